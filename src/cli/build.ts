@@ -20,13 +20,13 @@ const fingerprint = (): string => {
   return hash.digest('hex');
 };
 
-/** Builds the console when its sources are not those of the last build; a failed build is a `Complaint`. */
+/** Builds the console if its sources have changed since the last build; a failed build is a `UserError`. */
 export const buildWhenChanged = async (): Promise<void> => {
   const now = fingerprint();
   const last = existsSync(buildStamp) ? readFileSync(buildStamp, 'utf8') : '';
   if (last === now && existsSync(join(distDir, 'index.html'))) return;
   process.stderr.write('Building the console …\n');
-  // Whoever calls may stand in another mode (a test, say): what is served is always the production build.
+  // The caller may run in another mode, such as a test: what is served is always the production build.
   const { code, output } = await run('node_modules/.bin/vite', ['build', '--logLevel', 'warn'], {
     NODE_ENV: 'production',
   });

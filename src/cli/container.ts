@@ -9,7 +9,7 @@ const compose = (port: string, args: readonly string[]): Promise<number> =>
 
 const engineAnswers = async (): Promise<void> => {
   const fault = await dockerError();
-  if (fault !== undefined) throw new UserError(`No Docker engine answers, so nothing was tested: ${fault}`);
+  if (fault !== undefined) throw new UserError(`No Docker engine, so nothing was tested: ${fault}`);
 };
 
 const testContainers = async (port: string): Promise<TestCounts> => {

@@ -6,7 +6,7 @@ import type { Service } from './processes.ts';
 import { UserError, command, readSettings, type Settings, top } from './settings.ts';
 import { devGateway } from './vite/devGateway.ts';
 
-/** Without the sockets that a closed page or the upstream's restart breaks. */
+/** Ignores sockets broken by a closed page or the upstream's restart. */
 const quietLogger = (): Logger => {
   const logger = createLogger('warn');
   const reportError = logger.error.bind(logger);
@@ -30,7 +30,7 @@ const startDevServer = async ({ port, upstreamPort }: Settings): Promise<ViteDev
       strictPort: true,
       // The contract and the packages are outside the console's folder.
       fs: { allow: [top] },
-      // Read and transformed before the first browser asks.
+      // Read and transformed before the first browser requests it.
       warmup: { clientFiles: ['./main.tsx', './SignedInApp.tsx'] },
     },
   });
@@ -41,7 +41,7 @@ const upstreamSources = /^src\/(?:upstream|contract)\/(?!.*\.test\.ts$)/;
 /** An editor that saves several files restarts the upstream once. */
 const restartDelayMs = 100;
 
-/** Restarts the upstream when its source changes. Each start waits for the one before. */
+/** Restarts the upstream when its source changes. Each start waits for the previous one. */
 const restartOnChange = (server: ViteDevServer, settings: Settings, first: Service) => {
   let current: Service | null = first;
   let queue = Promise.resolve();

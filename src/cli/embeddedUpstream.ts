@@ -2,7 +2,7 @@ import { portError } from './nginxProcess.ts';
 import { type Service, startService, waitUntilHealthy } from './processes.ts';
 import { UserError, type Settings } from './settings.ts';
 
-/** Starts the embedded upstream as a process of its own and waits until it is healthy. */
+/** Starts the embedded upstream as a separate process and waits until it is healthy. */
 export const startEmbeddedUpstream = async (settings: Settings): Promise<Service> => {
   const { upstreamPort, dataDir, refresh, captcha, protocols } = settings;
   // Checked first: another program on this port might answer the health check.
@@ -30,7 +30,7 @@ const demoAccounts = [
   ['second.localhost', 'Harbour Online Hospital', 'fionaho', 'gracetam'],
 ] as const;
 
-/** What is printed when everything runs. */
+/** The greeting printed when everything runs. */
 export const greeting = ({ port, upstreamPort, basePath, dataDir }: Settings): string => {
   const hospitals = demoAccounts.map(
     ([host, name, doctor, auditor]) =>

@@ -23,11 +23,12 @@ async function runAlone(): Promise<number> {
     });
   }
   const code = await gateway.exited;
-  if (!asked && code !== 0) throw new UserError(`gateway: error: nginx ended by itself with code ${code}`);
+  if (!asked && code !== 0)
+    throw new UserError(`gateway: error: nginx exited unexpectedly with code ${code}`);
   return 0;
 }
 
-/** Runs `check`, `apply`, `status` or `health` for the gateway of this PORT and DATA_DIR, whether or not it runs. */
+/** Runs `check`, `apply`, `status` or `health` for the gateway of this PORT and DATA_DIR, whether or not it is running. */
 async function runCommand(words: readonly string[]): Promise<number> {
   const { port, tenants, basePath, dataDir } = readSettings(process.env);
   const { runDir, settings } = gatewayDirs(dataDir, port);

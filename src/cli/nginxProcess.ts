@@ -6,12 +6,12 @@ import { basename, join } from 'node:path';
 import { runAttached, dieWithParent } from './processes.ts';
 import { top } from './settings.ts';
 
-/** What a program printed on stderr and how it ended; a missing program is code 127. */
+/** A program's stderr and exit code; 127 if the program is missing. */
 type Ended = { code: number; stderr: string };
 
 const gateway = join(top, 'nginx/gateway');
 
-/** Makes the configuration with these settings (`gateway prepare`); the complaint is one line for each fault. */
+/** Renders the configuration with these settings (`gateway prepare`); stderr has one line for each error. */
 export function prepare(settings: Record<string, string>): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(gateway, ['prepare'], {
@@ -27,7 +27,7 @@ export function prepare(settings: Record<string, string>): Promise<Ended> {
   });
 }
 
-/** Starts what applies the tenant map whenever it has changed; it ends with us, and speaks on our stderr. */
+/** Starts the watcher that applies a changed tenant map; it ends with this process and shares its stderr. */
 export function spawnWatch(settings: Record<string, string>) {
   return spawn(...dieWithParent(gateway, ['watch']), {
     env: { ...process.env, ...settings },
@@ -35,19 +35,19 @@ export function spawnWatch(settings: Record<string, string>) {
   });
 }
 
-/** Gives a command of an operator to nginx/gateway, on this terminal. */
+/** Runs an operator's command of nginx/gateway on this terminal. */
 export const runGatewayCommand = (
   args: readonly string[],
   settings: Record<string, string>,
 ): Promise<number> => runAttached(gateway, args, settings);
 
-/** Starts the nginx of a rendered configuration, with its workers in a process group of their own. */
+/** Starts nginx with a rendered configuration, with its workers in a separate process group. */
 export function spawnNginx(binary: string, runDir: string) {
   const args = ['-e', 'stderr', '-c', join(runDir, 'current/nginx.conf'), '-g', 'daemon off;'];
   return spawn(...dieWithParent(binary, args), { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
 }
 
-/** The sentence that says why a port cannot be had, or nothing when it is free; `setting` is the variable that moves it. */
+/** The sentence that says why a port is unavailable, or undefined if it is free; `setting` is the variable that changes it. */
 export function portError(port: number, setting: string, host?: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -62,7 +62,7 @@ export function portError(port: number, setting: string, host?: string): Promise
   });
 }
 
-/** Whether /healthz answers from the configuration that was rendered last, and not from another program or an older one. */
+/** Whether /healthz is served with the latest rendered configuration, and not by another program or an older one. */
 export async function isHealthy(port: number, runDir: string): Promise<boolean> {
   const generation = basename(await readlink(join(runDir, 'current')));
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import type { Endpoint } from '../contract/protocol/endpoint.ts';
 import { endpoints } from '../contract/protocol/endpoints.ts';
 import type { Schema } from '../contract/protocol/schemas.ts';
 
-// The dialect of OpenAPI 3.1; `$schema` would say so again in every place.
+// OpenAPI 3.1 implies this dialect; `$schema` would repeat it everywhere.
 const schema = (shape: Schema) => {
   const { $schema: _, ...rest } = toJsonSchema(shape, {
     target: 'draft-2020-12',
@@ -45,7 +45,7 @@ const answerOf = ({ enveloped, data }: Endpoint) => {
   };
 };
 
-// An empty requirement beside the bearer says that it may be left out.
+// An empty requirement besides the bearer makes it optional.
 const security = { session: [{ bearer: [] }], either: [{ bearer: [] }, {}], open: [] };
 
 const operation = (noun: string, verb: string, endpoint: Endpoint) => ({

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { UserError, top } from './settings.ts';
 
-/** How a program ended. */
+/** The result of a program. */
 export interface ProcessResult {
   readonly code: number;
-  /** Standard output and standard error, as they came. */
+  /** Standard output and standard error, interleaved. */
   readonly output: string;
 }
 
-/** Runs a program in the top folder to its end and keeps what it printed. */
+/** Runs a program in the top folder to its end and captures its output. */
 export const run = async (
   program: string,
   args: readonly string[],
@@ -34,7 +34,7 @@ export const run = async (
   return { code, output };
 };
 
-/** Runs a program with its output on this terminal; gives its exit code. */
+/** Runs a program with its output on this terminal; returns its exit code. */
 export const runAttached = async (
   program: string,
   args: readonly string[],
@@ -45,23 +45,23 @@ export const runAttached = async (
   return typeof code === 'number' ? code : 1;
 };
 
-/** A long-lived program of ours. */
+/** A long-running program. */
 export interface Service {
   readonly child: ChildProcess;
-  /** Settles with what it last said when it ends, wanted or not. */
+  /** Settles with its last output when it ends, intended or not. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** The kernel ends a program so started when its starter dies without a word: no stray server keeps a port. */
+/** The kernel ends the program when its parent dies, so that no orphan keeps a port. */
 export const dieWithParent = (program: string, args: readonly string[]): [program: string, args: string[]] =>
   existsSync('/usr/bin/setpriv')
     ? ['/usr/bin/setpriv', ['--pdeathsig', 'TERM', '--', program, ...args]]
     : [program, [...args]];
 
-/** Starts a program that lives as long as this one; what it last said is kept for the case that it ends. */
+/** Starts a program that runs as long as this one; its last output is kept in case it ends. */
 export const startService = (program: string, args: readonly string[], env: NodeJS.ProcessEnv): Service => {
-  // A process group of its own: Ctrl-C reaches us alone, and we stop the others in order.
+  // A separate process group: Ctrl-C reaches only this process, which stops the others in order.
   const child = spawn(...dieWithParent(program, args), {
     cwd: top,
     env: { ...process.env, ...env },
@@ -84,17 +84,17 @@ export const startService = (program: string, args: readonly string[], env: Node
   return { child, ended, stop };
 };
 
-/** Waits until an address answers 200; a service that ends first, or 60 s, is a `Complaint` with its last words. */
+/** Waits until an address responds with 200; if the service ends first, or after 60 s, a `UserError` has its last output. */
 export const waitUntilHealthy = async (address: string, service: Service, name: string): Promise<void> => {
   const limit = Date.now() + 60_000;
   let over: string | null = null;
   void service.ended.then((output) => (over = output));
   while (Date.now() < limit) {
-    if (over !== null) throw new UserError(over === '' ? `${name} ended at once and said nothing.` : over);
+    if (over !== null) throw new UserError(over === '' ? `${name} ended immediately without output.` : over);
     const answer = await fetch(address, { signal: AbortSignal.timeout(2000) }).catch(() => null);
     await answer?.body?.cancel();
     if (answer?.ok) return;
     await new Promise((next) => setTimeout(next, 50));
   }
-  throw new UserError(`${name} did not answer at ${address} within a minute.`);
+  throw new UserError(`${name} did not respond at ${address} within a minute.`);
 };

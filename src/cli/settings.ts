@@ -3,27 +3,27 @@ import { join, resolve } from 'node:path';
 /** The repository's top folder. */
 export const top = resolve(import.meta.dirname, '../..');
 
-/** Where a failing test leaves its traces and pictures. */
+/** Where a failing test saves its traces and screenshots. */
 export const failures = join(top, 'data/failures');
 
-/** What the commands read from the environment; all of it has a default. */
+/** The settings that the commands read from the environment; all have defaults. */
 export interface Settings {
   readonly port: number;
   readonly upstreamPort: number;
   readonly dataDir: string;
   /** Path of the tenant map; null for the repository's own. */
   readonly tenants: string | null;
-  /** Begins and ends with a slash. */
+  /** Starts and ends with a slash. */
   readonly basePath: string;
   /** How the upstream treats a refresh token. */
   readonly refresh: 'keep' | 'rotate';
   /** Whether the upstream asks for captchas. */
   readonly captcha: 'on' | 'off';
-  /** Whether its log-in asks for protocols. */
+  /** Whether its log-in requires agreements. */
   readonly protocols: 'on' | 'off';
 }
 
-/** A fault that one sentence explains; the commands print it and end with code 1. */
+/** An error that one sentence explains; the commands print it and exit with code 1. */
 export class UserError extends Error {}
 
 const portOf = (env: NodeJS.ProcessEnv, name: string, fallback: number): number => {
@@ -49,8 +49,8 @@ const basePathOf = (value = '/'): string => {
 };
 
 /**
- * Reads PORT, UPSTREAM_PORT, DATA_DIR, TENANTS, BASE_PATH, UPSTREAM_REFRESH, UPSTREAM_CAPTCHA and UPSTREAM_PROTOCOLS; a wrong
- * one throws a `Complaint`.
+ * Reads PORT, UPSTREAM_PORT, DATA_DIR, TENANTS, BASE_PATH, UPSTREAM_REFRESH, UPSTREAM_CAPTCHA and UPSTREAM_PROTOCOLS; an invalid
+ * one throws a `UserError`.
  */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => ({
   port: portOf(env, 'PORT', 8080),
@@ -63,7 +63,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => ({
   protocols: choiceOf(env, 'UPSTREAM_PROTOCOLS', ['on', 'off']),
 });
 
-/** Runs a command to its end; a `Complaint` becomes its one line on stderr and exit code 1. */
+/** Runs a command to its end; a `UserError` becomes one line on stderr and exit code 1. */
 export const command = async (work: () => Promise<number>): Promise<never> => {
   try {
     process.exit(await work());

@@ -4,27 +4,27 @@ import { whereIs } from './systemPackages.ts';
 import { isHealthy, portError, prepare, spawnNginx, spawnWatch } from './nginxProcess.ts';
 import { UserError } from './settings.ts';
 
-/** Where the gateway reads and writes. Paths may be relative to the current folder. */
+/** The gateway's folders. Paths may be relative to the current folder. */
 export type GatewayOptions = {
   tenants: string;
   port: number;
   /** The built console: index.html and assets/. */
   site: string;
-  /** Configuration, logs, pid and temporary files; one gateway alone may use it. */
+  /** Configuration, logs, pid and temporary files; used by only one gateway. */
   runDir: string;
   basePath?: string;
-  /** Whether an edit of the tenant map is noticed and applied. */
+  /** Whether an edit of the tenant map is applied automatically. */
   watched?: boolean;
-  /** Further settings of nginx/variables, by name. */
+  /** Additional settings of nginx/variables, by name. */
   settings?: Record<string, string>;
 };
 
-/** A running gateway. `exited` settles with nginx's exit code, whoever ended it. */
+/** A running gateway. `exited` settles with nginx's exit code, whatever ended it. */
 export type Gateway = { address: string; pid: number; stop(): Promise<void>; exited: Promise<number> };
 
 /**
- * Prepares, starts nginx and waits until /healthz answers. Throws a `Complaint` with one line for each fault; a broken map
- * with a last good one in STATE_DIR is told on stderr.
+ * Prepares and starts nginx and waits until /healthz responds. Throws a `UserError` with one line for each error; an invalid
+ * map is reported on stderr if STATE_DIR has a last valid one.
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const runDir = resolve(options.runDir);
@@ -55,7 +55,7 @@ async function expectFree(setting: string, port: number, host?: string): Promise
   if (portTaken) throw new UserError(`gateway: error: ${portTaken}`);
 }
 
-/** The two further doors, whose settings nginx/gateway has found sound by then. */
+/** The two optional listeners, whose settings nginx/gateway has validated by then. */
 async function expectOthersFree(settings: NodeJS.ProcessEnv): Promise<void> {
   const inner = settings['INTERNAL_LISTEN'] || `127.0.0.2:${settings['PORT']}`;
   const [, host, port] = /^(?:\[?([^\]]*)\]?:)?(\d+)$/.exec(inner) ?? [];
@@ -63,7 +63,7 @@ async function expectOthersFree(settings: NodeJS.ProcessEnv): Promise<void> {
   if (settings['CERTS_DIR']) await expectFree('TLS_PORT', Number(settings['TLS_PORT'] || 8443));
 }
 
-/** A watcher that was ended from outside is started again: edits of the map would lie unnoticed. */
+/** Restarts a watcher that was killed: edits of the map would go unnoticed. */
 function keepWatching(settings: Record<string, string>, until: Promise<number>): void {
   let stopped = false;
   const start = (): ReturnType<typeof spawnWatch> =>
@@ -78,15 +78,15 @@ function keepWatching(settings: Record<string, string>, until: Promise<number>):
   });
 }
 
-// An ordinary user's PATH lacks the folder in which Debian keeps servers.
+// An ordinary user's PATH lacks the folder for servers on Debian.
 export const nginxHere = (): string => process.env['NGINX'] ?? whereIs('nginx') ?? 'nginx';
 
-/** Workers outlive a master that was killed: they would keep the port, and the map that they have, for ever. */
+/** Workers survive a killed master: they would keep the port, and their old map, for ever. */
 function endGroup(leader: number | undefined): void {
   try {
     if (leader) process.kill(-leader, 'SIGKILL');
   } catch {
-    // Nobody is left of it.
+    // None of them is left.
   }
 }
 
@@ -121,7 +121,7 @@ async function startNginx(binary: string, port: number, runDir: string, basePath
   return { address: `http://localhost:${port}${basePath}`, pid: child.pid ?? 0, stop, exited };
 }
 
-/** Where the gateway of a port keeps its things, the last good tenant map among them. */
+/** The gateway's folder for a port, with the last valid tenant map. */
 export const gatewayDirs = (dataDir: string, port: number) => {
   const runDir = resolve(dataDir, `gateway-${port}`);
   return { runDir, settings: { STATE_DIR: process.env['STATE_DIR'] || resolve(runDir, 'state') } };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { run } from './processes.ts';
 import { UserError } from './settings.ts';
 
-/** The path of a program, looked for in PATH and where Debian keeps servers; null where it is missing. */
+/** The path of a program, in PATH or Debian's folder for servers; null if it is missing. */
 export const whereIs = (program: string): string | null => {
   const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/local/sbin', '/usr/bin'];
   for (const folder of folders) {
@@ -20,7 +20,7 @@ export const whereIs = (program: string): string | null => {
 
 const policy = '/usr/sbin/policy-rc.d';
 
-// Debian starts a service when its package is installed; ours is started by us, on our port.
+// Debian starts a service when its package is installed; we start our own, on our port.
 const withoutServices = async <T>(work: () => Promise<T>): Promise<T> => {
   if (existsSync(policy)) return work();
   writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
@@ -47,7 +47,7 @@ const install = async (packages: readonly string[]): Promise<void> => {
   });
 };
 
-/** Makes sure that programs are there, from Debian's packages where this user may install; else one line saying what to install. */
+/** Ensures that programs are installed, from Debian's packages if this user may install them; else throws one line saying what to install. */
 export const ensureInstalled = async (programs: Readonly<Record<string, string>>): Promise<void> => {
   const missing = Object.keys(programs).filter((program) => !whereIs(program));
   if (missing.length === 0) return;

@@ -7,19 +7,19 @@ import { ensureInstalled, whereIs } from './systemPackages.ts';
 import { allRequirements, type Requirement, requirementsOf, selectTests } from './testRequirements.ts';
 import { reportWide, summarise, report, runSuites, type TestCounts } from './testSuites.ts';
 
-/** Chromium without the browser's own windows (Debian's package of the same name). */
+/** The headless shell of Chromium (Debian's package of the same name). */
 const headlessShell = 'chromium-headless-shell';
 
-/** Programs that are either clean or say what is wrong. */
+/** Programs that either succeed or print errors. */
 const checks: readonly (readonly [name: string, program: string, args: readonly string[]])[] = [
-  // Of four checkers, which are its habit, each reads the libraries' types anew: twice the work.
+  // With its default of four checkers, each would read the libraries' types again: twice the work.
   ['types', 'tsc', ['-b', '--checkers', '1']],
   ['linter', 'oxlint', ['--deny-warnings']],
   ['format', 'biome', ['ci', 'src', 'tests', 'vite.config.ts', 'package.json']],
   ['unused code', 'knip', ['--no-progress']],
 ];
 
-/** What browsers did in the tests, file by file: the specification is held against it. */
+/** The recorded browser requests, by file, which are compared with the specification. */
 const callsDir = 'node_modules/.cache/cloudroom-calls';
 
 const specification = [
@@ -34,10 +34,10 @@ const check = async ([name, program, args]: (typeof checks)[number]): Promise<Te
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 };
 
-/** `npm run test:wide`: what asks much of one thing. */
+/** `npm run test:wide`: slow, exhaustive suites. */
 const wideFlag = '--wide';
 
-/** The programs of each requirement, with Debian's packages. */
+/** The programs for each requirement, with Debian's packages. */
 const programsOf: Readonly<Record<Requirement, Readonly<Record<string, string>>>> = {
   nginx: { nginx: 'nginx-light' },
   chromium: { chromium: 'chromium fonts-noto-cjk', [headlessShell]: headlessShell },
@@ -46,7 +46,7 @@ const programsOf: Readonly<Record<Requirement, Readonly<Record<string, string>>>
 };
 
 await command(async () => {
-  // What follows `npm test --` is passed on to Vitest.
+  // Arguments after `npm test --` are passed on to Vitest.
   const cliArgs = process.argv.slice(2);
   const wide = cliArgs[0] === wideFlag;
   const filter = wide ? cliArgs.slice(1) : cliArgs;

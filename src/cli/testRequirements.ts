@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { top } from './settings.ts';
 
-/** What a test can need besides the packages: a program of the system, or the built console. */
+/** A test's requirements besides the packages: a system program, or the built console. */
 export type Requirement = 'nginx' | 'chromium' | 'pdftotext' | 'build';
 
 /** A test needs these if it reaches these modules, by imports or by starting them as programs. */
@@ -14,11 +14,11 @@ const requirementOf: Readonly<Record<string, Requirement>> = {
 };
 export const allRequirements: ReadonlySet<Requirement> = new Set(Object.values(requirementOf));
 
-/** Imports that are there at run time, and paths of our own programs in quotes. */
+/** Runtime imports, and quoted paths of our own programs. */
 const references =
   /(?:^|[\s;])(?:import|export)\s(?!type\s)(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|['"`](src\/[\w/.-]+\.ts)['"`]/g;
 
-/** The files, from the top folder, and packages that a file refers to. */
+/** The files, by path from the top folder, and packages that a file refers to. */
 export const referencesIn = (file: string, text: string): string[] =>
   [...text.matchAll(references)].map(([, imported, lazy, program]) => {
     const name = imported ?? lazy;
@@ -35,7 +35,7 @@ const readReferences = (file: string): readonly string[] => {
   return found;
 };
 
-/** What these test files need, by following what they import. */
+/** The requirements of these test files, found by following their imports. */
 export const requirementsOf = (
   files: readonly string[],
   referencesOf: (file: string) => readonly string[] = readReferences,
@@ -50,21 +50,21 @@ export const requirementsOf = (
   return requirements;
 };
 
-/** Every test file of `npm test` and `npm run test:wide`, from the top folder. */
+/** Every test file of `npm test` and `npm run test:wide`, by path from the top folder. */
 export const testFiles = (): string[] =>
   globSync(['src/**/*.test.ts', 'tests/**/*.test.ts'], { cwd: top }).filter(
     (file) => !file.startsWith('tests/container/'),
   );
 
-/** What a command line asks Vitest for. */
+/** The selection in a command line for Vitest. */
 export interface TestSelection {
-  /** The files with one of the words in their path; null if all are meant. */
+  /** The files with one of the words in their path; null for all. */
   readonly files: readonly string[] | null;
-  /** All that is not a word of a path. */
+  /** All arguments that are not words of a path. */
   readonly options: readonly string[];
 }
 
-/** Reads the arguments as Vitest does: a word is a part of a path, maybe with a line. A word that no path has belongs to an option. */
+/** Parses the arguments as Vitest does: a word is part of a path, optionally with a line number. A word that no path contains belongs to an option. */
 export const selectTests = (args: readonly string[], all: readonly string[] = testFiles()): TestSelection => {
   const matching = (arg: string): readonly string[] => {
     const word = arg.replace(/^\.\//, '').replace(/:\d+$/, '');

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { runAttached } from './processes.ts';
 import { failures, top } from './settings.ts';
 
-/** How many tests, or checks, passed and failed. */
+/** The number of tests or checks that passed and failed. */
 export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
 }
 
-/** Where Vitest leaves what it ran, as JSON: `npm test`, and everything else. */
+/** Vitest's JSON reports: of `npm test`, and of everything else. */
 export const report = join(top, 'node_modules/.cache/vitest-report.json');
 export const reportWide = join(top, 'node_modules/.cache/vitest-besides.json');
 
@@ -26,8 +26,8 @@ const readReport = (at: string): TestCounts => {
 };
 
 /**
- * Where the tests' folders stand: in memory where it has room for them and programs may be started from it. What is stored there
- * waits for no disk.
+ * The tests' temporary folders: in memory if there is space and programs may be run from there, so that
+ * writes do not wait for a disk.
  */
 const scratchTop = (): string => {
   const memory = '/dev/shm';
@@ -44,19 +44,19 @@ const scratchTop = (): string => {
 
 const ignoreSignal = (): void => undefined;
 
-/** Runs Vitest with these arguments on this terminal, with temporary folders that are removed afterwards; gives its exit code. */
+/** Runs Vitest with these arguments on this terminal, with temporary folders that are removed afterwards; returns its exit code. */
 export const runVitest = async (args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> => {
   const scratch = mkdtempSync(join(scratchTop(), 'cr'));
-  // A short name, as a socket's path may have 107 bytes. Some of what is tested runs as another user.
+  // A short name, because a socket's path may have 107 bytes. Some tests run as another user.
   chmodSync(scratch, 0o1777);
-  // Ctrl-C reaches Vitest too, which ends first.
+  // Ctrl-C also reaches Vitest, which ends first.
   process.on('SIGINT', ignoreSignal);
   try {
     return await runAttached('node_modules/.bin/vitest', args, {
       TMPDIR: scratch,
-      // Upstreams are started by the hundred: what one has compiled is used by the next ones.
+      // Hundreds of upstreams are started: they share a compile cache.
       NODE_COMPILE_CACHE: join(top, 'node_modules/.cache/node-compile'),
-      // A hospital that one worker has seeded is copied by all.
+      // Seeded demo data is copied between workers.
       FOUNDED: mkdtempSync(join(scratch, 'founded-')),
       ...env,
     });
@@ -66,7 +66,7 @@ export const runVitest = async (args: readonly string[], env: NodeJS.ProcessEnv 
   }
 };
 
-/** Runs Vitest with its report in a file, and counts. */
+/** Runs Vitest with a report in a file, and counts the results. */
 export const runSuites = async (
   at: string,
   args: readonly string[],
@@ -78,11 +78,11 @@ export const runSuites = async (
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${at}`];
   const code = await runVitest(['run', ...reporters, ...args], env);
   const counted = readReport(at);
-  // A file that could not be loaded, or an error outside any test, is a failure that the report does not count.
+  // A file that could not be loaded, or an error outside any test, is a failure missing in the report.
   return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
 };
 
-/** Adds up, prints the last line `N passed, N failed`, and gives the exit code; nothing run is a failure. */
+/** Adds up, prints the last line `N passed, N failed`, and returns the exit code; no tests at all is a failure. */
 export const summarise = (counts: readonly TestCounts[]): number => {
   const sum = (pick: keyof TestCounts) => counts.reduce((total, one) => total + one[pick], 0);
   process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);

@@ -4,7 +4,7 @@ import { runVitest } from './testSuites.ts';
 
 const needsNothing = (file: string): boolean => requirementsOf([file]).size === 0;
 
-/** The tests of these words that need neither nginx nor a browser. Without words the exhaustive suites (`test:wide`) are left out. */
+/** Tests that need neither nginx nor a browser, filtered by words. Without words the exhaustive suites (`test:wide`) are left out. */
 const vitestArgs = (args: readonly string[]): string[] => {
   const { files, options } = selectTests(args);
   if (files === null) {

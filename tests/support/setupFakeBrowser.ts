@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, vi } from 'vitest';
+import { fixturePerTest } from '../../src/upstream/testing/fixturePerTest.ts';
 import { createFakeBrowser, type FakeBrowser } from './createFakeBrowser.ts';
 
-/** Creates a browser before each test of a file and closes it afterwards; silences the console's warnings. */
+/** A browser for each test of a file, with the console's warnings silenced. */
 export const setupFakeBrowser = (): FakeBrowser => {
-  let current: FakeBrowser;
-  beforeEach(async () => {
+  beforeEach(() => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    current = await createFakeBrowser();
   });
-  afterEach(async () => {
-    await current.close();
+  afterEach(() => {
     vi.restoreAllMocks();
   });
-  return new Proxy<FakeBrowser>(Object.create(null), { get: (_target, name) => Reflect.get(current, name) });
+  return fixturePerTest(createFakeBrowser, (browser) => browser.close());
 };

@@ -30,7 +30,7 @@ const sendError = (response: ServerResponse, code: number, msg: string): void =>
   response.writeHead(code, { 'content-type': 'application/json' }).end(envelope(code, msg));
 };
 
-/** The IM socket's token travels as a subprotocol, as in nginx/http/socket.conf. */
+/** The IM socket's token is sent as a subprotocol, as in nginx/http/socket.conf. */
 const moveSocketToken = (upstreamRequest: ClientRequest, request: IncomingMessage): void => {
   const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
   const token = offered.find((name) => name.startsWith('bearer.'))?.slice('bearer.'.length);
@@ -40,7 +40,7 @@ const moveSocketToken = (upstreamRequest: ClientRequest, request: IncomingMessag
 };
 
 /**
- * What nginx does for the console in production, for `npm run dev`: passes API calls, files and the IM socket to the
+ * Replaces nginx for `npm run dev`: passes API calls, files and the IM socket to the
  * embedded upstream, with the tenant id of the host, and refuses unknown hosts.
  */
 export const devGateway = (upstreamPort: number): Plugin => {

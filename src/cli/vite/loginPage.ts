@@ -8,7 +8,7 @@ interface BundleFile {
   readonly fileName: string;
   readonly type: 'chunk' | 'asset';
   readonly moduleIds?: readonly string[];
-  /** Chunks that are imported statically. */
+  /** Statically imported chunks. */
   readonly imports?: readonly string[];
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
   readonly source?: string | Uint8Array;
@@ -19,14 +19,14 @@ const tags = { zh: 'zh-CN', en: 'en' } as const;
 const preload = (name: string): string => `<link rel="modulepreload" crossorigin href="./${name}">`;
 
 const replaceOnce = (html: string, what: RegExp, by: string): string => {
-  if (!what.test(html)) throw new Error(`index.html holds no ${what.source}`);
+  if (!what.test(html)) throw new Error(`index.html does not contain ${what.source}`);
   return html.replace(what, () => by);
 };
 
-/** The styles in the page itself; without a theme that was chosen, the system's is known to the styles alone. */
+/** Inlines the styles; without a chosen theme, only the styles know the system's. */
 const inlineStyles = (css: string): string => {
   const dark = /:root\[data-theme=["']?dark["']?\]\{([^}]*)\}/.exec(css)?.[1];
-  if (dark === undefined) throw new Error('The styles hold no dark theme');
+  if (dark === undefined) throw new Error('The styles have no dark theme');
   return `<style nonce="__NONCE__">${css}@media (prefers-color-scheme:dark){:root[data-theme=""]{${dark}}}</style>`;
 };
 
@@ -41,7 +41,7 @@ const bundlePreHydration = async (console: string): Promise<string> => {
   return output[0].code;
 };
 
-/** These chunks and all that they import statically. */
+/** These chunks and all their static imports. */
 const withImports = (files: readonly BundleFile[], roots: readonly BundleFile[]): BundleFile[] => {
   const found = new Set(roots);
   for (const chunk of found)
@@ -67,10 +67,10 @@ export const loginPage = (console: string): Plugin => ({
       String(files.find(({ fileName }) => fileName === name)?.source ?? '');
     const chunkOf = (file: string): BundleFile => {
       const found = files.find(({ moduleIds }) => moduleIds?.includes(`${console}/${file}`));
-      if (!found) throw new Error(`No chunk holds ${file}`);
+      if (!found) throw new Error(`No chunk contains ${file}`);
       return found;
     };
-    // Another build than the console's: a page of a test.
+    // Another build than the console's: a test page.
     if (!files.some(({ moduleIds }) => moduleIds?.includes(`${console}/main.tsx`))) return;
     const entry = chunkOf('main.tsx');
     const icon = files.find(({ fileName }) => /^assets\/icon-.*\.svg$/.test(fileName))?.fileName ?? '';

@@ -33,7 +33,7 @@ const near = [
 const laws: readonly RulePair[] = [
   ...direct.map(
     ([allergyClass, ingredient]): RulePair => [
-      `who is allergic to ${allergyClass} is not given ${ingredient}`,
+      `who is allergic to ${allergyClass} must not have ${ingredient}`,
       'allergy block 0',
       allergic(allergyClass, of(ingredient, allergyClass)),
       allergic('seafood', of(ingredient, allergyClass)),
@@ -60,35 +60,35 @@ const laws: readonly RulePair[] = [
     allergic('seafood', of('progesterone')),
   ],
   [
-    'an allergy known in words alone is not clear',
+    'an allergy in free text only is not checked',
     'allergy unchecked whole',
     ruleInputOf(['cetirizine'], { patient: { allergies: ['某种退烧药'] } }),
     allergic('seafood', of('cetirizine')),
   ],
   [
-    'a further allergy in words beside a class is not clear either',
+    'another allergy in free text besides a class is not checked either',
     'allergy unchecked whole',
     ruleInputOf(['cetirizine'], { patient: { allergies: ['海鲜', '某种药'], allergyClasses: ['seafood'] } }),
     ruleInputOf(['cetirizine'], { patient: { allergies: ['海鲜'], allergyClasses: ['seafood', 'iodine'] } }),
   ],
 ];
 
-describe('for who is allergic', () => {
+describe('for patients with allergies', () => {
   it.each(laws)('%s', (_sentence, found, breaks, keeps) => {
     expect(summaries(breaks)).toContain(found);
     expect(summaries(keeps)).toEqual([]);
   });
 
-  it('a drug that was not described is not clear', () => {
+  it('a drug without a description is not checked', () => {
     expect(summaries(allergic('nsaids', lineOf(drugOf(''))))).toContain('allergy unchecked 0');
   });
 
-  it('the same class is told once, and not as a cross-reaction too', () => {
+  it('the same class is reported once, and not as a cross-reaction too', () => {
     const both = of('celecoxib', 'nsaids', 'sulfonamides');
     expect(summaries(allergic('nsaids', both))).toEqual(['allergy block 0']);
   });
 
-  it('each line says which class it is about, and a near one what may happen and where that is written', () => {
+  it('each finding names its class, and a cross-allergy its effect and source', () => {
     const [first, second] = evaluateRules(
       allergic('penicillins', of('amoxicillin', 'penicillins'), of('cefdinir', 'cephalosporins')),
     );

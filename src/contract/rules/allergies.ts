@@ -1,10 +1,10 @@
 import type { Drug } from '../prescribing/drug.ts';
 import type { RuleInput, Finding, Rule } from './finding.ts';
 
-// A drug without a single ingredient was not described: what it belongs to is not known.
+// A drug without ingredients has no description: its classes are unknown.
 const isUndescribed = (drug: Drug) => drug.ingredients.length === 0 && drug.allergyClasses.length === 0;
 
-// The gravest of the rows speaks, and each class that the patient is allergic to speaks once.
+// Only the most severe row is reported, and once for each class that the patient is allergic to.
 const crossAllergyFindings = ({ pack, patient }: RuleInput, drug: Drug, line: number): Finding[] => {
   const matching = (pack.crossAllergies ?? []).filter(
     ({ from, to, ingredients }) =>
@@ -18,11 +18,11 @@ const crossAllergyFindings = ({ pack, patient }: RuleInput, drug: Drug, line: nu
   return [{ rule: 'cross-allergy', severity, line, evidence: about, about, effect, source }];
 };
 
-/** Nothing that the patient is allergic to, nor what is near to it. */
+/** No drug that the patient is allergic to, or that may cross-react. */
 export const allergies: Rule = (one) => {
   const { pack, patient, lines } = one;
   const found: Finding[] = [];
-  // An allergy that is known in words alone cannot be compared with any drug; beside classes it may be a further one.
+  // An allergy in free text cannot be compared with any drug; besides classes it may be another one.
   if (patient.allergies.length > patient.allergyClasses.length)
     found.push({
       rule: 'allergy',

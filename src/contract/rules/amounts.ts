@@ -15,13 +15,13 @@ const masses: Readonly<Record<string, Fraction>> = {
   mcg: multiply(milli, milli),
 };
 
-/** A unit as what it measures, and how much of it: mass in grams, everything else in itself. */
+/** A unit as a quantity and an amount: mass in grams, any other unit as itself. */
 export const measureOf = (unit: string): { kind: string; factor: Fraction } => {
   const mass = masses[unit];
   return mass ? { kind: 'mass', factor: mass } : { kind: doseUnitOf(unit)?.code ?? unit, factor: unity };
 };
 
-/** How much of something is in one dose unit of a drug. `name`: an ingredient, or all of them with `+`. */
+/** The amount of a substance in one dose unit of a drug. `name`: an ingredient, or all of them with `+`. */
 export interface Amount {
   readonly name: string;
   readonly kind: string;
@@ -39,7 +39,7 @@ const parseStrengthPart = (part: string): { kind: string; amount: Fraction } | n
 const isCounted = ({ doseUnit, countUnit, countUnitEn }: Drug) =>
   doseUnitOf(doseUnit) !== undefined || doseUnit === countUnit || doseUnit === countUnitEn;
 
-// `0.25g` of a tablet; `325mg/30mg` where each part is an ingredient.
+// `0.25g` of a tablet; `325mg/30mg` with one part per ingredient.
 const perCounted = ({ ingredients, strength }: Drug): Amount[] => {
   const parts = strength.split('/').map(parseStrengthPart);
   if (parts.length !== ingredients.length) return [];
@@ -49,7 +49,7 @@ const perCounted = ({ ingredients, strength }: Drug): Amount[] => {
   });
 };
 
-// `100ml:2g`: so much in each millilitre.
+// `100ml:2g`: the amount in each millilitre.
 const perVolume = ({ ingredients, strength, doseUnit }: Drug): Amount[] => {
   const [volume, content] = strength.split(':').map(parseStrengthPart);
   const [name] = ingredients;
@@ -58,10 +58,10 @@ const perVolume = ({ ingredients, strength, doseUnit }: Drug): Amount[] => {
   return [{ name, kind: content.kind, perUnit: divide(content.amount, volume.amount) }];
 };
 
-/** What is in one dose unit, as far as the pack's print tells; the drug as a whole always, in the unit it is written in. */
+/** The amounts in one dose unit, as far as the printed strength says; always the drug as a whole, in its own unit. */
 export const amountsOf = (drug: Drug): Amount[] => {
   const { kind, factor } = measureOf(drug.doseUnit);
-  const whole: Amount = { name: drug.ingredients.join('+'), kind, perUnit: factor };
-  if (kind === 'mass') return [whole];
-  return [whole, ...(isCounted(drug) ? perCounted(drug) : perVolume(drug))];
+  const total: Amount = { name: drug.ingredients.join('+'), kind, perUnit: factor };
+  if (kind === 'mass') return [total];
+  return [total, ...(isCounted(drug) ? perCounted(drug) : perVolume(drug))];
 };

@@ -58,7 +58,7 @@ const laws: readonly RulePair[] = [
     ],
   ),
   [
-    'a pregnancy among the diagnoses, whatever was asked before',
+    'a pregnancy among the diagnoses, whatever the record says',
     'contraindication block 0 pregnancy-isotretinoin',
     ruleInputOf(['isotretinoin'], { diagnoses: ['Z34.9'] }),
     ruleInputOf(['isotretinoin'], { diagnoses: ['L70.0'] }),
@@ -70,7 +70,7 @@ const laws: readonly RulePair[] = [
     ruleInputOf(['isotretinoin'], { diagnoses: ['L70.0'] }),
   ],
   [
-    'whether she is pregnant, where the drug depends on it',
+    'whether she is pregnant, if the drug depends on it',
     'contraindication unchecked whole pregnant',
     by({ pregnant: null }, 'isotretinoin'),
     by({ pregnant: null }, 'cetirizine'),
@@ -100,7 +100,7 @@ const laws: readonly RulePair[] = [
     by({ sex: 1 }, 'finasteride'),
   ],
   [
-    'whether it is a woman, where the drug depends on it',
+    'whether it is a woman, if the drug depends on it',
     'contraindication unchecked whole sex',
     by({ sex: 0, ...bornYearsAgo(70) }, 'finasteride'),
     by({ sex: 1, ...bornYearsAgo(70) }, 'finasteride'),
@@ -148,7 +148,7 @@ const laws: readonly RulePair[] = [
     by(bornYearsAgo(12), lineOf(drugOf('cetirizine', { minAgeYears: 12 }))),
   ],
   [
-    'from which age, where a child is treated and nobody knows',
+    'from which age, if a child is treated and the label does not say',
     'min-age unchecked 0',
     by(bornYearsAgo(17), lineOf(drugOf('cetirizine', { minAgeYears: null }))),
     by(bornYearsAgo(18), lineOf(drugOf('cetirizine', { minAgeYears: null }))),
@@ -161,21 +161,21 @@ describe('the rules ask about', () => {
     expect(summaries(keeps)).toEqual([]);
   });
 
-  it('an age once, where the label and a row both know it', () => {
+  it('an age once, if both the label and a row have it', () => {
     const both = by(bornYearsAgo(10), lineOf(drugOf('levofloxacin', { minAgeYears: 18, maxDaily: '5' })));
     expect(summaries(both).filter((one) => /age/.test(one))).toEqual([
       'contraindication block 0 age-quinolones',
     ]);
   });
 
-  it('what is not known of the patient once, whichever drugs it is about', () => {
+  it('missing patient data once, whichever drugs need it', () => {
     const asked = summaries(by({ pregnant: null }, 'isotretinoin', 'ibuprofen', 'thiamazole'));
     expect(asked.filter((one) => one.includes('pregnant'))).toEqual([
       'contraindication unchecked whole pregnant',
     ]);
   });
 
-  it('a drug that was not described', () => {
+  it('a drug without a description', () => {
     expect(summaries(ruleInputOf([lineOf(drugOf(''))]))).toContain('contraindication unchecked 0');
   });
 
@@ -188,11 +188,11 @@ describe('the rules ask about', () => {
       ruleInputOf(['aspirin'], { patient: bornYearsAgo(13), diagnoses: ['R05', 'J10.1'] }),
       { underYears: 16, diagnosis: { code: 'J10.1' } },
     ],
-  ])('and say what of the patient it rests on: %s', (_what, one, grounds) => {
+  ])('and name the patient data they are based on: %s', (_what, one, grounds) => {
     expect(evaluateRules(one).find(({ rule }) => rule === 'contraindication')?.by).toMatchObject(grounds);
   });
 
-  it('and say what may happen, and where that is written', () => {
+  it('and name the possible harm and its source', () => {
     const [found] = evaluateRules(with_('J45.9', 'propranolol'));
     expect(found).toMatchObject({ evidence: 'propranolol' });
     expect(found?.effect?.zh).toContain('支气管');

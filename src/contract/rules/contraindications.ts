@@ -8,15 +8,15 @@ const rowsOf = memoizeByData((rows: readonly Contraindication[]) =>
   indexByName(rows, ({ ingredients }) => ingredients),
 );
 
-// Pregnancy by its diagnosis, whatever else is known of the patient: O00–O48, Z33–Z36. Then the time of nursing.
+// Pregnancy by diagnosis, whatever else is known of the patient: O00–O48, Z33–Z36. Then lactation.
 const pregnancy = /^(O[0-4]|Z3[3-6])/i;
 const nursing = /^(O9[12]|Z39\.1)/i;
 
-/** A woman of other ages is not asked (WHO counts 15–49; a margin on both sides). */
+/** Women of other ages are not asked (WHO counts 15–49; with a margin on both sides). */
 const childbearingFromYears = 12;
 const childbearingToYears = 55;
 
-/** What is not known of the patient, and would have to be. */
+/** Required patient data that is missing. */
 type Unknown = 'sex' | 'pregnant';
 
 interface PatientContext {
@@ -43,7 +43,7 @@ const reasonFor = (when: Condition, one: RuleInput): FindingReason => {
   return { underYears, fromYears, sex, state, diagnosis };
 };
 
-// All of it must hold; one thing that does not hold outweighs another that nobody knows.
+// All conditions must hold; one that does not outweighs another that is unknown.
 const holds = (when: Condition, context: PatientContext): boolean | Unknown => {
   const { one, years } = context;
   const { sex } = one.patient;
@@ -68,7 +68,7 @@ const minAgeFindings = ({ one, years }: PatientContext, line: number, ageReporte
   return [{ rule: 'min-age', severity: 'warn', line, evidence: `${years} < ${minAgeYears}` }];
 };
 
-/** What a patient must not have: by age, sex, pregnancy, lactation, and by what they suffer from. */
+/** What a patient must not have because of age, sex, pregnancy, lactation or diseases. */
 export const contraindications: Rule = (one) => {
   const { pack, lines, patient, day } = one;
   const context: PatientContext = { one, years: ageOn(patient.birthDate, day).years };
@@ -99,6 +99,6 @@ export const contraindications: Rule = (one) => {
     if (rows && drug?.ingredients.length === 0) found.push(unchecked(line));
     found.push(...minAgeFindings(context, line, ageReported));
   }
-  // What is not known of the patient is asked once, whichever drugs it is about.
+  // Missing patient data is reported once, whichever drugs need it.
   return [...found, ...[...unknown].map((about) => unchecked(null, about))];
 };

@@ -3,7 +3,7 @@ import type { Line, Prescription } from '../prescribing/prescription.ts';
 import { prescriptionStatus } from '../prescribing/prescription.ts';
 import { currentMedicinesOn } from './currentMedicines.ts';
 
-// 08:00 of 10 November in the hospital.
+// 08:00 of 10 November in the hospital's zone.
 const submitTime = Date.UTC(2026, 10, 10, 0, 0);
 const line = (ingredient: string, days: number): Line => ({
   id: ingredient,
@@ -35,7 +35,7 @@ const earlier = (change: Partial<Prescription> = {}) => ({
 const names = (day: string, change: Partial<Prescription> = {}) =>
   currentMedicinesOn([earlier(change)], day).map(({ drugName }) => drugName);
 
-describe('what is being taken', () => {
+describe('current medicines', () => {
   it.each([
     ['on the day before the course', '2026-11-09', []],
     ['on its first day', '2026-11-10', ['amoxicillin', 'amlodipine']],
@@ -48,18 +48,18 @@ describe('what is being taken', () => {
   });
 
   it.each(Object.entries(prescriptionStatus))(
-    'counts a prescription that is %s or does not',
+    'include a prescription that is %s, or do not',
     (name, status) => {
       const counts = name === 'approved' || name === 'dispensed';
       expect(names('2026-11-11', { status })).toHaveLength(counts ? 2 : 0);
     },
   );
 
-  it('is nothing of what was never sent', () => {
+  it('do not include unsubmitted prescriptions', () => {
     expect(names('2026-11-11', { submitTime: null })).toEqual([]);
   });
 
-  it('begins on the hospital’s day, also in the night', () => {
+  it('begin on the hospital’s day, even at night', () => {
     const night = Date.UTC(2026, 10, 9, 16, 30);
     expect(currentMedicinesOn([earlier({ submitTime: night })], '2026-11-10')[0]).toMatchObject({
       since: '2026-11-10',

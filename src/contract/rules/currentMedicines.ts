@@ -1,7 +1,7 @@
 import { type Prescription, prescriptionStatus } from '../prescribing/prescription.ts';
 import type { LocalizedText } from '../rulePack/rulePack.ts';
 
-/** A drug that a patient has from an earlier prescription. Days are `YYYY-MM-DD`, both included. */
+/** A drug from an earlier prescription. Days are `YYYY-MM-DD`, both inclusive. */
 export interface CurrentMedicine {
   readonly drugName: string;
   readonly drugNameEn: string;
@@ -11,7 +11,7 @@ export interface CurrentMedicine {
   readonly until: string;
 }
 
-/** A taken drug's name in both languages. */
+/** The name of a current medicine in both languages. */
 export const medicineName = ({
   drugName,
   drugNameEn,
@@ -27,7 +27,7 @@ const zoneMs = 8 * 3_600_000;
 
 const dayOf = (at: number): string => new Date(at + zoneMs).toISOString().slice(0, 10);
 
-/** Whole days from one day to another, both `YYYY-MM-DD`. */
+/** Whole days between two days, both `YYYY-MM-DD`. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
@@ -35,7 +35,7 @@ type EarlierPrescription = Pick<Prescription, 'status' | 'submitTime' | 'lines'>
 
 const countsAsTaken: readonly number[] = [prescriptionStatus.approved, prescriptionStatus.dispensed];
 
-/** What is being taken on a day: lines of approved or dispensed prescriptions whose course, from the submit on, covers it. */
+/** The current medicines of a day: lines of approved or dispensed prescriptions whose course, from submission, covers it. */
 export const currentMedicinesOn = (
   prescriptions: readonly EarlierPrescription[],
   day: string,

@@ -21,13 +21,13 @@ const plain = (usage: Partial<LineInput>) => lineOf(drugOf('paracetamol', grams)
 
 const laws: readonly RulePair[] = [
   [
-    'no more at once than is given at once',
+    'no more than the maximum single dose',
     'single-dose warn 0 ibuprofen',
     given('ibuprofen', { dose: '401' }),
     given('ibuprofen', { dose: '400' }),
   ],
   [
-    'no more a day than is given a day',
+    'no more than the maximum daily dose',
     'daily-dose warn 0 ibuprofen',
     given('ibuprofen', { dose: '400', frequency: 'qid' }),
     given('ibuprofen', { dose: '300', frequency: 'qid' }),
@@ -45,19 +45,19 @@ const laws: readonly RulePair[] = [
     given('digoxin', { dose: '500' }, { doseUnit: 'μg' }),
   ],
   [
-    'millilitres by what is in them',
+    'millilitres by their content',
     'single-dose warn 0 ibuprofen',
     given('ibuprofen', { dose: '20.1' }, suspension),
     given('ibuprofen', { dose: '20' }, suspension),
   ],
   [
-    'tablets by what is in each',
+    'tablets by their content',
     'single-dose warn 0 paracetamol',
     ruleInputOf([cold({ dose: '4' })]),
     ruleInputOf([cold({ dose: '3' })]),
   ],
   [
-    'compounds that are measured as a whole',
+    'compounds that are measured as a total',
     'single-dose warn 0 sacubitril+valsartan',
     given('sacubitril+valsartan', { dose: '201' }),
     given('sacubitril+valsartan', { dose: '200' }),
@@ -69,7 +69,7 @@ const laws: readonly RulePair[] = [
     given('ibuprofen', { dose: '３００' }),
   ],
   [
-    'a slip of the pen is no matter of reasons',
+    'a typing error cannot be overridden',
     'single-dose block 0 amlodipine',
     given('amlodipine', { dose: '51' }),
     given('amlodipine', { dose: '10' }),
@@ -95,19 +95,19 @@ const laws: readonly RulePair[] = [
     ruleInputOf([lineOf('montelukast', { dose: '5' })], { patient: bornYearsAgo(6) }),
   ],
   [
-    'a child’s dose that nobody fixed is not clear',
+    'a child’s dose without a limit is not checked',
     'single-dose unchecked 0',
     given('warfarin', { dose: '1' }, {}, 11),
     given('warfarin', { dose: '1' }, {}, 12),
   ],
   [
-    'a drug that no row knows is not clear, unless its label says most a day',
+    'a drug without a row is not checked, unless its label has a daily maximum',
     'single-dose unchecked 0',
     given('something new', {}),
     given('something new', {}, { maxDaily: '3' }),
   ],
   [
-    'the label of the pharmacy counts too',
+    'the pharmacy’s label counts too',
     'daily-dose warn 0',
     given('something new', { dose: '1', frequency: 'qid' }, { maxDaily: '3' }),
     given('something new', { dose: '1', frequency: 'tid' }, { maxDaily: '3' }),
@@ -119,7 +119,7 @@ const laws: readonly RulePair[] = [
     given('alendronic acid', { dose: '70', frequency: 'qw' }),
   ],
   [
-    'what is given once a week is not given every day',
+    'a weekly drug is not given every day',
     'daily-dose block 0 alendronic acid',
     given('alendronic acid', { dose: '70', frequency: 'qd' }),
     given('alendronic acid', { dose: '10', frequency: 'qd' }),
@@ -161,31 +161,31 @@ const laws: readonly RulePair[] = [
     }),
   ],
   [
-    'a remark that does not say how often is not clear',
+    'a remark without a frequency is not checked',
     'daily-dose unchecked 0 rizatriptan',
     given('rizatriptan', { dose: '10', frequency: 'prn', remark: '头痛时' }),
     given('rizatriptan', { dose: '10', frequency: 'prn', remark: '头痛时，最多２次' }),
   ],
   [
-    'the same ingredient on two lines is summed up',
+    'the same ingredient on two lines is added up',
     'daily-dose warn 1 paracetamol',
     ruleInputOf([plain({ dose: '0.5', frequency: 'tid' }), cold({ dose: '1', frequency: 'bid' })]),
     ruleInputOf([plain({ dose: '0.5', frequency: 'tid' })]),
   ],
   [
-    'what is inhaled has limits of its own',
+    'inhaled drugs have their own limits',
     'single-dose warn 0 budesonide',
     given('budesonide', { dose: '2.5', route: 'inhale' }),
     given('budesonide', { dose: '2', route: 'inhale' }),
   ],
   [
-    'what is put on the skin has no dose to compare, unless its label has one',
+    'drugs for the skin have no dose to compare, unless the label has one',
     'daily-dose warn 0',
     given('calcipotriol', { dose: '16', route: 'topical' }, { doseUnit: 'g', maxDaily: '15' }),
     given('calcipotriol', { dose: '15', route: 'topical' }, { doseUnit: 'g', maxDaily: '15' }),
   ],
   [
-    'a strength of its own',
+    'a strength with its own limit',
     'single-dose warn 0 amoxicillin+clavulanic acid',
     given('amoxicillin+clavulanic acid', { dose: '3' }, { doseUnit: 'tablet', strength: '0.457g' }),
     given('amoxicillin+clavulanic acid', { dose: '2' }, { doseUnit: 'tablet', strength: '0.457g' }),
@@ -205,9 +205,9 @@ describe('doses:', () => {
     ['folic acid of 5 mg', given('folic acid', { dose: '5', frequency: 'tid' }, { strength: '5mg' })],
     ['plain gliclazide', given('gliclazide', { dose: '80', frequency: 'bid' }, { strength: '80mg' })],
     ['zinc gluconate tablets', given('zinc gluconate', { dose: '70', frequency: 'bid' })],
-  ])('lets through what is usual: %s', (_what, one) => expect(summaries(one)).toEqual([]));
+  ])('accepts common doses: %s', (_what, one) => expect(summaries(one)).toEqual([]));
 
-  it('a finding says how much was found, how much is allowed, and where that is written', () => {
+  it('a finding names the dose found, the limit and its source', () => {
     const [found] = evaluateRules(given('ibuprofen', { dose: '0.6' }, grams));
     expect(found).toMatchObject({
       evidence: '600 mg > 400 mg',
@@ -215,7 +215,7 @@ describe('doses:', () => {
     });
   });
 
-  it('two lines that are within it each say so together, with the first line named', () => {
+  it('two lines within the limit each report the sum, with the first line named', () => {
     const both = ruleInputOf([
       plain({ dose: '0.5', frequency: 'tid' }),
       cold({ dose: '1', frequency: 'bid' }),
@@ -227,22 +227,22 @@ describe('doses:', () => {
     });
   });
 
-  it('too much at once is not told again as too much a day', () => {
+  it('an excessive single dose is not also reported as a daily dose', () => {
     expect(summaries(given('cetirizine', { dose: '20' }))).toEqual(['single-dose warn 0 cetirizine']);
   });
 
-  it('too much at once is told also where nobody said how often', () => {
+  it('an excessive single dose is reported even if the frequency is unknown', () => {
     expect(summaries(given('rizatriptan', { dose: '20', frequency: 'prn', remark: '头痛时' }))).toEqual([
       'daily-dose unchecked 0 rizatriptan',
       'single-dose warn 0 rizatriptan',
     ]);
   });
 
-  it('a dose that cannot be read is told as that, and not compared', () => {
+  it('an unreadable dose is reported as such, and not compared', () => {
     expect(summaries(given('ibuprofen', { dose: '1,5' }))).toEqual(['vague-dose block 0']);
   });
 
-  it('a hospital that wants no slips judged so says how many times', () => {
+  it('a hospital can change the multiple that counts as a typing error', () => {
     const pack = { ...defaultRulePack, slipTimes: 1 };
     expect(summaries({ ...given('ibuprofen', { dose: '401' }), pack })).toEqual([
       'single-dose block 0 ibuprofen',

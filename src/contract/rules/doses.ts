@@ -27,10 +27,10 @@ const labelSource: LocalizedText = {
   en: 'Label, as the pharmacy has it',
 };
 
-/** From here on a dose for adults is the limit where no row says another. */
+/** From this age the limits of adults apply, unless a row says otherwise. */
 const adultDoseFromYears = 12;
 
-// A row for this strength before one for any; one for this route before one for the whole body.
+// Prefer a row for this strength to one for any, and one for this route to one for all systemic routes.
 const limitFor = (
   rows: readonly DoseLimit[],
   { strength }: Drug,
@@ -55,7 +55,7 @@ interface Measured {
   readonly amount: Amount;
   readonly limit: DoseLimit;
   readonly single: Fraction;
-  /** In as many days as the limit is for; null where nobody said how often. */
+  /** The total over the days of the limit; null if the frequency is unknown. */
   readonly daily: Fraction | null;
 }
 
@@ -70,7 +70,7 @@ interface Comparison {
   readonly found: Fraction;
   readonly most: Fraction;
   readonly unit: string;
-  /** How many days `found` and `most` are for, where that is not one. */
+  /** The number of days that `found` and `most` cover, if not one. */
   readonly days?: number;
   readonly source: LocalizedText;
   readonly about?: string;
@@ -113,7 +113,7 @@ const measureLine = (one: RuleInput, { usage, drug }: RuleLine, years: number): 
   });
 };
 
-// The pharmacy's own figure, where the pack's did not speak.
+// The pharmacy's own limit, if the pack has none.
 const labelFindings = (one: RuleInput, { usage, drug }: RuleLine, line: number): Finding[] => {
   const most = drug && parseLimit(drug.maxDaily, drug.doseUnit);
   const dose = parseDecimal(usage.dose);
@@ -156,7 +156,7 @@ const lineFindings = (
       most: mostDaily,
       days: limit.perDays,
     });
-    // Too much at once is too much a day as well: it is told once, as what is graver.
+    // An excessive single dose usually exceeds the daily limit too: only the more severe finding is reported.
     return singleFindings[0]?.severity === 'block' || singleFindings[0]?.severity === aDay[0]?.severity
       ? singleFindings
       : [...singleFindings, ...aDay];
@@ -174,7 +174,7 @@ const lineFindings = (
   return found;
 };
 
-// Paracetamol in a tablet and in a remedy for colds: each within its limit, and both together not.
+// Paracetamol in a tablet and in a cold remedy: each within its limit, but not together.
 const together = (one: RuleInput, lines: readonly (readonly Measured[])[]): Finding[] => {
   const sums = new Map<string, { total: Fraction; first: number; alone: boolean }>();
   const found: Finding[] = [];
@@ -212,7 +212,7 @@ const together = (one: RuleInput, lines: readonly (readonly Measured[])[]): Find
   return found;
 };
 
-/** What may be taken at once, and in a day. */
+/** Limits of single and daily doses. */
 export const doses: Rule = (one) => {
   const { lines, patient, day, pack } = one;
   const { years } = ageOn(patient.birthDate, day);

@@ -45,14 +45,14 @@ const laws: readonly RulePair[] = [
   ['a diagnosis is required', 'diagnosis block whole', ruleInputOf(['cetirizine'], { diagnoses: [] }), clear],
   ...['J00-J06', 'J', 'IX', 'A00-B99'].map(
     (code): RulePair => [
-      `a diagnosis is no group of codes such as ${code}`,
+      `a diagnosis is not a group of codes such as ${code}`,
       'diagnosis-group block whole',
       ruleInputOf(['cetirizine'], { diagnoses: ['R05', code] }),
       ruleInputOf(['cetirizine'], { diagnoses: ['R05', 'J02.9'] }),
     ],
   ),
   [
-    'a diagnosis is no group that the catalogue calls one',
+    'a diagnosis is not a group according to the catalogue',
     'diagnosis-group block whole',
     { ...clear, diagnoses: [{ code: 'J06', name: '', nameEn: '', leaf: false }] },
     { ...clear, diagnoses: [{ code: 'I10', name: '', nameEn: '', leaf: true }] },
@@ -90,7 +90,7 @@ const laws: readonly RulePair[] = [
     ],
   ),
   [
-    'an unknown class of control is not clear',
+    'an unknown class of control is not checked',
     'special-control unchecked 0',
     one({}, { specialControl: null }),
     clear,
@@ -139,8 +139,8 @@ const laws: readonly RulePair[] = [
   ['a drug on two lines comes from one stock', 'stock block 0', twice(6), twice(5)],
   ['and both lines say so', 'stock block 1', twice(6), twice(5)],
   ['nothing that is sold out', 'stock block 0', one({}, { stock: 0 }), one({}, { stock: 1 })],
-  ['stock that nobody told is not clear', 'stock unchecked 0', one({}, { stock: null }), clear],
-  // One of each of the others; their own tables say more.
+  ['unknown stock is not checked', 'stock unchecked 0', one({}, { stock: null }), clear],
+  // One of each of the others; their own tests have more.
   [
     'nothing that the patient is allergic to',
     'allergy block 0',
@@ -148,7 +148,7 @@ const laws: readonly RulePair[] = [
     ruleInputOf([classed], { patient: { allergies: ['海鲜'], allergyClasses: ['seafood'] } }),
   ],
   [
-    'nothing that is near to it',
+    'nothing that may cross-react',
     'cross-allergy block 0 salicylates',
     ruleInputOf([classed], { patient: { allergies: ['水杨酸'], allergyClasses: ['salicylates'] } }),
     ruleInputOf([classed], { patient: { allergies: ['青霉素'], allergyClasses: ['penicillins'] } }),
@@ -160,25 +160,20 @@ const laws: readonly RulePair[] = [
     ruleInputOf(['cetirizine', 'montelukast']),
   ],
   [
-    'no ingredient that is taken already',
+    'no ingredient of a current medicine',
     'already-taking warn 0',
     ruleInputOf(['cetirizine'], { taking: [currentMedicineOf('cetirizine')] }),
     ruleInputOf(['cetirizine'], { taking: [currentMedicineOf('montelukast')] }),
   ],
+  ['known current medicines', 'taking unchecked whole', ruleInputOf(['cetirizine'], { taking: null }), clear],
   [
-    'what is taken already to be known',
-    'taking unchecked whole',
-    ruleInputOf(['cetirizine'], { taking: null }),
-    clear,
-  ],
-  [
-    'no drugs that do not go together',
+    'no interacting drugs',
     'interaction warn 1 warfarin-nsaids',
     ruleInputOf(['warfarin', 'ibuprofen']),
     ruleInputOf(['warfarin', 'cetirizine']),
   ],
   [
-    'nothing that the patient must not have',
+    'nothing contraindicated',
     'contraindication block 0 asthma-beta',
     ruleInputOf(['propranolol'], { diagnoses: ['J45.9'] }),
     ruleInputOf(['propranolol'], { diagnoses: ['I10'] }),
@@ -190,26 +185,26 @@ const laws: readonly RulePair[] = [
     ruleInputOf([lineOf(drugOf('cetirizine', { minAgeYears: 40 }))]),
   ],
   [
-    'no more than may be taken at once',
+    'no more than the maximum single dose',
     'single-dose warn 0 cetirizine',
     one({ dose: '11' }),
     one({ dose: '10' }),
   ],
   [
-    'no more than may be taken in a day',
+    'no more than the maximum daily dose',
     'daily-dose warn 0 cetirizine',
     one({ dose: '10', frequency: 'bid' }),
     one({ dose: '5', frequency: 'bid' }),
   ],
 ];
 
-describe('the rules of prescribing ask for', () => {
+describe('the prescribing rules require', () => {
   it.each(laws)('%s', (_sentence, found, breaks, keeps) => {
     expect(summaries(breaks)).toContain(found);
     expect(summaries(keeps)).toEqual([]);
   });
 
-  it('something in each of their names', () => {
+  it('at least one case of each rule', () => {
     expect(new Set(laws.map(([, found]) => found.split(' ')[0]))).toEqual(new Set(ruleNames));
   });
 });

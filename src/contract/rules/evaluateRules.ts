@@ -20,7 +20,7 @@ const allRules: readonly Rule[] = [
 
 const severityOrder = { block: 0, unchecked: 1, warn: 2 };
 
-// A hospital may be stricter or milder than the rule; what could not be checked stays so unless it is not asked at all.
+// A hospital may be stricter or more lenient than the rule; a check without data stays unchecked unless the rule is off.
 const applyLevel = ({ levels }: RuleInput['pack'], finding: Finding): Finding[] => {
   const level = levels[finding.rule];
   if (level === 'off') return [];
@@ -29,23 +29,23 @@ const applyLevel = ({ levels }: RuleInput['pack'], finding: Finding): Finding[] 
   ];
 };
 
-/** Every finding on a prescription, blocks first. Pure: the console runs it before a submit, the upstream on it. */
+/** Every finding on a prescription, blocks first. Pure: the console runs it before a submit, the upstream during it. */
 export const evaluateRules = (one: RuleInput): Finding[] =>
   allRules
     .flatMap((rule) => rule(one))
     .flatMap((finding) => applyLevel(one.pack, finding))
     .toSorted((a, b) => severityOrder[a.severity] - severityOrder[b.severity]);
 
-/** What a reason is given for, beside the line: the rule, and which of its findings where there may be several. At most 64 characters. */
+/** The key of an override, besides the line: the rule, and which of its findings if there may be several. At most 64 characters. */
 export const reasonKey = ({ rule, about }: { rule: string; about?: string }): string =>
   (about === undefined || about === '' ? rule : `${rule}:${about}`).slice(0, 64);
 
-/** The reason that was given for a finding, or undefined. */
+/** The reason given for a finding, or undefined. */
 const overrideFor = (overrides: readonly Override[], finding: Finding): Override | undefined =>
   overrides.find(
     ({ rule, line, reason }) => line === finding.line && rule === reasonKey(finding) && reason.trim() !== '',
   );
 
-/** The findings that still stop a submit: every block, and whatever has no reason yet. */
+/** The findings that still prevent a submit: every block, and any other without a reason. */
 export const blockingFindings = (findings: readonly Finding[], overrides: readonly Override[]): Finding[] =>
   findings.filter((finding) => finding.severity === 'block' || !overrideFor(overrides, finding));

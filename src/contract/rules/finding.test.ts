@@ -11,13 +11,13 @@ const one = (usage: Partial<LineInput>, drug: Partial<Drug> = {}) =>
   ruleInputOf([lineOf(drugOf('cetirizine', drug), usage)]);
 
 describe('findings', () => {
-  it('name the line and what they rest on', () => {
+  it('name the line and the evidence', () => {
     expect(evaluateRules(one({ days: 90 }))).toEqual([
       { rule: 'too-long', severity: 'block', line: 0, evidence: '90 > 84' },
     ]);
   });
 
-  it('put what cannot be overridden first, then what could not be checked', () => {
+  it('are sorted: blocks first, then unchecked ones', () => {
     const all = one({ days: 14, quantity: 999 }, { specialControl: null });
     expect(summaries(all)).toEqual(['stock block 0', 'special-control unchecked 0', 'long-course warn 0']);
   });
@@ -42,12 +42,12 @@ describe('findings', () => {
     expect(summaries({ ...one({ days: 14 }), pack })).toEqual(found);
   });
 
-  it('that are not checked stay so where the pack makes the rule a block or a warning', () => {
+  it('without data stay unchecked if the pack makes the rule a block or a warning', () => {
     const pack = { ...defaultRulePack, levels: { stock: 'warn' } as const };
     expect(summaries({ ...one({}, { stock: null }), pack })).toEqual(['stock unchecked 0']);
   });
 
-  it('are not clear where a hospital has limits and no data', () => {
+  it('are unchecked if a hospital has limits but no data', () => {
     const pack = v.parse(rulePack, {});
     const patient = { allergies: ['x'], allergyClasses: ['nsaids'] };
     expect(summaries(ruleInputOf(['cetirizine', 'ezetimibe'], { pack, patient }))).toEqual([
@@ -69,12 +69,12 @@ describe('a submit', () => {
     expect(blockingFindings(warned, reason())).toEqual([]);
   });
 
-  it('is not let through by a reason for another line, another rule, or by blanks', () => {
+  it('is not allowed by a reason for another line or another rule, or by whitespace', () => {
     for (const change of [{ line: 1 }, { line: null }, { rule: 'stock' }, { reason: '  ' }])
       expect(blockingFindings(warned, reason(change))).toEqual(warned);
   });
 
-  it('is stopped by what could not be checked until it has a reason', () => {
+  it('is stopped by an unchecked rule until it has a reason', () => {
     const unchecked = evaluateRules(one({}, { stock: null }));
     expect(blockingFindings(unchecked, [])).toHaveLength(1);
     expect(blockingFindings(unchecked, [{ rule: 'stock', line: 0, reason: '药房电话确认有货' }])).toEqual([]);
@@ -87,7 +87,7 @@ describe('a submit', () => {
     );
   });
 
-  it('is not let through by the reason for another interaction of the same line', () => {
+  it('is not allowed by the reason for another interaction of the same line', () => {
     const both = evaluateRules(ruleInputOf(['amiodarone', 'clarithromycin', lineOf('warfarin')]));
     const [first, second, ...rest] = both.filter(({ line, severity }) => line === 2 && severity === 'warn');
     if (!first || !second) throw new Error('two interactions were expected');

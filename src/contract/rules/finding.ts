@@ -7,7 +7,7 @@ import { type RulePack, type LocalizedText, localizedText } from '../rulePack/ru
 import { nullish, integer } from '../protocol/schemas.ts';
 import type { CurrentMedicine } from './currentMedicines.ts';
 
-/** The rules of this version, each named once, in the order of the catalogue. */
+/** The rules of this version, each named once, in catalogue order. */
 export const ruleNames = [
   'first-visit',
   'guardian',
@@ -37,40 +37,40 @@ export const ruleNames = [
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
 
-/** What of the patient a contraindication rests on, all of it together; null: that does not matter. */
+/** The patient data that a contraindication is based on; null: does not matter. */
 const findingReason = v.object({
   underYears: nullish(integer),
   fromYears: nullish(integer),
   sex: nullish(v.picklist([1, 2])),
   state: nullish(v.picklist(['pregnant', 'lactating'])),
-  /** The one among the diagnoses. */
+  /** The matching diagnosis. */
   diagnosis: nullish(codedDiagnosis),
 });
 export type FindingReason = v.InferOutput<typeof findingReason>;
 
 /**
- * What a rule found. `block` cannot be overridden; `warn` needs a reason; `unchecked` means that the rule had no data
- * to run on, and needs a reason too: it is never the same as clear. `line` counts from 0, null concerns the whole.
+ * A finding of a rule. `block` cannot be overridden; `warn` needs a reason; `unchecked` means that the rule had no data
+ * to run on, and needs a reason too: it is never the same as clear. `line` counts from 0, null is the whole prescription.
  */
 export interface Finding {
   readonly rule: RuleName;
   readonly severity: 'block' | 'warn' | 'unchecked';
   readonly line: number | null;
-  /** What the finding rests on: drug classes, ingredients, limits. */
+  /** The evidence: drug classes, ingredients, limits. */
   readonly evidence: string;
-  /** Which of several findings of this rule on the line: the row of the pack, or the ingredient. */
+  /** Distinguishes several findings of this rule on the line: the row of the pack, or the ingredient. */
   readonly about?: string;
-  /** Of a contraindication: what of the patient it rests on. */
+  /** Of a contraindication: the patient data it is based on. */
   readonly by?: FindingReason;
-  /** The other drug that it is about: a line, or the names of what is being taken. */
+  /** The other drug involved: a line, or the names of a current medicine. */
   readonly other?: number | LocalizedText;
-  /** What may happen, as the pack says it. */
+  /** The possible harm, as worded in the pack. */
   readonly effect?: LocalizedText;
-  /** Where the pack has it from. */
+  /** The pack's source. */
   readonly source?: LocalizedText;
 }
 
-/** A finding as it travels, in the `data` of a `rulesBlock`; another upstream may have rules of its own. */
+/** A finding on the wire, in the `data` of a `rulesBlock`; another upstream may have its own rules. */
 export const findingSchema = v.object({
   rule: v.string(),
   severity: v.picklist(['block', 'warn', 'unchecked']),
@@ -83,19 +83,19 @@ export const findingSchema = v.object({
   source: v.exactOptional(localizedText),
 });
 
-/** What the rules read of a patient. */
+/** The patient data that the rules read. */
 export type RulePatient = Pick<
   Patient,
   'sex' | 'birthDate' | 'pregnant' | 'allergies' | 'allergyClasses' | 'guardianConfirmed'
 >;
 
-/** A line with its drug; a drug that is not known is null. */
+/** A line with its drug; null if the drug is unknown. */
 export interface RuleLine {
   readonly usage: LineInput;
   readonly drug: Drug | null;
 }
 
-/** Everything the rules read. `day` is the hospital's day, `YYYY-MM-DD`. */
+/** The complete input of the rules. `day` is the hospital's day, `YYYY-MM-DD`. */
 export interface RuleInput {
   readonly pack: RulePack;
   readonly followUp: boolean;
@@ -105,9 +105,9 @@ export interface RuleInput {
   /** `leaf` false: a group of codes. */
   readonly diagnoses: readonly (CodedDiagnosis & { readonly leaf?: boolean })[];
   readonly lines: readonly RuleLine[];
-  /** What the patient has from earlier prescriptions (`takingOn`); null where it could not be read. */
+  /** The current medicines (`takingOn`); null if they could not be loaded. */
   readonly taking: readonly CurrentMedicine[] | null;
 }
 
-/** Finds what it looks for in a whole case. */
+/** Checks a complete case. */
 export type Rule = (one: RuleInput) => Finding[];

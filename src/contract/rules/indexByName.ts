@@ -1,4 +1,4 @@
-/** Makes something of a pack's data once, and keeps it as long as the data are there. */
+/** Computes a value from a pack's data once, and caches it as long as the data exists. */
 export const memoizeByData = <D extends object, I>(build: (data: D) => I): ((data: D) => I) => {
   const cache = new WeakMap<D, I>();
   return (data) => {
@@ -10,7 +10,7 @@ export const memoizeByData = <D extends object, I>(build: (data: D) => I): ((dat
   };
 };
 
-/** Rows by a name, where each row has several. */
+/** Rows by name; a row may have several. */
 export const indexByName = <R>(
   rows: readonly R[],
   namesOf: (row: R) => readonly string[],

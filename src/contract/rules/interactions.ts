@@ -4,11 +4,11 @@ import { indexByName, memoizeByData } from './indexByName.ts';
 import { medicineName } from './currentMedicines.ts';
 import { isLocal } from '../prescribing/usage.ts';
 
-/** One who takes part: a line of the prescription, or what is being taken. */
+/** One side of an interaction: a line of the prescription, or a current medicine. */
 interface Participant {
   readonly ingredients: readonly string[];
   readonly local: boolean;
-  /** The line, or the names of what is being taken. */
+  /** The line, or the names of the current medicine. */
   readonly subject: number | LocalizedText;
 }
 
@@ -17,7 +17,7 @@ const rowsOf = memoizeByData((rows: readonly Interaction[]) => indexByName(rows,
 const firstIn = (side: readonly string[], { ingredients }: Participant) =>
   ingredients.find((name) => side.includes(name));
 
-// Which ingredient of one with which of the other, in the row's order.
+// The matching ingredients of both sides, in the row's order.
 const interactingPair = (
   { a, b, local }: Interaction,
   one: Participant,
@@ -35,7 +35,7 @@ const interactingPair = (
   return null;
 };
 
-// Who has two drugs already and gets both again is told once.
+// A patient who already has two of the drugs and gets both again is reported once.
 const withoutRepeats = (findings: readonly Finding[]): Finding[] => {
   const seen = new Set<string>();
   return findings.filter(({ about = '', evidence }) => {
@@ -53,7 +53,7 @@ const unchecked = (line: number | null): Finding => ({
   evidence: '',
 });
 
-/** Drugs that do not go together, among the lines and with what is being taken. The later line carries the finding. */
+/** Interactions among the lines and with current medicines. The later line carries the finding. */
 export const interactions: Rule = ({ pack, lines, taking }) => {
   const prescribed = lines.map(
     ({ drug, usage }, line): Participant => ({
@@ -79,7 +79,7 @@ export const interactions: Rule = ({ pack, lines, taking }) => {
     const candidates = new Set(one.ingredients.flatMap((name) => rows.get(name) ?? []));
     return [...candidates].flatMap((row): Finding[] => {
       const { id: about, severity, effect, source } = row;
-      // One row speaks once on a line, however many others it is about: what may happen is the same.
+      // A row is reported once per line, however many others it involves: the harm is the same.
       for (const other of others) {
         const evidence = interactingPair(row, one, other);
         if (evidence !== null)

@@ -29,7 +29,7 @@ const dose: LineRule = (usage) => {
 const frequency: LineRule = (usage) => {
   const known = frequencyOf(usage.frequency);
   if (!known) return { rule: 'vague-frequency', severity: 'block', evidence: usage.frequency };
-  // "When needed" says nothing unless the remark says when, and how often at the most.
+  // "When needed" is incomplete unless the remark says when, and the maximum frequency.
   if (!known.perDay && !usage.remark.trim())
     return { rule: 'vague-when-needed', severity: 'block', evidence: usage.frequency };
   return null;
@@ -38,7 +38,7 @@ const frequency: LineRule = (usage) => {
 const route: LineRule = (usage) =>
   routeOf(usage.route) ? null : { rule: 'vague-route', severity: 'block', evidence: usage.route };
 
-// A drug on two lines is taken from one stock.
+// A drug on two lines is taken from the same stock.
 const stock: LineRule = ({ drugId }, drug, { lines }) => {
   if (drug.stock === null) return { rule: 'stock', severity: 'unchecked', evidence: '' };
   const requested = lines.reduce(
@@ -52,7 +52,7 @@ const stock: LineRule = ({ drugId }, drug, { lines }) => {
 
 const rules: readonly LineRule[] = [courseLength, specialControl, dose, frequency, route, stock];
 
-/** What is asked of every line by itself. */
+/** The checks of each line on its own. */
 export const lineRules: Rule = (one) =>
   one.lines.flatMap(({ usage, drug }, line): Finding[] => {
     if (!drug) return [{ rule: 'drug-unknown', severity: 'block', line, evidence: usage.drugId }];

@@ -2,11 +2,11 @@ import { ageOn } from '../consultation/patient.ts';
 import type { Finding, Rule, RuleName } from './finding.ts';
 import { medicineName } from './currentMedicines.ts';
 
-// A chapter or a range of codes (`I`, `J00-J06`) is no diagnosis; a code of three characters may be one (I10).
+// A chapter or a range of codes (`I`, `J00-J06`) is not a diagnosis; a code of three characters may be one (I10).
 const isGroup = ({ code, leaf }: { code: string; leaf?: boolean }): boolean =>
   leaf === false || code.includes('-') || !/^[A-Z]\d\d/i.test(code);
 
-/** What is asked of a prescription as a whole. */
+/** The checks of a prescription as a whole. */
 export const prescriptionRules: Rule = (one) => {
   const { pack, followUp, patient, day, diagnoses, lines, taking } = one;
   const found: Finding[] = [];
@@ -21,7 +21,7 @@ export const prescriptionRules: Rule = (one) => {
   if (groups.length > 0) addBlock('diagnosis-group', groups.map(({ code }) => code).join(', '));
   if (years < pack.guardianUnderYears && !patient.guardianConfirmed)
     addBlock('guardian', `${years} < ${pack.guardianUnderYears}`);
-  // Without it neither a double nor an interaction with it can be found.
+  // Without them neither a duplicate nor an interaction can be found.
   const undescribed = taking?.filter(({ ingredients }) => ingredients.length === 0) ?? [];
   if (lines.length > 0 && (taking === null || undescribed.length > 0))
     found.push({

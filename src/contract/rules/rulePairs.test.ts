@@ -27,7 +27,7 @@ const measured = doses.filter(
 );
 
 describe('whatever is prescribed,', () => {
-  it('the order of the lines does not change which of them do not go together', () => {
+  it('the order of the lines does not change which of them interact', () => {
     fc.assert(
       fc.property(some, (ingredients) => {
         expect(new Set(met(ingredients.toReversed()))).toEqual(new Set(met(ingredients)));
@@ -36,7 +36,7 @@ describe('whatever is prescribed,', () => {
     );
   });
 
-  it('every pair of every row is found, as grave as the row says', () => {
+  it('every pair of every row is found, with the severity of the row', () => {
     const pairs = interactions.flatMap(({ id, severity, a, b }) =>
       a.flatMap((one) =>
         b.flatMap((other) => (one === other ? [] : [{ one, other, row: `${id} ${severity}` }])),
@@ -45,7 +45,7 @@ describe('whatever is prescribed,', () => {
     expect(pairs.filter(({ one, other, row }) => !met([one, other]).includes(row))).toEqual([]);
   });
 
-  it('another line never makes an interaction disappear', () => {
+  it('another line never removes an interaction', () => {
     fc.assert(
       fc.property(some, fc.constantFrom(...names), (ingredients, further) => {
         const before = met(ingredients);
@@ -56,7 +56,7 @@ describe('whatever is prescribed,', () => {
     );
   });
 
-  it('a greater dose is never judged more mildly, and one above a limit is never let through', () => {
+  it('a larger dose is never judged more leniently, and one above a limit is never accepted', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...measured),

@@ -16,7 +16,7 @@ const pair = (one: string, other: string) => ruleInputOf([one, other]);
 const taking = (line: string, ...held: string[]) =>
   ruleInputOf([line], { taking: held.map((name) => currentMedicineOf(name)) });
 
-/** Pairs by what may happen, each with a neighbour that is harmless. */
+/** Interacting pairs, each with a harmless neighbour. */
 const pairs = [
   ['warfarin', 'ibuprofen', 'warn', 'warfarin-nsaids', 'cetirizine'],
   ['warfarin', 'fluconazole', 'warn', 'warfarin-azoles', 'famotidine'],
@@ -64,7 +64,7 @@ const interactions: readonly RulePair[] = [
     pair('cetirizine', 'warfarin'),
   ],
   [
-    'with what is being taken',
+    'with a current medicine',
     'interaction warn 0 warfarin-nsaids',
     taking('ibuprofen', 'warfarin'),
     taking('ibuprofen', 'amlodipine'),
@@ -76,13 +76,13 @@ const interactions: readonly RulePair[] = [
     ruleInputOf(['warfarin', lineOf(drugOf('irbesartan+hydrochlorothiazide', { maxDaily: '4' }))]),
   ],
   [
-    'not with what is put on the skin, unless that is known to reach the blood',
+    'not with a drug for the skin, unless it is known to be absorbed',
     'interaction warn 1 warfarin-azoles',
     ruleInputOf(['warfarin', routed('miconazole', 'vaginal')]),
     ruleInputOf(['warfarin', routed('diclofenac', 'topical')]),
   ],
   [
-    'an inhaled drug against a tablet that undoes it',
+    'an inhaled drug against a tablet that counteracts it',
     'interaction warn 1 beta-agonists',
     ruleInputOf(['propranolol', routed('salbutamol', 'inhale')]),
     ruleInputOf(['metoprolol', routed('salbutamol', 'inhale')]),
@@ -115,13 +115,13 @@ const doubles: readonly RulePair[] = [
     ruleInputOf([routed('budesonide', 'nasal'), routed('budesonide', 'inhale')]),
   ],
   [
-    'what the patient has for weeks',
+    'a drug that the patient has for weeks',
     'already-taking warn 0',
     taking('cetirizine', 'cetirizine'),
     taking('cetirizine', 'montelukast'),
   ],
   [
-    'what lasts 8 days more, and not what is over in 7',
+    'a course with 8 days left, and not one with 7',
     'already-taking warn 0',
     ruleInputOf(['cetirizine'], {
       taking: [currentMedicineOf('cetirizine', { since: '2026-09-01', until: '2026-11-28' })],
@@ -131,7 +131,7 @@ const doubles: readonly RulePair[] = [
     }),
   ],
   [
-    'a short course of which more than a quarter is left',
+    'a short course with more than a quarter left',
     'already-taking warn 0',
     ruleInputOf(['cetirizine'], {
       taking: [currentMedicineOf('cetirizine', { since: '2026-11-16', until: '2026-11-22' })],
@@ -141,35 +141,35 @@ const doubles: readonly RulePair[] = [
     }),
   ],
   [
-    'a tablet beside a tablet that is taken, and not a cream',
+    'a tablet besides a tablet being taken, and not a cream',
     'already-taking warn 0',
     ruleInputOf(['terbinafine'], { taking: [currentMedicineOf('terbinafine')] }),
     ruleInputOf(['terbinafine'], { taking: [currentMedicineOf('terbinafine', { route: 'topical' })] }),
   ],
   [
-    'what could not be read is not clear',
+    'unknown current medicines are not checked',
     'taking unchecked whole',
     ruleInputOf(['cetirizine'], { taking: null }),
     ruleInputOf(['cetirizine'], { taking: [] }),
   ],
   [
-    'what nobody described is not clear',
+    'a drug without a description is not checked',
     'taking unchecked whole',
     ruleInputOf(['cetirizine'], { taking: [currentMedicineOf('')] }),
     ruleInputOf(['cetirizine'], { taking: [currentMedicineOf('amlodipine')] }),
   ],
 ];
 
-// One milligram of everything is too much of some, which is told elsewhere.
+// One milligram exceeds some limits, which other tests cover.
 const beyondDoses = (one: RuleInput) => summaries(one).filter((found) => !found.includes('-dose'));
 
-describe('drugs that do not go together:', () => {
+describe('interacting drugs:', () => {
   it.each(interactions)('%s', (_sentence, found, breaks, keeps) => {
     expect(summaries(breaks)).toContain(found);
     expect(beyondDoses(keeps)).toEqual([]);
   });
 
-  it('the later line carries it, with the other drug, what may happen and where that is written', () => {
+  it('the later line carries the finding, with the other drug, the possible harm and its source', () => {
     const [found] = evaluateRules(pair('warfarin', 'ibuprofen'));
     expect(found).toMatchObject({ line: 1, other: 0, evidence: 'warfarin + ibuprofen' });
     expect(found?.effect?.en).toContain('bleeding');
@@ -179,7 +179,7 @@ describe('drugs that do not go together:', () => {
     ]);
   });
 
-  it('who has two of them already and gets both again is told once', () => {
+  it('a patient who already has two of them and gets both again is reported once', () => {
     const again = ruleInputOf(['aspirin', 'clopidogrel', 'warfarin', 'ibuprofen'], {
       taking: [
         currentMedicineOf('warfarin', { until: '2026-11-21' }),
@@ -190,12 +190,12 @@ describe('drugs that do not go together:', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('a single drug interacts with nothing, and one without ingredients is not clear beside another', () => {
+  it('a single drug interacts with nothing, and one without ingredients is unchecked besides another', () => {
     expect(summaries(ruleInputOf(['warfarin']))).toEqual([]);
     expect(summaries(ruleInputOf(['warfarin', lineOf(drugOf(''))]))).toContain('interaction unchecked 1');
   });
 
-  it('a hospital without data is told once, and only where two drugs meet', () => {
+  it('a hospital without data is reported once, and only if there are two drugs', () => {
     const pack = { ...defaultRulePack, interactions: null };
     expect(summaries(ruleInputOf(['warfarin'], { pack }))).toEqual([]);
     expect(summaries(ruleInputOf(['warfarin', 'ibuprofen', 'cetirizine'], { pack }))).toEqual([
@@ -204,13 +204,13 @@ describe('drugs that do not go together:', () => {
   });
 });
 
-describe('a double is', () => {
+describe('a duplicate is', () => {
   it.each(doubles)('%s', (_sentence, found, breaks, keeps) => {
     expect(summaries(breaks)).toContain(found);
     expect(summaries(keeps)).toEqual([]);
   });
 
-  it('named with the other line, or with what is taken and until when', () => {
+  it('reported with the other line, or with the current medicine and its last day', () => {
     expect(evaluateRules(ruleInputOf(['cetirizine', 'cetirizine']))[0]).toMatchObject({
       other: 0,
       evidence: 'cetirizine',
@@ -220,7 +220,7 @@ describe('a double is', () => {
     ]);
   });
 
-  it('not known where a line was not described', () => {
+  it('unchecked if a line has no description', () => {
     expect(summaries(ruleInputOf(['cetirizine', lineOf(drugOf(''))]))).toContain(
       'same-ingredient unchecked 1',
     );

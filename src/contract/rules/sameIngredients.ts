@@ -2,7 +2,7 @@ import { type CurrentMedicine, daysBetween, medicineName } from './currentMedici
 import type { RuleInput, RuleLine, Finding, Rule } from './finding.ts';
 import { isLocal } from '../prescribing/usage.ts';
 
-// A cream beside a tablet, or a nasal spray beside an inhaler, is no double: each works in its own place.
+// A cream besides a tablet, or a nasal spray besides an inhaler, is not a duplicate: each acts in its own place.
 const sameSite = (one: string, other: string): boolean =>
   isLocal(one) || isLocal(other) ? one === other : true;
 
@@ -28,7 +28,7 @@ const duplicateLine = (lines: readonly RuleLine[], line: number): Finding[] => {
   return [{ rule: 'same-ingredient', severity: 'warn', line, evidence, other: earlier }];
 };
 
-// Whoever comes for more when the last course is nearly over is not doubling it.
+// A refill shortly before the end of a course is not a duplicate.
 const isRefill = ({ since, until }: CurrentMedicine, { day, pack }: RuleInput): boolean => {
   const quarter = Math.max(1, Math.floor((daysBetween(since, until) + 1) / 4));
   return daysBetween(day, until) <= Math.min(pack.refillDays, quarter);
@@ -47,6 +47,6 @@ const alreadyTaking = (one: RuleInput, { drug, usage }: RuleLine, line: number):
   return [{ rule: 'already-taking', severity: 'warn', line, evidence, other: medicineName(medicine) }];
 };
 
-/** The same ingredient twice: on two lines, or on one and in what the patient has already. */
+/** The same ingredient twice: on two lines, or on one and in a current medicine. */
 export const sameIngredients: Rule = (one) =>
   one.lines.flatMap((at, line) => [...duplicateLine(one.lines, line), ...alreadyTaking(one, at, line)]);

@@ -27,7 +27,7 @@ const inChinese = /(?:至多|最多|不超过|不多于|≤)\s*([\d一两二三�
 const inEnglish =
   /(?:at most|no more than|not more than|up to|maximum)\s+(?:(\d+|[a-z]+) times|(once|twice))/i;
 
-/** How often at the most, as a remark to "when needed" says it; null where it does not. */
+/** The maximum times a day in a remark to "when needed"; null if it has none. */
 const timesInRemark = (remark: string): Fraction | null => {
   const half = remark.replace(/[０-９]/g, (mark) => String('０１２３４５６７８９'.indexOf(mark)));
   const found =
@@ -41,7 +41,7 @@ const timesInRemark = (remark: string): Fraction | null => {
   return Number.isInteger(count) && count > 0 && count < 25 ? toFraction(count) : null;
 };
 
-/** The doses on a day on which the drug is taken; null where nobody said. Once a week is one, on that day. */
+/** The doses on a day on which the drug is taken; null if unknown. Once a week is one, on that day. */
 export const timesPerDay = ({
   frequency,
   remark,

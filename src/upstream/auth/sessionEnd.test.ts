@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { closeCode } from '../../contract/protocol/socket.ts';
 import { endSession, endSessions } from './sessions.ts';
 import type { Store } from '../db/store.ts';
 import { connectClient } from '../testing/socketClient.ts';
-import { startTestServer, type TestServer } from '../testing/testServices.ts';
+import { fixturePerTest } from '../testing/fixturePerTest.ts';
+import { startTestServer } from '../testing/testServices.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.close());
+const server = fixturePerTest(startTestServer, ({ close }) => close());
 
 const sessionsOf = (store: Store, userId: string) =>
   store.all<{ id: string }>('SELECT id FROM session WHERE user_id = ? ORDER BY id', userId);

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { maxSignalBytes } from '../../contract/consultation/rtc.ts';
 import { closeCode, socketPath, socketProtocol } from '../../contract/protocol/socket.ts';
+import { fixturePerTest } from '../testing/fixturePerTest.ts';
 import {
-  type TestCallServer,
   receivedSignals,
   waitForSignal,
   startTestCallServer,
@@ -12,11 +12,7 @@ import {
 } from '../testing/testCallServer.ts';
 import { connectClient } from '../testing/socketClient.ts';
 
-let server: TestCallServer;
-beforeEach(async () => {
-  server = await startTestCallServer();
-});
-afterEach(() => server.close());
+const server = fixturePerTest(startTestCallServer, ({ close }) => close());
 
 describe('who may', () => {
   test('another doctor’s order, one that is not open, one that is not there', async () => {

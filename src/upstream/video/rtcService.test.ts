@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callHeartbeatMs, rejoinWindowMs, ringTimeoutMs } from '../../contract/consultation/rtc.ts';
+import { fixturePerTest } from '../testing/fixturePerTest.ts';
 import {
-  type TestCallServer,
   receivedSignals,
   waitForSignal,
   startTestCallServer,
@@ -9,11 +9,7 @@ import {
   signal,
 } from '../testing/testCallServer.ts';
 
-let server: TestCallServer;
-beforeEach(async () => {
-  server = await startTestCallServer();
-});
-afterEach(() => server.close());
+const server = fixturePerTest(startTestCallServer, ({ close }) => close());
 
 describe('a call', () => {
   test('rings at the patient’s page, is accepted, and what is said in it passes untouched, both ways', async () => {

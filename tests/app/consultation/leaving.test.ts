@@ -1,26 +1,19 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { storedDraftShape } from '../../../src/console/domain/caseRecord/recordDraft.ts';
 import { record } from '../../../src/contract/consultation/record.ts';
-import { type DraftsFixture, createDraftsFixture } from '../../support/createDraftsFixture.ts';
-import type { Backend } from '../../support/startBackend.ts';
+import { setupDraftsFixture } from '../../support/createDraftsFixture.ts';
 import { openConsultation, waitFor, acceptAndOpen } from './openConsultation.ts';
 
-let fixture: DraftsFixture;
-let backend: Backend;
-beforeEach(async () => {
-  fixture = await createDraftsFixture();
-  ({ backend } = fixture);
-});
-afterEach(() => backend.close());
+const fixture = setupDraftsFixture();
 
 test('logging out during the pause saves the last input first, without asking', async () => {
   const client = await fixture.signIn();
-  const consultation = await acceptAndOpen(backend, client);
+  const consultation = await acceptAndOpen(fixture.backend, client);
   consultation.record.setField('advice', 'the last word');
   expect(consultation.record.saving.value).toBe('typed');
   expect(await client.app.unsavedWork.count()).toBe(0);
   await client.app.logOut();
-  const next = await backend.signIn('linyue');
+  const next = await fixture.backend.signIn('linyue');
   expect(await next.app.call(record.detail, { orderId: consultation.id })).toMatchObject({
     advice: 'the last word',
   });
@@ -28,7 +21,7 @@ test('logging out during the pause saves the last input first, without asking', 
 
 test('logging out while nothing can be saved counts what would be lost', async () => {
   const client = await fixture.signIn();
-  const consultation = await acceptAndOpen(backend, client);
+  const consultation = await acceptAndOpen(fixture.backend, client);
   client.network.offline = true;
   consultation.record.setField('advice', 'the last word');
   expect(await client.app.unsavedWork.count()).toBe(1);
@@ -36,7 +29,7 @@ test('logging out while nothing can be saved counts what would be lost', async (
 
 test('leaving the page during the pause saves the last input, including the new parts', async () => {
   const client = await fixture.signIn();
-  const consultation = await acceptAndOpen(backend, client);
+  const consultation = await acceptAndOpen(fixture.backend, client);
   consultation.record.setField('auxiliary', 'CRP 12');
   consultation.record.setSelfReported(true);
   consultation.leave();
@@ -49,13 +42,13 @@ test('leaving the page during the pause saves the last input, including the new 
 
 test('closing the page during the pause loses nothing: new parts and the addendum are restored', async () => {
   const client = await fixture.signIn();
-  const consultation = await acceptAndOpen(backend, client);
+  const consultation = await acceptAndOpen(fixture.backend, client);
   client.network.offline = true;
   consultation.record.setField('auxiliary', 'CRP 12');
   consultation.record.setSelfReported(true);
   consultation.addendum.setText('to be added');
   const next = await fixture.reopen(client);
-  const restored = await openConsultation(backend, next, consultation.id);
+  const restored = await openConsultation(fixture.backend, next, consultation.id);
   await waitFor(() =>
     expect(restored.record.draft.value).toMatchObject({ auxiliary: 'CRP 12', selfReported: true }),
   );
@@ -68,7 +61,7 @@ test('closing the page during the pause loses nothing: new parts and the addendu
 
 test('a draft stored by a console without these parts is still restored', async () => {
   const client = await fixture.signIn();
-  const consultation = await acceptAndOpen(backend, client);
+  const consultation = await acceptAndOpen(fixture.backend, client);
   const fields = {
     chiefComplaint: 'cough',
     presentIllness: '',
@@ -85,7 +78,7 @@ test('a draft stored by a console without these parts is still restored', async 
   );
   const next = await fixture.reopen(client);
   unfollow();
-  const restored = await openConsultation(backend, next, consultation.id);
+  const restored = await openConsultation(fixture.backend, next, consultation.id);
   await waitFor(() => expect(restored.record.draft.value?.chiefComplaint).toBe('cough'));
   expect(restored.record.draft.value).toMatchObject({ auxiliary: '', selfReported: false });
   await restored.record.save();

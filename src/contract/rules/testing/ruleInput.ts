@@ -5,7 +5,7 @@ import { evaluateRules } from '../evaluateRules.ts';
 import type { RuleInput, RuleLine, Finding, RulePatient } from '../finding.ts';
 import type { CurrentMedicine } from '../currentMedicines.ts';
 
-/** A drug of some ingredients (with `+` between them), 1 mg to a tablet, described in full and in stock. */
+/** A drug with the given ingredients (separated by `+`), 1 mg per tablet, with all data and in stock. */
 export const drugOf = (ingredients: string, change: Partial<Drug> = {}): Drug => ({
   id: ingredients,
   code: ingredients,
@@ -34,7 +34,7 @@ export const drugOf = (ingredients: string, change: Partial<Drug> = {}): Drug =>
   ...change,
 });
 
-/** A line: 1 a day by mouth for a week, one pack, unless said otherwise. */
+/** A line: once a day by mouth for a week, one pack, unless overridden. */
 export const lineOf = (drug: Drug | string, change: Partial<LineInput> = {}): RuleLine => {
   const resolved = typeof drug === 'string' ? drugOf(drug) : drug;
   return {
@@ -54,7 +54,7 @@ export const lineOf = (drug: Drug | string, change: Partial<LineInput> = {}): Ru
   };
 };
 
-/** What is being taken on the day of the case, for some days before and after it. */
+/** A current medicine, taken for some days before and after the day of the case. */
 export const currentMedicineOf = (
   ingredients: string,
   change: Partial<CurrentMedicine> = {},
@@ -70,11 +70,11 @@ export const currentMedicineOf = (
 
 interface RuleInputChanges extends Partial<Omit<RuleInput, 'patient' | 'lines' | 'diagnoses'>> {
   readonly patient?: Partial<RulePatient>;
-  /** Codes. */
+  /** Diagnosis codes. */
   readonly diagnoses?: readonly string[];
 }
 
-/** A case in which the rules find nothing: a woman of 40 with a cough, on a follow-up, by the product's own pack. */
+/** A case without findings: a woman of 40 with a cough, on a follow-up, with the product's own pack. */
 export const ruleInputOf = (
   lines: readonly (RuleLine | string)[],
   { patient, diagnoses = ['R05'], ...change }: RuleInputChanges = {},
@@ -98,7 +98,7 @@ export const ruleInputOf = (
   },
 });
 
-/** Born so many years before the day of the case, on the day itself. */
+/** Born this many years before the day of the case, to the day. */
 export const bornYearsAgo = (years: number): Pick<RulePatient, 'birthDate'> => ({
   birthDate: `${2026 - years}-11-20`,
 });
@@ -106,8 +106,8 @@ export const bornYearsAgo = (years: number): Pick<RulePatient, 'birthDate'> => (
 const summary = ({ rule, severity, line, about }: Finding): string =>
   `${rule} ${severity} ${line === null ? 'whole' : line}${about === undefined ? '' : ` ${about}`}`;
 
-/** What the rules find, each as `rule severity line about`. */
+/** The findings, each as `rule severity line about`. */
 export const summaries = (one: RuleInput): string[] => evaluateRules(one).map(summary);
 
-/** A sentence, what is found, a case in which it is found, and its nearest neighbour in which nothing is. */
+/** A title, the expected finding, a case with it, and the most similar case without it. */
 export type RulePair = readonly [sentence: string, found: string, violating: RuleInput, passing: RuleInput];

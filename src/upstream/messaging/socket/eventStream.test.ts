@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { appendMessage, readMark } from '../conversation.ts';
 import { replayWindowMs } from '../events.ts';
 import { connectClient, type SocketClient } from '../../testing/socketClient.ts';
-import { startTestServer, type TestServer } from '../../testing/testServices.ts';
+import { fixturePerTest } from '../../testing/fixturePerTest.ts';
+import { startTestServer } from '../../testing/testServices.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.close());
+const server = fixturePerTest(startTestServer, ({ close }) => close());
 
 const connect = (userId: string): Promise<SocketClient> =>
   connectClient({ port: server.port, token: server.login(userId).accessToken });

@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { business } from '../../../contract/errors/businessErrors.ts';
 import { maxFrameBytes, encodeFrame } from '../../../contract/protocol/socket.ts';
 import { connectClient, type SocketClient } from '../../testing/socketClient.ts';
-import { startTestServer, startTime, type TestServer } from '../../testing/testServices.ts';
+import { fixturePerTest } from '../../testing/fixturePerTest.ts';
+import { startTestServer, startTime } from '../../testing/testServices.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.close());
+const server = fixturePerTest(startTestServer, ({ close }) => close());
 
 const connect = async (userId: string): Promise<SocketClient> => {
   const client = await connectClient({

@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { closeCode, maxDownFrameBytes } from '../../../contract/protocol/socket.ts';
 import { createSessionTokens, endSession } from '../../auth/sessions.ts';
 import { type ConnectOptions, connectClient, type SocketClient } from '../../testing/socketClient.ts';
-import { startTestServer, startTime, type TestServer } from '../../testing/testServices.ts';
+import { fixturePerTest } from '../../testing/fixturePerTest.ts';
+import { startTestServer, startTime } from '../../testing/testServices.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.close());
+const server = fixturePerTest(startTestServer, ({ close }) => close());
 
 const connect = (arrival: Omit<ConnectOptions, 'port'>): Promise<SocketClient> =>
   connectClient({ port: server.port, ...arrival });

@@ -16,7 +16,7 @@ afterEach(() => processes.close());
 
 describe('the upstream as a process', () => {
   test(
-    'loses nothing that it acknowledged when it is killed in the middle of writing',
+    'loses no acknowledged write when it is killed in the middle of writing',
     async () => {
       const first = await processes.start();
       const token = await first.login();
@@ -50,17 +50,17 @@ describe('the upstream as a process', () => {
       const second = await processes.start();
       // The session was acknowledged too: its token is still valid.
       const path = `${record.detail.path}?orderId=${open?.id ?? ''}`;
-      const kept = v.parse(record.detail.data, (await second.call(path, { token })).data);
+      const stored = v.parse(record.detail.data, (await second.call(path, { token })).data);
       // The write that was in progress when the process died is stored completely or not at all.
-      expect([acknowledged, acknowledged + 1]).toContain(kept.version);
-      expect(kept.chiefComplaint).toBe(`saved ${kept.version}`);
-      expect(kept.presentIllness).toHaveLength(3000);
+      expect([acknowledged, acknowledged + 1]).toContain(stored.version);
+      expect(stored.chiefComplaint).toBe(`saved ${stored.version}`);
+      expect(stored.presentIllness).toHaveLength(3000);
     },
     timeoutMs,
   );
 
   test(
-    'starts again on its data, founds no hospital twice, and stops when told to',
+    'restarts with its data, seeds no hospital twice, and stops on a signal',
     async () => {
       const first = await processes.start();
       const token = await first.login();
@@ -76,7 +76,7 @@ describe('the upstream as a process', () => {
   );
 
   test(
-    'says in one line that its port is taken',
+    'reports in one line that its port is in use',
     async () => {
       const other = createServer();
       other.listen(0, '127.0.0.1');
@@ -95,7 +95,7 @@ describe('the upstream as a process', () => {
   );
 
   test(
-    'says in one line that another upstream has its data directory, and takes it over once that one is dead',
+    'reports in one line that another upstream uses its data directory, and takes it over once that one has ended',
     async () => {
       const first = await processes.start();
       const { code, out, err } = await processes.startFailing({});
@@ -112,7 +112,7 @@ describe('the upstream as a process', () => {
   );
 
   test(
-    'says in one line that its port is none',
+    'reports in one line that its port is invalid',
     async () => {
       const { code, err } = await processes.startFailing({ UPSTREAM_PORT: 'eighty' });
       expect([code, err]).toEqual([1, 'Cloudroom upstream: UPSTREAM_PORT must be a port, not eighty\n']);
@@ -124,7 +124,7 @@ describe('the upstream as a process', () => {
     ['is a file', () => writeFileSync(join(processes.dataDir, 'data'), 'not a directory')],
     ['is below a file', () => writeFileSync(join(processes.dataDir, 'data'), ''), 'data/deeper'],
   ])(
-    'says in one line that its data directory %s',
+    'reports in one line that its data directory %s',
     async (_, breakDataDir, path = 'data') => {
       breakDataDir();
       const dataDir = join(processes.dataDir, path);
@@ -136,7 +136,7 @@ describe('the upstream as a process', () => {
   );
 
   test(
-    'says in one line that its database is none, and leaves the file alone',
+    'reports in one line that its file is not a database, and leaves it unchanged',
     async () => {
       const file = join(processes.dataDir, 'cloudroom.db');
       writeFileSync(file, 'this is no database, but somebody may still want it'.repeat(100));

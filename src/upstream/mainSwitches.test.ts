@@ -20,7 +20,7 @@ describe('the upstream as a process', () => {
     ['UPSTREAM_CAPTCHA', 'no', 'on or off'],
     ['UPSTREAM_PROTOCOLS', 'yes', 'on or off'],
   ])(
-    'says in one line that %s is not %s',
+    'reports in one line that %s is not %s',
     async (name, value, words) => {
       const { code, out, err } = await processes.startFailing({ [name]: value });
       expect([code, out]).toEqual([1, '']);
@@ -37,7 +37,7 @@ describe('the upstream as a process', () => {
       'TURN_URLS must name turn: addresses, not https://x.test',
     ],
   ])(
-    'says in one line what is wrong with its relay: %j',
+    'reports in one line what is wrong with its TURN settings: %j',
     async (env, words) => {
       expect(await processes.startFailing(env)).toEqual({
         code: 1,
@@ -49,7 +49,7 @@ describe('the upstream as a process', () => {
   );
 
   test(
-    'tells consoles of its relay',
+    'tells consoles about its TURN server',
     async () => {
       const { call, login } = await processes.start({
         TURN_URLS: 'turn:relay.test:3478?transport=udp, turns:relay.test:5349',
@@ -64,7 +64,7 @@ describe('the upstream as a process', () => {
   );
 
   test(
-    'asks for captchas unless it is told not to',
+    'requires captchas unless they are switched off',
     async () => {
       const { call } = await processes.start({ UPSTREAM_CAPTCHA: '' });
       expect((await call(auth.login.path, { body })).code).toBe(business.captchaWrong.code);
@@ -73,7 +73,7 @@ describe('the upstream as a process', () => {
   );
 
   test(
-    'has protocols for the log-in unless it is told not to',
+    'requires agreements at the log-in unless they are switched off',
     async () => {
       for (const [value, code] of [
         ['', 200],
@@ -89,7 +89,7 @@ describe('the upstream as a process', () => {
   );
 
   test(
-    'keeps refresh tokens, and gives a new one each time where it is told to',
+    'keeps refresh tokens, and rotates them each time if set to',
     async () => {
       for (const [value, kept] of [
         ['', true],

@@ -13,8 +13,8 @@ const { create, edit, info } = prescription;
 const [ann, eve, mia, west] = ['east-ann', 'east-eve', 'east-mia', 'west-eve'] as const;
 const orderId = 'east-open';
 
-describe('who belongs to another hospital', () => {
-  it('gets 404 whatever they try, and writes nothing', async () => {
+describe('an auditor of another hospital', () => {
+  it('gets 404 for every call, and writes nothing', async () => {
     const { id } = await upstream.submitPrescription();
     await upstream.expectUnchanged(async () => {
       for (const endpoint of [audit.claim, audit.renew, audit.release])
@@ -28,7 +28,7 @@ describe('who belongs to another hospital', () => {
 });
 
 describe('a verdict', () => {
-  it('that comes from twenty sides at once is one', async () => {
+  it('sent twenty times at the same moment counts once', async () => {
     const { id } = await upstream.submitPrescription();
     await upstream.call(eve, audit.claim, { id });
     const answers = await Promise.all(
@@ -45,7 +45,7 @@ describe('a verdict', () => {
     expect(upstream.store.all('SELECT 1 FROM verdict')).toHaveLength(1);
   });
 
-  it('has reasons that can be seen, not more of them than the list has, and against lines of this prescription', async () => {
+  it('has visible reasons, no more than the list has, for lines of this prescription', async () => {
     const [{ id, lines }, other] = [await upstream.submitPrescription(), await upstream.submitPrescription()];
     await upstream.call(eve, audit.claim, { id });
     const [lineId = '', foreign = ''] = [lines[0]?.id, other.lines[0]?.id];
@@ -63,7 +63,7 @@ describe('a verdict', () => {
   });
 });
 
-it('text comes back as it was written: markup, other directions, all of its length', async () => {
+it('text is returned as written: markup, other directions, full length', async () => {
   const remark = `<img src=x onerror=alert(1)>\u202Edaily\u202C ${'龘'.repeat(100)}`;
   const one = await upstream.call(ann, create, {
     orderId,

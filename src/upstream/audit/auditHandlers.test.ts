@@ -54,7 +54,7 @@ describe('the queue', () => {
     expect(await ids({ auditStatus: 0 })).toEqual(created);
   });
 
-  it('puts what is an emergency at this hospital before what is older', async () => {
+  it("puts this hospital's emergencies before older prescriptions", async () => {
     const older = await upstream.submitPrescription();
     upstream.advance(1000);
     const urgent = await upstream.submitPrescription({ orderId: 'east-allergic', lines: [ibuprofen] });
@@ -65,7 +65,7 @@ describe('the queue', () => {
     expect(await ids()).toEqual([urgent.id, older.id]);
   });
 
-  it('keeps what was decided apart, under its audit status', async () => {
+  it('lists decided prescriptions separately, by audit status', async () => {
     const [good, bad, cancelled] = [
       await upstream.submitPrescription(),
       await upstream.submitPrescription(),
@@ -91,7 +91,7 @@ describe('the queue', () => {
     ]);
   });
 
-  it('is for auditors, and for one hospital', async () => {
+  it('is for auditors of one hospital', async () => {
     const { id } = await upstream.submitPrescription();
     for (const [endpoint, input] of [
       [page, {}],
@@ -102,7 +102,7 @@ describe('the queue', () => {
     expect((await upstream.call('west-eve', page, {})).total).toBe(0);
   });
 
-  it('is live: auditors are told of a submit, a claim and a verdict, the doctor too', async () => {
+  it('is live: auditors and the doctor are notified of a submit, a claim and a verdict', async () => {
     const { id } = await upstream.submitPrescription();
     await upstream.call(eve, claim, { id });
     await upstream.call(eve, verdict, { id, version: 1, approve: true });
@@ -117,7 +117,7 @@ describe('the queue', () => {
 });
 
 describe('a claim', () => {
-  it('has one holder, however often two auditors reach for it at once', { timeout: 60_000 }, async () => {
+  it('has one holder, even if two auditors claim at the same moment', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 200; round += 1) {
       const { id } = await upstream.submitPrescription();
       const pair = round % 2 === 0 ? [eve, mia] : [mia, eve];
@@ -130,7 +130,7 @@ describe('a claim', () => {
     }
   });
 
-  it('holds for a lease, is renewed by its holder, and is free when it lapsed', async () => {
+  it('lasts for a lease, is renewed by its holder, and is free once it has expired', async () => {
     const { id } = await upstream.submitPrescription();
     await upstream.call(eve, claim, { id });
     upstream.advance(claimLeaseMs - 1);
@@ -152,14 +152,14 @@ describe('a claim', () => {
     await upstream.expectError(eve, renew, { id }, 'claimedByAnother');
   });
 
-  it('may be made again by its holder', async () => {
+  it('may be repeated by its holder', async () => {
     const { id } = await upstream.submitPrescription();
     await upstream.call(eve, claim, { id });
     upstream.advance(1000);
     expect((await upstream.call(eve, claim, { id })).claim?.until).toBe(upstream.now() + claimLeaseMs);
   });
 
-  it('is let go by its holder only', async () => {
+  it('is released by its holder only', async () => {
     const { id } = await upstream.submitPrescription();
     await upstream.call(eve, claim, { id });
     await upstream.expectError(mia, release, { id }, 'claimedByAnother');
@@ -170,7 +170,7 @@ describe('a claim', () => {
     await upstream.call(mia, claim, { id });
   });
 
-  it('is taken over with a reason, which stays in the trail', async () => {
+  it('is taken over with a reason, which is stored in the audit trail', async () => {
     const { id } = await upstream.submitPrescription();
     await upstream.call(eve, claim, { id });
     await upstream.expectError(mia, takeOver, { id, reason: ' ' }, 400);
@@ -183,7 +183,7 @@ describe('a claim', () => {
     ]);
   });
 
-  it('is refused on what does not await audit, and on what nobody has', async () => {
+  it('is refused for a prescription that does not await audit or does not exist', async () => {
     const { id } = await upstream.submitPrescription({ submit: false });
     for (const endpoint of [claim, renew]) await upstream.expectError(eve, endpoint, { id }, 403);
     const { id: sent } = await upstream.submitPrescription();
@@ -195,7 +195,7 @@ describe('a claim', () => {
       await upstream.expectError(eve, endpoint, { id: 'nothing' }, 404);
   });
 
-  it('is refused to who wrote the prescription, though they became an auditor', async () => {
+  it('is refused to the author of the prescription, even if they became an auditor', async () => {
     const { id } = await upstream.call('east-ann', prescription.create, {
       orderId: 'east-open',
       ...validPayload,

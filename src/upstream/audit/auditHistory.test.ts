@@ -17,7 +17,7 @@ const correct = (id: string, version: number) =>
   upstream.call(ann, prescription.edit, { id, version, ...validPayload, lines: [{ ...validLine, days: 3 }] });
 
 describe('"looked at and not decided"', () => {
-  it('marks what an auditor let go, for that auditor', async () => {
+  it('marks prescriptions that an auditor released, for that auditor', async () => {
     const { id } = await upstream.submitPrescription();
     await upstream.call(eve, claim, { id });
     expect(await lookedAtBy(eve, id)).toBeNull();
@@ -30,7 +30,7 @@ describe('"looked at and not decided"', () => {
     expect((await upstream.call(eve, page, {})).list.map(({ lookedAt }) => lookedAt)).toEqual([at]);
   });
 
-  it('marks a claim that ran out, though nobody came by', async () => {
+  it('marks an expired claim, even without another request', async () => {
     const { id } = await upstream.submitPrescription();
     await upstream.call(eve, claim, { id });
     const over = upstream.now() + claimLeaseMs;
@@ -43,7 +43,7 @@ describe('"looked at and not decided"', () => {
     expect(await lookedAtBy(eve, id)).toBe(over);
   });
 
-  it('marks what was taken over', async () => {
+  it('marks a claim that was taken over', async () => {
     const { id } = await upstream.submitPrescription();
     await upstream.call(eve, claim, { id });
     upstream.advance(3000);
@@ -52,7 +52,7 @@ describe('"looked at and not decided"', () => {
     expect(await lookedAtBy(mia, id)).toBeNull();
   });
 
-  it('is over with a verdict, and stays with the other auditor', async () => {
+  it('ends with a verdict, and remains for the other auditor', async () => {
     const { id } = await upstream.submitPrescription();
     for (const who of [eve, mia]) {
       await upstream.call(who, claim, { id });
@@ -66,7 +66,7 @@ describe('"looked at and not decided"', () => {
 });
 
 describe('the versions of a prescription', () => {
-  it('are those that were sent, the newest first, each with what was decided about it', async () => {
+  it('are the submitted ones, newest first, each with its verdict', async () => {
     const { id, lines } = await upstream.submitPrescription();
     await upstream.reject(id, lines[0]?.id);
     upstream.advance(1000);
@@ -83,7 +83,7 @@ describe('the versions of a prescription', () => {
     expect((await upstream.call(mia, detail, { id })).changedSinceReview).toBe(true);
   });
 
-  it('are for auditors, of this hospital, and of nothing that was never sent', async () => {
+  it('are for auditors of this hospital, and only of submitted prescriptions', async () => {
     const { id } = await upstream.submitPrescription({ submit: false });
     await upstream.expectError(eve, versions, { id }, 403);
     await upstream.expectError(ann, versions, { id }, 403);
@@ -94,7 +94,7 @@ describe('the versions of a prescription', () => {
 });
 
 describe('the record of an auditor', () => {
-  it('holds their own verdicts, the newest first, with version, reasons and how long it took', async () => {
+  it('lists their own verdicts, newest first, with version, reasons and duration', async () => {
     const first = await upstream.submitPrescription();
     const second = await upstream.submitPrescription();
     await upstream.approve(first.id);
@@ -151,7 +151,7 @@ describe('the record of an auditor', () => {
     expect((await upstream.call(eve, record, { pageSize: 1 })).total).toBe(2);
   });
 
-  it('refuses days that are none, a verdict that is none, and doctors', async () => {
+  it('refuses invalid days, an invalid verdict, and doctors', async () => {
     for (const asked of [
       { from: '2026-02-30' },
       { to: 'today' },
@@ -170,8 +170,8 @@ describe('the record of an auditor', () => {
   });
 });
 
-describe('the figures of an auditor', () => {
-  it('count each day, the median time, and the reasons, the most frequent first', async () => {
+describe('the statistics of an auditor', () => {
+  it('count each day, the median time, and the reasons, most frequent first', async () => {
     for (const [took, approve] of [
       [10_000, true],
       [20_000, false],
@@ -198,7 +198,7 @@ describe('the figures of an auditor', () => {
     ]);
   });
 
-  it('are of the days asked about, and empty without a verdict', async () => {
+  it('cover the requested days, and are empty without a verdict', async () => {
     const { id } = await upstream.submitPrescription();
     await upstream.approve(id);
     upstream.advance(2 * dayMs);
@@ -217,7 +217,7 @@ describe('the figures of an auditor', () => {
 });
 
 describe('an approved prescription', () => {
-  it('says until when it can be dispensed, and is over then', async () => {
+  it('shows until when it can be dispensed, and expires then', async () => {
     const { id } = await upstream.submitPrescription();
     expect((await upstream.call(ann, prescription.info, { id })).validUntil).toBeNull();
     const { validUntil } = await upstream.approve(id);

@@ -34,7 +34,7 @@ const race = <T>(round: number, actions: readonly (() => Promise<T>)[]): Promise
 const statusOf = async (id: string) => (await upstream.call(ann, prescription.info, { id })).status;
 
 describe('one prescription is decided once', { timeout: 60_000 }, () => {
-  it('whatever two auditors decide at the same moment', async () => {
+  it('by two auditors at the same moment', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const id = await claimed();
       const answers = await race(round, [
@@ -49,7 +49,7 @@ describe('one prescription is decided once', { timeout: 60_000 }, () => {
     }
   });
 
-  it('by who holds it, when it is taken over at the same moment', async () => {
+  it('by the current holder, if it is taken over at the same moment', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const id = await claimed();
       await race(round, [
@@ -63,7 +63,7 @@ describe('one prescription is decided once', { timeout: 60_000 }, () => {
     }
   });
 
-  it('by who claimed it anew, when the lease runs out', async () => {
+  it('by the auditor with the new claim, if the lease expires', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const id = await claimed();
       upstream.advance(claimLeaseMs);
@@ -79,7 +79,7 @@ describe('one prescription is decided once', { timeout: 60_000 }, () => {
     }
   });
 
-  it('and not at all when its doctor cancels it first, or it was let go', async () => {
+  it('and not at all if its doctor cancels it first, or it was released', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const id = await claimed();
       const leave =
@@ -94,7 +94,7 @@ describe('one prescription is decided once', { timeout: 60_000 }, () => {
     }
   });
 
-  it('on the version that was read, never on the one that came meanwhile', async () => {
+  it('on the version that was read, never on a newer one', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const id = await claimed();
       await decide(eve, id, false);

@@ -21,7 +21,7 @@ const claimed = async (change: Partial<typeof validPayload> = {}) => {
 const approval = (id: string, version = 1) => ({ id, version, approve: true });
 
 describe('an approval', () => {
-  it('lowers the stock, puts the card into the chat, ends the claim, and keeps who, when and which version', async () => {
+  it('reduces the stock, puts the card into the chat, ends the claim, and stores who, when and which version', async () => {
     const { id } = await claimed();
     upstream.advance(5000);
     expect(await upstream.call(eve, verdict, approval(id))).toMatchObject({
@@ -40,7 +40,7 @@ describe('an approval', () => {
     expect(list[0]?.body.text).toContain('amoxicillin 0.25g × 2 盒');
   });
 
-  it('never takes more than there is: it is refused with what is short, and nothing is written', async () => {
+  it('never takes more than the stock: it is refused with the missing drugs, and nothing is written', async () => {
     const first = await claimed({ lines: [{ ...validLine, quantity: 8 }] });
     const second = await claimed({ lines: [{ ...validLine, quantity: 3 }] });
     await upstream.call(eve, verdict, approval(first.id));
@@ -52,7 +52,7 @@ describe('an approval', () => {
     expect(upstream.packs('amoxicillin')).toBe(2);
   });
 
-  it('takes all lines of a drug together, and none where one is short', async () => {
+  it('takes all lines of a drug together, or none if one is short', async () => {
     const lines = [
       { ...validLine, quantity: 4 },
       { ...validLine, drugId: 'east-ibuprofen', quantity: 5 },
@@ -63,7 +63,7 @@ describe('an approval', () => {
     expect([upstream.packs('amoxicillin'), upstream.packs('ibuprofen')]).toEqual([10, 4]);
   });
 
-  it('leaves a stock that nobody knows unknown', async () => {
+  it('leaves an unknown stock unknown', async () => {
     const { id } = await upstream.call(ann, prescription.create, {
       orderId: 'east-open',
       ...validPayload,
@@ -75,7 +75,7 @@ describe('an approval', () => {
     expect(upstream.packs('unlisted')).toBeNull();
   });
 
-  it('carries no reasons against it', async () => {
+  it('has no rejection reasons', async () => {
     const { id, lines } = await claimed();
     const given = { ...approval(id), lines: [{ lineId: lines[0]?.id ?? '', reasons: ['allergy'] }] };
     await upstream.expectError(eve, verdict, given, 400);
@@ -114,7 +114,7 @@ describe('a rejection', () => {
     ]);
   });
 
-  it('takes nothing from the stock and puts no card into the chat', async () => {
+  it('does not change the stock and puts no card into the chat', async () => {
     const { id } = await claimed();
     const answer = await upstream.call(eve, verdict, { id, version: 1, approve: false, opinion: '剂量偏大' });
     expect(answer.auditOpinion).toBe('剂量偏大');
@@ -124,7 +124,7 @@ describe('a rejection', () => {
 });
 
 describe('a verdict', () => {
-  it('without a claim, on a lapsed claim, or after a take-over is refused, and nothing is written', async () => {
+  it('without a claim, on an expired claim, or after a take-over is refused, and nothing is written', async () => {
     const one = await upstream.submitPrescription();
     await upstream.expectUnchanged(() =>
       upstream.expectError(eve, verdict, approval(one.id), 'claimMissing'),
@@ -145,7 +145,7 @@ describe('a verdict', () => {
     expect((await upstream.call(mia, verdict, approval(one.id))).auditorName).toBe('mia');
   });
 
-  it('on a version that was changed is refused with the new one, and nothing is written', async () => {
+  it('on a changed version is refused with the new one, and nothing is written', async () => {
     const { id } = await claimed();
     await upstream.call(eve, verdict, { id, version: 1, approve: false, opinion: '疗程偏长' });
     await upstream.call(ann, prescription.edit, {
@@ -162,7 +162,7 @@ describe('a verdict', () => {
     expect(await upstream.call(eve, verdict, approval(id, 2))).toMatchObject({ status: 2, version: 2 });
   });
 
-  it('on one that was cancelled meanwhile is refused, and the cancellation ended the claim', async () => {
+  it('on a cancelled prescription is refused, and the cancellation ended the claim', async () => {
     const { id } = await claimed();
     await upstream.call(ann, prescription.cancel, { id, reason: '患者要求' });
     expect(await upstream.call(eve, detail, { id })).toMatchObject({
@@ -175,7 +175,7 @@ describe('a verdict', () => {
     );
   });
 
-  it('comes once', async () => {
+  it('is given once', async () => {
     const { id } = await claimed();
     await upstream.call(eve, verdict, approval(id));
     await upstream.expectUnchanged(() =>
@@ -210,12 +210,12 @@ describe('a verdict', () => {
     }
   });
 
-  it('of another hospital is no verdict here', async () => {
+  it("of another hospital's auditor is refused", async () => {
     const { id } = await claimed();
     await upstream.expectUnchanged(() => upstream.expectError('west-eve', verdict, approval(id), 404));
   });
 
-  it('is in the trail, with its version', async () => {
+  it('is in the audit trail, with its version', async () => {
     const { id } = await claimed();
     await upstream.call(eve, verdict, approval(id));
     expect(

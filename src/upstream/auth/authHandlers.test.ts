@@ -35,7 +35,7 @@ describe('logging in', () => {
     demo = createDemoUpstream();
   });
 
-  test('with the password gives tokens that are good for half an hour', async () => {
+  test('with the password returns tokens that are valid for half an hour', async () => {
     const own = await loggedIn();
     expect(own.expiresTime).toBe(demo.now() + accessTokenLifetimeMs);
     expect(await account(own)).toMatchObject({ code: 200, data: { username, isAuditor: false } });
@@ -45,7 +45,7 @@ describe('logging in', () => {
     expect(await account(own)).toMatchObject({ code: 401, data: null });
   });
 
-  test('tells an auditor from a doctor', async () => {
+  test('distinguishes an auditor from a doctor', async () => {
     const { accessToken } = v.parse(session, (await login({ username: 'luyifan' })).data);
     expect((await account({ accessToken })).data).toMatchObject({ isAuditor: true });
   });
@@ -56,7 +56,7 @@ describe('logging in', () => {
     ["a colleague's name at another hospital", { username: 'fionaho' }],
     ['a name that is a query', { username: "' OR 1=1 --" }],
   ])(
-    'is refused for %s; the trail and the sign-ins say so, without what was typed, and nothing else is written',
+    'is refused for %s; the audit trail and the log-in history record it without the input, and nothing else is written',
     async (_, input) => {
       const before = demo.tableDigests(undefined, ['audit_trail', 'sign_in']);
       expect(await login(input)).toEqual({
@@ -78,7 +78,7 @@ describe('logging in', () => {
     expect((await account(own)).code).toBe(401);
     expect(await refresh(own.refreshToken)).toMatchObject(invalid);
     expect(failures().map(({ detail }) => detail)).toEqual(['account disabled']);
-    // A caller with a wrong password does not learn that the account is disabled.
+    // A caller with a wrong password must not learn that the account is disabled.
     expect((await login({ password: 'wrong' })).code).toBe(business.wrongPassword.code);
   });
 
@@ -91,7 +91,7 @@ describe('logging in', () => {
     },
   );
 
-  test('keeps no token and no password in the database', async () => {
+  test('stores no token or password in the database', async () => {
     const own = await loggedIn();
     const files = readdirSync(demo.dataDir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -107,7 +107,7 @@ describe('a refresh that keeps the refresh token', () => {
     demo = createDemoUpstream({ refresh: 'keep' });
   });
 
-  test('gives a new access token and voids every one before', async () => {
+  test('returns a new access token and revokes all earlier ones', async () => {
     const own = await loggedIn();
     const next = renewed(await refresh(own.refreshToken));
     expect(next).toMatchObject({ userId: own.userId, refreshToken: own.refreshToken });
@@ -118,7 +118,7 @@ describe('a refresh that keeps the refresh token', () => {
     expect((await account(thirdSession)).code).toBe(200);
   });
 
-  test('is refused once the refresh token ran out, or is none, or is of another hospital', async () => {
+  test('is refused if the refresh token has expired, is invalid, or belongs to another hospital', async () => {
     const own = await loggedIn();
     expect(await refresh('made up')).toMatchObject(invalid);
     expect(await refresh(own.accessToken)).toMatchObject(invalid);
@@ -133,7 +133,7 @@ describe('a refresh that rotates the refresh token', () => {
     demo = createDemoUpstream({ refresh: 'rotate' });
   });
 
-  test('gives a new one each time', async () => {
+  test('returns a new one each time', async () => {
     const own = await loggedIn();
     const next = renewed(await refresh(own.refreshToken));
     expect(next.refreshToken).not.toBe(own.refreshToken);
@@ -141,7 +141,7 @@ describe('a refresh that rotates the refresh token', () => {
     expect(renewed(await refresh(next.refreshToken)).refreshToken).not.toBe(next.refreshToken);
   });
 
-  test('takes the one just replaced for ten seconds more, since its answer may have been lost', async () => {
+  test('accepts the replaced one for ten more seconds, because its response may have been lost', async () => {
     const own = await loggedIn();
     await refresh(own.refreshToken);
     demo.advance(rotationGraceMs);
@@ -153,7 +153,7 @@ describe('a refresh that rotates the refresh token', () => {
   test.each([
     ['after the grace', 1, rotationGraceMs + 1],
     ['though it is the one before the last', 2, 0],
-  ])('ends the whole login when a replaced one comes again %s', async (_, times, wait) => {
+  ])('revokes the session if a replaced one is used again %s', async (_, times, wait) => {
     const own = await loggedIn();
     let newest = own;
     for (let n = 0; n < times; n += 1) {
@@ -176,7 +176,7 @@ describe('logging out', () => {
     demo = createDemoUpstream();
   });
 
-  test('ends this login with both tokens, and no other', async () => {
+  test('ends this session with both tokens, and no other', async () => {
     const [own, other] = [await loggedIn(), await loggedIn()];
     const token = own.accessToken;
     expect((await demo.call(auth.logout, {}, { tenant: hospital, token })).code).toBe(200);

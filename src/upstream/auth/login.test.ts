@@ -37,8 +37,8 @@ const proof = async (): Promise<string> => {
   return encrypt(`${token}---${point}`, secretKey);
 };
 
-describe('where captchas are asked for', () => {
-  test('a log-in needs a solved one, which is good once', async () => {
+describe('with captchas enabled', () => {
+  test('a log-in needs a solved one, which is valid once', async () => {
     const captchaVerification = await proof();
     expect((await logins.login({ captchaVerification })).code).toBe(200);
     expect((await logins.login({ captchaVerification })).code).toBe(wrong);
@@ -55,7 +55,7 @@ describe('where captchas are asked for', () => {
     ['none', {}],
     ['one that is made up', { captchaVerification: 'made up' }],
     ['an empty one', { captchaVerification: '' }],
-  ])('with %s the password is not looked at, and nothing is counted or written', async (_, input) => {
+  ])('with %s the password is not checked, and nothing is counted or written', async (_, input) => {
     const before = logins.tableDigests();
     for (let n = 0; n < 6; n += 1) {
       const answer = await logins.login({ ...input, password: `wrong ${n}` });
@@ -65,7 +65,7 @@ describe('where captchas are asked for', () => {
     expect((await logins.login({ captchaVerification: await proof() })).code).toBe(200);
   });
 
-  test('a solved one is good for three minutes', async () => {
+  test('a solved one is valid for three minutes', async () => {
     const captchaVerification = await proof();
     logins.advance(captchaLimits.proofLife);
     expect((await logins.login({ captchaVerification })).code).toBe(wrong);
@@ -73,7 +73,7 @@ describe('where captchas are asked for', () => {
 
   test('a locked account needs one too', async () => {
     for (let n = 0; n < 5; n += 1) {
-      // More than six challenges a minute are covered by another test.
+      // Another test covers more than six challenges a minute.
       logins.advance(10_000);
       await logins.login({ captchaVerification: await proof(), password: `wrong ${n}` });
     }
@@ -82,7 +82,7 @@ describe('where captchas are asked for', () => {
     expect((await logins.login({ captchaVerification })).code).toBe(errorCodeOf('accountLocked'));
   });
 
-  test('a code for logging in is sent for a solved one only, and logging in with it needs no other', async () => {
+  test('a log-in code is sent only for a solved one, and logging in with it needs no other', async () => {
     const { mobile } = doctorLin;
     expect((await logins.send({ mobile })).code).toBe(wrong);
     expect((await logins.send({ mobile, captchaVerification: 'made up' })).code).toBe(wrong);
@@ -95,7 +95,7 @@ describe('where captchas are asked for', () => {
   });
 });
 
-test('where captchas are not asked for, none is offered', async () => {
+test('with captchas disabled, none is offered', async () => {
   logins.close();
   logins = createLoginFixture();
   expect(await post(captcha.get.path, { captchaType })).toMatchObject({ code: 501 });

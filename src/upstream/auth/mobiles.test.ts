@@ -43,7 +43,7 @@ const shown = async () =>
 const storedMobile = () => logins.readValue("SELECT mobile FROM account WHERE username = 'linyue'");
 
 describe('the own mobile number', () => {
-  test('is shown with its middle hidden, and no other way', async () => {
+  test('is only shown masked', async () => {
     expect(await shown()).toBe('139****0001');
     expect(maskMobile('+85291234567')).toBe('+85****4567');
     expect(maskMobile('+1234567')).toBe('+12****67');
@@ -51,7 +51,7 @@ describe('the own mobile number', () => {
     expect(await shown()).toBeNull();
   });
 
-  test('is changed with a code to the old one and a code to the new one', async () => {
+  test('is changed with a code sent to the old number and one sent to the new number', async () => {
     expect((await sendToOld()).code).toBe(200);
     expect((await logins.smsInbox())[0]).toMatchObject({
       mobile: doctorLin.mobile,
@@ -72,7 +72,7 @@ describe('the own mobile number', () => {
     expect((await logins.smsLogin(newMobile, await logins.codeTo(newMobile))).code).toBe(200);
   });
 
-  test('once changed, a code that was sent to the old one lets nobody in', async () => {
+  test('after a change, a code sent to the old number is invalid', async () => {
     await proveOldMobile();
     await sendToNew();
     logins.advance(60_000);
@@ -82,7 +82,7 @@ describe('the own mobile number', () => {
     expect((await logins.smsLogin(doctorLin.mobile, code)).code).toBe(errorCodeOf('smsOver'));
   });
 
-  test('once changed, has to be proved again before the next change', async () => {
+  test('after a change, has to be proved again before the next one', async () => {
     await proveOldMobile();
     await sendToNew();
     await reset(newMobile, await logins.codeTo(newMobile));
@@ -91,19 +91,19 @@ describe('the own mobile number', () => {
 });
 
 describe('without the old number proved by this session', () => {
-  test('no code goes to a new one, and nobody learns which numbers are taken', async () => {
+  test('no code is sent to a new one, and nobody learns which numbers are taken', async () => {
     for (const number of [newMobile, colleagues, doctorLin.mobile])
       expect((await sendToNew(number)).code).toBe(errorCodeOf('oldMobileFirst'));
     expect((await reset(newMobile, '123456')).code).toBe(errorCodeOf('oldMobileFirst'));
     expect(await logins.smsInbox()).toEqual([]);
   });
 
-  test('a proof of another session of the same account is none', async () => {
+  test('a proof from another session of the same account is invalid', async () => {
     await proveOldMobile(await logins.newSession());
     expect((await sendToNew()).code).toBe(errorCodeOf('oldMobileFirst'));
   });
 
-  test('a proof holds ten minutes', async () => {
+  test('a proof is valid for ten minutes', async () => {
     await proveOldMobile();
     await sendToNew();
     logins.advance(proofLifetimeMs - 60_000);
@@ -116,7 +116,7 @@ describe('without the old number proved by this session', () => {
     expect((await reset(newMobile, code)).code).toBe(200);
   });
 
-  test('a code for logging in proves nothing, and one for the change lets nobody in', async () => {
+  test('a log-in code is no proof, and a code for the change is not valid for a log-in', async () => {
     await logins.send({ mobile: doctorLin.mobile });
     expect((await check(await logins.codeTo(doctorLin.mobile))).code).toBe(errorCodeOf('smsOver'));
     logins.advance(60_000);
@@ -128,7 +128,7 @@ describe('without the old number proved by this session', () => {
     expect((await check(code)).code).toBe(200);
   });
 
-  test('wrong tries count though they are refused: the fifth kills the code', async () => {
+  test('refused attempts count too: the fifth invalidates the code', async () => {
     await sendToOld();
     const code = await logins.codeTo(doctorLin.mobile);
     for (let n = 0; n < 5; n += 1) expect((await check(otherCode(code))).code).toBe(errorCodeOf('smsWrong'));
@@ -139,14 +139,14 @@ describe('without the old number proved by this session', () => {
 describe('with the old number proved', () => {
   beforeEach(() => proveOldMobile());
 
-  test('a number that a colleague has is refused, a disabled colleague’s too', async () => {
+  test("a colleague's number is refused, even of a disabled colleague", async () => {
     expect((await sendToNew(colleagues)).code).toBe(errorCodeOf('mobileTaken'));
     logins.disable('zhouheng');
     expect((await sendToNew(colleagues)).code).toBe(errorCodeOf('mobileTaken'));
     expect((await sendToNew('13900000101')).code).toBe(200);
   });
 
-  test('another spelling of a number is the same number', async () => {
+  test('a number in another notation is the same number', async () => {
     expect((await sendToNew(`+86${colleagues}`)).code).toBe(errorCodeOf('mobileTaken'));
     expect((await sendToNew(`0086 ${colleagues}`)).code).toBe(errorCodeOf('mobileTaken'));
     expect((await sendToNew(`+86 ${doctorLin.mobile}`)).msg).toBe('bad parameter: mobile');
@@ -155,7 +155,7 @@ describe('with the old number proved', () => {
     expect(storedMobile()).toBe(newMobile);
   });
 
-  test('a number that a colleague took after the code was sent is refused', async () => {
+  test('a number taken by a colleague after the code was sent is refused', async () => {
     await sendToNew();
     logins
       .storeOf(linsTenantId)
@@ -164,14 +164,14 @@ describe('with the old number proved', () => {
     expect(storedMobile()).toBe(doctorLin.mobile);
   });
 
-  test('the old number is no new one, and neither is none', async () => {
+  test('the old number is not a new one, and neither is an empty one', async () => {
     const bad = { code: 400, msg: 'bad parameter: mobile' };
     expect(await sendToNew(doctorLin.mobile)).toMatchObject(bad);
     const none = await logins.send({ scene: smsScene.newMobile }, '10.0.0.1', mine.accessToken);
     expect(none).toMatchObject(bad);
   });
 
-  test('wrong tries count, the right code is used once, and it is good for its number only', async () => {
+  test('wrong attempts count, the right code is valid once, and only for its number', async () => {
     await sendToNew();
     const code = await logins.codeTo(newMobile);
     expect((await reset('13911113333', code)).code).toBe(errorCodeOf('smsOver'));
@@ -181,7 +181,7 @@ describe('with the old number proved', () => {
     expect(storedMobile()).toBe(doctorLin.mobile);
   });
 
-  test('a colleague who asks for a code to the same number spoils nothing, and gets the number only if faster', async () => {
+  test('a colleague who requests a code for the same number does no harm, and gets the number only if faster', async () => {
     await sendToNew();
     const code = await logins.codeTo(newMobile);
     logins.advance(60_000);
@@ -198,7 +198,7 @@ describe('with the old number proved', () => {
 });
 
 describe('an account without a number', () => {
-  test('cannot prove one, and is sent to the administrator', async () => {
+  test('cannot prove one, and is told to contact the administrator', async () => {
     logins.storeOf(linsTenantId).run("UPDATE account SET mobile = NULL WHERE username = 'linyue'");
     const missing = errorCodeOf('mobileMissing');
     const answers = [
@@ -212,7 +212,7 @@ describe('an account without a number', () => {
 });
 
 describe('codes for a change', () => {
-  test('need a session', async () => {
+  test('require a session', async () => {
     for (const scene of [smsScene.oldMobile, smsScene.newMobile]) {
       expect((await logins.send({ scene, mobile: doctorLin.mobile })).code).toBe(401);
       expect((await logins.send({ scene, mobile: doctorLin.mobile }, '10.0.0.1', '1.made-up')).code).toBe(
@@ -221,7 +221,7 @@ describe('codes for a change', () => {
     }
   });
 
-  test('go to the own number only, whatever number the call names', async () => {
+  test('are sent to the own number only, whatever number the call contains', async () => {
     const named = { scene: smsScene.oldMobile, mobile: colleagues };
     const answer = await logins.send(named, '10.0.0.1', mine.accessToken);
     expect(answer.msg).toBe('bad parameter: mobile');
@@ -230,7 +230,7 @@ describe('codes for a change', () => {
     expect((await logins.send(own, '10.0.0.1', mine.accessToken)).code).toBe(200);
   });
 
-  test('share the limits of the number with those for logging in', async () => {
+  test("share the number's limits with log-in codes", async () => {
     await logins.send({ mobile: doctorLin.mobile });
     expect((await sendToOld()).code).toBe(errorCodeOf('smsTooSoon'));
     expect((await logins.call(auth.logout, {}, identity())).code).toBe(200);

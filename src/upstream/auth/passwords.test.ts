@@ -37,7 +37,7 @@ const trail = () =>
     );
 
 describe('changing the password', () => {
-  test('ends every session of the account, this one too, and nobody else’s', async () => {
+  test('ends every session of the account, including this one, and nobody else’s', async () => {
     const other = await logins.newSession();
     const colleague = await logins.newSession({ username: 'zhouheng' });
     expect(await change()).toMatchObject({ code: 200, data: true });
@@ -70,7 +70,7 @@ describe('changing the password', () => {
     expect((await logins.login({ password: '  with spaces  ' })).code).toBe(200);
   });
 
-  test('with a wrong old one is refused, changes nothing and stands in the trail, and not among the sign-ins', async () => {
+  test('with a wrong old one is refused, changes nothing, and is in the audit trail but not in the log-in history', async () => {
     expect((await change({ oldPassword: 'wrong' })).code).toBe(errorCodeOf('oldPasswordWrong'));
     expect((await logins.account(own.accessToken)).code).toBe(200);
     expect((await logins.login()).code).toBe(200);
@@ -82,7 +82,7 @@ describe('changing the password', () => {
     ]);
   });
 
-  test('counts wrong old ones together with wrong log-ins: five lock both', async () => {
+  test('counts wrong old ones together with failed log-ins: five lock both', async () => {
     await logins.failLogins(2);
     const codes: number[] = [];
     for (let n = 0; n < 4; n += 1) codes.push((await change({ oldPassword: `wrong ${n}` })).code);
@@ -96,14 +96,14 @@ describe('changing the password', () => {
     expect((await change()).code).toBe(200);
   });
 
-  test('with the right old one clears that count, though the new one is refused', async () => {
+  test('with the right old one resets that count, even if the new one is refused', async () => {
     await logins.failLogins(4);
     await change({ newPassword: doctorLin.password });
     await logins.failLogins(4);
     expect((await logins.login()).code).toBe(200);
   });
 
-  test('is done once of two at the same moment', async () => {
+  test('twice at the same moment is done once', async () => {
     const answers = await Promise.all([
       change({ newPassword: `${newPassword} 1` }),
       change({ newPassword: `${newPassword} 2` }),
@@ -112,7 +112,7 @@ describe('changing the password', () => {
     expect((await logins.login({ password: `${newPassword} 1` })).code).toBe(200);
   });
 
-  test('is done once of two at the same moment from two addresses', async () => {
+  test('twice at the same moment from two addresses is done once', async () => {
     const answers = await Promise.all([
       change({ newPassword: `${newPassword} 2` }, own, '10.0.0.2'),
       change({ newPassword: `${newPassword} 3` }, own, '10.0.0.3'),
@@ -121,14 +121,14 @@ describe('changing the password', () => {
     expect(trail()).toHaveLength(1);
   });
 
-  test('is not done for a session that ended while the password was looked at', async () => {
+  test('is not done for a session that ended while the password was being checked', async () => {
     const changing = change();
     await logins.call(auth.logout, {}, { tenant: linsTenantId, token: own.accessToken });
     expect((await changing).code).toBe(401);
     expect((await logins.login()).code).toBe(200);
   });
 
-  test('makes a log-in with the old one, which was just being looked at, fail', async () => {
+  test('makes a concurrent log-in with the old one fail', async () => {
     const [changed, loggedIn] = await Promise.all([
       change(),
       logins.login({}, '10.0.0.2').then(async (answer) => answer),
@@ -142,7 +142,7 @@ describe('changing the password', () => {
     expect((await logins.account(accessToken)).code).toBe(401);
   });
 
-  test('keeps neither password anywhere', async () => {
+  test('stores neither password in plain text', async () => {
     await change();
     const store = logins.storeOf(linsTenantId);
     const rows = JSON.stringify(
@@ -156,14 +156,14 @@ describe('changing the password', () => {
 });
 
 describe('a disabled account', () => {
-  test('has tokens that are worth nothing from that moment', async () => {
+  test('has tokens that are invalid from that moment', async () => {
     logins.disable(doctorLin.username);
     expect((await logins.account(own.accessToken)).code).toBe(401);
     expect(await refresh(own)).toMatchObject({ code: 401, msg: 'refresh token invalid' });
     expect((await change()).code).toBe(401);
   });
 
-  test('says so to the right password only, and that counts as no wrong one', async () => {
+  test('is reported for the right password only, and that is not a failed attempt', async () => {
     logins.disable(doctorLin.username);
     for (let n = 0; n < 6; n += 1) expect((await logins.login()).code).toBe(errorCodeOf('accountDisabled'));
     expect(await logins.failLogins(1)).toEqual([errorCodeOf('wrongPassword')]);

@@ -20,34 +20,31 @@ test.each([
   ],
   ['ends with its password', (store: Store) => endSessions(store, 'east-ann')],
   ['is disabled', (store: Store) => store.run("UPDATE account SET status = 1 WHERE id = 'east-ann'")],
-])(
-  'from the moment that an account %s, its sockets are told nothing, say nothing, and close',
-  async (_, end) => {
-    const store = server.storeOf(1);
-    const { accessToken } = server.login('east-ann');
-    const socket = await connectClient({ port: server.port, token: accessToken });
-    await socket.hello();
-    end(store);
-    store.transaction(() =>
-      server.events.sendMessage(store, {
-        conv: 'east-open',
-        cmid: 'for-nobody',
-        role: 'patient',
-        senderId: null,
-        kind: 'text',
-        body: { text: 'for nobody' },
-      }),
-    );
-    socket.sendText('east-open', 'too-late');
-    expect(await socket.waitForClose()).toBe(closeCode.tokenEnded);
-    expect(socket.all('im-event')).toEqual([]);
-    expect(store.all("SELECT cmid FROM message WHERE cmid = 'too-late'")).toEqual([]);
-    const reconnected = await connectClient({ port: server.port, token: accessToken });
-    expect(await reconnected.waitForClose()).toBe(closeCode.tokenEnded);
-  },
-);
+])('as soon as an account %s, its sockets receive nothing, send nothing, and close', async (_, end) => {
+  const store = server.storeOf(1);
+  const { accessToken } = server.login('east-ann');
+  const socket = await connectClient({ port: server.port, token: accessToken });
+  await socket.hello();
+  end(store);
+  store.transaction(() =>
+    server.events.sendMessage(store, {
+      conv: 'east-open',
+      cmid: 'for-nobody',
+      role: 'patient',
+      senderId: null,
+      kind: 'text',
+      body: { text: 'for nobody' },
+    }),
+  );
+  socket.sendText('east-open', 'too-late');
+  expect(await socket.waitForClose()).toBe(closeCode.tokenEnded);
+  expect(socket.all('im-event')).toEqual([]);
+  expect(store.all("SELECT cmid FROM message WHERE cmid = 'too-late'")).toEqual([]);
+  const reconnected = await connectClient({ port: server.port, token: accessToken });
+  expect(await reconnected.waitForClose()).toBe(closeCode.tokenEnded);
+});
 
-test('a person who logged out and in again may go on with the same socket, under the new token', async () => {
+test('a person who logged out and in again may keep the same socket with the new token', async () => {
   const store = server.storeOf(1);
   const socket = await connectClient({ port: server.port, token: server.login('east-ann').accessToken });
   await socket.hello();

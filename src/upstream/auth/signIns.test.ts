@@ -25,12 +25,12 @@ beforeEach(() => {
 afterEach(() => logins.close());
 
 describe('five wrong passwords within 15 minutes', () => {
-  test('lock the account for this address: the right password is refused too', async () => {
+  test('lock the account for this address: even the right password is refused', async () => {
     expect(await logins.failLogins(5)).toEqual(failFiveTimes);
     expect((await logins.login()).code).toBe(locked);
   });
 
-  test('lock it until 15 minutes after the first of them, and what is tried meanwhile does not lengthen that', async () => {
+  test('lock it until 15 minutes after the first of them; attempts in the meantime do not extend that', async () => {
     await logins.failLogins(1);
     logins.advance(60_000);
     await logins.failLogins(4);
@@ -41,7 +41,7 @@ describe('five wrong passwords within 15 minutes', () => {
     expect((await logins.login()).code).toBe(200);
   });
 
-  test('lock again after one more, where four of them are still younger than 15 minutes', async () => {
+  test('lock it again after one more, if four of them are less than 15 minutes old', async () => {
     await logins.failLogins(1);
     logins.advance(60_000);
     await logins.failLogins(4);
@@ -49,21 +49,21 @@ describe('five wrong passwords within 15 minutes', () => {
     expect(await logins.failLogins(2)).toEqual([wrong, locked]);
   });
 
-  test('do not lock where they are spread over more than that', async () => {
+  test('do not lock it if they are spread over more than that', async () => {
     await logins.failLogins(1);
     logins.advance(lockoutMs);
     await logins.failLogins(4);
     expect((await logins.login()).code).toBe(200);
   });
 
-  test('do not lock where a right one lies between them', async () => {
+  test('do not lock it if there is a right one between them', async () => {
     await logins.failLogins(4);
     expect((await logins.login()).code).toBe(200);
     await logins.failLogins(4);
     expect((await logins.login()).code).toBe(200);
   });
 
-  test('lock no other address, no other account, and no namesake at another hospital', async () => {
+  test('lock no other address, no other account, and no account of the same name at another hospital', async () => {
     await logins.failLogins(5);
     expect((await logins.login({}, '10.0.0.2')).code).toBe(200);
     expect((await logins.login({ username: 'zhouheng' })).code).toBe(200);
@@ -74,7 +74,7 @@ describe('five wrong passwords within 15 minutes', () => {
     expect((await logins.call(auth.login, input, westRequest)).code).toBe(200);
   });
 
-  test('lock a name that nobody has in the same words, so that the lock does not tell who works here', async () => {
+  test('lock an unknown name with the same message, so that the lock does not reveal who works here', async () => {
     const known = [await logins.failLogins(5), await logins.login({ password: 'wrong' })];
     const unknown = [
       await logins.failLogins(5, { username: 'nobody' }),
@@ -83,25 +83,25 @@ describe('five wrong passwords within 15 minutes', () => {
     expect(unknown).toEqual(known);
   });
 
-  test('count as one name with spaces around it', async () => {
+  test('count as one name with or without surrounding spaces', async () => {
     await logins.failLogins(3);
     await logins.failLogins(2, { username: '  linyue ' });
     expect((await logins.login()).code).toBe(locked);
   });
 
-  test('count when they come at the same moment, and a sixth among them is not looked at', async () => {
+  test('count when they arrive at the same moment, and a sixth among them is not checked', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) => logins.login({ password: `wrong ${n}` })),
     );
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([...failFiveTimes, locked]);
   });
 
-  test('are none where right ones come at the same moment', async () => {
+  test('are not counted for right ones at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => logins.login()));
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]));
   });
 
-  test('leave more than twenty at a time waiting for nothing: 429', async () => {
+  test('make more than twenty at a time fail with 429', async () => {
     const answers = await Promise.all(
       Array.from({ length: 25 }, (_, n) => logins.login({ password: `wrong ${n}` })),
     );
@@ -109,7 +109,7 @@ describe('five wrong passwords within 15 minutes', () => {
     expect((await logins.login()).code).toBe(locked);
   });
 
-  test('are remembered over a restart', async () => {
+  test('are remembered after a restart', async () => {
     await logins.failLogins(5);
     logins.upstream.close();
     const restarted = createUpstream({ dataDir: logins.dataDir, clock: { now: logins.now }, captcha: false });
@@ -128,7 +128,7 @@ describe('five wrong passwords within 15 minutes', () => {
 });
 
 describe('every attempt to log in', () => {
-  test('is one row: how, from where, with which browser, and whether it succeeded', async () => {
+  test('is one row: method, address, browser, and result', async () => {
     await logins.failLogins(5);
     await logins.login();
     await logins.login({ username: 'nobody' }, '10.0.0.9');
@@ -143,14 +143,14 @@ describe('every attempt to log in', () => {
     ]);
   });
 
-  test('keeps nothing of what was typed', async () => {
+  test('stores nothing of the input', async () => {
     await logins.login({ username: 'my-secret-password' });
     await logins.login();
     const rows = JSON.stringify(logins.storeOf(linsTenantId).all('SELECT * FROM sign_in'));
     for (const typed of ['my-secret', 'linyue', 'cloudroom-demo']) expect(rows).not.toContain(typed);
   });
 
-  test('is found in the own list, newest first, in pages, and the asking session knows its own', async () => {
+  test("is in the person's own list, newest first, paged, with the calling session marked", async () => {
     await logins.failLogins(2);
     logins.advance(1000);
     await logins.newSession();
@@ -178,7 +178,7 @@ describe('every attempt to log in', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  test('is kept for half a year, and when somebody was last seen for longer', async () => {
+  test('is kept for half a year, and the last-seen time for longer', async () => {
     await logins.newSession();
     logins.advance(signInRetentionMs);
     await logins.login({ password: 'wrong' });

@@ -35,7 +35,7 @@ const sent = async (): Promise<string> => {
 };
 
 describe('a code for logging in', () => {
-  test('is six digits, arrives in the outbox, and lets its owner in, once', async () => {
+  test('has six digits, arrives in the SMS inbox, and lets its owner in once', async () => {
     const code = await sent();
     expect(code).toMatch(/^\d{6}$/);
     expect(await logins.smsInbox()).toEqual([
@@ -47,14 +47,14 @@ describe('a code for logging in', () => {
   });
 
   test.each(['139 0000-0001', '+8613900000001', '0086-139 0000 0001', '１３９００００ ０００１'])(
-    'may be asked for and used with the number written %j',
+    'may be requested and used with the number written as %j',
     async (stored) => {
       expect((await logins.send({ mobile: stored })).code).toBe(200);
       expect((await logins.smsLogin(stored, await logins.codeTo(mobile))).code).toBe(200);
     },
   );
 
-  test('holds less than ten minutes', async () => {
+  test('is valid for less than ten minutes', async () => {
     const code = await sent();
     logins.advance(codeLifetimeMs - 1);
     expect((await logins.validate(mobile, code)).code).toBe(200);
@@ -62,7 +62,7 @@ describe('a code for logging in', () => {
     expect((await logins.smsLogin(mobile, code)).code).toBe(over);
   });
 
-  test('is void once a newer one was sent', async () => {
+  test('is invalid once a newer one was sent', async () => {
     const first = await sent();
     logins.advance(smsCooldownMs);
     const second = await sent();
@@ -70,7 +70,7 @@ describe('a code for logging in', () => {
     expect((await logins.smsLogin(mobile, second)).code).toBe(200);
   });
 
-  test('survives four wrong tries and not five, wherever they were made', async () => {
+  test('survives four wrong attempts and not five, from any address', async () => {
     const code = await sent();
     const other = otherCode(code);
     for (const attempt of [logins.smsLogin, logins.validate, logins.smsLogin, logins.validate])
@@ -81,7 +81,7 @@ describe('a code for logging in', () => {
     expect((await logins.validate(mobile, code)).code).toBe(over);
   });
 
-  test('counts wrong tries that come at the same moment', async () => {
+  test('counts wrong attempts at the same moment', async () => {
     const code = await sent();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => logins.smsLogin(mobile, otherCode(code))),
@@ -90,21 +90,21 @@ describe('a code for logging in', () => {
     expect((await logins.smsLogin(mobile, code)).code).toBe(over);
   });
 
-  test('makes one session though it comes twice at the same moment', async () => {
+  test('creates one session if used twice at the same moment', async () => {
     const code = await sent();
     const answers = await Promise.all([logins.smsLogin(mobile, code), logins.smsLogin(mobile, code)]);
     expect(answers.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([200, over]);
     expect(logins.readValue('SELECT count(*) FROM session')).toBe('1');
   });
 
-  test('stays unused when it is only looked at', async () => {
+  test('stays unused when it is only checked', async () => {
     const code = await sent();
     for (let n = 0; n < 3; n += 1) expect((await logins.validate(mobile, code)).code).toBe(200);
     expect((await logins.smsLogin(mobile, code)).code).toBe(200);
     expect((await logins.validate(mobile, code)).code).toBe(over);
   });
 
-  test('is worth nothing where none was sent, of whomever the number is', async () => {
+  test('is invalid if none was sent, whoever has the number', async () => {
     for (const number of [mobile, unknownMobile])
       for (const attempt of [logins.smsLogin, logins.validate])
         expect((await attempt(number, '123456')).code).toBe(over);
@@ -133,20 +133,20 @@ describe('a code for logging in', () => {
     expect((await logins.send()).msg).toBe('bad parameter: mobile');
   });
 
-  test('lets nobody in at another hospital', async () => {
+  test('is not valid at another hospital', async () => {
     const code = await sent();
     logins.storeOf(2).run('UPDATE account SET mobile = ? WHERE username = ?', mobile, 'fionaho');
     const westRequest = { ...requestFrom('10.0.0.1'), tenant: 2 };
     expect((await logins.call(auth.smsLogin, { mobile, code }, westRequest)).code).toBe(over);
   });
 
-  test('lets in whom wrong passwords have locked out', async () => {
+  test('works for an account locked by wrong passwords', async () => {
     await logins.failLogins(5);
     expect((await logins.smsLogin(mobile, await sent())).code).toBe(200);
     expect((await logins.login()).code).toBe(errorCodeOf('accountLocked'));
   });
 
-  test('lets nobody into a disabled account; only the right code learns that it is disabled', async () => {
+  test('is refused for a disabled account; only the right code reveals that it is disabled', async () => {
     const code = await sent();
     logins.disable(doctorLin.username);
     expect((await logins.smsLogin(mobile, otherCode(code))).code).toBe(wrong);
@@ -154,7 +154,7 @@ describe('a code for logging in', () => {
     expect(logins.readValue('SELECT count(*) FROM session')).toBe('0');
   });
 
-  test('is void once the number belongs to another account', async () => {
+  test('is invalid once the number belongs to another account', async () => {
     const code = await sent();
     const store = logins.storeOf(linsTenantId);
     store.run("UPDATE account SET mobile = '13900000099' WHERE username = 'linyue'");
@@ -162,7 +162,7 @@ describe('a code for logging in', () => {
     expect((await logins.smsLogin(mobile, code)).code).toBe(over);
   });
 
-  test('leaves a row for every log-in tried with it, with the account and nothing of the number', async () => {
+  test('adds a row for every attempt, with the account and without the number', async () => {
     const code = await sent();
     await logins.smsLogin(mobile, otherCode(code), '10.0.0.7');
     await logins.smsLogin(mobile, code);
@@ -177,7 +177,7 @@ describe('a code for logging in', () => {
     expect(JSON.stringify(logins.storeOf(linsTenantId).all('SELECT * FROM sign_in'))).not.toContain(mobile);
   });
 
-  test('is void after a restart, and the number has to wait its minute all the same', async () => {
+  test('is invalid after a restart, and the number still has to wait its minute', async () => {
     const code = await sent();
     logins.upstream.close();
     const restarted = createUpstream({ dataDir: logins.dataDir, clock: { now: logins.now }, captcha: false });
@@ -201,7 +201,7 @@ describe('a code for logging in', () => {
 });
 
 describe('codes', () => {
-  test('stand in no log, in no trail, and in no file', async () => {
+  test('are in no log, audit trail or file', async () => {
     const consoleSpies = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')];
     const code = await sent();
     await logins.validate(mobile, otherCode(code));
@@ -215,7 +215,7 @@ describe('codes', () => {
     for (const spy of consoleSpies) spy.mockRestore();
   });
 
-  test('cannot be found from the data directory: the seal needs a key that is in memory only', async () => {
+  test('cannot be derived from the data directory: the key is in memory only', async () => {
     const code = await sent();
     const row = logins
       .storeOf(linsTenantId)
@@ -224,7 +224,7 @@ describe('codes', () => {
       expect(row?.seal).not.toContain(createHash('sha256').update(guess).digest('hex'));
   });
 
-  test('cannot be had where an upstream has no way to send them', async () => {
+  test('are refused if the upstream cannot send them', async () => {
     const upstream = createTestUpstream();
     expect(
       (await upstream.request('east-ann', auth.sendSmsCode, { scene: smsScene.login, mobile })).code,

@@ -34,12 +34,12 @@ describe('a number', () => {
     expect(await logins.smsInbox()).toHaveLength(2);
   });
 
-  test('gets one code of two asked for at the same moment', async () => {
+  test('gets one code for two requests at the same moment', async () => {
     const answers = await Promise.all([logins.send({ mobile }), logins.send({ mobile })]);
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, tooSoon]);
   });
 
-  test('gets ten a day of the hospital, and ten more after its midnight', async () => {
+  test('gets ten per day of the hospital, and ten more after its midnight', async () => {
     for (let n = 0; n < maxCodesPerDay; n += 1) {
       await sent();
       logins.advance(smsCooldownMs);
@@ -52,14 +52,14 @@ describe('a number', () => {
     expect((await logins.send({ mobile })).code).toBe(200);
   });
 
-  test('waits its minute over midnight too', async () => {
+  test('waits its minute even across midnight', async () => {
     logins.advance(Date.UTC(2026, 10, 20, 16, 0) - logins.now() - 1);
     await sent();
     logins.advance(2);
     expect((await logins.send({ mobile })).code).toBe(tooSoon);
   });
 
-  test('of the same digits at another hospital has limits of its own', async () => {
+  test('with the same digits at another hospital has its own limits', async () => {
     await sent();
     const westRequest = { ...requestFrom('10.0.0.1'), tenant: 2 };
     expect((await logins.call(auth.sendSmsCode, { scene: 1, mobile }, westRequest)).code).toBe(200);
@@ -68,30 +68,33 @@ describe('a number', () => {
   test.each([
     ['that nobody has', unknownMobile],
     ['of a disabled account', doctorLin.mobile],
-  ])('%s gets nothing, and is answered like any other, limits and wrong codes too', async (_, number) => {
-    if (number === doctorLin.mobile) logins.disable(doctorLin.username);
-    const known = '13900000002';
-    const answers = async (one: string) => {
-      const first = [await logins.send({ mobile: one }), await logins.send({ mobile: one })];
-      const code = one === known ? otherCode(await logins.codeTo(known)) : '123456';
-      for (let n = 0; n < 6; n += 1) first.push(await logins.smsLogin(one, code));
-      for (let n = 1; n < maxCodesPerDay; n += 1) {
+  ])(
+    '%s gets nothing, and the same responses as any other, including limits and wrong codes',
+    async (_, number) => {
+      if (number === doctorLin.mobile) logins.disable(doctorLin.username);
+      const known = '13900000002';
+      const answers = async (one: string) => {
+        const first = [await logins.send({ mobile: one }), await logins.send({ mobile: one })];
+        const code = one === known ? otherCode(await logins.codeTo(known)) : '123456';
+        for (let n = 0; n < 6; n += 1) first.push(await logins.smsLogin(one, code));
+        for (let n = 1; n < maxCodesPerDay; n += 1) {
+          logins.advance(smsCooldownMs);
+          first.push(await logins.send({ mobile: one }));
+        }
         logins.advance(smsCooldownMs);
-        first.push(await logins.send({ mobile: one }));
-      }
-      logins.advance(smsCooldownMs);
-      return [...first, await logins.send({ mobile: one })];
-    };
-    expect(await answers(number)).toEqual(await answers(known));
-    expect((await logins.smsInbox()).filter((letter) => letter.mobile === number)).toEqual([]);
-  });
+        return [...first, await logins.send({ mobile: one })];
+      };
+      expect(await answers(number)).toEqual(await answers(known));
+      expect((await logins.smsInbox()).filter((letter) => letter.mobile === number)).toEqual([]);
+    },
+  );
 });
 
 const ask = (n: number, address?: string) =>
   logins.send({ mobile: `137${String(n).padStart(8, '0')}` }, address);
 
 describe('one address', () => {
-  test('has at most thirty codes an hour sent, to however many numbers', async () => {
+  test('gets at most thirty codes an hour, for any number of numbers', async () => {
     for (let n = 0; n < maxCodesPerAddress; n += 1) {
       expect((await ask(n)).code).toBe(200);
       logins.advance(60_000);
@@ -104,12 +107,12 @@ describe('one address', () => {
     expect((await ask(33)).code).toBe(429);
   });
 
-  test('loses nothing of its share where a number has to wait', async () => {
+  test('loses none of its quota when a number has to wait', async () => {
     for (let n = 0; n < maxCodesPerAddress + 5; n += 1) await ask(0);
     expect((await ask(1)).code).toBe(200);
   });
 
-  test('writes nothing once it had its share', async () => {
+  test('writes nothing once its quota is used up', async () => {
     for (let n = 0; n < maxCodesPerAddress; n += 1) await ask(n);
     const before = logins.tableDigests();
     await ask(99);

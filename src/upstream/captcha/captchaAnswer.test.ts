@@ -44,7 +44,7 @@ test.each<[string, (word: string) => string]>([
   ['small', (word) => word.toLowerCase()],
   ['capital', (word) => word.toUpperCase()],
   ['full-width', (word) => toFullWidth(word.toUpperCase())],
-])('a word is read in %s letters, and is not sealed', async (_, toCase) => {
+])('a word is accepted in %s letters, unencrypted', async (_, toCase) => {
   const challenge = await captcha.newChallenge('pictureWord');
   expect(challenge.secretKey).toBe('');
   const pointJson = toCase(captcha.answerOf(challenge));
@@ -72,8 +72,8 @@ const malformed: readonly (readonly [string, string])[] = [
   ['the character NUL', '\0'],
 ];
 
-describe.each(captchaTypes)('a %s answered with what makes no sense', (type) => {
-  test.each(malformed)('%s, sealed: wrong', async (_, plain) => {
+describe.each(captchaTypes)('a malformed answer to a %s', (type) => {
+  test.each(malformed)('%s, encrypted: wrong', async (_, plain) => {
     // With the gap at 120, only a malformed answer can be wrong.
     if (type === 'blockPuzzle') captcha = createTestCaptcha(blankPicture);
     const challenge = await captcha.newChallenge(type);
@@ -87,7 +87,7 @@ describe.each(captchaTypes)('a %s answered with what makes no sense', (type) => 
     ['blocks nobody sealed', Buffer.alloc(1024).toString('base64')],
     ['as much as a body holds', 'A'.repeat(1_000_000)],
     ['half of a surrogate pair', '\ud800'],
-  ])('%s, not sealed: wrong', async (_, pointJson) => {
+  ])('%s, unencrypted: wrong', async (_, pointJson) => {
     const challenge = await captcha.newChallenge(type);
     expect(captcha.check({ captchaType: type, token: challenge.token, pointJson }, testClient)).toBe(
       repCode.wrong,

@@ -4,12 +4,12 @@ import { createKey, encrypt, decrypt } from './captchaCipher.ts';
 const key = 'XwKsGlMcdPMEhR1B';
 const vector = 'BNM3cuKAGmjcuE/YaqpgO6Qdo5ChmvcuSLkPpa63WiM=';
 
-test("AJ-Captcha's own clients are understood: their test vector, both ways", () => {
+test("AJ-Captcha's clients are compatible: their test vector, both ways", () => {
   expect(encrypt('{"x":123.4,"y":5}', key)).toBe(vector);
   expect(decrypt(vector, key)).toBe('{"x":123.4,"y":5}');
 });
 
-test('an answer travels as it is where there is no key', () => {
+test('an answer is sent as it is if there is no key', () => {
   expect(encrypt('AB3K', '')).toBe('AB3K');
   expect(decrypt('AB3K', '')).toBe('AB3K');
 });
@@ -23,11 +23,11 @@ test.each([
   ['blocks nobody sealed', Buffer.alloc(2048).toString('base64')],
   ['a text sealed under another key', encrypt('{"x":123.4,"y":5}', 'aaaaaaaaaaaaaaaa')],
   ['padding in the middle', `${vector}${vector}`],
-])('%s cannot be unsealed', (_, text) => {
+])('%s cannot be decrypted', (_, text) => {
   expect(decrypt(text, key)).toBeNull();
 });
 
-test('keys are sixteen letters and digits, never the same', () => {
+test('keys are sixteen letters and digits, and never repeat', () => {
   const keys = Array.from({ length: 200 }, createKey);
   expect(keys.every((one) => /^[A-Za-z0-9]{16}$/.test(one))).toBe(true);
   expect(new Set(keys).size).toBe(200);

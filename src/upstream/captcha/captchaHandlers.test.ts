@@ -36,7 +36,7 @@ test.each([
   ['clickWord', { secretKey: key, jigsawImageBase64: null, wordList: expect.arrayContaining([character]) }],
   ['pictureWord', { secretKey: '', jigsawImageBase64: null, wordList: [] }],
 ])(
-  'a %s is answered as AJ-Captcha does, without envelope and without its secret',
+  "a %s has a response like AJ-Captcha's, without envelope and without its secret",
   async (captchaType, kind) => {
     expect(await post(captcha.get, { captchaType })).toEqual({
       repCode: '0000',
@@ -53,7 +53,7 @@ const wrongAttempt = async (headers: Record<string, string> = {}) => {
   return { captchaType, token: repData?.token, pointJson: 'none' };
 };
 
-test("a wrong answer is told in the caller's language, and the second try finds no challenge", async () => {
+test("a wrong answer is reported in the caller's language, and the second attempt finds no challenge", async () => {
   const attempt = await wrongAttempt();
   expect(await post(captcha.check, attempt, { 'accept-language': 'zh-CN' })).toEqual({
     repCode: '6111',
@@ -68,7 +68,7 @@ test("a wrong answer is told in the caller's language, and the second try finds 
   });
 });
 
-test('limits are those of the address that the gateway names', async () => {
+test('limits apply to the address that the gateway reports', async () => {
   const headers = { 'x-real-ip': '10.0.0.66' };
   for (let n = 0; n < 5; n += 1) await post(captcha.check, await wrongAttempt(headers), headers);
   const word = { captchaType: 'pictureWord' };
@@ -81,7 +81,7 @@ test.each([
   ['an unknown kind', { captchaType: 'rotate' }],
   ['a list', []],
   ['a token that is no text', { captchaType: 'blockPuzzle', token: 1, pointJson: '' }],
-])('%s is a bad parameter', async (_, body) => {
+])('%s is an invalid parameter', async (_, body) => {
   expect(await post('token' in body ? captcha.check : captcha.get, body)).toMatchObject({ code: 400 });
 });
 

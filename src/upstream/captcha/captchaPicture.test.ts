@@ -43,7 +43,7 @@ describe('a sliding puzzle', () => {
     expect(positions.length).toBeLessThan(piece * piece);
   });
 
-  test('has its hole right of where the piece begins, and inside the picture, at heights that differ', async () => {
+  test('has its gap right of where the piece starts, and inside the picture, at varying heights', async () => {
     const heights = new Set<number>();
     for (let n = 0; n < 40; n += 1) {
       const { x, jigsaw } = await puzzle();
@@ -56,7 +56,7 @@ describe('a sliding puzzle', () => {
     expect(heights.size).toBeGreaterThan(15);
   }, 60_000);
 
-  test('is seldom solved by looking for the darkest, the palest or the oddest place, or for the same pixels', async () => {
+  test('is seldom solved by looking for the darkest, brightest or most unusual place, or for the same pixels', async () => {
     const found = { darkest: 0, palest: 0, oddest: 0, same: 0 };
     const tries = 60;
     for (let n = 0; n < tries; n += 1) {
@@ -90,7 +90,7 @@ const clicks = (rendered: RenderedChallenge) => {
 };
 
 describe('characters to be clicked', () => {
-  test('are three or four different ones, far enough apart that no click is right for two', async () => {
+  test('are three or four different ones, far enough apart that no click matches two', async () => {
     const glyphCounts = new Set<number>();
     for (let n = 0; n < 40; n += 1) {
       const rendered = await render('clickWord');
@@ -108,7 +108,7 @@ describe('characters to be clicked', () => {
     expect(glyphCounts).toEqual(new Set([3, 4]));
   });
 
-  test('stand in a picture of 310 × 155', async () => {
+  test('are in a picture of 310 × 155', async () => {
     const { original, jigsaw } = await render('clickWord');
     const picture = await sharp(Buffer.from(original, 'base64')).metadata();
     expect([picture.width, picture.height, jigsaw]).toEqual([310, 155, null]);
@@ -122,7 +122,7 @@ test('a word is four letters and digits without look-alikes in a picture of 120 
   expect(secret).toEqual({ type: 'pictureWord', word: expect.stringMatching(/^[ACEFHJKMNPRTUWXY3479]{4}$/) });
 });
 
-test('every sign is drawn once, by strokes that stay on its grid', () => {
+test('every character is drawn once, with strokes inside its grid', () => {
   for (const signs of [letters, characters]) {
     expect(new Set(signs.map(({ name }) => name)).size).toBe(signs.length);
     expect(new Set(signs.map(({ path }) => path)).size).toBe(signs.length);
@@ -137,7 +137,7 @@ test('every sign is drawn once, by strokes that stay on its grid', () => {
   }
 });
 
-test('two pictures are never alike', async () => {
+test('two pictures are never the same', async () => {
   const own = createRenderer();
   for (const type of ['blockPuzzle', 'clickWord', 'pictureWord'] as const) {
     const pictures = await Promise.all(Array.from({ length: 8 }, async () => (await own(type)).original));

@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 
 describe.each(captchaTypes)('a %s', (type) => {
-  test('is solved by somebody who sees it, and the proof lets in once', async () => {
+  test('is solved by a person who sees it, and the proof is valid once', async () => {
     const challenge = await captcha.newChallenge(type);
     expect(captcha.checkAnswer(challenge)).toBe(repCode.ok);
     const proof = captcha.proof(challenge);
@@ -25,7 +25,7 @@ describe.each(captchaTypes)('a %s', (type) => {
     expect(captcha.redeem(captcha.proof(missed), testClient.tenantId)).toBe(false);
   });
 
-  test('runs out after 120 seconds', async () => {
+  test('expires after 120 seconds', async () => {
     const [early, late] = [await captcha.newChallenge(type), await captcha.newChallenge(type)];
     captcha.advance(119_999);
     expect(captcha.checkAnswer(early)).toBe(repCode.ok);
@@ -33,7 +33,7 @@ describe.each(captchaTypes)('a %s', (type) => {
     expect(captcha.checkAnswer(late)).toBe(repCode.expired);
   });
 
-  test('leaves a proof that runs out after 180 seconds', async () => {
+  test('returns a proof that expires after 180 seconds', async () => {
     const [early, late] = [await captcha.newChallenge(type), await captcha.newChallenge(type)];
     for (const challenge of [early, late]) captcha.checkAnswer(challenge);
     captcha.advance(179_999);
@@ -42,7 +42,7 @@ describe.each(captchaTypes)('a %s', (type) => {
     expect(captcha.redeem(captcha.proof(late), testClient.tenantId)).toBe(false);
   });
 
-  test('is worth nothing to another client, and its proof nothing at another hospital', async () => {
+  test('is invalid for another client, and its proof at another hospital', async () => {
     const challenge = await captcha.newChallenge(type);
     const others = [
       { ...testClient, address: '10.0.0.8' },
@@ -55,7 +55,7 @@ describe.each(captchaTypes)('a %s', (type) => {
     expect(captcha.redeem(captcha.proof(challenge), 1)).toBe(true);
   });
 
-  test('is not answered as another kind', async () => {
+  test('cannot be answered as another type', async () => {
     const challenge = await captcha.newChallenge(type);
     for (const captchaType of captchaTypes.filter((other) => other !== type))
       expect(captcha.check({ ...captcha.attempt(challenge), captchaType }, testClient)).toBe(repCode.expired);
@@ -67,7 +67,7 @@ describe.each(captchaTypes)('a %s', (type) => {
 });
 
 test.each(['', 'x', 'a'.repeat(100_000), '\0', '\ud800', '---'])(
-  '%#: a proof that nobody was given is none',
+  '%#: an invented proof is invalid',
   (proof) => {
     expect(captcha.redeem(proof, testClient.tenantId)).toBe(false);
   },

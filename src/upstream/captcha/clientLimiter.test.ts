@@ -13,7 +13,7 @@ const answerRight = async (client = testClient) =>
   captcha.checkAnswer(await captcha.newChallenge('blockPuzzle', client), undefined, client);
 
 describe('a client', () => {
-  test('that was wrong five times waits a minute, and others do not wait with it', async () => {
+  test('that was wrong five times waits a minute, and others do not', async () => {
     const before = await captcha.newChallenge('blockPuzzle');
     for (let n = 0; n < 5; n += 1) expect(await answerWrong()).toBe(repCode.wrong);
     expect(await captcha.challenge('blockPuzzle', testClient)).toEqual({
@@ -29,14 +29,14 @@ describe('a client', () => {
     expect(await answerRight()).toBe(repCode.ok);
   });
 
-  test('behind which a whole hospital sits is not locked out by a few slips among many right answers', async () => {
+  test('shared by a whole hospital is not locked by a few mistakes among many right answers', async () => {
     for (let n = 0; n < 12; n += 1) {
       expect(await answerWrong()).toBe(repCode.wrong);
       expect(await answerRight()).toBe(repCode.ok);
     }
   });
 
-  test('that slips now and then, minutes apart, is never locked', async () => {
+  test('with occasional mistakes, minutes apart, is never locked', async () => {
     for (let n = 0; n < 12; n += 1) {
       expect(await answerWrong()).toBe(repCode.wrong);
       captcha.advance(20_000);
@@ -53,7 +53,7 @@ describe('a client', () => {
     await captcha.newChallenge('blockPuzzle');
   });
 
-  test('checks 60 answers a minute, those of no challenge included', async () => {
+  test('checks 60 answers a minute, including those without a challenge', async () => {
     const none = { captchaType: 'blockPuzzle', token: 'none', pointJson: '' } as const;
     for (let n = 0; n < 60; n += 1) expect(captcha.check(none, testClient)).toBe(repCode.expired);
     expect(captcha.check(none, testClient)).toBe(repCode.tooManyChecks);
@@ -62,7 +62,7 @@ describe('a client', () => {
   });
 });
 
-test('a flood of 100,000 askers grows nothing beyond its bound, and the newest are still served', async () => {
+test('a flood of 100,000 clients uses bounded memory, and the newest are still served', async () => {
   const first = await captcha.newChallenge('blockPuzzle');
   for (let n = 0; n < 100_000; n += 1)
     await captcha.challenge('blockPuzzle', { ...testClient, address: `${n}` });
@@ -72,14 +72,14 @@ test('a flood of 100,000 askers grows nothing beyond its bound, and the newest a
   expect(captcha.checkAnswer(last)).toBe(repCode.ok);
 }, 60_000);
 
-test('what ran out is forgotten as new challenges come', async () => {
+test('expired entries are removed as new challenges are created', async () => {
   for (let n = 0; n < 50; n += 1) await captcha.newChallenge('blockPuzzle');
   captcha.advance(120_000);
   await captcha.newChallenge('blockPuzzle');
   expect(captcha.size().challenges).toBe(1);
 });
 
-test('a rush is turned away before it eats the processor: at most 32 pictures are in the making', async () => {
+test('a burst is limited to 32 pictures being rendered, to protect the processor', async () => {
   let started = 0;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   captcha = createTestCaptcha(async (type) => {
@@ -98,7 +98,7 @@ test('a rush is turned away before it eats the processor: at most 32 pictures ar
   await captcha.newChallenge('blockPuzzle');
 });
 
-test('a picture that cannot be made fails that one call and no other', async () => {
+test('a picture that cannot be rendered fails only that call', async () => {
   let hasFailed = false;
   captcha = createTestCaptcha(async (type) => {
     if (hasFailed) return blankPicture(type);

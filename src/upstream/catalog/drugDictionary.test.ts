@@ -32,7 +32,7 @@ const publishChanges = (at = upstream.now()) => {
 };
 
 describe("the hospital's drug dictionary", () => {
-  it('says that something newer was published, and has it once it is brought up to date: also in the search', async () => {
+  it('reports a published update, and contains it once applied, including in the search', async () => {
     expect(await upstream.call(ann, dictionary, {})).toEqual({ upToDate: true, at: null, changed: 0 });
     expect(await codes(newDrug.code)).toEqual([]);
     publishChanges();
@@ -67,7 +67,7 @@ describe("the hospital's drug dictionary", () => {
     expect(await upstream.call(ann, dictionary, {})).toMatchObject({ upToDate: false, changed: 1 });
   });
 
-  it('no longer sells what is gone, and sells it again when it comes back', async () => {
+  it('no longer sells a removed drug, and sells it again when it returns', async () => {
     const [one] = upstream.store.all<{ code: string }>('SELECT code FROM drug WHERE id = ?', amoxicillin);
     const code = one?.code ?? '';
     publishDrugChange(upstream.store, code, { kind: 'gone' }, { publishedAt: upstream.now() });
@@ -80,7 +80,7 @@ describe("the hospital's drug dictionary", () => {
     expect([await codes(code), (await stockedDrug())?.priceFen]).toEqual([[code], 999]);
   });
 
-  it('is brought up to date once, however often and by however many it is asked', async () => {
+  it('is updated once, however often and by however many users it is requested', async () => {
     publishChanges();
     await Promise.all([1, 2, 3].map(() => upstream.call(ann, updateDictionary, {})));
     const before = upstream.snapshot();
@@ -89,7 +89,7 @@ describe("the hospital's drug dictionary", () => {
     expect(await codes(newDrug.code)).toEqual([newDrug.code]);
   });
 
-  it('does not have what is published for a later day, nor for another hospital', async () => {
+  it('does not contain updates published for a later day or for another hospital', async () => {
     publishChanges(upstream.now() + 1);
     expect(await upstream.call(ann, dictionary, {})).toMatchObject({ upToDate: true });
     upstream.advance(1);
@@ -100,7 +100,7 @@ describe("the hospital's drug dictionary", () => {
     expect(await upstream.call(ann, dictionary, {})).toMatchObject({ changed: 2 });
   });
 
-  it('may be looked at by an auditor and brought up to date by a doctor', async () => {
+  it('can be viewed by an auditor and updated by a doctor', async () => {
     expect(await upstream.call(eve, dictionary, {})).toMatchObject({ upToDate: true });
     await upstream.expectError(eve, updateDictionary, {}, 403);
   });

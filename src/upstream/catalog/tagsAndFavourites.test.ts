@@ -24,14 +24,14 @@ const names = async (who: string) =>
   (await upstream.call(who, favourites, { warehouseId })).map(({ name }) => name);
 
 describe('disease tags', () => {
-  it('are a doctor’s own, each code once', async () => {
+  it('belong to a doctor, each code once', async () => {
     const first = await upstream.call(ann, addTag, { code: 'J02.9' });
     expect(await upstream.call(ann, addTag, { code: 'j02.9' })).toEqual(first);
     expect(await codes(ann)).toEqual(['J02.9']);
     expect(await codes(bob)).toEqual([]);
   });
 
-  it('come by use in the doctor’s records and prescriptions', async () => {
+  it('are sorted by use in the doctor’s records and prescriptions', async () => {
     for (const code of ['M10.9', 'J06.9', 'J02.9']) await upstream.call(ann, addTag, { code });
     expect(await codes(ann)).toEqual(['M10.9', 'J06.9', 'J02.9']);
     await upstream.submitPrescription();
@@ -43,7 +43,7 @@ describe('disease tags', () => {
     expect(await codes(ann)).toEqual(['J06.9', 'J02.9', 'M10.9']);
   });
 
-  it('count a record once, as it stands', async () => {
+  it('count a record once, in its current version', async () => {
     for (const code of ['M10.9', 'J02.9']) await upstream.call(ann, addTag, { code });
     await upstream.submitPrescription();
     const text = { chiefComplaint: '', presentIllness: '', pastHistory: '', allergyHistory: '' };
@@ -57,7 +57,7 @@ describe('disease tags', () => {
     expect(await codes(ann)).toEqual(['J02.9', 'M10.9']);
   });
 
-  it('are dropped by who keeps them, and by nobody else', async () => {
+  it('are removed by their owner, and by nobody else', async () => {
     const { doctorDiseaseWesternId } = await upstream.call(ann, addTag, { code: 'J02.9' });
     await upstream.expectUnchanged(async () => {
       await upstream.expectError(bob, removeTag, { doctorDiseaseWesternId }, 404);
@@ -69,7 +69,7 @@ describe('disease tags', () => {
     expect(await codes(ann)).toEqual([]);
   });
 
-  it('are no groups, no unknown codes, no auditor’s, and no more than fifty', async () => {
+  it('accept no groups, no unknown codes, no auditors, and no more than fifty', async () => {
     await upstream.expectUnchanged(async () => {
       expect(await upstream.expectError(ann, addTag, { code: 'J02' }, 'diagnosisGroup')).toEqual({
         code: 'J02',
@@ -91,7 +91,7 @@ describe('disease tags', () => {
 });
 
 describe('favourite drugs', () => {
-  it('are a doctor’s own, with the warehouse’s stock, the most prescribed first', async () => {
+  it('belong to a doctor, with the warehouse’s stock, most prescribed first', async () => {
     for (const name of ['amoxicillin', 'ibuprofen'])
       for (let n = 0; n < 2; n += 1) await upstream.call(ann, favour, { drugId: `east-${name}`, on: true });
     expect(await upstream.call(ann, favourites, { warehouseId })).toMatchObject([
@@ -104,7 +104,7 @@ describe('favourite drugs', () => {
     expect(await names(bob)).toEqual([]);
   });
 
-  it('are left out where they are no longer sold, and come back', async () => {
+  it('are omitted while they are not sold', async () => {
     await upstream.call(ann, favour, { drugId: 'east-amoxicillin', on: true });
     upstream.store.run("UPDATE drug SET enabled = 0 WHERE id = 'east-amoxicillin'");
     expect(await names(ann)).toEqual([]);
@@ -114,14 +114,14 @@ describe('favourite drugs', () => {
     expect(await names(ann)).toEqual(['amoxicillin']);
   });
 
-  it('are dropped, twice too', async () => {
+  it('can be removed twice', async () => {
     await upstream.call(ann, favour, { drugId: 'east-amoxicillin', on: true });
     for (let n = 0; n < 2; n += 1)
       await upstream.call(ann, favour, { drugId: 'east-amoxicillin', on: false });
     expect(await names(ann)).toEqual([]);
   });
 
-  it('are of this hospital, and no auditor’s', () =>
+  it('are of this hospital, and not for auditors', () =>
     upstream.expectUnchanged(async () => {
       for (const on of [true, false])
         await upstream.expectError(ann, favour, { drugId: 'west-amoxicillin', on }, 404);

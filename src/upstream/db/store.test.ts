@@ -75,7 +75,7 @@ describe('a hospital sees its own rows only', () => {
     expect(onDisk('SELECT * FROM patient')).toEqual(before);
   });
 
-  test('the database itself refuses, not only the look at the text', () => {
+  test('the database itself refuses, not only the check of the text', () => {
     // A comment between the name and the dot passes the text check and meets the authorizer.
     expect(() => storeOf(1).all('SELECT * FROM main/**/.patient')).toThrow(/not authorized|prohibited/);
     expect(() => storeOf(1).run('DELETE FROM main/**/.patient')).toThrow(/not authorized|prohibited/);
@@ -98,7 +98,7 @@ describe('a hospital sees its own rows only', () => {
     expect(onDisk('SELECT tenant_id FROM patient')).toEqual([{ tenant_id: 2 }]);
   });
 
-  test('a key that both hospitals use stays two rows', () => {
+  test('the same key in both hospitals stays two rows', () => {
     const insert = 'INSERT INTO dictionary (dict_type, value, label, label_en, sort) VALUES (?, ?, ?, ?, ?)';
     for (const tenant of [1, 2]) storeOf(tenant).run(insert, 'title', '1', `of ${tenant}`, '', 0);
     storeOf(1).run("UPDATE dictionary SET label = 'changed' WHERE dict_type = 'title' AND value = '1'");
@@ -111,14 +111,14 @@ describe('a hospital sees its own rows only', () => {
     expect(onDisk(labels)).toEqual([{ tenant_id: 2, label: 'of 2' }]);
   });
 
-  test('every stored row carries the hospital that wrote it, and defaults hold', () => {
+  test('every stored row has the hospital that wrote it, and default values', () => {
     storeOf(2).run("INSERT INTO patient (id, name, birth_date) VALUES ('new', 'n', '2000-01-01')");
     expect(onDisk("SELECT tenant_id, sex, allergies FROM patient WHERE id = 'new'")).toEqual([
       { tenant_id: 2, sex: 0, allergies: '[]' },
     ]);
   });
 
-  test('every table with rows of a hospital names it, and can tell its rows apart', () => {
+  test("every table with a hospital's rows has a tenant id and a primary key", () => {
     const tables = onDisk("SELECT name FROM sqlite_schema WHERE type = 'table'").map(({ name }) =>
       String(name),
     );
@@ -153,12 +153,12 @@ describe('a transaction', () => {
     expect(ids()).toEqual(['c', 'p1']);
   });
 
-  test('refuses work that is asynchronous: its writes would miss it', () => {
+  test('refuses asynchronous work, whose writes would be outside of it', () => {
     expect(() => storeOf(1).transaction(async () => add('late'))).toThrow('synchronous');
     expect(ids()).toEqual(['p1']);
   });
 
-  test('tells afterwards, once it is on the disk, and never when it was rolled back', () => {
+  test('publishes events after the commit, and never after a rollback', () => {
     const committed: string[] = [];
     storeOf(1).transaction(() => {
       add('a');
@@ -179,8 +179,8 @@ describe('a transaction', () => {
   });
 });
 
-describe('opening again', () => {
-  test('finds what was written, founds nobody twice and keeps the ids rising', () => {
+describe('reopening', () => {
+  test('finds the stored data, seeds nothing twice and continues the ids', () => {
     storeOf(1).run("INSERT INTO patient (id, name, birth_date) VALUES ('kept', 'n', '2000-01-01')");
     hospitals.close();
     hospitals = createHospitals(dataDir, 2, [hospitalSeed(1), hospitalSeed(2)]);

@@ -114,14 +114,14 @@ const observed = (answer: unknown, tenant: number): string[] =>
   (JSON.stringify(answer).match(/\d{16}/g) ?? []).filter((id) => idsOf.get(tenant)?.has(id));
 
 describe('the two hospitals', () => {
-  test('have rows to tell apart, and none in common', () => {
+  test('have different rows, with no ids in common', () => {
     const [ownIds, otherIds] = [idsOf.get(east) ?? new Set<string>(), idsOf.get(west) ?? new Set<string>()];
     expect(Math.min(ownIds.size, otherIds.size)).toBeGreaterThan(1000);
     expect([...ownIds].filter((id) => otherIds.has(id))).toEqual([]);
     for (const kind of kindNames) for (const tenant of [east, west]) expect(idOf(tenant, kind)).not.toBe('');
   });
 
-  test.each(all)('%s: its sample is an input of the contract', (_, endpoint) => {
+  test.each(all)('%s: its sample is a valid input', (_, endpoint) => {
     expect(v.safeParse(endpoint.input, inputFor(endpoint, east, 'an open order')).issues).toBeUndefined();
   });
 });
@@ -147,14 +147,14 @@ describe.each([
     expect(demo.tableDigests(west, sessionTables)).toEqual(snapshotBefore);
   });
 
-  test.each(all)('is turned away with a header that names this one: %s', async (_name, endpoint) => {
+  test.each(all)('is refused with a header that names this one: %s', async (_name, endpoint) => {
     const input = inputFor(endpoint, west, 'an open order');
     const answer = await demo.call(endpoint, input, { tenant: west, token: session() });
     expect(endpoint.access === 'open' || answer.code).toBe(endpoint.access === 'open' || 403);
     expect(demo.tableDigests(west, [...sessionTables, 'audit_trail', 'sign_in'])).toEqual(businessRowsBefore);
   });
 
-  test('is turned away without a header, or with one that is no hospital, at every call', {
+  test('is refused without a header, or with one that names no hospital, at every call', {
     timeout: 60_000,
   }, async () => {
     const inputs = all.map(([, endpoint]) => [endpoint, inputFor(endpoint, west, 'an open order')] as const);
@@ -177,8 +177,8 @@ const treatingDoctorOf = (id: string): string | undefined =>
     id,
   )?.doctor;
 
-describe('the same calls with the own ids', () => {
-  test('do see the own rows, so that the tests above can fail', { timeout: 90_000 }, async () => {
+describe('the same calls with ids of the own hospital', () => {
+  test('return its rows, so that the tests above can fail', { timeout: 90_000 }, async () => {
     const seeing = new Set<string>();
     const attempts = new Set<string>();
     for (const isAuditor of [false, true])

@@ -22,7 +22,7 @@ test.each([
   'bytes=0-1,4-5',
   'items=0-1',
   'bytes=1',
-])('%j asks for the whole', (header) => {
+])('%j requests the complete file', (header) => {
   expect(byteRange(header, 10)).toBe('all');
 });
 

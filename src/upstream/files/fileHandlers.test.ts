@@ -12,8 +12,8 @@ beforeAll(() => {
 afterAll(() => files.demo.close());
 beforeEach(() => files.reset());
 
-describe('making a file known', () => {
-  test('is for whoever asked for its address', async () => {
+describe('registering a file', () => {
+  test('is allowed only to whoever requested its address', async () => {
     const at = await files.announce();
     await files.put(at.uploadUrl, png);
     expect((await files.create(at, {}, files.requestAs(1))).code).toBe(404);
@@ -21,7 +21,7 @@ describe('making a file known', () => {
     expect((await files.create(at)).code).toBe(200);
   });
 
-  test('needs the truth: size, type, address and name', async () => {
+  test('requires the actual size, type, address and name', async () => {
     const at = await files.announce();
     expect((await files.create(at)).code).toBe(404);
     await files.put(at.uploadUrl, png);
@@ -33,7 +33,7 @@ describe('making a file known', () => {
     expect((await files.send(at.url)).status).toBe(404);
   });
 
-  test('twice comes to the same file', async () => {
+  test('twice returns the same file', async () => {
     const at = await files.announce();
     await files.put(at.uploadUrl, png);
     const first = await files.create(at);
@@ -50,7 +50,7 @@ describe('making a file known', () => {
     expect((await files.demo.call(file.presigned, { name, type }, files.doctor())).code).toBe(code);
   });
 
-  test('that never happens removes the file after a day, bytes and all', async () => {
+  test('must follow within a day, or the file and its bytes are removed', async () => {
     const remaining = await files.announce();
     await files.put(remaining.uploadUrl, png);
     const isStored = await files.storeFile();
@@ -80,7 +80,7 @@ const upload = async (payload: File, identity: RequestIdentity = files.doctor())
 };
 
 describe('a file in one form', () => {
-  test('is stored at once, and its address is the answer', async () => {
+  test('is stored immediately, and its address is the response', async () => {
     const answer = await upload(new File([png], '舌苔.png', { type: 'image/png' }));
     expect(answer).toMatchObject({
       code: 200,
@@ -91,7 +91,7 @@ describe('a file in one form', () => {
     expect(read.headers.get('content-disposition')).toContain('%E8%88%8C%E8%8B%94.png');
   });
 
-  test('may have sixteen megabytes, which no other call may', async () => {
+  test('may have sixteen megabytes, unlike any other call', async () => {
     const full = Buffer.concat([png, Buffer.alloc(maxFileBytes - png.length)]);
     expect((await upload(new File([full], 'a.png', { type: 'image/png' }))).code).toBe(200);
     const overrides = new File([full, new Uint8Array(1)], 'a.png', { type: 'image/png' });
@@ -99,14 +99,14 @@ describe('a file in one form', () => {
     expect((await upload(new File([full, full], 'a.png', { type: 'image/png' }))).code).toBe(413);
   });
 
-  test('of somebody whom nobody knows is refused as any call, however long it is', async () => {
+  test('from an unknown person is refused like any call, whatever its size', async () => {
     const full = new File([png, Buffer.alloc(5_000_000)], 'a.png', { type: 'image/png' });
     expect((await upload(full, { tenant: 1 })).code).toBe(401);
     expect((await upload(full, { tenant: 1, token: '1.made-up' })).code).toBe(401);
     expect(files.newFiles()).toEqual([]);
   });
 
-  test('is held to the same kinds', async () => {
+  test('is restricted to the same types', async () => {
     for (const payload of [
       new File(['MZ a program'], 'tongue.png', { type: 'image/png' }),
       new File([png], 'tongue.exe', { type: 'image/png' }),
@@ -117,7 +117,7 @@ describe('a file in one form', () => {
     expect(files.newFiles()).toEqual([]);
   });
 
-  test('that is no form at all names the field that is missing', async () => {
+  test('that is not a form gets the name of the missing field', async () => {
     const answer = await files.demo.raw('/infra/file/upload', {
       method: 'POST',
       body: '{"file":"x"}',

@@ -21,7 +21,7 @@ afterAll(() => files.demo.close());
 beforeEach(() => files.reset());
 
 describe('a file', () => {
-  test('is announced, put, made known, and read again byte by byte', async () => {
+  test('is announced, uploaded, registered, and read again byte for byte', async () => {
     const at = await files.announce();
     expect(at.uploadUrl).toMatch(/^\/storage\/1\/[\w-]{22}\.png$/);
     expect((await files.put(at.uploadUrl, png)).status).toBe(200);
@@ -42,14 +42,14 @@ describe('a file', () => {
     expect(files.newFiles()).toHaveLength(1);
   });
 
-  test('that is no picture and no sound is only ever downloaded', async () => {
+  test('that is not a picture or audio is always downloaded', async () => {
     const at = await files.storeFile(pdf, 'letter (final).pdf', 'application/pdf');
     expect((await files.send(at.url)).headers.get('content-disposition')).toBe(
       "attachment; filename*=UTF-8''letter%20%28final%29.pdf",
     );
   });
 
-  test('outlives the upstream', async () => {
+  test('survives a restart of the upstream', async () => {
     const at = await files.storeFile();
     const { dataDir } = files.demo;
     files.demo.upstream.close();
@@ -62,7 +62,7 @@ describe('a file', () => {
     files = createStorageFixture();
   });
 
-  test('is read in parts, as a player of sound does', async () => {
+  test('is read in ranges, as an audio player does', async () => {
     const at = await files.storeFile(ogg, 'note.ogg', 'audio/ogg');
     const part = await files.send(at.url, { headers: { range: 'bytes=6-9' } });
     expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
@@ -77,7 +77,7 @@ describe('a file', () => {
     expect((await files.send(at.url)).headers.get('accept-ranges')).toBe('bytes');
   });
 
-  test('says by HEAD how long it is, and sends nothing', async () => {
+  test('reports its length with HEAD, without a body', async () => {
     const at = await files.storeFile();
     const head = await files.send(at.url, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
@@ -87,7 +87,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('is nobody else’s: another hospital does not find it, nor can it put anything there', async () => {
+  test('belongs to its hospital: another one cannot read or write it', async () => {
     const at = await files.storeFile();
     const empty = await files.announce();
     expect((await files.send(at.url, { tenant: 2 })).status).toBe(404);
@@ -100,14 +100,14 @@ describe('a file', () => {
     expect((await files.create(empty, {}, other)).code).toBe(404);
   });
 
-  test('without the hospital that the gateway names is refused', async () => {
+  test('without the hospital set by the gateway is refused', async () => {
     const at = await files.storeFile();
     expect((await files.demo.upstream.fetch(new Request(`http://localhost${at.url}`))).status).toBe(400);
   });
 });
 
-describe('what is put', () => {
-  test('has to be what was announced: nothing else is taken, and nothing is left of it', async () => {
+describe('an upload', () => {
+  test('has to match the announcement: anything else is refused and removed', async () => {
     const at = await files.announce();
     for (const [body, type] of [
       [Buffer.from('MZ\x90\0 a program with another name', 'latin1'), 'image/png'],
@@ -131,7 +131,7 @@ describe('what is put', () => {
     expect(files.newFiles()).toHaveLength(1);
   });
 
-  test('stays what it is: the same again is no harm, anything else is refused', async () => {
+  test('can be repeated with the same content; other content is refused', async () => {
     const at = await files.announce();
     await files.put(at.uploadUrl, png);
     expect((await files.put(at.uploadUrl, png)).status).toBe(200);
@@ -144,7 +144,7 @@ describe('what is put', () => {
     expect(files.newFiles()).toHaveLength(1);
   });
 
-  test('by two at once is stored once', async () => {
+  test('of the same file twice at the same moment is stored once', async () => {
     const at = await files.announce();
     const other = Buffer.from(png);
     other[100] = 8;
@@ -152,7 +152,7 @@ describe('what is put', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  test('comes to an address that was given out within the hour', async () => {
+  test('must go to an address issued within the hour', async () => {
     const at = await files.announce();
     files.demo.advance(uploadUrlLifetimeMs + 1);
     expect((await files.put(at.uploadUrl, png)).status).toBe(404);
@@ -163,7 +163,7 @@ describe('what is put', () => {
     '/storage/1/..%2f..%2fcloudroom.db',
     '/storage/',
     '/storage/1/x/y',
-  ])('to %s, which was never given out, is refused', async (url) => {
+  ])('to %s, which was never issued, is refused', async (url) => {
     expect((await files.put(url, png)).status).toBe(404);
     expect((await files.send(url)).status).toBe(404);
   });
@@ -175,7 +175,7 @@ describe('what is put', () => {
   });
 });
 
-test('a line that breaks in the middle leaves nothing behind', async () => {
+test('interrupted in the middle leaves nothing behind', async () => {
   const at = await files.announce();
   const brokenStream = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -195,7 +195,7 @@ test('a line that breaks in the middle leaves nothing behind', async () => {
   expect((await files.put(at.uploadUrl, png)).status).toBe(200);
 });
 
-test('what was being taken when the upstream was killed is removed when it starts, and nothing else', async () => {
+test('interrupted by a kill of the upstream is removed at its start, and nothing else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cloudroom-storage-'));
   const received = await createStorage(folder).receive(Readable.from([png]));
   received.commit('1/AAAAAAAAAAAAAAAAAAAAAA.png');

@@ -42,7 +42,7 @@ const renew = (since: number): void =>
       since,
     );
 
-test('the protocols in force are read without a session, in the language of who asks, those of one hospital', async () => {
+test("the agreements in force are available without a session, in the caller's language, of one hospital", async () => {
   expect((await list()).map(({ title }) => title)).toEqual(['Terms of use', 'Privacy policy']);
   const chinese = await list(east, { 'accept-language': 'zh-CN' });
   expect(chinese.map(({ title, version }) => [title, version])).toEqual([
@@ -53,7 +53,7 @@ test('the protocols in force are read without a session, in the language of who 
   expect(others.filter(({ id }) => own.some((one) => one.id === id))).toEqual([]);
 });
 
-test('accepting is written down once for a person and a version, however often it is said', async () => {
+test('an acceptance is stored once for a person and a version, however often it is sent', async () => {
   const ids = (await list()).map(({ id }) => id);
   expect(await accept([...ids, ...ids])).toMatchObject({ code: 200 });
   const first = acceptedRows();
@@ -64,7 +64,7 @@ test('accepting is written down once for a person and a version, however often i
   expect(auditRows()).toBe(2);
 });
 
-test('a new version is in force from its time on, in the place of the one before', async () => {
+test('a new version replaces the previous one at its start time', async () => {
   const [before] = await list();
   renew(demo.now() + 60_000);
   expect((await list())[0]).toEqual(before);
@@ -84,12 +84,12 @@ test.each([
   ['without end', async () => Array<string>(21).fill('x'), 400],
   ['in a form that is no list', async () => 'x', 400],
   ['as nothing', async () => [null], 400],
-])('ids %s are refused, and nothing is written down', async (_, ids, code) => {
+])('ids %s are refused, and nothing is stored', async (_, ids, code) => {
   expect(await accept(await ids())).toMatchObject({ code });
   expect([acceptedRows(), auditRows()]).toEqual([[], 0]);
 });
 
-test('an upstream without protocols says that it has none', async () => {
+test('an upstream without agreements returns none', async () => {
   const withoutProtocols = createDemoUpstream({ protocols: false });
   expect(await withoutProtocols.call(agreements.list, {}, { tenant: east })).toMatchObject({ code: 501 });
   const { accessToken: token } = withoutProtocols.session(east, withoutProtocols.person(east, false));

@@ -65,7 +65,7 @@ const history = async (userId: string, query: object) => {
 
 const seqs = ({ list }: { list: Message[] }) => list.map(({ seq }) => seq);
 
-test('history gives the newest page, the page before, and what came after, always in rising order', async () => {
+test('history returns the newest page, the previous page, and later rows, always in ascending order', async () => {
   for (let n = 1; n <= 120; n += 1) addMessage('east-open', n % 2 ? 'patient' : 'doctor', `t${n}`);
   addMessage('east-second', 'patient', 'of another conversation');
   const page = { conv: 'east-open', pageSize: 30 };
@@ -92,7 +92,7 @@ test('history of an empty conversation is empty, with a head of 0', async () => 
   expect(await history('east-ann', { conv: 'east-open' })).toEqual(empty);
 });
 
-test('history says up to where each side has read', async () => {
+test('history includes the read marks of both sides', async () => {
   for (const n of [1, 2, 3]) addMessage('east-open', 'patient', `t${n}`);
   moveReadMark(services.storeOf(1), 'east-open', 'doctor', 2);
   moveReadMark(services.storeOf(1), 'east-open', 'patient', 3);
@@ -111,18 +111,18 @@ test.each([
 });
 
 test.each([{}, { conv: 'east-open', pageSize: 101 }, { conv: 'east-open', before: 'soon' }])(
-  'a question that makes no sense is a 400: %j',
+  'an invalid request is a 400: %j',
   async (query) => {
     expect((await request('east-ann', 'POST', '/infra/imMsg/queryImMg', query)).code).toBe(400);
   },
 );
 
-test('the configuration says where the socket is', async () => {
+test('the configuration contains the address of the socket', async () => {
   const { data } = await request('east-ann', 'GET', '/infra/im/getImConfig');
   expect(data).toEqual({ path: '/infra/ws', protocol: 'im.v1', iceServers: [], video: true });
 });
 
-test('the open list counts what the patient wrote and the doctor has not read, and since when nobody answered', () => {
+test("the open list counts the patient's unread messages, and since when one is unanswered", () => {
   addMessage('east-open', 'patient', 'one', startTime);
   addMessage('east-open', 'doctor', 'two', startTime + 1);
   addMessage('east-open', 'patient', 'three', startTime + 2);

@@ -25,7 +25,7 @@ const search = (keyword: string, before?: number) =>
 const texts = async (keyword: string) => (await search(keyword)).list.map(({ body }) => body.text);
 
 describe('searching a conversation', () => {
-  test('finds text and file names, newest first, whatever their capitals', async () => {
+  test('finds text and file names, newest first, in upper or lower case', async () => {
     addMessage('Amoxicillin twice a day');
     addMessage('血压150/95');
     addMessage('', { name: '血压记录 AMOX.png' });
@@ -40,7 +40,7 @@ describe('searching a conversation', () => {
     expect(await texts('text')).toEqual([]);
   });
 
-  test('takes every character as it is written', async () => {
+  test('treats every character literally', async () => {
     for (const text of ['100% sure', '1000 sure', 'a_b', 'axb', 'back\\slash', '"quoted" <b>', "it's"])
       addMessage(text);
     expect(await texts('0%')).toEqual(['100% sure']);
@@ -52,7 +52,7 @@ describe('searching a conversation', () => {
     expect(await texts('%%')).toEqual([]);
   });
 
-  test('gives pages of 20 in falling order, each once, and says whether more are behind', async () => {
+  test('returns pages of 20 in descending order, each row once, and whether there are more', async () => {
     for (let n = 1; n <= 45; n += 1) addMessage(`pill ${n}`);
     const first = await search('pill');
     expect([first.list[0]?.seq, first.list.length, first.more]).toEqual([45, 20, true]);

@@ -15,7 +15,7 @@ const save = (
 const all = (user = 'east-ann') => upstream.call(user, quickReplies.all, {});
 
 describe('quick replies', () => {
-  test('are kept for their doctor, changed and dropped, in the order in which they were written', async () => {
+  test('are saved for their doctor, changed and deleted, in order of creation', async () => {
     const hello = await save({ category: '问候', shortcut: 'nh', text: '{patient}您好，我是{doctor}。' });
     const bye = await save({ text: 'Get well soon.' });
     expect(hello).toMatchObject({ category: '问候', shortcut: 'nh', text: '{patient}您好，我是{doctor}。' });
@@ -26,7 +26,7 @@ describe('quick replies', () => {
     expect(await all()).toEqual([changed]);
   });
 
-  test("are nobody else's: a colleague neither sees, changes nor drops them, and has shortcuts of their own", async () => {
+  test('belong to one doctor: a colleague cannot see, change or delete them, and has separate shortcuts', async () => {
     const hello = await save({ shortcut: 'nh', text: '您好' });
     expect(await all('east-bob')).toEqual([]);
     await upstream.expectError('east-bob', quickReplies.save, { id: hello.id, text: 'mine' }, 404);
@@ -40,7 +40,7 @@ describe('quick replies', () => {
     await upstream.expectError('east-eve', quickReplies.save, { text: 'x' }, 403);
   });
 
-  test('have no shortcut twice, whatever its capitals, but many may have none', async () => {
+  test('have distinct shortcuts, ignoring case, but many may have none', async () => {
     const first = await save({ shortcut: 'BP', text: 'blood pressure' });
     await upstream.expectError(
       'east-ann',
@@ -73,7 +73,7 @@ describe('quick replies', () => {
     expect(await all()).toHaveLength(maxQuickReplies);
   });
 
-  test('are text: markup and bidirectional controls come back as they were typed', async () => {
+  test('are text: markup and bidirectional controls are returned as typed', async () => {
     const text = '<img src=x onerror=alert(1)> \u202Egpj.exe\u202C {patient}';
     expect(await save({ category: '<b>', text })).toMatchObject({ category: '<b>', text });
   });
@@ -84,13 +84,13 @@ describe('quick replies', () => {
     ['a category of 21 characters', { text: 'x', category: 'c'.repeat(21) }],
     ['a shortcut with a blank', { text: 'x', shortcut: 'a b' }],
     ['a shortcut with its own slash', { text: 'x', shortcut: '/ab' }],
-  ])('are refused where they say %s', async (_what, input) => {
+  ])('are refused if they contain %s', async (_what, input) => {
     const rows = upstream.snapshot();
     await upstream.expectError('east-ann', quickReplies.save, input, 400);
     expect([await all(), upstream.snapshot()]).toEqual([[], rows]);
   });
 
-  test('that are saved twice under one key, because the answer was lost, are one', async () => {
+  test('saved twice under one key, because the response was lost, are one', async () => {
     const request = ['east-ann', quickReplies.save, { text: '您好' }, 'key-of-one-act'] as const;
     expect(await upstream.request(...request)).toEqual(await upstream.request(...request));
     expect(await all()).toHaveLength(1);

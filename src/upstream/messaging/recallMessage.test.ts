@@ -30,8 +30,8 @@ const publishedEvents = () => events.since(upstream.store, 'east-ann', 0, 1000).
 const history = () => upstream.call('east-ann', message.history, { conv });
 const summary = async () => (await upstream.call('east-ann', order.open, {})).find(({ id }) => id === conv);
 
-describe('a message that its doctor takes back', () => {
-  test('is told without its words from then on: in history, in search, where it is quoted, and in events', async () => {
+describe('a recalled message', () => {
+  test('has no content from then on: in history, in search, in quotes, and in events', async () => {
     sendMessage('patient', { text: 'Hello' });
     const file = { url: '/storage/1/x.pdf', name: 'wrong-patient.pdf', type: 'application/pdf', size: 9 };
     const wrong = sendMessage('doctor', { text: 'The biopsy was positive', file }, 'file');
@@ -60,7 +60,7 @@ describe('a message that its doctor takes back', () => {
     ]);
   });
 
-  test('is kept as it was where nobody is told, and the audit trail says who took it back', async () => {
+  test('is kept in the database, and the audit trail says who recalled it', async () => {
     const wrong = sendMessage('doctor', { text: 'The biopsy was positive' });
     upstream.advance(30_000);
     await recallAsDoctor(wrong);
@@ -72,7 +72,7 @@ describe('a message that its doctor takes back', () => {
     ).toEqual([{ user_id: 'east-ann', subject: wrong.id, detail: conv }]);
   });
 
-  test('is taken back once, however often it is asked, also when the two minutes and the consultation are over', async () => {
+  test('is recalled once, however often it is requested, even after the two minutes and the consultation are over', async () => {
     const wrong = sendMessage('doctor', { text: 'Oops' });
     await recallAsDoctor(wrong);
     upstream.advance(recallWindowMs * 2);
@@ -82,7 +82,7 @@ describe('a message that its doctor takes back', () => {
     expect(upstream.snapshot()).toBe(rows);
   });
 
-  test('can be taken back in the last moment of two minutes, and not after it', async () => {
+  test('can be recalled until the end of two minutes, and not later', async () => {
     const [first, second] = [sendMessage('doctor', { text: 'one' }), sendMessage('doctor', { text: 'two' })];
     upstream.advance(recallWindowMs);
     await recallAsDoctor(first);
@@ -92,8 +92,8 @@ describe('a message that its doctor takes back', () => {
   });
 });
 
-describe('nothing is taken back', () => {
-  test('by anybody else, from another conversation, or that never was', async () => {
+describe('a recall is refused', () => {
+  test('to anybody else, from another conversation, and for an unknown message', async () => {
     const target = sendMessage('doctor', { text: 'mine' });
     const asked = sendMessage('patient', { text: 'theirs' });
     const card = sendMessage('system', { text: 'Rx', prescriptionId: 'p' }, 'card');
@@ -115,8 +115,8 @@ describe('nothing is taken back', () => {
   });
 });
 
-describe('where a conversation stands', () => {
-  test("a patient's message that was taken back is neither unread nor unanswered", async () => {
+describe('the state of a conversation', () => {
+  test('a recalled message of the patient is neither unread nor unanswered', async () => {
     const first = sendMessage('patient', { text: 'one' });
     upstream.advance(1000);
     const second = sendMessage('patient', { text: 'two' });
@@ -132,7 +132,7 @@ describe('where a conversation stands', () => {
     expect(publishedEvents().at(-1)).toMatchObject({ type: 'recall', id: second.id });
   });
 
-  test('reading up to a message that was taken back leaves nothing unread, and what comes after it counts', async () => {
+  test('reading up to a recalled message leaves nothing unread, and later messages count', async () => {
     const first = sendMessage('patient', { text: 'one' });
     sendMessage('patient', { text: 'two' });
     recallAsPatient(first);
@@ -142,7 +142,7 @@ describe('where a conversation stands', () => {
     expect(await summary()).toMatchObject({ unread: 0 });
   });
 
-  test('an answer that its doctor took back is none', async () => {
+  test('a recalled answer of the doctor does not count', async () => {
     const asked = sendMessage('patient', { text: 'How long?' });
     const answer = sendMessage('doctor', { text: 'For somebody else' });
     expect(await summary()).toMatchObject({ unansweredSince: null });

@@ -27,7 +27,7 @@ const notices = () =>
     id,
   );
 
-test('a patient who owes an answer is reminded, in the conversation and in the trail', async () => {
+test('a patient who has not answered is reminded, in the conversation and in the audit trail', async () => {
   sendMessage('patient', 'hello');
   sendMessage('doctor', 'since when?');
   await upstream.call('east-ann', pushMessage, { id });
@@ -49,13 +49,13 @@ test('at most once in ten minutes', async () => {
   expect(notices()).toHaveLength(2);
 });
 
-test('two presses at one moment remind once', async () => {
+test('two clicks at the same moment remind once', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => upstream.request('east-ann', pushMessage, { id })));
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   expect(notices()).toHaveLength(1);
 });
 
-test('nobody is reminded who spoke last', async () => {
+test('a patient who sent the last message is not reminded', async () => {
   sendMessage('doctor', 'since when?');
   sendMessage('patient', 'since Monday');
   await upstream.expectError('east-ann', pushMessage, { id }, 'patientAnswered');

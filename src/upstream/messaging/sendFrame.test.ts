@@ -22,7 +22,7 @@ afterAll(() => files.demo.close());
 const frameOf = (sent: object) =>
   JSON.stringify({ type: 'im-send', content: JSON.stringify({ at: 0, ...sent }) });
 let cmids = 0;
-/** Sends as a socket does: the frame is written and parsed again. */
+/** Sends as a socket does: the frame is serialised and parsed again. */
 const send = (sent: object, options: { userId?: string; cmid?: string; conv?: string } = {}) => {
   cmids += 1;
   const { userId = doctor, ...rest } = { cmid: `c${cmids}`, conv, ...options };
@@ -45,7 +45,7 @@ const history = async () => {
 };
 const newest = async () => {
   const last = (await history()).at(-1);
-  if (!last) throw new Error('nothing was said');
+  if (!last) throw new Error('no message was sent');
   return last;
 };
 const count = () => files.demo.readValue('SELECT count(*) FROM message');
@@ -80,7 +80,7 @@ describe('a message with a file', () => {
     expect(await newest()).toMatchObject({ kind, body: { text: 'look', file }, from: { id: doctor } });
   });
 
-  test('that was spoken tells its length in the open list, before the conversation is opened', async () => {
+  test('with a voice note shows its length in the open list, before the conversation is opened', async () => {
     const { url } = await files.storeFile(Buffer.from(webm), 'note.webm', 'audio/webm');
     const file = { url, name: 'note.webm', type: 'audio/webm', size: webm.length, seconds: 4.2 };
     send({ kind: 'voice', body: { file } });
@@ -90,19 +90,19 @@ describe('a message with a file', () => {
     expect(last()).not.toHaveProperty('seconds');
   });
 
-  test('needs no words', async () => {
+  test('needs no text', async () => {
     const file = await picture();
     expect(send({ kind: 'picture', body: { file } })).toMatchObject({ type: 'im-ack' });
     expect((await newest()).body).toEqual({ text: '', file });
   });
 
-  test('has the name under which the file is stored, and of a picture no length in seconds', async () => {
+  test("has the stored file's name, and no duration if it is a picture", async () => {
     const file = await picture({ name: 'other.png', seconds: 3 });
     send({ kind: 'picture', body: { file } });
     expect((await newest()).body.file).toEqual({ ...(await picture()), url: file.url });
   });
 
-  test('is refused with its reason where the file is not what was uploaded', async () => {
+  test('is refused with the reason if the file is not the uploaded one', async () => {
     const before = count();
     refused('picture', await picture({ type: 'image/jpeg' }));
     refused('picture', await picture({ size: png.length + 1 }));
@@ -120,7 +120,7 @@ describe('a message with a file', () => {
     expect(count()).toBe(before);
   });
 
-  test('is refused where the file was never made known, or is of a colleague', async () => {
+  test('is refused if the file was never registered, or belongs to a colleague', async () => {
     const at = await files.announce();
     await files.put(at.uploadUrl, png);
     const file = { url: at.url, name: '舌苔.png', type: 'image/png', size: png.length };
@@ -136,7 +136,7 @@ describe('a message with a file', () => {
     expect(send({ kind: 'picture', body: { file } })).toMatchObject({ type: 'im-ack' });
   });
 
-  test('fits into a frame with the longest words, name and quotation in Chinese', async () => {
+  test('fits into a frame with the longest text, name and quotation in Chinese', async () => {
     const name = `${'舌'.repeat(196)}.png`;
     const { url } = await files.storeFile(png, name);
     const file = { url, name, type: 'image/png', size: png.length, width: 10_000, height: 10_000 };
@@ -165,8 +165,8 @@ describe('a message with a file', () => {
   });
 });
 
-describe('a message that answers another', () => {
-  test('carries what that one said, cut to 120 characters and never within one', async () => {
+describe('a reply', () => {
+  test('quotes the other message, cut to 120 characters and never within one', async () => {
     const text = `${'a'.repeat(119)}😀tail`;
     send({ kind: 'advice', body: { text } });
     const first = await newest();
@@ -177,14 +177,14 @@ describe('a message that answers another', () => {
     expect((await newest()).body.replyTo).toEqual({ id: first.id, text: `${'a'.repeat(119)}😀` });
   });
 
-  test('names the file of one without words', async () => {
+  test('quotes the file name of a message without text', async () => {
     send({ kind: 'picture', body: { file: await picture() } });
     const { id } = await newest();
     send({ kind: 'text', body: { text: 'this one', replyTo: id } });
     expect((await newest()).body.replyTo).toEqual({ id, text: '舌苔.png' });
   });
 
-  test('quotes nothing of one that was taken back', async () => {
+  test('quotes nothing of a recalled message', async () => {
     send({ kind: 'text', body: { text: 'for somebody else' } });
     const { id, conv } = await newest();
     const who = { tenant: 1, token: files.demo.session(1, doctor).accessToken };
@@ -193,7 +193,7 @@ describe('a message that answers another', () => {
     expect((await newest()).body).toEqual({ text: 'sorry', replyTo: { id, text: '' } });
   });
 
-  test('is refused where that one is of another conversation, or of none', async () => {
+  test('is refused if the other message is in another conversation, or does not exist', async () => {
     const before = count();
     const other = files.demo
       .storeOf(1)
@@ -208,7 +208,7 @@ describe('a message that answers another', () => {
   });
 });
 
-test('a message that was taken back meanwhile, sent again because its ack was lost, is the same message', async () => {
+test('to a message that was recalled in the meantime, sent again because its ack was lost, is the same message', async () => {
   const file = await picture();
   const again = () => send({ kind: 'picture', body: { text: 'oops', file } }, { cmid: 'lost' });
   const ack = again();
@@ -224,7 +224,7 @@ test.each([
   '<script>alert(1)</script><img src=x onerror=alert(1)>',
   '\u202Egnp.exe\u202C \u2066x\u2069',
   'zero\u200Bwidth \u0007bell',
-])('words are words, and nothing is made of them: %j', async (text) => {
+])('text is plain text, without interpretation: %j', async (text) => {
   expect(send({ kind: 'text', body: { text } })).toMatchObject({ type: 'im-ack' });
   expect((await newest()).body).toEqual({ text });
 });
@@ -241,6 +241,6 @@ test.each([
     'an address of 501 characters',
     { kind: 'file', body: { file: { url: 'u'.repeat(501), name: 'x', type: 't', size: 1 } } },
   ],
-])('%s is no message of a doctor', (_what, sent) => {
+])('%s is not a valid message of a doctor', (_what, sent) => {
   expect(decodeFrame(upFrame, frameOf({ cmid: 'c', conv, ...sent }))).toBeNull();
 });

@@ -43,7 +43,7 @@ const addMessage = (conv: string, seq: number, role: 'patient' | 'doctor') =>
   );
 
 describe('a patient who waits', () => {
-  test('is told of by text message to who wants it, once, without a name or a complaint', async () => {
+  test('is announced by text message to doctors who want it, once, without a name or a complaint', async () => {
     await setPreference(ann, waiting, 1);
     addOrder('east-new', 1, null);
     sendDue();
@@ -53,7 +53,7 @@ describe('a patient who waits', () => {
     for (const secret of [...names, '胸痛']) expect(sentSms[0]?.text).not.toContain(secret);
   });
 
-  test('is told of to nobody who has switched it off, who has no number, or whose account is disabled', async () => {
+  test('is not announced to doctors who have switched it off, have no number, or are disabled', async () => {
     addOrder('east-new', 1, null);
     sendDue();
     await setPreference(ann, waiting, 1);
@@ -66,7 +66,7 @@ describe('a patient who waits', () => {
     expect(sentSms).toEqual([]);
   });
 
-  test('does not make a telephone ring for each of a crowd: ten minutes lie between two messages', async () => {
+  test('does not cause a text message each in a crowd: ten minutes pass between two messages', async () => {
     await setPreference(ann, waiting, 1);
     for (let n = 0; n < 5; n += 1) {
       addOrder(`east-new${n}`, 1, null);
@@ -79,7 +79,7 @@ describe('a patient who waits', () => {
     expect(sentSms).toHaveLength(2);
   });
 
-  test('is nobody of another hospital', async () => {
+  test('is not announced at another hospital', async () => {
     await setPreference(ann, waiting, 1);
     upstream.store.run('DELETE FROM consult_order WHERE status = 1');
     const west = upstream.storeOf('west-ann');
@@ -91,7 +91,7 @@ describe('a patient who waits', () => {
 });
 
 describe('a message without an answer', () => {
-  test('is told of after ten minutes, once; one that was answered is not', async () => {
+  test('is reported after ten minutes, once; one that was answered is not', async () => {
     await setPreference(ann, unanswered, 1);
     addMessage('east-open', 901, 'patient');
     sendDue();
@@ -108,7 +108,7 @@ describe('a message without an answer', () => {
     expect(sentSms).toHaveLength(1);
   });
 
-  test('is told of although the patient went on writing; what was taken back has answered nobody, a greeting neither', async () => {
+  test('is reported even if the patient continues to write; a recalled message or a greeting is no answer', async () => {
     await setPreference(ann, unanswered, 1);
     addMessage('east-open', 901, 'patient');
     addMessage('east-open', 902, 'doctor');
@@ -130,7 +130,7 @@ describe('a verdict', () => {
     Object.assign(upstream.services, { sms });
   });
 
-  test('is told of by text message to the doctor who wants it: rejections and approvals each for themselves', async () => {
+  test('is sent by text message to the doctor who wants it: rejections and approvals separately', async () => {
     await setPreference(ann, rejected, 1);
     const { id } = await upstream.submitPrescription();
     await upstream.reject(id);
@@ -145,14 +145,14 @@ describe('a verdict', () => {
   });
 });
 
-test('an auditor who wants it is told of a prescription that waits', async () => {
+test('an auditor who wants it is notified of a waiting prescription', async () => {
   await setPreference(eve, task, 1);
   await upstream.submitPrescription();
   sendDue();
   expect(sentSms).toMatchObject([{ scene: task, mobile: '13900000002' }]);
 });
 
-test('and told again when a rejected one was mended and waits once more', async () => {
+test('and again when a rejected one was corrected and waits once more', async () => {
   await setPreference(eve, task, 1);
   const { id } = await upstream.submitPrescription();
   sendDue();

@@ -4,7 +4,7 @@ import { csvRow, dateTimeCell, textCell } from './csv.ts';
 
 const shownText = (cell: string): string => cell.slice(1, -1).replaceAll('""', '"');
 
-describe('a cell of a file for spreadsheets', () => {
+describe('a cell of a CSV file', () => {
   test.each([
     ['=1+1', "'=1+1"],
     ['+86 138', "'+86 138"],
@@ -19,7 +19,7 @@ describe('a cell of a file for spreadsheets', () => {
     ['\u200b=1+1', "'=1+1"],
     ['\u202e\ufeff =1+1', "'=1+1"],
     ['\n\n@a', "'@a"],
-  ])('never runs: %j', (text, expected) => {
+  ])('is never executed: %j', (text, expected) => {
     expect(shownText(textCell(text))).toBe(expected);
   });
 
@@ -37,7 +37,7 @@ describe('a cell of a file for spreadsheets', () => {
     '5 Mar',
     'May 5',
     '2026-11-20',
-  ])('keeps every sign of what looks like a number or a date: %s', (text) => {
+  ])('keeps every character of a text that looks like a number or a date: %s', (text) => {
     expect(shownText(textCell(text))).toBe(`\t${text}`);
   });
 
@@ -50,7 +50,7 @@ describe('a cell of a file for spreadsheets', () => {
     '😀',
     '34岁',
     '',
-  ])('is otherwise what was written: %j', (text) => {
+  ])('is otherwise unchanged: %j', (text) => {
     expect(shownText(textCell(text))).toBe(text);
   });
 
@@ -69,7 +69,7 @@ describe('a cell of a file for spreadsheets', () => {
     );
   });
 
-  test('of a moment is read as one, and of none is empty', () => {
+  test('with a time is recognised as one, and is empty without', () => {
     expect([dateTimeCell('2026-11-20 09:00:00'), dateTimeCell(null)]).toEqual(['"2026-11-20 09:00:00"', '']);
   });
 });

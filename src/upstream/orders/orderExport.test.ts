@@ -53,7 +53,7 @@ const fill = (count: number, complaint = (n: number) => `complaint ${n}`) => {
 };
 
 describe('the file of orders', () => {
-  test('holds the rows of the list under the same filters, in its order', async () => {
+  test('has the rows of the list with the same filters, in its order', async () => {
     for (const query of [{}, { status: '3', sort: 'asc' }, { keyword: '2026', consultType: '3' }]) {
       const file = await fetchFile(query);
       const rows = rowsOf(await textOf(file));
@@ -66,7 +66,7 @@ describe('the file of orders', () => {
     }
   });
 
-  test('opens in Excel: a mark says that it is UTF-8, its lines end with CR LF, and it is called by its day', async () => {
+  test('opens in Excel: a byte order mark, lines ending with CR LF, and the date in its name', async () => {
     const file = await fetchFile();
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(decodeURIComponent(file.headers.get('content-disposition') ?? '')).toContain(
@@ -78,7 +78,7 @@ describe('the file of orders', () => {
     expect((await textOf(await fetchFile({}, 'en'))).startsWith('\ufeff"Order number","State"')).toBe(true);
   });
 
-  test('speaks the caller’s language and the hospital’s time', async () => {
+  test('is in the caller’s language and the hospital’s time', async () => {
     const [one] = (await page({ status: 3 })).list;
     const [, row] = rowsOf(await textOf(await fetchFile({ status: '3' })));
     // 02:00 UTC is ten in the morning in Shanghai.
@@ -92,14 +92,14 @@ describe('the file of orders', () => {
     expect(english?.[1]).toBe('Finished');
   });
 
-  test('runs nothing that a patient typed', async () => {
+  test('executes nothing that a patient typed', async () => {
     fill(1, () => "=cmd|' /C calc'!A0\r\n\"@x");
     const text = await textOf(await fetchFile({ keyword: 'F000000' }));
     expect(text.split('\r\n')).toHaveLength(3);
     expect(text).toContain(`"'=cmd|' /C calc'!A0 ""@x"`);
   });
 
-  test('of ten thousand orders is whole, each row once, and keeps nothing else waiting', async () => {
+  test('of ten thousand orders is complete, each row once, and blocks nothing else', async () => {
     fill(10_000);
     const file = await fetchFile({ status: '3', keyword: 'complaint' });
     expect(file.headers.get(rowCountHeader)).toBe('10000');
@@ -123,7 +123,7 @@ describe('the file of orders', () => {
     expect(rows.at(-1)?.[0]).toBe('F009999');
   });
 
-  test('goes on with the same rows while orders come and whoever waited is taken by another', async () => {
+  test('continues with the same rows while orders arrive and a waiting one is accepted', async () => {
     fill(1000);
     const file = await fetchFile();
     const reader = file.body?.getReader();
@@ -139,7 +139,7 @@ describe('the file of orders', () => {
     expect(rows.find(([no]) => no === waits?.orderNo)?.[1]).toBe('待接诊');
   });
 
-  test('ends with its reader: who gives up costs nothing more', async () => {
+  test('ends with its reader: after an abort it does no more work', async () => {
     fill(2000);
     const reader = (await fetchFile()).body?.getReader();
     await reader?.read();
@@ -147,14 +147,14 @@ describe('the file of orders', () => {
     expect((await demo.call(order.numbers, {}, ann)).code).toBe(200);
   });
 
-  test('stands in the trail, with who asked for what', async () => {
+  test('is in the audit trail, with who exported what', async () => {
     await textOf(await fetchFile({ status: '3' }));
     expect(demo.storeOf(1).all("SELECT user_id AS who FROM audit_trail WHERE act = 'order-export'")).toEqual([
       { who: me },
     ]);
   });
 
-  test('is an envelope where it is refused', async () => {
+  test('is an envelope if it is refused', async () => {
     const auditor = { tenant: 1, token: demo.session(1, demo.person(1, true)).accessToken };
     expect((await demo.call(order.export, {}, auditor)).code).toBe(403);
     expect(await demo.call(order.export, { from: 'x' }, ann)).toMatchObject({ code: 400, data: null });

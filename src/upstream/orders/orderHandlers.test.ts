@@ -30,7 +30,7 @@ const numbers = async (coming: RequestIdentity) =>
   v.parse(order.numbers.data, (await demo.call(order.numbers, {}, coming)).data);
 
 describe('a waiting patient', () => {
-  test('is shown to every doctor, the longest wait first', async () => {
+  test('is shown to every doctor, longest wait first', async () => {
     const rows = v.parse(order.awaiting.data, (await demo.call(order.awaiting, {}, ann)).data);
     expect(rows).toHaveLength(10);
     expect(rows.map(({ createTime }) => createTime)).toEqual(
@@ -39,7 +39,7 @@ describe('a waiting patient', () => {
     expect(await demo.call(order.awaiting, {}, bob)).toMatchObject({ data: rows });
   });
 
-  test('is taken by one doctor only, and everybody’s queue hears of it', async () => {
+  test('is accepted by one doctor only, and everybody’s queue is notified', async () => {
     const id = waitingOrder();
     const before = await numbers(ann);
     const answers = await Promise.all([ann, bob].map((coming) => demo.call(order.accept, { id }, coming)));
@@ -74,7 +74,7 @@ describe('a waiting patient', () => {
 });
 
 describe('an open consultation', () => {
-  test('stands in its doctor’s list, with the last message and what is unread', async () => {
+  test('is in its doctor’s list, with the last message and the unread count', async () => {
     const rows = v.parse(order.open.data, (await demo.call(order.open, {}, ann)).data);
     expect(rows.map(({ id, doctorId }) => [id, doctorId])).toEqual([[ownOrder(), me]]);
     expect(rows[0]?.unread).toBe(1);
@@ -90,7 +90,7 @@ describe('an open consultation', () => {
     expect((await demo.call(order.finish, { id }, ann)).code).toBe(business.orderNotOpen.code);
   });
 
-  test('is not read by a colleague', async () => {
+  test('cannot be read by a colleague', async () => {
     const id = ownOrder();
     for (const endpoint of [order.detail, order.personalHistory, record.detail])
       expect(await demo.call(endpoint, { id, orderId: id }, bob)).toMatchObject({
@@ -114,7 +114,7 @@ const recordInput = (version: number, change: Record<string, unknown> = {}) => (
 });
 
 describe('the case record', () => {
-  test('is empty before anything is saved, then rises by one version with every saving', async () => {
+  test('is empty before anything is saved, then increases by one version with every save', async () => {
     expect(await demo.call(record.detail, { orderId: ownOrder() }, ann)).toMatchObject({
       data: { version: 0 },
     });
@@ -134,7 +134,7 @@ describe('the case record', () => {
     });
   });
 
-  test('that was changed elsewhere is not written over: the newer one comes back', async () => {
+  test('changed elsewhere is not overwritten: the newer one is returned', async () => {
     await demo.call(record.save, recordInput(0, { advice: 'from the other window' }), ann);
     const before = demo.tableDigests();
     expect(await demo.call(record.save, recordInput(0, { advice: 'mine' }), ann)).toMatchObject({
@@ -144,7 +144,7 @@ describe('the case record', () => {
     expect(demo.tableDigests()).toEqual(before);
   });
 
-  test('takes no diagnosis that the hospital does not keep', async () => {
+  test('accepts no diagnosis that the hospital does not have', async () => {
     const odd = recordInput(0, { diagnoses: [{ code: 'Z99.99', name: 'made up' }] });
     const before = demo.tableDigests();
     expect(await demo.call(record.save, odd, ann)).toMatchObject({
@@ -154,7 +154,7 @@ describe('the case record', () => {
     expect(demo.tableDigests()).toEqual(before);
   });
 
-  test('of a finished consultation is read-only, and a colleague’s is closed', async () => {
+  test('of a finished consultation is read-only, and a colleague’s is inaccessible', async () => {
     const input = recordInput(0);
     expect((await demo.call(record.save, input, bob)).code).toBe(business.orderOfAnother.code);
     await demo.call(order.finish, { id: input.orderId }, ann);

@@ -40,7 +40,7 @@ const queryPlan = (sql: string, ...params: string[]): string =>
     .join('\n');
 
 describe('the list of orders', () => {
-  test('holds the doctor’s own and whoever waits, the newest first, each once', async () => {
+  test('has the doctor’s own and the waiting ones, newest first, each once', async () => {
     const rows = await allOrders();
     expect(rows.length).toBe(readable());
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
@@ -54,7 +54,7 @@ describe('the list of orders', () => {
     expect(reversed.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toReversed());
   });
 
-  test('comes in pages that join without a gap, and a page beyond the last is empty and knows the total', async () => {
+  test('is paged without gaps, and a page beyond the last is empty and has the total', async () => {
     const all = (await allOrders()).map(({ id }) => id);
     const pages = await Promise.all([1, 2, 3].map((pageNo) => page({ pageNo, pageSize: 7 })));
     expect(pages.flatMap(({ list }) => list.map(({ id }) => id))).toEqual(all.slice(0, 21));
@@ -86,7 +86,7 @@ describe('the list of orders', () => {
     await check();
   });
 
-  test('keeps to the days of the hospital’s calendar', async () => {
+  test('uses the days of the hospital’s calendar', async () => {
     const all = await allOrders();
     const [last] = all.filter(({ createTime }) => dayOf(createTime) !== dayOf(demo.now()));
     const day = dayOf(last?.createTime ?? 0);
@@ -105,7 +105,7 @@ describe('the list of orders', () => {
     expect((await demo.call(order.page, { from: '2026-02-30' }, ann)).msg).toBe('bad parameter: from');
   });
 
-  test('is narrowed by state, by type, and by what stands in number, name or complaint', async () => {
+  test('is filtered by state, by type, and by text in number, name or complaint', async () => {
     const all = await allOrders();
     for (const status of Object.values(orderStatus))
       expect(await allOrders({ status })).toEqual(all.filter((one) => one.status === status));
@@ -121,7 +121,7 @@ describe('the list of orders', () => {
     expect((await page({ keyword: "' OR 1=1 --" })).total).toBe(0);
   });
 
-  test('is a doctor’s: an auditor is refused, and another hospital’s orders are not in it', async () => {
+  test('is for doctors: an auditor is refused, and another hospital’s orders are not in it', async () => {
     const auditor = { tenant: 1, token: demo.session(1, demo.person(1, true)).accessToken };
     expect((await demo.call(order.page, {}, auditor)).code).toBe(403);
     const west = demo.person(2, false);
@@ -139,14 +139,14 @@ describe('the list of orders', () => {
     ['pageNo', { pageNo: 0 }],
     ['pageSize', { pageSize: 101 }],
     ['keyword', { keyword: 'x'.repeat(51) }],
-  ])('names the field that makes no sense: %s', async (field, query) => {
+  ])('names the invalid field: %s', async (field, query) => {
     expect(await demo.call(order.page, query, ann)).toMatchObject({
       code: 400,
       msg: `bad parameter: ${field}`,
     });
   });
 
-  test('is read off an index, whichever way it is asked', () => {
+  test('is read from an index, whatever the filters', () => {
     const own = 'SELECT id FROM consult_order WHERE doctor_id = ? AND status <> 1';
     expect(queryPlan(`${own} ORDER BY create_time DESC, id DESC LIMIT 20`, me)).toContain(
       'consult_order_came',

@@ -61,13 +61,13 @@ const accept = (id: string, who: string = ann) => upstream.call(who, order.accep
 const span = (begins: string, ends: string, weekday = 1) => ({ weekday, begins, ends });
 
 describe('a doctor’s services', () => {
-  test('are one for each entry of the dictionary, on around the clock until something is set', async () => {
+  test('are one for each entry of the dictionary, on around the clock by default', async () => {
     const rows = await upstream.call(ann, service.list, {});
     expect(rows.map(({ consultType }) => consultType)).toEqual([1, 2]);
     expect(rows[1]).toMatchObject({ on: true, dailyCap: null, hours: allWeek, greeting: '', version: 0 });
   });
 
-  test('are kept as they were set, for this doctor alone, and the trail says who did it', async () => {
+  test('are saved for this doctor only, and the audit trail says who did it', async () => {
     const saved = await upstream.call(ann, service.update, settings);
     expect(saved).toEqual({ ...settings, version: 1, updateTime: upstream.now(), acceptedToday: 0 });
     expect((await upstream.call(ann, service.list, {}))[0]).toEqual(saved);
@@ -78,7 +78,7 @@ describe('a doctor’s services', () => {
     ).toEqual([{ user_id: ann, act: 'service-update', subject: '1' }]);
   });
 
-  test('that were changed elsewhere meanwhile are not written over: the newer ones come back', async () => {
+  test('changed elsewhere are not overwritten: the newer ones are returned', async () => {
     await saveService({ greeting: 'from the other window' });
     await upstream.expectUnchanged(async () => {
       const newer = await upstream.expectError(ann, service.update, settings, 'serviceChanged');
@@ -87,7 +87,7 @@ describe('a doctor’s services', () => {
     expect(await saveService({ version: 1, greeting: '' })).toMatchObject({ version: 2, greeting: '' });
   });
 
-  test('that are sent twice under one key, because the answer was lost, are saved once', async () => {
+  test('sent twice under one key, because the response was lost, are saved once', async () => {
     const request = [ann, service.update, settings, 'key-of-one-act'] as const;
     expect(await upstream.request(...request)).toEqual(await upstream.request(...request));
     expect((await upstream.call(ann, service.list, {}))[0]?.version).toBe(1);
@@ -99,7 +99,7 @@ describe('a doctor’s services', () => {
       await upstream.expectError(eve, service.update, settings, 403);
     }));
 
-  test('keep days off each once and in order, and a greeting as it was typed', async () => {
+  test('store each day off once and in order, and a greeting as typed', async () => {
     const greeting = '<b>您好</b> 👩‍⚕️ \u202Eabc\u202C {nobody}';
     const daysOff = ['2027-01-01', '2026-12-25', '2027-01-01'];
     expect(await saveService({ daysOff, greeting })).toMatchObject({
@@ -133,14 +133,14 @@ describe('a doctor’s services', () => {
     }),
   );
 
-  test('may begin where the one before ends, and end at midnight', async () => {
+  test('may have adjacent spans, and end at midnight', async () => {
     const hours = [span('08:00', '12:00'), span('12:00', '24:00'), span('00:00', '02:00', 2)];
     expect(await saveService({ hours })).toMatchObject({ hours });
   });
 });
 
 describe('accepting', () => {
-  test('a type that the doctor switched off is refused, and a colleague’s switch is their own', async () => {
+  test('a type that the doctor switched off is refused, and a colleague’s settings are independent', async () => {
     await saveService({ on: false });
     const id = addWaitingOrder();
     await upstream.expectUnchanged(() => upstream.expectError(ann, order.accept, { id }, 'serviceOff'));
@@ -166,7 +166,7 @@ describe('accepting', () => {
     expect(await accept(third)).toMatchObject({ doctorId: ann });
   });
 
-  test('outside of the hours is allowed for who waits already', async () => {
+  test('outside the hours is allowed for patients already waiting', async () => {
     await saveService({ hours: [], daysOff: ['2026-11-20'] });
     expect(await accept(addWaitingOrder())).toMatchObject({ doctorId: ann });
   });
@@ -184,7 +184,7 @@ describe('accepting', () => {
     expect(stored.filter(({ ev }) => ev.includes('lin您好'))).toHaveLength(1);
   });
 
-  test('with a greeting answers nobody: the patient who spoke before still waits for the doctor', async () => {
+  test('with a greeting is no answer: a patient who wrote before still waits for the doctor', async () => {
     await saveService({ greeting: 'Hello' });
     const id = addWaitingOrder();
     const patientMessage = { conv: id, cmid: 'complaint', kind: 'text', body: { text: 'My throat hurts' } };
@@ -198,7 +198,7 @@ describe('accepting', () => {
     expect([row?.unansweredSince, row?.lastMessage?.text]).toEqual([upstream.now(), 'Hello']);
   });
 
-  test('says nothing where the greeting is empty, or belongs to another type', async () => {
+  test('sends nothing if the greeting is empty, or belongs to another type', async () => {
     await saveService({ consultType: 2, greeting: 'Hello' });
     const id = addWaitingOrder();
     await accept(id);

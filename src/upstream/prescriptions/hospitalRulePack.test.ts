@@ -27,7 +27,7 @@ const expectBlocked = (given: ReturnType<typeof submit>) =>
 const knownSex = () => upstream.store.run('UPDATE patient SET sex = 1');
 
 describe('a submit', () => {
-  it('is held against what the pack knows of drugs, with what may happen and where that is written', async () => {
+  it("is checked against the pack's drug data, with possible harm and source", async () => {
     knownSex();
     expect(await expectBlocked(submit([warfarin, ibuprofen]))).toMatchObject([
       {
@@ -43,7 +43,7 @@ describe('a submit', () => {
     ]);
   });
 
-  it('passes with a reason for that very finding, and with no other; the auditor reads it', async () => {
+  it('is accepted with a reason for that finding, and with no other; the auditor sees it', async () => {
     knownSex();
     await expectBlocked(
       submit([warfarin, ibuprofen], [{ rule: 'interaction', line: 1, reason: '短期使用' }]),
@@ -53,7 +53,7 @@ describe('a submit', () => {
     expect((await upstream.call('east-eve', audit.detail, { id })).prescription.overrides).toEqual(given);
   });
 
-  it('is held against what the patient has from an approved prescription, whoever wrote it', async () => {
+  it("is checked against current medicines from any doctor's approved prescription", async () => {
     knownSex();
     const { id } = await upstream.submitPrescription({ lines: [warfarin] });
     expect(await upstream.call(ann, create, submit([ibuprofen]))).toMatchObject({ status: 1 });
@@ -67,7 +67,7 @@ describe('a submit', () => {
     expect(await upstream.call(ann, create, submit([later]))).toMatchObject({ status: 1 });
   });
 
-  it('stops a dose that is a slip of the pen, and asks for a reason for one that is only great', async () => {
+  it('blocks a dose that is a typing error, and requires a reason for one that is only high', async () => {
     knownSex();
     expect(await expectBlocked(submit([{ ...ibuprofen, dose: '4' }]))).toMatchObject([
       { rule: 'single-dose', severity: 'block', evidence: '4000 mg > 400 mg' },
@@ -77,7 +77,7 @@ describe('a submit', () => {
     ]);
   });
 
-  it('asks what is not known of the patient where a drug depends on it', async () => {
+  it('asks for missing patient data if a drug depends on it', async () => {
     upstream.store.run('UPDATE patient SET sex = 2, pregnant = NULL');
     expect(await expectBlocked(submit([ibuprofen]))).toMatchObject([
       { rule: 'contraindication', severity: 'unchecked', line: null, about: 'pregnant' },
@@ -87,7 +87,7 @@ describe('a submit', () => {
     });
   });
 
-  it('is not clear in a hospital that has no data, until that is acknowledged', async () => {
+  it('is unchecked in a hospital without data, until that is acknowledged', async () => {
     knownSex();
     upstream.store.run(`UPDATE rule_pack SET pack = '{"interactions":null,"doses":null}'`);
     expect(await upstream.call(ann, rules, {})).toMatchObject({
@@ -107,7 +107,7 @@ describe('a submit', () => {
 });
 
 describe('the rule pack of a hospital', () => {
-  it("is the product's with what the hospital changed", async () => {
+  it("is the product's with the hospital's changes", async () => {
     upstream.store.run(`UPDATE rule_pack SET pack = '{"mostDays":14,"levels":{"stock":"warn"}}'`);
     const pack = await upstream.call(ann, rules, {});
     expect(pack).toMatchObject({ mostDays: 14, mostLines: 5, levels: { stock: 'warn' } });

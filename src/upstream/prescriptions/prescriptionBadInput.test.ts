@@ -36,7 +36,7 @@ describe('a line with an absurd number', () => {
     ['Infinity', 'Infinity'],
     ['99999999999999999999', '99999999999999999999'],
     ['half a tablet', 'half a tablet'],
-  ])('stands in a draft as it was typed: %j', async (dose, saved) => {
+  ])('is saved in a draft as typed: %j', async (dose, saved) => {
     const one = await upstream.call(ann, create, {
       orderId,
       ...draftPayload,
@@ -45,7 +45,7 @@ describe('a line with an absurd number', () => {
     expect(one.lines[0]?.dose).toBe(saved);
   });
 
-  it('is sent where it is a dose in other digits', async () => {
+  it('is submitted if it is a dose in other digits', async () => {
     const lines = [{ ...validLine, dose: '０．５' }];
     expect(await upstream.call(ann, create, submit({ lines }))).toMatchObject({ lines: [{ dose: '0.5' }] });
   });
@@ -82,7 +82,7 @@ describe('a line with an absurd number', () => {
     ),
   );
 
-  it('asks for what nobody has: a year of it, 999 packs, twenty lines, are stopped by the rules', () =>
+  it('is blocked by the rules if nobody could mean it: a year of it, 999 packs, twenty lines', () =>
     upstream.expectUnchanged(async () => {
       const lines = Array.from({ length: 20 }, () => ({ ...validLine, days: 365, quantity: 999 }));
       const found = await upstream.expectError(ann, create, submit({ lines }), 'rulesBlock');
@@ -103,22 +103,22 @@ describe('a reason', () => {
     [{ ...stock, rule: 'stock:' }],
     [{ ...stock, rule: 'STOCK' }],
     [{ ...stock, rule: 'interaction:warfarin-aspirin' }],
-  ])('for another finding opens nothing: %j', (input) =>
+  ])('for another finding does not count: %j', (input) =>
     upstream.expectUnchanged(() => upstream.expectError(ann, create, rules([input]), 'rulesBlock')),
   );
 
   it.each([' \n\t\u3000', '\u200b\u2060\ufeff', '\u202e\u202c', '\u2800', '\u3164', '\u00ad', '\0'])(
-    'that nobody can see is none: %j',
+    'without visible characters does not count: %j',
     (reason) =>
       upstream.expectUnchanged(() => upstream.expectError(ann, create, rules([{ ...stock, reason }]), 400)),
   );
 
-  it('for what was never found is not kept, and of two for one finding the first', async () => {
+  it('for a finding that did not occur is not stored, and of two for one finding the first', async () => {
     const input = [stock, { ...stock, reason: 'another' }, { ...stock, line: 7 }, { ...stock, rule: 'x' }];
     expect((await upstream.call(ann, create, rules(input))).overrides).toEqual([stock]);
   });
 
-  it('comes at most a hundred times, in a draft too', () =>
+  it('is limited to a hundred, in a draft too', () =>
     upstream.expectUnchanged(async () => {
       const overrides = Array.from({ length: 101 }, (_, at) => ({ ...stock, line: at }));
       await upstream.expectError(ann, create, { ...rules(overrides), submit: false }, 400);
@@ -126,7 +126,7 @@ describe('a reason', () => {
 });
 
 describe('between writing and verdict', () => {
-  it('a drug that went off sale is approved no more, and what was approved of it comes back when cancelled', async () => {
+  it('a drug that went off sale is no longer approved, and approved packs of it return to stock when cancelled', async () => {
     const [first, second] = [await upstream.submitPrescription(), await upstream.submitPrescription()];
     await upstream.approve(first.id);
     upstream.store.run("UPDATE drug SET enabled = 0 WHERE id = 'east-amoxicillin'");
@@ -141,7 +141,7 @@ describe('between writing and verdict', () => {
     expect(upstream.packs('amoxicillin')).toBe(10);
   });
 
-  it('a warehouse of another hospital, and a drug that is only there, are not known here', () =>
+  it('a warehouse of another hospital, and a drug that is only there, are unknown here', () =>
     upstream.expectUnchanged(async () => {
       await upstream.expectError(ann, create, submit({ warehouseId: 'west-main' }), 400);
       const lines = [{ ...validLine, drugId: 'west-amoxicillin' }];
@@ -151,7 +151,7 @@ describe('between writing and verdict', () => {
       await upstream.expectError(ann, create, submit({ lines, submit: false }), 'drugUnknown');
     }));
 
-  it('the same is sent once, by whichever way it is written', async () => {
+  it('the same prescription is submitted once, whichever call creates it', async () => {
     const saved = await upstream.call(ann, create, submit({ submit: false }));
     const sent = await upstream.call(ann, create, submit({}));
     await upstream.expectUnchanged(async () => {
@@ -160,7 +160,7 @@ describe('between writing and verdict', () => {
     });
   });
 
-  it('a diagnosis that is named twice stands once', async () => {
+  it('a diagnosis listed twice is stored once', async () => {
     const diagnoses = [
       { code: 'J02.9', name: '' },
       { code: 'j02.9', name: '' },
@@ -168,7 +168,7 @@ describe('between writing and verdict', () => {
     expect((await upstream.call(ann, create, submit({ diagnoses }))).diagnoses).toHaveLength(1);
   });
 
-  it('a drug that stands on two lines keeps what was said against each', async () => {
+  it('a drug on two lines keeps the rejection reasons of each', async () => {
     const lines = [validLine, { ...validLine, dose: '0.25', quantity: 1 }];
     const overrides = [1, 0].map((at) => ({ rule: 'same-ingredient', line: at, reason: '早晚剂量不同' }));
     const one = await upstream.call(ann, create, submit({ lines, overrides }));
@@ -178,8 +178,8 @@ describe('between writing and verdict', () => {
   });
 });
 
-describe('who has no part in a prescription', () => {
-  it('does not read a draft, not a cancelled one either, though they treat the patient', async () => {
+describe('a doctor without access to a prescription', () => {
+  it('cannot read a draft, even a cancelled one, although they treat the patient', async () => {
     const { id } = await upstream.call(ann, create, { ...draftPayload, orderId: 'east-allergic' });
     await upstream.expectError(bob, info, { id }, 403);
     await upstream.call(ann, cancel, { id, reason: '误写' });
@@ -188,7 +188,7 @@ describe('who has no part in a prescription', () => {
   });
 });
 
-it('a key that was used for one thing does no other, though the thing stands in the address', async () => {
+it('a key used for one action is not valid for another, even if the id is in the address', async () => {
   const tag = await upstream.call(ann, diagnosis.addTag, { code: 'J02.9' });
   const removal = { doctorDiseaseWesternId: tag.doctorDiseaseWesternId };
   await upstream.request(ann, diagnosis.removeTag, removal, 'one-key-of-mine');

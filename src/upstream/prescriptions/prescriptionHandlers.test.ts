@@ -15,7 +15,7 @@ const { create, edit, cancel, info, history } = prescription;
 const ann = 'east-ann';
 
 describe('a prescription', () => {
-  it('keeps the drug and its price as they were when it was written', async () => {
+  it('stores the drug and its price as they were when it was written', async () => {
     const { id } = await upstream.submitPrescription();
     upstream.store.run("UPDATE drug SET name = 'renamed', price_fen = 9900 WHERE id = 'east-amoxicillin'");
     const found = await upstream.call(ann, info, { id });
@@ -32,13 +32,13 @@ describe('a prescription', () => {
     expect(found.prescriptionNo).toBe('RX2026112000001');
   });
 
-  it('says of a quantity that its usage does not come to that a person set it, whatever the sender says', async () => {
+  it('marks a quantity that does not match its usage as set by a person, whatever the sender says', async () => {
     const lines = [validLine, { ...validLine, drugId: 'east-ibuprofen', quantity: validLine.quantity + 7 }];
     const created = await upstream.call(ann, create, { orderId: 'east-open', ...draftPayload, lines });
     expect(created.lines.map(({ quantityByHand }) => quantityByHand)).toEqual([false, true]);
   });
 
-  it('keeps what was in each drug, and which lines are given together', async () => {
+  it('stores the ingredients of each drug, and which lines are given together', async () => {
     const lines = [
       { ...validLine, group: 1 },
       { ...validLine, drugId: 'east-ibuprofen', quantity: 1, group: 1 },
@@ -56,7 +56,7 @@ describe('a prescription', () => {
     await upstream.call(ann, create, { ...other, lines: [validLine] });
   });
 
-  it('carries no group of codes as its diagnosis, not as a draft either', async () => {
+  it('accepts no group of codes as its diagnosis, even as a draft', async () => {
     const before = upstream.snapshot();
     for (const submit of [true, false]) {
       const input = { orderId: 'east-open', ...validPayload, submit, diagnoses: [{ code: 'J02', name: '' }] };
@@ -65,7 +65,7 @@ describe('a prescription', () => {
     expect(upstream.snapshot()).toBe(before);
   });
 
-  it('shows whether its patient is pregnant, and that nobody asked', async () => {
+  it('shows whether its patient is pregnant, or that nobody asked', async () => {
     const { id } = await upstream.submitPrescription();
     expect((await upstream.call(ann, info, { id })).patient.pregnant).toBeNull();
     upstream.store.run("UPDATE patient SET pregnant = 1 WHERE id = 'east-lin'");
@@ -73,14 +73,14 @@ describe('a prescription', () => {
     expect((await upstream.call(ann, order.detail, { id: 'east-open' })).patient.pregnant).toBe(true);
   });
 
-  it('is numbered through the day, and anew the next day', async () => {
+  it('is numbered through the day, starting again the next day', async () => {
     await upstream.submitPrescription();
     expect((await upstream.submitPrescription()).prescriptionNo).toBe('RX2026112000002');
     upstream.advance(86_400_000);
     expect((await upstream.submitPrescription()).prescriptionNo).toBe('RX2026112100001');
   });
 
-  it('that is written again while it awaits audit is 900 with the first one, whatever its key, until the first is decided', async () => {
+  it('created again while it awaits audit is 900 with the first one, whatever its key, until the first is decided', async () => {
     const again = { orderId: 'east-open', ...validPayload };
     const first = await upstream.call(ann, create, again);
     const rows = upstream.snapshot();
@@ -95,7 +95,7 @@ describe('a prescription', () => {
     await upstream.call(ann, create, again);
   });
 
-  it('tells everybody whom it concerns once, whether drafted, submitted, edited or cancelled', async () => {
+  it('notifies everybody concerned once, whether drafted, submitted, edited or cancelled', async () => {
     const eventCount = () =>
       upstream.store.one<{ n: number }>("SELECT count(*) AS n FROM im_event WHERE user_id = 'east-ann'")?.n;
     const { id, version } = await upstream.call(ann, create, { orderId: 'east-open', ...validPayload });
@@ -109,7 +109,7 @@ describe('a prescription', () => {
     expect(eventCount()).toBe(5);
   });
 
-  it('may be an incomplete draft, which no rule stops and no auditor sees', async () => {
+  it('may be an incomplete draft, which no rule blocks and no auditor sees', async () => {
     const { id, status, auditStatus } = await upstream.call(ann, create, {
       orderId: 'east-first',
       ...draftPayload,
@@ -122,7 +122,7 @@ describe('a prescription', () => {
     expect((await upstream.call('east-eve', audit.page, {})).total).toBe(0);
   });
 
-  it('has its diagnoses under the names of the hospital, and its doses in plain digits', async () => {
+  it("has its diagnoses with the hospital's names, and its doses in normalised digits", async () => {
     const one = await upstream.submitPrescription({
       diagnoses: [{ code: 'J02.9', name: 'anything' }],
       lines: [{ ...validLine, dose: ' ０．５０' }],
@@ -131,7 +131,7 @@ describe('a prescription', () => {
     expect(one.lines[0]?.dose).toBe('0.5');
   });
 
-  it('is refused with 400 or drugUnknown, and nothing written, where it names what the hospital does not have', async () => {
+  it('is refused with 400 or drugUnknown, and nothing written, if it refers to something that the hospital does not have', async () => {
     const before = upstream.snapshot();
     const input = { orderId: 'east-open', ...draftPayload };
     await upstream.expectError(ann, create, { ...input, warehouseId: 'west-main' }, 400);
@@ -149,7 +149,7 @@ describe('a prescription', () => {
 });
 
 describe('an edit', () => {
-  it('raises the version and keeps what was written before', async () => {
+  it('increments the version and keeps the previous one', async () => {
     const { id } = await upstream.call(ann, create, { orderId: 'east-open', ...draftPayload });
     const two = await upstream.call(ann, edit, {
       id,
@@ -169,7 +169,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('of a version that is not the newest is refused with the newest, and writes nothing', async () => {
+  it('of an outdated version is refused with the newest, and writes nothing', async () => {
     const { id } = await upstream.call(ann, create, { orderId: 'east-open', ...draftPayload });
     await upstream.call(ann, edit, { id, version: 1, ...draftPayload });
     const before = upstream.snapshot();
@@ -182,7 +182,7 @@ describe('an edit', () => {
     expect(upstream.snapshot()).toBe(before);
   });
 
-  it('of a rejected one keeps the reasons on its lines until it is sent again', async () => {
+  it('of a rejected one keeps the reasons on its lines until it is submitted again', async () => {
     const sent = await upstream.submitPrescription();
     const { id } = await upstream.reject(sent.id, sent.lines[0]?.id);
     const corrected = await upstream.call(ann, edit, { id, version: 1, ...draftPayload });
@@ -204,7 +204,7 @@ describe('an edit', () => {
 });
 
 describe('an order', () => {
-  it('of another doctor, or that is finished, takes no prescription', async () => {
+  it('of another doctor, or that is finished, accepts no prescription', async () => {
     const before = upstream.snapshot();
     for (const submit of [false, true]) {
       const input = { ...validPayload, submit };

@@ -19,7 +19,7 @@ const totalCount = async (asked: ClientInput<typeof numbers>): Promise<number> =
   (await upstream.call(ann, numbers, asked)).reduce((sum, { count }) => sum + count, 0);
 
 describe("a doctor's list of prescriptions", () => {
-  it('is found by days, by number, by patient and by drug, and the counts agree with it under the same filter', async () => {
+  it('is filtered by days, by number, by patient and by drug, and the counts match with the same filter', async () => {
     const first = await upstream.submitPrescription();
     upstream.advance(2 * dayMs);
     const second = await upstream.call(ann, create, { orderId: 'east-open', ...draftPayload });
@@ -52,7 +52,7 @@ describe("a doctor's list of prescriptions", () => {
     });
   });
 
-  it('stands in the order asked for', async () => {
+  it('is sorted as requested', async () => {
     const cheap = await upstream.call(ann, create, { orderId: 'east-open', ...draftPayload });
     upstream.advance(60_000);
     const expensive = await upstream.call(ann, create, {
@@ -69,7 +69,7 @@ describe("a doctor's list of prescriptions", () => {
     expect(await listIds({ pageNo: 99 })).toEqual([]);
   });
 
-  it('does not know a drug that was taken off again, nor a day or an order that is none', async () => {
+  it('does not find a removed drug, and refuses an invalid day or order', async () => {
     const one = await upstream.call(ann, create, { orderId: 'east-open', ...draftPayload });
     const name = one.lines[0]?.drugName ?? '';
     await upstream.call(ann, edit, { id: one.id, version: 1, ...draftPayload, lines: [] });
@@ -81,7 +81,7 @@ describe("a doctor's list of prescriptions", () => {
     expect((await answer(ann, list, odd)).code).toBe(400);
   });
 
-  it('holds nothing of a colleague, nor of another hospital', async () => {
+  it('contains nothing of a colleague or another hospital', async () => {
     await upstream.submitPrescription();
     expect((await upstream.call('east-bob', list, {})).total).toBe(0);
     expect((await upstream.call('west-ann', list, {})).total).toBe(0);
@@ -89,7 +89,7 @@ describe("a doctor's list of prescriptions", () => {
 });
 
 describe('the versions of a prescription', () => {
-  it('are all read by their doctor, each with its verdict; one that was saved and not sent says so', async () => {
+  it('are all visible to their doctor, each with its verdict; saved but unsubmitted ones are marked', async () => {
     const { id } = await upstream.submitPrescription();
     await upstream.reject(id);
     await upstream.call(ann, edit, { id, version: 1, ...draftPayload });

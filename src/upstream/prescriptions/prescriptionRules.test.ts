@@ -16,7 +16,7 @@ const expectBlocked = async (change: Partial<typeof validPayload>, orderId = 'ea
   upstream.expectError(ann, create, { orderId, ...validPayload, ...change }, 'rulesBlock');
 
 describe('a submit', () => {
-  it('is held against the rules with what the database says, and tells what it found', async () => {
+  it('is checked by the rules with the data in the database, and returns the findings', async () => {
     const before = upstream.snapshot();
     expect(await expectBlocked({}, 'east-first')).toMatchObject([{ rule: 'first-visit', severity: 'block' }]);
     expect(await expectBlocked({}, 'east-allergic')).toMatchObject([
@@ -39,7 +39,7 @@ describe('a submit', () => {
     expect(upstream.snapshot()).toBe(before);
   });
 
-  it('sees a stock that fell, and a drug that went off sale, since the form was opened', async () => {
+  it('sees a reduced stock, and a drug that went off sale, since the form was opened', async () => {
     const { id } = await upstream.call(ann, create, { orderId: 'east-open', ...draftPayload });
     upstream.store.run("UPDATE stock SET packs = 1 WHERE drug_id = 'east-amoxicillin'");
     await upstream.expectError(ann, edit, { id, version: 1, ...validPayload }, 'rulesBlock');
@@ -50,7 +50,7 @@ describe('a submit', () => {
     expect(await upstream.call(ann, info, { id })).toMatchObject({ status: 0, version: 1 });
   });
 
-  it('passes a warning, and a check that could not run, with a reason which the auditor reads', async () => {
+  it('is accepted with a warning, or a check without data, if there is a reason, which the auditor sees', async () => {
     const lines = [{ ...validLine, drugId: 'east-unlisted', days: 14 }];
     await expectBlocked({ lines });
     const overrides = [
@@ -86,7 +86,7 @@ describe('a submit', () => {
     expect(upstream.snapshot()).toBe(before);
   });
 
-  it('under one idempotency key writes one prescription, whatever was lost on the way', async () => {
+  it('under one idempotency key creates one prescription, whatever response was lost', async () => {
     const input = { orderId: 'east-open', ...validPayload };
     const first = await upstream.request(ann, create, input, 'the-same-key');
     expect(await upstream.request(ann, create, input, 'the-same-key')).toEqual(first);

@@ -14,7 +14,7 @@ const { create, edit, cancel, info, list, history, numbers } = prescription;
 const ann = 'east-ann';
 
 describe('a cancellation', () => {
-  it('needs a reason, keeps the prescription, and comes once', async () => {
+  it('needs a reason, keeps the prescription, and happens once', async () => {
     const { id } = await upstream.submitPrescription();
     await upstream.expectError(ann, cancel, { id, reason: '  ' }, 400);
     await upstream.call(ann, cancel, { id, reason: '患者要求' });
@@ -26,7 +26,7 @@ describe('a cancellation', () => {
     await upstream.expectError(ann, cancel, { id, reason: '患者要求' }, 'prescriptionState');
   });
 
-  it('is possible as a draft, rejected and approved too; the packs of an approved one are in stock again', async () => {
+  it('is possible as a draft, rejected and approved too; the packs of an approved one return to stock', async () => {
     const one = await upstream.call(ann, create, { orderId: 'east-open', ...draftPayload });
     await upstream.call(ann, cancel, { id: one.id, reason: '误开' });
     expect(await upstream.call(ann, info, { id: one.id })).toMatchObject({ status: 5, auditStatus: null });
@@ -41,7 +41,7 @@ describe('a cancellation', () => {
     expect(upstream.packs('amoxicillin')).toBe(10);
   });
 
-  it('of one that was dispensed is refused', async () => {
+  it('of a dispensed one is refused', async () => {
     const { id } = await upstream.submitPrescription();
     await upstream.approve(id);
     upstream.store.run('UPDATE prescription SET status = 3 WHERE id = ?', id);
@@ -50,7 +50,7 @@ describe('a cancellation', () => {
 });
 
 describe('the validity of an approved prescription', () => {
-  it('ends after three days: whoever reads it then finds it expired, and its packs are in stock again', async () => {
+  it('ends after three days: it is then shown as expired, and its packs return to stock', async () => {
     const { id } = await upstream.submitPrescription();
     await upstream.approve(id);
     upstream.advance(validityMs - 1);
@@ -62,7 +62,7 @@ describe('the validity of an approved prescription', () => {
     await upstream.expectError(ann, cancel, { id, reason: '误开' }, 'prescriptionState');
   });
 
-  it('ends by itself too: doctor and auditors are told once, though nobody reads anything', async () => {
+  it('ends without being read too: doctor and auditors are notified once', async () => {
     const { id } = await upstream.submitPrescription();
     await upstream.approve(id);
     const eventCount = (user: string) =>
@@ -85,8 +85,8 @@ describe('the validity of an approved prescription', () => {
   });
 });
 
-describe('who may read', () => {
-  it('is the doctor, auditors once it was sent, and another doctor of the same patient, but not their drafts', async () => {
+describe('read access', () => {
+  it('has the doctor, auditors once it was submitted, and another doctor of the same patient, but not to their drafts', async () => {
     const input = {
       orderId: 'east-allergic',
       ...validPayload,
@@ -108,7 +108,7 @@ describe('who may read', () => {
     await upstream.expectError(ann, history, { patientId: 'west-lin' }, 404);
   });
 
-  it('is nobody of another hospital, and no other doctor may change it', async () => {
+  it('has nobody of another hospital, and no other doctor may change it', async () => {
     const { id } = await upstream.submitPrescription();
     const before = upstream.snapshot();
     await upstream.expectError('west-ann', info, { id }, 404);
@@ -125,7 +125,7 @@ describe('who may read', () => {
 });
 
 describe("the doctor's list", () => {
-  it('is newest first, by order, by state and by page, and agrees with the counts', async () => {
+  it('is newest first, by order, by state and by page, and matches the counts', async () => {
     const created: string[] = [];
     for (const submit of [false, true, false, true, true]) {
       created.unshift((await upstream.submitPrescription({ submit })).id);

@@ -31,7 +31,7 @@ const drugs = rows.map(drugIn);
 const sold = new Set(drugs.flatMap(({ ingredients }) => ingredients));
 const classes = new Set(drugs.flatMap(({ allergyClasses }) => allergyClasses));
 const { interactions, contraindications, crossAllergies, doses } = pack;
-if (!interactions || !contraindications || !crossAllergies || !doses) throw new Error('data are missing');
+if (!interactions || !contraindications || !crossAllergies || !doses) throw new Error('data is missing');
 
 const named = [
   ...interactions.flatMap(({ a, b }) => [...a, ...b]),
@@ -76,8 +76,8 @@ const adult = (drug: Drug, line: Partial<LineInput> = {}) =>
 const summarize = (drug: Drug, line: Partial<LineInput> = {}) =>
   adult(drug, line).map(({ rule, evidence }) => `${drug.code} ${drug.name}: ${rule} ${evidence}`);
 
-describe("the product's data of drugs", () => {
-  it('are 60 interactions or more, 40 contraindications, and near allergies', () => {
+describe("the product's drug data", () => {
+  it('has at least 60 interactions, 40 contraindications, and cross-allergies', () => {
     expect(interactions.length).toBeGreaterThanOrEqual(60);
     expect(contraindications.length).toBeGreaterThanOrEqual(40);
     expect(crossAllergies.length).toBeGreaterThanOrEqual(8);
@@ -88,13 +88,13 @@ describe("the product's data of drugs", () => {
     expect(kinds.filter(({ diagnoses }) => diagnoses.length > 0).length).toBeGreaterThan(20);
   });
 
-  it('are about drugs that the demo sells, so that each can really fire', () => {
+  it('is about drugs that the demo sells, so that each rule can fire', () => {
     expect([...new Set(named.filter((name) => !sold.has(name)))]).toEqual([]);
     const from = crossAllergies.flatMap(({ to }) => to);
     expect(from.filter((name) => !classes.has(name))).toEqual([]);
   });
 
-  it('say in both languages what may happen, and where that is written', () => {
+  it('has possible harm and source in both languages', () => {
     for (const { id, effect, source } of sourced) {
       expect(id).toMatch(/^[a-z0-9-]+$/);
       for (const { zh, en } of [effect, source]) {
@@ -106,7 +106,7 @@ describe("the product's data of drugs", () => {
     for (const { source } of doses) expect(source.zh).toMatch(/说明书【|《/);
   });
 
-  it('have an identity each, which a reason can be given for', () => {
+  it('has unique ids, to which a reason refers', () => {
     for (const [rule, data] of Object.entries({
       interaction: interactions,
       contraindication: contraindications,
@@ -117,7 +117,7 @@ describe("the product's data of drugs", () => {
     }
   });
 
-  it('depend on something each, and never let a drug contradict itself', () => {
+  it('has conditions everywhere, and no drug that contradicts itself', () => {
     for (const { when } of contraindications)
       expect(
         Object.values(when).some((part) => part !== null && !(Array.isArray(part) && part.length === 0)),
@@ -125,17 +125,17 @@ describe("the product's data of drugs", () => {
     for (const { a, b } of interactions) expect(a.length * b.length).toBeGreaterThan(0);
   });
 
-  it('travel as they are', () => {
+  it('survives serialisation', () => {
     expect(v.parse(rulePack, JSON.parse(JSON.stringify(pack)))).toEqual(pack);
   });
 });
 
 describe('the drugs of the demo', () => {
-  it('warn of nothing when an adult takes one as it is proposed', () => {
+  it('cause no findings when an adult takes one with its default usage', () => {
     expect(drugs.flatMap((drug) => summarize(drug))).toEqual([]);
   });
 
-  it('all have a limit: none of them is let through at a thousand times its dose, unless nothing is fixed', () => {
+  it('all have a limit: none is accepted at a thousand times its dose, unless it is unlimited', () => {
     const unlimited = drugs.filter(
       (drug) => adult(drug, { dose: String(Number(drug.defaultDose) * 1000) }).length === 0,
     );

@@ -14,8 +14,8 @@ afterEach(() => upstream.close());
 const { edit, cancel, info, history } = prescription;
 const [ann, bob, eve] = ['east-ann', 'east-bob', 'east-eve'];
 
-describe('a change of a rejected prescription that was saved and not sent', () => {
-  it('is read by its doctor alone until it is sent: others read what was sent last', async () => {
+describe('a saved but unsubmitted change of a rejected prescription', () => {
+  it('is visible only to its doctor until it is submitted: others see the last submitted version', async () => {
     const usage = { ...validLine, drugId: 'east-ibuprofen' };
     const orderId = 'east-allergic';
     const sent = await upstream.submitPrescription({ orderId, lines: [usage] });
@@ -73,7 +73,7 @@ describe('a change of a rejected prescription that was saved and not sent', () =
     expect(await readVersions(eve)).toEqual([third, third, third]);
   });
 
-  it('stays unsent when the prescription is cancelled', async () => {
+  it('stays unsubmitted when the prescription is cancelled', async () => {
     const { id } = await upstream.submitPrescription();
     await upstream.reject(id);
     const lines = [{ ...validLine, days: 3, quantity: 1 }];

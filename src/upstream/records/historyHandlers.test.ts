@@ -7,7 +7,7 @@ import { draftPayload, createTestUpstream } from '../testing/testUpstream.ts';
 let upstream: ReturnType<typeof createTestUpstream>;
 beforeEach(() => {
   upstream = createTestUpstream();
-  // Lin's earlier visits: one to bob, one declined, one waiting.
+  // Lin's earlier visits: one with bob, one declined, one waiting.
   const { finished, declined, awaiting } = orderStatus;
   for (const [name, doctor, status, at] of [
     ['earlier', 'east-bob', finished, 1000],
@@ -47,13 +47,13 @@ const write = (orderId: string, version = 0) =>
   });
 
 describe('the visits of a patient', () => {
-  it('are those that are over and those in which something was written, the newest first', async () => {
+  it('are finished ones and those with written content, newest first', async () => {
     expect(await visitIds(ann)).toEqual(['east-done', 'east-earlier']);
     await write('east-open');
     expect(await visitIds(ann)).toEqual(['east-open', 'east-done', 'east-earlier']);
   });
 
-  it('say who saw them, why, what was found, and how much was prescribed', async () => {
+  it('show doctor, complaint, diagnosis, and the number of prescriptions', async () => {
     await write('east-open');
     await upstream.submitPrescription();
     const [newest] = (await upstream.call(ann, visits, { patientId })).list;
@@ -72,7 +72,7 @@ describe('the visits of a patient', () => {
     expect([page.total, page.list.map(({ orderId }) => orderId)]).toEqual([2, ['east-earlier']]);
   });
 
-  it('are read by who treats or treated the patient, and by no other doctor', async () => {
+  it('can be read by doctors who treat or treated the patient, and by no other', async () => {
     expect(await visitIds(bob)).toEqual(['east-done', 'east-earlier']);
     upstream.store.run("DELETE FROM consult_order WHERE id = 'east-earlier'");
     await upstream.expectUnchanged(async () => {
@@ -83,7 +83,7 @@ describe('the visits of a patient', () => {
     });
   });
 
-  it('are read by auditors where a prescription was sent to them', async () => {
+  it('can be read by auditors if a prescription was submitted to them', async () => {
     await upstream.expectError(mia, visits, { patientId }, 403);
     await write('east-open');
     await upstream.submitPrescription();
@@ -96,7 +96,7 @@ describe('the visits of a patient', () => {
 });
 
 describe('one visit', () => {
-  it('shows its record as it stands, with what was prescribed in it', async () => {
+  it('shows its current record, with its prescriptions', async () => {
     await write('east-open');
     await write('east-open', 1);
     const { id } = await upstream.submitPrescription();
@@ -108,7 +108,7 @@ describe('one visit', () => {
     });
   });
 
-  it('keeps a draft to who writes it', async () => {
+  it('shows a draft only to its author', async () => {
     await write('east-open');
     await upstream.submitPrescription(draftPayload);
     expect(await upstream.call(ann, visit, { patientId, orderId: 'east-open' })).toMatchObject({
@@ -119,13 +119,13 @@ describe('one visit', () => {
     expect((await upstream.call(bob, visits, { patientId })).list[0]?.prescriptions).toBe(0);
   });
 
-  it('is no visit of another patient, none that never came to be, and none of another hospital', () =>
+  it('is not one of another patient, one that never took place, or one of another hospital', () =>
     upstream.expectUnchanged(async () => {
       for (const orderId of ['east-allergic', 'east-declined', 'east-waits', 'east-open', 'west-done', '0'])
         await upstream.expectError(ann, visit, { patientId, orderId }, 404);
     }));
 
-  it('without a record yet is a blank one', async () => {
+  it('without a record has an empty one', async () => {
     const read = await upstream.call(ann, visit, { patientId, orderId: 'east-done' });
     expect(read.record).toMatchObject({ version: 0, chiefComplaint: '', signedAt: null });
   });

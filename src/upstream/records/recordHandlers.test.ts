@@ -31,7 +31,7 @@ const signed = async () => {
 };
 
 describe('a case record', () => {
-  it('keeps findings that the patient told, and auxiliary examinations', async () => {
+  it('stores findings reported by the patient, and auxiliary examinations', async () => {
     await saved({ selfReported: true, auxiliary: '血常规：白细胞 6.2' });
     expect(await upstream.call(ann, detail, { orderId })).toMatchObject({
       selfReported: true,
@@ -41,11 +41,11 @@ describe('a case record', () => {
     });
   });
 
-  it('is saved by a console that does not know of them', async () => {
+  it('can be saved by a console without these fields', async () => {
     expect(await saved()).toMatchObject({ selfReported: false, auxiliary: '', version: 1 });
   });
 
-  it('keeps every version, the newest first, with who wrote it', async () => {
+  it('keeps every version, newest first, with its author', async () => {
     await saved();
     upstream.advance(1000);
     await saved({ version: 1, advice: '多饮水' });
@@ -55,7 +55,7 @@ describe('a case record', () => {
     ]);
   });
 
-  it('takes no group of codes as a diagnosis', () =>
+  it('accepts no group of codes as a diagnosis', () =>
     upstream.expectUnchanged(async () => {
       const data = await upstream.expectError(
         ann,
@@ -68,7 +68,7 @@ describe('a case record', () => {
 });
 
 describe('signing', () => {
-  it('says who and when, on the version that was read', async () => {
+  it('stores who and when, for the version that was read', async () => {
     await saved();
     upstream.advance(5000);
     const given = await upstream.call(ann, sign, { orderId, version: 1 });
@@ -93,7 +93,7 @@ describe('signing', () => {
     );
   });
 
-  it('of a version that is no longer the newest is refused with the newest', async () => {
+  it('of an outdated version is refused with the newest', async () => {
     await saved();
     await saved({ version: 1, advice: '多饮水' });
     await upstream.expectUnchanged(async () => {
@@ -102,7 +102,7 @@ describe('signing', () => {
     });
   });
 
-  it('and a saving at the same moment: the signed version is the one that stays', async () => {
+  it('and saving at the same moment: the signed version remains', async () => {
     await saved();
     const actions = [
       () => upstream.request(ann, sign, { orderId, version: 1 }),
@@ -114,7 +114,7 @@ describe('signing', () => {
     expect(now.signedAt === null ? now.advice : '').toBe(now.signedAt === null ? '改' : '');
   });
 
-  it('ends the writing: a saving and a second signing are refused with the signed record', async () => {
+  it('makes the record read-only: saving and a second signing are refused with the signed record', async () => {
     await signed();
     await upstream.expectUnchanged(async () => {
       for (const work of [
@@ -125,7 +125,7 @@ describe('signing', () => {
     });
   });
 
-  it('may be done after the consultation was finished', async () => {
+  it('is possible after the consultation was finished', async () => {
     await saved();
     await upstream.call(ann, order.finish, { id: orderId });
     expect((await upstream.call(ann, sign, { orderId, version: 1 })).signedBy).toBe('ann');
@@ -136,7 +136,7 @@ describe('signing', () => {
 });
 
 describe('an addendum', () => {
-  it('is added to a signed record, in order, also when the consultation is finished', async () => {
+  it('is added to a signed record, in order, even if the consultation is finished', async () => {
     await signed();
     await upstream.call(ann, addend, { orderId, text: '补充一' });
     await upstream.call(ann, order.finish, { id: orderId });
@@ -150,7 +150,7 @@ describe('an addendum', () => {
     expect((await upstream.call(ann, versions, { orderId }))[0]?.addenda).toHaveLength(2);
   });
 
-  it('to a record that is not signed is refused, and an empty one is', async () => {
+  it('to an unsigned record, or without content, is refused', async () => {
     await saved();
     await upstream.expectUnchanged(() =>
       upstream.expectError(ann, addend, { orderId, text: '补充' }, 'recordUnsigned'),
@@ -163,8 +163,8 @@ describe('an addendum', () => {
   });
 });
 
-describe('whose record it is', () => {
-  it('is closed to a colleague, to another hospital, and for writing to auditors', async () => {
+describe('access to a record', () => {
+  it('is refused to a colleague, to another hospital, and for writing to auditors', async () => {
     await signed();
     await upstream.expectUnchanged(async () => {
       await upstream.expectError(bob, versions, { orderId }, 'orderOfAnother');
@@ -181,14 +181,14 @@ describe('whose record it is', () => {
     });
   });
 
-  it('is open with its versions to auditors once a prescription of it was sent to them', async () => {
+  it('is granted with its versions to auditors once a prescription of it was submitted to them', async () => {
     await saved();
     await upstream.expectError(eve, versions, { orderId }, 403);
     await upstream.call(ann, prescription.create, { orderId, ...validPayload });
     expect(await upstream.call(eve, versions, { orderId })).toHaveLength(1);
   });
 
-  it('is closed to who was disabled', async () => {
+  it('is refused to a disabled account', async () => {
     await saved();
     upstream.store.run('UPDATE account SET status = 1 WHERE id = ?', ann);
     await upstream.expectUnchanged(() => upstream.expectError(ann, sign, { orderId, version: 1 }, 401));

@@ -33,7 +33,7 @@ const names = async (who: string, kind: 'record' | 'prescription' = 'record') =>
   (await upstream.call(who, list, { kind })).map(({ name }) => name);
 
 describe('templates', () => {
-  it('are the doctor’s own by name, and the hospital’s after them', async () => {
+  it('are the doctor’s own by name, then the hospital’s', async () => {
     for (const name of ['Throat', 'Cold']) await upstream.call(ann, save, { name, content: forRecord });
     expect(await names(ann)).toEqual(['Cold', 'Throat', 'Of the hospital']);
     expect(await names(bob)).toEqual(['Of the hospital']);
@@ -45,12 +45,12 @@ describe('templates', () => {
     ]);
   });
 
-  it('of records keep the sections that are in them, an empty one too, and no other', async () => {
+  it('of records store their own sections, including empty ones, and no others', async () => {
     const { content } = await upstream.call(ann, save, { name: 'Throat', content: forRecord });
     expect(content).toEqual(forRecord);
   });
 
-  it('of prescriptions keep usage and groups, with the hospital’s words for the drug', async () => {
+  it('of prescriptions store usage and groups, with the hospital’s name of the drug', async () => {
     const { content } = await upstream.call(ann, save, { name: 'Throat', content: forPrescription });
     expect(content).toMatchObject({
       diagnoses: [{ code: 'J02.9', name: '急性咽炎' }],
@@ -60,7 +60,7 @@ describe('templates', () => {
     expect(await names(ann, 'prescription')).toEqual(['Throat']);
   });
 
-  it('may keep a drug that is no longer sold, and none that never was', async () => {
+  it('may contain a drug that is no longer sold, but not an unknown one', async () => {
     upstream.store.run("UPDATE drug SET enabled = 0 WHERE id = 'east-amoxicillin'");
     await upstream.call(ann, save, { name: 'Throat', content: forPrescription });
     const content = { ...forPrescription, lines: [{ ...templateLine, drugId: 'west-amoxicillin' }] };
@@ -70,7 +70,7 @@ describe('templates', () => {
     });
   });
 
-  it('are changed under their id', async () => {
+  it('are changed by their id', async () => {
     const { id } = await upstream.call(ann, save, { name: 'Throat', content: forRecord });
     await upstream.call(ann, save, { id, name: 'THROAT', content: { kind: 'record', advice: '多饮水' } });
     expect(await upstream.call(ann, list, { kind: 'record' })).toMatchObject([
@@ -82,7 +82,7 @@ describe('templates', () => {
     );
   });
 
-  it('have names of their own: per doctor, per kind, whatever the capitals', async () => {
+  it('have unique names: per doctor, per kind, ignoring case', async () => {
     await upstream.call(ann, save, { name: 'Throat', content: forRecord });
     for (const name of ['Throat', 'throat', 'ＴＨＲＯＡＴ', ' Throat '])
       await upstream.expectUnchanged(() =>
@@ -106,7 +106,7 @@ describe('templates', () => {
 });
 
 describe('a template', () => {
-  it('is dropped by who keeps it', async () => {
+  it('is deleted by its owner', async () => {
     const { id } = await upstream.call(ann, save, { name: 'Throat', content: forRecord });
     await upstream.expectUnchanged(async () => {
       await upstream.expectError(bob, remove, { id }, 404);
@@ -123,14 +123,14 @@ describe('a template', () => {
       await upstream.expectError(ann, save, { id: 'shared', name: 'Mine', content: forRecord }, 403);
     }));
 
-  it('is no auditor’s', () =>
+  it('is not for auditors', () =>
     upstream.expectUnchanged(async () => {
       await upstream.expectError(eve, list, { kind: 'record' }, 403);
       await upstream.expectError(eve, save, { name: 'Mine', content: forRecord }, 403);
       await upstream.expectError(eve, remove, { id: 'shared' }, 403);
     }));
 
-  it('with bad input is refused at its field', () =>
+  it('with invalid input is refused at its field', () =>
     upstream.expectUnchanged(async () => {
       await upstream.expectError(ann, save, { name: ' ', content: forRecord }, 400);
       await upstream.expectError(ann, save, { name: 'x'.repeat(41), content: forRecord }, 400);

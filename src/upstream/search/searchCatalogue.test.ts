@@ -38,19 +38,19 @@ describe('a diagnosis', () => {
     expect(await codes('Ｋ２９．５')).toEqual(['K29.5']);
   });
 
-  it('comes with what begins as typed before what only holds it', async () => {
+  it('is sorted with matches at the start before others', async () => {
     expect(await codes('mx')).toEqual(['J31.2', 'K29.5']);
     expect(await codes('咽炎')).toEqual(['J02', 'J02.0', 'J02.9', 'J31.2']);
     expect(await codes('急性咽炎')).toEqual(['J02', 'J02.9']);
     expect(await codes('yy')).toEqual(['J02', 'J02.0', 'J31.2']);
   });
 
-  it('is found by several words in any order, and by none of half of them', async () => {
+  it('is found by several words in any order, if all of them match', async () => {
     expect(await codes('pharyngitis chronic')).toEqual(['J31.2']);
     expect(await codes('pharyngitis nothing')).toEqual([]);
   });
 
-  it('of a group is shown, and says that it is one', async () => {
+  it('of a group is listed, and marked as one', async () => {
     const { list } = await upstream.call(ann, diagnosis.page, { keyword: 'J02' });
     expect(list.map(({ code, leaf }) => [code, leaf])).toEqual([
       ['J02', false],
@@ -71,7 +71,7 @@ describe('a diagnosis', () => {
 });
 
 describe('a drug', () => {
-  it('is found at once when it is put on sale, renamed, or taken off', async () => {
+  it('is found immediately when it is put on sale, renamed, or taken off', async () => {
     const ibuprofen = "WHERE id = 'east-ibuprofen'";
     expect(await drugs('ibu')).toEqual(['ibuprofen']);
     upstream.store.run(
@@ -90,7 +90,7 @@ describe('a drug', () => {
     expect(await drugs('blf')).toEqual(['布洛芬']);
   });
 
-  it('shows the stock of this moment', async () => {
+  it('shows the current stock', async () => {
     upstream.store.run("UPDATE stock SET packs = 3 WHERE drug_id = 'east-ibuprofen'");
     const { list } = await upstream.call(ann, drug.search, { warehouseId: 'east-main', keyword: '布洛芬' });
     expect(list.map(({ stock }) => stock)).toEqual([3]);

@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => upstream.close());
 
 const load = (): never => {
-  throw new Error('the catalogue is read while somebody types');
+  throw new Error('the catalogue is read during a search');
 };
 const inMemory = (scope?: string, who = 'east-ann'): string[] => {
   const catalogue =
@@ -18,7 +18,7 @@ const inMemory = (scope?: string, who = 'east-ann'): string[] => {
   return searchCatalogue(upstream.storeOf(who), { ...catalogue, load }, '');
 };
 
-it('the first letter after a start is answered from an index that is there already', async () => {
+it('the first search after a start uses an existing index', async () => {
   expect(() => inMemory('east-main')).toThrow('while somebody types');
   const stop = warmUpSearch(upstream.services.hospitals.list);
   await vi.waitFor(() => expect(inMemory()).not.toEqual([]));
@@ -26,10 +26,10 @@ it('the first letter after a start is answered from an index that is there alrea
   stop();
 });
 
-it('an upstream that stops at once makes none', async () => {
+it('an upstream that stops immediately builds none', async () => {
   const { list } = upstream.services.hospitals;
   warmUpSearch(list)();
-  // A later one has long finished.
+  // Another one would have finished by now.
   const stop = warmUpSearch(list.filter(({ tenantId }) => tenantId === 2));
   await vi.waitFor(() => expect(inMemory('west-main', 'west-ann')).not.toEqual([]));
   expect(() => inMemory('east-main')).toThrow('while somebody types');

@@ -54,7 +54,7 @@ afterAll(() => demo.close());
 const expectRefused = async (endpoint: Endpoint, who: string, code: number) =>
   expect(await call(endpoint, tokens.get(who))).toMatchObject({ code, data: null });
 
-test('most calls are somebody’s', () => {
+test('most calls are restricted', () => {
   expect(known.length).toBeGreaterThan(60);
   expect(all.filter(([, who]) => who === 'administrator').map(([name]) => name)).toEqual([
     'staff.page',
@@ -65,13 +65,13 @@ test('most calls are somebody’s', () => {
 });
 
 describe.each(known)('%s, which is for %s', (_name, who, endpoint) => {
-  test('is refused without a session, and with one of an account that is disabled', async () => {
+  test('is refused without a session, and with one of a disabled account', async () => {
     for (const nobody of ['nobody', 'xuwanqing', 'hanzhiyuan']) await expectRefused(endpoint, nobody, 401);
   });
 
   test('is refused with a session of another hospital', () => expectRefused(endpoint, 'stranger', 403));
 
-  test('is refused to whom it is not for', async () => {
+  test('is refused to others', async () => {
     const others: Readonly<Record<RequiredRole, readonly string[]>> = {
       anyone: [],
       staff: [],
@@ -83,10 +83,10 @@ describe.each(known)('%s, which is for %s', (_name, who, endpoint) => {
   });
 });
 
-test('nothing of all this was written', () => expect(demo.tableDigests()).toEqual(snapshotBefore));
+test('nothing of this was written', () => expect(demo.tableDigests()).toEqual(snapshotBefore));
 
 describe('an account that is disabled', () => {
-  test('is let in by no way: not by its password, not by a code, not by its refresh token', async () => {
+  test('cannot log in by any method: not with its password, a code, or its refresh token', async () => {
     const at = { tenant: east };
     expect(
       await demo.call(auth.login, { username: 'xuwanqing', password: 'cloudroom-demo' }, at),

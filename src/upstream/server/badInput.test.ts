@@ -43,8 +43,8 @@ const requestFor = (name: string): RequestIdentity => (roleFor(name) === 'audito
 
 const errorEnvelope = (code: number, msg: string) => ({ code, msg, data: null });
 
-describe('bad input gets its code, and nothing is written', () => {
-  test.each(withBody)('a body that is no JSON: %s', async (name, { path, method }) => {
+describe('invalid input gets its code, and nothing is written', () => {
+  test.each(withBody)('a body that is not JSON: %s', async (name, { path, method }) => {
     for (const body of ['{', '{"id":', 'null', '[]', '"text"', '7'])
       expect(await demo.raw(path, { method, body, identity: requestFor(name) })).toEqual(
         errorEnvelope(400, 'bad parameter: body'),
@@ -60,7 +60,7 @@ describe('bad input gets its code, and nothing is written', () => {
     expect(demo.tableDigests()).toEqual(before);
   });
 
-  test.each(all)('a field of the wrong kind is named: %s', async (name, endpoint) => {
+  test.each(all)('a field of the wrong type is named: %s', async (name, endpoint) => {
     const fields = Object.keys(sampleInput(endpoint.input, { values: {}, includeOptional: true }));
     const required = fields.filter((field) => !endpoint.path.includes(`{${field}}`));
     if (endpoint.sends !== 'body') return;
@@ -76,7 +76,7 @@ describe('bad input gets its code, and nothing is written', () => {
     expect(demo.tableDigests()).toEqual(before);
   });
 
-  test('text in a number’s place, in a body and in an address', async () => {
+  test('text instead of a number, in a body and in an address', async () => {
     const save = sampleInput(record.save.input, {
       values: { orderId: openOrder, version: 'first' },
       includeOptional: true,
@@ -116,7 +116,7 @@ describe('bad input gets its code, and nothing is written', () => {
     expect(demo.tableDigests()).toEqual(before);
   });
 
-  test('no session, a made-up one, and one in a bad header', async () => {
+  test('no session, an invented one, and one in a malformed header', async () => {
     for (const [, endpoint] of all.filter(([, { access }]) => access === 'session'))
       for (const authorization of [
         '',
@@ -133,24 +133,21 @@ describe('bad input gets its code, and nothing is written', () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   const closed = all.filter(([name]) => ['doctor', 'auditor'].includes(roleFor(name)));
-  test.each(closed)(
-    'a doctor’s call is closed to auditors and the other way round: %s',
-    async (name, endpoint) => {
-      const input = sampleInput(endpoint.input, { values: { id: '1', orderId: '1' }, includeOptional: true });
-      const other = roleFor(name) === 'doctor' ? auditor : doctor;
-      expect(await demo.call(endpoint, input, other)).toMatchObject({ code: 403, data: null });
-      expect(demo.tableDigests()).toEqual(before);
-    },
-  );
+  test.each(closed)('a doctor’s call is refused to auditors and vice versa: %s', async (name, endpoint) => {
+    const input = sampleInput(endpoint.input, { values: { id: '1', orderId: '1' }, includeOptional: true });
+    const other = roleFor(name) === 'doctor' ? auditor : doctor;
+    expect(await demo.call(endpoint, input, other)).toMatchObject({ code: 403, data: null });
+    expect(demo.tableDigests()).toEqual(before);
+  });
 
-  test('every endpoint that the contract marks `session` asks for one, and no other does', () => {
+  test('exactly the endpoints that the contract marks `session` require one', () => {
     for (const [name, { access }] of all)
       expect([name, roleFor(name) === 'anyone']).toEqual([name, access !== 'session']);
   });
 
-  test('a call with or without a session refuses one that is worth nothing', async () => {
+  test('a call with an optional session refuses an invalid one', async () => {
     for (const [, endpoint] of all.filter(([, { access }]) => access === 'either')) {
       const input = sampleInput(endpoint.input, { values: {}, includeOptional: true });
       for (const token of ['made-up', '1.made-up'])
@@ -159,7 +156,7 @@ describe('who may', () => {
     expect(demo.tableDigests()).toEqual(before);
   });
 
-  test('an auditor reads an order whose prescription was up for audit, and no other', async () => {
+  test('an auditor can read an order whose prescription was submitted, and no other', async () => {
     const store = demo.storeOf(1);
     const audited = store.one<{ id: string }>(
       'SELECT order_id AS id FROM prescription WHERE submit_time IS NOT NULL',
@@ -176,7 +173,7 @@ describe('who may', () => {
 });
 
 describe('the envelope', () => {
-  test('speaks the caller’s language, Chinese where none is asked for', async () => {
+  test('is in the caller’s language, by default Chinese', async () => {
     const wrong = { username: 'linyue', password: 'wrong' };
     const messageIn = async (language: string) =>
       (await demo.call(auth.login, wrong, { tenant: 1, headers: { 'accept-language': language } })).msg;
@@ -185,7 +182,7 @@ describe('the envelope', () => {
     expect(await messageIn('fr-FR,fr;q=0.9')).toBe(business.wrongPassword.zh);
   });
 
-  test('travels with HTTP 200, the hospital’s time, and is never stored', async () => {
+  test('has HTTP status 200 and the hospital’s time, and is never cached', async () => {
     for (const path of ['/nowhere', '/doctor/auth/get-doctor-info', '/health']) {
       const response = await demo.upstream.fetch(new Request(`http://localhost${path}`));
       expect(response.status).toBe(200);

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('what a timer does at every hospital is done at the others where one has no database, and ends nobody', () => {
+it('a timer for all hospitals still runs for the others if one has no database, and stops nothing', () => {
   const { hospitals, clock, storage } = upstream.services;
   const west = upstream.storeOf('west-ann');
   const closed = createTenantStore(join(upstream.dataDir, 'cloudroom.db'), 1);

@@ -27,7 +27,7 @@ const auditRows = (id: string): unknown[] =>
   demo.storeOf(1).all('SELECT act FROM audit_trail WHERE subject = ?', id);
 
 describe('a write with an idempotency key', () => {
-  test('gives its first answer again, and writes nothing again', async () => {
+  test('returns its first response again, and writes nothing again', async () => {
     const id = waitingOrder();
     const first = await demo.call(order.accept, { id }, withKey('accept-1'));
     expect(first).toMatchObject({ code: 200, data: { id, status: orderStatus.inConsultation } });
@@ -40,7 +40,7 @@ describe('a write with an idempotency key', () => {
     expect((await demo.call(order.accept, { id }, withKey('accept-2'))).code).not.toBe(200);
   });
 
-  test('is done once when both copies come at the same time', async () => {
+  test('is done once when both copies arrive at the same time', async () => {
     const id = waitingOrder();
     const twice = [0, 1].map(() => demo.call(order.accept, { id }, withKey('accept-both')));
     const [one, other] = await Promise.all(twice);
@@ -49,7 +49,7 @@ describe('a write with an idempotency key', () => {
     expect(auditRows(id)).toHaveLength(1);
   });
 
-  test('with another content under the same key is 900', async () => {
+  test('with other content under the same key is 900', async () => {
     await demo.call(order.accept, { id: waitingOrder() }, withKey('accept-1'));
     const next = waitingOrder();
     expect(await demo.call(order.accept, { id: next }, withKey('accept-1'))).toEqual({
@@ -60,7 +60,7 @@ describe('a write with an idempotency key', () => {
     expect(waitingOrder()).toBe(next);
   });
 
-  test('is of one user and one endpoint: another’s key says nothing', async () => {
+  test('belongs to one user and one endpoint', async () => {
     const [id, next] = [waitingOrder(), waitingOrder(1)];
     await demo.call(order.accept, { id }, withKey('shared-key'));
     const colleague = demo.person(1, false, 1);
@@ -77,7 +77,7 @@ describe('a write with an idempotency key', () => {
   });
 
   test.each(['', 'short', 'x'.repeat(65), 'with blanks in it'])(
-    'with the odd key "%s" is 400',
+    'with the invalid key "%s" is 400',
     async (key) => {
       const before = waitingOrder();
       expect((await demo.call(order.accept, { id: before }, withKey(key))).code).toBe(400);

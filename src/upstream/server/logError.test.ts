@@ -21,7 +21,7 @@ it.each([
   ['is no JSON', 'secret words of a patient', 'SyntaxError'],
   ['misses what it should hold', '{"text":["secret words of a patient"]}', 'ValiError at text'],
 ])(
-  'a stored message that %s is a 500, and the log says where without its words',
+  'a stored message that %s is a 500, and the log has the place without its content',
   async (_, body, position) => {
     const doctor = demo.person(1, false);
     const conv = demo.readValue('SELECT id FROM consult_order WHERE status = 2 AND doctor_id = ?', doctor);

@@ -16,7 +16,7 @@ const secret = async (userId: string): Promise<string> => {
     .key;
 };
 
-test('an account has 32 random bytes of its own, the same at every log-in', async () => {
+test('an account has its own 32 random bytes, the same at every log-in', async () => {
   const [one, other] = [demo.person(1, false), demo.person(1, true)];
   const first = await secret(one);
   expect(Buffer.from(first, 'base64')).toHaveLength(32);
@@ -24,6 +24,6 @@ test('an account has 32 random bytes of its own, the same at every log-in', asyn
   expect(await secret(other)).not.toBe(first);
 });
 
-test('nobody is told a secret without a session', async () => {
+test('nobody gets the key without a session', async () => {
   expect(await demo.call(doctor.journalKey, {}, { tenant: 1 })).toMatchObject({ code: 401, data: null });
 });

@@ -43,7 +43,7 @@ const stored = async (who: string, name = 'a.png', type: 'image/png' | 'applicat
 };
 
 describe('a profile', () => {
-  test('is changed field by field: what is left out stays, the version rises, and a row of the trail says which', async () => {
+  test('is changed by field: omitted ones stay, the version increases, and the audit trail lists the changed ones', async () => {
     const change = {
       name: '林月 🌙',
       title: 4,
@@ -64,7 +64,7 @@ describe('a profile', () => {
     expect((await info(bob)).name).toBe('bob');
   });
 
-  test('keeps a department in the hospital’s own words, whatever language chose it; each reads it in their own', async () => {
+  test('stores a department in the hospital’s language, whatever language it was chosen in; each reader sees their own', async () => {
     const inDatabase = () => upstream.store.one('SELECT dept FROM account WHERE id = ?', ann);
     await upstream.call(ann, doctor.update, { version: 0, dept: 1 });
     expect(inDatabase()).toEqual({ dept: '甲' });
@@ -83,7 +83,7 @@ describe('a profile', () => {
     expect(await info()).toMatchObject({ dept: null, deptName: '外科' });
   });
 
-  test('that was changed meanwhile is refused with what it says now, and nothing is written', async () => {
+  test('changed in the meantime is refused with its current state, and nothing is written', async () => {
     await upstream.call(ann, doctor.update, { version: 0, introduction: 'first' });
     const now = await info();
     const before = upstream.snapshot();
@@ -118,13 +118,13 @@ describe('a profile', () => {
     expect(upstream.snapshot()).toBe(before);
   });
 
-  test('markup and 1000 characters are kept as they were typed', async () => {
+  test('markup and 1000 characters are stored as typed', async () => {
     const introduction = `<b onclick=x>${'林'.repeat(987)}`;
     await upstream.call(ann, doctor.update, { version: 0, introduction });
     expect((await info()).introduction).toBe(introduction);
   });
 
-  test('has a picture that its person has stored, until it is taken away', async () => {
+  test('has a picture uploaded by its person, until it is removed', async () => {
     const avatar = await stored(ann);
     await upstream.call(ann, doctor.update, { version: 0, avatar });
     expect((await info()).avatar).toBe(avatar);
@@ -132,7 +132,7 @@ describe('a profile', () => {
     expect((await info()).avatar).toBeNull();
   });
 
-  test("has no picture of somebody else's, no document, and no address elsewhere", async () => {
+  test('has no picture of somebody else, no document, and no external address', async () => {
     const refused = [
       await stored(bob),
       await stored(ann, 'a.pdf', 'application/pdf'),
@@ -146,21 +146,21 @@ describe('a profile', () => {
 });
 
 describe('the area tree', () => {
-  test('goes from provinces to cities to districts, in the language that is asked for', async () => {
+  test('goes from provinces to cities to districts, in the requested language', async () => {
     const tree = await upstream.call(eve, areas.tree, {});
     expect(areaPath(tree, '330106').map(({ name }) => name)).toEqual(['Zhejiang', 'Hangzhou', 'Xihu']);
     expect(areaPath(tree, '330199')).toEqual([]);
   });
 
-  test('loses no entry: every one of them hangs below its province', async () => {
+  test('has every entry below its province', async () => {
     const tree = await upstream.call(eve, areas.tree, {});
     const count = (of: readonly Area[]): number => of.reduce((n, { children }) => n + 1 + count(children), 0);
     expect(count(tree)).toBe(readTable('areas.tsv').length);
   });
 });
 
-describe('how somebody is told of things', () => {
-  test('is the usual until they choose: no text message, every alert on the desktop', async () => {
+describe('notification preferences', () => {
+  test('have defaults: no text messages, all desktop alerts', async () => {
     const { sms, desktop } = await upstream.call(ann, doctor.notify, {});
     expect(sms.map(({ scene, notifyOptional }) => [scene, notifyOptional])).toEqual([
       [3, 0],
@@ -178,7 +178,7 @@ describe('how somebody is told of things', () => {
     expect((await upstream.call(eve, doctor.notify, {})).desktop).toEqual([{ event: 'task', on: true }]);
   });
 
-  test('changes one by one: two pages that change two things lose nothing', async () => {
+  test('are changed one by one: two pages that change two settings lose nothing', async () => {
     await upstream.call(ann, doctor.saveNotify, { sms: [{ scene: 3, notifyOptional: 1 }] });
     const { sms, desktop } = await upstream.call(ann, doctor.saveNotify, {
       desktop: [{ event: 'verdict', on: false }],
@@ -190,7 +190,7 @@ describe('how somebody is told of things', () => {
     );
   });
 
-  test('takes no case of others, and no value that the dictionary does not have', async () => {
+  test("refuse other roles' cases, and values that the dictionary does not have", async () => {
     const before = upstream.snapshot();
     await upstream.expectError(ann, doctor.saveNotify, { sms: [{ scene: 9, notifyOptional: 1 }] }, 400);
     await upstream.expectError(ann, doctor.saveNotify, { sms: [{ scene: 3, notifyOptional: 7 }] }, 400);

@@ -37,7 +37,7 @@ const licence = async (who: string = ann) => ({
 const list = (who: string = ann) => upstream.call(who, byDoctor, {});
 
 describe('a certificate', () => {
-  test('waits for review when it is handed in, and is seen by its person alone', async () => {
+  test('waits for review when it is submitted, and is visible only to its person', async () => {
     const given = await licence();
     await upstream.call(ann, create, given);
     expect(await list()).toMatchObject([{ ...given, status: 0, reason: null, version: 1 }]);
@@ -48,7 +48,7 @@ describe('a certificate', () => {
   });
 
   test.each([1, 2])(
-    'that was judged (%i) waits again once it is changed, and the trail says so',
+    'that was judged (%i) waits again once it is changed, and the audit trail says so',
     async (judged) => {
       const given = await licence();
       await upstream.call(ann, create, given);
@@ -62,7 +62,7 @@ describe('a certificate', () => {
     },
   );
 
-  test('is there once of each kind', async () => {
+  test('exists once of each kind', async () => {
     const given = await licence();
     await upstream.call(ann, create, given);
     await upstream.expectError(ann, create, given, 'qualificationTwice');
@@ -70,7 +70,7 @@ describe('a certificate', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('that was changed meanwhile is refused with what it says now', async () => {
+  test('changed in the meantime is refused with its current state', async () => {
     const given = await licence();
     await upstream.call(ann, create, given);
     const [one] = await list();
@@ -89,7 +89,7 @@ describe('a certificate', () => {
     expect(upstream.snapshot()).toBe(before);
   });
 
-  test("is nobody else's to change: not a colleague's, not another hospital's, and never into another kind", async () => {
+  test('can be changed only by its person: not by a colleague or another hospital, and never into another kind', async () => {
     const given = await licence();
     await upstream.call(ann, create, given);
     const [one] = await list();
@@ -116,7 +116,7 @@ describe('a certificate', () => {
     expect(upstream.snapshot()).toBe(before);
   });
 
-  test('that shows an identity card has a number of eighteen; its back has none', async () => {
+  test('with an identity card has a number of eighteen characters; its back has none', async () => {
     const files = [await stored(ann)];
     const front = { kind: 4 as const, issuedOn: null, validUntil: null, files };
     await upstream.expectError(ann, create, { ...front, number: '1234' }, 400);
@@ -131,7 +131,7 @@ describe('a certificate', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  test('shows no file but what its person has stored', async () => {
+  test('accepts only files that its person has stored', async () => {
     const given = await licence();
     for (const files of [
       [await stored(bob)],

@@ -23,7 +23,7 @@ const trail = (id: string) =>
 const asAuditor = async (id: string) => ({ ...(await upstream.unchangedInput(id)), isAuditor: true });
 
 describe('a change', () => {
-  it('shows a department in the reader’s language, and keeps it in the hospital’s own words', async () => {
+  it('shows a department in the reader’s language, and stores it in the hospital’s', async () => {
     upstream.store.run(
       "INSERT INTO dictionary (dict_type, value, label, label_en, sort) VALUES ('hosp_standard_dept', '1', '心血管内科', 'Cardiology', 0)",
     );
@@ -34,7 +34,7 @@ describe('a change', () => {
     expect(upstream.store.one('SELECT dept FROM account WHERE id = ?', bob)).toEqual({ dept: '心血管内科' });
   });
 
-  it('is refused where the account was changed meanwhile, by a colleague or by themselves, and shows what stands now', async () => {
+  it('is refused if the account was changed in the meantime, by a colleague or by themselves, and returns the current state', async () => {
     const read = await upstream.unchangedInput(bob);
     await upstream.call(ann, update, { ...read, name: '鲍勃', mobile: '13912340001' });
     const found = await upstream.expectError(ann, update, { ...read, deptName: '外科' }, 'staffChanged');
@@ -49,7 +49,7 @@ describe('a change', () => {
     expect((await upstream.getMember(bob)).mobile).toBe('139****0002');
   });
 
-  it('of the role ends the sessions, and waits until the doctor’s consultations have ended', async () => {
+  it('of the role ends the sessions, and requires that the doctor’s consultations have ended', async () => {
     await upstream.expectError(ann, update, await asAuditor(bob), 'staffConsulting');
     upstream.store.run('UPDATE consult_order SET status = 3 WHERE doctor_id = ?', bob);
     const token = upstream.tokenOf(bob);
@@ -66,7 +66,7 @@ describe('a change', () => {
     await upstream.expectError(ann, page, {}, 403);
   });
 
-  it('of nobody’s account is refused', async () => {
+  it('of an unknown account is refused', async () => {
     for (const id of ['nothing', 'west-bob']) {
       await upstream.expectError(ann, update, { ...(await upstream.unchangedInput(bob)), id }, 404);
       await upstream.expectError(ann, updateStatus, { id, status: disabled }, 404);
@@ -74,8 +74,8 @@ describe('a change', () => {
   });
 });
 
-describe('a disabled account', () => {
-  it('has no session from that moment, and none of them comes back when it is enabled', async () => {
+describe('disabling an account', () => {
+  it('ends its sessions, and none of them returns when it is enabled', async () => {
     const before = upstream.tokenOf(bob);
     await upstream.call(ann, updateStatus, { id: bob, status: disabled });
     await upstream.expectError(bob, auth.account, {}, 401);
@@ -85,7 +85,7 @@ describe('a disabled account', () => {
     expect(trail(bob)).toEqual(['east-ann staff-disabled', 'east-ann staff-enabled']);
   });
 
-  it('is told so at the log-in', async () => {
+  it('is reported at the log-in', async () => {
     await upstream.call(ann, create, newStaffMember);
     const { list } = await upstream.call(ann, page, { keyword: 'newman' });
     const id = list[0]?.id ?? '';
@@ -94,7 +94,7 @@ describe('a disabled account', () => {
     await upstream.expectError(ann, auth.login, login, 'accountDisabled');
   });
 
-  it('keeps its open consultations, and lets go of what it held for review: another auditor may claim it', async () => {
+  it('keeps its open consultations, and releases its claims: another auditor may claim', async () => {
     expect((await upstream.getMember(bob)).openOrders).toBe(1);
     await upstream.call(ann, updateStatus, { id: bob, status: disabled });
     expect((await upstream.getMember(bob)).openOrders).toBe(1);
@@ -108,7 +108,7 @@ describe('a disabled account', () => {
     await upstream.call(mia, audit.claim, { id });
   });
 
-  it('is nobody’s own, and not the last administrator’s, who does not lose the right either', async () => {
+  it('is refused for the own account and for the last administrator, who cannot lose the right either', async () => {
     await upstream.expectError(ann, updateStatus, { id: ann, status: disabled }, 'lastAdministrator');
     await upstream.expectError(
       ann,
@@ -128,7 +128,7 @@ describe('a disabled account', () => {
     );
   });
 
-  it('leaves one administrator where two act on each other at the same time', async () => {
+  it('leaves one administrator if two disable each other at the same time', async () => {
     upstream.store.run('UPDATE account SET is_admin = 1 WHERE id = ?', bob);
     const [a, b] = [await upstream.unchangedInput(ann), await upstream.unchangedInput(bob)];
     const attempts = [

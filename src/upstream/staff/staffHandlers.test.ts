@@ -25,7 +25,7 @@ const trail = (id: string) =>
     .map(({ by, act, detail }) => `${by} ${act} ${detail}`.trim());
 
 describe('the list of the staff', () => {
-  it('is found by name, by user name, and by the mobile number as it is shown or as a whole', async () => {
+  it('is found by name, by user name, and by the masked or complete mobile number', async () => {
     upstream.store.run("UPDATE account SET mobile = '13912340001', name = '鲍勃' WHERE id = ?", bob);
     expect(await listed({ keyword: '鲍' })).toEqual(['鲍勃']);
     expect(await listed({ keyword: 'BOB' })).toEqual(['鲍勃']);
@@ -37,7 +37,7 @@ describe('the list of the staff', () => {
     expect((await upstream.getMember(bob)).mobile).toBe('139****0001');
   });
 
-  it('is filtered by role and state, ordered, and turned page by page', async () => {
+  it('is filtered by role and state, sorted, and paged', async () => {
     expect(await listed()).toEqual(['ann', 'bob', 'eve', 'mia']);
     expect(await listed({ role: 'doctor' })).toEqual(['ann', 'bob']);
     expect(await listed({ role: 'auditor', descending: 1 })).toEqual(['mia', 'eve']);
@@ -62,7 +62,7 @@ describe('the list of the staff', () => {
     expect(await listed()).toEqual(['白', '陈', '李', '赵']);
   });
 
-  it('says when somebody was last seen: a log-in or a call, whichever was later, over a restart too', async () => {
+  it('shows when somebody was last seen: a log-in or a call, whichever was later, even after a restart', async () => {
     expect((await upstream.getMember(bob)).lastSeen).toBeNull();
     await upstream.call(bob, auth.account, {});
     upstream.advance(minute);
@@ -77,7 +77,7 @@ describe('the list of the staff', () => {
     expect((await upstream.getMember(bob)).lastSeen).toBe(upstream.now() - minute);
   });
 
-  it('is an administrator’s alone', async () => {
+  it('is for administrators only', async () => {
     for (const who of [bob, eve, 'west-ann']) {
       await upstream.expectError(who, page, {}, 403);
       await upstream.expectError(who, create, newStaffMember, 403);
@@ -95,7 +95,7 @@ describe('the list of the staff', () => {
 });
 
 describe('a new account', () => {
-  it('logs in with the password that the administrator gave it', async () => {
+  it('logs in with the password set by the administrator', async () => {
     const created = await upstream.call(ann, create, {
       ...newStaffMember,
       mobile: '+86 139 1234 0009',
@@ -113,7 +113,7 @@ describe('a new account', () => {
     expect(JSON.stringify(upstream.store.all('SELECT * FROM audit_trail'))).not.toContain('first-password');
   });
 
-  it('has a name and a number that nobody else has, capitals or not', async () => {
+  it('has a unique user name, ignoring case, and a unique number', async () => {
     await upstream.call(ann, create, { ...newStaffMember, mobile: '13912340009' });
     await upstream.expectError(ann, create, { ...newStaffMember, username: 'NewMan' }, 'usernameTaken');
     const other = { ...newStaffMember, username: 'other', mobile: '13912340009' };
@@ -123,7 +123,7 @@ describe('a new account', () => {
     await upstream.call('west-ann', create, { ...newStaffMember, mobile: '13912340009' });
   });
 
-  it('is refused with what cannot be: no name, a short password, a user name with blanks, an unknown title', async () => {
+  it('is refused with invalid data: no name, a short password, a user name with spaces, an unknown title', async () => {
     for (const wrong of [
       { name: '\u200b' },
       { name: 'ab\u202ecd' },
@@ -140,14 +140,14 @@ describe('a new account', () => {
     expect(await listed()).toHaveLength(4);
   });
 
-  it('keeps markup and emoji in a name as they are, and its person can save it as their own', async () => {
+  it('stores markup and emoji in a name unchanged, and its person can save it as their own', async () => {
     const name = '<b>阿依</b> 👩🏽‍⚕️'.padEnd(40, 'x');
     const { id } = await upstream.call(ann, create, { ...newStaffMember, name });
     await upstream.call(id, doctor.update, { name });
     expect((await upstream.getMember(id)).name).toBe(name);
   });
 
-  it('comes once of two requests at the same time', async () => {
+  it('is created once by two requests at the same time', async () => {
     const codes = await Promise.all(
       [1, 2].map(async () => (await upstream.request(ann, create, newStaffMember)).code),
     );
@@ -155,7 +155,7 @@ describe('a new account', () => {
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
   });
 
-  it('is not made by who was disabled while the password was being hashed', async () => {
+  it('is not created by an administrator disabled while the password was being hashed', async () => {
     upstream.store.run('UPDATE account SET is_admin = 1 WHERE id = ?', bob);
     const pending = upstream.request(bob, create, newStaffMember);
     await upstream.call(ann, updateStatus, { id: bob, status: disabled });

@@ -91,7 +91,7 @@ const createTrial = () => {
     }
   };
 
-  /** Compares all of the disk with all of the model. */
+  /** Compares the complete database with the complete model. */
   const audit = () => {
     for (const model of models) {
       const tenant = tenantOf(model);
@@ -210,7 +210,7 @@ const createTrial = () => {
   return { run };
 };
 
-test(`whatever two hospitals try, ${runs} times from seed ${seed}, only the moves of the product happen, once, all of it or nothing`, {
+test(`whatever two hospitals do, ${runs} times from seed ${seed}, only allowed transitions happen, once and atomically`, {
   timeout: 60_000 + runs * 50,
 }, async () => {
   const { statusCodes, moves } = await createTrial().run();

@@ -14,8 +14,8 @@ import { connectClient } from '../testing/socketClient.ts';
 
 const server = fixturePerTest(startTestCallServer, ({ close }) => close());
 
-describe('who may', () => {
-  test('another doctor’s order, one that is not open, one that is not there', async () => {
+describe('access', () => {
+  test('is refused for another doctor’s order, one that is not open, and an unknown one', async () => {
     const ann = await server.doctor();
     for (const conv of ['east-bobs', 'east-done', 'east-waits', 'west-open', 'nowhere']) {
       sendSignal(ann, 'invite', 1, { call: conv }, conv);
@@ -25,7 +25,7 @@ describe('who may', () => {
     expect(receivedSignals(bob)).toEqual([]);
   });
 
-  test('a side says only what is its own to say', async () => {
+  test('a side may send only its own signals', async () => {
     const [ann, ill] = [await server.doctor(), await server.patient()];
     ill.send(signal('invite', 1, { call: 'theirs' }));
     ill.send(signal('over', 0, { data: 'hungUp' }));
@@ -57,7 +57,7 @@ describe('who may', () => {
     expect(await stray.waitForClose()).toBe(closeCode.forbidden);
   });
 
-  test('a patient’s page hears nothing of the conversation, and cannot write into it', async () => {
+  test('a patient’s page receives nothing of the conversation, and cannot write to it', async () => {
     const ill = await server.patient();
     const ann = await server.doctor();
     ann.sendText('east-open', 'words for the chat');
@@ -74,7 +74,7 @@ describe('who may', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('a consultation that is finished ends its call', async () => {
+  test('finishing a consultation ends its call', async () => {
     const { ann, ill } = await server.inCall();
     server.storeOf(1).run("UPDATE consult_order SET status = 3 WHERE id = 'east-open'");
     expect((await waitForSignal(ann, 'over')).data).toBe('hungUp');
@@ -83,7 +83,7 @@ describe('who may', () => {
 });
 
 describe('limits', () => {
-  test('a signal that would be told in more than 7,000 bytes goes no further', async () => {
+  test('a signal that would exceed 7,000 bytes is dropped', async () => {
     const { ann, ill } = await server.inCall();
     sendSignal(ann, 'description', 2, { data: 'x'.repeat(maxSignalBytes - 1000) });
     await ill.waitForSignal('description');
@@ -93,7 +93,7 @@ describe('limits', () => {
     expect(ill.all('description')).toHaveLength(1);
   });
 
-  test('a flood is dropped, and the line stays up', async () => {
+  test('a flood is dropped, and the connection stays open', async () => {
     const { ann, ill } = await server.inCall();
     for (let n = 2; n < 500; n += 1) sendSignal(ann, 'candidate', n, { data: 'x' });
     await ann.flush();
@@ -105,7 +105,7 @@ describe('limits', () => {
   });
 });
 
-test('a page that nobody hears from is given up after 60 s', async () => {
+test('a silent page is disconnected after 60 s', async () => {
   const ws = new WebSocket(`ws://127.0.0.1:${server.port}${socketPath}`, [
     socketProtocol,
     `bearer.${server.patientKeys.keyOf(1, 'east-open')}`,

@@ -12,7 +12,7 @@ import {
 const server = fixturePerTest(startTestCallServer, ({ close }) => close());
 
 describe('a call', () => {
-  test('rings at the patient’s page, is accepted, and what is said in it passes untouched, both ways', async () => {
+  test('rings at the patient’s page, is accepted, and relays signals unchanged in both directions', async () => {
     const { ann, ill } = await server.inCall();
     const sdp = 'offer\nv=0\r\na=x\r\n';
     sendSignal(ann, 'description', 2, { data: sdp });
@@ -28,7 +28,7 @@ describe('a call', () => {
     await (await server.patient()).waitForSignal('invite');
   });
 
-  test('hung up by either side it is over for both, and the conversation says how long it was', async () => {
+  test('hung up by either side is over for both, and the conversation shows its duration', async () => {
     const { ann, ill } = await server.inCall();
     server.advance(65_000);
     ill.send(signal('hangup', 2));
@@ -38,7 +38,7 @@ describe('a call', () => {
     expect(server.notices()[0]).toContain('01:05');
   });
 
-  test('once it is over its signals stand nowhere any more: they hold the addresses of computers', async () => {
+  test('that is over leaves none of its signals, which contain IP addresses', async () => {
     const { ann, ill } = await server.inCall();
     ill.send(signal('candidate', 2, { data: 'candidate of a secret address' }));
     await waitForSignal(ann, 'candidate');
@@ -60,7 +60,7 @@ describe('a call', () => {
     expect(server.notices().join('')).toContain(words);
   });
 
-  test('a doctor takes it back while it rings', async () => {
+  test('is cancelled by the doctor while it rings', async () => {
     const [ann, ill] = [await server.doctor(), await server.patient()];
     sendSignal(ann, 'invite', 1);
     await ill.waitForSignal('invite');
@@ -68,7 +68,7 @@ describe('a call', () => {
     expect((await ill.waitForSignal('over')).data).toBe('cancelled');
   });
 
-  test('nobody answers for 45 s, by the upstream’s clock: it is over', async () => {
+  test('not answered for 45 s, by the upstream’s clock, is over', async () => {
     const [ann, ill] = [await server.doctor(), await server.patient()];
     sendSignal(ann, 'invite', 1);
     await ill.waitForSignal('invite');
@@ -82,7 +82,7 @@ describe('a call', () => {
     expect((await ill.waitForSignal('over', 2)).data).toBe('noAnswer');
   });
 
-  test('a patient with two windows answers in one: the other stops ringing', async () => {
+  test('rings in both windows of a patient and stops in the other when one answers', async () => {
     const [ann, ill, secondPage] = [await server.doctor(), await server.patient(), await server.patient()];
     sendSignal(ann, 'invite', 1);
     await Promise.all([ill.waitForSignal('invite'), secondPage.waitForSignal('invite')]);
@@ -93,7 +93,7 @@ describe('a call', () => {
 });
 
 describe('one call for an order, one for a doctor', () => {
-  test('another window that calls is told that it is busy, and the call goes on', async () => {
+  test('another window that calls gets busy, and the call continues', async () => {
     const { ann, ill } = await server.inCall();
     for (const conv of ['east-open', 'east-second']) {
       const call = `from ${conv}`;
@@ -104,7 +104,7 @@ describe('one call for an order, one for a doctor', () => {
     await ill.waitForSignal('media');
   });
 
-  test('a page that was left while it rang does not keep the next one from calling', async () => {
+  test('a page that was closed while it rang does not prevent the next one from calling', async () => {
     const [ann, ill] = [await server.doctor(), await server.patient()];
     sendSignal(ann, 'invite', 1);
     await ill.waitForSignal('invite');
@@ -114,8 +114,8 @@ describe('one call for an order, one for a doctor', () => {
   });
 });
 
-describe('coming back', () => {
-  test('a side that loaded its page again goes on under a new id; its old window is told', async () => {
+describe('rejoining', () => {
+  test('a reloaded side continues under a new id; its old window is notified', async () => {
     const { ann, ill } = await server.inCall();
     sendSignal(ann, 'rejoin', 1, { call: 'second', data: 'first' });
     expect((await ill.waitForSignal('rejoin')).call).toBe('second');
@@ -126,7 +126,7 @@ describe('coming back', () => {
     expect((await ill.waitForSignal('over')).data).toBe('elsewhere');
   });
 
-  test('a page of the patient’s that is opened during the call is told of it, and may take it over', async () => {
+  test('a page of the patient that is opened during the call is notified, and may take it over', async () => {
     const early = await server.patient();
     expect(early.running).toBeNull();
     const { ann, ill } = await server.inCall();
@@ -136,14 +136,14 @@ describe('coming back', () => {
     secondPage.send(signal('rejoin', 1, { call: 'second', data: 'first' }));
     expect((await waitForSignal(ann, 'rejoin', 'second')).data).toBe('first');
     expect((await ill.waitForSignal('over')).data).toBe('elsewhere');
-    // A page that opens later is told the call's current id.
+    // A page that opens later receives the call's current id.
     expect((await server.patient()).running).toMatchObject({ call: 'second' });
     sendSignal(ann, 'hangup', 1, { call: 'second' });
     expect((await secondPage.waitForSignal('over', 2)).call).toBe('second');
     expect((await server.patient()).running).toBeNull();
   });
 
-  test('both at once: who comes second learns which call it is now', async () => {
+  test('by both at the same moment: the second learns the current id', async () => {
     const { ann, ill } = await server.inCall();
     sendSignal(ann, 'rejoin', 1, { call: 'hers', data: 'first' });
     await ill.waitForSignal('rejoin');
@@ -153,13 +153,13 @@ describe('coming back', () => {
     expect(await waitForSignal(ann, 'rejoin', 'last')).toMatchObject({ data: 'hers', n: 1 });
   });
 
-  test('to a call that is over: it says so', async () => {
+  test('a call that is over is refused', async () => {
     const ann = await server.doctor();
     sendSignal(ann, 'rejoin', 1, { call: 'second', data: 'first' });
     expect((await waitForSignal(ann, 'over', 'second')).data).toBe('hungUp');
   });
 
-  test('a call of which neither side says anything any more is over', async () => {
+  test('a call with two silent sides is over', async () => {
     const { ann, ill } = await server.inCall();
     server.advance(rejoinWindowMs);
     ill.send(signal('media', 2, { data: '{}' }));
@@ -169,7 +169,7 @@ describe('coming back', () => {
     expect((await waitForSignal(ann, 'over')).data).toBe('lost');
   });
 
-  test('an upstream that was started anew takes up the calls of which it is told', async () => {
+  test('a restarted upstream continues the calls that it is told about', async () => {
     const [ann, ill] = [await server.doctor(), await server.patient()];
     const data = JSON.stringify({ audio: true, video: true, screen: false, weak: false, seconds: 120 });
     sendSignal(ann, 'media', 7, { data });

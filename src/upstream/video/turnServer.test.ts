@@ -6,7 +6,7 @@ import { createDemoUpstream } from '../testing/demoUpstream.ts';
 
 const options = { urls: ['turn:relay.test:3478?transport=udp', 'turns:relay.test:5349'], secret: 'shared' };
 
-test('the credentials of a relay name the user, end after four hours, and are what coturn computes itself', () => {
+test("TURN credentials name the user, expire after four hours, and equal coturn's own computation", () => {
   const { urls, username, credential } = createTurnServer(options, {
     now: () => 1_795_136_400_999,
   }).iceServerFor('17');
@@ -17,7 +17,7 @@ test('the credentials of a relay name the user, end after four hours, and are wh
   expect(credential).toBe('XpymepKMW+YtU8HlIlczWnjx0pw=');
 });
 
-test('the configuration of the socket carries them, for whoever asks', async () => {
+test('the configuration of the socket contains them, for every caller', async () => {
   const demo = createDemoUpstream({ turnServer: options });
   const userId = demo.person(1, false);
   const token = demo.session(1, userId).accessToken;

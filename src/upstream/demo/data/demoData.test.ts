@@ -66,7 +66,7 @@ describe('the drugs of the demo', () => {
     expect(new Set(drugs.map((drug) => drug('form')))).toEqual(new Set(forms));
   });
 
-  it('are written in a known unit: one of five measures, or the counted unit itself', () => {
+  it('have a known unit: one of five measures, or the counted unit itself', () => {
     expect(breaking(known)).toEqual([]);
     expect(
       breaking((drug) => drug('doseUnit') !== drug('countUnitEn') || drug('unitAmount') === '1'),
@@ -76,11 +76,11 @@ describe('the drugs of the demo', () => {
     ).toEqual([]);
   });
 
-  it('hold in a counted unit what is printed on the pack', () => {
+  it('have the amount per counted unit that is printed on the pack', () => {
     expect(breaking(printed)).toEqual([]);
   });
 
-  it('have amounts, packs and prices that can be counted with', () => {
+  it('have positive amounts, packs and prices', () => {
     for (const column of ['unitAmount', 'defaultDose'])
       expect(breaking((drug) => decimal.test(drug(column)) && Number(drug(column)) > 0)).toEqual([]);
     for (const column of ['packSize', 'priceFen'])
@@ -92,16 +92,16 @@ describe('the drugs of the demo', () => {
     expect(breaking((drug) => ['box', 'bottle', 'tube'].includes(drug('packUnitEn')))).toEqual([]);
   });
 
-  it('are taken at a frequency and by a route that the contract knows', () => {
+  it('have a frequency and a route of the contract', () => {
     expect(breaking((drug) => frequencyOf(drug('frequency')) !== undefined)).toEqual([]);
     expect(breaking((drug) => routeOf(drug('route')) !== undefined)).toEqual([]);
   });
 
-  it('suggest no more a day than the day allows', () => {
+  it('have a default dose within the daily maximum', () => {
     expect(breaking(within)).toEqual([]);
   });
 
-  it('suggest a dose that one can take: halves of a tablet, whole capsules and sachets, never more than five at once', () => {
+  it('have a practicable default dose: halves of a tablet, whole capsules and sachets, never more than five at a time', () => {
     const solid = ['tablet', 'capsule', 'granule', 'powder', 'suppository', 'patch'];
     const takeable = (drug: TableRow) => {
       if (!solid.includes(drug('form'))) return true;
@@ -112,7 +112,7 @@ describe('the drugs of the demo', () => {
     expect(breaking(takeable)).toEqual([]);
   });
 
-  it('throw away the rest of an ampoule, and keep the rest of a pen', () => {
+  it('discard the rest of an ampoule, and keep the rest of a pen', () => {
     const injections = drugs.filter((drug) => drug('form') === 'injection');
     const reusable = injections.filter((drug) => drug('rounding') === 'reusable');
     expect(reusable.every((drug) => drug('countUnitEn') === 'pen')).toBe(true);
@@ -120,7 +120,7 @@ describe('the drugs of the demo', () => {
     expect(breaking((drug) => ofUnit.test(drug('strength')) || /[/:%]/.test(drug('strength')))).toEqual([]);
   });
 
-  it('name what is in them, so that allergies and double ingredients can be found', () => {
+  it('name their ingredients, so that allergies and duplicates can be found', () => {
     expect(
       breaking((drug) =>
         drug('ingredients')
@@ -144,7 +144,7 @@ describe('the drugs of the demo', () => {
     ).toEqual([]);
   });
 
-  it('say which of them are specially controlled, and leave none of these out', () => {
+  it('are marked if they are specially controlled, without exception', () => {
     expect(breaking((drug) => ['none', ...controls].includes(drug('specialControl')))).toEqual([]);
     for (const kind of controls) expect(drugs.some((drug) => drug('specialControl') === kind)).toBe(true);
     const controlled =
@@ -165,17 +165,17 @@ describe('the diagnoses of the demo', () => {
       expect(distinct(diagnoses.map((row) => row(column)))).toBe(diagnoses.length);
   });
 
-  it('carry leaf codes of ICD-10, and no code that another one divides', () => {
+  it('have leaf codes of ICD-10, and no code with subdivisions', () => {
     expect(codes.filter((code) => !/^[A-Z]\d\d(\.\d)?$/.test(code))).toEqual([]);
     expect(codes.filter((code) => codes.some((other) => other.startsWith(`${code}.`)))).toEqual([]);
   });
 
-  it('reach over the chapters that an outpatient clinic meets', () => {
+  it('cover the chapters relevant for an outpatient clinic', () => {
     const letters = new Set(codes.map((code) => code.charAt(0)));
     expect('ABCDEFGHIJKLMNOPQRSTUZ'.split('').filter((letter) => !letters.has(letter))).toEqual([]);
   });
 
-  it('have initials of the Chinese name to type', () => {
+  it('have initials of the Chinese name', () => {
     const wrong = diagnoses.filter((row) => {
       const letters = row('name').replace(/[^\p{Script=Han}A-Za-z0-9]/gu, '');
       return !/^[a-z0-9]+$/.test(row('pinyin')) || letters.length !== row('pinyin').length;

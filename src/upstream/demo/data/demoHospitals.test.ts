@@ -42,17 +42,17 @@ const isComplete = ({ zh, en, history }: Complaint) =>
   });
 
 describe('the complaints of the demo', () => {
-  it('are at least 24, each told once in Chinese and once in English', () => {
+  it('are at least 24, each in Chinese and in English', () => {
     expect(complaints.length).toBeGreaterThanOrEqual(24);
     expect(new Set(complaints.map(({ key }) => key)).size).toBe(complaints.length);
     expect(readTable('complaints.tsv').length).toBe(complaints.length * 2);
   });
 
-  it('open with one to three messages, have eight to twelve answers, and end in thanks', () => {
+  it('start with one to three messages, have eight to twelve answers, and end with thanks', () => {
     expect(breaking(isComplete)).toEqual([]);
   });
 
-  it('speak Chinese to the one hospital and English to the other', () => {
+  it('are in Chinese at one hospital and in English at the other', () => {
     const chinese = /\p{Script=Han}/u;
     const inZh = ({ zh, history }: Complaint) =>
       [zh.complaint, ...zh.opening, ...zh.replies, zh.thanks, history.zh].every((text) => chinese.test(text));
@@ -80,7 +80,7 @@ describe('the complaints of the demo', () => {
     );
   });
 
-  it('bring three children at least, for whom a parent writes', () => {
+  it('include at least three children, for whom a parent writes', () => {
     const children = complaints.filter(({ ages: [, to] }) => to < 14);
     expect(children.length).toBeGreaterThanOrEqual(3);
     expect(children.filter(({ zh }) => !zh.complaint.includes('家长代诉'))).toEqual([]);
@@ -99,13 +99,13 @@ describe('the people of the demo', () => {
     }
   });
 
-  it('log in with accounts of their own', () => {
+  it('have distinct accounts', () => {
     const accounts = demoHospitals.flatMap(({ staff }) => staff.map(({ username }) => username));
     expect(accounts.filter((username) => !/^[a-z]{4,20}$/.test(username))).toEqual([]);
     expect(new Set(accounts).size).toBe(accounts.length);
   });
 
-  it('have a title that the dictionary words, the auditors one of a pharmacist', () => {
+  it('have a title from the dictionary, the auditors one of a pharmacist', () => {
     const words = new Map(dictionaries.member_doctor_title.map(([value, zh]) => [value, zh]));
     const wrong = demoHospitals
       .flatMap(({ staff }) => staff)
@@ -113,7 +113,7 @@ describe('the people of the demo', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  it('were born on real days, from this year to ninety years ago', () => {
+  it('have valid dates of birth, from this year to ninety years ago', () => {
     for (const { patients } of demoHospitals) {
       const born = patients.map(({ birthDate }) => birthDate);
       expect(
@@ -136,7 +136,7 @@ describe('the people of the demo', () => {
     }
   });
 
-  it('include somebody for every complaint: of its age and sex, with its allergy, who may have its drugs', () => {
+  it('include a match for every complaint: in age, sex and allergy, for whom its drugs are allowed', () => {
     for (const { patients } of demoHospitals)
       expect(breaking((complaint) => patients.some((one) => suits(complaint, one)))).toEqual([]);
   });

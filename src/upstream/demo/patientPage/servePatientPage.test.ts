@@ -24,7 +24,7 @@ const ordersOf = (condition: string): string[] =>
     .map(({ id }) => id);
 const get = (path: string) => demo.upstream.fetch(new Request(`http://localhost${path}`));
 
-test('a doctor of the demo is given the page of their own open order’s patient, with a key that no server sees', async () => {
+test('a doctor of the demo gets the page of the patient of their own open order, with a key that no server sees', async () => {
   const [orderId = ''] = ordersOf('status = ? AND doctor_id = ?');
   const { code, data } = await demo.call(rtc.patientPage, { orderId }, doctor);
   expect(code).toBe(200);
@@ -36,7 +36,7 @@ test('a doctor of the demo is given the page of their own open order’s patient
   expect(address.search).toBe('');
 });
 
-test('nobody is given another doctor’s, or one that is not open', async () => {
+test('nobody gets another doctor’s, or one that is not open', async () => {
   for (const orderId of [
     ...ordersOf('status = ? AND doctor_id <> ?'),
     ...ordersOf('status <> ? AND doctor_id = ?'),
@@ -44,7 +44,7 @@ test('nobody is given another doctor’s, or one that is not open', async () => 
     expect((await demo.call(rtc.patientPage, { orderId }, doctor)).code).not.toBe(200);
 });
 
-test('the page runs what carries its nonce, a new one each time, and nothing else', async () => {
+test('the page runs only scripts with its nonce, a new one each time', async () => {
   const seen = new Set<string>();
   for (let n = 0; n < 3; n += 1) {
     const answer = await get('/infra/demo-patient');
@@ -61,7 +61,7 @@ test('the page runs what carries its nonce, a new one each time, and nothing els
   expect(seen.size).toBe(3);
 });
 
-test('every file that the page names is there, in its own kind', async () => {
+test('every file that the page references exists, with its own media type', async () => {
   const html = await (await get('/infra/demo-patient')).text();
   const first = [...html.matchAll(/(?:src|href)="(demo-patient\/[^"]+)"/g)].map(([, path = '']) => path);
   expect(first).toHaveLength(2);

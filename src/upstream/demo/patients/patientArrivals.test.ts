@@ -46,7 +46,7 @@ test.each<[string, Partial<ServiceConfig>]>([
   ['is within the hours, which ended a minute ago', { hours: [untilNine(5)] }],
   ['is there: it is a day off', { daysOff: [today] }],
   ['has room under the daily cap', { dailyCap: 1 }],
-])('a type that no doctor takes brings no patients: nobody %s', (_why, change) => {
+])('a type that no doctor offers brings no patients: nobody %s', (_why, change) => {
   for (const who of ['east-ann', 'east-bob']) {
     saveService(who, change);
     putOrder(services.storeOf(1), { id: `today-${who}`, doctorId: who, status: 3 });
@@ -57,12 +57,12 @@ test.each<[string, Partial<ServiceConfig>]>([
   expect(arrivalCount()).toBe(0);
 });
 
-test('one doctor who takes it is enough, and the others’ settings are left alone', () => {
+test('one doctor who offers it is enough, and the others’ settings are unchanged', () => {
   saveService('east-ann', { on: false });
   expect(arrivalCount()).toBeGreaterThan(0);
 });
 
-test('a patient whom a greeting met first still says what brings them', () => {
+test('a patient who is greeted first still describes the complaint', () => {
   services.acceptOrder();
   services.sendAsDoctor('Hello, I am Dr Ann.');
   services.passSeconds(3);

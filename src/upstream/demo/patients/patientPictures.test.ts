@@ -25,7 +25,7 @@ const until = (condition: () => boolean) =>
     expect(condition()).toBe(true);
   });
 
-test('asked for a picture the patient sends one that is stored, typing before, and the script goes on afterwards', async () => {
+test('asked for a picture, the patient types, sends a stored one, and the script continues', async () => {
   services.acceptOrder();
   services.passSeconds(1);
   services.sendAsDoctor('Could you take a picture of it?');
@@ -46,7 +46,7 @@ test('asked for a picture the patient sends one that is stored, typing before, a
   expect(services.messages().at(-1)).toMatchObject({ kind: 'text', body: { text: script.replies[0] } });
 });
 
-test('asked again, also after a restart, the patient sends the same stored file', async () => {
+test('asked again, even after a restart, the patient sends the same stored file', async () => {
   services.acceptOrder();
   services.passSeconds(1);
   services.sendAsDoctor('请拍一张照片发给我');
@@ -59,7 +59,7 @@ test('asked again, also after a restart, the patient sends the same stored file'
   expect(services.storeOf(1).all('SELECT path FROM file')).toHaveLength(1);
 });
 
-test('a patient whose script sends a picture along does so', async () => {
+test('a patient whose script contains a picture sends it', async () => {
   const eczema = complaints.find(({ key }) => key === 'eczema')?.zh;
   const promise = eczema?.replies.findIndex((reply) => reply.startsWith('照片我发给您')) ?? -1;
   services.acceptOrder('visit', eczema?.complaint);
@@ -74,7 +74,7 @@ test('a patient whose script sends a picture along does so', async () => {
   expect(services.messages().filter(({ kind }) => kind === 'picture')).toHaveLength(1);
 });
 
-test('where no picture can be stored the patient answers in words, and the others go on', async () => {
+test('if no picture can be stored the patient answers in words, and the others continue', async () => {
   rmSync(join(services.dataDir, 'storage'), { recursive: true });
   const complaint = vi.spyOn(console, 'error').mockReturnValue();
   services.acceptOrder();
@@ -90,14 +90,14 @@ test('where no picture can be stored the patient answers in words, and the other
   complaint.mockRestore();
 });
 
-test('a message that is taken back does not stir the patient', () => {
+test('a recalled message gets no answer', () => {
   services.acceptOrder();
   services.passSeconds(1);
   services.sendAsDoctor('Wrong patient');
   services.passSeconds(6);
   const store = services.storeOf(1);
   const wrong = services.messages().find(({ body }) => body.text === 'Wrong patient');
-  if (!wrong) throw new Error('it was not said');
+  if (!wrong) throw new Error('the message was not sent');
   store.transaction(() => recallMessage(store, services.events, wrong, services.clock.now()));
   const before = services.messages();
   services.passSeconds(60);

@@ -14,14 +14,14 @@ beforeEach(() => {
 });
 afterEach(() => services.close());
 
-test('an accepted patient says what brings them, once', () => {
+test('an accepted patient describes the complaint, once', () => {
   services.acceptOrder();
   services.passSeconds(3);
   expect(services.patientTexts()).toEqual([...script.opening]);
   expect(services.messages().map(({ seq }) => seq)).toEqual(script.opening.map((_, n) => n + 1));
 });
 
-test('the patient waits at least 2 s and answers within 6, typing before, and has read what was written', () => {
+test('the patient waits at least 2 s and answers within 6, with typing first, and has read the message', () => {
   services.acceptOrder();
   services.passSeconds(1);
   services.sendAsDoctor('Since when?');
@@ -34,7 +34,7 @@ test('the patient waits at least 2 s and answers within 6, typing before, and ha
   expect(readMark(services.storeOf(1), 'visit', 'patient')).toBe(script.opening.length + 1);
 });
 
-test('several messages in a row get one answer, and the patient never answers themselves', () => {
+test('several messages in a row get one answer, and patients never answer themselves', () => {
   services.acceptOrder();
   services.passSeconds(1);
   services.sendAsDoctor('Since when?');
@@ -53,7 +53,7 @@ test('the script is followed to its thanks, and then the patient is silent', () 
   expect(services.patientTexts()).toEqual([...script.opening, ...script.replies, script.thanks]);
 });
 
-test('after a restart the patient goes on where the script was', () => {
+test('after a restart the patient continues the script', () => {
   services.acceptOrder();
   services.passSeconds(1);
   services.sendAsDoctor('first');
@@ -64,7 +64,7 @@ test('after a restart the patient goes on where the script was', () => {
   expect(services.patientTexts()).toEqual([...script.opening, script.replies[0], script.replies[1]]);
 });
 
-test('an approved prescription is thanked for, and the script goes on afterwards', () => {
+test('an approved prescription gets thanks, and then the script continues', () => {
   services.acceptOrder();
   services.passSeconds(1);
   const store = services.storeOf(1);
@@ -87,7 +87,7 @@ test('an approved prescription is thanked for, and the script goes on afterwards
   expect(services.messages().at(-1)?.body.text).toBe(script.replies[0]);
 });
 
-test('a finished consultation, and one of nobody in the demo, stay silent', () => {
+test('a finished consultation, or one without a demo patient, stays silent', () => {
   services.acceptOrder();
   services.storeOf(1).run('UPDATE consult_order SET status = 3');
   services.sendAsDoctor('Anybody there?');
@@ -97,7 +97,7 @@ test('a finished consultation, and one of nobody in the demo, stay silent', () =
   expect(services.messages('east-open')).toHaveLength(1);
 });
 
-test('new patients come to wait every few minutes, say what brings them, and stop at twelve', () => {
+test('new patients arrive every few minutes, describe their complaint, and stop at twelve', () => {
   const store = services.storeOf(1);
   putOrder(store, {
     id: 'past',
@@ -134,7 +134,7 @@ test('new patients come to wait every few minutes, say what brings them, and sto
   expect(waiting()).toHaveLength(maxWaiting - 1);
 });
 
-test('one patient who stumbles does not silence the others', () => {
+test('an error of one patient does not silence the others', () => {
   const store = services.storeOf(1);
   for (const id of ['stuck', 'visit']) services.acceptOrder(id);
   const taken = { conv: 'elsewhere', cmid: 'opening-0-stuck', kind: 'text', body: { text: '' } } as const;

@@ -36,7 +36,7 @@ const figures = (tenantId: number) =>
   ].map((from) => count(tenantId, from));
 
 describe.each([1, 2])('demo hospital %i', (tenantId) => {
-  it('keeps 400 diagnoses, and the groups above them', () => {
+  it('has 400 diagnoses, and the groups above them', () => {
     const codes = storeOf(tenantId).all<{ code: string; leaf: number }>('SELECT code, leaf FROM diagnosis');
     const leaves = codes.filter(({ leaf }) => leaf === 1).map(({ code }) => code);
     const groups = new Set(codes.filter(({ leaf }) => leaf === 0).map(({ code }) => code));
@@ -45,7 +45,7 @@ describe.each([1, 2])('demo hospital %i', (tenantId) => {
     expect(groups).toEqual(above);
   });
 
-  it('offers templates of both kinds, whose drugs it sells and whose names say what they are for', () => {
+  it('offers templates of both kinds, whose drugs it sells and whose names describe their use', () => {
     const rows = storeOf(tenantId).all<{ kind: string; name: string; content: string }>(
       "SELECT kind, name, content FROM template WHERE user_id = ''",
     );
@@ -60,12 +60,12 @@ describe.each([1, 2])('demo hospital %i', (tenantId) => {
       expect(storeOf(tenantId).one('SELECT id FROM drug WHERE id = ? AND enabled = 1', drugId)).toBeDefined();
   });
 
-  it('puts tags and favourites within the reach of every doctor', () => {
+  it('gives every doctor tags and favourites', () => {
     for (const table of ['disease_tag', 'favourite_drug'])
       expect(count(tenantId, `(SELECT DISTINCT user_id FROM ${table})`)).toBe(6);
   });
 
-  it('that an older version founded has the same after its next start', () => {
+  it('seeded by an older version has the same after its next start', () => {
     const founded = figures(tenantId);
     for (const sql of [
       "DELETE FROM filled WHERE id LIKE 'categories%' OR id LIKE 'drug-facts%' OR id LIKE 'pregnancies%' OR id LIKE 'templates%' OR id LIKE 'reach%'",
@@ -93,7 +93,7 @@ describe.each([1, 2])('demo hospital %i', (tenantId) => {
     ).toEqual([{ username: tenantId === 1 ? 'linyue' : 'fionaho', isAuditor: 0 }]);
   });
 
-  it('gives nothing twice, and nothing back that was dropped', () => {
+  it('seeds nothing twice, and nothing that was deleted', () => {
     storeOf(tenantId).run('DELETE FROM disease_tag');
     storeOf(tenantId).run("DELETE FROM template WHERE kind = 'record'");
     const left = figures(tenantId);
@@ -106,7 +106,7 @@ describe('the groups of the demo', () => {
   const groups = readTable('categories.tsv');
   const codes = groups.map((row) => row('code'));
 
-  it('stand above every divided code of the demo, each once', () => {
+  it('are above every subdivided code of the demo, each once', () => {
     const divided = readTable('diagnoses.tsv')
       .map((row) => row('code'))
       .filter((code) => code.includes('.'));
@@ -114,7 +114,7 @@ describe('the groups of the demo', () => {
     expect(new Set(codes).size).toBe(codes.length);
   });
 
-  it('have initials of the Chinese name to type', () => {
+  it('have initials of the Chinese name', () => {
     const wrong = groups.filter((row) => {
       const letters = row('name').replace(/[^\p{Script=Han}A-Za-z0-9]/gu, '');
       return !/^[a-z0-9]+$/.test(row('pinyin')) || letters.length !== row('pinyin').length;

@@ -20,7 +20,7 @@ const numbers = (tenantId: number): Record<string, string | null> =>
 const restart = () => demo.restart();
 
 describe('the mobile numbers of the demo', () => {
-  it('are one for every account, each a number of the contract', () => {
+  it('are one for every account, each valid in the contract', () => {
     expect(numbers(1)['linyue']).toBe('13900000001');
     expect(numbers(2)['fionaho']).toBe('13900000101');
     const all = [1, 2].flatMap((tenantId) => Object.values(numbers(tenantId)));
@@ -28,7 +28,7 @@ describe('the mobile numbers of the demo', () => {
     expect(new Set(all).size).toBe(16);
   });
 
-  it('come to a hospital that an older version founded, at its next start', () => {
+  it('are added to a hospital seeded by an older version at its next start', () => {
     const founded = numbers(1);
     storeOf(1).run('UPDATE account SET mobile = NULL');
     storeOf(1).run("DELETE FROM dictionary WHERE dict_type = 'sms_scene' AND value = '5'");
@@ -38,7 +38,7 @@ describe('the mobile numbers of the demo', () => {
     expect(storeOf(1).all(scene)).toHaveLength(1);
   });
 
-  it('stay as people changed them, and nobody is given a number that another one took', () => {
+  it('stay as people changed them, and no taken number is assigned again', () => {
     storeOf(1).run("UPDATE account SET mobile = NULL WHERE username = 'zhouheng'");
     storeOf(1).run("UPDATE account SET mobile = '13900000002' WHERE username = 'linyue'");
     restart();

@@ -30,7 +30,7 @@ describe('the quick replies of the demo', () => {
     expect(texts(1, 'qinshulan')).toEqual([]);
   });
 
-  it('fit the contract: shortcuts that differ, and variables that exist', () => {
+  it('fit the contract: distinct shortcuts, and variables that exist', () => {
     for (const rows of Object.values(quickReplies)) {
       for (const [category, shortcut, text] of rows) {
         expect(v.is(calls.save.input, { category, shortcut, text })).toBe(true);
@@ -41,7 +41,7 @@ describe('the quick replies of the demo', () => {
     }
   });
 
-  it('come to a hospital that an older version founded, at its next start', () => {
+  it('are added to a hospital seeded by an older version at its next start', () => {
     for (const tenant of [1, 2]) {
       storeOf(tenant).run('DELETE FROM quick_reply');
       storeOf(tenant).run("DELETE FROM filled WHERE id LIKE 'quick-replies-%'");

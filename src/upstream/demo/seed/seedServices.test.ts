@@ -19,17 +19,17 @@ const all = (tenant: number) =>
   );
 
 describe.each([1, 2])('the services of demo hospital %i', (tenant) => {
-  it('are set for every doctor, and could be saved as they stand', () => {
+  it('are set for every doctor, and valid', () => {
     const rows = all(tenant);
     expect(rows).toHaveLength(18);
     expect(rows.filter((row) => row.version !== 1 || !v.is(service.update.input, row))).toEqual([]);
   });
 
-  it('greet by themselves for one doctor alone', () => {
+  it('include a greeting for one doctor only', () => {
     expect(all(tenant).filter(({ greeting }) => greeting !== '')).toHaveLength(3);
   });
 
-  it('come to a hospital that an older version founded, and stay as they were changed', () => {
+  it('are added to a hospital seeded by an older version, and stay as they were changed', () => {
     const store = demo.storeOf(tenant);
     const founded = all(tenant);
     store.run('DELETE FROM service_config');

@@ -17,7 +17,7 @@ const publish = (userId: string, awaiting: number) => {
 
 const numbers = (client: SocketClient) => client.all('im-event').map(({ useq }) => useq);
 
-test('nothing is told before hello, and hello alone begins at the head', async () => {
+test('nothing is sent before hello, and hello without a cursor begins at the head', async () => {
   publish('east-ann', 1);
   const ann = await connect('east-ann');
   publish('east-ann', 2);
@@ -29,7 +29,7 @@ test('nothing is told before hello, and hello alone begins at the head', async (
   expect(numbers(ann)).toEqual([3]);
 });
 
-test('a pong says up to where its socket was told, so that a lost last event shows', async () => {
+test('a pong has the last event sent on its socket, so that a lost last event is noticed', async () => {
   const ann = await connect('east-ann');
   expect(await ann.flush()).toEqual({ type: 'pong' });
   await ann.hello();
@@ -44,7 +44,7 @@ test('a pong says up to where its socket was told, so that a lost last event sho
   expect(numbers(ann)).toEqual([1, 2]);
 });
 
-test('after a cut, resume gives exactly what was missed, then what is new', async () => {
+test('after a disconnect, resume sends exactly the missed events, then new ones', async () => {
   const before = await connect('east-ann');
   const { epoch } = await before.hello();
   publish('east-ann', 1);
@@ -61,7 +61,7 @@ test('after a cut, resume gives exactly what was missed, then what is new', asyn
   );
 });
 
-test('events that come during a long replay keep their place', async () => {
+test('events during a long replay keep their order', async () => {
   for (let n = 1; n <= 1000; n += 1) publish('east-ann', n);
   const ann = await connect('east-ann');
   const { epoch } = await ann.hello();
@@ -76,7 +76,7 @@ test('events that come during a long replay keep their place', async () => {
   expect(numbers(again)).toEqual(Array.from({ length: 1100 }, (_, n) => n + 1));
 });
 
-test('resume is refused under another epoch, beyond the head, and where the rows are no longer held', async () => {
+test('resume is refused for another epoch, beyond the head, and if the rows were deleted', async () => {
   for (const n of [1, 2, 3]) publish('east-ann', n);
   const ann = await connect('east-ann');
   const { epoch } = await ann.hello();
@@ -94,7 +94,7 @@ test('resume is refused under another epoch, beyond the head, and where the rows
   expect(server.storeOf(1).all('SELECT useq FROM im_event')).toEqual([{ useq: 4 }]);
 });
 
-test('an empty line that was pruned whole cannot be resumed from its past', async () => {
+test('a stream of which all events were deleted cannot be resumed from its past', async () => {
   publish('east-ann', 1);
   publish('east-ann', 2);
   const ann = await connect('east-ann');
@@ -105,7 +105,7 @@ test('an empty line that was pruned whole cannot be resumed from its past', asyn
   expect(await later.hello({ epoch, useq: 2 })).toMatchObject({ recovered: true, useq: 2 });
 });
 
-test('of one user 50,000 events are held, and no older one', async () => {
+test('the last 50,000 events of a user are stored, and no older ones', async () => {
   for (const n of [1, 2, 3]) publish('east-ann', n);
   const store = server.storeOf(1);
   store.run("UPDATE im_cursor SET useq = 50002 WHERE user_id = 'east-ann'");
@@ -113,7 +113,7 @@ test('of one user 50,000 events are held, and no older one', async () => {
   expect(server.events.since(store, 'east-ann', 0, 10).map(({ useq }) => useq)).toEqual([3]);
 });
 
-test('the numbers go on after a restart of the upstream', async () => {
+test('the numbers continue after a restart of the upstream', async () => {
   publish('east-ann', 1);
   const before = server.events.cursor(server.storeOf(1), 'east-ann');
   const reopened = server.reopen();
@@ -121,7 +121,7 @@ test('the numbers go on after a restart of the upstream', async () => {
 });
 
 test.each(['dropEvent', 'swapEvent', 'doubleEvent'] as const)(
-  'with a %s on the way, im-sync brings the missing events without closing the socket',
+  'with a %s in transit, im-sync sends the missing events without closing the socket',
   async (fault) => {
     const ann = await connect('east-ann');
     await ann.hello();
@@ -141,7 +141,7 @@ test.each(['dropEvent', 'swapEvent', 'doubleEvent'] as const)(
   },
 );
 
-test('im-sync from where nothing is held is answered with im-resync', async () => {
+test('im-sync from a deleted position is answered with im-resync', async () => {
   publish('east-ann', 1);
   const ann = await connect('east-ann');
   await ann.hello();
@@ -152,7 +152,7 @@ test('im-sync from where nothing is held is answered with im-resync', async () =
   await ann.nth('im-resync', 2);
 });
 
-test('events reach their user alone: not a colleague, not the namesake of another hospital', async () => {
+test('events reach only their user: not a colleague, not the same id at another hospital', async () => {
   const [bob, westAnn] = await Promise.all([connect('east-bob'), connect('west-ann')]);
   await Promise.all([bob.hello(), westAnn.hello()]);
   publish('east-ann', 1);
@@ -160,7 +160,7 @@ test('events reach their user alone: not a colleague, not the namesake of anothe
   expect([...numbers(bob), ...numbers(westAnn)]).toEqual([]);
 });
 
-test('the queue is told to the doctors, the audit to the auditors, each of one hospital', async () => {
+test('queue events go to the doctors, audit events to the auditors, each of one hospital', async () => {
   const clients = await Promise.all(
     ['east-ann', 'east-bob', 'east-eve', 'west-ann', 'west-eve'].map(connect),
   );
@@ -177,7 +177,7 @@ test('the queue is told to the doctors, the audit to the auditors, each of one h
   expect(received).toEqual([[4], [4], [9], [], []]);
 });
 
-test('what was rolled back is told to nobody', async () => {
+test('rolled back events are not sent', async () => {
   const ann = await connect('east-ann');
   await ann.hello();
   const store = server.storeOf(1);
@@ -192,7 +192,7 @@ test('what was rolled back is told to nobody', async () => {
   expect(ann.all('im-event')).toEqual([{ type: 'im-event', useq: 1, ev: { type: 'queue', awaiting: 2 } }]);
 });
 
-test('im-read moves the mark forward only, never past the head, and tells the other tabs', async () => {
+test('im-read moves the mark forward only, never past the head, and notifies the other tabs', async () => {
   const [desktop, phone] = await Promise.all([connect('east-ann'), connect('east-ann')]);
   await Promise.all([desktop.hello(), phone.hello()]);
   const store = server.storeOf(1);
@@ -235,7 +235,7 @@ test("nobody moves the mark of another doctor's conversation", async () => {
   expect(readMark(store, 'east-open', 'doctor')).toBe(0);
 });
 
-test('frames that are late still come in order', async () => {
+test('delayed frames still arrive in order', async () => {
   const ann = await connect('east-ann');
   await ann.hello();
   server.faults.delayFrames(30);

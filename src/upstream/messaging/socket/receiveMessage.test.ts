@@ -22,7 +22,7 @@ const rows = (conv: string) =>
     .storeOf(1)
     .all<{ seq: number; cmid: string }>('SELECT seq, cmid FROM message WHERE conv = ? ORDER BY seq', conv);
 
-test('a message is stored, acknowledged, and told to every socket of its doctor', async () => {
+test('a message is stored, acknowledged, and sent to every socket of its doctor', async () => {
   const desktop = await connect('east-ann');
   const phone = await connect('east-ann');
   desktop.sendText('east-open', 'c1', 'Take it after the meal.');
@@ -50,7 +50,7 @@ test('two sockets of one doctor see the same events in the same order', async ()
   expect(desktop.all('im-event')).toEqual(phone.all('im-event'));
 });
 
-test('the same cmid twice is stored once and answered alike, also after the consultation ended', async () => {
+test('the same cmid twice is stored once and acknowledged alike, even after the consultation ended', async () => {
   const ann = await connect('east-ann');
   ann.sendText('east-open', 'c1');
   ann.sendText('east-open', 'c1');
@@ -63,7 +63,7 @@ test('the same cmid twice is stored once and answered alike, also after the cons
   expect(ann.all('im-event')).toHaveLength(1);
 });
 
-test('a used cmid under other words, or in another conversation, is refused and loses nothing', async () => {
+test('a used cmid with another text, or in another conversation, is refused and loses nothing', async () => {
   const ann = await connect('east-ann');
   ann.sendText('east-open', 'c1', 'one');
   ann.sendText('east-open', 'c1', 'two');
@@ -90,7 +90,7 @@ test.each([
   ["another doctor's", 'east-bobs', business.orderOfAnother.code],
   ["another hospital's", 'west-open', 404],
   ['unknown', 'nowhere', 404],
-])('a conversation that is %s takes no message', async (_what, conv, code) => {
+])('a conversation that is %s accepts no message', async (_what, conv, code) => {
   const ann = await connect('east-ann');
   ann.sendText(conv, 'c1');
   const answer = await ann.nth('im-nack');
@@ -100,13 +100,13 @@ test.each([
   expect(stored).toEqual([]);
 });
 
-test('an auditor sends nothing', async () => {
+test('an auditor cannot send', async () => {
   const eve = await connect('east-eve');
   eve.sendText('east-open', 'c1');
   expect(await eve.nth('im-nack')).toMatchObject({ code: 403, retry: false });
 });
 
-test('a text of 1,500 characters passes, a longer one is refused with its cmid', async () => {
+test('a text of 1,500 characters is accepted, a longer one is refused with its cmid', async () => {
   const ann = await connect('east-ann');
   ann.sendText('east-open', 'fits', '药'.repeat(1500));
   await ann.nth('im-ack');
@@ -114,7 +114,7 @@ test('a text of 1,500 characters passes, a longer one is refused with its cmid',
   expect(await ann.nth('im-nack')).toMatchObject({ cmid: 'long', code: 413, retry: false });
 });
 
-test('a text that would make an event longer than 7 KiB is refused, not stored half readable', async () => {
+test('a text that would make an event longer than 7 KiB is refused, not truncated', async () => {
   const ann = await connect('east-ann');
   const text = '\u0001'.repeat(985);
   expect(
@@ -126,7 +126,7 @@ test('a text that would make an event longer than 7 KiB is refused, not stored h
   expect(rows('east-open')).toEqual([]);
 });
 
-test('a text of 100,000 characters is refused with its cmid, and the line goes on', async () => {
+test('a text of 100,000 characters is refused with its cmid, and the connection stays open', async () => {
   const ann = await connect('east-ann');
   ann.sendText('east-open', 'huge', 'x'.repeat(100_000));
   expect(await ann.nth('im-nack')).toMatchObject({ cmid: 'huge', code: 413, retry: false });
@@ -134,7 +134,7 @@ test('a text of 100,000 characters is refused with its cmid, and the line goes o
   expect(await ann.nth('im-ack')).toMatchObject({ cmid: 'next', seq: 1 });
 });
 
-test('a frame over 7 KiB is not obeyed, however short its text', async () => {
+test('a frame over 7 KiB is refused, however short its text', async () => {
   const ann = await connect('east-ann');
   const content = JSON.stringify({
     conv: 'east-open',
@@ -154,14 +154,14 @@ test('an empty message is refused with its cmid', async () => {
   expect(await ann.nth('im-nack')).toMatchObject({ cmid: 'blank', code: 400, retry: false });
 });
 
-test('a message before hello is turned back to be sent again', async () => {
+test('a message before hello is refused, to be sent again', async () => {
   const early = await connectClient({ port: server.port, token: server.login('east-ann').accessToken });
   early.sendText('east-open', 'c1');
   expect(await early.nth('im-nack')).toMatchObject({ cmid: 'c1', retry: true });
   expect(rows('east-open')).toEqual([]);
 });
 
-test('a disk that fails is a nack that may be retried, and the retry succeeds', async () => {
+test('a failing disk causes a nack that may be retried, and the retry succeeds', async () => {
   const ann = await connect('east-ann');
   const freeDisk = server.fillDisk();
   ann.sendText('east-open', 'c1');
@@ -171,7 +171,7 @@ test('a disk that fails is a nack that may be retried, and the retry succeeds', 
   expect(await ann.nth('im-ack')).toMatchObject({ cmid: 'c1', seq: 1 });
 });
 
-test('a socket cut between store and ack: sent again over a new one, it is one row', async () => {
+test('if the socket is cut between storing and ack, sending again on a new one creates no second row', async () => {
   const before = await connect('east-ann');
   server.faults.arm('loseAck');
   before.sendText('east-open', 'c1');
@@ -184,7 +184,7 @@ test('a socket cut between store and ack: sent again over a new one, it is one r
   expect(rows('east-open')).toEqual([{ seq: 1, cmid: 'c1' }]);
 });
 
-test('200 sends at once from four sockets are 200 rows without a gap', async () => {
+test('200 concurrent sends from four sockets are 200 rows without a gap', async () => {
   const all = await Promise.all(['east-ann', 'east-ann', 'east-ann', 'east-ann'].map(connect));
   for (let n = 0; n < 50; n += 1)
     for (const [who, client] of all.entries()) client.sendText('east-open', `${who}-${n}`);
@@ -197,7 +197,7 @@ test('200 sends at once from four sockets are 200 rows without a gap', async () 
     );
 });
 
-test('a text with half a character or a NUL in it is stored without, and its repeat is the same message', async () => {
+test('a text with a lone surrogate or a NUL is stored without it, and its repeat is the same message', async () => {
   const desktop = await connect('east-ann');
   for (const n of [1, 2]) {
     desktop.sendText('east-open', 'odd', 'a\ud800b\0c');

@@ -12,20 +12,20 @@ const connect = (arrival: Omit<ConnectOptions, 'port'>): Promise<SocketClient> =
   connectClient({ port: server.port, ...arrival });
 const connectAs = (userId: string) => connect({ token: server.login(userId).accessToken });
 
-test('behind the gateway the token comes as a header, and im.v1 is answered', async () => {
+test('behind the gateway the token is in a header, and im.v1 is accepted', async () => {
   const { accessToken } = server.login('east-ann');
   const ann = await connect({ headers: { authorization: `Bearer ${accessToken}`, 'tenant-id': '1' } });
   expect(ann.ws.protocol).toBe('im.v1');
   expect(await ann.hello()).toMatchObject({ useq: 0, recovered: false, now: startTime });
 });
 
-test('without a gateway the token comes as a subprotocol, and is not echoed', async () => {
+test('without a gateway the token is in a subprotocol, and is not echoed', async () => {
   const ann = await connectAs('east-ann');
   expect(ann.ws.protocol).toBe('im.v1');
   expect((await ann.hello()).expiresAt).toBe(startTime + 30 * 60_000);
 });
 
-test('no token, or one that nobody has: the handshake succeeds and 4401 says why', async () => {
+test('with no token, or an unknown one, the handshake succeeds and 4401 gives the reason', async () => {
   expect(await (await connect({})).waitForClose()).toBe(closeCode.tokenEnded);
   expect(await (await connect({ token: '1.nobody' })).waitForClose()).toBe(closeCode.tokenEnded);
   expect(await (await connect({ token: '77.nobody' })).waitForClose()).toBe(closeCode.tokenEnded);
@@ -51,7 +51,7 @@ test('another path is not upgraded', async () => {
   ws.terminate();
 });
 
-test('before the token ends the client is asked for another, and at its end the socket closes with 4401', async () => {
+test('before the token expires the client is asked for another, and when it expires the socket closes with 4401', async () => {
   const { accessToken } = server.login('east-ann');
   const ann = await connect({ token: accessToken });
   await ann.hello();
@@ -69,7 +69,7 @@ test('before the token ends the client is asked for another, and at its end the 
   expect(await ann.waitForClose()).toBe(closeCode.tokenEnded);
 });
 
-test('a new token by im-auth keeps the same socket open past the end of the old one', async () => {
+test('a new token by im-auth keeps the socket open beyond the expiry of the old one', async () => {
   const { accessToken } = server.login('east-ann');
   const ann = await connect({ token: accessToken });
   await ann.hello();
@@ -87,7 +87,7 @@ test('a new token by im-auth keeps the same socket open past the end of the old 
   expect(await ann.waitForClose()).toBe(closeCode.forbidden);
 });
 
-test("log-out closes that login's sockets and no other", async () => {
+test("log-out closes that session's sockets and no other", async () => {
   const store = server.storeOf(1);
   const firstLogin = await connectAs('east-ann');
   const secondLogin = await connect({ token: createSessionTokens(store, 'east-ann', startTime).accessToken });
@@ -103,7 +103,7 @@ test('a disabled account loses its sockets', async () => {
   expect(await ann.waitForClose()).toBe(closeCode.tokenEnded);
 });
 
-test('a socket silent for 80 s is given up, one that pings is not', async () => {
+test('a socket silent for 80 s is closed, one that pings is not', async () => {
   const silent = await connectAs('east-ann');
   const alive = await connectAs('east-ann');
   server.advance(79_000);
@@ -113,7 +113,7 @@ test('a socket silent for 80 s is given up, one that pings is not', async () => 
   await alive.flush();
 });
 
-test('a stopping server sends everybody away with 1012', async () => {
+test('a stopping server closes all sockets with 1012', async () => {
   const ann = await connectAs('east-ann');
   const dead = await connectAs('east-bob');
   dead.ws.pause();
@@ -131,7 +131,7 @@ test('a frame over 1 MiB closes its own socket with 1009; one of 1 MiB does not'
   await bob.flush();
 });
 
-test('2,000 malformed frames leave the line up', async () => {
+test('2,000 malformed frames leave the connection open', async () => {
   const ann = await connectAs('east-ann');
   await ann.hello();
   let seed = 7;

@@ -45,7 +45,7 @@ describe.each([1, 2])('the prescriptions of demo hospital %i', (tenantId) => {
   });
   const of = (status: number) => all.filter((one) => one.status === status);
 
-  it('stand in the chat in the words of a card that is put there today', () => {
+  it('are in the chat with the text of a card created today', () => {
     const cards = store.all<{ body: string }>("SELECT body FROM message WHERE kind = 'card'");
     expect(cards.length).toBeGreaterThan(60);
     for (const { body } of cards) {
@@ -55,7 +55,7 @@ describe.each([1, 2])('the prescriptions of demo hospital %i', (tenantId) => {
     }
   });
 
-  it('are many, in all states that a morning shows', () => {
+  it('are many, in all states that occur on a morning', () => {
     expect(all.length).toBeGreaterThan(80);
     expect(of(awaitingAudit)).toHaveLength(8);
     expect(of(rejected)).toHaveLength(2);
@@ -80,7 +80,7 @@ describe.each([1, 2])('the prescriptions of demo hospital %i', (tenantId) => {
     }
   });
 
-  it('kept the rules on their day, with a reason where a course is long', () => {
+  it('complied with the rules on their day, with a reason if a course is long', () => {
     const pack = rulePackOf(store);
     for (const { patient, createTime, diagnoses, lines, overrides, warehouseId } of all) {
       const findings = evaluateRules({
@@ -104,14 +104,14 @@ describe.each([1, 2])('the prescriptions of demo hospital %i', (tenantId) => {
     expect(all.some(({ overrides }) => overrides.length > 0)).toBe(true);
   });
 
-  it('happened in order: accepted, written, sent, judged, and nothing in the future', () => {
+  it('happened in order: accepted, written, submitted, judged, and nothing in the future', () => {
     for (const { orderId, createTime, submitTime, auditTime } of all) {
       const times = [orderById(store, orderId).acceptTime, createTime, submitTime, auditTime ?? now, now];
       expect(times).toEqual(times.toSorted((a, b) => (a ?? 0) - (b ?? 0)));
     }
   });
 
-  it('have a verdict for each that was judged, with reasons of the catalogue where one was rejected', () => {
+  it('have a verdict for each decision, with reasons of the catalogue for a rejection', () => {
     for (const one of all) {
       const verdicts = store.all<{ version: number; approve: number }>(
         'SELECT version, approve FROM verdict WHERE prescription_id = ? ORDER BY version',

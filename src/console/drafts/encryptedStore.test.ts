@@ -48,7 +48,7 @@ const openPage = (
   return one;
 };
 
-/** A field of a form: a draft is restored into an empty field, else it is asked about. */
+/** A form field: a draft is restored into an empty field, otherwise the person is asked. */
 const createField = (writtenOn: EncryptedStore, at = place) => {
   const text = signal('');
   const asked = signal<{ found: string; resolve: () => void } | null>(null);
@@ -75,15 +75,15 @@ const storedNames = () =>
     )
     .join('\n');
 
-describe('what a person types', () => {
-  test('stands on the disk within 300 ms, and not one word of it in plain', async () => {
+describe('typed text', () => {
+  test('is on disk within 300 ms, without any plain text', async () => {
     const { text } = createField(openPage());
     text.value = 'a planted text';
     await vi.waitFor(() => expect(entries()).toHaveLength(1), { timeout: 300, interval: 5 });
     expect(storedNames()).not.toContain('planted');
   });
 
-  test('comes back by itself on the next page, and is gone from the disk once it was sent', async () => {
+  test('is restored on the next page, and deleted from disk once it was sent', async () => {
     const first = openPage();
     createField(first).text.value = '咳嗽三天 🙂\n and a line';
     await first.flush();
@@ -94,7 +94,7 @@ describe('what a person types', () => {
     await until(() => expect(entries()).toEqual([]));
   });
 
-  test('a form that is opened and left untouched writes nothing', async () => {
+  test('an opened but unchanged form stores nothing', async () => {
     const one = openPage();
     const { leave } = createField(one);
     await one.flush();
@@ -102,7 +102,7 @@ describe('what a person types', () => {
     expect(await one.count()).toBe(0);
   });
 
-  test('the last word wins, however fast they come', async () => {
+  test('the last value wins, however fast they follow each other', async () => {
     const one = openPage();
     const { text } = createField(one);
     for (let n = 0; n < 200; n += 1) {
@@ -116,7 +116,7 @@ describe('what a person types', () => {
     expect(entries()).toHaveLength(1);
   });
 
-  test('is asked about where something newer stands, and neither text is lost until the person chose', async () => {
+  test('needs confirmation if a newer text exists, and neither is lost until the person chose', async () => {
     const first = openPage();
     createField(first).text.value = 'older';
     await first.flush();
@@ -132,7 +132,7 @@ describe('what a person types', () => {
     expect(text.value).toBe('newer');
   });
 
-  test('and a form that is gone takes too late stays for the next form', async () => {
+  test('is kept for the next form if its form closes before it was restored', async () => {
     const first = openPage();
     createField(first).text.value = 'older';
     await first.flush();
@@ -149,7 +149,7 @@ describe('what a person types', () => {
     await until(() => expect(next.text.value).toBe('older'));
   });
 
-  test('of a tab that is still open stays there, and comes to the other tab when that one is gone', async () => {
+  test('of an open tab stays there, and is restored in the other tab once that one is closed', async () => {
     const one = openPage();
     createField(one).text.value = 'typed in the first tab';
     await one.flush();
@@ -163,7 +163,7 @@ describe('what a person types', () => {
 });
 
 describe('the key', () => {
-  test('another person on this computer cannot open it, though the device’s key lies there', async () => {
+  test('does not let another person on this computer decrypt, even with the device’s key', async () => {
     const one = openPage();
     createField(one).text.value = 'for lin alone';
     await one.flush();
@@ -178,7 +178,7 @@ describe('the key', () => {
     expect([...store.entries.keys()].filter((key) => key.startsWith('open'))).toEqual(['open ["1","8"]']);
   });
 
-  test('stays while the session lives, so that a reload needs nobody; it cannot be taken out', async () => {
+  test('is kept during the session, so that a reload needs no request; it cannot be exported', async () => {
     const one = openPage();
     createField(one).text.value = 'offline';
     await one.flush();
@@ -189,7 +189,7 @@ describe('the key', () => {
     await until(() => expect(next.text.value).toBe('offline'));
   });
 
-  test('is gone when the session ends: only the next log-in opens what was kept, and what is typed until then is', async () => {
+  test('is deleted when the session ends: only the next log-in can decrypt older drafts and those typed until then', async () => {
     const one = openPage();
     const { text } = createField(one);
     text.value = 'before';
@@ -203,7 +203,7 @@ describe('the key', () => {
     await until(() => expect(next.text.value).toBe('and after it ended'));
   });
 
-  test('where the upstream has no secret to give it is the device’s, bound to its person; with one, both are opened', async () => {
+  test('is the device’s, bound to its person, if the upstream has no secret; with one, both can be decrypted', async () => {
     const one = openPage(lin, async () => null);
     createField(one).text.value = 'tier B';
     await one.flush();
@@ -215,7 +215,7 @@ describe('the key', () => {
   });
 });
 
-test('what is cleared at a log-out is gone, and a tab that did not hear of it brings nothing back', async () => {
+test('drafts cleared at a log-out are gone, and a tab that did not notice restores nothing', async () => {
   const [one, other] = [openPage(), openPage()];
   createField(one).text.value = 'one';
   const { text } = createField(other, { order: '43', form: 'record' });
@@ -231,7 +231,7 @@ test('what is cleared at a log-out is gone, and a tab that did not hear of it br
   await until(() => expect(entries()).toHaveLength(1));
 });
 
-test('a disk that refuses is tried again, and the journal says that it does not keep meanwhile', async () => {
+test('a failing disk is retried, and the store reports that it is not saving in the meantime', async () => {
   const one = openPage();
   const { text } = createField(one);
   text.value = 'first';

@@ -26,7 +26,7 @@ const createSlowCatalog = () => {
 const bilingual = staticCatalog({ zh: '登录', en: 'Log in' });
 
 describe('the language', () => {
-  it('is the one that was chosen, else the first of the browser that is spoken here, else English', () => {
+  it("is the chosen one, else the browser's first supported one, else English", () => {
     const localStorage = memoryStorage();
     expect(detectLanguage(localStorage, ['fr', 'zh-TW', 'en'])).toBe('zh');
     expect(detectLanguage(localStorage, ['fr'])).toBe('en');
@@ -36,7 +36,7 @@ describe('the language', () => {
     expect(detectLanguage(localStorage, ['zh'])).toBe('zh');
   });
 
-  it('is switched at once where its words are here, and remembered', () => {
+  it('is switched immediately if its messages are loaded, and remembered', () => {
     const localStorage = memoryStorage();
     const i18n = createI18n(localStorage, 'en', bilingual);
     void i18n.setLanguage('zh');
@@ -44,7 +44,7 @@ describe('the language', () => {
     expect(localStorage.getItem('language')).toBe('zh');
   });
 
-  it('stays what it is until every word of the other one is here, the rooms’ too', async () => {
+  it('stays until all messages of the other one are loaded, including those of screens', async () => {
     const app = createSlowCatalog();
     const localStorage = memoryStorage();
     const i18n = createI18n(localStorage, 'en', bilingual);
@@ -60,7 +60,7 @@ describe('the language', () => {
     expect([i18n.messages.value, appI18n.messages.value]).toEqual(['登录', '云诊室']);
   });
 
-  it('that was chosen last is spoken, whichever words come first', async () => {
+  it('chosen last wins, whichever messages load first', async () => {
     const app = createSlowCatalog();
     const i18n = createI18n(memoryStorage(), 'en', bilingual);
     app.gates.en.resolve('Cloud room');
@@ -72,7 +72,7 @@ describe('the language', () => {
     expect(i18n.language.value).toBe('en');
   });
 
-  it('whose words do not come is not spoken, and may be chosen once more', async () => {
+  it('whose messages cannot be loaded is not used, and may be chosen again', async () => {
     let down = true;
     const catalog = lazyCatalog({
       en: async () => 'Log in',
@@ -93,8 +93,8 @@ describe('the language', () => {
   });
 });
 
-describe('a part with words of its own', () => {
-  it('is not here before they are, and both are asked for side by side', async () => {
+describe('a part with its own messages', () => {
+  it('is not shown before they are loaded, and both are requested in parallel', async () => {
     const app = createSlowCatalog();
     const gate = Promise.withResolvers<string>();
     const i18n = createI18n(memoryStorage(), 'en', bilingual);
@@ -113,7 +113,7 @@ describe('a part with words of its own', () => {
     expect(part.get()).toBe('Staff');
   });
 
-  it('has them in every language that is spoken from then on', async () => {
+  it('has them in every language used from then on', async () => {
     const app = createSlowCatalog();
     const i18n = createI18n(memoryStorage(), 'en', bilingual);
     app.gates.en.resolve('Cloud room');
@@ -130,7 +130,7 @@ describe('a part with words of its own', () => {
     expect(messagesIn(app.catalog, i18n.language.value)).toBe('云诊室');
   });
 
-  it('did not come where they did not, and comes when it is asked for again', async () => {
+  it('fails if they fail to load, and works when requested again', async () => {
     let down = true;
     const catalog = lazyCatalog({
       en: async () => {

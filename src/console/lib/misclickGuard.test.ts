@@ -7,8 +7,8 @@ const watch = () => {
   return { ...list, pass: (ms: number) => (now += ms) };
 };
 
-describe('a press on a row', () => {
-  it('counts at once in a list that was just opened', () => {
+describe('a click on a row', () => {
+  it('counts immediately in a list that was just opened', () => {
     const list = watch();
     list.update(['a', 'b']);
     expect(list.isSafe()).toBe(true);
@@ -23,14 +23,14 @@ describe('a press on a row', () => {
     expect(list.isSafe()).toBe(true);
   });
 
-  it('does not count just after a row came in above', () => {
+  it('does not count just after a row was inserted above', () => {
     const list = watch();
     list.update(['a', 'b']);
     list.update(['x', 'a', 'b']);
     expect(list.isSafe()).toBe(false);
   });
 
-  it('counts although somebody joined at the end, or nothing changed', () => {
+  it('counts if a row was added at the end, or nothing changed', () => {
     const list = watch();
     list.update(['a', 'b']);
     list.update(['a', 'b', 'c']);

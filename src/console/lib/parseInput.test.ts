@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseSmsCode, parseMobile, normalizeInput } from './parseInput.ts';
 
-it('reads what an input method typed in full width', () => {
+it('accepts full-width input', () => {
   expect(normalizeInput('　ｌｉｎｙｕｅ０１　')).toBe('linyue01');
 });
 

@@ -10,13 +10,13 @@ const refusedError = () =>
 interface Script {
   /** The outcome of each send, in order. */
   readonly answers: (string | Error)[];
-  /** What the server answers to each check, in order. */
+  /** The server's response to each check, in order. */
   readonly finds: (string | null | Error)[];
 }
 
 const reply = <T>(from: (T | Error)[]): Promise<T> => {
   const next = from.shift();
-  if (next === undefined) throw new Error('nothing left to answer');
+  if (next === undefined) throw new Error('no response left');
   return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
 };
 
@@ -41,15 +41,15 @@ const setUp = ({ answers, finds }: Script) => {
   return { mutation, sent, done };
 };
 
-describe('one act of a person', () => {
-  it('is sent once, however often the button is pressed meanwhile', async () => {
+describe('a mutation', () => {
+  it('is sent once, however often the button is pressed in the meantime', async () => {
     const { mutation, sent, done } = setUp({ answers: ['stored'], finds: [] });
     await Promise.all([mutation.mutate('p'), mutation.mutate('p'), mutation.mutate('q')]);
     expect(sent).toHaveLength(1);
     expect(done).toEqual(['stored']);
   });
 
-  it('is asked about when its answer was lost, and is not sent again when it had arrived', async () => {
+  it('is looked up when its response was lost, and not sent again if it had arrived', async () => {
     const { mutation, sent, done } = setUp({ answers: [lostError()], finds: ['stored'] });
     await mutation.mutate('p');
     expect(sent).toHaveLength(1);
@@ -57,7 +57,7 @@ describe('one act of a person', () => {
     expect(mutation.state.value).toBe('idle');
   });
 
-  it('offers a repetition only after the server said that nothing arrived, under the same key', async () => {
+  it('offers a retry only after the server said that nothing arrived, with the same key', async () => {
     const { mutation, sent, done } = setUp({ answers: [lostError(), 'stored'], finds: [null] });
     await mutation.mutate('p');
     expect(mutation.state.value).toBe('notReceived');
@@ -66,7 +66,7 @@ describe('one act of a person', () => {
     expect(done).toEqual(['stored']);
   });
 
-  it('holds everything while the server cannot be asked, and asks again', async () => {
+  it('blocks everything while the server cannot be reached, and checks again', async () => {
     const { mutation, sent } = setUp({ answers: [lostError()], finds: [lostError(), null] });
     await mutation.mutate('p');
     expect(mutation.state.value).toBe('unknown');
@@ -76,14 +76,14 @@ describe('one act of a person', () => {
     expect(mutation.state.value).toBe('notReceived');
   });
 
-  it('is another act, with another key, when something else is on screen', async () => {
+  it('is a different one, with another key, when something else is on screen', async () => {
     const { mutation, sent } = setUp({ answers: [lostError(), 'stored'], finds: [null] });
     await mutation.mutate('p');
     await mutation.mutate('q');
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
   });
 
-  it('shows a refusal, and may be done anew under a new key', async () => {
+  it('shows a refusal, and may be repeated with a new key', async () => {
     const { mutation, sent, done } = setUp({ answers: [refusedError(), 'stored'], finds: [] });
     await mutation.mutate('p');
     expect(mutation.state.value).toBe('refused');

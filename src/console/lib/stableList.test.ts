@@ -11,13 +11,13 @@ const openList = (...ids: string[]) => {
   return { now, list, names };
 };
 
-test('without the pointer over it the list follows what comes', () => {
+test('without the pointer over it the list is updated', () => {
   const { now, names } = openList('a', 'b');
   now.value = rows('c', 'b');
   expect(names()).toEqual(['c', 'b']);
 });
 
-test('under the pointer no row moves: what leaves keeps its place, what comes stands at the end', () => {
+test('under the pointer no row moves: removed rows keep their place, new ones are appended', () => {
   const { now, list, names } = openList('a', 'b', 'c');
   list.freeze();
   now.value = rows('d', 'c', 'b');
@@ -26,7 +26,7 @@ test('under the pointer no row moves: what leaves keeps its place, what comes st
   expect(names()).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-test('once the pointer has left, the list is what it is', () => {
+test('once the pointer has left, the list is up to date', () => {
   const { now, list, names } = openList('a', 'b');
   list.freeze();
   now.value = rows('b', 'c');
@@ -35,7 +35,7 @@ test('once the pointer has left, the list is what it is', () => {
   expect(names()).toEqual(['b', 'c']);
 });
 
-test('a row that the person took away themselves leaves at once', () => {
+test('a row removed by the person leaves immediately', () => {
   const { now, list, names } = openList('a', 'b');
   list.freeze();
   list.remove('a');

@@ -44,7 +44,7 @@ const statuses = (connectionState: ConnectionState) =>
     deliveryStatusOfPending(one, connectionState),
   );
 
-test('rows stand in the order of their numbers, each once, in whichever order they came', () => {
+test('rows are in order, each once, in whatever order they arrived', () => {
   const snapshot = withRows(withRows(emptyConversation('A'), [row(3, 'patient'), row(1, 'patient')]), [
     row(2, 'doctor'),
     row(3, 'patient'),
@@ -52,19 +52,19 @@ test('rows stand in the order of their numbers, each once, in whichever order th
   expect(snapshot.rows.map(({ seq }) => seq)).toEqual([1, 2, 3]);
 });
 
-test('a row with the cmid of a pending message takes its place, and a patient’s row with the same cmid does not', () => {
+test('a row with the cmid of a pending message replaces it, and a patient’s row with the same cmid does not', () => {
   const snapshot: ConversationState = { ...emptyConversation('A'), pending: [pending('mine', 'sent')] };
   expect(withRows(snapshot, [row(1, 'patient', 'mine')]).pending).toHaveLength(1);
   expect(withRows(snapshot, [row(1, 'doctor', 'mine')]).pending).toHaveLength(0);
 });
 
-test('an own message is sending, not known while the line is down, held, sent, and read', () => {
+test('an own message is sending, unconfirmed while disconnected, held, sent, and read', () => {
   expect(statuses('live')).toEqual(['sending', 'held']);
   expect(statuses('down')).toEqual(['unknown', 'held']);
   expect([1, 2].map((seq) => deliveryStatusOfRow({ seq }, 1))).toEqual(['read', 'sent']);
 });
 
-test('a stretch that is not known is marked, between rows and after the last', () => {
+test('a gap is marked, between rows and after the last', () => {
   const snapshot = {
     ...emptyConversation('A'),
     rows: [row(1, 'patient'), row(4, 'patient')],
@@ -75,18 +75,18 @@ test('a stretch that is not known is marked, between rows and after the last', (
   expect(countUnread(snapshot)).toBeNull();
 });
 
-test('a row that is missing before the first one is missed too', () => {
+test('a row missing before the first one counts as a gap too', () => {
   const snapshot = { ...emptyConversation('A'), rows: [row(2, 'doctor')], head: 2, floor: 0 };
   expect(gapsOf(snapshot)).toEqual([0]);
 });
 
-test('unread is not said where the page that is known begins after the doctor’s mark', () => {
+test('unread is unknown if the loaded page starts after the doctor’s mark', () => {
   const rows = [row(8, 'patient'), row(9, 'patient')];
   expect(countUnread({ rows, head: 9, floor: 7, read: { doctor: 3, patient: 0 } })).toBeNull();
   expect(countUnread({ rows, head: 9, floor: 7, read: { doctor: 7, patient: 0 } })).toBe(2);
 });
 
-test('of a conversation that nobody looks at the newest rows and the unread ones stay, and the rest is read again', () => {
+test('of a conversation that is not open the newest and the unread rows are kept, and the rest is loaded again', () => {
   const rows = Array.from({ length: 9 }, (_, n) => row(n + 1, 'patient'));
   const snapshot: ConversationState = {
     ...emptyConversation('A'),
@@ -103,7 +103,7 @@ test('of a conversation that nobody looks at the newest rows and the unread ones
   expect([unread.rows.length, countUnread(unread)]).toEqual([5, 5]);
 });
 
-test('nothing is let go while a row is missing or a message is on its way', () => {
+test('nothing is dropped while a row is missing or a message is being sent', () => {
   const rows = [row(1, 'patient'), row(2, 'patient'), row(4, 'patient')];
   const read = { doctor: 4, patient: 0 };
   const missing: ConversationState = { ...emptyConversation('A'), rows, head: 4, floor: 0, read };
@@ -112,7 +112,7 @@ test('nothing is let go while a row is missing or a message is on its way', () =
   expect(withNewest(withPending, 1)).toBe(withPending);
 });
 
-test('what was not taken stays in the composer, and what is discarded comes back into an empty one', () => {
+test('a refused text stays in the composer, and a discarded one returns to an empty one', () => {
   const snapshot = signal<ConversationState>({
     ...emptyConversation('A'),
     pending: [pending('held text', 'held')],

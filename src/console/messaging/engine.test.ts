@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createSimulatedEngine, createConnectedEngine } from './simulation/simulatedEngine.ts';
 import { countUnread } from './sync/conversationState.ts';
 
-describe('a conversation over a good line', () => {
-  test('the transcript is loaded, and the patient’s words appear when they are said', async () => {
+describe('a conversation on a good connection', () => {
+  test('the transcript is loaded, and the patient’s messages appear when they are sent', async () => {
     const setup = createSimulatedEngine();
     setup.server.addPatientMessage('A', 'good morning');
     setup.engine.track('A');
@@ -15,7 +15,7 @@ describe('a conversation over a good line', () => {
     expect(setup.states).toEqual(['connecting', 'live']);
   });
 
-  test('words that come while the first page is being loaded do not hide what was said before', async () => {
+  test('messages that arrive while the first page is being loaded do not hide earlier ones', async () => {
     const setup = await createConnectedEngine();
     setup.server.addPatientMessage('B', 'one');
     setup.server.addPatientMessage('B', 'two');
@@ -29,7 +29,7 @@ describe('a conversation over a good line', () => {
     expect(setup.shownTexts('B')).toEqual(['one', 'two', 'three']);
   });
 
-  test('a first word of the patient that was lost is fetched as soon as anything comes after it', async () => {
+  test('a lost first message of the patient is loaded as soon as anything comes after it', async () => {
     let lose = false;
     const { clock, server, sendText, shownTexts } = await createConnectedEngine({
       nextOutcome: () => (lose ? 'lost' : 'arrives'),
@@ -42,7 +42,7 @@ describe('a conversation over a good line', () => {
     expect(shownTexts('A')).toEqual(['good morning', 'what can I do for you?']);
   });
 
-  test('a long conversation begins with its newest page, and the earlier ones come on demand', async () => {
+  test('a long conversation starts with its newest page, and earlier ones are loaded on demand', async () => {
     const { clock, engine, server, conversations } = await createConnectedEngine();
     for (let at = 1; at <= 120; at += 1) server.addPatientMessage('B', `row ${at}`);
     engine.track('B');
@@ -58,7 +58,7 @@ describe('a conversation over a good line', () => {
     expect(conversations.get('B')?.floor).toBe(0);
   });
 
-  test('what the doctor says is pending until the server has it, and then stands once', async () => {
+  test('a message of the doctor is pending until the server has it, and then appears once', async () => {
     const { clock, conversations, sendText, shownTexts, storedTexts } = await createConnectedEngine();
     sendText('A', 'since when?');
     expect(conversations.get('A')?.pending.map(({ state }) => state)).toEqual(['sent']);
@@ -68,7 +68,7 @@ describe('a conversation over a good line', () => {
     expect(storedTexts('A')).toEqual(['since when?']);
   });
 
-  test('several messages go one after the other, in the order in which they were written', async () => {
+  test('several messages are sent one after the other, in the order in which they were written', async () => {
     const { clock, sendText, storedTexts, sentFrames } = await createConnectedEngine();
     for (const text of ['one', 'two', 'three']) sendText('A', text);
     await clock.advance(25);
@@ -77,7 +77,7 @@ describe('a conversation over a good line', () => {
     expect(storedTexts('A')).toEqual(['one', 'two', 'three']);
   });
 
-  test('unread is what the patient said and the doctor has not seen', async () => {
+  test("unread counts the patient's messages that the doctor has not seen", async () => {
     const { clock, server, engine, conversations } = await createConnectedEngine();
     server.addPatientMessage('A', 'one');
     server.addPatientMessage('A', 'two');
@@ -93,7 +93,7 @@ describe('a conversation over a good line', () => {
     expect(server.received.filter(({ type }) => type === 'im-read')).toHaveLength(2);
   });
 
-  test('a conversation that was never opened keeps no rows, and still tells its events', async () => {
+  test('a conversation that was never opened keeps no rows, and still emits its events', async () => {
     const { clock, server, events, conversations } = await createConnectedEngine();
     server.addPatientMessage('B', 'hello?');
     await clock.advance(100);
@@ -108,7 +108,7 @@ describe('a conversation over a good line', () => {
     expect(counters.asked).toBeLessThanOrEqual(2);
   });
 
-  test('an empty or overlong text is not taken', async () => {
+  test('an empty or overlong text is refused', async () => {
     const { sendText, conversations } = await createConnectedEngine();
     expect(sendText('A', '  \n ')).toBeNull();
     expect(sendText('A', 'x'.repeat(1_501))).toBeNull();
@@ -117,7 +117,7 @@ describe('a conversation over a good line', () => {
   });
 });
 
-describe('a message that is not answered', () => {
+describe('a message without a response', () => {
   test('goes out again after ten seconds with the same cmid and the same content', async () => {
     let lose = false;
     const { clock, sendText, server, sentFrames, storedTexts, shownTexts } = await createConnectedEngine({
@@ -155,7 +155,7 @@ describe('a message that is not answered', () => {
     expect(storedTexts('A')).toEqual(['first', 'second']);
   });
 
-  test('that was refused for good can be discarded, and the next one goes', async () => {
+  test('that was refused for good can be discarded, and the next one is sent', async () => {
     const { clock, engine, server, sendText, conversations, storedTexts } = await createConnectedEngine();
     server.nacks.push({ retry: false, msg: '' });
     sendText('A', 'first');

@@ -16,7 +16,7 @@ const row = (conv: string, seq: number): Message => ({
 const eventFrame = (useq: number, message: Message) =>
   encodeFrame({ type: 'im-event', useq, ev: { type: 'message', message } });
 
-test('whatever a socket says, the line stays up, and what was said before and after stands', async () => {
+test('whatever a socket sends, the connection stays open, and earlier and later messages appear', async () => {
   const { clock, server, shownTexts, states, conversations, sendText, storedTexts } =
     await createConnectedEngine();
   server.addPatientMessage('A', 'before');
@@ -56,7 +56,7 @@ test('whatever a socket says, the line stays up, and what was said before and af
   expect(server.tokens).toHaveLength(1);
 });
 
-test('a number far ahead is asked about, then the rows are read anew, on the same socket', async () => {
+test('a number far ahead is checked, then the rows are loaded again, on the same socket', async () => {
   const { clock, server, shownTexts, states, counters } = await createConnectedEngine();
   server.sendRaw(eventFrame(9_000_000_000, row('C', 1)));
   await clock.advance(60_000);

@@ -10,7 +10,7 @@ const createSilentConnection = async () => {
   return { ...setup, network };
 };
 
-describe('a dead line', () => {
+describe('a dead connection', () => {
   test('is noticed without its close, within 27 seconds', async () => {
     const { clock, states } = await createSilentConnection();
     await clock.advance(27_000);
@@ -44,7 +44,7 @@ describe('a dead line', () => {
     }
   });
 
-  test('is not taken for alive because of a frame that was still on its way', async () => {
+  test('is not considered alive because of a frame that was still in transit', async () => {
     let fate: FrameOutcome = 'arrives';
     const { clock, server, states, engine, shownTexts } = await createConnectedEngine({
       nextOutcome: () => fate,
@@ -58,7 +58,7 @@ describe('a dead line', () => {
     expect(states.slice(0, 3)).toEqual(['connecting', 'live', 'down']);
   });
 
-  test('that answers after all stays', async () => {
+  test('that responds after all is kept', async () => {
     const { clock, server, states, engine } = await createConnectedEngine();
     for (let second = 0; second < 60; second += 1) {
       engine.dispatch({ type: 'nudge' });
@@ -70,7 +70,7 @@ describe('a dead line', () => {
 });
 
 describe('a socket that does not open', () => {
-  test('is given up soon, and nothing waits for the question whether the token has ended', async () => {
+  test('is given up soon, and nothing waits for the check whether the token has expired', async () => {
     const { clock, server, states, counters } = await createConnectedEngine();
     server.setOpenDelay(Number.POSITIVE_INFINITY);
     server.disconnect();

@@ -15,7 +15,7 @@ const neverSettles = () => new Promise<never>(() => {});
 const alwaysRejects = () => Promise.reject(new Error('no store'));
 const picture = { url: '/storage/a.png', name: 'a.png', type: 'image/png', size: 3, width: 4, height: 5 };
 
-describe('a message that met with a broken line', () => {
+describe('a message during a broken connection', () => {
   test('older than ten minutes, it is asked about before it goes', async () => {
     const { clock, server, engine, sendText, conversations, storedTexts } = await createConnectedEngine();
     server.setReachable(false);
@@ -46,7 +46,7 @@ describe('a message that met with a broken line', () => {
     expect(storedTexts('A')).toEqual(['I have a rash']);
   });
 
-  test('words that the doctor had seen do not hold it', async () => {
+  test('messages that the doctor had seen do not hold it', async () => {
     const { clock, server, engine, sendText, storedTexts } = await createConnectedEngine();
     server.addPatientMessage('A', 'I have a rash');
     await clock.advance(100);
@@ -59,7 +59,7 @@ describe('a message that met with a broken line', () => {
     expect(storedTexts('A')).toEqual(['I have a rash', 'stop taking it']);
   });
 
-  test('words that come at the same moment on a good line do not hold it', async () => {
+  test('messages that arrive at the same moment on a good connection do not hold it', async () => {
     const { clock, server, sendText, storedTexts } = await createConnectedEngine();
     server.addPatientMessage('A', 'hello');
     sendText('A', 'good morning');
@@ -68,7 +68,7 @@ describe('a message that met with a broken line', () => {
   });
 });
 
-describe('messages that are kept', () => {
+describe('stored messages', () => {
   test('a message is kept before it is sent, and forgotten once it is confirmed', async () => {
     const { stored, store } = createMemoryStore();
     const { clock, sendText, sentFrames, storedTexts } = await createConnectedEngine({ outbox: store });
@@ -78,7 +78,7 @@ describe('messages that are kept', () => {
     expect([storedTexts('A'), stored.size]).toEqual([['one'], 0]);
   });
 
-  test('after a reload what was not confirmed goes with the same cmid, also into a conversation that is not open', async () => {
+  test('after a reload unconfirmed messages are sent with the same cmid, even into a conversation that is not open', async () => {
     const { stored, store } = createMemoryStore();
     const before = await createConnectedEngine({ outbox: store });
     before.server.setReachable(false);
@@ -93,7 +93,7 @@ describe('messages that are kept', () => {
     expect(stored.size).toBe(0);
   });
 
-  test('what waits for the doctor waits after a reload too', async () => {
+  test('a held message is still held after a reload', async () => {
     const { store } = createMemoryStore();
     const before = await createConnectedEngine({ outbox: store });
     before.server.nacks.push({ retry: false, msg: 'not open' });
@@ -119,8 +119,8 @@ describe('messages that are kept', () => {
   });
 });
 
-describe('what a message carries', () => {
-  test('pictures, files and advice travel with their kind, body and what they answer', async () => {
+describe('the content of a message', () => {
+  test('pictures, files and advice are sent with their kind, body and quote', async () => {
     const { clock, engine, server, sentFrames, conversations } = await createConnectedEngine();
     server.addPatientMessage('A', 'what does it look like?');
     await clock.advance(100);
@@ -134,7 +134,7 @@ describe('what a message carries', () => {
     expect(conversations.get('A')?.pending).toEqual([]);
   });
 
-  test('a message that is taken back loses its words, in its row and where it is quoted, and no later page brings them again', async () => {
+  test('a recalled message loses its content, in its row and in quotes, and no later page restores it', async () => {
     const { clock, engine, server, conversations } = await createConnectedEngine();
     server.addPatientMessage('A', 'a secret');
     await clock.advance(100);
@@ -147,8 +147,8 @@ describe('what a message carries', () => {
   });
 });
 
-describe('writing', () => {
-  test('the patient’s is shown, ends by itself and with their message, and an old one is not shown', async () => {
+describe('typing', () => {
+  test('of the patient is shown, ends after a while or with their message, and an old one is not shown', async () => {
     const { clock, server, conversations } = await createConnectedEngine();
     const typing = () => conversations.get('A')?.typing;
     server.publish({ type: 'typing', conv: 'A', at: clock.now() });
@@ -167,7 +167,7 @@ describe('writing', () => {
     expect(typing()).toBe(false);
   });
 
-  test('the doctor’s is told once in three seconds, in each conversation', async () => {
+  test('of the doctor is sent once in three seconds, in each conversation', async () => {
     const { clock, engine, server } = await createConnectedEngine();
     for (let at = 0; at < 70; at += 1) {
       engine.dispatch({ type: 'typing', conv: 'A' });
@@ -181,7 +181,7 @@ describe('writing', () => {
   });
 });
 
-test('a signal of a video visit goes up as it is and comes down as an event', async () => {
+test('a signal of a video visit is sent unchanged and received as an event', async () => {
   const { clock, engine, server, events } = await createConnectedEngine();
   const signal = { call: 'c', n: 1, ack: 0, kind: 'invite' as const, data: '' };
   engine.dispatch({ type: 'rtc', conv: 'A', signal });
@@ -192,7 +192,7 @@ test('a signal of a video visit goes up as it is and comes down as an event', as
   expect(events.at(-1)).toMatchObject({ type: 'rtc', conv: 'A', kind: 'ringing' });
 });
 
-test('a kernel that was never started asks for nothing and sends nothing', async () => {
+test('an engine that was never started requests and sends nothing', async () => {
   const { clock, engine, server, conversations } = createSimulatedEngine();
   engine.track('A').compose({ kind: 'text', text: 'one' });
   await clock.advance(60_000);

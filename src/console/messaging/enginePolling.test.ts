@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createConnectedEngine } from './simulation/simulatedEngine.ts';
 
-describe('a plain socket, that takes frames and answers none (Tier B)', () => {
+describe('a plain socket that accepts frames without answering (Tier B)', () => {
   test('is known by the welcome that does not come within five seconds', async () => {
     const { clock, states } = await createConnectedEngine({ plain: true });
     await clock.advance(4_400);
@@ -42,7 +42,7 @@ describe('a plain socket, that takes frames and answers none (Tier B)', () => {
     expect(counters.asked).toBeLessThan(12);
   });
 
-  test('carries what the doctor says once, in order, and a page confirms it', async () => {
+  test("sends the doctor's messages once, in order, and a page confirms them", async () => {
     const { clock, sendText, storedTexts, shownTexts, sentFrames, conversations } =
       await createConnectedEngine({ plain: true });
     await clock.advance(5_000);
@@ -74,7 +74,7 @@ describe('a plain socket, that takes frames and answers none (Tier B)', () => {
     expect(sentFrames()).toHaveLength(2);
   });
 
-  test('a message that nobody confirms can be given up', async () => {
+  test('an unconfirmed message can be discarded', async () => {
     let lose = false;
     const { clock, engine, sendText, conversations } = await createConnectedEngine({
       plain: true,

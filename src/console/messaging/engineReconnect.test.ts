@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createConnectedEngine } from './simulation/simulatedEngine.ts';
 
-describe('a line that breaks', () => {
-  test('what is written meanwhile is kept, and sent once when the line is back', async () => {
+describe('a broken connection', () => {
+  test('messages written in the meantime are kept, and sent once when it is back', async () => {
     const { clock, server, sendText, states, conversations, storedTexts, shownTexts } =
       await createConnectedEngine();
     server.setReachable(false);
@@ -97,7 +97,7 @@ describe('a line that breaks', () => {
     expect(storedTexts('A')).toHaveLength(121);
   });
 
-  test('a lost event with none after it shows with the next answer to a ping', async () => {
+  test('a lost last event is noticed with the next pong', async () => {
     let lose = false;
     const { clock, server, states, shownTexts } = await createConnectedEngine({
       nextOutcome: () => (lose ? 'lost' : 'arrives'),
@@ -112,7 +112,7 @@ describe('a line that breaks', () => {
     expect(states).toEqual(['connecting', 'live']);
   });
 
-  test('an idle line is kept alive by pings', async () => {
+  test('an idle connection is kept alive by pings', async () => {
     const { clock, server, states } = await createConnectedEngine();
     await clock.advance(120_000);
     expect(server.received.filter(({ type }) => type === 'ping').length).toBeGreaterThanOrEqual(5);
@@ -120,8 +120,8 @@ describe('a line that breaks', () => {
   });
 });
 
-describe('how a socket was closed', () => {
-  test('an ended token is renewed once, and the line comes back with the new one', {
+describe('the close code of a socket', () => {
+  test('an expired token is refreshed once, and the connection is restored with the new one', {
     tags: 'race-socket-old-token',
   }, async () => {
     const { clock, server, counters, states } = await createConnectedEngine();

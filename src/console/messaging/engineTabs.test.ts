@@ -27,7 +27,7 @@ const createTabs = async (tabs: number, shared = true) => {
   return { ...simulation, shownTexts, leaders, sendText };
 };
 
-test('of all the tabs of one doctor, one has a socket; all show what is said', async () => {
+test('of all tabs of one doctor, one has a socket; all show every message', async () => {
   const { server, clock, shownTexts, leaders } = await createTabs(3);
   server.addPatientMessage('A', 'hello');
   await clock.advance(100);
@@ -36,7 +36,7 @@ test('of all the tabs of one doctor, one has a socket; all show what is said', a
   expect(shownTexts()).toEqual([['hello'], ['hello'], ['hello']]);
 });
 
-test('what is written in any tab is sent once, and stands in all of them', async () => {
+test('a message written in any tab is sent once, and appears in all of them', async () => {
   const { clock, server, shownTexts, sendText, tabs } = await createTabs(3);
   sendText(2, 'from the third');
   sendText(0, 'from the first');
@@ -53,7 +53,7 @@ test('what is written in any tab is sent once, and stands in all of them', async
   expect(tabs.flatMap((tab) => tab.snapshot('A').pending)).toEqual([]);
 });
 
-test('what is on its way, and what waits for the doctor, stands in all tabs and can be decided on in any', async () => {
+test('pending and held messages appear in all tabs and can be decided on in any', async () => {
   const { clock, server, sendText, tabs, tab } = await createTabs(2);
   server.nacks.push({ retry: false, msg: 'not open' });
   sendText(1, 'one');
@@ -67,7 +67,7 @@ test('what is on its way, and what waits for the doctor, stands in all tabs and 
   expect(server.rows('A').map(({ body }) => body.text)).toEqual(['one']);
 });
 
-test('what is read in one tab is read in all', async () => {
+test('a message read in one tab is read in all', async () => {
   const { clock, server, tabs, tab } = await createTabs(3);
   server.addPatientMessage('A', 'hello');
   await clock.advance(100);
@@ -103,7 +103,7 @@ test('what the doctor decides while no tab owns the socket is done by the next o
   expect(server.rows('A')).toEqual([]);
 });
 
-test('a tab that stops working here gives the socket to another', async () => {
+test('a tab that stops working passes the socket to another', async () => {
   const { clock, tab, leaders } = await createTabs(2);
   tab(0).engine.disconnect();
   await clock.advance(200);
@@ -113,7 +113,7 @@ test('a tab that stops working here gives the socket to another', async () => {
   expect(leaders()).toEqual([2]);
 });
 
-test('a line that was taken over elsewhere is not taken back because a tab is opened, but when the doctor asks for it in any', async () => {
+test('a connection taken over elsewhere is not taken back by a new tab, but when the doctor asks for it in any', async () => {
   const { clock, server, openTab, tab } = await createTabs(2);
   server.disconnect(4409);
   await clock.advance(1_000);
@@ -125,7 +125,7 @@ test('a line that was taken over elsewhere is not taken back because a tab is op
   expect(server.connections()).toBe(1);
 });
 
-test('the doctor’s writing is told once in three seconds, whichever tab it is in', async () => {
+test('the doctor’s typing is sent once in three seconds, whichever tab it is in', async () => {
   const { clock, server, tab } = await createTabs(2);
   for (let at = 0; at < 20; at += 1) {
     tab(at).engine.dispatch({ type: 'typing', conv: 'A' });

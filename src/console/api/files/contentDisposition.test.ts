@@ -22,7 +22,7 @@ it.each([
   ['attachment; filename=".htaccess"', 'htaccess'],
   ["attachment; filename*=UTF-8''record%E2%80%AEfdp.exe", 'recordfdp.exe'],
   ['attachment; filename="a\tb\u0001.pdf"', 'ab.pdf'],
-])('a name that would do harm loses what does: %j', (header, name) => {
+])('dangerous characters are removed from a name: %j', (header, name) => {
   expect(fileNameFromHeader(header)).toBe(name);
 });
 

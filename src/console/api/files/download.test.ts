@@ -25,7 +25,7 @@ const pdfResponse = (name = "attachment; filename*=UTF-8''%E5%A4%84%E6%96%B9.pdf
   new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf', 'content-disposition': name } });
 
 describe('a download', () => {
-  it('brings the file and its name', { tags: 'S7-blob-get' }, async () => {
+  it('returns the file and its name', { tags: 'S7-blob-get' }, async () => {
     const tab = createTransferTab(() => pdfResponse());
     const { blob, name } = await tab.download(print, { id: '5' });
     expect([await blob.text(), blob.type, name]).toEqual(['%PDF-1.7', 'application/pdf', '处方.pdf']);
@@ -36,13 +36,13 @@ describe('a download', () => {
     });
   });
 
-  it('as bare bytes is the same', async () => {
+  it('works the same with raw bytes', async () => {
     const tab = createTransferTab(() => pdfResponse());
     expect(Buffer.from(await tab.bytes(print, { id: '5' })).toString()).toBe('%PDF-1.7');
   });
 
   it.each(['application/json', 'application/json;charset=UTF-8', 'application/octet-stream', ''])(
-    'that is an envelope with an error is that error, whatever its type says (%s)',
+    'that is an error envelope throws that error, whatever its type says (%s)',
     async (type) => {
       const text = JSON.stringify({ code: 403, msg: '', data: null });
       const tab = createTransferTab(() => new Response(text, { headers: { 'content-type': type } }));
@@ -54,7 +54,7 @@ describe('a download', () => {
     },
   );
 
-  it('that is an envelope without an error is no file either', async () => {
+  it('that is an envelope without an error is not a file either', async () => {
     const tab = createTransferTab(() => json({ code: 0, msg: '', data: true }));
     await expect(tab.download(print, { id: '5' })).rejects.toMatchObject({
       kind: 'shape',
@@ -72,7 +72,7 @@ describe('a download', () => {
     ['hidden in a file that calls itself something else', () => new Response('{"code":401,"msg":""}')],
     ['as a status', () => new Response('<html>', { status: 401 })],
   ])(
-    'with a 401 %s renews the session, and then brings the file',
+    'with a 401 %s refreshes the session, and then returns the file',
     { tags: 'race-401-hidden-in-a-blob' },
     async (_where, refused) => {
       const tab = createTransferTab((request) => {
@@ -86,7 +86,7 @@ describe('a download', () => {
     },
   );
 
-  it('with a 401 after the renewal as well is a fault, and nothing is renewed again', async () => {
+  it('with a 401 after the refresh too is an error, and nothing is refreshed again', async () => {
     const tab = createTransferTab((request) =>
       request.url.includes('/refresh-token')
         ? json({ data: { ...login, accessToken: 'new', refreshToken: 'r2' } })
@@ -96,7 +96,7 @@ describe('a download', () => {
     expect(tab.refreshRequests()).toHaveLength(1);
   });
 
-  it('with an error as its status says so', async () => {
+  it('with an error status says so', async () => {
     const tab = createTransferTab(() => json({ code: 502, msg: '' }, 502));
     await expect(tab.download(print, { id: '5' })).rejects.toMatchObject({
       kind: 'http',
@@ -105,7 +105,7 @@ describe('a download', () => {
     });
   });
 
-  it('may take longer than thirty seconds as long as something comes', async () => {
+  it('may take longer than thirty seconds as long as data arrives', async () => {
     const world = manualTimers();
     let more: ReadableStreamDefaultController<Uint8Array> | undefined;
     const body = new ReadableStream<Uint8Array>({
@@ -124,7 +124,7 @@ describe('a download', () => {
     expect(world.pendingDelays()).toEqual([]);
   });
 
-  it('that stops coming is a time-out, though its headers were there', async () => {
+  it('that stalls times out, even after its headers', async () => {
     const world = manualTimers();
     const tab = createTransferTab(() => new Response(new ReadableStream({ start: () => {} })), {
       setTimer: world.setTimer,
@@ -136,8 +136,8 @@ describe('a download', () => {
   });
 });
 
-describe('an answer as it came', () => {
-  it('has its status, its headers and its body, whatever that says', { tags: 'S7-raw-post' }, async () => {
+describe('a raw response', () => {
+  it('has its status, its headers and its body, whatever the content', { tags: 'S7-raw-post' }, async () => {
     const tab = createTransferTab(() => json({ code: 1_101_000_001, msg: 'said' }));
     const answer = await tab.raw(echo, { a: 'b' });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
@@ -151,7 +151,7 @@ describe('an answer as it came', () => {
     expect([answer.status, await answer.text()]).toEqual([204, '']);
   });
 
-  it('is a fault where its status is an error, or the session has ended', async () => {
+  it('is an error if its status is an error, or the session has ended', async () => {
     const tab = createTransferTab(() => new Response('', { status: 503 }));
     await expect(tab.raw(echo, { a: 'b' })).rejects.toMatchObject({ status: 503 });
     const timeoutError = createTransferTab(() => json({ code: 401, msg: '' }));
@@ -160,7 +160,7 @@ describe('an answer as it came', () => {
 });
 
 describe('a file of the object storage', () => {
-  it('comes as it is, though it looks like an envelope', { tags: 'S7-object-storage' }, async () => {
+  it('is returned unchanged, even if it looks like an envelope', { tags: 'S7-object-storage' }, async () => {
     const tab = createTransferTab(() => json({ code: 401, msg: '' }));
     expect(await (await tab.fetchFile('/storage/1/x.json')).text()).toBe('{"code":401,"msg":""}');
     expect(tab.refreshRequests()).toHaveLength(0);
@@ -173,7 +173,7 @@ describe('a file of the object storage', () => {
   });
 
   it.each(['https://elsewhere.example/storage/x', '//elsewhere.example/x', 'http://'])(
-    'at %s is asked for nowhere',
+    'at %s is not requested',
     async (url) => {
       const tab = createTransferTab(neverAnswers);
       await expect(tab.fetchFile(url)).rejects.toMatchObject({ kind: 'shape' });

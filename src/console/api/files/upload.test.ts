@@ -32,7 +32,7 @@ const accepting: Readonly<Record<string, Answering>> = {
 };
 
 describe('a file', () => {
-  it('is announced, put there without a bearer, and made known', async () => {
+  it('is announced, uploaded without a bearer, and registered', async () => {
     const tab = createTransferTab(accepting);
     const progressSeen: number[] = [];
     expect(await tab.upload(source, { onProgress: (part) => void progressSeen.push(part) })).toEqual({
@@ -61,7 +61,7 @@ describe('a file', () => {
     expect(progressSeen).toEqual([0.5, 1]);
   });
 
-  it('gets back what a yudao upstream says of it: the id alone, and its configuration', async () => {
+  it('is registered with the data of a yudao upstream: only the id, with its configuration', async () => {
     const tab = createTransferTab({
       ...accepting,
       '/infra/file/presigned-url': () => json({ code: 0, data: { ...at, configId: 22 } }),
@@ -80,7 +80,7 @@ describe('a file', () => {
       'the address lies where this page cannot go',
       () => json({ data: { ...at, uploadUrl: 'https://minio.example/x' } }),
     ],
-  ])('goes in one form where %s', async (_why, presigned) => {
+  ])('is sent in one form if %s', async (_why, presigned) => {
     const tab = createTransferTab({
       '/infra/file/presigned-url': presigned,
       '/infra/file/upload': async (request) => {
@@ -98,7 +98,7 @@ describe('a file', () => {
     expect(progressSeen).toEqual([0.5, 1]);
   });
 
-  it('does not go in one form where the upstream refuses it', async () => {
+  it('is not sent in one form if the upstream refuses it', async () => {
     const tab = createTransferTab({
       '/infra/file/presigned-url': () => json({ code: 1_005_000_001, msg: 'not this' }),
     });
@@ -115,7 +115,7 @@ describe('a file', () => {
       'more than sixteen megabytes',
       new File([new Uint8Array(maxFileBytes + 1)], 'x.png', { type: 'image/png' }),
     ],
-  ])('that is %s is refused before anything leaves', async (_what, wrong) => {
+  ])('that is %s is refused before anything is sent', async (_what, wrong) => {
     const tab = createTransferTab(accepting);
     await expect(tab.upload(wrong)).rejects.toMatchObject({ kind: 'code', message: 'only pictures' });
     expect(tab.left()).toEqual([]);
@@ -126,7 +126,7 @@ describe('a file', () => {
     ['audio/x-m4a', 'note.m4a', 'audio/mp4'],
     ['audio/x-wav', 'note.WAV', 'audio/wav'],
     ['image/jpg', 'x.jpeg', 'image/jpeg'],
-  ])('of the type %s is sent as what it is', async (type, name, plain) => {
+  ])('of the type %s is sent with the right type', async (type, name, plain) => {
     const tab = createTransferTab(accepting);
     await tab.upload(new File(['x'], name, { type }));
     expect(new URL(tab.requests[0]?.url ?? '').searchParams.get('type')).toBe(plain);
@@ -134,8 +134,8 @@ describe('a file', () => {
   });
 });
 
-describe('the line that breaks', () => {
-  it('while the bytes leave is tried once more, to the same address; the bar does not go back', async () => {
+describe('a broken connection', () => {
+  it('during the upload is retried once, to the same address; the progress bar does not go back', async () => {
     let putRequests = 0;
     const tab = createTransferTab({
       ...accepting,
@@ -152,13 +152,13 @@ describe('the line that breaks', () => {
     expect(progressSeen).toEqual([0.5, 1]);
   });
 
-  it('again is a fault, and nothing is made known', async () => {
+  it('during the retry is an error, and nothing is registered', async () => {
     const tab = createTransferTab(accepting, [0.5, new TypeError('broken')]);
     await expect(tab.upload(source)).rejects.toMatchObject({ kind: 'network' });
     expect(tab.left()).toEqual(['GET /infra/file/presigned-url']);
   });
 
-  it('with an answer that says no is not tried again', async () => {
+  it('with an error response is not retried', async () => {
     const tab = createTransferTab({ ...accepting, '/storage/': () => new Response('', { status: 415 }) });
     await expect(tab.upload(source)).rejects.toMatchObject({ kind: 'http', status: 415 });
     expect(tab.left()).toHaveLength(2);

@@ -7,7 +7,7 @@ import { json, login, createTestApi } from '../testing/createTestApi.ts';
 
 const info = { name: '林月', memberAccountId: '7', avatar: null };
 
-/** What an upstream, or a proxy in front of it, may send instead of an envelope. */
+/** Possible responses of an upstream, or of a proxy in front of it, that are not an envelope. */
 const broken: [what: string, text: string, where: string, tag?: string][] = [
   ['an empty body', '', 'empty', 'S8-empty-body'],
   ['blanks', ' \n', 'empty'],
@@ -32,7 +32,7 @@ const said = {
   zh: '系统未知错误，请反馈给管理员',
 };
 
-describe('an answer that is no sound envelope', () => {
+describe('a response that is not a valid envelope', () => {
   for (const [what, text, where, tag] of broken)
     it(`because it is ${what} gives one sentence that names the call`, { tags: tag ?? [] }, async () => {
       for (const language of ['en', 'zh'] as const) {
@@ -48,7 +48,7 @@ describe('an answer that is no sound envelope', () => {
       }
     });
 
-  it('leaves the next call as it was', async () => {
+  it('does not affect the next call', async () => {
     let at = 0;
     const api = createTestApi({
       answer: () => {
@@ -61,7 +61,7 @@ describe('an answer that is no sound envelope', () => {
     expect(await api.call(doctor.info, {})).toMatchObject({ name: '林月' });
   });
 
-  it('because its text is cut off by a broken line is a broken line', async () => {
+  it('because its text is cut off by a broken connection is a network error', async () => {
     const cut = new ReadableStream<Uint8Array>({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('{"code":0,'));
@@ -74,7 +74,7 @@ describe('an answer that is no sound envelope', () => {
   });
 
   it.each([403, 404, 405, 413, 429, 500, 502, 503, 504])(
-    'because a gateway sent a page of its own with status %d says the three digits',
+    'because a gateway sent its own page with status %d shows the status',
     async (status) => {
       const api = createTestApi({ answer: () => new Response('<html>', { status }) });
       api.sessionStore.save(login);
@@ -90,7 +90,7 @@ describe('an answer that is no sound envelope', () => {
 const ask = (answer: () => Response) =>
   createTestApi({ answer }).call(captcha.get, { captchaType: 'blockPuzzle' });
 
-describe('an answer without an envelope, where the contract says so', () => {
+describe('a response without an envelope, if the contract says so', () => {
   const challenge = { repCode: '0000', success: true, repData: { token: 't', originalImageBase64: 'p' } };
   it('is the data itself', async () => {
     expect(await ask(() => json(challenge))).toMatchObject({ repCode: '0000', repData: { token: 't' } });
@@ -103,7 +103,7 @@ describe('an answer without an envelope, where the contract says so', () => {
     expect(await api.call(count, {})).toBe(7);
   });
 
-  it('is refused in an envelope all the same', async () => {
+  it('may still be a refusal in an envelope', async () => {
     await expect(ask(() => json({ code: 501, msg: 'off' }))).rejects.toMatchObject({
       unsupported: true,
       message: 'off',

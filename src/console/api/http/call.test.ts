@@ -18,7 +18,7 @@ const errorOfCall = async (
   api.sessionStore.save(login);
   return api.call(doctor.info, {}).then(
     () => {
-      throw new Error('The call brought a value');
+      throw new Error('The call returned a value');
     },
     (thrown: ApiError) => thrown,
   );
@@ -43,12 +43,12 @@ describe('the catalogue of specification §8', () => {
     ['S8-message', { code: 1_101_000_001, msg: 'Already taken' }, 'Already taken', 'Already taken'],
   ];
   for (const [tags, body, english, chinese] of rows)
-    it(`${JSON.stringify(body)} is worded in both languages`, { tags }, async () => {
+    it(`${JSON.stringify(body)} has a message in both languages`, { tags }, async () => {
       expect((await errorOfCall(() => json(body))).message).toBe(english);
       expect((await errorOfCall(() => json(body), 'zh-CN')).message).toBe(chinese);
     });
 
-  it('a status that is no success names its three digits', { tags: 'S8-status' }, async () => {
+  it('an error status names its three digits', { tags: 'S8-status' }, async () => {
     const error = await errorOfCall(() => json({ code: 502, msg: 'no upstream' }, 502));
     expect(error).toMatchObject({ kind: 'http', status: 502, code: 502 });
     expect(error.message).toBe('request error, please retry later502');
@@ -57,7 +57,9 @@ describe('the catalogue of specification §8', () => {
     );
   });
 
-  it('a broken line says that the operation failed, in both languages', { tags: 'S8-network' }, async () => {
+  it('a network error says that the operation failed, in both languages', {
+    tags: 'S8-network',
+  }, async () => {
     for (const [language, message] of [
       ['en', 'operation failed, system abnormal'],
       ['zh', '操作失败,系统异常!'],
@@ -67,7 +69,7 @@ describe('the catalogue of specification §8', () => {
       ).toMatchObject({ kind: 'network', message, silent: false });
   });
 
-  it('a 401 that renews nothing is worded in both languages, as an envelope and as a status', {
+  it('a 401 that cannot be refreshed has a message in both languages, as an envelope and as a status', {
     tags: 'S8-401',
   }, async () => {
     for (const [language, message] of [
@@ -80,7 +82,7 @@ describe('the catalogue of specification §8', () => {
         ).rejects.toMatchObject({ kind: 'code', code: 401, message });
   });
 
-  it('an answer that takes too long says so, in both languages, and a person who gave up hears nothing', {
+  it('a time-out says so, in both languages, and an aborted call reports nothing', {
     tags: ['S8-timeout', 'S9-timeout'],
   }, async () => {
     for (const [language, message] of [
@@ -109,7 +111,7 @@ describe('the catalogue of specification §8', () => {
     ['刷新令牌已过期', []],
   ];
   for (const [msg, tags] of silent)
-    it(`"${msg}" on an ordinary answer is silent and starts no refresh`, { tags }, async () => {
+    it(`"${msg}" on an ordinary response is silent and starts no refresh`, { tags }, async () => {
       const api = createTestApi({ answer: () => json({ code: 401, msg }) });
       api.sessionStore.save(login);
       await expect(api.call(doctor.info, {})).rejects.toMatchObject({ silent: true, code: 401 });
@@ -123,13 +125,13 @@ describe("a call that the hospital's system may lack", () => {
     () => json({ code: 404, msg: '请求地址不存在' }),
     () => json({ code: 501 }),
     () => new Response('', { status: 404 }),
-  ])('is known to be missing', async (answer) => {
+  ])('is recognised as unsupported', async (answer) => {
     const api = createTestApi({ answer });
     api.sessionStore.save(login);
     await expect(api.call(order.statistics, {})).rejects.toMatchObject({ unsupported: true });
   });
 
-  it('is not confused with one thing that is not there', async () => {
+  it('is not confused with a missing entity', async () => {
     const api = createTestApi({ answer: () => json({ code: 404 }) });
     api.sessionStore.save(login);
     await expect(api.call(order.accept, { id: '5' })).rejects.toMatchObject({ unsupported: false });
@@ -154,20 +156,20 @@ describe('the envelope', () => {
       });
     });
 
-  it('a wrong field is named with its place', async () => {
+  it('an invalid field is named with its path', async () => {
     const api = createTestApi({ answer: () => json({ code: 0, data: [{ id: 1, orderNo: 5 }] }) });
     api.sessionStore.save(login);
     await expect(api.call(order.awaiting, {})).rejects.toThrow(/awaitList: 0\.orderNo/);
   });
 
-  it('null is an answer where the contract says so', async () => {
+  it('null is a valid response if the contract says so', async () => {
     const api = createTestApi({ answer: () => json({ code: 0, data: null }) });
     expect(await api.call(tenant.byWebsite, { website: 'nowhere.example' })).toBeNull();
   });
 });
 
 describe('a request', () => {
-  it('carries the tenant, the language and the bearer, to the root of the origin whatever the base path is', {
+  it('has the tenant, the language and the bearer, and goes to the root of the origin whatever the base path is', {
     tags: ['S6-bearer', 'S6-tenant-id'],
   }, async () => {
     const api = createTestApi({
@@ -188,7 +190,7 @@ describe('a request', () => {
     expect(request?.credentials).toBe('omit');
   });
 
-  it('carries no bearer where the call is open, and the default tenant before one is known', {
+  it('has no bearer if the call is open, and the default tenant before one is known', {
     tags: ['S6-no-bearer', 'S9-default-tenant'],
   }, async () => {
     const api = createTestApi({ answer: () => json({ data: login }) });
@@ -200,7 +202,7 @@ describe('a request', () => {
     expect(await request?.json()).toEqual({ username: 'linyue', password: 'x' });
   });
 
-  it('goes out by its method, and again by it after a refresh: GET, POST, PUT, DELETE', {
+  it('is sent with its method, even after a refresh: GET, POST, PUT, DELETE', {
     tags: 'S7-methods',
   }, async () => {
     const plan = { input: v.object({ id: v.string() }), data: v.string() };
@@ -226,7 +228,7 @@ describe('a request', () => {
     }
   });
 
-  it('fills a path, puts the rest into the query, and carries its key', async () => {
+  it('fills in the path, puts the rest into the query, and has its key', async () => {
     const byId = spec.get('/medicines/findByDrugId/{id}', 'A drug', {
       input: v.object({ id: v.string(), warehouse: v.string() }),
       data: v.string(),

@@ -14,7 +14,7 @@ const named = (answer: () => Promise<Response>) =>
     'hospital.example',
   );
 
-it('the hospital is named from the root of its origin, whatever the console’s base path is', async () => {
+it('the hospital is looked up at the root of the origin, whatever the console’s base path is', async () => {
   const data = { name: '明湖互联网医院', systemTenantId: '1' };
   expect(await named(async () => Response.json({ code: 200, msg: '', data }))).toBe('明湖互联网医院');
   expect(requests.at(-1)).toBe(

@@ -12,8 +12,8 @@ const write = extension.post('/consult/x', 'Write', {
   input: v.object({ text: v.string() }),
   data: v.string(),
 });
-describe('what is sent again after a renewal is what was sent first', () => {
-  it('JSON, though the caller has changed it meanwhile', { tags: 'race-replay-of-json' }, async () => {
+describe('a replay after a refresh sends the original request:', () => {
+  it('JSON, even if the caller has changed it since', { tags: 'race-replay-of-json' }, async () => {
     const tab = createExpiredTab();
     const input = { text: 'as typed' };
     const answer = tab.call(write, input);
@@ -23,7 +23,7 @@ describe('what is sent again after a renewal is what was sent first', () => {
     expect(tab.bearers()).toEqual(['Bearer old', 'Bearer new']);
   });
 
-  it('its idempotency key too, so that it is one act', async () => {
+  it('its idempotency key too, so that it is one write', async () => {
     const tab = createExpiredTab();
     await tab.call(write, { text: 'x' }, { idempotencyKey: 'k-12345678' });
     const keys = tab.requests
@@ -67,7 +67,7 @@ describe('a stream, which cannot be sent twice', () => {
     expect(tab.bodies).toEqual(['in pieces']);
   });
 
-  it('that is refused all the same is not sent again: the next request finds the session renewed', {
+  it('that is refused anyway is not sent again: the next request finds the session refreshed', {
     tags: 'race-stream-refused',
   }, async () => {
     const tab = createExpiredTab();
@@ -96,7 +96,7 @@ describe('progress', () => {
     expect(progressSeen).toEqual([0.3, 0.9, 1]);
   });
 
-  it('that stands still for thirty seconds is a time-out; as long as it moves it may take longer', async () => {
+  it('that stops for thirty seconds is a time-out; while it advances it may take longer', async () => {
     const clock = manualTimers();
     const tab = createExpiredTab(neverAnswers, { setTimer: clock.setTimer, progressSteps: [0.5] });
     tab.sessionStore.save(renewed);
@@ -109,7 +109,7 @@ describe('progress', () => {
 });
 
 describe('a POST that timed out', () => {
-  it('is never sent again, whatever is renewed afterwards', {
+  it('is never sent again, whatever is refreshed afterwards', {
     tags: 'race-post-that-timed-out',
   }, async () => {
     const clock = manualTimers();
@@ -128,7 +128,7 @@ describe('a POST that timed out', () => {
     expect(tab.bodies).toHaveLength(1);
   });
 
-  it('after its renewal is not sent a third time', async () => {
+  it('after its refresh is not sent a third time', async () => {
     const clock = manualTimers();
     const tab = createExpiredTab(neverAnswers, { setTimer: clock.setTimer });
     const late = tab.call(write, { text: 'x' });
@@ -138,7 +138,7 @@ describe('a POST that timed out', () => {
     expect(tab.bodies).toHaveLength(2);
   });
 
-  it('nor is one whose line broke', async () => {
+  it('is treated like one with a network error', async () => {
     const tab = createExpiredTab(() => Promise.reject(new TypeError('Failed to fetch')));
     tab.sessionStore.save(renewed);
     await expect(tab.call(write, { text: 'x' })).rejects.toMatchObject({ kind: 'network' });
@@ -153,18 +153,18 @@ const expectNoRenewal = async (ask: (tab: ReturnType<typeof createExpiredTab>) =
   expect(tab.bearers()).toEqual([null]);
 };
 
-describe('what never renews a session', () => {
+describe('no refresh is started by', () => {
   it('a log-in', { tags: 'race-login-never-refreshes' }, () =>
     expectNoRenewal(({ call }) => call(auth.login, { username: 'a', password: 'b' })),
   );
-  it('a log-in with a code', () =>
+  it('a log-in with an SMS code', () =>
     expectNoRenewal(({ call }) => call(auth.smsLogin, { mobile: '13900000001', code: '123456' })));
   it(
-    'a call that is made in nobody’s name, of which even a session’s own may be one',
+    'a call without credentials, even one that usually has them',
     { tags: 'race-no-token-never-refreshes' },
     () => expectNoRenewal(({ call }) => call(doctor.info, {}, { anonymous: true })),
   );
-  it('a download in nobody’s name', () =>
+  it('a download without credentials', () =>
     expectNoRenewal(({ download }) => download(doctor.info, {}, { anonymous: true })));
 
   it('any call of the specification whose address says /login or /refresh-token', {
@@ -176,7 +176,7 @@ describe('what never renews a session', () => {
     expect(named).toHaveLength(2);
   });
 
-  it('a call that may be made by anybody, where nobody is logged in', async () => {
+  it('a call with an optional session, if nobody is logged in', async () => {
     const tab = createExpiredTab(() => json({ code: 401, msg: 'no' }));
     tab.sessionStore.clear();
     await expect(tab.call(auth.sendSmsCode, { mobile: '13900000001', scene: 1 })).rejects.toMatchObject({
@@ -185,7 +185,7 @@ describe('what never renews a session', () => {
     expect(tab.refreshRequests()).toHaveLength(0);
   });
 
-  it('the object storage, read or written: it carries no bearer, and the tenant all the same', {
+  it('the object storage, for reading or writing: requests have no bearer, but the tenant', {
     tags: 'race-object-storage',
   }, async () => {
     const tab = createExpiredTab(() => new Response('', { status: 401 }));
@@ -201,8 +201,8 @@ describe('what never renews a session', () => {
   });
 });
 
-describe('who gives up', () => {
-  it('before anything has left sends nothing', async () => {
+describe('aborting', () => {
+  it('before anything was sent sends nothing', async () => {
     const tab = createExpiredTab();
     const signal = AbortSignal.abort();
     await expect(tab.call(write, { text: 'x' }, { signal })).rejects.toMatchObject({
@@ -214,7 +214,7 @@ describe('who gives up', () => {
     expect(tab.requests).toEqual([]);
   });
 
-  it('in the middle of a file hears nothing more, and nothing is put in a second time', async () => {
+  it('in the middle of a file reports nothing more, and nothing is stored twice', async () => {
     const leave = new AbortController();
     const tab = createExpiredTab((request) => {
       if (request.url.includes('presigned-url'))

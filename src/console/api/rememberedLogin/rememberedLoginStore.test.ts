@@ -11,7 +11,7 @@ const recalledLogin = { username: 'linyue', password: true };
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
-/** One computer: its storage, and a console on it, at this address, of this hospital, on this day. */
+/** A computer: its storage, and a console at this address, of this hospital, on this day. */
 const createComputer = () => {
   const store = createMemoryStore();
   const localStorage = memoryStorage();
@@ -57,15 +57,15 @@ const rewrite =
     store.entries.set('login', { ...v.parse(record, store.entries.get('login')), ...change });
   };
 
-describe('a log-in form that is kept', () => {
-  it('comes back after a reload, its password for the submit alone', async () => {
+describe('a remembered log-in', () => {
+  it('is restored after a reload, its password only for the submit', async () => {
     const later = (await saved()).openConsole({ days: 29.9 });
     expect(await later.read()).toEqual(recalledLogin);
     expect(await later.password('linyue')).toBe('planted-secret');
   });
 
   it.each(['密码 with spaces  ', '"', '\\', '🔑', 'x'.repeat(128)])(
-    'gives back %j as it was',
+    'restores %j unchanged',
     async (password) => {
       const { openConsole } = createComputer();
       await openConsole().save({ ...form, password });
@@ -73,7 +73,7 @@ describe('a log-in form that is kept', () => {
     },
   );
 
-  it('is written nowhere so that it can be read', async () => {
+  it('is stored nowhere in plain text', async () => {
     const { store, localStorage } = await saved();
     expect(localStorage.length).toBe(0);
     const { sealed } = v.parse(record, store.entries.get('login'));
@@ -82,13 +82,13 @@ describe('a log-in form that is kept', () => {
     expect(JSON.stringify([...store.entries])).not.toContain('planted');
   });
 
-  it('lies under a key that cannot be taken away', async () => {
+  it('is encrypted with a key that cannot be exported', async () => {
     const key = v.parse(v.instance(CryptoKey), (await saved()).store.entries.get('key'));
     expect(key.extractable).toBe(false);
     await expect(crypto.subtle.exportKey('raw', key)).rejects.toMatchObject({ name: 'InvalidAccessError' });
   });
 
-  it('does not tell by its length how long the password is', async () => {
+  it('does not reveal the length of the password', async () => {
     const lengths = ['x', 'a longer password'].map(async (password) => {
       const { openConsole, store } = createComputer();
       await openConsole().save({ ...form, password });
@@ -98,20 +98,20 @@ describe('a log-in form that is kept', () => {
     expect(one).toBe(two);
   });
 
-  it('is closed anew every time', async () => {
+  it('is encrypted differently each time', async () => {
     const { openConsole, store } = await saved();
     const before = v.parse(record, store.entries.get('login')).sealed.iv;
     await openConsole().save(form);
     expect(v.parse(record, store.entries.get('login')).sealed.iv).not.toEqual(before);
   });
 
-  it("is not another account's", async () => {
+  it('is not restored for another account', async () => {
     const { openConsole } = await saved();
     expect(await openConsole().password('fionaho')).toBeNull();
     expect(await openConsole().read()).toEqual(recalledLogin);
   });
 
-  it('is gone when it is forgotten, with its key', async () => {
+  it('is deleted with its key', async () => {
     const { openConsole, store } = await saved();
     await openConsole().forget();
     expect(store.entries.size).toBe(0);
@@ -119,14 +119,14 @@ describe('a log-in form that is kept', () => {
     expect(await openConsole().password('linyue')).toBeNull();
   });
 
-  it('stays where the hospital could not be asked for this once', async () => {
+  it('is kept if the hospital could not be looked up once', async () => {
     const { openConsole } = await saved();
     expect(await openConsole({ tenant: '2', verified: false }).read()).toBeNull();
     expect(await openConsole().read()).toEqual(recalledLogin);
   });
 });
 
-describe('is forgotten, and said to be,', () => {
+describe('is forgotten, with a message,', () => {
   it.each([30, 31, 400])(
     'after %i days',
     { tags: ['S4-login-form-kept', 'S9-login-form-30-days'] },
@@ -148,7 +148,7 @@ describe('is forgotten, and said to be,', () => {
     ['nothing like it', 'text'],
     ['half of it', { username: 'linyue' }],
     ['a name that is none', { tenantId: '1', username: '', until: 9e15, sealed: null }],
-  ])('where somebody put %s in its place', async (_what, value) => {
+  ])('if somebody replaced it with %s', async (_what, value) => {
     const { openConsole, store } = await saved();
     store.entries.set('login', value);
     expect(await openConsole().read()).toBe('unusable');
@@ -156,32 +156,32 @@ describe('is forgotten, and said to be,', () => {
   });
 });
 
-describe('a password that is kept is not given out, and forgotten,', () => {
-  it('where its end was moved', async () => {
+describe('a stored password is not returned, and forgotten,', () => {
+  it('if its expiry was changed', async () => {
     const { computer, read } = await tampered(rewrite({ until: Date.UTC(2030, 0, 1) }));
     expect(await read()).toBeNull();
     expect(computer.store.entries.size).toBe(0);
   });
 
-  it('where it was given to another account', async () => {
+  it('if it was assigned to another account', async () => {
     const { computer, read } = await tampered(rewrite({ username: 'fionaho' }));
     expect(await read('fionaho')).toBeNull();
     expect(computer.store.entries.size).toBe(0);
   });
 
-  it('where it was given to another hospital', async () => {
+  it('if it was assigned to another hospital', async () => {
     const { computer } = await tampered(rewrite({ tenantId: '2' }));
     expect(await computer.openConsole({ tenant: '2' }).password('linyue')).toBeNull();
     expect(computer.store.entries.size).toBe(0);
   });
 
-  it('where it was carried to another origin', async () => {
+  it('if it was copied to another origin', async () => {
     const { computer } = await tampered(() => {});
     expect(await computer.openConsole({ base: 'https://elsewhere.example/' }).password('linyue')).toBeNull();
     expect(computer.store.entries.size).toBe(0);
   });
 
-  it('where a byte of it changed', async () => {
+  it('if one of its bytes changed', async () => {
     const { computer, read } = await tampered(({ store }) => {
       const bytes = new Uint8Array(v.parse(record, store.entries.get('login')).sealed.bytes);
       bytes[3] = (bytes[3] ?? 0) ^ 1;
@@ -194,7 +194,7 @@ describe('a password that is kept is not given out, and forgotten,', () => {
     ['another one', () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['decrypt'])],
     ['none', () => undefined],
     ['no key at all', () => 'key'],
-  ])('where the key is %s', async (_what, other) => {
+  ])('if the key is %s', async (_what, other) => {
     const { computer, read } = await tampered(async ({ store }) => {
       store.entries.set('key', await other());
     });
@@ -212,8 +212,8 @@ const options = (computer: ReturnType<typeof createComputer>) => ({
 });
 const refusal = () => Promise.reject(new DOMException('no storage', 'InvalidStateError'));
 
-describe('where a password cannot be kept safely', () => {
-  it('for want of TLS, the account alone is', async () => {
+describe('if a password cannot be stored safely', () => {
+  it('without TLS, only the account is stored', async () => {
     const computer = createComputer();
     const rememberedLogin = createRememberedLoginWith({
       ...options(computer),
@@ -227,7 +227,7 @@ describe('where a password cannot be kept safely', () => {
     expect(JSON.stringify([...computer.store.entries])).not.toContain('planted');
   });
 
-  it('for want of IndexedDB, the account alone is, and a spoilt one is forgotten', async () => {
+  it('without IndexedDB, only the account is stored, and a damaged one is forgotten', async () => {
     const computer = createComputer();
     const rememberedLogin = createRememberedLoginWith({
       ...options(computer),
@@ -243,7 +243,7 @@ describe('where a password cannot be kept safely', () => {
     expect(computer.localStorage.length).toBe(0);
   });
 
-  it('for want of a storage that works, nothing is, and nothing breaks', async () => {
+  it('without working storage, nothing is stored, and nothing fails', async () => {
     const broken = {
       get: refusal,
       set: refusal,

@@ -22,8 +22,8 @@ const quiet = (): Promise<void> => Promise.resolve();
 
 afterEach(() => void vi.restoreAllMocks());
 
-describe('the refresh itself', () => {
-  it('that is not answered is given up after ten seconds; what comes later is not written', {
+describe('the refresh', () => {
+  it('without a response is given up after ten seconds; a later one is not stored', {
     tags: ['S7-refresh-post', 'race-refresh-timeout'],
   }, async () => {
     const late = createGate();
@@ -42,7 +42,7 @@ describe('the refresh itself', () => {
     expect(tab.endedToken.value).toBeNull();
   });
 
-  it('finds its tokens under the data of the envelope, and nowhere deeper', {
+  it('finds its tokens in the data of the envelope, and not deeper', {
     tags: ['S4-tokens-under-data', 'race-data-data'],
   }, async () => {
     await expect(
@@ -53,14 +53,14 @@ describe('the refresh itself', () => {
     expect(nested.sessionStore.readSession()).toEqual(login);
   });
 
-  it('that brings another person’s tokens ends the session: somebody meddled with what was stored', async () => {
+  it('with another person’s tokens ends the session: the stored session was tampered with', async () => {
     const tab = createTestTab(() => json({ data: { ...renewedSession, userId: '8' } }));
     await expect(tab.request()).rejects.toMatchObject({ kind: 'signedOut' });
     expect(tab.sessionStore.readSession()).toEqual(login);
     expect(tab.endedToken.value).toBe('old');
   });
 
-  it('that was refused is told once: what polls on, and what was still under way, opens no second dialog', {
+  it('that was refused is reported once: polling and pending requests open no second dialog', {
     tags: 'race-dialog-open-and-polling',
   }, async () => {
     const late = createGate();
@@ -83,7 +83,7 @@ describe('the refresh itself', () => {
     expect(tab.requests).toHaveLength(3);
   });
 
-  it('in which an exception is thrown leaves nobody waiting, and the session as it was', {
+  it('with an exception leaves nobody waiting, and the session as it was', {
     tags: 'race-exception-in-the-middle',
   }, async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
@@ -97,7 +97,7 @@ describe('the refresh itself', () => {
     expect(tab.sessionStore.readSession()).toEqual(login);
   });
 
-  it('fails fifty requests at once when it brings nothing, and those that come just after it', {
+  it('that fails makes fifty requests fail together, and those just after it', {
     tags: 'race-refresh-brings-nothing',
   }, async () => {
     const tab = createTestTab(() => json({}, 503));
@@ -107,7 +107,7 @@ describe('the refresh itself', () => {
     expect(tab.refreshRequests()).toHaveLength(1);
   });
 
-  it('whose new token is refused as well is not repeated by every request that follows', {
+  it('whose new token is refused too is not repeated by every later request', {
     tags: 'race-renewed-token-refused',
   }, async () => {
     const tab = createTestApi({
@@ -121,8 +121,8 @@ describe('the refresh itself', () => {
   });
 });
 
-describe('who waits for a refresh', () => {
-  it('hears of the end of their own patience at once, and takes the refresh from nobody', {
+describe('a request that waits for a refresh', () => {
+  it('is aborted immediately, without cancelling the refresh for others', {
     tags: 'race-own-timeout-while-waiting',
   }, async () => {
     const held = createGate();
@@ -135,7 +135,7 @@ describe('who waits for a refresh', () => {
     expect(tab.refreshRequests()).toHaveLength(1);
   });
 
-  it('for a lock that never comes is told after twelve seconds that it did not work', {
+  it('for a lock that is never granted fails after twelve seconds', {
     tags: 'race-lock-never-given',
   }, async () => {
     const clock = manualTimers();
@@ -171,13 +171,13 @@ const duringRefresh = async (
   return { ...tab, other };
 };
 
-describe('what happens elsewhere during a refresh', () => {
+describe('an event in another tab during a refresh', () => {
   it.each([
     ['renewed', () => json({ data: renewedSession })],
     ['refused', () => json(unauthorized)],
     ['lost', () => json({}, 502)],
   ])(
-    'a storage that was cleared stays empty though the refresh is %s',
+    'cleared storage stays empty even if the refresh is %s',
     { tags: 'race-storage-cleared' },
     async (_what, refresh) => {
       const tab = await duringRefresh(({ localStorage }) => localStorage.clear(), refresh);
@@ -186,7 +186,7 @@ describe('what happens elsewhere during a refresh', () => {
     },
   );
 
-  it('another tenant drops the session, though the person has the same number there', {
+  it('another tenant ends the session, even if the person has the same id there', {
     tags: 'race-tenant-changed',
   }, async () => {
     const tab = await duringRefresh(({ sessionStore }) => {
@@ -198,7 +198,7 @@ describe('what happens elsewhere during a refresh', () => {
     expect(tab.requests).toHaveLength(2);
   });
 
-  it('another person’s log-in is noticed, and nothing is sent in their name from here on', {
+  it('another person’s log-in is noticed, and nothing more is sent in their name', {
     tags: 'race-other-user-in-other-tab',
   }, async () => {
     const otherSession = { ...renewedSession, userId: '8', accessToken: 'theirs' };
@@ -213,7 +213,7 @@ describe('what happens elsewhere during a refresh', () => {
 
 describe('a clock', () => {
   it.each([-3 * hour, 3 * hour])(
-    'that is wrong by %i ms neither renews a living token nor keeps a dead one',
+    'that is off by %i ms neither refreshes a valid token nor keeps an expired one',
     { tags: 'race-wrong-clock' },
     async (offset) => {
       const tab = createTestTab(undefined, { now: () => Date.now() + offset });
@@ -223,7 +223,7 @@ describe('a clock', () => {
     },
   );
 
-  it('that jumped because the computer slept: the refresh that broke on it is tried anew after waking', {
+  it('that jumped because the computer slept: the interrupted refresh is retried after waking', {
     tags: 'race-waking-from-sleep',
   }, async () => {
     let now = Date.now();
@@ -244,7 +244,7 @@ describe('a clock', () => {
   });
 });
 
-it('no token stands in a log, in an address or in a Referer, the refresh call’s own query aside', {
+it('no token is in a log, an address or a Referer, except in the refresh call’s own query', {
   tags: 'race-no-token-in-logs',
 }, async () => {
   const said = (['log', 'info', 'warn', 'error', 'debug'] as const).map((how) =>

@@ -11,7 +11,7 @@ it.each([
   ['/@elsewhere.example', '/@elsewhere.example'],
   ['/loginHelp', '/loginHelp'],
   ['/orderRecord?q=100%25%26x', '/orderRecord?q=100%25%26x'],
-])('a log-in goes back to %s', (target, path) => {
+])('a log-in returns to %s', (target, path) => {
   expect(safeRedirect(target, root)).toBe(path);
 });
 
@@ -52,7 +52,7 @@ it.each([
   '／／elsewhere.example',
   'blob:https://hospital.example/x',
   'vbscript:x',
-])('a log-in does not go to %j', (target) => {
+])('a log-in does not redirect to %j', (target) => {
   expect(safeRedirect(target, root)).toBeNull();
 });
 
@@ -69,7 +69,7 @@ it.each([
   '/..//elsewhere.example',
   '/./../..//elsewhere.example',
   '/%2E%2e/%2e%2E/elsewhere',
-])('below a base path it does not go to %j either', (target) => {
+])('below a base path it does not redirect to %j either', (target) => {
   expect(safeRedirect(target, 'https://hospital.example/consulting/')).toBeNull();
 });
 
@@ -79,7 +79,7 @@ it.each([
   ['cloudRoom/detail?id=5', '/cloudRoom/detail?id=5'],
   ['orderRecord?q=100%25%26x%3D%252F#row-%23', '/orderRecord?q=100%25%26x%3D%252F#row-%23'],
   ['no%20such%2Fpage', '/no%20such%2Fpage'],
-])('remembers where somebody wanted to be, to the letter: %j', (below, path) => {
+])('remembers the requested address exactly: %j', (below, path) => {
   for (const base of [root, 'https://hospital.example/consulting/']) {
     expect(pathBelowBase(base + below, base)).toBe(path);
     const query = new URL(loginPath(path), root).searchParams;
@@ -87,7 +87,7 @@ it.each([
   }
 });
 
-it('somebody who wanted nothing else is only asked to log in', { tags: 'S2-login-required' }, () => {
+it('a person without a requested page is only sent to the log-in', { tags: 'S2-login-required' }, () => {
   expect(loginPath(pathBelowBase(root, root))).toBe('/login');
 });
 

@@ -15,7 +15,7 @@ import {
 const kinds = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.map((one) => (one.status === 'fulfilled' ? 'answered' : one.reason.kind));
 
-it('fifty requests that meet an expired token cause one refresh and get fifty answers', {
+it('fifty requests with an expired token cause one refresh and get fifty responses', {
   tags: ['S4-refresh-and-replay', 'race-parallel-401s'],
 }, async () => {
   const api = createTestTab(() => json({ code: 0, data: renewedSession }));
@@ -40,7 +40,7 @@ it('two tabs with fifty requests each share one refresh', { tags: 'race-two-tabs
   expect(tabs.flatMap(({ refreshRequests: refreshes }) => refreshes())).toHaveLength(1);
 });
 
-it('a dead refresh token is asked about once; every request is answered, and later ones are not even sent', {
+it('an expired refresh token is tried once; every request gets a response, and later ones are not sent', {
   tags: 'race-expired-refresh-token',
 }, async () => {
   const api = createTestTab(() => json({ code: 401, msg: 'refresh token expired' }));
@@ -104,7 +104,7 @@ it.each([
   expect(api.endedToken.value).toBe('old');
 });
 
-it('HTTP 401 refreshes as the envelope 401 does', { tags: 'race-envelope-and-http-401' }, async () => {
+it("HTTP 401 refreshes like the envelope's 401", { tags: 'race-envelope-and-http-401' }, async () => {
   const api = createTestApi({
     answer: (request) => {
       if (isRefresh(request)) return json({ data: renewedSession });
@@ -118,7 +118,7 @@ it('HTTP 401 refreshes as the envelope 401 does', { tags: 'race-envelope-and-htt
   expect(api.refreshRequests()).toHaveLength(1);
 });
 
-it('a 401 that arrives after the refresh only tries again', {
+it('a 401 that arrives after the refresh only retries', {
   tags: 'race-401-after-the-refresh-ended',
 }, async () => {
   const late = createGate();
@@ -138,7 +138,7 @@ it('a 401 that arrives after the refresh only tries again', {
   expect(api.refreshRequests()).toHaveLength(1);
 });
 
-it('a 401 that arrives after the session had ended asks nobody again', async () => {
+it('a 401 that arrives after the session had ended refreshes nothing', async () => {
   const late = createGate();
   const api = createTestApi({
     answer: async (request) => {
@@ -154,7 +154,7 @@ it('a 401 that arrives after the session had ended asks nobody again', async () 
   expect(api.refreshRequests()).toHaveLength(1);
 });
 
-it('a request that begins during a refresh waits for it and goes out once, with the new token', {
+it('a request that starts during a refresh waits for it and is sent once, with the new token', {
   tags: 'race-request-during-refresh',
 }, async () => {
   const held = createGate();
@@ -170,7 +170,7 @@ it('a request that begins during a refresh waits for it and goes out once, with 
   expect(api.requests.map(bearerOf).filter(Boolean)).toEqual(['Bearer old', 'Bearer new', 'Bearer new']);
 });
 
-it('a retry that is answered 401 ends there', { tags: 'race-retry-answered-401' }, async () => {
+it('a retry with another 401 ends there', { tags: 'race-retry-answered-401' }, async () => {
   const api = createTestApi({
     answer: (request) => json(isRefresh(request) ? { data: renewedSession } : unauthorized),
   });
@@ -180,7 +180,7 @@ it('a retry that is answered 401 ends there', { tags: 'race-retry-answered-401' 
   expect(api.requests).toHaveLength(3);
 });
 
-it('a log-out during the refresh stays one: nothing is written', {
+it('a log-out during the refresh is kept: nothing is stored', {
   tags: 'race-logout-during-refresh',
 }, async () => {
   const held = createGate();
@@ -197,7 +197,7 @@ it('a log-out during the refresh stays one: nothing is written', {
   expect(api.endedToken.value).toBeNull();
 });
 
-it("another person's log-in during the refresh stays theirs", async () => {
+it("another person's log-in during the refresh is kept", async () => {
   const held = createGate();
   const api = createTestTab(async () => {
     await held.opened;
@@ -219,7 +219,7 @@ it('a log-in revives a session that had ended', async () => {
   await expect(api.request()).resolves.toMatchObject({ name: '林月' });
 });
 
-it('who waits for a refresh may walk away from it', { tags: 'race-abort' }, async () => {
+it('a request that waits for a refresh can be aborted', { tags: 'race-abort' }, async () => {
   const held = createGate();
   const api = createTestTab(async () => {
     await held.opened;
@@ -235,7 +235,7 @@ it('who waits for a refresh may walk away from it', { tags: 'race-abort' }, asyn
   await expect(second).resolves.toMatchObject({ name: '林月' });
 });
 
-it('a lock that is refused rejects and keeps the session', async () => {
+it('a refused lock rejects and keeps the session', async () => {
   const api = createTestApi({
     answer: fakeUpstream(() => json({ data: renewedSession })),
     locks: { request: () => Promise.reject(new DOMException('no', 'AbortError')) },

@@ -21,7 +21,7 @@ const ok: Readonly<Record<string, unknown>> = {
 const leave = (): void => {};
 const nothing = () => leave;
 
-/** One tab: its services, its requests, where it navigated, and how another tab writes into its storage. */
+/** One tab: its services, requests and navigations, and a way to write into its storage from another tab. */
 const createTab = (
   answers: Readonly<Record<string, unknown>> = {},
   localStorage: Storage = memoryStorage(),
@@ -93,7 +93,7 @@ const createTab = (
 
 const refused = Response.json({ code: 401, msg: '' });
 
-/** The storage of a browser in which somebody is logged in. */
+/** The storage of a browser with a logged-in person. */
 const loggedInStorage = (): Storage => {
   const localStorage = memoryStorage();
   localStorage.setItem('tenantId', '1');
@@ -104,7 +104,7 @@ const loggedInStorage = (): Storage => {
 const form = { kind: 'password', username: 'linyue', password: 'x' } as const;
 
 describe('the hospital', () => {
-  it("gives the page its name, and its tenant's id goes with every request", {
+  it('names the page, and its tenant id is sent with every request', {
     tags: 'S4-title-and-tenant',
   }, async () => {
     const tab = createTab();
@@ -114,13 +114,13 @@ describe('the hospital', () => {
     expect(tab.sessionStore.tenantId()).toBe('1');
   });
 
-  it('of an address without one is none', async () => {
+  it('of an unknown address is null', async () => {
     const tab = createTab({ '/system/tenant/get-by-website': null });
     await tab.hospital.load();
     expect(tab.hospital.state.value).toBe('none');
   });
 
-  it('that changed behind the address drops the session', async () => {
+  it('that changed at the same address ends the session', async () => {
     const localStorage = memoryStorage();
     const before = createTab({}, localStorage);
     await before.hospital.load();
@@ -134,7 +134,9 @@ describe('the hospital', () => {
     expect(tab.sessionStore.tenantId()).toBe('2');
   });
 
-  it('that cannot be looked up is told to the console only', { tags: 'S8-tenant-lookup' }, async () => {
+  it("that cannot be looked up is only logged to the browser's console", {
+    tags: 'S8-tenant-lookup',
+  }, async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const tab = createTab({ '/system/tenant/get-by-website': new Response('', { status: 503 }) });
     await tab.hospital.load();
@@ -146,7 +148,7 @@ describe('the hospital', () => {
 });
 
 describe('a log-in', () => {
-  it('lands a doctor on the day and an auditor on the list of tasks', async () => {
+  it('sends a doctor to the dashboard and an auditor to the task list', async () => {
     expect(await createTab().session.logIn(form)).toBe('/');
     const account = { id: 7, username: 'shen', isAuditor: true };
     expect(await createTab({ '/doctor/auth/get-doctor-info': account }).session.logIn(form)).toBe(
@@ -154,7 +156,7 @@ describe('a log-in', () => {
     );
   });
 
-  it('keeps the session in local storage, and nothing of the password', {
+  it('stores the session in local storage, and nothing of the password', {
     tags: 'S9-session-local',
   }, async () => {
     const tab = createTab();
@@ -169,7 +171,7 @@ describe('a log-in', () => {
         expect(place.getItem(place.key(at) ?? '')).not.toContain('planted-secret');
   });
 
-  it('loads no initial data by itself', { tags: 'S2-login-no-initial-data' }, async () => {
+  it('loads no initial data', { tags: 'S2-login-no-initial-data' }, async () => {
     const tab = createTab();
     await tab.session.logIn(form);
     expect(tab.requests).toEqual([
@@ -181,7 +183,7 @@ describe('a log-in', () => {
 });
 
 describe('a log-out', () => {
-  it('revokes, forgets and goes to the log-in', { tags: 'S4-logout' }, async () => {
+  it('revokes the tokens, deletes them and goes to the log-in', { tags: 'S4-logout' }, async () => {
     const tab = createTab();
     await tab.session.logIn(form);
     await tab.session.loadUser();
@@ -205,14 +207,14 @@ describe('a log-out', () => {
     expect(two.session.loggedIn.value).toBe(false);
   });
 
-  it('empties the page before the upstream has answered', () => {
+  it('empties the page before the upstream has responded', () => {
     const tab = createTab({ '/doctor/auth/logout': new Promise(() => {}) }, loggedInStorage());
     void tab.session.logOut();
     expect(tab.platform.localStorage.getItem('loginInfo')).toBeNull();
     expect([tab.session.loggedIn.value, tab.titles.path]).toEqual([false, '/login']);
   });
 
-  it('with an access token that has ended still ends the session behind it', async () => {
+  it('with an expired access token still ends the session', async () => {
     const tab = createTab(
       { '/doctor/auth/logout': refused, '/doctor/auth/refresh-token': login },
       loggedInStorage(),
@@ -226,7 +228,7 @@ describe('a log-out', () => {
     expect(tab.platform.localStorage.getItem('loginInfo')).toBeNull();
   });
 
-  it('leaves no name to an answer that comes late', async () => {
+  it("ignores a late response with the person's name", async () => {
     const tab = createTab({}, loggedInStorage());
     const late = tab.session.loadUser();
     void tab.session.logOut();
@@ -236,7 +238,7 @@ describe('a log-out', () => {
 });
 
 describe('the name of one person', () => {
-  it('never stands over the page of another', async () => {
+  it('is never shown on the page of another', async () => {
     const localStorage = loggedInStorage();
     const before = createTab({}, localStorage);
     await before.session.loadUser();
@@ -247,7 +249,7 @@ describe('the name of one person', () => {
     expect(tab.session.user.value).toBeNull();
   });
 
-  it('is there at once when the page is loaded again', { tags: 'S4-user-info' }, async () => {
+  it('is shown immediately after a reload', { tags: 'S4-user-info' }, async () => {
     const localStorage = loggedInStorage();
     const before = createTab({}, localStorage);
     await before.session.loadUser();

@@ -6,7 +6,7 @@ import { createSessionStore } from './sessionStore.ts';
 
 const refused = { code: 401, msg: 'authentication failed' };
 
-it('a call without a session, and a log-in that is refused, never refresh', async () => {
+it('a call without a session, and a refused log-in, never refresh', async () => {
   const api = createTestApi({ answer: () => json(refused) });
   await expect(api.call(doctor.info, {})).rejects.toMatchObject({ kind: 'signedOut' });
   await expect(api.call(auth.login, { username: 'a', password: 'b' })).rejects.toMatchObject({ code: 401 });
@@ -29,7 +29,7 @@ it.each([
   '{"userId":"7","accessToken":"a","tenantId":1}',
   '{"userId":"7","accessToken":"a\\nb"}',
   '{"userId":"7","accessToken":"令牌"}',
-])('a stored session that someone meddled with is none: %s', async (text) => {
+])('a stored session that was tampered with is ignored: %s', async (text) => {
   const api = createTestApi({ answer: () => json({}) });
   api.sessionStore.save(login);
   api.localStorage.setItem('loginInfo', text);
@@ -39,7 +39,7 @@ it.each([
   expect(api.requests).toHaveLength(0);
 });
 
-it('a stored session without its refresh token or its end is used as long as it works', () => {
+it('a stored session without its refresh token or its expiry is used as long as it works', () => {
   const localStorage = memoryStorage();
   localStorage.setItem('loginInfo', '{"userId":"7","accessToken":"a","expiresTime":"soon"}');
   expect(createSessionStore(localStorage).readSession()).toEqual({
@@ -51,7 +51,7 @@ it('a stored session without its refresh token or its end is used as long as it 
 });
 
 it.each(['', ' ', '两', '1\n2', '1,2', 'x'.repeat(65)])(
-  'a stored tenant that someone meddled with is none: %j',
+  'a stored tenant that was tampered with is ignored: %j',
   (text) => {
     const localStorage = memoryStorage();
     localStorage.setItem('tenantId', text);
@@ -60,7 +60,7 @@ it.each(['', ' ', '两', '1\n2', '1,2', 'x'.repeat(65)])(
   },
 );
 
-it('a session belongs to the hospital in which it began', () => {
+it('a session belongs to the hospital where it began', () => {
   const sessionStore = createSessionStore(memoryStorage());
   expect(sessionStore.saveTenant('1')).toBe(false);
   sessionStore.save(login);
@@ -71,7 +71,7 @@ it('a session belongs to the hospital in which it began', () => {
   expect(sessionStore.owner()).toBeNull();
 });
 
-it('a log-out stands, though a tab that has not seen it yet writes renewed tokens over it', {
+it('a log-out is kept, even if a tab that has not noticed it stores refreshed tokens', {
   tags: 'race-logout-while-refresh-is-written',
 }, () => {
   const localStorage = memoryStorage();
@@ -89,7 +89,7 @@ it('a log-out stands, though a tab that has not seen it yet writes renewed token
   expect(there.readSession()).toEqual(login);
 });
 
-it('a session that has ended is known in the other tabs as soon as they look, and a log-in clears it', () => {
+it('an ended session is noticed by the other tabs when they check, and a log-in clears it', () => {
   const localStorage = memoryStorage();
   const [here, there] = [createSessionStore(localStorage), createSessionStore(localStorage)];
   here.save(login);

@@ -19,7 +19,7 @@ const quiet = (): Promise<void> => Promise.resolve();
 const write = extension.post('/consult/x', 'Write', { input: v.object({}), data: v.string() });
 
 describe('many tabs', () => {
-  it('go on when the one that was refreshing is closed', { tags: 'race-refreshing-tab-closed' }, async () => {
+  it('continue when the refreshing one is closed', { tags: 'race-refreshing-tab-closed' }, async () => {
     const localStorage = memoryStorage();
     const locks = createSimulatedLocks(createSimulatedTime(quiet), 0);
     const closingTab = createTestTab(neverAnswers, { localStorage, locks: locks.of(1) });
@@ -32,7 +32,7 @@ describe('many tabs', () => {
     expect(otherTab.refreshRequests()).toHaveLength(1);
   });
 
-  it('are not held up by a hidden one, whose timers are slow', { tags: 'race-hidden-tab' }, async () => {
+  it('are not delayed by a hidden one, whose timers are slow', { tags: 'race-hidden-tab' }, async () => {
     const localStorage = memoryStorage();
     const hiddenTab = createTestTab(undefined, {
       localStorage,
@@ -44,7 +44,7 @@ describe('many tabs', () => {
   });
 
   it.each(['with', 'without'])(
-    '%s Web Locks refresh once, and one in which nothing was asked knows the new token',
+    '%s Web Locks refresh once, and an idle one has the new token too',
     { tags: 'race-tabs-without-web-locks' },
     async (how) => {
       const plan = { localStorage: memoryStorage(), locks: how === 'with' ? navigator.locks : null };
@@ -57,7 +57,7 @@ describe('many tabs', () => {
   );
 
   it.each(['with', 'without'])(
-    '%s Web Locks ask once about a dead refresh token, and all of them say so',
+    '%s Web Locks try an expired refresh token once, and all of them report it',
     { tags: 'race-dead-refresh-token-many-tabs' },
     async (how) => {
       const plan = { localStorage: memoryStorage(), locks: how === 'with' ? navigator.locks : null };

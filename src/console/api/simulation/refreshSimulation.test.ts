@@ -18,7 +18,7 @@ it.each<[Scenario['upstream'], string, fc.Arbitrary<LockMode>]>([
   ['keep', 'a lease', lease],
   ['rotate', 'a lease', lease],
 ])(
-  'whatever happens in however many tabs, no law is broken: refresh tokens that %s, turns by %s',
+  'whatever happens in any number of tabs, no invariant is violated: refresh tokens that %s, locks by %s',
   async (upstream, _turns, turns) => {
     await fc.assert(
       fc.asyncProperty(scenarios(upstream, turns), async (plan) => {

@@ -17,14 +17,14 @@ const createTabs = async (count: number) => {
 };
 
 describe('a new message', () => {
-  test('makes one sound and one notice, however many tabs stand open', async () => {
+  test('makes one sound and one notification, however many tabs are open', async () => {
     const { tabs, addEverywhere, now } = await createTabs(4);
     addEverywhere(createAlert('a 1', now()));
     expect(soundCount(tabs)).toBe(1);
     expect(notifiedKeys(tabs)).toEqual(['message a 1']);
   });
 
-  test('of a conversation that stands before the eyes in another tab makes none, and is counted', async () => {
+  test('of a conversation visible in another tab makes none, and is counted', async () => {
     const { tabs, addEverywhere, now, advance } = await createTabs(2);
     tabs[1]?.setTopics('order a');
     await advance(10);
@@ -34,7 +34,7 @@ describe('a new message', () => {
     expect(tabs[0]?.engine.queue.value).toHaveLength(2);
   });
 
-  test('is told where the tab that showed its conversation has crashed meanwhile', async () => {
+  test('is announced if the tab that showed its conversation has crashed', async () => {
     const { tabs, openTab, addEverywhere, now, advance } = await createTabs(1);
     const viewing = openTab();
     viewing.setTopics('order a');
@@ -45,14 +45,14 @@ describe('a new message', () => {
     expect(soundCount(tabs)).toBe(1);
   });
 
-  test('that is read takes the notice away in every tab', async () => {
+  test('that is read removes the notification in every tab', async () => {
     const { tabs, addEverywhere, now } = await createTabs(2);
     addEverywhere(createAlert('a 1', now()));
     for (const { engine } of tabs) engine.remove(({ topic }) => topic === 'order a');
     expect(tabs.map(({ engine }) => engine.queue.value)).toEqual([[], []]);
   });
 
-  test('that comes late, after a sleep, is counted and makes no sound, then or later', async () => {
+  test('that arrives late, after a sleep, is counted and makes no sound, then or later', async () => {
     const { tabs, addEverywhere, now, advance } = await createTabs(2);
     addEverywhere(createAlert('a 1', now() - 61_000));
     await advance(300_000);
@@ -60,7 +60,7 @@ describe('a new message', () => {
     expect(tabs[1]?.engine.queue.value).toHaveLength(1);
   });
 
-  test('that is told again after a reconnect makes no second sound', async () => {
+  test('received again after a reconnect makes no second sound', async () => {
     const { tabs, addEverywhere, now } = await createTabs(2);
     const alert = createAlert('a 1', now());
     addEverywhere(alert);
@@ -68,7 +68,7 @@ describe('a new message', () => {
     expect(soundCount(tabs)).toBe(1);
   });
 
-  test('is not told again by a page that was loaded anew', async () => {
+  test('is not announced again by a reloaded page', async () => {
     const { tabs, first, openTab, now, advance } = await createTabs(1);
     first.engine.add(createAlert('a 1', now()));
     first.close();
@@ -79,8 +79,8 @@ describe('a new message', () => {
   });
 });
 
-describe('what nobody looks at', () => {
-  test('is told again every 30 seconds until it is seen, all of it at once', async () => {
+describe('unseen alerts', () => {
+  test('are announced again every 30 seconds until seen, all of them together', async () => {
     const { tabs, first, addEverywhere, now, advance } = await createTabs(2);
     first.engine.settings.update({ repeat: 30 });
     addEverywhere(createAlert('a 1', now()));
@@ -95,7 +95,7 @@ describe('what nobody looks at', () => {
     expect(soundCount(tabs)).toBe(4);
   });
 
-  test('is told once where the person chose so', async () => {
+  test('are announced once if the person chose so', async () => {
     const { tabs, first, addEverywhere, now, advance } = await createTabs(2);
     first.engine.settings.update({ repeat: 0 });
     addEverywhere(createAlert('a 1', now()));
@@ -103,7 +103,7 @@ describe('what nobody looks at', () => {
     expect(soundCount(tabs)).toBe(1);
   });
 
-  test('goes on being told where the tab that told it is closed', async () => {
+  test('continue to be announced if the announcing tab is closed', async () => {
     const { tabs, first, addEverywhere, now, advance } = await createTabs(2);
     addEverywhere(createAlert('a 1', now()));
     first.close();
@@ -115,7 +115,7 @@ describe('what nobody looks at', () => {
 });
 
 describe('do not disturb', () => {
-  test('holds sound and notice back in every tab, and counts; afterwards what still waits is told once', async () => {
+  test('suppresses sound and notification in every tab, and counts; afterwards what is still waiting is announced once', async () => {
     const { tabs, addEverywhere, now, advance } = await createTabs(2);
     tabs[1]?.engine.settings.update({ quietUntil: now() + 3_600_000, repeat: 0 });
     await advance(10);
@@ -129,7 +129,7 @@ describe('do not disturb', () => {
 });
 
 describe('a kind that is switched off', () => {
-  test('makes no sound and shows no notice in any tab, and is counted; the other kinds are told', async () => {
+  test('makes no sound and shows no notification in any tab, and is counted; the other kinds are announced', async () => {
     const { tabs, addEverywhere, now, advance } = await createTabs(2);
     tabs[1]?.engine.settings.update({ off: ['waiting'] });
     await advance(10);
@@ -142,8 +142,8 @@ describe('a kind that is switched off', () => {
   });
 });
 
-describe('a patient who begins to wait', () => {
-  test('is told once even where the queue stands on the screen, and counts as seen there', async () => {
+describe('a new waiting patient', () => {
+  test('is announced once even if the queue is visible, and counts as seen there', async () => {
     const { tabs, addEverywhere, now, advance } = await createTabs(2);
     tabs[1]?.setTopics('queue');
     await advance(10);
@@ -153,7 +153,7 @@ describe('a patient who begins to wait', () => {
     expect(tabs.map(({ engine }) => engine.queue.value)).toEqual([[], []]);
   });
 
-  test('is told until the queue is looked at, in whichever tab', async () => {
+  test('is announced until the queue is visible in any tab', async () => {
     const { tabs, addEverywhere, now, advance } = await createTabs(2);
     addEverywhere(createAlert('p', now(), 'waiting'));
     await advance(40_000);
@@ -166,8 +166,8 @@ describe('a patient who begins to wait', () => {
   });
 });
 
-describe('a tab that the browser does not let be heard', () => {
-  test('has one ring that may be', async () => {
+describe('a tab in which the browser blocks sound', () => {
+  test('lets another one play it', async () => {
     const { tabs, addEverywhere, now, advance } = await createTabs(3);
     tabs[0]?.allowSound(false);
     tabs[1]?.allowSound(false);
@@ -178,7 +178,7 @@ describe('a tab that the browser does not let be heard', () => {
     expect(tabs[0]?.notified).toHaveLength(1);
   });
 
-  test('says so where none may be', async () => {
+  test('says so if none may', async () => {
     const { tabs, addEverywhere, now, advance } = await createTabs(2);
     for (const tab of tabs) tab.allowSound(false);
     await advance(10);
@@ -189,7 +189,7 @@ describe('a tab that the browser does not let be heard', () => {
     ]);
   });
 
-  test('makes none where the person chose silence', async () => {
+  test('plays none if the person chose silence', async () => {
     const { tabs, addEverywhere, now } = await createTabs(1);
     tabs[0]?.engine.settings.update({ volume: 0 });
     addEverywhere(createAlert('a 1', now()));
@@ -198,7 +198,7 @@ describe('a tab that the browser does not let be heard', () => {
   });
 });
 
-test('where tabs cannot take turns, one sound is made all the same', async () => {
+test('without leader election, one sound is still played', async () => {
   const browser = createTestBrowser({ hasLocks: false });
   const tabs = [browser.openTab(), browser.openTab(), browser.openTab()];
   await browser.advance(1);

@@ -17,7 +17,7 @@ const simulate = async (seed: number): Promise<Map<string, number>> => {
     const tab = browser.openTab();
     tab.engine.settings.update({ repeat: 0 });
     allTabs.push(tab);
-    // What a new page reads from the list, once it is loaded.
+    // A new page loads this from the list.
     browser.setTimer(below(400), () => {
       if (browser.tabs.includes(tab)) for (const alert of sent) tab.engine.add(alert);
     });
@@ -45,7 +45,7 @@ const simulate = async (seed: number): Promise<Map<string, number>> => {
   return times;
 };
 
-test('in 1,000 random runs of tabs that come, go and hear late and twice, each message makes exactly one sound', async () => {
+test('in 1,000 random runs of tabs that open, close and receive late or duplicate messages, each message makes exactly one sound', async () => {
   let messages = 0;
   for (let seed = 1; seed <= 1_000; seed += 1) {
     const times = await simulate(seed);

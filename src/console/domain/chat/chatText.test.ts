@@ -5,7 +5,7 @@ import { thumbnailSize, truncate } from './message/messageLayout.ts';
 import { formatMinutesSeconds } from './recalls.ts';
 
 describe('a text in a bubble', () => {
-  test('stands whole up to what one message may have', () => {
+  test('is complete up to the maximum length of a message', () => {
     expect(truncate('x'.repeat(1_500))).toBeNull();
     expect(truncate('a\nb\nc')).toBeNull();
   });
@@ -15,13 +15,13 @@ describe('a text in a bubble', () => {
     expect(truncate('\n'.repeat(1_400))?.split('\n')).toHaveLength(12);
   });
 
-  test('is not cut inside of a character', () => {
+  test('is not cut inside a character', () => {
     expect(truncate(`${'x'.repeat(599)}😀${'y'.repeat(2_000)}`)).toBe('x'.repeat(599));
   });
 });
 
-describe('what was found', () => {
-  test('is shown with the words around it, whatever its letters’ case', () => {
+describe('a search result', () => {
+  test('is shown with its context, ignoring case', () => {
     expect(excerpt('No Fever since Tuesday', 'fever')).toEqual(['No ', 'Fever', ' since Tuesday']);
     const [before, hit] = excerpt(`${'很长的一段话'.repeat(20)}发烧`, '发烧');
     expect(before.startsWith('…')).toBe(true);
@@ -29,8 +29,8 @@ describe('what was found', () => {
   });
 });
 
-describe('the place of a picture', () => {
-  test('has its shape, and is never larger than a bubble', () => {
+describe('the space of a picture', () => {
+  test('has its aspect ratio, and is never larger than a bubble', () => {
     expect(thumbnailSize(4000, 3000)).toEqual({ width: 260, height: 195 });
     expect(thumbnailSize(100, 80)).toEqual({ width: 100, height: 80 });
     expect(thumbnailSize(10, 9000)).toEqual({ width: 40, height: 280 });
@@ -40,12 +40,12 @@ describe('the place of a picture', () => {
 
 describe('the address of a message’s file', () => {
   const base = 'https://hospital.example/console/';
-  test('is one of the hospital’s own storage', () => {
+  test('must be in the hospital’s own storage', () => {
     expect(fileAddress('/storage/1/a.png', base)).toBe('/storage/1/a.png');
     expect(fileAddress('https://hospital.example/storage/1/a.png?v=2', base)).toBe('/storage/1/a.png?v=2');
   });
 
-  test('is no other: not of a stranger, not a script, not a call of the upstream', () => {
+  test('must not be anything else: another host, a script, a call of the upstream', () => {
     for (const url of [
       'https://stranger.example/storage/a.png',
       '//stranger.example/storage/a.png',
@@ -59,6 +59,6 @@ describe('the address of a message’s file', () => {
   });
 });
 
-test('what is left of two minutes is said in minutes and seconds', () => {
+test('the rest of two minutes is shown in minutes and seconds', () => {
   expect([120_000, 59_001, 1].map(formatMinutesSeconds)).toEqual(['2:00', '1:00', '0:01']);
 });

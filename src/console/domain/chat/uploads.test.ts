@@ -44,8 +44,8 @@ const stored = (name: string): StoredFile => ({ id: '1', url: `/storage/${name}`
 const errorOf = (kind: 'network' | 'code') =>
   createApiError({ kind, message: 'why', silent: false, endpoint: '' });
 
-describe('files on their way', () => {
-  test('go one after another, and are said in the order in which they were sent', async () => {
+describe('uploading files', () => {
+  test('are uploaded one after another, and sent in the order in which they were added', async () => {
     const { uploading, sentMessages, requests } = createTestQueue();
     uploading.add([picture('a.png', 'left arm'), picture('b.png')]);
     expect(requests.map(({ name }) => name)).toEqual(['a.png']);
@@ -65,7 +65,7 @@ describe('files on their way', () => {
     expect(uploading.list.value).toEqual([]);
   });
 
-  test('one that failed keeps its file and its words, holds no other back, and goes when it is tried again', async () => {
+  test('one that failed keeps its file and caption, blocks no other, and can be retried', async () => {
     const { uploading, sentMessages, requests } = createTestQueue();
     uploading.add([picture('a.png', 'left arm'), picture('b.png')]);
     requests[0]?.fail(errorOf('network'));
@@ -86,7 +86,7 @@ describe('files on their way', () => {
     expect(sentMessages[1]).toMatchObject({ text: 'left arm', file: { name: 'a.png' } });
   });
 
-  test('one that was refused says why', async () => {
+  test('one that was refused shows the reason', async () => {
     const { uploading, requests } = createTestQueue();
     uploading.add([picture('a.png')]);
     requests[0]?.fail(errorOf('code'));
@@ -94,14 +94,14 @@ describe('files on their way', () => {
     expect(uploading.list.value[0]?.reason.value).toBe('why');
   });
 
-  test('one whose words are too long for a message stays with the reason', async () => {
+  test('one whose caption is too long for a message stays with the reason', async () => {
     const { uploading, requests } = createTestQueue(false);
     uploading.add([picture('a.png', 'x')]);
     requests[0]?.arrive(stored('a.png'));
     await vi.waitFor(() => expect(uploading.list.value[0]?.reason.value).toBe('too long'));
   });
 
-  test('cancelled is stopped, never said, and gives its words back; the next one goes', async () => {
+  test('one that is cancelled stops, is never sent, and returns its caption; the next one continues', async () => {
     const { uploading, sentMessages, discarded, requests } = createTestQueue();
     uploading.add([picture('a.png', 'left arm'), picture('b.png')]);
     uploading.list.value[0]?.cancel();

@@ -7,8 +7,8 @@ const jpeg = '\xff\xd8\xff\xe0\0\x10JFIF';
 const bytes = (text: string) => Uint8Array.from(text, (mark) => mark.charCodeAt(0));
 const file = (name: string, type: string, text: string) => new File([bytes(text)], name, { type });
 
-describe('a file that is chosen', () => {
-  test('is taken by what its bytes tell', async () => {
+describe('a chosen file', () => {
+  test('is classified by its bytes', async () => {
     expect(await inspectFile(file('rash.png', 'image/png', png))).toEqual({
       kind: 'image/png',
       name: 'rash.png',
@@ -22,7 +22,7 @@ describe('a file that is chosen', () => {
     expect(detectKind(bytes('\xff\xfb\x90\0'))).toBe('audio/mpeg');
   });
 
-  test('that is one picture under the name of another is renamed, not refused', async () => {
+  test('that is a picture with the extension of another type is renamed, not refused', async () => {
     expect(await inspectFile(file('IMG.JPG', 'image/jpeg', png))).toEqual({
       kind: 'image/png',
       name: 'IMG.png',
@@ -33,13 +33,13 @@ describe('a file that is chosen', () => {
     });
   });
 
-  test('that is a program is refused, whatever its name is', async () => {
+  test('that is a program is refused, whatever its name', async () => {
     expect(await inspectFile(file('rash.png', 'image/png', 'MZ\x90\0\x03'))).toBe('program');
     expect(await inspectFile(file('a.pdf', 'application/pdf', '\x7fELF\x02'))).toBe('program');
     expect(await inspectFile(file('a.jpg', 'image/jpeg', '#!/bin/sh\n'))).toBe('program');
   });
 
-  test('that is an SVG or a page is refused, whatever its name is', async () => {
+  test('that is an SVG or a page is refused, whatever its name', async () => {
     expect(await inspectFile(file('a.svg', 'image/svg+xml', '<svg onload="alert(1)">'))).toBe('markup');
     expect(await inspectFile(file('a.png', 'image/png', '\xef\xbb\xbf <?xml version="1.0"?><svg/>'))).toBe(
       'markup',
@@ -47,7 +47,7 @@ describe('a file that is chosen', () => {
     expect(await inspectFile(file('a.jpg', 'image/jpeg', '<!doctype html><script>'))).toBe('markup');
   });
 
-  test('of another kind, another content or none is refused with its own reason', async () => {
+  test('of another type, with other content or empty is refused with its own reason', async () => {
     expect(await inspectFile(file('a.docx', '', 'PK\x03\x04'))).toBe('type');
     expect(await inspectFile(file('film.mp4', 'video/mp4', '\0\0\0\x20ftypisom'))).toBe('type');
     expect(await inspectFile(file('a.png', 'image/png', 'just text'))).toBe('unlike');

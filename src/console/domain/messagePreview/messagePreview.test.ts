@@ -5,7 +5,7 @@ import { previewText } from './messagePreview.ts';
 const t = en.alerts.messagePreview;
 const last = (kind: string, text = '', recalled = false) => ({ kind, text, recalled, at: 1, mine: false });
 
-test('what has no words of its own is named by its kind', () => {
+test('a message without text is named by its kind', () => {
   expect(previewText(last('picture', 'photo-2.jpg'), t)).toBe('[picture]');
   expect(previewText(last('picture', 'Here is the rash'), t)).toBe('[picture] Here is the rash');
   expect(previewText(last('voice', 'note.webm'), t, 12.3)).toBe('[voice 12 s]');
@@ -14,11 +14,11 @@ test('what has no words of its own is named by its kind', () => {
   expect(previewText(last('file', 'report.pdf'), t)).toBe('[file] report.pdf');
 });
 
-test('what was taken back says no more than that', () => {
+test('a recalled message shows only that', () => {
   expect(previewText(last('text', 'wrong patient', true), t)).toBe('[taken back]');
 });
 
-test('a text is itself, and so is what a later version of an upstream may send', () => {
+test('a text is shown as it is, and so is one of an unknown kind', () => {
   expect(previewText(last('text', 'file.txt'), t)).toBe('file.txt');
   expect(previewText(last('poll', 'Which day?'), t)).toBe('Which day?');
 });

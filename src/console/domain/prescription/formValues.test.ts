@@ -89,7 +89,7 @@ const context = (overrides: object = {}) => ({
 });
 
 describe('the quantity of a prescription line', () => {
-  it('is computed from what the warehouse proposes', () => {
+  it("is computed from the warehouse's default usage", () => {
     // 2 capsules × 3 times × 3 days = 18 of 24.
     expect(packs(withLine())).toBe(1);
   });
@@ -98,11 +98,11 @@ describe('the quantity of a prescription line', () => {
     expect(packs(withText(withLine(), 'dose', '1'))).toBe(2);
   });
 
-  it('stays as a person set it, whatever becomes of the dose', () => {
+  it('stays as a person set it, whatever happens to the dose', () => {
     expect(packs(withText(withText(withLine(), 'quantity', '5'), 'dose', '2'))).toBe(5);
   });
 
-  it('is computed again when a person takes theirs away', () => {
+  it('is computed again when a person clears theirs', () => {
     expect(packs(withText(withText(withLine(), 'quantity', '5'), 'quantity', ''))).toBe(1);
   });
 
@@ -110,14 +110,14 @@ describe('the quantity of a prescription line', () => {
     expect(packs(withText(withLine(), 'frequency', 'prn'))).toBeNull();
   });
 
-  it('understands full-width digits in dose, days and quantity', () => {
+  it('accepts full-width digits in dose, days and quantity', () => {
     const form = withText(withText(withText(withLine(), 'dose', '０．５'), 'days', '７'), 'quantity', '３');
     expect(toLineInputs(form, drugs)).toMatchObject([
       { dose: '0.5', days: 7, quantity: 3, quantityByHand: true },
     ]);
   });
 
-  it('makes the total together with the price', () => {
+  it('gives the total with the price', () => {
     expect(computeTotalFen(withText(withLine(), 'quantity', '3'), drugs)).toBe(3750);
   });
 });
@@ -125,7 +125,7 @@ describe('the quantity of a prescription line', () => {
 const errorCodes = (field: LineFieldName, text: string) =>
   validateForm(withText(withLine(), field, text), stock).map((gap) => gap.code);
 
-describe('what is written in the fields of a line', () => {
+describe('the fields of a line', () => {
   it.each([
     ['0', 'dose-zero'],
     ['０．０', 'dose-zero'],
@@ -135,7 +135,7 @@ describe('what is written in the fields of a line', () => {
     ['0,5', 'dose-comma'],
     ['0。5', 'dose-comma'],
     ['half', 'dose-noNumber'],
-  ])('a dose of %s is no dose, and that alone is said', (text, message) => {
+  ])('a dose of %s is invalid, and only that is reported', (text, message) => {
     expect(errorCodes('dose', text)).toEqual([message]);
   });
 
@@ -143,7 +143,7 @@ describe('what is written in the fields of a line', () => {
     expect(errorCodes('dose', text)).toEqual([]);
   });
 
-  it('says of days, quantity and group what they may be', () => {
+  it('have messages for days, quantity and group', () => {
     expect([errorCodes('days', '0'), errorCodes('days', '366'), errorCodes('days', '1.5')]).toEqual([
       ['days'],
       ['days'],
@@ -160,32 +160,32 @@ describe('what is written in the fields of a line', () => {
     ]);
   });
 
-  it('asks for the packs that cannot be computed, and for another look at those that are too many', () => {
+  it('require packs that cannot be computed, and confirmation of too many', () => {
     expect(errorCodes('frequency', 'prn')).toEqual(['quantity-missing']);
     expect(errorCodes('dose', '9000000')).toEqual(['quantity-tooMuch']);
   });
 });
 
-describe('what is said to a prescription before it is sent', () => {
+describe('the check of a prescription before it is submitted', () => {
   it('finds nothing in an ordinary one', () => {
     expect(checkForm(withLine(), context())).toEqual({ findings: [], complete: true });
     expect(validateForm(withLine(), stock)).toEqual([]);
   });
 
-  it('names the field that a line misses, and sends nothing', () => {
+  it('names the missing field of a line, and submits nothing', () => {
     const form = withText(withLine(), 'days', 'a week');
     expect(validateForm(form, stock)).toEqual([{ key: 'a', field: 'days', code: 'days' }]);
     expect(toLineInputs(form, drugs)).toBeNull();
   });
 
-  it('stops an allergy beside its line, and no reason helps', () => {
+  it('blocks an allergy beside its line, and no reason overrides it', () => {
     const allergic = { followUp: true, patient: { ...patient, allergyClasses: ['penicillins'] } };
     const form = withReason(withLine(), 'allergy', 'a', 'we will see');
     const { findings } = checkForm(form, context({ order: allergic }));
     expect(findings).toMatchObject([{ rule: 'allergy', key: 'a', severity: 'block', preventsSubmit: true }]);
   });
 
-  it('lets a long course pass with a reason', () => {
+  it('accepts a long course with a reason', () => {
     const form = withText(withLine(), 'days', '10');
     expect(checkForm(form, context()).findings).toMatchObject([
       { rule: 'long-course', preventsSubmit: true, reason: '' },
@@ -196,7 +196,7 @@ describe('what is said to a prescription before it is sent', () => {
     ]);
   });
 
-  it('keeps a reason at its line when a line above is removed, and drops it with its own', () => {
+  it('keeps a reason with its line when a line above is removed, and drops it with its own', () => {
     const twoLines = { ...withLine(), lines: [newLine(amoxicillin, 'a'), newLine(amoxicillin, 'b')] };
     const explained = withReason(twoLines, 'same-ingredient', 'b', 'two strengths');
     expect(toOverrides(withoutLine(explained, 'a'))).toEqual([
@@ -205,17 +205,17 @@ describe('what is said to a prescription before it is sent', () => {
     expect(toOverrides(withoutLine(explained, 'b'))).toEqual([]);
   });
 
-  it('is not complete, and never clear, while the warehouse has not answered', () => {
+  it('is incomplete, and never clear, while the warehouse has not responded', () => {
     const { findings, complete } = checkForm(withLine(), context({ drugs: new Map() }));
     expect(complete).toBe(false);
     expect(findings.some(({ rule }) => rule === 'drug-unknown')).toBe(false);
   });
 
-  it('is not complete while the rules were not read', () => {
+  it('is incomplete while the rules are not loaded', () => {
     expect(checkForm(withLine(), context({ rulePack: undefined })).complete).toBe(false);
   });
 
-  it('asks for no packs where the dose is missing, nor of a drug that the warehouse does not have', () => {
+  it('requires no packs if the dose is missing, or of a drug that the warehouse does not have', () => {
     expect(validateForm(withText(withLine(), 'dose', ''), stock)).toEqual([]);
     expect(validateForm(withLine(), { drugs: new Map() })).toEqual([]);
   });
@@ -228,7 +228,7 @@ describe('what is said to a prescription before it is sent', () => {
     });
   });
 
-  it('says that stock which nobody told is not checked', () => {
+  it('reports that unknown stock is not checked', () => {
     const withoutStock = new Map([[amoxicillin.id, { ...amoxicillin, stock: null }]]);
     const { findings } = checkForm(withLine(), context({ drugs: withoutStock }));
     expect(findings).toMatchObject([{ rule: 'stock', severity: 'unchecked', preventsSubmit: true }]);

@@ -29,13 +29,13 @@ const orderAfterMove = (groups: Record<string, string>, key: string) =>
     .lines.map((line) => line.key)
     .join('');
 
-describe('lines with one group', () => {
-  it('come together when the number is written, full-width digits too', () => {
+describe('lines of one group', () => {
+  it('move together when the number is typed, in full-width digits too', () => {
     expect(orderAfterMove({ a: '1', b: '', c: '１' }, 'c')).toBe('acb');
     expect(orderAfterMove({ a: '2', b: '', c: '2', d: '2' }, 'a')).toBe('bcda');
   });
 
-  it('stay where they are beside one another, alone, or without a number', () => {
+  it('stay where they are if adjacent, alone, or without a number', () => {
     for (const groups of [
       { a: '1', b: '1', c: '' },
       { a: '', b: '3', c: '' },

@@ -6,16 +6,16 @@ test('a prescription without lines has one page', () => {
   expect(paginate([], 100)).toEqual([[]]);
 });
 
-test('a line that does not fit begins the next page', () => {
+test('a line that does not fit starts the next page', () => {
   expect(paginate([40, 40, 40], 100)).toEqual([[0, 1], [2]]);
   expect(paginate([50, 50], 100)).toEqual([[0, 1]]);
 });
 
-test('a line that is higher than a page stands alone', () => {
+test('a line taller than a page has its own', () => {
   expect(paginate([10, 200, 10], 100)).toEqual([[0], [1], [2]]);
 });
 
-test('every line is printed once, in its order, and no page is fuller than the paper', () => {
+test('every line is printed once, in order, and no page overflows', () => {
   assert(
     property(
       array(integer({ min: 1, max: 120 }), { minLength: 1, maxLength: 20 }),

@@ -14,7 +14,7 @@ const current: RecordContent = {
 const flu = { code: 'J11.1', name: '流行性感冒', nameEn: '' };
 
 describe('a record template', () => {
-  it('is shown in the order in which a doctor writes, without what it does not say', () => {
+  it('is shown in the order of a record, without empty sections', () => {
     expect(
       sectionsOf({
         kind: 'record',
@@ -26,7 +26,7 @@ describe('a record template', () => {
     ).toEqual(['chiefComplaint', 'advice']);
   });
 
-  it('fills what is empty, and stands below what was typed', () => {
+  it('fills empty sections, and is appended to others', () => {
     expect(
       mergeTemplate(current, { kind: 'record', presentIllness: 'dry cough', advice: 'drink' }, {}),
     ).toEqual({
@@ -36,7 +36,7 @@ describe('a record template', () => {
     });
   });
 
-  it('takes the place of a section only where the doctor says so, and leaves a skipped one alone', () => {
+  it('replaces a section only if the doctor says so, and leaves a skipped one alone', () => {
     const content = { kind: 'record' as const, chiefComplaint: 'fever', advice: 'drink' };
     expect(mergeTemplate(current, content, { chiefComplaint: 'skip', advice: 'overwrite' })).toEqual({
       kind: 'record',
@@ -44,7 +44,7 @@ describe('a record template', () => {
     });
   });
 
-  it('changes nothing where its words stand already', () => {
+  it('changes nothing if its text is already there', () => {
     expect(mergeTemplate(current, { kind: 'record', advice: 'rest' }, {})).toEqual({ kind: 'record' });
   });
 
@@ -60,7 +60,7 @@ describe('a record template', () => {
     });
   });
 
-  it('that would be too long together says so and is left out', () => {
+  it('that would be too long when combined says so and is left out', () => {
     const long = 'x'.repeat(495);
     const content = { kind: 'record' as const, chiefComplaint: long };
     expect(applySection(current, content, 'chiefComplaint', 'append').isWithinLimit).toBe(false);

@@ -83,8 +83,8 @@ beforeEach(() => {
   createDoctorCall();
 });
 
-describe('a doctor who calls', () => {
-  test('sees it calling, ringing, connecting and live, in this order', async () => {
+describe('a calling doctor', () => {
+  test('sees calling, ringing, connecting and live, in this order', async () => {
     const phases: string[] = [];
     call.phase.subscribe((phase) => void phases.push(phase));
     await goLive();
@@ -104,7 +104,7 @@ describe('a doctor who calls', () => {
     },
   );
 
-  test('gives up by itself where the upstream says nothing at all', async () => {
+  test('gives up if the upstream does not respond', async () => {
     signalling.dropWhere(() => true);
     call.invite();
     await clock.advance(49_000);
@@ -113,7 +113,7 @@ describe('a doctor who calls', () => {
     expect([call.phase.value, call.endReason.value]).toEqual(['ended', 'noAnswer']);
   });
 
-  test('takes it back while it rings, and hangs up once it is live', async () => {
+  test('cancels while it rings, and hangs up once it is live', async () => {
     createSimulatedPatient(clock.setTimer, signalling.patient);
     call.invite();
     await clock.advance(3000);
@@ -137,7 +137,7 @@ describe('a doctor who calls', () => {
     expect(sent.filter(({ kind }) => kind === 'hangup')).toHaveLength(ends);
   });
 
-  test('that is closed has hung up', async () => {
+  test('hangs up by closing', async () => {
     await goLive();
     dispose();
     expect(call.phase.value).toBe('ended');
@@ -161,7 +161,7 @@ describe('a doctor who calls', () => {
   });
 });
 
-describe('a call that is interrupted', () => {
+describe('an interrupted call', () => {
   test('is reconnecting, and live again', async () => {
     await goLive();
     const { value: since } = call.since;
@@ -184,8 +184,8 @@ describe('a call that is interrupted', () => {
   });
 });
 
-describe('a page that is loaded again', () => {
-  test('the doctor’s: comes back under a new id, and its time goes on', async () => {
+describe('a reloaded page', () => {
+  test('of the doctor: returns with a new id, and its duration continues', async () => {
     await goLive();
     await clock.advance(5000);
     const resumeFrom = snapshot;
@@ -200,7 +200,7 @@ describe('a page that is loaded again', () => {
     expect(snapshot?.call).not.toBe(resumeFrom?.call);
   });
 
-  test('the patient’s: the doctor follows, with a connection of its own', async () => {
+  test('of the patient: the doctor follows, with a new connection', async () => {
     const patient = await goLive();
     const previous = newest();
     patient.reload('from-the-patient');
@@ -212,7 +212,7 @@ describe('a page that is loaded again', () => {
     expect(snapshot?.call).toBe('from-the-patient');
   });
 
-  test('is told where the other side came back first, and asks for that call', async () => {
+  test('is told if the other side returned first, and joins that call', async () => {
     await goLive();
     const resumeFrom = snapshot;
     createDoctorCall();
@@ -226,7 +226,7 @@ describe('a page that is loaded again', () => {
     expect(asked?.call).not.toBe(first);
   });
 
-  test('finds a call that is over: it says so', async () => {
+  test('reports a call that is over', async () => {
     call.rejoin({ call: 'long ago', since: 1 });
     const id = sent[0]?.call ?? '';
     for (let n = 0; n < 20; n += 1)
@@ -236,7 +236,7 @@ describe('a page that is loaded again', () => {
   });
 });
 
-test('each side tells of its media every 10 s, and at once when they change', async () => {
+test('each side sends its media state every 10 s, and immediately when it changes', async () => {
   const patient = await goLive();
   await clock.advance(2000);
   const previous = patient.received.filter((kind) => kind === 'media').length;
@@ -247,7 +247,7 @@ test('each side tells of its media every 10 s, and at once when they change', as
   expect(sent.filter(({ kind }) => kind === 'media')).toHaveLength(count + 1);
 });
 
-test('signals of other calls, and of nobody’s, change nothing', async () => {
+test('signals of other or unknown calls change nothing', async () => {
   await goLive();
   const kinds = ['over', 'accept', 'rejoin', 'media', 'hangup'] as const;
   for (const kind of kinds)

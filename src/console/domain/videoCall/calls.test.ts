@@ -5,7 +5,7 @@ import { memoryStorage } from '../../api/testing/createTestApi.ts';
 import { createCalls } from './calls.ts';
 import { createCallResume } from './callResume.ts';
 
-test('a page that was loaded again on another screen leads back to its call, as long as that waits', async () => {
+test('a page reloaded on another screen links back to its call, as long as that waits', async () => {
   const clock = createSimulatedClock();
   const sessionStorage = memoryStorage();
   createCallResume(sessionStorage, clock.now).save('order-1', { call: 'first', since: clock.now() });
@@ -17,7 +17,7 @@ test('a page that was loaded again on another screen leads back to its call, as 
   dispose();
 });
 
-test('a page that was loaded again long after its call leads nowhere', async () => {
+test('a page reloaded long after its call has no link', async () => {
   const clock = createSimulatedClock();
   const sessionStorage = memoryStorage();
   createCallResume(sessionStorage, clock.now).save('order-1', { call: 'first', since: clock.now() });

@@ -11,7 +11,7 @@ const altR = {
   keyCode: 82,
 };
 
-test('each part of a consultation has a key of its own, with Alt, by its place on the keyboard', () => {
+test('each part of a consultation has its own shortcut with Alt, by physical key', () => {
   expect(shortcuts.map(({ code }) => tabForKey({ ...altR, code }))).toEqual([
     'chat',
     'record',
@@ -21,7 +21,7 @@ test('each part of a consultation has a key of its own, with Alt, by its place o
   expect(new Set(shortcuts.map(({ code }) => code)).size).toBe(shortcuts.length);
 });
 
-test('AltGr, other keys beside it, and an input method that composes lead nowhere', () => {
+test('AltGr, additional keys, and a composing input method do nothing', () => {
   for (const change of [
     { ctrlKey: true },
     { metaKey: true },

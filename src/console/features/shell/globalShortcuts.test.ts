@@ -12,7 +12,7 @@ const press = {
   isComposing: false,
 };
 
-test('Ctrl-K and Cmd-K open the palette wherever somebody is, a held key once', () => {
+test('Ctrl-K and Cmd-K open the palette anywhere, a held key once', () => {
   for (const focus of ['text', 'button', 'page'] as const) {
     expect(globalShortcut({ ...press, ctrlKey: true }, focus)).toBe('palette');
     expect(globalShortcut({ ...press, metaKey: true, key: 'K' }, focus)).toBe('palette');
@@ -22,7 +22,7 @@ test('Ctrl-K and Cmd-K open the palette wherever somebody is, a held key once', 
   expect(globalShortcut(press, 'page')).toBeNull();
 });
 
-test('a question mark shows the keys outside of fields, the Chinese one too', () => {
+test('a question mark outside of fields shows the shortcuts, the Chinese one too', () => {
   expect(globalShortcut({ ...press, key: '?', shiftKey: true }, 'page')).toBe('shortcuts');
   expect(globalShortcut({ ...press, key: '？' }, 'button')).toBe('shortcuts');
   expect(globalShortcut({ ...press, key: '?', shiftKey: true }, 'text')).toBeNull();

@@ -48,7 +48,7 @@ type FakeBrowser = ReturnType<typeof createFakeBrowser>;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the two models use no more of the application
 const asApp = ({ app }: FakeBrowser) => app as unknown as Parameters<typeof createOutageMonitor>[0];
 
-test('a computer without a network says so at once, with the time, and no more once it is back', () => {
+test('being offline is shown immediately, with the time, and no more once online', () => {
   const browser = createFakeBrowser();
   const { outage, start } = createOutageMonitor(asApp(browser));
   const dispose = start();
@@ -65,7 +65,7 @@ test('a computer without a network says so at once, with the time, and no more o
   dispose();
 });
 
-test('a line that is down is spoken of only when it lasts, with when it began', () => {
+test('a lost connection is shown only if it lasts, with when it began', () => {
   const browser = createFakeBrowser();
   const { outage, start } = createOutageMonitor(asApp(browser));
   const dispose = start();
@@ -81,7 +81,7 @@ test('a line that is down is spoken of only when it lasts, with when it began', 
   dispose();
 });
 
-test('a new version is asked after at most every five minutes, is offered, and can wait', async () => {
+test('a new version is checked for at most every five minutes, is offered, and can be postponed', async () => {
   const browser = createFakeBrowser();
   const { available, postpone, start } = createVersionCheck(asApp(browser));
   const dispose = start();
@@ -106,7 +106,7 @@ test('a new version is asked after at most every five minutes, is offered, and c
   expect(state.checks).toBe(2);
 });
 
-test('the way up leads to a list as it was left', () => {
+test('the back link leads to a list as it was left', () => {
   const lastVisited = createLastVisited();
   expect(lastVisited.get('/orderRecord')).toBe('/orderRecord');
   lastVisited.set('/orderRecord', 'state=3&page=2');

@@ -12,12 +12,12 @@ const defaults: StaffQuery = {
 };
 
 describe('the address of the staff', () => {
-  it('shows everybody by name from the first page when it says nothing', () => {
+  it('shows everybody by name from the first page by default', () => {
     expect(readQuery('')).toEqual(defaults);
     expect(queryPath(defaults)).toBe('/workforceManagement');
   });
 
-  it('carries filters, order, page and who is open, and reads back what it wrote', () => {
+  it('has filters, order, page and the open member, and reads back what it wrote', () => {
     for (const query of [
       { ...defaults, keyword: '王 & 李', role: 'auditor', status: 1, pageNo: 3 },
       { ...defaults, sort: 'lastSeen', descending: true, status: 0, selected: '17' },
@@ -26,7 +26,7 @@ describe('the address of the staff', () => {
       expect(readQuery(queryPath(query).split('?')[1] ?? '')).toEqual(query);
   });
 
-  it('takes nonsense for nothing said', () => {
+  it('ignores invalid values', () => {
     for (const search of [
       'role=king&status=7',
       'sort=password&page=-2',

@@ -79,8 +79,8 @@ const lastEvent = (status: number, endTime: number | null = 300) =>
     order: { ...order, status, acceptTime: null, finishTime: null, endTime, declineReason: 'dentist' },
   }).at(-1);
 
-describe('what happened in an order', () => {
-  it('is told from the beginning to what was added after the end', () => {
+describe('the events of an order', () => {
+  it('are listed from the start to additions after the end', () => {
     expect(
       summarise({
         order,
@@ -101,7 +101,7 @@ describe('what happened in an order', () => {
     ]);
   });
 
-  it('ends with why: declined, cancelled, expired, with the time where it was kept', () => {
+  it('end with the reason: declined, cancelled, expired, with the time if it was stored', () => {
     expect(lastEvent(orderStatus.declined)).toEqual([300, 'Ann declined', 'dentist']);
     expect(lastEvent(orderStatus.cancelled)).toEqual([300, 'The patient cancelled the order', '']);
     expect(lastEvent(orderStatus.expired, null)).toEqual([
@@ -111,7 +111,7 @@ describe('what happened in an order', () => {
     ]);
   });
 
-  it('tells of a prescription what is known: rejected with the opinion, cancelled with the reason and no verdict', () => {
+  it('show what is known of a prescription: rejected with the opinion, cancelled with the reason and no verdict', () => {
     expect(summarise({ order, prescriptions: [{ ...rx, status: 4 }] })).toContainEqual([
       600,
       'Eve rejected prescription RX8',
@@ -123,12 +123,12 @@ describe('what happened in an order', () => {
     expect(summarise({ order, prescriptions: [{ ...rx, status: 1 }] }).map(([at]) => at)).not.toContain(600);
   });
 
-  it('puts the end after what was written at the same moment', () => {
+  it('put the end after other events of the same moment', () => {
     const same = summarise({ order, versions: [savedVersion(1, 900)] });
     expect(same.at(-1)).toEqual([900, 'The consultation was finished', '']);
   });
 
-  it('tells when the record was written last where no versions are kept', () => {
+  it('show when the record was last written if no versions are stored', () => {
     expect(summarise({ order, record: { ...record, signedAt: null, addenda: [] } })).toContainEqual([
       700,
       'The case record was written',
@@ -136,7 +136,7 @@ describe('what happened in an order', () => {
     ]);
   });
 
-  it('speaks Chinese too', () => {
+  it('are in Chinese too', () => {
     expect(orderEvents({ order }, zh).map(({ text }) => text)).toEqual([
       '患者提交问诊单',
       'Ann 接诊',

@@ -45,7 +45,7 @@ const waitForState = async (state: { value: ExportState }, expected: Partial<Exp
 };
 
 describe('an export of orders', () => {
-  it('asks for what the list shows, tells how far it is, and hands over the whole file', async () => {
+  it('requests the orders of the list, shows progress, and returns the complete file', async () => {
     const file = createCsvResponse(3);
     const { orderExport, savedFiles, requests: asked } = setUp(() => file.response);
     const done = orderExport.run();
@@ -61,7 +61,7 @@ describe('an export of orders', () => {
     expect(Object.fromEntries(query)).toEqual({ status: '3', by: 'create', keyword: 'x', sort: 'desc' });
   });
 
-  it('that breaks off says so, and saves nothing; a further one does', async () => {
+  it('that breaks off says so, and saves nothing; another attempt succeeds', async () => {
     const [first, second] = [createCsvResponse(5), createCsvResponse(1)];
     let requestCount = 0;
     const { orderExport, savedFiles } = setUp(() => (requestCount++ === 0 ? first : second).response);
@@ -78,7 +78,7 @@ describe('an export of orders', () => {
     expect(savedFiles).toHaveLength(1);
   });
 
-  it('that ends as if it were whole, and is not, is no file', async () => {
+  it('that ends normally but is incomplete is not saved', async () => {
     const file = createCsvResponse(5);
     const { orderExport, savedFiles } = setUp(() => file.response);
     file.write(head + rows(4));
@@ -91,7 +91,7 @@ describe('an export of orders', () => {
     expect(savedFiles).toEqual([]);
   });
 
-  it('of an upstream that does not count is told by its rows so far', async () => {
+  it('of an upstream that does not count shows the rows so far', async () => {
     const file = createCsvResponse(null);
     const { orderExport } = setUp(() => file.response);
     file.write(head + rows(4));
@@ -124,7 +124,7 @@ describe('an export of orders', () => {
     expect(savedFiles).toEqual([]);
   });
 
-  it('counts anew where the session had to be renewed first', async () => {
+  it('counts from the start if the session had to be refreshed first', async () => {
     const file = createCsvResponse(2);
     const { orderExport } = setUp((request) => {
       if (request.url.includes('/refresh-token'))
@@ -142,7 +142,7 @@ describe('an export of orders', () => {
   it.each([
     ['an envelope in its place', 403, { code: 403 }],
     ['a system without exports', 501, { unsupported: true }],
-  ])('is refused by %s, and that is no file', async (_what, code, error) => {
+  ])('is refused by %s, and nothing is saved', async (_what, code, error) => {
     const { orderExport, savedFiles } = setUp(() => json({ code, msg: '', data: null }));
     await orderExport.run();
     expect(orderExport.state.value).toMatchObject({ kind: 'failed', error });

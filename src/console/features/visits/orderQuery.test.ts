@@ -14,12 +14,12 @@ const defaults: OrderQuery = {
 };
 
 describe("the address of the doctor's orders", () => {
-  it('shows every day, state and type, the newest first, when it says nothing', () => {
+  it('shows every day, status and type, newest first, by default', () => {
     expect(readQuery('', today)).toEqual(defaults);
     expect(queryPath(defaults)).toBe('/orderRecord');
   });
 
-  it('carries all of it, and reads back what it wrote', () => {
+  it('has all of it, and reads back what it wrote', () => {
     for (const query of [
       {
         ...defaults,
@@ -35,7 +35,7 @@ describe("the address of the doctor's orders", () => {
       expect(readQuery(queryPath(query).split('?')[1] ?? '', today)).toEqual(query);
   });
 
-  it('takes nonsense for nothing said', () => {
+  it('ignores invalid values', () => {
     for (const search of [
       'from=2026-02-31&to=2026-03-01',
       'from=2026-11-20&to=2026-11-01',
@@ -46,7 +46,7 @@ describe("the address of the doctor's orders", () => {
       expect(readQuery(search, today)).toEqual(defaults);
   });
 
-  it('of one order keeps an odd id whole, and the way back to the list that it was opened from', () => {
+  it('of one order keeps an unusual id complete, and the link back to the list it was opened from', () => {
     expect(orderPath('1&x=2', null)).toBe('/orderRecord/detail?id=1%26x%3D2');
     expect(orderPath('1', defaults)).toBe('/orderRecord/detail?id=1');
     const from: OrderQuery = { ...defaults, status: 3, keyword: '王 & 李', pageNo: 4 };

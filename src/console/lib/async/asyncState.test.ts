@@ -6,7 +6,7 @@ import { createAsyncState } from './asyncState.ts';
 
 const broken = createApiError({ kind: 'network', message: 'no line', silent: false, endpoint: '/x' });
 
-it('of two answers that cross, the newest question wins', async () => {
+it('of two responses out of order, the newer request wins', async () => {
   const gates = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const one = createAsyncState((at: number) => gates[at]?.promise ?? Promise.reject(broken));
   const [first, second] = [one.load(0), one.load(1)];
@@ -18,7 +18,7 @@ it('of two answers that cross, the newest question wins', async () => {
   expect(one.status.value).toBe('ready');
 });
 
-it('keeps the last good value on screen, and says when it came', async () => {
+it('keeps the last good value on screen, and its time', async () => {
   let fail = false;
   const one = createAsyncState(() => (fail ? Promise.reject(broken) : Promise.resolve('good')), {
     now: () => 42,
@@ -37,7 +37,7 @@ it('keeps the last good value on screen, and says when it came', async () => {
   expect([one.status.value, one.error.value]).toEqual(['ready', null]);
 });
 
-it('what a live event brought is not overwritten by an older question', async () => {
+it('a live event is not overwritten by an older request', async () => {
   const gate = Promise.withResolvers<string>();
   const one = createAsyncState(() => gate.promise);
   const asked = one.load();

@@ -5,8 +5,8 @@ const Screen = () => null;
 const noop = () => Promise.resolve();
 const quiet = () => vi.spyOn(console, 'warn').mockImplementation(() => {});
 
-describe('a part of the console', () => {
-  it('is fetched once, however many ask for it', async () => {
+describe('a lazy part of the console', () => {
+  it('is loaded once, however many request it', async () => {
     let requests = 0;
     const part = chunk(async () => {
       requests += 1;
@@ -17,7 +17,7 @@ describe('a part of the console', () => {
     expect([part.get(), requests]).toEqual([Screen, 1]);
   });
 
-  it('that did not come is really asked for again', async () => {
+  it('that failed to load is really requested again', async () => {
     const warned = quiet();
     let isBroken = false;
     let repaired = 0;
@@ -43,7 +43,7 @@ describe('a part of the console', () => {
     warned.mockRestore();
   });
 
-  it('that failed is asked for anew by the next place that shows it', async () => {
+  it('that failed is requested again by the next component that shows it', async () => {
     const warned = quiet();
     let requests = 0;
     const part = chunk(() => {
@@ -60,7 +60,7 @@ describe('a part of the console', () => {
     warned.mockRestore();
   });
 
-  it('is waited for 120 seconds; what comes later is there for whoever asks next', {
+  it('is waited for 120 seconds; if it loads later it is there for the next request', {
     tags: 'S9-chunk',
   }, async () => {
     const warned = quiet();

@@ -7,11 +7,11 @@ const at = Date.UTC(2026, 10, 20, 9);
 beforeEach(() => void vi.useFakeTimers({ now: at }));
 afterEach(() => void vi.useRealTimers());
 
-/** A page whose clock is `off` from the server's, with the tab's storage. */
+/** A page whose clock is off from the server's by `off`, with the tab's storage. */
 const load = (sessionStorage: Storage, clock = { now: () => Date.now() }) =>
   createCountdown({ sessionStorage, key: 'nextCodeAt', clock, durationMs: 60_000 });
 
-it('counts from sixty down to nothing', () => {
+it('counts from sixty to zero', () => {
   const wait = load(memoryStorage());
   const stop = wait.start();
   expect(wait.secondsLeft.value).toBe(0);
@@ -25,7 +25,7 @@ it('counts from sixty down to nothing', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('goes on after a reload, and keeps nothing but its end', () => {
+it('continues after a reload, and stores only its end', () => {
   const sessionStorage = memoryStorage();
   load(sessionStorage).restart();
   vi.advanceTimersByTime(20_000);
@@ -34,7 +34,7 @@ it('goes on after a reload, and keeps nothing but its end', () => {
 });
 
 it.each([-3 * hour, 3 * hour])(
-  'is right again as soon as the server has told the time to a computer that is %i ms off',
+  'is right again once a computer that is %i ms off has the server time',
   (off) => {
     const sessionStorage = memoryStorage();
     load(sessionStorage).restart();
@@ -50,7 +50,7 @@ it.each([-3 * hour, 3 * hour])(
   },
 );
 
-it('ends after a minute on a computer that is hours behind and is never told the time', () => {
+it('ends after a minute on a computer that is hours behind and never gets the server time', () => {
   const sessionStorage = memoryStorage();
   load(sessionStorage).restart();
   const wait = load(sessionStorage, { now: () => Date.now() - 3 * hour });
@@ -60,15 +60,12 @@ it('ends after a minute on a computer that is hours behind and is never told the
   stop();
 });
 
-it.each(['', 'NaN', '{}', '1e999', '-5'])(
-  'begins anew where somebody has written %j into the tab',
-  (text) => {
-    const sessionStorage = memoryStorage();
-    sessionStorage.setItem('nextCodeAt', text);
-    const wait = load(sessionStorage);
-    const stop = wait.start();
-    vi.advanceTimersByTime(60_000);
-    expect(wait.secondsLeft.value).toBe(0);
-    stop();
-  },
-);
+it.each(['', 'NaN', '{}', '1e999', '-5'])("starts again if the tab's storage contains %j", (text) => {
+  const sessionStorage = memoryStorage();
+  sessionStorage.setItem('nextCodeAt', text);
+  const wait = load(sessionStorage);
+  const stop = wait.start();
+  vi.advanceTimersByTime(60_000);
+  expect(wait.secondsLeft.value).toBe(0);
+  stop();
+});

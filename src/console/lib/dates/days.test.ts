@@ -25,7 +25,7 @@ describe.each(['Asia/Shanghai', 'America/New_York', 'Pacific/Auckland', 'Asia/Ka
       expect(momentOf(at('2025-12-31T15:59:00Z'), early)).toBe('2025-12-31 23:59');
     });
 
-    it('a day begins at the hospital’s midnight, and is 24 hours long where the computer’s has 23 or 25', () => {
+    it('a day starts at the hospital’s midnight, and has 24 hours where the computer’s has 23 or 25', () => {
       process.env['TZ'] = zone;
       for (const day of ['2026-03-08', '2026-03-09', '2026-04-04', '2026-04-05', '2026-11-01']) {
         const begins = at(`${day}T00:00:00+08:00`);
@@ -36,7 +36,7 @@ describe.each(['Asia/Shanghai', 'America/New_York', 'Pacific/Auckland', 'Asia/Ka
       }
     });
 
-    it('a wait over midnight is as long as it was, and never negative', () => {
+    it('a wait across midnight has its real duration, and is never negative', () => {
       process.env['TZ'] = zone;
       expect(minutesBetween(late, early)).toBe(30);
       expect(minutesBetween(early, late)).toBe(0);

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { daysBefore, daysOf } from './period.ts';
 
 describe('days of the calendar', () => {
-  it('are counted back over months and leap years', () => {
+  it('are counted back across months and leap years', () => {
     expect(daysBefore('2028-03-01', 1)).toBe('2028-02-29');
     expect(daysBefore('2026-01-01', 1)).toBe('2025-12-31');
   });
 
-  it('are listed one by one while they are few enough to be drawn', () => {
+  it('are listed one by one while they are few enough to plot', () => {
     expect(daysOf({ from: '2026-02-27', to: '2026-03-01' })).toEqual([
       '2026-02-27',
       '2026-02-28',

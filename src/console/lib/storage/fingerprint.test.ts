@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { fingerprint } from './fingerprint.ts';
 
-it('a token is known again by its mark, which is too short to hold it', () => {
+it('a token is recognised by its fingerprint, which is too short to contain it', () => {
   const tokens = Array.from({ length: 50_000 }, () => randomBytes(16).toString('hex'));
   const marks = new Set(tokens.map(fingerprint));
   expect(marks.size).toBe(tokens.length);

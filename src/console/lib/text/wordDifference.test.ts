@@ -8,7 +8,7 @@ const side = (before: string, now: string, without: 'gone' | 'new') =>
     .map(({ text }) => text)
     .join('');
 
-test('a changed word is named, and the rest stands', () => {
+test('a changed word is marked, and the rest is unchanged', () => {
   expect(wordDifference('cough for three days', 'cough for five days, no fever')).toEqual([
     { kind: 'same', text: 'cough for ' },
     { kind: 'gone', text: 'three' },
@@ -18,7 +18,7 @@ test('a changed word is named, and the rest stands', () => {
   ]);
 });
 
-test('a Chinese text is compared sign by sign', () => {
+test('Chinese text is compared by character', () => {
   expect(wordDifference('咳嗽三天', '咳嗽五天')).toEqual([
     { kind: 'same', text: '咳嗽' },
     { kind: 'gone', text: '三' },
@@ -27,12 +27,12 @@ test('a Chinese text is compared sign by sign', () => {
   ]);
 });
 
-test('the same text has one stretch, and nothing has none', () => {
+test('equal texts have one segment, and empty ones none', () => {
   expect(wordDifference('rest', 'rest')).toEqual([{ kind: 'same', text: 'rest' }]);
   expect(wordDifference('', '')).toEqual([]);
 });
 
-test('both texts can be read out of it, byte for byte, whatever they are', () => {
+test('both texts can be reconstructed from it, byte for byte', () => {
   const text = string({
     unit: constantFrom('a', 'b', ' ', '咳', '🙂', '\n', ',', 'é', '\u202e'),
     maxLength: 60,
@@ -46,12 +46,12 @@ test('both texts can be read out of it, byte for byte, whatever they are', () =>
   );
 });
 
-test('two long texts that share nothing are shown as one replaced by the other', () => {
+test('two long texts with nothing in common are shown as one replaced by the other', () => {
   const [before, now] = ['咳'.repeat(4000), 'a '.repeat(2000)];
   expect(wordDifference(before, now).map(({ kind }) => kind)).toEqual(['gone', 'new']);
 });
 
-test('a decimal is one number: half a dose is never shown as a digit put before the old one', () => {
+test('a decimal is one number: half a dose is never shown as a digit inserted before the old one', () => {
   expect(wordDifference('5 mg', '2.5 mg')).toEqual([
     { kind: 'gone', text: '5' },
     { kind: 'new', text: '2.5' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCursor } from './cursor.ts';
 
-test('events are applied in the order of their numbers, each once, and never over a missing one', () => {
+test('events are applied in order, each once, and never across a gap', () => {
   const applied: number[] = [];
   const cursor = createCursor<number>((event) => applied.push(event));
   cursor.restart('1', 0);
@@ -14,7 +14,7 @@ test('events are applied in the order of their numbers, each once, and never ove
   expect(cursor.firstMissing()).toBeNull();
 });
 
-test('what waited under the numbers of one epoch is not counted in another', () => {
+test('events waiting in one epoch are not counted in another', () => {
   const applied: string[] = [];
   const cursor = createCursor<string>((event) => applied.push(event));
   cursor.restart('1', 0);

@@ -4,7 +4,7 @@ import { createTabChannel } from './tabChannel.ts';
 const channel = (name: string) => {
   const broadcast = new BroadcastChannel(name);
   return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
     postMessage: (message: unknown) => broadcast.postMessage(message),
     close: () => broadcast.close(),
     addEventListener: (_type: 'message', onMessage: (event: { readonly data: unknown }) => void) => {
@@ -18,7 +18,7 @@ const tab = (name: string) => {
   return tabChannel;
 };
 
-test('one tab owns, the next one owns as soon as it gives up, and one that no longer asks never does', async () => {
+test('one tab is the leader, the next one follows as soon as it resigns, and one that no longer asks never does', async () => {
   const leaders: string[] = [];
   const onUnsupported = () => leaders.push('alone');
   const first = tab('im:1:one').requestLeadership(() => leaders.push('first'), onUnsupported);
@@ -31,7 +31,7 @@ test('one tab owns, the next one owns as soon as it gives up, and one that no lo
   third();
 });
 
-test('a browser that refuses to take turns leaves each tab alone', async () => {
+test('a browser without locks leaves each tab alone', async () => {
   const locks = { request: () => Promise.reject(new DOMException('', 'SecurityError')) };
   const tabChannel = createTabChannel({ locks, createChannel: channel }, 'im:1:one');
   const calls: string[] = [];
@@ -44,7 +44,7 @@ test('a browser that refuses to take turns leaves each tab alone', async () => {
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test('what one tab says the others hear, and nobody else', async () => {
+test('a message of one tab reaches the others, and nobody else', async () => {
   const received: unknown[] = [];
   const other = tab('im:1:one').join((word) => received.push(word));
   const otherPerson = tab('im:1:two').join((word) => received.push(['not for me', word]));

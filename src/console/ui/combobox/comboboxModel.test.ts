@@ -4,7 +4,7 @@ import { createComboboxModel } from './comboboxModel.ts';
 
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('an answer that comes late never stands under a newer question', async () => {
+test('a late result never appears for a newer query', async () => {
   const answers = new Map<string, (rows: string[]) => void>();
   const combobox = createComboboxModel<string>(
     (query) => new Promise((resolve) => answers.set(query, resolve)),
@@ -24,7 +24,7 @@ test('an answer that comes late never stands under a newer question', async () =
   expect([combobox.inputValue.value, combobox.results.value]).toEqual(['', []]);
 });
 
-test('a search that fails says so, and the next answer takes it back', async () => {
+test('a failed search is reported, and the next result clears the error', async () => {
   let fails = true;
   const combobox = createComboboxModel(async () => {
     if (fails)

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const texts = ({ list }: ReturnType<typeof createToasts>) => list.value.map(({ text }) => text);
 
-it('a notice stands for three seconds', { tags: 'S9-toast' }, () => {
+it('a notice is shown for three seconds', { tags: 'S9-toast' }, () => {
   const toasts = createToasts();
   toasts.show('Saved');
   vi.advanceTimersByTime(2_999);
@@ -17,7 +17,7 @@ it('a notice stands for three seconds', { tags: 'S9-toast' }, () => {
   expect(texts(toasts)).toEqual([]);
 });
 
-it('the same words do not stand there twice, and stay for three seconds from the last time', () => {
+it('the same text is not shown twice, and stays for three seconds from the last time', () => {
   const toasts = createToasts();
   toasts.show('Saved');
   vi.advanceTimersByTime(2_000);
@@ -26,7 +26,7 @@ it('the same words do not stand there twice, and stay for three seconds from the
   expect(texts(toasts)).toEqual(['Saved']);
 });
 
-it('a fault is said in its words, a silent one not at all', () => {
+it('an error is shown with its message, a silent one not at all', () => {
   const toasts = createToasts();
   const fields = { kind: 'code', message: 'current operation has no permission', endpoint: '/x' } as const;
   toasts.showError(createApiError({ ...fields, silent: true }));
@@ -35,7 +35,7 @@ it('a fault is said in its words, a silent one not at all', () => {
   expect(texts(toasts)).toEqual(['current operation has no permission']);
 });
 
-it('what was said to one person goes with them, and nothing of it comes late', () => {
+it("one person's notices disappear when they log out, and late ones are not shown", () => {
   const page = createToasts();
   const lifetime = createLifetime();
   const scoped = createScopedToasts(page, lifetime);

@@ -4,7 +4,7 @@ import { emptyConversation, type ConversationState } from '../../../messaging/sy
 import { createJump } from './jumpToMessage.ts';
 import { rows } from '../chatFixtures.ts';
 
-/** A conversation of 200 messages of which the last 20 are known; the test releases older pages of ten. */
+/** A conversation of 200 messages of which the last 20 are loaded; the test releases older pages of ten. */
 const conversation = () => {
   const snapshot = signal<ConversationState>({
     ...emptyConversation('c'),
@@ -39,7 +39,7 @@ const conversation = () => {
     break: () => {
       isFailing = true;
     },
-    /** Answers the requested page, once there is one. */
+    /** Returns the requested page, once there is one. */
     answerPage: async () => {
       for (let tries = 0; pendingPages.length === 0 && tries < 20; tries += 1) await Promise.resolve();
       pendingPages.shift()?.();
@@ -49,7 +49,7 @@ const conversation = () => {
 };
 
 describe('going to a message', () => {
-  test('that is known needs nothing', async () => {
+  test('that is loaded needs no request', async () => {
     const { source } = conversation();
     const jump = createJump(source);
     await jump.to({ id: 'm190', seq: 190 });
@@ -59,7 +59,7 @@ describe('going to a message', () => {
     expect(jump.target.value).toBeNull();
   });
 
-  test('that is older loads page by page, says how far it is, and arrives', async () => {
+  test('that is older loads page by page, shows progress, and arrives', async () => {
     const { source, answerPage } = conversation();
     const jump = createJump(source);
     const jumping = jump.to({ id: 'm141', seq: 141 });
@@ -85,7 +85,7 @@ describe('going to a message', () => {
     expect(jump.state.value).toEqual({ kind: 'idle' });
   });
 
-  test('waits for the page that scrolling asked for already', async () => {
+  test('waits for a page already requested by scrolling', async () => {
     const { source, answerPage } = conversation();
     const jump = createJump(source);
     void source.loadOlder();
@@ -95,7 +95,7 @@ describe('going to a message', () => {
     expect(jump.target.value).toBe('m175');
   });
 
-  test('says that a page could not be loaded, and tries again from there', async () => {
+  test('reports that a page could not be loaded, and retries from there', async () => {
     const { source, answerPage, break: failNext } = conversation();
     const jump = createJump(source);
     failNext();
@@ -107,7 +107,7 @@ describe('going to a message', () => {
     expect(jump.state.value).toEqual({ kind: 'idle' });
   });
 
-  test('that is nowhere says so once the number is passed', async () => {
+  test('that does not exist says so once its number was passed', async () => {
     const { source, answerPage } = conversation();
     const jump = createJump(source);
     const jumping = jump.to({ id: 'gone', seq: 175 });

@@ -3,7 +3,7 @@ import { createTranscriptItems } from './transcriptItems.ts';
 import { row, rows } from '../chatFixtures.ts';
 import { adjacentMessage } from './adjacentMessage.ts';
 
-test('the arrows go from message to message, over days and marks, and stop at both ends', () => {
+test('the arrow keys move from message to message, across days and dividers, and stop at both ends', () => {
   const tomorrow = row(3, { at: row(3).at + 86_400_000 });
   const snapshot = { rows: [...rows(1, 2), tomorrow], head: 3, floor: 0, pending: [] };
   const items = createTranscriptItems()({ snapshot, unreadAfter: 2, uploads: [] });

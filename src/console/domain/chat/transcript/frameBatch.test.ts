@@ -15,8 +15,8 @@ const itemsBetween = (
   });
 const keys = (list: readonly TranscriptItem[]): string[] => list.map(({ key }) => key);
 
-describe('the next step of the sheet', () => {
-  test('is everything at once where it grows at its end', () => {
+describe('the next batch of the list', () => {
+  test('is everything if it grows at its end', () => {
     expect(nextFrame(itemsBetween(5, 10), itemsBetween(5, 12))).toMatchObject({
       shift: false,
       hasMore: false,
@@ -24,13 +24,13 @@ describe('the next step of the sheet', () => {
     expect(nextFrame([], itemsBetween(1, 3))).toMatchObject({ shift: false, hasMore: false });
   });
 
-  test('says so where it grows at its beginning alone', () => {
+  test('reports if it grows only at its start', () => {
     const frame = nextFrame(itemsBetween(5, 10), itemsBetween(1, 10));
     expect(frame).toMatchObject({ shift: true, hasMore: false });
     expect(keys(frame.items)).toEqual(keys(itemsBetween(1, 10)));
   });
 
-  test('takes the beginning first where both ends grow at once, and the end afterwards', () => {
+  test('takes the start first if both ends grow together, and the end afterwards', () => {
     const first = nextFrame(itemsBetween(5, 10), itemsBetween(1, 12));
     expect(first).toMatchObject({ shift: true, hasMore: true });
     expect(keys(first.items)).toEqual(keys(itemsBetween(1, 10)));
@@ -39,7 +39,7 @@ describe('the next step of the sheet', () => {
     expect(keys(second.items)).toEqual(keys(itemsBetween(1, 12)));
   });
 
-  test('is everything at once where nothing of before is left', () => {
+  test('is everything if nothing of the old list remains', () => {
     expect(nextFrame(itemsBetween(1, 10), itemsBetween(50, 80))).toMatchObject({
       shift: false,
       hasMore: false,
@@ -47,7 +47,7 @@ describe('the next step of the sheet', () => {
   });
 });
 
-test('a change of which nothing stands in the lines is not drawn', () => {
+test('a change that affects no item is not rendered', () => {
   const frames: (() => void)[] = [];
   let items = itemsBetween(1, 5);
   const batch = createFrameBatch(
@@ -71,7 +71,7 @@ test('a change of which nothing stands in the lines is not drawn', () => {
   unsubscribe();
 });
 
-test('a hundred changes within a frame are drawn once, and none is lost', () => {
+test('a hundred changes within a frame are rendered once, and none is lost', () => {
   const frames: (() => void)[] = [];
   let to = 1;
   const batch = createFrameBatch(

@@ -13,8 +13,8 @@ const source = (
 };
 const keys = (items: readonly { readonly key: string }[]): string[] => items.map(({ key }) => key);
 
-describe('the lines of a transcript', () => {
-  test('stand in order, under the hospital’s days', () => {
+describe('the items of a transcript', () => {
+  test('are in order, below the hospital’s days', () => {
     const evening = row(2, { at: Date.UTC(2026, 0, 12, 15, 59) });
     const midnight = row(3, { at: Date.UTC(2026, 0, 12, 16, 0) });
     expect(keys(createTranscriptItems()(source({ rows: [row(1), evening, midnight] })))).toEqual([
@@ -26,7 +26,7 @@ describe('the lines of a transcript', () => {
     ]);
   });
 
-  test('show where something is missing: before the first, between two, after the last', () => {
+  test('show gaps: before the first, between two, after the last', () => {
     const deriveItems = createTranscriptItems();
     expect(keys(deriveItems(source({ rows: [row(3), row(6)], floor: 1, head: 8 })))).toEqual([
       'after 1',
@@ -39,7 +39,7 @@ describe('the lines of a transcript', () => {
     expect(keys(deriveItems(source({ rows: rows(2, 8), floor: 1, head: 8 })))).not.toContain('after 3');
   });
 
-  test('mark what is new before the patient’s first unread message, and not before the doctor’s own', () => {
+  test('mark new messages before the patient’s first unread one, and not before the doctor’s own', () => {
     const own = row(3, { from: { role: 'doctor', id: '1' } });
     const items = createTranscriptItems()(source({ rows: [row(1), row(2), own, row(4), row(5)] }, 2));
     expect(keys(items).slice(2)).toEqual(['m2', 'own k3', 'unreadDivider', 'm4', 'm5']);
@@ -54,7 +54,7 @@ describe('the lines of a transcript', () => {
     expect(after.at(-1)).toMatchObject({ kind: 'message', key: 'own mine' });
   });
 
-  test('are the same objects while nothing in them changes, whatever comes before or after', () => {
+  test('are the same objects while their content is unchanged, whatever comes before or after', () => {
     const deriveItems = createTranscriptItems();
     const known = rows(11, 20);
     const first = deriveItems(source({ rows: known, floor: 10 }));
@@ -69,7 +69,7 @@ describe('the lines of a transcript', () => {
     expect(changed.filter((item) => !first.includes(item))).toMatchObject([{ key: 'm15' }]);
   });
 
-  test('are all the same while nothing that stands in them changes', () => {
+  test('are the same array while their content is unchanged', () => {
     const deriveItems = createTranscriptItems();
     const known = rows(1, 20);
     const first = deriveItems(source({ rows: known }));
@@ -78,13 +78,13 @@ describe('the lines of a transcript', () => {
     expect(deriveItems(source({ rows: known }))).toBe(first);
   });
 
-  test('of many days stand under the day of each', () => {
+  test('of many days are below their day', () => {
     const hours = rows(1, 24 * 40).map((one) => ({ ...one, at: morning + one.seq * 3_600_000 }));
     const days = createTranscriptItems()(source({ rows: hours })).filter(({ kind }) => kind === 'day');
     expect(keys(days)).toEqual([...new Set(hours.map(({ at }) => `day ${dayOf(at)}`))]);
   });
 
-  test('are the same whether they came at once or one by one', () => {
+  test('are the same whether they arrived together or one by one', () => {
     const all = [...rows(1, 40), ...rows(42, 60)].map((one) =>
       one.seq % 7 === 0 ? { ...one, at: morning + one.seq * 3_600_000 } : one,
     );
@@ -95,7 +95,7 @@ describe('the lines of a transcript', () => {
     expect(keys(last)).toEqual(keys(createTranscriptItems()(source({ rows: all, head: 60 }, 30))));
   });
 
-  test('tell where a message stands', () => {
+  test('give the index of a message', () => {
     const items = createTranscriptItems()(source({ rows: rows(1, 5) }));
     expect(indexOfMessage(items, 'm4')).toBe(4);
     expect(indexOfMessage(items, 'm9')).toBe(-1);

@@ -21,19 +21,19 @@ describe('audio first', () => {
   test.each([
     ['little room', lowBitrate],
     ['loss', lossy],
-  ])('the picture rests after 6 s of %s, and not before', (_name, sample) => {
+  ])('video is paused after 6 s of %s, and not before', (_name, sample) => {
     expect(after(initialQuality, sample, 2).weak).toBe(false);
     expect(after(initialQuality, sample, 3).weak).toBe(true);
   });
 
-  test('a single bad moment does nothing', () => {
+  test('a single bad sample does nothing', () => {
     let state = initialQuality;
     for (let n = 0; n < 50; n += 1)
       state = updateQuality(updateQuality(updateQuality(state, lowBitrate), lowBitrate), good);
     expect(state.weak).toBe(false);
   });
 
-  test('it comes back by itself once nothing is lost; each time later, up to a limit', () => {
+  test('video resumes once nothing is lost; each time later, up to a limit', () => {
     let state = initialQuality;
     const waits = Array.from({ length: 6 }, () => {
       state = after(state, lossy, 3);
@@ -44,20 +44,20 @@ describe('audio first', () => {
     expect(waits).toEqual([5, 10, 20, 40, 40, 40]);
   });
 
-  test('while it rests, the low estimate of an idle line says nothing, and loss keeps it resting', () => {
+  test('while paused, the low estimate of an idle connection is ignored, and loss keeps video paused', () => {
     const paused = after(initialQuality, lossy, 3);
     expect(after(paused, { availableBitrate: 50_000, packetLoss: 0 }, 5).weak).toBe(false);
     expect(after(paused, { availableBitrate: 2_000_000, packetLoss: 0.08 }, 500).weak).toBe(true);
   });
 
-  test('where nothing is known, nothing changes', () => {
+  test('without data, nothing changes', () => {
     const unknown = { availableBitrate: null, packetLoss: null };
     expect(after(initialQuality, unknown, 100).weak).toBe(false);
     expect(after(after(initialQuality, lossy, 3), unknown, 500).weak).toBe(true);
   });
 });
 
-test('a browser’s report gives the room of the pair in use, and the worst loss that the other side tells of', () => {
+test('a browser’s report has the bandwidth of the active pair, and the worst loss reported by the other side', () => {
   const report = [
     { type: 'candidate-pair', state: 'failed' },
     { type: 'candidate-pair', availableOutgoingBitrate: 300_000 },

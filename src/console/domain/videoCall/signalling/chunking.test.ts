@@ -29,7 +29,7 @@ test.each([
   ['control characters', '\u0001\u0002'],
   ['signs of two halves', '🩺'],
 ])(
-  'a text of any length and of %s goes in frames of at most 7,000 bytes, and is whole again afterwards',
+  'a text of any length and of %s is sent in frames of at most 7,000 bytes, and reassembled',
   (_name, unit) => {
     for (const times of [1, 300, 3000]) {
       const original = unit.repeat(times);
@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test('what fits is sent whole', () => {
+test('a text that fits is sent in one', () => {
   expect(toChunks('candidate', 'candidate:1 1 udp 1 10.0.0.1 9 typ host')).toHaveLength(1);
   expect(toChunks('description', 'v=0\r\n'.repeat(500))).toHaveLength(1);
 });

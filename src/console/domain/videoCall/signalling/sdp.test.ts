@@ -44,7 +44,7 @@ const data = ['m=application 9 UDP/DTLS/SCTP webrtc-datachannel', 'a=mid:2', 'a=
 
 const kept = (name: RegExp) => (line: string) => !name.test(line);
 
-test('of an offer, what travels are Opus, VP8, plain H.264 and their retransmission', () => {
+test('an offer is reduced to Opus, VP8, baseline H.264 and their retransmission', () => {
   expect(trimSdp(lines(...head, ...audio, ...video, ...data))).toBe(
     lines(
       ...head,
@@ -57,12 +57,12 @@ test('of an offer, what travels are Opus, VP8, plain H.264 and their retransmiss
   );
 });
 
-test('an answer that has been trimmed stays as it is', () => {
+test('a reduced answer is unchanged', () => {
   const once = trimSdp(lines(...head, ...audio, ...video));
   expect(trimSdp(once)).toBe(once);
 });
 
-test('a browser that has none of them is left to itself', () => {
+test('a browser that has none of these is left alone', () => {
   const strange = lines(...head, 'm=video 9 UDP/TLS/RTP/SAVPF 98', 'a=rtpmap:98 AV1/90000');
   expect(trimSdp(strange)).toBe(strange);
   expect(trimSdp('')).toBe('');

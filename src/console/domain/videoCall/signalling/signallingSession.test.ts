@@ -60,15 +60,15 @@ const createPair = (seed: number, conditions = badNetwork) => {
   return { clock, signalling, doctor, patient, errors, connected, untilSettled, random };
 };
 
-describe('two sides that negotiate', () => {
-  test('connect; the one that gives way waits for the other’s offer', async () => {
+describe('two negotiating sides', () => {
+  test('connect; the polite peer waits for the other’s offer', async () => {
     const { untilSettled, errors, signalling } = createPair(1, goodNetwork);
     expect(await untilSettled(3000)).toBe(true);
     expect(errors).toEqual([]);
     expect(signalling.longestFrameSeen()).toBeLessThanOrEqual(maxSignalBytes);
   });
 
-  test('100 of 100 times both offer at once, over a line that loses, doubles and reorders: each time both have what they asked for', async () => {
+  test('100 of 100 times both offer at the same moment, over a connection that loses, duplicates and reorders: each time both get what they asked for', async () => {
     let resolved = 0;
     let longest = 0;
     for (let seed = 1; seed <= 100; seed += 1) {
@@ -85,7 +85,7 @@ describe('two sides that negotiate', () => {
     expect(longest).toBeLessThanOrEqual(maxSignalBytes);
   }, 60_000);
 
-  test('and ten times one after the other in the same call', async () => {
+  test('and ten times in a row in the same call', async () => {
     const { untilSettled, doctor, patient, errors } = createPair(7);
     await untilSettled();
     for (let n = 0; n < 10; n += 1) {
@@ -96,7 +96,7 @@ describe('two sides that negotiate', () => {
     expect(errors).toEqual([]);
   });
 
-  test('acknowledgements that are lost do no harm: nothing is heard twice, and all of it arrives', async () => {
+  test('lost acknowledgements do no harm: nothing is received twice, and everything arrives', async () => {
     const { untilSettled, signalling, doctor } = createPair(3, goodNetwork);
     let n = 0;
     signalling.dropWhere(({ kind }) => {
@@ -109,8 +109,8 @@ describe('two sides that negotiate', () => {
   });
 });
 
-describe('a connection that breaks', () => {
-  test('looks for new ways after 2.5 s, and again until it is back', async () => {
+describe('a broken connection', () => {
+  test('restarts ICE after 2.5 s, and again until it is back', async () => {
     const { untilSettled, doctor, clock } = createPair(1, goodNetwork);
     await untilSettled();
     const before = doctor.peer().getCandidates().local;
@@ -130,7 +130,7 @@ describe('a connection that breaks', () => {
     expect(doctor.peer().getCandidates().local).toBe(last);
   });
 
-  test('that comes back by itself within 2.5 s keeps its ways', async () => {
+  test('that recovers within 2.5 s does not restart ICE', async () => {
     const { untilSettled, doctor, clock } = createPair(1, goodNetwork);
     await untilSettled();
     const before = doctor.peer().getCandidates().local;
@@ -144,7 +144,7 @@ describe('a connection that breaks', () => {
     expect(doctor.peer().keyFrameCount()).toBe(1);
   });
 
-  test('looks for new ways at once where it failed, or where the network changed', async () => {
+  test('restarts ICE immediately if it failed, or if the network changed', async () => {
     const { untilSettled, doctor, clock } = createPair(1, goodNetwork);
     await untilSettled();
     for (const act of [
@@ -160,7 +160,7 @@ describe('a connection that breaks', () => {
     }
   });
 
-  test('that both sides notice at once: only the one that does not give way looks for new ways, so no offer is taken back', async () => {
+  test('noticed by both sides at the same moment: only the impolite peer restarts ICE, so no offer is rolled back', async () => {
     const { untilSettled, doctor, patient, clock } = createPair(1, goodNetwork);
     await untilSettled();
     for (const state of ['disconnected', 'failed'] as const) {
@@ -174,7 +174,7 @@ describe('a connection that breaks', () => {
     }
   });
 
-  test('that only the side notices which gives way: it looks for new ways itself, later', async () => {
+  test('noticed only by the polite peer: it restarts ICE itself, later', async () => {
     const { untilSettled, patient, clock } = createPair(1, goodNetwork);
     await untilSettled();
     const before = patient.peer().getCandidates().local;
@@ -185,7 +185,7 @@ describe('a connection that breaks', () => {
     expect(patient.peer().getCandidates().local).not.toBe(before);
   });
 
-  test('whose offer of new ways is heard and not answered: it is said again, and both find them', async () => {
+  test('whose ICE restart is received and not answered: it is repeated, and both reconnect', async () => {
     for (const loser of ['doctor', 'patient'] as const) {
       const { untilSettled, doctor, patient, clock, errors } = createPair(1, goodNetwork);
       await untilSettled();
@@ -204,7 +204,7 @@ describe('a connection that breaks', () => {
     }
   });
 
-  test('while the signalling is down too: one offer waits for it, however long, and is enough', async () => {
+  test('while the signalling is down too: one pending offer is enough, however long it takes', async () => {
     const { untilSettled, doctor, clock, signalling, errors } = createPair(1, goodNetwork);
     await untilSettled();
     const before = signalling.frameCount();
@@ -223,7 +223,7 @@ describe('a connection that breaks', () => {
     await untilSettled();
     const releaseAt = clock.now() + 4000;
     const answers = new Set<number>();
-    // The patient's signals are lost until the doctor, whose offer was acknowledged, has asked again.
+    // The patient's signals are lost until the doctor, whose offer was acknowledged, has repeated it.
     signalling.dropWhere(({ polite, n, part }) => {
       if (polite === false && part?.at === 0) answers.add(n);
       return polite === false && n > 0 && clock.now() < releaseAt;
@@ -237,7 +237,7 @@ describe('a connection that breaks', () => {
     expect(errors).toEqual([]);
   });
 
-  test('closed, it says nothing more', async () => {
+  test('sends nothing after it was closed', async () => {
     const { untilSettled, doctor, signalling, clock } = createPair(1, goodNetwork);
     await untilSettled();
     doctor.session.close();

@@ -3,11 +3,11 @@ import { maxZoom, createCrop } from './crop.ts';
 
 const wide = { width: 1200, height: 800 };
 
-test('a square of a wide picture begins in its middle, as large as it can be', () => {
+test('the square of a wide picture starts in its middle, as large as possible', () => {
   expect(createCrop(wide, 1).area.value).toEqual({ x: 200, y: 0, width: 800, height: 800 });
 });
 
-test('arrows move it and never over the edge; back is back at once', () => {
+test('arrow keys move it, and never over the edge; moving back works immediately', () => {
   const crop = createCrop(wide, 1);
   for (let n = 0; n < 100; n += 1) crop.onKey('ArrowRight', false);
   expect(crop.area.value).toMatchObject({ x: 400, y: 0 });
@@ -17,7 +17,7 @@ test('arrows move it and never over the edge; back is back at once', () => {
   expect(crop.area.value.y).toBe(0);
 });
 
-test('plus takes a smaller part of it, minus a larger one, and both end somewhere', () => {
+test('plus selects a smaller part, minus a larger one, both with limits', () => {
   const crop = createCrop(wide, 1);
   crop.onKey('+', false);
   expect(crop.area.value.width).toBeLessThan(800);
@@ -27,7 +27,7 @@ test('plus takes a smaller part of it, minus a larger one, and both end somewher
   expect(crop.area.value).toMatchObject({ width: 800, height: 800 });
 });
 
-test('a part that grows at the edge is pushed back into the picture', () => {
+test('a selection that grows at the edge is pushed back into the picture', () => {
   const crop = createCrop(wide, 1);
   crop.zoomTo(4);
   for (let n = 0; n < 200; n += 1) crop.onKey('ArrowRight', false);
@@ -39,7 +39,7 @@ test('other keys are left to the page', () => {
   expect(createCrop(wide, 1).onKey('Tab', false)).toBe(false);
 });
 
-test('a picture of one pixel, and one that is a line, have a part', () => {
+test('a picture of one pixel, or of one row, can be cropped', () => {
   for (const [width, height] of [
     [1, 1],
     [4000, 1],

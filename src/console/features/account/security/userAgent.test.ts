@@ -46,7 +46,7 @@ it.each([
     'HarmonyOS',
   ],
   [`${mozilla} (X11; Linux x86_64) ${webkit} HeadlessChrome/142.0.0.0 Safari/537.36`, 'Chrome 142', 'Linux'],
-])('%s is read in words', (text, browser, system) => {
+])('%s is described in words', (text, browser, system) => {
   expect(parseUserAgent(text)).toEqual({ browser, system });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { layOutBars, fillMissingDays } from './barLayout.ts';
 
 describe('the plot of verdicts per day', () => {
-  it('puts the rejections on top of the approvals, on a scale that ends at a round number', () => {
+  it('stacks rejections on approvals, on a scale that ends at a round number', () => {
     const { bars, max } = layOutBars([{ day: '2026-11-20', approved: 6, rejected: 3 }], 100, 100);
     expect(max).toBe(10);
     expect(bars[0]).toMatchObject({
@@ -20,7 +20,7 @@ describe('the plot of verdicts per day', () => {
     ]);
   });
 
-  it('writes no more days below than can be read, the last one always', () => {
+  it('labels no more days than are readable, always including the last', () => {
     const days = Array.from({ length: 90 }, (_, n) => ({ day: String(n), approved: 1, rejected: 0 }));
     const { bars } = layOutBars(days, 500, 100);
     expect(bars.filter(({ isLabelled }) => isLabelled).length).toBeLessThanOrEqual(8);

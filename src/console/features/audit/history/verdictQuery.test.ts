@@ -12,12 +12,12 @@ const defaults = {
 };
 
 describe("the address of the auditor's own verdicts", () => {
-  it('shows the last 14 days from the first page when it says nothing', () => {
+  it('shows the last 14 days from the first page by default', () => {
     expect(parseQuery('', today)).toEqual(defaults);
     expect(toPath(defaults, today)).toBe('/myAuditRecord');
   });
 
-  it('carries days, verdict, keyword, page and the one that is open, and reads back what it wrote', () => {
+  it('has days, verdict, keyword, page and the open one, and reads back what it wrote', () => {
     for (const query of [
       { ...defaults, from: '2026-01-01', to: '2026-03-31', approve: false, keyword: '王 & 李', pageNo: 3 },
       { ...defaults, approve: true, selected: { id: '17', version: 2 } },
@@ -25,7 +25,7 @@ describe("the address of the auditor's own verdicts", () => {
       expect(parseQuery(toPath(query, today).split('?')[1] ?? '', today)).toEqual(query);
   });
 
-  it('takes nonsense for nothing said', () => {
+  it('ignores invalid values', () => {
     for (const invalid of [
       'from=2026-02-31&to=2026-03-01',
       'from=2026-11-20&to=2026-11-01',

@@ -3,12 +3,12 @@ import { toPath, parseQuery } from './taskListModel.ts';
 import { auditWaitSeverity } from './taskColumns.tsx';
 
 describe("the address of the auditors' list", () => {
-  it('shows the queue from its first page when it says nothing', () => {
+  it('shows the queue from its first page by default', () => {
     expect(parseQuery('')).toEqual({ status: null, pageNo: 1 });
     expect(toPath({ status: null, pageNo: 1 })).toBe('/prescriptionTask');
   });
 
-  it('carries state and page, and reads back what it wrote', () => {
+  it('has status and page, and reads back what it wrote', () => {
     for (const query of [
       { status: 0, pageNo: 3 },
       { status: 3, pageNo: 1 },
@@ -17,13 +17,13 @@ describe("the address of the auditors' list", () => {
     }
   });
 
-  it('takes nonsense for nothing said', () => {
+  it('ignores invalid values', () => {
     expect(parseQuery('state=9&page=-2')).toEqual({ status: null, pageNo: 1 });
   });
 });
 
 describe('a prescription in the queue', () => {
-  it('waits long after half an hour, and too long after two hours', () => {
+  it('has waited long after half an hour, and too long after two hours', () => {
     expect([0, 29, 30, 119, 120, 6000].map(auditWaitSeverity)).toEqual([
       'plain',
       'plain',

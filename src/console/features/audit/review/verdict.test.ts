@@ -89,7 +89,7 @@ describe('a verdict', () => {
     expect(createVerdict(first, false, withReasonText({}, 'l1', '  '), '')).toBe('needsReason');
   });
 
-  it('rejects with an opinion, or with a reason against a line', () => {
+  it('rejects with an opinion, or with a reason on a line', () => {
     expect(createVerdict(first, false, {}, 'see the guideline')).toMatchObject({
       opinion: 'see the guideline',
     });
@@ -99,7 +99,7 @@ describe('a verdict', () => {
     });
   });
 
-  it('does not approve over a reason against a line', () => {
+  it('does not approve if a line has a reason', () => {
     const reasonsByLine = withToggledReason({}, 'l1', '2-2');
     expect(createVerdict(first, true, reasonsByLine, '')).toBe('hasReasons');
     expect(createVerdict(first, true, withToggledReason(reasonsByLine, 'l1', '2-2'), '')).toMatchObject({
@@ -111,14 +111,14 @@ describe('a verdict', () => {
 describe('a prescription that changes under review', () => {
   const next = prescriptionOf(3, [line('m1', 'amlodipine', '2'), line('m3', 'aspirin')]);
 
-  it('shows which lines are new, changed and gone', () => {
+  it('shows which lines are new, changed and removed', () => {
     const { added, changed, removed } = diffPrescriptions(first, next);
     expect([...added]).toEqual(['m3']);
     expect([...changed]).toEqual(['m1']);
     expect(removed.map(({ drugName }) => drugName)).toEqual(['metformin']);
   });
 
-  it('pairs the two lines of one drug, so that a changed dose is never taken for the other line', () => {
+  it('matches two lines of one drug, so that a changed dose is never taken for the other line', () => {
     const twice = prescriptionOf(2, [line('l1', 'amlodipine', '5'), line('l2', 'amlodipine', '10')]);
     const both = prescriptionOf(3, [line('m1', 'amlodipine', '10'), line('m2', 'amlodipine', '10')]);
     expect([...diffPrescriptions(twice, both).changed]).toEqual(['m2']);
@@ -130,7 +130,7 @@ describe('a prescription that changes under review', () => {
     });
   });
 
-  it('shows which diagnoses are new and gone', () => {
+  it('shows which diagnoses are new and removed', () => {
     const before = { ...first, diagnoses: [diagnosisOf('I10'), diagnosisOf('E11')] };
     const { addedDiagnoses, removedDiagnoses } = diffPrescriptions(before, {
       ...first,
@@ -140,14 +140,14 @@ describe('a prescription that changes under review', () => {
     expect(removedDiagnoses.map(({ code }) => code)).toEqual(['E11']);
   });
 
-  it('keeps what the auditor wrote against a drug that is still on it', () => {
+  it("keeps the auditor's reasons for a drug that is still on it", () => {
     const reasonsByLine = withToggledReason(withToggledReason({}, 'l1', '3-1'), 'l2', '2-2');
     expect(rebaseReasons(reasonsByLine, first, next)).toEqual({ m1: { codes: ['3-1'], text: '' } });
   });
 });
 
 describe('the keys of the review', () => {
-  it('give a verdict and move over the lines', () => {
+  it('give a verdict and move between the lines', () => {
     expect(['a', 'R', 'j', 'k', 'x'].map((key) => actionForKey(keyPress(key), 'page'))).toEqual([
       'approve',
       'reject',
@@ -157,19 +157,19 @@ describe('the keys of the review', () => {
     ]);
   });
 
-  it('do nothing while somebody types, composes or holds Control', () => {
+  it('do nothing while typing, composing or holding Control', () => {
     expect(actionForKey(keyPress('a'), 'text')).toBeNull();
     expect(actionForKey(keyPress('a', { isComposing: true }), 'page')).toBeNull();
     expect(actionForKey(keyPress('a', { ctrlKey: true }), 'page')).toBeNull();
   });
 
-  it('lead to the reasons, the fields and the next one', () => {
+  it('focus the reasons, the fields and the next one', () => {
     expect(
       ['l', 'Enter', 'o', 'c', 'n', '?', 'ArrowDown'].map((key) => actionForKey(keyPress(key), 'page')),
     ).toEqual(['reasons', 'reasons', 'ownWords', 'opinion', 'goOn', 'keys', 'next']);
   });
 
-  it('leave Enter to the button that has the focus, and everything but Escape to a field', () => {
+  it('leave Enter to the focused button, and everything but Escape to a field', () => {
     expect(actionForKey(keyPress('Enter'), 'button')).toBeNull();
     expect(actionForKey(keyPress('a'), 'button')).toBe('approve');
     expect(['a', 'Enter', '?', 'Escape'].map((key) => actionForKey(keyPress(key), 'text'))).toEqual([

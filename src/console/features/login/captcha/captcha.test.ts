@@ -3,12 +3,12 @@ import { clickAnswer, pictureUrl, slideAnswer, textAnswer } from './answers.ts';
 import { encryptAnswer } from './encryptAnswer.ts';
 import { challenge, key, refusal, createTestCaptcha } from '../../../testing/createTestCaptcha.ts';
 
-it("seals as AJ-Captcha does: the specification's vector", () => {
+it("encrypts as AJ-Captcha does: the specification's vector", () => {
   expect(encryptAnswer('{"x":123.4,"y":5}', key)).toBe('BNM3cuKAGmjcuE/YaqpgO6Qdo5ChmvcuSLkPpa63WiM=');
   expect(encryptAnswer('{"x":1,"y":5}', '')).toBe('{"x":1,"y":5}');
 });
 
-it('writes answers in whole pixels and in the order of fields that upstreams compare', () => {
+it('sends answers in whole pixels and in the field order that upstreams compare', () => {
   expect(slideAnswer(122.6)).toBe('{"x":123,"y":5}');
   expect(
     clickAnswer([
@@ -19,14 +19,14 @@ it('writes answers in whole pixels and in the order of fields that upstreams com
   expect(textAnswer(' ａ9 Kx ')).toBe('a9Kx');
 });
 
-it('a picture may come with its head or without', () => {
+it('a picture may have a data: prefix or not', () => {
   expect(pictureUrl('iVBO')).toBe('data:image/png;base64,iVBO');
   expect(pictureUrl('/9j/4A')).toBe('data:image/jpeg;base64,/9j/4A');
   expect(pictureUrl('data:image/jpeg;base64,/9j/')).toBe('data:image/jpeg;base64,/9j/');
   expect(pictureUrl('data:text/html;base64,PGI+')).toMatch(/^data:image\/png/);
 });
 
-it('a solved challenge gives the proof that the log-in sends', async () => {
+it('a solved challenge returns the proof that the log-in sends', async () => {
   const { captcha, checks, gets, until } = createTestCaptcha();
   const proved = captcha.prove();
   expect(await until('active')).toMatchObject({ challenge: { type: 'blockPuzzle', token: 't1' } });
@@ -48,7 +48,7 @@ it.each([null, ''])('an upstream without encryption (%j) gets the answer as it i
   expect(await proved).toEqual({ proof: 't---{"x":80,"y":5}' });
 });
 
-it('typed letters travel as they are, and the proof under the key', async () => {
+it('typed letters are sent unencrypted, and the proof encrypted', async () => {
   const { captcha, checks, gets, until } = createTestCaptcha();
   const proved = captcha.prove();
   await until('active');
@@ -58,12 +58,12 @@ it('typed letters travel as they are, and the proof under the key', async () => 
   expect(gets.map(({ captchaType }) => captchaType)).toEqual(['blockPuzzle', 'pictureWord']);
   expect(checks).toEqual([{ captchaType: 'pictureWord', token: 't2', pointJson: 'aB3d' }]);
   expect(await proved).toEqual({ proof: encryptAnswer('t2---aB3d', key) });
-  // A person who typed once wants to type the next time too: the choice is remembered.
+  // The choice of typing is remembered for the next time.
   void captcha.prove();
   await expect.poll(() => gets.at(-1)?.captchaType).toBe('pictureWord');
 });
 
-it('a wrong answer brings a new picture by itself, and says so', async () => {
+it('a wrong answer loads a new picture, and says so', async () => {
   const { captcha, until } = createTestCaptcha(undefined, () => refusal('6111', '验证失败'));
   void captcha.prove();
   await until('active');
@@ -75,7 +75,7 @@ it('a wrong answer brings a new picture by itself, and says so', async () => {
   expect(captcha.retryReason.value).toBeNull();
 });
 
-it('a challenge that runs out is replaced, by its own clock and by the word of the upstream', async () => {
+it('an expired challenge is replaced, by its own clock and when the upstream says so', async () => {
   const { captcha, timers, until } = createTestCaptcha(undefined, () => refusal('6110'));
   void captcha.prove();
   await until('active');
@@ -89,7 +89,7 @@ it('a challenge that runs out is replaced, by its own clock and by the word of t
   expect(captcha.retryReason.value).toBe('ranOut');
 });
 
-it('closing it is an answer too, and nothing that comes later opens it again', async () => {
+it('closing it resolves it, and nothing that arrives later reopens it', async () => {
   const late = Promise.withResolvers<Response>();
   const { captcha, timers, until } = createTestCaptcha((_asked, count) =>
     count === 1 ? challenge('t') : late.promise,
@@ -105,7 +105,7 @@ it('closing it is an answer too, and nothing that comes later opens it again', a
   expect(timers.waiting()).toBe(0);
 });
 
-it('of two questions the newer one wins, and one answer is checked once', async () => {
+it('of two requests the newer one wins, and an answer is checked once', async () => {
   const first = Promise.withResolvers<Response>();
   const { captcha, checks, until } = createTestCaptcha(({ captchaType }) =>
     captchaType === 'clickWord' ? first.promise : challenge(captchaType),

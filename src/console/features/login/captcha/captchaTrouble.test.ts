@@ -3,7 +3,7 @@ import { json } from '../../../api/testing/createTestApi.ts';
 import { slideAnswer } from './answers.ts';
 import { challenge, refusal, createTestCaptcha } from '../../../testing/createTestCaptcha.ts';
 
-it('a page that nobody sits at stops asking for pictures', async () => {
+it('an idle page stops requesting pictures', async () => {
   const { captcha, gets, timers, until } = createTestCaptcha();
   void captcha.prove();
   for (let shown = 1; shown <= 6; shown += 1) {
@@ -20,21 +20,24 @@ it('a page that nobody sits at stops asking for pictures', async () => {
 it.each([
   ['6201', 'tooMany'],
   ['6202', 'locked'],
-])('the limit %s is said at once and waited out: nothing is asked meanwhile', async (code, why) => {
-  const { captcha, gets, timers, until } = createTestCaptcha((_asked, count) =>
-    count === 1 ? refusal(code, 'limit') : challenge('t'),
-  );
-  void captcha.prove();
-  expect(await until('failed')).toEqual({ at: 'failed', reason: why, held: true });
-  captcha.refresh();
-  captcha.switchType('pictureWord');
-  expect(gets).toHaveLength(1);
-  timers.advance(60_000);
-  expect(captcha.state.value).toEqual({ at: 'failed', reason: why, held: false });
-  captcha.refresh();
-  await until('active');
-  expect(gets).toHaveLength(2);
-});
+])(
+  'the limit %s is reported immediately and waited out: nothing is requested in the meantime',
+  async (code, why) => {
+    const { captcha, gets, timers, until } = createTestCaptcha((_asked, count) =>
+      count === 1 ? refusal(code, 'limit') : challenge('t'),
+    );
+    void captcha.prove();
+    expect(await until('failed')).toEqual({ at: 'failed', reason: why, held: true });
+    captcha.refresh();
+    captcha.switchType('pictureWord');
+    expect(gets).toHaveLength(1);
+    timers.advance(60_000);
+    expect(captcha.state.value).toEqual({ at: 'failed', reason: why, held: false });
+    captcha.refresh();
+    await until('active');
+    expect(gets).toHaveLength(2);
+  },
+);
 
 it('too many checks are a limit too', async () => {
   const { captcha, until } = createTestCaptcha(undefined, () => refusal('6204'));
@@ -44,7 +47,7 @@ it('too many checks are a limit too', async () => {
   expect(await until('failed')).toEqual({ at: 'failed', reason: 'tooMany', held: true });
 });
 
-it('a code that nobody knows is shown in the words of the upstream', async () => {
+it("an unknown code shows the upstream's message", async () => {
   const { captcha, until } = createTestCaptcha(() => refusal('6113', '底图未初始化成功'));
   void captcha.prove();
   expect(await until('failed')).toMatchObject({ reason: { message: '底图未初始化成功' }, held: false });
@@ -54,13 +57,13 @@ it.each([
   ['501 in an envelope', () => json({ code: 501, msg: '功能未开放', data: null })],
   ['404 in an envelope', () => json({ code: 404, msg: '', data: null })],
   ['HTTP 404', () => new Response('<html>', { status: 404 })],
-])('an upstream without captchas (%s) lets people in without', async (_what, answer) => {
+])('an upstream without captchas (%s) allows log-ins without one', async (_what, answer) => {
   const { captcha } = createTestCaptcha(answer);
   expect(await captcha.prove()).toEqual({ proof: undefined });
   expect(captcha.state.value.at).toBe('closed');
 });
 
-it('a kind that the upstream lacks is said, and another can be chosen', async () => {
+it('a type that the upstream lacks is reported, and another can be chosen', async () => {
   const { captcha, until } = createTestCaptcha(({ captchaType }) =>
     captchaType === 'clickWord' ? json({ code: 501, msg: '', data: null }) : challenge('t'),
   );
@@ -77,13 +80,13 @@ it.each([
   ['HTTP 503', () => new Response('<html>', { status: 503 }), 'http'],
   ['an empty body', () => new Response(''), 'shape'],
   ['an array', () => json([]), 'shape'],
-])('%s instead of the first challenge is a fault of the form', async (_what, answer, kind) => {
+])('%s instead of the first challenge is an error of the form', async (_what, answer, kind) => {
   const { captcha } = createTestCaptcha(answer);
   await expect(captcha.prove()).rejects.toMatchObject({ kind });
   expect(captcha.state.value.at).toBe('closed');
 });
 
-it('a success without a picture is no challenge', async () => {
+it('a success without a picture is not a challenge', async () => {
   const { captcha, until } = createTestCaptcha(() =>
     json({ repCode: '0000', repMsg: null, repData: null, success: true }),
   );
@@ -91,7 +94,7 @@ it('a success without a picture is no challenge', async () => {
   await until('failed');
 });
 
-it('a line that breaks later leaves the panel standing, with a way on', async () => {
+it('a later network error keeps the panel open, with a retry', async () => {
   const { captcha, until } = createTestCaptcha(undefined, () =>
     Promise.reject(new TypeError('Failed to fetch')),
   );
@@ -103,7 +106,7 @@ it('a line that breaks later leaves the panel standing, with a way on', async ()
   expect(await until('active')).toMatchObject({ challenge: { token: 't2' } });
 });
 
-it('a key that is none spoils the picture, not the page', async () => {
+it('an invalid key breaks the picture, not the page', async () => {
   const { captcha, checks, until } = createTestCaptcha(() => challenge('t', 'short'));
   void captcha.prove();
   await until('active');
@@ -112,7 +115,7 @@ it('a key that is none spoils the picture, not the page', async () => {
   expect(checks).toEqual([]);
 });
 
-it('where the part that draws it does not come, the form is told in plain words', async () => {
+it('if its code cannot be loaded, the form shows a clear message', async () => {
   const { captcha, until } = createTestCaptcha();
   const proved = captcha.prove();
   await until('active');

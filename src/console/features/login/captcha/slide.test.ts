@@ -12,7 +12,7 @@ const open = (free = true) => {
   };
 };
 
-it('the piece follows the pointer in pixels of the picture, however small it is shown, and is checked where it is let go', () => {
+it('the piece follows the pointer in picture pixels, however small it is shown, and is checked on release', () => {
   const { startDrag, drag, endDrag, x, checked } = open();
   startDrag(100);
   drag(150, 155);
@@ -30,7 +30,7 @@ it('never leaves the picture', () => {
   expect(x.value).toBe(0);
 });
 
-it('a press that moves nothing, and a gesture that the system takes away, check nothing', () => {
+it('a press without movement, or a gesture cancelled by the system, checks nothing', () => {
   const { startDrag, drag, endDrag, cancelDrag: lose, checked } = open();
   startDrag(100);
   endDrag();
@@ -62,7 +62,7 @@ it('leaves other keys alone', () => {
   expect(open().onKey('Tab', false)).toBe(false);
 });
 
-it('holds still while an answer is checked', () => {
+it('does not move while an answer is being checked', () => {
   const { onKey, startDrag, drag, moveTo, endDrag, x, checked } = open(false);
   expect(onKey('ArrowRight', false)).toBe(true);
   onKey('Enter', false);

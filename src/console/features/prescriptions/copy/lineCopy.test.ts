@@ -57,8 +57,8 @@ const copyLines = (form: FormValues, lines: readonly TemplateLine[], ids: readon
   });
 };
 
-describe('lines that fill a form from elsewhere', () => {
-  it('keep their usage; packs are computed anew, unless a person had set them', () => {
+describe('lines copied into a form', () => {
+  it('keep their usage; packs are computed again, unless a person had set them', () => {
     const { form, skipped } = copyLines(
       emptyForm('w'),
       [savedLine('a'), savedLine('b', { quantityByHand: true })],
@@ -71,7 +71,7 @@ describe('lines that fill a form from elsewhere', () => {
     expect(skipped).toEqual([]);
   });
 
-  it('are named and left out where the drug is no longer sold, or stands there already', () => {
+  it('are listed and left out if the drug is no longer sold, or is already in the form', () => {
     const existing = copyLines(emptyForm('w'), [savedLine('a')], ['a']).form;
     const { form, skipped } = copyLines(
       existing,
@@ -85,7 +85,7 @@ describe('lines that fill a form from elsewhere', () => {
     ]);
   });
 
-  it('take other group numbers than those of the form', () => {
+  it('get other group numbers than those of the form', () => {
     const grouped = [savedLine('a', { group: 1 }), savedLine('b', { group: 1 })];
     const existing = copyLines(emptyForm('w'), grouped, ['a', 'b']).form;
     const added = [savedLine('c', { group: 1 }), savedLine('d', { group: 1 }), savedLine('e', { group: 4 })];
@@ -93,7 +93,7 @@ describe('lines that fill a form from elsewhere', () => {
     expect(form.lines.map(({ group }) => group)).toEqual(['1', '1', '2', '2', '3']);
   });
 
-  it('stop where the form is full', () => {
+  it('stop when the form is full', () => {
     const ids = Array.from({ length: 22 }, (_one, index) => `d${index}`);
     const { form, skipped } = copyLines(
       emptyForm('w'),
@@ -104,8 +104,8 @@ describe('lines that fill a form from elsewhere', () => {
   });
 });
 
-describe('the bracket beside lines that are given together', () => {
-  it('goes from the first to the last of a run, and stands beside no line that is alone', () => {
+describe('the bracket beside grouped lines', () => {
+  it('spans the first to the last of a group, and is not shown for a single line', () => {
     expect(groupBrackets([1, 1, 1, null, 2, 3, 3])).toEqual([
       'first',
       'middle',

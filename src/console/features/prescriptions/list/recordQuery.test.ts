@@ -13,12 +13,12 @@ const defaults: RecordQuery = {
 };
 
 describe("the address of the doctor's prescriptions", () => {
-  it('shows every day and state, the newest first, when it says nothing', () => {
+  it('shows every day and status, newest first, by default', () => {
     expect(parseQuery('', today)).toEqual(defaults);
     expect(toPath(defaults)).toBe('/prescriptionRecord');
   });
 
-  it('carries days, state, words, order, page and the one that is open, and reads back what it wrote', () => {
+  it('has days, status, keyword, order, page and the open one, and reads back what it wrote', () => {
     for (const query of [
       { ...defaults, from: '2026-01-01', to: '2026-03-31', status: 0, keyword: '王 & 李 %', pageNo: 3 },
       { ...defaults, status: 4, sort: 'highestTotal', selectedId: '17&x=1' },
@@ -26,7 +26,7 @@ describe("the address of the doctor's prescriptions", () => {
       expect(parseQuery(toPath(query).split('?')[1] ?? '', today)).toEqual(query);
   });
 
-  it('takes nonsense for nothing said', () => {
+  it('ignores invalid values', () => {
     for (const invalid of [
       'from=2026-02-31&to=2026-03-01',
       'from=2026-11-20&to=2026-11-01',

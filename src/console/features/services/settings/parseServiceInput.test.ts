@@ -53,12 +53,12 @@ describe('a time', () => {
     expect(parseTime(input)).toBeNull(),
   );
 
-  it('that ends a span at midnight ends it with the day', () => {
+  it('that ends a span at midnight is the end of the day', () => {
     expect(['0', '0:00', '24', '17'].map(parseEndTime)).toEqual(['24:00', '24:00', '24:00', '17:00']);
   });
 });
 
-test('a number is whole and within its bounds', () => {
+test('a number is an integer within its limits', () => {
   expect(
     ['15', '１５', ' 15 ', '0', '241', '1.5', '1e2', ''].map((input) => parseWholeNumber(input, 1, 240)),
   ).toEqual([15, 15, 15, null, null, null, null, null]);

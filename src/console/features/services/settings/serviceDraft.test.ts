@@ -14,8 +14,8 @@ const monday = (...spans: (readonly [string, string])[]): ServiceDraft => ({
   hours: [spans.map(([begins, ends]) => ({ begins, ends })), [], [], [], [], [], []],
 });
 
-describe('a form that was left as it was read', () => {
-  it('says the same in other figures, and sends what the hospital’s system takes', () => {
+describe('an unchanged form', () => {
+  it('equals the stored settings, and sends values that the hospital’s system accepts', () => {
     const same = { ...unchanged, price: '３０', minutes: ' 20 ', greeting: ' ' };
     expect(fields.differing(same, unchanged)).toEqual([]);
     expect(v.is(service.update.input, { ...toSettings(same), consultType: 1, version: 0 })).toBe(true);
@@ -36,7 +36,7 @@ describe('weekly hours', () => {
     expect(toSettings(draft)).toBeNull();
   });
 
-  it('that touch, and that end at midnight, are sent in order', () => {
+  it('that are adjacent, or end at midnight, are sent in order', () => {
     expect(toSettings(monday(['12', '0']))?.hours).toEqual([{ weekday: 1, begins: '12:00', ends: '24:00' }]);
     expect(toSettings(monday(['12', '18'], ['8', '12']))?.hours.map(({ begins }) => begins)).toEqual([
       '08:00',
@@ -44,7 +44,7 @@ describe('weekly hours', () => {
     ]);
   });
 
-  it('decide by the minute, the end not included, and a day off goes before them', () => {
+  it('apply by the minute, with an exclusive end, and a day off takes precedence', () => {
     const config = { ...defaultServiceConfig(1), hours: [{ weekday: 5, begins: '08:00', ends: '23:45' }] };
     const at = (minute: string, day = '2026-11-20') => closedReason(config, { day, minute });
     expect(['07:59', '08:00', '23:44', '23:45'].map((minute) => at(minute))).toEqual([
@@ -61,7 +61,7 @@ describe('weekly hours', () => {
 });
 
 describe('newer settings', () => {
-  it('keep only what was changed here: the rest becomes the newer', () => {
+  it('keep only the changes made here: the rest is updated', () => {
     const latest = toDraft({ ...defaultServiceConfig(1), priceFen: 9900, greeting: 'theirs' });
     const edited = { ...unchanged, greeting: 'mine' };
     expect(fields.merge(unchanged, edited, latest).draft).toEqual({ ...latest, greeting: 'mine' });

@@ -4,8 +4,8 @@ import { createReasonPicker } from './reasonPickerModel.ts';
 
 const codes = (query: string) => searchReasons(query).map(({ code }) => code);
 
-describe('finding a reason against a line', () => {
-  it('by the beginning of its number, with and without the sign between, also in full width', () => {
+describe('finding a rejection reason', () => {
+  it('by the start of its number, with or without the separator, also in full width', () => {
     expect(codes('3')).toEqual(['3-1', '3-2', '3-3', '3-4']);
     expect(codes('2-5')).toEqual(['2-5']);
     expect(codes('２５')).toEqual(['2-5']);
@@ -19,7 +19,7 @@ describe('finding a reason against a line', () => {
     expect(codes('no such words')).toEqual([]);
   });
 
-  it('at once where the number can only mean one', () => {
+  it('immediately if the number is unambiguous', () => {
     expect(exactReason('25')?.code).toBe('2-5');
     expect(exactReason('1-12')?.code).toBe('1-12');
     for (const input of ['', '2', '1-1', '2-0', '4-1', 'dose']) expect(exactReason(input)).toBeNull();
@@ -37,8 +37,8 @@ const setUp = () => {
   return { picker, selected };
 };
 
-describe('choosing reasons against a line', () => {
-  it('a number takes it, the same number gives it back, and the list stays open', () => {
+describe('choosing rejection reasons', () => {
+  it('a number selects it, the same number deselects it, and the list stays open', () => {
     const { picker, selected } = setUp();
     picker.setQuery('2-5');
     picker.setQuery('27');
@@ -48,7 +48,7 @@ describe('choosing reasons against a line', () => {
     expect([picker.line.value, picker.query.value]).toEqual(['a', '']);
   });
 
-  it('letters and the arrows lead to one, which Enter takes', () => {
+  it('letters and arrow keys move to one, which Enter selects', () => {
     const { picker, selected } = setUp();
     picker.setQuery('1-1');
     expect(selected.size).toBe(0);
@@ -60,7 +60,7 @@ describe('choosing reasons against a line', () => {
     expect(selected.size).toBe(1);
   });
 
-  it('the mark stops at both ends of the list, and a closed list takes nothing', () => {
+  it('the highlight stops at both ends of the list, and a closed list selects nothing', () => {
     const { picker, selected } = setUp();
     picker.moveActive(-5);
     expect(picker.activeIndex.value).toBe(0);

@@ -68,7 +68,7 @@ const untilState = (setup: ReturnType<typeof createTestRecorder>, kind: string) 
   vi.waitFor(() => expect(setup.voice.state.value.kind).toBe(kind));
 
 describe('a voice note', () => {
-  test('shows its seconds and its loudness, and is sent with its length', async () => {
+  test('shows its duration and level, and is sent with its duration', async () => {
     const setup = await startRecording();
     setup.advance(3.2);
     expect(setup.voice.state.value).toEqual({ kind: 'recording', seconds: 3.2, level: 0.5 });
@@ -88,7 +88,7 @@ describe('a voice note', () => {
     expect(setup.sent).toEqual([]);
   });
 
-  test('ends by itself after two minutes and waits for the doctor', async () => {
+  test('stops after two minutes and waits for the doctor', async () => {
     const setup = await startRecording();
     setup.advance(maxVoiceSeconds + 1);
     await untilState(setup, 'recorded');
@@ -98,7 +98,7 @@ describe('a voice note', () => {
     expect(setup.sent).toMatchObject([{ metadata: { seconds: 120 }, preview: null }]);
   });
 
-  test('waits in its own conversation when another is opened, and when the microphone is pulled out', async () => {
+  test('waits in its own conversation when another is opened, or when the microphone is unplugged', async () => {
     for (const leave of ['leave', 'unplug'] as const) {
       const setup = await startRecording();
       setup.advance(4);
@@ -109,7 +109,7 @@ describe('a voice note', () => {
     }
   });
 
-  test('that is given up while the browser asks never opens the microphone for long', async () => {
+  test('cancelled during the permission prompt does not keep the microphone open', async () => {
     const setup = createTestRecorder();
     void setup.voice.start();
     setup.voice.cancel();
@@ -119,7 +119,7 @@ describe('a voice note', () => {
     expect(setup.voice.state.value.kind).toBe('idle');
   });
 
-  test('of a slip of the finger is not sent', async () => {
+  test('from an accidental press is not sent', async () => {
     const setup = await startRecording();
     setup.advance(0.3);
     await setup.voice.send();
@@ -127,7 +127,7 @@ describe('a voice note', () => {
     expect([setup.sent, setup.isOn()]).toEqual([[], false]);
   });
 
-  test('that cannot be recorded says why in its own words', async () => {
+  test('that cannot be recorded shows the reason', async () => {
     const reasons = {
       NotAllowedError: 'blocked',
       NotFoundError: 'none',

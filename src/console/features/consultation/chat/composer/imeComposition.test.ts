@@ -72,20 +72,20 @@ describe('Enter in the composer', () => {
     ]);
   });
 
-  test('is not sent while the composition stands, whatever the event says of itself', () => {
+  test('is not sent during a composition, whatever the event claims', () => {
     const ime = createImeComposition();
     ime.onStart();
     expect(ime.isSendKey(keyPress())).toBe(false);
     expect(ime.isComposing()).toBe(true);
   });
 
-  test('taken by an input method that tells nothing but key code 229 does not send', () => {
+  test('handled by an input method that only reports key code 229 does not send', () => {
     expect(createImeComposition().isSendKey(keyPress({ keyCode: 229 }))).toBe(false);
   });
 });
 
 describe('pinyin', () => {
-  test('in Chromium: Enter takes the letters as they are, the next one sends', () => {
+  test('in Chromium: Enter accepts the letters as typed, the next one sends', () => {
     expect(
       sentAt([
         ...letters('nihao', 0, 'beforeStart'),
@@ -110,7 +110,7 @@ describe('pinyin', () => {
     ).toEqual([1200]);
   });
 
-  test('in Safari: the composition ends before the Enter that ended it is told, with 229 or without', () => {
+  test('in Safari: the composition ends before the Enter event that ended it, with 229 or without', () => {
     for (const keyCode of [229, 13])
       expect(
         sentAt([
@@ -122,7 +122,7 @@ describe('pinyin', () => {
       ).toEqual([900]);
   });
 
-  test('in Safari: a candidate by its number leaves the following Enter free to send', () => {
+  test('in Safari: a candidate chosen by number lets the following Enter send', () => {
     expect(
       sentAt([
         ...letters('fuyao', 0, 'afterStart'),
@@ -133,7 +133,7 @@ describe('pinyin', () => {
     ).toEqual([700]);
   });
 
-  test('called off with Escape sends nothing, and the next Enter does', () => {
+  test('cancelled with Escape sends nothing, and the next Enter does', () => {
     expect(
       sentAt([
         ...letters('ni', 0, 'beforeStart'),
@@ -146,7 +146,7 @@ describe('pinyin', () => {
 });
 
 describe('wubi', () => {
-  test('in Chromium: the fourth letter ends one word and the next letter begins another; Enter sends after the last', () => {
+  test('in Chromium: the fourth letter ends one word and the next letter starts another; Enter sends after the last', () => {
     expect(
       sentAt([
         ...letters('wqvb', 0, 'beforeStart'),
@@ -158,7 +158,7 @@ describe('wubi', () => {
     ).toEqual([800]);
   });
 
-  test('in Chromium: Enter on a code that is not finished writes the code and sends nothing', () => {
+  test('in Chromium: Enter on an incomplete code inserts the code and sends nothing', () => {
     expect(
       sentAt([
         ...letters('wq', 0, 'beforeStart'),
@@ -169,7 +169,7 @@ describe('wubi', () => {
     ).toEqual([600]);
   });
 
-  test('in Safari: Enter on a code that is not finished comes after the end, and sends nothing', () => {
+  test('in Safari: Enter on an incomplete code comes after the end, and sends nothing', () => {
     expect(
       sentAt([
         ...letters('wq', 0, 'afterStart'),
@@ -180,7 +180,7 @@ describe('wubi', () => {
     ).toEqual([600]);
   });
 
-  test('in Safari: a word that its fourth letter ended can be sent by an Enter right after it', () => {
+  test('in Safari: a word completed by its fourth letter can be sent by an Enter right after it', () => {
     expect(sentAt([...letters('wqvb', 0, 'afterStart'), ['end', 241], ['Enter', 380, 13, false]])).toEqual([
       380,
     ]);

@@ -13,8 +13,8 @@ const replies = [
 ];
 const ids = (query: string) => matchReplies(replies, query, initialsOf).map(({ id }) => id);
 
-describe('the stroke that calls for quick replies', () => {
-  test('opens them at the beginning, after a blank, after a Chinese character and wide, too', () => {
+describe('the slash that opens quick replies', () => {
+  test('works at the start, after whitespace, after a Chinese character and in full width', () => {
     expect(findSlash('/bp', 3)).toMatchObject({ from: 0, to: 3, query: 'bp', isUnambiguous: true });
     expect(findSlash('ok /bp', 6)).toMatchObject({ from: 3, query: 'bp', isUnambiguous: true });
     expect(findSlash('您好/bp', 5)).toMatchObject({ from: 2, query: 'bp', isUnambiguous: false });
@@ -22,27 +22,27 @@ describe('the stroke that calls for quick replies', () => {
     expect(findSlash('、xy', 3)).toMatchObject({ from: 0, query: 'xy', isUnambiguous: true });
   });
 
-  test('leaves blood pressures, fractions, addresses and plain strokes alone', () => {
+  test('ignores blood pressures, fractions, addresses and other slashes', () => {
     const texts = ['120/80', 'and/or', 'https://a', '每天/每次', '头痛、发热', '/two words'];
     expect(texts.filter((text) => findSlash(text, text.length) !== null)).toEqual([]);
   });
 
-  test('reads what an input method offers without the marks between its syllables', () => {
+  test("accepts an input method's text without its syllable marks", () => {
     expect(findSlash("/x'y", 4)?.query).toBe('xy');
   });
 
-  test('reads up to the caret only', () => {
+  test('reads only up to the caret', () => {
     expect(findSlash('/bp later', 3)?.query).toBe('bp');
     expect(findSlash('/bp later', 9)).toBeNull();
   });
 });
 
-describe('the quick replies that are meant', () => {
-  test('all of them in their order before anything is typed', () => {
+describe('the matching quick replies', () => {
+  test('are all of them in order before anything is typed', () => {
     expect(ids('')).toEqual(['1', '2', '3', '4']);
   });
 
-  test('by shortcut, by pinyin initials from the beginning and within, by words and by category', () => {
+  test('match by shortcut, by pinyin initials from the start and within, by text and by category', () => {
     expect(ids('bp')).toEqual(['2']);
     expect(ids('HEL')).toEqual(['1']);
     expect(ids('fyqj')).toEqual(['3']);
@@ -53,7 +53,7 @@ describe('the quick replies that are meant', () => {
     expect(ids('water')).toEqual(['4']);
   });
 
-  test('a character that is read in two ways is found by both', () => {
+  test('match a character with two readings by both', () => {
     expect([
       indexByInitials('长期服用', 'zq', initialsOf),
       indexByInitials('长期服用', 'cq', initialsOf),
@@ -63,16 +63,16 @@ describe('the quick replies that are meant', () => {
     ]);
   });
 
-  test('knows the initials of what is said in a consulting room', () => {
+  test('include the initials of common words in consultations', () => {
     const phrase = '请按时服药饭后半小时如有不适及时就诊复查血常规肝肾功能';
     expect(Array.from(phrase, (char) => initialsOf(char)[0]).join('')).toBe('qasfyfhbxsrybsjsjzfcxcggsgn');
   });
 });
 
-describe('a quick reply that is put in', () => {
+describe('an inserted quick reply', () => {
   const names = { patient: 'patient', age: 'age', drug: 'drug', hospital: 'hospital', doctor: 'doctor' };
 
-  test('has what is known, and shows what is not', () => {
+  test('has known variables filled in, and marks unknown ones', () => {
     expect(
       fillPlaceholders(
         '{patient} ({age}): {drug}, {other}',
@@ -82,7 +82,7 @@ describe('a quick reply that is put in', () => {
     ).toBe('王芳 (34 y): [drug], {other}');
   });
 
-  test('keeps its open places known in both languages, and none where brackets say something else', () => {
+  test('recognises unfilled variables in both languages, and ignores other brackets', () => {
     expect(findPlaceholders('take [drug] now')).toEqual([{ from: 5, to: 11 }]);
     expect(findPlaceholders('请服用[药品]，{patient}')).toEqual([
       { from: 3, to: 7 },
@@ -92,7 +92,7 @@ describe('a quick reply that is put in', () => {
   });
 });
 
-test('invisible characters that turn a text around are found and taken out; those of other scripts are not', () => {
+test('hidden direction marks are found and removed; invisible characters of other scripts are not', () => {
   expect(hasBidiControls('dose \u202e0.5\u202c mg')).toBe(true);
   expect(withoutBidiControls('dose \u202e0.5\u202c mg')).toBe('dose 0.5 mg');
   expect(hasBidiControls('👩‍⚕️ e\u0301 <script>alert(1)</script>')).toBe(false);

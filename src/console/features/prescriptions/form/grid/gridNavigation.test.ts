@@ -18,13 +18,13 @@ const keyPress = (key: string, overrides: object = {}) => ({
 });
 
 describe('the keys in the grid of prescription lines', () => {
-  it('go on with Enter, past what need not be written, and from the last cell to the search', () => {
+  it('move on with Enter, past optional fields, and from the last cell to the search', () => {
     expect(nextCell(cells, 'a days', keyPress('Enter'))).toBe('b dose');
     expect(nextCell(cells, 'b days', keyPress('Enter'))).toBe('end');
     expect(nextCell(cells, 'a remark', keyPress('Enter'))).toBe('b dose');
   });
 
-  it('keep to the column with the arrows, and stop at its ends', () => {
+  it('stay in the column with the arrows, and stop at its ends', () => {
     expect(nextCell(cells, 'a days', keyPress('ArrowDown'))).toBe('b days');
     expect(nextCell(cells, 'b dose', keyPress('ArrowUp'))).toBe('a dose');
     expect(nextCell(cells, 'a dose', keyPress('ArrowUp'))).toBeNull();
@@ -34,7 +34,7 @@ describe('the keys in the grid of prescription lines', () => {
     expect(nextCell(cells, 'a dose', keyPress('ArrowDown', { inSelect: true }))).toBeNull();
   });
 
-  it('do nothing in the middle of an input method', () => {
+  it('do nothing while an input method is composing', () => {
     expect(nextCell(cells, 'a dose', keyPress('Enter', { isComposing: true }))).toBeNull();
     expect(nextCell(cells, 'a dose', keyPress('Enter', { keyCode: 229 }))).toBeNull();
   });

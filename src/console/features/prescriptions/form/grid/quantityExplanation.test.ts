@@ -32,8 +32,8 @@ const drug: Drug = {
 };
 const line = (overrides: Partial<FormLine>): FormLine => ({ ...newLine(drug, 'a'), days: '7', ...overrides });
 
-describe('how packs were computed', () => {
-  it('is said number by number', () => {
+describe('the explanation of a quantity', () => {
+  it('shows every number', () => {
     expect(explainQuantity(line({}), drug)).toMatchObject({
       dose: '0.5',
       perDay: '3',
@@ -47,12 +47,12 @@ describe('how packs were computed', () => {
     });
   });
 
-  it('names what is opened for every dose where the rest is thrown away', () => {
+  it('shows the units opened for every dose if the rest is discarded', () => {
     const ampoule = { ...drug, rounding: 'single-use' as const, unitAmount: '0.3', packSize: 5 };
     expect(explainQuantity(line({}), ampoule)).toMatchObject({ unitsPerDose: '2', units: '42', packs: 9 });
   });
 
-  it('writes once a week as 1/7, and a number without end as about so much', () => {
+  it('shows once a week as 1/7, and a non-terminating decimal as approximate', () => {
     const bottle = { ...drug, rounding: 'reusable' as const, packSize: 1, unitAmount: '3' };
     expect(explainQuantity(line({ frequency: 'qw', dose: '1' }), bottle)).toMatchObject({
       perDay: '1/7',
@@ -63,14 +63,14 @@ describe('how packs were computed', () => {
     expect(explainQuantity(line({ frequency: 'qod' }), bottle)?.perDay).toBe('0.5');
   });
 
-  it('is not said where nothing is computed', () => {
+  it('is missing if nothing is computed', () => {
     expect([explainQuantity(line({ frequency: 'prn' }), drug), explainQuantity(line({}), undefined)]).toEqual(
       [null, null],
     );
   });
 });
 
-test('the units that are said make the packs that are said', () => {
+test('the units shown match the packs shown', () => {
   const usage = property(
     integer({ min: 1, max: 5000 }),
     integer({ min: 1, max: 500 }),

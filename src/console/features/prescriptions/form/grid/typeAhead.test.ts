@@ -36,7 +36,7 @@ test.each([
   expect(type(routeOptions, text)).toBe(code);
 });
 
-test('after a pause a new code begins, and a letter that leads nowhere is forgotten', () => {
+test('after a pause a new code starts, and a letter without a match is forgotten', () => {
   expect(type(frequencyOptions, 'tb', 2_000)).toBe('bid');
   expect(type(frequencyOptions, 'xbid')).toBe('bid');
   expect(matchTypeAhead(frequencyOptions, { text: '', time: 0 }, 'Enter', 1)).toBeNull();

@@ -24,10 +24,10 @@ const form = { editing: null, warehouseId: 'w', diagnoses: [], lines: [line], re
 const parseLine = (lines: readonly object[]) =>
   v.parse(draftSchema, { forms: [{ ...form, lines }], sent: null }).forms[0]?.lines[0];
 
-test('a form that was kept before lines had groups comes back whole', () => {
+test('a form stored before lines had groups is restored completely', () => {
   expect(parseLine([line])).toEqual({ ...line, group: '' });
 });
 
-test('a group comes back as it was typed', () => {
+test('a group is restored as typed', () => {
   expect(parseLine([{ ...line, group: '２' }])?.group).toBe('２');
 });

@@ -5,8 +5,8 @@ import { createOpenForms } from './openForms.ts';
 const stored = (version: number): FormValues => ({ ...emptyForm('w'), editing: { id: 'rx', version } });
 const setWarehouse = (warehouseId: string) => (form: FormValues) => ({ ...form, warehouseId });
 
-describe('what was typed in the forms of an order', () => {
-  it('is there again when the form was closed, and another one was looked at meanwhile', () => {
+describe('unsaved input in the forms of an order', () => {
+  it('is restored after the form was closed and another one was viewed', () => {
     const forms = createOpenForms();
     forms.show(emptyForm('w'));
     forms.update(setWarehouse('typed'));
@@ -17,7 +17,7 @@ describe('what was typed in the forms of an order', () => {
     expect(forms.isDirty.value).toBe(true);
   });
 
-  it('gives way to what is stored where nothing was typed', () => {
+  it('gives way to the stored version if nothing was typed', () => {
     const forms = createOpenForms();
     forms.show(stored(1));
     forms.hide();
@@ -26,7 +26,7 @@ describe('what was typed in the forms of an order', () => {
     expect(forms.isDirty.value).toBe(false);
   });
 
-  it('belongs to the draft that it became, and is safe then', () => {
+  it('belongs to the draft created from it, and counts as saved then', () => {
     const forms = createOpenForms();
     forms.show(emptyForm('w'));
     forms.update(setWarehouse('typed'));
@@ -35,7 +35,7 @@ describe('what was typed in the forms of an order', () => {
     expect(forms.isDirty.value).toBe(false);
   });
 
-  it('stays unsaved where it was typed while the draft was on its way', () => {
+  it('stays unsaved if typed while the draft was being saved', () => {
     const forms = createOpenForms();
     forms.show(emptyForm('w'));
     forms.update(setWarehouse('sent'));

@@ -6,7 +6,7 @@ import { zh } from './coreMessages.zh.ts';
 it.each([
   ['en', en],
   ['zh', zh],
-] as const)('the log-in stands in its page at build, whole and in one language: %s', (language, t) => {
+] as const)('the log-in page is prerendered completely in one language: %s', (language, t) => {
   const { markup, title } = prerender(language);
   for (const text of [
     t.login.username,

@@ -146,7 +146,7 @@ const importViolations = (path: string, target: string, sources: SourceTree): st
 export const violationsOf = (path: string, text: string, sources: SourceTree): string[] => {
   const violations = importsOf(path, text).flatMap((target) => importViolations(path, target, sources));
   if (meaninglessName.test(path) && !allowedNames.has(path))
-    violations.push('the name says nothing about what is inside');
+    violations.push('the name says nothing about the contents');
   if (text.split('\n').length > maxLines + 1) violations.push(`more than ${maxLines} lines`);
   if (!isTest(path) && /\.tsx?$/.test(path))
     for (const [files, pattern, message] of textRules)

@@ -98,8 +98,8 @@ const inject = async (event: NetworkEvent, round: number): Promise<number> => {
   }
   const proxy = event.startsWith('front') ? stack.browserProxy : stack.upstreamProxy;
   if (event.endsWith('reset')) proxy.resetConnections();
-  else if (event.endsWith('client told')) proxy.resetConnectionsAt('client');
-  else if (event.endsWith('server told')) proxy.resetConnectionsAt('server');
+  else if (event.endsWith('client only')) proxy.resetConnectionsAt('client');
+  else if (event.endsWith('server only')) proxy.resetConnectionsAt('server');
   else {
     proxy.blackhole();
     await pause(200 + below(1_800));

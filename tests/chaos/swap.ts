@@ -73,7 +73,7 @@ const applyEdits = async (
       );
       if (!reportsInvalidLines(target.reportedErrors(), edit))
         failures.push(
-          `edit ${at}, ${edit.description} (${edit.invalidLines?.join()}): told was ${target.reportedErrors().join(' | ')}`,
+          `edit ${at}, ${edit.description} (${edit.invalidLines?.join()}): reported ${target.reportedErrors().join(' | ')}`,
         );
       if (await servesEdit(target, at)) failures.push(`edit ${at}, ${edit.description}: is served`);
     }

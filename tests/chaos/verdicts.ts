@@ -100,7 +100,7 @@ const concurrentActions: Readonly<Record<string, (prescribed: Prescription) => P
   cancel: ({ id }) => doctor(prescription.cancel, { id, reason: 'The patient left' }),
   rejectAndResubmit,
   // The first page renews its claim: it then holds another version.
-  'mend and renewal': async (prescribed) => {
+  'edit and renewal': async (prescribed) => {
     await rejectAndResubmit(prescribed);
     claimTaken = false;
     await firstAuditor(audit.claim, { id: prescribed.id });
@@ -158,7 +158,7 @@ for (let round = 1; round <= rounds; round += 1) {
         ? [approved, cancelled]
         : [rejected, awaitingAudit];
   if (!allowed.some((status) => status === current.status))
-    fail(round, `${action}: it stands at ${current.status}`);
+    fail(round, `${action}: its status is ${current.status}`);
   if (current.status !== cancelled && current.status !== rejected)
     await doctor(prescription.cancel, { id: prescribed.id, reason: 'The round is over' }).catch(
       () => undefined,

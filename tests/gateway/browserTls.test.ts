@@ -55,8 +55,8 @@ const openWatchedPage = async (): Promise<{ page: Page; violations: string[] }> 
   const violations: string[] = [];
   await page.context().exposeBinding('tellRefused', (_, text: string) => violations.push(text));
   await page.context().addInitScript(`
-    addEventListener('securitypolicyviolation', (told) =>
-      tellRefused([location.pathname, told.effectiveDirective, told.blockedURI, told.sample].join(' ')), true);
+    addEventListener('securitypolicyviolation', (violation) =>
+      tellRefused([location.pathname, violation.effectiveDirective, violation.blockedURI, violation.sample].join(' ')), true);
   `);
   return { page, violations };
 };

@@ -150,7 +150,7 @@ let expectedLines = 0;
 async function waitForLogs(requests: number): Promise<string> {
   expectedLines += requests;
   const lines = () => gateway.logs().split('\n').filter(Boolean).length;
-  await waitUntil(`${expectedLines} lines stand in the log`, () => lines() >= expectedLines);
+  await waitUntil(`${expectedLines} lines are in the log`, () => lines() >= expectedLines);
   return gateway.logs();
 }
 

@@ -113,7 +113,7 @@ describe('npm run gateway', () => {
     await waitUntil('the address is printed', () => printed.out.includes('http'));
     process.kill(Number(readFileSync(join(folder, `data/gateway-${port}/nginx.pid`), 'utf8')), 'SIGKILL');
     expect(await code).toBe(1);
-    expect(printed.err).toBe('gateway: error: nginx ended by itself with code 1\n');
+    expect(printed.err).toBe('gateway: error: nginx exited unexpectedly with code 1\n');
     await expect(sendRequest(port, '/login')).rejects.toThrow('ECONNREFUSED');
   });
 

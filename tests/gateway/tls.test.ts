@@ -99,7 +99,7 @@ describe('every hospital presents its own certificate', () => {
     await expect(connectTls('')).rejects.toThrow(/alert/);
   });
 
-  test.each(['TLSv1.2', 'TLSv1.3'] as const)('%s is spoken', async (version) => {
+  test.each(['TLSv1.2', 'TLSv1.3'] as const)('%s is supported', async (version) => {
     const socket = await connectTls('localhost', { minVersion: version, maxVersion: version });
     expect(socket.getProtocol()).toBe(version);
     socket.destroy();

@@ -73,7 +73,7 @@ export const messagingMutants: readonly Mutant[] = [
     argument(2, (now) => `{ ...${now}, ${cmid()}: ${argumentAt('outbox-unanswered', 1)} + '0' }`),
   ),
   {
-    mistake: 'the rows are read before the head',
+    mistake: 'the rows are loaded before the head',
     changes: [
       [
         'talk-restarted-reread',
@@ -93,10 +93,10 @@ export const messagingMutants: readonly Mutant[] = [
     ],
   },
   mutant('own messages are not recognised by their cmid', 'timeline-settled', alwaysSecond),
-  mutant('rows stand in the order in which they came', 'timeline-order', withoutCall),
-  mutant('read marks fall', 'timeline-read', operator('===')),
-  mutant('an older page brings the words back that were taken back', 'timeline-recalled', alwaysSecond),
-  mutant('only what is missing is read after events were missed', 'talk-reread', alwaysSecond),
+  mutant('rows are in order of arrival', 'timeline-order', withoutCall),
+  mutant('read marks move back', 'timeline-read', operator('===')),
+  mutant('an older page restores recalled content', 'timeline-recalled', alwaysSecond),
+  mutant('only missing rows are loaded after events were missed', 'talk-reread', alwaysSecond),
   {
     mistake: 'the read position is not sent again after a reconnect',
     changes: [
@@ -113,9 +113,9 @@ export const messagingMutants: readonly Mutant[] = [
   ),
   mutant('the outbox does not wait for the rows', 'talk-flow', alwaysSecond),
   mutant('the outbox does not wait for the events that were missed', 'talks-flow', without(1)),
-  mutant('an old message is not asked about', 'outbox-old', remove),
-  mutant('an overtaken message is not asked about', 'outbox-overtaken', alwaysSecond),
-  mutant('what a broken line left on its way is not doubted', 'outbox-doubted', remove),
+  mutant('an old message is not held', 'outbox-old', remove),
+  mutant('an overtaken message is not held', 'outbox-overtaken', alwaysSecond),
+  mutant('a message in transit on a broken connection is not held', 'outbox-doubted', remove),
   mutant(
     'a message is stored only until it was sent',
     'sending-send',
@@ -128,17 +128,17 @@ export const messagingMutants: readonly Mutant[] = [
     'talks-load',
     instead(() => `${argumentAt('talks-load', 1)}();`),
   ),
-  mutant('what is confirmed stays kept', 'sending-confirmed', remove),
-  mutant('what was discarded comes back from the store', 'sending-gone', withoutCall),
-  mutant('what waits for the doctor is sent after a reload', 'sending-held', withoutElse),
-  mutant('the owner’s list takes away what it does not have yet', 'sending-theirs', withoutLast),
+  mutant('a confirmed message stays stored', 'sending-confirmed', remove),
+  mutant('a discarded message returns from the store', 'sending-gone', withoutCall),
+  mutant('a held message is sent after a reload', 'sending-held', withoutElse),
+  mutant('the leader’s list removes messages that it does not have yet', 'sending-theirs', withoutLast),
   mutant(
     'messages handed to a closed tab are not handed to the next',
     'seat-new-owner',
     condition(() => argumentAt('seat-new-owner', 0)),
   ),
-  mutant('a tab that comes later believes to have heard everything', 'kernel-first', remove),
-  mutant('a tab gives up its place and keeps its socket', 'seat-demoted', remove),
+  mutant('a tab opened later assumes that it missed nothing', 'kernel-first', remove),
+  mutant('a former leader keeps its socket', 'seat-demoted', remove),
   mutant('the other tabs are not notified of missed events', 'kernel-resynced', remove),
-  mutant('what a dead tab has left behind is never looked for', 'talks-look-again', remove),
+  mutant('messages of a crashed tab are never looked for', 'talks-look-again', remove),
 ];

@@ -15,7 +15,7 @@ const over = ({ start, end }: Node, instead: string): Cut => ({ start, end, inst
 /** The first node of one of these types at the place. */
 const first = ({ id, node }: Place, ...types: string[]): Node => {
   const found = walk(node).find(({ type }) => types.includes(type));
-  if (!found) throw new Error(`No ${types.join(' or ')} stands at "mutant: ${id}"`);
+  if (!found) throw new Error(`No ${types.join(' or ')} at "mutant: ${id}"`);
   return found;
 };
 

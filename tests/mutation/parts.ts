@@ -3,7 +3,7 @@ import { child, list, type Node, placeAt, walk } from './findMarker.ts';
 /** The nth node of a type at a marked place. */
 const part = (id: string, type: string, n = 0): Node => {
   const found = walk(placeAt(id).node).filter((node) => node.type === type)[n];
-  if (!found) throw new Error(`No ${type} stands at "mutant: ${id}"`);
+  if (!found) throw new Error(`No ${type} at "mutant: ${id}"`);
   return found;
 };
 const textAt = (id: string, node: Node): string => placeAt(id).text(node);

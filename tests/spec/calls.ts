@@ -72,7 +72,7 @@ export const dictionaries: Readonly<Record<string, string>> = {
   Audit_Status: 'prescription_audit_status',
 };
 
-/** Whether a request matches the call of a row: `{name}` stands for one path segment. */
+/** Whether a request matches the call of a row: `{name}` matches one path segment. */
 export const isCall = (row: string, made: string): boolean => {
   const parts = row.split('/');
   const given = made.split('/');

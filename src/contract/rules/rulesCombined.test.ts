@@ -186,8 +186,8 @@ describe('interacting drugs:', () => {
         currentMedicineOf('ibuprofen', { until: '2026-11-21' }),
       ],
     });
-    const told = summaries(again).filter((one) => one.includes('warfarin-nsaids'));
-    expect(told).toHaveLength(1);
+    const findings = summaries(again).filter((one) => one.includes('warfarin-nsaids'));
+    expect(findings).toHaveLength(1);
   });
 
   it('a single drug interacts with nothing, and one without ingredients is unchecked besides another', () => {

@@ -102,7 +102,7 @@ describe('one prescription is decided once', { timeout: 60_000 }, () => {
         id,
         version: 1,
         ...validPayload,
-        lines: [{ ...validLine, days: 2, quantity: 1, remark: `mended ${round}` }],
+        lines: [{ ...validLine, days: 2, quantity: 1, remark: `corrected ${round}` }],
       });
       await upstream.call(mia, claim, { id });
       const answers = await race(round, [() => decide(mia, id, false, 1), () => decide(mia, id, false, 2)]);

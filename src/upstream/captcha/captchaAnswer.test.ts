@@ -19,10 +19,13 @@ test.each([
   ['blockPuzzle', 4.999, 5.001],
   ['clickWord', 15, 16],
   ['clickWord', -15, -16],
-] as const)('a %s answered %d pixels off is right, %d off is wrong', async (type, right, wrong) => {
-  expect(await checkShifted(type, right)).toBe(repCode.ok);
-  expect(await checkShifted(type, wrong)).toBe(repCode.wrong);
-});
+] as const)(
+  'an answer to a %s that is %d pixels off is right, %d off is wrong',
+  async (type, right, wrong) => {
+    expect(await checkShifted(type, right)).toBe(repCode.ok);
+    expect(await checkShifted(type, wrong)).toBe(repCode.wrong);
+  },
+);
 
 test.each<[string, (points: Point[]) => unknown[]]>([
   ['16 pixels too low', (points) => points.map(({ x, y }) => ({ x, y: y + 16 }))],

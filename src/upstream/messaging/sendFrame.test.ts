@@ -73,7 +73,7 @@ describe('a message with a file', () => {
     ['voice', webm, 'note.webm', 'audio/webm', { seconds: 4.2 }],
     ['file', pdf, 'report.pdf', 'application/pdf', {}],
     ['file', png, 'as it is.png', 'image/png', {}],
-  ] as const)('is taken as a %s, and told as it is stored', async (kind, bytes, name, type, options) => {
+  ] as const)('is accepted as a %s, and sent as stored', async (kind, bytes, name, type, options) => {
     const { url } = await files.storeFile(Buffer.from(bytes), name, type);
     const file = { url, name, type, size: bytes.length, ...options };
     expect(send({ kind, body: { text: 'look', file } })).toMatchObject({ type: 'im-ack' });

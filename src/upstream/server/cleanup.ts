@@ -6,7 +6,7 @@ import { deleteOldSignIns } from '../auth/signIns.ts';
 import type { Storage } from '../files/storage.ts';
 
 /**
- * Starts a cleanup that runs at once and then every hour. It deletes files that were announced more than a
+ * Starts a cleanup that runs immediately and then every hour. It deletes files that were announced more than a
  * day ago and never published, and sign-ins older than half a year. Returns a dispose function.
  */
 export const startCleanup = (hospitals: Hospitals, storage: Storage, clock: Clock): (() => void) => {

@@ -51,7 +51,7 @@ describe('a call', () => {
   test.each([
     ['refuse', 'refused', '已拒绝'],
     ['hangup', 'refused', '已拒绝'],
-  ] as const)('a patient who says %s while it rings has refused it', async (kind, why, words) => {
+  ] as const)('is refused by a patient who sends %s while it rings', async (kind, why, words) => {
     const [ann, ill] = [await server.doctor(), await server.patient()];
     sendSignal(ann, 'invite', 1);
     await ill.waitForSignal('invite');

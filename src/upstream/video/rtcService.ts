@@ -43,7 +43,7 @@ export interface RtcService {
    */
   handleSignal(source: SignalSource, signal: RtcSignal): void;
   /**
-   * Adds a page of the patient's side; a ringing call is announced to it at once. Returns a remove function.
+   * Adds a page of the patient's side; a ringing call is announced to it immediately. Returns a remove function.
    */
   addPatientPage(store: Store, conv: string, listener: SignalListener): () => void;
   /** The order's call that both sides have accepted; null when there is none. */

@@ -90,7 +90,7 @@ it('a picture that the upstream has forgotten is replaced', async () => {
   expect(captcha.retryReason.value).toBe('ranOut');
 });
 
-it('after repeated mistakes the person has to wait, and is told so', async () => {
+it('after repeated mistakes the person has to wait, with a message', async () => {
   const { captcha, waitForChallenge } = openLogin();
   void captcha.prove();
   let token = '';

@@ -213,12 +213,15 @@ describe('an administrator', () => {
   });
 });
 
-test.each(['zhouheng', 'qinshulan'])('%s, who is no administrator, is told so in place', async (who) => {
-  const tab = await browser.signIn(who);
-  const list = await openList(tab);
-  expect(list.page.error.value).toMatchObject({ code: 403 });
-  expect(list.page.value.value).toBeUndefined();
-});
+test.each(['zhouheng', 'qinshulan'])(
+  '%s, who is not an administrator, sees that on the page',
+  async (who) => {
+    const tab = await browser.signIn(who);
+    const list = await openList(tab);
+    expect(list.page.error.value).toMatchObject({ code: 403 });
+    expect(list.page.value.value).toBeUndefined();
+  },
+);
 
 test('a hospital whose system has no such calls says so on the page', async () => {
   const tab = await browser.signIn('linyue');

@@ -2,7 +2,7 @@ import type { ProxyEnd } from './tcpProxy.ts';
 import { envNumber, createRandom } from '../random.ts';
 
 /** Everything that may happen to a connection: before or behind the gateway, in nginx, or in the upstream. */
-export type NetworkEvent = 'reload' | 'kill' | `${'front' | 'back'} ${'reset' | 'hole' | `${ProxyEnd} told`}`;
+export type NetworkEvent = 'reload' | 'kill' | `${'front' | 'back'} ${'reset' | 'hole' | `${ProxyEnd} only`}`;
 
 /** The number of events of each kind; SEED repeats the plan of a run. */
 export const sizes = {
@@ -15,13 +15,13 @@ export const sizes = {
   seed: envNumber('SEED', Date.now() % 2 ** 31),
 };
 
-const cutKinds = ['reset', 'hole', 'client told', 'server told'] as const;
+const cutKinds = ['reset', 'hole', 'client only', 'server only'] as const;
 /** Cuts that the browser is not notified of: nginx passes on what it is notified of. */
 const silentCuts: readonly NetworkEvent[] = [
   'front hole',
   'back hole',
-  'front server told',
-  'back server told',
+  'front server only',
+  'back server only',
 ];
 
 const cutAt = (n: number): NetworkEvent =>

@@ -29,6 +29,6 @@ it.each([
   ['a name that is no text', async () => Response.json({ code: 0, data: { name: 7 } })],
   ['a page of somebody else’s', async () => new Response('<html></html>')],
   ['no answer', () => Promise.reject(new TypeError('unreachable'))],
-] as const)('%s is no name: the rest has to ask', async (_what, answer) => {
+] as const)('%s is not a name: the hospital is looked up later', async (_what, answer) => {
   expect(await named(answer)).toBeNull();
 });

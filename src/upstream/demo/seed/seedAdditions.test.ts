@@ -66,7 +66,7 @@ describe.each([1, 2])('demo hospital %i', (tenantId) => {
   });
 
   it('seeded by an older version has the same after its next start', () => {
-    const founded = figures(tenantId);
+    const seeded = figures(tenantId);
     for (const sql of [
       "DELETE FROM filled WHERE id LIKE 'categories%' OR id LIKE 'drug-facts%' OR id LIKE 'pregnancies%' OR id LIKE 'templates%' OR id LIKE 'reach%'",
       "DELETE FROM filled WHERE id LIKE 'administrators%' OR id LIKE 'home%' OR id LIKE 'last-seen%' OR id LIKE 'protocols%'",
@@ -84,7 +84,7 @@ describe.each([1, 2])('demo hospital %i', (tenantId) => {
     ])
       storeOf(tenantId).run(sql);
     restart();
-    expect(figures(tenantId)).toEqual(founded);
+    expect(figures(tenantId)).toEqual(seeded);
   });
 
   it('has one administrator, a doctor', () => {

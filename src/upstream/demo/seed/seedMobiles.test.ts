@@ -29,11 +29,11 @@ describe('the mobile numbers of the demo', () => {
   });
 
   it('are added to a hospital seeded by an older version at its next start', () => {
-    const founded = numbers(1);
+    const seeded = numbers(1);
     storeOf(1).run('UPDATE account SET mobile = NULL');
     storeOf(1).run("DELETE FROM dictionary WHERE dict_type = 'sms_scene' AND value = '5'");
     restart();
-    expect(numbers(1)).toEqual(founded);
+    expect(numbers(1)).toEqual(seeded);
     const scene = "SELECT label FROM dictionary WHERE dict_type = 'sms_scene' AND value = '5'";
     expect(storeOf(1).all(scene)).toHaveLength(1);
   });

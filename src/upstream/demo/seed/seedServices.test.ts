@@ -31,14 +31,14 @@ describe.each([1, 2])('the services of demo hospital %i', (tenant) => {
 
   it('are added to a hospital seeded by an older version, and stay as they were changed', () => {
     const store = demo.storeOf(tenant);
-    const founded = all(tenant);
+    const seeded = all(tenant);
     store.run('DELETE FROM service_config');
     demo.restart();
     expect(all(tenant).every(({ version }) => version === 0)).toBe(true);
     demo.storeOf(tenant).run("DELETE FROM filled WHERE id LIKE 'services-%'");
     demo.restart();
     expect(all(tenant).map(({ priceFen, hours }) => ({ priceFen, hours }))).toEqual(
-      founded.map(({ priceFen, hours }) => ({ priceFen, hours })),
+      seeded.map(({ priceFen, hours }) => ({ priceFen, hours })),
     );
   });
 });

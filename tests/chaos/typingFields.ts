@@ -95,9 +95,9 @@ export const createTypingFields = (stack: E2eStack): Readonly<Record<string, Typ
   const claimedByOther = async (): Promise<string> => {
     const [{ id }, secondAuditor] = [await createPrescription(), await callAs('secondAuditor')];
     await secondAuditor(audit.claim, { id });
-    // It must not run out while a log-in is awaited.
+    // It must not expire during a log-in.
     sql('UPDATE audit_claim SET until = ? WHERE prescription_id = ?', Date.now() + 3_600_000, id);
-    return `It must not expire during a log-in.`;
+    return `/prescriptionReview?id=${id}`;
   };
   const waitingOrder = async (): Promise<string> => {
     // The row to decline comes first.

@@ -31,7 +31,7 @@ const openPage = (
   person = lin,
   secret: () => Promise<string | null> = async () => secrets.get(person) ?? null,
 ) => {
-  const one = createEncryptedStore(
+  const journal = createEncryptedStore(
     {
       store,
       subtle: crypto.subtle,
@@ -43,9 +43,9 @@ const openPage = (
     },
     person,
   );
-  openPages.push(one);
-  one.unlock();
-  return one;
+  openPages.push(journal);
+  journal.unlock();
+  return journal;
 };
 
 /** A form field: a draft is restored into an empty field, otherwise the person is asked. */
@@ -95,22 +95,22 @@ describe('typed text', () => {
   });
 
   test('an opened but unchanged form stores nothing', async () => {
-    const one = openPage();
-    const { leave } = createField(one);
-    await one.flush();
+    const page = openPage();
+    const { leave } = createField(page);
+    await page.flush();
     leave();
-    expect(await one.count()).toBe(0);
+    expect(await page.count()).toBe(0);
   });
 
   test('the last value wins, however fast they follow each other', async () => {
-    const one = openPage();
-    const { text } = createField(one);
+    const page = openPage();
+    const { text } = createField(page);
     for (let n = 0; n < 200; n += 1) {
       text.value = `word ${n}`;
-      if (n % 7 === 0) void one.flush();
+      if (n % 7 === 0) void page.flush();
     }
-    await one.flush();
-    one.dispose();
+    await page.flush();
+    page.dispose();
     const next = createField(openPage());
     await until(() => expect(next.text.value).toBe('word 199'));
     expect(entries()).toHaveLength(1);
@@ -150,24 +150,24 @@ describe('typed text', () => {
   });
 
   test('of an open tab stays there, and is restored in the other tab once that one is closed', async () => {
-    const one = openPage();
-    createField(one).text.value = 'typed in the first tab';
-    await one.flush();
+    const page = openPage();
+    createField(page).text.value = 'typed in the first tab';
+    await page.flush();
     const other = createField(openPage());
     other.text.value = '';
     await until(async () => expect(await openPages[1]?.count()).toBe(1));
     expect(other.text.value).toBe('');
-    one.dispose();
+    page.dispose();
     await until(() => expect(other.text.value).toBe('typed in the first tab'));
   });
 });
 
 describe('the key', () => {
   test('does not let another person on this computer decrypt, even with the device’s key', async () => {
-    const one = openPage();
-    createField(one).text.value = 'for lin alone';
-    await one.flush();
-    one.dispose();
+    const page = openPage();
+    createField(page).text.value = 'for lin alone';
+    await page.flush();
+    page.dispose();
     const [name, raw] = [...store.entries].find(([key]) => key.startsWith('["1","7"')) ?? [''];
     store.entries.set(name.replace('"7"', '"8"'), raw);
     const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -179,10 +179,10 @@ describe('the key', () => {
   });
 
   test('is kept during the session, so that a reload needs no request; it cannot be exported', async () => {
-    const one = openPage();
-    createField(one).text.value = 'offline';
-    await one.flush();
-    one.dispose();
+    const page = openPage();
+    createField(page).text.value = 'offline';
+    await page.flush();
+    page.dispose();
     const memory = store.entries.get('open ["1","7"]');
     expect(memory).toMatchObject({ kind: 'account', key: { extractable: false } });
     const next = createField(openPage(lin, () => Promise.reject(new Error('nobody to ask'))));
@@ -190,25 +190,25 @@ describe('the key', () => {
   });
 
   test('is deleted when the session ends: only the next log-in can decrypt older drafts and those typed until then', async () => {
-    const one = openPage();
-    const { text } = createField(one);
+    const page = openPage();
+    const { text } = createField(page);
     text.value = 'before';
-    await one.flush();
-    one.lock();
+    await page.flush();
+    page.lock();
     text.value = 'and after it ended';
-    await one.flush();
-    one.dispose();
+    await page.flush();
+    page.dispose();
     await until(() => expect(store.entries.has('open ["1","7"]')).toBe(false));
     const next = createField(openPage());
     await until(() => expect(next.text.value).toBe('and after it ended'));
   });
 
   test('is the device’s, bound to its person, if the upstream has no secret; with one, both can be decrypted', async () => {
-    const one = openPage(lin, async () => null);
-    createField(one).text.value = 'tier B';
-    await one.flush();
-    one.lock();
-    one.dispose();
+    const page = openPage(lin, async () => null);
+    createField(page).text.value = 'tier B';
+    await page.flush();
+    page.lock();
+    page.dispose();
     await until(() => expect(store.entries.has('open ["1","7"]')).toBe(false));
     const next = createField(openPage());
     await until(() => expect(next.text.value).toBe('tier B'));
@@ -216,13 +216,13 @@ describe('the key', () => {
 });
 
 test('drafts cleared at a log-out are gone, and a tab that did not notice restores nothing', async () => {
-  const [one, other] = [openPage(), openPage()];
-  createField(one).text.value = 'one';
+  const [page, other] = [openPage(), openPage()];
+  createField(page).text.value = 'one';
   const { text } = createField(other, { order: '43', form: 'record' });
   text.value = 'two';
-  await Promise.all([one.flush(), other.flush()]);
-  expect(await one.count()).toBe(2);
-  await one.clear();
+  await Promise.all([page.flush(), other.flush()]);
+  expect(await page.count()).toBe(2);
+  await page.clear();
   text.value = 'two and more';
   await other.flush();
   expect([...store.entries.keys()]).toEqual(['device']);
@@ -232,19 +232,19 @@ test('drafts cleared at a log-out are gone, and a tab that did not notice restor
 });
 
 test('a failing disk is retried, and the store reports that it is not saving in the meantime', async () => {
-  const one = openPage();
-  const { text } = createField(one);
+  const page = openPage();
+  const { text } = createField(page);
   text.value = 'first';
-  await one.flush();
+  await page.flush();
   const { update } = store;
   const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {});
   Object.assign(store, { update: () => Promise.reject(new Error('full')) });
   text.value = 'second';
-  await until(() => expect(one.isSaving.value).toBe(false));
+  await until(() => expect(page.isSaving.value).toBe(false));
   Object.assign(store, { update });
-  await until(() => expect(one.isSaving.value).toBe(true));
+  await until(() => expect(page.isSaving.value).toBe(true));
   warnings.mockRestore();
-  one.dispose();
+  page.dispose();
   const next = createField(openPage());
   await until(() => expect(next.text.value).toBe('second'));
 });

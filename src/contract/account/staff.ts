@@ -46,7 +46,7 @@ export type StaffMember = v.InferOutput<typeof staffMember>;
 /** A user name: 2 to 32 letters, digits and . _ - , starting with a letter or a digit. */
 export const username = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9][\w.-]{1,31}$/));
 
-const kept = {
+const editableFields = {
   name: personName,
   title: v.optional(v.nullable(integer), null),
   academicTitle: v.optional(v.nullable(integer), null),
@@ -72,12 +72,12 @@ export const staff = {
     data: pageOf(staffMember),
   }),
   create: extension.post('/doctor/staff/create', 'Give somebody an account, with a first password', {
-    input: v.object({ username, password: newPassword, mobile: v.optional(mobile), ...kept }),
+    input: v.object({ username, password: newPassword, mobile: v.optional(mobile), ...editableFields }),
     data: staffMember,
   }),
   /** `version` is the one that was loaded; if it is outdated, the response is `staffChanged` with the current state. Without `mobile` the number is kept. */
   update: extension.post('/doctor/staff/update', "Change somebody's account", {
-    input: v.object({ id, version: integer, mobile: v.optional(mobile), ...kept }),
+    input: v.object({ id, version: integer, mobile: v.optional(mobile), ...editableFields }),
     data: staffMember,
   }),
   updateStatus: extension.post(

@@ -23,10 +23,10 @@ const area: v.GenericSchema<unknown, Area> = v.object({
 
 /** The path from the province to an area; empty if the tree does not contain it. */
 export const areaPath = (tree: readonly Area[], wanted: string): readonly Area[] => {
-  for (const one of tree) {
-    if (one.id === wanted) return [one];
-    const below = areaPath(one.children, wanted);
-    if (below.length > 0) return [one, ...below];
+  for (const area of tree) {
+    if (area.id === wanted) return [area];
+    const below = areaPath(area.children, wanted);
+    if (below.length > 0) return [area, ...below];
   }
   return [];
 };

@@ -37,13 +37,13 @@ export const ceiling = (a: Fraction): bigint => (a.num + a.den - 1n) / a.den;
 export const normalizeDecimal = (typed: string): string | null => {
   const read = parseDecimal(typed);
   if (!read) return null;
-  const whole = read.num / read.den;
+  const integerPart = read.num / read.den;
   const digits = String(read.den).length - 1;
   const rest = String(read.num % read.den)
     .padStart(digits, '0')
     .slice(0, digits)
     .replace(/0+$/, '');
-  return rest === '' ? String(whole) : `${whole}.${rest}`;
+  return rest === '' ? String(integerPart) : `${integerPart}.${rest}`;
 };
 
 /** A fraction as a decimal, rounded to a number of digits after the point, without trailing zeros. */

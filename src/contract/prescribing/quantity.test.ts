@@ -50,15 +50,15 @@ describe('the number of packs for a usage', () => {
   });
 
   it('counts every other day for a week as three and a half doses, four if ampoules are opened', () => {
-    const one = { unitAmount: '1', packSize: 1 };
-    expect(packsNeeded(usage('2', 'qod', 7), { ...one, rounding: 'counted' })).toBe(7);
-    expect(packsNeeded(usage('2', 'qod', 7), { ...one, rounding: 'single-use' })).toBe(8);
-    expect(packsNeeded(usage('1', 'qod', 2), { ...one, rounding: 'counted' })).toBe(1);
+    const drug = { unitAmount: '1', packSize: 1 };
+    expect(packsNeeded(usage('2', 'qod', 7), { ...drug, rounding: 'counted' })).toBe(7);
+    expect(packsNeeded(usage('2', 'qod', 7), { ...drug, rounding: 'single-use' })).toBe(8);
+    expect(packsNeeded(usage('1', 'qod', 2), { ...drug, rounding: 'counted' })).toBe(1);
   });
 
   it('counts once a week as exactly a seventh of a dose a day', () => {
-    const one = { unitAmount: '1', packSize: 1, rounding: 'counted' } as const;
-    expect([1, 7, 8, 14, 84].map((days) => packsNeeded(usage('1', 'qw', days), one))).toEqual([
+    const drug = { unitAmount: '1', packSize: 1, rounding: 'counted' } as const;
+    expect([1, 7, 8, 14, 84].map((days) => packsNeeded(usage('1', 'qw', days), drug))).toEqual([
       1, 1, 2, 2, 12,
     ]);
     expect(packsNeeded(usage('70', 'qw', 28), { unitAmount: '70', packSize: 4, rounding: 'counted' })).toBe(

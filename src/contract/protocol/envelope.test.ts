@@ -3,12 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { isEnvelope, decodeEnvelope } from './envelope.ts';
 
 describe('an envelope', () => {
-  it.each([200, 0, undefined, null, 'is a success if its code is %j', '0', ' 0 '])(
-    'is a success where its code is %j',
-    (code) => {
-      expect(decodeEnvelope({ code, msg: '', data: { id: '1' } })).toEqual({ ok: true, data: { id: '1' } });
-    },
-  );
+  it.each([200, 0, undefined, null, '200', '0', ' 0 '])('is a success if its code is %j', (code) => {
+    expect(decodeEnvelope({ code, msg: '', data: { id: '1' } })).toEqual({ ok: true, data: { id: '1' } });
+  });
 
   it('is a success without a code', () => {
     expect(decodeEnvelope({ data: [1] })).toEqual({ ok: true, data: [1] });

@@ -140,20 +140,13 @@ describe('the longest text', () => {
     at: 1_790_000_000_000,
   };
 
-  it.each(['of %j fits one frame, sent and received', '药', '"', '\\', '\n', '😀', '\u2028'])(
-    'of %j fits one frame, sent and received',
-    (mark) => {
-      const body = { text: `.${mark.repeat(maxTextLength)}`.slice(0, maxTextLength - 1).concat('.') };
-      expect(v.is(outgoing, { ...longest, body })).toBe(true);
-      expect(bytes({ type: 'im-send', ...longest, body })).toBeLessThanOrEqual(maxFrameBytes);
-      const received = { ...message, cmid: longest.cmid, conv: longest.conv, id: longest.conv, body };
-      expect(
-        bytes({
-          type: 'im-event',
-          useq: Number.MAX_SAFE_INTEGER,
-          ev: { type: 'message', message: received },
-        }),
-      ).toBeLessThanOrEqual(maxFrameBytes);
-    },
-  );
+  it.each(['a', '药', '"', '\\', '\n', '😀', '\u2028'])('of %j fits one frame, sent and received', (mark) => {
+    const body = { text: `.${mark.repeat(maxTextLength)}`.slice(0, maxTextLength - 1).concat('.') };
+    expect(v.is(outgoing, { ...longest, body })).toBe(true);
+    expect(bytes({ type: 'im-send', ...longest, body })).toBeLessThanOrEqual(maxFrameBytes);
+    const received = { ...message, cmid: longest.cmid, conv: longest.conv, id: longest.conv, body };
+    expect(
+      bytes({ type: 'im-event', useq: Number.MAX_SAFE_INTEGER, ev: { type: 'message', message: received } }),
+    ).toBeLessThanOrEqual(maxFrameBytes);
+  });
 });

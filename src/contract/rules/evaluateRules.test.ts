@@ -12,7 +12,7 @@ import {
   currentMedicineOf,
 } from './testing/ruleInput.ts';
 
-const one = (usage: Partial<LineInput>, drug: Partial<Drug> = {}) =>
+const singleLine = (usage: Partial<LineInput>, drug: Partial<Drug> = {}) =>
   ruleInputOf([lineOf(drugOf('cetirizine', drug), usage)]);
 const clear = ruleInputOf(['cetirizine']);
 const classed = lineOf(drugOf('ibuprofen', { allergyClasses: ['nsaids'] }));
@@ -31,15 +31,25 @@ const laws: readonly RulePair[] = [
     ruleInputOf(different),
     ruleInputOf(different.slice(0, 5)),
   ],
-  ['no more than 12 weeks, whatever the reason', 'too-long block 0', one({ days: 85 }), one({ days: 1 })],
-  ['not a year either', 'too-long block 0', one({ days: 365 }), one({ days: 7 })],
-  ['more than 7 days needs a reason', 'long-course warn 0', one({ days: 8 }), one({ days: 7 })],
-  ['12 weeks are still a long course', 'long-course warn 0', one({ days: 84 }), one({ days: 6 })],
+  [
+    'no more than 12 weeks, whatever the reason',
+    'too-long block 0',
+    singleLine({ days: 85 }),
+    singleLine({ days: 1 }),
+  ],
+  ['not a year either', 'too-long block 0', singleLine({ days: 365 }), singleLine({ days: 7 })],
+  ['more than 7 days needs a reason', 'long-course warn 0', singleLine({ days: 8 }), singleLine({ days: 7 })],
+  [
+    '12 weeks are still a long course',
+    'long-course warn 0',
+    singleLine({ days: 84 }),
+    singleLine({ days: 6 }),
+  ],
   [
     'in an emergency more than 3 days needs a reason',
     'long-course warn 0',
-    { ...one({ days: 4 }), emergency: true },
-    { ...one({ days: 3 }), emergency: true },
+    { ...singleLine({ days: 4 }), emergency: true },
+    { ...singleLine({ days: 3 }), emergency: true },
   ],
   ['follow-up consultations only', 'first-visit block whole', { ...clear, followUp: false }, clear],
   ['a diagnosis is required', 'diagnosis block whole', ruleInputOf(['cetirizine'], { diagnoses: [] }), clear],
@@ -85,14 +95,14 @@ const laws: readonly RulePair[] = [
     (specialControl): RulePair => [
       `no ${specialControl} drug online`,
       'special-control block 0',
-      one({}, { specialControl }),
-      one({}, { specialControl: 'none' }),
+      singleLine({}, { specialControl }),
+      singleLine({}, { specialControl: 'none' }),
     ],
   ),
   [
     'an unknown class of control is not checked',
     'special-control unchecked 0',
-    one({}, { specialControl: null }),
+    singleLine({}, { specialControl: null }),
     clear,
   ],
   ...[
@@ -116,30 +126,50 @@ const laws: readonly RulePair[] = [
     (dose): RulePair => [
       `no dose such as "${dose}"`,
       'vague-dose block 0',
-      one({ dose }),
-      one({ dose: '０．５' }),
+      singleLine({ dose }),
+      singleLine({ dose: '０．５' }),
     ],
   ),
-  ['no vague frequency', 'vague-frequency block 0', one({ frequency: '遵医嘱' }), one({ frequency: 'qw' })],
-  ['no frequency left out', 'vague-frequency block 0', one({ frequency: '' }), one({ frequency: 'qod' })],
-  ['no vague route', 'vague-route block 0', one({ route: '如常' }), one({ route: 'sublingual' })],
+  [
+    'no vague frequency',
+    'vague-frequency block 0',
+    singleLine({ frequency: '遵医嘱' }),
+    singleLine({ frequency: 'qw' }),
+  ],
+  [
+    'no frequency left out',
+    'vague-frequency block 0',
+    singleLine({ frequency: '' }),
+    singleLine({ frequency: 'qod' }),
+  ],
+  [
+    'no vague route',
+    'vague-route block 0',
+    singleLine({ route: '如常' }),
+    singleLine({ route: 'sublingual' }),
+  ],
   [
     '"when needed" says when',
     'vague-when-needed block 0',
-    one({ frequency: 'prn', remark: '  ' }),
-    one({ frequency: 'prn', remark: '体温超过 38.5 时，每日至多四次' }),
+    singleLine({ frequency: 'prn', remark: '  ' }),
+    singleLine({ frequency: 'prn', remark: '体温超过 38.5 时，每日至多四次' }),
   ],
   [
     '"once if needed" says when',
     'vague-when-needed block 0',
-    one({ frequency: 'sos' }),
-    one({ frequency: 'sos', remark: '外出前' }),
+    singleLine({ frequency: 'sos' }),
+    singleLine({ frequency: 'sos', remark: '外出前' }),
   ],
-  ['no more packs than there are', 'stock block 0', one({ quantity: 501 }), one({ quantity: 500 })],
+  [
+    'no more packs than there are',
+    'stock block 0',
+    singleLine({ quantity: 501 }),
+    singleLine({ quantity: 500 }),
+  ],
   ['a drug on two lines comes from one stock', 'stock block 0', twice(6), twice(5)],
   ['and both lines say so', 'stock block 1', twice(6), twice(5)],
-  ['nothing that is sold out', 'stock block 0', one({}, { stock: 0 }), one({}, { stock: 1 })],
-  ['unknown stock is not checked', 'stock unchecked 0', one({}, { stock: null }), clear],
+  ['nothing that is sold out', 'stock block 0', singleLine({}, { stock: 0 }), singleLine({}, { stock: 1 })],
+  ['unknown stock is not checked', 'stock unchecked 0', singleLine({}, { stock: null }), clear],
   // One of each of the others; their own tests have more.
   [
     'nothing that the patient is allergic to',
@@ -187,14 +217,14 @@ const laws: readonly RulePair[] = [
   [
     'no more than the maximum single dose',
     'single-dose warn 0 cetirizine',
-    one({ dose: '11' }),
-    one({ dose: '10' }),
+    singleLine({ dose: '11' }),
+    singleLine({ dose: '10' }),
   ],
   [
     'no more than the maximum daily dose',
     'daily-dose warn 0 cetirizine',
-    one({ dose: '10', frequency: 'bid' }),
-    one({ dose: '5', frequency: 'bid' }),
+    singleLine({ dose: '10', frequency: 'bid' }),
+    singleLine({ dose: '5', frequency: 'bid' }),
   ],
 ];
 

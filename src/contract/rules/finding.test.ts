@@ -7,18 +7,18 @@ import { defaultRulePack } from '../rulePack/defaultRulePack.ts';
 import { evaluateRules, reasonKey, blockingFindings } from './evaluateRules.ts';
 import { ruleInputOf, drugOf, lineOf, summaries } from './testing/ruleInput.ts';
 
-const one = (usage: Partial<LineInput>, drug: Partial<Drug> = {}) =>
+const singleLine = (usage: Partial<LineInput>, drug: Partial<Drug> = {}) =>
   ruleInputOf([lineOf(drugOf('cetirizine', drug), usage)]);
 
 describe('findings', () => {
   it('name the line and the evidence', () => {
-    expect(evaluateRules(one({ days: 90 }))).toEqual([
+    expect(evaluateRules(singleLine({ days: 90 }))).toEqual([
       { rule: 'too-long', severity: 'block', line: 0, evidence: '90 > 84' },
     ]);
   });
 
   it('are sorted: blocks first, then unchecked ones', () => {
-    const all = one({ days: 14, quantity: 999 }, { specialControl: null });
+    const all = singleLine({ days: 14, quantity: 999 }, { specialControl: null });
     expect(summaries(all)).toEqual(['stock block 0', 'special-control unchecked 0', 'long-course warn 0']);
   });
 
@@ -27,7 +27,7 @@ describe('findings', () => {
     expect(summaries({ ...ruleInputOf(['cetirizine', 'ezetimibe']), pack })).toContain(
       'too-many-lines block whole',
     );
-    expect(summaries({ ...one({ days: 4 }), pack })).toEqual([
+    expect(summaries({ ...singleLine({ days: 4 }), pack })).toEqual([
       'special-control block 0',
       'long-course warn 0',
     ]);
@@ -39,12 +39,12 @@ describe('findings', () => {
     ['warns where the pack says so', 'warn', ['long-course warn 0']],
   ] as const)('of a rule that %s', (_sentence, level, found) => {
     const pack = { ...defaultRulePack, levels: { 'long-course': level } };
-    expect(summaries({ ...one({ days: 14 }), pack })).toEqual(found);
+    expect(summaries({ ...singleLine({ days: 14 }), pack })).toEqual(found);
   });
 
   it('without data stay unchecked if the pack makes the rule a block or a warning', () => {
     const pack = { ...defaultRulePack, levels: { stock: 'warn' } as const };
-    expect(summaries({ ...one({}, { stock: null }), pack })).toEqual(['stock unchecked 0']);
+    expect(summaries({ ...singleLine({}, { stock: null }), pack })).toEqual(['stock unchecked 0']);
   });
 
   it('are unchecked if a hospital has limits but no data', () => {
@@ -62,7 +62,7 @@ describe('findings', () => {
 const reason = (change: object = {}) => [{ rule: 'long-course', line: 0, reason: '慢性病稳定期', ...change }];
 
 describe('a submit', () => {
-  const warned = evaluateRules(one({ days: 14 }));
+  const warned = evaluateRules(singleLine({ days: 14 }));
 
   it('is stopped by a warning until it has a reason', () => {
     expect(blockingFindings(warned, [])).toEqual(warned);
@@ -75,13 +75,13 @@ describe('a submit', () => {
   });
 
   it('is stopped by an unchecked rule until it has a reason', () => {
-    const unchecked = evaluateRules(one({}, { stock: null }));
+    const unchecked = evaluateRules(singleLine({}, { stock: null }));
     expect(blockingFindings(unchecked, [])).toHaveLength(1);
     expect(blockingFindings(unchecked, [{ rule: 'stock', line: 0, reason: '药房电话确认有货' }])).toEqual([]);
   });
 
   it('is stopped by a block, whatever the reason', () => {
-    const blocked = evaluateRules(one({ quantity: 501 }));
+    const blocked = evaluateRules(singleLine({ quantity: 501 }));
     expect(blockingFindings(blocked, [{ rule: 'stock', line: 0, reason: '药房电话确认有货' }])).toEqual(
       blocked,
     );

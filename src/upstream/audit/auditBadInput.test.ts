@@ -65,12 +65,12 @@ describe('a verdict', () => {
 
 it('text is returned as written: markup, other directions, full length', async () => {
   const remark = `<img src=x onerror=alert(1)>\u202Edaily\u202C ${'龘'.repeat(100)}`;
-  const one = await upstream.call(ann, create, {
+  const draft = await upstream.call(ann, create, {
     orderId,
     ...draftPayload,
     lines: [{ ...validLine, remark }],
   });
-  expect(one.lines[0]?.remark).toBe(remark);
+  expect(draft.lines[0]?.remark).toBe(remark);
   const opinion = `"'\`${'<b>'.repeat(150)}`;
   const sent = await upstream.submitPrescription();
   await upstream.call(eve, audit.claim, { id: sent.id });

@@ -14,9 +14,9 @@ const { claim, takeOver, verdict, detail } = audit;
 const [ann, eve, mia] = ['east-ann', 'east-eve', 'east-mia'] as const;
 
 const claimed = async (change: Partial<typeof validPayload> = {}) => {
-  const one = await upstream.submitPrescription(change);
-  await upstream.call(eve, claim, { id: one.id });
-  return one;
+  const prescription = await upstream.submitPrescription(change);
+  await upstream.call(eve, claim, { id: prescription.id });
+  return prescription;
 };
 const approval = (id: string, version = 1) => ({ id, version, approve: true });
 
@@ -125,24 +125,24 @@ describe('a rejection', () => {
 
 describe('a verdict', () => {
   it('without a claim, on an expired claim, or after a take-over is refused, and nothing is written', async () => {
-    const one = await upstream.submitPrescription();
+    const prescription = await upstream.submitPrescription();
     await upstream.expectUnchanged(() =>
-      upstream.expectError(eve, verdict, approval(one.id), 'claimMissing'),
+      upstream.expectError(eve, verdict, approval(prescription.id), 'claimMissing'),
     );
-    await upstream.call(eve, claim, { id: one.id });
+    await upstream.call(eve, claim, { id: prescription.id });
     await upstream.expectUnchanged(() =>
-      upstream.expectError(mia, verdict, approval(one.id), 'claimMissing'),
+      upstream.expectError(mia, verdict, approval(prescription.id), 'claimMissing'),
     );
     upstream.advance(claimLeaseMs);
     await upstream.expectUnchanged(() =>
-      upstream.expectError(eve, verdict, approval(one.id), 'claimMissing'),
+      upstream.expectError(eve, verdict, approval(prescription.id), 'claimMissing'),
     );
-    await upstream.call(eve, claim, { id: one.id });
-    await upstream.call(mia, takeOver, { id: one.id, reason: '同事已下班' });
+    await upstream.call(eve, claim, { id: prescription.id });
+    await upstream.call(mia, takeOver, { id: prescription.id, reason: '同事已下班' });
     await upstream.expectUnchanged(() =>
-      upstream.expectError(eve, verdict, approval(one.id), 'claimMissing'),
+      upstream.expectError(eve, verdict, approval(prescription.id), 'claimMissing'),
     );
-    expect((await upstream.call(mia, verdict, approval(one.id))).auditorName).toBe('mia');
+    expect((await upstream.call(mia, verdict, approval(prescription.id))).auditorName).toBe('mia');
   });
 
   it('on a changed version is refused with the new one, and nothing is written', async () => {

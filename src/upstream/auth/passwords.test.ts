@@ -41,9 +41,9 @@ describe('changing the password', () => {
     const other = await logins.newSession();
     const colleague = await logins.newSession({ username: 'zhouheng' });
     expect(await change()).toMatchObject({ code: 200, data: true });
-    for (const one of [own, other]) {
-      expect((await logins.account(one.accessToken)).code).toBe(401);
-      expect(await refresh(one)).toMatchObject({ code: 401, msg: 'refresh token invalid' });
+    for (const session of [own, other]) {
+      expect((await logins.account(session.accessToken)).code).toBe(401);
+      expect(await refresh(session)).toMatchObject({ code: 401, msg: 'refresh token invalid' });
     }
     expect((await logins.account(colleague.accessToken)).code).toBe(200);
     expect((await logins.login()).code).toBe(errorCodeOf('wrongPassword'));

@@ -43,7 +43,7 @@ export const createHospitals = (dataDir: string, now: number, seeds: readonly Ho
   const insertHost = platform.prepare('INSERT OR IGNORE INTO tenant_host (host, tenant) VALUES (?, ?)');
   for (const { id, name, hosts } of seeds) {
     insertTenant.run(id, name);
-    for (const one of hosts) insertHost.run(one, id);
+    for (const host of hosts) insertHost.run(host, id);
   }
   const tablesWithId = platform.prepare(
     "SELECT t.name FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table' AND c.name = 'id' AND c.pk = 1",

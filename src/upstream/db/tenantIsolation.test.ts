@@ -52,9 +52,9 @@ beforeAll(() => {
 afterAll(() => demo.close());
 
 // Reads past the views: if a view leaked, its own answers would hide it.
-const one = (tenant: number, query: string): string =>
+const selectOne = (tenant: number, query: string): string =>
   demo.readValue(`SELECT ${query} AND tenant_id = ? LIMIT 1`, tenant);
-const idOf = (tenant: number, kind: IdKind): string => one(tenant, kinds[kind]);
+const idOf = (tenant: number, kind: IdKind): string => selectOne(tenant, kinds[kind]);
 
 /** A text from a message of an open conversation. */
 const messageTextSql =
@@ -70,18 +70,19 @@ const inputFor = (endpoint: Endpoint, tenant: number, kind: IdKind, includeOptio
   const drugId = idOf(tenant, 'a drug');
   // The first account: these tests create more.
   const first = 'id = (SELECT min(a.id) FROM account a WHERE a.tenant_id = account.tenant_id)';
-  const username = one(tenant, `username FROM account WHERE ${first}`);
+  const username = selectOne(tenant, `username FROM account WHERE ${first}`);
   const refreshToken = refreshTokens.get(tenant);
   // A visit consists of an order and the patient of that order.
   const treatedPatientId =
-    endpoint === endpoints.history.visit && one(tenant, `patient_id FROM consult_order WHERE id = '${id}'`);
+    endpoint === endpoints.history.visit &&
+    selectOne(tenant, `patient_id FROM consult_order WHERE id = '${id}'`);
   const fields = {
     id,
     orderId: id,
     conv: id,
     patientId: treatedPatientId || id,
     prescriptionId: id,
-    ids: [one(tenant, 'id FROM protocol WHERE true')],
+    ids: [selectOne(tenant, 'id FROM protocol WHERE true')],
     drugIds: [drugId],
     lineId: id,
     doctorDiseaseWesternId: id,
@@ -89,14 +90,14 @@ const inputFor = (endpoint: Endpoint, tenant: number, kind: IdKind, includeOptio
   // A diagnosis code, except where an SMS code is sent: 123456.
   const code = /sms|mobile/.test(endpoint.path)
     ? '123456'
-    : one(tenant, 'code FROM diagnosis WHERE leaf = 1');
-  const mobile = one(tenant, 'mobile FROM account WHERE true');
+    : selectOne(tenant, 'code FROM diagnosis WHERE leaf = 1');
+  const mobile = selectOne(tenant, 'mobile FROM account WHERE true');
   // The correct old password and the same new one: nothing changes, and the tests below are not locked out.
   const password = 'cloudroom-demo';
   const passwords = { password, oldPassword: password, newPassword: password };
   const given = { ...fields, warehouseId, drugId, username, ...passwords, refreshToken, code, mobile };
   // An empty text finds every drug but no message.
-  const keyword = endpoint === endpoints.message.search ? one(tenant, messageTextSql) : '';
+  const keyword = endpoint === endpoints.message.search ? selectOne(tenant, messageTextSql) : '';
   const days = { from: '2026-11-01', to: '2026-11-20', issuedOn: '2026-11-01', validUntil: '2026-11-20' };
   const named = { ...given, ...days, keyword, tenantId: tenant, tenant_id: tenant, version: 1 };
   return sampleInput(endpoint.input, { values: named, includeOptional });

@@ -37,12 +37,12 @@ describe('a line with an absurd number', () => {
     ['99999999999999999999', '99999999999999999999'],
     ['half a tablet', 'half a tablet'],
   ])('is saved in a draft as typed: %j', async (dose, saved) => {
-    const one = await upstream.call(ann, create, {
+    const draft = await upstream.call(ann, create, {
       orderId,
       ...draftPayload,
       lines: [{ ...validLine, dose }],
     });
-    expect(one.lines[0]?.dose).toBe(saved);
+    expect(draft.lines[0]?.dose).toBe(saved);
   });
 
   it('is submitted if it is a dose in other digits', async () => {
@@ -171,9 +171,14 @@ describe('between writing and verdict', () => {
   it('a drug on two lines keeps the rejection reasons of each', async () => {
     const lines = [validLine, { ...validLine, dose: '0.25', quantity: 1 }];
     const overrides = [1, 0].map((at) => ({ rule: 'same-ingredient', line: at, reason: '早晚剂量不同' }));
-    const one = await upstream.call(ann, create, submit({ lines, overrides }));
-    await upstream.reject(one.id, one.lines[0]?.id);
-    const corrected = await upstream.call(ann, edit, { id: one.id, version: 1, ...draftPayload, lines });
+    const submitted = await upstream.call(ann, create, submit({ lines, overrides }));
+    await upstream.reject(submitted.id, submitted.lines[0]?.id);
+    const corrected = await upstream.call(ann, edit, {
+      id: submitted.id,
+      version: 1,
+      ...draftPayload,
+      lines,
+    });
     expect(corrected.lines.map(({ rejectReasons }) => rejectReasons)).toEqual([['unsuitable-dose'], []]);
   });
 });

@@ -123,12 +123,12 @@ describe('a prescription', () => {
   });
 
   it("has its diagnoses with the hospital's names, and its doses in normalised digits", async () => {
-    const one = await upstream.submitPrescription({
+    const submitted = await upstream.submitPrescription({
       diagnoses: [{ code: 'J02.9', name: 'anything' }],
       lines: [{ ...validLine, dose: ' ０．５０' }],
     });
-    expect(one.diagnoses).toEqual([{ code: 'J02.9', name: '急性咽炎', nameEn: 'Acute pharyngitis' }]);
-    expect(one.lines[0]?.dose).toBe('0.5');
+    expect(submitted.diagnoses).toEqual([{ code: 'J02.9', name: '急性咽炎', nameEn: 'Acute pharyngitis' }]);
+    expect(submitted.lines[0]?.dose).toBe('0.5');
   });
 
   it('is refused with 400 or drugUnknown, and nothing written, if it refers to something that the hospital does not have', async () => {

@@ -70,9 +70,9 @@ describe("a doctor's list of prescriptions", () => {
   });
 
   it('does not find a removed drug, and refuses an invalid day or order', async () => {
-    const one = await upstream.call(ann, create, { orderId: 'east-open', ...draftPayload });
-    const name = one.lines[0]?.drugName ?? '';
-    await upstream.call(ann, edit, { id: one.id, version: 1, ...draftPayload, lines: [] });
+    const created = await upstream.call(ann, create, { orderId: 'east-open', ...draftPayload });
+    const name = created.lines[0]?.drugName ?? '';
+    await upstream.call(ann, edit, { id: created.id, version: 1, ...draftPayload, lines: [] });
     expect(await listIds({ keyword: name })).toEqual([]);
     await upstream.expectError(ann, list, { from: '2026-02-30' }, 400);
     await upstream.expectError(ann, numbers, { to: 'yesterday' }, 400);

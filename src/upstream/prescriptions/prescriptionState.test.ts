@@ -27,17 +27,17 @@ describe('a cancellation', () => {
   });
 
   it('is possible as a draft, rejected and approved too; the packs of an approved one return to stock', async () => {
-    const one = await upstream.call(ann, create, { orderId: 'east-open', ...draftPayload });
-    await upstream.call(ann, cancel, { id: one.id, reason: '误开' });
-    expect(await upstream.call(ann, info, { id: one.id })).toMatchObject({ status: 5, auditStatus: null });
-    const two = await upstream.submitPrescription();
-    await upstream.reject(two.id);
-    await upstream.call(ann, cancel, { id: two.id, reason: '误开' });
-    expect(await upstream.call(ann, info, { id: two.id })).toMatchObject({ status: 5, auditStatus: 3 });
-    const three = await upstream.submitPrescription();
-    await upstream.approve(three.id);
+    const draft = await upstream.call(ann, create, { orderId: 'east-open', ...draftPayload });
+    await upstream.call(ann, cancel, { id: draft.id, reason: '误开' });
+    expect(await upstream.call(ann, info, { id: draft.id })).toMatchObject({ status: 5, auditStatus: null });
+    const rejected = await upstream.submitPrescription();
+    await upstream.reject(rejected.id);
+    await upstream.call(ann, cancel, { id: rejected.id, reason: '误开' });
+    expect(await upstream.call(ann, info, { id: rejected.id })).toMatchObject({ status: 5, auditStatus: 3 });
+    const approved = await upstream.submitPrescription();
+    await upstream.approve(approved.id);
     expect(upstream.packs('amoxicillin')).toBe(8);
-    await upstream.call(ann, cancel, { id: three.id, reason: '误开' });
+    await upstream.call(ann, cancel, { id: approved.id, reason: '误开' });
     expect(upstream.packs('amoxicillin')).toBe(10);
   });
 

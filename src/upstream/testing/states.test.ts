@@ -48,7 +48,7 @@ const createTrial = () => {
   const versionOfDisk = disk.prepare('PRAGMA data_version');
   const written = () => Number(versionOfDisk.get()?.['data_version']);
   const seedHospitals = () => {
-    for (const one of users) upstream.tokenOf(one);
+    for (const user of users) upstream.tokenOf(user);
   };
 
   const addOrder = (model: ModelHospital) => {

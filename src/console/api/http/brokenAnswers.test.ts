@@ -27,7 +27,7 @@ const broken: [what: string, text: string, where: string, tag?: string][] = [
   ['an envelope within an envelope', JSON.stringify({ code: 200, data: { code: 200, data: info } }), 'name'],
 ];
 
-const said = {
+const messages = {
   en: 'unknown system error, please report to the administrator',
   zh: '系统未知错误，请反馈给管理员',
 };
@@ -40,7 +40,7 @@ describe('a response that is not a valid envelope', () => {
         api.sessionStore.save(login);
         await expect(api.call(doctor.info, {})).rejects.toMatchObject({
           kind: 'shape',
-          message: `${said[language]} (/doctor/info/get-info: ${where})`,
+          message: `${messages[language]} (/doctor/info/get-info: ${where})`,
           silent: false,
         });
         expect(api.requests).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('a response without an envelope, if the contract says so', () => {
   ])('that is %j gives one sentence that names the call', async (text, where) => {
     await expect(ask(() => new Response(text))).rejects.toMatchObject({
       kind: 'shape',
-      message: `${said.en} (/doctor/captcha/get: ${where})`,
+      message: `${messages.en} (/doctor/captcha/get: ${where})`,
     });
   });
 });

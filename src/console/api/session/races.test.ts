@@ -247,7 +247,7 @@ describe('a clock', () => {
 it('no token is in a log, an address or a Referer, except in the refresh call’s own query', {
   tags: 'race-no-token-in-logs',
 }, async () => {
-  const said = (['log', 'info', 'warn', 'error', 'debug'] as const).map((how) =>
+  const loggers = (['log', 'info', 'warn', 'error', 'debug'] as const).map((how) =>
     vi.spyOn(console, how).mockReturnValue(),
   );
   const secret = { ...login, accessToken: 'secret-a', refreshToken: 'secret-r' };
@@ -269,5 +269,5 @@ it('no token is in a log, an address or a Referer, except in the refresh call’
     const answers = tab.requests.flatMap((one) => (isRefresh(one) ? one.referrer : [one.url, one.referrer]));
     expect(answers.join(' ')).not.toContain('secret');
   }
-  expect(JSON.stringify(said.flatMap(({ mock }) => mock.calls.map(String)))).not.toContain('secret');
+  expect(JSON.stringify(loggers.flatMap(({ mock }) => mock.calls.map(String)))).not.toContain('secret');
 });

@@ -242,10 +242,10 @@ describe('the name of one person', () => {
     const localStorage = loggedInStorage();
     const before = createTab({}, localStorage);
     await before.session.loadUser();
-    const kept = before.platform.sessionStorage.getItem('userInfo') ?? '';
-    expect(kept).toContain('林月');
+    const storedUser = before.platform.sessionStorage.getItem('userInfo') ?? '';
+    expect(storedUser).toContain('林月');
     localStorage.setItem('loginInfo', JSON.stringify({ ...login, userId: '8' }));
-    const tab = createTab({}, localStorage, kept);
+    const tab = createTab({}, localStorage, storedUser);
     expect(tab.session.user.value).toBeNull();
   });
 

@@ -8,43 +8,43 @@ const broken = createApiError({ kind: 'network', message: 'no line', silent: fal
 
 it('of two responses out of order, the newer request wins', async () => {
   const gates = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
-  const one = createAsyncState((at: number) => gates[at]?.promise ?? Promise.reject(broken));
-  const [first, second] = [one.load(0), one.load(1)];
+  const state = createAsyncState((at: number) => gates[at]?.promise ?? Promise.reject(broken));
+  const [first, second] = [state.load(0), state.load(1)];
   gates[1]?.resolve('new');
   await second;
   gates[0]?.resolve('old');
   await first;
-  expect(one.value.value).toBe('new');
-  expect(one.status.value).toBe('ready');
+  expect(state.value.value).toBe('new');
+  expect(state.status.value).toBe('ready');
 });
 
 it('keeps the last good value on screen, and its time', async () => {
   let fail = false;
-  const one = createAsyncState(() => (fail ? Promise.reject(broken) : Promise.resolve('good')), {
+  const state = createAsyncState(() => (fail ? Promise.reject(broken) : Promise.resolve('good')), {
     now: () => 42,
   });
-  await one.load();
+  await state.load();
   fail = true;
-  await one.load();
-  expect([one.status.value, one.value.value, one.error.value, one.loadedAt.value]).toEqual([
+  await state.load();
+  expect([state.status.value, state.value.value, state.error.value, state.loadedAt.value]).toEqual([
     'failed',
     'good',
     broken,
     42,
   ]);
   fail = false;
-  await one.load();
-  expect([one.status.value, one.error.value]).toEqual(['ready', null]);
+  await state.load();
+  expect([state.status.value, state.error.value]).toEqual(['ready', null]);
 });
 
 it('a live event is not overwritten by an older request', async () => {
   const gate = Promise.withResolvers<string>();
-  const one = createAsyncState(() => gate.promise);
-  const asked = one.load();
-  one.set('live');
+  const state = createAsyncState(() => gate.promise);
+  const asked = state.load();
+  state.set('live');
   gate.resolve('asked before');
   await asked;
-  expect(one.value.value).toBe('live');
+  expect(state.value.value).toBe('live');
 });
 
 it("times are the hospital's, and a wait is never negative", () => {

@@ -42,16 +42,16 @@ const video = [
 ];
 const data = ['m=application 9 UDP/DTLS/SCTP webrtc-datachannel', 'a=mid:2', 'a=sctp-port:5000'];
 
-const kept = (name: RegExp) => (line: string) => !name.test(line);
+const isNot = (name: RegExp) => (line: string) => !name.test(line);
 
 test('an offer is reduced to Opus, VP8, baseline H.264 and their retransmission', () => {
   expect(trimSdp(lines(...head, ...audio, ...video, ...data))).toBe(
     lines(
       ...head,
       'm=audio 9 UDP/TLS/RTP/SAVPF 111',
-      ...audio.slice(1).filter(kept(/:(63|9|0|110) /)),
+      ...audio.slice(1).filter(isNot(/:(63|9|0|110) /)),
       'm=video 9 UDP/TLS/RTP/SAVPF 96 97 102 103',
-      ...video.slice(1).filter(kept(/:(98|99|104|108|120) /)),
+      ...video.slice(1).filter(isNot(/:(98|99|104|108|120) /)),
       ...data,
     ),
   );

@@ -50,8 +50,8 @@ describe.each([1, 2])('the prescriptions of demo hospital %i', (tenantId) => {
     expect(cards.length).toBeGreaterThan(60);
     for (const { body } of cards) {
       const { text, prescriptionId } = v.parse(messageBody, JSON.parse(body));
-      const one = all.find(({ id }) => id === prescriptionId);
-      expect(text).toBe(one && cardText(one));
+      const prescription = all.find(({ id }) => id === prescriptionId);
+      expect(text).toBe(prescription && cardText(prescription));
     }
   });
 
@@ -64,19 +64,23 @@ describe.each([1, 2])('the prescriptions of demo hospital %i', (tenantId) => {
   });
 
   it('belong to the doctor, the patient and the diagnosis of their order, which was a follow-up', () => {
-    for (const one of all) {
-      const order = orderById(store, one.orderId);
+    for (const prescription of all) {
+      const order = orderById(store, prescription.orderId);
       expect([order.doctorId, order.patient.id, order.followUp]).toEqual([
-        one.doctorId,
-        one.patient.id,
+        prescription.doctorId,
+        prescription.patient.id,
         true,
       ]);
       const record = store.one<{ diagnoses: string }>(
         'SELECT diagnoses FROM case_record WHERE order_id = ?',
-        one.orderId,
+        prescription.orderId,
       );
-      expect(record ? JSON.parse(record.diagnoses) : one.diagnoses).toMatchObject(one.diagnoses);
-      expect(order.status).toBe(one.status === rejected ? orderStatus.inConsultation : orderStatus.finished);
+      expect(record ? JSON.parse(record.diagnoses) : prescription.diagnoses).toMatchObject(
+        prescription.diagnoses,
+      );
+      expect(order.status).toBe(
+        prescription.status === rejected ? orderStatus.inConsultation : orderStatus.finished,
+      );
     }
   });
 
@@ -112,20 +116,20 @@ describe.each([1, 2])('the prescriptions of demo hospital %i', (tenantId) => {
   });
 
   it('have a verdict for each decision, with reasons of the catalogue for a rejection', () => {
-    for (const one of all) {
+    for (const prescription of all) {
       const verdicts = store.all<{ version: number; approve: number }>(
         'SELECT version, approve FROM verdict WHERE prescription_id = ? ORDER BY version',
-        one.id,
+        prescription.id,
       );
-      const judged = one.auditTime !== null;
+      const judged = prescription.auditTime !== null;
       expect(verdicts.map(({ version }) => version)).toEqual(
-        Array.from({ length: judged ? one.version : one.version - 1 }, (_, n) => n + 1),
+        Array.from({ length: judged ? prescription.version : prescription.version - 1 }, (_, n) => n + 1),
       );
       expect(verdicts.filter(({ approve }) => approve === 1)).toHaveLength(
-        judged && one.status !== rejected ? 1 : 0,
+        judged && prescription.status !== rejected ? 1 : 0,
       );
-      const reasons = one.lines.flatMap((line) => line.rejectReasons);
-      expect(reasons.length > 0).toBe(one.status === rejected);
+      const reasons = prescription.lines.flatMap((line) => line.rejectReasons);
+      expect(reasons.length > 0).toBe(prescription.status === rejected);
       expect(reasons.every((code) => codes.has(code))).toBe(true);
     }
     expect(all.some(({ version }) => version === 2)).toBe(true);

@@ -167,7 +167,7 @@ describe('a message with an ambiguous end is refused before any upstream sees it
       `${requestHead}Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     ],
     ['chunks, then none', `${requestHead}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n`],
-    ['a coding of another name', `${requestHead}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`],
+    ['an unknown coding', `${requestHead}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`],
     [
       'a coding behind a control character',
       `${requestHead}Transfer-Encoding: \u000bchunked\r\n\r\n0\r\n\r\n`,

@@ -99,7 +99,7 @@ it('a message to a conversation of another hospital is 404', async () => {
 
 it.each([
   ['a message', { ...message, body: { text: canary.repeat(10_000) } }],
-  ['a message of many words', { ...message, body: { text: '长句。'.repeat(33_000) } }],
+  ['a long message', { ...message, body: { text: '长句。'.repeat(33_000) } }],
   ['a message with something beside its text', { ...message, more: 'x'.repeat(100_000) }],
 ])('%s of 100,000 characters is refused with a reason, and the connection stays open', async (_, content) => {
   const client = await connectThroughGateway({ 'accept-language': 'en' });
@@ -167,7 +167,7 @@ it('bytes that are not frames close only that connection', async () => {
 
 it.each([
   ['without a token', 4401, {}, undefined],
-  ['with a token that is none', 4401, {}, `1.${canary}`],
+  ['with an invalid token', 4401, {}, `1.${canary}`],
   [
     'with a session of another hospital',
     4403,

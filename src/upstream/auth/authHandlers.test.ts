@@ -52,9 +52,9 @@ describe('logging in', () => {
 
   test.each([
     ['a wrong password', { password: 'cloudroom-demo ' }],
-    ['a name that nobody has', { username: 'nobody' }],
+    ['an unknown name', { username: 'nobody' }],
     ["a colleague's name at another hospital", { username: 'fionaho' }],
-    ['a name that is a query', { username: "' OR 1=1 --" }],
+    ['an SQL injection as name', { username: "' OR 1=1 --" }],
   ])(
     'is refused for %s; the audit trail and the log-in history record it without the input, and nothing else is written',
     async (_, input) => {

@@ -53,7 +53,7 @@ describe('with captchas enabled', () => {
 
   test.each([
     ['none', {}],
-    ['one that is made up', { captchaVerification: 'made up' }],
+    ['an invented one', { captchaVerification: 'made up' }],
     ['an empty one', { captchaVerification: '' }],
   ])('with %s the password is not checked, and nothing is counted or written', async (_, input) => {
     const before = logins.tableDigests();

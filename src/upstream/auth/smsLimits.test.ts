@@ -66,7 +66,7 @@ describe('a number', () => {
   });
 
   test.each([
-    ['that nobody has', unknownMobile],
+    ['an unknown number', unknownMobile],
     ['of a disabled account', doctorLin.mobile],
   ])(
     '%s gets nothing, and the same responses as any other, including limits and wrong codes',

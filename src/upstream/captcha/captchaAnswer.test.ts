@@ -87,7 +87,7 @@ describe.each(captchaTypes)('a malformed answer to a %s', (type) => {
     ['nothing', ''],
     ['no base64', '{"x":120,"y":5}'],
     ['half a block', 'AAAAAAAAAAA='],
-    ['blocks nobody sealed', Buffer.alloc(1024).toString('base64')],
+    ['blocks that were never encrypted', Buffer.alloc(1024).toString('base64')],
     ['as much as a body holds', 'A'.repeat(1_000_000)],
     ['half of a surrogate pair', '\ud800'],
   ])('%s, unencrypted: wrong', async (_, pointJson) => {

@@ -20,8 +20,8 @@ test.each([
   ['base64 of another alphabet', vector.replace('/', '_')],
   ['half a block', Buffer.alloc(8).toString('base64')],
   ['a block and a half', Buffer.alloc(24).toString('base64')],
-  ['blocks nobody sealed', Buffer.alloc(2048).toString('base64')],
-  ['a text sealed under another key', encrypt('{"x":123.4,"y":5}', 'aaaaaaaaaaaaaaaa')],
+  ['blocks that were never encrypted', Buffer.alloc(2048).toString('base64')],
+  ['a text encrypted with another key', encrypt('{"x":123.4,"y":5}', 'aaaaaaaaaaaaaaaa')],
   ['padding in the middle', `${vector}${vector}`],
 ])('%s cannot be decrypted', (_, text) => {
   expect(decrypt(text, key)).toBeNull();

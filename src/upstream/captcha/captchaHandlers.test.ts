@@ -80,7 +80,7 @@ test.each([
   ['no kind', {}],
   ['an unknown kind', { captchaType: 'rotate' }],
   ['a list', []],
-  ['a token that is no text', { captchaType: 'blockPuzzle', token: 1, pointJson: '' }],
+  ['a token that is not text', { captchaType: 'blockPuzzle', token: 1, pointJson: '' }],
 ])('%s is an invalid parameter', async (_, body) => {
   expect(await post('token' in body ? captcha.check : captcha.get, body)).toMatchObject({ code: 400 });
 });

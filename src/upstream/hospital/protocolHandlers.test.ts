@@ -78,11 +78,11 @@ test('a new version replaces the previous one at its start time', async () => {
 
 test.each([
   ['of another hospital', async () => (await list(west)).map(({ id }) => id), 404],
-  ['that no text has', async () => ['no-such-version'], 404],
-  ['that no text has, after one that is right', async () => [(await list())[0]?.id, 'none'], 404],
-  ['not at all', async () => [], 400],
+  ['of an unknown agreement', async () => ['no-such-version'], 404],
+  ['of an unknown agreement after a valid one', async () => [(await list())[0]?.id, 'none'], 404],
+  ['that are missing', async () => [], 400],
   ['without end', async () => Array<string>(21).fill('x'), 400],
-  ['in a form that is no list', async () => 'x', 400],
+  ['that are not a list', async () => 'x', 400],
   ['as nothing', async () => [null], 400],
 ])('ids %s are refused, and nothing is stored', async (_, ids, code) => {
   expect(await accept(await ids())).toMatchObject({ code });

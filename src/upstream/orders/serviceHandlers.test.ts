@@ -112,8 +112,8 @@ describe('a doctor’s services', () => {
     ['a price of 1e12', 'priceFen', { priceFen: 1e12 }],
     ['a price below nothing', 'priceFen', { priceFen: -1 }],
     ['a price between two fen', 'priceFen', { priceFen: 12.5 }],
-    ['no time at all', 'minutes', { minutes: 0 }],
-    ['a cap of nobody', 'dailyCap', { dailyCap: 0 }],
+    ['no duration', 'minutes', { minutes: 0 }],
+    ['a cap of zero', 'dailyCap', { dailyCap: 0 }],
     ['a cap of a thousand', 'dailyCap', { dailyCap: 1000 }],
     ['a type that the hospital does not have', 'consultType', { consultType: 9 }],
     ['hours that overlap', 'hours', { hours: [span('08:00', '12:00'), span('11:59', '13:00')] }],
@@ -121,8 +121,8 @@ describe('a doctor’s services', () => {
     ['hours over midnight', 'hours', { hours: [span('22:00', '02:00')] }],
     ['hours of no length', 'hours', { hours: [span('08:00', '08:00')] }],
     ['an eighth day of the week', 'hours.0.weekday', { hours: [span('08:00', '12:00', 8)] }],
-    ['a time that no clock shows', 'hours.0.begins', { hours: [span('24:00', '24:00')] }],
-    ['a day that no calendar has', 'daysOff.0', { daysOff: ['2026-02-30'] }],
+    ['an invalid start time', 'hours.0.begins', { hours: [span('24:00', '24:00')] }],
+    ['an invalid date', 'daysOff.0', { daysOff: ['2026-02-30'] }],
     ['a greeting of 501 characters', 'greeting', { greeting: '好'.repeat(501) }],
   ])('are refused with %s, and %s is named', (_what, field, change) =>
     upstream.expectUnchanged(async () => {

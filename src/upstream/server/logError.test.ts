@@ -19,7 +19,7 @@ afterEach(() => {
 
 it.each([
   ['is no JSON', 'secret words of a patient', 'SyntaxError'],
-  ['misses what it should hold', '{"text":["secret words of a patient"]}', 'ValiError at text'],
+  ['lacks a required field', '{"text":["secret words of a patient"]}', 'ValiError at text'],
 ])(
   'a stored message that %s is a 500, and the log has the place without its content',
   async (_, body, position) => {

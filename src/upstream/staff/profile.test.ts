@@ -109,9 +109,9 @@ describe('a profile', () => {
     ['a title that the hospital does not have', { title: 77 }],
     ['an academic title that the hospital does not have', { academicTitle: 77 }],
     ['a department that the hospital does not have', { dept: 77 }],
-    ['a place that is none', { areaId: '999999' }],
+    ['an unknown place', { areaId: '999999' }],
     ['an introduction of 1001 characters', { introduction: 'x'.repeat(1001) }],
-    ['501 characters of what one is good at', { goodAt: 'x'.repeat(501) }],
+    ['501 characters of expertise', { goodAt: 'x'.repeat(501) }],
   ])('%s is refused, and nothing is written', async (_, change) => {
     const before = upstream.snapshot();
     await upstream.expectError(ann, doctor.update, { version: 0, ...change }, 400);

@@ -57,7 +57,7 @@ const openVideoVisit = async (config: object | null, connectionState?: Connectio
 
 test.each([
   ['does not say that it passes calls on', { iceServers: [] }, undefined],
-  ['says that it passes none on', { iceServers: [], video: false }, undefined],
+  ['says that it relays no signals', { iceServers: [], video: false }, undefined],
   ['speaks plainly (Tier B)', null, 'plain'],
 ] as const)(
   'an upstream that %s: the console says that calls are unavailable, and calls nobody',

@@ -73,11 +73,11 @@ describe('a file', () => {
 
   it.each([
     ['the call is missing', () => json({ code: 404, msg: '请求地址不存在' })],
-    ['the gateway knows no such address', () => new Response('', { status: 404 })],
+    ['the gateway does not know the address', () => new Response('', { status: 404 })],
     ['the call is not offered', () => json({ code: 501 })],
-    ['the call breaks, as where files lie in a database', () => json({ code: 500, msg: '系统异常' })],
+    ['the call fails, as if files are stored in a database', () => json({ code: 500, msg: '系统异常' })],
     [
-      'the address lies where this page cannot go',
+      'the address is on a host that the page cannot reach',
       () => json({ data: { ...at, uploadUrl: 'https://minio.example/x' } }),
     ],
   ])('is sent in one form if %s', async (_why, presigned) => {

@@ -26,7 +26,7 @@ it.each([
   ['no hospital', async () => Response.json({ code: 200, msg: '', data: null })],
   ['a refusal', async () => Response.json({ code: 500, msg: 'x', data: { name: 'x' } })],
   ['a hospital without a name', async () => Response.json({ code: 0, data: { name: '' } })],
-  ['a name that is no text', async () => Response.json({ code: 0, data: { name: 7 } })],
+  ['a name that is not text', async () => Response.json({ code: 0, data: { name: 7 } })],
   ['a page of somebody else’s', async () => new Response('<html></html>')],
   ['no answer', () => Promise.reject(new TypeError('unreachable'))],
 ] as const)('%s is not a name: the hospital is looked up later', async (_what, answer) => {

@@ -147,7 +147,7 @@ describe('is forgotten, with a message,', () => {
   it.each([
     ['nothing like it', 'text'],
     ['half of it', { username: 'linyue' }],
-    ['a name that is none', { tenantId: '1', username: '', until: 9e15, sealed: null }],
+    ['an empty name', { tenantId: '1', username: '', until: 9e15, sealed: null }],
   ])('if somebody replaced it with %s', async (_what, value) => {
     const { openConsole, store } = await saved();
     store.entries.set('login', value);
@@ -193,7 +193,7 @@ describe('a stored password is not returned, and forgotten,', () => {
   it.each([
     ['another one', () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['decrypt'])],
     ['none', () => undefined],
-    ['no key at all', () => 'key'],
+    ['not a key', () => 'key'],
   ])('if the key is %s', async (_what, other) => {
     const { computer, read } = await tampered(async ({ store }) => {
       store.entries.set('key', await other());

@@ -65,7 +65,7 @@ it('without a refresh token nothing hangs: the session has ended', {
 });
 
 const transient: [what: string, refresh: () => Response | Promise<Response>, tags: string[]][] = [
-  ['a broken line', () => Promise.reject(new TypeError('Failed to fetch')), ['race-refresh-broken-line']],
+  ['a network error', () => Promise.reject(new TypeError('Failed to fetch')), ['race-refresh-broken-line']],
   ['HTTP 503', () => json({ code: 503, msg: '' }, 503), ['race-refresh-5xx']],
   ['an envelope 500', () => json({ code: 500, msg: 'oops' }), ['race-refresh-envelope-500']],
   ['too many requests', () => json({ code: 429, msg: 'slower' }), []],

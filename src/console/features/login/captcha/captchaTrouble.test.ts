@@ -76,7 +76,7 @@ it('a type that the upstream lacks is reported, and another can be chosen', asyn
 });
 
 it.each([
-  ['a broken line', () => Promise.reject(new TypeError('Failed to fetch')), 'network'],
+  ['a network error', () => Promise.reject(new TypeError('Failed to fetch')), 'network'],
   ['HTTP 503', () => new Response('<html>', { status: 503 }), 'http'],
   ['an empty body', () => new Response(''), 'shape'],
   ['an array', () => json([]), 'shape'],

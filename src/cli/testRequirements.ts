@@ -64,7 +64,10 @@ export interface TestSelection {
   readonly options: readonly string[];
 }
 
-/** Parses the arguments as Vitest does: a word is part of a path, optionally with a line number. A word that no path contains belongs to an option. */
+/**
+ * Parses the arguments as Vitest does: a word is part of a path, optionally with a line number. A word that no path
+ * contains belongs to an option.
+ */
 export const selectTests = (args: readonly string[], all: readonly string[] = testFiles()): TestSelection => {
   const matching = (arg: string): readonly string[] => {
     const word = arg.replace(/^\.\//, '').replace(/:\d+$/, '');

@@ -58,7 +58,10 @@ const formatArrivals = (
   ),
 ];
 
-/** The chat of a consultation compared with a plain list of the last 80 rows in the same run (`npm run bench chat`; without the heap: `npm run bench chat pictures`). */
+/**
+ * The chat of a consultation compared with a plain list of the last 80 rows in the same run (`npm run bench chat`;
+ * without the heap: `npm run bench chat pictures`).
+ */
 export const benchChat = async (print: (line: string) => void): Promise<void> => {
   const page = await buildPage();
   const stack = await startE2eStack({ site: page.site });

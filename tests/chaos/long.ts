@@ -1,5 +1,6 @@
-// Everything that `npm test` and `npm run test:wide` run in a short form, in full: 24,000 command sequences per state model, every mutant, every refresh test
-// against both kinds of upstream, axe, layout stability, 200 % zoom, names and pseudo-language in each language, theme and width. Run it alone with `node tests/chaos/long.ts`.
+// Everything that `npm test` and `npm run test:wide` run in a short form, in full: 24,000 command sequences per state model,
+// every mutant, every refresh test against both kinds of upstream, axe, layout stability, 200 % zoom, names and
+// pseudo-language in each language, theme and width. Run it alone with `node tests/chaos/long.ts`.
 import { reportWide, runSuites } from '../../src/cli/testSuites.ts';
 
 const { failed } = await runSuites(

@@ -1,6 +1,7 @@
 // The tenant map of HOSTS hospitals (default 10,000) is edited SWAPS times (50), validly and not, while 32 clients, four
-// uploads and 500 sockets are active: no request, upload or socket may be lost, every wrong line must be named, and a valid edit must be
-// served within three seconds. Runs here, and in a container if there is an engine. Run it alone with `node tests/chaos/swap.ts`.
+// uploads and 500 sockets are active: no request, upload or socket may be lost, every wrong line must be named, and a valid
+// edit must be served within three seconds. Runs here, and in a container if there is an engine. Run it alone with `node
+// tests/chaos/swap.ts`.
 import { renameSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -74,7 +74,10 @@ const spreadArrivals = (dataDir: string, now: number): void => {
   db.close();
 };
 
-/** One browser with any number of tabs, in front of one real upstream whose clock it controls; with `patients`, simulated patients answer and arrive. */
+/**
+ * One browser with any number of tabs, in front of one real upstream whose clock it controls; with `patients`, simulated
+ * patients answer and arrive.
+ */
 export const createFakeBrowser = async ({ patients = false } = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-tabs-'));
   let clockOffset = 0;

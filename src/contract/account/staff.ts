@@ -75,7 +75,10 @@ export const staff = {
     input: v.object({ username, password: newPassword, mobile: v.optional(mobile), ...editableFields }),
     data: staffMember,
   }),
-  /** `version` is the one that was loaded; if it is outdated, the response is `staffChanged` with the current state. Without `mobile` the number is kept. */
+  /**
+   * `version` is the one that was loaded; if it is outdated, the response is `staffChanged` with the current state.
+   * Without `mobile` the number is kept.
+   */
   update: extension.post('/doctor/staff/update', "Change somebody's account", {
     input: v.object({ id, version: integer, mobile: v.optional(mobile), ...editableFields }),
     data: staffMember,

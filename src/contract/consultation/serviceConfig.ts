@@ -18,7 +18,10 @@ export const maxGreetingLength = 500;
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** A time span on a weekday, `HH:MM` in the hospital's zone, the end exclusive; `24:00` is the end of the day. A span across midnight is stored as two. */
+/**
+ * A time span on a weekday, `HH:MM` in the hospital's zone, the end exclusive; `24:00` is the end of the day. A span
+ * across midnight is stored as two.
+ */
 export interface Span {
   readonly begins: string;
   readonly ends: string;
@@ -44,7 +47,10 @@ interface SpanError {
   readonly what: 'backward' | 'overlap';
 }
 
-/** The errors of a day's spans, by index: an end that is not after its start, or an overlap with an earlier span in the list. Adjacent spans are allowed. */
+/**
+ * The errors of a day's spans, by index: an end that is not after its start, or an overlap with an earlier span in the
+ * list. Adjacent spans are allowed.
+ */
 export const validateSpans = (spans: readonly Span[]): SpanError[] =>
   spans.flatMap(({ begins: from, ends: to }, at): SpanError[] => {
     if (to <= from) return [{ at, what: 'backward' }];

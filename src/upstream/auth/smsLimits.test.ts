@@ -67,7 +67,7 @@ describe('a number', () => {
 
   test.each([
     ['an unknown number', unknownMobile],
-    ['of a disabled account', doctorLin.mobile],
+    ['the number of a disabled account', doctorLin.mobile],
   ])(
     '%s gets nothing, and the same responses as any other, including limits and wrong codes',
     async (_, number) => {

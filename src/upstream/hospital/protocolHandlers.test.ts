@@ -81,9 +81,9 @@ test.each([
   ['of an unknown agreement', async () => ['no-such-version'], 404],
   ['of an unknown agreement after a valid one', async () => [(await list())[0]?.id, 'none'], 404],
   ['that are missing', async () => [], 400],
-  ['without end', async () => Array<string>(21).fill('x'), 400],
+  ['in too large a number', async () => Array<string>(21).fill('x'), 400],
   ['that are not a list', async () => 'x', 400],
-  ['as nothing', async () => [null], 400],
+  ['that are null', async () => [null], 400],
 ])('ids %s are refused, and nothing is stored', async (_, ids, code) => {
   expect(await accept(await ids())).toMatchObject({ code });
   expect([acceptedRows(), auditRows()]).toEqual([[], 0]);

@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts';
 import { ruleInputOf, drugOf, lineOf } from './testing/ruleInput.ts';
 
 const { interactions, doses } = defaultRulePack;
-if (!interactions || !doses) throw new Error('data are missing');
+if (!interactions || !doses) throw new Error('data is missing');
 const names = [...new Set(interactions.flatMap(({ a, b }) => [...a, ...b]))];
 const some = fc.uniqueArray(fc.constantFrom(...names), { minLength: 2, maxLength: 5 });
 const met = (ingredients: readonly string[]) =>

@@ -20,7 +20,7 @@ export const connectPatient = async (port: number, key: string) => {
     new Promise((resolve, reject) => {
       const timeout = setTimeout(() => {
         listeners.delete(check);
-        reject(new Error(`waited in vain for ${what}; got ${JSON.stringify(frames)}`));
+        reject(new Error(`timed out waiting for ${what}; got ${JSON.stringify(frames)}`));
       }, timeoutMs);
       const check = () => {
         const value = predicate();

@@ -49,7 +49,7 @@ export const connectClient = async ({ port, headers = {}, token }: ConnectOption
       const timeout = setTimeout(() => {
         listeners.delete(check);
         reject(
-          new Error(`waited in vain for ${what}; got ${JSON.stringify(frames)}, close code ${closeCode}`),
+          new Error(`timed out waiting for ${what}; got ${JSON.stringify(frames)}, close code ${closeCode}`),
         );
       }, timeoutMs);
       const check = () => {

@@ -1,7 +1,7 @@
+import type * as v from 'valibot';
 import { errorDataOf } from '../lib/errorData.ts';
 import { toApiError } from '../lib/apiError.ts';
 import { createSafeMutation, type SafeMutation } from '../lib/safeMutation.ts';
-import type { Schema } from '../../contract/protocol/schemas.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
   createDraftModel,
@@ -10,7 +10,6 @@ import {
   type DraftOptions,
   type Versioned,
 } from './draftModel.ts';
-import type * as v from 'valibot';
 
 /** The edited copy of a server value, and its saving. */
 export interface DraftForm<S, D, F> extends DraftModel<S, D, F> {
@@ -33,10 +32,7 @@ interface SaveOptions<S, D> {
   /** Whether the server value contains what was sent; by default if no field differs. */
   readonly isSaved?: (value: S, sent: Submission<S, D>) => boolean;
   /** The refusals because of another version, which they may carry. */
-  readonly refusal: {
-    readonly codes: readonly number[];
-    readonly schema: Schema & v.GenericSchema<unknown, S>;
-  };
+  readonly refusal: { readonly codes: readonly number[]; readonly schema: v.GenericSchema<unknown, S> };
   /** Whether saving during a conflict chooses the user's own side; by default the user has to choose first. */
   readonly overwrites?: boolean;
   /** Whether a merge is shown before it is saved, even if no field was changed on both sides. */
@@ -58,6 +54,8 @@ export const createDraftForm = <S extends Versioned, D, F>(
   const isSaved = options.isSaved ?? ((value, sent) => isSame(read(value), sent.draft));
   /** A server value that was loaded while the draft was being saved. */
   let deferred: S | null = null;
+  /** The submission sent last: after a merge it is not the one that the mutation was started with. */
+  let lastSent: Submission<S, D> | null = null;
 
   /** The version that made the server refuse the draft; null if that was not the reason. */
   const findTheirs = async (thrown: unknown, sent: D): Promise<S | null> => {
@@ -73,6 +71,7 @@ export const createDraftForm = <S extends Versioned, D, F>(
     key: string,
     isResend = false,
   ): Promise<{ readonly value: S | null; readonly sent: D } | null> => {
+    lastSent = sent;
     try {
       return { value: await options.save(sent.draft, sent.base, key), sent: sent.draft };
     } catch (thrown) {
@@ -99,7 +98,8 @@ export const createDraftForm = <S extends Versioned, D, F>(
   >({
     createId,
     send: async (sent, key) => (await send(sent, key)) ?? 'conflict',
-    find: async (sent) => {
+    find: async (payload) => {
+      const sent = lastSent ?? payload;
       const value = await options.load(sent.draft);
       return value && isSaved(value, sent) ? { value, sent: sent.draft } : null;
     },

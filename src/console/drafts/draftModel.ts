@@ -190,7 +190,7 @@ export const createDraftModel = <S extends Versioned, D, F>(
     reset,
     mergeTheirs: (theirs) => {
       const previous = base.peek();
-      if ((theirs.version ?? 0) < (previous?.version ?? 0)) return;
+      if ((theirs.version ?? Infinity) < (previous?.version ?? 0)) return;
       const pending = conflict.peek();
       const before = read(previous);
       const merged = fields.merge(before, draft.peek(), read(theirs), pending?.unresolved);

@@ -10,13 +10,13 @@ type Values = v.InferOutput<typeof values>;
 type Stored = v.InferOutput<typeof schema>;
 type Field = keyof Values;
 
+const read = (stored: Stored | null): Values => ({ name: stored?.name ?? '', note: stored?.note ?? '' });
 const changedCode = 1;
 const lost = () => createApiError({ kind: 'network', message: 'lost', silent: false, endpoint: '/x' });
 
 const setUp = ({ overwrites = false, confirmsMerge = false } = {}) => {
   const server = { value: { version: 1, name: 'Lin', note: '' }, saves: 0, losesAnswer: false };
-  let restoreStored: (found: object, resolve: () => void) => void = () => {};
-  const read = (stored: Stored | null): Values => ({ name: stored?.name ?? '', note: stored?.note ?? '' });
+  let restoreStored: ((found: object, resolve: () => void) => void) | null = null;
   const form = createDraftForm<Stored, Values, Field>(
     {
       platform: { createId: () => 'key' },
@@ -70,7 +70,7 @@ const setUp = ({ overwrites = false, confirmsMerge = false } = {}) => {
   };
   const restore = (draft: Values, base: Values): boolean => {
     let isResolved = false;
-    restoreStored({ base, draft, unresolved: [] }, () => {
+    restoreStored?.({ base, draft, unresolved: [] }, () => {
       isResolved = true;
     });
     return isResolved;

@@ -2,7 +2,7 @@ import { bidiIsolate } from '../../../contract/account/personName.ts';
 import type { StaffMember } from '../../../contract/account/staff.ts';
 import { MutationStatus } from '../../domain/MutationStatus.tsx';
 import { ConflictNotice } from '../../drafts/ConflictNotice.tsx';
-import { FormRestorePrompt } from '../../drafts/FormRestorePrompt.tsx';
+import { FormRestorePrompt } from '../../drafts/RestorePrompt.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { Notice } from '../../ui/display/Notice.tsx';

@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/account/qualification.ts';
 import { useFileDrop } from '../../../ui/hooks/useFileDrop.ts';
 import { ConflictNotice } from '../../../drafts/ConflictNotice.tsx';
-import { FormRestorePrompt } from '../../../drafts/FormRestorePrompt.tsx';
+import { FormRestorePrompt } from '../../../drafts/RestorePrompt.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';

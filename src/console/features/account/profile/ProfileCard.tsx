@@ -1,6 +1,6 @@
 import type { DoctorInfo } from '../../../../contract/account/doctor.ts';
 import { ConflictNotice } from '../../../drafts/ConflictNotice.tsx';
-import { FormRestorePrompt } from '../../../drafts/FormRestorePrompt.tsx';
+import { FormRestorePrompt } from '../../../drafts/RestorePrompt.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';

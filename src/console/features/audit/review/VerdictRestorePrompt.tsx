@@ -1,4 +1,4 @@
-import { FormRestorePrompt } from '../../../drafts/FormRestorePrompt.tsx';
+import { FormRestorePrompt } from '../../../drafts/RestorePrompt.tsx';
 import { localizedName, rejectReasonText } from '../../../domain/prescription/prescriptionText.ts';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';

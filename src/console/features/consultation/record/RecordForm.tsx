@@ -1,5 +1,5 @@
 import { ConflictNotice } from '../../../drafts/ConflictNotice.tsx';
-import { FormRestorePrompt } from '../../../drafts/FormRestorePrompt.tsx';
+import { FormRestorePrompt } from '../../../drafts/RestorePrompt.tsx';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { useServices } from '../../../useServices.ts';
 import type { RecordDraft, RecordPart } from '../../../domain/caseRecord/recordDraft.ts';

@@ -1,5 +1,5 @@
 import { ConflictNotice } from '../../../drafts/ConflictNotice.tsx';
-import { FormRestorePrompt } from '../../../drafts/FormRestorePrompt.tsx';
+import { FormRestorePrompt } from '../../../drafts/RestorePrompt.tsx';
 import { MutationStatus } from '../../../domain/MutationStatus.tsx';
 import { useMessages, useCatalog } from '../../../i18n/useMessages.ts';
 import { fields, type ServiceDraft } from './serviceDraft.ts';

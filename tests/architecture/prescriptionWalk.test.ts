@@ -77,9 +77,17 @@ beforeAll(async () => {
     if (this.sourceSQL.includes('INSERT INTO prescription_line')) storeStack = currentStack();
     return Reflect.apply(run, this, params);
   });
+  // The request hook runs on the caller's stack, which ends there: ofetch awaits it before it calls fetch.
+  const hookStacks = new WeakMap<Headers, string>();
+  // oxlint-disable-next-line typescript/unbound-method -- called with its headers below
+  const { set } = Headers.prototype;
+  vi.spyOn(Headers.prototype, 'set').mockImplementation(function (this: Headers, name, value) {
+    if (name === 'authorization') hookStacks.set(this, currentStack());
+    Reflect.apply(set, this, [name, value]);
+  });
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-    if (new URL(input instanceof Request ? input.url : input).pathname.endsWith(create.path))
-      sendStack = currentStack();
+    const isCreate = new URL(input instanceof Request ? input.url : input).pathname.endsWith(create.path);
+    if (isCreate && init?.headers instanceof Headers) sendStack = hookStacks.get(init.headers) ?? '';
     return fetch(input, init);
   });
   prescriptions.submit();

@@ -81,7 +81,7 @@ export const createAccountForm = (
     invalid.value = Object.fromEntries(
       Object.entries(invalid.value).filter(([field]) => !changed.includes(field)),
     );
-    if (refusedField.peek() !== null && changed.includes(refusedField.peek() ?? '')) form.mutation.reset();
+    if (changed.includes(refusedField.peek() ?? '')) form.mutation.reset();
   };
 
   return {

@@ -1,4 +1,4 @@
-import { batch, type ReadonlySignal, signal, effect, untracked } from '@preact/signals-react';
+import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import { businessCode } from '../../../../contract/errors/envelopeCodes.ts';
 import {
   type CertificateField,
@@ -85,10 +85,10 @@ export const createCertificateForm = (
     upload.cancel();
     batch(() => {
       isOpen.value = false;
-      form.discard();
       form.reset(submitted());
       errors.value = {};
     });
+    form.mutation.reset();
   };
 
   return {

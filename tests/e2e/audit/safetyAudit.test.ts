@@ -73,7 +73,7 @@ describe('one verdict per action', () => {
     const before = countRows(stack, 'SELECT count(*) AS n FROM verdict');
     // With a stopped clock the next prescription does not become ready for its verdict.
     await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1000);
+    await page.clock.pauseAt(Date.now() + 10_000);
     await clickInPlace(page, approve(), 12);
     await page.waitForURL((url) => url.searchParams.get('id') !== id);
     await page.getByText(t.heldByYou).waitFor();
@@ -82,7 +82,7 @@ describe('one verdict per action', () => {
       await page.mouse.down({ clickCount });
       await page.mouse.up({ clickCount });
     }
-    // It becomes ready, and so it has none yet.
+    // It becomes ready for a verdict, so it has none yet.
     await page.clock.runFor(2000);
     await expect.poll(() => approve().isEnabled()).toBe(true);
     expect(await status(id)).toBe(prescriptionStatus.approved);
@@ -93,7 +93,7 @@ describe('one verdict per action', () => {
     const { id } = await openReview();
     const before = countRows(stack, 'SELECT count(*) AS n FROM verdict');
     await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1000);
+    await page.clock.pauseAt(Date.now() + 10_000);
     await page.keyboard.press('a');
     await page.keyboard.press('a');
     await page.waitForURL((url) => url.searchParams.get('id') !== id);

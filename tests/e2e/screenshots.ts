@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 import { buildWhenChanged } from '../../src/cli/build.ts';
 import { command } from '../../src/cli/settings.ts';
 import { submitCredentials, pickFromCombobox, messagesOf } from './steps/signIn.ts';
-import { waitForData } from './steps/openScreen.ts';
 import { startE2eStack, password, type E2eStack } from '../support/startE2eStack.ts';
 import { type StoryLanguage, stories } from './screenshotStories.ts';
+import { waitForData } from '../support/screens.ts';
 
 // Takes pictures of every screen, in both languages, both themes and four sizes: `npm run pictures -- <folder>`.
 const outputFolder = resolve(process.argv[2] ?? 'data/pictures');

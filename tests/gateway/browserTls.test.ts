@@ -9,10 +9,10 @@ import { distDir } from '../../src/cli/build.ts';
 import { freePort } from '../support/freePort.ts';
 import { submitCredentials, waitForLive, signIn } from '../e2e/steps/signIn.ts';
 import { openBrowser, type BrowserPages } from '../support/browser.ts';
-import { auditorScreens, doctorScreens, gotoIdle } from '../support/screens.ts';
 import { startE2eStack, type E2eStack } from '../support/startE2eStack.ts';
 import { createCertificate, spkiFingerprint } from './certificates.ts';
 import { createTempDir } from './testGateway.ts';
+import { auditorScreens, doctorScreens, openScreen } from '../support/screens.ts';
 
 const folder = createTempDir();
 const hosts = ['localhost', 'second.localhost'] as const;
@@ -90,7 +90,7 @@ test('no screen violates its policy or assigns strings as markup', async () => {
   const visitScreens = async (role: 'doctor' | 'auditor', screens: readonly string[]) => {
     await signIn(page, originOf('localhost'), role);
     for (const screen of screens) {
-      await gotoIdle(page, originOf('localhost') + screen);
+      await openScreen(page, originOf('localhost') + screen);
       visited.add(pathOf(screen));
       expect(pathOf(new URL(page.url()).pathname)).toBe(pathOf(screen));
     }

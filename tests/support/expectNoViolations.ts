@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findViolations } from './axe.ts';
+import { waitForData } from './screens.ts';
 
 /** An image of one pixel. */
 export const onePixelPng = Buffer.from(
@@ -14,6 +15,6 @@ export const pressButton = (page: Page, name: string): Promise<void> =>
 
 /** Expects no violations on the screen once its data has loaded. */
 export const expectNoViolations = async (page: Page, state: string): Promise<void> => {
-  await page.waitForLoadState('networkidle');
+  await waitForData(page);
   expect([state, ...(await findViolations(page))]).toEqual([state]);
 };

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import type { E2eStack } from './startE2eStack.ts';
 
 /** Every screen of a doctor under the shared layout, with data if the demo has some. */
@@ -37,9 +37,27 @@ export const auditorScreens = (stack: E2eStack): string[] => {
   return ['/', '/prescriptionTask', `/prescriptionReview?id=${id}`, '/myAuditRecord'];
 };
 
-/** Opens a screen and waits until it has settled. */
-export const gotoIdle = async (page: Page, url: string): Promise<void> => {
+/** Waits until the screen has replaced every placeholder with its data, and nothing on it is busy. */
+export const waitForData = async (page: Page): Promise<void> => {
+  await page.locator('main:not(:empty)').waitFor();
+  await page.locator('.skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' });
+};
+
+/** Opens a screen and waits until every call it makes is answered and its data is shown. */
+export const openScreen = async (page: Page, url: string): Promise<void> => {
+  const calls: Request[] = [];
+  const addCall = (request: Request): void => {
+    if (request.resourceType() === 'fetch') calls.push(request);
+  };
+  // What the previous page asked for until then may never be answered.
+  page.once('framenavigated', () => page.on('request', addCall));
   await page.goto(url);
-  await page.getByRole('main').waitFor();
-  await page.waitForLoadState('networkidle');
+  await waitForData(page);
+  // A response may lead to further calls: the array grows while it is read.
+  for (const call of calls) {
+    const response = await call.response();
+    await response?.finished();
+    await waitForData(page);
+  }
+  page.off('request', addCall);
 };

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { messagesOf } from '../steps/signIn.ts';
 import { twoVariants, variants, findViolations } from '../../support/axe.ts';
-import { openScreen, waitForData } from '../steps/openScreen.ts';
 import { restoreSession } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+import { openScreen, waitForData } from '../../support/screens.ts';
 
 let stack: E2eStack;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { pickFromCombobox, messagesOf } from '../steps/signIn.ts';
 import { expectNoViolations, onePixelPng, pressButton } from '../../support/expectNoViolations.ts';
 import { twoVariants, variants } from '../../support/axe.ts';
 import { restoreSession, insertConsultation } from '../steps/consultation.ts';
-import { openScreen, waitForData } from '../steps/openScreen.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+import { openScreen, waitForData } from '../../support/screens.ts';
 
 let stack: E2eStack;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { messagesOf } from '../steps/signIn.ts';
 import { twoVariants, variants, findViolations } from '../../support/axe.ts';
-import { waitForData } from '../steps/openScreen.ts';
 import { signInApi, restoreSession, insertConsultation, postPrescription } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+import { waitForData } from '../../support/screens.ts';
 
 let stack: E2eStack;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { submitCredentials, accounts, messagesOf } from '../steps/signIn.ts';
 import { onePixelPng } from '../../support/expectNoViolations.ts';
 import { twoVariants, findViolations } from '../../support/axe.ts';
-import { waitForData } from '../steps/openScreen.ts';
 import { expireSessions, restoreSession, insertConsultation } from '../steps/consultation.ts';
 import { startE2eStack, password, type E2eStack } from '../../support/startE2eStack.ts';
+import { waitForData } from '../../support/screens.ts';
 
 let stack: E2eStack;
 beforeAll(async () => {

@@ -10,9 +10,8 @@ import {
   insertConsultation,
   postPrescription,
 } from '../steps/consultation.ts';
-import { openScreen } from '../steps/openScreen.ts';
-import { auditorScreens, doctorScreens } from '../../support/screens.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+import { auditorScreens, doctorScreens, openScreen } from '../../support/screens.ts';
 
 let stack: E2eStack;
 beforeAll(async () => {

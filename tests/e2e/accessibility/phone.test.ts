@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { en } from '../../../src/console/messages.en.ts';
 import { submitCredentials, signIn } from '../steps/signIn.ts';
-import { openScreen } from '../steps/openScreen.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+import { openScreen } from '../../support/screens.ts';
 
 let stack: E2eStack;
 beforeAll(async () => {

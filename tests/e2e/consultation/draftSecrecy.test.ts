@@ -6,9 +6,9 @@ import { en } from '../../../src/console/messages.en.ts';
 import { submitCredentials, signIn, accounts } from '../steps/signIn.ts';
 import { launchPersistentBrowser } from '../../support/browser.ts';
 import { signInToConsultation, readDraftStore, expectRestored, typeIntoAllForms } from '../steps/drafts.ts';
-import { waitForData } from '../steps/openScreen.ts';
 import { expireSessions, insertConsultation, recordPanel } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+import { waitForData } from '../../support/screens.ts';
 
 let stack: E2eStack;
 beforeAll(async () => {

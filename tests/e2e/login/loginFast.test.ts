@@ -5,8 +5,8 @@ import { zh } from '../../../src/console/messages.zh.ts';
 import { auth } from '../../../src/contract/account/auth.ts';
 import { submitCredentials, signIn, accounts } from '../steps/signIn.ts';
 import { readLayoutShifts, recordLayoutShifts, sumOf } from '../steps/layoutShift.ts';
-import { openScreen } from '../steps/openScreen.ts';
 import { startE2eStack, password, type E2eStack } from '../../support/startE2eStack.ts';
+import { openScreen } from '../../support/screens.ts';
 
 let stack: E2eStack;
 beforeAll(async () => {

@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { en } from '../../../src/console/messages.en.ts';
 import { restoreSession } from '../steps/consultation.ts';
-import { openScreen, waitForData } from '../steps/openScreen.ts';
-import { auditorScreens, doctorScreens } from '../../support/screens.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+import { auditorScreens, doctorScreens, openScreen, waitForData } from '../../support/screens.ts';
 
 let stack: E2eStack;
 beforeAll(async () => {

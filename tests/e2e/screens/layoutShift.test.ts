@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type accounts, signIn } from '../steps/signIn.ts';
-import { openScreen } from '../steps/openScreen.ts';
 import { readLayoutShifts, recordLayoutShifts, sumOf } from '../steps/layoutShift.ts';
-import { auditorScreens, doctorScreens } from '../../support/screens.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+import { auditorScreens, doctorScreens, openScreen } from '../../support/screens.ts';
 
 let stack: E2eStack;
 beforeAll(async () => {

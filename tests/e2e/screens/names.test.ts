@@ -4,9 +4,8 @@ import { en } from '../../support/messages.ts';
 import type { accounts } from '../steps/signIn.ts';
 import { findOverflow } from '../../support/overflow.ts';
 import { restoreSession } from '../steps/consultation.ts';
-import { openScreen, waitForData } from '../steps/openScreen.ts';
-import { auditorScreens, doctorScreens } from '../../support/screens.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+import { auditorScreens, doctorScreens, openScreen, waitForData } from '../../support/screens.ts';
 
 /** Markup, an emoji of several code points, direction marks, right-to-left letters, and no space. */
 const worstName = '<img/src=x/onerror=window.ran=1>👩‍⚕️\u202Egnp.\u200Fשלום_مريم_'.padEnd(200, 'W');

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { en } from '../../../src/console/messages.en.ts';
-import { openScreen } from '../steps/openScreen.ts';
 import { restoreSession } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+import { openScreen } from '../../support/screens.ts';
 
 let stack: E2eStack;
 beforeAll(async () => {

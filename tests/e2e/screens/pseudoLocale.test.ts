@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { accounts } from '../steps/signIn.ts';
 import { buildPseudoLocale, collectUpstreamTexts, findUntranslated } from '../../support/pseudoLocale.ts';
-import { openScreen, waitForData } from '../steps/openScreen.ts';
-import { auditorScreens, doctorScreens } from '../../support/screens.ts';
 import { startE2eStack, password, type E2eStack } from '../../support/startE2eStack.ts';
+import { auditorScreens, doctorScreens, openScreen, waitForData } from '../../support/screens.ts';
 
 let stack: E2eStack;
 let remove: () => void;

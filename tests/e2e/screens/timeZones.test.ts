@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signIn } from '../steps/signIn.ts';
-import { waitForData } from '../steps/openScreen.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+import { waitForData } from '../../support/screens.ts';
 
 const hour = 3_600_000;
 

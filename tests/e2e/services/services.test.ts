@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { en } from '../../support/messages.ts';
 import { chatLog, signIn, waitingPatients } from '../steps/signIn.ts';
-import { waitForData } from '../steps/openScreen.ts';
 import { findViolations } from '../../support/axe.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 import { waitForOption } from '../steps/writePrescription.ts';
+import { waitForData } from '../../support/screens.ts';
 
 const t = en.service;
 const kind = 'Follow-up prescription';

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { auth } from '../../../src/contract/account/auth.ts';
 import { en } from '../../support/messages.ts';
 import { submitCredentials, signIn, accounts } from '../steps/signIn.ts';
-import { waitForData } from '../steps/openScreen.ts';
 import { adviceField, expireSessions, insertConsultation } from '../steps/consultation.ts';
 import { startE2eStack, password, type E2eStack } from '../../support/startE2eStack.ts';
+import { waitForData } from '../../support/screens.ts';
 
 let stack: E2eStack;
 beforeAll(async () => {

@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { en } from '../../../src/console/messages.en.ts';
 import { acceptPatient, waitForLive, signIn, waitingPatients } from '../steps/signIn.ts';
-import { waitForData } from '../steps/openScreen.ts';
 import {
   signInApi,
   insertConsultation,
@@ -11,6 +10,7 @@ import {
   fillPrescription,
 } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+import { waitForData } from '../../support/screens.ts';
 
 let stack: E2eStack;
 beforeAll(async () => {

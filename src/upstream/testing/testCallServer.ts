@@ -70,5 +70,3 @@ export const startTestCallServer = async () => {
     },
   };
 };
-
-export type TestCallServer = Awaited<ReturnType<typeof startTestCallServer>>;

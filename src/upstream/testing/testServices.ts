@@ -133,5 +133,3 @@ export const startTestServer = async () => {
     },
   };
 };
-
-export type TestServer = Awaited<ReturnType<typeof startTestServer>>;

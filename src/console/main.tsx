@@ -16,8 +16,13 @@ enforceTrustedTypes();
 trackFailedStyles();
 const platform = earlyBrowser();
 const base = new URL(platform.base).pathname.replace(/\/$/, '');
+// The console reads its messages while it is created.
 const consoleChunk = (services: EarlyServices) =>
-  chunk(async () => (await import('./App.tsx')).createApp(services));
+  chunk(async () => {
+    const messages = catalogs.core.load(services.i18n.language.peek());
+    const [{ createApp }] = await Promise.all([import('./App.tsx'), messages]);
+    return createApp(services);
+  });
 
 /** The services that the log-in page needs before the console is loaded; the core messages have to be. */
 const createEarlyServices = (language: Language) => ({

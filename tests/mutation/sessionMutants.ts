@@ -27,7 +27,7 @@ const slip = (mistake: string, id: string, operator: Operator): Mutant => ({
 const tooLong = argument(0, (now) => `${now} * 1_000`);
 
 /** A marker in the module that the invariants' test loads. */
-export const sessionEntry = 'model-parts';
+export const sessionEntry = 'real-parts';
 
 /** Mistakes in the session kernel. Each must violate an invariant. */
 export const sessionMutants: readonly Mutant[] = [
@@ -59,22 +59,22 @@ export const sessionMutants: readonly Mutant[] = [
   slip('the refresh has no time limit', 'refresh-time-limit', tooLong),
   slip('the refresh is done outside the lock', 'refresh-in-turn', unwrapped),
   slip('the write of another tab is not waited for', 'refresh-settling', remove),
-  slip('a failed refresh is repeated immediately', 'refresh-rest', remove),
+  slip('a failed refresh is repeated immediately', 'refresh-cooldown', remove),
   slip('an exception reaches the caller', 'refresh-exception', rethrown),
   slip(
     'a refused retry is retried',
-    'authorised-retry-refused',
-    does(() => `return ${valueAt('authorised-retry')};`),
+    'with-session-retry-refused',
+    does(() => `return ${valueAt('with-session-retry')};`),
   ),
-  slip('a refused new token is refreshed again immediately', 'authorised-retry-refused', remove),
+  slip('a refused new token is refreshed again immediately', 'with-session-retry-refused', remove),
   {
     mistake: 'an aborted request aborts the refresh for all others',
     changes: [
       [
-        'authorised-patience',
+        'with-session-abortable',
         followedBy(
           () =>
-            `${argumentAt('authorised-patience', 1)}?.addEventListener('abort', () => globalThis.giveUp?.());`,
+            `${argumentAt('with-session-abortable', 1)}?.addEventListener('abort', () => globalThis.giveUp?.());`,
         ),
       ],
       ['refresh-abort', followedBy(() => `globalThis.giveUp = () => ${nameAt('refresh-abort')}.abort();`)],
@@ -82,26 +82,26 @@ export const sessionMutants: readonly Mutant[] = [
   },
   slip(
     'an aborted request is kept waiting',
-    'authorised-patience',
+    'with-session-abortable',
     argument(1, () => 'undefined'),
   ),
-  slip('a request is sent for whoever is logged in now', 'authorised-same-person', without(1)),
-  slip('a request is sent in an ended session', 'authorised-ended', always),
-  slip('a failed refresh is not reported', 'authorised-transient', remove),
-  slip('a body that cannot be sent twice is sent twice', 'authorised-sent-once', remove),
+  slip('a request is sent for whoever is logged in now', 'with-session-same-person', without(1)),
+  slip('a request is sent in an ended session', 'with-session-ended', always),
+  slip('a failed refresh is not reported', 'with-session-transient', remove),
+  slip('a body that cannot be sent twice is sent twice', 'with-session-sent-once', remove),
   slip(
     'a body that cannot be sent twice is sent with a token that is about to expire',
-    'authorised-ends-soon',
+    'with-session-ends-soon',
     notSubtracted,
   ),
   slip('a lock that is never granted is waited for without limit', 'lock-time-limit', tooLong),
-  slip('a session of another hospital counts as this one’s', 'stored-same-hospital', without(1)),
+  slip('a session of another hospital counts as this one’s', 'session-store-same-hospital', without(1)),
   slip(
     'a refresh stored at the moment of a log-out undoes it',
-    'stored-logged-out',
+    'session-store-logged-out',
     beginsWith(() => 'false'),
   ),
-  slip('a clock that was set back blocks refreshes', 'memo-rests', without(1)),
+  slip('a clock that was set back blocks refreshes', 'refresh-failures-cooldown', without(1)),
   slip('a lease is taken from its holder', 'lease-taken', always),
   slip(
     'a lease is not read back after it was written',

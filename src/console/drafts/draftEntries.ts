@@ -14,12 +14,12 @@ export interface DraftKey {
 
 /** One draft on the disk: the page that wrote it, and which of that page's drafts for this key. */
 export interface DraftEntry extends DraftKey {
-  readonly writer: string;
+  readonly pageId: string;
   readonly entryId: string;
 }
 
 /** A key for texts, and what it is derived from. */
-export interface DecryptKey {
+export interface EncryptionKey {
   readonly kind: KeyKind;
   readonly key: CryptoKey;
 }
@@ -33,15 +33,15 @@ export interface StoredEntry extends DraftEntry {
 const entrySchema = v.object({ kind: v.picklist(keyKinds), at: v.number(), sealed: encryptedText });
 const nameSchema = v.tuple([v.string(), v.string(), v.string(), v.string(), v.string(), v.string()]);
 
-// The JSON of a list without its end: no other list begins with it.
+// A JSON array without its closing bracket: a prefix that only lists beginning with exactly these parts have.
 const jsonPrefix = (parts: readonly string[]): string => `${JSON.stringify(parts).slice(0, -1)},`;
 
 /** The prefix of all entries of a person. */
 export const ownerPrefix = (owner: DraftOwner): string => jsonPrefix(owner);
 
 /** The name of an entry in the key-value store. */
-export const entryName = (owner: DraftOwner, { order, form, writer, entryId }: DraftEntry): string =>
-  JSON.stringify([...owner, order, form, writer, entryId]);
+export const entryName = (owner: DraftOwner, { order, form, pageId, entryId }: DraftEntry): string =>
+  JSON.stringify([...owner, order, form, pageId, entryId]);
 
 /** The stored drafts of one person; each ciphertext is bound to its person, order and form. */
 export const createDraftEntries = (subtle: SubtleCrypto, store: KeyValueStore, owner: DraftOwner) => {
@@ -54,13 +54,13 @@ export const createDraftEntries = (subtle: SubtleCrypto, store: KeyValueStore, o
       const found = [...(await store.entriesWithPrefix(prefix))].flatMap(([name, value]): StoredEntry[] => {
         const [parts, entry] = [v.safeParse(nameSchema, JSON.parse(name)), v.safeParse(entrySchema, value)];
         if (!parts.success || !entry.success) return [];
-        const [, , order, form, writer, entryId] = parts.output;
-        return [{ name, order, form, writer, entryId, at: entry.output.at }];
+        const [, , order, form, pageId, entryId] = parts.output;
+        return [{ name, order, form, pageId, entryId, at: entry.output.at }];
       });
       return found.toSorted((a, b) => b.at - a.at);
     },
     encrypt: async (
-      { kind, key }: DecryptKey,
+      { kind, key }: EncryptionKey,
       draftKey: DraftKey,
       text: string,
       at: number,

@@ -113,7 +113,7 @@ export const createDraftStore = ({ call, session, sessionStore, platform }: Deps
       try {
         return (await encryptedStore.peek()?.count()) ?? 0;
       } catch (thrown) {
-        console.warn('The journal could not be counted', thrown);
+        console.warn('The drafts could not be counted', thrown);
         return 0;
       }
     },
@@ -121,7 +121,7 @@ export const createDraftStore = ({ call, session, sessionStore, platform }: Deps
       try {
         await encryptedStore.peek()?.clear();
       } catch (thrown) {
-        console.warn('The journal could not be cleared', thrown);
+        console.warn('The drafts could not be cleared', thrown);
       }
     },
     start: () => {

@@ -6,7 +6,7 @@ import {
   type DraftEntries,
   type StoredEntry,
   entryName,
-  type DecryptKey,
+  type EncryptionKey,
   type DraftOwner,
   type DraftKey,
 } from './draftEntries.ts';
@@ -27,43 +27,43 @@ export interface SyncedForm<T> {
 }
 
 /** The lock that a page holds as long as it is open. */
-export const pageLockName = (writer: string): string => `journal:${writer}`;
+export const pageLockName = (pageId: string): string => `journal:${pageId}`;
 
 interface Deps extends Pick<Platform, 'locks' | 'createId'> {
   readonly owner: DraftOwner;
-  readonly writer: string;
+  readonly pageId: string;
   readonly store: KeyValueStore;
   readonly entries: DraftEntries;
   readonly diskWriter: Pick<DraftWriter, 'put' | 'set' | 'flush'>;
   readonly guard: () => Guard;
   readonly keyOf: (kind: KeyKind) => Promise<CryptoKey>;
-  readonly decryptKey: ReadonlySignal<DecryptKey | null>;
+  readonly encryptionKey: ReadonlySignal<EncryptionKey | null>;
 }
 
 /** Syncs forms of one page: stores their text, and restores the drafts of closed pages. */
 export const createDraftSync = (deps: Deps) => {
-  const { owner, writer, store, entries, diskWriter, guard, keyOf, decryptKey, locks, createId } = deps;
+  const { owner, pageId, store, entries, diskWriter, guard, keyOf, encryptionKey, locks, createId } = deps;
   const scans = new Set<() => void>();
 
-  /** Runs once the page of this writer is closed; at once if it already is, or if that is unknown. */
+  /** Runs once that page is closed; immediately if it already is, or if that is unknown. */
   const whenPageClosed = async (
-    pageId: string,
+    otherPageId: string,
     signal: AbortSignal,
     action: () => Promise<void>,
   ): Promise<void> => {
-    if (pageId === writer || !locks) return action();
-    const acquired = await locks.request(pageLockName(pageId), { ifAvailable: true }, async (lock) => {
+    if (otherPageId === pageId || !locks) return action();
+    const acquired = await locks.request(pageLockName(otherPageId), { ifAvailable: true }, async (lock) => {
       if (lock) await action();
       return lock !== null;
     });
     if (acquired) return;
-    void locks.request(pageLockName(pageId), { signal }, action).catch((thrown: unknown) => {
+    void locks.request(pageLockName(otherPageId), { signal }, action).catch((thrown: unknown) => {
       if (!signal.aborted) console.warn(thrown);
     });
   };
 
   const sync = <T>(draftKey: DraftKey, form: SyncedForm<T>): (() => void) => {
-    const newName = (): string => entryName(owner, { ...draftKey, writer, entryId: createId() });
+    const newName = (): string => entryName(owner, { ...draftKey, pageId, entryId: createId() });
     const name = newName();
     const claimedNames = new Set([name]);
     const stopped = new AbortController();
@@ -104,15 +104,15 @@ export const createDraftSync = (deps: Deps) => {
           if (stopped.signal.aborted) return;
           if (claimedNames.has(one.name)) continue;
           claimedNames.add(one.name);
-          await whenPageClosed(one.writer, stopped.signal, () => tryClaim(one));
+          await whenPageClosed(one.pageId, stopped.signal, () => tryClaim(one));
         }
       } catch (thrown) {
-        console.warn('The journal could not be read', thrown);
+        console.warn('The drafts could not be read', thrown);
       }
     };
 
     const rescan = (): void => {
-      if (decryptKey.peek()) void scan();
+      if (encryptionKey.peek()) void scan();
     };
     scans.add(rescan);
     const disposers = [
@@ -121,7 +121,7 @@ export const createDraftSync = (deps: Deps) => {
         untracked(() => diskWriter.put(name, text === null ? null : { draftKey, text }));
       }),
       effect(() => {
-        if (decryptKey.value) untracked(rescan);
+        if (encryptionKey.value) untracked(rescan);
       }),
     ];
     return () => {

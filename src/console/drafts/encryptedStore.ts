@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import {
   entryName,
   createDraftEntries,
-  type DecryptKey,
+  type EncryptionKey,
   type DraftOwner,
   type DraftKey,
   ownerPrefix,
@@ -31,8 +31,8 @@ export const createEncryptedStore = (deps: Deps, owner: DraftOwner) => {
   const entries = createDraftEntries(subtle, store, owner);
   const epochKey = `epoch ${JSON.stringify(owner)}`;
   const sessionKeyName = `open ${JSON.stringify(owner)}`;
-  const writer = createId();
-  const decryptKey = signal<DecryptKey | null>(null);
+  const pageId = createId();
+  const encryptionKey = signal<EncryptionKey | null>(null);
   const fromOtherPages = signal<readonly DraftKey[]>([]);
   const { promise: closed, resolve: close } = Promise.withResolvers<void>();
   const { promise: ready, resolve: markReady } = Promise.withResolvers<void>();
@@ -52,10 +52,10 @@ export const createEncryptedStore = (deps: Deps, owner: DraftOwner) => {
     stop,
   } = createDraftWriter({
     setTimer,
-    canWrite: () => decryptKey.peek() !== null,
+    canWrite: () => encryptionKey.peek() !== null,
     write: async (batch: WriteBatch) => {
-      const current = decryptKey.peek();
-      if (!current) throw new Error('The journal is closed');
+      const current = encryptionKey.peek();
+      if (!current) throw new Error('The drafts are locked');
       const changes = new Map<string, unknown>();
       for (const [name, text] of batch)
         changes.set(name, text ? await entries.encrypt(current, text.draftKey, text.text, now()) : undefined);
@@ -64,12 +64,12 @@ export const createEncryptedStore = (deps: Deps, owner: DraftOwner) => {
   });
 
   const keyOf = async (kind: KeyKind): Promise<CryptoKey> => {
-    const current = decryptKey.peek();
+    const current = encryptionKey.peek();
     if (current?.kind === kind) return current.key;
     if (kind === 'device') return keys.derive(owner, null);
     throw new Error('The key of the account is not known');
   };
-  const requestKey = async (): Promise<DecryptKey> => {
+  const requestKey = async (): Promise<EncryptionKey> => {
     const accountSecret = await secret();
     return {
       kind: accountSecret === null ? 'device' : 'account',
@@ -83,12 +83,12 @@ export const createEncryptedStore = (deps: Deps, owner: DraftOwner) => {
     const otherKeys = [...(await store.entriesWithPrefix('open ')).keys()].map(
       (name) => [name, undefined] as const,
     );
-    const current = isAlive ? decryptKey.peek() : null;
+    const current = isAlive ? encryptionKey.peek() : null;
     await store.update(new Map<string, unknown>([...otherKeys, [sessionKeyName, current ?? undefined]]));
   };
   const scanOtherPages = async (): Promise<void> => {
     try {
-      fromOtherPages.value = (await entries.list(null)).filter((one) => one.writer !== writer);
+      fromOtherPages.value = (await entries.list(null)).filter((one) => one.pageId !== pageId);
     } catch (thrown) {
       console.warn('What other pages have kept is not known', thrown);
     }
@@ -98,18 +98,18 @@ export const createEncryptedStore = (deps: Deps, owner: DraftOwner) => {
       await lockHeld;
       epoch = String(await store.setIfAbsent(epochKey, createId()));
       const persisted = v.safeParse(keySchema, await store.get(sessionKeyName));
-      decryptKey.value = persisted.success ? persisted.output : await requestKey();
+      encryptionKey.value = persisted.success ? persisted.output : await requestKey();
       markReady();
       await persistKey();
       await write();
       void scanOtherPages();
     } catch (thrown) {
-      console.warn('The journal cannot be opened now', thrown);
+      console.warn('The drafts cannot be unlocked now', thrown);
       cancelRetry = setTimer(retryMs, tryUnlock);
     }
   };
   const tryUnlock = (): void => {
-    if (decryptKey.peek() || !isAlive) return;
+    if (encryptionKey.peek() || !isAlive) return;
     unlocking ??= loadKey().finally(() => {
       unlocking = null;
     });
@@ -122,29 +122,29 @@ export const createEncryptedStore = (deps: Deps, owner: DraftOwner) => {
   const { sync, rescan } = createDraftSync({
     ...deps,
     owner,
-    writer,
+    pageId,
     entries,
     diskWriter: { put, set, flush },
     guard,
     keyOf,
-    decryptKey,
+    encryptionKey,
   });
 
   // As long as this page is open, no other page treats its drafts as abandoned.
   if (!locks) markLockHeld();
-  void locks?.request(pageLockName(writer), () => {
+  void locks?.request(pageLockName(pageId), () => {
     markLockHeld();
     return closed;
   });
 
   return {
     /** Whether typed text reaches the disk within a moment. */
-    isSaving: computed(() => decryptKey.value !== null && !failing.value),
+    isSaving: computed(() => encryptionKey.value !== null && !failing.value),
     flush,
     /** The session is active: the key may be requested and stored. */
     unlock: (): void => {
       isAlive = true;
-      if (decryptKey.peek()) void persistKey().catch(console.warn);
+      if (encryptionKey.peek()) void persistKey().catch(console.warn);
       else tryUnlock();
     },
     /** The session has ended: after this page, only the next log-in can decrypt the drafts. */
@@ -162,7 +162,7 @@ export const createEncryptedStore = (deps: Deps, owner: DraftOwner) => {
     /** What all pages of the person share, one text per name within its form. */
     shared: (form: string) => {
       const draftKey = { order: '', form };
-      const nameFor = (entryId: string): string => entryName(owner, { ...draftKey, writer: '', entryId });
+      const nameFor = (entryId: string): string => entryName(owner, { ...draftKey, pageId: '', entryId });
       return {
         /** Waits until the store is unlocked. */
         load: async (): Promise<string[]> => {

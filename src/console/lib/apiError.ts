@@ -32,10 +32,15 @@ export const createApiError = (init: ApiErrorInit): ApiError => {
 export const isApiError = (thrown: unknown): thrown is ApiError =>
   thrown instanceof Error && thrown.name === 'ApiError' && 'kind' in thrown;
 
+/** Logs anything but an ApiError: it is a programming error. */
+export const logUnexpectedError = (thrown: unknown): void => {
+  if (!isApiError(thrown)) console.error(thrown);
+};
+
 /** Converts what was thrown to an ApiError; a programming error is logged and shown with its own message. */
 export const toApiError = (thrown: unknown): ApiError => {
   if (isApiError(thrown)) return thrown;
-  console.error(thrown);
+  logUnexpectedError(thrown);
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   return createApiError({ kind: 'shape', message, silent: false, endpoint: '' });
 };

@@ -89,7 +89,7 @@ export const createEngine = (deps: EngineDeps, events: EngineEvents) => {
     },
     onLeaderChange: (isFirst) => {
       conversations.redispatchAll();
-      // mutant: kernel-first
+      // mutant: engine-leader
       if (isFirst) resync();
     },
     onResign: () => {
@@ -119,7 +119,7 @@ export const createEngine = (deps: EngineDeps, events: EngineEvents) => {
     onResumed: () => conversations.onResumed(),
     onRestarted: () => {
       resync();
-      // mutant: kernel-resynced
+      // mutant: engine-resynced
       election.post({ type: 'resynced' });
     },
     onCaughtUp: () => conversations.onCaughtUp(),

@@ -82,7 +82,7 @@ describe('a socket that does not open', () => {
     expect(states.at(-1)).toBe('live');
   });
 
-  test('in time gets more of it at the next attempt', async () => {
+  test('gets a longer timeout at each attempt', async () => {
     const { clock, server, states } = await createConnectedEngine();
     server.setOpenDelay(9_000);
     server.disconnect();

@@ -54,7 +54,7 @@ describe('a plain socket that accepts frames without answering (Tier B)', () => 
     expect(conversations.get('A')?.pending).toEqual([]);
   });
 
-  test('a message that stands in no page is not sent again by itself, and lets the next one pass', async () => {
+  test('a message that is missing from every page is not sent again by itself, and lets the next one pass', async () => {
     let lose = false;
     const { clock, engine, sendText, storedTexts, sentFrames, conversations } = await createConnectedEngine({
       plain: true,
@@ -89,7 +89,7 @@ describe('a plain socket that accepts frames without answering (Tier B)', () => 
     expect(conversations.get('A')?.pending).toEqual([]);
   });
 
-  test('a socket that says nothing at all is exchanged for another, and the next one is not waited for', async () => {
+  test('a silent socket is replaced, without waiting on the next one', async () => {
     const { clock, server, states } = await createConnectedEngine({ plain: true });
     await clock.advance(150_000);
     expect(server.tokens.length).toBe(2);
@@ -97,7 +97,7 @@ describe('a plain socket that accepts frames without answering (Tier B)', () => 
   });
 });
 
-test('a welcome that comes late is welcome: the line is live, and nothing was lost or doubled', async () => {
+test('a late im-welcome makes the connection live, and nothing is lost or doubled', async () => {
   let slow = true;
   const { clock, server, sendText, states, storedTexts, shownTexts, conversations } =
     await createConnectedEngine({

@@ -58,7 +58,7 @@ export const conversation = v.object({
       text: v.string(),
       at: time,
       mine: v.boolean(),
-      /** As in `messageShape`; text if omitted. */
+      /** As in `messageSchema`; text if omitted. */
       kind: v.optional(v.string()),
       recalled: v.optional(v.boolean()),
       /** The duration of a voice note. */
@@ -130,7 +130,7 @@ export const order = {
     data: v.unknown(),
     enveloped: false,
   }),
-  /** `patientAnswered` if the last message is the patient's, `remindedLately` within `remindEvery` of the last reminder. */
+  /** `patientAnswered` if the last message is the patient's, `remindedLately` within `reminderIntervalMs` of the last reminder. */
   pushMessage: spec.get('/consult/consult-order/pushMessage', 'Remind the patient of an open consultation', {
     input: v.object({ id }),
     data: acknowledged,

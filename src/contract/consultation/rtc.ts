@@ -65,7 +65,7 @@ export const rtcSignal = v.object({
 });
 export type RtcSignal = v.InferOutput<typeof rtcSignal>;
 
-/** Each side's media state, sent every `beatEvery`; `weak`: its camera is off because the connection is weak. */
+/** Each side's media state, sent every `callHeartbeatMs`; `weak`: its camera is off because the connection is weak. */
 export const rtcMedia = v.object({
   audio: v.boolean(),
   video: v.boolean(),

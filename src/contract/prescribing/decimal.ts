@@ -33,7 +33,7 @@ export const compare = (a: Fraction, b: Fraction): number => {
 /** The smallest integer not below the fraction. */
 export const ceiling = (a: Fraction): bigint => (a.num + a.den - 1n) / a.den;
 
-/** The canonical form of a decimal: no redundant zeros, half-width digits; null as in `readDecimal`. */
+/** The canonical form of a decimal: no redundant zeros, half-width digits; null as in `parseDecimal`. */
 export const normalizeDecimal = (typed: string): string | null => {
   const read = parseDecimal(typed);
   if (!read) return null;

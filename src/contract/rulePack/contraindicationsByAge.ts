@@ -1,4 +1,7 @@
-/** For the young and the old. Columns as in `contraindications.ts`. */
+/**
+ * For the young and the old.
+ * Columns: id | severity | ingredients | conditions | harm in Chinese | harm in English | source | `local` or nothing.
+ */
 export const ageRows = `
 age-quinolones | block | @quinolones | under 18 | 影响软骨发育，18岁以下禁用 | Cartilage: not under 18 | labels contraindications
 age-tetracyclines | block | @tetracyclines | under 8 | 牙齿黄染、骨骼发育，8岁以下禁用 | Teeth and bones: not under 8 | labels contraindications

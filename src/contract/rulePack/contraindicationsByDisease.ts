@@ -1,4 +1,7 @@
-/** For diseases, by ICD-10 prefix. Columns as in `contraindications.ts`. */
+/**
+ * For diseases, by ICD-10 prefix.
+ * Columns: id | severity | ingredients | conditions | harm in Chinese | harm in English | source | `local` or nothing.
+ */
 export const diseaseRows = `
 asthma-beta | block | @nonSelectiveBetaBlockers, timolol | J45 J46 | 支气管痉挛，哮喘禁用（滴眼剂亦然） | Airways close; drops into the eye too | labels contraindications | local
 asthma-selective-beta | warn | @selectiveBetaBlockers | J45 J46 | 高选择性也可诱发支气管痉挛 | Selective ones may close airways too | labels precautions

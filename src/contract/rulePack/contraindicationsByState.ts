@@ -1,4 +1,7 @@
-/** For women who are pregnant or nursing. Columns as in `contraindications.ts`. */
+/**
+ * For women who are pregnant or nursing.
+ * Columns: id | severity | ingredients | conditions | harm in Chinese | harm in English | source | `local` or nothing.
+ */
 export const stateRows = `
 pregnancy-isotretinoin | block | isotretinoin | pregnant | 强致畸，妊娠禁用；用药期间及停药后须避孕 | Malforms the child; contraception during and after | label 异维A酸/isotretinoin contraindications
 pregnancy-skin-retinoids | warn | tretinoin, adapalene | pregnant | 维A酸类外用制剂妊娠期不用 | Retinoids on the skin are not used in pregnancy | labels pregnancy | local

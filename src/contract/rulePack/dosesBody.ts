@@ -1,4 +1,7 @@
-/** Adults' limits: metabolism, hormones, bones, women, kidneys and bladder, vitamins. Columns as in `doses.ts`. */
+/**
+ * Adults' limits: metabolism, hormones, bones, women, kidneys and bladder, vitamins.
+ * Columns: ingredient | unit | maximum single dose | maximum a day | ages | routes | strength | days that "a day" covers.
+ */
 export const bodyDoses = `
 metformin | g | 1 | 2
 glimepiride | mg | 6 | 6

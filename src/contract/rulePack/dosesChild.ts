@@ -1,4 +1,7 @@
-/** Children's limits, by age because the weight is unknown: the largest dose for this age. Columns as in `doses.ts`. */
+/**
+ * Children's limits, by age because the weight is unknown: the largest dose for this age.
+ * Columns: ingredient | unit | maximum single dose | maximum a day | ages | routes | strength | days that "a day" covers.
+ */
 export const childDoses = `
 amoxicillin | g | 0.5 | 2 | 0-12
 amoxicillin+clavulanic acid | sachet | 2 | 4 | 0-12 | | 0.2285g

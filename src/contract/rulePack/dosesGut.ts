@@ -1,4 +1,7 @@
-/** Adults' limits: stomach, gut and liver. Columns as in `doses.ts`. */
+/**
+ * Adults' limits: stomach, gut and liver.
+ * Columns: ingredient | unit | maximum single dose | maximum a day | ages | routes | strength | days that "a day" covers.
+ */
 export const gutDoses = `
 omeprazole | mg | 40 | 40
 rabeprazole | mg | 20 | 40

@@ -1,4 +1,7 @@
-/** Adults' limits: heart, vessels, blood, lipids. Columns as in `doses.ts`. */
+/**
+ * Adults' limits: heart, vessels, blood, lipids.
+ * Columns: ingredient | unit | maximum single dose | maximum a day | ages | routes | strength | days that "a day" covers.
+ */
 export const heartDoses = `
 amlodipine | mg | 10 | 10
 levamlodipine | mg | 5 | 5

@@ -1,4 +1,7 @@
-/** Adults' limits: infections, pain, joints, airways, allergy. Columns as in `doses.ts`. */
+/**
+ * Adults' limits: infections, pain, joints, airways, allergy.
+ * Columns: ingredient | unit | maximum single dose | maximum a day | ages | routes | strength | days that "a day" covers.
+ */
 export const infectionDoses = `
 amoxicillin | g | 1 | 4
 amoxicillin+clavulanic acid | tablet | 2 | 4 | | | 0.457g

@@ -1,4 +1,7 @@
-/** Adults' limits: psychiatric and neurological drugs, controlled drugs. Columns as in `doses.ts`. */
+/**
+ * Adults' limits: psychiatric and neurological drugs, controlled drugs.
+ * Columns: ingredient | unit | maximum single dose | maximum a day | ages | routes | strength | days that "a day" covers.
+ */
 export const mindDoses = `
 flunarizine | mg | 10 | 10
 rizatriptan | mg | 10 | 30

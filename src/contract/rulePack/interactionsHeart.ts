@@ -1,4 +1,7 @@
-/** Interactions of blood, heart and vessels, kidneys and metabolism. Columns as in `interactions.ts`. */
+/**
+ * Interactions of blood, heart and vessels, kidneys and metabolism.
+ * Columns: id | severity | one side | other side | harm in Chinese | harm in English | any of `local` and `notes`.
+ */
 export const heartInteractions = `
 warfarin-nsaids | warn | warfarin | @nsaids | 出血风险显著升高，尤其消化道出血 | Much more bleeding, above all of the gut
 warfarin-aspirin | warn | warfarin | aspirin | 抗凝与抗血小板叠加，出血风险升高 | Anticoagulant and antiplatelet together: more bleeding

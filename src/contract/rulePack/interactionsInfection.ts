@@ -1,4 +1,7 @@
-/** Interactions of infections, skin, airways and gut. Columns as in `interactions.ts`. */
+/**
+ * Interactions of infections, skin, airways and gut.
+ * Columns: id | severity | one side | other side | harm in Chinese | harm in English | any of `local` and `notes`.
+ */
 export const infectionInteractions = `
 warfarin-azoles | warn | warfarin | fluconazole, itraconazole, miconazole | INR 显著升高，出血；外用及阴道用咪康唑亦有报告 | INR rises much: bleeding, also with miconazole on skin or in the vagina | local
 warfarin-nitroimidazoles | warn | warfarin | @nitroimidazoles | 抑制华法林代谢，INR 升高 | INR rises

@@ -1,4 +1,7 @@
-/** Interactions of psychiatric and neurological drugs. Columns as in `interactions.ts`. */
+/**
+ * Interactions of psychiatric and neurological drugs.
+ * Columns: id | severity | one side | other side | harm in Chinese | harm in English | any of `local` and `notes`.
+ */
 export const mindInteractions = `
 serotonergic-twice | warn | @serotonergics | @serotonergics | 5-羟色胺综合征 | Serotonin syndrome
 serotonergic-opioids | warn | @serotonergics | tramadol, dextromethorphan, pethidine | 5-羟色胺综合征 | Serotonin syndrome

@@ -77,17 +77,17 @@ interface Comparison {
   readonly other?: number;
 }
 
-const exceeding = ({ pack }: RuleInput, given: Comparison): Finding[] => {
-  const { rule, line, found, most, unit, days = 1, source, about, other } = given;
+const exceeding = ({ pack }: RuleInput, comparison: Comparison): Finding[] => {
+  const { rule, line, found, most, unit, days = 1, source, about, other } = comparison;
   if (compare(found, most) <= 0) return [];
-  const slip = compare(found, multiply(most, toFraction(pack.slipTimes))) > 0;
+  const isTypingError = compare(found, multiply(most, toFraction(pack.slipTimes))) > 0;
   const per = days === 1 ? '' : ` / ${days} d`;
   const format = (amount: Fraction) =>
     `${formatDecimal(divide(amount, measureOf(unit).factor))} ${unit}${per}`;
   return [
     {
       rule,
-      severity: slip ? 'block' : 'warn',
+      severity: isTypingError ? 'block' : 'warn',
       line,
       evidence: `${format(found)} > ${format(most)}`,
       source,
@@ -97,10 +97,10 @@ const exceeding = ({ pack }: RuleInput, given: Comparison): Finding[] => {
   ];
 };
 
-const measureLine = (one: RuleInput, { usage, drug }: RuleLine, years: number): Measured[] => {
+const measureLine = (input: RuleInput, { usage, drug }: RuleLine, years: number): Measured[] => {
   const dose = parseDecimal(usage.dose);
-  if (!drug || !dose || !one.pack.doses) return [];
-  const rows = rowsOf(one.pack.doses);
+  if (!drug || !dose || !input.pack.doses) return [];
+  const rows = rowsOf(input.pack.doses);
   const perDay = timesPerDay(usage);
   const usualPerDay = frequencyOf(usage.frequency)?.perDay ?? perDay;
   return amountsOfDrug(drug).flatMap((amount) => {
@@ -114,32 +114,39 @@ const measureLine = (one: RuleInput, { usage, drug }: RuleLine, years: number): 
 };
 
 // The pharmacy's own limit, if the pack has none.
-const labelFindings = (one: RuleInput, { usage, drug }: RuleLine, line: number): Finding[] => {
+const labelFindings = (input: RuleInput, { usage, drug }: RuleLine, line: number): Finding[] => {
   const most = drug && parseLimit(drug.maxDaily, drug.doseUnit);
   const dose = parseDecimal(usage.dose);
   const perDay = timesPerDay(usage);
   if (!most || !dose || !perDay) return [];
   const found = multiply(multiply(dose, perDay), measureOf(drug.doseUnit).factor);
-  return exceeding(one, { rule: 'daily-dose', line, found, most, unit: drug.doseUnit, source: labelSource });
+  return exceeding(input, {
+    rule: 'daily-dose',
+    line,
+    found,
+    most,
+    unit: drug.doseUnit,
+    source: labelSource,
+  });
 };
 
 const lineFindings = (
-  one: RuleInput,
-  at: RuleLine,
+  input: RuleInput,
+  ruleLine: RuleLine,
   line: number,
   all: readonly Measured[],
   years: number,
 ): Finding[] => {
-  const { usage, drug } = at;
+  const { usage, drug } = ruleLine;
   const dose = parseDecimal(usage.dose);
   if (!drug || !dose || dose.num === 0n) return [];
   const found = all.flatMap(({ amount: { name: about }, limit, single, daily }): Finding[] => {
     const { unit, source } = limit;
     const mostSingle = parseLimit(limit.single, unit);
     const mostDaily = parseLimit(limit.daily, unit);
-    const given = { line, unit, source, about };
+    const comparison = { line, unit, source, about };
     const singleFindings = mostSingle
-      ? exceeding(one, { ...given, rule: 'single-dose', found: single, most: mostSingle })
+      ? exceeding(input, { ...comparison, rule: 'single-dose', found: single, most: mostSingle })
       : [];
     if (!mostDaily) return singleFindings;
     if (!daily)
@@ -149,33 +156,34 @@ const lineFindings = (
           ? [{ rule: 'daily-dose', severity: 'unchecked', line, evidence: usage.frequency, about } as const]
           : []),
       ];
-    const aDay = exceeding(one, {
-      ...given,
+    const dailyFindings = exceeding(input, {
+      ...comparison,
       rule: 'daily-dose',
       found: daily,
       most: mostDaily,
       days: limit.perDays,
     });
     // An excessive single dose usually exceeds the daily limit too: only the more severe finding is reported.
-    return singleFindings[0]?.severity === 'block' || singleFindings[0]?.severity === aDay[0]?.severity
+    return singleFindings[0]?.severity === 'block' ||
+      singleFindings[0]?.severity === dailyFindings[0]?.severity
       ? singleFindings
-      : [...singleFindings, ...aDay];
+      : [...singleFindings, ...dailyFindings];
   });
-  if (found.length === 0) found.push(...labelFindings(one, at, line));
+  if (found.length === 0) found.push(...labelFindings(input, ruleLine, line));
   const measured = new Set(all.map(({ amount }) => amount.name));
   const known =
     measured.has(drug.ingredients.join('+')) ||
     (drug.ingredients.length > 0 && drug.ingredients.every((name) => measured.has(name))) ||
-    (one.pack.doses !== null &&
-      limitFor(rowsOf(one.pack.doses).get('*') ?? [], drug, '', usage.route, years)) ||
+    (input.pack.doses !== null &&
+      limitFor(rowsOf(input.pack.doses).get('*') ?? [], drug, '', usage.route, years)) ||
     (drug.maxDaily !== null && years >= adultDoseFromYears);
-  if (!known && one.pack.doses)
+  if (!known && input.pack.doses)
     found.push({ rule: 'single-dose', severity: 'unchecked', line, evidence: '' });
   return found;
 };
 
 // Paracetamol in a tablet and in a cold remedy: each within its limit, but not together.
-const together = (one: RuleInput, lines: readonly (readonly Measured[])[]): Finding[] => {
+const combinedFindings = (input: RuleInput, lines: readonly (readonly Measured[])[]): Finding[] => {
   const sums = new Map<string, { total: Fraction; first: number; alone: boolean }>();
   const found: Finding[] = [];
   for (const [line, all] of lines.entries())
@@ -184,19 +192,19 @@ const together = (one: RuleInput, lines: readonly (readonly Measured[])[]): Find
       if (!most || !daily) continue;
       const { name: about, kind } = amount;
       const key = `${about} ${kind} ${limit.routes.join()}`;
-      const held = sums.get(key);
+      const previous = sums.get(key);
       const above = compare(daily, most) > 0;
-      if (!held) {
+      if (!previous) {
         sums.set(key, { total: daily, first: line, alone: above });
         continue;
       }
       const total = {
-        num: held.total.num * daily.den + daily.num * held.total.den,
-        den: held.total.den * daily.den,
+        num: previous.total.num * daily.den + daily.num * previous.total.den,
+        den: previous.total.den * daily.den,
       };
-      sums.set(key, { ...held, total, alone: held.alone || above });
+      sums.set(key, { ...previous, total, alone: previous.alone || above });
       const { unit, source } = limit;
-      const given = {
+      const comparison = {
         rule: 'daily-dose',
         line,
         found: total,
@@ -205,20 +213,22 @@ const together = (one: RuleInput, lines: readonly (readonly Measured[])[]): Find
         days: limit.perDays,
         source,
         about,
-        other: held.first,
+        other: previous.first,
       } as const;
-      if (!held.alone && !above) found.push(...exceeding(one, given));
+      if (!previous.alone && !above) found.push(...exceeding(input, comparison));
     }
   return found;
 };
 
 /** Limits of single and daily doses. */
-export const doses: Rule = (one) => {
-  const { lines, patient, day, pack } = one;
+export const doses: Rule = (input) => {
+  const { lines, patient, day, pack } = input;
   const { years } = ageOn(patient.birthDate, day);
-  const all = lines.map((at) => measureLine(one, at, years));
-  const found = lines.flatMap((at, line) => lineFindings(one, at, line, all[line] ?? [], years));
+  const all = lines.map((ruleLine) => measureLine(input, ruleLine, years));
+  const found = lines.flatMap((ruleLine, line) =>
+    lineFindings(input, ruleLine, line, all[line] ?? [], years),
+  );
   if (pack.doses === null && lines.length > 0)
     found.push({ rule: 'single-dose', severity: 'unchecked', line: null, evidence: '' });
-  return [...found, ...together(one, all)];
+  return [...found, ...combinedFindings(input, all)];
 };

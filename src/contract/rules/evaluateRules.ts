@@ -30,10 +30,10 @@ const applyLevel = ({ levels }: RuleInput['pack'], finding: Finding): Finding[] 
 };
 
 /** Every finding on a prescription, blocks first. Pure: the console runs it before a submit, the upstream during it. */
-export const evaluateRules = (one: RuleInput): Finding[] =>
+export const evaluateRules = (input: RuleInput): Finding[] =>
   allRules
-    .flatMap((rule) => rule(one))
-    .flatMap((finding) => applyLevel(one.pack, finding))
+    .flatMap((rule) => rule(input))
+    .flatMap((finding) => applyLevel(input.pack, finding))
     .toSorted((a, b) => severityOrder[a.severity] - severityOrder[b.severity]);
 
 /** The key of an override, besides the line: the rule, and which of its findings if there may be several. At most 64 characters. */

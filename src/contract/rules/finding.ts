@@ -105,9 +105,9 @@ export interface RuleInput {
   /** `leaf` false: a group of codes. */
   readonly diagnoses: readonly (CodedDiagnosis & { readonly leaf?: boolean })[];
   readonly lines: readonly RuleLine[];
-  /** The current medicines (`takingOn`); null if they could not be loaded. */
+  /** The current medicines (`currentMedicinesOn`); null if they could not be loaded. */
   readonly taking: readonly CurrentMedicine[] | null;
 }
 
 /** Checks a complete case. */
-export type Rule = (one: RuleInput) => Finding[];
+export type Rule = (input: RuleInput) => Finding[];

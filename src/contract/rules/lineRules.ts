@@ -5,7 +5,7 @@ import type { LineInput } from '../prescribing/prescription.ts';
 import type { RuleInput, Finding, Rule } from './finding.ts';
 import { frequencyOf, routeOf } from '../prescribing/usage.ts';
 
-type LineRule = (usage: LineInput, drug: Drug, one: RuleInput) => Omit<Finding, 'line'> | null;
+type LineRule = (usage: LineInput, drug: Drug, input: RuleInput) => Omit<Finding, 'line'> | null;
 
 const courseLength: LineRule = ({ days }, _drug, { pack, emergency }) => {
   const limit = emergency ? pack.emergencyDays : pack.mostDays;
@@ -53,11 +53,11 @@ const stock: LineRule = ({ drugId }, drug, { lines }) => {
 const rules: readonly LineRule[] = [courseLength, specialControl, dose, frequency, route, stock];
 
 /** The checks of each line on its own. */
-export const lineRules: Rule = (one) =>
-  one.lines.flatMap(({ usage, drug }, line): Finding[] => {
+export const lineRules: Rule = (input) =>
+  input.lines.flatMap(({ usage, drug }, line): Finding[] => {
     if (!drug) return [{ rule: 'drug-unknown', severity: 'block', line, evidence: usage.drugId }];
     return rules.flatMap((rule) => {
-      const found = rule(usage, drug, one);
+      const found = rule(usage, drug, input);
       return found ? [{ ...found, line }] : [];
     });
   });

@@ -13,8 +13,8 @@ import {
 
 const routed = (ingredient: string, route: string) => lineOf(ingredient, { route });
 const pair = (one: string, other: string) => ruleInputOf([one, other]);
-const taking = (line: string, ...held: string[]) =>
-  ruleInputOf([line], { taking: held.map((name) => currentMedicineOf(name)) });
+const taking = (line: string, ...currentNames: string[]) =>
+  ruleInputOf([line], { taking: currentNames.map((name) => currentMedicineOf(name)) });
 
 /** Interacting pairs, each with a harmless neighbour. */
 const pairs = [
@@ -115,7 +115,7 @@ const doubles: readonly RulePair[] = [
     ruleInputOf([routed('budesonide', 'nasal'), routed('budesonide', 'inhale')]),
   ],
   [
-    'a drug that the patient has for weeks',
+    'a drug that the patient will still be taking for weeks',
     'already-taking warn 0',
     taking('cetirizine', 'cetirizine'),
     taking('cetirizine', 'montelukast'),
@@ -141,7 +141,7 @@ const doubles: readonly RulePair[] = [
     }),
   ],
   [
-    'a tablet besides a tablet being taken, and not a cream',
+    'a tablet next to a tablet being taken, and not a cream',
     'already-taking warn 0',
     ruleInputOf(['terbinafine'], { taking: [currentMedicineOf('terbinafine')] }),
     ruleInputOf(['terbinafine'], { taking: [currentMedicineOf('terbinafine', { route: 'topical' })] }),
@@ -160,13 +160,14 @@ const doubles: readonly RulePair[] = [
   ],
 ];
 
-// One milligram exceeds some limits, which other tests cover.
-const beyondDoses = (one: RuleInput) => summaries(one).filter((found) => !found.includes('-dose'));
+// The fixture's dose of 1 mg exceeds some limits; doses.test.ts covers them.
+const withoutDoseFindings = (input: RuleInput) =>
+  summaries(input).filter((found) => !found.includes('-dose'));
 
 describe('interacting drugs:', () => {
-  it.each(interactions)('%s', (_sentence, found, breaks, keeps) => {
-    expect(summaries(breaks)).toContain(found);
-    expect(beyondDoses(keeps)).toEqual([]);
+  it.each(interactions)('%s', (_sentence, found, violating, compliant) => {
+    expect(summaries(violating)).toContain(found);
+    expect(withoutDoseFindings(compliant)).toEqual([]);
   });
 
   it('the later line carries the finding, with the other drug, the possible harm and its source', () => {
@@ -179,7 +180,7 @@ describe('interacting drugs:', () => {
     ]);
   });
 
-  it('a patient who already has two of them and gets both again is reported once', () => {
+  it('a pair that the patient already takes and is prescribed again is reported once', () => {
     const again = ruleInputOf(['aspirin', 'clopidogrel', 'warfarin', 'ibuprofen'], {
       taking: [
         currentMedicineOf('warfarin', { until: '2026-11-21' }),
@@ -190,7 +191,7 @@ describe('interacting drugs:', () => {
     expect(findings).toHaveLength(1);
   });
 
-  it('a single drug interacts with nothing, and one without ingredients is unchecked besides another', () => {
+  it('a single drug interacts with nothing, and one without ingredients is unchecked next to another drug', () => {
     expect(summaries(ruleInputOf(['warfarin']))).toEqual([]);
     expect(summaries(ruleInputOf(['warfarin', lineOf(drugOf(''))]))).toContain('interaction unchecked 1');
   });
@@ -205,9 +206,9 @@ describe('interacting drugs:', () => {
 });
 
 describe('a duplicate is', () => {
-  it.each(doubles)('%s', (_sentence, found, breaks, keeps) => {
-    expect(summaries(breaks)).toContain(found);
-    expect(summaries(keeps)).toEqual([]);
+  it.each(doubles)('%s', (_sentence, found, violating, compliant) => {
+    expect(summaries(violating)).toContain(found);
+    expect(summaries(compliant)).toEqual([]);
   });
 
   it('reported with the other line, or with the current medicine and its last day', () => {

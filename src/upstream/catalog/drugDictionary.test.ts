@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drug } from '../../contract/prescribing/drug.ts';
 import { entryOf } from '../demo/seed/seedDrugChanges.ts';
-import { readTable } from '../demo/data/readTable.ts';
+import { readDemoTable } from '../demo/data/readDemoTable.ts';
 import { publishDrugChange } from './drugDictionary.ts';
 import { createTestUpstream } from '../testing/testUpstream.ts';
 
@@ -19,7 +19,7 @@ const codes = async (keyword: string, who: string = ann, of = warehouseId) =>
   (await upstream.call(who, search, { warehouseId: of, keyword })).list.map(({ code }) => code);
 const stockedDrug = async () => (await upstream.call(ann, stock, { warehouseId, drugIds: [amoxicillin] }))[0];
 
-const newDrug = entryOf((column) => readTable('drugs.tsv').at(-1)?.(column) ?? '');
+const newDrug = entryOf((column) => readDemoTable('drugs.tsv').at(-1)?.(column) ?? '');
 const publishChanges = (at = upstream.now()) => {
   const [code] = upstream.store.all<{ code: string }>('SELECT code FROM drug WHERE id = ?', amoxicillin);
   publishDrugChange(upstream.store, code?.code ?? '', { kind: 'price', priceFen: 4321 }, { publishedAt: at });

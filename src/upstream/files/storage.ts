@@ -8,7 +8,7 @@ import { signatureLength } from '../../contract/files/fileSignature.ts';
 
 /** Received bytes that are on disk but have no path yet. */
 export interface ReceivedFile {
-  /** In bytes. Bytes beyond `largestFile` are counted but not stored. */
+  /** In bytes. Bytes beyond `maxFileBytes` are counted but not stored. */
   readonly size: number;
   readonly head: Uint8Array;
   readonly sha256: string;

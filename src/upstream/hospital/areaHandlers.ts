@@ -1,10 +1,15 @@
+import { join } from 'node:path';
 import { type Area, areas } from '../../contract/hospital/area.ts';
-import { readTable } from '../demo/data/readTable.ts';
+import { readTable } from '../db/readTable.ts';
 import type { Language } from '../server/httpError.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 
 // The six digits of GB/T 2260: two each for province, city and district.
-const rows = readTable('areas.tsv').map((cell) => ({ id: cell('code'), zh: cell('zh'), en: cell('en') }));
+const rows = readTable(join(import.meta.dirname, 'areas.tsv')).map((cell) => ({
+  id: cell('code'),
+  zh: cell('zh'),
+  en: cell('en'),
+}));
 const ids = new Set(rows.map(({ id }) => id));
 
 /** Whether an area exists. */

@@ -13,7 +13,7 @@ describe('a cell of a CSV file', () => {
     ['=HYPERLINK("http://x.test","y")', '\'=HYPERLINK("http://x.test","y")'],
     ['＝1+1', "'＝1+1"],
     ['＠a', "'＠a"],
-    // An invisible prefix does not help.
+    // An invisible prefix does not bypass this.
     ['\t=1+1', "'=1+1"],
     ['\r=1+1', "'=1+1"],
     ['\u200b=1+1', "'=1+1"],
@@ -69,7 +69,7 @@ describe('a cell of a CSV file', () => {
     );
   });
 
-  test('with a time is recognised as one, and is empty without', () => {
+  test('holds a date and time, or is empty without one', () => {
     expect([dateTimeCell('2026-11-20 09:00:00'), dateTimeCell(null)]).toEqual(['"2026-11-20 09:00:00"', '']);
   });
 });

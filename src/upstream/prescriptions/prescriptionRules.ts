@@ -69,8 +69,8 @@ export const runRules = (
   const firstOf = (rule: string, line: number | null) =>
     overrides.findIndex((one) => one.rule === rule && one.line === line);
   return overrides.filter(
-    ({ rule, line }, at) =>
-      firstOf(rule, line) === at &&
+    ({ rule, line }, index) =>
+      firstOf(rule, line) === index &&
       findings.some((finding) => reasonKey(finding) === rule && finding.line === line),
   );
 };

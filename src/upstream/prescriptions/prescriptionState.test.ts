@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => upstream.close());
 
-const { create, edit, cancel, info, list, history, numbers } = prescription;
+const { create, edit, cancel, info, list, history, numbers: statusCounts } = prescription;
 const ann = 'east-ann';
 
 describe('a cancellation', () => {
@@ -26,7 +26,7 @@ describe('a cancellation', () => {
     await upstream.expectError(ann, cancel, { id, reason: '患者要求' }, 'prescriptionState');
   });
 
-  it('is possible as a draft, rejected and approved too; the packs of an approved one return to stock', async () => {
+  it('is possible for drafts, rejected and approved prescriptions; the packs of an approved one return to stock', async () => {
     const draft = await upstream.call(ann, create, { orderId: 'east-open', ...draftPayload });
     await upstream.call(ann, cancel, { id: draft.id, reason: '误开' });
     expect(await upstream.call(ann, info, { id: draft.id })).toMatchObject({ status: 5, auditStatus: null });
@@ -56,7 +56,7 @@ describe('the validity of an approved prescription', () => {
     upstream.advance(validityMs - 1);
     expect(await upstream.call(ann, info, { id })).toMatchObject({ status: 2 });
     upstream.advance(1);
-    expect(await upstream.call(ann, numbers, {})).toContainEqual({ status: 6, count: 1 });
+    expect(await upstream.call(ann, statusCounts, {})).toContainEqual({ status: 6, count: 1 });
     expect(await upstream.call(ann, info, { id })).toMatchObject({ status: 6, auditStatus: 2 });
     expect(upstream.packs('amoxicillin')).toBe(10);
     await upstream.expectError(ann, cancel, { id, reason: '误开' }, 'prescriptionState');
@@ -86,7 +86,7 @@ describe('the validity of an approved prescription', () => {
 });
 
 describe('read access', () => {
-  it('has the doctor, auditors once it was submitted, and another doctor of the same patient, but not to their drafts', async () => {
+  it('is given to the doctor, to auditors after the submit, and to another doctor of the same patient, except to drafts', async () => {
     const input = {
       orderId: 'east-allergic',
       ...validPayload,
@@ -108,7 +108,7 @@ describe('read access', () => {
     await upstream.expectError(ann, history, { patientId: 'west-lin' }, 404);
   });
 
-  it('has nobody of another hospital, and no other doctor may change it', async () => {
+  it('is denied to other hospitals, and no other doctor may change it', async () => {
     const { id } = await upstream.submitPrescription();
     const before = upstream.snapshot();
     await upstream.expectError('west-ann', info, { id }, 404);
@@ -125,19 +125,19 @@ describe('read access', () => {
 });
 
 describe("the doctor's list", () => {
-  it('is newest first, by order, by state and by page, and matches the counts', async () => {
+  it('is sorted newest first, is filtered by order and status, is paged, and matches the counts', async () => {
     const created: string[] = [];
     for (const submit of [false, true, false, true, true]) {
       created.unshift((await upstream.submitPrescription({ submit })).id);
       upstream.advance(claimLeaseMs);
     }
-    const ids = async (asked: object) => (await upstream.call(ann, list, asked)).list.map(({ id }) => id);
+    const ids = async (filter: object) => (await upstream.call(ann, list, filter)).list.map(({ id }) => id);
     expect(await ids({})).toEqual(created);
     expect(await ids({ pageSize: 2, pageNo: 2 })).toEqual(created.slice(2, 4));
     expect(await ids({ status: 0 })).toEqual([created[2], created[4]]);
     expect(await ids({ orderId: 'east-young' })).toEqual([]);
     expect((await upstream.call(ann, list, { status: 1, pageSize: 1 })).total).toBe(3);
-    expect(await upstream.call(ann, numbers, {})).toEqual(
+    expect(await upstream.call(ann, statusCounts, {})).toEqual(
       [2, 3, 0, 0, 0, 0, 0].map((count, status) => ({ status, count })),
     );
     expect((await upstream.call('east-bob', list, {})).total).toBe(0);

@@ -6,9 +6,10 @@ import { defaultRulePack as pack } from '../../contract/rulePack/defaultRulePack
 import { evaluateRules, reasonKey } from '../../contract/rules/evaluateRules.ts';
 import * as v from 'valibot';
 import { rulePack } from '../../contract/rulePack/rulePack.ts';
-import { readTable, type TableRow } from '../demo/data/readTable.ts';
+import type { TableRow } from '../db/readTable.ts';
+import { readDemoTable } from '../demo/data/readDemoTable.ts';
 
-const rows = readTable('drugs.tsv');
+const rows = readDemoTable('drugs.tsv');
 const listed = (cell: string) => (cell === '' ? [] : cell.split(';'));
 const drugIn = (row: TableRow): Drug =>
   v.parse(drugSchema, {

@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Area, areaPath, areas } from '../../contract/hospital/area.ts';
 import { doctor } from '../../contract/account/doctor.ts';
 import { file } from '../../contract/files/file.ts';
-import { readTable } from '../demo/data/readTable.ts';
+import { readTable } from '../db/readTable.ts';
 import { profileOf } from './profile.ts';
 import { createTestUpstream } from '../testing/testUpstream.ts';
 import { png } from '../testing/storageFixture.ts';
@@ -155,7 +156,7 @@ describe('the area tree', () => {
   test('has every entry below its province', async () => {
     const tree = await upstream.call(eve, areas.tree, {});
     const count = (of: readonly Area[]): number => of.reduce((n, { children }) => n + 1 + count(children), 0);
-    expect(count(tree)).toBe(readTable('areas.tsv').length);
+    expect(count(tree)).toBe(readTable(join(import.meta.dirname, '../hospital/areas.tsv')).length);
   });
 });
 

@@ -18,20 +18,20 @@ const formatDuration = (ms: number): string => {
   return `${hours > 0 ? `${hours}:` : ''}${twoDigits(minutes)}:${twoDigits(seconds % 60)}`;
 };
 
-const noticeText = ({ state, at }: ActiveCall, reason: RtcEnd, now: number): string =>
+const noticeText = ({ state, stateSince }: ActiveCall, reason: RtcEnd, now: number): string =>
   state === 'live'
-    ? `视频问诊 Video visit · ${formatDuration(now - at)}`
+    ? `视频问诊 Video visit · ${formatDuration(now - stateSince)}`
     : `视频呼叫 Video call · ${unansweredText[reason] ?? '未接通 not connected'}`;
 
 /** Records ended calls. */
 export const createCallLog = (events: Events) => ({
   /** Posts a notice into the conversation and erases the call's signals: they contain IP addresses. */
   recordEnd: (active: ActiveCall, reason: RtcEnd, now: number): void => {
-    const { store, conv, call, doctorId, startUseq: from } = active;
+    const { store, conv, callId, doctorId, startUseq } = active;
     store.transaction(() => {
       events.sendMessage(store, {
         conv,
-        cmid: `video-${call}`,
+        cmid: `video-${callId}`,
         role: 'system',
         senderId: null,
         kind: 'notice',
@@ -42,7 +42,7 @@ export const createCallLog = (events: Events) => ({
            AND json_extract(ev, '$.type') = 'rtc' AND json_extract(ev, '$.conv') = ?
            AND json_extract(ev, '$.kind') IN ('description', 'candidate', 'part')`,
         doctorId,
-        from,
+        startUseq,
         conv,
       );
     });

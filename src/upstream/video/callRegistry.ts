@@ -7,10 +7,10 @@ export type CallSide = 'doctor' | 'patient';
 
 /** An active call. Its id changes when a side rejoins. */
 export interface ActiveCall extends CallContext {
-  call: string;
+  callId: string;
   state: 'ringing' | 'live';
   /** When it began to ring, or was accepted. */
-  at: number;
+  stateSince: number;
   /** When either side last sent a signal. */
   lastSignalAt: number;
   /** The invitation; null when the call is known only from its sides' signals. */
@@ -33,14 +33,14 @@ export const startedAt = (now: number, mediaJson: string): number => {
 type CallKey = Pick<CallContext, 'store' | 'conv'>;
 
 const keyOf = ({ store, conv }: CallKey) => `${store.tenantId} ${conv}`;
-const callIdKey = (callKey: CallKey, call: string) => `${keyOf(callKey)} ${call}`;
+const callIdKey = (callKey: CallKey, callId: string) => `${keyOf(callKey)} ${callId}`;
 
 /** The calls of all hospitals in this process: one per order, one per doctor. */
 export const createCallRegistry = () => {
   const active = new Map<string, ActiveCall>();
   const ended = new Map<string, RtcEnd>();
-  const rememberEnd = (callKey: CallKey, call: string, reason: RtcEnd) => {
-    ended.set(callIdKey(callKey, call), reason);
+  const rememberEnd = (callKey: CallKey, callId: string, reason: RtcEnd) => {
+    ended.set(callIdKey(callKey, callId), reason);
     for (const oldest of ended.keys()) {
       if (ended.size <= maxEndedCalls) break;
       ended.delete(oldest);
@@ -51,20 +51,20 @@ export const createCallRegistry = () => {
     all: () => [...active.values()],
     get: (callKey: CallKey) => active.get(keyOf(callKey)),
     getByDoctor: ({ store, doctorId }: CallContext) =>
-      [...active.values()].find((one) => one.store === store && one.doctorId === doctorId),
-    endReasonOf: (callKey: CallKey, call: string) => ended.get(callIdKey(callKey, call)),
-    add: (one: ActiveCall) => active.set(keyOf(one), one),
-    accept: (one: ActiveCall, now: number) => {
-      one.state = 'live';
-      one.at = now;
+      [...active.values()].find((call) => call.store === store && call.doctorId === doctorId),
+    endReasonOf: (callKey: CallKey, callId: string) => ended.get(callIdKey(callKey, callId)),
+    add: (call: ActiveCall) => active.set(keyOf(call), call),
+    accept: (call: ActiveCall, now: number) => {
+      call.state = 'live';
+      call.stateSince = now;
     },
-    rename: (one: ActiveCall, call: string) => {
-      rememberEnd(one, one.call, 'elsewhere');
-      one.call = call;
+    replaceId: (call: ActiveCall, callId: string) => {
+      rememberEnd(call, call.callId, 'elsewhere');
+      call.callId = callId;
     },
-    remove: (one: ActiveCall, reason: RtcEnd) => {
-      rememberEnd(one, one.call, reason);
-      active.delete(keyOf(one));
+    remove: (call: ActiveCall, reason: RtcEnd) => {
+      rememberEnd(call, call.callId, reason);
+      active.delete(keyOf(call));
     },
   };
 };

@@ -92,22 +92,22 @@ export const createRtcService = ({ events, clock }: { events: Events; clock: Clo
   const endCall = (active: ActiveCall, reason: RtcEnd) => {
     calls.remove(active, reason);
     for (const side of ['doctor', 'patient'] as const)
-      sendTo(active, side, simpleSignal(active.call, 'over', reason));
+      sendTo(active, side, simpleSignal(active.callId, 'over', reason));
     callLog.recordEnd(active, reason, clock.now());
   };
 
   const invite = (context: CallContext, signal: RtcSignal) => {
     const active = calls.get(context);
-    if (active?.call === signal.call) return sendTo(context, 'patient', signal);
+    if (active?.callId === signal.call) return sendTo(context, 'patient', signal);
     // A page that was closed while it rang may not have said so; a doctor has one call at a time.
     if (active?.state === 'ringing') endCall(active, 'cancelled');
     if (calls.get(context) || calls.getByDoctor(context))
       return sendTo(context, 'doctor', simpleSignal(signal.call, 'over', 'busy'));
     calls.add({
       ...context,
-      call: signal.call,
+      callId: signal.call,
       state: 'ringing',
-      at: clock.now(),
+      stateSince: clock.now(),
       lastSignalAt: clock.now(),
       invite: signal,
       startUseq: events.cursor(context.store, context.doctorId).useq,
@@ -118,13 +118,13 @@ export const createRtcService = ({ events, clock }: { events: Events; clock: Clo
   const rejoin = (context: CallContext, side: CallSide, signal: RtcSignal) => {
     const active = calls.get(context);
     if (active?.state !== 'live') return sendTo(context, side, simpleSignal(signal.call, 'over', 'hungUp'));
-    if (active.call === signal.call) return sendTo(context, otherSide[side], signal);
+    if (active.callId === signal.call) return sendTo(context, otherSide[side], signal);
     // The other side has rejoined meanwhile: the sender learns the current call id and asks again for that
     // one.
-    if (active.call !== signal.data)
-      return sendTo(context, side, simpleSignal(signal.call, 'rejoin', active.call));
-    sendTo(context, side, simpleSignal(active.call, 'over', 'elsewhere'));
-    calls.rename(active, signal.call);
+    if (active.callId !== signal.data)
+      return sendTo(context, side, simpleSignal(signal.call, 'rejoin', active.callId));
+    sendTo(context, side, simpleSignal(active.callId, 'over', 'elsewhere'));
+    calls.replaceId(active, signal.call);
     sendTo(context, otherSide[side], signal);
   };
 
@@ -139,19 +139,18 @@ export const createRtcService = ({ events, clock }: { events: Events; clock: Clo
     if (endReason) return sendTo(context, side, simpleSignal(signal.call, 'over', endReason));
     if (!active && signal.kind === 'media') {
       // The upstream was restarted during the call; a side that is still in it reports it.
-      const at = startedAt(clock.now(), signal.data);
       active = {
         ...context,
-        call: signal.call,
+        callId: signal.call,
         state: 'live',
-        at,
+        stateSince: startedAt(clock.now(), signal.data),
         lastSignalAt: clock.now(),
         invite: null,
         startUseq: 0,
       };
       calls.add(active);
     }
-    if (active?.call !== signal.call) return;
+    if (active?.callId !== signal.call) return;
     active.lastSignalAt = clock.now();
     if (['cancel', 'refuse', 'hangup'].includes(signal.kind)) return hangUp(active, side, signal);
     if (signal.kind === 'accept' && active.state === 'ringing') {
@@ -197,15 +196,16 @@ export const createRtcService = ({ events, clock }: { events: Events; clock: Clo
       const active = calls.get({ store, conv });
       if (active?.state !== 'live') return null;
       return {
-        call: active.call,
-        seconds: Math.max(0, Math.round((clock.now() - active.at) / 1000)),
+        call: active.callId,
+        seconds: Math.max(0, Math.round((clock.now() - active.stateSince) / 1000)),
       };
     },
     check: () => {
       const now = clock.now();
       for (const active of calls.all()) {
         if (doctorOf(active) !== active.doctorId) endCall(active, 'hungUp');
-        else if (active.state === 'ringing' && now - active.at >= ringTimeoutMs) endCall(active, 'noAnswer');
+        else if (active.state === 'ringing' && now - active.stateSince >= ringTimeoutMs)
+          endCall(active, 'noAnswer');
         else if (active.state === 'live' && now - active.lastSignalAt >= silenceTimeoutMs)
           endCall(active, 'lost');
       }

@@ -160,7 +160,7 @@ describe('a drug found in another warehouse', () => {
     expect([chosen?.id, firstOf(inChosen).stock]).not.toEqual([other?.id, inOther[0]?.stock]);
     // The result from the first warehouse is picked after the change.
     prescriptions.formModel.addDrug(firstOf(inChosen));
-    const knownDrug = () => prescriptions.formModel.stock.value.drugs.get(firstOf(inChosen).id);
+    const knownDrug = () => prescriptions.formModel.knownDrugs.value.drugs.get(firstOf(inChosen).id);
     await waitFor(() => expect(knownDrug()?.stock ?? null).toBe(inOther[0]?.stock ?? null));
   });
 });

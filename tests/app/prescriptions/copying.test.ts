@@ -113,7 +113,7 @@ describe('filling a form from elsewhere never submits it', () => {
     const key = await fillForm(doctor, prescriptions);
     prescriptions.formModel.setField(key, 'days', '7');
     const form = prescriptions.formModel.form.value;
-    const lines = form && toTemplateLines(form, prescriptions.formModel.stock.value.drugs);
+    const lines = form && toTemplateLines(form, prescriptions.formModel.knownDrugs.value.drugs);
     if (!form || !lines) throw new Error('nothing to save');
     const templates = createTemplates(doctor.app, 'prescription');
     const template = { kind: 'prescription' as const, diagnoses: [...form.diagnoses], lines };

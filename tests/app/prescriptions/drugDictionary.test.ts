@@ -40,7 +40,7 @@ describe('the drug dictionary beside the form', () => {
       }),
     );
     for (const drug of drugs) prescriptions.formModel.addDrug(drug);
-    await waitFor(() => expect(prescriptions.drugCache.stockState.status.value).toBe('ready'));
+    await waitFor(() => expect(prescriptions.drugCache.loadState.status.value).toBe('ready'));
 
     await prescriptions.dictionary.update.mutate(null);
     await waitFor(() => expect(prescriptions.dictionary.status.value.value?.upToDate).toBe(true));
@@ -48,7 +48,7 @@ describe('the drug dictionary beside the form', () => {
     const removedCodes = before.filter((code) => !after.includes(code));
     expect([removedCodes.length, after.filter((code) => !before.includes(code)).length]).toEqual([1, 1]);
     const removedId = firstOf(drugs.filter(({ code }) => removedCodes.includes(code))).id;
-    await waitFor(() => expect([...prescriptions.formModel.stock.value.unknown]).toEqual([removedId]));
+    await waitFor(() => expect([...prescriptions.formModel.knownDrugs.value.unknown]).toEqual([removedId]));
     expect(
       prescriptions.formModel.check.value.findings.filter(({ rule }) => rule === 'drug-unknown'),
     ).toHaveLength(1);

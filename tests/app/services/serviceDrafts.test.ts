@@ -74,7 +74,7 @@ describe('a quick reply', () => {
     book.update({ text: 'How do you sl' });
     const next = await fixture.reopen(client);
     const restored = await openBookOf(next);
-    await waitFor(() => expect(restored.editing.value?.now.text).toBe('How do you sl'));
+    await waitFor(() => expect(restored.editing.value?.edited.text).toBe('How do you sl'));
     restored.update({ text: 'How do you sleep, {patient}?' });
     expect(await restored.save()).toBe(true);
     expect(restored.editing.value).toBeNull();
@@ -104,7 +104,7 @@ describe('a quick reply', () => {
     const saving = book.save();
     book.update({ text: 'Half and half' });
     expect(await saving).toBe(true);
-    expect([book.editing.value?.now.text, book.conflict.value]).toEqual(['Half and half', null]);
+    expect([book.editing.value?.edited.text, book.conflict.value]).toEqual(['Half and half', null]);
     expect(await book.save()).toBe(true);
     const rows = await client.app.call(quickReplies.all, {});
     expect([rows.length, rows.at(-1)?.text]).toEqual([before + 1, 'Half and half']);

@@ -18,14 +18,14 @@ const timestampWhen = async (
 
 /** Returns when the page first shows that it is disconnected. */
 export const waitForDisconnect = (page: Page, timeoutMs: number): Promise<number | null> =>
-  timestampWhen(page, () => document.querySelector('output.line-live') === null, '', timeoutMs);
+  timestampWhen(page, () => document.querySelector('output.connection-live') === null, '', timeoutMs);
 
 /** Returns when the page is connected and shows a given message. */
 export const waitForCaughtUp = (page: Page, text: string, timeoutMs: number): Promise<number | null> =>
   timestampWhen(
     page,
     (expected) =>
-      document.querySelector('output.line-live') !== null &&
+      document.querySelector('output.connection-live') !== null &&
       [...document.querySelectorAll('[data-line] .bubble-text')].some((one) => one.textContent === expected),
     text,
     timeoutMs,

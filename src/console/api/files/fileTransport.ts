@@ -4,7 +4,7 @@ import { type CallOptions, withAuth, commonHeaders, buildRequest } from '../http
 import type { RequestBody, HttpClient, ApiRequest } from '../http/httpClient.ts';
 import type { CallDeps } from '../http/call.ts';
 
-/** What files are transferred with; everything else uses `call`. */
+/** Sends requests that carry files; everything else uses `call`. */
 export interface FileTransport {
   /** `document.baseURI`. */
   readonly base: string;

@@ -17,7 +17,7 @@ export type RefreshOutcome = 'renewed' | 'superseded' | 'denied' | 'transient';
 /** Renews tokens. */
 export interface Refresh {
   /** Renews the session of a token that was answered with 401; never rejects, never hangs. */
-  readonly renew: (used: string) => Promise<RefreshOutcome>;
+  readonly renew: (oldToken: string) => Promise<RefreshOutcome>;
   /**
    * The renewal of this token that is in flight in this tab, if any: a request that starts now waits for it.
    */
@@ -60,7 +60,7 @@ const isRefusal = (thrown: unknown): boolean =>
   !transientCodes.has(thrown.status ?? 0);
 
 interface Flight {
-  readonly used: string;
+  readonly oldToken: string;
   readonly outcome: Promise<RefreshOutcome>;
 }
 
@@ -118,48 +118,48 @@ export const createRefresh = ({
   };
 
   // The session that the token belongs to, as long as it is this tab's and nobody has renewed it.
-  const heldSession = (used: string, owner: string | null): Session | 'superseded' | 'renewed' => {
+  const currentSession = (oldToken: string, owner: string | null): Session | 'superseded' | 'renewed' => {
     const session = sessionStore.readSession();
     // mutant: refresh-same-person
     if (!session || sessionStore.owner() !== owner) return 'superseded';
     // mutant: refresh-token-compared
-    return session.accessToken === used ? session : 'renewed';
+    return session.accessToken === oldToken ? session : 'renewed';
   };
 
   // The session to renew, or an outcome that is known without a request.
-  const refreshableSession = (used: string, owner: string | null): Session | RefreshOutcome => {
-    const session = heldSession(used, owner);
+  const refreshableSession = (oldToken: string, owner: string | null): Session | RefreshOutcome => {
+    const session = currentSession(oldToken, owner);
     if (typeof session === 'string') return session;
     // mutant: refresh-ended
-    if (sessionStore.refreshCooldown.isEnded(session) || session.refreshToken === '') {
+    if (sessionStore.refreshFailures.isEnded(session) || session.refreshToken === '') {
       sessionStore.markEnded(session);
       return 'denied';
     }
-    return sessionStore.refreshCooldown.isCoolingDown(session, now()) ? 'transient' : session;
+    return sessionStore.refreshFailures.isCoolingDown(session, now()) ? 'transient' : session;
   };
 
   // Only one tab at a time runs this. Storage is read again after every wait, because any tab may have
   // written it.
-  const refreshOnce = async (used: string, owner: string | null): Promise<RefreshOutcome> => {
-    const initial = refreshableSession(used, owner);
+  const refreshOnce = async (oldToken: string, owner: string | null): Promise<RefreshOutcome> => {
+    const initial = refreshableSession(oldToken, owner);
     if (typeof initial === 'string') return initial;
     // mutant: refresh-settling
     await delay(setTimer, settleMs);
     // mutant: refresh-before
-    let before = refreshableSession(used, owner);
+    let before = refreshableSession(oldToken, owner);
     for (let rechecks = 0; typeof before !== 'string' && rechecks < maxRechecks; rechecks += 1) {
       if (!(await replacedTokens.isReplaced(before.accessToken))) break;
       await delay(setTimer, settleMs);
-      before = refreshableSession(used, owner);
+      before = refreshableSession(oldToken, owner);
     }
     if (typeof before === 'string') return before;
     const answer = await requestWithTimeout(before.refreshToken);
     // mutant: refresh-after
-    const after = heldSession(used, owner);
+    const after = currentSession(oldToken, owner);
     if (typeof after === 'string') return after;
     if (answer === 'transient') {
-      // mutant: refresh-rest
-      sessionStore.refreshCooldown.startCooldown(after, now());
+      // mutant: refresh-cooldown
+      sessionStore.refreshFailures.startCooldown(after, now());
       return answer;
     }
     // A session that was tampered with may be another person's.
@@ -174,13 +174,13 @@ export const createRefresh = ({
     return 'renewed';
   };
 
-  const refreshUnderLock = async (used: string, owner: string | null): Promise<RefreshOutcome> => {
+  const refreshUnderLock = async (oldToken: string, owner: string | null): Promise<RefreshOutcome> => {
     try {
       // mutant: refresh-in-turn
-      const outcome = await lock(() => refreshOnce(used, owner));
+      const outcome = await lock(() => refreshOnce(oldToken, owner));
       if (outcome) return outcome;
       // The lock was not granted; its holder may have done the work.
-      const outcomeSoFar = heldSession(used, owner);
+      const outcomeSoFar = currentSession(oldToken, owner);
       return typeof outcomeSoFar === 'string' ? outcomeSoFar : 'transient';
     } catch (thrown) {
       console.warn('The session could not be renewed', thrown);
@@ -190,24 +190,24 @@ export const createRefresh = ({
   };
 
   return {
-    renew: (used) => {
+    renew: (oldToken) => {
       const owner = sessionStore.currentOwner();
-      const known = refreshableSession(used, owner);
+      const known = refreshableSession(oldToken, owner);
       if (typeof known === 'string') return Promise.resolve(known);
-      if (flight?.used === used) return flight.outcome;
+      if (flight?.oldToken === oldToken) return flight.outcome;
       const started: Flight = {
-        used,
-        outcome: refreshUnderLock(used, owner).finally(() => {
+        oldToken,
+        outcome: refreshUnderLock(oldToken, owner).finally(() => {
           if (flight === started) flight = null;
         }),
       };
       flight = started;
       return started.outcome;
     },
-    inFlight: (token) => (flight?.used === token ? flight.outcome : null),
+    inFlight: (token) => (flight?.oldToken === token ? flight.outcome : null),
     reportRejected: (token) => {
       const session = sessionStore.readSession();
-      if (session?.accessToken === token) sessionStore.refreshCooldown.startCooldown(session, now());
+      if (session?.accessToken === token) sessionStore.refreshFailures.startCooldown(session, now());
     },
   };
 };

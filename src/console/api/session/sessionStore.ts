@@ -2,7 +2,7 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Session } from '../../../contract/account/auth.ts';
 import { defaultTenantId } from '../../../contract/hospital/tenant.ts';
 import { sessionFingerprint, parseSessionRecord, serializeSessionRecord } from './sessionRecord.ts';
-import { type RefreshCooldown, createRefreshCooldown } from './refreshCooldown.ts';
+import { type RefreshFailures, createRefreshFailures } from './refreshFailures.ts';
 
 /** The keys of specification §3. */
 const loginKey = 'loginInfo';
@@ -36,7 +36,7 @@ export interface SessionStore {
   readonly markEnded: (session: Session) => void;
   /** Reads the storage again, after another tab wrote. */
   readonly reload: () => void;
-  readonly refreshCooldown: Pick<RefreshCooldown, 'isEnded' | 'isCoolingDown' | 'startCooldown'>;
+  readonly refreshFailures: Pick<RefreshFailures, 'isEnded' | 'isCoolingDown' | 'startCooldown'>;
   readonly tenantId: () => string;
   /** Whether a tenant was stored on an earlier visit. */
   readonly hasTenant: () => boolean;
@@ -48,7 +48,7 @@ export interface SessionStore {
 export const createSessionStore = (
   localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): SessionStore => {
-  const refreshCooldown = createRefreshCooldown(localStorage);
+  const refreshFailures = createRefreshFailures(localStorage);
   // A value that was tampered with counts as none: it might not even be valid in a header.
   const savedTenant = (): string | null =>
     /^[\w-]{1,64}$/.exec(localStorage.getItem(tenantKey) ?? '')?.[0] ?? null;
@@ -58,9 +58,9 @@ export const createSessionStore = (
     const stored = readRecord();
     if (!stored) return null;
     // A tab that has not seen the log-out yet may write renewed tokens once more: they are ignored.
-    // mutant: stored-logged-out
+    // mutant: session-store-logged-out
     const loggedOut = stored.began !== undefined && stored.began === localStorage.getItem(loggedOutKey);
-    // mutant: stored-same-hospital
+    // mutant: session-store-same-hospital
     return loggedOut || (stored.tenantId ?? tenantId()) !== tenantId() ? null : stored.session;
   };
   const ownerOf = (session: Session | null): string | null => session && `${tenantId()} ${session.userId}`;
@@ -73,12 +73,12 @@ export const createSessionStore = (
     currentOwner = ownerOf(session);
     batch(() => {
       current.value = session;
-      endedToken.value = session && refreshCooldown.isEnded(session) ? session.accessToken : null;
+      endedToken.value = session && refreshFailures.isEnded(session) ? session.accessToken : null;
     });
   };
   const writeSession = (session: Session, began: string | undefined): void => {
     localStorage.setItem(loginKey, serializeSessionRecord({ session, tenantId: tenantId(), began }));
-    refreshCooldown.clear();
+    refreshFailures.clear();
     setCurrent(session);
   };
   setCurrent(session());
@@ -99,18 +99,18 @@ export const createSessionStore = (
       const began = readRecord()?.began;
       localStorage.removeItem(loginKey);
       if (began !== undefined) localStorage.setItem(loggedOutKey, began);
-      refreshCooldown.clear();
+      refreshFailures.clear();
       setCurrent(null);
     },
     markEnded: (session) => {
-      refreshCooldown.markEnded(session);
+      refreshFailures.markEnded(session);
       batch(() => {
         current.value = session;
         endedToken.value = session.accessToken;
       });
     },
     reload: () => setCurrent(session()),
-    refreshCooldown,
+    refreshFailures,
     tenantId,
     hasTenant: () => savedTenant() !== null,
     saveTenant: (id) => {

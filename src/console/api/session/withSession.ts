@@ -51,50 +51,50 @@ export const createWithSession = ({
   onOtherUser,
 }: WithSessionDeps): WithSession => {
   // Read from storage every time: any tab may have renewed, logged out or logged in since.
-  const requireSession = (who: string | null, path: string): Session => {
+  const requireSession = (owner: string | null, path: string): Session => {
     const session = sessionStore.readSession();
-    const owner = sessionStore.owner();
-    // mutant: authorised-same-person
-    if (session && owner === who) {
-      // mutant: authorised-ended
-      if (!sessionStore.refreshCooldown.isEnded(session)) return session;
+    const storedOwner = sessionStore.owner();
+    // mutant: with-session-same-person
+    if (session && storedOwner === owner) {
+      // mutant: with-session-ended
+      if (!sessionStore.refreshFailures.isEnded(session)) return session;
       sessionStore.markEnded(session);
-    } else if (session && sessionStore.currentOwner() !== null && sessionStore.currentOwner() !== owner)
+    } else if (session && sessionStore.currentOwner() !== null && sessionStore.currentOwner() !== storedOwner)
       onOtherUser();
     throw signedOutError(messages(), path);
   };
 
   return async ({ path, signal, replayable }, attempt, isUnauthorized) => {
     // The request belongs to whoever started it, regardless of who is logged in by the time it is sent.
-    const who = sessionStore.currentOwner();
-    // mutant: authorised-patience
-    const orAborted = <T>(flight: Promise<T>): Promise<T> =>
-      abortable(flight, signal, () => networkError(messages(), path, 'aborted'));
-    const renewSession = async (used: string): Promise<Session> => {
-      const outcome = await orAborted(refresh.renew(used));
-      // mutant: authorised-transient
+    const owner = sessionStore.currentOwner();
+    // mutant: with-session-abortable
+    const orAborted = <T>(promise: Promise<T>): Promise<T> =>
+      abortable(promise, signal, () => networkError(messages(), path, 'aborted'));
+    const renewSession = async (oldToken: string): Promise<Session> => {
+      const outcome = await orAborted(refresh.renew(oldToken));
+      // mutant: with-session-transient
       if (outcome === 'transient') throw networkError(messages(), path, 'network');
-      return requireSession(who, path);
+      return requireSession(owner, path);
     };
 
-    let session = requireSession(who, path);
-    const flight = refresh.inFlight(session.accessToken);
-    if (flight) {
-      await orAborted(flight);
-      session = requireSession(who, path);
+    let session = requireSession(owner, path);
+    const pendingRenewal = refresh.inFlight(session.accessToken);
+    if (pendingRenewal) {
+      await orAborted(pendingRenewal);
+      session = requireSession(owner, path);
     }
-    // mutant: authorised-ends-soon
+    // mutant: with-session-ends-soon
     if (!replayable && session.expiresTime - now() < renewBeforeMs)
       session = await renewSession(session.accessToken);
 
     const answer = await attempt(session.accessToken);
     if (!isUnauthorized(answer)) return answer;
     const renewed = await renewSession(session.accessToken);
-    // mutant: authorised-sent-once
+    // mutant: with-session-sent-once
     if (!replayable) return answer;
-    // mutant: authorised-retry
+    // mutant: with-session-retry
     const retried = await attempt(renewed.accessToken);
-    // mutant: authorised-retry-refused
+    // mutant: with-session-retry-refused
     if (isUnauthorized(retried)) refresh.reportRejected(renewed.accessToken);
     return retried;
   };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Session } from '../../../contract/account/auth.ts';
-import { cooldownMs } from '../session/refreshCooldown.ts';
+import { cooldownMs } from '../session/refreshFailures.ts';
 import type { Scenario } from './scenario.ts';
 import type { SimulatedTime } from './time.ts';
 import type { SimulatedUpstream } from './upstream.ts';

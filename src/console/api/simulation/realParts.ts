@@ -6,7 +6,7 @@ import { createSessionStore } from '../session/sessionStore.ts';
 import type { SessionParts } from './sessionParts.ts';
 
 /** The real implementation. */
-// mutant: model-parts
+// mutant: real-parts
 export const realParts: Omit<SessionParts, 'settled'> = {
   createSessionStore,
   createWebLock,

@@ -37,7 +37,7 @@ export const startRequest = (
   const owner = sessionStore.currentOwner();
   const startedAt = time.now();
   const session = sessionStore.readSession();
-  const wasEnded = session !== null && sessionStore.refreshCooldown.isEnded(session);
+  const wasEnded = session !== null && sessionStore.refreshFailures.isEnded(session);
   let answerLost = false;
   if (!replayable && session) invariants.onEarlyRenewal(session.accessToken);
 

@@ -17,7 +17,7 @@ const expectedOutcome = (
   if (
     !session ||
     sessionStore.owner() !== sessionStore.currentOwner() ||
-    sessionStore.refreshCooldown.isEnded(session)
+    sessionStore.refreshFailures.isEnded(session)
   )
     return 'signedOut';
   const lives = upstream.accepts(session.accessToken) || upstream.wouldRenew(session.refreshToken);

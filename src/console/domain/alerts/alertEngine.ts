@@ -69,9 +69,9 @@ export const createAlertEngine = (deps: Deps): AlertEngine => {
   let cancelTick = noop;
 
   const setQueue = (next: AlertQueue): void => {
-    const hadUnseen = queue.peek().some(({ isSeen: seen }) => !seen);
+    const hadUnseen = queue.peek().some(({ isSeen }) => !isSeen);
     if (next !== queue.peek()) queue.value = next;
-    if (hadUnseen && !next.some(({ isSeen: seen }) => !seen)) deps.closeNotification();
+    if (hadUnseen && !next.some(({ isSeen }) => !isSeen)) deps.closeNotification();
   };
   const playSound = (): void => {
     if (settings.current.peek().volume === 0) return;
@@ -112,7 +112,7 @@ export const createAlertEngine = (deps: Deps): AlertEngine => {
     setQueue(
       withoutMatching(
         queue.peek(),
-        ({ kind, topic, at: context }) => kind !== 'message' && context <= notifiedLog.seenUpTo(topic),
+        ({ kind, topic, at }) => kind !== 'message' && at <= notifiedLog.seenUpTo(topic),
       ),
     );
   const tick = (): void => {

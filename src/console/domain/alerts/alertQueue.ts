@@ -1,4 +1,4 @@
-/** The kinds of alerts; `verdict` is an approval. */
+/** The kinds of alerts, as in `desktopEvents` of the contract and in stored settings; `verdict` is an approval. */
 export const alertKinds = ['message', 'waiting', 'verdict', 'rejected', 'task'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
@@ -17,7 +17,7 @@ export interface Alert {
   readonly path: string;
 }
 
-/** An alert that was not seen yet. */
+/** An alert in the queue. */
 export interface AlertEntry extends Alert {
   /** It was recent when it became known; older ones are counted silently. */
   readonly isAudible: boolean;
@@ -76,9 +76,9 @@ interface DueContext {
   readonly now: number;
   /** Delay before unseen alerts are repeated, in milliseconds; 0: never. */
   readonly repeatMs: number;
-  /** The person has muted all alerts, */
+  /** Whether all alerts are muted. */
   readonly isMuted: boolean;
-  /** or these kinds. */
+  /** Kinds that are switched off. */
   readonly off: readonly AlertKind[];
   readonly isVisible: (topic: string) => boolean;
 }

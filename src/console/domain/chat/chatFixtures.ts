@@ -19,7 +19,7 @@ export const row = (seq: number, change: Partial<Message> = {}): Message => ({
 
 /** Messages with these numbers, both included. */
 export const rows = (from: number, to: number): Message[] =>
-  Array.from({ length: to - from + 1 }, (_, at) => row(from + at));
+  Array.from({ length: to - from + 1 }, (_, index) => row(from + index));
 
 /** A pending test message. */
 export const pending = (cmid: string): Pending => ({

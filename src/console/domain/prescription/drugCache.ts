@@ -1,21 +1,21 @@
 import { signal } from '@preact/signals-react';
 import { type Drug, drug as drugs } from '../../../contract/prescribing/drug.ts';
 import type { Services } from '../../services.ts';
-import { toApiError } from '../../lib/apiError.ts';
+import { logUnexpectedError } from '../../lib/apiError.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
 
 /**
  * What is known about the drugs of one warehouse: those it has, and those that were requested and not found.
  */
-export interface Stock {
+export interface KnownDrugs {
   readonly drugs: ReadonlyMap<string, Drug>;
   readonly unknown: ReadonlySet<string>;
 }
 
 /** The drugs of the warehouses, as of the last request. */
 export interface DrugCache {
-  readonly stockState: AsyncState<true, [warehouseId: string, ids: readonly string[]]>;
-  readonly stockOf: (warehouseId: string) => Stock;
+  readonly loadState: AsyncState<true, [warehouseId: string, ids: readonly string[]]>;
+  readonly knownDrugsOf: (warehouseId: string) => KnownDrugs;
   /** Adds a drug that a search returned. */
   readonly add: (warehouseId: string, drug: Drug) => void;
   readonly search: (warehouseId: string, keyword: string) => Promise<Drug[]>;
@@ -35,7 +35,7 @@ export const createDrugCache = (app: Pick<Services, 'call' | 'clock'>): DrugCach
     cache.value = new Map([...cache.value, [warehouseId, new Map([...cached, ...found])]]);
   };
 
-  const fetchStock = async (warehouseId: string, ids: readonly string[]): Promise<readonly Drug[]> => {
+  const fetchAndStore = async (warehouseId: string, ids: readonly string[]): Promise<readonly Drug[]> => {
     const found = ids.length === 0 ? [] : await app.call(drugs.stock, { warehouseId, drugIds: [...ids] });
     store(
       warehouseId,
@@ -43,14 +43,14 @@ export const createDrugCache = (app: Pick<Services, 'call' | 'clock'>): DrugCach
     );
     return found;
   };
-  const stockState = createAsyncState(async (warehouseId: string, ids: readonly string[]): Promise<true> => {
-    await fetchStock(warehouseId, ids);
+  const loadState = createAsyncState(async (warehouseId: string, ids: readonly string[]): Promise<true> => {
+    await fetchAndStore(warehouseId, ids);
     return true;
   }, app.clock);
 
   return {
-    stockState,
-    stockOf: (warehouseId) => {
+    loadState,
+    knownDrugsOf: (warehouseId) => {
       const rows = [...(cache.value.get(warehouseId) ?? [])];
       return {
         drugs: new Map(rows.flatMap(([id, drug]) => (drug ? [[id, drug] as const] : []))),
@@ -64,10 +64,10 @@ export const createDrugCache = (app: Pick<Services, 'call' | 'clock'>): DrugCach
     },
     fetchDrugs: async (warehouseId, ids) => {
       try {
-        return new Map((await fetchStock(warehouseId, [...new Set(ids)])).map((one) => [one.id, one]));
+        return new Map((await fetchAndStore(warehouseId, [...new Set(ids)])).map((one) => [one.id, one]));
       } catch (thrown) {
-        // The caller reports the failure. This logs errors that are our own bugs.
-        toApiError(thrown);
+        // The caller reports the failure.
+        logUnexpectedError(thrown);
         return null;
       }
     },

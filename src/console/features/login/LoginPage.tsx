@@ -32,7 +32,7 @@ const LoginMethods = ({ login }: { login: Login }) => {
   );
 };
 
-// Not with the router's hook, which decodes once too often. At build time there is no location.
+// The router's hook would decode the parameter twice. At build time there is no location.
 const redirectParam = (): string | null =>
   'location' in globalThis ? new URLSearchParams(window.location.search).get('redirect') : null;
 const loginFieldHasFocus = (): boolean => document.activeElement?.matches('.login-panel input') ?? false;

@@ -17,8 +17,8 @@ const ConnectionStatus = () => {
   const state = useServices().messaging.connectionState.value;
   const t = useMessages().common.connection;
   return (
-    <output className={`line line-${state}`} aria-label={`${t.label}: ${t[state]}`}>
-      <span className="line-dot" aria-hidden="true" />
+    <output className={`connection connection-${state}`} aria-label={`${t.label}: ${t[state]}`}>
+      <span className="connection-dot" aria-hidden="true" />
       <span aria-hidden="true">{t[state]}</span>
     </output>
   );
@@ -79,7 +79,7 @@ export const TopBar = ({ shell, AlertsButton }: TopBarProps) => {
       />
       <AlertsButton openAt={shell.alertsOpenedAt} />
       <DisplayMenu onShortcuts={() => shell.openOverlay('shortcuts')} />
-      {/* On a page of another user it would end that user's session. */}
+      {/* Hidden on a page of another user: logging out would end that user's session. */}
       {session.otherOwner.value === null ? (
         <Button
           label={t.common.logOut}

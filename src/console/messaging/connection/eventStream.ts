@@ -27,11 +27,11 @@ export interface EventStreamHandlers {
 export const createEventStream = (deps: EngineDeps, handlers: EventStreamHandlers) => {
   const applied: LiveEvent[] = [];
   /** Highest number that the server replays after a resume. */
-  // mutant: link-coming
+  // mutant: event-stream-coming
   let replayUpTo = 0;
 
   const cursor = createCursor<LiveEvent>((event) => {
-    // mutant: link-apply
+    // mutant: event-stream-apply
     handlers.onEvent(event);
     applied.push(event);
   });
@@ -40,7 +40,7 @@ export const createEventStream = (deps: EngineDeps, handlers: EventStreamHandler
     cursor.reset();
     connection.restart();
   };
-  // mutant: link-gaps
+  // mutant: event-stream-gaps
   const gapRecovery = createGapRecovery(deps, {
     firstMissing: cursor.firstMissing,
     // `from` is the last number that we have, as in a resume.
@@ -55,7 +55,7 @@ export const createEventStream = (deps: EngineDeps, handlers: EventStreamHandler
 
   const onWelcome = ({ epoch, useq, recovered }: WelcomeFrame) => {
     gapRecovery.stop();
-    // mutant: link-recovered
+    // mutant: event-stream-recovered
     if (recovered && cursor.position()?.epoch === epoch) {
       replayUpTo = useq;
       cursor.raiseHighestKnown(useq);
@@ -63,7 +63,7 @@ export const createEventStream = (deps: EngineDeps, handlers: EventStreamHandler
     } else {
       replayUpTo = 0;
       handlers.onRestarted();
-      // mutant: link-restarted
+      // mutant: event-stream-restarted
       cursor.restart(epoch, useq);
     }
     flush();
@@ -79,7 +79,7 @@ export const createEventStream = (deps: EngineDeps, handlers: EventStreamHandler
       flush();
     } else if (frame.type === 'pong') {
       // Everything the pong counts was sent before it: what has not arrived is lost.
-      // mutant: link-pong
+      // mutant: event-stream-pong
       if (frame.useq !== undefined) cursor.raiseHighestKnown(frame.useq);
       flush();
     } else if (frame.type === 'im-ack' || frame.type === 'im-nack') handlers.onSendResult(frame);
@@ -88,7 +88,7 @@ export const createEventStream = (deps: EngineDeps, handlers: EventStreamHandler
   };
   const handleDisconnect = (tooLarge: boolean) => {
     gapRecovery.stop();
-    // mutant: link-lost
+    // mutant: event-stream-lost
     handlers.onDisconnect(tooLarge);
   };
 

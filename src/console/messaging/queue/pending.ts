@@ -131,7 +131,7 @@ export const createPending = (
 };
 
 // A message in flight stays ahead of messages composed earlier in another tab.
-// mutant: outbox-place
+// mutant: pending-place
 const sortKey = ({ state, at }: Pending): number => (state === 'sent' ? 0 : at);
 
 /** Inserts pending messages by the time they were composed; known ones are left as they are. */
@@ -146,7 +146,7 @@ export const enqueue = (snapshot: ConversationState, added: readonly Pending[]):
   };
 };
 
-// mutant: outbox-swap
+// mutant: pending-swap
 const update = (
   snapshot: ConversationState,
   cmid: string,
@@ -158,7 +158,7 @@ const update = (
 
 /** The next message to send: the first one, unless it is in flight or held. */
 export const nextToSend = ({ pending }: ConversationState): Pending | null => {
-  // mutant: outbox-first
+  // mutant: pending-first
   const first = pending[0];
   return first && (first.state === 'waiting' || first.state === 'unknown') ? first : null;
 };
@@ -168,7 +168,7 @@ export const nextToSend = ({ pending }: ConversationState): Pending | null => {
  * block the next one.
  */
 export const nextUnsent = ({ pending }: ConversationState): Pending | null => {
-  // mutant: outbox-first-plain
+  // mutant: pending-first-plain
   const first = pending.find(({ state }) => state !== 'unknown');
   return first?.state === 'waiting' ? first : null;
 };
@@ -183,17 +183,17 @@ export const holdReasonOf = (
   seenUpTo: number,
   now: number,
 ): HoldReason | null => {
-  // mutant: outbox-old
+  // mutant: pending-old
   if (now - one.since > staleAfterMs) return 'old';
   if (!one.doubted) return null;
   const known = Math.max(one.after, seenUpTo);
-  // mutant: outbox-overtaken
+  // mutant: pending-overtaken
   return rows.some(({ from, seq }) => from.role === 'patient' && seq > known) ? 'overtaken' : null;
 };
 
 export const markSent = (snapshot: ConversationState, cmid: string): ConversationState =>
   update(snapshot, cmid, { state: 'sent', doubted: false });
-// mutant: outbox-unanswered
+// mutant: pending-unanswered
 export const markUnanswered = (snapshot: ConversationState, cmid: string): ConversationState =>
   update(snapshot, cmid, { state: 'unknown' });
 export const markHeld = (
@@ -226,7 +226,7 @@ export const markInterrupted = (snapshot: ConversationState): ConversationState 
         ...snapshot,
         pending: snapshot.pending.map((one) => ({
           ...one,
-          // mutant: outbox-doubted
+          // mutant: pending-doubted
           doubted: true,
           state: one.state === 'sent' ? 'unknown' : one.state,
         })),

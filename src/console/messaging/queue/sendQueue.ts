@@ -106,11 +106,11 @@ export const createSendQueue = (
     const remaining = new Map(after.map((one) => [one.cmid, one]));
     for (const one of before) {
       const next = remaining.get(one.cmid);
-      // mutant: sending-held
+      // mutant: send-queue-held
       if (!next) {
         completed.add(one.cmid);
         if (completed.size > maxCompleted) completed.delete([...completed][0] ?? '');
-        // mutant: sending-confirmed
+        // mutant: send-queue-confirmed
         void getStore()?.remove(one.cmid).catch(noop);
       } else if ((one.state === 'held') !== (next.state === 'held')) void getStore()?.save(next).catch(noop);
     }
@@ -130,7 +130,7 @@ export const createSendQueue = (
       if (mode === 'plain') reload();
       sendNext();
     });
-    // mutant: sending-send
+    // mutant: send-queue-send
     send(toSendFrame(next));
   };
 
@@ -153,7 +153,7 @@ export const createSendQueue = (
       ({ cmid }) => undelivered.has(cmid) && !list.some((one) => one.cmid === cmid),
     );
     const isConfirmed = confirmedBy(list.length === 0 ? [] : getSnapshot().rows);
-    // mutant: sending-theirs
+    // mutant: send-queue-theirs
     setSnapshot({ ...getSnapshot(), pending: [...list.filter((one) => !isConfirmed(one)), ...mine] });
   };
   /** Composed and saved: ready to send. */
@@ -180,7 +180,7 @@ export const createSendQueue = (
    * Adds messages that were composed in another tab, or before this tab was reloaded, to the leader's queue.
    */
   const receive = (added: readonly Pending[]) => {
-    // mutant: sending-gone
+    // mutant: send-queue-gone
     const unfinished = added.filter(({ cmid }) => !completed.has(cmid));
     for (const { cmid } of added) {
       undelivered.delete(cmid);

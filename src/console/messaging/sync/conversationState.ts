@@ -39,7 +39,7 @@ const mergeRows = (rows: readonly Message[], added: readonly Message[]): readonl
   if (added.length === 1 && first.seq > (rows.at(-1)?.seq ?? 0)) return rows.concat(first);
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const row of added) byId.set(row.id, row);
-  // mutant: timeline-order
+  // mutant: conversation-state-order
   return [...byId.values()].toSorted((a, b) => a.seq - b.seq);
 };
 
@@ -61,7 +61,7 @@ const redactRecalled = (row: Message, ids: ReadonlySet<string>): Message => {
 /** Adds rows; pending messages that they confirm are removed. Rows at or before the floor are ignored. */
 export const withRows = (snapshot: ConversationState, added: readonly Message[]): ConversationState => {
   const { floor, recalled } = snapshot;
-  // mutant: timeline-recalled
+  // mutant: conversation-state-recalled
   const known = added
     .filter(({ seq }) => floor === null || seq > floor)
     .map((row) => (recalled.size > 0 ? redactRecalled(row, recalled) : row));
@@ -71,7 +71,7 @@ export const withRows = (snapshot: ConversationState, added: readonly Message[])
     ...snapshot,
     rows,
     head: Math.max(snapshot.head, rows.at(-1)?.seq ?? 0),
-    // mutant: timeline-settled
+    // mutant: conversation-state-settled
     pending: snapshot.pending.some(isConfirmed)
       ? snapshot.pending.filter((one) => !isConfirmed(one))
       : snapshot.pending,
@@ -86,7 +86,7 @@ export const withRecall = (snapshot: ConversationState, id: string): Conversatio
 };
 
 /** Read marks only increase. */
-// mutant: timeline-read
+// mutant: conversation-state-read
 export const withRead = (
   snapshot: ConversationState,
   role: 'doctor' | 'patient',

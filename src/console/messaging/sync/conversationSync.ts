@@ -76,7 +76,7 @@ export const createConversationSync = (platform: EngineDeps, conv: string, deps:
     ...deps,
     getSnapshot: () => snapshot,
     setSnapshot,
-    // mutant: talk-flow
+    // mutant: conversation-sync-mode
     getMode: () => (outdated ? 'blocked' : deps.getMode()),
     reload: () => reload(overlapRows),
   });
@@ -103,7 +103,7 @@ export const createConversationSync = (platform: EngineDeps, conv: string, deps:
     onFailed: () => setSnapshot({ ...snapshot, state: snapshot.state === 'ready' ? 'ready' : 'failed' }),
   });
   // Supersedes a request in progress, and includes its overlap.
-  // mutant: talk-reread
+  // mutant: conversation-sync-reread
   const reload = (overlap = 0) => void loader.load(outdated ? overlapRows : overlap);
   const addRow = (row: Message) => {
     if (row.from.role === 'patient') cancelTyping();
@@ -126,11 +126,11 @@ export const createConversationSync = (platform: EngineDeps, conv: string, deps:
   };
   /** Missed data has to be loaded: new messages, and recalls among the newest known rows. */
   const onRestarted = () => {
-    // mutant: talk-restarted-behind
+    // mutant: conversation-sync-restarted-behind
     outdated = true;
-    // mutant: talk-restarted-seen
+    // mutant: conversation-sync-restarted-seen
     sendReadMark();
-    // mutant: talk-restarted-reread
+    // mutant: conversation-sync-restarted-reread
     reload();
   };
 
@@ -172,10 +172,10 @@ export const createConversationSync = (platform: EngineDeps, conv: string, deps:
     },
     /** Reconnected, and missed events are being replayed; an unfinished load starts again. */
     onResumed: () => {
-      // mutant: talk-resumed-seen
+      // mutant: conversation-sync-resumed-seen
       sendReadMark();
       if (gapsOf(snapshot).length > 0) outdated = true;
-      // mutant: talk-resumed-reread
+      // mutant: conversation-sync-resumed-reread
       if (outdated || snapshot.state !== 'ready') reload();
     },
     onRestarted,

@@ -43,7 +43,7 @@ export const createConversations = (
 
   const conversationDeps = {
     isLive: () => mode !== 'blocked',
-    // mutant: talks-flow
+    // mutant: conversations-mode
     getMode: () => (storeLoaded && caughtUp ? mode : 'blocked'),
     send,
     isLeader,
@@ -94,7 +94,7 @@ export const createConversations = (
       sendNextInAll();
     };
     const cancelTimeout = platform.setTimer(storeTimeoutMs, done);
-    // mutant: talks-look-again
+    // mutant: conversations-look-again
     cancelLoad = platform.setTimer(storeRecheckMs, loadStored);
     const restore = (stored: readonly Pending[]) => {
       if (generation !== loadGeneration) return;
@@ -105,7 +105,7 @@ export const createConversations = (
         getOrCreate(conv).receive(restored.filter((one) => one.conv === conv));
       done();
     };
-    // mutant: talks-load
+    // mutant: conversations-load
     store.load().then(restore, done);
   };
 
@@ -169,7 +169,7 @@ export const createConversations = (
       if (isLeader() && connected) connectedSince = platform.serverNow();
       if (isLeader()) mode = 'plain';
       caughtUp = isLeader();
-      // mutant: talks-pages
+      // mutant: conversations-pages
       for (const one of byId.values())
         if (connected) one.onRestarted();
         else one.reload(overlapRows);
@@ -184,7 +184,7 @@ export const createConversations = (
       const oversized = tooLarge ? largestInFlight() : null;
       mode = 'blocked';
       caughtUp = false;
-      // mutant: talks-lost
+      // mutant: conversations-lost
       for (const one of byId.values()) one.onDisconnect(oversized);
     },
     /** Takes over messages that another tab has left in the store. */

@@ -68,7 +68,7 @@ export const createLeaderElection = (
     if (message.type === 'owner') {
       resend();
       const isFirst = leaderId === '';
-      // mutant: seat-new-owner
+      // mutant: leader-election-new-owner
       if (leaderId !== message.tab) handlers.onLeaderChange(isFirst);
       leaderId = message.tab;
     } else if (message.type === 'done') {
@@ -118,7 +118,7 @@ export const createLeaderElection = (
     stop: () => {
       const previous = state;
       state = 'closed';
-      // mutant: seat-demoted
+      // mutant: leader-election-demoted
       if (previous === 'owner') handlers.onResign();
       resign();
       resign = noop;

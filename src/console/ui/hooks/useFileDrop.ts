@@ -34,7 +34,7 @@ export const useFileDrop = (
     };
     const onPaste = (event: ClipboardEvent): void => {
       const transfer = event.clipboardData;
-      // Word processors add a picture of the copied text: the text is meant.
+      // Word processors also put a picture of the copied text on the clipboard; paste the text.
       if (!transfer || transfer.files.length === 0 || transfer.getData('text/plain') !== '') return;
       event.preventDefault();
       onFiles([...transfer.files]);

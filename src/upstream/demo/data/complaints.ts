@@ -1,4 +1,5 @@
-import { readTable, type TableRow } from './readTable.ts';
+import type { TableRow } from '../../db/readTable.ts';
+import { readDemoTable } from './readDemoTable.ts';
 
 /** The script of a simulated patient, in one language. */
 export interface Script {
@@ -53,7 +54,7 @@ const complaintOf = (zh: TableRow, en: TableRow): Complaint => {
   };
 };
 
-const rows = readTable('complaints.tsv');
+const rows = readDemoTable('complaints.tsv');
 
 /** All complaints of complaints.tsv, which has two rows for each: one in Chinese, one in English. */
 export const complaints: readonly Complaint[] = rows

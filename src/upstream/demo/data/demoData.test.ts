@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { frequencyOf, routeOf } from '../../../contract/prescribing/usage.ts';
-import { readTable, type TableRow } from './readTable.ts';
+import type { TableRow } from '../../db/readTable.ts';
+import { readDemoTable } from './readDemoTable.ts';
 
-const drugs = readTable('drugs.tsv');
-const diagnoses = readTable('diagnoses.tsv');
+const drugs = readDemoTable('drugs.tsv');
+const diagnoses = readDemoTable('diagnoses.tsv');
 
 const distinct = (values: readonly string[]) => new Set(values).size;
 const decimal = /^(0|[1-9]\d*)(\.\d*[1-9])?$/;

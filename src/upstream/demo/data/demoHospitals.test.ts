@@ -3,10 +3,10 @@ import { ageOn } from '../../../contract/consultation/patient.ts';
 import { type Complaint, complaints } from './complaints.ts';
 import { dictionaries } from './dictionaries.ts';
 import { type DemoPatient, demoHospitals } from './demoHospitals.ts';
-import { readTable } from './readTable.ts';
+import { readDemoTable } from './readDemoTable.ts';
 
-const drugs = new Map(readTable('drugs.tsv').map((drug) => [drug('code'), drug]));
-const diagnoses = new Set(readTable('diagnoses.tsv').map((row) => row('code')));
+const drugs = new Map(readDemoTable('drugs.tsv').map((drug) => [drug('code'), drug]));
+const diagnoses = new Set(readDemoTable('diagnoses.tsv').map((row) => row('code')));
 const day = '2026-11-20';
 
 const drugsOf = ({ drugs: codes }: Complaint) => codes.map((code) => drugs.get(code));
@@ -45,7 +45,7 @@ describe('the complaints of the demo', () => {
   it('are at least 24, each in Chinese and in English', () => {
     expect(complaints.length).toBeGreaterThanOrEqual(24);
     expect(new Set(complaints.map(({ key }) => key)).size).toBe(complaints.length);
-    expect(readTable('complaints.tsv').length).toBe(complaints.length * 2);
+    expect(readDemoTable('complaints.tsv').length).toBe(complaints.length * 2);
   });
 
   it('start with one to three messages, have eight to twelve answers, and end with thanks', () => {

@@ -21,7 +21,7 @@ test('an accepted patient describes the complaint, once', () => {
   expect(services.messages().map(({ seq }) => seq)).toEqual(script.opening.map((_, n) => n + 1));
 });
 
-test('the patient waits at least 2 s and answers within 6, with typing first, and has read the message', () => {
+test('the patient reads the message, starts typing, and answers after 2 to 6 s', () => {
   services.acceptOrder();
   services.passSeconds(1);
   services.sendAsDoctor('Since when?');
@@ -43,7 +43,7 @@ test('several messages in a row get one answer, and patients never answer themse
   expect(services.patientTexts()).toEqual([...script.opening, script.replies[0]]);
 });
 
-test('the script is followed to its thanks, and then the patient is silent', () => {
+test('the patient follows the script, says thanks, then stays silent', () => {
   services.acceptOrder();
   services.passSeconds(1);
   for (let n = 0; n < script.replies.length + 3; n += 1) {
@@ -134,11 +134,20 @@ test('new patients arrive every few minutes, describe their complaint, and stop 
   expect(waiting()).toHaveLength(maxWaiting - 1);
 });
 
-test('an error of one patient does not silence the others', () => {
+test('an error of one patient does not stop the other patients', () => {
   const store = services.storeOf(1);
   for (const id of ['stuck', 'visit']) services.acceptOrder(id);
-  const taken = { conv: 'elsewhere', cmid: 'opening-0-stuck', kind: 'text', body: { text: '' } } as const;
-  appendMessage(store, { ...taken, role: 'patient', senderId: 'patient-of-stuck' }, startTime);
+  const messageWithTheSameCmid = {
+    conv: 'elsewhere',
+    cmid: 'opening-0-stuck',
+    kind: 'text',
+    body: { text: '' },
+  } as const;
+  appendMessage(
+    store,
+    { ...messageWithTheSameCmid, role: 'patient', senderId: 'patient-of-stuck' },
+    startTime,
+  );
   services.passSeconds(1);
   expect(services.messages('stuck')).toEqual([]);
   expect(services.patientTexts()).toEqual([...script.opening]);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { templateContent } from '../../../contract/prescribing/template.ts';
 import type { Store } from '../../db/store.ts';
 import { createRestartableDemo } from '../../testing/restartableDemo.ts';
-import { readTable } from '../data/readTable.ts';
+import { readDemoTable } from '../data/readDemoTable.ts';
 
 let demo: ReturnType<typeof createRestartableDemo>;
 beforeEach(() => {
@@ -103,11 +103,11 @@ describe.each([1, 2])('demo hospital %i', (tenantId) => {
 });
 
 describe('the groups of the demo', () => {
-  const groups = readTable('categories.tsv');
+  const groups = readDemoTable('categories.tsv');
   const codes = groups.map((row) => row('code'));
 
   it('are above every subdivided code of the demo, each once', () => {
-    const divided = readTable('diagnoses.tsv')
+    const divided = readDemoTable('diagnoses.tsv')
       .map((row) => row('code'))
       .filter((code) => code.includes('.'));
     expect(new Set(codes)).toEqual(new Set(divided.map((code) => code.slice(0, 3))));

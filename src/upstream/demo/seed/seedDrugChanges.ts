@@ -5,7 +5,8 @@ import { type DrugEntry, publishDrugChange } from '../../catalog/drugDictionary.
 import type { Store } from '../../db/store.ts';
 import { complaints } from '../data/complaints.ts';
 import { seedOnce } from './seedOnce.ts';
-import { readTable, type TableRow } from '../data/readTable.ts';
+import type { TableRow } from '../../db/readTable.ts';
+import { readDemoTable } from '../data/readDemoTable.ts';
 
 const splitList = (cell: string): string[] => (cell === '' ? [] : cell.split(';'));
 const orNull = (cell: string): string | null => (cell === '' ? null : cell);
@@ -51,7 +52,7 @@ export const seedDrugChanges = (store: Store, now: number): void =>
         .map(({ code, priceFen }) => [code, priceFen]),
     );
     const needed = new Set(complaints.flatMap(({ drugs }) => drugs));
-    const free = readTable('drugs.tsv').filter(
+    const free = readDemoTable('drugs.tsv').filter(
       (row) => !needed.has(row('code')) && row('specialControl') === 'none',
     );
     const [alreadyApplied, repriced, discontinued] = free

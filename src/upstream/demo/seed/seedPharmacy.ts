@@ -4,7 +4,8 @@ import type { Store } from '../../db/store.ts';
 import type { SeededRandom } from '../data/seededRandom.ts';
 import type { Complaint } from '../data/complaints.ts';
 import { entryOf } from './seedDrugChanges.ts';
-import { readTable, type TableRow } from '../data/readTable.ts';
+import type { TableRow } from '../../db/readTable.ts';
+import { readDemoTable } from '../data/readDemoTable.ts';
 
 /** The wanted rows first, then others spread over the table, up to `count`; in table order. */
 const selection = (rows: TableRow[], wanted: (row: TableRow) => boolean, count: number): TableRow[] => {
@@ -43,7 +44,7 @@ export const seedPharmacy = (
   store.run(place, branch, '东区药房', 'East pharmacy', 2);
 
   const needed = new Set(complaints.flatMap(({ drugs }) => drugs));
-  const drugs = selection(readTable('drugs.tsv'), (row) => needed.has(row('code')) || special(row), 300);
+  const drugs = selection(readDemoTable('drugs.tsv'), (row) => needed.has(row('code')) || special(row), 300);
   const stock = 'INSERT INTO stock (warehouse_id, drug_id, packs) VALUES (?, ?, ?)';
   for (const row of drugs) {
     const id = insertDrug(store, entryOf(row));
@@ -52,7 +53,7 @@ export const seedPharmacy = (
   }
 
   const coded = new Set(complaints.map(({ diagnosis }) => diagnosis));
-  for (const row of selection(readTable('diagnoses.tsv'), (row) => coded.has(row('code')), 400))
+  for (const row of selection(readDemoTable('diagnoses.tsv'), (row) => coded.has(row('code')), 400))
     store.run(
       'INSERT INTO diagnosis (id, code, name, name_en, initials) VALUES (?, ?, ?, ?, ?)',
       nextId(),

@@ -20,13 +20,13 @@ const words = {
 /** Stores the case records of finished orders. */
 export const seedRecords = (store: Store, { orders, patients, diagnoses, language }: SeedContext): void => {
   const { illness, examination, advice, allergy } = words[language];
-  const people = new Map(patients.map((one) => [one.id, one]));
-  const known = new Map(diagnoses.map((one) => [one.code, one]));
+  const patientsById = new Map(patients.map((one) => [one.id, one]));
+  const diagnosesByCode = new Map(diagnoses.map((one) => [one.code, one]));
   for (const { id, status, complaint, patientId, doctorId, finishTime } of orders) {
     if (status !== orderStatus.finished || finishTime === null) continue;
     const script = complaint[language];
-    const allergies = people.get(patientId)?.allergies ?? [];
-    const coded = known.get(complaint.diagnosis);
+    const allergies = patientsById.get(patientId)?.allergies ?? [];
+    const diagnosis = diagnosesByCode.get(complaint.diagnosis);
     store.run(
       `INSERT INTO case_record (order_id, chief_complaint, present_illness, past_history, allergy_history, examination,
          advice, diagnoses, version, written_by, update_time) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)`,
@@ -37,7 +37,7 @@ export const seedRecords = (store: Store, { orders, patients, diagnoses, languag
       allergies.length === 0 ? allergy : allergies.join(language === 'zh' ? '、' : ', '),
       examination,
       advice,
-      JSON.stringify(coded ? [coded] : []),
+      JSON.stringify(diagnosis ? [diagnosis] : []),
       doctorId,
       finishTime,
     );

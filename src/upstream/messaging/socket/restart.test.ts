@@ -67,7 +67,7 @@ const logIn = async (port: number) => {
   return { token: accessToken, conv: first.id };
 };
 
-test('an upstream killed in the middle of a chat: sent again, each message exists once, and resume shows what was missed', async () => {
+test('after the upstream is killed mid-chat, resent messages are stored once and resuming delivers what was missed', async () => {
   const firstPort = await startUpstream();
   const { token, conv } = await logIn(firstPort);
   const before = await connectClient({ port: firstPort, token });
@@ -102,7 +102,7 @@ test('an upstream killed in the middle of a chat: sent again, each message exist
   after.terminate();
 }, 30_000);
 
-test('an upstream stopped by a signal closes with 1012 and ends', async () => {
+test('an upstream stopped by a signal closes its sockets with 1012 and exits', async () => {
   const port = await startUpstream();
   const { token } = await logIn(port);
   const client = await connectClient({ port, token });

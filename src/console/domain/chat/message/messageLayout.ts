@@ -1,4 +1,4 @@
-/** Texts up to this length are shown in full: more than one message may have (contract, `longestText`). */
+/** Texts up to this length are shown in full: more than one message may have (contract, `maxTextLength`). */
 const maxLength = 1_600;
 const maxLineBreaks = 40;
 /** How much of a longer one is shown. */

@@ -16,7 +16,7 @@ import {
   computedPacks,
   type LineFieldName,
 } from '../formValues.ts';
-import type { Stock } from '../drugCache.ts';
+import type { KnownDrugs } from '../drugCache.ts';
 
 /** Why a field is invalid: each is a key of the messages in `prescription.wrong`. */
 type FieldErrorCode =
@@ -69,7 +69,7 @@ const validateLine = (line: FormLine, drug: Drug | undefined): FieldError[] => {
 };
 
 /** All invalid fields, by line, in the order of the fields. */
-export const validateForm = (form: FormValues, { drugs }: Pick<Stock, 'drugs'>): FieldError[] =>
+export const validateForm = (form: FormValues, { drugs }: Pick<KnownDrugs, 'drugs'>): FieldError[] =>
   form.lines.flatMap((line) => validateLine(line, drugs.get(line.drugId)));
 
 /** A finding placed in the form: the line it belongs to, and whether it still prevents the submit. */

@@ -16,7 +16,7 @@ interface Props {
   change: MobileChange;
 }
 
-const Steps = ({ change, title, children }: Props & { title: string; children: ReactNode }) => {
+const StepForm = ({ change, title, children }: Props & { title: string; children: ReactNode }) => {
   const t = useCatalog('account').personal.mobile;
   const step = change.step.value;
   return (
@@ -30,7 +30,7 @@ const Steps = ({ change, title, children }: Props & { title: string; children: R
           label={step === 'new' ? t.change : t.next}
           kind="main"
           type="submit"
-          busy={change.busy.value === 'going'}
+          busy={change.busy.value === 'submitting'}
         />
         <Button label={t.cancel} onClick={change.cancel} />
       </div>
@@ -41,17 +41,17 @@ const Steps = ({ change, title, children }: Props & { title: string; children: R
 const OldNumber = ({ change, masked }: Props & { masked: string }) => {
   const t = useCatalog('account').personal.mobile;
   return (
-    <Steps change={change} title={t.oldStep}>
+    <StepForm change={change} title={t.oldStep}>
       <p>{t.oldText(masked)}</p>
       <MobileEntry
         change={change}
         field="oldCode"
         hint={change.sentTo.value === null ? t.codeHint : t.sent(masked)}
-        first
+        focusOnMount
       >
         <SendCode change={change} which="old" />
       </MobileEntry>
-    </Steps>
+    </StepForm>
   );
 };
 
@@ -59,13 +59,13 @@ const NewNumber = ({ change }: Props) => {
   const t = useCatalog('account').personal.mobile;
   const sentTo = change.sentTo.value;
   return (
-    <Steps change={change} title={t.newStep}>
+    <StepForm change={change} title={t.newStep}>
       <p>{t.newText}</p>
-      <MobileEntry change={change} field="mobile" first />
+      <MobileEntry change={change} field="mobile" focusOnMount />
       <MobileEntry change={change} field="newCode" hint={sentTo === null ? t.codeHint : t.sent(sentTo)}>
         <SendCode change={change} which="new" />
       </MobileEntry>
-    </Steps>
+    </StepForm>
   );
 };
 

@@ -8,13 +8,13 @@ interface Props {
   change: MobileChange;
   field: MobileField;
   hint?: string | undefined;
-  first?: boolean | undefined;
+  focusOnMount?: boolean | undefined;
   /** Shown beside the input. */
   children?: ReactNode;
 }
 
 /** One field of the mobile number change. */
-export const MobileEntry = ({ change, field, hint, first, children }: Props) => {
+export const MobileEntry = ({ change, field, hint, focusOnMount, children }: Props) => {
   const t = useCatalog('account').personal.mobile;
   const error = change.errors.value[field];
   const isNumber = field === 'mobile';
@@ -26,7 +26,7 @@ export const MobileEntry = ({ change, field, hint, first, children }: Props) => 
         type={isNumber ? 'tel' : 'text'}
         inputMode={isNumber ? 'tel' : 'numeric'}
         autoComplete={isNumber ? 'tel' : 'one-time-code'}
-        focusOnMount={first}
+        focusOnMount={focusOnMount}
         hint={hint}
         value={change.values.value[field]}
         error={typeof error === 'object' ? error.message : error && t[error]}

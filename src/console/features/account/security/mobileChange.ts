@@ -27,7 +27,7 @@ export interface MobileChange {
   readonly error: ReadonlySignal<ApiError | null>;
   /** The verification of the old number has expired; the change starts again. */
   readonly expired: ReadonlySignal<boolean>;
-  readonly busy: ReadonlySignal<'no' | 'sending' | 'going'>;
+  readonly busy: ReadonlySignal<'no' | 'sending' | 'submitting'>;
   /** The number that a code was sent to in this step, for display; null before. */
   readonly sentTo: ReadonlySignal<string | null>;
   /** The time until another code can be requested, by the server's clock. */
@@ -60,7 +60,7 @@ export const createMobileChange = ({
   const errors = signal<Partial<Record<MobileField, MobileError>>>({});
   const error = signal<ApiError | null>(null);
   const expired = signal(false);
-  const busy = signal<'no' | 'sending' | 'going'>('no');
+  const busy = signal<'no' | 'sending' | 'submitting'>('no');
   const sentTo = signal<string | null>(null);
   // Two users may sign in in the same tab, one after the other.
   const countdown = (which: string): Countdown =>
@@ -109,7 +109,7 @@ export const createMobileChange = ({
   };
 
   /** Runs one operation at a time. */
-  const run = async (kind: 'sending' | 'going', operation: () => Promise<void>): Promise<void> => {
+  const run = async (kind: 'sending' | 'submitting', operation: () => Promise<void>): Promise<void> => {
     if (busy.value !== 'no') return;
     batch(() => {
       clear();
@@ -209,7 +209,7 @@ export const createMobileChange = ({
       });
     },
     sendCode: () => run('sending', step.value === 'new' ? sendToNew : sendToOld),
-    submit: () => run('going', step.value === 'new' ? submitNew : verifyOld),
+    submit: () => run('submitting', step.value === 'new' ? submitNew : verifyOld),
     start: () => {
       void load();
       const disposers = [

@@ -24,7 +24,7 @@ export const createReviewData = (app: Pick<Services, 'call' | 'clock'>, id: stri
   const loadStock = async () => {
     const prescription = current();
     if (prescription)
-      await drugCache.stockState.load(
+      await drugCache.loadState.load(
         prescription.warehouseId,
         prescription.lines.map(({ drugId }) => drugId),
       );

@@ -41,7 +41,7 @@ export const createRuleCheck = (
 ): RuleCheck => {
   const { task, patientContext, drugCache } = data;
   const { order, earlierPrescriptions } = patientContext;
-  const queries = [drugCache.stockState, rulePack.packState, order, earlierPrescriptions];
+  const queries = [drugCache.loadState, rulePack.packState, order, earlierPrescriptions];
   /** Medicines the patient already has; null if they could not be loaded. */
   const findCurrentMedicines = (day: string) => {
     if (earlierPrescriptions.value.value) return currentMedicinesOn(earlierPrescriptions.value.value, day);
@@ -61,7 +61,7 @@ export const createRuleCheck = (
       rulePack: rulePack.value.value,
       day,
       currentMedicines: findCurrentMedicines(day),
-      ...drugCache.stockOf(current.warehouseId),
+      ...drugCache.knownDrugsOf(current.warehouseId),
     });
   });
   const isLoading = computed(() =>
@@ -88,7 +88,8 @@ export const createRuleCheck = (
       });
     },
     stop,
-    drugOf: (drugId) => drugCache.stockOf(task.value.value?.prescription.warehouseId ?? '').drugs.get(drugId),
+    drugOf: (drugId) =>
+      drugCache.knownDrugsOf(task.value.value?.prescription.warehouseId ?? '').drugs.get(drugId),
     reload: () => {
       const current = task.value.value?.prescription;
       if (!current) return;

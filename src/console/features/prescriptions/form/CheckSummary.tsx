@@ -80,7 +80,7 @@ export const CheckSummary = ({ model }: Props) => {
   const findings = found.toSorted((a, b) => severityOrder[a.severity] - severityOrder[b.severity]);
   const { block, warn, unchecked } = countPreventing(findings);
   const summary = t.summary(block, warn, unchecked);
-  const loading = [model.rulePack.packState, model.drugCache.stockState, model.suggestions.history].some(
+  const loading = [model.rulePack.packState, model.drugCache.loadState, model.suggestions.history].some(
     ({ status: state }) => state.value === 'loading',
   );
   const hasLines = (model.formModel.form.value?.lines.length ?? 0) > 0;

@@ -24,7 +24,7 @@ export const PrefillBar = ({ model }: Props) => {
   const lastPrescription = suggestions.lastPrescription.value;
   const current = () => {
     const form = formModel.form.value;
-    const lines = form && toTemplateLines(form, formModel.stock.value.drugs);
+    const lines = form && toTemplateLines(form, formModel.knownDrugs.value.drugs);
     return form && lines ? { kind: 'prescription' as const, diagnoses: [...form.diagnoses], lines } : null;
   };
   // The form may be hidden by now, with another patient's form in its place.

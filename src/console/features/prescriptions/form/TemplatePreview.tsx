@@ -27,7 +27,7 @@ export const TemplatePreview = ({ model, content, onUse }: Props) => {
       void drugCache.fetchDrugs(warehouseId, ids);
     },
   }));
-  const { drugs, unknown } = formModel.stock.value;
+  const { drugs, unknown } = formModel.knownDrugs.value;
   return (
     <>
       {content.diagnoses.length > 0 ? (

@@ -111,7 +111,7 @@ export const QuickRepliesTab = ({ editor, category }: Props) => {
         </Panel>
       </div>
       {editor.editing.value ? (
-        <QuickReplyForm key={editor.editing.value.given.id ?? ''} editor={editor} onDone={restoreFocus} />
+        <QuickReplyForm key={editor.editing.value.original.id ?? ''} editor={editor} onDone={restoreFocus} />
       ) : null}
     </div>
   );

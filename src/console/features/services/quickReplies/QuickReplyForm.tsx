@@ -35,27 +35,27 @@ const Preview = ({ text }: { text: string }) => {
   );
 };
 
-const ConflictNotice = ({ editor }: Props) => {
+const ReplyConflict = ({ editor }: Props) => {
   const t = useCatalog('services').replies;
   const latest = editor.conflict.value;
-  const given = editor.editing.value?.given;
-  if (latest === null || !given) return null;
+  const original = editor.editing.value?.original;
+  if (latest === null || !original) return null;
   if (!latest) return <Notice tone="accent" text={t.gone} />;
   return (
     <section className="setup-conflict">
       <p role="alert">{t.changed}</p>
-      <Difference before={given.text} after={latest.text} />
+      <Difference before={original.text} after={latest.text} />
     </section>
   );
 };
 
 const FormRestorePrompt = ({ editor }: Props) => {
   const restored = editor.restorePrompt.value;
-  const current = editor.editing.value?.now;
+  const current = editor.editing.value?.edited;
   if (!restored || !current) return null;
   return (
     <RestorePrompt
-      rows={[{ name: '', draft: restored.now.text, current: current.text }]}
+      rows={[{ name: '', draft: restored.edited.text, current: current.text }]}
       onRestore={() => editor.answerRestore(true)}
       onDiscard={() => editor.answerRestore(false)}
     />
@@ -67,10 +67,12 @@ const TextEntry = ({ editor, text }: Props & { text: string }) => {
   const t = useCatalog('services').replies;
   const area = useRef<HTMLTextAreaElement>(null);
   const error = editor.replies.error.value;
-  const aboutShortcut = error?.code === businessCode.quickReplyTwice;
-  const lost = error !== null && isOutcomeUnknown(error);
+  const isShortcutError = error?.code === businessCode.quickReplyTwice;
+  const outcomeUnknown = error !== null && isOutcomeUnknown(error);
   const errorText =
-    error && !aboutShortcut && !error.silent ? `${error.message} ${lost ? t.unknown : ''}` : undefined;
+    error && !isShortcutError && !error.silent
+      ? `${error.message} ${outcomeUnknown ? t.unknown : ''}`
+      : undefined;
   const insert = (name: string) => {
     const field = area.current;
     const at = field?.selectionStart ?? text.length;
@@ -107,7 +109,7 @@ export const QuickReplyForm = ({ editor, onDone }: Props & { onDone: () => void 
   const messages = useMessages();
   const { replies: t, unsaved } = useCatalog('services');
   const quick = messages.composer.quickReplies;
-  const current = editor.editing.value?.now;
+  const current = editor.editing.value?.edited;
   if (!current) return null;
   const error = editor.replies.error.value;
   const save = async () => {
@@ -118,7 +120,7 @@ export const QuickReplyForm = ({ editor, onDone }: Props & { onDone: () => void 
     <Panel title={t.edit}>
       <Form className="stack" onSubmit={() => void save()}>
         <FormRestorePrompt editor={editor} />
-        <ConflictNotice editor={editor} />
+        <ReplyConflict editor={editor} />
         <TextEntry editor={editor} text={current.text} />
         <Preview text={current.text} />
         <TextField

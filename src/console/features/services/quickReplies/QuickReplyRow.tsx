@@ -25,7 +25,7 @@ export const QuickReplyRow = ({ editor, reply }: Props) => {
     <li
       ref={row}
       className="setup-row"
-      aria-current={editor.editing.value?.given.id === reply.id || undefined}
+      aria-current={editor.editing.value?.original.id === reply.id || undefined}
     >
       <span className="setup-row-text">
         {reply.shortcut === '' ? null : <kbd>/{reply.shortcut}</kbd>} {reply.text}

@@ -19,7 +19,10 @@ const replyShape = v.object({
   shortcut: v.string(),
   text: v.string(),
 });
-const storedShape = v.object({ given: replyShape, now: replyShape });
+const storedShape = v.pipe(
+  v.object({ given: replyShape, now: replyShape }),
+  v.transform(({ given, now }) => ({ original: given, edited: now })),
+);
 type Editing = v.InferOutput<typeof storedShape>;
 
 /** The doctor's quick replies and the one being edited. */
@@ -28,7 +31,7 @@ export interface QuickReplyEditor {
   readonly replies: QuickReplies;
   /** In the order of their first reply; '' is the category of replies without one. */
   readonly categories: ReadonlySignal<readonly string[]>;
-  /** The edited reply (`now`) and its original (`given`); null if none is being edited. */
+  /** The reply as edited, and as it was before; null if none is being edited. */
   readonly editing: ReadonlySignal<Editing | null>;
   readonly dirty: ReadonlySignal<boolean>;
   /**
@@ -41,7 +44,7 @@ export interface QuickReplyEditor {
   readonly restorePrompt: Question<Editing>['found'];
   /** The progress of renaming a category; null unless it is running or stopped halfway. */
   readonly renaming: ReadonlySignal<{ readonly done: number; readonly all: number } | null>;
-  readonly edit: (given: QuickReplyDraft) => void;
+  readonly edit: (reply: QuickReplyDraft) => void;
   readonly update: (changes: Partial<QuickReplyDraft>) => void;
   readonly close: () => void;
   /** Resolves with true if it was saved. */
@@ -72,12 +75,14 @@ export const createQuickReplyEditor = ({
   const renaming = signal<{ readonly done: number; readonly all: number } | null>(null);
   const restorePrompt = createRestorePrompts<Editing>();
   const rows = (): readonly QuickReply[] => replies.all.value.value ?? [];
-  const dirty = computed(() => editing.value !== null && !isSame(editing.value.given, editing.value.now));
+  const dirty = computed(
+    () => editing.value !== null && !isSame(editing.value.original, editing.value.edited),
+  );
   const conflict = computed(() => {
-    const given = editing.value?.given;
-    if (given?.id === undefined || !replies.all.value.value) return null;
-    const present = rows().find(({ id }) => id === given.id);
-    return present && isSame(present, given) ? null : present;
+    const original = editing.value?.original;
+    if (original?.id === undefined || !replies.all.value.value) return null;
+    const present = rows().find(({ id }) => id === original.id);
+    return present && isSame(present, original) ? null : present;
   });
   /** It is in the list already: the page was closed before it could delete the stored draft. */
   const isSaved = (restored: QuickReplyDraft): boolean =>
@@ -98,28 +103,28 @@ export const createQuickReplyEditor = ({
     textMissing,
     restorePrompt: restorePrompt.found,
     renaming,
-    edit: (given) =>
+    edit: (reply) =>
       batch(() => {
         close();
-        editing.value = { given: { ...given }, now: { ...given } };
+        editing.value = { original: { ...reply }, edited: { ...reply } };
       }),
     update: (changes) => {
       const current = editing.peek();
-      if (current) editing.value = { ...current, now: { ...current.now, ...changes } };
+      if (current) editing.value = { ...current, edited: { ...current.edited, ...changes } };
     },
     close,
     save: async () => {
       const current = editing.peek();
       if (!current) return false;
-      textMissing.value = current.now.text.trim() === '';
+      textMissing.value = current.edited.text.trim() === '';
       if (textMissing.peek()) return false;
-      const { id, ...content } = current.now;
+      const { id, ...content } = current.edited;
       const stored = await replies.save(conflict.peek() === undefined ? content : { id, ...content });
       // Another reply may be open by now, or more may have been typed: rebase that onto the saved reply.
       const latest = editing.peek();
-      if (stored && latest?.now === current.now) close();
-      else if (stored && latest?.given === current.given)
-        editing.value = { given: stored, now: { ...latest.now, id: stored.id } };
+      if (stored && latest?.edited === current.edited) close();
+      else if (stored && latest?.original === current.original)
+        editing.value = { original: stored, edited: { ...latest.edited, id: stored.id } };
       return stored !== null;
     },
     renameCategory: async (from, to) => {
@@ -144,10 +149,13 @@ export const createQuickReplyEditor = ({
           { order: 'service', form: 'reply' },
           {
             schema: storedShape,
-            serialize: () => (dirty.value ? editing.value : null),
+            serialize: () =>
+              dirty.value && editing.value
+                ? { given: editing.value.original, now: editing.value.edited }
+                : null,
             restore: (restored, resolve) =>
               void onceLoaded(replies.all, () => {
-                if (isSaved(restored.now)) return resolve();
+                if (isSaved(restored.edited)) return resolve();
                 if (dirty.peek()) return restorePrompt.ask(restored, resolve);
                 editing.value = restored;
                 resolve();

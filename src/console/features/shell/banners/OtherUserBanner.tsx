@@ -3,7 +3,7 @@ import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { Banner } from './Banner.tsx';
 
-/** Says that another user has logged in in this browser, or that the address belongs to another hospital. */
+/** Shown after another user has logged in, or when the address belongs to another hospital. */
 export const OtherUserBanner = () => {
   const { session } = useServices();
   const t = useMessages().common.otherOwner;

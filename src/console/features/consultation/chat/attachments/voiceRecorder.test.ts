@@ -123,14 +123,14 @@ describe('a voice note', () => {
     const setup = await startRecording();
     setup.advance(0.3);
     await setup.voice.send();
-    expect(setup.voice.state.value).toEqual({ kind: 'error', error: 'short' });
+    expect(setup.voice.state.value).toEqual({ kind: 'error', error: 'tooShort' });
     expect([setup.sent, setup.isOn()]).toEqual([[], false]);
   });
 
   test('that cannot be recorded shows the reason', async () => {
     const reasons = {
       NotAllowedError: 'blocked',
-      NotFoundError: 'none',
+      NotFoundError: 'noMicrophone',
       NotReadableError: 'busy',
       OddError: 'failed',
     } as const;
@@ -140,8 +140,8 @@ describe('a voice note', () => {
       expect(setup.voice.state.value).toEqual({ kind: 'error', error });
     }
     vi.restoreAllMocks();
-    const none = createTestRecorder(null, false);
-    await none.voice.start();
-    expect(none.voice.state.value).toEqual({ kind: 'error', error: 'notOffered' });
+    const unsupported = createTestRecorder(null, false);
+    await unsupported.voice.start();
+    expect(unsupported.voice.state.value).toEqual({ kind: 'error', error: 'unsupported' });
   });
 });

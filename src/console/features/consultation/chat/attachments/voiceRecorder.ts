@@ -17,7 +17,7 @@ export interface Microphone {
 }
 
 /** Why recording is not possible. */
-export type RecordingError = 'notOffered' | 'blocked' | 'none' | 'busy' | 'failed' | 'short';
+export type RecordingError = 'unsupported' | 'blocked' | 'noMicrophone' | 'busy' | 'failed' | 'tooShort';
 
 /** State of a voice note. `seconds` recorded so far; `level` from 0 to 1. */
 export type VoiceRecorderState =
@@ -42,8 +42,8 @@ const tickMs = 100;
 const errors: Readonly<Record<string, RecordingError>> = {
   NotAllowedError: 'blocked',
   SecurityError: 'blocked',
-  NotFoundError: 'none',
-  OverconstrainedError: 'none',
+  NotFoundError: 'noMicrophone',
+  OverconstrainedError: 'noMicrophone',
   NotReadableError: 'busy',
   AbortError: 'busy',
 };
@@ -100,12 +100,12 @@ export const createVoiceRecorder = (
     const { blob, extension } = await recording.stop();
     if (outcome === 'discard') return;
     if (seconds < minVoiceSeconds || blob.size === 0) {
-      state.value = { kind: 'error', error: 'short' };
+      state.value = { kind: 'error', error: 'tooShort' };
       return;
     }
     const file = new File([blob], `voice.${extension}`, { type: blob.type });
-    const measure = { seconds: Math.round(seconds * 10) / 10 };
-    const prepared: PreparedFile = { kind: 'voice', file, caption: '', metadata: measure, preview: null };
+    const metadata = { seconds: Math.round(seconds * 10) / 10 };
+    const prepared: PreparedFile = { kind: 'voice', file, caption: '', metadata, preview: null };
     batch(() => {
       if (outcome === 'send') {
         state.value = idle;
@@ -119,7 +119,7 @@ export const createVoiceRecorder = (
     const current = state.peek().kind;
     if (activeSession || current === 'recorded' || current === 'recording') return;
     if (!microphone.isSupported()) {
-      state.value = { kind: 'error', error: 'notOffered' };
+      state.value = { kind: 'error', error: 'unsupported' };
       return;
     }
     const session = { recording: null as Recording | null, since: 0, isDiscarded: false, cancelTick: noop };
@@ -162,7 +162,7 @@ export const createVoiceRecorder = (
         send({ ...current.note, preview: null });
       });
     },
-    cancel: cancel,
+    cancel,
     /** The composer leaves the screen: the recording so far waits for the doctor. */
     finishAndKeep: (): void => void finish('keep'),
     /** There is a recording that was not sent. */

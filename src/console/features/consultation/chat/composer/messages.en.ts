@@ -67,12 +67,12 @@ export const en = {
     cancel: 'Discard the recording',
     close: 'Close',
     trouble: {
-      notOffered: 'This browser cannot record here.',
+      unsupported: 'This browser cannot record here.',
       blocked: 'The microphone is blocked. Allow it in the browser’s settings for this page.',
-      none: 'No microphone was found.',
+      noMicrophone: 'No microphone was found.',
       busy: 'The microphone is used by another program.',
       failed: 'The microphone could not be used.',
-      short: 'That was too short. Press, speak, then send.',
+      tooShort: 'That was too short. Press, speak, then send.',
     },
   },
   quickReplies: {

@@ -65,12 +65,12 @@ export const zh: Messages<typeof en> = {
     cancel: '放弃录音',
     close: '关闭',
     trouble: {
-      notOffered: '此浏览器无法在这里录音。',
+      unsupported: '此浏览器无法在这里录音。',
       blocked: '麦克风被禁用，请在浏览器设置中允许本页面使用麦克风。',
-      none: '没有找到麦克风。',
+      noMicrophone: '没有找到麦克风。',
       busy: '麦克风正被其他程序使用。',
       failed: '无法使用麦克风。',
-      short: '录音太短。请按下、说话，再发送。',
+      tooShort: '录音太短。请按下、说话，再发送。',
     },
   },
   quickReplies: {

@@ -48,7 +48,7 @@ export const LineCells = ({ model, line, errors, isOutOfStock }: Props) => {
   const language = useServices().i18n.language.value;
   const t = useMessages().prescription;
   const name = localizedName(language, line.drugName, line.drugNameEn);
-  const drug = model.formModel.stock.value.drugs.get(line.drugId);
+  const drug = model.formModel.knownDrugs.value.drugs.get(line.drugId);
   const computed = computedPacks(line, drug);
   const isManual = line.quantity.trim() !== '';
   const doseUnit = doseUnitText(language, line.doseUnit, '1');

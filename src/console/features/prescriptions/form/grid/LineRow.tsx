@@ -26,7 +26,7 @@ interface Props {
 export const LineRow = ({ model, line, n, bracket, onRemove }: Props) => {
   const language = useServices().i18n.language.value;
   const { prescription: t, common } = useMessages();
-  const { drugs } = model.formModel.stock.value;
+  const { drugs } = model.formModel.knownDrugs.value;
   const drug = drugs.get(line.drugId);
   const { findings, fieldErrors } = model.formModel.check.value;
   const name = localizedName(language, line.drugName, line.drugNameEn);

@@ -62,7 +62,7 @@ export const createFormModel = (app: Pick<Services, 'clock'>, options: Options):
     const shown = form.value;
     return shown && shown.warehouseId === '' && defaultId ? { ...shown, warehouseId: defaultId } : shown;
   });
-  const stock = computed(() => drugCache.stockOf(current.value?.warehouseId ?? ''));
+  const knownDrugs = computed(() => drugCache.knownDrugsOf(current.value?.warehouseId ?? ''));
   const day = computed(() => dayOf(app.clock.coarseNow.value));
   const check = computed(() => {
     const values = current.value ?? emptyForm('');
@@ -72,8 +72,8 @@ export const createFormModel = (app: Pick<Services, 'clock'>, options: Options):
       day: day.value,
       currentMedicines: currentMedicines.value,
     };
-    const { findings, complete } = checkForm(values, { ...context, ...stock.value });
-    const fieldErrors = validateForm(values, stock.value);
+    const { findings, complete } = checkForm(values, { ...context, ...knownDrugs.value });
+    const fieldErrors = validateForm(values, knownDrugs.value);
     // Do not repeat an error that is already shown at the field.
     const own = findings.filter(
       ({ rule, key }) =>
@@ -90,11 +90,11 @@ export const createFormModel = (app: Pick<Services, 'clock'>, options: Options):
     const { complete, fieldErrors, findings } = check.value;
     return complete && fieldErrors.length === 0 && findings.every(({ preventsSubmit }) => !preventsSubmit);
   });
-  const totalFen = computed(() => computeTotalFen(current.value ?? emptyForm(''), stock.value.drugs));
+  const totalFen = computed(() => computeTotalFen(current.value ?? emptyForm(''), knownDrugs.value.drugs));
   const loadStock = async () => {
     const values = current.value;
     if (!values || values.warehouseId === '') return;
-    await drugCache.stockState.load(
+    await drugCache.loadState.load(
       values.warehouseId,
       values.lines.map(({ drugId }) => drugId),
     );
@@ -128,12 +128,12 @@ export const createFormModel = (app: Pick<Services, 'clock'>, options: Options):
 
   return {
     form: current,
-    stock,
+    knownDrugs,
     check,
     canSaveDraft: computed(() => {
       const values = current.value;
       if (values === null || values.warehouseId === '') return false;
-      return check.value.fieldErrors.length === 0 && toLineInputs(values, stock.value.drugs) !== null;
+      return check.value.fieldErrors.length === 0 && toLineInputs(values, knownDrugs.value.drugs) !== null;
     }),
     canSubmit,
     totalFen,
@@ -210,7 +210,7 @@ export const createFormModel = (app: Pick<Services, 'clock'>, options: Options):
     },
     toPayload: (submit) => {
       const values = current.value;
-      const lines = values && toLineInputs(values, stock.value.drugs);
+      const lines = values && toLineInputs(values, knownDrugs.value.drugs);
       if (!values || !lines || values.warehouseId === '' || check.value.fieldErrors.length > 0) return null;
       sentValues = form.value;
       serverFindings.value = null;

@@ -8,7 +8,7 @@ import type { PrescriptionPayload } from '../findSubmitted.ts';
 import type { CheckResult, FieldError } from '../../../../domain/prescription/rules/checkForm.ts';
 import type { LineCopy } from '../../copy/lineCopy.ts';
 import type { FormValues, LineFieldName } from '../../../../domain/prescription/formValues.ts';
-import type { Stock } from '../../../../domain/prescription/drugCache.ts';
+import type { KnownDrugs } from '../../../../domain/prescription/drugCache.ts';
 
 /** Findings of the rules, and invalid fields. */
 export interface FormCheck extends CheckResult {
@@ -19,7 +19,7 @@ export interface FormCheck extends CheckResult {
 export interface FormModel {
   /** Null while no form is open. */
   readonly form: ReadonlySignal<FormValues | null>;
-  readonly stock: ReadonlySignal<Stock>;
+  readonly knownDrugs: ReadonlySignal<KnownDrugs>;
   readonly check: ReadonlySignal<FormCheck>;
   /** Whether it can be saved as a draft: all fields are valid. */
   readonly canSaveDraft: ReadonlySignal<boolean>;

@@ -17,7 +17,9 @@ const createModels = (): Map<string, OrderPrescriptions> => new Map();
  */
 const currentDrugName = ({ formModel, list }: OrderPrescriptions): string => {
   const drugId = formModel.form.value?.lines.at(-1)?.drugId ?? '';
-  return formModel.stock.value.drugs.get(drugId)?.name ?? list.value.value?.[0]?.lines.at(-1)?.drugName ?? '';
+  return (
+    formModel.knownDrugs.value.drugs.get(drugId)?.name ?? list.value.value?.[0]?.lines.at(-1)?.drugName ?? ''
+  );
 };
 
 /** Returns the prescriptions of an order: the same model, with its unsaved forms, as long as the application lives. */

@@ -137,12 +137,12 @@ export const createSuggestions = (
       }
     },
     lastLines: computed(() => {
-      const stock = drugCache.stockOf(warehouseId.value);
+      const knownDrugs = drugCache.knownDrugsOf(warehouseId.value);
       return (lastPrescription.value?.lines ?? []).map((line) => ({
         kind: 'line' as const,
         line,
-        drug: stock.drugs.get(line.drugId),
-        unavailable: stock.unknown.has(line.drugId),
+        drug: knownDrugs.drugs.get(line.drugId),
+        unavailable: knownDrugs.unknown.has(line.drugId),
       }));
     }),
     load: (warehouse) => {

@@ -6,8 +6,8 @@ const cooldownKey = 'refreshRests';
 /** After a failed renewal, none is attempted for this long, in milliseconds. */
 export const cooldownMs = 2_000;
 
-/** What all tabs of this browser remember about renewals. Only fingerprints are stored, never a token. */
-export interface RefreshCooldown {
+/** What all tabs of this browser remember about failed renewals. Only fingerprints are stored, never a token. */
+export interface RefreshFailures {
   /** True if the upstream refused to renew this session: it need not be asked again. */
   readonly isEnded: (session: Session) => boolean;
   readonly markEnded: (session: Session) => void;
@@ -24,27 +24,27 @@ export interface RefreshCooldown {
 const fingerprintOf = ({ refreshToken, accessToken }: Session): string =>
   fingerprint(refreshToken || `access ${accessToken}`);
 
-/** Creates it on local storage. */
-export const createRefreshCooldown = (
+/** Keeps it in local storage. */
+export const createRefreshFailures = (
   localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
-): RefreshCooldown => {
+): RefreshFailures => {
   // A full storage must not turn a refused renewal into an unknown one.
   const write = (key: string, text: string): void => {
     try {
       localStorage.setItem(key, text);
     } catch (thrown) {
-      console.warn('Other tabs will not hear of a renewal that failed', thrown);
+      console.warn('Other tabs will not learn of the failed renewal', thrown);
     }
   };
   return {
     isEnded: (session) => localStorage.getItem(endedKey) === fingerprintOf(session),
     markEnded: (session) => write(endedKey, fingerprintOf(session)),
     isCoolingDown: (session, now) => {
-      const [print, since] = (localStorage.getItem(cooldownKey) ?? '').split(' ');
+      const [storedFingerprint, since] = (localStorage.getItem(cooldownKey) ?? '').split(' ');
       const elapsed = now - Number(since);
       // A clock that was set back must not block renewals.
-      // mutant: memo-rests
-      return print === fingerprint(session.accessToken) && elapsed >= 0 && elapsed < cooldownMs;
+      // mutant: refresh-failures-cooldown
+      return storedFingerprint === fingerprint(session.accessToken) && elapsed >= 0 && elapsed < cooldownMs;
     },
     startCooldown: (session, now) => write(cooldownKey, `${fingerprint(session.accessToken)} ${now}`),
     clear: () => {

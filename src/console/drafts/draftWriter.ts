@@ -20,7 +20,7 @@ export type WriteBatch = ReadonlyMap<string, DraftText | null>;
 
 /** Writes texts to the disk, one batch at a time; the last write of a name wins. */
 export interface DraftWriter {
-  /** Null deletes the entry, at once. */
+  /** Null deletes the entry immediately. */
   readonly put: (name: string, text: DraftText | null) => void;
   /** The same, but immediately and regardless of what was written before: other pages write this name too. */
   readonly set: (name: string, text: DraftText | null) => void;
@@ -63,7 +63,7 @@ export const createDraftWriter = ({ setTimer, canWrite, write }: Options): Draft
       if (pending.size > 0 && canWrite()) writeSoon();
     });
   };
-  // The first change is written at once, following ones a moment later.
+  // The first change is written immediately, following ones a moment later.
   const writeSoon = (): void => {
     if (cancelTimer) return;
     void flush();

@@ -31,7 +31,7 @@ const openPage = (
   person = lin,
   secret: () => Promise<string | null> = async () => secrets.get(person) ?? null,
 ) => {
-  const journal = createEncryptedStore(
+  const page = createEncryptedStore(
     {
       store,
       subtle: crypto.subtle,
@@ -43,9 +43,9 @@ const openPage = (
     },
     person,
   );
-  openPages.push(journal);
-  journal.unlock();
-  return journal;
+  openPages.push(page);
+  page.unlock();
+  return page;
 };
 
 /** A form field: a draft is restored into an empty field, otherwise the person is asked. */

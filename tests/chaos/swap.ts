@@ -55,31 +55,31 @@ const applyEdits = async (
 ): Promise<number[]> => {
   const times: number[] = [];
   let lastValid = -1;
-  for (const [at, edit] of edits.entries()) {
+  for (const [index, edit] of edits.entries()) {
     const before = target.readRecord();
-    await save(target, edit.map, at % 3);
+    await save(target, edit.map, index % 3);
     const saved = performance.now();
     if (edit.invalidLines?.length === 0) {
-      await waitUntil(`edit ${at} serves`, () => servesEdit(target, at));
+      await waitUntil(`edit ${index} serves`, () => servesEdit(target, index));
       times.push(performance.now() - saved);
-      lastValid = at;
+      lastValid = index;
       await waitUntil(
-        `edit ${at} is recorded`,
+        `edit ${index} is recorded`,
         () => target.readRecord() !== before && target.readRecord().includes('=applied'),
       );
     } else {
       await waitUntil(
-        `edit ${at} is refused`,
+        `edit ${index} is refused`,
         () => target.readRecord() !== before && target.readRecord().includes('=refused'),
       );
       if (!reportsInvalidLines(target.reportedErrors(), edit))
         failures.push(
-          `edit ${at}, ${edit.description} (${edit.invalidLines?.join()}): reported ${target.reportedErrors().join(' | ')}`,
+          `edit ${index}, ${edit.description} (${edit.invalidLines?.join()}): reported ${target.reportedErrors().join(' | ')}`,
         );
-      if (await servesEdit(target, at)) failures.push(`edit ${at}, ${edit.description}: is served`);
+      if (await servesEdit(target, index)) failures.push(`edit ${index}, ${edit.description}: is served`);
     }
     if (lastValid >= 0 && !(await servesEdit(target, lastValid)))
-      failures.push(`behind edit ${at} the map of edit ${lastValid} is gone`);
+      failures.push(`behind edit ${index} the map of edit ${lastValid} is gone`);
   }
   return times;
 };

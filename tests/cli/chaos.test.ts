@@ -1,5 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dockerError } from '../../src/cli/dockerEngine.ts';
+import { top } from '../../src/cli/settings.ts';
+import { testFiles } from '../../src/cli/testRequirements.ts';
+import { longTests, unmatchedFilters } from '../chaos/longTests.ts';
 import { selectScenarios, scenarios } from '../chaos/scenarios.ts';
 
 test('without a Docker engine, npm run test:faults says what it skips, and runs the rest', () => {
@@ -14,4 +19,21 @@ test('a missing engine is detected', async () => {
   const path = process.env['PATH'];
   process.env['PATH'] = '/nowhere';
   expect(await dockerError().finally(() => (process.env['PATH'] = path))).toMatch(/docker/);
+});
+
+test('every run has its program', () => {
+  expect(scenarios.filter((name) => !existsSync(join(top, `tests/chaos/${name}.ts`)))).toEqual([]);
+});
+
+test('every filter of the run long matches a test file; one that matches none is reported', () => {
+  expect(unmatchedFilters(longTests, testFiles())).toEqual([]);
+  expect(unmatchedFilters([...longTests, 'messaging/moved'], testFiles())).toEqual(['messaging/moved']);
+});
+
+test('the run long includes every test file that LONG or MODEL_RUNS extends', () => {
+  const extended = testFiles().filter((file) =>
+    /env\['LONG'\]|\bMODEL_RUNS\b: runs/.test(readFileSync(join(top, file), 'utf8')),
+  );
+  expect(extended.length).toBeGreaterThan(10);
+  expect(extended.filter((file) => !longTests.some((filter) => file.includes(filter)))).toEqual([]);
 });

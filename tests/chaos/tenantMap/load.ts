@@ -29,10 +29,10 @@ export const startTenantUpstream = async () => {
   // Longer than the gateway's own timeout, so that this server never closes a connection first.
   server.keepAliveTimeout = 60_000;
   const sockets = new WebSocketServer({ server });
-  sockets.on('connection', (runSocket) => runSocket.on('message', (data) => runSocket.send(data)));
+  sockets.on('connection', (socket) => socket.on('message', (data) => socket.send(data)));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const close = (): void => {
-    for (const runSocket of sockets.clients) runSocket.terminate();
+    for (const socket of sockets.clients) socket.terminate();
     server.closeAllConnections();
     server.close();
   };
@@ -48,7 +48,7 @@ const readResponse = async (outgoing: ClientRequest): Promise<string> => {
   return `status ${response?.statusCode}`;
 };
 
-/** Requests one host; returns the upstream's response or throws. `reused`: whether the connection had been used before. */
+/** Requests one host. `responseText` rejects on an error; `reused`: whether the connection had been used before. */
 export const requestTenant = (
   port: number,
   host: string,
@@ -76,13 +76,14 @@ const runClient = async (
 ): Promise<void> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   while (!signal.aborted) {
-    const at = Math.floor(Math.random() * hosts);
+    const index = Math.floor(Math.random() * hosts);
     const body = Math.random() < 0.3 ? 'x'.repeat(200) : '';
-    const pending = requestTenant(port, hostName(at), { agent, body });
-    const expected = `${tenantId(at)} ${body.length}`;
+    const pending = requestTenant(port, hostName(index), { agent, body });
+    const expected = `${tenantId(index)} ${body.length}`;
     const failure = await pending.responseText.then(
-      (received) => received !== expected && `${hostName(at)} was answered "${received}", not "${expected}"`,
-      (error: unknown) => `${hostName(at)}: ${errorMessage(error)}`,
+      (received) =>
+        received !== expected && `${hostName(index)} was answered "${received}", not "${expected}"`,
+      (error: unknown) => `${hostName(index)}: ${errorMessage(error)}`,
     );
     stats.requests += 1;
     if (failure && pending.reused() && /hang up|ECONNRESET|EPIPE/.test(failure)) stats.lostIdle += 1;
@@ -118,8 +119,13 @@ const runUploader = async (port: number, stats: LoadStats, signal: AbortSignal):
 };
 
 /** A socket that sends something every four seconds and expects it back. */
-const runSocket = async (port: number, at: number, stats: LoadStats, signal: AbortSignal): Promise<void> => {
-  const host = hostName(at);
+const runSocket = async (
+  port: number,
+  index: number,
+  stats: LoadStats,
+  signal: AbortSignal,
+): Promise<void> => {
+  const host = hostName(index);
   const webSocket = new WebSocket(`ws://127.0.0.1:${port}/infra/ws`, ['im.v1'], {
     headers: { Host: host, Origin: `http://${host}` },
   });
@@ -131,7 +137,7 @@ const runSocket = async (port: number, at: number, stats: LoadStats, signal: Abo
   while (!signal.aborted && webSocket.readyState === WebSocket.OPEN && counts.received === counts.sent) {
     webSocket.send('.', () => {});
     counts.sent += 1;
-    await pause(4000, undefined, { signal: signal }).catch(() => {});
+    await pause(4000, undefined, { signal }).catch(() => {});
   }
   stats.echoes += counts.received;
   if (!signal.aborted)
@@ -139,23 +145,24 @@ const runSocket = async (port: number, at: number, stats: LoadStats, signal: Abo
   webSocket.terminate();
 };
 
-/** Starts the load; `leave` lets every client finish and returns the results. */
+/** Starts the load; `stop` lets every client finish and returns the results. */
 export const startLoad = async (
   port: number,
   { hosts, clients, uploads, sockets }: { hosts: number; clients: number; uploads: number; sockets: number },
 ) => {
   const stats: LoadStats = { requests: 0, lostIdle: 0, uploads: 0, sockets: 0, echoes: 0, failures: [] };
-  const signal = new AbortController();
+  const controller = new AbortController();
+  const { signal } = controller;
   const workers: Promise<void>[] = [];
-  for (let at = 0; at < sockets; at += 1) {
-    workers.push(runSocket(port, at, stats, signal.signal));
-    if (at % 25 === 24) await pause(100);
+  for (let index = 0; index < sockets; index += 1) {
+    workers.push(runSocket(port, index, stats, signal));
+    if (index % 25 === 24) await pause(100);
   }
   while (stats.sockets + stats.failures.length < sockets) await pause(50);
-  for (let at = 0; at < clients; at += 1) workers.push(runClient(port, hosts, stats, signal.signal));
-  for (let at = 0; at < uploads; at += 1) workers.push(runUploader(port, stats, signal.signal));
+  for (let n = 0; n < clients; n += 1) workers.push(runClient(port, hosts, stats, signal));
+  for (let n = 0; n < uploads; n += 1) workers.push(runUploader(port, stats, signal));
   const stop = async (): Promise<LoadStats> => {
-    signal.abort();
+    controller.abort();
     await Promise.all(workers);
     return stats;
   };

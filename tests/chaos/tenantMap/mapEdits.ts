@@ -12,8 +12,8 @@ export interface MapEdit {
 }
 
 /** A host name, and its number in the upstream. */
-export const hostName = (at: number): string => `h${at}.example.cn`;
-export const tenantId = (at: number): string => String(at + 1);
+export const hostName = (index: number): string => `h${index}.example.cn`;
+export const tenantId = (index: number): string => String(index + 1);
 /** The host added by the edit. */
 export const editHost = (edit: number): string => `edit-${edit}.example.cn`;
 
@@ -21,8 +21,8 @@ export const editHost = (edit: number): string => `edit-${edit}.example.cn`;
 export const mapLines = (hosts: number, upstreams: readonly number[]): string[] =>
   Array.from(
     { length: hosts },
-    (_, at) =>
-      `${hostName(at)} http://127.0.0.1:${upstreams[at % upstreams.length]} tenant-id=${tenantId(at)}`,
+    (_, index) =>
+      `${hostName(index)} http://127.0.0.1:${upstreams[index % upstreams.length]} tenant-id=${tenantId(index)}`,
   );
 
 const mistakesOfLine: readonly ((line: string) => string)[] = [
@@ -42,27 +42,28 @@ const joinLines = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
 /** Makes one to nine lines invalid. */
 const withMistakes = (lines: readonly string[], random: Random): MapEdit => {
   const invalidLines = random
-    .shuffled(lines.map((_, at) => at))
+    .shuffled(lines.map((_, index) => index))
     .slice(0, 1 + random.below(9))
     .toSorted((one, other) => one - other);
   const editedLines = [...lines];
-  for (const at of invalidLines) editedLines[at] = random.pick(mistakesOfLine)(editedLines[at] ?? '');
+  for (const index of invalidLines)
+    editedLines[index] = random.pick(mistakesOfLine)(editedLines[index] ?? '');
   return {
     description: `${invalidLines.length} wrong lines`,
     map: joinLines(editedLines),
-    invalidLines: invalidLines.map((at) => at + 1),
+    invalidLines: invalidLines.map((index) => index + 1),
   };
 };
 
 const brokenEdits: readonly ((lines: readonly string[], random: Random) => MapEdit)[] = [
   withMistakes,
   (lines, { below }) => {
-    const at = 1 + below(lines.length - 1);
-    const completeLines = joinLines(lines.slice(0, at));
+    const index = 1 + below(lines.length - 1);
+    const completeLines = joinLines(lines.slice(0, index));
     return {
       description: 'cut in the middle of a line',
-      map: `${completeLines}${lines[at]?.slice(0, -9)}`,
-      invalidLines: [at + 1],
+      map: `${completeLines}${lines[index]?.slice(0, -9)}`,
+      invalidLines: [index + 1],
     };
   },
   withMistakes,
@@ -82,9 +83,12 @@ export const createEdits = (
   random: Random,
 ): MapEdit[] => {
   let brokenCount = 0;
-  return Array.from({ length: count }, (_, at) => {
-    const editedMap = [...lines, `${editHost(at)} http://127.0.0.1:${upstream} tenant-id=${tenantId(at)}`];
-    if (at % 5 !== 1 && at % 5 !== 3)
+  return Array.from({ length: count }, (_, index) => {
+    const editedMap = [
+      ...lines,
+      `${editHost(index)} http://127.0.0.1:${upstream} tenant-id=${tenantId(index)}`,
+    ];
+    if (index % 5 !== 1 && index % 5 !== 3)
       return { description: 'sound', map: joinLines(editedMap), invalidLines: [] };
     const createBroken = brokenEdits[brokenCount++ % brokenEdits.length] ?? withMistakes;
     return createBroken(editedMap, random);

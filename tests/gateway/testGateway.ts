@@ -61,7 +61,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return body;
 }
 
-/** An upstream that echoes what it received. `label` distinguishes two of them; `left` lists the close codes of sockets. */
+/** An upstream that echoes what it received. `label` distinguishes two of them; `closeReasons` lists how sockets were closed. */
 export async function startEchoUpstream(label = 'one', port = 0) {
   const requests: ReceivedRequest[] = [];
   const closeReasons: string[] = [];

@@ -55,7 +55,7 @@ const cmid = (): string => lastName(sidesAt('pending-swap').left);
 /** A marker in the module that the invariants' test loads. */
 export const messagingEntry = 'engine-leader';
 
-/** Mistakes in the messaging kernel. Each must violate an invariant. */
+/** Mistakes in the messaging code. Each must violate an invariant. */
 export const messagingMutants: readonly Mutant[] = [
   mutant('the cursor follows live frames', 'cursor-known', followedBy(jumps)),
   mutant('the cursor jumps to the position in a pong', 'event-stream-pong', instead(trustsPong)),

@@ -7,7 +7,7 @@ import { type Mutant, plant, some } from './plantMutant.ts';
 import { sessionEntry, sessionMutants } from './sessionMutants.ts';
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-const ways: readonly (readonly [Scenario['upstream'], readonly LockMode[]])[] = [
+const variants: readonly (readonly [Scenario['upstream'], readonly LockMode[]])[] = [
   ['keep', ['locks', 'locks', 'late', 'never', 'forbidden']],
   ['rotate', ['locks', 'locks', 'late', 'never', 'forbidden']],
   ['keep', ['lease']],
@@ -32,12 +32,12 @@ const logOutUnseen: Scenario = {
 };
 
 /** The violated invariant; null if thousands of command sequences violate none. */
-const caught = async (parts: typeof Real.realParts, numRuns = 3_000): Promise<string | null> => {
+const findViolation = async (parts: typeof Real.realParts, numRuns = 3_000): Promise<string | null> => {
   let violation: string | null = null;
-  for (const [upstream, turns] of ways) {
+  for (const [upstream, lockModes] of variants) {
     await fc.check(
-      fc.asyncProperty(scenarios(upstream, fc.constantFrom(...turns)), async (plan) => {
-        const [first] = await runScenario({ ...parts, settled }, plan);
+      fc.asyncProperty(scenarios(upstream, fc.constantFrom(...lockModes)), async (scenario) => {
+        const [first] = await runScenario({ ...parts, settled }, scenario);
         violation ??= first ?? null;
         return first === undefined;
       }),
@@ -50,11 +50,11 @@ const caught = async (parts: typeof Real.realParts, numRuns = 3_000): Promise<st
 
 beforeAll(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
-const judged = async (mutant: Pick<Mutant, 'changes'>, numRuns?: number): Promise<string | null> => {
+const plantAndCheck = async (mutant: Pick<Mutant, 'changes'>, numRuns?: number): Promise<string | null> => {
   const planted = plant(mutant);
   try {
     const { realParts: parts } = await planted.load<typeof Real>(sessionEntry);
-    return await caught(parts, numRuns);
+    return await findViolation(parts, numRuns);
   } finally {
     planted.remove();
   }
@@ -62,11 +62,11 @@ const judged = async (mutant: Pick<Mutant, 'changes'>, numRuns?: number): Promis
 
 it('no invariant is violated without a mutant', async () => {
   // The model's own test runs thousands; here it is enough that copying the sources breaks nothing.
-  expect(await judged({ changes: [] }, 500)).toBeNull();
+  expect(await plantAndCheck({ changes: [] }, 500)).toBeNull();
 });
 
 it.each([...some(sessionMutants)])('the invariants notice that $mistake', async (mutant) => {
-  const violation = await judged(mutant);
+  const violation = await plantAndCheck(mutant);
   if (process.env['MUTANTS_TELL']) console.info(`${mutant.mistake} → ${violation}`);
   expect(violation).not.toBeNull();
 });

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { leaveEvidence, record } from './failureEvidence.ts';
+import { recordEvidence, saveEvidence } from './failureEvidence.ts';
 import { createRequestLog } from './requestLog.ts';
 
 /** The settings of a person's browser. */
@@ -45,7 +45,7 @@ const timeoutMs = 60_000;
 export const launchPersistentBrowser = async (folder: string): Promise<BrowserContext> => {
   const context = await chromium.launchPersistentContext(folder, { ...launchOptions, locale: 'en-GB' });
   context.setDefaultTimeout(timeoutMs);
-  await record(context);
+  await recordEvidence(context);
   return context;
 };
 
@@ -71,7 +71,7 @@ export const openBrowser = async (flags: readonly string[] = []): Promise<Browse
   const requestLog = createRequestLog();
   const contexts = new Set<BrowserContext>();
   const closePages = async (): Promise<void> => {
-    await leaveEvidence();
+    await saveEvidence();
     await Promise.all([...contexts].map((context) => context.close()));
     contexts.clear();
   };
@@ -100,7 +100,7 @@ export const openBrowser = async (flags: readonly string[] = []): Promise<Browse
       });
       context.on('weberror', (error) => messages.push(`page: ${error.error().message}`));
       await requestLog.attach(context);
-      await record(context);
+      await recordEvidence(context);
       return context.newPage();
     },
     closePages,

@@ -10,42 +10,43 @@ interface FailedTask {
   readonly result?: { readonly state: string; readonly errors?: { message: string; stack?: string }[] };
 }
 
-const open = new Set<BrowserContext>();
-let running: FailedTask | null = null;
+const openContexts = new Set<BrowserContext>();
+let currentTask: FailedTask | null = null;
 
 // Screenshots and benchmarks run outside Vitest, and need no evidence.
-const wanted = process.env['VITEST'] !== undefined;
+const enabled = process.env['VITEST'] !== undefined;
 /** TRACES=full also records pages and network, which takes an eighth more time; recording only actions costs nothing measurable. */
-const full = process.env['TRACES'] === 'full';
+const fullTraces = process.env['TRACES'] === 'full';
 
-/** Records a browser profile, to be kept if a test fails. */
-export const record = async (context: BrowserContext): Promise<void> => {
-  if (!wanted) return;
-  await context.tracing.start({ snapshots: full, screenshots: false, sources: false });
-  open.add(context);
+/** Starts a trace of a browser profile, which is saved if the test fails. */
+export const recordEvidence = async (context: BrowserContext): Promise<void> => {
+  if (!enabled) return;
+  await context.tracing.start({ snapshots: fullTraces, screenshots: false, sources: false });
+  openContexts.add(context);
   const close = context.close.bind(context);
   context.close = async (options) => {
-    await leaveEvidence();
-    open.delete(context);
+    await saveEvidence();
+    openContexts.delete(context);
     await close(options);
   };
 };
 
-export const begins = (task: FailedTask): void => {
-  running = task;
+export const startEvidence = (task: FailedTask): void => {
+  currentTask = task;
 };
 
-const plain = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80);
+const fileNamePart = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80);
 
-const keep = async (context: BrowserContext, at: string): Promise<string[]> => {
+/** Saves a screenshot of every page and the trace, under names that begin with this path; returns their paths. */
+const saveContext = async (context: BrowserContext, basePath: string): Promise<string[]> => {
   const files: string[] = [];
   for (const [n, page] of context.pages().entries()) {
-    const picture = `${at}-${n + 1}.png`;
+    const screenshot = `${basePath}-${n + 1}.png`;
     // A page that hangs gives no screenshot; its trace may still help.
-    const taken = await page.screenshot({ path: picture, timeout: 5_000 }).catch(() => null);
-    if (taken) files.push(picture);
+    const taken = await page.screenshot({ path: screenshot, timeout: 5_000 }).catch(() => null);
+    if (taken) files.push(screenshot);
   }
-  const trace = `${at}.zip`;
+  const trace = `${basePath}.zip`;
   await context.tracing.stopChunk({ path: trace });
   await context.tracing.startChunk();
   return [...files, trace];
@@ -55,34 +56,34 @@ const keep = async (context: BrowserContext, at: string): Promise<string[]> => {
  * If the current test failed, saves a trace and a screenshot of every page in `data/failures`, and adds their names to the
  * message. Called before its browsers are closed.
  */
-export const leaveEvidence = async (): Promise<void> => {
-  if (running?.result?.state !== 'fail') return;
-  const { file, name, result } = running;
-  running = null;
+export const saveEvidence = async (): Promise<void> => {
+  if (currentTask?.result?.state !== 'fail') return;
+  const { file, name, result } = currentTask;
+  currentTask = null;
   mkdirSync(failures, { recursive: true });
-  const test = `${plain(relative(top, file.filepath))}-${plain(name)}-${Date.now()}`;
-  const left: string[] = [];
+  const prefix = `${fileNamePart(relative(top, file.filepath))}-${fileNamePart(name)}-${Date.now()}`;
+  const files: string[] = [];
   // A closed browser has nothing to save.
-  for (const [n, context] of [...open].entries())
-    left.push(...(await keep(context, join(failures, `${test}-${n + 1}`)).catch(() => [])));
+  for (const [n, context] of [...openContexts].entries())
+    files.push(...(await saveContext(context, join(failures, `${prefix}-${n + 1}`)).catch(() => [])));
   const [error] = result.errors ?? [];
-  if (!error || left.length === 0) return;
-  const before = error.message;
+  if (!error || files.length === 0) return;
+  const message = error.message;
   error.message = [
-    before,
+    message,
     'What the browsers showed:',
-    ...left.map((path) => `  ${relative(top, path)}`),
-    `  (npx playwright-core show-trace FILE.zip opens a trace${full ? '' : '; TRACES=full npm test records the pages too'})`,
+    ...files.map((path) => `  ${relative(top, path)}`),
+    `  (npx playwright-core show-trace FILE.zip opens a trace${fullTraces ? '' : '; TRACES=full npm test records the pages too'})`,
   ].join('\n');
-  if (error.stack) error.stack = error.stack.replace(before, () => error.message);
+  if (error.stack) error.stack = error.stack.replace(message, () => error.message);
 };
 
 /** Ends a test: the recordings of profiles that stay open must not belong to the next test. */
-export const ends = async (): Promise<void> => {
-  await leaveEvidence();
-  for (const context of open)
+export const finishEvidence = async (): Promise<void> => {
+  await saveEvidence();
+  for (const context of openContexts)
     await context.tracing
       .stopChunk()
       .then(() => context.tracing.startChunk())
-      .catch(() => open.delete(context));
+      .catch(() => openContexts.delete(context));
 };

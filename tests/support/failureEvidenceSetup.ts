@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
-import { begins, ends } from './failureEvidence.ts';
+import { finishEvidence, startEvidence } from './failureEvidence.ts';
 
-beforeEach(({ task }) => begins(task));
+beforeEach(({ task }) => startEvidence(task));
 // After the file's own hooks: the browsers they closed have already saved their evidence.
-afterEach(ends);
+afterEach(finishEvidence);

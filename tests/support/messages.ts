@@ -1,8 +1,8 @@
-import { en as rooms } from '../../src/console/messages.en.ts';
+import { en as app } from '../../src/console/messages.en.ts';
 import { en as palette } from '../../src/console/features/commandPalette/messages.en.ts';
 import { zh as paletteZh } from '../../src/console/features/commandPalette/messages.zh.ts';
-import { en as personalData } from '../../src/console/features/account/messages.en.ts';
-import { zh as personalDataZh } from '../../src/console/features/account/messages.zh.ts';
+import { en as account } from '../../src/console/features/account/messages.en.ts';
+import { zh as accountZh } from '../../src/console/features/account/messages.zh.ts';
 import { en as rules } from '../../src/console/domain/prescription/rules/messages.en.ts';
 import { zh as rulesZh } from '../../src/console/domain/prescription/rules/messages.zh.ts';
 import { en as service } from '../../src/console/features/services/messages.en.ts';
@@ -10,15 +10,15 @@ import { zh as serviceZh } from '../../src/console/features/services/messages.zh
 import { en as staff } from '../../src/console/features/staff/messages.en.ts';
 import { zh as staffZh } from '../../src/console/features/staff/messages.zh.ts';
 import type { Messages } from '../../src/console/i18n/messages.ts';
-import { zh as roomsZh } from '../../src/console/messages.zh.ts';
+import { zh as appZh } from '../../src/console/messages.zh.ts';
 
 /** All English messages of the console, including those loaded with their screens. */
-export const en = { ...rooms, ...personalData, palette, rules, service, staff };
+export const en = { ...app, ...account, palette, rules, service, staff };
 
 /** The same in Chinese. */
 export const zh: Messages<typeof en> = {
-  ...roomsZh,
-  ...personalDataZh,
+  ...appZh,
+  ...accountZh,
   palette: paletteZh,
   rules: rulesZh,
   service: serviceZh,

@@ -79,7 +79,7 @@ describe('a message', () => {
     expect([composer.text.value, composer.send()]).toEqual(['take 5.0 mg', true]);
   });
 
-  test('from a quick reply with an unfilled variable is stopped until it is filled in', async () => {
+  test('from a quick reply with an unfilled placeholder is stopped until it is filled in', async () => {
     const composer = await openComposer();
     composer.write('Take [drug] after meals');
     expect([composer.send(), composer.blockedBy.value]).toEqual([false, 'blanks']);
@@ -88,7 +88,7 @@ describe('a message', () => {
   });
 });
 
-describe('after another order moved under the cursor', () => {
+describe('after switching to another consultation', () => {
   test("sending is blocked briefly, and each patient's text stays with that patient", async () => {
     const [a = '', b = ''] = await fixture.acceptPatients(2);
     const [firstComposer, secondComposer] = [fixture.composers.get(a), fixture.composers.get(b)];
@@ -109,10 +109,10 @@ describe('after another order moved under the cursor', () => {
     expect(fixture.composers.get(a)).toBe(firstComposer);
   });
 
-  test('the first order is not delayed', async () => {
+  test('the first one opened is not delayed', async () => {
     const composer = await openComposer();
     composer.start();
-    composer.write('at once');
+    composer.write('immediately');
     expect(composer.send()).toBe(true);
   });
 });

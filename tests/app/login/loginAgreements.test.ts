@@ -33,7 +33,7 @@ describe('the agreements at the log-in', () => {
     );
   });
 
-  test('are remembered for the account that accepted them, which cannot be read from what is stored', async () => {
+  test('are remembered for the account that accepted them, without storing the account in readable form', async () => {
     const device = createDevice({ protocols: true });
     const { services, login } = device.loadPage();
     await services.agreements.load();
@@ -51,7 +51,7 @@ describe('the agreements at the log-in', () => {
     expect(device.localStorage.getItem('protocols')).not.toContain(doctor.username);
   });
 
-  test('are requested again at the next log-in if the acceptance did not reach the upstream', async () => {
+  test('must be accepted again at the next log-in if the acceptance did not reach the upstream', async () => {
     const device = createDevice({ protocols: true });
     const { services, login, navigations } = device.loadPage();
     await services.agreements.load();

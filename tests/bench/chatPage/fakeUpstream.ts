@@ -159,7 +159,7 @@ export const createFakeUpstream = ({ convs, rows, older }: FakeUpstreamOptions) 
       });
       return seq;
     },
-    /** Cuts the connection; `forgetting`: everything has to be loaded again. */
+    /** Cuts the connection; `withoutRecovery`: everything has to be loaded again. */
     disconnect: (withoutRecovery: boolean) => {
       lostEpoch = withoutRecovery;
       socket?.close(1006);

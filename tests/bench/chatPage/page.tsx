@@ -38,7 +38,7 @@ export interface Bench {
   readonly watchBlank: (ms: number) => Promise<{ readonly frames: number; readonly blankFrames: number }>;
   /** Loads older pages a number of times; returns the largest movement of a visible row in pixels. */
   readonly prepend: (times: number) => Promise<number>;
-  /** The time from each key since `noteKeys` to its paint, in milliseconds. */
+  /** The time from each key since `recordKeys` to its paint, in milliseconds. */
   readonly recordKeys: () => void;
   readonly readKeys: () => number[];
 }

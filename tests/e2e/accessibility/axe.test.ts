@@ -21,8 +21,8 @@ const servicePaths = ['', '?tab=replies', '?tab=diseases'].map((part) => `/servi
 /** LONG=1 (`npm run test:faults long`) tests all of them. */
 const testedVariants = process.env['LONG'] ? variants : twoVariants.slice(1);
 
-describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ language, ...options }) => {
-  it('the log-in has no violation, empty or with its error messages', async () => {
+describe.each([...testedVariants])('in $language, dark: $dark, $width px', ({ language, ...options }) => {
+  it('the log-in has no accessibility violations, empty or with its error messages', async () => {
     const page = await stack.openPage({ language, ...options });
     await openPath(page, '/login');
     expect(await findViolations(page)).toEqual([]);
@@ -31,7 +31,7 @@ describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ l
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it('the doctor’s screens have no violation', async () => {
+  it('the doctor’s screens have no accessibility violations', async () => {
     const page = await stack.openPage({ language, ...options });
     await restoreSession(page, stack.baseUrl, 'doctor');
     for (const path of ['/', '/cloudRoom', '/orderRecord', ...servicePaths]) {
@@ -52,7 +52,7 @@ describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ l
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it('the administrator’s screens have no violation: the list, a form with errors, and the confirmation before an account is disabled', async () => {
+  it('the administrator’s screens have no accessibility violations: the list, a form with errors, and the confirmation before an account is disabled', async () => {
     const page = await stack.openPage({ language, ...options });
     const t = messagesOf[language].staff;
     await restoreSession(page, stack.baseUrl, 'doctor');
@@ -70,7 +70,7 @@ describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ l
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it('the auditor’s screens have no violation', async () => {
+  it('the auditor’s screens have no accessibility violations', async () => {
     const page = await stack.openPage({ language, ...options });
     await restoreSession(page, stack.baseUrl, 'auditor');
     await openPath(page, '/prescriptionTask');

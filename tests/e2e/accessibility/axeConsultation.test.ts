@@ -17,7 +17,7 @@ afterAll(() => stack.close());
 /** LONG=1 (`npm run test:faults long`) tests all of them. */
 const testedVariants = process.env['LONG'] ? variants : twoVariants.slice(0, 1);
 
-describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ language, ...options }) => {
+describe.each([...testedVariants])('in $language, dark: $dark, $width px', ({ language, ...options }) => {
   const t = messagesOf[language];
 
   const openConsultationOf = async (name: string): Promise<Page> => {
@@ -29,7 +29,7 @@ describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ l
     return page;
   };
 
-  it('the chat has no violation: message actions, a reply, a search, quick replies, attached files, a picture, alerts', async () => {
+  it('the chat has no accessibility violations: message actions, a reply, a search, quick replies, attached files, a picture, alerts', async () => {
     const page = await openConsultationOf(`Talks ${language}`);
     const composer = page.getByRole('textbox', { name: t.composer.write });
     await composer.fill('How is the cough today?');
@@ -77,11 +77,11 @@ describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ l
     await expectNoViolations(page, 'alerts');
   });
 
-  it('a prescription has no violation: the drug search, findings, missing fields, and the question before a log-out', async () => {
+  it('a prescription has no accessibility violations: the drug search, findings, missing fields, and the log-out confirmation', async () => {
     const page = await openConsultationOf(`Takes ${language}`);
     const rx = t.prescription;
     const tab = page.getByRole('button', { name: t.consultation.tabs.prescription, exact: true });
-    // A telephone shows one part of the consultation at a time.
+    // A phone shows one part of the consultation at a time.
     if (options.width < 720) await tab.click();
     const form = page.getByRole('region', { name: rx.writing });
     await form.waitFor();
@@ -95,7 +95,7 @@ describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ l
     await expectNoViolations(page, 'findings');
     await pressButton(page, t.common.logOut);
     await page.getByRole('dialog').waitFor();
-    await expectNoViolations(page, 'the question before a log-out');
+    await expectNoViolations(page, 'the log-out confirmation');
   });
 });
 

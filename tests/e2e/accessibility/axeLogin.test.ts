@@ -17,10 +17,10 @@ const mobiles = { 'en-GB': '13911112220', 'zh-CN': '13911112221' };
 /** LONG=1 (`npm run test:faults long`) tests both. */
 const testedVariants = process.env['LONG'] ? twoVariants : twoVariants.slice(1);
 
-describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ language, ...options }) => {
+describe.each([...testedVariants])('in $language, dark: $dark, $width px', ({ language, ...options }) => {
   const { login: t, captcha } = messagesOf[language];
 
-  it('the log-in by code has no violation: empty, with errors, with each challenge, and after the code was sent', async () => {
+  it('the log-in by code has no accessibility violations: empty, with errors, with each challenge, and after the code was sent', async () => {
     const page = await stack.openPage({ language, ...options });
     await page.goto(`${stack.baseUrl}/login`);
     await page.getByRole('tab', { name: t.methods.code }).click();
@@ -46,7 +46,7 @@ describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ l
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it('a password that was refused after the puzzle has no violation', async () => {
+  it('a password that was refused after the puzzle has no accessibility violations', async () => {
     const page = await stack.openPage({ language, ...options });
     await page.goto(`${stack.baseUrl}/login`);
     await submitCredentials(page, accounts.doctor, 'not-the-password', language);

@@ -15,8 +15,8 @@ afterAll(() => stack.close());
 /** LONG=1 (`npm run test:faults long`) tests all of them. */
 const testedVariants = process.env['LONG'] ? variants : twoVariants.slice(0, 1);
 
-describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ language, ...options }) => {
-  it("the doctor's prescriptions have no violation: the list, a prescription with its actions open, and one that does not exist", async () => {
+describe.each([...testedVariants])('in $language, dark: $dark, $width px', ({ language, ...options }) => {
+  it("the doctor's prescriptions have no accessibility violations: the list, a prescription with its actions open, and one that does not exist", async () => {
     const { prescription: rx, prescriptionList: t, audit } = messagesOf[language];
     const doctor = await signInApi(stack.baseUrl, 'doctor');
     const { id } = await postPrescription(

@@ -16,10 +16,10 @@ afterAll(() => stack.close());
 /** LONG=1 (`npm run test:faults long`) tests both. */
 const testedVariants = process.env['LONG'] ? twoVariants : twoVariants.slice(0, 1);
 
-describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ language, ...options }) => {
+describe.each([...testedVariants])('in $language, dark: $dark, $width px', ({ language, ...options }) => {
   const t = messagesOf[language];
 
-  it('a locked account has no violation', async () => {
+  it('a locked account has no accessibility violations', async () => {
     const page = await stack.openPage({ language, ...options });
     await page.goto(`${stack.baseUrl}/login`);
     const field = page.getByRole('textbox', { name: t.login.password, exact: true });
@@ -34,7 +34,7 @@ describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ l
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it('the personal data have no violation, with their forms and error messages', async () => {
+  it('the personal data have no accessibility violations, with their forms and error messages', async () => {
     const page = await stack.openPage({ language, ...options });
     await restoreSession(page, stack.baseUrl, 'doctor');
     await page.goto(`${stack.baseUrl}/personalData?part=security`);
@@ -48,7 +48,7 @@ describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ l
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it('profile, picture, certificates and notifications have no violation, with their error messages', async () => {
+  it('profile, picture, certificates and notifications have no accessibility violations, with their error messages', async () => {
     const page = await stack.openPage({ language, ...options });
     await restoreSession(page, stack.baseUrl, 'doctor');
     await page.goto(`${stack.baseUrl}/personalData`);
@@ -73,7 +73,7 @@ describe.each([...testedVariants])('in $language, dark $dark, $width wide', ({ l
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it('an expired session has no violation: its dialog, its banner, and the page after another person has logged in', async () => {
+  it('an expired session has no accessibility violations: its dialog, its banner, and the page after another person has logged in', async () => {
     const page = await stack.openPage({ language, ...options });
     await restoreSession(page, stack.baseUrl, 'doctor');
     await page.goto(

@@ -24,12 +24,12 @@ afterAll(() => stack.close());
 const testedVariants = process.env['LONG'] ? variants : twoVariants.slice(1);
 
 describe.each([...testedVariants])(
-  'in $language, dark $dark, $width wide',
+  'in $language, dark: $dark, $width px',
   { timeout: 120_000 },
   ({ language, ...options }) => {
     const t = messagesOf[language];
 
-    it('the video visit, confirmations, empty lists and failures have no violation', async () => {
+    it('the video visit, confirmations, empty lists and failures have no accessibility violations', async () => {
       const page = await stack.openPage({ language, ...options });
       await restoreSession(page, stack.baseUrl, 'doctor');
       const videoPath = doctorScreens(stack).find((path) => path.includes('detail1')) ?? '';
@@ -67,7 +67,7 @@ describe.each([...testedVariants])(
       await expectNoViolations(page, 'an expired session');
     });
 
-    it("the auditor's verdicts, a single verdict, a prescription that somebody else holds, and one that does not exist have no violation", async () => {
+    it("the auditor's verdicts, a single verdict, a prescription that somebody else holds, and one that does not exist have no accessibility violations", async () => {
       const [doctor, secondAuditor] = await Promise.all([
         signInApi(stack.baseUrl, 'doctor'),
         signInApi(stack.baseUrl, 'secondAuditor'),

@@ -49,7 +49,7 @@ describe('the agreements at the log-in', () => {
   it.each([
     [1440, 900],
     [390, 844],
-  ])('appear without moving anything else, %d wide', async (width, height) => {
+  ])('appear without moving anything else, %d px wide', async (width, height) => {
     const page = await stack.openPage({ width, height });
     await recordLayoutShifts(page);
     await openLogin(page);

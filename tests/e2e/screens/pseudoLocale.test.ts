@@ -32,7 +32,7 @@ const signInByKeys = async (page: Page, who: keyof typeof accounts): Promise<voi
 };
 
 it.each(testedScreens)(
-  'every text on the screens of the %s comes from a message file, and none is cut off, %d wide',
+  'every text on the screens of the %s comes from a message file, and none is cut off, %d px wide',
   async (who, width) => {
     const page = await stack.openPage({ width, height: 900 });
     const upstreamTexts = await collectUpstreamTexts(page);

@@ -10,7 +10,7 @@ const createRow = (text: string): HTMLElement => {
   );
   if (!row || !bubble || !textElement || !meta || !time) throw new Error('no row');
   [row.className, bubble.className, textElement.className, meta.className] = [
-    'said',
+    'message',
     'bubble',
     'bubble-text',
     'bubble-meta',

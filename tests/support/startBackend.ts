@@ -12,6 +12,8 @@ import { seedDemo } from '../../src/upstream/testing/seedDemo.ts';
 export interface FakeNetwork {
   /** The response is lost after the upstream handled the request. */
   loseResponseOf: string | null;
+  /** Every request after the lost response fails. */
+  offlineAfterLoss: boolean;
   /** Every request fails. */
   offline: boolean;
 }
@@ -49,6 +51,7 @@ export const startBackend = async () => {
       const response = await fetch(input, init);
       if (network.loseResponseOf === null || !path.endsWith(network.loseResponseOf)) return response;
       network.loseResponseOf = null;
+      network.offline = network.offlineAfterLoss;
       throw new TypeError('the response was lost');
     },
     fetchWithProgress: async (url, init, reportProgress) => {
@@ -96,7 +99,7 @@ export const startBackend = async () => {
       username: string,
       storage: DeviceStorage = { localStorage: memoryStorage(), indexedDB: null },
     ): Promise<Client> => {
-      const network: FakeNetwork = { loseResponseOf: null, offline: false };
+      const network: FakeNetwork = { loseResponseOf: null, offlineAfterLoss: false, offline: false };
       const navigations: string[] = [];
       const app = createTestApp(platformOf(network, navigations, storage));
       // A reloaded page finds its session in the storage.

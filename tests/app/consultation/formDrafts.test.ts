@@ -44,9 +44,8 @@ describe('a prescription', () => {
     await fillForm(client, prescriptions);
     await waitFor(() => expect(prescriptions.formModel.canSubmit.value).toBe(true));
     client.network.loseResponseOf = '/prescription/doctor/create';
+    client.network.offlineAfterLoss = true;
     prescriptions.submit();
-    await waitFor(() => expect(prescriptions.save.state.value).toBe('busy'));
-    client.network.offline = true;
     await waitFor(() => expect(prescriptions.save.state.value).toBe('unknown'));
     const next = await fixture.reopen(client);
     const restored = getOrderPrescriptions(next.app, consultOrder);

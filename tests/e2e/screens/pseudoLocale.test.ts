@@ -11,7 +11,8 @@ beforeAll(async () => {
   const pseudoSite = await buildPseudoLocale();
   remove = pseudoSite.remove;
   stack = await startE2eStack({ site: pseudoSite.site });
-});
+  // It builds the console.
+}, 300_000);
 afterEach(() => stack.closePages());
 afterAll(async () => {
   await stack.close();

@@ -43,7 +43,7 @@ export const createCaptchaGate = (services: Deps): CaptchaGate => {
       captcha.value ??= openCaptcha(services);
       return captcha.value;
     } catch (thrown) {
-      console.warn('The captcha did not come', thrown);
+      console.warn('The captcha could not be loaded', thrown);
       const message = services.i18n.messages.value.errors.network;
       throw createApiError({ kind: 'network', message, silent: false, endpoint: '' });
     }

@@ -20,7 +20,7 @@ const loadConsole = async (): Promise<void> => {
     await import(new URL(address, document.baseURI).href);
     state = 'loaded';
   } catch (thrown) {
-    console.warn('The console did not come', thrown);
+    console.warn('The console could not be loaded', thrown);
     // The next interaction tries again.
     state = 'idle';
   }

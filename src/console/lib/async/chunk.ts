@@ -76,7 +76,7 @@ export const createLazyPart = (part: Chunk<unknown>): LazyPartState => {
       await part.load();
       state.value = 'ready';
     } catch (thrown) {
-      console.warn('A part of the console did not come', thrown);
+      console.warn('A part of the console could not be loaded', thrown);
       state.value = 'failed';
     }
   };

@@ -17,7 +17,7 @@ const reloadStyle = (failed: HTMLLinkElement): Promise<void> =>
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => {
       link.dataset['lost'] = '';
-      reject(new Error(`The styles ${link.href} did not come`));
+      reject(new Error(`The styles ${link.href} could not be loaded`));
     });
     failed.replaceWith(link);
   });

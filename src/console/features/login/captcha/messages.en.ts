@@ -18,7 +18,7 @@ export const en = {
     notOffered: "The hospital's system does not offer this. Choose another way below.",
     unreadable: 'This picture cannot be used. Ask for a new one.',
   },
-  missing: 'A part of this page did not come. Try again, or reload the page.',
+  missing: 'A part of this page could not be loaded. Try again, or reload the page.',
   blockPuzzle: {
     lead: 'Slide the piece into its gap.',
     picture: 'A picture with a gap, and the piece that fits into it',

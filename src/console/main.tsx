@@ -54,6 +54,9 @@ const startApp = async (root: HTMLElement): Promise<void> => {
   // only loaded: a catalog that was not added does not follow the language.
   if (platform.localStorage.getItem('loginInfo') !== null)
     services.i18n.addCatalog(catalogs.app).catch(() => undefined);
+  // The console applies both itself once it is loaded.
+  platform.page.setTheme(services.theme.name.value, services.theme.density.value);
+  platform.page.setLanguage(language === 'zh' ? 'zh-CN' : 'en');
   const app = consoleChunk(services);
   const appLoaded = app.load().catch(() => undefined);
   await catalogs.core.load(language);

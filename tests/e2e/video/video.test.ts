@@ -206,8 +206,8 @@ it('the picture is back after the video connection was cut for 12 s', async () =
       waitForFrame(patient, restoredAt),
     ]);
     console.log(`back after a cut of 12 s: doctor ${frameDelays[0]} ms, patient ${frameDelays[1]} ms`);
-    // On a busy computer the time says nothing: `npm run test:faults long` checks it.
-    if (process.env['LONG']) expect(Math.max(...frameDelays)).toBeLessThan(4000);
+    // After 30 s the call is given up. The 4 s of a quiet computer are checked by `npm run test:faults long`.
+    expect(Math.max(...frameDelays)).toBeLessThan(process.env['LONG'] ? 4000 : 30_000);
     await doctor.getByText(/^Live for/).waitFor();
   } finally {
     relay.close();

@@ -31,7 +31,7 @@ const startDevServer = async ({ port, upstreamPort }: Settings): Promise<ViteDev
       // The contract and the packages are outside the console's folder.
       fs: { allow: [top] },
       // Read and transformed before the first browser requests it.
-      warmup: { clientFiles: ['./main.tsx', './SignedInApp.tsx'] },
+      warmup: { clientFiles: ['./main.tsx', './App.tsx'] },
     },
   });
   return server.listen();
@@ -86,7 +86,7 @@ await command(async () => {
   }
   const stopUpstream = restartOnChange(server.value, settings, upstream.value);
   process.stdout.write(
-    `${greeting(settings)}Changes to the console appear at once; the upstream restarts after a change.\n`,
+    `${greeting(settings)}Changes to the console appear immediately; the upstream restarts after a change.\n`,
   );
   await stop;
   await server.value.close();

@@ -95,6 +95,10 @@ describe('npm run dev', () => {
     expect((await send('localhost', '/main.tsx')).text).toContain('renderLoginEntry');
   });
 
+  it('prints no error', () => {
+    expect(printed.out + printed.err).not.toMatch(/error/i);
+  });
+
   it('passes calls to the hospital of the host', async () => {
     expect(await logIn('localhost', 'linyue')).toMatchObject({ code: 200 });
     expect(await logIn('second.localhost', 'fionaho')).toMatchObject({ code: 200 });

@@ -51,7 +51,7 @@ export const createChanges = (
   return {
     invalidate: (topic, except) => {
       notify(topic, except);
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
       channel?.postMessage(topic);
     },
     onInvalidate: (topic, reload) => {

@@ -25,8 +25,8 @@ export const ConflictNotice = <D, F extends string>({ form, label = () => '', te
   const { before, theirs, unresolved, merged } = conflict;
   const title = unresolved.length > 0 ? t.title : t.merged;
   return (
-    <div className="conflict-notice" role="alert">
-      <p>
+    <div className="conflict-notice">
+      <p role="alert">
         <strong>{title}</strong>
       </p>
       {unresolved.map((field) => {

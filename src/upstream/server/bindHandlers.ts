@@ -49,6 +49,6 @@ export const bindHandlers = <const G extends EndpointGroup>(
     handle: (input, ctx) => handlers[name](parseInput(endpoint.input, input), ctx),
   });
   const bound = Object.entries(group).map(([name, endpoint]) => [name, bind(name, endpoint)]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets which names it was given
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries loses the key types
   return Object.fromEntries(bound) as BoundHandlers<G>;
 };

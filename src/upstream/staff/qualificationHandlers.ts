@@ -25,7 +25,7 @@ const listOwn = (store: Store, userId: string): Qualification[] =>
          at AS updateTime FROM qualification WHERE user_id = ? ORDER BY kind`,
       userId,
     )
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below, from what the contract let through
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- stored by the handler below, after the contract has validated it
     .map((row) => ({ ...row, files: JSON.parse(row.files) as CertificateFile[] }));
 
 const isDisplayable = (type: string): boolean => type.startsWith('image/') || type === 'application/pdf';

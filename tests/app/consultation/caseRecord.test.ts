@@ -75,6 +75,21 @@ describe('the case record', () => {
     expect(await loadRecord(client, id)).toMatchObject({ advice: 'rest', version: 1 });
   });
 
+  test('is not shown as saved if it is unknown what the server has, even after the edit was undone', async () => {
+    const client = await backend.signIn('linyue');
+    const { id, record: form } = await acceptAndOpen(backend, client);
+    client.network.loseResponseOf = '/addOrUpdateCaseInfo';
+    client.network.offlineAfterLoss = true;
+    form.setField('advice', 'rest');
+    await form.save();
+    form.setField('advice', '');
+    expect(form.saving.value).toBe('failed');
+    client.network.offline = false;
+    await form.save();
+    expect(form.saving.value).toBe('clean');
+    expect(await loadRecord(client, id)).toMatchObject({ advice: '', version: 2 });
+  });
+
   test('changed on two computers: both texts are shown, the doctor chooses, and the rest is merged', async () => {
     const [client, otherClient] = [await backend.signIn('linyue'), await backend.signIn('linyue')];
     const consultation = await acceptAndOpen(backend, client);

@@ -82,7 +82,7 @@ test('changes are not announced to another person’s tab, and unknown ones are 
   const foreignChannel = new BroadcastChannel(
     `${browser.base} changes:${tab.app.sessionStore.currentOwner() ?? ''}`,
   );
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
   foreignChannel.postMessage({ staff: 'all of them' });
   tab.app.changes.invalidate('staff');
   await waitFor(() => expect(onKnownChange).toHaveBeenCalledOnce());

@@ -29,7 +29,7 @@ const decodeExtended = (value: string): string | null => {
 /** Removes what a file name must not contain: folders, control characters, and bidirectional marks. */
 const sanitize = (name: string): string | null => {
   const last = name.split(/[\\/]/).at(-1) ?? '';
-  // oxlint-disable-next-line no-control-regex -- they are what is taken out
+  // oxlint-disable-next-line no-control-regex -- control characters are removed on purpose
   const clean = last.replace(/[\0-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim();
   const plain = clean.replace(/^\.+/, '').slice(-200);
   return plain === '' ? null : plain;

@@ -50,7 +50,7 @@ export const createWithSession = ({
   messages,
   onOtherUser,
 }: WithSessionDeps): WithSession => {
-  // Read from storage every time: any tab may have renewed, logged out or logged in since.
+  // Read from storage each time: another tab may have renewed, logged out or logged in.
   const requireSession = (owner: string | null, path: string): Session => {
     const session = sessionStore.readSession();
     const storedOwner = sessionStore.owner();

@@ -67,11 +67,14 @@ export const createRecord = (
   const signed = computed(() => (base.value?.signedAt ?? null) !== null);
   const isSaving = computed(() => mutation.state.value === 'busy' || mutation.state.value === 'verifying');
 
+  /** It is not known whether the last save arrived. */
+  const uncertain = computed(() => mutation.state.value === 'unknown');
+
   const flush = async () => {
     clearTimeout(timer);
-    while (dirty.peek() && conflict.peek() === null && !signed.peek()) {
-      // Whether the last save arrived is not known: ask before another one is sent.
-      const isAsking = mutation.state.peek() === 'unknown';
+    while ((dirty.peek() || uncertain.peek()) && conflict.peek() === null && !signed.peek()) {
+      // Ask before another save is sent, and also if the edits were undone since.
+      const isAsking = uncertain.peek();
       await (isAsking ? mutation.retry() : form.save());
       const state = mutation.state.peek();
       if (state === 'idle' || (isAsking && state === 'notReceived')) continue;
@@ -99,7 +102,7 @@ export const createRecord = (
     saving: computed(() => {
       if (conflict.value) return 'conflict';
       if (isSaving.value) return 'saving';
-      if (!dirty.value) return 'clean';
+      if (!dirty.value && !uncertain.value) return 'clean';
       return mutation.error.value || signed.value ? 'failed' : 'typed';
     }),
     savedAt: computed(() => (base.value && base.value.version > 0 ? base.value.updateTime : 0)),

@@ -58,7 +58,7 @@ const PaginatedPreview = ({ prescription, orderNo, pageSize }: PaginatedProps) =
         <PrescriptionPages prescription={prescription} orderNo={orderNo} pages={singlePage} />
       </div>
       <output className="quiet small">{t.pages(pages.length)}</output>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard */}
       <div className={`${className} sheets-preview`} role="group" aria-label={t.preview} tabIndex={0}>
         <PrescriptionPages prescription={prescription} orderNo={orderNo} pages={pages} />
       </div>

@@ -23,7 +23,7 @@ export const RecordPrintPreview = ({ order, record, onClose }: Props) => {
   return (
     <section className="print-preview" aria-label={orders.detail.print}>
       <PrintBar pageSize={pageSize} onClose={onClose} />
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard */}
       <div className="printed-record-preview" role="group" aria-label={t.preview} tabIndex={0}>
         <PrintedRecord order={order} record={record} />
       </div>

@@ -56,7 +56,7 @@ export const TemplatePicker = <K extends TemplateKind>(props: Props<K>) => {
     else onClose();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes what was opened in place
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the picker from any element inside
     <section
       className="templates"
       aria-label={template ? t.preview(template.name) : t.title}

@@ -16,7 +16,7 @@ export const SidePanel = ({ name, label, children, ref }: Props) => {
     'aria-keyshortcuts': ariaKeyShortcuts(name),
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
     <div ref={ref} role="group" tabIndex={0} {...attributes}>
       {children}
     </div>

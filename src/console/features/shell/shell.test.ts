@@ -45,7 +45,7 @@ const createFakeBrowser = () => {
   };
 };
 type FakeBrowser = ReturnType<typeof createFakeBrowser>;
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the two models use no more of the application
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the models use only these services
 const asApp = ({ app }: FakeBrowser) => app as unknown as Parameters<typeof createOutageMonitor>[0];
 
 test('being offline is shown immediately, with the time, and no more once online', () => {

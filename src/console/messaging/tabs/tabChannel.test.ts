@@ -4,7 +4,7 @@ import { createTabChannel } from './tabChannel.ts';
 const channel = (name: string) => {
   const broadcast = new BroadcastChannel(name);
   return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
     postMessage: (message: unknown) => broadcast.postMessage(message),
     close: () => broadcast.close(),
     addEventListener: (_type: 'message', onMessage: (event: { readonly data: unknown }) => void) => {

@@ -35,7 +35,7 @@ export const createTabChannel = (
       const broadcast = channel(name);
       broadcast?.addEventListener('message', ({ data }) => onMessage(data));
       return {
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
         post: (message) => broadcast?.postMessage(message),
         close: () => broadcast?.close(),
       };

@@ -18,6 +18,7 @@ export const Overlay = ({ label, className, onClose, children }: Props) => {
     return () => dialog?.close();
   }, []);
   return (
+    // The backdrop belongs to the dialog: a click on the element itself is on the backdrop.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}

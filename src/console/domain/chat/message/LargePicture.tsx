@@ -17,7 +17,7 @@ export const LargePicture = ({ chat }: { chat: Chat }) => {
   const large = chat.large.value;
   if (!large) return null;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape works wherever the focus is in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any element inside
     <figure
       ref={trapFocus}
       className="chat-large"

@@ -37,7 +37,7 @@ const createFakeComputer = () => {
     removeEventListener: eventTarget.removeEventListener.bind(eventTarget),
   };
   return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a browser's types hold much more than is used
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the members that the code uses
     source: source as unknown as MediaDevicesLike,
     activeDevices: () => [...activeDevices].toSorted(),
     fail: (kind: 'audio' | 'video', name: string) => failures.set(kind, name),

@@ -35,12 +35,12 @@ export const CropView = ({ crop, url, ratio }: Props) => {
   const zoomStep = 1.15;
   return (
     <div className="crop">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move what is in it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys move the selection */}
       <div
         ref={frame}
         className="crop-frame"
         style={{ aspectRatio: String(ratio) }}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows move what is in it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys move the selection
         tabIndex={0}
         role="application"
         aria-label={t.part}

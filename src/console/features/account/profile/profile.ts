@@ -54,7 +54,8 @@ export const createProfile = (app: Deps): Profile => {
       const changed = fields.differing(draft, toDraft(base));
       const body = Object.fromEntries(changed.map((field) => [field, draft[field]]));
       await call(doctor.update, { version: base?.version, ...body }, { idempotencyKey });
-      return base && { ...base, ...draft };
+      // A profile that was loaded before the save, and arrives after it, is older than this.
+      return base && { ...base, ...draft, version: base.version === null ? null : base.version + 1 };
     },
     onSaved: async () => {
       saved.value = true;

@@ -21,7 +21,7 @@ export const DayBarChart = ({ days }: { days: readonly AuditFigures['perDay'][nu
       <svg
         className="verdicts-plot"
         viewBox={`-${marginLeft} -8 ${width} ${height + marginBottom + 8}`}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in place has no img element
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline SVG is not an img element
         role="img"
         aria-label={t.plotted(totalOf('approved'), totalOf('rejected'))}
       >

@@ -85,7 +85,7 @@ export const ChallengePanel = ({ captcha }: Props) => {
   const title = useId();
   const t = useCoreMessages().captcha;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape from wherever the focus is in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any element inside
     <section
       className="captcha"
       data-captcha

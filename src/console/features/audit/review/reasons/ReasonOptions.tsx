@@ -66,7 +66,7 @@ export const ReasonOptions = ({ picker, codes, label, id }: Props) => {
         );
         if (rows.length === 0) return null;
         return (
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options is no fieldset
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options is not a fieldset
           <div key={group} role="group" aria-label={names[language]}>
             <div className="review-group" aria-hidden="true">
               {group} {names[language]}

@@ -123,6 +123,7 @@ export default defineConfig({
           // Beside Chromium on two cores a test takes many times as long as alone.
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
           maxWorkers,
         },
       },

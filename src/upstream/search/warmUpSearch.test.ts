@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { searchCatalogue } from './searchCatalogue.ts';
 import { createTestUpstream } from '../testing/testUpstream.ts';
 import { warmUpSearch } from './warmUpSearch.ts';
@@ -21,7 +21,7 @@ const inMemory = (scope?: string, who = 'east-ann'): string[] => {
 it('the first search after a start uses an existing index', async () => {
   expect(() => inMemory('east-main')).toThrow('is read during a search');
   const stop = warmUpSearch(upstream.services.hospitals.list);
-  await vi.waitFor(() => expect(inMemory()).not.toEqual([]));
+  await expect.poll(() => inMemory()).not.toEqual([]);
   expect(inMemory('east-main')).not.toEqual([]);
   stop();
 });
@@ -31,7 +31,7 @@ it('an upstream that stops immediately builds none', async () => {
   warmUpSearch(list)();
   // Another one would have finished by now.
   const stop = warmUpSearch(list.filter(({ tenantId }) => tenantId === 2));
-  await vi.waitFor(() => expect(inMemory('west-main', 'west-ann')).not.toEqual([]));
+  await expect.poll(() => inMemory('west-main', 'west-ann')).not.toEqual([]);
   expect(() => inMemory('east-main')).toThrow('is read during a search');
   stop();
 });

@@ -183,11 +183,14 @@ export const submitPassword = async ({ password }: Login, username: string, valu
 
 /** Waits for a challenge, as a person does. */
 export const waitForChallenge = ({ captchaGate }: Login) =>
-  vi.waitFor(() => {
-    const captcha = captchaGate.captcha.value;
-    if (captcha?.state.value.at !== 'active') throw new Error('no challenge is shown');
-    return { captcha, challenge: captcha.state.value.challenge };
-  });
+  vi.waitFor(
+    () => {
+      const captcha = captchaGate.captcha.value;
+      if (captcha?.state.value.at !== 'active') throw new Error('no challenge is shown');
+      return { captcha, challenge: captcha.state.value.challenge };
+    },
+    { timeout: 20_000 },
+  );
 
 /** Solves the current or next puzzle, as a person would. */
 export const solveCaptcha = async (login: Login): Promise<void> => {

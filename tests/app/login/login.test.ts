@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { business } from '../../../src/contract/errors/businessErrors.ts';
 import { setupDevices, doctor, solveCaptcha, waitForChallenge, submitPassword } from './createLoginDevice.ts';
 
@@ -156,7 +156,7 @@ describe('where a captcha is required', () => {
     const submitting = submitPassword(login, 'linyue', doctor.password);
     device.network.loginDelayMs = 181_000;
     await solveCaptcha(login);
-    await vi.waitFor(() => expect(login.password.error.value?.code).toBe(business.captchaWrong.code));
+    await expect.poll(() => login.password.error.value?.code).toBe(business.captchaWrong.code);
     expect(login.password.busy.value).toBe(true);
     await solveCaptcha(login);
     await submitting;
@@ -192,7 +192,7 @@ describe('a person who is already logged in', () => {
     await submitPassword(device.loadPage().login, 'linyue', doctor.password);
     const [first, second] = [device.loadPage('/cloudRoom'), device.loadPage()];
     expect(first.login.resuming.value).toBe(true);
-    await vi.waitFor(() => expect([first.navigations, second.navigations]).toEqual([['/cloudRoom'], ['/']]));
+    await expect.poll(() => [first.navigations, second.navigations]).toEqual([['/cloudRoom'], ['/']]);
   });
 
   test('and immediately logs in as another person arrives only as that person', async () => {
@@ -200,7 +200,7 @@ describe('a person who is already logged in', () => {
     await submitPassword(device.loadPage().login, 'linyue', doctor.password);
     const { login, navigations } = device.loadPage();
     await submitPassword(login, 'qinshulan', doctor.password);
-    await vi.waitFor(() => expect(login.resuming.value).toBe(false));
+    await expect.poll(() => login.resuming.value).toBe(false);
     expect(navigations).toEqual(['/prescriptionTask']);
   });
 
@@ -215,7 +215,7 @@ describe('a person who is already logged in', () => {
       JSON.stringify({ userId: '1', accessToken, refreshToken, expiresTime: 0 }),
     );
     const { login, navigations } = device.loadPage();
-    await vi.waitFor(() => expect(login.resuming.value).toBe(false));
+    await expect.poll(() => login.resuming.value).toBe(false);
     expect(navigations).toEqual([]);
     await submitPassword(login, 'linyue', doctor.password);
     expect(navigations).toEqual(['/']);

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { business } from '../../../src/contract/errors/businessErrors.ts';
 import type { Login } from '../../../src/console/features/login/login.ts';
 import {
@@ -24,8 +24,9 @@ const sentCode = async (device: LoginDevice) => {
   return { code, other: String((Number(code) + 1) % 1_000_000).padStart(6, '0') };
 };
 
-const waitForValidations = (device: LoginDevice, calls: number) =>
-  vi.waitFor(() => expect(device.requestCount('/validate-sms-code')).toBe(calls));
+const waitForValidations = async (device: LoginDevice, calls: number) => {
+  await expect.poll(() => device.requestCount('/validate-sms-code')).toBe(calls);
+};
 
 describe('a log-in with a code', () => {
   test('sends the code, waits a minute, and logs in with it', async () => {
@@ -42,7 +43,7 @@ describe('a log-in with a code', () => {
     const sent = await sentCode(device);
     code.setValue('code', `您的验证码：${sent.code}，10 分钟内有效`);
     expect(code.value('code')).toBe(sent.code);
-    await vi.waitFor(() => expect(code.codeConfirmed.value).toBe(true));
+    await expect.poll(() => code.codeConfirmed.value).toBe(true);
     code.setValue('code', sent.code.slice(0, 5));
     expect(code.codeConfirmed.value).toBe(false);
     code.setValue('code', sent.code);
@@ -88,9 +89,9 @@ describe('a log-in with a code', () => {
     const { other } = await sentCode(device);
     login.code.setValue('code', other);
     login.code.setValue('code', ` ${other} `);
-    await vi.waitFor(() =>
-      expect(login.code.fieldErrors.value.get('code')).toMatchObject({ code: business.smsWrong.code }),
-    );
+    await expect
+      .poll(() => login.code.fieldErrors.value.get('code'))
+      .toMatchObject({ code: business.smsWrong.code });
     login.code.setValue('code', other.slice(0, 5));
     await login.code.submit();
     expect(login.code.fieldErrors.value.get('code')).toBe('codeWrong');

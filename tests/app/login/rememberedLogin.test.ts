@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { business } from '../../../src/contract/errors/businessErrors.ts';
 import { type LoginDevice, setupDevices, doctor, submitPassword } from './createLoginDevice.ts';
 
@@ -71,7 +71,7 @@ describe('a doctor who ticked the box', () => {
     const device = await rememberedDevice();
     const { login } = await loadPage(device);
     login.password.setRemember(false);
-    await vi.waitFor(() => expect(device.store.entries.size).toBe(0));
+    await expect.poll(() => device.store.entries.size).toBe(0);
     expect([login.password.hasStoredPassword.value, login.password.value('username')]).toEqual([
       false,
       'linyue',
@@ -153,7 +153,7 @@ describe('a remembered log-in is forgotten, with a message,', () => {
     const device = await rememberedDevice();
     const [one, other] = [await loadPage(device), await loadPage(device)];
     other.login.password.setRemember(false);
-    await vi.waitFor(() => expect(device.store.entries.size).toBe(0));
+    await expect.poll(() => device.store.entries.size).toBe(0);
     await one.login.password.submit();
     expect(one.login.password.notice.value).toBe('unusable');
     await submitPassword(one.login, doctor.username, doctor.password);

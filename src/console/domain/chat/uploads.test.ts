@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { StoredFile } from '../../../contract/files/file.ts';
 import type { MessageDraft } from '../../messaging/queue/pending.ts';
 import { createApiError } from '../../lib/apiError.ts';
@@ -51,9 +51,9 @@ describe('uploading files', () => {
     expect(requests.map(({ name }) => name)).toEqual(['a.png']);
     expect(uploading.list.value.map(({ progress: part }) => part.value)).toEqual([0.5, 0]);
     requests[0]?.arrive(stored('a.png'));
-    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    await expect.poll(() => requests).toHaveLength(2);
     requests[1]?.arrive(stored('b.png'));
-    await vi.waitFor(() => expect(sentMessages).toHaveLength(2));
+    await expect.poll(() => sentMessages).toHaveLength(2);
     expect(sentMessages).toMatchObject([
       {
         kind: 'picture',
@@ -69,9 +69,9 @@ describe('uploading files', () => {
     const { uploading, sentMessages, requests } = createTestQueue();
     uploading.add([picture('a.png', 'left arm'), picture('b.png')]);
     requests[0]?.fail(errorOf('network'));
-    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    await expect.poll(() => requests).toHaveLength(2);
     requests[1]?.arrive(stored('b.png'));
-    await vi.waitFor(() => expect(sentMessages).toHaveLength(1));
+    await expect.poll(() => sentMessages).toHaveLength(1);
     const [failed] = uploading.list.value;
     expect([failed?.state.value, failed?.reason.value, failed?.caption]).toEqual([
       'failed',
@@ -80,9 +80,9 @@ describe('uploading files', () => {
     ]);
     expect(uploading.captions.value).toEqual(['left arm']);
     failed?.retry();
-    await vi.waitFor(() => expect(requests).toHaveLength(3));
+    await expect.poll(() => requests).toHaveLength(3);
     requests[2]?.arrive(stored('a.png'));
-    await vi.waitFor(() => expect(sentMessages).toHaveLength(2));
+    await expect.poll(() => sentMessages).toHaveLength(2);
     expect(sentMessages[1]).toMatchObject({ text: 'left arm', file: { name: 'a.png' } });
   });
 
@@ -90,7 +90,7 @@ describe('uploading files', () => {
     const { uploading, requests } = createTestQueue();
     uploading.add([picture('a.png')]);
     requests[0]?.fail(errorOf('code'));
-    await vi.waitFor(() => expect(uploading.list.value[0]?.state.value).toBe('refused'));
+    await expect.poll(() => uploading.list.value[0]?.state.value).toBe('refused');
     expect(uploading.list.value[0]?.reason.value).toBe('why');
   });
 
@@ -98,7 +98,7 @@ describe('uploading files', () => {
     const { uploading, requests } = createTestQueue(false);
     uploading.add([picture('a.png', 'x')]);
     requests[0]?.arrive(stored('a.png'));
-    await vi.waitFor(() => expect(uploading.list.value[0]?.reason.value).toBe('too long'));
+    await expect.poll(() => uploading.list.value[0]?.reason.value).toBe('too long');
   });
 
   test('one that is cancelled stops, is never sent, and returns its caption; the next one continues', async () => {
@@ -107,8 +107,8 @@ describe('uploading files', () => {
     uploading.list.value[0]?.cancel();
     expect([requests[0]?.signal?.aborted, discarded]).toEqual([true, ['left arm']]);
     requests[0]?.arrive(stored('a.png'));
-    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    await expect.poll(() => requests).toHaveLength(2);
     requests[1]?.arrive(stored('b.png'));
-    await vi.waitFor(() => expect(sentMessages).toMatchObject([{ file: { name: 'b.png' } }]));
+    await expect.poll(() => sentMessages).toMatchObject([{ file: { name: 'b.png' } }]);
   });
 });

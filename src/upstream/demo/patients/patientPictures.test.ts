@@ -20,10 +20,13 @@ afterEach(() => services.close());
 
 /** Advances the clock until a condition holds: pictures are drawn and stored asynchronously. */
 const until = (condition: () => boolean) =>
-  vi.waitFor(() => {
-    services.passSeconds(1);
-    expect(condition()).toBe(true);
-  });
+  vi.waitFor(
+    () => {
+      services.passSeconds(1);
+      expect(condition()).toBe(true);
+    },
+    { timeout: 20_000 },
+  );
 
 test('asked for a picture, the patient types, sends a stored one, and the script continues', async () => {
   services.acceptOrder();

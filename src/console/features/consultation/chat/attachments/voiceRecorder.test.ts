@@ -51,7 +51,7 @@ const createTestRecorder = (errorName: string | null = null, offered = true) => 
     /** Answers the browser's permission prompt. */
     answerPermission: async () => {
       for (const settle of permissionRequests.splice(0)) settle();
-      await vi.waitFor(() => expect(voice.state.value.kind).not.toBe('requesting'));
+      await expect.poll(() => voice.state.value.kind).not.toBe('requesting');
     },
     advance: (seconds: number) => {
       time += seconds * 1000;
@@ -64,8 +64,9 @@ const startRecording = async (setup = createTestRecorder()) => {
   await setup.answerPermission();
   return setup;
 };
-const untilState = (setup: ReturnType<typeof createTestRecorder>, kind: string) =>
-  vi.waitFor(() => expect(setup.voice.state.value.kind).toBe(kind));
+const untilState = async (setup: ReturnType<typeof createTestRecorder>, kind: string) => {
+  await expect.poll(() => setup.voice.state.value.kind).toBe(kind);
+};
 
 describe('a voice note', () => {
   test('shows its duration and level, and is sent with its duration', async () => {
@@ -84,7 +85,7 @@ describe('a voice note', () => {
     setup.advance(5);
     setup.voice.cancel();
     await untilState(setup, 'idle');
-    await vi.waitFor(() => expect(setup.isOn()).toBe(false));
+    await expect.poll(() => setup.isOn()).toBe(false);
     expect(setup.sent).toEqual([]);
   });
 
@@ -115,7 +116,7 @@ describe('a voice note', () => {
     setup.voice.cancel();
     expect(setup.voice.state.value.kind).toBe('idle');
     await setup.answerPermission();
-    await vi.waitFor(() => expect(setup.isOn()).toBe(false));
+    await expect.poll(() => setup.isOn()).toBe(false);
     expect(setup.voice.state.value.kind).toBe('idle');
   });
 

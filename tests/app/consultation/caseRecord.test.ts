@@ -13,6 +13,20 @@ afterEach(() => backend.close());
 
 const loadRecord = (client: Client, orderId: string) => client.app.call(record.detail, { orderId });
 
+/** The response to a save is lost, and the edit is undone before the outcome is known. */
+const undoAfterLostSave = async () => {
+  const client = await backend.signIn('linyue');
+  const { id, record: form } = await acceptAndOpen(backend, client);
+  client.network.loseResponseOf = '/addOrUpdateCaseInfo';
+  client.network.offlineAfterLoss = true;
+  form.setField('advice', 'rest');
+  await form.save();
+  form.setField('advice', '');
+  expect(form.saving.value).toBe('failed');
+  client.network.offline = false;
+  return { client, id, form };
+};
+
 describe('the case record', () => {
   test('saves itself after a pause', async () => {
     const client = await backend.signIn('linyue');
@@ -75,19 +89,24 @@ describe('the case record', () => {
     expect(await loadRecord(client, id)).toMatchObject({ advice: 'rest', version: 1 });
   });
 
-  test('is not shown as saved if it is unknown what the server has, even after the edit was undone', async () => {
-    const client = await backend.signIn('linyue');
-    const { id, record: form } = await acceptAndOpen(backend, client);
-    client.network.loseResponseOf = '/addOrUpdateCaseInfo';
-    client.network.offlineAfterLoss = true;
-    form.setField('advice', 'rest');
-    await form.save();
-    form.setField('advice', '');
-    expect(form.saving.value).toBe('failed');
-    client.network.offline = false;
-    await form.save();
-    expect(form.saving.value).toBe('clean');
-    expect(await loadRecord(client, id)).toMatchObject({ advice: '', version: 2 });
+  test.each(['save', 'load'] as const)(
+    'is not shown as saved if it is unknown what the server has, even after the edit was undone, until the next %s',
+    async (method) => {
+      const { client, id, form } = await undoAfterLostSave();
+      await form[method]();
+      await waitFor(() => expect(form.saving.value).toBe('clean'));
+      expect(await loadRecord(client, id)).toMatchObject({ advice: '', version: 2 });
+    },
+  );
+
+  test('is not shown as failed once somebody has signed it: there is nothing left to save', async () => {
+    const { client, id, form } = await undoAfterLostSave();
+    const saved = await loadRecord(client, id);
+    const diagnoses = [{ code: 'I10', name: '', nameEn: '' }];
+    const { version } = await client.app.call(record.save, { ...saved, chiefComplaint: 'cough', diagnoses });
+    await client.app.call(record.sign, { orderId: id, version });
+    await form.stored.load();
+    expect([form.signed.value, form.saving.value]).toEqual([true, 'clean']);
   });
 
   test('changed on two computers: both texts are shown, the doctor chooses, and the rest is merged', async () => {

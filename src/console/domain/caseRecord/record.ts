@@ -67,8 +67,8 @@ export const createRecord = (
   const signed = computed(() => (base.value?.signedAt ?? null) !== null);
   const isSaving = computed(() => mutation.state.value === 'busy' || mutation.state.value === 'verifying');
 
-  /** It is not known whether the last save arrived. */
-  const uncertain = computed(() => mutation.state.value === 'unknown');
+  /** Whether the last save arrived is unknown. A signed record was loaded since, and cannot be saved any more. */
+  const uncertain = computed(() => mutation.state.value === 'unknown' && !signed.value);
 
   const flush = async () => {
     clearTimeout(timer);
@@ -132,7 +132,7 @@ export const createRecord = (
     },
     save,
     load: async () => {
-      if (dirty.value || isSaving.value || conflict.value) void save();
+      if (dirty.value || uncertain.value || isSaving.value || conflict.value) void save();
       else await stored.load();
     },
     start: () => {

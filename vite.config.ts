@@ -27,31 +27,28 @@ const precompressed: Plugin = {
 // `all`: a signal read through a getter or a helper is tracked too.
 const signals = babel({ plugins: [['module:@preact/signals-react-transform', { mode: 'all' }]] });
 
-// Every file of the real suite opens a house on ports and in a folder of its own, and much of its time is waiting: four side
-// by side suit a computer of two cores.
+// Each test file through the real parts starts a stack on its own ports and in its own folder. Much of its time is waiting:
+// four side by side suit two cores.
 const maxWorkers = 4;
 
-/** What asks much of one thing, `npm run test:wide`: every screen, state, name and address; bad input; swaps and starts. */
+/** `npm run test:wide`: every screen, state, name and address; bad input; changes of the tenant map and starts; mutants. */
 const wide = [
-  ...[
-    'accessibility/axe*',
-    'accessibility/phone',
-    'accessibility/zoom',
-    'screens/backAndForward',
-    'screens/languageFiles',
-    'screens/layoutShift',
-    'screens/missingChunks',
-    'screens/names',
-    'screens/oddUrls',
-    'screens/pseudoLocale',
-    'screens/timeZones',
-    'session/seededSecrets',
-    'video/glares',
-    'video/recovery',
-  ].map((name) => `tests/e2e/${name}.test.ts`),
-  ...['applyTenantMap', 'browserTls', 'certificateErrors', 'operatorCommands', 'start'].map(
-    (name) => `tests/gateway/${name}.test.ts`,
-  ),
+  'tests/e2e/accessibility/axe*.test.ts',
+  'tests/e2e/accessibility/phone.test.ts',
+  'tests/e2e/accessibility/zoom.test.ts',
+  'tests/e2e/screens/backAndForward.test.ts',
+  'tests/e2e/screens/layoutShift.test.ts',
+  'tests/e2e/screens/names.test.ts',
+  'tests/e2e/screens/oddUrls.test.ts',
+  'tests/e2e/screens/pseudoLocale.test.ts',
+  'tests/e2e/screens/timeZones.test.ts',
+  'tests/e2e/session/seededSecrets.test.ts',
+  'tests/e2e/video/glares.test.ts',
+  'tests/gateway/applyTenantMap.test.ts',
+  'tests/gateway/browserTls.test.ts',
+  'tests/gateway/certificateErrors.test.ts',
+  'tests/gateway/operatorCommands.test.ts',
+  'tests/gateway/start.test.ts',
   'tests/mutation/*Mutants.test.ts',
   'tests/security/*.test.ts',
 ];
@@ -66,7 +63,7 @@ const real = {
   root: import.meta.dirname,
   environment: 'node',
   setupFiles: 'tests/support/failureEvidenceSetup.ts',
-  // Chromium too is started once for the files that one process takes.
+  // Chromium, too, is started once per process.
   isolate: false,
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -118,7 +115,7 @@ export default defineConfig({
           root: import.meta.dirname,
           include: ['src/**/*.test.ts'],
           environment: 'node',
-          // What is tested here keeps nothing in its modules: one process reads them once for many files.
+          // The modules hold no state: one process loads them once for many files.
           isolate: false,
           // Beside Chromium on two cores a test takes many times as long as alone.
           testTimeout: 30_000,

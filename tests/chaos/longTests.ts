@@ -12,7 +12,7 @@ export const longTests = [
   'e2e/screens/backAndForward',
   'e2e/screens/oddUrls',
   'e2e/screens/timeZones',
-  'e2e/video/recovery',
+  'e2e/video/video',
   'app/consultation/switching',
 ];
 

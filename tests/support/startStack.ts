@@ -59,7 +59,7 @@ export const startStack = async ({
   refresh = 'keep',
   site = built,
 }: StackOptions = {}): Promise<Stack> => {
-  const folder = mkdtempSync(join(tmpdir(), 'cloudroom-house-'));
+  const folder = mkdtempSync(join(tmpdir(), 'cloudroom-stack-'));
   const dataDir = join(folder, 'data');
   const runDir = join(folder, 'gateway');
   const [port, upstreamPort] = [await freePort(), await freePort()];

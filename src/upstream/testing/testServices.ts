@@ -71,7 +71,7 @@ export const createTestServices = () => {
       { id: 1, name: 'East', hosts: ['east.test'], fill: fill('east') },
       { id: 2, name: 'West', hosts: ['west.test'], fill: fill('west') },
     ]);
-  copySeeded(dataDir, 'house', (dir) => openTenants(dir).close());
+  copySeeded(dataDir, 'hospitals', (dir) => openTenants(dir).close());
   const openedHospitals: Hospitals[] = [];
   const openServices = () => {
     const hospitals = openTenants();

@@ -100,7 +100,7 @@ it('an access token that expires while the doctor types is renewed, and nothing 
       ),
     )
     .toBeGreaterThan(0);
-  // The browser reports its requests later than the database shows their effect.
+  // The database may show the record before Playwright reports the request.
   const refreshes = () => calls.filter((path) => path === '/doctor/auth/refresh-token').length;
   await expect.poll(refreshes).toBe(1);
   expect(await doctor.getByRole('dialog').count()).toBe(0);

@@ -1,7 +1,7 @@
 import { useMessages } from '../i18n/useMessages.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { Difference } from '../ui/display/Difference.tsx';
-import type { DraftConflict } from './draftModel.ts';
+import type { DraftConflict } from './draftState.ts';
 import './drafts.css';
 
 interface Props<D, F> {

@@ -3,13 +3,8 @@ import { errorDataOf } from '../lib/errorData.ts';
 import { toApiError } from '../lib/apiError.ts';
 import { createSafeMutation, type SafeMutation } from '../lib/safeMutation.ts';
 import type { Platform } from '../platform/platform.ts';
-import {
-  createDraftModel,
-  type DraftDeps,
-  type DraftModel,
-  type DraftOptions,
-  type Versioned,
-} from './draftModel.ts';
+import { createDraftModel, type DraftDeps, type DraftModel, type DraftOptions } from './draftModel.ts';
+import type { Versioned } from './draftState.ts';
 
 /** The edited copy of a server value, and its saving. */
 export interface DraftForm<S, D, F> extends DraftModel<S, D, F> {

@@ -129,20 +129,21 @@ describe('a prescription that is changed on another computer', () => {
     prescriptions.formModel.setField(line, 'remark', 'mine');
     const { id } = firstOf(prescriptions.list.value.value);
     await doctor.app.call(prescription.cancel, { id, reason: 'written twice' });
-    await waitFor(() => expect(prescriptions.changedElsewhere.value?.cancelReason).toBe('written twice'));
+    await waitFor(() => expect(prescriptions.closedElsewhere.value?.cancelReason).toBe('written twice'));
     expect(prescriptions.formModel.form.value?.lines[0]?.remark).toBe('mine');
   });
 
   test('does not replace a new one that is being written', async () => {
     const { prescriptions } = await openPrescriptionForm(backend, doctor);
-    const line = await fillForm(doctor, prescriptions);
+    await fillForm(doctor, prescriptions);
     prescriptions.saveDraft();
     await waitFor(() => expect(prescriptions.formModel.form.value?.editing?.version).toBe(1));
     prescriptions.formModel.openNew();
     await fillForm(doctor, prescriptions, 'D0002');
     prescriptions.formModel.edit(firstOf(prescriptions.list.value.value));
-    prescriptions.formModel.setField(line, 'remark', 'mine');
-    prescriptions.formModel.rebase(null);
+    const [line] = prescriptions.formModel.form.value?.lines ?? [];
+    prescriptions.formModel.setField(line?.key ?? '', 'remark', 'mine');
+    prescriptions.formModel.detach();
     expect(prescriptions.formModel.isNewDirty.value).toBe(true);
     expect(prescriptions.formModel.dirtyForms.value.map(({ lines }) => lines.length)).toEqual([1, 1]);
     prescriptions.formModel.openNew();

@@ -92,7 +92,8 @@ describe('the fields of a prescription line', () => {
     await waitFor(() => expect(prescriptions.list.value.value).toHaveLength(1));
     const draft = firstOf(prescriptions.list.value.value);
     expect(draft.lines.map(({ group }) => group)).toEqual([1, 1]);
-    prescriptions.formModel.resetTo(draft);
+    prescriptions.formModel.discard(draft);
+    prescriptions.formModel.edit(draft);
     expect(prescriptions.formModel.form.value?.lines.map(({ group }) => group)).toEqual(['1', '1']);
   });
 });

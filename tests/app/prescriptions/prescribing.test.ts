@@ -80,6 +80,7 @@ describe('a doctor prescribes', () => {
     await waitFor(() => expect(prescriptions.formModel.form.value?.editing?.version).toBe(1));
     expect(prescriptions.formModel.isDirty.value).toBe(false);
     const draft = firstOf(prescriptions.list.value.value);
+    prescriptions.formModel.setField(line, 'remark', 'mine');
     await doctor.app.call(prescription.edit, {
       id: draft.id,
       version: 1,
@@ -88,16 +89,48 @@ describe('a doctor prescribes', () => {
       lines: draft.lines.map(({ dose, ...one }) => ({ ...one, dose, remark: 'from another room' })),
       submit: false,
     });
-    await waitFor(() => expect(prescriptions.changedElsewhere.value?.version).toBe(2));
-    prescriptions.formModel.setField(line, 'remark', 'mine');
+    await waitFor(() =>
+      expect(prescriptions.formModel.conflict.value?.theirs.lines[0]?.remark).toBe('from another room'),
+    );
     prescriptions.submit();
     await waitFor(() => expect(prescriptions.save.state.value).toBe('refused'));
     expect(prescriptions.save.error.value?.code).toBe(business.prescriptionChanged.code);
     expect(prescriptions.formModel.form.value?.lines[0]?.remark).toBe('mine');
-    prescriptions.formModel.rebase(prescriptions.changedElsewhere.value);
+    prescriptions.formModel.choose('mine');
     prescriptions.submit();
     await waitFor(() => expect(prescriptions.list.value.value?.[0]).toMatchObject({ version: 3, status: 1 }));
     expect(prescriptions.list.value.value?.[0]?.lines[0]?.remark).toBe('mine');
+  });
+
+  test('a form without unsaved changes follows what was stored elsewhere; the other version can be taken', async () => {
+    const { prescriptions } = await openPrescriptionForm(backend, doctor);
+    const { formModel } = prescriptions;
+    const line = await fillForm(doctor, prescriptions);
+    prescriptions.saveDraft();
+    await waitFor(() => expect(formModel.form.value?.editing?.version).toBe(1));
+    const saveElsewhere = async (version: number, remark: string) => {
+      const { id, warehouseId, diagnoses, lines } = firstOf(prescriptions.list.value.value);
+      await doctor.app.call(prescription.edit, {
+        id,
+        version,
+        warehouseId,
+        diagnoses,
+        lines: lines.map((one) => ({ ...one, remark })),
+        submit: false,
+      });
+    };
+    const remarkNow = () => formModel.form.value?.lines[0]?.remark;
+    await saveElsewhere(1, 'second');
+    await waitFor(() => expect(remarkNow()).toBe('second'));
+    expect([formModel.isDirty.value, formModel.conflict.value]).toEqual([false, null]);
+    formModel.setField(formModel.form.value?.lines[0]?.key ?? line, 'remark', 'mine');
+    await saveElsewhere(2, 'third');
+    await waitFor(() => expect(formModel.conflict.value?.theirs.lines[0]?.remark).toBe('third'));
+    // The payload names the version that the doctor has seen, until one is chosen.
+    expect(formModel.toPayload(false)?.editing?.version).toBe(2);
+    formModel.choose('theirs');
+    expect([remarkNow(), formModel.isDirty.value]).toEqual(['third', false]);
+    expect(formModel.toPayload(false)?.editing?.version).toBe(3);
   });
 
   test('a long course needs a reason, which the auditors see with the prescription', async () => {

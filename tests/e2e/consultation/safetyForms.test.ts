@@ -188,6 +188,10 @@ it('a prescription form that is restored after its draft was changed elsewhere r
   expect(await page.locator('.conflict-notice ins').allTextContents()).not.toEqual([]);
   const loadRemark = async () => (await doctor(prescription.info, { id })).lines[0]?.remark;
   expect(await loadRemark()).toBe('Saved elsewhere');
+  // Still not chosen after a reload: the stored text has not become the base of the typed one.
+  await page.reload();
+  await page.getByText(en.journal.conflict.title).waitFor();
+  expect(await remark.inputValue()).toBe('Typed here');
   await page.getByRole('button', { name: en.journal.conflict.keepMine }).click();
   await page.getByRole('button', { name: en.prescription.saveDraft }).click();
   await expect.poll(loadRemark).toBe('Typed here');

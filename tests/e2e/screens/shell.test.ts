@@ -129,6 +129,9 @@ it('Back and a reload restore the scroll position; a new screen begins at its to
   await signIn(page, stack.baseUrl, 'doctor');
   const menu = page.getByRole('navigation', { name: en.common.menu });
   await page.getByRole('img').or(page.getByText(en.dashboard.title)).first().waitFor();
+  // Content that arrives above would move the position.
+  await waitForLive(page);
+  await expect.poll(() => main().locator('.skeleton').count()).toBe(0);
   const reach = async (): Promise<void> => {
     await expect
       .poll(() => main().evaluate((node) => node.scrollHeight - node.clientHeight))

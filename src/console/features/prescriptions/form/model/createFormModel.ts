@@ -1,6 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Order } from '../../../../../contract/consultation/order.ts';
-import type { Prescription } from '../../../../../contract/prescribing/prescription.ts';
 import type { RulePack } from '../../../../../contract/rulePack/rulePack.ts';
 import type { CurrentMedicine } from '../../../../../contract/rules/currentMedicines.ts';
 import type { Services } from '../../../../services.ts';
@@ -41,9 +40,6 @@ interface Options {
   /** Loads the warehouses if that has not happened yet. */
   readonly loadWarehouses: () => Promise<void>;
 }
-
-const toEditedVersion = (stored: Prescription | null): FormValues['editing'] =>
-  stored && { id: stored.id, version: stored.version };
 
 // Rules that are redundant if the dose field itself is invalid.
 const doseRules: readonly string[] = ['vague-dose', 'single-dose', 'daily-dose'];
@@ -158,11 +154,13 @@ export const createFormModel = (app: Pick<Services, 'clock'>, options: Options):
       openForms.show(toFormValues(stored));
       void loadStock();
     },
-    resetTo: (stored) => {
-      openForms.discard(stored);
-      openForms.show(toFormValues(stored));
+    conflict: openForms.conflict,
+    choose: (side) => {
+      openForms.choose(side);
       void loadStock();
     },
+    mergeStored: openForms.mergeStored,
+    detach: openForms.detach,
     close: openForms.hide,
     addDiagnosis: ({ code, name, nameEn }) =>
       update((values) =>
@@ -196,13 +194,8 @@ export const createFormModel = (app: Pick<Services, 'clock'>, options: Options):
       if (next !== null && next !== values) update(() => next);
     },
     setReason: (rule, key, text) => update((values) => withReason(values, rule, key, text)),
-    rebase: (stored) => {
-      // A new prescription that is being written must not be replaced.
-      if (stored === null && openForms.isNewDirty.value) return;
-      openForms.rebase(form.value?.editing ?? null, toEditedVersion(stored), null);
-    },
     markSaved: ({ editing }, stored) => {
-      if (stored) openForms.rebase(editing, toEditedVersion(stored), sentValues);
+      if (stored && sentValues) openForms.applySaved(editing, stored, sentValues);
       else openForms.discard(editing);
     },
     onRejected: (error) => {

@@ -78,6 +78,11 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
     fetchList,
     upsert,
   });
+  const isSaving = computed(() => ['busy', 'verifying', 'unknown'].includes(save.state.value));
+  const mergeStored = () => {
+    // What is being saved must not be mistaken for somebody else's change.
+    if (!isSaving.value) formModel.mergeStored(list.value.value ?? []);
+  };
 
   let pendingEditId: string | null = null;
   const editPending = () => {
@@ -122,13 +127,10 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
       const presentCodes = new Set(formModel.form.value?.diagnoses.map(({ code }) => code));
       return (caseRecord.draft.value?.diagnoses ?? []).filter(({ code }) => !presentCodes.has(code));
     }),
-    changedElsewhere: computed(() => {
+    closedElsewhere: computed(() => {
       const editing = formModel.form.value?.editing;
       const stored = list.value.value?.find(({ id }) => id === editing?.id);
-      // Cancelling changes the status but not the version.
-      return editing && stored && (stored.version !== editing.version || !canEdit(stored.status))
-        ? stored
-        : null;
+      return stored && !canEdit(stored.status) ? stored : null;
     }),
     searchDiagnoses: async (keyword) => (await call(diagnosis.page, { keyword, pageSize: 12 })).list,
     copyLastPrescription: async () => {
@@ -147,11 +149,11 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
     },
     serialize: () => {
       const forms = formModel.dirtyForms.value;
-      const isLocked = ['busy', 'verifying', 'unknown'].includes(save.state.value);
-      return forms.length === 0 ? null : { forms, sent: isLocked ? inFlight.value : null };
+      return forms.length === 0 ? null : { forms, sent: isSaving.value ? inFlight.value : null };
     },
     restore: ({ forms, sent }, resolve) => {
       const conflicts = formModel.restore(forms);
+      mergeStored();
       if (sent) void verifySent(sent);
       if (conflicts.length === 0) resolve();
       else restorePrompt.ask(conflicts, resolve);
@@ -159,6 +161,7 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
     restorePrompt: restorePrompt.found,
     resolveRestore: (accept) => {
       if (accept && restorePrompt.found.value) formModel.replace(restorePrompt.found.value);
+      mergeStored();
       restorePrompt.resolveFirst();
     },
     editWhenLoaded: (id) => {
@@ -185,6 +188,7 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
       void formModel.loadStock();
       void suggestions.loadHistory();
       const disposers = [
+        effect(mergeStored),
         // The upstream localizes the names of the warehouses.
         effect(() => {
           void i18n.language.value;

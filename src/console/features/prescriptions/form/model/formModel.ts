@@ -8,6 +8,7 @@ import type { PrescriptionPayload } from '../findSubmitted.ts';
 import type { CheckResult, FieldError } from '../../../../domain/prescription/rules/checkForm.ts';
 import type { LineCopy } from '../../copy/lineCopy.ts';
 import type { FormValues, LineFieldName } from '../../../../domain/prescription/formValues.ts';
+import type { OpenForms } from './openForms.ts';
 import type { KnownDrugs } from '../../../../domain/prescription/drugCache.ts';
 
 /** Findings of the rules, and invalid fields. */
@@ -42,8 +43,14 @@ export interface FormModel {
   readonly openNew: () => void;
   /** Opens the form for a stored prescription, with its unsaved changes. */
   readonly edit: (stored: Prescription) => void;
-  /** Like `edit`, but discards unsaved changes. */
-  readonly resetTo: (stored: Prescription) => void;
+  /** The visible form and its stored prescription, if both were changed. */
+  readonly conflict: OpenForms['conflict'];
+  /** Chooses one side of the conflict. */
+  readonly choose: OpenForms['choose'];
+  /** Merges newly loaded prescriptions into their forms; no unsaved changes are lost. */
+  readonly mergeStored: OpenForms['mergeStored'];
+  /** Makes the visible form a new prescription, unless one is being written. */
+  readonly detach: () => void;
   /** Hides the form; its values are kept. */
   readonly close: () => void;
   /** Attaches the saved form to its prescription; null closes it. */
@@ -66,8 +73,6 @@ export interface FormModel {
   readonly setReason: (rule: string, key: string | null, text: string) => void;
   /** Reloads the stock of the form's drugs. */
   readonly loadStock: () => Promise<void>;
-  /** Attaches the unsaved changes to this stored version; null makes them a new prescription. */
-  readonly rebase: (stored: Prescription | null) => void;
   /** The payload of the current form; null if a line is invalid. */
   readonly toPayload: (submit: boolean) => Omit<PrescriptionPayload, 'existingIds'> | null;
   /** The last payload was refused: the upstream's findings are shown with our own until the next attempt. */

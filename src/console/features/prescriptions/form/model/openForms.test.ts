@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { emptyForm, type FormValues } from '../../../../domain/prescription/formValues.ts';
-import { createOpenForms } from './openForms.ts';
+import { createOpenForms, type OpenForms } from './openForms.ts';
 
 const stored = (version: number): FormValues => ({ ...emptyForm('w'), editing: { id: 'rx', version } });
+const formOf = (forms: OpenForms): FormValues => forms.form.value ?? emptyForm('');
 const setWarehouse = (warehouseId: string) => (form: FormValues) => ({ ...form, warehouseId });
 
 describe('unsaved input in the forms of an order', () => {
@@ -30,7 +31,7 @@ describe('unsaved input in the forms of an order', () => {
     const forms = createOpenForms();
     forms.show(emptyForm('w'));
     forms.update(setWarehouse('typed'));
-    forms.rebase(null, { id: 'rx', version: 1 }, forms.form.value);
+    forms.applySaved(null, { id: 'rx', version: 1 }, formOf(forms));
     expect(forms.form.value).toMatchObject({ warehouseId: 'typed', editing: { id: 'rx', version: 1 } });
     expect(forms.isDirty.value).toBe(false);
   });
@@ -39,9 +40,9 @@ describe('unsaved input in the forms of an order', () => {
     const forms = createOpenForms();
     forms.show(emptyForm('w'));
     forms.update(setWarehouse('sent'));
-    const sent = forms.form.value;
+    const sent = formOf(forms);
     forms.update(setWarehouse('typed since'));
-    forms.rebase(null, { id: 'rx', version: 1 }, sent);
+    forms.applySaved(null, { id: 'rx', version: 1 }, sent);
     expect(forms.form.value?.warehouseId).toBe('typed since');
     expect(forms.isDirty.value).toBe(true);
   });

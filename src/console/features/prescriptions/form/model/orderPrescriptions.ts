@@ -37,8 +37,8 @@ export interface OrderPrescriptions {
   readonly cancel: SafeMutation<CancelRequest>;
   /** Diagnoses of the case record that the form does not have yet. */
   readonly suggestedDiagnoses: ReadonlySignal<readonly CodedDiagnosis[]>;
-  /** The stored prescription being edited, if it was changed elsewhere in the meantime; otherwise null. */
-  readonly changedElsewhere: ReadonlySignal<Prescription | null>;
+  /** The stored prescription being edited, if it can no longer be edited; otherwise null. */
+  readonly closedElsewhere: ReadonlySignal<Prescription | null>;
   readonly searchDiagnoses: (keyword: string) => Promise<Diagnosis[]>;
   readonly searchDrugs: (keyword: string) => Promise<Drug[]>;
   /** Fills the form with the patient's last prescription. */

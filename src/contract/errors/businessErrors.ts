@@ -215,6 +215,21 @@ export const business = {
     zh: '请先领取该处方再审核',
     en: 'Claim this prescription before giving a verdict',
   },
+  factsChanged: {
+    code: businessCode.factsChanged,
+    zh: '患者信息已被修改，请核对最新内容后再保存',
+    en: 'These facts were changed elsewhere; check the newest ones and save again',
+  },
+  factsContradict: {
+    code: businessCode.factsContradict,
+    zh: '患者登记为男性，不能记录为妊娠',
+    en: 'The patient is registered as male; pregnancy cannot be recorded',
+  },
+  findingsNew: {
+    code: businessCode.findingsNew,
+    zh: '提交后出现了新的提示，请核对后再次通过',
+    en: 'There are warnings that were not there at submission; read them and approve again',
+  },
   reasonMissing: { code: businessCode.reasonMissing, zh: '驳回须填写原因', en: 'A rejection needs a reason' },
 } as const;
 

@@ -112,6 +112,8 @@ export const audit = {
       version: integer,
       approve: v.boolean(),
       opinion: v.optional(text(500), ''),
+      /** Findings without a reason that the auditor has read, as `findingKey` writes them. */
+      confirmed: v.optional(v.pipe(v.array(text(80)), v.maxLength(100)), []),
       lines: v.optional(
         v.pipe(
           v.array(v.object({ lineId: id, reasons: v.pipe(v.array(requiredText(64)), v.maxLength(40)) })),

@@ -1,4 +1,4 @@
-import { ceiling, compare, divide, parseDecimal, multiply, toFraction } from './decimal.ts';
+import { ceiling, compare, divide, type Fraction, parseDecimal, multiply, toFraction } from './decimal.ts';
 import type { Drug } from './drug.ts';
 import { frequencyOf } from './usage.ts';
 
@@ -14,15 +14,15 @@ export const maxDose = toFraction(100_000_000);
 
 type Pack = Pick<Drug, 'unitAmount' | 'packSize' | 'rounding'>;
 
-/**
- * Packs for a usage: dose × times a day × days, rounded up, in exact fractions (docs/product.md, "Prescribing rules").
- * Null if nothing can be computed: prn and sos, an unknown frequency, a dose or a pack that is not a positive number.
- */
-export const packsNeeded = (usage: Usage, drug: Pack): number | null => {
+/** Packs for a dose taken this many times a day, as `packsNeeded`. */
+export const packsForTimes = (
+  usage: Pick<Usage, 'dose' | 'days'>,
+  drug: Pack,
+  perDay: Fraction,
+): number | null => {
   const dose = parseDecimal(usage.dose);
   const unit = parseDecimal(drug.unitAmount);
-  const perDay = frequencyOf(usage.frequency)?.perDay;
-  if (!dose || !unit || !perDay || dose.num === 0n || unit.num === 0n) return null;
+  if (!dose || !unit || dose.num === 0n || unit.num === 0n) return null;
   if (compare(dose, maxDose) > 0) return null;
   if (!Number.isInteger(usage.days) || usage.days < 1 || usage.days > 365 || drug.packSize < 1) return null;
   const doses = multiply(perDay, toFraction(usage.days));
@@ -35,4 +35,13 @@ export const packsNeeded = (usage: Usage, drug: Pack): number | null => {
   }[drug.rounding]();
   const total = typeof units === 'bigint' ? { num: units, den: 1n } : units;
   return Number(ceiling(divide(total, toFraction(drug.packSize))));
+};
+
+/**
+ * Packs for a usage: dose × times a day × days, rounded up, in exact fractions (docs/product.md, "Prescribing rules").
+ * Null if nothing can be computed: prn and sos, an unknown frequency, a dose or a pack that is not a positive number.
+ */
+export const packsNeeded = (usage: Usage, drug: Pack): number | null => {
+  const perDay = frequencyOf(usage.frequency)?.perDay;
+  return perDay ? packsForTimes(usage, drug, perDay) : null;
 };

@@ -12,6 +12,7 @@ import { history } from '../consultation/history.ts';
 import { icons } from '../hospital/icon.ts';
 import { message } from '../consultation/message.ts';
 import { order } from '../consultation/order.ts';
+import { patientFacts } from '../consultation/patientFacts.ts';
 import { prescription } from '../prescribing/prescription.ts';
 import { qualifications } from '../account/qualification.ts';
 import { agreements } from '../hospital/agreements.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   prescription,
   templates,
   history,
+  patientFacts,
   audit,
   rtc,
   staff,

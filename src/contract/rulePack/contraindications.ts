@@ -1,6 +1,9 @@
 import type { Condition, Contraindication } from './rulePack.ts';
 import { ageRows, sexRows } from './contraindicationsByAge.ts';
 import { diseaseRows } from './contraindicationsByDisease.ts';
+import { kidneyRows } from './contraindicationsByKidney.ts';
+import { liverRows } from './contraindicationsByLiver.ts';
+import { oldAgeRows } from './contraindicationsForOldAge.ts';
 import { stateRows } from './contraindicationsByState.ts';
 import { parseSource } from './sources.ts';
 import { parseNames, parseTable, parseSeverity } from './parseTable.ts';
@@ -10,12 +13,14 @@ const numberAfter = (word: string, parts: readonly string[]): number | null => {
   return found === undefined ? null : Number(found.slice(word.length + 1));
 };
 
-// `under 16, J10 J11`, `female`, `pregnant`: all of it must hold.
+// `under 16, J10 J11`, `female`, `pregnant`, `egfr under 30`, `severe liver`: all of it must hold.
 const whenIn = (cell: string): Condition => {
   const parts = cell.split(', ');
   return {
     underYears: numberAfter('under', parts),
     fromYears: numberAfter('from', parts),
+    egfrUnder: numberAfter('egfr under', parts),
+    liver: parts.includes('severe liver') ? 'severe' : parts.includes('liver') ? 'disease' : null,
     sex: parts.includes('male') ? 1 : parts.includes('female') ? 2 : null,
     state: parts.includes('pregnant') ? 'pregnant' : parts.includes('lactating') ? 'lactating' : null,
     diagnoses: parts.flatMap((part) => (/^[A-Z]\d\d/.test(part) ? part.split(' ') : [])),
@@ -26,7 +31,15 @@ const whenIn = (cell: string): Condition => {
  * Contraindications. Columns: id, severity, ingredients, conditions, possible harm in Chinese and in
  * English, source, and `local` if drugs that act locally count too.
  */
-export const contraindicationRows: Contraindication[] = [stateRows, ageRows, sexRows, diseaseRows]
+export const contraindicationRows: Contraindication[] = [
+  stateRows,
+  ageRows,
+  sexRows,
+  diseaseRows,
+  kidneyRows,
+  liverRows,
+  oldAgeRows,
+]
   .flatMap(parseTable)
   .map((cell) => ({
     id: cell(0),

@@ -1,32 +1,35 @@
 /**
- * For the young and the old.
+ * For children; those for old people have a table of their own.
  * Columns: id | severity | ingredients | conditions | harm in Chinese | harm in English | source | `local` or nothing.
  */
 export const ageRows = `
-age-quinolones | block | @quinolones | under 18 | 影响软骨发育，18岁以下禁用 | Cartilage: not under 18 | labels contraindications
-age-tetracyclines | block | @tetracyclines | under 8 | 牙齿黄染、骨骼发育，8岁以下禁用 | Teeth and bones: not under 8 | labels contraindications
-age-aspirin-virus | block | aspirin | under 16, J10 J11 B01 | 流感、水痘患儿用后可致瑞氏综合征 | Reye’s syndrome with flu or chickenpox | label 阿司匹林/aspirin precautions
-age-codeine | block | codeine | under 18 | 18岁以下禁用，呼吸抑制 | Not under 18: breathing | label 可待因/codeine contraindications
-age-tramadol | block | tramadol | under 12 | 12岁以下禁用 | Not under 12 | label 曲马多/tramadol contraindications
-age-promethazine | block | promethazine | under 2 | 2岁以下禁用，呼吸抑制 | Not under 2: breathing | label 异丙嗪/promethazine children
-age-loperamide | block | loperamide | under 5 | 5岁以下禁用 | Not under 5 | label 洛哌丁胺/loperamide contraindications
-age-pseudoephedrine | block | pseudoephedrine, dextromethorphan | under 2 | 2岁以下禁用 | Not under 2 | labels children
-age-amantadine | block | amantadine | under 1 | 新生儿和1岁以下婴儿禁用 | Not under 1 | label 金刚烷胺/amantadine contraindications
-age-sulfa | block | sulfamethoxazole, nitrofurantoin | under 1 | 新生儿及小婴儿禁用：核黄疸、溶血 | Not in infants: jaundice of the brain, haemolysis | labels contraindications
-age-tacrolimus | block | tacrolimus, pimecrolimus | under 2 | 2岁以下不使用 | Not under 2 | labels children | local
-age-strong-skin-steroid | warn | clobetasol propionate, halometasone | under 2 | 强效激素，2岁以下禁用 | Strong steroid: not under 2 | labels children | local
-age-nasal-vasoconstrictor | block | xylometazoline, oxymetazoline | under 2 | 2岁以下禁用 | Not under 2 | labels contraindications | local
-age-montelukast | warn | montelukast | under 1 | 1岁以下安全性未确立 | Not known to be safe under 1 | label 孟鲁司特钠/montelukast children
-age-metoclopramide | warn | metoclopramide | under 18 | 儿童及青少年易发锥体外系反应 | Extrapyramidal effects in the young | label 甲氧氯普胺/metoclopramide children
-age-antidepressants | warn | paroxetine, venlafaxine, duloxetine, escitalopram, mirtazapine | under 18 | 自杀意念风险，未批准用于18岁以下 | Thoughts of suicide; not approved under 18 | labels children
-age-isotretinoin | block | isotretinoin | under 12 | 12岁以下禁用：骨骺早闭 | Not under 12: growth stops | label 异维A酸/isotretinoin children
-old-sedatives | warn | diazepam, clonazepam, chlorphenamine | from 75 | 老年人易跌倒、谵妄，宜避免（Beers 标准） | Falls and delirium in old people (Beers criteria) | elderly
+age-quinolones | warn | @quinolones | under 18 | 影响软骨发育，18岁以下禁用；难治性感染无替代药时须知情同意 | Arthropathy: contraindicated under 18 by the Chinese label; only without an alternative, with consent | labels contraindications
+age-tetracyclines | warn | @tetracyclines | under 8 | 牙齿着色、骨骼发育受抑，8岁以下禁用；耐药支原体肺炎等无替代药时须知情同意 | Discoloured teeth, inhibited bone growth: contraindicated under 8; only without an alternative, with consent | labels contraindications
+age-aspirin-virus | warn | aspirin | under 16, J10 J11 B01 | 流感、水痘期间可致瑞氏综合征，急性期禁用 | Reye’s syndrome: contraindicated during influenza or chickenpox | labels contraindications
+age-codeine | block | codeine | under 12 | 12岁以下禁用：呼吸抑制，可致命 | Fatal respiratory depression; contraindicated under 12 | fda codeine 4
+age-tramadol | block | tramadol | under 12 | 12岁以下禁用：呼吸抑制，可致命 | Fatal respiratory depression; contraindicated under 12 | fda tramadol 4
+teen-opioids | warn | codeine, tramadol | from 12, under 18 | 扁桃体术后禁用；肥胖、睡眠呼吸暂停者避免 | Contraindicated after tonsillectomy; avoid in obesity or sleep apnoea | fda tramadol 4
+age-promethazine | block | promethazine | under 2 | 2岁以下禁用：呼吸抑制，可致命 | Fatal respiratory depression; contraindicated under 2 | fda promethazine 4
+age-loperamide | block | loperamide | under 5 | 5岁以下禁用：麻痹性肠梗阻、呼吸抑制 | Ileus and respiratory depression; contraindicated under 5 by the Chinese label | labels contraindications
+age-pseudoephedrine | block | pseudoephedrine, dextromethorphan | under 2 | 2岁以下禁用感冒镇咳复方制剂 | Cough and cold combinations are contraindicated under 2 | labels children
+age-amantadine | block | amantadine | under 1 | 新生儿和1岁以下婴儿禁用 | Contraindicated in neonates and infants under 1 | labels contraindications
+age-sulfa | warn | sulfamethoxazole, nitrofurantoin | under 1 | 2月龄以下禁用磺胺甲噁唑、1月龄以下禁用呋喃妥因：核黄疸、溶血 | Contraindicated under 2 months (sulfamethoxazole) and under 1 month (nitrofurantoin): kernicterus, haemolysis | fda sulfamethoxazole and trimethoprim 4
+age-silver-sulfadiazine | warn | sulfadiazine silver | under 1 | 早产儿、新生儿及2月龄以下禁用：核黄疸 | Contraindicated in premature infants and under 2 months: kernicterus | fda silver sulfadiazine 4 | local
+age-tacrolimus | warn | tacrolimus, pimecrolimus | under 2 | 2岁以下不推荐使用 | Not recommended under 2 | labels children | local
+age-strong-skin-steroid | warn | clobetasol propionate, halometasone | under 2 | 强效激素，2岁以下禁用：皮质轴抑制 | Potent steroid, contraindicated under 2: adrenal suppression | labels children | local
+age-nasal-vasoconstrictor | block | xylometazoline, oxymetazoline | under 2 | 2岁以下禁用：中枢抑制、心动过缓 | Contraindicated under 2: sedation, bradycardia | labels contraindications | local
+age-montelukast | warn | montelukast | under 1 | 1岁以下安全性未确立 | Safety not established under 1 | labels children
+age-metoclopramide | warn | metoclopramide | under 18 | 易发锥体外系反应；1岁以下禁用 | Extrapyramidal reactions in children; contraindicated under 1 | labels children
+age-antidepressants | warn | paroxetine, venlafaxine, duloxetine, escitalopram, mirtazapine, trazodone | under 18 | 自杀意念风险，未批准用于18岁以下 | Suicidal thoughts; not approved under 18 | fda paroxetine 5
+age-isotretinoin | warn | isotretinoin | under 12 | 12岁以下不用：骨骺早闭 | Not recommended under 12: premature epiphyseal closure | labels children
+age-valproate | warn | valproic acid | under 3 | 致命性肝毒性风险明显升高 | Considerably higher risk of fatal hepatotoxicity | fda valproate 5
+age-propylthiouracil | warn | propylthiouracil | under 18 | 严重肝损害风险，儿童宜选甲巯咪唑 | Severe liver injury; thiamazole is preferred in children | fda propylthiouracil 5
 `;
 
 /** For one sex only. */
 export const sexRows = `
 women-prostate | block | finasteride, dutasteride | female | 仅用于男性 | For men only | labels contraindications
-women-dapoxetine | block | dapoxetine | female | 仅用于男性 | For men only | label 达泊西汀/dapoxetine contraindications
-women-sildenafil | warn | sildenafil | female | 勃起功能障碍用药，不用于女性 | For erections of men; not for women | label 西地那非/sildenafil precautions
+women-dapoxetine | block | dapoxetine | female | 仅用于男性 | For men only | labels contraindications
+women-sildenafil | warn | sildenafil, tadalafil | female | 勃起功能障碍用药，不用于女性 | Not indicated in women for erectile dysfunction | fda sildenafil 1
 men-hormones | block | ethinylestradiol, drospirenone, tibolone, levonorgestrel | male | 仅用于女性 | For women only | labels contraindications
 `;

@@ -1,59 +1,113 @@
 /**
- * For diseases, by ICD-10 prefix.
+ * For diseases, by ICD-10 prefix. Codes of earlier records match too: a disease that passes (an ulcer, a bleeding, an
+ * infection) never blocks. Kidney and liver function have tables of their own.
  * Columns: id | severity | ingredients | conditions | harm in Chinese | harm in English | source | `local` or nothing.
  */
 export const diseaseRows = `
-asthma-beta | block | @nonSelectiveBetaBlockers, timolol | J45 J46 | 支气管痉挛，哮喘禁用（滴眼剂亦然） | Airways close; drops into the eye too | labels contraindications | local
-asthma-selective-beta | warn | @selectiveBetaBlockers | J45 J46 | 高选择性也可诱发支气管痉挛 | Selective ones may close airways too | labels precautions
-copd-timolol | block | timolol, propranolol | J44 | 严重慢阻肺禁用 | Not with severe COPD | labels contraindications | local
-block-beta | block | @betaBlockers, verapamil, diltiazem, ivabradine, timolol | I44.1 I44.2 I49.5 R00.1 | 二度以上房室传导阻滞、病态窦房结综合征禁用 | Not with heart block or a sick sinus | labels contraindications | local
-failure-calcium | block | verapamil, diltiazem | I50 | 负性肌力，心力衰竭禁用 | Weakens a failing heart | labels contraindications
-failure-nsaids | warn | @nsaids | I50 | 水钠潴留，加重心力衰竭 | Fluid retention makes it worse | labels precautions
-failure-pioglitazone | block | pioglitazone | I50 | 心力衰竭禁用 | Not with heart failure | label 吡格列酮/pioglitazone contraindications
-ulcer-nsaids | block | @nsaids, aspirin | K25 K26 K27 K28 K92.0 K92.1 K92.2 | 活动性消化性溃疡或出血禁用 | Not with an active ulcer or bleeding | labels contraindications
-ulcer-steroids | warn | @steroids | K25 K26 K27 | 溃疡加重、穿孔 | The ulcer grows or breaks through | labels precautions
-coronary-coxibs | block | celecoxib, etoricoxib | I20 I21 I22 I24 I25 I63 I73 | 缺血性心脑血管病禁用 | Not with ischaemic heart, brain or limbs | labels contraindications
-coronary-nsaids | warn | diclofenac, ibuprofen, meloxicam, loxoprofen, indometacin, aceclofenac | I20 I21 I25 I63 | 心血管血栓事件风险升高 | More clots of heart and brain | labels precautions
-coronary-triptans | block | @triptans, ergotamine | I20 I21 I22 I24 I25 I63 I73 | 冠状动脉及脑血管痉挛 | Vessels of heart and brain close | labels contraindications
-pressure-triptans | warn | @triptans | I10 I11 I15 | 未控制的高血压禁用 | Not with uncontrolled pressure | labels contraindications
-coronary-pde5 | block | @pde5Inhibitors | I20.0 I21 I22 | 近期心肌梗死、不稳定型心绞痛禁用 | Not with unstable angina or a recent infarction | labels precautions
-pressure-decongestants | warn | pseudoephedrine, ephedrine | I10 I11 I15 I20 I25 I47 I48 I49 | 升高血压、加快心率 | Raises pressure and pulse | labels precautions
-kidney-nsaids | warn | @nsaids | N18 N17 N04 | 肾功能恶化 | The kidneys get worse | labels precautions
-kidney-metformin | block | metformin | N18.4 N18.5 N17 E87.2 E10.1 E11.1 | 乳酸酸中毒 | Lactic acidosis | label 二甲双胍/metformin contraindications
-kidney-metformin-care | warn | metformin | N18.3 | eGFR 45 以下须减量或停用 | Reduce or stop below an eGFR of 45 | label 二甲双胍/metformin precautions
-kidney-potassium | block | @potassiums, spironolactone | E87.5 N18.4 N18.5 N17 E27.1 | 高钾血症 | High potassium | labels contraindications
-kidney-nitrofurantoin | block | nitrofurantoin, benzbromarone | N18.4 N18.5 N17 | 肾功能不全禁用 | Not with failing kidneys | labels contraindications
-stones-benzbromarone | block | benzbromarone | N20 | 尿酸性肾结石禁用 | Not with kidney stones | label 苯溴马隆/benzbromarone contraindications
-gout-thiazides | warn | @thiazides | M10 | 升高尿酸，诱发痛风 | Raises uric acid: gout | labels precautions
-gout-aspirin | warn | aspirin | M10 | 小剂量阿司匹林减少尿酸排泄 | Small doses keep uric acid back | notes
-coronary-febuxostat | warn | febuxostat | I20 I21 I25 I63 | 心血管死亡风险升高 | More deaths of the heart | label 非布司他/febuxostat precautions
-g6pd | block | sulfamethoxazole, nitrofurantoin | D55 | G6PD 缺乏者溶血 | Haemolysis without G6PD | labels contraindications
-type1-oral | block | @sulfonylureas, repaglinide, pioglitazone, dapagliflozin, empagliflozin | E10 | 1型糖尿病、酮症酸中毒禁用 | Not with type 1 diabetes or ketoacidosis | labels contraindications
-bladder-pioglitazone | block | pioglitazone | C67 | 膀胱癌禁用 | Not with cancer of the bladder | label 吡格列酮/pioglitazone contraindications
-thyroid-liraglutide | block | liraglutide | C73 D44.8 | 甲状腺髓样癌病史、2型多发性内分泌腺瘤病禁用 | Not after medullary cancer of the thyroid, nor with MEN 2 | label 利拉鲁肽/liraglutide contraindications
-pancreas-incretins | warn | liraglutide, sitagliptin, vildagliptin, linagliptin | K85 K86 | 可致急性胰腺炎 | May inflame the pancreas | labels precautions
-gut-acarbose | block | acarbose, voglibose | K50 K51 K56 | 慢性肠病、肠梗阻禁用 | Not with chronic disease or obstruction of the gut | labels contraindications
-gut-prokinetics | block | domperidone, metoclopramide, itopride | K56 K92.0 K92.1 K92.2 K63.1 | 机械性肠梗阻、出血、穿孔禁用 | Not with obstruction, bleeding or a hole | labels contraindications
-gut-loperamide | block | loperamide | A02 A03 A04 K51 K56 | 细菌性肠炎、溃疡性结肠炎急性期禁用 | Not with bacterial or ulcerative colitis | label 洛哌丁胺/loperamide contraindications
-parkinson-blockers | block | metoclopramide, flupentixol, flunarizine | G20 G21 | 加重帕金森病 | Makes Parkinson’s disease worse | labels contraindications
-depression-flunarizine | block | flunarizine | F32 F33 G25 | 抑郁症病史、锥体外系疾病禁用 | Not after a depression, nor with an extrapyramidal disorder | label 氟桂利嗪/flunarizine contraindications
-glaucoma-anticholinergics | block | tolterodine, solifenacin, atropine, melitracen, levodopa | H40.2 | 闭角型青光眼禁用 | Not with closed-angle glaucoma | labels contraindications | local
-glaucoma-antihistamines | warn | chlorphenamine, promethazine, ipratropium bromide, tiotropium bromide | H40.2 | 抗胆碱作用，可诱发急性青光眼 | May bring on an acute glaucoma | labels precautions | local
-prostate-anticholinergics | warn | chlorphenamine, promethazine, pseudoephedrine, tolterodine, solifenacin, tiotropium bromide | N40 R33 | 尿潴留 | Urine is held back | labels precautions
-clots-hormones | block | @sexHormones, cyproterone acetate | I80 I82 I26 I21 I63 I25 C50 | 静脉或动脉血栓、乳腺癌禁用 | Not with clots or cancer of the breast | labels contraindications
-aura-contraceptives | block | ethinylestradiol | G43.1 | 先兆偏头痛者卒中风险 | Strokes with an aura of migraine | label 复方口服避孕药/combined contraceptives contraindications
-pressure-contraceptives | warn | ethinylestradiol | I10 I15 | 升高血压，血栓风险 | Raises pressure; clots | labels precautions
-bleeding-blood-thinners | block | warfarin, rivaroxaban, clopidogrel, ticagrelor, low-molecular-weight heparin | K92.0 K92.1 K92.2 K25.0 K25.4 K26.0 K26.4 I60 I61 I62 | 活动性出血禁用 | Not while bleeding | labels contraindications
-liver-statins | warn | @statins, valproic acid, leflunomide, terbinafine | K70.4 K71 K72 K74 | 活动性肝病禁用或慎用 | Not, or with care, with liver disease | labels contraindications
-oedema-ace | block | @aceInhibitors, sacubitril | T78.3 D84.1 | 血管性水肿病史禁用 | Not after an angio-oedema | labels contraindications
-myasthenia | warn | @quinolones, gentamicin, propranolol, azithromycin | G70 | 加重重症肌无力 | Makes myasthenia worse | labels precautions
-fits-lowered | warn | @quinolones, tramadol, theophylline | G40 G41 | 降低惊厥阈值 | Fits come sooner | labels precautions
-thyroid-amiodarone | block | amiodarone | E05 E03 | 甲状腺功能异常禁用 | Not with a disordered thyroid | label 胺碘酮/amiodarone contraindications
-thyroid-levothyroxine | block | levothyroxine | E05 I21 I40 | 未治疗的甲亢、急性心肌梗死禁用 | Not with thyrotoxicosis or an acute infarction | label 左甲状腺素钠/levothyroxine contraindications
-neutropenia-antithyroid | block | thiamazole, propylthiouracil | D70 | 粒细胞缺乏禁用 | Not without granulocytes | labels contraindications
-oesophagus-alendronate | block | alendronic acid | K22 E83.5 | 食管排空障碍、低钙血症禁用 | Not with a narrow gullet or low calcium | label 阿仑膦酸钠/alendronate contraindications
-infected-skin-steroids | warn | @skinSteroids | B35 B36 B00 B01 B02 B07 B08.1 L71 | 真菌、病毒感染及玫瑰痤疮处禁用激素 | No steroid on fungi, viruses or rosacea | labels contraindications | local
-infected-eye-steroids | warn | dexamethasone, fluorometholone | B00.5 H16 | 单纯疱疹性角膜炎等角膜感染禁用 | Not with an infected cornea | labels contraindications | local
-jaundice-ceftriaxone | block | ceftriaxone | P59 P55 P57 | 置换胆红素，新生儿黄疸禁用 | Sets bilirubin free: not with jaundice of the newborn | label 头孢曲松/ceftriaxone contraindications
-gallstones-fenofibrate | block | fenofibrate | K80 K81 | 胆囊疾病禁用 | Not with disease of the gall bladder | label 非诺贝特/fenofibrate contraindications
+asthma-beta | block | @nonSelectiveBetaBlockers, timolol | J45 J46 | 支气管痉挛，哮喘禁用（滴眼剂亦然） | Severe bronchospasm; contraindicated in asthma, also as eye drops | fda propranolol 4 | local
+asthma-selective-beta | warn | @selectiveBetaBlockers | J45 J46 | 高选择性β受体阻滞剂也可诱发支气管痉挛 | Cardioselective beta-blockers may also cause bronchospasm | fda bisoprolol 5
+asthma-propafenone | warn | propafenone | J44 J45 J46 | 支气管痉挛性疾病禁用 | Contraindicated in bronchospastic disease | fda propafenone 4
+copd-timolol | warn | @nonSelectiveBetaBlockers, timolol | J44 | 重度慢阻肺禁用；宜选β1选择性药物 | Contraindicated in severe COPD; a cardioselective beta-blocker is preferred | fda timolol 4 | local
+block-beta | warn | @betaBlockers, verapamil, diltiazem, ivabradine, timolol | I44.1 I44.2 I49.5 | 二、三度房室传导阻滞及病态窦房结综合征禁用（已装起搏器者除外） | Contraindicated in second or third degree AV block or sick sinus syndrome without a pacemaker | fda metoprolol 4 | local
+block-antiarrhythmics | warn | amiodarone, propafenone, digoxin, carbamazepine | I44.1 I44.2 I49.5 | 加重房室传导阻滞、窦房结功能障碍（已装起搏器者除外） | May worsen AV block or sinus node dysfunction without a pacemaker | fda amiodarone 4
+preexcitation | warn | verapamil, diltiazem, digoxin | I45.6 | 预激合并房颤时可致室颤 | Ventricular fibrillation if atrial fibrillation conducts over the accessory pathway | fda verapamil 4
+long-qt | warn | amiodarone, domperidone, escitalopram, moxifloxacin, levofloxacin, clarithromycin, erythromycin, quetiapine, solifenacin | I45.8 | 长QT综合征：尖端扭转型室速风险 | Long QT syndrome: risk of torsades de pointes | fda moxifloxacin 5
+obstructive-cardiomyopathy | warn | digoxin, @nitrates | I42.1 | 加重流出道梗阻 | Aggravates outflow obstruction | fda nitroglycerin 5
+hypotension-alpha | warn | @alphaBlockers | I95.1 | 加重体位性低血压，晕厥 | Aggravates orthostatic hypotension; syncope | fda doxazosin 5
+failure-calcium | warn | verapamil, diltiazem | I50 | 负性肌力：射血分数降低的心衰禁用 | Negative inotropic effect; contraindicated in heart failure with reduced ejection fraction | fda verapamil 4
+failure-nsaids | warn | @nsaids | I50 | 水钠潴留，加重心力衰竭 | Fluid retention; may worsen heart failure | fda celecoxib 5
+failure-pioglitazone | block | pioglitazone | I50 | 水钠潴留，心力衰竭禁用 | Fluid retention; contraindicated in heart failure | fda pioglitazone 4
+failure-itraconazole | block | itraconazole | I50 | 负性肌力，心力衰竭禁用于皮肤、甲真菌病 | Negative inotropic effect; contraindicated in heart failure | fda itraconazole 4
+failure-propafenone | block | propafenone | I50 | 致心律失常及负性肌力，心力衰竭禁用 | Proarrhythmic, negative inotropic effect; contraindicated in heart failure | fda propafenone 4
+failure-domperidone | warn | domperidone | I50 I47.2 | 严重室性心律失常、心源性猝死，心脏病患者禁用 | Ventricular arrhythmia and sudden death; contraindicated in underlying cardiac disease | labels contraindications
+coronary-propafenone | warn | propafenone | I21 I22 I25 | 缺血性心脏病死亡率增加 | Increased mortality in ischaemic heart disease | fda propafenone 5
+ulcer-nsaids | warn | @nsaids | K25 K26 K27 K28 K92.0 K92.1 K92.2 | 活动性溃疡或出血禁用；已愈合者须联用质子泵抑制剂 | Contraindicated in active ulcer or bleeding; once healed, only with a proton pump inhibitor | labels contraindications
+ulcer-aspirin | warn | aspirin | K25 K26 K27 K28 K92.0 K92.1 K92.2 | 溃疡出血风险；必须使用者联用质子泵抑制剂 | Risk of ulcer bleeding; if indispensable (stent), add a proton pump inhibitor | labels contraindications
+ulcer-steroids | warn | @steroids | K25 K26 K27 K28 | 溃疡出血、穿孔风险 | Risk of ulcer bleeding and perforation | labels precautions
+bleeding-blood-thinners | warn | warfarin, rivaroxaban, clopidogrel, ticagrelor, low-molecular-weight heparin | K92.0 K92.1 K92.2 K25.0 K25.4 K26.0 K26.4 K27.0 K27.4 I60 I61 I62 | 活动性出血禁用；既往出血须重新评估 | Contraindicated in active bleeding; after a past bleeding, reassess the indication | labels contraindications
+haemorrhage-ticagrelor | block | ticagrelor | I60 I61 I62 I69.0 I69.1 I69.2 | 颅内出血病史禁用 | Contraindicated after intracranial haemorrhage | fda ticagrelor 4
+platelets-low | warn | aspirin, clopidogrel, ticagrelor, warfarin, rivaroxaban, low-molecular-weight heparin, @nsaids | D69.3 D69.6 | 血小板减少者出血风险 | Thrombocytopenia: risk of bleeding | labels precautions
+coronary-coxibs | warn | celecoxib | I20 I21 I22 I24 I25 I63 I69.3 I70.2 I73.9 | 心血管血栓事件风险；最小剂量、最短疗程 | Cardiovascular thrombotic events; lowest dose, shortest course | fda celecoxib 5
+coronary-etoricoxib | block | etoricoxib | I20 I21 I22 I24 I25 I63 I69.3 I70.2 I73.9 | 缺血性心脏病、外周动脉及脑血管病禁用 | Contraindicated in ischaemic heart, peripheral arterial or cerebrovascular disease | labels contraindications
+coronary-nsaids | warn | diclofenac, ibuprofen, meloxicam, loxoprofen, indometacin, aceclofenac, naproxen | I20 I21 I22 I24 I25 I63 | 心血管血栓事件风险升高 | Increased risk of myocardial infarction and stroke | fda diclofenac 5
+pressure-etoricoxib | warn | etoricoxib | I10 I11 I12 I13 I15 | 血压未控制（高于140/90）者禁用 | Contraindicated while blood pressure is above 140/90 | labels contraindications
+coronary-triptans | block | @triptans | I20 I21 I22 I24 I25 I63 I69.3 G45.9 I70.2 I73.9 | 冠状动脉及脑血管收缩，缺血性心脑血管病禁用 | Vasospasm; contraindicated in ischaemic heart disease, stroke, TIA, peripheral arterial disease | fda rizatriptan 4
+coronary-ergotamine | block | ergotamine | I10 I11 I12 I13 I15 I20 I21 I22 I24 I25 I63 I70.2 I73 | 强烈收缩血管，冠心病、外周血管病、高血压禁用 | Severe vasoconstriction; contraindicated in coronary or peripheral vascular disease and hypertension | fda ergotamine 4
+pressure-triptans | warn | @triptans | I10 I11 I12 I13 I15 | 血压未控制者禁用 | Contraindicated in uncontrolled hypertension; check blood pressure first | fda rizatriptan 4
+coronary-pde5 | warn | @pde5Inhibitors | I20.0 I21 I22 | 不稳定型心绞痛、近期心肌梗死者避免 | Avoid in unstable angina or within 3 to 6 months of a myocardial infarction | fda sildenafil 5
+pressure-decongestants | warn | pseudoephedrine, ephedrine | I10 I11 I12 I13 I15 I20 I25 I47 I48 I49 E05 | 升高血压、加快心率 | Raises blood pressure and heart rate | labels precautions
+renal-artery | warn | @aceInhibitors, @sartans, sacubitril | I70.1 | 双侧肾动脉狭窄者急性肾衰竭 | Acute renal failure in bilateral renal artery stenosis | fda valsartan 5
+coronary-febuxostat | warn | febuxostat | I20 I21 I22 I25 I63 | 心血管死亡风险升高，宜选别嘌醇 | Higher cardiovascular mortality than with allopurinol | fda febuxostat 5
+oedema-ace | block | @aceInhibitors, sacubitril | T78.3 D84.1 | 血管性水肿病史禁用 | Contraindicated after angioedema | fda enalapril 4
+kidney-nsaids | warn | @nsaids | N17 N18.0 N18.3 N18.4 N18.5 N18.8 N18.9 N04 | 肾功能恶化，肾病患者避免 | Worsening of renal function; avoid in kidney disease | fda celecoxib 5
+kidney-metformin | block | metformin | N18.0 N18.4 N18.5 | 乳酸酸中毒：eGFR低于30禁用 | Lactic acidosis; contraindicated below an eGFR of 30 | fda metformin 4
+kidney-metformin-care | warn | metformin | N18.3 N18.8 N18.9 N17 E87.2 E10.1 E11.1 | 乳酸酸中毒风险：先查eGFR，低于45减量，低于30停用；酸中毒时禁用 | Lactic acidosis: measure eGFR, reduce below 45, stop below 30; contraindicated in acidosis | fda metformin 5
+kidney-potassium | warn | @potassiums, spironolactone | N17 N18.0 N18.4 N18.5 | 高钾血症：仅在监测血钾下使用 | Hyperkalaemia; only with monitoring of serum potassium | labels contraindications
+hyperkalaemia | warn | @potassiums, spironolactone, drospirenone | E87.5 E27.1 | 高钾血症、艾迪生病禁用 | Contraindicated in hyperkalaemia and Addison disease | fda spironolactone 4
+adrenal-drospirenone | block | drospirenone | E27.1 E27.4 | 抗盐皮质激素作用，肾上腺功能不全禁用 | Antimineralocorticoid; contraindicated in adrenal insufficiency | fda drospirenone and ethinyl estradiol 4
+kidney-nitrofurantoin | block | nitrofurantoin | N18.0 N18.4 N18.5 | 肾功能不全禁用：无效且毒性增加 | Contraindicated in renal impairment: ineffective and toxic | fda nitrofurantoin 4
+kidney-benzbromarone | block | benzbromarone | N18.0 N18.5 | 严重肾功能不全禁用 | Contraindicated in severe renal impairment | labels contraindications
+stones-benzbromarone | block | benzbromarone | N20 | 尿酸排泄增加，肾结石禁用 | Uricosuric; contraindicated in kidney stones | labels contraindications
+gout-thiazides | warn | @thiazides | M10 | 升高尿酸，诱发痛风 | Raises serum urate; may precipitate gout | labels precautions
+sodium-low | warn | @thiazides, oxcarbazepine, carbamazepine | E87.1 | 加重低钠血症 | May worsen hyponatraemia | fda oxcarbazepine 5
+potassium-low | warn | glycyrrhizin, digoxin | E87.6 | 低钾血症：甘草酸苷禁用；洋地黄中毒风险 | Hypokalaemia: contraindicates glycyrrhizin, and increases digoxin toxicity | labels contraindications
+aldosteronism-glycyrrhizin | block | glycyrrhizin | E26 G72 | 醛固酮症、肌病禁用 | Contraindicated in aldosteronism and myopathy | labels contraindications
+type1-oral | block | @sulfonylureas, repaglinide, pioglitazone | E10 | 1型糖尿病须用胰岛素，此类药无效 | Ineffective in type 1 diabetes, which requires insulin | fda glipizide 4
+type1-sglt2 | warn | dapagliflozin, empagliflozin | E10 E11.1 | 1型糖尿病不推荐：血糖正常的酮症酸中毒 | Not recommended in type 1 diabetes: euglycaemic ketoacidosis | fda empagliflozin 5
+bladder-pioglitazone | block | pioglitazone | C67 D09.0 | 膀胱癌或病史者禁用 | Contraindicated with active or past bladder cancer | labels contraindications
+thyroid-liraglutide | block | liraglutide | D44.8 | 2型多发性内分泌腺瘤病禁用 | Contraindicated in multiple endocrine neoplasia type 2 | fda liraglutide 4
+thyroid-cancer-liraglutide | warn | liraglutide | C73 | 甲状腺髓样癌或家族史禁用，须核对病理类型 | Contraindicated in medullary carcinoma only; check the histology | fda liraglutide 4
+pancreas-incretins | warn | liraglutide, sitagliptin, vildagliptin, linagliptin | K85 K86.0 K86.1 | 可致急性胰腺炎，胰腺炎病史者宜换药 | Acute pancreatitis; consider another drug after pancreatitis | fda sitagliptin 5
+gut-acarbose | block | acarbose, voglibose | K50 K51 | 炎症性肠病禁用 | Contraindicated in inflammatory bowel disease | fda acarbose 4
+ileus-acarbose | warn | acarbose, voglibose | K56 | 肠梗阻或有梗阻倾向者禁用 | Contraindicated in intestinal obstruction or predisposition to it | fda acarbose 4
+gut-prokinetics | warn | domperidone, metoclopramide, itopride | K56 K92.0 K92.1 K92.2 K63.1 | 消化道出血、机械性梗阻、穿孔禁用 | Contraindicated in gastrointestinal bleeding, obstruction or perforation | fda metoclopramide 4
+gut-loperamide | warn | loperamide | A02 A03 A04 K51 K56 | 细菌性肠炎、急性溃疡性结肠炎、肠梗阻禁用：中毒性巨结肠 | Contraindicated in bacterial enterocolitis, acute ulcerative colitis, ileus: toxic megacolon | fda loperamide 4
+stricture-potassium | warn | potassium chloride | K22.0 K22.2 K31.1 K56 | 消化道通过延迟者固体制剂禁用：溃疡、狭窄 | Solid forms are contraindicated if passage is delayed: ulceration, stenosis | fda potassium chloride 4
+colitis-clindamycin | warn | clindamycin | A04.7 K50 K51 | 抗生素相关性结肠炎、炎症性肠病者避免 | Avoid in inflammatory bowel disease or after antibiotic-associated colitis | fda clindamycin 4 | local
+oesophagus-alendronate | block | alendronic acid | K22.0 K22.2 | 食管狭窄、失弛缓症禁用 | Contraindicated in oesophageal stricture or achalasia | fda alendronate 4
+oesophagitis-alendronate | warn | alendronic acid | K20 K21.0 K22.1 K22.7 E83.5 | 食管炎、食管溃疡加重；低钙血症须先纠正 | May worsen oesophagitis or ulcer; hypocalcaemia must be corrected first | fda alendronate 5
+gallstones-fenofibrate | warn | fenofibrate | K80 K81 K74.3 | 胆囊疾病、原发性胆汁性胆管炎禁用 | Contraindicated in gallbladder disease and primary biliary cholangitis | fda fenofibrate 4
+biliary-ursodeoxycholic | warn | ursodeoxycholic acid | K81.0 K83.0 K83.1 | 急性胆囊炎、胆管炎、胆道梗阻禁用 | Contraindicated in acute cholecystitis, cholangitis or biliary obstruction | labels contraindications
+parkinson-blockers | block | metoclopramide, flupentixol, flunarizine | G20 G21 | 加重帕金森病 | Worsens Parkinson disease | labels contraindications
+parkinson-trimetazidine | block | trimetazidine | G20 G21 G25.0 G25.1 G25.2 G25.8 | 帕金森病、震颤、不宁腿综合征禁用 | Contraindicated in Parkinson disease, tremor and restless legs syndrome | labels contraindications
+parkinson-antipsychotics | warn | olanzapine, risperidone, aripiprazole, promethazine | G20 | 加重帕金森病，宜选喹硫平 | May worsen Parkinson disease; quetiapine preferred to other antipsychotics | doc beers2023 Parkinson
+depression-flunarizine | block | flunarizine | F32 F33 | 抑郁症或病史者禁用 | Contraindicated in depression, current or past | labels contraindications
+depression-isotretinoin | warn | isotretinoin, montelukast | F32 F33 | 抑郁、自杀意念风险，须观察情绪 | Depression and suicidal thoughts reported; monitor mood | fda isotretinoin 5
+psychosis-dopamine | warn | levodopa, pramipexole, bromocriptine, amantadine | F20 F22 F23 F25 | 加重精神病性症状 | May exacerbate psychosis | fda pramipexole 5
+fits-lowered | warn | @quinolones, tramadol, theophylline, amantadine | G40 G41 | 降低惊厥阈值，诱发癫痫 | Lowers the seizure threshold | labels precautions
+fits-metoclopramide | warn | metoclopramide | G40 G41 | 癫痫禁用：发作更频繁、更重 | Contraindicated in epilepsy: more frequent and severe seizures | fda metoclopramide 4
+glaucoma-atropine | block | atropine | H40.2 | 闭角型青光眼禁用 | Contraindicated in angle-closure glaucoma | labels contraindications | local
+glaucoma-anticholinergics | warn | tolterodine, solifenacin, melitracen, levodopa, atomoxetine | H40.2 | 未控制的闭角型青光眼禁用 | Contraindicated in uncontrolled angle-closure glaucoma | fda solifenacin 4
+glaucoma-antihistamines | warn | chlorphenamine, promethazine, ipratropium bromide, tiotropium bromide | H40.2 | 抗胆碱作用，可诱发急性青光眼 | Anticholinergic; may precipitate acute angle closure | fda tiotropium 5 | local
+prostate-anticholinergics | warn | chlorphenamine, promethazine, pseudoephedrine | N40 R33 | 尿潴留 | Urinary retention | doc beers2023 BPH
+retention-antimuscarinics | warn | tolterodine, solifenacin, flavoxate | R33 | 尿潴留禁用 | Contraindicated in urinary retention | fda solifenacin 4
+phaeochromocytoma | warn | metoclopramide, atomoxetine, betahistine | C74.1 D35.0 | 嗜铬细胞瘤禁用：高血压危象 | Contraindicated in phaeochromocytoma: hypertensive crisis | fda metoclopramide 4
+prolactin-domperidone | warn | domperidone | D35.2 E22.1 | 升高催乳素，催乳素瘤禁用 | Raises prolactin; contraindicated in prolactinoma | labels contraindications
+clots-hormones | block | @sexHormones, cyproterone acetate | I21 I22 I25 I26 I63 I69.3 I80.1 I80.2 I80.3 I82 C50 | 静脉或动脉血栓（含病史）、乳腺癌禁用 | Contraindicated after venous or arterial thrombosis and in breast cancer | labels contraindications
+clots-progestogens | warn | medroxyprogesterone acetate, progesterone | I21 I22 I26 I63 I80.1 I80.2 I80.3 I82 C50 | 活动性血栓、乳腺癌禁用 | Contraindicated in active thromboembolism and breast cancer | fda progesterone 4
+clots-tranexamic | block | tranexamic acid | I26 I63 I80.1 I80.2 I80.3 I82 I74 H34 | 血栓栓塞或病史者禁用 | Contraindicated with active or past thromboembolism | fda tranexamic acid 4
+tumour-estrogens | warn | estradiol valerate, tibolone | C54 | 子宫内膜癌禁用 | Contraindicated in oestrogen-dependent tumours | labels contraindications
+aura-contraceptives | block | ethinylestradiol | G43.1 | 先兆偏头痛者缺血性卒中风险 | Ischaemic stroke in migraine with aura | doc who-mec2015 CHC
+pressure-contraceptives | warn | ethinylestradiol | I10 I11 I12 I13 I15 | 高血压者心肌梗死、卒中风险 | Myocardial infarction and stroke in hypertension | doc who-mec2015 CHC
+diabetes-contraceptives | warn | ethinylestradiol | E10.2 E10.3 E10.4 E10.5 E11.2 E11.3 E11.4 E11.5 | 糖尿病血管、神经并发症者血栓风险 | Thrombosis in diabetes with vascular or neural complications | doc who-mec2015 CHC
+ovary-clomifene | warn | clomifene | N83.0 N83.1 N83.2 | 非多囊性卵巢囊肿禁用：进一步增大 | Contraindicated in ovarian cysts other than polycystic ovaries: enlargement | fda clomiphene 4
+thyroid-amiodarone | warn | amiodarone | E03 E05 | 加重甲状腺功能异常，须监测 | Worsens thyroid dysfunction; monitor thyroid function | fda amiodarone 5
+thyroid-levothyroxine | warn | levothyroxine | E05 I21 I40 | 未治疗的甲亢、急性心肌梗死、急性心肌炎禁用 | Contraindicated in untreated thyrotoxicosis, acute myocardial infarction or myocarditis | labels contraindications
+thyroid-iodine | warn | cydiodine | E05 E06.3 | 碘可诱发或加重甲状腺功能异常 | Iodine may induce or worsen thyroid dysfunction | labels precautions
+neutropenia-antithyroid | warn | thiamazole, propylthiouracil | D70 | 粒细胞缺乏禁用 | Contraindicated in agranulocytosis | labels contraindications
+marrow-carbamazepine | block | carbamazepine | D61 | 骨髓抑制病史禁用：再生障碍性贫血 | Contraindicated after bone marrow depression: aplastic anaemia | fda carbamazepine 4
+g6pd | warn | sulfamethoxazole, nitrofurantoin | D55.0 | G6PD 缺乏者溶血 | Haemolysis in G6PD deficiency | labels precautions
+thalassaemia-iron | warn | ferrous succinate, iron polysaccharide complex | D56 D57 | 非缺铁性贫血禁用：铁过载 | Contraindicated without iron deficiency: iron overload | labels contraindications
+iron-overload | block | ferrous succinate, iron polysaccharide complex | E83.1 | 血色病禁用 | Contraindicated in haemochromatosis | labels contraindications
+porphyria | warn | phenobarbital, carbamazepine, sulfamethoxazole, sulfasalazine, ethinylestradiol | E80.0 E80.1 E80.2 | 诱发卟啉病急性发作 | May precipitate an acute attack of porphyria | fda sulfasalazine 4
+galactosaemia-lactulose | block | lactulose | E74.2 | 含半乳糖，半乳糖血症禁用 | Contains galactose; contraindicated in galactosaemia | fda lactulose 4
+immune-boulardii | warn | saccharomyces boulardii | B20 B21 B22 B23 B24 D70 D81 D82 D83 D84 | 免疫缺陷者真菌血症，禁用 | Fungaemia; contraindicated in immunodeficiency | labels contraindications
+myasthenia | warn | @quinolones, @macrolides, gentamicin, propranolol, magnesium aspartate | G70 | 加重重症肌无力 | May worsen myasthenia gravis | fda levofloxacin 5
+myasthenia-sedatives | warn | diazepam, alprazolam, estazolam, clonazepam, lorazepam, zolpidem, solifenacin, botulinum toxin type a | G70 | 重症肌无力禁用或避免：呼吸肌无力 | Contraindicated or best avoided in myasthenia gravis: respiratory weakness | labels contraindications
+apnoea-sedatives | warn | diazepam, alprazolam, estazolam, clonazepam, lorazepam, zolpidem, morphine, oxycodone | G47.3 | 睡眠呼吸暂停者呼吸抑制 | Respiratory depression in sleep apnoea | fda diazepam 4
+neuropathy | warn | nitrofurantoin, metronidazole | G62 G63 | 加重周围神经病变 | May worsen peripheral neuropathy | fda metronidazole 5
+macula-hydroxychloroquine | warn | hydroxychloroquine | H35.3 H35.5 H36 | 视网膜黄斑病变禁用 | Contraindicated in pre-existing maculopathy | labels contraindications
+infected-skin-steroids | warn | @skinSteroids | B35 B36 B00 B01 B02 B07 B08.1 L71 | 真菌、病毒感染及玫瑰痤疮处禁用激素 | No steroid on fungal or viral infection or rosacea | labels contraindications | local
+infected-eye-steroids | warn | dexamethasone, fluorometholone | B00.5 H16.0 H19.1 | 单纯疱疹性角膜炎、角膜溃疡禁用激素滴眼 | Steroid eye drops are contraindicated in herpetic keratitis and corneal ulcer | fda fluorometholone 4 | local
+jaundice-ceftriaxone | warn | ceftriaxone | under 1, P55 P57 P59 | 置换胆红素：新生儿高胆红素血症禁用 | Displaces bilirubin; contraindicated in neonates with hyperbilirubinaemia | fda ceftriaxone 4
 `;

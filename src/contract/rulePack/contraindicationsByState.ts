@@ -1,40 +1,77 @@
+import { nursingRows } from './contraindicationsByNursing.ts';
+
 /**
- * For women who are pregnant or nursing.
+ * For pregnant women; `stateRows` adds those for women who are nursing.
  * Columns: id | severity | ingredients | conditions | harm in Chinese | harm in English | source | `local` or nothing.
  */
-export const stateRows = `
-pregnancy-isotretinoin | block | isotretinoin | pregnant | 强致畸，妊娠禁用；用药期间及停药后须避孕 | Malforms the child; contraception during and after | label 异维A酸/isotretinoin contraindications
-pregnancy-skin-retinoids | warn | tretinoin, adapalene | pregnant | 维A酸类外用制剂妊娠期不用 | Retinoids on the skin are not used in pregnancy | labels pregnancy | local
-pregnancy-renin | block | @aceInhibitors, @sartans, sacubitril | pregnant | 胎儿肾损害、羊水过少、死胎 | Kidneys of the child, too little water, death | labels contraindications
-pregnancy-statins | block | @statins | pregnant | 妊娠禁用 | Not in pregnancy | labels contraindications
-pregnancy-warfarin | block | warfarin | pregnant | 华法林胚胎病、胎儿出血 | Malforms the child, makes it bleed | label 华法林/warfarin contraindications
-pregnancy-rivaroxaban | block | rivaroxaban | pregnant | 妊娠禁用 | Not in pregnancy | label 利伐沙班/rivaroxaban contraindications
-pregnancy-valproate | block | valproic acid | pregnant | 致畸及神经发育障碍 | Malforms the child and its mind | label 丙戊酸钠/valproate pregnancy
-pregnancy-antiepileptics | warn | carbamazepine, phenobarbital | pregnant | 致畸风险，须权衡并补充叶酸 | May malform the child; weigh, and give folic acid | labels pregnancy
-pregnancy-lithium | warn | lithium carbonate | pregnant | 妊娠前三个月禁用，胎儿心脏畸形 | Not in the first three months: heart of the child | label 碳酸锂/lithium pregnancy
-pregnancy-paroxetine | warn | paroxetine | pregnant | 胎儿心脏畸形风险，须权衡 | Heart of the child; weigh | label 帕罗西汀/paroxetine pregnancy
-pregnancy-tetracyclines | block | @tetracyclines | pregnant | 影响胎儿牙齿与骨骼 | Teeth and bones of the child | labels contraindications
-pregnancy-quinolones | block | @quinolones | pregnant | 影响胎儿软骨，孕妇禁用 | Cartilage of the child | labels contraindications
-pregnancy-sulfa | block | sulfamethoxazole | pregnant | 孕妇禁用 | Not in pregnancy | label 复方磺胺甲噁唑/co-trimoxazole contraindications
-pregnancy-gentamicin | warn | gentamicin | pregnant | 胎儿听神经损害 | Hearing of the child | label 庆大霉素/gentamicin pregnancy
-pregnancy-nitroimidazoles | warn | @nitroimidazoles | pregnant | 妊娠前三个月禁用，之后慎用 | Not in the first three months, with care after | labels pregnancy
-pregnancy-azoles | warn | fluconazole, itraconazole | pregnant | 多次或大剂量使用致畸 | Many or great doses malform the child | labels pregnancy
-pregnancy-albendazole | block | albendazole | pregnant | 孕妇禁用，有致畸作用 | Malforms the child | label 阿苯达唑/albendazole contraindications
-pregnancy-nsaids | warn | @nsaids | pregnant | 妊娠晚期禁用：动脉导管早闭、羊水过少 | Not in late pregnancy: the duct closes, too little water | labels pregnancy
-pregnancy-leflunomide | block | leflunomide | pregnant | 致畸，妊娠禁用 | Malforms the child | label 来氟米特/leflunomide contraindications
-pregnancy-antithyroid | warn | thiamazole | pregnant | 妊娠前三个月有致畸风险，首选丙硫氧嘧啶 | May malform in the first three months; propylthiouracil first | label 甲巯咪唑/thiamazole pregnancy
-pregnancy-sulfonylureas | warn | @sulfonylureas, repaglinide, pioglitazone, dapagliflozin, empagliflozin | pregnant | 妊娠期不用口服降糖药，改用胰岛素 | Insulin instead of these in pregnancy | labels pregnancy
-pregnancy-hormones | block | @sexHormones, cyproterone acetate, clomifene, medroxyprogesterone acetate | pregnant | 已妊娠者禁用 | Not once pregnant | labels contraindications
-pregnancy-prostate | block | finasteride, dutasteride | pregnant | 男性胎儿外生殖器畸形 | Malforms a boy | labels contraindications
-pregnancy-gout | block | benzbromarone, colchicine | pregnant | 孕妇禁用 | Not in pregnancy | labels contraindications
-pregnancy-ergotamine | block | ergotamine | pregnant | 收缩子宫，孕妇禁用 | The womb contracts | label 麦角胺咖啡因/ergotamine and caffeine contraindications
-pregnancy-lipids | warn | fenofibrate, ezetimibe | pregnant | 妊娠期停用调脂药 | No lipid-lowering drug in pregnancy | labels pregnancy
-pregnancy-spironolactone | warn | spironolactone | pregnant | 抗雄激素作用，影响男性胎儿 | Acts against male hormones: a boy may be harmed | labels pregnancy
-lactation-isotretinoin | block | isotretinoin | lactating | 哺乳期禁用 | Not while nursing | label 异维A酸/isotretinoin contraindications
-lactation-statins | block | @statins | lactating | 哺乳期禁用 | Not while nursing | labels contraindications
-lactation-opioids | block | codeine, tramadol | lactating | 乳儿呼吸抑制，可致命 | The child’s breathing may stop | labels contraindications
-lactation-antibiotics | warn | @tetracyclines, @quinolones, metronidazole, tinidazole, sulfamethoxazole | lactating | 进入乳汁，用药期间暂停哺乳 | Passes into milk; stop nursing meanwhile | labels pregnancy
-lactation-lithium | warn | lithium carbonate, amiodarone, leflunomide | lactating | 进入乳汁，不宜哺乳 | Passes into milk; no nursing | labels pregnancy
-lactation-anticoagulant | warn | rivaroxaban, ticagrelor | lactating | 可能进入乳汁，不宜哺乳 | May pass into milk; no nursing | labels pregnancy
-lactation-hormones | warn | ethinylestradiol, cyproterone acetate | lactating | 减少乳量，并进入乳汁 | Less milk, and it passes into it | labels pregnancy
+const pregnancyRows = `
+pregnancy-isotretinoin | block | isotretinoin | pregnant | 强致畸，妊娠禁用；治疗前、治疗中及停药后均须有效避孕 | Teratogenic: contraindicated; effective contraception before, during and after treatment | fda isotretinoin 4
+pregnancy-skin-retinoids | warn | tretinoin, adapalene | pregnant | 外用维A酸类妊娠期不推荐使用 | Topical retinoids are not recommended in pregnancy | labels pregnancy | local
+pregnancy-renin | block | @sartans, sacubitril | pregnant | 胎儿肾损害、羊水过少、死胎，发现妊娠立即停用 | Fetal renal failure, oligohydramnios and death; stop as soon as pregnancy is detected | fda valsartan 5
+pregnancy-ace-inhibitors | block | @aceInhibitors | pregnant | 胎儿肾损害、羊水过少、死胎，发现妊娠立即停用 | Fetal renal failure, oligohydramnios and death; stop as soon as pregnancy is detected | fda benazepril 5
+pregnancy-statins | warn | @statins | pregnant | 妊娠期一般应停用，极高危患者须权衡 | Usually stopped in pregnancy; continue only in very high cardiovascular risk | fda atorvastatin 8.1
+pregnancy-lipids | warn | fenofibrate, ezetimibe | pregnant | 妊娠期一般停用调脂药 | Lipid-lowering drugs are usually stopped in pregnancy | labels pregnancy
+pregnancy-warfarin | warn | warfarin | pregnant | 华法林胚胎病、胎儿出血；除机械心脏瓣膜外禁用 | Embryopathy and fetal bleeding; contraindicated except with a mechanical heart valve | fda warfarin 4
+pregnancy-rivaroxaban | block | rivaroxaban | pregnant | 可透过胎盘致胎儿出血，妊娠禁用，改用低分子肝素 | Crosses the placenta, fetal bleeding; use low-molecular-weight heparin instead | labels contraindications
+pregnancy-valproate | warn | valproic acid | pregnant | 神经管畸形、智力及神经发育障碍；仅在其他抗癫痫药无效时使用 | Neural tube defects and impaired neurodevelopment; only if no other antiseizure drug is effective | fda valproate 5
+pregnancy-valproate-migraine | block | valproic acid | pregnant, G43 | 妊娠期禁用于预防偏头痛 | Contraindicated for migraine prevention in pregnancy | fda valproate 4
+pregnancy-antiepileptics | warn | carbamazepine, phenobarbital | pregnant | 致畸风险，须与控制发作的获益权衡，并补充叶酸 | Risk of malformations; weigh against seizure control and give folic acid | fda carbamazepine 8.1
+pregnancy-antiepileptic-levels | warn | lamotrigine, levetiracetam, oxcarbazepine | pregnant | 妊娠期血药浓度下降，须监测并调整剂量 | Plasma levels fall during pregnancy; monitor and adjust the dose | fda lamotrigine 8.1
+pregnancy-pregabalin | warn | pregabalin | pregnant | 动物及观察性研究提示致畸风险，避免使用 | Possible risk of malformations; avoid unless clearly needed | fda pregabalin 8.1
+pregnancy-lithium | warn | lithium carbonate | pregnant | 妊娠早期可致胎儿心脏畸形；须监测血锂 | Fetal cardiac malformations in the first trimester; if continued, monitor lithium levels closely | fda lithium 8.1
+pregnancy-paroxetine | warn | paroxetine | pregnant | 妊娠早期胎儿心脏畸形风险，宜选其他药物 | Fetal cardiac malformations in the first trimester; prefer another antidepressant | fda paroxetine 8.1
+pregnancy-antidepressants | warn | sertraline, escitalopram, fluoxetine, venlafaxine, duloxetine | pregnant | 妊娠晚期用药：新生儿适应综合征、持续性肺动脉高压；勿骤停 | Late exposure: neonatal adaptation syndrome, pulmonary hypertension; do not stop abruptly | fda sertraline 8.1
+pregnancy-antipsychotics | warn | @antipsychotics | pregnant | 妊娠晚期用药：新生儿锥体外系反应、撤药症状 | Third-trimester exposure: extrapyramidal signs and withdrawal in the newborn | fda olanzapine 8.1
+pregnancy-benzodiazepines | warn | diazepam, alprazolam, estazolam, clonazepam, lorazepam, zolpidem | pregnant | 妊娠晚期用药：新生儿镇静、呼吸抑制及撤药症状 | Late exposure: sedation, respiratory depression and withdrawal in the newborn | fda alprazolam 8.1
+pregnancy-opioids | warn | morphine, oxycodone, codeine, tramadol, pethidine | pregnant | 长期用药致新生儿阿片类撤药综合征 | Prolonged use causes neonatal opioid withdrawal syndrome | fda oxycodone 5
+pregnancy-levodopa | warn | levodopa, benserazide | pregnant | 动物骨骼发育异常，说明书列为禁忌 | Skeletal abnormalities in animals; contraindicated by the label | labels contraindications
+pregnancy-bromocriptine | warn | bromocriptine | pregnant | 确认妊娠后一般停用；妊娠高血压疾病者禁用 | Usually stopped once pregnancy is confirmed; contraindicated in hypertensive disorders of pregnancy | fda bromocriptine 4
+pregnancy-amantadine | warn | amantadine | pregnant | 动物致畸，妊娠期避免使用 | Teratogenic in animals; avoid in pregnancy | labels pregnancy
+pregnancy-dextromethorphan | warn | dextromethorphan | pregnant | 说明书：妊娠三个月内禁用 | Contraindicated by the Chinese label in the first three months | labels contraindications
+pregnancy-tetracyclines | block | @tetracyclines | pregnant | 胎儿牙齿着色、骨骼发育受抑，妊娠禁用 | Discoloured teeth and inhibited bone growth of the fetus | labels contraindications
+pregnancy-quinolones | block | @quinolones | pregnant | 影响胎儿软骨发育，妊娠禁用 | Possible damage to fetal cartilage | labels contraindications
+pregnancy-sulfa | warn | sulfamethoxazole, trimethoprim | pregnant | 早期拮抗叶酸致畸，近足月致新生儿核黄疸；无替代药时才用 | Folate antagonism early, kernicterus near term; only without an alternative | labels pregnancy
+pregnancy-gentamicin | warn | gentamicin | pregnant | 胎儿听神经及肾损害 | Aminoglycosides can damage fetal hearing and kidneys | fda gentamicin 5
+pregnancy-nitroimidazoles | warn | @nitroimidazoles | pregnant | 妊娠前三个月禁用，之后慎用 | Avoid in the first trimester; later only if clearly needed | fda metronidazole 4
+pregnancy-clarithromycin | warn | clarithromycin | pregnant | 不良妊娠结局，无替代药时才用 | Adverse pregnancy outcomes; only if no alternative is appropriate | fda clarithromycin 5
+pregnancy-nitrofurantoin | warn | nitrofurantoin | pregnant | 足月（38–42周）及临产禁用：新生儿溶血 | Contraindicated at term (38-42 weeks) and in labour: haemolysis in the newborn | fda nitrofurantoin 4
+pregnancy-rifampicin | warn | rifampicin | pregnant | 说明书：妊娠三个月内禁用；末数周可致母婴出血，补维生素K | Contraindicated by the Chinese label in the first three months; near term give vitamin K | labels contraindications
+pregnancy-azoles | warn | fluconazole | pregnant | 多次或大剂量致畸，单剂亦有流产风险 | High or repeated doses are teratogenic; miscarriage after single doses | fda fluconazole 8.1
+pregnancy-itraconazole | block | itraconazole | pregnant | 致畸，妊娠及备孕者禁用 | Contraindicated in pregnant women and those planning pregnancy | fda itraconazole 4
+pregnancy-terbinafine | warn | terbinafine | pregnant | 甲真菌病的治疗可推迟至分娩后 | Treatment of onychomycosis can be postponed until after pregnancy | labels pregnancy
+pregnancy-albendazole | block | albendazole | pregnant | 动物致畸，孕妇禁用，驱虫可推迟 | Teratogenic in animals; deworming can be postponed | labels contraindications
+pregnancy-entecavir | warn | entecavir | pregnant | 妊娠期资料不足，替诺福韦优先 | Insufficient experience in pregnancy; tenofovir disoproxil preferred | labels pregnancy
+pregnancy-nsaids | warn | @nsaids | pregnant | 20周起避免：羊水过少；晚期禁用：动脉导管早闭 | Avoid from 20 weeks (oligohydramnios); contraindicated in the third trimester (ductus arteriosus) | fda celecoxib 8.1
+pregnancy-aspirin | warn | aspirin | pregnant | 仅限小剂量（每日不超过150mg）；解热镇痛剂量晚期禁用 | Low dose only (up to 150 mg a day); analgesic doses are contraindicated in the third trimester | labels pregnancy
+pregnancy-leflunomide | block | leflunomide | pregnant | 致畸，妊娠禁用；停药后须洗脱 | Teratogenic: contraindicated; accelerated elimination after stopping | fda leflunomide 4
+pregnancy-antithyroid | warn | thiamazole | pregnant | 妊娠早期致畸，此期首选丙硫氧嘧啶 | Malformations in the first trimester, when propylthiouracil is preferred | fda methimazole 8.1
+pregnancy-propylthiouracil | warn | propylthiouracil | pregnant | 妊娠早期首选；有严重肝损害风险，中晚期考虑换甲巯咪唑 | Preferred in the first trimester only; severe liver injury, consider thiamazole afterwards | fda propylthiouracil 8.1
+pregnancy-levothyroxine | warn | levothyroxine | pregnant | 妊娠期需要量增加，查 TSH 并调整剂量 | Requirement rises in pregnancy; check TSH and adjust the dose | fda levothyroxine 8.1
+pregnancy-sulfonylureas | warn | @sulfonylureas, repaglinide, pioglitazone, acarbose, voglibose, sitagliptin, vildagliptin, linagliptin, liraglutide | pregnant | 妊娠期不推荐，改用胰岛素 | Not recommended in pregnancy; insulin is preferred | labels pregnancy
+pregnancy-metformin | warn | metformin | pregnant | 部分国内说明书列为禁忌；首选胰岛素 | Contraindicated by some Chinese labels; insulin is preferred | labels contraindications
+pregnancy-sglt2 | warn | dapagliflozin, empagliflozin | pregnant | 妊娠中晚期不推荐：胎儿肾脏发育受损，改用胰岛素 | Not recommended in the second and third trimesters (fetal kidneys); insulin is preferred | fda empagliflozin 8.1
+pregnancy-hormones | block | ethinylestradiol, drospirenone, tibolone, cyproterone acetate, clomifene, medroxyprogesterone acetate | pregnant | 妊娠或可能妊娠者禁用 | Contraindicated in known or suspected pregnancy | labels contraindications
+pregnancy-estradiol | warn | estradiol valerate | pregnant | 说明书列为禁忌；仅辅助生殖的黄体支持例外 | Contraindicated by the label; the exception is luteal support in assisted reproduction | labels contraindications
+pregnancy-levonorgestrel | warn | levonorgestrel | pregnant | 已妊娠者服用无效 | Ineffective once pregnancy is established | fda levonorgestrel 4
+pregnancy-prostate | block | finasteride, dutasteride | pregnant | 男性胎儿外生殖器畸形，孕妇禁用 | Abnormal genitalia of a male fetus | fda finasteride 4
+pregnancy-gout | block | benzbromarone | pregnant | 孕妇禁用 | Contraindicated in pregnancy | labels contraindications
+pregnancy-urate | warn | allopurinol, febuxostat, colchicine | pregnant | 妊娠期资料有限，非必要不用（家族性地中海热可继续秋水仙碱） | Little experience in pregnancy; only if clearly needed (colchicine may continue in familial Mediterranean fever) | labels pregnancy
+pregnancy-ergotamine | block | ergotamine | pregnant | 收缩子宫及胎盘血管，孕妇禁用 | Contracts the uterus and placental vessels | fda ergotamine 4
+pregnancy-spironolactone | warn | spironolactone | pregnant | 抗雄激素作用，可致男性胎儿女性化 | Antiandrogenic: may feminise a male fetus | fda spironolactone 8.1
+pregnancy-amiodarone | warn | amiodarone | pregnant | 胎儿甲状腺功能异常、心动过缓；无替代药时才用 | Fetal thyroid dysfunction and bradycardia; only if no alternative is effective | fda amiodarone 8.1
+pregnancy-ivabradine | block | ivabradine | pregnant | 动物胚胎毒性及致畸，妊娠禁用 | Embryotoxic and teratogenic in animals | labels contraindications
+pregnancy-calcium-blockers | warn | benidipine, felodipine, diltiazem | pregnant | 说明书列为禁忌；宜选拉贝洛尔或硝苯地平 | Contraindicated by the Chinese label; labetalol or nifedipine preferred | labels contraindications
+pregnancy-nifedipine | warn | nifedipine | pregnant | 说明书：妊娠20周内禁用；20周后为常用降压药 | Contraindicated by the Chinese label before 20 weeks; established afterwards | labels contraindications
+pregnancy-arotinolol | warn | arotinolol | pregnant | 说明书列为禁忌；胎儿生长受限、心动过缓 | Contraindicated by the label: fetal growth restriction, bradycardia | labels contraindications
+pregnancy-famotidine | warn | famotidine | pregnant | 国内说明书列为禁忌；资料未见致畸 | Contraindicated by the Chinese label; no malformations are known | labels contraindications
+pregnancy-hydroxychloroquine | warn | hydroxychloroquine | pregnant | 国内说明书列为禁忌；指南建议狼疮患者妊娠期继续使用 | Contraindicated by Chinese labels; guidelines continue it in lupus | labels contraindications
+pregnancy-ursodeoxycholic | warn | ursodeoxycholic acid | pregnant | 说明书：妊娠前三个月不用；中晚期用于妊娠期肝内胆汁淤积 | Not in the first three months by the Chinese label; used later for cholestasis of pregnancy | labels pregnancy
+pregnancy-bismuth | warn | bismuth potassium citrate | pregnant | 孕妇禁用 | Contraindicated in pregnancy by the label | labels contraindications
+pregnancy-alendronate | warn | alendronic acid | pregnant | 双膦酸盐长期沉积于骨，确认妊娠后停用 | Bisphosphonates persist in bone; stop when pregnancy is recognised | fda alendronate 8.1
+pregnancy-terbutaline | warn | terbutaline | pregnant | 口服禁用于保胎或维持抑制宫缩：孕妇严重心脏不良反应 | Oral terbutaline is contraindicated for tocolysis: serious maternal cardiac events | fda terbutaline 4
+pregnancy-retinol | warn | retinol | pregnant | 每日维生素A总量超过10000IU 致畸 | A total of more than 10,000 IU of vitamin A a day is teratogenic | labels pregnancy
+pregnancy-fluorinated-steroids | warn | dexamethasone, betamethasone dipropionate, betamethasone sodium phosphate | pregnant | 易透过胎盘；治疗母体疾病宜选泼尼松 | Crosses the placenta; prednisone is preferred for maternal disease | labels pregnancy
+pregnancy-arsenic | block | arsenic trioxide | pregnant | 胚胎毒性及致畸，孕妇禁用 | Embryotoxic and teratogenic | labels contraindications
 `;
+
+export const stateRows = pregnancyRows + nursingRows;

@@ -1,8 +1,16 @@
 import * as v from 'valibot';
 import { type RulePack, rulePack } from './rulePack.ts';
 import { crossAllergyRows } from './allergies.ts';
+import {
+  atcRows,
+  formRouteRows,
+  notOnlineRows,
+  ordinaryCombinations,
+  wideClassRows,
+} from './classification.ts';
 import { contraindicationRows } from './contraindications.ts';
-import { doseRows } from './doses.ts';
+import { coveredIngredients } from './covers.ts';
+import { doseRows, perKgRows, weeklyRows } from './doses.ts';
 import { interactionRows } from './interactions.ts';
 
 /** The product's limits and data. For upstreams: a console loads the pack of its hospital. */
@@ -12,4 +20,12 @@ export const defaultRulePack: RulePack = {
   contraindications: contraindicationRows,
   crossAllergies: crossAllergyRows,
   doses: doseRows,
+  dosesPerKg: perKgRows,
+  weeklyDrugs: weeklyRows,
+  notOnline: notOnlineRows,
+  formRoutes: formRouteRows,
+  atcCodes: atcRows,
+  notDuplicates: ordinaryCombinations,
+  wideClasses: wideClassRows,
+  covers: coveredIngredients,
 };

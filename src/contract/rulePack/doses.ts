@@ -1,12 +1,15 @@
-import type { DoseLimit } from './rulePack.ts';
+import type { DoseLimit, DoseLimitPerKg, WeeklyDrug } from './rulePack.ts';
 import { bodyDoses } from './dosesBody.ts';
 import { childDoses } from './dosesChild.ts';
 import { gutDoses } from './dosesGut.ts';
 import { heartDoses } from './dosesHeart.ts';
 import { infectionDoses } from './dosesInfection.ts';
 import { mindDoses } from './dosesMind.ts';
-import { childFormulary, dosageSection } from './sources.ts';
-import { parseNames, parseTable } from './parseTable.ts';
+import { oldAgeDoses } from './dosesOldAge.ts';
+import { dosesPerKg } from './dosesPerKg.ts';
+import { childFormulary, dosageSection, parseSource } from './sources.ts';
+import { parseNames, parseSeverity, parseTable } from './parseTable.ts';
+import { weeklyDrugs } from './weeklyDrugs.ts';
 
 const parseLimit = (cell: string): string | null => (cell === '' || cell === '-' ? null : cell);
 
@@ -16,7 +19,7 @@ const parseAges = (cell: string): Pick<DoseLimit, 'fromYears' | 'underYears'> =>
   return { fromYears: Number(from), underYears: under === '' ? null : Number(under) };
 };
 
-const doseRowsFrom = (source: DoseLimit['source']) => (table: string) =>
+const doseRowsFrom = (source: DoseLimit['source'] | 'its own') => (table: string) =>
   parseTable(table).map(
     (cell): DoseLimit => ({
       ingredient: cell(0),
@@ -27,7 +30,7 @@ const doseRowsFrom = (source: DoseLimit['source']) => (table: string) =>
       single: parseLimit(cell(2)),
       daily: parseLimit(cell(3)),
       perDays: Number(cell(7) || 1),
-      source,
+      source: source === 'its own' ? parseSource(cell(8)) : source,
     }),
   );
 
@@ -42,4 +45,35 @@ const local = doseRowsFrom(dosageSection)('* | | | | 0- | topical, eye, ear, nas
  * Maximum single and daily doses. Columns: ingredient (several with `+` if only the total can be measured), unit, maximum
  * single dose, maximum a day (`-` if not limited), ages in years, routes, strength, the number of days that "a day" covers.
  */
-export const doseRows: DoseLimit[] = [...adultRows, ...doseRowsFrom(childFormulary)(childDoses), ...local];
+export const doseRows: DoseLimit[] = [
+  ...adultRows,
+  ...doseRowsFrom(childFormulary)(childDoses),
+  ...doseRowsFrom('its own')(oldAgeDoses),
+  ...local,
+];
+
+/** Children's limits by weight. Columns: ingredient, unit, single and daily dose per kg, ages, routes, source. */
+export const perKgRows: DoseLimitPerKg[] = parseTable(dosesPerKg).map((cell) => {
+  const { fromYears, underYears } = parseAges(cell(4));
+  return {
+    ingredient: cell(0),
+    unit: cell(1),
+    single: parseLimit(cell(2)),
+    daily: parseLimit(cell(3)),
+    fromYears,
+    underYears: underYears ?? 18,
+    routes: parseNames(cell(5)),
+    source: parseSource(cell(6)),
+  };
+});
+
+/** Drugs that are given once a week. Columns: id, severity, ingredients, strengths, routes, harm in both languages, source. */
+export const weeklyRows: WeeklyDrug[] = parseTable(weeklyDrugs).map((cell) => ({
+  id: cell(0),
+  severity: parseSeverity(cell(1)),
+  ingredients: parseNames(cell(2)),
+  strengths: parseNames(cell(3)),
+  routes: parseNames(cell(4)),
+  effect: { zh: cell(5), en: cell(6) },
+  source: parseSource(cell(7)),
+}));

@@ -8,13 +8,13 @@ levamlodipine | mg | 5 | 5
 nifedipine | mg | 60 | 60
 felodipine | mg | 10 | 10
 benidipine | mg | 8 | 8
-diltiazem | mg | 120 | 360
-verapamil | mg | 160 | 480
+diltiazem | mg | 180 | 360
+verapamil | mg | 240 | 480
 valsartan | mg | 320 | 320
 irbesartan | mg | 300 | 300
-losartan | mg | 100 | 100
+losartan | mg | 150 | 150
 telmisartan | mg | 80 | 80
-candesartan cilexetil | mg | 12 | 12
+candesartan cilexetil | mg | 32 | 32
 olmesartan medoxomil | mg | 40 | 40
 sacubitril+valsartan | mg | 200 | 400
 enalapril | mg | 40 | 40
@@ -25,13 +25,13 @@ captopril | mg | 50 | 150
 bisoprolol | mg | 10 | 10
 metoprolol | mg | 200 | 200
 propranolol | mg | 80 | 200
-carvedilol | mg | 25 | 50
+carvedilol | mg | 50 | 100
 arotinolol | mg | 15 | 30
 terazosin | mg | 10 | 20
 hydrochlorothiazide | mg | 50 | 100
 indapamide | mg | 2.5 | 2.5
 furosemide | mg | 200 | 600
-torasemide | mg | 40 | 40
+torasemide | mg | 200 | 200
 spironolactone | mg | 200 | 400
 atorvastatin | mg | 80 | 80
 rosuvastatin | mg | 20 | 20
@@ -45,9 +45,9 @@ clopidogrel | mg | 300 | 300
 ticagrelor | mg | 180 | 180
 rivaroxaban | mg | 20 | 30
 warfarin | mg | 10 | 10
-isosorbide mononitrate | mg | 60 | 120
+isosorbide mononitrate | mg | 120 | 120
 isosorbide dinitrate | mg | 40 | 120
-nitroglycerin | mg | 1 | 1.5
+nitroglycerin | mg | 0.6 | 1.5
 trimetazidine | mg | 35 | 70
 nicorandil | mg | 20 | 60
 ivabradine | mg | 7.5 | 15
@@ -55,7 +55,7 @@ amiodarone | g | 0.4 | 0.6
 propafenone | mg | 300 | 900
 digoxin | mg | 0.5 | 0.5
 potassium aspartate+magnesium aspartate | tablet | 3 | 9
-potassium chloride | g | 2 | 6
+potassium chloride | g | 1.5 | 6
 diosmin | g | 1.35 | 2.7
 nimodipine | mg | 60 | 360
 low-molecular-weight heparin | IU | 10000 | 20000

@@ -7,10 +7,10 @@ flunarizine | mg | 10 | 10
 rizatriptan | mg | 10 | 30
 zolmitriptan | mg | 5 | 10
 ergotamine | mg | 2 | 6
-betahistine | mg | 16 | 48
-carbamazepine | g | 0.4 | 1.2
+betahistine | mg | 24 | 48
+carbamazepine | g | 0.8 | 1.6
 oxcarbazepine | g | 1.2 | 2.4
-valproic acid | g | 1.25 | 2.5
+valproic acid | g | 2.5 | 2.5
 levetiracetam | g | 1.5 | 3
 lamotrigine | mg | 200 | 400
 gabapentin | g | 1.2 | 3.6
@@ -23,7 +23,7 @@ citicoline | g | 0.2 | 0.6
 pyridostigmine bromide | mg | 120 | 480
 sertraline | mg | 200 | 200
 escitalopram | mg | 20 | 20
-paroxetine | mg | 50 | 50
+paroxetine | mg | 60 | 60
 fluoxetine | mg | 60 | 60
 venlafaxine | mg | 225 | 225
 duloxetine | mg | 60 | 60
@@ -33,8 +33,8 @@ tandospirone | mg | 20 | 60
 buspirone | mg | 30 | 60
 flupentixol+melitracen | tablet | 2 | 4
 olanzapine | mg | 20 | 20
-quetiapine | g | 0.4 | 0.75
-risperidone | mg | 4 | 6
+quetiapine | g | 0.8 | 0.8
+risperidone | mg | 6 | 6
 aripiprazole | mg | 30 | 30
 lithium carbonate | g | 0.75 | 2
 atomoxetine | mg | 100 | 100

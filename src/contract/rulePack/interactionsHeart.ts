@@ -1,59 +1,95 @@
 /**
- * Interactions of blood, heart and vessels, kidneys and metabolism.
- * Columns: id | severity | one side | other side | harm in Chinese | harm in English | any of `local` and `notes`.
+ * Interactions of blood, heart and vessels. NSAIDs with ACE inhibitors or sartans alone are not listed: the
+ * consensus of JAMIA 2013;20:489 is that they should not interrupt. With a diuretic they are.
+ * Columns: id | severity | one side | other side | harm in Chinese | harm in English | source | `local` or nothing.
  */
 export const heartInteractions = `
-warfarin-nsaids | warn | warfarin | @nsaids | 出血风险显著升高，尤其消化道出血 | Much more bleeding, above all of the gut
-warfarin-aspirin | warn | warfarin | aspirin | 抗凝与抗血小板叠加，出血风险升高 | Anticoagulant and antiplatelet together: more bleeding
-warfarin-antiplatelet | warn | warfarin | clopidogrel, ticagrelor | 出血风险升高 | More bleeding
-warfarin-amiodarone | warn | warfarin | amiodarone | 抑制华法林代谢，INR 升高，可持续数周 | INR rises for weeks; warfarin is broken down more slowly
-warfarin-inducers | warn | warfarin | @inducers | 抗凝作用减弱，停药后反跳出血 | Weaker anticoagulation, and bleeding when the inducer is stopped
-warfarin-vitamin-k | warn | warfarin | phytomenadione | 拮抗抗凝作用 | The anticoagulant is undone
-warfarin-rivaroxaban | block | warfarin | rivaroxaban | 两种抗凝药合用，出血风险极高 | Two anticoagulants: very high risk of bleeding
-warfarin-heparin | warn | warfarin | low-molecular-weight heparin | 仅在桥接时短期合用，须监测 INR | Only for bridging, with INR watched
-warfarin-fenofibrate | warn | warfarin | fenofibrate | INR 升高，出血风险升高 | INR rises: more bleeding
-rivaroxaban-heparin | block | rivaroxaban | low-molecular-weight heparin | 禁止与其他抗凝药合用 | Not with another anticoagulant
-rivaroxaban-azoles | block | rivaroxaban | itraconazole | 血药浓度升高至2倍以上，出血风险升高 | More than twice the level in blood: bleeding
-rivaroxaban-inducers | warn | rivaroxaban | @inducers | 血药浓度降低，血栓风险升高 | Lower level in blood: clots
-rivaroxaban-bleeding | warn | rivaroxaban | @nsaids, aspirin, clopidogrel, ticagrelor | 出血风险升高 | More bleeding
-heparin-nsaids | warn | low-molecular-weight heparin | @nsaids, aspirin | 出血风险升高 | More bleeding
-clopidogrel-ppi | warn | clopidogrel | omeprazole, esomeprazole | 抑制 CYP2C19，抗血小板作用减弱；可换泮托拉唑或雷贝拉唑 | Less clopidogrel is activated (CYP2C19); pantoprazole or rabeprazole instead
-clopidogrel-repaglinide | warn | clopidogrel | repaglinide | 瑞格列奈浓度明显升高，低血糖 | Repaglinide rises markedly: low blood sugar
-ticagrelor-inhibitors | block | ticagrelor | clarithromycin, itraconazole | 强效 CYP3A4 抑制剂，替格瑞洛浓度大幅升高 | Strong CYP3A4 inhibitor: far more ticagrelor
-ticagrelor-inducers | warn | ticagrelor | @inducers | 抗血小板作用减弱 | Weaker antiplatelet effect
-aspirin-ibuprofen | warn | aspirin | ibuprofen | 布洛芬阻碍阿司匹林的心脏保护作用，且胃肠出血增加 | Ibuprofen blocks the heart protection of aspirin, and the gut bleeds more
-nsaids-twice | warn | @nsaids | @nsaids | 两种非甾体抗炎药合用，疗效不增，胃肠出血与肾损害增加 | Two NSAIDs: no more effect, more bleeding and kidney damage | notes
-ace-sartan | warn | @aceInhibitors | @sartans | 双重阻断肾素-血管紧张素系统：低血压、高钾血症、肾损害 | Renin system blocked twice: low pressure, high potassium, kidney damage
-sacubitril-ace | block | sacubitril | @aceInhibitors | 血管性水肿；须停用 ACEI 36 小时后使用 | Angio-oedema; 36 hours must lie between them
-sacubitril-sartan | warn | sacubitril | @sartans | 制剂已含缬沙坦，重复阻断血管紧张素受体 | It contains valsartan already: the receptor is blocked twice
-renin-spironolactone | warn | @aceInhibitors, @sartans | spironolactone | 高钾血症，须监测血钾 | High potassium; watch it
-renin-potassium | warn | @aceInhibitors, @sartans | @potassiums | 高钾血症，须监测血钾 | High potassium; watch it
-renin-trimethoprim | warn | @aceInhibitors, @sartans, spironolactone | trimethoprim | 高钾血症，老年人可致猝死 | High potassium, sudden death in old people
-spironolactone-potassium | block | spironolactone | @potassiums | 严重高钾血症 | Dangerously high potassium
-drospirenone-potassium | warn | drospirenone | spironolactone, @potassiums | 屈螺酮有保钾作用，高钾血症 | Drospirenone keeps potassium back: high potassium
-digoxin-levels | warn | digoxin | amiodarone, verapamil, propafenone, clarithromycin, erythromycin, itraconazole | 地高辛血药浓度升高，洋地黄中毒；须减量并监测 | More digoxin in blood, poisoning; reduce and watch
-digoxin-diuretics | warn | digoxin | @thiazides, @loopDiuretics | 低钾血症诱发洋地黄中毒，须监测血钾 | Low potassium brings on digoxin poisoning; watch it
-digoxin-calcium | warn | digoxin | calcium gluconate | 钙剂增强洋地黄毒性，心律失常 | Calcium adds to digoxin’s toxicity: arrhythmia | notes
-beta-verapamil | warn | @betaBlockers | verapamil, diltiazem | 心动过缓、房室传导阻滞、心力衰竭 | Slow heart, heart block, failure
-beta-amiodarone | warn | @betaBlockers | amiodarone | 严重心动过缓、窦性停搏 | Very slow heart, sinus arrest
-amiodarone-calcium-blockers | warn | amiodarone | verapamil, diltiazem | 心动过缓、房室传导阻滞 | Slow heart, heart block
-ivabradine-calcium-blockers | block | ivabradine | verapamil, diltiazem | 伊伐布雷定浓度升高并叠加减慢心率 | More ivabradine, and the heart slowed twice
-ivabradine-inhibitors | block | ivabradine | clarithromycin, itraconazole | 强效 CYP3A4 抑制剂，严重心动过缓 | Strong CYP3A4 inhibitor: very slow heart
-nitrates-pde5 | block | @nitrates | @pde5Inhibitors | 严重低血压，可致命 | Fatal fall of blood pressure
-pde5-alpha | warn | @pde5Inhibitors | @alphaBlockers | 体位性低血压 | Low pressure on standing up
-simvastatin-inhibitors | block | simvastatin | clarithromycin, erythromycin, itraconazole | 横纹肌溶解 | Rhabdomyolysis
-atorvastatin-inhibitors | warn | atorvastatin | clarithromycin, itraconazole | 肌病、横纹肌溶解；阿托伐他汀应限量 | Myopathy, rhabdomyolysis; limit atorvastatin
-simvastatin-heart | warn | simvastatin | amiodarone, verapamil, diltiazem, amlodipine, ticagrelor | 肌病风险升高；说明书限制辛伐他汀剂量 | More myopathy; the label limits simvastatin
-statins-fenofibrate | warn | @statins | fenofibrate | 肌病、横纹肌溶解 | Myopathy, rhabdomyolysis
-statins-colchicine | warn | @statins | colchicine | 肌病、横纹肌溶解，肾功能不全者尤甚 | Myopathy, above all with weak kidneys
-sulfonylurea-azoles | warn | @sulfonylureas | fluconazole | 抑制代谢，严重低血糖 | Broken down more slowly: very low blood sugar
-sulfonylurea-sulfa | warn | @sulfonylureas, repaglinide | sulfamethoxazole, trimethoprim | 低血糖 | Low blood sugar
-sulfonylurea-quinolones | warn | @sulfonylureas, repaglinide | levofloxacin, moxifloxacin, ciprofloxacin | 血糖紊乱，严重低血糖 | Blood sugar out of control, very low at times
-repaglinide-inhibitors | warn | repaglinide | clarithromycin, itraconazole | 瑞格列奈浓度升高，低血糖 | More repaglinide: low blood sugar
-hypoglycaemia-masked | warn | @sulfonylureas, insulin glargine, insulin aspart | propranolol | 掩盖低血糖症状并延长低血糖 | Low blood sugar lasts longer and is not felt
-pioglitazone-insulin | warn | pioglitazone | insulin glargine, insulin aspart | 水钠潴留，心力衰竭 | Fluid retention, heart failure
-steroids-nsaids | warn | @steroids | @nsaids, aspirin | 消化性溃疡与出血风险升高 | More ulcers and bleeding
-lithium-nsaids | warn | lithium carbonate | @nsaids | 锂排泄减少，锂中毒 | Less lithium leaves: poisoning
-lithium-renin | warn | lithium carbonate | @aceInhibitors, @sartans, @thiazides | 锂排泄减少，锂中毒 | Less lithium leaves: poisoning
-levothyroxine-cations | warn | levothyroxine | calcium carbonate, ferrous succinate, iron polysaccharide complex, hydrotalcite, sucralfate | 吸收减少，须间隔4小时服用 | Less is absorbed; 4 hours apart
+warfarin-nsaids | warn | warfarin | @nsaids | 出血风险显著升高，尤其消化道出血 | Increased risk of bleeding, especially gastrointestinal; avoid or monitor INR closely | fda warfarin 7
+warfarin-aspirin | warn | warfarin | aspirin | 抗凝与抗血小板作用叠加，出血风险升高 | Additive anticoagulant and antiplatelet effects; increased risk of bleeding | fda warfarin 7
+warfarin-antiplatelet | warn | warfarin | clopidogrel, ticagrelor, prasugrel, ticlopidine, cilostazol, dipyridamole, indobufen | 抗凝与抗血小板作用叠加，出血风险升高 | Additive anticoagulant and antiplatelet effects; increased risk of bleeding | fda warfarin 7
+warfarin-amiodarone | warn | warfarin | amiodarone, dronedarone, propafenone | 抑制华法林代谢，INR 升高；胺碘酮的影响可持续数周至数月 | Raises INR by inhibiting warfarin metabolism; the effect of amiodarone lasts for weeks to months | fda amiodarone 7
+warfarin-inducers | warn | warfarin | @inducers | 抗凝作用减弱，停用诱导剂后 INR 反跳、出血 | Reduced anticoagulation, with rebound bleeding when the inducer is stopped; monitor INR | fda warfarin 7
+warfarin-vitamin-k | warn | warfarin | phytomenadione | 拮抗华法林的抗凝作用 | Reverses the anticoagulant effect of warfarin | fda phytonadione 7
+warfarin-rivaroxaban | block | warfarin | @directAnticoagulants | 两种口服抗凝药合用，出血风险极高 | Two oral anticoagulants; very high risk of bleeding | fda rivaroxaban 7
+warfarin-heparin | warn | warfarin | @heparins | 仅在桥接治疗时短期合用，须监测 INR | Only as short-term bridging; monitor INR | fda warfarin 7
+warfarin-fenofibrate | warn | warfarin | fenofibrate, bezafibrate, gemfibrozil | 增强抗凝作用，INR 升高，出血风险升高 | Potentiates warfarin; increased INR and risk of bleeding | fda fenofibrate 7
+warfarin-thyroid | warn | warfarin | levothyroxine, liothyronine, thiamazole, propylthiouracil | 甲状腺功能改变影响抗凝作用；起始或调整剂量时须监测 INR | Changes in thyroid status alter the response to warfarin; monitor INR when starting or adjusting | fda levothyroxine 7
+warfarin-tramadol | warn | warfarin | tramadol | 有 INR 升高和出血的报告，须监测 INR | Reports of raised INR and bleeding; monitor INR | fda tramadol 7
+warfarin-urate | warn | warfarin | allopurinol, benzbromarone | 可增强抗凝作用，须监测 INR | May potentiate warfarin; monitor INR | labels interactions
+warfarin-glucosamine | warn | warfarin | glucosamine | 有 INR 升高和出血的报告，须监测 INR | Reports of raised INR and bleeding; monitor INR | labels interactions
+warfarin-phosphatidylcholine | warn | warfarin | polyene phosphatidylcholine | 不能排除对抗凝作用的影响，须监测 INR | An effect on anticoagulation cannot be excluded; monitor INR | labels interactions
+warfarin-tibolone | warn | warfarin | tibolone | 增强抗凝作用，须监测 INR | Potentiates warfarin; monitor INR | labels interactions
+rivaroxaban-heparin | block | @directAnticoagulants | @heparins, @directAnticoagulants | 禁止与其他抗凝药合用（换药时按说明书衔接） | Must not be combined with another anticoagulant; when switching, follow the label | fda rivaroxaban 7
+rivaroxaban-azoles | block | rivaroxaban | itraconazole, ketoconazole, ritonavir, cobicistat | 强效 CYP3A4 与 P-gp 抑制剂，利伐沙班浓度大幅升高，出血风险升高 | Combined strong CYP3A4 and P-gp inhibitor; markedly raised rivaroxaban levels and risk of bleeding | fda rivaroxaban 7
+apixaban-inhibitors | warn | apixaban, edoxaban | itraconazole, ketoconazole, ritonavir, cobicistat | 抗凝药浓度升高，出血风险升高；须减量或避免合用 | Raised anticoagulant levels and risk of bleeding; reduce the dose or avoid | fda apixaban 7
+dabigatran-inhibitors | warn | dabigatran etexilate | verapamil, dronedarone, itraconazole, ketoconazole, ciclosporin, tacrolimus | P-gp 抑制剂升高达比加群浓度，出血风险升高；须减量或避免合用 | P-gp inhibitor raises dabigatran levels and risk of bleeding; reduce the dose or avoid | fda dabigatran 7
+rivaroxaban-inducers | warn | @directAnticoagulants | @inducers | 抗凝药浓度降低，血栓风险升高，应避免合用 | Reduced anticoagulant levels and risk of thrombosis; avoid | fda rivaroxaban 7
+rivaroxaban-bleeding | warn | @directAnticoagulants | @nsaids, aspirin, clopidogrel, ticagrelor, prasugrel | 出血风险升高 | Increased risk of bleeding | fda rivaroxaban 7
+heparin-nsaids | warn | @heparins | @nsaids, aspirin | 出血风险升高 | Increased risk of bleeding | fda enoxaparin 7
+clopidogrel-ppi | warn | clopidogrel | omeprazole, esomeprazole | 抑制 CYP2C19，抗血小板作用减弱；可换泮托拉唑或雷贝拉唑 | CYP2C19 inhibition reduces the antiplatelet effect; consider pantoprazole or rabeprazole | fda clopidogrel 7
+clopidogrel-repaglinide | warn | clopidogrel | repaglinide | 瑞格列奈浓度明显升高，严重低血糖 | Markedly raised repaglinide levels; severe hypoglycaemia | fda clopidogrel 7
+clopidogrel-rifampicin | warn | clopidogrel | rifampicin | 诱导 CYP2C19，活性代谢物增加，出血风险升高 | CYP2C19 induction raises the active metabolite; increased risk of bleeding | fda clopidogrel 7
+ticagrelor-inhibitors | block | ticagrelor | @strongCyp3a4Inhibitors | 强效 CYP3A4 抑制剂，替格瑞洛浓度大幅升高，禁止合用 | Strong CYP3A4 inhibitor; markedly raised ticagrelor levels, contraindicated | labels contraindications
+ticagrelor-inducers | warn | ticagrelor | @inducers | 替格瑞洛浓度降低，抗血小板作用减弱，应避免合用 | Reduced ticagrelor levels and antiplatelet effect; avoid | fda ticagrelor 7
+cilostazol-inhibitors | warn | cilostazol | omeprazole, esomeprazole, fluconazole, diltiazem, erythromycin, @strongCyp3a4Inhibitors | 西洛他唑浓度升高，须减至50mg每日2次 | Raised cilostazol levels; reduce to 50 mg twice daily | fda cilostazol 7
+aspirin-ibuprofen | warn | aspirin, clopidogrel, ticagrelor, prasugrel | ibuprofen | 胃肠出血风险升高；布洛芬还削弱阿司匹林的抗血小板作用 | Increased risk of gastrointestinal bleeding; ibuprofen also blocks the antiplatelet effect of aspirin | fda ibuprofen 7
+antiplatelets-nsaids | warn | aspirin, clopidogrel, ticagrelor, prasugrel | @nsaidsExceptIbuprofen | 胃肠出血风险升高 | Increased risk of gastrointestinal bleeding | fda naproxen 7
+nsaids-twice | warn | @nsaids | @nsaids | 两种非甾体抗炎药合用，疗效不增，胃肠出血与肾损害增加 | Two NSAIDs; more gastrointestinal bleeding and renal injury without added benefit | fda naproxen 7
+nsaids-diuretics | warn | @nsaids | @thiazides, @loopDiuretics, @potassiumSparing | 利尿降压作用减弱，急性肾损伤；同时用 ACEI 或 ARB 时风险最高 | Reduced diuretic effect and acute kidney injury; the risk is highest with an ACE inhibitor or sartan as well | fda naproxen 7
+ace-sartan | warn | @aceInhibitors | @sartans | 双重阻断肾素-血管紧张素系统：低血压、高钾血症、肾损害 | Dual blockade of the renin-angiotensin system; hypotension, hyperkalaemia and renal impairment | fda lisinopril 7
+aliskiren-renin | warn | aliskiren | @aceInhibitors, @sartans | 双重阻断肾素-血管紧张素系统，糖尿病患者禁用 | Dual blockade of the renin-angiotensin system; contraindicated in diabetes | fda aliskiren 4
+sacubitril-ace | block | sacubitril | @aceInhibitors | 血管性水肿；须停用 ACEI 36小时后使用 | Angioedema; allow 36 hours after the last dose of the ACE inhibitor | fda sacubitril-valsartan 4
+sacubitril-sartan | warn | sacubitril | @sartans | 制剂已含缬沙坦，重复阻断血管紧张素受体 | Already contains valsartan; duplicate angiotensin receptor blockade | fda sacubitril-valsartan 7
+renin-spironolactone | warn | @aceInhibitors, @sartans | @potassiumSparing | 高钾血症，须监测血钾与肾功能 | Hyperkalaemia; monitor potassium and renal function | fda spironolactone 7
+renin-potassium | warn | @aceInhibitors, @sartans | @potassiums | 高钾血症，须监测血钾 | Hyperkalaemia; monitor potassium | fda potassium-chloride 7
+renin-trimethoprim | warn | @aceInhibitors, @sartans, @potassiumSparing | trimethoprim | 高钾血症，老年及肾功能不全者可致猝死 | Hyperkalaemia, with sudden death in the elderly and in renal impairment | doc beers2023 table-4
+spironolactone-potassium | warn | @potassiumSparing | @potassiums | 严重高钾血症；仅在低钾血症时合用并监测血钾 | Severe hyperkalaemia; only for documented hypokalaemia, with close monitoring | fda spironolactone 7
+potassium-sparing-twice | warn | @potassiumSparing | @potassiumSparing | 两种保钾利尿剂合用，严重高钾血症 | Two potassium-sparing diuretics; severe hyperkalaemia | fda spironolactone 7
+eplerenone-inhibitors | block | eplerenone, finerenone | @strongCyp3a4Inhibitors | 浓度大幅升高，严重高钾血症，禁止合用 | Markedly raised levels and severe hyperkalaemia; contraindicated | fda eplerenone 4
+drospirenone-potassium | warn | drospirenone | @potassiumSparing, @potassiums, @aceInhibitors, @sartans | 屈螺酮有保钾作用，高钾血症，须监测血钾 | Drospirenone retains potassium; hyperkalaemia, monitor potassium | fda drospirenone 7
+digoxin-levels | warn | digoxin | amiodarone, dronedarone, quinidine, verapamil, diltiazem, propafenone, clarithromycin, erythromycin, itraconazole, ketoconazole, posaconazole, ciclosporin, ritonavir | 地高辛血药浓度升高，洋地黄中毒；须减量并监测 | Raised digoxin levels and toxicity; reduce the dose and monitor | fda digoxin 7
+digoxin-inducers | warn | digoxin | rifampicin, rifapentine, hypericum perforatum | 地高辛血药浓度降低，疗效减弱 | Reduced digoxin levels and effect | fda digoxin 7
+digoxin-diuretics | warn | digoxin | @thiazides, @loopDiuretics | 低钾血症诱发洋地黄中毒，须监测血钾 | Hypokalaemia precipitates digoxin toxicity; monitor potassium | fda digoxin 7
+digoxin-calcium | warn | digoxin | calcium gluconate, calcium chloride | 静脉用钙剂增强洋地黄毒性，可致心律失常 | Intravenous calcium increases digoxin toxicity; arrhythmia | fda digoxin 7
+digoxin-vitamin-d | warn | digoxin | calcitriol, alfacalcidol | 高钙血症诱发洋地黄性心律失常，须监测血钙 | Hypercalcaemia may precipitate digoxin arrhythmia; monitor calcium | labels interactions
+glycyrrhizin-diuretics | warn | glycyrrhizin | @thiazides, @loopDiuretics, digoxin | 假性醛固酮增多，低钾血症；合用地高辛易中毒 | Pseudoaldosteronism with hypokalaemia; digoxin toxicity | labels interactions
+beta-verapamil | warn | @betaBlockers, sotalol | verapamil, diltiazem | 心动过缓、房室传导阻滞、心力衰竭 | Bradycardia, heart block and heart failure | fda metoprolol 7
+timolol-verapamil | warn | timolol | verapamil, diltiazem | 滴眼剂可全身吸收，心动过缓、房室传导阻滞、低血压 | Eye drops are absorbed; bradycardia, heart block and hypotension | fda timolol 7 | local
+beta-amiodarone | warn | @betaBlockers | amiodarone, dronedarone | 严重心动过缓、窦性停搏 | Severe bradycardia and sinus arrest | fda amiodarone 7
+beta-clonidine | warn | @betaBlockers | clonidine | 心动过缓；停用可乐定时血压反跳，须先停 β 受体阻滞剂 | Bradycardia, and rebound hypertension if clonidine is stopped first | fda metoprolol 7
+beta-epinephrine | warn | @nonSelectiveBetaBlockers | epinephrine | 升压后反射性心动过缓，且抗过敏性休克的疗效减弱 | Hypertension with reflex bradycardia, and reduced response in anaphylaxis | fda epinephrine 7
+epinephrine-tricyclics | warn | epinephrine | @tricyclics, @maoInhibitors | 升压作用增强，高血压、心律失常 | Enhanced pressor effect; hypertension and arrhythmia | fda epinephrine 7
+amiodarone-calcium-blockers | warn | amiodarone, dronedarone | verapamil, diltiazem | 心动过缓、房室传导阻滞 | Bradycardia and heart block | fda amiodarone 7
+propafenone-antiarrhythmics | warn | propafenone | @qtAntiarrhythmics, flecainide | 致心律失常作用叠加，应避免合用 | Additive proarrhythmia; avoid | fda propafenone 5
+propafenone-inhibitors | warn | propafenone | @cyp2d6Inhibitors, itraconazole, ketoconazole | 普罗帕酮浓度升高，心律失常；避免同时抑制 CYP2D6 与 CYP3A4 | Raised propafenone levels and arrhythmia; avoid combined CYP2D6 and CYP3A4 inhibition | fda propafenone 7
+propafenone-beta | warn | propafenone | metoprolol, propranolol | β 受体阻滞剂浓度升高，心动过缓、低血压 | Raised beta-blocker levels; bradycardia and hypotension | fda propafenone 7
+lidocaine-antiarrhythmics | warn | lidocaine | amiodarone, propafenone, mexiletine, propranolol | 利多卡因毒性增加，心脏抑制、惊厥 | Increased lidocaine toxicity; cardiac depression and seizures | labels interactions
+ivabradine-calcium-blockers | block | ivabradine | verapamil, diltiazem | 伊伐布雷定浓度升高并叠加减慢心率，禁止合用 | Raised ivabradine levels and additive bradycardia; contraindicated | labels contraindications
+ivabradine-inhibitors | block | ivabradine | @strongCyp3a4Inhibitors | 强效 CYP3A4 抑制剂，严重心动过缓，禁止合用 | Strong CYP3A4 inhibitor; severe bradycardia, contraindicated | fda ivabradine 4
+ivabradine-moderate | warn | ivabradine | erythromycin, fluconazole | 伊伐布雷定浓度升高，心动过缓，应避免合用 | Raised ivabradine levels and bradycardia; avoid | fda ivabradine 7
+ivabradine-inducers | warn | ivabradine | @inducers | 伊伐布雷定浓度降低，疗效减弱，应避免合用 | Reduced ivabradine levels and effect; avoid | fda ivabradine 7
+antiarrhythmics-azoles | block | dronedarone, quinidine, dofetilide, disopyramide | itraconazole, ketoconazole | 抗心律失常药浓度升高，QT 间期延长，禁止合用 | Raised antiarrhythmic levels and QT prolongation; contraindicated | fda itraconazole 4
+amiodarone-moxifloxacin | block | @qtAntiarrhythmics | moxifloxacin | QT 间期延长，尖端扭转型室速 | QT prolongation and torsades de pointes | fda moxifloxacin 7
+ziprasidone-antiarrhythmics | block | ziprasidone | @qtAntiarrhythmics | QT 间期延长，尖端扭转型室速，禁止合用 | QT prolongation and torsades de pointes; contraindicated | fda ziprasidone 4
+qt-never | block | @qtNeverCombined | @qtNeverCombined, @qtAntiarrhythmics, @qtProlonging, domperidone | QT 间期延长，尖端扭转型室速，禁止合用 | QT prolongation and torsades de pointes; contraindicated | doc onc2012 QT
+amiodarone-qt | warn | @qtAntiarrhythmics | @qtAntiarrhythmics, @qtOther | QT 间期延长，尖端扭转型室速；避免合用或监测心电图 | QT prolongation and torsades de pointes; avoid or monitor the ECG | doc onc2012 QT
+qt-pairs | warn | @qtProlonging | @qtProlonging | 两药均延长 QT 间期，尖端扭转型室速；避免合用或监测心电图 | Both prolong the QT interval; torsades de pointes, avoid or monitor the ECG | doc onc2012 QT
+domperidone-inhibitors | block | domperidone | clarithromycin, erythromycin, telithromycin, itraconazole, fluconazole, ketoconazole, voriconazole, posaconazole, ritonavir, cobicistat | 多潘立酮浓度升高，QT 间期延长，禁止合用 | Raised domperidone levels and QT prolongation; contraindicated | labels contraindications
+domperidone-qt | block | domperidone | @qtAntiarrhythmics, moxifloxacin, escitalopram, citalopram, haloperidol, methadone, pentamidine | QT 间期延长，尖端扭转型室速，禁止合用 | QT prolongation and torsades de pointes; contraindicated | labels contraindications
+domperidone-qt-care | warn | domperidone | azithromycin, roxithromycin, levofloxacin, ciprofloxacin, hydroxychloroquine, chloroquine, donepezil, ondansetron, chlorpromazine, droperidol, sulpiride, levosulpiride, arsenic trioxide, ziprasidone, vandetanib, anagrelide, flecainide, probucol, sevoflurane, cocaine | QT 间期延长，尖端扭转型室速；避免合用或监测心电图 | QT prolongation and torsades de pointes; avoid or monitor the ECG | doc onc2012 QT
+nitrates-pde5 | block | @nitrates | @pde5Inhibitors | 严重低血压，可致命 | Severe, potentially fatal hypotension | fda sildenafil 4
+riociguat-nitrates | block | riociguat | @nitrates, @pde5Inhibitors | 严重低血压，禁止合用 | Severe hypotension; contraindicated | fda riociguat 4
+pde5-alpha | warn | @pde5Inhibitors | @alphaBlockers | 体位性低血压；从最低剂量开始 | Orthostatic hypotension; start with the lowest dose | fda sildenafil 7
+pde5-inhibitors | warn | @pde5Inhibitors | @strongCyp3a4Inhibitors, erythromycin | 浓度升高，低血压，须减量 | Raised levels and hypotension; reduce the dose | fda sildenafil 7
+alpha-twice | warn | @alphaBlockers | @alphaBlockers | 两种 α 受体阻滞剂合用，体位性低血压、晕厥 | Two alpha-blockers; orthostatic hypotension and syncope | fda tamsulosin 7
+alpha-inhibitors | block | alfuzosin, silodosin | @strongCyp3a4Inhibitors | 浓度大幅升高，低血压，禁止合用 | Markedly raised levels and hypotension; contraindicated | fda silodosin 4
+tamsulosin-inhibitors | warn | tamsulosin | @strongCyp3a4Inhibitors | 坦索罗辛浓度升高，体位性低血压，应避免合用 | Raised tamsulosin levels and orthostatic hypotension; avoid | fda tamsulosin 7
+felodipine-azoles | block | felodipine, nisoldipine, lercanidipine | itraconazole, ketoconazole | 降压药浓度大幅升高，严重低血压、水肿，禁止合用 | Markedly raised levels; severe hypotension and oedema, contraindicated | fda itraconazole 4
+dihydropyridine-azoles | warn | nifedipine, amlodipine, levamlodipine, benidipine, nimodipine, nitrendipine, cilnidipine, lacidipine, nicardipine, verapamil, diltiazem | itraconazole, ketoconazole | 钙通道阻滞剂浓度升高，低血压、水肿；伊曲康唑另有负性肌力作用 | Raised calcium channel blocker levels; hypotension and oedema, with added negative inotropy from itraconazole | fda itraconazole 7
+dihydropyridine-inhibitors | warn | @dihydropyridines, verapamil, diltiazem | clarithromycin, erythromycin, voriconazole, posaconazole, ritonavir, cobicistat | 钙通道阻滞剂浓度升高，低血压、急性肾损伤；可换阿奇霉素 | Raised calcium channel blocker levels; hypotension and acute kidney injury, consider azithromycin | fda clarithromycin 7
+nifedipine-rifampicin | block | nifedipine | rifampicin, rifapentine | 硝苯地平浓度降至无效，禁止合用 | Nifedipine levels fall too low to be effective; contraindicated | labels contraindications
+dihydropyridine-inducers | warn | amlodipine, levamlodipine, felodipine, benidipine, nimodipine, lercanidipine, nitrendipine, cilnidipine, lacidipine, nisoldipine | @inducers | 降压药浓度降低，疗效减弱 | Reduced calcium channel blocker levels and effect | fda amlodipine 7
+nifedipine-inducers | warn | nifedipine | @inducersExceptRifampicin | 硝苯地平浓度降低，疗效减弱 | Reduced nifedipine levels and effect | labels interactions
+verapamil-rifampicin | warn | verapamil, diltiazem | rifampicin, rifapentine, phenobarbital, phenytoin | 浓度大幅降低，疗效丧失 | Markedly reduced levels and loss of effect | labels interactions
+acetylcysteine-nitroglycerin | warn | acetylcysteine | nitroglycerin | 低血压、头痛 | Hypotension and headache | labels interactions
 `;

@@ -1,39 +1,66 @@
 /**
- * Interactions of infections, skin, airways and gut.
- * Columns: id | severity | one side | other side | harm in Chinese | harm in English | any of `local` and `notes`.
+ * Interactions of infections, skin, airways and gut. Bismuth with a tetracycline or a quinolone is not listed: it is
+ * the regimen against H. pylori. Nor is a penicillin with a tetracycline.
+ * Columns: id | severity | one side | other side | harm in Chinese | harm in English | source | `local` or nothing.
  */
 export const infectionInteractions = `
-warfarin-azoles | warn | warfarin | fluconazole, itraconazole, miconazole | INR 显著升高，出血；外用及阴道用咪康唑亦有报告 | INR rises much: bleeding, also with miconazole on skin or in the vagina | local
-warfarin-nitroimidazoles | warn | warfarin | @nitroimidazoles | 抑制华法林代谢，INR 升高 | INR rises
-warfarin-sulfa | warn | warfarin | sulfamethoxazole | INR 显著升高，出血 | INR rises much: bleeding
-warfarin-macrolides | warn | warfarin | @macrolides | INR 升高，须监测 | INR rises; watch it
-warfarin-quinolones | warn | warfarin | @quinolones | INR 升高，须监测 | INR rises; watch it
-amiodarone-moxifloxacin | block | amiodarone | moxifloxacin | QT 间期延长，尖端扭转型室速 | Long QT, torsades
-amiodarone-qt | warn | amiodarone, hydroxychloroquine | levofloxacin, clarithromycin, erythromycin, azithromycin | QT 间期延长 | Long QT
-domperidone-inhibitors | block | domperidone | clarithromycin, erythromycin, itraconazole, fluconazole | 多潘立酮浓度升高，QT 间期延长 | More domperidone, long QT
-domperidone-qt | block | domperidone | amiodarone, moxifloxacin, escitalopram | QT 间期延长，尖端扭转型室速 | Long QT, torsades
-colchicine-inhibitors | warn | colchicine | clarithromycin, erythromycin, itraconazole | 秋水仙碱中毒，可致命；肝肾功能不全者禁用 | Colchicine poisoning, at times fatal; never with weak kidneys or liver
-colchicine-calcium-blockers | warn | colchicine | verapamil, diltiazem | 秋水仙碱浓度升高，须减量 | More colchicine; reduce it
-pde5-inhibitors | warn | @pde5Inhibitors | clarithromycin, erythromycin, itraconazole | 浓度升高，须减量 | Higher level; reduce it
-quinolones-cations | warn | @quinolones | @cations | 螯合，吸收明显减少；须间隔2小时以上 | Bound in the gut, hardly absorbed; 2 hours apart or more
-quinolones-steroids | warn | @quinolones | @steroids | 肌腱炎、肌腱断裂，老年人尤甚 | Tendons inflamed or torn, above all in old people
-quinolones-nsaids | warn | @quinolones | @nsaids | 中枢兴奋、惊厥 | Fits
-theophylline-quinolones | warn | theophylline | ciprofloxacin, norfloxacin | 茶碱浓度升高，心律失常、惊厥 | More theophylline: arrhythmia, fits
-theophylline-macrolides | warn | theophylline | erythromycin, clarithromycin, roxithromycin | 茶碱浓度升高 | More theophylline
-theophylline-propranolol | warn | theophylline | propranolol | 作用拮抗，且茶碱浓度升高 | They work against each other, and theophylline rises
-tetracyclines-cations | warn | @tetracyclines | @cations | 螯合，吸收减少；须间隔2小时以上 | Bound in the gut; 2 hours apart or more
-tetracyclines-isotretinoin | block | @tetracyclines | isotretinoin | 良性颅内压升高 | Raised pressure in the skull
-isotretinoin-retinol | block | isotretinoin | retinol | 维生素 A 过量 | Too much vitamin A
-penicillins-tetracyclines | warn | amoxicillin, ampicillin, benzylpenicillin, phenoxymethylpenicillin | @tetracyclines | 抑菌剂干扰青霉素的杀菌作用 | What stops growth keeps penicillin from killing | notes
-lincosamides-macrolides | warn | clindamycin | erythromycin, clarithromycin, azithromycin, roxithromycin | 竞争同一结合位点，相互拮抗 | Both seek the same place: they work against each other
-rifampicin-azoles | block | rifampicin | itraconazole | 伊曲康唑浓度降至无效 | Too little itraconazole to work
-contraceptives-inducers | warn | ethinylestradiol, levonorgestrel | @inducers, oxcarbazepine | 避孕失败 | The contraceptive fails
-tenofovir-nsaids | warn | tenofovir disoproxil | @nsaids | 急性肾损害 | Acute kidney damage
-itraconazole-acid | warn | itraconazole | @protonPumpInhibitors, famotidine, hydrotalcite, sodium bicarbonate | 胃酸减少，伊曲康唑胶囊吸收明显减少 | Less acid: hardly any itraconazole is absorbed
-gentamicin-loop | warn | gentamicin | @loopDiuretics | 耳毒性、肾毒性叠加 | Hearing and kidneys damaged twice
-ergotamine-inhibitors | block | ergotamine | clarithromycin, erythromycin, itraconazole | 麦角中毒，肢端缺血 | Ergotism: limbs without blood
-bladder-inhibitors | warn | tolterodine, solifenacin | clarithromycin, itraconazole | 浓度升高，抗胆碱作用与 QT 延长 | Higher level: anticholinergic effects, long QT
-beta-agonists | warn | @nonSelectiveBetaBlockers, timolol | @betaAgonists | 相互拮抗，诱发支气管痉挛 | They work against each other; airways close | local
-steroids-inducers | warn | @steroids | @inducers | 糖皮质激素代谢加快，疗效降低 | The steroid is broken down faster
-iron-antacids | warn | ferrous succinate, iron polysaccharide complex | hydrotalcite, calcium carbonate, sodium bicarbonate | 铁吸收减少，须间隔2小时 | Less iron is absorbed; 2 hours apart
+warfarin-azoles | warn | warfarin | fluconazole, itraconazole, voriconazole, miconazole | INR 显著升高，出血；外用及阴道用咪康唑亦有报告 | Markedly raised INR and bleeding, also reported with topical and vaginal miconazole; monitor INR | fda warfarin 7 | local
+warfarin-nitroimidazoles | warn | warfarin | @nitroimidazoles | 抑制华法林代谢，INR 显著升高，出血 | Inhibited warfarin metabolism; markedly raised INR and bleeding | fda warfarin 7
+warfarin-sulfa | warn | warfarin | sulfamethoxazole | INR 显著升高，出血；首选其他抗菌药 | Markedly raised INR and bleeding; prefer another antibacterial | doc beers2023 table-5
+warfarin-macrolides | warn | warfarin | @macrolides | INR 升高，须监测 | Raised INR; monitor INR | fda warfarin 7
+warfarin-quinolones | warn | warfarin | @quinolones | INR 升高，须监测 | Raised INR; monitor INR | fda levofloxacin 7
+warfarin-antibacterials | warn | warfarin | @penicillins, @cephalosporins, @tetracyclines, rifaximin, chloramphenicol, isoniazid | 抗菌药可升高 INR，起始和停用时须监测 | Antibacterials may raise the INR; monitor INR when starting and stopping | fda warfarin 7
+quinolones-cations | warn | @quinolones | @cations | 螯合，喹诺酮吸收明显减少；须间隔2小时以上 | Chelation markedly reduces quinolone absorption; take at least 2 hours apart | fda levofloxacin 7
+quinolones-steroids | warn | @quinolones | @steroids | 肌腱炎、肌腱断裂，老年人尤甚 | Tendinitis and tendon rupture, especially in the elderly | fda levofloxacin 5
+quinolones-nsaids | warn | @quinolones | @nsaids | 中枢兴奋、惊厥风险升高 | Increased risk of CNS stimulation and seizures | fda levofloxacin 7
+theophylline-quinolones | warn | @xanthines, doxofylline | ciprofloxacin, norfloxacin, enoxacin | 茶碱类浓度升高，心律失常、惊厥；可换左氧氟沙星 | Raised theophylline levels; arrhythmia and seizures, consider levofloxacin | fda ciprofloxacin 7
+theophylline-macrolides | warn | @xanthines | erythromycin, clarithromycin, roxithromycin | 茶碱浓度升高，须监测血药浓度 | Raised theophylline levels; monitor them | fda clarithromycin 7
+theophylline-inhibitors | warn | @xanthines, doxofylline | fluvoxamine, cimetidine, mexiletine, ticlopidine, zileuton | 茶碱类浓度升高，心律失常、惊厥 | Raised theophylline levels; arrhythmia and seizures | labels interactions
+theophylline-aciclovir | warn | @xanthines | aciclovir, valaciclovir | 茶碱浓度升高，须监测血药浓度 | Raised theophylline levels; monitor them | labels interactions
+theophylline-inducers | warn | @xanthines | @inducers | 茶碱浓度降低，疗效减弱 | Reduced theophylline levels and effect | labels interactions
+theophylline-propranolol | warn | @xanthines | propranolol | 作用拮抗，且茶碱浓度升高 | Antagonistic effects and raised theophylline levels | labels interactions
+theophylline-twice | warn | @xanthines, doxofylline, diprophylline | @xanthines, doxofylline, diprophylline | 两种黄嘌呤类合用，毒性叠加 | Two xanthines; additive toxicity | labels interactions
+theophylline-ketamine | warn | @xanthines | ketamine | 惊厥阈值降低 | Lowered seizure threshold | fda ketamine 7
+tetracyclines-cations | warn | @tetracyclines | @cations | 螯合，四环素类吸收减少；须间隔2小时以上 | Chelation reduces tetracycline absorption; take at least 2 hours apart | fda doxycycline 7
+tetracyclines-isotretinoin | block | @tetracyclines | isotretinoin, acitretin, tretinoin | 良性颅内压升高，禁止合用 | Benign intracranial hypertension; contraindicated | fda isotretinoin 7
+doxycycline-inducers | warn | doxycycline | carbamazepine, phenobarbital, phenytoin, primidone | 多西环素半衰期缩短，疗效降低 | Shortened doxycycline half-life and reduced effect | fda doxycycline 7
+isotretinoin-retinol | block | isotretinoin, acitretin, tretinoin | retinol, isotretinoin, acitretin | 维生素 A 过量 | Hypervitaminosis A | fda isotretinoin 7
+lincosamides-macrolides | warn | clindamycin, lincomycin | @macrolides | 竞争同一结合位点，相互拮抗 | Compete for the same binding site; antagonism | labels interactions
+rifampicin-azoles | block | rifampicin, rifapentine | itraconazole, voriconazole, ketoconazole, isavuconazole | 抗真菌药浓度降至无效，禁止合用 | Antifungal levels fall too low to be effective; contraindicated | fda itraconazole 7
+rifampicin-antifungals | warn | rifampicin, rifapentine | fluconazole, terbinafine, posaconazole, caspofungin | 抗真菌药浓度降低，疗效减弱 | Reduced antifungal levels and effect | labels interactions
+azoles-inducers | warn | itraconazole, posaconazole, ketoconazole | @inducersExceptRifampicin | 抗真菌药浓度大幅降低，应避免合用 | Markedly reduced antifungal levels; avoid | fda itraconazole 7
+voriconazole-inducers | block | voriconazole | carbamazepine, phenobarbital, primidone, hypericum perforatum | 伏立康唑浓度降至无效，禁止合用 | Voriconazole levels fall too low to be effective; contraindicated | fda voriconazole 4
+itraconazole-acid | warn | itraconazole, ketoconazole | @acidSuppressants, @antacids, calcium carbonate, sodium bicarbonate | 胃酸减少，伊曲康唑胶囊吸收明显减少 | Reduced gastric acid; markedly reduced absorption of itraconazole capsules | fda itraconazole 7
+cephalosporins-acid | warn | cefuroxime axetil, cefpodoxime proxetil, cefditoren pivoxil | @acidSuppressants, @antacids | 胃酸减少，头孢菌素吸收减少；换用其他抗菌药或餐后服 | Reduced gastric acid lowers cephalosporin absorption; choose another antibacterial or take with food | fda cefuroxime 7
+cefdinir-iron | warn | cefdinir | @irons, @antacids | 头孢地尼吸收明显减少，须间隔2小时 | Markedly reduced cefdinir absorption; take 2 hours apart | labels interactions
+ceftriaxone-calcium | warn | ceftriaxone | calcium gluconate, calcium chloride | 与静脉含钙制剂形成沉淀，可致命；新生儿禁用，其他患者须分开输注并冲管 | Fatal precipitation with intravenous calcium; contraindicated in neonates, otherwise infuse separately and flush the line | labels contraindications
+piperacillin-vancomycin | warn | piperacillin | vancomycin | 急性肾损伤风险升高，须监测肾功能 | Increased risk of acute kidney injury; monitor renal function | fda piperacillin-tazobactam 7
+gentamicin-loop | warn | @aminoglycosides | @loopDiuretics | 耳毒性、肾毒性叠加 | Additive ototoxicity and nephrotoxicity | labels interactions
+aminoglycosides-nephrotoxic | warn | @aminoglycosides | vancomycin, amphotericin b, ciclosporin, tacrolimus, cisplatin, polymyxin b, colistin | 肾毒性、耳毒性叠加 | Additive nephrotoxicity and ototoxicity | labels interactions
+tenofovir-nsaids | warn | tenofovir disoproxil, adefovir dipivoxil | @nsaids | 急性肾损伤，须监测肾功能 | Acute kidney injury; monitor renal function | fda tenofovir 7
+tenofovir-nephrotoxic | warn | tenofovir disoproxil, adefovir dipivoxil | @aminoglycosides, ciclosporin, tacrolimus, amphotericin b | 肾毒性叠加，须监测肾功能 | Additive nephrotoxicity; monitor renal function | fda tenofovir 7
+tenofovir-adefovir | warn | tenofovir disoproxil, tenofovir alafenamide | adefovir dipivoxil | 同类药重复，说明书不推荐合用 | Duplicate therapy; not recommended in the label | fda tenofovir 7
+ganciclovir-imipenem | warn | ganciclovir, valganciclovir | imipenem | 惊厥 | Seizures | fda ganciclovir 7
+metronidazole-disulfiram | block | @nitroimidazoles | disulfiram | 精神症状、意识障碍；须间隔2周 | Psychosis and confusion; allow 2 weeks between them | labels contraindications
+praziquantel-rifampicin | block | praziquantel | rifampicin | 吡喹酮浓度降至无效，禁止合用 | Praziquantel levels fall too low to be effective; contraindicated | labels contraindications
+ergotamine-inhibitors | block | @ergots | @strongCyp3a4Inhibitors, erythromycin | 麦角中毒，肢端缺血、坏死，禁止合用 | Ergotism with ischaemia and gangrene of the extremities; contraindicated | doc onc2012 ergots
+bladder-inhibitors | warn | tolterodine, solifenacin, fesoterodine, darifenacin | @strongCyp3a4Inhibitors | 浓度升高，抗胆碱作用与 QT 延长，须减量 | Raised levels, anticholinergic effects and QT prolongation; reduce the dose | fda solifenacin 7
+mirabegron-2d6 | warn | mirabegron | propafenone, flecainide, thioridazine, desipramine | 抑制 CYP2D6，升高窄治疗窗药物浓度，须监测 | CYP2D6 inhibition raises levels of a drug with a narrow therapeutic index; monitor | fda mirabegron 7
+antihistamines-inhibitors | warn | ebastine, rupatadine, mizolastine | erythromycin, clarithromycin, telithromycin, itraconazole, ketoconazole, voriconazole, posaconazole, ritonavir | 抗组胺药浓度升高，QT 间期延长，应避免合用 | Raised antihistamine levels and QT prolongation; avoid | labels interactions
+beta-agonists | warn | @nonSelectiveBetaBlockers, sotalol, timolol | @betaAgonists | 相互拮抗，诱发支气管痉挛 | Mutual antagonism; bronchospasm | fda salmeterol 7 | local
+long-acting-beta-agonists-twice | warn | @longActingBetaAgonists | @longActingBetaAgonists | 两种长效 β2 受体激动剂合用，心律失常、震颤、低钾血症 | Two long-acting beta-agonists; arrhythmia, tremor and hypokalaemia | fda salmeterol 5 | local
+inhaled-anticholinergics | warn | tiotropium bromide, umeclidinium, aclidinium bromide, glycopyrronium bromide | ipratropium bromide, glycopyrronium bromide | 抗胆碱作用叠加，应避免合用 | Additive anticholinergic effects; avoid | fda tiotropium 7 | local
+inhaled-inhibitors | warn | fluticasone propionate, fluticasone furoate, budesonide, salmeterol, vilanterol | itraconazole, voriconazole, posaconazole, ritonavir, cobicistat | 吸入或鼻用药全身暴露增加：库欣综合征、肾上腺抑制；沙美特罗另有心律失常 | Increased systemic exposure; Cushing’s syndrome and adrenal suppression, arrhythmia with salmeterol | fda fluticasone 7 | local
+salmeterol-clarithromycin | warn | salmeterol | clarithromycin, telithromycin | 沙美特罗浓度升高，心悸、QT 间期延长；可换阿奇霉素或福莫特罗 | Raised salmeterol levels; palpitations and QT prolongation, consider azithromycin or formoterol | fda salmeterol 7 | local
+atomoxetine-beta-agonists | warn | atomoxetine | salbutamol, terbutaline, procaterol, bambuterol, clenbuterol | 全身用 β2 受体激动剂：心率加快、血压升高 | Systemic beta2-agonists; tachycardia and raised blood pressure | fda atomoxetine 7
+iron-antacids | warn | @irons | @antacids, calcium carbonate, sodium bicarbonate | 铁吸收减少，须间隔2小时 | Reduced iron absorption; take 2 hours apart | labels interactions
+hydroxychloroquine-antacids | warn | hydroxychloroquine, chloroquine | @antacids | 羟氯喹吸收减少，须间隔4小时 | Reduced absorption; take 4 hours apart | fda hydroxychloroquine 7
+ursodiol-antacids | warn | ursodeoxycholic acid | hydrotalcite, aluminium hydroxide, aluminium phosphate, almagate, colestyramine | 熊去氧胆酸被吸附，吸收减少；须间隔2小时以上 | Adsorption reduces ursodeoxycholic acid absorption; take at least 2 hours apart | fda ursodiol 7
+penicillamine-cations | warn | penicillamine | @irons, @antacids, zinc gluconate, zinc sulfate | 青霉胺吸收减少，须间隔2小时以上 | Reduced penicillamine absorption; take at least 2 hours apart | labels interactions
+probiotics-antibacterials | warn | @probiotics | @antibacterials | 活菌被抗菌药灭活，须间隔2小时以上 | The antibacterial kills the live bacteria; take at least 2 hours apart | labels interactions
+boulardii-antifungals | warn | saccharomyces boulardii | @systemicAntifungals | 布拉氏酵母菌被抗真菌药灭活，不宜合用 | The antifungal kills the yeast; do not combine | labels interactions
+montmorillonite-drugs | warn | montmorillonite, activated charcoal | digoxin, warfarin, @directAnticoagulants, levothyroxine, @xanthines, amiodarone, carbamazepine, phenytoin, phenobarbital, valproic acid, lamotrigine, lithium carbonate, ethinylestradiol, levonorgestrel, ciclosporin, tacrolimus | 被吸附而吸收减少，疗效降低；须间隔2小时以上 | Adsorption reduces absorption and effect; take at least 2 hours apart | labels interactions
+colestyramine-drugs | warn | colestyramine | warfarin, digoxin, mycophenolate mofetil, leflunomide, teriflunomide | 被结合而吸收减少，疗效降低 | Binding reduces absorption and effect | labels interactions
+prokinetics-anticholinergics | warn | domperidone, mosapride, itopride, metoclopramide | atropine, anisodamine, hyoscine butylbromide, belladonna | 抗胆碱药拮抗胃肠动力药 | The anticholinergic antagonises the prokinetic | labels interactions
+loperamide-inhibitors | warn | loperamide | itraconazole, ritonavir, quinidine, gemfibrozil | 洛哌丁胺浓度升高，QT 间期延长、中枢抑制 | Raised loperamide levels; QT prolongation and CNS depression | labels interactions
 `;

@@ -32,7 +32,11 @@ const condition = v.object({
   fromYears: nullish(integer),
   sex: nullish(v.picklist([1, 2])),
   state: nullish(v.picklist(['pregnant', 'lactating'])),
-  /** ICD-10 prefixes, one of which matches a diagnosis. */
+  /** Estimated glomerular filtration rate below this, in mL/min/1.73 m². */
+  egfrUnder: nullish(integer),
+  /** Any liver disease, or a decompensated one. */
+  liver: nullish(v.picklist(['disease', 'severe'])),
+  /** ICD-10 prefixes, one of which matches a diagnosis or an earlier condition. */
   diagnoses: list(v.string()),
 });
 export type Condition = v.InferOutput<typeof condition>;
@@ -77,6 +81,70 @@ const doseLimit = v.object({
 });
 export type DoseLimit = v.InferOutput<typeof doseLimit>;
 
+/** A child's maximum dose per kilogram of body weight. `unit` is that of a dose: mg, g, μg, IU. */
+const doseLimitPerKg = v.object({
+  ingredient: v.string(),
+  /** Empty: every systemic route. */
+  routes: list(v.string()),
+  /** Years, also parts of one. */
+  fromYears: v.optional(v.number(), 0),
+  underYears: v.number(),
+  unit: v.string(),
+  single: nullish(v.string()),
+  daily: nullish(v.string()),
+  source: localizedText,
+});
+export type DoseLimitPerKg = v.InferOutput<typeof doseLimitPerKg>;
+
+/** A drug that is given once a week: taken daily it harms or kills. */
+const weeklyDrug = v.object({
+  ...rowEntries,
+  ingredients: v.array(v.string()),
+  /** As printed on the pack; empty: every strength. */
+  strengths: list(v.string()),
+  /** Empty: every route. */
+  routes: list(v.string()),
+});
+export type WeeklyDrug = v.InferOutput<typeof weeklyDrug>;
+
+/** Drugs that must not be sold online; `*` stands for every ingredient. */
+const notOnline = v.object({
+  ...rowEntries,
+  ingredients: v.array(v.string()),
+  /** Empty: every route or form. */
+  routes: list(v.string()),
+  forms: list(v.string()),
+  /** Not drugs with one of these ingredients; `*`: with any further one. */
+  except: list(v.string()),
+});
+export type NotOnline = v.InferOutput<typeof notOnline>;
+
+/** The routes of a dosage form; with an ingredient, only of its drugs. */
+const formRoutes = v.object({
+  form: v.string(),
+  ingredient: nullish(v.string()),
+  routes: v.array(v.string()),
+});
+export type FormRoutes = v.InferOutput<typeof formRoutes>;
+
+/** WHO ATC codes of an ingredient. */
+const atcCodes = v.object({ ingredient: v.string(), codes: v.array(v.string()) });
+export type AtcCodes = v.InferOutput<typeof atcCodes>;
+
+/**
+ * Ingredients that were gone through for a table without anything to say. An ingredient that is neither here nor in a
+ * row of the table is "not checked" by it.
+ */
+const covers = v.object({
+  interactions: list(v.string()),
+  pregnancy: list(v.string()),
+  lactation: list(v.string()),
+  kidney: list(v.string()),
+  liver: list(v.string()),
+  oldAge: list(v.string()),
+});
+export type Covers = v.InferOutput<typeof covers>;
+
 /**
  * A hospital's limits and drug data (docs/product.md, "Prescribing rules"); the default limits are the
  * product's. Null data is missing: its checks return "not checked", never "clear".
@@ -94,6 +162,8 @@ export const rulePack = v.object({
   refillDays: v.optional(integer, 7),
   /** A dose above this multiple of its limit is a typing error, and no reason overrides it. */
   slipTimes: v.optional(integer, 5),
+  /** Courses from this many days on are long-term: no antimicrobials, except for chronic infections. */
+  longTermFromDays: v.optional(integer, 29),
   /** Special control classes that are never prescribed online. */
   forbiddenControl: v.optional(v.array(v.string()), [
     'narcotic',
@@ -108,5 +178,15 @@ export const rulePack = v.object({
   contraindications: nullish(v.array(contraindication)),
   crossAllergies: nullish(v.array(crossAllergy)),
   doses: nullish(v.array(doseLimit)),
+  dosesPerKg: nullish(v.array(doseLimitPerKg)),
+  weeklyDrugs: nullish(v.array(weeklyDrug)),
+  notOnline: nullish(v.array(notOnline)),
+  formRoutes: nullish(v.array(formRoutes)),
+  atcCodes: nullish(v.array(atcCodes)),
+  /** Beginnings of ATC codes of which two drugs together are ordinary practice. */
+  notDuplicates: list(v.string()),
+  /** Classes wider than an ATC subgroup of five characters: the beginnings of their codes. */
+  wideClasses: list(v.array(v.string())),
+  covers: nullish(covers),
 });
 export type RulePack = v.InferOutput<typeof rulePack>;

@@ -6,6 +6,8 @@ const sections: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   precautions: ['注意事项', 'precautions'],
   pregnancy: ['孕妇及哺乳期妇女用药', 'use in pregnancy and lactation'],
   children: ['儿童用药', 'use in children'],
+  dosage: ['用法用量', 'dosage and administration'],
+  elderly: ['老年用药', 'use in older people'],
 };
 
 /** A section of a drug's label, as the authority approved it. */
@@ -14,20 +16,10 @@ const label = (drugZh: string, drugEn: string, section: string): LocalizedText =
   return { zh: `${drugZh}说明书【${zh}】`, en: `Label of ${drugEn}, ${en}` };
 };
 
-/** The same section of the labels of all drugs in a row. */
-export const labelsSection = (section: string): LocalizedText =>
-  label('所列药品', 'the drugs named', section);
-
 /** The section of a label on how a drug is given. */
 export const dosageSection: LocalizedText = {
   zh: '药品说明书【用法用量】',
   en: 'Drug label, dosage and administration',
-};
-
-/** 《中华人民共和国药典临床用药须知》, the volume on chemical drugs. */
-export const clinicalNotes: LocalizedText = {
-  zh: '《中华人民共和国药典临床用药须知》',
-  en: 'Clinical notes to the Chinese Pharmacopoeia',
 };
 
 /** 《中国国家处方集（儿童版）》. */
@@ -36,16 +28,67 @@ export const childFormulary: LocalizedText = {
   en: 'Chinese National Formulary for Children; labels, use in children',
 };
 
+const clinicalNotes: LocalizedText = {
+  zh: '《中华人民共和国药典临床用药须知》',
+  en: 'Clinical notes to the Chinese Pharmacopoeia',
+};
+
 const elderly: LocalizedText = {
   zh: '《中国老年人潜在不适当用药判断标准》',
   en: 'Chinese criteria of potentially inappropriate medication for old people',
 };
 
-/** Parses a source in a table: `labels section`, `label 中文名/name section`, `notes` or `elderly`. */
+/** Documents that a table refers to by `doc KEY SECTION`: title and edition. */
+const documents: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+  onc2012: ['《高优先级药物相互作用》（JAMIA 2012;19:735）', 'High-priority interactions, JAMIA 2012;19:735'],
+  beers2023: ['《AGS Beers 标准》2023 版', 'AGS Beers Criteria 2023'],
+  lactmed: ['《LactMed》（美国国立卫生研究院）', 'LactMed, NIH'],
+  livertox: ['《LiverTox》（美国国立卫生研究院）', 'LiverTox, NIH'],
+  kdigo2024: ['《KDIGO 慢性肾脏病指南》2024 版', 'KDIGO CKD guideline 2024'],
+  'nmpa2022-111': [
+    '《药品网络销售禁止清单（第一版）》（国家药监局公告 2022 年第 111 号）',
+    'Drugs not to be sold online, first edition (NMPA announcement 111/2022)',
+  ],
+  'nhc2021-17': [
+    '《长期处方管理规范（试行）》（国卫办医发〔2021〕17 号）',
+    'Long-term prescriptions (trial), NHC 2021 no. 17',
+  ],
+  'who-emlc': ['《WHO 儿童标准处方集》2010 版', 'WHO Model Formulary for Children 2010'],
+  'nice-ng': ['《NICE 指南》', 'NICE guideline'],
+  'who-mec2015': [
+    '《WHO 避孕方法选用的医学标准》2015 版',
+    'WHO medical eligibility criteria for contraceptive use 2015',
+  ],
+  atc2024: ['《WHO ATC/DDD 索引》2024 版', 'WHO ATC/DDD index 2024'],
+  'chp-notes': [clinicalNotes.zh, clinicalNotes.en],
+};
+
+/** A section of the US label, which is in the public domain: DailyMed has it by the drug's name. */
+const usLabel = (name: string, section: string): LocalizedText => ({
+  zh: `美国药品说明书【${section}】：${name}（DailyMed）`,
+  en: `US label of ${name}, section ${section} (DailyMed)`,
+});
+
+const documentSection = (key: string, section: string): LocalizedText => {
+  const title = documents[key];
+  if (!title) throw new Error(`"${key}" is no document`);
+  const [zh, en] = title;
+  return section === '' ? { zh, en } : { zh: `${zh}：${section}`, en: `${en}: ${section}` };
+};
+
+/**
+ * Parses a source in a table: `fda NAME SECTION`, `doc KEY SECTION`, `labels SECTION`, `label 中文名/name SECTION`, `notes` or
+ * `elderly`; anything else is an error in the table and throws.
+ */
 export const parseSource = (cell: string): LocalizedText => {
   if (cell === 'notes') return clinicalNotes;
   if (cell === 'elderly') return elderly;
+  const [, name = '', number = ''] = /^fda (.+) (\d\S*)$/.exec(cell) ?? [];
+  if (name !== '') return usLabel(name, number);
+  const [, key = '', part = ''] = /^doc (\S+) ?(.*)$/.exec(cell) ?? [];
+  if (key !== '') return documentSection(key, part);
   const [, names = '', section = ''] = /^labels? (?:(.*) )?(\w+)$/.exec(cell) ?? [];
+  if (section === '') throw new Error(`"${cell}" is no source`);
   const [zh = '', en = ''] = names.split('/');
-  return names === '' ? labelsSection(section) : label(zh, en, section);
+  return names === '' ? label('所列药品', 'the drugs named', section) : label(zh, en, section);
 };

@@ -24,7 +24,7 @@ const direct = [
 const near = [
   ['penicillins', 'cephalosporins', 'cefdinir', 'warn'],
   ['cephalosporins', 'penicillins', 'amoxicillin', 'warn'],
-  ['nsaids', 'salicylates', 'mesalazine', 'block'],
+  ['nsaids', 'salicylates', 'mesalazine', 'warn'],
   ['salicylates', 'nsaids', 'meloxicam', 'block'],
   ['sulfonamides', 'sulfonamide-derivatives', 'indapamide', 'warn'],
   ['sulfonamide-derivatives', 'sulfonamides', 'sulfamethoxazole', 'warn'],

@@ -1,51 +1,72 @@
 import type { Drug } from '../prescribing/drug.ts';
-import type { RuleInput, Finding, Rule } from './finding.ts';
+import { allergyClassesIn, claimedAllergies } from './allergyWords.ts';
+import type { RuleInput, Finding, Rule, RulePatient } from './finding.ts';
 
 // A drug without ingredients has no description: its classes are unknown.
 const isUndescribed = (drug: Drug) => drug.ingredients.length === 0 && drug.allergyClasses.length === 0;
 
-// Only the most severe row is reported, and once for each class that the patient is allergic to.
-const crossAllergyFindings = ({ pack, patient }: RuleInput, drug: Drug, line: number): Finding[] => {
-  const matching = (pack.crossAllergies ?? []).filter(
-    ({ from, to, ingredients }) =>
-      patient.allergyClasses.includes(from) &&
-      (to.some((name) => drug.allergyClasses.includes(name)) ||
-        ingredients.some((name) => drug.ingredients.includes(name))),
+/** The classes of the patient's allergies: those that were told, and those that the words name. */
+const knownClasses = ({ allergies, allergyClasses }: RulePatient): string[] => [
+  ...new Set([...allergyClasses, ...allergies.flatMap(allergyClassesIn)]),
+];
+
+// Once for each class that the patient is allergic to: the most severe of its rows.
+const crossAllergyFindings = (
+  { pack }: RuleInput,
+  classes: readonly string[],
+  drug: Drug,
+  line: number,
+): Finding[] =>
+  classes.flatMap((name): Finding[] => {
+    const matching = (pack.crossAllergies ?? []).filter(
+      ({ from, to, ingredients }) =>
+        from === name &&
+        (to.some((one) => drug.allergyClasses.includes(one)) ||
+          ingredients.some((one) => drug.ingredients.includes(one))),
+    );
+    const row = matching.find(({ severity }) => severity === 'block') ?? matching[0];
+    if (!row) return [];
+    const { severity, effect, source } = row;
+    return [{ rule: 'cross-allergy', severity, line, evidence: name, about: name, effect, source }];
+  });
+
+/** Words that no rule can compare: in the patient's allergies, and in a case record that names no known one. */
+const uncheckedWords = (patient: RulePatient, classes: readonly string[]): string[] => {
+  const { allergies, classedAllergies, recordAllergies } = patient;
+  const unknown = allergies.filter(
+    (words) =>
+      !classedAllergies.includes(words) &&
+      allergyClassesIn(words).length === 0 &&
+      claimedAllergies(words).length > 0,
   );
-  const row = matching.find(({ severity }) => severity === 'block') ?? matching[0];
-  if (!row) return [];
-  const { severity, effect, source, from: about } = row;
-  return [{ rule: 'cross-allergy', severity, line, evidence: about, about, effect, source }];
+  const inRecord = claimedAllergies(recordAllergies).filter((part) => {
+    const named = allergyClassesIn(part);
+    if (named.length > 0) return named.some((name) => !classes.includes(name));
+    return !allergies.some((words) => part.includes(words));
+  });
+  return [...unknown, ...inRecord];
 };
 
 /** No drug that the patient is allergic to, or that may cross-react. */
 export const allergies: Rule = (one) => {
   const { pack, patient, lines } = one;
-  const found: Finding[] = [];
-  // An allergy in free text cannot be compared with any drug; besides classes it may be another one.
-  if (patient.allergies.length > patient.allergyClasses.length)
-    found.push({
-      rule: 'allergy',
-      severity: 'unchecked',
-      line: null,
-      evidence: patient.allergies.join(', '),
-    });
-  if (patient.allergyClasses.length === 0) return found;
+  const classes = knownClasses(patient);
+  const words = uncheckedWords(patient, classes);
+  const found: Finding[] =
+    words.length > 0
+      ? [{ rule: 'allergy', severity: 'unchecked', line: null, evidence: words.join(', ') }]
+      : [];
+  if (classes.length === 0) return found;
   if (pack.crossAllergies === null && lines.length > 0)
     found.push({ rule: 'cross-allergy', severity: 'unchecked', line: null, evidence: '' });
   for (const [line, { drug }] of lines.entries()) {
     if (!drug) continue;
-    const shared = drug.allergyClasses.filter((name) => patient.allergyClasses.includes(name));
+    const shared = drug.allergyClasses.filter((name) => classes.includes(name));
     if (isUndescribed(drug))
-      found.push({
-        rule: 'allergy',
-        severity: 'unchecked',
-        line,
-        evidence: patient.allergyClasses.join(', '),
-      });
+      found.push({ rule: 'allergy', severity: 'unchecked', line, evidence: classes.join(', ') });
     else if (shared.length > 0)
       found.push({ rule: 'allergy', severity: 'block', line, evidence: shared.join(', ') });
-    else found.push(...crossAllergyFindings(one, drug, line));
+    else found.push(...crossAllergyFindings(one, classes, drug, line));
   }
   return found;
 };

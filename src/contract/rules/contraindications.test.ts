@@ -11,9 +11,9 @@ const with_ = (diagnosis: string, ...lines: (string | ReturnType<typeof lineOf>)
 const pregnancies = [
   ['isotretinoin', 'block', 'pregnancy-isotretinoin'],
   ['valsartan', 'block', 'pregnancy-renin'],
-  ['atorvastatin', 'block', 'pregnancy-statins'],
-  ['warfarin', 'block', 'pregnancy-warfarin'],
-  ['valproic acid', 'block', 'pregnancy-valproate'],
+  ['atorvastatin', 'warn', 'pregnancy-statins'],
+  ['warfarin', 'warn', 'pregnancy-warfarin'],
+  ['valproic acid', 'warn', 'pregnancy-valproate'],
   ['doxycycline', 'block', 'pregnancy-tetracyclines'],
   ['thiamazole', 'warn', 'pregnancy-antithyroid'],
   ['ibuprofen', 'warn', 'pregnancy-nsaids'],
@@ -22,21 +22,21 @@ const pregnancies = [
 const diseases = [
   ['J45.9', 'propranolol', 'block', 'asthma-beta', 'J30.4'],
   ['J45.9', 'metoprolol', 'warn', 'asthma-selective-beta', 'I10'],
-  ['I50.9', 'verapamil', 'block', 'failure-calcium', 'I10'],
-  ['K25.9', 'ibuprofen', 'block', 'ulcer-nsaids', 'K29.5'],
-  ['I25.1', 'celecoxib', 'block', 'coronary-coxibs', 'M17.9'],
+  ['I50.9', 'verapamil', 'warn', 'failure-calcium', 'I10'],
+  ['K25.9', 'ibuprofen', 'warn', 'ulcer-nsaids', 'K29.5'],
+  ['I25.1', 'celecoxib', 'warn', 'coronary-coxibs', 'M17.9'],
   ['I20.9', 'rizatriptan', 'block', 'coronary-triptans', 'G43.0'],
   ['N18.5', 'metformin', 'block', 'kidney-metformin', 'E11.9'],
   ['M10.9', 'hydrochlorothiazide', 'warn', 'gout-thiazides', 'I10'],
   ['E10.9', 'glimepiride', 'block', 'type1-oral', 'E11.9'],
   ['G20', 'metoclopramide', 'block', 'parkinson-blockers', 'K30'],
-  ['H40.2', 'solifenacin', 'block', 'glaucoma-anticholinergics', 'H40.1'],
-  ['A03.9', 'loperamide', 'block', 'gut-loperamide', 'K58.9'],
-  ['E05.9', 'amiodarone', 'block', 'thyroid-amiodarone', 'I48.9'],
+  ['H40.2', 'solifenacin', 'warn', 'glaucoma-anticholinergics', 'H40.1'],
+  ['A03.9', 'loperamide', 'warn', 'gut-loperamide', 'K58.9'],
+  ['E05.9', 'amiodarone', 'warn', 'thyroid-amiodarone', 'I48.9'],
   ['T78.3', 'enalapril', 'block', 'oedema-ace', 'I10'],
   ['F32.1', 'flunarizine', 'block', 'depression-flunarizine', 'G43.0'],
   ['D44.8', 'liraglutide', 'block', 'thyroid-liraglutide', 'D44.0'],
-  ['K92.0', 'domperidone', 'block', 'gut-prokinetics', 'K30'],
+  ['K92.0', 'domperidone', 'warn', 'gut-prokinetics', 'K30'],
   ['G70.0', 'levofloxacin', 'warn', 'myasthenia', 'J20.9'],
 ] as const;
 
@@ -113,19 +113,19 @@ const laws: readonly RulePair[] = [
   ],
   [
     'a quinolone under 18',
-    'contraindication block 0 age-quinolones',
+    'contraindication warn 0 age-quinolones',
     by(bornYearsAgo(17), 'levofloxacin'),
     by(bornYearsAgo(18), 'levofloxacin'),
   ],
   [
     'a quinolone under 18, and not as drops',
-    'contraindication block 0 age-quinolones',
+    'contraindication warn 0 age-quinolones',
     by(bornYearsAgo(17), 'levofloxacin'),
     by(bornYearsAgo(17), lineOf('levofloxacin', { route: 'eye' })),
   ],
   [
     'aspirin for a child with flu, and not with Kawasaki disease',
-    'contraindication block 0 age-aspirin-virus',
+    'contraindication warn 0 age-aspirin-virus',
     ruleInputOf(['aspirin'], { patient: bornYearsAgo(13), diagnoses: ['J10.1'] }),
     ruleInputOf(['aspirin'], { patient: bornYearsAgo(13), diagnoses: ['M30.3'] }),
   ],
@@ -164,7 +164,7 @@ describe('the rules ask about', () => {
   it('an age once, if both the label and a row have it', () => {
     const both = by(bornYearsAgo(10), lineOf(drugOf('levofloxacin', { minAgeYears: 18, maxDaily: '5' })));
     expect(summaries(both).filter((one) => /age/.test(one))).toEqual([
-      'contraindication block 0 age-quinolones',
+      'contraindication warn 0 age-quinolones',
     ]);
   });
 
@@ -196,6 +196,6 @@ describe('the rules ask about', () => {
     const [found] = evaluateRules(with_('J45.9', 'propranolol'));
     expect(found).toMatchObject({ evidence: 'propranolol' });
     expect(found?.effect?.zh).toContain('支气管');
-    expect(found?.source?.en).toContain('contraindications');
+    expect(found?.source?.en).toContain('propranolol');
   });
 });

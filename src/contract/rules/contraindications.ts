@@ -1,6 +1,6 @@
 import { ageOn } from '../consultation/patient.ts';
 import type { Condition, Contraindication } from '../rulePack/rulePack.ts';
-import type { RuleInput, Finding, FindingReason, Rule } from './finding.ts';
+import type { RuleInput, Finding, FindingReason, Rule, RulePatient } from './finding.ts';
 import { indexByName, memoizeByData } from './indexByName.ts';
 import { isLocal } from '../prescribing/usage.ts';
 
@@ -17,7 +17,7 @@ const childbearingFromYears = 12;
 const childbearingToYears = 55;
 
 /** Required patient data that is missing. */
-type Unknown = 'sex' | 'pregnant';
+type Unknown = 'sex' | 'pregnant' | 'nursing' | 'kidney' | 'liver';
 
 interface PatientContext {
   readonly one: RuleInput;
@@ -29,33 +29,59 @@ const isInState = (state: 'pregnant' | 'lactating', { one, years }: PatientConte
   const coded = state === 'pregnant' ? pregnancy : nursing;
   if (diagnoses.some(({ code }) => coded.test(code))) return true;
   if (patient.sex === 1 || years < childbearingFromYears || years > childbearingToYears) return false;
-  if (patient.pregnant === null) return 'pregnant';
-  return state === 'pregnant' && patient.pregnant;
+  return state === 'pregnant' ? (patient.pregnant ?? 'pregnant') : (patient.nursing ?? 'nursing');
 };
 
-const matchingDiagnosis = (when: Condition, { diagnoses }: RuleInput) =>
-  diagnoses.find(({ code }) => when.diagnoses.some((begin) => code.toUpperCase().startsWith(begin)));
+const hasLiverDisease = (least: 'disease' | 'severe', { liver }: RulePatient): boolean | Unknown => {
+  if (liver === null) return 'liver';
+  return least === 'severe' ? liver === 'severe' : liver !== 'none';
+};
+
+const matchingDiagnosis = (when: Condition, { diagnoses, patient }: RuleInput) =>
+  [...diagnoses.map((one) => ({ ...one, day: null })), ...patient.conditions].find(({ code }) =>
+    when.diagnoses.some((begin) => code.toUpperCase().startsWith(begin)),
+  );
 
 const reasonFor = (when: Condition, one: RuleInput): FindingReason => {
-  const { underYears, fromYears, sex, state } = when;
+  const { underYears, fromYears, sex, state, egfrUnder, liver } = when;
   const matched = matchingDiagnosis(when, one);
   const diagnosis = matched ? { code: matched.code, name: matched.name, nameEn: matched.nameEn } : null;
-  return { underYears, fromYears, sex, state, diagnosis };
+  const { egfr } = one.patient;
+  return {
+    ...{ underYears, fromYears, sex, state, diagnosis },
+    ...(egfrUnder !== null && egfr !== null && { egfr }),
+    ...(liver !== null && { liver }),
+    ...(typeof matched?.day === 'string' && { day: matched.day }),
+  };
 };
 
 // All conditions must hold; one that does not outweighs another that is unknown.
 const holds = (when: Condition, context: PatientContext): boolean | Unknown => {
   const { one, years } = context;
-  const { sex } = one.patient;
+  const { sex, egfr } = one.patient;
   const parts: (boolean | Unknown)[] = [
     when.underYears === null || years < when.underYears,
     when.fromYears === null || years >= when.fromYears,
     when.sex === null || (sex === 0 ? 'sex' : sex === when.sex),
     when.state === null || isInState(when.state, context),
+    when.egfrUnder === null || (egfr === null ? 'kidney' : egfr < when.egfrUnder),
+    when.liver === null || hasLiverDisease(when.liver, one.patient),
     when.diagnoses.length === 0 || matchingDiagnosis(when, one) !== undefined,
   ];
   if (parts.includes(false)) return false;
   return parts.find((part) => part !== true) ?? true;
+};
+
+/** Kidneys and liver of most people are sound: from this age on, or with a hint, nobody assumes so. */
+const askKidneyFromYears = 65;
+const kidneyHints = /^(N0[0-8]|N1[1-9]|N2[5-9]|I1[23]|E1[0-4]\.?2|Q61|Z94\.0)/i;
+const liverHints = /^(B1[5-9]|K7[0-7]|C22|Z94\.4)/i;
+
+/** Whether it matters here that a fact is unknown, or is only to be said. */
+const isPressing = (about: Unknown, { one, years }: PatientContext): boolean => {
+  const codes = [...one.diagnoses, ...one.patient.conditions].map(({ code }) => code);
+  if (about === 'kidney') return years >= askKidneyFromYears || codes.some((code) => kidneyHints.test(code));
+  return about === 'liver' ? codes.some((code) => liverHints.test(code)) : true;
 };
 
 const minAgeFindings = ({ one, years }: PatientContext, line: number, ageReported: boolean): Finding[] => {
@@ -68,13 +94,27 @@ const minAgeFindings = ({ one, years }: PatientContext, line: number, ageReporte
   return [{ rule: 'min-age', severity: 'warn', line, evidence: `${years} < ${minAgeYears}` }];
 };
 
+/** Of several limits for the same ingredients only the strictest: the lowest filtration rate, the gravest liver disease. */
+const strictest = (rows: readonly Contraindication[]): Contraindication[] => {
+  const isSurpassed = ({ when, ingredients }: Contraindication): boolean =>
+    rows.some(
+      (other) =>
+        other.ingredients.some((name) => ingredients.includes(name)) &&
+        ((when.egfrUnder !== null &&
+          other.when.egfrUnder !== null &&
+          other.when.egfrUnder < when.egfrUnder) ||
+          (when.liver === 'disease' && other.when.liver === 'severe')),
+    );
+  return rows.filter((row) => !isSurpassed(row));
+};
+
 /** What a patient must not have because of age, sex, pregnancy, lactation or diseases. */
 export const contraindications: Rule = (one) => {
   const { pack, lines, patient, day } = one;
   const context: PatientContext = { one, years: ageOn(patient.birthDate, day).years };
   const unchecked = (line: number | null, about?: Unknown): Finding => ({
     rule: 'contraindication',
-    severity: 'unchecked',
+    severity: about === undefined || isPressing(about, context) ? 'unchecked' : 'note',
     line,
     evidence: about ?? '',
     ...(about && { about }),
@@ -86,11 +126,14 @@ export const contraindications: Rule = (one) => {
   for (const [line, { drug, usage }] of lines.entries()) {
     let ageReported = false;
     const candidates = new Set((drug?.ingredients ?? []).flatMap((name) => rows?.get(name) ?? []));
-    for (const { id: about, severity, effect, source, when, local, ingredients } of candidates) {
-      if (!local && isLocal(usage.route)) continue;
-      const applies = holds(when, context);
+    const applying: Contraindication[] = [];
+    for (const row of candidates) {
+      if (!row.local && isLocal(usage.route)) continue;
+      const applies = holds(row.when, context);
       if (typeof applies === 'string') unknown.add(applies);
-      if (applies !== true) continue;
+      if (applies === true) applying.push(row);
+    }
+    for (const { id: about, severity, effect, source, when, ingredients } of strictest(applying)) {
       ageReported ||= when.underYears !== null;
       const evidence = (drug?.ingredients ?? []).filter((name) => ingredients.includes(name)).join(', ');
       const by = reasonFor(when, one);

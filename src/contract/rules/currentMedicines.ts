@@ -1,14 +1,18 @@
 import { type Prescription, prescriptionStatus } from '../prescribing/prescription.ts';
 import type { LocalizedText } from '../rulePack/rulePack.ts';
 
-/** A drug from an earlier prescription. Days are `YYYY-MM-DD`, both inclusive. */
+/**
+ * A drug that the patient takes, or may take. Days are `YYYY-MM-DD`, both inclusive; `until` is null if nobody knows the
+ * end. `perhaps`: of a prescription that expired before it was collected, as far as is known.
+ */
 export interface CurrentMedicine {
   readonly drugName: string;
   readonly drugNameEn: string;
   readonly ingredients: readonly string[];
   readonly route: string;
   readonly since: string;
-  readonly until: string;
+  readonly until: string | null;
+  readonly perhaps?: boolean;
 }
 
 /** The name of a current medicine in both languages. */
@@ -31,20 +35,28 @@ const dayOf = (at: number): string => new Date(at + zoneMs).toISOString().slice(
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
-type EarlierPrescription = Pick<Prescription, 'status' | 'submitTime' | 'lines'>;
+type EarlierPrescription = Pick<Prescription, 'id' | 'status' | 'submitTime' | 'lines'>;
 
-const countsAsTaken: readonly number[] = [prescriptionStatus.approved, prescriptionStatus.dispensed];
+const { awaitingAudit, approved, dispensed, expired } = prescriptionStatus;
+const countsAsTaken: readonly number[] = [awaitingAudit, approved, dispensed, expired];
 
-/** The current medicines of a day: lines of approved or dispensed prescriptions whose course, from submission, covers it. */
+/**
+ * The current medicines of a day: lines of prescriptions that are approved, dispensed, await audit or expired, and whose
+ * course, from submission, covers the day. `leftOut` are the ids of the prescription in question, and of those that the
+ * patient did not collect.
+ */
 export const currentMedicinesOn = (
   prescriptions: readonly EarlierPrescription[],
   day: string,
+  leftOut: readonly string[] = [],
 ): CurrentMedicine[] =>
-  prescriptions.flatMap(({ status, submitTime, lines }) => {
-    if (submitTime === null || !countsAsTaken.includes(status)) return [];
+  prescriptions.flatMap(({ id, status, submitTime, lines }) => {
+    if (submitTime === null || !countsAsTaken.includes(status) || leftOut.includes(id)) return [];
     const since = dayOf(submitTime);
     return lines.flatMap(({ drugName, drugNameEn, ingredients, route, days }) => {
       const until = dayOf(submitTime + (days - 1) * dayMs);
-      return since <= day && day <= until ? [{ drugName, drugNameEn, ingredients, route, since, until }] : [];
+      if (since > day || day > until) return [];
+      const medicine = { drugName, drugNameEn, ingredients, route, since, until };
+      return [status === expired ? { ...medicine, perhaps: true } : medicine];
     });
   });

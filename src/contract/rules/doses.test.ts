@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { defaultRulePack } from '../rulePack/defaultRulePack.ts';
 import type { Drug } from '../prescribing/drug.ts';
 import type { LineInput } from '../prescribing/prescription.ts';
 import { evaluateRules } from './evaluateRules.ts';
-import { bornYearsAgo, ruleInputOf, drugOf, type RulePair, lineOf, summaries } from './testing/ruleInput.ts';
+import {
+  bornYearsAgo,
+  ruleInputOf,
+  drugOf,
+  type RulePair,
+  lineOf,
+  summaries,
+  testPack,
+} from './testing/ruleInput.ts';
 
 const given = (ingredient: string, usage: Partial<LineInput>, drug: Partial<Drug> = {}, years = 40) =>
   ruleInputOf([lineOf(drugOf(ingredient, drug), usage)], {
@@ -75,9 +82,9 @@ const laws: readonly RulePair[] = [
     given('amlodipine', { dose: '10' }),
   ],
   [
-    'five times the limit can still be explained',
+    'less than five times the limit can still be explained',
     'single-dose warn 0 amlodipine',
-    given('amlodipine', { dose: '50' }),
+    given('amlodipine', { dose: '49' }),
     given('amlodipine', { dose: '5' }),
   ],
   [
@@ -127,8 +134,16 @@ const laws: readonly RulePair[] = [
   [
     'nor every other day',
     'daily-dose warn 0 benzathine benzylpenicillin',
-    given('benzathine benzylpenicillin', { dose: '1200000', frequency: 'qod' }, { doseUnit: 'IU' }),
-    given('benzathine benzylpenicillin', { dose: '1200000', frequency: 'qw' }, { doseUnit: 'IU' }),
+    given(
+      'benzathine benzylpenicillin',
+      { dose: '1200000', frequency: 'qod', quantity: 1 },
+      { doseUnit: 'IU' },
+    ),
+    given(
+      'benzathine benzylpenicillin',
+      { dose: '1200000', frequency: 'qw' },
+      { doseUnit: 'IU', unitAmount: '1200000' },
+    ),
   ],
   [
     'every other day is one dose on its day',
@@ -142,9 +157,12 @@ const laws: readonly RulePair[] = [
     ruleInputOf([lineOf('sildenafil', { dose: '50', frequency: 'prn', remark: '必要时，每日不超过3次' })], {
       patient: { sex: 1 },
     }),
-    ruleInputOf([lineOf('sildenafil', { dose: '50', frequency: 'prn', remark: '必要时，每日不超过2次' })], {
-      patient: { sex: 1 },
-    }),
+    ruleInputOf(
+      [lineOf('sildenafil', { dose: '50', frequency: 'prn', remark: '必要时，每日不超过2次', quantity: 7 })],
+      {
+        patient: { sex: 1 },
+      },
+    ),
   ],
   [
     'in English as well',
@@ -243,7 +261,7 @@ describe('doses:', () => {
   });
 
   it('a hospital can change the multiple that counts as a typing error', () => {
-    const pack = { ...defaultRulePack, slipTimes: 1 };
+    const pack = { ...testPack, slipTimes: 1 };
     expect(summaries({ ...given('ibuprofen', { dose: '401' }), pack })).toEqual([
       'single-dose block 0 ibuprofen',
     ]);

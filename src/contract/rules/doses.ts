@@ -30,7 +30,11 @@ const labelSource: LocalizedText = {
 /** From this age the limits of adults apply, unless a row says otherwise. */
 const adultDoseFromYears = 12;
 
-// Prefer a row for this strength to one for any, and one for this route to one for all systemic routes.
+/** Rows that begin at this age are for old people. */
+const oldFromYears = 60;
+
+// Prefer a row for old people to one for adults, one for this strength to one for any, and one for this route to one for
+// all systemic routes.
 const limitFor = (
   rows: readonly DoseLimit[],
   { strength }: Drug,
@@ -48,7 +52,10 @@ const limitFor = (
         (row.ingredient === '*' || measureOf(row.unit).kind === kind),
     )
     .toSorted(
-      (a, b) => Number(b.strength !== '') - Number(a.strength !== '') || b.routes.length - a.routes.length,
+      (a, b) =>
+        Number(b.fromYears >= oldFromYears) - Number(a.fromYears >= oldFromYears) ||
+        Number(b.strength !== '') - Number(a.strength !== '') ||
+        Number(b.routes.length > 0) - Number(a.routes.length > 0),
     )[0];
 
 interface Measured {
@@ -77,17 +84,20 @@ interface Comparison {
   readonly other?: number;
 }
 
-const exceeding = ({ pack }: RuleInput, comparison: Comparison): Finding[] => {
+/** Whether a dose is so far above its limit that it is a typing error. */
+export const isTypingError = ({ pack }: RuleInput, found: Fraction, most: Fraction): boolean =>
+  compare(found, multiply(most, toFraction(pack.slipTimes))) >= 0;
+
+const exceeding = (input: RuleInput, comparison: Comparison): Finding[] => {
   const { rule, line, found, most, unit, days = 1, source, about, other } = comparison;
   if (compare(found, most) <= 0) return [];
-  const isTypingError = compare(found, multiply(most, toFraction(pack.slipTimes))) > 0;
   const per = days === 1 ? '' : ` / ${days} d`;
   const format = (amount: Fraction) =>
     `${formatDecimal(divide(amount, measureOf(unit).factor))} ${unit}${per}`;
   return [
     {
       rule,
-      severity: isTypingError ? 'block' : 'warn',
+      severity: isTypingError(input, found, most) ? 'block' : 'warn',
       line,
       evidence: `${format(found)} > ${format(most)}`,
       source,
@@ -117,8 +127,9 @@ const measureLine = (input: RuleInput, { usage, drug }: RuleLine, years: number)
 const labelFindings = (input: RuleInput, { usage, drug }: RuleLine, line: number): Finding[] => {
   const most = drug && parseLimit(drug.maxDaily, drug.doseUnit);
   const dose = parseDecimal(usage.dose);
-  const perDay = timesPerDay(usage);
-  if (!most || !dose || !perDay) return [];
+  if (!most || !dose) return [];
+  // "When needed" without a count is at least once.
+  const perDay = timesPerDay(usage) ?? toFraction(1);
   const found = multiply(multiply(dose, perDay), measureOf(drug.doseUnit).factor);
   return exceeding(input, {
     rule: 'daily-dose',
@@ -182,6 +193,17 @@ const lineFindings = (
   return found;
 };
 
+/** Whether a line alone exceeds a limit of its drug, by age or by the label. */
+export const isAboveLimit = (input: RuleInput, line: number): boolean => {
+  const ruleLine = input.lines[line];
+  if (!ruleLine) return false;
+  const { years } = ageOn(input.patient.birthDate, input.day);
+  const measured = measureLine(input, ruleLine, years);
+  return lineFindings(input, ruleLine, line, measured, years).some(
+    ({ severity }) => severity !== 'unchecked',
+  );
+};
+
 // Paracetamol in a tablet and in a cold remedy: each within its limit, but not together.
 const combinedFindings = (input: RuleInput, lines: readonly (readonly Measured[])[]): Finding[] => {
   const sums = new Map<string, { total: Fraction; first: number; alone: boolean }>();
@@ -191,7 +213,7 @@ const combinedFindings = (input: RuleInput, lines: readonly (readonly Measured[]
       const most = parseLimit(limit.daily, limit.unit);
       if (!most || !daily) continue;
       const { name: about, kind } = amount;
-      const key = `${about} ${kind} ${limit.routes.join()}`;
+      const key = `${about} ${kind} ${limit.routes.join()} ${limit.perDays}`;
       const previous = sums.get(key);
       const above = compare(daily, most) > 0;
       if (!previous) {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LineInput } from '../prescribing/prescription.ts';
 import type { Drug } from '../prescribing/drug.ts';
-import { ruleNames } from './finding.ts';
+import type { RulePack } from '../rulePack/rulePack.ts';
+import { ruleNames, type RuleLine } from './finding.ts';
 import {
   bornYearsAgo,
   ruleInputOf,
@@ -10,18 +11,45 @@ import {
   lineOf,
   summaries,
   currentMedicineOf,
+  testPack,
 } from './testing/ruleInput.ts';
 
 const singleLine = (usage: Partial<LineInput>, drug: Partial<Drug> = {}) =>
   ruleInputOf([lineOf(drugOf('cetirizine', drug), usage)]);
 const clear = ruleInputOf(['cetirizine']);
+const unlimited = { ingredients: ['something new'], maxDaily: '9999' };
 const classed = lineOf(drugOf('ibuprofen', { allergyClasses: ['nsaids'] }));
 const different = ['cetirizine', 'montelukast', 'amlodipine', 'ezetimibe', 'acarbose', 'famotidine'];
-const twice = (quantity: number) => {
-  const drug = drugOf('cetirizine', { stock: 10 });
+const twice = (packs: number) => {
+  const drug = drugOf('', { stock: 10, ingredients: ['cetirizine'], packSize: 7, maxDaily: '99' });
   const other = { ...drug, ingredients: ['loratadine'] };
-  return ruleInputOf([lineOf(drug, { quantity }), lineOf(other, { quantity })]);
+  return ruleInputOf([lineOf(drug, { dose: `${packs}` }), lineOf(other, { dose: `${packs}` })]);
 };
+
+const row = { severity: 'block', effect: { zh: '', en: '' }, source: { zh: '', en: '' } } as const;
+const weeklyRow = { ...row, id: 'w', ingredients: ['methotrexate'], strengths: [], routes: [] };
+const onlineRow = { ...row, id: 'n', ingredients: ['cilostazol'], routes: [], forms: [], except: [] };
+const atcCodes = [
+  { ingredient: 'enalapril', codes: ['C09AA02'] },
+  { ingredient: 'perindopril', codes: ['C09AA04'] },
+  { ingredient: 'amlodipine', codes: ['C08CA01'] },
+  { ingredient: 'cefalexin', codes: ['J01DB01'] },
+];
+const labelled = (line: RuleLine): RuleLine => ({
+  ...line,
+  drug: line.drug && { ...line.drug, maxDaily: '99' },
+});
+const withPack = (change: Partial<RulePack>, ...lines: RuleLine[]) =>
+  ruleInputOf(lines.map(labelled), { pack: { ...testPack, ...change } });
+const perKg = {
+  ...{ ingredient: 'new', routes: [], fromYears: 0, underYears: 12 },
+  ...{ unit: 'mg', single: '2', daily: null, source: row.source },
+};
+const child = (weightKg: string | null) =>
+  ruleInputOf([lineOf(drugOf('new', { maxDaily: '99' }))], {
+    patient: { ...bornYearsAgo(8), weightKg },
+    pack: { ...testPack, dosesPerKg: [perKg], levels: { 'single-dose': 'off' } },
+  });
 
 const laws: readonly RulePair[] = [
   ['something is prescribed', 'no-lines block whole', ruleInputOf([]), clear],
@@ -38,16 +66,21 @@ const laws: readonly RulePair[] = [
     singleLine({ days: 1 }),
   ],
   ['not a year either', 'too-long block 0', singleLine({ days: 365 }), singleLine({ days: 7 })],
-  ['more than 7 days needs a reason', 'long-course warn 0', singleLine({ days: 8 }), singleLine({ days: 7 })],
+  [
+    'more than 7 days needs a reason',
+    'long-course warn whole',
+    singleLine({ days: 8 }),
+    singleLine({ days: 7 }),
+  ],
   [
     '12 weeks are still a long course',
-    'long-course warn 0',
+    'long-course warn whole',
     singleLine({ days: 84 }),
     singleLine({ days: 6 }),
   ],
   [
     'in an emergency more than 3 days needs a reason',
-    'long-course warn 0',
+    'long-course warn whole',
     { ...singleLine({ days: 4 }), emergency: true },
     { ...singleLine({ days: 3 }), emergency: true },
   ],
@@ -163,13 +196,90 @@ const laws: readonly RulePair[] = [
   [
     'no more packs than there are',
     'stock block 0',
-    singleLine({ quantity: 501 }),
-    singleLine({ quantity: 500 }),
+    singleLine({ dose: '101' }, { ...unlimited, stock: 7 }),
+    singleLine({ dose: '100' }, { ...unlimited, stock: 7 }),
   ],
   ['a drug on two lines comes from one stock', 'stock block 0', twice(6), twice(5)],
   ['and both lines say so', 'stock block 1', twice(6), twice(5)],
   ['nothing that is sold out', 'stock block 0', singleLine({}, { stock: 0 }), singleLine({}, { stock: 1 })],
   ['unknown stock is not checked', 'stock unchecked 0', singleLine({}, { stock: null }), clear],
+  [
+    'one pack more than the course needs, and no more without a reason',
+    'quantity warn 0',
+    singleLine({ quantity: 3 }),
+    singleLine({ quantity: 2 }),
+  ],
+  ['not many times as much', 'quantity block 0', singleLine({ quantity: 4 }), singleLine({ quantity: 2 })],
+  [
+    'an order of five drugs, over all its prescriptions',
+    'too-many-lines block whole',
+    { ...clear, otherLines: 5 },
+    { ...clear, otherLines: 4 },
+  ],
+  [
+    'no dose far above the usual one',
+    'unusual-dose warn 0',
+    singleLine({ dose: '5' }, { defaultDose: '1', maxDaily: '5' }),
+    singleLine({ dose: '4' }, { defaultDose: '1', maxDaily: '5' }),
+  ],
+  [
+    'nor far below it',
+    'unusual-dose warn 0',
+    singleLine({ dose: '1' }, { defaultDose: '10' }),
+    singleLine({ dose: '1.1' }, { defaultDose: '10' }),
+  ],
+  [
+    'no dose five times the usual one that is above the label as well',
+    'unusual-dose block 0',
+    singleLine({ dose: '5' }, { defaultDose: '1', maxDaily: '4' }),
+    singleLine({ dose: '4' }, { defaultDose: '1', maxDaily: '4' }),
+  ],
+  [
+    'a weekly drug once a week',
+    'weekly block 0 w',
+    withPack({ weeklyDrugs: [weeklyRow] }, lineOf('methotrexate')),
+    withPack({ weeklyDrugs: [weeklyRow] }, lineOf('methotrexate', { frequency: 'qw' })),
+  ],
+  [
+    'a form by a route that it is made for',
+    'route-form block 0',
+    withPack(
+      { formRoutes: [{ form: 'tablet', ingredient: null, routes: ['oral'] }] },
+      lineOf('cetirizine', { route: 'iv' }),
+    ),
+    withPack({ formRoutes: [{ form: 'tablet', ingredient: null, routes: ['oral'] }] }, lineOf('cetirizine')),
+  ],
+  [
+    'two drugs of one class with a reason',
+    'same-class warn 1 C09AA',
+    withPack({ atcCodes }, lineOf('enalapril'), lineOf('perindopril')),
+    withPack({ atcCodes }, lineOf('enalapril'), lineOf('amlodipine')),
+  ],
+  [
+    'what may be sold online',
+    'not-online block 0 n',
+    withPack({ notOnline: [onlineRow] }, lineOf('cilostazol')),
+    withPack({ notOnline: [onlineRow] }, lineOf('cetirizine')),
+  ],
+  [
+    'no antibacterial in a long-term prescription',
+    'long-antimicrobial block 0',
+    withPack(
+      { atcCodes, levels: { ...testPack.levels, 'long-course': 'off' } },
+      lineOf('cefalexin', { days: 29 }),
+    ),
+    withPack(
+      { atcCodes, levels: { ...testPack.levels, 'long-course': 'off' } },
+      lineOf('cefalexin', { days: 28 }),
+    ),
+  ],
+  ['the weight of a child whose dose goes by it', 'weight unchecked 0', child(null), child('20')],
+  [
+    'data on every ingredient',
+    'coverage unchecked whole interactions',
+    withPack({ levels: {} }, lineOf('warfarin'), lineOf('unheard of', { route: 'oral' })),
+    withPack({ levels: {} }, lineOf('warfarin'), lineOf('unheard of', { route: 'topical' })),
+  ],
   // One of each of the others; their own tests have more.
   [
     'nothing that the patient is allergic to',

@@ -1,31 +1,51 @@
 import type { Override } from '../prescribing/prescription.ts';
 import { allergies } from './allergies.ts';
 import { contraindications } from './contraindications.ts';
+import { coverage } from './coverage.ts';
 import { doses } from './doses.ts';
+import { dosesPerKg } from './dosesPerKg.ts';
 import type { RuleInput, Finding, Rule } from './finding.ts';
 import { interactions } from './interactions.ts';
 import { lineRules } from './lineRules.ts';
-import { sameIngredients } from './sameIngredients.ts';
+import { longAntimicrobial } from './longAntimicrobial.ts';
+import { notOnline } from './notOnline.ts';
 import { prescriptionRules } from './prescriptionRules.ts';
+import { quantities } from './quantities.ts';
+import { routeForms } from './routeForms.ts';
+import { sameClass } from './sameClass.ts';
+import { sameIngredients } from './sameIngredients.ts';
+import { unusualDose } from './unusualDose.ts';
+import { weeklyDrugs } from './weeklyDrugs.ts';
 
 const allRules: readonly Rule[] = [
   prescriptionRules,
   lineRules,
+  longAntimicrobial,
+  notOnline,
+  routeForms,
   allergies,
   sameIngredients,
+  sameClass,
   interactions,
   contraindications,
+  coverage,
   doses,
+  dosesPerKg,
+  unusualDose,
+  weeklyDrugs,
+  quantities,
 ];
 
-const severityOrder = { block: 0, unchecked: 1, warn: 2 };
+const severityOrder = { block: 0, unchecked: 1, warn: 2, note: 3 };
 
 // A hospital may be stricter or more lenient than the rule; a check without data stays unchecked unless the rule is off.
 const applyLevel = ({ levels }: RuleInput['pack'], finding: Finding): Finding[] => {
   const level = levels[finding.rule];
   if (level === 'off') return [];
   return [
-    level === undefined || finding.severity === 'unchecked' ? finding : { ...finding, severity: level },
+    level === undefined || finding.severity === 'unchecked' || finding.severity === 'note'
+      ? finding
+      : { ...finding, severity: level },
   ];
 };
 
@@ -40,12 +60,19 @@ export const evaluateRules = (input: RuleInput): Finding[] =>
 export const reasonKey = ({ rule, about }: { rule: string; about?: string }): string =>
   (about === undefined || about === '' ? rule : `${rule}:${about}`).slice(0, 64);
 
+/** Identifies a finding in a prescription: its reason's key and its line. */
+export const findingKey = (finding: Pick<Finding, 'rule' | 'line'> & { about?: string }): string =>
+  `${finding.line ?? ''} ${reasonKey(finding)}`;
+
 /** The reason given for a finding, or undefined. */
 const overrideFor = (overrides: readonly Override[], finding: Finding): Override | undefined =>
   overrides.find(
     ({ rule, line, reason }) => line === finding.line && rule === reasonKey(finding) && reason.trim() !== '',
   );
 
-/** The findings that still prevent a submit: every block, and any other without a reason. */
+/** The findings that still prevent a submit: every block, and any other but a note without a reason. */
 export const blockingFindings = (findings: readonly Finding[], overrides: readonly Override[]): Finding[] =>
-  findings.filter((finding) => finding.severity === 'block' || !overrideFor(overrides, finding));
+  findings.filter(
+    (finding) =>
+      finding.severity === 'block' || (finding.severity !== 'note' && !overrideFor(overrides, finding)),
+  );

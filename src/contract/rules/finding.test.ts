@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Drug } from '../prescribing/drug.ts';
 import type { LineInput } from '../prescribing/prescription.ts';
 import { rulePack } from '../rulePack/rulePack.ts';
-import { defaultRulePack } from '../rulePack/defaultRulePack.ts';
 import { evaluateRules, reasonKey, blockingFindings } from './evaluateRules.ts';
-import { ruleInputOf, drugOf, lineOf, summaries } from './testing/ruleInput.ts';
+import { ruleInputOf, drugOf, lineOf, summaries, testPack } from './testing/ruleInput.ts';
 
 const singleLine = (usage: Partial<LineInput>, drug: Partial<Drug> = {}) =>
   ruleInputOf([lineOf(drugOf('cetirizine', drug), usage)]);
@@ -18,48 +17,58 @@ describe('findings', () => {
   });
 
   it('are sorted: blocks first, then unchecked ones', () => {
-    const all = singleLine({ days: 14, quantity: 999 }, { specialControl: null });
-    expect(summaries(all)).toEqual(['stock block 0', 'special-control unchecked 0', 'long-course warn 0']);
+    const all = singleLine({ days: 14 }, { specialControl: null, stock: 0 });
+    expect(summaries(all)).toEqual([
+      'stock block 0',
+      'special-control unchecked 0',
+      'long-course warn whole',
+    ]);
   });
 
   it("follow the hospital's pack and not the defaults", () => {
-    const pack = { ...defaultRulePack, mostLines: 1, mostDays: 3, forbiddenControl: ['none'] };
+    const pack = { ...testPack, mostLines: 1, mostDays: 3, forbiddenControl: ['none'] };
     expect(summaries({ ...ruleInputOf(['cetirizine', 'ezetimibe']), pack })).toContain(
       'too-many-lines block whole',
     );
     expect(summaries({ ...singleLine({ days: 4 }), pack })).toEqual([
       'special-control block 0',
-      'long-course warn 0',
+      'long-course warn whole',
     ]);
   });
 
   it.each([
-    ['blocks where the pack says so', 'block', ['long-course block 0']],
+    ['blocks where the pack says so', 'block', ['long-course block whole']],
     ['keeps silent where the pack says so', 'off', []],
-    ['warns where the pack says so', 'warn', ['long-course warn 0']],
+    ['warns where the pack says so', 'warn', ['long-course warn whole']],
   ] as const)('of a rule that %s', (_sentence, level, found) => {
-    const pack = { ...defaultRulePack, levels: { 'long-course': level } };
+    const pack = { ...testPack, levels: { 'long-course': level } };
     expect(summaries({ ...singleLine({ days: 14 }), pack })).toEqual(found);
   });
 
   it('without data stay unchecked if the pack makes the rule a block or a warning', () => {
-    const pack = { ...defaultRulePack, levels: { stock: 'warn' } as const };
+    const pack = { ...testPack, levels: { stock: 'warn' } as const };
     expect(summaries({ ...singleLine({}, { stock: null }), pack })).toEqual(['stock unchecked 0']);
   });
 
   it('are unchecked if a hospital has limits but no data', () => {
     const pack = v.parse(rulePack, {});
-    const patient = { allergies: ['x'], allergyClasses: ['nsaids'] };
+    const patient = { allergies: ['nsaids'], allergyClasses: ['nsaids'] };
     expect(summaries(ruleInputOf(['cetirizine', 'ezetimibe'], { pack, patient }))).toEqual([
+      'not-online unchecked whole',
+      'route-form unchecked whole',
       'cross-allergy unchecked whole',
+      'same-class unchecked whole',
       'interaction unchecked whole',
       'contraindication unchecked whole',
       'single-dose unchecked whole',
+      'weekly unchecked whole',
     ]);
   });
 });
 
-const reason = (change: object = {}) => [{ rule: 'long-course', line: 0, reason: '慢性病稳定期', ...change }];
+const reason = (change: object = {}) => [
+  { rule: 'long-course', line: null, reason: '慢性病稳定期', ...change },
+];
 
 describe('a submit', () => {
   const warned = evaluateRules(singleLine({ days: 14 }));
@@ -70,7 +79,7 @@ describe('a submit', () => {
   });
 
   it('is not allowed by a reason for another line or another rule, or by whitespace', () => {
-    for (const change of [{ line: 1 }, { line: null }, { rule: 'stock' }, { reason: '  ' }])
+    for (const change of [{ line: 1 }, { line: 0 }, { rule: 'stock' }, { reason: '  ' }])
       expect(blockingFindings(warned, reason(change))).toEqual(warned);
   });
 
@@ -81,7 +90,7 @@ describe('a submit', () => {
   });
 
   it('is stopped by a block, whatever the reason', () => {
-    const blocked = evaluateRules(singleLine({ quantity: 501 }));
+    const blocked = evaluateRules(singleLine({}, { stock: 0 }));
     expect(blockingFindings(blocked, [{ rule: 'stock', line: 0, reason: '药房电话确认有货' }])).toEqual(
       blocked,
     );

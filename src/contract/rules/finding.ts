@@ -17,22 +17,31 @@ export const ruleNames = [
   'too-many-lines',
   'long-course',
   'too-long',
+  'long-antimicrobial',
   'special-control',
+  'not-online',
   'drug-unknown',
   'vague-dose',
   'vague-frequency',
   'vague-route',
   'vague-when-needed',
+  'route-form',
   'allergy',
   'cross-allergy',
   'same-ingredient',
+  'same-class',
   'already-taking',
   'taking',
   'interaction',
   'contraindication',
+  'coverage',
   'min-age',
   'single-dose',
   'daily-dose',
+  'unusual-dose',
+  'weight',
+  'weekly',
+  'quantity',
   'stock',
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
@@ -43,18 +52,23 @@ const findingReason = v.object({
   fromYears: nullish(integer),
   sex: nullish(v.picklist([1, 2])),
   state: nullish(v.picklist(['pregnant', 'lactating'])),
+  egfr: v.exactOptional(v.number()),
+  liver: v.exactOptional(v.picklist(['disease', 'severe'])),
   /** The matching diagnosis. */
   diagnosis: nullish(codedDiagnosis),
+  /** The day of the record that names the diagnosis, if it is not of this prescription. */
+  day: v.exactOptional(v.string()),
 });
 export type FindingReason = v.InferOutput<typeof findingReason>;
 
 /**
  * A finding of a rule. `block` cannot be overridden; `warn` needs a reason; `unchecked` means that the rule had no data
- * to run on, and needs a reason too: it is never the same as clear. `line` counts from 0, null is the whole prescription.
+ * to run on, and needs a reason too: it is never the same as clear. A `note` says what was not looked at, and needs
+ * none. `line` counts from 0, null is the whole prescription.
  */
 export interface Finding {
   readonly rule: RuleName;
-  readonly severity: 'block' | 'warn' | 'unchecked';
+  readonly severity: 'block' | 'warn' | 'unchecked' | 'note';
   readonly line: number | null;
   /** The evidence: drug classes, ingredients, limits. */
   readonly evidence: string;
@@ -73,7 +87,7 @@ export interface Finding {
 /** A finding on the wire, in the `data` of a `rulesBlock`; another upstream may have its own rules. */
 export const findingSchema = v.object({
   rule: v.string(),
-  severity: v.picklist(['block', 'warn', 'unchecked']),
+  severity: v.picklist(['block', 'warn', 'unchecked', 'note']),
   line: v.nullable(v.number()),
   evidence: v.optional(v.string(), ''),
   about: v.exactOptional(v.string()),
@@ -83,11 +97,27 @@ export const findingSchema = v.object({
   source: v.exactOptional(localizedText),
 });
 
-/** The patient data that the rules read. */
-export type RulePatient = Pick<
-  Patient,
-  'sex' | 'birthDate' | 'pregnant' | 'allergies' | 'allergyClasses' | 'guardianConfirmed'
->;
+/** The patient data that the rules read (`rulePatientOf` joins it with the facts). */
+export interface RulePatient
+  extends Pick<
+    Patient,
+    'sex' | 'birthDate' | 'pregnant' | 'allergies' | 'allergyClasses' | 'guardianConfirmed'
+  > {
+  /** Null: not known. */
+  readonly nursing: boolean | null;
+  /** In kg; null: not known. */
+  readonly weightKg: string | null;
+  /** In mL/min/1.73 m²; null: not known. */
+  readonly egfr: number | null;
+  /** Null: not known. */
+  readonly liver: 'none' | 'disease' | 'severe' | null;
+  /** Conditions of earlier records and of the facts; `day` is when they were written. */
+  readonly conditions: readonly (CodedDiagnosis & { readonly day: string })[];
+  /** Those of `allergies` to which somebody gave their classes. */
+  readonly classedAllergies: readonly string[];
+  /** The allergy history of a case record; what it claims is not checked until it is a fact. */
+  readonly recordAllergies: string;
+}
 
 /** A line with its drug; null if the drug is unknown. */
 export interface RuleLine {
@@ -105,7 +135,9 @@ export interface RuleInput {
   /** `leaf` false: a group of codes. */
   readonly diagnoses: readonly (CodedDiagnosis & { readonly leaf?: boolean })[];
   readonly lines: readonly RuleLine[];
-  /** The current medicines (`currentMedicinesOn`); null if they could not be loaded. */
+  /** How many drugs other prescriptions of the order have, submitted and neither rejected nor withdrawn. */
+  readonly otherLines: number;
+  /** The current medicines (`currentMedicinesOn`); null if they could not all be loaded. */
   readonly taking: readonly CurrentMedicine[] | null;
 }
 

@@ -10,6 +10,8 @@ interface Participant {
   readonly local: boolean;
   /** The line, or the names of the current medicine. */
   readonly subject: number | LocalizedText;
+  /** It may not be taken at all, so that nothing blocks because of it. */
+  readonly perhaps: boolean;
 }
 
 const rowsOf = memoizeByData((rows: readonly Interaction[]) => indexByName(rows, ({ a, b }) => [...a, ...b]));
@@ -60,6 +62,7 @@ export const interactions: Rule = ({ pack, lines, taking }) => {
       ingredients: drug?.ingredients ?? [],
       local: isLocal(usage.route),
       subject: line,
+      perhaps: false,
     }),
   );
   const current = (taking ?? []).map(
@@ -67,6 +70,7 @@ export const interactions: Rule = ({ pack, lines, taking }) => {
       ingredients: medicine.ingredients,
       local: isLocal(medicine.route),
       subject: medicineName(medicine),
+      perhaps: medicine.perhaps === true,
     }),
   );
   const participants = [...current, ...prescribed];
@@ -78,10 +82,12 @@ export const interactions: Rule = ({ pack, lines, taking }) => {
     const others = participants.slice(0, current.length + line);
     const candidates = new Set(one.ingredients.flatMap((name) => rows.get(name) ?? []));
     return [...candidates].flatMap((row): Finding[] => {
-      const { id: about, severity, effect, source } = row;
-      // A row is reported once per line, however many others it involves: the harm is the same.
-      for (const other of others) {
+      const { id: about, effect, source } = row;
+      // A row is reported once per line, however many others it involves: the harm is the same. What is taken for
+      // certain comes first.
+      for (const other of others.toSorted((a, b) => Number(a.perhaps) - Number(b.perhaps))) {
         const evidence = interactingPair(row, one, other);
+        const severity = other.perhaps ? 'warn' : row.severity;
         if (evidence !== null)
           return [
             { rule: 'interaction', severity, line, evidence, about, other: other.subject, effect, source },

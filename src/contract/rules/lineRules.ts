@@ -7,11 +7,10 @@ import { frequencyOf, routeOf } from '../prescribing/usage.ts';
 
 type LineRule = (usage: LineInput, drug: Drug, input: RuleInput) => Omit<Finding, 'line'> | null;
 
-const courseLength: LineRule = ({ days }, _drug, { pack, emergency }) => {
-  const limit = emergency ? pack.emergencyDays : pack.mostDays;
-  if (days > pack.longestDays)
-    return { rule: 'too-long', severity: 'block', evidence: `${days} > ${pack.longestDays}` };
-  return days > limit ? { rule: 'long-course', severity: 'warn', evidence: `${days} > ${limit}` } : null;
+const courseLength: LineRule = ({ days }, _drug, { pack }) => {
+  return days > pack.longestDays
+    ? { rule: 'too-long', severity: 'block', evidence: `${days} > ${pack.longestDays}` }
+    : null;
 };
 
 const specialControl: LineRule = (_usage, { specialControl }, { pack }) => {

@@ -8,19 +8,25 @@ const isGroup = ({ code, leaf }: { code: string; leaf?: boolean }): boolean =>
 
 /** The checks of a prescription as a whole. */
 export const prescriptionRules: Rule = (one) => {
-  const { pack, followUp, patient, day, diagnoses, lines, taking } = one;
+  const { pack, followUp, patient, day, diagnoses, lines, otherLines, taking } = one;
   const found: Finding[] = [];
   const addBlock = (rule: RuleName, evidence: string) =>
     found.push({ rule, severity: 'block', line: null, evidence });
   const { years } = ageOn(patient.birthDate, day);
   const groups = diagnoses.filter(isGroup);
   if (lines.length === 0) addBlock('no-lines', '');
-  if (lines.length > pack.mostLines) addBlock('too-many-lines', `${lines.length} > ${pack.mostLines}`);
+  const drugs = lines.length + otherLines;
+  if (lines.length > 0 && drugs > pack.mostLines) addBlock('too-many-lines', `${drugs} > ${pack.mostLines}`);
   if (!followUp) addBlock('first-visit', '');
   if (diagnoses.length === 0) addBlock('diagnosis', '');
   if (groups.length > 0) addBlock('diagnosis-group', groups.map(({ code }) => code).join(', '));
   if (years < pack.guardianUnderYears && !patient.guardianConfirmed)
     addBlock('guardian', `${years} < ${pack.guardianUnderYears}`);
+  // One reason for the prescription: its lines are the drugs of one course.
+  const limit = one.emergency ? pack.emergencyDays : pack.mostDays;
+  const longest = Math.max(0, ...lines.map(({ usage }) => usage.days));
+  if (longest > limit && longest <= pack.longestDays)
+    found.push({ rule: 'long-course', severity: 'warn', line: null, evidence: `${longest} > ${limit}` });
   // Without them neither a duplicate nor an interaction can be found.
   const undescribed = taking?.filter(({ ingredients }) => ingredients.length === 0) ?? [];
   if (lines.length > 0 && (taking === null || undescribed.length > 0))

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultRulePack } from '../rulePack/defaultRulePack.ts';
 import { evaluateRules } from './evaluateRules.ts';
 import type { Finding } from './finding.ts';
+import { interactions as interactionRule } from './interactions.ts';
 import { ruleInputOf, drugOf, lineOf } from './testing/ruleInput.ts';
 
 const { interactions, doses } = defaultRulePack;
@@ -10,12 +11,11 @@ if (!interactions || !doses) throw new Error('data is missing');
 const names = [...new Set(interactions.flatMap(({ a, b }) => [...a, ...b]))];
 const some = fc.uniqueArray(fc.constantFrom(...names), { minLength: 2, maxLength: 5 });
 const met = (ingredients: readonly string[]) =>
-  evaluateRules(ruleInputOf([...ingredients]))
-    .filter(({ rule }) => rule === 'interaction')
+  interactionRule(ruleInputOf([...ingredients]))
     .map(({ about, severity }) => `${about} ${severity}`)
     .toSorted();
 
-const weight = { unchecked: 0, warn: 1, block: 2 };
+const weight = { note: 0, unchecked: 0, warn: 1, block: 2 };
 const gravest = (findings: readonly Finding[]) =>
   Math.max(
     -1,

@@ -28,8 +28,9 @@ const duplicateLine = (lines: readonly RuleLine[], line: number): Finding[] => {
   return [{ rule: 'same-ingredient', severity: 'warn', line, evidence, other: earlier }];
 };
 
-// A refill shortly before the end of a course is not a duplicate.
+// A refill shortly before the end of a course is not a duplicate; a second course on the day of the first is.
 const isRefill = ({ since, until }: CurrentMedicine, { day, pack }: RuleInput): boolean => {
+  if (until === null || since === day) return false;
   const quarter = Math.max(1, Math.floor((daysBetween(since, until) + 1) / 4));
   return daysBetween(day, until) <= Math.min(pack.refillDays, quarter);
 };
@@ -43,7 +44,7 @@ const alreadyTaking = (one: RuleInput, { drug, usage }: RuleLine, line: number):
       !isRefill(medicine, one),
   );
   if (!medicine) return [];
-  const evidence = `${shared(drug.ingredients, medicine.ingredients).join(', ')} · ${medicine.until}`;
+  const evidence = `${shared(drug.ingredients, medicine.ingredients).join(', ')} · ${medicine.until ?? ''}`;
   return [{ rule: 'already-taking', severity: 'warn', line, evidence, other: medicineName(medicine) }];
 };
 

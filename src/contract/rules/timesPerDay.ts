@@ -27,18 +27,31 @@ const inChinese = /(?:至多|最多|不超过|不多于|≤)\s*([\d一两二三�
 const inEnglish =
   /(?:at most|no more than|not more than|up to|maximum)\s+(?:(\d+|[a-z]+) times|(once|twice))/i;
 
-/** The maximum times a day in a remark to "when needed"; null if it has none. */
-const timesInRemark = (remark: string): Fraction | null => {
-  const half = remark.replace(/[０-９]/g, (mark) => String('０１２３４５６７８９'.indexOf(mark)));
+// "At most twice an hour" is no number a day; "every 4 hours, at most 4 times a day" is one.
+const perHourOrWeek = /小时|钟头|周|星期|hour|week/i;
+const perDay = /日|天|day/i;
+
+const timesInClause = (clause: string): number | null => {
+  if (perHourOrWeek.test(clause) && !perDay.test(clause)) return null;
   const found =
-    inChinese.exec(half)?.[1] ??
+    inChinese.exec(clause)?.[1] ??
     inEnglish
-      .exec(half)
+      .exec(clause)
       ?.slice(1)
       .find((word) => word !== undefined);
   if (found === undefined) return null;
   const count = numerals[found.toLowerCase()] ?? Number(found);
-  return Number.isInteger(count) && count > 0 && count < 25 ? toFraction(count) : null;
+  return Number.isInteger(count) && count > 0 && count < 25 ? count : null;
+};
+
+/** The maximum times a day in a remark to "when needed"; null if it has none. */
+const timesInRemark = (remark: string): Fraction | null => {
+  const half = remark.replace(/[０-９]/g, (mark) => String('０１２３４５６７８９'.indexOf(mark)));
+  const count = half
+    .split(/[,，;；。、\n]|\.\s/)
+    .map(timesInClause)
+    .find((one) => one !== null);
+  return count === undefined || count === null ? null : toFraction(count);
 };
 
 /** The doses on a day on which the drug is taken; null if unknown. Once a week is one, on that day. */

@@ -127,6 +127,7 @@ describe('a claim', () => {
       const lost = answers.find(({ code }) => code !== 200);
       expect(lost?.data).toMatchObject({ auditorId: winner, until: upstream.now() + claimLeaseMs });
       expect(await holder(id)).toBe(winner);
+      await upstream.request('east-ann', prescription.cancel, { id, reason: '收尾' });
     }
   });
 

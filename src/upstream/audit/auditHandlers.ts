@@ -8,7 +8,7 @@ import { endClaim, grantClaim, liveClaim, lastLookedAt } from './auditClaim.ts';
 import { auditFigures, verdictPage } from './auditHistory.ts';
 import { storeVerdict } from './auditVerdict.ts';
 import { prescriptionPage, type Selection, prescriptionVersions } from '../prescriptions/prescriptionRows.ts';
-import { rulePackOf } from '../prescriptions/prescriptionRules.ts';
+import { rulePackOf } from '../prescriptions/rulePackOf.ts';
 import { publishPrescription, expireDue, getPrescription } from '../prescriptions/prescriptionState.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';

@@ -91,6 +91,7 @@ describe('one prescription is decided once', { timeout: 60_000 }, () => {
       expect(decided).toBe(answers.filter(({ data }) => Object(data).status === 4).length);
       const released = decided === 1 ? 4 : 1;
       expect(await statusOf(id)).toBe(round % 4 < 2 ? 5 : released);
+      await upstream.request(ann, prescription.cancel, { id, reason: '收尾' });
     }
   });
 

@@ -41,26 +41,27 @@ describe('an approval', () => {
   });
 
   it('never takes more than the stock: it is refused with the missing drugs, and nothing is written', async () => {
-    const first = await claimed({ lines: [{ ...validLine, quantity: 8 }] });
-    const second = await claimed({ lines: [{ ...validLine, quantity: 3 }] });
+    upstream.store.run("UPDATE stock SET packs = 4 WHERE drug_id = 'east-amoxicillin'");
+    const first = await claimed({ lines: [{ ...validLine, quantity: 3 }] });
+    const second = await claimed({ lines: [{ ...validLine, quantity: 2 }] });
     await upstream.call(eve, verdict, approval(first.id));
     const before = upstream.snapshot();
     expect(await upstream.expectError(eve, verdict, approval(second.id), 'rulesBlock')).toEqual([
-      { rule: 'stock', severity: 'block', line: 0, evidence: '3 > 2' },
+      { rule: 'stock', severity: 'block', line: 0, evidence: '2 > 1' },
     ]);
     expect(upstream.snapshot()).toBe(before);
-    expect(upstream.packs('amoxicillin')).toBe(2);
+    expect(upstream.packs('amoxicillin')).toBe(1);
   });
 
   it('takes all lines of a drug together, or none if one is short', async () => {
     const lines = [
-      { ...validLine, quantity: 4 },
-      { ...validLine, drugId: 'east-ibuprofen', quantity: 5 },
+      { ...validLine, quantity: 2 },
+      { ...validLine, drugId: 'east-ibuprofen', quantity: 2 },
     ];
     const { id } = await claimed({ lines });
-    upstream.store.run("UPDATE stock SET packs = 4 WHERE drug_id = 'east-ibuprofen'");
+    upstream.store.run("UPDATE stock SET packs = 1 WHERE drug_id = 'east-ibuprofen'");
     await upstream.expectError(eve, verdict, approval(id), 'rulesBlock');
-    expect([upstream.packs('amoxicillin'), upstream.packs('ibuprofen')]).toEqual([10, 4]);
+    expect([upstream.packs('amoxicillin'), upstream.packs('ibuprofen')]).toEqual([10, 1]);
   });
 
   it('leaves an unknown stock unknown', async () => {

@@ -9,6 +9,8 @@ import {
 import { isVisible } from '../../contract/protocol/schemas.ts';
 import { endClaimByVerdict, claimAgeMs, liveClaim } from './auditClaim.ts';
 import { cardText } from '../prescriptions/cardText.ts';
+import { orderById } from '../orders/orderRows.ts';
+import { recheckRules } from '../prescriptions/prescriptionRules.ts';
 import { nextId } from '../db/ids.ts';
 import { sendSmsNotice } from '../notifications/smsNotices.ts';
 import { validityMs } from '../prescriptions/prescriptionState.ts';
@@ -66,6 +68,10 @@ export const storeVerdict = (ctx: RequestContext, read: Prescription, input: Ver
   if (liveClaim(store, clock.now(), read.id)?.auditorId !== caller.userId)
     return throwHttpError('claimMissing');
   const reasons = reasonsOf(read, input);
+  if (input.approve) {
+    const order = orderById(store, read.orderId);
+    recheckRules(store, clock.now(), order, read, input.confirmed);
+  }
   if (!input.approve && reasons.size === 0 && !isVisible(input.opinion))
     return throwHttpError('reasonMissing');
   store.run(

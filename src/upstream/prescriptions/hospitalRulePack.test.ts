@@ -1,12 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as v from 'valibot';
 import { audit } from '../../contract/prescribing/audit.ts';
+import { findingSchema } from '../../contract/rules/finding.ts';
 import { prescription } from '../../contract/prescribing/prescription.ts';
 import { validLine, createTestUpstream, validPayload } from '../testing/testUpstream.ts';
 
 let upstream: ReturnType<typeof createTestUpstream>;
 beforeEach(() => {
   upstream = createTestUpstream();
-  upstream.store.run("UPDATE rule_pack SET pack = '{}'");
+  upstream.store.run('UPDATE rule_pack SET pack = \'{"levels":{"not-online":"off"}}\'');
   upstream.store.run(
     "UPDATE drug SET special_control = 'none', ingredients = '[\"warfarin\"]', max_daily = '9' WHERE id = 'east-diazepam'",
   );
@@ -22,8 +24,11 @@ const submit = (
   overrides: { rule: string; line: number | null; reason: string }[] = [],
 ) => ({ orderId: 'east-open', ...validPayload, lines, overrides }) as const;
 const pregnancyOverride = [{ rule: 'contraindication:pregnant', line: null, reason: '男性' }];
-const expectBlocked = (given: ReturnType<typeof submit>) =>
-  upstream.expectError(ann, create, given, 'rulesBlock');
+/** The findings that need a reason, or cannot have one. */
+const expectBlocked = async (given: ReturnType<typeof submit>) =>
+  v
+    .parse(v.array(findingSchema), await upstream.expectError(ann, create, given, 'rulesBlock'))
+    .filter(({ severity }) => severity !== 'note');
 const knownSex = () => upstream.store.run('UPDATE patient SET sex = 1');
 
 describe('a submit', () => {
@@ -53,15 +58,13 @@ describe('a submit', () => {
     expect((await upstream.call('east-eve', audit.detail, { id })).prescription.overrides).toEqual(given);
   });
 
-  it("is checked against current medicines from any doctor's approved prescription", async () => {
+  it("is checked against any doctor's prescription that awaits audit or is approved", async () => {
     knownSex();
     const { id } = await upstream.submitPrescription({ lines: [warfarin] });
-    expect(await upstream.call(ann, create, submit([ibuprofen]))).toMatchObject({ status: 1 });
+    const found = [{ rule: 'interaction', line: 0, other: { zh: 'diazepam' } }];
+    expect(await expectBlocked(submit([ibuprofen]))).toMatchObject(found);
     await upstream.approve(id);
-    const further = { ...ibuprofen, remark: 'one more' };
-    expect(await expectBlocked(submit([further]))).toMatchObject([
-      { rule: 'interaction', line: 0, other: { zh: 'diazepam' } },
-    ]);
+    expect(await expectBlocked(submit([ibuprofen]))).toMatchObject(found);
     upstream.advance(8 * 86_400_000);
     const later = { ...ibuprofen, remark: 'a week later' };
     expect(await upstream.call(ann, create, submit([later]))).toMatchObject({ status: 1 });
@@ -69,7 +72,7 @@ describe('a submit', () => {
 
   it('blocks a dose that is a typing error, and requires a reason for one that is only high', async () => {
     knownSex();
-    expect(await expectBlocked(submit([{ ...ibuprofen, dose: '4' }]))).toMatchObject([
+    expect(await expectBlocked(submit([{ ...ibuprofen, dose: '4', quantity: 5 }]))).toMatchObject([
       { rule: 'single-dose', severity: 'block', evidence: '4000 mg > 400 mg' },
     ]);
     expect(await expectBlocked(submit([{ ...ibuprofen, dose: '0.6' }]))).toMatchObject([
@@ -89,7 +92,9 @@ describe('a submit', () => {
 
   it('is unchecked in a hospital without data, until that is acknowledged', async () => {
     knownSex();
-    upstream.store.run(`UPDATE rule_pack SET pack = '{"interactions":null,"doses":null}'`);
+    upstream.store.run(
+      `UPDATE rule_pack SET pack = '{"interactions":null,"doses":null,"levels":{"not-online":"off"}}'`,
+    );
     expect(await upstream.call(ann, rules, {})).toMatchObject({
       interactions: null,
       doses: null,
@@ -113,5 +118,19 @@ describe('the rule pack of a hospital', () => {
     expect(pack).toMatchObject({ mostDays: 14, mostLines: 5, levels: { stock: 'warn' } });
     expect(pack.interactions?.length).toBeGreaterThanOrEqual(60);
     expect(pack.doses?.length).toBeGreaterThan(300);
+  });
+
+  it('with a wrong row is refused by its place: the last good pack stays, and prescribing goes on', async () => {
+    const refusals = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    upstream.store.run(`UPDATE rule_pack SET pack = '{"mostDays":9}'`);
+    expect(await upstream.call(ann, rules, {})).toMatchObject({ mostDays: 9 });
+    upstream.store.run(`UPDATE rule_pack SET pack = '{"mostDays":10,"interactions":[{"id":"x"}]}'`);
+    expect(await upstream.call(ann, rules, {})).toMatchObject({ mostDays: 9 });
+    upstream.store.run("UPDATE rule_pack SET pack = 'not JSON'");
+    expect(await upstream.call(ann, rules, {})).toMatchObject({ mostDays: 9 });
+    expect(refusals.mock.calls.flat().join()).toMatch(/interactions\.0\..*JSON/s);
+    refusals.mockRestore();
+    knownSex();
+    expect(await upstream.call(ann, create, submit([ibuprofen]))).toMatchObject({ status: 1 });
   });
 });

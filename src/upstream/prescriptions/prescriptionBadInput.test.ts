@@ -88,7 +88,7 @@ describe('a line with an absurd number', () => {
       const found = await upstream.expectError(ann, create, submit({ lines }), 'rulesBlock');
       const stops = v.parse(v.array(findingSchema), found).filter(({ severity }) => severity === 'block');
       expect(new Set(stops.map(({ rule }) => rule))).toEqual(
-        new Set(['too-many-lines', 'too-long', 'stock']),
+        new Set(['too-many-lines', 'too-long', 'long-antimicrobial', 'stock', 'quantity']),
       );
     }));
 });

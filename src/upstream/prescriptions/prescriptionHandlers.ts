@@ -11,7 +11,7 @@ import { requireOpenOrder } from '../orders/orderRows.ts';
 import { type ResolvedPayload, resolvePayload, writeVersion } from './prescriptionPayload.ts';
 import { countOwn, listOwn } from './prescriptionList.ts';
 import { prescriptionPage, prescriptionVersions } from './prescriptionRows.ts';
-import { rulePackOf } from './prescriptionRules.ts';
+import { rulePackOf } from './rulePackOf.ts';
 import { publishPrescription, expireDue, getPrescription } from './prescriptionState.ts';
 import { returnStock } from './prescriptionStock.ts';
 import { throwHttpError } from '../server/httpError.ts';
@@ -95,7 +95,7 @@ export const prescriptionHandlers = bindHandlers(prescription, {
       return throwHttpError('prescriptionState', before);
     const order = requireOpenOrder(ctx, before.orderId);
     if (version !== before.version) return throwHttpError('prescriptionChanged', before);
-    const resolved = resolvePayload(ctx, order, payload);
+    const resolved = resolvePayload(ctx, order, payload, id);
     ctx.store.run('UPDATE prescription SET version = ? WHERE id = ?', version + 1, id);
     return storeVersion(ctx, id, version + 1, resolved);
   },

@@ -55,7 +55,7 @@ const findDuplicate = (
 };
 
 /**
- * Resolves a payload against the hospital's warehouses, drugs and diagnoses; 400 when the warehouse or a code
+ * Resolves a payload, of the stored prescription `id` if there is one, against the hospital's warehouses, drugs and diagnoses; 400 when the warehouse or a code
  * does not exist. A payload to be submitted must also not be a duplicate (900) and must pass the rules; only
  * overrides that belong to a finding are kept.
  */
@@ -63,6 +63,7 @@ export const resolvePayload = (
   ctx: RequestContext,
   order: Order,
   { warehouseId, diagnoses, lines, overrides, submit }: PrescriptionPayload,
+  id: string | null = null,
 ): ResolvedPayload => {
   const { store, clock } = ctx;
   if (!store.one('SELECT id FROM warehouse WHERE id = ?', warehouseId)) return throwBadField('warehouseId');
@@ -85,7 +86,7 @@ export const resolvePayload = (
   if (!submit) return resolved;
   const duplicate = findDuplicate(ctx, order.id, resolved);
   if (duplicate) return throwHttpError(900, duplicate);
-  return { ...resolved, overrides: runRules(store, clock.now(), order, resolved) };
+  return { ...resolved, overrides: runRules(store, clock.now(), order, { ...resolved, id }) };
 };
 
 /** One version of a prescription, ready to be stored. */

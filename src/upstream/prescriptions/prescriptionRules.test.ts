@@ -22,7 +22,10 @@ describe('a submit', () => {
     expect(await expectBlocked({}, 'east-allergic')).toMatchObject([
       { rule: 'allergy', line: 0, evidence: 'penicillins' },
     ]);
-    expect(await expectBlocked({}, 'east-young')).toMatchObject([{ rule: 'guardian' }]);
+    expect(await expectBlocked({}, 'east-young')).toMatchObject([
+      { rule: 'guardian' },
+      { rule: 'weight', severity: 'unchecked' },
+    ]);
     expect(await expectBlocked({ lines: [], diagnoses: [] })).toMatchObject([
       { rule: 'no-lines' },
       { rule: 'diagnosis' },
@@ -35,6 +38,7 @@ describe('a submit', () => {
     ]);
     expect(await expectBlocked({ lines: [{ ...validLine, quantity: 11 }] })).toMatchObject([
       { rule: 'stock', evidence: '11 > 10' },
+      { rule: 'quantity', severity: 'block', evidence: '11 > 2' },
     ]);
     expect(upstream.snapshot()).toBe(before);
   });
@@ -55,7 +59,7 @@ describe('a submit', () => {
     await expectBlocked({ lines });
     const overrides = [
       { rule: 'stock', line: 0, reason: '药房电话确认' },
-      { rule: 'long-course', line: 0, reason: '慢性病稳定期' },
+      { rule: 'long-course', line: null, reason: '慢性病稳定期' },
       { rule: 'allergy', line: 3, reason: 'belongs to nothing' },
     ];
     const { id } = await upstream.call(ann, create, {

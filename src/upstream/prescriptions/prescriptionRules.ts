@@ -1,69 +1,108 @@
-import * as v from 'valibot';
 import type { Order } from '../../contract/consultation/order.ts';
-import { type Override, prescriptionStatus } from '../../contract/prescribing/prescription.ts';
-import { type RulePack, rulePack } from '../../contract/rulePack/rulePack.ts';
-import { defaultRulePack } from '../../contract/rulePack/defaultRulePack.ts';
-import { evaluateRules, reasonKey, blockingFindings } from '../../contract/rules/evaluateRules.ts';
+import type { PatientFacts } from '../../contract/consultation/patientFacts.ts';
+import {
+  type Override,
+  type Prescription,
+  prescriptionStatus,
+} from '../../contract/prescribing/prescription.ts';
+import {
+  blockingFindings,
+  evaluateRules,
+  findingKey,
+  reasonKey,
+} from '../../contract/rules/evaluateRules.ts';
 import { type CurrentMedicine, currentMedicinesOn } from '../../contract/rules/currentMedicines.ts';
-import type { RuleInput } from '../../contract/rules/finding.ts';
+import type { Finding, RuleInput } from '../../contract/rules/finding.ts';
+import { rulePatientOf, toldMedicinesOn } from '../../contract/rules/rulePatient.ts';
+import { drugsIn } from '../catalog/drugRows.ts';
+import { factsOf } from '../records/factRows.ts';
+import { recordOf } from '../records/recordRows.ts';
 import { dayMs, dayOf } from '../server/clock.ts';
 import { prescriptionPage } from './prescriptionRows.ts';
+import { rulePackOf } from './rulePackOf.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import type { Store } from '../db/store.ts';
 
-const partialRulePack = v.partial(rulePack);
+const { awaitingAudit, approved, dispensed, expired } = prescriptionStatus;
 
-/** The rule pack of a hospital: its own values, with the product's defaults for the rest. */
-export const rulePackOf = (store: Store): RulePack => {
-  const row = store.one<{ pack: string }>("SELECT pack FROM rule_pack WHERE name = 'default'");
-  if (!row) return defaultRulePack;
-  // Take only what the hospital wrote itself: defaults of the schema would hide the product's data.
-  const stored: unknown = JSON.parse(row.pack);
-  const names = new Set(typeof stored === 'object' && stored !== null ? Object.keys(stored) : []);
-  const read = Object.entries(v.parse(partialRulePack, stored)).filter(([name]) => names.has(name));
-  return { ...defaultRulePack, ...Object.fromEntries(read) };
-};
+/** More courses than anybody has; beyond that nothing is known. */
+const maxCourses = 1000;
 
-/** What a patient currently takes from earlier prescriptions of this hospital, whoever wrote them. */
-export const takingOf = (store: Store, now: number, patientId: string): CurrentMedicine[] => {
-  const { approved, dispensed } = prescriptionStatus;
-  const { list } = prescriptionPage(store, now, {
+/**
+ * What a patient currently takes: from prescriptions of this hospital that are active, await audit or expired, whoever
+ * wrote them, and from elsewhere. `except` is the prescription in question. Null if there is more than was read.
+ */
+export const takingOf = (
+  store: Store,
+  now: number,
+  facts: PatientFacts,
+  except: string | null,
+): CurrentMedicine[] | null => {
+  const { list, total } = prescriptionPage(store, now, {
     reader: '',
     // No line lasts longer than a year.
-    where: 'x.patient_id = ? AND x.status IN (?, ?) AND x.submit_time > ?',
-    params: [patientId, approved, dispensed, now - 366 * dayMs],
+    where: 'x.patient_id = ? AND x.status IN (?, ?, ?, ?) AND x.submit_time > ?',
+    params: [facts.patientId, awaitingAudit, approved, dispensed, expired, now - 366 * dayMs],
     order: 'x.create_time DESC, x.id DESC',
     pageNo: 1,
-    pageSize: 1000,
+    pageSize: maxCourses,
   });
-  return currentMedicinesOn(list, dayOf(now));
+  if (total > list.length) return null;
+  const leftOut = [...(facts.notCollected?.value ?? []), ...(except === null ? [] : [except])];
+  return [...currentMedicinesOn(list, dayOf(now), leftOut), ...toldMedicinesOn(facts, dayOf(now))];
+};
+
+/** How many drugs the order's other prescriptions have that are active or await audit. */
+const otherLinesOf = (store: Store, orderId: string, except: string | null): number =>
+  store.one<{ n: number }>(
+    `SELECT count(*) AS n FROM prescription x JOIN prescription_line l ON l.prescription_id = x.id AND l.version = x.version
+     WHERE x.order_id = ? AND x.status IN (?, ?, ?) AND x.id <> ?`,
+    orderId,
+    awaitingAudit,
+    approved,
+    dispensed,
+    except ?? '',
+  )?.n ?? 0;
+
+/** A prescription for the rules; `id` is null for one that is not stored yet. */
+interface Judged extends Pick<RuleInput, 'diagnoses' | 'lines'> {
+  readonly id: string | null;
+}
+
+/** Runs the contract's rules on the data of the database, as it is now. */
+export const findingsOf = (
+  store: Store,
+  now: number,
+  order: Order,
+  { id, diagnoses, lines }: Judged,
+): Finding[] => {
+  const pack = rulePackOf(store);
+  const facts = factsOf(store, order.patient.id);
+  const day = dayOf(now);
+  return evaluateRules({
+    pack,
+    followUp: order.followUp,
+    emergency: pack.emergencyTypes.includes(order.consultType),
+    patient: rulePatientOf(order.patient, facts, day, recordOf(store, order).allergyHistory),
+    day,
+    diagnoses,
+    lines,
+    otherLines: otherLinesOf(store, order.id, id),
+    taking: takingOf(store, now, facts, id),
+  });
 };
 
 /**
- * Runs the contract's rules on the data of the database. If a finding blocks the submit, it fails with all
- * findings as `data`; else it returns the overrides that belong to a finding, which an auditor has to read.
+ * Checks a prescription before it is submitted. If a finding blocks it, it fails with all findings as `data`; else it
+ * returns the overrides that belong to a finding, which an auditor has to read.
  */
 export const runRules = (
   store: Store,
   now: number,
-  { patient, followUp, consultType }: Pick<Order, 'patient' | 'followUp' | 'consultType'>,
-  {
-    diagnoses,
-    lines,
-    overrides,
-  }: Pick<RuleInput, 'diagnoses' | 'lines'> & { overrides: readonly Override[] },
+  order: Order,
+  { overrides, ...judged }: Judged & { overrides: readonly Override[] },
 ): Override[] => {
-  const pack = rulePackOf(store);
-  const findings = evaluateRules({
-    pack,
-    followUp,
-    emergency: pack.emergencyTypes.includes(consultType),
-    patient,
-    day: dayOf(now),
-    diagnoses,
-    lines,
-    taking: takingOf(store, now, patient.id),
-  });
+  const findings = findingsOf(store, now, order, judged);
   if (blockingFindings(findings, overrides).length > 0) return throwHttpError('rulesBlock', findings);
   // Only the first reason for a finding counts.
   const firstOf = (rule: string, line: number | null) =>
@@ -73,4 +112,33 @@ export const runRules = (
       firstOf(rule, line) === index &&
       findings.some((finding) => reasonKey(finding) === rule && finding.line === line),
   );
+};
+
+/** The stock is looked at when it is taken. */
+const takenLater: readonly Finding['rule'][] = ['stock', 'drug-unknown'];
+
+/**
+ * Checks a prescription again before it is approved, with what stands by now: other prescriptions, facts, rules. A block
+ * refuses the verdict; anything else that nobody gave a reason for must have been confirmed by the auditor.
+ */
+export const recheckRules = (
+  store: Store,
+  now: number,
+  order: Order,
+  read: Prescription,
+  confirmed: readonly string[],
+): void => {
+  const drugs = new Map(
+    drugsIn(
+      store,
+      read.warehouseId,
+      read.lines.map(({ drugId }) => drugId),
+    ).map((drug) => [drug.id, drug]),
+  );
+  const lines = read.lines.map((usage) => ({ usage, drug: drugs.get(usage.drugId) ?? null }));
+  const findings = findingsOf(store, now, order, { id: read.id, diagnoses: read.diagnoses, lines });
+  const open = blockingFindings(findings, read.overrides).filter(({ rule }) => !takenLater.includes(rule));
+  if (open.some(({ severity }) => severity === 'block')) throwHttpError('rulesBlock', findings);
+  if (open.some((finding) => !confirmed.includes(findingKey(finding))))
+    throwHttpError('findingsNew', findings);
 };

@@ -7,6 +7,7 @@ import { evaluateRules, reasonKey } from '../../contract/rules/evaluateRules.ts'
 import * as v from 'valibot';
 import { rulePack } from '../../contract/rulePack/rulePack.ts';
 import type { TableRow } from '../db/readTable.ts';
+import { noFacts } from '../../contract/rules/testing/ruleInput.ts';
 import { readDemoTable } from '../demo/data/readDemoTable.ts';
 
 const rows = readDemoTable('drugs.tsv');
@@ -62,6 +63,7 @@ const adult = (drug: Drug, line: Partial<LineInput> = {}) =>
     followUp: true,
     emergency: false,
     day: '2026-11-20',
+    otherLines: 0,
     taking: [],
     diagnoses: [{ code: 'Z76.0', name: '', nameEn: '' }],
     patient: {
@@ -71,6 +73,10 @@ const adult = (drug: Drug, line: Partial<LineInput> = {}) =>
       allergies: [],
       allergyClasses: [],
       guardianConfirmed: false,
+      ...noFacts,
+      nursing: false,
+      egfr: 100,
+      liver: 'none',
     },
     lines: [{ usage: { ...usual(drug, drug), ...line }, drug }],
   });
@@ -89,8 +95,10 @@ describe("the product's drug data", () => {
     expect(kinds.filter(({ diagnoses }) => diagnoses.length > 0).length).toBeGreaterThan(20);
   });
 
-  it('is about drugs that the demo sells, so that each rule can fire', () => {
-    expect([...new Set(named.filter((name) => !sold.has(name)))]).toEqual([]);
+  it('names ingredients by their INN, and most of those that the demo sells', () => {
+    expect(named.filter((name) => !/^[a-z0-9α-ω(),. -]+$/.test(name))).toEqual([]);
+    const known = new Set(named);
+    expect([...sold].filter((name) => known.has(name)).length).toBeGreaterThan(sold.size * 0.9);
     const from = crossAllergies.flatMap(({ to }) => to);
     expect(from.filter((name) => !classes.has(name))).toEqual([]);
   });
@@ -133,7 +141,9 @@ describe("the product's drug data", () => {
 
 describe('the drugs of the demo', () => {
   it('cause no findings when an adult takes one with its default usage', () => {
-    expect(drugs.flatMap((drug) => summarize(drug))).toEqual([]);
+    const found = drugs.flatMap((drug) => summarize(drug));
+    // What must not be sold online stays in the dictionary: the hospital's own pharmacy has it.
+    expect(found.filter((one) => !one.includes(': not-online '))).toEqual([]);
   });
 
   it('all have a limit: none is accepted at a thousand times its dose, unless it is unlimited', () => {

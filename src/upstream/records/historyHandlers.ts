@@ -29,7 +29,7 @@ const visibleTo = {
 } as const;
 
 /** Fails for an unknown patient, and for a doctor who never treated them. */
-const requireReadablePatient = (ctx: RequestContext, patientId: string): void => {
+export const requireReadablePatient = (ctx: RequestContext, patientId: string): void => {
   const { store, caller } = ctx;
   if (!store.one('SELECT id FROM patient WHERE id = ?', patientId)) return throwHttpError(404);
   if (!caller.isAuditor && !isTreating(ctx, patientId)) return throwHttpError(403);

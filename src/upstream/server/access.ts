@@ -81,6 +81,7 @@ export const requiredRoles: {
   },
   templates: { list: 'doctor', save: 'doctor', remove: 'doctor' },
   history: { visits: 'staff', visit: 'staff' },
+  patientFacts: { get: 'staff', save: 'doctor' },
   audit: {
     page: 'auditor',
     detail: 'auditor',

@@ -12,6 +12,7 @@ import { captchaHandlers } from '../captcha/captchaHandlers.ts';
 import { diagnosisHandlers } from '../catalog/diagnosisHandlers.ts';
 import { doctorHandlers } from '../staff/doctorHandlers.ts';
 import { drugHandlers } from '../catalog/drugHandlers.ts';
+import { factHandlers } from '../records/factHandlers.ts';
 import { fileHandlers } from '../files/fileHandlers.ts';
 import { historyHandlers } from '../records/historyHandlers.ts';
 import { messageHandlers } from '../messaging/messageHandlers.ts';
@@ -47,6 +48,7 @@ export const handlers: { readonly [G in keyof typeof endpoints]: BoundHandlers<(
   prescription: prescriptionHandlers,
   templates: templateHandlers,
   history: historyHandlers,
+  patientFacts: factHandlers,
   audit: auditHandlers,
   rtc: rtcHandlers,
   staff: staffHandlers,

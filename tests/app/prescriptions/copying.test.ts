@@ -145,11 +145,15 @@ describe('the search for a drug', () => {
     expect(prescriptions.suggestions.isFavourite(match.id)).toBe(false);
   });
 
-  test('shows current medicines as soon as an auditor has approved them', async () => {
+  test('shows current medicines as soon as they are submitted, and when they are approved', async () => {
     const { prescriptions, sent } = await submitTwoLines();
     prescriptions.formModel.openNew();
     const match = firstOf(await prescriptions.searchDrugs('D0001'));
-    expect(prescriptions.suggestions.sameIngredientMedicines(match)).toEqual([]);
+    await waitFor(() =>
+      expect(prescriptions.suggestions.sameIngredientMedicines(match)).toMatchObject([
+        { drugName: match.name },
+      ]),
+    );
     const auditor = await backend.signIn('qinshulan');
     await auditor.app.call(audit.claim, { id: sent.id });
     await auditor.app.call(audit.verdict, { id: sent.id, version: 1, approve: true });

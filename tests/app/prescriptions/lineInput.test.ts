@@ -76,6 +76,7 @@ describe('the fields of a prescription line', () => {
     prescriptions.formModel.setField(key, 'quantity', '999');
     expect(prescriptions.formModel.check.value.findings).toMatchObject([
       { rule: 'stock', severity: 'block', key },
+      { rule: 'quantity', severity: 'block', key },
     ]);
     prescriptions.submit();
     expect(prescriptions.save.state.value).toBe('idle');

@@ -140,11 +140,11 @@ describe('a doctor prescribes', () => {
     expect(prescriptions.formModel.canSubmit.value).toBe(false);
     prescriptions.submit();
     expect(prescriptions.save.state.value).toBe('idle');
-    prescriptions.formModel.setReason('long-course', line, 'stable for years');
+    prescriptions.formModel.setReason('long-course', null, 'stable for years');
     prescriptions.submit();
     await waitFor(async () => expect(await loadStored(consultOrder.id)).toHaveLength(1));
     expect(firstOf(await loadStored(consultOrder.id)).overrides).toEqual([
-      { rule: 'long-course', line: 0, reason: 'stable for years' },
+      { rule: 'long-course', line: null, reason: 'stable for years' },
     ]);
   });
 

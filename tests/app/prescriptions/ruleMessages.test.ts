@@ -13,7 +13,7 @@ const drops: Drug = {
   code: 'D1',
   name: '玻璃酸钠滴眼液',
   nameEn: 'Sodium hyaluronate eye drops',
-  form: 'drops',
+  form: 'eye-drops',
   strength: '5ml',
   doseUnit: 'drop',
   unitAmount: '100',
@@ -114,11 +114,17 @@ describe('an auditor’s check', () => {
       order: { followUp: true, patient },
       rulePack: defaultRulePack,
       currentMedicines: [],
+      facts: null,
+      recordAllergies: '',
+      otherLines: 0,
       day: '2026-11-20',
       drugs: new Map([[drops.id, drops]]),
       unknown: new Set(),
     });
-    expect(findings).toMatchObject([{ rule: 'stock', severity: 'block', evidence: '40 > 3' }]);
+    expect(findings).toMatchObject([
+      { rule: 'stock', severity: 'block', evidence: '40 > 3' },
+      { rule: 'quantity', severity: 'block', evidence: '40 > 1' },
+    ]);
   });
 });
 

@@ -84,6 +84,9 @@ const context = (overrides: object = {}) => ({
   day: '2026-11-20',
   drugs,
   currentMedicines: [],
+  facts: null,
+  recordAllergies: '',
+  otherLines: 0,
   unknown: new Set<string>(),
   ...overrides,
 });

@@ -1,5 +1,8 @@
 import type { Drug } from '../../prescribing/drug.ts';
 import type { LineInput } from '../../prescribing/prescription.ts';
+import { packsNeeded } from '../../prescribing/quantity.ts';
+import { routes } from '../../prescribing/usage.ts';
+import type { RulePack } from '../../rulePack/rulePack.ts';
 import { defaultRulePack } from '../../rulePack/defaultRulePack.ts';
 import { evaluateRules } from '../evaluateRules.ts';
 import type { RuleInput, RuleLine, Finding, RulePatient } from '../finding.ts';
@@ -28,30 +31,27 @@ export const drugOf = (ingredients: string, change: Partial<Drug> = {}): Drug =>
   specialControl: 'none',
   minAgeYears: 0,
   maxDaily: null,
-  defaultDose: '1',
+  defaultDose: '',
   frequency: 'qd',
   route: 'oral',
   ...change,
 });
 
-/** A line: once a day by mouth for a week, one pack, unless overridden. */
+/** A line: once a day by mouth for a week, as many packs as that needs, unless overridden. */
 export const lineOf = (drug: Drug | string, change: Partial<LineInput> = {}): RuleLine => {
   const resolved = typeof drug === 'string' ? drugOf(drug) : drug;
-  return {
-    usage: {
-      drugId: resolved.id,
-      dose: '1',
-      frequency: 'qd',
-      route: resolved.route,
-      days: 7,
-      quantity: 1,
-      quantityByHand: false,
-      remark: '',
-      group: null,
-      ...change,
-    },
-    drug: resolved,
+  const usage = {
+    drugId: resolved.id,
+    dose: '1',
+    frequency: 'qd',
+    route: resolved.route,
+    days: 7,
+    quantityByHand: false,
+    remark: '',
+    group: null,
+    ...change,
   };
+  return { usage: { quantity: packsNeeded(usage, resolved) ?? 1, ...usage }, drug: resolved };
 };
 
 /** A current medicine, taken for some days before and after the day of the case. */
@@ -68,21 +68,46 @@ export const currentMedicineOf = (
   ...change,
 });
 
+/** A patient of whom nothing more is known. */
+export const noFacts = {
+  nursing: null,
+  weightKg: null,
+  egfr: null,
+  liver: null,
+  conditions: [],
+  classedAllergies: [],
+  recordAllergies: '',
+} as const satisfies Partial<RulePatient>;
+
+/**
+ * The product's own pack without the rules that would find something in every other case: tablets are given by any route,
+ * every drug is allowed online, none belongs to a class, and nothing is said of what no table covers. The tests of these
+ * rules use the product's pack.
+ */
+export const testPack: RulePack = {
+  ...defaultRulePack,
+  formRoutes: [{ form: 'tablet', ingredient: null, routes: routes.map(({ code }) => code) }],
+  notOnline: [],
+  atcCodes: [],
+  levels: { coverage: 'off', weight: 'off' },
+};
+
 interface RuleInputChanges extends Partial<Omit<RuleInput, 'patient' | 'lines' | 'diagnoses'>> {
   readonly patient?: Partial<RulePatient>;
   /** Diagnosis codes. */
   readonly diagnoses?: readonly string[];
 }
 
-/** A case without findings: a woman of 40 with a cough, on a follow-up, with the product's own pack. */
+/** A case without findings: a healthy woman of 40 with a cough, on a follow-up, with the product's own pack. */
 export const ruleInputOf = (
   lines: readonly (RuleLine | string)[],
   { patient, diagnoses = ['R05'], ...change }: RuleInputChanges = {},
 ): RuleInput => ({
-  pack: defaultRulePack,
+  pack: testPack,
   followUp: true,
   emergency: false,
   day: '2026-11-20',
+  otherLines: 0,
   taking: [],
   ...change,
   lines: lines.map((line) => (typeof line === 'string' ? lineOf(line) : line)),
@@ -94,6 +119,10 @@ export const ruleInputOf = (
     allergies: [],
     allergyClasses: [],
     guardianConfirmed: false,
+    ...noFacts,
+    nursing: false,
+    egfr: 100,
+    liver: 'none',
     ...patient,
   },
 });

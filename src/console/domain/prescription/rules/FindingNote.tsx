@@ -9,7 +9,7 @@ import './finding.css';
 interface Props {
   finding: Pick<
     FormFinding,
-    'rule' | 'severity' | 'evidence' | 'drugName' | 'otherName' | 'by' | 'effect' | 'source'
+    'rule' | 'severity' | 'evidence' | 'drugName' | 'otherName' | 'by' | 'about' | 'effect' | 'source'
   >;
   /** Appended to the finding: its line, or the reason given for it. */
   children?: ReactNode;
@@ -17,7 +17,7 @@ interface Props {
   preventsSubmit?: boolean | undefined;
 }
 
-const tones = { block: 'danger', warn: 'warning', unchecked: 'plain' } as const;
+const tones = { block: 'danger', warn: 'warning', unchecked: 'plain', note: 'plain' } as const;
 
 /** A finding in words: its evidence, the other drug, the possible effect and the source. */
 export const FindingNote = ({ finding, children, preventsSubmit = false }: Props) => {

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react';
 import type { RulePack } from '../../../../contract/rulePack/rulePack.ts';
 import { useServices } from '../../../useServices.ts';
 import { useCatalog } from '../../../i18n/useMessages.ts';
-import { describeRows } from './ruleData.ts';
+import { conditionReason, describeRows } from './ruleData.ts';
 
 interface Props {
   rule: 'interaction' | 'contraindication' | 'cross-allergy';
@@ -31,7 +31,8 @@ export const RuleRows = ({ rule, pack }: Props) => {
         <ul className="rx-catalogue-rows small">
           {rows.map(({ id, about, when, severity, effect, source }) => (
             <li key={id}>
-              <strong>{about}</strong> {when ? `${t.because(when, when.diagnoses.join(' '))} · ` : ''}
+              <strong>{about}</strong>{' '}
+              {when ? `${t.because(conditionReason(when), when.diagnoses.join(' '))} · ` : ''}
               {t.defaultLevel[severity]} · {effect[language]}{' '}
               <span className="quiet">{t.source(source[language])}</span>
             </li>

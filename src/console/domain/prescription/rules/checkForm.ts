@@ -1,11 +1,13 @@
 import { normalizeDecimal } from '../../../../contract/prescribing/decimal.ts';
 import type { Drug } from '../../../../contract/prescribing/drug.ts';
 import type { Order } from '../../../../contract/consultation/order.ts';
+import type { PatientFacts } from '../../../../contract/consultation/patientFacts.ts';
 import type { LineInput } from '../../../../contract/prescribing/prescription.ts';
 import type { RulePack, LocalizedText } from '../../../../contract/rulePack/rulePack.ts';
 import { evaluateRules, reasonKey, blockingFindings } from '../../../../contract/rules/evaluateRules.ts';
 import type { Finding } from '../../../../contract/rules/finding.ts';
 import type { CurrentMedicine } from '../../../../contract/rules/currentMedicines.ts';
+import { rulePatientOf, toldMedicinesOn } from '../../../../contract/rules/rulePatient.ts';
 import { parseInteger, type DoseError, doseError, parseGroup } from '../parseAmounts.ts';
 import {
   type FormValues,
@@ -103,6 +105,12 @@ export interface CheckContext {
    * Medicines the patient already has; null if they could not be loaded, undefined while they are loading.
    */
   readonly currentMedicines: readonly CurrentMedicine[] | null | undefined;
+  /** Null if the hospital's system has none or they could not be loaded, undefined while they are loading. */
+  readonly facts: PatientFacts | null | undefined;
+  /** The allergy history of this visit's case record. */
+  readonly recordAllergies: string;
+  /** How many drugs the order's other prescriptions have that are active or await audit. */
+  readonly otherLines: number;
 }
 
 export interface CheckResult {
@@ -159,20 +167,24 @@ export const toFormFinding = (
 
 /** Runs the contract's rules on the current form. */
 export const checkForm = (form: FormValues, context: CheckContext): CheckResult => {
-  const { order, rulePack, day, drugs, unknown, currentMedicines } = context;
+  const { order, rulePack, day, drugs, unknown, currentMedicines, facts } = context;
   if (!rulePack) return { findings: [], complete: false };
   const found = evaluateRules({
     pack: rulePack,
     followUp: order.followUp,
     emergency: order.consultType !== undefined && rulePack.emergencyTypes.includes(order.consultType),
-    patient: order.patient,
+    patient: rulePatientOf(order.patient, facts ?? null, day, context.recordAllergies),
     day,
     diagnoses: form.diagnoses,
     lines: form.lines.map((line) => {
       const drug = drugs.get(line.drugId);
       return { usage: usageForRules(line, drug), drug: drug ?? null };
     }),
-    taking: currentMedicines === undefined ? [] : currentMedicines,
+    otherLines: context.otherLines,
+    taking:
+      currentMedicines === null
+        ? null
+        : [...(currentMedicines ?? []), ...toldMedicinesOn(facts ?? null, day)],
   }).filter(({ rule, line }) => rule !== 'drug-unknown' || unknown.has(form.lines[line ?? -1]?.drugId ?? ''));
   const preventing = new Set(blockingFindings(found, toOverrides(form)));
   return {
@@ -182,6 +194,7 @@ export const checkForm = (form: FormValues, context: CheckContext): CheckResult 
     })),
     complete:
       currentMedicines !== undefined &&
+      facts !== undefined &&
       form.lines.every(({ drugId }) => drugs.has(drugId) || unknown.has(drugId)),
   };
 };
@@ -196,5 +209,5 @@ export const toLineInputs = (form: FormValues, drugs: ReadonlyMap<string, Drug>)
 export const countPreventing = (findings: readonly FormFinding[]): Record<Finding['severity'], number> => {
   const count = (severity: Finding['severity']) =>
     findings.filter((item) => item.severity === severity && item.preventsSubmit).length;
-  return { block: count('block'), warn: count('warn'), unchecked: count('unchecked') };
+  return { block: count('block'), warn: count('warn'), unchecked: count('unchecked'), note: 0 };
 };

@@ -7,7 +7,7 @@ export const withOther = ({ other }: Pick<FindingSubject, 'other'>): string =>
 
 /** The patient's facts behind a finding. `diagnoses` is readable text, or empty if they do not matter. */
 export const describePatient = (
-  { state, sex, underYears, fromYears }: Omit<FindingReason, 'diagnosis'>,
+  { state, sex, underYears, fromYears, egfr, liver, day }: Omit<FindingReason, 'diagnosis'>,
   diagnoses: string,
 ): string =>
   [
@@ -15,7 +15,11 @@ export const describePatient = (
     ...(sex === null ? [] : [sex === 1 ? 'for a man' : 'for a woman']),
     ...(underYears === null ? [] : [`under ${underYears} years`]),
     ...(fromYears === null ? [] : [`from ${fromYears} years on`]),
-    ...(diagnoses === '' ? [] : [`with ${diagnoses}`]),
+    ...(egfr === undefined ? [] : [`with an eGFR of ${egfr}`]),
+    ...(liver === undefined
+      ? []
+      : [liver === 'severe' ? 'in decompensated liver disease' : 'in liver disease']),
+    ...(diagnoses === '' ? [] : [`with ${diagnoses}${day === undefined ? '' : `, recorded on ${day}`}`]),
   ].join(', ');
 
 /** The same as a suffix after the drug. */

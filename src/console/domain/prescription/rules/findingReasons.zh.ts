@@ -7,7 +7,7 @@ export const withOther = ({ other }: Pick<FindingSubject, 'other'>): string =>
 
 /** The patient's facts behind a finding. `diagnoses` is readable text, or empty if they do not matter. */
 export const describePatient = (
-  { state, sex, underYears, fromYears }: Omit<FindingReason, 'diagnosis'>,
+  { state, sex, underYears, fromYears, egfr, liver, day }: Omit<FindingReason, 'diagnosis'>,
   diagnoses: string,
 ): string =>
   [
@@ -15,7 +15,9 @@ export const describePatient = (
     ...(sex === null ? [] : [sex === 1 ? '男性' : '女性']),
     ...(underYears === null ? [] : [`${underYears} 岁以下`]),
     ...(fromYears === null ? [] : [`${fromYears} 岁及以上`]),
-    ...(diagnoses === '' ? [] : [diagnoses]),
+    ...(egfr === undefined ? [] : [`eGFR ${egfr}`]),
+    ...(liver === undefined ? [] : [liver === 'severe' ? '严重肝功能不全' : '肝病']),
+    ...(diagnoses === '' ? [] : [day === undefined ? diagnoses : `${diagnoses}（${day} 病历）`]),
   ].join('，');
 
 /** The same as a suffix after the drug. */

@@ -6,6 +6,8 @@ export interface FindingSubject {
   readonly drug: LocalizedText | null;
   readonly other: LocalizedText | null;
   readonly by: FindingReason | undefined;
+  /** Which of the rule's findings, as in `Finding.about`. */
+  readonly about?: string;
 }
 
 /** The subject of a finding without these. */

@@ -1,6 +1,6 @@
 import type { RulePack } from '../../../../contract/rulePack/rulePack.ts';
 import type { RuleName } from '../../../../contract/rules/finding.ts';
-import { doseUnitOf } from '../../../../contract/prescribing/usage.ts';
+import { doseUnitOf, routeOf } from '../../../../contract/prescribing/usage.ts';
 import { type FindingSubject, noSubject } from './findingSubject.ts';
 import { describePatient, describeReasons, withOther } from './findingReasons.en.ts';
 import type { Messages } from '../../../i18n/messages.ts';
@@ -36,8 +36,22 @@ const nameClasses = (evidence: string): string =>
 const unknownTexts: Readonly<Record<string, string>> = {
   '': 'Contraindications: the rule pack has none for this',
   sex: 'The patient’s sex is not known; a drug here depends on it',
-  pregnant: 'Whether she is pregnant or nursing is not known; a drug here depends on it',
+  pregnant: 'It is not known whether she is pregnant; a drug here depends on it',
+  nursing: 'It is not known whether she is nursing; a drug here depends on it',
+  kidney: 'Kidney function is not known; a drug here depends on it',
+  liver: 'It is not known whether there is liver disease; a drug here depends on it',
 };
+
+const tableTexts: Readonly<Record<string, string>> = {
+  interactions: 'Interactions',
+  pregnancy: 'Use in pregnancy',
+  lactation: 'Use while nursing',
+  kidney: 'Use in impaired kidney function',
+  liver: 'Use in liver disease',
+  oldAge: 'Use in old age',
+};
+
+const routeName = (code: string): string => routeOf(code)?.en ?? code;
 
 const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: FindingSubject) => string>> = {
   'first-visit': () => 'A first visit; only a follow-up may be prescribed for online',
@@ -48,6 +62,10 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'too-many-lines': (e) => `${splitEvidence(e)[0]} drugs; at most ${splitEvidence(e)[1]} on one prescription`,
   'long-course': (e) => `${splitEvidence(e)[0]} days; above ${splitEvidence(e)[1]} a reason is needed`,
   'too-long': (e) => `${splitEvidence(e)[0]} days; the longest course is ${splitEvidence(e)[1]}`,
+  'long-antimicrobial': (e) =>
+    `An antimicrobial for ${splitEvidence(e)[0]} days; long-term prescriptions have none`,
+  'not-online': (e) =>
+    e === '' ? 'Drugs not to be sold online: the rule pack has no list' : `Not to be sold online: ${e}`,
   'special-control': (e) =>
     e === ''
       ? 'Special control: not known for this drug'
@@ -57,6 +75,12 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'vague-frequency': (e) => `“${e}” is no frequency`,
   'vague-route': (e) => `“${e}” is no route`,
   'vague-when-needed': () => 'When needed: write in the remark when, and how often at the most',
+  'route-form': (e) => {
+    const [form = '', route = ''] = e.split(' > ');
+    return route === ''
+      ? 'Route and dosage form: no data to check them by'
+      : `This form (${form}) is not given ${routeName(route)}`;
+  },
   allergy: (e) => `The patient’s known allergy: ${nameClasses(e)}`,
   'cross-allergy': (e) =>
     e === ''
@@ -66,9 +90,13 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     e === ''
       ? 'Same ingredient twice: it is not known what is in this drug'
       : `Same ingredient twice: ${e}${withOther(subject)}`,
+  'same-class': (e, subject = noSubject) =>
+    e === ''
+      ? 'Drugs of one class: no data to check them by'
+      : `Two drugs of one class: ${e}${withOther(subject)}`,
   'already-taking': (e, { other } = noSubject) => {
     const [what = '', until = ''] = e.split(' · ');
-    return `The patient has ${other ? `${other.en} (${what})` : what} already, until ${until}`;
+    return `The patient has ${other ? `${other.en} (${what})` : what} already${until === '' ? '' : `, until ${until}`}`;
   },
   taking: (e, { other } = noSubject) =>
     e === ''
@@ -78,6 +106,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     e === '' ? 'Interactions: no data to check them by' : `Interaction: ${e}${withOther(subject)}`,
   contraindication: (e, { by } = noSubject) =>
     unknownTexts[e] ?? `Contraindicated: ${e}${describeReasons(by)}`,
+  coverage: (e, { about = '' } = noSubject) => `${tableTexts[about] ?? about}: not in the data for ${e}`,
   'min-age': (e) =>
     e === ''
       ? 'From which age: not known for this drug'
@@ -90,6 +119,25 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     e.includes('>')
       ? `${formatAmount(splitEvidence(e)[0])} a day; at most ${formatAmount(splitEvidence(e)[1])}${withOther(subject)}`
       : 'The dose of a day: the remark does not say how often at the most',
+  'unusual-dose': (e, { about } = noSubject) => {
+    const isHigh = e.includes('>');
+    const [found = '', usual = ''] = splitEvidence(e).map(formatAmount);
+    const per = about === 'day' ? ' a day' : '';
+    return `${found}${per} is far ${isHigh ? 'above' : 'below'} the usual ${usual}${per}: a slip of the decimal point?`;
+  },
+  weight: (e) =>
+    e === ''
+      ? 'The child’s weight is not known: doses by weight were not checked'
+      : `Doses by weight: no data for ${e}`,
+  weekly: (e) =>
+    e === ''
+      ? 'Drugs taken once a week: no data to check them by'
+      : 'Taken once a week; more often it is dangerous',
+  quantity: (e) => {
+    if (e === '') return 'Quantity: the remark does not say how often at the most';
+    const [asked, needed] = splitEvidence(e);
+    return `${asked} packs; the course needs ${needed}`;
+  },
   stock: (e) =>
     e === ''
       ? 'Stock: the warehouse did not say'
@@ -139,6 +187,16 @@ const rules: Readonly<
     effect: (p) => `Never above ${p.longestDays} days`,
     origin: 'Long-term prescriptions (trial, 2021): at most 12 weeks',
   },
+  'long-antimicrobial': {
+    name: 'Long-term antimicrobials',
+    effect: (p) => `No antibacterial for ${p.longTermFromDays} days or more`,
+    origin: 'Long-term prescriptions (trial, 2021), art. 8',
+  },
+  'not-online': {
+    name: 'Not to be sold online',
+    effect: () => 'No drug of the national list',
+    origin: 'Drugs not to be sold online, first edition (NMPA announcement 111/2022)',
+  },
   'special-control': {
     name: 'Specially controlled drugs',
     effect: (p) => `Never online: ${p.forbiddenControl.map((name) => classNames[name] ?? name).join(', ')}`,
@@ -152,6 +210,11 @@ const rules: Readonly<
     name: 'When needed',
     effect: () => 'The remark says when, and how often at the most',
     origin: onWriting,
+  },
+  'route-form': {
+    name: 'Route and form',
+    effect: () => 'A form only by the routes it is made for',
+    origin: onLabels,
   },
   allergy: {
     name: 'Allergy',
@@ -167,6 +230,11 @@ const rules: Readonly<
     name: 'Same ingredient twice',
     effect: () => 'On two lines that work in the same place',
     origin: onSuitability,
+  },
+  'same-class': {
+    name: 'Same class twice',
+    effect: () => 'Different drugs of one chemical subgroup, except where both are ordinary practice',
+    origin: 'WHO ATC/DDD index 2024; reasons for rejection 3-4',
   },
   'already-taking': {
     name: 'Taken already',
@@ -186,8 +254,14 @@ const rules: Readonly<
   },
   contraindication: {
     name: 'Contraindication',
-    effect: () => 'By age, sex, pregnancy, diagnosis; nursing as far as a diagnosis says it',
+    effect: () =>
+      'By age, sex, pregnancy, nursing, kidneys, liver, diagnosis, and conditions of earlier records',
     origin: onLabels,
+  },
+  coverage: {
+    name: 'What the data covers',
+    effect: () => 'An ingredient outside of a table is “not checked” by it',
+    origin: 'This rule pack',
   },
   'min-age': {
     name: 'Age',
@@ -204,6 +278,26 @@ const rules: Readonly<
     effect: (p) => `Also over several lines; above ${p.slipTimes} times the limit never`,
     origin: 'Drug labels; Measures for Prescription Management, art. 6: greater doses are signed for again',
   },
+  'unusual-dose': {
+    name: 'Unusual dose',
+    effect: () => 'Five times the usual dose or more, a tenth of it or less',
+    origin: 'The pharmacy’s usual dose of each drug',
+  },
+  weight: {
+    name: 'Doses by weight',
+    effect: () => 'For children, in mg per kilogram; the weight must be known',
+    origin: onLabels,
+  },
+  weekly: {
+    name: 'Once a week',
+    effect: () => 'Weekly drugs are not given more often',
+    origin: onLabels,
+  },
+  quantity: {
+    name: 'Quantity',
+    effect: () => 'More than one pack beyond the course, or less than half of it, with a reason',
+    origin: onPharmacy,
+  },
   stock: { name: 'Stock', effect: () => 'No more packs than the warehouse has', origin: onPharmacy },
 };
 
@@ -211,12 +305,12 @@ const rules: Readonly<
 export const en = {
   findingTexts,
   rules,
-  severity: { block: 'Blocks', warn: 'Warning', unchecked: 'Not checked' },
+  severity: { block: 'Blocks', warn: 'Warning', unchecked: 'Not checked', note: 'Note' },
   reasonFor: (finding: string) => `Reason for going on: ${finding}`,
   reasonHint: 'Why it is right here',
   reasonForAll: (count: number) => `Reason for all ${count} that were not checked`,
   notOverridden: 'No reason was given',
-  noFindings: 'All rules were checked; nothing was found',
+  noFindings: 'All rules were checked; nothing was found. No rule judges the indication',
   summary: (blocks: number, warns: number, unchecked: number) =>
     [
       ...(blocks > 0 ? [`${blocks} ${blocks === 1 ? 'block' : 'blocks'}`] : []),

@@ -1,6 +1,6 @@
 import type { RulePack } from '../../../../contract/rulePack/rulePack.ts';
 import type { RuleName } from '../../../../contract/rules/finding.ts';
-import { doseUnitOf } from '../../../../contract/prescribing/usage.ts';
+import { doseUnitOf, routeOf } from '../../../../contract/prescribing/usage.ts';
 import { type FindingSubject, noSubject } from './findingSubject.ts';
 import { describePatient, describeReasons, withOther } from './findingReasons.zh.ts';
 import type { RuleMessages } from './messages.en.ts';
@@ -49,8 +49,22 @@ const nameClasses = (evidence: string): string =>
 const unknownTexts: Readonly<Record<string, string>> = {
   '': '禁忌：规则包没有相应数据',
   sex: '患者性别未知，处方中有药品与性别有关',
-  pregnant: '是否妊娠或哺乳未知，处方中有药品与此有关',
+  pregnant: '是否妊娠未知，处方中有药品与此有关',
+  nursing: '是否哺乳未知，处方中有药品与此有关',
+  kidney: '肾功能未知，处方中有药品与此有关',
+  liver: '是否有肝病未知，处方中有药品与此有关',
 };
+
+const tableTexts: Readonly<Record<string, string>> = {
+  interactions: '药物相互作用',
+  pregnancy: '妊娠期用药',
+  lactation: '哺乳期用药',
+  kidney: '肾功能不全用药',
+  liver: '肝病用药',
+  oldAge: '老年人用药',
+};
+
+const routeName = (code: string): string => routeOf(code)?.zh ?? code;
 
 // Evidence names ingredients by their INN; the drugs' names are shown instead if they are known.
 const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: FindingSubject) => string>> = {
@@ -62,6 +76,9 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'too-many-lines': (e) => `已开 ${splitEvidence(e)[0]} 种药品，一张处方最多 ${splitEvidence(e)[1]} 种`,
   'long-course': (e) => `${splitEvidence(e)[0]} 天，超过 ${splitEvidence(e)[1]} 天须说明理由`,
   'too-long': (e) => `${splitEvidence(e)[0]} 天，疗程最长 ${splitEvidence(e)[1]} 天`,
+  'long-antimicrobial': (e) => `抗菌药物 ${splitEvidence(e)[0]} 天，长期处方不得使用抗菌药物`,
+  'not-online': (e, { drug } = noSubject) =>
+    e === '' ? '禁止网络销售的药品：规则包没有目录' : `禁止网络销售的药品：${drug?.zh ?? e}`,
   'special-control': (e) =>
     e === '' ? '特殊管理类别：该药品未注明' : `特殊管理药品（${nameClasses(e)}），不得在线开具`,
   'drug-unknown': () => '该药房没有此药品',
@@ -69,11 +86,17 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'vague-frequency': (e) => `“${e}”不是用药频次`,
   'vague-route': (e) => `“${e}”不是给药途径`,
   'vague-when-needed': () => '必要时用药：请在备注中写明何时使用及最多次数',
+  'route-form': (e) => {
+    const [form = '', route = ''] = e.split(' > ');
+    return route === '' ? '剂型与给药途径：没有可核对的数据' : `该剂型（${form}）不能${routeName(route)}给药`;
+  },
   allergy: (e) => `患者已知过敏：${nameClasses(e)}`,
   'cross-allergy': (e) =>
     e === '' ? '交叉过敏：规则包没有数据' : `与患者已知过敏可能交叉：${nameClasses(e)}`,
   'same-ingredient': (e, { other } = noSubject) =>
     e === '' ? '重复用药：该药品成分未知' : other ? `与${other.zh}成分重复` : `成分重复：${e}`,
+  'same-class': (e, subject = noSubject) =>
+    e === '' ? '同类药物：没有可核对的数据' : `同类药物重复：${e}${withOther(subject)}`,
   'already-taking': (e, { other } = noSubject) => {
     const [what = '', until = ''] = e.split(' · ');
     return `患者正在使用${other?.zh ?? what}（同一成分），至 ${until}`;
@@ -84,6 +107,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     e === '' ? '相互作用：没有可用的数据' : `药物相互作用：${drug && other ? `${drug.zh} + ${other.zh}` : e}`,
   contraindication: (e, { drug, by } = noSubject) =>
     unknownTexts[e] ?? `禁忌：${drug?.zh ?? e}${describeReasons(by)}`,
+  coverage: (e, { about = '' } = noSubject) => `${tableTexts[about] ?? about}：没有 ${e} 的数据`,
   'min-age': (e) =>
     e === ''
       ? '适用年龄：该药品未注明'
@@ -96,6 +120,19 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     e.includes('>')
       ? `${other ? `与${other.zh}合计，` : ''}每日 ${formatAmount(splitEvidence(e)[0])}，最大日剂量 ${formatAmount(splitEvidence(e)[1])}`
       : '日剂量：备注未写明每日最多次数',
+  'unusual-dose': (e, { about } = noSubject) => {
+    const isHigh = e.includes('>');
+    const [found = '', usual = ''] = splitEvidence(e).map(formatAmount);
+    const per = about === 'day' ? '每日 ' : '';
+    return `${per}${found} 远${isHigh ? '高' : '低'}于常用剂量 ${usual}，请核对小数点`;
+  },
+  weight: (e) => (e === '' ? '患儿体重未知，未按体重核对剂量' : `按体重的剂量：没有 ${e} 的数据`),
+  weekly: (e) => (e === '' ? '每周一次的药物：没有可核对的数据' : '该药每周用一次，增加频次有危险'),
+  quantity: (e) => {
+    if (e === '') return '数量：备注没有写明最多用几次';
+    const [asked, needed] = splitEvidence(e);
+    return `共 ${asked} 盒（瓶），疗程需要 ${needed}`;
+  },
   stock: (e) =>
     e === '' ? '库存：药房未提供' : `需 ${splitEvidence(e)[0]} 包装，库存 ${splitEvidence(e)[1]}`,
 };
@@ -142,6 +179,16 @@ const rules: Readonly<
     effect: (p) => `不得超过 ${p.longestDays} 天`,
     origin: '《长期处方管理规范（试行）》：最长不超过12周',
   },
+  'long-antimicrobial': {
+    name: '长期抗菌药物',
+    effect: (p) => `抗菌药物不得达到 ${p.longTermFromDays} 天`,
+    origin: '《长期处方管理规范（试行）》第八条',
+  },
+  'not-online': {
+    name: '禁止网络销售',
+    effect: () => '国家目录所列药品不得在线开具',
+    origin: '《药品网络销售禁止清单（第一版）》（国家药监局公告 2022 年第 111 号）',
+  },
   'special-control': {
     name: '特殊管理药品',
     effect: (p) => `不得在线开具：${p.forbiddenControl.map((name) => classNames[name] ?? name).join('、')}`,
@@ -152,12 +199,18 @@ const rules: Readonly<
   'vague-frequency': { name: '用药频次', effect: () => '从列表中选择', origin: onWriting },
   'vague-route': { name: '给药途径', effect: () => '从列表中选择', origin: onWriting },
   'vague-when-needed': { name: '必要时用药', effect: () => '备注写明何时使用及最多次数', origin: onWriting },
+  'route-form': { name: '剂型与途径', effect: () => '剂型只能按其途径给药', origin: onLabels },
   allergy: { name: '过敏', effect: () => '不得使用患者过敏类别的药品', origin: onSuitability },
   'cross-allergy': { name: '交叉过敏', effect: () => '与患者过敏类别可能交叉的药品', origin: onLabels },
   'same-ingredient': {
     name: '重复用药',
     effect: () => '同一作用部位的两行含同一成分',
     origin: onSuitability,
+  },
+  'same-class': {
+    name: '同类重复',
+    effect: () => '同一化学亚类的不同药品，常规联用者除外',
+    origin: '《WHO ATC/DDD 索引》2024 版；驳回理由 3-4',
   },
   'already-taking': {
     name: '正在使用同一成分',
@@ -172,8 +225,13 @@ const rules: Readonly<
   },
   contraindication: {
     name: '禁忌',
-    effect: () => '按年龄、性别、妊娠、诊断；哺乳期以诊断为准',
+    effect: () => '按年龄、性别、妊娠、哺乳、肾功能、肝病、诊断及既往病历',
     origin: onLabels,
+  },
+  coverage: {
+    name: '数据范围',
+    effect: () => '数据表未收录的成分，按“未检查”处理',
+    origin: '本规则包',
   },
   'min-age': { name: '适用年龄', effect: () => '不低于说明书适用年龄', origin: '药品说明书（药房提供）' },
   'single-dose': {
@@ -186,6 +244,18 @@ const rules: Readonly<
     effect: (p) => `多行合并计算，超过 ${p.slipTimes} 倍禁止`,
     origin: onDose,
   },
+  'unusual-dose': {
+    name: '异常剂量',
+    effect: () => '达到常用剂量的 5 倍，或不足其十分之一',
+    origin: '药房的常用剂量',
+  },
+  weight: { name: '按体重的剂量', effect: () => '儿童按每公斤体重核对，须知体重', origin: onLabels },
+  weekly: { name: '每周一次', effect: () => '每周用一次的药物不得增加频次', origin: onLabels },
+  quantity: {
+    name: '数量',
+    effect: () => '多于疗程所需一盒以上，或不足一半，须说明理由',
+    origin: onPharmacy,
+  },
   stock: { name: '库存', effect: () => '不超过药房库存', origin: onPharmacy },
 };
 
@@ -193,12 +263,12 @@ const rules: Readonly<
 export const zh: RuleMessages = {
   findingTexts,
   rules,
-  severity: { block: '禁止', warn: '警示', unchecked: '未检查' },
+  severity: { block: '禁止', warn: '警示', unchecked: '未检查', note: '提示' },
   reasonFor: (finding) => `继续的理由：${finding}`,
   reasonHint: '说明为何适用',
   reasonForAll: (count) => `${count} 项未检查，统一说明理由`,
   notOverridden: '未说明理由',
-  noFindings: '已检查全部规则，未发现问题',
+  noFindings: '已检查全部规则，未发现问题；适应证须由人判断',
   summary: (blocks, warns, unchecked) =>
     [
       ...(blocks > 0 ? [`${blocks} 项禁止`] : []),

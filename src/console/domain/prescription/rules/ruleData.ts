@@ -5,13 +5,18 @@ import type {
   Interaction,
   RulePack,
 } from '../../../../contract/rulePack/rulePack.ts';
-import type { RuleName } from '../../../../contract/rules/finding.ts';
+import type { FindingReason, RuleName } from '../../../../contract/rules/finding.ts';
 
 /** The data rows of a rule; null if the hospital has none, undefined if the rule needs none. */
 export const ruleDataRows = (pack: RulePack, rule: RuleName): readonly object[] | null | undefined => {
   if (rule === 'interaction') return pack.interactions;
   if (rule === 'contraindication') return pack.contraindications;
   if (rule === 'cross-allergy') return pack.crossAllergies;
+  if (rule === 'weight') return pack.dosesPerKg;
+  if (rule === 'weekly') return pack.weeklyDrugs;
+  if (rule === 'not-online') return pack.notOnline;
+  if (rule === 'route-form') return pack.formRoutes;
+  if (rule === 'same-class') return pack.atcCodes;
   return rule === 'single-dose' || rule === 'daily-dose' ? pack.doses : undefined;
 };
 
@@ -46,6 +51,16 @@ const fromCrossAllergy = (row: CrossAllergy): RuleDataRow => ({
   about: `${row.from} → ${joinNames([...row.to, ...row.ingredients])}`,
   when: null,
 });
+
+/** A row's condition, as the patient data that it is about. */
+export const conditionReason = (when: Condition): Omit<FindingReason, 'diagnosis'> => {
+  const { underYears, fromYears, sex, state, egfrUnder, liver } = when;
+  return {
+    ...{ underYears, fromYears, sex, state },
+    ...(egfrUnder !== null && { egfr: egfrUnder }),
+    ...(liver !== null && { liver }),
+  };
+};
 
 /** The data rows of a rule in readable form. */
 export const describeRows = (

@@ -17,10 +17,11 @@ export const findingText = (
     drugName,
     otherName,
     by,
-  }: Pick<FormFinding, 'rule' | 'evidence' | 'drugName' | 'otherName' | 'by'>,
+    about = '',
+  }: Pick<FormFinding, 'rule' | 'evidence' | 'drugName' | 'otherName' | 'by' | 'about'>,
 ): string => {
-  const about = { drug: drugName, other: otherName, by };
+  const subject = { drug: drugName, other: otherName, by, about };
   return isRule(rule)
-    ? t.findingTexts[rule](evidence, about)
-    : `${rule} ${evidence}${t.withOther(about)}`.trim();
+    ? t.findingTexts[rule](evidence, subject)
+    : `${rule} ${evidence}${t.withOther(subject)}`.trim();
 };

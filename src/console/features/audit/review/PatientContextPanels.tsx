@@ -1,5 +1,5 @@
 import type { Message } from '../../../../contract/consultation/message.ts';
-import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
+import type { PatientPrescriptions } from '../../../domain/prescription/patientPrescriptions.ts';
 import type { CaseRecord } from '../../../../contract/consultation/record.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
@@ -70,13 +70,13 @@ const PersonalHistory = ({
   );
 };
 
-const EarlierPrescriptions = ({ value }: { value: readonly Prescription[] }) => {
+const EarlierPrescriptions = ({ value: { list } }: { value: PatientPrescriptions }) => {
   const { dictionaries, i18n } = useServices();
   const messages = useMessages();
   const language = i18n.language.value;
   return (
     <ul className="review-earlier">
-      {value.map((prescription) => (
+      {list.map((prescription) => (
         <li key={prescription.id}>
           <p className="quiet small">
             {dayTimeOf(prescription.submitTime ?? prescription.createTime)} ·{' '}
@@ -135,7 +135,7 @@ export const PatientContextPanels = ({ review }: Props) => {
         <AsyncView
           data={earlierPrescriptions}
           onRetry={() => void earlierPrescriptions.load(now?.patient.id ?? '')}
-          isEmpty={(rows) => rows.length === 0}
+          isEmpty={({ list }) => list.length === 0}
           empty={t.noEarlierPrescriptions}
           lines={2}
         >

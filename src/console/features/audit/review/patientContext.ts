@@ -3,12 +3,17 @@ import { message, type Message } from '../../../../contract/consultation/message
 import { type Order, order } from '../../../../contract/consultation/order.ts';
 import {
   type Prescription,
-  prescription,
   type PrescriptionVersion,
 } from '../../../../contract/prescribing/prescription.ts';
+import { type PatientFacts } from '../../../../contract/consultation/patientFacts.ts';
 import { type CaseRecord, record } from '../../../../contract/consultation/record.ts';
 import type { Services } from '../../../services.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
+import { fetchPatientFacts } from '../../../domain/patient/fetchPatientFacts.ts';
+import {
+  fetchPatientPrescriptions,
+  type PatientPrescriptions,
+} from '../../../domain/prescription/patientPrescriptions.ts';
 
 /** Context of a prescription under review. Each part loads, and may fail, separately. */
 export interface PatientContext {
@@ -18,7 +23,9 @@ export interface PatientContext {
     { pastHistory: string; allergyHistory: string; familyHistory: string },
     [string]
   >;
-  readonly earlierPrescriptions: AsyncState<Prescription[], [string]>;
+  readonly earlierPrescriptions: AsyncState<PatientPrescriptions, [string]>;
+  /** Facts of the patient; null if the hospital's system has none. */
+  readonly facts: AsyncState<PatientFacts | null, [string]>;
   readonly transcript: AsyncState<Message[], [string]>;
   /** All submitted versions, newest first; loaded only if there is an earlier one. */
   readonly versions: AsyncState<PrescriptionVersion[]>;
@@ -35,11 +42,11 @@ export const createPatientContext = (
     order: createAsyncState((orderId: string) => call(order.detail, { id: orderId }), clock),
     record: createAsyncState((orderId: string) => call(record.detail, { orderId }), clock),
     personalHistory: createAsyncState((orderId: string) => call(order.personalHistory, { orderId }), clock),
-    earlierPrescriptions: createAsyncState(
-      async (patientId: string) =>
-        (await call(prescription.history, { patientId, pageSize: 20 })).list.filter((one) => one.id !== id),
-      clock,
-    ),
+    earlierPrescriptions: createAsyncState(async (patientId: string): Promise<PatientPrescriptions> => {
+      const { list, isComplete } = await fetchPatientPrescriptions({ call }, patientId);
+      return { list: list.filter((one) => one.id !== id), isComplete };
+    }, clock),
+    facts: createAsyncState((patientId: string) => fetchPatientFacts({ call }, patientId), clock),
     transcript: createAsyncState(
       async (conv: string) => (await call(message.history, { conv, pageSize: 50 })).list,
       clock,
@@ -54,6 +61,7 @@ export const createPatientContext = (
         record: recordState,
         personalHistory,
         earlierPrescriptions,
+        facts,
         transcript,
         versions,
       } = parts;
@@ -61,6 +69,7 @@ export const createPatientContext = (
       await Promise.all([
         ...loads,
         earlierPrescriptions.load(patient.id),
+        facts.load(patient.id),
         ...(version > 1 ? [versions.load()] : []),
       ]);
     },

@@ -5,6 +5,7 @@ import type { Services } from '../../../services.ts';
 import { dayOf } from '../../../lib/dates/days.ts';
 import { type CheckResult, checkForm } from '../../../domain/prescription/rules/checkForm.ts';
 import { toFormValuesWithQuantities } from '../../../domain/prescription/formValues.ts';
+import { countOtherLines } from '../../../domain/prescription/patientPrescriptions.ts';
 import type { RulePackQuery } from '../../../domain/prescription/rules/rulePackQuery.ts';
 import type { ReviewData } from './reviewData.ts';
 import { createMinimumViewTime } from './minimumViewTime.ts';
@@ -40,12 +41,15 @@ export const createRuleCheck = (
   rulePack: RulePackQuery,
 ): RuleCheck => {
   const { task, patientContext, drugCache } = data;
-  const { order, earlierPrescriptions } = patientContext;
-  const queries = [drugCache.loadState, rulePack.packState, order, earlierPrescriptions];
+  const { order, earlierPrescriptions, facts, record } = patientContext;
+  const queries = [drugCache.loadState, rulePack.packState, order, earlierPrescriptions, facts];
   /** Medicines the patient already has; null if they could not be loaded. */
   const findCurrentMedicines = (day: string) => {
-    if (earlierPrescriptions.value.value) return currentMedicinesOn(earlierPrescriptions.value.value, day);
-    return earlierPrescriptions.status.value === 'failed' ? null : undefined;
+    const read = earlierPrescriptions.value.value;
+    if (!read) return earlierPrescriptions.status.value === 'failed' ? null : undefined;
+    return read.isComplete
+      ? currentMedicinesOn(read.list, day, facts.value.value?.notCollected?.value)
+      : null;
   };
   const result = computed(() => {
     const current = task.value.value?.prescription;
@@ -61,6 +65,9 @@ export const createRuleCheck = (
       rulePack: rulePack.value.value,
       day,
       currentMedicines: findCurrentMedicines(day),
+      facts: facts.value.value ?? (facts.status.value === 'failed' ? null : undefined),
+      recordAllergies: record.value.value?.allergyHistory ?? '',
+      otherLines: countOtherLines(earlierPrescriptions.value.value?.list ?? [], current.orderId, current.id),
       ...drugCache.knownDrugsOf(current.warehouseId),
     });
   });
@@ -96,6 +103,7 @@ export const createRuleCheck = (
       void rulePack.packState.load();
       void order.load(current.orderId);
       void earlierPrescriptions.load(current.patient.id);
+      void facts.load(current.patient.id);
       void data.loadStock();
     },
   };

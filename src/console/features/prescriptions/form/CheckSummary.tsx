@@ -3,14 +3,14 @@ import { useCatalog } from '../../../i18n/useMessages.ts';
 import { countPreventing, type FormFinding } from '../../../domain/prescription/rules/checkForm.ts';
 import { FindingNote } from '../../../domain/prescription/rules/FindingNote.tsx';
 import { FindingList } from './FindingList.tsx';
-import { ruleLabel } from '../../../domain/prescription/rules/ruleText.ts';
+import { findingText, ruleLabel } from '../../../domain/prescription/rules/ruleText.ts';
 import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
 
 interface Props {
   model: OrderPrescriptions;
 }
 
-const severityOrder = { block: 0, unchecked: 1, warn: 2 };
+const severityOrder = { block: 0, unchecked: 1, warn: 2, note: 3 };
 
 // Focuses the missing reason, or the line's first field.
 const focusFinding = (event: { currentTarget: Element }, { key, reasonKey }: FormFinding) => {
@@ -95,7 +95,7 @@ export const CheckSummary = ({ model }: Props) => {
       )}
       {hasOwnRules ? null : <p className="quiet small">{t.defaults}</p>}
       {hasLines && summary !== '' ? <p className="small rx-counted">{summary}</p> : null}
-      {hasLines && summary === '' && complete && findings.length === 0 ? (
+      {hasLines && summary === '' && complete && findings.every(({ severity }) => severity === 'note') ? (
         <p className="quiet small">{t.noFindings}</p>
       ) : null}
       {hasLines ? (
@@ -113,6 +113,13 @@ export const CheckSummary = ({ model }: Props) => {
             findings={formFindings.filter(({ severity }) => severity === 'warn')}
             onReason={model.formModel.setReason}
           />
+          {findings
+            .filter(({ severity }) => severity === 'note')
+            .map((finding) => (
+              <p key={`${finding.reasonKey} ${finding.key ?? ''}`} className="quiet small">
+                {findingText(t, finding)}
+              </p>
+            ))}
         </>
       ) : null}
     </div>

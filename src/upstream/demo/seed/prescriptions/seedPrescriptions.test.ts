@@ -9,9 +9,11 @@ import * as v from 'valibot';
 import { cardText } from '../../../prescriptions/cardText.ts';
 import { dayOf } from '../../../server/clock.ts';
 import { drugsIn } from '../../../catalog/drugRows.ts';
+import { rulePatientOf } from '../../../../contract/rules/rulePatient.ts';
+import { factsOf } from '../../../records/factRows.ts';
 import { orderById } from '../../../orders/orderRows.ts';
 import { prescriptionPage } from '../../../prescriptions/prescriptionRows.ts';
-import { rulePackOf } from '../../../prescriptions/prescriptionRules.ts';
+import { rulePackOf } from '../../../prescriptions/rulePackOf.ts';
 import { createUpstream, type Upstream } from '../../../server/server.ts';
 import type { Store } from '../../../db/store.ts';
 
@@ -91,7 +93,8 @@ describe.each([1, 2])('the prescriptions of demo hospital %i', (tenantId) => {
         pack,
         followUp: true,
         emergency: false,
-        patient,
+        otherLines: 0,
+        patient: rulePatientOf(patient, factsOf(store, patient.id), dayOf(createTime)),
         day: dayOf(createTime),
         diagnoses,
         lines: lines.map((usage) => ({

@@ -1,10 +1,10 @@
 import type { Drug } from '../../../../contract/prescribing/drug.ts';
 import { type LineInput, prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
 import { packsNeeded } from '../../../../contract/prescribing/quantity.ts';
-import { evaluateRules, reasonKey, blockingFindings } from '../../../../contract/rules/evaluateRules.ts';
-import type { CurrentMedicine } from '../../../../contract/rules/currentMedicines.ts';
+import { reasonKey, blockingFindings } from '../../../../contract/rules/evaluateRules.ts';
 import { dayOf } from '../../../server/clock.ts';
-import { rulePackOf, takingOf } from '../../../prescriptions/prescriptionRules.ts';
+import { orderById } from '../../../orders/orderRows.ts';
+import { findingsOf } from '../../../prescriptions/prescriptionRules.ts';
 import type { Store } from '../../../db/store.ts';
 import { createRandom } from '../../data/seededRandom.ts';
 import type { DemoOrder, SeedContext } from '../seedContext.ts';
@@ -58,33 +58,19 @@ const usageOf = (drug: Drug, days: number, { whenNeeded }: Wording): LineInput =
  * day.
  */
 export const seedPrescriptions = (store: Store, context: SeedContext): void => {
-  const { language, patients, diagnoses, drugs, now } = context;
+  const { language, diagnoses, drugs, now } = context;
   const random = createRandom(7_000 + store.tenantId);
   const wording = words[language];
-  const pack = rulePackOf(store);
   const byCode = new Map(drugs.map((drug) => [drug.code, drug]));
-  const people = new Map(patients.map((one) => [one.id, one]));
 
-  const contentOf = (order: DemoOrder, at: number, taking: readonly CurrentMedicine[]) => {
-    const { complaint, patientId, followUp } = order;
-    const patient = people.get(patientId);
-    if (!patient) return null;
+  const contentOf = (order: DemoOrder, at: number) => {
+    const { complaint } = order;
     const coded = diagnoses.filter(({ code }) => code === complaint.diagnosis);
     const days = longTerm(complaint.diagnosis) ? 14 : 7;
     const lines = complaint.drugs
       .flatMap((code) => byCode.get(code) ?? [])
       .map((drug) => ({ usage: usageOf(drug, days, wording), drug }));
-    const day = dayOf(at);
-    const findings = evaluateRules({
-      pack,
-      followUp,
-      emergency: false,
-      patient,
-      day,
-      diagnoses: coded,
-      lines,
-      taking,
-    });
+    const findings = findingsOf(store, at, orderById(store, order.id), { id: null, diagnoses: coded, lines });
     const overrides = findings
       .filter(({ severity }) => severity !== 'block')
       .map((finding) => ({
@@ -99,14 +85,10 @@ export const seedPrescriptions = (store: Store, context: SeedContext): void => {
   const plan = planPrescriptions(
     context,
     random,
-    (order) => contentOf(order, order.acceptTime ?? now, []) !== null,
+    (order) => contentOf(order, order.acceptTime ?? now) !== null,
   );
   for (const course of plan.toSorted((a, b) => a.createTime - b.createTime)) {
-    const content = contentOf(
-      course.order,
-      course.createTime,
-      takingOf(store, course.createTime, course.order.patientId),
-    );
+    const content = contentOf(course.order, course.createTime);
     if (!content) continue;
     const day = dayOf(course.createTime).replaceAll('-', '');
     const number = (numbers.get(day) ?? 0) + 1;

@@ -30,7 +30,7 @@ export const DrugCombobox = ({ model, onPick }: Props) => {
   const stockNote = (drug: Drug): string | null =>
     drug.stock === 0 ? t.outOfStock : drug.stock === null ? t.stockNotKnown : null;
   const takingNotes = (drug: Pick<Drug, 'ingredients'>): string[] =>
-    suggestions.sameIngredientMedicines(drug).map(({ until }) => t.takingUntil(until));
+    suggestions.sameIngredientMedicines(drug).map(({ until }) => t.takingUntil(until ?? ''));
 
   const drugOption = (drug: Drug) => {
     const unit = localizedName(language, drug.packUnit, drug.packUnitEn);

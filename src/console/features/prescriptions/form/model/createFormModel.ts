@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Order } from '../../../../../contract/consultation/order.ts';
+import type { PatientFacts } from '../../../../../contract/consultation/patientFacts.ts';
 import type { RulePack } from '../../../../../contract/rulePack/rulePack.ts';
 import type { CurrentMedicine } from '../../../../../contract/rules/currentMedicines.ts';
 import type { Services } from '../../../../services.ts';
@@ -35,6 +36,12 @@ interface Options {
    * they are loading.
    */
   readonly currentMedicines: ReadonlySignal<readonly CurrentMedicine[] | null | undefined>;
+  /** Facts of the patient; null if there are none to be had, undefined while they are loading. */
+  readonly facts: ReadonlySignal<PatientFacts | null | undefined>;
+  /** The allergy history of the case record, unsaved changes included. */
+  readonly recordAllergies: ReadonlySignal<string>;
+  /** How many drugs the order's prescriptions have, except for one of them. */
+  readonly countOtherLines: (except: string | null) => number;
   /** The default warehouse of a new prescription. */
   readonly defaultWarehouseId: ReadonlySignal<string | undefined>;
   /** Loads the warehouses if that has not happened yet. */
@@ -67,6 +74,9 @@ export const createFormModel = (app: Pick<Services, 'clock'>, options: Options):
       rulePack: rulePack.value,
       day: day.value,
       currentMedicines: currentMedicines.value,
+      facts: options.facts.value,
+      recordAllergies: options.recordAllergies.value,
+      otherLines: options.countOtherLines(values.editing?.id ?? null),
     };
     const { findings, complete } = checkForm(values, { ...context, ...knownDrugs.value });
     const fieldErrors = validateForm(values, knownDrugs.value);

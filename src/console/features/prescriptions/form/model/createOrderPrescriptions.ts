@@ -21,6 +21,8 @@ import type { Deps, OrderPrescriptions } from './orderPrescriptions.ts';
 import type { OrderContext } from '../../../../domain/prescription/openPrescriptions.ts';
 import { createFormModel } from './createFormModel.ts';
 import { createDrugCache } from '../../../../domain/prescription/drugCache.ts';
+import { fetchPatientFacts } from '../../../../domain/patient/fetchPatientFacts.ts';
+import { countOtherLines } from '../../../../domain/prescription/patientPrescriptions.ts';
 import { canEdit } from '../../../../domain/prescription/statusRules.ts';
 import { disposeAll } from '../../../../lib/async/disposeAll.ts';
 
@@ -40,13 +42,26 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
   const inFlight = signal<PrescriptionPayload | null>(null);
   const restorePrompt = createRestorePrompts<readonly FormValues[]>();
   const warehouseId = signal('');
-  const suggestions = createSuggestions(app, { patientId: order.patient.id, drugCache, warehouseId });
+  const facts = createAsyncState(() => fetchPatientFacts(app, order.patient.id), clock);
+  const editedId = signal<string | null>(null);
+  const suggestions = createSuggestions(app, {
+    patientId: order.patient.id,
+    drugCache,
+    warehouseId,
+    leftOut: computed(() => [
+      ...(facts.value.value?.notCollected?.value ?? []),
+      ...(editedId.value === null ? [] : [editedId.value]),
+    ]),
+  });
   const formModel = createFormModel(app, {
     orderId: order.id,
     order: currentOrder,
     drugCache,
     rulePack: rulePack.value,
     currentMedicines: suggestions.currentMedicines,
+    facts: computed(() => facts.value.value ?? (facts.status.value === 'failed' ? null : undefined)),
+    recordAllergies: computed(() => caseRecord.draft.value?.allergyHistory ?? ''),
+    countOtherLines: (except) => countOtherLines(list.value.value ?? [], order.id, except),
     defaultWarehouseId,
     loadWarehouses: async () => {
       if (!warehouses.value.value) await warehouses.load();
@@ -115,6 +130,7 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
     orderId: order.id,
     list,
     warehouses,
+    facts,
     rulePack,
     drugCache,
     formModel,
@@ -144,6 +160,7 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
     reload: () => {
       if (rulePack.packState.status.value !== 'ready') void rulePack.packState.load();
       if (warehouses.status.value !== 'ready') void warehouses.load();
+      if (facts.status.value !== 'ready') void facts.load();
       void formModel.loadStock();
       if (suggestions.history.status.value !== 'ready') void suggestions.loadHistory();
     },
@@ -185,6 +202,7 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
       void reload();
       if (!caseRecord.draft.value) void caseRecord.load();
       void rulePack.packState.load();
+      void facts.load();
       void formModel.loadStock();
       void suggestions.loadHistory();
       const disposers = [
@@ -197,6 +215,7 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
         suggestions.start(),
         dictionary.start(),
         formModel.form.subscribe((form) => {
+          editedId.value = form?.editing?.id ?? null;
           if (!form || form.warehouseId === warehouseId.peek()) return;
           warehouseId.value = form.warehouseId;
           suggestions.load(form.warehouseId);

@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { CodedDiagnosis, Diagnosis } from '../../../../../contract/consultation/diagnosis.ts';
 import type { Drug, Warehouse } from '../../../../../contract/prescribing/drug.ts';
+import type { PatientFacts } from '../../../../../contract/consultation/patientFacts.ts';
 import type { OrderContext } from '../../../../domain/prescription/openPrescriptions.ts';
 import type { Prescription } from '../../../../../contract/prescribing/prescription.ts';
 import type { Services } from '../../../../services.ts';
@@ -22,6 +23,8 @@ export interface OrderPrescriptions {
   readonly orderId: string;
   readonly list: AsyncState<readonly Prescription[]>;
   readonly warehouses: AsyncState<readonly Warehouse[]>;
+  /** Facts of the patient; null if the hospital's system has none. */
+  readonly facts: AsyncState<PatientFacts | null>;
   readonly rulePack: RulePackQuery;
   readonly drugCache: DrugCache;
   readonly formModel: FormModel;

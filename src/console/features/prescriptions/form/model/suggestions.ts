@@ -3,7 +3,6 @@ import { type Drug, drug as drugs } from '../../../../../contract/prescribing/dr
 import {
   type Line,
   type Prescription,
-  prescription,
   prescriptionStatus,
 } from '../../../../../contract/prescribing/prescription.ts';
 import { type CurrentMedicine, currentMedicinesOn } from '../../../../../contract/rules/currentMedicines.ts';
@@ -12,6 +11,10 @@ import { dayOf } from '../../../../lib/dates/days.ts';
 import { toApiError, isUnsupported } from '../../../../lib/apiError.ts';
 import { type AsyncState, createAsyncState } from '../../../../lib/async/asyncState.ts';
 import type { DrugCache } from '../../../../domain/prescription/drugCache.ts';
+import {
+  fetchPatientPrescriptions,
+  type PatientPrescriptions,
+} from '../../../../domain/prescription/patientPrescriptions.ts';
 
 /** A suggestion of the drug search: a drug of the warehouse, or a line of the last prescription. */
 export type Suggestion =
@@ -26,7 +29,7 @@ export type Suggestion =
 /** Suggestions from the patient's history and the doctor's favourites, shown before anything is typed. */
 export interface Suggestions {
   /** The patient's earlier prescriptions, newest first. */
-  readonly history: AsyncState<readonly Prescription[]>;
+  readonly history: AsyncState<PatientPrescriptions>;
   /**
    * The newest prescription that was submitted and not withdrawn; null if there is none or it is not loaded.
    */
@@ -58,6 +61,8 @@ interface Options {
   readonly patientId: string;
   readonly drugCache: DrugCache;
   readonly warehouseId: ReadonlySignal<string>;
+  /** Ids of prescriptions that are not taken: the one being edited, and those that were not collected. */
+  readonly leftOut: ReadonlySignal<readonly string[]>;
 }
 
 const issuedStatuses: readonly number[] = [
@@ -70,15 +75,11 @@ const issuedStatuses: readonly number[] = [
 /** Creates the suggestions for one patient; nothing is requested before `load`. */
 export const createSuggestions = (
   { call, clock, changes, toasts }: Pick<Services, 'call' | 'clock' | 'changes' | 'toasts'>,
-  { patientId, drugCache, warehouseId }: Options,
+  { patientId, drugCache, warehouseId, leftOut }: Options,
 ): Suggestions => {
-  const history = createAsyncState(
-    async (): Promise<readonly Prescription[]> =>
-      (await call(prescription.history, { patientId, pageSize: 50 })).list,
-    clock,
-  );
+  const history = createAsyncState(() => fetchPatientPrescriptions({ call }, patientId), clock);
   const lastPrescription = computed(
-    () => history.value.value?.find(({ status }) => issuedStatuses.includes(status)) ?? null,
+    () => history.value.value?.list.find(({ status }) => issuedStatuses.includes(status)) ?? null,
   );
   const favouritesState = createAsyncState(async (warehouse: string): Promise<readonly Drug[] | null> => {
     try {
@@ -91,8 +92,9 @@ export const createSuggestions = (
   const pendingFavourites = signal<ReadonlyMap<string, boolean>>(new Map());
   const day = computed(() => dayOf(clock.coarseNow.value));
   const currentMedicines = computed(() => {
-    if (history.value.value) return currentMedicinesOn(history.value.value, day.value);
-    return history.status.value === 'failed' ? null : undefined;
+    const read = history.value.value;
+    if (!read) return history.status.value === 'failed' ? null : undefined;
+    return read.isComplete ? currentMedicinesOn(read.list, day.value, leftOut.value) : null;
   });
   const setPending = (drugId: string, on: boolean | null) => {
     const next = new Map(pendingFavourites.value);

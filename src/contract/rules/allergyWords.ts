@@ -1,0 +1,44 @@
+/** Words for the classes that rules compare, in Chinese and English, lower case. A word may stand inside a longer one. */
+const wordsByClass: Readonly<Record<string, readonly string[]>> = {
+  penicillins: ['青霉素', '西林', 'penicillin', 'cillin'],
+  cephalosporins: ['头孢', '先锋霉素', 'cephalosporin', 'cef', 'ceph'],
+  sulfonamides: ['磺胺', '新诺明', 'sulfa', 'sulfonamide', 'sulphonamide', 'co-trimoxazole'],
+  'sulfonamide-derivatives': ['sulfonamide-derivatives', '磺酰'],
+  nsaids: ['nsaid', '非甾体', '解热镇痛', '布洛芬', '双氯芬酸', '萘普生', '吲哚美辛', '塞来昔布'].concat([
+    'ibuprofen',
+    'diclofenac',
+    'naproxen',
+    'indometacin',
+    'celecoxib',
+  ]),
+  salicylates: ['阿司匹林', '水杨酸', '美沙拉', 'aspirin', 'salicylate', 'mesalazine'],
+  macrolides: ['大环内酯', '红霉素', '阿奇霉素', '克拉霉素', 'macrolide', 'thromycin'],
+  quinolones: ['喹诺酮', '沙星', 'quinolone', 'floxacin'],
+  tetracyclines: ['四环素', '多西环素', '米诺环素', 'cycline'],
+  aminoglycosides: ['氨基糖苷', '庆大霉素', '链霉素', '阿米卡星', 'aminoglycoside', 'gentamicin', 'amikacin'],
+  lincosamides: ['林可', '克林霉素', 'lincosamide', 'clindamycin', 'lincomycin'],
+  nitroimidazoles: ['硝唑', 'nitroimidazole', 'nidazole'],
+  azoles: ['康唑', '唑类抗真菌', 'azoles', 'conazole'],
+  iodine: ['碘', 'iodine', 'povidone'],
+  seafood: ['海鲜', '虾', '蟹', '贝类', 'seafood', 'shellfish', 'shrimp', 'crab'],
+  peanuts: ['花生', '大豆', 'peanut', 'soya', 'soy'],
+};
+
+/** All classes of `allergyWords`, by name. */
+export const allergyClassNames: readonly string[] = Object.keys(wordsByClass);
+
+/** The classes that a text names; empty if it names none that the rules know. */
+export const allergyClassesIn = (text: string): string[] => {
+  const lower = text.trim().toLowerCase();
+  if (allergyClassNames.includes(lower)) return [lower];
+  return allergyClassNames.filter((name) => wordsByClass[name]?.some((word) => lower.includes(word)));
+};
+
+const denied = /^(否认|无|没有|未发现|未见|不详$|no\b|none|nil|nka|nkda|denies|not known|unknown$)/i;
+
+/** The parts of an allergy history that claim an allergy: what is denied is left out. */
+export const claimedAllergies = (history: string): string[] =>
+  history
+    .split(/[,，;；。\n]|\.\s|\.$/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !denied.test(part));

@@ -1,0 +1,80 @@
+import type { Covers, RulePack } from '../rulePack/rulePack.ts';
+import { ageOn } from '../consultation/patient.ts';
+import { isLocal } from '../prescribing/usage.ts';
+import type { Finding, Rule, RuleInput } from './finding.ts';
+import { memoizeByData } from './indexByName.ts';
+
+type Table = keyof Covers;
+
+/** The ingredients that each table knows: named in a row, or gone through without anything to say. */
+const coveredBy = memoizeByData((pack: RulePack): Readonly<Record<Table, ReadonlySet<string>>> => {
+  const rows = pack.contraindications ?? [];
+  const named = (table: Table, ingredients: readonly string[]): ReadonlySet<string> =>
+    new Set([...(pack.covers?.[table] ?? []), ...ingredients]);
+  const inRows = (test: (when: (typeof rows)[number]['when']) => boolean): string[] =>
+    rows.filter(({ when }) => test(when)).flatMap(({ ingredients }) => ingredients);
+  return {
+    interactions: named(
+      'interactions',
+      (pack.interactions ?? []).flatMap(({ a, b }) => [...a, ...b]),
+    ),
+    pregnancy: named(
+      'pregnancy',
+      inRows(({ state }) => state === 'pregnant'),
+    ),
+    lactation: named(
+      'lactation',
+      inRows(({ state }) => state === 'lactating'),
+    ),
+    kidney: named(
+      'kidney',
+      inRows(({ egfrUnder }) => egfrUnder !== null),
+    ),
+    liver: named(
+      'liver',
+      inRows(({ liver }) => liver !== null),
+    ),
+    oldAge: named(
+      'oldAge',
+      inRows(({ fromYears }) => fromYears !== null),
+    ),
+  };
+});
+
+/** Below this the label of a drug may ask for another dose. */
+const impairedBelowGfr = 60;
+const oldFromYears = 65;
+
+/** The tables that matter for this patient. Pregnancy by a diagnosis is found by the contraindications themselves. */
+const relevantTables = ({ patient, lines, taking, day }: RuleInput): Table[] => {
+  const { years } = ageOn(patient.birthDate, day);
+  const tables: (Table | false)[] = [
+    lines.length + (taking?.length ?? 0) > 1 && 'interactions',
+    patient.pregnant === true && 'pregnancy',
+    patient.nursing === true && 'lactation',
+    patient.egfr !== null && patient.egfr < impairedBelowGfr && 'kidney',
+    patient.liver !== null && patient.liver !== 'none' && 'liver',
+    years >= oldFromYears && 'oldAge',
+  ];
+  return tables.filter((table) => table !== false);
+};
+
+/**
+ * What the tables do not know: an ingredient outside of a table that matters for this patient is "not checked" by it.
+ * One finding per table; `about` is the table, and the evidence names the ingredients.
+ */
+export const coverage: Rule = (input) => {
+  const { pack, lines } = input;
+  const covered = coveredBy(pack);
+  const ingredients = [
+    ...new Set(lines.flatMap(({ drug, usage }) => (drug && !isLocal(usage.route) ? drug.ingredients : []))),
+  ];
+  return relevantTables(input).flatMap((table): Finding[] => {
+    const outside = ingredients.filter((name) => !covered[table].has(name));
+    const hasRows = table === 'interactions' ? pack.interactions !== null : pack.contraindications !== null;
+    if (outside.length === 0 || !hasRows) return [];
+    // For old people most labels only ask for care: it is said, and asks for no reason.
+    const severity = table === 'oldAge' ? 'note' : 'unchecked';
+    return [{ rule: 'coverage', severity, line: null, evidence: outside.join(', '), about: table }];
+  });
+};

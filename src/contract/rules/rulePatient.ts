@@ -1,0 +1,73 @@
+import type { Patient } from '../consultation/patient.ts';
+import { ageOn } from '../consultation/patient.ts';
+import type { PatientFacts } from '../consultation/patientFacts.ts';
+import type { CurrentMedicine } from './currentMedicines.ts';
+import type { RulePatient } from './finding.ts';
+import { estimateGfr } from './kidneyFunction.ts';
+
+const unique = (names: readonly string[]): string[] => [...new Set(names)];
+
+/** What the rules know of the kidneys: the value that was told, else the estimate from creatinine. */
+const egfrOf = (facts: PatientFacts, { sex, birthDate }: Patient, day: string): number | null => {
+  if (facts.egfr) return Number(facts.egfr.value);
+  if (!facts.creatinine) return null;
+  return estimateGfr({
+    creatinine: Number(facts.creatinine.value),
+    years: ageOn(birthDate, day).years,
+    sex,
+    heightCm: facts.heightCm ? Number(facts.heightCm.value) : null,
+  });
+};
+
+/**
+ * Joins a patient with the facts known of them; null facts: the hospital's system has none. `recordAllergies` is the
+ * allergy history of this visit's case record, empty if nothing is written. `day` is the hospital's day.
+ */
+export const rulePatientOf = (
+  patient: Patient,
+  facts: PatientFacts | null,
+  day: string,
+  recordAllergies = '',
+): RulePatient => ({
+  ...patient,
+  allergies: unique([
+    ...patient.allergies,
+    ...(facts?.allergies?.value ?? []).map(({ substance }) => substance),
+  ]),
+  allergyClasses: unique([
+    ...patient.allergyClasses,
+    ...(facts?.allergies?.value ?? []).flatMap(({ classes }) => classes),
+  ]),
+  classedAllergies: (facts?.allergies?.value ?? [])
+    .filter(({ classes }) => classes.length > 0)
+    .map(({ substance }) => substance),
+  guardianConfirmed: patient.guardianConfirmed || (facts?.guardian ?? null) !== null,
+  pregnant: facts?.pregnant?.value ?? patient.pregnant,
+  nursing: facts?.nursing?.value ?? null,
+  weightKg: facts?.weightKg?.value ?? null,
+  egfr: facts ? egfrOf(facts, patient, day) : null,
+  liver: facts?.liver?.value ?? null,
+  conditions: [
+    ...(facts?.conditions
+      ? facts.conditions.value.map((one) => ({ ...one, day: factDay(facts.conditions?.at) }))
+      : []),
+    ...(facts?.recordConditions ?? []),
+  ],
+  recordAllergies: recordAllergies || (facts?.recordAllergies ?? ''),
+});
+
+const factDay = (at: number | undefined): string =>
+  at === undefined ? '' : new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
+
+/** Medicines from elsewhere, as the rules read them: taken on this day. */
+export const toldMedicinesOn = (facts: PatientFacts | null, day: string): CurrentMedicine[] =>
+  (facts?.medicines?.value ?? [])
+    .filter(({ until }) => until === null || until >= day)
+    .map(({ name, ingredients, until }) => ({
+      drugName: name,
+      drugNameEn: name,
+      ingredients,
+      route: 'oral',
+      since: factDay(facts?.medicines?.at),
+      until,
+    }));

@@ -1,0 +1,68 @@
+import type { AtcCodes, RulePack } from '../rulePack/rulePack.ts';
+import { isLocal } from '../prescribing/usage.ts';
+import { medicineName } from './currentMedicines.ts';
+import type { Finding, Rule } from './finding.ts';
+import { indexByName, memoizeByData } from './indexByName.ts';
+
+const codesOf = memoizeByData((rows: readonly AtcCodes[]) =>
+  indexByName(rows, ({ ingredient }) => [ingredient]),
+);
+
+/** The ATC groups of an ingredient that count as one class; those whose drugs are combined are left out. */
+const groupsOf = (pack: RulePack, ingredient: string): string[] => {
+  const codes = (codesOf(pack.atcCodes ?? []).get(ingredient) ?? []).flatMap(({ codes: all }) => all);
+  return codes
+    .filter((code) => !pack.notDuplicates.some((begin) => code.startsWith(begin)))
+    .map((code) => {
+      const wide = pack.wideClasses.find((begins) => begins.some((begin) => code.startsWith(begin)));
+      return wide?.[0] ?? code.slice(0, 5);
+    });
+};
+
+interface Subject {
+  readonly ingredients: readonly string[];
+  readonly other: Finding['other'];
+}
+
+/** The ingredients of both that belong to one class, although they are different; null if there are none. */
+const pairOf = (
+  pack: RulePack,
+  one: readonly string[],
+  other: readonly string[],
+): { pair: string; group: string } | null => {
+  for (const name of one)
+    for (const against of other) {
+      if (name === against || one.includes(against) || other.includes(name)) continue;
+      const groups = groupsOf(pack, against);
+      const group = groupsOf(pack, name).find((candidate) => groups.includes(candidate));
+      if (group !== undefined) return { pair: `${against} + ${name}`, group };
+    }
+  return null;
+};
+
+/** Two different drugs of one class, on two lines or on a line and in a current medicine. */
+export const sameClass: Rule = ({ pack, lines, taking }) => {
+  if (pack.atcCodes === null)
+    return lines.length + (taking?.length ?? 0) > 1 && lines.length > 0
+      ? [{ rule: 'same-class', severity: 'unchecked', line: null, evidence: '' }]
+      : [];
+  const current = (taking ?? [])
+    .filter(({ route }) => !isLocal(route))
+    .map((medicine): Subject => ({ ingredients: medicine.ingredients, other: medicineName(medicine) }));
+  return lines.flatMap(({ drug, usage }, line): Finding[] => {
+    if (!drug || isLocal(usage.route)) return [];
+    const earlier = lines
+      .slice(0, line)
+      .flatMap(({ drug: before, usage: { route } }, n): Subject[] =>
+        before && !isLocal(route) ? [{ ingredients: before.ingredients, other: n }] : [],
+      );
+    for (const { ingredients, other } of [...current, ...earlier]) {
+      const found = pairOf(pack, drug.ingredients, ingredients);
+      if (found && other !== undefined)
+        return [
+          { rule: 'same-class', severity: 'warn', line, evidence: found.pair, about: found.group, other },
+        ];
+    }
+    return [];
+  });
+};

@@ -1,0 +1,56 @@
+import {
+  compare,
+  divide,
+  type Fraction,
+  formatDecimal,
+  multiply,
+  parseDecimal,
+  toFraction,
+} from '../prescribing/decimal.ts';
+import { ageOn } from '../consultation/patient.ts';
+import type { Drug } from '../prescribing/drug.ts';
+import type { LineInput } from '../prescribing/prescription.ts';
+import { frequencyOf, isLocal } from '../prescribing/usage.ts';
+import type { Finding, Rule } from './finding.ts';
+import { isAboveLimit } from './doses.ts';
+
+/** From this multiple of the usual dose on, and from this part of it down, a dose is probably a slip. */
+const highTimes = toFraction(5);
+const lowPart: Fraction = { num: 1n, den: 10n };
+
+/** Children's doses go by weight. */
+const childUnderYears = 12;
+
+const usualDaily = (drug: Drug, usage: LineInput): Fraction | null => {
+  const dose = parseDecimal(drug.defaultDose);
+  const perDay = frequencyOf(drug.frequency)?.perDay ?? frequencyOf(usage.frequency)?.perDay ?? null;
+  return dose && perDay && multiply(dose, perDay);
+};
+
+/**
+ * A dose far from the drug's usual one, in either direction: a slip of ten is noticed even where the label allows it. It
+ * blocks where the label's limit is exceeded too. The evidence shows both figures.
+ */
+export const unusualDose: Rule = (input) =>
+  input.lines.flatMap(({ usage, drug }, line): Finding[] => {
+    const { years } = ageOn(input.patient.birthDate, input.day);
+    const dose = parseDecimal(usage.dose);
+    const usual = drug && parseDecimal(drug.defaultDose);
+    if (!drug || !dose || dose.num === 0n || !usual || usual.num === 0n || isLocal(usage.route)) return [];
+    const perDay = frequencyOf(usage.frequency)?.perDay ?? null;
+    const daily = perDay && multiply(dose, perDay);
+    const daySum = usualDaily(drug, usage);
+    const ratios = [divide(dose, usual), daily && daySum ? divide(daily, daySum) : null].filter(
+      (ratio) => ratio !== null,
+    );
+    const isHigh = ratios.some((ratio) => compare(ratio, highTimes) >= 0);
+    // The usual dose of most drugs is an adult's.
+    const isLow = years >= childUnderYears && compare(divide(dose, usual), lowPart) <= 0;
+    if (!isHigh && !isLow) return [];
+    const amount = (value: Fraction) => `${formatDecimal(value)} ${drug.doseUnit}`;
+    const byDay = isHigh && compare(divide(dose, usual), highTimes) < 0 && daily !== null && daySum !== null;
+    const [found, expected] = byDay ? [daily, daySum] : [dose, usual];
+    const severity = isHigh && isAboveLimit(input, line) ? 'block' : 'warn';
+    const evidence = `${amount(found)} ${isHigh ? '>' : '<'} ${amount(expected)}`;
+    return [{ rule: 'unusual-dose', severity, line, evidence, ...(byDay && { about: 'day' }) }];
+  });

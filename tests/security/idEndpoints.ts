@@ -7,6 +7,7 @@ import { file } from '../../src/contract/files/file.ts';
 import { history } from '../../src/contract/consultation/history.ts';
 import { message } from '../../src/contract/consultation/message.ts';
 import { order } from '../../src/contract/consultation/order.ts';
+import { patientFacts } from '../../src/contract/consultation/patientFacts.ts';
 import { prescription } from '../../src/contract/prescribing/prescription.ts';
 import { qualifications } from '../../src/contract/account/qualification.ts';
 import { quickReplies } from '../../src/contract/consultation/quickReply.ts';
@@ -68,6 +69,19 @@ export const createIdEndpoints = (ownIds: Readonly<Record<string, string>>): rea
       endpoint: qualifications.update,
       input: (id) => ({ id, kind: 2, number: canary, issuedOn: null, validUntil: null, files: [] }),
       of: 'certificate',
+    },
+    { endpoint: patientFacts.get, input: (patientId) => ({ patientId }), of: 'patient' },
+    {
+      endpoint: patientFacts.save,
+      input: (orderId) => ({ orderId, patientId: ownIds['treated'], version: 0, facts: {} }),
+      of: 'order',
+    },
+    {
+      endpoint: patientFacts.save,
+      input: (patientId) => ({ orderId: ownIds['order'], patientId, version: 0, facts: {} }),
+      of: 'patient',
+      error: 400,
+      field: 'patientId',
     },
     { endpoint: record.detail, input: (orderId) => ({ orderId }), of: 'order' },
     {

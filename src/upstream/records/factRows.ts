@@ -1,12 +1,17 @@
 import * as v from 'valibot';
 import { codedDiagnosis } from '../../contract/consultation/diagnosis.ts';
-import { type PatientFacts, patientFactsSchema } from '../../contract/consultation/patientFacts.ts';
+import {
+  type PatientFacts,
+  type patientFacts,
+  patientFactsSchema,
+} from '../../contract/consultation/patientFacts.ts';
+import { allergyClassesIn } from '../../contract/rules/allergyWords.ts';
 import { isVisible } from '../../contract/protocol/schemas.ts';
 import { dayOf } from '../server/clock.ts';
 import type { Store } from '../db/store.ts';
 
 /** What is stored of the facts; the rest is read from the case records. */
-const storedFacts = v.omit(patientFactsSchema, [
+export const storedFacts = v.omit(patientFactsSchema, [
   'patientId',
   'version',
   'updateTime',
@@ -14,7 +19,7 @@ const storedFacts = v.omit(patientFactsSchema, [
   'recordConditions',
   'recordAllergies',
 ]);
-export type StoredFacts = v.InferOutput<typeof storedFacts>;
+type StoredFacts = v.InferOutput<typeof storedFacts>;
 
 interface Row {
   version: number;
@@ -95,4 +100,32 @@ export const insertFacts = (
     written.by,
     written.at,
   );
+};
+
+type SaidFacts = v.InferOutput<NonNullable<typeof patientFacts.save.input>>['facts'];
+
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
+
+/** The facts as they are stored: an allergy has the classes that its words name, even if its sender knew none. */
+export const withKnownClasses = (facts: SaidFacts): SaidFacts => {
+  if (!facts.allergies) return facts;
+  const value = facts.allergies.value.map((one) => ({
+    ...one,
+    classes: unique([...one.classes, ...allergyClassesIn(one.substance)]),
+  }));
+  return { ...facts, allergies: { ...facts.allergies, value } };
+};
+
+/** Writes what was said into the patient's row, which the banner, the order and other readers show. */
+export const updatePatientRow = (store: Store, patientId: string, said: SaidFacts): void => {
+  const { allergies, pregnant, guardian } = withKnownClasses(said);
+  const set = (column: string, value: string | number | null) =>
+    store.run(`UPDATE patient SET ${column} = ? WHERE id = ?`, value, patientId);
+  if (allergies !== undefined) {
+    const listed = allergies?.value ?? [];
+    set('allergies', JSON.stringify(unique(listed.map(({ substance }) => substance))));
+    set('allergy_classes', JSON.stringify(unique(listed.flatMap(({ classes }) => classes))));
+  }
+  if (pregnant !== undefined) set('pregnant', pregnant ? Number(pregnant.value) : null);
+  if (guardian !== undefined) set('guardian_confirmed', guardian ? 1 : 0);
 };

@@ -121,6 +121,7 @@ export const createTestUpstream = () => {
         'audit_trail',
         'case_record',
         'record_signature',
+        'patient_facts',
         'record_addendum',
         'template',
         'disease_tag',

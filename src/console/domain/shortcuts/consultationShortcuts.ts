@@ -25,13 +25,19 @@ type KeyPress = Pick<
   'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'isComposing' | 'keyCode'
 >;
 
+// AltGr is reported as Ctrl+Alt and types letters.
+const isAltOnly = ({ altKey, ctrlKey, metaKey, shiftKey, isComposing, keyCode }: KeyPress): boolean =>
+  altKey && !(ctrlKey || metaKey || shiftKey || isComposing || keyCode === 229);
+
 /** The tab for a key press; null for other keys and during input method composition. */
-export const tabForKey = (event: KeyPress): ConsultationTab | null => {
-  const { code, altKey, ctrlKey, metaKey, shiftKey, isComposing, keyCode } = event;
-  // AltGr is reported as Ctrl+Alt and types letters.
-  if (!altKey || ctrlKey || metaKey || shiftKey || isComposing || keyCode === 229) return null;
-  return shortcuts.find((shortcut) => shortcut.code === code)?.tab ?? null;
-};
+export const tabForKey = (event: KeyPress): ConsultationTab | null =>
+  (isAltOnly(event) && shortcuts.find(({ code }) => code === event.code)?.tab) || null;
+
+/** The key that opens the patient's facts: A as in allergies. */
+export const factsShortcut = { code: 'KeyA', aria: 'Alt+A' } as const;
+
+/** Whether a key press opens the patient's facts. */
+export const isFactsKey = (event: KeyPress): boolean => isAltOnly(event) && event.code === factsShortcut.code;
 
 /** A tab's shortcut as a value for `aria-keyshortcuts`. */
 export const ariaKeyShortcuts = (tab: ConsultationTab): string =>

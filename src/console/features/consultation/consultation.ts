@@ -108,7 +108,9 @@ export const createConsultation = (app: Services, id: string, target?: AddressTa
         // A draft left by another page is restored by the prescription form, whose chunk may not be loaded
         // yet.
         (!prescriptions.get(id) &&
-          app.drafts.fromOtherPages.value.some(({ order, form }) => order === id && form === 'prescription')),
+          app.drafts.fromOtherPages.value.some(
+            ({ order, form }) => order === id && (form === 'prescription' || form === 'facts'),
+          )),
     ),
     reloadOrder: async () => {
       await orderState.load();

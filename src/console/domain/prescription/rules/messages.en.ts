@@ -1,3 +1,4 @@
+import { en as facts } from '../../patient/messages.en.ts';
 import type { RulePack } from '../../../../contract/rulePack/rulePack.ts';
 import type { RuleName } from '../../../../contract/rules/finding.ts';
 import { doseUnitOf, routeOf } from '../../../../contract/prescribing/usage.ts';
@@ -303,6 +304,8 @@ const rules: Readonly<
 
 /** The texts of the prescribing rules. */
 export const en = {
+  facts,
+  nameClasses,
   findingTexts,
   rules,
   severity: { block: 'Blocks', warn: 'Warning', unchecked: 'Not checked', note: 'Note' },

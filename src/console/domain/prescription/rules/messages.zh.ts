@@ -1,3 +1,4 @@
+import { zh as facts } from '../../patient/messages.zh.ts';
 import type { RulePack } from '../../../../contract/rulePack/rulePack.ts';
 import type { RuleName } from '../../../../contract/rules/finding.ts';
 import { doseUnitOf, routeOf } from '../../../../contract/prescribing/usage.ts';
@@ -261,6 +262,8 @@ const rules: Readonly<
 
 /** 合理用药规则的文字。 */
 export const zh: RuleMessages = {
+  facts,
+  nameClasses,
   findingTexts,
   rules,
   severity: { block: '禁止', warn: '警示', unchecked: '未检查', note: '提示' },

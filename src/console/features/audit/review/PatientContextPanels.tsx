@@ -1,12 +1,14 @@
+import type { PatientFacts } from '../../../../contract/consultation/patientFacts.ts';
 import type { Message } from '../../../../contract/consultation/message.ts';
 import type { PatientPrescriptions } from '../../../domain/prescription/patientPrescriptions.ts';
 import type { CaseRecord } from '../../../../contract/consultation/record.ts';
+import { FactsSummary } from '../../../domain/patient/FactsSummary.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { dayTimeOf, momentOf } from '../../../lib/dates/days.ts';
 import { localizedName, usageText } from '../../../domain/prescription/prescriptionText.ts';
 import { useServices } from '../../../useServices.ts';
-import { useMessages } from '../../../i18n/useMessages.ts';
+import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import type { Review } from './review.ts';
 
 interface Props {
@@ -113,7 +115,31 @@ const Transcript = ({ value }: { value: readonly Message[] }) => {
   );
 };
 
-/** Context of the prescription: case record, the patient's own history, earlier prescriptions, transcript. */
+/** What was known and what was not asked; a hospital whose system has no facts shows nothing. */
+const KnownFacts = ({ review }: Props) => {
+  const { facts, order } = review.patientContext;
+  const prescription = review.task.value.value?.prescription;
+  const title = useCatalog('rules').facts.title;
+  if (facts.value.value === null || !prescription) return null;
+  const { patient, createTime } = prescription;
+  return (
+    <Panel title={title}>
+      <AsyncView data={facts} onRetry={() => void facts.load(patient.id)} lines={2}>
+        {({ value }: { value: PatientFacts | null }) =>
+          value === null ? null : (
+            <FactsSummary
+              patient={patient}
+              facts={value}
+              visitStart={order.value.value?.acceptTime ?? createTime}
+            />
+          )
+        }
+      </AsyncView>
+    </Panel>
+  );
+};
+
+/** Context of the prescription: facts, case record, the patient's own history, earlier prescriptions, transcript. */
 export const PatientContextPanels = ({ review }: Props) => {
   const t = useMessages().audit;
   const { record, personalHistory, earlierPrescriptions, transcript } = review.patientContext;
@@ -121,6 +147,7 @@ export const PatientContextPanels = ({ review }: Props) => {
   const orderId = now?.orderId ?? '';
   return (
     <div className="review-side">
+      <KnownFacts review={review} />
       <Panel title={t.record}>
         <AsyncView data={record} onRetry={() => void record.load(orderId)}>
           {RecordFacts}

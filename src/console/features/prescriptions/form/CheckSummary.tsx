@@ -104,6 +104,7 @@ export const CheckSummary = ({ model }: Props) => {
           <FindingList
             findings={formFindings.filter(({ severity }) => severity === 'block')}
             onReason={model.formModel.setReason}
+            onConfirmGuardian={model.facts.value.value ? () => model.factsForm.open('guardian') : undefined}
           />
           <Unchecked
             model={model}

@@ -1,3 +1,4 @@
+import { Button } from '../../../ui/controls/Button.tsx';
 import { useCatalog } from '../../../i18n/useMessages.ts';
 import type { FormFinding } from '../../../domain/prescription/rules/checkForm.ts';
 import { FindingNote } from '../../../domain/prescription/rules/FindingNote.tsx';
@@ -6,6 +7,8 @@ import { findingText } from '../../../domain/prescription/rules/ruleText.ts';
 interface Props {
   findings: readonly FormFinding[];
   onReason: (rule: string, key: string | null, text: string) => void;
+  /** Opens the field of the guardian; missing if the hospital's system has no facts. */
+  onConfirmGuardian?: (() => void) | undefined;
 }
 
 // An invalid dose is already shown at its field.
@@ -13,7 +16,7 @@ const isShownAtField = ({ rule, evidence }: FormFinding): boolean =>
   rule === 'vague-dose' && evidence.trim() !== '';
 
 /** Findings, each with a field for a reason unless it cannot be overridden. */
-export const FindingList = ({ findings, onReason }: Props) => {
+export const FindingList = ({ findings, onReason, onConfirmGuardian }: Props) => {
   const t = useCatalog('rules');
   return findings
     .filter((finding) => !isShownAtField(finding))
@@ -23,6 +26,9 @@ export const FindingList = ({ findings, onReason }: Props) => {
         finding={finding}
         preventsSubmit={finding.severity === 'block'}
       >
+        {finding.rule === 'guardian' && onConfirmGuardian ? (
+          <Button label={t.facts.confirmGuardian} onClick={onConfirmGuardian} />
+        ) : null}
         {finding.severity === 'block' ? null : (
           <input
             className="input rx-reason"

@@ -8,6 +8,7 @@ import { useServices } from '../../../useServices.ts';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { focusPrescriptionForm } from '../../../lib/focusFirst.ts';
+import { FactsPanel } from '../facts/FactsPanel.tsx';
 import { FormsRestorePrompt } from './FormsRestorePrompt.tsx';
 import { PrescriptionCard } from './PrescriptionCard.tsx';
 import { PrescriptionForm } from './PrescriptionForm.tsx';
@@ -76,6 +77,7 @@ export const PrescriptionPanel = ({ order, takePrescriptionToEdit }: Props) => {
     >
       <div className="rx">
         {writable ? null : <p className="quiet small">{t.readOnly}</p>}
+        <FactsPanel model={model} order={order} />
         <AsyncView data={model.list} onRetry={() => void model.list.load()} lines={2}>
           {({ value }: { value: readonly Prescription[] }) => (
             <PrescriptionCards model={model} rows={value} orderNo={order.orderNo} writable={writable} />

@@ -24,6 +24,7 @@ import { createDrugCache } from '../../../../domain/prescription/drugCache.ts';
 import { fetchPatientFacts } from '../../../../domain/patient/fetchPatientFacts.ts';
 import { countOtherLines } from '../../../../domain/prescription/patientPrescriptions.ts';
 import { canEdit } from '../../../../domain/prescription/statusRules.ts';
+import { createFactsForm } from '../../facts/factsForm.ts';
 import { disposeAll } from '../../../../lib/async/disposeAll.ts';
 
 /** Creates the prescriptions of an order. The form values live as long as this model. */
@@ -43,6 +44,8 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
   const restorePrompt = createRestorePrompts<readonly FormValues[]>();
   const warehouseId = signal('');
   const facts = createAsyncState(() => fetchPatientFacts(app, order.patient.id), clock);
+  const recordAllergies = computed(() => caseRecord.draft.value?.allergyHistory ?? '');
+  const factsForm = createFactsForm(app, { order, facts, recordAllergies });
   const editedId = signal<string | null>(null);
   const suggestions = createSuggestions(app, {
     patientId: order.patient.id,
@@ -60,7 +63,7 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
     rulePack: rulePack.value,
     currentMedicines: suggestions.currentMedicines,
     facts: computed(() => facts.value.value ?? (facts.status.value === 'failed' ? null : undefined)),
-    recordAllergies: computed(() => caseRecord.draft.value?.allergyHistory ?? ''),
+    recordAllergies,
     countOtherLines: (except) => countOtherLines(list.value.value ?? [], order.id, except),
     defaultWarehouseId,
     loadWarehouses: async () => {
@@ -131,6 +134,7 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
     list,
     warehouses,
     facts,
+    factsForm,
     rulePack,
     drugCache,
     formModel,

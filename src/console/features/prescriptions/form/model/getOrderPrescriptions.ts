@@ -32,9 +32,11 @@ export const getOrderPrescriptions = (app: Services, order: OrderContext): Order
     { order: order.id, form: 'prescription' },
     { schema: draftSchema, serialize: model.serialize, restore: model.restore },
   );
+  // As long as the application lives: what is typed survives leaving the page.
+  model.factsForm.start();
   models.set(order.id, model);
   app.shared(createOpenPrescriptions).add(order.id, {
-    isDirty: model.formModel.isDirty,
+    isDirty: computed(() => model.formModel.isDirty.value || model.factsForm.dirty.value),
     drugName: computed(() => currentDrugName(model)),
     updateOrder: model.updateOrder,
   });

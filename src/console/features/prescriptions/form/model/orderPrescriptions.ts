@@ -13,6 +13,7 @@ import type { CancelRequest } from '../../cancel/cancelMutation.ts';
 import type { DrugDictionary } from './drugDictionary.ts';
 import type { FormValues } from '../../../../domain/prescription/formValues.ts';
 import type { Suggestions } from './suggestions.ts';
+import type { FactsForm } from '../../facts/factsForm.ts';
 import type { RulePackQuery } from '../../../../domain/prescription/rules/rulePackQuery.ts';
 import type { FormModel } from './formModel.ts';
 import type { DrugCache } from '../../../../domain/prescription/drugCache.ts';
@@ -25,6 +26,7 @@ export interface OrderPrescriptions {
   readonly warehouses: AsyncState<readonly Warehouse[]>;
   /** Facts of the patient; null if the hospital's system has none. */
   readonly facts: AsyncState<PatientFacts | null>;
+  readonly factsForm: FactsForm;
   readonly rulePack: RulePackQuery;
   readonly drugCache: DrugCache;
   readonly formModel: FormModel;
@@ -69,7 +71,7 @@ export interface OrderPrescriptions {
 /** What the model needs from the application. */
 export type Deps = Pick<
   Services,
-  'call' | 'clock' | 'changes' | 'messaging' | 'toasts' | 'i18n' | 'platform'
+  'call' | 'clock' | 'changes' | 'messaging' | 'toasts' | 'i18n' | 'platform' | 'drafts'
 > & {
   readonly records: Pick<Records, 'get'>;
 };

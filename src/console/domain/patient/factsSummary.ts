@@ -1,0 +1,114 @@
+import { ageOn, type Patient } from '../../../contract/consultation/patient.ts';
+import type { FactName, PatientFacts } from '../../../contract/consultation/patientFacts.ts';
+import { estimateGfr } from '../../../contract/rules/kidneyFunction.ts';
+import type { Language } from '../../i18n/i18n.ts';
+import { dayOf } from '../../lib/dates/days.ts';
+import { factAge, type FactAge } from './factAge.ts';
+import type { FactMessages } from './messages.en.ts';
+
+/** One known fact in words. */
+export interface KnownFact {
+  readonly name: FactName;
+  readonly text: string;
+  readonly age: FactAge | null;
+}
+
+interface Input {
+  readonly patient: Patient;
+  readonly facts: PatientFacts;
+  /** When this visit began, and the moment, in epoch milliseconds. */
+  readonly visitStart: number;
+  readonly now: number;
+}
+
+/** The estimate from creatinine; null if it is unknown or the equation lacks a measurement. */
+export const computedEgfr = (
+  { sex, birthDate }: Patient,
+  { creatinine, heightCm }: { readonly creatinine: string; readonly heightCm: string },
+  day: string,
+): number | null =>
+  estimateGfr({
+    creatinine: Number(creatinine),
+    years: ageOn(birthDate, day).years,
+    sex,
+    heightCm: heightCm === '' ? null : Number(heightCm),
+  });
+
+const bracketed = (text: string, inside: string): string => (inside === '' ? text : `${text} (${inside})`);
+
+/** Facts that were not asked about although they matter at this age and sex. */
+export const missingFacts = ({ patient, facts, now }: Omit<Input, 'visitStart'>): FactName[] => {
+  const { years } = ageOn(patient.birthDate, dayOf(now));
+  const isOfChildbearingAge = patient.sex === 2 && years >= 12 && years <= 55;
+  const matters: readonly (readonly [FactName, boolean])[] = [
+    ['allergies', patient.allergies.length === 0],
+    ['weightKg', years < 14],
+    ['pregnant', isOfChildbearingAge && patient.pregnant === null],
+    ['nursing', isOfChildbearingAge],
+    ['egfr', years >= 65 && facts.creatinine === null],
+    ['guardian', years < 6 && !patient.guardianConfirmed],
+  ];
+  return matters.flatMap(([name, does]) => (does && facts[name] === null ? [name] : []));
+};
+
+/** What is known, in words, most dangerous first. A fact of the patient's row that nobody dated has no age. */
+export const knownFacts = (t: FactMessages, language: Language, input: Input): KnownFact[] => {
+  const { patient, facts, visitStart, now } = input;
+  const listed = (texts: readonly string[]): string => texts.join(t.comma);
+  const nameOf = ({ name, nameEn }: { name: string; nameEn: string }) =>
+    language === 'en' && nameEn !== '' ? nameEn : name;
+  const say = <V>(
+    name: FactName,
+    fact: { readonly value: V; readonly at: number } | null,
+    text: (value: V) => string,
+  ): KnownFact[] => (fact ? [{ name, text: text(fact.value), age: factAge(fact.at, visitStart, now) }] : []);
+  const undated = (name: FactName, text: string | null): KnownFact[] =>
+    text !== null && facts[name] === null ? [{ name, text, age: null }] : [];
+  const egfr =
+    facts.creatinine &&
+    computedEgfr(
+      patient,
+      { creatinine: facts.creatinine.value, heightCm: facts.heightCm?.value ?? '' },
+      dayOf(now),
+    );
+
+  return [
+    ...undated('allergies', patient.allergies.length > 0 ? listed(patient.allergies) : null),
+    ...say('allergies', facts.allergies, (allergies) =>
+      allergies.length === 0
+        ? t.noAllergies
+        : listed(
+            allergies.map(({ substance, reaction, severity }) =>
+              bracketed(
+                substance,
+                listed([reaction, severity === 'unknown' ? '' : t.severities[severity]].filter(Boolean)),
+              ),
+            ),
+          ),
+    ),
+    ...say('weightKg', facts.weightKg, (value) => `${value} kg`),
+    ...say('heightCm', facts.heightCm, (value) => `${value} cm`),
+    ...undated(
+      'pregnant',
+      patient.pregnant === null || patient.sex === 1 ? null : t.isPregnant(patient.pregnant),
+    ),
+    ...say('pregnant', facts.pregnant, t.isPregnant),
+    ...say('nursing', facts.nursing, t.isNursing),
+    ...say('egfr', facts.egfr, (value) => `eGFR ${value}`),
+    ...say('creatinine', facts.creatinine, (value) =>
+      facts.egfr || !egfr ? t.creatinineOf(value) : `eGFR ${egfr} (${t.creatinineOf(value)})`,
+    ),
+    ...say('liver', facts.liver, (value) => t.liverStates[value]),
+    ...say('conditions', facts.conditions, (value) =>
+      value.length === 0 ? t.noConditions : listed(value.map(nameOf)),
+    ),
+    ...say('medicines', facts.medicines, (value) =>
+      value.length === 0
+        ? t.noMedicines
+        : t.takes(listed(value.map(({ name, dose }) => (dose === '' ? name : `${name} ${dose}`)))),
+    ),
+    ...undated('guardian', patient.guardianConfirmed ? t.guardianPresent : null),
+    ...say('guardian', facts.guardian, ({ name, how }) => t.guardianBy(name, how)),
+    ...say('notCollected', facts.notCollected, (value) => t.countNotCollected(value.length)),
+  ];
+};

@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react';
+import type { Order } from '../../../../contract/consultation/order.ts';
+import { orderStatus } from '../../../../contract/consultation/order.ts';
+import type { PatientFacts } from '../../../../contract/consultation/patientFacts.ts';
+import { FactsSummary } from '../../../domain/patient/FactsSummary.tsx';
+import { factsShortcut, isFactsKey } from '../../../domain/shortcuts/consultationShortcuts.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
+import { AsyncView } from '../../../ui/async/AsyncView.tsx';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import type { OrderPrescriptions } from '../form/model/orderPrescriptions.ts';
+import { FactsEditor } from './FactsEditor.tsx';
+import './facts.css';
+
+interface Props {
+  model: OrderPrescriptions;
+  order: Order;
+}
+
+/** One line of what is known, and the button that opens the form in place. */
+const Facts = ({ model, order, facts }: Props & { facts: PatientFacts }) => {
+  const t = useCatalog('rules').facts;
+  const { factsForm } = model;
+  const isOpen = factsForm.opened.value !== null;
+  const root = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  /** Where the person was before the form opened; the focus returns there. */
+  const cameFrom = useRef<Element | null>(null);
+  const writable = order.status === orderStatus.inConsultation;
+
+  useEffect(() => {
+    if (!writable) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isFactsKey(event) || !root.current?.checkVisibility()) return;
+      if (event.target instanceof Element && event.target.closest('dialog')) return;
+      event.preventDefault();
+      factsForm.open();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [factsForm, writable]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    cameFrom.current = root.current?.contains(document.activeElement) ? null : document.activeElement;
+    return () => {
+      const previous = cameFrom.current;
+      if (previous instanceof HTMLElement && previous !== document.body && previous.isConnected)
+        previous.focus();
+      else toggle.current?.focus();
+    };
+  }, [isOpen]);
+
+  return (
+    <section ref={root} className="facts" aria-label={t.title}>
+      <div className="facts-line">
+        <FactsSummary
+          patient={order.patient}
+          facts={facts}
+          visitStart={order.acceptTime ?? order.createTime}
+        />
+        {factsForm.dirty.value && !isOpen ? <Badge tone="accent" text={t.unsaved} /> : null}
+        {writable ? (
+          <button
+            ref={toggle}
+            type="button"
+            className="button button-plain facts-toggle"
+            aria-expanded={isOpen}
+            aria-keyshortcuts={factsShortcut.aria}
+            title={factsShortcut.aria}
+            onClick={() => (isOpen ? factsForm.close() : factsForm.open())}
+          >
+            {isOpen ? t.close : factsForm.dirty.value ? t.continueEditing : t.edit}
+          </button>
+        ) : null}
+      </div>
+      {factsForm.futureBirthday.value ? (
+        <p className="small">{t.futureBirthday(factsForm.futureBirthday.value)}</p>
+      ) : null}
+      {writable && isOpen ? <FactsEditor model={model} patient={order.patient} /> : null}
+    </section>
+  );
+};
+
+/** The patient's facts above the prescriptions. A hospital whose system has none shows nothing. */
+export const FactsPanel = ({ model, order }: Props) =>
+  model.facts.value.value === null ? null : (
+    <AsyncView data={model.facts} onRetry={() => void model.facts.load()} lines={1}>
+      {({ value }: { value: PatientFacts | null }) =>
+        value === null ? null : <Facts model={model} order={order} facts={value} />
+      }
+    </AsyncView>
+  );

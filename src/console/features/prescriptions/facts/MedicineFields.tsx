@@ -1,0 +1,104 @@
+import type { Drug } from '../../../../contract/prescribing/drug.ts';
+import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
+import { Combobox } from '../../../ui/combobox/Combobox.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { TextField } from '../../../ui/controls/TextField.tsx';
+import { CloseIcon } from '../../../ui/icons/icons.tsx';
+import { useServices } from '../../../useServices.ts';
+import type { OrderPrescriptions } from '../form/model/orderPrescriptions.ts';
+import type { MedicineEntry } from './factsDraft.ts';
+import { NoneCheckbox } from './NoneCheckbox.tsx';
+
+interface Props {
+  model: OrderPrescriptions;
+}
+
+/** A drug of the warehouse, or the words as they were typed. */
+type Found = { readonly drug: Drug } | { readonly words: string };
+
+/** Medicines from elsewhere: from the warehouse's search, which knows their ingredients, or as typed. */
+export const MedicineFields = ({ model }: Props) => {
+  const language = useServices().i18n.language.value;
+  const t = useCatalog('rules').facts;
+  const { factsForm: form } = model;
+  const { medicines } = form.draft.value;
+  const entries = medicines ?? [];
+  const change = (index: number, next: MedicineEntry | null) => {
+    const changed = entries.toSpliced(index, 1, ...(next ? [next] : []));
+    form.setField('medicines', changed.length === 0 ? null : changed);
+  };
+  const add = (found: Found) => {
+    const named =
+      'drug' in found
+        ? {
+            name: localizedName(language, found.drug.name, found.drug.nameEn),
+            ingredients: [...found.drug.ingredients],
+          }
+        : { name: found.words, ingredients: [] };
+    form.setField('medicines', [...entries, { ...named, dose: '', until: '' }]);
+  };
+  const search = async (keyword: string): Promise<Found[]> => {
+    const drugs = await model.searchDrugs(keyword).catch(() => []);
+    return [...drugs.map((drug) => ({ drug })), { words: keyword.trim().slice(0, 100) }];
+  };
+  return (
+    <fieldset className="facts-group" data-fact="medicines">
+      <legend className="field-label">{t.names.medicines}</legend>
+      <ul className="facts-entries">
+        {entries.map((entry, index) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className="facts-entry">
+            <div className="facts-medicine">
+              <strong>{entry.name}</strong>
+              <span className="field-hint">
+                {entry.ingredients.length > 0 ? entry.ingredients.join(t.comma) : t.ingredientsUnknown}
+              </span>
+            </div>
+            <TextField
+              label={t.doseOf(entry.name)}
+              hideLabel
+              placeholder={t.dose}
+              value={entry.dose}
+              maxLength={60}
+              onChange={(dose) => change(index, { ...entry, dose })}
+            />
+            <TextField
+              label={t.untilOf(entry.name)}
+              type="date"
+              value={entry.until}
+              onChange={(until) => change(index, { ...entry, until })}
+            />
+            <Button
+              label={t.remove(entry.name)}
+              icon={CloseIcon}
+              hideLabel
+              kind="quiet"
+              onClick={() => change(index, null)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Combobox<Found>
+        label={t.addMedicine}
+        hideLabel
+        placeholder={`${t.addMedicine}: ${t.medicineHint}`}
+        search={search}
+        toOption={(found) =>
+          'drug' in found
+            ? {
+                title: localizedName(language, found.drug.name, found.drug.nameEn),
+                detail: [found.drug.strength, ...found.drug.ingredients].join(' · '),
+              }
+            : { title: t.asTyped(found.words), detail: t.ingredientsUnknown }
+        }
+        onSelect={add}
+      />
+      <NoneCheckbox
+        label={t.noneTaken}
+        entries={medicines}
+        onChange={(none) => form.setField('medicines', none)}
+      />
+    </fieldset>
+  );
+};

@@ -1,0 +1,198 @@
+import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
+import { ageOn } from '../../../../contract/consultation/patient.ts';
+import {
+  type FactName,
+  patientFacts,
+  type PatientFacts,
+  patientFactsSchema,
+} from '../../../../contract/consultation/patientFacts.ts';
+import { businessCode } from '../../../../contract/errors/envelopeCodes.ts';
+import { claimedAllergies } from '../../../../contract/rules/allergyWords.ts';
+import type { OrderContext } from '../../../domain/prescription/openPrescriptions.ts';
+import { createDraftForm, type DraftForm } from '../../../drafts/draftForm.ts';
+import type { AsyncState } from '../../../lib/async/asyncState.ts';
+import { disposeAll } from '../../../lib/async/disposeAll.ts';
+import { dayOf } from '../../../lib/dates/days.ts';
+import type { Services } from '../../../services.ts';
+import { factProblems, type FactProblem, type NumberFact } from './factChecks.ts';
+import {
+  emptyAllergy,
+  factFields,
+  type FactsDraft,
+  type SaidBy,
+  storedFactsDraft,
+  toFactsDraft,
+  toSaidFacts,
+} from './factsDraft.ts';
+
+/** The form of a patient's facts, in place in the prescriptions. */
+export interface FactsForm extends DraftForm<PatientFacts, FactsDraft, FactName> {
+  /** Where the open form begins; null while it is closed. A new object for every request to open it. */
+  readonly opened: ReadonlySignal<{ readonly at: FactName } | null>;
+  readonly open: (at?: FactName) => void;
+  /** Closes the form; the draft stays. */
+  readonly close: () => void;
+  readonly saidBy: ReadonlySignal<SaidBy>;
+  readonly setSaidBy: (saidBy: SaidBy) => void;
+  readonly setField: <F extends FactName>(field: F, value: FactsDraft[F]) => void;
+  /** What is wrong with fields that were left, and after an attempt to save with any. */
+  readonly problems: ReadonlySignal<Partial<Record<FactName, FactProblem>>>;
+  /** The person left the field: from now on it is checked. */
+  readonly leaveField: (field: FactName) => void;
+  /** An unusual number is right. */
+  readonly confirmNumber: (field: NumberFact) => void;
+  /** Allergies that the case record claims and that are not in the form. */
+  readonly offeredAllergies: ReadonlySignal<readonly string[]>;
+  readonly addAllergy: (substance: string) => void;
+  /** The birthday, if it is in the future; otherwise null. */
+  readonly futureBirthday: ReadonlySignal<string | null>;
+}
+
+type Deps = Pick<Services, 'call' | 'clock' | 'drafts' | 'platform' | 'messaging'>;
+
+interface Options {
+  readonly order: OrderContext;
+  /** The facts that the rules read; null if the hospital's system has none. */
+  readonly facts: AsyncState<PatientFacts | null>;
+  /** The allergy history of this visit's case record, unsaved changes included. */
+  readonly recordAllergies: ReadonlySignal<string>;
+}
+
+/** The allergen in words like "对青霉素过敏" or "Allergic to penicillin". */
+const allergenIn = (words: string): string =>
+  words
+    .replace(/^(对|allergic to |allergy to |过敏史[:：])/i, '')
+    .replace(/(过敏史?| allergy)$/i, '')
+    .trim();
+
+/** Creates the form; it follows the facts and restores a draft once it is started. */
+export const createFactsForm = (app: Deps, { order, facts, recordAllergies }: Options): FactsForm => {
+  const { call, clock, messaging } = app;
+  // The row as it was: a later one repeats facts that were saved, and must not look like an edit here.
+  const { patient } = order;
+  const opened = signal<{ readonly at: FactName } | null>(null);
+  const saidBy = signal<SaidBy>('patient');
+  const left = signal<ReadonlySet<FactName>>(new Set());
+  const confirmed = signal<ReadonlySet<string>>(new Set());
+  const read = (value: PatientFacts | null) => toFactsDraft(value, patient);
+  const load = () => call(patientFacts.get, { patientId: patient.id });
+
+  const form = createDraftForm<PatientFacts, FactsDraft, FactName>(app, {
+    draftKey: { order: order.id, form: 'facts' },
+    schema: storedFactsDraft,
+    serialize: ({ base, draft, conflict }) => ({
+      draft,
+      base: read(base),
+      unresolved: conflict?.unresolved ?? [],
+    }),
+    read,
+    fields: factFields,
+    refusal: { codes: [businessCode.factsChanged], schema: patientFactsSchema },
+    load,
+    save: (draft, base, idempotencyKey) => {
+      const changed = factFields.differing(draft, read(base));
+      return call(
+        patientFacts.save,
+        {
+          patientId: patient.id,
+          orderId: order.id,
+          version: base?.version ?? 0,
+          facts: toSaidFacts(draft, changed, saidBy.peek()),
+        },
+        { idempotencyKey },
+      );
+    },
+    onSaved: (value) => {
+      left.value = new Set();
+      if (value) facts.set(value);
+    },
+  });
+
+  const day = computed(() => dayOf(clock.coarseNow.value));
+  const allProblems = computed(() =>
+    factProblems(form.draft.value, form.unsaved.value, {
+      years: ageOn(patient.birthDate, day.value).years,
+      sex: patient.sex,
+      base: read(form.base.value),
+      isConfirmed: (fact, typed) => confirmed.value.has(`${fact} ${typed}`),
+    }),
+  );
+  const setLeft = (fields: readonly FactName[]) => {
+    left.value = new Set([...left.peek(), ...fields]);
+  };
+  const setField: FactsForm['setField'] = (field, value) => {
+    batch(() => {
+      form.edit({ ...form.draft.peek(), [field]: value });
+      left.value = new Set([...left.peek()].filter((one) => one !== field));
+    });
+    form.mutation.reset();
+  };
+
+  return {
+    ...form,
+    opened,
+    open: (at = 'allergies') => {
+      opened.value = { at };
+    },
+    close: () => {
+      opened.value = null;
+    },
+    saidBy,
+    setSaidBy: (next) => {
+      saidBy.value = next;
+    },
+    setField,
+    problems: computed(() =>
+      Object.fromEntries(
+        Object.entries(allProblems.value).filter(([field]) => [...left.value].some((one) => one === field)),
+      ),
+    ),
+    leaveField: (field) => setLeft([field]),
+    confirmNumber: (field) => {
+      confirmed.value = new Set([...confirmed.peek(), `${field} ${form.draft.peek()[field]}`]);
+    },
+    offeredAllergies: computed(() => {
+      const present = (form.draft.value.allergies ?? []).map(({ substance }) =>
+        substance.trim().toLowerCase(),
+      );
+      const claimed = [recordAllergies.value, form.base.value?.recordAllergies ?? '']
+        .flatMap(claimedAllergies)
+        .map(allergenIn)
+        .filter((words) => words !== '');
+      return [...new Set(claimed)].filter((words) => {
+        const lower = words.toLowerCase();
+        return !present.some((one) => one !== '' && (lower.includes(one) || one.includes(lower)));
+      });
+    }),
+    addAllergy: (substance) => {
+      const kept = (form.draft.peek().allergies ?? []).filter((one) => one.substance.trim() !== '');
+      setField('allergies', [...kept, { ...emptyAllergy, substance }]);
+    },
+    futureBirthday: computed(() => (patient.birthDate > day.value ? patient.birthDate : null)),
+    save: async () => {
+      if (!form.dirty.peek() || form.conflict.peek()) return;
+      const wrong = allProblems.peek();
+      setLeft(form.unsaved.peek().concat('guardian'));
+      if (Object.keys(wrong).length === 0) await form.save();
+    },
+    discard: () => {
+      form.discard();
+      left.value = new Set();
+    },
+    start: () => {
+      const disposers = [
+        effect(() => {
+          const current = facts.value.value;
+          if (current) untracked(() => form.mergeTheirs(current));
+        }),
+        // Saved in another room or tab.
+        messaging.onEvent((event) => {
+          if (event.type === 'order' && event.orderId === order.id) void facts.load();
+        }),
+        messaging.onResync(() => void facts.load()),
+        form.start(),
+      ];
+      return () => disposeAll(disposers);
+    },
+  };
+};

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Order } from '../../../../contract/consultation/order.ts';
 import { orderStatus } from '../../../../contract/consultation/order.ts';
 import type { PatientFacts } from '../../../../contract/consultation/patientFacts.ts';
@@ -38,7 +38,8 @@ const Facts = ({ model, order, facts }: Props & { facts: PatientFacts }) => {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [factsForm, writable]);
-  useEffect(() => {
+  // Before the form's own effect moves the focus into it.
+  useLayoutEffect(() => {
     if (!isOpen) return undefined;
     cameFrom.current = root.current?.contains(document.activeElement) ? null : document.activeElement;
     return () => {

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Call } from '../../../src/console/api/http/call.ts';
+import { en } from '../../support/messages.ts';
+import { expectNoViolations } from '../../support/expectNoViolations.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+import {
+  countRows,
+  fillPrescription,
+  insertConsultation,
+  openConsultation,
+  openPageAs,
+  orderIdOf,
+  postPrescription,
+  prescriptionForm,
+  signInApi,
+} from '../steps/consultation.ts';
+import { waitForDrafts } from '../steps/drafts.ts';
+import { waitForOption } from '../steps/writePrescription.ts';
+
+let stack: E2eStack;
+let doctor: Call;
+beforeAll(async () => {
+  stack = await startE2eStack();
+  doctor = await signInApi(stack.baseUrl, 'doctor');
+});
+afterAll(() => stack.close());
+
+const t = en.rules.facts;
+const panel = (page: Page) => page.getByRole('region', { name: t.title });
+const focusedLabel = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const field = document.activeElement;
+    return field instanceof HTMLInputElement || field instanceof HTMLSelectElement
+      ? (field.labels?.[0]?.textContent ?? '')
+      : (field?.textContent ?? '');
+  });
+
+it('a doctor writes an allergy, a weight and a medicine by keyboard; the rules react, a reload keeps the draft, the auditor sees it', async () => {
+  const page = await openConsultation(stack, insertConsultation(stack, 'Asked for allergies'));
+  const form = prescriptionForm(page);
+  await fillPrescription(form, 'amoxicillin');
+  const rule = form.getByText(/known allergy: penicillins/i);
+  expect(await rule.count()).toBe(0);
+  await form.getByRole('combobox', { name: en.prescription.findDrug }).focus();
+
+  await page.keyboard.press('Alt+a');
+  await expect.poll(() => focusedLabel(page)).toBe(t.substanceOf(1));
+  await expectNoViolations(page, 'the empty form');
+  await page.keyboard.type('penicillin');
+  await panel(page).getByText(t.checkedAs('penicillins')).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('rash');
+  await page.keyboard.press('Enter');
+  expect(await focusedLabel(page)).toBe(t.severity);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  expect(await focusedLabel(page)).toBe(t.kilograms);
+  await page.keyboard.type('70000');
+  await page.keyboard.press('Enter');
+  await panel(page).getByText('70000 g? Enter kg').waitFor();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('61.5');
+
+  // A reload keeps what was typed, unfinished.
+  await page.keyboard.press('Escape');
+  await panel(page).getByText(t.unsaved).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox');
+  await waitForDrafts(page, 2);
+  await page.reload();
+  await panel(page).getByText(t.unsaved).waitFor();
+  await page.keyboard.press('Alt+a');
+  await expect.poll(() => focusedLabel(page)).toBe(t.substanceOf(1));
+  await expect.poll(() => panel(page).getByLabel(t.kilograms).inputValue()).toBe('61.5');
+  await panel(page).getByRole('combobox', { name: t.addMedicine }).focus();
+  await page.keyboard.type('warfarin');
+  await waitForOption(page, 'warfarin');
+  await page.keyboard.press('Enter');
+  await panel(page)
+    .getByRole('button', { name: /^Remove .*warfarin/i })
+    .waitFor();
+  await expectNoViolations(page, 'the filled form');
+  await page.keyboard.press('Control+Enter');
+  await panel(page).getByText('penicillin (rash)').waitFor();
+  await rule.first().waitFor({ timeout: 10_000 });
+  await panel(page).getByText('61.5 kg').waitFor();
+  await page.getByText('Allergies: penicillin').waitFor();
+  const id = orderIdOf(page);
+  expect(
+    countRows(
+      stack,
+      'SELECT count(*) AS n FROM patient p JOIN consult_order o ON o.patient_id = p.id WHERE o.id = ? AND p.allergies = \'["penicillin"]\'',
+      id,
+    ),
+  ).toBe(1);
+
+  const { id: prescriptionId } = await postPrescription(doctor, id, false);
+  stack.withDatabase((db) => {
+    db.prepare(
+      'UPDATE prescription SET status = 1, audit_status = 0, submit_time = create_time WHERE id = ?',
+    ).run(prescriptionId);
+    db.prepare('UPDATE prescription_version SET submitted = 1 WHERE prescription_id = ?').run(prescriptionId);
+  });
+  const review = await openPageAs(stack, 'auditor', `/prescriptionReview?id=${prescriptionId}`);
+  await review.getByRole('list', { name: t.title }).getByText('penicillin (rash)').waitFor();
+  await review.getByText(t.notAsked('pregnancy, breastfeeding')).waitFor();
+  await expectNoViolations(review, 'the review');
+});

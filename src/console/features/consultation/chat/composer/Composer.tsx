@@ -12,6 +12,7 @@ import { useModel } from '../../../../ui/hooks/useModel.ts';
 import { useServices } from '../../../../useServices.ts';
 import { useMessages } from '../../../../i18n/useMessages.ts';
 import type { Composer as ComposerModel } from './composer.ts';
+import { ComposerHint, SendBlockedNote, SlashQuestion } from './ComposerNotes.tsx';
 import { ComposerText } from './ComposerText.tsx';
 import { ComposerTools } from './ComposerTools.tsx';
 import type { Composers } from './composers.ts';
@@ -43,54 +44,6 @@ const useSexAndAge = ({ sex, birthDate }: PatientIdentity): { sex: string; age: 
     sex: [t.unknownSex, t.male, t.female][sex] ?? t.unknownSex,
     age: years > 0 ? t.years(years) : t.months(months),
   };
-};
-
-/** The remaining length is shown from this many characters on. */
-const nearLimit = 200;
-
-/** Explains the keys; near the limit the remaining length, and beyond it the excess. */
-const ComposerHint = ({ id, composer }: { id: string; composer: ComposerModel }) => {
-  const t = useMessages().composer;
-  const excess = composer.excessLength.value;
-  const tooLong = composer.tooLong.value;
-  const remaining = -excess;
-  const text =
-    excess > 0
-      ? t.tooLong(excess)
-      : tooLong
-        ? t.tooLarge
-        : remaining <= nearLimit
-          ? t.charactersLeft(remaining)
-          : t.hint;
-  return (
-    <p id={id} className={tooLong ? 'composer-hint composer-too-long' : 'composer-hint'}>
-      {text}
-    </p>
-  );
-};
-
-/** Why nothing was sent, and how to resolve it. */
-const SendBlockedNote = ({
-  composer,
-  patient,
-  selectPlaceholder,
-}: {
-  composer: ComposerModel;
-  patient: string;
-  selectPlaceholder: () => void;
-}) => {
-  const t = useMessages().composer;
-  const reason = composer.blockedBy.value;
-  if (reason === null) return null;
-  return (
-    <div className="composer-strip composer-blocked" role="alert">
-      <p>{reason === 'switched' ? t.notSent.switched(patient) : t.notSent[reason]}</p>
-      {reason === 'turned' ? (
-        <Button label={t.removeDirectionMarks} onClick={composer.removeBidiControls} />
-      ) : null}
-      {reason === 'blanks' ? <Button label={t.goToPlaceholder} onClick={selectPlaceholder} /> : null}
-    </div>
-  );
 };
 
 /** Unsent text and files of a conversation that is closed now. */
@@ -185,6 +138,8 @@ const OpenComposer = ({ composers, composer, patient, drug }: Props) => {
         onSubmit={(event) => {
           event.preventDefault();
           send();
+          // Where Enter confirms it and Escape does not.
+          if (composer.slashQuestion.peek() !== null) textareaRef.current?.focus();
         }}
         // Pressing a button would end the IME composition and send the unfinished text.
         onMouseDown={(event) => {
@@ -196,6 +151,7 @@ const OpenComposer = ({ composers, composer, patient, drug }: Props) => {
         <QuickReplyMenu
           id={id}
           menu={composer.quickReplyMenu}
+          isAsking={composer.slashQuestion.value !== null}
           onPick={insertReply}
           onRetry={composers.quickReplies.ensureLoaded}
         />
@@ -210,12 +166,14 @@ const OpenComposer = ({ composers, composer, patient, drug }: Props) => {
         <AttachmentList
           attachments={composer.attachments}
           onKeyDown={(event) => {
+            if (event.key === 'Escape') composer.dismissSlashQuestion();
             if (event.key !== 'Enter') return;
             event.preventDefault();
             if (ime.isSendKey(event.nativeEvent)) send();
           }}
         />
         <SendBlockedNote composer={composer} patient={patient.name} selectPlaceholder={selectPlaceholder} />
+        <SlashQuestion composer={composer} />
         <label className="visually-hidden" htmlFor={id}>
           {t.write}
         </label>

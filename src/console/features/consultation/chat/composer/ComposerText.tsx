@@ -38,12 +38,18 @@ export const ComposerText = ({ id, composer, ime, textareaRef, selection, onPick
     selection.current = null;
   });
 
+  /** Closes the quick replies and the question about a text without one; false if neither is open. */
+  const closeMenu = (): boolean => {
+    const isOpen = composer.slashQuestion.peek() !== null || menu.state.peek() !== 'none';
+    composer.dismissSlashQuestion();
+    menu.dismiss();
+    return isOpen;
+  };
   /** True if the quick reply menu has handled the key. */
   const handleMenuKey = (event: KeyboardEvent): boolean => {
     const option = options[activeIndex];
     if (event.key === 'ArrowDown') menu.move(1);
     else if (event.key === 'ArrowUp') menu.move(-1);
-    else if (event.key === 'Escape') menu.dismiss();
     else if (option && (isPlainEnter(event) || (event.key === 'Tab' && !event.shiftKey))) {
       if (!event.repeat) onPick(option);
     } else return false;
@@ -56,6 +62,7 @@ export const ComposerText = ({ id, composer, ime, textareaRef, selection, onPick
       if (isPlainEnter(event) && !nativeEvent.isComposing) event.preventDefault();
       return;
     }
+    if (event.key === 'Escape' && closeMenu()) return event.preventDefault();
     if (options.length > 0 && handleMenuKey(event)) return event.preventDefault();
     if (event.key === 'Escape' && composer.isReply.peek()) return composer.setReplyTo(null);
     if (!isPlainEnter(event)) return;

@@ -8,6 +8,7 @@ import type { QuickReplyMenuModel } from '../quickReplies/quickReplyMenu.ts';
 import type { ReplyTarget } from './replyTarget.ts';
 import type { Attachments } from '../attachments/attachments.ts';
 import { hasBidiControls, withoutBidiControls } from './bidi.ts';
+import { createSlashConfirmation } from './slashConfirmation.ts';
 import type { createUploadQueue, Upload } from '../../../../domain/chat/uploads.ts';
 import type { VoiceRecorder } from '../attachments/voiceRecorder.ts';
 
@@ -41,6 +42,9 @@ export interface Composer {
   readonly voice: VoiceRecorder;
   readonly quickReplyMenu: QuickReplyMenuModel;
   readonly blockedBy: ReadonlySignal<SendBlockReason | null>;
+  /** The text beginning with a slash that the next attempt sends as it is; null if there is none. */
+  readonly slashQuestion: ReadonlySignal<string | null>;
+  readonly dismissSlashQuestion: () => void;
   readonly canSend: ReadonlySignal<boolean>;
   /** Sends the message; `isComposing`: an IME composition is unfinished. True if something was sent. */
   readonly send: (isComposing?: boolean) => boolean;
@@ -67,6 +71,8 @@ interface Deps {
   readonly uploadQueue: ReturnType<typeof createUploadQueue>;
   readonly voice: VoiceRecorder;
   readonly quickReplyMenu: QuickReplyMenuModel;
+  /** In milliseconds. */
+  readonly now: () => number;
 }
 
 /** Creates the composer of a conversation from its parts. */
@@ -80,10 +86,16 @@ export const createComposer = ({
   uploadQueue,
   voice,
   quickReplyMenu,
+  now,
 }: Deps): Composer => {
   const { conv, draft, tooLong } = conversation;
   const kind = computed(() => (draftMeta.current.value.advice ? 'advice' : 'text'));
   const blockedBy = signal<SendBlockReason | null>(null);
+
+  const slashConfirmation = createSlashConfirmation(
+    computed(() => [draft.value, ...attachments.captions.value]),
+    now,
+  );
 
   const findBlock = (isComposing: boolean): SendBlockReason | null => {
     if (guard.isBlocking()) return 'switched';
@@ -125,6 +137,8 @@ export const createComposer = ({
     voice,
     quickReplyMenu,
     blockedBy,
+    slashQuestion: slashConfirmation.question,
+    dismissSlashQuestion: slashConfirmation.dismiss,
     canSend: computed(
       () => (draft.value.trim() !== '' && !tooLong.value) || attachments.readyCount.value > 0,
     ),
@@ -133,6 +147,7 @@ export const createComposer = ({
         blockedBy.value = findBlock(isComposing);
         // A text that is too long holds its files back, too: both were meant to be sent.
         if (blockedBy.peek() !== null || (tooLong.peek() && draft.peek().trim() !== '')) return false;
+        if (!slashConfirmation.isConfirmed()) return false;
         const replyToId = replyTarget.messageId.peek() ?? undefined;
         const files = attachments.takeReady();
         const isTextSent = sendText(replyToId);
@@ -142,6 +157,7 @@ export const createComposer = ({
           files.map((file, at) => (isTextSent || at > 0 ? file : { ...file, replyTo: replyToId })),
         );
         draftMeta.update({ answers: null, advice: false });
+        slashConfirmation.dismiss();
         return true;
       }),
     removeBidiControls: () =>
@@ -159,6 +175,7 @@ export const createComposer = ({
       guard.onShown(conv);
       return () => {
         blockedBy.value = null;
+        slashConfirmation.dismiss();
         voice.finishAndKeep();
       };
     },

@@ -108,6 +108,7 @@ export const createComposers = (
         quickReplyStore.replies,
         initialsOf,
       ),
+      now: platform.now,
     });
     const disposeReplyTarget = replyTarget.start();
     const stopFollowing = drafts.sync(

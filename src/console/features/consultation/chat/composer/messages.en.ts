@@ -20,6 +20,13 @@ export const en = {
     reading: 'Not sent yet: a file is still being read.',
     halfWord: 'Not sent: the input method has not finished a word.',
   },
+  slash: {
+    ask: (text: string) =>
+      `Not sent: it begins with a slash. Press Enter or Send again to send “${text}” as it is.`,
+    choose: (text: string) =>
+      `Not sent: it begins with a slash. Choose a quick reply, or press Send again to send “${text}” as it is.`,
+    close: 'Keep editing',
+  },
   removeDirectionMarks: 'Take them out',
   goToPlaceholder: 'Go there',
   closedDraft: 'Composed here and not sent: the consultation is no longer open',
@@ -79,6 +86,8 @@ export const en = {
     open: 'Quick replies',
     list: 'Quick replies',
     keys: 'Arrows choose, Enter or Tab takes, Escape closes',
+    unmatched: (command: string) =>
+      `No quick reply matches “${command}”. To send it as it is, press Enter and confirm. Esc closes.`,
     loading: 'Quick replies are being loaded…',
     failed: 'The quick replies could not be loaded.',
     retry: 'Try again',

@@ -38,15 +38,21 @@ const QuickReplyOption = ({ id, reply, isActive, onPick }: OptionProps) => (
 interface Props {
   id: string;
   menu: QuickReplyMenuModel;
+  /** The doctor is asked already whether the command is sent as it is. */
+  isAsking: boolean;
   onPick: (reply: QuickReply) => void;
   onRetry: () => void;
 }
 
 /** The quick replies that match the text after `/`. The text keeps the focus. */
-export const QuickReplyMenu = ({ id, menu, onPick, onRetry }: Props) => {
+export const QuickReplyMenu = ({ id, menu, isAsking, onPick, onRetry }: Props) => {
   const t = useMessages().composer.quickReplies;
   const state = menu.state.value;
   if (state === 'none') return null;
+  if (state === 'unmatched')
+    return isAsking ? null : (
+      <output className="quick-menu quick-menu-unmatched">{t.unmatched(menu.command.value)}</output>
+    );
   if (state === 'loading') return <output className="quick-menu-note">{t.loading}</output>;
   if (state === 'failed')
     return (

@@ -28,8 +28,10 @@ export interface QuickReplyMenuModel {
   readonly options: ReadonlySignal<readonly QuickReply[]>;
   /** The option that Enter inserts; -1 if Enter sends. */
   readonly activeIndex: ReadonlySignal<number>;
-  /** They are being loaded, or could not be. */
-  readonly state: ReadonlySignal<'none' | 'loading' | 'failed' | 'offered'>;
+  /** `unmatched`: the message begins with a `/` command that no quick reply matches. */
+  readonly state: ReadonlySignal<'none' | 'loading' | 'failed' | 'offered' | 'unmatched'>;
+  /** The `/` command as it was typed. */
+  readonly command: ReadonlySignal<string>;
   readonly move: (direction: 1 | -1) => void;
   /** Offers nothing more for this `/`. */
   readonly dismiss: () => void;
@@ -70,6 +72,9 @@ export const createQuickReplyMenu = (
     return query.isUnambiguous ? 0 : -1;
   });
 
+  const isAtBeginning = ({ from, query }: SlashQuery): boolean =>
+    query !== '' && text.value.slice(0, from).trim() === '';
+
   return {
     options,
     activeIndex,
@@ -77,9 +82,13 @@ export const createQuickReplyMenu = (
       if (!slashQuery.value) return 'none';
       if (options.value.length > 0) return 'offered';
       // Only an unambiguous `/` shows that replies are loading.
-      if (!slashQuery.value.isUnambiguous || replies.all.value.value) return 'none';
+      if (!slashQuery.value.isUnambiguous) return 'none';
+      if (replies.all.value.value) return isAtBeginning(slashQuery.value) ? 'unmatched' : 'none';
       return replies.all.status.value === 'failed' ? 'failed' : 'loading';
     }),
+    command: computed(() =>
+      slashQuery.value ? text.value.slice(slashQuery.value.from, slashQuery.value.to) : '',
+    ),
     move: (direction) => {
       const query = slashQuery.peek();
       const count = options.peek().length;

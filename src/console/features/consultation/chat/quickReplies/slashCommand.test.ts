@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fillPlaceholders, findPlaceholders } from '../../../../domain/quickReplies/placeholders.ts';
 import { createInitialsLookup, indexByInitials } from '../../../../lib/pinyinInitials.ts';
-import { matchReplies, findSlash } from './slashCommand.ts';
+import { beginsWithSlash, matchReplies, findSlash } from './slashCommand.ts';
 import { hasBidiControls, withoutBidiControls } from '../composer/bidi.ts';
 
 const initialsOf = createInitialsLookup();
@@ -35,6 +35,11 @@ describe('the slash that opens quick replies', () => {
     expect(findSlash('/bp later', 3)?.query).toBe('bp');
     expect(findSlash('/bp later', 9)).toBeNull();
   });
+});
+
+test('a message begins with a slash in half width, in full width and as 、, and not if the slash comes later', () => {
+  expect(['/fe', '  ／fe', '、fe', '/two words', '/'].every(beginsWithSlash)).toBe(true);
+  expect(['120/80', 'see /fe', 'hello\n/fe', ''].some(beginsWithSlash)).toBe(false);
 });
 
 describe('the matching quick replies', () => {

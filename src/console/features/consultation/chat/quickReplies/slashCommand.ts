@@ -16,6 +16,9 @@ export interface SlashQuery {
 const slashPattern = /(?:^|([\s\S]))([/／]|(?<=^|\n)、)([^\s/／]{0,20})$/u;
 // Not the slash of 120/80, and/or or https://.
 const wordBeforeSlash = /[\p{Script=Latin}\d:/]/u;
+/** A message that may be a quick reply which was not found. */
+export const beginsWithSlash = (text: string): boolean => /^\s*[/／、]/u.test(text);
+
 /** What input methods insert between syllables. */
 const imeSeparators = /['’\u2006]/g;
 

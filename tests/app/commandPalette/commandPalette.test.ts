@@ -130,6 +130,16 @@ describe('a doctor’s palette', () => {
     await waitFor(() => expect(tab.navigations).toEqual([`/cloudRoom/detail?id=${first?.id}`]));
   });
 
+  test('says before accepting that it is a first visit', async () => {
+    await openPaletteAs('linyue');
+    const { list } = tab.app.waiting;
+    for (const followUp of [true, false]) {
+      list.set(waiting().map((row) => ({ ...row, followUp })));
+      palette.setInputValue('accept', false);
+      expect(palette.active.value?.title.includes('first visit')).toBe(!followUp);
+    }
+  });
+
   test('accepts any input: markup, a direction mark, an emoji, two hundred letters', async () => {
     await openPaletteAs('linyue');
     for (const typed of ['<img src=x>', '\u202Eabc', '🩺🩺', 'x'.repeat(200), '%_\\', '   ']) {

@@ -157,6 +157,15 @@ export const en = {
   rejectedBy: (name: string) => `Rejected by ${name}`,
   approvedBy: (name: string) => `Approved by ${name}`,
   closed: 'Written here and not sent: the consultation is no longer open',
+  /** Why nothing can be prescribed for this order. */
+  obstacle: {
+    'first-visit': (_guardianUnderYears: number) =>
+      'This is a first visit, and only follow-up visits may be prescribed for online: give advice instead, or refer the patient to a hospital.',
+    guardian: (guardianUnderYears: number) =>
+      `The patient is under ${guardianUnderYears} and no guardian is confirmed, so nothing can be prescribed yet: give advice, or refer the patient to a hospital.`,
+    unsent: 'Written here and not sent: nothing can be prescribed for this visit',
+    checkAgain: 'Check again',
+  },
   readOnly: 'The consultation is not open; prescriptions can be read, not written',
   warehousesFailed: 'The warehouses could not be read',
 };

@@ -150,6 +150,14 @@ export const zh: Messages<typeof en> = {
   rejectedBy: (name) => `${name} 已驳回`,
   approvedBy: (name) => `${name} 已通过`,
   closed: '此处填写的内容未提交：问诊已不在进行中',
+  obstacle: {
+    'first-visit': () =>
+      '本次为初诊，互联网诊疗仅可为复诊患者开具处方：请改为给出医嘱建议，或建议患者到医院就诊。',
+    guardian: (guardianUnderYears) =>
+      `患儿不满 ${guardianUnderYears} 岁且尚未确认监护人，暂不能开具处方：可给出医嘱建议，或建议到医院就诊。`,
+    unsent: '此处填写的内容未提交：本次问诊不能开具处方',
+    checkAgain: '重新检查',
+  },
   readOnly: '问诊未在进行中，处方只能查看',
   warehousesFailed: '无法读取药房',
 };

@@ -66,7 +66,9 @@ const createWorkCommands = (
     return [
       {
         key: `accept-${first.id}`,
-        title: t.commands.accept(first.patient.name),
+        title: first.followUp
+          ? t.commands.accept(first.patient.name)
+          : t.commands.acceptFirstVisit(first.patient.name),
         keywords: t.keywords.accept,
         run: () => void accept(first.id),
       },

@@ -21,6 +21,7 @@ export const en = {
   hint: '↑ ↓ to choose, Enter to take, Esc to leave',
   commands: {
     accept: (name: string) => `Accept ${name}, who waits longest`,
+    acceptFirstVisit: (name: string) => `Accept ${name}, who waits longest (first visit)`,
     claim: 'Claim the next prescription',
     noneFree: 'No prescription is free to be claimed.',
     light: 'Light theme',

@@ -10,6 +10,8 @@ export interface Prescribing {
     /** Returns the stored prescription to edit once, then null. */
     takePrescriptionToEdit: () => string | null;
   }>;
+  /** Whether anything may be prescribed for the order; follows its changes. */
+  readonly canPrescribe: (services: Services, order: Order) => boolean;
   /** Adds lines to the order's form; resolves with how many it has reported as copied. */
   readonly copyLines: (services: Services, order: Order, lines: Prescription['lines']) => Promise<number>;
 }

@@ -15,10 +15,12 @@ interface Props {
 
 const Row = ({ dashboard, order, first }: { dashboard: DashboardModel; order: Order; first: boolean }) => {
   const { clock } = useServices();
-  const t = useMessages().dashboard;
+  const { dashboard: t, common } = useMessages();
+  const { firstVisit } = common.patientBanner;
   return (
     <li className="home-row">
       <PatientSummary patient={order.patient} />
+      {order.followUp ? null : <span className="quiet small">{firstVisit}</span>}
       <span className="home-text">{order.complaint}</span>
       <span className="home-wait">
         {t.waitMinutes(minutesBetween(order.createTime, clock.coarseNow.value))}

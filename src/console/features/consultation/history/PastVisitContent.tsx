@@ -25,7 +25,7 @@ const PastPrescription = ({
   prescription,
 }: Omit<Props, 'pastVisit'> & { prescription: Prescription }) => {
   const app = useServices();
-  const { copyLines } = usePrescribing();
+  const { copyLines, canPrescribe } = usePrescribing();
   const messages = useMessages();
   const t = messages.consultation.history;
   const language = app.i18n.language.value;
@@ -50,7 +50,7 @@ const PastPrescription = ({
           </li>
         ))}
       </ul>
-      {consultation.writable.value && prescription.lines.length > 0 ? (
+      {consultation.writable.value && prescription.lines.length > 0 && canPrescribe(app, order) ? (
         <Button label={t.copy} description={prescription.prescriptionNo} onClick={() => void copy()} />
       ) : null}
     </li>

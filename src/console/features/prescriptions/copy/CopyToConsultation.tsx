@@ -35,7 +35,14 @@ const CopyTarget = ({ consultation, prescription }: TargetProps) => {
   const app = useServices();
   const isCopied = useSignal(false);
   const t = useMessages().prescription;
-  const { formModel } = useModel(() => ({ formModel: getOrderPrescriptions(app, consultation).formModel }));
+  const { formModel, obstacle } = useModel(() => {
+    const { formModel, obstacle, rulePack } = getOrderPrescriptions(app, consultation);
+    // The consultation may never have been opened.
+    const start = () => {
+      if (rulePack.packState.status.peek() === 'idle') void rulePack.packState.load();
+    };
+    return { formModel, obstacle, start };
+  });
   const { name } = consultation.patient;
   const newForm = formModel.dirtyForms.value.find(({ editing }) => editing === null);
   const copy = async () => {
@@ -52,6 +59,8 @@ const CopyTarget = ({ consultation, prescription }: TargetProps) => {
           text={t.copied(name)}
           action={{ label: t.openCopy, onClick: () => app.navigate(consultationPath(consultation.id)) }}
         />
+      ) : obstacle.value ? (
+        <Notice tone="warning" text={t.obstacle[obstacle.value.rule](obstacle.value.guardianUnderYears)} />
       ) : (
         <>
           <p>{t.copyLines(prescription.lines.length)}</p>

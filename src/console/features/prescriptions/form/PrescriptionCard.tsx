@@ -43,7 +43,7 @@ export const PrescriptionCard = ({ model, prescription, orderNo, writable, headO
   const isWithDoctor =
     prescription.status === prescriptionStatus.draft || prescription.status === prescriptionStatus.rejected;
   return (
-    <li className="rx-card">
+    <li className="rx-card" data-status={prescription.status}>
       <div className="rx-card-head">
         <Badge
           tone={isWithDoctor ? 'accent' : 'plain'}

@@ -12,6 +12,7 @@ import { FactsPanel } from '../facts/FactsPanel.tsx';
 import { FormsRestorePrompt } from './FormsRestorePrompt.tsx';
 import { PrescriptionCard } from './PrescriptionCard.tsx';
 import { PrescriptionForm } from './PrescriptionForm.tsx';
+import { ObstacleNotice } from './ObstacleNotice.tsx';
 import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
 import { getOrderPrescriptions } from './model/getOrderPrescriptions.ts';
 import { UnsavedForms } from './UnsavedForms.tsx';
@@ -28,14 +29,15 @@ interface CardsProps {
   rows: readonly Prescription[];
   orderNo: string;
   writable: boolean;
+  /** What is shown if there are none: nothing where a notice says why. */
+  empty: string | null;
 }
 
-const PrescriptionCards = ({ model, rows, orderNo, writable }: CardsProps) => {
-  const t = useMessages().prescription;
+const PrescriptionCards = ({ model, rows, orderNo, writable, empty }: CardsProps) => {
   const form = writable ? model.formModel.form.value : null;
   // The prescription being edited is shown in the form.
   const others = rows.filter(({ id }) => id !== form?.editing?.id);
-  if (others.length === 0) return form ? null : <p className="empty">{t.none}</p>;
+  if (others.length === 0) return form || empty === null ? null : <p className="empty">{empty}</p>;
   return (
     <ul className="rx-cards">
       {others.map((prescription) => (
@@ -62,7 +64,9 @@ export const PrescriptionPanel = ({ order, takePrescriptionToEdit }: Props) => {
     return orderPrescriptions;
   });
   const t = useMessages().prescription;
-  const writable = order.status === orderStatus.inConsultation;
+  const isOpen = order.status === orderStatus.inConsultation;
+  const obstacle = isOpen ? model.obstacle.value : null;
+  const writable = isOpen && obstacle === null;
   const openNewForm = () => {
     model.formModel.openNew();
     focusPrescriptionForm();
@@ -76,14 +80,23 @@ export const PrescriptionPanel = ({ order, takePrescriptionToEdit }: Props) => {
       }
     >
       <div className="rx">
-        {writable ? null : <p className="quiet small">{t.readOnly}</p>}
+        {isOpen ? null : <p className="quiet small">{t.readOnly}</p>}
         <FactsPanel model={model} order={order} />
+        {obstacle === null ? null : <ObstacleNotice model={model} obstacle={obstacle} />}
         <AsyncView data={model.list} onRetry={() => void model.list.load()} lines={2}>
           {({ value }: { value: readonly Prescription[] }) => (
-            <PrescriptionCards model={model} rows={value} orderNo={order.orderNo} writable={writable} />
+            <PrescriptionCards
+              model={model}
+              rows={value}
+              orderNo={order.orderNo}
+              writable={writable}
+              empty={obstacle === null ? t.none : null}
+            />
           )}
         </AsyncView>
-        {writable ? null : <UnsavedForms model={model} />}
+        {writable ? null : (
+          <UnsavedForms model={model} reason={obstacle === null ? t.closed : t.obstacle.unsent} />
+        )}
         <FormsRestorePrompt model={model} />
         {isFormOpen ? <PrescriptionForm model={model} /> : null}
       </div>

@@ -5,8 +5,14 @@ import type { FormValues } from '../../../domain/prescription/formValues.ts';
 import { localizedName, formLineText } from '../../../domain/prescription/prescriptionText.ts';
 import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
 
-/** Unsaved forms that can no longer be sent. */
-export const UnsavedForms = ({ model }: { model: OrderPrescriptions }) => {
+interface Props {
+  model: OrderPrescriptions;
+  /** Why they cannot be sent. */
+  reason: string;
+}
+
+/** Unsaved forms that cannot be sent. */
+export const UnsavedForms = ({ model, reason }: Props) => {
   const language = useServices().i18n.language.value;
   const messages = useMessages();
   const t = messages.prescription;
@@ -26,7 +32,7 @@ export const UnsavedForms = ({ model }: { model: OrderPrescriptions }) => {
   return forms.map((form) => (
     <UnsavedText
       key={form.editing?.id ?? ''}
-      reason={t.closed}
+      reason={reason}
       rows={rowsOf(form)}
       onDiscard={() => model.formModel.discard(form.editing)}
     />

@@ -16,5 +16,9 @@ const copyLines = async (
   return state.value === 'idle' ? lines.length - skipped.value.length : 0;
 };
 
+/** Whether anything may be prescribed for the order. */
+const canPrescribe = (app: Services, order: OrderContext): boolean =>
+  getOrderPrescriptions(app, order).obstacle.value === null;
+
 /** The prescriptions of a consultation. */
-export const prescribing = { Panel: PrescriptionPanel, copyLines };
+export const prescribing = { Panel: PrescriptionPanel, copyLines, canPrescribe };

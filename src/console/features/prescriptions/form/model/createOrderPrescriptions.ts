@@ -11,10 +11,12 @@ import { createRestorePrompts } from '../../../../drafts/restorePrompts.ts';
 import { errorDataOf } from '../../../../lib/errorData.ts';
 import type { ApiError } from '../../../../lib/apiError.ts';
 import { createAsyncState } from '../../../../lib/async/asyncState.ts';
+import { dayOf } from '../../../../lib/dates/days.ts';
 import type { PrescriptionPayload } from '../findSubmitted.ts';
 import { createDrugDictionary } from './drugDictionary.ts';
 import type { FormValues } from '../../../../domain/prescription/formValues.ts';
 import { createSuggestions } from './suggestions.ts';
+import { findObstacle } from '../../../../domain/prescription/rules/prescribingObstacle.ts';
 import { createRulePackQuery } from '../../../../domain/prescription/rules/rulePackQuery.ts';
 import { createPrescriptionMutations } from './prescriptionMutations.ts';
 import type { Deps, OrderPrescriptions } from './orderPrescriptions.ts';
@@ -138,6 +140,14 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
     rulePack,
     drugCache,
     formModel,
+    obstacle: computed(() =>
+      findObstacle({
+        order: currentOrder.value,
+        rulePack: rulePack.value.value,
+        day: dayOf(clock.coarseNow.value),
+        facts: facts.value.value,
+      }),
+    ),
     suggestions,
     dictionary,
     save,

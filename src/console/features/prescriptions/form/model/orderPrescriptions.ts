@@ -15,6 +15,7 @@ import type { FormValues } from '../../../../domain/prescription/formValues.ts';
 import type { Suggestions } from './suggestions.ts';
 import type { FactsForm } from '../../facts/factsForm.ts';
 import type { RulePackQuery } from '../../../../domain/prescription/rules/rulePackQuery.ts';
+import type { PrescribingObstacle } from '../../../../domain/prescription/rules/prescribingObstacle.ts';
 import type { FormModel } from './formModel.ts';
 import type { DrugCache } from '../../../../domain/prescription/drugCache.ts';
 import type { PrescriptionDraft } from './draftSchema.ts';
@@ -30,6 +31,8 @@ export interface OrderPrescriptions {
   readonly rulePack: RulePackQuery;
   readonly drugCache: DrugCache;
   readonly formModel: FormModel;
+  /** Why nothing can be prescribed for this order; null if it can be. */
+  readonly obstacle: ReadonlySignal<PrescribingObstacle | null>;
   /** Suggestions of the drug search, and the patient's current medicines. */
   readonly suggestions: Suggestions;
   readonly dictionary: DrugDictionary;

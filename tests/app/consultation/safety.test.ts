@@ -27,7 +27,7 @@ describe('finishing a consultation', () => {
     await consultation.finish.finish();
     expect(consultation.record.saving.value).toBe('conflict');
     expect(consultation.finish.state.value).toBe('confirming');
-    expect(consultation.finish.missing.value).toContain('unsaved');
+    expect(consultation.finish.openItems.value.map(({ name }) => name)).toContain('unsaved');
     expect((await doctor.app.call(order.detail, { id: consultation.id })).status).toBe(
       orderStatus.inConsultation,
     );

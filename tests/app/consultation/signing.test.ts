@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addendumShape } from '../../../src/console/domain/caseRecord/addendum.ts';
-import { createConsultation } from '../../../src/console/features/consultation/consultation.ts';
+import {
+  type Consultation,
+  createConsultation,
+} from '../../../src/console/features/consultation/consultation.ts';
 import { order } from '../../../src/contract/consultation/order.ts';
 import { record } from '../../../src/contract/consultation/record.ts';
 import { type Client, startBackend, type Backend } from '../../support/startBackend.ts';
@@ -15,6 +18,12 @@ afterEach(() => backend.close());
 
 const loadRecord = (client: Client, orderId: string) => client.app.call(record.detail, { orderId });
 
+/** Presses Sign, and answers the question. */
+const sign = async ({ signing }: Pick<Consultation, 'signing'>): Promise<void> => {
+  await signing.ask();
+  await signing.confirm();
+};
+
 /** A consultation whose record has all required fields. */
 const openWithRequired = async (client: Client) => {
   const consultation = await acceptAndOpen(backend, client);
@@ -25,11 +34,11 @@ const openWithRequired = async (client: Client) => {
 };
 
 describe('signing', () => {
-  test('lists what is missing, updates the list as it is filled in, and is free of questions once complete', async () => {
+  test('lists what is missing, and updates the list as it is filled in', async () => {
     const client = await backend.signIn('linyue');
     const consultation = await acceptAndOpen(backend, client);
     expect(consultation.signing.missing.value).toEqual([]);
-    const signing = consultation.signing.sign();
+    const signing = consultation.signing.ask();
     // Saving takes time; the doctor may follow the list and write in the meantime.
     expect(consultation.recordWritable.value).toBe(true);
     await signing;
@@ -37,7 +46,7 @@ describe('signing', () => {
     consultation.record.setField('chiefComplaint', 'cough');
     expect(consultation.signing.missing.value).toEqual(['diagnosis']);
     consultation.record.addDiagnosis(firstOf(await consultation.findDiagnosis('J20.9')));
-    await consultation.signing.sign();
+    await sign(consultation);
     expect([consultation.record.signed.value, consultation.recordWritable.value]).toEqual([true, false]);
     expect(await loadRecord(client, consultation.id)).toMatchObject({
       chiefComplaint: 'cough',
@@ -50,7 +59,7 @@ describe('signing', () => {
     const consultation = await openWithRequired(client);
     consultation.record.setField('advice', 'the last word');
     expect(consultation.record.saving.value).toBe('typed');
-    await consultation.signing.sign();
+    await sign(consultation);
     expect(await loadRecord(client, consultation.id)).toMatchObject({
       advice: 'the last word',
       signedAt: expect.any(Number),
@@ -63,13 +72,13 @@ describe('signing', () => {
     const consultation = await openWithRequired(client);
     client.network.offline = true;
     consultation.record.setField('advice', 'rest');
-    await consultation.signing.sign();
+    await sign(consultation);
     expect([consultation.signing.missing.value, consultation.record.signed.value]).toEqual([
       ['unsaved'],
       false,
     ]);
     client.network.offline = false;
-    await consultation.signing.sign();
+    await sign(consultation);
     expect([consultation.signing.missing.value, consultation.record.signed.value]).toEqual([[], true]);
   });
 
@@ -79,13 +88,13 @@ describe('signing', () => {
     const otherConsultation = await openConsultation(backend, otherClient, consultation.id);
     otherConsultation.record.setField('advice', 'written there');
     await otherConsultation.record.save();
-    await consultation.signing.sign();
+    await sign(consultation);
     expect([consultation.record.signed.value, consultation.signing.changedParts.value]).toEqual([
       false,
       ['advice'],
     ]);
     expect(consultation.record.draft.value?.advice).toBe('written there');
-    await consultation.signing.sign();
+    await sign(consultation);
     expect(consultation.record.signed.value).toBe(true);
     expect(consultation.signing.changedParts.value).toEqual([]);
   });
@@ -94,9 +103,54 @@ describe('signing', () => {
     const client = await backend.signIn('linyue');
     const consultation = await openWithRequired(client);
     client.network.loseResponseOf = '/case/sign';
-    await consultation.signing.sign();
+    await sign(consultation);
     expect([consultation.record.signed.value, consultation.signing.state.value]).toEqual([true, 'open']);
     expect(consultation.signing.error.value).toBeNull();
+  });
+
+  test('asks once: cancelling signs nothing, and confirming signs what was asked about', async () => {
+    const client = await backend.signIn('linyue');
+    const { signing, record: form, id } = await openWithRequired(client);
+    await signing.confirm();
+    await signing.ask();
+    expect([signing.isAsking.value, form.signed.value]).toEqual([true, false]);
+    signing.cancel();
+    await signing.confirm();
+    expect([signing.isAsking.value, (await loadRecord(client, id)).signedAt]).toEqual([false, null]);
+    await signing.ask();
+    await Promise.all([signing.confirm(), signing.confirm()]);
+    expect([signing.isAsking.value, form.signed.value]).toEqual([false, true]);
+  });
+
+  test('is not done for a text that changed after the question was asked', async () => {
+    const client = await backend.signIn('linyue');
+    const { signing, record: form } = await openWithRequired(client);
+    await signing.ask();
+    form.setField('advice', 'written in between');
+    await signing.confirm();
+    expect([form.signed.value, signing.isAsking.value, signing.changedParts.value]).toEqual([
+      false,
+      false,
+      ['advice'],
+    ]);
+    await signing.ask();
+    expect([signing.isAsking.value, signing.changedParts.value]).toEqual([true, []]);
+  });
+
+  test('asks no second question where only the answer was lost', async () => {
+    const client = await backend.signIn('linyue');
+    const { signing, record: form } = await openWithRequired(client);
+    await signing.ask();
+    client.network.offline = true;
+    await signing.confirm();
+    expect([signing.state.value, signing.isAsking.value, form.signed.value]).toEqual([
+      'unknown',
+      false,
+      false,
+    ]);
+    client.network.offline = false;
+    await signing.retry();
+    expect([signing.state.value, signing.isAsking.value, form.signed.value]).toEqual(['open', false, true]);
   });
 
   test('is possible after the end of the consultation, too', async () => {
@@ -104,7 +158,7 @@ describe('signing', () => {
     const consultation = await openWithRequired(client);
     await consultation.finish.finish();
     expect(consultation.writable.value).toBe(false);
-    await consultation.signing.sign();
+    await sign(consultation);
     expect(consultation.record.signed.value).toBe(true);
   });
 });
@@ -115,7 +169,7 @@ describe('a record that was signed elsewhere', () => {
     const consultation = await openWithRequired(client);
     const otherConsultation = await openConsultation(backend, otherClient, consultation.id);
     consultation.record.setField('advice', 'typed too late');
-    await otherConsultation.signing.sign();
+    await sign(otherConsultation);
     await consultation.record.save();
     expect([consultation.record.signed.value, consultation.record.saving.value]).toEqual([true, 'failed']);
     expect(consultation.record.unsaved.value).toEqual(['advice']);
@@ -133,7 +187,7 @@ describe('an addendum', () => {
   test('is added to a signed record once, even if the response was lost or the consultation is finished', async () => {
     const client = await backend.signIn('linyue');
     const consultation = await openWithRequired(client);
-    await consultation.signing.sign();
+    await sign(consultation);
     consultation.addendum.setText('seen again: better');
     expect(client.app.records.hasUnsaved()).toBe(true);
     client.network.loseResponseOf = '/case/addendum';
@@ -152,7 +206,7 @@ describe('an addendum', () => {
   test('that was added before its page closed is not restored; one that was not added is', async () => {
     const client = await backend.signIn('linyue');
     const consultation = await openWithRequired(client);
-    await consultation.signing.sign();
+    await sign(consultation);
     consultation.addendum.setText('seen again: better');
     const savedDraft = v.parse(addendumShape, consultation.addendum.serialize());
     await consultation.addendum.add();

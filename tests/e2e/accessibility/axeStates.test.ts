@@ -36,8 +36,8 @@ describe.each([...testedVariants])(
       await openScreen(page, `${stack.baseUrl}${videoPath}`);
       await expectNoViolations(page, 'the video visit');
       await pressButton(page, t.consultation.finish.action);
-      await page.locator('.finish-confirm').waitFor();
-      await expectNoViolations(page, 'the confirmation before a consultation ends');
+      await page.getByRole('dialog').waitFor();
+      await expectNoViolations(page, 'the question before a consultation ends');
       await openScreen(page, `${stack.baseUrl}/cloudRoom`);
       await pressButton(page, t.cloudRoom.decline);
       await expectNoViolations(page, 'a decline');

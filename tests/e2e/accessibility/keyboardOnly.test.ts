@@ -132,12 +132,15 @@ describe('a doctor without a pointing device', () => {
     expect(keys.takeProblems()).toEqual([]);
   });
 
-  it('signs the record, and the focus moves to the signature', async () => {
+  it('is asked once before the record is signed, and the focus moves to the signature', async () => {
     await keys.press('Alt+r');
     await keys.tabTo(
       recordPanel(page).getByRole('button', { name: en.consultation.sign.action, exact: true }),
       'Shift+Tab',
     );
+    await keys.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await keys.tabTo(page.getByRole('dialog').getByRole('button', { name: en.consultation.sign.anyway }));
     await keys.press('Enter');
     await recordPanel(page)
       .getByText(/^Signed by/)

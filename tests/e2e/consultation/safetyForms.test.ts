@@ -84,7 +84,8 @@ describe.each(inputMethods)('%s', (_method, press) => {
   it('sign a record once', async () => {
     const page = await openConsultation(stack, await createSignableOrder());
     const sent = countRequests(page, caseRecord.sign.path);
-    await press(page, en.consultation.sign.action);
+    await recordPanel(page).getByRole('button', { name: en.consultation.sign.action, exact: true }).click();
+    await press(page, en.consultation.sign.anyway);
     await recordPanel(page)
       .getByText(/^Signed by/)
       .waitFor();

@@ -60,7 +60,7 @@ it('a doctor calls, the patient answers, both see each other, and afterwards no 
     .getByRole('log')
     .getByText(/Video visit · \d\d:\d\d/)
     .waitFor();
-  await doctor.getByRole('button', { name: 'Finish consultation' }).waitFor();
+  await doctor.getByRole('button', { name: 'End consultation' }).waitFor();
   for (const page of [doctor, patient])
     expect(await page.evaluate(() => window.longestSignal)).toBeLessThanOrEqual(maxSignalBytes);
   expect(browser.consoleErrors()).toEqual([]);

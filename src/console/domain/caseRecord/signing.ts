@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { businessCode } from '../../../contract/errors/envelopeCodes.ts';
-import { record, recordSchema } from '../../../contract/consultation/record.ts';
+import { type CaseRecord, record, recordSchema } from '../../../contract/consultation/record.ts';
 import type { Services } from '../../services.ts';
 import { errorDataOf } from '../../lib/errorData.ts';
 import { type ApiError, toApiError, isOutcomeUnknown } from '../../lib/apiError.ts';
@@ -11,10 +11,12 @@ import type { RecordModel } from './recordModel.ts';
 /** Why a record cannot be signed. */
 type SigningBlocker = 'chiefComplaint' | 'diagnosis' | 'conflict' | 'unsaved';
 
-/** Signs a record: saves it first, asks no confirmation, and lists what is missing. */
+/** Signs a record: lists what blocks it, saves it, asks once, and signs what the doctor was asked about. */
 export interface Signing {
   /** `unknown`: the response was lost and the record could not be loaded. */
   readonly state: ReadonlySignal<'open' | 'busy' | 'unknown'>;
+  /** The doctor is asked whether to sign. */
+  readonly isAsking: ReadonlySignal<boolean>;
   /** What blocks signing since the doctor tried; empty before. */
   readonly missing: ReadonlySignal<readonly SigningBlocker[]>;
   /**
@@ -22,7 +24,13 @@ export interface Signing {
    */
   readonly changedParts: ReadonlySignal<readonly RecordPart[]>;
   readonly error: ReadonlySignal<ApiError | null>;
-  readonly sign: () => Promise<void>;
+  /** Saves the record and asks, unless something blocks signing. */
+  readonly ask: () => Promise<void>;
+  readonly cancel: () => void;
+  /** The answer to the question: signs. */
+  readonly confirm: () => Promise<void>;
+  /** After a lost response: looks up whether it was signed, and signs otherwise. Asks no question again. */
+  readonly retry: () => Promise<void>;
 }
 
 /** Creates the signing model of an order's record. */
@@ -33,8 +41,12 @@ export const createSigning = (
 ): Signing => {
   const state = signal<'open' | 'busy' | 'unknown'>('open');
   const attempted = signal(false);
+  /** The record that the doctor is asked about. */
+  const asked = signal<CaseRecord | null>(null);
   const changedParts = signal<readonly RecordPart[]>([]);
   const error = signal<ApiError | null>(null);
+  /** The record that the doctor agreed to sign last. */
+  let confirmed: CaseRecord | null = null;
   // A version is signed only once: every attempt uses the same key.
   const idempotencyKeyOf = createIdempotencyKeys(platform.createId);
   const missing = computed((): readonly SigningBlocker[] => {
@@ -70,24 +82,21 @@ export const createSigning = (
     }
   };
 
-  return {
-    state,
-    missing: computed(() => (attempted.value && !form.signed.value ? missing.value : [])),
-    changedParts: computed(() => (form.signed.value ? [] : changedParts.value)),
-    error,
-    sign: async () => {
-      if (state.value === 'busy') return;
-      attempted.value = true;
-      changedParts.value = [];
-      error.value = null;
-      // Only the doctor can fill in these fields: save now and keep them editable.
-      if (missing.peek().some((item) => item === 'chiefComplaint' || item === 'diagnosis'))
-        return form.save();
-      state.value = 'busy';
-      await form.save();
-      const read = form.stored.value.peek();
-      if (missing.peek().length === 0 && read && form.saving.peek() === 'clean') {
-        const { version } = read;
+  /** Saves the record; returns it if nothing blocks signing it. */
+  const saveAndRead = async (): Promise<CaseRecord | null> => {
+    await form.save();
+    const isReady = missing.peek().length === 0 && form.saving.peek() === 'clean';
+    return (isReady && form.stored.value.peek()) || null;
+  };
+  const sign = async (): Promise<void> => {
+    state.value = 'busy';
+    changedParts.value = [];
+    error.value = null;
+    const current = await saveAndRead();
+    if (current && confirmed && !form.signed.peek()) {
+      changedParts.value = fields.differing(toDraft(confirmed), toDraft(current));
+      if (changedParts.peek().length === 0) {
+        const { version } = current;
         try {
           const key = idempotencyKeyOf(String(version));
           form.mergeTheirs(await call(record.sign, { orderId, version }, { idempotencyKey: key }));
@@ -95,7 +104,43 @@ export const createSigning = (
           await onRefused(thrown);
         }
       }
-      if (state.peek() === 'busy') state.value = 'open';
+    }
+    if (state.peek() === 'busy') state.value = 'open';
+  };
+
+  return {
+    state,
+    isAsking: computed(() => asked.value !== null && !form.signed.value),
+    missing: computed(() => (attempted.value && !form.signed.value ? missing.value : [])),
+    changedParts: computed(() => (form.signed.value ? [] : changedParts.value)),
+    error,
+    ask: async () => {
+      if (state.value === 'busy' || asked.peek()) return;
+      attempted.value = true;
+      changedParts.value = [];
+      error.value = null;
+      // Only the doctor can fill in these fields: save now and keep them editable.
+      if (missing.peek().some((item) => item === 'chiefComplaint' || item === 'diagnosis'))
+        return form.save();
+      state.value = 'busy';
+      const shown = form.draft.peek();
+      const current = await saveAndRead();
+      state.value = 'open';
+      if (!shown || !current || form.signed.peek()) return;
+      changedParts.value = fields.differing(shown, toDraft(current));
+      if (changedParts.peek().length === 0) asked.value = current;
+    },
+    cancel: () => {
+      if (state.peek() !== 'busy') asked.value = null;
+    },
+    confirm: async () => {
+      if (state.peek() === 'busy' || !asked.peek()) return;
+      confirmed = asked.peek();
+      await sign();
+      asked.value = null;
+    },
+    retry: async () => {
+      if (state.peek() !== 'busy') await sign();
     },
   };
 };

@@ -30,7 +30,9 @@ const ReadOnlyNotice = ({ order }: { order: Order }) => {
   const t = useMessages().consultation;
   const stateName = closedStates.find((name) => orderStatus[name] === order.status);
   return (
-    <p className="consultation-closed">{t.notOpen(stateName ? t.states[stateName] : String(order.status))}</p>
+    <p className="consultation-closed" tabIndex={-1}>
+      {t.notOpen(stateName ? t.states[stateName] : String(order.status))}
+    </p>
   );
 };
 
@@ -70,9 +72,7 @@ const ConsultationContent = ({ sidePanels, consultation, order, video: slot }: C
   return (
     <div className="consultation-content" data-tab={consultation.tab.value}>
       <header className="consultation-header">
-        {writable && finish.state.value === 'closed' ? (
-          <Button label={t.finish.action} onClick={finish.openConfirm} />
-        ) : null}
+        {writable ? <Button label={t.finish.action} onClick={finish.openConfirm} /> : null}
         {writable || videoPanel ? (
           <Button
             label={videoPanel ? videoMessages.back : videoMessages.open}
@@ -81,7 +81,11 @@ const ConsultationContent = ({ sidePanels, consultation, order, video: slot }: C
         ) : null}
         <PatientBanner patient={order.patient} order={order} now={clock.coarseNow.value} />
       </header>
-      {writable ? <FinishConfirm consultation={consultation} /> : <ReadOnlyNotice order={order} />}
+      {writable ? (
+        <FinishConfirm consultation={consultation} patient={order.patient.name} />
+      ) : (
+        <ReadOnlyNotice order={order} />
+      )}
       {isNarrow ? videoPanel : null}
       {isNarrow ? <ConsultationTabs consultation={consultation} tabs={tabs} /> : null}
       <div className="consultation-panels">

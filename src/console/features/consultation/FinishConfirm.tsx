@@ -1,63 +1,79 @@
-import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
+import { Notice } from '../../ui/display/Notice.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useMessages } from '../../i18n/useMessages.ts';
-import type { MissingItem } from './finish.ts';
-import { focusField } from './focusField.ts';
+import type { Finish, OpenItem } from './finish.ts';
+import { focusField, focusReadOnlyNotice } from './focusField.ts';
+import { OpenPoints } from './OpenPoints.tsx';
 import type { Consultation } from './consultation.ts';
 
-const MissingItems = ({ consultation }: { consultation: Consultation }) => {
+/** Whether the checks are still running, or could not run. */
+const CheckStatus = ({ finish }: { finish: Finish }) => {
   const t = useMessages().consultation.finish;
-  const text = (item: MissingItem): string =>
-    item === 'chiefComplaint' || item === 'diagnosis' ? t.missing(t[item]) : t[item];
-  return (
-    <ul className="finish-missing" aria-label={t.missingTitle}>
-      {consultation.finish.missing.value.map((item) => (
-        <li key={item}>
-          <button
-            type="button"
-            className="finish-missing-item"
-            onClick={() => focusField(consultation, item)}
-          >
-            {text(item)}
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
+  if (finish.checks.value === 'loading') return <p className="quiet">{t.checking}</p>;
+  if (finish.checks.value === 'failed')
+    return (
+      <Notice
+        tone="accent"
+        urgent
+        text={t.notChecked}
+        action={{ label: t.checkAgain, onClick: finish.recheck }}
+      />
+    );
+  return null;
 };
 
-const ConfirmPanel = ({ consultation }: { consultation: Consultation }) => {
+interface Props {
+  consultation: Consultation;
+  patient: string;
+}
+
+const FinishDialog = ({ consultation, patient }: Props) => {
   const t = useMessages().consultation.finish;
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.focus(), []);
   const { finish } = consultation;
   const state = finish.state.value;
   const error = finish.error.value;
-  const missing = finish.missing.value;
+  const openItems = finish.openItems.value;
+  const isClear = openItems.length === 0 && finish.checks.value !== 'failed';
+  const end = async () => {
+    await finish.finish();
+    // The button that opened the dialog is removed.
+    if (!consultation.writable.value) focusReadOnlyNotice(consultation);
+  };
+  const textOf = ({ name, count }: OpenItem): string =>
+    name === 'rejected' || name === 'inReview' ? t[name](count) : t[name];
   return (
-    <section ref={panel} tabIndex={-1} className="finish-confirm" aria-label={t.action}>
-      <div className="finish-text">
-        <p>{t.ask}</p>
-        <MissingItems consultation={consultation} />
-        {state === 'unknown' ? <p role="alert">{t.notKnown}</p> : null}
-        {state !== 'unknown' && error && !error.silent ? <p role="alert">{error.message}</p> : null}
-      </div>
-      <div className="finish-actions">
-        <Button label={t.no} kind="quiet" onClick={finish.cancel} />
-        <Button
-          label={missing.length > 0 ? t.anyway : t.yes}
-          kind={missing.length > 0 ? 'plain' : 'main'}
-          busy={state === 'busy'}
-          onClick={() => void finish.finish()}
-        />
-      </div>
-    </section>
+    <Dialog
+      title={t.ask(patient)}
+      onClose={finish.cancel}
+      actions={
+        <>
+          <Button label={t.no} kind="quiet" onClick={finish.cancel} />
+          <Button
+            label={isClear ? t.yes : t.anyway}
+            kind={isClear ? 'main' : 'plain'}
+            busy={state === 'busy' || finish.checks.value === 'loading'}
+            onClick={() => void end()}
+          />
+        </>
+      }
+    >
+      <OpenPoints
+        label={t.openTitle}
+        points={openItems.map((item) => ({ name: item.name, text: textOf(item), isSerious: false }))}
+        onGo={(name) => {
+          finish.cancel();
+          focusField(consultation, name);
+        }}
+      />
+      <CheckStatus finish={finish} />
+      {state === 'unknown' ? <p role="alert">{t.notKnown}</p> : null}
+      {state !== 'unknown' && error && !error.silent ? <p role="alert">{error.message}</p> : null}
+      <p className="quiet">{t.readOnly}</p>
+    </Dialog>
   );
 };
 
-/**
- * Asks inline whether to end the consultation and lists what is missing; each item focuses the field to
- * complete.
- */
-export const FinishConfirm = ({ consultation }: { consultation: Consultation }) =>
-  consultation.finish.state.value === 'closed' ? null : <ConfirmPanel consultation={consultation} />;
+/** Asks before a consultation ends, and lists what is left open; each item leads to its part. */
+export const FinishConfirm = (props: Props) =>
+  props.consultation.finish.state.value === 'closed' ? null : <FinishDialog {...props} />;

@@ -96,6 +96,13 @@ export const createConsultation = (app: Services, id: string, target?: AddressTa
   const finish = createFinish(app, {
     orderId: id,
     record,
+    unanswered: computed(() => {
+      const row = consultations.rows.value.find((one) => one.id === id);
+      if (row) return row.unansweredSince !== null;
+      // The list could not be loaded.
+      const spoken = conversation.snapshot.value.rows.filter(({ from }) => from.role !== 'system');
+      return spoken.at(-1)?.from.role === 'patient';
+    }),
     unsent: computed(
       () =>
         conversation.draft.value.trim() !== '' ||
@@ -171,7 +178,9 @@ export const createConsultation = (app: Services, id: string, target?: AddressTa
         app.platform.onHidden(() => void record.save()),
         messaging.onEvent((event) => {
           if (event.type === 'order' && event.orderId === id) void orderState.load();
-          if (event.type === 'prescription') timeline.refresh();
+          if (event.type !== 'prescription') return;
+          timeline.refresh();
+          if (event.orderId === id) finish.recheck();
         }),
         messaging.onResync(() => {
           void orderState.load();

@@ -1,20 +1,44 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { order, orderStatus } from '../../../contract/consultation/order.ts';
+import { prescription, prescriptionStatus } from '../../../contract/prescribing/prescription.ts';
 import type { Services } from '../../services.ts';
+import { createAsyncState } from '../../lib/async/asyncState.ts';
 import { type ApiError, toApiError, isOutcomeUnknown } from '../../lib/apiError.ts';
-import type { Messaging } from '../../messaging/messaging.ts';
 import type { RecordModel } from '../../domain/caseRecord/recordModel.ts';
 
-/** What is missing before a consultation can be finished. */
-export type MissingItem = 'chiefComplaint' | 'diagnosis' | 'unsaved' | 'unsent' | 'unsentForm';
+/** What may be left open in a consultation, the most serious first. */
+const openItemNames = [
+  'rejected',
+  'inReview',
+  'unanswered',
+  'unsent',
+  'unsentForm',
+  'unsaved',
+  'unsigned',
+  'chiefComplaint',
+  'diagnosis',
+] as const;
+type OpenItemName = (typeof openItemNames)[number];
 
-/** Ends a consultation after an inline confirmation that lists what is missing. */
+/** Something that is left open when the consultation ends. */
+export interface OpenItem {
+  readonly name: OpenItemName;
+  /** How many there are. */
+  readonly count: number;
+}
+
+/** Ends a consultation after a question that lists everything left open. */
 export interface Finish {
   readonly state: ReadonlySignal<'closed' | 'confirming' | 'busy' | 'unknown'>;
-  readonly missing: ReadonlySignal<readonly MissingItem[]>;
+  /** What is known to be left open. */
+  readonly openItems: ReadonlySignal<readonly OpenItem[]>;
+  /** `failed`: the prescriptions or the record could not be loaded, so more may be left open. */
+  readonly checks: ReadonlySignal<'loading' | 'ready' | 'failed'>;
   readonly error: ReadonlySignal<ApiError | null>;
   readonly openConfirm: () => void;
   readonly cancel: () => void;
+  /** Loads again what is checked, while the question is open. */
+  readonly recheck: () => void;
   /** Saves the case record and ends the consultation. */
   readonly finish: () => Promise<void>;
 }
@@ -22,6 +46,8 @@ export interface Finish {
 interface Options {
   readonly orderId: string;
   readonly record: RecordModel;
+  /** The patient's last message has no reply. */
+  readonly unanswered: ReadonlySignal<boolean>;
   /** A message is typed or being sent. */
   readonly unsent: ReadonlySignal<boolean>;
   /** A prescription is typed and not saved. */
@@ -32,36 +58,61 @@ interface Options {
 
 /** Creates the model that ends a consultation. */
 export const createFinish = (
-  { call, platform }: Pick<Services, 'call' | 'platform'> & { messaging: Pick<Messaging, 'connectionState'> },
-  { orderId, record, unsent, unsentForm, reloadOrder }: Options,
+  { call, clock, platform }: Pick<Services, 'call' | 'clock' | 'platform'>,
+  { orderId, record, unanswered, unsent, unsentForm, reloadOrder }: Options,
 ): Finish => {
   const state = signal<'closed' | 'confirming' | 'busy' | 'unknown'>('closed');
   const error = signal<ApiError | null>(null);
+  const prescriptions = createAsyncState(
+    async () => (await call(prescription.list, { orderId, pageSize: 100 })).list,
+    clock,
+  );
+  const countPrescriptions = (status: number): number =>
+    prescriptions.value.value?.filter((one) => one.status === status).length ?? 0;
   // Text that could not be saved is lost once the order has ended.
   const saveFailed = () => record.saving.value === 'failed' || record.saving.value === 'conflict';
   // An order ends only once: every attempt uses the same key.
   const idempotencyKey = platform.createId();
+  const recheck = (): void => {
+    if (state.peek() === 'closed') return;
+    void prescriptions.load();
+    if (!record.draft.peek()) void record.load();
+  };
 
   return {
     state,
     error,
-    missing: computed(() => {
+    openItems: computed(() => {
       const draft = record.draft.value;
-      const missing: MissingItem[] = [];
-      if (draft?.chiefComplaint.trim() === '') missing.push('chiefComplaint');
-      if (draft?.diagnoses.length === 0) missing.push('diagnosis');
-      if (saveFailed()) missing.push('unsaved');
-      if (unsent.value) missing.push('unsent');
-      if (unsentForm.value) missing.push('unsentForm');
-      return missing;
+      const hasDraftPrescription = countPrescriptions(prescriptionStatus.draft) > 0;
+      const counts: Readonly<Record<OpenItemName, number>> = {
+        rejected: countPrescriptions(prescriptionStatus.rejected),
+        inReview: countPrescriptions(prescriptionStatus.awaitingAudit),
+        unanswered: Number(unanswered.value),
+        unsent: Number(unsent.value),
+        unsentForm: Number(unsentForm.value || hasDraftPrescription),
+        unsaved: Number(saveFailed()),
+        unsigned: Number(draft !== null && !record.signed.value),
+        chiefComplaint: Number(draft?.chiefComplaint.trim() === ''),
+        diagnosis: Number(draft?.diagnoses.length === 0),
+      };
+      return openItemNames.map((name) => ({ name, count: counts[name] })).filter(({ count }) => count > 0);
     }),
+    checks: computed(() => {
+      const isRecordMissing = record.draft.value === null;
+      const statuses = [prescriptions.status.value, isRecordMissing ? record.stored.status.value : 'ready'];
+      if (statuses.includes('failed')) return 'failed';
+      return statuses.every((status) => status === 'ready') ? 'ready' : 'loading';
+    }),
+    recheck,
     openConfirm: () => {
       error.value = null;
       state.value = 'confirming';
       void record.save();
+      recheck();
     },
     cancel: () => {
-      state.value = 'closed';
+      if (state.peek() !== 'busy') state.value = 'closed';
     },
     finish: async () => {
       if (state.value === 'busy') return;

@@ -1,16 +1,41 @@
+import type { RecordField } from '../../../contract/consultation/record.ts';
+import { prescriptionStatus } from '../../../contract/prescribing/prescription.ts';
 import type { Consultation } from './consultation.ts';
 import type { ConsultationTab } from '../../domain/shortcuts/consultationShortcuts.ts';
 
-/** The tab and the field in which each item is completed. */
+/** A tab, and the elements in it that may get the focus: the first visible one does. */
+type FocusTarget = readonly [tab: ConsultationTab, ...selectors: string[]];
+
+const sectionTarget = (field: RecordField): FocusTarget => [
+  'record',
+  `.record-${field} textarea`,
+  '.side-record',
+];
+const cardOf = (status: number): string => `.side-prescription .rx-card[data-status="${status}"]`;
+
+/** Where each item is completed. */
 const fields = {
-  chiefComplaint: ['record', '.record-chiefComplaint textarea'],
-  diagnosis: ['record', '.record-diagnoses input'],
+  chiefComplaint: sectionTarget('chiefComplaint'),
+  presentIllness: sectionTarget('presentIllness'),
+  pastHistory: sectionTarget('pastHistory'),
+  allergyHistory: sectionTarget('allergyHistory'),
+  examination: sectionTarget('examination'),
+  auxiliary: sectionTarget('auxiliary'),
+  advice: sectionTarget('advice'),
+  diagnosis: ['record', '.record-diagnoses input', '.side-record'],
   signed: ['record', '.side-record .record-signed'],
-  conflict: ['record', '.record > .conflict-notice button'],
-  unsaved: ['record', '.side-record textarea'],
+  unsigned: ['record', '.record-sign button', '.side-record'],
+  conflict: ['record', '.record > .conflict-notice button', '.side-record'],
+  unsaved: ['record', '.side-record textarea', '.side-record'],
+  unanswered: ['chat', '.chat textarea'],
   unsent: ['chat', '.chat textarea'],
   unsentForm: ['prescription', '.side-prescription'],
-} as const satisfies Readonly<Record<string, readonly [tab: ConsultationTab, field: string]>>;
+  inReview: ['prescription', `${cardOf(prescriptionStatus.awaitingAudit)} button`, '.side-prescription'],
+  rejected: ['prescription', `${cardOf(prescriptionStatus.rejected)} .button-main`, '.side-prescription'],
+} as const satisfies Readonly<Record<string, FocusTarget>>;
+
+/** An item with a field. */
+export type FocusableField = keyof typeof fields;
 
 /** The elements to focus in each tab; the first visible one is used. */
 const focusTargets: Readonly<Record<ConsultationTab, readonly string[]>> = {
@@ -20,27 +45,33 @@ const focusTargets: Readonly<Record<ConsultationTab, readonly string[]>> = {
   history: ['.side-history'],
 };
 
-/** Shows a tab and focuses its main element. */
-export const focusTab = (consultation: Pick<Consultation, 'showTab'>, tab: ConsultationTab): void => {
-  consultation.showTab(tab);
-  requestAnimationFrame(() => {
-    const element = focusTargets[tab]
-      .map((selector) => document.querySelector<HTMLElement>(selector))
-      .find((candidate) => candidate?.checkVisibility() === true);
-    element?.focus();
-    element?.scrollIntoView({ block: 'nearest' });
-  });
-};
-
-/** Shows an item's tab and focuses its field. */
-export const focusField = (consultation: Pick<Consultation, 'showTab'>, name: keyof typeof fields): void => {
-  const [tab, selector] = fields[name];
+const showAndFocus = (
+  consultation: Pick<Consultation, 'showTab'>,
+  tab: ConsultationTab,
+  selectors: readonly string[],
+): void => {
   consultation.showTab(tab);
   // After the tab has rendered: on a narrow screen it may not be visible yet.
   requestAnimationFrame(() => {
-    const element = document.querySelector<HTMLElement>(selector);
+    const element = selectors
+      .map((selector) => document.querySelector<HTMLElement>(selector))
+      .find((candidate) => candidate?.checkVisibility() === true);
     element?.focus();
     // Focus alone would leave it behind the sticky header.
     element?.scrollIntoView({ block: 'nearest' });
   });
 };
+
+/** Shows a tab and focuses its main element. */
+export const focusTab = (consultation: Pick<Consultation, 'showTab'>, tab: ConsultationTab): void =>
+  showAndFocus(consultation, tab, focusTargets[tab]);
+
+/** Shows an item's tab and focuses its field. */
+export const focusField = (consultation: Pick<Consultation, 'showTab'>, name: FocusableField): void => {
+  const [tab, ...selectors]: FocusTarget = fields[name];
+  showAndFocus(consultation, tab, selectors);
+};
+
+/** Focuses the notice that the consultation is read-only. */
+export const focusReadOnlyNotice = (consultation: Pick<Consultation, 'showTab' | 'tab'>): void =>
+  showAndFocus(consultation, consultation.tab.peek(), ['.consultation-closed']);

@@ -27,7 +27,12 @@ export const Dialog = ({ title, onClose, children, actions }: Props) => {
       className="dialog"
       aria-labelledby={id}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        // The second half of a double click on the button that opened it closes nothing.
+        if (event.target === event.currentTarget && event.detail < 2) onClose();
+      }}
+      // A key that is held down opens the dialog, but does not answer it.
+      onKeyDown={(event) => {
+        if (event.repeat && event.key === 'Enter') event.preventDefault();
       }}
       onCancel={(event) => {
         event.preventDefault();

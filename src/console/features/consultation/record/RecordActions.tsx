@@ -5,6 +5,7 @@ import { useMessages } from '../../../i18n/useMessages.ts';
 import { focusField } from '../focusField.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import { useMediaQuery, wideScreen } from '../../../ui/hooks/useMediaQuery.ts';
+import { SignConfirm } from './signing/SignConfirm.tsx';
 import type { Consultation } from '../consultation.ts';
 
 /** The tool that is open above the record. */
@@ -27,8 +28,10 @@ export const RecordActions = ({ consultation, tool }: Props) => {
     if (next === 'versions' && tool.value === next) void consultation.versions.load();
   };
   const showsHistory = consultation.tab.value === 'history';
-  const sign = async () => {
-    await signing.sign();
+  const draft = record.draft.value;
+  const patient = consultation.order.value.value?.patient;
+  const confirm = async () => {
+    await signing.confirm();
     // Signing removes the button that had the focus. If the doctor has switched patients meanwhile, leave it.
     if (record.signed.value && unfoldRef.current) focusField(consultation, 'signed');
   };
@@ -64,10 +67,20 @@ export const RecordActions = ({ consultation, tool }: Props) => {
         />
       ) : null}
       {consultation.signable.value && !record.signed.value ? (
-        <Button
-          label={signMessages.action}
-          busy={signing.state.value === 'busy'}
-          onClick={() => void sign()}
+        <span className="record-sign">
+          <Button
+            label={signMessages.action}
+            busy={signing.state.value === 'busy'}
+            onClick={() => void signing.ask()}
+          />
+        </span>
+      ) : null}
+      {signing.isAsking.value && draft && patient ? (
+        <SignConfirm
+          consultation={consultation}
+          draft={draft}
+          patient={patient}
+          onConfirm={() => void confirm()}
         />
       ) : null}
     </>

@@ -43,7 +43,7 @@ const AddendumForm = ({ model, onClose }: { model: AddendumModel; onClose: () =>
         <Notice
           tone="accent"
           text={t.addendumNotKnown}
-          action={{ label: t.ask, onClick: () => void model.add() }}
+          action={{ label: t.askServer, onClick: () => void model.add() }}
         />
       ) : null}
       <div className="addendum-actions">

@@ -16,7 +16,11 @@ export const SigningNotice = ({ consultation }: { consultation: Consultation }) 
   const error = signing.error.value;
   if (signing.state.value === 'unknown')
     return (
-      <Notice tone="accent" text={t.notKnown} action={{ label: t.ask, onClick: () => void signing.sign() }} />
+      <Notice
+        tone="accent"
+        text={t.notKnown}
+        action={{ label: t.askServer, onClick: () => void signing.retry() }}
+      />
     );
   return (
     <>
@@ -34,11 +38,7 @@ export const SigningNotice = ({ consultation }: { consultation: Consultation }) 
           <ul>
             {missing.map((item) => (
               <li key={item}>
-                <button
-                  type="button"
-                  className="finish-missing-item"
-                  onClick={() => focusField(consultation, item)}
-                >
+                <button type="button" className="missing-item" onClick={() => focusField(consultation, item)}>
                   {t[item]}
                 </button>
               </li>

@@ -2,20 +2,24 @@ import * as v from 'valibot';
 import { spec } from '../protocol/endpoint.ts';
 import { acknowledged, id, pageOf, paging, text } from '../protocol/schemas.ts';
 
-/** One diagnosis: an ICD-10 leaf code with its names. */
+/** One diagnosis: a leaf code of ICD-10 or of a national edition of it, with its names. */
 export const diagnosisSchema = v.object({
   id,
+  /** As the hospital's table has it; a national edition's codes have a lower-case `x` (`I10.x00x002`). */
   code: v.string(),
   name: v.string(),
   nameEn: v.optional(v.string(), ''),
   /** False for a group of codes, which can be browsed but is not a diagnosis. */
   leaf: v.optional(v.boolean(), true),
+  /** The edition that the code belongs to, such as `ICD-10`, `国家临床版2.0` or `医保版2.0`; empty if it is not known. */
+  edition: v.optional(v.string(), ''),
 });
 export type Diagnosis = v.InferOutput<typeof diagnosisSchema>;
 
 /** A diagnosis as stored in a case record or a prescription. */
 export const codedDiagnosis = v.object({
-  code: v.pipe(v.string(), v.minLength(1), v.maxLength(16)),
+  // A national code with that of its manifestation has 18 characters: N18.900x012+D63.8*.
+  code: v.pipe(v.string(), v.minLength(1), v.maxLength(32)),
   name: v.pipe(v.string(), v.maxLength(200)),
   nameEn: v.optional(v.string(), ''),
 });

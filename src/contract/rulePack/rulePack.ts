@@ -36,7 +36,10 @@ const condition = v.object({
   egfrUnder: nullish(integer),
   /** Any liver disease, or a decompensated one. */
   liver: nullish(v.picklist(['disease', 'severe'])),
-  /** ICD-10 prefixes, one of which matches a diagnosis or an earlier condition. */
+  /**
+   * One of these matches a diagnosis or an earlier condition: the beginning of an ICD-10 category, or a national code in
+   * full (`matchesIcd`).
+   */
   diagnoses: list(v.string()),
 });
 export type Condition = v.InferOutput<typeof condition>;

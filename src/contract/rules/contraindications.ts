@@ -1,3 +1,4 @@
+import { icdCategory, matchesIcd } from '../consultation/icdCode.ts';
 import { ageOn } from '../consultation/patient.ts';
 import type { Condition, Contraindication } from '../rulePack/rulePack.ts';
 import type { RuleInput, Finding, FindingReason, Rule, RulePatient } from './finding.ts';
@@ -27,7 +28,7 @@ interface PatientContext {
 const isInState = (state: 'pregnant' | 'lactating', { one, years }: PatientContext): boolean | Unknown => {
   const { patient, diagnoses } = one;
   const coded = state === 'pregnant' ? pregnancy : nursing;
-  if (diagnoses.some(({ code }) => coded.test(code))) return true;
+  if (diagnoses.some(({ code }) => coded.test(icdCategory(code) ?? ''))) return true;
   if (patient.sex === 1 || years < childbearingFromYears || years > childbearingToYears) return false;
   return state === 'pregnant' ? (patient.pregnant ?? 'pregnant') : (patient.nursing ?? 'nursing');
 };
@@ -39,7 +40,7 @@ const hasLiverDisease = (least: 'disease' | 'severe', { liver }: RulePatient): b
 
 const matchingDiagnosis = (when: Condition, { diagnoses, patient }: RuleInput) =>
   [...diagnoses.map((one) => ({ ...one, day: null })), ...patient.conditions].find(({ code }) =>
-    when.diagnoses.some((begin) => code.toUpperCase().startsWith(begin)),
+    matchesIcd(code, when.diagnoses),
   );
 
 const reasonFor = (when: Condition, one: RuleInput): FindingReason => {
@@ -80,8 +81,9 @@ const liverHints = /^(B1[5-9]|K7[0-7]|C22|Z94\.4)/i;
 /** Whether it matters here that a fact is unknown, or is only to be said. */
 const isPressing = (about: Unknown, { one, years }: PatientContext): boolean => {
   const codes = [...one.diagnoses, ...one.patient.conditions].map(({ code }) => code);
-  if (about === 'kidney') return years >= askKidneyFromYears || codes.some((code) => kidneyHints.test(code));
-  return about === 'liver' ? codes.some((code) => liverHints.test(code)) : true;
+  if (about === 'kidney')
+    return years >= askKidneyFromYears || codes.some((code) => kidneyHints.test(icdCategory(code) ?? ''));
+  return about === 'liver' ? codes.some((code) => liverHints.test(icdCategory(code) ?? '')) : true;
 };
 
 const minAgeFindings = ({ one, years }: PatientContext, line: number, ageReported: boolean): Finding[] => {

@@ -1,10 +1,11 @@
+import { icdCategory } from '../consultation/icdCode.ts';
 import { ageOn } from '../consultation/patient.ts';
 import type { Finding, Rule, RuleName } from './finding.ts';
 import { medicineName } from './currentMedicines.ts';
 
 // A chapter or a range of codes (`I`, `J00-J06`) is not a diagnosis; a code of three characters may be one (I10).
 const isGroup = ({ code, leaf }: { code: string; leaf?: boolean }): boolean =>
-  leaf === false || code.includes('-') || !/^[A-Z]\d\d/i.test(code);
+  leaf === false || code.includes('-') || !/^[A-Z]\d\d/i.test(icdCategory(code) ?? code);
 
 /** The checks of a prescription as a whole. */
 export const prescriptionRules: Rule = (one) => {

@@ -35,6 +35,7 @@ export const tagsFull = 1_101_000_008;
 export const recordUnsigned = 1_101_000_009;
 export const factsChanged = 1_101_000_020;
 export const factsContradict = 1_101_000_021;
+export const diagnosisUnknown = 1_101_000_012;
 export const recallOver = 1_104_000_001;
 export const replyMissing = 1_104_000_002;
 export const attachmentRefused = 1_104_000_003;

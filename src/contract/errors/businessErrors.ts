@@ -18,7 +18,10 @@ export const defaultMessages: Readonly<Record<number, { zh: string; en: string }
   900: { zh: '重复请求，请稍后重试', en: 'repeated request' },
 };
 
-/** Business errors: a code and the message shown. The console imports only the codes, from businessCodes.ts. */
+/**
+ * Business errors: a code and the message shown, in which `{name}` stands for a text of the error's `data`. The console
+ * imports only the codes, from businessCodes.ts.
+ */
 export const business = {
   wrongPassword: {
     code: businessCode.wrongPassword,
@@ -128,6 +131,11 @@ export const business = {
     code: businessCode.diagnosisGroup,
     zh: '该诊断编码是类目，请选择具体诊断',
     en: 'This diagnosis code is a group; choose one below it',
+  },
+  diagnosisUnknown: {
+    code: businessCode.diagnosisUnknown,
+    zh: '本院没有诊断编码 {code}，请重新选择',
+    en: 'Diagnosis code {code} is not in this hospital’s list; choose another one',
   },
   tagsFull: {
     code: businessCode.tagsFull,

@@ -31,7 +31,7 @@ const useCounts = ({ store, caller }: RequestContext): Map<string, number> => {
 const tagsOf = ({ store, caller }: RequestContext): DiseaseTag[] =>
   store
     .all<Omit<DiseaseTag, 'leaf'>>(
-      `SELECT t.id AS doctorDiseaseWesternId, d.id, d.code, d.name, d.name_en AS nameEn
+      `SELECT t.id AS doctorDiseaseWesternId, d.id, d.code, d.name, d.name_en AS nameEn, d.edition
        FROM disease_tag t JOIN diagnosis d ON d.code = t.code WHERE t.user_id = ? AND d.leaf = 1 ORDER BY t.id`,
       caller.userId,
     )

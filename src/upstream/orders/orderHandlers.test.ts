@@ -148,8 +148,8 @@ describe('the case record', () => {
     const odd = recordInput(0, { diagnoses: [{ code: 'Z99.99', name: 'made up' }] });
     const before = demo.tableDigests();
     expect(await demo.call(record.save, odd, ann)).toMatchObject({
-      code: 400,
-      msg: 'bad parameter: diagnoses',
+      code: business.diagnosisUnknown.code,
+      msg: 'Diagnosis code Z99.99 is not in this hospital’s list; choose another one',
     });
     expect(demo.tableDigests()).toEqual(before);
   });

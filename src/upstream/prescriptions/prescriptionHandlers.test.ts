@@ -131,11 +131,12 @@ describe('a prescription', () => {
     expect(submitted.lines[0]?.dose).toBe('0.5');
   });
 
-  it('is refused with 400 or drugUnknown, and nothing written, if it refers to something that the hospital does not have', async () => {
+  it('is refused with what is wrong, and nothing written, if it refers to something that the hospital does not have', async () => {
     const before = upstream.snapshot();
     const input = { orderId: 'east-open', ...draftPayload };
     await upstream.expectError(ann, create, { ...input, warehouseId: 'west-main' }, 400);
-    await upstream.expectError(ann, create, { ...input, diagnoses: [{ code: 'X99', name: '' }] }, 400);
+    const unknown = { ...input, diagnoses: [{ code: 'X99', name: '' }] };
+    expect(await upstream.expectError(ann, create, unknown, 'diagnosisUnknown')).toEqual({ code: 'X99' });
     await upstream.expectError(
       ann,
       create,

@@ -142,7 +142,7 @@ describe('a template', () => {
       );
       for (const [code, why] of [
         ['J02', 'diagnosisGroup'],
-        ['X99', 400],
+        ['X99', 'diagnosisUnknown'],
       ] as const) {
         const diagnoses = [{ code, name: '' }];
         await upstream.expectError(ann, save, { name: 'Odd', content: { ...forRecord, diagnoses } }, why);

@@ -34,9 +34,10 @@ interface CachedIndex {
   readonly entries: readonly Entry[];
 }
 
-// Normalized for comparison: full-width characters equal their half-width forms, and case is ignored.
+// Normalized for comparison: full-width characters equal their half-width forms, case is ignored, and a Chinese input
+// method's full stop is the point of a code.
 const normalize = (typed: string): string =>
-  typed.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  typed.normalize('NFKC').replaceAll('。', '.').toLowerCase().replace(/\s+/g, ' ').trim();
 
 const entryOf = (from: Findable): Entry => {
   const [code, name] = [normalize(from.code), normalize(from.name)];
@@ -94,8 +95,8 @@ const rankOf = (entry: Entry, typed: string): number | null => {
   if (initials.startsWith(typed)) return 2;
   if (name.startsWith(typed) || nameEn.startsWith(typed)) return 3;
   if (name.includes(typed) || nameEn.includes(typed)) return 4;
-  // One letter in the middle of the initials is not significant.
-  return typed.length > 1 && initials.includes(typed) ? 5 : null;
+  // One letter in the middle of the initials or of the code is not significant.
+  return typed.length > 1 && (initials.includes(typed) || code.includes(typed)) ? 5 : null;
 };
 
 /**

@@ -32,12 +32,19 @@ export const throwBadField: (field: string) => never = (field) => raise(400, nul
 export const isHttpError = (thrown: unknown): thrown is HttpError =>
   thrown instanceof Error && 'reason' in thrown;
 
+// A message names what the error is about, from the data that is sent with it.
+const fillIn = (text: string, data: unknown): string =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
+    return typeof value === 'string' ? value : placeholder;
+  });
+
 /** The envelope of an error, in the caller's language. */
 export const errorEnvelope = (
   { reason, data, field }: Pick<HttpError, 'reason' | 'data' | 'field'>,
   language: Language,
 ): { code: number; msg: string; data: unknown } => {
   const text = typeof reason === 'string' ? business[reason] : { code: reason, ...defaultMessages[reason] };
-  const msg = text[language] ?? '';
+  const msg = fillIn(text[language] ?? '', data);
   return { code: text.code, msg: field === '' ? msg : `${msg}: ${field}`, data };
 };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { matchesIcd } from '../../../contract/consultation/icdCode.ts';
 import { frequencyOf, routeOf } from '../../../contract/prescribing/usage.ts';
+import { defaultRulePack } from '../../../contract/rulePack/defaultRulePack.ts';
 import type { TableRow } from '../../db/readTable.ts';
 import { readDemoTable } from './readDemoTable.ts';
 
@@ -159,16 +161,39 @@ describe('the drugs of the demo', () => {
 
 describe('the diagnoses of the demo', () => {
   const codes = diagnoses.map((row) => row('code'));
+  const editions = Map.groupBy(diagnoses, (row) => row('edition'));
+  const codesOf = (edition: string) => (editions.get(edition) ?? []).map((row) => row('code'));
+  const national = ['国家临床版2.0', '医保版2.0'];
 
-  it('are at least 400, none twice, by code or by either name', () => {
+  it('are at least 400, no code twice, and no name twice in an edition', () => {
     expect(diagnoses.length).toBeGreaterThanOrEqual(400);
-    for (const column of ['code', 'name', 'nameEn'])
-      expect(distinct(diagnoses.map((row) => row(column)))).toBe(diagnoses.length);
+    expect(distinct(codes)).toBe(diagnoses.length);
+    for (const rows of editions.values())
+      for (const column of ['name', 'nameEn'])
+        expect(distinct(rows.map((row) => row(column)))).toBe(rows.length);
+  });
+
+  it('are from ICD-10 and two national editions, of which there are at least 60', () => {
+    expect(new Set(editions.keys())).toEqual(new Set(['ICD-10', ...national]));
+    expect(national.flatMap(codesOf).length).toBeGreaterThanOrEqual(60);
   });
 
   it('have leaf codes of ICD-10, and no code with subdivisions', () => {
-    expect(codes.filter((code) => !/^[A-Z]\d\d(\.\d)?$/.test(code))).toEqual([]);
-    expect(codes.filter((code) => codes.some((other) => other.startsWith(`${code}.`)))).toEqual([]);
+    const leaves = codesOf('ICD-10');
+    expect(leaves.filter((code) => !/^[A-Z]\d\d(\.\d)?$/.test(code))).toEqual([]);
+    expect(leaves.filter((code) => leaves.some((other) => other.startsWith(`${code}.`)))).toEqual([]);
+  });
+
+  it('have the six characters and the extension of a national code', () => {
+    expect(
+      national.flatMap(codesOf).filter((code) => !/^[A-Z]\d\d\.(\d\d\d|x\d\d)(x\d\d\d)?$/.test(code)),
+    ).toEqual([]);
+  });
+
+  it('can meet every contraindication by a diagnosis', () => {
+    const rows = (defaultRulePack.contraindications ?? []).filter(({ when }) => when.diagnoses.length > 0);
+    const idle = rows.filter(({ when }) => !codes.some((code) => matchesIcd(code, when.diagnoses)));
+    expect([rows.length > 40, idle.map(({ id }) => id)]).toEqual([true, []]);
   });
 
   it('cover the chapters relevant for an outpatient clinic', () => {

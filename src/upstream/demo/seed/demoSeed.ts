@@ -10,7 +10,7 @@ import { seedDrugChanges } from './seedDrugChanges.ts';
 import { seedMessages } from './seedMessages.ts';
 import { seedOrders } from './seedOrders.ts';
 import { seedDashboard } from './seedDashboard.ts';
-import { seedDiagnosisGroups, seedDrugLimits } from './seedCatalogue.ts';
+import { seedDiagnosisGroups, seedDrugLimits, seedEditions } from './seedCatalogue.ts';
 import { seedDictionaries, seedMobiles, seedPatients, seedPregnancies, seedStaff } from './seedPeople.ts';
 import { seedProfiles } from './seedProfiles.ts';
 import { seedPharmacy } from './seedPharmacy.ts';
@@ -81,6 +81,7 @@ const seedAdditions = (store: Store, hospital: DemoHospital, now: number): void 
   seedDrugLimits(store, now);
   seedPregnancies(store, hospital, now);
   seedDiagnosisGroups(store, now);
+  seedEditions(store, now);
   seedTemplates(store, hospital, now);
   seedTagsAndFavourites(store, now);
   seedServices(store, hospital, now);

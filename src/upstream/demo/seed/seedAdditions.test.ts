@@ -19,6 +19,9 @@ const figures = (tenantId: number) =>
   [
     'diagnosis WHERE leaf = 1',
     'diagnosis WHERE leaf = 0',
+    "diagnosis WHERE edition = 'ICD-10'",
+    "diagnosis WHERE edition = '国家临床版2.0'",
+    "diagnosis WHERE edition = '医保版2.0'",
     'drug WHERE max_daily IS NOT NULL',
     'drug WHERE min_age_years IS NOT NULL',
     "drug WHERE allergy_classes <> '[]'",
@@ -36,13 +39,31 @@ const figures = (tenantId: number) =>
   ].map((from) => count(tenantId, from));
 
 describe.each([1, 2])('demo hospital %i', (tenantId) => {
-  it('has 400 diagnoses, and the groups above them', () => {
-    const codes = storeOf(tenantId).all<{ code: string; leaf: number }>('SELECT code, leaf FROM diagnosis');
+  it('has 400 diagnoses of ICD-10, all of the national editions, and the groups above them', () => {
+    const codes = storeOf(tenantId).all<{ code: string; leaf: number; edition: string }>(
+      'SELECT code, leaf, edition FROM diagnosis',
+    );
     const leaves = codes.filter(({ leaf }) => leaf === 1).map(({ code }) => code);
     const groups = new Set(codes.filter(({ leaf }) => leaf === 0).map(({ code }) => code));
-    expect(leaves).toHaveLength(400);
+    expect(codes.filter(({ leaf, edition }) => leaf === 1 && edition === 'ICD-10')).toHaveLength(400);
+    const national = readDemoTable('diagnoses.tsv').filter((row) => row('edition') !== 'ICD-10');
+    expect(national.filter((row) => !leaves.includes(row('code')))).toEqual([]);
     const above = new Set(leaves.filter((code) => code.includes('.')).map((code) => code.slice(0, 3)));
-    expect(groups).toEqual(above);
+    expect(groups).toEqual(new Set([...above].filter((code) => !leaves.includes(code))));
+    expect(codes.filter(({ edition }) => edition === '')).toEqual([]);
+  });
+
+  it('keeps a code that somebody else has added, and its name', () => {
+    const store = storeOf(tenantId);
+    store.run("DELETE FROM filled WHERE id LIKE 'editions%'");
+    store.run("DELETE FROM diagnosis WHERE code IN ('N40.x00', 'E11.900')");
+    store.run("INSERT INTO diagnosis (id, code, name) VALUES ('own', 'N40.x00', '本院名称')");
+    restart();
+    const select = "SELECT name, edition FROM diagnosis WHERE code IN ('N40.x00', 'E11.900') ORDER BY code";
+    expect(storeOf(tenantId).all(select)).toEqual([
+      { name: '2型糖尿病', edition: '国家临床版2.0' },
+      { name: '本院名称', edition: '国家临床版2.0' },
+    ]);
   });
 
   it('offers templates of both kinds, whose drugs it sells and whose names describe their use', () => {
@@ -69,7 +90,9 @@ describe.each([1, 2])('demo hospital %i', (tenantId) => {
     const seeded = figures(tenantId);
     for (const sql of [
       "DELETE FROM filled WHERE id LIKE 'categories%' OR id LIKE 'drug-facts%' OR id LIKE 'pregnancies%' OR id LIKE 'templates%' OR id LIKE 'reach%'",
-      "DELETE FROM filled WHERE id LIKE 'administrators%' OR id LIKE 'home%' OR id LIKE 'last-seen%' OR id LIKE 'protocols%'",
+      "DELETE FROM filled WHERE id LIKE 'administrators%' OR id LIKE 'home%' OR id LIKE 'last-seen%' OR id LIKE 'protocols%' OR id LIKE 'editions%'",
+      "DELETE FROM diagnosis WHERE edition <> 'ICD-10'",
+      "UPDATE diagnosis SET edition = ''",
       'UPDATE account SET is_admin = 0, academic_title = NULL',
       'DELETE FROM last_seen',
       'DELETE FROM banner',
@@ -107,10 +130,10 @@ describe('the groups of the demo', () => {
   const codes = groups.map((row) => row('code'));
 
   it('are above every subdivided code of the demo, each once', () => {
-    const divided = readDemoTable('diagnoses.tsv')
-      .map((row) => row('code'))
-      .filter((code) => code.includes('.'));
-    expect(new Set(codes)).toEqual(new Set(divided.map((code) => code.slice(0, 3))));
+    const leaves = readDemoTable('diagnoses.tsv').map((row) => row('code'));
+    const divided = leaves.filter((code) => code.includes('.')).map((code) => code.slice(0, 3));
+    // I10 and a few more are diagnoses of ICD-10, although a national edition divides them.
+    expect(new Set(codes)).toEqual(new Set(divided.filter((code) => !leaves.includes(code))));
     expect(new Set(codes).size).toBe(codes.length);
   });
 

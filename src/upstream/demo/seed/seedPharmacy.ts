@@ -3,6 +3,7 @@ import { nextId } from '../../db/ids.ts';
 import type { Store } from '../../db/store.ts';
 import type { SeededRandom } from '../data/seededRandom.ts';
 import type { Complaint } from '../data/complaints.ts';
+import { insertDiagnosis, isNational } from './seedCatalogue.ts';
 import { entryOf } from './seedDrugChanges.ts';
 import type { TableRow } from '../../db/readTable.ts';
 import { readDemoTable } from '../data/readDemoTable.ts';
@@ -53,14 +54,8 @@ export const seedPharmacy = (
   }
 
   const coded = new Set(complaints.map(({ diagnosis }) => diagnosis));
-  for (const row of selection(readDemoTable('diagnoses.tsv'), (row) => coded.has(row('code')), 400))
-    store.run(
-      'INSERT INTO diagnosis (id, code, name, name_en, initials) VALUES (?, ?, ?, ?, ?)',
-      nextId(),
-      row('code'),
-      row('name'),
-      row('nameEn'),
-      row('pinyin'),
-    );
+  const internationalCodes = readDemoTable('diagnoses.tsv').filter((row) => !isNational(row));
+  for (const row of selection(internationalCodes, (row) => coded.has(row('code')), 400))
+    insertDiagnosis(store, row, row('edition'), true);
   return main;
 };

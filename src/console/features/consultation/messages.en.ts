@@ -1,5 +1,11 @@
 import type { Messages } from '../../i18n/messages.ts';
 
+/** The national editions of ICD-10, as a hospital's table names them. */
+const editions: Readonly<Record<string, string>> = {
+  '国家临床版2.0': 'National clinical edition 2.0',
+  '医保版2.0': 'Insurance edition 2.0',
+};
+
 export const en = {
   title: 'Consultation',
   switcher: 'Open consultations',
@@ -66,6 +72,7 @@ export const en = {
     addTag: (name: string) => `Keep ${name} as a disease tag`,
     removeTag: (name: string) => `${name} is a disease tag; drop it`,
     group: 'A group: leads on to what is below it',
+    edition: (name: string) => editions[name] ?? name,
     templates: 'Templates',
     versions: 'Versions',
   },

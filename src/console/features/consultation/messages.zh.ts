@@ -59,6 +59,7 @@ export const zh: Messages<typeof en> = {
     addTag: (name) => `将${name}设为常用诊断`,
     removeTag: (name) => `${name}是常用诊断，取消`,
     group: '类目，选择后查找其下的具体诊断',
+    edition: (name) => name,
     templates: '模板',
     versions: '历史版本',
   },

@@ -13,6 +13,7 @@ import { Panel } from '../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import { localizedName } from '../../domain/prescription/prescriptionText.ts';
+import { diagnosisOption } from '../../domain/diagnosisOption.ts';
 import { createDiseaseTags, type DiseaseTags } from '../../domain/diseaseTags.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages, useCatalog } from '../../i18n/useMessages.ts';
@@ -45,23 +46,20 @@ const TagRow = ({ tags, tag, onRemoved }: { tags: DiseaseTags; tag: DiseaseTag; 
 
 const TagSearch = ({ tags, rows }: { tags: DiseaseTags; rows: readonly DiseaseTag[] }) => {
   const { call, i18n } = useServices();
-  const { common: frame, consultation } = useMessages();
+  const messages = useMessages();
   const service = useCatalog('services');
   const t = service.diseases;
   const language = i18n.language.value;
   const find = async (keyword: string) => (await call(diagnosis.page, { keyword, pageSize: 12 })).list;
-  const renderOption = ({ code, name, nameEn, leaf }: Diagnosis) => ({
-    title: localizedName(language, name, nameEn),
-    detail: `${code} · ${leaf ? localizedName(language === 'en' ? 'zh' : 'en', name, nameEn) : consultation.record.group}`,
-    disabled: rows.some((one) => one.code === code),
-    note: rows.some((one) => one.code === code) ? t.twice(localizedName(language, name, nameEn)) : undefined,
-    // Only a leaf is a diagnosis; a group leads to a search for its children.
-    drillDownQuery: leaf ? undefined : `${code}${code.includes('.') ? '' : '.'}`,
-  });
+  const renderOption = (found: Diagnosis) => {
+    const option = diagnosisOption(messages, language, found);
+    const isTagged = rows.some(({ code }) => code === found.code);
+    return { ...option, disabled: isTagged, note: isTagged ? t.twice(option.title) : undefined };
+  };
   return (
     <Combobox
       label={t.find}
-      placeholder={`${t.find}${frame.colon}${t.findHint}`}
+      placeholder={`${t.find}${messages.common.colon}${t.findHint}`}
       search={find}
       toOption={renderOption}
       disabled={rows.length >= maxDiseaseTags}

@@ -8,6 +8,7 @@ import { StarIcon, StarredIcon } from '../../../ui/icons/starIcons.tsx';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
+import { diagnosisOption } from '../../../domain/diagnosisOption.ts';
 import { suggestedTags } from '../../../domain/diseaseTags.ts';
 import type { Consultation } from '../consultation.ts';
 
@@ -65,21 +66,14 @@ const ChosenDiagnoses = ({ consultation }: Props) => {
  * by initials.
  */
 export const RecordDiagnoses = ({ consultation }: Props) => {
-  const { consultation: messages, common } = useMessages();
-  const t = messages.record;
+  const messages = useMessages();
+  const t = messages.consultation.record;
   const { i18n } = useServices();
-  const language = i18n.language.value;
   const { record, diseaseTags } = consultation;
   const chosen = record.draft.value?.diagnoses ?? [];
   const isFull = chosen.length >= maxDiagnoses;
   const tagSuggestions = suggestedTags(diseaseTags.list.value.value ?? [], chosen);
   const error = diseaseTags.error.value;
-  const renderOption = ({ code, name, nameEn, leaf }: Diagnosis) => ({
-    title: localizedName(language, name, nameEn),
-    detail: `${code} · ${leaf ? localizedName(language === 'en' ? 'zh' : 'en', name, nameEn) : t.group}`,
-    // Only a leaf is a diagnosis; a group leads to a search for its children.
-    drillDownQuery: leaf ? undefined : `${code}${code.includes('.') ? '' : '.'}`,
-  });
   return (
     <div className="record-field record-diagnoses record-coding">
       <span className="field-label" aria-hidden="true">
@@ -92,10 +86,10 @@ export const RecordDiagnoses = ({ consultation }: Props) => {
         <Combobox
           label={t.findDiagnosis}
           hideLabel
-          placeholder={`${t.findDiagnosis}${common.colon}${t.diagnosisHint}`}
+          placeholder={`${t.findDiagnosis}${messages.common.colon}${t.diagnosisHint}`}
           search={consultation.findDiagnosis}
           suggestions={tagSuggestions.length > 0 ? [{ title: t.tags, rows: tagSuggestions }] : []}
-          toOption={renderOption}
+          toOption={(found: Diagnosis) => diagnosisOption(messages, i18n.language.value, found)}
           disabled={!consultation.recordWritable.value}
           onSelect={record.addDiagnosis}
         />

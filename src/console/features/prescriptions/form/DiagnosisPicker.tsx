@@ -6,6 +6,7 @@ import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { PlusIcon } from '../../../ui/icons/appIcons.tsx';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
+import { diagnosisOption } from '../../../domain/diagnosisOption.ts';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
 import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
 
@@ -17,7 +18,8 @@ interface Props {
 export const DiagnosisPicker = ({ model }: Props) => {
   const language = useServices().i18n.language.value;
   const frame = useRef<HTMLFieldSetElement>(null);
-  const { prescription: t, consultation, common: f } = useMessages();
+  const messages = useMessages();
+  const { prescription: t, common: f } = messages;
   const diagnoses = model.formModel.form.value?.diagnoses ?? [];
   const suggested = model.suggestedDiagnoses.value;
   // The pressed button is removed, and the focus would be lost with it.
@@ -66,12 +68,7 @@ export const DiagnosisPicker = ({ model }: Props) => {
         hideLabel
         placeholder={`${t.findDiagnosis}${f.colon}${t.diagnosisHint}`}
         search={model.searchDiagnoses}
-        toOption={({ code, name, nameEn, leaf }) => ({
-          title: localizedName(language, name, nameEn),
-          detail: leaf ? code : `${code} · ${consultation.record.group}`,
-          // Only a leaf is a diagnosis. Picking a group searches for its children.
-          drillDownQuery: leaf ? undefined : `${code}${code.includes('.') ? '' : '.'}`,
-        })}
+        toOption={(found) => diagnosisOption(messages, language, found, { otherName: false })}
         onSelect={model.formModel.addDiagnosis}
       />
     </fieldset>

@@ -18,6 +18,36 @@ describe('diagnoses', () => {
       expect((await consultation.findDiagnosis(typed)).map(({ code }) => code)).toContain('J20.9');
   });
 
+  test('of a national edition are found in either case, and stored as the hospital has them', async () => {
+    const client = await backend.signIn('linyue');
+    const consultation = await acceptAndOpen(backend, client);
+    for (const typed of ['i10.x00x002', 'I10.X00X002', 'x00x002', '高血压', 'gxy'])
+      expect(firstOf(await consultation.findDiagnosis(typed))).toMatchObject({
+        code: 'I10.x00x002',
+        edition: '国家临床版2.0',
+      });
+    consultation.record.addDiagnosis({ code: 'i10.X00x002', name: '', nameEn: '' });
+    await consultation.record.save();
+    const stored = [{ code: 'I10.x00x002', name: '高血压', nameEn: 'Hypertension' }];
+    expect((await client.app.call(record.detail, { orderId: consultation.id })).diagnoses).toEqual(stored);
+    expect(consultation.record.draft.value?.diagnoses).toEqual(stored);
+  });
+
+  test('that the hospital does not have are named in one sentence, and the rest of the record is not lost', async () => {
+    const consultation = await acceptAndOpen(backend, await backend.signIn('linyue'));
+    consultation.record.setField('advice', 'rest');
+    consultation.record.addDiagnosis({ code: 'I10.x99', name: 'Made up', nameEn: '' });
+    await consultation.record.save();
+    expect(consultation.record.saving.value).toBe('failed');
+    expect(consultation.record.error.value?.message).toBe(
+      'Diagnosis code I10.x99 is not in this hospital’s list; choose another one',
+    );
+    expect(consultation.record.draft.value).toMatchObject({
+      advice: 'rest',
+      diagnoses: [{ code: 'I10.x99' }],
+    });
+  });
+
   test('of a group are refused with a clear message, and the rest of the record is not lost', async () => {
     const client = await backend.signIn('linyue');
     const consultation = await acceptAndOpen(backend, client);

@@ -49,7 +49,11 @@ const reasonFor = (when: Condition, one: RuleInput): FindingReason => {
   const diagnosis = matched ? { code: matched.code, name: matched.name, nameEn: matched.nameEn } : null;
   const { egfr } = one.patient;
   return {
-    ...{ underYears, fromYears, sex, state, diagnosis },
+    underYears,
+    fromYears,
+    sex,
+    state,
+    diagnosis,
     ...(egfrUnder !== null && egfr !== null && { egfr }),
     ...(liver !== null && { liver }),
     ...(typeof matched?.day === 'string' && { day: matched.day }),

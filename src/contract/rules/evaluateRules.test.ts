@@ -42,8 +42,14 @@ const labelled = (line: RuleLine): RuleLine => ({
 const withPack = (change: Partial<RulePack>, ...lines: RuleLine[]) =>
   ruleInputOf(lines.map(labelled), { pack: { ...testPack, ...change } });
 const perKg = {
-  ...{ ingredient: 'new', routes: [], fromYears: 0, underYears: 12 },
-  ...{ unit: 'mg', single: '2', daily: null, source: row.source },
+  ingredient: 'new',
+  routes: [],
+  fromYears: 0,
+  underYears: 12,
+  unit: 'mg',
+  single: '2',
+  daily: null,
+  source: row.source,
 };
 const child = (weightKg: string | null) =>
   ruleInputOf([lineOf(drugOf('new', { maxDaily: '99' }))], {

@@ -56,7 +56,10 @@ const fromCrossAllergy = (row: CrossAllergy): RuleDataRow => ({
 export const conditionReason = (when: Condition): Omit<FindingReason, 'diagnosis'> => {
   const { underYears, fromYears, sex, state, egfrUnder, liver } = when;
   return {
-    ...{ underYears, fromYears, sex, state },
+    underYears,
+    fromYears,
+    sex,
+    state,
     ...(egfrUnder !== null && { egfr: egfrUnder }),
     ...(liver !== null && { liver }),
   };

@@ -35,41 +35,43 @@ const AllergyRow = ({ form, index, entry }: Props & { index: number; entry: Alle
         ? t.checkedAs(rules.nameClasses(classes.join(', ')))
         : t.notChecked;
   return (
-    <li className="facts-entry">
-      <TextField
-        label={t.substanceOf(index + 1)}
-        value={substance}
-        placeholder={t.substanceHint}
-        maxLength={100}
-        hint={checked}
-        onChange={(typed) =>
-          change(typed === '' && reaction === '' ? null : { substance: typed, reaction, severity })
-        }
-        onBlur={() => form.leaveField('allergies')}
-      />
-      {entry ? (
-        <>
-          <TextField
-            label={t.reaction}
-            value={reaction}
-            maxLength={200}
-            onChange={(typed) => change({ substance, reaction: typed, severity })}
-          />
-          <Select
-            label={t.severity}
-            value={severity}
-            options={allergySeverities.map((value) => ({ value, label: t.severities[value] }))}
-            onChange={(chosen) => change({ substance, reaction, severity: chosen })}
-          />
-          <Button
-            label={t.remove(substance)}
-            icon={CloseIcon}
-            hideLabel
-            kind="quiet"
-            onClick={() => change(null)}
-          />
-        </>
-      ) : null}
+    <li>
+      <fieldset className="facts-entry" aria-label={substance || t.substanceOf(index + 1)}>
+        <TextField
+          label={t.substanceOf(index + 1)}
+          value={substance}
+          placeholder={t.substanceHint}
+          maxLength={100}
+          hint={checked}
+          onChange={(typed) =>
+            change(typed === '' && reaction === '' ? null : { substance: typed, reaction, severity })
+          }
+          onBlur={() => form.leaveField('allergies')}
+        />
+        {entry ? (
+          <>
+            <TextField
+              label={t.reaction}
+              value={reaction}
+              maxLength={200}
+              onChange={(typed) => change({ substance, reaction: typed, severity })}
+            />
+            <Select
+              label={t.severity}
+              value={severity}
+              options={allergySeverities.map((value) => ({ value, label: t.severities[value] }))}
+              onChange={(chosen) => change({ substance, reaction, severity: chosen })}
+            />
+            <Button
+              label={t.remove(substance)}
+              icon={CloseIcon}
+              hideLabel
+              kind="quiet"
+              onClick={() => change(null)}
+            />
+          </>
+        ) : null}
+      </fieldset>
     </li>
   );
 };

@@ -16,7 +16,7 @@ interface Props {
 export const ConditionFields = ({ model }: Props) => {
   const language = useServices().i18n.language.value;
   const t = useCatalog('rules').facts;
-  const { record } = useMessages().consultation;
+  const { consultation, common } = useMessages();
   const { factsForm: form } = model;
   const { conditions } = form.draft.value;
   const entries = conditions ?? [];
@@ -43,11 +43,11 @@ export const ConditionFields = ({ model }: Props) => {
       <Combobox<Diagnosis>
         label={t.addCondition}
         hideLabel
-        placeholder={`${t.addCondition}: ${t.conditionHint}`}
+        placeholder={`${t.addCondition}${common.colon}${t.conditionHint}`}
         search={model.searchDiagnoses}
         toOption={({ code, name, nameEn, leaf }) => ({
           title: localizedName(language, name, nameEn),
-          detail: leaf ? code : `${code} · ${record.group}`,
+          detail: leaf ? code : `${code} · ${consultation.record.group}`,
           // Only a leaf is a diagnosis. Picking a group searches for its children.
           drillDownQuery: leaf ? undefined : `${code}${code.includes('.') ? '' : '.'}`,
         })}

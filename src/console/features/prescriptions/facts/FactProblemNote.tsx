@@ -41,7 +41,7 @@ export const NumberAnswers = ({ form, fact }: { form: FactsForm; fact: NumberFac
   return (
     <div className="facts-answers">
       {suggestion ? (
-        <Button label={t.useValue(suggestion, unit)} onClick={() => form.setField(fact, suggestion)} />
+        <Button label={t.replaceBy(suggestion, unit)} onClick={() => form.setField(fact, suggestion)} />
       ) : null}
       {kind === 'unlikely' ? (
         <Button

@@ -128,7 +128,7 @@ export const FactsEditor = ({ model, patient }: Props) => {
         </div>
         <MedicineFields model={model} />
         {years < 6 ? <GuardianFields form={factsForm} /> : null}
-        <WomenFields form={factsForm} patient={patient} />
+        <WomenFields form={factsForm} patient={patient} years={years} />
         <KidneyFields form={factsForm} patient={patient} years={years} />
         <LiverField form={factsForm} />
         <ConditionFields model={model} />

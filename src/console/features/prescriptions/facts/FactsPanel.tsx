@@ -42,11 +42,12 @@ const Facts = ({ model, order, facts }: Props & { facts: PatientFacts }) => {
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
     cameFrom.current = root.current?.contains(document.activeElement) ? null : document.activeElement;
+    const button = toggle.current;
     return () => {
       const previous = cameFrom.current;
       if (previous instanceof HTMLElement && previous !== document.body && previous.isConnected)
         previous.focus();
-      else toggle.current?.focus();
+      else button?.focus();
     };
   }, [isOpen]);
 
@@ -82,11 +83,16 @@ const Facts = ({ model, order, facts }: Props & { facts: PatientFacts }) => {
 };
 
 /** The patient's facts above the prescriptions. A hospital whose system has none shows nothing. */
-export const FactsPanel = ({ model, order }: Props) =>
-  model.facts.value.value === null ? null : (
+export const FactsPanel = ({ model, order }: Props) => {
+  const { value, error } = model.facts;
+  if (value.value === null) return null;
+  // The line's space is reserved: what is below does not move.
+  if (value.value === undefined && !error.value) return <div className="facts" aria-busy />;
+  return (
     <AsyncView data={model.facts} onRetry={() => void model.facts.load()} lines={1}>
-      {({ value }: { value: PatientFacts | null }) =>
-        value === null ? null : <Facts model={model} order={order} facts={value} />
+      {({ value: facts }: { value: PatientFacts | null }) =>
+        facts === null ? null : <Facts model={model} order={order} facts={facts} />
       }
     </AsyncView>
   );
+};

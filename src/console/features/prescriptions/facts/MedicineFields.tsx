@@ -1,6 +1,6 @@
 import type { Drug } from '../../../../contract/prescribing/drug.ts';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
-import { useCatalog } from '../../../i18n/useMessages.ts';
+import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import { Combobox } from '../../../ui/combobox/Combobox.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
@@ -21,6 +21,7 @@ type Found = { readonly drug: Drug } | { readonly words: string };
 export const MedicineFields = ({ model }: Props) => {
   const language = useServices().i18n.language.value;
   const t = useCatalog('rules').facts;
+  const { colon } = useMessages().common;
   const { factsForm: form } = model;
   const { medicines } = form.draft.value;
   const entries = medicines ?? [];
@@ -48,41 +49,41 @@ export const MedicineFields = ({ model }: Props) => {
       <ul className="facts-entries">
         {entries.map((entry, index) => (
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={index} className="facts-entry">
-            <div className="facts-medicine">
-              <strong>{entry.name}</strong>
-              <span className="field-hint">
-                {entry.ingredients.length > 0 ? entry.ingredients.join(t.comma) : t.ingredientsUnknown}
-              </span>
-            </div>
-            <TextField
-              label={t.doseOf(entry.name)}
-              hideLabel
-              placeholder={t.dose}
-              value={entry.dose}
-              maxLength={60}
-              onChange={(dose) => change(index, { ...entry, dose })}
-            />
-            <TextField
-              label={t.untilOf(entry.name)}
-              type="date"
-              value={entry.until}
-              onChange={(until) => change(index, { ...entry, until })}
-            />
-            <Button
-              label={t.remove(entry.name)}
-              icon={CloseIcon}
-              hideLabel
-              kind="quiet"
-              onClick={() => change(index, null)}
-            />
+          <li key={index}>
+            <fieldset className="facts-entry" aria-label={entry.name}>
+              <div className="facts-medicine">
+                <strong>{entry.name}</strong>
+                <span className="field-hint">
+                  {entry.ingredients.length > 0 ? entry.ingredients.join(t.comma) : t.ingredientsUnknown}
+                </span>
+              </div>
+              <TextField
+                label={t.dose}
+                value={entry.dose}
+                maxLength={60}
+                onChange={(dose) => change(index, { ...entry, dose })}
+              />
+              <TextField
+                label={t.until}
+                type="date"
+                value={entry.until}
+                onChange={(until) => change(index, { ...entry, until })}
+              />
+              <Button
+                label={t.remove(entry.name)}
+                icon={CloseIcon}
+                hideLabel
+                kind="quiet"
+                onClick={() => change(index, null)}
+              />
+            </fieldset>
           </li>
         ))}
       </ul>
       <Combobox<Found>
         label={t.addMedicine}
         hideLabel
-        placeholder={`${t.addMedicine}: ${t.medicineHint}`}
+        placeholder={`${t.addMedicine}${colon}${t.medicineHint}`}
         search={search}
         toOption={(found) =>
           'drug' in found

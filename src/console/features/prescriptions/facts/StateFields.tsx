@@ -31,9 +31,9 @@ const Question = ({ form, fact }: Props & { fact: 'pregnant' | 'nursing' }) => {
   );
 };
 
-/** Pregnancy and breastfeeding: for women, and for a man only where somebody wrote that he is pregnant. */
-export const WomenFields = ({ form, patient }: Props & { patient: Patient }) =>
-  patient.sex !== 1 || form.draft.value.pregnant === true ? (
+/** Pregnancy and breastfeeding: not for men and small girls, unless somebody wrote that they are pregnant. */
+export const WomenFields = ({ form, patient, years }: Props & { patient: Patient; years: number }) =>
+  (patient.sex !== 1 && years >= 10) || form.draft.value.pregnant === true ? (
     <div className="facts-row">
       <Question form={form} fact="pregnant" />
       <Question form={form} fact="nursing" />

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LineInput } from '../prescribing/prescription.ts';
 import type { Drug } from '../prescribing/drug.ts';
-import type { RulePack } from '../rulePack/rulePack.ts';
-import { ruleNames, type RuleLine } from './finding.ts';
+import { ruleNames } from './finding.ts';
+import { dataLaws } from './testing/dataLaws.ts';
 import {
   bornYearsAgo,
   ruleInputOf,
@@ -11,7 +11,6 @@ import {
   lineOf,
   summaries,
   currentMedicineOf,
-  testPack,
 } from './testing/ruleInput.ts';
 
 const singleLine = (usage: Partial<LineInput>, drug: Partial<Drug> = {}) =>
@@ -25,37 +24,6 @@ const twice = (packs: number) => {
   const other = { ...drug, ingredients: ['loratadine'] };
   return ruleInputOf([lineOf(drug, { dose: `${packs}` }), lineOf(other, { dose: `${packs}` })]);
 };
-
-const row = { severity: 'block', effect: { zh: '', en: '' }, source: { zh: '', en: '' } } as const;
-const weeklyRow = { ...row, id: 'w', ingredients: ['methotrexate'], strengths: [], routes: [] };
-const onlineRow = { ...row, id: 'n', ingredients: ['cilostazol'], routes: [], forms: [], except: [] };
-const atcCodes = [
-  { ingredient: 'enalapril', codes: ['C09AA02'] },
-  { ingredient: 'perindopril', codes: ['C09AA04'] },
-  { ingredient: 'amlodipine', codes: ['C08CA01'] },
-  { ingredient: 'cefalexin', codes: ['J01DB01'] },
-];
-const labelled = (line: RuleLine): RuleLine => ({
-  ...line,
-  drug: line.drug && { ...line.drug, maxDaily: '99' },
-});
-const withPack = (change: Partial<RulePack>, ...lines: RuleLine[]) =>
-  ruleInputOf(lines.map(labelled), { pack: { ...testPack, ...change } });
-const perKg = {
-  ingredient: 'new',
-  routes: [],
-  fromYears: 0,
-  underYears: 12,
-  unit: 'mg',
-  single: '2',
-  daily: null,
-  source: row.source,
-};
-const child = (weightKg: string | null) =>
-  ruleInputOf([lineOf(drugOf('new', { maxDaily: '99' }))], {
-    patient: { ...bornYearsAgo(8), weightKg },
-    pack: { ...testPack, dosesPerKg: [perKg], levels: { 'single-dose': 'off' } },
-  });
 
 const laws: readonly RulePair[] = [
   ['something is prescribed', 'no-lines block whole', ruleInputOf([]), clear],
@@ -240,52 +208,7 @@ const laws: readonly RulePair[] = [
     singleLine({ dose: '5' }, { defaultDose: '1', maxDaily: '4' }),
     singleLine({ dose: '4' }, { defaultDose: '1', maxDaily: '4' }),
   ],
-  [
-    'a weekly drug once a week',
-    'weekly block 0 w',
-    withPack({ weeklyDrugs: [weeklyRow] }, lineOf('methotrexate')),
-    withPack({ weeklyDrugs: [weeklyRow] }, lineOf('methotrexate', { frequency: 'qw' })),
-  ],
-  [
-    'a form by a route that it is made for',
-    'route-form block 0',
-    withPack(
-      { formRoutes: [{ form: 'tablet', ingredient: null, routes: ['oral'] }] },
-      lineOf('cetirizine', { route: 'iv' }),
-    ),
-    withPack({ formRoutes: [{ form: 'tablet', ingredient: null, routes: ['oral'] }] }, lineOf('cetirizine')),
-  ],
-  [
-    'two drugs of one class with a reason',
-    'same-class warn 1 C09AA',
-    withPack({ atcCodes }, lineOf('enalapril'), lineOf('perindopril')),
-    withPack({ atcCodes }, lineOf('enalapril'), lineOf('amlodipine')),
-  ],
-  [
-    'what may be sold online',
-    'not-online block 0 n',
-    withPack({ notOnline: [onlineRow] }, lineOf('cilostazol')),
-    withPack({ notOnline: [onlineRow] }, lineOf('cetirizine')),
-  ],
-  [
-    'no antibacterial in a long-term prescription',
-    'long-antimicrobial block 0',
-    withPack(
-      { atcCodes, levels: { ...testPack.levels, 'long-course': 'off' } },
-      lineOf('cefalexin', { days: 29 }),
-    ),
-    withPack(
-      { atcCodes, levels: { ...testPack.levels, 'long-course': 'off' } },
-      lineOf('cefalexin', { days: 28 }),
-    ),
-  ],
-  ['the weight of a child whose dose goes by it', 'weight unchecked 0', child(null), child('20')],
-  [
-    'data on every ingredient',
-    'coverage unchecked whole interactions',
-    withPack({ levels: {} }, lineOf('warfarin'), lineOf('unheard of', { route: 'oral' })),
-    withPack({ levels: {} }, lineOf('warfarin'), lineOf('unheard of', { route: 'topical' })),
-  ],
+  ...dataLaws,
   // One of each of the others; their own tests have more.
   [
     'nothing that the patient is allergic to',

@@ -1,5 +1,8 @@
 import { expect, vi } from 'vitest';
-import { createConsultation } from '../../../src/console/features/consultation/consultation.ts';
+import {
+  type Consultation,
+  createConsultation,
+} from '../../../src/console/features/consultation/consultation.ts';
 import { order } from '../../../src/contract/consultation/order.ts';
 import type { Client, Backend } from '../../support/startBackend.ts';
 
@@ -33,4 +36,19 @@ export const acceptAndOpen = async (backend: Backend, client: Client) => {
   const { id } = firstOf(await client.app.call(order.awaiting, {}));
   await client.app.call(order.accept, { id });
   return openConsultation(backend, client, id);
+};
+
+/** Presses Sign, and answers the question. */
+export const sign = async ({ signing }: Pick<Consultation, 'signing'>): Promise<void> => {
+  await signing.ask();
+  await signing.confirm();
+};
+
+/** A consultation whose record has all required fields. */
+export const openSignable = async (backend: Backend, client: Client) => {
+  const consultation = await acceptAndOpen(backend, client);
+  consultation.record.setField('chiefComplaint', 'cough for three days');
+  consultation.record.addDiagnosis(firstOf(await consultation.findDiagnosis('J20.9')));
+  await consultation.record.save();
+  return consultation;
 };

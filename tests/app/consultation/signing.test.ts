@@ -1,14 +1,11 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addendumShape } from '../../../src/console/domain/caseRecord/addendum.ts';
-import {
-  type Consultation,
-  createConsultation,
-} from '../../../src/console/features/consultation/consultation.ts';
+import { createConsultation } from '../../../src/console/features/consultation/consultation.ts';
 import { order } from '../../../src/contract/consultation/order.ts';
 import { record } from '../../../src/contract/consultation/record.ts';
 import { type Client, startBackend, type Backend } from '../../support/startBackend.ts';
-import { openConsultation, firstOf, waitFor, acceptAndOpen } from './openConsultation.ts';
+import { openConsultation, openSignable, firstOf, waitFor, acceptAndOpen, sign } from './openConsultation.ts';
 
 let backend: Backend;
 beforeEach(async () => {
@@ -17,21 +14,6 @@ beforeEach(async () => {
 afterEach(() => backend.close());
 
 const loadRecord = (client: Client, orderId: string) => client.app.call(record.detail, { orderId });
-
-/** Presses Sign, and answers the question. */
-const sign = async ({ signing }: Pick<Consultation, 'signing'>): Promise<void> => {
-  await signing.ask();
-  await signing.confirm();
-};
-
-/** A consultation whose record has all required fields. */
-const openWithRequired = async (client: Client) => {
-  const consultation = await acceptAndOpen(backend, client);
-  consultation.record.setField('chiefComplaint', 'cough for three days');
-  consultation.record.addDiagnosis(firstOf(await consultation.findDiagnosis('J20.9')));
-  await consultation.record.save();
-  return consultation;
-};
 
 describe('signing', () => {
   test('lists what is missing, and updates the list as it is filled in', async () => {
@@ -56,7 +38,7 @@ describe('signing', () => {
 
   test('saves unsaved changes first: the signed text is the text on screen', async () => {
     const client = await backend.signIn('linyue');
-    const consultation = await openWithRequired(client);
+    const consultation = await openSignable(backend, client);
     consultation.record.setField('advice', 'the last word');
     expect(consultation.record.saving.value).toBe('typed');
     await sign(consultation);
@@ -69,7 +51,7 @@ describe('signing', () => {
 
   test('is not done while saving fails, and says so', async () => {
     const client = await backend.signIn('linyue');
-    const consultation = await openWithRequired(client);
+    const consultation = await openSignable(backend, client);
     client.network.offline = true;
     consultation.record.setField('advice', 'rest');
     await sign(consultation);
@@ -84,7 +66,7 @@ describe('signing', () => {
 
   test('is stopped if the record was changed elsewhere, and shows the changes first', async () => {
     const [client, otherClient] = [await backend.signIn('linyue'), await backend.signIn('linyue')];
-    const consultation = await openWithRequired(client);
+    const consultation = await openSignable(backend, client);
     const otherConsultation = await openConsultation(backend, otherClient, consultation.id);
     otherConsultation.record.setField('advice', 'written there');
     await otherConsultation.record.save();
@@ -101,61 +83,16 @@ describe('signing', () => {
 
   test('looks up the result if the response was lost, and is never done twice', async () => {
     const client = await backend.signIn('linyue');
-    const consultation = await openWithRequired(client);
+    const consultation = await openSignable(backend, client);
     client.network.loseResponseOf = '/case/sign';
     await sign(consultation);
     expect([consultation.record.signed.value, consultation.signing.state.value]).toEqual([true, 'open']);
     expect(consultation.signing.error.value).toBeNull();
   });
 
-  test('asks once: cancelling signs nothing, and confirming signs what was asked about', async () => {
-    const client = await backend.signIn('linyue');
-    const { signing, record: form, id } = await openWithRequired(client);
-    await signing.confirm();
-    await signing.ask();
-    expect([signing.isAsking.value, form.signed.value]).toEqual([true, false]);
-    signing.cancel();
-    await signing.confirm();
-    expect([signing.isAsking.value, (await loadRecord(client, id)).signedAt]).toEqual([false, null]);
-    await signing.ask();
-    await Promise.all([signing.confirm(), signing.confirm()]);
-    expect([signing.isAsking.value, form.signed.value]).toEqual([false, true]);
-  });
-
-  test('is not done for a text that changed after the question was asked', async () => {
-    const client = await backend.signIn('linyue');
-    const { signing, record: form } = await openWithRequired(client);
-    await signing.ask();
-    form.setField('advice', 'written in between');
-    await signing.confirm();
-    expect([form.signed.value, signing.isAsking.value, signing.changedParts.value]).toEqual([
-      false,
-      false,
-      ['advice'],
-    ]);
-    await signing.ask();
-    expect([signing.isAsking.value, signing.changedParts.value]).toEqual([true, []]);
-  });
-
-  test('asks no second question where only the answer was lost', async () => {
-    const client = await backend.signIn('linyue');
-    const { signing, record: form } = await openWithRequired(client);
-    await signing.ask();
-    client.network.offline = true;
-    await signing.confirm();
-    expect([signing.state.value, signing.isAsking.value, form.signed.value]).toEqual([
-      'unknown',
-      false,
-      false,
-    ]);
-    client.network.offline = false;
-    await signing.retry();
-    expect([signing.state.value, signing.isAsking.value, form.signed.value]).toEqual(['open', false, true]);
-  });
-
   test('is possible after the end of the consultation, too', async () => {
     const client = await backend.signIn('linyue');
-    const consultation = await openWithRequired(client);
+    const consultation = await openSignable(backend, client);
     await consultation.finish.finish();
     expect(consultation.writable.value).toBe(false);
     await sign(consultation);
@@ -166,7 +103,7 @@ describe('signing', () => {
 describe('a record that was signed elsewhere', () => {
   test('keeps what was typed here to be read and copied, and accepts no changes', async () => {
     const [client, otherClient] = [await backend.signIn('linyue'), await backend.signIn('linyue')];
-    const consultation = await openWithRequired(client);
+    const consultation = await openSignable(backend, client);
     const otherConsultation = await openConsultation(backend, otherClient, consultation.id);
     consultation.record.setField('advice', 'typed too late');
     await sign(otherConsultation);
@@ -186,7 +123,7 @@ describe('a record that was signed elsewhere', () => {
 describe('an addendum', () => {
   test('is added to a signed record once, even if the response was lost or the consultation is finished', async () => {
     const client = await backend.signIn('linyue');
-    const consultation = await openWithRequired(client);
+    const consultation = await openSignable(backend, client);
     await sign(consultation);
     consultation.addendum.setText('seen again: better');
     expect(client.app.records.hasUnsaved()).toBe(true);
@@ -205,7 +142,7 @@ describe('an addendum', () => {
 
   test('that was added before its page closed is not restored; one that was not added is', async () => {
     const client = await backend.signIn('linyue');
-    const consultation = await openWithRequired(client);
+    const consultation = await openSignable(backend, client);
     await sign(consultation);
     consultation.addendum.setText('seen again: better');
     const savedDraft = v.parse(addendumShape, consultation.addendum.serialize());
@@ -226,7 +163,7 @@ describe('an addendum', () => {
 
   test('that was refused stays in its field with the reason', async () => {
     const client = await backend.signIn('linyue');
-    const consultation = await openWithRequired(client);
+    const consultation = await openSignable(backend, client);
     consultation.addendum.setText('too early');
     await consultation.addendum.add();
     expect(consultation.addendum.text.value).toBe('too early');
@@ -237,7 +174,7 @@ describe('an addendum', () => {
 
 test('every save is a version, newest first, with its author', async () => {
   const client = await backend.signIn('linyue');
-  const consultation = await openWithRequired(client);
+  const consultation = await openSignable(backend, client);
   consultation.record.setField('advice', 'rest');
   await consultation.record.save();
   await consultation.versions.load();
@@ -248,7 +185,7 @@ test('every save is a version, newest first, with its author', async () => {
 
 test('to an order that was finished in the meantime can still be read, and is not written', async () => {
   const client = await backend.signIn('linyue');
-  const consultation = await openWithRequired(client);
+  const consultation = await openSignable(backend, client);
   consultation.record.setField('advice', 'typed before the end');
   await client.app.call(order.finish, { id: consultation.id });
   await consultation.record.save();

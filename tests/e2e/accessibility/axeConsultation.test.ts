@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { record as caseRecord } from '../../../src/contract/consultation/record.ts';
 import { pickFromCombobox, messagesOf } from '../steps/signIn.ts';
 import { expectNoViolations, onePixelPng, pressButton } from '../../support/expectNoViolations.ts';
 import { twoVariants, variants } from '../../support/axe.ts';
-import { restoreSession, insertConsultation } from '../steps/consultation.ts';
+import { restoreSession, insertConsultation, signInApi } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 import { openScreen, waitForData } from '../../support/screens.ts';
 
@@ -52,6 +53,12 @@ describe.each([...testedVariants])('in $language, dark: $dark, $width px', ({ la
     await composer.fill('/');
     await page.getByRole('listbox', { name: t.composer.quickReplies.list }).waitFor();
     await expectNoViolations(page, 'suggested quick replies');
+    await composer.fill('/zz-nothing');
+    await page.getByText(t.composer.quickReplies.unmatched('/zz-nothing')).waitFor();
+    await expectNoViolations(page, 'a quick reply that does not exist');
+    await composer.press('Enter');
+    await page.getByText(t.composer.slash.ask('/zz-nothing')).waitFor();
+    await expectNoViolations(page, 'the question about a slash');
     await composer.fill('');
     await pressButton(page, t.composer.quickReplies.open);
     await pressButton(page, t.composer.quickReplies.add);
@@ -75,6 +82,24 @@ describe.each([...testedVariants])('in $language, dark: $dark, $width px', ({ la
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: new RegExp(`^${t.alerts.title}`) }).click();
     await expectNoViolations(page, 'alerts');
+  });
+
+  it('the question before a signature, and a first visit, have no accessibility violations', async () => {
+    const id = insertConsultation(stack, `Signs ${language}`, { allergies: ['青霉素'], classes: [] });
+    const doctor = await signInApi(stack.baseUrl, 'doctor');
+    const savedRecord = await doctor(caseRecord.detail, { orderId: id });
+    const diagnoses = [{ code: 'I10', name: '', nameEn: '' }];
+    await doctor(caseRecord.save, { ...savedRecord, chiefComplaint: 'Cough', diagnoses });
+    stack.withDatabase((db) => db.prepare('UPDATE consult_order SET follow_up = 0 WHERE id = ?').run(id));
+    const page = await stack.openPage({ language, ...options });
+    await restoreSession(page, stack.baseUrl, 'doctor');
+    await openScreen(page, `${stack.baseUrl}/cloudRoom/detail?id=${id}&part=prescription`);
+    await page.getByText(t.prescription.obstacle['first-visit'](6)).waitFor();
+    await expectNoViolations(page, 'a first visit');
+    await openScreen(page, `${stack.baseUrl}/cloudRoom/detail?id=${id}&part=record`);
+    await pressButton(page, t.consultation.sign.action);
+    await page.getByRole('dialog').waitFor();
+    await expectNoViolations(page, 'the question before a signature');
   });
 
   it('a prescription has no accessibility violations: the drug search, findings, missing fields, and the log-out confirmation', async () => {

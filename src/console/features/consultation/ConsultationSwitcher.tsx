@@ -71,7 +71,8 @@ const useArrowKeys = (consultations: ActiveConsultations, current: string) => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const step = stepForKey(event);
-      if (step === null) return;
+      // A modal dialog keeps the focus.
+      if (step === null || (event.target instanceof Element && event.target.closest('dialog'))) return;
       const next = adjacentConsultation(
         consultations.rows.peek().map(({ id }) => id),
         current,

@@ -189,6 +189,8 @@ export const createConsultation = (app: Services, id: string, target?: AddressTa
       ];
       return () => {
         void record.save();
+        // The question is not asked again when the doctor returns.
+        signing.cancel();
         disposeAll(disposers);
       };
     },

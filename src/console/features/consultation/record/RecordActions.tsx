@@ -1,11 +1,8 @@
 import type { Signal } from '@preact/signals-react';
-import { useRef } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useMessages } from '../../../i18n/useMessages.ts';
-import { focusField } from '../focusField.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import { useMediaQuery, wideScreen } from '../../../ui/hooks/useMediaQuery.ts';
-import { SignConfirm } from './signing/SignConfirm.tsx';
 import type { Consultation } from '../consultation.ts';
 
 /** The tool that is open above the record. */
@@ -20,7 +17,6 @@ interface Props {
 export const RecordActions = ({ consultation, tool }: Props) => {
   const { record: t, sign: signMessages, tabs } = useMessages().consultation;
   const { record, signing } = consultation;
-  const unfoldRef = useRef<HTMLSpanElement>(null);
   const toggle = (next: RecordTool) => () => {
     tool.value = tool.value === next ? 'none' : next;
     // Templates fill the record form, so the record is unfolded first.
@@ -28,17 +24,10 @@ export const RecordActions = ({ consultation, tool }: Props) => {
     if (next === 'versions' && tool.value === next) void consultation.versions.load();
   };
   const showsHistory = consultation.tab.value === 'history';
-  const draft = record.draft.value;
-  const patient = consultation.order.value.value?.patient;
-  const confirm = async () => {
-    await signing.confirm();
-    // Signing removes the button that had the focus. If the doctor has switched patients meanwhile, leave it.
-    if (record.signed.value && unfoldRef.current) focusField(consultation, 'signed');
-  };
   return (
     <>
       {consultation.recordWritable.value ? <SaveStatus record={record} /> : null}
-      <span ref={unfoldRef} className="record-unfold">
+      <span className="record-unfold">
         <Button label={t.showMore} onClick={() => consultation.showTab('record')} />
       </span>
       <span className="record-fold">
@@ -74,14 +63,6 @@ export const RecordActions = ({ consultation, tool }: Props) => {
             onClick={() => void signing.ask()}
           />
         </span>
-      ) : null}
-      {signing.isAsking.value && draft && patient ? (
-        <SignConfirm
-          consultation={consultation}
-          draft={draft}
-          patient={patient}
-          onConfirm={() => void confirm()}
-        />
       ) : null}
     </>
   );

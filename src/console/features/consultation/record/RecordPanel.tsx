@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals-react';
+import { useRef } from 'react';
 import type { CaseRecord } from '../../../../contract/consultation/record.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
@@ -9,8 +10,10 @@ import { RecordView } from '../../../domain/caseRecord/RecordView.tsx';
 import { RecordTemplates } from './RecordTemplates.tsx';
 import { RecordVersions } from './RecordVersions.tsx';
 import { SignedRecord } from './signing/SignedRecord.tsx';
+import { SignConfirm } from './signing/SignConfirm.tsx';
 import { SigningNotice } from './signing/SigningNotice.tsx';
 import { UnsavedRecord } from './UnsavedRecord.tsx';
+import { focusField } from '../focusField.ts';
 import type { Consultation } from '../consultation.ts';
 
 /** The case record: a form while the consultation is open and the record unsigned, otherwise plain text. */
@@ -18,12 +21,20 @@ export const RecordPanel = ({ consultation }: { consultation: Consultation }) =>
   const t = useMessages().consultation.record;
   const tool = useSignal<RecordTool>('none');
   const close = () => (tool.value = 'none');
-  const { record } = consultation;
+  const notes = useRef<HTMLDivElement>(null);
+  const { record, signing } = consultation;
+  const draft = record.draft.value;
+  const patient = consultation.order.value.value?.patient;
+  const sign = async () => {
+    await signing.confirm();
+    // Signing removes the button that had the focus. If the doctor has switched patients meanwhile, leave it.
+    if (record.signed.value && notes.current) focusField(consultation, 'signed');
+  };
   // While signing is in progress the form stays visible but is read-only.
   const isEditable = consultation.writable.value && !record.signed.value;
   return (
     <Panel title={t.title} actions={<RecordActions consultation={consultation} tool={tool} />}>
-      <div className="record-notes">
+      <div ref={notes} className="record-notes">
         {isEditable ? null : <UnsavedRecord record={record} />}
         <SigningNotice consultation={consultation} />
         {tool.value === 'templates' && isEditable ? (
@@ -46,6 +57,14 @@ export const RecordPanel = ({ consultation }: { consultation: Consultation }) =>
           )
         }
       </AsyncView>
+      {signing.isAsking.value && draft && patient ? (
+        <SignConfirm
+          consultation={consultation}
+          draft={draft}
+          patient={patient}
+          onConfirm={() => void sign()}
+        />
+      ) : null}
     </Panel>
   );
 };

@@ -1,12 +1,12 @@
 import type { Covers } from './rulePack.ts';
-import { coveredByInteractions } from './coversInteractions.ts';
+import { coveredByInteractions } from './interactions/coversInteractions.ts';
 import {
   coveredForKidney,
   coveredForLactation,
   coveredForLiver,
   coveredForOldAge,
   coveredForPregnancy,
-} from './coversPatient.ts';
+} from './contraindications/coversPatient.ts';
 
 const parseList = (text: string): string[] =>
   text

@@ -7,11 +7,11 @@ import {
   notOnlineRows,
   ordinaryCombinations,
   wideClassRows,
-} from './classification.ts';
-import { contraindicationRows } from './contraindications.ts';
+} from './classes/classification.ts';
+import { contraindicationRows } from './contraindications/contraindications.ts';
 import { coveredIngredients } from './covers.ts';
-import { doseRows, perKgRows, weeklyRows } from './doses.ts';
-import { interactionRows } from './interactions.ts';
+import { doseRows, perKgRows, weeklyRows } from './doses/doses.ts';
+import { interactionRows } from './interactions/interactions.ts';
 
 /** The product's limits and data. For upstreams: a console loads the pack of its hospital. */
 export const defaultRulePack: RulePack = {

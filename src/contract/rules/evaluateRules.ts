@@ -1,21 +1,21 @@
 import type { Override } from '../prescribing/prescription.ts';
-import { allergies } from './allergies.ts';
-import { contraindications } from './contraindications.ts';
-import { coverage } from './coverage.ts';
-import { doses } from './doses.ts';
-import { dosesPerKg } from './dosesPerKg.ts';
+import { allergies } from './patient/allergies.ts';
+import { contraindications } from './patient/contraindications.ts';
+import { coverage } from './patient/coverage.ts';
+import { doses } from './doses/doses.ts';
+import { dosesPerKg } from './doses/dosesPerKg.ts';
 import type { RuleInput, Finding, Rule } from './finding.ts';
 import { interactions } from './interactions.ts';
 import { lineRules } from './lineRules.ts';
 import { longAntimicrobial } from './longAntimicrobial.ts';
 import { notOnline } from './notOnline.ts';
 import { prescriptionRules } from './prescriptionRules.ts';
-import { quantities } from './quantities.ts';
+import { quantities } from './doses/quantities.ts';
 import { routeForms } from './routeForms.ts';
 import { sameClass } from './sameClass.ts';
 import { sameIngredients } from './sameIngredients.ts';
-import { unusualDose } from './unusualDose.ts';
-import { weeklyDrugs } from './weeklyDrugs.ts';
+import { unusualDose } from './doses/unusualDose.ts';
+import { weeklyDrugs } from './doses/weeklyDrugs.ts';
 
 const allRules: readonly Rule[] = [
   prescriptionRules,

@@ -13,7 +13,7 @@ import {
 } from '../../contract/rules/evaluateRules.ts';
 import { type CurrentMedicine, currentMedicinesOn } from '../../contract/rules/currentMedicines.ts';
 import type { Finding, RuleInput } from '../../contract/rules/finding.ts';
-import { rulePatientOf, toldMedicinesOn } from '../../contract/rules/rulePatient.ts';
+import { rulePatientOf, toldMedicinesOn } from '../../contract/rules/patient/rulePatient.ts';
 import { drugsIn } from '../catalog/drugRows.ts';
 import { factsOf } from '../records/factRows.ts';
 import { recordOf } from '../records/recordRows.ts';

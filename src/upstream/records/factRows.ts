@@ -5,7 +5,7 @@ import {
   type patientFacts,
   patientFactsSchema,
 } from '../../contract/consultation/patientFacts.ts';
-import { allergyClassesIn } from '../../contract/rules/allergyWords.ts';
+import { allergyClassesIn } from '../../contract/rules/patient/allergyWords.ts';
 import { isVisible } from '../../contract/protocol/schemas.ts';
 import { dayOf } from '../server/clock.ts';
 import type { Store } from '../db/store.ts';

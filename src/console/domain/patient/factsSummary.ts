@@ -1,6 +1,6 @@
 import { ageOn, type Patient } from '../../../contract/consultation/patient.ts';
 import type { FactName, PatientFacts } from '../../../contract/consultation/patientFacts.ts';
-import { estimateGfr } from '../../../contract/rules/kidneyFunction.ts';
+import { estimateGfr } from '../../../contract/rules/patient/kidneyFunction.ts';
 import type { Language } from '../../i18n/i18n.ts';
 import { dayOf } from '../../lib/dates/days.ts';
 import { factAge, type FactAge } from './factAge.ts';

@@ -7,7 +7,7 @@ import type { RulePack, LocalizedText } from '../../../../contract/rulePack/rule
 import { evaluateRules, reasonKey, blockingFindings } from '../../../../contract/rules/evaluateRules.ts';
 import type { Finding } from '../../../../contract/rules/finding.ts';
 import type { CurrentMedicine } from '../../../../contract/rules/currentMedicines.ts';
-import { rulePatientOf, toldMedicinesOn } from '../../../../contract/rules/rulePatient.ts';
+import { rulePatientOf, toldMedicinesOn } from '../../../../contract/rules/patient/rulePatient.ts';
 import { parseInteger, type DoseError, doseError, parseGroup } from '../parseAmounts.ts';
 import {
   type FormValues,

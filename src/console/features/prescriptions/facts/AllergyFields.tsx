@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { allergySeverities } from '../../../../contract/consultation/patientFacts.ts';
-import { allergyClassesIn } from '../../../../contract/rules/allergyWords.ts';
+import { allergyClassesIn } from '../../../../contract/rules/patient/allergyWords.ts';
 import { useCatalog } from '../../../i18n/useMessages.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';

@@ -9,7 +9,7 @@ import {
   type patientFacts,
 } from '../../../../contract/consultation/patientFacts.ts';
 import { normalizeDecimal } from '../../../../contract/prescribing/decimal.ts';
-import { allergyClassesIn } from '../../../../contract/rules/allergyWords.ts';
+import { allergyClassesIn } from '../../../../contract/rules/patient/allergyWords.ts';
 import { mergeFields } from '../../../drafts/mergeFields.ts';
 
 const allergyEntry = v.object({

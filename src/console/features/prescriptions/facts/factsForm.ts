@@ -7,7 +7,7 @@ import {
   patientFactsSchema,
 } from '../../../../contract/consultation/patientFacts.ts';
 import { businessCode } from '../../../../contract/errors/envelopeCodes.ts';
-import { claimedAllergies } from '../../../../contract/rules/allergyWords.ts';
+import { claimedAllergies } from '../../../../contract/rules/patient/allergyWords.ts';
 import type { OrderContext } from '../../../domain/prescription/openPrescriptions.ts';
 import { createDraftForm, type DraftForm } from '../../../drafts/draftForm.ts';
 import type { AsyncState } from '../../../lib/async/asyncState.ts';

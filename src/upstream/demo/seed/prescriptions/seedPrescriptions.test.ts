@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { cardText } from '../../../prescriptions/cardText.ts';
 import { dayOf } from '../../../server/clock.ts';
 import { drugsIn } from '../../../catalog/drugRows.ts';
-import { rulePatientOf } from '../../../../contract/rules/rulePatient.ts';
+import { rulePatientOf } from '../../../../contract/rules/patient/rulePatient.ts';
 import { factsOf } from '../../../records/factRows.ts';
 import { orderById } from '../../../orders/orderRows.ts';
 import { prescriptionPage } from '../../../prescriptions/prescriptionRows.ts';

@@ -1,8 +1,8 @@
-import type { Covers, RulePack } from '../rulePack/rulePack.ts';
-import { ageOn } from '../consultation/patient.ts';
-import { isLocal } from '../prescribing/usage.ts';
-import type { Finding, Rule, RuleInput } from './finding.ts';
-import { memoizeByData } from './indexByName.ts';
+import type { Covers, RulePack } from '../../rulePack/rulePack.ts';
+import { ageOn } from '../../consultation/patient.ts';
+import { isLocal } from '../../prescribing/usage.ts';
+import type { Finding, Rule, RuleInput } from '../finding.ts';
+import { memoizeByData } from '../indexByName.ts';
 
 type Table = keyof Covers;
 
@@ -70,11 +70,11 @@ export const coverage: Rule = (input) => {
     ...new Set(lines.flatMap(({ drug, usage }) => (drug && !isLocal(usage.route) ? drug.ingredients : []))),
   ];
   return relevantTables(input).flatMap((table): Finding[] => {
-    const outside = ingredients.filter((name) => !covered[table].has(name));
+    const uncovered = ingredients.filter((name) => !covered[table].has(name));
     const hasRows = table === 'interactions' ? pack.interactions !== null : pack.contraindications !== null;
-    if (outside.length === 0 || !hasRows) return [];
+    if (uncovered.length === 0 || !hasRows) return [];
     // For old people most labels only ask for care: it is said, and asks for no reason.
     const severity = table === 'oldAge' ? 'note' : 'unchecked';
-    return [{ rule: 'coverage', severity, line: null, evidence: outside.join(', '), about: table }];
+    return [{ rule: 'coverage', severity, line: null, evidence: uncovered.join(', '), about: table }];
   });
 };

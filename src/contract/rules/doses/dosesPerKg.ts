@@ -1,11 +1,11 @@
-import { compare, divide, formatDecimal, multiply, parseDecimal } from '../prescribing/decimal.ts';
-import { ageOn } from '../consultation/patient.ts';
-import { isLocal } from '../prescribing/usage.ts';
-import type { DoseLimitPerKg } from '../rulePack/rulePack.ts';
+import { compare, divide, formatDecimal, multiply, parseDecimal } from '../../prescribing/decimal.ts';
+import { ageOn } from '../../consultation/patient.ts';
+import { isLocal } from '../../prescribing/usage.ts';
+import type { DoseLimitPerKg } from '../../rulePack/rulePack.ts';
 import { amountsOf, measureOf } from './amounts.ts';
 import { isTypingError } from './doses.ts';
-import type { Finding, Rule, RuleInput, RuleLine } from './finding.ts';
-import { indexByName, memoizeByData } from './indexByName.ts';
+import type { Finding, Rule, RuleInput, RuleLine } from '../finding.ts';
+import { indexByName, memoizeByData } from '../indexByName.ts';
 import { timesPerDay } from './timesPerDay.ts';
 
 const rowsOf = memoizeByData((rows: readonly DoseLimitPerKg[]) =>

@@ -1,6 +1,6 @@
-import { type Fraction, divide, parseDecimal, multiply } from '../prescribing/decimal.ts';
-import type { Drug } from '../prescribing/drug.ts';
-import { doseUnitOf } from '../prescribing/usage.ts';
+import { type Fraction, divide, parseDecimal, multiply } from '../../prescribing/decimal.ts';
+import type { Drug } from '../../prescribing/drug.ts';
+import { doseUnitOf } from '../../prescribing/usage.ts';
 
 const unity: Fraction = { num: 1n, den: 1n };
 const milli: Fraction = { num: 1n, den: 1000n };

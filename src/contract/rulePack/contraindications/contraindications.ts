@@ -1,12 +1,12 @@
-import type { Condition, Contraindication } from './rulePack.ts';
+import type { Condition, Contraindication } from '../rulePack.ts';
 import { ageRows, sexRows } from './contraindicationsByAge.ts';
 import { diseaseRows } from './contraindicationsByDisease.ts';
 import { kidneyRows } from './contraindicationsByKidney.ts';
 import { liverRows } from './contraindicationsByLiver.ts';
 import { oldAgeRows } from './contraindicationsForOldAge.ts';
 import { stateRows } from './contraindicationsByState.ts';
-import { parseSource } from './sources.ts';
-import { parseNames, parseTable, parseSeverity } from './parseTable.ts';
+import { parseSource } from '../sources.ts';
+import { parseNames, parseTable, parseSeverity } from '../parseTable.ts';
 
 const numberAfter = (word: string, parts: readonly string[]): number | null => {
   const found = parts.find((part) => part.startsWith(`${word} `));

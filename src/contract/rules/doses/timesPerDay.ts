@@ -1,6 +1,6 @@
-import { compare, type Fraction, toFraction } from '../prescribing/decimal.ts';
-import type { LineInput } from '../prescribing/prescription.ts';
-import { frequencyOf } from '../prescribing/usage.ts';
+import { compare, type Fraction, toFraction } from '../../prescribing/decimal.ts';
+import type { LineInput } from '../../prescribing/prescription.ts';
+import { frequencyOf } from '../../prescribing/usage.ts';
 
 const numerals: Readonly<Record<string, number>> = {
   一: 1,

@@ -6,12 +6,12 @@ import {
   multiply,
   parseDecimal,
   toFraction,
-} from '../prescribing/decimal.ts';
-import { ageOn } from '../consultation/patient.ts';
-import type { Drug } from '../prescribing/drug.ts';
-import type { LineInput } from '../prescribing/prescription.ts';
-import { frequencyOf, isLocal } from '../prescribing/usage.ts';
-import type { Finding, Rule } from './finding.ts';
+} from '../../prescribing/decimal.ts';
+import { ageOn } from '../../consultation/patient.ts';
+import type { Drug } from '../../prescribing/drug.ts';
+import type { LineInput } from '../../prescribing/prescription.ts';
+import { frequencyOf, isLocal } from '../../prescribing/usage.ts';
+import type { Finding, Rule } from '../finding.ts';
 import { isAboveLimit } from './doses.ts';
 
 /** From this multiple of the usual dose on, and from this part of it down, a dose is probably a slip. */

@@ -1,6 +1,6 @@
-import { compare } from '../prescribing/decimal.ts';
-import { frequencyOf } from '../prescribing/usage.ts';
-import type { Finding, Rule } from './finding.ts';
+import { compare } from '../../prescribing/decimal.ts';
+import { frequencyOf } from '../../prescribing/usage.ts';
+import type { Finding, Rule } from '../finding.ts';
 
 const weekly = { num: 1n, den: 7n };
 

@@ -1,9 +1,9 @@
-import { icdCategory, matchesIcd } from '../consultation/icdCode.ts';
-import { ageOn } from '../consultation/patient.ts';
-import type { Condition, Contraindication } from '../rulePack/rulePack.ts';
-import type { RuleInput, Finding, FindingReason, Rule, RulePatient } from './finding.ts';
-import { indexByName, memoizeByData } from './indexByName.ts';
-import { isLocal } from '../prescribing/usage.ts';
+import { icdCategory, matchesIcd } from '../../consultation/icdCode.ts';
+import { ageOn } from '../../consultation/patient.ts';
+import type { Condition, Contraindication } from '../../rulePack/rulePack.ts';
+import type { RuleInput, Finding, FindingReason, Rule, RulePatient } from '../finding.ts';
+import { indexByName, memoizeByData } from '../indexByName.ts';
+import { isLocal } from '../../prescribing/usage.ts';
 
 const rowsOf = memoizeByData((rows: readonly Contraindication[]) =>
   indexByName(rows, ({ ingredients }) => ingredients),
@@ -100,17 +100,25 @@ const minAgeFindings = ({ one, years }: PatientContext, line: number, ageReporte
   return [{ rule: 'min-age', severity: 'warn', line, evidence: `${years} < ${minAgeYears}` }];
 };
 
-/** Of several limits for the same ingredients only the strictest: the lowest filtration rate, the gravest liver disease. */
-const strictest = (rows: readonly Contraindication[]): Contraindication[] => {
-  const isSurpassed = ({ when, ingredients }: Contraindication): boolean =>
-    rows.some(
+/**
+ * Of several limits for the same ingredients only the strictest: the lowest filtration rate, the gravest liver disease, and
+ * for one diagnosis the row that blocks.
+ */
+const strictest = (rows: readonly Contraindication[], one: RuleInput): Contraindication[] => {
+  const codeOf = ({ when }: Contraindication) => matchingDiagnosis(when, one)?.code;
+  const isSurpassed = (row: Contraindication): boolean => {
+    const { when, ingredients, severity } = row;
+    const code = codeOf(row);
+    return rows.some(
       (other) =>
         other.ingredients.some((name) => ingredients.includes(name)) &&
         ((when.egfrUnder !== null &&
           other.when.egfrUnder !== null &&
           other.when.egfrUnder < when.egfrUnder) ||
-          (when.liver === 'disease' && other.when.liver === 'severe')),
+          (when.liver === 'disease' && other.when.liver === 'severe') ||
+          (severity === 'warn' && other.severity === 'block' && code !== undefined && codeOf(other) === code)),
     );
+  };
   return rows.filter((row) => !isSurpassed(row));
 };
 
@@ -139,7 +147,7 @@ export const contraindications: Rule = (one) => {
       if (typeof applies === 'string') unknown.add(applies);
       if (applies === true) applying.push(row);
     }
-    for (const { id: about, severity, effect, source, when, ingredients } of strictest(applying)) {
+    for (const { id: about, severity, effect, source, when, ingredients } of strictest(applying, one)) {
       ageReported ||= when.underYears !== null;
       const evidence = (drug?.ingredients ?? []).filter((name) => ingredients.includes(name)).join(', ');
       const by = reasonFor(when, one);

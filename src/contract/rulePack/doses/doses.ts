@@ -1,4 +1,4 @@
-import type { DoseLimit, DoseLimitPerKg, WeeklyDrug } from './rulePack.ts';
+import type { DoseLimit, DoseLimitPerKg, WeeklyDrug } from '../rulePack.ts';
 import { bodyDoses } from './dosesBody.ts';
 import { childDoses } from './dosesChild.ts';
 import { gutDoses } from './dosesGut.ts';
@@ -7,8 +7,8 @@ import { infectionDoses } from './dosesInfection.ts';
 import { mindDoses } from './dosesMind.ts';
 import { oldAgeDoses } from './dosesOldAge.ts';
 import { dosesPerKg } from './dosesPerKg.ts';
-import { childFormulary, dosageSection, parseSource } from './sources.ts';
-import { parseNames, parseSeverity, parseTable } from './parseTable.ts';
+import { childFormulary, dosageSection, parseSource } from '../sources.ts';
+import { parseNames, parseSeverity, parseTable } from '../parseTable.ts';
 import { weeklyDrugs } from './weeklyDrugs.ts';
 
 const parseLimit = (cell: string): string | null => (cell === '' || cell === '-' ? null : cell);

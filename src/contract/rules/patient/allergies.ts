@@ -1,6 +1,6 @@
-import type { Drug } from '../prescribing/drug.ts';
+import type { Drug } from '../../prescribing/drug.ts';
 import { allergyClassesIn, claimedAllergies } from './allergyWords.ts';
-import type { RuleInput, Finding, Rule, RulePatient } from './finding.ts';
+import type { RuleInput, Finding, Rule, RulePatient } from '../finding.ts';
 
 // A drug without ingredients has no description: its classes are unknown.
 const isUndescribed = (drug: Drug) => drug.ingredients.length === 0 && drug.allergyClasses.length === 0;

@@ -1,4 +1,4 @@
-import type { AtcCodes, FormRoutes, NotOnline } from './rulePack.ts';
+import type { AtcCodes, FormRoutes, NotOnline } from '../rulePack.ts';
 import { atcCodesAtoC } from './atcCodesAtoC.ts';
 import { atcCodesDtoI } from './atcCodesDtoI.ts';
 import { atcCodesKtoO } from './atcCodesKtoO.ts';
@@ -7,8 +7,8 @@ import { atcCodesStoZ } from './atcCodesStoZ.ts';
 import { duplicateAtFour, notDuplicates } from './duplicateExceptions.ts';
 import { formRoutes } from './formRoutes.ts';
 import { notOnlineRows as notOnlineTable } from './notOnline.ts';
-import { parseNames, parseSeverity, parseTable } from './parseTable.ts';
-import { parseSource } from './sources.ts';
+import { parseNames, parseSeverity, parseTable } from '../parseTable.ts';
+import { parseSource } from '../sources.ts';
 
 /** ATC codes by ingredient. An ingredient without a code is not known to belong to any class. */
 export const atcRows: AtcCodes[] = [atcCodesAtoC, atcCodesDtoI, atcCodesKtoO, atcCodesPtoR, atcCodesStoZ]

@@ -1,8 +1,8 @@
-import type { Patient } from '../consultation/patient.ts';
-import { ageOn } from '../consultation/patient.ts';
-import type { PatientFacts } from '../consultation/patientFacts.ts';
-import type { CurrentMedicine } from './currentMedicines.ts';
-import type { RulePatient } from './finding.ts';
+import type { Patient } from '../../consultation/patient.ts';
+import { ageOn } from '../../consultation/patient.ts';
+import type { PatientFacts } from '../../consultation/patientFacts.ts';
+import type { CurrentMedicine } from '../currentMedicines.ts';
+import type { RulePatient } from '../finding.ts';
 import { estimateGfr } from './kidneyFunction.ts';
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Drug } from '../prescribing/drug.ts';
-import type { LineInput } from '../prescribing/prescription.ts';
-import { evaluateRules } from './evaluateRules.ts';
+import type { Drug } from '../../prescribing/drug.ts';
+import type { LineInput } from '../../prescribing/prescription.ts';
+import { evaluateRules } from '../evaluateRules.ts';
 import {
   bornYearsAgo,
   ruleInputOf,
@@ -10,7 +10,7 @@ import {
   lineOf,
   summaries,
   testPack,
-} from './testing/ruleInput.ts';
+} from '../testing/ruleInput.ts';
 
 const given = (ingredient: string, usage: Partial<LineInput>, drug: Partial<Drug> = {}, years = 40) =>
   ruleInputOf([lineOf(drugOf(ingredient, drug), usage)], {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { evaluateRules } from './evaluateRules.ts';
-import type { RulePatient } from './finding.ts';
-import { bornYearsAgo, ruleInputOf, drugOf, type RulePair, lineOf, summaries } from './testing/ruleInput.ts';
+import { evaluateRules } from '../evaluateRules.ts';
+import type { RulePatient } from '../finding.ts';
+import { bornYearsAgo, ruleInputOf, drugOf, type RulePair, lineOf, summaries } from '../testing/ruleInput.ts';
 
 const by = (patient: Partial<RulePatient>, ...lines: (string | ReturnType<typeof lineOf>)[]) =>
   ruleInputOf(lines, { patient });

@@ -6,15 +6,15 @@ import {
   multiply,
   toFraction,
   formatDecimal,
-} from '../prescribing/decimal.ts';
-import type { Drug } from '../prescribing/drug.ts';
-import { ageOn } from '../consultation/patient.ts';
-import type { DoseLimit, LocalizedText } from '../rulePack/rulePack.ts';
+} from '../../prescribing/decimal.ts';
+import type { Drug } from '../../prescribing/drug.ts';
+import { ageOn } from '../../consultation/patient.ts';
+import type { DoseLimit, LocalizedText } from '../../rulePack/rulePack.ts';
 import { type Amount, amountsOf, measureOf } from './amounts.ts';
-import type { RuleInput, RuleLine, Finding, Rule } from './finding.ts';
-import { indexByName, memoizeByData } from './indexByName.ts';
+import type { RuleInput, RuleLine, Finding, Rule } from '../finding.ts';
+import { indexByName, memoizeByData } from '../indexByName.ts';
 import { timesPerDay } from './timesPerDay.ts';
-import { frequencyOf, isLocal } from '../prescribing/usage.ts';
+import { frequencyOf, isLocal } from '../../prescribing/usage.ts';
 
 const rowsOf = memoizeByData((rows: readonly DoseLimit[]) =>
   indexByName(rows, ({ ingredient }) => [ingredient]),

@@ -1,11 +1,11 @@
-import type { Interaction } from './rulePack.ts';
+import type { Interaction } from '../rulePack.ts';
 import { heartInteractions } from './interactionsHeart.ts';
 import { infectionInteractions } from './interactionsInfection.ts';
 import { metabolismInteractions } from './interactionsMetabolism.ts';
 import { mindInteractions } from './interactionsMind.ts';
 import { specialistInteractions } from './interactionsSpecialist.ts';
-import { parseSource } from './sources.ts';
-import { parseNames, parseTable, parseSeverity } from './parseTable.ts';
+import { parseSource } from '../sources.ts';
+import { parseNames, parseTable, parseSeverity } from '../parseTable.ts';
 
 /**
  * Drug interactions. Columns: id, severity, one side, the other side, possible harm in Chinese and in English, source, and

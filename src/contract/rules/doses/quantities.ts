@@ -1,9 +1,9 @@
-import { frequencyOf } from '../prescribing/usage.ts';
-import { compare, parseDecimal } from '../prescribing/decimal.ts';
-import { maxDose, packsForTimes, packsNeeded } from '../prescribing/quantity.ts';
-import type { Drug } from '../prescribing/drug.ts';
-import type { LineInput } from '../prescribing/prescription.ts';
-import type { Finding, Rule } from './finding.ts';
+import { frequencyOf } from '../../prescribing/usage.ts';
+import { compare, parseDecimal } from '../../prescribing/decimal.ts';
+import { maxDose, packsForTimes, packsNeeded } from '../../prescribing/quantity.ts';
+import type { Drug } from '../../prescribing/drug.ts';
+import type { LineInput } from '../../prescribing/prescription.ts';
+import type { Finding, Rule } from '../finding.ts';
 import { timesPerDay } from './timesPerDay.ts';
 
 /** More than this many times the packs of the course cannot be meant. */

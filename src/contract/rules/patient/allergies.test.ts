@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { evaluateRules } from './evaluateRules.ts';
-import { ruleInputOf, drugOf, type RulePair, lineOf, summaries } from './testing/ruleInput.ts';
+import { evaluateRules } from '../evaluateRules.ts';
+import { ruleInputOf, drugOf, type RulePair, lineOf, summaries } from '../testing/ruleInput.ts';
 
 const of = (ingredient: string, ...allergyClasses: string[]) =>
   lineOf(drugOf(ingredient, { allergyClasses }));

@@ -36,7 +36,7 @@ const AllergyRow = ({ form, index, entry }: Props & { index: number; entry: Alle
         : t.notChecked;
   return (
     <li>
-      <fieldset className="facts-entry" aria-label={substance || t.substanceOf(index + 1)}>
+      <fieldset className="facts-entry" aria-label={substance || undefined}>
         <TextField
           label={t.substanceOf(index + 1)}
           value={substance}

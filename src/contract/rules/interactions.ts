@@ -79,13 +79,15 @@ export const interactions: Rule = ({ pack, lines, taking }) => {
   const rows = rowsOf(pack.interactions);
   const found = prescribed.flatMap((one, line): Finding[] => {
     if (lines[line]?.drug && one.ingredients.length === 0) return [unchecked(line)];
-    const others = participants.slice(0, current.length + line);
+    // What is taken for certain comes first.
+    const others = participants
+      .slice(0, current.length + line)
+      .toSorted((a, b) => Number(a.perhaps) - Number(b.perhaps));
     const candidates = new Set(one.ingredients.flatMap((name) => rows.get(name) ?? []));
     return [...candidates].flatMap((row): Finding[] => {
       const { id: about, effect, source } = row;
-      // A row is reported once per line, however many others it involves: the harm is the same. What is taken for
-      // certain comes first.
-      for (const other of others.toSorted((a, b) => Number(a.perhaps) - Number(b.perhaps))) {
+      // A row is reported once per line, however many others it involves: the harm is the same.
+      for (const other of others) {
         const evidence = interactingPair(row, one, other);
         const severity = other.perhaps ? 'warn' : row.severity;
         if (evidence !== null)

@@ -1,23 +1,22 @@
-import type { AtcCodes, RulePack } from '../rulePack/rulePack.ts';
+import type { RulePack } from '../rulePack/rulePack.ts';
 import { isLocal } from '../prescribing/usage.ts';
 import { medicineName } from './currentMedicines.ts';
 import type { Finding, Rule } from './finding.ts';
-import { indexByName, memoizeByData } from './indexByName.ts';
+import { memoizeByData } from './indexByName.ts';
 
-const codesOf = memoizeByData((rows: readonly AtcCodes[]) =>
-  indexByName(rows, ({ ingredient }) => [ingredient]),
-);
-
-/** The ATC groups of an ingredient that count as one class; those whose drugs are combined are left out. */
-const groupsOf = (pack: RulePack, ingredient: string): string[] => {
-  const codes = (codesOf(pack.atcCodes ?? []).get(ingredient) ?? []).flatMap(({ codes: all }) => all);
-  return codes
-    .filter((code) => !pack.notDuplicates.some((begin) => code.startsWith(begin)))
-    .map((code) => {
-      const wide = pack.wideClasses.find((begins) => begins.some((begin) => code.startsWith(begin)));
-      return wide?.[0] ?? code.slice(0, 5);
-    });
-};
+/** The ATC groups of each ingredient that count as one class; those whose drugs are combined are left out. */
+const groupsOf = memoizeByData((pack: RulePack): ReadonlyMap<string, readonly string[]> => {
+  const groupOf = (code: string): string =>
+    pack.wideClasses.find((begins) => begins.some((begin) => code.startsWith(begin)))?.[0] ??
+    code.slice(0, 5);
+  const isOrdinary = (code: string): boolean => pack.notDuplicates.some((begin) => code.startsWith(begin));
+  return new Map(
+    (pack.atcCodes ?? []).map(({ ingredient, codes }) => [
+      ingredient,
+      codes.filter((code) => !isOrdinary(code)).map(groupOf),
+    ]),
+  );
+});
 
 interface Subject {
   readonly ingredients: readonly string[];
@@ -33,8 +32,10 @@ const pairOf = (
   for (const name of one)
     for (const against of other) {
       if (name === against || one.includes(against) || other.includes(name)) continue;
-      const groups = groupsOf(pack, against);
-      const group = groupsOf(pack, name).find((candidate) => groups.includes(candidate));
+      const groups = groupsOf(pack).get(against) ?? [];
+      const group = groupsOf(pack)
+        .get(name)
+        ?.find((candidate) => groups.includes(candidate));
       if (group !== undefined) return { pair: `${against} + ${name}`, group };
     }
   return null;

@@ -116,7 +116,10 @@ const strictest = (rows: readonly Contraindication[], one: RuleInput): Contraind
           other.when.egfrUnder !== null &&
           other.when.egfrUnder < when.egfrUnder) ||
           (when.liver === 'disease' && other.when.liver === 'severe') ||
-          (severity === 'warn' && other.severity === 'block' && code !== undefined && codeOf(other) === code)),
+          (severity === 'warn' &&
+            other.severity === 'block' &&
+            code !== undefined &&
+            codeOf(other) === code)),
     );
   };
   return rows.filter((row) => !isSurpassed(row));

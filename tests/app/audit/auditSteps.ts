@@ -73,6 +73,8 @@ export const submitPrescription = async (
     lines: [
       { drugId: firstOf(list).id, dose: '5', frequency: 'qd', route: 'oral', days: 7, quantity: 1, remark },
     ],
+    // A second one of the same drug needs a reason.
+    overrides: [{ rule: 'already-taking', line: 0, reason: 'another strength' }],
     submit: true,
   });
 };

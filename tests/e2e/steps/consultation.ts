@@ -84,7 +84,7 @@ interface Illness {
   readonly classes?: readonly string[];
 }
 
-/** Adds an adult patient and their order; `doctor` null: the order waits to be accepted. Returns the order's id. */
+/** Adds a man and his order, of whom no rule asks anything; `doctor` null: the order waits to be accepted. Returns the order's id. */
 const addOrder = (
   stack: E2eStack,
   name: string,
@@ -98,7 +98,7 @@ const addOrder = (
   stack.withDatabase((db) => {
     db.prepare(
       `INSERT INTO patient (id, tenant_id, name, sex, birth_date, allergies, allergy_classes)
-        VALUES (?, 1, ?, 2, '1980-02-03', ?, ?)`,
+        VALUES (?, 1, ?, 1, '1980-02-03', ?, ?)`,
     ).run(patient, name, JSON.stringify(allergies), JSON.stringify(classes));
     db.prepare(
       `INSERT INTO consult_order (id, tenant_id, order_no, status, consult_type, follow_up, complaint, patient_id,
@@ -205,6 +205,8 @@ export const postPrescription = async (
     lines: [
       { drugId: list[0]?.id ?? '', dose: '5', frequency: 'qd', route: 'oral', days: 7, quantity: 1, remark },
     ],
+    // A second one of the same drug needs a reason.
+    overrides: [{ rule: 'already-taking', line: 0, reason: 'another strength' }],
     submit,
   });
 };

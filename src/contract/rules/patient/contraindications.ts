@@ -144,12 +144,15 @@ export const contraindications: Rule = (one) => {
     let ageReported = false;
     const candidates = new Set((drug?.ingredients ?? []).flatMap((name) => rows?.get(name) ?? []));
     const applying: Contraindication[] = [];
+    const missing: Unknown[] = [];
     for (const row of candidates) {
       if (!row.local && isLocal(usage.route)) continue;
       const applies = holds(row.when, context);
-      if (typeof applies === 'string') unknown.add(applies);
+      if (typeof applies === 'string') missing.push(applies);
       if (applies === true) applying.push(row);
     }
+    // What is stopped anyway needs no further question.
+    if (!applying.some(({ severity }) => severity === 'block')) for (const fact of missing) unknown.add(fact);
     for (const { id: about, severity, effect, source, when, ingredients } of strictest(applying, one)) {
       ageReported ||= when.underYears !== null;
       const evidence = (drug?.ingredients ?? []).filter((name) => ingredients.includes(name)).join(', ');

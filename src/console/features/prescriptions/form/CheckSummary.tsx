@@ -80,9 +80,12 @@ export const CheckSummary = ({ model }: Props) => {
   const findings = found.toSorted((a, b) => severityOrder[a.severity] - severityOrder[b.severity]);
   const { block, warn, unchecked } = countPreventing(findings);
   const summary = t.summary(block, warn, unchecked);
-  const loading = [model.rulePack.packState, model.drugCache.loadState, model.suggestions.history].some(
-    ({ status: state }) => state.value === 'loading',
-  );
+  const loading = [
+    model.rulePack.packState,
+    model.drugCache.loadState,
+    model.suggestions.history,
+    model.facts,
+  ].some(({ status: state }) => state.value === 'loading');
   const hasLines = (model.formModel.form.value?.lines.length ?? 0) > 0;
   const hasOwnRules = model.rulePack.packState.value.value?.isSupported ?? true;
   const formFindings = findings.filter(({ key }) => key === null);

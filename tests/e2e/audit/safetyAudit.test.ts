@@ -126,6 +126,7 @@ describe('a prescription that changes while it is read', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('l');
     await page.keyboard.type('25');
+    await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await doctor(prescription.cancel, { id, reason: 'The patient left' });
     await page.getByText(/The patient left/).waitFor();

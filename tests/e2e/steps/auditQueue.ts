@@ -194,6 +194,7 @@ export const decideNext = async (page: Page, id: string): Promise<string[]> => {
   else {
     await page.keyboard.press('l');
     await page.keyboard.type('25');
+    await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await page.keyboard.press('r');
   }

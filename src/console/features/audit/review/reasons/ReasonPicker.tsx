@@ -15,7 +15,7 @@ interface Props {
 const scrollIntoView = (picker: HTMLElement | null): void => picker?.scrollIntoView({ block: 'nearest' });
 const focus = (input: HTMLInputElement | null): void => input?.focus();
 
-/** Picks reasons from the pharmacists' list: type a number or letters, arrows and Enter; Escape closes it. */
+/** Picks reasons from the pharmacists' list: type a number or words, or use the arrows, and press Enter. */
 export const ReasonPicker = ({ picker, codes, label, onClose }: Props) => {
   const t = useMessages().audit;
   const id = useId();
@@ -23,19 +23,19 @@ export const ReasonPicker = ({ picker, codes, label, onClose }: Props) => {
   const actions: Readonly<Record<string, () => void>> = {
     ArrowDown: () => picker.moveActive(1),
     ArrowUp: () => picker.moveActive(-1),
-    Enter: () => picker.toggleReason(),
-    Escape: () => {
-      picker.close();
-      onClose();
-    },
+    Enter: picker.enter,
+    Escape: picker.close,
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    // Keys belong to the input method while it composes (229: Safari ends the composition too late).
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const action = actions[event.key];
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();
     if (event.key !== 'Enter' || !event.repeat) action();
+    if (picker.line.value === null) onClose();
   };
   return (
     <div className="review-picker" ref={scrollIntoView}>
@@ -48,15 +48,18 @@ export const ReasonPicker = ({ picker, codes, label, onClose }: Props) => {
         aria-expanded="true"
         aria-autocomplete="list"
         aria-controls={`${id}-list`}
+        aria-describedby={`${id}-hint`}
         aria-activedescendant={
           found[picker.activeIndex.value] ? optionId(`${id}-list`, picker.activeIndex.value) : undefined
         }
-        placeholder={t.reasonHint}
         value={picker.query.value}
         onChange={(event) => picker.setQuery(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={picker.close}
       />
+      <p id={`${id}-hint`} className="quiet small">
+        {t.reasonHint}
+      </p>
       <ReasonOptions picker={picker} codes={codes} label={label} id={`${id}-list`} />
       {found.length === 0 ? <p className="quiet small">{t.noReason}</p> : null}
     </div>

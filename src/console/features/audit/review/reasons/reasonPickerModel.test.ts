@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exactReason, searchReasons } from './reasonSearch.ts';
+import { rejectReasons } from '../../../../../contract/prescribing/rejectReason.ts';
+import { searchReasons } from './reasonSearch.ts';
 import { createReasonPicker } from './reasonPickerModel.ts';
 
 const codes = (query: string) => searchReasons(query).map(({ code }) => code);
@@ -18,12 +19,6 @@ describe('finding a rejection reason', () => {
     expect(codes('usage dose')).toContain('2-5');
     expect(codes('no such words')).toEqual([]);
   });
-
-  it('immediately if the number is unambiguous', () => {
-    expect(exactReason('25')?.code).toBe('2-5');
-    expect(exactReason('1-12')?.code).toBe('1-12');
-    for (const input of ['', '2', '1-1', '2-0', '4-1', 'dose']) expect(exactReason(input)).toBeNull();
-  });
 });
 
 /** An open picker, and the selected reasons. */
@@ -38,26 +33,75 @@ const setUp = () => {
 };
 
 describe('choosing rejection reasons', () => {
-  it('a number selects it, the same number deselects it, and the list stays open', () => {
+  it.each(rejectReasons.map(({ code }) => code))(
+    'the number %s takes effect once, at Enter, however it is written',
+    (code) => {
+      for (const text of [code, code.replace('-', ''), code.replace('-', '－')]) {
+        const { picker, selected } = setUp();
+        // As it is typed, character by character.
+        for (let length = 1; length <= text.length; length += 1) picker.setQuery(text.slice(0, length));
+        expect([...selected]).toEqual([]);
+        picker.enter();
+        expect([...selected]).toEqual([`a ${code}`]);
+        expect([picker.line.value, picker.query.value]).toEqual(['a', '']);
+        picker.enter();
+        expect([...selected]).toEqual([`a ${code}`]);
+        expect(picker.line.value).toBeNull();
+      }
+    },
+  );
+
+  it('several numbers one after another are all selected, and the same number again deselects it', () => {
     const { picker, selected } = setUp();
-    picker.setQuery('2-5');
-    picker.setQuery('27');
-    expect([...selected]).toEqual(['a 2-5', 'a 2-7']);
-    picker.setQuery('25');
-    expect([...selected]).toEqual(['a 2-7']);
-    expect([picker.line.value, picker.query.value]).toEqual(['a', '']);
+    for (const number of ['2-5', '1-1', '27', '25']) {
+      picker.setQuery(number);
+      picker.enter();
+    }
+    expect([...selected]).toEqual(['a 1-1', 'a 2-7']);
   });
 
-  it('letters and arrow keys move to one, which Enter selects', () => {
+  it('Enter on an empty field that was not touched closes the list, and selects nothing', () => {
+    const { picker, selected } = setUp();
+    expect(picker.activeIndex.value).toBe(-1);
+    picker.enter();
+    expect([picker.line.value, selected.size]).toEqual([null, 0]);
+  });
+
+  it('a field that was typed in and emptied again counts as untouched', () => {
+    const { picker, selected } = setUp();
+    picker.setQuery('2');
+    picker.setQuery('');
+    picker.enter();
+    expect([picker.line.value, selected.size]).toEqual([null, 0]);
+  });
+
+  it('words and arrow keys move to one, which Enter selects', () => {
     const { picker, selected } = setUp();
     picker.setQuery('1-1');
-    expect(selected.size).toBe(0);
     picker.moveActive(1);
-    picker.toggleReason();
+    picker.enter();
     expect([...selected]).toEqual(['a 1-10']);
+    picker.setQuery('相互作用');
+    picker.enter();
+    expect([...selected]).toEqual(['a 1-10', 'a 2-8']);
+  });
+
+  it('without a word the arrow keys go on where they were, and Enter does not undo what it selected', () => {
+    const { picker, selected } = setUp();
+    picker.moveActive(3);
+    picker.enter();
+    picker.moveActive(1);
+    picker.enter();
+    expect([...selected]).toEqual(['a 1-3', 'a 1-4']);
+    picker.enter();
+    expect([picker.line.value, selected.size]).toEqual([null, 2]);
+  });
+
+  it('words that fit no reason select nothing, and stay', () => {
+    const { picker, selected } = setUp();
     picker.setQuery('nothing like this');
-    picker.toggleReason();
-    expect(selected.size).toBe(1);
+    picker.enter();
+    expect([picker.line.value, picker.query.value, selected.size]).toEqual(['a', 'nothing like this', 0]);
   });
 
   it('the highlight stops at both ends of the list, and a closed list selects nothing', () => {
@@ -67,6 +111,7 @@ describe('choosing rejection reasons', () => {
     picker.moveActive(500);
     expect(picker.activeIndex.value).toBe(27);
     picker.close();
+    picker.enter();
     picker.toggleReason('2-5');
     expect(selected.size).toBe(0);
   });

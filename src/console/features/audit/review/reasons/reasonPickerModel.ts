@@ -1,65 +1,70 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { RejectReason } from '../../../../../contract/prescribing/rejectReason.ts';
-import { exactReason, searchReasons } from './reasonSearch.ts';
+import { searchReasons } from './reasonSearch.ts';
 
-/** Selects reasons for one line from the pharmacists' list, by number or by letters. */
+/** Selects reasons for one line from the pharmacists' list, by number or by words; nothing is selected while typing. */
 export interface ReasonPickerModel {
   /** The line whose picker is open, or null. */
   readonly line: ReadonlySignal<string | null>;
   readonly query: ReadonlySignal<string>;
   readonly found: ReadonlySignal<readonly RejectReason[]>;
-  /** Index of the option that Enter toggles. */
+  /** Index of the option that Enter toggles; -1 in an empty field that no arrow key has left. */
   readonly activeIndex: ReadonlySignal<number>;
   readonly open: (lineId: string) => void;
   readonly close: () => void;
-  /** Sets the query. A number that can only mean one reason toggles it at once. */
   readonly setQuery: (text: string) => void;
   readonly moveActive: (by: number) => void;
-  /** Toggles a reason; by default the active option. */
-  readonly toggleReason: (code?: string) => void;
+  /** Toggles the active option, and closes the list if there is nothing to toggle in an empty field. */
+  readonly enter: () => void;
+  /** Toggles the reason that was clicked. */
+  readonly toggleReason: (code: string) => void;
 }
 
 /** Creates a closed picker; `toggle` adds or removes a reason of a line. */
 export const createReasonPicker = (toggle: (lineId: string, code: string) => void): ReasonPickerModel => {
   const line = signal<string | null>(null);
   const query = signal('');
-  const activeIndex = signal(0);
+  /** Where the arrow keys continue. */
+  const cursor = signal(-1);
+  /** Whether something was typed, or an arrow key pressed, since the last reason. */
+  const isTouched = signal(false);
+  const activeIndex = computed(() => (isTouched.value ? cursor.value : -1));
   const found = computed(() => searchReasons(query.value));
-  const resetQuery = (text: string) =>
+  const setQuery = (text: string) =>
     batch(() => {
       query.value = text;
-      activeIndex.value = 0;
+      isTouched.value = text.trim() !== '';
+      cursor.value = isTouched.value ? 0 : -1;
     });
-  const toggleReason = (code = found.value[activeIndex.value]?.code) => {
-    if (line.value === null || code === undefined) return;
+  const setLine = (lineId: string | null) =>
+    batch(() => {
+      line.value = lineId;
+      setQuery('');
+    });
+  const toggleReason = (code: string) => {
+    if (line.value === null) return;
     toggle(line.value, code);
-    // The query is cleared after a match. Without a query the active option stays where the arrow keys moved
-    // it.
-    if (query.value !== '') resetQuery('');
+    // Empty and untouched again: the next Enter closes the list, and does not undo this one.
+    if (query.value !== '') setQuery('');
+    isTouched.value = false;
   };
   return {
     line,
     query,
     found,
     activeIndex,
-    open: (lineId) =>
-      batch(() => {
-        line.value = lineId;
-        resetQuery('');
-      }),
-    close: () =>
-      batch(() => {
-        line.value = null;
-        resetQuery('');
-      }),
-    setQuery: (text) => {
-      resetQuery(text);
-      const exact = exactReason(text);
-      if (exact) toggleReason(exact.code);
-    },
+    open: setLine,
+    close: () => setLine(null),
+    setQuery,
     moveActive: (by) => {
       const last = found.value.length - 1;
-      activeIndex.value = Math.min(Math.max(0, activeIndex.value + by), Math.max(0, last));
+      cursor.value = Math.min(Math.max(0, cursor.value + by), Math.max(0, last));
+      isTouched.value = true;
+    },
+    enter: () => {
+      const active = found.value[activeIndex.value];
+      if (active) toggleReason(active.code);
+      else if (query.value.trim() === '') setLine(null);
     },
     toggleReason,
   };

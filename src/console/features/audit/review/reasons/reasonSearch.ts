@@ -19,11 +19,3 @@ export const searchReasons = (query: string): readonly RejectReason[] => {
     words.every((word) => `${zh} ${en}`.toLowerCase().includes(word)),
   );
 };
-
-/** The reason whose number was typed in full and cannot be continued to a longer one; otherwise null. */
-export const exactReason = (query: string): RejectReason | null => {
-  const number = parseReasonNumber(normalizeInput(query));
-  if (number === null) return null;
-  const [only, ...more] = rejectReasons.filter((reason) => codeDigits(reason).startsWith(number));
-  return only && more.length === 0 && codeDigits(only) === number ? only : null;
-};

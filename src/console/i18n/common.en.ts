@@ -48,8 +48,11 @@ export const en = {
   loading: 'Loading…',
   nothing: forms.none,
   stale: (at: string) => `Could not be refreshed. As of ${at}.`,
+  /** What screen readers say in a difference of two texts. */
+  difference: { was: 'was', now: 'now', removed: 'removed', added: 'added' },
   fileRejected: 'Only pictures, PDF and audio up to 16 MB can be sent.',
   notOffered: "This is not offered by your hospital's system.",
+  secondsLeft: (n: number) => `${n} s`,
   notices: 'Notices',
   noMatch: 'Nothing found.',
   searching: 'Still searching; press Enter again when it is there.',

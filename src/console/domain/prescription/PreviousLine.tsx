@@ -3,7 +3,7 @@ import { Difference } from '../../ui/display/Difference.tsx';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import type { PrescriptionDiff as Changes } from './prescriptionDiff.ts';
-import { localizedName, rejectReasonText, usageText } from './prescriptionText.ts';
+import { localizedName, rejectReasonText, usagePhrases, usageText } from './prescriptionText.ts';
 import './previousLine.css';
 
 interface Props {
@@ -32,7 +32,11 @@ export const PreviousLine = ({ comparison, line }: Props) => {
       {isChanged ? (
         <>
           <span className="quiet">{t.comparedWith(comparison.version)}</span>
-          <Difference before={text(previous)} after={text(line)} />
+          <Difference
+            before={text(previous)}
+            after={text(line)}
+            phrases={[previous, line].flatMap((version) => usagePhrases(language, version))}
+          />
         </>
       ) : (
         <span className="quiet">{t.unchangedSince(comparison.version)}</span>

@@ -57,6 +57,12 @@ export const usageText = (t: AppMessages, language: Language, line: Usage): stri
     line.days,
   );
 
+/** The phrases of a usage sentence that are replaced as a whole. */
+export const usagePhrases = (language: Language, { frequency, route }: Usage): string[] => [
+  frequencyText(language, frequency),
+  routeText(language, route),
+];
+
 /** A form line as it was typed, in words. */
 export const formLineText = (t: AppMessages, language: Language, line: FormLine): string =>
   [

@@ -1,21 +1,63 @@
-import { wordDifference } from '../../lib/text/wordDifference.ts';
+import { useCoreMessages } from '../../i18n/useMessages.ts';
+import { type DiffPart, wordDifference } from '../../lib/text/wordDifference.ts';
 import './difference.css';
+
+/** A word for screen readers, which do not announce deletions and insertions. It is not copied. */
+const Spoken = ({ word }: { word: string }) => (
+  <span className="visually-hidden difference-spoken"> {word} </span>
+);
+
+const Part = ({ part }: { part: DiffPart }) => {
+  const t = useCoreMessages().common.difference;
+  switch (part.kind) {
+    case 'same':
+      return part.text;
+    case 'new':
+      return (
+        <>
+          <Spoken word={t.added} />
+          <ins>{part.text}</ins>
+        </>
+      );
+    case 'gone':
+      return (
+        <>
+          <Spoken word={t.removed} />
+          {/* It is not part of the text any more, so it is not copied. */}
+          <del className="difference-removed">{part.text}</del>
+        </>
+      );
+    default:
+      return (
+        <>
+          <Spoken word={t.was} />
+          <del>{part.before}</del>
+          <span aria-hidden="true"> → </span>
+          <Spoken word={t.now} />
+          <ins>{part.after}</ins>
+        </>
+      );
+  }
+};
 
 interface Props {
   before: string;
   after: string;
+  /** Phrases that are replaced as a whole. */
+  phrases?: readonly string[];
 }
 
-/** Word-by-word difference of two texts: removed words are struck out, added words are underlined. */
-export const Difference = ({ before, after }: Props) => {
+/**
+ * The difference of two texts: “old → new” where something was replaced, struck out where it was removed,
+ * underlined where it was added.
+ */
+export const Difference = ({ before, after, phrases = [] }: Props) => {
   let position = 0;
   return (
     <p className="difference">
-      {wordDifference(before, after).map(({ kind, text }) => {
-        position += text.length;
-        const key = `${kind} ${position}`;
-        if (kind === 'same') return <span key={key}>{text}</span>;
-        return kind === 'gone' ? <del key={key}>{text}</del> : <ins key={key}>{text}</ins>;
+      {wordDifference(before, after, phrases).map((part) => {
+        position += 1;
+        return <Part key={position} part={part} />;
       })}
     </p>
   );

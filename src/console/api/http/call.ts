@@ -44,7 +44,7 @@ export const buildRequest = (
   endpoint: Endpoint,
   input: unknown,
   headers: Record<string, string>,
-  options: { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined },
+  options: Pick<CallOptions, 'signal' | 'idempotencyKey' | 'keepalive'>,
   bodyOverride?: RequestBody,
 ): ApiRequest => {
   const fields = { ...(isRecord(input) ? input : {}) };
@@ -66,6 +66,7 @@ export const buildRequest = (
     timeout: defaultTimeoutMs,
     timeoutPerChunk: sends === 'form' ? true : undefined,
     signal: options.signal,
+    keepalive: options.keepalive,
     // For a single resource by id, 404 means that it does not exist.
     mayBeUnsupported: endpoint.origin === 'extension' && !('id' in fields),
     withoutEnvelope: !endpoint.enveloped,
@@ -82,6 +83,8 @@ export interface CallOptions {
    * false).
    */
   readonly anonymous?: true | undefined;
+  /** Completes the request even if the page is closed meanwhile; the body is small. */
+  readonly keepalive?: true | undefined;
   /** Receives the upload progress; never decreases, although the form may be sent again. */
   readonly onProgress?: OnProgress | undefined;
 }

@@ -43,6 +43,8 @@ export interface ApiRequest {
   /** Restarts the timeout with every chunk sent or received, for files on a slow connection. */
   readonly timeoutPerChunk?: true | undefined;
   readonly signal: AbortSignal | undefined;
+  /** The request is completed even if its page is closed. */
+  readonly keepalive?: true | undefined;
   /** True if an upstream may lack this call. */
   readonly mayBeUnsupported: boolean;
   /** True if the response is the data itself, without an envelope. */
@@ -162,7 +164,7 @@ export const createHttpClient = (deps: HttpClientDeps): HttpClient => {
     createClient((input, init = {}) => deps.fetchWithProgress(urlOf(input), init, onProgress));
 
   const sendOnce = async (
-    { method, path, query, body, headers, token }: ApiRequest,
+    { method, path, query, body, headers, token, keepalive }: ApiRequest,
     { signal, onActivity }: { signal: AbortSignal; onActivity: () => void },
     onProgress?: OnProgress,
     onChunk?: OnChunk,
@@ -178,6 +180,7 @@ export const createHttpClient = (deps: HttpClientDeps): HttpClient => {
       method,
       headers,
       ...(token !== undefined && { token }),
+      ...(keepalive && { keepalive }),
       // An empty query would rewrite the one that the path already has.
       ...(Object.keys(query).length > 0 && { query }),
       ...(body !== undefined && { body: toBodyInit(body) }),

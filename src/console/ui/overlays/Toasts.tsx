@@ -1,7 +1,15 @@
+import type { ReadonlySignal } from '@preact/signals-react';
 import { useCoreMessages } from '../../i18n/useMessages.ts';
 import { Button } from '../controls/Button.tsx';
 import { CloseIcon, WarningIcon } from '../icons/icons.tsx';
 import { useUiServices } from '../uiServices.ts';
+
+/** The seconds that are left. They change without a movement, and are not announced. */
+const SecondsLeft = ({ seconds }: { seconds: ReadonlySignal<number> }) => (
+  <span className="toast-seconds" aria-hidden="true">
+    {useCoreMessages().common.secondsLeft(seconds.value)}
+  </span>
+);
 
 /** The toasts at the top of the screen. */
 export const Toasts = () => {
@@ -9,17 +17,22 @@ export const Toasts = () => {
   const t = useCoreMessages().common;
   return (
     <section className="toasts" aria-label={t.notices} aria-live="polite" aria-atomic="false">
-      {toasts.list.value.map(({ id, tone, text }) => (
+      {toasts.list.value.map(({ id, tone, text, action, secondsLeft }) => (
         <div key={id} className={`toast toast-${tone}`}>
           {tone === 'error' ? <WarningIcon /> : null}
           <p>{text}</p>
-          <Button
-            label={t.close}
-            icon={CloseIcon}
-            hideLabel
-            kind="quiet"
-            onClick={() => toasts.dismiss(id)}
-          />
+          {secondsLeft ? <SecondsLeft seconds={secondsLeft} /> : null}
+          {action ? <Button label={action.label} onClick={action.onClick} /> : null}
+          {action?.key ? <kbd className="key">{action.key}</kbd> : null}
+          {secondsLeft ? null : (
+            <Button
+              label={t.close}
+              icon={CloseIcon}
+              hideLabel
+              kind="quiet"
+              onClick={() => toasts.dismiss(id)}
+            />
+          )}
         </div>
       ))}
     </section>

@@ -4,10 +4,25 @@ import type { Lifetime } from '../../lib/async/lifetime.ts';
 
 type ToastTone = 'plain' | 'error';
 
-interface Toast {
-  readonly id: number;
+/** What a toast offers; `key` presses it on the keyboard, and is shown beside it. */
+interface ToastAction {
+  readonly label: string;
+  readonly key?: string;
+  readonly onClick: () => void;
+}
+
+/** A toast that is shown until it is dismissed. */
+export interface PinnedToast {
   readonly tone: ToastTone;
   readonly text: string;
+  readonly action: ToastAction;
+  /** Until it is dismissed; missing if the person dismisses it. */
+  readonly secondsLeft?: ReadonlySignal<number>;
+}
+
+interface Toast extends Omit<PinnedToast, 'action'> {
+  readonly id: number;
+  readonly action?: ToastAction;
 }
 
 /** The toasts at the top of the screen. */
@@ -16,12 +31,14 @@ export interface ToastList {
   readonly show: (text: string) => void;
   /** Shows an error's message, unless the error is silent. */
   readonly showError: (error: ApiError) => void;
+  /** Shows a toast that stays; returns a function that dismisses it. */
+  readonly pin: (toast: PinnedToast) => () => void;
   readonly dismiss: (id: number) => void;
   /** Dismisses all toasts. */
   readonly clear: () => void;
 }
 
-/** How long a toast is shown, in milliseconds (specification §9). */
+/** How long a toast is shown that is not pinned, in milliseconds (specification §9). */
 const shownMs = 3_000;
 
 /** Creates the list. A text that is already shown is not added twice; its timer restarts. */
@@ -36,7 +53,9 @@ export const createToasts = (): ToastList => {
     list.value = list.value.filter((toast) => toast.id !== id);
   };
   const add = (tone: ToastTone, text: string): void => {
-    const existing = list.value.find((toast) => toast.text === text && toast.tone === tone);
+    const existing = list.value.find(
+      (toast) => timers.has(toast.id) && toast.text === text && toast.tone === tone,
+    );
     if (existing) clearTimeout(timers.get(existing.id));
     const id = existing?.id ?? nextId++;
     if (!existing) list.value = [...list.value, { id, tone, text }];
@@ -51,6 +70,11 @@ export const createToasts = (): ToastList => {
     show: (text) => add('plain', text),
     showError: (error) => {
       if (!error.silent) add('error', error.message);
+    },
+    pin: (toast) => {
+      const id = nextId++;
+      list.value = [...list.value, { ...toast, id }];
+      return () => dismiss(id);
     },
     dismiss,
     clear: () => {
@@ -71,4 +95,5 @@ export const createScopedToasts = (
   showError: (error) => {
     if (!over()) toasts.showError(error);
   },
+  pin: (toast) => (over() ? () => {} : toasts.pin(toast)),
 });

@@ -105,7 +105,7 @@ export const startBackend = async () => {
       // A reloaded page finds its session in the storage.
       if (app.session.userId.value === null)
         await app.session.logIn({ kind: 'password', username, password: 'cloudroom-demo' });
-      const disposers = [app.drafts.start(), app.messaging.start()];
+      const disposers = [app.drafts.start(), app.messaging.start(), app.lifetime.start()];
       const close = () => {
         for (const dispose of disposers.splice(0)) dispose();
       };

@@ -5,6 +5,10 @@ import { createAppQuickReplyStore, type QuickReplyStore } from '../domain/quickR
 import type { Calls } from '../domain/videoCall/calls.ts';
 import { createWindowCalls } from '../domain/videoCall/useCalls.ts';
 import { createWorklists, type Worklists } from '../domain/worklists/worklists.ts';
+import {
+  createAppPendingVerdicts,
+  type PendingVerdicts,
+} from '../features/audit/pendingVerdict/pendingVerdicts.ts';
 import { createAppVerdictDrafts, type VerdictDrafts } from '../features/audit/review/verdictDrafts.ts';
 import { type Composers, createAppComposers } from '../features/consultation/chat/composer/composers.ts';
 import { createLazyAgreements, type LazyAgreements } from '../features/login/agreements/lazyAgreements.ts';
@@ -41,6 +45,7 @@ export interface TestApp extends Services, Worklists {
   readonly records: Records;
   readonly composers: Composers;
   readonly verdictDrafts: VerdictDrafts;
+  readonly pendingVerdicts: PendingVerdicts;
   readonly quickReplyStore: QuickReplyStore;
 }
 
@@ -57,6 +62,7 @@ export const createTestApp = (platform: Platform): TestApp => {
     records: services.shared(createAppRecords),
     composers: services.shared(createAppComposers),
     verdictDrafts: services.shared(createAppVerdictDrafts),
+    pendingVerdicts: services.shared(createAppPendingVerdicts),
     quickReplyStore: services.shared(createAppQuickReplyStore),
   };
 };

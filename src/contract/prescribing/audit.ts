@@ -43,7 +43,7 @@ const verdictSchema = v.object({
   opinion: v.string(),
   reasons: list(v.object({ lineId: id, reasons: v.array(v.string()) })),
   at: time,
-  /** From the claim to the verdict, in milliseconds; null if the claim is unknown. */
+  /** From the claim to the auditor's decision, in milliseconds; null if the claim is unknown. */
   took: nullish(integer),
 });
 export type VerdictRow = v.InferOutput<typeof verdictSchema>;
@@ -121,6 +121,8 @@ export const audit = {
         ),
         [],
       ),
+      /** How long the console held the verdict back so that it could be taken back, in milliseconds. */
+      heldMs: v.optional(v.pipe(integer, v.minValue(0)), 0),
     }),
     data: prescriptionSchema,
   }),

@@ -74,6 +74,7 @@ export const storeVerdict = (ctx: RequestContext, read: Prescription, input: Ver
   }
   if (!input.approve && reasons.size === 0 && !isVisible(input.opinion))
     return throwHttpError('reasonMissing');
+  const claimAge = claimAgeMs(store, clock.now(), read.id);
   store.run(
     `INSERT INTO verdict (id, prescription_id, version, auditor_id, approve, opinion, reasons, at, took)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -85,7 +86,8 @@ export const storeVerdict = (ctx: RequestContext, read: Prescription, input: Ver
     input.opinion,
     JSON.stringify([...reasons].map(([lineId, of]) => ({ lineId, reasons: of }))),
     clock.now(),
-    claimAgeMs(store, clock.now(), read.id),
+    // The auditor had decided by then.
+    claimAge === null ? null : Math.max(0, claimAge - input.heldMs),
   );
   store.run(
     'UPDATE prescription SET status = ?, audit_status = ?, audit_time = ?, auditor_id = ?, audit_opinion = ? WHERE id = ?',

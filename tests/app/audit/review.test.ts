@@ -75,9 +75,12 @@ describe('an auditor reviews', () => {
     review.decide(false);
     await waitFor(() => expect(auditor.navigations.at(-1)).toMatch(/^\/prescriptionReview\?id=/));
     expect(auditor.navigations.at(-1)).not.toContain(id);
-    const decided = await auditor.app.call(prescription.info, { id });
-    expect(decided).toMatchObject({ status: prescriptionStatus.rejected });
-    expect(decided.lines[0]?.rejectReasons).toEqual(['2-5']);
+    auditor.app.pendingVerdicts.leavePage();
+    await waitFor(async () => {
+      const decided = await auditor.app.call(prescription.info, { id });
+      expect(decided).toMatchObject({ status: prescriptionStatus.rejected });
+      expect(decided.lines[0]?.rejectReasons).toEqual(['2-5']);
+    });
   });
 
   test('a verdict whose response was lost is found, and not given twice', async () => {
@@ -85,10 +88,11 @@ describe('an auditor reviews', () => {
     const { review } = await startReview(otherAuditor, id);
     otherAuditor.network.loseResponseOf = '/prescription/audit/verdict';
     review.decide(true);
+    otherAuditor.app.pendingVerdicts.leavePage();
     await waitFor(() =>
       expect(review.task.value.value?.prescription.status).toBe(prescriptionStatus.approved),
     );
-    await waitFor(() => expect(review.verdict.state.value).toBe('idle'));
+    await waitFor(() => expect(review.pending.value).toBeUndefined());
     await waitFor(() => expect(otherAuditor.navigations.at(-1)).toMatch(/^\/prescription(Review|Task)/));
   });
 
@@ -99,7 +103,7 @@ describe('an auditor reviews', () => {
     expect(secondReview.lease.owner.value).toBe('other');
     expect(secondReview.lease.claim.value?.auditorName).toBe('秦淑兰');
     secondReview.decide(true);
-    expect(secondReview.verdict.state.value).toBe('idle');
+    expect(secondReview.pending.value).toBeUndefined();
     await secondReview.lease.takeOver('she was called away');
     expect(secondReview.lease.owner.value).toBe('mine');
     await waitFor(() => expect(firstReview.lease.owner.value).toBe('other'));
@@ -131,6 +135,7 @@ describe('an auditor reviews', () => {
     const { review } = await startReview(auditor, id);
     review.draft.setText('shorter, please');
     review.decide(false);
+    auditor.app.pendingVerdicts.leavePage();
     await waitFor(() =>
       expect(prescriptions.list.value.value?.[0]?.status).toBe(prescriptionStatus.rejected),
     );

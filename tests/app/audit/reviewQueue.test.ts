@@ -140,8 +140,11 @@ describe('a single verdict', () => {
     const { review } = await startReview(backend, auditor, id);
     for (let n = 0; n < 20; n += 1) review.decide(true);
     await waitFor(() => expect(auditor.navigations.at(-1)).toBeDefined());
-    const versions = await auditor.app.call(audit.versions, { id });
-    expect(versions.filter(({ verdict }) => verdict !== null)).toHaveLength(1);
+    auditor.app.pendingVerdicts.leavePage();
+    await waitFor(async () => {
+      const versions = await auditor.app.call(audit.versions, { id });
+      expect(versions.filter(({ verdict }) => verdict !== null)).toHaveLength(1);
+    });
     expect(
       (await auditor.app.call(audit.record, {})).list.filter((row) => row.prescription.id === id),
     ).toHaveLength(1);
@@ -154,7 +157,7 @@ describe('a single verdict', () => {
     await otherAuditor.app.call(audit.takeOver, { id, reason: 'she was called away' });
     await waitFor(() => expect(review.lease.owner.value).toBe('other'));
     review.decide(false);
-    expect(review.verdict.state.value).toBe('idle');
+    expect(review.pending.value).toBeUndefined();
     expect(review.draft.text.value).toBe('half of it would do');
   });
 });
@@ -189,6 +192,7 @@ describe('a resubmitted prescription', () => {
     review.switchToNewest();
     await waitFor(() => expect([review.lease.owner.value, review.canDecide.value]).toEqual(['mine', true]));
     review.decide(true);
+    auditor.app.pendingVerdicts.leavePage();
     await waitFor(async () =>
       expect(await doctor.app.call(prescription.info, { id: sent.id })).toMatchObject({
         status: 2,

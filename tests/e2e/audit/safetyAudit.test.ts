@@ -85,7 +85,8 @@ describe('one verdict per action', () => {
     // It becomes ready for a verdict, so it has none yet.
     await page.clock.runFor(2000);
     await expect.poll(() => approve().isEnabled()).toBe(true);
-    expect(await status(id)).toBe(prescriptionStatus.approved);
+    await page.clock.runFor(10_000);
+    await expect.poll(() => status(id)).toBe(prescriptionStatus.approved);
     expect(countRows(stack, 'SELECT count(*) AS n FROM verdict') - before).toBe(1);
   });
 
@@ -102,7 +103,8 @@ describe('one verdict per action', () => {
     await page.keyboard.press('a');
     await page.clock.runFor(2000);
     await expect.poll(() => approve().isEnabled()).toBe(true);
-    expect(await status(id)).toBe(prescriptionStatus.approved);
+    await page.clock.runFor(10_000);
+    await expect.poll(() => status(id)).toBe(prescriptionStatus.approved);
     expect(countRows(stack, 'SELECT count(*) AS n FROM verdict') - before).toBe(1);
   });
 
@@ -114,8 +116,11 @@ describe('one verdict per action', () => {
     });
     await approve().click();
     await page.waitForURL((url) => url.searchParams.get('id') !== id);
+    await expect.poll(() => countVerdicts(id)).toBe(1);
+    await page.getByRole('button', { name: t.undo }).waitFor({ state: 'detached' });
     await page.unroute('**/prescription/audit/verdict');
     expect([await status(id), countVerdicts(id)]).toEqual([prescriptionStatus.approved, 1]);
+    expect(await page.getByText(t.notSent.offline('')).count()).toBe(0);
   });
 });
 
@@ -160,28 +165,34 @@ describe('a prescription that changes while it is read', () => {
     // The change cannot be loaded, so only the refusal reports it.
     await page.route('**/prescription/audit/detail*', (route) => route.abort());
     await resubmit(submitted);
-    await approve().click({ force: true });
+    await expect.poll(() => approve().isEnabled()).toBe(true);
+    await approve().click();
+    const { patient, prescriptionNo } = submitted;
+    const refused = page.getByText(t.notSent.changed(t.subject(patient.name, prescriptionNo), 2));
+    await refused.waitFor();
+    await page.unroute('**/prescription/audit/detail*');
+    await page.getByRole('region', { name: en.common.notices }).getByRole('button', { name: t.open }).click();
     await page.getByText(t.changedNow(1, 2)).waitFor();
     expect(await opinion().inputValue()).toBe('Half of it would do');
-    await page.unroute('**/prescription/audit/detail*');
     expect(await status(submitted.id)).toBe(prescriptionStatus.awaitingAudit);
   });
 
-  it('is cancelled at the same moment as the verdict, three times: one of the two counts, and the screen says which', async () => {
+  it('is cancelled at the moment in which the verdict is sent, three times: one of the two counts, and the screen says which', async () => {
     for (let n = 0; n < 3; n += 1) {
-      const { id } = await openReview(n > 0);
+      const { id, patient, prescriptionNo } = await openReview(n > 0);
+      const subject = t.subject(patient.name, prescriptionNo);
+      await page.keyboard.press('a');
+      await page.getByText(t.given(subject, t.approved)).waitFor();
       await Promise.all([
-        page.keyboard.press('a'),
-        doctor(prescription.cancel, { id, reason: 'At the same moment' }).catch(() => undefined),
+        // Leaving the page sends it.
+        page.getByRole('link', { name: en.common.nav.myAuditRecord }).click(),
+        doctor(prescription.cancel, { id, reason: 'At the same moment' }),
       ]);
-      await page
-        .getByText(/At the same moment/)
-        .or(page.getByText(t.approved, { exact: true }))
-        .first()
-        .waitFor();
       // An approved prescription may still be cancelled; a cancelled one accepts no verdict.
-      const [statusAfter, verdictCount] = [await status(id), countVerdicts(id)];
-      expect(verdictCount === 1 || statusAfter === prescriptionStatus.cancelled).toBe(true);
+      expect(await status(id)).toBe(prescriptionStatus.cancelled);
+      if (countVerdicts(id) === 0)
+        await page.getByText(t.notSent.cancelled(subject, 'At the same moment')).waitFor();
+      await page.getByText(t.given(subject, t.approved)).waitFor({ state: 'detached' });
     }
   });
 });
@@ -235,16 +246,18 @@ describe('the auditor’s opinion', () => {
     expect((await doctorAgain(prescription.info, { id })).auditOpinion).toBe('Across the end of the token');
   });
 
-  it('stays readable when the session has ended for good', async () => {
+  it('is kept when the session has ended for good, and the auditor is told that it was not sent', async () => {
     doctor = await signInApi(stack.baseUrl, 'doctor');
-    const { id } = await openReview();
+    const { id, patient, prescriptionNo } = await openReview();
     await opinion().fill('What I was about to say');
+    await waitForDrafts(page, 1);
     expireSessions(stack);
     await reject().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await opinion().inputValue()).toBe('What I was about to say');
+    await page.getByText(t.notSent.signedOut(t.subject(patient.name, prescriptionNo))).waitFor();
+    await waitForDrafts(page, 1);
     expect(countVerdicts(id)).toBe(0);
   });
 });

@@ -2,6 +2,7 @@ import { audit, type Claim, type Task } from '../../../contract/prescribing/audi
 import { businessCode } from '../../../contract/errors/envelopeCodes.ts';
 import type { Services } from '../../services.ts';
 import { toApiError } from '../../lib/apiError.ts';
+import { createGivenVerdicts } from './givenVerdicts.ts';
 
 /** The address of a prescription's review. */
 export const reviewPath = (id: string): string => `/prescriptionReview?id=${encodeURIComponent(id)}`;
@@ -12,14 +13,14 @@ export const isClaimedByOther = (claim: Claim | null, ownUserId: string, now: nu
 
 /** Claims the unclaimed prescription that has waited longest; null if there is none. */
 export const claimNext = async (
-  app: Pick<Services, 'call' | 'clock'>,
+  app: Pick<Services, 'call' | 'clock' | 'shared'>,
   ownUserId: string,
-  excludedId: string | null = null,
 ): Promise<Task | null> => {
   const queue = await app.call(audit.page, { pageSize: 100 });
+  const given = app.shared(createGivenVerdicts).peek();
   const free = queue.list.filter(
     ({ prescription, claim }) =>
-      prescription.id !== excludedId && !isClaimedByOther(claim, ownUserId, app.clock.now()),
+      !given.has(prescription.id) && !isClaimedByOther(claim, ownUserId, app.clock.now()),
   );
   for (const { prescription } of free) {
     try {

@@ -13,6 +13,7 @@ export type ReviewAction =
   | 'setAside'
   | 'take'
   | 'readNewest'
+  | 'undo'
   | 'keys'
   | 'leave';
 
@@ -31,6 +32,7 @@ const keyBindings: Readonly<Record<string, ReviewAction>> = {
   s: 'setAside',
   t: 'take',
   v: 'readNewest',
+  u: 'undo',
   '?': 'keys',
   '？': 'keys',
   escape: 'leave',

@@ -13,6 +13,7 @@ export const reviewShortcuts: readonly (readonly [ReviewAction, ...string[]])[] 
   ['setAside', 'S'],
   ['take', 'T'],
   ['readNewest', 'V'],
+  ['undo', 'U'],
   ['leave', 'Esc'],
   ['keys', '?'],
 ];

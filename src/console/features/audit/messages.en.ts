@@ -38,7 +38,8 @@ export const en = {
   other: 'Other reason',
   addReason: 'Reasons',
   removeReason: (reason: string) => `Take away: ${reason}`,
-  reasonHint: 'Type a number (2-5) or words and press Enter. Enter in the empty field, or Esc, closes the list.',
+  reasonHint:
+    'Type a number (2-5) or words and press Enter. Enter in the empty field, or Esc, closes the list.',
   noReason: 'No matching reason',
   group: (n: number) => `given together ${n}`,
   reasonsFor: (n: number, name: string) => `Reasons against line ${n}, ${name}`,
@@ -77,6 +78,8 @@ export const en = {
     `${name} holds it now: to give a verdict, take it over, or go on to the next one (N)`,
   claimFirst: 'Claim it to give a verdict (T)',
   approve: 'Approve',
+  approveWaits:
+    'Not approved yet: the rules are still being checked. Press A again when the result is shown.',
   reject: 'Reject',
   opinion: 'Opinion',
   opinionHint: 'For the doctor; needed to reject where no line has a reason',
@@ -97,10 +100,34 @@ export const en = {
     take: 'claim it, or take it over',
     readNewest: 'the changed version is read',
     leave: 'out of a field',
+    undo: 'take the last verdict back, within ten seconds',
     keys: 'these keys',
   },
   approved: 'Approved',
   rejected: 'Rejected',
+  subject: (patient: string, no: string) => `${patient}, ${no}`,
+  given: (subject: string, state: string) => `${state}: ${subject}`,
+  undo: 'Undo',
+  takenBack: (subject: string) => `Verdict taken back: ${subject}`,
+  /** A verdict that did not arrive. */
+  notSent: {
+    offline: (subject: string) =>
+      `Verdict not confirmed: ${subject}. There is no connection; it is sent again as soon as there is one.`,
+    tryNow: 'Try now',
+    signedOut: (subject: string) =>
+      `Verdict not sent: ${subject}. Your session has ended; your reasons are kept for when you log in again.`,
+    claimed: (subject: string, name: string) =>
+      `Verdict not sent: ${subject}. ${name} has taken it over; your reasons are kept.`,
+    changed: (subject: string, version: number) =>
+      `Verdict not sent: ${subject}. The doctor has changed it; read version ${version}. Your reasons are kept.`,
+    cancelled: (subject: string, reason: string) =>
+      `Verdict not sent: ${subject}. The doctor has cancelled it${reason === '' ? '' : ` (${reason})`}.`,
+    decided: (subject: string, verdict: string) =>
+      `Verdict not sent: ${subject}. It was already decided: ${verdict}.`,
+    refused: (subject: string, why: string) => `Verdict not sent: ${subject}. ${why}; your reasons are kept.`,
+    closed: (subject: string, state: string) =>
+      `Verdict not sent: ${subject} (${state}). The page was closed before it arrived; your reasons are kept.`,
+  },
   verdictGiven: (state: string, name: string, at: string) => `${state} by ${name}, ${at}`,
   changedNow: (from: number, to: number) =>
     `The doctor changed this prescription: version ${from} became ${to}. Read it again.`,

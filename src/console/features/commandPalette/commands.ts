@@ -24,7 +24,7 @@ export interface PaletteShell {
 
 type Deps = Pick<
   Services,
-  'call' | 'clock' | 'navigate' | 'i18n' | 'platform' | 'session' | 'theme' | 'toasts'
+  'call' | 'clock' | 'navigate' | 'i18n' | 'platform' | 'session' | 'shared' | 'theme' | 'toasts'
 > &
   Pick<Worklists, 'account' | 'waiting'>;
 

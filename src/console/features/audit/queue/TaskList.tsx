@@ -10,28 +10,31 @@ import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
+import { createAppPendingVerdicts } from '../pendingVerdict/pendingVerdicts.ts';
 import { taskColumns } from './taskColumns.tsx';
 import { TodayFigures } from './TodayFigures.tsx';
 import { pageSize, toPath, type TaskQuery, type TaskListModel } from './taskListModel.ts';
 import './tasks.css';
 import { focusTargetOf } from '../../../lib/focusTarget.ts';
 
-/** N, or Enter if nothing else handles it, claims the next prescription. */
-const useTaskShortcuts = (onClaim: () => void): void => {
+/** N, or Enter if nothing else handles it, claims the next prescription; U takes the last verdict back. */
+const useTaskShortcuts = (onClaim: () => void, onUndo: () => void): void => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.repeat || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
       // A modal dialog has its own keys.
       if (event.target instanceof Element && event.target.closest('dialog')) return;
       const focus = focusTargetOf(event.target);
-      const activeKeys = focus === 'page' ? ['n', 'enter'] : focus === 'button' ? ['n'] : [];
-      if (!activeKeys.includes(event.key.toLowerCase())) return;
+      const key = event.key.toLowerCase();
+      const activeKeys = focus === 'page' ? ['n', 'enter', 'u'] : focus === 'button' ? ['n', 'u'] : [];
+      if (!activeKeys.includes(key)) return;
       event.preventDefault();
-      onClaim();
+      if (key === 'u') onUndo();
+      else onClaim();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [onClaim]);
+  }, [onClaim, onUndo]);
 };
 
 interface Props {
@@ -81,9 +84,10 @@ const TaskRows = ({ tasks, query }: Props) => {
 
 /** Prescriptions for audit, oldest first; the main action claims the next one. */
 export const TaskList = ({ tasks, query }: Props) => {
-  const { navigate, dictionaries } = useServices();
+  const app = useServices();
+  const { navigate, dictionaries } = app;
   const t = useMessages().audit;
-  useTaskShortcuts(tasks.claimNext);
+  useTaskShortcuts(tasks.claimNext, app.shared(createAppPendingVerdicts).undo);
   const queueOption = { value: 'queue', label: t.queue };
   const states = Object.values(auditStatus).map((status) => ({
     value: String(status),

@@ -61,7 +61,7 @@ export interface TaskListModel {
  * without an event.
  */
 export const createTaskList = (
-  app: Pick<Services, 'call' | 'clock' | 'messaging' | 'navigate' | 'session'>,
+  app: Pick<Services, 'call' | 'clock' | 'messaging' | 'navigate' | 'session' | 'shared'>,
   { status, pageNo }: TaskQuery,
 ): TaskListModel => {
   const { call, clock, messaging, navigate } = app;

@@ -8,13 +8,22 @@ import { ReviewView } from './ReviewView.tsx';
 import { createReview } from './review.ts';
 import { createAppVerdictDrafts } from './verdictDrafts.ts';
 import { createReviewQueue, type ReviewQueue } from './reviewQueue.ts';
+import { createHeldVerdictPage, createAppPendingVerdicts } from '../pendingVerdict/pendingVerdicts.ts';
 import './reasons/reasons.css';
 import './review.css';
 
 const ReviewLoader = ({ id, queue }: { id: string; queue: ReviewQueue }) => {
   const app = useServices();
   const review = useModel(() =>
-    createReview({ ...app, verdictDrafts: app.shared(createAppVerdictDrafts) }, id, queue),
+    createReview(
+      {
+        ...app,
+        verdictDrafts: app.shared(createAppVerdictDrafts),
+        pendingVerdicts: app.shared(createAppPendingVerdicts),
+      },
+      id,
+      queue,
+    ),
   );
   const t = useMessages().audit;
   return (
@@ -34,6 +43,7 @@ export const PrescriptionReviewPage = () => {
   const app = useServices();
   // Outlives the single prescriptions that are reviewed on this page.
   const queue = useModel(() => createReviewQueue(app));
+  useModel(() => createHeldVerdictPage(app));
   const t = useMessages().audit;
   if (id === '')
     return (

@@ -85,19 +85,19 @@ const NotClaimedNotice = ({ review }: Pick<Props, 'review'>) => {
  */
 export const VerdictBar = ({ review, now }: Props) => {
   const t = useMessages().audit;
-  const { verdict } = review;
   const opinionField = useRef<HTMLTextAreaElement>(null);
   const reject = (): void => {
     review.decide(false);
     // Invalid: focus the field.
     if (review.blocker.value === 'needsReason') opinionField.current?.focus();
   };
-  const state = verdict.state.value;
-  const isPending = state === 'busy' || state === 'verifying';
+  const pending = review.pending.value;
+  const state = pending?.mutation.state.value;
+  /** Nothing can be asked or tried again: it is held back, or in flight. */
+  const isPending = pending !== undefined && state !== 'unknown' && state !== 'notReceived';
   const isStale = review.stale.value;
   const readVersion = review.draft.read.value?.version ?? now.version;
   const blocker = review.blocker.value;
-  const canDecide = review.canDecide.value && state !== 'unknown';
   if (now.status !== prescriptionStatus.awaitingAudit && !isPending)
     return <DecidedNotice review={review} now={now} />;
   return (
@@ -123,17 +123,24 @@ export const VerdictBar = ({ review, now }: Props) => {
         error={blocker === null ? undefined : t[blocker]}
       />
       <VerdictRestorePrompt review={review} />
-      <MutationStatus mutation={verdict} />
+      {pending ? <MutationStatus mutation={pending.mutation} /> : null}
+      {/* Rendered before it is filled, so that screen readers announce it. */}
+      <output className="small">{review.approvalWaits.value ? t.approveWaits : null}</output>
       {review.shortcutsShown.value ? <ShortcutHelp /> : null}
       <div className="review-actions">
         <span className="quiet small review-keys">{t.keys}</span>
-        <Button label={t.setAside} kind="quiet" disabled={state !== 'idle'} onClick={review.defer} />
-        <Button label={t.reject} busy={isPending} disabled={!canDecide} onClick={reject} />
+        <Button label={t.setAside} kind="quiet" disabled={pending !== undefined} onClick={review.defer} />
+        <Button
+          label={t.reject}
+          busy={isPending}
+          disabled={!isPending && !review.canReject.value}
+          onClick={reject}
+        />
         <Button
           label={t.approve}
           kind="main"
           busy={isPending}
-          disabled={!canDecide}
+          disabled={!isPending && !review.canDecide.value}
           onClick={() => review.decide(true)}
         />
       </div>

@@ -1,17 +1,9 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { audit, type Task } from '../../../../contract/prescribing/audit.ts';
-import { businessCode } from '../../../../contract/errors/envelopeCodes.ts';
-import {
-  type Prescription,
-  prescriptionSchema,
-  prescriptionStatus,
-} from '../../../../contract/prescribing/prescription.ts';
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
+import type { Task } from '../../../../contract/prescribing/audit.ts';
+import { prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
 import type { Services } from '../../../services.ts';
 import type { VerdictDrafts } from './verdictDrafts.ts';
-import { errorDataOf } from '../../../lib/errorData.ts';
-import type { ApiError } from '../../../lib/apiError.ts';
 import type { AsyncState } from '../../../lib/async/asyncState.ts';
-import { type SafeMutation, createSafeMutation } from '../../../lib/safeMutation.ts';
 import { reviewPath } from '../../../domain/audit/claimNext.ts';
 import type { PatientContext } from './patientContext.ts';
 import { type VersionComparison, compareVersions } from './versionComparison.ts';
@@ -21,7 +13,9 @@ import { createReasonPicker, type ReasonPickerModel } from './reasons/reasonPick
 import { createMinimumViewTime } from './minimumViewTime.ts';
 import { type RuleCheck, createRuleCheck } from './ruleCheck.ts';
 import { type LeaveReason, createReviewQueue, type ReviewQueue } from './reviewQueue.ts';
-import { type VerdictBlocker, type Verdict, createVerdict } from './verdict.ts';
+import { type VerdictBlocker, createVerdict } from './verdict.ts';
+import type { PendingVerdict } from '../pendingVerdict/pendingVerdict.ts';
+import type { PendingVerdicts } from '../pendingVerdict/pendingVerdicts.ts';
 
 /** Interval of claim renewals while the page is open, in milliseconds; the lease is three times as long. */
 const renewIntervalMs = 20_000;
@@ -41,10 +35,15 @@ export interface Review {
   readonly comparison: ReadonlySignal<VersionComparison | null>;
   /** Whether this auditor may edit the draft now. */
   readonly canWrite: ReadonlySignal<boolean>;
-  /** Whether a verdict may be sent now: the minimum view time is over and the rules have run or failed. */
+  /** Whether it may be rejected now: the minimum view time is over. */
+  readonly canReject: ReadonlySignal<boolean>;
+  /** Whether it may be approved now: the rules have run or failed, too. */
   readonly canDecide: ReadonlySignal<boolean>;
+  /** Whether an approval was given too early: it waits for the rules, and has to be given again. */
+  readonly approvalWaits: ReadonlySignal<boolean>;
   readonly blocker: ReadonlySignal<VerdictBlocker | null>;
-  readonly verdict: SafeMutation<Verdict>;
+  /** The verdict that was given and has not arrived yet. */
+  readonly pending: ReadonlySignal<PendingVerdict | undefined>;
   /** The line that J and K move between. */
   readonly currentLine: ReadonlySignal<number>;
   readonly move: (by: number) => void;
@@ -52,6 +51,8 @@ export interface Review {
   /** Opens the reason picker of the current line. */
   readonly openReasonPicker: () => void;
   readonly decide: (approve: boolean) => void;
+  /** Takes the last verdict back, which may be about another prescription. */
+  readonly undo: () => void;
   readonly switchToNewest: () => void;
   /** Opens the next prescription, or the list if none is left. */
   readonly goToNext: () => Promise<void>;
@@ -67,19 +68,22 @@ export interface Review {
 
 type Deps = Pick<
   Services,
-  'call' | 'clock' | 'messaging' | 'navigate' | 'session' | 'toasts' | 'i18n' | 'platform'
-> & { readonly verdictDrafts: VerdictDrafts };
+  'call' | 'clock' | 'messaging' | 'navigate' | 'session' | 'shared' | 'toasts' | 'i18n' | 'platform'
+> & { readonly verdictDrafts: VerdictDrafts; readonly pendingVerdicts: PendingVerdicts };
 
 /** Opens a prescription for review: claims it if it is free, renews the claim, and releases it on leaving. */
 export const createReview = (app: Deps, id: string, queue: ReviewQueue = createReviewQueue(app)): Review => {
-  const { call, messaging, navigate } = app;
+  const { messaging, navigate, pendingVerdicts } = app;
   const data = queue.getData(id);
   const { task, patientContext } = data;
   const lease = createClaimLease(app, id, app.session.userId, task);
   const ruleCheck = createRuleCheck(app, data, queue.rulePack);
+  const pending = computed(() => pendingVerdicts.get(id));
   const draft = app.verdictDrafts.get(id);
   const { read, reasonsByLine, text } = draft;
   const reasonPicker = createReasonPicker(draft.toggleReason);
+  /** An approval was given while the rules were being checked. */
+  const isApprovalAsked = signal(false);
   /** Why the last verdict was invalid, with the input it was based on. */
   const refusal = signal<{ error: VerdictBlocker; basis: readonly unknown[] } | null>(null);
   const viewTime = createMinimumViewTime();
@@ -96,21 +100,32 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
     () =>
       lease.owner.value === 'mine' &&
       newest.value?.status === prescriptionStatus.awaitingAudit &&
+      pending.value === undefined &&
       !stale.value,
   );
-  const canDecide = computed(() => canWrite.value && viewTime.isElapsed.value && !ruleCheck.checking.value);
+  const canReject = computed(() => canWrite.value && viewTime.isElapsed.value);
+  const canDecide = computed(() => canReject.value && !ruleCheck.checking.value);
 
-  const goToNext = async (reason: LeaveReason = 'done') => {
+  const goToNext = async (reason: LeaveReason = 'done'): Promise<void> => {
     // The answer may arrive after the auditor left the page: do not navigate then.
     if (isDisposed) return;
     isDisposed = true;
-    try {
-      const next = await queue.next(id, reason);
-      if (next === null && reason === 'done') app.toasts.show(app.i18n.messages.value.audit.done);
-      navigate(next === null ? '/prescriptionTask' : reviewPath(next));
-    } catch {
-      navigate('/prescriptionTask');
+    const given = pending.peek();
+    const next = await queue.next(id, reason).catch((): undefined => undefined);
+    // The verdict was taken back while the next prescription was being looked for.
+    if (given?.stage.peek() === 'takenBack') {
+      isDisposed = false;
+      return pending.peek() ? goToNext() : undefined;
     }
+    // There is no connection, or the session has ended: what was written stays on the screen.
+    if (next === undefined && pending.peek()) {
+      isDisposed = false;
+      return undefined;
+    }
+    if (next) return navigate(reviewPath(next));
+    if (next === null && reason === 'done') app.toasts.show(app.i18n.messages.value.audit.done);
+    pendingVerdicts.stayHeld();
+    return navigate('/prescriptionTask');
   };
   const isAwaitingAudit = () => newest.value?.status === prescriptionStatus.awaitingAudit;
   // Runs once the prescription is loaded, by whichever request: a reload after an event may be faster than
@@ -142,36 +157,18 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
     if (!isStarted) return begin();
     await (before === newest.value?.version ? data.loadStock() : data.loadContext());
   };
-  /** A refusal carries the current version: show it even if the prescription cannot be reloaded. */
-  const applyServerVersion = async (error: ApiError) => {
-    for (const code of [businessCode.prescriptionChanged, businessCode.prescriptionState]) {
-      const changed = errorDataOf(error, code, prescriptionSchema);
-      if (changed && task.value.value) task.set({ ...task.value.value, prescription: changed });
-    }
-    await reload();
+  /** Another prescription of this patient; its verdict decides what the patient takes. */
+  const isEarlier = (otherId: string): boolean =>
+    patientContext.earlierPrescriptions.value.peek()?.some((one) => one.id === otherId) === true;
+  /** Reloads it when its verdict has arrived, or was refused, while it is on the screen. */
+  const reloadWhenSettled = () => {
+    let wasPending = false;
+    return effect(() => {
+      const isPending = pending.value !== undefined;
+      if (wasPending && !isPending) untracked(() => void reload());
+      wasPending = isPending;
+    });
   };
-
-  const verdict = createSafeMutation<Verdict, Prescription>({
-    createId: app.platform.createId,
-    send: (input, idempotencyKey) =>
-      call(
-        audit.verdict,
-        { ...input, lines: input.lines.map((line) => ({ ...line, reasons: [...line.reasons] })) },
-        { idempotencyKey },
-      ),
-    find: async (input) => {
-      const { prescription: current } = await call(audit.detail, { id });
-      const expected = input.approve ? prescriptionStatus.approved : prescriptionStatus.rejected;
-      return current.status === expected && current.version === input.version ? current : null;
-    },
-    onSuccess: async (stored, { approve }) => {
-      const messages = app.i18n.messages.value.audit;
-      task.set({ prescription: stored, claim: null, changedSinceReview: false, lookedAt: null });
-      draft.discard();
-      app.toasts.show(approve ? messages.approved : messages.rejected);
-      await goToNext();
-    },
-  });
 
   const moveToLine = (line: number) => {
     currentLine.value = Math.min(Math.max(0, line), Math.max(0, (newest.value?.lines.length ?? 0) - 1));
@@ -187,14 +184,16 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
     stale,
     comparison: compareVersions(newest, read, patientContext.versions.value),
     canWrite,
+    canReject,
     canDecide,
+    approvalWaits: computed(() => isApprovalAsked.value && ruleCheck.checking.value),
     blocker: computed(() => {
       const current = [read.value, reasonsByLine.value, text.value];
       return refusal.value?.basis.every((value, currentLine) => value === current[currentLine])
         ? refusal.value.error
         : null;
     }),
-    verdict,
+    pending,
     currentLine,
     move: (by) => moveToLine(currentLine.value + by),
     moveToLine,
@@ -203,32 +202,30 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
       if (line && canWrite.value) reasonPicker.open(line.id);
     },
     decide: (approve) => {
-      if (!canDecide.value || !read.value) return;
+      if (approve && canReject.value && ruleCheck.checking.value) isApprovalAsked.value = true;
+      const isAllowed = approve ? canDecide.value : canReject.value;
+      if (!isAllowed || !read.value) return;
       const input = createVerdict(read.value, approve, reasonsByLine.value, text.value);
       const basis = [read.value, reasonsByLine.value, text.value];
       refusal.value = typeof input === 'string' ? { error: input, basis } : null;
       if (typeof input === 'string') return;
-      draft.setPendingVerdict(approve);
-      void verdict.mutate(input).then(() => {
-        if (verdict.state.value === 'refused') draft.setPendingVerdict(null);
-        const error = verdict.error.value;
-        if (verdict.state.value === 'refused' && error) void applyServerVersion(error);
-      });
+      pendingVerdicts.hold(read.value, input);
+      void goToNext();
     },
+    undo: pendingVerdicts.undo,
     switchToNewest: () => {
       if (newest.value) draft.rebase(newest.value);
       viewTime.start();
-      verdict.reset();
       if (lease.owner.value === 'none') void lease.acquire();
     },
     goToNext: () => goToNext(),
     goToNextWhenOver: () => {
       const isOver = newest.value !== null && !isAwaitingAudit();
-      if (verdict.state.value === 'idle' && (isOver || lease.owner.value === 'other'))
+      if (pending.value === undefined && (isOver || lease.owner.value === 'other'))
         void goToNext(isOver ? 'done' : 'skipped');
     },
     defer: () => {
-      if (isAwaitingAudit() && verdict.state.value === 'idle') void goToNext('deferred');
+      if (isAwaitingAudit() && pending.value === undefined) void goToNext('deferred');
     },
     shortcutsShown,
     toggleShortcuts: () => {
@@ -237,21 +234,30 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
     start: () => {
       isDisposed = false;
       isStarted = false;
+      // The auditor has come back to it: with the browser's Back, or to undo.
+      pendingVerdicts.takeBack(id);
       // Prefetched data is shown at once; claiming returns the current version.
       if (newest.value) void begin();
       else void reload();
       const renewTimer = setInterval(() => void lease.renew(), renewIntervalMs);
       const disposers = [
         messaging.onEvent((event) => {
-          if (event.type === 'prescription' && event.prescriptionId === id) void reload();
+          if (event.type !== 'prescription') return;
+          if (event.prescriptionId === id) void reload();
+          else if (isEarlier(event.prescriptionId)) void data.loadEarlierPrescriptions();
         }),
         messaging.onResync(() => void reload()),
+        effect(() => {
+          if (!ruleCheck.checking.value) isApprovalAsked.value = false;
+        }),
+        reloadWhenSettled(),
       ];
       return () => {
         isDisposed = true;
         clearInterval(renewTimer);
         for (const dispose of [...disposers, viewTime.stop, ruleCheck.stop]) dispose();
-        lease.release();
+        // A verdict needs the claim until it has arrived.
+        if (!pending.peek()) lease.release();
       };
     },
   };

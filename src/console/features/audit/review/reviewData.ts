@@ -13,6 +13,7 @@ export interface ReviewData {
   /** Loads the context and the stock; does nothing until the prescription itself is loaded. */
   readonly loadContext: () => Promise<void>;
   readonly loadStock: () => Promise<void>;
+  readonly loadEarlierPrescriptions: () => Promise<void>;
 }
 
 /** Creates it empty; nothing is requested yet. */
@@ -35,6 +36,10 @@ export const createReviewData = (app: Pick<Services, 'call' | 'clock'>, id: stri
     patientContext,
     drugCache,
     loadStock,
+    loadEarlierPrescriptions: async () => {
+      const prescription = current();
+      if (prescription) await patientContext.earlierPrescriptions.load(prescription.patient.id);
+    },
     loadContext: async () => {
       const prescription = current();
       if (prescription) await Promise.all([patientContext.load(prescription), loadStock()]);

@@ -3,6 +3,7 @@ import { audit } from '../../../../contract/prescribing/audit.ts';
 import { prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
 import type { Services } from '../../../services.ts';
 import { isClaimedByOther } from '../../../domain/audit/claimNext.ts';
+import { createGivenVerdicts } from '../../../domain/audit/givenVerdicts.ts';
 import { createRulePackQuery, type RulePackQuery } from '../../../domain/prescription/rules/rulePackQuery.ts';
 import { type ReviewData, createReviewData } from './reviewData.ts';
 import { disposeAll } from '../../../lib/async/disposeAll.ts';
@@ -34,9 +35,10 @@ const maxCandidates = 100;
 
 /** Creates the queue; it lives as long as the review page, across prescriptions. */
 export const createReviewQueue = (
-  app: Pick<Services, 'call' | 'clock' | 'messaging' | 'session'>,
+  app: Pick<Services, 'call' | 'clock' | 'messaging' | 'session' | 'shared'>,
 ): ReviewQueue => {
   const { call, clock, messaging, session } = app;
+  const given = app.shared(createGivenVerdicts);
   const prefetched = signal<ReviewData | null>(null);
   const fullyPrefetched = signal<ReviewData | null>(null);
   /** The one on the screen. */
@@ -59,7 +61,7 @@ export const createReviewQueue = (
     const free = list
       .filter(({ claim }) => !isClaimedByOther(claim, session.userId.value ?? '', clock.now()))
       .map(({ prescription }) => prescription.id)
-      .filter((id) => !excluded.includes(id));
+      .filter((id) => !excluded.includes(id) && !given.peek().has(id));
     return free.find((id) => !deferredIds.includes(id)) ?? free[0] ?? null;
   };
   const prefetch = async (id: string): Promise<void> => {
@@ -101,7 +103,10 @@ export const createReviewQueue = (
       if (reason === 'deferred') deferredIds = [...deferredIds, id];
       const candidate = prefetched.value;
       const next =
-        candidate && isFree(candidate) && !skippedIds.includes(candidate.id)
+        candidate &&
+        isFree(candidate) &&
+        !skippedIds.includes(candidate.id) &&
+        !given.peek().has(candidate.id)
           ? candidate.id
           : await findOldestFree(skippedIds);
       autoOpenedId = next;

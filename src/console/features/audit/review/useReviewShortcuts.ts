@@ -36,6 +36,7 @@ export const useReviewShortcuts = (review: Review, root: RefObject<HTMLElement |
       readNewest: () => {
         if (review.stale.value) review.switchToNewest();
       },
+      undo: review.undo,
       keys: review.toggleShortcuts,
       leave: () => {
         if (review.shortcutsShown.value) review.toggleShortcuts();

@@ -22,7 +22,7 @@ export interface VerdictContent {
   readonly read: Prescription | null;
   readonly reasonsByLine: ReasonsByLine;
   readonly text: string;
-  /** The verdict that is in flight with this draft; null if there is none. */
+  /** The verdict that is held back, or in flight, with this draft; null if there is none. */
   readonly pendingVerdict: boolean | null;
 }
 
@@ -49,6 +49,11 @@ export interface VerdictDraft
 /** All verdict drafts of this auditor. */
 export interface VerdictDrafts {
   readonly get: (prescriptionId: string) => VerdictDraft;
+  /**
+   * A draft of a closed page was restored whose verdict has not arrived, as far as is known. Returns an
+   * unsubscribe function.
+   */
+  readonly onUndelivered: (listener: (read: Prescription, approve: boolean) => void) => () => void;
   readonly hasUnsaved: () => boolean;
 }
 
@@ -64,13 +69,18 @@ const storedShape = v.pipe(
   v.transform((draft) => ({ base: emptyContent(null), draft, unresolved: [] })),
 );
 
+const comparable = (draft: VerdictContent, field: keyof VerdictContent): unknown => {
+  if (field === 'text') return draft.text.trim();
+  if (field !== 'reasonsByLine') return draft[field];
+  return Object.entries(draft.reasonsByLine).filter(
+    ([, { codes, text }]) => codes.length > 0 || text.trim() !== '',
+  );
+};
+// A pending approval is stored although nothing was typed.
 const fields = mergeWhole(
-  mergeFields<VerdictContent, 'reasonsByLine' | 'text'>(['reasonsByLine', 'text'], (draft, field) =>
-    field === 'text'
-      ? draft.text.trim()
-      : Object.entries(draft.reasonsByLine).filter(
-          ([, { codes, text }]) => codes.length > 0 || text.trim() !== '',
-        ),
+  mergeFields<VerdictContent, 'reasonsByLine' | 'text' | 'pendingVerdict'>(
+    ['reasonsByLine', 'text', 'pendingVerdict'],
+    comparable,
   ),
 );
 
@@ -81,7 +91,11 @@ const wasDelivered = ({ read, pendingVerdict }: VerdictContent, now: Prescriptio
   now.version === read?.version &&
   now.status === (pendingVerdict ? prescriptionStatus.approved : prescriptionStatus.rejected);
 
-const createVerdictDraft = (id: string, drafts: Pick<DraftStore, 'sync'>): VerdictDraft => {
+const createVerdictDraft = (
+  id: string,
+  drafts: Pick<DraftStore, 'sync'>,
+  onUndelivered: (read: Prescription, approve: boolean) => void,
+): VerdictDraft => {
   const model = createDraftModel<Prescription, VerdictContent, 'form'>(
     { drafts },
     {
@@ -91,7 +105,11 @@ const createVerdictDraft = (id: string, drafts: Pick<DraftStore, 'sync'>): Verdi
       read: emptyContent,
       fields,
       isObsolete: ({ draft }, base) => wasDelivered(draft, base),
-      onRestore: (): void => update({ pendingVerdict: null }),
+      onRestore: (): void => {
+        const { read: readBefore, pendingVerdict } = draft.peek();
+        update({ pendingVerdict: null });
+        if (readBefore && pendingVerdict !== null) onUndelivered(readBefore, pendingVerdict);
+      },
     },
   );
   const { draft, dirty } = model;
@@ -128,9 +146,17 @@ const createVerdictDraft = (id: string, drafts: Pick<DraftStore, 'sync'>): Verdi
 /** Keeps the verdict drafts, by prescription. */
 export const createVerdictDrafts = (drafts: Pick<DraftStore, 'sync'>): VerdictDrafts => {
   const draftsById = new Map<string, VerdictDraft>();
+  const listeners = new Set<(read: Prescription, approve: boolean) => void>();
+  const notify = (read: Prescription, approve: boolean): void => {
+    for (const listener of listeners) listener(read, approve);
+  };
   return {
+    onUndelivered: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     get: (id) => {
-      const found = draftsById.get(id) ?? createVerdictDraft(id, drafts);
+      const found = draftsById.get(id) ?? createVerdictDraft(id, drafts, notify);
       draftsById.set(id, found);
       return found;
     },

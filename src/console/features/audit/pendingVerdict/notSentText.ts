@@ -1,0 +1,32 @@
+import { claimSchema } from '../../../../contract/prescribing/audit.ts';
+import { businessCode, envelopeCode } from '../../../../contract/errors/envelopeCodes.ts';
+import { prescriptionSchema, prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
+import { dayTimeOf } from '../../../lib/dates/days.ts';
+import type { ApiError } from '../../../lib/apiError.ts';
+import { errorDataOf } from '../../../lib/errorData.ts';
+import type { AppMessages } from '../../../i18n/messages.ts';
+
+/** Why a verdict was not accepted, in one sentence. `subject` names the patient and the prescription. */
+export const notSentText = (
+  { audit: t }: Pick<AppMessages, 'audit'>,
+  subject: string,
+  error: ApiError,
+): string => {
+  if (error.kind === 'signedOut' || error.code === envelopeCode.unauthorised)
+    return t.notSent.signedOut(subject);
+  const holder = errorDataOf(error, businessCode.claimedByAnother, claimSchema);
+  if (holder) return t.notSent.claimed(subject, holder.auditorName);
+  const changed = errorDataOf(error, businessCode.prescriptionChanged, prescriptionSchema);
+  if (changed) return t.notSent.changed(subject, changed.version);
+  const current = errorDataOf(error, businessCode.prescriptionState, prescriptionSchema);
+  if (current?.status === prescriptionStatus.cancelled)
+    return t.notSent.cancelled(subject, current.cancelReason ?? '');
+  if (current?.auditTime && current.auditorName) {
+    const state = current.status === prescriptionStatus.rejected ? t.rejected : t.approved;
+    return t.notSent.decided(
+      subject,
+      t.verdictGiven(state, current.auditorName, dayTimeOf(current.auditTime)),
+    );
+  }
+  return t.notSent.refused(subject, error.message);
+};

@@ -19,7 +19,7 @@ export const RuleFindings = ({ review, now }: Props) => {
   const language = useServices().i18n.language.value;
   const { audit: t, common, prescription } = useMessages();
   const rules = useCatalog('rules');
-  const checked = review.ruleCheck.result.value;
+  const { checking, complete, findings, isReady, reload } = review.ruleCheck;
   const comparison = review.comparison.value;
   const removedDiagnoses = comparison?.removedDiagnoses ?? [];
   const lineName = (line: number | null): string => {
@@ -50,19 +50,15 @@ export const RuleFindings = ({ review, now }: Props) => {
         ) : null}
       </p>
       <EarlierVerdict review={review} />
-      {review.ruleCheck.checking.value ? (
+      {checking.value ? (
         <p className="quiet small">{rules.checking}</p>
-      ) : checked?.complete ? null : (
-        <Notice
-          tone="warning"
-          text={rules.notChecked}
-          action={{ label: rules.askAgain, onClick: review.ruleCheck.reload }}
-        />
+      ) : complete.value ? null : (
+        <Notice tone="warning" text={rules.notChecked} action={{ label: rules.askAgain, onClick: reload }} />
       )}
-      {checked?.complete && checked.findings.length === 0 ? (
+      {complete.value && findings.value.length === 0 ? (
         <p className="quiet small">{rules.noFindings}</p>
       ) : null}
-      {(review.ruleCheck.isReady.value ? (checked?.findings ?? []) : []).map((finding) => (
+      {(isReady.value ? findings.value : []).map((finding) => (
         <FindingNote key={`${finding.reasonKey} ${finding.key}`} finding={finding}>
           <span className="quiet small">{lineName(finding.line)}</span>
           {finding.severity === 'block' ? null : (

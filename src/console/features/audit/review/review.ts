@@ -159,7 +159,7 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
   };
   /** Another prescription of this patient; its verdict decides what the patient takes. */
   const isEarlier = (otherId: string): boolean =>
-    patientContext.earlierPrescriptions.value.peek()?.some((one) => one.id === otherId) === true;
+    patientContext.earlierPrescriptions.value.peek()?.list.some((one) => one.id === otherId) === true;
   /** Reloads it when its verdict has arrived, or was refused, while it is on the screen. */
   const reloadWhenSettled = () => {
     let wasPending = false;

@@ -1,9 +1,16 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
+import type { PatientFacts } from '../../../../contract/consultation/patientFacts.ts';
 import type { Drug } from '../../../../contract/prescribing/drug.ts';
+import { type Prescription, prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
 import { currentMedicinesOn } from '../../../../contract/rules/currentMedicines.ts';
 import type { Services } from '../../../services.ts';
+import { createGivenVerdicts } from '../../../domain/audit/givenVerdicts.ts';
 import { dayOf } from '../../../lib/dates/days.ts';
-import { type CheckResult, checkForm } from '../../../domain/prescription/rules/checkForm.ts';
+import {
+  type CheckResult,
+  checkForm,
+  type FormFinding,
+} from '../../../domain/prescription/rules/checkForm.ts';
 import { toFormValuesWithQuantities } from '../../../domain/prescription/formValues.ts';
 import { countOtherLines } from '../../../domain/prescription/patientPrescriptions.ts';
 import type { RulePackQuery } from '../../../domain/prescription/rules/rulePackQuery.ts';
@@ -20,8 +27,12 @@ const maxWaitMs = 3_000;
 export interface RuleCheck {
   /** Null until the order is loaded. */
   readonly result: ReadonlySignal<CheckResult | null>;
-  /** Whether data that the rules need is still loading. */
+  /** Whether data that the rules need is loading, for the first time or again. */
   readonly checking: ReadonlySignal<boolean>;
+  /** Whether all rules have run on data that is as new as everything else on the screen. */
+  readonly complete: ReadonlySignal<boolean>;
+  /** The findings. While data is loading again those of the last complete check stay, so that nothing moves. */
+  readonly findings: ReadonlySignal<readonly FormFinding[]>;
   /** Whether the findings were complete once, or the maximum wait is over. */
   readonly isReady: ReadonlySignal<boolean>;
   /** Starts waiting for the findings, once the prescription is loaded. */
@@ -36,20 +47,33 @@ export interface RuleCheck {
 
 /** Runs the rules on the data of a review. */
 export const createRuleCheck = (
-  { clock }: Pick<Services, 'clock'>,
+  { clock, shared }: Pick<Services, 'clock' | 'shared'>,
   data: ReviewData,
   rulePack: RulePackQuery,
 ): RuleCheck => {
   const { task, patientContext, drugCache } = data;
   const { order, earlierPrescriptions, facts, record } = patientContext;
   const queries = [drugCache.loadState, rulePack.packState, order, earlierPrescriptions, facts];
-  /** Medicines the patient already has; null if they could not be loaded. */
+  const given = shared(createGivenVerdicts);
+  /** As it will be once this auditor's verdict has arrived. */
+  const withGivenVerdict = (one: Prescription): Prescription =>
+    given.value.get(one.id) === true ? { ...one, status: prescriptionStatus.approved } : one;
+  /**
+   * Medicines the patient already has; undefined while they are loading and null if they could not all be
+   * loaded, whatever was known before.
+   */
   const findCurrentMedicines = (day: string) => {
-    const read = earlierPrescriptions.value.value;
-    if (!read) return earlierPrescriptions.status.value === 'failed' ? null : undefined;
-    return read.isComplete
-      ? currentMedicinesOn(read.list, day, facts.value.value?.notCollected?.value)
+    const [status, loaded] = [earlierPrescriptions.status.value, earlierPrescriptions.value.value];
+    if (status === 'failed') return null;
+    if (status !== 'ready' || !loaded) return undefined;
+    const notCollected = facts.value.value?.notCollected?.value;
+    return loaded.isComplete
+      ? currentMedicinesOn(loaded.list.map(withGivenVerdict), day, notCollected)
       : null;
+  };
+  const findFacts = (): PatientFacts | null | undefined => {
+    if (facts.status.value === 'failed') return null;
+    return facts.status.value === 'ready' ? facts.value.value : undefined;
   };
   const result = computed(() => {
     const current = task.value.value?.prescription;
@@ -65,16 +89,25 @@ export const createRuleCheck = (
       rulePack: rulePack.value.value,
       day,
       currentMedicines: findCurrentMedicines(day),
-      facts: facts.value.value ?? (facts.status.value === 'failed' ? null : undefined),
+      facts: findFacts(),
       recordAllergies: record.value.value?.allergyHistory ?? '',
       otherLines: countOtherLines(earlierPrescriptions.value.value?.list ?? [], current.orderId, current.id),
       ...drugCache.knownDrugsOf(current.warehouseId),
     });
   });
-  const isLoading = computed(() =>
-    queries.some(({ status: state }) => state.value === 'loading' || state.value === 'idle'),
+  const checking = computed(() =>
+    queries.some(({ status }) => status.value === 'loading' || status.value === 'idle'),
   );
-  const checking = computed(() => result.value?.complete !== true && isLoading.value);
+  const complete = computed(
+    () => result.value?.complete === true && queries.every(({ status }) => status.value === 'ready'),
+  );
+  /** The findings of the last complete check, with the version that they are about. */
+  const lastComplete = signal<{ version: number; findings: readonly FormFinding[] } | null>(null);
+  const findings = computed(() => {
+    const last = lastComplete.value;
+    const isSameVersion = last?.version === task.value.value?.prescription.version;
+    return (checking.value && isSameVersion ? last?.findings : result.value?.findings) ?? [];
+  });
   const waitLimit = createMinimumViewTime(maxWaitMs);
   const isReady = signal(false);
   let disposeEffect: (() => void) | null = null;
@@ -86,11 +119,16 @@ export const createRuleCheck = (
     rulePack: rulePack.value,
     result,
     checking,
+    complete,
+    findings,
     isReady,
     start: () => {
       stop();
       waitLimit.start();
       disposeEffect = effect(() => {
+        const version = task.value.value?.prescription.version;
+        if (complete.value && version !== undefined)
+          lastComplete.value = { version, findings: result.value?.findings ?? [] };
         if (!checking.value || waitLimit.isElapsed.value) isReady.value = true;
       });
     },

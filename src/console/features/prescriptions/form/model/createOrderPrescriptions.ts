@@ -64,7 +64,9 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
     drugCache,
     rulePack: rulePack.value,
     currentMedicines: suggestions.currentMedicines,
-    facts: computed(() => facts.value.value ?? (facts.status.value === 'failed' ? null : undefined)),
+    facts: computed(() =>
+      facts.value.value === undefined && facts.status.value === 'failed' ? null : facts.value.value,
+    ),
     recordAllergies,
     countOtherLines: (except) => countOtherLines(list.value.value ?? [], order.id, except),
     defaultWarehouseId,

@@ -104,6 +104,11 @@ export const prescriptionSchema = v.object({
   cancelReason: nullish(v.string()),
   /** The end of the dispensing period of an approved one. */
   validUntil: nullish(time),
+  /**
+   * Until when its prescriber may correct a rejected one whose consultation has ended; null while the consultation is open,
+   * and where the hospital's system does not offer it.
+   */
+  correctableUntil: nullish(time),
 });
 export type Prescription = v.InferOutput<typeof prescriptionSchema>;
 
@@ -189,6 +194,8 @@ export const prescription = {
     input: v.object({
       orderId: v.optional(id),
       status: v.optional(integerText),
+      /** `1`: only those that may be corrected now. */
+      correctable: v.optional(integerText),
       ...sought,
       sort: v.optional(v.picklist(prescriptionSorts), 'newest'),
       ...paging,

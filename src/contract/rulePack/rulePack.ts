@@ -148,6 +148,9 @@ const covers = v.object({
 });
 export type Covers = v.InferOutput<typeof covers>;
 
+/** How long a rejected prescription may be corrected after its consultation ended, in hours, unless the hospital says otherwise. */
+export const defaultCorrectionHours = 24;
+
 /**
  * A hospital's limits and drug data (docs/product.md, "Prescribing rules"); the default limits are the
  * product's. Null data is missing: its checks return "not checked", never "clear".
@@ -161,6 +164,8 @@ export const rulePack = v.object({
   /** Courses above `mostDays` and up to here need a written reason. */
   longestDays: v.optional(integer, 84),
   guardianUnderYears: v.optional(integer, 6),
+  /** Hours after the end of a consultation in which its rejected prescriptions may be corrected. */
+  correctionHours: v.optional(integer, defaultCorrectionHours),
   /** A drug may be prescribed again this many days before the last course ends, or in its last quarter if that is shorter. */
   refillDays: v.optional(integer, 7),
   /** A dose above this multiple of its limit is a typing error, and no reason overrides it. */

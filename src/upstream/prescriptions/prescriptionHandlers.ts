@@ -1,3 +1,4 @@
+import type { Order } from '../../contract/consultation/order.ts';
 import {
   auditStatus,
   type Prescription,
@@ -7,7 +8,7 @@ import {
 import { endClaim } from '../audit/auditClaim.ts';
 import { dayOf } from '../server/clock.ts';
 import { nextId } from '../db/ids.ts';
-import { requireOpenOrder } from '../orders/orderRows.ts';
+import { orderById, requireOpenOrder } from '../orders/orderRows.ts';
 import { type ResolvedPayload, resolvePayload, writeVersion } from './prescriptionPayload.ts';
 import { countOwn, listOwn } from './prescriptionList.ts';
 import { prescriptionPage, prescriptionVersions } from './prescriptionRows.ts';
@@ -37,6 +38,15 @@ const requireOwn = (ctx: RequestContext, id: string): Prescription => {
   const found = getPrescription(ctx, id);
   return found.doctorId === ctx.caller.userId ? found : throwHttpError('orderOfAnother');
 };
+
+/**
+ * The order of a prescription whose content may change: one in consultation, or one that has ended if the
+ * prescription was rejected and the hospital's time for corrections is not over. Else `orderNotOpen`.
+ */
+const requireEditableOrder = (ctx: RequestContext, { orderId, correctableUntil }: Prescription): Order =>
+  correctableUntil !== null && ctx.clock.now() < correctableUntil
+    ? orderById(ctx.store, orderId)
+    : requireOpenOrder(ctx, orderId);
 
 const mayRead = (ctx: RequestContext, one: Prescription): boolean => {
   const { caller } = ctx;
@@ -93,7 +103,7 @@ export const prescriptionHandlers = bindHandlers(prescription, {
     if (before.status === awaitingAudit && payload.submit) return throwHttpError(900);
     if (before.status !== draft && before.status !== rejected)
       return throwHttpError('prescriptionState', before);
-    const order = requireOpenOrder(ctx, before.orderId);
+    const order = requireEditableOrder(ctx, before);
     if (version !== before.version) return throwHttpError('prescriptionChanged', before);
     const resolved = resolvePayload(ctx, order, payload, id);
     ctx.store.run('UPDATE prescription SET version = ? WHERE id = ?', version + 1, id);

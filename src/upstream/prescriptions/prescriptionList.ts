@@ -5,13 +5,14 @@ import {
   type prescription,
   prescriptionStatus,
 } from '../../contract/prescribing/prescription.ts';
+import { isCorrectable } from './correctionTerm.ts';
 import { likePattern } from '../db/likePattern.ts';
 import { prescriptionPage, type Selection } from './prescriptionRows.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { dayRange } from '../server/dayRange.ts';
 
 type ListQuery = ServerInput<typeof prescription.list>;
-type ListFilter = Pick<ListQuery, 'from' | 'to' | 'keyword' | 'orderId' | 'status'>;
+type ListFilter = Pick<ListQuery, 'from' | 'to' | 'keyword' | 'orderId' | 'status' | 'correctable'>;
 
 const orderBy: Readonly<Record<PrescriptionSort, Selection['order']>> = {
   newest: 'x.create_time DESC, x.id DESC',
@@ -34,6 +35,7 @@ const filterOf = (ctx: RequestContext, query: ListFilter): Pick<Selection, 'wher
     ['x.doctor_id = ?', [ctx.caller.userId]],
     ['x.order_id = ?', [query.orderId ?? null]],
     ['x.status = ?', [query.status ?? null]],
+    [isCorrectable, [query.correctable === 1 ? ctx.clock.now() : null]],
     ['x.create_time >= ?', [start]],
     ['x.create_time < ?', [end]],
     [keywordCondition, query.keyword === '' ? [null] : [like, like, like, like]],

@@ -10,6 +10,7 @@ import {
 } from '../../contract/prescribing/prescription.ts';
 import { type PatientRow, patientOf, parseTextList } from '../records/patientRows.ts';
 import type { Store } from '../db/store.ts';
+import { correctableUntil } from './correctionTerm.ts';
 
 interface Row extends PatientRow {
   prescriptionId: string;
@@ -30,6 +31,7 @@ interface Row extends PatientRow {
   auditOpinion: string | null;
   cancelReason: string | null;
   validUntil: number | null;
+  correctableUntil: number | null;
   claimed: string | null;
 }
 
@@ -58,6 +60,7 @@ const columns = `x.id AS prescriptionId, x.prescription_no AS prescriptionNo, x.
   w.warehouse_id AS warehouseId, w.diagnoses, w.overrides, x.create_time AS createTime, x.submit_time AS submitTime,
   x.audit_time AS auditTime, a.name AS auditorName, x.audit_opinion AS auditOpinion,
   x.cancel_reason AS cancelReason, x.valid_until AS validUntil, c.auditor_id AS claimed,
+  ${correctableUntil} AS correctableUntil,
   p.id, p.name, p.sex, p.birth_date, p.allergies, p.allergy_classes, p.guardian_confirmed, p.pregnant`;
 
 const textList = v.array(v.string());
@@ -108,6 +111,7 @@ const prescriptionOf = (store: Store, row: Row): Prescription => {
     auditOpinion: row.auditOpinion,
     cancelReason: row.cancelReason,
     validUntil: row.validUntil,
+    correctableUntil: row.correctableUntil,
   };
 };
 

@@ -3,6 +3,8 @@ export interface ModelOrder {
   readonly id: string;
   status: number;
   doctor: string | null;
+  /** When the consultation ended. */
+  finishedAt: number | null;
 }
 
 /** The model of one prescription. `submitted`: an auditor has received it at some time. */

@@ -1,6 +1,7 @@
 import { claimLeaseMs } from '../../contract/prescribing/audit.ts';
 import { orderStatus } from '../../contract/consultation/order.ts';
 import { prescriptionStatus } from '../../contract/prescribing/prescription.ts';
+import { defaultCorrectionHours } from '../../contract/rulePack/rulePack.ts';
 import { validityMs } from '../prescriptions/prescriptionState.ts';
 import type {
   Command,
@@ -75,12 +76,18 @@ export const expire = (hospital: ModelHospital, now: number): void => {
   }
 };
 
-const runOrderCommand = (hospital: ModelHospital, userId: string, { verb, order }: OrderCommand) => {
+const runOrderCommand = (
+  hospital: ModelHospital,
+  userId: string,
+  { verb, order }: OrderCommand,
+  now: number,
+) => {
   const { awaiting, inConsultation, finished, declined } = orderStatus;
   if (!hospital.doctors.includes(userId)) return false;
   if (verb === 'finish') {
     if (order.status !== inConsultation || order.doctor !== userId) return false;
     order.status = finished;
+    order.finishedAt = now;
   } else {
     if (order.status !== awaiting) return false;
     order.status = verb === 'accept' ? inConsultation : declined;
@@ -119,10 +126,21 @@ const create = (hospital: ModelHospital, userId: string, { order, content }: Cre
   return true;
 };
 
-const edit = ({ target, version, content }: EditCommand, hospital: ModelHospital, userId: string) => {
+/** Whether a rejected prescription may be corrected although its consultation has ended. */
+const isInTerm = ({ status, order }: ModelPrescription, now: number) =>
+  status === rejected &&
+  order.finishedAt !== null &&
+  now < order.finishedAt + defaultCorrectionHours * 3_600_000;
+
+const edit = (
+  { target, version, content }: EditCommand,
+  hospital: ModelHospital,
+  userId: string,
+  now: number,
+) => {
   const isEditable = target.status === draft || target.status === rejected;
-  if (target.doctor !== userId || !isEditable || !isOpen(target.order, userId) || version !== target.version)
-    return false;
+  const isWritable = isOpen(target.order, userId) || isInTerm(target, now);
+  if (target.doctor !== userId || !isEditable || !isWritable || version !== target.version) return false;
   if (!canSubmit(hospital, content) || (content.submit && hasDuplicate(hospital, target.order, content)))
     return false;
   target.version += 1;
@@ -184,7 +202,7 @@ const runPrescriptionCommand = (
 ) => {
   switch (command.verb) {
     case 'edit':
-      return edit(command, hospital, userId);
+      return edit(command, hospital, userId, now);
     case 'cancel':
       return cancel(command.target, hospital, userId);
     case 'verdict':
@@ -206,7 +224,7 @@ export const runCommand = (
   now: number,
 ): boolean => {
   const isOrderCommand = 'order' in command && command.verb !== 'create';
-  if (isOrderCommand) return runOrderCommand(hospital, userId, command);
+  if (isOrderCommand) return runOrderCommand(hospital, userId, command, now);
   if (!(writeVerbs.includes(command.verb) ? hospital.doctors : hospital.auditors).includes(userId))
     return false;
   const outcome =

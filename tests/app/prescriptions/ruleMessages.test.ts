@@ -109,6 +109,7 @@ describe('an auditor’s check', () => {
       auditOpinion: null,
       cancelReason: null,
       validUntil: null,
+      correctableUntil: null,
     };
     const { findings } = checkForm(toFormValuesWithQuantities(stored), {
       order: { followUp: true, patient },

@@ -30,7 +30,7 @@ beforeEach(async () => {
   first = await postPrescription(doctor, insertConsultation(stack, 'Tao Shuzhen'));
   second = await postPrescription(doctor, insertConsultation(stack, 'Next Patient'));
   page = await openPageAs(stack, 'auditor', `/prescriptionReview?id=${first.id}`);
-  await expect.poll(() => page.getByRole('button', { name: t.approve }).isEnabled()).toBe(true);
+  await page.locator('.review-actions .button-main:enabled').waitFor();
 });
 afterEach(() => stack.closePages());
 afterAll(() => stack.close());
@@ -119,7 +119,7 @@ describe('after a verdict', () => {
     expect(await status(second)).toBe(awaitingAudit);
   });
 
-  it('it is sent when the auditor goes to another screen', async () => {
+  it('the verdict is sent when the auditor goes to another screen', async () => {
     await reject();
     await opened(second);
     await page.getByRole('link', { name: en.common.nav.myAuditRecord }).click();
@@ -128,7 +128,7 @@ describe('after a verdict', () => {
     await toast(t.rejected).waitFor({ state: 'detached' });
   });
 
-  it('it is sent when the page is closed, and the next page says nothing', async () => {
+  it('the verdict is sent when the page is closed, and the next page says nothing', async () => {
     await reject();
     await opened(second);
     await page.goto('about:blank');
@@ -141,7 +141,7 @@ describe('after a verdict', () => {
     await page.waitForURL(/login/);
   });
 
-  it('it is sent when the auditor logs out', async () => {
+  it('the verdict is sent when the auditor logs out', async () => {
     await page.keyboard.press('a');
     await opened(second);
     await page.getByRole('button', { name: en.common.logOut }).click();

@@ -27,6 +27,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 const t = en.audit;
+const readVerdicts = async () => (await auditor(audit.record, { pageSize: 100 })).list;
 
 describe("an auditor's run over 20 prescriptions, by keyboard alone", () => {
   const foundTexts = new Map<string, string[]>();
@@ -65,7 +66,6 @@ describe("an auditor's run over 20 prescriptions, by keyboard alone", () => {
   });
 
   it('stores each verdict with its auditor, time, version and reasons', async () => {
-    const readVerdicts = async () => (await auditor(audit.record, { pageSize: 100 })).list;
     await expect.poll(async () => (await readVerdicts()).length).toBeGreaterThanOrEqual(queued.length);
     const list = await readVerdicts();
     for (const [at, { id, version, lines }] of queued.entries()) {

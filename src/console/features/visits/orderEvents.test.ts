@@ -54,6 +54,7 @@ const rx: Prescription = {
   auditOpinion: 'fine',
   cancelReason: null,
   validUntil: 10_000,
+  correctableUntil: null,
 };
 const record = {
   orderId: '5',

@@ -57,6 +57,7 @@ const prescriptionOf = (version: number, lines: Line[]): Prescription => ({
   auditOpinion: null,
   cancelReason: null,
   validUntil: null,
+  correctableUntil: null,
 });
 
 const diagnosisOf = (code: string) => ({ code, name: code, nameEn: '' });

@@ -11,6 +11,9 @@ export const en = {
   editing: (no: string) => `Changing ${no}`,
   resume: 'Go on writing',
   edit: 'Mend',
+  correctUntil: (at: string) => `The consultation has ended; this prescription can be corrected until ${at}.`,
+  correctionOver: (at: string) =>
+    `This prescription could be corrected until ${at}. Copy it into another consultation to prescribe it again.`,
   leave: 'Close the form',
   diagnoses: 'Diagnoses',
   findDiagnosis: 'Find a diagnosis',

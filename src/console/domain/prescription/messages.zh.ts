@@ -10,6 +10,8 @@ export const zh: Messages<typeof en> = {
   editing: (no) => `修改 ${no}`,
   resume: '继续填写',
   edit: '修改',
+  correctUntil: (at) => `问诊已结束，此处方可在 ${at} 前修改。`,
+  correctionOver: (at) => `此处方的修改期限（${at}）已过，请复制到新的问诊中重新开具。`,
   leave: '关闭',
   diagnoses: '诊断',
   findDiagnosis: '查找诊断',

@@ -151,7 +151,8 @@ export const createConsultation = (app: Services, id: string, target?: AddressTa
       prescriptionRequests.value += 1;
     },
     takePrescriptionToEdit: () => {
-      const id = writable.peek() ? prescriptionToEdit : null;
+      // A rejected one may be corrected for a while after the end.
+      const id = signable.peek() ? prescriptionToEdit : null;
       prescriptionToEdit = null;
       return id;
     },

@@ -2,6 +2,8 @@ import type { Prescription } from '../../../contract/prescribing/prescription.ts
 import { Button } from '../../ui/controls/Button.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
+import { stillCorrectable } from '../../domain/prescription/correction.ts';
+import { momentOf } from '../../lib/dates/days.ts';
 import { rejectReasonText } from '../../domain/prescription/prescriptionText.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
@@ -24,37 +26,44 @@ const reasonsText = (language: Language, { lines, auditOpinion }: Prescription):
 
 /** Rejected prescriptions; a button opens the consultation in which they can be corrected. */
 export const RejectedPrescriptions = ({ dashboard }: Props) => {
-  const { navigate, i18n } = useServices();
+  const { clock, navigate, i18n } = useServices();
   const t = useMessages().dashboard;
+  const now = clock.coarseNow.value;
   return (
     <Panel title={t.rejected} flush>
       <AsyncView
         data={dashboard.rejected}
         onRetry={() => void dashboard.rejected.load()}
-        isEmpty={({ list }) => list.length === 0}
+        isEmpty={(loaded) => stillCorrectable(loaded, now).list.length === 0}
         empty={t.noneRejected}
       >
-        {({ value }) => (
-          <>
-            <ul className="home-rows">
-              {value.list.map((row, index) => (
-                <li key={row.id} className="home-row">
-                  <PatientSummary patient={row.patient} />
-                  <span className="home-text">{reasonsText(i18n.language.value, row) || t.noReasons}</span>
-                  <Button
-                    label={t.correct}
-                    description={row.patient.name}
-                    kind={index === 0 ? 'main' : 'plain'}
-                    onClick={() => navigate(prescriptionPath(row.orderId, row.id))}
-                  />
-                </li>
-              ))}
-            </ul>
-            {value.total > value.list.length ? (
-              <p className="home-more">{t.more(value.total - value.list.length)}</p>
-            ) : null}
-          </>
-        )}
+        {({ value }) => {
+          const { total, list } = stillCorrectable(value, now);
+          return (
+            <>
+              <ul className="home-rows">
+                {list.map((row, index) => (
+                  <li key={row.id} className="home-row">
+                    <PatientSummary patient={row.patient} />
+                    <span className="home-text">{reasonsText(i18n.language.value, row) || t.noReasons}</span>
+                    {row.correctableUntil === null ? null : (
+                      <span className="quiet small">
+                        {t.correctUntil(momentOf(row.correctableUntil, now))}
+                      </span>
+                    )}
+                    <Button
+                      label={t.correct}
+                      description={row.patient.name}
+                      kind={index === 0 ? 'main' : 'plain'}
+                      onClick={() => navigate(prescriptionPath(row.orderId, row.id))}
+                    />
+                  </li>
+                ))}
+              </ul>
+              {total > list.length ? <p className="home-more">{t.more(total - list.length)}</p> : null}
+            </>
+          );
+        }}
       </AsyncView>
     </Panel>
   );

@@ -35,6 +35,7 @@ export interface DashboardModel {
   readonly prescriptionCounts: AsyncState<{ status: number; count: number }[]>;
   readonly waiting: AsyncState<Order[]>;
   readonly consultations: AsyncState<Conversation[]>;
+  /** The rejected prescriptions that could be corrected when they were loaded. */
   readonly rejected: AsyncState<{ total: number; list: Prescription[] }>;
   readonly dailyFigures: AsyncState<Figures[]>;
   /** Consultations with an unanswered message, the longest wait first. */
@@ -73,7 +74,12 @@ export const createDashboard = (
   const waiting = createAsyncState(() => call(order.awaiting, {}), clock);
   const consultations = createAsyncState(() => call(order.open, {}), clock);
   const rejected = createAsyncState(
-    () => call(prescription.list, { status: prescriptionStatus.rejected, pageSize: listLimit }),
+    () =>
+      call(prescription.list, {
+        status: prescriptionStatus.rejected,
+        correctable: 1,
+        pageSize: listLimit,
+      }),
     clock,
   );
   const dailyFigures = createAsyncState(() => call(order.statistics, {}), clock);
@@ -119,7 +125,7 @@ export const createDashboard = (
         today.subscribe(reloadAll),
         messaging.onEvent((event) => {
           if (event.type === 'queue') reload(waiting, numbers);
-          else if (event.type === 'order') reload(waiting, numbers, consultations, dailyFigures);
+          else if (event.type === 'order') reload(waiting, numbers, consultations, dailyFigures, rejected);
           else if (event.type === 'prescription') reload(prescriptionCounts, rejected);
           else if (event.type === 'message' || event.type === 'read') reload(consultations);
         }),

@@ -16,6 +16,8 @@ import { CardActions } from './CardActions.tsx';
 import { focusPrescriptionForm } from '../../../lib/focusFirst.ts';
 import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
 import { StatusReason } from '../../../domain/prescription/StatusReason.tsx';
+import { CorrectionTerm } from '../../../domain/prescription/CorrectionTerm.tsx';
+import { isInCorrectionTerm } from '../../../domain/prescription/correction.ts';
 import { canCancel, canEdit } from '../../../domain/prescription/statusRules.ts';
 
 interface Props {
@@ -40,6 +42,8 @@ export const PrescriptionCard = ({ model, prescription, orderNo, writable, headO
   );
   const messages = useMessages();
   const t = messages.prescription;
+  const now = app.clock.coarseNow.value;
+  const isEditable = (writable && canEdit(prescription.status)) || isInCorrectionTerm(prescription, now);
   const isWithDoctor =
     prescription.status === prescriptionStatus.draft || prescription.status === prescriptionStatus.rejected;
   return (
@@ -51,7 +55,7 @@ export const PrescriptionCard = ({ model, prescription, orderNo, writable, headO
         />
         <span className="rx-prescription-no">{prescription.prescriptionNo}</span>
         <span className="quiet small">
-          {momentOf(prescription.submitTime ?? prescription.createTime, app.clock.coarseNow.value)}
+          {momentOf(prescription.submitTime ?? prescription.createTime, now)}
         </span>
         <span className="rx-card-total">¥{yuan(prescription.totalFen)}</span>
         <span className="rx-actions">
@@ -73,7 +77,7 @@ export const PrescriptionCard = ({ model, prescription, orderNo, writable, headO
               }}
             />
           ) : null}
-          {writable && canEdit(prescription.status) ? (
+          {isEditable ? (
             <Button
               label={prescription.status === prescriptionStatus.rejected ? t.edit : t.resume}
               description={prescription.prescriptionNo}
@@ -89,6 +93,7 @@ export const PrescriptionCard = ({ model, prescription, orderNo, writable, headO
       {/* Rendered before the verdict arrives, so that screen readers announce a change. */}
       <div className="contents" aria-live="polite">
         <StatusReason prescription={prescription} />
+        {writable ? null : <CorrectionTerm prescription={prescription} />}
       </div>
       {printing.value ? (
         <PrescriptionPrintPreview

@@ -14,6 +14,7 @@ import { PrefillBar } from './PrefillBar.tsx';
 import { LineGrid } from './grid/LineGrid.tsx';
 import { ChangedElsewhere } from './ChangedElsewhere.tsx';
 import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
+import { CorrectionTerm } from '../../../domain/prescription/CorrectionTerm.tsx';
 import { StatusReason } from '../../../domain/prescription/StatusReason.tsx';
 
 interface Props {
@@ -92,6 +93,7 @@ export const PrescriptionForm = ({ model }: Props) => {
         </header>
       )}
       {stored ? <StatusReason prescription={stored} /> : null}
+      {stored ? <CorrectionTerm prescription={stored} /> : null}
       <ChangedElsewhere model={model} />
       <fieldset className="rx-fields" disabled={isLocked}>
         <div className="rx-form-fields">

@@ -7,6 +7,8 @@ import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { useServices } from '../../../useServices.ts';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
+import type { FormValues } from '../../../domain/prescription/formValues.ts';
+import { isInCorrectionTerm } from '../../../domain/prescription/correction.ts';
 import { focusPrescriptionForm } from '../../../lib/focusFirst.ts';
 import { FactsPanel } from '../facts/FactsPanel.tsx';
 import { FormsRestorePrompt } from './FormsRestorePrompt.tsx';
@@ -29,12 +31,13 @@ interface CardsProps {
   rows: readonly Prescription[];
   orderNo: string;
   writable: boolean;
+  /** The form that is shown; null if there is none. */
+  form: FormValues | null;
   /** What is shown if there are none: nothing where a notice says why. */
   empty: string | null;
 }
 
-const PrescriptionCards = ({ model, rows, orderNo, writable, empty }: CardsProps) => {
-  const form = writable ? model.formModel.form.value : null;
+const PrescriptionCards = ({ model, rows, orderNo, writable, form, empty }: CardsProps) => {
   // The prescription being edited is shown in the form.
   const others = rows.filter(({ id }) => id !== form?.editing?.id);
   if (others.length === 0) return form || empty === null ? null : <p className="empty">{empty}</p>;
@@ -71,16 +74,24 @@ export const PrescriptionPanel = ({ order, takePrescriptionToEdit }: Props) => {
     model.formModel.openNew();
     focusPrescriptionForm();
   };
-  const isFormOpen = writable && model.formModel.form.value !== null;
+  const now = app.clock.coarseNow.value;
+  const rows = model.list.value.value ?? [];
+  /** Whether a form may be sent: of a rejected prescription also for a while after the end. */
+  const isWritable = ({ editing }: FormValues): boolean =>
+    writable || rows.some((one) => one.id === editing?.id && isInCorrectionTerm(one, now));
+  const openForm = model.formModel.form.value;
+  const form = openForm && isWritable(openForm) ? openForm : null;
   return (
     <Panel
       title={t.title}
       actions={
-        writable && !isFormOpen ? <Button label={t.write} icon={PlusIcon} onClick={openNewForm} /> : undefined
+        writable && !form ? <Button label={t.write} icon={PlusIcon} onClick={openNewForm} /> : undefined
       }
     >
       <div className="rx">
-        {isOpen ? null : <p className="quiet small">{t.readOnly}</p>}
+        {isOpen || rows.some((one) => isInCorrectionTerm(one, now)) ? null : (
+          <p className="quiet small">{t.readOnly}</p>
+        )}
         <FactsPanel model={model} order={order} />
         {obstacle === null ? null : <ObstacleNotice model={model} obstacle={obstacle} />}
         <AsyncView data={model.list} onRetry={() => void model.list.load()} lines={2}>
@@ -90,15 +101,18 @@ export const PrescriptionPanel = ({ order, takePrescriptionToEdit }: Props) => {
               rows={value}
               orderNo={order.orderNo}
               writable={writable}
+              form={form}
               empty={obstacle === null ? t.none : null}
             />
           )}
         </AsyncView>
-        {writable ? null : (
-          <UnsavedForms model={model} reason={obstacle === null ? t.closed : t.obstacle.unsent} />
-        )}
+        <UnsavedForms
+          model={model}
+          forms={model.formModel.dirtyForms.value.filter((one) => !isWritable(one))}
+          reason={obstacle === null ? t.closed : t.obstacle.unsent}
+        />
         <FormsRestorePrompt model={model} />
-        {isFormOpen ? <PrescriptionForm model={model} /> : null}
+        {form ? <PrescriptionForm model={model} /> : null}
       </div>
     </Panel>
   );

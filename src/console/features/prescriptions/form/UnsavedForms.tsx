@@ -7,16 +7,16 @@ import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
 
 interface Props {
   model: OrderPrescriptions;
+  forms: readonly FormValues[];
   /** Why they cannot be sent. */
   reason: string;
 }
 
 /** Unsaved forms that cannot be sent. */
-export const UnsavedForms = ({ model, reason }: Props) => {
+export const UnsavedForms = ({ model, forms, reason }: Props) => {
   const language = useServices().i18n.language.value;
   const messages = useMessages();
   const t = messages.prescription;
-  const forms = model.formModel.dirtyForms.value;
   if (forms.length === 0) return null;
   const rowsOf = (form: FormValues) => [
     ...form.lines.map((line, index) => ({

@@ -9,6 +9,8 @@ import { useModel } from '../../../ui/hooks/useModel.ts';
 import { createCancelReason } from '../cancel/cancelReason.ts';
 import { CancelForm } from '../cancel/CancelForm.tsx';
 import { LazyCopyToConsultation } from '../copy/LazyCopyToConsultation.tsx';
+import { CorrectionTerm } from '../../../domain/prescription/CorrectionTerm.tsx';
+import { isCorrectionOver, isInCorrectionTerm } from '../../../domain/prescription/correction.ts';
 import { canCancel, canEdit } from '../../../domain/prescription/statusRules.ts';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
@@ -19,23 +21,31 @@ interface Props {
   prescription: Prescription;
 }
 
-/** Editing happens in the consultation, while it is open. */
+/**
+ * Editing happens in the consultation while it is open, and for a rejected prescription for a while after its
+ * end.
+ */
 const EditAction = ({ detail, prescription }: Props) => {
-  const { navigate } = useServices();
+  const { clock, navigate } = useServices();
   const { prescription: prescriptionMessages, prescriptionList: t } = useMessages();
   const { error, value } = detail.order;
   if (!canEdit(prescription.status)) return null;
   const isOrderOpen = detail.isOrderOpen.value;
   const isRejected = prescription.status === prescriptionStatus.rejected;
-  if (isOrderOpen === true)
+  if (isOrderOpen === true || isInCorrectionTerm(prescription, clock.coarseNow.value))
     return (
-      <Button
-        label={isRejected ? prescriptionMessages.edit : prescriptionMessages.resume}
-        description={prescription.prescriptionNo}
-        kind="main"
-        onClick={() => navigate(prescriptionPath(prescription.orderId, prescription.id))}
-      />
+      <>
+        <Button
+          label={isRejected ? prescriptionMessages.edit : prescriptionMessages.resume}
+          description={prescription.prescriptionNo}
+          kind="main"
+          onClick={() => navigate(prescriptionPath(prescription.orderId, prescription.id))}
+        />
+        <CorrectionTerm prescription={prescription} />
+      </>
     );
+  if (isCorrectionOver(prescription, clock.coarseNow.value))
+    return <CorrectionTerm prescription={prescription} />;
   if (isOrderOpen === null)
     return error.value ? (
       <Notice

@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react';
 import { prescription, prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
 import type { Services } from '../../../services.ts';
+import { stillCorrectable } from '../../../domain/prescription/correction.ts';
 import type { Worklists } from '../../../domain/worklists/worklists.ts';
 import type { PendingKind } from '../../../domain/navigation.ts';
 import { startLiveQuery } from '../../../messaging/liveQuery.ts';
@@ -12,6 +13,10 @@ export type MenuCounts = Readonly<Record<PendingKind, number>>;
 
 const noCounts: MenuCounts = { waiting: 0, unread: 0, rejected: 0, claimable: 0 };
 
+/** How many rejected prescriptions are loaded, so that the count falls when the time of one is over. */
+const rejectedPageSize = 20;
+const noPrescriptions = { total: 0, list: [] };
+
 /** Counts from the shared lists. Only rejected prescriptions have a request of their own. */
 export const createMenuCounts = (
   app: Pick<Services, 'call' | 'clock' | 'messaging'> &
@@ -19,7 +24,13 @@ export const createMenuCounts = (
 ): { readonly counts: ReadonlySignal<MenuCounts>; readonly start: () => () => void } => {
   const { call, clock, messaging, account, consultations, waiting, tasks } = app;
   const rejectedList = createAsyncState(
-    () => call(prescription.list, { status: prescriptionStatus.rejected, pageSize: 1 }),
+    () =>
+      call(prescription.list, {
+        status: prescriptionStatus.rejected,
+        correctable: 1,
+        sort: 'oldest',
+        pageSize: rejectedPageSize,
+      }),
     clock,
   );
   const subscribe = (isAuditor: boolean): (() => void) => {
@@ -28,7 +39,8 @@ export const createMenuCounts = (
       consultations.start(),
       waiting.start(),
       startLiveQuery(messaging, {
-        isAffectedBy: ({ type }) => type === 'prescription',
+        // The time for corrections begins with the end of a consultation.
+        isAffectedBy: ({ type }) => type === 'prescription' || type === 'order',
         load: () => rejectedList.load(),
       }),
     ];
@@ -43,7 +55,7 @@ export const createMenuCounts = (
         ...noCounts,
         waiting: waiting.list.value.value?.length ?? 0,
         unread: consultations.unread.value,
-        rejected: rejectedList.value.value?.total ?? 0,
+        rejected: stillCorrectable(rejectedList.value.value ?? noPrescriptions, clock.coarseNow.value).total,
       };
     }),
     start: () =>

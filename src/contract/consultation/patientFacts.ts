@@ -7,7 +7,6 @@ import { id, integer, list, nullish, requiredText, text, time } from '../protoco
 /** Who said so. */
 export const factSources = ['patient', 'doctor', 'record', 'earlierVisit'] as const;
 const source = v.picklist(factSources);
-export type FactSource = (typeof factSources)[number];
 
 /** How bad an earlier reaction was. */
 export const allergySeverities = ['mild', 'severe', 'anaphylaxis', 'unknown'] as const;
@@ -20,7 +19,6 @@ const allergy = v.object({
   reaction: v.optional(text(200), ''),
   severity: v.optional(v.picklist(allergySeverities), 'unknown'),
 });
-export type AllergyFact = v.InferOutput<typeof allergy>;
 
 const medicine = v.object({
   name: requiredText(100),
@@ -30,7 +28,6 @@ const medicine = v.object({
   /** The last day, `YYYY-MM-DD`; null: until further notice. */
   until: nullish(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/))),
 });
-export type MedicineFact = v.InferOutput<typeof medicine>;
 
 /** A decimal between two limits, as text. */
 const decimalWithin = (least: number, most: number) =>

@@ -32,4 +32,5 @@ women-prostate | block | finasteride, dutasteride | female | 仅用于男性 | F
 women-dapoxetine | block | dapoxetine | female | 仅用于男性 | For men only | labels contraindications
 women-sildenafil | warn | sildenafil, tadalafil | female | 勃起功能障碍用药，不用于女性 | Not indicated in women for erectile dysfunction | fda sildenafil 1
 men-hormones | block | ethinylestradiol, drospirenone, tibolone, levonorgestrel | male | 仅用于女性 | For women only | labels contraindications
+men-other-hormones | warn | estradiol, estradiol valerate, progesterone, dydrogesterone | male | 说明书仅用于女性 | Labelled for women only | labels contraindications
 `;

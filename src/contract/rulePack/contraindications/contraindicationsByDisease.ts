@@ -11,6 +11,8 @@ asthma-propafenone | warn | propafenone | J44 J45 J46 | 支气管痉挛性疾病
 copd-timolol | warn | @nonSelectiveBetaBlockers, timolol | J44 | 重度慢阻肺禁用；宜选β1选择性药物 | Contraindicated in severe COPD; a cardioselective beta-blocker is preferred | fda timolol 4 | local
 block-beta | warn | @betaBlockers, verapamil, diltiazem, ivabradine, timolol | I44.1 I44.2 I49.5 | 二、三度房室传导阻滞及病态窦房结综合征禁用（已装起搏器者除外） | Contraindicated in second or third degree AV block or sick sinus syndrome without a pacemaker | fda metoprolol 4 | local
 block-antiarrhythmics | warn | amiodarone, propafenone, digoxin, carbamazepine | I44.1 I44.2 I49.5 | 加重房室传导阻滞、窦房结功能障碍（已装起搏器者除外） | May worsen AV block or sinus node dysfunction without a pacemaker | fda amiodarone 4
+block-cholinesterase | warn | donepezil, rivastigmine, galantamine | I44.1 I44.2 I49.5 | 迷走神经样作用：心动过缓、传导阻滞加重、晕厥（已装起搏器者除外） | Vagotonic: bradycardia, heart block and syncope without a pacemaker | fda donepezil 5
+aneurysm-quinolones | warn | @quinolones | I71 I72 | 主动脉夹层、动脉瘤破裂风险；仅在无其他选择时使用 | Aortic dissection or rupture of an aneurysm; only without an alternative | fda levofloxacin 5
 preexcitation | warn | verapamil, diltiazem, digoxin | I45.6 | 预激合并房颤时可致室颤 | Ventricular fibrillation if atrial fibrillation conducts over the accessory pathway | fda verapamil 4
 long-qt | warn | amiodarone, domperidone, escitalopram, moxifloxacin, levofloxacin, clarithromycin, erythromycin, quetiapine, solifenacin | I45.8 | 长QT综合征：尖端扭转型室速风险 | Long QT syndrome: risk of torsades de pointes | fda moxifloxacin 5
 obstructive-cardiomyopathy | warn | digoxin, @nitrates | I42.1 | 加重流出道梗阻 | Aggravates outflow obstruction | fda nitroglycerin 5
@@ -61,6 +63,7 @@ thyroid-cancer-liraglutide | warn | liraglutide | C73 | 甲状腺髓样癌或家
 pancreas-incretins | warn | liraglutide, sitagliptin, vildagliptin, linagliptin | K85 K86.0 K86.1 | 可致急性胰腺炎，胰腺炎病史者宜换药 | Acute pancreatitis; consider another drug after pancreatitis | fda sitagliptin 5
 gut-acarbose | block | acarbose, voglibose | K50 K51 | 炎症性肠病禁用 | Contraindicated in inflammatory bowel disease | fda acarbose 4
 ileus-acarbose | warn | acarbose, voglibose | K56 | 肠梗阻或有梗阻倾向者禁用 | Contraindicated in intestinal obstruction or predisposition to it | fda acarbose 4
+ileus-laxatives | warn | macrogol 4000, lactulose | K56.0 K56.1 K56.2 K56.3 K56.5 K56.6 K56.7 K63.1 | 肠梗阻、肠穿孔禁用（粪块嵌塞除外） | Contraindicated in intestinal obstruction or perforation, other than impacted faeces | labels contraindications
 gut-prokinetics | warn | domperidone, metoclopramide, itopride | K56 K92.0 K92.1 K92.2 K63.1 | 消化道出血、机械性梗阻、穿孔禁用 | Contraindicated in gastrointestinal bleeding, obstruction or perforation | fda metoclopramide 4
 gut-loperamide | warn | loperamide | A02 A03 A04 K51 K56 | 细菌性肠炎、急性溃疡性结肠炎、肠梗阻禁用：中毒性巨结肠 | Contraindicated in bacterial enterocolitis, acute ulcerative colitis, ileus: toxic megacolon | fda loperamide 4
 stricture-potassium | warn | potassium chloride | K22.0 K22.2 K31.1 K56 | 消化道通过延迟者固体制剂禁用：溃疡、狭窄 | Solid forms are contraindicated if passage is delayed: ulceration, stenosis | fda potassium chloride 4
@@ -76,6 +79,7 @@ depression-flunarizine | block | flunarizine | F32 F33 | 抑郁症或病史者�
 depression-isotretinoin | warn | isotretinoin, montelukast | F32 F33 | 抑郁、自杀意念风险，须观察情绪 | Depression and suicidal thoughts reported; monitor mood | fda isotretinoin 5
 psychosis-dopamine | warn | levodopa, pramipexole, bromocriptine, amantadine | F20 F22 F23 F25 | 加重精神病性症状 | May exacerbate psychosis | fda pramipexole 5
 fits-lowered | warn | @quinolones, tramadol, theophylline, amantadine | G40 G41 | 降低惊厥阈值，诱发癫痫 | Lowers the seizure threshold | labels precautions
+mania-antidepressants | warn | @serotonergics | F30 F31 | 可诱发躁狂；双相障碍须与心境稳定剂合用 | May trigger mania; in bipolar disorder only with a mood stabiliser | fda sertraline 5
 fits-metoclopramide | warn | metoclopramide | G40 G41 | 癫痫禁用：发作更频繁、更重 | Contraindicated in epilepsy: more frequent and severe seizures | fda metoclopramide 4
 glaucoma-atropine | block | atropine | H40.2 | 闭角型青光眼禁用 | Contraindicated in angle-closure glaucoma | labels contraindications | local
 glaucoma-anticholinergics | warn | tolterodine, solifenacin, melitracen, levodopa, atomoxetine | H40.2 | 未控制的闭角型青光眼禁用 | Contraindicated in uncontrolled angle-closure glaucoma | fda solifenacin 4
@@ -97,7 +101,8 @@ thyroid-levothyroxine | warn | levothyroxine | E05 I21 I40 | 未治疗的甲亢�
 thyroid-iodine | warn | cydiodine | E05 E06.3 | 碘可诱发或加重甲状腺功能异常 | Iodine may induce or worsen thyroid dysfunction | labels precautions
 neutropenia-antithyroid | warn | thiamazole, propylthiouracil | D70 | 粒细胞缺乏禁用 | Contraindicated in agranulocytosis | labels contraindications
 marrow-carbamazepine | block | carbamazepine | D61 | 骨髓抑制病史禁用：再生障碍性贫血 | Contraindicated after bone marrow depression: aplastic anaemia | fda carbamazepine 4
-g6pd | warn | sulfamethoxazole, nitrofurantoin | D55.0 | G6PD 缺乏者溶血 | Haemolysis in G6PD deficiency | labels precautions
+g6pd | warn | sulfamethoxazole, nitrofurantoin, sulfasalazine | D55.0 | G6PD 缺乏者溶血 | Haemolysis in G6PD deficiency | labels precautions
+bleeding-disorder | warn | aspirin, clopidogrel, ticagrelor, @nsaids | D66 D67 D68.0 D68.1 D68.2 | 血友病等凝血障碍：出血风险，说明书列为禁忌 | Haemophilia and similar disorders: bleeding; contraindicated by labels | labels contraindications
 thalassaemia-iron | warn | ferrous succinate, iron polysaccharide complex | D56 D57 | 非缺铁性贫血禁用：铁过载 | Contraindicated without iron deficiency: iron overload | labels contraindications
 iron-overload | block | ferrous succinate, iron polysaccharide complex | E83.1 | 血色病禁用 | Contraindicated in haemochromatosis | labels contraindications
 porphyria | warn | phenobarbital, carbamazepine, sulfamethoxazole, sulfasalazine, ethinylestradiol | E80.0 E80.1 E80.2 | 诱发卟啉病急性发作 | May precipitate an acute attack of porphyria | fda sulfasalazine 4

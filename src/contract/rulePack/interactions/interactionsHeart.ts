@@ -27,6 +27,7 @@ rivaroxaban-inducers | warn | @directAnticoagulants | @inducers | 抗凝药浓�
 rivaroxaban-bleeding | warn | @directAnticoagulants | @nsaids, aspirin, clopidogrel, ticagrelor, prasugrel | 出血风险升高 | Increased risk of bleeding | fda rivaroxaban 7
 heparin-nsaids | warn | @heparins | @nsaids, aspirin | 出血风险升高 | Increased risk of bleeding | fda enoxaparin 7
 clopidogrel-ppi | warn | clopidogrel | omeprazole, esomeprazole | 抑制 CYP2C19，抗血小板作用减弱；可换泮托拉唑或雷贝拉唑 | CYP2C19 inhibition reduces the antiplatelet effect; consider pantoprazole or rabeprazole | fda clopidogrel 7
+clopidogrel-cyp2c19 | warn | clopidogrel | fluoxetine, fluvoxamine, fluconazole, voriconazole, moclobemide | 抑制 CYP2C19，活性代谢物减少，说明书不推荐合用 | CYP2C19 inhibition reduces the active metabolite; not recommended by labels | labels interactions
 clopidogrel-repaglinide | warn | clopidogrel | repaglinide | 瑞格列奈浓度明显升高，严重低血糖 | Markedly raised repaglinide levels; severe hypoglycaemia | fda clopidogrel 7
 clopidogrel-rifampicin | warn | clopidogrel | rifampicin | 诱导 CYP2C19，活性代谢物增加，出血风险升高 | CYP2C19 induction raises the active metabolite; increased risk of bleeding | fda clopidogrel 7
 ticagrelor-inhibitors | block | ticagrelor | @strongCyp3a4Inhibitors | 强效 CYP3A4 抑制剂，替格瑞洛浓度大幅升高，禁止合用 | Strong CYP3A4 inhibitor; markedly raised ticagrelor levels, contraindicated | labels contraindications

@@ -1,35 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { drugSchema, type Drug } from '../../contract/prescribing/drug.ts';
+import type { Drug } from '../../contract/prescribing/drug.ts';
 import type { LineInput } from '../../contract/prescribing/prescription.ts';
 import { packsNeeded } from '../../contract/prescribing/quantity.ts';
 import { defaultRulePack as pack } from '../../contract/rulePack/defaultRulePack.ts';
 import { evaluateRules, reasonKey } from '../../contract/rules/evaluateRules.ts';
 import * as v from 'valibot';
 import { rulePack } from '../../contract/rulePack/rulePack.ts';
-import type { TableRow } from '../db/readTable.ts';
 import { noFacts } from '../../contract/rules/testing/ruleInput.ts';
-import { readDemoTable } from '../demo/data/readDemoTable.ts';
+import { demoDrugs } from './testing/demoDrugs.ts';
 
-const rows = readDemoTable('drugs.tsv');
-const listed = (cell: string) => (cell === '' ? [] : cell.split(';'));
-const drugIn = (row: TableRow): Drug =>
-  v.parse(drugSchema, {
-    ...Object.fromEntries(
-      ['code', 'name', 'nameEn', 'form', 'strength', 'doseUnit', 'unitAmount', 'countUnit', 'countUnitEn']
-        .concat(['packUnit', 'packUnitEn', 'rounding', 'defaultDose', 'frequency', 'route'])
-        .map((column) => [column, row(column)]),
-    ),
-    id: row('code'),
-    packSize: Number(row('packSize')),
-    priceFen: Number(row('priceFen')),
-    stock: 999,
-    ingredients: listed(row('ingredients')),
-    allergyClasses: listed(row('allergyClasses')),
-    specialControl: 'none',
-    minAgeYears: Number(row('minAgeYears')),
-    maxDaily: row('maxDaily') === '' ? null : row('maxDaily'),
-  });
-const drugs = rows.map(drugIn);
+// Whether a drug may be sold at all is not asked here.
+const drugs = demoDrugs.map((drug): Drug => ({ ...drug, specialControl: 'none' }));
 const sold = new Set(drugs.flatMap(({ ingredients }) => ingredients));
 const classes = new Set(drugs.flatMap(({ allergyClasses }) => allergyClasses));
 const { interactions, contraindications, crossAllergies, doses } = pack;

@@ -137,36 +137,28 @@ const laws: readonly RulePair[] = [
       singleLine({ dose: '０．５' }),
     ],
   ),
-  [
-    'no vague frequency',
-    'vague-frequency block 0',
-    singleLine({ frequency: '遵医嘱' }),
-    singleLine({ frequency: 'qw' }),
-  ],
-  [
-    'no frequency left out',
-    'vague-frequency block 0',
-    singleLine({ frequency: '' }),
-    singleLine({ frequency: 'qod' }),
-  ],
+  ...['遵医嘱', ''].map(
+    (frequency): RulePair => [
+      `no frequency such as "${frequency}"`,
+      'vague-frequency block 0',
+      singleLine({ frequency }),
+      singleLine({ frequency: 'qw' }),
+    ],
+  ),
   [
     'no vague route',
     'vague-route block 0',
     singleLine({ route: '如常' }),
     singleLine({ route: 'sublingual' }),
   ],
-  [
-    '"when needed" says when',
-    'vague-when-needed block 0',
-    singleLine({ frequency: 'prn', remark: '  ' }),
-    singleLine({ frequency: 'prn', remark: '体温超过 38.5 时，每日至多四次' }),
-  ],
-  [
-    '"once if needed" says when',
-    'vague-when-needed block 0',
-    singleLine({ frequency: 'sos' }),
-    singleLine({ frequency: 'sos', remark: '外出前' }),
-  ],
+  ...['prn', 'sos'].map(
+    (frequency): RulePair => [
+      `"${frequency}" says when`,
+      'vague-when-needed block 0',
+      singleLine({ frequency, remark: '  ' }),
+      singleLine({ frequency, remark: '体温超过 38.5 时，每日至多四次' }),
+    ],
+  ),
   [
     'no more packs than there are',
     'stock block 0',

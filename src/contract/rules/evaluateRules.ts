@@ -60,9 +60,9 @@ export const evaluateRules = (input: RuleInput): Finding[] =>
 export const reasonKey = ({ rule, about }: { rule: string; about?: string }): string =>
   (about === undefined || about === '' ? rule : `${rule}:${about}`).slice(0, 64);
 
-/** Identifies a finding in a prescription: its reason's key and its line. */
+/** Identifies a finding in a prescription: its line, or `whole`, and its reason's key. */
 export const findingKey = (finding: Pick<Finding, 'rule' | 'line'> & { about?: string }): string =>
-  `${finding.line ?? ''} ${reasonKey(finding)}`;
+  `${finding.line ?? 'whole'} ${reasonKey(finding)}`;
 
 /** The reason given for a finding, or undefined. */
 const overrideFor = (overrides: readonly Override[], finding: Finding): Override | undefined =>

@@ -37,16 +37,19 @@ const interactingPair = (
   return null;
 };
 
-// A patient who already has two of the drugs and gets both again is reported once.
-const withoutRepeats = (findings: readonly Finding[]): Finding[] => {
-  const seen = new Set<string>();
-  return findings.filter(({ about = '', evidence }) => {
-    const pair = `${about} ${evidence}`;
-    if (about !== '' && seen.has(pair)) return false;
-    seen.add(pair);
-    return true;
-  });
-};
+// A patient who already has two of the drugs and gets both again is reported once: where a course that may not be taken
+// only warns, by the block.
+const withoutRepeats = (findings: readonly Finding[]): Finding[] =>
+  findings.filter(
+    ({ about = '', evidence, severity }, index) =>
+      about === '' ||
+      !findings.some(
+        (other, n) =>
+          other.about === about &&
+          other.evidence === evidence &&
+          (other.severity === severity ? n < index : other.severity === 'block'),
+      ),
+  );
 
 const unchecked = (line: number | null): Finding => ({
   rule: 'interaction',

@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Drug } from '../../contract/prescribing/drug.ts';
 import type { LineInput } from '../../contract/prescribing/prescription.ts';
-import { packsNeeded } from '../../contract/prescribing/quantity.ts';
 import { defaultRulePack as pack } from '../../contract/rulePack/defaultRulePack.ts';
 import { evaluateRules, reasonKey } from '../../contract/rules/evaluateRules.ts';
 import * as v from 'valibot';
 import { rulePack } from '../../contract/rulePack/rulePack.ts';
-import { noFacts } from '../../contract/rules/testing/ruleInput.ts';
-import { demoDrugs } from './testing/demoDrugs.ts';
+import { demoCase, uncontrolledDrugs as demoDrugs } from '../testing/demoCase.ts';
 
-// Whether a drug may be sold at all is not asked here.
-const drugs = demoDrugs.map((drug): Drug => ({ ...drug, specialControl: 'none' }));
-const sold = new Set(drugs.flatMap(({ ingredients }) => ingredients));
-const classes = new Set(drugs.flatMap(({ allergyClasses }) => allergyClasses));
+const sold = new Set(demoDrugs.flatMap(({ ingredients }) => ingredients));
+const classes = new Set(demoDrugs.flatMap(({ allergyClasses }) => allergyClasses));
 const { interactions, contraindications, crossAllergies, doses } = pack;
 if (!interactions || !contraindications || !crossAllergies || !doses) throw new Error('data is missing');
 
@@ -23,44 +19,7 @@ const named = [
   ...doses.flatMap(({ ingredient }) => (ingredient === '*' ? [] : ingredient.split('+'))),
 ];
 const sourced = [...interactions, ...contraindications, ...crossAllergies];
-const usual = ({ defaultDose: dose, frequency, route, id }: Drug, drug: Drug): LineInput => {
-  const packs = packsNeeded({ dose, frequency, days: 7 }, drug);
-  return {
-    drugId: id,
-    dose,
-    frequency,
-    route,
-    days: 7,
-    quantity: packs ?? 1,
-    quantityByHand: packs === null,
-    remark: packs === null ? '症状明显时使用，每日不超过2次' : '',
-    group: null,
-  };
-};
-const forMen = ['finasteride', 'dutasteride', 'dapoxetine', 'sildenafil', 'tadalafil'];
-const adult = (drug: Drug, line: Partial<LineInput> = {}) =>
-  evaluateRules({
-    pack,
-    followUp: true,
-    emergency: false,
-    day: '2026-11-20',
-    otherLines: 0,
-    taking: [],
-    diagnoses: [{ code: 'Z76.0', name: '', nameEn: '' }],
-    patient: {
-      sex: drug.ingredients.some((name) => forMen.includes(name)) ? 1 : 2,
-      birthDate: '1986-04-01',
-      pregnant: false,
-      allergies: [],
-      allergyClasses: [],
-      guardianConfirmed: false,
-      ...noFacts,
-      nursing: false,
-      egfr: 100,
-      liver: 'none',
-    },
-    lines: [{ usage: { ...usual(drug, drug), ...line }, drug }],
-  });
+const adult = (drug: Drug, line: Partial<LineInput> = {}) => evaluateRules(demoCase([drug], { line }));
 const summarize = (drug: Drug, line: Partial<LineInput> = {}) =>
   adult(drug, line).map(({ rule, evidence }) => `${drug.code} ${drug.name}: ${rule} ${evidence}`);
 
@@ -122,13 +81,13 @@ describe("the product's drug data", () => {
 
 describe('the drugs of the demo', () => {
   it('cause no findings when an adult takes one with its default usage', () => {
-    const found = drugs.flatMap((drug) => summarize(drug));
+    const found = demoDrugs.flatMap((drug) => summarize(drug));
     // What must not be sold online stays in the dictionary: the hospital's own pharmacy has it.
     expect(found.filter((one) => !one.includes(': not-online '))).toEqual([]);
   });
 
   it('all have a limit: none is accepted at a thousand times its dose, unless it is unlimited', () => {
-    const unlimited = drugs.filter(
+    const unlimited = demoDrugs.filter(
       (drug) => adult(drug, { dose: String(Number(drug.defaultDose) * 1000) }).length === 0,
     );
     const local = ['topical', 'eye', 'ear', 'nasal', 'vaginal'];

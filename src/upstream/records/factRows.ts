@@ -5,7 +5,7 @@ import {
   type patientFacts,
   patientFactsSchema,
 } from '../../contract/consultation/patientFacts.ts';
-import { allergyClassesIn } from '../../contract/rules/patient/allergyWords.ts';
+import { claimedClassesIn } from '../../contract/rules/patient/allergyWords.ts';
 import { isVisible } from '../../contract/protocol/schemas.ts';
 import { dayOf } from '../server/clock.ts';
 import type { Store } from '../db/store.ts';
@@ -111,7 +111,7 @@ export const withKnownClasses = (facts: SaidFacts): SaidFacts => {
   if (!facts.allergies) return facts;
   const value = facts.allergies.value.map((one) => ({
     ...one,
-    classes: unique([...one.classes, ...allergyClassesIn(one.substance)]),
+    classes: unique([...one.classes, ...claimedClassesIn(one.substance)]),
   }));
   return { ...facts, allergies: { ...facts.allergies, value } };
 };

@@ -43,7 +43,7 @@ const lineFindings = (
     return years < childUnderYears
       ? [{ rule: 'weight', severity: 'note', line, evidence: drug.ingredients.join(', '), about: 'none' }]
       : [];
-  if (!weight) return [{ rule: 'weight', severity: 'unchecked', line, evidence: '' }];
+  if (!weight || weight.num === 0n) return [{ rule: 'weight', severity: 'unchecked', line, evidence: '' }];
   const perDay = timesPerDay(usage);
   return measured.flatMap(({ amount, row: { unit, single, daily, source } }): Finding[] => {
     const { factor } = measureOf(unit);

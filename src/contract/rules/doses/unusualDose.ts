@@ -10,13 +10,16 @@ import {
 import { ageOn } from '../../consultation/patient.ts';
 import type { Drug } from '../../prescribing/drug.ts';
 import type { LineInput } from '../../prescribing/prescription.ts';
-import { frequencyOf, isLocal } from '../../prescribing/usage.ts';
+import { frequencyOf } from '../../prescribing/usage.ts';
 import type { Finding, Rule } from '../finding.ts';
 import { isAboveLimit } from './doses.ts';
 
 /** From this multiple of the usual dose on, and from this part of it down, a dose is probably a slip. */
 const highTimes = toFraction(5);
 const lowPart: Fraction = { num: 1n, den: 10n };
+
+// The amount of a cream or a lotion goes by the area; a patch is counted.
+const isSpread = ({ form }: Drug, { route }: LineInput): boolean => route === 'topical' && form !== 'patch';
 
 /** Children's doses go by weight. */
 const childUnderYears = 12;
@@ -36,7 +39,7 @@ export const unusualDose: Rule = (input) =>
     const { years } = ageOn(input.patient.birthDate, input.day);
     const dose = parseDecimal(usage.dose);
     const usual = drug && parseDecimal(drug.defaultDose);
-    if (!drug || !dose || dose.num === 0n || !usual || usual.num === 0n || isLocal(usage.route)) return [];
+    if (!drug || !dose || dose.num === 0n || !usual || usual.num === 0n || isSpread(drug, usage)) return [];
     const perDay = frequencyOf(usage.frequency)?.perDay ?? null;
     const daily = perDay && multiply(dose, perDay);
     const daySum = usualDaily(drug, usage);

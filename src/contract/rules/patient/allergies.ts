@@ -1,5 +1,5 @@
 import type { Drug } from '../../prescribing/drug.ts';
-import { allergyClassesIn, claimedAllergies } from './allergyWords.ts';
+import { allergyClassesIn, claimedAllergies, claimedClassesIn } from './allergyWords.ts';
 import type { RuleInput, Finding, Rule, RulePatient } from '../finding.ts';
 
 // A drug without ingredients has no description: its classes are unknown.
@@ -7,7 +7,7 @@ const isUndescribed = (drug: Drug) => drug.ingredients.length === 0 && drug.alle
 
 /** The classes of the patient's allergies: those that were told, and those that the words name. */
 const knownClasses = ({ allergies, allergyClasses }: RulePatient): string[] => [
-  ...new Set([...allergyClasses, ...allergies.flatMap(allergyClassesIn)]),
+  ...new Set([...allergyClasses, ...allergies.flatMap(claimedClassesIn)]),
 ];
 
 // Once for each class that the patient is allergic to: the most severe of its rows.
@@ -36,7 +36,7 @@ const uncheckedWords = (patient: RulePatient, classes: readonly string[]): strin
   const unknown = allergies.filter(
     (words) =>
       !classedAllergies.includes(words) &&
-      allergyClassesIn(words).length === 0 &&
+      claimedClassesIn(words).length === 0 &&
       claimedAllergies(words).length > 0,
   );
   const inRecord = claimedAllergies(recordAllergies).filter((part) => {

@@ -34,11 +34,26 @@ export const allergyClassesIn = (text: string): string[] => {
   return allergyClassNames.filter((name) => wordsByClass[name]?.some((word) => lower.includes(word)));
 };
 
-const denied = /^(否认|无|没有|未发现|未见|不详$|no\b|none|nil|nka|nkda|denies|not known|unknown$)/i;
+// Figs (无花果) and 无味红霉素, a macrolide, begin like a denial.
+const denied =
+  /^(否认|无(?!花果|味)|没有|未发现|未见|不过敏|不详$|no\b|none\b|nil\b|nka\b|nkda\b|denies\b|not known|unknown$)/i;
+
+// "过敏史：无" is no more than "无".
+const label =
+  /^((药物|食物|药物及食物|药物、食物|drug |food )?(过敏史|allergies|allergy|allergy history)\s*[:：]\s*)/i;
+
+// "No known allergies except penicillin", "否认食物过敏史但对青霉素过敏": a denial ends where an exception begins.
+const boundary =
+  /[,，;；。\n]|\.\s|\.$|但是?|(?<![排解消去])除了?(?!虫)|\b(?:but|except|other than|apart from)\b|(?<=[史敏])\s+/i;
 
 /** The parts of an allergy history that claim an allergy: what is denied is left out. */
 export const claimedAllergies = (history: string): string[] =>
   history
-    .split(/[,，;；。\n]|\.\s|\.$/)
+    .split(boundary)
     .map((part) => part.trim())
-    .filter((part) => part !== '' && !denied.test(part));
+    .filter((part) => part !== '' && !denied.test(part) && !denied.test(part.replace(label, '')));
+
+/** The classes of the allergies that a text claims. */
+export const claimedClassesIn = (text: string): string[] => [
+  ...new Set(claimedAllergies(text).flatMap(allergyClassesIn)),
+];

@@ -1,4 +1,4 @@
-import { icdCategory, matchesIcd } from '../../consultation/icdCode.ts';
+import { icdCategory, matchesIcd, normalizeIcdCode } from '../../consultation/icdCode.ts';
 import { ageOn } from '../../consultation/patient.ts';
 import type { Condition, Contraindication } from '../../rulePack/rulePack.ts';
 import type { RuleInput, Finding, FindingReason, Rule, RulePatient } from '../finding.ts';
@@ -25,7 +25,11 @@ interface PatientContext {
   readonly years: number;
 }
 
-const isInState = (state: 'pregnant' | 'lactating', { one, years }: PatientContext): boolean | Unknown => {
+/** Whether a woman is pregnant or nursing, by a diagnosis or as it was told. */
+export const isInState = (
+  state: 'pregnant' | 'lactating',
+  { one, years }: PatientContext,
+): boolean | Unknown => {
   const { patient, diagnoses } = one;
   const coded = state === 'pregnant' ? pregnancy : nursing;
   if (diagnoses.some(({ code }) => coded.test(icdCategory(code) ?? ''))) return true;
@@ -38,14 +42,14 @@ const hasLiverDisease = (least: 'disease' | 'severe', { liver }: RulePatient): b
   return least === 'severe' ? liver === 'severe' : liver !== 'none';
 };
 
-const matchingDiagnosis = (when: Condition, { diagnoses, patient }: RuleInput) =>
-  [...diagnoses.map((one) => ({ ...one, day: null })), ...patient.conditions].find(({ code }) =>
+const matchingDiagnoses = (when: Condition, { diagnoses, patient }: RuleInput) =>
+  [...diagnoses.map((one) => ({ ...one, day: null })), ...patient.conditions].filter(({ code }) =>
     matchesIcd(code, when.diagnoses),
   );
 
 const reasonFor = (when: Condition, one: RuleInput): FindingReason => {
   const { underYears, fromYears, sex, state, egfrUnder, liver } = when;
-  const matched = matchingDiagnosis(when, one);
+  const [matched] = matchingDiagnoses(when, one);
   const diagnosis = matched ? { code: matched.code, name: matched.name, nameEn: matched.nameEn } : null;
   const { egfr } = one.patient;
   return {
@@ -71,7 +75,7 @@ const holds = (when: Condition, context: PatientContext): boolean | Unknown => {
     when.state === null || isInState(when.state, context),
     when.egfrUnder === null || (egfr === null ? 'kidney' : egfr < when.egfrUnder),
     when.liver === null || hasLiverDisease(when.liver, one.patient),
-    when.diagnoses.length === 0 || matchingDiagnosis(when, one) !== undefined,
+    when.diagnoses.length === 0 || matchingDiagnoses(when, one).length > 0,
   ];
   if (parts.includes(false)) return false;
   return parts.find((part) => part !== true) ?? true;
@@ -82,12 +86,16 @@ const askKidneyFromYears = 65;
 const kidneyHints = /^(N0[0-8]|N1[1-9]|N2[5-9]|I1[23]|E1[0-4]\.?2|Q61|Z94\.0)/i;
 const liverHints = /^(B1[5-9]|K7[0-7]|C22|Z94\.4)/i;
 
+/** Whether a diagnosis, of now or of earlier, says that the kidneys or the liver may be diseased. */
+export const isHinted = (organ: 'kidney' | 'liver', { diagnoses, patient }: RuleInput): boolean => {
+  const hints = organ === 'kidney' ? kidneyHints : liverHints;
+  return [...diagnoses, ...patient.conditions].some(({ code }) => hints.test(icdCategory(code) ?? ''));
+};
+
 /** Whether it matters here that a fact is unknown, or is only to be said. */
 const isPressing = (about: Unknown, { one, years }: PatientContext): boolean => {
-  const codes = [...one.diagnoses, ...one.patient.conditions].map(({ code }) => code);
-  if (about === 'kidney')
-    return years >= askKidneyFromYears || codes.some((code) => kidneyHints.test(icdCategory(code) ?? ''));
-  return about === 'liver' ? codes.some((code) => liverHints.test(icdCategory(code) ?? '')) : true;
+  if (about === 'kidney') return years >= askKidneyFromYears || isHinted(about, one);
+  return about === 'liver' ? isHinted(about, one) : true;
 };
 
 const minAgeFindings = ({ one, years }: PatientContext, line: number, ageReported: boolean): Finding[] => {
@@ -100,12 +108,20 @@ const minAgeFindings = ({ one, years }: PatientContext, line: number, ageReporte
   return [{ rule: 'min-age', severity: 'warn', line, evidence: `${years} < ${minAgeYears}` }];
 };
 
+// A national code in full says more than its category: N18.804 is stage 4, N18.8 any chronic disease of the kidneys.
+const isNamedInFull = (code: string, { diagnoses }: Condition): boolean =>
+  diagnoses.some((entry) => entry.toUpperCase() === normalizeIcdCode(code).toUpperCase());
+
+const namesLess = (when: Condition, than: Condition, one: RuleInput): boolean =>
+  when.diagnoses.length > 0 &&
+  matchingDiagnoses(when, one).every(({ code }) => isNamedInFull(code, than) && !isNamedInFull(code, when));
+
 /**
- * Of several limits for the same ingredients only the strictest: the lowest filtration rate, the gravest liver disease, and
- * for one diagnosis the row that blocks.
+ * Of several limits for the same ingredients only the strictest: the lowest filtration rate, the gravest liver disease, the
+ * diagnosis that is named in full, and for one diagnosis the row that blocks.
  */
 const strictest = (rows: readonly Contraindication[], one: RuleInput): Contraindication[] => {
-  const codeOf = ({ when }: Contraindication) => matchingDiagnosis(when, one)?.code;
+  const codeOf = ({ when }: Contraindication) => matchingDiagnoses(when, one)[0]?.code;
   const isSurpassed = (row: Contraindication): boolean => {
     const { when, ingredients, severity } = row;
     const code = codeOf(row);
@@ -116,6 +132,7 @@ const strictest = (rows: readonly Contraindication[], one: RuleInput): Contraind
           other.when.egfrUnder !== null &&
           other.when.egfrUnder < when.egfrUnder) ||
           (when.liver === 'disease' && other.when.liver === 'severe') ||
+          namesLess(when, other.when, one) ||
           (severity === 'warn' &&
             other.severity === 'block' &&
             code !== undefined &&

@@ -1,6 +1,7 @@
 import type { Covers, RulePack } from '../../rulePack/rulePack.ts';
 import { ageOn } from '../../consultation/patient.ts';
 import { isLocal } from '../../prescribing/usage.ts';
+import { isHinted, isInState } from './contraindications.ts';
 import type { Finding, Rule, RuleInput } from '../finding.ts';
 import { memoizeByData } from '../indexByName.ts';
 
@@ -45,15 +46,17 @@ const coveredBy = memoizeByData((pack: RulePack): Readonly<Record<Table, Readonl
 const impairedBelowGfr = 60;
 const oldFromYears = 65;
 
-/** The tables that matter for this patient. Pregnancy by a diagnosis is found by the contraindications themselves. */
-const relevantTables = ({ patient, lines, taking, day }: RuleInput): Table[] => {
+/** The tables that matter for this patient, by what was told or by a diagnosis. */
+const relevantTables = (one: RuleInput): Table[] => {
+  const { patient, lines, taking, day } = one;
   const { years } = ageOn(patient.birthDate, day);
+  const { egfr, liver } = patient;
   const tables: (Table | false)[] = [
     lines.length + (taking?.length ?? 0) > 1 && 'interactions',
-    patient.pregnant === true && 'pregnancy',
-    patient.nursing === true && 'lactation',
-    patient.egfr !== null && patient.egfr < impairedBelowGfr && 'kidney',
-    patient.liver !== null && patient.liver !== 'none' && 'liver',
+    isInState('pregnant', { one, years }) === true && 'pregnancy',
+    isInState('lactating', { one, years }) === true && 'lactation',
+    (egfr === null ? isHinted('kidney', one) : egfr < impairedBelowGfr) && 'kidney',
+    (liver === null ? isHinted('liver', one) : liver !== 'none') && 'liver',
     years >= oldFromYears && 'oldAge',
   ];
   return tables.filter((table) => table !== false);

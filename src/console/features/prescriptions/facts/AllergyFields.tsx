@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { allergySeverities } from '../../../../contract/consultation/patientFacts.ts';
-import { allergyClassesIn } from '../../../../contract/rules/patient/allergyWords.ts';
+import { claimedClassesIn } from '../../../../contract/rules/patient/allergyWords.ts';
 import { useCatalog } from '../../../i18n/useMessages.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
@@ -27,7 +27,7 @@ const AllergyRow = ({ form, index, entry }: Props & { index: number; entry: Alle
     form.setField('allergies', isBlank ? null : changed);
   };
   const { substance, reaction, severity } = entry ?? emptyAllergy;
-  const classes = allergyClassesIn(substance);
+  const classes = claimedClassesIn(substance);
   const checked =
     substance.trim() === ''
       ? undefined

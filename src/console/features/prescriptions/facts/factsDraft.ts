@@ -9,7 +9,7 @@ import {
   type patientFacts,
 } from '../../../../contract/consultation/patientFacts.ts';
 import { normalizeDecimal } from '../../../../contract/prescribing/decimal.ts';
-import { allergyClassesIn } from '../../../../contract/rules/patient/allergyWords.ts';
+import { claimedClassesIn } from '../../../../contract/rules/patient/allergyWords.ts';
 import { mergeFields } from '../../../drafts/mergeFields.ts';
 
 const allergyEntry = v.object({
@@ -147,7 +147,7 @@ export const toSaidFacts = (draft: FactsDraft, names: readonly FactName[], sourc
   const number = (typed: string) => said(typed.trim() === '' ? null : plainNumber(typed));
   const all = {
     allergies: said(
-      writtenAllergies(draft)?.map((one) => ({ ...one, classes: allergyClassesIn(one.substance) })) ?? null,
+      writtenAllergies(draft)?.map((one) => ({ ...one, classes: claimedClassesIn(one.substance) })) ?? null,
     ),
     weightKg: number(draft.weightKg),
     heightCm: number(draft.heightCm),

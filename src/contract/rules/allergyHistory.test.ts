@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { allergyClassesIn, claimedAllergies, claimedClassesIn } from './patient/allergyWords.ts';
+import { drugOf, lineOf, ruleInputOf, summaries } from './testing/ruleInput.ts';
+
+const amoxicillin = lineOf(drugOf('amoxicillin', { allergyClasses: ['penicillins'] }));
+const cefdinir = lineOf(drugOf('cefdinir', { allergyClasses: ['cephalosporins'] }));
+const celecoxib = lineOf(drugOf('celecoxib', { allergyClasses: ['nsaids', 'sulfonamide-derivatives'] }), {
+  dose: '100',
+});
+const withHistory = (recordAllergies: string, allergies: readonly string[] = []) =>
+  summaries(ruleInputOf(['cetirizine'], { patient: { recordAllergies, allergies: [...allergies] } }));
+const allergicTo = (allergies: readonly string[], ...lines: (typeof amoxicillin)[]) =>
+  summaries(ruleInputOf(lines, { patient: { allergies: [...allergies] } }));
+
+describe('a history that denies every allergy claims none:', () => {
+  it.each([
+    '无',
+    '无。',
+    '无药物过敏史',
+    '无明确药物过敏史',
+    '否认',
+    '否认药物过敏史',
+    '否认药物、食物过敏史',
+    '否认青霉素过敏',
+    '没有',
+    '未发现药物过敏',
+    '未见过敏',
+    '不详',
+    '不过敏',
+    '过敏史：无',
+    '药物过敏史：否认',
+    'Allergies: none',
+    'No known allergies',
+    'No known drug allergies.',
+    'NKA',
+    'NKDA',
+    'nil',
+    'None',
+    'Denies any drug allergy',
+    'Not known',
+    'unknown',
+    '',
+    '  ',
+  ])('"%s"', (history) => {
+    expect(claimedAllergies(history)).toEqual([]);
+    expect(withHistory(history)).toEqual([]);
+    expect(allergicTo(history.trim() === '' ? [] : [history], amoxicillin)).toEqual([]);
+  });
+});
+
+describe('a history that claims an allergy is never taken for a denial:', () => {
+  it.each([
+    ['青霉素过敏', 'penicillins'],
+    ['无药物过敏史，青霉素皮试阳性', 'penicillins'],
+    ['无药物过敏史。青霉素皮试阳性', 'penicillins'],
+    ['否认药物过敏史；阿莫西林皮疹', 'penicillins'],
+    ['否认食物过敏史但对青霉素过敏', 'penicillins'],
+    ['否认食物过敏史，但头孢过敏', 'cephalosporins'],
+    ['无药物过敏史 头孢过敏', 'cephalosporins'],
+    ['除青霉素外无其他药物过敏', 'penicillins'],
+    ['否认除磺胺外的药物过敏', 'sulfonamides'],
+    ['无味红霉素过敏', 'macrolides'],
+    ['No known allergies except penicillin', 'penicillins'],
+    ['No food allergies but aspirin', 'salicylates'],
+    ['Denies drug allergy. Penicillin rash 2019', 'penicillins'],
+    ['No allergies other than sulfa', 'sulfonamides'],
+    ['None\nciprofloxacin', 'quinolones'],
+  ])('"%s" names %s', (history, name) => {
+    expect(claimedClassesIn(history)).toContain(name);
+    expect(withHistory(history)).toEqual(['allergy unchecked whole']);
+  });
+
+  it.each(['无花果过敏', 'Nilotinib: rash', '排除后仍皮疹', '某种退烧药', '除虫菊皮疹'])(
+    '"%s" names no class, and is not checked',
+    (history) => {
+      expect(claimedClassesIn(history)).toEqual([]);
+      expect(withHistory(history)).toEqual(['allergy unchecked whole']);
+      expect(allergicTo([history], amoxicillin)).toEqual(['allergy unchecked whole']);
+    },
+  );
+});
+
+describe('a record that names what is a fact already asks for nothing:', () => {
+  it.each([
+    ['青霉素过敏', ['青霉素']],
+    ['Penicillin: rash', ['青霉素']],
+    ['阿莫西林皮疹', ['penicillins']],
+    ['青霉素过敏，头孢过敏', ['青霉素', '头孢']],
+    ['某种退烧药过敏', ['某种退烧药']],
+    ['青霉素过敏，否认其他药物过敏史', ['青霉素']],
+  ])('"%s" with the facts %s', (history, allergies) => {
+    const whole = withHistory(history, allergies).filter((one) => one.includes('whole'));
+    // A fact that no class describes stays "not checked" by itself.
+    expect(whole).toEqual(allergies.includes('某种退烧药') ? ['allergy unchecked whole'] : []);
+  });
+
+  it.each([
+    ['青霉素过敏，头孢过敏', ['青霉素']],
+    ['磺胺过敏', ['青霉素']],
+    ['某种退烧药过敏', ['青霉素']],
+    ['海鲜过敏', []],
+  ])('"%s" with the facts %s asks', (history, allergies) => {
+    expect(withHistory(history, allergies)).toEqual(['allergy unchecked whole']);
+  });
+
+  it('and an allergy of unknown words to which somebody gave its class is known', () => {
+    const patient = { allergies: ['红药片'], allergyClasses: ['nsaids'], classedAllergies: ['红药片'] };
+    expect(summaries(ruleInputOf(['cetirizine'], { patient }))).toEqual([]);
+    expect(summaries(ruleInputOf(['cetirizine'], { patient: { ...patient, classedAllergies: [] } }))).toEqual(
+      ['allergy unchecked whole'],
+    );
+  });
+});
+
+describe('allergies are judged one by one:', () => {
+  it('two, of which one crosses', () => {
+    expect(allergicTo(['青霉素', '海鲜'], cefdinir)).toEqual(['cross-allergy warn 0 penicillins']);
+  });
+
+  it('two classes with a crossing each give two findings on one drug', () => {
+    expect(
+      allergicTo(
+        ['水杨酸', '磺胺'],
+        lineOf(drugOf('new', { maxDaily: '9', allergyClasses: ['nsaids', 'sulfonamide-derivatives'] })),
+      ),
+    ).toEqual(['cross-allergy block 0 salicylates', 'cross-allergy warn 0 sulfonamides']);
+  });
+
+  it('one that blocks by its class is not reported as a crossing as well', () => {
+    expect(allergicTo(['布洛芬', '磺胺'], celecoxib)).toEqual(['allergy block 0']);
+  });
+
+  it('two on two lines', () => {
+    expect(
+      allergicTo(['青霉素', '头孢'], amoxicillin, cefdinir).filter((one) => one.startsWith('allergy')),
+    ).toEqual(['allergy block 0', 'allergy block 1']);
+  });
+
+  it('one that is known does not hide one that is not', () => {
+    expect(allergicTo(['青霉素', '某种药'], amoxicillin)).toEqual([
+      'allergy block 0',
+      'allergy unchecked whole',
+    ]);
+  });
+
+  it('one that is denied does not block, next to one that is claimed', () => {
+    expect(allergicTo(['否认青霉素过敏', '海鲜'], amoxicillin)).toEqual([]);
+  });
+});
+
+describe('words name classes:', () => {
+  it.each([
+    ['阿莫西林', ['penicillins']],
+    ['Amoxicillin', ['penicillins']],
+    ['头孢克肟', ['cephalosporins']],
+    ['先锋霉素', ['cephalosporins']],
+    ['Cefixime', ['cephalosporins']],
+    ['复方新诺明', ['sulfonamides']],
+    ['布洛芬', ['nsaids']],
+    ['阿司匹林', ['salicylates']],
+    ['罗红霉素', ['macrolides']],
+    ['azithromycin', ['macrolides']],
+    ['左氧氟沙星', ['quinolones']],
+    ['doxycycline', ['tetracyclines']],
+    ['庆大霉素', ['aminoglycosides']],
+    ['克林霉素', ['lincosamides']],
+    ['甲硝唑', ['nitroimidazoles']],
+    ['氟康唑', ['azoles']],
+    ['碘伏', ['iodine']],
+    ['虾', ['seafood']],
+    ['花生', ['peanuts']],
+    ['花粉', []],
+  ])('%s: %s', (words, classes) => {
+    expect(allergyClassesIn(words)).toEqual(classes);
+  });
+});

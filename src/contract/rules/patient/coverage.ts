@@ -63,7 +63,7 @@ const relevantTables = (one: RuleInput): Table[] => {
 };
 
 /**
- * What the tables do not know: an ingredient outside of a table that matters for this patient is "not checked" by it.
+ * What the tables do not know: an ingredient beyond a table that matters for this patient is "not checked" by it.
  * One finding per table; `about` is the table, and the evidence names the ingredients.
  */
 export const coverage: Rule = (input) => {

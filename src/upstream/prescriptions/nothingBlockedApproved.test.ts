@@ -6,7 +6,11 @@ import { prescription, prescriptionStatus } from '../../contract/prescribing/pre
 import { findingKey } from '../../contract/rules/evaluateRules.ts';
 import { findingSchema, ruleNames } from '../../contract/rules/finding.ts';
 import { createRandom } from '../demo/data/seededRandom.ts';
-import { createPrescribingUpstream, pharmacyDrugs, type PharmacyDrug } from './prescribingUpstream.ts';
+import {
+  createPrescribingUpstream,
+  pharmacyDrugs,
+  type PharmacyDrug,
+} from '../testing/prescribingUpstream.ts';
 
 /** How many commands are run. SAFETY_RUNS changes the number, SEED the random sequence. */
 const runs = Number(process.env['SAFETY_RUNS'] ?? 600);

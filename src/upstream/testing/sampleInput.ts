@@ -6,15 +6,18 @@ const field = (value: unknown, name: string): unknown =>
     : undefined;
 const items = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-// Texts that match the patterns of the contract: a number, a mobile number, an SMS code, an end and a start
-// time, a day.
-const samples = ['1', '13912345678', '123456', '24:00', '08:00', '2026-12-25'];
+// Texts that match the patterns of the contract: a number, a measurement, a mobile number, an SMS code, an end and a
+// start time, a day.
+const samples = ['1', '50', '13912345678', '123456', '24:00', '08:00', '2026-12-25'];
 
 const textOf = (schema: unknown): string => {
   const rules = items(field(schema, 'pipe'));
   const pattern = rules.map((rule) => field(rule, 'requirement')).find((one) => one instanceof RegExp);
   if (!(pattern instanceof RegExp)) return 'sample';
-  return samples.find((text) => pattern.test(text)) ?? '1';
+  const checks = rules
+    .map((rule) => field(rule, 'requirement'))
+    .filter((one): one is (text: string) => unknown => typeof one === 'function');
+  return samples.find((text) => pattern.test(text) && checks.every((check) => check(text) !== false)) ?? '1';
 };
 
 /** How the fields of a sample are filled. */

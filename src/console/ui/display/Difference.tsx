@@ -3,7 +3,7 @@ import { type DiffPart, wordDifference } from '../../lib/text/wordDifference.ts'
 import './difference.css';
 
 /** A word for screen readers, which do not announce deletions and insertions. It is not copied. */
-const Spoken = ({ word }: { word: string }) => (
+const ForReaders = ({ word }: { word: string }) => (
   <span className="visually-hidden difference-spoken"> {word} </span>
 );
 
@@ -15,14 +15,14 @@ const Part = ({ part }: { part: DiffPart }) => {
     case 'new':
       return (
         <>
-          <Spoken word={t.added} />
+          <ForReaders word={t.added} />
           <ins>{part.text}</ins>
         </>
       );
     case 'gone':
       return (
         <>
-          <Spoken word={t.removed} />
+          <ForReaders word={t.removed} />
           {/* It is not part of the text any more, so it is not copied. */}
           <del className="difference-removed">{part.text}</del>
         </>
@@ -30,10 +30,10 @@ const Part = ({ part }: { part: DiffPart }) => {
     default:
       return (
         <>
-          <Spoken word={t.was} />
+          <ForReaders word={t.was} />
           <del>{part.before}</del>
           <span aria-hidden="true"> → </span>
-          <Spoken word={t.now} />
+          <ForReaders word={t.now} />
           <ins>{part.after}</ins>
         </>
       );

@@ -34,9 +34,9 @@ export const allergyClassesIn = (text: string): string[] => {
   return allergyClassNames.filter((name) => wordsByClass[name]?.some((word) => lower.includes(word)));
 };
 
-// Figs (无花果) and 无味红霉素, a macrolide, begin like a denial.
+// 无花果 (figs), 无味红霉素 (a macrolide) and 无诱因 (without a cause) begin like a denial.
 const denied =
-  /^(否认|无(?!花果|味)|没有|未发现|未见|不过敏|不详$|no\b|none\b|nil\b|nka\b|nkda\b|denies\b|not known|unknown$)/i;
+  /^(否认|无(?:$|特殊|异常|(?!花果|味).{0,14}(?:过敏|史)$)|没有|未发现|未见|不过敏|不详$|no\b|none\b|nil\b|nka\b|nkda\b|denies\b|not known|unknown$)/i;
 
 // "过敏史：无" is no more than "无".
 const label =

@@ -53,17 +53,17 @@ it('the shell of every other page is no more than 153 KB', () => {
 // A screen needs its messages, the layout and its own code.
 const screens: readonly { readonly screen: string; readonly most: number; readonly ownMessages?: string }[] =
   [
-    { screen: 'DashboardPage', most: 176 },
-    { screen: 'CloudRoomPage', most: 176 },
-    { screen: 'OrderListPage', most: 175 },
-    { screen: 'PrescriptionTaskPage', most: 175 },
-    { screen: 'MyAuditRecordPage', most: 180 },
-    { screen: 'StaffPage', most: 179, ownMessages: 'staff' },
-    { screen: 'PrescriptionRecordPage', most: 187, ownMessages: 'rules' },
-    { screen: 'AccountPage', most: 187, ownMessages: 'account' },
-    { screen: 'PrescriptionReviewPage', most: 197, ownMessages: 'rules' },
-    { screen: 'ServicesPage', most: 186, ownMessages: 'services' },
-    { screen: 'OrderDetailPage', most: 200, ownMessages: 'rules' },
+    { screen: 'DashboardPage', most: 179 },
+    { screen: 'CloudRoomPage', most: 178 },
+    { screen: 'OrderListPage', most: 178 },
+    { screen: 'PrescriptionTaskPage', most: 191 },
+    { screen: 'MyAuditRecordPage', most: 183 },
+    { screen: 'StaffPage', most: 181, ownMessages: 'staff' },
+    { screen: 'PrescriptionRecordPage', most: 193, ownMessages: 'rules' },
+    { screen: 'AccountPage', most: 190, ownMessages: 'account' },
+    { screen: 'PrescriptionReviewPage', most: 213, ownMessages: 'rules' },
+    { screen: 'ServicesPage', most: 189, ownMessages: 'services' },
+    { screen: 'OrderDetailPage', most: 205, ownMessages: 'rules' },
     { screen: 'ConsultationPage', most: 209 },
     { screen: 'VideoPage', most: 215 },
   ];
@@ -104,6 +104,6 @@ it.each(screens)('$screen has no more than 15 KB of styles when it is shown', ({
   expect(kilobytes(new Set([...layoutStyles, ...screenStyles]))).toBeLessThanOrEqual(15);
 });
 
-it('the whole console is no more than 404 KB, in both languages', () => {
-  expect(kilobytes(scripts)).toBeLessThanOrEqual(404);
+it('the whole console is no more than 430 KB, in both languages', () => {
+  expect(kilobytes(scripts)).toBeLessThanOrEqual(430);
 });

@@ -61,8 +61,11 @@ export const reasonKey = ({ rule, about }: { rule: string; about?: string }): st
   (about === undefined || about === '' ? rule : `${rule}:${about}`).slice(0, 64);
 
 /** Identifies a finding in a prescription: its line, or `whole`, and its reason's key. */
-export const findingKey = (finding: Pick<Finding, 'rule' | 'line'> & { about?: string }): string =>
-  `${finding.line ?? 'whole'} ${reasonKey(finding)}`;
+export const findingKey = (finding: {
+  readonly rule: string;
+  readonly line: number | null;
+  readonly about?: string;
+}): string => `${finding.line ?? 'whole'} ${reasonKey(finding)}`;
 
 /** The reason given for a finding, or undefined. */
 const overrideFor = (overrides: readonly Override[], finding: Finding): Override | undefined =>

@@ -81,7 +81,7 @@ export const plan: readonly PlannedPrescription[] = [
     name: 'Pregnant',
     lines: [{ code: 'D0018', dose: '10' }],
     pregnant: true,
-    error: /Contraindicated: enalapril.*child/,
+    error: /Contraindicated: enalapril in pregnancy/,
   },
   harmlessCase('Patient 16'),
   {

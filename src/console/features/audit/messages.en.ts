@@ -83,6 +83,8 @@ export const en = {
   reject: 'Reject',
   opinion: 'Opinion',
   opinionHint: 'For the doctor; needed to reject where no line has a reason',
+  newFindings:
+    'Some findings have no reason: they came up after the submission. Approve again to confirm them',
   hasReasons: 'Lines have reasons against them; take them away to approve',
   needsReason: 'Write why, or give a line a reason',
   keys: 'A approve · R reject · J/K lines · L reasons · S aside · ? all keys',

@@ -81,6 +81,7 @@ export const zh: Messages<typeof en> = {
   reject: '驳回',
   opinion: '审核意见',
   opinionHint: '给医生看；明细未选原因时驳回必填',
+  newFindings: '有提示尚无理由，系提交后出现；核对后再次通过即为确认',
   hasReasons: '明细上仍有驳回原因，请先移除再通过',
   needsReason: '请填写原因，或在明细上选择原因',
   keys: 'A 通过 · R 驳回 · J/K 上下移动 · L 驳回原因 · S 搁置 · ? 全部按键',

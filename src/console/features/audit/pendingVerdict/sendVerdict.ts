@@ -19,10 +19,14 @@ const maxKeepaliveLength = 20_000;
  */
 export const sendVerdict = async (
   call: Call,
-  { lines, ...verdict }: SentVerdict,
+  { lines, confirmed = [], ...verdict }: SentVerdict,
   idempotencyKey: string,
 ): Promise<Prescription> => {
-  const body = { ...verdict, lines: lines.map((line) => ({ ...line, reasons: [...line.reasons] })) };
+  const body = {
+    ...verdict,
+    confirmed: [...confirmed],
+    lines: lines.map((line) => ({ ...line, reasons: [...line.reasons] })),
+  };
   const isSmall = JSON.stringify(body).length < maxKeepaliveLength;
   const options = { idempotencyKey, ...(isSmall && { keepalive: true as const }) };
   try {

@@ -55,7 +55,7 @@ export const RuleFindings = ({ review, now }: Props) => {
       ) : complete.value ? null : (
         <Notice tone="warning" text={rules.notChecked} action={{ label: rules.askAgain, onClick: reload }} />
       )}
-      {complete.value && findings.value.length === 0 ? (
+      {complete.value && findings.value.every(({ severity }) => severity === 'note') ? (
         <p className="quiet small">{rules.noFindings}</p>
       ) : null}
       {(isReady.value ? findings.value : []).map((finding) => (

@@ -13,7 +13,7 @@ import { createReasonPicker, type ReasonPickerModel } from './reasons/reasonPick
 import { createMinimumViewTime } from './minimumViewTime.ts';
 import { type RuleCheck, createRuleCheck } from './ruleCheck.ts';
 import { type LeaveReason, createReviewQueue, type ReviewQueue } from './reviewQueue.ts';
-import { type VerdictBlocker, createVerdict } from './verdict.ts';
+import { type VerdictBlocker, createVerdict, unansweredFindings } from './verdict.ts';
 import type { PendingVerdict } from '../pendingVerdict/pendingVerdict.ts';
 import type { PendingVerdicts } from '../pendingVerdict/pendingVerdicts.ts';
 
@@ -89,6 +89,8 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
   const viewTime = createMinimumViewTime();
   const currentLine = signal(0);
   const shortcutsShown = signal(false);
+  /** The findings that the auditor was asked about. */
+  let confirmed: readonly string[] = [];
   let isDisposed = false;
   let isStarted = false;
 
@@ -209,7 +211,14 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
       const basis = [read.value, reasonsByLine.value, text.value];
       refusal.value = typeof input === 'string' ? { error: input, basis } : null;
       if (typeof input === 'string') return;
-      pendingVerdicts.hold(read.value, input);
+      const unanswered = approve ? unansweredFindings(ruleCheck.findings.value) : [];
+      const isConfirmed = unanswered.every((key) => confirmed.includes(key));
+      confirmed = unanswered;
+      if (!isConfirmed) {
+        refusal.value = { error: 'newFindings', basis };
+        return;
+      }
+      pendingVerdicts.hold(read.value, approve ? { ...input, confirmed } : input);
       void goToNext();
     },
     undo: pendingVerdicts.undo,

@@ -1,4 +1,6 @@
 import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
+import { findingKey } from '../../../../contract/rules/evaluateRules.ts';
+import type { FormFinding } from '../../../domain/prescription/rules/checkForm.ts';
 import { pairLines } from '../../../domain/prescription/prescriptionDiff.ts';
 
 /** The auditor's reasons by line id: codes from the list, and free text. */
@@ -13,10 +15,21 @@ export interface Verdict {
   readonly approve: boolean;
   readonly opinion: string;
   readonly lines: readonly { readonly lineId: string; readonly reasons: readonly string[] }[];
+  /** Keys of findings without a reason that the auditor has confirmed (`findingKey`). */
+  readonly confirmed?: readonly string[];
 }
 
-/** Why a verdict is invalid: a rejection without a reason, or an approval despite reasons for a line. */
-export type VerdictBlocker = 'needsReason' | 'hasReasons';
+/**
+ * Why a verdict is invalid: a rejection without a reason, an approval despite reasons for a line, or an approval of
+ * something that nobody gave a reason for and the auditor has not confirmed yet.
+ */
+export type VerdictBlocker = 'needsReason' | 'hasReasons' | 'newFindings';
+
+/** What the doctor gave no reason for: it came up after the submission. */
+export const unansweredFindings = (findings: readonly FormFinding[]): string[] =>
+  findings
+    .filter(({ severity, preventsSubmit }) => preventsSubmit && severity !== 'block')
+    .map((finding) => findingKey(finding));
 
 /** Adds or removes one reason of a line. */
 export const withToggledReason = (

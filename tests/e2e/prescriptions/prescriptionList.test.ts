@@ -179,12 +179,16 @@ describe("the doctor's prescriptions", () => {
     await detail(page).getByText(rx.cancelledBecause('written for somebody else')).waitFor();
     await expect.poll(() => detail(page).getByRole('button', { name: t.cancelNow }).count()).toBe(0);
 
-    const finishedOrder = await createRejected('Fay Finished');
-    await (await signInApi(stack.baseUrl, 'doctor'))(order.finish, { id: finishedOrder.orderId });
+    // A rejected one can be corrected for a while (correction.test.ts); a draft cannot.
+    const doctor = await signInApi(stack.baseUrl, 'doctor');
+    const draft = await postPrescription(doctor, insertConsultation(stack, 'Fay Finished'), false);
+    await doctor(order.finish, { id: draft.orderId });
     await search(page, 'Fay Finished');
-    await row(page, finishedOrder).click();
+    await row(page, draft).click();
     await detail(page).getByText(t.finished).waitFor();
-    await expect.poll(() => detail(page).getByRole('button', { name: rx.edit, exact: true }).count()).toBe(0);
+    await expect
+      .poll(() => detail(page).getByRole('button', { name: rx.resume, exact: true }).count())
+      .toBe(0);
   });
 
   it('are copied into an open consultation without being submitted, and printed in both paper sizes', async () => {

@@ -3,8 +3,8 @@ import { type DiffPart, wordDifference } from '../../lib/text/wordDifference.ts'
 import './difference.css';
 
 /** A word for screen readers, which do not announce deletions and insertions. It is not copied. */
-const ForReaders = ({ word }: { word: string }) => (
-  <span className="visually-hidden difference-spoken"> {word} </span>
+const ScreenReaderWord = ({ word }: { word: string }) => (
+  <span className="visually-hidden difference-word"> {word} </span>
 );
 
 const Part = ({ part }: { part: DiffPart }) => {
@@ -15,14 +15,14 @@ const Part = ({ part }: { part: DiffPart }) => {
     case 'new':
       return (
         <>
-          <ForReaders word={t.added} />
+          <ScreenReaderWord word={t.added} />
           <ins>{part.text}</ins>
         </>
       );
     case 'gone':
       return (
         <>
-          <ForReaders word={t.removed} />
+          <ScreenReaderWord word={t.removed} />
           {/* It is not part of the text any more, so it is not copied. */}
           <del className="difference-removed">{part.text}</del>
         </>
@@ -30,10 +30,10 @@ const Part = ({ part }: { part: DiffPart }) => {
     default:
       return (
         <>
-          <ForReaders word={t.was} />
+          <ScreenReaderWord word={t.was} />
           <del>{part.before}</del>
           <span aria-hidden="true"> → </span>
-          <ForReaders word={t.now} />
+          <ScreenReaderWord word={t.now} />
           <ins>{part.after}</ins>
         </>
       );

@@ -11,6 +11,8 @@ export interface OpenPrescription {
   readonly isDirty: ReadonlySignal<boolean>;
   /** The drug that was prescribed last, or is being prescribed; '' if there is none. */
   readonly drugName: ReadonlySignal<string>;
+  /** Until when one of them can be corrected although the consultation has ended; null if none can. */
+  readonly correctableUntil: ReadonlySignal<number | null>;
   /** Updates the order: the patient's allergies may have become known. */
   readonly updateOrder: (order: OrderContext) => void;
 }

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
 import { type Order, orderStatus } from '../../../contract/consultation/order.ts';
+import { createOpenPrescriptions } from '../../domain/prescription/openPrescriptions.ts';
+import { momentOf } from '../../lib/dates/days.ts';
 import { PatientBanner } from '../../domain/patient/PatientBanner.tsx';
 import { LazyPart } from '../../ui/async/LazyPart.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
@@ -27,11 +29,14 @@ const tabs = ['chat', 'record', 'prescription', 'history'] as const;
 const closedStates = ['unpaid', 'awaiting', 'finished', 'cancelled', 'declined', 'expired'] as const;
 
 const ReadOnlyNotice = ({ order }: { order: Order }) => {
+  const app = useServices();
   const t = useMessages().consultation;
   const stateName = closedStates.find((name) => orderStatus[name] === order.status);
+  const state = stateName ? t.states[stateName] : String(order.status);
+  const until = app.shared(createOpenPrescriptions).get(order.id)?.correctableUntil.value ?? null;
   return (
     <p className="consultation-closed" tabIndex={-1}>
-      {t.notOpen(stateName ? t.states[stateName] : String(order.status))}
+      {until === null ? t.notOpen(state) : t.correctable(state, momentOf(until, app.clock.coarseNow.value))}
     </p>
   );
 };

@@ -16,6 +16,8 @@ export const en = {
   choose: 'Choose a consultation, or accept a patient in the cloud room.',
   goToCloudRoom: 'Go to the cloud room',
   notOpen: (state: string) => `This consultation is ${state}; everything in it is read-only.`,
+  correctable: (state: string, until: string) =>
+    `This consultation is ${state}. Only its rejected prescription can be corrected, until ${until}.`,
   states: {
     unpaid: 'not paid yet',
     awaiting: 'not accepted yet',
@@ -45,6 +47,7 @@ export const en = {
     auxiliary: 'Auxiliary examinations',
     advice: 'Advice',
     showMore: 'Write on',
+    showAll: 'Show all',
     showLess: 'Fold',
     doesNotFit: (max: number) => `Not all of it fits: this part takes ${max} characters`,
     none: '—',

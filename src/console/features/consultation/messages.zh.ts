@@ -10,6 +10,7 @@ export const zh: Messages<typeof en> = {
   choose: '请选择一个问诊，或到云诊室接诊。',
   goToCloudRoom: '前往云诊室',
   notOpen: (state) => `本次问诊${state}，所有内容只读。`,
+  correctable: (state, until) => `本次问诊${state}，仅被驳回的处方可在 ${until} 前修改。`,
   states: {
     unpaid: '尚未支付',
     awaiting: '尚未接诊',
@@ -33,6 +34,7 @@ export const zh: Messages<typeof en> = {
     auxiliary: '辅助检查',
     advice: '处理意见',
     showMore: '展开填写',
+    showAll: '展开查看',
     showLess: '收起',
     doesNotFit: (most) => `放不下全部内容：该项最多 ${most} 字`,
     none: '—',

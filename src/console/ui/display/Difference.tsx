@@ -7,6 +7,9 @@ const ScreenReaderWord = ({ word }: { word: string }) => (
   <span className="visually-hidden difference-word"> {word} </span>
 );
 
+/** A replacement of at most this many characters is not broken across lines. */
+const maxUnbroken = 24;
+
 const Part = ({ part }: { part: DiffPart }) => {
   const t = useCoreMessages().common.difference;
   switch (part.kind) {
@@ -29,13 +32,15 @@ const Part = ({ part }: { part: DiffPart }) => {
       );
     default:
       return (
-        <>
+        <span
+          className={part.before.length + part.after.length <= maxUnbroken ? 'difference-short' : undefined}
+        >
           <ScreenReaderWord word={t.was} />
           <del>{part.before}</del>
           <span aria-hidden="true"> → </span>
           <ScreenReaderWord word={t.now} />
           <ins>{part.after}</ins>
-        </>
+        </span>
       );
   }
 };

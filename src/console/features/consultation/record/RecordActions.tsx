@@ -28,7 +28,10 @@ export const RecordActions = ({ consultation, tool }: Props) => {
     <>
       {consultation.recordWritable.value ? <SaveStatus record={record} /> : null}
       <span className="record-unfold">
-        <Button label={t.showMore} onClick={() => consultation.showTab('record')} />
+        <Button
+          label={consultation.recordWritable.value ? t.showMore : t.showAll}
+          onClick={() => consultation.showTab('record')}
+        />
       </span>
       <span className="record-fold">
         <Button label={t.showLess} kind="quiet" onClick={() => consultation.showTab('prescription')} />

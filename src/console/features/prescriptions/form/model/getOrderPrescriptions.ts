@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals-react';
 import { createAppRecords } from '../../../../domain/caseRecord/records.ts';
+import { isInCorrectionTerm } from '../../../../domain/prescription/correction.ts';
 import {
   createOpenPrescriptions,
   type OrderContext,
@@ -38,6 +39,11 @@ export const getOrderPrescriptions = (app: Services, order: OrderContext): Order
   app.shared(createOpenPrescriptions).add(order.id, {
     isDirty: computed(() => model.formModel.isDirty.value || model.factsForm.dirty.value),
     drugName: computed(() => currentDrugName(model)),
+    correctableUntil: computed(() => {
+      const now = app.clock.coarseNow.value;
+      const found = model.list.value.value?.find((one) => isInCorrectionTerm(one, now));
+      return found?.correctableUntil ?? null;
+    }),
     updateOrder: model.updateOrder,
   });
   return model;

@@ -16,6 +16,8 @@ export interface FakeNetwork {
   offlineAfterLoss: boolean;
   /** Every request fails. */
   offline: boolean;
+  /** The request is refused, and does not reach the upstream. */
+  refuse: string | null;
 }
 
 /** Storage that persists between pages of a browser. */
@@ -48,6 +50,8 @@ export const startBackend = async () => {
     fetch: async (input, init) => {
       const path = new URL(input instanceof Request ? input.url : input).pathname;
       if (network.offline) throw new TypeError('unreachable');
+      if (network.refuse !== null && path.endsWith(network.refuse))
+        return Response.json({ code: 400, msg: 'not now', data: null });
       const response = await fetch(input, init);
       if (network.loseResponseOf === null || !path.endsWith(network.loseResponseOf)) return response;
       network.loseResponseOf = null;
@@ -99,7 +103,12 @@ export const startBackend = async () => {
       username: string,
       storage: DeviceStorage = { localStorage: memoryStorage(), indexedDB: null },
     ): Promise<Client> => {
-      const network: FakeNetwork = { loseResponseOf: null, offlineAfterLoss: false, offline: false };
+      const network: FakeNetwork = {
+        loseResponseOf: null,
+        offlineAfterLoss: false,
+        offline: false,
+        refuse: null,
+      };
       const navigations: string[] = [];
       const app = createTestApp(platformOf(network, navigations, storage));
       // A reloaded page finds its session in the storage.

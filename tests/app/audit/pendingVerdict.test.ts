@@ -132,6 +132,17 @@ describe('a verdict', () => {
 });
 
 describe('a verdict that does not arrive', () => {
+  test('for a reason of the hospital’s system: the prescription stays claimed, and the reasons are kept', async () => {
+    const { review: reviewed, leave, sent, subject } = await review();
+    reject(reviewed);
+    leave();
+    auditor.network.refuse = '/prescription/audit/verdict';
+    auditor.app.pendingVerdicts.leavePage();
+    await waitFor(() => expect(toasts()).toEqual([t.notSent.refused(subject, 'not now')]));
+    expect(await holderOf(sent.id)).toBe('秦淑兰');
+    expect(reviewed.draft.text.value).toBe('please halve it');
+  });
+
   test('while there is no connection: the auditor is told, and it is sent when there is one', async () => {
     const { review: reviewed, sent, subject } = await review();
     auditor.network.offline = true;

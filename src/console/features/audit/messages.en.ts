@@ -114,7 +114,7 @@ export const en = {
   /** A verdict that did not arrive. */
   notSent: {
     offline: (subject: string) =>
-      `Verdict not confirmed: ${subject}. There is no connection; it is sent again as soon as there is one.`,
+      `Verdict not confirmed: ${subject}. The hospital's system does not answer; it is sent again as soon as it does.`,
     tryNow: 'Try now',
     signedOut: (subject: string) =>
       `Verdict not sent: ${subject}. Your session has ended; your reasons are kept for when you log in again.`,

@@ -109,7 +109,7 @@ export const zh: Messages<typeof en> = {
   undo: '撤销',
   takenBack: (subject) => `已撤销审核结论：${subject}`,
   notSent: {
-    offline: (subject) => `审核结论尚未确认送达：${subject}。网络未连接，恢复后将自动提交。`,
+    offline: (subject) => `审核结论尚未确认送达：${subject}。医院系统没有应答，恢复后将自动提交。`,
     tryNow: '立即重试',
     signedOut: (subject) => `审核结论未提交：${subject}。登录已失效，填写的原因已保留，重新登录后可继续。`,
     claimed: (subject, name) => `审核结论未提交：${subject}。${name} 已接手审核，填写的原因已保留。`,

@@ -49,3 +49,24 @@ it("one person's notices disappear when they log out, and late ones are not show
   scoped.show('Welcome back');
   expect(texts(page)).toEqual(['Welcome back']);
 });
+
+it('a pinned toast stays until it is dismissed, also beside a notice with the same text', () => {
+  const toasts = createToasts();
+  let dismissals = 0;
+  const action = { label: 'Undo', onClick: () => {} };
+  const dismiss = toasts.pin({
+    tone: 'plain',
+    text: 'Rejected',
+    action,
+    onDismiss: () => {
+      dismissals += 1;
+    },
+  });
+  toasts.show('Rejected');
+  expect(texts(toasts)).toEqual(['Rejected', 'Rejected']);
+  vi.advanceTimersByTime(60_000);
+  expect(texts(toasts)).toEqual(['Rejected']);
+  dismiss();
+  dismiss();
+  expect([texts(toasts), dismissals]).toEqual([[], 1]);
+});

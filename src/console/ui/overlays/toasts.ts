@@ -18,6 +18,7 @@ export interface PinnedToast {
   readonly action: ToastAction;
   /** Until it is dismissed; missing if the person dismisses it. */
   readonly secondsLeft?: ReadonlySignal<number>;
+  readonly onDismiss?: () => void;
 }
 
 interface Toast extends Omit<PinnedToast, 'action'> {
@@ -50,7 +51,9 @@ export const createToasts = (): ToastList => {
   const dismiss = (id: number): void => {
     clearTimeout(timers.get(id));
     timers.delete(id);
+    const dismissed = list.peek().find((toast) => toast.id === id);
     list.value = list.value.filter((toast) => toast.id !== id);
+    dismissed?.onDismiss?.();
   };
   const add = (tone: ToastTone, text: string): void => {
     const existing = list.value.find(

@@ -2,6 +2,7 @@ import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-
 import { audit } from '../../../../contract/prescribing/audit.ts';
 import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
 import type { Services } from '../../../services.ts';
+import type { ApiError } from '../../../lib/apiError.ts';
 import { createSafeMutation, type SafeMutation } from '../../../lib/safeMutation.ts';
 import { reviewPath } from '../../../domain/audit/claimNext.ts';
 import type { Verdict } from '../review/verdict.ts';
@@ -98,10 +99,13 @@ export const createPendingVerdict = (app: Deps, options: Options): PendingVerdic
     }
   };
   const renewTimer = setInterval(() => {
-    // The auditor is told whether the verdict arrives; a claim that could not be renewed is renewed again.
-    void call(audit.renew, { id }).catch(() => undefined);
+    // Whether the verdict arrives is told; until then a claim that could not be renewed is renewed again.
+    void call(audit.renew, { id }).catch(() => {
+      if (mutation.state.peek() === 'refused') stopRenewing();
+    });
     if (stage.peek() === 'sent') void send();
   }, renewIntervalMs);
+  const stopRenewing = (): void => clearInterval(renewTimer);
 
   /** Tells the auditor that it is not known to have arrived, or that it was refused. */
   const showOutcome = (): void => {
@@ -119,17 +123,17 @@ export const createPendingVerdict = (app: Deps, options: Options): PendingVerdic
     untracked(showOutcome);
   });
 
-  const dispose = (): void => {
+  const stop = (): void => {
     cancelTick();
-    clearInterval(renewTimer);
     stopEffect();
     hideToast();
   };
-  const settle = (outcome: VerdictOutcome): void => {
-    dispose();
-    options.onSettled(outcome);
-    const error = mutation.error.peek();
-    if (outcome !== 'refused' || !error) return;
+  const dispose = (): void => {
+    stop();
+    stopRenewing();
+  };
+  /** Keeps the claim until the auditor opens the review, or has seen why the verdict was refused. */
+  const showRefusal = (error: ApiError): void => {
     const dismiss = toasts.pin({
       tone: 'error',
       text: notSentText(i18n.messages.value, subject(), error),
@@ -140,7 +144,16 @@ export const createPendingVerdict = (app: Deps, options: Options): PendingVerdic
           navigate(reviewPath(id));
         },
       },
+      // The review renews it, or it expires.
+      onDismiss: stopRenewing,
     });
+  };
+  const settle = (outcome: VerdictOutcome): void => {
+    stop();
+    options.onSettled(outcome);
+    const error = mutation.error.peek();
+    if (outcome === 'refused' && error) showRefusal(error);
+    else stopRenewing();
   };
 
   dismissToast = toasts.pin({

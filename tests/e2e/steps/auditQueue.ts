@@ -154,11 +154,12 @@ export const seedAuditQueue = async (stack: E2eStack, doctor: Call): Promise<Pre
     stack.withDatabase((db) =>
       db
         .prepare(
-          'UPDATE patient SET birth_date = ?, pregnant = ?, guardian_confirmed = 1, allergies = ?, allergy_classes = ? WHERE id = ?',
+          'UPDATE patient SET birth_date = ?, pregnant = ?, sex = ?, guardian_confirmed = 1, allergies = ?, allergy_classes = ? WHERE id = ?',
         )
         .run(
           planned.born ?? '1980-02-03',
           planned.pregnant === true ? 1 : 0,
+          planned.pregnant === true ? 2 : 1,
           JSON.stringify(planned.allergic ? [planned.allergic] : []),
           JSON.stringify(planned.allergic ? [planned.allergic] : []),
           submitted.patient.id,

@@ -34,7 +34,7 @@ describe('a printed prescription', () => {
           '处方笺',
           '处方编号：RX',
           `姓名：${patient}`,
-          '性别：女',
+          '性别：男',
           '年龄：',
           '科别：',
           '日期：',

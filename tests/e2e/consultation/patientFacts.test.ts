@@ -10,7 +10,6 @@ import {
   insertConsultation,
   openConsultation,
   openPageAs,
-  orderIdOf,
   postPrescription,
   prescriptionForm,
   signInApi,
@@ -37,7 +36,11 @@ const focusedLabel = (page: Page): Promise<string> =>
   });
 
 it('a doctor writes an allergy, a weight and a medicine by keyboard; the rules react, a reload keeps the draft, the auditor sees it', async () => {
-  const page = await openConsultation(stack, insertConsultation(stack, 'Asked for allergies'));
+  const id = insertConsultation(stack, 'Asked for allergies');
+  stack.withDatabase((db) =>
+    db.prepare("UPDATE patient SET sex = 2 WHERE name = 'Asked for allergies'").run(),
+  );
+  const page = await openConsultation(stack, id);
   const form = prescriptionForm(page);
   await fillPrescription(form, 'amoxicillin');
   const rule = form.getByText(/known allergy: penicillins/i);
@@ -87,7 +90,7 @@ it('a doctor writes an allergy, a weight and a medicine by keyboard; the rules r
   await rule.first().waitFor({ timeout: 10_000 });
   await panel(page).getByText('61.5 kg').waitFor();
   await page.getByText('Allergies: penicillin').waitFor();
-  const id = orderIdOf(page);
+
   expect(
     countRows(
       stack,

@@ -29,6 +29,14 @@ export const walkMainPath = async (browser: BrowserPages, baseUrl: string): Prom
   await pickFromCombobox(form, 'Add a drug', 'hydrotalcite');
   const lines = form.getByRole('list', { name: 'Prescription lines' }).getByRole('listitem');
   await expect.poll(() => lines.count()).toBe(2);
+  // What the rules could not check about an old patient needs a reason.
+  await form
+    .getByText('Not checked')
+    .or(form.getByText(/^All rules were checked/))
+    .first()
+    .waitFor();
+  for (const reason of await form.getByRole('textbox', { name: /^Reason/ }).all())
+    await reason.fill('Known to be stable');
   await form.getByRole('button', { name: 'Submit for audit' }).click();
   const prescriptionList = doctor.getByRole('region', { name: 'Prescriptions' });
   await prescriptionList.getByText('Awaiting audit').first().waitFor();

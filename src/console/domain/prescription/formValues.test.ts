@@ -76,6 +76,10 @@ const testPack = v.parse(rulePack, {
   interactions: [],
   contraindications: [],
   crossAllergies: [],
+  notOnline: [],
+  weeklyDrugs: [],
+  atcCodes: [],
+  formRoutes: [{ form: 'capsule', ingredient: null, routes: ['oral'] }],
   doses: [{ ingredient: 'amoxicillin', unit: 'g', single: '1', daily: '4', source }],
 });
 const context = (overrides: object = {}) => ({
@@ -193,7 +197,7 @@ describe('the check of a prescription before it is submitted', () => {
     expect(checkForm(form, context()).findings).toMatchObject([
       { rule: 'long-course', preventsSubmit: true, reason: '' },
     ]);
-    const explained = withReason(form, 'long-course', 'a', 'chronic');
+    const explained = withReason(form, 'long-course', null, 'chronic');
     expect(checkForm(explained, context()).findings).toMatchObject([
       { preventsSubmit: false, reason: 'chronic' },
     ]);

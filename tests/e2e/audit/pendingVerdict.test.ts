@@ -62,9 +62,10 @@ const expectAsItWas = async (): Promise<void> => {
   await opened(first);
   await page.getByText(t.heldByYou).waitFor();
   expect(await page.getByRole('textbox', { name: t.opinion }).inputValue()).toBe('Please halve it');
-  expect(await page.locator('.review-selected-reason').allTextContents()).toEqual([
-    expect.stringContaining('2-5'),
-  ]);
+  // The lines wait for the rules' findings.
+  await expect
+    .poll(() => page.locator('.review-selected-reason').allTextContents())
+    .toEqual([expect.stringContaining('2-5')]);
   await undo().waitFor({ state: 'detached' });
   await expect.poll(() => page.getByRole('button', { name: t.reject }).isEnabled()).toBe(true);
 };

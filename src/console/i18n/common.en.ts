@@ -80,7 +80,7 @@ export const en = {
     years: (years: number) => `${years} y`,
     months: (months: number) => `${months} mo`,
     allergies: 'Allergies',
-    noAllergies: 'No known allergies',
+    noAllergiesRecorded: 'No allergies recorded',
     followUp: 'Follow-up',
     firstVisit: 'First visit',
     order: 'Order',

@@ -76,7 +76,7 @@ export const zh: Messages<typeof en> = {
     years: (years) => `${years}岁`,
     months: (months) => `${months}个月`,
     allergies: '过敏',
-    noAllergies: '无已知过敏',
+    noAllergiesRecorded: '未记录过敏史',
     followUp: '复诊',
     firstVisit: '初诊',
     order: '问诊单',

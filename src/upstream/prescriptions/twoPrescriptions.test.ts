@@ -80,7 +80,7 @@ describe('two prescriptions that one would refuse', () => {
     await approve(await submit(ann, 'warfarin'));
   });
 
-  it('a rejected one comes back only as it would be accepted anew', async () => {
+  it('a rejected one is accepted again only if a new one would be', async () => {
     const first = await submit(ann, 'warfarin');
     await upstream.call(eve, audit.claim, { id: first.id });
     await upstream.call(eve, audit.verdict, { ...first, approve: false, opinion: '请核对' });

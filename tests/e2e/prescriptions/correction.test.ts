@@ -94,7 +94,7 @@ it('what is typed when the time runs out stays readable, and is not sent', async
   const page = await openPageAs(
     stack,
     'doctor',
-    `/cloudRoom/detail?id=${orderId}&part=prescription&mend=${id}`,
+    `/cloudRoom/detail?id=${orderId}&part=prescription&correct=${id}`,
   );
   const form = page.getByRole('region', { name: t.editing(prescriptionNo) });
   await form.getByRole('textbox', { name: t.days }).fill('3');

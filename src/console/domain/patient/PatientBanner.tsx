@@ -17,7 +17,8 @@ interface Props {
 
 const Allergies = ({ allergies }: Pick<Patient, 'allergies'>) => {
   const { patientBanner: t, colon, comma } = useMessages().common;
-  if (allergies.length === 0) return <span className="patient-banner-secondary">{t.noAllergies}</span>;
+  if (allergies.length === 0)
+    return <span className="patient-banner-secondary">{t.noAllergiesRecorded}</span>;
   return (
     <strong className="patient-banner-allergies">
       <WarningIcon />

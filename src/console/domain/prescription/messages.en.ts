@@ -10,7 +10,7 @@ export const en = {
   writing: 'New prescription',
   editing: (no: string) => `Changing ${no}`,
   resume: 'Go on writing',
-  edit: 'Mend',
+  edit: 'Edit',
   correctUntil: (at: string) => `The consultation has ended; this prescription can be corrected until ${at}.`,
   correctionOver: (at: string) =>
     `This prescription could be corrected until ${at}. Copy it into another consultation to prescribe it again.`,

@@ -14,7 +14,7 @@ export const consultationPath = (id: string): string => `/cloudRoom/detail?id=${
 
 /** The same with its prescriptions shown; with `editing`, that prescription is opened in the form. */
 export const prescriptionPath = (orderId: string, editing: string | null = null): string =>
-  `${consultationPath(orderId)}&part=prescription${editing === null ? '' : `&mend=${encodeURIComponent(editing)}`}`;
+  `${consultationPath(orderId)}&part=prescription${editing === null ? '' : `&correct=${encodeURIComponent(editing)}`}`;
 
 /** The doctor's open consultations, kept current. */
 export interface ActiveConsultations {

@@ -11,6 +11,6 @@ export const ConsultationPage = ({ sidePanels }: { sidePanels: SidePanelsChunk }
   const [search] = useSearchParams();
   const id = search.get('id');
   if (!id) return <NoConsultation />;
-  const target = { tab: search.get('part'), prescriptionToEdit: search.get('mend') };
+  const target = { tab: search.get('part'), prescriptionToEdit: search.get('correct') };
   return <ConsultationView key={id} id={id} sidePanels={sidePanels} target={target} />;
 };

@@ -25,7 +25,7 @@ export const en = {
   counts: {
     waiting: (count: number) => (count === 1 ? '1 patient waits' : `${count} patients wait`),
     unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
-    rejected: (count: number) => (count === 1 ? '1 to mend' : `${count} to mend`),
+    rejected: (count: number) => (count === 1 ? '1 to correct' : `${count} to correct`),
     claimable: (count: number) => (count === 1 ? '1 free' : `${count} free`),
   },
   offline: {

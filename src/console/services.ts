@@ -84,7 +84,18 @@ export const createPublicServices = (baseServices: BaseServices): PublicServices
   const { platform, i18n } = baseServices;
   const clock = createServerClock(platform.now);
   const sessionStore = createSessionStore(platform.localStorage);
-  const api = createApi(platform, { sessionStore, i18n, clock });
+  const toldPaths = new Set<string>();
+  const api = createApi(platform, {
+    sessionStore,
+    i18n,
+    clock,
+    onRowsLeftOut: (path, count, field) => {
+      if (toldPaths.has(path)) return;
+      toldPaths.add(path);
+      const text = i18n.messages.peek().common.rowsLeftOut(count, `${path}: ${field}`);
+      baseServices.toasts.pin({ tone: 'error', text });
+    },
+  });
   const session = createSession(api, sessionStore, platform);
   const hospital = createHospital(api.call, sessionStore, platform, session);
   return {

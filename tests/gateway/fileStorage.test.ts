@@ -40,6 +40,9 @@ const createApiClient = async (address: string) => {
       sessionStore,
       i18n: createI18n(memoryStorage(), 'en', staticCatalog({ en, zh })),
       clock: createServerClock(Date.now),
+      onRowsLeftOut: (path, count, field) => {
+        throw new Error(`${count} rows of ${path} could not be read: ${field}`);
+      },
     },
   );
   sessionStore.save(await httpClient.call(auth.login, { username: 'linyue', password }));

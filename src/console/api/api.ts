@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { CoreMessages } from '../i18n/messages.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import { createWithSession } from './session/withSession.ts';
-import { type Call, createCall, commonHeaders } from './http/call.ts';
+import { type Call, type CallDeps, createCall, commonHeaders } from './http/call.ts';
 import { createHttpClient, createSend } from './http/httpClient.ts';
 import { createLeaseLock } from './session/leaseLock.ts';
 import { createWebLock } from './session/crossTabLock.ts';
@@ -42,7 +42,17 @@ export const createApi = (
     | 'random'
     | 'createId'
   >,
-  { sessionStore, i18n, clock }: { sessionStore: SessionStore; i18n: I18n<CoreMessages>; clock: ServerClock },
+  {
+    sessionStore,
+    i18n,
+    clock,
+    onRowsLeftOut,
+  }: {
+    sessionStore: SessionStore;
+    i18n: I18n<CoreMessages>;
+    clock: ServerClock;
+    onRowsLeftOut: CallDeps['onRowsLeftOut'];
+  },
 ): Api => {
   const { setTimer, now } = platform;
   const otherUser = signal(false);
@@ -69,7 +79,7 @@ export const createApi = (
     },
   });
   return {
-    call: createCall({ send, withSession, sessionStore, i18n }),
+    call: createCall({ send, withSession, sessionStore, i18n, onRowsLeftOut }),
     fileTransport: createFileTransport(platform.base, httpClient, { withSession, sessionStore, i18n }),
     refresh,
     revoke: createRevoke(send, headers),

@@ -106,4 +106,6 @@ export const en = {
     text: 'The address is wrong, or the page has moved.',
     goHome: 'Go to today',
   },
+  rowsLeftOut: (count: number, where: string) =>
+    `${count === 1 ? '1 entry of a list is' : `${count} entries of a list are`} not shown, because your hospital's system sent something unreadable. Please tell your administrator: ${where}`,
 };

@@ -98,4 +98,5 @@ export const zh: Messages<typeof en> = {
     keep: '重新加载之前，已填写的内容仍在此页，建议先发送或保存。',
   },
   notFound: { title: '页面不存在', text: '网址有误，或页面已移动。', goHome: '返回今日' },
+  rowsLeftOut: (count, where) => `列表中有 ${count} 条数据无法读取，未显示。请告知管理员：${where}`,
 };

@@ -1,4 +1,5 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
+import { readAs } from '../../contract/protocol/readAnswer.ts';
 import type { Schema } from '../../contract/protocol/schemas.ts';
 import type { ApiError } from './apiError.ts';
 
@@ -9,6 +10,6 @@ export const errorDataOf = <S extends Schema>(
   schema: S,
 ): v.InferOutput<S> | null => {
   if (code !== expectedCode) return null;
-  const parsed = v.safeParse(schema, data);
-  return parsed.success ? parsed.output : null;
+  const read = readAs(schema, data);
+  return read.ok ? read.output : null;
 };

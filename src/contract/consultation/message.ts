@@ -39,7 +39,8 @@ export const messageSchema = v.object({
   id,
   conv: id,
   seq: integer,
-  cmid: v.string(),
+  /** Empty if the upstream keeps none, or if the message was written elsewhere. */
+  cmid: v.optional(v.string(), ''),
   from: v.object({ role: v.picklist(['doctor', 'patient', 'system']), id: nullish(id) }),
   /** `text`, `picture`, `file`, `voice`, `advice`, `card` (a prescription) or `notice`; other kinds are shown by their text. */
   kind: v.string(),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readAs } from './readAnswer.ts';
 import { messageSchema, sentFile, sentText } from '../consultation/message.ts';
 import { rtcSignal } from '../consultation/rtc.ts';
 import { id, requiredText, time, integer } from './schemas.ts';
@@ -119,6 +120,12 @@ export const decodeFrame = <S extends typeof upFrame | typeof downFrame>(
       ? json(outer.content)
       : {};
   if (typeof content !== 'object' || content === null) return null;
-  const read = v.safeParse(shape, { ...content, type: outer.type });
-  return read.success ? read.output : null;
+  const frame = { ...content, type: outer.type };
+  // The console reads as tolerantly as it reads answers; an upstream takes only what the contract says.
+  if (shape === downFrame) {
+    const read = readAs(shape, frame);
+    return read.ok ? read.output : null;
+  }
+  const parsed = v.safeParse(shape, frame);
+  return parsed.success ? parsed.output : null;
 };

@@ -39,6 +39,9 @@ const createApiSession = async (baseUrl: string, account: keyof typeof accounts)
       sessionStore,
       i18n: createI18n(memoryStorage(), 'en', staticCatalog({ en, zh })),
       clock: createServerClock(Date.now),
+      onRowsLeftOut: (path, count, field) => {
+        throw new Error(`${count} rows of ${path} could not be read: ${field}`);
+      },
     },
   );
   const login = await call(auth.login, { username: accounts[account], password });

@@ -1,6 +1,6 @@
-import * as v from 'valibot';
 import type { ClientInput, Endpoint, ClientOutput } from '../../../contract/protocol/endpoint.ts';
 import type { DecodedEnvelope } from '../../../contract/protocol/envelope.ts';
+import { readAnswer } from '../../../contract/protocol/readAnswer.ts';
 import { silentMessages } from '../../../contract/errors/envelopeCodes.ts';
 import type { CoreMessages } from '../../i18n/messages.ts';
 import type { I18n } from '../../i18n/i18n.ts';
@@ -103,6 +103,8 @@ export interface CallDeps {
   readonly withSession: WithSession;
   readonly sessionStore: SessionStore;
   readonly i18n: I18n<CoreMessages>;
+  /** Rows of this call's answer could not be read and are missing; `field` is the first that was wrong. */
+  readonly onRowsLeftOut: (path: string, count: number, field: string) => void;
 }
 
 /** Whether a response says that the access token is no longer valid. */
@@ -142,9 +144,10 @@ export const createCall = (deps: CallDeps): Call => {
     const attempt = (authorized: ApiRequest) => send(authorized, onProgress);
     const answer = await authenticate(endpoint, options.anonymous === true, request, attempt, needsRefresh);
     if (!answer.ok) throw codeError(catalogue, request, answer);
-    const parsed = v.safeParse(endpoint.data, answer.data);
-    if (parsed.success) return parsed.output;
-    const [issue] = parsed.issues;
-    throw shapeError(catalogue, endpoint.path, v.getDotPath(issue) ?? 'data');
+    const read = readAnswer<E['data']>(endpoint.data, answer.data, (count, field) =>
+      deps.onRowsLeftOut(endpoint.path, count, field),
+    );
+    if (read.ok) return read.output;
+    throw shapeError(catalogue, endpoint.path, read.field);
   };
 };

@@ -4,7 +4,7 @@ import { networkError, httpError, shapeError } from './apiErrors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ServerClock } from '../serverClock.ts';
 import { isEnvelope, type DecodedEnvelope, decodeEnvelope } from '../../../contract/protocol/envelope.ts';
-import { parseJson } from '../../lib/json.ts';
+import { parseExactJson } from '../../../contract/protocol/readAnswer.ts';
 
 declare module 'ofetch' {
   interface FetchOptions {
@@ -232,7 +232,7 @@ export const decodeResponse = (
   status: number,
   text: string,
 ): DecodedEnvelope => {
-  const value = parseJson(text);
+  const value = parseExactJson(text);
   const opened = decodeEnvelope(value);
   const refused = opened && !opened.ok ? opened : null;
   if (status === 401) return { ok: false, code: 401, msg: refused?.msg ?? '', data: undefined };

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { readAs } from '../../../contract/protocol/readAnswer.ts';
 import { auth, type Session } from '../../../contract/account/auth.ts';
 import { isApiError } from '../../lib/apiError.ts';
 import { type SetTimer, delay } from '../../lib/async/timer.ts';
@@ -92,9 +92,9 @@ export const createRefresh = ({
       });
       // mutant: refresh-error-code
       if (!answer.ok) return transientCodes.has(answer.code) ? 'transient' : 'denied';
-      const parsed = v.safeParse(auth.refresh.data, answer.data);
+      const read = readAs(auth.refresh.data, answer.data);
       // mutant: refresh-tokens-read
-      return parsed.success ? parsed.output : 'transient';
+      return read.ok ? read.output : 'transient';
     } catch (thrown) {
       // mutant: refresh-thrown
       return isRefusal(thrown) ? 'denied' : 'transient';

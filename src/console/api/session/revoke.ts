@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { readAs } from '../../../contract/protocol/readAnswer.ts';
 import { auth, type Session } from '../../../contract/account/auth.ts';
 import type { Endpoint } from '../../../contract/protocol/endpoint.ts';
 import type { Send } from '../http/httpClient.ts';
@@ -33,8 +33,8 @@ export const createRevoke = (send: Send, headers: () => Record<string, string>):
       // The access token had expired, the session had not: its refresh token would still work for anyone who
       // copied it.
       const renewed = await request(auth.refresh, { query: { refreshToken } });
-      const parsed = renewed.ok ? v.safeParse(auth.refresh.data, renewed.data) : null;
-      if (parsed?.success) await request(auth.logout, { token: parsed.output.accessToken });
+      const read = renewed.ok ? readAs(auth.refresh.data, renewed.data) : null;
+      if (read?.ok) await request(auth.logout, { token: read.output.accessToken });
     } catch (thrown) {
       console.warn('The upstream was not told of the log-out', thrown);
     }

@@ -81,6 +81,7 @@ export const createTestApi = ({
   progressSteps = [0.5, 1],
 }: TestApiOptions) => {
   const requests: Request[] = [];
+  const leftOut: [path: string, count: number, field: string][] = [];
   const sessionStore = createSessionStore(localStorage);
   // As in a browser: the request fails as soon as its signal is aborted, whatever the upstream is doing.
   const fetch: Platform['fetch'] = (input, init) => {
@@ -121,8 +122,9 @@ export const createTestApi = ({
         staticCatalog({ en, zh }),
       ),
       clock: createServerClock(now),
+      onRowsLeftOut: (...told) => void leftOut.push(told),
     },
   );
   const refreshRequests = () => requests.filter(({ url }) => url.includes('/refresh-token'));
-  return { ...api, sessionStore, localStorage, requests, refreshRequests };
+  return { ...api, sessionStore, localStorage, requests, refreshRequests, leftOut };
 };

@@ -3,9 +3,10 @@ import {
   prescription,
   prescriptionStatus,
 } from '../../../contract/prescribing/prescription.ts';
+import { rowsLeftOut } from '../../../contract/protocol/readAnswer.ts';
 import type { Services } from '../../services.ts';
 
-/** A patient's prescriptions, newest first; `isComplete` is false if there are more than were read. */
+/** A patient's prescriptions, newest first; `isComplete` is false if there are more than could be read. */
 export interface PatientPrescriptions {
   readonly list: readonly Prescription[];
   readonly isComplete: boolean;
@@ -20,11 +21,13 @@ export const fetchPatientPrescriptions = async (
   patientId: string,
 ): Promise<PatientPrescriptions> => {
   const found = new Map<string, Prescription>();
+  let unreadable = 0;
   for (let pageNo = 1; pageNo <= maxPages; pageNo += 1) {
     const { list, total } = await call(prescription.history, { patientId, pageNo, pageSize });
     for (const one of list) found.set(one.id, one);
-    if (found.size >= total || list.length === 0)
-      return { list: [...found.values()], isComplete: found.size >= total };
+    unreadable += rowsLeftOut(list);
+    if (found.size + unreadable >= total || list.length === 0)
+      return { list: [...found.values()], isComplete: unreadable === 0 && found.size >= total };
   }
   return { list: [...found.values()], isComplete: false };
 };

@@ -15,15 +15,14 @@ interface ToastAction {
 export interface PinnedToast {
   readonly tone: ToastTone;
   readonly text: string;
-  readonly action: ToastAction;
+  readonly action?: ToastAction;
   /** Until it is dismissed; missing if the person dismisses it. */
   readonly secondsLeft?: ReadonlySignal<number>;
   readonly onDismiss?: () => void;
 }
 
-interface Toast extends Omit<PinnedToast, 'action'> {
+interface Toast extends PinnedToast {
   readonly id: number;
-  readonly action?: ToastAction;
 }
 
 /** The toasts at the top of the screen. */

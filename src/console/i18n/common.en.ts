@@ -51,7 +51,6 @@ export const en = {
   /** What screen readers say in a difference of two texts. */
   difference: { was: 'was', now: 'now', removed: 'removed', added: 'added' },
   fileRejected: 'Only pictures, PDF and audio up to 16 MB can be sent.',
-  notOffered: "This is not offered by your hospital's system.",
   secondsLeft: (n: number) => `${n} s`,
   notices: 'Notices',
   noMatch: 'Nothing found.',

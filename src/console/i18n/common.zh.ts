@@ -47,7 +47,6 @@ export const zh: Messages<typeof en> = {
   stale: (at) => `刷新失败，显示的是 ${at} 的内容。`,
   difference: { was: '原', now: '现', removed: '删除', added: '新增' },
   fileRejected: '只能发送图片、PDF 或音频，且不超过 16 MB。',
-  notOffered: '贵院系统暂未提供此功能。',
   secondsLeft: (n) => `${n} 秒`,
   notices: '通知',
   noMatch: '没有匹配项。',

@@ -3,6 +3,8 @@ export const en = {
   unauthorised: 'authentication failed, cannot access system resources',
   forbidden: 'current operation has no permission',
   notFound: 'resource accessed does not exist',
+  /** Not of the specification: the hospital's system lacks the call. */
+  notOffered: "This is not offered by your hospital's system.",
   other: 'unknown system error, please report to the administrator',
   broken: 'server error, please contact the administrator',
   network: 'operation failed, system abnormal',

@@ -64,10 +64,26 @@ export const recordSchema = v.object({
 });
 export type CaseRecord = v.InferOutput<typeof recordSchema>;
 
+/** The record of an order in which nothing was written yet. */
+export const emptyRecordOf = (orderId: string, updateTime: number): CaseRecord => ({
+  orderId,
+  ...emptyRecord,
+  diagnoses: [],
+  version: 0,
+  updateTime,
+  signedAt: null,
+  signedBy: null,
+  addenda: [],
+});
+
 export const record = {
+  /** The family answers null while nothing is written: that is read as an empty record. */
   detail: spec.get('/prescription/doctor/case/getCaseInfoDetail', 'The case record of an order', {
     input: v.object({ orderId: id }),
-    data: recordSchema,
+    data: v.pipe(
+      nullish(recordSchema),
+      v.transform((stored) => stored ?? emptyRecordOf('', 0)),
+    ),
   }),
   /** `version` is the one that was loaded; if it is outdated, the response is `recordChanged`. */
   save: spec.post('/prescription/doctor/case/addOrUpdateCaseInfo', 'Write the case record', {

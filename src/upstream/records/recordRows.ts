@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { codedDiagnosis } from '../../contract/consultation/diagnosis.ts';
 import type { Order } from '../../contract/consultation/order.ts';
-import { type Addendum, emptyRecord, type CaseRecord } from '../../contract/consultation/record.ts';
+import { type Addendum, emptyRecordOf, type CaseRecord } from '../../contract/consultation/record.ts';
 import type { Store } from '../db/store.ts';
 
 /** One version of a record; signature and addenda belong to the record, not to a version. */
@@ -65,22 +65,10 @@ export const recordVersions = (
   });
 };
 
-/** The record before anything was written. */
-const emptyRecordOf = ({ id, acceptTime, createTime }: Order): CaseRecord => ({
-  orderId: id,
-  ...emptyRecord,
-  diagnoses: [],
-  version: 0,
-  updateTime: acceptTime ?? createTime,
-  signedAt: null,
-  signedBy: null,
-  addenda: [],
-});
-
 /** The current case record of an order; an empty one of version 0 when nothing was saved yet. */
 export const recordOf = (store: Store, order: Order): CaseRecord => {
   const [newest] = recordVersions(store, order.id, 1);
-  if (!newest) return emptyRecordOf(order);
+  if (!newest) return emptyRecordOf(order.id, order.acceptTime ?? order.createTime);
   const { writtenBy: _, ...record } = newest;
   return record;
 };

@@ -39,5 +39,6 @@ export const buildStorageRequest = (
     timeoutPerChunk: true,
     signal,
     mayBeUnsupported: false,
+    namesRow: false,
   };
 };

@@ -9,35 +9,43 @@ type RefusedEnvelope = Extract<DecodedEnvelope, { ok: false }>;
 /** The failed call. */
 export interface FailedCall {
   readonly path: string;
-  /** True if an upstream may lack the call; then a 404 means that it does. */
+  /** True if an upstream may lack the call. */
   readonly mayBeUnsupported: boolean;
+  /** True if the call names one row by its id: then the envelope's 404 may mean that the row is missing. */
+  readonly namesRow: boolean;
 }
 
-const isUnsupportedStatus = (mayBeUnsupported: boolean, status: number) =>
-  status === 501 || (mayBeUnsupported && status === 404);
+// What the family answers to an address that it does not know (ruoyi-vue-pro's handler, and Spring's own).
+const unknownAddress = /^请求地址不存在|^No (?:static resource|endpoint)/;
+
+const isUnsupportedCode = ({ mayBeUnsupported, namesRow }: FailedCall, code: number, msg: string) =>
+  code === 501 || (mayBeUnsupported && code === 404 && (!namesRow || unknownAddress.test(msg)));
 
 /** The message of the error catalogue (specification §8) for an envelope's code and message. */
 const messageForCode = (t: Catalogue, code: number, msg: string): string => {
   if (code === 500) return t.broken;
-  if (msg) return msg;
+  // The family's own sentence names the address of the call.
+  if (msg && !(code === 404 && unknownAddress.test(msg))) return msg;
   return { 401: t.unauthorised, 403: t.forbidden, 404: t.notFound }[code] ?? t.other;
 };
 
 /** The error of an envelope that refuses. */
 export const codeError = (
   t: Catalogue,
-  { path, mayBeUnsupported }: FailedCall,
+  failed: FailedCall,
   { code, msg, data }: RefusedEnvelope,
-): ApiError =>
-  createApiError({
+): ApiError => {
+  const unsupported = isUnsupportedCode(failed, code, msg);
+  return createApiError({
     kind: 'code',
     code,
     data,
-    message: messageForCode(t, code, msg),
+    message: unsupported ? t.notOffered : messageForCode(t, code, msg),
     silent: silentMessages.includes(msg),
-    unsupported: isUnsupportedStatus(mayBeUnsupported, code),
-    endpoint: path,
+    unsupported,
+    endpoint: failed.path,
   });
+};
 
 /** The error of an HTTP status; `code` if the response had an envelope as well. */
 export const httpError = (
@@ -45,16 +53,19 @@ export const httpError = (
   { path, mayBeUnsupported }: FailedCall,
   status: number,
   code?: number,
-): ApiError =>
-  createApiError({
+): ApiError => {
+  // An application error travels with status 200: this address is unknown, whatever row it names.
+  const unsupported = status === 501 || (mayBeUnsupported && status === 404);
+  return createApiError({
     kind: 'http',
     status,
     ...(code === undefined ? {} : { code }),
-    message: t.status(status),
+    message: unsupported ? t.notOffered : t.status(status),
     silent: false,
-    unsupported: isUnsupportedStatus(mayBeUnsupported, status),
+    unsupported,
     endpoint: path,
   });
+};
 
 /** The error of a response that does not match the contract; `field` names the field. */
 export const shapeError = (t: Catalogue, path: string, field: string): ApiError =>

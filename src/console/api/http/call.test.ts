@@ -5,6 +5,7 @@ import { doctor } from '../../../contract/account/doctor.ts';
 import { extension, spec } from '../../../contract/protocol/endpoint.ts';
 import { order } from '../../../contract/consultation/order.ts';
 import { tenant } from '../../../contract/hospital/tenant.ts';
+import { en } from '../../coreMessages.en.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { json, login, neverAnswers, createTestApi, manualTimers } from '../testing/createTestApi.ts';
 
@@ -136,6 +137,30 @@ describe("a call that the hospital's system may lack", () => {
     api.sessionStore.save(login);
     await expect(api.call(order.accept, { id: '5' })).rejects.toMatchObject({ unsupported: false });
     await expect(api.call(order.numbers, {})).rejects.toMatchObject({ unsupported: false });
+  });
+
+  it.each([
+    ['HTTP 404', () => json({ status: 404, error: 'Not Found', path: '/consult/consult-order/accept' }, 404)],
+    ['an unknown address', () => json({ code: 404, msg: '请求地址不存在:http://10.0.0.7:48080/consult/x' })],
+    ['a missing resource', () => json({ code: 404, msg: 'No static resource consult/x.' })],
+  ])('is recognised on a call that names one row, too: %s', async (_name, answer) => {
+    const api = createTestApi({ answer });
+    api.sessionStore.save(login);
+    await expect(api.call(order.accept, { id: '5' })).rejects.toMatchObject({
+      unsupported: true,
+      message: en.errors.notOffered,
+    });
+  });
+
+  it('an address of the hospital’s own network is never shown', async () => {
+    const api = createTestApi({
+      answer: () => json({ code: 404, msg: '请求地址不存在:http://10.0.0.7:48080/x' }),
+    });
+    api.sessionStore.save(login);
+    await expect(api.call(order.numbers, {})).rejects.toMatchObject({
+      unsupported: false,
+      message: en.errors.notFound,
+    });
   });
 });
 

@@ -67,8 +67,8 @@ export const buildRequest = (
     timeoutPerChunk: sends === 'form' ? true : undefined,
     signal: options.signal,
     keepalive: options.keepalive,
-    // For a single resource by id, 404 means that it does not exist.
-    mayBeUnsupported: endpoint.origin === 'extension' && !('id' in fields),
+    mayBeUnsupported: endpoint.origin === 'extension',
+    namesRow: 'id' in fields,
     withoutEnvelope: !endpoint.enveloped,
   };
 };

@@ -47,6 +47,8 @@ export interface ApiRequest {
   readonly keepalive?: true | undefined;
   /** True if an upstream may lack this call. */
   readonly mayBeUnsupported: boolean;
+  /** True if it names one row by its id. */
+  readonly namesRow: boolean;
   /** True if the response is the data itself, without an envelope. */
   readonly withoutEnvelope?: boolean | undefined;
 }
@@ -228,7 +230,7 @@ const describeProblem = (text: string, value: unknown): string => {
 /** Decodes a response: its envelope, or an ApiError that names the call (specification §8). */
 export const decodeResponse = (
   t: CoreMessages['errors'],
-  request: Pick<ApiRequest, 'path' | 'mayBeUnsupported' | 'withoutEnvelope'>,
+  request: Pick<ApiRequest, 'path' | 'mayBeUnsupported' | 'namesRow' | 'withoutEnvelope'>,
   status: number,
   text: string,
 ): DecodedEnvelope => {

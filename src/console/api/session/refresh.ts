@@ -89,6 +89,7 @@ export const createRefresh = ({
         timeout: timeoutMs,
         signal,
         mayBeUnsupported: false,
+        namesRow: false,
       });
       // mutant: refresh-error-code
       if (!answer.ok) return transientCodes.has(answer.code) ? 'transient' : 'denied';

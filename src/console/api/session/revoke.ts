@@ -24,6 +24,7 @@ export const createRevoke = (send: Send, headers: () => Record<string, string>):
       timeout: timeoutMs,
       signal: undefined,
       mayBeUnsupported: false,
+      namesRow: false,
     });
 
   return async ({ accessToken, refreshToken }) => {

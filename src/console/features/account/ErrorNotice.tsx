@@ -1,7 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { Notice } from '../../ui/display/Notice.tsx';
-import { type ApiError, isOutcomeUnknown, isUnsupported } from '../../lib/apiError.ts';
-import { useMessages } from '../../i18n/useMessages.ts';
+import { type ApiError, isOutcomeUnknown } from '../../lib/apiError.ts';
 
 /** An error that belongs to no field; `lostText` is appended if the response was lost. */
 export const ErrorNotice = ({
@@ -11,13 +10,8 @@ export const ErrorNotice = ({
   error: ReadonlySignal<ApiError | null>;
   lostText?: string | undefined;
 }) => {
-  const t = useMessages().common;
   const apiError = error.value;
   if (!apiError) return null;
-  const text = isUnsupported(apiError)
-    ? t.notOffered
-    : lostText && isOutcomeUnknown(apiError)
-      ? `${apiError.message} ${lostText}`
-      : apiError.message;
+  const text = lostText && isOutcomeUnknown(apiError) ? `${apiError.message} ${lostText}` : apiError.message;
   return <Notice tone="accent" urgent text={text} />;
 };

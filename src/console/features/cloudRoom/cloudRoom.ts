@@ -1,12 +1,12 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import * as v from 'valibot';
-import { businessCode } from '../../../contract/errors/envelopeCodes.ts';
+import { businessCode, envelopeCode } from '../../../contract/errors/envelopeCodes.ts';
 import { type Order, order } from '../../../contract/consultation/order.ts';
 import type { Services } from '../../services.ts';
 import type { Worklists } from '../../domain/worklists/worklists.ts';
 import { consultationPath, type ActiveConsultations } from '../../domain/worklists/activeConsultations.ts';
 import type { WaitingQueue } from '../../domain/worklists/waitingQueue.ts';
-import { type ApiError, toApiError } from '../../lib/apiError.ts';
+import { type ApiError, isUnsupported, toApiError } from '../../lib/apiError.ts';
 import { createRestorePrompts } from '../../drafts/restorePrompts.ts';
 import { createIdempotencyKeys } from '../../lib/idempotencyKeys.ts';
 import type { AsyncState } from '../../lib/async/asyncState.ts';
@@ -54,8 +54,11 @@ export interface CloudRoomModel {
 /** The stored draft: a reason and the id of its order. */
 const declineSchema = v.object({ id: v.string(), reason: v.string() });
 
-const isTooLate = ({ code }: ApiError): boolean =>
-  code === businessCode.orderNotAwaiting || code === businessCode.orderOfAnother || code === 404;
+const isTooLate = (error: ApiError): boolean =>
+  !isUnsupported(error) &&
+  (error.code === businessCode.orderNotAwaiting ||
+    error.code === businessCode.orderOfAnother ||
+    error.code === envelopeCode.notFound);
 
 /** Creates the cloud room's model. */
 export const createCloudRoom = (

@@ -99,8 +99,9 @@ export const ConsultationSwitcher = ({
   current: string;
 }) => {
   const t = useMessages().consultation;
-  const list = useArrowKeys(consultations, current);
-  const { stableList: steady } = consultations;
+  const rows = useArrowKeys(consultations, current);
+  const { list, stableList: steady } = consultations;
+  const listError = list.error.value;
   const unread = consultations.unread.value;
   useEffect(() => steady.unfreeze, [steady]);
   return (
@@ -110,7 +111,7 @@ export const ConsultationSwitcher = ({
         {unread > 0 ? <Badge tone="accent" text={t.unread(unread)} /> : null}
       </div>
       <ul
-        ref={list}
+        ref={rows}
         className="switcher-rows"
         onPointerEnter={steady.freeze}
         onPointerLeave={steady.unfreeze}
@@ -119,6 +120,9 @@ export const ConsultationSwitcher = ({
           <SwitcherRow key={row.id} row={row} current={row.id === current} ended={ended} />
         ))}
       </ul>
+      {list.value.value === undefined && listError ? (
+        <p className="quiet small">{listError.message}</p>
+      ) : null}
       <p className="switcher-keys">{t.switcherHint}</p>
       <Link href="/cloudRoom" className="switcher-back">
         {t.back}

@@ -19,10 +19,11 @@ interface Props {
   dashboard: DashboardModel;
 }
 
-const Count = ({ label, count, href }: { label: string; count: number; href?: string }) => {
+/** One figure; a count that is not known is a dash. */
+const Count = ({ label, count, href }: { label: string; count: number | null; href?: string }) => {
   const figure = (
     <>
-      <span className="home-figure">{count}</span> <span className="quiet">{label}</span>
+      <span className="home-figure">{count ?? '–'}</span> <span className="quiet">{label}</span>
     </>
   );
   return <li>{href === undefined ? <span>{figure}</span> : <Link href={href}>{figure}</Link>}</li>;
@@ -42,7 +43,7 @@ const OrderCounts = ({ dashboard, numbers }: Props & { numbers: OrderNumbers }) 
     <ul aria-label={t.counts}>
       <Count label={t.awaiting} count={numbers.awaiting} href="/cloudRoom" />
       <Count label={t.inConsultation} count={numbers.inConsultation} href="/cloudRoom" />
-      <Count label={t.unanswered} count={dashboard.unanswered.value.length} />
+      <Count label={t.unanswered} count={dashboard.unanswered.value?.length ?? null} />
       <Count
         label={t.finishedToday}
         count={numbers.finishedToday}

@@ -17,7 +17,7 @@ const Rows = ({ dashboard }: Props) => {
   const t = useMessages().dashboard;
   return (
     <ul className="home-rows">
-      {dashboard.unanswered.value.slice(0, listLimit).map((consultation, index) => (
+      {dashboard.unanswered.value?.slice(0, listLimit).map((consultation, index) => (
         <li key={consultation.id} className="home-row">
           <PatientSummary patient={consultation.patient} />
           <span className="home-text">{consultation.lastMessage?.text ?? ''}</span>
@@ -44,7 +44,7 @@ export const UnansweredConsultations = ({ dashboard }: Props) => {
       <AsyncView
         data={dashboard.consultations}
         onRetry={() => void dashboard.consultations.load()}
-        isEmpty={() => dashboard.unanswered.value.length === 0}
+        isEmpty={() => dashboard.unanswered.value?.length === 0}
         empty={t.allAnswered}
       >
         {() => <Rows dashboard={dashboard} />}

@@ -38,8 +38,8 @@ export interface DashboardModel {
   /** The rejected prescriptions that could be corrected when they were loaded. */
   readonly rejected: AsyncState<{ total: number; list: Prescription[] }>;
   readonly dailyFigures: AsyncState<Figures[]>;
-  /** Consultations with an unanswered message, the longest wait first. */
-  readonly unanswered: ReadonlySignal<readonly Conversation[]>;
+  /** Consultations with an unanswered message, the longest wait first; null if they are not known. */
+  readonly unanswered: ReadonlySignal<readonly Conversation[] | null>;
   /** The id of the order that is being accepted, or null. */
   readonly accepting: ReadonlySignal<string | null>;
   readonly error: ReadonlySignal<ApiError | null>;
@@ -97,10 +97,11 @@ export const createDashboard = (
     consultations,
     rejected,
     dailyFigures,
-    unanswered: computed(() =>
-      (consultations.value.value ?? [])
-        .filter(({ unansweredSince }) => unansweredSince !== null)
-        .toSorted((a, b) => (a.unansweredSince ?? 0) - (b.unansweredSince ?? 0)),
+    unanswered: computed(
+      () =>
+        (consultations.value.value ?? null)
+          ?.filter(({ unansweredSince }) => unansweredSince !== null)
+          .toSorted((a, b) => (a.unansweredSince ?? 0) - (b.unansweredSince ?? 0)) ?? null,
     ),
     accepting,
     error,

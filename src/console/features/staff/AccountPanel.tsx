@@ -8,8 +8,7 @@ import { Form } from '../../ui/controls/Form.tsx';
 import { Notice } from '../../ui/display/Notice.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
-import { isUnsupported } from '../../lib/apiError.ts';
-import { useMessages, useCatalog } from '../../i18n/useMessages.ts';
+import { useCatalog } from '../../i18n/useMessages.ts';
 import type { AccountModel } from './account.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { useFieldLabel, useFieldText } from './accountFieldText.ts';
@@ -21,11 +20,10 @@ interface Props {
 
 /** The state of a mutation, with an error that belongs to no field. */
 const MutationNotice = ({ mutation }: { mutation: AccountModel['statusMutation'] }) => {
-  const { common } = useMessages();
   const error = mutation.error.value;
   if (mutation.state.value !== 'refused' || !error) return <MutationStatus mutation={mutation} />;
   if (error.silent) return null;
-  return <Notice tone="accent" urgent text={isUnsupported(error) ? common.notOffered : error.message} />;
+  return <Notice tone="accent" urgent text={error.message} />;
 };
 
 /** Restored values to decide about, and what was changed elsewhere. */

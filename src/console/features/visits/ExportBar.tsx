@@ -13,7 +13,7 @@ export const ExportBar = ({ orderExport }: { orderExport: OrderExport }) => {
   if (state.kind === 'idle') return null;
   if (state.kind === 'failed') {
     const { error } = state;
-    if (isUnsupported(error)) return <Notice tone="plain" text={messages.common.notOffered} />;
+    if (isUnsupported(error)) return <Notice tone="plain" text={error.message} />;
     return (
       <Notice
         tone="plain"

@@ -37,7 +37,7 @@ const LoadedOrder = ({ id, listHref }: ListLink & { id: string }) => {
   const detail = useModel(() => createOrderDetail(app, id));
   const error = detail.order.error.value;
   const notLoaded = detail.order.value.value === undefined;
-  if (notLoaded && error?.code === envelopeCode.notFound)
+  if (notLoaded && error?.code === envelopeCode.notFound && !error.unsupported)
     return <OrderNotFound text={error.message} listHref={listHref} />;
   return (
     <>

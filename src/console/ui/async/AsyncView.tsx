@@ -45,7 +45,7 @@ export const AsyncView = <T,>({ data, children, onRetry, isEmpty, empty, lines }
   const action = onRetry && !cannotRetry ? { label: t.retry, onClick: onRetry, busy } : undefined;
   if (value === undefined) {
     if (error?.kind === 'aborted' || !error) return <Skeleton lines={lines} />;
-    return <Notice tone="plain" text={unsupported ? t.notOffered : error.message} action={action} />;
+    return <Notice tone="plain" text={error.message} action={action} />;
   }
   return (
     <>

@@ -1,6 +1,5 @@
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';
-import { isUnsupported } from '../../../lib/apiError.ts';
 import { momentOf } from '../../../lib/dates/days.ts';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
@@ -21,10 +20,7 @@ export const ReminderActions = ({ reminder }: { reminder: Reminder }) => {
       />
     );
   const lastError = error.value;
-  if (lastError && !lastError.silent)
-    return (
-      <Notice tone="plain" text={isUnsupported(lastError) ? messages.common.notOffered : lastError.message} />
-    );
+  if (lastError && !lastError.silent) return <Notice tone="plain" text={lastError.message} />;
   if (availability.value === 'no') return null;
   if (availability.value === 'lately')
     return (

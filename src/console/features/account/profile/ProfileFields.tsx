@@ -47,7 +47,7 @@ const AreaSelect = ({ profile, draft }: Props) => {
   const tree = areas.value.value ?? [];
   const error = areas.error.value;
   if (error && isUnsupported(error))
-    return <p className="quiet small">{`${t.area}${common.colon}${common.notOffered}`}</p>;
+    return <p className="quiet small">{`${t.area}${common.colon}${error.message}`}</p>;
   const path = draft.areaId === null ? [] : areaPath(tree, draft.areaId);
   const labels = [t.province, t.city, t.district];
   return (

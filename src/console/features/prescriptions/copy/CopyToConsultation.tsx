@@ -5,6 +5,7 @@ import { createWorklists } from '../../../domain/worklists/worklists.ts';
 import { consultationPath } from '../../../domain/worklists/activeConsultations.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { PatientBanner } from '../../../domain/patient/PatientBanner.tsx';
+import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import { useServices } from '../../../useServices.ts';
@@ -83,7 +84,7 @@ export const CopyToConsultation = ({ prescription, currentOrderId, onBack }: Pro
   const app = useServices();
   const chosenId = useSignal<string | null>(null);
   const { prescription: t, common } = useMessages();
-  const { rows } = useModel(() => app.shared(createWorklists).consultations);
+  const { list, rows } = useModel(() => app.shared(createWorklists).consultations);
   const otherConsultations = rows.value.filter(
     ({ id, status }) => id !== currentOrderId && status === orderStatus.inConsultation,
   );
@@ -94,7 +95,11 @@ export const CopyToConsultation = ({ prescription, currentOrderId, onBack }: Pro
         <strong>{t.copyTo}</strong>
         <Button label={t.back} kind="quiet" onClick={onBack} />
       </div>
-      {otherConsultations.length === 0 ? <p className="quiet">{t.noOthers}</p> : null}
+      {otherConsultations.length === 0 ? (
+        <AsyncView data={list} onRetry={() => void list.load()} lines={1}>
+          {() => <p className="quiet">{t.noOthers}</p>}
+        </AsyncView>
+      ) : null}
       {chosenId.value !== null && !consultation ? <Notice tone="accent" text={t.copyClosed} /> : null}
       <ul className="rx-copy-targets">
         {otherConsultations.map(({ id, patient, orderNo }) => (

@@ -82,8 +82,8 @@ test('a row missing before the first one counts as a gap too', () => {
 
 test('unread is unknown if the loaded page starts after the doctor’s mark', () => {
   const rows = [row(8, 'patient'), row(9, 'patient')];
-  expect(countUnread({ rows, head: 9, floor: 7, read: { doctor: 3, patient: 0 } })).toBeNull();
-  expect(countUnread({ rows, head: 9, floor: 7, read: { doctor: 7, patient: 0 } })).toBe(2);
+  expect(countUnread({ rows, head: 9, floor: 7, pagedTo: null, read: { doctor: 3, patient: 0 } })).toBeNull();
+  expect(countUnread({ rows, head: 9, floor: 7, pagedTo: null, read: { doctor: 7, patient: 0 } })).toBe(2);
 });
 
 test('of a conversation that is not open the newest and the unread rows are kept, and the rest is loaded again', () => {

@@ -83,7 +83,15 @@ describe('a conversation on a good connection', () => {
     server.addPatientMessage('A', 'two');
     await clock.advance(100);
     const unread = () =>
-      countUnread(conversations.get('A') ?? { rows: [], head: 0, floor: 0, read: { doctor: 0, patient: 0 } });
+      countUnread(
+        conversations.get('A') ?? {
+          rows: [],
+          head: 0,
+          floor: 0,
+          pagedTo: null,
+          read: { doctor: 0, patient: 0 },
+        },
+      );
     expect(unread()).toBe(2);
     engine.track('A').markRead(1);
     expect(unread()).toBe(1);

@@ -14,6 +14,10 @@ interface Options {
   refused?: boolean;
   /** The socket accepts frames and answers none. */
   plain?: boolean;
+  /** Rows are numbered by one counter for all conversations, and keep no cmid. */
+  hasOwnIds?: boolean;
+  /** How long a page of the history takes besides its way, in milliseconds. */
+  pageDelayMs?: () => number;
   outbox?: OutboxStore;
 }
 
@@ -24,10 +28,16 @@ export const createSimulatedEngine = ({
   refreshResult = 'renewed',
   refused = false,
   plain = false,
+  hasOwnIds = false,
+  pageDelayMs,
   outbox,
 }: Options = {}) => {
   const clock = createSimulatedClock();
-  const server = createSimulatedServer(clock, nextOutcome, { plain });
+  const server = createSimulatedServer(clock, nextOutcome, {
+    plain,
+    hasOwnIds,
+    ...(pageDelayMs && { pageDelayMs }),
+  });
   const states: string[] = [];
   const events: LiveEvent[] = [];
   const conversations = new Map<string, ConversationState>();

@@ -17,7 +17,17 @@ export type FrameOutcome = 'arrives' | 'lost' | 'doubled' | 'late' | 'slow';
 export const createSimulatedServer = (
   clock: SimulatedClock,
   nextOutcome: () => FrameOutcome = () => 'arrives',
-  { plain = false, pageDelayMs = () => 15 }: { plain?: boolean; pageDelayMs?: () => number } = {},
+  {
+    plain = false,
+    hasOwnIds = false,
+    pageDelayMs = () => 15,
+  }: {
+    /** The socket accepts frames and answers none. */
+    plain?: boolean;
+    /** Rows are numbered by one counter for all conversations, and keep no cmid. */
+    hasOwnIds?: boolean;
+    pageDelayMs?: () => number;
+  } = {},
 ) => {
   let epoch = 1;
   let log: LiveEvent[] = [];
@@ -51,8 +61,8 @@ export const createSimulatedServer = (
     const row: Message = {
       id: `m${ids}`,
       conv,
-      seq: rowsOf(conv).length + 1,
-      cmid,
+      seq: hasOwnIds ? 20_000 + ids * 3 : rowsOf(conv).length + 1,
+      cmid: hasOwnIds && role === 'doctor' ? '' : cmid,
       from,
       kind: 'text',
       body: { text },
@@ -165,6 +175,8 @@ export const createSimulatedServer = (
     nacks,
     rows: rowsOf,
     addPatientMessage: (conv: string, text: string) => store(conv, 'patient', `p${ids}`, text),
+    /** The doctor writes on another device. */
+    addDoctorMessage: (conv: string, text: string) => store(conv, 'doctor', `d${ids}`, text),
     addSystemMessage: (conv: string, text: string) => store(conv, 'system', `s${ids}`, text),
     publish,
     /** A message is recalled. */
@@ -208,7 +220,7 @@ export const createSimulatedServer = (
           const all = rowsOf(conv);
           const matching = all.filter(({ seq }) => seq < before && seq > (after ?? 0));
           const list = after === undefined ? matching.slice(-50) : matching.slice(0, 50);
-          const page = { list, head: all.length, read: readOf(conv) };
+          const page = { list, head: all.at(-1)?.seq ?? 0, read: readOf(conv) };
           clock.setTimer(pageDelayMs(), () => resolve(page));
         });
       });

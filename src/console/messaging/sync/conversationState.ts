@@ -11,6 +11,11 @@ export interface ConversationState {
   readonly rows: readonly Message[];
   readonly head: number;
   readonly floor: number | null;
+  /**
+   * The `seq` up to which pages have shown every row, where the numbers only rise (an upstream's row ids); null where
+   * they are contiguous, so that they show themselves what is missing.
+   */
+  readonly pagedTo: number | null;
   readonly read: { readonly doctor: number; readonly patient: number };
   readonly pending: readonly Pending[];
   /** The patient is typing. */
@@ -25,6 +30,7 @@ export const emptyConversation = (conv: string): ConversationState => ({
   rows: [],
   head: 0,
   floor: null,
+  pagedTo: null,
   read: { doctor: 0, patient: 0 },
   pending: [],
   typing: false,
@@ -58,9 +64,42 @@ const redactRecalled = (row: Message, ids: ReadonlySet<string>): Message => {
     : row;
 };
 
+/** How far the time of a stored message may be from the time it was sent at, in milliseconds. */
+const echoWindowMs = 600_000;
+
+/** Whether a row without a `cmid` is this message: the same content, stored after it was sent, at about that time. */
+const isEcho = ({ kind, body, after, since }: Pending, row: Message): boolean =>
+  row.seq > after &&
+  row.kind === kind &&
+  row.body.text.trim() === body.text.trim() &&
+  row.body.file?.url === ('file' in body ? body.file.url : undefined) &&
+  Math.abs(row.at - since) <= echoWindowMs;
+
+/**
+ * The rows with the `cmid` of the doctor's messages, where the upstream keeps none: as known from an earlier answer, or
+ * that of the first message in flight that it echoes. Every row is the echo of one message at most.
+ */
+const withCmids = (
+  { rows, pending }: Pick<ConversationState, 'rows' | 'pending'>,
+  added: readonly Message[],
+): readonly Message[] => {
+  if (added.every(({ from, cmid }) => from.role !== 'doctor' || cmid !== '')) return added;
+  const cmids = new Map(rows.map(({ id, cmid }) => [id, cmid]));
+  const inFlight = pending.filter(({ state }) => state === 'sent' || state === 'unknown');
+  return added.map((row) => {
+    if (row.from.role !== 'doctor' || row.cmid !== '') return row;
+    const known = cmids.get(row.id);
+    if (known !== undefined) return { ...row, cmid: known };
+    const index = inFlight.findIndex((one) => isEcho(one, row));
+    const [echoed] = index < 0 ? [] : inFlight.splice(index, 1);
+    return echoed ? { ...row, cmid: echoed.cmid } : row;
+  });
+};
+
 /** Adds rows; pending messages that they confirm are removed. Rows at or before the floor are ignored. */
-export const withRows = (snapshot: ConversationState, added: readonly Message[]): ConversationState => {
+export const withRows = (snapshot: ConversationState, answer: readonly Message[]): ConversationState => {
   const { floor, recalled } = snapshot;
+  const added = withCmids(snapshot, answer);
   // mutant: conversation-state-recalled
   const known = added
     .filter(({ seq }) => floor === null || seq > floor)
@@ -95,13 +134,34 @@ export const withRead = (
   upTo <= snapshot.read[role] ? snapshot : { ...snapshot, read: { ...snapshot.read, [role]: upTo } };
 
 /** Starts over from the newest page: everything before it is older. */
-export const fromNewest = (
+const fromNewest = (
   snapshot: ConversationState,
   page: readonly Message[],
   head: number,
 ): ConversationState => {
   const floor = (page[0]?.seq ?? head + 1) - 1;
   return { ...snapshot, floor, rows: snapshot.rows.filter(({ seq }) => seq > floor) };
+};
+
+/** Whether numbers leave some out: between the rows, or after the `seq` that they follow. */
+const hasJumps = (page: readonly Message[], after: number | null): boolean =>
+  page.some(({ seq }, index) => {
+    const previous = index === 0 ? after : page[index - 1]?.seq;
+    return previous !== null && previous !== undefined && seq !== previous + 1;
+  });
+
+/** Adds the page after a known `seq`; with null the newest page, which replaces what was before it. */
+export const withPage = (
+  snapshot: ConversationState,
+  { list, head }: { readonly list: readonly Message[]; readonly head: number },
+  after: number | null,
+): ConversationState => {
+  const base = after === null ? fromNewest(snapshot, list, head) : snapshot;
+  const onlyRises = base.pagedTo !== null || hasJumps(list, after);
+  // Nothing is newer than the newest page, nor than a page without rows.
+  const newest = after === null || list.length === 0 ? head : 0;
+  const pagedTo = onlyRises ? Math.max(base.pagedTo ?? 0, list.at(-1)?.seq ?? 0, newest) : null;
+  return withRows({ ...base, pagedTo, head: Math.max(base.head, head) }, list);
 };
 
 /** Adds the page before the floor. */
@@ -126,8 +186,10 @@ export const gapsOf = ({
   rows,
   head,
   floor,
-}: Pick<ConversationState, 'rows' | 'head' | 'floor'>): number[] => {
+  pagedTo,
+}: Pick<ConversationState, 'rows' | 'head' | 'floor' | 'pagedTo'>): number[] => {
   if (floor === null) return [];
+  if (pagedTo !== null) return Math.max(head, rows.at(-1)?.seq ?? 0) > pagedTo ? [pagedTo] : [];
   // Rows are unique and ascending: if the last one has the number that their count predicts, none is missing.
   if (head === floor + rows.length && (rows.at(-1)?.seq ?? head) === head) return [];
   const known = [floor, ...rows.map(({ seq }) => seq)];
@@ -136,7 +198,7 @@ export const gapsOf = ({
 
 /** Unread messages of the patient, counted from the rows; null if a relevant row is not loaded. */
 export const countUnread = (
-  snapshot: Pick<ConversationState, 'rows' | 'head' | 'floor' | 'read'>,
+  snapshot: Pick<ConversationState, 'rows' | 'head' | 'floor' | 'pagedTo' | 'read'>,
 ): number | null => {
   const { rows, floor, read } = snapshot;
   if (floor === null || floor > read.doctor || gapsOf(snapshot).length > 0) return null;

@@ -5,12 +5,12 @@ import { createHistoryLoader } from './historyLoader.ts';
 import { createSendQueue, type SendQueueDeps } from '../queue/sendQueue.ts';
 import {
   emptyConversation,
-  fromNewest,
   gapsOf,
   hasOlder,
   type ConversationState,
   withNewest,
   withOlder,
+  withPage,
   withRead,
   withRecall,
   withRows,
@@ -86,9 +86,8 @@ export const createConversationSync = (platform: EngineDeps, conv: string, deps:
     queue.sendNext();
   };
 
-  const mergePage = ({ list, head, read }: HistoryPage, newest: boolean) => {
-    const base = newest ? fromNewest(snapshot, list, head) : snapshot;
-    const merged = withRows({ ...base, head: Math.max(base.head, head) }, list);
+  const mergePage = ({ read, ...page }: HistoryPage, after: number | null) => {
+    const merged = withPage(snapshot, page, after);
     confirmedReadUpTo = Math.max(confirmedReadUpTo, read.doctor);
     queue.markSeen(read.doctor);
     commit(withRead(withRead(merged, 'patient', read.patient), 'doctor', Math.max(read.doctor, readUpTo)));

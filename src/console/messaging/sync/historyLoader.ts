@@ -5,16 +5,19 @@ import { noop, type HistoryPage, type EngineDeps } from '../engineDeps.ts';
 /** Pages to load forward before giving up and starting over from the newest page. */
 const maxPages = 10;
 
-/** The `seq` to continue from: the first gap or the last row, minus an overlap. */
+/** The `seq` to continue from: the first gap or the last row, minus an overlap of so many known rows. */
 const resumeAfter = (snapshot: ConversationState, overlap: number): number | undefined => {
-  const top = gapsOf(snapshot)[0] ?? snapshot.rows.at(-1)?.seq ?? snapshot.floor;
-  return top === null ? undefined : Math.max(snapshot.floor ?? 0, top - overlap);
+  const { rows, floor } = snapshot;
+  const top = gapsOf(snapshot)[0] ?? rows.at(-1)?.seq ?? floor;
+  if (top === null) return undefined;
+  if (overlap === 0) return Math.max(floor ?? 0, top);
+  return rows.filter(({ seq }) => seq <= top).at(-overlap - 1)?.seq ?? floor ?? 0;
 };
 
 interface Deps {
   readonly getSnapshot: () => ConversationState;
-  /** Merges a page; `newest` replaces the known rows before it. */
-  readonly onPage: (answer: HistoryPage, newest: boolean) => void;
+  /** Merges the page after a `seq`; null: the newest page. */
+  readonly onPage: (answer: HistoryPage, after: number | null) => void;
   /** Everything up to the time of the request is loaded. */
   readonly onDone: () => void;
   readonly onFailed: () => void;
@@ -50,13 +53,13 @@ export const createHistoryLoader = (
       const start = isInitial ? undefined : resumeAfter(before, isOverlapping ? overlap : 0);
       const answer = await platform.history(conv, start === undefined ? {} : { after: start });
       if (!answer || isStale(request)) return false;
-      onPage(answer, start === undefined);
+      onPage(answer, start ?? null);
       if (gapsOf(getSnapshot()).length === 0) return true;
       // An overlapping page contains known rows and says nothing about what follows.
       if (!isOverlapping && getSnapshot().rows.length === before.rows.length) return true;
     }
     const newest = await platform.history(conv, {});
-    if (newest && !isStale(request)) onPage(newest, true);
+    if (newest && !isStale(request)) onPage(newest, null);
     return newest !== null;
   };
 

@@ -9,7 +9,7 @@ const itemsBetween = (
   deriveItems = createTranscriptItems(),
 ): readonly TranscriptItem[] =>
   deriveItems({
-    snapshot: { rows: rows(from, to), floor: from - 1, head: to, pending: [] },
+    snapshot: { rows: rows(from, to), floor: from - 1, head: to, pagedTo: null, pending: [] },
     unreadAfter: null,
     uploads: [],
   });

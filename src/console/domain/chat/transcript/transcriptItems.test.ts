@@ -8,7 +8,14 @@ const source = (
   unreadAfter: number | null = null,
 ): TranscriptSource => {
   const known = change.rows ?? [];
-  const snapshot = { rows: known, head: known.at(-1)?.seq ?? 0, floor: 0, pending: [], ...change };
+  const snapshot = {
+    rows: known,
+    head: known.at(-1)?.seq ?? 0,
+    floor: 0,
+    pagedTo: null,
+    pending: [],
+    ...change,
+  };
   return { snapshot, unreadAfter, uploads: [] };
 };
 const keys = (items: readonly { readonly key: string }[]): string[] => items.map(({ key }) => key);

@@ -17,7 +17,7 @@ export type TranscriptItem =
 
 /** What the items are derived from. */
 export interface TranscriptSource {
-  readonly snapshot: Pick<ConversationState, 'rows' | 'head' | 'floor' | 'pending'>;
+  readonly snapshot: Pick<ConversationState, 'rows' | 'head' | 'floor' | 'pagedTo' | 'pending'>;
   /** The unread divider precedes the patient's first message after this `seq`; null for none. */
   readonly unreadAfter: number | null;
   readonly uploads: readonly Upload[];
@@ -57,6 +57,8 @@ const createDayLookup = (): ((at: number) => string) => {
 interface RowItems {
   readonly rows: readonly Message[];
   readonly floor: number | null;
+  /** Numbers that leave some out show that rows are missing. */
+  readonly isContiguous: boolean;
   readonly unreadAfter: number | null;
   /** The unread divider is among them. */
   readonly hasDivider: boolean;
@@ -65,7 +67,7 @@ interface RowItems {
 
 const toMessageItem = (row: Message): TranscriptItem => ({
   kind: 'message',
-  key: row.from.role === 'doctor' ? `own ${row.cmid}` : row.id,
+  key: row.from.role === 'doctor' && row.cmid !== '' ? `own ${row.cmid}` : row.id,
   row,
 });
 
@@ -78,7 +80,14 @@ export const createTranscriptItems = (): ((source: TranscriptSource) => readonly
   const cache = new WeakMap<object, TranscriptItem>();
   const markers = new Map<string, TranscriptItem>();
   const day = createDayLookup();
-  let current: RowItems = { rows: [], floor: null, unreadAfter: null, hasDivider: false, items: [] };
+  let current: RowItems = {
+    rows: [],
+    floor: null,
+    isContiguous: true,
+    unreadAfter: null,
+    hasDivider: false,
+    items: [],
+  };
 
   const cachedItem = (source: object, create: () => TranscriptItem): TranscriptItem => {
     const item = cache.get(source) ?? create();
@@ -94,7 +103,7 @@ export const createTranscriptItems = (): ((source: TranscriptSource) => readonly
 
   /** The items of the rows from `start` on, with their dividers; a row with an item in `cached` keeps it. */
   const layOut = (
-    { rows, floor }: Pick<ConversationState, 'rows' | 'floor'>,
+    { rows, floor, isContiguous }: Pick<RowItems, 'rows' | 'floor' | 'isContiguous'>,
     { unreadAfter, hasDivider }: Pick<RowItems, 'unreadAfter' | 'hasDivider'>,
     start: number,
     cached: ReadonlyMap<Message, TranscriptItem> | null,
@@ -106,7 +115,7 @@ export const createTranscriptItems = (): ((source: TranscriptSource) => readonly
       const row = rows[at];
       if (!row) continue;
       const expected = previous?.seq ?? floor;
-      if (expected !== null && row.seq > expected + 1) items.push(gapItem(expected));
+      if (isContiguous && expected !== null && row.seq > expected + 1) items.push(gapItem(expected));
       const name = day(row.at);
       if (!previous || day(previous.at) !== name)
         items.push(cachedMarker({ kind: 'day', key: `day ${name}`, at: row.at }));
@@ -126,23 +135,26 @@ export const createTranscriptItems = (): ((source: TranscriptSource) => readonly
     return cached;
   };
   const updateRows = (
-    { rows, floor }: Pick<ConversationState, 'rows' | 'floor'>,
+    { rows, floor, pagedTo }: Pick<ConversationState, 'rows' | 'floor' | 'pagedTo'>,
     unreadAfter: number | null,
   ): RowItems => {
+    const source = { rows, floor, isContiguous: pagedTo === null };
     const isAppended =
-      current.floor === floor && current.unreadAfter === unreadAfter && isPrefix(current.rows, rows);
+      current.floor === floor &&
+      current.isContiguous === source.isContiguous &&
+      current.unreadAfter === unreadAfter &&
+      isPrefix(current.rows, rows);
     if (!isAppended)
       return {
-        rows,
-        floor,
+        ...source,
         unreadAfter,
-        ...layOut({ rows, floor }, { unreadAfter, hasDivider: false }, 0, cachedItems(current)),
+        ...layOut(source, { unreadAfter, hasDivider: false }, 0, cachedItems(current)),
       };
     if (rows.length === current.rows.length) return current;
-    const { items, hasDivider } = layOut({ rows, floor }, current, current.rows.length, null);
+    const { items, hasDivider } = layOut(source, current, current.rows.length, null);
     // Up to a hundred times a second, over ten thousand items: concat copies once and allocates no spare
     // room.
-    return { rows, floor, unreadAfter, hasDivider, items: current.items.concat(items) };
+    return { ...source, unreadAfter, hasDivider, items: current.items.concat(items) };
   };
 
   return ({ snapshot, unreadAfter, uploads }) => {

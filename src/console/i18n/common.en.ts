@@ -40,6 +40,7 @@ export const en = {
     live: 'Live',
     connecting: 'Connecting…',
     plain: 'Every 45 seconds',
+    refused: 'Every 15 seconds',
     down: 'Not live',
   },
   discard: 'Discard it',

@@ -37,6 +37,7 @@ export const zh: Messages<typeof en> = {
     live: '实时',
     connecting: '连接中…',
     plain: '每 45 秒',
+    refused: '每 15 秒',
     down: '未连接',
   },
   discard: '放弃这些内容',

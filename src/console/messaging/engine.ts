@@ -78,7 +78,7 @@ export const createEngine = (deps: EngineDeps, events: EngineEvents) => {
     } else if (message.type === 'row') conversations.get(message.row.conv)?.addRow(message.row);
     else if (message.type === 'pending') conversations.get(message.conv)?.setLeaderQueue(message.list);
     else if (message.type === 'resynced') resync();
-    else if (message.type === 'pages') conversations.onPoll(false);
+    else if (message.type === 'pages') conversations.onPages();
   };
 
   const election = createLeaderElection(deps, {
@@ -125,6 +125,10 @@ export const createEngine = (deps: EngineDeps, events: EngineEvents) => {
     onCaughtUp: () => conversations.onCaughtUp(),
     onPoll: (connected) => {
       conversations.onPoll(connected);
+      election.post({ type: 'pages' });
+    },
+    onPages: () => {
+      conversations.onPages();
       election.post({ type: 'pages' });
     },
     onSendResult: (frame) =>

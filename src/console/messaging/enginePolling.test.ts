@@ -202,6 +202,48 @@ describe('a plain server whose rows have ids of its own and keep no cmid', () =>
   });
 });
 
+describe('a server that answers calls and refuses the socket', () => {
+  test('is read by pages every 15 seconds, and said not to be down', async () => {
+    const { clock, server, states, shownTexts, counters } = await createConnectedEngine();
+    server.setRefusingSockets(true);
+    await clock.advance(20_000);
+    expect(states.at(-1)).toBe('refused');
+    server.addPatientMessage('A', 'are you there?');
+    await clock.advance(15_500);
+    expect(shownTexts('A')).toEqual(['are you there?']);
+    const asked = counters.asked;
+    await clock.advance(60_000);
+    expect(counters.asked - asked).toBe(4);
+    expect(states.slice(states.indexOf('refused'))).toEqual(['refused']);
+  });
+
+  test('what the doctor writes waits, and is sent once as soon as the socket opens', async () => {
+    const { clock, server, sendText, resendHeld, states, storedTexts, sentFrames, conversations } =
+      await createConnectedEngine();
+    server.setRefusingSockets(true);
+    await clock.advance(20_000);
+    sendText('A', 'one');
+    await clock.advance(40_000);
+    expect([sentFrames().length, conversations.get('A')?.pending.length]).toEqual([0, 1]);
+    server.setRefusingSockets(false);
+    await clock.advance(40_000);
+    await resendHeld();
+    expect(states.at(-1)).toBe('live');
+    expect(storedTexts('A')).toEqual(['one']);
+    expect(conversations.get('A')?.pending).toEqual([]);
+  });
+
+  test('is said to be down once calls are no longer answered either', async () => {
+    const { clock, server, engine, states, setRefreshResult } = await createConnectedEngine();
+    server.setRefusingSockets(true);
+    await clock.advance(20_000);
+    setRefreshResult('transient');
+    engine.dispatch({ type: 'nudge' });
+    await clock.advance(90_000);
+    expect(states.at(-1)).toBe('down');
+  });
+});
+
 test('a late im-welcome makes the connection live, and nothing is lost or doubled', async () => {
   let slow = true;
   const { clock, server, sendText, states, storedTexts, shownTexts, conversations } =

@@ -17,7 +17,14 @@ export const EmptyTranscript = ({ chat }: { chat: Chat }) => {
 export const ConnectionNote = ({ chat }: { chat: Chat }) => {
   const { i18n, messaging } = chat.deps;
   const t = i18n.messages.value;
-  if (messaging.connectionState.value !== 'down') return null;
+  const state = messaging.connectionState.value;
+  if (state === 'refused')
+    return (
+      <div className="chat-down">
+        <output>{t.chat.refused}</output>
+      </div>
+    );
+  if (state !== 'down') return null;
   const reason = messaging.stopReason.value;
   return (
     <div className="chat-down">

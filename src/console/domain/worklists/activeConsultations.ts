@@ -91,7 +91,7 @@ export const createActiveConsultations = ({
     if (!conversation || count === null) return row.unread;
     // While the connection is down, only the list is reloaded.
     const listIsNewer =
-      messaging.connectionState.value === 'down' &&
+      ['down', 'refused'].includes(messaging.connectionState.value) &&
       (row.lastMessage?.at ?? 0) > (conversation.snapshot.peek().rows.at(-1)?.at ?? 0);
     return listIsNewer ? row.unread : count;
   };

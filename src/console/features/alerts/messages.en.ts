@@ -74,6 +74,8 @@ export const en = {
       connecting: 'Being connected.',
       plain:
         'Your hospital’s system tells nothing by itself; it is asked every 45 seconds, and alerts may be that late.',
+      refused:
+        'Your hospital’s system refuses live updates. It is asked every 15 seconds, and alerts may be that late.',
       down: 'Down: it is asked every 15 seconds, and alerts may be that late. It is tried again by itself.',
     },
   },

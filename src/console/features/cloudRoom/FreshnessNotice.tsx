@@ -7,7 +7,9 @@ import type { CloudRoomModel } from './cloudRoom.ts';
 export const FreshnessNotice = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) => {
   const { messaging, clock } = useServices();
   const t = useMessages().cloudRoom;
-  if (messaging.connectionState.value !== 'down') return null;
+  const state = messaging.connectionState.value;
+  if (state === 'refused') return <Notice tone="plain" text={t.refused} />;
+  if (state !== 'down') return null;
   const reason = messaging.stopReason.value;
   if (reason === 'takenOver')
     return (

@@ -14,8 +14,11 @@ import { createPollingFallback } from './pollingFallback.ts';
 import { createWakeDetector } from './wakeDetector.ts';
 import { type TokenRefreshResult, type ConnectionDeps, noop, type SocketLike } from '../engineDeps.ts';
 
-/** `plain`: connected, but the server pushes nothing (docs/wire.md, "Tier B"). */
-export type ConnectionState = 'connecting' | 'live' | 'plain' | 'down';
+/**
+ * `plain`: connected, but the server pushes nothing (docs/wire.md, "Tier B"). `refused`: the socket does not open although
+ * calls are answered: pages are read, and nothing can be sent.
+ */
+export type ConnectionState = 'connecting' | 'live' | 'plain' | 'refused' | 'down';
 export type WelcomeFrame = Extract<DownFrame, { type: 'im-welcome' }>;
 
 /** Why the connection was given up until the user acts. */
@@ -29,6 +32,8 @@ export interface ConnectionHandlers {
   readonly onFrame: (frame: DownFrame) => void;
   /** Polling only: reload the newest page now. `connected`: the connection was just opened. */
   readonly onPoll: (connected: boolean) => void;
+  /** The socket is refused: reload the newest page now. */
+  readonly onPages: () => void;
   /** The socket was closed, with this code. */
   readonly onDisconnect: (code: number) => void;
   readonly onStateChange: (state: ConnectionState, stopped: StopReason | null) => void;
@@ -46,6 +51,8 @@ const maxUnansweredHellos = 2;
 /** No frame from a server comes near this length. */
 const maxFrameLength = 65_536;
 const abnormalClosure = 1006;
+/** How often pages are read while the socket is refused, in milliseconds. */
+const refusedPollMs = 15_000;
 
 /**
  * What a closed socket calls for: a new token, a delayed reconnect with everybody else, or simply another
@@ -101,7 +108,10 @@ const createTimer = (timers: Pick<ConnectionDeps, 'now' | 'setTimer'>) => {
  * A refused upgrade looks like a dead connection. An authenticated call tells the two apart (docs/wire.md,
  * "IM socket"). On a dead network the call may hang, so nothing waits for it.
  */
-const createAuthProbe = (deps: Pick<ConnectionDeps, 'ensureFreshToken'>, onDenied: () => void) => {
+const createAuthProbe = (
+  deps: Pick<ConnectionDeps, 'ensureFreshToken'>,
+  onResult: (result: TokenRefreshResult) => void,
+) => {
   let running = false;
   let generation = 0;
 
@@ -112,7 +122,7 @@ const createAuthProbe = (deps: Pick<ConnectionDeps, 'ensureFreshToken'>, onDenie
       const started = generation;
       const result = await deps.ensureFreshToken('connectFailed');
       running = false;
-      if (result === 'denied' && started === generation) onDenied();
+      if (started === generation) onResult(result);
     },
     /** Ignores the result of a probe that was started for a previous connection. */
     cancel: () => {
@@ -140,10 +150,12 @@ export const createConnection = (deps: ConnectionDeps, handlers: ConnectionHandl
 
   const setState = (next: ConnectionState, stopped: StopReason | null = null) => {
     state = next;
+    if (next !== 'refused') pagesTimer.cancel();
     handlers.onStateChange(next, stopped);
   };
   const sendFrame = (frame: UpFrame) => socket?.send(encodeFrame(frame));
   const timer = createTimer(deps);
+  const pagesTimer = createTimer(deps);
   const wakeDetector = createWakeDetector(deps, () => nudge());
   const heartbeat = createHeartbeat(deps, {
     sendPing: () => sendFrame({ type: 'ping' }),
@@ -177,9 +189,22 @@ export const createConnection = (deps: ConnectionDeps, handlers: ConnectionHandl
     phase = 'waiting';
     timer.set(ms, connect);
   };
-  const authProbe = createAuthProbe(deps, () => {
-    if (phase !== 'off' && phase !== 'live') giveUp('signedOut');
+  const authProbe = createAuthProbe(deps, (result) => {
+    if (phase === 'off' || phase === 'live') return;
+    if (result === 'denied') return giveUp('signedOut');
+    if (phase !== 'waiting' && phase !== 'opening') return;
+    if (result === 'transient') setState('down');
+    else if (state !== 'refused') {
+      setState('refused');
+      readPages();
+    }
   });
+  /** While the socket is refused, pages are all there is. */
+  const readPages = () => {
+    if (state !== 'refused') return;
+    handlers.onPages();
+    pagesTimer.set(refusedPollMs, readPages);
+  };
   const scheduleRetry = () => {
     scheduleConnect(backoff(connectFailCount, deps.random()));
     connectFailCount += 1;
@@ -211,7 +236,8 @@ export const createConnection = (deps: ConnectionDeps, handlers: ConnectionHandl
     const closeReason = closeReasonOf(code);
     if (closeReason === 'forbidden' || closeReason === 'takenOver' || closeReason === 'signedOut')
       return giveUp(closeReason);
-    setState('down');
+    // Another refusal changes nothing; the probe tells when calls are no longer answered.
+    if (state !== 'refused' || previousPhase !== 'opening') setState('down');
     // The token is refreshed once. If it is rejected again, reconnects slow down: only a denied refresh ends
     // the session.
     if (closeReason === 'tokenExpired' && !tokenRefreshed) {
@@ -272,7 +298,7 @@ export const createConnection = (deps: ConnectionDeps, handlers: ConnectionHandl
     const token = deps.getToken();
     if (token === null) return giveUp('signedOut');
     phase = 'opening';
-    if (state !== 'down') setState('connecting');
+    if (state !== 'down' && state !== 'refused') setState('connecting');
     timer.set(openTimeout(connectFailCount), () => disconnect(abnormalClosure));
     const attempt: { socket: SocketLike | null } = { socket: null };
     const isCurrent = () => socket !== null && socket === attempt.socket;

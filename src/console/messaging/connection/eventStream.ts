@@ -19,6 +19,8 @@ export interface EventStreamHandlers {
   readonly onCaughtUp: () => void;
   /** Polling only (docs/wire.md, "Tier B"). `connected`: the connection was just opened. */
   readonly onPoll: (connected: boolean) => void;
+  /** The socket is refused: pages are all there is. */
+  readonly onPages: () => void;
   readonly onSendResult: (frame: Extract<DownFrame, { type: 'im-ack' | 'im-nack' }>) => void;
   readonly onDisconnect: (tooLarge: boolean) => void;
 }
@@ -97,6 +99,7 @@ export const createEventStream = (deps: EngineDeps, handlers: EventStreamHandler
     onWelcome,
     onFrame: handleFrame,
     onPoll: handlers.onPoll,
+    onPages: handlers.onPages,
     onDisconnect: (code) => handleDisconnect(code === closeCode.tooLarge),
     onStateChange: handlers.onConnectionState,
   });

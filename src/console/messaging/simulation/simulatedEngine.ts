@@ -25,7 +25,7 @@ interface Options {
 export const createSimulatedEngine = ({
   nextOutcome = () => 'arrives',
   random = () => 0.5,
-  refreshResult = 'renewed',
+  refreshResult: firstResult = 'renewed',
   refused = false,
   plain = false,
   hasOwnIds = false,
@@ -33,6 +33,7 @@ export const createSimulatedEngine = ({
   outbox,
 }: Options = {}) => {
   const clock = createSimulatedClock();
+  let refreshResult = firstResult;
   const server = createSimulatedServer(clock, nextOutcome, {
     plain,
     hasOwnIds,
@@ -93,6 +94,10 @@ export const createSimulatedEngine = ({
     }
   };
   return {
+    /** What a refresh of the token, or an authorised call, leads to from now on. */
+    setRefreshResult: (result: TokenRefreshResult) => {
+      refreshResult = result;
+    },
     resendHeld,
     clock,
     server,

@@ -32,6 +32,7 @@ export const createSimulatedServer = (
   let epoch = 1;
   let log: LiveEvent[] = [];
   let isReachable = true;
+  let refusesSockets = false;
   let openDelayMs = 30;
   let ids = 0;
   /** Refusals for the next sends, instead of storing them. */
@@ -146,7 +147,7 @@ export const createSimulatedServer = (
     };
     tokens.push(protocols[1] ?? '');
     clock.setTimer(openDelayMs, () => {
-      if (!isReachable) return connection.disconnect(1006);
+      if (!isReachable || refusesSockets) return connection.disconnect(1006);
       if (!alive) return;
       opened = true;
       connections.add(connection);
@@ -202,6 +203,11 @@ export const createSimulatedServer = (
     setReachable: (yes: boolean) => {
       isReachable = yes;
       if (!yes) for (const connection of connections) connection.disconnect(1006);
+    },
+    /** Calls are answered, sockets are not. */
+    setRefusingSockets: (yes: boolean) => {
+      refusesSockets = yes;
+      if (yes) for (const connection of connections) connection.disconnect(1006);
     },
     /** Delay before a socket opens; Infinity never opens it. */
     setOpenDelay: (ms: number) => {

@@ -174,6 +174,10 @@ export const createConversations = (
         if (connected) one.onRestarted();
         else one.reload(overlapRows);
     },
+    /** Rows are loaded, and nothing can be sent. */
+    onPages: () => {
+      for (const one of byId.values()) one.reload(overlapRows);
+    },
     /** Nothing is known to be missing: the send queues may proceed. */
     onCaughtUp: () => {
       if (caughtUp) return;

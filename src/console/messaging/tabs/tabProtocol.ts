@@ -20,7 +20,7 @@ export const tabCommand = v.variant('type', [
 ]);
 export type TabCommand = v.InferOutput<typeof tabCommand>;
 
-const connectionState = v.picklist(['connecting', 'live', 'plain', 'down']);
+const connectionState = v.picklist(['connecting', 'live', 'plain', 'refused', 'down']);
 const stopped = v.nullable(v.picklist(['forbidden', 'signedOut', 'takenOver']));
 
 /** Messages between the tabs of one person. All except `hello` and `act` are sent by the leader. */

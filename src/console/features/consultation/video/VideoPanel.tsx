@@ -95,7 +95,7 @@ const PreCall = ({ video, patient }: Props) => {
         <DeviceCheck video={video} />
       )}
       {/* A connection that is being established for the first time does not count as down. */}
-      {connection === 'down' ? <p className="quiet">{t.down}</p> : null}
+      {connection === 'down' || connection === 'refused' ? <p className="quiet">{t.down}</p> : null}
       {offered ? null : <Notice tone="accent" text={t.notOffered} />}
       {inOtherCall ? <Notice tone="plain" text={t.inOther} /> : null}
       <div className="video-actions">

@@ -7,6 +7,7 @@ import {
   type UpFrame,
   encodeFrame,
 } from '../../../contract/protocol/socket.ts';
+import { createAuthProbe } from './authProbe.ts';
 import { backoff, openTimeout, spread } from './backoff.ts';
 import type { StreamPosition } from './cursor.ts';
 import { createHeartbeat } from './heartbeat.ts';
@@ -100,33 +101,6 @@ const createTimer = (timers: Pick<ConnectionDeps, 'now' | 'setTimer'>) => {
     cancel: () => {
       cancel();
       pending = noop;
-    },
-  };
-};
-
-/**
- * A refused upgrade looks like a dead connection. An authenticated call tells the two apart (docs/wire.md,
- * "IM socket"). On a dead network the call may hang, so nothing waits for it.
- */
-const createAuthProbe = (
-  deps: Pick<ConnectionDeps, 'ensureFreshToken'>,
-  onResult: (result: TokenRefreshResult) => void,
-) => {
-  let running = false;
-  let generation = 0;
-
-  return {
-    run: async (): Promise<void> => {
-      if (running) return;
-      running = true;
-      const started = generation;
-      const result = await deps.ensureFreshToken('connectFailed');
-      running = false;
-      if (started === generation) onResult(result);
-    },
-    /** Ignores the result of a probe that was started for a previous connection. */
-    cancel: () => {
-      generation += 1;
     },
   };
 };

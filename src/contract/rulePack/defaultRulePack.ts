@@ -10,7 +10,7 @@ import {
 } from './classes/classification.ts';
 import { contraindicationRows } from './contraindications/contraindications.ts';
 import { coveredIngredients } from './covers.ts';
-import { doseRows, perKgRows, weeklyRows } from './doses/doses.ts';
+import { doseRows, perKgRows, usualDoseRows, weeklyRows } from './doses/doses.ts';
 import { interactionRows } from './interactions/interactions.ts';
 
 /** The product's limits and data. For upstreams: a console loads the pack of its hospital. */
@@ -21,6 +21,7 @@ export const defaultRulePack: RulePack = {
   crossAllergies: crossAllergyRows,
   doses: doseRows,
   dosesPerKg: perKgRows,
+  usualDoses: usualDoseRows,
   weeklyDrugs: weeklyRows,
   notOnline: notOnlineRows,
   formRoutes: formRouteRows,

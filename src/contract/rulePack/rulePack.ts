@@ -14,9 +14,22 @@ const level = v.picklist(['block', 'warn']);
  */
 const rowEntries = { id: v.string(), severity: level, effect: localizedText, source: localizedText };
 
+/** A daily dose of an ingredient. `unit` is that of a dose: mg, g, μg, IU. */
+const dailyDose = v.object({ ingredient: v.string(), unit: v.string(), daily: v.string() });
+export type DailyDose = v.InferOutput<typeof dailyDose>;
+
+/** The fields of rows that may only inform. */
+const informingEntries = {
+  ...rowEntries,
+  /** `note`: shown, and asks for no reason, because guidelines name it as ordinary practice with monitoring. */
+  severity: v.picklist(['block', 'warn', 'note']),
+  /** Up to all of these daily doses the row is a note: they are the answer to the harm. */
+  noteUpTo: v.exactOptional(v.array(dailyDose)),
+};
+
 /** An interaction: one of `a` with one of `b`, each by ingredient (INN, lower case). */
 const interaction = v.object({
-  ...rowEntries,
+  ...informingEntries,
   a: v.array(v.string()),
   b: v.array(v.string()),
   /** Whether drugs that act locally count too: skin, eye, ear, nose, airways, vagina. */
@@ -41,12 +54,25 @@ const condition = v.object({
    * full (`matchesIcd`).
    */
   diagnoses: list(v.string()),
+  /** None of these matches a diagnosis or an earlier condition. */
+  notDiagnoses: v.exactOptional(v.array(v.string())),
+  /** Every diagnosis of this prescription matches one of these. */
+  onlyDiagnoses: v.exactOptional(v.array(v.string())),
+  /** Completed months: younger than this. */
+  underMonths: v.exactOptional(integer),
+  /** A course of more days than this, or of fewer. */
+  overDays: v.exactOptional(integer),
+  underDays: v.exactOptional(integer),
+  /** The line's route is one of these. */
+  routes: v.exactOptional(v.array(v.string())),
+  /** None of these ingredients is prescribed or taken. */
+  without: v.exactOptional(v.array(v.string())),
 });
 export type Condition = v.InferOutput<typeof condition>;
 
 /** A contraindication, by ingredient. */
 const contraindication = v.object({
-  ...rowEntries,
+  ...informingEntries,
   ingredients: v.array(v.string()),
   when: condition,
   local: v.optional(v.boolean(), false),
@@ -98,6 +124,24 @@ const doseLimitPerKg = v.object({
   source: localizedText,
 });
 export type DoseLimitPerKg = v.InferOutput<typeof doseLimitPerKg>;
+
+/**
+ * The ordinary dose of a day, where the usual dose in the pharmacy's list is not the whole range, or a child's goes by
+ * weight: up to `most` a dose is no typing error, below half of `least` it is one.
+ */
+const usualDose = v.object({
+  ingredient: v.string(),
+  fromYears: v.optional(integer, 0),
+  underYears: nullish(integer),
+  unit: v.string(),
+  /** Decimals as text; null if nothing is said. */
+  least: nullish(v.string()),
+  most: nullish(v.string()),
+  /** Whether the doses are per kilogram of body weight. */
+  perKg: v.optional(v.boolean(), false),
+  source: localizedText,
+});
+export type UsualDose = v.InferOutput<typeof usualDose>;
 
 /** A drug that is given once a week: taken daily it harms or kills. */
 const weeklyDrug = v.object({
@@ -187,6 +231,8 @@ export const rulePack = v.object({
   crossAllergies: nullish(v.array(crossAllergy)),
   doses: nullish(v.array(doseLimit)),
   dosesPerKg: nullish(v.array(doseLimitPerKg)),
+  /** Without them the usual dose in the pharmacy's list alone is compared. */
+  usualDoses: list(usualDose),
   weeklyDrugs: nullish(v.array(weeklyDrug)),
   notOnline: nullish(v.array(notOnline)),
   formRoutes: nullish(v.array(formRoutes)),

@@ -59,6 +59,26 @@ const documents: Readonly<Record<string, readonly [zh: string, en: string]>> = {
     '《WHO 避孕方法选用的医学标准》2015 版',
     'WHO medical eligibility criteria for contraceptive use 2015',
   ],
+  'esc-hf2021': ['《ESC 心力衰竭指南》2021 版', 'ESC heart failure guideline 2021'],
+  easl2018: ['《EASL 失代偿期肝硬化指南》2018 版', 'EASL guideline on decompensated cirrhosis 2018'],
+  isshp2021: [
+    '《ISSHP 妊娠期高血压疾病指南》2021 版',
+    'ISSHP guideline on hypertensive disorders of pregnancy 2021',
+  ],
+  acog189: [
+    '《ACOG 实践公告 189：妊娠期恶心呕吐》2018 版',
+    'ACOG practice bulletin 189, nausea and vomiting of pregnancy, 2018',
+  ],
+  'cma-insomnia2017': [
+    '《中国成人失眠诊断与治疗指南（2017版）》',
+    'Chinese guideline on insomnia in adults 2017',
+  ],
+  ada2024: ['《ADA 糖尿病诊疗标准》2024 版', 'ADA Standards of Care in Diabetes 2024'],
+  'aap-otitis2013': ['《AAP 急性中耳炎指南》2013 版', 'AAP guideline on acute otitis media 2013'],
+  'cochrane-croup2018': [
+    '《糖皮质激素治疗儿童哮吼》（Cochrane 2018;CD001955）',
+    'Glucocorticoids for croup in children, Cochrane 2018;CD001955',
+  ],
   atc2024: ['《WHO ATC/DDD 索引》2024 版', 'WHO ATC/DDD index 2024'],
   'chp-notes': [clinicalNotes.zh, clinicalNotes.en],
 };
@@ -73,11 +93,13 @@ const documentSection = (key: string, section: string): LocalizedText => {
   const title = documents[key];
   if (!title) throw new Error(`"${key}" is no document`);
   const [zh, en] = title;
-  return section === '' ? { zh, en } : { zh: `${zh}：${section}`, en: `${en}: ${section}` };
+  if (section === '') return { zh, en };
+  const [partZh = '', partEn = partZh] = section.split('/');
+  return { zh: `${zh}：${partZh}`, en: `${en}: ${partEn}` };
 };
 
 /**
- * Parses a source in a table: `fda NAME SECTION`, `doc KEY SECTION`, `labels SECTION`, `label 中文名/name SECTION`, `notes` or
+ * Parses a source in a table: `fda NAME SECTION`, `doc KEY SECTION` (or `章节/section`), `labels SECTION`, `label 中文名/name SECTION`, `notes` or
  * `elderly`; anything else is an error in the table and throws.
  */
 export const parseSource = (cell: string): LocalizedText => {

@@ -52,6 +52,7 @@ const findingReason = v.object({
   fromYears: nullish(integer),
   sex: nullish(v.picklist([1, 2])),
   state: nullish(v.picklist(['pregnant', 'lactating'])),
+  underMonths: v.exactOptional(v.number()),
   egfr: v.exactOptional(v.number()),
   liver: v.exactOptional(v.picklist(['disease', 'severe'])),
   /** The matching diagnosis. */

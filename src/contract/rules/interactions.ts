@@ -2,6 +2,7 @@ import type { Interaction, LocalizedText } from '../rulePack/rulePack.ts';
 import type { Finding, Rule } from './finding.ts';
 import { indexByName, memoizeByData } from './indexByName.ts';
 import { medicineName } from './currentMedicines.ts';
+import { severityByDose } from './doses/severityByDose.ts';
 import { isLocal } from '../prescribing/usage.ts';
 
 /** One side of an interaction: a line of the prescription, or a current medicine. */
@@ -59,7 +60,8 @@ const unchecked = (line: number | null): Finding => ({
 });
 
 /** Interactions among the lines and with current medicines. The later line carries the finding. */
-export const interactions: Rule = ({ pack, lines, taking }) => {
+export const interactions: Rule = (input) => {
+  const { pack, lines, taking } = input;
   const prescribed = lines.map(
     ({ drug, usage }, line): Participant => ({
       ingredients: drug?.ingredients ?? [],
@@ -92,11 +94,12 @@ export const interactions: Rule = ({ pack, lines, taking }) => {
       // A row is reported once per line, however many others it involves: the harm is the same.
       for (const other of others) {
         const evidence = interactingPair(row, one, other);
-        const severity = other.perhaps ? 'warn' : row.severity;
-        if (evidence !== null)
-          return [
-            { rule: 'interaction', severity, line, evidence, about, other: other.subject, effect, source },
-          ];
+        if (evidence === null) continue;
+        const level = severityByDose(input, row);
+        const severity = other.perhaps && level === 'block' ? 'warn' : level;
+        return [
+          { rule: 'interaction', severity, line, evidence, about, other: other.subject, effect, source },
+        ];
       }
       return [];
     });

@@ -10,8 +10,10 @@ const { interactions, doses } = defaultRulePack;
 if (!interactions || !doses) throw new Error('data is missing');
 const names = [...new Set(interactions.flatMap(({ a, b }) => [...a, ...b]))];
 const some = fc.uniqueArray(fc.constantFrom(...names), { minLength: 2, maxLength: 5 });
+/** Above every dose up to which a row is a note. */
+const above = '9999';
 const met = (ingredients: readonly string[]) =>
-  interactionRule(ruleInputOf([...ingredients]))
+  interactionRule(ruleInputOf(ingredients.map((name) => lineOf(name, { dose: above }))))
     .map(({ about, severity }) => `${about} ${severity}`)
     .toSorted();
 

@@ -71,7 +71,7 @@ const laws: readonly (readonly [
   [
     'the kidneys of one of 64',
     'metformin',
-    'contraindication warn 0 egfr-metformin-care',
+    'contraindication note 0 egfr-metformin-care',
     { patient: { egfr: 44, ...bornYearsAgo(64) } },
     { patient: { egfr: 45, ...bornYearsAgo(64) } },
     { patient: { egfr: null, ...bornYearsAgo(64) } },
@@ -182,7 +182,9 @@ describe('of several limits only the strictest is reported,', () => {
               [when.state, when.sex, when.underYears, when.fromYears].every((part) => part === null),
           );
           const due = Math.max(0, ...holding.map(({ severity }) => gravity[severity]));
-          const found = evaluateRules(ruleInputOf([name], { patient: { egfr, liver } }))
+          const found = evaluateRules(
+            ruleInputOf([lineOf(name, { dose: '9999' })], { patient: { egfr, liver } }),
+          )
             .filter(({ rule }) => rule === 'contraindication')
             .map(({ severity }) => gravity[severity]);
           return Math.max(0, ...found) < due ? [`${name} ${egfr} ${liver}`] : [];

@@ -6,14 +6,24 @@ import { liverRows } from './contraindicationsByLiver.ts';
 import { oldAgeRows } from './contraindicationsForOldAge.ts';
 import { stateRows } from './contraindicationsByState.ts';
 import { parseSource } from '../sources.ts';
-import { parseNames, parseTable, parseSeverity } from '../parseTable.ts';
+import { parseInformingSeverity, parseNames, parseNoteUpTo, parseTable } from '../parseTable.ts';
 
 const numberAfter = (word: string, parts: readonly string[]): number | null => {
   const found = parts.find((part) => part.startsWith(`${word} `));
   return found === undefined ? null : Number(found.slice(word.length + 1));
 };
 
-// `under 16, J10 J11`, `female`, `pregnant`, `egfr under 30`, `severe liver`: all of it must hold.
+const listAfter = (word: string, parts: readonly string[]): string[] | undefined =>
+  parts
+    .find((part) => part.startsWith(`${word} `))
+    ?.slice(word.length + 1)
+    .split(word === 'without' ? ' or ' : ' ');
+
+const defined = (fields: Readonly<Record<string, number | string[] | null | undefined>>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
+
+// `under 16, J10 J11`, `female`, `pregnant`, `egfr under 30`, `severe liver`, `not O13 O14`, `only J00`, `months under 3`,
+// `days over 7`, `days under 5`, `by vaginal`, `without pyridoxine`: all of it must hold.
 const whenIn = (cell: string): Condition => {
   const parts = cell.split(', ');
   return {
@@ -24,12 +34,21 @@ const whenIn = (cell: string): Condition => {
     sex: parts.includes('male') ? 1 : parts.includes('female') ? 2 : null,
     state: parts.includes('pregnant') ? 'pregnant' : parts.includes('lactating') ? 'lactating' : null,
     diagnoses: parts.flatMap((part) => (/^[A-Z]\d\d/.test(part) ? part.split(' ') : [])),
+    ...defined({
+      notDiagnoses: listAfter('not', parts),
+      onlyDiagnoses: listAfter('only', parts),
+      underMonths: numberAfter('months under', parts),
+      overDays: numberAfter('days over', parts),
+      underDays: numberAfter('days under', parts),
+      routes: listAfter('by', parts),
+      without: listAfter('without', parts),
+    }),
   };
 };
 
 /**
  * Contraindications. Columns: id, severity, ingredients, conditions, possible harm in Chinese and in
- * English, source, and `local` if drugs that act locally count too.
+ * English, source, `local` if drugs that act locally count too, and the daily doses up to which the row is a note.
  */
 export const contraindicationRows: Contraindication[] = [
   stateRows,
@@ -43,10 +62,11 @@ export const contraindicationRows: Contraindication[] = [
   .flatMap(parseTable)
   .map((cell) => ({
     id: cell(0),
-    severity: parseSeverity(cell(1)),
+    severity: parseInformingSeverity(cell(1)),
     ingredients: parseNames(cell(2)),
     when: whenIn(cell(3)),
     effect: { zh: cell(4), en: cell(5) },
     source: parseSource(cell(6)),
     local: cell(7) === 'local',
+    ...parseNoteUpTo(cell(8)),
   }));

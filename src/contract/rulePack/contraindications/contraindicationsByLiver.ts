@@ -37,14 +37,16 @@ severe-liver-biguanides | warn | metformin, acarbose | severe liver | 二甲双�
 severe-liver-sulfonylureas | warn | @sulfonylureas, repaglinide | severe liver | 严重低血糖，禁用，改用胰岛素 | Severe hypoglycaemia; contraindicated, use insulin | labels contraindications
 severe-liver-pioglitazone | warn | pioglitazone | severe liver | 肝衰竭个案，严重肝病不用 | Liver failure reported; not in severe liver disease | fda pioglitazone 5
 severe-liver-renin | warn | @aceInhibitors, @sartans, sacubitril | severe liver | 低血压、肾衰竭，腹水患者避免 | Hypotension and renal failure; avoid in ascites | labels precautions
-severe-liver-diuretics | warn | @thiazides, @loopDiuretics | severe liver | 电解质紊乱可诱发肝性脑病，须监测 | Electrolyte shifts may precipitate hepatic coma; monitor closely | fda furosemide 5
+severe-liver-diuretics | warn | @thiazides | severe liver | 电解质紊乱可诱发肝性脑病，须监测 | Electrolyte shifts may precipitate hepatic coma; monitor closely | fda furosemide 5
+severe-liver-loop-diuretics | note | @loopDiuretics | severe liver | 腹水常规与螺内酯联用；监测电解质、肾功能，出现肝性脑病停用 | Ordinary in ascites beside spironolactone; monitor electrolytes and renal function, stop in encephalopathy | doc easl2018 腹水/ascites
+encephalopathy-diuretics | warn | @loopDiuretics, @thiazides | K72 | 肝性脑病、肝昏迷时不用 | Not in hepatic encephalopathy or coma | fda furosemide 5
 severe-liver-carvedilol | warn | carvedilol | severe liver | 严重肝功能不全禁用 | Contraindicated in severe hepatic impairment | fda carvedilol 4
 severe-liver-ivabradine | block | ivabradine | severe liver | 严重肝功能不全禁用 | Contraindicated in severe hepatic impairment | fda ivabradine 4
 severe-liver-verapamil | warn | verapamil, propafenone | severe liver | 减至常用量的20%–30% | Reduce to 20 to 30% of the usual dose | fda verapamil 5
 severe-liver-nimodipine | warn | nimodipine | severe liver | 低血压：剂量减半 | Hypotension: halve the dose | fda nimodipine 2
 severe-liver-venlafaxine | warn | venlafaxine | severe liver | 至少减半 | Reduce by at least half | fda venlafaxine 2
 severe-liver-sertraline | warn | sertraline | severe liver | 中重度肝功能不全不推荐 | Not recommended in moderate or severe hepatic impairment | fda sertraline 2
-severe-liver-escitalopram | warn | escitalopram | severe liver | 每日最多10mg | At most 10 mg a day | fda escitalopram 2
+severe-liver-escitalopram | warn | escitalopram | severe liver | 每日最多10mg | At most 10 mg a day | fda escitalopram 2 | | escitalopram 10mg
 severe-liver-paroxetine | warn | paroxetine | severe liver | 每日10mg起，最多40mg | Start at 10 mg, at most 40 mg a day | fda paroxetine 2
 severe-liver-fluoxetine | warn | fluoxetine | severe liver | 减量或隔日服用 | Lower or less frequent dose | fda fluoxetine 2
 severe-liver-buspirone | warn | buspirone | severe liver | 严重肝功能不全不推荐 | Not recommended in severe hepatic impairment | labels precautions
@@ -65,7 +67,7 @@ severe-liver-lansoprazole | warn | lansoprazole | severe liver | 每日最多15m
 severe-liver-rabeprazole | warn | rabeprazole | severe liver | 避免使用 | Avoid | fda rabeprazole 8.7
 severe-liver-vonoprazan | warn | vonoprazan | severe liver | 食管炎每日10mg；不用于根除幽门螺杆菌 | Give 10 mg a day in oesophagitis; not recommended for Helicobacter pylori | fda vonoprazan 2
 severe-liver-domperidone | block | domperidone | severe liver | 中重度肝功能不全禁用：QT间期延长 | Contraindicated in moderate or severe hepatic impairment: QT prolongation | labels contraindications
-severe-liver-metoclopramide | warn | metoclopramide | severe liver | 剂量减半，每日最多20mg | Halve the dose, at most 20 mg a day | fda metoclopramide 2
+severe-liver-metoclopramide | warn | metoclopramide | severe liver | 剂量减半，每日最多20mg | Halve the dose, at most 20 mg a day | fda metoclopramide 2 | | metoclopramide 20mg
 severe-liver-methionine | block | methionine | severe liver | 血氨升高的末期肝硬化禁用：肝性脑病 | Contraindicated in end-stage cirrhosis with hyperammonaemia: encephalopathy | labels contraindications
 severe-liver-mesalazine | warn | mesalazine | severe liver | 严重肝功能不全禁用 | Contraindicated in severe hepatic impairment | labels contraindications
 severe-liver-colchicine | warn | colchicine | severe liver | 发作疗程2周内不重复，预防减量 | No repeat course within 2 weeks; lower dose for prophylaxis | fda colchicine 2

@@ -1,4 +1,4 @@
-import type { DoseLimit, DoseLimitPerKg, WeeklyDrug } from '../rulePack.ts';
+import type { DoseLimit, DoseLimitPerKg, UsualDose, WeeklyDrug } from '../rulePack.ts';
 import { bodyDoses } from './dosesBody.ts';
 import { childDoses } from './dosesChild.ts';
 import { gutDoses } from './dosesGut.ts';
@@ -9,6 +9,7 @@ import { oldAgeDoses } from './dosesOldAge.ts';
 import { dosesPerKg } from './dosesPerKg.ts';
 import { childFormulary, dosageSection, parseSource } from '../sources.ts';
 import { parseNames, parseSeverity, parseTable } from '../parseTable.ts';
+import { usualDoses } from './usualDoses.ts';
 import { weeklyDrugs } from './weeklyDrugs.ts';
 
 const parseLimit = (cell: string): string | null => (cell === '' || cell === '-' ? null : cell);
@@ -66,6 +67,17 @@ export const perKgRows: DoseLimitPerKg[] = parseTable(dosesPerKg).map((cell) => 
     source: parseSource(cell(6)),
   };
 });
+
+/** Ordinary doses of a day. Columns: ingredient, unit, least and most a day, ages, `kg`, source. */
+export const usualDoseRows: UsualDose[] = parseTable(usualDoses).map((cell) => ({
+  ingredient: cell(0),
+  unit: cell(1),
+  least: parseLimit(cell(2)),
+  most: parseLimit(cell(3)),
+  ...parseAges(cell(4)),
+  perKg: cell(5) === 'kg',
+  source: parseSource(cell(6)),
+}));
 
 /** Drugs that are given once a week. Columns: id, severity, ingredients, strengths, routes, harm in both languages, source. */
 export const weeklyRows: WeeklyDrug[] = parseTable(weeklyDrugs).map((cell) => ({

@@ -24,7 +24,9 @@ rivaroxaban-azoles | block | rivaroxaban | itraconazole, ketoconazole, ritonavir
 apixaban-inhibitors | warn | apixaban, edoxaban | itraconazole, ketoconazole, ritonavir, cobicistat | 抗凝药浓度升高，出血风险升高；须减量或避免合用 | Raised anticoagulant levels and risk of bleeding; reduce the dose or avoid | fda apixaban 7
 dabigatran-inhibitors | warn | dabigatran etexilate | verapamil, dronedarone, itraconazole, ketoconazole, ciclosporin, tacrolimus | P-gp 抑制剂升高达比加群浓度，出血风险升高；须减量或避免合用 | P-gp inhibitor raises dabigatran levels and risk of bleeding; reduce the dose or avoid | fda dabigatran 7
 rivaroxaban-inducers | warn | @directAnticoagulants | @inducers | 抗凝药浓度降低，血栓风险升高，应避免合用 | Reduced anticoagulant levels and risk of thrombosis; avoid | fda rivaroxaban 7
-rivaroxaban-bleeding | warn | @directAnticoagulants | @nsaids, aspirin, clopidogrel, ticagrelor, prasugrel | 出血风险升高 | Increased risk of bleeding | fda rivaroxaban 7
+rivaroxaban-bleeding | warn | @directAnticoagulants | @nsaids, clopidogrel, ticagrelor, prasugrel | 出血风险升高 | Increased risk of bleeding | fda rivaroxaban 7
+anticoagulant-aspirin | warn | apixaban, edoxaban, dabigatran etexilate | aspirin | 出血风险升高 | Increased risk of bleeding | fda apixaban 7
+rivaroxaban-aspirin | warn | rivaroxaban | aspirin | 出血风险升高；仅慢性冠脉综合征、外周动脉病用利伐沙班2.5mg每日2次联合阿司匹林每日不超过100mg | Increased risk of bleeding; ordinary only as rivaroxaban 2.5 mg twice a day with at most 100 mg of aspirin in coronary or peripheral artery disease | fda rivaroxaban 2 | | rivaroxaban 5mg, aspirin 100mg
 heparin-nsaids | warn | @heparins | @nsaids, aspirin | 出血风险升高 | Increased risk of bleeding | fda enoxaparin 7
 clopidogrel-ppi | warn | clopidogrel | omeprazole, esomeprazole | 抑制 CYP2C19，抗血小板作用减弱；可换泮托拉唑或雷贝拉唑 | CYP2C19 inhibition reduces the antiplatelet effect; consider pantoprazole or rabeprazole | fda clopidogrel 7
 clopidogrel-cyp2c19 | warn | clopidogrel | fluoxetine, fluvoxamine, fluconazole, voriconazole, moclobemide | 抑制 CYP2C19，活性代谢物减少，说明书不推荐合用 | CYP2C19 inhibition reduces the active metabolite; not recommended by labels | labels interactions
@@ -41,7 +43,10 @@ ace-sartan | warn | @aceInhibitors | @sartans | 双重阻断肾素-血管紧张�
 aliskiren-renin | warn | aliskiren | @aceInhibitors, @sartans | 双重阻断肾素-血管紧张素系统，糖尿病患者禁用 | Dual blockade of the renin-angiotensin system; contraindicated in diabetes | fda aliskiren 4
 sacubitril-ace | block | sacubitril | @aceInhibitors | 血管性水肿；须停用 ACEI 36小时后使用 | Angioedema; allow 36 hours after the last dose of the ACE inhibitor | fda sacubitril-valsartan 4
 sacubitril-sartan | warn | sacubitril | @sartans | 制剂已含缬沙坦，重复阻断血管紧张素受体 | Already contains valsartan; duplicate angiotensin receptor blockade | fda sacubitril-valsartan 7
-renin-spironolactone | warn | @aceInhibitors, @sartans | @potassiumSparing | 高钾血症，须监测血钾与肾功能 | Hyperkalaemia; monitor potassium and renal function | fda spironolactone 7
+renin-spironolactone | warn | @aceInhibitors, @sartans | spironolactone | 高钾血症；心力衰竭、难治性高血压常规联用，每日不超过50mg，须监测血钾与肾功能 | Hyperkalaemia; ordinary in heart failure and resistant hypertension up to 50 mg a day, with potassium and renal function monitored | doc esc-hf2021 5.3 | | spironolactone 50mg
+renin-eplerenone | warn | @aceInhibitors, @sartans | eplerenone | 高钾血症；心力衰竭常规联用，每日不超过50mg，须监测血钾与肾功能 | Hyperkalaemia; ordinary in heart failure up to 50 mg a day, with potassium and renal function monitored | doc esc-hf2021 5.3 | | eplerenone 50mg
+renin-finerenone | warn | @aceInhibitors, @sartans | finerenone | 高钾血症；糖尿病肾病常规联用，每日不超过20mg，须监测血钾 | Hyperkalaemia; ordinary in diabetic kidney disease up to 20 mg a day, with potassium monitored | doc kdigo2024 3.8 | | finerenone 20mg
+renin-potassium-sparing | warn | @aceInhibitors, @sartans | amiloride, triamterene | 高钾血症，须监测血钾与肾功能 | Hyperkalaemia; monitor potassium and renal function | fda amiloride 7
 renin-potassium | warn | @aceInhibitors, @sartans | @potassiums | 高钾血症，须监测血钾 | Hyperkalaemia; monitor potassium | fda potassium-chloride 7
 renin-trimethoprim | warn | @aceInhibitors, @sartans, @potassiumSparing | trimethoprim | 高钾血症，老年及肾功能不全者可致猝死 | Hyperkalaemia, with sudden death in the elderly and in renal impairment | doc beers2023 table-4
 spironolactone-potassium | warn | @potassiumSparing | @potassiums | 严重高钾血症；仅在低钾血症时合用并监测血钾 | Severe hyperkalaemia; only for documented hypokalaemia, with close monitoring | fda spironolactone 7

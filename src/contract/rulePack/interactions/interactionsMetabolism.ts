@@ -34,7 +34,8 @@ acarbose-enzymes | warn | acarbose, voglibose | pancreatin | 消化酶降低 α-
 ketotifen-antidiabetics | warn | ketotifen | metformin, @sulfonylureas, repaglinide | 可致可逆性血小板减少，应避免合用 | Reversible thrombocytopenia; avoid | labels interactions
 levothyroxine-cations | warn | levothyroxine | @calciums, @irons, @antacids, sucralfate, simeticone, colestyramine, sevelamer, lanthanum carbonate | 左甲状腺素吸收减少，须间隔4小时服用 | Reduced levothyroxine absorption; take 4 hours apart | fda levothyroxine 7
 levothyroxine-inducers | warn | levothyroxine | @inducers | 左甲状腺素代谢加快，须监测 TSH | Faster levothyroxine metabolism; monitor TSH | fda levothyroxine 7
-alendronate-calcium | warn | alendronic acid, risedronic acid, ibandronic acid | @cations | 双膦酸盐吸收减少；晨起空腹先服，至少间隔30分钟 | Reduced bisphosphonate absorption; take it first, fasting, at least 30 minutes apart | fda alendronate 7
+alendronate-calcium | note | alendronic acid, risedronic acid, ibandronic acid | @calciums | 双膦酸盐须晨起空腹先服，至少30分钟后再服钙剂 | Take the bisphosphonate first, fasting, and calcium at least 30 minutes later | fda alendronate 2
+alendronate-cations | warn | alendronic acid, risedronic acid, ibandronic acid | @irons, @antacids, zinc gluconate, zinc sulfate, magnesium aspartate, sucralfate, lanthanum carbonate | 双膦酸盐吸收减少；晨起空腹先服，至少间隔30分钟 | Reduced bisphosphonate absorption; take it first, fasting, at least 30 minutes apart | fda alendronate 7
 vitamin-d-twice | warn | calcitriol | alfacalcidol, calcifediol, paricalcitol | 两种活性维生素 D 合用，高钙血症 | Two active vitamin D analogues; hypercalcaemia | labels interactions
 vitamin-d-thiazides | warn | calcitriol, alfacalcidol | @thiazides | 高钙血症，须监测血钙 | Hypercalcaemia; monitor calcium | labels interactions
 steroids-nsaids | warn | @steroids | @nsaids, aspirin | 消化性溃疡与出血风险升高 | Increased risk of peptic ulcer and bleeding | fda naproxen 5

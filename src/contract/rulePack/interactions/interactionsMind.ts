@@ -18,7 +18,9 @@ linezolid-serotonergic | warn | @weakMaoInhibitors | @serotonergics, @tricyclics
 linezolid-sympathomimetics | warn | @weakMaoInhibitors | @stimulants, @sympathomimetics, epinephrine | 升压作用增强，高血压危象；须监测血压 | Enhanced pressor effect and hypertensive crisis; monitor blood pressure | fda linezolid 7
 serotonergic-twice | warn | @serotonergics | @serotonergics | 5-羟色胺综合征；换药时交叉减量 | Serotonin syndrome; cross-taper when switching | fda sertraline 7
 serotonergic-tricyclics | warn | sertraline, escitalopram, citalopram, fluvoxamine, venlafaxine, desvenlafaxine, milnacipran, levomilnacipran, toludesvenlafaxine, vortioxetine, vilazodone | @tricyclics | 5-羟色胺综合征，三环类浓度升高 | Serotonin syndrome and raised tricyclic levels | fda sertraline 7
-serotonergic-atypical | warn | @serotonergics, @tricyclics | trazodone, mirtazapine, buspirone, tandospirone, hypericum perforatum | 5-羟色胺综合征，须告知症状 | Serotonin syndrome; inform the patient of its signs | fda trazodone 7
+serotonergic-atypical | warn | @serotonergics, @tricyclics | mirtazapine, buspirone, tandospirone, hypericum perforatum | 5-羟色胺综合征，须告知症状 | Serotonin syndrome; inform the patient of its signs | fda trazodone 7
+serotonergic-trazodone | warn | @serotonergics | trazodone | 5-羟色胺综合征，须告知症状；抑郁伴失眠时睡前小剂量（不超过100mg）常规联用 | Serotonin syndrome, inform the patient of its signs; up to 100 mg at night is ordinary in depression with insomnia | doc cma-insomnia2017 曲唑酮/trazodone | | trazodone 100mg
+tricyclic-trazodone | warn | @tricyclics | trazodone | 5-羟色胺综合征，须告知症状 | Serotonin syndrome; inform the patient of its signs | fda trazodone 7
 serotonergic-opioids | warn | @serotonergics, @tricyclics, trazodone, mirtazapine | @serotonergicOpioids | 5-羟色胺综合征；曲马多、哌替啶另可诱发惊厥 | Serotonin syndrome; seizures with tramadol or pethidine | fda tramadol 7
 serotonergic-triptans | warn | @serotonergics | @triptans | 5-羟色胺综合征，须告知症状 | Serotonin syndrome; inform the patient of its signs | fda rizatriptan 7
 serotonergic-lithium | warn | @serotonergics, @tricyclics | lithium carbonate | 5-羟色胺综合征，锂浓度改变，须监测血锂 | Serotonin syndrome and altered lithium levels; monitor them | fda lithium 7

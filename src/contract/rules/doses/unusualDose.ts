@@ -10,8 +10,9 @@ import {
 import { ageOn } from '../../consultation/patient.ts';
 import type { Drug } from '../../prescribing/drug.ts';
 import type { LineInput } from '../../prescribing/prescription.ts';
-import { frequencyOf } from '../../prescribing/usage.ts';
-import type { Finding, Rule } from '../finding.ts';
+import { frequencyOf, isLocal } from '../../prescribing/usage.ts';
+import type { Finding, Rule, RuleInput } from '../finding.ts';
+import { amountsOf, measureOf } from './amounts.ts';
 import { isAboveLimit } from './doses.ts';
 
 /** From this multiple of the usual dose on, and from this part of it down, a dose is probably a slip. */
@@ -30,8 +31,37 @@ const usualDaily = (drug: Drug, usage: LineInput): Fraction | null => {
   return dose && perDay && multiply(dose, perDay);
 };
 
+/** The ordinary doses of a day for this patient, in the drug's dose unit; null where no row says one. */
+const usualRange = (
+  { pack, patient }: RuleInput,
+  drug: Drug,
+  { route }: LineInput,
+  years: number,
+): Record<'least' | 'most', Fraction | null> | null => {
+  const weight = patient.weightKg === null ? null : parseDecimal(patient.weightKg);
+  if (isLocal(route)) return null;
+  for (const { name, kind, perUnit } of amountsOf(drug)) {
+    const row = pack.usualDoses.find(
+      ({ ingredient, unit, fromYears, underYears }) =>
+        ingredient === name &&
+        measureOf(unit).kind === kind &&
+        fromYears <= years &&
+        (underYears === null || years < underYears),
+    );
+    if (!row || (row.perKg && !weight)) continue;
+    const inUnits = (typed: string | null): Fraction | null => {
+      const amount = typed === null ? null : parseDecimal(typed);
+      if (!amount) return null;
+      const total = row.perKg && weight ? multiply(amount, weight) : amount;
+      return divide(multiply(total, measureOf(row.unit).factor), perUnit);
+    };
+    return { least: inUnits(row.least), most: inUnits(row.most) };
+  }
+  return null;
+};
+
 /**
- * A dose far from the drug's usual one, in either direction: a slip of ten is noticed even where the label allows it. It
+ * A dose far from the drug's usual one, or from its ordinary range, in either direction: a slip of ten is noticed even where the label allows it. It
  * blocks where the label's limit is exceeded too. The evidence shows both figures.
  */
 export const unusualDose: Rule = (input) =>
@@ -46,11 +76,17 @@ export const unusualDose: Rule = (input) =>
     const ratios = [divide(dose, usual), daily && daySum ? divide(daily, daySum) : null].filter(
       (ratio) => ratio !== null,
     );
-    const isHigh = ratios.some((ratio) => compare(ratio, highTimes) >= 0);
+    const range = usualRange(input, drug, usage, years);
+    const isOrdinary = range?.most && daily && compare(daily, range.most) <= 0;
+    const isHigh = !isOrdinary && ratios.some((ratio) => compare(ratio, highTimes) >= 0);
+    const amount = (value: Fraction) => `${formatDecimal(value)} ${drug.doseUnit}`;
+    if (range?.least && daily && compare(multiply(daily, toFraction(2)), range.least) < 0) {
+      const evidence = `${amount(daily)} < ${amount(range.least)}`;
+      return [{ rule: 'unusual-dose', severity: 'warn', line, evidence, about: 'day' }];
+    }
     // The usual dose of most drugs is an adult's.
     const isLow = years >= childUnderYears && compare(divide(dose, usual), lowPart) <= 0;
     if (!isHigh && !isLow) return [];
-    const amount = (value: Fraction) => `${formatDecimal(value)} ${drug.doseUnit}`;
     const byDay = isHigh && compare(divide(dose, usual), highTimes) < 0 && daily !== null && daySum !== null;
     const [found, expected] = byDay ? [daily, daySum] : [dose, usual];
     const severity = isHigh && isAboveLimit(input, line) ? 'block' : 'warn';

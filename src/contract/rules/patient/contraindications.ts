@@ -4,6 +4,8 @@ import type { Condition, Contraindication } from '../../rulePack/rulePack.ts';
 import type { RuleInput, Finding, FindingReason, Rule, RulePatient } from '../finding.ts';
 import { indexByName, memoizeByData } from '../indexByName.ts';
 import { isLocal } from '../../prescribing/usage.ts';
+import { severityByDose } from '../doses/severityByDose.ts';
+import { lineConditionsHold } from './lineConditions.ts';
 
 const rowsOf = memoizeByData((rows: readonly Contraindication[]) =>
   indexByName(rows, ({ ingredients }) => ingredients),
@@ -48,7 +50,7 @@ const matchingDiagnoses = (when: Condition, { diagnoses, patient }: RuleInput) =
   );
 
 const reasonFor = (when: Condition, one: RuleInput): FindingReason => {
-  const { underYears, fromYears, sex, state, egfrUnder, liver } = when;
+  const { underYears, underMonths, fromYears, sex, state, egfrUnder, liver } = when;
   const [matched] = matchingDiagnoses(when, one);
   const diagnosis = matched ? { code: matched.code, name: matched.name, nameEn: matched.nameEn } : null;
   const { egfr } = one.patient;
@@ -58,6 +60,7 @@ const reasonFor = (when: Condition, one: RuleInput): FindingReason => {
     sex,
     state,
     diagnosis,
+    ...(underMonths !== undefined && { underMonths }),
     ...(egfrUnder !== null && egfr !== null && { egfr }),
     ...(liver !== null && { liver }),
     ...(typeof matched?.day === 'string' && { day: matched.day }),
@@ -145,7 +148,8 @@ const strictest = (rows: readonly Contraindication[], one: RuleInput): Contraind
 /** What a patient must not have because of age, sex, pregnancy, lactation or diseases. */
 export const contraindications: Rule = (one) => {
   const { pack, lines, patient, day } = one;
-  const context: PatientContext = { one, years: ageOn(patient.birthDate, day).years };
+  const { years, months } = ageOn(patient.birthDate, day);
+  const context: PatientContext = { one, years };
   const unchecked = (line: number | null, about?: Unknown): Finding => ({
     rule: 'contraindication',
     severity: about === undefined || isPressing(about, context) ? 'unchecked' : 'note',
@@ -157,21 +161,25 @@ export const contraindications: Rule = (one) => {
   const found: Finding[] = [];
   const unknown = new Set<Unknown>();
   if (!rows && lines.length > 0) found.push(unchecked(null));
-  for (const [line, { drug, usage }] of lines.entries()) {
+  for (const [line, ruleLine] of lines.entries()) {
+    const { drug, usage } = ruleLine;
     let ageReported = false;
     const candidates = new Set((drug?.ingredients ?? []).flatMap((name) => rows?.get(name) ?? []));
     const applying: Contraindication[] = [];
     const missing: Unknown[] = [];
     for (const row of candidates) {
       if (!row.local && isLocal(usage.route)) continue;
+      if (!lineConditionsHold(row.when, ruleLine, one, years * 12 + months)) continue;
       const applies = holds(row.when, context);
       if (typeof applies === 'string') missing.push(applies);
       if (applies === true) applying.push(row);
     }
     // What is stopped anyway needs no further question.
     if (!applying.some(({ severity }) => severity === 'block')) for (const fact of missing) unknown.add(fact);
-    for (const { id: about, severity, effect, source, when, ingredients } of strictest(applying, one)) {
-      ageReported ||= when.underYears !== null;
+    for (const row of strictest(applying, one)) {
+      const { id: about, effect, source, when, ingredients } = row;
+      const severity = severityByDose(one, row);
+      ageReported ||= when.underYears !== null || when.underMonths !== undefined;
       const evidence = (drug?.ingredients ?? []).filter((name) => ingredients.includes(name)).join(', ');
       const by = reasonFor(when, one);
       found.push({ rule: 'contraindication', severity, line, evidence, by, about, effect, source });

@@ -92,7 +92,7 @@ export const testPack: RulePack = {
   levels: { coverage: 'off', weight: 'off' },
 };
 
-interface RuleInputChanges extends Partial<Omit<RuleInput, 'patient' | 'lines' | 'diagnoses'>> {
+export interface RuleInputChanges extends Partial<Omit<RuleInput, 'patient' | 'lines' | 'diagnoses'>> {
   readonly patient?: Partial<RulePatient>;
   /** Diagnosis codes. */
   readonly diagnoses?: readonly string[];

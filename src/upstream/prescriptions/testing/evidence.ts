@@ -14,11 +14,10 @@ const listed = (cell: string): string[] => cell.split(', ').filter((part) => par
 const interruptionsOf = (person: string, diagnoses: string, lines: string): Finding[] =>
   evaluateRules(caseOf(person, diagnoses, lines)).filter(({ severity }) => severity !== 'note');
 
-/** The guideline prescriptions with what the rules find. `beyond`: the findings that the table names besides one. */
+/** The guideline prescriptions with what the rules find. */
 export const regimens = [regimensChronic, regimensAcute].flatMap(parseTable).map((cell) => ({
   title: cell(0),
   source: cell(4),
-  beyond: listed(cell(5)),
   found: interruptionsOf(cell(1), cell(2), cell(3)),
 }));
 

@@ -1,7 +1,6 @@
 /**
  * Prescriptions as guidelines and labels write them: acute illness, children, pregnancy, nursing.
- * Columns: what | patient | diagnosis codes | lines | source | findings beyond one that needs a reason,
- * each of them right to ask, or too careful (docs/rules-evidence.md).
+ * Columns: what | patient | diagnosis codes | lines | source.
  */
 export const regimensAcute = `
 Otitis media, child, high-dose amoxicillin | boy 3y; weight 14 | H66.9 | Amoxicillin granules 0.625 bid 7d | AAP 2013 acute otitis media: 80 to 90 mg/kg a day
@@ -40,13 +39,13 @@ Nail fungus | man 48y | B35.1 | Terbinafine hydrochloride tablets 0.25 qd 84d | 
 Latent tuberculosis | man 32y | R76.1 | Isoniazid tablets 0.3 qd 28d + Vitamin B6 tablets 10 qd 28d | WHO 2020 preventive treatment
 Bacterial conjunctivitis | man 26y | H10.0 | Levofloxacin eye drops 1 tid 7d | Label of levofloxacin eye drops
 Otitis externa | woman 24y | H60.9 | Ofloxacin ear drops 6 bid 7d | Label of ofloxacin ear drops
-Pregnancy, hypothyroidism | woman 29y; pregnant | O99.2, E03.9 | Levothyroxine sodium tablets 100 qd 28d | ATA 2017 pregnancy | contraindication:pregnancy-levothyroxine
+Pregnancy, hypothyroidism | woman 29y; pregnant | O99.2, E03.9 | Levothyroxine sodium tablets 100 qd 28d | ATA 2017 pregnancy
 Pregnancy, diabetes | woman 31y; pregnant | O24.4 | Insulin aspart injection 6 tid 28d | ADA Standards 2024, section 15
 Pregnancy, anaemia | woman 27y; pregnant | O99.0, D50.9 | Iron polysaccharide complex capsules 0.15 qd 28d + Folic acid tablets 0.4 qd 28d | Chinese guideline on anaemia in pregnancy 2014
 Pregnancy, bacteriuria | woman 25y; pregnant | O23.1 | Cefalexin capsules 0.5 qid 7d | ACOG 2023 urinary infection
 Pregnancy, nausea | woman 26y; pregnant | O21.0 | Vitamin B6 tablets 20 tid 7d | ACOG 189: 10 to 25 mg three or four times a day
 Pregnancy, constipation | woman 33y; pregnant | K59.0 | Lactulose oral solution 15 qd 7d | Label of lactulose, pregnancy
-Pregnancy, hypertension after 20 weeks | woman 34y; pregnant | O13 | Nifedipine controlled-release tablets 30 qd 28d | ACOG 222; Chinese guideline on hypertension in pregnancy 2020 | contraindication:pregnancy-nifedipine
+Pregnancy, hypertension after 20 weeks | woman 34y; pregnant | O13 | Nifedipine controlled-release tablets 30 qd 28d | ACOG 222; Chinese guideline on hypertension in pregnancy 2020
 Pregnancy, hepatitis B | woman 30y; pregnant; liver disease | B18.1, O98.4 | Tenofovir disoproxil fumarate tablets 300 qd 28d | Chinese guideline on hepatitis B 2022
 Threatened miscarriage | woman 30y; pregnant | O20.0 | Dydrogesterone tablets 10 q8h 7d | Label of dydrogesterone
 Nursing, mastitis | woman 29y; nursing | O91.2 | Cefalexin capsules 0.5 qid 10d + Ibuprofen tablets 0.4 tid 3d | ABM protocol 36
@@ -60,14 +59,14 @@ Eczema, infant | boy 7mo; weight 8 | L20.9 | Hydrocortisone butyrate cream 0.5 b
 Depression, adolescent | girl 15y; weight 52 | F32.1 | Fluoxetine hydrochloride capsules 20 qd 28d | NICE NG134
 Urticaria at 82 | man 82y; egfr 55 | L50.9 | Loratadine tablets 10 qd 14d | EAACI 2022 urticaria; Beers 2023
 Acute gout in kidney disease | man 70y; egfr 35 | M10.9, N18.3 | Prednisone acetate tablets 30 qd 5d | ACR 2020 gout
-Zoster in kidney disease | woman 75y; egfr 40 | B02.9 | Famciclovir tablets 0.25 tid 7d | Label of famciclovir
+Zoster in kidney disease | woman 75y; egfr 40 | B02.9 | Famciclovir tablets 0.25 bid 7d | Chinese label of famciclovir: every 12 hours from 40 to 59
 Painful periods | woman 19y | N94.4 | Ibuprofen sustained-release capsules 0.3 bid 3d | Label of ibuprofen
 Heavy periods | woman 41y | N92.0 | Tranexamic acid tablets 1 tid 4d | NICE NG88
 Ovulation induction | woman 29y | N97.0 | Clomifene citrate tablets 50 qd 5d | Label of clomifene
 Trichomonas | woman 35y | A59.0 | Metronidazole tablets 0.4 bid 7d | CDC 2021 STI; Chinese dose
 Low potassium | woman 40y | E87.6 | Potassium chloride sustained-release tablets 1 tid 7d | Label of potassium chloride
 Pregnancy, asthma | woman 28y; pregnant | J45.9, O99.5 | Budesonide and formoterol powder for inhalation (II) 1 bid 30d | GINA 2024
-Pregnancy, prevention of pre-eclampsia | woman 36y; pregnant | O09.9 | Aspirin enteric-coated tablets 100 qn 28d | ISSHP 2021; Chinese guideline 2020 | contraindication:pregnancy-aspirin
+Pregnancy, prevention of pre-eclampsia | woman 36y; pregnant | O09.9 | Aspirin enteric-coated tablets 100 qn 28d | ISSHP 2021; Chinese guideline 2020
 Pregnancy, chlamydia | woman 24y; pregnant | O98.3, A56.0 | Azithromycin tablets 1 qd 1d | CDC 2021 STI
 Pregnancy, severe vomiting | woman 29y; pregnant | O21.1 | Metoclopramide hydrochloride tablets 10 tid 5d | ACOG 189
 Nursing, depression | woman 30y; nursing | F53.0 | Sertraline hydrochloride tablets 50 qd 28d | ABM protocol 18

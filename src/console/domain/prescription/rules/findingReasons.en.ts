@@ -7,13 +7,14 @@ export const withOther = ({ other }: Pick<FindingSubject, 'other'>): string =>
 
 /** The patient's facts behind a finding. `diagnoses` is readable text, or empty if they do not matter. */
 export const describePatient = (
-  { state, sex, underYears, fromYears, egfr, liver, day }: Omit<FindingReason, 'diagnosis'>,
+  { state, sex, underYears, underMonths, fromYears, egfr, liver, day }: Omit<FindingReason, 'diagnosis'>,
   diagnoses: string,
 ): string =>
   [
     ...(state === null ? [] : [state === 'pregnant' ? 'in pregnancy' : 'while nursing']),
     ...(sex === null ? [] : [sex === 1 ? 'for a man' : 'for a woman']),
     ...(underYears === null ? [] : [`under ${underYears} years`]),
+    ...(underMonths === undefined ? [] : [`under ${underMonths} months`]),
     ...(fromYears === null ? [] : [`from ${fromYears} years on`]),
     ...(egfr === undefined ? [] : [`with an eGFR of ${egfr}`]),
     ...(liver === undefined
@@ -25,7 +26,7 @@ export const describePatient = (
 /** The same as a suffix after the drug. */
 export const describeReasons = (by: FindingReason | undefined): string => {
   const diagnoses = by?.diagnosis;
-  return by
-    ? ` ${describePatient(by, diagnoses ? `${diagnoses.nameEn || diagnoses.name} (${diagnoses.code})` : '')}`
-    : '';
+  const facts =
+    by && describePatient(by, diagnoses ? `${diagnoses.nameEn || diagnoses.name} (${diagnoses.code})` : '');
+  return facts ? ` ${facts}` : '';
 };

@@ -7,13 +7,14 @@ export const withOther = ({ other }: Pick<FindingSubject, 'other'>): string =>
 
 /** The patient's facts behind a finding. `diagnoses` is readable text, or empty if they do not matter. */
 export const describePatient = (
-  { state, sex, underYears, fromYears, egfr, liver, day }: Omit<FindingReason, 'diagnosis'>,
+  { state, sex, underYears, underMonths, fromYears, egfr, liver, day }: Omit<FindingReason, 'diagnosis'>,
   diagnoses: string,
 ): string =>
   [
     ...(state === null ? [] : [state === 'pregnant' ? '妊娠期' : '哺乳期']),
     ...(sex === null ? [] : [sex === 1 ? '男性' : '女性']),
     ...(underYears === null ? [] : [`${underYears} 岁以下`]),
+    ...(underMonths === undefined ? [] : [`${underMonths} 个月以下`]),
     ...(fromYears === null ? [] : [`${fromYears} 岁及以上`]),
     ...(egfr === undefined ? [] : [`eGFR ${egfr}`]),
     ...(liver === undefined ? [] : [liver === 'severe' ? '严重肝功能不全' : '肝病']),
@@ -23,5 +24,6 @@ export const describePatient = (
 /** The same as a suffix after the drug. */
 export const describeReasons = (by: FindingReason | undefined): string => {
   const diagnoses = by?.diagnosis;
-  return by ? `（${describePatient(by, diagnoses ? `${diagnoses.name} ${diagnoses.code}` : '')}）` : '';
+  const facts = by && describePatient(by, diagnoses ? `${diagnoses.name} ${diagnoses.code}` : '');
+  return facts ? `（${facts}）` : '';
 };

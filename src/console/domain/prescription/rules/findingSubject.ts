@@ -8,6 +8,8 @@ export interface FindingSubject {
   readonly by: FindingReason | undefined;
   /** Which of the rule's findings, as in `Finding.about`. */
   readonly about?: string;
+  /** It informs only, and asks for no reason. */
+  readonly isNote?: boolean;
 }
 
 /** The subject of a finding without these. */

@@ -105,8 +105,9 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       : `Taken already, and not known what is in it: ${other?.en ?? e}`,
   interaction: (e, subject = noSubject) =>
     e === '' ? 'Interactions: no data to check them by' : `Interaction: ${e}${withOther(subject)}`,
-  contraindication: (e, { by } = noSubject) =>
-    unknownTexts[e] ?? `Contraindicated: ${e}${describeReasons(by)}`,
+  contraindication: (e, { by, isNote } = noSubject) =>
+    unknownTexts[e] ??
+    `${isNote || describeReasons(by) === '' ? 'Caution' : 'Contraindicated'}: ${e}${describeReasons(by)}`,
   coverage: (e, { about = '' } = noSubject) => `${tableTexts[about] ?? about}: not in the data for ${e}`,
   'min-age': (e) =>
     e === ''
@@ -313,7 +314,7 @@ export const en = {
   reasonHint: 'Why it is right here',
   reasonForAll: (count: number) => `Reason for all ${count} that were not checked`,
   notOverridden: 'No reason was given',
-  noFindings: 'All rules were checked; nothing was found. No rule judges the indication',
+  noFindings: 'All rules were checked; nothing was found. The indication is yours to judge',
   summary: (blocks: number, warns: number, unchecked: number) =>
     [
       ...(blocks > 0 ? [`${blocks} ${blocks === 1 ? 'block' : 'blocks'}`] : []),
@@ -336,7 +337,7 @@ export const en = {
   noData: 'no data: not checked',
   rowsOf: (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`,
   levels: { block: 'always blocks here', warn: 'always warns here', off: 'off here' },
-  defaultLevel: { block: 'Blocks', warn: 'Needs a reason' },
+  defaultLevel: { block: 'Blocks', warn: 'Needs a reason', note: 'Informs' },
 };
 export type RuleMessages = Messages<typeof en>;
 

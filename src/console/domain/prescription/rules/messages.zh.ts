@@ -106,8 +106,9 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     e === '' ? '患者正在使用的药品未能读取' : `正在使用的药品成分未知：${other?.zh ?? e}`,
   interaction: (e, { drug, other } = noSubject) =>
     e === '' ? '相互作用：没有可用的数据' : `药物相互作用：${drug && other ? `${drug.zh} + ${other.zh}` : e}`,
-  contraindication: (e, { drug, by } = noSubject) =>
-    unknownTexts[e] ?? `禁忌：${drug?.zh ?? e}${describeReasons(by)}`,
+  contraindication: (e, { drug, by, isNote } = noSubject) =>
+    unknownTexts[e] ??
+    `${isNote || describeReasons(by) === '' ? '注意' : '禁忌'}：${drug?.zh ?? e}${describeReasons(by)}`,
   coverage: (e, { about = '' } = noSubject) => `${tableTexts[about] ?? about}：没有 ${e} 的数据`,
   'min-age': (e) =>
     e === ''
@@ -294,5 +295,5 @@ export const zh: RuleMessages = {
   noData: '无数据：未检查',
   rowsOf: (count) => `${count} 条`,
   levels: { block: '本院一律禁止', warn: '本院一律警示', off: '本院已关闭' },
-  defaultLevel: { block: '禁止', warn: '须说明理由' },
+  defaultLevel: { block: '禁止', warn: '须说明理由', note: '仅提示' },
 };

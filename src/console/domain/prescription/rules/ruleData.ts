@@ -54,12 +54,13 @@ const fromCrossAllergy = (row: CrossAllergy): RuleDataRow => ({
 
 /** A row's condition, as the patient data that it is about. */
 export const conditionReason = (when: Condition): Omit<FindingReason, 'diagnosis'> => {
-  const { underYears, fromYears, sex, state, egfrUnder, liver } = when;
+  const { underYears, underMonths, fromYears, sex, state, egfrUnder, liver } = when;
   return {
     underYears,
     fromYears,
     sex,
     state,
+    ...(underMonths !== undefined && { underMonths }),
     ...(egfrUnder !== null && { egfr: egfrUnder }),
     ...(liver !== null && { liver }),
   };

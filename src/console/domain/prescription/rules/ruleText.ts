@@ -18,9 +18,10 @@ export const findingText = (
     otherName,
     by,
     about = '',
-  }: Pick<FormFinding, 'rule' | 'evidence' | 'drugName' | 'otherName' | 'by' | 'about'>,
+    severity,
+  }: Pick<FormFinding, 'rule' | 'evidence' | 'drugName' | 'otherName' | 'by' | 'about' | 'severity'>,
 ): string => {
-  const subject = { drug: drugName, other: otherName, by, about };
+  const subject = { drug: drugName, other: otherName, by, about, isNote: severity === 'note' };
   return isRule(rule)
     ? t.findingTexts[rule](evidence, subject)
     : `${rule} ${evidence}${t.withOther(subject)}`.trim();

@@ -55,13 +55,13 @@ export const RuleFindings = ({ review, now }: Props) => {
       ) : complete.value ? null : (
         <Notice tone="warning" text={rules.notChecked} action={{ label: rules.askAgain, onClick: reload }} />
       )}
-      {complete.value && findings.value.every(({ severity }) => severity === 'note') ? (
+      {complete.value && findings.value.every(({ severity, effect }) => severity === 'note' && !effect) ? (
         <p className="quiet small">{rules.noFindings}</p>
       ) : null}
       {(isReady.value ? findings.value : []).map((finding) => (
         <FindingNote key={`${finding.reasonKey} ${finding.key}`} finding={finding}>
           <span className="quiet small">{lineName(finding.line)}</span>
-          {finding.severity === 'block' ? null : (
+          {finding.severity === 'block' || finding.severity === 'note' ? null : (
             <span className="review-reason">
               {finding.reason === '' ? rules.notOverridden : prescription.overridden(finding.reason)}
             </span>

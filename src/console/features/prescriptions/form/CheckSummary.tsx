@@ -73,6 +73,9 @@ const Unchecked = ({ model, findings }: Props & { findings: readonly FormFinding
   );
 };
 
+/** It says only what was not looked at. */
+const isUncheckedNote = ({ severity, effect }: FormFinding): boolean => severity === 'note' && !effect;
+
 /** Summary of what the rules find in the whole form, most severe first. */
 export const CheckSummary = ({ model }: Props) => {
   const t = useCatalog('rules');
@@ -98,7 +101,7 @@ export const CheckSummary = ({ model }: Props) => {
       )}
       {hasOwnRules ? null : <p className="quiet small">{t.defaults}</p>}
       {hasLines && summary !== '' ? <p className="small rx-counted">{summary}</p> : null}
-      {hasLines && summary === '' && complete && findings.every(({ severity }) => severity === 'note') ? (
+      {hasLines && summary === '' && complete && findings.every(isUncheckedNote) ? (
         <p className="quiet small">{t.noFindings}</p>
       ) : null}
       {hasLines ? (
@@ -117,7 +120,7 @@ export const CheckSummary = ({ model }: Props) => {
             findings={formFindings.filter(({ severity }) => severity === 'warn')}
             onReason={model.formModel.setReason}
           />
-          {findings
+          {formFindings
             .filter(({ severity }) => severity === 'note')
             .map((finding) => (
               <p key={`${finding.reasonKey} ${finding.key ?? ''}`} className="quiet small">

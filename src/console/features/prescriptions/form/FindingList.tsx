@@ -15,7 +15,7 @@ interface Props {
 const isShownAtField = ({ rule, evidence }: FormFinding): boolean =>
   rule === 'vague-dose' && evidence.trim() !== '';
 
-/** Findings, each with a field for a reason unless it cannot be overridden. */
+/** Findings, each with a field for a reason if it needs one. */
 export const FindingList = ({ findings, onReason, onConfirmGuardian }: Props) => {
   const t = useCatalog('rules');
   return findings
@@ -29,7 +29,7 @@ export const FindingList = ({ findings, onReason, onConfirmGuardian }: Props) =>
         {finding.rule === 'guardian' && onConfirmGuardian ? (
           <Button label={t.facts.confirmGuardian} onClick={onConfirmGuardian} />
         ) : null}
-        {finding.severity === 'block' ? null : (
+        {finding.severity === 'block' || finding.severity === 'note' ? null : (
           <input
             className="input rx-reason"
             autoComplete="off"

@@ -44,6 +44,7 @@ export const additionalFindings = (
     )
     .map((one) => {
       const reason = findReason(form, one.reasonKey, one.key);
-      return { ...one, reason, preventsSubmit: one.severity !== 'block' && reason.trim() === '' };
+      const needsReason = one.severity !== 'block' && one.severity !== 'note';
+      return { ...one, reason, preventsSubmit: needsReason && reason.trim() === '' };
     });
 };

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { evaluateRules } from '../evaluateRules.ts';
+import { bornYearsAgo, drugOf, lineOf, ruleInputOf, type RuleInputChanges } from '../testing/ruleInput.ts';
+
+const found = (
+  ingredient: string,
+  [usual, dose]: readonly [string, string],
+  patient: RuleInputChanges['patient'] = {},
+  frequency = 'qd',
+) =>
+  evaluateRules(
+    ruleInputOf([lineOf(drugOf(ingredient, { defaultDose: usual }), { dose, frequency })], { patient }),
+  )
+    .filter(({ rule }) => rule === 'unusual-dose')
+    .map(({ severity, evidence }) => `${severity} ${evidence}`);
+
+const insulin = (dose: string, weightKg: string | null) => {
+  const drug = drugOf('insulin glargine', { defaultDose: '10', doseUnit: 'IU', route: 'sc' });
+  return evaluateRules(ruleInputOf([lineOf(drug, { dose })], { patient: { weightKg } }))
+    .filter(({ rule }) => rule === 'unusual-dose')
+    .map(({ severity }) => severity);
+};
+
+const child = { ...bornYearsAgo(3), guardianConfirmed: true, weightKg: '14' };
+
+describe('an ordinary dose that is far above the usual one', () => {
+  it('is no typing error up to what its label or a guideline gives a day', () => {
+    expect(found('prednisone', ['10', '60'])).toEqual([]);
+    expect(found('prednisone', ['10', '30'], {}, 'bid')).toEqual([]);
+    expect(found('prednisone', ['10', '65'])).toEqual(['block 65 mg > 10 mg']);
+    expect(found('prednisone', ['10', '50'], {}, 'bid')).toEqual(['block 50 mg > 10 mg']);
+  });
+
+  it('is one where nobody can say how often it is taken', () => {
+    expect(found('prednisone', ['10', '60'], {}, 'prn')).toEqual(['warn 60 mg > 10 mg']);
+  });
+
+  it('goes by the weight of the patient, and is compared with the usual one where that is not known', () => {
+    expect(insulin('52', '110')).toEqual([]);
+    expect(insulin('56', '110')).toEqual(['warn']);
+    expect(insulin('52', '60')).toEqual(['warn']);
+    expect(insulin('52', null)).toEqual(['warn']);
+  });
+});
+
+describe("a child's dose by weight", () => {
+  it('is far too low below half of the least that is ordinary', () => {
+    expect(found('amoxicillin', ['125', '62.5'], child, 'bid')).toEqual(['warn 125 mg < 280 mg']);
+    expect(found('amoxicillin', ['125', '70'], child, 'bid')).toEqual([]);
+    expect(found('amoxicillin', ['125', '62.5'], { ...child, weightKg: null }, 'bid')).toEqual([]);
+  });
+
+  it('is ordinary up to the most, however far above the usual one', () => {
+    expect(found('amoxicillin', ['125', '625'], child, 'bid')).toEqual([]);
+    expect(found('amoxicillin', ['125', '640'], child, 'bid')).not.toEqual([]);
+  });
+});

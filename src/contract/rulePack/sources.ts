@@ -7,6 +7,7 @@ const sections: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   pregnancy: ['孕妇及哺乳期妇女用药', 'use in pregnancy and lactation'],
   children: ['儿童用药', 'use in children'],
   dosage: ['用法用量', 'dosage and administration'],
+  indications: ['适应症', 'indications'],
   elderly: ['老年用药', 'use in older people'],
 };
 
@@ -68,6 +69,15 @@ const documents: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   acog189: [
     '《ACOG 实践公告 189：妊娠期恶心呕吐》2018 版',
     'ACOG practice bulletin 189, nausea and vomiting of pregnancy, 2018',
+  ],
+  'idsa-gas2012': [
+    '《IDSA A组链球菌咽炎指南》2012 版',
+    'IDSA guideline on group A streptococcal pharyngitis 2012',
+  ],
+  'who-tpt2020': ['《WHO 结核病预防性治疗指南》2020 版', 'WHO tuberculosis preventive treatment 2020'],
+  'nhc-antibacterials2015': [
+    '《抗菌药物临床应用指导原则》2015 年版',
+    'Clinical use of antibacterials, NHC 2015',
   ],
   'cma-insomnia2017': [
     '《中国成人失眠诊断与治疗指南（2017版）》',

@@ -5,6 +5,7 @@ import { kidneyRows } from './contraindicationsByKidney.ts';
 import { liverRows } from './contraindicationsByLiver.ts';
 import { oldAgeRows } from './contraindicationsForOldAge.ts';
 import { stateRows } from './contraindicationsByState.ts';
+import { useRows } from './contraindicationsByUse.ts';
 import { parseSource } from '../sources.ts';
 import { parseInformingSeverity, parseNames, parseNoteUpTo, parseTable } from '../parseTable.ts';
 
@@ -58,6 +59,7 @@ export const contraindicationRows: Contraindication[] = [
   kidneyRows,
   liverRows,
   oldAgeRows,
+  useRows,
 ]
   .flatMap(parseTable)
   .map((cell) => ({

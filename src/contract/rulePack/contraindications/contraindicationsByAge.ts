@@ -13,13 +13,11 @@ age-promethazine | block | promethazine | under 2 | 2岁以下禁用：呼吸抑
 age-loperamide | block | loperamide | under 5 | 5岁以下禁用：麻痹性肠梗阻、呼吸抑制 | Ileus and respiratory depression; contraindicated under 5 by the Chinese label | labels contraindications
 age-pseudoephedrine | block | pseudoephedrine, dextromethorphan | under 2 | 2岁以下禁用感冒镇咳复方制剂 | Cough and cold combinations are contraindicated under 2 | labels children
 age-amantadine | block | amantadine | under 1 | 新生儿和1岁以下婴儿禁用 | Contraindicated in neonates and infants under 1 | labels contraindications
-age-sulfa | warn | sulfamethoxazole, nitrofurantoin | under 1 | 2月龄以下禁用磺胺甲噁唑、1月龄以下禁用呋喃妥因：核黄疸、溶血 | Contraindicated under 2 months (sulfamethoxazole) and under 1 month (nitrofurantoin): kernicterus, haemolysis | fda sulfamethoxazole and trimethoprim 4
-age-silver-sulfadiazine | warn | sulfadiazine silver | under 1 | 早产儿、新生儿及2月龄以下禁用：核黄疸 | Contraindicated in premature infants and under 2 months: kernicterus | fda silver sulfadiazine 4 | local
 age-tacrolimus | warn | tacrolimus, pimecrolimus | under 2 | 2岁以下不推荐使用 | Not recommended under 2 | labels children | local
 age-strong-skin-steroid | warn | clobetasol propionate, halometasone | under 2 | 强效激素，2岁以下禁用：皮质轴抑制 | Potent steroid, contraindicated under 2: adrenal suppression | labels children | local
 age-nasal-vasoconstrictor | block | xylometazoline, oxymetazoline | under 2 | 2岁以下禁用：中枢抑制、心动过缓 | Contraindicated under 2: sedation, bradycardia | labels contraindications | local
 age-montelukast | warn | montelukast | under 1 | 1岁以下安全性未确立 | Safety not established under 1 | labels children
-age-metoclopramide | warn | metoclopramide | under 18 | 易发锥体外系反应；1岁以下禁用 | Extrapyramidal reactions in children; contraindicated under 1 | labels children
+age-metoclopramide | warn | metoclopramide | from 1, under 18 | 易发锥体外系反应 | Extrapyramidal reactions in children | labels children
 age-antidepressants | warn | paroxetine, venlafaxine, duloxetine, escitalopram, mirtazapine, trazodone | under 18 | 自杀意念风险，未批准用于18岁以下 | Suicidal thoughts; not approved under 18 | fda paroxetine 5
 age-isotretinoin | warn | isotretinoin | under 12 | 12岁以下不用：骨骺早闭 | Not recommended under 12: premature epiphyseal closure | labels children
 age-valproate | warn | valproic acid | under 3 | 致命性肝毒性风险明显升高 | Considerably higher risk of fatal hepatotoxicity | fda valproate 5

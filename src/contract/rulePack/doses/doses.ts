@@ -9,6 +9,7 @@ import { oldAgeDoses } from './dosesOldAge.ts';
 import { dosesPerKg } from './dosesPerKg.ts';
 import { childFormulary, dosageSection, parseSource } from '../sources.ts';
 import { parseNames, parseSeverity, parseTable } from '../parseTable.ts';
+import { skinDoses } from './dosesSkin.ts';
 import { usualDoses } from './usualDoses.ts';
 import { weeklyDrugs } from './weeklyDrugs.ts';
 
@@ -50,6 +51,7 @@ export const doseRows: DoseLimit[] = [
   ...adultRows,
   ...doseRowsFrom(childFormulary)(childDoses),
   ...doseRowsFrom('its own')(oldAgeDoses),
+  ...doseRowsFrom('its own')(skinDoses),
   ...local,
 ];
 

@@ -52,4 +52,5 @@ sofosbuvir-inducers | warn | sofosbuvir | @inducers | 索磷布韦浓度降低�
 velpatasvir-ppi | warn | velpatasvir | @protonPumpInhibitors | 维帕他韦吸收减少，抗病毒失败，不推荐合用 | Reduced velpatasvir absorption and virological failure; not recommended | fda sofosbuvir-velpatasvir 7
 glecaprevir-contraindicated | block | glecaprevir | rifampicin, atazanavir | 抗病毒药浓度大幅改变，禁止合用 | Antiviral levels change markedly; contraindicated | fda glecaprevir-pibrentasvir 4
 glecaprevir-statins | warn | glecaprevir | simvastatin, lovastatin, atorvastatin | 他汀浓度大幅升高，肌病，不推荐合用 | Markedly raised statin levels and myopathy; not recommended | fda glecaprevir-pibrentasvir 7
+potent-skin-steroids | warn | clobetasol propionate | halometasone, betamethasone dipropionate | 强效激素叠加：皮肤萎缩、皮质轴抑制 | Two potent steroids: skin atrophy, adrenal suppression | fda clobetasol propionate 5 | local
 `;

@@ -25,7 +25,7 @@ too often | tamsulosin three times a day | man 67y | N40 | Tamsulosin hydrochlor
 too often | loratadine four times a day | man 30y | J30.4 | Loratadine tablets 10 qid 7d | daily-dose
 too often | latanoprost three times a day | woman 68y | H40.1 | Latanoprost eye drops 1 tid 7d | daily-dose
 too often | tiotropium twice a day | man 62y | J44.9 | Tiotropium bromide powder for inhalation 1 bid 7d | daily-dose
-too often | fosfomycin 3 g every day for a week | woman 30y | N30.0 | Fosfomycin trometamol powder 3 qd 7d | none
+too often | fosfomycin 3 g every day for a week | woman 30y | N30.0 | Fosfomycin trometamol powder 3 qd 7d | contraindication
 when needed | without saying when | man 63y | I20.8 | Nitroglycerin tablets 0.5 prn 7d x1 | vague-when-needed
 when needed | salbutamol, at most 4 times an hour | man 41y | J45.9 | Salbutamol sulfate inhalation aerosol 2 prn 7d x1 “喘息时吸入，每小时最多4次” | daily-dose, quantity
 when needed | paracetamol, at most 4 times an hour | man 41y | R51 | Paracetamol tablets 0.5 prn 3d x1 “头痛时服，每小时最多4次” | daily-dose, quantity
@@ -59,7 +59,7 @@ course | 5 days in an emergency | man 44y; emergency | K29.1 | Esomeprazole magn
 course | 90 days | man 52y | I10 | Amlodipine besilate tablets 5 qd 90d | too-long
 course | amoxicillin for 30 days | man 36y | J32.9 | Amoxicillin capsules 0.5 tid 30d | long-antimicrobial
 course | levofloxacin for 42 days | man 36y | N41.1 | Levofloxacin tablets 0.5 qd 42d | long-antimicrobial
-too long for this drug | oxymetazoline in the nose for 7 days and more | man 30y | J30.4 | Oxymetazoline hydrochloride nasal spray 2 bid 28d | none
-too long for this drug | strong steroid cream for 12 weeks | woman 34y | L30.9 | Clobetasol propionate cream 0.5 bid 84d | none
-too short | amoxicillin for 2 days in streptococcal pharyngitis | girl 7y; weight 22 | J02.0 | Amoxicillin capsules 0.5 bid 2d | none
+too long for this drug | oxymetazoline in the nose for 7 days and more | man 30y | J30.4 | Oxymetazoline hydrochloride nasal spray 2 bid 28d | contraindication
+too long for this drug | strong steroid cream for 12 weeks | woman 34y | L30.9 | Clobetasol propionate cream 0.5 bid 84d | contraindication
+too short | amoxicillin for 2 days in streptococcal pharyngitis | girl 7y; weight 22 | J02.0 | Amoxicillin capsules 0.5 bid 2d | contraindication
 `;

@@ -40,7 +40,7 @@ same class | two antihistamines | man 30y | L50.9 | Loratadine tablets 10 qd 7d 
 same class | two sartans | man 52y | I10 | Valsartan capsules 80 qd 7d + Irbesartan tablets 0.15 qd 7d | same-class
 same class | two NSAIDs | man 47y | M54.5 | Ibuprofen sustained-release capsules 0.3 bid 5d + Diclofenac sodium sustained-release tablets 75 qd 5d | same-class, interaction
 same class | two statins, one from elsewhere | man 55y; takes simvastatin | E78.0 | Atorvastatin calcium tablets 20 qn 7d | same-class
-same class | two strong steroid creams | man 34y | L30.9 | Clobetasol propionate cream 0.5 bid 7d + Halometasone cream 0.5 qd 7d | same-class
+same class | two strong steroid creams | man 34y | L30.9 | Clobetasol propionate cream 0.5 bid 7d + Halometasone cream 0.5 qd 7d | same-class, interaction
 same class | two inhalers with a long-acting beta-agonist | man 41y | J45.9 | Budesonide and formoterol powder for inhalation (II) 1 bid 7d + Salmeterol xinafoate and fluticasone propionate powder for inhalation 1 bid 7d | same-class, interaction
 not to be sold online | warfarin | man 70y; egfr 80 | I48.9 | Warfarin sodium tablets 2.5 qd 7d | not-online
 not to be sold online | digoxin | man 63y | I50.0 | Digoxin tablets 0.125 qd 7d | not-online
@@ -57,13 +57,13 @@ the prescription as a whole | a first visit | man 52y; first visit | I10 | Amlod
 the prescription as a whole | a child of 4 without a guardian | boy 4y; weight 16; unknown guardian | J11.1 | Oseltamivir phosphate granules 45 bid 5d | guardian
 the prescription as a whole | no diagnosis | man 52y | | Amlodipine besilate tablets 5 qd 7d | diagnosis
 the prescription as a whole | a range of codes as the diagnosis | man 52y | I10-I15 | Amlodipine besilate tablets 5 qd 7d | diagnosis-group
-indication | levofloxacin for a cold | man 30y | J00 | Levofloxacin tablets 0.5 qd 5d | none
-indication | metformin for reflux | man 44y | K21.0 | Metformin hydrochloride tablets 0.5 bid 7d | none
-indication | oseltamivir for eczema | man 30y | L20.9 | Oseltamivir phosphate capsules 75 bid 5d | none
-indication | an antibacterial eye drop for glaucoma | woman 60y | H40.1 | Levofloxacin eye drops 1 tid 7d | none
+indication | levofloxacin for a cold | man 30y | J00 | Levofloxacin tablets 0.5 qd 5d | contraindication
+indication | metformin for reflux | man 44y | K21.0 | Metformin hydrochloride tablets 0.5 bid 7d | contraindication
+indication | oseltamivir for eczema | man 30y | L20.9 | Oseltamivir phosphate capsules 75 bid 5d | contraindication
+indication | an antibacterial eye drop for glaucoma | woman 60y | H40.1 | Levofloxacin eye drops 1 tid 7d | contraindication
 something is missing | an NSAID in an old patient without stomach protection | man 78y; egfr 80 | M17.9 | Diclofenac sodium sustained-release tablets 75 qd 7d | contraindication
 wrong drug, similar name | flunarizine (氟桂利嗪) for fluoxetine (氟西汀) | woman 40y | F32.1 | Flunarizine hydrochloride capsules 5 qn 7d | contraindication
 wrong drug, similar name | voglibose for acarbose, at the dose of acarbose | man 50y | E11.9 | Voglibose tablets 50 tid 7d | single-dose, daily-dose, unusual-dose
-wrong drug, similar name | repaglinide (瑞格列奈) for rosuvastatin | man 50y | E78.0 | Repaglinide tablets 1 tid 7d | none
-something is missing | isoniazid without pyridoxine in diabetes | man 50y | R76.1, E11.9 | Isoniazid tablets 0.3 qd 7d | none
+wrong drug, similar name | repaglinide (瑞格列奈) for rosuvastatin | man 50y | E78.0 | Repaglinide tablets 1 tid 7d | contraindication
+something is missing | isoniazid without pyridoxine in diabetes | man 50y | R76.1, E11.9 | Isoniazid tablets 0.3 qd 7d | contraindication
 `;

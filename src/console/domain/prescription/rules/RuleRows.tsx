@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react';
-import type { RulePack } from '../../../../contract/rulePack/rulePack.ts';
+import type { Condition, RulePack } from '../../../../contract/rulePack/rulePack.ts';
 import { useServices } from '../../../useServices.ts';
 import { useCatalog } from '../../../i18n/useMessages.ts';
 import { conditionReason, describeRows } from './ruleData.ts';
@@ -15,6 +15,10 @@ export const RuleRows = ({ rule, pack }: Props) => {
   const t = useCatalog('rules');
   const open = useSignal(false);
   const rows = describeRows(pack, rule);
+  const conditionText = (when: Condition) => {
+    const text = t.because(conditionReason(when), when.diagnoses.join(' '));
+    return text === '' ? '' : `${text} · `;
+  };
   if (rows.length === 0) return null;
   return (
     <details
@@ -31,8 +35,7 @@ export const RuleRows = ({ rule, pack }: Props) => {
         <ul className="rx-catalogue-rows small">
           {rows.map(({ id, about, when, severity, effect, source }) => (
             <li key={id}>
-              <strong>{about}</strong>{' '}
-              {when ? `${t.because(conditionReason(when), when.diagnoses.join(' '))} · ` : ''}
+              <strong>{about}</strong> {when ? conditionText(when) : ''}
               {t.defaultLevel[severity]} · {effect[language]}{' '}
               <span className="quiet">{t.source(source[language])}</span>
             </li>

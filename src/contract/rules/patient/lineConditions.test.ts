@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import {
+  currentMedicineOf,
+  drugOf,
+  lineOf,
+  ruleInputOf,
+  type RulePair,
+  summaries,
+} from '../testing/ruleInput.ts';
+
+const local = (ingredient: string, route: string, days = 7) =>
+  lineOf(drugOf(ingredient, { route }), { route, days });
+const days = (ingredient: string, course: number) => lineOf(ingredient, { days: course });
+const man = { sex: 1 as const, pregnant: null, nursing: null };
+const infant = (birthDate: string) => ({ ...man, birthDate, guardianConfirmed: true, weightKg: '5' });
+const isoniazid = (...further: string[]) => ruleInputOf(['isoniazid', ...further], { diagnoses: ['E11.9'] });
+
+const pairs: readonly RulePair[] = [
+  [
+    'a nasal decongestant for more than a week',
+    'contraindication warn 0 course-nasal-decongestants',
+    ruleInputOf([local('oxymetazoline', 'nasal', 8)]),
+    ruleInputOf([local('oxymetazoline', 'nasal')]),
+  ],
+  [
+    'a strong steroid on the skin for more than two weeks',
+    'contraindication warn 0 course-clobetasol',
+    ruleInputOf([local('clobetasol propionate', 'topical', 15)]),
+    ruleInputOf([local('clobetasol propionate', 'topical', 14)]),
+  ],
+  [
+    'a second dose of fosfomycin',
+    'contraindication warn 0 course-fosfomycin',
+    ruleInputOf([days('fosfomycin', 2)]),
+    ruleInputOf([days('fosfomycin', 1)]),
+  ],
+  [
+    'four days of penicillin against streptococci',
+    'contraindication warn 0 short-streptococcal-pharyngitis',
+    ruleInputOf([days('amoxicillin', 4)], { diagnoses: ['J02.0'] }),
+    ruleInputOf([days('amoxicillin', 4)], { diagnoses: ['J02.9'] }),
+  ],
+  [
+    'a vaginal tablet for a man',
+    'contraindication block 0 men-vaginal',
+    ruleInputOf([local('clotrimazole', 'vaginal')], { patient: man }),
+    ruleInputOf([local('clotrimazole', 'topical')], { patient: man }),
+  ],
+  [
+    'ibuprofen one day before an age of three months',
+    'contraindication warn 0 infant-ibuprofen',
+    ruleInputOf(['ibuprofen'], { patient: infant('2026-08-21') }),
+    ruleInputOf(['ibuprofen'], { patient: infant('2026-08-20') }),
+  ],
+  [
+    'isoniazid in diabetes without pyridoxine',
+    'contraindication warn 0 isoniazid-pyridoxine',
+    isoniazid(),
+    isoniazid('pyridoxine'),
+  ],
+  [
+    'an antibacterial where a cold is all that there is',
+    'contraindication warn 0 indication-cold-antibacterials',
+    ruleInputOf(['amoxicillin'], { diagnoses: ['J00'] }),
+    ruleInputOf(['amoxicillin'], { diagnoses: ['J00', 'J01.9'] }),
+  ],
+  [
+    'a drug against diabetes for somebody of whom no diabetes is known',
+    'contraindication warn 0 indication-hypoglycaemics',
+    ruleInputOf(['repaglinide'], { diagnoses: ['E78.0'] }),
+    ruleInputOf(['repaglinide'], {
+      diagnoses: ['E78.0'],
+      patient: { conditions: [{ code: 'E11.9', name: '', nameEn: '', day: '2026-03-02' }] },
+    }),
+  ],
+];
+
+describe('against the use of a drug:', () => {
+  it.each(pairs)('%s', (_sentence, found, violating, passing) => {
+    expect(summaries(violating).filter((one) => !one.startsWith('long-course'))).toContain(found);
+    const about = found.split(' ').at(-1) ?? '';
+    expect(summaries(passing).filter((one) => one.includes(about))).toEqual([]);
+  });
+
+  it('pyridoxine that is taken from elsewhere counts', () => {
+    const input = ruleInputOf(['isoniazid'], {
+      diagnoses: ['E11.9'],
+      taking: [currentMedicineOf('pyridoxine')],
+    });
+    expect(summaries(input)).toEqual([]);
+  });
+});

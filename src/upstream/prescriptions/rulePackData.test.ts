@@ -4,7 +4,10 @@ import type { LineInput } from '../../contract/prescribing/prescription.ts';
 import { defaultRulePack as pack } from '../../contract/rulePack/defaultRulePack.ts';
 import { evaluateRules, reasonKey } from '../../contract/rules/evaluateRules.ts';
 import * as v from 'valibot';
-import { rulePack } from '../../contract/rulePack/rulePack.ts';
+import { isLocal } from '../../contract/prescribing/usage.ts';
+import { groups } from '../../contract/rulePack/groups.ts';
+import { type Condition, rulePack } from '../../contract/rulePack/rulePack.ts';
+import type { RulePatient } from '../../contract/rules/finding.ts';
 import { demoCase, uncontrolledDrugs as demoDrugs } from '../testing/demoCase.ts';
 
 const sold = new Set(demoDrugs.flatMap(({ ingredients }) => ingredients));
@@ -25,6 +28,19 @@ const summarize = (drug: Drug, line: Partial<LineInput> = {}) =>
 
 /** One dose of fosfomycin is the whole course. */
 const daysOf = ({ ingredients }: Drug) => (ingredients.includes('fosfomycin') ? 1 : 7);
+
+/** The states for which a pack names the ingredients that were gone through, each with a patient. */
+const states: readonly (readonly [
+  table: 'pregnancy' | 'lactation' | 'kidney' | 'liver' | 'oldAge',
+  patient: Partial<RulePatient>,
+  isAbout: (when: Condition) => boolean,
+])[] = [
+  ['pregnancy', { pregnant: true, sex: 2 }, ({ state }) => state === 'pregnant'],
+  ['lactation', { nursing: true, sex: 2 }, ({ state }) => state === 'lactating'],
+  ['kidney', { egfr: 40 }, ({ egfrUnder }) => egfrUnder !== null],
+  ['liver', { liver: 'severe' }, ({ liver }) => liver !== null],
+  ['oldAge', { birthDate: '1940-01-01' }, ({ fromYears }) => fromYears !== null],
+];
 
 describe("the product's drug data", () => {
   it('has at least 60 interactions, 40 contraindications, and cross-allergies', () => {
@@ -87,6 +103,63 @@ describe('the drugs of the demo', () => {
     const found = demoDrugs.flatMap((drug) => summarize(drug, { days: daysOf(drug) }));
     // What must not be sold online stays in the dictionary: the hospital's own pharmacy has it.
     expect(found.filter((one) => !one.includes(': not-online '))).toEqual([]);
+  });
+
+  it('belong to the allergy class of their ingredients, also in a combination', () => {
+    const inClass = [...classes].filter((name) => groups[name] !== undefined);
+    expect(inClass.length).toBeGreaterThan(6);
+    const wrong = demoDrugs.filter(({ ingredients, allergyClasses }) =>
+      inClass.some(
+        (name) => ingredients.some((one) => groups[name]?.includes(one)) && !allergyClasses.includes(name),
+      ),
+    );
+    expect(wrong.map(({ code, name }) => `${code} ${name}`)).toEqual([]);
+    const classesOf = new Map(
+      demoDrugs
+        .filter(({ ingredients }) => ingredients.length === 1)
+        .map(({ ingredients, allergyClasses }) => [ingredients[0], allergyClasses]),
+    );
+    const differing = demoDrugs.filter(({ ingredients, allergyClasses }) =>
+      ingredients.flatMap((one) => classesOf.get(one) ?? []).some((name) => !allergyClasses.includes(name)),
+    );
+    expect(differing.map(({ code, name }) => `${code} ${name}`)).toEqual([]);
+  });
+
+  it('all have a lowest age', () => {
+    expect(demoDrugs.filter(({ minAgeYears }) => minAgeYears === null).map(({ name }) => name)).toEqual([]);
+  });
+
+  it.each(states)('are each in a row, gone through, or not checked, for %s', (table, patient, isAbout) => {
+    const rows = contraindications.filter(({ when }) => isAbout(when));
+    const inRow = new Set(rows.flatMap(({ ingredients }) => ingredients));
+    const gone = new Set(pack.covers?.[table]);
+    const systemic = demoDrugs.filter(({ route }) => !isLocal(route));
+    const uncovered = (drug: Drug) =>
+      evaluateRules(demoCase([drug], { patient }))
+        .filter(({ rule, about }) => rule === 'coverage' && about === table)
+        .flatMap(({ evidence }) => evidence.split(', '));
+    const silent = systemic.filter((drug) => {
+      const said = uncovered(drug);
+      return drug.ingredients.some((one) => !inRow.has(one) && !gone.has(one) && !said.includes(one));
+    });
+    expect(silent.map(({ code, name }) => `${code} ${name}`)).toEqual([]);
+    // A name that nobody sells is a typing error, and its drug would not be checked.
+    expect([...gone].filter((name) => !sold.has(name))).toEqual([]);
+    const always = rows.filter(({ when }) => when.diagnoses.length === 0).flatMap((row) => row.ingredients);
+    expect(always.filter((name) => gone.has(name))).toEqual([]);
+    expect(systemic.some((drug) => uncovered(drug).length > 0)).toBe(true);
+  });
+
+  it('by a vaginal route are not for a man', () => {
+    const vaginal = demoDrugs.filter(({ route }) => route === 'vaginal');
+    expect(vaginal.length).toBeGreaterThan(3);
+    const accepted = vaginal.filter(
+      (drug) =>
+        !evaluateRules(demoCase([drug], { patient: { sex: 1, pregnant: null } })).some(
+          ({ rule, severity }) => rule === 'contraindication' && severity === 'block',
+        ),
+    );
+    expect(accepted.map(({ name }) => name)).toEqual([]);
   });
 
   it('all have a limit: none is accepted at a thousand times its dose, unless it is unlimited', () => {

@@ -182,6 +182,26 @@ describe('the message of a finding', () => {
     );
   });
 
+  test('calls nothing contraindicated that only informs, or that the patient is no reason for', () => {
+    const anyPatient = { underYears: null, fromYears: null, sex: null, state: null, diagnosis: null };
+    const drug = { zh: '左甲状腺素钠片', en: 'Levothyroxine sodium tablets' };
+    const note = { drug, other: null, by: { ...anyPatient, state: 'pregnant' }, isNote: true } as const;
+    expect(en.rules.findingTexts.contraindication('levothyroxine', note)).toBe(
+      'Caution: levothyroxine in pregnancy',
+    );
+    expect(zh.rules.findingTexts.contraindication('levothyroxine', note)).toBe(
+      '注意：左甲状腺素钠片（妊娠期）',
+    );
+    const course = { drug, other: null, by: anyPatient };
+    expect(en.rules.findingTexts.contraindication('oxymetazoline', course)).toBe('Caution: oxymetazoline');
+    expect(zh.rules.findingTexts.contraindication('oxymetazoline', course)).toBe('注意：左甲状腺素钠片');
+    const infant = { drug, other: null, by: { ...anyPatient, underMonths: 3 } };
+    expect(en.rules.findingTexts.contraindication('ibuprofen', infant)).toBe(
+      'Contraindicated: ibuprofen under 3 months',
+    );
+    expect(zh.rules.findingTexts.contraindication('ibuprofen', infant)).toContain('（3 个月以下）');
+  });
+
   test('gives the numbers of a limit, and a counted unit in the language of the screen', () => {
     expect(en.rules.findingTexts['single-dose']('3 tablet > 2 tablet')).toBe(
       '3 tablets at once; at most 2 tablets',

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { en } from '../../support/messages.ts';
+import { pickFromCombobox } from '../steps/signIn.ts';
+import {
+  fillPrescription,
+  openConsultation,
+  openPageAs,
+  orderIdOf,
+  prescriptionForm,
+} from '../steps/consultation.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+
+let stack: E2eStack;
+beforeAll(async () => {
+  stack = await startE2eStack();
+});
+afterAll(() => stack.close());
+
+const advice = /Take the bisphosphonate first, fasting/;
+
+it('what guidelines combine is a note: the doctor and the auditor read it, and nobody gives a reason', async () => {
+  const page = await openConsultation(stack);
+  const form = prescriptionForm(page);
+  await fillPrescription(form, 'alendronate');
+  await pickFromCombobox(form, en.prescription.findDrug, 'calcium carbonate');
+  await form.getByText(advice).waitFor();
+  expect(await form.getByRole('textbox', { name: /^Reason/ }).count()).toBe(0);
+  expect(await form.getByText(/^All rules were checked/).count()).toBe(0);
+  await page.getByRole('button', { name: en.prescription.submit }).click();
+  await page.getByText('Awaiting audit').first().waitFor();
+
+  const id = stack.withDatabase((db) =>
+    String(db.prepare('SELECT id FROM prescription WHERE order_id = ?').get(orderIdOf(page))?.['id']),
+  );
+  const review = await openPageAs(stack, 'auditor', `/prescriptionReview?id=${id}`);
+  await review.getByText(en.audit.heldByYou).waitFor();
+  await review.getByText(advice).waitFor();
+  expect(await review.getByText(en.rules.notOverridden).count()).toBe(0);
+});

@@ -29,7 +29,8 @@ const dayMs = 86_400_000;
 // The hospitals' zone, eight hours ahead of UTC all year: a course begins on the hospital's day.
 const zoneMs = 8 * 3_600_000;
 
-const dayOf = (at: number): string => new Date(at + zoneMs).toISOString().slice(0, 10);
+/** The hospital's day of a moment, `YYYY-MM-DD`. */
+export const dayOf = (at: number): string => new Date(at + zoneMs).toISOString().slice(0, 10);
 
 /** Whole days between two days, both `YYYY-MM-DD`. */
 export const daysBetween = (from: string, to: string): number =>

@@ -7,11 +7,10 @@ import { frequencyOf, routeOf } from '../prescribing/usage.ts';
 
 type LineRule = (usage: LineInput, drug: Drug, input: RuleInput) => Omit<Finding, 'line'> | null;
 
-const courseLength: LineRule = ({ days }, _drug, { pack }) => {
-  return days > pack.longestDays
+const courseLength: LineRule = ({ days }, _drug, { pack }) =>
+  days > pack.longestDays
     ? { rule: 'too-long', severity: 'block', evidence: `${days} > ${pack.longestDays}` }
     : null;
-};
 
 const specialControl: LineRule = (_usage, { specialControl }, { pack }) => {
   if (specialControl === null) return { rule: 'special-control', severity: 'unchecked', evidence: '' };

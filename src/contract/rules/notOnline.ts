@@ -1,6 +1,6 @@
 import type { Finding, Rule } from './finding.ts';
 
-/** What the national list of drugs not to be sold online names, and antimicrobials in long-term prescriptions. */
+/** What the national list of drugs not to be sold online names. */
 export const notOnline: Rule = ({ pack, lines }) => {
   if (pack.notOnline === null)
     return lines.length === 0

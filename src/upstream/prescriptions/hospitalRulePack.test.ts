@@ -121,14 +121,14 @@ describe('the rule pack of a hospital', () => {
   });
 
   it('with a wrong row is refused by its place: the last good pack stays, and prescribing goes on', async () => {
-    const refusals = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const refusals = vi.spyOn(console, 'error').mockImplementation(() => {});
     upstream.store.run(`UPDATE rule_pack SET pack = '{"mostDays":9}'`);
     expect(await upstream.call(ann, rules, {})).toMatchObject({ mostDays: 9 });
     upstream.store.run(`UPDATE rule_pack SET pack = '{"mostDays":10,"interactions":[{"id":"x"}]}'`);
     expect(await upstream.call(ann, rules, {})).toMatchObject({ mostDays: 9 });
     upstream.store.run("UPDATE rule_pack SET pack = 'not JSON'");
     expect(await upstream.call(ann, rules, {})).toMatchObject({ mostDays: 9 });
-    expect(refusals.mock.calls.flat().join()).toMatch(/interactions\.0\..*JSON/s);
+    expect(refusals.mock.calls.flat().join()).toMatch(/interactions\.0\.severity.*SyntaxError/s);
     refusals.mockRestore();
     knownSex();
     expect(await upstream.call(ann, create, submit([ibuprofen]))).toMatchObject({ status: 1 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type RulePack, rulePack } from '../../contract/rulePack/rulePack.ts';
 import { defaultRulePack } from '../../contract/rulePack/defaultRulePack.ts';
 import type { Store } from '../db/store.ts';
+import { logError } from '../server/logError.ts';
 
 const partialRulePack = v.partial(rulePack);
 
@@ -15,12 +16,6 @@ const parsePack = (text: string): RulePack => {
   const read = Object.entries(v.parse(partialRulePack, stored)).filter(([name]) => names.has(name));
   return { ...defaultRulePack, ...Object.fromEntries(read) };
 };
-
-/** Where a pack is wrong: `interactions.12.severity`. */
-const placeOf = (thrown: unknown): string =>
-  v.isValiError(thrown)
-    ? thrown.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('; ')
-    : String(thrown);
 
 /**
  * The rule pack of a hospital: its own values, with the product's defaults for the rest. A pack with a wrong row is refused
@@ -36,7 +31,7 @@ export const rulePackOf = (store: Store): RulePack => {
     pack = parsePack(row.pack);
   } catch (thrown) {
     pack = last?.pack ?? defaultRulePack;
-    console.warn(`rule pack refused, the last good one stays: ${placeOf(thrown)}`);
+    logError('rule pack refused, the last good one stays', thrown);
   }
   lastRead.set(store, { text: row.pack, pack });
   return pack;

@@ -3,7 +3,7 @@ import type { LineInput } from '../../contract/prescribing/prescription.ts';
 import { packsNeeded } from '../../contract/prescribing/quantity.ts';
 import { defaultRulePack } from '../../contract/rulePack/defaultRulePack.ts';
 import type { RuleInput, RulePatient } from '../../contract/rules/finding.ts';
-import { noFacts } from '../../contract/rules/testing/ruleInput.ts';
+import { ruleInputOf } from '../../contract/rules/testing/ruleInput.ts';
 import { demoDrugs } from '../prescriptions/testing/demoDrugs.ts';
 
 /** The drugs of the demo, as if none were under special control. */
@@ -45,26 +45,15 @@ interface DemoCaseChanges {
 export const demoCase = (
   drugs: readonly Drug[],
   { line = {}, patient, diagnosis = 'Z76.0' }: DemoCaseChanges = {},
-): RuleInput => ({
-  pack: defaultRulePack,
-  followUp: true,
-  emergency: false,
-  day: '2026-11-20',
-  otherLines: 0,
-  taking: [],
-  diagnoses: [{ code: diagnosis, name: '', nameEn: '' }],
-  patient: {
-    sex: drugs.some(({ ingredients }) => ingredients.some((name) => forMen.includes(name))) ? 1 : 2,
-    birthDate: '1986-04-01',
-    pregnant: false,
-    allergies: [],
-    allergyClasses: [],
-    guardianConfirmed: false,
-    ...noFacts,
-    nursing: false,
-    egfr: 100,
-    liver: 'none',
-    ...patient,
-  },
-  lines: drugs.map((drug, n) => ({ usage: usualLine(drug, n === 0 ? line : {}), drug })),
-});
+): RuleInput =>
+  ruleInputOf(
+    drugs.map((drug, n) => ({ usage: usualLine(drug, n === 0 ? line : {}), drug })),
+    {
+      pack: defaultRulePack,
+      diagnoses: [diagnosis],
+      patient: {
+        sex: drugs.some(({ ingredients }) => ingredients.some((name) => forMen.includes(name))) ? 1 : 2,
+        ...patient,
+      },
+    },
+  );

@@ -1,7 +1,7 @@
 import type { Patient } from '../../consultation/patient.ts';
 import { ageOn } from '../../consultation/patient.ts';
 import type { PatientFacts } from '../../consultation/patientFacts.ts';
-import type { CurrentMedicine } from '../currentMedicines.ts';
+import { type CurrentMedicine, dayOf } from '../currentMedicines.ts';
 import type { RulePatient } from '../finding.ts';
 import { estimateGfr } from './kidneyFunction.ts';
 
@@ -18,6 +18,9 @@ const egfrOf = (facts: PatientFacts, { sex, birthDate }: Patient, day: string): 
     heightCm: facts.heightCm ? Number(facts.heightCm.value) : null,
   });
 };
+
+const withDay = (conditions: PatientFacts['conditions'] | undefined) =>
+  conditions ? conditions.value.map((one) => ({ ...one, day: dayOf(conditions.at) })) : [];
 
 /**
  * Joins a patient with the facts known of them; null facts: the hospital's system has none. `recordAllergies` is the
@@ -47,27 +50,22 @@ export const rulePatientOf = (
   weightKg: facts?.weightKg?.value ?? null,
   egfr: facts ? egfrOf(facts, patient, day) : null,
   liver: facts?.liver?.value ?? null,
-  conditions: [
-    ...(facts?.conditions
-      ? facts.conditions.value.map((one) => ({ ...one, day: factDay(facts.conditions?.at) }))
-      : []),
-    ...(facts?.recordConditions ?? []),
-  ],
+  conditions: [...withDay(facts?.conditions), ...(facts?.recordConditions ?? [])],
   recordAllergies: recordAllergies || (facts?.recordAllergies ?? ''),
 });
 
-const factDay = (at: number | undefined): string =>
-  at === undefined ? '' : new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
-
 /** Medicines from elsewhere, as the rules read them: taken on this day. */
-export const toldMedicinesOn = (facts: PatientFacts | null, day: string): CurrentMedicine[] =>
-  (facts?.medicines?.value ?? [])
+export const toldMedicinesOn = (facts: PatientFacts | null, day: string): CurrentMedicine[] => {
+  const medicines = facts?.medicines;
+  if (!medicines) return [];
+  return medicines.value
     .filter(({ until }) => until === null || until >= day)
     .map(({ name, ingredients, until }) => ({
       drugName: name,
       drugNameEn: name,
       ingredients,
       route: 'oral',
-      since: factDay(facts?.medicines?.at),
+      since: dayOf(medicines.at),
       until,
     }));
+};

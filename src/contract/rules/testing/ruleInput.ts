@@ -68,17 +68,6 @@ export const currentMedicineOf = (
   ...change,
 });
 
-/** A patient of whom nothing more is known. */
-export const noFacts = {
-  nursing: null,
-  weightKg: null,
-  egfr: null,
-  liver: null,
-  conditions: [],
-  classedAllergies: [],
-  recordAllergies: '',
-} as const satisfies Partial<RulePatient>;
-
 /**
  * The product's own pack without the rules that would find something in every other case: tablets are given by any route,
  * every drug is allowed online, none belongs to a class, and nothing is said of what no table covers. The tests of these
@@ -119,10 +108,13 @@ export const ruleInputOf = (
     allergies: [],
     allergyClasses: [],
     guardianConfirmed: false,
-    ...noFacts,
     nursing: false,
+    weightKg: null,
     egfr: 100,
     liver: 'none',
+    conditions: [],
+    classedAllergies: [],
+    recordAllergies: '',
     ...patient,
   },
 });

@@ -1,27 +1,24 @@
-import type { RulePack } from '../rulePack/rulePack.ts';
+import { atcCodesOf } from './atcCodes.ts';
 import type { Finding, Rule } from './finding.ts';
-import { indexByName, memoizeByData } from './indexByName.ts';
 
 /** Antibacterials for systemic use. Those of chronic infections (J04: tuberculosis; J02: mycoses) may be long-term. */
 const antibacterials = 'J01';
-const codesOf = memoizeByData((rows: NonNullable<RulePack['atcCodes']>) =>
-  indexByName(rows, ({ ingredient }) => [ingredient]),
-);
 
-/** No antimicrobial in a long-term prescription (国卫办医发〔2021〕17号, art. 8), except for chronic infections. */
-export const longAntimicrobial: Rule = ({ pack, lines }) =>
-  lines.flatMap(({ drug, usage }, line): Finding[] => {
-    const codes = codesOf(pack.atcCodes ?? []);
-    const names = (drug?.ingredients ?? []).filter((name) =>
-      (codes.get(name) ?? []).some(({ codes: all }) => all.some((code) => code.startsWith(antibacterials))),
-    );
-    if (names.length === 0 || usage.days < pack.longTermFromDays) return [];
-    return [
-      {
-        rule: 'long-antimicrobial',
-        severity: 'block',
-        line,
-        evidence: `${usage.days} > ${pack.longTermFromDays - 1}`,
-      },
-    ];
+/**
+ * No antimicrobial in a long-term prescription (国卫办医发〔2021〕17号, art. 8), except for chronic infections. A drug of
+ * unknown ingredients or codes may be one.
+ */
+export const longAntimicrobial: Rule = ({ pack, lines }) => {
+  const found = lines.flatMap(({ drug, usage }, line): Finding[] => {
+    if (!drug || usage.days < pack.longTermFromDays) return [];
+    const codes = drug.ingredients.map((name) => atcCodesOf(pack, name));
+    if (codes.some((all) => all?.some((code) => code.startsWith(antibacterials)))) {
+      const evidence = `${usage.days} > ${pack.longTermFromDays - 1}`;
+      return [{ rule: 'long-antimicrobial', severity: 'block', line, evidence }];
+    }
+    return codes.length === 0 || codes.includes(undefined)
+      ? [{ rule: 'long-antimicrobial', severity: 'unchecked', line, evidence: '' }]
+      : [];
   });
+  return pack.atcCodes === null ? found.slice(0, 1).map((one) => ({ ...one, line: null })) : found;
+};

@@ -1,22 +1,17 @@
 import type { RulePack } from '../rulePack/rulePack.ts';
 import { isLocal } from '../prescribing/usage.ts';
+import { atcCodesOf } from './atcCodes.ts';
 import { medicineName } from './currentMedicines.ts';
 import type { Finding, Rule } from './finding.ts';
-import { memoizeByData } from './indexByName.ts';
 
-/** The ATC groups of each ingredient that count as one class; those whose drugs are combined are left out. */
-const groupsOf = memoizeByData((pack: RulePack): ReadonlyMap<string, readonly string[]> => {
+/** The ATC groups of an ingredient that count as one class; those whose drugs are combined are left out. */
+const groupsOf = (pack: RulePack, ingredient: string): string[] => {
   const groupOf = (code: string): string =>
     pack.wideClasses.find((begins) => begins.some((begin) => code.startsWith(begin)))?.[0] ??
     code.slice(0, 5);
   const isOrdinary = (code: string): boolean => pack.notDuplicates.some((begin) => code.startsWith(begin));
-  return new Map(
-    (pack.atcCodes ?? []).map(({ ingredient, codes }) => [
-      ingredient,
-      codes.filter((code) => !isOrdinary(code)).map(groupOf),
-    ]),
-  );
-});
+  return (atcCodesOf(pack, ingredient) ?? []).filter((code) => !isOrdinary(code)).map(groupOf);
+};
 
 interface Subject {
   readonly ingredients: readonly string[];
@@ -32,10 +27,8 @@ const pairOf = (
   for (const name of one)
     for (const against of other) {
       if (name === against || one.includes(against) || other.includes(name)) continue;
-      const groups = groupsOf(pack).get(against) ?? [];
-      const group = groupsOf(pack)
-        .get(name)
-        ?.find((candidate) => groups.includes(candidate));
+      const groups = groupsOf(pack, against);
+      const group = groupsOf(pack, name).find((candidate) => groups.includes(candidate));
       if (group !== undefined) return { pair: `${against} + ${name}`, group };
     }
   return null;

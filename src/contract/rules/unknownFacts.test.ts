@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultRulePack } from '../rulePack/defaultRulePack.ts';
 import { evaluateRules } from './evaluateRules.ts';
 import type { RulePatient } from './finding.ts';
-import { bornYearsAgo, drugOf, lineOf, ruleInputOf, summaries } from './testing/ruleInput.ts';
+import { bornYearsAgo, drugOf, lineOf, ruleInputOf, summaries, testPack } from './testing/ruleInput.ts';
 
 interface Known {
   readonly patient: Partial<RulePatient>;
@@ -138,6 +138,29 @@ describe('a fact, its neighbour, and a fact that nobody gave:', () => {
     const line = lineOf(drugOf('ibuprofen', { minAgeYears: 0 }), { dose: '100' });
     const input = ruleInputOf([line], { patient: { ...bornYearsAgo(8), weightKg }, pack: defaultRulePack });
     expect(summaries(input)).toContain('weight unchecked 0');
+  });
+});
+
+const longCourse = (ingredients: readonly string[], atcCodes = defaultRulePack.atcCodes) =>
+  summaries(
+    ruleInputOf(
+      ingredients.map((name) => lineOf(drugOf(name), { days: 29 })),
+      { pack: { ...testPack, atcCodes, levels: { coverage: 'off' } } },
+    ),
+  ).filter((one) => one.startsWith('long-antimicrobial'));
+
+describe('a long course of what may be an antibacterial', () => {
+  it('is blocked by what is known, and not checked by what is not', () => {
+    expect(longCourse(['cefalexin', 'cetirizine', 'unheard of', ''])).toEqual([
+      'long-antimicrobial block 0',
+      'long-antimicrobial unchecked 2',
+      'long-antimicrobial unchecked 3',
+    ]);
+    expect(longCourse(['unheard of+cefalexin'])).toEqual(['long-antimicrobial block 0']);
+  });
+
+  it('is not checked as a whole without any codes', () => {
+    expect(longCourse(['cefalexin', 'cetirizine'], null)).toEqual(['long-antimicrobial unchecked whole']);
   });
 });
 

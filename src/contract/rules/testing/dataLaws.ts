@@ -11,6 +11,7 @@ const atcCodes = [
   { ingredient: 'amlodipine', codes: ['C08CA01'] },
   { ingredient: 'cefalexin', codes: ['J01DB01'] },
 ];
+const longTerm: Partial<RulePack> = { atcCodes, levels: { 'long-course': 'off' } };
 const labelled = (line: RuleLine): RuleLine => ({
   ...line,
   drug: line.drug && { ...line.drug, maxDaily: '99' },
@@ -65,14 +66,14 @@ export const dataLaws: readonly RulePair[] = [
   [
     'no antibacterial in a long-term prescription',
     'long-antimicrobial block 0',
-    withPack(
-      { atcCodes, levels: { ...testPack.levels, 'long-course': 'off' } },
-      lineOf('cefalexin', { days: 29 }),
-    ),
-    withPack(
-      { atcCodes, levels: { ...testPack.levels, 'long-course': 'off' } },
-      lineOf('cefalexin', { days: 28 }),
-    ),
+    withPack(longTerm, lineOf('cefalexin', { days: 29 })),
+    withPack(longTerm, lineOf('cefalexin', { days: 28 })),
+  ],
+  [
+    'data on what is prescribed for long',
+    'long-antimicrobial unchecked 0',
+    withPack(longTerm, lineOf('unheard of', { days: 29 })),
+    withPack(longTerm, lineOf('unheard of', { days: 28 })),
   ],
   ['the weight of a child whose dose goes by it', 'weight unchecked 0', child(null), child('20')],
   [

@@ -78,7 +78,7 @@ export const testPack: RulePack = {
   formRoutes: [{ form: 'tablet', ingredient: null, routes: routes.map(({ code }) => code) }],
   notOnline: [],
   atcCodes: [],
-  levels: { coverage: 'off', weight: 'off' },
+  levels: { coverage: 'off', weight: 'off', 'long-antimicrobial': 'off' },
 };
 
 export interface RuleInputChanges extends Partial<Omit<RuleInput, 'patient' | 'lines' | 'diagnoses'>> {

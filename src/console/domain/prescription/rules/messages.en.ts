@@ -64,7 +64,9 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'long-course': (e) => `${splitEvidence(e)[0]} days; above ${splitEvidence(e)[1]} a reason is needed`,
   'too-long': (e) => `${splitEvidence(e)[0]} days; the longest course is ${splitEvidence(e)[1]}`,
   'long-antimicrobial': (e) =>
-    `An antimicrobial for ${splitEvidence(e)[0]} days; long-term prescriptions have none`,
+    e === ''
+      ? 'Long-term antimicrobials: not known whether this drug is one'
+      : `An antimicrobial for ${splitEvidence(e)[0]} days; long-term prescriptions have none`,
   'not-online': (e) =>
     e === '' ? 'Drugs not to be sold online: the rule pack has no list' : `Not to be sold online: ${e}`,
   'special-control': (e) =>

@@ -77,7 +77,10 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'too-many-lines': (e) => `已开 ${splitEvidence(e)[0]} 种药品，一张处方最多 ${splitEvidence(e)[1]} 种`,
   'long-course': (e) => `${splitEvidence(e)[0]} 天，超过 ${splitEvidence(e)[1]} 天须说明理由`,
   'too-long': (e) => `${splitEvidence(e)[0]} 天，疗程最长 ${splitEvidence(e)[1]} 天`,
-  'long-antimicrobial': (e) => `抗菌药物 ${splitEvidence(e)[0]} 天，长期处方不得使用抗菌药物`,
+  'long-antimicrobial': (e) =>
+    e === ''
+      ? '长期处方抗菌药物：该药品是否为抗菌药物未知'
+      : `抗菌药物 ${splitEvidence(e)[0]} 天，长期处方不得使用抗菌药物`,
   'not-online': (e, { drug } = noSubject) =>
     e === '' ? '禁止网络销售的药品：规则包没有目录' : `禁止网络销售的药品：${drug?.zh ?? e}`,
   'special-control': (e) =>

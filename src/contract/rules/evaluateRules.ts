@@ -49,13 +49,6 @@ const applyLevel = ({ levels }: RuleInput['pack'], finding: Finding): Finding[] 
   ];
 };
 
-/** Every finding on a prescription, blocks first. Pure: the console runs it before a submit, the upstream during it. */
-export const evaluateRules = (input: RuleInput): Finding[] =>
-  allRules
-    .flatMap((rule) => rule(input))
-    .flatMap((finding) => applyLevel(input.pack, finding))
-    .toSorted((a, b) => severityOrder[a.severity] - severityOrder[b.severity]);
-
 /** The key of an override, besides the line: the rule, and which of its findings if there may be several. At most 64 characters. */
 export const reasonKey = ({ rule, about }: { rule: string; about?: string }): string =>
   (about === undefined || about === '' ? rule : `${rule}:${about}`).slice(0, 64);
@@ -66,6 +59,19 @@ export const findingKey = (finding: {
   readonly line: number | null;
   readonly about?: string;
 }): string => `${finding.line ?? 'whole'} ${reasonKey(finding)}`;
+
+// Two rules may lack the same: it is said once, and one reason answers it.
+const isRepeated = (finding: Finding, index: number, all: readonly Finding[]): boolean =>
+  finding.severity === 'unchecked' &&
+  all.findIndex((one) => one.severity === 'unchecked' && findingKey(one) === findingKey(finding)) < index;
+
+/** Every finding on a prescription, blocks first. Pure: the console runs it before a submit, the upstream during it. */
+export const evaluateRules = (input: RuleInput): Finding[] =>
+  allRules
+    .flatMap((rule) => rule(input))
+    .flatMap((finding) => applyLevel(input.pack, finding))
+    .filter((finding, index, all) => !isRepeated(finding, index, all))
+    .toSorted((a, b) => severityOrder[a.severity] - severityOrder[b.severity]);
 
 /** The reason given for a finding, or undefined. */
 const overrideFor = (overrides: readonly Override[], finding: Finding): Override | undefined =>

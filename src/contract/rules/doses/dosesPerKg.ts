@@ -1,6 +1,6 @@
 import { compare, divide, formatDecimal, multiply, parseDecimal } from '../../prescribing/decimal.ts';
 import { ageOn } from '../../consultation/patient.ts';
-import { isLocal } from '../../prescribing/usage.ts';
+import { frequencyOf, isLocal } from '../../prescribing/usage.ts';
 import type { DoseLimitPerKg } from '../../rulePack/rulePack.ts';
 import { amountsOf, measureOf } from './amounts.ts';
 import { isTypingError } from './doses.ts';
@@ -54,8 +54,11 @@ const lineFindings = (
     ] as const;
     return sides.flatMap(({ rule, found, most }): Finding[] => {
       const limit = most === null ? null : parseDecimal(most);
+      // An unknown frequency is reported by itself.
+      if (limit && !found && frequencyOf(usage.frequency))
+        return [{ rule, severity: 'unchecked', line, evidence: usage.frequency, about: amount.name }];
       if (!limit || !found || compare(found, multiply(limit, tolerance)) <= 0) return [];
-      const evidence = `${formatDecimal(found, 1)} ${unit}/kg > ${formatDecimal(limit)} ${unit}/kg`;
+      const evidence = `${formatDecimal(found)} ${unit}/kg > ${formatDecimal(limit)} ${unit}/kg`;
       const severity = isTypingError(input, found, limit) ? 'block' : 'warn';
       return [{ rule, severity, line, evidence, about: `${amount.name}/kg`, source }];
     });

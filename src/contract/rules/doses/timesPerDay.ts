@@ -27,9 +27,9 @@ const inChinese = /(?:至多|最多|不超过|不多于|≤)\s*([\d一两二三�
 const inEnglish =
   /(?:at most|no more than|not more than|up to|maximum)\s+(?:(\d+|[a-z]+) times|(once|twice))/i;
 
-// "At most twice an hour" is no number a day; "every 4 hours, at most 4 times a day" is one.
-const perHourOrWeek = /小时|钟头|周|星期|hour|week/i;
-const perDay = /日|天|day/i;
+// "At most twice an hour" is no number a day; "every 4 hours, at most 4 times a day" and "in 24 hours" are one.
+const perHourOrWeek = /小时|钟头|周|星期|hour|week|\d\s*h\b/i;
+const perDay = /日|天|day|(?<!\d)24\s*(?:个?小时|hours?|h\b)|二十四小时/i;
 
 const timesInClause = (clause: string): number | null => {
   if (perHourOrWeek.test(clause) && !perDay.test(clause)) return null;

@@ -100,7 +100,7 @@ export const patientFactsSchema = v.object({
   writtenBy: v.optional(displayName, ''),
   /** What earlier case records of this patient say. `day` is `YYYY-MM-DD`. */
   recordConditions: list(v.object({ ...codedDiagnosis.entries, day: v.string() })),
-  /** The allergy history of the newest case record that has one. */
+  /** The allergy histories of the case records, newest first, each text once, one below the other. */
   recordAllergies: v.optional(v.string(), ''),
 });
 export type PatientFacts = v.InferOutput<typeof patientFactsSchema>;

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { patientFactsSchema } from '../consultation/patientFacts.ts';
+import { evaluateRules } from './evaluateRules.ts';
 import { allergyClassesIn, claimedAllergies, claimedClassesIn } from './patient/allergyWords.ts';
+import { rulePatientOf } from './patient/rulePatient.ts';
 import { drugOf, lineOf, ruleInputOf, summaries } from './testing/ruleInput.ts';
 
 const amoxicillin = lineOf(drugOf('amoxicillin', { allergyClasses: ['penicillins'] }));
@@ -109,6 +113,36 @@ describe('a record that names what is a fact already asks for nothing:', () => {
     expect(summaries(ruleInputOf(['cetirizine'], { patient: { ...patient, classedAllergies: [] } }))).toEqual(
       ['allergy unchecked whole'],
     );
+  });
+});
+
+/** The allergy history that the rules read at a visit, with what earlier records say. */
+const historyAt = (now: string, earlier: string) => {
+  const patient = ruleInputOf([]).patient;
+  const facts = v.parse(patientFactsSchema, { patientId: 'p', version: 1, recordAllergies: earlier });
+  return rulePatientOf({ ...patient, id: 'p', name: 'Lin' }, facts, '2026-11-20', now).recordAllergies;
+};
+const foundAt = (now: string, earlier: string) =>
+  evaluateRules(ruleInputOf(['cetirizine'], { patient: { recordAllergies: historyAt(now, earlier) } }));
+
+describe('an allergy of an earlier record', () => {
+  it.each([
+    ['无', '青霉素过敏', '青霉素过敏'],
+    ['头孢过敏', '青霉素过敏', '头孢过敏, 青霉素过敏'],
+    ['青霉素过敏', '无', '青霉素过敏'],
+    ['青霉素过敏', '青霉素过敏', '青霉素过敏'],
+    ['青霉素过敏', '无\n青霉素过敏', '青霉素过敏'],
+    ['', '青霉素过敏', '青霉素过敏'],
+  ])('"%s" after "%s" asks for "%s"', (now, earlier, evidence) => {
+    expect(foundAt(now, earlier)).toMatchObject([{ rule: 'allergy', severity: 'unchecked', evidence }]);
+  });
+
+  it.each([
+    ['无', '否认药物过敏史'],
+    ['', '无'],
+    ['', ''],
+  ])('"%s" after "%s" asks for nothing', (now, earlier) => {
+    expect(foundAt(now, earlier)).toEqual([]);
   });
 });
 

@@ -116,7 +116,7 @@ export interface RulePatient
   readonly conditions: readonly (CodedDiagnosis & { readonly day: string })[];
   /** Those of `allergies` to which somebody gave their classes. */
   readonly classedAllergies: readonly string[];
-  /** The allergy history of a case record; what it claims is not checked until it is a fact. */
+  /** The allergy histories of the case records; what they claim is not checked until it is a fact. */
   readonly recordAllergies: string;
 }
 

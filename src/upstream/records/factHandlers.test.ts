@@ -94,6 +94,26 @@ describe('the facts of a patient', () => {
     });
   });
 
+  it('have the allergy history of every record, each text once, as it stands now', async () => {
+    const write = (orderId: string, version: number, allergyHistory: string) =>
+      upstream.store.run(
+        `INSERT INTO case_record (order_id, allergy_history, version, written_by, update_time) VALUES (?, ?, ?, ?, ?)`,
+        orderId,
+        allergyHistory,
+        version,
+        ann,
+        upstream.now(),
+      );
+    expect(await upstream.call(ann, get, { patientId })).toMatchObject({ recordAllergies: '' });
+    write('east-first', 1, '头孢过敏');
+    write('east-first', 2, '青霉素过敏');
+    upstream.advance(1000);
+    write('east-open', 1, '无');
+    expect(await upstream.call(ann, get, { patientId })).toMatchObject({ recordAllergies: '无\n青霉素过敏' });
+    write('east-open', 2, '青霉素过敏');
+    expect(await upstream.call(ann, get, { patientId })).toMatchObject({ recordAllergies: '青霉素过敏' });
+  });
+
   it('are saved only on the version that was read; the refusal carries the newest', async () => {
     await upstream.call(ann, save, { ...input, facts: { weightKg: byPatient('61.5') } });
     await upstream.expectUnchanged(async () => {

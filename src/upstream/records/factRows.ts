@@ -34,19 +34,17 @@ interface RecordRow {
   at: number;
 }
 
-/** At most this many earlier records are read for conditions. */
-const maxRecords = 200;
-
 /** The newest version of each case record of a patient, newest record first. */
 const recordsOf = (store: Store, patientId: string): RecordRow[] =>
   store.all<RecordRow>(
     `SELECT r.diagnoses, r.allergy_history AS allergyHistory, r.update_time AS at
      FROM consult_order o JOIN case_record r ON r.order_id = o.id
      WHERE o.patient_id = ? AND r.version = (SELECT max(n.version) FROM case_record n WHERE n.order_id = o.id)
-     ORDER BY r.update_time DESC LIMIT ?`,
+     ORDER BY r.update_time DESC`,
     patientId,
-    maxRecords,
   );
+
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
 const diagnosesSchema = v.array(codedDiagnosis);
 
@@ -75,7 +73,7 @@ export const factsOf = (store: Store, patientId: string): PatientFacts => {
     updateTime: row?.writtenAt ?? null,
     writtenBy: row?.writtenBy ?? '',
     recordConditions: conditionsIn(records),
-    recordAllergies: records.find(({ allergyHistory }) => isVisible(allergyHistory))?.allergyHistory ?? '',
+    recordAllergies: unique(records.map(({ allergyHistory }) => allergyHistory).filter(isVisible)).join('\n'),
   };
 };
 
@@ -103,8 +101,6 @@ export const insertFacts = (
 };
 
 type SaidFacts = v.InferOutput<NonNullable<typeof patientFacts.save.input>>['facts'];
-
-const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
 /** The facts as they are stored: an allergy has the classes that its words name, even if its sender knew none. */
 export const withKnownClasses = (facts: SaidFacts): SaidFacts => {

@@ -44,7 +44,7 @@ const uncheckedWords = (patient: RulePatient, classes: readonly string[]): strin
     if (named.length > 0) return named.some((name) => !classes.includes(name));
     return !allergies.some((words) => part.includes(words));
   });
-  return [...unknown, ...inRecord];
+  return [...new Set([...unknown, ...inRecord])];
 };
 
 /** No drug that the patient is allergic to, or that may cross-react. */

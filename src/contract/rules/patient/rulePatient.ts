@@ -2,6 +2,7 @@ import type { Patient } from '../../consultation/patient.ts';
 import { ageOn } from '../../consultation/patient.ts';
 import type { PatientFacts } from '../../consultation/patientFacts.ts';
 import { type CurrentMedicine, dayOf } from '../currentMedicines.ts';
+import { isVisible } from '../../protocol/schemas.ts';
 import type { RulePatient } from '../finding.ts';
 import { estimateGfr } from './kidneyFunction.ts';
 
@@ -51,7 +52,8 @@ export const rulePatientOf = (
   egfr: facts ? egfrOf(facts, patient, day) : null,
   liver: facts?.liver?.value ?? null,
   conditions: [...withDay(facts?.conditions), ...(facts?.recordConditions ?? [])],
-  recordAllergies: recordAllergies || (facts?.recordAllergies ?? ''),
+  // What this visit denies, an earlier one may have claimed.
+  recordAllergies: unique([recordAllergies, facts?.recordAllergies ?? ''].filter(isVisible)).join('\n'),
 });
 
 /** Medicines from elsewhere, as the rules read them: taken on this day. */

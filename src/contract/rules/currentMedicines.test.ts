@@ -30,11 +30,18 @@ const earlier = (change: Partial<Prescription> = {}) => ({
   id: 'earlier',
   status: prescriptionStatus.dispensed as number,
   submitTime: submitTime as number | null,
+  auditTime: null as number | null,
   lines: [line('amoxicillin', 3), line('amlodipine', 28)],
   ...change,
 });
 const names = (day: string, change: Partial<Prescription> = {}) =>
   currentMedicinesOn([earlier(change)], day).map(({ drugName }) => drugName);
+
+/** Whether it is believed that a prescription was not collected. */
+const isLeft = (change: Partial<Prescription>, value: string[], at: number) => {
+  const notCollected = { value, source: 'patient' as const, at };
+  return currentMedicinesOn([earlier(change)], '2026-11-11', { notCollected }).length === 0;
+};
 
 describe('current medicines', () => {
   it.each([
@@ -58,6 +65,31 @@ describe('current medicines', () => {
 
   it('do not include unsubmitted prescriptions', () => {
     expect(names('2026-11-11', { submitTime: null })).toEqual([]);
+  });
+
+  describe('are those of a prescription that was not collected', () => {
+    const auditTime = submitTime + 1000;
+    it.each([
+      ['approved', true],
+      ['expired', true],
+      ['awaitingAudit', false],
+      ['dispensed', false],
+    ] as const)('that is %s: believed is %s', (status, isBelieved) => {
+      const change = { status: prescriptionStatus[status], auditTime };
+      expect(isLeft(change, ['earlier'], auditTime)).toBe(isBelieved);
+    });
+
+    it('unless that was said after the approval, and of this one', () => {
+      const change = { status: prescriptionStatus.approved, auditTime };
+      expect(isLeft(change, ['earlier'], auditTime - 1)).toBe(false);
+      expect(isLeft(change, ['another'], auditTime)).toBe(false);
+      expect(isLeft({ ...change, auditTime: null }, ['earlier'], auditTime)).toBe(false);
+    });
+  });
+
+  it('are none of the prescription in question', () => {
+    expect(currentMedicinesOn([earlier()], '2026-11-11', { except: 'earlier' })).toEqual([]);
+    expect(currentMedicinesOn([earlier()], '2026-11-11', { except: 'another' })).toHaveLength(2);
   });
 
   it('begin on the hospital’s day, even at night', () => {

@@ -1,3 +1,4 @@
+import type { PatientFacts } from '../consultation/patientFacts.ts';
 import { type Prescription, prescriptionStatus } from '../prescribing/prescription.ts';
 import type { LocalizedText } from '../rulePack/rulePack.ts';
 
@@ -36,23 +37,43 @@ export const dayOf = (at: number): string => new Date(at + zoneMs).toISOString()
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
-type EarlierPrescription = Pick<Prescription, 'id' | 'status' | 'submitTime' | 'lines'>;
+type EarlierPrescription = Pick<Prescription, 'id' | 'status' | 'submitTime' | 'auditTime' | 'lines'>;
 
 const { awaitingAudit, approved, dispensed, expired } = prescriptionStatus;
 const countsAsTaken: readonly number[] = [awaitingAudit, approved, dispensed, expired];
 
 /**
+ * Whether a prescription was not collected, as far as that is believed: what awaits audit cannot have been left, what was
+ * dispensed was collected, and nobody knew before the approval.
+ */
+const isNotCollected = (
+  { id, status, auditTime }: EarlierPrescription,
+  said: PatientFacts['notCollected'] | undefined,
+): boolean =>
+  said?.value.includes(id) === true &&
+  (status === approved || status === expired) &&
+  auditTime !== null &&
+  auditTime <= said.at;
+
+/** The prescription in question, and what was said of those that were not collected. */
+interface LeftOut {
+  readonly except?: string | null;
+  readonly notCollected?: PatientFacts['notCollected'] | undefined;
+}
+
+/**
  * The current medicines of a day: lines of prescriptions that are approved, dispensed, await audit or expired, and whose
- * course, from submission, covers the day. `leftOut` are the ids of the prescription in question, and of those that the
- * patient did not collect.
+ * course, from submission, covers the day.
  */
 export const currentMedicinesOn = (
   prescriptions: readonly EarlierPrescription[],
   day: string,
-  leftOut: readonly string[] = [],
+  { except = null, notCollected }: LeftOut = {},
 ): CurrentMedicine[] =>
-  prescriptions.flatMap(({ id, status, submitTime, lines }) => {
-    if (submitTime === null || !countsAsTaken.includes(status) || leftOut.includes(id)) return [];
+  prescriptions.flatMap((prescription) => {
+    const { id, status, submitTime, lines } = prescription;
+    if (submitTime === null || !countsAsTaken.includes(status) || id === except) return [];
+    if (isNotCollected(prescription, notCollected)) return [];
     const since = dayOf(submitTime);
     return lines.flatMap(({ drugName, drugNameEn, ingredients, route, days }) => {
       const until = dayOf(submitTime + (days - 1) * dayMs);

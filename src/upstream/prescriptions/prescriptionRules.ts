@@ -48,18 +48,9 @@ export const takingOf = (
     pageSize: maxCourses,
   });
   if (total > list.length) return null;
-  // What awaits audit cannot have been left uncollected, what was dispensed was collected, and nobody knew before the
-  // approval.
-  const said = facts.notCollected;
-  const notCollected = list.filter(
-    ({ id, status, auditTime }) =>
-      said?.value.includes(id) &&
-      (status === approved || status === expired) &&
-      auditTime !== null &&
-      auditTime <= said.at,
-  );
-  const leftOut = [...notCollected.map(({ id }) => id), ...(except === null ? [] : [except])];
-  return [...currentMedicinesOn(list, dayOf(now), leftOut), ...toldMedicinesOn(facts, dayOf(now))];
+  const day = dayOf(now);
+  const { notCollected } = facts;
+  return [...currentMedicinesOn(list, day, { except, notCollected }), ...toldMedicinesOn(facts, day)];
 };
 
 /** How many drugs the order's other prescriptions have that are active or await audit. */

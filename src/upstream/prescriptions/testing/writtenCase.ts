@@ -128,6 +128,7 @@ const awaiting = (cell: string): CurrentMedicine[] =>
       id: `earlier${n}`,
       status: prescriptionStatus.awaitingAudit,
       submitTime: at,
+      auditTime: null,
       lines: linesIn(text).flatMap(({ usage, drug }) =>
         drug
           ? [

@@ -66,9 +66,9 @@ export const createRuleCheck = (
     const [status, loaded] = [earlierPrescriptions.status.value, earlierPrescriptions.value.value];
     if (status === 'failed') return null;
     if (status !== 'ready' || !loaded) return undefined;
-    const notCollected = facts.value.value?.notCollected?.value;
+    const notCollected = facts.value.value?.notCollected;
     return loaded.isComplete
-      ? currentMedicinesOn(loaded.list.map(withGivenVerdict), day, notCollected)
+      ? currentMedicinesOn(loaded.list.map(withGivenVerdict), day, { notCollected })
       : null;
   };
   const findFacts = (): PatientFacts | null | undefined => {

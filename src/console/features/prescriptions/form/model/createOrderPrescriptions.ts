@@ -53,10 +53,8 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
     patientId: order.patient.id,
     drugCache,
     warehouseId,
-    leftOut: computed(() => [
-      ...(facts.value.value?.notCollected?.value ?? []),
-      ...(editedId.value === null ? [] : [editedId.value]),
-    ]),
+    editedId,
+    facts: facts.value,
   });
   const formModel = createFormModel(app, {
     orderId: order.id,

@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import type { PatientFacts } from '../../../../../contract/consultation/patientFacts.ts';
 import { type Drug, drug as drugs } from '../../../../../contract/prescribing/drug.ts';
 import {
   type Line,
@@ -61,8 +62,9 @@ interface Options {
   readonly patientId: string;
   readonly drugCache: DrugCache;
   readonly warehouseId: ReadonlySignal<string>;
-  /** Ids of prescriptions that are not taken: the one being edited, and those that were not collected. */
-  readonly leftOut: ReadonlySignal<readonly string[]>;
+  /** The prescription that is being edited. */
+  readonly editedId: ReadonlySignal<string | null>;
+  readonly facts: ReadonlySignal<PatientFacts | null | undefined>;
 }
 
 const issuedStatuses: readonly number[] = [
@@ -75,7 +77,7 @@ const issuedStatuses: readonly number[] = [
 /** Creates the suggestions for one patient; nothing is requested before `load`. */
 export const createSuggestions = (
   { call, clock, changes, toasts }: Pick<Services, 'call' | 'clock' | 'changes' | 'toasts'>,
-  { patientId, drugCache, warehouseId, leftOut }: Options,
+  { patientId, drugCache, warehouseId, editedId, facts }: Options,
 ): Suggestions => {
   const history = createAsyncState(() => fetchPatientPrescriptions({ call }, patientId), clock);
   const lastPrescription = computed(
@@ -94,7 +96,9 @@ export const createSuggestions = (
   const currentMedicines = computed(() => {
     const read = history.value.value;
     if (!read) return history.status.value === 'failed' ? null : undefined;
-    return read.isComplete ? currentMedicinesOn(read.list, day.value, leftOut.value) : null;
+    if (!read.isComplete) return null;
+    const notCollected = facts.value?.notCollected;
+    return currentMedicinesOn(read.list, day.value, { except: editedId.value, notCollected });
   });
   const setPending = (drugId: string, on: boolean | null) => {
     const next = new Map(pendingFavourites.value);

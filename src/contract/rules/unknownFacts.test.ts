@@ -192,6 +192,26 @@ describe('of several limits only the strictest is reported,', () => {
     expect(ids).toEqual(expected);
   });
 
+  // The filtration rate and the diagnosis, the day's and an earlier one.
+  it.each([
+    [38, ['N18.3'], ['egfr-metformin-care']],
+    [null, ['N18.3'], ['kidney-metformin-care']],
+    [90, ['N18.3'], ['kidney-metformin-care']],
+    [25, ['N18.3'], ['egfr-metformin']],
+    [38, ['N18.5'], ['kidney-metformin']],
+    [25, ['N18.5'], ['egfr-metformin']],
+    [38, ['N18.3', 'E11.1'], ['egfr-metformin-care', 'kidney-metformin-care']],
+    [38, ['E11.1'], ['egfr-metformin-care', 'kidney-metformin-care']],
+  ])('metformin at %s with %s: %s', (egfr, diagnoses, expected) => {
+    const conditions = diagnoses.map((code) => ({ code, name: '', nameEn: '', day: '2026-01-01' }));
+    for (const known of [{ diagnoses }, { patient: { conditions } }]) {
+      const patient = { egfr, ...known.patient };
+      const found = evaluateRules(ruleInputOf(['metformin'], { ...known, patient }));
+      const ids = found.filter(({ severity }) => severity !== 'unchecked').map(({ about }) => about);
+      expect(new Set(ids)).toEqual(new Set(expected));
+    }
+  });
+
   it('and never a milder one than the gravest row that holds', () => {
     const names = [...new Set(rows.flatMap(({ ingredients }) => ingredients))];
     const lost = names.flatMap((name) =>

@@ -119,9 +119,17 @@ const namesLess = (when: Condition, than: Condition, one: RuleInput): boolean =>
   when.diagnoses.length > 0 &&
   matchingDiagnoses(when, one).every(({ code }) => isNamedInFull(code, than) && !isNamedInFull(code, when));
 
+// By the filtration rate, or by nothing but a disease of the kidneys.
+const isOfKidneys = ({ when }: Contraindication, one: RuleInput): boolean => {
+  if (when.egfrUnder !== null) return true;
+  const codes = matchingDiagnoses(when, one).map(({ code }) => icdCategory(code) ?? '');
+  return codes.length > 0 && codes.every((code) => kidneyHints.test(code));
+};
+
 /**
  * Of several limits for the same ingredients only the strictest: the lowest filtration rate, the gravest liver disease, the
- * diagnosis that is named in full, and for one diagnosis the row that blocks.
+ * diagnosis that is named in full, and for one diagnosis the row that blocks. Kidneys that are known by their rate and by
+ * a diagnosis are one fact: the row that blocks, or else the rate.
  */
 const strictest = (rows: readonly Contraindication[], one: RuleInput): Contraindication[] => {
   const codeOf = ({ when }: Contraindication) => matchingDiagnoses(when, one)[0]?.code;
@@ -136,6 +144,10 @@ const strictest = (rows: readonly Contraindication[], one: RuleInput): Contraind
           other.when.egfrUnder < when.egfrUnder) ||
           (when.liver === 'disease' && other.when.liver === 'severe') ||
           namesLess(when, other.when, one) ||
+          (isOfKidneys(row, one) &&
+            isOfKidneys(other, one) &&
+            (when.egfrUnder === null) !== (other.when.egfrUnder === null) &&
+            (severity === other.severity ? when.egfrUnder === null : severity === 'warn')) ||
           (severity === 'warn' &&
             other.severity === 'block' &&
             code !== undefined &&

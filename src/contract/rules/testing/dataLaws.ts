@@ -10,6 +10,7 @@ const atcCodes = [
   { ingredient: 'perindopril', codes: ['C09AA04'] },
   { ingredient: 'amlodipine', codes: ['C08CA01'] },
   { ingredient: 'cefalexin', codes: ['J01DB01'] },
+  { ingredient: 'warfarin', codes: ['B01AA03'] },
 ];
 const longTerm: Partial<RulePack> = { atcCodes, levels: { 'long-course': 'off' } };
 const labelled = (line: RuleLine): RuleLine => ({
@@ -79,7 +80,7 @@ export const dataLaws: readonly RulePair[] = [
   [
     'data on every ingredient',
     'coverage unchecked whole interactions',
-    withPack({ levels: {} }, lineOf('warfarin'), lineOf('unheard of', { route: 'oral' })),
-    withPack({ levels: {} }, lineOf('warfarin'), lineOf('unheard of', { route: 'topical' })),
+    withPack({ atcCodes, levels: {} }, lineOf('warfarin'), lineOf('unheard of', { route: 'oral' })),
+    withPack({ atcCodes, levels: {} }, lineOf('warfarin'), lineOf('unheard of', { route: 'topical' })),
   ],
 ];

@@ -45,6 +45,7 @@ const unknownTexts: Readonly<Record<string, string>> = {
 
 const tableTexts: Readonly<Record<string, string>> = {
   interactions: 'Interactions',
+  classes: 'Drugs of one class',
   pregnancy: 'Use in pregnancy',
   lactation: 'Use while nursing',
   kidney: 'Use in impaired kidney function',

@@ -58,6 +58,7 @@ const unknownTexts: Readonly<Record<string, string>> = {
 
 const tableTexts: Readonly<Record<string, string>> = {
   interactions: '药物相互作用',
+  classes: '同类药物',
   pregnancy: '妊娠期用药',
   lactation: '哺乳期用药',
   kidney: '肾功能不全用药',

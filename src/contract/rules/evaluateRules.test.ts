@@ -11,10 +11,16 @@ import {
   lineOf,
   summaries,
   currentMedicineOf,
+  testPack,
 } from './testing/ruleInput.ts';
 
 const singleLine = (usage: Partial<LineInput>, drug: Partial<Drug> = {}) =>
   ruleInputOf([lineOf(drugOf('cetirizine', drug), usage)]);
+/** A line whose dose is compared with the drug's usual one. */
+const usualLine = (...line: Parameters<typeof singleLine>) => ({
+  ...singleLine(...line),
+  pack: { ...testPack, levels: { coverage: 'off' } } as const,
+});
 const clear = ruleInputOf(['cetirizine']);
 const unlimited = { ingredients: ['something new'], maxDaily: '9999' };
 const classed = lineOf(drugOf('ibuprofen', { allergyClasses: ['nsaids'] }));
@@ -185,20 +191,32 @@ const laws: readonly RulePair[] = [
   [
     'no dose far above the usual one',
     'unusual-dose warn 0',
-    singleLine({ dose: '5' }, { defaultDose: '1', maxDaily: '5' }),
-    singleLine({ dose: '4' }, { defaultDose: '1', maxDaily: '5' }),
+    usualLine({ dose: '5' }, { defaultDose: '1', maxDaily: '5' }),
+    usualLine({ dose: '4' }, { defaultDose: '1', maxDaily: '5' }),
   ],
   [
     'nor far below it',
     'unusual-dose warn 0',
-    singleLine({ dose: '1' }, { defaultDose: '10' }),
-    singleLine({ dose: '1.1' }, { defaultDose: '10' }),
+    usualLine({ dose: '1' }, { defaultDose: '10' }),
+    usualLine({ dose: '1.1' }, { defaultDose: '10' }),
   ],
   [
     'no dose five times the usual one that is above the label as well',
     'unusual-dose block 0',
-    singleLine({ dose: '5' }, { defaultDose: '1', maxDaily: '4' }),
-    singleLine({ dose: '4' }, { defaultDose: '1', maxDaily: '4' }),
+    usualLine({ dose: '5' }, { defaultDose: '1', maxDaily: '4' }),
+    usualLine({ dose: '4' }, { defaultDose: '1', maxDaily: '4' }),
+  ],
+  [
+    'the usual dose of the drug, or a note',
+    'unusual-dose note 0',
+    usualLine({}, { defaultDose: '' }),
+    usualLine({}, { defaultDose: '1' }),
+  ],
+  [
+    'none for what is spread on the skin',
+    'unusual-dose note 0',
+    usualLine({}, { defaultDose: '0' }),
+    usualLine({ route: 'topical' }, { defaultDose: '', maxDaily: '1' }),
   ],
   ...dataLaws,
   // One of each of the others; their own tests have more.

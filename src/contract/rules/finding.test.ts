@@ -7,7 +7,7 @@ import { evaluateRules, reasonKey, blockingFindings } from './evaluateRules.ts';
 import { ruleInputOf, drugOf, lineOf, summaries, testPack } from './testing/ruleInput.ts';
 
 const singleLine = (usage: Partial<LineInput>, drug: Partial<Drug> = {}) =>
-  ruleInputOf([lineOf(drugOf('cetirizine', drug), usage)]);
+  ruleInputOf([lineOf(drugOf('cetirizine', { defaultDose: '1', ...drug }), usage)]);
 
 describe('findings', () => {
   it('name the line and the evidence', () => {
@@ -53,7 +53,8 @@ describe('findings', () => {
   it('are unchecked if a hospital has limits but no data', () => {
     const pack = v.parse(rulePack, {});
     const patient = { allergies: ['nsaids'], allergyClasses: ['nsaids'] };
-    expect(summaries(ruleInputOf(['cetirizine', 'ezetimibe'], { pack, patient }))).toEqual([
+    const lines = ['cetirizine', 'ezetimibe'].map((name) => lineOf(drugOf(name, { defaultDose: '1' })));
+    expect(summaries(ruleInputOf(lines, { pack, patient }))).toEqual([
       'not-online unchecked whole',
       'route-form unchecked whole',
       'cross-allergy unchecked whole',

@@ -61,15 +61,17 @@ const usualRange = (
 };
 
 /**
- * A dose far from the drug's usual one, or from its ordinary range, in either direction: a slip of ten is noticed even where the label allows it. It
- * blocks where the label's limit is exceeded too. The evidence shows both figures.
+ * A dose far from the drug's usual one, or from its ordinary range, in either direction: a slip of ten is noticed even
+ * where the label allows it. It blocks where the label's limit is exceeded too. The evidence shows both figures. A drug
+ * without a usual dose is a note.
  */
 export const unusualDose: Rule = (input) =>
   input.lines.flatMap(({ usage, drug }, line): Finding[] => {
     const { years } = ageOn(input.patient.birthDate, input.day);
     const dose = parseDecimal(usage.dose);
     const usual = drug && parseDecimal(drug.defaultDose);
-    if (!drug || !dose || dose.num === 0n || !usual || usual.num === 0n || isSpread(drug, usage)) return [];
+    if (!drug || !dose || dose.num === 0n || isSpread(drug, usage)) return [];
+    if (!usual || usual.num === 0n) return [{ rule: 'unusual-dose', severity: 'note', line, evidence: '' }];
     const perDay = frequencyOf(usage.frequency)?.perDay ?? null;
     const daily = perDay && multiply(dose, perDay);
     const daySum = usualDaily(drug, usage);

@@ -1,6 +1,6 @@
 import type { RulePack } from '../../rulePack/rulePack.ts';
 import type { RuleLine } from '../finding.ts';
-import { bornYearsAgo, drugOf, lineOf, ruleInputOf, type RulePair, testPack } from './ruleInput.ts';
+import { bornYearsAgo, lineOf, ruleInputOf, type RulePair, testPack } from './ruleInput.ts';
 
 const row = { severity: 'block', effect: { zh: '', en: '' }, source: { zh: '', en: '' } } as const;
 const weeklyRow = { ...row, id: 'w', ingredients: ['methotrexate'], strengths: [], routes: [] };
@@ -15,7 +15,7 @@ const atcCodes = [
 const longTerm: Partial<RulePack> = { atcCodes, levels: { 'long-course': 'off' } };
 const labelled = (line: RuleLine): RuleLine => ({
   ...line,
-  drug: line.drug && { ...line.drug, maxDaily: '99' },
+  drug: line.drug && { ...line.drug, maxDaily: '99', defaultDose: '1' },
 });
 const withPack = (change: Partial<RulePack>, ...lines: RuleLine[]) =>
   ruleInputOf(lines.map(labelled), { pack: { ...testPack, ...change } });
@@ -30,7 +30,7 @@ const perKg = {
   source: row.source,
 };
 const child = (weightKg: string | null) =>
-  ruleInputOf([lineOf(drugOf('new', { maxDaily: '99' }))], {
+  ruleInputOf([labelled(lineOf('new'))], {
     patient: { ...bornYearsAgo(8), weightKg },
     pack: { ...testPack, dosesPerKg: [perKg], levels: { 'single-dose': 'off' } },
   });

@@ -70,7 +70,7 @@ export const currentMedicineOf = (
 
 /**
  * The product's own pack without the rules that would find something in every other case: tablets are given by any route,
- * every drug is allowed online, none belongs to a class, and nothing is said of what no table covers. The tests of these
+ * every drug is allowed online, none belongs to a class or needs a usual dose, and nothing is said of what no table covers. The tests of these
  * rules use the product's pack.
  */
 export const testPack: RulePack = {
@@ -78,7 +78,7 @@ export const testPack: RulePack = {
   formRoutes: [{ form: 'tablet', ingredient: null, routes: routes.map(({ code }) => code) }],
   notOnline: [],
   atcCodes: [],
-  levels: { coverage: 'off', weight: 'off', 'long-antimicrobial': 'off' },
+  levels: { coverage: 'off', weight: 'off', 'long-antimicrobial': 'off', 'unusual-dose': 'off' },
 };
 
 export interface RuleInputChanges extends Partial<Omit<RuleInput, 'patient' | 'lines' | 'diagnoses'>> {

@@ -125,6 +125,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       ? `${formatAmount(splitEvidence(e)[0])} a day; at most ${formatAmount(splitEvidence(e)[1])}${withOther(subject)}`
       : 'The dose of a day: the remark does not say how often at the most',
   'unusual-dose': (e, { about } = noSubject) => {
+    if (e === '') return 'Usual dose: none known for this drug';
     const isHigh = e.includes('>');
     const [found = '', usual = ''] = splitEvidence(e).map(formatAmount);
     const per = about === 'day' ? ' a day' : '';

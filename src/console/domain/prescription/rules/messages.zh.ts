@@ -127,6 +127,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       ? `${other ? `与${other.zh}合计，` : ''}每日 ${formatAmount(splitEvidence(e)[0])}，最大日剂量 ${formatAmount(splitEvidence(e)[1])}`
       : '日剂量：备注未写明每日最多次数',
   'unusual-dose': (e, { about } = noSubject) => {
+    if (e === '') return '常用剂量：该药品没有数据';
     const isHigh = e.includes('>');
     const [found = '', usual = ''] = splitEvidence(e).map(formatAmount);
     const per = about === 'day' ? '每日 ' : '';

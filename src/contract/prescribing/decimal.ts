@@ -20,6 +20,11 @@ export const toFraction = (n: number): Fraction => ({ num: BigInt(n), den: 1n })
 
 export const multiply = (a: Fraction, b: Fraction): Fraction => ({ num: a.num * b.num, den: a.den * b.den });
 
+export const add = (a: Fraction, b: Fraction): Fraction => ({
+  num: a.num * b.den + b.num * a.den,
+  den: a.den * b.den,
+});
+
 /** a ÷ b; b must not be zero. */
 export const divide = (a: Fraction, b: Fraction): Fraction => ({ num: a.num * b.den, den: a.den * b.num });
 

@@ -1,5 +1,5 @@
 import type { PatientFacts } from '../consultation/patientFacts.ts';
-import { type Prescription, prescriptionStatus } from '../prescribing/prescription.ts';
+import { type Line, type Prescription, prescriptionStatus } from '../prescribing/prescription.ts';
 import type { LocalizedText } from '../rulePack/rulePack.ts';
 
 /**
@@ -14,6 +14,8 @@ export interface CurrentMedicine {
   readonly since: string;
   readonly until: string | null;
   readonly perhaps?: boolean;
+  /** How much is taken, of what was prescribed here; null if nobody knows. */
+  readonly dosage: Pick<Line, 'strength' | 'doseUnit' | 'dose' | 'frequency' | 'remark'> | null;
 }
 
 /** The name of a current medicine in both languages. */
@@ -75,10 +77,13 @@ export const currentMedicinesOn = (
     if (submitTime === null || !countsAsTaken.includes(status) || id === except) return [];
     if (isNotCollected(prescription, notCollected)) return [];
     const since = dayOf(submitTime);
-    return lines.flatMap(({ drugName, drugNameEn, ingredients, route, days }) => {
+    return lines.flatMap((line) => {
+      const { drugName, drugNameEn, ingredients, route, days } = line;
       const until = dayOf(submitTime + (days - 1) * dayMs);
       if (since > day || day > until) return [];
-      const medicine = { drugName, drugNameEn, ingredients, route, since, until };
+      const { strength, doseUnit, dose, frequency, remark } = line;
+      const dosage = { strength, doseUnit, dose, frequency, remark };
+      const medicine = { drugName, drugNameEn, ingredients, route, since, until, dosage };
       return [status === expired ? { ...medicine, perhaps: true } : medicine];
     });
   });

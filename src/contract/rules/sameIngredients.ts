@@ -28,8 +28,8 @@ const duplicateLine = (lines: readonly RuleLine[], line: number): Finding[] => {
   return [{ rule: 'same-ingredient', severity: 'warn', line, evidence, other: earlier }];
 };
 
-// A refill shortly before the end of a course is not a duplicate; a second course on the day of the first is.
-const isRefill = ({ since, until }: CurrentMedicine, { day, pack }: RuleInput): boolean => {
+/** A refill shortly before the end of a course is not a duplicate; a second course on the day of the first is. */
+export const isRefill = ({ since, until }: CurrentMedicine, { day, pack }: RuleInput): boolean => {
   if (until === null || since === day) return false;
   const quarter = Math.max(1, Math.floor((daysBetween(since, until) + 1) / 4));
   return daysBetween(day, until) <= Math.min(pack.refillDays, quarter);

@@ -31,6 +31,8 @@ const allergyWords: Readonly<Record<string, readonly PharmacyDrug[]>> = {
   否认药物过敏史: [],
 };
 const mostDrugs = 5;
+/** Its dose is high, and twice on one day a slip. */
+const oncePerDay: PharmacyDrug = 'ezetimibe';
 
 const doctors = ['east-ann', 'east-bob'] as const;
 const auditors = ['east-eve', 'east-mia'] as const;
@@ -44,6 +46,8 @@ interface Stored {
   readonly status: number;
   readonly version: number;
   readonly drugs: readonly string[];
+  /** On which it was submitted. */
+  readonly day: string;
 }
 
 const hasPair = (drugs: readonly string[]): boolean =>
@@ -63,6 +67,7 @@ const createTrial = () => {
     upstream.store
       .all<Omit<Stored, 'drugs'> & { drugs: string }>(
         `SELECT x.id, x.order_id AS orderId, x.doctor_id AS doctor, x.status, x.version,
+           date(x.submit_time / 1000, 'unixepoch', '+8 hours') AS day,
            (SELECT json_group_array(l.drug_id) FROM prescription_line l
             WHERE l.prescription_id = x.id AND l.version = x.version) AS drugs
          FROM prescription x WHERE x.patient_id = 'east-lin' ORDER BY x.create_time, x.id`,
@@ -76,6 +81,8 @@ const createTrial = () => {
     const all = stored();
     const active = all.filter(({ status }) => status === approved);
     expect(hasPair(active.flatMap(({ drugs }) => drugs))).toBe(false);
+    const days = active.flatMap(({ drugs, day }) => (drugs.includes(oncePerDay) ? [day] : []));
+    expect(days).toEqual([...new Set(days)]);
     for (const order of new Set(all.map(({ orderId }) => orderId))) {
       const open = all.filter(
         ({ orderId, status }) => orderId === order && (status === approved || status === awaitingAudit),
@@ -115,7 +122,13 @@ const createTrial = () => {
   // What was accepted under another pack awaits audit side by side, as if it had been written before the rule was known.
   const writeUnderOtherPack = async () => {
     upstream.setPack({
-      levels: { 'not-online': 'off', quantity: 'off', interaction: 'off', allergy: 'off' },
+      levels: {
+        'not-online': 'off',
+        quantity: 'off',
+        interaction: 'off',
+        allergy: 'off',
+        'daily-dose': 'off',
+      },
     });
     await write();
     upstream.setPack();

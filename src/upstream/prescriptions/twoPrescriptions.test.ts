@@ -138,6 +138,47 @@ describe('two prescriptions that one would refuse', () => {
   });
 });
 
+describe('two doses that one prescription would refuse', () => {
+  const together = { rule: 'daily-dose', severity: 'block', about: 'ezetimibe', evidence: '60 mg > 10 mg' };
+  const high = { rule: 'single-dose', severity: 'warn', line: 0 };
+  const again = { rule: 'already-taking', severity: 'warn', line: 0 };
+
+  it('on two lines: refused', async () => {
+    const same = { rule: 'same-ingredient', severity: 'warn', line: 1 };
+    const answer = await upstream.write(ann, ['ezetimibe', 'ezetimibe']);
+    expectRefused(answer, 'rulesBlock', together, same, high, { ...high, line: 1 });
+  });
+
+  it('written apart: the second is refused, whether the first awaits audit or is approved', async () => {
+    const first = await submit(ann, 'ezetimibe');
+    expectRefused(await upstream.write(bob, ['ezetimibe']), 'rulesBlock', together, again, high);
+    await approve(first);
+    expectRefused(await upstream.write(ann, ['ezetimibe']), 'rulesBlock', together, again, high);
+    await upstream.call(ann, prescription.cancel, { id: first.id, reason: '改方案' });
+    await submit(bob, 'ezetimibe');
+  });
+
+  it('that both await: neither can be approved until one is gone', async () => {
+    const first = await submit(ann, 'ezetimibe');
+    const second = await whileOff('daily-dose', () => submit(bob, 'ezetimibe'));
+    await expectVerdictRefused(first, 'rulesBlock', together, again, high);
+    await expectVerdictRefused(second, 'rulesBlock', together, again, high);
+    await upstream.call(ann, prescription.cancel, { id: first.id, reason: '改方案' });
+    await approve(second);
+  });
+
+  it('of which one is from elsewhere: nobody knows how much, and the auditor confirms it', async () => {
+    const one = await submit(ann, 'ezetimibe');
+    await upstream.say({ medicines: told([{ name: '依折麦布', ingredients: ['ezetimibe'], until: null }]) });
+    const unknown = { rule: 'daily-dose', severity: 'unchecked', line: 0, about: 'ezetimibe' } as const;
+    // The dose is above its limit alone: the sum asks for no second reason.
+    await expectVerdictRefused(one, 'findingsNew', again, high);
+    const low = await submit(bob, 'amlodipine');
+    await upstream.say({ medicines: told([{ name: '氨氯地平', ingredients: ['amlodipine'], until: null }]) });
+    await expectVerdictRefused(low, 'findingsNew', { ...unknown, about: 'amlodipine' }, again);
+  });
+});
+
 describe('a warning that arose after the submission', () => {
   const warned = { rule: 'interaction', severity: 'warn', about: 'warfarin-nsaids' } as const;
 

@@ -22,6 +22,8 @@ const pharmacy = {
   ibuprofen: ['200', 'nsaids'],
   cetirizine: ['10'],
   amlodipine: ['5'],
+  // Three times the limit: a warning. Twice that is a slip.
+  ezetimibe: ['30'],
 } as const satisfies Record<string, readonly [dose: string, ...classes: string[]]>;
 export type PharmacyDrug = keyof typeof pharmacy;
 export const pharmacyDrugs = Object.keys(pharmacy).filter((name): name is PharmacyDrug => name in pharmacy);

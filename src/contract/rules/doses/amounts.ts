@@ -36,11 +36,18 @@ const parseStrengthPart = (part: string): { kind: string; amount: Fraction } | n
   return { kind, amount: multiply(read, factor) };
 };
 
-const isCounted = ({ doseUnit, countUnit, countUnitEn }: Drug) =>
+/** What says how much is in a dose. An earlier prescription does not have the units that are counted. */
+export interface Composition
+  extends Pick<Drug, 'strength' | 'doseUnit'>,
+    Partial<Pick<Drug, 'countUnit' | 'countUnitEn'>> {
+  readonly ingredients: readonly string[];
+}
+
+const isCounted = ({ doseUnit, countUnit, countUnitEn }: Composition) =>
   doseUnitOf(doseUnit) !== undefined || doseUnit === countUnit || doseUnit === countUnitEn;
 
 // `0.25g` of a tablet; `325mg/30mg` with one part per ingredient.
-const perCounted = ({ ingredients, strength }: Drug): Amount[] => {
+const perCounted = ({ ingredients, strength }: Composition): Amount[] => {
   const parts = strength.split('/').map(parseStrengthPart);
   if (parts.length !== ingredients.length) return [];
   return ingredients.flatMap((name, n) => {
@@ -50,7 +57,7 @@ const perCounted = ({ ingredients, strength }: Drug): Amount[] => {
 };
 
 // `100ml:2g`: the amount in each millilitre.
-const perVolume = ({ ingredients, strength, doseUnit }: Drug): Amount[] => {
+const perVolume = ({ ingredients, strength, doseUnit }: Composition): Amount[] => {
   const [volume, content] = strength.split(':').map(parseStrengthPart);
   const [name] = ingredients;
   if (name === undefined || ingredients.length > 1 || !volume || !content) return [];
@@ -59,7 +66,7 @@ const perVolume = ({ ingredients, strength, doseUnit }: Drug): Amount[] => {
 };
 
 /** The amounts in one dose unit, as far as the printed strength says; always the drug as a whole, in its own unit. */
-export const amountsOf = (drug: Drug): Amount[] => {
+export const amountsOf = (drug: Composition): Amount[] => {
   const { kind, factor } = measureOf(drug.doseUnit);
   const total: Amount = { name: drug.ingredients.join('+'), kind, perUnit: factor };
   if (kind === 'mass') return [total];

@@ -3,7 +3,7 @@ import { ageOn } from '../../consultation/patient.ts';
 import { frequencyOf, isLocal } from '../../prescribing/usage.ts';
 import type { DoseLimitPerKg } from '../../rulePack/rulePack.ts';
 import { amountsOf, measureOf } from './amounts.ts';
-import { isTypingError } from './doses.ts';
+import { isTypingError } from './doseLimits.ts';
 import type { Finding, Rule, RuleInput, RuleLine } from '../finding.ts';
 import { indexByName, memoizeByData } from '../indexByName.ts';
 import { timesPerDay } from './timesPerDay.ts';

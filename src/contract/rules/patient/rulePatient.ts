@@ -69,5 +69,6 @@ export const toldMedicinesOn = (facts: PatientFacts | null, day: string): Curren
       route: 'oral',
       since: dayOf(medicines.at),
       until,
+      dosage: null,
     }));
 };

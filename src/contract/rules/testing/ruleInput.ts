@@ -54,7 +54,7 @@ export const lineOf = (drug: Drug | string, change: Partial<LineInput> = {}): Ru
   return { usage: { quantity: packsNeeded(usage, resolved) ?? 1, ...usage }, drug: resolved };
 };
 
-/** A current medicine, taken for some days before and after the day of the case. */
+/** A current medicine, 1 mg a day, taken for some days before and after the day of the case. */
 export const currentMedicineOf = (
   ingredients: string,
   change: Partial<CurrentMedicine> = {},
@@ -65,6 +65,7 @@ export const currentMedicineOf = (
   route: 'oral',
   since: '2026-11-10',
   until: '2026-12-10',
+  dosage: { strength: '1mg', doseUnit: 'mg', dose: '1', frequency: 'qd', remark: '' },
   ...change,
 });
 

@@ -120,10 +120,13 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     e === ''
       ? 'Dose limits: none known for this drug at this age'
       : `${formatAmount(splitEvidence(e)[0])} at once; at most ${formatAmount(splitEvidence(e)[1])}`,
-  'daily-dose': (e, subject = noSubject) =>
-    e.includes('>')
-      ? `${formatAmount(splitEvidence(e)[0])} a day; at most ${formatAmount(splitEvidence(e)[1])}${withOther(subject)}`
-      : 'The dose of a day: the remark does not say how often at the most',
+  'daily-dose': (e, subject = noSubject) => {
+    if (e.includes('>'))
+      return `${formatAmount(splitEvidence(e)[0])} a day; at most ${formatAmount(splitEvidence(e)[1])}${withOther(subject)}`;
+    return subject.other
+      ? `The dose of a day: not known how much it is together${withOther(subject)}`
+      : 'The dose of a day: the remark does not say how often at the most';
+  },
   'unusual-dose': (e, { about } = noSubject) => {
     if (e === '') return 'Usual dose: none known for this drug';
     const isHigh = e.includes('>');
@@ -281,7 +284,7 @@ const rules: Readonly<
   },
   'daily-dose': {
     name: 'Daily dose',
-    effect: (p) => `Also over several lines; above ${p.slipTimes} times the limit never`,
+    effect: (p) => `Also over several lines and prescriptions; above ${p.slipTimes} times the limit never`,
     origin: 'Drug labels; Measures for Prescription Management, art. 6: greater doses are signed for again',
   },
   'unusual-dose': {

@@ -122,10 +122,11 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     e === ''
       ? '剂量限值：该药品在此年龄没有数据'
       : `单次 ${formatAmount(splitEvidence(e)[0])}，最大单次剂量 ${formatAmount(splitEvidence(e)[1])}`,
-  'daily-dose': (e, { other } = noSubject) =>
-    e.includes('>')
-      ? `${other ? `与${other.zh}合计，` : ''}每日 ${formatAmount(splitEvidence(e)[0])}，最大日剂量 ${formatAmount(splitEvidence(e)[1])}`
-      : '日剂量：备注未写明每日最多次数',
+  'daily-dose': (e, { other } = noSubject) => {
+    if (e.includes('>'))
+      return `${other ? `与${other.zh}合计，` : ''}每日 ${formatAmount(splitEvidence(e)[0])}，最大日剂量 ${formatAmount(splitEvidence(e)[1])}`;
+    return other ? `日剂量：与${other.zh}合计的剂量未知` : '日剂量：备注未写明每日最多次数';
+  },
   'unusual-dose': (e, { about } = noSubject) => {
     if (e === '') return '常用剂量：该药品没有数据';
     const isHigh = e.includes('>');

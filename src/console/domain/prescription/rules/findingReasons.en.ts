@@ -30,3 +30,24 @@ export const describeReasons = (by: FindingReason | undefined): string => {
     by && describePatient(by, diagnoses ? `${diagnoses.nameEn || diagnoses.name} (${diagnoses.code})` : '');
   return facts ? ` ${facts}` : '';
 };
+
+/** The facts of a patient that nobody gave. */
+export const unknownTexts: Readonly<Record<string, string>> = {
+  '': 'Contraindications: the rule pack has none for this',
+  sex: 'The patient’s sex is not known; a drug here depends on it',
+  pregnant: 'It is not known whether she is pregnant; a drug here depends on it',
+  nursing: 'It is not known whether she is nursing; a drug here depends on it',
+  kidney: 'Kidney function is not known; a drug here depends on it',
+  liver: 'It is not known whether there is liver disease; a drug here depends on it',
+};
+
+/** What an ingredient is looked up for. */
+export const tableTexts: Readonly<Record<string, string>> = {
+  interactions: 'Interactions',
+  classes: 'Drugs of one class',
+  pregnancy: 'Use in pregnancy',
+  lactation: 'Use while nursing',
+  kidney: 'Use in impaired kidney function',
+  liver: 'Use in liver disease',
+  oldAge: 'Use in old age',
+};

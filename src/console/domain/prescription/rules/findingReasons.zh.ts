@@ -27,3 +27,24 @@ export const describeReasons = (by: FindingReason | undefined): string => {
   const facts = by && describePatient(by, diagnoses ? `${diagnoses.name} ${diagnoses.code}` : '');
   return facts ? `（${facts}）` : '';
 };
+
+/** The facts of a patient that nobody gave. */
+export const unknownTexts: Readonly<Record<string, string>> = {
+  '': '禁忌：规则包没有相应数据',
+  sex: '患者性别未知，处方中有药品与性别有关',
+  pregnant: '是否妊娠未知，处方中有药品与此有关',
+  nursing: '是否哺乳未知，处方中有药品与此有关',
+  kidney: '肾功能未知，处方中有药品与此有关',
+  liver: '是否有肝病未知，处方中有药品与此有关',
+};
+
+/** What an ingredient is looked up for. */
+export const tableTexts: Readonly<Record<string, string>> = {
+  interactions: '药物相互作用',
+  classes: '同类药物',
+  pregnancy: '妊娠期用药',
+  lactation: '哺乳期用药',
+  kidney: '肾功能不全用药',
+  liver: '肝病用药',
+  oldAge: '老年人用药',
+};

@@ -3,7 +3,13 @@ import type { RulePack } from '../../../../contract/rulePack/rulePack.ts';
 import type { RuleName } from '../../../../contract/rules/finding.ts';
 import { doseUnitOf, routeOf } from '../../../../contract/prescribing/usage.ts';
 import { type FindingSubject, noSubject } from './findingSubject.ts';
-import { describePatient, describeReasons, withOther } from './findingReasons.en.ts';
+import {
+  describePatient,
+  describeReasons,
+  tableTexts,
+  unknownTexts,
+  withOther,
+} from './findingReasons.en.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 
 // Evidence of a limit is written `found > allowed`, and of an age `age < from`.
@@ -33,25 +39,6 @@ const nameClasses = (evidence: string): string =>
     .split(', ')
     .map((name) => classNames[name] ?? name)
     .join(', ');
-
-const unknownTexts: Readonly<Record<string, string>> = {
-  '': 'Contraindications: the rule pack has none for this',
-  sex: 'The patient’s sex is not known; a drug here depends on it',
-  pregnant: 'It is not known whether she is pregnant; a drug here depends on it',
-  nursing: 'It is not known whether she is nursing; a drug here depends on it',
-  kidney: 'Kidney function is not known; a drug here depends on it',
-  liver: 'It is not known whether there is liver disease; a drug here depends on it',
-};
-
-const tableTexts: Readonly<Record<string, string>> = {
-  interactions: 'Interactions',
-  classes: 'Drugs of one class',
-  pregnancy: 'Use in pregnancy',
-  lactation: 'Use while nursing',
-  kidney: 'Use in impaired kidney function',
-  liver: 'Use in liver disease',
-  oldAge: 'Use in old age',
-};
 
 const routeName = (code: string): string => routeOf(code)?.en ?? code;
 

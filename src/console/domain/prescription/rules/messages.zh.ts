@@ -3,7 +3,13 @@ import type { RulePack } from '../../../../contract/rulePack/rulePack.ts';
 import type { RuleName } from '../../../../contract/rules/finding.ts';
 import { doseUnitOf, routeOf } from '../../../../contract/prescribing/usage.ts';
 import { type FindingSubject, noSubject } from './findingSubject.ts';
-import { describePatient, describeReasons, withOther } from './findingReasons.zh.ts';
+import {
+  describePatient,
+  describeReasons,
+  tableTexts,
+  unknownTexts,
+  withOther,
+} from './findingReasons.zh.ts';
 import type { RuleMessages } from './messages.en.ts';
 
 const splitEvidence = (evidence: string): [string, string] => {
@@ -46,25 +52,6 @@ const nameClasses = (evidence: string): string =>
     .split(', ')
     .map((name) => classNames[name] ?? name)
     .join('、');
-
-const unknownTexts: Readonly<Record<string, string>> = {
-  '': '禁忌：规则包没有相应数据',
-  sex: '患者性别未知，处方中有药品与性别有关',
-  pregnant: '是否妊娠未知，处方中有药品与此有关',
-  nursing: '是否哺乳未知，处方中有药品与此有关',
-  kidney: '肾功能未知，处方中有药品与此有关',
-  liver: '是否有肝病未知，处方中有药品与此有关',
-};
-
-const tableTexts: Readonly<Record<string, string>> = {
-  interactions: '药物相互作用',
-  classes: '同类药物',
-  pregnancy: '妊娠期用药',
-  lactation: '哺乳期用药',
-  kidney: '肾功能不全用药',
-  liver: '肝病用药',
-  oldAge: '老年人用药',
-};
 
 const routeName = (code: string): string => routeOf(code)?.zh ?? code;
 
@@ -249,7 +236,7 @@ const rules: Readonly<
   },
   'daily-dose': {
     name: '日剂量上限',
-    effect: (p) => `多行合并计算，超过 ${p.slipTimes} 倍禁止`,
+    effect: (p) => `多行及其他处方合并计算，超过 ${p.slipTimes} 倍禁止`,
     origin: onDose,
   },
   'unusual-dose': {

@@ -200,8 +200,8 @@ describe('of several limits only the strictest is reported,', () => {
     [25, ['N18.3'], ['egfr-metformin']],
     [38, ['N18.5'], ['kidney-metformin']],
     [25, ['N18.5'], ['egfr-metformin']],
-    [38, ['N18.3', 'E11.1'], ['egfr-metformin-care', 'kidney-metformin-care']],
-    [38, ['E11.1'], ['egfr-metformin-care', 'kidney-metformin-care']],
+    [38, ['N18.3', 'E11.1'], ['egfr-metformin-care', 'acidosis-metformin']],
+    [38, ['E11.1'], ['egfr-metformin-care', 'acidosis-metformin']],
   ])('metformin at %s with %s: %s', (egfr, diagnoses, expected) => {
     const conditions = diagnoses.map((code) => ({ code, name: '', nameEn: '', day: '2026-01-01' }));
     for (const known of [{ diagnoses }, { patient: { conditions } }]) {

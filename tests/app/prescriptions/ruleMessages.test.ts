@@ -202,6 +202,22 @@ describe('the message of a finding', () => {
     expect(zh.rules.findingTexts.contraindication('ibuprofen', infant)).toContain('（3 个月以下）');
   });
 
+  test('says what could not be checked: a table, or an amount together with another drug', () => {
+    const other = { zh: '氨氯地平片', en: 'Amlodipine tablets' };
+    const subject = { drug: null, other, by: undefined };
+    expect(en.rules.findingTexts['daily-dose']('', subject)).toBe(
+      'The dose of a day: not known how much it is together · with Amlodipine tablets',
+    );
+    expect(zh.rules.findingTexts['daily-dose']('', subject)).toBe('日剂量：与氨氯地平片合计的剂量未知');
+    const classes = { drug: null, other: null, by: undefined, about: 'classes' };
+    expect(en.rules.findingTexts.coverage('tripterygium', classes)).toBe(
+      'Drugs of one class: not in the data for tripterygium',
+    );
+    expect(zh.rules.findingTexts.coverage('tripterygium', classes)).toBe(
+      '同类药物：没有 tripterygium 的数据',
+    );
+  });
+
   test('gives the numbers of a limit, and a counted unit in the language of the screen', () => {
     expect(en.rules.findingTexts['single-dose']('3 tablet > 2 tablet')).toBe(
       '3 tablets at once; at most 2 tablets',

@@ -76,7 +76,7 @@ export const sitesOf = (
     path,
     schema,
     value,
-    mayLack: v.is(schema, undefined) || v.is(schema, null),
+    mayLack: schema.type === 'exact_optional' || v.is(schema, undefined) || v.is(schema, null),
     hasFields: entries !== undefined,
     isRow,
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultRulePack } from '../../rulePack/defaultRulePack.ts';
 import { evaluateRules } from '../evaluateRules.ts';
 import { bornYearsAgo, drugOf, lineOf, ruleInputOf, type RuleInputChanges } from '../testing/ruleInput.ts';
 
@@ -9,14 +10,17 @@ const found = (
   frequency = 'qd',
 ) =>
   evaluateRules(
-    ruleInputOf([lineOf(drugOf(ingredient, { defaultDose: usual }), { dose, frequency })], { patient }),
+    ruleInputOf([lineOf(drugOf(ingredient, { defaultDose: usual }), { dose, frequency })], {
+      patient,
+      pack: defaultRulePack,
+    }),
   )
     .filter(({ rule }) => rule === 'unusual-dose')
     .map(({ severity, evidence }) => `${severity} ${evidence}`);
 
 const insulin = (dose: string, weightKg: string | null) => {
   const drug = drugOf('insulin glargine', { defaultDose: '10', doseUnit: 'IU', route: 'sc' });
-  return evaluateRules(ruleInputOf([lineOf(drug, { dose })], { patient: { weightKg } }))
+  return evaluateRules(ruleInputOf([lineOf(drug, { dose })], { patient: { weightKg }, pack: defaultRulePack }))
     .filter(({ rule }) => rule === 'unusual-dose')
     .map(({ severity }) => severity);
 };

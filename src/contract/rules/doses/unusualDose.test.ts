@@ -20,7 +20,9 @@ const found = (
 
 const insulin = (dose: string, weightKg: string | null) => {
   const drug = drugOf('insulin glargine', { defaultDose: '10', doseUnit: 'IU', route: 'sc' });
-  return evaluateRules(ruleInputOf([lineOf(drug, { dose })], { patient: { weightKg }, pack: defaultRulePack }))
+  return evaluateRules(
+    ruleInputOf([lineOf(drug, { dose })], { patient: { weightKg }, pack: defaultRulePack }),
+  )
     .filter(({ rule }) => rule === 'unusual-dose')
     .map(({ severity }) => severity);
 };

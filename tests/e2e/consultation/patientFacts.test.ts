@@ -111,3 +111,20 @@ it('a doctor writes an allergy, a weight and a medicine by keyboard; the rules r
   await review.getByText(t.notAsked('pregnancy, breastfeeding')).waitFor();
   await expectNoViolations(review, 'the review');
 });
+
+it('what a rule could not check for want of a fact leads to its field; once it is recorded, the rule has run', async () => {
+  const id = insertConsultation(stack, 'Nursing not known');
+  stack.withDatabase((db) =>
+    db.prepare("UPDATE patient SET sex = 2, pregnant = 0 WHERE name = 'Nursing not known'").run(),
+  );
+  const page = await openConsultation(stack, id);
+  const form = prescriptionForm(page);
+  await fillPrescription(form, 'atorvastatin');
+  const record = form.getByRole('button', { name: t.recordFact.nursing });
+  await record.click();
+  await expect.poll(() => focusedLabel(page)).toBe(t.names.nursing);
+  await page.keyboard.press('N');
+  await page.keyboard.press('Control+Enter');
+  await panel(page).getByText(t.isNursing(false)).waitFor();
+  await record.waitFor({ state: 'detached' });
+});

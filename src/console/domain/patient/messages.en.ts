@@ -94,7 +94,15 @@ export const en = {
   guardianName: 'Guardian’s name',
   guardianHow: 'How confirmed',
   guardianHowHint: 'e.g. seen on video, name and relation given',
-  confirmGuardian: 'Confirm the guardian',
+  recordFact: {
+    allergies: 'Record the allergies',
+    weightKg: 'Record the weight',
+    pregnant: 'Record pregnancy',
+    nursing: 'Record breastfeeding',
+    egfr: 'Record kidney function',
+    liver: 'Record liver disease',
+    guardian: 'Confirm the guardian',
+  },
   futureBirthday: (day: string) =>
     `The birthday ${day} is in the future: rules about age cannot be relied on.`,
   problems: {

@@ -88,7 +88,15 @@ export const zh: FactMessages = {
   guardianName: '监护人姓名',
   guardianHow: '确认方式',
   guardianHowHint: '例如：视频中在场，说明姓名和关系',
-  confirmGuardian: '确认监护人',
+  recordFact: {
+    allergies: '填写过敏史',
+    weightKg: '填写体重',
+    pregnant: '填写妊娠情况',
+    nursing: '填写哺乳情况',
+    egfr: '填写肾功能',
+    liver: '填写肝功能',
+    guardian: '确认监护人',
+  },
   futureBirthday: (day) => `出生日期 ${day} 晚于今天，与年龄有关的规则不可靠。`,
   problems: {
     number: '请输入数字',

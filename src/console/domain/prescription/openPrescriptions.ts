@@ -3,7 +3,8 @@ import type { Order } from '../../../contract/consultation/order.ts';
 import type { Services } from '../../services.ts';
 
 /** The fields of the order that prescribing needs. */
-export type OrderContext = Pick<Order, 'id' | 'followUp' | 'patient'> & Partial<Pick<Order, 'consultType'>>;
+export type OrderContext = Pick<Order, 'id' | 'followUp' | 'patient'> &
+  Partial<Pick<Order, 'consultType' | 'status'>>;
 
 /** The prescriptions of one order, as the rest of the application sees them. */
 export interface OpenPrescription {

@@ -84,7 +84,8 @@ export const FactsEditor = ({ model, patient }: Props) => {
   const t = useCatalog('rules').facts;
   const opened = factsForm.opened.value;
   useEffect(() => {
-    const target = opened && root.current?.querySelector<HTMLElement>(`[data-fact="${opened.at}"] input`);
+    const group = opened && root.current?.querySelector(`[data-fact="${opened.at}"]`);
+    const target = group?.querySelector<HTMLElement>('input, select');
     target?.focus();
     target?.scrollIntoView({ block: 'nearest' });
   }, [opened]);

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Order } from '../../../../contract/consultation/order.ts';
-import { orderStatus } from '../../../../contract/consultation/order.ts';
 import type { PatientFacts } from '../../../../contract/consultation/patientFacts.ts';
 import { FactsSummary } from '../../../domain/patient/FactsSummary.tsx';
 import { factsShortcut, isFactsKey } from '../../../domain/shortcuts/consultationShortcuts.ts';
@@ -25,7 +24,7 @@ const Facts = ({ model, order, facts }: Props & { facts: PatientFacts }) => {
   const toggle = useRef<HTMLButtonElement>(null);
   /** Where the person was before the form opened; the focus returns there. */
   const cameFrom = useRef<Element | null>(null);
-  const writable = order.status === orderStatus.inConsultation;
+  const writable = factsForm.writable.value;
 
   useEffect(() => {
     if (!writable) return undefined;

@@ -27,8 +27,11 @@ import {
 
 /** The form of a patient's facts, in place in the prescriptions. */
 export interface FactsForm extends DraftForm<PatientFacts, FactsDraft, FactName> {
+  /** Whether the facts are loaded and the consultation is open. */
+  readonly writable: ReadonlySignal<boolean>;
   /** Where the open form begins; null while it is closed. A new object for every request to open it. */
   readonly opened: ReadonlySignal<{ readonly at: FactName } | null>;
+  /** Does nothing while the facts cannot be written. */
   readonly open: (at?: FactName) => void;
   /** Closes the form; the draft stays. */
   readonly close: () => void;
@@ -52,6 +55,8 @@ type Deps = Pick<Services, 'call' | 'clock' | 'drafts' | 'platform' | 'messaging
 
 interface Options {
   readonly order: OrderContext;
+  /** Whether the consultation is open. */
+  readonly isOpen: ReadonlySignal<boolean>;
   /** The facts that the rules read; null if the hospital's system has none. */
   readonly facts: AsyncState<PatientFacts | null>;
   /** The allergy history of this visit's case record, unsaved changes included. */
@@ -66,12 +71,13 @@ const allergenIn = (words: string): string =>
     .trim();
 
 /** Creates the form; it follows the facts and restores a draft once it is started. */
-export const createFactsForm = (app: Deps, { order, facts, recordAllergies }: Options): FactsForm => {
+export const createFactsForm = (app: Deps, { order, isOpen, facts, recordAllergies }: Options): FactsForm => {
   const { call, clock, messaging } = app;
   // The row as it was: a later one repeats facts that were saved, and must not look like an edit here.
   const { patient } = order;
   const opened = signal<{ readonly at: FactName } | null>(null);
   const saidBy = signal<SaidBy>('patient');
+  const writable = computed(() => isOpen.value && Boolean(facts.value.value));
   const left = signal<ReadonlySet<FactName>>(new Set());
   const confirmed = signal<ReadonlySet<string>>(new Set());
   const read = (value: PatientFacts | null) => toFactsDraft(value, patient);
@@ -130,9 +136,10 @@ export const createFactsForm = (app: Deps, { order, facts, recordAllergies }: Op
 
   return {
     ...form,
+    writable,
     opened,
     open: (at = 'allergies') => {
-      opened.value = { at };
+      if (writable.peek()) opened.value = { at };
     },
     close: () => {
       opened.value = null;

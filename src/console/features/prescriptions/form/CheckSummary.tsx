@@ -2,6 +2,7 @@ import { Notice } from '../../../ui/display/Notice.tsx';
 import { useCatalog } from '../../../i18n/useMessages.ts';
 import { countPreventing, type FormFinding } from '../../../domain/prescription/rules/checkForm.ts';
 import { FindingNote } from '../../../domain/prescription/rules/FindingNote.tsx';
+import { RecordFact } from '../facts/RecordFact.tsx';
 import { FindingList } from './FindingList.tsx';
 import { findingText, ruleLabel } from '../../../domain/prescription/rules/ruleText.ts';
 import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
@@ -49,13 +50,15 @@ const Unchecked = ({ model, findings }: Props & { findings: readonly FormFinding
   const t = useCatalog('rules');
   const { setReason } = model.formModel;
   const [first] = findings;
-  if (!first || findings.length === 1) return <FindingList findings={findings} onReason={setReason} />;
+  if (!first || findings.length === 1) return <FindingList model={model} findings={findings} />;
   const label = t.reasonForAll(findings.length);
   const sharedReason = findings.find(({ reason }) => reason !== '')?.reason ?? '';
   return (
     <div className="rx-finding">
       {findings.map((finding) => (
-        <FindingNote key={finding.reasonKey} finding={finding} />
+        <FindingNote key={finding.reasonKey} finding={finding}>
+          <RecordFact factsForm={model.factsForm} finding={finding} />
+        </FindingNote>
       ))}
       <input
         className="input rx-reason"
@@ -107,24 +110,17 @@ export const CheckSummary = ({ model }: Props) => {
       {hasLines ? (
         <>
           <FindingLinks model={model} findings={findings} />
-          <FindingList
-            findings={formFindings.filter(({ severity }) => severity === 'block')}
-            onReason={model.formModel.setReason}
-            onConfirmGuardian={model.facts.value.value ? () => model.factsForm.open('guardian') : undefined}
-          />
+          <FindingList model={model} findings={formFindings.filter(({ severity }) => severity === 'block')} />
           <Unchecked
             model={model}
             findings={formFindings.filter(({ severity }) => severity === 'unchecked')}
           />
-          <FindingList
-            findings={formFindings.filter(({ severity }) => severity === 'warn')}
-            onReason={model.formModel.setReason}
-          />
+          <FindingList model={model} findings={formFindings.filter(({ severity }) => severity === 'warn')} />
           {formFindings
             .filter(({ severity }) => severity === 'note')
             .map((finding) => (
               <p key={`${finding.reasonKey} ${finding.key ?? ''}`} className="quiet small">
-                {findingText(t, finding)}
+                {findingText(t, finding)} <RecordFact factsForm={model.factsForm} finding={finding} />
               </p>
             ))}
         </>

@@ -1,14 +1,13 @@
-import { Button } from '../../../ui/controls/Button.tsx';
 import { useCatalog } from '../../../i18n/useMessages.ts';
 import type { FormFinding } from '../../../domain/prescription/rules/checkForm.ts';
 import { FindingNote } from '../../../domain/prescription/rules/FindingNote.tsx';
 import { findingText } from '../../../domain/prescription/rules/ruleText.ts';
+import { RecordFact } from '../facts/RecordFact.tsx';
+import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
 
 interface Props {
+  model: OrderPrescriptions;
   findings: readonly FormFinding[];
-  onReason: (rule: string, key: string | null, text: string) => void;
-  /** Opens the field of the guardian; missing if the hospital's system has no facts. */
-  onConfirmGuardian?: (() => void) | undefined;
 }
 
 // An invalid dose is already shown at its field.
@@ -16,7 +15,7 @@ const isShownAtField = ({ rule, evidence }: FormFinding): boolean =>
   rule === 'vague-dose' && evidence.trim() !== '';
 
 /** Findings, each with a field for a reason if it needs one. */
-export const FindingList = ({ findings, onReason, onConfirmGuardian }: Props) => {
+export const FindingList = ({ model: { factsForm, formModel }, findings }: Props) => {
   const t = useCatalog('rules');
   return findings
     .filter((finding) => !isShownAtField(finding))
@@ -26,9 +25,7 @@ export const FindingList = ({ findings, onReason, onConfirmGuardian }: Props) =>
         finding={finding}
         preventsSubmit={finding.severity === 'block'}
       >
-        {finding.rule === 'guardian' && onConfirmGuardian ? (
-          <Button label={t.facts.confirmGuardian} onClick={onConfirmGuardian} />
-        ) : null}
+        <RecordFact factsForm={factsForm} finding={finding} />
         {finding.severity === 'block' || finding.severity === 'note' ? null : (
           <input
             className="input rx-reason"
@@ -39,7 +36,7 @@ export const FindingList = ({ findings, onReason, onConfirmGuardian }: Props) =>
             value={finding.reason}
             data-stops={finding.preventsSubmit || undefined}
             data-finding={`${finding.reasonKey} ${finding.key ?? ''}`}
-            onChange={(event) => onReason(finding.reasonKey, finding.key, event.target.value)}
+            onChange={(event) => formModel.setReason(finding.reasonKey, finding.key, event.target.value)}
           />
         )}
       </FindingNote>

@@ -23,8 +23,8 @@ export const ObstacleNotice = ({ model, obstacle }: Props) => {
         text={t.obstacle[obstacle.rule](obstacle.guardianUnderYears)}
         action={packState.status.value === 'failed' ? retry : undefined}
       />
-      {obstacle.rule === 'guardian' && model.facts.value.value ? (
-        <Button label={rules.facts.confirmGuardian} onClick={() => model.factsForm.open('guardian')} />
+      {obstacle.rule === 'guardian' && model.factsForm.writable.value ? (
+        <Button label={rules.facts.recordFact.guardian} onClick={() => model.factsForm.open('guardian')} />
       ) : null}
     </>
   );

@@ -84,10 +84,7 @@ export const LineRow = ({ model, line, n, bracket, onRemove }: Props) => {
         errors={lineErrors}
         isOutOfStock={findings.some(({ rule, key }) => rule === 'stock' && key === line.key)}
       />
-      <FindingList
-        findings={findings.filter(({ key }) => key === line.key)}
-        onReason={model.formModel.setReason}
-      />
+      <FindingList model={model} findings={findings.filter(({ key }) => key === line.key)} />
     </li>
   );
 };

@@ -1,5 +1,6 @@
 import { computed, effect, signal, untracked } from '@preact/signals-react';
 import { diagnosis } from '../../../../../contract/consultation/diagnosis.ts';
+import { orderStatus } from '../../../../../contract/consultation/order.ts';
 import { drug } from '../../../../../contract/prescribing/drug.ts';
 import {
   type Prescription,
@@ -47,7 +48,8 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
   const warehouseId = signal('');
   const facts = createAsyncState(() => fetchPatientFacts(app, order.patient.id), clock);
   const recordAllergies = computed(() => caseRecord.draft.value?.allergyHistory ?? '');
-  const factsForm = createFactsForm(app, { order, facts, recordAllergies });
+  const isOpen = computed(() => currentOrder.value.status === orderStatus.inConsultation);
+  const factsForm = createFactsForm(app, { order, isOpen, facts, recordAllergies });
   const editedId = signal<string | null>(null);
   const suggestions = createSuggestions(app, {
     patientId: order.patient.id,

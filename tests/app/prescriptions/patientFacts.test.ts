@@ -66,14 +66,17 @@ describe('the facts of a patient', () => {
     const client = await fixture.signIn();
     const { factsForm } = await openFacts(client, await accept(client));
     factsForm.setField('weightKg', '61');
-    await factsForm.save();
-    factsForm.setSaidBy('record');
     factsForm.setField('egfr', '48');
+    factsForm.setSaidBy('egfr', 'record');
     await factsForm.save();
     expect(factsForm.base.value).toMatchObject({
       weightKg: { source: 'patient' },
       egfr: { source: 'record' },
     });
+    // The choice was about that change only.
+    factsForm.setField('egfr', '50');
+    await factsForm.save();
+    expect(factsForm.base.value).toMatchObject({ egfr: { value: '50', source: 'patient' } });
   });
 
   test('that were registered before are in the form, and are not lost by a save', async () => {
@@ -97,12 +100,14 @@ describe('the facts of a patient', () => {
     const consultOrder = await accept(client);
     const { factsForm } = await openFacts(client, consultOrder);
     factsForm.setField('allergies', [penicillin]);
+    factsForm.setSaidBy('allergies', 'earlierVisit');
     expect(client.app.unsavedWork.hasUnsaved()).toBe(true);
     const next = await fixture.reopen(client);
     const restored = (await openFacts(next, consultOrder)).factsForm;
     await waitFor(() => expect(restored.draft.value.allergies).toEqual([penicillin]));
     expect(restored.unsaved.value).toEqual(['allergies']);
     await restored.save();
+    expect(restored.base.value?.allergies?.source).toBe('earlierVisit');
     await fixture.expectNoDrafts(next);
   });
 

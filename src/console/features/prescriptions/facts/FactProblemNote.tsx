@@ -2,7 +2,8 @@ import type { FactName } from '../../../../contract/consultation/patientFacts.ts
 import { useCatalog } from '../../../i18n/useMessages.ts';
 import type { FactMessages } from '../../../domain/patient/messages.en.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { factLimits, type FactProblem, factUnits, type NumberFact } from './factChecks.ts';
+import { factLimits, type FactProblem, factUnits } from './factChecks.ts';
+import type { NumberFact } from './factsDraft.ts';
 import type { FactsForm } from './factsForm.ts';
 
 /** A problem of a number in words. */

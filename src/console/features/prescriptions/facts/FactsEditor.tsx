@@ -9,14 +9,14 @@ import { useCatalog } from '../../../i18n/useMessages.ts';
 import { dayOf } from '../../../lib/dates/days.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
-import { Select } from '../../../ui/controls/Select.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';
 import { useServices } from '../../../useServices.ts';
 import type { OrderPrescriptions } from '../form/model/orderPrescriptions.ts';
 import { AllergyFields } from './AllergyFields.tsx';
 import { ConditionFields } from './ConditionFields.tsx';
 import { factFieldText } from './factFieldText.ts';
-import type { FactsDraft, SaidBy } from './factsDraft.ts';
+import type { FactsDraft } from './factsDraft.ts';
+import { SaidByFields } from './SaidByFields.tsx';
 import { GuardianFields } from './GuardianFields.tsx';
 import { KidneyFields, MeasureField } from './MeasureFields.tsx';
 import { MedicineFields } from './MedicineFields.tsx';
@@ -51,15 +51,8 @@ const Actions = ({ model: { factsForm } }: Pick<Props, 'model'>) => {
   const t = useCatalog('rules').facts;
   const state = factsForm.mutation.state.value;
   const isBusy = state === 'busy' || state === 'verifying';
-  const saidBy: readonly SaidBy[] = ['patient', 'doctor', 'record'];
   return (
     <div className="facts-actions">
-      <Select<SaidBy>
-        label={t.saidBy}
-        value={factsForm.saidBy.value}
-        options={saidBy.map((value) => ({ value, label: t.sources[value] }))}
-        onChange={factsForm.setSaidBy}
-      />
       <Button
         label={t.save}
         kind="main"
@@ -134,6 +127,7 @@ export const FactsEditor = ({ model, patient }: Props) => {
         <LiverField form={factsForm} />
         <ConditionFields model={model} />
         <NotCollectedFields model={model} />
+        <SaidByFields form={factsForm} />
         {isUnpicked.value ? <Notice tone="accent" text={t.pickFirst} urgent /> : null}
         <MutationStatus mutation={factsForm.mutation} />
         <Actions model={model} />

@@ -4,9 +4,8 @@ import { useCatalog } from '../../../i18n/useMessages.ts';
 import { dayOf } from '../../../lib/dates/days.ts';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { useServices } from '../../../useServices.ts';
-import type { NumberFact } from './factChecks.ts';
 import { NumberAnswers, useNumberProblem } from './FactProblemNote.tsx';
-import { plainNumber } from './factsDraft.ts';
+import { type NumberFact, plainNumber } from './factsDraft.ts';
 import type { FactsForm } from './factsForm.ts';
 
 interface Props {

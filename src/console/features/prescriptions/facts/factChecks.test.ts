@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type NumberFact, numberProblem } from './factChecks.ts';
+import { numberProblem } from './factChecks.ts';
+import type { NumberFact } from './factsDraft.ts';
 
 const check = (fact: NumberFact, typed: string, years = 40, confirmed = false) =>
   numberProblem(fact, typed, { years, confirmed });

@@ -1,8 +1,12 @@
 import type { FactName } from '../../../../contract/consultation/patientFacts.ts';
 import { parseDecimal } from '../../../../contract/prescribing/decimal.ts';
-import { type FactsDraft, plainNumber, writtenAllergies } from './factsDraft.ts';
-
-export type NumberFact = 'weightKg' | 'heightCm' | 'egfr' | 'creatinine';
+import {
+  type FactsDraft,
+  type NumberFact,
+  numberFacts,
+  plainNumber,
+  writtenAllergies,
+} from './factsDraft.ts';
 
 /** The units of the numbers, as they are shown. */
 export const factUnits: Readonly<Record<NumberFact, string>> = {
@@ -99,8 +103,6 @@ export const numberProblem = (
   const suggestion = slip && { suggestion: rounded(value * slip[1]) };
   return { kind: isPossible ? 'unlikely' : (slip?.[0] ?? 'range'), ...suggestion };
 };
-
-export const numberFacts = ['weightKg', 'heightCm', 'egfr', 'creatinine'] as const;
 
 interface Context {
   readonly years: number;

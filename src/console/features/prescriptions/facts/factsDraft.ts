@@ -5,12 +5,13 @@ import {
   allergySeverities,
   type FactName,
   factNames,
+  factSources,
   type PatientFacts,
   type patientFacts,
 } from '../../../../contract/consultation/patientFacts.ts';
 import { normalizeDecimal } from '../../../../contract/prescribing/decimal.ts';
 import { claimedClassesIn } from '../../../../contract/rules/patient/allergyWords.ts';
-import { mergeFields } from '../../../drafts/mergeFields.ts';
+import { mergeFields, takeFields } from '../../../drafts/mergeFields.ts';
 
 const allergyEntry = v.object({
   substance: v.string(),
@@ -28,7 +29,19 @@ const medicineEntry = v.object({
 });
 export type MedicineEntry = v.InferOutput<typeof medicineEntry>;
 
+/** The facts that are numbers. */
+export const numberFacts = ['weightKg', 'heightCm', 'egfr', 'creatinine'] as const;
+export type NumberFact = (typeof numberFacts)[number];
+
 const answer = v.nullable(v.boolean());
+
+/** Who said a fact. */
+export type SaidBy = (typeof factSources)[number];
+const saidBy = v.object(v.entriesFromList(factNames, v.picklist(factSources)));
+const saidByPatient = v.parse(
+  saidBy,
+  Object.fromEntries(factNames.map((name) => [name, 'patient' satisfies SaidBy])),
+);
 
 const draftShape = v.object({
   /** Null: not asked. Empty: none, and asked for. */
@@ -44,6 +57,8 @@ const draftShape = v.object({
   medicines: v.nullable(v.array(medicineEntry)),
   guardian: v.object({ name: v.string(), how: v.string() }),
   notCollected: v.nullable(v.array(v.string())),
+  /** Who said the changed facts. */
+  saidBy: v.optional(saidBy, saidByPatient),
 });
 /** The form values of the facts, as they are typed. */
 export type FactsDraft = v.InferOutput<typeof draftShape>;
@@ -84,6 +99,7 @@ export const toFactsDraft = (facts: PatientFacts | null, patient: Patient): Fact
     })) ?? null,
   guardian: facts?.guardian?.value ?? { name: '', how: '' },
   notCollected: facts?.notCollected?.value ?? null,
+  saidBy: saidByPatient,
 });
 
 /** A number as the server stores it; what is no number stays as typed. */
@@ -131,37 +147,46 @@ const comparable = (draft: FactsDraft, field: FactName): unknown => {
   }
 };
 
-/** The fields of the form, one per fact. */
-export const factFields = mergeFields<FactsDraft, FactName>(factNames, comparable);
+/** The draft with these facts of another one, and with who said them. */
+const takeFacts = (draft: FactsDraft, from: FactsDraft, names: readonly FactName[]): FactsDraft => ({
+  ...takeFields(draft, from, names),
+  saidBy: takeFields(draft.saidBy, from.saidBy, names),
+});
+
+/** The fields of the form, one per fact. Who said a fact is not compared: it belongs to its change. */
+export const factFields = mergeFields<FactsDraft, FactName>(factNames, comparable, takeFacts);
 
 /** The allergies that are written, or null. */
 export const writtenAllergies = ({ allergies }: FactsDraft): AllergyEntry[] | null =>
   written(allergies, ({ substance }) => substance);
 
 type SaidFacts = v.InferInput<typeof patientFacts.save.input>['facts'];
-export type SaidBy = 'patient' | 'doctor' | 'record';
 
 /** The named facts as they are sent. */
-export const toSaidFacts = (draft: FactsDraft, names: readonly FactName[], source: SaidBy): SaidFacts => {
-  const said = <V>(value: V | null) => (value === null ? null : { value, source });
-  const number = (typed: string) => said(typed.trim() === '' ? null : plainNumber(typed));
+export const toSaidFacts = (draft: FactsDraft, names: readonly FactName[]): SaidFacts => {
+  const said = <V>(name: FactName, value: V | null) =>
+    value === null ? null : { value, source: draft.saidBy[name] };
+  const number = (name: NumberFact) =>
+    said(name, draft[name].trim() === '' ? null : plainNumber(draft[name]));
   const all = {
     allergies: said(
+      'allergies',
       writtenAllergies(draft)?.map((one) => ({ ...one, classes: claimedClassesIn(one.substance) })) ?? null,
     ),
-    weightKg: number(draft.weightKg),
-    heightCm: number(draft.heightCm),
-    pregnant: said(draft.pregnant),
-    nursing: said(draft.nursing),
-    egfr: number(draft.egfr),
-    creatinine: number(draft.creatinine),
-    liver: said(draft.liver === '' ? null : draft.liver),
-    conditions: said(draft.conditions),
+    weightKg: number('weightKg'),
+    heightCm: number('heightCm'),
+    pregnant: said('pregnant', draft.pregnant),
+    nursing: said('nursing', draft.nursing),
+    egfr: number('egfr'),
+    creatinine: number('creatinine'),
+    liver: said('liver', draft.liver === '' ? null : draft.liver),
+    conditions: said('conditions', draft.conditions),
     medicines: said(
+      'medicines',
       draft.medicines?.map((one) => ({ ...one, until: one.until === '' ? null : one.until })) ?? null,
     ),
-    guardian: said(draft.guardian.name.trim() === '' ? null : draft.guardian),
-    notCollected: said(draft.notCollected),
+    guardian: said('guardian', draft.guardian.name.trim() === '' ? null : draft.guardian),
+    notCollected: said('notCollected', draft.notCollected),
   } satisfies SaidFacts;
   return Object.fromEntries(names.map((name) => [name, all[name]]));
 };

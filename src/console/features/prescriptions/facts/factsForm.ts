@@ -14,11 +14,12 @@ import type { AsyncState } from '../../../lib/async/asyncState.ts';
 import { disposeAll } from '../../../lib/async/disposeAll.ts';
 import { dayOf } from '../../../lib/dates/days.ts';
 import type { Services } from '../../../services.ts';
-import { factProblems, type FactProblem, type NumberFact } from './factChecks.ts';
+import { factProblems, type FactProblem } from './factChecks.ts';
 import {
   emptyAllergy,
   factFields,
   type FactsDraft,
+  type NumberFact,
   type SaidBy,
   storedFactsDraft,
   toFactsDraft,
@@ -35,9 +36,9 @@ export interface FactsForm extends DraftForm<PatientFacts, FactsDraft, FactName>
   readonly open: (at?: FactName) => void;
   /** Closes the form; the draft stays. */
   readonly close: () => void;
-  readonly saidBy: ReadonlySignal<SaidBy>;
-  readonly setSaidBy: (saidBy: SaidBy) => void;
+  /** Writes a fact; the patient said it, unless somebody else is chosen afterwards. */
   readonly setField: <F extends FactName>(field: F, value: FactsDraft[F]) => void;
+  readonly setSaidBy: (field: FactName, saidBy: SaidBy) => void;
   /** What is wrong with fields that were left, and after an attempt to save with any. */
   readonly problems: ReadonlySignal<Partial<Record<FactName, FactProblem>>>;
   /** The person left the field: from now on it is checked. */
@@ -76,7 +77,6 @@ export const createFactsForm = (app: Deps, { order, isOpen, facts, recordAllergi
   // The row as it was: a later one repeats facts that were saved, and must not look like an edit here.
   const { patient } = order;
   const opened = signal<{ readonly at: FactName } | null>(null);
-  const saidBy = signal<SaidBy>('patient');
   const writable = computed(() => isOpen.value && Boolean(facts.value.value));
   const left = signal<ReadonlySet<FactName>>(new Set());
   const confirmed = signal<ReadonlySet<string>>(new Set());
@@ -103,7 +103,7 @@ export const createFactsForm = (app: Deps, { order, isOpen, facts, recordAllergi
           patientId: patient.id,
           orderId: order.id,
           version: base?.version ?? 0,
-          facts: toSaidFacts(draft, changed, saidBy.peek()),
+          facts: toSaidFacts(draft, changed),
         },
         { idempotencyKey },
       );
@@ -128,7 +128,10 @@ export const createFactsForm = (app: Deps, { order, isOpen, facts, recordAllergi
   };
   const setField: FactsForm['setField'] = (field, value) => {
     batch(() => {
-      form.edit({ ...form.draft.peek(), [field]: value });
+      const draft = form.draft.peek();
+      // An earlier choice was about an earlier change.
+      const source = form.unsaved.peek().includes(field) ? draft.saidBy[field] : 'patient';
+      form.edit({ ...draft, [field]: value, saidBy: { ...draft.saidBy, [field]: source } });
       left.value = new Set([...left.peek()].filter((one) => one !== field));
     });
     form.mutation.reset();
@@ -144,11 +147,12 @@ export const createFactsForm = (app: Deps, { order, isOpen, facts, recordAllergi
     close: () => {
       opened.value = null;
     },
-    saidBy,
-    setSaidBy: (next) => {
-      saidBy.value = next;
-    },
     setField,
+    setSaidBy: (field, next) => {
+      const draft = form.draft.peek();
+      form.edit({ ...draft, saidBy: { ...draft.saidBy, [field]: next } });
+      form.mutation.reset();
+    },
     problems: computed(() =>
       Object.fromEntries(
         Object.entries(allProblems.value).filter(([field]) => [...left.value].some((one) => one === field)),

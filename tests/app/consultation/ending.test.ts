@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { audit } from '../../../src/contract/prescribing/audit.ts';
+import { getOrderPrescriptions } from '../../../src/console/features/prescriptions/form/model/getOrderPrescriptions.ts';
 import type { Consultation } from '../../../src/console/features/consultation/consultation.ts';
 import { type Client, startBackend, type Backend } from '../../support/startBackend.ts';
 import { acceptPatient, submitPrescription } from '../audit/auditSteps.ts';
@@ -63,4 +64,18 @@ test('an upstream that does not answer the check is one sentence away from endin
   consultation.finish.cancel();
   await consultation.record.save();
   expect(consultation.record.stored.value.value?.advice).toBe('typed before');
+});
+
+test('it names facts of the patient that are not saved, apart from a prescription', async () => {
+  const order = consultation.order.value.value;
+  if (!order) throw new Error('the order is not loaded');
+  const { factsForm, start } = getOrderPrescriptions(doctor.app, order);
+  backend.onClose(start());
+  await waitFor(() => expect(factsForm.base.value).not.toBeNull());
+  expect(openItems()).not.toHaveProperty('unsavedFacts');
+  factsForm.setField('weightKg', '61');
+  await waitFor(() => expect(openItems()).toMatchObject({ unsavedFacts: 1 }));
+  expect(openItems()).not.toHaveProperty('unsentForm');
+  await factsForm.save();
+  expect(openItems()).not.toHaveProperty('unsavedFacts');
 });

@@ -8,8 +8,10 @@ export type OrderContext = Pick<Order, 'id' | 'followUp' | 'patient'> &
 
 /** The prescriptions of one order, as the rest of the application sees them. */
 export interface OpenPrescription {
-  /** Whether its forms have unsaved changes. */
+  /** Whether a prescription has unsaved changes. */
   readonly isDirty: ReadonlySignal<boolean>;
+  /** Whether facts of the patient are typed and not saved. */
+  readonly hasUnsavedFacts: ReadonlySignal<boolean>;
   /** The drug that was prescribed last, or is being prescribed; '' if there is none. */
   readonly drugName: ReadonlySignal<string>;
   /** Until when one of them can be corrected although the consultation has ended; null if none can. */
@@ -35,7 +37,9 @@ export const createOpenPrescriptions = ({
   /** Counts the additions, so that whoever reads the map follows. */
   const revision = signal(0);
   unsavedWork.register({
-    isDirty: () => revision.value >= 0 && [...byOrder.values()].some(({ isDirty }) => isDirty.value),
+    isDirty: () =>
+      revision.value >= 0 &&
+      [...byOrder.values()].some(({ isDirty, hasUnsavedFacts }) => isDirty.value || hasUnsavedFacts.value),
     draftKept: true,
   });
   return {

@@ -93,6 +93,10 @@ export const createConsultation = (app: Services, id: string, target?: AddressTa
   const prescriptionRequests = signal(tab.peek() === 'prescription' ? 1 : 0);
   let prescriptionToEdit = target?.prescriptionToEdit ?? null;
 
+  /** A draft of another page is restored with the prescriptions, whose chunk may not be loaded yet. */
+  const isLeftByAnotherPage = (form: 'prescription' | 'facts'): boolean =>
+    app.drafts.fromOtherPages.value.some((draft) => draft.order === id && draft.form === form);
+
   const finish = createFinish(app, {
     orderId: id,
     record,
@@ -109,15 +113,9 @@ export const createConsultation = (app: Services, id: string, target?: AddressTa
         conversation.snapshot.value.pending.length > 0 ||
         composers.hasUnsavedIn(id),
     ),
-    unsentForm: computed(
-      () =>
-        prescriptions.get(id)?.isDirty.value === true ||
-        // A draft left by another page is restored by the prescription form, whose chunk may not be loaded
-        // yet.
-        (!prescriptions.get(id) &&
-          app.drafts.fromOtherPages.value.some(
-            ({ order, form }) => order === id && (form === 'prescription' || form === 'facts'),
-          )),
+    unsentForm: computed(() => prescriptions.get(id)?.isDirty.value ?? isLeftByAnotherPage('prescription')),
+    unsavedFacts: computed(
+      () => prescriptions.get(id)?.hasUnsavedFacts.value ?? isLeftByAnotherPage('facts'),
     ),
     reloadOrder: async () => {
       await orderState.load();

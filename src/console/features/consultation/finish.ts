@@ -13,6 +13,7 @@ const openItemNames = [
   'unanswered',
   'unsent',
   'unsentForm',
+  'unsavedFacts',
   'unsaved',
   'unsigned',
   'chiefComplaint',
@@ -52,6 +53,8 @@ interface Options {
   readonly unsent: ReadonlySignal<boolean>;
   /** A prescription is typed and not saved. */
   readonly unsentForm: ReadonlySignal<boolean>;
+  /** Facts of the patient are typed and not saved. */
+  readonly unsavedFacts: ReadonlySignal<boolean>;
   /** Reloads the order; resolves with its status, or undefined when it could not be loaded. */
   readonly reloadOrder: () => Promise<number | undefined>;
 }
@@ -59,7 +62,7 @@ interface Options {
 /** Creates the model that ends a consultation. */
 export const createFinish = (
   { call, clock, platform }: Pick<Services, 'call' | 'clock' | 'platform'>,
-  { orderId, record, unanswered, unsent, unsentForm, reloadOrder }: Options,
+  { orderId, record, unanswered, unsent, unsentForm, unsavedFacts, reloadOrder }: Options,
 ): Finish => {
   const state = signal<'closed' | 'confirming' | 'busy' | 'unknown'>('closed');
   const error = signal<ApiError | null>(null);
@@ -91,6 +94,7 @@ export const createFinish = (
         unanswered: Number(unanswered.value),
         unsent: Number(unsent.value),
         unsentForm: Number(unsentForm.value || hasDraftPrescription),
+        unsavedFacts: Number(unsavedFacts.value),
         unsaved: Number(saveFailed()),
         unsigned: Number(draft !== null && !record.signed.value),
         chiefComplaint: Number(draft?.chiefComplaint.trim() === ''),

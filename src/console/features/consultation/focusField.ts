@@ -30,6 +30,7 @@ const fields = {
   unanswered: ['chat', '.chat textarea'],
   unsent: ['chat', '.chat textarea'],
   unsentForm: ['prescription', '.side-prescription'],
+  unsavedFacts: ['prescription', '.facts-form input', '.facts-toggle', '.side-prescription'],
   inReview: ['prescription', `${cardOf(prescriptionStatus.awaitingAudit)} button`, '.side-prescription'],
   rejected: ['prescription', `${cardOf(prescriptionStatus.rejected)} .button-main`, '.side-prescription'],
 } as const satisfies Readonly<Record<string, FocusTarget>>;

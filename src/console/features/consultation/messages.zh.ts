@@ -136,6 +136,7 @@ export const zh: Messages<typeof en> = {
     unanswered: '患者的最后一条消息尚未回复',
     unsent: '有消息尚未发送',
     unsentForm: '有处方尚未提交',
+    unsavedFacts: '患者信息的修改尚未保存',
     unsaved: '病历尚未保存',
     unsigned: '病历尚未签名',
     chiefComplaint: '病历缺少主诉',

@@ -37,7 +37,8 @@ export const getOrderPrescriptions = (app: Services, order: OrderContext): Order
   model.factsForm.start();
   models.set(order.id, model);
   app.shared(createOpenPrescriptions).add(order.id, {
-    isDirty: computed(() => model.formModel.isDirty.value || model.factsForm.dirty.value),
+    isDirty: model.formModel.isDirty,
+    hasUnsavedFacts: model.factsForm.dirty,
     drugName: computed(() => currentDrugName(model)),
     correctableUntil: computed(() => {
       const now = app.clock.coarseNow.value;

@@ -128,3 +128,26 @@ it('what a rule could not check for want of a fact leads to its field; once it i
   await panel(page).getByText(t.isNursing(false)).waitFor();
   await record.waitFor({ state: 'detached' });
 });
+
+it('on a phone Alt+A leaves the chat for the facts; facts that are not saved are named before the end, and one click away', async () => {
+  const page = await openConsultation(stack, insertConsultation(stack, 'On a phone'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  const message = page.getByRole('textbox', { name: 'Message to the patient' });
+  await message.focus();
+  await panel(page).waitFor({ state: 'hidden' });
+  await page.keyboard.press('Alt+a');
+  await expect.poll(() => focusedLabel(page)).toBe(t.substanceOf(1));
+  await page.keyboard.type('latex');
+  // The chat is hidden by now: the focus stays in the panel.
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focusedLabel(page)).toBe(t.continueEditing);
+
+  const { finish, tabs } = en.consultation;
+  await page.getByRole('button', { name: tabs.chat }).click();
+  await page.getByRole('button', { name: finish.action }).click();
+  const unsavedFacts = page.getByRole('button', { name: finish.unsavedFacts });
+  await unsavedFacts.waitFor();
+  expect(await page.getByText(finish.unsentForm).count()).toBe(0);
+  await unsavedFacts.click();
+  await expect.poll(() => focusedLabel(page)).toBe(t.continueEditing);
+});

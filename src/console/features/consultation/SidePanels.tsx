@@ -41,7 +41,11 @@ export const SidePanels = ({
         </PrescribingContext>
       </SidePanel>
       <SidePanel ref={prescriptionRef} name="prescription" label={t.prescription}>
-        <prescribing.Panel order={order} takePrescriptionToEdit={consultation.takePrescriptionToEdit} />
+        <prescribing.Panel
+          order={order}
+          takePrescriptionToEdit={consultation.takePrescriptionToEdit}
+          onShow={() => consultation.showTab('prescription')}
+        />
       </SidePanel>
     </div>
   );

@@ -9,6 +9,8 @@ export interface Prescribing {
     order: Order;
     /** Returns the stored prescription to edit once, then null. */
     takePrescriptionToEdit: () => string | null;
+    /** Brings the panel to the front. */
+    onShow: () => void;
   }>;
   /** Whether anything may be prescribed for the order; follows its changes. */
   readonly canPrescribe: (services: Services, order: Order) => boolean;

@@ -13,10 +13,12 @@ import './facts.css';
 interface Props {
   model: OrderPrescriptions;
   order: Order;
+  /** Brings the panel to the front. */
+  onShow: () => void;
 }
 
 /** One line of what is known, and the button that opens the form in place. */
-const Facts = ({ model, order, facts }: Props & { facts: PatientFacts }) => {
+const Facts = ({ model, order, onShow, facts }: Props & { facts: PatientFacts }) => {
   const t = useCatalog('rules').facts;
   const { factsForm } = model;
   const isOpen = factsForm.opened.value !== null;
@@ -29,14 +31,16 @@ const Facts = ({ model, order, facts }: Props & { facts: PatientFacts }) => {
   useEffect(() => {
     if (!writable) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isFactsKey(event) || !root.current?.checkVisibility()) return;
+      if (!isFactsKey(event)) return;
       if (event.target instanceof Element && event.target.closest('dialog')) return;
       event.preventDefault();
+      // In one batch: a hidden field cannot be focused.
+      onShow();
       factsForm.open();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [factsForm, writable]);
+  }, [factsForm, writable, onShow]);
   // Before the form's own effect moves the focus into it.
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
@@ -44,7 +48,8 @@ const Facts = ({ model, order, facts }: Props & { facts: PatientFacts }) => {
     const button = toggle.current;
     return () => {
       const previous = cameFrom.current;
-      if (previous instanceof HTMLElement && previous !== document.body && previous.isConnected)
+      // What is on another tab is hidden by now.
+      if (previous instanceof HTMLElement && previous !== document.body && previous.checkVisibility())
         previous.focus();
       else button?.focus();
     };
@@ -82,7 +87,7 @@ const Facts = ({ model, order, facts }: Props & { facts: PatientFacts }) => {
 };
 
 /** The patient's facts above the prescriptions. A hospital whose system has none shows nothing. */
-export const FactsPanel = ({ model, order }: Props) => {
+export const FactsPanel = ({ model, order, onShow }: Props) => {
   const { value, error } = model.facts;
   if (value.value === null) return null;
   // The line's space is reserved: what is below does not move.
@@ -90,7 +95,7 @@ export const FactsPanel = ({ model, order }: Props) => {
   return (
     <AsyncView data={model.facts} onRetry={() => void model.facts.load()} lines={1}>
       {({ value: facts }: { value: PatientFacts | null }) =>
-        facts === null ? null : <Facts model={model} order={order} facts={facts} />
+        facts === null ? null : <Facts model={model} order={order} onShow={onShow} facts={facts} />
       }
     </AsyncView>
   );

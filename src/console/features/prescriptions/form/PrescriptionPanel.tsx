@@ -24,6 +24,8 @@ interface Props {
   order: Order;
   /** Returns the stored prescription to edit once, then null. */
   takePrescriptionToEdit: () => string | null;
+  /** Brings the panel to the front. */
+  onShow: () => void;
 }
 
 interface CardsProps {
@@ -58,7 +60,7 @@ const PrescriptionCards = ({ model, rows, orderNo, writable, form, empty }: Card
 };
 
 /** The prescriptions of one order, and the form for the next one. Key it by the order's id. */
-export const PrescriptionPanel = ({ order, takePrescriptionToEdit }: Props) => {
+export const PrescriptionPanel = ({ order, takePrescriptionToEdit, onShow }: Props) => {
   const app = useServices();
   const model = useModel(() => {
     const orderPrescriptions = getOrderPrescriptions(app, order);
@@ -92,7 +94,7 @@ export const PrescriptionPanel = ({ order, takePrescriptionToEdit }: Props) => {
         {isOpen || rows.some((one) => isInCorrectionTerm(one, now)) ? null : (
           <p className="quiet small">{t.readOnly}</p>
         )}
-        <FactsPanel model={model} order={order} />
+        <FactsPanel model={model} order={order} onShow={onShow} />
         {obstacle === null ? null : <ObstacleNotice model={model} obstacle={obstacle} />}
         <AsyncView data={model.list} onRetry={() => void model.list.load()} lines={2}>
           {({ value }: { value: readonly Prescription[] }) => (

@@ -13,7 +13,14 @@ interface Props {
 export const RecordFact = ({ factsForm, finding }: Props) => {
   const t = useCatalog('rules').facts;
   const fact = unknownFact(finding);
-  return fact !== null && factsForm.writable.value ? (
-    <Button label={t.recordFact[fact]} onClick={() => factsForm.open(fact)} />
-  ) : null;
+  if (fact === null || !factsForm.writable.value) return null;
+  const open = () => factsForm.open(fact);
+  // A note needs no answer.
+  return finding.severity === 'note' ? (
+    <button type="button" className="rx-link" onClick={open}>
+      {t.recordFact[fact]}
+    </button>
+  ) : (
+    <Button label={t.recordFact[fact]} onClick={open} />
+  );
 };

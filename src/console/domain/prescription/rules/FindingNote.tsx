@@ -17,27 +17,38 @@ interface Props {
   preventsSubmit?: boolean | undefined;
 }
 
-const tones = { block: 'danger', warn: 'warning', unchecked: 'plain', note: 'plain' } as const;
+/** The badge of each severity. */
+export const severityTones = { block: 'danger', warn: 'warning', unchecked: 'plain', note: 'plain' } as const;
+
+/** The possible effect of what was found, and the source. */
+export const EffectNote = ({
+  finding: { effect, source },
+}: {
+  finding: Pick<FormFinding, 'effect' | 'source'>;
+}) => {
+  const language = useServices().i18n.language.value;
+  const t = useCatalog('rules');
+  return effect || source ? (
+    <span className="rx-effect">
+      {effect ? `${effect[language]} ` : ''}
+      {source ? <span className="quiet small">{t.source(source[language])}</span> : null}
+    </span>
+  ) : null;
+};
 
 /** A finding in words: its evidence, the other drug, the possible effect and the source. */
 export const FindingNote = ({ finding, children, preventsSubmit = false }: Props) => {
-  const language = useServices().i18n.language.value;
   const t = useCatalog('rules');
-  const { severity, effect, source } = finding;
+  const { severity } = finding;
   return (
     <div
       className={`rx-finding rx-${severity}`}
       tabIndex={preventsSubmit ? -1 : undefined}
       data-stops={preventsSubmit ? severity : undefined}
     >
-      <Badge tone={tones[severity]} text={t.severity[severity]} />
+      <Badge tone={severityTones[severity]} text={t.severity[severity]} />
       <span className="rx-finding-text">{findingText(t, finding)}</span>
-      {effect || source ? (
-        <span className="rx-effect">
-          {effect ? `${effect[language]} ` : ''}
-          {source ? <span className="quiet small">{t.source(source[language])}</span> : null}
-        </span>
-      ) : null}
+      <EffectNote finding={finding} />
       {children}
     </div>
   );

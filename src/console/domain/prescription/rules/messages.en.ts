@@ -307,6 +307,9 @@ export const en = {
   reasonFor: (finding: string) => `Reason for going on: ${finding}`,
   reasonHint: 'Why it is right here',
   reasonForAll: (count: number) => `Reason for all ${count} that were not checked`,
+  reasonForLines: (rule: string, count: number) => `Reason for all ${count} lines: ${rule}`,
+  differentReasons: 'The lines have reasons of their own',
+  applyToAll: (count: number) => `Use for all ${count}`,
   notOverridden: 'No reason was given',
   noFindings: 'All rules were checked; nothing was found. The indication is yours to judge',
   summary: (blocks: number, warns: number, unchecked: number) =>

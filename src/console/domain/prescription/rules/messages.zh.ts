@@ -264,6 +264,9 @@ export const zh: RuleMessages = {
   reasonFor: (finding) => `继续的理由：${finding}`,
   reasonHint: '说明为何适用',
   reasonForAll: (count) => `${count} 项未检查，统一说明理由`,
+  reasonForLines: (rule, count) => `${rule}：${count} 行统一说明理由`,
+  differentReasons: '各行理由不同，请在各行查看',
+  applyToAll: (count) => `用于全部 ${count} 项`,
   notOverridden: '未说明理由',
   noFindings: '已检查全部规则，未发现问题；适应证须由人判断',
   summary: (blocks, warns, unchecked) =>

@@ -2,7 +2,10 @@ import type { Prescription } from '../../../../contract/prescribing/prescription
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
+import { FindingGroupNote } from '../../../domain/prescription/rules/FindingGroupNote.tsx';
 import { FindingNote } from '../../../domain/prescription/rules/FindingNote.tsx';
+import type { FormFinding } from '../../../domain/prescription/rules/checkForm.ts';
+import { groupFindings } from '../../../domain/prescription/rules/groupFindings.ts';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
 import { useServices } from '../../../useServices.ts';
 import { useMessages, useCatalog } from '../../../i18n/useMessages.ts';
@@ -28,6 +31,12 @@ export const RuleFindings = ({ review, now }: Props) => {
       ? `${(line ?? 0) + 1} ${localizedName(language, lineFound.drugName, lineFound.drugNameEn)}`
       : '';
   };
+  const reasonNote = (reason: string) => (
+    <span className="review-reason">
+      {reason === '' ? rules.notOverridden : prescription.overridden(reason)}
+    </span>
+  );
+  const lineNote = ({ line }: FormFinding) => <span className="quiet small">{lineName(line)}</span>;
   return (
     <Panel title={t.findings}>
       <p className="review-diagnoses">
@@ -58,16 +67,32 @@ export const RuleFindings = ({ review, now }: Props) => {
       {complete.value && findings.value.every(({ severity, effect }) => severity === 'note' && !effect) ? (
         <p className="quiet small">{rules.noFindings}</p>
       ) : null}
-      {(isReady.value ? findings.value : []).map((finding) => (
-        <FindingNote key={`${finding.reasonKey} ${finding.key}`} finding={finding}>
-          <span className="quiet small">{lineName(finding.line)}</span>
-          {finding.severity === 'block' || finding.severity === 'note' ? null : (
-            <span className="review-reason">
-              {finding.reason === '' ? rules.notOverridden : prescription.overridden(finding.reason)}
-            </span>
-          )}
-        </FindingNote>
-      ))}
+      {groupFindings(isReady.value ? findings.value : []).map((group) => {
+        const [finding] = group;
+        const key = `${finding.reasonKey} ${finding.key}`;
+        if (group.length === 1)
+          return (
+            <FindingNote key={key} finding={finding}>
+              {lineNote(finding)}
+              {finding.severity === 'block' || finding.severity === 'note' ? null : reasonNote(finding.reason)}
+            </FindingNote>
+          );
+        const isSameReason = group.every(({ reason }) => reason === finding.reason);
+        return (
+          <FindingGroupNote
+            key={key}
+            group={group}
+            renderLine={(one) => (
+              <>
+                {lineNote(one)}
+                {isSameReason ? null : reasonNote(one.reason)}
+              </>
+            )}
+          >
+            {isSameReason ? reasonNote(finding.reason) : null}
+          </FindingGroupNote>
+        );
+      })}
     </Panel>
   );
 };

@@ -1,10 +1,15 @@
 import { Notice } from '../../../ui/display/Notice.tsx';
-import { useCatalog } from '../../../i18n/useMessages.ts';
+import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import { countPreventing, type FormFinding } from '../../../domain/prescription/rules/checkForm.ts';
+import { FindingGroupNote } from '../../../domain/prescription/rules/FindingGroupNote.tsx';
 import { FindingNote } from '../../../domain/prescription/rules/FindingNote.tsx';
 import { RecordFact } from '../facts/RecordFact.tsx';
+import { GroupReason } from './GroupReason.tsx';
 import { FindingList } from './FindingList.tsx';
+import { type FindingGroup, groupFindings } from '../../../domain/prescription/rules/groupFindings.ts';
 import { findingText, ruleLabel } from '../../../domain/prescription/rules/ruleText.ts';
+import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
+import { useServices } from '../../../useServices.ts';
 import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
 
 interface Props {
@@ -48,11 +53,8 @@ const FindingLinks = ({ model, findings }: Props & { findings: readonly FormFind
 /** Checks of the whole prescription that could not run. Several of them share one reason. */
 const Unchecked = ({ model, findings }: Props & { findings: readonly FormFinding[] }) => {
   const t = useCatalog('rules');
-  const { setReason } = model.formModel;
   const [first] = findings;
   if (!first || findings.length === 1) return <FindingList model={model} findings={findings} />;
-  const label = t.reasonForAll(findings.length);
-  const sharedReason = findings.find(({ reason }) => reason !== '')?.reason ?? '';
   return (
     <div className="rx-finding">
       {findings.map((finding) => (
@@ -60,24 +62,42 @@ const Unchecked = ({ model, findings }: Props & { findings: readonly FormFinding
           <RecordFact factsForm={model.factsForm} finding={finding} />
         </FindingNote>
       ))}
-      <input
-        className="input rx-reason"
-        autoComplete="off"
-        aria-label={label}
-        placeholder={label}
-        maxLength={500}
-        value={sharedReason}
-        data-stops={findings.some(({ preventsSubmit: isPreventing }) => isPreventing) || undefined}
-        onChange={(event) => {
-          for (const { reasonKey, key } of findings) setReason(reasonKey, key, event.target.value);
-        }}
-      />
+      <GroupReason formModel={model.formModel} findings={findings} label={t.reasonForAll(findings.length)} />
     </div>
   );
 };
 
 /** It says only what was not looked at. */
 const isUncheckedNote = ({ severity, effect }: FormFinding): boolean => severity === 'note' && !effect;
+
+/** Findings of one kind on several lines, with one reason; each stands at its line, too. */
+const LineGroup = ({ model, group }: Props & { group: FindingGroup }) => {
+  const language = useServices().i18n.language.value;
+  const t = useCatalog('rules');
+  const { line: lineLabel } = useMessages().prescription;
+  const lines = model.formModel.form.value?.lines ?? [];
+  const nameLine = (key: string | null): string => {
+    const index = lines.findIndex((line) => line.key === key);
+    const line = lines[index];
+    return line ? lineLabel(index + 1, localizedName(language, line.drugName, line.drugNameEn)) : '';
+  };
+  return (
+    <FindingGroupNote
+      group={group}
+      renderLine={(finding) => (
+        <button type="button" className="rx-link" onClick={(event) => focusFinding(event, finding)}>
+          {nameLine(finding.key)}
+        </button>
+      )}
+    >
+      <GroupReason
+        formModel={model.formModel}
+        findings={group}
+        label={t.reasonForLines(ruleLabel(t, group[0].rule), group.length)}
+      />
+    </FindingGroupNote>
+  );
+};
 
 /** Summary of what the rules find in the whole form, most severe first. */
 export const CheckSummary = ({ model }: Props) => {
@@ -95,6 +115,8 @@ export const CheckSummary = ({ model }: Props) => {
   const hasLines = (model.formModel.form.value?.lines.length ?? 0) > 0;
   const hasOwnRules = model.rulePack.packState.value.value?.isSupported ?? true;
   const formFindings = findings.filter(({ key }) => key === null);
+  const groups = groupFindings(findings.filter(({ key }) => key !== null)).filter(({ length }) => length > 1);
+  const grouped = new Set(groups.flat());
   return (
     <div className="rx-summary" aria-live="polite">
       {complete ? null : loading ? (
@@ -109,13 +131,16 @@ export const CheckSummary = ({ model }: Props) => {
       ) : null}
       {hasLines ? (
         <>
-          <FindingLinks model={model} findings={findings} />
+          <FindingLinks model={model} findings={findings.filter((finding) => !grouped.has(finding))} />
           <FindingList model={model} findings={formFindings.filter(({ severity }) => severity === 'block')} />
           <Unchecked
             model={model}
             findings={formFindings.filter(({ severity }) => severity === 'unchecked')}
           />
           <FindingList model={model} findings={formFindings.filter(({ severity }) => severity === 'warn')} />
+          {groups.map((group) => (
+            <LineGroup key={`${group[0].severity} ${group[0].rule}`} model={model} group={group} />
+          ))}
           {formFindings
             .filter(({ severity }) => severity === 'note')
             .map((finding) => (

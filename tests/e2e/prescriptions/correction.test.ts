@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Call } from '../../../src/console/api/http/call.ts';
 import { order } from '../../../src/contract/consultation/order.ts';
+import { drug } from '../../../src/contract/prescribing/drug.ts';
 import { audit } from '../../../src/contract/prescribing/audit.ts';
 import {
   type Prescription,
@@ -67,6 +68,27 @@ it('a prescription that was rejected after the consultation ended is corrected f
     version: 2,
   });
   await form.waitFor({ state: 'detached' });
+});
+
+it('a submit that is clicked while the stock is still loading is sent once the rules have run', async () => {
+  const { id, orderId } = await rejectAfterwards('Clicked early');
+  const page = await openPageAs(stack, 'doctor', '/');
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**${drug.stock.path}*`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(`${stack.baseUrl}/cloudRoom/detail?id=${orderId}&part=prescription&correct=${id}`);
+  const submit = panel(page).getByRole('button', { name: t.submit });
+  await submit.click();
+  await panel(page).locator('[aria-busy="true"]', { hasText: t.submit }).waitFor();
+  expect(await doctor(prescription.info, { id })).toMatchObject({ version: 1 });
+  release();
+  await page.getByText(t.submitted).waitFor();
+  expect(await doctor(prescription.info, { id })).toMatchObject({
+    status: prescriptionStatus.awaitingAudit,
+    version: 2,
+  });
 });
 
 it('after the hospital’s time one sentence says so, and it can be copied into another consultation', async () => {

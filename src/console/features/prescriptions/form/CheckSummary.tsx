@@ -10,6 +10,7 @@ import { type FindingGroup, groupFindings } from '../../../domain/prescription/r
 import { findingText, ruleLabel } from '../../../domain/prescription/rules/ruleText.ts';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
 import { useServices } from '../../../useServices.ts';
+import { isChecking } from './model/isChecking.ts';
 import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
 
 interface Props {
@@ -106,12 +107,6 @@ export const CheckSummary = ({ model }: Props) => {
   const findings = found.toSorted((a, b) => severityOrder[a.severity] - severityOrder[b.severity]);
   const { block, warn, unchecked } = countPreventing(findings);
   const summary = t.summary(block, warn, unchecked);
-  const loading = [
-    model.rulePack.packState,
-    model.drugCache.loadState,
-    model.suggestions.history,
-    model.facts,
-  ].some(({ status: state }) => state.value === 'loading');
   const hasLines = (model.formModel.form.value?.lines.length ?? 0) > 0;
   const hasOwnRules = model.rulePack.packState.value.value?.isSupported ?? true;
   const formFindings = findings.filter(({ key }) => key === null);
@@ -119,7 +114,7 @@ export const CheckSummary = ({ model }: Props) => {
   const grouped = new Set(groups.flat());
   return (
     <div className="rx-summary" aria-live="polite">
-      {complete ? null : loading ? (
+      {complete ? null : isChecking(model) ? (
         <p className="quiet small">{t.checking}</p>
       ) : (
         <Notice tone="warning" text={t.notChecked} action={{ label: t.askAgain, onClick: model.reload }} />

@@ -1,3 +1,4 @@
+import { untracked, useSignal, useSignalEffect } from '@preact/signals-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
@@ -13,6 +14,8 @@ import { DiagnosisPicker } from './DiagnosisPicker.tsx';
 import { PrefillBar } from './PrefillBar.tsx';
 import { LineGrid } from './grid/LineGrid.tsx';
 import { ChangedElsewhere } from './ChangedElsewhere.tsx';
+import type { FormValues } from '../../../domain/prescription/formValues.ts';
+import { isChecking } from './model/isChecking.ts';
 import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
 import { CorrectionTerm } from '../../../domain/prescription/CorrectionTerm.tsx';
 import { StatusReason } from '../../../domain/prescription/StatusReason.tsx';
@@ -48,6 +51,23 @@ export const PrescriptionForm = ({ model }: Props) => {
   const t = useMessages().prescription;
   const { formModel, save } = model;
   const form = formModel.form.value;
+  /** The form at a submit that waits for the rules; an edit withdraws it. */
+  const waiting = useSignal<FormValues | null>(null);
+  // The cause is on the screen: blocks before warnings, or else what reads the rules' data again.
+  const focusCause = () =>
+    ['[data-stops="block"]', '[data-stops]', '.rx-summary .notice button']
+      .map((selector) => frame.current?.querySelector<HTMLElement>(selector))
+      .find((target) => target)
+      ?.focus();
+  useSignalEffect(() => {
+    if (waiting.value === null || isChecking(model)) return;
+    const isUnchanged = waiting.peek() === formModel.form.peek();
+    waiting.value = null;
+    if (!isUnchanged) return;
+    if (formModel.canSubmit.peek()) untracked(model.submit);
+    // After the findings have been painted.
+    else requestAnimationFrame(focusCause);
+  });
   if (!form) return null;
   const state = save.state.value;
   const isPending = state === 'busy' || state === 'verifying';
@@ -61,16 +81,6 @@ export const PrescriptionForm = ({ model }: Props) => {
     formModel.close();
     save.reset();
   };
-  const submit = () => {
-    if (formModel.canSubmit.value) model.submit();
-    // The cause is already on the screen: focus it, blocks before warnings.
-    else
-      ['[data-stops="block"]', '[data-stops]']
-        .map((selector) => frame.current?.querySelector<HTMLElement>(selector))
-        .find((selector) => selector)
-        ?.focus();
-  };
-
   return (
     <section
       className="rx-form"
@@ -135,8 +145,12 @@ export const PrescriptionForm = ({ model }: Props) => {
         <Button
           label={t.submit}
           kind="main"
-          onClick={submit}
-          busy={isPending}
+          onClick={() => {
+            if (isChecking(model)) waiting.value = formModel.form.peek();
+            else if (formModel.canSubmit.peek()) model.submit();
+            else focusCause();
+          }}
+          busy={isPending || waiting.value === form}
           disabled={form.lines.length === 0 || state === 'unknown'}
         />
       </footer>

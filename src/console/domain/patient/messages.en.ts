@@ -62,7 +62,7 @@ export const en = {
   discard: 'Discard changes',
   saidBy: (fact: string) => `${fact}: said by`,
   sources: { patient: 'Patient', doctor: 'Doctor', record: 'Medical record', earlierVisit: 'Earlier visit' },
-  keys: 'Enter: next field · Ctrl+Enter: save · Esc: close, the draft is kept',
+  keys: 'Enter: next question · Tab: every field · Ctrl+Enter: save · Esc: close, the draft is kept',
   substanceOf: (number: number) => `Allergy ${number}`,
   substanceHint: 'Drug, class or food',
   reaction: 'Reaction',

@@ -56,7 +56,7 @@ export const zh: FactMessages = {
   discard: '放弃修改',
   saidBy: (fact) => `${fact}的信息来源`,
   sources: { patient: '患者', doctor: '医生', record: '病历资料', earlierVisit: '既往就诊' },
-  keys: 'Enter：下一项 · Ctrl+Enter：保存 · Esc：收起并保留草稿',
+  keys: 'Enter：下一项 · Tab：逐栏 · Ctrl+Enter：保存 · Esc：收起并保留草稿',
   substanceOf: (number) => `过敏原 ${number}`,
   substanceHint: '药物、类别或食物',
   reaction: '反应',

@@ -50,18 +50,20 @@ const AllergyRow = ({ form, index, entry }: Props & { index: number; entry: Alle
         />
         {entry ? (
           <>
-            <TextField
-              label={t.reaction}
-              value={reaction}
-              maxLength={200}
-              onChange={(typed) => change({ substance, reaction: typed, severity })}
-            />
-            <Select
-              label={t.severity}
-              value={severity}
-              options={allergySeverities.map((value) => ({ value, label: t.severities[value] }))}
-              onChange={(chosen) => change({ substance, reaction, severity: chosen })}
-            />
+            <div className="contents" data-passed>
+              <TextField
+                label={t.reaction}
+                value={reaction}
+                maxLength={200}
+                onChange={(typed) => change({ substance, reaction: typed, severity })}
+              />
+              <Select
+                label={t.severity}
+                value={severity}
+                options={allergySeverities.map((value) => ({ value, label: t.severities[value] }))}
+                onChange={(chosen) => change({ substance, reaction, severity: chosen })}
+              />
+            </div>
             <Button
               label={t.remove(substance)}
               icon={CloseIcon}

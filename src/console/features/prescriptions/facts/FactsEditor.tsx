@@ -68,7 +68,10 @@ const Actions = ({ model: { factsForm } }: Pick<Props, 'model'>) => {
   );
 };
 
-/** The form of the facts. Enter moves on, Ctrl+Enter saves, Esc closes and keeps the draft. */
+/**
+ * The form of the facts. Enter moves on and passes over what is rarely asked, Ctrl+Enter saves, Esc closes and keeps
+ * the draft.
+ */
 export const FactsEditor = ({ model, patient }: Props) => {
   const { factsForm } = model;
   const root = useRef<HTMLDivElement>(null);
@@ -102,7 +105,10 @@ export const FactsEditor = ({ model, patient }: Props) => {
       // With words in a search field, Enter selects.
       if (target.role === 'combobox' && target.value.trim() !== '') return;
       const fields = fieldsIn(root.current);
-      fields[fields.indexOf(target) + 1]?.focus();
+      fields
+        .slice(fields.indexOf(target) + 1)
+        .find((field) => !field.closest('[data-passed]'))
+        ?.focus();
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -118,7 +124,7 @@ export const FactsEditor = ({ model, patient }: Props) => {
         <AllergyFields form={factsForm} />
         <div className="facts-row">
           <MeasureField form={factsForm} fact="weightKg" label={t.kilograms} />
-          <MeasureField form={factsForm} fact="heightCm" label={t.centimetres} />
+          <MeasureField form={factsForm} fact="heightCm" label={t.centimetres} isPassed />
         </div>
         <MedicineFields model={model} />
         {years < 6 ? <GuardianFields form={factsForm} /> : null}

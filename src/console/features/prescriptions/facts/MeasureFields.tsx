@@ -18,8 +18,15 @@ export const MeasureField = ({
   fact,
   label,
   hint,
-}: Props & { fact: NumberFact; label: string; hint?: string | undefined }) => (
-  <div data-fact={fact} className="facts-measure">
+  isPassed = false,
+}: Props & {
+  fact: NumberFact;
+  label: string;
+  hint?: string | undefined;
+  /** Whether Enter passes it over. */
+  isPassed?: boolean;
+}) => (
+  <div data-fact={fact} data-passed={isPassed || undefined} className="facts-measure">
     <TextField
       label={label}
       value={form.draft.value[fact]}

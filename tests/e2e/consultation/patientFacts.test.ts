@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Call } from '../../../src/console/api/http/call.ts';
+import { order } from '../../../src/contract/consultation/order.ts';
+import { patientFacts } from '../../../src/contract/consultation/patientFacts.ts';
 import { en } from '../../support/messages.ts';
 import { expectNoViolations } from '../../support/expectNoViolations.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
@@ -119,6 +121,7 @@ const operators = { key: 200, decision: 1_350 };
 it('an allergy, a weight and a medicine are 23 keys and four decisions: at most 10 s by the keystroke-level model', async () => {
   const page = await openConsultation(stack, insertConsultation(stack, 'Asked by keys'));
   await prescriptionForm(page).getByRole('combobox', { name: en.prescription.findDrug }).focus();
+  await panel(page).getByRole('button', { name: t.edit }).waitFor();
   let keys = 0;
   /** Keys pressed together count one by one. */
   const press = async (combination: string) => {
@@ -174,7 +177,8 @@ it('on a phone Alt+A leaves the chat for the facts; facts that are not saved are
   await page.setViewportSize({ width: 390, height: 844 });
   const message = page.getByRole('textbox', { name: 'Message to the patient' });
   await message.focus();
-  await panel(page).waitFor({ state: 'hidden' });
+  await page.getByText(t.edit).waitFor({ state: 'attached' });
+  expect(await panel(page).count()).toBe(0);
   await page.keyboard.press('Alt+a');
   await expect.poll(() => focusedLabel(page)).toBe(t.substanceOf(1));
   await page.keyboard.type('latex');
@@ -190,4 +194,27 @@ it('on a phone Alt+A leaves the chat for the facts; facts that are not saved are
   expect(await page.getByText(finish.unsentForm).count()).toBe(0);
   await unsavedFacts.click();
   await expect.poll(() => focusedLabel(page)).toBe(t.continueEditing);
+});
+
+it('a weight that was saved in another room meanwhile is chosen before the facts are saved', async () => {
+  const id = insertConsultation(stack, 'Weighed twice');
+  const page = await openConsultation(stack, id);
+  await panel(page).getByRole('button', { name: t.edit }).click();
+  await panel(page).getByLabel(t.kilograms).fill('61');
+  const { patient } = await doctor(order.detail, { id });
+  await doctor(patientFacts.save, {
+    patientId: patient.id,
+    orderId: id,
+    version: 0,
+    facts: { weightKg: { value: '65', source: 'patient' } },
+  });
+  const choice = panel(page).getByRole('region', { name: t.names.weightKg });
+  await choice.getByText('61 kg', { exact: true }).first().waitFor();
+  await choice.getByText('65 kg', { exact: true }).waitFor();
+  await panel(page).getByRole('button', { name: t.save }).click();
+  await expect.poll(() => focusedLabel(page)).toContain(en.journal.conflict.keepMine);
+  await page.keyboard.press('Enter');
+  await choice.waitFor({ state: 'detached' });
+  await panel(page).getByRole('button', { name: t.save }).click();
+  await panel(page).getByRole('list', { name: t.title }).getByText('61 kg').waitFor();
 });

@@ -58,7 +58,7 @@ const Actions = ({ model: { factsForm } }: Pick<Props, 'model'>) => {
         kind="main"
         type="submit"
         busy={isBusy}
-        disabled={!factsForm.dirty.value || factsForm.conflict.value !== null || state === 'unknown'}
+        disabled={!factsForm.dirty.value || state === 'unknown'}
       />
       {factsForm.dirty.value && !isBusy ? (
         <Button label={t.discard} kind="quiet" onClick={factsForm.discard} />
@@ -86,6 +86,12 @@ export const FactsEditor = ({ model, patient }: Props) => {
     target?.scrollIntoView({ block: 'nearest' });
   }, [opened]);
 
+  // What has to be chosen or corrected before a save.
+  const focusObstacle = () => {
+    const choice = root.current?.querySelector<HTMLElement>('.conflict-notice button');
+    const wrong = root.current?.querySelector('.field-error')?.closest('[data-fact]');
+    (choice ?? wrong?.querySelector<HTMLElement>('input, select'))?.focus();
+  };
   const save = async () => {
     const unpicked = [...(root.current?.querySelectorAll<HTMLInputElement>('[role="combobox"]') ?? [])].find(
       ({ value }) => value.trim() !== '',
@@ -94,7 +100,7 @@ export const FactsEditor = ({ model, patient }: Props) => {
     if (unpicked) return unpicked.focus();
     await factsForm.save();
     if (!factsForm.dirty.peek() && factsForm.mutation.state.peek() === 'idle') return factsForm.close();
-    root.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem] button')?.focus();
+    requestAnimationFrame(focusObstacle);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;

@@ -2,6 +2,7 @@ import type { FactName } from '../../../../contract/consultation/patientFacts.ts
 import type { FactMessages } from '../../../domain/patient/messages.en.ts';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
 import type { Language } from '../../../i18n/i18n.ts';
+import { factUnits } from './factChecks.ts';
 import { type FactsDraft, writtenAllergies } from './factsDraft.ts';
 
 /** A field of the form as text, for comparison; '' if nobody was asked. */
@@ -44,6 +45,6 @@ export const factFieldText = (
     case 'liver':
       return draft.liver === '' ? '' : t.liverStates[draft.liver];
     default:
-      return draft[field];
+      return draft[field].trim() === '' ? '' : `${draft[field].trim()} ${factUnits[field]}`;
   }
 };

@@ -64,7 +64,7 @@ export const zh: FactMessages = {
   checkedAs: (classes) => `按${classes}核查`,
   notChecked: '规则无法核查',
   noneKnown: '已询问，无已知过敏',
-  noneTaken: '已询问，无',
+  none: '已询问，无',
   fromRecord: '来自病历',
   addFromRecord: (words) => `添加过敏原：${words}`,
   remove: (name) => `移除${name}`,

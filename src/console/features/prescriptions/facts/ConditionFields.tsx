@@ -56,7 +56,7 @@ export const ConditionFields = ({ model }: Props) => {
         }}
       />
       <NoneCheckbox
-        label={t.noneTaken}
+        label={t.none}
         entries={conditions}
         onChange={(none) => form.setField('conditions', none)}
       />

@@ -6,7 +6,7 @@ import { factLimits, type FactProblem, factUnits } from './factChecks.ts';
 import type { NumberFact } from './factsDraft.ts';
 import type { FactsForm } from './factsForm.ts';
 
-/** A problem of a number in words. */
+/** What is wrong with a number, in words. */
 const numberText = (t: FactMessages, fact: NumberFact, typed: string, { kind }: FactProblem): string => {
   const unit = factUnits[fact];
   switch (kind) {
@@ -54,7 +54,7 @@ export const NumberAnswers = ({ form, fact }: { form: FactsForm; fact: NumberFac
   );
 };
 
-/** What is wrong with a fact that is no number. */
+/** What is wrong with a fact that is not a number. */
 export const FactProblemNote = ({ form, fact }: { form: FactsForm; fact: FactName }) => {
   const t = useCatalog('rules').facts.problems;
   const kind = form.problems.value[fact]?.kind;

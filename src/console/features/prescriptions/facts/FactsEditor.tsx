@@ -75,7 +75,7 @@ const Actions = ({ model: { factsForm } }: Pick<Props, 'model'>) => {
 export const FactsEditor = ({ model, patient }: Props) => {
   const { factsForm } = model;
   const root = useRef<HTMLDivElement>(null);
-  /** A search field still holds words that were not selected: they would be lost. */
+  /** Whether a search field holds words from which nothing was selected: they would be lost. */
   const isUnpicked = useSignal(false);
   const t = useCatalog('rules').facts;
   const opened = factsForm.opened.value;
@@ -122,7 +122,7 @@ export const FactsEditor = ({ model, patient }: Props) => {
 
   const { years } = ageOn(patient.birthDate, dayOf(useServices().clock.coarseNow.value));
   return (
-    // Keys of the fields inside.
+    // The keys come from the fields inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={root} onKeyDown={onKeyDown}>
       <Form className="facts-form" label={t.title} onSubmit={() => void save()}>

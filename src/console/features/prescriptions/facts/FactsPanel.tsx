@@ -24,7 +24,7 @@ const Facts = ({ model, order, onShow, facts }: Props & { facts: PatientFacts })
   const isOpen = factsForm.opened.value !== null;
   const root = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  /** Where the person was before the form opened; the focus returns there. */
+  /** What had the focus before the form opened, and gets it back. */
   const cameFrom = useRef<Element | null>(null);
   const writable = factsForm.writable.value;
 

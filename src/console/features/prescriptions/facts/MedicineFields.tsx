@@ -96,7 +96,7 @@ export const MedicineFields = ({ model }: Props) => {
         onSelect={add}
       />
       <NoneCheckbox
-        label={t.noneTaken}
+        label={t.none}
         entries={medicines}
         onChange={(none) => form.setField('medicines', none)}
       />

@@ -31,7 +31,7 @@ const Question = ({ form, fact }: Props & { fact: 'pregnant' | 'nursing' }) => {
   );
 };
 
-/** Pregnancy and breastfeeding: not for men and small girls, unless somebody wrote that they are pregnant. */
+/** Pregnancy and breastfeeding. Not asked of men and of girls under 10, unless a pregnancy is recorded. */
 export const WomenFields = ({ form, patient, years }: Props & { patient: Patient; years: number }) =>
   (patient.sex !== 1 && years >= 10) || form.draft.value.pregnant === true ? (
     <div className="facts-row">
@@ -40,7 +40,7 @@ export const WomenFields = ({ form, patient, years }: Props & { patient: Patient
     </div>
   ) : null;
 
-/** The liver. */
+/** Whether there is liver disease. */
 export const LiverField = ({ form }: Props) => {
   const t = useCatalog('rules').facts;
   return (

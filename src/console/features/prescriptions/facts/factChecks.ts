@@ -41,7 +41,7 @@ export interface FactProblem {
 }
 
 type Range = readonly [number, number];
-/** By the years before which a range applies: what is outside is asked about. */
+/** Usual ranges, each with the age below which it applies. A value outside is asked about. */
 const weights: readonly (readonly [number, Range])[] = [
   [1, [1, 15]],
   [6, [5, 45]],
@@ -63,7 +63,7 @@ const usualRange = (fact: NumberFact, years: number): Range => {
   return fact === 'egfr' ? [3, 150] : [15, 1500];
 };
 
-/** Usual slips: another unit, or a digit or a point too many; each with how to correct it. */
+/** Common slips, a wrong unit or decimal point, each with the factor that corrects it. */
 const slips: Readonly<Record<NumberFact, readonly (readonly [FactProblem['kind'], number])[]>> = {
   weightKg: [
     ['grams', 1 / 1000],

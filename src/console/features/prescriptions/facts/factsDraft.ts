@@ -102,7 +102,7 @@ export const toFactsDraft = (facts: PatientFacts | null, patient: Patient): Fact
   saidBy: saidByPatient,
 });
 
-/** A number as the server stores it; what is no number stays as typed. */
+/** A number as the server stores it; anything else stays as typed. */
 export const plainNumber = (typed: string): string => normalizeDecimal(typed) ?? typed.trim();
 
 /** The entries that say something; null if all of them are blank, but not if there are none. */

@@ -26,7 +26,7 @@ import {
   toSaidFacts,
 } from './factsDraft.ts';
 
-/** The form of a patient's facts, in place in the prescriptions. */
+/** The form of a patient's facts, shown above the prescriptions. */
 export interface FactsForm extends DraftForm<PatientFacts, FactsDraft, FactName> {
   /** Whether the facts are loaded and the consultation is open. */
   readonly writable: ReadonlySignal<boolean>;
@@ -41,9 +41,9 @@ export interface FactsForm extends DraftForm<PatientFacts, FactsDraft, FactName>
   readonly setSaidBy: (field: FactName, saidBy: SaidBy) => void;
   /** What is wrong with fields that were left, and after an attempt to save with any. */
   readonly problems: ReadonlySignal<Partial<Record<FactName, FactProblem>>>;
-  /** The person left the field: from now on it is checked. */
+  /** The field has lost the focus: from now on it is checked. */
   readonly leaveField: (field: FactName) => void;
-  /** An unusual number is right. */
+  /** Confirms an unusual number. */
   readonly confirmNumber: (field: NumberFact) => void;
   /** Allergies that the case record claims and that are not in the form. */
   readonly offeredAllergies: ReadonlySignal<readonly string[]>;
@@ -74,7 +74,7 @@ const allergenIn = (words: string): string =>
 /** Creates the form; it follows the facts and restores a draft once it is started. */
 export const createFactsForm = (app: Deps, { order, isOpen, facts, recordAllergies }: Options): FactsForm => {
   const { call, clock, messaging } = app;
-  // The row as it was: a later one repeats facts that were saved, and must not look like an edit here.
+  // As it was when the order was opened: a later one repeats saved facts, which must not look like edits here.
   const { patient } = order;
   const opened = signal<{ readonly at: FactName } | null>(null);
   const writable = computed(() => isOpen.value && Boolean(facts.value.value));

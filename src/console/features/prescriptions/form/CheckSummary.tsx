@@ -33,7 +33,7 @@ const focusFinding = (event: { currentTarget: Element }, { key, reasonKey }: For
 const FindingLinks = ({ model, findings }: Props & { findings: readonly FormFinding[] }) => {
   const t = useCatalog('rules');
   const lineKeys = (model.formModel.form.value?.lines ?? []).map(({ key }) => key);
-  const preventing = findings.filter(({ preventsSubmit: preventing, key }) => preventing && key !== null);
+  const preventing = findings.filter(({ preventsSubmit, key }) => preventsSubmit && key !== null);
   if (preventing.length === 0) return null;
   return (
     <p className="rx-finding-links small">

@@ -34,12 +34,6 @@ const withMerge = <D, F>({ differing, take }: Omit<FieldMerge<D, F>, 'merge'>): 
   },
 });
 
-/** A draft with the given fields of another one. */
-export const takeFields = <D extends object>(draft: D, from: D, names: readonly (keyof D)[]): D => ({
-  ...draft,
-  ...Object.fromEntries(names.map((field) => [field, from[field]])),
-});
-
 /**
  * Merges field by field; fields are equal if their comparable values are, as JSON. A `take` of its own
  * also takes what belongs to the fields.
@@ -47,7 +41,10 @@ export const takeFields = <D extends object>(draft: D, from: D, names: readonly 
 export const mergeFields = <D extends object, F extends keyof D>(
   fields: readonly F[],
   comparable: (draft: D, field: F) => unknown = (draft, field) => draft[field],
-  take: (draft: D, from: D, names: readonly F[]) => D = takeFields,
+  take: (draft: D, from: D, names: readonly F[]) => D = (draft, from, names) => ({
+    ...draft,
+    ...Object.fromEntries(names.map((field) => [field, from[field]])),
+  }),
 ): FieldMerge<D, F> =>
   withMerge({
     differing: (a, b) =>

@@ -157,7 +157,7 @@ export const en = {
     unanswered: 'The patient’s last message has no reply',
     unsent: 'A message has not been sent',
     unsentForm: 'A prescription has not been submitted',
-    unsavedFacts: 'Changes to the patient facts are not saved',
+    unsavedFacts: 'Patient facts are not saved',
     unsaved: 'The case record is not saved',
     unsigned: 'The case record is not signed',
     chiefComplaint: 'The case record has no chief complaint',

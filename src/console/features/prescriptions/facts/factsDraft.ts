@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/consultation/patientFacts.ts';
 import { normalizeDecimal } from '../../../../contract/prescribing/decimal.ts';
 import { claimedClassesIn } from '../../../../contract/rules/patient/allergyWords.ts';
-import { mergeFields, takeFields } from '../../../drafts/mergeFields.ts';
+import { mergeFields } from '../../../drafts/mergeFields.ts';
 
 const allergyEntry = v.object({
   substance: v.string(),
@@ -147,10 +147,15 @@ const comparable = (draft: FactsDraft, field: FactName): unknown => {
   }
 };
 
+const take = <T extends Record<FactName, unknown>>(all: T, from: T, names: readonly FactName[]): T => ({
+  ...all,
+  ...Object.fromEntries(names.map((name) => [name, from[name]])),
+});
+
 /** The draft with these facts of another one, and with who said them. */
 const takeFacts = (draft: FactsDraft, from: FactsDraft, names: readonly FactName[]): FactsDraft => ({
-  ...takeFields(draft, from, names),
-  saidBy: takeFields(draft.saidBy, from.saidBy, names),
+  ...take(draft, from, names),
+  saidBy: take(draft.saidBy, from.saidBy, names),
 });
 
 /** The fields of the form, one per fact. Who said a fact is not compared: it belongs to its change. */

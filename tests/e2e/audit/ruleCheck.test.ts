@@ -2,6 +2,8 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/console/api/http/call.ts';
 import { order } from '../../../src/contract/consultation/order.ts';
+import { patientFacts } from '../../../src/contract/consultation/patientFacts.ts';
+import { record } from '../../../src/contract/consultation/record.ts';
 import { drug } from '../../../src/contract/prescribing/drug.ts';
 import {
   type Prescription,
@@ -30,9 +32,18 @@ const loads = {
   'the stock': drug.stock.path,
   'the order': order.detail.path,
   'the earlier prescriptions': prescription.history.path,
+  'the facts': patientFacts.get.path,
+  'the case record': record.detail.path,
 };
 type Load = keyof typeof loads;
-const names: readonly Load[] = ['the rule pack', 'the stock', 'the order', 'the earlier prescriptions'];
+const names: readonly Load[] = [
+  'the rule pack',
+  'the stock',
+  'the order',
+  'the earlier prescriptions',
+  'the facts',
+  'the case record',
+];
 
 /** Two prescriptions, and nothing else, in the audit queue; the rules have nothing against them. */
 const seedTwo = async (): Promise<readonly [Prescription, Prescription]> => {
@@ -90,15 +101,18 @@ const openSecond = async (load: Load) => {
   const isPack = load === 'the rule pack';
   const packHeld = isPack ? await holdRequests(page, loads[load]) : null;
   const readAhead = Promise.all(
-    [drug.stock.path, order.detail.path, prescription.history.path].map((path) =>
-      page.waitForResponse((response) => {
-        const { pathname, search } = new URL(response.url());
-        const asked = `${search}${response.request().postData() ?? ''}`;
-        const isSecond =
-          path === drug.stock.path || asked.includes(second.orderId) || asked.includes(second.patient.id);
-        return pathname.endsWith(path) && isSecond;
-      }),
-    ),
+    names
+      .map((name) => loads[name])
+      .filter((path) => path !== loads['the rule pack'])
+      .map((path) =>
+        page.waitForResponse((response) => {
+          const { pathname, search } = new URL(response.url());
+          const asked = `${search}${response.request().postData() ?? ''}`;
+          const isSecond =
+            path === drug.stock.path || asked.includes(second.orderId) || asked.includes(second.patient.id);
+          return pathname.endsWith(path) && isSecond;
+        }),
+      ),
   );
   await page.goto(`${stack.baseUrl}/prescriptionReview?id=${first.id}`);
   await page.getByText(t.heldByYou).waitFor();

@@ -53,7 +53,7 @@ export const createRuleCheck = (
 ): RuleCheck => {
   const { task, patientContext, drugCache } = data;
   const { order, earlierPrescriptions, facts, record } = patientContext;
-  const queries = [drugCache.loadState, rulePack.packState, order, earlierPrescriptions, facts];
+  const queries = [drugCache.loadState, rulePack.packState, order, earlierPrescriptions, facts, record];
   const given = shared(createGivenVerdicts);
   /** As it will be once this auditor's verdict has arrived. */
   const withGivenVerdict = (one: Prescription): Prescription =>
@@ -142,6 +142,7 @@ export const createRuleCheck = (
       void order.load(current.orderId);
       void earlierPrescriptions.load(current.patient.id);
       void facts.load(current.patient.id);
+      void record.load(current.orderId);
       void data.loadStock();
     },
   };

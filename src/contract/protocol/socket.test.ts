@@ -45,6 +45,7 @@ const down: DownFrame[] = [
     useq: 10,
     ev: { type: 'prescription', prescriptionId: '4', orderId: '8', status: 2, version: 3 },
   },
+  { type: 'im-event', useq: 10, ev: { type: 'facts', patientId: '3' } },
   { type: 'im-event', useq: 11, ev: { type: 'queue', awaiting: 4 } },
   { type: 'im-event', useq: 12, ev: { type: 'typing', conv: '8' } },
   { type: 'im-ack', cmid: 'c-1', conv: '8', id: '9', seq: 3, at: 1 },

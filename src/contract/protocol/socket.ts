@@ -25,6 +25,8 @@ export const liveEvent = v.variant('type', [
     status: integer,
     version: integer,
   }),
+  /** What is known of the patient has changed: facts, or what the rules read of a case record. */
+  v.object({ type: v.literal('facts'), patientId: id }),
   v.object({ type: v.literal('queue'), awaiting: integer }),
   /** `at` tells a reconnecting client its age: stale events are counted, and not announced. */
   v.object({ type: v.literal('typing'), conv: id, at: v.optional(time) }),

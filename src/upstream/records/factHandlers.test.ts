@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { order } from '../../contract/consultation/order.ts';
 import { patientFacts } from '../../contract/consultation/patientFacts.ts';
+import { emptyRecord, record } from '../../contract/consultation/record.ts';
 import { prescription } from '../../contract/prescribing/prescription.ts';
 import { createTestUpstream, draftPayload } from '../testing/testUpstream.ts';
 
@@ -82,6 +83,38 @@ describe('the facts of a patient', () => {
       [ann, 'east-open'],
       [bob, 'east-first'],
     ]);
+  });
+
+  it('are announced to the auditors while a prescription of the patient awaits audit, as is the allergy history of a record', async () => {
+    const announced = () =>
+      upstream.store
+        .all<{ who: string; ev: string }>(
+          "SELECT user_id AS who, ev FROM im_event WHERE ev ->> '$.type' = 'facts'",
+        )
+        .map(({ who, ev }) => [who, JSON.parse(ev)]);
+    const { id } = await upstream.call(ann, prescription.create, {
+      orderId: input.orderId,
+      ...draftPayload,
+    });
+    await upstream.call(ann, save, { ...input, facts: { weightKg: byPatient('61.5') } });
+    expect(announced()).toEqual([]);
+    upstream.store.run('UPDATE prescription SET status = 1, submit_time = create_time WHERE id = ?', id);
+    await upstream.call(ann, save, { ...input, version: 1, facts: { allergies: byPatient([penicillin]) } });
+    const toAuditors = announced();
+    expect(toAuditors).toContainEqual([eve, { type: 'facts', patientId }]);
+    expect(toAuditors.map(([who]) => who)).not.toContain(ann);
+    const write = (version: number, words: { allergyHistory?: string; advice?: string }) =>
+      upstream.call(ann, record.save, {
+        orderId: input.orderId,
+        version,
+        ...emptyRecord,
+        diagnoses: [],
+        ...words,
+      });
+    await write(0, { advice: '多饮水' });
+    expect(announced()).toHaveLength(toAuditors.length);
+    await write(1, { allergyHistory: '青霉素过敏' });
+    expect(announced()).toHaveLength(2 * toAuditors.length);
   });
 
   it('are there at the next visit', async () => {

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { orderStatus } from '../../contract/consultation/order.ts';
 import { factNames, patientFacts } from '../../contract/consultation/patientFacts.ts';
 import { requireOpenOrder } from '../orders/orderRows.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
@@ -7,6 +6,7 @@ import { throwBadField, throwHttpError } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { factsOf, insertFacts, storedFacts, updatePatientRow, withKnownClasses } from './factRows.ts';
 import { requireReadablePatient } from './historyHandlers.ts';
+import { publishToOpenRooms, publishToReviews } from './publishFacts.ts';
 
 /** Auditors read the facts of patients whose prescriptions were submitted for audit. */
 const requireReadableFacts = (ctx: RequestContext, patientId: string): void => {
@@ -14,18 +14,6 @@ const requireReadableFacts = (ctx: RequestContext, patientId: string): void => {
   const audited = `SELECT 1 FROM prescription x JOIN consult_order o ON o.id = x.order_id
     WHERE o.patient_id = ? AND x.submit_time IS NOT NULL LIMIT 1`;
   if (ctx.caller.isAuditor && !ctx.store.one(audited, patientId)) throwHttpError(403);
-};
-
-/** Every open room of the patient loads its order, and with it the patient and the facts, again. */
-const publishToOpenRooms = ({ store, events }: RequestContext, patientId: string): void => {
-  const { inConsultation: status } = orderStatus;
-  const open = store.all<{ id: string; doctorId: string }>(
-    'SELECT id, doctor_id AS doctorId FROM consult_order WHERE patient_id = ? AND status = ? ORDER BY id',
-    patientId,
-    status,
-  );
-  for (const { id, doctorId } of open)
-    events.publish(store, doctorId, { type: 'order', orderId: id, status });
 };
 
 /**
@@ -62,6 +50,7 @@ export const factHandlers = bindHandlers(patientFacts, {
     });
     updatePatientRow(store, patientId, facts);
     publishToOpenRooms(ctx, patientId);
+    publishToReviews(ctx, patientId);
     trail('facts-save', patientId, `version ${version + 1}: ${Object.keys(facts).join(', ')}`);
     return factsOf(store, patientId);
   },

@@ -4,6 +4,7 @@ import { isVisible } from '../../contract/protocol/schemas.ts';
 import { resolveDiagnoses } from '../catalog/diagnosisRows.ts';
 import { nextId } from '../db/ids.ts';
 import { requireOpenOrder, orderById, requireReadableOrder } from '../orders/orderRows.ts';
+import { publishToReviews } from './publishFacts.ts';
 import { insertRecordVersion, recordOf, recordVersions } from './recordRows.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
@@ -27,6 +28,10 @@ const requireUnsigned = ({ store }: RequestContext, order: Order, version: numbe
   return before.version === version ? before : throwHttpError('recordChanged', before);
 };
 
+/** What the rules read of a record. */
+const rulesRead = ({ allergyHistory, diagnoses }: Pick<CaseRecord, 'allergyHistory' | 'diagnoses'>): string =>
+  JSON.stringify([allergyHistory, diagnoses.map(({ code }) => code)]);
+
 /**
  * The case record: read by the treating doctor and by auditors, written by the treating doctor, and only on
  * the version that was read. A signed record accepts only addenda.
@@ -37,7 +42,7 @@ export const recordHandlers = bindHandlers(record, {
   save({ orderId, version, diagnoses, ...fields }, ctx) {
     const { store, caller, clock, trail } = ctx;
     const order = requireOpenOrder(ctx, orderId);
-    requireUnsigned(ctx, order, version);
+    const before = requireUnsigned(ctx, order, version);
     const after = {
       orderId,
       ...fields,
@@ -46,6 +51,8 @@ export const recordHandlers = bindHandlers(record, {
       updateTime: clock.now(),
     };
     insertRecordVersion(store, after, caller.userId);
+    // The rules read no more of it.
+    if (rulesRead(before) !== rulesRead(after)) publishToReviews(ctx, order.patient.id);
     trail('record-save', orderId, `version ${after.version}`);
     return recordOf(store, order);
   },

@@ -153,11 +153,12 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
     await contextLoad;
     if (!isDisposed) await queue.prefetch(id);
   };
-  const reload = async () => {
+  const reload = async (missedEvents = false) => {
     const before = newest.value?.version;
     await task.load();
     if (!isStarted) return begin();
-    await (before === newest.value?.version ? data.loadStock() : data.loadContext());
+    const isSame = before === newest.value?.version && !missedEvents;
+    await (isSame ? data.loadStock() : data.loadContext());
   };
   /** Another prescription of this patient; its verdict decides what the patient takes. */
   const isEarlier = (otherId: string): boolean =>
@@ -251,11 +252,12 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
       const renewTimer = setInterval(() => void lease.renew(), renewIntervalMs);
       const disposers = [
         messaging.onEvent((event) => {
+          if (event.type === 'facts' && event.patientId === newest.peek()?.patient.id) void data.loadFacts();
           if (event.type !== 'prescription') return;
           if (event.prescriptionId === id) void reload();
           else if (isEarlier(event.prescriptionId)) void data.loadEarlierPrescriptions();
         }),
-        messaging.onResync(() => void reload()),
+        messaging.onResync(() => void reload(true)),
         effect(() => {
           if (!ruleCheck.checking.value) isApprovalAsked.value = false;
         }),

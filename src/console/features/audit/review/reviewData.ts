@@ -14,6 +14,8 @@ export interface ReviewData {
   readonly loadContext: () => Promise<void>;
   readonly loadStock: () => Promise<void>;
   readonly loadEarlierPrescriptions: () => Promise<void>;
+  /** Loads what is known of the patient: the row, which comes with the prescription, the facts and the record. */
+  readonly loadFacts: () => Promise<void>;
 }
 
 /** Creates it empty; nothing is requested yet. */
@@ -39,6 +41,15 @@ export const createReviewData = (app: Pick<Services, 'call' | 'clock'>, id: stri
     loadEarlierPrescriptions: async () => {
       const prescription = current();
       if (prescription) await patientContext.earlierPrescriptions.load(prescription.patient.id);
+    },
+    loadFacts: async () => {
+      const prescription = current();
+      if (prescription)
+        await Promise.all([
+          task.load(),
+          patientContext.facts.load(prescription.patient.id),
+          patientContext.record.load(prescription.orderId),
+        ]);
     },
     loadContext: async () => {
       const prescription = current();

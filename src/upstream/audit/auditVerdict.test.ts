@@ -226,4 +226,15 @@ describe('a verdict', () => {
       ),
     ).toMatchObject({ user_id: eve, detail: 'version 1', at: upstream.now() });
   });
+
+  it('is in the audit trail with the findings that the auditor confirmed, each once', async () => {
+    const { id } = await claimed();
+    const keys = ['0 interaction:warfarin-nsaids', 'whole long-course', '0 interaction:warfarin-nsaids'];
+    await upstream.call(eve, verdict, { ...approval(id), confirmed: keys });
+    expect(
+      upstream.store.one("SELECT detail FROM audit_trail WHERE act = 'audit-approve' AND subject = ?", id),
+    ).toEqual({
+      detail: 'version 1; confirmed: 0 interaction:warfarin-nsaids, whole long-course',
+    });
+  });
 });

@@ -103,5 +103,10 @@ export const storeVerdict = (ctx: RequestContext, read: Prescription, input: Ver
   endClaimByVerdict(store, read.id, caller.userId);
   if (input.approve) applyApproval(ctx, read);
   notifyDoctor(ctx, read, input.approve);
-  ctx.trail(input.approve ? 'audit-approve' : 'audit-reject', read.id, `version ${read.version}`);
+  const confirmed = input.approve ? [...new Set(input.confirmed)] : [];
+  ctx.trail(
+    input.approve ? 'audit-approve' : 'audit-reject',
+    read.id,
+    `version ${read.version}${confirmed.length > 0 ? `; confirmed: ${confirmed.join(', ')}` : ''}`,
+  );
 };

@@ -42,7 +42,8 @@ interface Options {
   readonly prescription: Prescription;
   readonly verdict: Verdict;
   readonly onUndo: () => void;
-  readonly onSettled: (outcome: VerdictOutcome) => void;
+  /** `error`: why it was refused. */
+  readonly onSettled: (outcome: VerdictOutcome, error: ApiError | null) => void;
 }
 
 /** Holds a verdict back for ten seconds and then sends it, until it has arrived or was refused. */
@@ -150,8 +151,8 @@ export const createPendingVerdict = (app: Deps, options: Options): PendingVerdic
   };
   const settle = (outcome: VerdictOutcome): void => {
     stop();
-    options.onSettled(outcome);
     const error = mutation.error.peek();
+    options.onSettled(outcome, error);
     if (outcome === 'refused' && error) showRefusal(error);
     else stopRenewing();
   };

@@ -7,12 +7,14 @@ import { disposeAll } from '../../../lib/async/disposeAll.ts';
 import type { Verdict } from '../review/verdict.ts';
 import { createAppVerdictDrafts, type VerdictDrafts } from '../review/verdictDrafts.ts';
 import { createPendingVerdict, type PendingVerdict } from './pendingVerdict.ts';
+import { createRefusedFindings, type RefusedFindings } from './refusedFindings.ts';
 import { recoverVerdicts } from './recoverVerdicts.ts';
 
 /** The auditor's verdicts that have not arrived yet; one of them can be taken back. */
 export interface PendingVerdicts {
   /** The pending verdict on a prescription. */
   readonly get: (prescriptionId: string) => PendingVerdict | undefined;
+  readonly refusedFindings: RefusedFindings;
   /** Gives a verdict: it is sent in ten seconds. One that is held already is sent now. */
   readonly hold: (prescription: Prescription, verdict: Verdict) => PendingVerdict;
   /** Takes back a verdict that was not sent; its reasons and the opinion stay as they were. */
@@ -41,6 +43,7 @@ export const createPendingVerdicts = (
   const { messaging, navigate, platform, verdictDrafts } = app;
   const byId = signal<ReadonlyMap<string, PendingVerdict>>(new Map());
   const given = app.shared(createGivenVerdicts);
+  const refusedFindings = createRefusedFindings();
   let isPageKept = false;
 
   const setAll = (all: Iterable<PendingVerdict>): void =>
@@ -65,6 +68,7 @@ export const createPendingVerdicts = (
   return {
     isEmpty: computed(() => byId.value.size === 0),
     get: (id) => byId.value.get(id),
+    refusedFindings,
     hold: (prescription, verdict) => {
       void held()?.send();
       const { id } = prescription;
@@ -74,7 +78,9 @@ export const createPendingVerdicts = (
         prescription,
         verdict,
         onUndo: undo,
-        onSettled: (outcome) => {
+        onSettled: (outcome, error) => {
+          if (outcome !== 'takenBack') refusedFindings.forget(id);
+          if (outcome === 'refused' && error) refusedFindings.add(prescription, error);
           setAll([...byId.peek().values()].filter((other) => other !== one));
           if (outcome === 'arrived') draft.discard();
           else draft.setPendingVerdict(null);

@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Task } from '../../../../contract/prescribing/audit.ts';
 import { prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
 import type { Services } from '../../../services.ts';
@@ -10,6 +10,7 @@ import { type VersionComparison, compareVersions } from './versionComparison.ts'
 import { type ClaimLease, createClaimLease } from './claimLease.ts';
 import type { VerdictDraft } from './verdictDrafts.ts';
 import { createReasonPicker, type ReasonPickerModel } from './reasons/reasonPickerModel.ts';
+import { followChanges } from './followChanges.ts';
 import { createMinimumViewTime } from './minimumViewTime.ts';
 import { type RuleCheck, createRuleCheck } from './ruleCheck.ts';
 import { type LeaveReason, createReviewQueue, type ReviewQueue } from './reviewQueue.ts';
@@ -73,12 +74,14 @@ type Deps = Pick<
 
 /** Opens a prescription for review: claims it if it is free, renews the claim, and releases it on leaving. */
 export const createReview = (app: Deps, id: string, queue: ReviewQueue = createReviewQueue(app)): Review => {
-  const { messaging, navigate, pendingVerdicts } = app;
+  const { navigate, pendingVerdicts } = app;
   const data = queue.getData(id);
   const { task, patientContext } = data;
   const lease = createClaimLease(app, id, app.session.userId, task);
-  const ruleCheck = createRuleCheck(app, data, queue.rulePack);
+  const { refusedFindings } = pendingVerdicts;
+  const ruleCheck = createRuleCheck(app, data, queue.rulePack, refusedFindings);
   const pending = computed(() => pendingVerdicts.get(id));
+  const isPending = computed(() => pending.value !== undefined);
   const draft = app.verdictDrafts.get(id);
   const { read, reasonsByLine, text } = draft;
   const reasonPicker = createReasonPicker(draft.toggleReason);
@@ -160,18 +163,6 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
     const isSame = before === newest.value?.version && !missedEvents;
     await (isSame ? data.loadStock() : data.loadContext());
   };
-  /** Another prescription of this patient; its verdict decides what the patient takes. */
-  const isEarlier = (otherId: string): boolean =>
-    patientContext.earlierPrescriptions.value.peek()?.list.some((one) => one.id === otherId) === true;
-  /** Reloads it when its verdict has arrived, or was refused, while it is on the screen. */
-  const reloadWhenSettled = () => {
-    let wasPending = false;
-    return effect(() => {
-      const isPending = pending.value !== undefined;
-      if (wasPending && !isPending) untracked(() => void reload());
-      wasPending = isPending;
-    });
-  };
 
   const moveToLine = (line: number) => {
     currentLine.value = Math.min(Math.max(0, line), Math.max(0, (newest.value?.lines.length ?? 0) - 1));
@@ -251,17 +242,16 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
       else void reload();
       const renewTimer = setInterval(() => void lease.renew(), renewIntervalMs);
       const disposers = [
-        messaging.onEvent((event) => {
-          if (event.type === 'facts' && event.patientId === newest.peek()?.patient.id) void data.loadFacts();
-          if (event.type !== 'prescription') return;
-          if (event.prescriptionId === id) void reload();
-          else if (isEarlier(event.prescriptionId)) void data.loadEarlierPrescriptions();
+        followChanges({
+          messaging: app.messaging,
+          data,
+          isPending,
+          reload,
+          onRulesInput: () => refusedFindings.forget(id),
         }),
-        messaging.onResync(() => void reload(true)),
         effect(() => {
           if (!ruleCheck.checking.value) isApprovalAsked.value = false;
         }),
-        reloadWhenSettled(),
       ];
       return () => {
         isDisposed = true;

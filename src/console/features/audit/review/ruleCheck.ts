@@ -3,6 +3,7 @@ import type { PatientFacts } from '../../../../contract/consultation/patientFact
 import type { Drug } from '../../../../contract/prescribing/drug.ts';
 import { type Prescription, prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
 import { currentMedicinesOn } from '../../../../contract/rules/currentMedicines.ts';
+import { findingKey } from '../../../../contract/rules/evaluateRules.ts';
 import type { Services } from '../../../services.ts';
 import { createGivenVerdicts } from '../../../domain/audit/givenVerdicts.ts';
 import { dayOf } from '../../../lib/dates/days.ts';
@@ -10,10 +11,12 @@ import {
   type CheckResult,
   checkForm,
   type FormFinding,
+  toFormFinding,
 } from '../../../domain/prescription/rules/checkForm.ts';
 import { toFormValuesWithQuantities } from '../../../domain/prescription/formValues.ts';
 import { countOtherLines } from '../../../domain/prescription/patientPrescriptions.ts';
 import type { RulePackQuery } from '../../../domain/prescription/rules/rulePackQuery.ts';
+import type { RefusedFindings, UpstreamFinding } from '../pendingVerdict/refusedFindings.ts';
 import type { ReviewData } from './reviewData.ts';
 import { createMinimumViewTime } from './minimumViewTime.ts';
 
@@ -22,6 +25,29 @@ import { createMinimumViewTime } from './minimumViewTime.ts';
  * down.
  */
 const maxWaitMs = 3_000;
+
+const isSame = (one: FormFinding, found: UpstreamFinding): boolean =>
+  findingKey(one) === findingKey(found) && one.severity === found.severity;
+
+/**
+ * Adds what the hospital's system found when it refused the approval. Where it judges a finding differently, its own
+ * judgement decides.
+ */
+const withRefused = (
+  own: readonly FormFinding[],
+  refused: readonly UpstreamFinding[],
+  read: Prescription,
+): readonly FormFinding[] => {
+  const form = toFormValuesWithQuantities(read);
+  const added = refused
+    .filter((found) => found.severity !== 'note' && !own.some((one) => isSame(one, found)))
+    .map((found) => {
+      const placed = toFormFinding(form, found);
+      return { ...placed, preventsSubmit: found.severity === 'block' || placed.reason.trim() === '' };
+    });
+  const addedKeys = new Set(added.map((one) => findingKey(one)));
+  return [...added, ...own.filter((one) => !addedKeys.has(findingKey(one)))];
+};
 
 /** The result of the rules on the current stock. */
 export interface RuleCheck {
@@ -50,6 +76,7 @@ export const createRuleCheck = (
   { clock, shared }: Pick<Services, 'clock' | 'shared'>,
   data: ReviewData,
   rulePack: RulePackQuery,
+  refusedFindings: Pick<RefusedFindings, 'get'>,
 ): RuleCheck => {
   const { task, patientContext, drugCache } = data;
   const { order, earlierPrescriptions, facts, record } = patientContext;
@@ -105,8 +132,10 @@ export const createRuleCheck = (
   const lastComplete = signal<{ version: number; findings: readonly FormFinding[] } | null>(null);
   const findings = computed(() => {
     const last = lastComplete.value;
-    const isSameVersion = last?.version === task.value.value?.prescription.version;
-    return (checking.value && isSameVersion ? last?.findings : result.value?.findings) ?? [];
+    const current = task.value.value?.prescription;
+    const own =
+      (checking.value && last?.version === current?.version ? last?.findings : result.value?.findings) ?? [];
+    return current ? withRefused(own, refusedFindings.get(current), current) : own;
   });
   const waitLimit = createMinimumViewTime(maxWaitMs);
   const isReady = signal(false);

@@ -68,7 +68,7 @@ const benchSearches = async (page: Page, print: Print): Promise<void> => {
   }
 };
 
-/** Twenty prescriptions by keyboard only, as fast as the page accepts them. */
+/** The auditor's run by keyboard only, as fast as the page accepts it. */
 const benchAuditing = async (stack: E2eStack, print: Print): Promise<void> => {
   const nextReviewTimes: number[] = [];
   const secondsPerPrescription: number[] = [];

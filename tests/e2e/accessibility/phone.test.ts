@@ -79,6 +79,27 @@ it('on a phone a rejection without a reason leads to the field for the reason', 
   await expect.poll(() => opinion.evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
+it('on a phone the next review opens at its top, however far the last one was scrolled', async () => {
+  const page = await stack.openPage(phone);
+  await signIn(page, stack.baseUrl, 'auditor');
+  await page.goto(`${stack.baseUrl}/prescriptionTask`);
+  await page.getByRole('button', { name: en.audit.claimNext }).click();
+  const setAside = page.getByRole('button', { name: en.audit.setAside });
+  const reject = page.getByRole('button', { name: en.audit.reject, exact: true });
+  const main = page.getByRole('main');
+  await expect.poll(() => reject.isEnabled()).toBe(true);
+  await main.evaluate((node) => node.scrollTo(0, node.scrollHeight));
+  await expect.poll(() => main.evaluate((node) => node.scrollTop)).toBeGreaterThan(200);
+  const first = page.url();
+  await setAside.click();
+  await page.waitForURL((url) => url.href !== first);
+  await expect.poll(() => reject.isEnabled()).toBe(true);
+  expect(await main.evaluate((node) => node.scrollTop)).toBe(0);
+  await expect
+    .poll(() => page.getByRole('heading', { level: 1 }).evaluate((node) => node.getBoundingClientRect().top))
+    .toBeGreaterThan(0);
+});
+
 it('an allergy is fully visible on the dashboard, next to the complaint', async () => {
   const page = await stack.openPage({ width: 1280, height: 800 });
   await page.goto(`${stack.secondBaseUrl}/login`);

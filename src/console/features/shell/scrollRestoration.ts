@@ -23,6 +23,12 @@ const entryIdOf = (createId: () => string): string => {
   return place;
 };
 
+/** The page on the screen: the path, and what it shows, if the address names that. */
+const currentPage = (): string => {
+  const { pathname, search } = window.location;
+  return `${pathname} ${new URLSearchParams(search).get('id') ?? ''}`;
+};
+
 interface Deps {
   readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly createId: () => string;
@@ -39,7 +45,7 @@ export const startScrollRestoration = (
   const read = v.safeParse(positionsSchema, parseJson(sessionStorage.getItem(storageKey) ?? ''));
   const positions = new Map(read.success ? read.output : []);
   let entryId = entryIdOf(createId);
-  let path = window.location.pathname;
+  let page = currentPage();
   let target: number | null = null;
   let deadline = 0;
   let reached = false;
@@ -76,12 +82,12 @@ export const startScrollRestoration = (
     entryId = entryIdOf(getId);
     stopRestoring();
     // A new page starts at its top; new filters of the same page do not scroll.
-    if (path !== window.location.pathname) main.scrollTop = 0;
-    path = window.location.pathname;
+    if (page !== currentPage()) main.scrollTop = 0;
+    page = currentPage();
   };
   const onPopState = (): void => {
     entryId = entryIdOf(createId);
-    path = window.location.pathname;
+    page = currentPage();
     startRestoring();
   };
   const contentObserver = new MutationObserver(applyTarget);

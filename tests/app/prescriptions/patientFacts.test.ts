@@ -200,7 +200,7 @@ describe('the facts of a patient', () => {
     const said = { patient, facts: loaded, visitStart: consultOrder.createTime, now };
     expect(knownFacts(t, 'en', said)).toContainEqual({
       name: 'allergies',
-      text: '青霉素 (rash, severe)',
+      text: 'Allergic to 青霉素 (rash, severe)',
       age: null,
     });
   });

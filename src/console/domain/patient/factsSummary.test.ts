@@ -36,7 +36,12 @@ describe('what is known of a patient', () => {
         egfr: said('48', now - day),
         pregnant: said(false),
       }),
-    ).toEqual(['Penicillin (anaphylaxis)', '23 kg, 3 months ago', 'Not pregnant', 'eGFR 48, 1 day ago']);
+    ).toEqual([
+      'Allergic to Penicillin (anaphylaxis)',
+      '23 kg, 3 months ago',
+      'Not pregnant',
+      'eGFR 48, 1 day ago',
+    ]);
   });
 
   it('computes the eGFR from creatinine, in a child only with the height', () => {
@@ -57,7 +62,7 @@ describe('what is known of a patient', () => {
 
   it('includes what was registered before anybody wrote facts', () => {
     const registered = { ...patient, allergies: ['Aspirin'], pregnant: false, guardianConfirmed: true };
-    expect(summary({}, registered)).toEqual(['Aspirin', 'Not pregnant', 'Guardian confirmed']);
+    expect(summary({}, registered)).toEqual(['Allergic to Aspirin', 'Not pregnant', 'Guardian confirmed']);
   });
 });
 
@@ -81,4 +86,14 @@ describe('what was not asked', () => {
 it('reads naturally in Chinese', () => {
   expect(`23 kg${zh.ageOf(3, 'months')}`).toBe('23 kg（3 个月前）');
   expect(zh.notAsked('体重、妊娠')).toBe('未询问：体重、妊娠');
+  const facts = factsWith({
+    allergies: said([{ substance: '青霉素', reaction: '皮疹', severity: 'severe' }, { substance: '芒果' }]),
+    creatinine: said('60'),
+    heightCm: said('118'),
+  });
+  expect(knownFacts(zh, 'zh', { patient, facts, visitStart, now }).map(({ text }) => text)).toEqual([
+    '过敏原：青霉素（皮疹、重度）、芒果',
+    '118 cm',
+    'eGFR 72（血肌酐 60 μmol/L）',
+  ]);
 });

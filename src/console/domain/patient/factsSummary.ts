@@ -34,8 +34,6 @@ export const computedEgfr = (
     heightCm: heightCm === '' ? null : Number(heightCm),
   });
 
-const bracketed = (text: string, inside: string): string => (inside === '' ? text : `${text} (${inside})`);
-
 /** Facts that were not asked about although they matter at this age and sex. */
 export const missingFacts = ({ patient, facts, now }: Omit<Input, 'visitStart'>): FactName[] => {
   const { years } = ageOn(patient.birthDate, dayOf(now));
@@ -55,6 +53,10 @@ export const missingFacts = ({ patient, facts, now }: Omit<Input, 'visitStart'>)
 export const knownFacts = (t: FactMessages, language: Language, input: Input): KnownFact[] => {
   const { patient, facts, visitStart, now } = input;
   const listed = (texts: readonly string[]): string => texts.join(t.comma);
+  const withDetails = (text: string, details: readonly string[]): string => {
+    const known = listed(details.filter((one) => one !== ''));
+    return known === '' ? text : t.withDetails(text, known);
+  };
   const nameOf = ({ name, nameEn }: { name: string; nameEn: string }) =>
     language === 'en' && nameEn !== '' ? nameEn : name;
   const say = <V>(
@@ -73,15 +75,14 @@ export const knownFacts = (t: FactMessages, language: Language, input: Input): K
     );
 
   return [
-    ...undated('allergies', patient.allergies.length > 0 ? listed(patient.allergies) : null),
+    ...undated('allergies', patient.allergies.length > 0 ? t.allergicTo(listed(patient.allergies)) : null),
     ...say('allergies', facts.allergies, (allergies) =>
       allergies.length === 0
         ? t.noAllergies
-        : listed(
-            allergies.map(({ substance, reaction, severity }) =>
-              bracketed(
-                substance,
-                listed([reaction, severity === 'unknown' ? '' : t.severities[severity]].filter(Boolean)),
+        : t.allergicTo(
+            listed(
+              allergies.map(({ substance, reaction, severity }) =>
+                withDetails(substance, [reaction, severity === 'unknown' ? '' : t.severities[severity]]),
               ),
             ),
           ),
@@ -96,7 +97,7 @@ export const knownFacts = (t: FactMessages, language: Language, input: Input): K
     ...say('nursing', facts.nursing, t.isNursing),
     ...say('egfr', facts.egfr, (value) => `eGFR ${value}`),
     ...say('creatinine', facts.creatinine, (value) =>
-      facts.egfr || !egfr ? t.creatinineOf(value) : `eGFR ${egfr} (${t.creatinineOf(value)})`,
+      facts.egfr || !egfr ? t.creatinineOf(value) : withDetails(`eGFR ${egfr}`, [t.creatinineOf(value)]),
     ),
     ...say('liver', facts.liver, (value) => t.liverStates[value]),
     ...say('conditions', facts.conditions, (value) =>

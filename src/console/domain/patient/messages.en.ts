@@ -42,6 +42,8 @@ export const en = {
   nothingKnown: 'Nothing recorded',
   ageOf: (count: number, unit: Unit) => `, ${count} ${units[unit]}${count === 1 ? '' : 's'} ago`,
   noAllergies: 'No known allergies',
+  allergicTo: (list: string) => `Allergic to ${list}`,
+  withDetails: (text: string, details: string) => `${text} (${details})`,
   severities: { mild: 'mild', severe: 'severe', anaphylaxis: 'anaphylaxis', unknown: 'not known' },
   isPregnant: (yes: boolean): string => (yes ? 'Pregnant' : 'Not pregnant'),
   isNursing: (yes: boolean): string => (yes ? 'Breastfeeding' : 'Not breastfeeding'),

@@ -37,6 +37,8 @@ export const zh: FactMessages = {
   nothingKnown: '暂无记录',
   ageOf: (count, unit) => `（${count} ${units[unit]}前）`,
   noAllergies: '无已知过敏',
+  allergicTo: (list) => `过敏原：${list}`,
+  withDetails: (text, details) => `${text}（${details}）`,
   severities: { mild: '轻度', severe: '重度', anaphylaxis: '过敏性休克', unknown: '不详' },
   isPregnant: (yes) => (yes ? '妊娠' : '未妊娠'),
   isNursing: (yes) => (yes ? '哺乳期' : '非哺乳期'),

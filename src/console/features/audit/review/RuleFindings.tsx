@@ -74,7 +74,9 @@ export const RuleFindings = ({ review, now }: Props) => {
           return (
             <FindingNote key={key} finding={finding}>
               {lineNote(finding)}
-              {finding.severity === 'block' || finding.severity === 'note' ? null : reasonNote(finding.reason)}
+              {finding.severity === 'block' || finding.severity === 'note'
+                ? null
+                : reasonNote(finding.reason)}
             </FindingNote>
           );
         const isSameReason = group.every(({ reason }) => reason === finding.reason);

@@ -114,6 +114,8 @@ export interface RulePatient
   readonly liver: 'none' | 'disease' | 'severe' | null;
   /** Conditions of earlier records and of the facts; `day` is when they were written. */
   readonly conditions: readonly (CodedDiagnosis & { readonly day: string })[];
+  /** Whether anybody asked, or a record says anything about them. */
+  readonly allergiesAsked: boolean;
   /** Those of `allergies` to which somebody gave their classes. */
   readonly classedAllergies: readonly string[];
   /** The allergy histories of the case records; what they claim is not checked until it is a fact. */

@@ -8,6 +8,7 @@ import { createTestUpstream, draftPayload } from '../testing/testUpstream.ts';
 let upstream: ReturnType<typeof createTestUpstream>;
 beforeEach(() => {
   upstream = createTestUpstream();
+  upstream.store.run('DELETE FROM patient_facts');
 });
 afterEach(() => upstream.close());
 

@@ -34,6 +34,19 @@ const patients = (store: Store, hospital: string) => {
     );
 };
 
+/** Somebody asked these patients about allergies, and they know of none. */
+const facts = (store: Store, hospital: string) => {
+  for (const name of ['lin', 'child'])
+    store.run(
+      'INSERT INTO patient_facts (patient_id, version, order_id, facts, written_by, written_at) VALUES (?, 1, ?, ?, ?, ?)',
+      `${hospital}-${name}`,
+      `${hospital}-done`,
+      JSON.stringify({ allergies: { value: [], source: 'patient', at: startTime } }),
+      `${hospital}-ann`,
+      startTime,
+    );
+};
+
 const orders = (store: Store, hospital: string) => {
   const { inConsultation, finished } = orderStatus;
   for (const [name, patient, doctor, status, followUp] of [
@@ -113,6 +126,7 @@ export const seedTestUpstream = (hospital: string) => (store: Store) => {
   people(store, hospital);
   patients(store, hospital);
   orders(store, hospital);
+  facts(store, hospital);
   pharmacy(store, hospital);
   const levels = Object.fromEntries(disabledRules.map((rule) => [rule, 'off']));
   store.run("INSERT INTO rule_pack (name, pack) VALUES ('default', ?)", JSON.stringify({ levels }));

@@ -1,5 +1,8 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { patientFactsSchema } from '../../consultation/patientFacts.ts';
 import { evaluateRules } from '../evaluateRules.ts';
+import { rulePatientOf } from './rulePatient.ts';
 import { ruleInputOf, drugOf, type RulePair, lineOf, summaries } from '../testing/ruleInput.ts';
 
 const of = (ingredient: string, ...allergyClasses: string[]) =>
@@ -96,5 +99,47 @@ describe('for patients with allergies', () => {
     expect(second).toMatchObject({ rule: 'cross-allergy', line: 1, evidence: 'penicillins' });
     expect(second?.effect?.zh).toContain('交叉过敏');
     expect(second?.source?.zh).toContain('说明书');
+  });
+});
+
+describe('allergies that nobody has asked about', () => {
+  const found = (drug: ReturnType<typeof of>, allergiesAsked: boolean) =>
+    summaries(ruleInputOf([drug], { patient: { allergiesAsked } }));
+
+  it('are not checked for a drug of a class that patients are allergic to', () => {
+    expect(found(of('amoxicillin', 'penicillins'), false)).toEqual(['allergy unchecked whole']);
+  });
+
+  it('matter to no other drug, and none are known once somebody has asked', () => {
+    expect(found(of('cetirizine'), false)).toEqual([]);
+    expect(found(of('amoxicillin', 'penicillins'), true)).toEqual([]);
+  });
+
+  const patient = {
+    id: 'p',
+    name: 'Lin',
+    sex: 2 as const,
+    birthDate: '1986-04-01',
+    allergies: [] as string[],
+    allergyClasses: [] as string[],
+    guardianConfirmed: false,
+    pregnant: false,
+  };
+  const facts = (changes: object) => v.parse(patientFactsSchema, { patientId: 'p', version: 1, ...changes });
+
+  it.each([
+    ['no facts at all', null, '', false],
+    ['facts without allergies', facts({}), '', false],
+    ['none, asked for', facts({ allergies: { value: [], source: 'patient', at: 1 } }), '', true],
+    ['a denial in this visit’s record', null, '否认药物过敏史', true],
+    ['an earlier record', facts({ recordAllergies: '无' }), '', true],
+  ])('%s', (_what, known, visit, asked) => {
+    expect(rulePatientOf(patient, known, '2026-11-20', visit).allergiesAsked).toBe(asked);
+  });
+
+  it('a list without entries does not say that somebody asked, one with entries does', () => {
+    const asked = (allergies: string[]) =>
+      rulePatientOf({ ...patient, allergies }, null, '2026-11-20').allergiesAsked;
+    expect([asked([]), asked(['虾'])]).toEqual([false, true]);
   });
 });

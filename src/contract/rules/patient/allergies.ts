@@ -56,7 +56,12 @@ export const allergies: Rule = (one) => {
     words.length > 0
       ? [{ rule: 'allergy', severity: 'unchecked', line: null, evidence: words.join(', ') }]
       : [];
-  if (classes.length === 0) return found;
+  if (classes.length === 0) {
+    const matters = lines.some(({ drug }) => drug && drug.allergyClasses.length > 0);
+    if (matters && !patient.allergiesAsked)
+      found.push({ rule: 'allergy', severity: 'unchecked', line: null, evidence: '' });
+    return found;
+  }
   if (pack.crossAllergies === null && lines.length > 0)
     found.push({ rule: 'cross-allergy', severity: 'unchecked', line: null, evidence: '' });
   for (const [line, { drug }] of lines.entries()) {

@@ -24,37 +24,41 @@ const withDay = (conditions: PatientFacts['conditions'] | undefined) =>
   conditions ? conditions.value.map((one) => ({ ...one, day: dayOf(conditions.at) })) : [];
 
 /**
- * Joins a patient with the facts known of them; null facts: the hospital's system has none. `recordAllergies` is the
+ * Joins a patient with the facts known of them; null facts: the hospital's system has none. `visitAllergies` is the
  * allergy history of this visit's case record, empty if nothing is written. `day` is the hospital's day.
  */
 export const rulePatientOf = (
   patient: Patient,
   facts: PatientFacts | null,
   day: string,
-  recordAllergies = '',
-): RulePatient => ({
-  ...patient,
-  allergies: unique([
-    ...patient.allergies,
-    ...(facts?.allergies?.value ?? []).map(({ substance }) => substance),
-  ]),
-  allergyClasses: unique([
-    ...patient.allergyClasses,
-    ...(facts?.allergies?.value ?? []).flatMap(({ classes }) => classes),
-  ]),
-  classedAllergies: (facts?.allergies?.value ?? [])
-    .filter(({ classes }) => classes.length > 0)
-    .map(({ substance }) => substance),
-  guardianConfirmed: patient.guardianConfirmed || (facts?.guardian ?? null) !== null,
-  pregnant: facts?.pregnant?.value ?? patient.pregnant,
-  nursing: facts?.nursing?.value ?? null,
-  weightKg: facts?.weightKg?.value ?? null,
-  egfr: facts ? egfrOf(facts, patient, day) : null,
-  liver: facts?.liver?.value ?? null,
-  conditions: [...withDay(facts?.conditions), ...(facts?.recordConditions ?? [])],
+  visitAllergies = '',
+): RulePatient => {
   // What this visit denies, an earlier one may have claimed.
-  recordAllergies: unique([recordAllergies, facts?.recordAllergies ?? ''].filter(isVisible)).join('\n'),
-});
+  const recordAllergies = unique([visitAllergies, facts?.recordAllergies ?? ''].filter(isVisible)).join('\n');
+  const told = facts?.allergies ?? null;
+  return {
+    ...patient,
+    allergies: unique([...patient.allergies, ...(told?.value ?? []).map(({ substance }) => substance)]),
+    allergyClasses: unique([
+      ...patient.allergyClasses,
+      ...(told?.value ?? []).flatMap(({ classes }) => classes),
+    ]),
+    // A list without entries does not say that somebody asked.
+    allergiesAsked:
+      told !== null || patient.allergies.length + patient.allergyClasses.length > 0 || recordAllergies !== '',
+    classedAllergies: (told?.value ?? [])
+      .filter(({ classes }) => classes.length > 0)
+      .map(({ substance }) => substance),
+    guardianConfirmed: patient.guardianConfirmed || (facts?.guardian ?? null) !== null,
+    pregnant: facts?.pregnant?.value ?? patient.pregnant,
+    nursing: facts?.nursing?.value ?? null,
+    weightKg: facts?.weightKg?.value ?? null,
+    egfr: facts ? egfrOf(facts, patient, day) : null,
+    liver: facts?.liver?.value ?? null,
+    conditions: [...withDay(facts?.conditions), ...(facts?.recordConditions ?? [])],
+    recordAllergies,
+  };
+};
 
 /** Medicines from elsewhere, as the rules read them: taken on this day. */
 export const toldMedicinesOn = (facts: PatientFacts | null, day: string): CurrentMedicine[] => {

@@ -107,6 +107,7 @@ export const ruleInputOf = (
     birthDate: '1986-04-01',
     pregnant: false,
     allergies: [],
+    allergiesAsked: true,
     allergyClasses: [],
     guardianConfirmed: false,
     nursing: false,

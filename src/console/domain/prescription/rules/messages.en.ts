@@ -72,7 +72,10 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       ? 'Route and dosage form: no data to check them by'
       : `This form (${form}) is not given ${routeName(route)}`;
   },
-  allergy: (e) => `The patient’s known allergy: ${nameClasses(e)}`,
+  allergy: (e) =>
+    e === ''
+      ? 'Nobody has asked about allergies; a drug here depends on them'
+      : `The patient’s known allergy: ${nameClasses(e)}`,
   'cross-allergy': (e) =>
     e === ''
       ? 'Cross-reactions: the rule pack has no data'

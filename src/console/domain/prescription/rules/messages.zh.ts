@@ -82,7 +82,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     const [form = '', route = ''] = e.split(' > ');
     return route === '' ? '剂型与给药途径：没有可核对的数据' : `该剂型（${form}）不能${routeName(route)}给药`;
   },
-  allergy: (e) => `患者已知过敏：${nameClasses(e)}`,
+  allergy: (e) => (e === '' ? '尚未询问过敏史，所开药品需核对过敏' : `患者已知过敏：${nameClasses(e)}`),
   'cross-allergy': (e) =>
     e === '' ? '交叉过敏：规则包没有数据' : `与患者已知过敏可能交叉：${nameClasses(e)}`,
   'same-ingredient': (e, { other } = noSubject) =>

@@ -22,6 +22,8 @@ export const liveEvent = v.variant('type', [
     type: v.literal('prescription'),
     prescriptionId: id,
     orderId: id,
+    /** Whose it is, so that a review of the same patient's other prescription follows; absent if the upstream does not say. */
+    patientId: v.optional(id),
     status: integer,
     version: integer,
   }),

@@ -31,8 +31,15 @@ export const publishPrescription = (
 ): Prescription => {
   const { store, clock, events } = ctx;
   const prescription = getPrescription(ctx, id);
-  const { orderId, status, version, doctorId, submitTime } = prescription;
-  const ev = { type: 'prescription', prescriptionId: id, orderId, status, version } as const;
+  const { orderId, patient, status, version, doctorId, submitTime } = prescription;
+  const ev = {
+    type: 'prescription',
+    prescriptionId: id,
+    orderId,
+    patientId: patient.id,
+    status,
+    version,
+  } as const;
   events.publish(store, doctorId, ev);
   // Auditors do not see a version that was not submitted.
   if (submitTime !== null)

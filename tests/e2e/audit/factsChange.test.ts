@@ -86,6 +86,16 @@ describe('an open review follows without a click', () => {
   });
 });
 
+describe('an open review of a patient', () => {
+  it('follows a second prescription that is submitted meanwhile: the finding, and the earlier prescriptions', async () => {
+    const { page, prescription } = await openReview('Second one submitted');
+    await page.getByText(t.noEarlierPrescriptions).waitFor();
+    const second = await postPrescription(doctor, insertFollowUp(stack, prescription.orderId));
+    await page.getByText(second.prescriptionNo).first().waitFor();
+    await page.getByText(/has .*already/).first().waitFor();
+  });
+});
+
 describe('another doctor’s open room of the patient follows without a click', () => {
   it('the facts and the rules of the prescription form', async () => {
     const orderId = insertConsultation(stack, 'Two rooms');

@@ -26,14 +26,18 @@ export const followChanges = ({
   let wasPending = false;
   const disposers = [
     messaging.onEvent((event) => {
-      if (event.type === 'facts' && event.patientId === data.task.value.peek()?.prescription.patient.id) {
+      const patientId = data.task.value.peek()?.prescription.patient.id;
+      if (event.type === 'facts' && event.patientId === patientId) {
         onRulesInput();
         void data.loadFacts();
       }
       if (event.type !== 'prescription') return;
       if (event.prescriptionId === data.id) void reload();
-      // Another prescription of this patient; its verdict decides what the patient takes.
-      else if (earlierPrescriptions.value.peek()?.list.some(({ id }) => id === event.prescriptionId)) {
+      // Another prescription of this patient, a new one or one that was decided: it changes what the patient takes.
+      else if (
+        (patientId !== undefined && event.patientId === patientId) ||
+        earlierPrescriptions.value.peek()?.list.some(({ id }) => id === event.prescriptionId)
+      ) {
         onRulesInput();
         void data.loadEarlierPrescriptions();
       }

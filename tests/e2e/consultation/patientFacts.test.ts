@@ -205,7 +205,7 @@ it('a weight that was saved in another room meanwhile is chosen before the facts
   await doctor(patientFacts.save, {
     patientId: patient.id,
     orderId: id,
-    version: 0,
+    version: 1,
     facts: { weightKg: { value: '65', source: 'patient' } },
   });
   const choice = panel(page).getByRole('region', { name: t.names.weightKg });

@@ -87,6 +87,10 @@ interface Illness {
   readonly classes?: readonly string[];
 }
 
+/** Facts of a patient who was asked about allergies, and knows of none. */
+const askedAndNone = (at: number): string =>
+  JSON.stringify({ allergies: { value: [], source: 'patient', at } });
+
 /** Adds a man and his order, of whom no rule asks anything; `doctor` null: the order waits to be accepted. Returns the order's id. */
 const addOrder = (
   stack: E2eStack,
@@ -103,6 +107,11 @@ const addOrder = (
       `INSERT INTO patient (id, tenant_id, name, sex, birth_date, allergies, allergy_classes)
         VALUES (?, 1, ?, 1, '1980-02-03', ?, ?)`,
     ).run(patient, name, JSON.stringify(allergies), JSON.stringify(classes));
+    if (allergies.length + classes.length === 0)
+      db.prepare(
+        `INSERT INTO patient_facts (tenant_id, patient_id, version, order_id, facts, written_by, written_at)
+          VALUES (1, ?, 1, ?, ?, (SELECT id FROM account WHERE username = ?), ?)`,
+      ).run(patient, order, askedAndNone(now), accounts.doctor, now);
     db.prepare(
       `INSERT INTO consult_order (id, tenant_id, order_no, status, consult_type, follow_up, complaint, patient_id,
         doctor_id, create_time, accept_time)

@@ -101,7 +101,7 @@ export const countLiveTracks = (page: Page): Promise<number> =>
 export const continueConsultation = async (page: Page, baseUrl: string): Promise<void> => {
   await page.goto(`${baseUrl}/cloudRoom`);
   await page.getByRole('button', { name: en.cloudRoom.resume }).first().click();
-  await page.getByRole('region', { name: /^Patient / }).waitFor();
+  await page.getByRole('region', { name: /^Patient (?!facts)/ }).waitFor();
 };
 
 /** Opens a video visit as the doctor; returns the patient's link. */

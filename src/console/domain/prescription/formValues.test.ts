@@ -89,7 +89,7 @@ const context = (overrides: object = {}) => ({
   drugs,
   currentMedicines: [],
   facts: null,
-  recordAllergies: '',
+  recordAllergies: '无药物过敏',
   otherLines: 0,
   unknown: new Set<string>(),
   ...overrides,

@@ -17,6 +17,7 @@ import {
   signInApi,
 } from '../steps/consultation.ts';
 import { waitForDrafts } from '../steps/drafts.ts';
+import { holdRequest } from '../steps/signIn.ts';
 import { waitForOption } from '../steps/writePrescription.ts';
 
 let stack: E2eStack;
@@ -217,4 +218,15 @@ it('a weight that was saved in another room meanwhile is chosen before the facts
   await choice.waitFor({ state: 'detached' });
   await panel(page).getByRole('button', { name: t.save }).click();
   await panel(page).getByRole('list', { name: t.title }).getByText('61 kg').waitFor();
+});
+
+it('Alt+A before the facts are loaded opens them as soon as they are', async () => {
+  const page = await openConsultation(stack, insertConsultation(stack, 'Loading late'));
+  const held = await holdRequest(page, patientFacts.get.path);
+  await page.reload();
+  await expect.poll(held.heldCount).toBeGreaterThan(0);
+  await page.getByRole('region', { name: en.prescription.title, exact: true }).waitFor();
+  await page.keyboard.press('Alt+a');
+  held.release();
+  await expect.poll(() => focusedLabel(page)).toBe(t.substanceOf(1));
 });

@@ -17,8 +17,33 @@ interface Props {
   onShow: () => void;
 }
 
+/** Opens the form by its shortcut, as soon as the facts are loaded if they are not yet. */
+const useFactsShortcut = ({ facts, factsForm }: OrderPrescriptions, onShow: () => void) => {
+  const writable = factsForm.writable.value;
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (!writable || !isWanted.current) return;
+    isWanted.current = false;
+    factsForm.open();
+  }, [factsForm, writable]);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isLoading = facts.value.peek() === undefined;
+      if (!isFactsKey(event) || !(isLoading || factsForm.writable.peek())) return;
+      if (event.target instanceof Element && event.target.closest('dialog')) return;
+      event.preventDefault();
+      // In one batch: a hidden field cannot be focused.
+      onShow();
+      if (isLoading) isWanted.current = true;
+      else factsForm.open();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [facts, factsForm, onShow]);
+};
+
 /** One line of what is known, and the button that opens the form in place. */
-const Facts = ({ model, order, onShow, facts }: Props & { facts: PatientFacts }) => {
+const Facts = ({ model, order, facts }: Omit<Props, 'onShow'> & { facts: PatientFacts }) => {
   const t = useCatalog('rules').facts;
   const { factsForm } = model;
   const isOpen = factsForm.opened.value !== null;
@@ -28,19 +53,6 @@ const Facts = ({ model, order, onShow, facts }: Props & { facts: PatientFacts })
   const cameFrom = useRef<Element | null>(null);
   const writable = factsForm.writable.value;
 
-  useEffect(() => {
-    if (!writable) return undefined;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!isFactsKey(event)) return;
-      if (event.target instanceof Element && event.target.closest('dialog')) return;
-      event.preventDefault();
-      // In one batch: a hidden field cannot be focused.
-      onShow();
-      factsForm.open();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [factsForm, writable, onShow]);
   // Before the form's own effect moves the focus into it.
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
@@ -89,13 +101,14 @@ const Facts = ({ model, order, onShow, facts }: Props & { facts: PatientFacts })
 /** The patient's facts above the prescriptions. A hospital whose system has none shows nothing. */
 export const FactsPanel = ({ model, order, onShow }: Props) => {
   const { value, error } = model.facts;
+  useFactsShortcut(model, onShow);
   if (value.value === null) return null;
   // The line's space is reserved: what is below does not move.
   if (value.value === undefined && !error.value) return <div className="facts" aria-busy />;
   return (
     <AsyncView data={model.facts} onRetry={() => void model.facts.load()} lines={1}>
       {({ value: facts }: { value: PatientFacts | null }) =>
-        facts === null ? null : <Facts model={model} order={order} onShow={onShow} facts={facts} />
+        facts === null ? null : <Facts model={model} order={order} facts={facts} />
       }
     </AsyncView>
   );

@@ -12,7 +12,9 @@ const bracketed = (word) => {
   if (typeof word === 'string') return word.trim() === '' ? word : '⟦' + word + '~'.repeat(Math.ceil(word.length / 3)) + '⟧';
   if (typeof word === 'function') return (...given) => bracketed(word(...given));
   if (Array.isArray(word)) return word.map(bracketed);
-  if (word && typeof word === 'object') return Object.fromEntries(Object.entries(word).map(([k, v]) => [k, bracketed(v)]));
+  // A file that gathers the messages of others has theirs in brackets already.
+  if (word && typeof word === 'object' && !word[Symbol.for('bracketed')])
+    return Object.assign(Object.fromEntries(Object.entries(word).map(([k, v]) => [k, bracketed(v)])), { [Symbol.for('bracketed')]: true });
   return word;
 };`;
 
@@ -21,10 +23,7 @@ const pseudoLocale: Plugin = {
   name: 'pseudo',
   enforce: 'pre',
   transform: (code, id) => {
-    // A file that only gathers the messages of others would bracket them twice.
-    const isIndex = /from '[^']*messages\.en\.ts'/.test(code);
-    if (!/src\/console\/.*\.en\.ts$/.test(id) || isIndex || !code.includes('export const en = {'))
-      return null;
+    if (!/src\/console\/.*\.en\.ts$/.test(id) || !code.includes('export const en = {')) return null;
     const plain = code.replace('export const en = {', 'const plain = {');
     const separators = id.endsWith('i18n/common.en.ts')
       ? 'en.colon = plain.colon; en.comma = plain.comma;'

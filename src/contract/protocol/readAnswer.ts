@@ -6,8 +6,8 @@ export type Reading<S extends Schema> =
   | { readonly ok: true; readonly output: v.InferOutput<S> }
   | { readonly ok: false; readonly field: string };
 
-// As valibot builds them: what wraps a schema, has entries, items or options says so by these fields.
-interface Shape extends Schema {
+/** As valibot builds them: what wraps a schema, has entries, items or options says so by these fields. */
+export interface Shape extends Schema {
   readonly wrapped?: Shape;
   readonly entries?: Readonly<Record<string, Shape>>;
   readonly item?: Shape;
@@ -15,9 +15,11 @@ interface Shape extends Schema {
   readonly getter?: (input: unknown) => Shape;
 }
 
-const isShape = (option: unknown): option is Shape => typeof option === 'object' && option !== null;
+/** Whether an option of a schema is a schema itself. */
+export const isShape = (option: unknown): option is Shape => typeof option === 'object' && option !== null;
 
-const isObject = (raw: unknown): raw is Record<string, unknown> =>
+/** Whether a value is an object with fields. */
+export const isObject = (raw: unknown): raw is Record<string, unknown> =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
 const numeric = /^-?\d+(?:\.\d+)?$/;
@@ -32,7 +34,8 @@ const toTime = (raw: unknown): unknown => {
   return day && clock ? Date.parse(`${day}T${clock}${zone}`) : toNumber(raw);
 };
 
-const innermost = (shape: Shape): Shape => (shape.wrapped ? innermost(shape.wrapped) : shape);
+/** What a schema wraps: an optional list is a list. */
+export const innermost = (shape: Shape): Shape => (shape.wrapped ? innermost(shape.wrapped) : shape);
 
 /** Whether a value says nothing: an empty text does, where the schema takes none. */
 const isBlank = (shape: Shape, raw: unknown): boolean =>

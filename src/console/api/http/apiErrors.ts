@@ -1,4 +1,5 @@
 import type { DecodedEnvelope } from '../../../contract/protocol/envelope.ts';
+import { isUnknownAddress } from '../../../contract/protocol/notOffered.ts';
 import { silentMessages } from '../../../contract/errors/envelopeCodes.ts';
 import { type ApiError, createApiError } from '../../lib/apiError.ts';
 import type { CoreMessages } from '../../i18n/messages.ts';
@@ -15,17 +16,14 @@ export interface FailedCall {
   readonly namesRow: boolean;
 }
 
-// What the family answers to an address that it does not know (ruoyi-vue-pro's handler, and Spring's own).
-const unknownAddress = /^请求地址不存在|^No (?:static resource|endpoint)/;
-
 const isUnsupportedCode = ({ mayBeUnsupported, namesRow }: FailedCall, code: number, msg: string) =>
-  code === 501 || (mayBeUnsupported && code === 404 && (!namesRow || unknownAddress.test(msg)));
+  code === 501 || (mayBeUnsupported && code === 404 && (!namesRow || isUnknownAddress(msg)));
 
 /** The message of the error catalogue (specification §8) for an envelope's code and message. */
 const messageForCode = (t: Catalogue, code: number, msg: string): string => {
   if (code === 500) return t.broken;
   // The family's own sentence names the address of the call.
-  if (msg && !(code === 404 && unknownAddress.test(msg))) return msg;
+  if (msg && !(code === 404 && isUnknownAddress(msg))) return msg;
   return { 401: t.unauthorised, 403: t.forbidden, 404: t.notFound }[code] ?? t.other;
 };
 

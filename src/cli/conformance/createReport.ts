@@ -1,0 +1,83 @@
+import { auth } from '../../contract/account/auth.ts';
+import { captcha } from '../../contract/account/captcha.ts';
+import { tenant, defaultTenantId } from '../../contract/hospital/tenant.ts';
+import { UserError } from '../settings.ts';
+import { checkHeaders } from './checkHeaders.ts';
+import type { Target } from './exchange.ts';
+import type { Options } from './options.ts';
+import { type Recorder, createRecorder } from './recorder.ts';
+import { type Report, failing } from './report.ts';
+import { judgeScreens } from './screens.ts';
+import { checkSocket } from './socketCheck.ts';
+import { walkCalls } from './walk.ts';
+
+interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string | null;
+}
+
+/** Local and internal addresses are looked up as the console does: docs/wire.md, "Tenant and dictionaries". */
+const websiteOf = (host: string): string =>
+  /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[)|\.(local|internal|test)$/.test(host)
+    ? 'localhost'
+    : host;
+
+const logIn = async (recorder: Recorder, username: string, password: string): Promise<Tokens> => {
+  const challenge = await recorder.read(captcha.get, { captchaType: 'blockPuzzle' });
+  const { output, exchanged } = await recorder.ask(auth.login, { username, password });
+  if (output) return output;
+  const { result } = exchanged;
+  const why = {
+    data: 'its answer cannot be read',
+    notOffered: 'the call is not offered',
+    refused: result.kind === 'refused' ? `refused with code ${result.code}: ${result.msg}` : '',
+    failed: result.kind === 'failed' ? result.why : '',
+  }[result.kind];
+  const advice = challenge
+    ? ' The upstream asks for captchas, which this command cannot solve: switch them off for the check (yudao: yudao.captcha.enable=false; embedded upstream: UPSTREAM_CAPTCHA=off), or use --token.'
+    : '';
+  throw new UserError(`The log-in failed: ${why}.${advice}`);
+};
+
+/** Logs in, makes every call that reads, and reports what came back. */
+export const createReport = async (options: Options, password: string | null): Promise<Report> => {
+  const { address, account, order } = options;
+  let target: Target = { address, tenantId: options.tenant ?? defaultTenantId, token: null };
+  const recorder = createRecorder(() => target);
+
+  const hospital = await recorder.ask(tenant.byWebsite, { website: websiteOf(new URL(address).hostname) });
+  if (hospital.exchanged.headers === null) throw new UserError(`Nothing answers at ${address}.`);
+  if (hospital.output) target = { ...target, tenantId: options.tenant ?? hospital.output.systemTenantId };
+  else recorder.hint(tenant.byWebsite, 'this host name belongs to no hospital');
+
+  const tokens =
+    options.token === null
+      ? await logIn(recorder, account ?? '', password ?? '')
+      : { accessToken: options.token, refreshToken: null };
+  if (options.token !== null) await recorder.read(captcha.get, { captchaType: 'blockPuzzle' });
+  target = { ...target, token: tokens.accessToken };
+
+  const { exchanged } = await recorder.ask(auth.account, {});
+  if (exchanged.result.kind === 'refused' && exchanged.result.code === 401)
+    throw new UserError('The upstream does not accept the access token.');
+  await walkCalls(recorder, order);
+  const socket = await checkSocket(target);
+  // Last, because both end tokens: those of a person who lent theirs are left alone.
+  if (tokens.refreshToken !== null) {
+    const renewed = await recorder.read(auth.refresh, { refreshToken: tokens.refreshToken });
+    if (renewed) target = { ...target, token: renewed.accessToken };
+    await recorder.read(auth.logout, {});
+  }
+
+  const calls = recorder.calls();
+  return {
+    address,
+    account: account ?? 'the token’s',
+    at: new Date().toISOString(),
+    passed: failing(calls).length === 0 && socket.opens,
+    calls,
+    socket,
+    headers: exchanged.headers ? checkHeaders(exchanged.headers, Date.now()) : [],
+    screens: judgeScreens(calls, socket.opens),
+  };
+};

@@ -1,0 +1,117 @@
+import type { ClientInput, ClientOutput, Endpoint } from '../../contract/protocol/endpoint.ts';
+import { endpoints } from '../../contract/protocol/endpoints.ts';
+import { readAnswer } from '../../contract/protocol/readAnswer.ts';
+import { type Exchange, type Target, exchange } from './exchange.ts';
+import { type SeenFields, createInspector } from './inspectAnswer.ts';
+import type { CallReport, Outcome } from './report.ts';
+
+/** An answer that takes longer, in milliseconds, is reported as slow. */
+export const slowMs = 2000;
+
+const forbidden = 403;
+
+/** Every call of the contract by its name, `order.detail`. */
+const named: readonly (readonly [name: string, endpoint: Endpoint])[] = Object.entries(endpoints).flatMap(
+  ([noun, group]) =>
+    Object.entries<Endpoint>(group).map(([verb, endpoint]) => [`${noun}.${verb}`, endpoint] as const),
+);
+
+/** From good to bad: a call that is asked several times has the worst outcome. */
+const byBadness: readonly Outcome[] = [
+  'not asked',
+  'read',
+  'no data',
+  'not permitted',
+  'rows left out',
+  'not offered',
+  'unreadable',
+  'failed',
+];
+
+const worse = (a: Outcome, b: Outcome): Outcome => (byBadness.indexOf(a) < byBadness.indexOf(b) ? b : a);
+
+const createEntry = (seenFields: SeenFields) => ({
+  outcome: 'not asked' as Outcome,
+  detail: null as string | null,
+  ms: null as number | null,
+  inspector: createInspector(seenFields),
+});
+
+const pointerOf = ({ method, path }: Endpoint): string =>
+  `#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method.toLowerCase()}`;
+
+/** Makes calls and notes what became of each. */
+export const createRecorder = (target: () => Target) => {
+  const seenFields: SeenFields = new Set();
+  const entries = new Map(named.map(([, endpoint]) => [endpoint, createEntry(seenFields)]));
+
+  const note = (endpoint: Endpoint, outcome: Outcome, detail: string | null): void => {
+    const entry = entries.get(endpoint);
+    if (!entry) return;
+    const isWorse = worse(entry.outcome, outcome) !== entry.outcome;
+    if (isWorse || entry.detail === null) entry.detail = detail;
+    entry.outcome = worse(entry.outcome, outcome);
+  };
+
+  const ask = async <E extends Endpoint>(
+    endpoint: E,
+    input: ClientInput<E> & object,
+  ): Promise<{ output: ClientOutput<E> | null; exchanged: Exchange }> => {
+    const exchanged = await exchange(target(), endpoint, input);
+    const { result, ms } = exchanged;
+    const entry = entries.get(endpoint);
+    if (entry) entry.ms = Math.max(entry.ms ?? 0, ms);
+    if (entry && ms > slowMs) entry.inspector.add('hint', '', `slow: over ${slowMs / 1000} s`);
+    let output: ClientOutput<E> | null = null;
+    if (result.kind === 'notOffered') note(endpoint, 'not offered', null);
+    else if (result.kind === 'failed') note(endpoint, 'failed', result.why);
+    else if (result.kind === 'refused')
+      note(
+        endpoint,
+        result.code === forbidden ? 'not permitted' : 'failed',
+        `refused with code ${result.code}${result.msg ? `: ${result.msg}` : ''}`,
+      );
+    else {
+      let leftOut = 0;
+      const read = readAnswer<E['data']>(endpoint.data, result.data, (rows) => {
+        leftOut = rows;
+      });
+      if (read.ok) output = read.output;
+      entry?.inspector.inspect(endpoint.data, result.data);
+      if (!read.ok) note(endpoint, 'unreadable', `cannot be read: ${read.field}`);
+      else if (leftOut > 0) note(endpoint, 'rows left out', `${leftOut} of its rows cannot be read`);
+      else note(endpoint, 'read', null);
+    }
+    return { output, exchanged };
+  };
+
+  return {
+    /** Asks, and returns the answer as the console reads it; null if it cannot. */
+    read: async <E extends Endpoint>(
+      endpoint: E,
+      input: ClientInput<E> & object,
+    ): Promise<ClientOutput<E> | null> => (await ask(endpoint, input)).output,
+    ask,
+    /** Notes that a call could not be asked, for lack of what the sentence names. */
+    skip: (detail: string, ...skipped: readonly Endpoint[]): void => {
+      for (const endpoint of skipped) note(endpoint, 'no data', detail);
+    },
+    hint: (endpoint: Endpoint, says: string): void => entries.get(endpoint)?.inspector.add('hint', '', says),
+    calls: (): CallReport[] =>
+      named.map(([name, endpoint]) => {
+        const { outcome, detail, ms, inspector } = entries.get(endpoint) ?? createEntry(seenFields);
+        return {
+          name,
+          call: `${endpoint.method} ${endpoint.path}`,
+          origin: endpoint.origin,
+          summary: endpoint.summary,
+          outcome,
+          detail,
+          ms,
+          findings: inspector.findings(),
+          openApi: pointerOf(endpoint),
+        };
+      }),
+  };
+};
+export type Recorder = ReturnType<typeof createRecorder>;

@@ -1,0 +1,77 @@
+import type { SocketReport } from './socketCheck.ts';
+
+/** What was found about one field, or about a call as a whole. */
+export interface Finding {
+  /** An error keeps the console from reading what the specification asks for; a hint does not. */
+  readonly severity: 'error' | 'hint';
+  /** The field, with `[]` for the rows of a list; empty if it concerns the whole answer. */
+  readonly field: string;
+  readonly says: string;
+  /** What a screen loses by it. */
+  readonly loses: string | null;
+}
+
+/** What became of one call. */
+export type Outcome =
+  /** The answer was read. */
+  | 'read'
+  /** Some rows of its list could not be read. */
+  | 'rows left out'
+  | 'unreadable'
+  | 'not offered'
+  /** The upstream refused it, or broke. */
+  | 'failed'
+  /** The account may not make this call. */
+  | 'not permitted'
+  /** Nothing was found to ask it with. */
+  | 'no data'
+  /** It writes, or ends the session. */
+  | 'not asked';
+
+export interface CallReport {
+  /** As in the contract: `order.detail`. */
+  readonly name: string;
+  readonly call: string;
+  readonly origin: 'spec' | 'extension';
+  readonly summary: string;
+  readonly outcome: Outcome;
+  /** The sentence of a failure. */
+  readonly detail: string | null;
+  /** The slowest answer, in milliseconds; null if it was not asked. */
+  readonly ms: number | null;
+  readonly findings: readonly Finding[];
+  /** Where the OpenAPI document describes it, as a JSON pointer. */
+  readonly openApi: string;
+}
+
+export interface ScreenReport {
+  readonly path: string;
+  readonly verdict: 'works' | 'works in part' | 'does not work' | 'not checked';
+  /** The calls that it lacks, or that could not be checked. */
+  readonly lacks: readonly string[];
+}
+
+export interface Report {
+  readonly address: string;
+  readonly account: string;
+  readonly at: string;
+  /** Whether everything that the specification asks for was read. */
+  readonly passed: boolean;
+  readonly calls: readonly CallReport[];
+  readonly socket: SocketReport;
+  readonly headers: readonly Finding[];
+  readonly screens: readonly ScreenReport[];
+}
+
+/** Outcomes of which nothing follows for the specification: writing calls are never asked. */
+const fine: readonly Outcome[] = ['read', 'not asked'];
+
+/** Whether a call of the specification was read as the console needs it, or is never asked. */
+const isFine = ({ name, outcome, findings }: CallReport): boolean =>
+  // A hospital without captchas has none to offer.
+  (fine.includes(outcome) || (name === 'captcha.get' && outcome === 'not offered')) &&
+  findings.every(({ severity }) => severity !== 'error');
+
+/** The calls of the specification that keep a report from passing. */
+export const failing = (calls: readonly CallReport[]): CallReport[] =>
+  calls.filter((one) => one.origin === 'spec' && !isFine(one));

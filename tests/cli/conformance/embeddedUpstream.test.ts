@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { auth } from '../../../src/contract/account/auth.ts';
+import { doctor } from '../../../src/contract/account/doctor.ts';
+import { password, timeoutMs, useDemoUpstream, conform, callOf } from './conformanceFixture.ts';
+
+const upstream = useDemoUpstream();
+
+describe('the conformance report of the embedded upstream', () => {
+  it('finds everything that the specification asks for, and every screen of a doctor', {
+    timeout: timeoutMs,
+  }, async () => {
+    const { code, output, report } = await conform(
+      upstream.dataDir,
+      upstream.address(),
+      '--account',
+      'linyue',
+    );
+    expect(output).toContain('Everything that the specification asks for can be read.');
+    expect(code).toBe(0);
+    expect(report.passed).toBe(true);
+    expect(
+      report.calls.flatMap(({ findings }) => findings).filter(({ severity }) => severity === 'error'),
+    ).toEqual([]);
+    expect(report.socket).toMatchObject({ opens: true, welcome: true, pong: true });
+    expect(report.headers).toEqual([]);
+    const verdicts = new Map(report.screens.map(({ path, verdict }) => [path, verdict]));
+    // A doctor may not see what auditors see, and that is not taken for working.
+    const audits = ['/prescriptionTask', '/prescriptionReview', '/myAuditRecord'];
+    for (const [path, verdict] of verdicts)
+      expect(`${path} ${verdict}`).toBe(`${path} ${audits.includes(path) ? 'not checked' : 'works'}`);
+    expect(audits.every((path) => verdicts.has(path))).toBe(true);
+  });
+
+  it('reads only', { timeout: timeoutMs }, async () => {
+    const { report } = await conform(upstream.dataDir, upstream.address(), '--account', 'qinshulan');
+    const asked = report.calls.filter(({ outcome }) => outcome !== 'not asked').map(({ name }) => name);
+    for (const name of ['order.pushMessage', 'drug.updateDictionary', 'order.accept', 'auth.sendSmsCode'])
+      expect(asked).not.toContain(name);
+    expect(callOf(report, 'audit.page')?.outcome).toBe('read');
+    expect(callOf(report, 'order.awaiting')?.outcome).toBe('not permitted');
+    // What an auditor may not ask is not known to be there.
+    expect(report.passed).toBe(false);
+  });
+
+  it('leaves the session of a lent token alone', { timeout: timeoutMs }, async () => {
+    const login = async () => {
+      const answer = await fetch(`${upstream.address()}${auth.login.path}`, {
+        method: 'POST',
+        headers: { 'tenant-id': '1', 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'linyue', password }),
+      });
+      return v.parse(v.object({ data: v.object({ accessToken: v.string() }) }), await answer.json()).data
+        .accessToken;
+    };
+    const token = await login();
+    const { code, report, output, saved, page } = await conform(
+      upstream.dataDir,
+      upstream.address(),
+      '--token',
+      token,
+    );
+    expect(callOf(report, 'auth.logout')?.outcome).toBe('not asked');
+    expect(callOf(report, 'doctor.info')?.outcome).toBe('read');
+    for (const text of [output, saved, page]) expect(text).not.toContain(token);
+    expect(code).toBe(0);
+    const after = await fetch(`${upstream.address()}${doctor.info.path}`, {
+      headers: { 'tenant-id': '1', authorization: `Bearer ${token}` },
+    });
+    expect(await after.json()).toMatchObject({ data: { name: expect.any(String) } });
+  });
+});

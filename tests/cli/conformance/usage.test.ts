@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { readOptions } from '../../../src/cli/conformance/options.ts';
+import { run } from '../../../src/cli/processes.ts';
+import { startUpstream } from '../../../src/upstream/server/server.ts';
+import { freePort } from '../../support/freePort.ts';
+import { password, timeoutMs, addressOf, useDemoUpstream } from './conformanceFixture.ts';
+
+const upstream = useDemoUpstream();
+
+/** Runs the command with these words. */
+const runWith = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+  run(process.execPath, ['src/cli/conformance.ts', ...args], { CLOUDROOM_PASSWORD: password, ...env });
+
+describe('npm run conformance, used wrongly', () => {
+  it.each<[args: string[], sentence: string]>([
+    [[], 'Name the address of the hospital, such as https://hospital.example.'],
+    [
+      ['ftp://hospital.example', '--account', 'a'],
+      'The address must begin with http:// or https://, not "ftp://hospital.example".',
+    ],
+    [
+      ['hospital.example', '--account', 'a'],
+      'The address must begin with http:// or https://, not "hospital.example".',
+    ],
+    [
+      ['https://a.example', 'https://b.example', '--account', 'a'],
+      'One address is checked at a time, not also https://b.example.',
+    ],
+    [['https://hospital.example'], 'Give either --account NAME or --token ACCESS_TOKEN.'],
+    [
+      ['https://hospital.example', '--account', 'a', '--token', 't'],
+      'Give either --account NAME or --token ACCESS_TOKEN.',
+    ],
+    [['https://hospital.example', '--account'], '--account needs a value.'],
+    [['https://hospital.example', '--acount', 'a'], 'There is no option --acount.'],
+    [
+      ['https://hospital.example', '--account', 'a', '--password', 'b'],
+      'A password is never an argument: set CLOUDROOM_PASSWORD, or type it when asked.',
+    ],
+  ])('%j is answered by one sentence', (args, sentence) => {
+    expect(readOptions(args)).toBe(sentence);
+  });
+
+  it('prints that sentence and the usage', async () => {
+    const { code, output } = await runWith(['hospital.example', '--account', 'a']);
+    expect(output.trim().split('\n')).toEqual([
+      'The address must begin with http:// or https://, not "hospital.example".',
+      expect.stringMatching(/^Usage: npm run conformance/),
+    ]);
+    expect(code).toBe(2);
+  });
+
+  it('needs a password', async () => {
+    const { code, output } = await runWith(['https://hospital.example', '--account', 'a'], {
+      CLOUDROOM_PASSWORD: '',
+    });
+    expect(output).toContain('Set CLOUDROOM_PASSWORD, or run the command on a terminal');
+    expect(code).toBe(2);
+  });
+
+  it('says that nothing answers', async () => {
+    const { code, output } = await runWith([`http://127.0.0.1:${await freePort()}`, '--account', 'a']);
+    expect(output).toMatch(/^Nothing answers at http:\/\/127\.0\.0\.1:\d+\.\n$/);
+    expect(code).toBe(1);
+  });
+
+  it('says what the log-in was refused for', async () => {
+    const { code, output } = await runWith([upstream.address(), '--account', 'linyue'], {
+      CLOUDROOM_PASSWORD: 'wrong',
+    });
+    expect(output).toMatch(/^The log-in failed: refused with code 1002000000: .*\n$/);
+    expect(code).toBe(1);
+  });
+
+  it(
+    'says what to switch off where the log-in needs a captcha',
+    async () => {
+      const guarded = await startUpstream({ port: 0, dataDir: ':memory:', patients: false, captcha: true });
+      const { code, output } = await runWith([addressOf(guarded.port), '--account', 'linyue']);
+      await guarded.stop();
+      expect(output).toMatch(/^The log-in failed: .*UPSTREAM_CAPTCHA=off\), or use --token\.\n$/);
+      expect(code).toBe(1);
+    },
+    timeoutMs,
+  );
+});

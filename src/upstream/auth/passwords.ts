@@ -22,10 +22,12 @@ export const findLoginAccount = (store: Store, username: string): LoginAccount |
 
 let decoy: Promise<string> | undefined;
 
-// An unknown name takes as long as a wrong password, so that the response time does not reveal which it was.
+// An unknown name takes as long as a wrong password, so that the response time does not reveal which it was. So does
+// an account that has no password, because it came from a file: its person logs in by code.
 const verifyPassword = async (account: LoginAccount | undefined, password: string): Promise<boolean> => {
   decoy ??= hash('nobody has this password');
-  return (await verify(account?.passwordHash ?? (await decoy), password)) && account !== undefined;
+  const stored = account?.passwordHash ?? '';
+  return (await verify(stored === '' ? await decoy : stored, password)) && stored !== '';
 };
 
 /** Hashes a password for storage. */

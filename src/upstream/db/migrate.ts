@@ -4,9 +4,8 @@ import type { DatabaseSync } from 'node:sqlite';
 
 const migrationsDir = join(import.meta.dirname, 'migrations');
 
-/** Migrates a database: runs each file of migrations/ once, in order, each in its own transaction. */
-export const migrate = (db: DatabaseSync, now: number): void => {
-  db.exec('CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT');
+/** The files of migrations/ that a database has not run yet, in order. */
+export const pendingMigrations = (db: DatabaseSync): string[] => {
   const applied = new Set(
     db
       .prepare('SELECT name FROM migration')
@@ -14,8 +13,13 @@ export const migrate = (db: DatabaseSync, now: number): void => {
       .map(({ name }) => name),
   );
   const files = readdirSync(migrationsDir).filter((file) => /^\d{3}-[a-z]+\.sql$/.test(file));
-  for (const name of files.toSorted()) {
-    if (applied.has(name)) continue;
+  return files.toSorted().filter((name) => !applied.has(name));
+};
+
+/** Migrates a database: runs each file of migrations/ once, in order, each in its own transaction. */
+export const migrate = (db: DatabaseSync, now: number): void => {
+  db.exec('CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT');
+  for (const name of pendingMigrations(db)) {
     db.exec('BEGIN IMMEDIATE');
     try {
       db.exec(readFileSync(join(migrationsDir, name), 'utf8'));

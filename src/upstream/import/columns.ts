@@ -1,0 +1,129 @@
+import { normalizeDecimal } from '../../contract/prescribing/decimal.ts';
+import { textCell } from '../orders/csv.ts';
+import { parseTextList } from '../records/patientRows.ts';
+
+/** A stored value. */
+export type Value = string | number | null;
+
+/** A column of a file, and of the table that it is stored in. */
+export interface Column {
+  readonly name: string;
+  /** The column of the table. */
+  readonly stored: string;
+  /** What a cell must be, after "expected". */
+  readonly expected: string;
+  /** The value of a cell; undefined if the cell is wrong. */
+  readonly parse: (cell: string) => Value | undefined;
+  /** The cell of a stored value. */
+  readonly format: (value: Value) => string;
+}
+
+const formatText = (value: Value): string => (value === null || value === '' ? '' : textCell(String(value)));
+const formatNumber = (value: Value): string => (value === null ? '' : String(value));
+
+interface TextOptions {
+  readonly stored?: string;
+  readonly most: number;
+  readonly required?: boolean;
+  readonly pattern?: RegExp;
+  /** What the pattern is, in words. */
+  readonly form?: string;
+}
+
+/** A text on one line. */
+export const textColumn = (
+  name: string,
+  { stored = name, most, required = false, pattern = /^/, form = 'text' }: TextOptions,
+): Column => ({
+  name,
+  stored,
+  expected: `${form} of at most ${most} characters${required ? '' : ', or nothing'}`,
+  parse: (cell) => {
+    if (cell === '') return required ? undefined : '';
+    return cell.length <= most && pattern.test(cell) ? cell : undefined;
+  },
+  format: formatText,
+});
+
+/** A decimal above 0. `empty` is the value of an empty cell; without it the cell must not be empty. */
+export const decimalColumn = (name: string, empty?: Value): Column => ({
+  name,
+  stored: name,
+  expected: `a number above 0 with at most six decimals${empty === undefined ? '' : ', or nothing'}`,
+  parse: (cell) => {
+    if (cell === '') return empty;
+    const value = normalizeDecimal(cell);
+    return value === null || value === '0' ? undefined : value;
+  },
+  format: formatNumber,
+});
+
+/** A whole number from `least` to `most`. `empty` as in `decimalColumn`. */
+export const integerColumn = (name: string, least: number, most: number, empty?: Value): Column => ({
+  name,
+  stored: name,
+  expected: `a whole number from ${least} to ${most}${empty === undefined ? '' : ', or nothing'}`,
+  parse: (cell) => {
+    if (cell === '') return empty;
+    const value = /^\d{1,9}$/.test(cell) ? Number(cell) : Number.NaN;
+    return value >= least && value <= most ? value : undefined;
+  },
+  format: formatNumber,
+});
+
+/** An amount in yuan, stored in fen. */
+export const yuanColumn = (name: string, stored: string): Column => ({
+  name,
+  stored,
+  expected: 'an amount in yuan such as 12.50',
+  parse: (cell) => {
+    const [, yuan, fen = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(cell) ?? [];
+    return yuan === undefined ? undefined : Number(yuan) * 100 + Number(fen.padEnd(2, '0'));
+  },
+  format: (value) => `${Math.floor(Number(value) / 100)}.${String(Number(value) % 100).padStart(2, '0')}`,
+});
+
+/** One of several words. `empty` as in `decimalColumn`. */
+export const choiceColumn = (
+  name: string,
+  words: readonly string[],
+  { stored = name, empty }: { stored?: string; empty?: Value } = {},
+): Column => ({
+  name,
+  stored,
+  expected: `one of ${words.join(', ')}${empty === undefined ? '' : ', or nothing'}`,
+  parse: (cell) => {
+    if (cell === '') return empty;
+    return words.includes(cell) ? cell : undefined;
+  },
+  format: formatText,
+});
+
+/** A word for each of two stored numbers. */
+export const switchColumn = (
+  name: string,
+  stored: string,
+  [off, on]: readonly [string, string] = ['no', 'yes'],
+): Column => ({
+  name,
+  stored,
+  expected: `${on} or ${off}`,
+  parse: (cell) => (cell === on ? 1 : cell === off ? 0 : undefined),
+  format: (value) => (Number(value) === 1 ? on : off),
+});
+
+/** Names separated by semicolons, stored as a JSON list. */
+export const namesColumn = (
+  name: string,
+  { form, isName }: { form: string; isName: (text: string) => boolean },
+): Column => ({
+  name,
+  stored: name,
+  expected: `${form}, separated by semicolons, each once, or nothing`,
+  parse: (cell) => {
+    const names = cell === '' ? [] : cell.split(/[;；]/).map((one) => one.trim());
+    const isValid = names.every(isName) && new Set(names).size === names.length;
+    return isValid ? JSON.stringify(names) : undefined;
+  },
+  format: (value) => formatText(parseTextList(String(value)).join(';')),
+});

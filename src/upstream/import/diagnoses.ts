@@ -1,0 +1,42 @@
+import { icdCategory, normalizeIcdCode } from '../../contract/consultation/icdCode.ts';
+import { nextId } from '../db/ids.ts';
+import { type Column, switchColumn, textColumn } from './columns.ts';
+import type { FileCheck, TableKind } from './tableKind.ts';
+
+const codeColumn = textColumn('code', { most: 32, required: true });
+const leafColumn = switchColumn('group', 'leaf', ['yes', 'no']);
+
+const columns: readonly Column[] = [
+  {
+    ...codeColumn,
+    expected: 'a code of at most 32 half-width characters without spaces, with a capital first letter',
+    parse: (cell) => {
+      const isPlain = cell === normalizeIcdCode(cell) && /^[A-Z0-9]\S*$/.test(cell);
+      return isPlain ? codeColumn.parse(cell) : undefined;
+    },
+  },
+  textColumn('diagnosis', { stored: 'name', most: 200, required: true }),
+  textColumn('diagnosis_en', { stored: 'name_en', most: 200 }),
+  textColumn('initials', { most: 100, pattern: /^[a-z0-9]+$/, form: 'lower-case pinyin initials' }),
+  textColumn('edition', { most: 40 }),
+  leafColumn,
+];
+
+/** Rules compare the ICD-10 category of a code, which is computed (`icdCategory`): no edition needs a table for it. */
+const checkDiagnoses = ({ rows, note }: FileCheck): void => {
+  const codes = rows.flatMap(({ values }) => (typeof values['code'] === 'string' ? [values['code']] : []));
+  const uncategorized = codes.filter((code) => icdCategory(code) === null);
+  const [first] = uncategorized;
+  if (first !== undefined)
+    note(`${uncategorized.length} of the codes are in no category of ICD-10, so no rule sees them: ${first}`);
+};
+
+/** The hospital's diagnoses: codes of ICD-10 and of its national editions, and the groups above them. */
+export const diagnosesKind: TableKind = {
+  name: 'diagnoses',
+  table: 'diagnosis',
+  key: ['code'],
+  columns: () => columns,
+  newRow: () => ({ id: nextId() }),
+  check: checkDiagnoses,
+};

@@ -1,0 +1,128 @@
+import { parseDecimal, compare } from '../../contract/prescribing/decimal.ts';
+import { rounding } from '../../contract/prescribing/drug.ts';
+import { frequencies, routes } from '../../contract/prescribing/usage.ts';
+import { allergyClassNames } from '../../contract/rules/patient/allergyWords.ts';
+import { nextId } from '../db/ids.ts';
+import type { Store } from '../db/store.ts';
+import { rulePackOf } from '../prescriptions/rulePackOf.ts';
+import {
+  choiceColumn,
+  decimalColumn,
+  integerColumn,
+  namesColumn,
+  switchColumn,
+  textColumn,
+  yuanColumn,
+} from './columns.ts';
+import type { FileCheck, FileRow, TableKind } from './tableKind.ts';
+
+const controlClasses = ['none', 'narcotic', 'psychotropic-1', 'psychotropic-2', 'toxic', 'precursor'];
+
+// A class that no rule compares would look like a check that found nothing.
+const allergyClassesOf = (store: Store): string[] => {
+  const rows = rulePackOf(store).crossAllergies ?? [];
+  return [...new Set([...allergyClassNames, ...rows.flatMap(({ from, to }) => [from, ...to])])];
+};
+
+const drugColumns = (store: Store) => {
+  const classes = allergyClassesOf(store);
+  return [
+    textColumn('code', { most: 64, required: true, pattern: /^\S+$/, form: 'a code without spaces' }),
+    textColumn('name', { most: 100, required: true }),
+    textColumn('name_en', { most: 200 }),
+    textColumn('initials', { most: 60, pattern: /^[a-z0-9]+$/, form: 'lower-case pinyin initials' }),
+    textColumn('atc', {
+      most: 7,
+      pattern: /^[A-Z]\d\d[A-Z]{2}\d\d$/,
+      form: 'an ATC code such as C08CA01',
+    }),
+    textColumn('form', { most: 40, required: true, pattern: /^[a-z-]+$/, form: 'a form such as tablet' }),
+    textColumn('strength', { most: 60, required: true }),
+    textColumn('dose_unit', { most: 20, required: true }),
+    decimalColumn('unit_amount'),
+    textColumn('count_unit', { most: 20, required: true }),
+    textColumn('count_unit_en', { most: 20 }),
+    integerColumn('pack_size', 1, 100_000),
+    textColumn('pack_unit', { most: 20, required: true }),
+    textColumn('pack_unit_en', { most: 20 }),
+    choiceColumn('rounding', rounding.options),
+    yuanColumn('price_yuan', 'price_fen'),
+    textColumn('maker', { most: 200 }),
+    textColumn('approval_number', { most: 60 }),
+    textColumn('insurance_code', {
+      most: 60,
+      pattern: /^[A-Za-z0-9-]+$/,
+      form: 'letters, digits and hyphens',
+    }),
+    choiceColumn('special_control', controlClasses, { empty: null }),
+    integerColumn('min_age_years', 0, 120, null),
+    decimalColumn('max_daily', null),
+    decimalColumn('default_dose', ''),
+    choiceColumn(
+      'frequency',
+      frequencies.map(({ code }) => code),
+      { empty: '' },
+    ),
+    choiceColumn(
+      'route',
+      routes.map(({ code }) => code),
+      { empty: '' },
+    ),
+    namesColumn('ingredients', {
+      form: 'international names in lower case',
+      isName: (name) => name !== '' && name.length <= 100 && name === name.toLowerCase(),
+    }),
+    namesColumn('allergy_classes', {
+      form: `names out of ${classes.join(', ')}`,
+      isName: (name) => classes.includes(name),
+    }),
+    switchColumn('on_sale', 'enabled'),
+  ];
+};
+
+const isAbove = (a: FileRow['values'][string], b: FileRow['values'][string]): boolean => {
+  const [left, right] = [parseDecimal(String(a ?? '')), parseDecimal(String(b ?? ''))];
+  return left !== null && right !== null && compare(left, right) > 0;
+};
+
+const checkDrugs = ({ store, rows, storedOf, report, note }: FileCheck): void => {
+  const forms = new Set(rulePackOf(store).formRoutes?.map(({ form }) => form));
+  for (const row of rows) {
+    const { default_dose: dose, max_daily: maxDaily, dose_unit: unit } = row.values;
+    if (isAbove(dose, maxDaily)) report(row, 'default_dose', 'a dose that is not above max_daily');
+    const storedUnit = storedOf(row)?.['dose_unit'];
+    // 0.5 g in a doctor's template must not become 0.5 mg.
+    if (unit !== undefined && storedUnit !== undefined && unit !== storedUnit)
+      report(
+        row,
+        'dose_unit',
+        `${storedUnit}, as stored: drafts and templates have their doses in it (or a new code)`,
+      );
+  }
+  const count = (isMeant: (values: FileRow['values']) => boolean, text: string): void => {
+    const { length } = rows.filter(({ values }) => isMeant(values));
+    if (length > 0) note(`${length} of the drugs ${text}`);
+  };
+  count(
+    (values) => values['ingredients'] === '[]',
+    'have no ingredients: what the rules say of them is "not checked"',
+  );
+  count(
+    (values) => values['special_control'] === null,
+    'have no special_control: whether they are controlled is unknown',
+  );
+  count(
+    (values) => typeof values['form'] === 'string' && !forms.has(values['form']),
+    'have a form that is not in the rule pack: their routes are "not checked"',
+  );
+};
+
+/** The hospital's drugs, without their stock. */
+export const drugsKind: TableKind = {
+  name: 'drugs',
+  table: 'drug',
+  key: ['code'],
+  columns: drugColumns,
+  newRow: () => ({ id: nextId() }),
+  check: checkDrugs,
+};

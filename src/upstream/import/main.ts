@@ -1,0 +1,113 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { pendingMigrations } from '../db/migrate.ts';
+import { createTenantStore, openDatabase, type Store } from '../db/store.ts';
+import { systemClock } from '../server/clock.ts';
+import { applyFile, exportKind, kindNames, maxBytes, prepareFile } from './importFile.ts';
+import { describeProblems } from './problem.ts';
+import type { Prepared } from './tableKind.ts';
+
+const usage = `Usage:
+  npm run data -- check FILE --hospital ID         names every wrong line of a file; changes nothing
+  npm run data -- apply FILE --hospital ID         writes its rows, if nothing is wrong
+  npm run data -- export KIND FILE --hospital ID   writes what is stored into a new file
+Kinds: ${kindNames.join(', ')}. The headers are in docs/operations.md, "A hospital's own data".`;
+
+const exitWith = (...lines: readonly string[]): never => {
+  process.stderr.write(`${lines.join('\n')}\n`);
+  process.exit(1);
+};
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const readArguments = (): { words: string[]; hospital: string } => {
+  try {
+    const options = { hospital: { type: 'string' } } as const;
+    const { positionals, values } = parseArgs({ options, allowPositionals: true });
+    return { words: positionals, hospital: values.hospital ?? exitWith('--hospital ID is missing.', usage) };
+  } catch (error) {
+    return exitWith(messageOf(error), usage);
+  }
+};
+
+const dataDir = resolve(process.env['DATA_DIR'] || './data');
+// npm runs its commands in the top folder, and says from where it was called.
+const pathOf = (file: string): string => resolve(process.env['INIT_CWD'] || '.', file);
+
+const openStore = (hospital: string): Store => {
+  const file = join(dataDir, 'cloudroom.db');
+  if (!existsSync(file))
+    exitWith(`There is no cloudroom.db in ${dataDir}: set DATA_DIR, or start the upstream once.`);
+  const platform = openDatabase(file);
+  try {
+    if (pendingMigrations(platform).length > 0)
+      exitWith('The data are of an older version: start the upstream of this version once.');
+    const hospitals = platform.prepare('SELECT id, name FROM tenant ORDER BY id').all();
+    if (!hospitals.some(({ id }) => String(id) === hospital))
+      exitWith(
+        `There is no hospital ${hospital}. The hospitals are:`,
+        ...hospitals.map(({ id, name }) => `  ${String(id)}  ${String(name)}`),
+      );
+  } catch (error) {
+    exitWith(`The data in ${dataDir} cannot be read: ${messageOf(error)}`);
+  } finally {
+    platform.close();
+  }
+  return createTenantStore(file, Number(hospital));
+};
+
+const readInput = (path: string): Uint8Array => {
+  try {
+    const { size } = statSync(path);
+    return size > maxBytes ? exitWith(`${path} has more than 64 MB.`) : readFileSync(path);
+  } catch (error) {
+    return exitWith(`The file cannot be read: ${messageOf(error)}`);
+  }
+};
+
+const describeRows = ({ kind, added, changed, unchanged, absent }: Prepared): string =>
+  `${kind}: ${added.length} new, ${changed.length} changed, ${unchanged} as stored` +
+  (absent > 0 ? `; ${absent} stored rows are not in the file and stay.` : '.');
+
+const readFile = (verb: 'check' | 'apply', path: string, store: Store): void => {
+  const bytes = readInput(path);
+  const start = performance.now();
+  const prepared = verb === 'apply' ? applyFile(store, systemClock, bytes) : prepareFile(store, bytes);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const { problems, notes } = prepared;
+  if (problems.length > 0) exitWith(...describeProblems(basename(path), problems), 'Nothing was changed.');
+  const outcome =
+    verb === 'apply' ? `Applied in ${seconds} s.` : 'Nothing is wrong, and nothing was changed.';
+  const lines = [...notes.map((note) => `Note: ${note}`), describeRows(prepared), outcome];
+  process.stdout.write(`${lines.join('\n')}\n`);
+};
+
+const writeExport = (kind: string, path: string, store: Store): void => {
+  const text = exportKind(store, kind) ?? exitWith(`There is no kind "${kind}".`, usage);
+  try {
+    // Staff files contain mobile numbers.
+    writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    exitWith(`The file cannot be written: ${messageOf(error)}`);
+  }
+  process.stdout.write(`${kind} written to ${path}\n`);
+};
+
+const run = (): void => {
+  const { words, hospital } = readArguments();
+  const [verb, first, second] = words;
+  const isRead = (verb === 'check' || verb === 'apply') && words.length === 2;
+  if (isRead && first !== undefined) readFile(verb, pathOf(first), openStore(hospital));
+  else if (verb === 'export' && words.length === 3 && first !== undefined && second !== undefined)
+    writeExport(first, pathOf(second), openStore(hospital));
+  else exitWith(usage);
+};
+
+try {
+  run();
+} catch (error) {
+  const message = messageOf(error);
+  if (!message.includes('database is locked')) throw error;
+  exitWith('The upstream was writing for more than five seconds. Nothing was changed; try again.');
+}

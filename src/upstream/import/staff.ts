@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import { mobile as mobileNumber } from '../../contract/account/auth.ts';
+import { personName } from '../../contract/account/doctor.ts';
+import { staffStatus, username } from '../../contract/account/staff.ts';
+import type { DictType } from '../../contract/hospital/dictionary.ts';
+import { nextId } from '../db/ids.ts';
+import type { Store } from '../db/store.ts';
+import { canonicalDepartment } from '../hospital/departments.ts';
+import { type Column, switchColumn, textColumn } from './columns.ts';
+import type { FileCheck, FileRow, TableKind } from './tableKind.ts';
+
+const nameColumn = textColumn('staff_name', { stored: 'name', most: 40, required: true });
+const mobileColumn = textColumn('mobile', { most: 20 });
+const departmentColumn = textColumn('department', { stored: 'dept', most: 40 });
+
+const titleColumn = (store: Store, name: string, type: DictType): Column => {
+  const values = store
+    .all<{ value: string }>('SELECT value FROM dictionary WHERE dict_type = ? ORDER BY sort, value', type)
+    .map(({ value }) => value);
+  return {
+    name,
+    stored: name,
+    expected: `a value of the dictionary ${type} (${values.join(', ')}), or nothing`,
+    parse: (cell) => {
+      if (cell === '') return null;
+      return values.includes(cell) ? Number(cell) : undefined;
+    },
+    format: (value) => (value === null ? '' : String(value)),
+  };
+};
+
+const staffColumns = (store: Store): Column[] => [
+  {
+    ...textColumn('username', { most: 32, required: true }),
+    expected: '2 to 32 letters, digits and . _ -, beginning with a letter or a digit',
+    parse: (cell) => (v.is(username, cell) ? cell : undefined),
+  },
+  {
+    ...nameColumn,
+    parse: (cell) => (v.is(personName, cell) ? cell : undefined),
+  },
+  {
+    ...mobileColumn,
+    expected: 'a mobile number, or nothing to keep the one that is stored',
+    parse: (cell) => {
+      if (cell === '') return null;
+      const read = v.safeParse(mobileNumber, cell);
+      return read.success ? read.output : undefined;
+    },
+  },
+  titleColumn(store, 'title', 'member_doctor_title'),
+  titleColumn(store, 'academic_title', 'member_docto_academic_title'),
+  {
+    ...departmentColumn,
+    parse: (cell) => {
+      const value = departmentColumn.parse(cell);
+      return typeof value === 'string' ? canonicalDepartment(store, value) : undefined;
+    },
+  },
+  switchColumn('role', 'is_auditor', ['doctor', 'auditor']),
+  switchColumn('administrator', 'is_admin'),
+];
+
+interface Account {
+  readonly username: string;
+  readonly mobile: string | null;
+  readonly status: number;
+  readonly isAdmin: number;
+}
+
+/** Completes the mobile numbers, and reports those that two accounts would have. */
+const checkMobiles = ({ rows, storedOf, report }: FileCheck, accounts: readonly Account[]): void => {
+  const usernames = new Set(rows.map(({ values }) => values['username']));
+  const ownerOf = new Map(
+    accounts.flatMap(({ username, mobile }) =>
+      mobile === null || usernames.has(username) ? [] : [[mobile, username] as const],
+    ),
+  );
+  for (const row of rows) {
+    if (typeof row.values['username'] !== 'string') continue;
+    const stored = storedOf(row);
+    if (row.values['mobile'] === null && stored) row.values['mobile'] = stored['mobile'];
+    const { mobile } = row.values;
+    if (mobile === null && !stored)
+      report(row, 'mobile', 'a mobile number: a new account has no password and logs in by code');
+    if (typeof mobile !== 'string') continue;
+    const owner = ownerOf.get(mobile);
+    if (owner !== undefined) report(row, 'mobile', `a number that ${owner} does not have`);
+    else ownerOf.set(mobile, row.values['username']);
+  }
+};
+
+const checkAdministrators = ({ rows, report }: FileCheck, accounts: readonly Account[]): void => {
+  const isAdministrator = ({ isAdmin, status }: Account): boolean =>
+    isAdmin === 1 && status === staffStatus.enabled;
+  const rowByName = new Map(rows.map((row) => [row.values['username'], row]));
+  const removed: FileRow[] = [];
+  for (const account of accounts.filter(isAdministrator)) {
+    const row = rowByName.get(account.username);
+    if (row?.values['administrator'] !== 0) return;
+    removed.push(row);
+  }
+  for (const row of removed)
+    report(row, 'administrator', 'the hospital to keep an administrator whose account is enabled');
+};
+
+const checkStaff = (check: FileCheck): void => {
+  const { store, rows, storedOf, report } = check;
+  const accounts = store.all<Account>('SELECT username, mobile, status, is_admin AS isAdmin FROM account');
+  const names = new Map(accounts.map((account) => [account.username.toLowerCase(), account.username]));
+  for (const row of rows) {
+    const { username: name, role } = row.values;
+    if (typeof name !== 'string') continue;
+    const similar = names.get(name.toLowerCase());
+    if (similar !== undefined && similar !== name)
+      report(row, 'username', `a user name that differs from ${similar} in more than its case`);
+    else names.set(name.toLowerCase(), name);
+    const stored = storedOf(row);
+    // The same department, stored under its name in the other language.
+    const department = stored?.['department'];
+    if (typeof department === 'string' && canonicalDepartment(store, department) === row.values['department'])
+      row.values['department'] = department;
+    if (stored && role !== undefined && role !== stored['role'])
+      report(
+        row,
+        'role',
+        `the stored role (${stored['role'] === 1 ? 'auditor' : 'doctor'}): it is changed on the staff page, which looks at open consultations`,
+      );
+  }
+  checkMobiles(check, accounts);
+  checkAdministrators(check, accounts);
+};
+
+/** The hospital's accounts, without passwords. Whether an account is enabled is changed on the staff page alone. */
+export const staffKind: TableKind = {
+  name: 'staff',
+  table: 'account',
+  key: ['username'],
+  columns: staffColumns,
+  newRow: () => ({ id: nextId(), password_hash: '' }),
+  check: checkStaff,
+};

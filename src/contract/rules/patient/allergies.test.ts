@@ -102,30 +102,32 @@ describe('for patients with allergies', () => {
   });
 });
 
-describe('allergies that nobody has asked about', () => {
-  const found = (drug: ReturnType<typeof of>, allergiesAsked: boolean) =>
-    summaries(ruleInputOf([drug], { patient: { allergiesAsked } }));
+const foundFor = (drug: ReturnType<typeof of>, allergiesAsked: boolean) =>
+  summaries(ruleInputOf([drug], { patient: { allergiesAsked } }));
 
+const patient = {
+  id: 'p',
+  name: 'Lin',
+  sex: 2 as const,
+  birthDate: '1986-04-01',
+  allergies: [] as string[],
+  allergyClasses: [] as string[],
+  guardianConfirmed: false,
+  pregnant: false,
+};
+const facts = (changes: object) => v.parse(patientFactsSchema, { patientId: 'p', version: 1, ...changes });
+const isAskedWith = (allergies: string[]) =>
+  rulePatientOf({ ...patient, allergies }, null, '2026-11-20').allergiesAsked;
+
+describe('allergies that nobody has asked about', () => {
   it('are not checked for a drug of a class that patients are allergic to', () => {
-    expect(found(of('amoxicillin', 'penicillins'), false)).toEqual(['allergy unchecked whole']);
+    expect(foundFor(of('amoxicillin', 'penicillins'), false)).toEqual(['allergy unchecked whole']);
   });
 
   it('matter to no other drug, and none are known once somebody has asked', () => {
-    expect(found(of('cetirizine'), false)).toEqual([]);
-    expect(found(of('amoxicillin', 'penicillins'), true)).toEqual([]);
+    expect(foundFor(of('cetirizine'), false)).toEqual([]);
+    expect(foundFor(of('amoxicillin', 'penicillins'), true)).toEqual([]);
   });
-
-  const patient = {
-    id: 'p',
-    name: 'Lin',
-    sex: 2 as const,
-    birthDate: '1986-04-01',
-    allergies: [] as string[],
-    allergyClasses: [] as string[],
-    guardianConfirmed: false,
-    pregnant: false,
-  };
-  const facts = (changes: object) => v.parse(patientFactsSchema, { patientId: 'p', version: 1, ...changes });
 
   it.each([
     ['no facts at all', null, '', false],
@@ -138,8 +140,6 @@ describe('allergies that nobody has asked about', () => {
   });
 
   it('a list without entries does not say that somebody asked, one with entries does', () => {
-    const asked = (allergies: string[]) =>
-      rulePatientOf({ ...patient, allergies }, null, '2026-11-20').allergiesAsked;
-    expect([asked([]), asked(['虾'])]).toEqual([false, true]);
+    expect([isAskedWith([]), isAskedWith(['虾'])]).toEqual([false, true]);
   });
 });

@@ -1,7 +1,28 @@
-import { toJsonSchema } from '@valibot/to-json-schema';
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
+import { business, defaultMessages } from '../contract/errors/businessErrors.ts';
+import { codeReactions } from '../contract/errors/codeReactions.ts';
 import type { Endpoint } from '../contract/protocol/endpoint.ts';
 import { endpoints } from '../contract/protocol/endpoints.ts';
+import { type FieldNote, notesOn } from '../contract/protocol/fieldNotes.ts';
+import type { Shape } from '../contract/protocol/readAnswer.ts';
 import type { Schema } from '../contract/protocol/schemas.ts';
+
+const descriptionOf = ({ means, loses, codes }: FieldNote): string => {
+  const known = Object.entries(codes ?? {}).map(([name, code]) => `${code} ${name}`);
+  const all = [means, known.length > 0 && `Codes: ${known.join(', ')}`, loses && `Without it: ${loses}`];
+  return all.filter(Boolean).join('. ');
+};
+
+/** The schema of an object with the notes on its fields as descriptions. */
+const described = ({ entries }: Shape, { properties, ...rest }: JsonSchema): JsonSchema | null => {
+  if (!entries || !properties) return null;
+  const notes = notesOn(entries);
+  const withNotes = Object.entries(properties).map(([name, of]): [string, JsonSchema | boolean] => {
+    const note = notes[name];
+    return [name, note && typeof of === 'object' ? { ...of, description: descriptionOf(note) } : of];
+  });
+  return { ...rest, properties: Object.fromEntries(withNotes) };
+};
 
 // OpenAPI 3.1 implies this dialect; `$schema` would repeat it everywhere.
 const schema = (shape: Schema) => {
@@ -9,6 +30,7 @@ const schema = (shape: Schema) => {
     target: 'draft-2020-12',
     typeMode: 'input',
     errorMode: 'ignore',
+    overrideSchema: ({ valibotSchema, jsonSchema }) => described(valibotSchema, jsonSchema),
   });
   return rest;
 };
@@ -32,7 +54,10 @@ const answerOf = ({ enveloped, data }: Endpoint) => {
   const envelope = {
     type: 'object',
     properties: {
-      code: { type: 'integer', description: 'Success is 200, 0 or absent' },
+      code: {
+        type: 'integer',
+        description: 'Success is 200, 0 or absent; others: x-envelope-codes, x-business-codes',
+      },
       msg: { type: 'string' },
       data: schema(data),
     },
@@ -67,9 +92,24 @@ for (const [noun, group] of Object.entries(endpoints))
   for (const [verb, endpoint] of Object.entries<Endpoint>(group))
     (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(noun, verb, endpoint);
 
+const message = ({ zh, en }: { zh: string; en: string }) => ({ zh, en });
+
+/** Codes of the envelope besides success, and ten-digit business codes (docs/wire.md, "Envelope"). */
+const codes = {
+  'x-envelope-codes': Object.entries(defaultMessages).map(([code, texts]) => ({
+    code: Number(code),
+    message: message(texts),
+  })),
+  'x-business-codes': Object.entries(business).map(([name, error]) => {
+    const reaction = new Map(Object.entries(codeReactions)).get(name);
+    return { code: error.code, name, message: message(error), ...(reaction && { reaction }) };
+  }),
+};
+
 const document = {
   openapi: '3.1.0',
   info: { title: 'Cloudroom: what a console may say to an upstream', version: '1' },
+  ...codes,
   components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
   paths,
 };

@@ -1,7 +1,11 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/contract/protocol/endpoints.ts';
+import { envelopeCode } from '../../src/contract/errors/envelopeCodes.ts';
 import { run } from '../../src/cli/processes.ts';
+import { top } from '../../src/cli/settings.ts';
 import { calls } from '../spec/calls.ts';
 
 const multipartContent = v.strictObject({ 'multipart/form-data': v.object({ schema: v.looseObject({}) }) });
@@ -28,9 +32,16 @@ const operation = v.strictObject({
   responses: v.strictObject({ 200: v.strictObject({ description: v.string(), content: jsonContent }) }),
 });
 
+const text = v.pipe(v.string(), v.minLength(1));
+const message = v.strictObject({ zh: text, en: text });
+
 const openApi = v.strictObject({
   openapi: v.literal('3.1.0'),
   info: v.strictObject({ title: v.string(), version: v.string() }),
+  'x-envelope-codes': v.array(v.strictObject({ code: v.number(), message })),
+  'x-business-codes': v.array(
+    v.strictObject({ code: v.number(), name: text, message, reaction: v.optional(text) }),
+  ),
   components: v.strictObject({
     securitySchemes: v.strictObject({
       bearer: v.strictObject({ type: v.literal('http'), scheme: v.literal('bearer') }),
@@ -51,6 +62,9 @@ const printOpenApi = async () => {
 /** Every object in a document, at any depth. */
 const collectObjects = (value: unknown): object[] =>
   typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(collectObjects)] : [];
+
+const descriptionsIn = (value: unknown): string[] =>
+  collectObjects(value).flatMap((one) => ('description' in one ? [String(one.description)] : []));
 
 describe('npm run openapi', () => {
   let document: Awaited<ReturnType<typeof printOpenApi>>;
@@ -110,5 +124,35 @@ describe('npm run openapi', () => {
       expect('items' in schema && Array.isArray(schema.items)).toBe(false);
       expect(Object.keys(schema)).not.toContain('$schema');
     }
+  });
+
+  it('says of every business code on which the console acts what it does', () => {
+    const sources = globSync('src/console/**/*.{ts,tsx}', { cwd: top }).filter(
+      (path) => !path.includes('.test.'),
+    );
+    const actedOn = sources.flatMap((path) =>
+      [...readFileSync(join(top, path), 'utf8').matchAll(/\bbusinessCode\.(\w+)/g)].map(
+        ([, name = '']) => name,
+      ),
+    );
+    const listed = document['x-business-codes'].filter(({ reaction }) => reaction).map(({ name }) => name);
+    expect(actedOn.length).toBeGreaterThan(20);
+    expect(listed.toSorted()).toEqual([...new Set(actedOn)].toSorted());
+  });
+
+  it('lists the codes of the envelope', () => {
+    const listed = document['x-envelope-codes'].map(({ code }) => code);
+    expect(new Set(listed)).toEqual(new Set(Object.values(envelopeCode)));
+  });
+
+  it('describes the fields that matter: meaning, unit, codes, and what is lost without them', () => {
+    const drugSearch = operations().find((one) => one.operationId === 'drug.search');
+    const orders = operations().find((one) => one.operationId === 'order.detail');
+    expect(descriptionsIn(drugSearch)).toContain(
+      'Packs in the warehouse. Without it: Nobody sees that a drug is out of stock before it is sent',
+    );
+    expect(descriptionsIn(orders).join('\n')).toMatch(
+      /The state of the visit\. Codes: 0 unpaid, 1 awaiting, /,
+    );
   });
 });

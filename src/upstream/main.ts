@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { lockedErrorCode } from './db/dataDirLock.ts';
+import { parseDispensingKeys } from './dispensing/dispensingKeys.ts';
 import { startUpstream } from './server/server.ts';
 
 const port = Number(process.env['UPSTREAM_PORT'] || 8090);
@@ -44,8 +45,20 @@ for (const url of turnUrls)
 const turnServer = turnUrls.length > 0 && { turnServer: { urls: turnUrls, secret: turnSecret } };
 const captcha = oneOf('UPSTREAM_CAPTCHA', ['on', 'off']) === 'on';
 const protocols = oneOf('UPSTREAM_PROTOCOLS', ['on', 'off']) === 'on';
+const dispensingKeys =
+  parseDispensingKeys(process.env['DISPENSING_KEYS'] ?? '') ??
+  exitWith('DISPENSING_KEYS must be tenant-id=KEY, separated by commas, each key at least 32 characters');
 try {
-  const upstream = await startUpstream({ port, host, dataDir, refresh, captcha, protocols, ...turnServer });
+  const upstream = await startUpstream({
+    port,
+    host,
+    dataDir,
+    refresh,
+    captcha,
+    protocols,
+    dispensingKeys,
+    ...turnServer,
+  });
   console.log(`Cloudroom upstream on http://${host}:${upstream.port}, data in ${resolve(dataDir)}`);
   const shutDown = async () => {
     await upstream.stop();

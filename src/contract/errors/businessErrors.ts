@@ -1,5 +1,5 @@
 import { serviceErrors } from './serviceErrors.ts';
-import { businessCode } from './envelopeCodes.ts';
+import { businessCode, envelopeCode } from './envelopeCodes.ts';
 import { personalErrors } from './accountErrors.ts';
 import { staffErrors } from './staffErrors.ts';
 
@@ -237,6 +237,16 @@ export const business = {
     code: businessCode.findingsNew,
     zh: '提交后出现了新的提示，请核对后再次通过',
     en: 'There are warnings that were not there at submission; read them and approve again',
+  },
+  dispensingKeyMissing: {
+    code: envelopeCode.unauthorised,
+    zh: '缺少药房系统的密钥，请在请求头 x-dispensing-key 中提供',
+    en: 'The pharmacy’s key is missing; send it in the header x-dispensing-key',
+  },
+  dispensingKeyWrong: {
+    code: envelopeCode.forbidden,
+    zh: '药房系统的密钥不正确，或本院尚未设置密钥',
+    en: 'The pharmacy’s key is wrong, or this hospital has none set',
   },
   reasonMissing: { code: businessCode.reasonMissing, zh: '驳回须填写原因', en: 'A rejection needs a reason' },
 } as const;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { codedDiagnosis } from '../consultation/diagnosis.ts';
+import { dispensingReport } from './dispensing.ts';
 import { extension, spec } from '../protocol/endpoint.ts';
 import { patient } from '../consultation/patient.ts';
 import { rulePack } from '../rulePack/rulePack.ts';
@@ -109,6 +110,8 @@ export const prescriptionSchema = v.object({
    * and where the hospital's system does not offer it.
    */
   correctableUntil: nullish(time),
+  /** What the pharmacy reported, oldest first; left out where the hospital's system keeps no reports. */
+  dispensing: v.exactOptional(v.array(dispensingReport)),
 });
 export type Prescription = v.InferOutput<typeof prescriptionSchema>;
 

@@ -3,6 +3,7 @@ import { audit } from '../prescribing/audit.ts';
 import { auth } from '../account/auth.ts';
 import { banners } from '../hospital/banner.ts';
 import { captcha } from '../account/captcha.ts';
+import { dispensing } from '../prescribing/dispensing.ts';
 import { diagnosis } from '../consultation/diagnosis.ts';
 import { dictionary } from '../hospital/dictionary.ts';
 import { doctor } from '../account/doctor.ts';
@@ -42,6 +43,7 @@ export const endpoints = {
   diagnosis,
   drug,
   prescription,
+  dispensing,
   templates,
   history,
   patientFacts,

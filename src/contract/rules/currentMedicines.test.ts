@@ -92,6 +92,17 @@ describe('current medicines', () => {
     expect(currentMedicinesOn([earlier()], '2026-11-11', { except: 'another' })).toHaveLength(2);
   });
 
+  it.each([
+    [['dispensed'], 2],
+    [['notCollected'], 0],
+    [['notCollected', 'dispensed'], 2],
+    [['dispensed', 'returned'], 0],
+  ])('of which the pharmacy reports %j are %i', (events, count) => {
+    const dispensing = events.map((event, at) => ({ event, at }));
+    for (const status of [prescriptionStatus.approved, prescriptionStatus.expired])
+      expect(currentMedicinesOn([earlier({ status, dispensing })], '2026-11-11')).toHaveLength(count);
+  });
+
   it('begin on the hospital’s day, even at night', () => {
     const night = Date.UTC(2026, 10, 9, 16, 30);
     expect(currentMedicinesOn([earlier({ submitTime: night })], '2026-11-10')[0]).toMatchObject({

@@ -1,4 +1,5 @@
 import type { PatientFacts } from '../consultation/patientFacts.ts';
+import { isWithPharmacy } from '../prescribing/dispensing.ts';
 import { type Line, type Prescription, prescriptionStatus } from '../prescribing/prescription.ts';
 import type { LocalizedText } from '../rulePack/rulePack.ts';
 
@@ -39,7 +40,10 @@ export const dayOf = (at: number): string => new Date(at + zoneMs).toISOString()
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
-type EarlierPrescription = Pick<Prescription, 'id' | 'status' | 'submitTime' | 'auditTime' | 'lines'>;
+type EarlierPrescription = Pick<
+  Prescription,
+  'id' | 'status' | 'submitTime' | 'auditTime' | 'lines' | 'dispensing'
+>;
 
 const { awaitingAudit, approved, dispensed, expired } = prescriptionStatus;
 const countsAsTaken: readonly number[] = [awaitingAudit, approved, dispensed, expired];
@@ -65,7 +69,7 @@ interface LeftOut {
 
 /**
  * The current medicines of a day: lines of prescriptions that are approved, dispensed, await audit or expired, and whose
- * course, from submission, covers the day.
+ * course, from submission, covers the day. Not what the pharmacy reports as not collected or returned.
  */
 export const currentMedicinesOn = (
   prescriptions: readonly EarlierPrescription[],
@@ -75,7 +79,7 @@ export const currentMedicinesOn = (
   prescriptions.flatMap((prescription) => {
     const { id, status, submitTime, lines } = prescription;
     if (submitTime === null || !countsAsTaken.includes(status) || id === except) return [];
-    if (isNotCollected(prescription, notCollected)) return [];
+    if (isWithPharmacy(prescription.dispensing) || isNotCollected(prescription, notCollected)) return [];
     const since = dayOf(submitTime);
     return lines.flatMap((line) => {
       const { drugName, drugNameEn, ingredients, route, days } = line;

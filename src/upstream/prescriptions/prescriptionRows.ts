@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { codedDiagnosis } from '../../contract/consultation/diagnosis.ts';
+import { dispensingReport } from '../../contract/prescribing/dispensing.ts';
 import {
   auditStatus,
   type Line,
@@ -33,6 +34,7 @@ interface Row extends PatientRow {
   validUntil: number | null;
   correctableUntil: number | null;
   claimed: string | null;
+  dispensing: string;
 }
 
 type LineRow = Omit<Line, 'quantityByHand' | 'rejectReasons' | 'ingredients'> & {
@@ -61,11 +63,14 @@ const columns = `x.id AS prescriptionId, x.prescription_no AS prescriptionNo, x.
   x.audit_time AS auditTime, a.name AS auditorName, x.audit_opinion AS auditOpinion,
   x.cancel_reason AS cancelReason, x.valid_until AS validUntil, c.auditor_id AS claimed,
   ${correctableUntil} AS correctableUntil,
+  (SELECT json_group_array(json_object('event', r.event, 'at', r.at) ORDER BY r.reported_at, r.id)
+    FROM dispensing_report r WHERE r.prescription_id = x.id) AS dispensing,
   p.id, p.name, p.sex, p.birth_date, p.allergies, p.allergy_classes, p.guardian_confirmed, p.pregnant`;
 
 const textList = v.array(v.string());
 const diagnoses = v.array(codedDiagnosis);
 const overrides = v.array(override);
+const dispensing = v.array(dispensingReport);
 
 /** The lines of one version, in their original order. */
 export const linesOf = (store: Store, prescriptionId: string, version: number): Line[] =>
@@ -112,6 +117,7 @@ const prescriptionOf = (store: Store, row: Row): Prescription => {
     cancelReason: row.cancelReason,
     validUntil: row.validUntil,
     correctableUntil: row.correctableUntil,
+    dispensing: v.parse(dispensing, JSON.parse(row.dispensing)),
   };
 };
 

@@ -1,9 +1,10 @@
+import { isWithPharmacy } from '../../contract/prescribing/dispensing.ts';
 import type { Prescription } from '../../contract/prescribing/prescription.ts';
 import type { Finding } from '../../contract/rules/finding.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import type { Store } from '../db/store.ts';
 
-type StockItems = Pick<Prescription, 'warehouseId' | 'lines'>;
+type StockItems = Pick<Prescription, 'warehouseId' | 'lines' | 'dispensing'>;
 
 /**
  * Takes an approved prescription's packs from stock; fails with the lines that are short or no longer sold.
@@ -35,11 +36,27 @@ export const decrementStock = (store: Store, { warehouseId, lines }: StockItems)
   if (shortages.length > 0) throwHttpError('rulesBlock', shortages);
 };
 
-/** Returns the packs of an approved prescription that will not be dispensed. */
-export const returnStock = (store: Store, { warehouseId, lines }: StockItems): void => {
+/**
+ * Returns the packs of a prescription that will not be dispensed, or were brought back; nothing if the pharmacy has
+ * reported that already.
+ */
+export const returnStock = (store: Store, { warehouseId, lines, dispensing }: StockItems): void => {
+  if (isWithPharmacy(dispensing)) return;
   for (const { drugId, quantity } of lines)
     store.run(
       'UPDATE stock SET packs = packs + ? WHERE warehouse_id = ? AND drug_id = ? AND packs IS NOT NULL',
+      quantity,
+      warehouseId,
+      drugId,
+    );
+};
+
+/** Takes packs from stock that were returned because nobody came for them: they were dispensed after all. */
+export const takeStockAgain = (store: Store, { warehouseId, lines, dispensing }: StockItems): void => {
+  if (!isWithPharmacy(dispensing)) return;
+  for (const { drugId, quantity } of lines)
+    store.run(
+      'UPDATE stock SET packs = max(0, packs - ?) WHERE warehouse_id = ? AND drug_id = ? AND packs IS NOT NULL',
       quantity,
       warehouseId,
       drugId,

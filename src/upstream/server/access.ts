@@ -2,9 +2,9 @@ import type { endpoints } from '../../contract/protocol/endpoints.ts';
 
 /**
  * `anyone` needs no session, `staff` is any signed-in user. An `administrator` is also a doctor or an
- * auditor.
+ * auditor. The `pharmacy` is a system with a key of its own, never a session.
  */
-export type RequiredRole = 'anyone' | 'staff' | 'doctor' | 'auditor' | 'administrator';
+export type RequiredRole = 'anyone' | 'staff' | 'doctor' | 'auditor' | 'administrator' | 'pharmacy';
 
 /**
  * Which role each call requires, all in one place. A new endpoint does not compile until it is listed. Finer
@@ -79,6 +79,7 @@ export const requiredRoles: {
     versions: 'doctor',
     rules: 'staff',
   },
+  dispensing: { report: 'pharmacy' },
   templates: { list: 'doctor', save: 'doctor', remove: 'doctor' },
   history: { visits: 'staff', visit: 'staff' },
   patientFacts: { get: 'staff', save: 'doctor' },

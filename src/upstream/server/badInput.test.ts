@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auth } from '../../contract/account/auth.ts';
 import type { Endpoint } from '../../contract/protocol/endpoint.ts';
 import { endpoints } from '../../contract/protocol/endpoints.ts';
+import { dispensingKeyHeader } from '../../contract/prescribing/dispensing.ts';
 import { business } from '../../contract/errors/businessErrors.ts';
 import { order } from '../../contract/consultation/order.ts';
 import { record } from '../../contract/consultation/record.ts';
@@ -18,13 +19,16 @@ const all = Object.entries(endpoints).flatMap(([group, calls]) =>
 );
 const withBody = all.filter(([, { sends }]) => sends === 'body');
 
+const pharmacyKey = 'k'.repeat(32);
+const pharmacy: RequestIdentity = { tenant: 1, headers: { [dispensingKeyHeader]: pharmacyKey } };
+
 let demo: DemoUpstream;
 let doctor: RequestIdentity;
 let auditor: RequestIdentity;
 let before: Record<string, string>;
 let openOrder: string;
 beforeAll(() => {
-  demo = createDemoUpstream();
+  demo = createDemoUpstream({ dispensingKeys: new Map([[1, pharmacyKey]]) });
   const user = demo.person(1, false);
   doctor = { tenant: 1, token: demo.session(1, user).accessToken };
   auditor = { tenant: 1, token: demo.session(1, demo.person(1, true)).accessToken };
@@ -39,7 +43,10 @@ const roleFor = (name: string): string => {
   const [group = '', call = ''] = name.split('.');
   return roles[group]?.[call] ?? '';
 };
-const requestFor = (name: string): RequestIdentity => (roleFor(name) === 'auditor' ? auditor : doctor);
+const requestFor = (name: string): RequestIdentity => {
+  if (roleFor(name) === 'pharmacy') return pharmacy;
+  return roleFor(name) === 'auditor' ? auditor : doctor;
+};
 
 const errorEnvelope = (code: number, msg: string) => ({ code, msg, data: null });
 
@@ -144,7 +151,7 @@ describe('access', () => {
 
   test('exactly the endpoints that the contract marks `session` require one', () => {
     for (const [name, { access }] of all)
-      expect([name, roleFor(name) === 'anyone']).toEqual([name, access !== 'session']);
+      expect([name, ['anyone', 'pharmacy'].includes(roleFor(name))]).toEqual([name, access !== 'session']);
   });
 
   test('a call with an optional session refuses an invalid one', async () => {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
+import { dispensingKeyHeader } from '../../contract/prescribing/dispensing.ts';
 import { type RequiredRole, requiredRoles } from './access.ts';
 import { type HonoEnv, parseFields, parseForm, bodyText } from './requestBody.ts';
 import { logError } from './logError.ts';
@@ -64,6 +65,8 @@ const idempotent = (
 
 const anonymous: Caller = { userId: '', sessionId: '', isAuditor: false, isAdmin: false, name: '' };
 
+const pharmacy: Caller = { ...anonymous, userId: 'pharmacy', name: 'pharmacy' };
+
 /** The language of a request: the first supported one in Accept-Language, otherwise Chinese. */
 export const languageOf = (accept: string | undefined): Language =>
   /\b(?:zh|en)\b/i.exec(accept ?? '')?.[0].toLowerCase() === 'en' ? 'en' : 'zh';
@@ -105,9 +108,34 @@ const authenticate = (
   return caller;
 };
 
+/** The pharmacy's system. Throws 401 without a key, 403 with one that is not this hospital's; a session is no key. */
+const authenticatePharmacy = (
+  { req }: Context<HonoEnv>,
+  { tenantId }: Hospital,
+  { dispensingKeys }: Services,
+): Caller => {
+  const key = req.header(dispensingKeyHeader) ?? '';
+  if (key === '') return throwHttpError('dispensingKeyMissing');
+  return dispensingKeys.matches(tenantId, key) ? pharmacy : throwHttpError('dispensingKeyWrong');
+};
+
+const callerOf = (
+  context: Context<HonoEnv>,
+  role: RequiredRole,
+  { endpoint }: BoundHandler,
+  hospital: Hospital,
+  services: Services,
+): Caller => {
+  if (role === 'pharmacy') return authenticatePharmacy(context, hospital, services);
+  const needsSession =
+    role !== 'anyone' || (endpoint.access === 'either' && context.req.header('authorization'));
+  return needsSession ? authenticate(context, hospital, services) : anonymous;
+};
+
 const isAllowed = (role: RequiredRole, { isAuditor, isAdmin }: Caller): boolean => {
   if (role === 'administrator') return isAdmin;
-  return role === 'anyone' || role === 'staff' || (role === 'auditor') === isAuditor;
+  if (role === 'anyone' || role === 'staff' || role === 'pharmacy') return true;
+  return (role === 'auditor') === isAuditor;
 };
 
 // Only the gateway talks to the upstream, and it sets this header itself.
@@ -125,9 +153,7 @@ const runHandler = async (
 ) => {
   const { endpoint } = handler;
   const hospital = hospitalOf(context, services);
-  const needsSession =
-    role !== 'anyone' || (endpoint.access === 'either' && context.req.header('authorization'));
-  const caller = needsSession ? authenticate(context, hospital, services) : anonymous;
+  const caller = callerOf(context, role, handler, hospital, services);
   if (!isAllowed(role, caller)) return throwHttpError(403);
   const body = endpoint.sends === 'body' ? bodyText(context) : '';
   const fields = body === '' ? {} : parseFields(body);

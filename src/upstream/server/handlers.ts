@@ -10,6 +10,7 @@ import {
 } from '../hospital/hospitalHandlers.ts';
 import { captchaHandlers } from '../captcha/captchaHandlers.ts';
 import { diagnosisHandlers } from '../catalog/diagnosisHandlers.ts';
+import { dispensingHandlers } from '../dispensing/dispensingHandlers.ts';
 import { doctorHandlers } from '../staff/doctorHandlers.ts';
 import { drugHandlers } from '../catalog/drugHandlers.ts';
 import { factHandlers } from '../records/factHandlers.ts';
@@ -46,6 +47,7 @@ export const handlers: { readonly [G in keyof typeof endpoints]: BoundHandlers<(
   diagnosis: diagnosisHandlers,
   drug: drugHandlers,
   prescription: prescriptionHandlers,
+  dispensing: dispensingHandlers,
   templates: templateHandlers,
   history: historyHandlers,
   patientFacts: factHandlers,

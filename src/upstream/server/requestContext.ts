@@ -1,5 +1,6 @@
 import type { CaptchaService } from '../captcha/captchaService.ts';
 import type { Clock } from './clock.ts';
+import type { DispensingKeys } from '../dispensing/dispensingKeys.ts';
 import type { Events } from '../messaging/events.ts';
 import type { Faults } from './faults.ts';
 import type { Hospitals } from '../db/hospitals.ts';
@@ -27,6 +28,7 @@ export interface Services {
   readonly protocols: boolean;
   /** Null if no code can be sent. */
   readonly sms: SmsService | null;
+  readonly dispensingKeys: DispensingKeys;
   /** Runs password checks one after the other. */
   readonly passwordQueue: KeyedQueue;
   /** When each user made their last call. */
@@ -41,7 +43,7 @@ export interface Services {
   readonly validateResponses: boolean;
 }
 
-/** The caller. On calls with access `anyone` the user is unknown: `userId` is empty. */
+/** The caller. For the role `anyone` the user is unknown and `userId` is empty; for `pharmacy` it is `pharmacy`. */
 export interface Caller {
   readonly userId: string;
   /** The session that the access token belongs to. */

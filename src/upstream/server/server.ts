@@ -16,6 +16,7 @@ import { createRenderer, type ChallengeRenderer } from '../captcha/captchaPictur
 import { type Clock, systemClock } from './clock.ts';
 import { logError } from './logError.ts';
 import { demoSeed } from '../demo/seed/demoSeed.ts';
+import { createDispensingKeys } from '../dispensing/dispensingKeys.ts';
 import { createEvents } from '../messaging/events.ts';
 import { type Faults, createFaults } from './faults.ts';
 import { type Hospitals, createHospitals } from '../db/hospitals.ts';
@@ -58,6 +59,8 @@ export interface UpstreamOptions {
   readonly faults?: Faults;
   /** Without a TURN server, video needs a direct connection. */
   readonly turnServer?: TurnServerOptions;
+  /** The keys of the pharmacies' systems, by hospital. Without one nothing can be reported. */
+  readonly dispensingKeys?: ReadonlyMap<number, string>;
   readonly validateResponses?: boolean;
 }
 
@@ -142,6 +145,7 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
     captcha: captcha ? createCaptchaService({ clock, render: options.render ?? createRenderer() }) : null,
     protocols: options.protocols ?? true,
     sms: smsInbox && createSmsService(clock, smsInbox.deliver),
+    dispensingKeys: createDispensingKeys(options.dispensingKeys ?? new Map()),
     passwordQueue: createKeyedQueue(),
     lastSeen: createLastSeen(hospitals, clock),
     patientKeys: demo ? createPatientKeys() : null,

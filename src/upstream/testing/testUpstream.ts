@@ -36,6 +36,9 @@ export const draftPayload = { ...validPayload, submit: false };
 
 const envelope = v.object({ code: v.number(), msg: v.string(), data: v.unknown() });
 
+/** The key of the eastern hospital's pharmacy; the western one has none. */
+export const pharmacyKey = 'k'.repeat(32);
+
 /**
  * Two hospitals, `east` (1) and `west` (2), behind the real HTTP interface, with a clock that the test
  * controls.
@@ -50,7 +53,13 @@ export const createTestUpstream = () => {
       { id: 2, name: 'West', hosts: [], fill: seedTestUpstream('west') },
     ]).close(),
   );
-  const upstream = createUpstream({ dataDir, clock: { now: () => now }, demo: false, captcha: false });
+  const upstream = createUpstream({
+    dataDir,
+    clock: { now: () => now },
+    demo: false,
+    captcha: false,
+    dispensingKeys: new Map([[1, pharmacyKey]]),
+  });
   const storeOf = (userId: string): Store => {
     const store = upstream.hospitals.byId(userId.startsWith('west') ? 2 : 1)?.store;
     if (!store) throw new Error('no such hospital');
@@ -113,6 +122,7 @@ export const createTestUpstream = () => {
         'prescription',
         'prescription_version',
         'prescription_line',
+        'dispensing_report',
         'audit_claim',
         'verdict',
         'stock',

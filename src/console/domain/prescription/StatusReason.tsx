@@ -1,8 +1,18 @@
 import { type Prescription, prescriptionStatus } from '../../../contract/prescribing/prescription.ts';
+import { dayTimeOf } from '../../lib/dates/days.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 
-/** The auditor's opinion, or the doctor's reason for cancelling. */
-export const StatusReason = ({ prescription }: { prescription: Prescription }) => {
+/** What the pharmacy reported last. */
+const LastDispensing = ({ dispensing = [] }: Pick<Prescription, 'dispensing'>) => {
+  const { prescription: t } = useMessages();
+  const last = dispensing.at(-1);
+  if (!last) return null;
+  const texts: Readonly<Record<string, (at: string) => string>> = t.dispensing;
+  const at = dayTimeOf(last.at);
+  return <p className="quiet small">{texts[last.event]?.(at) ?? `${last.event} ${at}`}</p>;
+};
+
+const Reason = ({ prescription }: { prescription: Prescription }) => {
   const { prescription: t, common } = useMessages();
   const { rejected, approved, dispensed } = prescriptionStatus;
   const auditor = prescription.auditorName ?? '';
@@ -24,3 +34,11 @@ export const StatusReason = ({ prescription }: { prescription: Prescription }) =
     <p className="quiet small">{t.cancelledBecause(prescription.cancelReason)}</p>
   ) : null;
 };
+
+/** The auditor's opinion, or the doctor's reason for cancelling, and what became of the drugs. */
+export const StatusReason = ({ prescription }: { prescription: Prescription }) => (
+  <>
+    <Reason prescription={prescription} />
+    <LastDispensing {...prescription} />
+  </>
+);

@@ -159,6 +159,11 @@ export const en = {
   overridden: (reason: string) => `Overridden: ${reason}`,
   rejectedBy: (name: string) => `Rejected by ${name}`,
   approvedBy: (name: string) => `Approved by ${name}`,
+  dispensing: {
+    dispensed: (at: string) => `Dispensed on ${at}`,
+    notCollected: (at: string) => `Not collected, as the pharmacy reported for ${at}`,
+    returned: (at: string) => `Returned to the pharmacy on ${at}`,
+  },
   closed: 'Written here and not sent: the consultation is no longer open',
   /** Why nothing can be prescribed for this order. */
   obstacle: {

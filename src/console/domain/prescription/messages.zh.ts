@@ -151,6 +151,11 @@ export const zh: Messages<typeof en> = {
   overridden: (reason) => `医生理由：${reason}`,
   rejectedBy: (name) => `${name} 已驳回`,
   approvedBy: (name) => `${name} 已通过`,
+  dispensing: {
+    dispensed: (at) => `${at} 已发药`,
+    notCollected: (at) => `药房报告：${at} 未取药`,
+    returned: (at) => `${at} 已退药`,
+  },
   closed: '此处填写的内容未提交：问诊已不在进行中',
   obstacle: {
     'first-visit': () =>

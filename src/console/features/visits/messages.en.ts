@@ -1,5 +1,11 @@
 import type { Messages } from '../../i18n/messages.ts';
 
+const dispensingTexts: Readonly<Record<string, string>> = {
+  dispensed: 'was dispensed',
+  notCollected: 'was not collected, as the pharmacy reports',
+  returned: 'was returned to the pharmacy',
+};
+
 /** The doctor's orders, and the detail of one. */
 export const en = {
   title: 'Orders',
@@ -72,6 +78,7 @@ export const en = {
       by === '' ? `Prescription ${no} was rejected` : `${by} rejected prescription ${no}`,
     prescriptionCancelled: (no: string) => `Prescription ${no} was cancelled`,
     prescriptionExpired: (no: string) => `Prescription ${no} expired`,
+    dispensing: (no: string, event: string) => `Prescription ${no} ${dispensingTexts[event] ?? event}`,
     finished: 'The consultation was finished',
     declined: (by: string) => (by === '' ? 'Declined' : `${by} declined`),
     cancelled: 'The patient cancelled the order',

@@ -1,6 +1,12 @@
 import type { en } from './messages.en.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
+const dispensingTexts: Readonly<Record<string, string>> = {
+  dispensed: '已发药',
+  notCollected: '未取药（药房报告）',
+  returned: '已退药',
+};
+
 /** 问诊单与问诊单详情。 */
 export const zh: Messages<typeof en> = {
   title: '问诊单',
@@ -69,6 +75,7 @@ export const zh: Messages<typeof en> = {
     rejected: (no, by) => (by === '' ? `处方 ${no} 被驳回` : `${by} 驳回处方 ${no}`),
     prescriptionCancelled: (no) => `处方 ${no} 已作废`,
     prescriptionExpired: (no) => `处方 ${no} 已过期`,
+    dispensing: (no, event) => `处方 ${no} ${dispensingTexts[event] ?? event}`,
     finished: '问诊结束',
     declined: (by) => (by === '' ? '已拒诊' : `${by} 拒诊`),
     cancelled: '患者取消问诊单',

@@ -80,6 +80,13 @@ const lastEvent = (status: number, endTime: number | null = 300) =>
     order: { ...order, status, acceptTime: null, finishTime: null, endTime, declineReason: 'dentist' },
   }).at(-1);
 
+/** The events of an order whose pharmacy reported these. */
+const reported = (...events: string[]) =>
+  summarise({
+    order,
+    prescriptions: [{ ...rx, dispensing: events.map((event, n) => ({ event, at: 700 + n })) }],
+  }).filter(([at]) => Number(at) >= 700 && at !== 900);
+
 describe('the events of an order', () => {
   it('are listed from the start to additions after the end', () => {
     expect(
@@ -122,6 +129,17 @@ describe('the events of an order', () => {
     expect(cancelled.at(-1)).toEqual([null, 'Prescription RX8 was cancelled', 'twice']);
     expect(cancelled.map(([at]) => at)).not.toContain(600);
     expect(summarise({ order, prescriptions: [{ ...rx, status: 1 }] }).map(([at]) => at)).not.toContain(600);
+  });
+
+  it('tell what the pharmacy reported: dispensed and brought back, or never collected', () => {
+    expect(reported('dispensed', 'returned')).toEqual([
+      [700, 'Prescription RX8 was dispensed', ''],
+      [701, 'Prescription RX8 was returned to the pharmacy', ''],
+    ]);
+    expect(reported('notCollected')).toEqual([
+      [700, 'Prescription RX8 was not collected, as the pharmacy reports', ''],
+    ]);
+    expect(reported('recalled')).toEqual([[700, 'Prescription RX8 recalled', '']]);
   });
 
   it('put the end after other events of the same moment', () => {

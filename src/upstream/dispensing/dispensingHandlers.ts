@@ -1,0 +1,71 @@
+import { dispensing, type DispensingEvent } from '../../contract/prescribing/dispensing.ts';
+import { type Prescription, prescriptionStatus } from '../../contract/prescribing/prescription.ts';
+import { nextId } from '../db/ids.ts';
+import { expireDue, getPrescription, publishPrescription } from '../prescriptions/prescriptionState.ts';
+import { returnStock, takeStockAgain } from '../prescriptions/prescriptionStock.ts';
+import { bindHandlers } from '../server/bindHandlers.ts';
+import { throwBadField, throwHttpError } from '../server/httpError.ts';
+import type { RequestContext } from '../server/requestContext.ts';
+
+/** How far the pharmacy's clock may be ahead of ours, in milliseconds. */
+const clockSkewMs = 5 * 60_000;
+
+const { approved, dispensed, expired } = prescriptionStatus;
+
+/** The states in which each event can be reported. */
+const statesFor: Readonly<Record<DispensingEvent, readonly number[]>> = {
+  dispensed: [approved],
+  notCollected: [approved, expired],
+  returned: [dispensed],
+};
+
+const stateOf = ({ id, prescriptionNo, status, dispensing: reports }: Prescription) => ({
+  id,
+  prescriptionNo,
+  status,
+  dispensing: [...(reports ?? [])],
+});
+
+/** The prescription with this id or number. 404 for one that was never submitted: the pharmacy cannot know it. */
+const findReported = (ctx: RequestContext, idOrNumber: string): Prescription => {
+  const row = ctx.store.one<{ id: string }>(
+    'SELECT id FROM prescription WHERE submit_time IS NOT NULL AND (id = ?1 OR prescription_no = ?1)',
+    idOrNumber,
+  );
+  return getPrescription(ctx, row?.id ?? throwHttpError(404));
+};
+
+const moveStock = ({ store }: RequestContext, event: DispensingEvent, before: Prescription): void => {
+  // The packs of an expired prescription were returned when it expired.
+  if (event !== 'dispensed' && before.status !== expired) returnStock(store, before);
+  if (event === 'dispensed') takeStockAgain(store, before);
+};
+
+/** The pharmacy's reports (docs/product.md, "States"). The caller is the pharmacy's system. */
+export const dispensingHandlers = bindHandlers(dispensing, {
+  report({ prescription, event, at }, ctx) {
+    const { store, clock } = ctx;
+    if (at < 0 || at > clock.now() + clockSkewMs) return throwBadField('at');
+    expireDue(ctx);
+    const before = findReported(ctx, prescription);
+    const reports = before.dispensing ?? [];
+    const isRepeated =
+      reports.at(-1)?.event === event || reports.some((one) => one.event === event && one.at === at);
+    if (isRepeated) return stateOf(before);
+    if (!statesFor[event].includes(before.status))
+      return throwHttpError('prescriptionState', stateOf(before));
+    moveStock(ctx, event, before);
+    store.run(
+      'INSERT INTO dispensing_report (id, prescription_id, event, at, reported_at) VALUES (?, ?, ?, ?, ?)',
+      nextId(),
+      before.id,
+      event,
+      at,
+      clock.now(),
+    );
+    if (event === 'dispensed')
+      store.run('UPDATE prescription SET status = ? WHERE id = ?', dispensed, before.id);
+    ctx.trail(`dispensing-${event}`, before.id, new Date(at).toISOString());
+    return stateOf(publishPrescription(ctx, before.id));
+  },
+});

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { lockedErrorCode } from './db/dataDirLock.ts';
 import { parseDispensingKeys } from './dispensing/dispensingKeys.ts';
+import { parsePreCheckUrls } from './preCheck/preCheckService.ts';
 import { startUpstream } from './server/server.ts';
 
 const port = Number(process.env['UPSTREAM_PORT'] || 8090);
@@ -48,6 +49,9 @@ const protocols = oneOf('UPSTREAM_PROTOCOLS', ['on', 'off']) === 'on';
 const dispensingKeys =
   parseDispensingKeys(process.env['DISPENSING_KEYS'] ?? '') ??
   exitWith('DISPENSING_KEYS must be tenant-id=KEY, separated by commas, each key at least 32 characters');
+const preCheckUrls =
+  parsePreCheckUrls(process.env['PRE_CHECK_URLS'] ?? '') ??
+  exitWith('PRE_CHECK_URLS must be tenant-id=http(s) address, separated by commas, without a password');
 try {
   const upstream = await startUpstream({
     port,
@@ -57,6 +61,7 @@ try {
     captcha,
     protocols,
     dispensingKeys,
+    preCheck: { urls: preCheckUrls },
     ...turnServer,
   });
   console.log(`Cloudroom upstream on http://${host}:${upstream.port}, data in ${resolve(dataDir)}`);

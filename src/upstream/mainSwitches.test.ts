@@ -48,6 +48,29 @@ describe('the upstream as a process', () => {
     timeoutMs,
   );
 
+  test.each([
+    [
+      'DISPENSING_KEYS',
+      `1=${'k'.repeat(31)}`,
+      'tenant-id=KEY, separated by commas, each key at least 32 characters',
+    ],
+    [
+      'PRE_CHECK_URLS',
+      '1=ftp://his.test',
+      'tenant-id=http(s) address, separated by commas, without a password',
+    ],
+  ])(
+    'reports in one line how %s is written, without its value',
+    async (name, value, words) => {
+      expect(await processes.startFailing({ [name]: value })).toEqual({
+        code: 1,
+        out: '',
+        err: `Cloudroom upstream: ${name} must be ${words}\n`,
+      });
+    },
+    timeoutMs,
+  );
+
   test(
     'tells consoles about its TURN server',
     async () => {

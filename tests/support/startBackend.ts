@@ -5,7 +5,11 @@ import { setTimer } from '../../src/console/lib/async/timer.ts';
 import { createTestApp, type TestApp } from '../../src/console/testing/createTestApp.ts';
 import type { Platform } from '../../src/console/platform/platform.ts';
 import { memoryStorage } from '../../src/console/api/testing/createTestApi.ts';
-import { type RunningUpstream, startUpstream } from '../../src/upstream/server/server.ts';
+import {
+  type RunningUpstream,
+  startUpstream,
+  type UpstreamOptions,
+} from '../../src/upstream/server/server.ts';
 import { seedDemo } from '../../src/upstream/testing/seedDemo.ts';
 
 /** Network faults for the next requests whose path ends in a given name. */
@@ -38,10 +42,11 @@ export interface Client {
 }
 
 /** One real upstream on a port, with any number of doctors' consoles in front of it. */
-export const startBackend = async () => {
+export const startBackend = async (options: Pick<UpstreamOptions, 'preCheck'> = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-room-'));
   seedDemo(dataDir, Date.now());
-  const startOn = (port: number) => startUpstream({ port, dataDir, patients: false, captcha: false });
+  const startOn = (port: number) =>
+    startUpstream({ port, dataDir, patients: false, captcha: false, ...options });
   let upstream: RunningUpstream = await startOn(0);
   const { port } = upstream;
   const cleanups: (() => void)[] = [];

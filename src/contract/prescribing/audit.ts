@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { extension } from '../protocol/endpoint.ts';
+import { findingSchema } from '../rules/finding.ts';
 import { prescriptionSchema, versionSchema } from './prescription.ts';
 import { displayName } from '../account/personName.ts';
 import {
@@ -28,6 +29,8 @@ export const task = v.object({
   changedSinceReview: v.optional(v.boolean(), false),
   /** When this auditor last released it without a verdict; null if never. */
   lookedAt: nullish(time),
+  /** What the hospital's own pre-check found when this version was submitted; left out where there is none. */
+  preCheck: v.exactOptional(v.array(findingSchema)),
 });
 export type Task = v.InferOutput<typeof task>;
 

@@ -46,6 +46,9 @@ export const ruleNames = [
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
 
+/** What a hospital's own pre-check service found; no rule of ours (docs/wire.md, "Pre-check"). */
+export const preCheckRule = 'pre-check';
+
 /** The patient data that a contraindication is based on; null: does not matter. */
 const findingReason = v.object({
   underYears: nullish(integer),
@@ -68,7 +71,7 @@ export type FindingReason = v.InferOutput<typeof findingReason>;
  * none. `line` counts from 0, null is the whole prescription.
  */
 export interface Finding {
-  readonly rule: RuleName;
+  readonly rule: RuleName | typeof preCheckRule;
   readonly severity: 'block' | 'warn' | 'unchecked' | 'note';
   readonly line: number | null;
   /** The evidence: drug classes, ingredients, limits. */
@@ -81,8 +84,10 @@ export interface Finding {
   readonly other?: number | LocalizedText;
   /** The possible harm, as worded in the pack. */
   readonly effect?: LocalizedText;
-  /** The pack's source. */
+  /** The pack's source, or the pre-check service's. */
   readonly source?: LocalizedText;
+  /** Reasons that the pre-check service proposes for going on. */
+  readonly overrideReasons?: readonly string[];
 }
 
 /** A finding on the wire, in the `data` of a `rulesBlock`; another upstream may have its own rules. */
@@ -96,6 +101,7 @@ export const findingSchema = v.object({
   other: v.exactOptional(v.union([v.number(), localizedText])),
   effect: v.exactOptional(localizedText),
   source: v.exactOptional(localizedText),
+  overrideReasons: v.exactOptional(v.array(v.string())),
 });
 
 /** The patient data that the rules read (`rulePatientOf` joins it with the facts). */

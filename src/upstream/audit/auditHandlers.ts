@@ -7,7 +7,12 @@ import {
 import { endClaim, grantClaim, liveClaim, lastLookedAt } from './auditClaim.ts';
 import { auditFigures, verdictPage } from './auditHistory.ts';
 import { storeVerdict } from './auditVerdict.ts';
-import { prescriptionPage, type Selection, prescriptionVersions } from '../prescriptions/prescriptionRows.ts';
+import {
+  preCheckOf,
+  prescriptionPage,
+  type Selection,
+  prescriptionVersions,
+} from '../prescriptions/prescriptionRows.ts';
 import { rulePackOf } from '../prescriptions/rulePackOf.ts';
 import { publishPrescription, expireDue, getPrescription } from '../prescriptions/prescriptionState.ts';
 import { throwHttpError } from '../server/httpError.ts';
@@ -24,6 +29,7 @@ const taskOf = ({ store, clock, caller }: RequestContext, one: Prescription): Ta
       one.version,
     ) !== undefined,
   lookedAt: lastLookedAt(store, clock.now(), one.id, caller.userId),
+  preCheck: preCheckOf(store, one),
 });
 
 /** A prescription that was submitted for audit at some time; auditors do not see drafts. */

@@ -5,6 +5,7 @@ import {
   prescription,
   prescriptionStatus,
 } from '../../contract/prescribing/prescription.ts';
+import { askPreCheck } from '../preCheck/askPreCheck.ts';
 import { endClaim } from '../audit/auditClaim.ts';
 import { dayOf } from '../server/clock.ts';
 import { nextId } from '../db/ids.ts';
@@ -16,7 +17,7 @@ import { rulePackOf } from './rulePackOf.ts';
 import { publishPrescription, expireDue, getPrescription } from './prescriptionState.ts';
 import { returnStock } from './prescriptionStock.ts';
 import { throwHttpError } from '../server/httpError.ts';
-import { bindHandlers } from '../server/bindHandlers.ts';
+import { bindHandlers, type Handlers } from '../server/bindHandlers.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import type { Store } from '../db/store.ts';
 import { isTreating } from '../records/isTreating.ts';
@@ -78,7 +79,7 @@ const storeVersion = (
 };
 
 /** Prescription endpoints for doctors (docs/product.md, "States" and "Prescribing rules"). */
-export const prescriptionHandlers = bindHandlers(prescription, {
+const handlers: Handlers<typeof prescription> = {
   create({ orderId, ...payload }, ctx) {
     const { store, caller, clock } = ctx;
     const order = requireOpenOrder(ctx, orderId);
@@ -159,4 +160,9 @@ export const prescriptionHandlers = bindHandlers(prescription, {
   },
   versions: ({ id }, ctx) => prescriptionVersions(ctx.store, requireOwn(ctx, id).id, 'written'),
   rules: (_input, { store }) => rulePackOf(store),
+};
+
+export const prescriptionHandlers = bindHandlers(prescription, handlers, [], {
+  create: ({ orderId, ...content }, ctx) => askPreCheck(ctx, () => orderId, content),
+  edit: ({ id, ...content }, ctx) => askPreCheck(ctx, () => requireOwn(ctx, id).orderId, content),
 });

@@ -11,9 +11,11 @@ import {
   prescriptionStatus,
 } from '../../contract/prescribing/prescription.ts';
 import type { Order } from '../../contract/consultation/order.ts';
+import type { Finding } from '../../contract/rules/finding.ts';
 import { packsNeeded } from '../../contract/prescribing/quantity.ts';
 import { resolveDiagnoses } from '../catalog/diagnosisRows.ts';
 import { drugsIn } from '../catalog/drugRows.ts';
+import { notPreChecked } from '../preCheck/cards.ts';
 import { nextId } from '../db/ids.ts';
 import { runRules } from './prescriptionRules.ts';
 import { linesOf } from './prescriptionRows.ts';
@@ -30,6 +32,8 @@ export interface ResolvedPayload {
   readonly diagnoses: readonly CodedDiagnosis[];
   readonly lines: readonly { readonly usage: LineInput; readonly drug: Drug | null }[];
   readonly overrides: readonly Override[];
+  /** What the hospital's pre-check service found; nothing in a draft. */
+  readonly preChecked: readonly Finding[];
   readonly submit: boolean;
 }
 
@@ -81,12 +85,15 @@ export const resolvePayload = (
       drug: drugById.get(line.drugId) ?? null,
     })),
     overrides,
+    preChecked: [],
     submit,
   };
   if (!submit) return resolved;
   const duplicate = findDuplicate(ctx, order.id, resolved);
   if (duplicate) return throwHttpError(900, duplicate);
-  return { ...resolved, overrides: runRules(store, clock.now(), order, { ...resolved, id }) };
+  const preChecked = ctx.preCheckFindings ?? (ctx.preCheck.isOffered(ctx.tenantId) ? [notPreChecked] : []);
+  const judged = { ...resolved, id };
+  return { ...resolved, overrides: runRules(store, clock.now(), order, judged, preChecked), preChecked };
 };
 
 /** One version of a prescription, ready to be stored. */
@@ -96,6 +103,7 @@ interface NewVersion extends Pick<ResolvedPayload, 'warehouseId' | 'submit'> {
   diagnoses: readonly CodedDiagnosis[];
   lines: readonly { usage: LineInput; drug: Drug; rejectReasons?: readonly string[] }[];
   overrides: readonly Override[];
+  preChecked?: readonly Finding[];
   writtenBy: string;
   at: number;
 }
@@ -105,8 +113,8 @@ export const insertVersion = (store: Store, newVersion: NewVersion): void => {
   const { id, version, lines } = newVersion;
   store.run(
     `INSERT INTO prescription_version
-      (prescription_id, version, warehouse_id, diagnoses, overrides, submitted, written_by, written_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      (prescription_id, version, warehouse_id, diagnoses, overrides, submitted, written_by, written_at, pre_check)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     id,
     version,
     newVersion.warehouseId,
@@ -115,6 +123,7 @@ export const insertVersion = (store: Store, newVersion: NewVersion): void => {
     newVersion.submit,
     newVersion.writtenBy,
     newVersion.at,
+    JSON.stringify(newVersion.preChecked ?? []),
   );
   for (const [position, { usage, drug, rejectReasons = [] }] of lines.entries())
     store.run(

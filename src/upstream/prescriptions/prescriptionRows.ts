@@ -9,6 +9,7 @@ import {
   type PrescriptionVersion,
   prescriptionStatus,
 } from '../../contract/prescribing/prescription.ts';
+import { findingSchema } from '../../contract/rules/finding.ts';
 import { type PatientRow, patientOf, parseTextList } from '../records/patientRows.ts';
 import type { Store } from '../db/store.ts';
 import { correctableUntil } from './correctionTerm.ts';
@@ -178,6 +179,21 @@ export const prescriptionPage = (
       )
       .map((row) => prescriptionOf(store, row)),
   };
+};
+
+const preCheck = v.array(findingSchema);
+
+/** What the hospital's pre-check service found in a version when it was submitted. */
+export const preCheckOf = (
+  store: Store,
+  { id, version }: Pick<Prescription, 'id' | 'version'>,
+): v.InferOutput<typeof preCheck> => {
+  const row = store.one<{ found: string }>(
+    'SELECT pre_check AS found FROM prescription_version WHERE prescription_id = ? AND version = ?',
+    id,
+    version,
+  );
+  return v.parse(preCheck, JSON.parse(row?.found ?? '[]'));
 };
 
 interface VersionRow {

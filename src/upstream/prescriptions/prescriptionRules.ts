@@ -94,16 +94,18 @@ export const findingsOf = (
 };
 
 /**
- * Checks a prescription before it is submitted. If a finding blocks it, it fails with all findings as `data`; else it
- * returns the overrides that belong to a finding, which an auditor has to read.
+ * Checks a prescription before it is submitted, by the rules and by what the hospital's pre-check service has found. If a
+ * finding blocks it, it fails with all findings as `data`; else it returns the overrides that belong to a finding, which an
+ * auditor has to read.
  */
 export const runRules = (
   store: Store,
   now: number,
   order: Order,
   { overrides, ...judged }: Judged & { overrides: readonly Override[] },
+  preChecked: readonly Finding[],
 ): Override[] => {
-  const findings = findingsOf(store, now, order, judged);
+  const findings = [...findingsOf(store, now, order, judged), ...preChecked];
   if (blockingFindings(findings, overrides).length > 0) return throwHttpError('rulesBlock', findings);
   // Only the first reason for a finding counts.
   const firstOf = (rule: string, line: number | null) =>
@@ -119,7 +121,8 @@ export const runRules = (
 const takenLater: readonly Finding['rule'][] = ['stock', 'drug-unknown'];
 
 /**
- * Checks a prescription again before it is approved, with what stands by now: other prescriptions, facts, rules. A block
+ * Checks a prescription again before it is approved, with what stands by now: other prescriptions, facts, rules. The
+ * pre-check service is not asked again: a transaction does not wait, and a pharmacist reads the prescription. A block
  * refuses the verdict; anything else that nobody gave a reason for must have been confirmed by the auditor.
  */
 export const recheckRules = (

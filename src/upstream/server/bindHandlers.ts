@@ -14,12 +14,21 @@ export type Handlers<G extends EndpointGroup> = {
   ) => ServerOutput<G[K]> | Promise<ServerOutput<G[K]>>;
 };
 
+/** What some of a noun's handlers await beforehand. */
+type Preparations<G extends EndpointGroup> = {
+  [K in keyof G]?: (input: ServerInput<G[K]>, ctx: RequestContext) => MaybePromise<RequestContext>;
+};
+
+type MaybePromise<T> = T | Promise<T>;
+
 /** One handler, bound to its endpoint; accepts unvalidated input. */
 export interface BoundHandler {
   readonly endpoint: Endpoint;
   /** A write with a session runs in one transaction (handleRequest.ts) unless this is true. */
   readonly ownTransactions: boolean;
   readonly handle: (input: unknown, ctx: RequestContext) => unknown;
+  /** Gets what the handler needs from elsewhere, before its transaction begins. */
+  readonly prepare?: (input: unknown, ctx: RequestContext) => MaybePromise<RequestContext>;
 }
 
 /** The bound handlers of one noun, under the contract's names. */
@@ -36,18 +45,23 @@ const parseInput = <S extends Schema>(shape: S, input: unknown): v.InferOutput<S
 /**
  * Binds the handlers of one noun to its endpoints. `ownTransactions` names the calls that manage their own
  * transactions: they await something in between, or what they count must stay counted when the call is
- * refused.
+ * refused. `preparations` run before the transaction, and return the context in which the handler runs.
  */
 export const bindHandlers = <const G extends EndpointGroup>(
   group: G,
   handlers: Handlers<G>,
   ownTransactions: readonly (keyof G)[] = [],
+  preparations: Preparations<G> = {},
 ): BoundHandlers<G> => {
-  const bind = (name: keyof G, endpoint: Endpoint): BoundHandler => ({
-    endpoint,
-    ownTransactions: ownTransactions.includes(name),
-    handle: (input, ctx) => handlers[name](parseInput(endpoint.input, input), ctx),
-  });
+  const bind = (name: keyof G, endpoint: Endpoint): BoundHandler => {
+    const prepare = preparations[name];
+    return {
+      endpoint,
+      ownTransactions: ownTransactions.includes(name),
+      handle: (input, ctx) => handlers[name](parseInput(endpoint.input, input), ctx),
+      ...(prepare && { prepare: (input, ctx) => prepare(parseInput(endpoint.input, input), ctx) }),
+    };
+  };
   const bound = Object.entries(group).map(([name, endpoint]) => [name, bind(name, endpoint)]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries loses the key types
   return Object.fromEntries(bound) as BoundHandlers<G>;

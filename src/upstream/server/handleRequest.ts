@@ -170,8 +170,11 @@ const runHandler = async (
     language,
     client: clientOf(context),
     trail,
+    preCheckFindings: null,
   };
-  const work = () => handler.handle(input, ctx);
+  const preparation = handler.prepare?.(input, ctx) ?? ctx;
+  const prepared = preparation instanceof Promise ? await preparation : preparation;
+  const work = () => handler.handle(input, prepared);
   // Calls without a session manage their own transactions: a revoked session must stay revoked when the call
   // is refused.
   if (endpoint.method === 'GET' || role === 'anyone' || handler.ownTransactions) return work();

@@ -32,6 +32,7 @@ import { servePatientPage } from '../demo/patientPage/servePatientPage.ts';
 import { createSimulatedPatients } from '../demo/patients/simulatedPatients.ts';
 import { startExpiryTimer } from '../prescriptions/prescriptionState.ts';
 import { createSmsService } from '../auth/smsService.ts';
+import { createPreCheckService, type PreCheckOptions } from '../preCheck/preCheckService.ts';
 import { createSocketServer } from '../messaging/socket/socketServer.ts';
 import { createStorage } from '../files/storage.ts';
 import { registerStorageRoutes } from '../files/storageRoutes.ts';
@@ -61,6 +62,7 @@ export interface UpstreamOptions {
   readonly turnServer?: TurnServerOptions;
   /** The keys of the pharmacies' systems, by hospital. Without one nothing can be reported. */
   readonly dispensingKeys?: ReadonlyMap<number, string>;
+  readonly preCheck?: PreCheckOptions;
   readonly validateResponses?: boolean;
 }
 
@@ -146,6 +148,7 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
     protocols: options.protocols ?? true,
     sms: smsInbox && createSmsService(clock, smsInbox.deliver),
     dispensingKeys: createDispensingKeys(options.dispensingKeys ?? new Map()),
+    preCheck: createPreCheckService(options.preCheck ?? { urls: new Map() }),
     passwordQueue: createKeyedQueue(),
     lastSeen: createLastSeen(hospitals, clock),
     patientKeys: demo ? createPatientKeys() : null,

@@ -10,7 +10,7 @@ import { decodeEnvelope } from '../../contract/protocol/envelope.ts';
 import { type BusinessError, business } from '../../contract/errors/businessErrors.ts';
 import { prescription } from '../../contract/prescribing/prescription.ts';
 import { createHospitals } from '../db/hospitals.ts';
-import { createUpstream } from '../server/server.ts';
+import { createUpstream, type UpstreamOptions } from '../server/server.ts';
 import { createSessionTokens } from '../auth/sessions.ts';
 import type { Store } from '../db/store.ts';
 import { seedTestUpstream } from './testUpstreamRows.ts';
@@ -43,7 +43,7 @@ export const pharmacyKey = 'k'.repeat(32);
  * Two hospitals, `east` (1) and `west` (2), behind the real HTTP interface, with a clock that the test
  * controls.
  */
-export const createTestUpstream = () => {
+export const createTestUpstream = (options: Pick<UpstreamOptions, 'preCheck'> = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-'));
   let now = startTime;
   let prescriptionCount = 0;
@@ -59,6 +59,7 @@ export const createTestUpstream = () => {
     demo: false,
     captcha: false,
     dispensingKeys: new Map([[1, pharmacyKey]]),
+    ...options,
   });
   const storeOf = (userId: string): Store => {
     const store = upstream.hospitals.byId(userId.startsWith('west') ? 2 : 1)?.store;

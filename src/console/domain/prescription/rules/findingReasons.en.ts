@@ -51,3 +51,9 @@ export const tableTexts: Readonly<Record<string, string>> = {
   liver: 'Use in liver disease',
   oldAge: 'Use in old age',
 };
+
+/** What a hospital's own pre-check service found, where it has no words of its own. */
+export const preCheck = {
+  name: 'Pre-check by the hospital',
+  notChecked: 'The hospital’s pre-check gave no answer, or none that could be read',
+};

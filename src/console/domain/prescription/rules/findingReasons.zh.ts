@@ -48,3 +48,9 @@ export const tableTexts: Readonly<Record<string, string>> = {
   liver: '肝病用药',
   oldAge: '老年人用药',
 };
+
+/** 医院前置审方的结果：没有自带文字时的说法。 */
+export const preCheck = {
+  name: '医院前置审方',
+  notChecked: '医院前置审方系统未应答，或应答无法识别',
+};

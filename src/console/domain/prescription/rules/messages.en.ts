@@ -6,6 +6,7 @@ import { type FindingSubject, noSubject } from './findingSubject.ts';
 import {
   describePatient,
   describeReasons,
+  preCheck,
   tableTexts,
   unknownTexts,
   withOther,
@@ -306,6 +307,7 @@ export const en = {
   nameClasses,
   findingTexts,
   rules,
+  preCheck,
   severity: { block: 'Blocks', warn: 'Warning', unchecked: 'Not checked', note: 'Note' },
   reasonFor: (finding: string) => `Reason for going on: ${finding}`,
   reasonHint: 'Why it is right here',

@@ -6,6 +6,7 @@ import { type FindingSubject, noSubject } from './findingSubject.ts';
 import {
   describePatient,
   describeReasons,
+  preCheck,
   tableTexts,
   unknownTexts,
   withOther,
@@ -260,6 +261,7 @@ export const zh: RuleMessages = {
   nameClasses,
   findingTexts,
   rules,
+  preCheck,
   severity: { block: '禁止', warn: '警示', unchecked: '未检查', note: '提示' },
   reasonFor: (finding) => `继续的理由：${finding}`,
   reasonHint: '说明为何适用',

@@ -1,12 +1,14 @@
-import { type RuleName, ruleNames } from '../../../../contract/rules/finding.ts';
+import { preCheckRule, type RuleName, ruleNames } from '../../../../contract/rules/finding.ts';
 import type { RuleMessages } from './messages.en.ts';
 import type { FormFinding } from './checkForm.ts';
 
 const isRule = (name: string): name is RuleName => ruleNames.some((one) => one === name);
 
 /** A rule's name in words; an upstream's own rule is shown by its code. */
-export const ruleLabel = (t: RuleMessages, rule: string): string =>
-  isRule(rule) ? t.rules[rule].name : rule;
+export const ruleLabel = (t: RuleMessages, rule: string): string => {
+  if (rule === preCheckRule) return t.preCheck.name;
+  return isRule(rule) ? t.rules[rule].name : rule;
+};
 
 /** A finding in words, with its evidence and the other drug; an upstream's own rule is shown by its code. */
 export const findingText = (
@@ -21,6 +23,7 @@ export const findingText = (
     severity,
   }: Pick<FormFinding, 'rule' | 'evidence' | 'drugName' | 'otherName' | 'by' | 'about' | 'severity'>,
 ): string => {
+  if (rule === preCheckRule) return evidence === '' ? t.preCheck.notChecked : evidence;
   const subject = { drug: drugName, other: otherName, by, about, isNote: severity === 'note' };
   return isRule(rule)
     ? t.findingTexts[rule](evidence, subject)

@@ -13,7 +13,7 @@ import {
   type FormFinding,
   toFormFinding,
 } from '../../../domain/prescription/rules/checkForm.ts';
-import { toFormValuesWithQuantities } from '../../../domain/prescription/formValues.ts';
+import { type FormValues, toFormValuesWithQuantities } from '../../../domain/prescription/formValues.ts';
 import { countOtherLines } from '../../../domain/prescription/patientPrescriptions.ts';
 import type { RulePackQuery } from '../../../domain/prescription/rules/rulePackQuery.ts';
 import type { RefusedFindings, UpstreamFinding } from '../pendingVerdict/refusedFindings.ts';
@@ -29,6 +29,13 @@ const maxWaitMs = 3_000;
 const isSame = (one: FormFinding, found: UpstreamFinding): boolean =>
   findingKey(one) === findingKey(found) && one.severity === found.severity;
 
+/** A finding of the hospital's system, with the doctor's reason for it. */
+const withReason = (form: FormValues, found: UpstreamFinding): FormFinding => {
+  const placed = toFormFinding(form, found);
+  const isOpen = found.severity !== 'note' && placed.reason.trim() === '';
+  return { ...placed, preventsSubmit: found.severity === 'block' || isOpen };
+};
+
 /**
  * Adds what the hospital's system found when it refused the approval. Where it judges a finding differently, its own
  * judgement decides.
@@ -41,10 +48,7 @@ const withRefused = (
   const form = toFormValuesWithQuantities(read);
   const added = refused
     .filter((found) => found.severity !== 'note' && !own.some((one) => isSame(one, found)))
-    .map((found) => {
-      const placed = toFormFinding(form, found);
-      return { ...placed, preventsSubmit: found.severity === 'block' || placed.reason.trim() === '' };
-    });
+    .map((found) => withReason(form, found));
   const addedKeys = new Set(added.map((one) => findingKey(one)));
   return [...added, ...own.filter((one) => !addedKeys.has(findingKey(one)))];
 };
@@ -107,7 +111,8 @@ export const createRuleCheck = (
     const currentOrder = order.value.value;
     if (!current || !currentOrder) return null;
     const day = dayOf(clock.coarseNow.value);
-    return checkForm(toFormValuesWithQuantities(current), {
+    const form = toFormValuesWithQuantities(current);
+    const check = checkForm(form, {
       order: {
         followUp: currentOrder.followUp,
         consultType: currentOrder.consultType,
@@ -121,6 +126,8 @@ export const createRuleCheck = (
       otherLines: countOtherLines(earlierPrescriptions.value.value?.list ?? [], current.orderId, current.id),
       ...drugCache.knownDrugsOf(current.warehouseId),
     });
+    const preChecked = (task.value.value?.preCheck ?? []).map((one) => withReason(form, one));
+    return { ...check, findings: [...preChecked, ...check.findings] };
   });
   const checking = computed(() =>
     queries.some(({ status }) => status.value === 'loading' || status.value === 'idle'),

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { CodedDiagnosis } from '../../contract/consultation/diagnosis.ts';
+import type { Order } from '../../contract/consultation/order.ts';
+import type { PatientFacts } from '../../contract/consultation/patientFacts.ts';
+import type { Drug } from '../../contract/prescribing/drug.ts';
+import type { LineInput } from '../../contract/prescribing/prescription.ts';
+import { frequencyOf, routeOf } from '../../contract/prescribing/usage.ts';
+
+/** What a doctor is about to submit, and what is known of the patient. */
+export interface DraftOrders {
+  readonly order: Order;
+  readonly doctorId: string;
+  readonly facts: PatientFacts;
+  readonly diagnoses: readonly CodedDiagnosis[];
+  readonly lines: readonly { readonly usage: LineInput; readonly drug: Drug }[];
+}
+
+const bundle = (type: 'collection' | 'searchset', resources: readonly object[]) => ({
+  resourceType: 'Bundle',
+  type,
+  entry: resources.map((resource) => ({ resource })),
+});
+
+const conceptOf = ({ code, name }: Pick<CodedDiagnosis, 'code' | 'name'>) => ({
+  coding: [{ code, display: name }],
+  text: name,
+});
+
+const patientOf = ({ patient: { id, name, sex, birthDate } }: Order) => ({
+  resourceType: 'Patient',
+  id,
+  name: [{ text: name }],
+  gender: sex === 1 ? 'male' : sex === 2 ? 'female' : 'unknown',
+  birthDate,
+});
+
+const medicationRequestOf = (
+  { order, doctorId, diagnoses }: DraftOrders,
+  { usage, drug }: DraftOrders['lines'][number],
+  index: number,
+) => {
+  const { dose, frequency, route, days, quantity, remark } = usage;
+  const amount = Number(dose);
+  return {
+    resourceType: 'MedicationRequest',
+    id: `line-${index + 1}`,
+    status: 'draft',
+    intent: 'order',
+    medicationCodeableConcept: {
+      coding: [{ code: drug.code, display: drug.name }, ...drug.ingredients.map((display) => ({ display }))],
+      text: `${drug.name} ${drug.strength}`,
+    },
+    subject: { reference: `Patient/${order.patient.id}` },
+    encounter: { reference: `Encounter/${order.id}` },
+    requester: { reference: `Practitioner/${doctorId}` },
+    reasonCode: diagnoses.map(conceptOf),
+    dosageInstruction: [
+      {
+        ...(remark !== '' && { patientInstruction: remark }),
+        timing: { code: { coding: [{ code: frequency }], text: frequencyOf(frequency)?.en ?? frequency } },
+        route: { coding: [{ code: route }], text: routeOf(route)?.en ?? route },
+        // A dose that is no number is for the rules to refuse.
+        ...(dose !== '' &&
+          Number.isFinite(amount) && {
+            doseAndRate: [{ doseQuantity: { value: amount, unit: drug.doseUnit } }],
+          }),
+      },
+    ],
+    dispenseRequest: {
+      quantity: { value: quantity, unit: drug.packUnit },
+      expectedSupplyDuration: { value: days, unit: 'd', system: 'http://unitsofmeasure.org', code: 'd' },
+    },
+  };
+};
+
+/** The allergies that are known; undefined while nobody was asked and none is on record. */
+const allergiesOf = ({ order: { patient }, facts: { allergies } }: DraftOrders) => {
+  const substances = allergies?.value.map(({ substance }) => substance) ?? patient.allergies;
+  if (!allergies && substances.length === 0) return undefined;
+  return bundle(
+    'searchset',
+    substances.map((text) => ({
+      resourceType: 'AllergyIntolerance',
+      patient: { reference: `Patient/${patient.id}` },
+      code: { text },
+    })),
+  );
+};
+
+/** This prescription's diagnoses, those of earlier records and what was told; undefined if nothing is known. */
+const conditionsOf = ({ order, facts, diagnoses }: DraftOrders) => {
+  const known = [...diagnoses, ...(facts.conditions?.value ?? []), ...facts.recordConditions];
+  if (!facts.conditions && known.length === 0) return undefined;
+  return bundle(
+    'searchset',
+    [...new Map(known.map((one) => [one.code, one])).values()].map((one) => ({
+      resourceType: 'Condition',
+      subject: { reference: `Patient/${order.patient.id}` },
+      code: conceptOf(one),
+    })),
+  );
+};
+
+/**
+ * A CDS Hooks `order-sign` request with FHIR R4 resources. What is not known is left out of `prefetch`: an empty list
+ * would say that there is nothing.
+ */
+export const orderSignRequest = (draft: DraftOrders): object => {
+  const allergies = allergiesOf(draft);
+  const conditions = conditionsOf(draft);
+  return {
+    hook: 'order-sign',
+    hookInstance: randomUUID(),
+    context: {
+      userId: `Practitioner/${draft.doctorId}`,
+      patientId: draft.order.patient.id,
+      encounterId: draft.order.id,
+      draftOrders: bundle(
+        'collection',
+        draft.lines.map((line, index) => medicationRequestOf(draft, line, index)),
+      ),
+    },
+    prefetch: {
+      patient: patientOf(draft.order),
+      ...(allergies && { allergies }),
+      ...(conditions && { conditions }),
+    },
+  };
+};

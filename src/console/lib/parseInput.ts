@@ -21,15 +21,18 @@ const onlyMatch = (found: readonly string[] | null): string | null =>
   found?.length === 1 ? (found[0]?.replace(/\D/g, '') ?? null) : null;
 
 /**
- * The six-digit code in what was typed or pasted, the whole text message included; null if there is none or
- * more than one.
+ * The code of four to eight digits in what was typed or pasted, the whole text message included; null if there is none
+ * or more than one. In a text, six digits are taken before another number of digits.
  */
 export const parseSmsCode = (input: string): string | null => {
   const text = normalizeInput(input);
   const compact = text.replace(/[\s-]/g, '');
-  if (/^\d{6}$/.test(compact)) return compact;
-  const matches = text.match(/(?<!\d)\d{6}(?!\d)/g);
-  return onlyMatch(matches ?? text.match(/(?<![\d-])\d{3}[\s-]\d{3}(?![\d-])/g));
+  if (/^\d{4,8}$/.test(compact)) return compact;
+  return onlyMatch(
+    text.match(/(?<!\d)\d{6}(?!\d)/g) ??
+      text.match(/(?<![\d-])\d{3}[\s-]\d{3}(?![\d-])/g) ??
+      text.match(/(?<![\w/-])\d{4,8}(?![\w/-])/g),
+  );
 };
 
 /** Why there is none, as the key of a message. */

@@ -25,8 +25,8 @@ export type Account = v.InferOutput<typeof account>;
 /** A mobile number in its normalised form. */
 export const mobile = v.pipe(v.string(), v.transform(normalizeMobile), v.regex(mobilePattern));
 
-/** An SMS code: six digits. */
-export const smsCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/));
+/** An SMS code. The hospital decides how many digits it has: the family sends four, the embedded upstream six. */
+export const smsCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{4,8}$/));
 
 // AJ-Captcha's proof of a solved challenge (docs/wire.md, "Captcha"); an upstream without captchas accepts calls without it.
 const captchaVerification = v.optional(v.pipe(v.string(), v.maxLength(512)));

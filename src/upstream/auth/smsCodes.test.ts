@@ -110,17 +110,14 @@ describe('a code for logging in', () => {
         expect((await attempt(number, '123456')).code).toBe(over);
   });
 
-  test.each(['12345', '1234567', 'abcdef', '', '１２３４５６'])(
-    'is six digits, and not "%s"',
-    async (code) => {
-      await sent();
-      expect(await logins.smsLogin(mobile, code)).toEqual({
-        code: 400,
-        msg: 'bad parameter: code',
-        data: null,
-      });
-    },
-  );
+  test.each(['123', '123456789', 'abcdef', '', '１２３４５６'])('is never "%s"', async (code) => {
+    await sent();
+    expect(await logins.smsLogin(mobile, code)).toEqual({
+      code: 400,
+      msg: 'bad parameter: code',
+      data: null,
+    });
+  });
 
   test.each(['12345678901', '1390000', '+0123456789', 'linyue', ''])(
     'is sent to a mobile number, and not to "%s"',

@@ -35,6 +35,9 @@ const fieldOfCode = new Map<number, CodeFormField>([
 ]);
 const fieldOf = ({ code }: ApiError): CodeFormField | null => fieldOfCode.get(code ?? 0) ?? null;
 
+/** The usual number of digits: a code of this length is checked while it is typed. */
+const checkedLength = 6;
+
 const pairOf = (mobile: string, code: string): string => `${mobile} ${code}`;
 
 /** Creates the form; `onLoggedIn` is called with the page to land on. */
@@ -119,7 +122,8 @@ export const createCodeForm = (
         codeConfirmed.value = false;
       });
       const mobile = parseMobile(value('mobile'));
-      if (code && mobile && !formState.busy.value) void precheck(mobile, code);
+      // A shorter one may be the beginning of a longer one, and each check may count as an attempt.
+      if (code?.length === checkedLength && mobile && !formState.busy.value) void precheck(mobile, code);
     },
     requestCode: () =>
       runOnce(async () => {

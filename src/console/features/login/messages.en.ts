@@ -29,7 +29,7 @@ export const en = {
   mobileMissing: forms.required('your mobile number'),
   mobileWrong: 'A mobile number has 11 digits; one from abroad begins with +.',
   codeMissing: forms.required('the code'),
-  codeWrong: 'A code has 6 digits.',
+  codeWrong: 'A code has 4 to 8 digits.',
   inputKept: 'What you typed is still here. Check the network and try again.',
   upstreamDown:
     "Your hospital's system does not answer. What you typed is still here; try again in a few minutes.",

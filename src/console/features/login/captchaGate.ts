@@ -30,6 +30,13 @@ export interface CaptchaGate {
 
 type Deps = Pick<LoginServices, 'call' | 'platform' | 'i18n'>;
 
+/** The family's own number. With us it is a wrong SMS code, which no call that needs a proof answers. */
+const familyCaptchaWrong = 1_002_000_004;
+
+/** Whether a call was refused because of its proof: it says nothing about a password. */
+export const isProofRefused = ({ code }: ApiError): boolean =>
+  code === businessCode.captchaWrong || code === familyCaptchaWrong;
+
 const captchaChunk = chunk(async () => (await import('./captcha/captcha.ts')).createCaptcha);
 
 /** Creates the captcha gate of the log-in page. */
@@ -67,7 +74,7 @@ export const createCaptchaGate = (services: Deps): CaptchaGate => {
           return await work(proof.proof);
         } catch (thrown) {
           const error = toApiError(thrown);
-          if (error.code !== businessCode.captchaWrong || proof.proof === undefined) throw error;
+          if (!isProofRefused(error) || proof.proof === undefined) throw error;
           onRejected(error);
         }
       }

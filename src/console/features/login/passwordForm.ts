@@ -6,7 +6,7 @@ import type { LoginServices } from './loginServices.ts';
 import type { RecalledLogin } from '../../api/rememberedLogin/rememberedLogin.ts';
 import type { Landing } from '../../api/session/loginApi.ts';
 import { type FormState, createFormState, type FieldError } from './formState.ts';
-import type { CaptchaGate } from './captchaGate.ts';
+import { type CaptchaGate, isProofRefused } from './captchaGate.ts';
 
 export type PasswordFormField = 'username' | 'password';
 
@@ -28,10 +28,10 @@ export interface PasswordForm extends FormState<PasswordFormField> {
 }
 
 const maxLength = { username: 64, password: 128 };
-// Every upstream has its own codes for a refused log-in: all of them delete a stored password except these
-// two, which say nothing about the password.
-const keepingCodes: readonly number[] = [businessCode.captchaWrong, businessCode.accountLocked];
-const isRefusal = ({ code = 0 }: ApiError): boolean => code >= 1_000_000_000 && !keepingCodes.includes(code);
+// Every upstream has its own codes for a refused log-in: all of them delete a stored password except a refused
+// proof and a locked account, which say nothing about the password.
+const isRefusal = (error: ApiError): boolean =>
+  (error.code ?? 0) >= 1_000_000_000 && !isProofRefused(error) && error.code !== businessCode.accountLocked;
 
 function* validate(
   username: string,

@@ -1,5 +1,7 @@
+import type { ReadonlySignal } from '@preact/signals-react';
 import type { LiveEvent } from '../../contract/protocol/socket.ts';
 import type { Messaging } from './messaging.ts';
+import { type ApiError, isUnsupported } from '../lib/apiError.ts';
 import { disposeAll } from '../lib/async/disposeAll.ts';
 
 const pollIntervalMs = 15_000;
@@ -10,6 +12,8 @@ interface Options {
   /** Whether an event may have changed the loaded data. */
   isAffectedBy: (event: LiveEvent) => boolean;
   load: () => Promise<void>;
+  /** Why the last load failed; what the hospital's system does not offer is not polled. */
+  error?: Pick<ReadonlySignal<ApiError | null>, 'peek'>;
 }
 
 /**
@@ -18,7 +22,7 @@ interface Options {
  */
 export const startLiveQuery = (
   messaging: Pick<Messaging, 'connectionState' | 'onEvent' | 'onResync'>,
-  { isAffectedBy, load }: Options,
+  { isAffectedBy, load, error }: Options,
 ): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let loading = false;
@@ -58,6 +62,8 @@ export const startLiveQuery = (
     }),
   ];
   const poll = setInterval(() => {
+    const lastError = error?.peek() ?? null;
+    if (lastError && isUnsupported(lastError)) return;
     if (messaging.connectionState.peek() !== 'live') void reload();
   }, pollIntervalMs);
   return () => {
@@ -65,4 +71,15 @@ export const startLiveQuery = (
     clearInterval(poll);
     disposeAll(disposers);
   };
+};
+
+/** Loads every 15 s while calls are answered but nothing is pushed. Returns a dispose function. */
+export const pollWithoutEvents = (
+  { connectionState }: Pick<Messaging, 'connectionState'>,
+  load: () => void,
+): (() => void) => {
+  const poll = setInterval(() => {
+    if (['plain', 'refused'].includes(connectionState.peek())) load();
+  }, pollIntervalMs);
+  return () => clearInterval(poll);
 };

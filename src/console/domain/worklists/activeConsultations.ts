@@ -116,6 +116,7 @@ export const createActiveConsultations = ({
           isAffectedBy: ({ type }) =>
             type === 'message' || type === 'read' || type === 'order' || type === 'recall',
           load: () => list.load(),
+          error: list.error,
         }),
       ];
       return () => disposeAll(disposers);

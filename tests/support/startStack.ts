@@ -44,6 +44,8 @@ export interface StackOptions {
   readonly refresh?: 'keep' | 'rotate';
   /** Another built page instead of the console. */
   readonly site?: string;
+  /** Writes the tenant map into a folder and returns its path; by default the hospitals are on the embedded upstream itself. */
+  readonly tenants?: (upstreamPort: number, into: string) => Promise<string>;
 }
 
 const seedDemo = (into: string): void => {
@@ -58,6 +60,7 @@ export const startStack = async ({
   protocols = false,
   refresh = 'keep',
   site = built,
+  tenants = async (port, into) => tenantMapFor({ upstreamPort: port, into }),
 }: StackOptions = {}): Promise<Stack> => {
   const folder = mkdtempSync(join(tmpdir(), 'cloudroom-stack-'));
   const dataDir = join(folder, 'data');
@@ -90,7 +93,7 @@ export const startStack = async ({
     await startUpstream();
     return startGateway({
       port,
-      tenants: tenantMapFor({ upstreamPort, into: folder }),
+      tenants: await tenants(upstreamPort, folder),
       site,
       basePath,
       runDir,

@@ -11,7 +11,7 @@ import { createMessageStore } from './messageStore.ts';
 import { servePlainSocket } from './plainSocket.ts';
 
 /** What may be sent instead of an answer. */
-export type Fault = 'html' | 'half' | 'huge';
+export type BrokenAnswer = 'html' | 'half' | 'huge';
 
 /** What the hospital does differently; may be changed while it runs. */
 export interface Switches extends Dialect {
@@ -20,7 +20,7 @@ export interface Switches extends Dialect {
   /** The envelope's code as text. */
   codeAsText?: boolean;
   /** Instead of the answers of these paths. */
-  faults?: Readonly<Record<string, Fault>>;
+  faults?: Readonly<Record<string, BrokenAnswer>>;
   /** Fields that the answers lack, by name. */
   without?: readonly string[];
 }
@@ -54,7 +54,7 @@ const withoutFields = (value: unknown, names: readonly string[]): unknown => {
   );
 };
 
-const faultyBody = (fault: Fault): string =>
+const faultyBody = (fault: BrokenAnswer): string =>
   fault === 'html'
     ? '<html><body><h1>Whitelabel Error Page</h1></body></html>'
     : fault === 'half'

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { Endpoint } from '../../src/contract/protocol/endpoint.ts';
 import { session } from '../../src/contract/account/auth.ts';
 import { type BusinessError, business, defaultMessages } from '../../src/contract/errors/businessErrors.ts';
-import { disabledRules } from '../../src/upstream/testing/testUpstreamRows.ts';
+import { ruleNames } from '../../src/contract/rules/finding.ts';
 import { startStack } from '../support/startStack.ts';
 
 /** Part of every text sent here; must not appear in any log. */
@@ -62,7 +62,9 @@ export const startAttack = async () => {
   );
   // The prescribing rules are tested elsewhere: here every valid prescription is accepted.
   stack.withDatabase((db) => {
-    const levels = Object.fromEntries(disabledRules.map((rule) => [rule, 'off']));
+    const levels = Object.fromEntries(
+      ruleNames.filter((rule) => rule !== 'drug-unknown').map((rule) => [rule, 'off']),
+    );
     for (const tenant of [1, 2])
       db.prepare("INSERT INTO rule_pack (tenant_id, name, pack) VALUES (?, 'default', ?)").run(
         tenant,

@@ -45,6 +45,7 @@ export const createIdEndpoints = (ownIds: Readonly<Record<string, string>>): rea
   });
   // Its configId belongs to another upstream: no file was stored with it here.
   const missingFile = { path: '1/a.png', url: '/storage/1/a.png', name: 'a.png', type: 'image/png', size: 1 };
+  const told = { weightKg: { value: '60', source: 'patient' } };
   const verdict = { version: 1, approve: true, opinion: '' };
 
   return [
@@ -73,12 +74,12 @@ export const createIdEndpoints = (ownIds: Readonly<Record<string, string>>): rea
     { endpoint: patientFacts.get, input: (patientId) => ({ patientId }), of: 'patient' },
     {
       endpoint: patientFacts.save,
-      input: (orderId) => ({ orderId, patientId: ownIds['treated'], version: 0, facts: {} }),
+      input: (orderId) => ({ orderId, patientId: ownIds['treated'], version: 0, facts: told }),
       of: 'order',
     },
     {
       endpoint: patientFacts.save,
-      input: (patientId) => ({ orderId: ownIds['order'], patientId, version: 0, facts: {} }),
+      input: (patientId) => ({ orderId: ownIds['order'], patientId, version: 0, facts: told }),
       of: 'patient',
       error: 400,
       field: 'patientId',

@@ -110,7 +110,7 @@ const pharmacy = (store: Store, hospital: string) => {
  * Rules about effects of drugs, switched off where they are not under test. The tests of the rules have their
  * own drugs.
  */
-export const disabledRules = [
+const disabledRules = [
   'cross-allergy',
   'already-taking',
   'taking',

@@ -46,13 +46,15 @@ const tellLater = async (
   { orderId, patient }: Prescription,
   { egfr, recordAllergies }: PlannedPrescription,
 ): Promise<void> => {
-  if (egfr !== undefined)
+  if (egfr !== undefined) {
+    const { version } = await doctor(patientFacts.get, { patientId: patient.id });
     await doctor(patientFacts.save, {
       patientId: patient.id,
       orderId,
-      version: 0,
+      version,
       facts: { egfr: { value: egfr, source: 'record' } },
     });
+  }
   if (recordAllergies !== undefined)
     await doctor(record.save, {
       orderId,

@@ -46,6 +46,15 @@ describe('a row is a note up to the dose that its source names', () => {
     expect(about('egfr-rivaroxaban', [unmeasured], kidneys)).toEqual(['warn']);
   });
 
+  it('and warns where the patient takes the drug already, unless it is a refill', () => {
+    const taking = [currentMedicineOf('rivaroxaban')];
+    expect(about('egfr-rivaroxaban', [dose('rivaroxaban', '15')], { ...kidneys, taking })).toEqual(['warn']);
+    const ending = [currentMedicineOf('rivaroxaban', { since: '2026-10-21', until: '2026-11-21' })];
+    expect(about('egfr-rivaroxaban', [dose('rivaroxaban', '15')], { ...kidneys, taking: ending })).toEqual([
+      'note',
+    ]);
+  });
+
   it('over all lines, and over each of the drugs that it names', () => {
     const twice = [dose('metformin', '500', 'bid'), dose('metformin', '500')];
     expect(about('egfr-metformin-care', twice.slice(0, 1), kidneys)).toEqual(['note']);

@@ -70,7 +70,9 @@ export const dosesPerKg: Rule = (input) => {
   const { pack, lines, patient, day } = input;
   if (ageOn(patient.birthDate, day).years >= 18) return [];
   if (pack.dosesPerKg === null)
-    return lines.length === 0 ? [] : [{ rule: 'weight', severity: 'unchecked', line: null, evidence: '' }];
+    return lines.length === 0
+      ? []
+      : [{ rule: 'weight', severity: 'unchecked', line: null, evidence: '', about: 'table' }];
   const rows = rowsOf(pack.dosesPerKg);
   return lines.flatMap((ruleLine, line) => lineFindings(input, rows, ruleLine, line));
 };

@@ -1,16 +1,17 @@
-import { compare, type Fraction, multiply, parseDecimal } from '../../prescribing/decimal.ts';
+import { add, compare, type Fraction, multiply, parseDecimal } from '../../prescribing/decimal.ts';
 import type { DailyDose } from '../../rulePack/rulePack.ts';
 import type { RuleInput } from '../finding.ts';
+import { isRefill } from '../sameIngredients.ts';
 import { amountsOf, measureOf } from './amounts.ts';
 import { timesPerDay } from './timesPerDay.ts';
 
-const add = (a: Fraction, b: Fraction): Fraction => ({
-  num: a.num * b.den + b.num * a.den,
-  den: a.den * b.den,
-});
-
-/** The amount of an ingredient that all lines give in a day; null if no line has it, or one cannot be measured. */
-const dailyAmount = ({ lines }: RuleInput, name: string, kind: string): Fraction | null => {
+/**
+ * The amount of an ingredient that all lines give in a day; null if no line has it, if one cannot be measured, or if the
+ * patient takes more of it already.
+ */
+const dailyAmount = (input: RuleInput, name: string, kind: string): Fraction | null => {
+  const { lines, taking } = input;
+  if (taking?.some((one) => one.ingredients.includes(name) && !isRefill(one, input))) return null;
   const amounts = lines.flatMap(({ drug, usage }): (Fraction | null)[] => {
     if (!drug?.ingredients.includes(name)) return [];
     const amount = amountsOf(drug).find((one) => one.name === name && one.kind === kind);

@@ -9,6 +9,9 @@ import { memoizeByData } from '../indexByName.ts';
 type Table = keyof Covers | 'classes';
 const pairTables: readonly Table[] = ['interactions', 'classes'];
 
+/** From this age on the table for old people matters. */
+const oldFromYears = 65;
+
 /** The ingredients that each table knows: named in a row, or gone through without anything to say. */
 const coveredBy = memoizeByData((pack: RulePack): Readonly<Record<Table, ReadonlySet<string>>> => {
   const rows = pack.contraindications ?? [];
@@ -40,14 +43,13 @@ const coveredBy = memoizeByData((pack: RulePack): Readonly<Record<Table, Readonl
     ),
     oldAge: named(
       'oldAge',
-      inRows(({ fromYears }) => fromYears !== null),
+      inRows(({ fromYears }) => (fromYears ?? 0) >= oldFromYears),
     ),
   };
 });
 
 /** Below this the label of a drug may ask for another dose. */
 const impairedBelowGfr = 60;
-const oldFromYears = 65;
 
 /** The tables that matter for this patient, by what was told or by a diagnosis. */
 const relevantTables = (one: RuleInput): Table[] => {

@@ -57,3 +57,11 @@ export const preCheck = {
   name: 'Pre-check by the hospital',
   notChecked: 'The hospital’s pre-check gave no answer, or none that could be read',
 };
+
+/** Doses by weight that were not checked: without a table, without a weight, or for ingredients without a row. */
+export const weightText = (e: string, { about }: Pick<FindingSubject, 'about'> = {}): string => {
+  if (about === 'table') return 'Doses by weight: no data to check them by';
+  return e === ''
+    ? 'The child’s weight is not known: doses by weight were not checked'
+    : `Doses by weight: no data for ${e}`;
+};

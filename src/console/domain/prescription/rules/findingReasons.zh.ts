@@ -54,3 +54,9 @@ export const preCheck = {
   name: '医院前置审方',
   notChecked: '医院前置审方系统未应答，或应答无法识别',
 };
+
+/** Doses by weight that were not checked: without a table, without a weight, or for ingredients without a row. */
+export const weightText = (e: string, { about }: Pick<FindingSubject, 'about'> = {}): string => {
+  if (about === 'table') return '按体重的剂量：没有可核对的数据';
+  return e === '' ? '患儿体重未知，未按体重核对剂量' : `按体重的剂量：没有 ${e} 的数据`;
+};

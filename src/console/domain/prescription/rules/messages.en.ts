@@ -10,6 +10,7 @@ import {
   tableTexts,
   unknownTexts,
   withOther,
+  weightText,
 } from './findingReasons.en.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 
@@ -125,10 +126,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     const per = about === 'day' ? ' a day' : '';
     return `${found}${per} is far ${isHigh ? 'above' : 'below'} the usual ${usual}${per}: a slip of the decimal point?`;
   },
-  weight: (e) =>
-    e === ''
-      ? 'The child’s weight is not known: doses by weight were not checked'
-      : `Doses by weight: no data for ${e}`,
+  weight: weightText,
   weekly: (e) =>
     e === ''
       ? 'Drugs taken once a week: no data to check them by'

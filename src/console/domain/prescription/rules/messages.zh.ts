@@ -10,6 +10,7 @@ import {
   tableTexts,
   unknownTexts,
   withOther,
+  weightText,
 } from './findingReasons.zh.ts';
 import type { RuleMessages } from './messages.en.ts';
 
@@ -122,7 +123,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     const per = about === 'day' ? '每日 ' : '';
     return `${per}${found} 远${isHigh ? '高' : '低'}于常用剂量 ${usual}，请核对小数点`;
   },
-  weight: (e) => (e === '' ? '患儿体重未知，未按体重核对剂量' : `按体重的剂量：没有 ${e} 的数据`),
+  weight: weightText,
   weekly: (e) => (e === '' ? '每周一次的药物：没有可核对的数据' : '该药每周用一次，增加频次有危险'),
   quantity: (e) => {
     if (e === '') return '数量：备注没有写明最多用几次';

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWhenChanged } from './build.ts';
 import { run } from './processes.ts';
-import { command } from './settings.ts';
+import { command, failures } from './settings.ts';
 import { ensureInstalled, whereIs } from './systemPackages.ts';
 import { allRequirements, type Requirement, requirementsOf, selectTests } from './testRequirements.ts';
-import { reportWide, summarise, report, runSuites, type TestCounts } from './testSuites.ts';
+import { reportWide, summarise, report, runSuites, runSuitesTwice, type TestCounts } from './testSuites.ts';
 
 /** The headless shell of Chromium (Debian's package of the same name). */
 const headlessShell = 'chromium-headless-shell';
@@ -59,9 +59,13 @@ await command(async () => {
   if (isFullRun) rmSync(callsDir, { recursive: true, force: true });
   if (needed.has('build')) await buildWhenChanged();
   const projects = wide ? ['wide'] : isFullRun ? ['unit', 'real'] : ['unit', 'real', 'wide'];
+  rmSync(failures, { recursive: true, force: true });
   const args = [...projects.map((name) => `--project=${name}`), ...filter];
   counts.push(
-    await runSuites(isFullRun ? report : reportWide, args, { HEADLESS: whereIs(headlessShell) ?? '' }),
+    // Whoever runs chosen files wants to see every failure.
+    await (filter.length > 0 ? runSuites : runSuitesTwice)(isFullRun ? report : reportWide, args, {
+      HEADLESS: whereIs(headlessShell) ?? '',
+    }),
   );
   if (isFullRun) counts.push(await check(specification));
   return summarise(counts);

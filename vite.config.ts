@@ -31,18 +31,26 @@ const signals = babel({ plugins: [['module:@preact/signals-react-transform', { m
 // four side by side suit two cores.
 const maxWorkers = 4;
 
-/** `npm run test:wide`: every screen, state, name and address; bad input; changes of the tenant map and starts; mutants. */
+/**
+ * `npm run test:wide`: every screen, state, name and address; bad input; races, second tabs and lost lines; a foreign upstream;
+ * changes of the tenant map and starts; mutants.
+ */
 const wide = [
   'tests/e2e/accessibility/axe*.test.ts',
   'tests/e2e/accessibility/phone.test.ts',
   'tests/e2e/accessibility/zoom.test.ts',
+  'tests/e2e/audit/{pendingVerdict,refusedFindings,ruleCheck}.test.ts',
+  'tests/e2e/{audit,consultation,prescriptions}/safety*.test.ts',
+  'tests/e2e/foreign/*.test.ts',
   'tests/e2e/screens/backAndForward.test.ts',
   'tests/e2e/screens/layoutShift.test.ts',
+  'tests/e2e/screens/missingChunks.test.ts',
   'tests/e2e/screens/names.test.ts',
   'tests/e2e/screens/oddUrls.test.ts',
   'tests/e2e/screens/pseudoLocale.test.ts',
   'tests/e2e/screens/timeZones.test.ts',
   'tests/e2e/session/seededSecrets.test.ts',
+  'tests/e2e/session/{tabs,twoTabs}.test.ts',
   'tests/e2e/video/glares.test.ts',
   'tests/gateway/applyTenantMap.test.ts',
   'tests/gateway/browserTls.test.ts',

@@ -119,26 +119,44 @@ const namesLess = (when: Condition, than: Condition, one: RuleInput): boolean =>
   when.diagnoses.length > 0 &&
   matchingDiagnoses(when, one).every(({ code }) => isNamedInFull(code, than) && !isNamedInFull(code, when));
 
-// By the filtration rate, or by nothing but a disease of the kidneys.
+// Diseases of the kidneys, and those of them that a filtration rate measures.
+const kidneyDiseases = /^N[01]\d/i;
+const chronicKidneyDisease = /^N1[89]/i;
+
+// By the filtration rate; or a row about nothing but kidneys that is met by a chronic disease of them. Acidosis, an acute
+// injury and a blood pressure are facts of their own, whatever the rate.
 const isOfKidneys = ({ when }: Contraindication, one: RuleInput): boolean => {
   if (when.egfrUnder !== null) return true;
-  const codes = matchingDiagnoses(when, one).map(({ code }) => icdCategory(code) ?? '');
-  return codes.length > 0 && codes.every((code) => kidneyHints.test(code));
+  const matched = matchingDiagnoses(when, one);
+  return (
+    matched.length > 0 &&
+    when.diagnoses.every((entry) => kidneyDiseases.test(entry)) &&
+    matched.every(({ code }) => chronicKidneyDisease.test(icdCategory(code) ?? ''))
+  );
 };
+
+/** A row that applies, with its severity for the doses of this prescription. */
+interface Applying {
+  readonly row: Contraindication;
+  readonly severity: Contraindication['severity'];
+}
+
+const gravity = { note: 0, warn: 1, block: 2 };
 
 /**
  * Of several limits for the same ingredients only the strictest: the lowest filtration rate, the gravest liver disease, the
  * diagnosis that is named in full, and for one diagnosis the row that blocks. Kidneys that are known by their rate and by
- * a diagnosis are one fact: the row that blocks, or else the rate.
+ * a diagnosis are one fact: the graver row, or else the rate. A milder row never replaces a graver one.
  */
-const strictest = (rows: readonly Contraindication[], one: RuleInput): Contraindication[] => {
+const strictest = (applying: readonly Applying[], one: RuleInput): Applying[] => {
   const codeOf = ({ when }: Contraindication) => matchingDiagnoses(when, one)[0]?.code;
-  const isSurpassed = (row: Contraindication): boolean => {
-    const { when, ingredients, severity } = row;
+  const isSurpassed = ({ row, severity }: Applying): boolean => {
+    const { when, ingredients } = row;
     const code = codeOf(row);
-    return rows.some(
-      (other) =>
+    return applying.some(
+      ({ row: other, severity: otherSeverity }) =>
         other.ingredients.some((name) => ingredients.includes(name)) &&
+        gravity[otherSeverity] >= gravity[severity] &&
         ((when.egfrUnder !== null &&
           other.when.egfrUnder !== null &&
           other.when.egfrUnder < when.egfrUnder) ||
@@ -147,14 +165,11 @@ const strictest = (rows: readonly Contraindication[], one: RuleInput): Contraind
           (isOfKidneys(row, one) &&
             isOfKidneys(other, one) &&
             (when.egfrUnder === null) !== (other.when.egfrUnder === null) &&
-            (severity === other.severity ? when.egfrUnder === null : severity === 'warn')) ||
-          (severity === 'warn' &&
-            other.severity === 'block' &&
-            code !== undefined &&
-            codeOf(other) === code)),
+            (severity !== otherSeverity || when.egfrUnder === null)) ||
+          (severity === 'warn' && otherSeverity === 'block' && code !== undefined && codeOf(other) === code)),
     );
   };
-  return rows.filter((row) => !isSurpassed(row));
+  return applying.filter((candidate) => !isSurpassed(candidate));
 };
 
 /** What a patient must not have because of age, sex, pregnancy, lactation or diseases. */
@@ -177,20 +192,19 @@ export const contraindications: Rule = (one) => {
     const { drug, usage } = ruleLine;
     let ageReported = false;
     const candidates = new Set((drug?.ingredients ?? []).flatMap((name) => rows?.get(name) ?? []));
-    const applying: Contraindication[] = [];
+    const applying: Applying[] = [];
     const missing: Unknown[] = [];
     for (const row of candidates) {
       if (!row.local && isLocal(usage.route)) continue;
       if (!lineConditionsHold(row.when, ruleLine, one, years * 12 + months)) continue;
       const applies = holds(row.when, context);
       if (typeof applies === 'string') missing.push(applies);
-      if (applies === true) applying.push(row);
+      if (applies === true) applying.push({ row, severity: severityByDose(one, row) });
     }
     // What is stopped anyway needs no further question.
     if (!applying.some(({ severity }) => severity === 'block')) for (const fact of missing) unknown.add(fact);
-    for (const row of strictest(applying, one)) {
+    for (const { row, severity } of strictest(applying, one)) {
       const { id: about, effect, source, when, ingredients } = row;
-      const severity = severityByDose(one, row);
       ageReported ||= when.underYears !== null || when.underMonths !== undefined;
       const evidence = (drug?.ingredients ?? []).filter((name) => ingredients.includes(name)).join(', ');
       const by = reasonFor(when, one);

@@ -40,7 +40,8 @@ export const drugSchema = v.object({
   /** Packs in the warehouse; null if unknown. */
   stock: nullish(integer),
   ingredients: list(v.string()),
-  allergyClasses: list(v.string()),
+  /** The allergy classes; null if unknown, which is not the same as none. */
+  allergyClasses: nullish(v.array(v.string())),
   /** `none`, `narcotic`, `psychotropic-1`, `psychotropic-2`, `toxic`, `precursor`; null if unknown. */
   specialControl: nullish(v.string()),
   /** The minimum age; null if unknown. */

@@ -71,7 +71,8 @@ const allNotes: readonly ObjectNotes[] = [
     },
     allergyClasses: {
       means: 'The same as classes that rules compare with those of drugs: penicillins, nsaids, …',
-      loses: 'Allergies are compared by ingredient only, not by class',
+      loses:
+        'Allergies count only where their words name a class that the rules know; others are "not checked"',
     },
     guardianConfirmed: {
       means: 'Whether a guardian is present; required under 6 years',
@@ -143,8 +144,8 @@ const allNotes: readonly ObjectNotes[] = [
       loses: 'Duplicates, interactions, contraindications and maximum doses are "not checked"',
     },
     allergyClasses: {
-      means: 'Allergy classes of the drug: penicillins, nsaids, …',
-      loses: 'Allergies are compared by ingredient only, not by class',
+      means: 'Allergy classes of the drug: penicillins, nsaids, …; an empty list: none',
+      loses: 'The allergies of patients are "not checked" for the drug',
     },
     specialControl: {
       means: 'none, narcotic, psychotropic-1, psychotropic-2, toxic or precursor',

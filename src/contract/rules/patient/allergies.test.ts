@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { patientFactsSchema } from '../../consultation/patientFacts.ts';
+import { drugSchema } from '../../prescribing/drug.ts';
 import { evaluateRules } from '../evaluateRules.ts';
 import { rulePatientOf } from './rulePatient.ts';
 import { ruleInputOf, drugOf, type RulePair, lineOf, summaries } from '../testing/ruleInput.ts';
@@ -86,6 +87,25 @@ describe('for patients with allergies', () => {
     expect(summaries(allergic('nsaids', lineOf(drugOf(''))))).toContain('allergy unchecked 0');
   });
 
+  it.each([
+    ['is not checked', 'penicillins', 'amoxicillin', ['allergy unchecked 0']],
+    [
+      'still crosses by its ingredients',
+      'peanuts',
+      'progesterone',
+      ['allergy unchecked 0', 'cross-allergy warn 0 peanuts'],
+    ],
+  ])('a drug whose classes nobody knows %s', (_what, allergy, ingredient, found) => {
+    const unknown = lineOf(drugOf(ingredient, { allergyClasses: null }));
+    expect(summaries(allergic(allergy, unknown))).toEqual(found);
+  });
+
+  it('a drug of which an upstream does not say the classes has unknown ones, not none', () => {
+    const { allergyClasses: _, ...described } = drugOf('amoxicillin');
+    expect(v.parse(drugSchema, described).allergyClasses).toBeNull();
+    expect(v.parse(drugSchema, { ...described, allergyClasses: [] }).allergyClasses).toEqual([]);
+  });
+
   it('the same class is reported once, and not as a cross-reaction too', () => {
     const both = of('celecoxib', 'nsaids', 'sulfonamides');
     expect(summaries(allergic('nsaids', both))).toEqual(['allergy block 0']);
@@ -122,6 +142,12 @@ const isAskedWith = (allergies: string[]) =>
 describe('allergies that nobody has asked about', () => {
   it('are not checked for a drug of a class that patients are allergic to', () => {
     expect(foundFor(of('amoxicillin', 'penicillins'), false)).toEqual(['allergy unchecked whole']);
+  });
+
+  it('nor for a drug whose classes are unknown', () => {
+    const unknown = lineOf(drugOf('amoxicillin', { allergyClasses: null }));
+    expect(foundFor(unknown, false)).toEqual(['allergy unchecked whole']);
+    expect(foundFor(unknown, true)).toEqual([]);
   });
 
   it('matter to no other drug, and none are known once somebody has asked', () => {

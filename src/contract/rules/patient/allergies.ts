@@ -2,8 +2,9 @@ import type { Drug } from '../../prescribing/drug.ts';
 import { allergyClassesIn, claimedAllergies, claimedClassesIn } from './allergyWords.ts';
 import type { RuleInput, Finding, Rule, RulePatient } from '../finding.ts';
 
-// A drug without ingredients has no description: its classes are unknown.
-const isUndescribed = (drug: Drug) => drug.ingredients.length === 0 && drug.allergyClasses.length === 0;
+/** The classes of a drug; null if they are unknown, as those of a drug without any description. */
+const classesOf = ({ ingredients, allergyClasses }: Drug): readonly string[] | null =>
+  ingredients.length === 0 && allergyClasses?.length === 0 ? null : allergyClasses;
 
 /** The classes of the patient's allergies: those that were told, and those that the words name. */
 const knownClasses = ({ allergies, allergyClasses }: RulePatient): string[] => [
@@ -21,7 +22,7 @@ const crossAllergyFindings = (
     const matching = (pack.crossAllergies ?? []).filter(
       ({ from, to, ingredients }) =>
         from === name &&
-        (to.some((one) => drug.allergyClasses.includes(one)) ||
+        (to.some((one) => classesOf(drug)?.includes(one)) ||
           ingredients.some((one) => drug.ingredients.includes(one))),
     );
     const row = matching.find(({ severity }) => severity === 'block') ?? matching[0];
@@ -57,7 +58,8 @@ export const allergies: Rule = (one) => {
       ? [{ rule: 'allergy', severity: 'unchecked', line: null, evidence: words.join(', ') }]
       : [];
   if (classes.length === 0) {
-    const matters = lines.some(({ drug }) => drug && drug.allergyClasses.length > 0);
+    // Unknown classes may be some that patients are allergic to.
+    const matters = lines.some(({ drug }) => drug && classesOf(drug)?.length !== 0);
     if (matters && !patient.allergiesAsked)
       found.push({ rule: 'allergy', severity: 'unchecked', line: null, evidence: '' });
     return found;
@@ -66,10 +68,10 @@ export const allergies: Rule = (one) => {
     found.push({ rule: 'cross-allergy', severity: 'unchecked', line: null, evidence: '' });
   for (const [line, { drug }] of lines.entries()) {
     if (!drug) continue;
-    const shared = drug.allergyClasses.filter((name) => classes.includes(name));
-    if (isUndescribed(drug))
-      found.push({ rule: 'allergy', severity: 'unchecked', line, evidence: classes.join(', ') });
-    else if (shared.length > 0)
+    const own = classesOf(drug);
+    const shared = own?.filter((name) => classes.includes(name)) ?? [];
+    if (!own) found.push({ rule: 'allergy', severity: 'unchecked', line, evidence: classes.join(', ') });
+    if (shared.length > 0)
       found.push({ rule: 'allergy', severity: 'block', line, evidence: shared.join(', ') });
     else found.push(...crossAllergyFindings(one, classes, drug, line));
   }

@@ -29,7 +29,6 @@ describe('a history that denies every allergy claims none:', () => {
     '没有',
     '未发现药物过敏',
     '未见过敏',
-    '不详',
     '不过敏',
     '过敏史：无',
     '药物过敏史：否认',
@@ -41,8 +40,6 @@ describe('a history that denies every allergy claims none:', () => {
     'nil',
     'None',
     'Denies any drug allergy',
-    'Not known',
-    'unknown',
     '',
     '  ',
   ])('"%s"', (history) => {
@@ -114,6 +111,61 @@ describe('a record that names what is a fact already asks for nothing:', () => {
       ['allergy unchecked whole'],
     );
   });
+});
+
+describe('a history that nobody knows is neither a claim nor a denial:', () => {
+  const { patient } = ruleInputOf([]);
+  const allergyFindings = (known: typeof patient) =>
+    summaries(ruleInputOf([amoxicillin], { patient: known })).filter((one) => one.startsWith('allergy'));
+
+  it.each([
+    '不详',
+    '不详。',
+    '不清楚',
+    '药物过敏史不详',
+    '过敏史：不清楚',
+    '患者不清楚',
+    '记不清',
+    '未知',
+    'unknown',
+    'Not known',
+    'Allergies: unknown',
+    'Allergies are not known.',
+    '否认食物过敏，药物过敏史不详',
+  ])('"%s"', (history) => {
+    expect(claimedAllergies(history)).toEqual([]);
+    const inRecord = rulePatientOf({ ...patient, id: 'p', name: 'Lin' }, null, '2026-11-20', history);
+    const inFacts = rulePatientOf(
+      { ...patient, id: 'p', name: 'Lin' },
+      v.parse(patientFactsSchema, {
+        patientId: 'p',
+        version: 1,
+        allergies: { value: [{ substance: history }], source: 'patient', at: 1 },
+        recordAllergies: history,
+      }),
+      '2026-11-20',
+    );
+    const fromUpstream = rulePatientOf(
+      { ...patient, id: 'p', name: 'Lin', allergies: [history] },
+      null,
+      '2026-11-20',
+    );
+    for (const known of [inRecord, inFacts, fromUpstream])
+      expect(allergyFindings(known)).toEqual(['allergy unchecked whole']);
+  });
+
+  it('what another record answers is known', () => {
+    const facts = v.parse(patientFactsSchema, { patientId: 'p', version: 1, recordAllergies: '不详\n无' });
+    const known = rulePatientOf({ ...patient, id: 'p', name: 'Lin' }, facts, '2026-11-20', '不详');
+    expect(allergyFindings(known)).toEqual([]);
+  });
+
+  it.each(['青霉素过敏不详', '皮疹，药名不详', '磺胺过敏，其他不详'])(
+    'but "%s" claims an allergy',
+    (history) => {
+      expect(claimedAllergies(history)).not.toEqual([]);
+    },
+  );
 });
 
 /** The allergy history that the rules read at a visit, with what earlier records say. */

@@ -36,22 +36,37 @@ export const allergyClassesIn = (text: string): string[] => {
 
 // 无花果 (figs), 无味红霉素 (a macrolide) and 无诱因 (without a cause) begin like a denial.
 const denied =
-  /^(否认|无(?:$|特殊|异常|(?!花果|味).{0,14}(?:过敏|史)$)|没有|未发现|未见|不过敏|不详$|no\b|none\b|nil\b|nka\b|nkda\b|denies\b|not known|unknown$)/i;
+  /^(否认|无(?:$|特殊|异常|(?!花果|味).{0,14}(?:过敏|史)$)|没有|未发现|未见|不过敏|no\b|none\b|nil\b|nka\b|nkda\b|denies\b)/i;
 
 // "过敏史：无" is no more than "无".
 const label =
   /^((药物|食物|药物及食物|药物、食物|drug |food )?(过敏史|allergies|allergy|allergy history)\s*[:：]\s*)/i;
 
+// Neither a claim nor a denial: "不详", "药物过敏史不清楚", "Allergies: unknown".
+const unknown =
+  /^(?:(?:(?:药物|食物|药物及食物|药物、食物|drug |food )?(?:过敏史|过敏|allergies|allergy history|allergy)|患者|自述|是否过敏)\s*[:：]?\s*)*(?:(?:不详|不清楚?|不明确?|不确定|不知道?|未知|记不清楚?|说不清楚?|未询问|未问)$|(?:are |is )?(?:unknown|uncertain|unclear|unsure|not (?:known|sure|asked|clear|recorded))\b)/i;
+
 // "No known allergies except penicillin", "否认食物过敏史但对青霉素过敏": a denial ends where an exception begins.
 const boundary =
   /[,，;；。\n]|\.\s|\.$|但是?|(?<![排解消去])除了?(?!虫)|\b(?:but|except|other than|apart from)\b|(?<=[史敏])\s+/i;
 
-/** The parts of an allergy history that claim an allergy: what is denied is left out. */
-export const claimedAllergies = (history: string): string[] =>
+const partsOf = (history: string): string[] =>
   history
     .split(boundary)
     .map((part) => part.trim())
-    .filter((part) => part !== '' && !denied.test(part) && !denied.test(part.replace(label, '')));
+    .filter((part) => part !== '');
+
+/** Whether an allergy history answers the question: it says something, and not that anything is unknown. */
+export const answersAllergies = (history: string): boolean => {
+  const parts = partsOf(history);
+  return parts.length > 0 && !parts.some((part) => unknown.test(part));
+};
+
+/** The parts of an allergy history that claim an allergy: what is denied or unknown is left out. */
+export const claimedAllergies = (history: string): string[] =>
+  partsOf(history).filter(
+    (part) => !unknown.test(part) && !denied.test(part) && !denied.test(part.replace(label, '')),
+  );
 
 /** The classes of the allergies that a text claims. */
 export const claimedClassesIn = (text: string): string[] => [

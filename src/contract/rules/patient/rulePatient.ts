@@ -1,6 +1,7 @@
 import type { Patient } from '../../consultation/patient.ts';
 import { ageOn } from '../../consultation/patient.ts';
 import type { PatientFacts } from '../../consultation/patientFacts.ts';
+import { answersAllergies } from './allergyWords.ts';
 import { type CurrentMedicine, dayOf } from '../currentMedicines.ts';
 import { isVisible } from '../../protocol/schemas.ts';
 import type { RulePatient } from '../finding.ts';
@@ -34,18 +35,22 @@ export const rulePatientOf = (
   visitAllergies = '',
 ): RulePatient => {
   // What this visit denies, an earlier one may have claimed.
-  const recordAllergies = unique([visitAllergies, facts?.recordAllergies ?? ''].filter(isVisible)).join('\n');
+  const earlierAllergies = facts?.recordAllergies ?? '';
+  const recordAllergies = unique([visitAllergies, earlierAllergies].filter(isVisible)).join('\n');
   const told = facts?.allergies ?? null;
+  const toldSubstances = (told?.value ?? []).map(({ substance }) => substance);
   return {
     ...patient,
-    allergies: unique([...patient.allergies, ...(told?.value ?? []).map(({ substance }) => substance)]),
+    allergies: unique([...patient.allergies, ...toldSubstances]),
     allergyClasses: unique([
       ...patient.allergyClasses,
       ...(told?.value ?? []).flatMap(({ classes }) => classes),
     ]),
-    // A list without entries does not say that somebody asked.
+    // A list without entries does not say that somebody asked, nor does an answer that nobody knows.
     allergiesAsked:
-      told !== null || patient.allergies.length + patient.allergyClasses.length > 0 || recordAllergies !== '',
+      (told !== null && toldSubstances.every(answersAllergies)) ||
+      patient.allergyClasses.length > 0 ||
+      [...patient.allergies, visitAllergies, ...earlierAllergies.split('\n')].some(answersAllergies),
     classedAllergies: (told?.value ?? [])
       .filter(({ classes }) => classes.length > 0)
       .map(({ substance }) => substance),

@@ -90,4 +90,23 @@ describe('nifedipine in pregnancy', () => {
     const found = evaluateRules(input).filter(({ rule }) => rule === 'contraindication');
     expect(found.map(({ about: id, severity }) => `${id} ${severity}`)).toEqual(expected);
   });
+
+  it('warns where the hypertension was of an earlier pregnancy', () => {
+    const conditions = [{ code: 'O14.9', name: '', nameEn: '', day: '2021-03-02' }];
+    const patient = { ...pregnant, conditions };
+    const input = ruleInputOf([dose('nifedipine', '30')], { patient, diagnoses: ['I10'] });
+    const found = evaluateRules(input).filter(({ rule }) => rule === 'contraindication');
+    expect(found.map(({ about: id, severity }) => `${id} ${severity}`)).toEqual([
+      'pregnancy-nifedipine warn',
+    ]);
+  });
+
+  it('blocks what an earlier migraine does', () => {
+    const conditions = [{ code: 'G43.0', name: '', nameEn: '', day: '2021-03-02' }];
+    const input = ruleInputOf(['valproic acid'], { patient: { ...pregnant, conditions } });
+    expect(evaluateRules(input)[0]).toMatchObject({
+      severity: 'block',
+      about: 'pregnancy-valproate-migraine',
+    });
+  });
 });

@@ -5,7 +5,7 @@ import type { RuleInput, Finding, FindingReason, Rule, RulePatient } from '../fi
 import { indexByName, memoizeByData } from '../indexByName.ts';
 import { isLocal } from '../../prescribing/usage.ts';
 import { severityByDose } from '../doses/severityByDose.ts';
-import { lineConditionsHold } from './lineConditions.ts';
+import { earlierConditions, lineConditionsHold } from './lineConditions.ts';
 
 const rowsOf = memoizeByData((rows: readonly Contraindication[]) =>
   indexByName(rows, ({ ingredients }) => ingredients),
@@ -45,8 +45,8 @@ const hasLiverDisease = (least: 'disease' | 'severe', { liver }: RulePatient): b
 };
 
 const matchingDiagnoses = (when: Condition, { diagnoses, patient }: RuleInput) =>
-  [...diagnoses.map((one) => ({ ...one, day: null })), ...patient.conditions].filter(({ code }) =>
-    matchesIcd(code, when.diagnoses),
+  [...diagnoses.map((one) => ({ ...one, day: null })), ...earlierConditions(when, patient)].filter(
+    ({ code }) => matchesIcd(code, when.diagnoses),
   );
 
 const reasonFor = (when: Condition, one: RuleInput): FindingReason => {

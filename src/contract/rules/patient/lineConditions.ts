@@ -1,6 +1,18 @@
-import { matchesIcd } from '../../consultation/icdCode.ts';
+import { icdCategory, matchesIcd } from '../../consultation/icdCode.ts';
 import type { Condition } from '../../rulePack/rulePack.ts';
 import type { RuleInput, RuleLine } from '../finding.ts';
+
+// Pregnancy, childbirth and the puerperium.
+const obstetric = /^O/i;
+
+/**
+ * The conditions of earlier records that count for a row. An obstetric one is of a pregnancy that may be over: it says
+ * nothing of the pregnancy that the row is about.
+ */
+export const earlierConditions = (when: Condition, { conditions }: RuleInput['patient']) =>
+  when.state === null
+    ? conditions
+    : conditions.filter(({ code }) => !obstetric.test(icdCategory(code) ?? ''));
 
 /**
  * Whether the conditions hold that are always known: the age in months, the line's route and days, what is diagnosed, and
@@ -26,7 +38,7 @@ export const lineConditionsHold = (
     ...(taking ?? []).flatMap((one) => one.ingredients),
   ];
   return (
-    ![...diagnoses, ...patient.conditions].some(({ code }) => matchesIcd(code, notDiagnoses)) &&
+    ![...diagnoses, ...earlierConditions(when, patient)].some(({ code }) => matchesIcd(code, notDiagnoses)) &&
     (onlyDiagnoses.length === 0 ||
       (diagnoses.length > 0 && diagnoses.every(({ code }) => matchesIcd(code, onlyDiagnoses)))) &&
     !without.some((name) => taken.includes(name)) &&

@@ -210,7 +210,10 @@ export const rulePack = v.object({
   guardianUnderYears: v.optional(integer, 6),
   /** Hours after the end of a consultation in which its rejected prescriptions may be corrected. */
   correctionHours: v.optional(integer, defaultCorrectionHours),
-  /** A drug may be prescribed again this many days before the last course ends, or in its last quarter if that is shorter. */
+  /**
+   * A product may be prescribed again this many days before the last course ends, or in its last quarter if that is
+   * shorter; of a course of less than 8 days on the last day only.
+   */
   refillDays: v.optional(integer, 7),
   /** A dose above this multiple of its limit is a typing error, and no reason overrides it. */
   slipTimes: v.optional(integer, 5),

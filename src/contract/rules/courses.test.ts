@@ -55,7 +55,10 @@ describe('the same drug again', () => {
     ['on the first day of a course of three', '2026-11-20', '2026-11-22', true],
     ['on the first day of four weeks', '2026-11-20', '2026-12-17', true],
     ['on the last day of three', '2026-11-18', '2026-11-20', false],
-    ['on the second day of three', '2026-11-19', '2026-11-21', false],
+    ['on the second day of three', '2026-11-19', '2026-11-21', true],
+    ['on the last day of seven', '2026-11-14', '2026-11-20', false],
+    ['on the last day but one of seven', '2026-11-15', '2026-11-21', true],
+    ['with two days left of eight', '2026-11-15', '2026-11-22', false],
     ['on the second day of seven', '2026-11-19', '2026-11-25', true],
     ['with seven days left of four weeks', '2026-10-31', '2026-11-27', false],
     ['with eight days left of four weeks', '2026-11-01', '2026-11-28', true],
@@ -64,6 +67,34 @@ describe('the same drug again', () => {
   ])('%s', (_when, since, until, warns) => {
     const found = summaries(ruleInputOf(['cetirizine'], { taking: course(since, until) }));
     expect(found).toEqual(warns ? ['already-taking warn 0'] : []);
+  });
+});
+
+describe('another product before the end of a course is no refill:', () => {
+  const ending = currentMedicineOf('paracetamol', {
+    since: '2026-10-21',
+    until: '2026-11-21',
+    dosage: { strength: '500mg', doseUnit: 'mg', dose: '500', frequency: 'bid', remark: '' },
+  });
+  const found = (ingredients: string, strength: string, dose: string) =>
+    summaries(
+      ruleInputOf([lineOf(drugOf(ingredients, { strength }), { dose })], { taking: [ending] }),
+    ).filter((one) => /^(already|daily)/.test(one));
+
+  it('another strength', () => {
+    expect(found('paracetamol', '500mg', '1000')).toEqual([]);
+    expect(found('paracetamol', '650mg', '650')).toEqual(['already-taking warn 0']);
+  });
+
+  it('and its doses are added up', () => {
+    expect(found('paracetamol', '650mg', '1300')).toEqual([
+      'already-taking warn 0',
+      'daily-dose warn 0 paracetamol',
+    ]);
+  });
+
+  it('a combination with the ingredient', () => {
+    expect(found('paracetamol+pseudoephedrine', '325mg/30mg', '1')).toContain('already-taking warn 0');
   });
 });
 

@@ -131,13 +131,13 @@ const doubles: readonly RulePair[] = [
     }),
   ],
   [
-    'a short course with more than a quarter left',
+    'before the last day of a short course',
     'already-taking warn 0',
     ruleInputOf(['cetirizine'], {
-      taking: [currentMedicineOf('cetirizine', { since: '2026-11-16', until: '2026-11-22' })],
+      taking: [currentMedicineOf('cetirizine', { since: '2026-11-15', until: '2026-11-21' })],
     }),
     ruleInputOf(['cetirizine'], {
-      taking: [currentMedicineOf('cetirizine', { since: '2026-11-15', until: '2026-11-21' })],
+      taking: [currentMedicineOf('cetirizine', { since: '2026-11-14', until: '2026-11-20' })],
     }),
   ],
   [

@@ -28,10 +28,29 @@ const duplicateLine = (lines: readonly RuleLine[], line: number): Finding[] => {
   return [{ rule: 'same-ingredient', severity: 'warn', line, evidence, other: earlier }];
 };
 
-/** A refill shortly before the end of a course is not a duplicate; a second course on the day of the first is. */
-export const isRefill = ({ since, until }: CurrentMedicine, { day, pack }: RuleInput): boolean => {
+const hasSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((name) => other.includes(name));
+
+// Another strength, or a combination, is another product: taken besides the first, it adds to it.
+const isSameProduct = (medicine: CurrentMedicine, { drug, usage }: RuleLine): boolean =>
+  drug !== null &&
+  hasSame(drug.ingredients, medicine.ingredients) &&
+  sameSite(usage.route, medicine.route) &&
+  (medicine.dosage === null || medicine.dosage.strength === drug.strength);
+
+/** Of a shorter course only the last day is near its end. */
+const shortCourseDays = 8;
+
+/**
+ * Whether a line is a refill of a medicine: the same product, shortly before the end of the course. A second course on the
+ * day of the first is none.
+ */
+export const isRefill = (medicine: CurrentMedicine, { day, pack, lines }: RuleInput): boolean => {
+  const { since, until } = medicine;
   if (until === null || since === day) return false;
-  const quarter = Math.max(1, Math.floor((daysBetween(since, until) + 1) / 4));
+  if (!lines.some((line) => isSameProduct(medicine, line))) return false;
+  const length = daysBetween(since, until) + 1;
+  const quarter = length < shortCourseDays ? 0 : Math.floor(length / 4);
   return daysBetween(day, until) <= Math.min(pack.refillDays, quarter);
 };
 

@@ -41,6 +41,11 @@ describe('an ordinary dose that is far above the usual one', () => {
     expect(found('prednisone', ['10', '60'], {}, 'prn')).toEqual(['warn 60 mg > 10 mg']);
   });
 
+  it.each(['qw', 'qod'])('is one where the days between are left out: %s', (frequency) => {
+    expect(found('prednisone', ['10', '60'], {}, frequency)).toEqual([]);
+    expect(found('prednisone', ['10', '100'], {}, frequency)).toEqual(['block 100 mg > 10 mg']);
+  });
+
   it('goes by the weight of the patient, and is compared with the usual one where that is not known', () => {
     expect(insulin('52', '110')).toEqual([]);
     expect(insulin('56', '110')).toEqual(['warn']);
@@ -54,6 +59,12 @@ describe("a child's dose by weight", () => {
     expect(found('amoxicillin', ['125', '62.5'], child, 'bid')).toEqual(['warn 125 mg < 280 mg']);
     expect(found('amoxicillin', ['125', '70'], child, 'bid')).toEqual([]);
     expect(found('amoxicillin', ['125', '62.5'], { ...child, weightKg: null }, 'bid')).toEqual([]);
+  });
+
+  it('is compared where the pharmacy has no usual dose', () => {
+    expect(found('amoxicillin', ['', '62.5'], child, 'bid')).toEqual(['warn 125 mg < 280 mg']);
+    expect(found('amoxicillin', ['', '300'], child, 'bid')).toEqual([]);
+    expect(found('amoxicillin', ['', '640'], child, 'bid')).toEqual(['note ']);
   });
 
   it('is ordinary up to the most, however far above the usual one', () => {

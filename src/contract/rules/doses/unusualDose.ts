@@ -14,6 +14,7 @@ import { frequencyOf, isLocal } from '../../prescribing/usage.ts';
 import type { Finding, Rule, RuleInput } from '../finding.ts';
 import { amountsOf, measureOf } from './amounts.ts';
 import { isAboveLimit } from './doses.ts';
+import { timesPerDay } from './timesPerDay.ts';
 
 /** From this multiple of the usual dose on, and from this part of it down, a dose is probably a slip. */
 const highTimes = toFraction(5);
@@ -71,21 +72,24 @@ export const unusualDose: Rule = (input) =>
     const dose = parseDecimal(usage.dose);
     const usual = drug && parseDecimal(drug.defaultDose);
     if (!drug || !dose || dose.num === 0n || isSpread(drug, usage)) return [];
-    if (!usual || usual.num === 0n) return [{ rule: 'unusual-dose', severity: 'note', line, evidence: '' }];
     const perDay = frequencyOf(usage.frequency)?.perDay ?? null;
     const daily = perDay && multiply(dose, perDay);
-    const daySum = usualDaily(drug, usage);
-    const ratios = [divide(dose, usual), daily && daySum ? divide(daily, daySum) : null].filter(
-      (ratio) => ratio !== null,
-    );
     const range = usualRange(input, drug, usage, years);
-    const isOrdinary = range?.most && daily && compare(daily, range.most) <= 0;
-    const isHigh = !isOrdinary && ratios.some((ratio) => compare(ratio, highTimes) >= 0);
     const amount = (value: Fraction) => `${formatDecimal(value)} ${drug.doseUnit}`;
     if (range?.least && daily && compare(multiply(daily, toFraction(2)), range.least) < 0) {
       const evidence = `${amount(daily)} < ${amount(range.least)}`;
       return [{ rule: 'unusual-dose', severity: 'warn', line, evidence, about: 'day' }];
     }
+    // On a day on which it is taken: a week's amount at once is not ordinary.
+    const times = timesPerDay(usage);
+    const isOrdinary = range?.most && times !== null && compare(multiply(dose, times), range.most) <= 0;
+    if (!usual || usual.num === 0n)
+      return isOrdinary ? [] : [{ rule: 'unusual-dose', severity: 'note', line, evidence: '' }];
+    const daySum = usualDaily(drug, usage);
+    const ratios = [divide(dose, usual), daily && daySum ? divide(daily, daySum) : null].filter(
+      (ratio) => ratio !== null,
+    );
+    const isHigh = !isOrdinary && ratios.some((ratio) => compare(ratio, highTimes) >= 0);
     // The usual dose of most drugs is an adult's.
     const isLow = years >= childUnderYears && compare(divide(dose, usual), lowPart) <= 0;
     if (!isHigh && !isLow) return [];

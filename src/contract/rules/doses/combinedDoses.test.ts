@@ -55,6 +55,13 @@ describe('the daily dose of one ingredient over two lines', () => {
     expect(found([slow, slow, slow])).toEqual(['warn 2 180 mg > 120 mg']);
   });
 
+  it('never hides what a line exceeds alone', () => {
+    const plain = line({ dose: '80', drug: { strength: '80mg' } }, 'gliclazide');
+    const slow = line({ ...mg(75, 'bid'), drug: { strength: '30mg' } }, 'gliclazide');
+    const elsewhere = currentMedicineOf('gliclazide', { dosage: null });
+    expect(found([plain, slow], [elsewhere])).toEqual(['unchecked 0 ', 'warn 1 150 mg > 120 mg']);
+  });
+
   it('counts a tablet and an injection, and no cream', () => {
     const tablet = line({ dose: '1500', route: 'oral' }, 'paracetamol');
     const drip = line({ dose: '1000', route: 'iv' }, 'paracetamol');

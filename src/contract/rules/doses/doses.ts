@@ -99,6 +99,11 @@ export const isAboveLimit = (input: RuleInput, line: number): boolean => {
   );
 };
 
+const isSame = (one: Finding, { rule, line, about }: Finding): boolean =>
+  one.rule === rule && one.line === line && one.about === about;
+
+const gravity = { note: 0, unchecked: 1, warn: 2, block: 3 };
+
 /** Limits of single and daily doses. */
 export const doses: Rule = (input) => {
   const { lines, patient, day, pack } = input;
@@ -110,7 +115,10 @@ export const doses: Rule = (input) => {
   if (pack.doses === null && lines.length > 0)
     found.push({ rule: 'single-dose', severity: 'unchecked', line: null, evidence: '' });
   const combined = combinedFindings(input, years);
-  const isSurpassed = ({ rule, line, about }: Finding): boolean =>
-    combined.some((one) => one.rule === rule && one.line === line && one.about === about);
-  return [...found.filter((one) => !isSurpassed(one)), ...combined];
+  // One finding for each limit: of the line alone and of the sum the graver, and else the sum's.
+  const isSurpassed = (own: Finding): boolean =>
+    combined.some((one) => isSame(one, own) && gravity[one.severity] >= gravity[own.severity]);
+  const isNeedless = (sum: Finding): boolean =>
+    found.some((own) => isSame(own, sum) && gravity[own.severity] > gravity[sum.severity]);
+  return [...found.filter((one) => !isSurpassed(one)), ...combined.filter((one) => !isNeedless(one))];
 };

@@ -89,4 +89,12 @@ describe('against the use of a drug:', () => {
     });
     expect(summaries(input)).toEqual([]);
   });
+
+  it('but not where its course expired and may not be taken', () => {
+    const input = ruleInputOf(['isoniazid'], {
+      diagnoses: ['E11.9'],
+      taking: [currentMedicineOf('pyridoxine', { perhaps: true })],
+    });
+    expect(summaries(input)).toEqual(['contraindication warn 0 isoniazid-pyridoxine']);
+  });
 });

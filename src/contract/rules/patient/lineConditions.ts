@@ -35,7 +35,8 @@ export const lineConditionsHold = (
   } = when;
   const taken = [
     ...lines.flatMap(({ drug }) => drug?.ingredients ?? []),
-    ...(taking ?? []).flatMap((one) => one.ingredients),
+    // A course that expired may not be taken, and protects from nothing.
+    ...(taking ?? []).flatMap((one) => (one.perhaps ? [] : one.ingredients)),
   ];
   return (
     ![...diagnoses, ...earlierConditions(when, patient)].some(({ code }) => matchesIcd(code, notDiagnoses)) &&

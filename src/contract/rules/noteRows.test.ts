@@ -40,6 +40,18 @@ describe('a row is a note up to the dose that its source names', () => {
     expect(about('egfr-rivaroxaban', [dose('rivaroxaban', '10', 'bid')], kidneys)).toEqual(['warn']);
   });
 
+  it('which is lower for a lower filtration rate', () => {
+    const worse = { patient: { egfr: 25 } };
+    expect(about('egfr-allopurinol', [dose('allopurinol', '50')], kidneys)).toEqual(['note']);
+    expect(about('egfr-allopurinol-low', [dose('allopurinol', '50')], worse)).toEqual(['warn']);
+    const failing = { patient: { egfr: 12 } };
+    expect(about('egfr-metoclopramide', [dose('metoclopramide', '10', 'bid')], kidneys)).toEqual(['note']);
+    expect(about('egfr-metoclopramide-low', [dose('metoclopramide', '10', 'bid')], failing)).toEqual([
+      'warn',
+    ]);
+    expect(about('egfr-metoclopramide-low', [dose('metoclopramide', '5', 'bid')], failing)).toEqual(['note']);
+  });
+
   it('and warns where the dose of a day is not known', () => {
     expect(about('egfr-rivaroxaban', [dose('rivaroxaban', '15', 'prn')], kidneys)).toEqual(['warn']);
     const unmeasured = lineOf(drugOf('rivaroxaban+aspirin', { doseUnit: 'ml' }));

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { defaultRulePack } from '../rulePack/defaultRulePack.ts';
 import { evaluateRules } from './evaluateRules.ts';
 import type { RulePatient } from './finding.ts';
-import { bornYearsAgo, drugOf, lineOf, ruleInputOf, summaries, testPack } from './testing/ruleInput.ts';
+import {
+  bornYearsAgo,
+  currentMedicineOf,
+  drugOf,
+  lineOf,
+  ruleInputOf,
+  summaries,
+  testPack,
+} from './testing/ruleInput.ts';
 
 interface Known {
   readonly patient: Partial<RulePatient>;
@@ -169,6 +177,9 @@ const rows = (defaultRulePack.contraindications ?? []).filter(
 );
 const gravity = { block: 2, warn: 1, unchecked: 0, note: 0 } as const;
 
+// A refill: who starts metformin has a row of its own.
+const taking = [currentMedicineOf('metformin', { since: '2026-10-27', until: '2026-11-23' })];
+
 describe('of several limits only the strictest is reported,', () => {
   it.each([
     [60, []],
@@ -177,7 +188,9 @@ describe('of several limits only the strictest is reported,', () => {
     [29, ['egfr-metformin']],
     [5, ['egfr-metformin']],
   ])('metformin at %d: %s', (egfr, expected) => {
-    const ids = evaluateRules(ruleInputOf(['metformin'], { patient: { egfr } })).map(({ about }) => about);
+    const ids = evaluateRules(ruleInputOf(['metformin'], { taking, patient: { egfr } })).map(
+      ({ about }) => about,
+    );
     expect(ids).toEqual(expected);
   });
 
@@ -206,7 +219,7 @@ describe('of several limits only the strictest is reported,', () => {
     const conditions = diagnoses.map((code) => ({ code, name: '', nameEn: '', day: '2026-01-01' }));
     for (const known of [{ diagnoses }, { patient: { conditions } }]) {
       const patient = { egfr, ...known.patient };
-      const found = evaluateRules(ruleInputOf(['metformin'], { ...known, patient }));
+      const found = evaluateRules(ruleInputOf(['metformin'], { ...known, taking, patient }));
       const ids = found.filter(({ severity }) => severity !== 'unchecked').map(({ about }) => about);
       expect(new Set(ids)).toEqual(new Set(expected));
     }

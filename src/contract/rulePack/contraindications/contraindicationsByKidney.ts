@@ -5,7 +5,8 @@
  */
 export const kidneyRows = `
 egfr-metformin | block | metformin | egfr under 30 | 乳酸酸中毒，eGFR低于30禁用 | Lactic acidosis; contraindicated below an eGFR of 30 | fda metformin 4
-egfr-metformin-care | warn | metformin | egfr under 45 | 不宜起始；已用者重新评估，每日最多1g | Do not start; if already taken, reassess and reduce to at most 1 g a day | fda metformin 2 | | metformin 1g
+egfr-metformin-care | warn | metformin | egfr under 45 | 重新评估获益与风险，每日最多1g | Reassess, and reduce to at most 1 g a day | fda metformin 2 | | metformin 1g
+egfr-metformin-start | warn | metformin | egfr under 45, starting | eGFR 30～45不宜起始；续方须注明 | Do not start between 30 and 45; if it is taken already, say so | fda metformin 2
 egfr-nsaids | warn | @nsaids | egfr under 30 | 急性肾损伤、高钾血症，避免使用 | Acute kidney injury and hyperkalaemia; avoid | fda celecoxib 5
 egfr-paracetamol | warn | paracetamol | egfr under 30 | 国内说明书列为禁忌；确需使用每日不超过2g，间隔6小时以上 | Contraindicated by the Chinese label; if needed, at most 2 g a day, at least 6 hours apart | labels contraindications
 egfr-aspirin | warn | aspirin | egfr under 10 | 出血、尿毒症加重，严重肾衰竭禁用 | Bleeding; avoid in severe renal failure | labels contraindications
@@ -37,6 +38,7 @@ egfr-empagliflozin | warn | empagliflozin | egfr under 30 | 不用于降糖；�
 egfr-liraglutide | warn | liraglutide | egfr under 15 | 终末期肾病经验不足，不推荐 | Insufficient experience in end-stage renal disease; not recommended | labels precautions
 egfr-alendronate | warn | alendronic acid | egfr under 35 | 不推荐使用 | Not recommended | fda alendronate 8.6
 egfr-allopurinol | warn | allopurinol | egfr under 60 | 每日50mg起（低于30隔日），缓慢加量：重症药疹 | Start at 50 mg a day, every other day below 30, and titrate slowly: severe cutaneous reactions | fda allopurinol 2 | | allopurinol 50mg
+egfr-allopurinol-low | warn | allopurinol | egfr under 30 | 隔日50mg起，缓慢加量：重症药疹、骨髓抑制 | Start at 50 mg every other day and titrate slowly: severe cutaneous reactions, bone marrow suppression | fda allopurinol 2
 egfr-febuxostat | warn | febuxostat | egfr under 30 | 每日最多40mg | At most 40 mg a day | fda febuxostat 2 | | febuxostat 40mg
 egfr-benzbromarone | block | benzbromarone | egfr under 20 | eGFR低于20无效，禁用 | Ineffective and contraindicated below an eGFR of 20 | labels contraindications
 egfr-colchicine | warn | colchicine | egfr under 30 | 蓄积致骨髓抑制、肌病：每日最多0.5mg，发作疗程2周内不重复 | Bone marrow suppression, myopathy: at most 0.5 mg a day, no repeat course within 2 weeks | fda colchicine 2
@@ -85,6 +87,7 @@ egfr-aluminium | warn | hydrotalcite, sucralfate, magnesium aspartate | egfr und
 egfr-bismuth | block | bismuth potassium citrate | egfr under 30 | 铋蓄积致脑病，严重肾功能不全禁用 | Bismuth encephalopathy; contraindicated in severe renal impairment | labels contraindications
 egfr-domperidone | warn | domperidone | egfr under 30 | 减为每日1–2次 | Reduce to once or twice a day | labels precautions
 egfr-metoclopramide | warn | metoclopramide | egfr under 60 | 锥体外系反应：剂量减半，每日最多20mg | Extrapyramidal reactions: halve the dose, at most 20 mg a day | fda metoclopramide 2 | | metoclopramide 20mg
+egfr-metoclopramide-low | warn | metoclopramide | egfr under 15 | 锥体外系反应：每日最多10mg | Extrapyramidal reactions: at most 10 mg a day | fda metoclopramide 2 | | metoclopramide 10mg
 egfr-gabapentin | warn | gabapentin | egfr under 60 | 每日最多1.4g | At most 1.4 g a day | fda gabapentin 2 | | gabapentin 1.4g
 egfr-gabapentin-low | warn | gabapentin | egfr under 30 | 每日最多0.7g，低于15为0.3g | At most 0.7 g a day, 0.3 g below 15 | fda gabapentin 2 | | gabapentin 0.3g
 egfr-pregabalin | warn | pregabalin | egfr under 60 | 每日最多300mg | At most 300 mg a day | fda pregabalin 2 | | pregabalin 300mg

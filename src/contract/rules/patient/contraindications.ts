@@ -196,7 +196,7 @@ export const contraindications: Rule = (one) => {
     const missing: Unknown[] = [];
     for (const row of candidates) {
       if (!row.local && isLocal(usage.route)) continue;
-      if (!lineConditionsHold(row.when, ruleLine, one, years * 12 + months)) continue;
+      if (!lineConditionsHold(row, ruleLine, one, years * 12 + months)) continue;
       const applies = holds(row.when, context);
       if (typeof applies === 'string') missing.push(applies);
       if (applies === true) applying.push({ row, severity: severityByDose(one, row) });

@@ -15,6 +15,9 @@ const man = { sex: 1 as const, pregnant: null, nursing: null };
 const infant = (birthDate: string) => ({ ...man, birthDate, guardianConfirmed: true, weightKg: '5' });
 const isoniazid = (...further: string[]) => ruleInputOf(['isoniazid', ...further], { diagnoses: ['E11.9'] });
 
+// In its last week, so that the prescription is a refill.
+const ending = currentMedicineOf('metformin', { since: '2026-10-27', until: '2026-11-23' });
+
 const pairs: readonly RulePair[] = [
   [
     'a nasal decongestant for more than a week',
@@ -35,10 +38,28 @@ const pairs: readonly RulePair[] = [
     ruleInputOf([days('fosfomycin', 1)]),
   ],
   [
-    'four days of penicillin against streptococci',
+    'nine days of penicillin against streptococci',
     'contraindication warn 0 short-streptococcal-pharyngitis',
-    ruleInputOf([days('amoxicillin', 4)], { diagnoses: ['J02.0'] }),
-    ruleInputOf([days('amoxicillin', 4)], { diagnoses: ['J02.9'] }),
+    ruleInputOf([days('amoxicillin', 9)], { diagnoses: ['J02.0'] }),
+    ruleInputOf([days('amoxicillin', 10)], { diagnoses: ['J02.0'] }),
+  ],
+  [
+    'four days of a cephalosporin against streptococci',
+    'contraindication warn 0 short-streptococcal-cephalosporins',
+    ruleInputOf([days('cefdinir', 4)], { diagnoses: ['J02.0'] }),
+    ruleInputOf([days('cefdinir', 5)], { diagnoses: ['J02.0'] }),
+  ],
+  [
+    'a start of metformin with a filtration rate below 45',
+    'contraindication warn 0 egfr-metformin-start',
+    ruleInputOf(['metformin'], { patient: { egfr: 44 } }),
+    ruleInputOf(['metformin'], { patient: { egfr: 44 }, taking: [ending] }),
+  ],
+  [
+    'isoniazid with HIV and an infection, without pyridoxine',
+    'contraindication warn 0 isoniazid-pyridoxine',
+    ruleInputOf(['isoniazid'], { diagnoses: ['B20.7'] }),
+    ruleInputOf(['isoniazid', 'pyridoxine'], { diagnoses: ['B20.7'] }),
   ],
   [
     'a vaginal tablet for a man',

@@ -1,5 +1,5 @@
 import { icdCategory, matchesIcd } from '../../consultation/icdCode.ts';
-import type { Condition } from '../../rulePack/rulePack.ts';
+import type { Condition, Contraindication } from '../../rulePack/rulePack.ts';
 import type { RuleInput, RuleLine } from '../finding.ts';
 
 // Pregnancy, childbirth and the puerperium.
@@ -19,7 +19,7 @@ export const earlierConditions = (when: Condition, { conditions }: RuleInput['pa
  * what else is prescribed or taken.
  */
 export const lineConditionsHold = (
-  when: Condition,
+  { when, ingredients }: Contraindication,
   { usage }: RuleLine,
   { diagnoses, patient, lines, taking }: RuleInput,
   ageMonths: number,
@@ -32,17 +32,17 @@ export const lineConditionsHold = (
     underMonths,
     overDays,
     underDays,
+    starting = false,
   } = when;
-  const taken = [
-    ...lines.flatMap(({ drug }) => drug?.ingredients ?? []),
-    // A course that expired may not be taken, and protects from nothing.
-    ...(taking ?? []).flatMap((one) => (one.perhaps ? [] : one.ingredients)),
-  ];
+  // A course that expired may not be taken, and protects from nothing.
+  const current = (taking ?? []).flatMap((one) => (one.perhaps ? [] : one.ingredients));
+  const taken = [...lines.flatMap(({ drug }) => drug?.ingredients ?? []), ...current];
   return (
     ![...diagnoses, ...earlierConditions(when, patient)].some(({ code }) => matchesIcd(code, notDiagnoses)) &&
     (onlyDiagnoses.length === 0 ||
       (diagnoses.length > 0 && diagnoses.every(({ code }) => matchesIcd(code, onlyDiagnoses)))) &&
     !without.some((name) => taken.includes(name)) &&
+    !(starting && ingredients.some((name) => current.includes(name))) &&
     (routes === undefined || routes.includes(usage.route)) &&
     (underMonths === undefined || ageMonths < underMonths) &&
     (overDays === undefined || usage.days > overDays) &&

@@ -57,7 +57,7 @@ Atrial fibrillation in kidney disease | woman 77y; egfr 38 | I48.9, N18.3 | Riva
 Type 2 diabetes, three drugs | man 58y; egfr 85 | E11.9 | Metformin hydrochloride tablets 1 bid 28d + Glimepiride tablets 2 qd 28d + Sitagliptin phosphate tablets 100 qd 28d | CDS 2020 type 2 diabetes
 Type 2 diabetes with coronary disease | man 62y; egfr 80 | E11.9, I25.1 | Insulin glargine injection 14 qn 28d + Metoprolol succinate sustained-release tablets 47.5 qd 28d | ADA Standards 2024, section 9
 Type 2 diabetes with obesity, much insulin | man 51y; egfr 90; weight 110 | E11.9, E66.9 | Insulin glargine injection 52 qn 28d | ADA Standards 2024, section 9: up to 0.5 IU/kg
-Chronic kidney disease 3b, metformin | man 64y; egfr 38 | E11.2, N18.3 | Metformin hydrochloride tablets 0.5 bid 28d | KDIGO 2022: half the dose below 45
+Chronic kidney disease 3b, metformin | man 64y; egfr 38; refills Metformin hydrochloride tablets 0.5 bid 28d | E11.2, N18.3 | Metformin hydrochloride tablets 0.5 bid 28d | KDIGO 2022: half the dose below 45
 Chronic kidney disease 3b, allopurinol | man 66y; egfr 40 | M10.9, N18.3 | Allopurinol tablets 0.05 qd 28d | ACR 2020: start below 100 mg in kidney disease; label: 50 mg
 Chronic kidney disease 4, dapagliflozin | man 60y; egfr 28 | N18.4 | Dapagliflozin tablets 10 qd 28d + Losartan potassium tablets 50 qd 28d | KDIGO 2024 CKD: from 20 on
 Hypothyroidism with coronary disease, first dose | woman 73y; egfr 71 | E03.9, I25.1 | Levothyroxine sodium tablets 12.5 qd 28d | ATA 2014 hypothyroidism

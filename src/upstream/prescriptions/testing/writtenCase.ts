@@ -121,13 +121,15 @@ const patientIn = (cell: string): PatientWithFacts => {
   };
 };
 
-/** What a prescription that awaits audit means for this one. */
-const awaiting = (cell: string): CurrentMedicine[] =>
+const dayMs = 86_400_000;
+
+/** What earlier prescriptions mean for this one: `awaiting …` audit since last night, or `refills …`, to its last day. */
+const taken = (cell: string, word: 'awaiting' | 'refills'): CurrentMedicine[] =>
   currentMedicinesOn(
-    partsOf(cell, 'awaiting').map((text, n) => ({
+    partsOf(cell, word).map((text, n) => ({
       id: `earlier${n}`,
-      status: prescriptionStatus.awaitingAudit,
-      submitTime: at,
+      status: word === 'awaiting' ? prescriptionStatus.awaitingAudit : prescriptionStatus.dispensed,
+      submitTime: word === 'awaiting' ? at : at - ((linesIn(text)[0]?.usage.days ?? 1) - 2) * dayMs,
       auditTime: null,
       lines: linesIn(text).flatMap(({ usage, drug }) =>
         drug
@@ -164,6 +166,6 @@ export const caseOf = (person: string, diagnoses: string, lines: string): RuleIn
     diagnoses: diagnoses === '' ? [] : diagnoses.split(', ').map(diagnosisOf),
     lines: linesIn(lines),
     otherLines: Number(partsOf(person, 'others')[0] ?? 0),
-    taking: [...awaiting(person), ...toldMedicinesOn(facts, day)],
+    taking: [...taken(person, 'awaiting'), ...taken(person, 'refills'), ...toldMedicinesOn(facts, day)],
   };
 };

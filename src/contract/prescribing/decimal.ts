@@ -15,6 +15,24 @@ export const parseDecimal = (typed: string): Fraction | null => {
   return { num: BigInt(`${found[1] ?? '0'}${rest}`), den: 10n ** BigInt(rest.length) };
 };
 
+// Longer ones are no amount, time or id, and would fill the memory with zeros.
+const furthestExponent = 30;
+
+/** A number with an exponent (`1.0E7`, as Java writes doubles) as a plain decimal, digit by digit; null if it is none. */
+export const expandExponent = (written: string): string | null => {
+  const [, sign = '', whole = '', rest = '', exponent] =
+    /^(-?)(\d+)(?:\.(\d+))?e([+-]?\d{1,3})$/i.exec(written) ?? [];
+  const shift = Number(exponent);
+  if (exponent === undefined || Math.abs(shift) > furthestExponent) return null;
+  const point = whole.length + shift;
+  const digits = whole + rest;
+  const padded = point > 0 ? digits.padEnd(point, '0') : digits.padStart(digits.length - point + 1, '0');
+  const at = Math.max(point, 1);
+  const integerPart = padded.slice(0, at).replace(/^0+(?=\d)/, '');
+  const decimals = padded.slice(at).replace(/0+$/, '');
+  return `${sign}${integerPart}${decimals === '' ? '' : `.${decimals}`}`;
+};
+
 /** An integer as a fraction. */
 export const toFraction = (n: number): Fraction => ({ num: BigInt(n), den: 1n });
 

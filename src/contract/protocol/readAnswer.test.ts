@@ -63,7 +63,7 @@ describe('values of the family', () => {
     const raw = parseExactJson(
       '{"unitAmount":0.50,"id":9007199254740993,"n":1.5,"t":"0.50 \\" 1.0","e":1e3}',
     );
-    expect(raw).toEqual({ unitAmount: '0.50', id: '9007199254740993', n: 1.5, t: '0.50 " 1.0', e: '1e3' });
+    expect(raw).toEqual({ unitAmount: '0.50', id: '9007199254740993', n: 1.5, t: '0.50 " 1.0', e: '1000' });
     expect(outcome(v.object({ unitAmount: v.string(), id }), raw)).toEqual({
       unitAmount: '0.50',
       id: '9007199254740993',
@@ -83,6 +83,20 @@ describe('values of the family', () => {
 
   it.each(['yesterday', '2026-11-20', '12:00', true, {}])('%j is no time', (raw) => {
     expect(readAs(v.object({ at: time }), { at: raw })).toEqual({ ok: false, field: 'at' });
+  });
+
+  it.each([
+    ['1.0E7', '10000000'],
+    ['2.5E-4', '0.00025'],
+    ['1.2345678901234567E16', '12345678901234567'],
+    ['-1.50e+1', '-15'],
+    ['0.0E0', '0'],
+    ['12E-1', '1.2'],
+  ])('a number with an exponent, as Java writes doubles: %s', (written, plain) => {
+    const shape = v.object({ text: v.string(), n: v.number(), quoted: v.number(), name: v.string() });
+    const json = `{"text":${written},"n":${written},"quoted":"${written}","name":"${written}"}`;
+    const n = Number(plain);
+    expect(outcome(shape, parseExactJson(json))).toEqual({ text: plain, n, quoted: n, name: written });
   });
 
   it.each(['1,5', '', ' 7', '0x10', '1e400', 'NaN'])('%j is no number', (raw) => {

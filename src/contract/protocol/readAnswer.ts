@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { expandExponent } from '../prescribing/decimal.ts';
 import { type Schema, time } from './schemas.ts';
 
 /** What an answer says; or the field, as a path, that could not be read. */
@@ -23,8 +24,11 @@ export const isObject = (raw: unknown): raw is Record<string, unknown> =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
 const numeric = /^-?\d+(?:\.\d+)?$/;
-const toNumber = (raw: unknown): unknown =>
-  typeof raw === 'string' && numeric.test(raw) ? Number(raw) : raw;
+const toNumber = (raw: unknown): unknown => {
+  if (typeof raw !== 'string') return raw;
+  const plain = expandExponent(raw) ?? raw;
+  return numeric.test(plain) ? Number(plain) : raw;
+};
 
 const dateTime = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:\d\d)?$/;
 /** The family writes a time without a zone as the clock of China shows it. */
@@ -127,12 +131,12 @@ const inexact = /\d{16}|\d\.\d*0|\d[eE]/;
 
 /**
  * Parses JSON; undefined if it is invalid. A number that would change on its way through a binary float (a long id, a
- * decimal with zeros at its end) is kept as the text that it was written as.
+ * decimal with zeros at its end) is kept as the text that it was written as, and one with an exponent as the decimal.
  */
 export const parseExactJson = (text: string): unknown => {
   const exact = inexact.test(text)
     ? text.replace(textOrNumber, (part) =>
-        part.startsWith('"') || String(Number(part)) === part ? part : `"${part}"`,
+        part.startsWith('"') || String(Number(part)) === part ? part : `"${expandExponent(part) ?? part}"`,
       )
     : text;
   try {

@@ -2,15 +2,22 @@ import * as v from 'valibot';
 import { extension } from '../protocol/endpoint.ts';
 import { id, integer, list, time } from '../protocol/schemas.ts';
 
-/** What a pharmacy reports of an approved prescription. */
+/** What a pharmacy reports of a prescription that was approved. */
 export const dispensingEvents = ['dispensed', 'notCollected', 'returned'] as const;
 export type DispensingEvent = (typeof dispensingEvents)[number];
 
 /** The header that holds the pharmacy's key. */
 export const dispensingKeyHeader = 'x-dispensing-key';
 
-/** What was reported, and when it happened. Another upstream may have further events. */
-export const dispensingReport = v.object({ event: v.string(), at: time });
+/**
+ * What was reported, and when it happened. Another upstream may have further events. `reportedAfter`: the prescription
+ * was no longer valid when `dispensed` was reported; `expiry` or `cancellation`.
+ */
+export const dispensingReport = v.object({
+  event: v.string(),
+  at: time,
+  reportedAfter: v.exactOptional(v.string()),
+});
 export type DispensingReport = v.InferOutput<typeof dispensingReport>;
 
 /** Whether the pharmacy has the drugs, as last reported: nobody came for them, or they were brought back. */

@@ -39,6 +39,7 @@ const taking = () =>
   takingOf(upstream.store, upstream.now(), factsOf(upstream.store, 'east-lin'), null)?.map(
     ({ drugName }) => drugName,
   );
+const packsAndTaking = () => [upstream.packs('amoxicillin'), taking()];
 const stateRefused = { code: 1_102_000_001 };
 
 describe('the pharmacy', () => {
@@ -49,10 +50,8 @@ describe('the pharmacy', () => {
       data: { id: first.id, status: 3, dispensing: [{ event: 'dispensed', at: upstream.now() }] },
     });
     expect(await report(second.id, 'dispensed')).toMatchObject({ code: 200 });
-    expect(await upstream.call(ann, prescription.info, { id: first.id })).toMatchObject({
-      status: 3,
-      dispensing: [{ event: 'dispensed', at: upstream.now() }],
-    });
+    const { status, dispensing: reports } = await upstream.call(ann, prescription.info, { id: first.id });
+    expect([status, reports]).toEqual([3, [{ event: 'dispensed', at: upstream.now() }]]);
     expect(upstream.packs('amoxicillin')).toBe(6);
     await upstream.expectError(
       ann,
@@ -139,6 +138,54 @@ it('what was returned stays dispensed, goes back to stock, and is not taken', as
   expect([upstream.packs('amoxicillin'), taking()]).toEqual([10, []]);
 });
 
+describe('what was handed out is taken, and a note says so,', () => {
+  it('when it had expired by then; it can be returned as any other', async () => {
+    const { id } = await submitApproved();
+    upstream.advance(validityMs);
+    await upstream.call(ann, prescription.info, { id });
+    const at = upstream.now();
+    const stored = { status: 3, dispensing: [{ event: 'dispensed', at, reportedAfter: 'expiry' }] };
+    expect(await report(id, 'dispensed')).toMatchObject({ code: 200, data: stored });
+    expect(await upstream.call(ann, prescription.info, { id })).toMatchObject(stored);
+    expect(packsAndTaking()).toEqual([8, ['amoxicillin']]);
+    await report(id, 'returned');
+    expect(packsAndTaking()).toEqual([10, []]);
+  });
+
+  it('when it was reported as not collected and had expired: its packs are taken once', async () => {
+    const { id } = await submitApproved();
+    await report(id, 'notCollected');
+    upstream.advance(validityMs);
+    expect(await report(id, 'dispensed')).toMatchObject({ data: { status: 3 } });
+    expect(packsAndTaking()).toEqual([8, ['amoxicillin']]);
+  });
+
+  it('when its doctor had cancelled it meanwhile', async () => {
+    const { id } = await submitApproved();
+    await upstream.call(ann, prescription.cancel, { id, reason: '误开' });
+    expect(await report(id, 'dispensed')).toMatchObject({
+      data: { status: 3, dispensing: [{ event: 'dispensed', reportedAfter: 'cancellation' }] },
+    });
+    expect(packsAndTaking()).toEqual([8, ['amoxicillin']]);
+  });
+
+  it('when it is handed out anew after a return, but not by a report from before', async () => {
+    const { id } = await submitApproved();
+    const first = upstream.now();
+    await report(id, 'dispensed', first);
+    upstream.advance(60_000);
+    await report(id, 'returned');
+    await upstream.expectUnchanged(async () =>
+      expect(await report(id, 'dispensed', first + 1000)).toMatchObject(stateRefused),
+    );
+    expect(await report(id, 'dispensed', upstream.now() + 1000)).toMatchObject({
+      code: 200,
+      data: { dispensing: [{ event: 'dispensed' }, { event: 'returned' }, { event: 'dispensed' }] },
+    });
+    expect(packsAndTaking()).toEqual([8, ['amoxicillin']]);
+  });
+});
+
 describe('a report is refused', () => {
   it('in every other state, with the current one', async () => {
     const awaiting = await upstream.submitPrescription();
@@ -149,6 +196,9 @@ describe('a report is refused', () => {
     await report(done.id, 'dispensed');
     const expired = await submitApproved();
     upstream.store.run('UPDATE prescription SET status = 6 WHERE id = ?', expired.id);
+    const [withdrawn, cancelled] = [await upstream.submitPrescription(), await submitApproved()];
+    for (const { id } of [withdrawn, cancelled])
+      await upstream.call(ann, prescription.cancel, { id, reason: '误开' });
     const refused = [
       ...['dispensed', 'notCollected', 'returned'].flatMap((event) => [
         [awaiting.id, event, 1] as const,
@@ -156,7 +206,9 @@ describe('a report is refused', () => {
       ]),
       [approved.id, 'returned', 2],
       [done.id, 'notCollected', 3],
-      [expired.id, 'dispensed', 6],
+      [withdrawn.id, 'dispensed', 5],
+      [cancelled.id, 'notCollected', 5],
+      [cancelled.id, 'returned', 5],
       [expired.id, 'returned', 6],
     ] as const;
     await upstream.expectUnchanged(async () => {
@@ -185,13 +237,13 @@ describe('a report is refused', () => {
     });
   });
 
-  it('for a draft, an unknown prescription, and a time that has not come', async () => {
+  it('for a draft, an unknown prescription, and a time that has not come or is before the approval', async () => {
     const draft = await upstream.call(ann, prescription.create, { orderId: 'east-open', ...draftPayload });
     const { id } = await submitApproved();
     await upstream.expectUnchanged(async () => {
       for (const one of [draft.id, draft.prescriptionNo, 'RX2026112399999'])
         expect(await report(one, 'dispensed')).toMatchObject({ code: 404 });
-      for (const at of [-1, upstream.now() + 3_600_000])
+      for (const at of [-1, upstream.now() + 3_600_000, upstream.now() / 1000, upstream.now() - 3_600_000])
         expect(await report(id, 'dispensed', at)).toMatchObject({ code: 400, msg: 'bad parameter: at' });
       expect(await report(id, 'eaten')).toMatchObject({ code: 400, msg: 'bad parameter: event' });
     });

@@ -1,4 +1,4 @@
-import { dispensing, type DispensingEvent } from '../../contract/prescribing/dispensing.ts';
+import { dispensing, type DispensingEvent, isWithPharmacy } from '../../contract/prescribing/dispensing.ts';
 import { type Prescription, prescriptionStatus } from '../../contract/prescribing/prescription.ts';
 import { nextId } from '../db/ids.ts';
 import { expireDue, getPrescription, publishPrescription } from '../prescriptions/prescriptionState.ts';
@@ -7,16 +7,24 @@ import { bindHandlers } from '../server/bindHandlers.ts';
 import { throwBadField, throwHttpError } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 
-/** How far the pharmacy's clock may be ahead of ours, in milliseconds. */
+/** How far the pharmacy's clock may differ from ours, in milliseconds. */
 const clockSkewMs = 5 * 60_000;
 
-const { approved, dispensed, expired } = prescriptionStatus;
+const { approved, dispensed, cancelled, expired } = prescriptionStatus;
 
-/** The states in which each event can be reported. */
-const statesFor: Readonly<Record<DispensingEvent, readonly number[]>> = {
-  dispensed: [approved],
-  notCollected: [approved, expired],
-  returned: [dispensed],
+/**
+ * Whether an event fits what is known. What was handed out is taken, even if the prescription had ended by then or was
+ * returned before: refusing the report would hide the medicine from every later check.
+ */
+const fits: Readonly<Record<DispensingEvent, (before: Prescription, at: number) => boolean>> = {
+  dispensed: ({ status, validUntil, dispensing: reports }, at) => {
+    if (status === approved || status === expired) return true;
+    // Only what was approved once is valid until some time.
+    if (status === cancelled) return validUntil !== null;
+    return status === dispensed && isWithPharmacy(reports) && at > (reports?.at(-1)?.at ?? 0);
+  },
+  notCollected: ({ status }) => status === approved || status === expired,
+  returned: ({ status }) => status === dispensed,
 };
 
 const stateOf = ({ id, prescriptionNo, status, dispensing: reports }: Prescription) => ({
@@ -45,15 +53,16 @@ const moveStock = ({ store }: RequestContext, event: DispensingEvent, before: Pr
 export const dispensingHandlers = bindHandlers(dispensing, {
   report({ prescription, event, at }, ctx) {
     const { store, clock } = ctx;
-    if (at < 0 || at > clock.now() + clockSkewMs) return throwBadField('at');
+    if (at > clock.now() + clockSkewMs) return throwBadField('at');
     expireDue(ctx);
     const before = findReported(ctx, prescription);
     const reports = before.dispensing ?? [];
     const isRepeated =
       reports.at(-1)?.event === event || reports.some((one) => one.event === event && one.at === at);
     if (isRepeated) return stateOf(before);
-    if (!statesFor[event].includes(before.status))
-      return throwHttpError('prescriptionState', stateOf(before));
+    if (!fits[event](before, at)) return throwHttpError('prescriptionState', stateOf(before));
+    // Nothing is handed out before the approval: seconds instead of milliseconds, or a wrong clock.
+    if (at < (before.auditTime ?? 0) - clockSkewMs) return throwBadField('at');
     moveStock(ctx, event, before);
     store.run(
       'INSERT INTO dispensing_report (id, prescription_id, event, at, reported_at) VALUES (?, ?, ?, ?, ?)',

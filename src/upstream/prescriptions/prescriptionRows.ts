@@ -58,13 +58,19 @@ const from = `FROM prescription x
   LEFT JOIN account a ON a.id = x.auditor_id
   ${claim}`;
 
+// Nothing that was dispensed can be cancelled, so a cancellation came before the report. json_patch leaves a null out.
+const reportedAfter = `CASE WHEN r.event <> 'dispensed' THEN NULL WHEN x.cancel_reason IS NOT NULL THEN 'cancellation'
+  WHEN x.valid_until <= r.reported_at THEN 'expiry' END`;
+
 const columns = `x.id AS prescriptionId, x.prescription_no AS prescriptionNo, x.order_id AS orderId, x.status,
   x.audit_status AS auditStatus, w.version, x.doctor_id AS doctorId, d.name AS doctorName,
   w.warehouse_id AS warehouseId, w.diagnoses, w.overrides, x.create_time AS createTime, x.submit_time AS submitTime,
   x.audit_time AS auditTime, a.name AS auditorName, x.audit_opinion AS auditOpinion,
   x.cancel_reason AS cancelReason, x.valid_until AS validUntil, c.auditor_id AS claimed,
   ${correctableUntil} AS correctableUntil,
-  (SELECT json_group_array(json_object('event', r.event, 'at', r.at) ORDER BY r.reported_at, r.id)
+  (SELECT json_group_array(
+      json_patch(json_object('event', r.event, 'at', r.at), json_object('reportedAfter', ${reportedAfter}))
+      ORDER BY r.reported_at, r.id)
     FROM dispensing_report r WHERE r.prescription_id = x.id) AS dispensing,
   p.id, p.name, p.sex, p.birth_date, p.allergies, p.allergy_classes, p.guardian_confirmed, p.pregnant`;
 

@@ -1,5 +1,5 @@
 import { isWithPharmacy } from '../../contract/prescribing/dispensing.ts';
-import type { Prescription } from '../../contract/prescribing/prescription.ts';
+import { type Prescription, prescriptionStatus } from '../../contract/prescribing/prescription.ts';
 import type { Finding } from '../../contract/rules/finding.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import type { Store } from '../db/store.ts';
@@ -51,9 +51,13 @@ export const returnStock = (store: Store, { warehouseId, lines, dispensing }: St
     );
 };
 
-/** Takes packs from stock that were returned because nobody came for them: they were dispensed after all. */
-export const takeStockAgain = (store: Store, { warehouseId, lines, dispensing }: StockItems): void => {
-  if (!isWithPharmacy(dispensing)) return;
+/** Takes packs from stock that were returned to it before they were dispensed after all. */
+export const takeStockAgain = (
+  store: Store,
+  { status, warehouseId, lines, dispensing }: StockItems & Pick<Prescription, 'status'>,
+): void => {
+  // What nobody has returned yet is taken since the approval.
+  if (status === prescriptionStatus.approved && !isWithPharmacy(dispensing)) return;
   for (const { drugId, quantity } of lines)
     store.run(
       'UPDATE stock SET packs = max(0, packs - ?) WHERE warehouse_id = ? AND drug_id = ? AND packs IS NOT NULL',

@@ -8,8 +8,14 @@ const LastDispensing = ({ dispensing = [] }: Pick<Prescription, 'dispensing'>) =
   const last = dispensing.at(-1);
   if (!last) return null;
   const texts: Readonly<Record<string, (at: string) => string>> = t.dispensing;
+  const notes: Readonly<Record<string, string>> = t.reportedAfter;
   const at = dayTimeOf(last.at);
-  return <p className="quiet small">{texts[last.event]?.(at) ?? `${last.event} ${at}`}</p>;
+  return (
+    <p className="quiet small">
+      {texts[last.event]?.(at) ?? `${last.event} ${at}`}
+      {notes[last.reportedAfter ?? '']}
+    </p>
+  );
 };
 
 const Reason = ({ prescription }: { prescription: Prescription }) => {

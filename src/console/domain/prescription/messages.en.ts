@@ -161,8 +161,12 @@ export const en = {
   approvedBy: (name: string) => `Approved by ${name}`,
   dispensing: {
     dispensed: (at: string) => `Dispensed on ${at}`,
-    notCollected: (at: string) => `Not collected, as the pharmacy reported for ${at}`,
+    notCollected: (at: string) => `Not collected (pharmacy report, ${at})`,
     returned: (at: string) => `Returned to the pharmacy on ${at}`,
+  },
+  reportedAfter: {
+    expiry: ' (reported after the prescription expired)',
+    cancellation: ' (reported after the prescription was cancelled)',
   },
   closed: 'Written here and not sent: the consultation is no longer open',
   /** Why nothing can be prescribed for this order. */

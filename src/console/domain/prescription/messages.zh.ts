@@ -153,8 +153,12 @@ export const zh: Messages<typeof en> = {
   approvedBy: (name) => `${name} 已通过`,
   dispensing: {
     dispensed: (at) => `${at} 已发药`,
-    notCollected: (at) => `药房报告：${at} 未取药`,
+    notCollected: (at) => `未取药（药房报告，${at}）`,
     returned: (at) => `${at} 已退药`,
+  },
+  reportedAfter: {
+    expiry: '（上报时处方已过期）',
+    cancellation: '（上报时处方已作废）',
   },
   closed: '此处填写的内容未提交：问诊已不在进行中',
   obstacle: {

@@ -2,8 +2,12 @@ import type { Messages } from '../../i18n/messages.ts';
 
 const dispensingTexts: Readonly<Record<string, string>> = {
   dispensed: 'was dispensed',
-  notCollected: 'was not collected, as the pharmacy reports',
+  notCollected: 'was not collected (pharmacy report)',
   returned: 'was returned to the pharmacy',
+};
+const reportedAfterTexts: Readonly<Record<string, string>> = {
+  expiry: ' (reported after it had expired)',
+  cancellation: ' (reported after it was cancelled)',
 };
 
 /** The doctor's orders, and the detail of one. */
@@ -78,7 +82,8 @@ export const en = {
       by === '' ? `Prescription ${no} was rejected` : `${by} rejected prescription ${no}`,
     prescriptionCancelled: (no: string) => `Prescription ${no} was cancelled`,
     prescriptionExpired: (no: string) => `Prescription ${no} expired`,
-    dispensing: (no: string, event: string) => `Prescription ${no} ${dispensingTexts[event] ?? event}`,
+    dispensing: (no: string, event: string, reportedAfter = '') =>
+      `Prescription ${no} ${dispensingTexts[event] ?? event}${reportedAfterTexts[reportedAfter] ?? ''}`,
     finished: 'The consultation was finished',
     declined: (by: string) => (by === '' ? 'Declined' : `${by} declined`),
     cancelled: 'The patient cancelled the order',

@@ -6,6 +6,10 @@ const dispensingTexts: Readonly<Record<string, string>> = {
   notCollected: '未取药（药房报告）',
   returned: '已退药',
 };
+const reportedAfterTexts: Readonly<Record<string, string>> = {
+  expiry: '（上报时处方已过期）',
+  cancellation: '（上报时处方已作废）',
+};
 
 /** 问诊单与问诊单详情。 */
 export const zh: Messages<typeof en> = {
@@ -75,7 +79,8 @@ export const zh: Messages<typeof en> = {
     rejected: (no, by) => (by === '' ? `处方 ${no} 被驳回` : `${by} 驳回处方 ${no}`),
     prescriptionCancelled: (no) => `处方 ${no} 已作废`,
     prescriptionExpired: (no) => `处方 ${no} 已过期`,
-    dispensing: (no, event) => `处方 ${no} ${dispensingTexts[event] ?? event}`,
+    dispensing: (no, event, reportedAfter = '') =>
+      `处方 ${no} ${dispensingTexts[event] ?? event}${reportedAfterTexts[reportedAfter] ?? ''}`,
     finished: '问诊结束',
     declined: (by) => (by === '' ? '已拒诊' : `${by} 拒诊`),
     cancelled: '患者取消问诊单',

@@ -137,7 +137,13 @@ describe('the events of an order', () => {
       [701, 'Prescription RX8 was returned to the pharmacy', ''],
     ]);
     expect(reported('notCollected')).toEqual([
-      [700, 'Prescription RX8 was not collected, as the pharmacy reports', ''],
+      [700, 'Prescription RX8 was not collected (pharmacy report)', ''],
+    ]);
+    const late = { event: 'dispensed', at: 700, reportedAfter: 'cancellation' };
+    expect(summarise({ order, prescriptions: [{ ...rx, dispensing: [late] }] })).toContainEqual([
+      700,
+      'Prescription RX8 was dispensed (reported after it was cancelled)',
+      '',
     ]);
     expect(reported('recalled')).toEqual([[700, 'Prescription RX8 recalled', '']]);
   });

@@ -83,8 +83,8 @@ const prescriptionEvents = (rx: Prescription, t: EventMessages): OrderEvent[] =>
   if (status === cancelled)
     rows.push(event(`cancelled ${id}`, null, t.prescriptionCancelled(no), rx.cancelReason));
   if (status === expired) rows.push(event(`expired ${id}`, rx.validUntil, t.prescriptionExpired(no)));
-  for (const { event: reported, at } of rx.dispensing ?? [])
-    rows.push(event(`${reported} ${id} ${at}`, at, t.dispensing(no, reported)));
+  for (const { event: reported, at, reportedAfter } of rx.dispensing ?? [])
+    rows.push(event(`${reported} ${id} ${at}`, at, t.dispensing(no, reported, reportedAfter)));
   return rows;
 };
 

@@ -5,16 +5,45 @@ import { type Finding, preCheckRule } from '../../contract/rules/finding.ts';
 
 /** At most this many cards are read: their reasons share the list of a prescription's reasons. */
 const maxCards = 30;
+/** At most this many reasons of a card are offered. */
+const maxReasons = 20;
 
-const visible = v.pipe(v.string(), v.trim(), v.check(isVisible));
+const visible = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(isVisible),
+    // A text that is too long is cut: its card must not lose its level.
+    v.transform((typed) => (typed.length > most ? `${typed.slice(0, most).toWellFormed()}…` : typed)),
+  );
+
+const indicators = ['critical', 'warning', 'info'] as const;
 
 const card = v.object({
-  summary: v.pipe(visible, v.maxLength(1000)),
-  indicator: v.picklist(['info', 'warning', 'critical']),
-  source: v.object({ label: v.pipe(visible, v.maxLength(200)) }),
-  overrideReasons: v.optional(v.array(v.object({ display: visible }))),
+  summary: visible(1000),
+  indicator: v.picklist(indicators),
+  source: v.object({ label: visible(200) }),
+  // Optional, so nothing in it makes a card unreadable (reasonsOf).
+  overrideReasons: v.optional(v.unknown()),
 });
 type Card = v.InferOutput<typeof card>;
+
+const overrideReason = v.object({ display: visible(200) });
+
+/** The reasons that can be shown, each once. */
+const reasonsOf = ({ overrideReasons }: Card): string[] => {
+  const listed: readonly unknown[] = Array.isArray(overrideReasons) ? overrideReasons : [];
+  const read = listed.slice(0, maxReasons).map((one) => v.safeParse(overrideReason, one));
+  return [...new Set(read.flatMap((one) => (one.success ? [one.output.display] : [])))];
+};
+
+const indicatorOf = v.object({ indicator: v.picklist(indicators) });
+
+/** The cards with the gravest first: those beyond the limit are the least grave. */
+const gravestFirst = (cards: readonly unknown[]): unknown[] => {
+  const byIndicator = Map.groupBy(cards, (one) => (v.is(indicatorOf, one) ? one.indicator : null));
+  return [...indicators, null].flatMap((indicator) => byIndicator.get(indicator) ?? []);
+};
 
 const answer = v.object({ cards: v.array(v.unknown()) });
 
@@ -37,15 +66,18 @@ const aboutOf = ({ summary, indicator, source }: Card): string => {
   return `${hash.slice(0, 12)} ${summary}`.slice(0, 54).toWellFormed().trim();
 };
 
-const findingOf = (read: Card): Finding => ({
-  rule: preCheckRule,
-  severity: severityOf[read.indicator],
-  line: null,
-  evidence: read.summary,
-  about: aboutOf(read),
-  source: { zh: read.source.label, en: read.source.label },
-  ...(read.overrideReasons && { overrideReasons: read.overrideReasons.map(({ display }) => display) }),
-});
+const findingOf = (read: Card): Finding => {
+  const overrideReasons = reasonsOf(read);
+  return {
+    rule: preCheckRule,
+    severity: severityOf[read.indicator],
+    line: null,
+    evidence: read.summary,
+    about: aboutOf(read),
+    source: { zh: read.source.label, en: read.source.label },
+    ...(overrideReasons.length > 0 && { overrideReasons }),
+  };
+};
 
 /**
  * The findings of a CDS Hooks answer: critical blocks, warning needs a reason, info is a note. A card that cannot be read
@@ -53,7 +85,9 @@ const findingOf = (read: Card): Finding => ({
  */
 export const findingsInAnswer = (body: string): Finding[] => {
   const { cards } = v.parse(answer, JSON.parse(body));
-  const read = cards.slice(0, maxCards).map((one) => v.safeParse(card, one));
+  const read = gravestFirst(cards)
+    .slice(0, maxCards)
+    .map((one) => v.safeParse(card, one));
   const findings = read.flatMap((one) => (one.success ? [findingOf(one.output)] : []));
   const unique = [...new Map(findings.map((one) => [one.about, one])).values()];
   const isComplete = cards.length <= maxCards && read.every(({ success }) => success);

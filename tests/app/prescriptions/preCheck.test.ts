@@ -152,6 +152,28 @@ describe('a card', () => {
     expect(service.requests).toHaveLength(asked);
   });
 
+  test('blocks as well when its reasons cannot be read, when it is long, and when it is the last of many', async () => {
+    const critical = card('critical');
+    const notes = Array.from({ length: 40 }, (_, n) => card('info', `note ${n}`));
+    for (const answer of [
+      [{ ...critical, overrideReasons: null }],
+      [{ ...critical, overrideReasons: [{ code: '1' }, null, { display: ' ' }] }],
+      [card('critical', '禁用。'.repeat(500))],
+      [...notes, critical],
+    ]) {
+      service.answerWith((response) => response.end(JSON.stringify({ cards: answer })));
+      const found = await refusedFindings();
+      expect(found.filter(({ severity }) => severity === 'block')).toHaveLength(1);
+    }
+  });
+
+  test('offers each of its reasons that can be read once', async () => {
+    const overrideReasons = [{ display: '患者已停用' }, { code: '2' }, { display: ' 患者已停用 ' }, {}];
+    const answer = JSON.stringify({ cards: [{ ...card('warning'), overrideReasons }] });
+    service.answerWith((response) => response.end(answer));
+    expect(await refusedFindings()).toMatchObject([{ severity: 'warn', overrideReasons: ['患者已停用'] }]);
+  });
+
   test('that informs is a note, and asks for nothing', async () => {
     service.answerWith(cards(card('info')));
     expect(await submit()).toMatchObject({ status: 1 });

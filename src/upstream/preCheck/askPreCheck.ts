@@ -1,45 +1,52 @@
-import type { ServerInput } from '../../contract/protocol/endpoint.ts';
+import type { CodedDiagnosis } from '../../contract/consultation/diagnosis.ts';
+import type { Order } from '../../contract/consultation/order.ts';
 import type { Drug } from '../../contract/prescribing/drug.ts';
-import { normalizeDecimal } from '../../contract/prescribing/decimal.ts';
-import type { prescription } from '../../contract/prescribing/prescription.ts';
-import { resolveDiagnoses } from '../catalog/diagnosisRows.ts';
-import { drugsIn } from '../catalog/drugRows.ts';
-import { orderById } from '../orders/orderRows.ts';
+import type { LineInput } from '../../contract/prescribing/prescription.ts';
+import type { Finding } from '../../contract/rules/finding.ts';
 import { factsOf } from '../records/factRows.ts';
-import { isHttpError, throwHttpError } from '../server/httpError.ts';
+import { isHttpError } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
-import { type DraftOrders, orderSignRequest } from './orderSignRequest.ts';
+import { notPreChecked } from './cards.ts';
+import { orderSignRequest } from './orderSignRequest.ts';
 
-type Content = Omit<ServerInput<typeof prescription.create>, 'orderId'>;
+/** A prescription that is to be submitted, joined with the hospital's data. */
+interface Submission {
+  readonly diagnoses: readonly CodedDiagnosis[];
+  readonly lines: readonly { readonly usage: LineInput; readonly drug: Drug | null }[];
+}
 
-const draftOrders = (ctx: RequestContext, orderId: string, content: Content): DraftOrders => {
-  const { store, caller } = ctx;
-  const order = orderById(store, orderId);
-  if (order.doctorId !== caller.userId) return throwHttpError('orderOfAnother');
-  const ids = content.lines.map(({ drugId }) => drugId);
-  const drugs = new Map<string, Drug>(
-    drugsIn(store, content.warehouseId, ids).map((drug) => [drug.id, drug]),
-  );
-  return {
-    order,
-    doctorId: caller.userId,
-    facts: factsOf(store, order.patient.id),
-    diagnoses: resolveDiagnoses(store, content.diagnoses),
-    lines: content.lines.map((line) => ({
-      usage: { ...line, dose: normalizeDecimal(line.dose) ?? line.dose },
-      drug: drugs.get(line.drugId) ?? throwHttpError('drugUnknown', { drugId: line.drugId }),
-    })),
-  };
+/** The request about a prescription, with what is known by now; undefined if it has an unknown drug, which blocks it. */
+const requestOf = (
+  { store, caller }: RequestContext,
+  order: Order,
+  { diagnoses, lines }: Submission,
+): object | undefined => {
+  const known = lines.flatMap(({ usage, drug }) => (drug ? [{ usage, drug }] : []));
+  if (known.length < lines.length) return undefined;
+  const facts = factsOf(store, order.patient.id);
+  return orderSignRequest({ order, doctorId: caller.userId, facts, diagnoses, lines: known });
 };
 
-const withFindings = async (
+const ask = async (ctx: RequestContext, request: object): Promise<RequestContext> => {
+  const findings = await ctx.preCheck.ask(ctx.tenantId, request);
+  return { ...ctx, preChecked: { request: JSON.stringify(request), findings } };
+};
+
+/**
+ * Asks the hospital's pre-check service about a prescription that is to be submitted, before its transaction begins: a
+ * transaction never waits. Returns the context in which it is then submitted. What the handler will refuse anyway is
+ * not sent: `resolve` throws then.
+ */
+export const askPreCheck = (
   ctx: RequestContext,
-  orderIdOf: () => string,
-  content: Content,
-): Promise<RequestContext> => {
+  isSubmitted: boolean,
+  resolve: () => { readonly order: Order; readonly submission: Submission },
+): RequestContext | Promise<RequestContext> => {
+  if (!isSubmitted || !ctx.preCheck.isOffered(ctx.tenantId)) return ctx;
   try {
-    const request = orderSignRequest(draftOrders(ctx, orderIdOf(), content));
-    return { ...ctx, preCheckFindings: await ctx.preCheck.ask(ctx.tenantId, request) };
+    const { order, submission } = resolve();
+    const request = requestOf(ctx, order, submission);
+    return request ? ask(ctx, request) : ctx;
   } catch (error) {
     if (isHttpError(error)) return ctx;
     throw error;
@@ -47,13 +54,15 @@ const withFindings = async (
 };
 
 /**
- * Asks the hospital's pre-check service about a prescription that is to be submitted, before its transaction begins: a
- * transaction never waits. Returns the context in which it is then submitted. A prescription that the handler will refuse
- * anyway is not sent.
+ * What the service found of a prescription. It is not checked if something that the service was asked about has changed
+ * since, such as the patient's facts.
  */
-export const askPreCheck = (
+export const preCheckedOf = (
   ctx: RequestContext,
-  orderIdOf: () => string,
-  content: Content,
-): RequestContext | Promise<RequestContext> =>
-  content.submit && ctx.preCheck.isOffered(ctx.tenantId) ? withFindings(ctx, orderIdOf, content) : ctx;
+  order: Order,
+  submission: Submission,
+): readonly Finding[] => {
+  if (!ctx.preCheck.isOffered(ctx.tenantId)) return [];
+  const isCurrent = ctx.preChecked?.request === JSON.stringify(requestOf(ctx, order, submission));
+  return isCurrent && ctx.preChecked ? ctx.preChecked.findings : [notPreChecked];
+};

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { CodedDiagnosis } from '../../contract/consultation/diagnosis.ts';
 import type { Order } from '../../contract/consultation/order.ts';
 import type { PatientFacts } from '../../contract/consultation/patientFacts.ts';
@@ -102,7 +101,7 @@ const conditionsOf = ({ order, facts, diagnoses }: DraftOrders) => {
 };
 
 /**
- * A CDS Hooks `order-sign` request with FHIR R4 resources. What is not known is left out of `prefetch`: an empty list
+ * A CDS Hooks `order-sign` request with FHIR R4 resources, without its `hookInstance`. What is not known is left out of `prefetch`: an empty list
  * would say that there is nothing.
  */
 export const orderSignRequest = (draft: DraftOrders): object => {
@@ -110,7 +109,6 @@ export const orderSignRequest = (draft: DraftOrders): object => {
   const conditions = conditionsOf(draft);
   return {
     hook: 'order-sign',
-    hookInstance: randomUUID(),
     context: {
       userId: `Practitioner/${draft.doctorId}`,
       patientId: draft.order.patient.id,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Finding } from '../../contract/rules/finding.ts';
 import { logError } from '../server/logError.ts';
 import { findingsInAnswer, notPreChecked } from './cards.ts';
@@ -11,6 +12,13 @@ const maxAnswerBytes = 1024 * 1024;
 export interface PreCheckOptions {
   readonly urls: ReadonlyMap<number, string>;
   readonly timeoutMs?: number;
+}
+
+/** What a service found. */
+export interface PreChecked {
+  /** What it was asked about, as JSON. */
+  readonly request: string;
+  readonly findings: readonly Finding[];
 }
 
 /** The hospitals' own pre-check services. */
@@ -55,7 +63,7 @@ export const createPreCheckService = ({
     const url = urls.get(tenantId);
     if (url === undefined) return [];
     try {
-      return findingsInAnswer(await post(url, request, timeoutMs));
+      return findingsInAnswer(await post(url, { hookInstance: randomUUID(), ...request }, timeoutMs));
     } catch (error) {
       logError(`the pre-check service of hospital ${tenantId}`, error);
       return [notPreChecked];

@@ -1,4 +1,5 @@
 import type { Order } from '../../contract/consultation/order.ts';
+import type { ServerInput } from '../../contract/protocol/endpoint.ts';
 import {
   auditStatus,
   type Prescription,
@@ -10,7 +11,13 @@ import { endClaim } from '../audit/auditClaim.ts';
 import { dayOf } from '../server/clock.ts';
 import { nextId } from '../db/ids.ts';
 import { orderById, requireOpenOrder } from '../orders/orderRows.ts';
-import { type ResolvedPayload, resolvePayload, writeVersion } from './prescriptionPayload.ts';
+import {
+  type PrescriptionPayload,
+  resolveContent,
+  type ResolvedPayload,
+  resolvePayload,
+  writeVersion,
+} from './prescriptionPayload.ts';
 import { countOwn, listOwn } from './prescriptionList.ts';
 import { prescriptionPage, prescriptionVersions } from './prescriptionRows.ts';
 import { rulePackOf } from './rulePackOf.ts';
@@ -48,6 +55,19 @@ const requireEditableOrder = (ctx: RequestContext, { orderId, correctableUntil }
   correctableUntil !== null && ctx.clock.now() < correctableUntil
     ? orderById(ctx.store, orderId)
     : requireOpenOrder(ctx, orderId);
+
+type Edit = Pick<ServerInput<typeof prescription.edit>, 'id' | 'version' | 'submit'>;
+
+/** The order of a prescription that the caller may change now, in the version that was read. */
+const requireEditable = (ctx: RequestContext, { id, version, submit }: Edit): Order => {
+  const before = requireOwn(ctx, id);
+  const { draft, awaitingAudit, rejected } = prescriptionStatus;
+  if (before.status === awaitingAudit && submit) return throwHttpError(900);
+  if (before.status !== draft && before.status !== rejected)
+    return throwHttpError('prescriptionState', before);
+  const order = requireEditableOrder(ctx, before);
+  return version === before.version ? order : throwHttpError('prescriptionChanged', before);
+};
 
 const mayRead = (ctx: RequestContext, one: Prescription): boolean => {
   const { caller } = ctx;
@@ -99,13 +119,7 @@ const handlers: Handlers<typeof prescription> = {
     return storeVersion(ctx, id, 1, resolved);
   },
   edit({ id, version, ...payload }, ctx) {
-    const before = requireOwn(ctx, id);
-    const { draft, awaitingAudit, rejected } = prescriptionStatus;
-    if (before.status === awaitingAudit && payload.submit) return throwHttpError(900);
-    if (before.status !== draft && before.status !== rejected)
-      return throwHttpError('prescriptionState', before);
-    const order = requireEditableOrder(ctx, before);
-    if (version !== before.version) return throwHttpError('prescriptionChanged', before);
+    const order = requireEditable(ctx, { id, version, submit: payload.submit });
     const resolved = resolvePayload(ctx, order, payload, id);
     ctx.store.run('UPDATE prescription SET version = ? WHERE id = ?', version + 1, id);
     return storeVersion(ctx, id, version + 1, resolved);
@@ -162,7 +176,13 @@ const handlers: Handlers<typeof prescription> = {
   rules: (_input, { store }) => rulePackOf(store),
 };
 
+const prepareSubmit = (ctx: RequestContext, payload: PrescriptionPayload, orderOf: () => Order) =>
+  askPreCheck(ctx, payload.submit, () => {
+    const order = orderOf();
+    return { order, submission: resolveContent(ctx, order, payload) };
+  });
+
 export const prescriptionHandlers = bindHandlers(prescription, handlers, [], {
-  create: ({ orderId, ...content }, ctx) => askPreCheck(ctx, () => orderId, content),
-  edit: ({ id, ...content }, ctx) => askPreCheck(ctx, () => requireOwn(ctx, id).orderId, content),
+  create: ({ orderId, ...payload }, ctx) => prepareSubmit(ctx, payload, () => requireOpenOrder(ctx, orderId)),
+  edit: (payload, ctx) => prepareSubmit(ctx, payload, () => requireEditable(ctx, payload)),
 });

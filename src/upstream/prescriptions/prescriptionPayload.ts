@@ -15,7 +15,7 @@ import type { Finding } from '../../contract/rules/finding.ts';
 import { packsNeeded } from '../../contract/prescribing/quantity.ts';
 import { resolveDiagnoses } from '../catalog/diagnosisRows.ts';
 import { drugsIn } from '../catalog/drugRows.ts';
-import { notPreChecked } from '../preCheck/cards.ts';
+import { preCheckedOf } from '../preCheck/askPreCheck.ts';
 import { nextId } from '../db/ids.ts';
 import { runRules } from './prescriptionRules.ts';
 import { linesOf } from './prescriptionRows.ts';
@@ -24,7 +24,8 @@ import type { RequestContext } from '../server/requestContext.ts';
 import type { Store } from '../db/store.ts';
 import { getPrescription } from './prescriptionState.ts';
 
-type PrescriptionPayload = Omit<ServerInput<typeof prescription.create>, 'orderId'>;
+/** What a doctor writes. */
+export type PrescriptionPayload = Omit<ServerInput<typeof prescription.create>, 'orderId'>;
 
 /** A payload, joined with the hospital's data. */
 export interface ResolvedPayload {
@@ -59,17 +60,15 @@ const findDuplicate = (
 };
 
 /**
- * Resolves a payload, of the stored prescription `id` if there is one, against the hospital's warehouses, drugs and diagnoses; 400 when the warehouse or a code
- * does not exist. A payload to be submitted must also not be a duplicate (900) and must pass the rules; only
- * overrides that belong to a finding are kept.
+ * Resolves a payload against the hospital's warehouses, drugs and diagnoses; 400 when the warehouse or a code does not
+ * exist. A payload to be submitted must also not be a duplicate (900).
  */
-export const resolvePayload = (
+export const resolveContent = (
   ctx: RequestContext,
   order: Order,
   { warehouseId, diagnoses, lines, overrides, submit }: PrescriptionPayload,
-  id: string | null = null,
 ): ResolvedPayload => {
-  const { store, clock } = ctx;
+  const { store } = ctx;
   if (!store.one('SELECT id FROM warehouse WHERE id = ?', warehouseId)) return throwBadField('warehouseId');
   const drugs = drugsIn(
     store,
@@ -88,12 +87,26 @@ export const resolvePayload = (
     preChecked: [],
     submit,
   };
-  if (!submit) return resolved;
-  const duplicate = findDuplicate(ctx, order.id, resolved);
-  if (duplicate) return throwHttpError(900, duplicate);
-  const preChecked = ctx.preCheckFindings ?? (ctx.preCheck.isOffered(ctx.tenantId) ? [notPreChecked] : []);
+  const duplicate = submit && findDuplicate(ctx, order.id, resolved);
+  return duplicate ? throwHttpError(900, duplicate) : resolved;
+};
+
+/**
+ * Resolves a payload, of the stored prescription `id` if there is one. One to be submitted must also pass the rules and
+ * the hospital's pre-check; only overrides that belong to a finding are kept.
+ */
+export const resolvePayload = (
+  ctx: RequestContext,
+  order: Order,
+  payload: PrescriptionPayload,
+  id: string | null = null,
+): ResolvedPayload => {
+  const resolved = resolveContent(ctx, order, payload);
+  if (!payload.submit) return resolved;
+  const preChecked = preCheckedOf(ctx, order, resolved);
   const judged = { ...resolved, id };
-  return { ...resolved, overrides: runRules(store, clock.now(), order, judged, preChecked), preChecked };
+  const overrides = runRules(ctx.store, ctx.clock.now(), order, judged, preChecked);
+  return { ...resolved, overrides, preChecked };
 };
 
 /** One version of a prescription, ready to be stored. */

@@ -170,10 +170,12 @@ const runHandler = async (
     language,
     client: clientOf(context),
     trail,
-    preCheckFindings: null,
+    preChecked: null,
   };
   const preparation = handler.prepare?.(input, ctx) ?? ctx;
   const prepared = preparation instanceof Promise ? await preparation : preparation;
+  // The session may have ended meanwhile.
+  if (prepared !== ctx) callerOf(context, role, handler, hospital, services);
   const work = () => handler.handle(input, prepared);
   // Calls without a session manage their own transactions: a revoked session must stay revoked when the call
   // is refused.

@@ -5,9 +5,8 @@ import type { Events } from '../messaging/events.ts';
 import type { Faults } from './faults.ts';
 import type { Hospitals } from '../db/hospitals.ts';
 import type { LastSeen } from '../staff/lastSeen.ts';
-import type { Finding } from '../../contract/rules/finding.ts';
 import type { PatientKeys } from '../video/patientKeys.ts';
-import type { PreCheckService } from '../preCheck/preCheckService.ts';
+import type { PreChecked, PreCheckService } from '../preCheck/preCheckService.ts';
 import type { Language } from './httpError.ts';
 import type { TurnServer } from '../video/turnServer.ts';
 import type { SmsService } from '../auth/smsService.ts';
@@ -65,7 +64,7 @@ export interface RequestContext extends Omit<Services, 'faults' | 'validateRespo
   /** The client's address as reported by the gateway, and its User-Agent, at most 200 characters. */
   readonly client: { readonly address: string; readonly agent: string };
   /** What the hospital's pre-check service found; null if it was not asked. */
-  readonly preCheckFindings: readonly Finding[] | null;
+  readonly preChecked: PreChecked | null;
   /** From Accept-Language. */
   readonly language: Language;
   /**

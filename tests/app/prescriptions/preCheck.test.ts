@@ -228,18 +228,6 @@ describe('a prescription is not checked, and needs a reason for that', () => {
   });
 });
 
-test('while it has not answered, others work on', async () => {
-  const asked = Promise.withResolvers<() => void>();
-  service.answerWith((response) => asked.resolve(() => cards()(response)));
-  const waiting = submit();
-  const answer = await asked.promise;
-  expect(await upstream.call(ann, prescription.create, { ...input, submit: false })).toMatchObject({
-    status: 0,
-  });
-  answer();
-  expect(await waiting).toMatchObject({ status: 1 });
-});
-
 test('the doctor sees what was found, and the auditor with the doctor’s reason', {
   timeout: 60_000,
 }, async () => {

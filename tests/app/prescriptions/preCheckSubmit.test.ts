@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { patientFacts } from '../../../src/contract/consultation/patientFacts.ts';
+import { prescription } from '../../../src/contract/prescribing/prescription.ts';
+import { createTestUpstream, validLine, validPayload } from '../../../src/upstream/testing/testUpstream.ts';
+import { cards, startPreCheckService } from '../../support/preCheck/startPreCheckService.ts';
+
+let service: Awaited<ReturnType<typeof startPreCheckService>>;
+let upstream: ReturnType<typeof createTestUpstream>;
+beforeEach(async () => {
+  service = await startPreCheckService();
+  upstream = createTestUpstream({ preCheck: { urls: new Map([[1, service.url]]) } });
+});
+afterEach(async () => {
+  upstream.close();
+  await service.stop();
+});
+
+const ann = 'east-ann';
+const input = { orderId: 'east-open', ...validPayload };
+const notChecked = { rule: 'pre-check', severity: 'unchecked', line: null, evidence: '' };
+const submit = () => upstream.call(ann, prescription.create, input);
+
+test('while it has not answered, others work on', async () => {
+  const asked = Promise.withResolvers<() => void>();
+  service.answerWith((response) => asked.resolve(() => cards()(response)));
+  const waiting = submit();
+  const answer = await asked.promise;
+  expect(await upstream.call(ann, prescription.create, { ...input, submit: false })).toMatchObject({
+    status: 0,
+  });
+  answer();
+  expect(await waiting).toMatchObject({ status: 1 });
+});
+
+describe('a submit', () => {
+  const { orderId: _, ...content } = input;
+
+  test('that is repeated or will be refused anyway is not asked about', async () => {
+    const { id, version } = await submit();
+    const draft = await upstream.call(ann, prescription.create, {
+      ...input,
+      submit: false,
+      lines: [{ ...validLine, remark: '饭后' }],
+    });
+    const other = { ...content, lines: [{ ...validLine, remark: '睡前' }] };
+    await upstream.expectError(ann, prescription.create, input, 900);
+    await upstream.expectError(ann, prescription.edit, { id, version, ...other }, 900);
+    const outdated = { id: draft.id, version: draft.version + 1, ...other };
+    await upstream.expectError(ann, prescription.edit, outdated, 'prescriptionChanged');
+    await upstream.expectError(ann, prescription.create, { ...input, orderId: 'east-done' }, 'orderNotOpen');
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test('with the key of the first one gets its answer, and is not asked about again', async () => {
+    const first = await upstream.request(ann, prescription.create, input, 'press-once-0001');
+    expect(await upstream.request(ann, prescription.create, input, 'press-once-0001')).toEqual(first);
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test('is not checked where the patient’s facts have changed since the question', async () => {
+    const { version } = await upstream.call(ann, patientFacts.get, { patientId: 'east-lin' });
+    const facts = {
+      conditions: { value: [{ code: 'K29.5', name: '慢性胃炎', nameEn: '' }], source: 'patient' as const },
+    };
+    const asked = Promise.withResolvers<() => void>();
+    service.answerWith((response) => asked.resolve(() => cards()(response)));
+    const waiting = upstream.request(ann, prescription.create, input);
+    const answer = await asked.promise;
+    await upstream.call(ann, patientFacts.save, {
+      patientId: 'east-lin',
+      orderId: 'east-open',
+      version,
+      facts,
+    });
+    answer();
+    expect(await waiting).toMatchObject({ data: expect.arrayContaining([notChecked]) });
+  });
+
+  test('is refused where the session has ended since the question', async () => {
+    const asked = Promise.withResolvers<() => void>();
+    service.answerWith((response) => asked.resolve(() => cards()(response)));
+    const waiting = upstream.request(ann, prescription.create, input);
+    const answer = await asked.promise;
+    upstream.store.run('DELETE FROM session');
+    await upstream.expectUnchanged(async () => {
+      answer();
+      expect(await waiting).toMatchObject({ code: 401 });
+    });
+  });
+});

@@ -3,6 +3,7 @@ import type { Order } from '../../contract/consultation/order.ts';
 import type { PatientFacts } from '../../contract/consultation/patientFacts.ts';
 import type { Drug } from '../../contract/prescribing/drug.ts';
 import type { LineInput } from '../../contract/prescribing/prescription.ts';
+import { claimedClassesIn } from '../../contract/rules/patient/allergyWords.ts';
 import { frequencyOf, routeOf } from '../../contract/prescribing/usage.ts';
 
 /** What a doctor is about to submit, and what is known of the patient. */
@@ -33,6 +34,18 @@ const patientOf = ({ patient: { id, name, sex, birthDate } }: Order) => ({
   birthDate,
 });
 
+/** How often a dose is given: the hospital's code, and times per days where they can be computed. */
+const timingOf = (code: string) => {
+  const frequency = frequencyOf(code);
+  const perDay = frequency?.perDay;
+  return {
+    ...(perDay && {
+      repeat: { frequency: Number(perDay.num), period: Number(perDay.den), periodUnit: 'd' },
+    }),
+    code: { coding: [{ code }], text: frequency?.en ?? code },
+  };
+};
+
 const medicationRequestOf = (
   { order, doctorId, diagnoses }: DraftOrders,
   { usage, drug }: DraftOrders['lines'][number],
@@ -56,7 +69,8 @@ const medicationRequestOf = (
     dosageInstruction: [
       {
         ...(remark !== '' && { patientInstruction: remark }),
-        timing: { code: { coding: [{ code: frequency }], text: frequencyOf(frequency)?.en ?? frequency } },
+        timing: timingOf(frequency),
+        ...(frequencyOf(frequency)?.perDay === null && { asNeededBoolean: true }),
         route: { coding: [{ code: route }], text: routeOf(route)?.en ?? route },
         // A dose that is no number is for the rules to refuse.
         ...(dose !== '' &&
@@ -72,14 +86,24 @@ const medicationRequestOf = (
   };
 };
 
-/** The allergies that are known; undefined while nobody was asked and none is on record. */
-const allergiesOf = ({ order: { patient }, facts: { allergies } }: DraftOrders) => {
+// FHIR requires it of an allergy that was not entered in error.
+const active = {
+  coding: [{ system: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical', code: 'active' }],
+};
+
+/**
+ * The allergies that are known; undefined while nobody was asked and none is on record, or if a case record names one
+ * that is denied.
+ */
+const allergiesOf = ({ order: { patient }, facts: { allergies, recordAllergies } }: DraftOrders) => {
   const substances = allergies?.value.map(({ substance }) => substance) ?? patient.allergies;
-  if (!allergies && substances.length === 0) return undefined;
+  const isNone = allergies !== null && claimedClassesIn(recordAllergies).length === 0;
+  if (substances.length === 0 && !isNone) return undefined;
   return bundle(
     'searchset',
     substances.map((text) => ({
       resourceType: 'AllergyIntolerance',
+      clinicalStatus: active,
       patient: { reference: `Patient/${patient.id}` },
       code: { text },
     })),

@@ -63,7 +63,10 @@ describe('the hospital’s own pre-check', () => {
                   medicationCodeableConcept: { coding: [{ code: 'amoxicillin' }, {}] },
                   dosageInstruction: [
                     {
-                      timing: { code: { coding: [{ code: 'tid' }] } },
+                      timing: {
+                        repeat: { frequency: 3, period: 1, periodUnit: 'd' },
+                        code: { coding: [{ code: 'tid' }] },
+                      },
                       doseAndRate: [{ doseQuantity: { value: 0.5, unit: 'g' } }],
                     },
                   ],

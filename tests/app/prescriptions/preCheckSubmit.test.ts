@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { patientFacts } from '../../../src/contract/consultation/patientFacts.ts';
+import { emptyRecord, record } from '../../../src/contract/consultation/record.ts';
 import { prescription } from '../../../src/contract/prescribing/prescription.ts';
 import { createTestUpstream, validLine, validPayload } from '../../../src/upstream/testing/testUpstream.ts';
 import { cards, startPreCheckService } from '../../support/preCheck/startPreCheckService.ts';
@@ -30,6 +32,54 @@ test('while it has not answered, others work on', async () => {
   });
   answer();
   expect(await waiting).toMatchObject({ status: 1 });
+});
+
+describe('the request', () => {
+  const sent = v.object({
+    context: v.object({ draftOrders: v.unknown() }),
+    prefetch: v.object({ allergies: v.optional(v.unknown()) }),
+  });
+  const lastRequest = () => v.parse(sent, service.requests.at(-1));
+
+  test('says how often a dose is given, and what is given only when needed', async () => {
+    const lines = ['qod', 'prn'].map((frequency) => ({ ...validLine, frequency, remark: '发热时' }));
+    await upstream.request(ann, prescription.create, { ...input, lines });
+    const timing = { repeat: { frequency: 1, period: 2, periodUnit: 'd' } };
+    const orders = [
+      { resource: { dosageInstruction: [{ timing }] } },
+      {
+        resource: {
+          dosageInstruction: [{ asNeededBoolean: true, timing: { code: { text: 'when needed' } } }],
+        },
+      },
+    ];
+    expect(lastRequest().context.draftOrders).toMatchObject({ entry: orders });
+    expect(JSON.stringify(lastRequest().context.draftOrders).match(/repeat|asNeeded/g)).toHaveLength(2);
+  });
+
+  test('has the allergies as FHIR wants them, and does not deny one that a case record names', async () => {
+    const patientId = 'east-lin';
+    const save = async (substances: string[]) => {
+      const { version } = await upstream.call(ann, patientFacts.get, { patientId });
+      const value = substances.map((substance) => ({ substance }));
+      const facts = { allergies: { value, source: 'patient' as const } };
+      await upstream.call(ann, patientFacts.save, { patientId, orderId: 'east-open', version, facts });
+      await upstream.request(ann, prescription.create, input);
+    };
+    await save(['青霉素']);
+    expect(lastRequest().prefetch.allergies).toMatchObject({
+      entry: [{ resource: { code: { text: '青霉素' }, clinicalStatus: { coding: [{ code: 'active' }] } } }],
+    });
+    await upstream.call(ann, record.save, {
+      orderId: 'east-open',
+      version: 0,
+      ...emptyRecord,
+      diagnoses: [],
+      allergyHistory: '青霉素过敏',
+    });
+    await save([]);
+    expect(lastRequest().prefetch.allergies).toBeUndefined();
+  });
 });
 
 describe('a submit', () => {

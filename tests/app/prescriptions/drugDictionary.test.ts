@@ -82,6 +82,29 @@ describe('the drug dictionary beside the form', () => {
   });
 });
 
+describe('the drug search', () => {
+  test('waits for the warehouses if the form is open before they are loaded', async () => {
+    const { consultOrder } = await openPrescriptionForm(backend, doctor);
+    const model = getOrderPrescriptions(doctor.app, consultOrder);
+    model.formModel.openNew();
+    expect(model.formModel.form.value?.warehouseId).toBe('');
+    const [first, second] = await Promise.all([model.searchDrugs('amlod'), model.searchDrugs('amlodipine')]);
+    expect([firstOf(first).nameEn, firstOf(second).nameEn]).toEqual([
+      expect.stringMatching(/amlodipine/i),
+      expect.stringMatching(/amlodipine/i),
+    ]);
+    expect(model.formModel.form.value?.warehouseId).toBe(warehouse());
+  });
+
+  test('says why it failed if the warehouses cannot be loaded', async () => {
+    const { consultOrder } = await openPrescriptionForm(backend, doctor);
+    const model = getOrderPrescriptions(doctor.app, consultOrder);
+    model.formModel.openNew();
+    doctor.network.refuse = '/newList';
+    await expect(model.searchDrugs('amlodipine')).rejects.toThrow('not now');
+  });
+});
+
 describe('a prescription that cannot be compared with existing ones', () => {
   test('is not submitted, and says so', async () => {
     const { consultOrder, prescriptions: other } = await openPrescriptionForm(backend, doctor);

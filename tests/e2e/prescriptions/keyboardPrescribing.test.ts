@@ -10,8 +10,9 @@ import {
   insertConsultation,
   openConsultation,
   prescriptionForm,
+  restoreSession,
 } from '../steps/consultation.ts';
-import { pickFromCombobox } from '../steps/signIn.ts';
+import { holdRequest, pickFromCombobox } from '../steps/signIn.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 import {
   writeByKeyboard,
@@ -99,6 +100,19 @@ it('one key resets a quantity that was set by hand to the computed one', async (
   await quantity.press('=');
   await form.getByText(/^computed/).waitFor();
   await expect.poll(() => quantity.inputValue()).toBe('');
+});
+
+it('a drug that is searched before the warehouses are loaded is found once they are', async () => {
+  const page = await stack.openPage();
+  const held = await holdRequest(page, '/drug-warehouse/newList');
+  await restoreSession(page, stack.baseUrl, 'doctor');
+  await page.goto(`${stack.baseUrl}/cloudRoom/detail?id=${insertConsultation(stack, 'Slow Warehouse')}`);
+  const form = prescriptionForm(page);
+  await form.getByRole('combobox', { name: t.findDrug }).fill('amlodipine');
+  await expect.poll(held.heldCount).toBeGreaterThan(0);
+  held.release();
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await form.getByRole('textbox', { name: /^Quantity/ }).waitFor();
 });
 
 it('a record and a prescription of three drugs are written faster by keyboard than by mouse', async () => {

@@ -71,3 +71,15 @@ export const onceLoaded = <T>(
     untracked(() => onValue(loaded));
   });
 };
+
+/** The first value; loads it unless that is under way. Rejects with the error if it cannot be loaded. */
+export const firstValue = async <T>(state: AsyncState<T>): Promise<T> => {
+  const { status, value, error } = state;
+  if (value.peek() === undefined && status.peek() !== 'loading') void state.load();
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const dispose = effect(() => {
+    if (value.value !== undefined) resolve(value.value);
+    else if (status.value === 'failed') reject(toApiError(error.value));
+  });
+  return promise.finally(dispose);
+};

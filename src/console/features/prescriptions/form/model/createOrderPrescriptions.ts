@@ -11,7 +11,7 @@ import { businessCode } from '../../../../../contract/errors/envelopeCodes.ts';
 import { createRestorePrompts } from '../../../../drafts/restorePrompts.ts';
 import { errorDataOf } from '../../../../lib/errorData.ts';
 import type { ApiError } from '../../../../lib/apiError.ts';
-import { createAsyncState } from '../../../../lib/async/asyncState.ts';
+import { createAsyncState, firstValue } from '../../../../lib/async/asyncState.ts';
 import { dayOf } from '../../../../lib/dates/days.ts';
 import type { PrescriptionPayload } from '../findSubmitted.ts';
 import { createDrugDictionary } from './drugDictionary.ts';
@@ -173,7 +173,11 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
       const last = suggestions.lastPrescription.peek();
       if (last) await formModel.addLines(last.lines, last.diagnoses);
     },
-    searchDrugs: (keyword) => drugCache.search(formModel.form.value?.warehouseId ?? '', keyword),
+    searchDrugs: async (keyword) => {
+      // The form opens with the list of prescriptions, which may be loaded before the warehouses.
+      if (formModel.form.peek()?.warehouseId === '') await firstValue(warehouses);
+      return drugCache.search(formModel.form.peek()?.warehouseId ?? '', keyword);
+    },
     updateOrder: (next) => {
       currentOrder.value = next;
     },

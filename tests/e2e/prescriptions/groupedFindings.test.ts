@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { drug } from '../../../src/contract/prescribing/drug.ts';
+import { prescription } from '../../../src/contract/prescribing/prescription.ts';
 import { en } from '../../support/messages.ts';
 import { expectNoViolations } from '../../support/expectNoViolations.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
@@ -8,6 +10,7 @@ import {
   openConsultation,
   openPageAs,
   prescriptionForm,
+  signInApi,
 } from '../steps/consultation.ts';
 import { pickFromCombobox } from '../steps/signIn.ts';
 
@@ -84,4 +87,41 @@ it('two quantities that are too large are one warning with one reason, which is 
   expect(await findings.getByText(t.overridden('For half a year')).count()).toBe(1);
   await findings.getByText(/^1 .*amlodipine/i).waitFor();
   await findings.getByText(/^2 .*metformin/i).waitFor();
+});
+
+it('checks that could not run, with different reasons in a stored draft, each have a field, and the prescription can be submitted', async () => {
+  const tables = { weeklyDrugs: null, formRoutes: null, doses: null };
+  stack.withDatabase((db) =>
+    db
+      .prepare("INSERT OR REPLACE INTO rule_pack (tenant_id, name, pack) VALUES (1, 'default', ?)")
+      .run(JSON.stringify(tables)),
+  );
+  const id = insertConsultation(stack, 'Three checks not run');
+  const doctor = await signInApi(stack.baseUrl, 'doctor');
+  const warehouseId = (await doctor(drug.warehouses, {}))[0]?.id ?? '';
+  const { list } = await doctor(drug.search, { warehouseId, keyword: 'D0001' });
+  await doctor(prescription.create, {
+    orderId: id,
+    warehouseId,
+    diagnoses: [{ code: 'I10', name: '', nameEn: '' }],
+    lines: [{ drugId: list[0]?.id ?? '', dose: '5', frequency: 'qd', route: 'oral', days: 7, quantity: 1 }],
+    overrides: [
+      { rule: 'weekly', line: null, reason: 'Taken daily' },
+      { rule: 'route-form', line: null, reason: 'A tablet' },
+    ],
+    submit: false,
+  });
+  const page = await openConsultation(stack, id);
+  await page.getByRole('button', { name: t.resume }).click();
+  const reasons = page.locator('.rx-summary').getByPlaceholder(rules.reasonHint);
+  await expect.poll(() => reasons.count()).toBe(3);
+  const values = await Promise.all((await reasons.all()).map((field) => field.inputValue()));
+  expect(values.toSorted()).toEqual(['', 'A tablet', 'Taken daily']);
+  const empty = values.indexOf('');
+  // Typed letter by letter: the fields stay, whatever the reasons are meanwhile.
+  await reasons.nth(empty).click();
+  await page.keyboard.type('A tablet daily');
+  expect(await reasons.count()).toBe(3);
+  await page.getByRole('button', { name: t.submit }).click();
+  await page.getByText('Awaiting audit').first().waitFor();
 });

@@ -1,3 +1,4 @@
+import { useSignal, useSignalEffect } from '@preact/signals-react';
 import { Notice } from '../../../ui/display/Notice.tsx';
 import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import { countPreventing, type FormFinding } from '../../../domain/prescription/rules/checkForm.ts';
@@ -6,7 +7,11 @@ import { FindingNote } from '../../../domain/prescription/rules/FindingNote.tsx'
 import { RecordFact } from '../facts/RecordFact.tsx';
 import { GroupReason } from './GroupReason.tsx';
 import { FindingList } from './FindingList.tsx';
-import { type FindingGroup, groupFindings } from '../../../domain/prescription/rules/groupFindings.ts';
+import {
+  commonReason,
+  type FindingGroup,
+  groupFindings,
+} from '../../../domain/prescription/rules/groupFindings.ts';
 import { findingText, ruleLabel } from '../../../domain/prescription/rules/ruleText.ts';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
 import { useServices } from '../../../useServices.ts';
@@ -51,11 +56,22 @@ const FindingLinks = ({ model, findings }: Props & { findings: readonly FormFind
   );
 };
 
-/** Checks of the whole prescription that could not run. Several of them share one reason. */
+const isOfWholeForm =
+  (severity: FormFinding['severity']) =>
+  (finding: FormFinding): boolean =>
+    finding.key === null && finding.severity === severity;
+
+/** Checks of the whole prescription that could not run. Several of them share one reason, unless theirs differ. */
 const Unchecked = ({ model, findings }: Props & { findings: readonly FormFinding[] }) => {
   const t = useCatalog('rules');
-  const [first] = findings;
-  if (!first || findings.length === 1) return <FindingList model={model} findings={findings} />;
+  /** Once the reasons differ each keeps its field, even while one is being typed that equals the others. */
+  const isApart = useSignal(false);
+  useSignalEffect(() => {
+    const unchecked = model.formModel.check.value.findings.filter(isOfWholeForm('unchecked'));
+    if (commonReason(unchecked) === null) isApart.value = true;
+  });
+  if (findings.length < 2 || isApart.value || commonReason(findings) === null)
+    return <FindingList model={model} findings={findings} />;
   return (
     <div className="rx-finding">
       {findings.map((finding) => (
@@ -109,7 +125,6 @@ export const CheckSummary = ({ model }: Props) => {
   const summary = t.summary(block, warn, unchecked);
   const hasLines = (model.formModel.form.value?.lines.length ?? 0) > 0;
   const hasOwnRules = model.rulePack.packState.value.value?.isSupported ?? true;
-  const formFindings = findings.filter(({ key }) => key === null);
   const groups = groupFindings(findings.filter(({ key }) => key !== null)).filter(({ length }) => length > 1);
   const grouped = new Set(groups.flat());
   return (
@@ -127,22 +142,17 @@ export const CheckSummary = ({ model }: Props) => {
       {hasLines ? (
         <>
           <FindingLinks model={model} findings={findings.filter((finding) => !grouped.has(finding))} />
-          <FindingList model={model} findings={formFindings.filter(({ severity }) => severity === 'block')} />
-          <Unchecked
-            model={model}
-            findings={formFindings.filter(({ severity }) => severity === 'unchecked')}
-          />
-          <FindingList model={model} findings={formFindings.filter(({ severity }) => severity === 'warn')} />
+          <FindingList model={model} findings={findings.filter(isOfWholeForm('block'))} />
+          <Unchecked model={model} findings={findings.filter(isOfWholeForm('unchecked'))} />
+          <FindingList model={model} findings={findings.filter(isOfWholeForm('warn'))} />
           {groups.map((group) => (
             <LineGroup key={`${group[0].severity} ${group[0].rule}`} model={model} group={group} />
           ))}
-          {formFindings
-            .filter(({ severity }) => severity === 'note')
-            .map((finding) => (
-              <p key={`${finding.reasonKey} ${finding.key ?? ''}`} className="quiet small">
-                {findingText(t, finding)} <RecordFact factsForm={model.factsForm} finding={finding} />
-              </p>
-            ))}
+          {findings.filter(isOfWholeForm('note')).map((finding) => (
+            <p key={`${finding.reasonKey} ${finding.key ?? ''}`} className="quiet small">
+              {findingText(t, finding)} <RecordFact factsForm={model.factsForm} finding={finding} />
+            </p>
+          ))}
         </>
       ) : null}
     </div>

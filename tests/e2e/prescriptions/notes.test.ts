@@ -37,3 +37,24 @@ it('what guidelines combine is a note: the doctor and the auditor read it, and n
   await review.getByText(advice).waitFor();
   expect(await review.getByText(en.rules.notOverridden).count()).toBe(0);
 });
+
+it('a rule that had nothing to compare with is a note, beside which nothing claims that all rules were checked', async () => {
+  stack.withDatabase((db) => db.exec("UPDATE drug SET default_dose = '' WHERE name_en LIKE 'amlodipine%'"));
+  const page = await openConsultation(stack);
+  const form = prescriptionForm(page);
+  await fillPrescription(form);
+  await form.getByRole('textbox', { name: en.prescription.dose }).fill('5');
+  const note = en.rules.findingTexts['unusual-dose']('');
+  await form.getByText(note).waitFor();
+  expect(await form.getByText(en.rules.noFindings).count()).toBe(0);
+  await page.getByRole('button', { name: en.prescription.submit }).click();
+  await page.getByText('Awaiting audit').first().waitFor();
+
+  const id = stack.withDatabase((db) =>
+    String(db.prepare('SELECT id FROM prescription WHERE order_id = ?').get(orderIdOf(page))?.['id']),
+  );
+  const review = await openPageAs(stack, 'auditor', `/prescriptionReview?id=${id}`);
+  await review.getByText(note).waitFor();
+  await expect.poll(() => review.getByRole('button', { name: en.audit.approve }).isEnabled()).toBe(true);
+  expect(await review.getByText(en.rules.noFindings).count()).toBe(0);
+});

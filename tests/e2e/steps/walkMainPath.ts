@@ -31,7 +31,7 @@ export const walkMainPath = async (browser: BrowserPages, baseUrl: string): Prom
   await expect.poll(() => lines.count()).toBe(2);
   // What the rules could not check about an old patient needs a reason.
   await form
-    .getByText('Not checked')
+    .locator('.rx-finding')
     .or(form.getByText(/^All rules were checked/))
     .first()
     .waitFor();

@@ -64,7 +64,7 @@ export const RuleFindings = ({ review, now }: Props) => {
       ) : complete.value ? null : (
         <Notice tone="warning" text={rules.notChecked} action={{ label: rules.askAgain, onClick: reload }} />
       )}
-      {complete.value && findings.value.every(({ severity, effect }) => severity === 'note' && !effect) ? (
+      {complete.value && findings.value.length === 0 ? (
         <p className="quiet small">{rules.noFindings}</p>
       ) : null}
       {groupFindings(isReady.value ? findings.value : []).map((group) => {

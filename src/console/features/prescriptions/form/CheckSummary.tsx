@@ -84,9 +84,6 @@ const Unchecked = ({ model, findings }: Props & { findings: readonly FormFinding
   );
 };
 
-/** It says only what was not looked at. */
-const isUncheckedNote = ({ severity, effect }: FormFinding): boolean => severity === 'note' && !effect;
-
 /** Findings of one kind on several lines, with one reason; each stands at its line, too. */
 const LineGroup = ({ model, group }: Props & { group: FindingGroup }) => {
   const language = useServices().i18n.language.value;
@@ -136,7 +133,7 @@ export const CheckSummary = ({ model }: Props) => {
       )}
       {hasOwnRules ? null : <p className="quiet small">{t.defaults}</p>}
       {hasLines && summary !== '' ? <p className="small rx-counted">{summary}</p> : null}
-      {hasLines && summary === '' && complete && findings.every(isUncheckedNote) ? (
+      {hasLines && summary === '' && complete && findings.length === 0 ? (
         <p className="quiet small">{t.noFindings}</p>
       ) : null}
       {hasLines ? (

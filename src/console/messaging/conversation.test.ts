@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Message } from '../../contract/consultation/message.ts';
 import { createConversation, deliveryStatusOfPending, deliveryStatusOfRow } from './conversation.ts';
 import type { ConnectionState } from './connection/connection.ts';
@@ -12,6 +12,7 @@ import {
   countUnread,
   withNewest,
   withOlder,
+  withPage,
   withRows,
 } from './sync/conversationState.ts';
 
@@ -136,4 +137,21 @@ test('a refused text stays in the composer, and a discarded one returns to an em
   expect(conversation.draft.value).toBe('held text');
   expect(conversation.send()).toBe(true);
   expect([composed, conversation.draft.value]).toEqual([['held text'], '']);
+});
+
+const newestPage = (seqs: readonly number[], unreadable: number, head: number) =>
+  withPage(emptyConversation('A'), { list: seqs.map((seq) => row(seq, 'patient')), unreadable, head }, null);
+
+describe('a page with rows that could not be read', () => {
+  test('has gaps where they are missing: the numbers are contiguous all the same', () => {
+    const snapshot = newestPage([1, 2, 4], 1, 4);
+    expect(snapshot.pagedTo).toBeNull();
+    expect(gapsOf(snapshot)).toEqual([2]);
+    expect(countUnread(snapshot)).toBeNull();
+  });
+
+  test('has none where more numbers are left out than rows: the numbers only rise', () => {
+    expect(gapsOf(newestPage([10, 13, 19], 1, 19))).toEqual([]);
+    expect(gapsOf(newestPage([10, 13, 19], 0, 19))).toEqual([]);
+  });
 });

@@ -29,6 +29,8 @@ export type TokenRefreshReason = 'rejected' | 'expiring' | 'connectFailed';
 /** A page of one conversation's history, as `queryImMg` returns it. */
 export interface HistoryPage {
   readonly list: readonly Message[];
+  /** How many of the page's rows could not be read, and are missing from the list. */
+  readonly unreadable: number;
   readonly head: number;
   readonly read: { readonly doctor: number; readonly patient: number };
 }

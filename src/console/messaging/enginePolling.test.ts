@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { OutboxStore, Pending } from './queue/pending.ts';
 import { createConnectedEngine } from './simulation/simulatedEngine.ts';
 import { countUnread, gapsOf, hasOlder } from './sync/conversationState.ts';
 
@@ -161,6 +162,44 @@ describe('a plain server whose rows have ids of its own and keep no cmid', () =>
         ?.rows.slice(0, 3)
         .map(({ cmid }) => cmid),
     ).toEqual(ids);
+  });
+
+  test('a message that the outbox restores late is confirmed by the row that was loaded before it, and leaves the outbox', async () => {
+    const load = Promise.withResolvers<readonly Pending[]>();
+    const removed: string[] = [];
+    const outbox: OutboxStore = {
+      load: () => load.promise,
+      save: () => Promise.resolve(),
+      remove: (cmid) => Promise.resolve(void removed.push(cmid)),
+    };
+    const { clock, server, shownTexts, conversations } = await createConnectedEngine({
+      plain: true,
+      hasOwnIds: true,
+      outbox,
+    });
+    server.addDoctorMessage('A', 'twice a day');
+    await clock.advance(6_000);
+    expect(shownTexts('A')).toEqual(['twice a day']);
+    const sentAt = clock.now() - 6_000;
+    load.resolve([
+      {
+        cmid: 'before the reload',
+        conv: 'A',
+        kind: 'text',
+        body: { text: 'twice a day' },
+        at: sentAt,
+        state: 'sent',
+        hold: null,
+        reason: '',
+        since: sentAt,
+        after: 0,
+        doubted: false,
+      },
+    ]);
+    await clock.advance(1_000);
+    expect(conversations.get('A')?.pending).toEqual([]);
+    expect(conversations.get('A')?.rows.map(({ cmid }) => cmid)).toEqual(['before the reload']);
+    expect(removed).toEqual(['before the reload']);
   });
 
   test('an older row of the same words confirms nothing that was sent after it', async () => {

@@ -2,6 +2,7 @@ import { batch, effect, type ReadonlySignal, type Signal, signal, untracked } fr
 import { businessCode, envelopeCode } from '../../contract/errors/envelopeCodes.ts';
 import { message } from '../../contract/consultation/message.ts';
 import type { RtcSignal } from '../../contract/consultation/rtc.ts';
+import { rowsLeftOut } from '../../contract/protocol/readAnswer.ts';
 import { type LiveEvent, socketPath } from '../../contract/protocol/socket.ts';
 import { isApiError } from '../lib/apiError.ts';
 import type { Session } from '../api/session/session.ts';
@@ -140,7 +141,8 @@ export const createMessaging = ({
       serverNow: clock.now,
       history: async (conv, range) => {
         try {
-          return await call(message.history, { conv, ...range });
+          const page = await call(message.history, { conv, ...range });
+          return { ...page, unreadable: rowsLeftOut(page.list) };
         } catch (thrown) {
           if (isApiError(thrown) && thrown.kind === 'code' && permanentErrors.includes(thrown.code ?? 0))
             return null;

@@ -17,7 +17,7 @@ import {
   type OutboxStore,
   type Pending,
 } from './pending.ts';
-import { confirmedBy, type ConversationState } from '../sync/conversationState.ts';
+import { confirmedBy, type ConversationState, withEchoes } from '../sync/conversationState.ts';
 import { noop, type EngineDeps } from '../engineDeps.ts';
 
 /** Without an acknowledgement within this time, the same message is sent again. */
@@ -187,13 +187,15 @@ export const createSendQueue = (
       inTransit.delete(cmid);
     }
     const doubted = getMode() === 'blocked';
-    const next = enqueue(
-      getSnapshot(),
-      // What another tab had in flight may have arrived.
-      unfinished.map((one) =>
-        one.state === 'sent'
-          ? { ...one, state: 'unknown', doubted: true }
-          : { ...one, doubted: one.doubted || doubted || one.since < connectedSince() },
+    const next = withEchoes(
+      enqueue(
+        getSnapshot(),
+        // What another tab had in flight may have arrived.
+        unfinished.map((one) =>
+          one.state === 'sent'
+            ? { ...one, state: 'unknown', doubted: true }
+            : { ...one, doubted: one.doubted || doubted || one.since < connectedSince() },
+        ),
       ),
     );
     for (const { cmid } of added)

@@ -226,7 +226,7 @@ export const createSimulatedServer = (
           const all = rowsOf(conv);
           const matching = all.filter(({ seq }) => seq < before && seq > (after ?? 0));
           const list = after === undefined ? matching.slice(-50) : matching.slice(0, 50);
-          const page = { list, head: all.at(-1)?.seq ?? 0, read: readOf(conv) };
+          const page = { list, unreadable: 0, head: all.at(-1)?.seq ?? 0, read: readOf(conv) };
           clock.setTimer(pageDelayMs(), () => resolve(page));
         });
       });

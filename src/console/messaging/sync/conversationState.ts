@@ -1,4 +1,5 @@
 import type { Message } from '../../../contract/consultation/message.ts';
+import type { HistoryPage } from '../engineDeps.ts';
 import type { Pending } from '../queue/pending.ts';
 
 /**
@@ -88,8 +89,9 @@ const withCmids = (
   const inFlight = pending.filter(({ state }) => state === 'sent' || state === 'unknown');
   return added.map((row) => {
     if (row.from.role !== 'doctor' || row.cmid !== '') return row;
-    const known = cmids.get(row.id);
-    if (known !== undefined) return { ...row, cmid: known };
+    const known = cmids.get(row.id) ?? '';
+    // A row may be known before the message that it echoes: one that was restored from the outbox.
+    if (known !== '') return { ...row, cmid: known };
     const index = inFlight.findIndex((one) => isEcho(one, row));
     const [echoed] = index < 0 ? [] : inFlight.splice(index, 1);
     return echoed ? { ...row, cmid: echoed.cmid } : row;
@@ -118,6 +120,13 @@ export const withRows = (snapshot: ConversationState, answer: readonly Message[]
   };
 };
 
+/** Confirms messages that were restored from the outbox after the rows that echo them had been loaded. */
+export const withEchoes = (snapshot: ConversationState): ConversationState =>
+  withRows(
+    snapshot,
+    snapshot.rows.filter(({ from, cmid }) => from.role === 'doctor' && cmid === ''),
+  );
+
 /** A message was recalled. */
 export const withRecall = (snapshot: ConversationState, id: string): ConversationState => {
   const recalled = new Set([...snapshot.recalled, id]);
@@ -143,21 +152,23 @@ const fromNewest = (
   return { ...snapshot, floor, rows: snapshot.rows.filter(({ seq }) => seq > floor) };
 };
 
-/** Whether numbers leave some out: between the rows, or after the `seq` that they follow. */
-const hasJumps = (page: readonly Message[], after: number | null): boolean =>
-  page.some(({ seq }, index) => {
-    const previous = index === 0 ? after : page[index - 1]?.seq;
-    return previous !== null && previous !== undefined && seq !== previous + 1;
-  });
+/** How many numbers are left out: between the rows, and after the `seq` that they follow. */
+const countSkipped = (page: readonly Message[], after: number | null): number => {
+  const [first, last] = [page[0], page.at(-1)];
+  return first && last ? last.seq - (after ?? first.seq - 1) - page.length : 0;
+};
 
-/** Adds the page after a known `seq`; with null the newest page, which replaces what was before it. */
+/**
+ * Adds the page after a known `seq`; with null the newest page, which replaces what was before it. Rows that could not
+ * be read are missing as gaps: their numbers were given.
+ */
 export const withPage = (
   snapshot: ConversationState,
-  { list, head }: { readonly list: readonly Message[]; readonly head: number },
+  { list, head, unreadable }: Pick<HistoryPage, 'list' | 'head' | 'unreadable'>,
   after: number | null,
 ): ConversationState => {
   const base = after === null ? fromNewest(snapshot, list, head) : snapshot;
-  const onlyRises = base.pagedTo !== null || hasJumps(list, after);
+  const onlyRises = base.pagedTo !== null || countSkipped(list, after) > unreadable;
   // Nothing is newer than the newest page, nor than a page without rows.
   const newest = after === null || list.length === 0 ? head : 0;
   const pagedTo = onlyRises ? Math.max(base.pagedTo ?? 0, list.at(-1)?.seq ?? 0, newest) : null;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { setTimer } from '../../src/console/lib/async/timer.ts';
 import { createTestApp, type TestApp } from '../../src/console/testing/createTestApp.ts';
 import type { Platform } from '../../src/console/platform/platform.ts';
@@ -12,6 +13,8 @@ import {
 } from '../../src/upstream/server/server.ts';
 import { seedDemo } from '../../src/upstream/testing/seedDemo.ts';
 
+const pageAnswer = v.looseObject({ data: v.object({ list: v.array(v.unknown()), total: v.number() }) });
+
 /** Network faults for the next requests whose path ends in a given name. */
 export interface FakeNetwork {
   /** The response is lost after the upstream handled the request. */
@@ -22,6 +25,8 @@ export interface FakeNetwork {
   offline: boolean;
   /** The request is refused, and does not reach the upstream. */
   refuse: string | null;
+  /** The list of this answer has one more row, which cannot be read. */
+  addUnreadableRowTo: string | null;
 }
 
 /** Storage that persists between pages of a browser. */
@@ -58,6 +63,11 @@ export const startBackend = async (options: Pick<UpstreamOptions, 'preCheck'> = 
       if (network.refuse !== null && path.endsWith(network.refuse))
         return Response.json({ code: 400, msg: 'not now', data: null });
       const response = await fetch(input, init);
+      if (network.addUnreadableRowTo !== null && path.endsWith(network.addUnreadableRowTo)) {
+        const answer = v.parse(pageAnswer, await response.json());
+        const { list, total } = answer.data;
+        return Response.json({ ...answer, data: { list: [...list, {}], total: total + 1 } });
+      }
       if (network.loseResponseOf === null || !path.endsWith(network.loseResponseOf)) return response;
       network.loseResponseOf = null;
       network.offline = network.offlineAfterLoss;
@@ -113,6 +123,7 @@ export const startBackend = async (options: Pick<UpstreamOptions, 'preCheck'> = 
         offlineAfterLoss: false,
         offline: false,
         refuse: null,
+        addUnreadableRowTo: null,
       };
       const navigations: string[] = [];
       const app = createTestApp(platformOf(network, navigations, storage));

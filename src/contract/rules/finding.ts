@@ -144,8 +144,11 @@ export interface RuleInput {
   /** `leaf` false: a group of codes. */
   readonly diagnoses: readonly (CodedDiagnosis & { readonly leaf?: boolean })[];
   readonly lines: readonly RuleLine[];
-  /** How many drugs other prescriptions of the order have, submitted and neither rejected nor withdrawn. */
-  readonly otherLines: number;
+  /**
+   * How many drugs other prescriptions of the order have, submitted and neither rejected nor withdrawn; null if they
+   * could not all be loaded.
+   */
+  readonly otherLines: number | null;
   /** The current medicines (`currentMedicinesOn`); null if they could not all be loaded. */
   readonly taking: readonly CurrentMedicine[] | null;
 }

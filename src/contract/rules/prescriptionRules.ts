@@ -16,8 +16,10 @@ export const prescriptionRules: Rule = (one) => {
   const { years } = ageOn(patient.birthDate, day);
   const groups = diagnoses.filter(isGroup);
   if (lines.length === 0) addBlock('no-lines', '');
-  const drugs = lines.length + otherLines;
+  const drugs = lines.length + (otherLines ?? 0);
   if (lines.length > 0 && drugs > pack.mostLines) addBlock('too-many-lines', `${drugs} > ${pack.mostLines}`);
+  else if (lines.length > 0 && otherLines === null)
+    found.push({ rule: 'too-many-lines', severity: 'unchecked', line: null, evidence: '' });
   if (!followUp) addBlock('first-visit', '');
   if (diagnoses.length === 0) addBlock('diagnosis', '');
   if (groups.length > 0) addBlock('diagnosis-group', groups.map(({ code }) => code).join(', '));

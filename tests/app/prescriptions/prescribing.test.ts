@@ -48,6 +48,24 @@ describe('a doctor prescribes', () => {
     );
   });
 
+  test('the number of drugs is unchecked while another prescription of the visit cannot be read', async () => {
+    const { prescriptions } = await openPrescriptionForm(backend, doctor);
+    await fillForm(doctor, prescriptions);
+    prescriptions.submit();
+    await waitFor(() => expect(prescriptions.list.value.value).toHaveLength(1));
+    doctor.network.addUnreadableRowTo = '/prescription/doctor/list';
+    await prescriptions.list.load();
+    prescriptions.formModel.openNew();
+    await fillForm(doctor, prescriptions, 'D0002');
+    const unknown = { rule: 'too-many-lines', severity: 'unchecked', preventsSubmit: true };
+    expect(prescriptions.formModel.check.value.findings).toContainEqual(expect.objectContaining(unknown));
+    doctor.network.addUnreadableRowTo = null;
+    await prescriptions.list.load();
+    expect(prescriptions.formModel.check.value.findings.map(({ rule }) => rule)).not.toContain(
+      'too-many-lines',
+    );
+  });
+
   test('after a lost response the prescription is looked up, and exists once', async () => {
     const { consultOrder, prescriptions } = await openPrescriptionForm(backend, doctor);
     await fillForm(doctor, prescriptions);

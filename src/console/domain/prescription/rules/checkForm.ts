@@ -109,8 +109,8 @@ export interface CheckContext {
   readonly facts: PatientFacts | null | undefined;
   /** The allergy history of this visit's case record. */
   readonly recordAllergies: string;
-  /** How many drugs the order's other prescriptions have that are active or await audit. */
-  readonly otherLines: number;
+  /** How many drugs the order's other prescriptions have that are active or await audit; null if not all are known. */
+  readonly otherLines: number | null;
 }
 
 export interface CheckResult {

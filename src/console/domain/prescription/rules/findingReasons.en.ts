@@ -1,6 +1,12 @@
 import type { FindingReason } from '../../../../contract/rules/finding.ts';
 import type { FindingSubject } from './findingSubject.ts';
 
+/** Evidence of a limit is written `found > allowed`, and of an age `age < from`. */
+export const splitEvidence = (evidence: string): [string, string] => {
+  const [found = '', allowed = ''] = evidence.split(/ [<>] /);
+  return [found, allowed];
+};
+
 /** The other drug of a finding, as a suffix. */
 export const withOther = ({ other }: Pick<FindingSubject, 'other'>): string =>
   other ? ` · with ${other.en}` : '';

@@ -7,18 +7,13 @@ import {
   describePatient,
   describeReasons,
   preCheck,
+  splitEvidence,
   tableTexts,
   unknownTexts,
   withOther,
   weightText,
 } from './findingReasons.en.ts';
 import type { Messages } from '../../../i18n/messages.ts';
-
-// Evidence of a limit is written `found > allowed`, and of an age `age < from`.
-const splitEvidence = (evidence: string): [string, string] => {
-  const [findingTexts = '', allowed = ''] = evidence.split(/ [<>] /);
-  return [findingTexts, allowed];
-};
 
 const formatAmount = (amount: string): string => {
   const [count = '', unit = ''] = amount.split(' ');
@@ -50,7 +45,10 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   diagnosis: () => 'A diagnosis is required',
   'diagnosis-group': (e) => `${e} is a group of diagnoses; choose one below it`,
   'no-lines': () => 'No drug has been written yet',
-  'too-many-lines': (e) => `${splitEvidence(e)[0]} drugs; at most ${splitEvidence(e)[1]} on one prescription`,
+  'too-many-lines': (e) =>
+    e === ''
+      ? 'Number of drugs: other prescriptions of this visit could not be read'
+      : `${splitEvidence(e)[0]} drugs; at most ${splitEvidence(e)[1]} on one prescription`,
   'long-course': (e) => `${splitEvidence(e)[0]} days; above ${splitEvidence(e)[1]} a reason is needed`,
   'too-long': (e) => `${splitEvidence(e)[0]} days; the longest course is ${splitEvidence(e)[1]}`,
   'long-antimicrobial': (e) =>

@@ -64,7 +64,10 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   diagnosis: () => '必须填写诊断',
   'diagnosis-group': (e) => `${e} 是诊断类目，请选择具体诊断`,
   'no-lines': () => '尚未开具药品',
-  'too-many-lines': (e) => `已开 ${splitEvidence(e)[0]} 种药品，一张处方最多 ${splitEvidence(e)[1]} 种`,
+  'too-many-lines': (e) =>
+    e === ''
+      ? '药品种数：本次就诊的其他处方有未能读取的'
+      : `已开 ${splitEvidence(e)[0]} 种药品，一张处方最多 ${splitEvidence(e)[1]} 种`,
   'long-course': (e) => `${splitEvidence(e)[0]} 天，超过 ${splitEvidence(e)[1]} 天须说明理由`,
   'too-long': (e) => `${splitEvidence(e)[0]} 天，疗程最长 ${splitEvidence(e)[1]} 天`,
   'long-antimicrobial': (e) =>

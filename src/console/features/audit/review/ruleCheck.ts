@@ -111,6 +111,7 @@ export const createRuleCheck = (
     const currentOrder = order.value.value;
     if (!current || !currentOrder) return null;
     const day = dayOf(clock.coarseNow.value);
+    const earlier = earlierPrescriptions.value.value;
     const form = toFormValuesWithQuantities(current);
     const check = checkForm(form, {
       order: {
@@ -123,7 +124,10 @@ export const createRuleCheck = (
       currentMedicines: findCurrentMedicines(day),
       facts: findFacts(),
       recordAllergies: record.value.value?.allergyHistory ?? '',
-      otherLines: countOtherLines(earlierPrescriptions.value.value?.list ?? [], current.orderId, current.id),
+      otherLines:
+        earlier?.isComplete === false
+          ? null
+          : countOtherLines(earlier?.list ?? [], current.orderId, current.id),
       ...drugCache.knownDrugsOf(current.warehouseId),
     });
     const preChecked = (task.value.value?.preCheck ?? []).map((one) => withReason(form, one));

@@ -40,8 +40,8 @@ interface Options {
   readonly facts: ReadonlySignal<PatientFacts | null | undefined>;
   /** The allergy history of the case record, unsaved changes included. */
   readonly recordAllergies: ReadonlySignal<string>;
-  /** How many drugs the order's prescriptions have, except for one of them. */
-  readonly countOtherLines: (except: string | null) => number;
+  /** How many drugs the order's prescriptions have, except for one of them; null if not all could be read. */
+  readonly countOtherLines: (except: string | null) => number | null;
   /** The default warehouse of a new prescription. */
   readonly defaultWarehouseId: ReadonlySignal<string | undefined>;
   /** Loads the warehouses if that has not happened yet. */

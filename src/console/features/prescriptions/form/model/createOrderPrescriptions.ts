@@ -7,6 +7,7 @@ import {
   prescription,
   prescriptionSchema,
 } from '../../../../../contract/prescribing/prescription.ts';
+import { rowsLeftOut } from '../../../../../contract/protocol/readAnswer.ts';
 import { businessCode } from '../../../../../contract/errors/envelopeCodes.ts';
 import { createRestorePrompts } from '../../../../drafts/restorePrompts.ts';
 import { errorDataOf } from '../../../../lib/errorData.ts';
@@ -37,7 +38,12 @@ const statesOf = (rows: readonly Prescription[] | undefined): string | undefined
 /** Creates the prescriptions of an order. The form values live as long as this model. */
 export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderPrescriptions => {
   const { call, clock, messaging, i18n } = app;
-  const fetchList = async () => (await call(prescription.list, { orderId: order.id, pageSize: 100 })).list;
+  const isListComplete = signal(true);
+  const fetchList = async () => {
+    const { list: rows, total } = await call(prescription.list, { orderId: order.id, pageSize: 100 });
+    isListComplete.value = rowsLeftOut(rows) === 0 && rows.length >= total;
+    return rows;
+  };
   const list = createAsyncState(fetchList, clock);
   const warehouses = createAsyncState(() => call(drug.warehouses, {}), clock);
   // The case record including unsaved changes: a diagnosis is suggested as soon as it is entered.
@@ -72,7 +78,8 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
       facts.value.value === undefined && facts.status.value === 'failed' ? null : facts.value.value,
     ),
     recordAllergies,
-    countOtherLines: (except) => countOtherLines(list.value.value ?? [], order.id, except),
+    countOtherLines: (except) =>
+      isListComplete.value ? countOtherLines(list.value.value ?? [], order.id, except) : null,
     defaultWarehouseId,
     loadWarehouses: async () => {
       if (!warehouses.value.value) await warehouses.load();

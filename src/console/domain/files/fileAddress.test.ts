@@ -9,11 +9,11 @@ describe('the address of a message’s file', () => {
   });
 
   test('may be the family’s own, which the gateway passes on from this origin', () => {
-    for (const url of [
-      'http://10.0.0.7:48080/admin-api/infra/file/4/get/20261120/rash.png',
-      '/admin-api/infra/file/4/get/20261120/rash.png?token=x',
-    ])
-      expect(fileAddress(url, base)).toBe('/admin-api/infra/file/4/get/20261120/rash.png');
+    const path = '/admin-api/infra/file/4/get/20261120/rash.png';
+    expect(fileAddress(`http://10.0.0.7:48080${path}`, base)).toBe(path);
+    // The signature of a private file.
+    for (const url of [`http://10.0.0.7:48080${path}?sign=a%2Fb&e=1`, `${path}?sign=a%2Fb&e=1`])
+      expect(fileAddress(url, base)).toBe(`${path}?sign=a%2Fb&e=1`);
     expect(fileAddress('http://10.0.0.7/infra/file/4/get/a.png', base)).toBe('/infra/file/4/get/a.png');
   });
 

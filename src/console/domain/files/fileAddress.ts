@@ -6,11 +6,12 @@ const storagePath = '/storage/';
 /** Where the family serves files: `/admin-api/infra/file/{config}/get/{path}`, told with the backend's own address. */
 const familyPath = /^\/(?:admin-api\/)?infra\/file\/\d+\/get\/./;
 
-/** A file that the family serves, as this origin's gateway passes it on: whichever host the address names, only its path counts. */
+/** A file that the family serves, as this origin's gateway passes it on: whichever host the address names. */
 const familyFile = (url: string, base: string): string | null => {
   if (!URL.canParse(url, base)) return null;
-  const { protocol, pathname } = new URL(url, base);
-  return /^https?:$/.test(protocol) && familyPath.test(pathname) ? pathname : null;
+  const { protocol, pathname, search } = new URL(url, base);
+  // A signed address carries its signature in the query.
+  return /^https?:$/.test(protocol) && familyPath.test(pathname) ? `${pathname}${search}` : null;
 };
 
 /**

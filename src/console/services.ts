@@ -84,16 +84,13 @@ export const createPublicServices = (baseServices: BaseServices): PublicServices
   const { platform, i18n } = baseServices;
   const clock = createServerClock(platform.now);
   const sessionStore = createSessionStore(platform.localStorage);
-  const toldPaths = new Set<string>();
   const api = createApi(platform, {
     sessionStore,
     i18n,
     clock,
     onRowsLeftOut: (path, count, field) => {
-      if (toldPaths.has(path)) return;
-      toldPaths.add(path);
       const text = i18n.messages.peek().common.rowsLeftOut(count, `${path}: ${field}`);
-      baseServices.toasts.pin({ tone: 'error', text });
+      baseServices.toasts.pinOnce(path, { tone: 'error', text });
     },
   });
   const session = createSession(api, sessionStore, platform);

@@ -70,3 +70,17 @@ it('a pinned toast stays until it is dismissed, also beside a notice with the sa
   dismiss();
   expect([texts(toasts), dismissals]).toEqual([[], 1]);
 });
+
+it('what lasts is said once, and to the next person again', () => {
+  const toasts = createToasts();
+  const toast = { tone: 'error', text: '2 rows could not be read' } as const;
+  toasts.pinOnce('/orders', toast);
+  toasts.pinOnce('/orders', toast);
+  expect(texts(toasts)).toEqual([toast.text]);
+  toasts.dismiss(toasts.list.value[0]?.id ?? -1);
+  toasts.pinOnce('/orders', toast);
+  expect(texts(toasts)).toEqual([]);
+  toasts.clear();
+  toasts.pinOnce('/orders', toast);
+  expect(texts(toasts)).toEqual([toast.text]);
+});

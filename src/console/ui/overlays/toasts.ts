@@ -33,6 +33,8 @@ export interface ToastList {
   readonly showError: (error: ApiError) => void;
   /** Shows a toast that stays; returns a function that dismisses it. */
   readonly pin: (toast: PinnedToast) => () => void;
+  /** Shows a toast about something that lasts: not again once it is dismissed, until all toasts are cleared. */
+  readonly pinOnce: (subject: string, toast: PinnedToast) => void;
   readonly dismiss: (id: number) => void;
   /** Dismisses all toasts. */
   readonly clear: () => void;
@@ -44,6 +46,7 @@ const shownMs = 3_000;
 /** Creates the list. A text that is already shown is not added twice; its timer restarts. */
 export const createToasts = (): ToastList => {
   const list = signal<readonly Toast[]>([]);
+  const pinnedSubjects = new Set<string>();
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
   let nextId = 0;
 
@@ -67,19 +70,27 @@ export const createToasts = (): ToastList => {
     );
   };
 
+  const pin = (toast: PinnedToast): (() => void) => {
+    const id = nextId++;
+    list.value = [...list.value, { ...toast, id }];
+    return () => dismiss(id);
+  };
+
   return {
     list,
     show: (text) => add('plain', text),
     showError: (error) => {
       if (!error.silent) add('error', error.message);
     },
-    pin: (toast) => {
-      const id = nextId++;
-      list.value = [...list.value, { ...toast, id }];
-      return () => dismiss(id);
+    pin,
+    pinOnce: (subject, toast) => {
+      if (pinnedSubjects.has(subject)) return;
+      pinnedSubjects.add(subject);
+      pin(toast);
     },
     dismiss,
     clear: () => {
+      pinnedSubjects.clear();
       for (const { id } of list.peek()) dismiss(id);
     },
   };
@@ -98,4 +109,7 @@ export const createScopedToasts = (
     if (!over()) toasts.showError(error);
   },
   pin: (toast) => (over() ? () => {} : toasts.pin(toast)),
+  pinOnce: (subject, toast) => {
+    if (!over()) toasts.pinOnce(subject, toast);
+  },
 });

@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Task } from '../../../../contract/prescribing/audit.ts';
 import { prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
+import { findingKey } from '../../../../contract/rules/evaluateRules.ts';
 import type { Services } from '../../../services.ts';
 import type { VerdictDrafts } from './verdictDrafts.ts';
 import type { AsyncState } from '../../../lib/async/asyncState.ts';
@@ -14,7 +15,7 @@ import { followChanges } from './followChanges.ts';
 import { createMinimumViewTime } from './minimumViewTime.ts';
 import { type RuleCheck, createRuleCheck } from './ruleCheck.ts';
 import { type LeaveReason, createReviewQueue, type ReviewQueue } from './reviewQueue.ts';
-import { type VerdictBlocker, createVerdict, unansweredFindings } from './verdict.ts';
+import { type VerdictBlocker, confirmationKeys, createVerdict, unansweredFindings } from './verdict.ts';
 import type { PendingVerdict } from '../pendingVerdict/pendingVerdict.ts';
 import type { PendingVerdicts } from '../pendingVerdict/pendingVerdicts.ts';
 
@@ -92,8 +93,8 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
   const viewTime = createMinimumViewTime();
   const currentLine = signal(0);
   const shortcutsShown = signal(false);
-  /** The findings that the auditor was asked about. */
-  let confirmed: readonly string[] = [];
+  /** What the auditor was asked about (`confirmationKeys`). */
+  let confirmable: readonly string[] = [];
   let isDisposed = false;
   let isStarted = false;
 
@@ -204,13 +205,14 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
       refusal.value = typeof input === 'string' ? { error: input, basis } : null;
       if (typeof input === 'string') return;
       const unanswered = approve ? unansweredFindings(ruleCheck.findings.value) : [];
-      const isConfirmed = unanswered.every((key) => confirmed.includes(key));
-      confirmed = unanswered;
+      const asked = confirmationKeys(read.value, unanswered);
+      const isConfirmed = asked.every((key) => confirmable.includes(key));
+      confirmable = asked;
       if (!isConfirmed) {
         refusal.value = { error: 'newFindings', basis };
         return;
       }
-      pendingVerdicts.hold(read.value, approve ? { ...input, confirmed } : input);
+      pendingVerdicts.hold(read.value, approve ? { ...input, confirmed: unanswered.map(findingKey) } : input);
       void goToNext();
     },
     undo: pendingVerdicts.undo,

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Line, Prescription } from '../../../../contract/prescribing/prescription.ts';
+import type { FormFinding } from '../../../domain/prescription/rules/checkForm.ts';
 import { diffPrescriptions } from '../../../domain/prescription/prescriptionDiff.ts';
 import { actionForKey } from '../../../domain/audit/reviewActions.ts';
-import { rebaseReasons, createVerdict, withToggledReason, withReasonText } from './verdict.ts';
+import {
+  confirmationKeys,
+  rebaseReasons,
+  createVerdict,
+  withToggledReason,
+  withReasonText,
+} from './verdict.ts';
 
 const line = (id: string, drugId: string, dose = '1'): Line => ({
   id,
@@ -185,4 +192,26 @@ describe('the keys of the review', () => {
     expect(actionForKey(keyPress('a', { repeat: true }), 'page')).toBeNull();
     expect(actionForKey(keyPress('j', { repeat: true }), 'page')).toBe('next');
   });
+});
+
+const longCourse: FormFinding = {
+  rule: 'long-course',
+  line: null,
+  key: null,
+  severity: 'warn',
+  evidence: '7 > 5',
+  reasonKey: 'long-course',
+  drugName: null,
+  otherName: null,
+  reason: '',
+  preventsSubmit: true,
+};
+
+const keysOf = (version: number, change: Partial<FormFinding> = {}) =>
+  confirmationKeys({ version }, [{ ...longCourse, ...change }]);
+
+it('what an auditor confirmed is asked again of another version, and with other evidence', () => {
+  expect(keysOf(1)).toEqual(keysOf(1, { reason: 'read again' }));
+  expect(keysOf(1)).not.toEqual(keysOf(2));
+  expect(keysOf(1)).not.toEqual(keysOf(1, { evidence: '14 > 5' }));
 });

@@ -26,10 +26,17 @@ export interface Verdict {
 export type VerdictBlocker = 'needsReason' | 'hasReasons' | 'newFindings';
 
 /** What the doctor gave no reason for: it came up after the submission. */
-export const unansweredFindings = (findings: readonly FormFinding[]): string[] =>
-  findings
-    .filter(({ severity, preventsSubmit }) => preventsSubmit && severity !== 'block')
-    .map((finding) => findingKey(finding));
+export const unansweredFindings = (findings: readonly FormFinding[]): FormFinding[] =>
+  findings.filter(({ severity, preventsSubmit }) => preventsSubmit && severity !== 'block');
+
+/** What an auditor confirms: these findings, with their evidence, about this version. */
+export const confirmationKeys = (
+  { version }: Pick<Prescription, 'version'>,
+  findings: readonly FormFinding[],
+): string[] =>
+  findings.map((finding) =>
+    JSON.stringify([version, findingKey(finding), finding.severity, finding.evidence]),
+  );
 
 /** Adds or removes one reason of a line. */
 export const withToggledReason = (

@@ -111,6 +111,10 @@ describe('npm run dev', () => {
     expect(await openSocket('second.localhost', data.accessToken)).toMatch(/^closed with/);
   });
 
+  it('has no console settings, as the demo hospitals have none', async () => {
+    expect(await send('localhost', '/console.json')).toEqual({ status: 200, text: '{}' });
+  });
+
   it('refuses a host that is in no tenant map', async () => {
     expect(await send('third.localhost', '/login')).toMatchObject({ status: 421 });
   });

@@ -78,6 +78,12 @@ export const devGateway = (upstreamPort: number): Plugin => {
         if (tenants.has(hostOf(request))) next();
         else sendError(response, 421, 'this address belongs to no hospital');
       });
+      // The demo's tenant map has no console file and no storage.
+      middlewares.use('/console.json', (_request, response) => {
+        response
+          .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' })
+          .end('{}');
+      });
     },
   };
 };

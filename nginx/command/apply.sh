@@ -36,17 +36,25 @@ prune() {
   done
 }
 
-# save_last_good FOLDER: saves its map for a later start whose own map is broken. The different map before it is saved too, so
-# that an operator can undo an edit.
+# save_last_good FOLDER: saves its map and console files for a later start whose own are broken. If they differ from the last
+# ones, those are saved too, so that an operator can undo an edit.
 save_last_good() {
   [ -n "$STATE_DIR" ] || return 0
-  last_good=$STATE_DIR/tenants.conf
   {
-    mkdir -p "$STATE_DIR" && cp "$1/tenants.map" "$STATE_DIR/tenants.new" &&
-      { [ ! -f "$last_good" ] || cmp -s "$STATE_DIR/tenants.new" "$last_good" || cp "$last_good" "$STATE_DIR/tenants.before.conf"; } &&
-      mv -f "$STATE_DIR/tenants.new" "$last_good"
+    mkdir -p "$STATE_DIR/console" && rm -rf "$STATE_DIR/console.new" &&
+      cp "$1/tenants.map" "$STATE_DIR/tenants.new" && cp -r "$1/console/files" "$STATE_DIR/console.new" &&
+      { is_last_good || replace_last_good; } && mv -f "$STATE_DIR/tenants.new" "$STATE_DIR/tenants.conf" && rm -rf "$STATE_DIR/console.new"
   } 2>/dev/null ||
     log "warning: the last good tenant map cannot be saved in STATE_DIR $STATE_DIR"
+}
+
+is_last_good() {
+  cmp -s "$STATE_DIR/tenants.new" "$STATE_DIR/tenants.conf" && diff -rq "$STATE_DIR/console.new" "$STATE_DIR/console" >/dev/null
+}
+
+replace_last_good() {
+  { [ ! -f "$STATE_DIR/tenants.conf" ] || cp "$STATE_DIR/tenants.conf" "$STATE_DIR/tenants.before.conf"; } &&
+    rm -rf "$STATE_DIR/console.before" && mv "$STATE_DIR/console" "$STATE_DIR/console.before" && mv "$STATE_DIR/console.new" "$STATE_DIR/console"
 }
 
 # reject RESULT: reports why the map was not applied, and fails.

@@ -8,6 +8,8 @@ save_settings() {
 
 prepare() {
   take_fingerprints
+  # A killed nginx leaves its socket behind, and could not open it again.
+  [ -n "$(master_pid)" ] || rm -f "$RUN_DIR/storage.sock"
   if render_output=$("$nginx_dir/render" 2>&1); then
     [ -z "$render_output" ] || printf '%s\n' "$render_output" >&2
     save_last_good "$RUN_DIR/current"

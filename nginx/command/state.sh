@@ -1,10 +1,18 @@
 # What is recorded about the last tenant map: RUN_DIR/record for `status` and `watch`, RUN_DIR/metrics for the internal listener.
 
-# Changes with the content of the map. A file too large to be a map is not read.
+# Changes with the content of the map and of its console files. A file too large to be one of them is not read.
 fingerprint_map() {
   [ -f "$TENANTS" ] && [ -r "$TENANTS" ] || { echo missing; return; }
   size=$(wc -c <"$TENANTS")
-  if [ "$size" -gt 33554432 ]; then echo "$size bytes"; else cksum <"$TENANTS"; fi
+  if [ "$size" -gt 33554432 ]; then echo "$size bytes"; else echo "$(cksum <"$TENANTS") $(fingerprint_console_files)"; fi
+}
+
+fingerprint_console_files() {
+  names=$(console_names "$TENANTS")
+  [ -z "$names" ] || (
+    cd "$(console_folder)" &&
+      printf '%s\n' "$names" | xargs sh -c 'find -L "$@" -maxdepth 0 -type f -size -129 -exec cksum {} +' - 2>/dev/null | cksum
+  )
 }
 
 # Changes when a certificate is renewed, added or removed. %y and %z have fractions of a second, so two renewals within one
@@ -47,8 +55,8 @@ metric() { printf '# HELP cloudroom_gateway_%s %s\n# TYPE cloudroom_gateway_%s g
 write_metrics() {
   metric tenants 'Host names in the tenant map in service.'
   echo "cloudroom_gateway_tenants $2"
-  metric tenant_map_checksum 'Checksum of the tenant map in service; gateways with the same map show the same.'
-  echo "cloudroom_gateway_tenant_map_checksum $(cksum <"$RUN_DIR/current/tenants.map" | cut -d ' ' -f 1)"
+  metric tenant_map_checksum 'Checksum of the tenant map in service with its console files; gateways with the same show the same.'
+  echo "cloudroom_gateway_tenant_map_checksum $(cat "$RUN_DIR/current/tenants.map" "$RUN_DIR"/current/console/files/* 2>/dev/null | cksum | cut -d ' ' -f 1)"
   metric upstream_groups 'Different upstreams in that map.'
   echo "cloudroom_gateway_upstream_groups $3"
   metric generation_info 'The configuration in service.'

@@ -1,14 +1,22 @@
 # Reads the tenant map, reports every wrong line, and passes a map without errors to write.awk.
 # Environment: MAP_NAME (the file's name in messages), MOST_FAULTS (how many errors are reported; 20 if absent).
 
-function report_error(line, message) {
+function report_error(line, message) { report_error_in(map_name, line, message) }
+
+function report_error_in(file, line, message) {
   errors++
-  if (errors <= max_errors) printf "%s:%d: error: %s\n", map_name, line, message > "/dev/stderr"
+  if (errors <= max_errors) printf "%s:%d: error: %s\n", file, line, message > "/dev/stderr"
 }
 
-# Reads the options of a line, from this field on, into options.
-function read_options(first,    i, key) {
+# The name under which an address is called: with its port, unless it is the usual one.
+function host_header() {
+  return upstream["name"] (upstream["port"] == (upstream["scheme"] == "https" ? 443 : 80) ? "" : ":" upstream["port"])
+}
+
+# Reads the options of a line, from this field on, into options and storage_key (`scheme server prefix host-header`).
+function read_options(first,    i, key, problem) {
   split("", options)
+  storage_key = ""
   for (i = first; i <= NF; i++) {
     key = $i
     sub(/=.*/, "", key)
@@ -17,8 +25,16 @@ function read_options(first,    i, key) {
     options[key] = substr($i, length(key) + 2)
     if (key == "tenant-id") {
       if (options[key] !~ /^[1-9][0-9]*$/ || length(options[key]) > 19) report_error(NR, "tenant-id must be a whole number from 1, of at most 19 digits")
+    } else if (key == "console") {
+      problem = file_name_error(options[key])
+      if (problem) report_error(NR, problem)
+      else read_console_file(options[key])
+    } else if (key == "storage") {
+      problem = storage_error(options[key])
+      if (problem) report_error(NR, problem)
+      else storage_key = upstream["scheme"] " " upstream["name"] ":" upstream["port"] " " upstream["base"] "/ " host_header()
     } else if ($i !~ /^(host=upstream|socket-token=query)$/) {
-      report_error(NR, "unknown option '" $i "'; known are tenant-id=N, host=upstream and socket-token=query")
+      report_error(NR, "unknown option '" $i "'; known are tenant-id=N, host=upstream, socket-token=query, console=FILE and storage=URL")
     }
   }
   if (!("tenant-id" in options)) report_error(NR, "tenant-id=N is missing")
@@ -30,12 +46,12 @@ function read_upstreams(list,    items, n, i, problem, servers, scheme, base, na
   n = split(list, items, ",")
   if (n > 16) { report_error(NR, n " upstreams on one line; 16 are allowed"); return "" }
   for (i = 1; i <= n; i++) {
-    problem = items[i] == "" ? "an upstream is empty; check the commas" : upstream_error(items[i])
+    problem = items[i] == "" ? "an upstream is empty; check the commas" : upstream_error(items[i], "upstream")
     if (problem) { report_error(NR, problem); return "" }
     if (i == 1) {
       scheme = upstream["scheme"]
       base = upstream["base"]
-      name = upstream["name"] (upstream["port"] == (scheme == "https" ? 443 : 80) ? "" : ":" upstream["port"])
+      name = host_header()
     }
     if (upstream["scheme"] != scheme || upstream["base"] != base) { report_error(NR, "the upstreams of one line must share scheme and base path"); return "" }
     if ((upstream["name"] ":" upstream["port"]) in seen) { report_error(NR, "upstream '" items[i] "' is given twice"); return "" }
@@ -72,6 +88,7 @@ NF < 2 { report_error(NR, "a line needs a host, an upstream and tenant-id=N"); n
     host_at[hosts] = host
     tenant_at[hosts] = options["tenant-id"]
     group_at[hosts] = group_of[key]
+    settings_at[hosts] = settings_number(options["console"], options["storage"])
   }
 }
 
@@ -81,4 +98,5 @@ END {
   if (errors) exit 1
   write_groups()
   write_maps()
+  write_settings()
 }

@@ -43,13 +43,14 @@ function host_error(host,    rest) {
   return name_error(rest)
 }
 
-# Also sets upstream: its scheme, name (in brackets if IPv6), port and base.
-function upstream_error(text,    rest) {
-  if (text ~ /[^ -~]/) return "the upstream has characters outside ASCII; write the punycode form (xn--...)"
+# Checks an address that the gateway calls; noun says in messages what it is. Also sets upstream: its scheme, name (in
+# brackets if IPv6), port and base.
+function upstream_error(text, noun,    rest) {
+  if (text ~ /[^ -~]/) return "the " noun " has characters outside ASCII; write the punycode form (xn--...)"
   # The next two messages do not quote the text, because a password or a token must not reach a log.
-  if (text ~ /@/) return "the upstream carries a user name; credentials are not allowed"
-  if (text ~ /[?#]/) return "the upstream has a query; only a base path is allowed"
-  if (text !~ /^https?:\/\//) return "upstream '" text "' must begin with http:// or https://"
+  if (text ~ /@/) return "the " noun " carries a user name; credentials are not allowed"
+  if (text ~ /[?#]/) return "the " noun " has a query; only a base path is allowed"
+  if (text !~ /^https?:\/\//) return noun " '" text "' must begin with http:// or https://"
   upstream["scheme"] = text ~ /^https/ ? "https" : "http"
   rest = substr(text, length(upstream["scheme"]) + 4)
   upstream["base"] = index(rest, "/") ? substr(rest, index(rest, "/")) : ""
@@ -57,18 +58,32 @@ function upstream_error(text,    rest) {
   sub(/\/$/, "", upstream["base"])
   if (upstream["base"] != "" && upstream["base"] !~ /^(\/[A-Za-z0-9._~-]+)+$/) return "base path '" upstream["base"] "' may contain letters, digits and . _ ~ - only"
   if (upstream["base"] "/" ~ /\/\.\.?\//) return "base path '" upstream["base"] "' must not contain . or .. segments"
-  if (length(text) > 500) return "an upstream of " length(text) " characters; 500 are allowed"
+  if (length(text) > 500) return "the " noun " has " length(text) " characters; 500 are allowed"
   upstream["port"] = upstream["scheme"] == "https" ? 443 : 80
   if (match(rest, /:[^:\]]*$/)) {
     upstream["port"] = substr(rest, RSTART + 1)
     rest = substr(rest, 1, RSTART - 1)
     if (upstream["port"] !~ /^[1-9][0-9]*$/ || length(upstream["port"]) > 5 || upstream["port"] + 0 > 65535) return "'" upstream["port"] "' is not a port (1 to 65535)"
   }
-  if (rest == "") return "upstream '" text "' names no host"
+  if (rest == "") return noun " '" text "' names no host"
   upstream["name"] = tolower(rest)
   if (rest ~ /^\[/) {
     if (rest !~ /^\[[^\[\]]+\]$/) return "'" rest "' is not an IPv6 address in brackets"
     return ipv6_error(substr(rest, 2, length(rest) - 2))
   }
   return name_error(rest)
+}
+
+# The name of a file beside the tenant map.
+function file_name_error(name) {
+  if (name !~ /^[A-Za-z0-9_][A-Za-z0-9._-]*$/) return "console= must be the name of a file beside the tenant map, of letters, digits and . _ - only"
+  if (length(name) > 100) return "console= has a name of " length(name) " characters; 100 are allowed"
+  return ""
+}
+
+# Its base is the prefix below which files are served.
+function storage_error(text,    problem) {
+  problem = upstream_error(text, "storage")
+  if (!problem && text !~ /[^:\/]\/(.*\/)?$/) problem = "storage '" text "' must end in a slash"
+  return problem
 }

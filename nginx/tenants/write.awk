@@ -18,9 +18,13 @@ function write_groups(    g) {
   for (g = 1; separate_sockets && g <= groups; g++) write_group(g "_sockets", g, 0)
 }
 
-function write_group(title, g, keepalive,    field, servers, n, i, name, resolve, resolved, text) {
+function write_group(title, g, keepalive,    field) {
   split(key_of[g], field, " ")
-  n = split(field[2], servers, ",")
+  write_servers(title, field[2], keepalive)
+}
+
+function write_servers(title, list, keepalive,    servers, n, i, name, resolve, resolved, text) {
+  n = split(list, servers, ",")
   for (i = 1; i <= n; i++) {
     name = servers[i]
     sub(/:[0-9]+$/, "", name)

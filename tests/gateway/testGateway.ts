@@ -136,11 +136,20 @@ export function buildSite(folder: string): string {
   return site;
 }
 
-/** The real gateway in a folder of its own, with short timeouts. `map` contains the lines of the tenant map. */
-export async function startTestGateway(map: string, settings: Record<string, string> = {}, basePath = '/') {
+/**
+ * The real gateway in a folder of its own, with short timeouts. `map` contains the lines of the tenant map, `files` those of
+ * the files beside it.
+ */
+export async function startTestGateway(
+  map: string,
+  settings: Record<string, string> = {},
+  basePath = '/',
+  files: Record<string, string> = {},
+) {
   const folder = createTempDir();
   const tenants = join(folder, 'tenants.conf');
   writeFileSync(tenants, map);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const port = await freePort();
   const runDir = join(folder, 'run');
   const site = buildSite(folder);

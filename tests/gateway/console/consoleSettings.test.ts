@@ -189,6 +189,14 @@ describe('at the start', () => {
     expect(await read()).toEqual({ pollSeconds: 40 });
   });
 
+  test('a last valid map whose console files were lost stops the start, instead of a console without settings', async () => {
+    const { tenants, start, stateDir, ...running } = await startWithFile(false);
+    await running.stop();
+    writeFileSync(tenants, 'wrong\n');
+    rmSync(join(stateDir, 'console'), { recursive: true });
+    await expect(start()).rejects.toThrow(/^tenants\.conf:1: error: a line needs/);
+  });
+
   test('an invalid console file without a last valid one stops the start, with the same line', async () => {
     await expect(startMapGateway({}, mapWithFile())).rejects.toThrow(
       /^tenants\.conf:1: error: console=hospital\.conf names no file beside the tenant map$/,

@@ -1,8 +1,9 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCertificate } from '../certificates.ts';
 import { setupTenantMaps } from '../tenantMapFixture.ts';
-import { sendRequest } from '../testGateway.ts';
+import { createTempDir, sendRequest } from '../testGateway.ts';
 import { startTestStorage } from './testStorage.ts';
 
 let storage: Awaited<ReturnType<typeof startTestStorage>>;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-const { startMapGateway, mapLine } = setupTenantMaps();
+const { startMapGateway, mapLine, cleanups } = setupTenantMaps();
 const mapWithStorage = (prefix = '/'): string =>
   `${mapLine('localhost').trimEnd()} storage=http://127.0.0.1:${storage.port}${prefix}\n`;
 const statusOfFile = async (port: number) => (await sendRequest(port, '/hospital-files/x.png')).status;
@@ -50,4 +51,26 @@ test('a check while it runs does not remove its socket', async () => {
   const { command, port } = await startMapGateway({}, mapWithStorage());
   expect((await command('check')).code).toBe(0);
   expect(await statusOfFile(port)).toBe(200);
+});
+
+test('a storage with TLS must have a trusted certificate for its name', async () => {
+  const certs = createTempDir();
+  cleanups.push(() => rmSync(certs, { recursive: true, force: true }));
+  for (const [name, status] of [
+    ['localhost', 200],
+    ['other.example.cn', 502],
+  ] as const) {
+    createCertificate(certs, name);
+    const file = (ending: string) => join(certs, `${name}.${ending}`);
+    const tlsStorage = await startTestStorage({
+      key: readFileSync(file('key')),
+      cert: readFileSync(file('crt')),
+    });
+    cleanups.push(() => tlsStorage.close());
+    const { port } = await startMapGateway(
+      { settings: { UPSTREAM_CA: file('crt') } },
+      `${mapLine('localhost').trimEnd()} storage=https://localhost:${tlsStorage.port}/\n`,
+    );
+    expect([name, await statusOfFile(port)]).toEqual([name, status]);
+  }
 });

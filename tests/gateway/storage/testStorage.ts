@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import type { ReceivedRequest } from '../testGateway.ts';
 
 export const mebibyte = 2 ** 20;
@@ -121,10 +122,10 @@ const behaviours: Record<string, (response: ServerResponse, request: IncomingMes
   },
 };
 
-/** An object storage on loopback, which keeps what it received. */
-export const startTestStorage = async () => {
+/** An object storage on loopback, which keeps what it received; with a certificate it speaks TLS only. */
+export const startTestStorage = async (certificate?: ServerOptions) => {
   const requests: ReceivedRequest[] = [];
-  const server = createServer((request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const url = request.url ?? '';
     requests.push({
       method: request.method ?? '',
@@ -136,7 +137,8 @@ export const startTestStorage = async () => {
     if (behaviour) behaviour(response, request);
     else if (request.headers.range) sendRange(response, request.headers.range, 'image/png', picture.length);
     else send(response, 'image/png');
-  });
+  };
+  const server = certificate ? createTlsServer(certificate, answer) : createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string')

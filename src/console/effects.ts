@@ -9,8 +9,9 @@ import { disposeAll } from './lib/async/disposeAll.ts';
 export const startPublicEffects = (
   services: PublicServices & { readonly agreements: LazyAgreements },
 ): (() => void) => {
-  const { platform, session, otherUser, hospital, i18n, theme, clock } = services;
+  const { platform, session, otherUser, hospital, settings, i18n, theme, clock } = services;
   void hospital.load();
+  void settings.load();
   const disposers = [
     clock.start(),
     theme.start(),

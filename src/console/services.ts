@@ -2,6 +2,7 @@ import { type Area, areas } from '../contract/hospital/area.ts';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { createApi } from './api/api.ts';
 import { type Changes, createChanges } from './api/changes.ts';
+import type { LoadedSettings } from './api/consoleSettings.ts';
 import { createDictionaries, type Dictionaries } from './api/dictionaries.ts';
 import { createDownloads, type Downloads } from './api/files/download.ts';
 import type { FileTransport } from './api/files/fileTransport.ts';
@@ -46,6 +47,8 @@ export interface PublicServices extends BaseServices {
   readonly otherUser: ReadonlySignal<boolean>;
   readonly sessionStore: SessionStore;
   readonly hospital: Hospital;
+  /** What the gateway states about the hospital's backend. */
+  readonly settings: LoadedSettings;
   readonly rememberedLogin: RememberedLogin;
   /** Navigates to a path below the base. */
   readonly navigate: Platform['navigate'];
@@ -104,6 +107,7 @@ export const createPublicServices = (baseServices: BaseServices): PublicServices
     otherUser: api.otherUser,
     sessionStore,
     hospital,
+    settings: api.settings,
     rememberedLogin: createRememberedLogin({
       ...platform,
       clock,

@@ -11,12 +11,14 @@ import type { Platform } from '../platform/platform.ts';
 import { createRefresh, type Refresh } from './session/refresh.ts';
 import { createRevoke, type Revoke } from './session/revoke.ts';
 import type { ServerClock } from './serverClock.ts';
+import { createConsoleSettings, type LoadedSettings } from './consoleSettings.ts';
 import type { SessionStore } from './session/sessionStore.ts';
 import { createFileTransport, type FileTransport } from './files/fileTransport.ts';
 
 /** The HTTP API of the upstream. */
 export interface Api {
   readonly call: Call;
+  readonly settings: LoadedSettings;
   /** What download.ts and upload.ts use; the log-in loads neither. */
   readonly fileTransport: FileTransport;
   readonly refresh: Refresh;
@@ -78,8 +80,10 @@ export const createApi = (
       otherUser.value = true;
     },
   });
+  const settings = createConsoleSettings(platform);
   return {
-    call: createCall({ send, withSession, sessionStore, i18n, onRowsLeftOut }),
+    call: createCall({ send, withSession, sessionStore, i18n, settings, onRowsLeftOut }),
+    settings,
     fileTransport: createFileTransport(platform.base, httpClient, { withSession, sessionStore, i18n }),
     refresh,
     revoke: createRevoke(send, headers),

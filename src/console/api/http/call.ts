@@ -1,7 +1,7 @@
 import type { ClientInput, Endpoint, ClientOutput } from '../../../contract/protocol/endpoint.ts';
 import type { DecodedEnvelope } from '../../../contract/protocol/envelope.ts';
 import { readAnswer } from '../../../contract/protocol/readAnswer.ts';
-import { silentMessages } from '../../../contract/errors/envelopeCodes.ts';
+import { envelopeCode, silentMessages } from '../../../contract/errors/envelopeCodes.ts';
 import type { CoreMessages } from '../../i18n/messages.ts';
 import type { I18n } from '../../i18n/i18n.ts';
 import type { WithSession } from '../session/withSession.ts';
@@ -9,6 +9,8 @@ import type { ApiRequest, OnProgress, Send, RequestBody, FormField } from './htt
 import { codeError, shapeError } from './apiErrors.ts';
 import { monotonicProgress } from './monotonicProgress.ts';
 import type { SessionStore } from '../session/sessionStore.ts';
+import { type LoadedSettings, ownCode } from '../consoleSettings.ts';
+import { type ReplacedCall, replaceableCall } from '../../../contract/hospital/consoleSettings.ts';
 
 /** Specification §9, in milliseconds. For files it is the time without progress, not the total. */
 export const defaultTimeoutMs = 30_000;
@@ -103,9 +105,17 @@ export interface CallDeps {
   readonly withSession: WithSession;
   readonly sessionStore: SessionStore;
   readonly i18n: I18n<CoreMessages>;
+  readonly settings: Pick<LoadedSettings, 'load'>;
   /** Rows of this call's answer could not be read and are missing; `field` is the first that was wrong. */
   readonly onRowsLeftOut: (path: string, count: number, field: string) => void;
 }
+
+/** The same call under the method and the path that a hospital has it under. */
+const withReplacement = <E extends Endpoint>(endpoint: E, replaced: ReplacedCall | undefined): E => {
+  if (!replaced) return endpoint;
+  const hasBody = replaced.method === 'POST' || replaced.method === 'PUT';
+  return { ...endpoint, ...replaced, sends: hasBody ? 'body' : 'query' };
+};
 
 /** Whether a response says that the access token is no longer valid. */
 export const needsRefresh = (answer: DecodedEnvelope): boolean =>
@@ -130,7 +140,7 @@ export const withAuth =
 
 /** Creates the console's HTTP caller. */
 export const createCall = (deps: CallDeps): Call => {
-  const { send, sessionStore, i18n } = deps;
+  const { send, sessionStore, i18n, settings } = deps;
   const authenticate = withAuth(deps);
 
   return async <E extends Endpoint>(
@@ -139,11 +149,18 @@ export const createCall = (deps: CallDeps): Call => {
     options: CallOptions = {},
   ): Promise<ClientOutput<E>> => {
     const catalogue = i18n.messages.value.errors;
-    const request = buildRequest(endpoint, input, commonHeaders(sessionStore, i18n), options);
+    const name = replaceableCall(endpoint.path);
+    const replaced = name === null ? undefined : (await settings.load()).calls?.get(name);
+    const place = withReplacement(endpoint, replaced);
+    const request = buildRequest(place, input, commonHeaders(sessionStore, i18n), options);
     const onProgress = options.onProgress && monotonicProgress(options.onProgress);
     const attempt = (authorized: ApiRequest) => send(authorized, onProgress);
     const answer = await authenticate(endpoint, options.anonymous === true, request, attempt, needsRefresh);
-    if (!answer.ok) throw codeError(catalogue, request, answer);
+    if (!answer.ok) {
+      const isEnvelopeCode = answer.code <= envelopeCode.repeated;
+      const code = isEnvelopeCode ? answer.code : ownCode(await settings.load(), answer.code);
+      throw codeError(catalogue, request, { ...answer, code });
+    }
     const read = readAnswer<E['data']>(endpoint.data, answer.data, (count, field) =>
       deps.onRowsLeftOut(endpoint.path, count, field),
     );

@@ -175,6 +175,7 @@ describe('a log-in', () => {
     const tab = createTab();
     await tab.session.logIn(form);
     expect(tab.requests).toEqual([
+      '/console.json',
       '/system/tenant/get-by-website',
       '/doctor/auth/login',
       '/doctor/auth/get-doctor-info',

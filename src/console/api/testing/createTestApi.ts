@@ -1,4 +1,5 @@
 import type { Session } from '../../../contract/account/auth.ts';
+import { consoleSettingsPath } from '../../../contract/hospital/consoleSettings.ts';
 import { setTimer as byTimers } from '../../lib/async/timer.ts';
 import { en } from '../../coreMessages.en.ts';
 import { zh } from '../../coreMessages.zh.ts';
@@ -65,11 +66,13 @@ interface TestApiOptions
   language?: string;
   /** The progress reported for each body; an `Error` among the steps breaks the connection. */
   progressSteps?: readonly (number | Error)[];
+  /** What the gateway states about the hospital's backend. */
+  settings?: unknown;
 }
 
 let createdIds = 0;
 
-/** The API of one tab, with a function as its upstream; `requests` lists every request that was sent. */
+/** The API of one tab, with a function as its upstream; `requests` lists every request that was sent to it. */
 export const createTestApi = ({
   answer,
   localStorage = memoryStorage(),
@@ -79,6 +82,7 @@ export const createTestApi = ({
   now = Date.now,
   setTimer = byTimers,
   progressSteps = [0.5, 1],
+  settings = {},
 }: TestApiOptions) => {
   const requests: Request[] = [];
   const leftOut: [path: string, count: number, field: string][] = [];
@@ -86,6 +90,7 @@ export const createTestApi = ({
   // As in a browser: the request fails as soon as its signal is aborted, whatever the upstream is doing.
   const fetch: Platform['fetch'] = (input, init) => {
     const request = new Request(input, init);
+    if (request.url.endsWith(consoleSettingsPath)) return Promise.resolve(Response.json(settings));
     requests.push(request);
     const aborted = new Promise<never>((_resolve, reject) => {
       request.signal.addEventListener('abort', () => reject(request.signal.reason), { once: true });

@@ -49,3 +49,14 @@ it.each(['', '123', '123456789', '12345a', '123456 654321', 'https://x.example/1
     expect(parseSmsCode(typed)).toBeNull();
   },
 );
+
+it.each([
+  ['12345678', 8, '12345678'],
+  ['123456', 8, null],
+  ['12345', 4, null],
+  ['1234', 4, '1234'],
+  ['您的验证码是1234，订单 123456。', 4, '1234'],
+  ['123456', 4, null],
+])('of %j, where a code has %i digits, the code is %s', (typed, length, code) => {
+  expect(parseSmsCode(typed, length)).toBe(code);
+});

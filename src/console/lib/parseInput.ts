@@ -20,13 +20,19 @@ export const mobileProblem = (input: string): 'mobileMissing' | 'mobileWrong' =>
 const onlyMatch = (found: readonly string[] | null): string | null =>
   found?.length === 1 ? (found[0]?.replace(/\D/g, '') ?? null) : null;
 
+const codeOfLength = (text: string, compact: string, length: number): string | null =>
+  new RegExp(`^\\d{${length}}$`).test(compact)
+    ? compact
+    : onlyMatch(text.match(new RegExp(`(?<![\\w/-])\\d{${length}}(?![\\w/-])`, 'g')));
+
 /**
- * The code of four to eight digits in what was typed or pasted, the whole text message included; null if there is none
- * or more than one. In a text, six digits are taken before another number of digits.
+ * The code in what was typed or pasted, the whole text message included; null if there is none or more than one. It has
+ * `length` digits; if the hospital states none, four to eight, and in a text six are taken before another number of them.
  */
-export const parseSmsCode = (input: string): string | null => {
+export const parseSmsCode = (input: string, length: number | null = null): string | null => {
   const text = normalizeInput(input);
   const compact = text.replace(/[\s-]/g, '');
+  if (length !== null) return codeOfLength(text, compact, length);
   if (/^\d{4,8}$/.test(compact)) return compact;
   return onlyMatch(
     text.match(/(?<!\d)\d{6}(?!\d)/g) ??

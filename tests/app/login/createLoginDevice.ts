@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { consoleSettingsPath } from '../../../src/contract/hospital/consoleSettings.ts';
 import { slideAnswer } from '../../../src/console/features/login/captcha/answers.ts';
 import { createTestPublicServices } from '../../../src/console/testing/createTestApp.ts';
 import { setTimer } from '../../../src/console/lib/async/timer.ts';
@@ -26,6 +27,8 @@ interface LoginNetwork {
   loginDelayMs: number;
   /** Replaces the upstream's response to a log-in. */
   loginResponse: Response | null;
+  /** What the gateway states about the hospital's backend. */
+  settings: unknown;
   readonly requestedPaths: string[];
   /** Address and body of every request. */
   readonly requestBodies: string[];
@@ -57,6 +60,7 @@ export const createLoginDevice = ({
     offline: false,
     loginDelayMs: 0,
     loginResponse: null,
+    settings: {},
     requestedPaths: [],
     requestBodies: [],
   };
@@ -72,6 +76,7 @@ export const createLoginDevice = ({
       network.loginDelayMs = 0;
     }
     if (network.offline) throw new TypeError('unreachable');
+    if (path === consoleSettingsPath) return Response.json(network.settings);
     return network.loginResponse && path.endsWith('/auth/login')
       ? network.loginResponse.clone()
       : upstream.fetch(request);

@@ -10,7 +10,7 @@ import {
 import { describedBy, Field } from '../../ui/controls/Field.tsx';
 import { useLoginServices } from './loginServices.ts';
 import { useCoreMessages } from '../../i18n/useMessages.ts';
-import type { FormState } from './formState.ts';
+import type { FieldError, FormState } from './formState.ts';
 
 interface Props<F extends string> {
   form: FormState<F>;
@@ -27,6 +27,13 @@ interface Props<F extends string> {
   children?: ReactNode;
 }
 
+const useErrorText = (error: FieldError | undefined): string | undefined => {
+  const t = useCoreMessages().login;
+  const length = useLoginServices().settings.value.value?.codeLength ?? null;
+  if (error === 'codeWrong') return t.codeWrong(length);
+  return typeof error === 'object' ? error.message : error && t[error];
+};
+
 /** One field of a log-in form, a native input. It shows its error, and takes the focus on request. */
 export const LoginField = <F extends string>({
   form,
@@ -38,7 +45,6 @@ export const LoginField = <F extends string>({
   onBlur,
   ...rest
 }: Props<F>) => {
-  const t = useCoreMessages().login;
   const { page } = useLoginServices().platform;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -52,8 +58,7 @@ export const LoginField = <F extends string>({
     const typed = input.current?.value || page.takeEarlyInput(field);
     if (typed !== '' && untracked(() => form.value(field)) === '') form.setValue(field, typed);
   }, [form, field, page]);
-  const fieldError = form.fieldErrors.value.get(field);
-  const error = typeof fieldError === 'object' ? fieldError.message : fieldError && t[fieldError];
+  const error = useErrorText(form.fieldErrors.value.get(field));
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <div className="login-entry">

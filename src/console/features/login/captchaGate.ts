@@ -28,7 +28,7 @@ export interface CaptchaGate {
   readonly close: () => void;
 }
 
-type Deps = Pick<LoginServices, 'call' | 'platform' | 'i18n'>;
+type Deps = Pick<LoginServices, 'call' | 'platform' | 'i18n' | 'settings'>;
 
 /** The family's own number. With us it is a wrong SMS code, which no call that needs a proof answers. */
 const familyCaptchaWrong = 1_002_000_004;
@@ -46,8 +46,8 @@ export const createCaptchaGate = (services: Deps): CaptchaGate => {
 
   const load = async (): Promise<Captcha> => {
     try {
-      const openCaptcha = await captchaChunk.load();
-      captcha.value ??= openCaptcha(services);
+      const [openCaptcha, settings] = await Promise.all([captchaChunk.load(), services.settings.load()]);
+      captcha.value ??= openCaptcha(services, settings.captcha ?? undefined);
       return captcha.value;
     } catch (thrown) {
       console.warn('The captcha could not be loaded', thrown);

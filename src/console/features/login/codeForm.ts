@@ -35,8 +35,8 @@ const fieldOfCode = new Map<number, CodeFormField>([
 ]);
 const fieldOf = ({ code }: ApiError): CodeFormField | null => fieldOfCode.get(code ?? 0) ?? null;
 
-/** The usual number of digits: a code of this length is checked while it is typed. */
-const checkedLength = 6;
+/** The digits of a code where the hospital states none. */
+const usualLength = 6;
 
 const pairOf = (mobile: string, code: string): string => `${mobile} ${code}`;
 
@@ -48,7 +48,8 @@ export const createCodeForm = (
     hospital,
     platform,
     agreements,
-  }: Pick<LoginServices, 'clock' | 'session' | 'hospital' | 'platform' | 'agreements'>,
+    settings,
+  }: Pick<LoginServices, 'clock' | 'session' | 'hospital' | 'platform' | 'agreements' | 'settings'>,
   { withCaptcha, preload }: CaptchaGate,
   onLoggedIn: (landing: Landing) => void,
 ): CodeForm => {
@@ -116,14 +117,16 @@ export const createCodeForm = (
     codeConfirmed,
     setValue: (field, input) => {
       preload();
-      const code = field === 'code' ? parseSmsCode(input) : null;
+      const length = settings.value.peek()?.codeLength ?? null;
+      const code = field === 'code' ? parseSmsCode(input, length) : null;
       batch(() => {
         formState.setValue(field, code ?? input);
         codeConfirmed.value = false;
       });
       const mobile = parseMobile(value('mobile'));
       // A shorter one may be the beginning of a longer one, and each check may count as an attempt.
-      if (code?.length === checkedLength && mobile && !formState.busy.value) void precheck(mobile, code);
+      if (code?.length === (length ?? usualLength) && mobile && !formState.busy.value)
+        void precheck(mobile, code);
     },
     requestCode: () =>
       runOnce(async () => {
@@ -149,7 +152,7 @@ export const createCodeForm = (
     submit: () =>
       runOnce(async () => {
         const mobile = parseMobile(value('mobile'));
-        const code = parseSmsCode(value('code'));
+        const code = parseSmsCode(value('code'), settings.value.peek()?.codeLength);
         const errors = new Map<CodeFormField, FieldError>();
         if (mobile === null) errors.set('mobile', mobileProblem(value('mobile')));
         if (code === null) errors.set('code', smsCodeProblem(value('code')));

@@ -91,6 +91,10 @@ export const createLoginEntry = (
       tenantReady: computed(() => services.value?.hospital.tenantReady.value ?? false),
       load: async () => (await loadConsole()).hospital.load(),
     },
+    settings: {
+      value: computed(() => services.value?.settings.value.value ?? null),
+      load: async () => (await loadConsole()).settings.load(),
+    },
     rememberedLogin: {
       canStorePassword: platform.indexedDB !== null && platform.subtle !== null,
       // Nobody waits for it, and if nothing is stored there is nothing to read.

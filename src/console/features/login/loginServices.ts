@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals-react';
 import { createContext, useContext } from 'react';
 import type { Theme } from '../../ui/styles/theme.ts';
 import type { ToastList } from '../../ui/overlays/toasts.ts';
@@ -5,6 +6,8 @@ import type { LazyAgreements } from './agreements/lazyAgreements.ts';
 import type { Call } from '../../api/http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ServerClock } from '../../api/serverClock.ts';
+import type { LoadedSettings } from '../../api/consoleSettings.ts';
+import type { ConsoleSettings } from '../../../contract/hospital/consoleSettings.ts';
 import type { CoreMessages } from '../../i18n/messages.ts';
 import type { I18n } from '../../i18n/i18n.ts';
 import type { Hospital } from '../../api/session/hospital.ts';
@@ -27,6 +30,10 @@ export interface LoginServices {
     'loggedIn' | 'signOutReason' | 'logIn' | 'landing' | 'sendCode' | 'checkCode'
   >;
   readonly hospital: Pick<Hospital, 'state' | 'name' | 'tenantReady' | 'load'>;
+  /** What the hospital states about its backend; null before the console is loaded. */
+  readonly settings: Pick<LoadedSettings, 'load'> & {
+    readonly value: ReadonlySignal<ConsoleSettings | null>;
+  };
   readonly rememberedLogin: RememberedLogin;
   readonly agreements: Omit<LazyAgreements, 'load'>;
   /** Navigates to a path below the base. */

@@ -19,7 +19,7 @@ export const en = {
   ask: 'Send a code',
   asking: 'Sending…',
   askAgain: (seconds: number) => `Again in ${seconds} s`,
-  sent: (mobile: string) => `A code was sent to ${mobile}. It can be used for 10 minutes.`,
+  sent: (mobile: string) => `A code was sent to ${mobile}. It can be used for a few minutes.`,
   codeAccepted: 'The code is right.',
   useCode: 'Log in with a code',
   usernameMissing: forms.required('your account'),
@@ -29,7 +29,7 @@ export const en = {
   mobileMissing: forms.required('your mobile number'),
   mobileWrong: 'A mobile number has 11 digits; one from abroad begins with +.',
   codeMissing: forms.required('the code'),
-  codeWrong: 'A code has 4 to 8 digits.',
+  codeWrong: (digits: number | null) => `A code has ${digits ?? '4 to 8'} digits.`,
   inputKept: 'What you typed is still here. Check the network and try again.',
   upstreamDown:
     "Your hospital's system does not answer. What you typed is still here; try again in a few minutes.",

@@ -20,7 +20,7 @@ export const zh: Messages<typeof en> = {
   ask: '获取验证码',
   asking: '正在发送…',
   askAgain: (seconds) => `${seconds} 秒后重发`,
-  sent: (mobile) => `验证码已发送至 ${mobile}，10 分钟内有效。`,
+  sent: (mobile) => `验证码已发送至 ${mobile}，几分钟内有效。`,
   codeAccepted: '验证码正确。',
   useCode: '用验证码登录',
   usernameMissing: forms.required('账号'),
@@ -30,7 +30,7 @@ export const zh: Messages<typeof en> = {
   mobileMissing: forms.required('手机号'),
   mobileWrong: '请输入 11 位手机号；境外号码以 + 开头。',
   codeMissing: forms.required('验证码'),
-  codeWrong: '验证码为 4 至 8 位数字。',
+  codeWrong: (digits) => `验证码为 ${digits ?? '4 至 8'} 位数字。`,
   inputKept: '已填写的内容仍在，请检查网络后重试。',
   upstreamDown: '医院系统暂时没有应答。已填写的内容仍在，请过几分钟再试。',
   remember: {

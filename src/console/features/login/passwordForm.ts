@@ -2,6 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-re
 import { businessCode } from '../../../contract/errors/envelopeCodes.ts';
 import { type ApiError, isApiError } from '../../lib/apiError.ts';
 import { normalizeInput } from '../../lib/parseInput.ts';
+import type { ConsoleSettings } from '../../../contract/hospital/consoleSettings.ts';
 import type { LoginServices } from './loginServices.ts';
 import type { RecalledLogin } from '../../api/rememberedLogin/rememberedLogin.ts';
 import type { Landing } from '../../api/session/loginApi.ts';
@@ -29,9 +30,14 @@ export interface PasswordForm extends FormState<PasswordFormField> {
 
 const maxLength = { username: 64, password: 128 };
 // Every upstream has its own codes for a refused log-in: all of them delete a stored password except a refused
-// proof and a locked account, which say nothing about the password.
-const isRefusal = (error: ApiError): boolean =>
-  (error.code ?? 0) >= 1_000_000_000 && !isProofRefused(error) && error.code !== businessCode.accountLocked;
+// proof and a locked account, which say nothing about the password. Where the hospital states its code of a wrong
+// password, only that one does.
+const isRefusal = (error: ApiError, settings: ConsoleSettings | null): boolean =>
+  [...(settings?.businessCodes?.values() ?? [])].includes('wrongPassword')
+    ? error.code === businessCode.wrongPassword
+    : (error.code ?? 0) >= 1_000_000_000 &&
+      !isProofRefused(error) &&
+      error.code !== businessCode.accountLocked;
 
 function* validate(
   username: string,
@@ -56,7 +62,8 @@ export const createPasswordForm = (
     hospital,
     rememberedLogin,
     agreements,
-  }: Pick<LoginServices, 'session' | 'hospital' | 'rememberedLogin' | 'agreements'>,
+    settings,
+  }: Pick<LoginServices, 'session' | 'hospital' | 'rememberedLogin' | 'agreements' | 'settings'>,
   { withCaptcha, preload }: CaptchaGate,
   onLoggedIn: (landing: Landing) => void,
 ): PasswordForm => {
@@ -101,7 +108,7 @@ export const createPasswordForm = (
         if (shouldRemember) await rememberedLogin.save({ username, password });
         return landing;
       } catch (thrown) {
-        if (input === '' && isApiError(thrown) && isRefusal(thrown)) {
+        if (input === '' && isApiError(thrown) && isRefusal(thrown, settings.value.peek())) {
           await rememberedLogin.forget();
           onPasswordLost('refused');
         }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
+import { useServices } from '../../../useServices.ts';
 import { useCatalog } from '../../../i18n/useMessages.ts';
-import type { MobileChange, MobileField } from './mobileChange.ts';
+import type { MobileChange, MobileError, MobileField } from './mobileChange.ts';
 
 interface Props {
   change: MobileChange;
@@ -13,10 +14,16 @@ interface Props {
   children?: ReactNode;
 }
 
+const useErrorText = (error: MobileError | undefined): string | undefined => {
+  const t = useCatalog('account').personal.mobile;
+  const { codeLength } = useServices().settings.value.value;
+  if (error === 'codeWrong') return t.codeWrong(codeLength);
+  return typeof error === 'object' ? error.message : error && t[error];
+};
+
 /** One field of the mobile number change. */
 export const MobileEntry = ({ change, field, hint, focusOnMount, children }: Props) => {
   const t = useCatalog('account').personal.mobile;
-  const error = change.errors.value[field];
   const isNumber = field === 'mobile';
   return (
     <div className="personal-entry">
@@ -29,7 +36,7 @@ export const MobileEntry = ({ change, field, hint, focusOnMount, children }: Pro
         focusOnMount={focusOnMount}
         hint={hint}
         value={change.values.value[field]}
-        error={typeof error === 'object' ? error.message : error && t[error]}
+        error={useErrorText(change.errors.value[field])}
         onChange={(value) => change.setField(field, value)}
       />
       {children}

@@ -52,7 +52,9 @@ export const createMobileChange = ({
   session,
   platform,
   changes,
-}: Pick<Services, 'call' | 'clock' | 'session' | 'platform' | 'changes'>): MobileChange => {
+  settings,
+}: Pick<Services, 'call' | 'clock' | 'session' | 'platform' | 'changes' | 'settings'>): MobileChange => {
+  const parseCode = (typed: string) => parseSmsCode(typed, settings.value.peek().codeLength);
   const info = createAsyncState(() => call(doctor.info, {}), clock);
   const load = (): Promise<void> => info.load();
   const step = signal<'begin' | 'old' | 'new' | 'done'>('begin');
@@ -145,7 +147,7 @@ export const createMobileChange = ({
   };
 
   const verifyOld = async (): Promise<void> => {
-    const code = parseSmsCode(values.value.oldCode);
+    const code = parseCode(values.value.oldCode);
     if (code === null) {
       errors.value = { oldCode: smsCodeProblem(values.value.oldCode) };
       return;
@@ -160,7 +162,7 @@ export const createMobileChange = ({
 
   const submitNew = async (): Promise<void> => {
     const mobile = parseMobile(values.value.mobile);
-    const code = parseSmsCode(values.value.newCode);
+    const code = parseCode(values.value.newCode);
     const found: Partial<Record<MobileField, MobileError>> = {};
     if (mobile === null) found.mobile = mobileProblem(values.value.mobile);
     if (code === null) found.newCode = smsCodeProblem(values.value.newCode);

@@ -1,6 +1,5 @@
 import './captcha.css';
 import { useId } from 'react';
-import { captchaTypes } from '../../../../contract/account/captcha.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CloseIcon, WarningIcon } from '../../../ui/icons/icons.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
@@ -64,17 +63,19 @@ const ChallengeSwitch = ({ captcha }: Props) => {
   return (
     <div className="captcha-switch">
       <Button label={t.newPicture} disabled={isLocked} onClick={captcha.refresh} />
-      <fieldset aria-label={t.methodsLabel}>
-        {captchaTypes.map((type) => (
-          <Button
-            key={type}
-            label={t.methods[type]}
-            pressed={captcha.type.value === type}
-            disabled={isLocked}
-            onClick={() => captcha.switchType(type)}
-          />
-        ))}
-      </fieldset>
+      {captcha.kinds.length > 1 ? (
+        <fieldset aria-label={t.methodsLabel}>
+          {captcha.kinds.map((type) => (
+            <Button
+              key={type}
+              label={t.methods[type]}
+              pressed={captcha.type.value === type}
+              disabled={isLocked}
+              onClick={() => captcha.switchType(type)}
+            />
+          ))}
+        </fieldset>
+      ) : null}
     </div>
   );
 };

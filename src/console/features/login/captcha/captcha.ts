@@ -4,6 +4,7 @@ import {
   type Challenge,
   captcha,
   captchaLimits,
+  captchaTypes,
   repCode,
 } from '../../../../contract/account/captcha.ts';
 import type { ClientOutput } from '../../../../contract/protocol/endpoint.ts';
@@ -53,6 +54,8 @@ export interface CaptchaProof {
 /** Proves that a person is present (docs/wire.md, "Captcha"). */
 export interface Captcha {
   readonly state: ReadonlySignal<CaptchaState>;
+  /** The kinds that the hospital has, the preferred one first. */
+  readonly kinds: readonly CaptchaType[];
   /** Which kind of challenge is requested; remembered for the next time. */
   readonly type: ReadonlySignal<CaptchaType>;
   /** Why the previous challenge was replaced. */
@@ -103,9 +106,12 @@ interface ProofRequest {
 }
 
 /** Creates the one captcha of a form. */
-export const createCaptcha = ({ call, platform, i18n }: Deps): Captcha => {
+export const createCaptcha = (
+  { call, platform, i18n }: Deps,
+  kinds: readonly CaptchaType[] = captchaTypes,
+): Captcha => {
   const state = signal<CaptchaState>({ at: 'closed' });
-  const type = signal<CaptchaType>('blockPuzzle');
+  const type = signal<CaptchaType>(kinds[0] ?? 'blockPuzzle');
   const retryReason = signal<RetryReason | null>(null);
   let proofRequest: ProofRequest | null = null;
   let cancelTimer: (() => void) | null = null;
@@ -219,6 +225,7 @@ export const createCaptcha = ({ call, platform, i18n }: Deps): Captcha => {
 
   return {
     state,
+    kinds,
     type,
     retryReason,
     prove: () => {

@@ -5,15 +5,15 @@ import { CloseIcon } from '../../ui/icons/icons.tsx';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
-import { sameOriginPath } from '../../api/files/storageRequest.ts';
+import { fileAddress } from '../files/fileAddress.ts';
 import { createBanners } from './banners.ts';
 import './banners.css';
 
 const BannerPicture = ({ banner }: { banner: Banner }) => {
-  const { platform } = useServices();
-  const src = banner.picture === null ? null : sameOriginPath(banner.picture, platform.base);
+  const app = useServices();
+  const src = banner.picture === null ? null : fileAddress(banner.picture, app);
   // Decorative: a banner's picture has no description, and its text says everything.
-  return src?.startsWith('/storage/') ? <img className="hospital-banner-picture" src={src} alt="" /> : null;
+  return src === null ? null : <img className="hospital-banner-picture" src={src} alt="" />;
 };
 
 /**

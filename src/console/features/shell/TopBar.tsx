@@ -25,11 +25,12 @@ const ConnectionStatus = () => {
 };
 
 const SignedInUser = () => {
-  const { session, dictionaries, platform } = useServices();
+  const app = useServices();
+  const { session, dictionaries } = app;
   const user = session.user.value;
   if (!user) return null;
   const title = user.title === null ? '' : dictionaries.label('member_doctor_title', user.title);
-  const avatar = user.avatar === null ? null : fileAddress(user.avatar, platform.base);
+  const avatar = user.avatar === null ? null : fileAddress(user.avatar, app);
   return (
     <span className="person">
       {avatar === null ? null : <img className="person-avatar" src={avatar} width={28} height={28} alt="" />}

@@ -13,7 +13,7 @@ const bytesPerKb = 1024;
 export const FileAttachment = ({ chat, file }: { chat: Chat; file: Attachment }) => {
   const t = chat.w.value.file;
   const busy = useSignal(false);
-  const src = fileAddress(file.url, chat.deps.platform.base);
+  const src = fileAddress(file.url, chat.deps);
   const size =
     file.size < bytesPerKb * bytesPerKb
       ? t.kb(Math.max(1, file.size / bytesPerKb).toFixed(0))

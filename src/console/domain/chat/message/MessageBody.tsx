@@ -11,7 +11,7 @@ type Attachment = NonNullable<Content['body']['file']>;
 /** A voice note, played by the browser's own player. */
 const VoiceMessage = ({ chat, row, file }: { chat: Chat; row: Content; file: Attachment }) => {
   const t = chat.w.value;
-  const src = fileAddress(file.url, chat.deps.platform.base);
+  const src = fileAddress(file.url, chat.deps);
   if (src === null) return <span className="bubble-recalled">{t.file.elsewhere}</span>;
   const name = t.voice.name(senderName(chat, row.from.role), secondsOf(row.at).slice(0, 5));
   return (

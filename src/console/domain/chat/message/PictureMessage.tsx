@@ -10,7 +10,7 @@ export const PictureMessage = ({ chat, row, file }: { chat: Chat; row: Content; 
   const t = chat.w.value;
   const state = useSignal<'loading' | 'loaded' | 'failed'>('loading');
   const attempt = useSignal(0);
-  const src = fileAddress(file.url, chat.deps.platform.base);
+  const src = fileAddress(file.url, chat.deps);
   if (src === null) return <span className="bubble-recalled">{t.file.elsewhere}</span>;
   const size = thumbnailSize(file.width, file.height);
   const name = t.picture.name(senderName(chat, row.from.role), secondsOf(row.at).slice(0, 5));

@@ -11,8 +11,8 @@ interface Props {
 }
 
 const FileLink = ({ file }: { file: CertificateFile }) => {
-  const { platform } = useServices();
-  const src = fileAddress(file.url, platform.base);
+  const app = useServices();
+  const src = fileAddress(file.url, app);
   if (src === null) return <span>{file.name}</span>;
   return (
     <a className="certificate-file" href={src} target="_blank" rel="noreferrer">

@@ -22,9 +22,10 @@ const isBusy = ({ upload, mutation }: Avatar): boolean =>
   upload.state.value === 'sending' || mutation.state.value === 'busy' || mutation.state.value === 'verifying';
 
 const CurrentAvatar = ({ avatar }: Props) => {
-  const { session, platform } = useServices();
+  const app = useServices();
+  const { session } = app;
   const t = useCatalog('account').profile.avatar;
-  const src = avatar.currentUrl.value === null ? null : fileAddress(avatar.currentUrl.value, platform.base);
+  const src = avatar.currentUrl.value === null ? null : fileAddress(avatar.currentUrl.value, app);
   return (
     <>
       {src === null ? (

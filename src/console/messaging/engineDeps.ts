@@ -26,6 +26,9 @@ export type TokenRefreshResult = 'renewed' | 'denied' | 'transient';
  */
 export type TokenRefreshReason = 'rejected' | 'expiring' | 'connectFailed';
 
+/** `contiguous`: a number that lacks is a message that lacks. `rising`: only pages tell what there is. */
+export type MessageNumbers = 'contiguous' | 'rising';
+
 /** A page of one conversation's history, as `queryImMg` returns it. */
 export interface HistoryPage {
   readonly list: readonly Message[];
@@ -45,6 +48,8 @@ export interface ConnectionDeps {
   readonly random: () => number;
   readonly createSocket: (protocols: readonly string[], handlers: SocketHandlers) => SocketLike;
   readonly getToken: () => string | null;
+  /** How often pages are read while the server pushes nothing, in milliseconds; null if the hospital states nothing. */
+  readonly pollMs?: () => number | null;
   /** Makes sure that the token is valid; never rejects. */
   readonly ensureFreshToken: (reason: TokenRefreshReason) => Promise<TokenRefreshResult>;
 }
@@ -60,6 +65,8 @@ export interface EngineDeps extends ConnectionDeps {
    * help.
    */
   readonly history: (conv: string, where: { before?: number; after?: number }) => Promise<HistoryPage | null>;
+  /** How the hospital numbers its messages; null if it states nothing, and the pages show it. */
+  readonly messageNumbers?: () => MessageNumbers | null;
   /** The store of the logged-in person; null if nothing outlives the tab. */
   readonly outbox: () => OutboxStore | null;
   /**

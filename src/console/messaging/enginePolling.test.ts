@@ -28,6 +28,14 @@ describe('a plain socket that accepts frames without answering (Tier B)', () => 
     expect(shownTexts('A')).toEqual(['one', 'two', 'three']);
   });
 
+  test('moves at the pace that the hospital states', async () => {
+    const { clock, server, shownTexts } = await createConnectedEngine({ plain: true, pollMs: () => 5_000 });
+    await clock.advance(5_100);
+    server.addPatientMessage('A', 'one');
+    await clock.advance(5_100);
+    expect(shownTexts('A')).toEqual(['one']);
+  });
+
   test('reads the last fifty rows once more each time, so that one that came late is found', async () => {
     const { clock, server, conversations, counters } = await createConnectedEngine({ plain: true });
     for (let at = 1; at <= 120; at += 1) server.addPatientMessage('A', `row ${at}`);
@@ -316,4 +324,31 @@ test('a server that has answered before and is silent once is a dead line, not a
   lose = false;
   await clock.advance(10_000);
   expect(states.at(-1)).toBe('live');
+});
+
+describe('how the hospital numbers its messages, if it states it,', () => {
+  test('is not discovered: between numbers that only rise, nothing counts as missing', async () => {
+    const stated = await createConnectedEngine({ plain: true, messageNumbers: () => 'rising' });
+    stated.server.addPatientMessage('A', 'one');
+    await stated.clock.advance(6_000);
+    expect(stated.conversations.get('A')?.pagedTo).toBe(1);
+  });
+
+  test('is not discovered: a contiguous number that lacks is a message that lacks', async () => {
+    const rows = { plain: true, hasOwnIds: true };
+    const gapsAfterPages = async (messageNumbers: 'rising' | 'contiguous') => {
+      const { clock, server, conversations } = await createConnectedEngine({
+        ...rows,
+        messageNumbers: () => messageNumbers,
+      });
+      server.addPatientMessage('A', 'one');
+      server.addPatientMessage('B', 'in between');
+      server.addPatientMessage('A', 'two');
+      await clock.advance(6_000);
+      const known = conversations.get('A');
+      return known ? gapsOf(known).length : -1;
+    };
+    expect(await gapsAfterPages('rising')).toBe(0);
+    expect(await gapsAfterPages('contiguous')).toBeGreaterThan(0);
+  });
 });

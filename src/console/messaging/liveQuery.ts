@@ -4,9 +4,21 @@ import type { Messaging } from './messaging.ts';
 import { type ApiError, isUnsupported } from '../lib/apiError.ts';
 import { disposeAll } from '../lib/async/disposeAll.ts';
 
-const pollIntervalMs = 15_000;
 /** Events arrive in bursts; one reload serves a whole burst. */
 const debounceMs = 150;
+
+/** Calls back again and again, at the pace that is stated by then. Returns a dispose function. */
+const repeat = ({ pollSeconds }: Pick<Messaging, 'pollSeconds'>, callback: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout>;
+  const schedule = () => {
+    timer = setTimeout(() => {
+      schedule();
+      callback();
+    }, pollSeconds.peek() * 1_000);
+  };
+  schedule();
+  return () => clearTimeout(timer);
+};
 
 interface Options {
   /** Whether an event may have changed the loaded data. */
@@ -17,11 +29,11 @@ interface Options {
 }
 
 /**
- * Keeps loaded data current: reloads after relevant events, after missed events, and every 15 s while the
- * connection is down. Returns a dispose function.
+ * Keeps loaded data current: reloads after relevant events, after missed events, and again and again while
+ * nothing is pushed. Returns a dispose function.
  */
 export const startLiveQuery = (
-  messaging: Pick<Messaging, 'connectionState' | 'onEvent' | 'onResync'>,
+  messaging: Pick<Messaging, 'connectionState' | 'pollSeconds' | 'onEvent' | 'onResync'>,
   { isAffectedBy, load, error }: Options,
 ): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,25 +73,23 @@ export const startLiveQuery = (
       previous = state;
     }),
   ];
-  const poll = setInterval(() => {
+  const stopPolling = repeat(messaging, () => {
     const lastError = error?.peek() ?? null;
     if (lastError && isUnsupported(lastError)) return;
     if (messaging.connectionState.peek() !== 'live') void reload();
-  }, pollIntervalMs);
+  });
   return () => {
     clearTimeout(timer);
-    clearInterval(poll);
+    stopPolling();
     disposeAll(disposers);
   };
 };
 
-/** Loads every 15 s while calls are answered but nothing is pushed. Returns a dispose function. */
+/** Loads again and again while calls are answered but nothing is pushed. Returns a dispose function. */
 export const pollWithoutEvents = (
-  { connectionState }: Pick<Messaging, 'connectionState'>,
+  messaging: Pick<Messaging, 'connectionState' | 'pollSeconds'>,
   load: () => void,
-): (() => void) => {
-  const poll = setInterval(() => {
-    if (['plain', 'refused'].includes(connectionState.peek())) load();
-  }, pollIntervalMs);
-  return () => clearInterval(poll);
-};
+): (() => void) =>
+  repeat(messaging, () => {
+    if (['plain', 'refused'].includes(messaging.connectionState.peek())) load();
+  });

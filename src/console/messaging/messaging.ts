@@ -1,4 +1,12 @@
-import { batch, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-react';
+import {
+  batch,
+  computed,
+  effect,
+  type ReadonlySignal,
+  type Signal,
+  signal,
+  untracked,
+} from '@preact/signals-react';
 import { businessCode, envelopeCode } from '../../contract/errors/envelopeCodes.ts';
 import { message } from '../../contract/consultation/message.ts';
 import type { RtcSignal } from '../../contract/consultation/rtc.ts';
@@ -9,6 +17,7 @@ import type { Session } from '../api/session/session.ts';
 import type { Call } from '../api/http/call.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ServerClock } from '../api/serverClock.ts';
+import type { LoadedSettings } from '../api/consoleSettings.ts';
 import type { SessionStore } from '../api/session/sessionStore.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { createEngine } from './engine.ts';
@@ -26,6 +35,8 @@ export interface Messaging {
   readonly stopReason: ReadonlySignal<StopReason | null>;
   /** Whether this tab owns the socket among all tabs of this person. */
   readonly isLeader: ReadonlySignal<boolean>;
+  /** How often lists are read again while nothing is pushed, in seconds. */
+  readonly pollSeconds: ReadonlySignal<number>;
   /** The number of the doctor's messages that the server has not confirmed. */
   readonly unsent: ReadonlySignal<number>;
   /** Whether there is typed text that the server has not confirmed. */
@@ -60,6 +71,7 @@ interface Deps {
   readonly clock: Pick<ServerClock, 'now'>;
   readonly session: Pick<Session, 'token' | 'renew' | 'userId' | 'expired'>;
   readonly sessionStore: Pick<SessionStore, 'tenantId'>;
+  readonly settings: LoadedSettings;
   readonly platform: Pick<
     Platform,
     'createWebSocket' | 'base' | 'now' | 'random' | 'createId' | 'locks' | 'createChannel'
@@ -67,6 +79,9 @@ interface Deps {
   /** Storage of the logged-in person for pending messages, so that they survive the tab. */
   readonly outbox?: OutboxStore | null;
 }
+
+/** How often lists are read where the hospital states nothing. */
+const usualPollSeconds = 15;
 
 const permanentErrors: readonly number[] = [
   envelopeCode.forbidden,
@@ -96,6 +111,7 @@ export const createMessaging = ({
   clock,
   session,
   sessionStore,
+  settings,
   platform,
   outbox = null,
 }: Deps): Messaging => {
@@ -140,6 +156,8 @@ export const createMessaging = ({
       createId: platform.createId,
       serverNow: clock.now,
       history: async (conv, range) => {
+        // How the rows are numbered is known before the first page.
+        await settings.load();
         try {
           const page = await call(message.history, { conv, ...range });
           return { ...page, unreadable: rowsLeftOut(page.list) };
@@ -149,6 +167,11 @@ export const createMessaging = ({
           throw thrown;
         }
       },
+      pollMs: () => {
+        const { pollSeconds } = settings.value.peek();
+        return pollSeconds === null ? null : pollSeconds * 1_000;
+      },
+      messageNumbers: () => settings.value.peek().messageNumbers,
       outbox: () => outbox,
       tabChannel: () => createTabChannel(platform, `im:${sessionStore.tenantId()}:${currentUserId ?? ''}`),
     },
@@ -197,6 +220,7 @@ export const createMessaging = ({
     connectionState,
     stopReason,
     isLeader,
+    pollSeconds: computed(() => settings.value.value.pollSeconds ?? usualPollSeconds),
     unsent,
     hasUnsentText: () =>
       unsent.value > 0 || [...conversations.values()].some(({ draft }) => draft.value.trim() !== ''),

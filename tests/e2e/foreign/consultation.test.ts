@@ -96,7 +96,7 @@ it('a refused socket is said as such, the patient is heard, and what was not sen
   stack.switches.refuseSocket = true;
   const conv = insertConsultation(stack, 'Patient Two');
   const page = await openRoom(stack, conv);
-  await page.getByText(en.chat.refused).waitFor(untilRead);
+  await page.getByText(en.chat.refused(15)).waitFor(untilRead);
   stack.foreign.patientWrites(conv, 'Are you there?');
   await chatLog(page).getByText('Are you there?').waitFor(untilRead);
   expect(await page.getByText(/has not answered since/).count()).toBe(0);

@@ -27,9 +27,12 @@ const ChannelTest = ({
   </li>
 );
 
+/** How often pages are read on a plain connection where the hospital states nothing. */
+const usualPagesSeconds = 45;
+
 /** Shows whether sound, notifications and the live connection work, and how to fix them. */
 export const AlertSelfTest = () => {
-  const { messaging } = useServices();
+  const { messaging, settings } = useServices();
   const alerts = useAlerts();
   const { test: t, channels: ways } = useMessages().alerts;
   const [sound, notifications, connectionState] = [
@@ -37,6 +40,10 @@ export const AlertSelfTest = () => {
     alerts.notifications.value,
     messaging.connectionState.value,
   ];
+  const { pollSeconds } = settings.value.value;
+  const seconds =
+    connectionState === 'plain' ? (pollSeconds ?? usualPagesSeconds) : messaging.pollSeconds.value;
+  const line = ways.line[connectionState];
   const isSilent = alerts.settings.value.volume === 0;
   return (
     <section className="alerts-part" aria-label={t.title}>
@@ -55,7 +62,11 @@ export const AlertSelfTest = () => {
           ) : null}
           {notifications === 'open' ? <Button label={t.tryNotice} onClick={alerts.testNotification} /> : null}
         </ChannelTest>
-        <ChannelTest name={t.line} isWorking={connectionState === 'live'} text={ways.line[connectionState]} />
+        <ChannelTest
+          name={t.line}
+          isWorking={connectionState === 'live'}
+          text={typeof line === 'string' ? line : line(seconds)}
+        />
       </ul>
     </section>
   );

@@ -21,7 +21,7 @@ export const ConnectionNote = ({ chat }: { chat: Chat }) => {
   if (state === 'refused')
     return (
       <div className="chat-down">
-        <output>{t.chat.refused}</output>
+        <output>{t.chat.refused(messaging.pollSeconds.value)}</output>
       </div>
     );
   if (state !== 'down') return null;

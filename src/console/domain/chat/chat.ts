@@ -17,7 +17,10 @@ import { disposeAll } from '../../lib/async/disposeAll.ts';
 /** What the chat needs from the application. */
 export interface ChatDeps extends Pick<Services, 'call' | 'clock' | 'i18n' | 'settings' | 'toasts'> {
   readonly files: Pick<Services['files'], 'fetchFile'>;
-  readonly messaging: Pick<Services['messaging'], 'connectionState' | 'stopReason' | 'reconnect'>;
+  readonly messaging: Pick<
+    Services['messaging'],
+    'connectionState' | 'pollSeconds' | 'stopReason' | 'reconnect'
+  >;
   readonly platform: Pick<Services['platform'], 'base' | 'setTimer'>;
 }
 

@@ -72,11 +72,12 @@ export const en = {
     line: {
       live: 'Up: what happens is known here at once.',
       connecting: 'Being connected.',
-      plain:
-        'Your hospital’s system tells nothing by itself; it is asked every 45 seconds, and alerts may be that late.',
-      refused:
-        'Your hospital’s system refuses live updates. It is asked every 15 seconds, and alerts may be that late.',
-      down: 'Down: it is asked every 15 seconds, and alerts may be that late. It is tried again by itself.',
+      plain: (seconds: number) =>
+        `Your hospital’s system tells nothing by itself; it is asked every ${seconds} seconds, and alerts may be that late.`,
+      refused: (seconds: number) =>
+        `Your hospital’s system refuses live updates. It is asked every ${seconds} seconds, and alerts may be that late.`,
+      down: (seconds: number) =>
+        `Down: it is asked every ${seconds} seconds, and alerts may be that late. It is tried again by itself.`,
     },
   },
   /** Preview of the last message of a conversation, if it is not plain text. */

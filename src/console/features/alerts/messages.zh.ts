@@ -63,9 +63,9 @@ export const zh: Messages<typeof en> = {
     line: {
       live: '已连接，有新情况立即知道。',
       connecting: '正在连接。',
-      plain: '贵院系统不会主动推送，每 45 秒查询一次，提醒可能相应延迟。',
-      refused: '贵院系统拒绝实时连接，每 15 秒查询一次，提醒可能相应延迟。',
-      down: '已断开，每 15 秒查询一次，提醒可能相应延迟；系统会自动重连。',
+      plain: (seconds) => `贵院系统不会主动推送，每 ${seconds} 秒查询一次，提醒可能相应延迟。`,
+      refused: (seconds) => `贵院系统拒绝实时连接，每 ${seconds} 秒查询一次，提醒可能相应延迟。`,
+      down: (seconds) => `已断开，每 ${seconds} 秒查询一次，提醒可能相应延迟；系统会自动重连。`,
     },
   },
   messagePreview: {

@@ -8,7 +8,7 @@ export const FreshnessNotice = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) =>
   const { messaging, clock } = useServices();
   const t = useMessages().cloudRoom;
   const state = messaging.connectionState.value;
-  if (state === 'refused') return <Notice tone="plain" text={t.refused} />;
+  if (state === 'refused') return <Notice tone="plain" text={t.refused(messaging.pollSeconds.value)} />;
   if (state !== 'down') return null;
   const reason = messaging.stopReason.value;
   if (reason === 'takenOver')

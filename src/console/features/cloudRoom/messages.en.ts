@@ -35,7 +35,8 @@ export const en = {
     `${name} is no longer waiting: another doctor has accepted, or the order has ended.`,
   close: 'Close',
   notLive: (age: string) => `The line is down. This list is ${age} old; it is read again every 15 seconds.`,
-  refused: 'Your hospital’s system refuses live updates. This list updates every 15 seconds.',
+  refused: (seconds: number) =>
+    `Your hospital’s system refuses live updates. This list updates every ${seconds} seconds.`,
   notLiveYet: 'The line is down. The list is read again every 15 seconds.',
   age: (seconds: number) => (seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`),
   refresh: 'Read now',

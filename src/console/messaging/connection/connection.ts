@@ -52,7 +52,7 @@ const maxUnansweredHellos = 2;
 /** No frame from a server comes near this length. */
 const maxFrameLength = 65_536;
 const abnormalClosure = 1006;
-/** How often pages are read while the socket is refused, in milliseconds. */
+/** How often pages are read while the socket is refused, unless the hospital states it, in milliseconds. */
 const refusedPollMs = 15_000;
 
 /**
@@ -177,7 +177,7 @@ export const createConnection = (deps: ConnectionDeps, handlers: ConnectionHandl
   const readPages = () => {
     if (state !== 'refused') return;
     handlers.onPages();
-    pagesTimer.set(refusedPollMs, readPages);
+    pagesTimer.set(deps.pollMs?.() ?? refusedPollMs, readPages);
   };
   const scheduleRetry = () => {
     scheduleConnect(backoff(connectFailCount, deps.random()));

@@ -1,6 +1,6 @@
 import { type ConnectionDeps, noop } from '../engineDeps.ts';
 
-/** Polling interval while the server pushes nothing, in milliseconds (docs/wire.md, "Tier B"). */
+/** Polling interval while the server pushes nothing, unless the hospital states another one, in milliseconds (docs/wire.md, "Tier B"). */
 const pollIntervalMs = 45_000;
 /** An unreadable frame may announce a message, so it triggers a poll, at most this often. */
 const hintDelayMs = 2_000;
@@ -14,18 +14,19 @@ interface Deps {
 
 /** Polling for a socket that accepts frames but sends nothing we understand. */
 export const createPollingFallback = (
-  timers: Pick<ConnectionDeps, 'now' | 'setTimer'>,
+  timers: Pick<ConnectionDeps, 'now' | 'setTimer' | 'pollMs'>,
   { sendProbe, onPoll, onDead }: Deps,
 ) => {
   let cancel = noop;
   let cancelHint: (() => void) | null = null;
   let silentTicks = 0;
 
+  const scheduleTick = () => timers.setTimer(timers.pollMs?.() ?? pollIntervalMs, tick);
   const tick = () => {
     silentTicks += 1;
     // The socket may be dead; a new one costs nothing.
     if (silentTicks > 2) return onDead();
-    cancel = timers.setTimer(pollIntervalMs, tick);
+    cancel = scheduleTick();
     sendProbe();
     onPoll(false);
   };
@@ -39,7 +40,7 @@ export const createPollingFallback = (
     start: () => {
       stop();
       silentTicks = 0;
-      cancel = timers.setTimer(pollIntervalMs, tick);
+      cancel = scheduleTick();
       onPoll(true);
     },
     /** `unreadable`: a frame that we do not understand. */

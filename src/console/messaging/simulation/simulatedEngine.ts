@@ -4,9 +4,9 @@ import type { OutboxStore } from '../queue/pending.ts';
 import { type FrameOutcome, createSimulatedServer } from './simulatedServer.ts';
 import { createSimulatedClock } from '../../testing/simulatedClock.ts';
 import type { ConversationState } from '../sync/conversationState.ts';
-import type { TokenRefreshResult } from '../engineDeps.ts';
+import type { EngineDeps, TokenRefreshResult } from '../engineDeps.ts';
 
-interface Options {
+interface Options extends Pick<EngineDeps, 'pollMs' | 'messageNumbers'> {
   nextOutcome?: () => FrameOutcome;
   random?: () => number;
   refreshResult?: TokenRefreshResult;
@@ -31,6 +31,7 @@ export const createSimulatedEngine = ({
   hasOwnIds = false,
   pageDelayMs,
   outbox,
+  ...stated
 }: Options = {}) => {
   const clock = createSimulatedClock();
   let refreshResult = firstResult;
@@ -67,6 +68,7 @@ export const createSimulatedEngine = ({
       },
       outbox: () => outbox ?? null,
       tabChannel: () => null,
+      ...stated,
     },
     {
       onConnectionState: (state, stopReason) => states.push(stopReason ?? state),

@@ -1,5 +1,5 @@
 import type { Message } from '../../../contract/consultation/message.ts';
-import type { HistoryPage } from '../engineDeps.ts';
+import type { HistoryPage, MessageNumbers } from '../engineDeps.ts';
 import type { Pending } from '../queue/pending.ts';
 
 /**
@@ -159,16 +159,19 @@ const countSkipped = (page: readonly Message[], after: number | null): number =>
 };
 
 /**
- * Adds the page after a known `seq`; with null the newest page, which replaces what was before it. Rows that could not
- * be read are missing as gaps: their numbers were given.
+ * Adds the page after a known `seq`; with null the newest page, which replaces what was before it. The pages show how
+ * messages are numbered, unless the hospital states it. Rows that could not be read are missing as gaps: their numbers
+ * were given.
  */
 export const withPage = (
   snapshot: ConversationState,
   { list, head, unreadable }: Pick<HistoryPage, 'list' | 'head' | 'unreadable'>,
   after: number | null,
+  numbers: MessageNumbers | null = null,
 ): ConversationState => {
   const base = after === null ? fromNewest(snapshot, list, head) : snapshot;
-  const onlyRises = base.pagedTo !== null || countSkipped(list, after) > unreadable;
+  const jumps = base.pagedTo !== null || countSkipped(list, after) > unreadable;
+  const onlyRises = numbers === null ? jumps : numbers === 'rising';
   // Nothing is newer than the newest page, nor than a page without rows.
   const newest = after === null || list.length === 0 ? head : 0;
   const pagedTo = onlyRises ? Math.max(base.pagedTo ?? 0, list.at(-1)?.seq ?? 0, newest) : null;

@@ -87,7 +87,7 @@ export const createConversationSync = (platform: EngineDeps, conv: string, deps:
   };
 
   const mergePage = ({ read, ...page }: HistoryPage, after: number | null) => {
-    const merged = withPage(snapshot, page, after);
+    const merged = withPage(snapshot, page, after, platform.messageNumbers?.() ?? null);
     confirmedReadUpTo = Math.max(confirmedReadUpTo, read.doctor);
     queue.markSeen(read.doctor);
     commit(withRead(withRead(merged, 'patient', read.patient), 'doctor', Math.max(read.doctor, readUpTo)));

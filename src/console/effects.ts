@@ -1,5 +1,6 @@
 import { effect, untracked } from '@preact/signals-react';
 import { createAppAlerts } from './domain/alerts/useAlerts.ts';
+import { menuLists } from './domain/navigation.ts';
 import { createWindowCalls } from './domain/videoCall/useCalls.ts';
 import type { LazyAgreements } from './features/login/agreements/lazyAgreements.ts';
 import type { PublicServices, Services } from './services.ts';
@@ -36,13 +37,16 @@ export const startPublicEffects = (
 
 /** Effects between the models of the signed-in app, until the person changes; returns a dispose function. */
 export const startAppEffects = (app: Services): (() => void) => {
-  const { platform, session, i18n, dictionaries, messaging, unsavedWork } = app;
+  const { platform, session, i18n, dictionaries, messaging, offered, unsavedWork } = app;
   const calls = app.shared(createWindowCalls);
   const alerts = app.shared(createAppAlerts);
   const disposers = [
     // The initial data (specification §4); loaded again after the session had expired.
     effect(() => {
       if (session.expired.value === 'no') untracked(() => void session.loadUser());
+    }),
+    effect(() => {
+      if (session.expired.value === 'no') untracked(() => void offered.load(menuLists));
     }),
     // The upstream words the dictionaries in the requested language.
     effect(() => {

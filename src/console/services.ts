@@ -8,6 +8,7 @@ import { createDownloads, type Downloads } from './api/files/download.ts';
 import type { FileTransport } from './api/files/fileTransport.ts';
 import { createUploads, type Uploads } from './api/files/upload.ts';
 import type { Call } from './api/http/call.ts';
+import { createOffered, type Offered } from './api/offered.ts';
 import { createRememberedLogin, type RememberedLogin } from './api/rememberedLogin/rememberedLogin.ts';
 import { createServerClock, type ServerClock } from './api/serverClock.ts';
 import { createHospital, type Hospital, withTenantRecheck } from './api/session/hospital.ts';
@@ -49,6 +50,8 @@ export interface PublicServices extends BaseServices {
   readonly hospital: Hospital;
   /** What the gateway states about the hospital's backend. */
   readonly settings: LoadedSettings;
+  /** Which extensions the hospital's system offers. */
+  readonly offered: Offered;
   readonly rememberedLogin: RememberedLogin;
   /** Navigates to a path below the base. */
   readonly navigate: Platform['navigate'];
@@ -91,12 +94,14 @@ export const createPublicServices = (baseServices: BaseServices): PublicServices
     sessionStore,
     i18n,
     clock,
+    onOffered: (endpoint, isOffered) => offered.learn(endpoint, isOffered),
     onRowsLeftOut: (path, count, field) => {
       const text = i18n.messages.peek().common.rowsLeftOut(count, `${path}: ${field}`);
       baseServices.toasts.pinOnce(path, { tone: 'error', text });
     },
   });
   const session = createSession(api, sessionStore, platform);
+  const offered = createOffered({ ...api, sessionStore, platform });
   const hospital = createHospital(api.call, sessionStore, platform, session);
   return {
     ...baseServices,
@@ -108,6 +113,7 @@ export const createPublicServices = (baseServices: BaseServices): PublicServices
     sessionStore,
     hospital,
     settings: api.settings,
+    offered,
     rememberedLogin: createRememberedLogin({
       ...platform,
       clock,

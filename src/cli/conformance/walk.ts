@@ -19,6 +19,7 @@ import { agreements } from '../../contract/hospital/agreements.ts';
 import { areas } from '../../contract/hospital/area.ts';
 import { banners } from '../../contract/hospital/banner.ts';
 import { dictTypes, dictionary } from '../../contract/hospital/dictionary.ts';
+import { extensionList } from '../../contract/hospital/extensionList.ts';
 import { icons } from '../../contract/hospital/icon.ts';
 import type { Recorder } from './recorder.ts';
 
@@ -33,6 +34,7 @@ const askAccount = async ({ read, hint }: Recorder): Promise<void> => {
   await read(areas.tree, {});
   await read(icons.get, {});
   await read(banners.list, {});
+  await read(extensionList.get, {});
   await read(agreements.list, {});
   for (const dictType of dictTypes) {
     const entries = await read(dictionary.byType, { dictType });

@@ -48,11 +48,13 @@ export const createApi = (
     sessionStore,
     i18n,
     clock,
+    onOffered,
     onRowsLeftOut,
   }: {
     sessionStore: SessionStore;
     i18n: I18n<CoreMessages>;
     clock: ServerClock;
+    onOffered?: CallDeps['onOffered'];
     onRowsLeftOut: CallDeps['onRowsLeftOut'];
   },
 ): Api => {
@@ -82,7 +84,7 @@ export const createApi = (
   });
   const settings = createConsoleSettings(platform);
   return {
-    call: createCall({ send, withSession, sessionStore, i18n, settings, onRowsLeftOut }),
+    call: createCall({ send, withSession, sessionStore, i18n, settings, onOffered, onRowsLeftOut }),
     settings,
     fileTransport: createFileTransport(platform.base, httpClient, { withSession, sessionStore, i18n }),
     refresh,

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { type ListCall, listCall, type Offered } from '../api/offered.ts';
 import { routeIcons } from '../ui/icons/appIcons.tsx';
 import type { AppMessages } from '../i18n/messages.ts';
 import type { CoreMessages } from '../i18n/messages.ts';
@@ -15,14 +16,24 @@ export interface MenuItem {
   readonly alsoActiveFor?: string;
   /** The pending items to count there. */
   readonly counts?: readonly PendingKind[];
+  /** The extension without which the page shows nothing. */
+  readonly needs?: ListCall;
 }
 
-/** The main menu, in groups. Everybody sees it: the upstream checks permissions (specification §6). */
+/**
+ * The main menu, in groups. Everybody sees what the hospital's system offers: the upstream checks permissions
+ * (specification §6).
+ */
 export const menu: readonly (readonly MenuItem[])[] = [
   [
     { path: '/', name: 'home', icon: routeIcons.today },
     { path: '/cloudRoom', name: 'cloudRoom', icon: routeIcons.room, counts: ['waiting', 'unread'] },
-    { path: '/orderRecord', name: 'orderRecord', icon: routeIcons.order },
+    {
+      path: '/orderRecord',
+      name: 'orderRecord',
+      icon: routeIcons.order,
+      needs: listCall('/consult/consult-order/page'),
+    },
     {
       path: '/prescriptionRecord',
       name: 'prescriptionRecord',
@@ -37,15 +48,33 @@ export const menu: readonly (readonly MenuItem[])[] = [
       icon: routeIcons.audit,
       alsoActiveFor: '/prescriptionReview',
       counts: ['claimable'],
+      needs: listCall('/prescription/audit/page'),
     },
-    { path: '/myAuditRecord', name: 'myAuditRecord', icon: routeIcons.history },
+    {
+      path: '/myAuditRecord',
+      name: 'myAuditRecord',
+      icon: routeIcons.history,
+      needs: listCall('/prescription/audit/record'),
+    },
   ],
   [
     { path: '/serviceSetup', name: 'serviceSetup', icon: routeIcons.service },
-    { path: '/workforceManagement', name: 'workforceManagement', icon: routeIcons.staff },
+    {
+      path: '/workforceManagement',
+      name: 'workforceManagement',
+      icon: routeIcons.staff,
+      needs: listCall('/doctor/staff/page'),
+    },
     { path: '/personalData', name: 'personalData', icon: routeIcons.person },
   ],
 ];
+
+/** The lists that the menu's entries need. */
+export const menuLists: readonly ListCall[] = menu.flat().flatMap(({ needs }) => (needs ? [needs] : []));
+
+/** Whether the hospital's system offers what an entry needs. */
+export const isItemOffered = ({ needs }: MenuItem, offered: Pick<Offered, 'has'>): boolean =>
+  needs === undefined || offered.has(needs);
 
 /** Whether the item is active at an address. */
 export const isActive = ({ path, alsoActiveFor }: MenuItem, address: string): boolean =>

@@ -8,6 +8,7 @@ import { diagnosis } from '../consultation/diagnosis.ts';
 import { dictionary } from '../hospital/dictionary.ts';
 import { doctor } from '../account/doctor.ts';
 import { drug } from '../prescribing/drug.ts';
+import { extensionList } from '../hospital/extensionList.ts';
 import { file } from '../files/file.ts';
 import { history } from '../consultation/history.ts';
 import { icons } from '../hospital/icon.ts';
@@ -53,4 +54,5 @@ export const endpoints = {
   banners,
   icons,
   protocols: agreements,
+  extensionList,
 };

@@ -105,4 +105,5 @@ export const requiredRoles: {
   banners: { list: 'staff' },
   icons: { get: 'staff' },
   protocols: { list: 'anyone', accept: 'staff' },
+  extensionList: { get: 'staff' },
 };

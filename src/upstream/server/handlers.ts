@@ -13,6 +13,7 @@ import { diagnosisHandlers } from '../catalog/diagnosisHandlers.ts';
 import { dispensingHandlers } from '../dispensing/dispensingHandlers.ts';
 import { doctorHandlers } from '../staff/doctorHandlers.ts';
 import { drugHandlers } from '../catalog/drugHandlers.ts';
+import { extensionHandlers } from '../hospital/extensionHandlers.ts';
 import { factHandlers } from '../records/factHandlers.ts';
 import { fileHandlers } from '../files/fileHandlers.ts';
 import { historyHandlers } from '../records/historyHandlers.ts';
@@ -57,4 +58,5 @@ export const handlers: { readonly [G in keyof typeof endpoints]: BoundHandlers<(
   banners: bannerHandlers,
   icons: iconHandlers,
   protocols: protocolHandlers,
+  extensionList: extensionHandlers,
 };

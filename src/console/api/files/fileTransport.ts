@@ -25,7 +25,7 @@ export interface FileTransport {
 export const createFileTransport = (
   base: string,
   httpClient: HttpClient,
-  { withSession, sessionStore, i18n }: Omit<CallDeps, 'send' | 'settings' | 'onRowsLeftOut'>,
+  { withSession, sessionStore, i18n }: Omit<CallDeps, 'send' | 'settings' | 'onOffered' | 'onRowsLeftOut'>,
 ): FileTransport => {
   const headers = (): Record<string, string> => commonHeaders(sessionStore, i18n);
   return {

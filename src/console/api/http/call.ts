@@ -2,6 +2,7 @@ import type { ClientInput, Endpoint, ClientOutput } from '../../../contract/prot
 import type { DecodedEnvelope } from '../../../contract/protocol/envelope.ts';
 import { readAnswer } from '../../../contract/protocol/readAnswer.ts';
 import { envelopeCode, silentMessages } from '../../../contract/errors/envelopeCodes.ts';
+import { type ApiError, isApiError, isUnsupported } from '../../lib/apiError.ts';
 import type { CoreMessages } from '../../i18n/messages.ts';
 import type { I18n } from '../../i18n/i18n.ts';
 import type { WithSession } from '../session/withSession.ts';
@@ -106,6 +107,8 @@ export interface CallDeps {
   readonly sessionStore: SessionStore;
   readonly i18n: I18n<CoreMessages>;
   readonly settings: Pick<LoadedSettings, 'load'>;
+  /** An answer says whether the hospital's system offers this extension. */
+  readonly onOffered?: ((endpoint: Endpoint, isOffered: boolean) => void) | undefined;
   /** Rows of this call's answer could not be read and are missing; `field` is the first that was wrong. */
   readonly onRowsLeftOut: (path: string, count: number, field: string) => void;
 }
@@ -141,6 +144,10 @@ export const withAuth =
 /** Creates the console's HTTP caller. */
 export const createCall = (deps: CallDeps): Call => {
   const { send, sessionStore, i18n, settings } = deps;
+  const learnFrom = (endpoint: Endpoint, error: ApiError): ApiError => {
+    if (endpoint.origin === 'extension' && isUnsupported(error)) deps.onOffered?.(endpoint, false);
+    return error;
+  };
   const authenticate = withAuth(deps);
 
   return async <E extends Endpoint>(
@@ -155,12 +162,21 @@ export const createCall = (deps: CallDeps): Call => {
     const request = buildRequest(place, input, commonHeaders(sessionStore, i18n), options);
     const onProgress = options.onProgress && monotonicProgress(options.onProgress);
     const attempt = (authorized: ApiRequest) => send(authorized, onProgress);
-    const answer = await authenticate(endpoint, options.anonymous === true, request, attempt, needsRefresh);
+    const answer = await authenticate(
+      endpoint,
+      options.anonymous === true,
+      request,
+      attempt,
+      needsRefresh,
+    ).catch((thrown: unknown) => {
+      throw isApiError(thrown) ? learnFrom(endpoint, thrown) : thrown;
+    });
     if (!answer.ok) {
       const isEnvelopeCode = answer.code <= envelopeCode.repeated;
       const code = isEnvelopeCode ? answer.code : ownCode(await settings.load(), answer.code);
-      throw codeError(catalogue, request, { ...answer, code });
+      throw learnFrom(endpoint, codeError(catalogue, request, { ...answer, code }));
     }
+    if (endpoint.origin === 'extension') deps.onOffered?.(endpoint, true);
     const read = readAnswer<E['data']>(endpoint.data, answer.data, (count, field) =>
       deps.onRowsLeftOut(endpoint.path, count, field),
     );

@@ -7,6 +7,7 @@ import { staticCatalog, detectLanguage, createI18n } from '../../i18n/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createServerClock } from '../serverClock.ts';
 import { createSessionStore } from '../session/sessionStore.ts';
+import type { CallDeps } from '../http/call.ts';
 import { createApi } from '../api.ts';
 
 /** A Storage in memory. */
@@ -68,6 +69,7 @@ interface TestApiOptions
   progressSteps?: readonly (number | Error)[];
   /** What the gateway states about the hospital's backend. */
   settings?: unknown;
+  onOffered?: CallDeps['onOffered'];
 }
 
 let createdIds = 0;
@@ -83,6 +85,7 @@ export const createTestApi = ({
   setTimer = byTimers,
   progressSteps = [0.5, 1],
   settings = {},
+  onOffered,
 }: TestApiOptions) => {
   const requests: Request[] = [];
   const leftOut: [path: string, count: number, field: string][] = [];
@@ -127,6 +130,7 @@ export const createTestApi = ({
         staticCatalog({ en, zh }),
       ),
       clock: createServerClock(now),
+      onOffered,
       onRowsLeftOut: (...told) => void leftOut.push(told),
     },
   );

@@ -15,7 +15,8 @@ import type { Upload } from './uploads.ts';
 import { disposeAll } from '../../lib/async/disposeAll.ts';
 
 /** What the chat needs from the application. */
-export interface ChatDeps extends Pick<Services, 'call' | 'clock' | 'i18n' | 'settings' | 'toasts'> {
+export interface ChatDeps
+  extends Pick<Services, 'call' | 'clock' | 'i18n' | 'offered' | 'settings' | 'toasts'> {
   readonly files: Pick<Services['files'], 'fetchFile'>;
   readonly messaging: Pick<
     Services['messaging'],

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Order } from '../../../contract/consultation/order.ts';
+import { type Order, order } from '../../../contract/consultation/order.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
@@ -12,7 +12,7 @@ import type { CloudRoomModel } from './cloudRoom.ts';
 import { PatientHeading } from './PatientHeading.tsx';
 
 const WaitingRow = ({ cloudRoom, row }: { cloudRoom: CloudRoomModel; row: Order }) => {
-  const { clock } = useServices();
+  const { clock, offered } = useServices();
   const t = useMessages().cloudRoom;
   const minutes = minutesBetween(row.createTime, clock.coarseNow.value);
   const busy = cloudRoom.busy.value === row.id;
@@ -26,19 +26,23 @@ const WaitingRow = ({ cloudRoom, row }: { cloudRoom: CloudRoomModel; row: Order 
       <WaitBadge minutes={minutes} text={t.waitMinutes(minutes)} description={t.waitDescription(minutes)} />
       {declining ? null : (
         <div className="room-actions">
-          <Button
-            label={t.decline}
-            kind="quiet"
-            description={row.patient.name}
-            onClick={() => cloudRoom.startDecline(row)}
-          />
-          <Button
-            label={t.accept}
-            kind="main"
-            description={row.patient.name}
-            busy={busy}
-            onClick={() => void cloudRoom.accept(row)}
-          />
+          {offered.has(order.decline) ? (
+            <Button
+              label={t.decline}
+              kind="quiet"
+              description={row.patient.name}
+              onClick={() => cloudRoom.startDecline(row)}
+            />
+          ) : null}
+          {offered.has(order.accept) ? (
+            <Button
+              label={t.accept}
+              kind="main"
+              description={row.patient.name}
+              busy={busy}
+              onClick={() => void cloudRoom.accept(row)}
+            />
+          ) : null}
         </div>
       )}
       {declining ? <DeclineForm cloudRoom={cloudRoom} /> : null}
@@ -76,6 +80,7 @@ const Rows = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) => {
 
 /** The waiting queue, the longest wait first. */
 export const WaitingPanel = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) => {
+  const { offered } = useServices();
   const t = useMessages().cloudRoom;
   const { awaiting, refresh } = cloudRoom;
   return (
@@ -87,7 +92,12 @@ export const WaitingPanel = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) => {
         empty={t.nobodyWaits}
         lines={6}
       >
-        {() => <Rows cloudRoom={cloudRoom} />}
+        {() => (
+          <>
+            {offered.has(order.accept) ? null : <p className="room-quiet room-note">{t.acceptedElsewhere}</p>}
+            <Rows cloudRoom={cloudRoom} />
+          </>
+        )}
       </AsyncView>
     </Panel>
   );

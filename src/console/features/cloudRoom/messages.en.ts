@@ -8,6 +8,7 @@ export const en = {
   nobodyWaits: 'Nobody is waiting. A new patient shows here by itself.',
   noConsultations: 'No open consultation. Accept a patient to begin.',
   accept: 'Accept',
+  acceptedElsewhere: 'Patients are accepted in your hospital’s own system. Then they can be opened here.',
   resume: 'Continue',
   decline: 'Decline',
   declineReason: 'Reason, as the patient will read it',

@@ -8,6 +8,7 @@ export const zh: Messages<typeof en> = {
   nobodyWaits: '暂无候诊患者。有新患者时会自动显示。',
   noConsultations: '暂无进行中的问诊，接诊后显示在这里。',
   accept: '接诊',
+  acceptedElsewhere: '请在贵院系统中接诊，接诊后可在此打开问诊。',
   resume: '继续',
   decline: '拒诊',
   declineReason: '拒诊原因（患者可见）',

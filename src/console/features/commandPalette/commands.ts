@@ -1,4 +1,5 @@
 import type { ReadonlySignal, Signal } from '@preact/signals-react';
+import { audit } from '../../../contract/prescribing/audit.ts';
 import { order } from '../../../contract/consultation/order.ts';
 import type { Services } from '../../services.ts';
 import type { Worklists } from '../../domain/worklists/worklists.ts';
@@ -7,7 +8,7 @@ import { switchLanguage } from '../../i18n/switchLanguage.ts';
 import { toApiError } from '../../lib/apiError.ts';
 import { createIdempotencyKeys } from '../../lib/idempotencyKeys.ts';
 import { claimNext, reviewPath } from '../../domain/audit/claimNext.ts';
-import { menu } from '../../domain/navigation.ts';
+import { isItemOffered, menu } from '../../domain/navigation.ts';
 import type { CommandPaletteMessages } from './messages.en.ts';
 import type { PaletteItem } from './paletteItems.ts';
 
@@ -24,7 +25,7 @@ export interface PaletteShell {
 
 type Deps = Pick<
   Services,
-  'call' | 'clock' | 'navigate' | 'i18n' | 'platform' | 'session' | 'shared' | 'theme' | 'toasts'
+  'call' | 'clock' | 'navigate' | 'i18n' | 'offered' | 'platform' | 'session' | 'shared' | 'theme' | 'toasts'
 > &
   Pick<Worklists, 'account' | 'waiting'>;
 
@@ -33,7 +34,7 @@ const createWorkCommands = (
   app: Deps,
   messages: ReadonlySignal<CommandPaletteMessages>,
 ): (() => readonly Command[]) => {
-  const { call, navigate, session, toasts, account, waiting } = app;
+  const { call, navigate, offered, session, toasts, account, waiting } = app;
   const idempotencyKey = createIdempotencyKeys(app.platform.createId);
   const attempt = async (run: () => Promise<void>): Promise<void> => {
     try {
@@ -60,9 +61,11 @@ const createWorkCommands = (
     const role = account.value.value;
     if (!role) return [];
     if (role.isAuditor)
-      return [{ key: 'claim', title: t.commands.claim, keywords: t.keywords.claim, run: () => void claim() }];
+      return !offered.has(audit.claim)
+        ? []
+        : [{ key: 'claim', title: t.commands.claim, keywords: t.keywords.claim, run: () => void claim() }];
     const first = waiting.list.value.value?.[0];
-    if (!first) return [];
+    if (!first || !offered.has(order.accept)) return [];
     return [
       {
         key: `accept-${first.id}`,
@@ -138,12 +141,19 @@ export const createCommands = (
 
 /** The pages of the main menu. */
 export const createScreenItems =
-  ({ navigate, i18n }: Pick<Services, 'navigate' | 'i18n'>): (() => readonly PaletteItem[]) =>
+  ({
+    navigate,
+    i18n,
+    offered,
+  }: Pick<Services, 'navigate' | 'i18n' | 'offered'>): (() => readonly PaletteItem[]) =>
   () =>
-    menu.flat().map(({ path, name }) => ({
-      key: path,
-      title: i18n.messages.value.common.nav[name],
-      detail: '',
-      keywords: path,
-      run: () => navigate(path),
-    }));
+    menu
+      .flat()
+      .filter((item) => isItemOffered(item, offered))
+      .map(({ path, name }) => ({
+        key: path,
+        title: i18n.messages.value.common.nav[name],
+        detail: '',
+        keywords: path,
+        run: () => navigate(path),
+      }));

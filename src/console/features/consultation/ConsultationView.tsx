@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type Order, orderStatus } from '../../../contract/consultation/order.ts';
+import { type Order, order as calls, orderStatus } from '../../../contract/consultation/order.ts';
 import { createOpenPrescriptions } from '../../domain/prescription/openPrescriptions.ts';
 import { momentOf } from '../../lib/dates/days.ts';
 import { PatientBanner } from '../../domain/patient/PatientBanner.tsx';
@@ -61,7 +61,7 @@ interface ContentProps {
 }
 
 const ConsultationContent = ({ sidePanels, consultation, order, video: slot }: ContentProps) => {
-  const { clock, navigate } = useServices();
+  const { clock, navigate, offered } = useServices();
   const { consultation: t, video: videoMessages } = useMessages();
   const { finish, id } = consultation;
   const writable = consultation.writable.value;
@@ -77,7 +77,9 @@ const ConsultationContent = ({ sidePanels, consultation, order, video: slot }: C
   return (
     <div className="consultation-content" data-tab={consultation.tab.value}>
       <header className="consultation-header">
-        {writable ? <Button label={t.finish.action} onClick={finish.openConfirm} /> : null}
+        {writable && offered.has(calls.finish) ? (
+          <Button label={t.finish.action} onClick={finish.openConfirm} />
+        ) : null}
         {writable || videoPanel ? (
           <Button
             label={videoPanel ? videoMessages.back : videoMessages.open}

@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { order, orderStatus } from '../../../contract/consultation/order.ts';
+import { record as recordCalls } from '../../../contract/consultation/record.ts';
 import { prescription, prescriptionStatus } from '../../../contract/prescribing/prescription.ts';
 import type { Services } from '../../services.ts';
 import { createAsyncState } from '../../lib/async/asyncState.ts';
@@ -61,7 +62,7 @@ interface Options {
 
 /** Creates the model that ends a consultation. */
 export const createFinish = (
-  { call, clock, platform }: Pick<Services, 'call' | 'clock' | 'platform'>,
+  { call, clock, offered, platform }: Pick<Services, 'call' | 'clock' | 'offered' | 'platform'>,
   { orderId, record, unanswered, unsent, unsentForm, unsavedFacts, reloadOrder }: Options,
 ): Finish => {
   const state = signal<'closed' | 'confirming' | 'busy' | 'unknown'>('closed');
@@ -96,7 +97,7 @@ export const createFinish = (
         unsentForm: Number(unsentForm.value || hasDraftPrescription),
         unsavedFacts: Number(unsavedFacts.value),
         unsaved: Number(saveFailed()),
-        unsigned: Number(draft !== null && !record.signed.value),
+        unsigned: Number(draft !== null && !record.signed.value && offered.has(recordCalls.sign)),
         chiefComplaint: Number(draft?.chiefComplaint.trim() === ''),
         diagnosis: Number(draft?.diagnoses.length === 0),
       };

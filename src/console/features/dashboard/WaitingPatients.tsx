@@ -1,4 +1,4 @@
-import type { Order } from '../../../contract/consultation/order.ts';
+import { type Order, order as calls } from '../../../contract/consultation/order.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Notice } from '../../ui/display/Notice.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
@@ -14,7 +14,7 @@ interface Props {
 }
 
 const Row = ({ dashboard, order, first }: { dashboard: DashboardModel; order: Order; first: boolean }) => {
-  const { clock } = useServices();
+  const { clock, offered } = useServices();
   const { dashboard: t, common } = useMessages();
   const { firstVisit } = common.patientBanner;
   return (
@@ -25,13 +25,15 @@ const Row = ({ dashboard, order, first }: { dashboard: DashboardModel; order: Or
       <span className="home-wait">
         {t.waitMinutes(minutesBetween(order.createTime, clock.coarseNow.value))}
       </span>
-      <Button
-        label={t.accept}
-        description={order.patient.name}
-        kind={first ? 'main' : 'plain'}
-        busy={dashboard.accepting.value === order.id}
-        onClick={() => void dashboard.accept(order.id)}
-      />
+      {offered.has(calls.accept) ? (
+        <Button
+          label={t.accept}
+          description={order.patient.name}
+          kind={first ? 'main' : 'plain'}
+          busy={dashboard.accepting.value === order.id}
+          onClick={() => void dashboard.accept(order.id)}
+        />
+      ) : null}
     </li>
   );
 };

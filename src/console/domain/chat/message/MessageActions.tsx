@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react';
 import { useRef } from 'react';
-import type { Message } from '../../../../contract/consultation/message.ts';
+import { type Message, message } from '../../../../contract/consultation/message.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import type { Chat } from '../chat.ts';
@@ -21,7 +21,7 @@ const RecallButton = ({ chat, row }: Props) => {
     createRecallCountdown(() => recalls.remainingMs(row), deps.platform.setTimer),
   );
   const isRecalling = recalls.pending.value.has(row.id);
-  if (label.value === null && !isRecalling) return null;
+  if ((label.value === null && !isRecalling) || !deps.offered.has(message.recall)) return null;
   return (
     <Button
       label={isRecalling ? t.recalling : t.recall(label.value ?? '')}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { audit } from '../../../../contract/prescribing/audit.ts';
 import { auditStatus } from '../../../../contract/prescribing/prescription.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
@@ -82,12 +83,15 @@ const TaskRows = ({ tasks, query }: Props) => {
   );
 };
 
+const doNothing = (): void => {};
+
 /** Prescriptions for audit, oldest first; the main action claims the next one. */
 export const TaskList = ({ tasks, query }: Props) => {
   const app = useServices();
   const { navigate, dictionaries } = app;
   const t = useMessages().audit;
-  useTaskShortcuts(tasks.claimNext, app.shared(createAppPendingVerdicts).undo);
+  const canClaim = app.offered.has(audit.page) && app.offered.has(audit.claim);
+  useTaskShortcuts(canClaim ? tasks.claimNext : doNothing, app.shared(createAppPendingVerdicts).undo);
   const queueOption = { value: 'queue', label: t.queue };
   const states = Object.values(auditStatus).map((status) => ({
     value: String(status),
@@ -98,7 +102,7 @@ export const TaskList = ({ tasks, query }: Props) => {
       <h1 className="visually-hidden">{t.title}</h1>
       <div className="tasks-header">
         <TodayFigures today={tasks.today} />
-        <span className="quiet small tasks-shortcut">{t.nextHint}</span>
+        {canClaim ? <span className="quiet small tasks-shortcut">{t.nextHint}</span> : null}
       </div>
       <Panel
         title={t.list}
@@ -114,13 +118,15 @@ export const TaskList = ({ tasks, query }: Props) => {
                 navigate(toPath({ status: value === 'queue' ? null : Number(value), pageNo: 1 }))
               }
             />
-            <Button
-              label={t.claimNext}
-              kind="main"
-              busy={tasks.claiming.value}
-              description={t.nextHint}
-              onClick={tasks.claimNext}
-            />
+            {canClaim ? (
+              <Button
+                label={t.claimNext}
+                kind="main"
+                busy={tasks.claiming.value}
+                description={t.nextHint}
+                onClick={tasks.claimNext}
+              />
+            ) : null}
           </>
         }
       >

@@ -1,5 +1,8 @@
 import type { Signal } from '@preact/signals-react';
+import { record as calls } from '../../../../contract/consultation/record.ts';
+import { templates } from '../../../../contract/prescribing/template.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import { useMediaQuery, wideScreen } from '../../../ui/hooks/useMediaQuery.ts';
@@ -17,6 +20,7 @@ interface Props {
 export const RecordActions = ({ consultation, tool }: Props) => {
   const { record: t, sign: signMessages, tabs } = useMessages().consultation;
   const { record, signing } = consultation;
+  const { offered } = useServices();
   const toggle = (next: RecordTool) => () => {
     tool.value = tool.value === next ? 'none' : next;
     // Templates fill the record form, so the record is unfolded first.
@@ -36,7 +40,7 @@ export const RecordActions = ({ consultation, tool }: Props) => {
       <span className="record-fold">
         <Button label={t.showLess} kind="quiet" onClick={() => consultation.showTab('prescription')} />
       </span>
-      {consultation.recordWritable.value ? (
+      {consultation.recordWritable.value && (offered.has(templates.list) || tool.value === 'templates') ? (
         <Button
           label={t.templates}
           kind="quiet"
@@ -44,12 +48,14 @@ export const RecordActions = ({ consultation, tool }: Props) => {
           onClick={toggle('templates')}
         />
       ) : null}
-      <Button
-        label={t.versions}
-        kind="quiet"
-        pressed={tool.value === 'versions'}
-        onClick={toggle('versions')}
-      />
+      {offered.has(calls.versions) || tool.value === 'versions' ? (
+        <Button
+          label={t.versions}
+          kind="quiet"
+          pressed={tool.value === 'versions'}
+          onClick={toggle('versions')}
+        />
+      ) : null}
       {useMediaQuery(wideScreen) ? (
         <Button
           label={tabs.history}
@@ -58,7 +64,7 @@ export const RecordActions = ({ consultation, tool }: Props) => {
           onClick={() => consultation.showTab(showsHistory ? 'record' : 'history')}
         />
       ) : null}
-      {consultation.signable.value && !record.signed.value ? (
+      {consultation.signable.value && !record.signed.value && offered.has(calls.sign) ? (
         <span className="record-sign">
           <Button
             label={signMessages.action}

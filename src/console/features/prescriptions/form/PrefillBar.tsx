@@ -1,5 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import { useRef } from 'react';
+import { templates } from '../../../../contract/prescribing/template.ts';
+import { useServices } from '../../../useServices.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { dayOf } from '../../../lib/dates/days.ts';
 import { TemplatePicker } from '../../../domain/templates/TemplatePicker.tsx';
@@ -17,6 +19,7 @@ interface Props {
 
 /** Fills the form from the patient's last prescription or from a template. */
 export const PrefillBar = ({ model }: Props) => {
+  const { offered } = useServices();
   const isPickerOpen = useSignal(false);
   const root = useRef<HTMLDivElement>(null);
   const t = useMessages().prescription;
@@ -43,11 +46,13 @@ export const PrefillBar = ({ model }: Props) => {
             onClick={() => void model.copyLastPrescription().then(focusIfMounted)}
           />
         ) : null}
-        <Button
-          label={t.templates}
-          pressed={isPickerOpen.value}
-          onClick={() => (isPickerOpen.value = !isPickerOpen.value)}
-        />
+        {offered.has(templates.list) || isPickerOpen.value ? (
+          <Button
+            label={t.templates}
+            pressed={isPickerOpen.value}
+            onClick={() => (isPickerOpen.value = !isPickerOpen.value)}
+          />
+        ) : null}
         <RuleCatalogue pack={model.rulePack.value.value} />
       </div>
       {isPickerOpen.value ? (

@@ -1,0 +1,111 @@
+import { signal } from '@preact/signals-react';
+import * as v from 'valibot';
+import { callName, extensionList } from '../../contract/hospital/extensionList.ts';
+import { replaceableCall } from '../../contract/hospital/consoleSettings.ts';
+import { type Endpoint, extension } from '../../contract/protocol/endpoint.ts';
+import { isApiError, isUnsupported } from '../lib/apiError.ts';
+import { parseJson } from '../lib/json.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { LoadedSettings } from './consoleSettings.ts';
+import type { Call } from './http/call.ts';
+import type { SessionStore } from './session/sessionStore.ts';
+
+/** A call, by what tells it from every other. */
+export type CallId = Pick<Endpoint, 'method' | 'path'>;
+
+/** A paged list whose rows nobody reads: only whether it is offered counts. */
+export const listCall = (path: string) =>
+  extension.get(path, 'Whether a list is offered', {
+    input: v.object({ pageSize: v.number() }),
+    data: v.unknown(),
+  });
+export type ListCall = ReturnType<typeof listCall>;
+
+/** What is known of the extensions that the hospital's system offers. */
+export interface Offered {
+  /** False if the system is known to lack the call. */
+  readonly has: (id: CallId) => boolean;
+  /** Asks for the list of extensions; where there is none, for these lists. Never rejects. */
+  readonly load: (lists: readonly ListCall[]) => Promise<void>;
+}
+
+/** The same, which the caller of the upstream tells what every answer of an extension says. */
+export interface LearningOffered extends Offered {
+  readonly learn: (id: CallId, isOffered: boolean) => void;
+}
+
+/** How long what a call has told is remembered: the hospital may install more. In milliseconds. */
+const rememberedMs = 24 * 60 * 60 * 1000;
+
+const storedSchema = v.object({ until: v.number(), missing: v.array(v.string()) });
+type Stored = v.InferOutput<typeof storedSchema>;
+
+interface Deps {
+  readonly call: Call;
+  readonly sessionStore: Pick<SessionStore, 'tenantId'>;
+  readonly settings: Pick<LoadedSettings, 'value'>;
+  readonly platform: Pick<Platform, 'localStorage' | 'now'>;
+}
+
+/** Knows what the hospital's system offers from its list of extensions, or from the answers. */
+export const createOffered = ({
+  call,
+  sessionStore,
+  settings,
+  platform: { localStorage, now },
+}: Deps): LearningOffered => {
+  const readStored = (key: string): Stored => {
+    const read = v.safeParse(storedSchema, parseJson(localStorage.getItem(key) ?? ''));
+    return read.success && read.output.until > now()
+      ? read.output
+      : { until: now() + rememberedMs, missing: [] };
+  };
+  /** What calls have told, by the tenant's key in the storage. */
+  const told = new Map<string, Stored>();
+  const toldCount = signal(0);
+  const keyOfTenant = (): string => `notOffered.${sessionStore.tenantId()}`;
+  const stored = (): Stored => {
+    const key = keyOfTenant();
+    const known = told.get(key) ?? readStored(key);
+    told.set(key, known);
+    return known;
+  };
+  /** What the list of extensions says; null before, and where there is none. */
+  const listed = signal<ReadonlySet<string> | null>(null);
+
+  const learn = (id: CallId, isOffered: boolean): void => {
+    const { until, missing } = stored();
+    const name = callName(id);
+    if (missing.includes(name) !== isOffered) return;
+    const next = { until, missing: isOffered ? missing.filter((one) => one !== name) : [...missing, name] };
+    told.set(keyOfTenant(), next);
+    localStorage.setItem(keyOfTenant(), JSON.stringify(next));
+    toldCount.value += 1;
+  };
+  const isStated = ({ path }: CallId): boolean => {
+    const name = replaceableCall(path);
+    return name !== null && settings.value.value.calls?.has(name) === true;
+  };
+
+  /** Once a day: what is missing is remembered. */
+  const askForLists = async (lists: readonly ListCall[]): Promise<void> => {
+    if (lists.some((list) => stored().missing.includes(callName(list)))) return;
+    await Promise.allSettled(lists.map((list) => call(list, { pageSize: 1 })));
+  };
+
+  return {
+    has: (id) => {
+      const name = callName(id);
+      if (listed.value !== null) return listed.value.has(name) || isStated(id);
+      return toldCount.value >= 0 && !stored().missing.includes(name);
+    },
+    load: async (lists) => {
+      try {
+        listed.value = new Set((await call(extensionList.get, {})).calls);
+      } catch (thrown) {
+        if (isApiError(thrown) && isUnsupported(thrown)) await askForLists(lists);
+      }
+    },
+    learn,
+  };
+};

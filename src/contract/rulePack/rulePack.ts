@@ -67,6 +67,8 @@ const condition = v.object({
   routes: v.exactOptional(v.array(v.string())),
   /** None of these ingredients is prescribed or taken. */
   without: v.exactOptional(v.array(v.string())),
+  /** Only diagnoses of this prescription count, not those of earlier records: an infection that passes. */
+  nowOnly: v.exactOptional(v.boolean()),
   /** The patient does not take one of the row's ingredients already. */
   starting: v.exactOptional(v.boolean()),
 });

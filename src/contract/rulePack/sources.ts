@@ -74,6 +74,7 @@ const documents: Readonly<Record<string, readonly [zh: string, en: string]>> = {
     '《IDSA A组链球菌咽炎指南》2012 版',
     'IDSA guideline on group A streptococcal pharyngitis 2012',
   ],
+  'who-dengue2009': ['《WHO 登革热诊断、治疗、预防与控制指南》2009 版', 'WHO dengue guidelines 2009'],
   'who-tpt2020': ['《WHO 结核病预防性治疗指南》2020 版', 'WHO tuberculosis preventive treatment 2020'],
   'nhc-antibacterials2015': [
     '《抗菌药物临床应用指导原则》2015 年版',

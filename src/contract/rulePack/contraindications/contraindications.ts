@@ -24,7 +24,7 @@ const defined = (fields: Readonly<Record<string, number | string[] | null | unde
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
 
 // `under 16, J10 J11`, `female`, `pregnant`, `egfr under 30`, `severe liver`, `not O13 O14`, `only J00`, `months under 3`,
-// `days over 7`, `days under 5`, `by vaginal`, `without pyridoxine`, `starting`: all of it must hold.
+// `days over 7`, `days under 5`, `by vaginal`, `without pyridoxine`, `starting`, `now`: all of it must hold.
 const whenIn = (cell: string): Condition => {
   const parts = cell.split(', ');
   return {
@@ -44,6 +44,7 @@ const whenIn = (cell: string): Condition => {
       routes: listAfter('by', parts),
       without: listAfter('without', parts),
     }),
+    ...(parts.includes('now') && { nowOnly: true }),
     ...(parts.includes('starting') && { starting: true }),
   };
 };

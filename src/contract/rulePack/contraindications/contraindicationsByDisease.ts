@@ -9,12 +9,12 @@ asthma-beta | block | @nonSelectiveBetaBlockers, timolol | J45 J46 | 支气管�
 asthma-selective-beta | warn | @selectiveBetaBlockers | J45 J46 | 高选择性β受体阻滞剂也可诱发支气管痉挛 | Cardioselective beta-blockers may also cause bronchospasm | fda bisoprolol 5
 asthma-propafenone | warn | propafenone | J44 J45 J46 | 支气管痉挛性疾病禁用 | Contraindicated in bronchospastic disease | fda propafenone 4
 copd-timolol | warn | @nonSelectiveBetaBlockers, timolol | J44 | 重度慢阻肺禁用；宜选β1选择性药物 | Contraindicated in severe COPD; a cardioselective beta-blocker is preferred | fda timolol 4 | local
-block-beta | warn | @betaBlockers, verapamil, diltiazem, ivabradine, timolol | I44.1 I44.2 I49.5 | 二、三度房室传导阻滞及病态窦房结综合征禁用（已装起搏器者除外） | Contraindicated in second or third degree AV block or sick sinus syndrome without a pacemaker | fda metoprolol 4 | local
+block-beta | warn | @betaBlockers, verapamil, diltiazem, ivabradine, timolol | I44.1 I44.2 I49.5 R00.1 | 二、三度房室传导阻滞、病态窦房结综合征及心动过缓禁用（已装起搏器者除外） | Contraindicated in second or third degree AV block, sick sinus syndrome or bradycardia without a pacemaker | fda metoprolol 4 | local
 block-antiarrhythmics | warn | amiodarone, propafenone, digoxin, carbamazepine | I44.1 I44.2 I49.5 | 加重房室传导阻滞、窦房结功能障碍（已装起搏器者除外） | May worsen AV block or sinus node dysfunction without a pacemaker | fda amiodarone 4
 block-cholinesterase | warn | donepezil, rivastigmine, galantamine | I44.1 I44.2 I49.5 | 迷走神经样作用：心动过缓、传导阻滞加重、晕厥（已装起搏器者除外） | Vagotonic: bradycardia, heart block and syncope without a pacemaker | fda donepezil 5
 aneurysm-quinolones | warn | @quinolones | I71 I72 | 主动脉夹层、动脉瘤破裂风险；仅在无其他选择时使用 | Aortic dissection or rupture of an aneurysm; only without an alternative | fda levofloxacin 5
 preexcitation | warn | verapamil, diltiazem, digoxin | I45.6 | 预激合并房颤时可致室颤 | Ventricular fibrillation if atrial fibrillation conducts over the accessory pathway | fda verapamil 4
-long-qt | warn | amiodarone, domperidone, escitalopram, moxifloxacin, levofloxacin, clarithromycin, erythromycin, quetiapine, solifenacin | I45.8 | 长QT综合征：尖端扭转型室速风险 | Long QT syndrome: risk of torsades de pointes | fda moxifloxacin 5
+long-qt | warn | amiodarone, domperidone, escitalopram, moxifloxacin, levofloxacin, clarithromycin, erythromycin, azithromycin, hydroxychloroquine, quetiapine, solifenacin | I45.8 | 长QT综合征：尖端扭转型室速风险 | Long QT syndrome: risk of torsades de pointes | fda moxifloxacin 5
 obstructive-cardiomyopathy | warn | digoxin, @nitrates | I42.1 | 加重流出道梗阻 | Aggravates outflow obstruction | fda nitroglycerin 5
 hypotension-alpha | warn | @alphaBlockers | I95.1 | 加重体位性低血压，晕厥 | Aggravates orthostatic hypotension; syncope | fda doxazosin 5
 failure-calcium | warn | verapamil, diltiazem | I50 | 负性肌力：射血分数降低的心衰禁用 | Negative inotropic effect; contraindicated in heart failure with reduced ejection fraction | fda verapamil 4
@@ -117,4 +117,20 @@ macula-hydroxychloroquine | warn | hydroxychloroquine | H35.3 H35.5 H36 | 视网
 infected-skin-steroids | warn | @skinSteroids | B35 B36 B00 B01 B02 B07 B08.1 L71 | 真菌、病毒感染及玫瑰痤疮处禁用激素 | No steroid on fungal or viral infection or rosacea | labels contraindications | local
 infected-eye-steroids | warn | dexamethasone, fluorometholone | B00.5 H16.0 H19.1 | 单纯疱疹性角膜炎、角膜溃疡禁用激素滴眼 | Steroid eye drops are contraindicated in herpetic keratitis and corneal ulcer | fda fluorometholone 4 | local
 jaundice-ceftriaxone | warn | ceftriaxone | under 1, P55 P57 P59 | 置换胆红素：新生儿高胆红素血症禁用 | Displaces bilirubin; contraindicated in neonates with hyperbilirubinaemia | fda ceftriaxone 4
+asthma-nsaids | note | @nsaids, aspirin | J45 J46 J33 | 问阿司匹林或其他解热镇痛药是否诱发过哮喘：有者禁用 | Ask whether aspirin or another NSAID has caused an attack: then contraindicated | fda ibuprofen 5
+dengue-nsaids | warn | @nsaids, aspirin | A90 A91 A97, now | 登革热出血风险，退热用对乙酰氨基酚 | Bleeding in dengue; paracetamol is preferred for fever | doc who-dengue2009 2
+varicella-nsaids | warn | @nsaids | B01, now | 水痘期间：严重皮肤软组织感染，避免使用 | Severe skin infections in chickenpox; avoid | labels precautions
+varicella-steroids | warn | @steroids | B01, now | 水痘播散、加重 | Chickenpox may disseminate | fda prednisone 5
+tuberculosis-steroids | warn | @steroids | A15 A16 A18 A19 B38 B39 B45 B46 | 活动性结核、深部真菌病扩散；仅在抗感染治疗下使用 | Spread of active tuberculosis or a deep fungal infection; only under treatment of it | fda prednisone 5
+mononucleosis-aminopenicillins | warn | amoxicillin, ampicillin | B27, now | 传染性单核细胞增多症：易发皮疹，且抗菌药物无效 | Rash in mononucleosis, which is viral | fda amoxicillin 5
+alcohol-nitroimidazoles | warn | @nitroimidazoles | F10 | 双硫仑样反应：用药期间及停药后3日内禁酒 | Disulfiram-like reaction: no alcohol until 3 days after the last dose | fda metronidazole 5
+hyperkalaemia-renin | warn | @aceInhibitors, @sartans, sacubitril | E87.5 | 加重高钾血症，先纠正并监测血钾 | Worsens hyperkalaemia; correct and monitor serum potassium first | labels precautions
+potassium-low-diuretics | warn | @loopDiuretics, @thiazides | E87.6, now, without potassium chloride or potassium citrate or potassium aspartate or spironolactone | 加重低钾血症：须补钾或联用保钾利尿剂 | Worsens hypokalaemia: give potassium or a potassium-sparing diuretic beside it | labels precautions
+muscle-statins | warn | @statins, fenofibrate | M62.8 G72.0 T79.6 | 肌病、横纹肌溶解者停用 | Stop in myopathy or rhabdomyolysis | fda simvastatin 5
+bowel-nsaids | warn | @nsaids | K50 K51 | 炎症性肠病加重、出血 | Flares of inflammatory bowel disease, bleeding | labels precautions
+pressure-bromocriptine | warn | bromocriptine | I10 I11 I12 I13 I15 O13 O14 O15 | 血压未控制、妊娠高血压疾病者禁用 | Contraindicated in uncontrolled hypertension and in hypertensive disorders of pregnancy | fda bromocriptine 4
+pressure-snris | note | @snris | I10 I11 I12 I13 I15 | 可升高血压：血压控制后使用并监测 | May raise blood pressure: control it first, and monitor | fda venlafaxine 5
+smoking-contraceptives | warn | ethinylestradiol | from 35, F17 Z72.0 | 35岁以上吸烟者禁用：心肌梗死、卒中、血栓 | Contraindicated in smokers from 35: infarction, stroke, thrombosis | fda drospirenone and ethinyl estradiol 4
+hypoglycaemia-drugs | warn | @insulins, @sulfonylureas, repaglinide | E16.0 E16.1 E16.2, now | 低血糖发作期间禁用；先查明原因并减量 | Contraindicated during hypoglycaemia; find the cause and reduce the dose first | fda insulin glargine 4
+eardrum-drops | warn | sodium bicarbonate | H72, by ear | 鼓膜穿孔者不用：药液进入中耳 | Not with a perforated eardrum: it enters the middle ear | labels precautions | local
 `;

@@ -42,6 +42,7 @@ pregnancy-terbinafine | warn | terbinafine | pregnant | 甲真菌病的治疗可
 pregnancy-albendazole | block | albendazole | pregnant | 动物致畸，孕妇禁用，驱虫可推迟 | Teratogenic in animals; deworming can be postponed | labels contraindications
 pregnancy-entecavir | warn | entecavir | pregnant | 妊娠期资料不足，替诺福韦优先 | Insufficient experience in pregnancy; tenofovir disoproxil preferred | labels pregnancy
 pregnancy-nsaids | warn | @nsaids | pregnant | 20周起避免：羊水过少；晚期禁用：动脉导管早闭 | Avoid from 20 weeks (oligohydramnios); contraindicated in the third trimester (ductus arteriosus) | fda celecoxib 8.1
+pregnancy-skin-nsaids | warn | @nsaids | pregnant, by topical | 外用亦可吸收：妊娠晚期禁用，20周起避免大面积或长期使用 | Absorbed through the skin: contraindicated in the third trimester, avoid long or extensive use from 20 weeks | labels pregnancy | local
 pregnancy-aspirin | warn | aspirin | pregnant | 仅限小剂量（每日不超过150mg）；解热镇痛剂量晚期禁用 | Low dose only (up to 150 mg a day); analgesic doses are contraindicated in the third trimester | doc isshp2021 阿司匹林/aspirin | | aspirin 150mg
 pregnancy-leflunomide | block | leflunomide | pregnant | 致畸，妊娠禁用；停药后须洗脱 | Teratogenic: contraindicated; accelerated elimination after stopping | fda leflunomide 4
 pregnancy-metoclopramide | note | metoclopramide | pregnant | 国内说明书不宜使用；指南用于妊娠剧吐，短期（5天内） | Advised against by the Chinese label; guidelines use it for severe vomiting, for up to 5 days | doc acog189 甲氧氯普胺/metoclopramide

@@ -56,6 +56,20 @@ const pairs: readonly RulePair[] = [
     ruleInputOf(['metformin'], { patient: { egfr: 44 }, taking: [ending] }),
   ],
   [
+    'an NSAID in chickenpox, and not years after it',
+    'contraindication warn 0 varicella-nsaids',
+    ruleInputOf(['ibuprofen'], { diagnoses: ['B01.9'] }),
+    ruleInputOf(['ibuprofen'], {
+      patient: { conditions: [{ code: 'B01.9', name: '', nameEn: '', day: '2019-03-02' }] },
+    }),
+  ],
+  [
+    'a diuretic in hypokalaemia without potassium',
+    'contraindication warn 0 potassium-low-diuretics',
+    ruleInputOf(['furosemide'], { diagnoses: ['E87.6'] }),
+    ruleInputOf(['furosemide', 'potassium chloride'], { diagnoses: ['E87.6'] }),
+  ],
+  [
     'isoniazid with HIV and an infection, without pyridoxine',
     'contraindication warn 0 isoniazid-pyridoxine',
     ruleInputOf(['isoniazid'], { diagnoses: ['B20.7'] }),

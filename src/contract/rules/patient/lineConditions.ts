@@ -10,9 +10,11 @@ const obstetric = /^O/i;
  * nothing of the pregnancy that the row is about.
  */
 export const earlierConditions = (when: Condition, { conditions }: RuleInput['patient']) =>
-  when.state === null
-    ? conditions
-    : conditions.filter(({ code }) => !obstetric.test(icdCategory(code) ?? ''));
+  when.nowOnly
+    ? []
+    : when.state === null
+      ? conditions
+      : conditions.filter(({ code }) => !obstetric.test(icdCategory(code) ?? ''));
 
 /**
  * Whether the conditions hold that are always known: the age in months, the line's route and days, what is diagnosed, and

@@ -84,4 +84,21 @@ sex | a vaginal tablet for a man | man 30y | B37.3 | Clotrimazole vaginal tablet
 sex | an oral contraceptive for a man | man 26y | Z30.4 | Drospirenone and ethinylestradiol tablets 1 qd 7d | contraindication
 age | ibuprofen drops at 2 months | boy 2mo; weight 5 | R50.9 | Ibuprofen suspension drops 0.6 tid 2d | contraindication, min-age
 wrong fact | weight 140 for 14 kg: a dose ten times too high fits | boy 3y; weight 140 | R50.9 | Ibuprofen suspension 20 tid 3d | single-dose, daily-dose
+condition of an earlier record | oral contraceptive, tobacco dependence at 38 | woman 38y; condition F17.200 | Z30.4 | Drospirenone and ethinylestradiol tablets 1 qd 7d | contraindication
+condition of an earlier record | azithromycin, long QT syndrome | man 50y; condition I45.8 | J18.9 | Azithromycin tablets 0.5 qd 3d | contraindication
+condition of an earlier record | bisoprolol, bradycardia | man 60y; condition R00.1 | I10 | Bisoprolol fumarate tablets 5 qd 7d | contraindication
+condition of an earlier record | prednisone, active tuberculosis | man 50y; condition A15.000 | J44.1 | Prednisone acetate tablets 40 qd 5d | contraindication
+condition of an earlier record | metronidazole, alcohol dependence | man 40y; condition F10.200 | K05.2 | Metronidazole tablets 0.2 tid 5d | contraindication
+condition of an earlier record | valsartan, hyperkalaemia | man 60y; condition E87.500 | I10 | Valsartan capsules 80 qd 7d | contraindication
+condition of an earlier record | simvastatin, rhabdomyolysis | man 60y; condition M62.8 | E78.0 | Simvastatin tablets 20 qn 7d | contraindication
+condition of an earlier record | diclofenac, Crohn disease | man 30y; condition K50.900 | M54.5 | Diclofenac sodium sustained-release tablets 75 qd 5d | contraindication
+condition of an earlier record | bromocriptine, hypertension | woman 30y; condition I10.x00x002 | E22.1 | Bromocriptine mesilate tablets 2.5 qd 7d | contraindication
+diagnosis of this prescription | ibuprofen in dengue | man 30y | A90 | Ibuprofen tablets 0.2 tid 3d | contraindication
+diagnosis of this prescription | ibuprofen in chickenpox | boy 5y; weight 18 | B01.9 | Ibuprofen suspension 5 tid 3d | contraindication
+diagnosis of this prescription | prednisone in chickenpox | boy 5y; weight 18 | B01.9 | Prednisone acetate tablets 10 bid 3d | contraindication
+diagnosis of this prescription | amoxicillin in infectious mononucleosis | man 18y | J02.9, B27.9 | Amoxicillin capsules 0.5 tid 7d | contraindication
+diagnosis of this prescription | furosemide in hypokalaemia, no potassium | man 60y | I50.0, E87.6 | Furosemide tablets 20 qd 7d | contraindication
+diagnosis of this prescription | insulin in hypoglycaemia | man 60y | E11.9, E16.2 | Insulin aspart injection 6 tid 7d | contraindication
+diagnosis of this prescription | sodium bicarbonate ear drops, perforated eardrum | man 30y | H61.2, H72.9 | Sodium bicarbonate ear drops 3 tid 5d | contraindication
+pregnancy | a patch of flurbiprofen | woman 30y; pregnant | M54.5 | Flurbiprofen cataplasms 1 bid 7d | contraindication
 `;

@@ -43,14 +43,14 @@ renal-artery | warn | @aceInhibitors, @sartans, sacubitril | I70.1 | 双侧肾�
 coronary-febuxostat | warn | febuxostat | I20 I21 I22 I25 I63 | 心血管死亡风险升高，宜选别嘌醇 | Higher cardiovascular mortality than with allopurinol | fda febuxostat 5
 oedema-ace | block | @aceInhibitors, sacubitril | T78.3 D84.1 | 血管性水肿病史禁用 | Contraindicated after angioedema | fda enalapril 4
 kidney-nsaids | warn | @nsaids | N17 N18.0 N18.3 N18.4 N18.5 N18.8 N18.9 N04 | 肾功能恶化，肾病患者避免 | Worsening of renal function; avoid in kidney disease | fda celecoxib 5
-kidney-metformin | block | metformin | N18.0 N18.4 N18.5 N18.804 N18.900x013 N19.x01 | 乳酸酸中毒：eGFR低于30禁用 | Lactic acidosis; contraindicated below an eGFR of 30 | fda metformin 4
+kidney-metformin | block | metformin | N18.0 N18.4 N18.5 N18.804 N18.900x013 N19.x01 Z49 Z99.2 | 乳酸酸中毒：eGFR低于30禁用 | Lactic acidosis; contraindicated below an eGFR of 30 | fda metformin 4
 kidney-metformin-care | warn | metformin | N18.3 N18.803 N18.8 N18.9 | 乳酸酸中毒风险：先查eGFR，低于45每日最多1g，低于30停用 | Lactic acidosis: measure eGFR, at most 1 g a day below 45, stop below 30 | fda metformin 5 | | metformin 1g
 acidosis-metformin | warn | metformin | N17 E87.2 E10.1 E11.1 | 急性肾损伤、酸中毒时禁用 | Contraindicated in acute kidney injury and acidosis | fda metformin 4
-kidney-potassium | warn | @potassiums, spironolactone | N17 N18.0 N18.4 N18.5 N18.804 N18.900x013 N19.x01 | 高钾血症：仅在监测血钾下使用 | Hyperkalaemia; only with monitoring of serum potassium | labels contraindications
+kidney-potassium | warn | @potassiums, spironolactone | N17 N18.0 N18.4 N18.5 N18.804 N18.900x013 N19.x01 Z49 Z99.2 | 高钾血症：仅在监测血钾下使用 | Hyperkalaemia; only with monitoring of serum potassium | labels contraindications
 hyperkalaemia | warn | @potassiums, spironolactone, drospirenone | E87.5 E27.1 | 高钾血症、艾迪生病禁用 | Contraindicated in hyperkalaemia and Addison disease | fda spironolactone 4
 adrenal-drospirenone | block | drospirenone | E27.1 E27.4 | 抗盐皮质激素作用，肾上腺功能不全禁用 | Antimineralocorticoid; contraindicated in adrenal insufficiency | fda drospirenone and ethinyl estradiol 4
-kidney-nitrofurantoin | block | nitrofurantoin | N18.0 N18.4 N18.5 N18.804 N18.900x013 N19.x01 | 肾功能不全禁用：无效且毒性增加 | Contraindicated in renal impairment: ineffective and toxic | fda nitrofurantoin 4
-kidney-benzbromarone | block | benzbromarone | N18.0 N18.5 N18.900x013 N19.x01 | 严重肾功能不全禁用 | Contraindicated in severe renal impairment | labels contraindications
+kidney-nitrofurantoin | block | nitrofurantoin | N18.0 N18.4 N18.5 N18.804 N18.900x013 N19.x01 Z49 Z99.2 | 肾功能不全禁用：无效且毒性增加 | Contraindicated in renal impairment: ineffective and toxic | fda nitrofurantoin 4
+kidney-benzbromarone | block | benzbromarone | N18.0 N18.5 N18.900x013 N19.x01 Z49 Z99.2 | 严重肾功能不全禁用 | Contraindicated in severe renal impairment | labels contraindications
 stones-benzbromarone | block | benzbromarone | N20 | 尿酸排泄增加，肾结石禁用 | Uricosuric; contraindicated in kidney stones | labels contraindications
 gout-thiazides | warn | @thiazides | M10 | 升高尿酸，诱发痛风 | Raises serum urate; may precipitate gout | labels precautions
 sodium-low | warn | @thiazides, oxcarbazepine, carbamazepine | E87.1 | 加重低钠血症 | May worsen hyponatraemia | fda oxcarbazepine 5

@@ -86,7 +86,7 @@ const holds = (when: Condition, context: PatientContext): boolean | Unknown => {
 
 /** Kidneys and liver of most people are sound: from this age on, or with a hint, nobody assumes so. */
 const askKidneyFromYears = 65;
-const kidneyHints = /^(N0[0-8]|N1[1-9]|N2[5-9]|I1[23]|E1[0-4]\.?2|Q61|Z94\.0)/i;
+const kidneyHints = /^(N0[0-8]|N1[1-9]|N2[5-9]|I1[23]|E1[0-4]\.?2|Q61|Z49|Z90\.5|Z94\.0|Z99\.2)/i;
 const liverHints = /^(B1[5-9]|K7[0-7]|C22|Z94\.4)/i;
 
 /** Whether a diagnosis, of now or of earlier, says that the kidneys or the liver may be diseased. */
@@ -120,8 +120,8 @@ const namesLess = (when: Condition, than: Condition, one: RuleInput): boolean =>
   matchingDiagnoses(when, one).every(({ code }) => isNamedInFull(code, than) && !isNamedInFull(code, when));
 
 // Diseases of the kidneys, and those of them that a filtration rate measures.
-const kidneyDiseases = /^N[01]\d/i;
-const chronicKidneyDisease = /^N1[89]/i;
+const kidneyDiseases = /^(N[01]\d|Z49|Z99\.2)/i;
+const chronicKidneyDisease = /^(N1[89]|Z49|Z99\.2)/i;
 
 // By the filtration rate; or a row about nothing but kidneys that is met by a chronic disease of them. Acidosis, an acute
 // injury and a blood pressure are facts of their own, whatever the rate.

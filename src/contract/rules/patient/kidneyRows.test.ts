@@ -37,6 +37,11 @@ describe('a diagnosis beside a filtration rate', () => {
     expect(foundFor(['metformin', '500'], ['N18.4'], 25)).toEqual(['egfr-metformin block']);
   });
 
+  it.each(['Z99.2', 'Z49.1'])('dialysis is one, whatever is known of the rate: %s', (code) => {
+    expect(foundFor(['metformin', '500'], [code], 90)).toEqual(['kidney-metformin block']);
+    expect(foundFor(['metformin', '500'], [code], 10)).toEqual(['egfr-metformin block']);
+  });
+
   it('of which the graver one is shown, whichever it is', () => {
     expect(foundFor(['metformin', '500'], ['N18.4'], 40)).toEqual(['kidney-metformin block']);
     expect(foundFor(['spironolactone', '25'], ['N18.4'], 25)).toEqual(['egfr-spironolactone warn']);

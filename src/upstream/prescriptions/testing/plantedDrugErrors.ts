@@ -37,6 +37,7 @@ same ingredient | what already awaits audit | man 60y; awaiting Amlodipine besil
 same ingredient | what is taken from elsewhere | man 60y; takes atorvastatin | E78.0 | Atorvastatin calcium tablets 20 qn 7d | already-taking
 same class | two PPIs | man 44y | K21.0 | Omeprazole enteric-coated capsules 20 qd 7d + Rabeprazole sodium enteric-coated tablets 10 qd 7d | same-class
 same class | two antihistamines | man 30y | L50.9 | Loratadine tablets 10 qd 7d + Cetirizine hydrochloride tablets 10 qd 7d | same-class
+same class | a penicillin and a cephalosporin | man 36y | J18.9 | Amoxicillin capsules 0.5 tid 7d + Cefalexin capsules 0.5 qid 7d | same-class
 same class | two sartans | man 52y | I10 | Valsartan capsules 80 qd 7d + Irbesartan tablets 0.15 qd 7d | same-class
 same class | two NSAIDs | man 47y | M54.5 | Ibuprofen sustained-release capsules 0.3 bid 5d + Diclofenac sodium sustained-release tablets 75 qd 5d | same-class, interaction
 same class | two statins, one from elsewhere | man 55y; takes simvastatin | E78.0 | Atorvastatin calcium tablets 20 qn 7d | same-class

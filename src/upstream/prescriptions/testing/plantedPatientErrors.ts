@@ -101,4 +101,6 @@ diagnosis of this prescription | furosemide in hypokalaemia, no potassium | man 
 diagnosis of this prescription | insulin in hypoglycaemia | man 60y | E11.9, E16.2 | Insulin aspart injection 6 tid 7d | contraindication
 diagnosis of this prescription | sodium bicarbonate ear drops, perforated eardrum | man 30y | H61.2, H72.9 | Sodium bicarbonate ear drops 3 tid 5d | contraindication
 pregnancy | a patch of flurbiprofen | woman 30y; pregnant | M54.5 | Flurbiprofen cataplasms 1 bid 7d | contraindication
+condition of an earlier record | metformin, dialysis, nobody knows the rate | man 50y; unknown egfr; condition Z99.200 | E11.9 | Metformin hydrochloride tablets 0.5 bid 7d | contraindication
+cross-allergy | paracetamol, 解热镇痛药 | man 36y; words 解热镇痛药 | R50.9 | Paracetamol tablets 0.5 tid 3d | cross-allergy, allergy
 `;

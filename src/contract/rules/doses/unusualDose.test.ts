@@ -54,6 +54,14 @@ describe('an ordinary dose that is far above the usual one', () => {
   });
 });
 
+describe('a drug of every day', () => {
+  it('is hardly taken once a week, but may be every other day', () => {
+    expect(found('amlodipine', ['5', '5'], {}, 'qw')).toEqual(['warn 0.714 mg < 5 mg']);
+    expect(found('amlodipine', ['5', '5'], {}, 'qod')).toEqual([]);
+    expect(found('amlodipine', ['5', '10'], {}, 'qw')).toEqual([]);
+  });
+});
+
 describe("a child's dose by weight", () => {
   it('is far too low below half of the least that is ordinary', () => {
     expect(found('amoxicillin', ['125', '62.5'], child, 'bid')).toEqual(['warn 125 mg < 280 mg']);

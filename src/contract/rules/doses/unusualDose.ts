@@ -90,6 +90,19 @@ export const unusualDose: Rule = (input) =>
       (ratio) => ratio !== null,
     );
     const isHigh = !isOrdinary && ratios.some((ratio) => compare(ratio, highTimes) >= 0);
+    // Once a week instead of once a day: on no day too little, and nearly nothing over the week.
+    if (
+      !isHigh &&
+      perDay &&
+      daily &&
+      daySum &&
+      compare(perDay, toFraction(1)) < 0 &&
+      years >= childUnderYears
+    ) {
+      const isRare = compare(multiply(daily, highTimes), daySum) <= 0;
+      const evidence = `${amount(daily)} < ${amount(daySum)}`;
+      if (isRare) return [{ rule: 'unusual-dose', severity: 'warn', line, evidence, about: 'day' }];
+    }
     // The usual dose of most drugs is an adult's.
     const isLow = years >= childUnderYears && compare(divide(dose, usual), lowPart) <= 0;
     if (!isHigh && !isLow) return [];

@@ -19,6 +19,7 @@ ten times too little | clopidogrel 7.5 mg for 75 | man 58y | I25.1 | Clopidogrel
 ten times too little | amoxicillin 0.05 g for 0.5 | man 36y | J18.9 | Amoxicillin capsules 0.05 tid 7d | unusual-dose
 ten times too little | levetiracetam 0.05 g for 0.5 | man 33y | G40.2 | Levetiracetam tablets 0.05 bid 7d | unusual-dose
 ten times too little | amoxicillin 0.0625 g for 0.625, a child | boy 3y; weight 14 | H66.9 | Amoxicillin granules 0.0625 bid 7d | unusual-dose
+too seldom | amlodipine once a week | man 52y | I10 | Amlodipine besilate tablets 5 qw 28d | unusual-dose
 too often | alendronate 70 mg every day | woman 72y; egfr 70 | M81.0 | Alendronate sodium tablets 70 qd 7d | weekly, daily-dose, unusual-dose
 too often | alendronate 70 mg every other day | woman 72y; egfr 70 | M81.0 | Alendronate sodium tablets 70 qod 7d | weekly, daily-dose, unusual-dose
 too often | tamsulosin three times a day | man 67y | N40 | Tamsulosin hydrochloride sustained-release capsules 0.2 tid 7d | daily-dose

@@ -289,11 +289,12 @@ describe('that a course was not collected', () => {
 describe('five drugs in an order', () => {
   const five = ['warfarin', 'amlodipine', 'cetirizine', 'amoxicillin', 'simvastatin'] as const;
   const tooMany = { rule: 'too-many-lines', evidence: '6 > 5' };
+  const twice = { rule: 'same-class', severity: 'warn', evidence: 'amoxicillin + cefalexin' };
   const care = { rule: 'interaction', severity: 'warn', about: 'warfarin-antibacterials' };
 
   it('and a sixth in a second prescription is refused', async () => {
     await submit(ann, ...five);
-    expectRefused(await upstream.write(ann, ['cefalexin']), 'rulesBlock', tooMany, care);
+    expectRefused(await upstream.write(ann, ['cefalexin']), 'rulesBlock', tooMany, twice, care);
   });
 
   it('and a sixth in the other doctor’s order is another order', async () => {
@@ -304,7 +305,7 @@ describe('five drugs in an order', () => {
   it('and a sixth that slipped in is not approved', async () => {
     await submit(ann, ...five);
     const sixth = await whileOff('too-many-lines', () => submit(ann, 'cefalexin'));
-    await expectVerdictRefused(sixth, 'rulesBlock', tooMany, care);
+    await expectVerdictRefused(sixth, 'rulesBlock', tooMany, twice, care);
   });
 
   it('count again when one is withdrawn', async () => {

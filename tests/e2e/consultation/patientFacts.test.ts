@@ -7,6 +7,7 @@ import { en } from '../../support/messages.ts';
 import { expectNoViolations } from '../../support/expectNoViolations.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 import {
+  composerField,
   countRows,
   fillPrescription,
   insertConsultation,
@@ -14,6 +15,7 @@ import {
   openPageAs,
   postPrescription,
   prescriptionForm,
+  restoreSession,
   signInApi,
 } from '../steps/consultation.ts';
 import { waitForDrafts } from '../steps/drafts.ts';
@@ -230,3 +232,27 @@ it('Alt+A before the facts are loaded opens them as soon as they are', async () 
   held.release();
   await expect.poll(() => focusedLabel(page)).toBe(t.substanceOf(1));
 });
+
+it.each([
+  ['types a message', (page: Page) => page.keyboard.type('How are you')],
+  ['presses the pointer elsewhere', (page: Page) => page.getByRole('log').click()],
+])(
+  'Alt+A before the facts are loaded is withdrawn when the doctor %s: they open nothing later',
+  async (name, act) => {
+    const page = await stack.openPage();
+    const held = await holdRequest(page, patientFacts.get.path);
+    await restoreSession(page, stack.baseUrl, 'doctor');
+    await page.goto(`${stack.baseUrl}/cloudRoom/detail?id=${insertConsultation(stack, name)}`);
+    const composer = composerField(page);
+    await composer.focus();
+    await expect.poll(held.heldCount).toBeGreaterThan(0);
+    await page.keyboard.press('Alt+a');
+    await act(page);
+    const active = () => page.evaluateHandle(() => document.activeElement);
+    const before = await active();
+    held.release();
+    await panel(page).getByRole('button', { name: t.edit }).waitFor();
+    expect(await panel(page).getByLabel(t.kilograms).count()).toBe(0);
+    expect(await before.evaluate((element) => element === document.activeElement)).toBe(true);
+  },
+);

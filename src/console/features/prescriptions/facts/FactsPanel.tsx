@@ -17,7 +17,12 @@ interface Props {
   onShow: () => void;
 }
 
-/** Opens the form by its shortcut, as soon as the facts are loaded if they are not yet. */
+const modifiers = ['Alt', 'AltGraph', 'Control', 'Meta', 'Shift'];
+
+/**
+ * Opens the form by its shortcut, as soon as the facts are loaded if they are not yet. Whatever the doctor does meanwhile
+ * withdraws that: the form must not take the focus from it later.
+ */
 const useFactsShortcut = ({ facts, factsForm }: OrderPrescriptions, onShow: () => void) => {
   const writable = factsForm.writable.value;
   const isWanted = useRef(false);
@@ -37,8 +42,19 @@ const useFactsShortcut = ({ facts, factsForm }: OrderPrescriptions, onShow: () =
       if (isLoading) isWanted.current = true;
       else factsForm.open();
     };
+    const withdraw = (event: Event) => {
+      const isOnTheWay =
+        event instanceof KeyboardEvent && (isFactsKey(event) || modifiers.includes(event.key));
+      if (!isOnTheWay) isWanted.current = false;
+    };
     window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+    const others = ['keydown', 'pointerdown', 'input'];
+    // In the capture phase: a field may keep its keys to itself.
+    for (const type of others) window.addEventListener(type, withdraw, true);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+      for (const type of others) window.removeEventListener(type, withdraw, true);
+    };
   }, [facts, factsForm, onShow]);
 };
 

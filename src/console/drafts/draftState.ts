@@ -48,7 +48,7 @@ export interface DraftStateOptions<S, D, F> {
   readonly read: (value: S | null) => D;
   readonly fields: FieldMerge<D, F>;
   /** The draft once the user has chosen their own side; by default as it is. */
-  readonly keepMine?: (before: D, mine: D, theirs: D) => D;
+  readonly keepMine?: (before: D, mine: D, theirs: D, field: F) => D;
   /** Whether a server value can no longer be edited, so that there is nothing to choose. */
   readonly isLocked?: (value: S) => boolean;
 }
@@ -103,7 +103,7 @@ export const createDraftState = <S extends Versioned, D, F>(
       const unresolved = pending.unresolved.filter((one) => one !== field);
       batch(() => {
         if (side === 'theirs') draft.value = fields.take(mine, theirs, [field]);
-        else if (options.keepMine) draft.value = options.keepMine(before, mine, theirs);
+        else if (options.keepMine) draft.value = options.keepMine(before, mine, theirs, field);
         conflict.value = unresolved.length > 0 ? { ...pending, unresolved } : null;
       });
     },

@@ -34,6 +34,12 @@ const withMerge = <D, F>({ differing, take }: Omit<FieldMerge<D, F>, 'merge'>): 
   },
 });
 
+/** The values with the named fields of others. */
+export const takeFields = <D extends object>(all: D, from: D, names: readonly (keyof D)[]): D => ({
+  ...all,
+  ...Object.fromEntries(names.map((name) => [name, from[name]])),
+});
+
 /**
  * Merges field by field; fields are equal if their comparable values are, as JSON. A `take` of its own
  * also takes what belongs to the fields.
@@ -41,10 +47,7 @@ const withMerge = <D, F>({ differing, take }: Omit<FieldMerge<D, F>, 'merge'>): 
 export const mergeFields = <D extends object, F extends keyof D>(
   fields: readonly F[],
   comparable: (draft: D, field: F) => unknown = (draft, field) => draft[field],
-  take: (draft: D, from: D, names: readonly F[]) => D = (draft, from, names) => ({
-    ...draft,
-    ...Object.fromEntries(names.map((field) => [field, from[field]])),
-  }),
+  take: (draft: D, from: D, names: readonly F[]) => D = takeFields,
 ): FieldMerge<D, F> =>
   withMerge({
     differing: (a, b) =>

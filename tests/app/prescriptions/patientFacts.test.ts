@@ -128,6 +128,28 @@ describe('the facts of a patient', () => {
     expect(theirs.dirty.value).toBe(false);
   });
 
+  test('keep an allergy that another tab has saved meanwhile, also when the doctor keeps their own', async () => {
+    const [here, there] = [await fixture.signIn(), await fixture.signIn()];
+    const consultOrder = await accept(here);
+    const mine = (await openFacts(here, consultOrder)).factsForm;
+    const theirs = (await openFacts(there, consultOrder)).factsForm;
+    mine.addAllergy('mango');
+    theirs.setField('allergies', [penicillin]);
+    await theirs.save();
+    await waitFor(() => expect(mine.conflict.value?.unresolved).toEqual(['allergies']));
+    mine.choose('allergies', 'mine');
+    await mine.save();
+    expect(mine.base.value?.allergies?.value.map(({ substance }) => substance)).toEqual(['mango', '青霉素']);
+    // One that both had and the doctor has removed stays removed.
+    await waitFor(() => expect(theirs.base.value?.version).toBe(mine.base.value?.version));
+    mine.setField('allergies', [{ ...penicillin, reaction: '' }]);
+    theirs.addAllergy('kiwi');
+    await theirs.save();
+    await waitFor(() => expect(mine.conflict.value?.unresolved).toEqual(['allergies']));
+    mine.choose('allergies', 'mine');
+    expect(mine.draft.value.allergies?.map(({ substance }) => substance)).toEqual(['青霉素', 'kiwi']);
+  });
+
   test('whose save fails stay in the form', async () => {
     const client = await fixture.signIn();
     const { factsForm } = await openFacts(client, await accept(client));

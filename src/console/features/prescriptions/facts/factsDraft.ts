@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/consultation/patientFacts.ts';
 import { normalizeDecimal } from '../../../../contract/prescribing/decimal.ts';
 import { claimedClassesIn } from '../../../../contract/rules/patient/allergyWords.ts';
-import { mergeFields } from '../../../drafts/mergeFields.ts';
+import { mergeFields, takeFields } from '../../../drafts/mergeFields.ts';
 
 const allergyEntry = v.object({
   substance: v.string(),
@@ -147,15 +147,10 @@ const comparable = (draft: FactsDraft, field: FactName): unknown => {
   }
 };
 
-const take = <T extends Record<FactName, unknown>>(all: T, from: T, names: readonly FactName[]): T => ({
-  ...all,
-  ...Object.fromEntries(names.map((name) => [name, from[name]])),
-});
-
 /** The draft with these facts of another one, and with who said them. */
 const takeFacts = (draft: FactsDraft, from: FactsDraft, names: readonly FactName[]): FactsDraft => ({
-  ...take(draft, from, names),
-  saidBy: take(draft.saidBy, from.saidBy, names),
+  ...takeFields(draft, from, names),
+  saidBy: takeFields(draft.saidBy, from.saidBy, names),
 });
 
 /** The fields of the form, one per fact. Who said a fact is not compared: it belongs to its change. */
@@ -164,6 +159,18 @@ export const factFields = mergeFields<FactsDraft, FactName>(factNames, comparabl
 /** The allergies that are written, or null. */
 export const writtenAllergies = ({ allergies }: FactsDraft): AllergyEntry[] | null =>
   written(allergies, ({ substance }) => substance);
+
+const isSubstance = (one: AllergyEntry) => (other: AllergyEntry) =>
+  one.substance.trim().toLowerCase() === other.substance.trim().toLowerCase();
+
+/** The doctor's own allergies, and those that somebody else has added since: a choice must not lose one of them. */
+export const withAddedAllergies = (before: FactsDraft, mine: FactsDraft, theirs: FactsDraft): FactsDraft => {
+  const own = writtenAllergies(mine);
+  const added = (writtenAllergies(theirs) ?? []).filter(
+    (one) => ![...(writtenAllergies(before) ?? []), ...(own ?? [])].some(isSubstance(one)),
+  );
+  return added.length === 0 ? mine : { ...mine, allergies: [...(own ?? []), ...added] };
+};
 
 type SaidFacts = v.InferInput<typeof patientFacts.save.input>['facts'];
 

@@ -24,6 +24,7 @@ import {
   storedFactsDraft,
   toFactsDraft,
   toSaidFacts,
+  withAddedAllergies,
 } from './factsDraft.ts';
 
 /** The form of a patient's facts, shown above the prescriptions. */
@@ -93,6 +94,8 @@ export const createFactsForm = (app: Deps, { order, isOpen, facts, recordAllergi
     }),
     read,
     fields: factFields,
+    keepMine: (before, mine, theirs, field) =>
+      field === 'allergies' ? withAddedAllergies(before, mine, theirs) : mine,
     refusal: { codes: [businessCode.factsChanged], schema: patientFactsSchema },
     load,
     save: (draft, base, idempotencyKey) => {

@@ -1,32 +1,43 @@
-import type { ReadonlySignal } from '@preact/signals-react';
 import type { LiveEvent } from '../../contract/protocol/socket.ts';
+import type { ConnectionState } from './connection/connection.ts';
 import type { Messaging } from './messaging.ts';
-import { type ApiError, isUnsupported } from '../lib/apiError.ts';
+import { isUnsupported } from '../lib/apiError.ts';
+import type { AsyncState } from '../lib/async/asyncState.ts';
 import { disposeAll } from '../lib/async/disposeAll.ts';
 
 /** Events arrive in bursts; one reload serves a whole burst. */
 const debounceMs = 150;
 
-/** Calls back again and again, at the pace that is stated by then. Returns a dispose function. */
-const repeat = ({ pollSeconds }: Pick<Messaging, 'pollSeconds'>, callback: () => void): (() => void) => {
+interface Options {
+  /** Whether an event may have changed the loaded data. */
+  isAffectedBy: (event: LiveEvent) => boolean;
+  load: () => Promise<void>;
+  /** The loaded data; what the hospital's system has never offered is not polled. */
+  state?: Pick<AsyncState<unknown>, 'value' | 'error'>;
+}
+
+/** Calls again and again, at the pace that is stated by then, while the connection is in such a state. Returns a dispose function. */
+const startPolling = (
+  { connectionState, pollSeconds }: Pick<Messaging, 'connectionState' | 'pollSeconds'>,
+  isPolled: (state: ConnectionState) => boolean,
+  load: () => void,
+): (() => void) => {
   let timer: ReturnType<typeof setTimeout>;
   const schedule = () => {
     timer = setTimeout(() => {
       schedule();
-      callback();
+      if (isPolled(connectionState.peek())) load();
     }, pollSeconds.peek() * 1_000);
   };
   schedule();
   return () => clearTimeout(timer);
 };
 
-interface Options {
-  /** Whether an event may have changed the loaded data. */
-  isAffectedBy: (event: LiveEvent) => boolean;
-  load: () => Promise<void>;
-  /** Why the last load failed; what the hospital's system does not offer is not polled. */
-  error?: Pick<ReadonlySignal<ApiError | null>, 'peek'>;
-}
+/** Whether the hospital's system does not offer this data. An answer that came before makes that a passing failure. */
+export const isNeverOffered = ({ value, error }: Pick<AsyncState<unknown>, 'value' | 'error'>): boolean => {
+  const lastError = error.peek();
+  return value.peek() === undefined && lastError !== null && isUnsupported(lastError);
+};
 
 /**
  * Keeps loaded data current: reloads after relevant events, after missed events, and again and again while
@@ -34,7 +45,7 @@ interface Options {
  */
 export const startLiveQuery = (
   messaging: Pick<Messaging, 'connectionState' | 'pollSeconds' | 'onEvent' | 'onResync'>,
-  { isAffectedBy, load, error }: Options,
+  { isAffectedBy, load, state: loaded }: Options,
 ): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let loading = false;
@@ -72,15 +83,14 @@ export const startLiveQuery = (
       if (state === 'live' && previous !== 'live') scheduleReload();
       previous = state;
     }),
+    startPolling(
+      messaging,
+      (state) => state !== 'live' && !(loaded && isNeverOffered(loaded)),
+      () => void reload(),
+    ),
   ];
-  const stopPolling = repeat(messaging, () => {
-    const lastError = error?.peek() ?? null;
-    if (lastError && isUnsupported(lastError)) return;
-    if (messaging.connectionState.peek() !== 'live') void reload();
-  });
   return () => {
     clearTimeout(timer);
-    stopPolling();
     disposeAll(disposers);
   };
 };
@@ -89,7 +99,4 @@ export const startLiveQuery = (
 export const pollWithoutEvents = (
   messaging: Pick<Messaging, 'connectionState' | 'pollSeconds'>,
   load: () => void,
-): (() => void) =>
-  repeat(messaging, () => {
-    if (['plain', 'refused'].includes(messaging.connectionState.peek())) load();
-  });
+): (() => void) => startPolling(messaging, (state) => state === 'plain' || state === 'refused', load);

@@ -116,7 +116,7 @@ export const createActiveConsultations = ({
           isAffectedBy: ({ type }) =>
             type === 'message' || type === 'read' || type === 'order' || type === 'recall',
           load: () => list.load(),
-          error: list.error,
+          state: list,
         }),
       ];
       return () => disposeAll(disposers);

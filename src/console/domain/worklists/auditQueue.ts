@@ -29,7 +29,7 @@ export const createAuditQueue = ({
       startLiveQuery(messaging, {
         isAffectedBy: ({ type }) => type === 'prescription',
         load: () => list.load(),
-        error: list.error,
+        state: list,
       }),
     ),
   };

@@ -36,7 +36,7 @@ export const createWaitingQueue = ({
       startLiveQuery(messaging, {
         isAffectedBy: ({ type }) => type === 'queue' || type === 'order',
         load: () => list.load(),
-        error: list.error,
+        state: list,
       }),
     ),
   };

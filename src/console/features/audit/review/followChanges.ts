@@ -1,5 +1,6 @@
 import { effect, type ReadonlySignal, untracked } from '@preact/signals-react';
 import { disposeAll } from '../../../lib/async/disposeAll.ts';
+import { pollWithoutEvents } from '../../../messaging/liveQuery.ts';
 import type { Services } from '../../../services.ts';
 import type { ReviewData } from './reviewData.ts';
 
@@ -43,6 +44,7 @@ export const followChanges = ({
       }
     }),
     messaging.onResync(() => void reload(true)),
+    pollWithoutEvents(messaging, () => void reload(true)),
     // Its verdict has arrived, or was refused, while it is on the screen.
     effect(() => {
       const pending = isPending.value;

@@ -25,15 +25,12 @@ import type { Deps, OrderPrescriptions } from './orderPrescriptions.ts';
 import type { OrderContext } from '../../../../domain/prescription/openPrescriptions.ts';
 import { createFormModel } from './createFormModel.ts';
 import { createDrugCache } from '../../../../domain/prescription/drugCache.ts';
-import { pollWithoutEvents } from '../../../../messaging/liveQuery.ts';
+import { isNeverOffered, pollWithoutEvents } from '../../../../messaging/liveQuery.ts';
 import { fetchPatientFacts } from '../../../../domain/patient/fetchPatientFacts.ts';
 import { countOtherLines } from '../../../../domain/prescription/patientPrescriptions.ts';
 import { canEdit } from '../../../../domain/prescription/statusRules.ts';
 import { createFactsForm } from '../../facts/factsForm.ts';
 import { disposeAll } from '../../../../lib/async/disposeAll.ts';
-
-const statesOf = (rows: readonly Prescription[] | undefined): string | undefined =>
-  rows?.map(({ id, status }) => `${id} ${status}`).join();
 
 /** Creates the prescriptions of an order. The form values live as long as this model. */
 export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderPrescriptions => {
@@ -230,10 +227,11 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
         isStarted = true;
         if (list.value.value.length === 0 && !formModel.form.value) formModel.openNew();
       };
-      const reloadAfterVerdict = async () => {
-        const before = statesOf(list.value.value);
-        await reload();
-        if (statesOf(list.value.value) !== before) void suggestions.loadHistory();
+      // Another order's verdicts, and facts that were saved elsewhere, are announced by nothing else.
+      const poll = () => {
+        void reload();
+        if (!isNeverOffered(suggestions.history)) void suggestions.loadHistory();
+        if (facts.value.peek() !== null) void facts.load();
       };
       void reload();
       if (!caseRecord.draft.value) void caseRecord.load();
@@ -265,7 +263,7 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
           void reload();
           void suggestions.loadHistory();
         }),
-        pollWithoutEvents(messaging, () => void reloadAfterVerdict()),
+        pollWithoutEvents(messaging, poll),
       ];
       return () => disposeAll(disposers);
     },

@@ -177,6 +177,18 @@ describe('a console file as a whole', () => {
     });
   });
 
+  test('may be another one for each of two thousand hospitals', async () => {
+    const names = Array.from({ length: 2000 }, (_, at) => `h${at}`);
+    const { code, lines } = await renderWith(
+      'two-thousand',
+      (mapDir) => {
+        for (const name of names) writeFileSync(join(mapDir, `${name}.conf`), 'poll 30\n');
+      },
+      names.map((name) => `${name}.example.cn http://10.0.0.1 tenant-id=1 console=${name}.conf\n`).join(''),
+    );
+    expect([code, lines]).toEqual([0, []]);
+  });
+
   test.each(['', '../hospital.conf', '/etc/passwd', '.hidden', '$(id)', 'a/b', 'a;b', '-x', 'a'.repeat(101)])(
     'named %s is refused by the line of the map',
     async (name) => {

@@ -29,6 +29,13 @@ const offered = Object.values(endpoints)
   .flatMap((group): Endpoint[] => Object.values(group))
   .filter(({ origin }) => origin === 'spec');
 
+/** A call that the hospital has under another name, with the contract's input and answer. */
+export interface RenamedCall {
+  readonly method: Endpoint['method'];
+  readonly path: string;
+  readonly endpoint: Endpoint;
+}
+
 const envelopeShape = v.object({ code: v.number(), msg: v.optional(v.string(), ''), data: v.unknown() });
 const historyShape = v.object({ list: v.array(messageSchema) });
 const pageShape = v.object({
@@ -69,9 +76,13 @@ const send = (response: ServerResponse, body: string, type = 'application/json;c
 
 /**
  * A hospital's backend of the yudao / ruoyi-vue-pro family: the calls of the specification in the family's dialect, over the
- * data of an embedded upstream; no extension.
+ * data of an embedded upstream; no extension, except those that it has under other names.
  */
-export const startForeignUpstream = async (embeddedPort: number, switches: Switches) => {
+export const startForeignUpstream = async (
+  embeddedPort: number,
+  switches: Switches,
+  renamed: readonly RenamedCall[] = [],
+) => {
   const messages = createMessageStore();
   const asked: string[] = [];
 
@@ -126,14 +137,20 @@ export const startForeignUpstream = async (embeddedPort: number, switches: Switc
       response.end(Buffer.from(await file.arrayBuffer()));
       return;
     }
-    const endpoint = offered.find((one) => one.path === path && one.method === method);
+    const isAsked = (one: Pick<Endpoint, 'method' | 'path'>) => one.path === path && one.method === method;
+    const endpoint = offered.find(isAsked) ?? renamed.find(isAsked)?.endpoint;
     if (!endpoint)
       return sendEnvelope(response, 404, `请求地址不存在:http://${headers.host ?? ''}${path}`, null);
     const fault = switches.faults?.[path];
     if (fault) return send(response, faultyBody(fault), fault === 'html' ? 'text/html' : undefined);
 
     const answered: unknown = await (
-      await askEmbedded(url, headers, method, await bodyFor(endpoint, sent))
+      await askEmbedded(
+        url.replace(path, endpoint.path),
+        headers,
+        endpoint.method,
+        await bodyFor(endpoint, sent),
+      )
     ).json();
     if (!endpoint.enveloped) return send(response, toJson(inDialect(answered, endpoint.data, switches)));
     const { code, msg, data } = v.parse(envelopeShape, answered);

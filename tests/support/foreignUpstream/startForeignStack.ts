@@ -1,7 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { tenantMapFor } from '../../../src/cli/tenantMap.ts';
 import { type E2eStack, startE2eStack } from '../startE2eStack.ts';
-import { type ForeignUpstream, startForeignUpstream, type Switches } from './foreignUpstream.ts';
+import {
+  type ForeignUpstream,
+  type RenamedCall,
+  startForeignUpstream,
+  type Switches,
+} from './foreignUpstream.ts';
 
 /** The complete product behind the real gateway, on a hospital's own backend. */
 export interface ForeignStack extends E2eStack {
@@ -9,16 +15,28 @@ export interface ForeignStack extends E2eStack {
   readonly switches: Switches;
 }
 
+interface ForeignOptions {
+  /** Extensions that the hospital has under other names. */
+  readonly renamed?: readonly RenamedCall[];
+  /** The lines of its console file. */
+  readonly consoleFile?: string;
+}
+
 /** Starts the stack on a foreign upstream; the hospital's socket expects its token in the address, as the family's does. */
-export const startForeignStack = async (): Promise<ForeignStack> => {
+export const startForeignStack = async ({
+  renamed = [],
+  consoleFile = '',
+}: ForeignOptions = {}): Promise<ForeignStack> => {
   const switches: Switches = {};
   const started = Promise.withResolvers<ForeignUpstream>();
   const stack = await startE2eStack({
     tenants: async (embeddedPort, into) => {
-      const foreign = await startForeignUpstream(embeddedPort, switches);
+      const foreign = await startForeignUpstream(embeddedPort, switches, renamed);
       started.resolve(foreign);
       const map = tenantMapFor({ upstreamPort: foreign.port, into });
-      writeFileSync(map, readFileSync(map, 'utf8').replaceAll(/(tenant-id=\d)$/gm, '$1 socket-token=query'));
+      const options = `socket-token=query${consoleFile === '' ? '' : ' console=hospital.conf'}`;
+      writeFileSync(map, readFileSync(map, 'utf8').replaceAll(/(tenant-id=\d)$/gm, `$1 ${options}`));
+      writeFileSync(join(dirname(map), 'hospital.conf'), consoleFile);
       return map;
     },
   });

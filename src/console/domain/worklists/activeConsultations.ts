@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { type Conversation as Row, order } from '../../../contract/consultation/order.ts';
 import type { Services } from '../../services.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
+import { createFoundConsultations, type FoundConsultations } from './foundConsultations.ts';
 import { createStableList, type StableList } from '../../lib/stableList.ts';
 import { refCounted } from '../../lib/async/refCounted.ts';
 import { startLiveQuery } from '../../messaging/liveQuery.ts';
@@ -19,6 +20,8 @@ export const prescriptionPath = (orderId: string, editing: string | null = null)
 /** The doctor's open consultations, kept current. */
 export interface ActiveConsultations {
   readonly list: AsyncState<readonly Row[]>;
+  /** Those that were found where the hospital's system lists none. */
+  readonly found: FoundConsultations;
   /** The rows, with unread counts taken from the conversation if it is loaded. */
   readonly rows: ReadonlySignal<readonly Row[]>;
   /** The same rows, with stable positions while the pointer is over the list. */
@@ -76,12 +79,13 @@ const createTypingIndicators = (
 };
 
 /** Loads the open consultations. A loaded conversation overrides what the list says about it. */
-export const createActiveConsultations = ({
-  call,
-  clock,
-  messaging,
-  platform,
-}: Pick<Services, 'call' | 'clock' | 'messaging' | 'platform'>): ActiveConsultations => {
+export const createActiveConsultations = (
+  app: Pick<Services, 'call' | 'clock' | 'messaging' | 'offered' | 'platform' | 'session' | 'sessionStore'>,
+): ActiveConsultations => {
+  const { call, clock, messaging, offered, platform } = app;
+  const found = createFoundConsultations(app);
+  /** Whether the hospital's system lists them. */
+  const isListed = () => offered.has(order.open);
   const list = createAsyncState(() => call(order.open, {}), clock);
   const typingIndicators = createTypingIndicators(messaging, { now: clock.now, setTimer: platform.setTimer });
 
@@ -99,6 +103,7 @@ export const createActiveConsultations = ({
 
   return {
     list,
+    found,
     rows,
     stableList: createStableList(rows),
     unread: computed(() => rows.value.reduce((sum, { unread }) => sum + unread, 0)),
@@ -115,7 +120,10 @@ export const createActiveConsultations = ({
         startLiveQuery(messaging, {
           isAffectedBy: ({ type }) =>
             type === 'message' || type === 'read' || type === 'order' || type === 'recall',
-          load: () => list.load(),
+          load: async () => {
+            if (isListed()) await list.load();
+            if (!isListed()) await found.load();
+          },
           state: list,
         }),
       ];

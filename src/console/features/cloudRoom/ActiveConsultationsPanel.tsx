@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Conversation } from '../../../contract/consultation/order.ts';
+import { type Conversation, type Order, order } from '../../../contract/consultation/order.ts';
 import { DraftMark, MessagePreview } from '../../domain/messagePreview/MessagePreview.tsx';
 import { consultationPath } from '../../domain/worklists/activeConsultations.ts';
 import { Badge } from '../../ui/display/Badge.tsx';
@@ -69,8 +69,53 @@ const Rows = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) => {
   );
 };
 
-/** The doctor's active consultations. */
-export const ActiveConsultationsPanel = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) => {
+const FoundRow = ({ row }: { row: Order }) => {
+  const { navigate } = useServices();
+  const t = useMessages().cloudRoom;
+  return (
+    <li className="room-row room-open">
+      <div className="room-text">
+        <PatientHeading row={row} />
+        <p className="room-complaint">{row.complaint}</p>
+      </div>
+      <div className="room-actions">
+        <Button
+          label={t.resume}
+          kind="main"
+          description={row.patient.name}
+          onClick={() => navigate(consultationPath(row.id))}
+        />
+      </div>
+    </li>
+  );
+};
+
+/** The consultations that were found, where the hospital's system lists none: no count, and no word of messages. */
+const FoundConsultationsPanel = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) => {
+  const t = useMessages().cloudRoom;
+  const { found } = cloudRoom.consultations;
+  return (
+    <Panel title={t.myConsultations(null)} flush>
+      <p className="room-quiet room-note">{t.found}</p>
+      <AsyncView
+        data={found.list}
+        onRetry={() => void found.load()}
+        isEmpty={(rows) => rows.length === 0}
+        empty={t.noneFound}
+      >
+        {({ value }) => (
+          <ul className="room-rows">
+            {value.map((row) => (
+              <FoundRow key={row.id} row={row} />
+            ))}
+          </ul>
+        )}
+      </AsyncView>
+    </Panel>
+  );
+};
+
+const ListedConsultationsPanel = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) => {
   const t = useMessages().cloudRoom;
   const unread = cloudRoom.unread.value;
   const { list } = cloudRoom.consultations;
@@ -90,4 +135,11 @@ export const ActiveConsultationsPanel = ({ cloudRoom }: { cloudRoom: CloudRoomMo
       </AsyncView>
     </Panel>
   );
+};
+
+/** The doctor's active consultations. */
+export const ActiveConsultationsPanel = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) => {
+  const { offered } = useServices();
+  const Shown = offered.has(order.open) ? ListedConsultationsPanel : FoundConsultationsPanel;
+  return <Shown cloudRoom={cloudRoom} />;
 };

@@ -6,6 +6,9 @@ export const en = {
   myConsultations: (count: number | null) =>
     count === null ? 'My consultations' : `My consultations (${count})`,
   nobodyWaits: 'Nobody is waiting. A new patient shows here by itself.',
+  found:
+    'Your hospital’s system does not list open consultations. These were found among your prescriptions and the consultations opened on this computer; there may be others.',
+  noneFound: 'None was found.',
   noConsultations: 'No open consultation. Accept a patient to begin.',
   accept: 'Accept',
   acceptedElsewhere: 'Patients are accepted in your hospital’s own system. Then they can be opened here.',

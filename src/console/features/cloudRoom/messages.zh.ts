@@ -6,6 +6,8 @@ export const zh: Messages<typeof en> = {
   waiting: (count) => (count === null ? '候诊' : `候诊（${count}）`),
   myConsultations: (count) => (count === null ? '我的问诊' : `我的问诊（${count}）`),
   nobodyWaits: '暂无候诊患者。有新患者时会自动显示。',
+  found: '贵院系统不提供进行中的问诊列表。以下来自您开具的处方和在本机打开过的问诊，可能不全。',
+  noneFound: '未找到进行中的问诊。',
   noConsultations: '暂无进行中的问诊，接诊后显示在这里。',
   accept: '接诊',
   acceptedElsewhere: '请在贵院系统中接诊，接诊后可在此打开问诊。',

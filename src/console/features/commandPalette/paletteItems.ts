@@ -83,7 +83,9 @@ export const createItems = (
         orders: [],
       };
     const patients = [
-      ...consultations.rows.value.map((order) => toItem(order, t.inConsultation, consultationPath(order.id))),
+      ...[...consultations.rows.value, ...(consultations.found.list.value.value ?? [])].map((order) =>
+        toItem(order, t.inConsultation, consultationPath(order.id)),
+      ),
       ...(waiting.list.value.value ?? []).map((order) => toItem(order, t.waiting, '/cloudRoom')),
     ];
     return {

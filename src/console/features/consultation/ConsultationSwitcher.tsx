@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import type { Conversation } from '../../../contract/consultation/order.ts';
+import { type Conversation, order } from '../../../contract/consultation/order.ts';
 import { DraftMark, MessagePreview } from '../../domain/messagePreview/MessagePreview.tsx';
 import { consultationPath, type ActiveConsultations } from '../../domain/worklists/activeConsultations.ts';
 import { Badge } from '../../ui/display/Badge.tsx';
@@ -90,6 +90,28 @@ const useArrowKeys = (consultations: ActiveConsultations, current: string) => {
   return list;
 };
 
+/** What was found, where the hospital's system lists none: no word of messages. */
+const FoundRows = ({ consultations, current }: { consultations: ActiveConsultations; current: string }) => (
+  <ul className="switcher-rows">
+    {consultations.found.list.value.value?.map((row) => (
+      <li key={row.id}>
+        <Link
+          href={consultationPath(row.id)}
+          className="switcher-row"
+          aria-current={row.id === current ? 'page' : undefined}
+        >
+          <span className="switcher-row-top">
+            <strong>
+              <bdi>{row.patient.name}</bdi>
+            </strong>
+          </span>
+          <span className="switcher-last-message">{row.complaint}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
 /** The doctor's open consultations, beside the current one. */
 export const ConsultationSwitcher = ({
   consultations,
@@ -102,6 +124,7 @@ export const ConsultationSwitcher = ({
   const rows = useArrowKeys(consultations, current);
   const { list, stableList: steady } = consultations;
   const listError = list.error.value;
+  const isListed = useServices().offered.has(order.open);
   const unread = consultations.unread.value;
   useEffect(() => steady.unfreeze, [steady]);
   return (
@@ -120,7 +143,8 @@ export const ConsultationSwitcher = ({
           <SwitcherRow key={row.id} row={row} current={row.id === current} ended={ended} />
         ))}
       </ul>
-      {list.value.value === undefined && listError ? (
+      {isListed ? null : <FoundRows consultations={consultations} current={current} />}
+      {isListed && list.value.value === undefined && listError ? (
         <p className="quiet small">{listError.message}</p>
       ) : null}
       <p className="switcher-keys">{t.switcherHint}</p>

@@ -156,6 +156,7 @@ export const createConsultation = (app: Services, id: string, target?: AddressTa
     },
     findDiagnosis: async (keyword) => (await call(diagnosis.page, { keyword, pageSize: 12 })).list,
     start: () => {
+      consultations.found.remember(id);
       void orderState.load();
       void history.load();
       void record.load();

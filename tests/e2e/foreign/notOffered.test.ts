@@ -1,0 +1,44 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { order } from '../../../src/contract/consultation/order.ts';
+import { en } from '../../support/messages.ts';
+import { type ForeignStack, startForeignStack } from '../../support/foreignUpstream/startForeignStack.ts';
+import { insertConsultation, openPageAs } from '../steps/consultation.ts';
+import { chatLog } from '../steps/signIn.ts';
+import { expectNothingRaw, openRoom } from './steps.ts';
+
+let stack: ForeignStack;
+beforeAll(async () => {
+  stack = await startForeignStack();
+});
+afterEach(() => stack.closePages());
+afterAll(() => stack.close());
+
+it('a button that failed because it is not offered is gone, in its place and wherever else it stood', async () => {
+  const page = await openPageAs(stack, 'doctor', '/cloudRoom');
+  const queue = page.getByRole('region', { name: /^Waiting/ });
+  const accept = queue.getByRole('button', { name: 'Accept' });
+  await accept.first().click();
+  await queue.getByText(en.cloudRoom.acceptedElsewhere).waitFor();
+  expect(await accept.count()).toBe(0);
+  await page.goto(`${stack.baseUrl}/`);
+  await page.getByRole('list', { name: en.dashboard.counts }).waitFor();
+  expect(await page.getByRole('button', { name: 'Accept' }).count()).toBe(0);
+  await expectNothingRaw(page);
+});
+
+it('an open consultation is reached again although the hospital lists none, without a count', async () => {
+  const page = await openRoom(stack, insertConsultation(stack, 'Patient Reached'));
+  const other = page
+    .getByRole('navigation', { name: en.consultation.switcher })
+    .getByRole('link', { name: /Patient Reached/ });
+  await other.waitFor();
+  const asked = stack.foreign.asked.filter((path) => path === order.open.path).length;
+  await page.goto(`${stack.baseUrl}/cloudRoom`);
+  const found = page.getByRole('region', { name: 'My consultations', exact: true });
+  await found.getByText(en.cloudRoom.found).waitFor();
+  await found.getByRole('listitem').filter({ hasText: 'Patient Reached' }).getByRole('button').click();
+  await chatLog(page).waitFor();
+  await other.waitFor();
+  expect(stack.foreign.asked.filter((path) => path === order.open.path).length).toBe(asked);
+  await expectNothingRaw(page);
+});

@@ -45,27 +45,27 @@ it('the log-in needs no other file: its styles and its icon are inlined', () => 
 });
 
 // The shell is what every page needs: React, signals, the router, the services and the layout.
-it('the shell of every other page is no more than 156 KB', () => {
-  expect(kilobytes(scriptsIn(page('index.html')))).toBeLessThanOrEqual(156);
+it('the shell of every other page is no more than 160 KB', () => {
+  expect(kilobytes(scriptsIn(page('index.html')))).toBeLessThanOrEqual(160);
 });
 
 // The current sizes of the bundler's default chunks plus 1 %; a hand-kept list of chunks saved 2 to 12 KB a screen.
 // A screen needs its messages, the layout and its own code.
 const screens: readonly { readonly screen: string; readonly most: number; readonly ownMessages?: string }[] =
   [
-    { screen: 'DashboardPage', most: 181 },
-    { screen: 'CloudRoomPage', most: 180 },
-    { screen: 'OrderListPage', most: 180 },
-    { screen: 'PrescriptionTaskPage', most: 194 },
-    { screen: 'MyAuditRecordPage', most: 185 },
-    { screen: 'StaffPage', most: 183, ownMessages: 'staff' },
-    { screen: 'PrescriptionRecordPage', most: 195, ownMessages: 'rules' },
-    { screen: 'AccountPage', most: 192, ownMessages: 'account' },
-    { screen: 'PrescriptionReviewPage', most: 218, ownMessages: 'rules' },
-    { screen: 'ServicesPage', most: 191, ownMessages: 'services' },
-    { screen: 'OrderDetailPage', most: 207, ownMessages: 'rules' },
-    { screen: 'ConsultationPage', most: 213 },
-    { screen: 'VideoPage', most: 219 },
+    { screen: 'DashboardPage', most: 184 },
+    { screen: 'CloudRoomPage', most: 184 },
+    { screen: 'OrderListPage', most: 183 },
+    { screen: 'PrescriptionTaskPage', most: 198 },
+    { screen: 'MyAuditRecordPage', most: 188 },
+    { screen: 'StaffPage', most: 186, ownMessages: 'staff' },
+    { screen: 'PrescriptionRecordPage', most: 198, ownMessages: 'rules' },
+    { screen: 'AccountPage', most: 195, ownMessages: 'account' },
+    { screen: 'PrescriptionReviewPage', most: 221, ownMessages: 'rules' },
+    { screen: 'ServicesPage', most: 194, ownMessages: 'services' },
+    { screen: 'OrderDetailPage', most: 210, ownMessages: 'rules' },
+    { screen: 'ConsultationPage', most: 216 },
+    { screen: 'VideoPage', most: 222 },
   ];
 
 it.each(screens)('$screen needs no more than $most KB before it shows', ({ screen, most, ownMessages }) => {
@@ -104,6 +104,6 @@ it.each(screens)('$screen has no more than 15 KB of styles when it is shown', ({
   expect(kilobytes(new Set([...layoutStyles, ...screenStyles]))).toBeLessThanOrEqual(15);
 });
 
-it('the whole console is no more than 437 KB, in both languages', () => {
-  expect(kilobytes(scripts)).toBeLessThanOrEqual(437);
+it('the whole console is no more than 439 KB, in both languages', () => {
+  expect(kilobytes(scripts)).toBeLessThanOrEqual(439);
 });

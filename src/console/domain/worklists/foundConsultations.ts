@@ -19,6 +19,8 @@ export interface FoundConsultations {
 const maxLookedAt = 20;
 const minIntervalMs = 60_000;
 
+const isOpen = ({ status }: Order): boolean => status === orderStatus.inConsultation;
+
 const idsSchema = v.fallback(v.array(v.string()), []);
 
 /**
@@ -38,7 +40,6 @@ export const createFoundConsultations = ({
 >): FoundConsultations => {
   const storageKey = (): string => `opened.${sessionStore.tenantId()}.${session.userId.peek() ?? ''}`;
   const remembered = (): string[] => v.parse(idsSchema, parseJson(localStorage.getItem(storageKey()) ?? ''));
-  const isOpen = ({ status }: Order): boolean => status === orderStatus.inConsultation;
 
   const fromVisits = async (): Promise<readonly Order[]> =>
     (await call(order.page, { status: orderStatus.inConsultation, pageSize: 100 })).list.filter(isOpen);

@@ -36,6 +36,8 @@ export interface StackOptions {
   readonly basePath?: string;
   /** Additional settings of nginx/variables, by name. */
   readonly settings?: Record<string, string>;
+  /** Additional environment variables of the upstream, by name. */
+  readonly upstreamSettings?: Record<string, string>;
   /** Whether the upstream requires captchas; by default it does not. */
   readonly captcha?: boolean;
   /** Whether its log-in requires agreements; by default it does not. */
@@ -56,6 +58,7 @@ const seedDemo = (into: string): void => {
 export const startStack = async ({
   basePath = '/',
   settings = {},
+  upstreamSettings = {},
   captcha = false,
   protocols = false,
   refresh = 'keep',
@@ -76,6 +79,7 @@ export const startStack = async ({
       UPSTREAM_CAPTCHA: captcha ? 'on' : 'off',
       UPSTREAM_PROTOCOLS: protocols ? 'on' : 'off',
       UPSTREAM_REFRESH: refresh,
+      ...upstreamSettings,
     });
     for (const stream of [upstream.child.stdout, upstream.child.stderr])
       stream?.on('data', (part: string) => {

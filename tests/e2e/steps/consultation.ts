@@ -13,6 +13,7 @@ import { drug } from '../../../src/contract/prescribing/drug.ts';
 import { type Prescription, prescription } from '../../../src/contract/prescribing/prescription.ts';
 import { orderStatus } from '../../../src/contract/consultation/order.ts';
 import { waitForLive, accounts, pickFromCombobox } from './signIn.ts';
+import type { PageOptions } from '../../support/browser.ts';
 import { password, type E2eStack } from '../../support/startE2eStack.ts';
 
 /** Logs a person in at another computer; returns the function that calls through the gateway in their name. */
@@ -54,9 +55,10 @@ export const openPageAs = async (
   stack: E2eStack,
   account: keyof typeof accounts,
   path: string,
+  options: PageOptions = {},
 ): Promise<Page> => {
   const { login } = await createApiSession(stack.baseUrl, account);
-  const page = await stack.openPage();
+  const page = await stack.openPage(options);
   // Before the page's own scripts; what the console has stored since is not overwritten.
   await page.addInitScript(`localStorage.loginInfo ??= '${JSON.stringify(login)}'`);
   await page.goto(`${stack.baseUrl}${path}`);

@@ -164,6 +164,8 @@ export const en = {
     notCollected: (at: string) => `Not collected (pharmacy report, ${at})`,
     returned: (at: string) => `Returned to the pharmacy on ${at}`,
   },
+  /** Beside the status. */
+  withPharmacy: { notCollected: 'Not collected', returned: 'Returned' },
   reportedAfter: {
     expiry: ' (reported after the prescription expired)',
     cancellation: ' (reported after the prescription was cancelled)',

@@ -156,6 +156,7 @@ export const zh: Messages<typeof en> = {
     notCollected: (at) => `未取药（药房报告，${at}）`,
     returned: (at) => `${at} 已退药`,
   },
+  withPharmacy: { notCollected: '未取药', returned: '已退药' },
   reportedAfter: {
     expiry: '（上报时处方已过期）',
     cancellation: '（上报时处方已作废）',

@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals-react';
 import type { Order } from '../../../contract/consultation/order.ts';
 import type { Prescription } from '../../../contract/prescribing/prescription.ts';
-import { Badge } from '../../ui/display/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
@@ -9,6 +8,7 @@ import { dayTimeOf } from '../../lib/dates/days.ts';
 import { yuan } from '../../lib/money.ts';
 import { PrescriptionLines } from '../../domain/prescription/PrescriptionLines.tsx';
 import { diagnosesText } from '../../domain/prescription/prescriptionText.ts';
+import { StatusBadges } from '../../domain/prescription/StatusBadges.tsx';
 import { StatusReason } from '../../domain/prescription/StatusReason.tsx';
 import { PrescriptionPrintPreview } from '../../domain/print/PrescriptionPrintPreview.tsx';
 import { useServices } from '../../useServices.ts';
@@ -16,13 +16,13 @@ import { useMessages } from '../../i18n/useMessages.ts';
 import type { OrderDetail } from './orderDetail.ts';
 
 const PrescriptionItem = ({ prescription, orderNo }: { prescription: Prescription; orderNo: string }) => {
-  const { dictionaries, i18n } = useServices();
+  const { i18n } = useServices();
   const t = useMessages().prescription;
   const printing = useSignal(false);
   return (
     <li className="order-prescription" id={`rx-${prescription.id}`} tabIndex={-1}>
       <p className="order-prescription-header">
-        <Badge tone="plain" text={dictionaries.label('prescription_status', prescription.status)} />
+        <StatusBadges {...prescription} />
         <span>{prescription.prescriptionNo}</span>
         <span className="quiet small">{dayTimeOf(prescription.submitTime ?? prescription.createTime)}</span>
         <span className="order-prescription-total">¥{yuan(prescription.totalFen)}</span>

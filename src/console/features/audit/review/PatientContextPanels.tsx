@@ -7,6 +7,7 @@ import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { dayTimeOf, momentOf } from '../../../lib/dates/days.ts';
 import { localizedName, usageText } from '../../../domain/prescription/prescriptionText.ts';
+import { StatusBadges } from '../../../domain/prescription/StatusBadges.tsx';
 import { useServices } from '../../../useServices.ts';
 import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import type { Review } from './review.ts';
@@ -73,7 +74,7 @@ const PersonalHistory = ({
 };
 
 const EarlierPrescriptions = ({ value: { list } }: { value: PatientPrescriptions }) => {
-  const { dictionaries, i18n } = useServices();
+  const { i18n } = useServices();
   const messages = useMessages();
   const language = i18n.language.value;
   return (
@@ -81,8 +82,8 @@ const EarlierPrescriptions = ({ value: { list } }: { value: PatientPrescriptions
       {list.map((prescription) => (
         <li key={prescription.id}>
           <p className="quiet small">
-            {dayTimeOf(prescription.submitTime ?? prescription.createTime)} ·{' '}
-            {dictionaries.label('prescription_status', prescription.status)} · {prescription.doctorName}
+            {dayTimeOf(prescription.submitTime ?? prescription.createTime)} <StatusBadges {...prescription} />{' '}
+            {prescription.doctorName}
           </p>
           {prescription.lines.map((line) => (
             <p key={line.id}>

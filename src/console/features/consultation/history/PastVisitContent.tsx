@@ -1,10 +1,10 @@
 import type { VisitRecord } from '../../../../contract/consultation/history.ts';
 import type { Order } from '../../../../contract/consultation/order.ts';
 import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
-import { Badge } from '../../../ui/display/Badge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { dayOf } from '../../../lib/dates/days.ts';
 import { localizedName, usageText } from '../../../domain/prescription/prescriptionText.ts';
+import { StatusBadges } from '../../../domain/prescription/StatusBadges.tsx';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { usePrescribing } from '../prescribing.ts';
@@ -39,7 +39,7 @@ const PastPrescription = ({
   return (
     <li className="past-prescription">
       <p className="history-head">
-        <Badge tone="plain" text={app.dictionaries.label('prescription_status', prescription.status)} />
+        <StatusBadges {...prescription} />
         <span className="quiet">{prescription.prescriptionNo}</span>
       </p>
       <ul>

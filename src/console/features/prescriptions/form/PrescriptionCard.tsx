@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals-react';
 import { type Prescription, prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
-import { Badge } from '../../../ui/display/Badge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { UnsavedText } from '../../../ui/display/UnsavedText.tsx';
 import { momentOf } from '../../../lib/dates/days.ts';
@@ -15,6 +14,7 @@ import { PrescriptionLines } from '../../../domain/prescription/PrescriptionLine
 import { CardActions } from './CardActions.tsx';
 import { focusPrescriptionForm } from '../../../lib/focusFirst.ts';
 import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
+import { StatusBadges } from '../../../domain/prescription/StatusBadges.tsx';
 import { StatusReason } from '../../../domain/prescription/StatusReason.tsx';
 import { CorrectionTerm } from '../../../domain/prescription/CorrectionTerm.tsx';
 import { isInCorrectionTerm } from '../../../domain/prescription/correction.ts';
@@ -44,15 +44,10 @@ export const PrescriptionCard = ({ model, prescription, orderNo, writable, headO
   const t = messages.prescription;
   const now = app.clock.coarseNow.value;
   const isEditable = (writable && canEdit(prescription.status)) || isInCorrectionTerm(prescription, now);
-  const isWithDoctor =
-    prescription.status === prescriptionStatus.draft || prescription.status === prescriptionStatus.rejected;
   return (
     <li className="rx-card" data-status={prescription.status}>
       <div className="rx-card-head">
-        <Badge
-          tone={isWithDoctor ? 'accent' : 'plain'}
-          text={app.dictionaries.label('prescription_status', prescription.status)}
-        />
+        <StatusBadges {...prescription} />
         <span className="rx-prescription-no">{prescription.prescriptionNo}</span>
         <span className="quiet small">
           {momentOf(prescription.submitTime ?? prescription.createTime, now)}

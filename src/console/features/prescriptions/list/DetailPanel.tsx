@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals-react';
 import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
-import { Badge } from '../../../ui/display/Badge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { PatientBanner } from '../../../domain/patient/PatientBanner.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
@@ -9,8 +8,8 @@ import { dayTimeOf } from '../../../lib/dates/days.ts';
 import { yuan } from '../../../lib/money.ts';
 import { PrescriptionLines } from '../../../domain/prescription/PrescriptionLines.tsx';
 import { diagnosesText } from '../../../domain/prescription/prescriptionText.ts';
+import { StatusBadges } from '../../../domain/prescription/StatusBadges.tsx';
 import { StatusReason } from '../../../domain/prescription/StatusReason.tsx';
-import { canEdit } from '../../../domain/prescription/statusRules.ts';
 import { PrescriptionPrintPreview } from '../../../domain/print/PrescriptionPrintPreview.tsx';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
@@ -24,9 +23,9 @@ interface Props {
 }
 
 const Facts = ({ prescription }: { prescription: Prescription }) => {
-  const { dictionaries, i18n } = useServices();
+  const { i18n } = useServices();
   const { prescriptionList: t, audit, prescription: prescriptionMessages } = useMessages();
-  const { diagnoses, status } = prescription;
+  const { diagnoses } = prescription;
   const rows = [
     [audit.diagnoses, diagnosesText(i18n.language.value, diagnoses, ' · ')],
     [t.begun, dayTimeOf(prescription.createTime)],
@@ -37,10 +36,9 @@ const Facts = ({ prescription }: { prescription: Prescription }) => {
   return (
     <>
       <p className="prescription-record-head">
-        <Badge
-          tone={canEdit(status) ? 'accent' : 'plain'}
-          text={dictionaries.label('prescription_status', status)}
-        />
+        <span>
+          <StatusBadges {...prescription} />
+        </span>
         <span>{audit.version(prescription.version)}</span>
         <strong className="prescription-record-total">
           {prescriptionMessages.total} ¥{yuan(prescription.totalFen)}

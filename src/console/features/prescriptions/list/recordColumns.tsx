@@ -1,11 +1,10 @@
 import { type Prescription } from '../../../../contract/prescribing/prescription.ts';
-import { Badge } from '../../../ui/display/Badge.tsx';
 import { RowOpener } from '../../../ui/table/RowOpener.tsx';
 import type { Column } from '../../../ui/table/Table.tsx';
 import { dayTimeOf } from '../../../lib/dates/days.ts';
 import { yuan } from '../../../lib/money.ts';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
-import { canEdit } from '../../../domain/prescription/statusRules.ts';
+import { StatusBadges } from '../../../domain/prescription/StatusBadges.tsx';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import type { AppMessages } from '../../../i18n/messages.ts';
@@ -32,15 +31,7 @@ const PrescriptionNo = ({ row: { prescriptionNo, onOpen, isSelected } }: Cell) =
 
 const Patient = ({ row }: Cell) => <span className="breaks">{row.patient.name}</span>;
 
-const Status = ({ row: { status } }: Cell) => {
-  const { dictionaries } = useServices();
-  return (
-    <Badge
-      tone={canEdit(status) ? 'accent' : 'plain'}
-      text={dictionaries.label('prescription_status', status)}
-    />
-  );
-};
+const Status = ({ row }: Cell) => <StatusBadges {...row} />;
 
 const Drugs = ({ row: { lines } }: Cell) => {
   const language = useServices().i18n.language.value;

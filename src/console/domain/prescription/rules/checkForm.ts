@@ -205,9 +205,13 @@ export const toLineInputs = (form: FormValues, drugs: ReadonlyMap<string, Drug>)
   return lines.every((line) => line !== null) ? lines : null;
 };
 
-/** Counts the findings that still prevent a submit, by severity. */
+/**
+ * Counts what is left to resolve, by severity. A block of the hospital's system counts, although it does not prevent
+ * another submit.
+ */
 export const countPreventing = (findings: readonly FormFinding[]): Record<Finding['severity'], number> => {
   const count = (severity: Finding['severity']) =>
     findings.filter((item) => item.severity === severity && item.preventsSubmit).length;
-  return { block: count('block'), warn: count('warn'), unchecked: count('unchecked'), note: 0 };
+  const block = findings.filter(({ severity }) => severity === 'block').length;
+  return { block, warn: count('warn'), unchecked: count('unchecked'), note: 0 };
 };

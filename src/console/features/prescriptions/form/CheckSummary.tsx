@@ -1,4 +1,5 @@
 import { useSignal, useSignalEffect } from '@preact/signals-react';
+import { preCheckRule } from '../../../../contract/rules/finding.ts';
 import { Notice } from '../../../ui/display/Notice.tsx';
 import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import { countPreventing, type FormFinding } from '../../../domain/prescription/rules/checkForm.ts';
@@ -84,6 +85,8 @@ const Unchecked = ({ model, findings }: Props & { findings: readonly FormFinding
   );
 };
 
+const isPreChecked = ({ rule }: FormFinding): boolean => rule === preCheckRule;
+
 /** Findings of one kind on several lines, with one reason; each stands at its line, too. */
 const LineGroup = ({ model, group }: Props & { group: FindingGroup }) => {
   const language = useServices().i18n.language.value;
@@ -122,6 +125,7 @@ export const CheckSummary = ({ model }: Props) => {
   const summary = t.summary(block, warn, unchecked);
   const hasLines = (model.formModel.form.value?.lines.length ?? 0) > 0;
   const hasOwnRules = model.rulePack.packState.value.value?.isSupported ?? true;
+  const notes = findings.filter(isOfWholeForm('note'));
   const groups = groupFindings(findings.filter(({ key }) => key !== null)).filter(({ length }) => length > 1);
   const grouped = new Set(groups.flat());
   return (
@@ -145,11 +149,15 @@ export const CheckSummary = ({ model }: Props) => {
           {groups.map((group) => (
             <LineGroup key={`${group[0].severity} ${group[0].rule}`} model={model} group={group} />
           ))}
-          {findings.filter(isOfWholeForm('note')).map((finding) => (
-            <p key={`${finding.reasonKey} ${finding.key ?? ''}`} className="quiet small">
-              {findingText(t, finding)} <RecordFact factsForm={model.factsForm} finding={finding} />
-            </p>
-          ))}
+          {/* Their source is not the console's rules. */}
+          <FindingList model={model} findings={notes.filter(isPreChecked)} />
+          {notes
+            .filter((finding) => !isPreChecked(finding))
+            .map((finding) => (
+              <p key={`${finding.reasonKey} ${finding.key ?? ''}`} className="quiet small">
+                {findingText(t, finding)} <RecordFact factsForm={model.factsForm} finding={finding} />
+              </p>
+            ))}
         </>
       ) : null}
     </div>

@@ -3,6 +3,7 @@ import type { FormFinding } from '../../../domain/prescription/rules/checkForm.t
 import { FindingNote } from '../../../domain/prescription/rules/FindingNote.tsx';
 import { findingText } from '../../../domain/prescription/rules/ruleText.ts';
 import { RecordFact } from '../facts/RecordFact.tsx';
+import type { FormModel } from './model/formModel.ts';
 import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
 
 interface Props {
@@ -13,6 +14,23 @@ interface Props {
 // An invalid dose is already shown at its field.
 const isShownAtField = ({ rule, evidence }: FormFinding): boolean =>
   rule === 'vague-dose' && evidence.trim() !== '';
+
+/** The reasons that the hospital's system proposes; one click fills one in. */
+const OfferedReasons = ({ formModel, finding }: { formModel: FormModel; finding: FormFinding }) => {
+  const { reasonKey, key, overrideReasons = [], reason } = finding;
+  return overrideReasons
+    .filter((text) => text !== reason)
+    .map((text) => (
+      <button
+        key={text}
+        type="button"
+        className="rx-link small"
+        onClick={() => formModel.setReason(reasonKey, key, text)}
+      >
+        {text}
+      </button>
+    ));
+};
 
 /** Findings, each with a field for a reason if it needs one. */
 export const FindingList = ({ model: { factsForm, formModel }, findings }: Props) => {
@@ -26,6 +44,7 @@ export const FindingList = ({ model: { factsForm, formModel }, findings }: Props
         preventsSubmit={finding.severity === 'block'}
       >
         <RecordFact factsForm={factsForm} finding={finding} />
+        {finding.severity === 'warn' ? <OfferedReasons formModel={formModel} finding={finding} /> : null}
         {finding.severity === 'block' || finding.severity === 'note' ? null : (
           <input
             className="input rx-reason"

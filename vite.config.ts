@@ -45,6 +45,7 @@ const wide = [
   'tests/e2e/screens/backAndForward.test.ts',
   'tests/e2e/screens/layoutShift.test.ts',
   'tests/e2e/screens/missingChunks.test.ts',
+  'tests/e2e/screens/missingFields.test.ts',
   'tests/e2e/screens/names.test.ts',
   'tests/e2e/screens/oddUrls.test.ts',
   'tests/e2e/screens/pseudoLocale.test.ts',

@@ -106,8 +106,8 @@ export const serviceConfig = v.object({
   /** Increases by one with every save; 0 if nothing was saved yet, or if the upstream has no versions. */
   version: v.optional(integer, 0),
   updateTime: nullish(time),
-  /** The number of orders of this type that the doctor accepted on the hospital's current day. */
-  acceptedToday: v.optional(integer, 0),
+  /** The number of orders of this type that the doctor accepted on the hospital's current day; null: not counted. */
+  acceptedToday: nullish(integer),
 });
 export type ServiceConfig = v.InferOutput<typeof serviceConfig>;
 
@@ -146,7 +146,8 @@ export const closedReason = (
   if (config.daysOff.includes(day)) return 'dayOff';
   const open = spansOf(config.hours, weekdayOf(day)).some((one) => one.begins <= minute && minute < one.ends);
   if (!open) return 'hours';
-  return config.dailyCap !== null && config.acceptedToday >= config.dailyCap ? 'full' : null;
+  const { dailyCap, acceptedToday } = config;
+  return dailyCap !== null && acceptedToday !== null && acceptedToday >= dailyCap ? 'full' : null;
 };
 
 /** The variables of a greeting. */

@@ -46,7 +46,7 @@ export const serviceConfigOf = (
   userId: string,
   consultType: number,
   now: number,
-): ServiceConfig => {
+): ServiceConfig & { readonly acceptedToday: number } => {
   const [row] = rowsWhere(store, 'user_id = ? AND consult_type = ?', userId, consultType);
   const config = row ? configOf(row) : defaultServiceConfig(consultType);
   return { ...config, acceptedToday: acceptedCount(store, userId, consultType, now) };

@@ -179,7 +179,7 @@ test('of a type that is switched off or has reached its cap is not accepted, wit
     code: businessCode.serviceOff,
     message: expect.stringContaining('switched'),
   });
-  form.update({ on: true, dailyCap: String(form.stored.value.acceptedToday + 1) });
+  form.update({ on: true, dailyCap: String((form.stored.value.acceptedToday ?? 0) + 1) });
   await form.save();
   await accept(0);
   await expect(accept(1)).rejects.toMatchObject({ code: businessCode.serviceFull });

@@ -64,7 +64,8 @@ const Diagnoses = ({ row: { row } }: Cell) => {
   return <>{names.join(comma)}</>;
 };
 
-const Lines = ({ row: { row } }: Cell) => row.prescription.lines.length;
+// Nothing is prescribed by a prescription without lines: the hospital's system does not list them.
+const Lines = ({ row: { row } }: Cell) => row.prescription.lines.length || '–';
 
 const WaitTime = ({ row: { row, removed: gone } }: Cell) => {
   const { clock } = useServices();

@@ -14,7 +14,9 @@ export const ServiceStatus = ({ form }: { form: ServiceForm }) => {
   return (
     <p className="row">
       <Badge tone={reason ? 'plain' : 'accent'} text={t.availability[reason ?? 'open']} />
-      <span className="quiet small">{t.today(stored.acceptedToday, stored.dailyCap)}</span>
+      {stored.acceptedToday === null ? null : (
+        <span className="quiet small">{t.today(stored.acceptedToday, stored.dailyCap)}</span>
+      )}
     </p>
   );
 };

@@ -6,18 +6,24 @@ import {
   prescriptionForm,
   fillPrescription,
   insertConsultation,
+  orderIdOf,
 } from '../steps/consultation.ts';
+import { orderStatus } from '../../../src/contract/consultation/order.ts';
 import { findOrderId } from '../steps/seedOrders.ts';
 import { accounts, chatLog, sendMessage } from '../steps/signIn.ts';
 import { en } from '../../support/messages.ts';
 import { type ForeignStack, startForeignStack } from '../../support/foreignUpstream/startForeignStack.ts';
-import { approveElsewhere, expectNothingRaw, openRoom } from './steps.ts';
+import { expectNothingRaw } from '../../support/rawText.ts';
+import { approveElsewhere, openRoom } from './steps.ts';
 
 let stack: ForeignStack;
 beforeAll(async () => {
   stack = await startForeignStack();
 });
-afterEach(() => stack.closePages());
+afterEach(() => {
+  stack.switches.refuseSocket = false;
+  return stack.closePages();
+});
 afterAll(() => stack.close());
 
 /** A plain server is read every 45 s. */
@@ -50,7 +56,7 @@ it('a chat of rows without a cmid, numbered by one column for all, shows each me
   await expectNothingRaw(page);
 });
 
-it('a case record is begun where the hospital has none, and is there after a reload', async () => {
+it('advice is written where the hospital has no case record, and is there after a reload', async () => {
   const orderId = openOrderId();
   const page = await openRoom(stack, orderId);
   await adviceField(page).fill('Less salt');
@@ -89,10 +95,13 @@ it('ending a consultation is said to be not offered, and the consultation stays 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: anyway }).click();
   await dialog.getByText(en.errors.notOffered).waitFor();
+  expect(countRows(stack, 'SELECT status AS n FROM consult_order WHERE id = ?', orderIdOf(page))).toBe(
+    orderStatus.inConsultation,
+  );
   await expectNothingRaw(page);
 });
 
-it('a refused socket is said as such, the patient is heard, and what was not sent is kept', async () => {
+it('a refused socket is said as such, the patient’s message is shown, and what the doctor writes waits until the socket is there', async () => {
   stack.switches.refuseSocket = true;
   const conv = insertConsultation(stack, 'Patient Two');
   const page = await openRoom(stack, conv);
@@ -100,5 +109,12 @@ it('a refused socket is said as such, the patient is heard, and what was not sen
   stack.foreign.patientWrites(conv, 'Are you there?');
   await chatLog(page).getByText('Are you there?').waitFor(untilRead);
   expect(await page.getByText(/has not answered since/).count()).toBe(0);
+  await sendMessage(page, 'Yes, I am here.');
+  const own = chatLog(page).getByText('Yes, I am here.');
+  await own.waitFor();
+  expect(stack.foreign.written(conv)).not.toContain('Yes, I am here.');
   stack.switches.refuseSocket = false;
+  await expect.poll(() => stack.foreign.written(conv), untilRead).toContain('Yes, I am here.');
+  expect(stack.foreign.written(conv).filter((text) => text === 'Yes, I am here.')).toHaveLength(1);
+  expect(await own.count()).toBe(1);
 });

@@ -4,7 +4,9 @@ import { type ForeignStack, startForeignStack } from '../../support/foreignUpstr
 import { openPageAs, expireAccessTokens } from '../steps/consultation.ts';
 import { findOrderId } from '../steps/seedOrders.ts';
 import { accounts, readSmsInbox, signIn } from '../steps/signIn.ts';
-import { expectNothingRaw, openRoom } from './steps.ts';
+import { waitForData } from '../../support/screens.ts';
+import { expectNothingRaw } from '../../support/rawText.ts';
+import { openRoom } from './steps.ts';
 
 let stack: ForeignStack;
 beforeAll(async () => {
@@ -22,39 +24,90 @@ afterEach(async () => {
 });
 afterAll(() => stack.close());
 
+/** The text that an SQL query selects as `n`. */
+const select = (sql: string): string =>
+  stack.withDatabase((db) => String(db.prepare(sql).get(accounts.doctor)?.['n']));
+
+const longestWaiting = (): string =>
+  select(
+    `SELECT p.name AS n FROM consult_order o JOIN patient p ON p.id = o.patient_id
+      WHERE o.tenant_id = 1 AND o.status = 1 AND ?1 <> '' ORDER BY o.create_time LIMIT 1`,
+  );
+
+/** A column of the doctor's newest prescription. */
+const newest = (column: string): string =>
+  select(
+    `SELECT ${column} AS n FROM prescription p JOIN consult_order o ON o.id = p.order_id
+      JOIN patient q ON q.id = o.patient_id JOIN account a ON a.id = p.doctor_id
+      WHERE a.username = ? ORDER BY p.create_time DESC LIMIT 1`,
+  );
+
+/** What their list shows of it. */
+const newestPrescription = () => {
+  const total = newest(
+    '(SELECT sum(l.price_fen * l.quantity) FROM prescription_line l WHERE l.prescription_id = p.id AND l.version = p.version)',
+  );
+  return {
+    number: newest('p.prescription_no'),
+    patient: newest('q.name'),
+    total: (Number(total) / 100).toFixed(2),
+    // As the clock in China shows it.
+    at: new Date(Number(newest('p.create_time')) + 8 * 3_600_000)
+      .toISOString()
+      .slice(0, 16)
+      .replace('T', ' '),
+  };
+};
+
 const countAsked = (path: string): number =>
   stack.foreign.asked.filter((asked) => asked.endsWith(path)).length;
 
-it('a doctor logs in, and what the hospital has not counted has no number', async () => {
+it('a doctor logs in and sees who waits; what the hospital has not counted has a dash, not a number', async () => {
   const page = await stack.openPage();
   await signIn(page, stack.baseUrl, 'doctor');
   const counts = page.getByRole('list', { name: en.dashboard.counts });
   await counts.waitFor();
   await expect.poll(() => counts.getByText('–').count()).toBe(1);
-  expect(await counts.innerText()).not.toMatch(new RegExp(`\\d\\s+${en.dashboard.unanswered}`));
+  expect(await counts.innerText()).toMatch(new RegExp(`–\\s+${en.dashboard.unanswered}`));
+  await page.getByRole('main').getByText(longestWaiting()).first().waitFor();
   await expectNothingRaw(page);
 });
 
-it('an auditor logs in where audits are not offered', async () => {
+it('an auditor who logs in where audits are not offered reads so on each of the auditors’ screens', async () => {
   const page = await stack.openPage();
   await signIn(page, stack.baseUrl, 'auditor');
-  await page.getByText(en.errors.notOffered).first().waitFor();
-  await expectNothingRaw(page);
+  for (const path of ['/', '/prescriptionTask', '/myAuditRecord']) {
+    await page.goto(`${stack.baseUrl}${path}`);
+    await page.getByRole('main').getByText(en.errors.notOffered).first().waitFor();
+    await expectNothingRaw(page);
+  }
 });
 
-it('accepting and declining that are not offered take nobody off the queue and blame no colleague', async () => {
+it('accepting and declining that are not offered say so, take nobody off the queue and blame no colleague', async () => {
   const page = await openPageAs(stack, 'doctor', '/cloudRoom');
   const queue = page.getByRole('region', { name: /^Waiting/ }).getByRole('listitem');
   await queue.first().waitFor();
-  const waiting = await queue.count();
+  const before = await queue.getByRole('strong').allTextContents();
+  const notice = page.getByRole('main').getByText(en.errors.notOffered);
+  const shown = await notice.count();
   await queue.first().getByRole('button', { name: 'Accept' }).click();
-  await page.getByText(en.errors.notOffered).first().waitFor();
+  await expect.poll(() => notice.count()).toBe(shown + 1);
+
+  await queue.nth(1).getByRole('button', { name: en.cloudRoom.decline }).click();
+  await queue.nth(1).getByRole('textbox').fill('Not my field');
+  await queue.nth(1).getByRole('button', { name: en.cloudRoom.declineSend }).click();
+  await expect.poll(() => countAsked('/decline')).toBe(1);
+  await expect.poll(() => notice.count()).toBe(shown + 1);
+  // What was written is kept.
+  expect(await queue.nth(1).getByRole('textbox').inputValue()).toBe('Not my field');
+
   expect(await page.getByText('another doctor has accepted').count()).toBe(0);
-  expect(await queue.count()).toBe(waiting);
+  expect(await page.getByText(en.cloudRoom.noLongerWaiting).count()).toBe(0);
+  expect(await queue.getByRole('strong').allTextContents()).toEqual(before);
   await expectNothingRaw(page);
 });
 
-it('a list that is not offered is not asked for again and again', async () => {
+it('a list that is not offered is asked for once while the queue beside it is read again', async () => {
   const page = await openPageAs(stack, 'doctor', '/cloudRoom');
   await page
     .getByRole('region', { name: /^Waiting/ })
@@ -76,31 +129,31 @@ it('a prescription is not said to have no other open consultation where nobody l
   expect(await copy.getByText(en.prescription.noOthers).count()).toBe(0);
 });
 
-it('a patient of whom the hospital tells no allergies is not called free of them', async () => {
+it('a patient of whom the hospital tells no allergies is said to have none recorded, not to be free of them', async () => {
   stack.switches.without = ['allergies', 'allergyClasses'];
   const page = await openRoom(stack, findOrderId(stack, accounts.doctor, 'o.status = 2'));
-  await page.getByRole('region', { name: /^Patient/ }).waitFor();
+  const patient = page.getByRole('region', { name: /^Patient/ });
+  await patient.getByText(en.common.patientBanner.noAllergiesRecorded).waitFor();
   expect(await page.getByText('No known allergies').count()).toBe(0);
 });
 
-it.each([
-  '/',
-  '/cloudRoom',
-  '/prescriptionRecord',
-  '/orderRecord',
-  '/serviceSetup',
-  '/workforceManagement',
-  '/personalData',
-  '/prescriptionTask',
-  '/myAuditRecord',
-])('%s works, or says in one sentence what is not offered', async (path) => {
+/** What a person sees of each screen: with data from the hospital, or that it is not offered. */
+const screens: readonly (readonly [string, () => string])[] = [
+  ['/cloudRoom', () => longestWaiting()],
+  ['/prescriptionRecord', () => newestPrescription().number],
+  ['/serviceSetup', () => 'accepted today'],
+  ['/personalData', () => select('SELECT name AS n FROM tenant WHERE id = 1 AND ?1 <> 0')],
+  ['/orderRecord', () => en.errors.notOffered],
+  ['/workforceManagement', () => en.errors.notOffered],
+];
+it.each(screens)('%s shows the hospital’s data, or says that it is not offered', async (path, expected) => {
   const page = await openPageAs(stack, 'doctor', path);
-  await page.getByRole('main').waitFor();
-  await expect.poll(() => page.locator('[aria-busy=true], .skeleton').count()).toBe(0);
+  await page.getByRole('main').getByText(expected()).first().waitFor();
+  await waitForData(page);
   await expectNothingRaw(page);
 });
 
-it('two tabs live on when every access token dies at a refresh', async () => {
+it('two tabs show their data again after every access token has died at a refresh, and ask nobody to log in', async () => {
   const page = await openPageAs(stack, 'doctor', '/prescriptionRecord');
   await page.getByRole('row').nth(1).waitFor();
   const other = await page.context().newPage();
@@ -108,20 +161,26 @@ it('two tabs live on when every access token dies at a refresh', async () => {
   expireAccessTokens(stack);
   await Promise.all([page.reload(), other.reload()]);
   await page.getByRole('row').nth(1).waitFor();
-  await other.getByRole('main').waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await other.getByRole('main').getByText('accepted today').first().waitFor();
+  for (const tab of [page, other]) expect(await tab.getByRole('dialog').count()).toBe(0);
 });
 
 it.each([
+  ['nothing in another way', {}],
   ['numbers as text', { numbersAsText: true }],
   ['times as text', { timesAsText: true }],
   ['the code as text', { codeAsText: true }],
-] as const)('prescriptions are read where the hospital writes %s', async (_how, change) => {
-  Object.assign(stack.switches, change);
-  const page = await openPageAs(stack, 'doctor', '/prescriptionRecord');
-  await page.getByRole('row').nth(1).waitFor();
-  await expectNothingRaw(page);
-});
+] as const)(
+  'patient, total and time of a prescription are right where the hospital writes %s',
+  async (_how, change) => {
+    Object.assign(stack.switches, change);
+    const page = await openPageAs(stack, 'doctor', '/prescriptionRecord');
+    const { number, patient, total, at } = newestPrescription();
+    const row = page.getByRole('row').filter({ hasText: number });
+    for (const text of [patient, `¥${total}`, at]) await row.getByText(text).waitFor();
+    await expectNothingRaw(page);
+  },
+);
 
 it.each(['html', 'half', 'huge'] as const)(
   'a list answered with %s says so in its place, and is read later',

@@ -177,6 +177,8 @@ export const startForeignUpstream = async (
     port: typeof address === 'object' && address ? address.port : 0,
     /** The paths that were asked for, in order. */
     asked,
+    /** The texts of a conversation that the hospital has. */
+    written: (conv: string) => messages.page(conv, { pageSize: 100 }).list.map(({ body }) => body.text),
     /** The patient writes. */
     patientWrites: (conv: string, text: string) =>
       messages.append({

@@ -9,6 +9,7 @@ import { withCatalog } from '../../i18n/i18n.ts';
 import { createCommands, type PaletteShell, createScreenItems } from './commands.ts';
 import { CommandPaletteList } from './CommandPaletteList.tsx';
 import { createCommandPalette, type CommandPaletteModel } from './commandPalette.ts';
+import { isUnsupported } from '../../lib/apiError.ts';
 import './commandPalette.css';
 
 const movesByKey: Readonly<Record<string, Parameters<CommandPaletteModel['move']>[0]>> = {
@@ -28,9 +29,11 @@ const SearchStatus = ({ palette }: { palette: CommandPaletteModel }) => {
     return (
       <p className="palette-status" role="alert">
         {failed(error.value?.message ?? '')}{' '}
-        <button type="button" className="link" onClick={palette.retry}>
-          {common.retry}
-        </button>
+        {error.value && isUnsupported(error.value) ? null : (
+          <button type="button" className="link" onClick={palette.retry}>
+            {common.retry}
+          </button>
+        )}
       </p>
     );
   const text = searchState.value === 'loading' ? loading : count === 0 ? nothing : '';

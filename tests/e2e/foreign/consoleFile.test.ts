@@ -11,7 +11,8 @@ import {
   signInApi,
 } from '../steps/consultation.ts';
 import { chatLog } from '../steps/signIn.ts';
-import { expectNothingRaw, openRoom } from './steps.ts';
+import { expectNothingRaw } from '../steps/rawText.ts';
+import { openRoom } from './steps.ts';
 
 const { sign, finish } = en.consultation;
 

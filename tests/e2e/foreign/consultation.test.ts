@@ -13,7 +13,7 @@ import { findOrderId } from '../steps/seedOrders.ts';
 import { accounts, chatLog, sendMessage } from '../steps/signIn.ts';
 import { en } from '../../support/messages.ts';
 import { type ForeignStack, startForeignStack } from '../../support/foreignUpstream/startForeignStack.ts';
-import { expectNothingRaw } from '../../support/rawText.ts';
+import { expectNothingRaw } from '../steps/rawText.ts';
 import { approveElsewhere, openRoom } from './steps.ts';
 
 let stack: ForeignStack;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { en } from '../../support/messages.ts';
 import { type ForeignStack, startForeignStack } from '../../support/foreignUpstream/startForeignStack.ts';
-import { expectNothingRaw } from '../../support/rawText.ts';
+import { expectNothingRaw } from '../steps/rawText.ts';
 import {
   adviceField,
   insertConsultation,

@@ -4,7 +4,8 @@ import { en } from '../../support/messages.ts';
 import { type ForeignStack, startForeignStack } from '../../support/foreignUpstream/startForeignStack.ts';
 import { insertConsultation, openPageAs } from '../steps/consultation.ts';
 import { chatLog } from '../steps/signIn.ts';
-import { expectNothingRaw, openRoom } from './steps.ts';
+import { expectNothingRaw } from '../steps/rawText.ts';
+import { openRoom } from './steps.ts';
 
 let stack: ForeignStack;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { openPageAs, expireAccessTokens } from '../steps/consultation.ts';
 import { findOrderId } from '../steps/seedOrders.ts';
 import { accounts, readSmsInbox, signIn } from '../steps/signIn.ts';
 import { waitForData } from '../../support/screens.ts';
-import { expectNothingRaw } from '../../support/rawText.ts';
+import { expectNothingRaw } from '../steps/rawText.ts';
 import { openRoom } from './steps.ts';
 
 let stack: ForeignStack;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { alteredAnswers, type Field } from '../steps/alteredAnswers.ts';
 import { openPageAs } from '../steps/consultation.ts';
 import type { accounts } from '../steps/signIn.ts';
-import { findRaw } from '../../support/rawText.ts';
+import { findRaw } from '../steps/rawText.ts';
 import { auditorScreens, doctorScreens, openScreen } from '../../support/screens.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 

@@ -17,7 +17,7 @@ const operation = v.strictObject({
   tags: v.array(v.string()),
   summary: v.string(),
   'x-origin': v.picklist(['spec', 'extension']),
-  security: v.array(v.record(v.literal('bearer'), v.array(v.string()))),
+  security: v.array(v.record(v.picklist(['bearer', 'dispensingKey']), v.array(v.string()))),
   parameters: v.array(
     v.strictObject({
       name: v.string(),
@@ -45,6 +45,11 @@ const openApi = v.strictObject({
   components: v.strictObject({
     securitySchemes: v.strictObject({
       bearer: v.strictObject({ type: v.literal('http'), scheme: v.literal('bearer') }),
+      dispensingKey: v.strictObject({
+        type: v.literal('apiKey'),
+        in: v.literal('header'),
+        name: v.literal('x-dispensing-key'),
+      }),
     }),
   }),
   paths: v.record(
@@ -108,6 +113,7 @@ describe('npm run openapi', () => {
     expect(all.get('auth.sendSmsCode')?.security).toEqual([{ bearer: [] }, {}]);
     expect(all.get('auth.login')?.security).toEqual([]);
     expect(all.get('doctor.info')?.security).toEqual([{ bearer: [] }]);
+    expect(all.get('dispensing.report')?.security).toEqual([{ dispensingKey: [] }]);
   });
 
   it('describes exactly the names in a path as parameters', () => {

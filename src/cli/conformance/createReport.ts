@@ -1,6 +1,7 @@
 import { auth } from '../../contract/account/auth.ts';
 import { captcha } from '../../contract/account/captcha.ts';
 import { tenant, defaultTenantId } from '../../contract/hospital/tenant.ts';
+import { tenantHostName } from '../../contract/hospital/tenantHostName.ts';
 import { UserError } from '../settings.ts';
 import { checkHeaders } from './checkHeaders.ts';
 import type { Target } from './exchange.ts';
@@ -15,12 +16,6 @@ interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string | null;
 }
-
-/** Local and internal addresses are looked up as the console does: docs/wire.md, "Tenant and dictionaries". */
-const websiteOf = (host: string): string =>
-  /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[)|\.(local|internal|test)$/.test(host)
-    ? 'localhost'
-    : host;
 
 const logIn = async (recorder: Recorder, username: string, password: string): Promise<Tokens> => {
   const challenge = await recorder.read(captcha.get, { captchaType: 'blockPuzzle' });
@@ -45,7 +40,9 @@ export const createReport = async (options: Options, password: string | null): P
   let target: Target = { address, tenantId: options.tenant ?? defaultTenantId, token: null };
   const recorder = createRecorder(() => target);
 
-  const hospital = await recorder.ask(tenant.byWebsite, { website: websiteOf(new URL(address).hostname) });
+  const hospital = await recorder.ask(tenant.byWebsite, {
+    website: tenantHostName(new URL(address).hostname),
+  });
   if (hospital.exchanged.headers === null) throw new UserError(`Nothing answers at ${address}.`);
   if (hospital.output) target = { ...target, tenantId: options.tenant ?? hospital.output.systemTenantId };
   else recorder.hint(tenant.byWebsite, 'this host name belongs to no hospital');

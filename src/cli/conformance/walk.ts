@@ -2,7 +2,6 @@ import { audit } from '../../contract/prescribing/audit.ts';
 import { drug } from '../../contract/prescribing/drug.ts';
 import { prescription } from '../../contract/prescribing/prescription.ts';
 import { templates } from '../../contract/prescribing/template.ts';
-import { auth } from '../../contract/account/auth.ts';
 import { doctor } from '../../contract/account/doctor.ts';
 import { qualifications } from '../../contract/account/qualification.ts';
 import { staff } from '../../contract/account/staff.ts';
@@ -24,7 +23,6 @@ import { icons } from '../../contract/hospital/icon.ts';
 import type { Recorder } from './recorder.ts';
 
 const askAccount = async ({ read, hint }: Recorder): Promise<void> => {
-  await read(auth.account, {});
   await read(doctor.info, {});
   await read(doctor.notify, {});
   await read(doctor.loginLog, {});

@@ -19,7 +19,7 @@ import type { Schema } from './schemas.ts';
 export interface FieldNote {
   /** Its meaning, with its unit. */
   readonly means: string;
-  /** What a screen loses where the field lacks. */
+  /** What a screen loses where the field is absent. */
   readonly loses?: string;
   /** The values that the console knows by name; others are shown as numbers. */
   readonly codes?: Readonly<Record<string, number>>;

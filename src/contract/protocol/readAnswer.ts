@@ -75,7 +75,7 @@ const fit = (shape: Shape, raw: unknown): unknown => {
 };
 
 /**
- * Reads a part of an answer. Null, absent and empty are the same where a field may lack, and numbers may come as text
+ * Reads a part of an answer. Null, absent and empty are the same where a field may be absent, and numbers may come as text
  * and text as numbers (docs/wire.md, "Tolerances").
  */
 export const readAs = <S extends Schema>(schema: S, raw: unknown): Reading<S> => {

@@ -4,7 +4,7 @@ import { messageSchema, sentFile, sentText } from '../consultation/message.ts';
 import { rtcSignal } from '../consultation/rtc.ts';
 import { id, requiredText, time, integer } from './schemas.ts';
 
-/** The subprotocol; the token is sent beside it as `bearer.<token>` (docs/wire.md, "IM socket"). */
+/** The subprotocol; the token is sent with it as `bearer.<token>` (docs/wire.md, "IM socket"). */
 export const socketProtocol = 'im.v1';
 /** The path of the socket on the page's own host. */
 export const socketPath = '/infra/ws';

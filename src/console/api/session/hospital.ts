@@ -1,11 +1,12 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { envelopeCode } from '../../../contract/errors/envelopeCodes.ts';
 import { tenant } from '../../../contract/hospital/tenant.ts';
+import { tenantHostName } from '../../../contract/hospital/tenantHostName.ts';
 import { isApiError } from '../../lib/apiError.ts';
 import type { Call } from '../http/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SessionStore } from './sessionStore.ts';
-import { hospitalNameKey, tenantHostName } from './hostName.ts';
+import { hospitalNameKey } from './hostName.ts';
 
 /** What is known about the hospital at this address. */
 export interface Hospital {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { loginPath, pathBelowBase, safeRedirect } from './redirect.ts';
-import { tenantHostName } from './hostName.ts';
+import { tenantHostName } from '../../../contract/hospital/tenantHostName.ts';
 
 const root = 'https://hospital.example/';
 

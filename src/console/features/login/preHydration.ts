@@ -1,4 +1,5 @@
-import { hospitalNameKey, tenantHostName } from '../../api/session/hostName.ts';
+import { tenantHostName } from '../../../contract/hospital/tenantHostName.ts';
+import { hospitalNameKey } from '../../api/session/hostName.ts';
 import { fetchHospitalName } from '../../api/http/fetchHospitalName.ts';
 
 // The log-in page before hydration. The prerendered form is shown and the hospital's name filled in; the

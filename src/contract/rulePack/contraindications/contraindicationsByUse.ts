@@ -1,5 +1,5 @@
 /**
- * Against the use itself: courses that are too long or too short for this drug, routes, what should be prescribed beside it,
+ * Against the use itself: courses that are too long or too short for this drug, routes, what should be prescribed with it,
  * and diagnoses none of which calls for it. The last are few: only drugs that are mixed up or overused, and only where every
  * diagnosis is of a chapter in which they have no place.
  * Columns: id | severity | ingredients | conditions | harm in Chinese | harm in English | source | `local` or nothing.
@@ -11,9 +11,9 @@ course-fosfomycin | warn | fosfomycin | days over 1, by oral | 单次服用；�
 course-domperidone | warn | domperidone | days over 7 | 一般不超过1周：QT间期延长、室性心律失常 | Usually at most a week: QT prolongation, ventricular arrhythmia | labels precautions
 short-streptococcal-pharyngitis | warn | @penicillins | J02.0 J03.0, days under 10, by oral | 疗程过短不能清除链球菌，不能预防风湿热：青霉素类10日 | Too short to clear streptococci and to prevent rheumatic fever: 10 days of a penicillin | doc idsa-gas2012 4
 short-streptococcal-cephalosporins | warn | @cephalosporins | J02.0 J03.0, days under 5, by oral | 疗程过短不能清除链球菌，不能预防风湿热：头孢菌素5～10日 | Too short to clear streptococci and to prevent rheumatic fever: 5 to 10 days of a cephalosporin | doc idsa-gas2012 4
-isoniazid-pyridoxine | warn | isoniazid | E10 E11 E12 E13 E14 E40 E41 E43 E44 E46 F10 G62 G63 N18 B20 B21 B22 B23 B24 Z21, without pyridoxine | 周围神经病高危者须同服维生素B6 | Peripheral neuropathy: these patients need pyridoxine beside it | fda isoniazid 2
-isoniazid-pyridoxine-pregnancy | warn | isoniazid | pregnant, without pyridoxine | 妊娠期须同服维生素B6 | Give pyridoxine beside it in pregnancy | doc who-tpt2020 4
-isoniazid-pyridoxine-nursing | warn | isoniazid | lactating, without pyridoxine | 哺乳期须同服维生素B6 | Give pyridoxine beside it while nursing | doc who-tpt2020 4
+isoniazid-pyridoxine | warn | isoniazid | E10 E11 E12 E13 E14 E40 E41 E43 E44 E46 F10 G62 G63 N18 B20 B21 B22 B23 B24 Z21, without pyridoxine | 周围神经病高危者须同服维生素B6 | Peripheral neuropathy: these patients need pyridoxine with it | fda isoniazid 2
+isoniazid-pyridoxine-pregnancy | warn | isoniazid | pregnant, without pyridoxine | 妊娠期须同服维生素B6 | Give pyridoxine with it in pregnancy | doc who-tpt2020 4
+isoniazid-pyridoxine-nursing | warn | isoniazid | lactating, without pyridoxine | 哺乳期须同服维生素B6 | Give pyridoxine with it while nursing | doc who-tpt2020 4
 men-vaginal | block | clotrimazole, miconazole, metronidazole, nifuratel, nystatin, progesterone, estradiol | male, by vaginal | 阴道用药，仅用于女性 | Vaginal use, for women only | labels indications | local
 infant-ibuprofen | warn | ibuprofen | months under 3 | 3月龄以下不推荐：肾损伤，且发热须查感染 | Not recommended under 3 months: kidney injury, and a fever must be examined | doc who-emlc ibuprofen
 infant-sulfa | block | sulfamethoxazole | months under 2 | 2月龄以下禁用：核黄疸 | Contraindicated under 2 months: kernicterus | fda sulfamethoxazole and trimethoprim 4

@@ -1,3 +1,4 @@
+import { tenantHostName } from '../../contract/hospital/tenantHostName.ts';
 import type { Finding } from './report.ts';
 
 /** Above this difference between the clocks, in seconds, times on screen look wrong. */
@@ -8,10 +9,28 @@ const hint = (field: string, says: string, loses: string | null = null): Finding
   field,
   says,
   loses,
+  openApi: null,
 });
 
-/** Looks at the headers of an answer that has personal data. */
-export const checkHeaders = (headers: Headers, now: number): Finding[] => {
+/** A website that has nothing to do with the hospital. */
+export const strangeOrigin = 'https://elsewhere.example';
+
+const checkOrigins = (headers: Headers): Finding[] => {
+  const allowed = headers.get('access-control-allow-origin');
+  if (allowed !== '*' && allowed !== strangeOrigin) return [];
+  const withCredentials = headers.get('access-control-allow-credentials') === 'true';
+  return [
+    hint(
+      'access-control-allow-origin',
+      `every website may read the answers${withCredentials ? ', also with cookies' : ''}; the console needs no such header`,
+    ),
+  ];
+};
+
+/** Looks at the headers of an answer that has personal data, which was asked for as if from a strange website. */
+export const checkHeaders = (address: string, headers: Headers, now: number): Finding[] => {
+  const { protocol, hostname } = new URL(address);
+  const isInternal = tenantHostName(hostname) === 'localhost';
   const type = headers.get('content-type') ?? '';
   const sentAt = Date.parse(headers.get('date') ?? '');
   const skew = Math.round(Math.abs(sentAt - now) / 1000);
@@ -24,8 +43,9 @@ export const checkHeaders = (headers: Headers, now: number): Finding[] => {
     ...(/no-store/.test(headers.get('cache-control') ?? '')
       ? []
       : [hint('cache-control', 'no-store is missing', 'A browser may keep personal data on its disk')]),
-    ...(headers.get('access-control-allow-origin') === '*'
-      ? [hint('access-control-allow-origin', 'every website may read the answers; the console needs none')]
+    ...(protocol === 'http:' && !isInternal
+      ? [hint('address', 'http:// is not encrypted', "Passwords and patients' data can be read on the way")]
       : []),
+    ...checkOrigins(headers),
   ];
 };

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { type FieldNote, notesOn } from '../../contract/protocol/fieldNotes.ts';
 import { type Shape, innermost, isObject, isShape, readAs } from '../../contract/protocol/readAnswer.ts';
+import type { Endpoint } from '../../contract/protocol/endpoint.ts';
+import { fieldPointer } from './fieldPointer.ts';
 import type { Finding } from './report.ts';
 
 const expected: Readonly<Record<string, string>> = {
@@ -28,8 +30,11 @@ interface Sightings {
 /** The fields with a note that had a value in any call: null elsewhere says nothing then. */
 export type SeenFields = Set<FieldNote>;
 
-/** Collects the findings of one call's answers. Values are never repeated: they are patients' data. */
-export const createInspector = (seenFields: SeenFields) => {
+/** The codes of states are lower: what is higher may be anything, such as an id, and is not repeated. */
+const maxCode = 10_000;
+
+/** Collects the findings of one call's answers. Patients' data are never repeated. */
+export const createInspector = (endpoint: Endpoint, seenFields: SeenFields) => {
   const found = new Map<string, { finding: Finding; count: number }>();
   const sightings = new Map<string, Sightings>();
   let errors = 0;
@@ -38,7 +43,10 @@ export const createInspector = (seenFields: SeenFields) => {
     if (severity === 'error') errors += 1;
     const key = `${field}: ${says}`;
     const count = (found.get(key)?.count ?? 0) + 1;
-    found.set(key, { finding: { severity, field, says, loses }, count });
+    found.set(key, {
+      finding: { severity, field, says, loses, openApi: fieldPointer(endpoint, field) },
+      count,
+    });
   };
 
   const count = (field: string, note: FieldNote | undefined, raw: unknown) => {
@@ -73,12 +81,13 @@ export const createInspector = (seenFields: SeenFields) => {
   };
 
   const inspect = (shape: Shape, raw: unknown, field: string, note?: FieldNote): void => {
-    const mayLack = shape.type === 'exact_optional' || readAs(shape, undefined).ok;
-    const ok = raw === undefined ? mayLack : readAs(shape, raw).ok;
-    if (mayLack) count(field, note, raw);
+    const isOptional = shape.type === 'exact_optional' || readAs(shape, undefined).ok;
+    // Null is absent: an exact optional by itself takes neither.
+    const ok = raw === undefined ? isOptional : (raw === null && isOptional) || readAs(shape, raw).ok;
+    if (isOptional) count(field, note, raw);
     const loses = note?.loses ?? null;
     if (raw === undefined || raw === null) {
-      if (!ok) add('error', field, raw === null ? 'null where a value must be' : 'missing', loses);
+      if (!ok) add('error', field, raw === null ? 'null where a value is required' : 'missing', loses);
       return;
     }
     const inner = chosenShape(shape, raw);
@@ -89,8 +98,11 @@ export const createInspector = (seenFields: SeenFields) => {
     else if (ok && !inner.entries && !inner.item && !v.is(innermost(shape), raw) && raw !== '')
       add('hint', field, `sent as ${nameOfType(raw)}; it is read all the same`);
     const codes = note?.codes && Object.values(note.codes);
-    if (codes && !codes.includes(Number(raw)))
-      add('hint', field, `the value ${Number(raw)} is unknown: it is shown as a number`);
+    if (codes && !codes.includes(Number(raw))) {
+      const code = note.personal ? Number.NaN : Number(raw);
+      const named = code >= 0 && code < maxCode ? `the value ${code}` : 'a value';
+      add('hint', field, `${named} is unknown: it is shown as a number`);
+    }
   };
 
   const missing = (): Finding[] =>
@@ -98,11 +110,11 @@ export const createInspector = (seenFields: SeenFields) => {
       if (note?.loses === undefined || present > 0) return [];
       if (absent === 0 && seenFields.has(note)) return [];
       const says = absent > 0 ? 'never sent' : 'null in every answer that was read';
-      return [{ severity: 'hint', field, says, loses: note.loses }];
+      return [{ severity: 'hint', field, says, loses: note.loses, openApi: fieldPointer(endpoint, field) }];
     });
 
   return {
-    inspect: (schema: Shape, raw: unknown) => inspect(schema, raw, ''),
+    inspect: (raw: unknown) => inspect(endpoint.data, raw, ''),
     add,
     findings: (): Finding[] => [
       ...[...found.values()].map(({ finding, count: times }) =>

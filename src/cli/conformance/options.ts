@@ -10,18 +10,28 @@ export interface Options {
   readonly tenant: string | null;
   /** The visit to look at; null chooses one. */
   readonly order: string | null;
+  /** Whether that visit may be written on. */
+  readonly write: boolean;
   readonly json: string | null;
   readonly html: string | null;
 }
 
 /** Printed where the command is used wrongly. */
 export const usage =
-  'Usage: npm run conformance -- https://hospital.example (--account NAME | --token ACCESS_TOKEN) [--tenant ID] [--order ID] [--json FILE] [--html FILE]';
+  'Usage: npm run conformance -- https://hospital.example (--account NAME | --token ACCESS_TOKEN) [--tenant ID] [--order ID | --write ID] [--json FILE] [--html FILE]';
 
 /** Reads the arguments, or says in one sentence what is wrong with them. */
 export const readOptions = (args: readonly string[]): Options | string => {
   const text = { type: 'string' } as const;
-  const known = { account: text, token: text, tenant: text, order: text, json: text, html: text };
+  const known = {
+    account: text,
+    token: text,
+    tenant: text,
+    order: text,
+    write: text,
+    json: text,
+    html: text,
+  };
   let parsed;
   try {
     parsed = parseArgs({ args: [...args], options: known, allowPositionals: true });
@@ -41,12 +51,15 @@ export const readOptions = (args: readonly string[]): Options | string => {
   if (empty) return `--${empty[0]} needs a value.`;
   if ((values.account === undefined) === (values.token === undefined))
     return 'Give either --account NAME or --token ACCESS_TOKEN.';
+  if (values.order !== undefined && values.write !== undefined)
+    return 'Give either --order ID or --write ID: what is written on is looked at, too.';
   return {
     address: `${url.origin}${url.pathname}`.replace(/\/+$/, ''),
     account: values.account ?? null,
     token: values.token ?? null,
     tenant: values.tenant ?? null,
-    order: values.order ?? null,
+    order: values.write ?? values.order ?? null,
+    write: values.write !== undefined,
     json: values.json ?? null,
     html: values.html ?? null,
   };

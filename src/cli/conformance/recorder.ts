@@ -2,6 +2,7 @@ import type { ClientInput, ClientOutput, Endpoint } from '../../contract/protoco
 import { endpoints } from '../../contract/protocol/endpoints.ts';
 import { readAnswer } from '../../contract/protocol/readAnswer.ts';
 import { type Exchange, type Target, exchange } from './exchange.ts';
+import { callPointer } from './fieldPointer.ts';
 import { type SeenFields, createInspector } from './inspectAnswer.ts';
 import type { CallReport, Outcome } from './report.ts';
 
@@ -30,20 +31,17 @@ const byBadness: readonly Outcome[] = [
 
 const worse = (a: Outcome, b: Outcome): Outcome => (byBadness.indexOf(a) < byBadness.indexOf(b) ? b : a);
 
-const createEntry = (seenFields: SeenFields) => ({
+const createEntry = (endpoint: Endpoint, seenFields: SeenFields) => ({
   outcome: 'not asked' as Outcome,
   detail: null as string | null,
   ms: null as number | null,
-  inspector: createInspector(seenFields),
+  inspector: createInspector(endpoint, seenFields),
 });
-
-const pointerOf = ({ method, path }: Endpoint): string =>
-  `#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method.toLowerCase()}`;
 
 /** Makes calls and notes what became of each. */
 export const createRecorder = (target: () => Target) => {
   const seenFields: SeenFields = new Set();
-  const entries = new Map(named.map(([, endpoint]) => [endpoint, createEntry(seenFields)]));
+  const entries = new Map(named.map(([, endpoint]) => [endpoint, createEntry(endpoint, seenFields)]));
 
   const note = (endpoint: Endpoint, outcome: Outcome, detail: string | null): void => {
     const entry = entries.get(endpoint);
@@ -58,10 +56,12 @@ export const createRecorder = (target: () => Target) => {
     input: ClientInput<E> & object,
   ): Promise<{ output: ClientOutput<E> | null; exchanged: Exchange }> => {
     const exchanged = await exchange(target(), endpoint, input);
-    const { result, ms } = exchanged;
+    const { result, ms, codeAsText } = exchanged;
     const entry = entries.get(endpoint);
     if (entry) entry.ms = Math.max(entry.ms ?? 0, ms);
     if (entry && ms > slowMs) entry.inspector.add('hint', '', `slow: over ${slowMs / 1000} s`);
+    if (codeAsText)
+      entry?.inspector.add('hint', '', "the envelope's `code` came as text; it is read all the same");
     let output: ClientOutput<E> | null = null;
     if (result.kind === 'notOffered') note(endpoint, 'not offered', null);
     else if (result.kind === 'failed') note(endpoint, 'failed', result.why);
@@ -77,7 +77,7 @@ export const createRecorder = (target: () => Target) => {
         leftOut = rows;
       });
       if (read.ok) output = read.output;
-      entry?.inspector.inspect(endpoint.data, result.data);
+      entry?.inspector.inspect(result.data);
       if (!read.ok) note(endpoint, 'unreadable', `cannot be read: ${read.field}`);
       else if (leftOut > 0) note(endpoint, 'rows left out', `${leftOut} of its rows cannot be read`);
       else note(endpoint, 'read', null);
@@ -92,6 +92,15 @@ export const createRecorder = (target: () => Target) => {
       input: ClientInput<E> & object,
     ): Promise<ClientOutput<E> | null> => (await ask(endpoint, input)).output,
     ask,
+    /** Asks, without a note of what came back: the answer was judged before, or only confirms another. */
+    peek: async <E extends Endpoint>(
+      endpoint: E,
+      input: ClientInput<E> & object,
+    ): Promise<ClientOutput<E> | null> => {
+      const { result } = await exchange(target(), endpoint, input);
+      const read = result.kind === 'data' && readAnswer<E['data']>(endpoint.data, result.data, () => {});
+      return read && read.ok ? read.output : null;
+    },
     /** Notes that a call could not be asked, for lack of what the sentence names. */
     skip: (detail: string, ...skipped: readonly Endpoint[]): void => {
       for (const endpoint of skipped) note(endpoint, 'no data', detail);
@@ -99,7 +108,7 @@ export const createRecorder = (target: () => Target) => {
     hint: (endpoint: Endpoint, says: string): void => entries.get(endpoint)?.inspector.add('hint', '', says),
     calls: (): CallReport[] =>
       named.map(([name, endpoint]) => {
-        const { outcome, detail, ms, inspector } = entries.get(endpoint) ?? createEntry(seenFields);
+        const { outcome, detail, ms, inspector } = entries.get(endpoint) ?? createEntry(endpoint, seenFields);
         return {
           name,
           call: `${endpoint.method} ${endpoint.path}`,
@@ -109,7 +118,7 @@ export const createRecorder = (target: () => Target) => {
           detail,
           ms,
           findings: inspector.findings(),
-          openApi: pointerOf(endpoint),
+          openApi: callPointer(endpoint),
         };
       }),
   };

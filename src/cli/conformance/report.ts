@@ -1,6 +1,7 @@
+import type { MessageReport } from './sendMessage.ts';
 import type { SocketReport } from './socketCheck.ts';
 
-/** What was found about one field, or about a call as a whole. */
+/** What was found about one field, a call as a whole, or a header. */
 export interface Finding {
   /** An error keeps the console from reading what the specification asks for; a hint does not. */
   readonly severity: 'error' | 'hint';
@@ -9,6 +10,8 @@ export interface Finding {
   readonly says: string;
   /** What a screen loses by it. */
   readonly loses: string | null;
+  /** Where the OpenAPI document describes the field or the call, as a JSON pointer; null of a header. */
+  readonly openApi: string | null;
 }
 
 /** What became of one call. */
@@ -25,7 +28,7 @@ export type Outcome =
   | 'not permitted'
   /** Nothing was found to ask it with. */
   | 'no data'
-  /** It writes, or ends the session. */
+  /** It writes, beyond what --write allows, or ends the session. */
   | 'not asked';
 
 export interface CallReport {
@@ -55,10 +58,14 @@ export interface Report {
   readonly address: string;
   readonly account: string;
   readonly at: string;
-  /** Whether everything that the specification asks for was read. */
+  /** Whether everything that the specification asks for was read, and the socket opens. */
   readonly passed: boolean;
   readonly calls: readonly CallReport[];
   readonly socket: SocketReport;
+  /** What became of a message that was sent; null without --write, or without a socket. */
+  readonly message: MessageReport | null;
+  /** What the command wrote, and left behind. */
+  readonly written: readonly string[];
   readonly headers: readonly Finding[];
   readonly screens: readonly ScreenReport[];
 }

@@ -22,7 +22,7 @@ export interface SocketReport {
   readonly says: string;
 }
 
-interface TokenTransport {
+export interface TokenTransport {
   readonly token: NonNullable<SocketReport['token']>;
   readonly protocols: readonly string[];
   readonly query: string;
@@ -30,7 +30,7 @@ interface TokenTransport {
 }
 
 /** As a browser sends it to a gateway, as the gateway sends it on, and as it does with `socket-token=query`. */
-const transportsOf = ({ token, tenantId }: Target): TokenTransport[] => {
+export const transportsOf = ({ token, tenantId }: Target): TokenTransport[] => {
   const tenant = { 'tenant-id': tenantId };
   return [
     { token: 'subprotocol', protocols: [socketProtocol, `bearer.${token}`], query: '', headers: tenant },
@@ -44,16 +44,21 @@ const transportsOf = ({ token, tenantId }: Target): TokenTransport[] => {
   ];
 };
 
-const textOf = (raw: RawData): string => (Buffer.isBuffer(raw) ? raw.toString() : '');
+/** Begins to open a socket. */
+export const openSocket = (target: Target, { protocols, query, headers }: TokenTransport): WebSocket => {
+  const origin = new URL(target.address).origin.replace(/^http/, 'ws');
+  return new WebSocket(`${origin}${socketPath}${query}`, [...protocols], {
+    headers,
+    handshakeTimeout: waitMs,
+  });
+};
+
+export const textOf = (raw: RawData): string => (Buffer.isBuffer(raw) ? raw.toString() : '');
 
 /** Opens a socket, says hello and `ping`, and waits for both answers. */
-const tryTransport = (target: Target, { protocols, query, headers }: TokenTransport) =>
+const tryTransport = (target: Target, transport: TokenTransport) =>
   new Promise<{ opened: boolean; welcome: boolean; pong: boolean; why: string }>((resolve) => {
-    const origin = new URL(target.address).origin.replace(/^http/, 'ws');
-    const socket = new WebSocket(`${origin}${socketPath}${query}`, [...protocols], {
-      headers,
-      handshakeTimeout: waitMs,
-    });
+    const socket = openSocket(target, transport);
     const seen = new Set<DownFrame['type']>();
     let opened = false;
     let why = '';

@@ -23,6 +23,8 @@ export interface FieldNote {
   readonly loses?: string;
   /** The values that the console knows by name; others are shown as numbers. */
   readonly codes?: Readonly<Record<string, number>>;
+  /** Whether its values are a patient's data, which no report repeats. */
+  readonly personal?: boolean;
 }
 
 type Entries = Readonly<Record<string, Schema>>;
@@ -63,7 +65,11 @@ const allNotes: readonly ObjectNotes[] = [
     },
   }),
   about(patient, {
-    sex: { means: '1 male, 2 female, 0 unknown', codes: { unknown: 0, male: 1, female: 2 } },
+    sex: {
+      means: '1 male, 2 female, 0 unknown',
+      codes: { unknown: 0, male: 1, female: 2 },
+      personal: true,
+    },
     birthDate: { means: 'Day of birth: `YYYY-MM-DD`, `[y, m, d]` or epoch milliseconds' },
     allergies: {
       means: 'What the patient is allergic to, as it was said; absent or null: nobody asked',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll } from 'vitest';
+import { auth } from '../../../src/contract/account/auth.ts';
 import { run } from '../../../src/cli/processes.ts';
 import { type RunningUpstream, startUpstream } from '../../../src/upstream/server/server.ts';
 import { seedDemo } from '../../../src/upstream/testing/seedDemo.ts';
@@ -17,6 +18,7 @@ const finding = v.object({
   field: v.string(),
   says: v.string(),
   loses: v.nullable(v.string()),
+  openApi: v.nullable(v.string()),
 });
 const reportSchema = v.object({
   passed: v.boolean(),
@@ -32,6 +34,8 @@ const reportSchema = v.object({
     }),
   ),
   socket: v.object({ opens: v.boolean(), welcome: v.boolean(), pong: v.boolean(), says: v.string() }),
+  message: v.nullable(v.object({ arrived: v.boolean(), says: v.string() })),
+  written: v.array(v.string()),
   headers: v.array(finding),
   screens: v.array(v.object({ path: v.string(), verdict: v.string(), lacks: v.array(v.string()) })),
 });
@@ -72,6 +76,21 @@ export const conform = async (folder: string, address: string, ...args: readonly
     page: readFileSync(html, 'utf8'),
   };
 };
+
+/** Logs in as a demo account; returns the access token. */
+export const logIn = async (address: string, username: string): Promise<string> => {
+  const answer = await fetch(`${address}${auth.login.path}`, {
+    method: 'POST',
+    headers: { 'tenant-id': '1', 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  const { data } = v.parse(v.object({ data: v.object({ accessToken: v.string() }) }), await answer.json());
+  return data.accessToken;
+};
+
+/** Runs the command with these words. */
+export const runWith = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+  run(process.execPath, ['src/cli/conformance.ts', ...args], { CLOUDROOM_PASSWORD: password, ...env });
 
 /** What a report says of one call. */
 export const callOf = (report: Report, name: string) => report.calls.find((one) => one.name === name);

@@ -1,8 +1,6 @@
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { auth } from '../../../src/contract/account/auth.ts';
 import { doctor } from '../../../src/contract/account/doctor.ts';
-import { password, timeoutMs, useDemoUpstream, conform, callOf } from './conformanceFixture.ts';
+import { timeoutMs, useDemoUpstream, conform, callOf, logIn } from './conformanceFixture.ts';
 
 const upstream = useDemoUpstream();
 
@@ -32,6 +30,21 @@ describe('the conformance report of the embedded upstream', () => {
     expect(audits.every((path) => verdicts.has(path))).toBe(true);
   });
 
+  it('links every line to its place in the OpenAPI document, on the page itself', {
+    timeout: timeoutMs,
+  }, async () => {
+    const { report, page } = await conform(upstream.dataDir, upstream.address(), '--account', 'linyue');
+    for (const { call, openApi } of report.calls) {
+      const [method = '', path = ''] = call.split(' ');
+      expect(openApi).toBe(`#/paths/${path.replaceAll('/', '~1')}/${method.toLowerCase()}`);
+      expect(page).toContain(`<a href="${openApi}">`);
+    }
+    const links = [...page.matchAll(/<a href="#([^"]+)">/g)].map(([, id = '']) => id);
+    expect(links.length).toBeGreaterThanOrEqual(report.calls.length);
+    for (const id of links) expect(page).toContain(`<section id="${id}">`);
+    expect(page).not.toContain('<pre>undefined');
+  });
+
   it('reads only', { timeout: timeoutMs }, async () => {
     const { report } = await conform(upstream.dataDir, upstream.address(), '--account', 'qinshulan');
     const asked = report.calls.filter(({ outcome }) => outcome !== 'not asked').map(({ name }) => name);
@@ -44,16 +57,7 @@ describe('the conformance report of the embedded upstream', () => {
   });
 
   it('leaves the session of a lent token alone', { timeout: timeoutMs }, async () => {
-    const login = async () => {
-      const answer = await fetch(`${upstream.address()}${auth.login.path}`, {
-        method: 'POST',
-        headers: { 'tenant-id': '1', 'content-type': 'application/json' },
-        body: JSON.stringify({ username: 'linyue', password }),
-      });
-      return v.parse(v.object({ data: v.object({ accessToken: v.string() }) }), await answer.json()).data
-        .accessToken;
-    };
-    const token = await login();
+    const token = await logIn(upstream.address(), 'linyue');
     const { code, report, output, saved, page } = await conform(
       upstream.dataDir,
       upstream.address(),

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 /** What the proxy sends instead of an answer; `answer` is the upstream's. */
 export type AnswerChange = (answer: string) => string | Promise<string>;
 
-/** A proxy in front of an upstream that changes the answers of some paths, and passes no sockets on. */
+/** A proxy in front of an upstream that changes the answers of some paths, lets every website read them, and passes no sockets on. */
 export const startFaultyProxy = async (address: string, faults: ReadonlyMap<string, AnswerChange>) => {
   const answers = new Map<string, string>();
   const server = createServer((request, response) => {
@@ -26,6 +26,10 @@ export const startFaultyProxy = async (address: string, faults: ReadonlyMap<stri
       response.writeHead(answer.status, {
         'content-type': answer.headers.get('content-type') ?? '',
         'cache-control': 'no-store',
+        ...(headers.origin !== undefined && {
+          'access-control-allow-origin': headers.origin,
+          'access-control-allow-credentials': 'true',
+        }),
       });
       response.end(fault ? await fault(text) : text);
     });

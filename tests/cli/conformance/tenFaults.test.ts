@@ -34,12 +34,15 @@ const withFirstRow = (name: string, value: unknown) =>
     return { ...data, list: data['list'].map((row, at) => (at === 0 ? { ...row, [name]: value } : row)) };
   });
 
+/** In no dictionary. */
+const unknownSex = 8642;
+
 const slowly: AnswerChange = async (answer) => {
   await new Promise((resolve) => setTimeout(resolve, slowMs + 100));
   return answer;
 };
 
-/** Nine planted faults; the tenth is that the proxy passes no sockets on. */
+/** Ten planted faults. Besides, the proxy lets every website read, and passes no sockets on. */
 const planted: readonly [call: string, path: string, fault: AnswerChange, outcome: string, said: RegExp][] = [
   [
     'diagnosis.page',
@@ -53,7 +56,7 @@ const planted: readonly [call: string, path: string, fault: AnswerChange, outcom
     order.numbers.path,
     withField('awaiting', null),
     'unreadable',
-    /awaiting: null where a value must be/,
+    /awaiting: null where a value is required/,
   ],
   [
     'service.list',
@@ -82,15 +85,32 @@ const planted: readonly [call: string, path: string, fault: AnswerChange, outcom
     drug.search.path,
     withFirstRow('name', null),
     'rows left out',
-    /1 of its rows cannot be read[\s\S]*list\[\]\.name: null where a value must be/,
+    /1 of its rows cannot be read[\s\S]*list\[\]\.name: null where a value is required/,
   ],
-  ['order.detail', order.detail.path, withField('status', 42), 'read', /status: the value 42 is unknown/],
+  [
+    'order.detail',
+    order.detail.path,
+    withData((data) =>
+      isObject(data) && isObject(data['patient'])
+        ? { ...data, status: 42, patient: { ...data['patient'], sex: unknownSex } }
+        : data,
+    ),
+    'read',
+    /status: the value 42 is unknown[\s\S]*patient\.sex: a value is unknown/,
+  ],
   [
     'record.detail',
     record.detail.path,
     withField('updateTime', '2026-11-20 10:00:00'),
     'read',
     /updateTime: sent as text; it is read all the same/,
+  ],
+  [
+    'prescription.info',
+    prescription.info.path,
+    withField('overrides', undefined),
+    'read',
+    /overrides: never sent. The pharmacist does not see the doctor's reasons/,
   ],
 ];
 
@@ -109,7 +129,10 @@ describe('the conformance report of an upstream with ten faults', () => {
 
   it.each(planted)('names %s', (name, path, _fault, outcome, said) => {
     const one = callOf(result.report, name);
-    const findings = one?.findings.map(({ field, says }) => `${field}: ${says}`) ?? [];
+    const findings =
+      one?.findings.map(
+        ({ field, says, loses }) => `${field}: ${says}${loses === null ? '' : `. ${loses}`}`,
+      ) ?? [];
     expect(one?.outcome).toBe(outcome);
     expect([one?.detail ?? '', ...findings].join('\n')).toMatch(said);
     expect(one?.call).toContain(path);
@@ -121,6 +144,21 @@ describe('the conformance report of an upstream with ten faults', () => {
     expect(result.output).toMatch(
       /Does not open \(Unexpected server response: \d+\): .*doctors cannot send any/,
     );
+  });
+
+  it('links the fields to their places in the OpenAPI document', () => {
+    const named = planted.flatMap(([name]) => callOf(result.report, name)?.findings ?? []);
+    const endOf = (field: string) => named.find((one) => one.field === field)?.openApi?.split('/schema/')[1];
+    expect(endOf('patient.sex')).toBe('properties/data/properties/patient/properties/sex');
+    expect(endOf('[].on')).toBe('properties/data/items/properties/on');
+    expect(endOf('list[].name')).toBe('properties/data/properties/list/items/properties/name');
+    expect(result.output).toContain('/properties/data/properties/patient/properties/sex');
+  });
+
+  it('names that every website may read the answers', () => {
+    expect(result.report.headers.map(({ field, says }) => `${field}: ${says}`)).toEqual([
+      'access-control-allow-origin: every website may read the answers, also with cookies; the console needs no such header',
+    ]);
   });
 
   it('names no call that is right', () => {
@@ -153,7 +191,14 @@ describe('the conformance report of an upstream with ten faults', () => {
     const session = v.parse(auth.login.data, dataAt(auth.login.path));
     const { patient } = v.parse(order.detail.data, dataAt(order.detail.path));
     for (const text of [result.output, result.saved, result.page])
-      for (const secret of [password, session.accessToken, session.refreshToken, patient.name, patient.id])
+      for (const secret of [
+        String(unknownSex),
+        password,
+        session.accessToken,
+        session.refreshToken,
+        patient.name,
+        patient.id,
+      ])
         expect(text).not.toContain(secret);
   });
 });

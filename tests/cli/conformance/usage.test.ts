@@ -1,15 +1,11 @@
+import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { readOptions } from '../../../src/cli/conformance/options.ts';
-import { run } from '../../../src/cli/processes.ts';
 import { startUpstream } from '../../../src/upstream/server/server.ts';
 import { freePort } from '../../support/freePort.ts';
-import { password, timeoutMs, addressOf, useDemoUpstream } from './conformanceFixture.ts';
+import { timeoutMs, addressOf, runWith, useDemoUpstream } from './conformanceFixture.ts';
 
 const upstream = useDemoUpstream();
-
-/** Runs the command with these words. */
-const runWith = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
-  run(process.execPath, ['src/cli/conformance.ts', ...args], { CLOUDROOM_PASSWORD: password, ...env });
 
 describe('npm run conformance, used wrongly', () => {
   it.each<[args: string[], sentence: string]>([
@@ -32,6 +28,11 @@ describe('npm run conformance, used wrongly', () => {
       'Give either --account NAME or --token ACCESS_TOKEN.',
     ],
     [['https://hospital.example', '--account'], '--account needs a value.'],
+    [['https://hospital.example', '--account', 'a', '--write'], '--write needs a value.'],
+    [
+      ['https://hospital.example', '--account', 'a', '--order', '1', '--write', '2'],
+      'Give either --order ID or --write ID: what is written on is looked at, too.',
+    ],
     [['https://hospital.example', '--acount', 'a'], 'There is no option --acount.'],
     [
       ['https://hospital.example', '--account', 'a', '--password', 'b'],
@@ -60,7 +61,23 @@ describe('npm run conformance, used wrongly', () => {
 
   it('says that nothing answers', async () => {
     const { code, output } = await runWith([`http://127.0.0.1:${await freePort()}`, '--account', 'a']);
-    expect(output).toMatch(/^Nothing answers at http:\/\/127\.0\.0\.1:\d+\.\n$/);
+    expect(output).toMatch(/^Nothing answers at http:\/\/127\.0\.0\.1:\d+: the connection was refused\.\n$/);
+    expect(code).toBe(1);
+  });
+
+  it('prints a stack trace of the upstream as the beginning of one line', async () => {
+    const trace = `\u001b[31mNullPointer\n\tat A.b\n${'x'.repeat(5000)}`;
+    const server = createServer((_request, response) =>
+      response.end(JSON.stringify({ code: 500, msg: trace, data: null })),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const bound = server.address();
+    const port = typeof bound === 'object' && bound ? bound.port : 0;
+    const { code, output } = await runWith([addressOf(port), '--account', 'a']);
+    server.close();
+    expect(output).toMatch(
+      /^The log-in failed: refused with code 500: \[31mNullPointer at A\.b x{160,180}….\n$/,
+    );
     expect(code).toBe(1);
   });
 

@@ -36,6 +36,10 @@ export interface RenamedCall {
   readonly endpoint: Endpoint;
 }
 
+/** The path of a call, with anything in its `{name}`s. */
+const pathPattern = ({ path }: Pick<Endpoint, 'path'>): RegExp =>
+  new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+
 const envelopeShape = v.object({ code: v.number(), msg: v.optional(v.string(), ''), data: v.unknown() });
 const historyShape = v.object({ list: v.array(messageSchema) });
 const pageShape = v.object({
@@ -137,7 +141,8 @@ export const startForeignUpstream = async (
       response.end(Buffer.from(await file.arrayBuffer()));
       return;
     }
-    const isAsked = (one: Pick<Endpoint, 'method' | 'path'>) => one.path === path && one.method === method;
+    const isAsked = (one: Pick<Endpoint, 'method' | 'path'>) =>
+      pathPattern(one).test(path) && one.method === method;
     const endpoint = offered.find(isAsked) ?? renamed.find(isAsked)?.endpoint;
     if (!endpoint)
       return sendEnvelope(response, 404, `请求地址不存在:http://${headers.host ?? ''}${path}`, null);

@@ -27,7 +27,7 @@ const checkOrigins = (headers: Headers): Finding[] => {
   ];
 };
 
-/** Looks at the headers of an answer that has personal data, which was asked for as if from a strange website. */
+/** Looks at the headers of an answer that has personal data, requested as a strange website would. */
 export const checkHeaders = (address: string, headers: Headers, now: number): Finding[] => {
   const { protocol, hostname } = new URL(address);
   const isInternal = tenantHostName(hostname) === 'localhost';

@@ -8,7 +8,7 @@ const timeoutMs = 30_000;
 /** Of an answer that is read at all, in bytes. */
 const maxAnswerMiB = 20;
 
-/** The upstream that is asked. */
+/** The upstream that is called. */
 export interface Target {
   /** Without a slash at its end. */
   readonly address: string;

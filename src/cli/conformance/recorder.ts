@@ -17,11 +17,11 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = Object.e
     Object.entries<Endpoint>(group).map(([verb, endpoint]) => [`${noun}.${verb}`, endpoint] as const),
 );
 
-/** From good to bad: a call that is asked several times has the worst outcome. */
+/** From good to bad: a call that is made several times has the worst outcome. */
 const byBadness: readonly Outcome[] = [
-  'not asked',
-  'read',
+  'not called',
   'no data',
+  'read',
   'not permitted',
   'rows left out',
   'not offered',
@@ -32,7 +32,7 @@ const byBadness: readonly Outcome[] = [
 const worse = (a: Outcome, b: Outcome): Outcome => (byBadness.indexOf(a) < byBadness.indexOf(b) ? b : a);
 
 const createEntry = (endpoint: Endpoint, seenFields: SeenFields) => ({
-  outcome: 'not asked' as Outcome,
+  outcome: 'not called' as Outcome,
   detail: null as string | null,
   ms: null as number | null,
   inspector: createInspector(endpoint, seenFields),
@@ -47,8 +47,8 @@ export const createRecorder = (target: () => Target) => {
     const entry = entries.get(endpoint);
     if (!entry) return;
     const isWorse = worse(entry.outcome, outcome) !== entry.outcome;
-    if (isWorse || entry.detail === null) entry.detail = detail;
-    entry.outcome = worse(entry.outcome, outcome);
+    if (isWorse) Object.assign(entry, { outcome, detail });
+    else if (outcome === entry.outcome) entry.detail ??= detail;
   };
 
   const ask = async <E extends Endpoint>(
@@ -101,7 +101,7 @@ export const createRecorder = (target: () => Target) => {
       const read = result.kind === 'data' && readAnswer<E['data']>(endpoint.data, result.data, () => {});
       return read && read.ok ? read.output : null;
     },
-    /** Notes that a call could not be asked, for lack of what the sentence names. */
+    /** Notes that a call could not be made, for lack of what the sentence names. */
     skip: (detail: string, ...skipped: readonly Endpoint[]): void => {
       for (const endpoint of skipped) note(endpoint, 'no data', detail);
     },

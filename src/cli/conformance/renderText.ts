@@ -1,4 +1,4 @@
-import { type CallReport, type Finding, type Report, failing } from './report.ts';
+import { type CallReport, type Finding, type Report, failing, isUnknown } from './report.ts';
 
 const findingLine = ({ severity, field, says, loses, openApi }: Finding): string =>
   `    ${severity}: ${field === '' ? '' : `${field}: `}${says}${loses === null ? '' : `. ${loses}`}${openApi === null || field === '' ? '' : `\n      ${openApi}`}`;
@@ -26,27 +26,35 @@ export const scoreOf = ({ screens }: Report): string => {
 /** Whether the specification is met, in one line. */
 export const conclusionOf = (report: Report): string => {
   if (report.passed) return 'Everything that the specification asks for can be read.';
-  const names = [
-    ...failing(report.calls).map(({ name }) => name),
-    ...(report.socket.opens && report.message?.arrived !== false ? [] : ['socket']),
+  const socketFails = !report.socket.opens || report.message?.arrived === false;
+  const calls = failing(report.calls);
+  const broken = [
+    ...calls.filter((one) => !isUnknown(one)).map(({ name }) => name),
+    ...(socketFails ? ['socket'] : []),
   ];
-  return `The specification is not met: ${names.join(', ')}.`;
+  const unknown = calls.filter(isUnknown).map(({ name }) => name);
+  return [
+    broken.length > 0
+      ? `The specification is not met: ${broken.join(', ')}.`
+      : 'What this account may call meets the specification.',
+    ...(unknown.length > 0 ? [`Not checked with this account: ${unknown.join(', ')}.`] : []),
+  ].join(' ');
 };
 
 /** The report for a terminal. */
 export const renderText = (report: Report): string => {
   const { calls, socket, message, written, headers, screens } = report;
-  const asked = calls.filter(({ outcome }) => outcome !== 'not asked');
-  const notAsked = calls.filter(({ outcome }) => outcome === 'not asked');
+  const called = calls.filter(({ outcome }) => outcome !== 'not called');
+  const notCalled = calls.filter(({ outcome }) => outcome === 'not called');
   const of = (origin: CallReport['origin']) =>
-    asked.filter((one) => one.origin === origin).flatMap(callLines);
+    called.filter((one) => one.origin === origin).flatMap(callLines);
   return [
     `${report.address}  account ${report.account}  ${report.at}`,
     'A line that begins with # is the place in the OpenAPI document: npm run --silent openapi',
     ...section('Calls of the specification', of('spec')),
     ...section('Extensions', of('extension')),
-    ...section('Not asked, because they write, or end the session', [
-      `  ${notAsked.map(({ name }) => name).join(', ')}`,
+    ...section('Not called, because they write, or end the session', [
+      `  ${notCalled.map(({ name }) => name).join(', ')}`,
     ]),
     ...section('Socket', [
       `  ${socket.says}`,

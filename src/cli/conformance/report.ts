@@ -26,10 +26,10 @@ export type Outcome =
   | 'failed'
   /** The account may not make this call. */
   | 'not permitted'
-  /** Nothing was found to ask it with. */
+  /** Nothing was found to call it with. */
   | 'no data'
   /** It writes, beyond what --write allows, or ends the session. */
-  | 'not asked';
+  | 'not called';
 
 export interface CallReport {
   /** As in the contract: `order.detail`. */
@@ -40,7 +40,7 @@ export interface CallReport {
   readonly outcome: Outcome;
   /** The sentence of a failure. */
   readonly detail: string | null;
-  /** The slowest answer, in milliseconds; null if it was not asked. */
+  /** The slowest answer, in milliseconds; null if it was not called. */
   readonly ms: number | null;
   readonly findings: readonly Finding[];
   /** Where the OpenAPI document describes it, as a JSON pointer. */
@@ -70,14 +70,18 @@ export interface Report {
   readonly screens: readonly ScreenReport[];
 }
 
-/** Outcomes of which nothing follows for the specification: writing calls are never asked. */
-const fine: readonly Outcome[] = ['read', 'not asked'];
+/** Outcomes of which nothing follows for the specification: calls that write are not made without --write. */
+const fine: readonly Outcome[] = ['read', 'not called'];
 
-/** Whether a call of the specification was read as the console needs it, or is never asked. */
+/** Whether a call of the specification was read as the console needs it, or was not made. */
 const isFine = ({ name, outcome, findings }: CallReport): boolean =>
   // A hospital without captchas has none to offer.
   (fine.includes(outcome) || (name === 'captcha.get' && outcome === 'not offered')) &&
   findings.every(({ severity }) => severity !== 'error');
+
+/** Whether nothing follows from a call: another account may make it, or has data to call it with. */
+export const isUnknown = ({ outcome }: CallReport): boolean =>
+  outcome === 'not permitted' || outcome === 'no data';
 
 /** The calls of the specification that keep a report from passing. */
 export const failing = (calls: readonly CallReport[]): CallReport[] =>

@@ -71,9 +71,9 @@ export const judgeScreens = (calls: readonly CallReport[], socketOpens: boolean)
   const outcomes = new Map(calls.map(({ name, outcome }) => [name, outcome]));
   const outcomeOf = (name: string) => {
     if (name === 'socket') return socketOpens ? 'read' : 'failed';
-    return outcomes.get(name) ?? 'not asked';
+    return outcomes.get(name) ?? 'not called';
   };
-  const isUnknown = (name: string) => ['not asked', 'no data', 'not permitted'].includes(outcomeOf(name));
+  const isUnknown = (name: string) => ['not called', 'no data', 'not permitted'].includes(outcomeOf(name));
   const isRead = (name: string) => outcomeOf(name) === 'read';
   const isPartlyRead = (name: string) => isRead(name) || outcomeOf(name) === 'rows left out';
   return screens.map(({ path, needs, betterWith }): ScreenReport => {

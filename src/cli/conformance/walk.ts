@@ -91,7 +91,8 @@ const askAudit = async ({ read, skip }: Recorder): Promise<void> => {
   await read(audit.record, {});
   const [first] = (await read(audit.page, {}))?.list ?? [];
   if (!first) return skip('no prescription for audit was read', audit.detail, audit.versions);
-  await read(audit.detail, { id: first.prescription.id });
+  const detail = await read(audit.detail, { id: first.prescription.id });
+  if (detail) await read(patientFacts.get, { patientId: detail.prescription.patient.id });
   await read(audit.versions, { id: first.prescription.id });
 };
 

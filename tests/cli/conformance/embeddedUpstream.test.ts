@@ -46,14 +46,19 @@ describe('the conformance report of the embedded upstream', () => {
   });
 
   it('reads only', { timeout: timeoutMs }, async () => {
-    const { report } = await conform(upstream.dataDir, upstream.address(), '--account', 'qinshulan');
-    const asked = report.calls.filter(({ outcome }) => outcome !== 'not asked').map(({ name }) => name);
+    const { report, output } = await conform(upstream.dataDir, upstream.address(), '--account', 'qinshulan');
+    const asked = report.calls.filter(({ outcome }) => outcome !== 'not called').map(({ name }) => name);
     for (const name of ['order.pushMessage', 'drug.updateDictionary', 'order.accept', 'auth.sendSmsCode'])
       expect(asked).not.toContain(name);
     expect(callOf(report, 'audit.page')?.outcome).toBe('read');
     expect(callOf(report, 'order.awaiting')?.outcome).toBe('not permitted');
     // What an auditor may not ask is not known to be there.
     expect(report.passed).toBe(false);
+    expect(output).toMatch(
+      /What this account may call meets the specification\. Not checked with this account: order\.detail, .*history\.visit\.\n$/,
+    );
+    for (const path of ['/prescriptionTask', '/prescriptionReview', '/myAuditRecord'])
+      expect(report.screens.find((one) => one.path === path)).toMatchObject({ verdict: 'works', lacks: [] });
   });
 
   it('leaves the session of a lent token alone', { timeout: timeoutMs }, async () => {
@@ -64,7 +69,7 @@ describe('the conformance report of the embedded upstream', () => {
       '--token',
       token,
     );
-    expect(callOf(report, 'auth.logout')?.outcome).toBe('not asked');
+    expect(callOf(report, 'auth.logout')?.outcome).toBe('not called');
     expect(callOf(report, 'doctor.info')?.outcome).toBe('read');
     for (const text of [output, saved, page]) expect(text).not.toContain(token);
     expect(code).toBe(0);

@@ -153,6 +153,10 @@ describe('the conformance report of an upstream with ten faults', () => {
     expect(endOf('[].on')).toBe('properties/data/items/properties/on');
     expect(endOf('list[].name')).toBe('properties/data/properties/list/items/properties/name');
     expect(result.output).toContain('/properties/data/properties/patient/properties/sex');
+    for (const { openApi } of named) {
+      expect(result.page).toContain(`<a href="${openApi}">`);
+      expect(result.page).toContain(`<section id="${openApi?.slice(1)}">`);
+    }
   });
 
   it('names that every website may read the answers', () => {

@@ -118,7 +118,7 @@ describe('--write', () => {
       '--order',
       orderId,
     );
-    for (const name of writing) expect(callOf(report, name)?.outcome).toBe('not asked');
+    for (const name of writing) expect(callOf(report, name)?.outcome).toBe('not called');
     expect(report.message).toBeNull();
     expect(await stateOf(orderId)).toEqual(before);
   });

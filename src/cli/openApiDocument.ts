@@ -66,7 +66,7 @@ const answerOf = ({ enveloped, data }: Endpoint) => {
   return {
     description: enveloped
       ? 'The envelope; application errors travel with HTTP 200 too'
-      : 'The data without an envelope; what is refused comes in one all the same',
+      : 'The data without an envelope; a refusal has one',
     content: { 'application/json': { schema: enveloped ? envelope : schema(data) } },
   };
 };
@@ -112,7 +112,7 @@ const codes = {
 /** The contract as OpenAPI 3.1. */
 export const openApiDocument = {
   openapi: '3.1.0',
-  info: { title: 'Cloudroom: what a console may say to an upstream', version: '1' },
+  info: { title: 'Cloudroom: the calls of the console to an upstream', version: '1' },
   ...codes,
   components: {
     securitySchemes: {

@@ -33,7 +33,7 @@ const callRow = ({ name, call, outcome, detail, ms, findings, openApi }: CallRep
 
 const style = `body{font:14px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem}
 table{border-collapse:collapse;width:100%}td,th{border:1px solid #bbb;padding:.3rem .5rem;text-align:left;vertical-align:top}
-pre{max-height:20rem;overflow:auto;background:#f4f4f4;padding:.5rem}h3{font-size:1rem;overflow-wrap:anywhere}section:target pre{outline:2px solid #0b5d1e}
+pre{max-height:20rem;overflow:auto;white-space:pre-wrap;background:#f4f4f4;padding:.5rem}h3{font-size:1rem;overflow-wrap:anywhere}section:target pre{outline:2px solid #0b5d1e}
 p{margin:.2rem 0}.error,.unreadable,.failed,.not-offered,.rows-left-out,.does-not-work{color:#a30015}.hint,.works-in-part{color:#6b4a00}
 .read,.works{color:#0b5d1e}`;
 
@@ -56,10 +56,11 @@ export const renderHtml = (report: Report): string => {
   const { calls, socket, message, written, headers, screens } = report;
   const of = (origin: CallReport['origin']) =>
     table(['Call', 'Outcome', 'Findings', 'Time'], calls.filter((one) => one.origin === origin).map(callRow));
+  const placeOf = new Map(calls.map(({ name, openApi }) => [name, openApi]));
   const screenRows = screens.map(({ path, verdict, lacks }) => [
     escape(path),
     `<span class="${verdict.replaceAll(' ', '-')}">${verdict}</span>`,
-    escape(lacks.join(', ')),
+    lacks.map((name) => linked(placeOf.get(name) ?? null, escape(name))).join(', '),
   ]);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Conformance of ${escape(report.address)}</title><style>${style}</style></head><body>

@@ -19,8 +19,7 @@ export const socketPointer = '#/channels/socket';
 /** How many screens work, in one line. */
 export const scoreOf = ({ screens }: Report): string => {
   const count = (verdict: string) => screens.filter((one) => one.verdict === verdict).length;
-  const parts = ['works in part', 'does not work', 'not checked'].map((word) => `${count(word)} ${word}`);
-  return `${count('works')} of ${screens.length} screens work (${parts.join(', ')})`;
+  return `${count('works')} of ${screens.length} screens work; in part: ${count('works in part')}, not: ${count('does not work')}, not checked: ${count('not checked')}`;
 };
 
 /** Whether the specification is met, in one line. */

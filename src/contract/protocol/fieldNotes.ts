@@ -61,7 +61,7 @@ const allNotes: readonly ObjectNotes[] = [
     },
     version: {
       means: 'Increases by one with every change of the profile',
-      loses: 'Of two windows the later one overwrites the other without a word',
+      loses: 'Of two windows the later one silently overwrites the other',
     },
   }),
   about(patient, {

@@ -5,8 +5,8 @@ import { dispensing, dispensingKeyHeader } from '../contract/prescribing/dispens
 import type { Endpoint } from '../contract/protocol/endpoint.ts';
 import { endpoints } from '../contract/protocol/endpoints.ts';
 import { type FieldNote, notesOn } from '../contract/protocol/fieldNotes.ts';
-import type { Shape } from '../contract/protocol/readAnswer.ts';
-import type { Schema } from '../contract/protocol/schemas.ts';
+import { type Shape, innermost } from '../contract/protocol/readAnswer.ts';
+import { type Schema, date, fen, id, time } from '../contract/protocol/schemas.ts';
 
 const descriptionOf = ({ means, loses, codes }: FieldNote): string => {
   const known = Object.entries(codes ?? {}).map(([name, code]) => `${code} ${name}`);
@@ -14,13 +14,23 @@ const descriptionOf = ({ means, loses, codes }: FieldNote): string => {
   return all.filter(Boolean).join('. ');
 };
 
+/** What the contract's own types mean, with their units. */
+const typeNotes = new Map<Shape, string>([
+  [time, 'Epoch milliseconds'],
+  [fen, 'Money in fen'],
+  [date, 'A day: `YYYY-MM-DD`, `[y, m, d]` or epoch milliseconds'],
+  [id, 'An opaque id, as text or number'],
+]);
+
 /** The schema of an object with the notes on its fields as descriptions. */
 const described = ({ entries }: Shape, { properties, ...rest }: JsonSchema): JsonSchema | null => {
   if (!entries || !properties) return null;
   const notes = notesOn(entries);
   const withNotes = Object.entries(properties).map(([name, of]): [string, JsonSchema | boolean] => {
     const note = notes[name];
-    return [name, note && typeof of === 'object' ? { ...of, description: descriptionOf(note) } : of];
+    const field = entries[name];
+    const description = note ? descriptionOf(note) : field && typeNotes.get(innermost(field));
+    return [name, description && typeof of === 'object' ? { ...of, description } : of];
   });
   return { ...rest, properties: Object.fromEntries(withNotes) };
 };

@@ -151,6 +151,24 @@ describe('npm run openapi', () => {
     expect(new Set(listed)).toEqual(new Set(Object.values(envelopeCode)));
   });
 
+  it('says the unit of every time and price, and the codes of usage', () => {
+    const prescriptions = operations().find((one) => one.operationId === 'prescription.info')?.responses;
+    for (const [name, unit] of [
+      ['createTime', 'Epoch milliseconds'],
+      ['submitTime', 'Epoch milliseconds'],
+      ['priceFen', 'Money in fen'],
+    ] as const) {
+      const fields = collectObjects(prescriptions).flatMap((one) =>
+        Object.entries(one).flatMap(([key, of]) => (key === name ? [JSON.stringify(of)] : [])),
+      );
+      expect(fields).not.toEqual([]);
+      for (const field of fields) expect(field).toContain(unit);
+    }
+    const said = descriptionsIn(prescriptions);
+    expect(said).toContainEqual(expect.stringMatching(/^How often: qd, bid, tid, .*sos$/));
+    expect(said).toContainEqual(expect.stringMatching(/^How it is given: oral, .*vaginal$/));
+  });
+
   it('describes the fields that matter: meaning, unit, codes, and what is lost without them', () => {
     const drugSearch = operations().find((one) => one.operationId === 'drug.search');
     const orders = operations().find((one) => one.operationId === 'order.detail');

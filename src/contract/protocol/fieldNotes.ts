@@ -1,7 +1,8 @@
 import type * as v from 'valibot';
 import { account, session } from '../account/auth.ts';
 import { doctorInfo } from '../account/doctor.ts';
-import { diagnosisSchema } from '../consultation/diagnosis.ts';
+import { qualification, qualificationKind, reviewState } from '../account/qualification.ts';
+import { codedDiagnosis, diagnosisSchema } from '../consultation/diagnosis.ts';
 import { messageSchema } from '../consultation/message.ts';
 import { conversation, orderSchema, orderStatus } from '../consultation/order.ts';
 import { patient } from '../consultation/patient.ts';
@@ -13,6 +14,7 @@ import {
   prescriptionSchema,
   prescriptionStatus,
 } from '../prescribing/prescription.ts';
+import { frequencies, routes } from '../prescribing/usage.ts';
 import type { Schema } from './schemas.ts';
 
 /** What a field means, for those who write an upstream. */
@@ -40,6 +42,11 @@ const about = <E extends v.ObjectEntries>(
   fields: { readonly [F in keyof E & string]?: FieldNote },
 ): ObjectNotes => ({ entries, fields });
 
+const codesOf = (rows: readonly { readonly code: string }[]): string =>
+  rows.map(({ code }) => code).join(', ');
+const frequencyCodes = codesOf(frequencies);
+const routeCodes = codesOf(routes);
+
 const allNotes: readonly ObjectNotes[] = [
   about(session, {
     expiresTime: { means: 'When the access token expires: epoch milliseconds' },
@@ -55,6 +62,11 @@ const allNotes: readonly ObjectNotes[] = [
     },
   }),
   about(doctorInfo, {
+    title: { means: 'A value of the dictionary member_doctor_title' },
+    academicTitle: { means: 'A value of the dictionary member_docto_academic_title' },
+    dept: { means: 'A value of the dictionary hosp_standard_dept' },
+    hospLevel: { means: "The hospital's level: a value of the dictionary hosp_level" },
+    areaId: { means: 'The place of practice: an entry of the area tree' },
     mobile: {
       means: 'The mobile number with its middle masked: 139****0001',
       loses: 'The profile shows no mobile number',
@@ -63,6 +75,11 @@ const allNotes: readonly ObjectNotes[] = [
       means: 'Increases by one with every change of the profile',
       loses: 'Of two windows the later one silently overwrites the other',
     },
+  }),
+  about(qualification, {
+    kind: { means: 'The kind of certificate', codes: qualificationKind },
+    status: { means: "The hospital's decision about it", codes: reviewState },
+    reason: { means: 'Why it was rejected', loses: 'The doctor does not see why a certificate was rejected' },
   }),
   about(patient, {
     sex: {
@@ -91,6 +108,9 @@ const allNotes: readonly ObjectNotes[] = [
   }),
   about(orderSchema, {
     status: { means: 'The state of the visit', codes: orderStatus },
+    consultType: { means: 'A value of the dictionary consult_type' },
+    complaint: { means: 'Why the patient comes, in their own words' },
+    declineReason: { means: 'Why a doctor declined it' },
     followUp: {
       means: 'Whether it is a follow-up visit: only those may be prescribed for',
       loses: 'Nothing can be prescribed',
@@ -126,6 +146,9 @@ const allNotes: readonly ObjectNotes[] = [
       loses: 'The allergy history of earlier records is not seen',
     },
   }),
+  about(codedDiagnosis, {
+    code: { means: 'A code of ICD-10 or of a national edition: `I10.x00x002`' },
+  }),
   about(diagnosisSchema, {
     leaf: {
       means: 'False for a group of codes, which is no diagnosis',
@@ -137,6 +160,10 @@ const allNotes: readonly ObjectNotes[] = [
     },
   }),
   about(drugSchema, {
+    strength: { means: 'As printed on the pack: `0.25g`' },
+    rounding: {
+      means: 'How a quantity is rounded: counted, reusable (what is left of a unit is used) or single-use',
+    },
     doseUnit: { means: 'The unit of a dose' },
     unitAmount: { means: 'How much of `doseUnit` is in one counted unit: a decimal as text' },
     packSize: { means: 'Counted units in a pack' },
@@ -164,12 +191,19 @@ const allNotes: readonly ObjectNotes[] = [
     },
     defaultDose: { means: 'The usual dose in `doseUnit`', loses: 'The dose is typed each time' },
     frequency: {
-      means: 'The usual frequency as a code: qd, bid, tid, …',
+      means: `The usual frequency: ${frequencyCodes}`,
       loses: 'The frequency is chosen each time',
     },
-    route: { means: 'The usual route as a code: oral, iv-drip, …', loses: 'The route is chosen each time' },
+    route: { means: `The usual route: ${routeCodes}`, loses: 'The route is chosen each time' },
   }),
   about(lineSchema, {
+    dose: { means: 'A single dose in `doseUnit`: a decimal as text' },
+    frequency: { means: `How often: ${frequencyCodes}` },
+    route: { means: `How it is given: ${routeCodes}` },
+    days: { means: 'How many days it is taken' },
+    quantity: { means: 'Packs' },
+    quantityByHand: { means: 'Whether a person set the quantity' },
+    group: { means: 'Lines with the same number are given together; null: given alone' },
     ingredients: {
       means: 'The ingredients of the drug when it was prescribed',
       loses: 'What the patient takes already is "not checked" against a new prescription',

@@ -51,6 +51,7 @@ export const claimedByAnother = 1_103_000_001;
 export const claimMissing = 1_103_000_002;
 export const reasonMissing = 1_103_000_003;
 export const findingsNew = 1_103_000_004;
+export const dataChanged = 1_107_000_001;
 export const serviceChanged = 1_106_000_001;
 export const serviceOff = 1_106_000_002;
 export const serviceFull = 1_106_000_003;

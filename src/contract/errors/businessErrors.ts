@@ -248,6 +248,11 @@ export const business = {
     zh: '药房系统的密钥不正确，或本院尚未设置密钥',
     en: 'The pharmacy’s key is wrong, or this hospital has none set',
   },
+  dataChanged: {
+    code: businessCode.dataChanged,
+    zh: '检查之后数据或文件已改变，未做任何更改；请重新检查',
+    en: 'The data or the file have changed since the check, and nothing was written; check it again',
+  },
   reasonMissing: { code: businessCode.reasonMissing, zh: '驳回须填写原因', en: 'A rejection needs a reason' },
 } as const;
 

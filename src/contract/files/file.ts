@@ -40,7 +40,8 @@ export interface FormFile {
 const isFormFile = (given: unknown): given is FormFile =>
   typeof given === 'object' && given !== null && 'name' in given && 'size' in given && 'arrayBuffer' in given;
 
-const formFile = v.pipe(v.custom<FormFile>(isFormFile), v.description('The file itself'));
+/** A file in a form. */
+export const formFile = v.pipe(v.custom<FormFile>(isFormFile), v.description('The file itself'));
 
 /** A stored file. */
 export const storedFile = v.object({ id, url, path: v.string() });

@@ -11,6 +11,7 @@ import { drug } from '../prescribing/drug.ts';
 import { extensionList } from '../hospital/extensionList.ts';
 import { file } from '../files/file.ts';
 import { history } from '../consultation/history.ts';
+import { hospitalData } from '../hospital/hospitalData.ts';
 import { icons } from '../hospital/icon.ts';
 import { message } from '../consultation/message.ts';
 import { order } from '../consultation/order.ts';
@@ -51,6 +52,7 @@ export const endpoints = {
   audit,
   rtc,
   staff,
+  hospitalData,
   banners,
   icons,
   protocols: agreements,

@@ -1,6 +1,7 @@
 import { normalizeDecimal } from '../../contract/prescribing/decimal.ts';
 import { textCell } from '../orders/csv.ts';
 import { parseTextList } from '../records/patientRows.ts';
+import type { Wording } from './problem.ts';
 
 /** A stored value. */
 export type Value = string | number | null;
@@ -10,8 +11,8 @@ export interface Column {
   readonly name: string;
   /** The column of the table. */
   readonly stored: string;
-  /** What a cell must be, after "expected". */
-  readonly expected: string;
+  /** What a cell must be; in English after "expected". */
+  readonly expected: Wording;
   /** The value of a cell; undefined if the cell is wrong. */
   readonly parse: (cell: string) => Value | undefined;
   /** The cell of a stored value. */
@@ -21,23 +22,29 @@ export interface Column {
 const formatText = (value: Value): string => (value === null || value === '' ? '' : textCell(String(value)));
 const formatNumber = (value: Value): string => (value === null ? '' : String(value));
 
+const orNothing = ({ zh, en }: Wording, mayBeEmpty: boolean): Wording =>
+  mayBeEmpty ? { zh: `${zh}，可留空`, en: `${en}, or nothing` } : { zh, en };
+
 interface TextOptions {
   readonly stored?: string;
   readonly most: number;
   readonly required?: boolean;
   readonly pattern?: RegExp;
   /** What the pattern is, in words. */
-  readonly form?: string;
+  readonly form?: Wording;
 }
 
 /** A text on one line. */
 export const textColumn = (
   name: string,
-  { stored = name, most, required = false, pattern = /^/, form = 'text' }: TextOptions,
+  { stored = name, most, required = false, pattern = /^/, form = { zh: '文字', en: 'text' } }: TextOptions,
 ): Column => ({
   name,
   stored,
-  expected: `${form} of at most ${most} characters${required ? '' : ', or nothing'}`,
+  expected: orNothing(
+    { zh: `${form.zh}，不超过 ${most} 个字符`, en: `${form.en} of at most ${most} characters` },
+    !required,
+  ),
   parse: (cell) => {
     if (cell === '') return required ? undefined : '';
     return cell.length <= most && pattern.test(cell) ? cell : undefined;
@@ -49,7 +56,10 @@ export const textColumn = (
 export const decimalColumn = (name: string, empty?: Value): Column => ({
   name,
   stored: name,
-  expected: `a number above 0 with at most six decimals${empty === undefined ? '' : ', or nothing'}`,
+  expected: orNothing(
+    { zh: '大于 0 的数，最多六位小数', en: 'a number above 0 with at most six decimals' },
+    empty !== undefined,
+  ),
   parse: (cell) => {
     if (cell === '') return empty;
     const value = normalizeDecimal(cell);
@@ -62,7 +72,10 @@ export const decimalColumn = (name: string, empty?: Value): Column => ({
 export const integerColumn = (name: string, least: number, most: number, empty?: Value): Column => ({
   name,
   stored: name,
-  expected: `a whole number from ${least} to ${most}${empty === undefined ? '' : ', or nothing'}`,
+  expected: orNothing(
+    { zh: `${least} 至 ${most} 的整数`, en: `a whole number from ${least} to ${most}` },
+    empty !== undefined,
+  ),
   parse: (cell) => {
     if (cell === '') return empty;
     const value = /^\d{1,9}$/.test(cell) ? Number(cell) : Number.NaN;
@@ -75,7 +88,7 @@ export const integerColumn = (name: string, least: number, most: number, empty?:
 export const yuanColumn = (name: string, stored: string): Column => ({
   name,
   stored,
-  expected: 'an amount in yuan such as 12.50',
+  expected: { zh: '以元为单位的金额，例如 12.50', en: 'an amount in yuan such as 12.50' },
   parse: (cell) => {
     const [, yuan, fen = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(cell) ?? [];
     return yuan === undefined ? undefined : Number(yuan) * 100 + Number(fen.padEnd(2, '0'));
@@ -91,7 +104,10 @@ export const choiceColumn = (
 ): Column => ({
   name,
   stored,
-  expected: `one of ${words.join(', ')}${empty === undefined ? '' : ', or nothing'}`,
+  expected: orNothing(
+    { zh: `以下之一：${words.join('、')}`, en: `one of ${words.join(', ')}` },
+    empty !== undefined,
+  ),
   parse: (cell) => {
     if (cell === '') return empty;
     return words.includes(cell) ? cell : undefined;
@@ -107,7 +123,7 @@ export const switchColumn = (
 ): Column => ({
   name,
   stored,
-  expected: `${on} or ${off}`,
+  expected: { zh: `${on} 或 ${off}`, en: `${on} or ${off}` },
   parse: (cell) => (cell === on ? 1 : cell === off ? 0 : undefined),
   format: (value) => (Number(value) === 1 ? on : off),
 });
@@ -115,11 +131,14 @@ export const switchColumn = (
 /** Names separated by semicolons, stored as a JSON list. */
 export const namesColumn = (
   name: string,
-  { form, isName }: { form: string; isName: (text: string) => boolean },
+  { form, isName }: { form: Wording; isName: (text: string) => boolean },
 ): Column => ({
   name,
   stored: name,
-  expected: `${form}, separated by semicolons, each once, or nothing`,
+  expected: {
+    zh: `${form.zh}，用分号隔开，不重复，可留空`,
+    en: `${form.en}, separated by semicolons, each once, or nothing`,
+  },
   parse: (cell) => {
     const names = cell === '' ? [] : cell.split(/[;；]/).map((one) => one.trim());
     const isValid = names.every(isName) && new Set(names).size === names.length;

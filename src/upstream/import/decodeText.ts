@@ -1,8 +1,11 @@
-/** A file that is no text in a known encoding. */
-export interface Unreadable {
-  readonly expected: string;
-  readonly found: string;
-}
+import type { Wording } from './problem.ts';
+
+const textFile: Wording = { zh: 'UTF-8 或 GB18030 编码的文本文件', en: 'a text file in UTF-8 or GB18030' };
+
+const notA = (zh: string, en: string): Wording => ({
+  zh: `${textFile.zh}，而不是${zh}`,
+  en: `${textFile.en}, not ${en}`,
+});
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
@@ -17,14 +20,13 @@ const decode = (bytes: Uint8Array, encoding: string): string | null => {
 
 /**
  * The text of a file: UTF-8 with or without a byte order mark, or GB18030 (with GBK and GB2312), in which Excel
- * writes CSV on a Chinese Windows.
+ * writes CSV on a Chinese Windows. Otherwise what was expected instead of the file.
  */
-export const decodeText = (bytes: Uint8Array): string | Unreadable => {
-  const expected = 'a text file in UTF-8 or GB18030';
+export const decodeText = (bytes: Uint8Array): string | Wording => {
   if (startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
-    return { expected, found: 'an Excel workbook; save it as "CSV UTF-8"' };
+    return notA('Excel 工作簿；请另存为“CSV UTF-8”', 'an Excel workbook; save it as "CSV UTF-8"');
   if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff))
-    return { expected, found: 'UTF-16; save it as "CSV UTF-8"' };
-  if (bytes.includes(0)) return { expected, found: 'a binary file' };
-  return decode(bytes, 'utf-8') ?? decode(bytes, 'gb18030') ?? { expected, found: 'neither' };
+    return notA('UTF-16；请另存为“CSV UTF-8”', 'UTF-16; save it as "CSV UTF-8"');
+  if (bytes.includes(0)) return notA('二进制文件', 'a binary file');
+  return decode(bytes, 'utf-8') ?? decode(bytes, 'gb18030') ?? notA('其他编码', 'in another encoding');
 };

@@ -9,7 +9,10 @@ const leafColumn = switchColumn('group', 'leaf', ['yes', 'no']);
 const columns: readonly Column[] = [
   {
     ...codeColumn,
-    expected: 'a code of at most 32 half-width characters without spaces, with a capital first letter',
+    expected: {
+      zh: '不超过 32 个半角字符的编码，无空格，首字母大写',
+      en: 'a code of at most 32 half-width characters without spaces, with a capital first letter',
+    },
     parse: (cell) => {
       const isPlain = cell === normalizeIcdCode(cell) && /^[A-Z0-9]\S*$/.test(cell);
       return isPlain ? codeColumn.parse(cell) : undefined;
@@ -17,7 +20,11 @@ const columns: readonly Column[] = [
   },
   textColumn('diagnosis', { stored: 'name', most: 200, required: true }),
   textColumn('diagnosis_en', { stored: 'name_en', most: 200 }),
-  textColumn('initials', { most: 100, pattern: /^[a-z0-9]+$/, form: 'lower-case pinyin initials' }),
+  textColumn('initials', {
+    most: 100,
+    pattern: /^[a-z0-9]+$/,
+    form: { zh: '小写拼音首字母', en: 'lower-case pinyin initials' },
+  }),
   textColumn('edition', { most: 40 }),
   leafColumn,
 ];
@@ -28,7 +35,10 @@ const checkDiagnoses = ({ rows, note }: FileCheck): void => {
   const uncategorized = codes.filter((code) => icdCategory(code) === null);
   const [first] = uncategorized;
   if (first !== undefined)
-    note(`${uncategorized.length} of the codes are in no category of ICD-10, so no rule sees them: ${first}`);
+    note({
+      zh: `${uncategorized.length} 个编码不属于任何 ICD-10 类目，规则无法识别：${first}`,
+      en: `${uncategorized.length} of the codes are in no category of ICD-10, so no rule sees them: ${first}`,
+    });
 };
 
 /** The hospital's diagnoses: codes of ICD-10 and of its national editions, and the groups above them. */

@@ -14,6 +14,7 @@ import {
   textColumn,
   yuanColumn,
 } from './columns.ts';
+import type { Wording } from './problem.ts';
 import type { FileCheck, FileRow, TableKind } from './tableKind.ts';
 
 const controlClasses = ['none', 'narcotic', 'psychotropic-1', 'psychotropic-2', 'toxic', 'precursor'];
@@ -27,16 +28,30 @@ const allergyClassesOf = (store: Store): string[] => {
 const drugColumns = (store: Store) => {
   const classes = allergyClassesOf(store);
   return [
-    textColumn('code', { most: 64, required: true, pattern: /^\S+$/, form: 'a code without spaces' }),
+    textColumn('code', {
+      most: 64,
+      required: true,
+      pattern: /^\S+$/,
+      form: { zh: '不含空格的编码', en: 'a code without spaces' },
+    }),
     textColumn('name', { most: 100, required: true }),
     textColumn('name_en', { most: 200 }),
-    textColumn('initials', { most: 60, pattern: /^[a-z0-9]+$/, form: 'lower-case pinyin initials' }),
+    textColumn('initials', {
+      most: 60,
+      pattern: /^[a-z0-9]+$/,
+      form: { zh: '小写拼音首字母', en: 'lower-case pinyin initials' },
+    }),
     textColumn('atc', {
       most: 7,
       pattern: /^[A-Z]\d\d[A-Z]{2}\d\d$/,
-      form: 'an ATC code such as C08CA01',
+      form: { zh: 'ATC 编码，例如 C08CA01', en: 'an ATC code such as C08CA01' },
     }),
-    textColumn('form', { most: 40, required: true, pattern: /^[a-z-]+$/, form: 'a form such as tablet' }),
+    textColumn('form', {
+      most: 40,
+      required: true,
+      pattern: /^[a-z-]+$/,
+      form: { zh: '剂型，例如 tablet', en: 'a form such as tablet' },
+    }),
     textColumn('strength', { most: 60, required: true }),
     textColumn('dose_unit', { most: 20, required: true }),
     decimalColumn('unit_amount'),
@@ -52,7 +67,7 @@ const drugColumns = (store: Store) => {
     textColumn('insurance_code', {
       most: 60,
       pattern: /^[A-Za-z0-9-]+$/,
-      form: 'letters, digits and hyphens',
+      form: { zh: '字母、数字和连字符', en: 'letters, digits and hyphens' },
     }),
     choiceColumn('special_control', controlClasses, { empty: null }),
     integerColumn('min_age_years', 0, 120, null),
@@ -69,11 +84,11 @@ const drugColumns = (store: Store) => {
       { empty: '' },
     ),
     namesColumn('ingredients', {
-      form: 'international names in lower case',
+      form: { zh: '小写的国际通用名', en: 'international names in lower case' },
       isName: (name) => name !== '' && name.length <= 100 && name === name.toLowerCase(),
     }),
     namesColumn('allergy_classes', {
-      form: `names out of ${classes.join(', ')}`,
+      form: { zh: `以下名称：${classes.join('、')}`, en: `names out of ${classes.join(', ')}` },
       isName: (name) => classes.includes(name),
     }),
     switchColumn('on_sale', 'enabled'),
@@ -89,32 +104,35 @@ const checkDrugs = ({ store, rows, storedOf, report, note }: FileCheck): void =>
   const forms = new Set(rulePackOf(store).formRoutes?.map(({ form }) => form));
   for (const row of rows) {
     const { default_dose: dose, max_daily: maxDaily, dose_unit: unit } = row.values;
-    if (isAbove(dose, maxDaily)) report(row, 'default_dose', 'a dose that is not above max_daily');
+    if (isAbove(dose, maxDaily))
+      report(row, 'default_dose', {
+        zh: '不高于 max_daily 的剂量',
+        en: 'a dose that is not above max_daily',
+      });
     const storedUnit = storedOf(row)?.['dose_unit'];
     // 0.5 g in a doctor's template must not become 0.5 mg.
     if (unit !== undefined && storedUnit !== undefined && unit !== storedUnit)
-      report(
-        row,
-        'dose_unit',
-        `${storedUnit}, as stored: drafts and templates have their doses in it (or a new code)`,
-      );
+      report(row, 'dose_unit', {
+        zh: `已存储的单位 ${storedUnit}：草稿和模板的剂量以它为单位（或使用新编码）`,
+        en: `${storedUnit}, as stored: drafts and templates have their doses in it (or a new code)`,
+      });
   }
-  const count = (isMeant: (values: FileRow['values']) => boolean, text: string): void => {
+  const count = (isMeant: (values: FileRow['values']) => boolean, text: Wording): void => {
     const { length } = rows.filter(({ values }) => isMeant(values));
-    if (length > 0) note(`${length} of the drugs ${text}`);
+    if (length > 0) note({ zh: `${length} 种药品${text.zh}`, en: `${length} of the drugs ${text.en}` });
   };
-  count(
-    (values) => values['ingredients'] === '[]',
-    'have no ingredients: what the rules say of them is "not checked"',
-  );
-  count(
-    (values) => values['special_control'] === null,
-    'have no special_control: whether they are controlled is unknown',
-  );
-  count(
-    (values) => typeof values['form'] === 'string' && !forms.has(values['form']),
-    'have a form that is not in the rule pack: their routes are "not checked"',
-  );
+  count((values) => values['ingredients'] === '[]', {
+    zh: '没有成分：规则对它们只能给出“未检查”',
+    en: 'have no ingredients: what the rules say of them is "not checked"',
+  });
+  count((values) => values['special_control'] === null, {
+    zh: '没有 special_control：是否为特殊管理药品未知',
+    en: 'have no special_control: whether they are controlled is unknown',
+  });
+  count((values) => typeof values['form'] === 'string' && !forms.has(values['form']), {
+    zh: '的剂型不在规则库中：给药途径“未检查”',
+    en: 'have a form that is not in the rule pack: their routes are "not checked"',
+  });
 };
 
 /** The hospital's drugs, without their stock. */

@@ -6,7 +6,9 @@ import { prescription } from '../../contract/prescribing/prescription.ts';
 import { createDemoUpstream } from '../testing/demoUpstream.ts';
 import { createTestUpstream } from '../testing/testUpstream.ts';
 import { rulePackOf } from '../prescriptions/rulePackOf.ts';
-import { applyFile, exportKind, headerOf, kindNames, prepareFile, tableKinds } from './importFile.ts';
+import { dataKinds } from '../../contract/hospital/hospitalData.ts';
+import { applyFile } from './applyFile.ts';
+import { exportKind, headerOf, prepareFile, tableKinds } from './importFile.ts';
 import { fileOf, rowLine } from './testing/validFiles.ts';
 
 let upstream: ReturnType<typeof createTestUpstream>;
@@ -15,12 +17,12 @@ beforeEach(() => {
 });
 afterEach(() => upstream.close());
 
-const clock = { now: () => upstream.now() };
-const apply = (bytes: Uint8Array) => applyFile(upstream.store, clock, bytes);
+const fileWith = (bytes: Uint8Array) => ({ bytes, fileName: 'x.csv', userId: '', now: upstream.now() });
+const apply = (bytes: Uint8Array) => applyFile(upstream.store, fileWith(bytes));
 const exported = (kind: string): Buffer => Buffer.from(exportKind(upstream.store, kind) ?? '');
 
 describe('an exported file', () => {
-  it.each(kindNames)(
+  it.each(dataKinds)(
     'of %s is right, changes nothing when it is applied, and is exported the same',
     (kind) => {
       const demo = createDemoUpstream();
@@ -31,7 +33,7 @@ describe('an exported file', () => {
           expect(before.length).toBeGreaterThan(2);
           const bytes = Buffer.from(before);
           expect(prepareFile(store, bytes).problems).toEqual([]);
-          const { added, changed, absent } = applyFile(store, clock, bytes);
+          const { added, changed, absent } = applyFile(store, fileWith(bytes));
           // A hospital without rules of its own has an empty pack.
           expect({ added: kind === 'rule-pack' ? [] : added, changed, absent }).toEqual({
             added: [],
@@ -54,7 +56,7 @@ describe('an exported file', () => {
     const bytes = exported('drugs');
     expect(bytes.toString()).toContain("'=1+1");
     west.run("UPDATE drug SET price_fen = 1 WHERE code = 'amoxicillin'");
-    applyFile(west, clock, bytes);
+    applyFile(west, fileWith(bytes));
     expect(exportKind(west, 'drugs')).toBe(bytes.toString());
     expect(west.one("SELECT name, maker FROM drug WHERE code = 'ibuprofen'")).toEqual({
       name: '=1+1',
@@ -154,11 +156,11 @@ describe('the text of a file', () => {
     ['an Excel workbook', Buffer.from('PK\u0003\u0004')],
     ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['a binary file', Buffer.from([1, 0, 2])],
-    ['neither', Buffer.from([0x61, 0xff, 0xff])],
-    ['', Buffer.from('')],
+    ['another encoding', Buffer.from([0x61, 0xff, 0xff])],
+    ['the header of', Buffer.from('')],
   ])('that is %j is refused', (what, bytes) => {
     expect(prepareFile(upstream.store, bytes).problems).toMatchObject([
-      { found: expect.stringContaining(what) },
+      { expected: { en: expect.stringContaining(what) } },
     ]);
   });
 });
@@ -209,11 +211,11 @@ describe('a rule pack', () => {
 
   it('that is no JSON is refused by its line', () => {
     const { problems } = prepareFile(upstream.store, Buffer.from('{\n"mostDays": 14,\n}'));
-    expect(problems).toMatchObject([{ line: 3, expected: 'JSON' }]);
+    expect(problems).toMatchObject([{ line: 3, expected: { en: 'JSON' } }]);
   });
 
   it('whose table is null says that nothing of it is checked', () => {
-    expect(prepareFile(upstream.store, Buffer.from('{"doses": null}')).notes).toEqual([
+    expect(prepareFile(upstream.store, Buffer.from('{"doses": null}')).notes.map(({ en }) => en)).toEqual([
       'doses is null: what it says is "not checked"',
     ]);
   });

@@ -1,6 +1,5 @@
+import type { DataKind } from '../../contract/hospital/hospitalData.ts';
 import { byteOrderMark, csvRow } from '../orders/csv.ts';
-import { createAuditTrail } from '../server/requestContext.ts';
-import type { Clock } from '../server/clock.ts';
 import type { Store } from '../db/store.ts';
 import { decodeText } from './decodeText.ts';
 import { diagnosesKind } from './diagnoses.ts';
@@ -9,7 +8,7 @@ import { drugsKind } from './drugs.ts';
 import { storedRows } from './mergeRows.ts';
 import { type CsvRecord, parseCsv } from './parseCsv.ts';
 import { prepareTable } from './prepareTable.ts';
-import type { Problem } from './problem.ts';
+import type { Problem, Wording } from './problem.ts';
 import { exportRulePack, prepareRulePack } from './rulePackFile.ts';
 import { staffKind } from './staff.ts';
 import { stockKind, warehousesKind } from './stock.ts';
@@ -24,9 +23,6 @@ export const tableKinds: readonly TableKind[] = [
   stockKind,
   diagnosesKind,
 ];
-
-/** The names of all kinds; `rule-pack` is JSON. */
-export const kindNames: readonly string[] = [...tableKinds.map(({ name }) => name), 'rule-pack'];
 
 /** The largest file that is read, in bytes. */
 export const maxBytes = 64 * 1024 * 1024;
@@ -53,27 +49,37 @@ const recognizeKind = (store: Store, header: CsvRecord): TableKind | undefined =
   return best && best.score >= 0.5 ? best.kind : undefined;
 };
 
-/** Reads a file against what a hospital has stored. Nothing is written until `write`. */
-export const prepareFile = (store: Store, bytes: Uint8Array): Prepared => {
+const whole = (line: number | null, expected: Wording, found = ''): Problem[] => [
+  { line, column: '', expected, found },
+];
+
+/**
+ * Reads a file against what a hospital has stored. Nothing is written until `write`. With a `kind`, a file of another one
+ * is refused.
+ */
+export const prepareFile = (store: Store, bytes: Uint8Array, kindName?: DataKind): Prepared => {
   if (bytes.length > maxBytes)
-    return refuse([{ line: null, column: '', expected: 'at most 64 MB', found: `${bytes.length} bytes` }]);
+    return refuse(whole(null, { zh: '不超过 64 MB', en: 'at most 64 MB' }, `${bytes.length} bytes`));
   const text = decodeText(bytes);
-  if (typeof text !== 'string') return refuse([{ line: null, column: '', ...text }]);
-  if (/^\s*[[{]/.test(text)) return prepareRulePack(store, text);
+  if (typeof text !== 'string') return refuse(whole(null, text));
+  const isOther = (name: string): boolean => kindName !== undefined && kindName !== name;
+  const otherKind = (name: string): Prepared =>
+    refuse(whole(1, { zh: `${kindName} 类别的文件`, en: `a file of the kind ${kindName}` }, name));
+  if (/^\s*[[{]/.test(text))
+    return isOther('rule-pack') ? otherKind('rule-pack') : prepareRulePack(store, text);
   const { records, problems } = parseCsv(text);
   const [header] = records;
   const kind = header && recognizeKind(store, header);
   if (!kind) {
-    const headers = tableKinds.map((one) => `${one.name} (${headerOf(store, one).join(',')})`);
-    return refuse([
-      {
-        line: header?.line ?? 1,
-        column: '',
-        expected: `the header of ${headers.join('; ')}`,
-        found: header?.cells.join(',') ?? '',
-      },
-    ]);
+    const meant = tableKinds.filter(({ name }) => !isOther(name));
+    const headers = meant.map((one) => `${one.name} (${headerOf(store, one).join(',')})`).join('; ');
+    const expected =
+      meant.length === 0
+        ? { zh: 'JSON', en: 'JSON' }
+        : { zh: `表头：${headers}`, en: `the header of ${headers}` };
+    return refuse(whole(header?.line ?? 1, expected, header?.cells.join(',') ?? ''));
   }
+  if (isOther(kind.name)) return otherKind(kind.name);
   const prepared = prepareTable(store, kind, records);
   if (problems.length === 0) return prepared;
   const all = [...problems, ...prepared.problems].toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
@@ -83,22 +89,6 @@ export const prepareFile = (store: Store, bytes: Uint8Array): Prepared => {
 /** The columns of a kind. */
 export const headerOf = (store: Store, kind: TableKind): string[] =>
   kind.columns(store).map(({ name }) => name);
-
-/** Reads a file and writes its rows, all or none: with a problem, nothing is written. */
-export const applyFile = (store: Store, clock: Clock, bytes: Uint8Array): Prepared =>
-  store.transaction(() => {
-    const prepared = prepareFile(store, bytes);
-    const { kind, problems, added, changed } = prepared;
-    if (problems.length > 0) return prepared;
-    prepared.write();
-    const names = kind === staffKind.name ? `: ${[...added, ...changed].join(', ')}` : '';
-    createAuditTrail(store, clock, '')(
-      'data-applied',
-      kind,
-      `${added.length} added, ${changed.length} changed${names}`,
-    );
-    return prepared;
-  });
 
 /** The rows of a kind as a file that `applyFile` reads; undefined for an unknown kind. */
 export const exportKind = (store: Store, name: string): string | undefined => {

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { dataKinds } from '../../contract/hospital/hospitalData.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import { createTenantStore, openDatabase, type Store } from '../db/store.ts';
 import { systemClock } from '../server/clock.ts';
-import { applyFile, exportKind, kindNames, maxBytes, prepareFile } from './importFile.ts';
+import { applyFile } from './applyFile.ts';
+import { exportKind, maxBytes, prepareFile } from './importFile.ts';
 import { describeProblems } from './problem.ts';
 import type { Prepared } from './tableKind.ts';
 
@@ -12,7 +14,7 @@ const usage = `Usage:
   npm run data -- check FILE --hospital ID         names every wrong line of a file; changes nothing
   npm run data -- apply FILE --hospital ID         writes its rows, if nothing is wrong
   npm run data -- export KIND FILE --hospital ID   writes what is stored into a new file
-Kinds: ${kindNames.join(', ')}. The headers are in docs/operations.md, "A hospital's own data".`;
+Kinds: ${dataKinds.join(', ')}. The headers are in docs/operations.md, "A hospital's own data".`;
 
 const exitWith = (...lines: readonly string[]): never => {
   process.stderr.write(`${lines.join('\n')}\n`);
@@ -72,14 +74,15 @@ const describeRows = ({ kind, added, changed, unchanged, absent }: Prepared): st
 
 const readFile = (verb: 'check' | 'apply', path: string, store: Store): void => {
   const bytes = readInput(path);
+  const file = { bytes, fileName: basename(path), userId: '', now: systemClock.now() };
   const start = performance.now();
-  const prepared = verb === 'apply' ? applyFile(store, systemClock, bytes) : prepareFile(store, bytes);
+  const prepared = verb === 'apply' ? applyFile(store, file) : prepareFile(store, bytes);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const { problems, notes } = prepared;
   if (problems.length > 0) exitWith(...describeProblems(basename(path), problems), 'Nothing was changed.');
   const outcome =
     verb === 'apply' ? `Applied in ${seconds} s.` : 'Nothing is wrong, and nothing was changed.';
-  const lines = [...notes.map((note) => `Note: ${note}`), describeRows(prepared), outcome];
+  const lines = [...notes.map((note) => `Note: ${note.en}`), describeRows(prepared), outcome];
   process.stdout.write(`${lines.join('\n')}\n`);
 };
 

@@ -73,7 +73,10 @@ export const parseCsv = (text: string): { records: CsvRecord[]; problems: Proble
       problems.push({
         line,
         column: `cell ${cells.length + 1}`,
-        expected: 'a quoted cell to be closed, and quotes inside of it to be doubled',
+        expected: {
+          zh: '引号成对，单元格内的引号写两次',
+          en: 'a quoted cell to be closed, and quotes inside of it to be doubled',
+        },
         found: '',
       });
       at = nextLine(text, at);

@@ -2,12 +2,14 @@ import type { Store } from '../db/store.ts';
 import type { Column, Value } from './columns.ts';
 import { insertRows, isStored, keyOf, storedRows, updateRows } from './mergeRows.ts';
 import type { CsvRecord } from './parseCsv.ts';
-import type { Problem } from './problem.ts';
+import type { Problem, Wording } from './problem.ts';
 import type { FileCheck, FileRow, Prepared, StoredRow, TableKind } from './tableKind.ts';
 
 // As in an exported cell (orders/csv.ts), where these would be replaced by a space.
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\ufeff\u200b-\u200f\u202a-\u202e\u2060-\u2069]/u;
 const protectedFormula = /^'(?=[=+\-@＝＋－＠])/u;
+
+const plainLine: Wording = { zh: '单行文字，无不可见字符', en: 'one line without invisible characters' };
 
 /** The text of a cell, without what an export adds for spreadsheets. */
 const plainText = (cell: string): string => cell.trim().replace(protectedFormula, '');
@@ -23,13 +25,26 @@ const checkHeader = (kind: TableKind, columns: readonly Column[], header: CsvRec
       .map((name) => ({
         line,
         column: name,
-        expected: `a column of ${kind.name}: ${known.join(', ')}`,
+        expected: {
+          zh: `${kind.name} 的列：${known.join('、')}`,
+          en: `a column of ${kind.name}: ${known.join(', ')}`,
+        },
         found: name,
       })),
-    ...duplicates.map((name) => ({ line, column: name, expected: 'each column once', found: '' })),
+    ...duplicates.map((name) => ({
+      line,
+      column: name,
+      expected: { zh: '每列只出现一次', en: 'each column once' },
+      found: '',
+    })),
     ...known
       .filter((name) => !names.includes(name))
-      .map((name) => ({ line, column: name, expected: 'this column, which is missing', found: '' })),
+      .map((name) => ({
+        line,
+        column: name,
+        expected: { zh: '此列，文件中缺少', en: 'this column, which is missing' },
+        found: '',
+      })),
   ];
 };
 
@@ -40,14 +55,19 @@ const readRow = (
 ): FileRow => {
   const values: Record<string, Value | undefined> = {};
   if (cells.length !== columns.length)
-    problems.push({ line, column: '', expected: `${columns.length} cells`, found: String(cells.length) });
+    problems.push({
+      line,
+      column: '',
+      expected: { zh: `${columns.length} 个单元格`, en: `${columns.length} cells` },
+      found: String(cells.length),
+    });
   else
     for (const [at, column] of columns.entries()) {
       if (!column) continue;
       const cell = plainText(cells[at] ?? '');
       const value = invisible.test(cell) ? undefined : column.parse(cell);
       values[column.name] = value;
-      const expected = invisible.test(cell) ? 'one line without invisible characters' : column.expected;
+      const expected = invisible.test(cell) ? plainLine : column.expected;
       if (value === undefined) problems.push({ line, column: column.name, expected, found: cell });
     }
   return { line, values };
@@ -64,7 +84,10 @@ const reportDuplicates = (kind: TableKind, rows: readonly FileRow[], problems: P
       problems.push({
         line,
         column: kind.key.join(', '),
-        expected: `a row that is not on line ${first} already`,
+        expected: {
+          zh: `与第 ${first} 行不重复的行`,
+          en: `a row that is not on line ${first} already`,
+        },
         found: kind.key.map((name) => values[name]).join(', '),
       });
   }
@@ -80,7 +103,7 @@ export const prepareTable = (
 ): Prepared => {
   const columns = kind.columns(store);
   const problems = checkHeader(kind, columns, header);
-  const notes: string[] = [];
+  const notes: Wording[] = [];
   const base = { kind: kind.name, problems, notes };
   const nothing = { added: [], changed: [], unchanged: 0, absent: 0, write: () => undefined };
   if (problems.length > 0) return { ...base, ...nothing };
@@ -90,7 +113,7 @@ export const prepareTable = (
     problems.push({
       line: header.line,
       column: '',
-      expected: 'at least one row below the header',
+      expected: { zh: '表头下至少一行数据', en: 'at least one row below the header' },
       found: '',
     });
   reportDuplicates(kind, rows, problems);

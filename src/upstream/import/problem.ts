@@ -1,10 +1,15 @@
+import type { Language } from '../server/httpError.ts';
+
+/** A text in the languages of the upstream. */
+export type Wording = Readonly<Record<Language, string>>;
+
 /** A mistake in a file. */
 export interface Problem {
   /** The line of the file, from 1; null if the format has no lines. */
   readonly line: number | null;
   /** The column, or the path in a JSON file; empty for the whole line. */
   readonly column: string;
-  readonly expected: string;
+  readonly expected: Wording;
   /** What the file says; empty if `expected` says it all. */
   readonly found: string;
 }
@@ -19,7 +24,7 @@ const shorten = (text: string): string =>
 const describeProblem = (file: string, { line, column, expected, found }: Problem): string => {
   const place = [line === null ? file : `${file}:${line}`, ...(column === '' ? [] : [column])].join(': ');
   const actual = found === '' ? '' : `, found ${JSON.stringify(shorten(found))}`;
-  return `${place}: expected ${expected}${actual}`;
+  return `${place}: expected ${expected.en}${actual}`;
 };
 
 /** The lines that name the problems of a file, at most `maxPrinted`, and their total. */

@@ -3,7 +3,7 @@ import { parseDecimal } from '../../contract/prescribing/decimal.ts';
 import { rulePack } from '../../contract/rulePack/rulePack.ts';
 import { ruleNames } from '../../contract/rules/finding.ts';
 import type { Store } from '../db/store.ts';
-import type { Problem } from './problem.ts';
+import type { Problem, Wording } from './problem.ts';
 import type { Prepared } from './tableKind.ts';
 
 const partialRulePack = v.partial(rulePack);
@@ -23,7 +23,7 @@ const withId = (path: string, value: unknown): string =>
     ? `${path} (${value['id']})`
     : path;
 
-const report = (column: string, expected: string, found: unknown): Problem => ({
+const report = (column: string, expected: Wording, found: unknown): Problem => ({
   line: null,
   column,
   expected,
@@ -38,7 +38,7 @@ const unknownFields = (path: string, written: unknown, read: unknown): Problem[]
   return Object.entries(written).flatMap(([key, value]) =>
     key in read
       ? unknownFields(pathOf(path, key), value, read[key])
-      : [report(pathOf(path, key), 'a field that exists', key)],
+      : [report(pathOf(path, key), { zh: '存在的字段', en: 'a field that exists' }, key)],
   );
 };
 
@@ -48,7 +48,7 @@ const wrongDecimals = (path: string, value: unknown): Problem[] => {
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, field]) =>
     decimalFields.has(key) && typeof field === 'string' && parseDecimal(field) === null
-      ? [report(pathOf(path, key), 'a decimal as text', field)]
+      ? [report(pathOf(path, key), { zh: '文字形式的小数', en: 'a decimal as text' }, field)]
       : wrongDecimals(pathOf(path, key), field),
   );
 };
@@ -62,7 +62,10 @@ const repeatedIds = (pack: Record<string, unknown>): Problem[] =>
         ? [
             report(
               `${pathOf(table, at)}.id`,
-              `an id that ${pathOf(table, ids.indexOf(id))} does not have`,
+              {
+                zh: `与 ${pathOf(table, ids.indexOf(id))} 不同的 id`,
+                en: `an id that ${pathOf(table, ids.indexOf(id))} does not have`,
+              },
               id,
             ),
           ]
@@ -73,7 +76,13 @@ const repeatedIds = (pack: Record<string, unknown>): Problem[] =>
 const unknownRules = ({ levels }: Record<string, unknown>): Problem[] =>
   Object.keys(isObject(levels) ? levels : {})
     .filter((name) => !ruleNames.some((rule) => rule === name))
-    .map((name) => report(`levels.${name}`, `a rule: ${ruleNames.join(', ')}`, name));
+    .map((name) =>
+      report(
+        `levels.${name}`,
+        { zh: `规则名：${ruleNames.join('、')}`, en: `a rule: ${ruleNames.join(', ')}` },
+        name,
+      ),
+    );
 
 const issuePath = (issue: v.BaseIssue<unknown>): string =>
   (issue.path ?? []).reduce((path, { key, value }) => {
@@ -85,7 +94,11 @@ const problemsOf = (written: Record<string, unknown>): Problem[] => {
   const read = v.safeParse(partialRulePack, written);
   if (!read.success)
     return read.issues.map((issue) =>
-      report(issuePath(issue), issue.expected ?? 'another value', issue.input),
+      report(
+        issuePath(issue),
+        { zh: issue.expected ?? '其他值', en: issue.expected ?? 'another value' },
+        issue.input,
+      ),
     );
   return [
     ...unknownFields('', written, read.output),
@@ -102,7 +115,7 @@ const parseJson = (text: string): { value: unknown } | Problem => {
     const message = error instanceof Error ? error.message : '';
     const at = /position (\d+)/.exec(message)?.[1];
     const line = at === undefined ? null : text.slice(0, Number(at)).split('\n').length;
-    return { line, column: '', expected: 'JSON', found: message };
+    return { line, column: '', expected: { zh: 'JSON', en: 'JSON' }, found: message };
   }
 };
 
@@ -119,13 +132,22 @@ export const prepareRulePack = (store: Store, text: string): Prepared => {
   const refuse = (problems: Problem[]): Prepared => ({ ...nothing, problems, write: () => undefined });
   if (!('value' in parsed)) return refuse([parsed]);
   if (!isObject(parsed.value))
-    return refuse([report('', 'an object with the tables of a rule pack', parsed.value)]);
+    return refuse([
+      report('', { zh: '含规则库各表的对象', en: 'an object with the tables of a rule pack' }, parsed.value),
+    ]);
   const problems = problemsOf(parsed.value);
   if (problems.length > 0) return refuse(problems);
   const pack = JSON.stringify(parsed.value);
   const before = storedPack(store);
   const notes = Object.entries(parsed.value).flatMap(([table, value]) =>
-    value === null ? [`${table} is null: what it says is "not checked"`] : [],
+    value === null
+      ? [
+          {
+            zh: `${table} 为 null：相关检查为“未检查”`,
+            en: `${table} is null: what it says is "not checked"`,
+          },
+        ]
+      : [],
   );
   return {
     ...nothing,

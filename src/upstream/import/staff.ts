@@ -20,7 +20,10 @@ const titleColumn = (store: Store, name: string, type: DictType): Column => {
   return {
     name,
     stored: name,
-    expected: `a value of the dictionary ${type} (${values.join(', ')}), or nothing`,
+    expected: {
+      zh: `字典 ${type} 的值（${values.join('、')}），可留空`,
+      en: `a value of the dictionary ${type} (${values.join(', ')}), or nothing`,
+    },
     parse: (cell) => {
       if (cell === '') return null;
       return values.includes(cell) ? Number(cell) : undefined;
@@ -32,7 +35,10 @@ const titleColumn = (store: Store, name: string, type: DictType): Column => {
 const staffColumns = (store: Store): Column[] => [
   {
     ...textColumn('username', { most: 32, required: true }),
-    expected: '2 to 32 letters, digits and . _ -, beginning with a letter or a digit',
+    expected: {
+      zh: '2 至 32 个字母、数字或 . _ -，以字母或数字开头',
+      en: '2 to 32 letters, digits and . _ -, beginning with a letter or a digit',
+    },
     parse: (cell) => (v.is(username, cell) ? cell : undefined),
   },
   {
@@ -41,7 +47,10 @@ const staffColumns = (store: Store): Column[] => [
   },
   {
     ...mobileColumn,
-    expected: 'a mobile number, or nothing to keep the one that is stored',
+    expected: {
+      zh: '手机号，留空则保留已存储的号码',
+      en: 'a mobile number, or nothing to keep the one that is stored',
+    },
     parse: (cell) => {
       if (cell === '') return null;
       const read = v.safeParse(mobileNumber, cell);
@@ -82,10 +91,17 @@ const checkMobiles = ({ rows, storedOf, report }: FileCheck, accounts: readonly 
     if (row.values['mobile'] === null && stored) row.values['mobile'] = stored['mobile'];
     const { mobile } = row.values;
     if (mobile === null && !stored)
-      report(row, 'mobile', 'a mobile number: a new account has no password and logs in by code');
+      report(row, 'mobile', {
+        zh: '手机号：新账号没有密码，用验证码登录',
+        en: 'a mobile number: a new account has no password and logs in by code',
+      });
     if (typeof mobile !== 'string') continue;
     const owner = ownerOf.get(mobile);
-    if (owner !== undefined) report(row, 'mobile', `a number that ${owner} does not have`);
+    if (owner !== undefined)
+      report(row, 'mobile', {
+        zh: `未被 ${owner} 使用的手机号`,
+        en: `a number that ${owner} does not have`,
+      });
     else ownerOf.set(mobile, row.values['username']);
   }
 };
@@ -101,7 +117,10 @@ const checkAdministrators = ({ rows, report }: FileCheck, accounts: readonly Acc
     removed.push(row);
   }
   for (const row of removed)
-    report(row, 'administrator', 'the hospital to keep an administrator whose account is enabled');
+    report(row, 'administrator', {
+      zh: '医院至少保留一位账号启用的管理员',
+      en: 'the hospital to keep an administrator whose account is enabled',
+    });
 };
 
 const checkStaff = (check: FileCheck): void => {
@@ -113,19 +132,22 @@ const checkStaff = (check: FileCheck): void => {
     if (typeof name !== 'string') continue;
     const similar = names.get(name.toLowerCase());
     if (similar !== undefined && similar !== name)
-      report(row, 'username', `a user name that differs from ${similar} in more than its case`);
+      report(row, 'username', {
+        zh: `与 ${similar} 不只是大小写不同的用户名`,
+        en: `a user name that differs from ${similar} in more than its case`,
+      });
     else names.set(name.toLowerCase(), name);
     const stored = storedOf(row);
     // The same department, stored under its name in the other language.
     const department = stored?.['department'];
     if (typeof department === 'string' && canonicalDepartment(store, department) === row.values['department'])
       row.values['department'] = department;
+    const storedRole = stored?.['role'] === 1 ? 'auditor' : 'doctor';
     if (stored && role !== undefined && role !== stored['role'])
-      report(
-        row,
-        'role',
-        `the stored role (${stored['role'] === 1 ? 'auditor' : 'doctor'}): it is changed on the staff page, which looks at open consultations`,
-      );
+      report(row, 'role', {
+        zh: `已存储的角色（${storedRole}）：请在人员页面更改，那里会检查进行中的问诊`,
+        en: `the stored role (${storedRole}): it is changed on the staff page, which looks at open consultations`,
+      });
   }
   checkMobiles(check, accounts);
   checkAdministrators(check, accounts);

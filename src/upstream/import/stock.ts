@@ -13,7 +13,7 @@ export const warehousesKind: TableKind = {
       most: 64,
       required: true,
       pattern: /^[A-Za-z0-9_-]+$/,
-      form: 'letters, digits, _ and -',
+      form: { zh: '字母、数字、_ 和 -', en: 'letters, digits, _ and -' },
     }),
     textColumn('warehouse_name', { stored: 'name', most: 100, required: true }),
     textColumn('warehouse_name_en', { stored: 'name_en', most: 100 }),
@@ -29,18 +29,19 @@ const stockColumns = (store: Store): Column[] => {
   const warehouses = store.all<{ id: string; name: string }>(
     'SELECT id, name FROM warehouse ORDER BY sort, id',
   );
+  const names = warehouses.map(({ id, name }) => `${id} (${name})`);
   const drugCode = textColumn('drug_code', { stored: 'drug_id', most: 64 });
   const warehouse = textColumn('warehouse', { stored: 'warehouse_id', most: 64 });
   return [
     {
       ...drugCode,
-      expected: "the code of one of the hospital's drugs",
+      expected: { zh: '本院一种药品的编码', en: "the code of one of the hospital's drugs" },
       parse: (cell) => idByCode.get(cell),
       format: (value) => drugCode.format(codeById.get(String(value)) ?? ''),
     },
     {
       ...warehouse,
-      expected: `a warehouse: ${warehouses.map(({ id, name }) => `${id} (${name})`).join(', ')}`,
+      expected: { zh: `药房：${names.join('、')}`, en: `a warehouse: ${names.join(', ')}` },
       parse: (cell) => warehouses.find(({ id }) => id === cell)?.id,
     },
     integerColumn('packs', 0, 999_999_999, null),

@@ -1,6 +1,6 @@
 import type { Store } from '../db/store.ts';
 import type { Column, Value } from './columns.ts';
-import type { Problem } from './problem.ts';
+import type { Problem, Wording } from './problem.ts';
 
 /** A row of a file. A cell that is wrong has no value. */
 export interface FileRow {
@@ -18,9 +18,9 @@ export interface FileCheck {
   readonly rows: readonly FileRow[];
   readonly storedOf: (row: FileRow) => StoredRow | undefined;
   /** Reports a cell whose value does not agree with other cells, other rows or what is stored. */
-  readonly report: (row: FileRow, column: string, expected: string) => void;
+  readonly report: (row: FileRow, column: string, expected: Wording) => void;
   /** Says something that is right, but worth knowing. */
-  readonly note: (text: string) => void;
+  readonly note: (text: Wording) => void;
 }
 
 /** A kind of CSV file: what its columns are and where its rows are stored. */
@@ -40,7 +40,7 @@ export interface TableKind {
 export interface Prepared {
   readonly kind: string;
   readonly problems: readonly Problem[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Wording[];
   readonly added: readonly string[];
   readonly changed: readonly string[];
   readonly unchanged: number;

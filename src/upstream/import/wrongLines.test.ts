@@ -107,7 +107,12 @@ describe('a wrong line', () => {
     const lines = [rowLine('diagnoses', 1), rowLine('diagnoses', 2), rowLine('diagnoses', 1)];
     const { problems } = prepareFile(upstream.store, fileOf('diagnoses', lines));
     expect(problems).toEqual([
-      { line: 4, column: 'code', expected: 'a row that is not on line 2 already', found: 'N18.900x01001' },
+      {
+        line: 4,
+        column: 'code',
+        expected: { zh: '与第 2 行不重复的行', en: 'a row that is not on line 2 already' },
+        found: 'N18.900x01001',
+      },
     ]);
   });
 
@@ -141,7 +146,7 @@ describe('a drug', () => {
   it('whose ingredients, control class or form the rules do not know is counted', () => {
     const unknown = { ingredients: '', special_control: '', form: 'lozenge' };
     const { notes } = prepareFile(upstream.store, fileOf('drugs', [rowLine('drugs', 1, unknown)]));
-    expect(notes).toEqual(
+    expect(notes.map(({ en }) => en)).toEqual(
       [
         'have no ingredients: what the rules say of them is "not checked"',
         'have no special_control: whether they are controlled is unknown',

@@ -61,6 +61,10 @@ test('most calls are restricted', () => {
     'staff.create',
     'staff.update',
     'staff.updateStatus',
+    'hospitalData.kinds',
+    'hospitalData.check',
+    'hospitalData.apply',
+    'hospitalData.export',
   ]);
 });
 

@@ -102,6 +102,12 @@ export const requiredRoles: {
     update: 'administrator',
     updateStatus: 'administrator',
   },
+  hospitalData: {
+    kinds: 'administrator',
+    check: 'administrator',
+    apply: 'administrator',
+    export: 'administrator',
+  },
   banners: { list: 'staff' },
   icons: { get: 'staff' },
   protocols: { list: 'anyone', accept: 'staff' },

@@ -153,6 +153,9 @@ const runHandler = async (
 ) => {
   const { endpoint } = handler;
   const hospital = hospitalOf(context, services);
+  // A write would block this thread until the import has ended.
+  const written = endpoint.method === 'GET' ? null : services.importJobs.written();
+  if (written) await written;
   const caller = callerOf(context, role, handler, hospital, services);
   if (!isAllowed(role, caller)) return throwHttpError(403);
   const body = endpoint.sends === 'body' ? bodyText(context) : '';

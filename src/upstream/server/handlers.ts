@@ -17,6 +17,7 @@ import { extensionHandlers } from '../hospital/extensionHandlers.ts';
 import { factHandlers } from '../records/factHandlers.ts';
 import { fileHandlers } from '../files/fileHandlers.ts';
 import { historyHandlers } from '../records/historyHandlers.ts';
+import { importHandlers } from '../import/importHandlers.ts';
 import { messageHandlers } from '../messaging/messageHandlers.ts';
 import { orderHandlers } from '../orders/orderHandlers.ts';
 import { prescriptionHandlers } from '../prescriptions/prescriptionHandlers.ts';
@@ -55,6 +56,7 @@ export const handlers: { readonly [G in keyof typeof endpoints]: BoundHandlers<(
   audit: auditHandlers,
   rtc: rtcHandlers,
   staff: staffHandlers,
+  hospitalData: importHandlers,
   banners: bannerHandlers,
   icons: iconHandlers,
   protocols: protocolHandlers,

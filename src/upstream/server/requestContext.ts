@@ -4,6 +4,7 @@ import type { DispensingKeys } from '../dispensing/dispensingKeys.ts';
 import type { Events } from '../messaging/events.ts';
 import type { Faults } from './faults.ts';
 import type { Hospitals } from '../db/hospitals.ts';
+import type { ImportJobs } from '../import/importJobs.ts';
 import type { LastSeen } from '../staff/lastSeen.ts';
 import type { PatientKeys } from '../video/patientKeys.ts';
 import type { PreChecked, PreCheckService } from '../preCheck/preCheckService.ts';
@@ -42,6 +43,8 @@ export interface Services {
   readonly patientKeys: PatientKeys | null;
   /** Stores the bytes of files. */
   readonly storage: Storage;
+  /** Reads and writes the files of hospitals' own data. */
+  readonly importJobs: ImportJobs;
   /** Whether responses are validated against the contract. A mismatch is answered with 500. */
   readonly validateResponses: boolean;
 }

@@ -20,6 +20,7 @@ import { createDispensingKeys } from '../dispensing/dispensingKeys.ts';
 import { createEvents } from '../messaging/events.ts';
 import { type Faults, createFaults } from './faults.ts';
 import { type Hospitals, createHospitals } from '../db/hospitals.ts';
+import { createImportJobs } from '../import/importJobs.ts';
 import { startFlushTimer, createLastSeen } from '../staff/lastSeen.ts';
 import { lockDataDir } from '../db/dataDirLock.ts';
 import { errorEnvelope } from './httpError.ts';
@@ -85,6 +86,13 @@ const registerGroup = (app: Hono<HonoEnv>, group: keyof typeof endpoints, servic
     return pattern;
   });
 
+const uploadPaths = new Set(
+  Object.values(endpoints)
+    .flatMap((group) => Object.values<Endpoint>(group))
+    .filter(({ sends }) => sends === 'form')
+    .map(({ path }) => path),
+);
+
 const isEndpointGroup = (name: string): name is keyof typeof endpoints => name in endpoints;
 
 const createApp = (services: Services, smsInbox: SmsInbox | null): Hono<HonoEnv> => {
@@ -96,7 +104,7 @@ const createApp = (services: Services, smsInbox: SmsInbox | null): Hono<HonoEnv>
   });
   registerStorageRoutes(app, services);
   app.use(async (context, next) => {
-    const isUpload = context.req.path === endpoints.file.upload.path;
+    const isUpload = uploadPaths.has(context.req.path);
     // The body of an unauthenticated upload (up to 16 MB) is read but not stored. The handler then refuses
     // the call.
     const mayUpload = isUpload && isSignedIn(context, services);
@@ -154,6 +162,7 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
     patientKeys: demo ? createPatientKeys() : null,
     turnServer: options.turnServer ? createTurnServer(options.turnServer, clock) : null,
     storage: createStorage(join(dataDir, 'storage')),
+    importJobs: createImportJobs(join(dataDir, 'cloudroom.db')),
     validateResponses,
   };
   const app = createApp(services, smsInbox);
@@ -162,6 +171,7 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
     hospitals,
     services,
     close() {
+      services.importJobs.close();
       services.lastSeen.flush();
       hospitals.close();
       releaseLock();

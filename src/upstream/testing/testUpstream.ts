@@ -86,6 +86,11 @@ export const createTestUpstream = (options: Pick<UpstreamOptions, 'preCheck'> = 
     const store = storeOf(user);
     const accessToken = tokenOf(user);
     const inQuery = endpoint.sends === 'query';
+    const form = new FormData();
+    if (endpoint.sends === 'form')
+      for (const [name, value] of Object.entries<string | File>(Object(input)))
+        if (typeof value === 'string') form.set(name, value);
+        else form.set(name, value, value.name);
     const query = new URLSearchParams();
     if (inQuery) for (const [name, value] of Object.entries(Object(input))) query.set(name, String(value));
     const response = await upstream.fetch(
@@ -94,11 +99,11 @@ export const createTestUpstream = (options: Pick<UpstreamOptions, 'preCheck'> = 
         headers: {
           authorization: `Bearer ${accessToken}`,
           'tenant-id': String(store.tenantId),
-          'content-type': 'application/json',
+          ...(endpoint.sends !== 'form' && { 'content-type': 'application/json' }),
           'accept-language': 'en',
           ...(key && { 'idempotency-key': key }),
         },
-        ...(!inQuery && { body: JSON.stringify(input) }),
+        ...(!inQuery && { body: endpoint.sends === 'form' ? form : JSON.stringify(input) }),
       }),
     );
     return v.parse(envelope, await response.json());

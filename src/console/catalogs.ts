@@ -23,6 +23,10 @@ export const catalogs: CatalogTable = {
     () => import('./features/commandPalette/messages.zh.ts'),
     () => import('./features/commandPalette/messages.en.ts'),
   ),
+  hospitalData: catalog(
+    () => import('./features/hospitalData/messages.zh.ts'),
+    () => import('./features/hospitalData/messages.en.ts'),
+  ),
   rules: catalog(
     () => import('./domain/prescription/rules/messages.zh.ts'),
     () => import('./domain/prescription/rules/messages.en.ts'),

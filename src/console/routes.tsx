@@ -99,6 +99,11 @@ export const routes: readonly AppRoute[] = [
   route('/workforceManagement', async () => (await import('./features/staff/StaffPage.tsx')).StaffPage, {
     catalog: 'staff',
   }),
+  route(
+    '/hospitalData',
+    async () => (await import('./features/hospitalData/HospitalDataPage.tsx')).HospitalDataPage,
+    { catalog: 'hospitalData' },
+  ),
   route('/personalData', async () => (await import('./features/account/AccountPage.tsx')).AccountPage, {
     catalog: 'account',
   }),

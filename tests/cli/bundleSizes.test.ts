@@ -59,6 +59,7 @@ const screens: readonly { readonly screen: string; readonly most: number; readon
     { screen: 'PrescriptionTaskPage', most: 198 },
     { screen: 'MyAuditRecordPage', most: 188 },
     { screen: 'StaffPage', most: 186, ownMessages: 'staff' },
+    { screen: 'HospitalDataPage', most: 184, ownMessages: 'hospitalData' },
     { screen: 'PrescriptionRecordPage', most: 198, ownMessages: 'rules' },
     { screen: 'AccountPage', most: 195, ownMessages: 'account' },
     { screen: 'PrescriptionReviewPage', most: 221, ownMessages: 'rules' },

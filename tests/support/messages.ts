@@ -7,13 +7,15 @@ import { en as rules } from '../../src/console/domain/prescription/rules/message
 import { zh as rulesZh } from '../../src/console/domain/prescription/rules/messages.zh.ts';
 import { en as service } from '../../src/console/features/services/messages.en.ts';
 import { zh as serviceZh } from '../../src/console/features/services/messages.zh.ts';
+import { en as hospitalData } from '../../src/console/features/hospitalData/messages.en.ts';
+import { zh as hospitalDataZh } from '../../src/console/features/hospitalData/messages.zh.ts';
 import { en as staff } from '../../src/console/features/staff/messages.en.ts';
 import { zh as staffZh } from '../../src/console/features/staff/messages.zh.ts';
 import type { Messages } from '../../src/console/i18n/messages.ts';
 import { zh as appZh } from '../../src/console/messages.zh.ts';
 
 /** All English messages of the console, including those loaded with their screens. */
-export const en = { ...app, ...account, palette, rules, service, staff };
+export const en = { ...app, ...account, palette, rules, service, staff, hospitalData };
 
 /** The same in Chinese. */
 export const zh: Messages<typeof en> = {
@@ -23,4 +25,5 @@ export const zh: Messages<typeof en> = {
   rules: rulesZh,
   service: serviceZh,
   staff: staffZh,
+  hospitalData: hospitalDataZh,
 };

@@ -52,6 +52,7 @@ const screens: readonly Screen[] = [
   },
   { path: '/serviceSetup', needs: ['service.list', 'quickReplies.all', 'diagnosis.tags'], betterWith: [] },
   { path: '/workforceManagement', needs: ['staff.page'], betterWith: [] },
+  { path: '/hospitalData', needs: ['hospitalData.kinds'], betterWith: [] },
   {
     path: '/personalData',
     needs: ['doctor.info', 'qualifications.byDoctor'],

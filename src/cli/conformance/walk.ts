@@ -4,6 +4,7 @@ import { prescription } from '../../contract/prescribing/prescription.ts';
 import { templates } from '../../contract/prescribing/template.ts';
 import { doctor } from '../../contract/account/doctor.ts';
 import { qualifications } from '../../contract/account/qualification.ts';
+import { hospitalData } from '../../contract/hospital/hospitalData.ts';
 import { staff } from '../../contract/account/staff.ts';
 import { diagnosis } from '../../contract/consultation/diagnosis.ts';
 import { history } from '../../contract/consultation/history.ts';
@@ -29,6 +30,7 @@ const askAccount = async ({ read, hint }: Recorder): Promise<void> => {
   await read(doctor.journalKey, {});
   await read(qualifications.byDoctor, {});
   await read(staff.page, {});
+  await read(hospitalData.kinds, {});
   await read(areas.tree, {});
   await read(icons.get, {});
   await read(banners.list, {});

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Account } from '../../contract/account/auth.ts';
 import { type ListCall, listCall, type Offered } from '../api/offered.ts';
 import { routeIcons } from '../ui/icons/appIcons.tsx';
 import type { AppMessages } from '../i18n/messages.ts';
@@ -18,13 +19,11 @@ export interface MenuItem {
   readonly counts?: readonly PendingKind[];
   /** The extension without which the page shows nothing. */
   readonly needs?: ListCall;
+  /** Not in the menu of others. */
+  readonly forAdministrators?: true;
 }
 
-/**
- * The main menu, in groups. Everybody sees what the hospital's system offers: the upstream checks permissions
- * (specification §6).
- */
-export const menu: readonly (readonly MenuItem[])[] = [
+const menu: readonly (readonly MenuItem[])[] = [
   [
     { path: '/', name: 'home', icon: routeIcons.today },
     { path: '/cloudRoom', name: 'cloudRoom', icon: routeIcons.room, counts: ['waiting', 'unread'] },
@@ -66,15 +65,29 @@ export const menu: readonly (readonly MenuItem[])[] = [
       needs: listCall('/doctor/staff/page'),
     },
     { path: '/personalData', name: 'personalData', icon: routeIcons.person },
+    { path: '/hospitalData', name: 'hospitalData', icon: routeIcons.data, forAdministrators: true },
   ],
 ];
 
 /** The lists that the menu's entries need. */
 export const menuLists: readonly ListCall[] = menu.flat().flatMap(({ needs }) => (needs ? [needs] : []));
 
-/** Whether the hospital's system offers what an entry needs. */
-export const isItemOffered = ({ needs }: MenuItem, offered: Pick<Offered, 'has'>): boolean =>
-  needs === undefined || offered.has(needs);
+/**
+ * The main menu, in groups. Everybody sees the specification's pages, as far as the hospital's system offers them: the
+ * upstream checks permissions (specification §6). The account is undefined while it is unknown.
+ */
+export const menuFor = (
+  account: Pick<Account, 'isAdmin'> | undefined,
+  offered: Pick<Offered, 'has'>,
+): readonly (readonly MenuItem[])[] =>
+  menu
+    .map((group) =>
+      group.filter(
+        ({ forAdministrators, needs }) =>
+          (!forAdministrators || account?.isAdmin) && (needs === undefined || offered.has(needs)),
+      ),
+    )
+    .filter((group) => group.length > 0);
 
 /** Whether the item is active at an address. */
 export const isActive = ({ path, alsoActiveFor }: MenuItem, address: string): boolean =>

@@ -71,6 +71,7 @@ export const en = {
     myAuditRecord: 'My audits',
     serviceSetup: 'Services',
     workforceManagement: 'Staff',
+    hospitalData: 'Hospital data',
     personalData: 'Personal data',
   },
   patientBanner: {

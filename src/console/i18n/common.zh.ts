@@ -67,6 +67,7 @@ export const zh: Messages<typeof en> = {
     myAuditRecord: '我的审方',
     serviceSetup: '服务设置',
     workforceManagement: '人员',
+    hospitalData: '本院数据',
     personalData: '个人资料',
   },
   patientBanner: {

@@ -41,5 +41,6 @@ export const codeReactions: Readonly<Partial<Record<BusinessError, string>>> = {
   claimMissing: 'The prescription is claimed again, and the verdict is sent once more',
   findingsNew:
     'The new findings, which the error carries as `data`, are shown before the verdict is sent again',
+  dataChanged: 'The file is checked again before it can be applied',
   serviceChanged: compare,
 };

@@ -42,7 +42,9 @@ const kindState = v.object({
   /** The files that were applied, the newest first, at most 10. */
   applied: v.array(appliedFile),
 });
+export type KindState = v.InferOutput<typeof kindState>;
 
+/** A mistake in a file. */
 const problem = v.object({
   /** From 1; null if the mistake has no line. */
   line: nullish(integer),
@@ -51,6 +53,7 @@ const problem = v.object({
   expected: v.string(),
   found: v.string(),
 });
+export type DataProblem = v.InferOutput<typeof problem>;
 
 /** What applying a file would do. */
 export const dataReport = v.object({

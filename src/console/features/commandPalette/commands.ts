@@ -8,7 +8,7 @@ import { switchLanguage } from '../../i18n/switchLanguage.ts';
 import { toApiError } from '../../lib/apiError.ts';
 import { createIdempotencyKeys } from '../../lib/idempotencyKeys.ts';
 import { claimNext, reviewPath } from '../../domain/audit/claimNext.ts';
-import { isItemOffered, menu } from '../../domain/navigation.ts';
+import { menuFor } from '../../domain/navigation.ts';
 import type { CommandPaletteMessages } from './messages.en.ts';
 import type { PaletteItem } from './paletteItems.ts';
 
@@ -145,11 +145,12 @@ export const createScreenItems =
     navigate,
     i18n,
     offered,
-  }: Pick<Services, 'navigate' | 'i18n' | 'offered'>): (() => readonly PaletteItem[]) =>
+    account,
+  }: Pick<Services, 'navigate' | 'i18n' | 'offered'> &
+    Pick<Worklists, 'account'>): (() => readonly PaletteItem[]) =>
   () =>
-    menu
+    menuFor(account.value.value, offered)
       .flat()
-      .filter((item) => isItemOffered(item, offered))
       .map(({ path, name }) => ({
         key: path,
         title: i18n.messages.value.common.nav[name],

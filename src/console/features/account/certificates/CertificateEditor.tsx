@@ -17,7 +17,7 @@ import type { CertificateForm } from './certificateForm.ts';
 import { type CertificateDraft, fields } from './certificateDraft.ts';
 import { CertificateFiles } from './CertificateFiles.tsx';
 import { CropView } from '../files/CropView.tsx';
-import { FilePicker } from '../files/FilePicker.tsx';
+import { FilePicker } from '../../../ui/controls/FilePicker.tsx';
 import { UploadProgress } from '../files/UploadProgress.tsx';
 
 interface Props {

@@ -11,7 +11,7 @@ import { useServices } from '../../../useServices.ts';
 import { useCatalog } from '../../../i18n/useMessages.ts';
 import { type Avatar, type ChosenImage, createAvatar } from './avatar.ts';
 import { CropView } from '../files/CropView.tsx';
-import { FilePicker } from '../files/FilePicker.tsx';
+import { FilePicker } from '../../../ui/controls/FilePicker.tsx';
 import { UploadProgress } from '../files/UploadProgress.tsx';
 
 interface Props {

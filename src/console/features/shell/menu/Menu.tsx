@@ -6,7 +6,7 @@ import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { createWorklists } from '../../../domain/worklists/worklists.ts';
 import { type MenuCounts, createMenuCounts } from './menuCounts.ts';
-import { type MenuItem, isActive, isItemOffered, menu } from '../../../domain/navigation.ts';
+import { type MenuItem, isActive, menuFor } from '../../../domain/navigation.ts';
 
 interface Props {
   /** Prefetches a page's chunk. */
@@ -60,13 +60,11 @@ const MenuEntry = ({ item, current, counts, prefetch }: ItemProps) => {
 export const Menu = ({ prefetch }: Props) => {
   const app = useServices();
   const [address] = useLocation();
-  const groups = menu
-    .map((group) => group.filter((item) => isItemOffered(item, app.offered)))
-    .filter((group) => group.length > 0);
-  const counts = useModel(() => createMenuCounts({ ...app, ...app.shared(createWorklists) }));
+  const worklists = app.shared(createWorklists);
+  const counts = useModel(() => createMenuCounts({ ...app, ...worklists }));
   return (
     <nav className="menu" aria-label={useMessages().common.menu}>
-      {groups.map((group) => (
+      {menuFor(worklists.account.value.value, app.offered).map((group) => (
         <ul key={group[0]?.path}>
           {group.map((item) => (
             <MenuEntry

@@ -1,0 +1,80 @@
+import type { Messages } from '../../i18n/messages.ts';
+
+const rows = (n: number): string => (n === 0 ? 'no rows' : n === 1 ? '1 row' : `${n} rows`);
+
+/** A hospital's own data, for administrators. */
+export const en = {
+  screen: 'Hospital data',
+  kind: 'Kind of data',
+  kinds: {
+    dictionaries: 'Dictionaries and departments',
+    staff: 'Staff',
+    warehouses: 'Warehouses',
+    drugs: 'Drugs',
+    stock: 'Stock',
+    diagnoses: 'Diagnosis codes',
+    'rule-pack': 'Rule pack',
+  },
+  columns: 'Columns of a file:',
+  json: 'A rule pack is a JSON file. It replaces the whole rule pack.',
+  merge:
+    'Rows with the same key are changed, and new ones are added. A stored row that is not in the file stays.',
+  export: 'Export what is stored',
+  exportStaff: 'The file contains full mobile numbers.',
+  file: 'Check and apply a file',
+  choose: 'Choose a file',
+  drop: 'Or drop it here. CSV in UTF-8 or GB18030, at most 16 MB. Checking changes nothing.',
+  dropJson: 'Or drop it here. JSON, at most 16 MB. Checking changes nothing.',
+  checking: (name: string) => `Checking ${name}…`,
+  cancel: 'Cancel',
+  cancelled: 'Cancelled. Nothing was changed.',
+  mistakes: {
+    several: 'Choose one file at a time.',
+    empty: 'This file is empty.',
+    tooLarge: 'This file is larger than 16 MB. Split it, or ask your operator to apply it.',
+    unreadable: 'This file cannot be read. If it is a folder or was moved, choose the file again.',
+  },
+  notChecked: (message: string) => `The file was not checked, and nothing was changed: ${message}`,
+  retry: 'Check again',
+  checkedAgain:
+    'The data changed after the check, and nothing was written. This is a new check of the same file.',
+  right: (name: string) => `Nothing is wrong in ${name}.`,
+  wrong: (n: number, name: string) =>
+    `${n === 1 ? 'There is 1 problem' : `There are ${n} problems`} in ${name}. Nothing can be applied until all are corrected.`,
+  firstOf: (shown: number, total: number) => `The first ${shown} of ${total} are shown.`,
+  problems: 'Problems',
+  line: 'Line',
+  column: 'Column',
+  expected: 'Expected',
+  found: 'Found',
+  noProblems: 'No problems.',
+  added: 'New',
+  changed: 'Changed',
+  unchanged: 'As stored',
+  absent: 'Not in the file; they stay',
+  notes: 'Worth knowing',
+  nothingToApply: 'Everything in this file is stored already.',
+  apply: 'Apply',
+  applying: 'Applying the file. Others can go on working.',
+  question: (kind: string) => `Apply this file to ${kind}?`,
+  effect: (added: number, changed: number) => `${rows(added)} will be added, and ${rows(changed)} changed.`,
+  replaced: "The hospital's rule pack will be replaced, and the rules use it from the next check on.",
+  examples: (names: string, more: number) => (more > 0 ? `${names} and ${more} more` : names),
+  confirm: 'Apply now',
+  back: 'Do not apply',
+  applied: (name: string, added: number, changed: number) =>
+    `${name} is applied: ${rows(added)} added, ${rows(changed)} changed.`,
+  history: 'Applied files',
+  neverApplied: 'No file of this kind was applied yet.',
+  at: 'When',
+  by: 'By',
+  commandLine: 'Command line',
+  fileName: 'File',
+};
+export type HospitalDataMessages = Messages<typeof en>;
+
+declare module '../../i18n/messages.ts' {
+  interface Catalogs {
+    readonly hospitalData: HospitalDataMessages;
+  }
+}

@@ -151,6 +151,7 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
     await captureScreen(doctor, '/orderRecord', 'orders');
     await captureScreen(doctor, '/workforceManagement', 'staff');
     await captureScreen(doctor, '/workforceManagement?open=new', 'staff-new');
+    await captureScreen(doctor, '/hospitalData', 'hospital-data');
     await captureScreen(doctor, '/serviceSetup', 'services');
     await captureScreen(doctor, '/serviceSetup?tab=replies', 'services-replies');
     await captureScreen(doctor, '/serviceSetup?tab=diseases', 'services-diseases');

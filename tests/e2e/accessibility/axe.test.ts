@@ -58,6 +58,8 @@ describe.each([...testedVariants])('in $language, dark: $dark, $width px', ({ la
     await restoreSession(page, stack.baseUrl, 'doctor');
     await openPath(page, '/workforceManagement?q=nobody&page=9');
     expect(await findViolations(page)).toEqual([]);
+    await openPath(page, '/hospitalData');
+    expect(await findViolations(page)).toEqual([]);
     await openPath(page, '/workforceManagement?open=new');
     await page.getByRole('button', { name: t.create }).click();
     await page.getByText(t.wrong.nameMissing).waitFor();

@@ -40,6 +40,7 @@ const pathsByRole = {
       '/prescriptionRecord',
       '/serviceSetup',
       '/workforceManagement',
+      '/hospitalData',
       '/personalData',
       '/',
     ];

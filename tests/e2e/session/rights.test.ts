@@ -31,7 +31,13 @@ describe('the browser closes no route: the screen opens and shows in place that 
     const page = await stack.openPage();
     await signIn(page, stack.baseUrl, 'colleague');
     const reviewPath = `/prescriptionReview?id=${findId('prescription WHERE status = 1')}`;
-    for (const path of ['/prescriptionTask', reviewPath, '/myAuditRecord', '/workforceManagement'])
+    for (const path of [
+      '/prescriptionTask',
+      reviewPath,
+      '/myAuditRecord',
+      '/workforceManagement',
+      '/hospitalData',
+    ])
       await expectForbidden(page, path);
   });
 
@@ -45,6 +51,7 @@ describe('the browser closes no route: the screen opens and shows in place that 
       '/serviceSetup',
       '/workforceManagement',
       '/workforceManagement?open=1',
+      '/hospitalData',
     ])
       await expectForbidden(page, path);
   });

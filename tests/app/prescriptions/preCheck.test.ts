@@ -282,9 +282,7 @@ test('the console says it in words', () => {
     drugName: null,
     otherName: null,
   } as const;
-  expect(findingText(en.rules, found)).toBe(
-    'The hospital’s pre-check gave no answer, or none that could be read',
-  );
+  expect(findingText(en.rules, found)).toBe('The hospital’s pre-check gave no answer or an unreadable one');
   expect(findingText(zh.rules, { ...found, evidence: '禁用' })).toBe('禁用');
   expect(ruleLabel(zh.rules, 'pre-check')).toBe('医院前置审方');
 });

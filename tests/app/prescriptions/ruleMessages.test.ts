@@ -206,12 +206,12 @@ describe('the message of a finding', () => {
     const other = { zh: '氨氯地平片', en: 'Amlodipine tablets' };
     const subject = { drug: null, other, by: undefined };
     expect(en.rules.findingTexts['daily-dose']('', subject)).toBe(
-      'The dose of a day: not known how much it is together · with Amlodipine tablets',
+      'Daily dose: the combined amount cannot be calculated · with Amlodipine tablets',
     );
-    expect(zh.rules.findingTexts['daily-dose']('', subject)).toBe('日剂量：与氨氯地平片合计的剂量未知');
+    expect(zh.rules.findingTexts['daily-dose']('', subject)).toBe('日剂量：无法计算与氨氯地平片的合计剂量');
     const classes = { drug: null, other: null, by: undefined, about: 'classes' };
     expect(en.rules.findingTexts.coverage('tripterygium', classes)).toBe(
-      'Drugs of one class: not in the data for tripterygium',
+      'Drugs of the same class: not in the data for tripterygium',
     );
     expect(zh.rules.findingTexts.coverage('tripterygium', classes)).toBe(
       '同类药物：没有 tripterygium 的数据',

@@ -62,7 +62,7 @@ const wrong: readonly PlannedPrescription[] = [
     lines: [{ code: 'D0108', dose: '0.25', frequency: 'bid' }],
     diagnosis: 'J02.9',
     allergic: 'penicillins',
-    error: /Near to the patient’s known allergy: penicillins/,
+    error: /May cross-react with a known allergy: penicillins/,
   },
   {
     name: 'Asthma',
@@ -119,7 +119,7 @@ const wrong: readonly PlannedPrescription[] = [
       { code: 'D0206', dose: '10' },
     ],
     diagnosis: 'L50.9',
-    error: /Two drugs of one class/,
+    error: /Two drugs of the same class/,
   },
   {
     name: 'Kidneys',

@@ -96,7 +96,7 @@ export const zh: FactMessages = {
     pregnant: '填写妊娠情况',
     nursing: '填写哺乳情况',
     egfr: '填写肾功能',
-    liver: '填写肝功能',
+    liver: '填写肝病情况',
     guardian: '确认监护人',
   },
   futureBirthday: (day) => `出生日期 ${day} 晚于今天，与年龄有关的规则不可靠。`,

@@ -75,7 +75,7 @@ export const en = {
       plain: (seconds: number) =>
         `Your hospital’s system tells nothing by itself; it is asked every ${seconds} seconds, and alerts may be that late.`,
       refused: (seconds: number) =>
-        `Your hospital’s system refuses live updates. It is asked every ${seconds} seconds, and alerts may be that late.`,
+        `Your hospital’s system does not accept live updates. It is checked every ${seconds} seconds, so alerts may be delayed.`,
       down: (seconds: number) =>
         `Down: it is asked every ${seconds} seconds, and alerts may be that late. It is tried again by itself.`,
     },

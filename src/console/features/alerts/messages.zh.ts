@@ -64,7 +64,7 @@ export const zh: Messages<typeof en> = {
       live: '已连接，有新情况立即知道。',
       connecting: '正在连接。',
       plain: (seconds) => `贵院系统不会主动推送，每 ${seconds} 秒查询一次，提醒可能相应延迟。`,
-      refused: (seconds) => `贵院系统拒绝实时连接，每 ${seconds} 秒查询一次，提醒可能相应延迟。`,
+      refused: (seconds) => `贵院系统未接受实时连接，每 ${seconds} 秒查询一次，提醒可能相应延迟。`,
       down: (seconds) => `已断开，每 ${seconds} 秒查询一次，提醒可能相应延迟；系统会自动重连。`,
     },
   },

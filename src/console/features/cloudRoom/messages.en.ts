@@ -40,7 +40,7 @@ export const en = {
   close: 'Close',
   notLive: (age: string) => `The line is down. This list is ${age} old; it is read again every 15 seconds.`,
   refused: (seconds: number) =>
-    `Your hospital’s system refuses live updates. This list updates every ${seconds} seconds.`,
+    `Your hospital’s system does not accept live updates. This list updates every ${seconds} seconds.`,
   notLiveYet: 'The line is down. The list is read again every 15 seconds.',
   age: (seconds: number) => (seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`),
   refresh: 'Read now',

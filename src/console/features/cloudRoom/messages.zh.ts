@@ -36,7 +36,7 @@ export const zh: Messages<typeof en> = {
   alreadyTaken: (name) => `${name} 已不在候诊：已由其他医生接诊，或订单已结束。`,
   close: '关闭',
   notLive: (age) => `实时连接已断开。本列表为 ${age}前的数据，每 15 秒刷新一次。`,
-  refused: (seconds) => `贵院系统拒绝实时连接，列表每 ${seconds} 秒更新一次。`,
+  refused: (seconds) => `贵院系统未接受实时连接，列表每 ${seconds} 秒更新一次。`,
   notLiveYet: '实时连接已断开，列表每 15 秒刷新一次。',
   age: (seconds) => (seconds < 60 ? `${seconds} 秒` : `${Math.floor(seconds / 60)} 分钟`),
   refresh: '立即刷新',

@@ -17,7 +17,7 @@ export const describePatient = (
   diagnoses: string,
 ): string =>
   [
-    ...(state === null ? [] : [state === 'pregnant' ? 'in pregnancy' : 'while nursing']),
+    ...(state === null ? [] : [state === 'pregnant' ? 'in pregnancy' : 'while breastfeeding']),
     ...(sex === null ? [] : [sex === 1 ? 'for a man' : 'for a woman']),
     ...(underYears === null ? [] : [`under ${underYears} years`]),
     ...(underMonths === undefined ? [] : [`under ${underMonths} months`]),
@@ -39,35 +39,35 @@ export const describeReasons = (by: FindingReason | undefined): string => {
 
 /** The facts of a patient that nobody gave. */
 export const unknownTexts: Readonly<Record<string, string>> = {
-  '': 'Contraindications: the rule pack has none for this',
-  sex: 'The patient’s sex is not known; a drug here depends on it',
-  pregnant: 'It is not known whether she is pregnant; a drug here depends on it',
-  nursing: 'It is not known whether she is nursing; a drug here depends on it',
-  kidney: 'Kidney function is not known; a drug here depends on it',
-  liver: 'It is not known whether there is liver disease; a drug here depends on it',
+  '': 'Contraindications: no data in the rule pack',
+  sex: 'Sex not recorded; needed to check this prescription',
+  pregnant: 'Pregnancy status not known; needed to check this prescription',
+  nursing: 'Breastfeeding status not known; needed to check this prescription',
+  kidney: 'Kidney function not known; needed to check this prescription',
+  liver: 'Liver disease status not known; needed to check this prescription',
 };
 
 /** What an ingredient is looked up for. */
 export const tableTexts: Readonly<Record<string, string>> = {
   interactions: 'Interactions',
-  classes: 'Drugs of one class',
+  classes: 'Drugs of the same class',
   pregnancy: 'Use in pregnancy',
-  lactation: 'Use while nursing',
-  kidney: 'Use in impaired kidney function',
+  lactation: 'Use while breastfeeding',
+  kidney: 'Use in renal impairment',
   liver: 'Use in liver disease',
-  oldAge: 'Use in old age',
+  oldAge: 'Use in older people',
 };
 
 /** What a hospital's own pre-check service found, where it has no words of its own. */
 export const preCheck = {
   name: 'Pre-check by the hospital',
-  notChecked: 'The hospital’s pre-check gave no answer, or none that could be read',
+  notChecked: 'The hospital’s pre-check gave no answer or an unreadable one',
 };
 
 /** Doses by weight that were not checked: without a table, without a weight, or for ingredients without a row. */
 export const weightText = (e: string, { about }: Pick<FindingSubject, 'about'> = {}): string => {
-  if (about === 'table') return 'Doses by weight: no data to check them by';
+  if (about === 'table') return 'Weight-based doses: no data to check them against';
   return e === ''
-    ? 'The child’s weight is not known: doses by weight were not checked'
-    : `Doses by weight: no data for ${e}`;
+    ? 'The child’s weight is not known: weight-based doses were not checked'
+    : `Weight-based doses: no data for ${e}`;
 };

@@ -30,12 +30,12 @@ export const describeReasons = (by: FindingReason | undefined): string => {
 
 /** The facts of a patient that nobody gave. */
 export const unknownTexts: Readonly<Record<string, string>> = {
-  '': '禁忌：规则包没有相应数据',
-  sex: '患者性别未知，处方中有药品与性别有关',
-  pregnant: '是否妊娠未知，处方中有药品与此有关',
-  nursing: '是否哺乳未知，处方中有药品与此有关',
-  kidney: '肾功能未知，处方中有药品与此有关',
-  liver: '是否有肝病未知，处方中有药品与此有关',
+  '': '禁忌：规则库中无相应数据',
+  sex: '患者性别未知，无法核对用药禁忌',
+  pregnant: '是否妊娠未知，无法核对妊娠期用药',
+  nursing: '是否哺乳未知，无法核对哺乳期用药',
+  kidney: '肾功能未知，无法核对肾功能不全用药',
+  liver: '是否有肝病未知，无法核对肝病用药',
 };
 
 /** What an ingredient is looked up for. */
@@ -57,6 +57,6 @@ export const preCheck = {
 
 /** Doses by weight that were not checked: without a table, without a weight, or for ingredients without a row. */
 export const weightText = (e: string, { about }: Pick<FindingSubject, 'about'> = {}): string => {
-  if (about === 'table') return '按体重的剂量：没有可核对的数据';
-  return e === '' ? '患儿体重未知，未按体重核对剂量' : `按体重的剂量：没有 ${e} 的数据`;
+  if (about === 'table') return '按体重给药：无可供核对的剂量数据';
+  return e === '' ? '患儿体重未知，未按体重核对剂量' : `按体重给药：无 ${e} 的剂量数据`;
 };

@@ -53,8 +53,8 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'too-long': (e) => `${splitEvidence(e)[0]} days; the longest course is ${splitEvidence(e)[1]}`,
   'long-antimicrobial': (e) =>
     e === ''
-      ? 'Long-term antimicrobials: not known whether this drug is one'
-      : `An antimicrobial for ${splitEvidence(e)[0]} days; long-term prescriptions have none`,
+      ? 'Long-term prescription: not known whether this drug is an antimicrobial'
+      : `Antimicrobial for ${splitEvidence(e)[0]} days; not allowed in a long-term prescription`,
   'not-online': (e) =>
     e === '' ? 'Drugs not to be sold online: the rule pack has no list' : `Not to be sold online: ${e}`,
   'special-control': (e) =>
@@ -74,20 +74,20 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   },
   allergy: (e) =>
     e === ''
-      ? 'Nobody has asked about allergies; a drug here depends on them'
-      : `The patient’s known allergy: ${nameClasses(e)}`,
+      ? 'Allergy history not taken; needed to check this prescription'
+      : `Known allergy: ${nameClasses(e)}`,
   'cross-allergy': (e) =>
     e === ''
       ? 'Cross-reactions: the rule pack has no data'
-      : `Near to the patient’s known allergy: ${nameClasses(e)}`,
+      : `May cross-react with a known allergy: ${nameClasses(e)}`,
   'same-ingredient': (e, subject = noSubject) =>
     e === ''
       ? 'Same ingredient twice: it is not known what is in this drug'
       : `Same ingredient twice: ${e}${withOther(subject)}`,
   'same-class': (e, subject = noSubject) =>
     e === ''
-      ? 'Drugs of one class: no data to check them by'
-      : `Two drugs of one class: ${e}${withOther(subject)}`,
+      ? 'Drugs of the same class: no data to check them against'
+      : `Two drugs of the same class: ${e}${withOther(subject)}`,
   'already-taking': (e, { other } = noSubject) => {
     const [what = '', until = ''] = e.split(' · ');
     return `The patient has ${other ? `${other.en} (${what})` : what} already${until === '' ? '' : `, until ${until}`}`;
@@ -114,11 +114,11 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     if (e.includes('>'))
       return `${formatAmount(splitEvidence(e)[0])} a day; at most ${formatAmount(splitEvidence(e)[1])}${withOther(subject)}`;
     return subject.other
-      ? `The dose of a day: not known how much it is together${withOther(subject)}`
-      : 'The dose of a day: the remark does not say how often at the most';
+      ? `Daily dose: the combined amount cannot be calculated${withOther(subject)}`
+      : 'Daily dose: the remark does not give a maximum frequency';
   },
   'unusual-dose': (e, { about } = noSubject) => {
-    if (e === '') return 'Usual dose: none known for this drug';
+    if (e === '') return 'Usual dose: not known for this drug';
     const isHigh = e.includes('>');
     const [found = '', usual = ''] = splitEvidence(e).map(formatAmount);
     const per = about === 'day' ? ' a day' : '';
@@ -271,7 +271,7 @@ const rules: Readonly<
   },
   'daily-dose': {
     name: 'Daily dose',
-    effect: (p) => `Also over several lines and prescriptions; above ${p.slipTimes} times the limit never`,
+    effect: (p) => `Added up over lines and prescriptions; blocked above ${p.slipTimes} times the limit`,
     origin: 'Drug labels; Measures for Prescription Management, art. 6: greater doses are signed for again',
   },
   'unusual-dose': {
@@ -309,7 +309,7 @@ export const en = {
   reasonHint: 'Why it is right here',
   reasonForAll: (count: number) => `Reason for all ${count} that were not checked`,
   reasonForLines: (rule: string, count: number) => `Reason for all ${count} lines: ${rule}`,
-  differentReasons: 'The lines have reasons of their own',
+  differentReasons: 'Reasons differ; see each line',
   applyToAll: (count: number) => `Use for all ${count}`,
   notOverridden: 'No reason was given',
   noFindings: 'All rules were checked; nothing was found. The indication is yours to judge',
@@ -335,7 +335,7 @@ export const en = {
   noData: 'no data: not checked',
   rowsOf: (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`,
   levels: { block: 'always blocks here', warn: 'always warns here', off: 'off here' },
-  defaultLevel: { block: 'Blocks', warn: 'Needs a reason', note: 'Informs' },
+  defaultLevel: { block: 'Blocks', warn: 'Needs a reason', note: 'For information' },
 };
 export type RuleMessages = Messages<typeof en>;
 

@@ -72,7 +72,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'too-long': (e) => `${splitEvidence(e)[0]} 天，疗程最长 ${splitEvidence(e)[1]} 天`,
   'long-antimicrobial': (e) =>
     e === ''
-      ? '长期处方抗菌药物：该药品是否为抗菌药物未知'
+      ? '长期处方：该药品是否为抗菌药物未知'
       : `抗菌药物 ${splitEvidence(e)[0]} 天，长期处方不得使用抗菌药物`,
   'not-online': (e, { drug } = noSubject) =>
     e === '' ? '禁止网络销售的药品：规则包没有目录' : `禁止网络销售的药品：${drug?.zh ?? e}`,
@@ -87,7 +87,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     const [form = '', route = ''] = e.split(' > ');
     return route === '' ? '剂型与给药途径：没有可核对的数据' : `该剂型（${form}）不能${routeName(route)}给药`;
   },
-  allergy: (e) => (e === '' ? '尚未询问过敏史，所开药品需核对过敏' : `患者已知过敏：${nameClasses(e)}`),
+  allergy: (e) => (e === '' ? '尚未询问过敏史，无法核对药物过敏' : `患者已知过敏：${nameClasses(e)}`),
   'cross-allergy': (e) =>
     e === '' ? '交叉过敏：规则包没有数据' : `与患者已知过敏可能交叉：${nameClasses(e)}`,
   'same-ingredient': (e, { other } = noSubject) =>
@@ -117,7 +117,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'daily-dose': (e, { other } = noSubject) => {
     if (e.includes('>'))
       return `${other ? `与${other.zh}合计，` : ''}每日 ${formatAmount(splitEvidence(e)[0])}，最大日剂量 ${formatAmount(splitEvidence(e)[1])}`;
-    return other ? `日剂量：与${other.zh}合计的剂量未知` : '日剂量：备注未写明每日最多次数';
+    return other ? `日剂量：无法计算与${other.zh}的合计剂量` : '日剂量：备注未写明每日最多次数';
   },
   'unusual-dose': (e, { about } = noSubject) => {
     if (e === '') return '常用剂量：该药品没有数据';

@@ -16,7 +16,7 @@ export const en = {
     oldCode: 'Code to the old number',
     mobile: 'New mobile number',
     newCode: 'Code to the new number',
-    codeHint: 'The digits of the text message. A code expires after a few minutes.',
+    codeHint: 'The digits in the text message. A code expires after a few minutes.',
     sent: (mobile: string) => `A code was sent to ${mobile}. It can be used for a few minutes.`,
     send: 'Send a code',
     resendIn: (seconds: number) => `Again in ${seconds} s`,

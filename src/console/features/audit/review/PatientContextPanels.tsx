@@ -45,7 +45,7 @@ const RecordFacts = ({ value }: { value: CaseRecord }) => {
         [t.presentIllness, value.presentIllness],
         [t.pastHistory, value.pastHistory],
         [t.allergyHistory, value.allergyHistory],
-        [value.selfReported ? t.examinationTold : t.examination, value.examination],
+        [value.selfReported ? t.examinationReported : t.examination, value.examination],
         [t.auxiliary, value.auxiliary],
         [t.diagnoses, diagnoses],
         [t.advice, value.advice],

@@ -27,7 +27,7 @@ export const en = {
   unknownHint: 'The line is down. Sent once when it is back.',
   unconfirmedHint: 'The hospital’s system does not confirm messages.',
   refused: (seconds: number) =>
-    `Your hospital’s system refuses live updates. This conversation updates every ${seconds} seconds; what you write is kept and cannot be sent yet.`,
+    `Your hospital’s system does not accept live updates. This conversation updates every ${seconds} seconds; what you write is kept but cannot be sent yet.`,
   down: 'The line is down. What you write is kept and sent when it is back.',
   held: {
     refused: (reason: string) => (reason === '' ? 'Not sent.' : `Not sent: ${reason}`),

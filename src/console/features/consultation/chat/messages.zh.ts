@@ -27,7 +27,7 @@ export const zh: Messages<typeof en> = {
   unknownHint: '连接已断开，恢复后发送一次。',
   unconfirmedHint: '贵院系统不确认消息是否送达。',
   refused: (seconds) =>
-    `贵院系统拒绝实时连接，对话每 ${seconds} 秒更新一次；您输入的内容会保留，暂时无法发送。`,
+    `贵院系统未接受实时连接，对话每 ${seconds} 秒更新一次；您输入的内容会保留，暂时无法发送。`,
   down: '连接已断开。您输入的内容会保留，恢复后自动发送。',
   held: {
     refused: (reason) => (reason === '' ? '未发送。' : `未发送：${reason}`),

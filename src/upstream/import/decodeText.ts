@@ -28,5 +28,8 @@ export const decodeText = (bytes: Uint8Array): string | Wording => {
   if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff))
     return notA('UTF-16；请另存为“CSV UTF-8”', 'UTF-16; save it as "CSV UTF-8"');
   if (bytes.includes(0)) return notA('二进制文件', 'a binary file');
+  // Nearly every byte is something in GB18030: a damaged file that says it is UTF-8 would become other characters.
+  if (startsWith(bytes, 0xef, 0xbb, 0xbf))
+    return decode(bytes, 'utf-8') ?? notA('损坏的 UTF-8 文件', 'damaged UTF-8');
   return decode(bytes, 'utf-8') ?? decode(bytes, 'gb18030') ?? notA('其他编码', 'in another encoding');
 };

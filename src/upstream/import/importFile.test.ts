@@ -157,6 +157,8 @@ describe('the text of a file', () => {
     ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['a binary file', Buffer.from([1, 0, 2])],
     ['another encoding', Buffer.from([0x61, 0xff, 0xff])],
+    // The last character lacks its last byte. In GB18030 these bytes would be other characters.
+    ['damaged UTF-8', Buffer.from('\ufeffcode,东院甲').subarray(0, -1)],
     ['the header of', Buffer.from('')],
   ])('that is %j is refused', (what, bytes) => {
     expect(prepareFile(upstream.store, bytes).problems).toMatchObject([

@@ -48,7 +48,9 @@ const captcha = oneOf('UPSTREAM_CAPTCHA', ['on', 'off']) === 'on';
 const protocols = oneOf('UPSTREAM_PROTOCOLS', ['on', 'off']) === 'on';
 const dispensingKeys =
   parseDispensingKeys(process.env['DISPENSING_KEYS'] ?? '') ??
-  exitWith('DISPENSING_KEYS must be tenant-id=KEY, separated by commas, each key at least 32 characters');
+  exitWith(
+    'DISPENSING_KEYS must be tenant-id=KEY, separated by commas, each hospital its own key of at least 32 characters',
+  );
 const preCheckUrls =
   parsePreCheckUrls(process.env['PRE_CHECK_URLS'] ?? '') ??
   exitWith('PRE_CHECK_URLS must be tenant-id=http(s) address, separated by commas, without a password');

@@ -52,7 +52,7 @@ describe('the upstream as a process', () => {
     [
       'DISPENSING_KEYS',
       `1=${'k'.repeat(31)}`,
-      'tenant-id=KEY, separated by commas, each key at least 32 characters',
+      'tenant-id=KEY, separated by commas, each hospital its own key of at least 32 characters',
     ],
     [
       'PRE_CHECK_URLS',

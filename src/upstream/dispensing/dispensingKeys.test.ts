@@ -18,6 +18,7 @@ test.each([
   `12=${first.slice(1)}`,
   `a=${first}`,
   `12=${first},12=${second}`,
+  `12=${first},34=${first}`,
   `12=${first} x`,
   `12=${'密'.repeat(32)}`,
 ])('a setting that is written otherwise is none: %s', (setting) => {

@@ -22,7 +22,7 @@ export const createDispensingKeys = (keys: ReadonlyMap<number, string>): Dispens
 
 /**
  * The keys of a setting such as `12=KEY,34=KEY`: the hospital's number, and at least 32 visible characters. Null if it is
- * written otherwise, or names a hospital twice.
+ * written otherwise, names a hospital twice, or gives two hospitals one key.
  */
 export const parseDispensingKeys = (setting: string): ReadonlyMap<number, string> | null => {
   const parts = setting
@@ -33,6 +33,8 @@ export const parseDispensingKeys = (setting: string): ReadonlyMap<number, string
   for (const part of parts) {
     const [, tenantId, key] = /^(\d{1,9})=([\x21-\x2b\x2d-\x7e]{32,256})$/.exec(part) ?? [];
     if (tenantId === undefined || key === undefined || keys.has(Number(tenantId))) return null;
+    // With one key, the pharmacy of the one could report at the other.
+    if ([...keys.values()].includes(key)) return null;
     keys.set(Number(tenantId), key);
   }
   return keys;

@@ -46,6 +46,11 @@ describe('a code for logging in', () => {
     expect((await logins.smsLogin(mobile, code)).code).toBe(over);
   });
 
+  test('lets a person in who has no password yet, because the account came from a file', async () => {
+    logins.storeOf(linsTenantId).run("UPDATE account SET password_hash = '' WHERE mobile = ?", mobile);
+    expect((await logins.smsLogin(mobile, await sent())).code).toBe(200);
+  });
+
   test.each(['139 0000-0001', '+8613900000001', '0086-139 0000 0001', '１３９００００ ０００１'])(
     'may be requested and used with the number written as %j',
     async (stored) => {

@@ -16,7 +16,7 @@ BEGIN {
     "oldPasswordWrong samePassword oldMobileFirst mobileTaken mobileMissing profileChanged qualificationTwice " \
     "qualificationChanged usernameTaken staffChanged lastAdministrator notYourself staffConsulting orderNotAwaiting " \
     "orderOfAnother recordChanged recordSigned recordIncomplete factsChanged quickReplyTwice prescriptionState " \
-    "prescriptionChanged rulesBlock templateName claimedByAnother claimMissing findingsNew serviceChanged"
+    "prescriptionChanged rulesBlock templateName claimedByAnother claimMissing findingsNew dataChanged serviceChanged"
   list_names(known_calls, is_call)
   list_names(known_captchas, is_captcha)
   list_names(known_errors, is_error)

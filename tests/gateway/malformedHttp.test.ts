@@ -140,7 +140,7 @@ describe('every address of the console', () => {
       }
     },
   );
-  test('there are fourteen', () => expect(routes.length + 1).toBe(14));
+  test('there are fifteen', () => expect(routes.length + 1).toBe(15));
 });
 
 const requestHead = 'POST /doctor/x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n';

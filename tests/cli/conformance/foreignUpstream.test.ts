@@ -86,7 +86,10 @@ describe('a backend that answers oddly', () => {
       switches.faults = { '/doctor/info/get-info': fault };
       const { code, report, output } = await checkForeign();
       switches.faults = {};
-      expect(callOf(report, 'doctor.info')).toMatchObject({ outcome: 'failed', detail: why, findings: [] });
+      const info = callOf(report, 'doctor.info');
+      expect(info).toMatchObject({ outcome: 'failed', detail: why });
+      // A busy machine may be slow, and the report says so.
+      expect(info?.findings.filter(({ severity }) => severity !== 'hint')).toEqual([]);
       expect(callOf(report, 'order.numbers')?.outcome).toBe('read');
       expect(output).toContain('The specification is not met: doctor.info.');
       expect(code).toBe(1);

@@ -73,7 +73,7 @@ it('what the pharmacy reports is shown at once in the open consultation, the tim
   await row.getByText(withPharmacy.notCollected, { exact: true }).waitFor();
   await card(room).getByText('Approved', { exact: true }).waitFor();
   await card(room)
-    .getByText(/^Not collected \(reported by the pharmacy, 20/)
+    .getByText(/^Not collected \(pharmacy report, 20/)
     .waitFor();
   await visit.getByText(events.dispensing(no, 'notCollected'), { exact: true }).waitFor();
 
@@ -121,7 +121,7 @@ it('in Chinese the states read as a pharmacy writes them', async () => {
   await own.getByText('已通过', { exact: true }).waitFor();
   await report(sent, 'notCollected');
   await own.getByText('未取药', { exact: true }).waitFor();
-  await own.getByText(/^未取药（药房 20.* 报告）$/).waitFor();
+  await own.getByText(/^未取药（药房报告，20.*）$/).waitFor();
   await report(sent, 'dispensed');
   await own.getByText('已发药', { exact: true }).waitFor();
   await report(sent, 'returned');

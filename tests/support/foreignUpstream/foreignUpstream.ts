@@ -143,7 +143,8 @@ export const startForeignUpstream = async (
     }
     const isAsked = (one: Pick<Endpoint, 'method' | 'path'>) =>
       pathPattern(one).test(path) && one.method === method;
-    const endpoint = offered.find(isAsked) ?? renamed.find(isAsked)?.endpoint;
+    const other = renamed.find(isAsked)?.endpoint;
+    const endpoint = other ?? offered.find(isAsked);
     if (!endpoint)
       return sendEnvelope(response, 404, `请求地址不存在:http://${headers.host ?? ''}${path}`, null);
     const fault = switches.faults?.[path];
@@ -151,7 +152,7 @@ export const startForeignUpstream = async (
 
     const answered: unknown = await (
       await askEmbedded(
-        url.replace(path, endpoint.path),
+        other ? url.replace(path, other.path) : url,
         headers,
         endpoint.method,
         await bodyFor(endpoint, sent),

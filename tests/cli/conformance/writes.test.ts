@@ -58,8 +58,12 @@ describe('--write', () => {
       orderId,
     );
     expect(code).toBe(0);
-    for (const name of [...writing, 'message.recall'])
-      expect(callOf(report, name)).toMatchObject({ outcome: 'read', findings: [] });
+    for (const name of [...writing, 'message.recall']) {
+      const written = callOf(report, name);
+      expect(written).toMatchObject({ name, outcome: 'read' });
+      // A busy machine may be slow, and the report says so.
+      expect(written?.findings.filter(({ severity }) => severity !== 'hint')).toEqual([]);
+    }
     expect(report.message).toEqual({
       arrived: true,
       says: 'A message was confirmed, and is in the conversation with its cmid.',

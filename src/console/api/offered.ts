@@ -29,12 +29,12 @@ export interface Offered {
   readonly load: (lists: readonly ListCall[]) => Promise<void>;
 }
 
-/** The same, which the caller of the upstream tells what every answer of an extension says. */
+/** The same, which learns from the answer of every extension. */
 export interface LearningOffered extends Offered {
   readonly learn: (id: CallId, isOffered: boolean) => void;
 }
 
-/** How long what a call has told is remembered: the hospital may install more. In milliseconds. */
+/** How long an answer is remembered: the hospital may install more. In milliseconds. */
 const rememberedMs = 24 * 60 * 60 * 1000;
 
 const storedSchema = v.object({ until: v.number(), missing: v.array(v.string()) });
@@ -60,14 +60,14 @@ export const createOffered = ({
       ? read.output
       : { until: now() + rememberedMs, missing: [] };
   };
-  /** What calls have told, by the tenant's key in the storage. */
-  const told = new Map<string, Stored>();
-  const toldCount = signal(0);
+  /** What answers have shown, by the tenant's key in the storage. */
+  const learned = new Map<string, Stored>();
+  const learnedCount = signal(0);
   const keyOfTenant = (): string => `notOffered.${sessionStore.tenantId()}`;
   const stored = (): Stored => {
     const key = keyOfTenant();
-    const known = told.get(key) ?? readStored(key);
-    told.set(key, known);
+    const known = learned.get(key) ?? readStored(key);
+    learned.set(key, known);
     return known;
   };
   /** What the list of extensions says; null before, and where there is none. */
@@ -78,9 +78,9 @@ export const createOffered = ({
     const name = callName(id);
     if (missing.includes(name) !== isOffered) return;
     const next = { until, missing: isOffered ? missing.filter((one) => one !== name) : [...missing, name] };
-    told.set(keyOfTenant(), next);
+    learned.set(keyOfTenant(), next);
     localStorage.setItem(keyOfTenant(), JSON.stringify(next));
-    toldCount.value += 1;
+    learnedCount.value += 1;
   };
   const isStated = ({ path }: CallId): boolean => {
     const name = replaceableCall(path);
@@ -97,7 +97,7 @@ export const createOffered = ({
     has: (id) => {
       const name = callName(id);
       if (listed.value !== null) return listed.value.has(name) || isStated(id);
-      return toldCount.value >= 0 && !stored().missing.includes(name);
+      return learnedCount.value >= 0 && !stored().missing.includes(name);
     },
     load: async (lists) => {
       try {

@@ -169,7 +169,7 @@ describe('what was handed out is taken, and a note says so,', () => {
     expect(packsAndTaking()).toEqual([8, ['amoxicillin']]);
   });
 
-  it('when it is handed out anew after a return, but not by a report from before', async () => {
+  it('when it is handed out again after a return, but not by an earlier report', async () => {
     const { id } = await submitApproved();
     const first = upstream.now();
     await report(id, 'dispensed', first);

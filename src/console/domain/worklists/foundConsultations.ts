@@ -55,6 +55,14 @@ export const createFoundConsultations = ({
     const details = await Promise.allSettled(
       [...ids].slice(0, maxLookedAt).map((id) => call(order.detail, { id })),
     );
+    // Where no order could be read, nothing is known: that is no empty list.
+    const [first] = details;
+    if (
+      listed.length === 0 &&
+      first?.status === 'rejected' &&
+      details.every(({ status }) => status === 'rejected')
+    )
+      throw first.reason;
     const open = details.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])).filter(isOpen);
     return [...listed, ...open].toSorted((a, b) => (a.acceptTime ?? 0) - (b.acceptTime ?? 0));
   };

@@ -73,11 +73,11 @@ export const en = {
       live: 'Up: what happens is known here at once.',
       connecting: 'Being connected.',
       plain: (seconds: number) =>
-        `Your hospital’s system tells nothing by itself; it is asked every ${seconds} seconds, and alerts may be that late.`,
+        `Your hospital’s system sends no live updates. It is checked every ${seconds} seconds, so alerts may be delayed.`,
       refused: (seconds: number) =>
         `Your hospital’s system does not accept live updates. It is checked every ${seconds} seconds, so alerts may be delayed.`,
       down: (seconds: number) =>
-        `Down: it is asked every ${seconds} seconds, and alerts may be that late. It is tried again by itself.`,
+        `Down: checked every ${seconds} seconds, so alerts may be delayed. It reconnects by itself.`,
     },
   },
   /** Preview of the last message of a conversation, if it is not plain text. */

@@ -38,7 +38,7 @@ export const en = {
   retry: 'Check again',
   checkedAgain:
     'The data changed after the check, and nothing was written. This is a new check of the same file.',
-  right: (name: string) => `Nothing is wrong in ${name}.`,
+  right: (name: string) => `No problems found in ${name}.`,
   wrong: (n: number, name: string) =>
     `${n === 1 ? 'There is 1 problem' : `There are ${n} problems`} in ${name}. Nothing can be applied until all are corrected.`,
   firstOf: (shown: number, total: number) => `The first ${shown} of ${total} are shown.`,
@@ -50,9 +50,9 @@ export const en = {
   noProblems: 'No problems.',
   added: 'New',
   changed: 'Changed',
-  unchanged: 'As stored',
+  unchanged: 'Unchanged',
   absent: 'Not in the file; they stay',
-  notes: 'Worth knowing',
+  notes: 'Notes',
   nothingToApply: 'Everything in this file is stored already.',
   apply: 'Apply',
   applying: 'Applying the file. Others can go on working.',

@@ -45,28 +45,28 @@ it('the log-in needs no other file: its styles and its icon are inlined', () => 
 });
 
 // The shell is what every page needs: React, signals, the router, the services and the layout.
-it('the shell of every other page is no more than 160 KB', () => {
-  expect(kilobytes(scriptsIn(page('index.html')))).toBeLessThanOrEqual(160);
+it('the shell of every other page is no more than 162 KB', () => {
+  expect(kilobytes(scriptsIn(page('index.html')))).toBeLessThanOrEqual(162);
 });
 
 // The current sizes of the bundler's default chunks plus 1 %; a hand-kept list of chunks saved 2 to 12 KB a screen.
 // A screen needs its messages, the layout and its own code.
 const screens: readonly { readonly screen: string; readonly most: number; readonly ownMessages?: string }[] =
   [
-    { screen: 'DashboardPage', most: 185 },
-    { screen: 'CloudRoomPage', most: 185 },
-    { screen: 'OrderListPage', most: 184 },
-    { screen: 'PrescriptionTaskPage', most: 199 },
-    { screen: 'MyAuditRecordPage', most: 189 },
-    { screen: 'StaffPage', most: 187, ownMessages: 'staff' },
-    { screen: 'HospitalDataPage', most: 185, ownMessages: 'hospitalData' },
-    { screen: 'PrescriptionRecordPage', most: 199, ownMessages: 'rules' },
-    { screen: 'AccountPage', most: 196, ownMessages: 'account' },
-    { screen: 'PrescriptionReviewPage', most: 223, ownMessages: 'rules' },
-    { screen: 'ServicesPage', most: 195, ownMessages: 'services' },
-    { screen: 'OrderDetailPage', most: 211, ownMessages: 'rules' },
-    { screen: 'ConsultationPage', most: 217 },
-    { screen: 'VideoPage', most: 223 },
+    { screen: 'DashboardPage', most: 187 },
+    { screen: 'CloudRoomPage', most: 187 },
+    { screen: 'OrderListPage', most: 185 },
+    { screen: 'PrescriptionTaskPage', most: 202 },
+    { screen: 'MyAuditRecordPage', most: 191 },
+    { screen: 'StaffPage', most: 189, ownMessages: 'staff' },
+    { screen: 'HospitalDataPage', most: 187, ownMessages: 'hospitalData' },
+    { screen: 'PrescriptionRecordPage', most: 201, ownMessages: 'rules' },
+    { screen: 'AccountPage', most: 198, ownMessages: 'account' },
+    { screen: 'PrescriptionReviewPage', most: 225, ownMessages: 'rules' },
+    { screen: 'ServicesPage', most: 197, ownMessages: 'services' },
+    { screen: 'OrderDetailPage', most: 213, ownMessages: 'rules' },
+    { screen: 'ConsultationPage', most: 219 },
+    { screen: 'VideoPage', most: 225 },
   ];
 
 it.each(screens)('$screen needs no more than $most KB before it shows', ({ screen, most, ownMessages }) => {
@@ -105,6 +105,6 @@ it.each(screens)('$screen has no more than 15 KB of styles when it is shown', ({
   expect(kilobytes(new Set([...layoutStyles, ...screenStyles]))).toBeLessThanOrEqual(15);
 });
 
-it('the whole console is no more than 446 KB, in both languages', () => {
-  expect(kilobytes(scripts)).toBeLessThanOrEqual(446);
+it('the whole console is no more than 450 KB, in both languages', () => {
+  expect(kilobytes(scripts)).toBeLessThanOrEqual(450);
 });

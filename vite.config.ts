@@ -32,32 +32,25 @@ const signals = babel({ plugins: [['module:@preact/signals-react-transform', { m
 const maxWorkers = 4;
 
 /**
- * `npm run test:wide`: every screen, state, name and address; bad input; races, second tabs and lost lines; a foreign upstream;
- * changes of the tenant map and starts; mutants.
+ * `npm run test:wide`: every screen, state, name and address; bad input; races, second tabs and lost lines; the rarer journeys;
+ * a foreign upstream; the gateway's files and starts; the conformance report; mutants.
  */
 const wide = [
-  'tests/e2e/accessibility/axe*.test.ts',
-  'tests/e2e/accessibility/phone.test.ts',
-  'tests/e2e/accessibility/zoom.test.ts',
-  'tests/e2e/audit/{pendingVerdict,refusedFindings,ruleCheck}.test.ts',
+  'tests/app/audit/{leavingPage,pendingVerdict}.test.ts',
+  'tests/cli/conformance/*.test.ts',
+  'tests/cli/{secondTry,start}.test.ts',
+  'tests/e2e/accessibility/{axe*,keyboardOnly,phone,zoom}.test.ts',
+  'tests/e2e/audit/{factsChange,pendingVerdict,reasonCodes,refusedFindings,ruleCheck}.test.ts',
+  'tests/e2e/consultation/{draftSecrecy,drafts,patientFacts}.test.ts',
   'tests/e2e/{audit,consultation,prescriptions}/safety*.test.ts',
   'tests/e2e/foreign/*.test.ts',
-  'tests/e2e/screens/backAndForward.test.ts',
-  'tests/e2e/screens/layoutShift.test.ts',
-  'tests/e2e/screens/missingChunks.test.ts',
-  'tests/e2e/screens/missingFields.test.ts',
-  'tests/e2e/screens/names.test.ts',
-  'tests/e2e/screens/oddUrls.test.ts',
-  'tests/e2e/screens/pseudoLocale.test.ts',
-  'tests/e2e/screens/timeZones.test.ts',
-  'tests/e2e/session/seededSecrets.test.ts',
-  'tests/e2e/session/{tabs,twoTabs}.test.ts',
-  'tests/e2e/video/glares.test.ts',
-  'tests/gateway/applyTenantMap.test.ts',
-  'tests/gateway/browserTls.test.ts',
-  'tests/gateway/certificateErrors.test.ts',
-  'tests/gateway/operatorCommands.test.ts',
-  'tests/gateway/start.test.ts',
+  'tests/e2e/hospitalData/*.test.ts',
+  'tests/e2e/prescriptions/{dispensing,firstVisit,groupedFindings,nationalCodes,notes,preCheck}.test.ts',
+  'tests/e2e/screens/{backAndForward,layoutShift,missingChunks,missingFields,names,oddUrls,pseudoLocale,shell,timeZones}.test.ts',
+  'tests/e2e/session/{seededSecrets,tabs,twoTabs}.test.ts',
+  'tests/e2e/video/{glares,videoReturns}.test.ts',
+  'tests/gateway/{applyTenantMap,browserTls,certificateErrors,operatorCommands,start,tls}.test.ts',
+  'tests/gateway/{console,storage}/*.test.ts',
   'tests/mutation/*Mutants.test.ts',
   'tests/security/*.test.ts',
 ];

@@ -34,12 +34,15 @@ describe('citations of documents', () => {
 });
 
 describe('documents', () => {
-  it('wire.md lists exactly the extensions of the contract', () => {
+  it.each([
+    ['docs/wire.md', 'area'],
+    ['docs/integrators.md', 'order'],
+  ])('%s lists exactly the extensions of the contract', (path, firstColumn) => {
     const extensions = Object.values(endpoints)
       .flatMap((group) => Object.values(group))
       .filter(({ origin }) => origin === 'extension')
       .map(({ method, path }) => `${method} ${path}`);
-    const [table = ''] = /^\| area \|[\s\S]*?\n\n/m.exec(textOf('docs/wire.md')) ?? [];
+    const [table = ''] = new RegExp(`^\\| ${firstColumn} \\|[\\s\\S]*?\\n\\n`, 'm').exec(textOf(path)) ?? [];
     const listed = [...table.matchAll(/`((?:GET|POST|PUT|DELETE) [^`]+)`/g)].map(([, call]) => call);
     expect(new Set(listed)).toEqual(new Set(extensions));
   });

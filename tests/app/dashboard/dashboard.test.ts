@@ -64,6 +64,26 @@ describe('the numbers on the landing page', () => {
   });
 });
 
+test('a list that the hospital’s system does not offer is asked for once', async () => {
+  await browser.signIn('linyue');
+  const tab = browser.openTab({
+    respondWith: (path) => (path === order.open.path ? { code: 404, msg: 'Not Found' } : null),
+  });
+  const asked = (path: string) => tab.requestedPaths.filter((one) => one.endsWith(path)).length;
+  const coarseNow = signal(tab.app.clock.now());
+  const day = createDashboard({ ...tab.app, clock: { ...tab.app.clock, coarseNow } });
+  const leave = day.start();
+  await waitFor(() => expect(day.consultations.error.value).not.toBeNull());
+  await waitFor(() => expect(day.numbers.status.value).toBe('ready'));
+  const [listsAsked, numbersAsked] = [asked(order.open.path), asked(order.numbers.path)];
+  // The hospital's next day reloads everything.
+  coarseNow.value += 86_400_000;
+  await waitFor(() => expect(asked(order.numbers.path)).toBeGreaterThan(numbersAsked));
+  expect(asked(order.open.path)).toBe(listsAsked);
+  expect(day.unanswered.value).toBeNull();
+  leave();
+});
+
 test('the landing page changes to the hospital’s next day at midnight', async () => {
   const tab = await browser.signIn('linyue');
   const coarseNow = signal(tab.app.clock.now());

@@ -197,10 +197,11 @@ export const waitForChallenge = ({ captchaGate }: Login) =>
     { timeout: 20_000 },
   );
 
-/** Solves the current or next puzzle, as a person would. */
+/** Solves the current or next puzzle, and, as a person would, the one that is shown instead of it. */
 export const solveCaptcha = async (login: Login): Promise<void> => {
   const { captcha, challenge } = await waitForChallenge(login);
   await captcha.answer(
     slideAnswer(await findPuzzleGap(challenge.originalImageBase64, challenge.jigsawImageBase64 ?? '')),
   );
+  if (captcha.state.value.at === 'active') await solveCaptcha(login);
 };

@@ -120,12 +120,21 @@ it('a list that is not offered is asked for once while the queue beside it is re
 });
 
 it('a prescription is not said to have no other open consultation where nobody lists them', async () => {
-  const page = await openPageAs(stack, 'doctor', '/prescriptionRecord');
+  const withoutPrescription =
+    'o.status = 2 AND NOT EXISTS (SELECT 1 FROM prescription p WHERE p.order_id = o.id)';
+  const page = await openRoom(stack, findOrderId(stack, accounts.doctor, withoutPrescription));
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Prescriptions/ })
+    .click();
   await page.getByRole('row').nth(1).click();
   await page.getByRole('button', { name: en.prescriptionList.copyTo }).click();
   const copy = page.getByRole('region', { name: en.prescription.copyTo });
-  await copy.getByText(en.errors.notOffered).waitFor();
+  await copy.getByText(en.prescription.othersNotListed).waitFor();
   expect(await copy.getByText(en.prescription.noOthers).count()).toBe(0);
+  // One that was opened here can be chosen.
+  await copy.locator('.rx-copy-targets').getByRole('button').first().click();
+  await copy.getByRole('button', { name: /^Fill / }).waitFor();
 });
 
 it('a patient of whom the hospital tells no allergies is said to have none recorded, not to be free of them', async () => {

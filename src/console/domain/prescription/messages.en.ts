@@ -98,6 +98,8 @@ export const en = {
   copyTo: 'Copy into another consultation',
 
   noOthers: 'No other consultation is open',
+  othersNotListed:
+    'Your hospital’s system does not list open consultations. If the one you need is missing here, open it first.',
   copyInto: (name: string) => `Fill ${name}'s form`,
   copyAdd: (name: string) => `Add to ${name}'s form`,
   copyLines: (lines: number) => `${count(lines)} will be filled in; nothing is sent`,

@@ -91,6 +91,7 @@ export const zh: Messages<typeof en> = {
   copyTo: '复制到其他问诊',
 
   noOthers: '没有其他进行中的问诊',
+  othersNotListed: '贵院系统不提供进行中的问诊列表。如此处没有您要找的问诊，请先打开它。',
   copyInto: (name) => `填入${name}的处方`,
   copyAdd: (name) => `追加到${name}的处方`,
   copyLines: (lines) => `将填入 ${lines} 行，不会提交`,

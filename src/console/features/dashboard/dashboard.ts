@@ -11,6 +11,7 @@ import {
 import type { Services } from '../../services.ts';
 import { onPrescriptionChange } from '../../domain/worklists/onPrescriptionChange.ts';
 import { consultationPath } from '../../domain/worklists/activeConsultations.ts';
+import { isNeverOffered } from '../../messaging/liveQuery.ts';
 import { dayOf } from '../../lib/dates/days.ts';
 import { type ApiError, toApiError } from '../../lib/apiError.ts';
 import { createIdempotencyKeys } from '../../lib/idempotencyKeys.ts';
@@ -60,8 +61,9 @@ export const createAccountLoader = ({ call, clock }: Pick<Services, 'call' | 'cl
   return { account, start: () => void account.load() };
 };
 
-const reload = (...states: { load(): Promise<void> }[]) => {
-  for (const state of states) void state.load();
+/** Reloads what the hospital's system offers, as far as is known. */
+const reload = (...states: Pick<AsyncState<unknown>, 'load' | 'value' | 'error'>[]) => {
+  for (const state of states) if (!isNeverOffered(state)) void state.load();
 };
 
 /** Creates the doctor's dashboard, which follows live events. */

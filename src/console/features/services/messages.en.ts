@@ -16,6 +16,7 @@ export const en = {
   on: (kind: string) => `Offered: ${kind}`,
   availability: {
     open: 'New patients may come now',
+    openToCap: 'New patients may come until the daily cap is reached',
     off: 'Switched off: no new patients come',
     dayOff: 'Day off today: no new patients come',
     hours: 'Outside of the hours: no new patients come',

@@ -12,6 +12,7 @@ export const zh: ServiceMessages = {
   on: (kind) => `开启：${kind}`,
   availability: {
     open: '现在可接收新患者',
+    openToCap: '可接收新患者，直至达到今日上限',
     off: '已关闭，不接收新患者',
     dayOff: '今天休息，不接收新患者',
     hours: '不在出诊时间，不接收新患者',

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react';
-import { type Conversation, orderStatus } from '../../../../contract/consultation/order.ts';
+import { type Order, order, orderStatus } from '../../../../contract/consultation/order.ts';
 import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
 import { createWorklists } from '../../../domain/worklists/worklists.ts';
 import { consultationPath } from '../../../domain/worklists/activeConsultations.ts';
@@ -22,7 +22,7 @@ interface Props {
 }
 
 interface TargetProps {
-  consultation: Conversation;
+  consultation: Order;
   prescription: Prescription;
 }
 
@@ -84,10 +84,13 @@ export const CopyToConsultation = ({ prescription, currentOrderId, onBack }: Pro
   const app = useServices();
   const chosenId = useSignal<string | null>(null);
   const { prescription: t, common } = useMessages();
-  const { list, rows } = useModel(() => app.shared(createWorklists).consultations);
-  const otherConsultations = rows.value.filter(
+  const { list, rows, found } = useModel(() => app.shared(createWorklists).consultations);
+  const isListed = app.offered.has(order.open);
+  const candidates: readonly Order[] = isListed ? rows.value : (found.list.value.value ?? []);
+  const otherConsultations = candidates.filter(
     ({ id, status }) => id !== currentOrderId && status === orderStatus.inConsultation,
   );
+  const note = <p className="quiet">{isListed ? t.noOthers : t.othersNotListed}</p>;
   const consultation = otherConsultations.find(({ id }) => id === chosenId.value);
   return (
     <section className="rx-copy" ref={scrollIntoView} aria-label={t.copyTo}>
@@ -96,10 +99,16 @@ export const CopyToConsultation = ({ prescription, currentOrderId, onBack }: Pro
         <Button label={t.back} kind="quiet" onClick={onBack} />
       </div>
       {otherConsultations.length === 0 ? (
-        <AsyncView data={list} onRetry={() => void list.load()} lines={1}>
-          {() => <p className="quiet">{t.noOthers}</p>}
+        <AsyncView
+          data={isListed ? list : found.list}
+          onRetry={() => void (isListed ? list : found).load()}
+          lines={1}
+        >
+          {() => note}
         </AsyncView>
-      ) : null}
+      ) : isListed ? null : (
+        note
+      )}
       {chosenId.value !== null && !consultation ? <Notice tone="accent" text={t.copyClosed} /> : null}
       <ul className="rx-copy-targets">
         {otherConsultations.map(({ id, patient, orderNo }) => (

@@ -11,9 +11,11 @@ export const ServiceStatus = ({ form }: { form: ServiceForm }) => {
   const now = useServices().clock.coarseNow.value;
   const stored = form.stored.value;
   const reason = closedReason(stored, { day: dayOf(now), minute: secondsOf(now).slice(0, 5) });
+  // A cap says nothing where nobody counts.
+  const open = stored.dailyCap !== null && stored.acceptedToday === null ? 'openToCap' : 'open';
   return (
     <p className="row">
-      <Badge tone={reason ? 'plain' : 'accent'} text={t.availability[reason ?? 'open']} />
+      <Badge tone={reason ? 'plain' : 'accent'} text={t.availability[reason ?? open]} />
       {stored.acceptedToday === null ? null : (
         <span className="quiet small">{t.today(stored.acceptedToday, stored.dailyCap)}</span>
       )}

@@ -78,3 +78,9 @@ export const formatDecimal = (a: Fraction, digits = 3): string => {
     .replace(/0+$/, '');
   return rest === '' ? String(scaled / scale) : `${scaled / scale}.${rest}`;
 };
+
+/**
+ * A decimal as people should read it: `5.00` as `5`, because a trailing zero is read as ten times the dose where the point is missed
+ * (ISMP, List of Error-Prone Abbreviations). What is no decimal stays as it is.
+ */
+export const withoutTrailingZeros = (text: string): string => normalizeDecimal(text) ?? text;

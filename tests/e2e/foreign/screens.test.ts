@@ -132,6 +132,9 @@ it('a prescription is not said to have no other open consultation where nobody l
   const copy = page.getByRole('region', { name: en.prescription.copyTo });
   await copy.getByText(en.prescription.othersNotListed).waitFor();
   expect(await copy.getByText(en.prescription.noOthers).count()).toBe(0);
+  await expect.poll(() => page.getByRole('region', { name: en.prescriptionList.versions }).count()).toBe(0);
+  // A backend's decimals such as 5.00 are read as 5.
+  expect(await page.getByText(/\d\.\d*0 mg/).count()).toBe(0);
   // One that was opened here can be chosen.
   await copy.locator('.rx-copy-targets').getByRole('button').first().click();
   await copy.getByRole('button', { name: /^Fill / }).waitFor();

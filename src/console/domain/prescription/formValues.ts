@@ -1,4 +1,4 @@
-import { normalizeDecimal } from '../../../contract/prescribing/decimal.ts';
+import { normalizeDecimal, withoutTrailingZeros } from '../../../contract/prescribing/decimal.ts';
 import type { CodedDiagnosis } from '../../../contract/consultation/diagnosis.ts';
 import type { Drug } from '../../../contract/prescribing/drug.ts';
 import type { Line, LineInput, Override, Prescription } from '../../../contract/prescribing/prescription.ts';
@@ -106,7 +106,7 @@ export const toFormValues = (prescription: Prescription): FormValues => ({
     doseUnit: line.doseUnit,
     packUnit: line.packUnit,
     packUnitEn: line.packUnitEn,
-    dose: line.dose,
+    dose: withoutTrailingZeros(line.dose),
     frequency: line.frequency,
     route: line.route,
     days: String(line.days),

@@ -1,4 +1,4 @@
-import { parseDecimal } from '../../../contract/prescribing/decimal.ts';
+import { parseDecimal, withoutTrailingZeros } from '../../../contract/prescribing/decimal.ts';
 import type { CodedDiagnosis } from '../../../contract/consultation/diagnosis.ts';
 import type { Line } from '../../../contract/prescribing/prescription.ts';
 import { rejectReasonOf } from '../../../contract/prescribing/rejectReason.ts';
@@ -50,7 +50,7 @@ type Usage = Pick<Line, 'dose' | 'doseUnit' | 'frequency' | 'route' | 'days'>;
 /** The usage of a line as a sentence. */
 export const usageText = (t: AppMessages, language: Language, line: Usage): string =>
   t.prescription.usage(
-    line.dose,
+    withoutTrailingZeros(line.dose),
     doseUnitText(language, line.doseUnit, line.dose),
     frequencyText(language, line.frequency),
     routeText(language, line.route),

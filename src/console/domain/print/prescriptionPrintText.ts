@@ -3,6 +3,7 @@ import {
   type Prescription,
   prescriptionStatus,
 } from '../../../contract/prescribing/prescription.ts';
+import { withoutTrailingZeros } from '../../../contract/prescribing/decimal.ts';
 import { ageOn } from '../../../contract/consultation/patient.ts';
 import { doseUnitOf, frequencyOf, routeOf } from '../../../contract/prescribing/usage.ts';
 import { dayOf, dayTimeOf } from '../../lib/dates/days.ts';
@@ -71,11 +72,18 @@ export const diagnosesField = ({ diagnoses }: Pick<Prescription, 'diagnoses'>): 
 export const pageField = (page: number, pages: number): string => `第 ${page} 页 / 共 ${pages} 页`;
 
 /** The usage of a line, with its group and remark. */
-export const usageField = (line: Line): string => {
+export const usageField = (
+  line: Pick<Line, 'dose' | 'doseUnit' | 'frequency' | 'route' | 'days' | 'group' | 'remark'>,
+): string => {
   const unit = doseUnitOf(line.doseUnit)?.zh ?? line.doseUnit;
   const frequency = frequencyOf(line.frequency)?.zh ?? line.frequency;
   const route = routeOf(line.route)?.zh ?? line.route;
-  const usage = [`每次 ${line.dose} ${unit}`, frequency, route, `共 ${line.days} 天`].join('，');
+  const usage = [
+    `每次 ${withoutTrailingZeros(line.dose)} ${unit}`,
+    frequency,
+    route,
+    `共 ${line.days} 天`,
+  ].join('，');
   const groupNote = line.group === null ? '' : `（第 ${line.group} 组，一起使用）`;
   return `用法：${usage}${groupNote}${line.remark === '' ? '' : `；${line.remark}`}`;
 };

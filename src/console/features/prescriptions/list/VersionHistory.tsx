@@ -1,4 +1,4 @@
-import type { PrescriptionVersion } from '../../../../contract/prescribing/prescription.ts';
+import { prescription, type PrescriptionVersion } from '../../../../contract/prescribing/prescription.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { dayTimeOf } from '../../../lib/dates/days.ts';
@@ -46,9 +46,11 @@ const Version = ({ version }: { version: PrescriptionVersion }) => {
   );
 };
 
-/** All versions of a prescription, with the verdict on each. */
+/** All versions of a prescription, with the verdict on each, where the hospital's system keeps them. */
 export const VersionHistory = ({ detail: { versions } }: { detail: PrescriptionDetail }) => {
+  const { offered } = useServices();
   const t = useMessages().prescriptionList;
+  if (!offered.has(prescription.versions)) return null;
   return (
     <section aria-label={t.versions}>
       <h3>{t.versions}</h3>

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { prescription } from '../../../src/contract/prescribing/prescription.ts';
 import { en } from '../../support/messages.ts';
 import { type ForeignStack, startForeignStack } from '../../support/foreignUpstream/startForeignStack.ts';
 import { expectNothingRaw } from '../steps/rawText.ts';
@@ -87,11 +88,14 @@ it('Ctrl-K finds patients of the queue and screens, and says that orders are not
   await expectNothingRaw(page);
 });
 
-it('versions of a prescription that are not offered say so below it', async () => {
+it('versions of a prescription that are not offered are left out below it', async () => {
   const page = await openPageAs(stack, 'doctor', '/prescriptionRecord');
+  const refused = page.waitForResponse((answer) => answer.url().includes(prescription.versions.path));
   await page.getByRole('row').nth(1).click();
+  await refused;
   const detail = page.getByRole('complementary');
-  await detail.getByText(notOffered).waitFor();
+  await detail.getByRole('button', { name: en.prescriptionList.copyTo }).waitFor();
+  await detail.getByRole('region', { name: en.prescriptionList.versions }).waitFor({ state: 'detached' });
   await expectNothingRaw(page);
 });
 

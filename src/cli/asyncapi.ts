@@ -1,6 +1,6 @@
-import { toJsonSchema } from '@valibot/to-json-schema';
 import { type Shape, isShape } from '../contract/protocol/readAnswer.ts';
 import { downFrame, socketPath, upFrame } from '../contract/protocol/socket.ts';
+import { documentedSchema } from './fieldMeanings/documentedSchema.ts';
 
 /** The frames of one direction: a variant may have variants in it. */
 const framesOf = (shape: Shape): readonly Shape[] =>
@@ -9,12 +9,8 @@ const framesOf = (shape: Shape): readonly Shape[] =>
 const isType = (shape: Shape | undefined): shape is Shape & { readonly literal: string } =>
   shape !== undefined && 'literal' in shape && typeof shape.literal === 'string';
 
-const contentSchema = (frame: Shape) => {
-  const { $schema: _, ...schema } = toJsonSchema(frame, {
-    target: 'draft-2020-12',
-    typeMode: 'input',
-    errorMode: 'ignore',
-  });
+const contentSchema = (frame: Shape, type: string) => {
+  const schema = documentedSchema(frame, [type, 'socket']);
   const { type: _type, ...properties } = schema.properties ?? {};
   return { ...schema, properties, required: (schema.required ?? []).filter((name) => name !== 'type') };
 };
@@ -30,7 +26,7 @@ const messageOf = (frames: readonly Shape[], type: string) => ({
       content: {
         type: 'string',
         contentMediaType: 'application/json',
-        contentSchema: { anyOf: frames.map(contentSchema) },
+        contentSchema: { anyOf: frames.map((frame) => contentSchema(frame, type)) },
       },
     },
   },

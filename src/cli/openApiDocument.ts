@@ -1,53 +1,12 @@
-import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import { business, defaultMessages } from '../contract/errors/businessErrors.ts';
 import { codeReactions } from '../contract/errors/codeReactions.ts';
 import { dispensing, dispensingKeyHeader } from '../contract/prescribing/dispensing.ts';
 import type { Endpoint } from '../contract/protocol/endpoint.ts';
 import { endpoints } from '../contract/protocol/endpoints.ts';
-import { type FieldNote, notesOn } from '../contract/protocol/fieldNotes.ts';
-import { type Shape, innermost } from '../contract/protocol/readAnswer.ts';
-import { type Schema, date, fen, id, time } from '../contract/protocol/schemas.ts';
+import { documentedSchema } from './fieldMeanings/documentedSchema.ts';
 
-const descriptionOf = ({ means, loses, codes }: FieldNote): string => {
-  const known = Object.entries(codes ?? {}).map(([name, code]) => `${code} ${name}`);
-  const all = [means, known.length > 0 && `Codes: ${known.join(', ')}`, loses && `Without it: ${loses}`];
-  return all.filter(Boolean).join('. ');
-};
-
-/** What the contract's own types mean, with their units. */
-const typeNotes = new Map<Shape, string>([
-  [time, 'Epoch milliseconds'],
-  [fen, 'Money in fen'],
-  [date, 'A day: `YYYY-MM-DD`, `[y, m, d]` or epoch milliseconds'],
-  [id, 'An opaque id, as text or number'],
-]);
-
-/** The schema of an object with the notes on its fields as descriptions. */
-const described = ({ entries }: Shape, { properties, ...rest }: JsonSchema): JsonSchema | null => {
-  if (!entries || !properties) return null;
-  const notes = notesOn(entries);
-  const withNotes = Object.entries(properties).map(([name, of]): [string, JsonSchema | boolean] => {
-    const note = notes[name];
-    const field = entries[name];
-    const description = note ? descriptionOf(note) : field && typeNotes.get(innermost(field));
-    return [name, description && typeof of === 'object' ? { ...of, description } : of];
-  });
-  return { ...rest, properties: Object.fromEntries(withNotes) };
-};
-
-// OpenAPI 3.1 implies this dialect; `$schema` would repeat it everywhere.
-const schema = (shape: Schema) => {
-  const { $schema: _, ...rest } = toJsonSchema(shape, {
-    target: 'draft-2020-12',
-    typeMode: 'input',
-    errorMode: 'ignore',
-    overrideSchema: ({ valibotSchema, jsonSchema }) => described(valibotSchema, jsonSchema),
-  });
-  return rest;
-};
-
-const parameters = ({ path, sends, input }: Endpoint) => {
-  const { properties = {}, required = [] } = schema(input);
+const parameters = ({ path, sends, input }: Endpoint, holders: readonly string[]) => {
+  const { properties = {}, required = [] } = documentedSchema(input, holders);
   return Object.entries(properties).flatMap(([name, of]) => {
     const inPath = path.includes(`{${name}}`);
     if (!inPath && sends !== 'query') return [];
@@ -55,13 +14,16 @@ const parameters = ({ path, sends, input }: Endpoint) => {
   });
 };
 
-const bodyOf = ({ sends, input }: Endpoint) => {
+const bodyOf = ({ sends, input }: Endpoint, holders: readonly string[]) => {
   if (sends === 'query') return {};
   const type = sends === 'form' ? 'multipart/form-data' : 'application/json';
-  return { requestBody: { required: true, content: { [type]: { schema: schema(input) } } } };
+  return {
+    requestBody: { required: true, content: { [type]: { schema: documentedSchema(input, holders) } } },
+  };
 };
 
-const answerOf = ({ enveloped, data }: Endpoint) => {
+const answerOf = ({ enveloped, data }: Endpoint, holders: readonly string[]) => {
+  const schema = documentedSchema(data, holders);
   const envelope = {
     type: 'object',
     properties: {
@@ -69,15 +31,15 @@ const answerOf = ({ enveloped, data }: Endpoint) => {
         type: 'integer',
         description: 'Success is 200, 0 or absent; others: x-envelope-codes, x-business-codes',
       },
-      msg: { type: 'string' },
-      data: schema(data),
+      msg: { type: 'string', description: 'The refusal in words; empty in a success' },
+      data: { description: 'The answer; in some refusals the current state', ...schema },
     },
   };
   return {
     description: enveloped
       ? 'The envelope; application errors travel with HTTP 200 too'
       : 'The data without an envelope; a refusal has one',
-    content: { 'application/json': { schema: enveloped ? envelope : schema(data) } },
+    content: { 'application/json': { schema: enveloped ? envelope : schema } },
   };
 };
 
@@ -86,19 +48,26 @@ const bearerOf = { session: [{ bearer: [] }], either: [{ bearer: [] }, {}], open
 const securityOf = (endpoint: Endpoint) =>
   endpoint === dispensing.report ? [{ dispensingKey: [] }] : bearerOf[endpoint.access];
 
-const operation = (noun: string, verb: string, endpoint: Endpoint) => ({
-  operationId: `${noun}.${verb}`,
-  tags: [noun],
-  summary: endpoint.summary,
-  'x-origin': endpoint.origin,
-  security: securityOf(endpoint),
-  parameters: [
-    { name: 'tenant-id', in: 'header', required: true, schema: { type: 'string' } },
-    ...parameters(endpoint),
-  ],
-  ...bodyOf(endpoint),
-  responses: { 200: answerOf(endpoint) },
-});
+const tenantHeader = {
+  name: 'tenant-id',
+  in: 'header',
+  required: true,
+  schema: { type: 'string', description: "The hospital's id, as `tenant.byWebsite` returns it" },
+};
+
+const operation = (noun: string, verb: string, endpoint: Endpoint) => {
+  const holders = [`${noun}.${verb}`, noun];
+  return {
+    operationId: `${noun}.${verb}`,
+    tags: [noun],
+    summary: endpoint.summary,
+    'x-origin': endpoint.origin,
+    security: securityOf(endpoint),
+    parameters: [tenantHeader, ...parameters(endpoint, holders)],
+    ...bodyOf(endpoint, holders),
+    responses: { 200: answerOf(endpoint, holders) },
+  };
+};
 
 const paths: Record<string, Record<string, unknown>> = {};
 for (const [noun, group] of Object.entries(endpoints))

@@ -86,7 +86,12 @@ export const createApi = (
   return {
     call: createCall({ send, withSession, sessionStore, i18n, settings, onOffered, onRowsLeftOut }),
     settings,
-    fileTransport: createFileTransport(platform.base, httpClient, { withSession, sessionStore, i18n }),
+    fileTransport: createFileTransport(platform.base, httpClient, {
+      withSession,
+      sessionStore,
+      i18n,
+      onOffered,
+    }),
     refresh,
     revoke: createRevoke(send, headers),
     endedToken: sessionStore.endedToken,

@@ -195,8 +195,8 @@ export const business = {
   },
   rulesBlock: {
     code: businessCode.rulesBlock,
-    zh: '处方未通过合理用药规则',
-    en: 'The prescribing rules do not allow this prescription',
+    zh: '处方审查未通过，或有需说明理由的提示',
+    en: 'The checks stop this prescription, or ask for a reason',
   },
   drugUnknown: {
     code: businessCode.drugUnknown,

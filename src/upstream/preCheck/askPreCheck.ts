@@ -2,6 +2,7 @@ import type { CodedDiagnosis } from '../../contract/consultation/diagnosis.ts';
 import type { Order } from '../../contract/consultation/order.ts';
 import type { Drug } from '../../contract/prescribing/drug.ts';
 import type { LineInput } from '../../contract/prescribing/prescription.ts';
+import type { CurrentMedicine } from '../../contract/rules/currentMedicines.ts';
 import type { Finding } from '../../contract/rules/finding.ts';
 import { factsOf } from '../records/factRows.ts';
 import { isHttpError } from '../server/httpError.ts';
@@ -13,18 +14,20 @@ import { orderSignRequest } from './orderSignRequest.ts';
 interface Submission {
   readonly diagnoses: readonly CodedDiagnosis[];
   readonly lines: readonly { readonly usage: LineInput; readonly drug: Drug | null }[];
+  /** What the patient takes already; null if it is not all known. */
+  readonly taking: readonly CurrentMedicine[] | null;
 }
 
 /** The request about a prescription, with what is known by now; undefined if it has an unknown drug, which blocks it. */
 const requestOf = (
   { store, caller }: RequestContext,
   order: Order,
-  { diagnoses, lines }: Submission,
+  { diagnoses, lines, taking }: Submission,
 ): object | undefined => {
   const known = lines.flatMap(({ usage, drug }) => (drug ? [{ usage, drug }] : []));
   if (known.length < lines.length) return undefined;
   const facts = factsOf(store, order.patient.id);
-  return orderSignRequest({ order, doctorId: caller.userId, facts, diagnoses, lines: known });
+  return orderSignRequest({ order, doctorId: caller.userId, facts, diagnoses, lines: known, taking });
 };
 
 const ask = async (ctx: RequestContext, request: object): Promise<RequestContext> => {

@@ -3,6 +3,7 @@ import type { Order } from '../../contract/consultation/order.ts';
 import type { PatientFacts } from '../../contract/consultation/patientFacts.ts';
 import type { Drug } from '../../contract/prescribing/drug.ts';
 import type { LineInput } from '../../contract/prescribing/prescription.ts';
+import type { CurrentMedicine } from '../../contract/rules/currentMedicines.ts';
 import { claimedClassesIn } from '../../contract/rules/patient/allergyWords.ts';
 import { frequencyOf, routeOf } from '../../contract/prescribing/usage.ts';
 
@@ -13,6 +14,8 @@ export interface DraftOrders {
   readonly facts: PatientFacts;
   readonly diagnoses: readonly CodedDiagnosis[];
   readonly lines: readonly { readonly usage: LineInput; readonly drug: Drug }[];
+  /** What the patient takes already; null if it is not all known. */
+  readonly taking: readonly CurrentMedicine[] | null;
 }
 
 const bundle = (type: 'collection' | 'searchset', resources: readonly object[]) => ({
@@ -124,6 +127,80 @@ const conditionsOf = ({ order, facts, diagnoses }: DraftOrders) => {
   );
 };
 
+const loinc = (code: string, display: string) => ({
+  coding: [{ system: 'http://loinc.org', code, display }],
+  text: display,
+});
+
+/** What the facts measure, with LOINC codes and UCUM units. */
+const measurements = [
+  ['weightKg', loinc('29463-7', 'Body weight'), 'kg'],
+  ['heightCm', loinc('8302-2', 'Body height'), 'cm'],
+  ['egfr', loinc('69405-9', 'Glomerular filtration rate/1.73 sq M'), 'mL/min/{1.73_m2}'],
+  ['creatinine', loinc('14682-9', 'Creatinine'), 'umol/L'],
+] as const;
+
+/** What the facts answer with yes or no. */
+const answers = [
+  ['pregnant', loinc('82810-3', 'Pregnancy status')],
+  ['nursing', loinc('63895-7', 'Breastfeeding status')],
+] as const;
+
+/** The observations that somebody has made; undefined if there are none. */
+const observationsOf = ({ order, facts }: DraftOrders) => {
+  const observation = (code: object, at: number, value: object) => ({
+    resourceType: 'Observation',
+    status: 'final',
+    subject: { reference: `Patient/${order.patient.id}` },
+    code,
+    effectiveDateTime: new Date(at).toISOString(),
+    ...value,
+  });
+  const known = [
+    ...measurements.flatMap(([name, code, unit]) => {
+      const fact = facts[name];
+      if (!fact) return [];
+      const valueQuantity = {
+        value: Number(fact.value),
+        unit,
+        system: 'http://unitsofmeasure.org',
+        code: unit,
+      };
+      return [observation(code, fact.at, { valueQuantity })];
+    }),
+    ...answers.flatMap(([name, code]) => {
+      const fact = facts[name];
+      return fact ? [observation(code, fact.at, { valueBoolean: fact.value })] : [];
+    }),
+  ];
+  return known.length === 0 ? undefined : bundle('searchset', known);
+};
+
+/**
+ * The medicines that the patient takes: of this hospital's prescriptions and as told; undefined if nobody asked for those from
+ * elsewhere and none is known.
+ */
+const medicationsOf = ({ order, facts, taking }: DraftOrders) => {
+  if (taking === null || (taking.length === 0 && !facts.medicines)) return undefined;
+  return bundle(
+    'searchset',
+    taking.map(({ drugName, ingredients, since, until, perhaps, dosage }) => ({
+      resourceType: 'MedicationStatement',
+      status: perhaps === true ? 'unknown' : 'active',
+      subject: { reference: `Patient/${order.patient.id}` },
+      medicationCodeableConcept: {
+        ...(ingredients.length > 0 && { coding: ingredients.map((display) => ({ display })) }),
+        text: drugName,
+      },
+      // Of a medicine from elsewhere it is only known when it was told.
+      effectivePeriod: { ...(dosage && { start: since }), ...(until !== null && { end: until }) },
+      ...(dosage && {
+        dosage: [{ text: `${dosage.dose} ${dosage.doseUnit} ${dosage.frequency}`.trim() }],
+      }),
+    })),
+  );
+};
+
 /**
  * A CDS Hooks `order-sign` request with FHIR R4 resources, without its `hookInstance`. What is not known is left out of `prefetch`: an empty list
  * would say that there is nothing.
@@ -131,6 +208,8 @@ const conditionsOf = ({ order, facts, diagnoses }: DraftOrders) => {
 export const orderSignRequest = (draft: DraftOrders): object => {
   const allergies = allergiesOf(draft);
   const conditions = conditionsOf(draft);
+  const observations = observationsOf(draft);
+  const medications = medicationsOf(draft);
   return {
     hook: 'order-sign',
     context: {
@@ -146,6 +225,8 @@ export const orderSignRequest = (draft: DraftOrders): object => {
       patient: patientOf(draft.order),
       ...(allergies && { allergies }),
       ...(conditions && { conditions }),
+      ...(observations && { observations }),
+      ...(medications && { medications }),
     },
   };
 };

@@ -18,6 +18,7 @@ import {
   resolvePayload,
   writeVersion,
 } from './prescriptionPayload.ts';
+import { takingNow } from './prescriptionRules.ts';
 import { countOwn, listOwn } from './prescriptionList.ts';
 import { prescriptionPage, prescriptionVersions } from './prescriptionRows.ts';
 import { rulePackOf } from './rulePackOf.ts';
@@ -176,10 +177,15 @@ const handlers: Handlers<typeof prescription> = {
   rules: (_input, { store }) => rulePackOf(store),
 };
 
-const prepareSubmit = (ctx: RequestContext, payload: PrescriptionPayload, orderOf: () => Order) =>
+const prepareSubmit = (
+  ctx: RequestContext,
+  payload: PrescriptionPayload & { readonly id?: string },
+  orderOf: () => Order,
+) =>
   askPreCheck(ctx, payload.submit, () => {
     const order = orderOf();
-    return { order, submission: resolveContent(ctx, order, payload) };
+    const taking = takingNow(ctx, order, payload.id ?? null);
+    return { order, submission: { ...resolveContent(ctx, order, payload), taking } };
   });
 
 export const prescriptionHandlers = bindHandlers(prescription, handlers, [], {

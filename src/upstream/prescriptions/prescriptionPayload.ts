@@ -17,7 +17,7 @@ import { resolveDiagnoses } from '../catalog/diagnosisRows.ts';
 import { drugsIn } from '../catalog/drugRows.ts';
 import { preCheckedOf } from '../preCheck/askPreCheck.ts';
 import { nextId } from '../db/ids.ts';
-import { runRules } from './prescriptionRules.ts';
+import { runRules, takingNow } from './prescriptionRules.ts';
 import { linesOf } from './prescriptionRows.ts';
 import { throwHttpError, throwBadField } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
@@ -103,7 +103,7 @@ export const resolvePayload = (
 ): ResolvedPayload => {
   const resolved = resolveContent(ctx, order, payload);
   if (!payload.submit) return resolved;
-  const preChecked = preCheckedOf(ctx, order, resolved);
+  const preChecked = preCheckedOf(ctx, order, { ...resolved, taking: takingNow(ctx, order, id) });
   const judged = { ...resolved, id };
   const overrides = runRules(ctx.store, ctx.clock.now(), order, judged, preChecked);
   return { ...resolved, overrides, preChecked };

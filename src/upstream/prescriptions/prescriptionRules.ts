@@ -20,6 +20,7 @@ import { recordOf } from '../records/recordRows.ts';
 import { dayMs, dayOf } from '../server/clock.ts';
 import { prescriptionPage } from './prescriptionRows.ts';
 import { rulePackOf } from './rulePackOf.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import type { Store } from '../db/store.ts';
 
@@ -52,6 +53,10 @@ export const takingOf = (
   const { notCollected } = facts;
   return [...currentMedicinesOn(list, day, { except, notCollected }), ...toldMedicinesOn(facts, day)];
 };
+
+/** The same of an order's patient now. */
+export const takingNow = ({ store, clock }: RequestContext, order: Order, except: string | null) =>
+  takingOf(store, clock.now(), factsOf(store, order.patient.id), except);
 
 /** How many drugs the order's other prescriptions have that are active or await audit. */
 const otherLinesOf = (store: Store, orderId: string, except: string | null): number =>

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { patientFacts } from '../../../src/contract/consultation/patientFacts.ts';
 import { audit } from '../../../src/contract/prescribing/audit.ts';
 import { type Override, prescription } from '../../../src/contract/prescribing/prescription.ts';
 import { reasonKey } from '../../../src/contract/rules/evaluateRules.ts';
@@ -95,6 +96,45 @@ describe('the hospital’s own pre-check', () => {
     expect(service.requests.map((one) => v.parse(toldOf, one).prefetch.allergies)).toEqual([
       expect.objectContaining({ entry: [] }),
       undefined,
+    ]);
+  });
+
+  test('is told what is known of the patient, with units, and what they take already', async () => {
+    const source = 'doctor';
+    const entries = v.object({ entry: v.array(v.unknown()) });
+    const told = v.object({ prefetch: v.object({ observations: entries, medications: entries }) });
+    const { version } = await upstream.call(ann, patientFacts.get, { patientId: 'east-lin' });
+    await upstream.call(ann, patientFacts.save, {
+      patientId: 'east-lin',
+      orderId: 'east-open',
+      version,
+      facts: {
+        weightKg: { value: '61.5', source },
+        egfr: { value: '48', source },
+        pregnant: { value: false, source },
+        medicines: { value: [{ name: '华法林钠片', ingredients: ['warfarin'] }], source },
+      },
+    });
+    await submit();
+    const { prefetch } = v.parse(told, service.requests.at(-1));
+    expect(prefetch.observations.entry).toMatchObject([
+      { resource: { code: { coding: [{ code: '29463-7' }] }, valueQuantity: { value: 61.5, code: 'kg' } } },
+      {
+        resource: {
+          code: { coding: [{ code: '69405-9' }] },
+          valueQuantity: { value: 48, code: 'mL/min/{1.73_m2}' },
+        },
+      },
+      { resource: { code: { coding: [{ code: '82810-3' }] }, valueBoolean: false } },
+    ]);
+    expect(prefetch.medications.entry).toMatchObject([
+      {
+        resource: {
+          resourceType: 'MedicationStatement',
+          status: 'active',
+          medicationCodeableConcept: { coding: [{ display: 'warfarin' }], text: '华法林钠片' },
+        },
+      },
     ]);
   });
 

@@ -61,12 +61,24 @@ it('taking a message back that is not offered says so, and the message stays as 
   await expectNothingRaw(page);
 });
 
-it('a conversation that cannot be searched says so, and does not invite to try again', async () => {
+it('a conversation that cannot be searched says so once, and offers no search after that', async () => {
   const page = await openRoom(stack, insertConsultation(stack, 'No Search'));
   await page.getByRole('button', { name: en.chat.search.open }).click();
   await page.getByLabel(en.chat.search.label).fill('salt');
   await page.getByText(en.chat.search.notOffered).waitFor();
   expect(await page.getByRole('button', { name: en.common.retry }).count()).toBe(0);
+  await expectNothingRaw(page);
+  await page.reload();
+  await chatLog(page).waitFor();
+  expect(await page.getByRole('button', { name: en.chat.search.open }).count()).toBe(0);
+});
+
+it('orders that cannot be exported say so once, and have no such button after that', async () => {
+  const page = await openPageAs(stack, 'doctor', '/orderRecord');
+  const button = page.getByRole('button', { name: en.orders.export.action });
+  await button.click();
+  await page.getByText(notOffered).first().waitFor();
+  await button.waitFor({ state: 'detached' });
   await expectNothingRaw(page);
 });
 
@@ -112,7 +124,7 @@ it('an auditor can claim nothing, and reads that audits are not offered, also at
   await expectNothingRaw(page);
 });
 
-it('a picture that cannot be uploaded says so, and can be discarded', async () => {
+it('a picture that cannot be uploaded says so and can be discarded; then none can be chosen', async () => {
   const page = await openRoom(stack, insertConsultation(stack, 'No Upload'));
   await page
     .locator('input[type=file]')
@@ -124,4 +136,8 @@ it('a picture that cannot be uploaded says so, and can be discarded', async () =
   await expectNothingRaw(page);
   await own.getByRole('button', { name: en.chat.upload.discard }).click();
   await own.waitFor({ state: 'detached' });
+  await page.reload();
+  await chatLog(page).waitFor();
+  expect(await page.getByRole('button', { name: en.composer.quickReplies.open }).count()).toBe(1);
+  expect(await page.locator('input[type=file]').count()).toBe(0);
 });

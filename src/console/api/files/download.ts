@@ -116,7 +116,8 @@ export const createDownloads = (fileTransport: FileTransport): Downloads => {
       timeoutPerChunk: true,
     };
     const { answer, envelope } = await sendRequest(endpoint, options, request, onChunk);
-    if (envelope && !envelope.ok) throw codeError(messages(), request, envelope);
+    if (envelope && !envelope.ok)
+      throw fileTransport.learnFrom(endpoint, codeError(messages(), request, envelope));
     if (envelope) throw shapeError(messages(), request.path, 'file');
     return answer;
   };

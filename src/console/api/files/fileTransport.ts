@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../contract/protocol/endpoint.ts';
 import type { CoreMessages } from '../../i18n/messages.ts';
-import { type CallOptions, withAuth, commonHeaders, buildRequest } from '../http/call.ts';
+import { type CallOptions, withAuth, commonHeaders, buildRequest, createLearnFrom } from '../http/call.ts';
 import type { RequestBody, HttpClient, ApiRequest } from '../http/httpClient.ts';
 import type { CallDeps } from '../http/call.ts';
 
@@ -17,6 +17,8 @@ export interface FileTransport {
     options: Pick<CallOptions, 'signal' | 'idempotencyKey'>,
     bodyOverride?: RequestBody,
   ) => ApiRequest;
+  /** Tells that an extension is not offered, if this error says so, and returns the error. */
+  readonly learnFrom: ReturnType<typeof createLearnFrom>;
   readonly headers: () => Record<string, string>;
   readonly messages: () => CoreMessages['errors'];
 }
@@ -25,12 +27,13 @@ export interface FileTransport {
 export const createFileTransport = (
   base: string,
   httpClient: HttpClient,
-  { withSession, sessionStore, i18n }: Omit<CallDeps, 'send' | 'settings' | 'onOffered' | 'onRowsLeftOut'>,
+  { withSession, sessionStore, i18n, onOffered }: Omit<CallDeps, 'send' | 'settings' | 'onRowsLeftOut'>,
 ): FileTransport => {
   const headers = (): Record<string, string> => commonHeaders(sessionStore, i18n);
   return {
     base,
     httpClient,
+    learnFrom: createLearnFrom(onOffered),
     withAuth: withAuth({ withSession, sessionStore }),
     buildRequest: (endpoint, input, options, bodyOverride) =>
       buildRequest(endpoint, input, headers(), options, bodyOverride),

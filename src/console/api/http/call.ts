@@ -141,13 +141,18 @@ export const withAuth =
     return withSession({ path: request.path, signal: request.signal, replayable }, attemptAs, isUnauthorized);
   };
 
+/** Tells that an extension is not offered, if this error says so, and returns the error. */
+export const createLearnFrom =
+  (onOffered: CallDeps['onOffered']) =>
+  (endpoint: Endpoint, error: ApiError): ApiError => {
+    if (endpoint.origin === 'extension' && isUnsupported(error)) onOffered?.(endpoint, false);
+    return error;
+  };
+
 /** Creates the console's HTTP caller. */
 export const createCall = (deps: CallDeps): Call => {
   const { send, sessionStore, i18n, settings } = deps;
-  const learnFrom = (endpoint: Endpoint, error: ApiError): ApiError => {
-    if (endpoint.origin === 'extension' && isUnsupported(error)) deps.onOffered?.(endpoint, false);
-    return error;
-  };
+  const learnFrom = createLearnFrom(deps.onOffered);
   const authenticate = withAuth(deps);
 
   return async <E extends Endpoint>(

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { message } from '../../../contract/consultation/message.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import {
@@ -20,6 +21,7 @@ import './chat.css';
 const ChatFrame = ({ chat, children }: { chat: ChatModel; children: ReactNode }) => {
   const t = chat.w.value;
   const { search } = chat;
+  const canSearch = chat.deps.offered.has(message.search);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for everything inside
     <section
@@ -28,14 +30,15 @@ const ChatFrame = ({ chat, children }: { chat: ChatModel; children: ReactNode })
       onKeyDown={(event) => {
         // The browser's own search finds only mounted rows. Pressing it a second time opens the browser's
         // search.
-        if (event.key !== 'f' || !(event.ctrlKey || event.metaKey) || search.isOpen.peek()) return;
+        if (event.key !== 'f' || !(event.ctrlKey || event.metaKey)) return;
+        if (!canSearch || search.isOpen.peek()) return;
         event.preventDefault();
         search.open();
       }}
     >
       <SearchPanel chat={chat} />
       <div className="chat-body">
-        {search.isOpen.value ? null : (
+        {search.isOpen.value || !canSearch ? null : (
           <div className="chat-search-button">
             <Button label={t.search.open} icon={SearchIcon} hideLabel kind="quiet" onClick={search.open} />
           </div>

@@ -1,3 +1,4 @@
+import { order } from '../../../contract/consultation/order.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { PageOutOfRange } from '../../ui/table/PageOutOfRange.tsx';
 import { Pager } from '../../ui/table/Pager.tsx';
@@ -63,13 +64,13 @@ export const OrderList = ({ query, onQueryChange }: Props) => {
   const app = useServices();
   const t = useMessages().orders;
   const orderExport = useModel(() => createOrderExport(app, query, saveBlob));
-  const exportButton = (
+  const exportButton = app.offered.has(order.export) ? (
     <Button
       label={t.export.action}
       busy={orderExport.state.value.kind === 'running'}
       onClick={() => void orderExport.run()}
     />
-  );
+  ) : null;
   return (
     <Panel title={t.title} actions={exportButton} flush>
       <ExportBar orderExport={orderExport} />

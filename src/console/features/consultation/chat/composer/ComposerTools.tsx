@@ -1,3 +1,5 @@
+import { file } from '../../../../../contract/files/file.ts';
+import { useServices } from '../../../../useServices.ts';
 import { useRef } from 'react';
 import { fileKinds } from '../../../../../contract/files/file.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
@@ -61,20 +63,26 @@ interface Props {
 
 /** What can be added to a message besides text. */
 export const ComposerTools = ({ composer, isQuickPanelOpen, onToggleQuickPanel, onFiles }: Props) => {
+  const { offered } = useServices();
   const t = useMessages().composer;
+  const takesFiles = offered.has(file.presigned) || offered.has(file.upload);
   return (
     <div className="composer-tools">
-      <FileButton label={t.attach.choose} icon={AttachIcon} onFiles={onFiles} />
-      <span className="composer-camera">
-        <FileButton label={t.attach.camera} icon={CameraIcon} camera onFiles={onFiles} />
-      </span>
-      <Button
-        label={t.voice.start}
-        icon={MicrophoneIcon}
-        hideLabel
-        kind="quiet"
-        onClick={() => void composer.voice.start()}
-      />
+      {takesFiles ? (
+        <>
+          <FileButton label={t.attach.choose} icon={AttachIcon} onFiles={onFiles} />
+          <span className="composer-camera">
+            <FileButton label={t.attach.camera} icon={CameraIcon} camera onFiles={onFiles} />
+          </span>
+          <Button
+            label={t.voice.start}
+            icon={MicrophoneIcon}
+            hideLabel
+            kind="quiet"
+            onClick={() => void composer.voice.start()}
+          />
+        </>
+      ) : null}
       <Button
         label={t.quickReplies.open}
         icon={QuickIcon}

@@ -1,3 +1,4 @@
+import { drug as drugCalls } from '../../../../../contract/prescribing/drug.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { TrashIcon } from '../../../../ui/icons/appIcons.tsx';
 import { StarIcon, StarredIcon } from '../../../../ui/icons/starIcons.tsx';
@@ -24,7 +25,8 @@ interface Props {
 
 /** One line of the form: the drug, its usage and its findings. */
 export const LineRow = ({ model, line, n, bracket, onRemove }: Props) => {
-  const language = useServices().i18n.language.value;
+  const { i18n, offered } = useServices();
+  const language = i18n.language.value;
   const { prescription: t, common } = useMessages();
   const { drugs } = model.formModel.knownDrugs.value;
   const drug = drugs.get(line.drugId);
@@ -57,7 +59,7 @@ export const LineRow = ({ model, line, n, bracket, onRemove }: Props) => {
           </span>
         </span>
         <span className="rx-line-actions">
-          {favourites === null ? null : (
+          {favourites === null || !offered.has(drugCalls.favour) ? null : (
             <Button
               label={t.toggleFavourite(name)}
               icon={isFavourite ? StarredIcon : StarIcon}

@@ -6,6 +6,7 @@ import type { SqlParam, Store } from '../db/store.ts';
 interface DrugRow extends Omit<Drug, 'rounding' | 'ingredients' | 'allergyClasses'> {
   rounding: v.InferOutput<typeof rounding>;
   ingredients: string;
+  /** A JSON list; empty text if they are unknown. */
   allergyClasses: string;
 }
 
@@ -28,7 +29,7 @@ export const drugsWhere = (store: Store, condition: string, ...params: SqlParam[
     .map((row) => ({
       ...row,
       ingredients: parseTextList(row.ingredients),
-      allergyClasses: parseTextList(row.allergyClasses),
+      allergyClasses: row.allergyClasses === '' ? null : parseTextList(row.allergyClasses),
     }));
 
 /** The current drugs of a warehouse by id, in the given order; drugs that it does not sell are left out. */

@@ -128,21 +128,36 @@ export const switchColumn = (
   format: (value) => (Number(value) === 1 ? on : off),
 });
 
+interface NamesOptions {
+  readonly form: Wording;
+  readonly isName: (text: string) => boolean;
+  /** The word for an empty list, where an empty cell is unknown; stored as empty text then. */
+  readonly none?: string;
+}
+
 /** Names separated by semicolons, stored as a JSON list. */
-export const namesColumn = (
-  name: string,
-  { form, isName }: { form: Wording; isName: (text: string) => boolean },
-): Column => ({
+export const namesColumn = (name: string, { form, isName, none }: NamesOptions): Column => ({
   name,
   stored: name,
-  expected: {
-    zh: `${form.zh}，用分号隔开，不重复，可留空`,
-    en: `${form.en}, separated by semicolons, each once, or nothing`,
-  },
+  expected:
+    none === undefined
+      ? {
+          zh: `${form.zh}，用分号隔开，不重复，可留空`,
+          en: `${form.en}, separated by semicolons, each once, or nothing`,
+        }
+      : {
+          zh: `${form.zh}，用分号隔开，不重复；${none} 表示没有，留空表示未知`,
+          en: `${form.en}, separated by semicolons, each once; ${none}, or nothing if unknown`,
+        },
   parse: (cell) => {
-    const names = cell === '' ? [] : cell.split(/[;；]/).map((one) => one.trim());
+    if (cell === '' && none !== undefined) return '';
+    const names = cell === '' || cell === none ? [] : cell.split(/[;；]/).map((one) => one.trim());
     const isValid = names.every(isName) && new Set(names).size === names.length;
     return isValid ? JSON.stringify(names) : undefined;
   },
-  format: (value) => formatText(parseTextList(String(value)).join(';')),
+  format: (value) => {
+    if (value === '' && none !== undefined) return '';
+    const names = parseTextList(String(value));
+    return formatText(names.length === 0 ? (none ?? '') : names.join(';'));
+  },
 });

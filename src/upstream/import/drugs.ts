@@ -90,6 +90,7 @@ const drugColumns = (store: Store) => {
     namesColumn('allergy_classes', {
       form: { zh: `以下名称：${classes.join('、')}`, en: `names out of ${classes.join(', ')}` },
       isName: (name) => classes.includes(name),
+      none: 'none',
     }),
     switchColumn('on_sale', 'enabled'),
   ];
@@ -124,6 +125,10 @@ const checkDrugs = ({ store, rows, storedOf, report, note }: FileCheck): void =>
   count((values) => values['ingredients'] === '[]', {
     zh: '没有成分：规则对它们只能给出“未检查”',
     en: 'have no ingredients: what the rules say of them is "not checked"',
+  });
+  count((values) => values['allergy_classes'] === '', {
+    zh: '没有 allergy_classes：过敏“未检查”（没有类别请填 none）',
+    en: 'have no allergy_classes: allergies are "not checked" (write none if it has none)',
   });
   count((values) => values['special_control'] === null, {
     zh: '没有 special_control：是否为特殊管理药品未知',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auth } from '../../contract/account/auth.ts';
+import { drug } from '../../contract/prescribing/drug.ts';
 import { prescription } from '../../contract/prescribing/prescription.ts';
 import { createDemoUpstream } from '../testing/demoUpstream.ts';
 import { createTestUpstream } from '../testing/testUpstream.ts';
@@ -93,6 +94,23 @@ describe('applying a file', () => {
       approval_number: '国药准字H10950224',
     });
     expect(upstream.storeOf('west-ann').one("SELECT 1 FROM drug WHERE code = 'D1001'")).toBeUndefined();
+  });
+
+  it('tells a drug of no allergy class from one whose classes nobody stated, and exports both so', async () => {
+    const sold = { dose_unit: 'g' };
+    const { notes } = apply(
+      fileOf('drugs', [
+        rowLine('drugs', 1, { ...sold, code: 'amoxicillin', allergy_classes: '' }),
+        rowLine('drugs', 2, { ...sold, code: 'ibuprofen', allergy_classes: 'none' }),
+      ]),
+    );
+    expect(notes.map(({ en }) => en).join()).toContain('1 of the drugs have no allergy_classes');
+    const input = { warehouseId: 'east-main', drugIds: ['east-amoxicillin', 'east-ibuprofen'] };
+    const drugs = await upstream.call('east-ann', drug.stock, input);
+    expect(drugs.map(({ allergyClasses }) => allergyClasses)).toEqual([null, []]);
+    const before = exported('drugs');
+    expect(apply(before).changed).toEqual([]);
+    expect(exported('drugs').toString()).toBe(before.toString());
   });
 
   it('writes nothing if one line is wrong', () => {

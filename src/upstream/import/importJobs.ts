@@ -32,6 +32,7 @@ export const createImportJobs = (databaseFile: string): ImportJobs => {
       execArgv: ['--disable-warning=ExperimentalWarning'],
     });
     workers.add(worker);
+    let result: { readonly of: unknown } | null = null;
     worker.on('message', (message: WorkerMessage) => {
       if (message.type === 'writing') {
         const end = (): void => {
@@ -43,12 +44,14 @@ export const createImportJobs = (databaseFile: string): ImportJobs => {
         return;
       }
       reserveIds(message.lastId);
-      resolve(message.result);
+      result = { of: message.result };
     });
     worker.on('error', reject);
+    // Not with its message: terminating a thread that is about to end has crashed Node.
     worker.on('exit', () => {
       workers.delete(worker);
-      reject(new Error('the import ended early'));
+      if (result) resolve(result.of);
+      else reject(new Error('the import ended early'));
     });
     return promise;
   };

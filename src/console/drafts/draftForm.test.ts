@@ -15,7 +15,12 @@ const changedCode = 1;
 const lost = () => createApiError({ kind: 'network', message: 'lost', silent: false, endpoint: '/x' });
 
 const setUp = ({ overwrites = false, confirmsMerge = false } = {}) => {
-  const server = { value: { version: 1, name: 'Lin', note: '' }, saves: 0, losesAnswer: false };
+  const server = {
+    value: { version: 1, name: 'Lin', note: '' },
+    saves: 0,
+    losesAnswer: false,
+    refusesWith: changedCode,
+  };
   let restoreStored: ((found: object, resolve: () => void) => void) | null = null;
   const form = createDraftForm<Stored, Values, Field>(
     {
@@ -50,8 +55,8 @@ const setUp = ({ overwrites = false, confirmsMerge = false } = {}) => {
         if (base?.version !== version)
           throw createApiError({
             kind: 'code',
-            code: changedCode,
-            data: server.value,
+            code: server.refusesWith,
+            ...(server.refusesWith === changedCode && { data: server.value }),
             message: 'changed',
             silent: false,
             endpoint: '/x',
@@ -108,6 +113,19 @@ describe('saving', () => {
     expect(server.value).toMatchObject({ name: 'Lin Yue', note: 'mine' });
     expect([form.dirty.value, form.conflict.value]).toEqual([false, null]);
   });
+
+  test.each([1_030_000_017, 500])(
+    'merges another version also where the server refuses it with a code of its own: %i',
+    async (code) => {
+      const { form, server, type, saveElsewhere } = setUp();
+      server.refusesWith = code;
+      saveElsewhere({ name: 'Lin Yue' });
+      type({ note: 'mine' });
+      await form.save();
+      expect(server.value).toMatchObject({ name: 'Lin Yue', note: 'mine' });
+      expect([form.dirty.value, form.conflict.value, form.mutation.error.value]).toEqual([false, null, null]);
+    },
+  );
 
   test('stops at a conflict until the user has chosen', async () => {
     const { form, server, type, saveElsewhere } = setUp();

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { envelopeCode } from '../../contract/errors/envelopeCodes.ts';
 import { errorDataOf } from '../lib/errorData.ts';
 import { toApiError } from '../lib/apiError.ts';
 import { createSafeMutation, type SafeMutation } from '../lib/safeMutation.ts';
@@ -53,11 +54,15 @@ export const createDraftForm = <S extends Versioned, D, F>(
   let lastSent: Submission<S, D> | null = null;
 
   /** The version that made the server refuse the draft; null if that was not the reason. */
-  const findTheirs = async (thrown: unknown, sent: D): Promise<S | null> => {
+  const findTheirs = async (thrown: unknown, sent: Submission<S, D>): Promise<S | null> => {
     const error = toApiError(thrown);
+    const load = () => options.load(sent.draft).catch(() => null);
     const code = refusal.codes.find((one) => one === error.code);
-    if (code === undefined) return null;
-    return errorDataOf(error, code, refusal.schema) ?? options.load(sent).catch(() => null);
+    if (code !== undefined) return errorDataOf(error, code, refusal.schema) ?? load();
+    // Another backend refuses an outdated version with a code of its own, or with 500.
+    if (error.kind !== 'code' || (error.code ?? 0) < envelopeCode.broken) return null;
+    const value = await load();
+    return value !== null && (value.version ?? 0) > (sent.base?.version ?? 0) ? value : null;
   };
 
   /** Resolves with null if the user has to choose first. */
@@ -70,7 +75,7 @@ export const createDraftForm = <S extends Versioned, D, F>(
     try {
       return { value: await options.save(sent.draft, sent.base, key), sent: sent.draft };
     } catch (thrown) {
-      const theirs = await findTheirs(thrown, sent.draft);
+      const theirs = await findTheirs(thrown, sent);
       if (!theirs) throw thrown;
       // It arrived before: only the answer was lost.
       if (isSame(read(theirs), sent.draft)) return { value: theirs, sent: sent.draft };

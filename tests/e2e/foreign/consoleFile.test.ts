@@ -1,5 +1,10 @@
+import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { order } from '../../../src/contract/consultation/order.ts';
+import { order, orderStatus } from '../../../src/contract/consultation/order.ts';
+import { audit } from '../../../src/contract/prescribing/audit.ts';
+import { prescription, prescriptionStatus } from '../../../src/contract/prescribing/prescription.ts';
+import type { Endpoint } from '../../../src/contract/protocol/endpoint.ts';
+import { onePixelPng } from '../../support/expectNoViolations.ts';
 import { emptyRecord, record } from '../../../src/contract/consultation/record.ts';
 import { en } from '../../support/messages.ts';
 import { type ForeignStack, startForeignStack } from '../../support/foreignUpstream/startForeignStack.ts';
@@ -7,6 +12,7 @@ import {
   insertConsultation,
   openPageAs,
   placeWaiting,
+  postPrescription,
   recordPanel,
   signInApi,
 } from '../steps/consultation.ts';
@@ -16,15 +22,38 @@ import { openRoom } from './steps.ts';
 
 const { sign, finish } = en.consultation;
 
+const storagePrefix = (): string => {
+  const address = storage.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}/bucket/`;
+};
+
 let stack: ForeignStack;
+/** The hospital's own storage; the browser cannot reach it. */
+const storage = createServer((_request, response) => {
+  response.writeHead(200, { 'content-type': 'image/png', 'content-length': onePixelPng.length });
+  response.end(onePixelPng);
+});
+/** The calls of the audit, where the hospital has them. */
+const review = Object.entries<Endpoint>(audit).map(([name, endpoint]) => ({
+  name,
+  method: endpoint.method,
+  path: `/prescription/review/${name}`,
+  endpoint,
+}));
 beforeAll(async () => {
+  await new Promise<void>((resolve) => storage.listen(0, '127.0.0.1', resolve));
   stack = await startForeignStack({
+    storage: storagePrefix(),
     renamed: [
+      ...review,
+      { method: 'POST', path: '/consult/order/reject', endpoint: order.decline },
       { method: 'PUT', path: '/consult/order/receive', endpoint: order.accept },
       { method: 'POST', path: '/consult/order/close', endpoint: order.finish },
       { method: 'PUT', path: '/prescription/case/seal', endpoint: record.sign },
     ],
     consoleFile: `call accept PUT /consult/order/receive
+call decline POST /consult/order/reject
+${review.map(({ name, method, path }) => `call ${name} ${method} ${path}`).join('\n')}
 call finish POST /consult/order/close
 call sign PUT /prescription/case/seal
 code-length 4
@@ -34,7 +63,11 @@ poll 5
   });
 });
 afterEach(() => stack.closePages());
-afterAll(() => stack.close());
+afterAll(async () => {
+  await stack.close();
+  storage.closeAllConnections();
+  storage.close();
+});
 
 const statusOf = (id: string): unknown =>
   stack.withDatabase((db) => db.prepare('SELECT status FROM consult_order WHERE id = ?').get(id)?.['status']);
@@ -47,6 +80,53 @@ it('a patient is accepted where the hospital has it, and the consultation opens'
   await chatLog(page).waitFor();
   expect(stack.foreign.asked).toContain('/consult/order/receive');
   expect(stack.foreign.asked).not.toContain(order.accept.path);
+  await expectNothingRaw(page);
+});
+
+it('a patient is declined, with the reason, where the hospital has it', async () => {
+  placeWaiting(stack, 'Patient Referred');
+  const page = await openPageAs(stack, 'doctor', '/cloudRoom');
+  const row = page.getByRole('listitem').filter({ hasText: 'Patient Referred' });
+  await row.getByRole('button', { name: en.cloudRoom.decline }).click();
+  await row.getByRole('textbox').fill('Not my field');
+  await row.getByRole('button', { name: en.cloudRoom.declineSend }).click();
+  await row.waitFor({ state: 'detached' });
+  expect(stack.foreign.asked).toContain('/consult/order/reject');
+  const declined = stack.withDatabase((db) =>
+    db.prepare("SELECT status FROM consult_order WHERE decline_reason = 'Not my field'").get(),
+  );
+  expect(declined).toMatchObject({ status: orderStatus.declined });
+  await expectNothingRaw(page);
+});
+
+it('a pharmacist audits a prescription where the hospital has it', async () => {
+  const doctor = await signInApi(`http://127.0.0.1:${stack.upstreamPort}`, 'doctor');
+  const { id } = await postPrescription(doctor, insertConsultation(stack, 'Patient Audited'));
+  const page = await openPageAs(stack, 'auditor', `/prescriptionReview?id=${id}`);
+  await page.getByText(en.audit.heldByYou).waitFor();
+  const approve = page.getByRole('button', { name: en.audit.approve });
+  await expect.poll(() => approve.isEnabled()).toBe(true);
+  // What the hospital has no data for was not checked: the pharmacist confirms that.
+  await approve.click();
+  await page.getByText(en.audit.newFindings).waitFor();
+  await approve.click();
+  const statusNow = async () => (await doctor(prescription.info, { id })).status;
+  await expect.poll(statusNow, { timeout: 30_000 }).toBe(prescriptionStatus.approved);
+  for (const name of ['detail', 'claim', 'verdict'])
+    expect(stack.foreign.asked).toContain(`/prescription/review/${name}`);
+  expect(stack.foreign.asked.filter((path) => path.startsWith('/prescription/audit/'))).toEqual([]);
+  await expectNothingRaw(page);
+});
+
+it('a picture in the hospital’s own storage is shown, by way of the console’s own origin', async () => {
+  const conv = insertConsultation(stack, 'Patient Pictured');
+  const url = `${storagePrefix()}2026/11/rash.png`;
+  stack.foreign.patientWrites(conv, '', { url, name: 'rash.png', type: 'image/png', size: 67 });
+  const page = await openRoom(stack, conv);
+  const picture = chatLog(page).locator('img');
+  await picture.waitFor();
+  expect(await picture.getAttribute('src')).toMatch(/\/hospital-files\/2026\/11\/rash\.png$/);
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
   await expectNothingRaw(page);
 });
 
@@ -88,8 +168,8 @@ it('pages are read at the stated pace', async () => {
 it('what the hospital neither has nor states is left out', async () => {
   const page = await openPageAs(stack, 'doctor', '/cloudRoom');
   const menu = page.getByRole('navigation', { name: en.common.menu });
-  const { orderRecord, workforceManagement, prescriptionTask, myAuditRecord, personalData } = en.common.nav;
+  const { orderRecord, workforceManagement, personalData } = en.common.nav;
   await menu.getByText(personalData).waitFor();
-  for (const name of [orderRecord, workforceManagement, prescriptionTask, myAuditRecord])
+  for (const name of [orderRecord, workforceManagement])
     await expect.poll(() => menu.getByText(name, { exact: true }).count()).toBe(0);
 });

@@ -7,8 +7,10 @@ import {
   fillPrescription,
   insertConsultation,
   orderIdOf,
+  signInApi,
 } from '../steps/consultation.ts';
 import { orderStatus } from '../../../src/contract/consultation/order.ts';
+import { record } from '../../../src/contract/consultation/record.ts';
 import { findOrderId } from '../steps/seedOrders.ts';
 import { accounts, chatLog, sendMessage } from '../steps/signIn.ts';
 import { en } from '../../support/messages.ts';
@@ -65,6 +67,28 @@ it('advice is written where the hospital has no case record, and is there after 
     .waitFor();
   await page.reload();
   await expect.poll(() => adviceField(page).inputValue()).toBe('Less salt');
+  await expectNothingRaw(page);
+});
+
+it('a record that was saved elsewhere meanwhile is merged, although the hospital refuses it with a code of its own', async () => {
+  const orderId = insertConsultation(stack, 'Two Windows');
+  const page = await openRoom(stack, orderId);
+  await adviceField(page).fill('Less salt');
+  await recordPanel(page)
+    .getByText(/^Saved/)
+    .waitFor();
+  const call = await signInApi(`http://127.0.0.1:${stack.upstreamPort}`, 'doctor');
+  const saved = await call(record.detail, { orderId });
+  await call(record.save, { ...saved, chiefComplaint: 'Headache' });
+  await adviceField(page).fill('Less salt, more sleep');
+  const stored = async () => {
+    const { chiefComplaint, advice } = await call(record.detail, { orderId });
+    return [chiefComplaint, advice];
+  };
+  await expect.poll(stored).toEqual(['Headache', 'Less salt, more sleep']);
+  const { chiefComplaint } = en.consultation.record;
+  const field = recordPanel(page).getByRole('textbox', { name: chiefComplaint });
+  await expect.poll(() => field.inputValue()).toBe('Headache');
   await expectNothingRaw(page);
 });
 

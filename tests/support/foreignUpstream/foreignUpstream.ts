@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import * as v from 'valibot';
-import { message, messageSchema } from '../../../src/contract/consultation/message.ts';
+import { type Attachment, message, messageSchema } from '../../../src/contract/consultation/message.ts';
 import { record } from '../../../src/contract/consultation/record.ts';
 import { auth } from '../../../src/contract/account/auth.ts';
 import type { Endpoint } from '../../../src/contract/protocol/endpoint.ts';
@@ -185,13 +185,13 @@ export const startForeignUpstream = async (
     asked,
     /** The texts of a conversation that the hospital has. */
     written: (conv: string) => messages.page(conv, { pageSize: 100 }).list.map(({ body }) => body.text),
-    /** The patient writes. */
-    patientWrites: (conv: string, text: string) =>
+    /** The patient writes, or sends a picture that the hospital stores. */
+    patientWrites: (conv: string, text: string, file?: Attachment) =>
       messages.append({
         conv,
         from: { role: 'patient', id: null },
-        kind: 'text',
-        body: { text },
+        kind: file ? 'picture' : 'text',
+        body: { text, ...(file && { file }) },
         at: Date.now(),
       }),
     stop: async () => {

@@ -20,12 +20,15 @@ interface ForeignOptions {
   readonly renamed?: readonly RenamedCall[];
   /** The lines of its console file. */
   readonly consoleFile?: string;
+  /** The prefix of its own storage. */
+  readonly storage?: string;
 }
 
 /** Starts the stack on a foreign upstream; the hospital's socket expects its token in the address, as the family's does. */
 export const startForeignStack = async ({
   renamed = [],
   consoleFile = '',
+  storage,
 }: ForeignOptions = {}): Promise<ForeignStack> => {
   const switches: Switches = {};
   const started = Promise.withResolvers<ForeignUpstream>();
@@ -34,7 +37,11 @@ export const startForeignStack = async ({
       const foreign = await startForeignUpstream(embeddedPort, switches, renamed);
       started.resolve(foreign);
       const map = tenantMapFor({ upstreamPort: foreign.port, into });
-      const options = `socket-token=query${consoleFile === '' ? '' : ' console=hospital.conf'}`;
+      const options = [
+        'socket-token=query',
+        ...(consoleFile === '' ? [] : ['console=hospital.conf']),
+        ...(storage === undefined ? [] : [`storage=${storage}`]),
+      ].join(' ');
       writeFileSync(map, readFileSync(map, 'utf8').replaceAll(/(tenant-id=\d)$/gm, `$1 ${options}`));
       writeFileSync(join(dirname(map), 'hospital.conf'), consoleFile);
       return map;

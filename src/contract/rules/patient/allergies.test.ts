@@ -100,6 +100,17 @@ describe('for patients with allergies', () => {
     expect(summaries(allergic(allergy, unknown))).toEqual(found);
   });
 
+  it('the class of a drug is understood as a backend in China writes it', () => {
+    const patient = { allergies: ['青霉素'] };
+    for (const written of ['青霉素', '青霉素类', 'Penicillin'])
+      expect(summaries(ruleInputOf([of('amoxicillin', written)], { patient }))).toEqual(['allergy block 0']);
+  });
+
+  it('a class that no rule knows is not checked, as it may stand for any', () => {
+    expect(summaries(allergic('penicillins', of('amoxicillin', 'BLA-01')))).toEqual(['allergy unchecked 0']);
+    expect(summaries(allergic('BLA-01', of('amoxicillin', 'BLA-01')))).toContain('allergy block 0');
+  });
+
   it('a drug of which an upstream does not say the classes has unknown ones, not none', () => {
     const { allergyClasses: _, ...described } = drugOf('amoxicillin');
     expect(v.parse(drugSchema, described).allergyClasses).toBeNull();

@@ -1,10 +1,27 @@
 import type { Drug } from '../../prescribing/drug.ts';
-import { allergyClassesIn, claimedAllergies, claimedClassesIn } from './allergyWords.ts';
+import { allergyClassesIn, allergyClassNames, claimedAllergies, claimedClassesIn } from './allergyWords.ts';
 import type { RuleInput, Finding, Rule, RulePatient } from '../finding.ts';
 
-/** The classes of a drug; null if they are unknown, as those of a drug without any description. */
-const classesOf = ({ ingredients, allergyClasses }: Drug): readonly string[] | null =>
-  ingredients.length === 0 && allergyClasses?.length === 0 ? null : allergyClasses;
+/**
+ * The classes of a drug as the rules name them, also where a backend writes 青霉素; a word that names none stays as it is. Null
+ * if they are unknown, as those of a drug without any description.
+ */
+const classesOf = ({ ingredients, allergyClasses }: Drug): readonly string[] | null => {
+  if (allergyClasses === null || (ingredients.length === 0 && allergyClasses.length === 0)) return null;
+  return allergyClasses.flatMap((words) => {
+    const named = allergyClassesIn(words);
+    return named.length > 0 ? named : [words];
+  });
+};
+
+/** Whether the rules know all of these classes: another word may stand for any class. */
+const areKnown = (names: readonly string[] | null, { pack }: RuleInput): boolean =>
+  names !== null &&
+  names.every(
+    (name) =>
+      allergyClassNames.includes(name) ||
+      pack.crossAllergies?.some(({ from, to }) => from === name || to.includes(name)),
+  );
 
 /** The classes of the patient's allergies: those that were told, and those that the words name. */
 const knownClasses = ({ allergies, allergyClasses }: RulePatient): string[] => [
@@ -70,7 +87,8 @@ export const allergies: Rule = (one) => {
     if (!drug) continue;
     const own = classesOf(drug);
     const shared = own?.filter((name) => classes.includes(name)) ?? [];
-    if (!own) found.push({ rule: 'allergy', severity: 'unchecked', line, evidence: classes.join(', ') });
+    if (shared.length === 0 && !areKnown(own, one))
+      found.push({ rule: 'allergy', severity: 'unchecked', line, evidence: classes.join(', ') });
     if (shared.length > 0)
       found.push({ rule: 'allergy', severity: 'block', line, evidence: shared.join(', ') });
     else found.push(...crossAllergyFindings(one, classes, drug, line));

@@ -77,7 +77,7 @@ describe.each([...testedVariants])('in $language, dark: $dark, $width px', ({ la
       .getByRole('button', { name: new RegExp(`^${t.chat.picture.enlarge('')}`) })
       .last()
       .click();
-    await page.getByRole('figure').waitFor();
+    await page.getByRole('dialog', { name: t.chat.viewer.title }).waitFor();
     await expectNoViolations(page, 'a large picture');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: new RegExp(`^${t.alerts.title}`) }).click();

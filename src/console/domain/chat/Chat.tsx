@@ -11,7 +11,7 @@ import {
 } from './chat.ts';
 import { scheduleAnimationFrame } from './transcript/animationFrame.ts';
 import { SearchIcon } from './icons.tsx';
-import { LargePicture } from './message/LargePicture.tsx';
+import { PictureViewer } from './viewer/PictureViewer.tsx';
 import { JumpToNewest, EmptyTranscript, JumpStatus, ConnectionNote, TypingIndicator } from './ChatNotes.tsx';
 import { SearchPanel } from './search/SearchPanel.tsx';
 import { SelectionToolbar } from './transcript/SelectionToolbar.tsx';
@@ -48,8 +48,8 @@ const ChatFrame = ({ chat, children }: { chat: ChatModel; children: ReactNode })
         <TypingIndicator chat={chat} />
         <JumpToNewest chat={chat} />
         <SelectionToolbar chat={chat} />
-        <LargePicture chat={chat} />
       </div>
+      {chat.large.value === null ? null : <PictureViewer chat={chat} opened={chat.large.value} />}
       <JumpStatus chat={chat} />
       <ConnectionNote chat={chat} />
       {children}

@@ -43,12 +43,6 @@ export interface ChatOptions {
   readonly uploads: ReadonlySignal<readonly Upload[]>;
 }
 
-/** A picture by its address and its name. */
-interface LargePictureSource {
-  readonly src: string;
-  readonly name: string;
-}
-
 /** Selected text of one message; `top` and `left` in pixels within the chat. */
 export interface TextSelection extends QuotedContent {
   readonly top: number;
@@ -82,9 +76,9 @@ export interface Chat extends ChatOptions {
   /** Id of the message that was just jumped to. */
   readonly highlighted: ReadonlySignal<string | null>;
   readonly highlight: (id: string) => void;
-  /** The enlarged picture. */
-  readonly large: ReadonlySignal<LargePictureSource | null>;
-  readonly enlarge: (picture: LargePictureSource | null) => void;
+  /** The address of the picture that is open in the viewer. */
+  readonly large: ReadonlySignal<string | null>;
+  readonly enlarge: (src: string | null) => void;
   readonly jump: Jump;
   readonly search: Search;
   readonly recalls: Recalls;
@@ -117,7 +111,7 @@ export const createChat = (
   const onScreen = signal(false);
   const activeKey = signal<string | null>(null);
   const highlighted = signal<string | null>(null);
-  const large = signal<LargePictureSource | null>(null);
+  const large = signal<string | null>(null);
   const selected = signal<TextSelection | null>(null);
   const deriveItems = createTranscriptItems();
   let cancelHighlight: (() => void) | undefined;
@@ -184,8 +178,8 @@ export const createChat = (
       });
     },
     large,
-    enlarge: (picture) => {
-      large.value = picture;
+    enlarge: (src) => {
+      large.value = src;
     },
     jump,
     search: createSearch({ call: deps.call, setTimer: platform.setTimer, conv: conversation.conv, jump }),

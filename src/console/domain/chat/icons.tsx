@@ -16,3 +16,13 @@ export const SearchIcon = createIcon(
 export const DownIcon = createIcon(<path d="M10 3.500v12M5 10.500l5 5 5-5" />);
 export const UpIcon = createIcon(<path d="m5 12 5-5 5 5" />);
 export const NextIcon = createIcon(<path d="m5 8 5 5 5-5" />);
+export const PreviousPictureIcon = createIcon(<path d="M12.500 4 6.500 10l6 6" />);
+export const NextPictureIcon = createIcon(<path d="m7.500 4 6 6-6 6" />);
+export const ZoomInIcon = createIcon(
+  <path d="M9 14.500a5.500 5.500 0 1 0 0-11 5.500 5.500 0 0 0 0 11ZM13 13l4 4M6.500 9h5M9 6.500v5" />,
+);
+export const ZoomOutIcon = createIcon(
+  <path d="M9 14.500a5.500 5.500 0 1 0 0-11 5.500 5.500 0 0 0 0 11ZM13 13l4 4M6.500 9h5" />,
+);
+export const TurnIcon = createIcon(<path d="M15.500 10a5.500 5.500 0 1 1-2-4.200M14 2.500v3.500h-3.500" />);
+export const CompareIcon = createIcon(<path d="M3 4h6v12H3zM11 4h6v12h-6z" />);

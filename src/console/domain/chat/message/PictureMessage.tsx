@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals-react';
 import type { Attachment } from '../../../../contract/consultation/message.ts';
-import { secondsOf } from '../../../lib/dates/days.ts';
 import { fileAddress } from '../../files/fileAddress.ts';
-import { type Chat, type Content, senderName } from '../chat.ts';
+import type { Chat, Content } from '../chat.ts';
+import { pictureName } from '../viewer/pictures.ts';
 import { thumbnailSize } from './messageLayout.ts';
 
 /** A picture in a bubble. Its space is reserved, and it loads when it is near the screen. */
@@ -13,7 +13,7 @@ export const PictureMessage = ({ chat, row, file }: { chat: Chat; row: Content; 
   const src = fileAddress(file.url, chat.deps);
   if (src === null) return <span className="bubble-recalled">{t.file.elsewhere}</span>;
   const size = thumbnailSize(file.width, file.height);
-  const name = t.picture.name(senderName(chat, row.from.role), secondsOf(row.at).slice(0, 5));
+  const name = pictureName(chat, row);
   if (state.value === 'failed')
     return (
       <span className="bubble-picture bubble-failed" style={size}>
@@ -36,7 +36,7 @@ export const PictureMessage = ({ chat, row, file }: { chat: Chat; row: Content; 
       className="bubble-picture"
       style={size}
       aria-label={t.picture.enlarge(name)}
-      onClick={() => chat.enlarge({ src, name })}
+      onClick={() => chat.enlarge(src)}
     >
       <img
         key={attempt.value}

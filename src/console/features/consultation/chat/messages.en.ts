@@ -55,6 +55,16 @@ export const en = {
     failed: 'The picture could not be loaded.',
     again: 'Load it again',
   },
+  viewer: {
+    title: 'Pictures',
+    position: (index: number, count: number) => `${index} of ${count}`,
+    previous: 'Previous picture',
+    next: 'Next picture',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    turn: 'Rotate',
+    compare: 'Compare with another',
+  },
   file: {
     save: (name: string) => `Save ${name}`,
     kb: (size: string) => `${size} KB`,

@@ -55,6 +55,16 @@ export const zh: Messages<typeof en> = {
     failed: '图片加载失败。',
     again: '重新加载',
   },
+  viewer: {
+    title: '图片',
+    position: (index, count) => `第 ${index} 张，共 ${count} 张`,
+    previous: '上一张',
+    next: '下一张',
+    zoomIn: '放大',
+    zoomOut: '缩小',
+    turn: '旋转',
+    compare: '与另一张对比',
+  },
   file: {
     save: (name) => `保存 ${name}`,
     kb: (size) => `${size} KB`,

@@ -1,0 +1,91 @@
+import { type Signal, useSignal } from '@preact/signals-react';
+import { type PointerEvent, useLayoutEffect, useRef } from 'react';
+import { keepInside, moveBy, type PictureView, type Point, wholePicture, zoomAt } from './pictureView.ts';
+
+interface Props {
+  src: string;
+  name: string;
+  view: Signal<PictureView>;
+  failed: string;
+}
+
+/** How close a double click looks. */
+const closeLook = 2.5;
+/** How much a notch of the wheel zooms; `deltaY` is in pixels. */
+const wheelZoom = (deltaY: number): number => Math.exp(-deltaY / 400);
+
+const distanceOf = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+const middleOf = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+
+const pointIn = (frame: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): Point => {
+  const { left, top, width, height } = frame.getBoundingClientRect();
+  return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
+};
+
+/** One picture: the wheel or two fingers zoom it, dragging moves it, a double click looks closer. */
+export const PictureFrame = ({ src, name, view, failed }: Props) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const pointers = useRef(new Map<number, Point>());
+  const isBroken = useSignal(false);
+  // React's own listener is passive: the page would scroll, and a pinch on a touchpad would zoom it.
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const onWheel = (event: WheelEvent): void => {
+      event.preventDefault();
+      const zoomed = zoomAt(view.value, wheelZoom(event.deltaY), pointIn(element, event));
+      view.value = keepInside(zoomed, element.getBoundingClientRect());
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [view]);
+  const onMove = (event: PointerEvent<HTMLElement>): void => {
+    const before = pointers.current.get(event.pointerId);
+    if (!before) return;
+    const now = pointIn(event.currentTarget, event);
+    const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
+    pointers.current.set(event.pointerId, now);
+    if (!other) {
+      const moved = moveBy(view.value, { x: now.x - before.x, y: now.y - before.y });
+      view.value = keepInside(moved, event.currentTarget.getBoundingClientRect());
+      return;
+    }
+    const factor = distanceOf(now, other) / Math.max(1, distanceOf(before, other));
+    view.value = zoomAt(view.value, factor, middleOf(now, other));
+  };
+  const onEnd = (event: PointerEvent): void => void pointers.current.delete(event.pointerId);
+  const { zoom, x, y, turns } = view.value;
+  return (
+    <div
+      ref={frame}
+      className={turns % 2 === 1 ? 'picture-frame picture-sideways' : 'picture-frame'}
+      onPointerDown={(event) => {
+        pointers.current.set(event.pointerId, pointIn(event.currentTarget, event));
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={onMove}
+      onPointerUp={onEnd}
+      onPointerCancel={onEnd}
+      onDoubleClick={(event) => {
+        view.value =
+          zoom === 1
+            ? zoomAt(view.value, closeLook, pointIn(event.currentTarget, event))
+            : { ...wholePicture, turns };
+      }}
+    >
+      {isBroken.value ? (
+        <p>{failed}</p>
+      ) : (
+        <img
+          src={src}
+          alt={name}
+          draggable={false}
+          style={{ transform: `translate(${x}px, ${y}px) rotate(${turns * 90}deg) scale(${zoom})` }}
+          onError={() => {
+            isBroken.value = true;
+          }}
+        />
+      )}
+    </div>
+  );
+};

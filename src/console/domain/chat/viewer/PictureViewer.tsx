@@ -1,0 +1,182 @@
+import { useSignal } from '@preact/signals-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { CloseIcon } from '../../../ui/icons/icons.tsx';
+import { Overlay } from '../../../ui/overlays/Overlay.tsx';
+import { toApiError } from '../../../lib/apiError.ts';
+import { saveBlob } from '../../../lib/saveBlob.ts';
+import type { Chat } from '../chat.ts';
+import { CompareIcon, NoteIcon, SaveIcon, TurnIcon, ZoomInIcon, ZoomOutIcon } from '../icons.tsx';
+import { NextPictureIcon, PreviousPictureIcon } from '../icons.tsx';
+import { toQuotedContent } from '../insertIntoRecord.ts';
+import { RecordPartMenu } from '../message/RecordPartMenu.tsx';
+import { PictureFrame } from './PictureFrame.tsx';
+import { type Picture, picturesOf } from './pictures.ts';
+import { turnRight, wholePicture, zoomAt } from './pictureView.ts';
+import './viewer.css';
+
+/** How much a press of + zooms. */
+const step = 1.5;
+
+interface Props {
+  chat: Chat;
+  /** The address of the picture that was opened. */
+  opened: string;
+}
+
+const RecordButton = ({ chat, picture }: { chat: Chat; picture: Picture }) => {
+  const isChoosing = useSignal(false);
+  const t = chat.w.value;
+  const { record } = chat;
+  if (!record || !chat.writable.value) return null;
+  return (
+    <span className="picture-record">
+      <Button
+        label={t.actions.quote}
+        icon={NoteIcon}
+        hideLabel
+        kind="quiet"
+        pressed={isChoosing.value}
+        onClick={() => {
+          isChoosing.value = !isChoosing.value;
+        }}
+      />
+      {isChoosing.value ? (
+        <RecordPartMenu
+          label={t.actions.quoteInto}
+          parts={record.parts.value}
+          onChoose={(part) => {
+            isChoosing.value = false;
+            if (part !== null) chat.insertIntoRecord(part, toQuotedContent(picture.row, t.quote));
+          }}
+        />
+      ) : null}
+    </span>
+  );
+};
+
+interface ToolProps {
+  label: string;
+  icon: typeof TurnIcon;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+const Tool = ({ label, icon, disabled = false, onClick }: ToolProps) => (
+  <Button label={label} icon={icon} hideLabel kind="quiet" disabled={disabled} onClick={onClick} />
+);
+
+/** The pictures of a conversation in the whole window, one or two beside each other. Escape closes it. */
+export const PictureViewer = ({ chat, opened }: Props) => {
+  const t = chat.w.value.viewer;
+  const pictures = picturesOf(chat);
+  const shown = useSignal(opened);
+  const view = useSignal(wholePicture);
+  /** The picture to compare with, on the left. */
+  const kept = useSignal<Picture | null>(null);
+  const keptView = useSignal(wholePicture);
+  const body = useRef<HTMLElement>(null);
+  useEffect(() => body.current?.focus(), []);
+  const count = pictures.length;
+  const index = pictures.findIndex(({ src }) => src === shown.value);
+  const picture = pictures[index];
+  // It was taken back.
+  if (!picture) return null;
+  const close = () => chat.enlarge(null);
+  const go = (by: number): void => {
+    const next = pictures[(index + by + count) % count];
+    if (!next) return;
+    shown.value = next.src;
+    view.value = wholePicture;
+  };
+  const zoom = (factor: number): void => {
+    view.value = zoomAt(view.value, factor);
+  };
+  const turn = (): void => {
+    view.value = turnRight(view.value);
+  };
+  const compare = (): void => {
+    kept.value = kept.value ? null : picture;
+    keptView.value = view.value;
+    if (kept.value) go(1);
+  };
+  const save = async (): Promise<void> => {
+    try {
+      saveBlob(await chat.deps.files.fetchFile(picture.src), picture.fileName);
+    } catch (thrown) {
+      chat.deps.toasts.showError(toApiError(thrown));
+    }
+  };
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => go(-1),
+    ArrowRight: () => go(1),
+    '+': () => zoom(step),
+    '=': () => zoom(step),
+    '-': () => zoom(1 / step),
+    r: turn,
+    c: compare,
+  };
+  return (
+    <Overlay label={t.title} className="picture-viewer" onClose={close}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys for everything inside */}
+      <section
+        ref={body}
+        className="picture-body"
+        aria-label={picture.name}
+        tabIndex={-1}
+        onKeyDown={(event) => {
+          const act = keys[event.key];
+          if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+          event.preventDefault();
+          act();
+        }}
+      >
+        <div className="picture-tools">
+          <span className="picture-name">
+            <bdi>{picture.name}</bdi>
+            <span className="quiet">{t.position(index + 1, count)}</span>
+          </span>
+          <Tool label={t.previous} icon={PreviousPictureIcon} disabled={count < 2} onClick={() => go(-1)} />
+          <Tool label={t.next} icon={NextPictureIcon} disabled={count < 2} onClick={() => go(1)} />
+          <Tool label={t.zoomOut} icon={ZoomOutIcon} onClick={() => zoom(1 / step)} />
+          <Tool label={t.zoomIn} icon={ZoomInIcon} onClick={() => zoom(step)} />
+          <Tool label={t.turn} icon={TurnIcon} onClick={turn} />
+          <Button
+            label={t.compare}
+            icon={CompareIcon}
+            hideLabel
+            kind="quiet"
+            pressed={kept.value !== null}
+            disabled={count < 2}
+            onClick={compare}
+          />
+          <Tool
+            label={chat.w.value.file.save(picture.fileName)}
+            icon={SaveIcon}
+            onClick={() => void save()}
+          />
+          <RecordButton chat={chat} picture={picture} />
+          <Tool label={chat.w.value.picture.close} icon={CloseIcon} onClick={close} />
+        </div>
+        <div className="picture-frames">
+          {kept.value ? (
+            <PictureFrame
+              key={`kept ${kept.value.src}`}
+              src={kept.value.src}
+              name={kept.value.name}
+              view={keptView}
+              failed={chat.w.value.picture.failed}
+            />
+          ) : null}
+          <PictureFrame
+            key={picture.src}
+            src={picture.src}
+            name={picture.name}
+            view={view}
+            failed={chat.w.value.picture.failed}
+          />
+        </div>
+      </section>
+    </Overlay>
+  );
+};

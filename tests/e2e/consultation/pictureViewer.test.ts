@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { en } from '../../support/messages.ts';
+import { onePixelPng } from '../../support/expectNoViolations.ts';
+import { insertConsultation, openPageAs, recordPanel } from '../steps/consultation.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+
+let stack: E2eStack;
+beforeAll(async () => {
+  stack = await startE2eStack();
+});
+afterEach(() => stack.closePages());
+afterAll(() => stack.close());
+
+const { viewer, picture, actions } = en.chat;
+
+/** A consultation with pictures of these names, the first of them opened. */
+const openViewer = async (...names: readonly string[]): Promise<Page> => {
+  const orderId = insertConsultation(stack, `Pictures of ${names.join(' and ')}`);
+  const page = await openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${orderId}`);
+  const files = names.map((name) => ({ name, mimeType: 'image/png', buffer: onePixelPng }));
+  await page.locator('input[type=file][multiple]').setInputFiles(files);
+  await page.getByRole('button', { name: en.composer.send, exact: true }).click();
+  const sent = page.getByRole('log').getByRole('button', { name: new RegExp(`^${picture.enlarge('')}`) });
+  await expect.poll(() => sent.count()).toBe(names.length);
+  await sent.first().click();
+  await page.getByRole('dialog', { name: viewer.title }).waitFor();
+  return page;
+};
+
+const imagesIn = (page: Page) => page.getByRole('dialog', { name: viewer.title }).locator('img');
+const scaleOf = (page: Page): Promise<number> =>
+  imagesIn(page).evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a);
+
+it('a picture fills the window, is zoomed with the wheel where the pointer is, dragged and rotated', async () => {
+  const page = await openViewer('rash.png');
+  const size = page.viewportSize();
+  expect(await page.getByRole('dialog', { name: viewer.title }).boundingBox()).toMatchObject({
+    x: 0,
+    y: 0,
+    width: size?.width,
+    height: size?.height,
+  });
+  const box = await imagesIn(page).boundingBox();
+  if (!box || !size) throw new Error('no picture is shown');
+  expect(box.height).toBeGreaterThan(size.height * 0.9);
+  await page.mouse.move(box.x + 100, box.y + 100);
+  await page.mouse.wheel(0, -400);
+  await expect.poll(() => scaleOf(page)).toBeCloseTo(Math.E);
+  const zoomed = await imagesIn(page).boundingBox();
+  // The corner is 100 px from the pointer, times the zoom.
+  expect(zoomed?.x).toBeCloseTo(box.x + 100 - 100 * Math.E, 0);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 160, box.y + 130);
+  await page.mouse.up();
+  const moved = await imagesIn(page).boundingBox();
+  expect(moved?.x).toBeCloseTo((zoomed?.x ?? 0) + 60, 0);
+  await page.keyboard.press('r');
+  await expect.poll(async () => (await imagesIn(page).boundingBox())?.height).toBeCloseTo(box.height, 0);
+  expect(await scaleOf(page)).toBeCloseTo(0);
+});
+
+it('pictures follow each other by keys, two are compared, and Escape returns to the one that was opened', async () => {
+  const page = await openViewer('before.png', 'after.png');
+  const dialog = page.getByRole('dialog', { name: viewer.title });
+  await dialog.getByText(viewer.position(1, 2)).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await dialog.getByText(viewer.position(2, 2)).waitFor();
+  const second = await imagesIn(page).getAttribute('src');
+  await page.keyboard.press('c');
+  await expect.poll(() => imagesIn(page).count()).toBe(2);
+  expect(await imagesIn(page).first().getAttribute('src')).toBe(second);
+  expect(await imagesIn(page).last().getAttribute('src')).not.toBe(second);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).toMatch(
+    new RegExp(`^${picture.enlarge('')}`),
+  );
+});
+
+it('a picture is noted in the record and saved as a file', async () => {
+  const page = await openViewer('rash.png');
+  const dialog = page.getByRole('dialog', { name: viewer.title });
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: en.chat.file.save('rash.png') }).click();
+  expect((await saved).suggestedFilename()).toBe('rash.png');
+  await dialog.getByRole('button', { name: actions.quote }).click();
+  const { examination } = en.consultation.record;
+  await dialog.getByRole('menuitem', { name: examination }).click();
+  await page.keyboard.press('Escape');
+  const field = recordPanel(page).getByRole('textbox', { name: examination });
+  await expect.poll(() => field.inputValue()).toContain('rash.png');
+});

@@ -118,7 +118,7 @@ describe('one verdict per action', () => {
     await page.waitForURL((url) => url.searchParams.get('id') !== id);
     await expect.poll(() => countVerdicts(id)).toBe(1);
     await page.getByRole('button', { name: t.undo }).waitFor({ state: 'detached' });
-    await page.unroute('**/prescription/audit/verdict');
+    await page.unrouteAll({ behavior: 'wait' });
     expect([await status(id), countVerdicts(id)]).toEqual([prescriptionStatus.approved, 1]);
     expect(await page.getByText(t.notSent.offline('')).count()).toBe(0);
   });

@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { loginPage } from './src/cli/vite/loginPage.ts';
+import { typefaceLicence } from './src/cli/vite/typefaceLicence.ts';
 import type { tags as Tags } from './tests/spec/tags.ts';
 
 const out = join(import.meta.dirname, 'dist');
@@ -41,7 +42,7 @@ const wide = [
   'tests/cli/{secondTry,start}.test.ts',
   'tests/e2e/accessibility/{axe*,keyboardOnly,phone,zoom}.test.ts',
   'tests/e2e/audit/{factsChange,pendingVerdict,reasonCodes,refusedFindings,ruleCheck}.test.ts',
-  'tests/e2e/consultation/{draftSecrecy,drafts,patientFacts,pictureViewer}.test.ts',
+  'tests/e2e/consultation/{draftSecrecy,drafts,patientFacts,pictureViewer,workArea}.test.ts',
   'tests/e2e/{audit,consultation,prescriptions}/safety*.test.ts',
   'tests/e2e/foreign/*.test.ts',
   'tests/e2e/hospitalData/*.test.ts',
@@ -76,7 +77,7 @@ const real = {
 export default defineConfig({
   root: 'src/console',
   base: './',
-  plugins: [signals, react(), loginPage(source), precompressed],
+  plugins: [signals, react(), loginPage(source), typefaceLicence, precompressed],
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   optimizeDeps: { include: ['@preact/signals-react/runtime'] },
   build: {

@@ -1,3 +1,4 @@
+import './ui/styles/typeface.css';
 import type { ReactNode } from 'react';
 import { type AroundNavHandler, Link, Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { loginPath, pathBelowBase } from './api/session/redirect.ts';

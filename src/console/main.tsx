@@ -1,4 +1,5 @@
 import './ui/styles/tokens.css';
+import './ui/styles/fallbackTypeface.css';
 import './ui/styles/base.css';
 import './features/shell/shell.css';
 import './features/login/login.css';

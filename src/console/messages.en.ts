@@ -7,6 +7,7 @@ import { en as composer } from './features/consultation/chat/composer/messages.e
 import { en as consultation } from './features/consultation/messages.en.ts';
 import { en as dashboard } from './features/dashboard/messages.en.ts';
 import { en as journal } from './drafts/messages.en.ts';
+import { en as dates } from './i18n/dates.en.ts';
 import { en as lists } from './i18n/lists.en.ts';
 import { en as orders } from './features/visits/messages.en.ts';
 import { en as prescription } from './domain/prescription/messages.en.ts';
@@ -26,6 +27,7 @@ export const en = {
   consultation,
   dashboard,
   journal,
+  dates,
   lists,
   orders,
   prescription,

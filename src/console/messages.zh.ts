@@ -7,6 +7,7 @@ import { zh as composer } from './features/consultation/chat/composer/messages.z
 import { zh as consultation } from './features/consultation/messages.zh.ts';
 import { zh as dashboard } from './features/dashboard/messages.zh.ts';
 import { zh as journal } from './drafts/messages.zh.ts';
+import { zh as dates } from './i18n/dates.zh.ts';
 import { zh as lists } from './i18n/lists.zh.ts';
 import { zh as orders } from './features/visits/messages.zh.ts';
 import { zh as prescription } from './domain/prescription/messages.zh.ts';
@@ -27,6 +28,7 @@ export const zh: AppMessages = {
   consultation,
   dashboard,
   journal,
+  dates,
   lists,
   orders,
   prescription,

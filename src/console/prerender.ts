@@ -30,7 +30,14 @@ const unknownPlatform: LoginPlatform & Parameters<typeof createTheme>[0] = {
   now: () => 0,
   indexedDB: null,
   subtle: null,
-  page: { title: noop, takeEarlyInput: () => '', setWaitingCount: noop, setLanguage: noop, setTheme: noop },
+  page: {
+    title: noop,
+    setScreen: noop,
+    takeEarlyInput: () => '',
+    setWaitingCount: noop,
+    setLanguage: noop,
+    setTheme: noop,
+  },
   prefersDark: { matches: false, addEventListener: noop, removeEventListener: noop },
 };
 

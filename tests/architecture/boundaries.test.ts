@@ -44,6 +44,11 @@ it.each([
   ['src/console/features/staff/PlantedPage.tsx', 'const [a, b] = useState(1);', 'views read and models act'],
   ['src/upstream/planted.ts', 'export class Odd {}', 'a factory function instead of a class'],
   ['src/contract/planted.ts', 'export const at = () => Date.now();', 'reads no clock'],
+  [
+    'tests/support/foreignUpstream/planted.ts',
+    "import type { Message } from '../../../src/contract/consultation/message.ts';",
+    'the foreign upstream imports src/contract/consultation/message.ts',
+  ],
   ['src/console/messaging/planted.ts', 'setTimeout(() => {}, 1);', 'no clock, random numbers or DOM'],
 ])('catches a violation planted in %s: %s', (path, text, message) => {
   expect(violationsOf(path, text, new Map([...sources, [path, text]])).join('\n')).toContain(message);

@@ -84,6 +84,14 @@ const layerViolation = (path: string, target: string): string | null => {
   return null;
 };
 
+const foreignUpstream = 'tests/support/foreignUpstream/';
+/** Starts the product beside the foreign upstream, and tells it nothing. */
+const foreignStack = `${foreignUpstream}startForeignStack.ts`;
+
+/** The foreign upstream speaks as its family does, not as we expect: it takes nothing from us. */
+const isOurs = (path: string, target: string): boolean =>
+  path.startsWith(foreignUpstream) && path !== foreignStack && !target.startsWith(foreignUpstream);
+
 /** Names that say nothing about the contents. */
 const meaninglessName =
   /\/(index|utils?|common|helpers?|types|services?)\.tsx?$|\/(utils?|common|helpers?)\//;
@@ -134,6 +142,7 @@ const importViolations = (path: string, target: string, sources: SourceTree): st
   if (!/\.(tsx?|css|svg)$/.test(target)) violations.push(`imports ${target} without its extension`);
   else if (/\.tsx?$/.test(target) && !sources.has(target))
     violations.push(`imports ${target}, which does not exist`);
+  if (isOurs(path, target)) violations.push(`the foreign upstream imports ${target}`);
   if (isTest(path)) return violations;
   if (project && targetProject !== project && !allowedProjects[project]?.includes(targetProject))
     violations.push(`${project} imports ${targetProject}`);

@@ -62,7 +62,7 @@ export const createTypingFields = (stack: E2eStack): Readonly<Record<string, Typ
   const callAs = (role: 'doctor' | 'secondAuditor') => signInApi(stack.baseUrl, role);
   const sql = (statement: string, ...params: (string | number)[]): void =>
     stack.withDatabase((db) => void db.prepare(statement).run(...params));
-  const roomPath = async (): Promise<string> => `/cloudRoom/detail?id=${createOrder()}`;
+  const roomPath = async (): Promise<string> => `/cloudRoom/detail?id=${createOrder()}&part=record`;
   const createPrescription = async (): Promise<Prescription> =>
     postPrescription(await callAs('doctor'), createOrder());
   const inRoom = {
@@ -81,7 +81,7 @@ export const createTypingFields = (stack: E2eStack): Readonly<Record<string, Typ
       diagnoses: [{ code: 'I10', name: '', nameEn: '' }],
     });
     await call(caseRecord.sign, { orderId, version: saved.version });
-    return `/cloudRoom/detail?id=${orderId}`;
+    return `/cloudRoom/detail?id=${orderId}&part=record`;
   };
   const rejectedPrescription = async (): Promise<string> => {
     const [{ id, version, orderId }, secondAuditor] = [
@@ -90,7 +90,7 @@ export const createTypingFields = (stack: E2eStack): Readonly<Record<string, Typ
     ];
     await secondAuditor(audit.claim, { id });
     await secondAuditor(audit.verdict, { id, version, approve: false, opinion: 'Too long' });
-    return `/cloudRoom/detail?id=${orderId}`;
+    return `/cloudRoom/detail?id=${orderId}&part=record`;
   };
   const claimedByOther = async (): Promise<string> => {
     const [{ id }, secondAuditor] = [await createPrescription(), await callAs('secondAuditor')];
@@ -149,7 +149,7 @@ export const createTypingFields = (stack: E2eStack): Readonly<Record<string, Typ
     },
     cancel: {
       role: 'doctor',
-      address: async () => `/cloudRoom/detail?id=${(await createPrescription()).orderId}`,
+      address: async () => `/cloudRoom/detail?id=${(await createPrescription()).orderId}&part=record`,
       reveal: (page) => openForm(button(page, en.prescription.cancel), cancelReason(page)),
       box: cancelReason,
       closesWhenEmpty: true,

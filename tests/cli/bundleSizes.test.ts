@@ -45,28 +45,29 @@ it('the log-in needs no other file: its styles and its icon are inlined', () => 
 });
 
 // The shell is what every page needs: React, signals, the router, the services and the layout.
-it('the shell of every other page is no more than 162 KB', () => {
-  expect(kilobytes(scriptsIn(page('index.html')))).toBeLessThanOrEqual(162);
+it('the shell of every other page is no more than 172 KB', () => {
+  expect(kilobytes(scriptsIn(page('index.html')))).toBeLessThanOrEqual(172);
 });
 
-// The current sizes of the bundler's default chunks plus 1 %; a hand-kept list of chunks saved 2 to 12 KB a screen.
+// The current sizes of the bundler's default chunks plus 5 %, well below the budgets of 320 KB a screen and 650 KB in all. A
+// hand-kept list of chunks saved 2 to 12 KB a screen.
 // A screen needs its messages, the layout and its own code.
 const screens: readonly { readonly screen: string; readonly most: number; readonly ownMessages?: string }[] =
   [
-    { screen: 'DashboardPage', most: 187 },
-    { screen: 'CloudRoomPage', most: 187 },
-    { screen: 'OrderListPage', most: 185 },
-    { screen: 'PrescriptionTaskPage', most: 202 },
-    { screen: 'MyAuditRecordPage', most: 191 },
-    { screen: 'StaffPage', most: 189, ownMessages: 'staff' },
-    { screen: 'HospitalDataPage', most: 187, ownMessages: 'hospitalData' },
-    { screen: 'PrescriptionRecordPage', most: 201, ownMessages: 'rules' },
-    { screen: 'AccountPage', most: 198, ownMessages: 'account' },
-    { screen: 'PrescriptionReviewPage', most: 225, ownMessages: 'rules' },
-    { screen: 'ServicesPage', most: 197, ownMessages: 'services' },
-    { screen: 'OrderDetailPage', most: 213, ownMessages: 'rules' },
-    { screen: 'ConsultationPage', most: 219 },
-    { screen: 'VideoPage', most: 225 },
+    { screen: 'DashboardPage', most: 209 },
+    { screen: 'CloudRoomPage', most: 213 },
+    { screen: 'OrderListPage', most: 207 },
+    { screen: 'PrescriptionTaskPage', most: 221 },
+    { screen: 'MyAuditRecordPage', most: 213 },
+    { screen: 'StaffPage', most: 210, ownMessages: 'staff' },
+    { screen: 'HospitalDataPage', most: 208, ownMessages: 'hospitalData' },
+    { screen: 'PrescriptionRecordPage', most: 224, ownMessages: 'rules' },
+    { screen: 'AccountPage', most: 220, ownMessages: 'account' },
+    { screen: 'PrescriptionReviewPage', most: 246, ownMessages: 'rules' },
+    { screen: 'ServicesPage', most: 218, ownMessages: 'services' },
+    { screen: 'OrderDetailPage', most: 234, ownMessages: 'rules' },
+    { screen: 'ConsultationPage', most: 246 },
+    { screen: 'VideoPage', most: 253 },
   ];
 
 it.each(screens)('$screen needs no more than $most KB before it shows', ({ screen, most, ownMessages }) => {
@@ -97,14 +98,14 @@ const stylesWith = (screen: string): string[] =>
       .filter((name) => name.endsWith('.css'));
   });
 
-it.each(screens)('$screen has no more than 15 KB of styles when it is shown', ({ screen }) => {
+it.each(screens)('$screen has no more than 16 KB of styles when it is shown', ({ screen }) => {
   const layoutStyles = assets.filter((name) => /^(?:index|main|App)-[\w-]+\.css$/.test(name));
   expect(layoutStyles).toHaveLength(2);
   const screenStyles = stylesWith(screen);
   expect(screenStyles).not.toHaveLength(0);
-  expect(kilobytes(new Set([...layoutStyles, ...screenStyles]))).toBeLessThanOrEqual(15);
+  expect(kilobytes(new Set([...layoutStyles, ...screenStyles]))).toBeLessThanOrEqual(16);
 });
 
-it('the whole console is no more than 450 KB, in both languages', () => {
-  expect(kilobytes(scripts)).toBeLessThanOrEqual(450);
+it('the whole console is no more than 503 KB, in both languages', () => {
+  expect(kilobytes(scripts)).toBeLessThanOrEqual(503);
 });

@@ -58,7 +58,7 @@ it('a field without a description would be found at any depth', () => {
   expect(found.map(({ path }) => path)).toEqual(['.a.0.inner', '.a.0.properties.inner.x']);
 });
 
-it('every meaning stands in one of the documents', () => {
+it('every meaning is printed in one of the documents', () => {
   const both = `${document('openapi')}${document('asyncapi')}`;
   const unused = allMeanings.flatMap((meanings) =>
     Object.entries(meanings).flatMap(([holder, fields]) =>

@@ -100,5 +100,6 @@ it('an edit is applied by the running container; an invalid one keeps the map, a
 
   project.writeTenantMap(validMap);
   await expect.poll(() => status('two.example.cn')).toBe(421);
-  expect((await gatewayStatus()).code).toBe(0);
+  // The result is recorded after nginx has loaded the map.
+  await expect.poll(async () => (await gatewayStatus()).code).toBe(0);
 });

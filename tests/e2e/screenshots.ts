@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { buildWhenChanged } from '../../src/cli/build.ts';
 import { command } from '../../src/cli/settings.ts';
 import { submitCredentials, pickFromCombobox, messagesOf } from './steps/signIn.ts';
+import { showTab } from './steps/consultation.ts';
 import { startE2eStack, password, type E2eStack } from '../support/startE2eStack.ts';
 import { type StoryLanguage, stories } from './screenshotStories.ts';
 import { waitForData } from '../support/screens.ts';
@@ -18,7 +19,7 @@ const sizes = {
 } as const;
 const themes = ['light', 'dark'] as const;
 
-type NarrowTab = 'chat' | 'record' | 'prescription' | 'history';
+type NarrowTab = 'chat' | 'summary' | 'record' | 'prescription' | 'history';
 
 /** Takes the pictures of one language, with its story and hospital. */
 const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
@@ -87,6 +88,7 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
     const log = page.getByRole('log');
     await log.waitFor();
     await waitForData(page);
+    await capture(page, 'summary', 'summary');
     const composer = page.getByRole('textbox', { name: t.composer.write });
     for (const text of story.doctorMessages) {
       const before = await log.getByRole('paragraph').count();
@@ -98,6 +100,7 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
         .nth(before + 1)
         .waitFor();
     }
+    await showTab(page, 'record', t);
     const record = page.getByRole('region', { name: t.consultation.record.title, exact: true });
     for (const [field, text] of Object.entries(story.record))
       await record.locator(`.record-${field}`).getByRole('textbox').fill(text);
@@ -113,6 +116,7 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
 
   /** Prescribes a course that needs a reason, and submits. */
   const prescribe = async (page: Page): Promise<void> => {
+    await showTab(page, 'prescription', t);
     const form = page.getByRole('region', { name: t.prescription.writing, exact: true });
     for (const _ of story.diagnoses)
       await form

@@ -94,7 +94,8 @@ describe('an edit of the tenant map is applied automatically', () => {
     createCertificate(certs, 'localhost');
     const renewed = readCertificate(certs, 'localhost').fingerprint256;
     expect(renewed).not.toBe(before);
-    await expect.poll(shownFingerprint).toBe(renewed);
+    // Certificates are looked at in every twentieth poll, each of which starts several programs.
+    await expect.poll(shownFingerprint, { timeout: 90_000 }).toBe(renewed);
   });
 
   test('a missing file changes nothing', async () => {

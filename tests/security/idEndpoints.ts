@@ -4,7 +4,9 @@ import { drug } from '../../src/contract/prescribing/drug.ts';
 import type { Endpoint } from '../../src/contract/protocol/endpoint.ts';
 import type { BusinessError } from '../../src/contract/errors/businessErrors.ts';
 import { file } from '../../src/contract/files/file.ts';
+import { followUps } from '../../src/contract/consultation/followUp.ts';
 import { history } from '../../src/contract/consultation/history.ts';
+import { measurements } from '../../src/contract/consultation/measurement.ts';
 import { message } from '../../src/contract/consultation/message.ts';
 import { order } from '../../src/contract/consultation/order.ts';
 import { patientFacts } from '../../src/contract/consultation/patientFacts.ts';
@@ -84,6 +86,30 @@ export const createIdEndpoints = (ownIds: Readonly<Record<string, string>>): rea
       error: 400,
       field: 'patientId',
     },
+    { endpoint: measurements.list, input: (patientId) => ({ patientId }), of: 'patient' },
+    {
+      endpoint: measurements.add,
+      input: (orderId) => ({ orderId, source: 'patient', readings: [{ kind: 'pulse', value: '70' }] }),
+      of: 'order',
+    },
+    {
+      endpoint: measurements.withdraw,
+      input: (orderId) => ({ orderId, id: ownIds['measurement'] }),
+      of: 'order',
+    },
+    {
+      endpoint: measurements.withdraw,
+      input: (id) => ({ orderId: ownIds['order'], id }),
+      of: 'measurement',
+    },
+    { endpoint: followUps.list, input: (orderId) => ({ orderId }), of: 'order' },
+    {
+      endpoint: followUps.set,
+      input: (orderId) => ({ orderId, day: '2099-01-01', note: canary }),
+      of: 'order',
+    },
+    { endpoint: followUps.done, input: (id) => ({ id }), of: 'followUp' },
+    { endpoint: followUps.remove, input: (id) => ({ id }), of: 'followUp' },
     { endpoint: record.detail, input: (orderId) => ({ orderId }), of: 'order' },
     {
       endpoint: record.save,

@@ -38,6 +38,8 @@ beforeAll(async () => {
     drug: 'drug_id FROM stock WHERE packs > 0',
     warehouse: 'id FROM warehouse WHERE true',
     message: "id FROM message WHERE role = 'patient'",
+    measurement: 'id FROM measurement WHERE true',
+    followUp: 'id FROM follow_up WHERE true',
     quickReply: 'id FROM quick_reply WHERE true',
     template: "id FROM template WHERE user_id <> ''",
     tag: 'id FROM disease_tag WHERE true',

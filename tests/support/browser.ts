@@ -38,12 +38,19 @@ const launchOptions = {
   ],
 };
 
+/** Wide enough for two panes in the work area of a consultation. */
+const defaultViewport = { width: 1720, height: 900 };
+
 /** The timeout for anything on a screen, in milliseconds: shared CI machines pause at times. */
 const timeoutMs = 60_000;
 
 /** A browser with its profile in a folder: after closing and starting it again, the data is still there. */
 export const launchPersistentBrowser = async (folder: string): Promise<BrowserContext> => {
-  const context = await chromium.launchPersistentContext(folder, { ...launchOptions, locale: 'en-GB' });
+  const context = await chromium.launchPersistentContext(folder, {
+    ...launchOptions,
+    locale: 'en-GB',
+    viewport: defaultViewport,
+  });
   context.setDefaultTimeout(timeoutMs);
   await recordEvidence(context);
   return context;
@@ -79,8 +86,8 @@ export const openBrowser = async (flags: readonly string[] = []): Promise<Browse
     openPage: async ({
       language = 'en-GB',
       dark = false,
-      width = 1440,
-      height = 900,
+      width = defaultViewport.width,
+      height = defaultViewport.height,
       timeZone,
       deviceScaleFactor = 1,
     } = {}) => {

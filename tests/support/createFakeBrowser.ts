@@ -154,7 +154,7 @@ export const createFakeBrowser = async ({ patients = false } = {}) => {
         return () => void resumeListeners.delete(listener);
       },
       network: { isOnline: () => true, onChange: () => () => {} },
-      appVersion: { isOutdated: () => Promise.resolve(false), onLoadError: () => () => {} },
+      appVersion: { current: '', isOutdated: () => Promise.resolve(false), onLoadError: () => () => {} },
       onHidden: (listener) => {
         hiddenListeners.add(listener);
         return () => void hiddenListeners.delete(listener);
@@ -182,6 +182,7 @@ export const createFakeBrowser = async ({ patients = false } = {}) => {
       page: {
         takeEarlyInput: () => '',
         title: () => {},
+        setScreen: () => {},
         setWaitingCount: (waiting) => void Object.assign(page, { titleCount: waiting }),
         setLanguage: () => {},
         setTheme: () => {},

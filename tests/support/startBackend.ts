@@ -25,6 +25,10 @@ export interface FakeNetwork {
   offline: boolean;
   /** The request is refused, and does not reach the upstream. */
   refuse: string | null;
+  /** The hospital's system has no such call, and says so as its family does. */
+  notOffered: string | null;
+  /** The answer has no data, as where nothing is stored yet. */
+  answerNull: string | null;
   /** The list of this answer has one more row, which cannot be read. */
   addUnreadableRowTo: string | null;
 }
@@ -62,6 +66,10 @@ export const startBackend = async (options: Pick<UpstreamOptions, 'preCheck'> = 
       if (network.offline) throw new TypeError('unreachable');
       if (network.refuse !== null && path.endsWith(network.refuse))
         return Response.json({ code: 400, msg: 'not now', data: null });
+      if (network.notOffered !== null && path.endsWith(network.notOffered))
+        return Response.json({ code: 404, msg: `请求地址不存在:http://10.0.3.11${path}`, data: null });
+      if (network.answerNull !== null && path.endsWith(network.answerNull))
+        return Response.json({ code: 0, msg: '', data: null });
       const response = await fetch(input, init);
       if (network.addUnreadableRowTo !== null && path.endsWith(network.addUnreadableRowTo)) {
         const answer = v.parse(pageAnswer, await response.json());
@@ -97,7 +105,7 @@ export const startBackend = async (options: Pick<UpstreamOptions, 'preCheck'> = 
     onStorage: () => () => {},
     onResume: () => () => {},
     network: { isOnline: () => true, onChange: () => () => {} },
-    appVersion: { isOutdated: () => Promise.resolve(false), onLoadError: () => () => {} },
+    appVersion: { current: '', isOutdated: () => Promise.resolve(false), onLoadError: () => () => {} },
     onHidden: () => () => {},
     onBeforeUnload: () => () => {},
     isVisible: () => true,
@@ -106,6 +114,7 @@ export const startBackend = async (options: Pick<UpstreamOptions, 'preCheck'> = 
     page: {
       takeEarlyInput: () => '',
       title: () => {},
+      setScreen: () => {},
       setWaitingCount: () => {},
       setLanguage: () => {},
       setTheme: () => {},
@@ -123,6 +132,8 @@ export const startBackend = async (options: Pick<UpstreamOptions, 'preCheck'> = 
         offlineAfterLoss: false,
         offline: false,
         refuse: null,
+        notOffered: null,
+        answerNull: null,
         addUnreadableRowTo: null,
       };
       const navigations: string[] = [];

@@ -15,7 +15,7 @@ const screens: readonly Screen[] = [
   {
     path: '/',
     needs: ['auth.account', 'doctor.info', 'order.numbers', 'prescription.numbers', 'icons.get'],
-    betterWith: ['order.open', 'order.statistics', 'banners.list'],
+    betterWith: ['order.open', 'order.statistics', 'followUps.list', 'banners.list'],
   },
   { path: '/cloudRoom', needs: ['order.awaiting'], betterWith: ['order.open', 'banners.list'] },
   {
@@ -35,6 +35,7 @@ const screens: readonly Screen[] = [
     betterWith: [
       'order.open',
       'patientFacts.get',
+      'measurements.list',
       'prescription.rules',
       'record.versions',
       'message.search',

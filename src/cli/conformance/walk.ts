@@ -7,7 +7,9 @@ import { qualifications } from '../../contract/account/qualification.ts';
 import { hospitalData } from '../../contract/hospital/hospitalData.ts';
 import { staff } from '../../contract/account/staff.ts';
 import { diagnosis } from '../../contract/consultation/diagnosis.ts';
+import { followUps } from '../../contract/consultation/followUp.ts';
 import { history } from '../../contract/consultation/history.ts';
+import { measurements } from '../../contract/consultation/measurement.ts';
 import { message } from '../../contract/consultation/message.ts';
 import { order } from '../../contract/consultation/order.ts';
 import { patientFacts } from '../../contract/consultation/patientFacts.ts';
@@ -50,6 +52,7 @@ const askWork = async ({ read }: Recorder): Promise<void> => {
   await read(order.numbers, {});
   await read(order.statistics, {});
   await read(order.export, {});
+  await read(followUps.list, {});
   await read(message.config, {});
   await read(templates.list, { kind: 'record' });
   await read(templates.list, { kind: 'prescription' });
@@ -60,6 +63,7 @@ const askPatient = async ({ read, skip }: Recorder, patientId: string): Promise<
   const visits = await read(history.visits, { patientId });
   await read(prescription.history, { patientId });
   await read(patientFacts.get, { patientId });
+  await read(measurements.list, { patientId });
   const [visit] = visits?.list ?? [];
   if (visit) await read(history.visit, { patientId, orderId: visit.orderId });
   else skip('the patient has no earlier visit', history.visit);
@@ -74,7 +78,15 @@ const askOrder = async (recorder: Recorder, orderId: string): Promise<void> => {
   await read(message.history, { conv: orderId });
   await read(message.search, { conv: orderId, keyword: 'a' });
   if (detail) await askPatient(recorder, detail.patient.id);
-  else skip('no patient was found', history.visits, history.visit, prescription.history, patientFacts.get);
+  else
+    skip(
+      'no patient was found',
+      history.visits,
+      history.visit,
+      prescription.history,
+      patientFacts.get,
+      measurements.list,
+    );
 };
 
 const askDrugs = async ({ read, skip }: Recorder): Promise<void> => {
@@ -122,7 +134,13 @@ export const walkCalls = async (recorder: Recorder, orderId: string | null): Pro
     message.history,
     message.search,
   ];
-  const ofPatient = [history.visits, history.visit, prescription.history, patientFacts.get];
+  const ofPatient = [
+    history.visits,
+    history.visit,
+    prescription.history,
+    patientFacts.get,
+    measurements.list,
+  ];
   if (chosen === undefined) skip('no visit was found: name one with --order', ...ofOrder, ...ofPatient);
   else await askOrder(recorder, chosen);
   if (open?.[0]) await read(rtc.patientPage, { orderId: open[0].id });

@@ -1,9 +1,9 @@
 import type { Meanings } from './meanings.ts';
 
-/** Fields that mean the same wherever they stand, and those of files and of the hospital. */
+/** Fields that mean the same everywhere, and those of files and of the hospital. */
 export const commonMeanings: Meanings = {
   anywhere: {
-    id: 'Its id',
+    id: 'The id',
     orderId: 'The consultation order',
     patientId: 'The patient',
     doctorId: 'The doctor',
@@ -15,9 +15,9 @@ export const commonMeanings: Meanings = {
     updateTime: 'When it was last changed',
     at: 'When it happened',
     pageNo: 'The page, counted from 1',
-    pageSize: 'Rows on a page, 100 at most',
-    total: 'Rows on all pages together',
-    list: 'The rows',
+    pageSize: 'The number of rows on a page, 100 at most',
+    total: 'The number of rows on all pages',
+    list: 'The rows of this page',
     from: 'The first day, `YYYY-MM-DD`, inclusive',
     to: 'The last day, `YYYY-MM-DD`, inclusive',
     zh: 'In Chinese',
@@ -51,7 +51,7 @@ export const commonMeanings: Meanings = {
   },
   dictionary: {
     dictType: 'The name of the dictionary',
-    label: 'The entry as people read it',
+    label: 'The text of the entry',
     value: 'The number of the entry, as a number or text',
   },
   areas: {
@@ -87,17 +87,17 @@ export const commonMeanings: Meanings = {
     applied: 'The files that were applied, the newest first, 10 at most',
     by: 'Who applied it; null: somebody on the command line',
     fileName: 'The name of the file',
-    checked: 'Stands for this file and the data that it was checked against; null if it cannot be applied',
+    checked: 'Identifies this file and the data that it was checked against; null if it cannot be applied',
     added: 'How many rows are new',
     changed: 'How many rows differ from what is stored',
     unchanged: 'How many rows are stored already',
     problems: 'The mistakes, 200 at most',
     line: 'The line of the file, from 1; null if the mistake has no line',
     column: 'The column, or the path in the rule pack; empty for the whole line',
-    expected: 'What should stand there',
-    found: 'What stands there',
+    expected: 'The expected value',
+    found: 'The actual value',
     problemCount: 'How many mistakes there are in all',
-    notes: 'What is not wrong and should be known',
+    notes: 'Remarks that do not prevent applying the file',
     absent: 'Stored rows that the file does not have; they stay',
     addedKeys: 'The keys of the first new rows',
     changedKeys: 'The keys of the first changed rows',

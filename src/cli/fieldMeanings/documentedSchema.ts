@@ -10,7 +10,7 @@ import { prescribingMeanings } from './prescribingMeanings.ts';
 import { ruleMeanings } from './ruleMeanings.ts';
 import { socketMeanings } from './socketMeanings.ts';
 
-/** All groups; a holder may stand in several. */
+/** All groups; a holder may have fields in several. */
 export const allMeanings: readonly Meanings[] = [
   commonMeanings,
   accountMeanings,

@@ -2,7 +2,7 @@ import type { Meanings } from './meanings.ts';
 
 /** Fields of a stored prescription. */
 const stored = {
-  prescriptionNo: 'The number of the prescription, as people read it',
+  prescriptionNo: 'The number of the prescription, as shown on screens',
   patient: 'The patient, as when it was written',
   diagnoses: 'The diagnoses that it is for',
   lines: 'The drugs with their usage',
@@ -64,14 +64,7 @@ export const prescribingMeanings: Meanings = {
     packUnit: 'The pack in Chinese',
     packUnitEn: 'The pack in English',
     priceFen: 'The price of a pack when it was prescribed',
-    dose: 'A single dose in the dose unit: a decimal as text',
-    frequency: 'How often: a code, as in the answers',
-    route: 'How it is given: a code, as in the answers',
-    days: 'How many days it is taken',
-    quantity: 'Packs',
-    quantityByHand: 'Whether a person set the quantity',
-    remark: 'What the patient is told about this drug',
-    group: 'Lines with the same number are given together; null: given alone',
+    remark: 'Instructions for this drug',
     lineId: 'The line',
     id: 'The line',
     reasons: 'Why this line is rejected',
@@ -89,11 +82,11 @@ export const prescribingMeanings: Meanings = {
   },
   dispensing: {
     prescription: 'The number or the id of the prescription',
-    prescriptionNo: 'The number of the prescription, as people read it',
+    prescriptionNo: 'The number of the prescription, as shown on screens',
     status: 'The state of the prescription, as in `prescription.info`',
     event: 'dispensed, notCollected or returned',
     at: 'When it happened at the pharmacy',
-    reportedAfter: 'If it was reported too late: after expiry or after cancellation',
+    reportedAfter: 'Set if the report came late: expiry or cancellation',
     dispensing: 'All reports, the oldest first',
   },
   templates: {
@@ -132,7 +125,7 @@ export const prescribingMeanings: Meanings = {
     reason: "Why another pharmacist's claim is taken over",
     confirmed: 'Findings without a reason that the pharmacist has read',
     lines: 'The rejected lines, with the reasons',
-    heldMs: 'Milliseconds in which the verdict could be taken back before it was sent',
+    heldMs: 'How long the verdict was held back so that it could be undone, in milliseconds',
     perDay: 'Verdicts by day',
     medianTook: 'The median of milliseconds from claim to decision; null without a verdict',
     byReason: 'Rejections by reason, the most frequent first',

@@ -14,7 +14,7 @@ const dose = {
   unit: 'The unit of the doses: mg, g, μg, IU or a counted unit',
   single: 'The maximum of a single dose: a decimal as text; null: no limit',
   daily: 'The maximum of a day: a decimal as text; null: no limit',
-  routes: 'The routes that it applies to; empty: every systemic one',
+  routes: 'The routes; empty: every systemic route',
 };
 
 /** Fields of the rule pack. */
@@ -29,7 +29,7 @@ export const ruleMeanings: Meanings = {
     ...dose,
     ...age,
     ingredients: 'The ingredients that it is about (INN, lower case)',
-    strength: 'The strength that it applies to; empty: any',
+    strength: 'The strength, as printed on the pack; empty: any',
     mostLines: 'How many drugs a prescription may have',
     mostDays: 'The longest course in days without a reason',
     emergencyDays: 'The longest course in days of an emergency visit',
@@ -55,7 +55,7 @@ export const ruleMeanings: Meanings = {
     atcCodes: 'The ATC codes of ingredients; null: not checked',
     notDuplicates: 'Beginnings of ATC codes of which two drugs together are ordinary practice',
     wideClasses: 'Classes wider than an ATC subgroup of five characters: the beginnings of their codes',
-    covers: 'Ingredients that were gone through for a table without anything to say; null: none',
+    covers: 'Ingredients that were reviewed for a table and need no row; null: none',
   },
   noteUpTo: { ingredient: 'The ingredient', daily: 'The daily dose: a decimal as text' },
   interactions: { a: 'The ingredients of one side', b: 'The ingredients of the other side' },
@@ -97,12 +97,12 @@ export const ruleMeanings: Meanings = {
   },
   atcCodes: { ingredient: 'The ingredient (INN, lower case)', codes: 'Its WHO ATC codes' },
   covers: {
-    interactions: 'For interactions',
-    pregnancy: 'For pregnancy',
-    lactation: 'For breastfeeding',
-    kidney: 'For impaired kidneys',
-    liver: 'For liver disease',
-    oldAge: 'For old age',
+    interactions: 'Ingredients reviewed for interactions',
+    pregnancy: 'Ingredients reviewed for pregnancy',
+    lactation: 'Ingredients reviewed for breastfeeding',
+    kidney: 'Ingredients reviewed for impaired kidneys',
+    liver: 'Ingredients reviewed for liver disease',
+    oldAge: 'Ingredients reviewed for old age',
   },
   by: {
     ...age,

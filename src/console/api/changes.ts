@@ -16,6 +16,7 @@ const topics = [
   'templates',
   'favourites',
   'drugs',
+  'followUps',
 ] as const;
 export type ChangeTopic = (typeof topics)[number];
 const topicSchema = v.picklist(topics);

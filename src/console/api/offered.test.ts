@@ -15,9 +15,16 @@ interface Upstream {
   settings?: unknown;
   /** The calls that it offers; its list of extensions is one of them. */
   offers?: readonly string[];
+  /** The version of the console. */
+  version?: string;
 }
 
-const openPage = ({ localStorage = memoryStorage(), settings, offers = [] }: Upstream = {}) => {
+const openPage = ({
+  localStorage = memoryStorage(),
+  settings,
+  offers = [],
+  version = '1',
+}: Upstream = {}) => {
   let now = Date.parse('2026-11-23T10:00:00Z');
   const api = createTestApi({
     localStorage,
@@ -30,7 +37,12 @@ const openPage = ({ localStorage = memoryStorage(), settings, offers = [] }: Ups
     },
   });
   api.sessionStore.save(login);
-  const platform = { localStorage, now: () => now };
+  const appVersion = {
+    current: version,
+    isOutdated: () => Promise.resolve(false),
+    onLoadError: () => () => {},
+  };
+  const platform = { localStorage, now: () => now, appVersion };
   const offered = createOffered({ ...api, platform });
   return {
     offered,
@@ -102,6 +114,18 @@ describe('a hospital whose system lists nothing', () => {
     expect([updated.offered.has(order.finish), openPage({ localStorage }).offered.has(order.finish)]).toEqual(
       [true, true],
     );
+  });
+
+  it('is asked again by a new version of the console, and once it states where the call is', async () => {
+    const localStorage = memoryStorage();
+    await openPage({ localStorage }).finish();
+    expect(openPage({ localStorage, version: '2' }).offered.has(order.finish)).toBe(true);
+
+    const settings = { calls: { finish: { method: 'PUT', path: '/consult/close' } } };
+    const stated = openPage({ localStorage, settings });
+    expect(stated.offered.has(order.finish)).toBe(false);
+    await stated.settings.load();
+    expect(stated.offered.has(order.finish)).toBe(true);
   });
 
   it('what another hospital lacks, or what cannot be read, says nothing about it', async () => {

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react';
+import { computed, signal } from '@preact/signals-react';
 import * as v from 'valibot';
 import { callName, extensionList } from '../../contract/hospital/extensionList.ts';
 import { replaceableCall } from '../../contract/hospital/consoleSettings.ts';
@@ -37,14 +37,14 @@ export interface LearningOffered extends Offered {
 /** How long an answer is remembered: the hospital may install more. In milliseconds. */
 const rememberedMs = 24 * 60 * 60 * 1000;
 
-const storedSchema = v.object({ until: v.number(), missing: v.array(v.string()) });
+const storedSchema = v.object({ version: v.string(), until: v.number(), missing: v.array(v.string()) });
 type Stored = v.InferOutput<typeof storedSchema>;
 
 interface Deps {
   readonly call: Call;
   readonly sessionStore: Pick<SessionStore, 'tenantId'>;
   readonly settings: Pick<LoadedSettings, 'value'>;
-  readonly platform: Pick<Platform, 'localStorage' | 'now'>;
+  readonly platform: Pick<Platform, 'localStorage' | 'now' | 'appVersion'>;
 }
 
 /** Knows what the hospital's system offers from its list of extensions, or from the answers. */
@@ -52,13 +52,17 @@ export const createOffered = ({
   call,
   sessionStore,
   settings,
-  platform: { localStorage, now },
+  platform: { localStorage, now, appVersion },
 }: Deps): LearningOffered => {
+  /** What was learned holds for this version of the console and for the calls that the hospital states now. */
+  const version = computed(() =>
+    JSON.stringify([appVersion.current, [...(settings.value.value.calls ?? [])]]),
+  );
   const readStored = (key: string): Stored => {
     const read = v.safeParse(storedSchema, parseJson(localStorage.getItem(key) ?? ''));
-    return read.success && read.output.until > now()
+    return read.success && read.output.until > now() && read.output.version === version.value
       ? read.output
-      : { until: now() + rememberedMs, missing: [] };
+      : { version: version.value, until: now() + rememberedMs, missing: [] };
   };
   /** What answers have shown, by the tenant's key in the storage. */
   const learned = new Map<string, Stored>();
@@ -66,18 +70,20 @@ export const createOffered = ({
   const keyOfTenant = (): string => `notOffered.${sessionStore.tenantId()}`;
   const stored = (): Stored => {
     const key = keyOfTenant();
-    const known = learned.get(key) ?? readStored(key);
-    learned.set(key, known);
-    return known;
+    const known = learned.get(key);
+    if (known?.version === version.value) return known;
+    const read = readStored(key);
+    learned.set(key, read);
+    return read;
   };
   /** What the list of extensions says; null before, and where there is none. */
   const listed = signal<ReadonlySet<string> | null>(null);
 
   const learn = (id: CallId, isOffered: boolean): void => {
-    const { until, missing } = stored();
+    const { missing, ...rest } = stored();
     const name = callName(id);
     if (missing.includes(name) !== isOffered) return;
-    const next = { until, missing: isOffered ? missing.filter((one) => one !== name) : [...missing, name] };
+    const next = { ...rest, missing: isOffered ? missing.filter((one) => one !== name) : [...missing, name] };
     learned.set(keyOfTenant(), next);
     localStorage.setItem(keyOfTenant(), JSON.stringify(next));
     learnedCount.value += 1;

@@ -1,4 +1,4 @@
-import type { Diagnosis } from '../../contract/consultation/diagnosis.ts';
+import type { FoundDiagnosis } from './patient/searchDiagnoses.ts';
 import type { Language } from '../i18n/i18n.ts';
 import type { AppMessages } from '../i18n/messages.ts';
 import type { ComboboxOption } from '../ui/combobox/ComboboxList.tsx';
@@ -11,7 +11,7 @@ import { localizedName } from './prescription/prescriptionText.ts';
 export const diagnosisOption = (
   { consultation }: AppMessages,
   language: Language,
-  { code, name, nameEn, leaf, edition }: Diagnosis,
+  { code, name, nameEn, leaf, edition, diagnosedOn }: FoundDiagnosis,
   { otherName = true } = {},
 ): ComboboxOption => ({
   title: localizedName(language, name, nameEn),
@@ -24,5 +24,6 @@ export const diagnosisOption = (
   ]
     .filter(Boolean)
     .join(' · '),
+  note: diagnosedOn ? consultation.record.diagnosedOn(diagnosedOn) : undefined,
   drillDownQuery: leaf ? undefined : `${code}${code.includes('.') ? '' : '.'}`,
 });

@@ -109,3 +109,14 @@ const subPages: Readonly<Record<string, SubPage>> = {
 
 /** The sub-page at an address; null for a page of the main menu. */
 export const findSubPage = (address: string): SubPage | null => subPages[address] ?? null;
+
+/** What the screen at an address is called. */
+export const screenName = (
+  t: Pick<CoreMessages, 'common'> & Pick<AppMessages, 'shell'>,
+  address: string,
+): string => {
+  const subPage = findSubPage(address);
+  if (subPage) return t.shell.breadcrumb[subPage.title];
+  const item = menu.flat().find(({ path }) => path === address);
+  return item ? t.common.nav[item.name] : t.common.notFound.title;
+};

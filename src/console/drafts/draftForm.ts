@@ -78,7 +78,7 @@ export const createDraftForm = <S extends Versioned, D, F>(
       const theirs = await findTheirs(thrown, sent);
       if (!theirs) throw thrown;
       // It arrived before: only the answer was lost.
-      if (isSame(read(theirs), sent.draft)) return { value: theirs, sent: sent.draft };
+      if (isSaved(theirs, sent)) return { value: theirs, sent: sent.draft };
       const before = read(base.peek());
       model.mergeTheirs(theirs);
       if (options.confirmsMerge) {

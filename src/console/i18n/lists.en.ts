@@ -9,6 +9,7 @@ export const en = {
   all: 'All',
   anyDay: 'Any day',
   search: 'Search',
-  datesReversed: 'The first day stands before the last',
+  datesReversed: 'The first day is after the last',
+  daysMissing: 'Give both days, the first and the last',
   rowCount: (n: number) => (n === 1 ? '1 row' : `${n} rows`),
 };

@@ -13,5 +13,6 @@ export const zh: Messages<typeof en> = {
   anyDay: '不限日期',
   search: '搜索',
   datesReversed: '起始日期不能晚于截止日期',
+  daysMissing: '请同时填写起始日期和截止日期',
   rowCount: (n) => `共 ${n} 条`,
 };

@@ -1,5 +1,6 @@
 import type { en as common } from './common.en.ts';
 import type { en as errors } from './errors.en.ts';
+import type { en as dates } from './dates.en.ts';
 import type { en as lists } from './lists.en.ts';
 
 /** The type of another language's messages: the same keys, and functions with the same parameters. */
@@ -19,6 +20,7 @@ export interface CoreMessages {
 
 /** The messages of the signed-in application. Features add theirs (`declare module`). */
 export interface AppMessages extends CoreMessages {
+  readonly dates: Messages<typeof dates>;
   readonly lists: Messages<typeof lists>;
 }
 

@@ -16,7 +16,7 @@ import {
   withRows,
 } from './sync/conversationState.ts';
 
-const row = (seq: number, role: 'doctor' | 'patient', cmid = `c${seq}`): Message => ({
+const row = (seq: number, role: Message['from']['role'], cmid = `c${seq}`): Message => ({
   id: `m${seq}`,
   conv: 'A',
   seq,
@@ -85,6 +85,11 @@ test('unread is unknown if the loaded page starts after the doctor’s mark', ()
   const rows = [row(8, 'patient'), row(9, 'patient')];
   expect(countUnread({ rows, head: 9, floor: 7, pagedTo: null, read: { doctor: 3, patient: 0 } })).toBeNull();
   expect(countUnread({ rows, head: 9, floor: 7, pagedTo: null, read: { doctor: 7, patient: 0 } })).toBe(2);
+});
+
+test('a message of an unknown sender may be the patient’s, and counts as unread', () => {
+  const rows = [row(1, 'doctor'), row(2, 'system'), row(3, 'unknown')];
+  expect(countUnread({ rows, head: 3, floor: 0, pagedTo: null, read: { doctor: 1, patient: 0 } })).toBe(1);
 });
 
 test('of a conversation that is not open the newest and the unread rows are kept, and the rest is loaded again', () => {

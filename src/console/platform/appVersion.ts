@@ -10,6 +10,7 @@ export const createAppVersion = (base: string): Platform['appVersion'] => {
   // page starts with.
   const ownScript = script?.dataset['console'] ?? script?.getAttribute('src') ?? null;
   return {
+    current: ownScript ?? '',
     isOutdated: async () => {
       const response = await window.fetch(base, { cache: 'no-store', credentials: 'omit' });
       const page = response.ok ? await response.text() : '';

@@ -33,13 +33,14 @@ const saveInCookie = (name: 'language' | 'theme', prefix: string): void => {
   document.cookie = `${name}=${stored ?? ''}; path=${prefix}/login; max-age=${maxAge}; samesite=lax`;
 };
 
-/** The page's title, with the waiting count before it. */
+/** The page's title: the waiting count, the screen, and what the page as a whole is called. */
 const createTitle = () => {
-  let current = { text: document.title, waiting: 0 };
+  let current = { text: document.title, screen: '', waiting: 0 };
   return (patch: Partial<typeof current>): void => {
     current = { ...current, ...patch };
-    const { text, waiting } = current;
-    document.title = waiting === 0 ? text : `(${waiting > 99 ? '99+' : waiting}) ${text}`;
+    const { text, screen, waiting } = current;
+    const title = screen === '' ? text : `${screen} · ${text}`;
+    document.title = waiting === 0 ? title : `(${waiting > 99 ? '99+' : waiting}) ${title}`;
   };
 };
 
@@ -93,6 +94,7 @@ export const earlyBrowser = (): EarlyPlatform => {
     },
     page: {
       title: (text) => setTitle({ text }),
+      setScreen: (screen) => setTitle({ screen }),
       takeEarlyInput: (field) => {
         const typed = earlyInput.get(field) ?? '';
         earlyInput.delete(field);

@@ -59,6 +59,8 @@ export interface Platform {
   };
   /** The version of the console that the site serves. */
   readonly appVersion: {
+    /** Differs between any two versions; empty if it cannot be told. */
+    readonly current: string;
     /** Checks whether it differs from this page's; rejects if there is no response. */
     readonly isOutdated: () => Promise<boolean>;
     /** A file of this page's version failed to load. Returns an unsubscribe function. */
@@ -92,6 +94,8 @@ export interface Platform {
   /** Changes the document itself. */
   readonly page: {
     title(text: string): void;
+    /** The name of the screen, shown before the title; empty where the title stands alone. */
+    setScreen(name: string): void;
     /**
      * What was typed into a field of the log-in before hydration; returned once, and only until hydration
      * (preHydration.ts).

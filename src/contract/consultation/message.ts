@@ -21,9 +21,12 @@ export const attachment = v.object({
 });
 export type Attachment = v.InferOutput<typeof attachment>;
 
-/** The content of a message. Every kind has `text`, so that an unknown kind can still be read. */
+/**
+ * The content of a message. Every kind has `text`, so that an unknown kind can still be read; an upstream may leave out that of a
+ * file without a caption.
+ */
 export const messageBody = v.object({
-  text: v.pipe(v.string(), v.maxLength(4000)),
+  text: v.optional(v.pipe(v.string(), v.maxLength(4000)), ''),
   /** The id of a prescription card's prescription. */
   prescriptionId: v.optional(id),
   /** Of a picture, file or voice note. */
@@ -34,6 +37,9 @@ export const messageBody = v.object({
   recalled: v.optional(v.boolean()),
 });
 
+/** Who a message is from. A sender that the console does not know is `unknown`: it may be the patient. */
+const senderRole = v.fallback(v.picklist(['doctor', 'patient', 'system', 'unknown']), 'unknown');
+
 /** One message. `seq` is contiguous per conversation and orders it; a conversation's id is its order's. */
 export const messageSchema = v.object({
   id,
@@ -41,13 +47,17 @@ export const messageSchema = v.object({
   seq: integer,
   /** Empty if the upstream keeps none, or if the message was written elsewhere. */
   cmid: v.optional(v.string(), ''),
-  from: v.object({ role: v.picklist(['doctor', 'patient', 'system']), id: nullish(id) }),
+  from: v.object({ role: senderRole, id: nullish(id) }),
   /** `text`, `picture`, `file`, `voice`, `advice`, `card` (a prescription) or `notice`; other kinds are shown by their text. */
   kind: v.string(),
   body: messageBody,
   at: time,
 });
 export type Message = v.InferOutput<typeof messageSchema>;
+
+/** Whether a message is the patient's, as far as is known: one of an unknown sender is read and answered like the patient's. */
+export const mayBePatients = ({ from }: Pick<Message, 'from'>): boolean =>
+  from.role === 'patient' || from.role === 'unknown';
 
 const sending = { cmid: requiredText(64), conv: id, at: time };
 const replyTo = v.optional(id);

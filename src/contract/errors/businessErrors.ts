@@ -195,8 +195,8 @@ export const business = {
   },
   rulesBlock: {
     code: businessCode.rulesBlock,
-    zh: '处方审查未通过，或有需说明理由的提示',
-    en: 'The checks stop this prescription, or ask for a reason',
+    zh: '处方存在禁止项，或有需说明理由的审查结果',
+    en: 'The prescription has findings that block it or need a reason',
   },
   drugUnknown: {
     code: businessCode.drugUnknown,
@@ -232,6 +232,16 @@ export const business = {
     code: businessCode.factsContradict,
     zh: '患者登记为男性，不能记录为妊娠',
     en: 'The patient is registered as male; pregnancy cannot be recorded',
+  },
+  followUpPast: {
+    code: businessCode.followUpPast,
+    zh: '复诊日期已过，请选择今天或之后的日期',
+    en: 'This day is over; choose today or a later day for the follow-up',
+  },
+  followUpTooFar: {
+    code: businessCode.followUpTooFar,
+    zh: '复诊日期不能晚于两年之后',
+    en: 'A follow-up can be at most two years ahead',
   },
   findingsNew: {
     code: businessCode.findingsNew,

@@ -35,7 +35,8 @@ export const drugSchema = v.object({
   packSize: integer,
   packUnit: v.string(),
   packUnitEn: v.optional(v.string(), ''),
-  rounding,
+  /** Null if unknown: then no quantity is computed. */
+  rounding: v.fallback(nullish(rounding), null),
   priceFen: fen,
   /** Packs in the warehouse; null if unknown. */
   stock: nullish(integer),

@@ -66,6 +66,10 @@ describe('the number of packs for a usage', () => {
     );
   });
 
+  it('computes nothing for a drug whose rounding is not known', () => {
+    expect(packsNeeded(usage('0.5', 'tid', 7), { ...tablets, rounding: null })).toBeNull();
+  });
+
   it('accepts full-width digits', () => {
     expect(packsNeeded(usage('０．５', 'tid', 7), tablets)).toBe(2);
   });

@@ -22,7 +22,7 @@ export const packsForTimes = (
 ): number | null => {
   const dose = parseDecimal(usage.dose);
   const unit = parseDecimal(drug.unitAmount);
-  if (!dose || !unit || dose.num === 0n || unit.num === 0n) return null;
+  if (!drug.rounding || !dose || !unit || dose.num === 0n || unit.num === 0n) return null;
   if (compare(dose, maxDose) > 0) return null;
   if (!Number.isInteger(usage.days) || usage.days < 1 || usage.days > 365 || drug.packSize < 1) return null;
   const doses = multiply(perDay, toFraction(usage.days));
@@ -39,7 +39,7 @@ export const packsForTimes = (
 
 /**
  * Packs for a usage: dose × times a day × days, rounded up, in exact fractions (docs/product.md, "Prescribing rules").
- * Null if nothing can be computed: prn and sos, an unknown frequency, a dose or a pack that is not a positive number.
+ * Null if nothing can be computed: prn and sos, an unknown frequency or rounding, a dose or a pack that is not a positive number.
  */
 export const packsNeeded = (usage: Usage, drug: Pack): number | null => {
   const perDay = frequencyOf(usage.frequency)?.perDay;

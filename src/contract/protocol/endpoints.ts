@@ -10,9 +10,11 @@ import { doctor } from '../account/doctor.ts';
 import { drug } from '../prescribing/drug.ts';
 import { extensionList } from '../hospital/extensionList.ts';
 import { file } from '../files/file.ts';
+import { followUps } from '../consultation/followUp.ts';
 import { history } from '../consultation/history.ts';
 import { hospitalData } from '../hospital/hospitalData.ts';
 import { icons } from '../hospital/icon.ts';
+import { measurements } from '../consultation/measurement.ts';
 import { message } from '../consultation/message.ts';
 import { order } from '../consultation/order.ts';
 import { patientFacts } from '../consultation/patientFacts.ts';
@@ -49,6 +51,8 @@ export const endpoints = {
   templates,
   history,
   patientFacts,
+  measurements,
+  followUps,
   audit,
   rtc,
   staff,

@@ -10,6 +10,7 @@ import { recordSchema } from '../consultation/record.ts';
 import { drugSchema } from '../prescribing/drug.ts';
 import {
   auditStatus,
+  lineInput,
   lineSchema,
   prescriptionSchema,
   prescriptionStatus,
@@ -125,7 +126,7 @@ const allNotes: readonly ObjectNotes[] = [
     unread: { means: "The patient's messages that the doctor has not read" },
     unansweredSince: {
       means:
-        'When the oldest unanswered message of the patient arrived: epoch milliseconds; null if all are answered',
+        'When the oldest unanswered message of the patient arrived: epoch milliseconds; null if all are answered. A video call of a minute or more answers what was written before its end',
       loses: 'Unanswered patients are not put first',
     },
   }),
@@ -163,6 +164,7 @@ const allNotes: readonly ObjectNotes[] = [
     strength: { means: 'As printed on the pack: `0.25g`' },
     rounding: {
       means: 'How a quantity is rounded: counted, reusable (what is left of a unit is used) or single-use',
+      loses: 'The quantity is typed each time',
     },
     doseUnit: { means: 'The unit of a dose' },
     unitAmount: { means: 'How much of `doseUnit` is in one counted unit: a decimal as text' },
@@ -196,7 +198,7 @@ const allNotes: readonly ObjectNotes[] = [
     },
     route: { means: `The usual route: ${routeCodes}`, loses: 'The route is chosen each time' },
   }),
-  about(lineSchema, {
+  about(lineInput, {
     dose: { means: 'A single dose in `doseUnit`: a decimal as text' },
     frequency: { means: `How often: ${frequencyCodes}` },
     route: { means: `How it is given: ${routeCodes}` },
@@ -204,6 +206,8 @@ const allNotes: readonly ObjectNotes[] = [
     quantity: { means: 'Packs' },
     quantityByHand: { means: 'Whether a person set the quantity' },
     group: { means: 'Lines with the same number are given together; null: given alone' },
+  }),
+  about(lineSchema, {
     ingredients: {
       means: 'The ingredients of the drug when it was prescribed',
       loses: 'What the patient takes already is "not checked" against a new prescription',

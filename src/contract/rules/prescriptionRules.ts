@@ -2,6 +2,7 @@ import { icdCategory } from '../consultation/icdCode.ts';
 import { ageOn } from '../consultation/patient.ts';
 import type { Finding, Rule, RuleName } from './finding.ts';
 import { medicineName } from './currentMedicines.ts';
+import { isGuardianMissing } from './patient/guardian.ts';
 
 // A chapter or a range of codes (`I`, `J00-J06`) is not a diagnosis; a code of three characters may be one (I10).
 const isGroup = ({ code, leaf }: { code: string; leaf?: boolean }): boolean =>
@@ -23,7 +24,7 @@ export const prescriptionRules: Rule = (one) => {
   if (!followUp) addBlock('first-visit', '');
   if (diagnoses.length === 0) addBlock('diagnosis', '');
   if (groups.length > 0) addBlock('diagnosis-group', groups.map(({ code }) => code).join(', '));
-  if (years < pack.guardianUnderYears && !patient.guardianConfirmed)
+  if (isGuardianMissing(patient, { day, guardianUnderYears: pack.guardianUnderYears }))
     addBlock('guardian', `${years} < ${pack.guardianUnderYears}`);
   // One reason for the prescription: its lines are the drugs of one course.
   const limit = one.emergency ? pack.emergencyDays : pack.mostDays;

@@ -1,12 +1,16 @@
 import * as v from 'valibot';
-import { type DictionaryState, drugSchema } from '../../contract/prescribing/drug.ts';
+import { type DictionaryState, drugSchema, rounding } from '../../contract/prescribing/drug.ts';
 import { fen, nullish, integer } from '../../contract/protocol/schemas.ts';
 import { nextId } from '../db/ids.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import type { Store } from '../db/store.ts';
 
 /** A drug as the dictionary describes it. */
-const drugEntry = v.object({ ...v.omit(drugSchema, ['id', 'stock']).entries, initials: v.string() });
+const drugEntry = v.object({
+  ...v.omit(drugSchema, ['id', 'stock']).entries,
+  rounding,
+  initials: v.string(),
+});
 export type DrugEntry = v.InferOutput<typeof drugEntry>;
 
 /**

@@ -99,7 +99,8 @@ const inputFor = (endpoint: Endpoint, tenant: number, kind: IdKind, includeOptio
   // An empty text finds every drug but no message.
   const keyword = endpoint === endpoints.message.search ? selectOne(tenant, messageTextSql) : '';
   const days = { from: '2026-11-01', to: '2026-11-20', issuedOn: '2026-11-01', validUntil: '2026-11-20' };
-  const named = { ...given, ...days, keyword, tenantId: tenant, tenant_id: tenant, version: 1 };
+  const readings = [{ kind: 'pulse', value: '70', diastolic: null }];
+  const named = { ...given, ...days, readings, keyword, tenantId: tenant, tenant_id: tenant, version: 1 };
   return sampleInput(endpoint.input, { values: named, includeOptional });
 };
 

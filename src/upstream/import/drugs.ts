@@ -128,7 +128,7 @@ const checkDrugs = ({ store, rows, storedOf, report, note }: FileCheck): void =>
   });
   count((values) => values['allergy_classes'] === '', {
     zh: '没有 allergy_classes：过敏“未检查”（没有类别请填 none）',
-    en: 'have no allergy_classes: allergies are "not checked" (write none if it has none)',
+    en: 'have no allergy_classes: allergies are "not checked" for them (write none for a drug of no class)',
   });
   count((values) => values['special_control'] === null, {
     zh: '没有 special_control：是否为特殊管理药品未知',

@@ -32,7 +32,7 @@ export const createImportJobs = (databaseFile: string): ImportJobs => {
       execArgv: ['--disable-warning=ExperimentalWarning'],
     });
     workers.add(worker);
-    let result: { readonly of: unknown } | null = null;
+    let result: { readonly value: unknown } | null = null;
     worker.on('message', (message: WorkerMessage) => {
       if (message.type === 'writing') {
         const end = (): void => {
@@ -44,13 +44,13 @@ export const createImportJobs = (databaseFile: string): ImportJobs => {
         return;
       }
       reserveIds(message.lastId);
-      result = { of: message.result };
+      result = { value: message.result };
     });
     worker.on('error', reject);
-    // Not with its message: terminating a thread that is about to end has crashed Node.
+    // Resolved on exit, not on the message: terminating a thread that is exiting once crashed Node.
     worker.on('exit', () => {
       workers.delete(worker);
-      if (result) resolve(result.of);
+      if (result) resolve(result.value);
       else reject(new Error('the import ended early'));
     });
     return promise;

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/store.ts';
@@ -57,14 +59,37 @@ const write = (name: string, kind: KindName, count: number): void =>
     ),
   );
 
-const count = (table: string, dataDir = dir): number => {
-  const db = openDatabase(join(dataDir, 'cloudroom.db'));
+const read = <T>(from: (db: DatabaseSync) => T): T => {
+  const db = openDatabase(join(dir, 'cloudroom.db'));
   try {
-    return Number(db.prepare(`SELECT count(*) AS n FROM ${table} WHERE tenant_id = 1`).get()?.['n']);
+    return from(db);
   } finally {
     db.close();
   }
 };
+
+/** The hospital's drugs in a unit. */
+const drugCodes = (doseUnit: string): string[] =>
+  read((db) =>
+    db
+      .prepare('SELECT code FROM drug WHERE tenant_id = 1 AND dose_unit = ?')
+      .all(doseUnit)
+      .map(({ code }) => String(code)),
+  );
+
+/** The content of every table: how many rows, and the hash of all their bytes in the order in which they lie. */
+const contents = (): Record<string, string> =>
+  read((db) => {
+    expect(db.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+    const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+    return Object.fromEntries(
+      tables.map(({ name }) => {
+        const rows = db.prepare(`SELECT * FROM "${String(name)}"`).all();
+        const bytes = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+        return [String(name), `${rows.length} rows, ${bytes}`];
+      }),
+    );
+  });
 
 describe('npm run data', () => {
   it(
@@ -115,8 +140,12 @@ describe('npm run data', () => {
   it(
     'leaves the old data whole when it is killed in the middle of applying a file',
     async () => {
-      write('drugs.csv', 'drugs', catalogSize.drugs);
-      const before = count('drug');
+      // Every drug that is stored stands in the file with another content, before the new ones.
+      const stored = drugCodes('mg');
+      const lines = stored.map((code, n) => rowLine('drugs', n, { code }));
+      const added = Array.from({ length: catalogSize.drugs }, (_, n) => rowLine('drugs', stored.length + n));
+      writeFileSync(join(dir, 'drugs.csv'), fileOf('drugs', [...lines, ...added]));
+      const before = contents();
       const { child, ended } = start(dir, 'apply', 'drugs.csv', '--hospital', '1');
       // Pages that do not fit into memory are in the log before the transaction ends.
       const log = join(dir, 'cloudroom.db-wal');
@@ -124,9 +153,11 @@ describe('npm run data', () => {
       while (child.exitCode === null && written() < 1_000_000) await setImmediate();
       child.kill('SIGKILL');
       expect((await ended).signal).toBe('SIGKILL');
-      expect(count('drug')).toBe(before);
-      expect((await run('apply', 'drugs.csv', '--hospital', '1')).out).toMatch(/drugs: 20000 new/);
-      expect(count('drug')).toBe(before + catalogSize.drugs);
+      expect(contents()).toEqual(before);
+      expect((await run('apply', 'drugs.csv', '--hospital', '1')).out).toContain(
+        `drugs: ${catalogSize.drugs} new, ${stored.length} changed`,
+      );
+      expect(drugCodes('mg')).toHaveLength(stored.length + catalogSize.drugs);
     },
     longTimeoutMs,
   );

@@ -50,14 +50,19 @@ const greetingPrefix = 'greeting-';
 /** The cmid of a doctor's greeting in a conversation: there is at most one. */
 export const greetingCmid = (conv: string): string => `${greetingPrefix}${conv}`;
 
+/** Client message ids of the notices that end a video visit begin with this. */
+export const visitCmidPrefix = 'videoVisit-';
+
 /**
  * SQL for the `seq` of the first patient message that no doctor has answered; `conv` is SQL too. Automatic
- * greetings do not count as answers, and recalled messages count neither as questions nor as answers.
+ * greetings do not count as answers, and recalled messages count neither as questions nor as answers. A video visit answers
+ * what was written before its end.
  */
 export const firstUnansweredSql = (conv: string): string =>
   `(SELECT min(p.seq) FROM message p WHERE p.conv = ${conv} AND p.role = 'patient' AND p.recalled = 0 AND p.seq >
      (SELECT coalesce(max(d.seq), 0) FROM message d
-      WHERE d.conv = ${conv} AND d.role = 'doctor' AND d.recalled = 0 AND d.cmid <> '${greetingPrefix}' || ${conv}))`;
+      WHERE d.conv = ${conv} AND d.recalled = 0 AND (d.role = 'doctor' AND d.cmid <> '${greetingPrefix}' || ${conv}
+        OR d.role = 'system' AND substr(d.cmid, 1, ${visitCmidPrefix.length}) = '${visitCmidPrefix}')))`;
 
 /** The doctor and the status of a conversation's order; undefined when there is no such order. */
 export const orderOf = (

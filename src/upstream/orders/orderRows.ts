@@ -80,3 +80,20 @@ export const requireOpenOrder = (
   if (order.doctorId !== caller.userId) return throwHttpError(isOpen ? 'orderOfAnother' : 'orderNotOpen');
   return isOpen ? order : throwHttpError('orderNotOpen');
 };
+
+/**
+ * An order whose record and follow-up the caller may write: their own, also after it was finished. Else 404,
+ * `orderOfAnother` or `orderNotOpen`.
+ */
+export const requireOwnOrder = (
+  { store, caller }: Pick<RequestContext, 'store' | 'caller'>,
+  id: string,
+): Order => {
+  const order = orderById(store, id);
+  const { inConsultation, finished } = orderStatus;
+  if (order.doctorId !== caller.userId)
+    return throwHttpError(order.status === inConsultation ? 'orderOfAnother' : 'orderNotOpen');
+  return order.status === inConsultation || order.status === finished
+    ? order
+    : throwHttpError('orderNotOpen');
+};

@@ -140,10 +140,15 @@ const measurements = [
   ['creatinine', loinc('14682-9', 'Creatinine'), 'umol/L'],
 ] as const;
 
-/** What the facts answer with yes or no. */
+/** What the facts answer with yes or no: the question, and LOINC's answers. */
 const answers = [
-  ['pregnant', loinc('82810-3', 'Pregnancy status')],
-  ['nursing', loinc('63895-7', 'Breastfeeding status')],
+  [
+    'pregnant',
+    loinc('82810-3', 'Pregnancy status'),
+    loinc('LA15173-0', 'Pregnant'),
+    loinc('LA26683-5', 'Not pregnant'),
+  ],
+  ['nursing', loinc('63895-7', 'Breastfeeding status'), loinc('LA33-6', 'Yes'), loinc('LA32-8', 'No')],
 ] as const;
 
 /** The observations that somebody has made; undefined if there are none. */
@@ -168,10 +173,17 @@ const observationsOf = ({ order, facts }: DraftOrders) => {
       };
       return [observation(code, fact.at, { valueQuantity })];
     }),
-    ...answers.flatMap(([name, code]) => {
+    ...answers.flatMap(([name, code, yes, no]) => {
       const fact = facts[name];
-      return fact ? [observation(code, fact.at, { valueBoolean: fact.value })] : [];
+      return fact ? [observation(code, fact.at, { valueCodeableConcept: fact.value ? yes : no })] : [];
     }),
+    ...(facts.liver
+      ? [
+          observation({ text: 'Liver disease' }, facts.liver.at, {
+            valueCodeableConcept: { text: facts.liver.value },
+          }),
+        ]
+      : []),
   ];
   return known.length === 0 ? undefined : bundle('searchset', known);
 };
@@ -192,7 +204,7 @@ const medicationsOf = ({ order, facts, taking }: DraftOrders) => {
         ...(ingredients.length > 0 && { coding: ingredients.map((display) => ({ display })) }),
         text: drugName,
       },
-      // Of a medicine from elsewhere it is only known when it was told.
+      // When a medicine from elsewhere was begun, nobody knows.
       effectivePeriod: { ...(dosage && { start: since }), ...(until !== null && { end: until }) },
       ...(dosage && {
         dosage: [{ text: `${dosage.dose} ${dosage.doseUnit} ${dosage.frequency}`.trim() }],

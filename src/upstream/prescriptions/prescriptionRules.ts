@@ -54,7 +54,7 @@ export const takingOf = (
   return [...currentMedicinesOn(list, day, { except, notCollected }), ...toldMedicinesOn(facts, day)];
 };
 
-/** The same of an order's patient now. */
+/** What the patient of an order takes at this moment; `except` and null as in `takingOf`. */
 export const takingNow = ({ store, clock }: RequestContext, order: Order, except: string | null) =>
   takingOf(store, clock.now(), factsOf(store, order.patient.id), except);
 

@@ -4,16 +4,43 @@ import { requireOpenOrder } from '../orders/orderRows.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import { throwBadField, throwHttpError } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
-import { factsOf, insertFacts, storedFacts, updatePatientRow, withKnownClasses } from './factRows.ts';
+import {
+  factsOf,
+  insertFacts,
+  type SaidFacts,
+  storedFacts,
+  updatePatientRow,
+  withKnownClasses,
+} from './factRows.ts';
+import { insertMeasurement, withdrawWeights } from './measurementRows.ts';
 import { requireReadablePatient } from './historyHandlers.ts';
 import { publishToOpenRooms, publishToReviews } from './publishFacts.ts';
 
 /** Auditors read the facts of patients whose prescriptions were submitted for audit. */
-const requireReadableFacts = (ctx: RequestContext, patientId: string): void => {
+export const requireReadableFacts = (ctx: RequestContext, patientId: string): void => {
   requireReadablePatient(ctx, patientId);
   const audited = `SELECT 1 FROM prescription x JOIN consult_order o ON o.id = x.order_id
     WHERE o.patient_id = ? AND x.submit_time IS NOT NULL LIMIT 1`;
   if (ctx.caller.isAuditor && !ctx.store.one(audited, patientId)) throwHttpError(403);
+};
+
+/** A weight that is saved as a fact is also a measurement; one that is made unknown again was never measured. */
+const recordWeight = (
+  { store, caller }: Pick<RequestContext, 'store' | 'caller'>,
+  { weight, at, ...of }: { patientId: string; orderId: string; weight: SaidFacts['weightKg']; at: number },
+): void => {
+  if (weight === undefined) return;
+  if (weight === null) return withdrawWeights(store, of.patientId, at);
+  insertMeasurement(store, {
+    ...of,
+    kind: 'weight',
+    value: weight.value,
+    diastolic: null,
+    at,
+    source: weight.source,
+    writtenBy: caller.userId,
+    writtenAt: at,
+  });
 };
 
 /**
@@ -49,6 +76,7 @@ export const factHandlers = bindHandlers(patientFacts, {
       at,
     });
     updatePatientRow(store, patientId, facts);
+    recordWeight(ctx, { patientId, orderId, weight: facts.weightKg, at });
     publishToOpenRooms(ctx, patientId);
     publishToReviews(ctx, patientId);
     trail('facts-save', patientId, `version ${version + 1}: ${Object.keys(facts).join(', ')}`);

@@ -100,7 +100,7 @@ export const insertFacts = (
   );
 };
 
-type SaidFacts = v.InferOutput<NonNullable<typeof patientFacts.save.input>>['facts'];
+export type SaidFacts = v.InferOutput<NonNullable<typeof patientFacts.save.input>>['facts'];
 
 /** The facts as they are stored: an allergy has the classes that its words name, even if its sender knew none. */
 export const withKnownClasses = (facts: SaidFacts): SaidFacts => {

@@ -1,25 +1,14 @@
-import { type Order, orderStatus } from '../../contract/consultation/order.ts';
+import type { Order } from '../../contract/consultation/order.ts';
 import { type CaseRecord, record } from '../../contract/consultation/record.ts';
 import { isVisible } from '../../contract/protocol/schemas.ts';
 import { resolveDiagnoses } from '../catalog/diagnosisRows.ts';
 import { nextId } from '../db/ids.ts';
-import { requireOpenOrder, orderById, requireReadableOrder } from '../orders/orderRows.ts';
+import { requireOpenOrder, requireOwnOrder, requireReadableOrder } from '../orders/orderRows.ts';
 import { publishToReviews } from './publishFacts.ts';
 import { insertRecordVersion, recordOf, recordVersions } from './recordRows.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import type { RequestContext } from '../server/requestContext.ts';
-
-/** An order whose record the caller may sign and amend: their own, also after it was finished. */
-const requireOwnOrder = ({ store, caller }: RequestContext, id: string): Order => {
-  const order = orderById(store, id);
-  const { inConsultation, finished } = orderStatus;
-  if (order.doctorId !== caller.userId)
-    return throwHttpError(order.status === inConsultation ? 'orderOfAnother' : 'orderNotOpen');
-  return order.status === inConsultation || order.status === finished
-    ? order
-    : throwHttpError('orderNotOpen');
-};
 
 /** The record before a write; it must be unsigned and have the version that was read. */
 const requireUnsigned = ({ store }: RequestContext, order: Order, version: number): CaseRecord => {

@@ -83,6 +83,8 @@ export const requiredRoles: {
   templates: { list: 'doctor', save: 'doctor', remove: 'doctor' },
   history: { visits: 'staff', visit: 'staff' },
   patientFacts: { get: 'staff', save: 'doctor' },
+  measurements: { list: 'staff', add: 'doctor', withdraw: 'doctor' },
+  followUps: { list: 'doctor', set: 'doctor', done: 'doctor', remove: 'doctor' },
   audit: {
     page: 'auditor',
     detail: 'auditor',

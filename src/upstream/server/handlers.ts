@@ -16,8 +16,10 @@ import { drugHandlers } from '../catalog/drugHandlers.ts';
 import { extensionHandlers } from '../hospital/extensionHandlers.ts';
 import { factHandlers } from '../records/factHandlers.ts';
 import { fileHandlers } from '../files/fileHandlers.ts';
+import { followUpHandlers } from '../followUps/followUpHandlers.ts';
 import { historyHandlers } from '../records/historyHandlers.ts';
 import { importHandlers } from '../import/importHandlers.ts';
+import { measurementHandlers } from '../records/measurementHandlers.ts';
 import { messageHandlers } from '../messaging/messageHandlers.ts';
 import { orderHandlers } from '../orders/orderHandlers.ts';
 import { prescriptionHandlers } from '../prescriptions/prescriptionHandlers.ts';
@@ -53,6 +55,8 @@ export const handlers: { readonly [G in keyof typeof endpoints]: BoundHandlers<(
   templates: templateHandlers,
   history: historyHandlers,
   patientFacts: factHandlers,
+  measurements: measurementHandlers,
+  followUps: followUpHandlers,
   audit: auditHandlers,
   rtc: rtcHandlers,
   staff: staffHandlers,

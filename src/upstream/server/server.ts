@@ -26,6 +26,7 @@ import { lockDataDir } from '../db/dataDirLock.ts';
 import { errorEnvelope } from './httpError.ts';
 import { createTurnServer, type TurnServerOptions } from '../video/turnServer.ts';
 import type { BoundHandler } from './bindHandlers.ts';
+import { startFollowUpReminders } from '../followUps/followUpReminders.ts';
 import { startNoticeTimer } from '../notifications/smsNotices.ts';
 import { createSmsInbox, type SmsInbox } from '../auth/smsInbox.ts';
 import { createPatientKeys } from '../video/patientKeys.ts';
@@ -236,6 +237,7 @@ export const startUpstream = async (options: ListenOptions): Promise<RunningUpst
     startFlushTimer(lastSeen),
     startExpiryTimer(services),
     startNoticeTimer(services),
+    startFollowUpReminders(services),
     warmUpSearch(hospitals.list),
   ];
   const address = server.address();

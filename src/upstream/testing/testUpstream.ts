@@ -138,6 +138,7 @@ export const createTestUpstream = (options: Pick<UpstreamOptions, 'preCheck'> = 
         'case_record',
         'record_signature',
         'patient_facts',
+        'follow_up',
         'record_addendum',
         'template',
         'disease_tag',

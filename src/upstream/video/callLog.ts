@@ -1,4 +1,5 @@
 import type { RtcEnd } from '../../contract/consultation/rtc.ts';
+import { visitCmidPrefix } from '../messaging/conversation.ts';
 import type { Events } from '../messaging/events.ts';
 import type { ActiveCall } from './callRegistry.ts';
 
@@ -23,6 +24,13 @@ const noticeText = ({ state, stateSince }: ActiveCall, reason: RtcEnd, now: numb
     ? `视频问诊 Video visit · ${formatDuration(now - stateSince)}`
     : `视频呼叫 Video call · ${unansweredText[reason] ?? '未接通 not connected'}`;
 
+/** From this length a call counts as an answer, in milliseconds: one that never connected is given up after half of it. */
+const visitMs = 60_000;
+
+/** A call known only from what its sides report proves nothing. */
+const isVisit = ({ state, stateSince, invite }: ActiveCall, now: number): boolean =>
+  state === 'live' && invite !== null && now - stateSince >= visitMs;
+
 /** Records ended calls. */
 export const createCallLog = (events: Events) => ({
   /** Posts a notice into the conversation and erases the call's signals: they contain IP addresses. */
@@ -31,7 +39,7 @@ export const createCallLog = (events: Events) => ({
     store.transaction(() => {
       events.sendMessage(store, {
         conv,
-        cmid: `video-${callId}`,
+        cmid: `${isVisit(active, now) ? visitCmidPrefix : 'video-'}${callId}`,
         role: 'system',
         senderId: null,
         kind: 'notice',

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { callHeartbeatMs, rejoinWindowMs, ringTimeoutMs } from '../../contract/consultation/rtc.ts';
+import { appendMessage } from '../messaging/conversation.ts';
+import { conversationSummaries } from '../messaging/messageHandlers.ts';
 import { fixturePerTest } from '../testing/fixturePerTest.ts';
 import {
   receivedSignals,
@@ -36,6 +38,34 @@ describe('a call', () => {
     expect((await ill.waitForSignal('over')).data).toBe('hungUp');
     await ann.until(() => server.notices().length === 1, 'the notice');
     expect(server.notices()[0]).toContain('01:05');
+  });
+
+  test.each([
+    ['a minute answers', 60_000, true],
+    ['a few seconds does not answer', 9000, false],
+  ])('of %s what the patient wrote before its end', async (_what, lengthMs, isAnswer) => {
+    const { ann, ill } = await server.inCall();
+    const unansweredSince = () =>
+      conversationSummaries(server.storeOf(1), 'east-ann', ['east-open']).get('east-open')?.unansweredSince;
+    const write = (text: string) => {
+      const message = {
+        conv: 'east-open',
+        cmid: text,
+        role: 'patient',
+        senderId: 'ill',
+        kind: 'text',
+        body: { text },
+      } as const;
+      return appendMessage(server.storeOf(1), message, server.clock.now()).at;
+    };
+    const before = write('Are you there?');
+    expect(unansweredSince()).toBe(before);
+    server.advance(lengthMs);
+    ill.send(signal('hangup', 2));
+    await waitForSignal(ann, 'over');
+    expect(unansweredSince()).toBe(isAnswer ? null : before);
+    const after = write('One more question');
+    expect(unansweredSince()).toBe(isAnswer ? after : before);
   });
 
   test('that is over leaves none of its signals, which contain IP addresses', async () => {

@@ -27,7 +27,7 @@ export const startReview = async (
   const leave = review.start();
   backend.onClose(leave);
   await waitFor(() => {
-    expect(review.ruleCheck.result.value?.complete).toBe(true);
+    expect(review.ruleCheck.complete.value).toBe(true);
     expect(review.lease.owner.value === 'other' || review.canDecide.value).toBe(true);
   });
   return { review, leave };

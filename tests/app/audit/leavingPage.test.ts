@@ -18,7 +18,9 @@ const reviewOldest = async ({ app }: Pick<FakeTab | Client, 'app'>) => {
   const { prescription } = firstOf((await app.call(audit.page, { pageSize: 100 })).list);
   const review = createReview(app, prescription.id);
   const leave = review.start();
-  await waitFor(() => expect(review.canDecide.value).toBe(true));
+  await waitFor(() =>
+    expect([review.canDecide.value, review.ruleCheck.checking.value]).toEqual([true, false]),
+  );
   return { review, leave, id: prescription.id };
 };
 const taskOf = ({ app }: Pick<FakeTab, 'app'>, id: string): Promise<Task> => app.call(audit.detail, { id });

@@ -41,6 +41,19 @@ describe('the case record', () => {
     });
   });
 
+  test('is begun where the hospital answers nothing while it has no record of the visit', async () => {
+    const client = await backend.signIn('linyue');
+    client.network.answerNull = '/getCaseInfoDetail';
+    const { id, record: form } = await acceptAndOpen(backend, client);
+    form.setField('chiefComplaint', 'cough for three days');
+    await waitFor(() => expect(form.saving.value).toBe('clean'));
+    client.network.answerNull = null;
+    expect(await loadRecord(client, id)).toMatchObject({
+      chiefComplaint: 'cough for three days',
+      version: 1,
+    });
+  });
+
   test('saves what is typed while a save is in progress afterwards', async () => {
     const client = await backend.signIn('linyue');
     const { id, record: form } = await acceptAndOpen(backend, client);

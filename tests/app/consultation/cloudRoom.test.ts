@@ -71,6 +71,23 @@ describe('the cloud room', () => {
     );
   });
 
+  test('accepting or declining that the hospital does not offer is said as such, and the patient stays in the list', async () => {
+    const client = await backend.signIn('linyue');
+    const queue = await openQueuePage(client);
+    const row = firstOf(queue.awaiting.value.value);
+    client.network.notOffered = '/accept';
+    await queue.accept(row);
+    expect(queue.error.value?.message).toBe(client.app.i18n.messages.value.errors.notOffered);
+    client.network.notOffered = '/decline';
+    queue.startDecline(row);
+    queue.setReason('please see a doctor in person');
+    await queue.decline();
+    expect(queue.error.value?.message).toBe(client.app.i18n.messages.value.errors.notOffered);
+    expect(queue.declining.value?.reason).toBe('please see a doctor in person');
+    expect(queue.takenPatient.value).toBeNull();
+    expect(queue.awaiting.value.value?.map(({ id }) => id)).toContain(row.id);
+  });
+
   test('a decline needs a reason and is final', async () => {
     const queue = await openQueuePage(await backend.signIn('linyue'));
     const row = firstOf(queue.awaiting.value.value);

@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { suggestedTags } from '../../../src/console/domain/diseaseTags.ts';
+import { createOrderPrescriptions } from '../../../src/console/features/prescriptions/form/model/createOrderPrescriptions.ts';
+import { dayOf } from '../../../src/console/lib/dates/days.ts';
+import { diagnosis } from '../../../src/contract/consultation/diagnosis.ts';
+import { history } from '../../../src/contract/consultation/history.ts';
+import { order } from '../../../src/contract/consultation/order.ts';
 import { business } from '../../../src/contract/errors/businessErrors.ts';
 import { record } from '../../../src/contract/consultation/record.ts';
 import { startBackend, type Backend } from '../../support/startBackend.ts';
-import { firstOf, waitFor, acceptAndOpen } from './openConsultation.ts';
+import { firstOf, openConsultation, waitFor, acceptAndOpen } from './openConsultation.ts';
 
 let backend: Backend;
 beforeEach(async () => {
@@ -16,6 +21,39 @@ describe('diagnoses', () => {
     const consultation = await acceptAndOpen(backend, await backend.signIn('linyue'));
     for (const typed of ['J20.9', '急性支气管炎', 'acute bronchitis', 'jxzqgy'])
       expect((await consultation.findDiagnosis(typed)).map(({ code }) => code)).toContain('J20.9');
+  });
+
+  test('that this patient had at an earlier visit come first, in the record and in the prescription, with the day', async () => {
+    const client = await backend.signIn('linyue');
+    const { call } = client.app;
+    const findEarlier = async () => {
+      for (const waiting of await call(order.awaiting, {})) {
+        await call(order.accept, { id: waiting.id });
+        const { list } = await call(history.visits, { patientId: waiting.patient.id });
+        for (const { at, diagnoses } of list)
+          for (const { code } of diagnoses) {
+            const keyword = code.slice(0, 1);
+            const [first] = (await call(diagnosis.page, { keyword })).list;
+            if (first?.code !== code) return { waiting, keyword, code, day: dayOf(at) };
+          }
+      }
+      throw new Error('nobody waits who had a diagnosis before');
+    };
+    const { waiting, keyword, code, day } = await findEarlier();
+    const consultation = await openConsultation(backend, client, waiting.id);
+    const prescriptions = createOrderPrescriptions(client.app, waiting);
+    for (const search of [consultation.findDiagnosis, prescriptions.searchDiagnoses]) {
+      const found = await search(keyword);
+      expect(found[0]).toMatchObject({ code, diagnosedOn: day });
+      // What nobody had keeps its order.
+      const others = found.filter(({ diagnosedOn }) => diagnosedOn === undefined).map((one) => one.code);
+      const plain = (await call(diagnosis.page, { keyword, pageSize: 100 })).list.map((one) => one.code);
+      expect(others).toEqual(plain.filter((one) => others.includes(one)));
+    }
+    // Without the earlier visits they are found all the same.
+    client.network.refuse = '/medicalRecordList';
+    const other = createOrderPrescriptions(client.app, waiting);
+    expect((await other.searchDiagnoses(keyword)).map((one) => one.diagnosedOn)).not.toContain(day);
   });
 
   test('of a national edition are found in either case, and stored as the hospital has them', async () => {

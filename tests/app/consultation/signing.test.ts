@@ -25,6 +25,10 @@ describe('signing', () => {
     expect(consultation.recordWritable.value).toBe(true);
     await signing;
     expect(consultation.signing.missing.value).toEqual(['chiefComplaint', 'diagnosis']);
+    // What is missing is shown, and nothing is signed without it.
+    expect(consultation.signing.isAsking.value).toBe(true);
+    await consultation.signing.confirm();
+    expect([consultation.signing.isAsking.value, consultation.record.signed.value]).toEqual([false, false]);
     consultation.record.setField('chiefComplaint', 'cough');
     expect(consultation.signing.missing.value).toEqual(['diagnosis']);
     consultation.record.addDiagnosis(firstOf(await consultation.findDiagnosis('J20.9')));

@@ -109,7 +109,7 @@ export const createLoginDevice = ({
       onStorage: noSubscription,
       onResume: noSubscription,
       network: { isOnline: () => true, onChange: () => () => {} },
-      appVersion: { isOutdated: () => Promise.resolve(false), onLoadError: () => () => {} },
+      appVersion: { current: '', isOutdated: () => Promise.resolve(false), onLoadError: () => () => {} },
       onHidden: noSubscription,
       onBeforeUnload: noSubscription,
       isVisible: () => true,
@@ -118,6 +118,7 @@ export const createLoginDevice = ({
       page: {
         takeEarlyInput: () => '',
         title: noSubscription,
+        setScreen: noSubscription,
         setWaitingCount: noSubscription,
         setLanguage: noSubscription,
         setTheme: noSubscription,

@@ -163,6 +163,24 @@ describe('where a captcha is required', () => {
     expect([navigations, device.requestCount('/auth/login')]).toEqual([['/'], 2]);
   });
 
+  test('a proof that is refused with the family’s own number is requested again, too', async () => {
+    const device = createDevice({ captcha: true });
+    const { login, navigations } = device.loadPage();
+    const code = 1_002_000_004;
+    device.network.loginResponse = Response.json({
+      code,
+      msg: '验证码不正确，原因：验证码已失效',
+      data: null,
+    });
+    const submitting = submitPassword(login, 'linyue', doctor.password);
+    await solveCaptcha(login);
+    await expect.poll(() => login.password.error.value?.code).toBe(code);
+    device.network.loginResponse = null;
+    await solveCaptcha(login);
+    await submitting;
+    expect([navigations, device.requestCount('/auth/login')]).toEqual([['/'], 2]);
+  });
+
   test('closing it sends nothing and frees the form', async () => {
     const device = createDevice({ captcha: true });
     const { login } = device.loadPage();

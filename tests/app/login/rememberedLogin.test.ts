@@ -182,16 +182,21 @@ describe('a remembered log-in is forgotten, with a message,', () => {
   });
 });
 
-test('if another upstream refuses it with its own code', async () => {
+test('a refusal with a number that nobody has stated a meaning of: its sentence is shown, and what was typed and remembered stays', async () => {
   const device = await rememberedDevice();
   const { login } = await loadPage(device);
   device.network.loginResponse = Response.json({ code: 1_004_003_000, msg: '账号密码不正确', data: null });
   await login.password.submit();
-  expect(login.password.notice.value).toBe('refused');
-  expect([login.password.hasStoredPassword.value, device.store.entries.size]).toEqual([false, 0]);
+  const { notice, error, fieldErrors, hasStoredPassword, value } = login.password;
+  expect([notice.value, fieldErrors.value.size, hasStoredPassword.value]).toEqual([null, 0, true]);
+  expect(error.value).toMatchObject({ code: 1_004_003_000, message: '账号密码不正确' });
+  expect(device.store.entries.size).toBe(2);
+  login.password.setValue('password', 'another one');
+  await login.password.submit();
+  expect([value('username'), value('password')]).toEqual([doctor.username, 'another one']);
 });
 
-test('a network failure, a rate limit or a server error is no reason to forget it', async () => {
+test('a network failure, a rate limit, a server error or a captcha that ran out is no reason to forget it', async () => {
   const device = await rememberedDevice();
   const { login, navigations } = await loadPage(device);
   device.network.offline = true;
@@ -201,6 +206,8 @@ test('a network failure, a rate limit or a server error is no reason to forget i
   for (const answer of [
     new Response('', { status: 502 }),
     Response.json({ code: business.accountLocked.code, msg: 'locked', data: null }),
+    // The family's own number of a wrong captcha.
+    Response.json({ code: 1_002_000_004, msg: '验证码不正确，原因：验证码已失效', data: null }),
   ]) {
     device.network.loginResponse = answer;
     await login.password.submit();

@@ -42,6 +42,8 @@ const refusedFindings = async () =>
     .parse(v.array(findingSchema), await upstream.expectError(ann, prescription.create, input, 'rulesBlock'))
     .filter(({ rule }) => rule === 'pre-check');
 
+const coded = (code: string) => ({ coding: [{ code }] });
+
 describe('the hospital’s own pre-check', () => {
   test('is asked on a submit with an order-sign request, and lets pass what it finds nothing in', async () => {
     expect(await submit()).toMatchObject({ status: 1, overrides: [] });
@@ -112,21 +114,20 @@ describe('the hospital’s own pre-check', () => {
         weightKg: { value: '61.5', source },
         egfr: { value: '48', source },
         pregnant: { value: false, source },
+        liver: { value: 'severe', source },
         medicines: { value: [{ name: '华法林钠片', ingredients: ['warfarin'] }], source },
       },
     });
     await submit();
     const { prefetch } = v.parse(told, service.requests.at(-1));
-    expect(prefetch.observations.entry).toMatchObject([
-      { resource: { code: { coding: [{ code: '29463-7' }] }, valueQuantity: { value: 61.5, code: 'kg' } } },
-      {
-        resource: {
-          code: { coding: [{ code: '69405-9' }] },
-          valueQuantity: { value: 48, code: 'mL/min/{1.73_m2}' },
-        },
-      },
-      { resource: { code: { coding: [{ code: '82810-3' }] }, valueBoolean: false } },
-    ]);
+    expect(prefetch.observations.entry).toMatchObject(
+      [
+        { code: coded('29463-7'), valueQuantity: { value: 61.5, code: 'kg' } },
+        { code: coded('69405-9'), valueQuantity: { value: 48, code: 'mL/min/{1.73_m2}' } },
+        { code: coded('82810-3'), valueCodeableConcept: coded('LA26683-5') },
+        { code: { text: 'Liver disease' }, valueCodeableConcept: { text: 'severe' } },
+      ].map((resource) => ({ resource })),
+    );
     expect(prefetch.medications.entry).toMatchObject([
       {
         resource: {

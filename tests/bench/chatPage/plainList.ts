@@ -5,21 +5,21 @@ import type { FakeUpstream } from './fakeUpstream.ts';
 const maxRows = 80;
 
 const createRow = (text: string): HTMLElement => {
-  const [row, bubble, textElement, meta, time] = ['div', 'div', 'p', 'span', 'time'].map((name) =>
+  const [row, head, bubble, textElement, time] = ['div', 'div', 'div', 'p', 'time'].map((name) =>
     document.createElement(name),
   );
-  if (!row || !bubble || !textElement || !meta || !time) throw new Error('no row');
-  [row.className, bubble.className, textElement.className, meta.className] = [
-    'message',
+  if (!row || !head || !bubble || !textElement || !time) throw new Error('no row');
+  [row.className, head.className, bubble.className, textElement.className] = [
+    'message message-continues',
+    'visually-hidden',
     'bubble',
     'bubble-text',
-    'bubble-meta',
   ];
   textElement.textContent = text;
   time.textContent = '12:00';
-  meta.append(time);
-  bubble.append(textElement, meta);
-  row.append(bubble);
+  head.append(time);
+  bubble.append(textElement);
+  row.append(head, bubble);
   return row;
 };
 

@@ -4,7 +4,7 @@ import { record as caseRecord } from '../../../src/contract/consultation/record.
 import { pickFromCombobox, messagesOf } from '../steps/signIn.ts';
 import { expectNoViolations, onePixelPng, pressButton } from '../../support/expectNoViolations.ts';
 import { twoVariants, variants } from '../../support/axe.ts';
-import { restoreSession, insertConsultation, signInApi } from '../steps/consultation.ts';
+import { restoreSession, insertConsultation, showTab, signInApi } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 import { openScreen, waitForData } from '../../support/screens.ts';
 
@@ -105,9 +105,8 @@ describe.each([...testedVariants])('in $language, dark: $dark, $width px', ({ la
   it('a prescription has no accessibility violations: the drug search, findings, missing fields, and the log-out confirmation', async () => {
     const page = await openConsultationOf(`Takes ${language}`);
     const rx = t.prescription;
-    const tab = page.getByRole('button', { name: t.consultation.tabs.prescription, exact: true });
-    // A phone shows one part of the consultation at a time.
-    if (options.width < 720) await tab.click();
+    // One part of the work area is shown at a time.
+    await showTab(page, 'prescription', t);
     const form = page.getByRole('region', { name: rx.writing });
     await form.waitFor();
     await form.getByRole('combobox', { name: rx.findDrug }).fill('amoxicillin');

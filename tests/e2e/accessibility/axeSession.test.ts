@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { submitCredentials, accounts, messagesOf } from '../steps/signIn.ts';
 import { onePixelPng } from '../../support/expectNoViolations.ts';
 import { twoVariants, findViolations } from '../../support/axe.ts';
-import { expireSessions, restoreSession, insertConsultation } from '../steps/consultation.ts';
+import { expireSessions, restoreSession, insertConsultation, showTab } from '../steps/consultation.ts';
 import { startE2eStack, password, type E2eStack } from '../../support/startE2eStack.ts';
 import { waitForData } from '../../support/screens.ts';
 
@@ -79,11 +79,9 @@ describe.each([...testedVariants])('in $language, dark: $dark, $width px', ({ la
     await page.goto(
       `${stack.baseUrl}/cloudRoom/detail?id=${insertConsultation(stack, 'Without violations')}`,
     );
-    const { tabs, record } = t.consultation;
-    const choose = page.getByRole('button', { name: tabs.record, exact: true });
+    const { record } = t.consultation;
     const complaint = page.getByRole('textbox', { name: record.chiefComplaint });
-    // A telephone shows one part of the consultation at a time.
-    if (options.width < 720) await choose.click();
+    await showTab(page, 'record', t);
     await complaint.waitFor();
     await waitForData(page);
     await complaint.fill('Typed and not stored');

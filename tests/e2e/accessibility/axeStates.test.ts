@@ -11,7 +11,7 @@ import {
   postPrescription,
 } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
-import { auditorScreens, doctorScreens, openScreen } from '../../support/screens.ts';
+import { auditorScreens, doctorScreens, openScreen, waitForData } from '../../support/screens.ts';
 
 let stack: E2eStack;
 beforeAll(async () => {
@@ -39,6 +39,10 @@ describe.each([...testedVariants])(
       await page.getByRole('dialog').waitFor();
       await expectNoViolations(page, 'the question before a consultation ends');
       await openScreen(page, `${stack.baseUrl}/cloudRoom`);
+      await page.getByRole('listitem').locator('[data-order]').first().click();
+      await page.getByRole('complementary', { name: t.cloudRoom.preview.title }).waitFor();
+      await waitForData(page);
+      await expectNoViolations(page, 'the preview of a patient who waits');
       await pressButton(page, t.cloudRoom.decline);
       await expectNoViolations(page, 'a decline');
       for (const path of [

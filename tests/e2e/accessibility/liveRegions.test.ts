@@ -14,6 +14,7 @@ import {
   prescriptionForm,
   openPageAs,
   fillPrescription,
+  showTab,
 } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 import { readLiveRegions } from '../../support/a11yTree.ts';
@@ -45,6 +46,7 @@ it('a new message is announced', async () => {
 
 it('a saved record is announced, and one that could not be saved', async () => {
   const recordMessages = en.consultation.record;
+  await showTab(page, 'record');
   await adviceField(page).fill('Less salt');
   await expectAnnounced(/Saved at/);
   await page.route(`**${caseRecord.save.path}`, (route) => route.abort());

@@ -13,6 +13,7 @@ import {
 import { en } from '../../support/messages.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 import { insertConsultation, openPageAs, postPrescription, signInApi } from '../steps/consultation.ts';
+import { waitForLive } from '../steps/signIn.ts';
 
 let stack: E2eStack;
 let doctor: Call;
@@ -77,6 +78,8 @@ const holdRequests = async (page: Page, path: string) => {
   };
 };
 
+type Held = Awaited<ReturnType<typeof holdRequests>>;
+
 /** Records whether the page has said that all rules were checked since the second prescription was opened. */
 const watchSummary = (page: Page, { prescriptionNo }: Prescription): Promise<void> =>
   page.evaluate(
@@ -137,12 +140,12 @@ describe.each(names)('the second prescription of a run, while %s', (load) => {
     await expect.poll(() => page.getByRole('button', { name: t.reject }).isEnabled()).toBe(true);
     expect(await page.getByRole('button', { name: t.approve }).isDisabled()).toBe(true);
     await page.keyboard.press('a');
-    await page.getByText(t.approveWaits).waitFor();
+    await page.getByText(t.approveWaits.again).waitFor();
     expect(await saidPassed(page)).toBe(false);
     expect(await status(second)).toBe(prescriptionStatus.awaitingAudit);
     await held.pass();
     await page.getByText(checking).waitFor({ state: 'detached' });
-    await page.getByText(t.approveWaits).waitFor({ state: 'detached' });
+    await page.getByText(t.approveWaits.again).waitFor({ state: 'detached' });
     expect(await page.getByText(notChecked).count()).toBe(0);
     await expect.poll(() => page.getByRole('button', { name: t.approve }).isEnabled()).toBe(true);
     expect(await status(second)).toBe(prescriptionStatus.awaitingAudit);
@@ -166,5 +169,63 @@ describe.each(names)('the second prescription of a run, while %s', (load) => {
     await page.getByText(notChecked).waitFor();
     await page.getByText(checking).waitFor({ state: 'detached' });
     expect(await saidPassed(page)).toBe(false);
+  });
+});
+
+/** An open review whose rules are being checked again, because the doctor has saved a fact of the patient. */
+const openRechecked = async (allergies: readonly string[]) => {
+  const [first, second] = await seedTwo();
+  const page = await openPageAs(stack, 'auditor', `/prescriptionReview?id=${first.id}`);
+  await page.getByText(noFindings).waitFor();
+  await waitForLive(page);
+  await expect.poll(() => page.getByRole('button', { name: t.approve }).isEnabled()).toBe(true);
+  const held = await holdRequests(page, patientFacts.get.path);
+  const { version } = await doctor(patientFacts.get, { patientId: first.patient.id });
+  await doctor(patientFacts.save, {
+    patientId: first.patient.id,
+    orderId: first.orderId,
+    version,
+    facts: {
+      allergies: {
+        value: allergies.map((substance) => ({ substance, reaction: 'rash' })),
+        source: 'patient',
+      },
+    },
+  });
+  await held.waitForOne();
+  await page.keyboard.press('a');
+  await page.getByText(t.approveWaits.follows).waitFor();
+  expect(new URL(page.url()).searchParams.get('id')).toBe(first.id);
+  return { page, held, first, second };
+};
+
+describe('an approval while the rules are checked again', () => {
+  it('follows once they have found the same', async () => {
+    const { page, held, second } = await openRechecked([]);
+    await held.pass();
+    await page.waitForURL((url) => url.searchParams.get('id') === second.id);
+  });
+
+  it.each([
+    ['they find something else', (held: Held) => held.pass()],
+    ['something could not be loaded', (held: Held) => held.fail()],
+  ])('does not follow if %s, and says so', async (_what, end) => {
+    const { page, held, first } = await openRechecked(['amlodipine']);
+    await end(held);
+    await page.getByText(t.changedFindings).waitFor();
+    await expect.poll(() => page.getByRole('button', { name: t.approve }).isEnabled()).toBe(true);
+    expect(new URL(page.url()).searchParams.get('id')).toBe(first.id);
+    expect(await status(first)).toBe(prescriptionStatus.awaitingAudit);
+  });
+
+  it('does not follow after something was written meanwhile', async () => {
+    const { page, held, first } = await openRechecked([]);
+    await page.keyboard.press('c');
+    await page.keyboard.type('Wait');
+    await held.pass();
+    await page.getByText(t.approveWaits.follows).waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByRole('button', { name: t.approve }).isEnabled()).toBe(true);
+    expect(new URL(page.url()).searchParams.get('id')).toBe(first.id);
+    expect(await status(first)).toBe(prescriptionStatus.awaitingAudit);
   });
 });

@@ -3,12 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/console/api/http/call.ts';
 import { en } from '../../../src/console/messages.en.ts';
 import { emptyRecord, record as caseRecord } from '../../../src/contract/consultation/record.ts';
+import { followUps } from '../../../src/contract/consultation/followUp.ts';
 import { prescription } from '../../../src/contract/prescribing/prescription.ts';
 import {
+  adviceField,
   composerField,
   countRows,
   insertConsultation,
   openConsultation,
+  placeWaiting,
   postPrescription,
   recordPanel,
   signInApi,
@@ -54,8 +57,9 @@ describe('before a record is signed', () => {
     await signButton(page).click();
     const dialog = dialogOf(page);
     await dialog.getByText(sign.ask('Ines Incomplete')).waitFor();
-    await dialog.getByText(sign.empty(sections.pastHistory)).waitFor();
-    expect(await dialog.getByText(sign.empty(sections.presentIllness)).count()).toBe(0);
+    await dialog.getByRole('button', { name: sections.pastHistory }).waitFor();
+    expect(await dialog.getByRole('button', { name: sections.presentIllness }).count()).toBe(0);
+    await dialog.getByText('For a week').waitFor();
     await dialog.getByRole('button', { name: sign.allergiesEmpty('Penicillin') }).click();
     const allergyField = recordPanel(page).getByRole('textbox', { name: sections.allergyHistory });
     await expect.poll(() => allergyField.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -63,13 +67,79 @@ describe('before a record is signed', () => {
     await page.keyboard.type('Penicillin: rash');
 
     await signButton(page).click();
-    await dialog.getByText(sign.empty(sections.pastHistory)).waitFor();
+    await dialog.getByRole('button', { name: sections.pastHistory }).waitFor();
     expect(await dialog.getByText(sign.allergiesEmpty('Penicillin')).count()).toBe(0);
     await dialog.getByRole('button', { name: sign.anyway }).click();
     await recordPanel(page)
       .getByText(/^Signed by/)
       .waitFor();
     expect(signedCount(id)).toBe(1);
+  });
+
+  it('what must be written is named first and gets the focus; the record cannot be signed without it', async () => {
+    const id = insertConsultation(stack, 'Mia Missing');
+    await doctor(caseRecord.save, {
+      ...emptyRecord,
+      presentIllness: 'For a week',
+      diagnoses: [],
+      orderId: id,
+      version: 0,
+    });
+    const page = await openConsultation(stack, id);
+    await signButton(page).click();
+    const dialog = dialogOf(page);
+    expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
+      sign.chiefComplaint,
+      sign.diagnosis,
+      sections.pastHistory,
+      sections.allergyHistory,
+      sections.examination,
+      sections.auxiliary,
+      sections.advice,
+    ]);
+    expect(await dialog.getByRole('button', { name: sign.action, exact: true }).isDisabled()).toBe(true);
+    await page.keyboard.press('Enter');
+    const complaint = recordPanel(page).getByRole('textbox', { name: sections.chiefComplaint });
+    await expect.poll(() => complaint.evaluate((field) => field === document.activeElement)).toBe(true);
+    await dialog.waitFor({ state: 'detached' });
+    await signButton(page).click();
+    await dialog.getByRole('button', { name: sections.advice }).click();
+    await expect
+      .poll(() => adviceField(page).evaluate((field) => field === document.activeElement))
+      .toBe(true);
+  });
+
+  it('Enter signs what the drawer shows, but not an Enter pressed twice', async () => {
+    const id = insertConsultation(stack, 'Enid Enter');
+    await saveRecord(id, {});
+    const page = await openConsultation(stack, id);
+    await page.evaluate(() =>
+      new MutationObserver((_changes, observer) => {
+        const content = document.querySelector('.drawer-content');
+        if (!content) return;
+        observer.disconnect();
+        content.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+      }).observe(document.body, { childList: true, subtree: true }),
+    );
+    await signButton(page).focus();
+    await page.keyboard.press('Enter');
+    const dialog = dialogOf(page);
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(signedCount(id)).toBe(0);
+
+    await page.keyboard.press('Enter');
+    await dialog.waitFor();
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Enter');
+        return signedCount(id);
+      })
+      .toBe(1);
+    await recordPanel(page)
+      .getByText(/^Signed by/)
+      .waitFor();
   });
 
   it('a complete one is confirmed once with the patient’s name, by keyboard; a key that is held down signs nothing', async () => {
@@ -117,7 +187,7 @@ describe('before a consultation ends', () => {
     );
     const page = await openConsultation(stack, id);
     const dialog = dialogOf(page);
-    // The second half of a double click is on the backdrop by then.
+    // The second half of a double click is on something in the drawer by then.
     await endButton(page).dblclick();
     await dialog.getByRole('heading', { name: finish.ask('Olga Open') }).waitFor();
     for (const text of [finish.inReview(1), finish.unsigned, finish.chiefComplaint, finish.diagnosis])
@@ -136,6 +206,81 @@ describe('before a consultation ends', () => {
     await dialog.getByRole('button', { name: finish.anyway }).click();
     await page.getByText('This consultation is finished').waitFor();
     await expect.poll(isFocused('This consultation is finished')).toBe(true);
+  });
+
+  it('the patient who waits longest can be accepted and opened in the same step', async () => {
+    stack.withDatabase((db) => db.prepare('UPDATE consult_order SET status = 5 WHERE status = 1').run());
+    placeWaiting(stack, 'Walter Waits');
+    const waitingId = stack.withDatabase((db) =>
+      String(db.prepare('SELECT id FROM consult_order WHERE status = 1').get()?.['id']),
+    );
+    const id = insertConsultation(stack, 'Clara Clear');
+    await saveRecord(id, {});
+    const { version } = await doctor(caseRecord.detail, { orderId: id });
+    await doctor(caseRecord.sign, { orderId: id, version });
+    const page = await openConsultation(stack, id);
+    const nextButton = dialogOf(page).getByRole('button', { name: /Walter Waits/ });
+    await endButton(page).focus();
+    // The queue may not be loaded yet.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Escape');
+        await dialogOf(page).waitFor({ state: 'detached' });
+        await page.keyboard.press('Enter');
+        await dialogOf(page).waitFor();
+        return nextButton.count();
+      })
+      .toBe(1);
+    expect(await dialogOf(page).getByRole('listitem').count()).toBe(0);
+    await nextButton.click();
+    await page.waitForURL(`**/cloudRoom/detail?id=${waitingId}`);
+    const statusOf = (orderId: string) =>
+      countRows(stack, 'SELECT status AS n FROM consult_order WHERE id = ?', orderId);
+    expect([statusOf(id), statusOf(waitingId)]).toEqual([3, 2]);
+  });
+
+  it('a follow-up is agreed with a day and a reminder, which stay while the drawer is closed', async () => {
+    const id = insertConsultation(stack, 'Fiona Followed');
+    const page = await openConsultation(stack, id);
+    const dialog = dialogOf(page);
+    const { usual, day, remind, problem } = finish.followUp;
+    await endButton(page).click();
+    await dialog.getByRole('button', { name: usual[7] }).click();
+    await dialog.getByRole('checkbox', { name: remind }).check();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await endButton(page).click();
+    await dialog.getByRole('checkbox', { name: remind, checked: true }).waitFor();
+
+    const field = dialog.getByRole('textbox', { name: day });
+    const chosen = await field.inputValue();
+    await field.fill('2020-01-01');
+    await dialog.getByText(problem.past).waitFor();
+    await dialog.getByRole('button', { name: finish.anyway }).click();
+    expect(countRows(stack, 'SELECT status AS n FROM consult_order WHERE id = ?', id)).toBe(2);
+
+    await field.fill(chosen);
+    await dialog.getByText(problem.past).waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: finish.anyway }).click();
+    await page.getByText('This consultation is finished').waitFor();
+    const agreed = (await doctor(followUps.list, { orderId: id })).list;
+    expect(agreed).toMatchObject([{ orderId: id, day: chosen, remind: true }]);
+  });
+
+  it('ends nothing while the follow-up could not be stored', async () => {
+    const id = insertConsultation(stack, 'Rita Refused');
+    const page = await openConsultation(stack, id);
+    const dialog = dialogOf(page);
+    await page.route(`**${followUps.set.path}*`, (route) => route.fulfill({ status: 503 }));
+    await endButton(page).click();
+    await dialog.getByRole('button', { name: finish.followUp.usual[14] }).click();
+    await dialog.getByRole('button', { name: finish.anyway }).click();
+    await dialog.getByText(en.prescription.notReceived).waitFor();
+    expect(countRows(stack, 'SELECT status AS n FROM consult_order WHERE id = ?', id)).toBe(2);
+    await page.unrouteAll();
+    await dialog.getByRole('button', { name: finish.anyway }).click();
+    await page.getByText('This consultation is finished').waitFor();
+    expect((await doctor(followUps.list, { orderId: id })).total).toBe(1);
   });
 
   it('a patient without a reply is named, and answered from there', async () => {
@@ -176,7 +321,7 @@ describe('before a consultation ends', () => {
     await page.unroute(`**${prescription.list.path}*`);
     await dialogOf(page).getByRole('button', { name: finish.checkAgain }).click();
     await dialogOf(page).getByText(finish.notChecked).waitFor({ state: 'detached' });
-    await dialogOf(page).getByRole('button', { name: finish.no }).click();
+    await dialogOf(page).getByRole('button', { name: en.common.close }).click();
     await dialogOf(page).waitFor({ state: 'detached' });
   });
 });

@@ -9,6 +9,7 @@ import {
   signIn,
   sendMessage,
 } from '../steps/signIn.ts';
+import { showTab } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
 let stack: E2eStack;
@@ -79,6 +80,7 @@ it('an access token that expires while the doctor types is renewed, and nothing 
   const doctor = await stack.openPage();
   await signIn(doctor, stack.baseUrl, 'doctor');
   await acceptPatient(doctor, stack.baseUrl);
+  await showTab(doctor, 'record');
   const recordPanel = doctor.getByRole('region', { name: 'Case record' });
   const calls: string[] = [];
   doctor.on('request', (request) => calls.push(new URL(request.url()).pathname));
@@ -113,6 +115,7 @@ it('a session that cannot be renewed shows one dialog, in the words of the speci
   const doctor = await stack.openPage();
   await signIn(doctor, stack.baseUrl, 'doctor');
   await acceptPatient(doctor, stack.baseUrl);
+  await showTab(doctor, 'record');
   const recordPanel = doctor.getByRole('region', { name: 'Case record' });
   // The session ends between the typing and the saving: an earlier dialog would take the focus.
   const heldSave = await holdRequest(doctor, '/prescription/doctor/case/addOrUpdateCaseInfo');

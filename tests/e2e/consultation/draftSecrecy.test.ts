@@ -19,7 +19,7 @@ afterAll(() => stack.close());
 
 describe('another person on the same computer', () => {
   it('finds no readable draft, no key to it, and sees nothing; the doctor gets the drafts back', async () => {
-    const path = `/cloudRoom/detail?id=${insertConsultation(stack, 'Confidential')}`;
+    const path = `/cloudRoom/detail?id=${insertConsultation(stack, 'Confidential')}&part=record`;
     const page = await signInToConsultation(stack, new URLSearchParams(path.split('?')[1]).get('id') ?? '');
     await typeIntoAllForms(page);
     expireSessions(stack);
@@ -61,7 +61,9 @@ it('no file of the browser’s profile contains a word of a draft', async () => 
   const context = await launchPersistentBrowser(folder);
   const page = await context.newPage();
   await signIn(page, stack.baseUrl, 'doctor');
-  await page.goto(`${stack.baseUrl}/cloudRoom/detail?id=${insertConsultation(stack, 'On the disk')}`);
+  await page.goto(
+    `${stack.baseUrl}/cloudRoom/detail?id=${insertConsultation(stack, 'On the disk')}&part=record`,
+  );
   await recordPanel(page).waitFor();
   await typeIntoAllForms(page);
   await page.reload();

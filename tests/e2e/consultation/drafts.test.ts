@@ -18,6 +18,7 @@ import {
   postPrescription,
   recordPanel,
   prescriptionForm,
+  showTab,
 } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
@@ -100,7 +101,7 @@ describe('an unsent draft', () => {
     await composerField(page).press('Enter');
     await prescriptionForm(page).getByRole('button', { name: 'Save draft' }).click();
     await page.getByText('Draft saved').waitFor();
-    await recordPanel(page).getByRole('button', { name: en.consultation.record.showMore }).click();
+    await showTab(page, 'record');
     await adviceField(page).fill('Saved at last');
     await waitForDrafts(page, 0);
     await page.reload();
@@ -127,7 +128,7 @@ describe('logging out', () => {
     await page.goto(`${stack.baseUrl}/login`);
     await submitCredentials(page, accounts.doctor);
     await page.waitForURL(`${stack.baseUrl}/`);
-    await page.goto(`${stack.baseUrl}/cloudRoom/detail?id=${id}`);
+    await page.goto(`${stack.baseUrl}/cloudRoom/detail?id=${id}&part=record`);
     await recordPanel(page).waitFor();
     await expectNothingRestored(page);
   });

@@ -12,6 +12,7 @@ import {
   fillPrescription,
   insertConsultation,
   openConsultation,
+  showTab,
   openPageAs,
   postPrescription,
   prescriptionForm,
@@ -31,7 +32,8 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 const t = en.rules.facts;
-const panel = (page: Page) => page.getByRole('region', { name: t.title });
+/** The facts in the summary, or the line of them with the prescriptions where the summary is hidden. */
+const panel = (page: Page) => page.getByRole('region', { name: t.title }).first();
 const focusedLabel = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const field = document.activeElement;
@@ -175,22 +177,22 @@ it('what a rule could not check for want of a fact leads to its field; once it i
   await record.waitFor({ state: 'detached' });
 });
 
-it('on a phone Alt+A leaves the chat for the facts; facts that are not saved are named before the end, and one click away', async () => {
+it('on a phone Alt+A leaves the chat for the facts and Esc leads back; facts that are not saved are named before the end, and one click away', async () => {
   const page = await openConsultation(stack, insertConsultation(stack, 'On a phone'));
   await page.setViewportSize({ width: 390, height: 844 });
+  await showTab(page, 'chat');
   const message = page.getByRole('textbox', { name: 'Message to the patient' });
   await message.focus();
-  await page.getByText(t.edit).waitFor({ state: 'attached' });
+  await page.getByText(t.edit).first().waitFor({ state: 'attached' });
   expect(await panel(page).count()).toBe(0);
   await page.keyboard.press('Alt+a');
   await expect.poll(() => focusedLabel(page)).toBe(t.substanceOf(1));
   await page.keyboard.type('latex');
-  // The chat is hidden by now: the focus stays in the panel.
+  // Esc leads back to where the doctor was.
   await page.keyboard.press('Escape');
-  await expect.poll(() => focusedLabel(page)).toBe(t.continueEditing);
+  await expect.poll(() => message.evaluate((field) => field === document.activeElement)).toBe(true);
 
-  const { finish, tabs } = en.consultation;
-  await page.getByRole('button', { name: tabs.chat }).click();
+  const { finish } = en.consultation;
   await page.getByRole('button', { name: finish.action }).click();
   const unsavedFacts = page.getByRole('button', { name: finish.unsavedFacts });
   await unsavedFacts.waitFor();

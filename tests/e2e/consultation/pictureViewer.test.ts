@@ -17,7 +17,7 @@ const { viewer, picture, actions } = en.chat;
 /** A consultation with pictures of these names, the first of them opened. */
 const openViewer = async (...names: readonly string[]): Promise<Page> => {
   const orderId = insertConsultation(stack, `Pictures of ${names.join(' and ')}`);
-  const page = await openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${orderId}`);
+  const page = await openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${orderId}&part=record`);
   const files = names.map((name) => ({ name, mimeType: 'image/png', buffer: onePixelPng }));
   await page.locator('input[type=file][multiple]').setInputFiles(files);
   await page.getByRole('button', { name: en.composer.send, exact: true }).click();

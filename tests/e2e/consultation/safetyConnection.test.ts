@@ -11,12 +11,12 @@ import {
   orderIdOf,
   placeWaiting,
   countPrescriptions,
-  recordPanel,
   remarkField,
   openConsultation,
   prescriptionForm,
   openPageAs,
   fillPrescription,
+  showTab,
 } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
@@ -111,7 +111,7 @@ describe('a session that ends for good', () => {
     await fillPrescription(prescriptionForm(page));
     await remarkField(page).fill('With water');
     await composerField(page).fill('What I was about to say');
-    await recordPanel(page).getByRole('button', { name: en.consultation.record.showMore }).click();
+    await showTab(page, 'record');
     await adviceField(page).fill('Come back in a week');
     expireSessions(stack);
     const dialog = page.getByRole('dialog');

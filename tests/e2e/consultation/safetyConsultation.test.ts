@@ -16,6 +16,7 @@ import {
   openConsultation,
   prescriptionForm,
   fillPrescription,
+  showTab,
 } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 import { switchPatients } from '../steps/switchPatients.ts';
@@ -94,7 +95,7 @@ describe('finishing a consultation', () => {
     await page.getByText(en.common.notLoaded.text).waitFor();
     await page.getByRole('button', { name: en.consultation.finish.action }).click();
     await page.getByText(en.consultation.finish.unsentForm).waitFor();
-    await page.getByRole('button', { name: en.consultation.finish.no }).click();
+    await page.getByRole('dialog').getByRole('button', { name: en.common.close }).click();
     await page.unroute(sideChunk);
     await page.getByRole('button', { name: en.common.retry }).click();
     await expect.poll(() => remarkField(page).inputValue()).toBe('With water');
@@ -139,7 +140,7 @@ describe('closing the page', () => {
     await next.goto(address);
     await expect.poll(() => composerField(next).inputValue()).toBe('Half a sentence');
     await expect.poll(() => remarkField(next).inputValue()).toBe('With water');
-    await recordPanel(next).getByRole('button', { name: en.consultation.record.showMore }).click();
+    await showTab(next, 'record');
     await expect.poll(() => adviceField(next).inputValue()).toBe('Rest');
   });
 

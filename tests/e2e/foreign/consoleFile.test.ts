@@ -16,7 +16,7 @@ import {
   recordPanel,
   signInApi,
 } from '../steps/consultation.ts';
-import { chatLog } from '../steps/signIn.ts';
+import { chatLog, chooseInQueue } from '../steps/signIn.ts';
 import { expectNothingRaw } from '../steps/rawText.ts';
 import { openRoom } from './steps.ts';
 
@@ -87,9 +87,10 @@ it('a patient is declined, with the reason, where the hospital has it', async ()
   placeWaiting(stack, 'Patient Referred');
   const page = await openPageAs(stack, 'doctor', '/cloudRoom');
   const row = page.getByRole('listitem').filter({ hasText: 'Patient Referred' });
-  await row.getByRole('button', { name: en.cloudRoom.decline }).click();
-  await row.getByRole('textbox').fill('Not my field');
-  await row.getByRole('button', { name: en.cloudRoom.declineSend }).click();
+  const preview = await chooseInQueue(page, 'Patient Referred');
+  await preview.getByRole('button', { name: en.cloudRoom.decline }).click();
+  await preview.getByRole('textbox').fill('Not my field');
+  await preview.getByRole('button', { name: en.cloudRoom.declineSend }).click();
   await row.waitFor({ state: 'detached' });
   expect(stack.foreign.asked).toContain('/consult/order/reject');
   const declined = stack.withDatabase((db) =>
@@ -168,8 +169,11 @@ it('pages are read at the stated pace', async () => {
 it('what the hospital neither has nor states is left out', async () => {
   const page = await openPageAs(stack, 'doctor', '/cloudRoom');
   const menu = page.getByRole('navigation', { name: en.common.menu });
-  const { orderRecord, workforceManagement, personalData } = en.common.nav;
+  const { orderRecord, workforceManagement, prescriptionTask, myAuditRecord, personalData } = en.common.nav;
   await menu.getByText(personalData).waitFor();
   for (const name of [orderRecord, workforceManagement])
     await expect.poll(() => menu.getByText(name, { exact: true }).count()).toBe(0);
+  // Its audit is stated.
+  for (const name of [prescriptionTask, myAuditRecord])
+    await expect.poll(() => menu.getByText(name, { exact: true }).count()).toBe(1);
 });

@@ -43,3 +43,12 @@ it('an open consultation is reached again although the hospital lists none, with
   expect(stack.foreign.asked.filter((path) => path === order.open.path).length).toBe(asked);
   await expectNothingRaw(page);
 });
+
+it('the menu leaves out every screen whose list the hospital does not offer', async () => {
+  const page = await openPageAs(stack, 'doctor', '/cloudRoom');
+  const menu = page.getByRole('navigation', { name: en.common.menu });
+  const { orderRecord, workforceManagement, prescriptionTask, myAuditRecord, personalData } = en.common.nav;
+  await menu.getByText(personalData).waitFor();
+  for (const name of [orderRecord, workforceManagement, prescriptionTask, myAuditRecord])
+    await expect.poll(() => menu.getByText(name, { exact: true }).count()).toBe(0);
+});

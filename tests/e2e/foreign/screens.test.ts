@@ -3,7 +3,7 @@ import { en } from '../../support/messages.ts';
 import { type ForeignStack, startForeignStack } from '../../support/foreignUpstream/startForeignStack.ts';
 import { openPageAs, expireAccessTokens } from '../steps/consultation.ts';
 import { findOrderId } from '../steps/seedOrders.ts';
-import { accounts, readSmsInbox, signIn } from '../steps/signIn.ts';
+import { accounts, queuePreview, readSmsInbox, signIn } from '../steps/signIn.ts';
 import { waitForData } from '../../support/screens.ts';
 import { expectNothingRaw } from '../steps/rawText.ts';
 import { openRoom } from './steps.ts';
@@ -89,16 +89,19 @@ it('accepting and declining that are not offered say so, take nobody off the que
   await queue.first().waitFor();
   const before = await queue.getByRole('strong').allTextContents();
   await queue.first().getByRole('button', { name: 'Accept' }).click();
-  await page.getByText(en.cloudRoom.acceptedElsewhere).waitFor();
+  await page.getByText(en.cloudRoom.acceptedElsewhere).first().waitFor();
   expect(await queue.getByRole('button', { name: 'Accept' }).count()).toBe(0);
 
-  await queue.nth(1).getByRole('button', { name: en.cloudRoom.decline }).click();
-  await queue.nth(1).getByRole('textbox').fill('Not my field');
-  await queue.nth(1).getByRole('button', { name: en.cloudRoom.declineSend }).click();
+  await queue.nth(1).getByRole('strong').first().getByRole('button').click();
+  const preview = queuePreview(page);
+  await preview.getByText(en.cloudRoom.acceptedElsewhere).waitFor();
+  await preview.getByRole('button', { name: en.cloudRoom.decline }).click();
+  await preview.getByRole('textbox').fill('Not my field');
+  await preview.getByRole('button', { name: en.cloudRoom.declineSend }).click();
   await expect.poll(() => countAsked('/decline')).toBe(1);
   await page.getByRole('main').getByText(en.errors.notOffered).first().waitFor();
   // What was written is kept.
-  expect(await queue.nth(1).getByRole('textbox').inputValue()).toBe('Not my field');
+  expect(await preview.getByRole('textbox').inputValue()).toBe('Not my field');
 
   expect(await page.getByText('another doctor has accepted').count()).toBe(0);
   expect(await page.getByText(en.cloudRoom.noLongerWaiting).count()).toBe(0);

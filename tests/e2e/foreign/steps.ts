@@ -6,7 +6,7 @@ import { chatLog } from '../steps/signIn.ts';
 
 /** Opens a consultation by its address, as the doctor. */
 export const openRoom = async (stack: ForeignStack, orderId: string): Promise<Page> => {
-  const page = await openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${orderId}`);
+  const page = await openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${orderId}&part=record`);
   await chatLog(page).waitFor();
   return page;
 };

@@ -116,7 +116,9 @@ it('without the pharmacy’s key nothing is reported, and the doctor sees no cha
 it('in Chinese the states read as a pharmacy writes them', async () => {
   const orderId = insertConsultation(stack, '张三');
   const sent = await approved(orderId);
-  const room = await openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${orderId}`, { language: 'zh-CN' });
+  const room = await openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${orderId}&part=record`, {
+    language: 'zh-CN',
+  });
   const own = room.locator('.rx-card');
   await own.getByText('已通过', { exact: true }).waitFor();
   await report(sent, 'notCollected');

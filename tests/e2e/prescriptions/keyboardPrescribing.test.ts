@@ -5,6 +5,7 @@ import { record as caseRecord } from '../../../src/contract/consultation/record.
 import { en } from '../../support/messages.ts';
 import {
   countRows,
+  fillPrescription,
   signInApi,
   orderIdOf,
   insertConsultation,
@@ -106,7 +107,9 @@ it('a drug that is searched before the warehouses are loaded is found once they 
   const page = await stack.openPage();
   const held = await holdRequest(page, '/drug-warehouse/newList');
   await restoreSession(page, stack.baseUrl, 'doctor');
-  await page.goto(`${stack.baseUrl}/cloudRoom/detail?id=${insertConsultation(stack, 'Slow Warehouse')}`);
+  await page.goto(
+    `${stack.baseUrl}/cloudRoom/detail?id=${insertConsultation(stack, 'Slow Warehouse')}&part=record`,
+  );
   const form = prescriptionForm(page);
   await form.getByRole('combobox', { name: t.findDrug }).fill('amlodipine');
   await expect.poll(held.heldCount).toBeGreaterThan(0);
@@ -141,6 +144,25 @@ it('no page wrote an error to the console', () => {
   expect(
     stack.consoleErrors().filter((message) => !/Failed to load resource|WebSocket|net::/.test(message)),
   ).toEqual([]);
+});
+
+it('the foot of the form counts what prevents the submit, each count leads to its place, and only a form without any finding has passed', async () => {
+  const page = await openConsultation(stack);
+  const form = prescriptionForm(page);
+  await fillPrescription(form);
+  const foot = form.locator('.rx-footer');
+  await foot.getByText(en.rules.allPassed).waitFor();
+  const dose = form.getByRole('textbox', { name: t.dose }).first();
+  await dose.fill('-1');
+  await foot.getByRole('button', { name: t.wrong['dose-negative'] }).click();
+  await expect.poll(() => dose.evaluate((field) => field === document.activeElement)).toBe(true);
+  await dose.fill('500');
+  await form.getByRole('textbox', { name: t.days }).first().fill('14');
+  await foot.getByRole('button', { name: /blocks?$/ }).click();
+  await expect.poll(() => focusedName(page)).toMatch(new RegExp(`^${en.rules.severity.block}`));
+  await foot.getByRole('button', { name: /to give$/ }).click();
+  await expect.poll(() => focusedName(page)).toMatch(new RegExp(`^${en.rules.reasonFor('')}`));
+  expect(await foot.getByText(en.rules.allPassed).count()).toBe(0);
 });
 
 it('a submission that a rule blocks leads to the blocking finding, before any missing reason', async () => {

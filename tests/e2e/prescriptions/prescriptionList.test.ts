@@ -153,7 +153,7 @@ describe("the doctor's prescriptions", () => {
 
   it('that were written in error are cancelled in their consultation, and then show the reason', async () => {
     const rejected = await createRejected('Eli Error');
-    const page = await openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${rejected.orderId}`);
+    const page = await openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${rejected.orderId}&part=record`);
     await waitForLive(page);
     await page.getByRole('button', { name: rx.cancel, exact: true }).click();
     const form = page.getByRole('form', { name: rx.cancelTitle(rejected.prescriptionNo) });

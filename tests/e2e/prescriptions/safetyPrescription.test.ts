@@ -185,6 +185,44 @@ describe('the prescription form', () => {
     await expectStopped(page, en.rules.findingTexts.allergy('penicillins'));
   });
 
+  it('says that a patient is allergic to a drug while it is looked for, and puts a removed one back', async () => {
+    const page = await openConsultation(
+      stack,
+      insertConsultation(stack, 'Searching', { allergies: ['青霉素'], classes: ['penicillins'] }),
+    );
+    const form = prescriptionForm(page);
+    const options = page.getByRole('option');
+    await form.getByRole('combobox', { name: 'Add a drug' }).fill('amoxicillin');
+    await options
+      .filter({ hasText: /^Amoxicillin/ })
+      .first()
+      .getByText(en.rules.findingTexts.allergy('penicillins'))
+      .waitFor();
+    await form.getByRole('combobox', { name: 'Add a drug' }).fill('loratadine');
+    await options
+      .filter({ hasText: /^Loratadine/ })
+      .first()
+      .waitFor();
+    expect(await options.getByText(/penicillins/).count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await field(page, /^Dose/).fill('7');
+    await form.getByRole('button', { name: /^Remove Loratadine/ }).click();
+    await expect.poll(() => field(page, /^Dose/).count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => field(page, /^Dose/).inputValue()).toBe('7');
+    await expect
+      .poll(() => field(page, /^Dose/).evaluate((input) => input === document.activeElement))
+      .toBe(true);
+    await form.getByRole('button', { name: /^Remove Loratadine/ }).click();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    // It is not offered beside another patient.
+    await page
+      .getByRole('link', { name: /^In words|^Known/ })
+      .first()
+      .click();
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  });
+
   it('blocks a drug that the patient is allergic to in words', async () => {
     const page = await openConsultation(
       stack,

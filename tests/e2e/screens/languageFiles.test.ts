@@ -74,7 +74,9 @@ describe('a screen with its own messages', () => {
 
 it('texts of the upstream in an open form follow the language, and the typed text stays', async () => {
   await signIn(page, stack.baseUrl, 'doctor');
-  await page.goto(`${stack.baseUrl}/cloudRoom/detail?id=${insertConsultation(stack, 'In two languages')}`);
+  await page.goto(
+    `${stack.baseUrl}/cloudRoom/detail?id=${insertConsultation(stack, 'In two languages')}&part=record`,
+  );
   await fillPrescription(prescriptionForm(page));
   await remarkField(page).fill('With water');
   const warehouse = (name: string) => page.locator('option', { hasText: name });

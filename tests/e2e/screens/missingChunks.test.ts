@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { distDir as built } from '../../../src/cli/build.ts';
 import { en, zh } from '../../support/messages.ts';
 import { acceptPatient, submitCredentials, signIn, accounts } from '../steps/signIn.ts';
+import { showTab } from '../steps/consultation.ts';
 import { waitForDrafts } from '../steps/drafts.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
@@ -124,6 +125,7 @@ describe('a screen whose file is missing', () => {
     const composer = page.getByRole('textbox', { name: 'Message to the patient' });
     await composer.fill('Half a sentence');
     const complaint = page.getByRole('textbox', { name: 'Chief complaint' });
+    await showTab(page, 'record');
     await complaint.fill('Half a record');
     const restore = removeChunk('PrescriptionTaskPage');
 
@@ -246,6 +248,7 @@ describe('a part of a screen whose file is missing', () => {
     await composer.fill('A full sentence');
     await page.unroute(sideChunk);
     await retryButton().click();
+    await showTab(page, 'record');
     await page.getByRole('textbox', { name: 'Chief complaint' }).waitFor();
     await page.getByRole('button', { name: en.prescription.submit }).waitFor();
     expect(await composer.inputValue()).toBe('A full sentence');

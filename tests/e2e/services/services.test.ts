@@ -4,6 +4,7 @@ import { en } from '../../support/messages.ts';
 import { chatLog, signIn, waitingPatients } from '../steps/signIn.ts';
 import { findViolations } from '../../support/axe.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+import { showTab } from '../steps/consultation.ts';
 import { waitForOption } from '../steps/writePrescription.ts';
 import { waitForData } from '../../support/screens.ts';
 
@@ -120,7 +121,7 @@ it('a service is set up by keyboard alone, and the next accepted patient receive
   await page.keyboard.press('Enter');
   await tabToField(t.dayOff);
   const year = new Date().getFullYear() + 1;
-  await page.keyboard.type(`0101${year}`);
+  await page.keyboard.type(`${year}0101`);
   await page.keyboard.press('Enter');
   await serviceCard().getByText(`${year}-01-01`).waitFor();
   await tabToField(t.fields.greeting);
@@ -199,6 +200,7 @@ it('a common disease that is added here is offered in a consultation in another 
     .or(consultationPage.getByRole('button', { name: /Continue/ }))
     .first()
     .click();
+  await showTab(consultationPage, 'record');
   const finder = consultationPage
     .getByRole('combobox', { name: en.consultation.record.findDiagnosis })
     .first();

@@ -13,7 +13,13 @@ import {
   sendMessage,
 } from '../steps/signIn.ts';
 import { solveCaptcha } from '../steps/solveCaptcha.ts';
-import { expireAccessTokens, recordPanel, remarkField, prescriptionForm } from '../steps/consultation.ts';
+import {
+  expireAccessTokens,
+  recordPanel,
+  remarkField,
+  prescriptionForm,
+  showTab,
+} from '../steps/consultation.ts';
 import { startE2eStack, password, type E2eStack } from '../../support/startE2eStack.ts';
 import { containsSecret, type Secret, watchForLeaks, type LeakWatcher } from '../../support/secretLeaks.ts';
 
@@ -85,6 +91,7 @@ it('a doctor’s day leaks no password, token, proof, code, number or patient te
   await waitForLive(page);
   await sendMessage(page, seededTexts.chat);
   await chatLog(page).getByText(seededTexts.chat).waitFor();
+  await showTab(page, 'record');
   await recordPanel(page).getByRole('textbox', { name: 'Chief complaint' }).fill(seededTexts.complaint);
   await recordPanel(page).getByRole('textbox', { name: 'Present illness' }).fill(seededTexts.illness);
   // The refresh token is sent once more.

@@ -145,7 +145,7 @@ describe('the dialog of an expired session', () => {
 });
 
 it('a log-in in another tab revives a page whose dialog was cancelled, with the text typed there', async () => {
-  const page = await openDoctorAt(`/cloudRoom/detail?id=${insertConsultation(stack, 'Revived')}`);
+  const page = await openDoctorAt(`/cloudRoom/detail?id=${insertConsultation(stack, 'Revived')}&part=record`);
   await adviceField(page).fill('Typed before the session ended');
   expireSessions(stack);
   await dialog(page).getByRole('button', { name: errors.cancel }).click();
@@ -170,7 +170,9 @@ it('a log-in in another tab revives a page whose dialog was cancelled, with the 
 });
 
 it('another person’s log-in in another tab: nothing is sent in their name, and the typed text stays readable', async () => {
-  const page = await openDoctorAt(`/cloudRoom/detail?id=${insertConsultation(stack, 'Of the first doctor')}`);
+  const page = await openDoctorAt(
+    `/cloudRoom/detail?id=${insertConsultation(stack, 'Of the first doctor')}&part=record`,
+  );
   const idleTab = await openTab(page, '/cloudRoom');
   await idleTab.getByRole('main').waitFor();
   await adviceField(page).fill('By the first doctor');

@@ -12,6 +12,9 @@ import { auth } from '../../../src/contract/account/auth.ts';
 import { drug } from '../../../src/contract/prescribing/drug.ts';
 import { type Prescription, prescription } from '../../../src/contract/prescribing/prescription.ts';
 import { orderStatus } from '../../../src/contract/consultation/order.ts';
+import type { ConsultationTab } from '../../../src/console/domain/shortcuts/consultationShortcuts.ts';
+import type { AppMessages } from '../../../src/console/i18n/messages.ts';
+import { en as messages } from '../../../src/console/messages.en.ts';
 import { waitForLive, accounts, pickFromCombobox } from './signIn.ts';
 import type { PageOptions } from '../../support/browser.ts';
 import { password, type E2eStack } from '../../support/startE2eStack.ts';
@@ -161,11 +164,19 @@ export const openConsultation = async (
   stack: E2eStack,
   id = insertConsultation(stack, `Patient No. ${insertedCount + 1}`),
 ): Promise<Page> => {
-  const page = await openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${id}`);
+  const page = await openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${id}&part=record`);
   await page.getByRole('log').waitFor();
   await waitForLive(page);
   return page;
 };
+
+/** Shows a tab of the work area. */
+export const showTab = (page: Page, name: ConsultationTab, t: AppMessages = messages): Promise<void> =>
+  page
+    .getByRole('navigation', { name: t.consultation.tabs.label })
+    .getByRole('button', { name: t.consultation.tabs[name] })
+    .first()
+    .click();
 
 /** The id of the order that is open on a page. */
 export const orderIdOf = (page: Page): string => new URL(page.url()).searchParams.get('id') ?? '';

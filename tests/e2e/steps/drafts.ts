@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { en } from '../../../src/console/messages.en.ts';
 import { signIn } from './signIn.ts';
 import {
   adviceField,
@@ -9,6 +8,7 @@ import {
   remarkField,
   prescriptionForm,
   fillPrescription,
+  showTab,
 } from './consultation.ts';
 import type { E2eStack } from '../../support/startE2eStack.ts';
 
@@ -66,7 +66,7 @@ const sampleTexts = {
 export const signInToConsultation = async (stack: E2eStack, id: string): Promise<Page> => {
   const page = await stack.openPage();
   await signIn(page, stack.baseUrl, 'doctor');
-  await page.goto(`${stack.baseUrl}/cloudRoom/detail?id=${id}`);
+  await page.goto(`${stack.baseUrl}/cloudRoom/detail?id=${id}&part=record`);
   await recordPanel(page).waitFor();
   return page;
 };
@@ -85,7 +85,6 @@ export const typeIntoAllForms = async (page: Page): Promise<void> => {
 export const expectRestored = async (page: Page): Promise<void> => {
   await expect.poll(() => composerField(page).inputValue()).toBe(sampleTexts.composer);
   await expect.poll(() => remarkField(page).inputValue()).toBe(sampleTexts.remark);
-  // Next to a prescription the record is collapsed to a summary.
-  await recordPanel(page).getByRole('button', { name: en.consultation.record.showMore }).click();
+  await showTab(page, 'record');
   await expect.poll(() => adviceField(page).inputValue()).toBe(sampleTexts.advice);
 };

@@ -74,8 +74,21 @@ export const acceptPatient = async (page: Page, baseUrl: string, wantedName?: st
   // By name: the queue may change meanwhile.
   const row = waitingPatients(page).filter({ hasText: name }).first();
   await row.getByRole('button', { name: 'Accept' }).click();
+  await page.waitForURL('**/cloudRoom/detail?*');
   await page.getByRole('region', { name: `Patient ${name}` }).waitFor();
   return name;
+};
+
+/** What is known of the row that is chosen in the queue. */
+export const queuePreview = (page: Page): Locator =>
+  page.getByRole('complementary', { name: en.cloudRoom.preview.title });
+
+/** Chooses a row of the queue, so that its preview is shown. */
+export const chooseInQueue = async (page: Page, name: string): Promise<Locator> => {
+  await page.getByRole('listitem').getByRole('button', { name, exact: true }).click();
+  const preview = queuePreview(page);
+  await preview.getByRole('region', { name: en.common.patientBanner.label(name) }).waitFor();
+  return preview;
 };
 
 /** Sends a message in the open consultation. */

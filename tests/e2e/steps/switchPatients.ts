@@ -11,6 +11,7 @@ import {
   insertConsultation,
   postPrescription,
   openConsultation,
+  showTab,
 } from './consultation.ts';
 import type { E2eStack } from '../../support/startE2eStack.ts';
 
@@ -95,6 +96,7 @@ export const switchPatients = async (
     expected.said += 1;
     if (n % 4 === 0) {
       expected.advice = `${patient.mark} advice ${n}`;
+      await showTab(page, 'record');
       await adviceField(page).fill(expected.advice);
     }
     const resumeButton = page.getByRole('button', { name: 'Go on writing' });

@@ -98,7 +98,7 @@ export const countLiveTracks = (page: Page): Promise<number> =>
   page.evaluate(() => window.openedTracks.filter(({ readyState }) => readyState === 'live').length);
 
 /** Continues an open consultation: the waiting queue has only a few patients. */
-export const continueConsultation = async (page: Page, baseUrl: string): Promise<void> => {
+const continueConsultation = async (page: Page, baseUrl: string): Promise<void> => {
   await page.goto(`${baseUrl}/cloudRoom`);
   await page.getByRole('button', { name: en.cloudRoom.resume }).first().click();
   await page.getByRole('region', { name: /^Patient (?!facts)/ }).waitFor();
@@ -144,4 +144,16 @@ export const startCall = async (doctor: Page, patient: Page): Promise<number> =>
   const at = Date.now();
   await answer.click();
   return at;
+};
+
+/** A live call on an open consultation, shown on the doctor's screen. */
+export const callOnOpenConsultation = async (
+  browser: BrowserPages,
+  baseUrl: string,
+): Promise<{ doctor: Page; patient: Page; patientUrl: string }> => {
+  const { doctor, patientUrl } = await openVideoVisit(browser, baseUrl, instrumented, continueConsultation);
+  const patient = await openPatientPage(browser, patientUrl);
+  await waitForFrame(doctor, await startCall(doctor, patient));
+  await doctor.getByText(/^Live for/).waitFor();
+  return { doctor, patient, patientUrl };
 };

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { acceptPatient, chatLog, waitForLive, signIn, pickFromCombobox, sendMessage } from './signIn.ts';
+import { showTab } from './consultation.ts';
 import type { BrowserPages } from '../../support/browser.ts';
 
 /** The main path in two browsers, from the log-in to an audited prescription. */
@@ -16,6 +17,7 @@ export const walkMainPath = async (browser: BrowserPages, baseUrl: string): Prom
     .poll(() => chatLog(doctor).getByRole('paragraph').last().innerText())
     .not.toBe('How have you been since the last visit?');
 
+  await showTab(doctor, 'record');
   const record = doctor.getByRole('region', { name: 'Case record' });
   await record.getByRole('textbox', { name: 'Chief complaint' }).fill('Upper abdominal pain for two days');
   await record

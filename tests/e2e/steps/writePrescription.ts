@@ -128,8 +128,10 @@ const recordFields = ['chiefComplaint', 'presentIllness', 'pastHistory'] as cons
 export const writeByKeyboard = async (page: Page, pace: Pace | null = null): Promise<ActionCounts> => {
   const user = createUser(page, pace);
   await composerField(page).focus();
-  for (const field of recordFields) {
-    await user.tabTo(recordField(page, en.consultation.record[field]));
+  await user.press('Alt+r');
+  await recordField(page, en.consultation.record.chiefComplaint).and(page.locator(':focus')).waitFor();
+  for (const [index, field] of recordFields.entries()) {
+    if (index > 0) await user.tabTo(recordField(page, en.consultation.record[field]));
     await user.word(sampleInput[field]);
   }
   await user.tabTo(diagnosisCombobox(page));

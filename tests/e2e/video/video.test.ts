@@ -11,6 +11,7 @@ import {
   openVideoVisit,
   countLiveTracks,
 } from '../steps/videoVisit.ts';
+import { showTab } from '../steps/consultation.ts';
 
 let stack: Stack;
 let browser: BrowserPages;
@@ -36,6 +37,7 @@ it('a doctor calls, the patient answers, both see each other, and afterwards no 
   // The consultation continues during the call.
   await sendMessage(doctor, 'Can you see me?');
   await doctor.getByRole('log').getByText('Can you see me?').waitFor();
+  await showTab(doctor, 'record');
   await doctor.getByRole('textbox', { name: 'Chief complaint' }).fill('Written during the call');
 
   await doctor.keyboard.press('Alt+V');

@@ -6,7 +6,7 @@ import { openUdpRelay } from '../../support/udpRelay.ts';
 import {
   startCall,
   reconnects,
-  continueConsultation,
+  callOnOpenConsultation,
   waitForFrame,
   fakeDeviceFlags,
   openPatientPage,
@@ -50,14 +50,7 @@ it('a page that is reloaded returns to the call automatically, the doctor’s an
 }, 90_000);
 
 it('a doctor opens another screen during a call: it continues there, asks before a log-out, and can be ended there', async () => {
-  const { doctor, patientUrl } = await openVideoVisit(
-    browser,
-    stack.baseUrl,
-    instrumented,
-    continueConsultation,
-  );
-  const patient = await openPatientPage(browser, patientUrl);
-  await waitForFrame(doctor, await startCall(doctor, patient));
+  const { doctor, patient } = await callOnOpenConsultation(browser, stack.baseUrl);
   const callBar = doctor.getByRole('region', { name: /^In a video call with/ });
   await doctor.getByRole('button', { name: 'Chat only' }).click();
   await callBar.waitFor();
@@ -85,14 +78,7 @@ it('a doctor opens another screen during a call: it continues there, asks before
 }, 90_000);
 
 it('a patient who opens the link in another window can join the call there, and return to the first window', async () => {
-  const { doctor, patientUrl } = await openVideoVisit(
-    browser,
-    stack.baseUrl,
-    instrumented,
-    continueConsultation,
-  );
-  const patient = await openPatientPage(browser, patientUrl);
-  await waitForFrame(doctor, await startCall(doctor, patient));
+  const { doctor, patient, patientUrl } = await callOnOpenConsultation(browser, stack.baseUrl);
   const otherPage = await instrumented(await patient.context().newPage());
   await otherPage.goto(patientUrl);
   for (const page of [otherPage, patient]) {
@@ -109,14 +95,7 @@ it('a patient who opens the link in another window can join the call there, and 
 }, 90_000);
 
 it('both sides restart ICE at the same time: the patient’s page, whose offer is dropped, returns with another connection', async () => {
-  const { doctor, patientUrl } = await openVideoVisit(
-    browser,
-    stack.baseUrl,
-    instrumented,
-    continueConsultation,
-  );
-  const patient = await openPatientPage(browser, patientUrl);
-  await waitForFrame(doctor, await startCall(doctor, patient));
+  const { doctor, patient } = await callOnOpenConsultation(browser, stack.baseUrl);
   // Sometimes an offer arrives before the other side begins, and none is dropped.
   await expect
     .poll(async () => {

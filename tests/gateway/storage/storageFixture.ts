@@ -40,7 +40,8 @@ const startAll = async () => {
       `away.example.cn ${target} storage=http://127.0.0.1:${await freePort()}/`,
       `tls.example.cn ${target} storage=https://127.0.0.1:${storage.port}/`,
     ].join('\n'),
-    { UPSTREAM_CA: 'off' },
+    // 50 MB take a while on a busy computer.
+    { UPSTREAM_CA: 'off', ANSWER_TIMEOUT: '5s' },
   );
   return { gateway, upstream, storage, otherStorage };
 };

@@ -1,14 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import * as v from 'valibot';
-import { type Attachment, message, messageSchema } from '../../../src/contract/consultation/message.ts';
-import { record } from '../../../src/contract/consultation/record.ts';
-import { auth } from '../../../src/contract/account/auth.ts';
-import type { Endpoint } from '../../../src/contract/protocol/endpoint.ts';
-import { endpoints } from '../../../src/contract/protocol/endpoints.ts';
+import { createAccessTokens } from './accessTokens.ts';
+import { broken, type Failure, failureOf, noSuchAddress, notLoggedIn } from './commonResult.ts';
 import { type Dialect, inDialect, toJson } from './dialect.ts';
 import { createMessageStore } from './messageStore.ts';
 import { servePlainSocket } from './plainSocket.ts';
+import { type Call, isAsked, specificationCalls } from './specificationCalls.ts';
 
 /** What may be sent instead of an answer. */
 export type BrokenAnswer = 'html' | 'half' | 'huge';
@@ -25,35 +23,40 @@ export interface Switches extends Dialect {
   without?: readonly string[];
 }
 
-const offered = Object.values(endpoints)
-  .flatMap((group): Endpoint[] => Object.values(group))
-  .filter(({ origin }) => origin === 'spec');
-
-/** A call that the hospital has under another name, with the contract's input and answer. */
-export interface RenamedCall {
-  readonly method: Endpoint['method'];
-  readonly path: string;
-  readonly endpoint: Endpoint;
+/** A call that the hospital has under another name than the embedded upstream, with the same input and answer. */
+export interface RenamedCall extends Call {
+  readonly endpoint: Call;
 }
 
-/** The path of a call, with anything in its `{name}`s. */
-const pathPattern = ({ path }: Pick<Endpoint, 'path'>): RegExp =>
-  new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+// Calls that need more than another language.
+const paths = {
+  account: '/doctor/auth/get-doctor-info',
+  captcha: /^\/doctor\/captcha\//,
+  history: '/infra/imMsg/queryImMg',
+  record: '/prescription/doctor/case/getCaseInfoDetail',
+  smsLogin: '/doctor/auth/sms-login',
+};
 
 const envelopeShape = v.object({ code: v.number(), msg: v.optional(v.string(), ''), data: v.unknown() });
-const historyShape = v.object({ list: v.array(messageSchema) });
+const messageShape = v.object({
+  id: v.string(),
+  conv: v.string(),
+  from: v.object({ role: v.string(), id: v.nullable(v.string()) }),
+  kind: v.string(),
+  body: v.looseObject({ text: v.string() }),
+  at: v.number(),
+});
+const historyShape = v.object({ list: v.array(messageShape) });
 const pageShape = v.object({
   conv: v.string(),
-  before: v.exactOptional(v.number()),
-  after: v.exactOptional(v.number()),
-  pageSize: v.exactOptional(v.number()),
+  before: v.optional(v.number()),
+  after: v.optional(v.number()),
+  pageSize: v.optional(v.number()),
 });
-const savedShape = v.object({ version: v.number() });
+const versionShape = v.object({ version: v.number() });
+const tokensShape = v.object({ accessToken: v.string(), refreshToken: v.string() });
 const codeShape = v.looseObject({ mobile: v.string(), code: v.string() });
 const outboxShape = v.array(v.object({ mobile: v.string(), code: v.optional(v.string(), '') }));
-
-/** Business errors have the family's own numbers. */
-const familyCode = (code: number): number => (code >= 1_000_000_000 ? 1_030_000_000 + (code % 1000) : code);
 
 const withoutFields = (value: unknown, names: readonly string[]): unknown => {
   if (Array.isArray(value)) return value.map((row) => withoutFields(row, names));
@@ -80,7 +83,8 @@ const send = (response: ServerResponse, body: string, type = 'application/json;c
 
 /**
  * A hospital's backend of the yudao / ruoyi-vue-pro family: the calls of the specification in the family's dialect, over the
- * data of an embedded upstream; no extension, except those that it has under other names.
+ * data of an embedded upstream; no extension, except those that it has under other names. What it knows of the family is from its
+ * public sources, named in the files of this folder; none of them imports anything of ours.
  */
 export const startForeignUpstream = async (
   embeddedPort: number,
@@ -88,6 +92,7 @@ export const startForeignUpstream = async (
   renamed: readonly RenamedCall[] = [],
 ) => {
   const messages = createMessageStore();
+  const tokens = createAccessTokens();
   const asked: string[] = [];
 
   const askEmbedded = (path: string, headers: IncomingMessage['headers'], method = 'GET', body?: Buffer) =>
@@ -102,9 +107,9 @@ export const startForeignUpstream = async (
       ...(body?.length ? { body: new Uint8Array(body) } : {}),
     });
 
-  const dataOf = (endpoint: Endpoint, data: unknown, sent: Buffer): unknown => {
-    if (endpoint.path === record.detail.path) return v.parse(savedShape, data).version === 0 ? null : data;
-    if (endpoint.path !== message.history.path) return data;
+  const dataOf = (path: string, data: unknown, sent: Buffer): unknown => {
+    if (path === paths.record) return v.parse(versionShape, data).version === 0 ? null : data;
+    if (path !== paths.history) return data;
     const page = v.parse(pageShape, JSON.parse(sent.toString()));
     messages.takeOver(v.parse(historyShape, data).list);
     return messages.page(page.conv, page);
@@ -112,6 +117,7 @@ export const startForeignUpstream = async (
 
   const sendEnvelope = (response: ServerResponse, code: number, msg: string, data: unknown) =>
     send(response, toJson({ code: switches.codeAsText ? String(code) : code, data, msg }));
+  const fail = (response: ServerResponse, { code, msg }: Failure) => sendEnvelope(response, code, msg, null);
 
   /** The family's codes have four digits: the first four of the embedded upstream's. */
   const withWholeCode = async (sent: Buffer): Promise<Buffer> => {
@@ -122,12 +128,11 @@ export const startForeignUpstream = async (
     return Buffer.from(JSON.stringify({ ...read, code }));
   };
   /** What the embedded upstream is asked. It is asked for the whole conversation: the pages are numbered here. */
-  const bodyFor = async (endpoint: Endpoint, sent: Buffer): Promise<Buffer> => {
-    if (endpoint.path === auth.smsLogin.path) return withWholeCode(sent);
-    if (endpoint.path !== message.history.path) return sent;
-    return Buffer.from(
-      JSON.stringify({ conv: v.parse(pageShape, JSON.parse(sent.toString())).conv, pageSize: 100 }),
-    );
+  const bodyFor = async (path: string, sent: Buffer): Promise<Buffer> => {
+    if (path === paths.smsLogin) return withWholeCode(sent);
+    if (path !== paths.history) return sent;
+    const { conv } = v.parse(pageShape, JSON.parse(sent.toString()));
+    return Buffer.from(JSON.stringify({ conv, pageSize: 100 }));
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -141,39 +146,37 @@ export const startForeignUpstream = async (
       response.end(Buffer.from(await file.arrayBuffer()));
       return;
     }
-    const isAsked = (one: Pick<Endpoint, 'method' | 'path'>) =>
-      pathPattern(one).test(path) && one.method === method;
-    const other = renamed.find(isAsked)?.endpoint;
-    const endpoint = other ?? offered.find(isAsked);
-    if (!endpoint)
-      return sendEnvelope(response, 404, `请求地址不存在:http://${headers.host ?? ''}${path}`, null);
+    const other = renamed.find((call) => isAsked(call, method, path))?.endpoint;
+    if (!other && !specificationCalls.some((call) => isAsked(call, method, path)))
+      return fail(response, noSuchAddress(`http://${headers.host ?? ''}${path}`));
     const fault = switches.faults?.[path];
     if (fault) return send(response, faultyBody(fault), fault === 'html' ? 'text/html' : undefined);
+    if (tokens.isDeleted(headers)) return fail(response, notLoggedIn);
 
+    const target = other ? url.replace(path, other.path) : url;
+    const asks = other?.method ?? method;
     const answered: unknown = await (
-      await askEmbedded(
-        other ? url.replace(path, other.path) : url,
-        headers,
-        endpoint.method,
-        await bodyFor(endpoint, sent),
-      )
+      await askEmbedded(target, headers, asks, await bodyFor(path, sent))
     ).json();
-    if (!endpoint.enveloped) return send(response, toJson(inDialect(answered, endpoint.data, switches)));
+    if (paths.captcha.test(path)) return send(response, toJson(inDialect(answered, switches)));
     const { code, msg, data } = v.parse(envelopeShape, answered);
-    if (code !== 200) return sendEnvelope(response, familyCode(code), msg, null);
-    const own = inDialect(dataOf(endpoint, data, sent), endpoint.data, switches);
+    if (code !== 200) return fail(response, failureOf(code, msg));
+    if (v.is(tokensShape, data)) tokens.handOut(data.accessToken, data.refreshToken);
+    const own = inDialect(dataOf(path, data, sent), switches);
     return sendEnvelope(response, 0, '', withoutFields(own, switches.without ?? []));
   };
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => sendEnvelope(response, 500, '系统异常', null));
+    answer(request, response).catch(() => fail(response, broken));
   });
   const socket = servePlainSocket(server, {
     messages,
     isRefused: () => switches.refuseSocket === true,
     userOf: async (token, { headers }) => {
-      const asCaller = { ...headers, authorization: `Bearer ${token}` };
-      const { data } = v.parse(envelopeShape, await (await askEmbedded(auth.account.path, asCaller)).json());
+      const authorization = `Bearer ${token}`;
+      if (tokens.isDeleted({ authorization })) return null;
+      const account = await askEmbedded(paths.account, { ...headers, authorization });
+      const { data } = v.parse(envelopeShape, await account.json());
       return v.is(v.object({ id: v.string() }), data) ? data.id : null;
     },
   });
@@ -186,12 +189,12 @@ export const startForeignUpstream = async (
     /** The texts of a conversation that the hospital has. */
     written: (conv: string) => messages.page(conv, { pageSize: 100 }).list.map(({ body }) => body.text),
     /** The patient writes, or sends a picture that the hospital stores. */
-    patientWrites: (conv: string, text: string, file?: Attachment) =>
+    patientWrites: (conv: string, text: string, file?: object) =>
       messages.append({
         conv,
         from: { role: 'patient', id: null },
         kind: file ? 'picture' : 'text',
-        body: { text, ...(file && { file }) },
+        body: { text, file },
         at: Date.now(),
       }),
     stop: async () => {

@@ -117,7 +117,7 @@ export const createDownloads = (fileTransport: FileTransport): Downloads => {
     };
     const { answer, envelope } = await sendRequest(endpoint, options, request, onChunk);
     if (envelope && !envelope.ok)
-      throw fileTransport.learnFrom(endpoint, codeError(messages(), request, envelope));
+      throw fileTransport.reportUnsupported(endpoint, codeError(messages(), request, envelope));
     if (envelope) throw shapeError(messages(), request.path, 'file');
     return answer;
   };

@@ -1,6 +1,12 @@
 import type { Endpoint } from '../../../contract/protocol/endpoint.ts';
 import type { CoreMessages } from '../../i18n/messages.ts';
-import { type CallOptions, withAuth, commonHeaders, buildRequest, createLearnFrom } from '../http/call.ts';
+import {
+  type CallOptions,
+  withAuth,
+  commonHeaders,
+  buildRequest,
+  createUnsupportedReporter,
+} from '../http/call.ts';
 import type { RequestBody, HttpClient, ApiRequest } from '../http/httpClient.ts';
 import type { CallDeps } from '../http/call.ts';
 
@@ -17,8 +23,8 @@ export interface FileTransport {
     options: Pick<CallOptions, 'signal' | 'idempotencyKey'>,
     bodyOverride?: RequestBody,
   ) => ApiRequest;
-  /** Tells that an extension is not offered, if this error says so, and returns the error. */
-  readonly learnFrom: ReturnType<typeof createLearnFrom>;
+  /** Reports an extension that this error says is not offered; returns the error. */
+  readonly reportUnsupported: ReturnType<typeof createUnsupportedReporter>;
   readonly headers: () => Record<string, string>;
   readonly messages: () => CoreMessages['errors'];
 }
@@ -33,7 +39,7 @@ export const createFileTransport = (
   return {
     base,
     httpClient,
-    learnFrom: createLearnFrom(onOffered),
+    reportUnsupported: createUnsupportedReporter(onOffered),
     withAuth: withAuth({ withSession, sessionStore }),
     buildRequest: (endpoint, input, options, bodyOverride) =>
       buildRequest(endpoint, input, headers(), options, bodyOverride),

@@ -141,8 +141,8 @@ export const withAuth =
     return withSession({ path: request.path, signal: request.signal, replayable }, attemptAs, isUnauthorized);
   };
 
-/** Tells that an extension is not offered, if this error says so, and returns the error. */
-export const createLearnFrom =
+/** Reports an extension that this error says is not offered; returns the error. */
+export const createUnsupportedReporter =
   (onOffered: CallDeps['onOffered']) =>
   (endpoint: Endpoint, error: ApiError): ApiError => {
     if (endpoint.origin === 'extension' && isUnsupported(error)) onOffered?.(endpoint, false);
@@ -152,7 +152,7 @@ export const createLearnFrom =
 /** Creates the console's HTTP caller. */
 export const createCall = (deps: CallDeps): Call => {
   const { send, sessionStore, i18n, settings } = deps;
-  const learnFrom = createLearnFrom(deps.onOffered);
+  const reportUnsupported = createUnsupportedReporter(deps.onOffered);
   const authenticate = withAuth(deps);
 
   return async <E extends Endpoint>(
@@ -174,12 +174,12 @@ export const createCall = (deps: CallDeps): Call => {
       attempt,
       needsRefresh,
     ).catch((thrown: unknown) => {
-      throw isApiError(thrown) ? learnFrom(endpoint, thrown) : thrown;
+      throw isApiError(thrown) ? reportUnsupported(endpoint, thrown) : thrown;
     });
     if (!answer.ok) {
       const isEnvelopeCode = answer.code <= envelopeCode.repeated;
       const code = isEnvelopeCode ? answer.code : ownCode(await settings.load(), answer.code);
-      throw learnFrom(endpoint, codeError(catalogue, request, { ...answer, code }));
+      throw reportUnsupported(endpoint, codeError(catalogue, request, { ...answer, code }));
     }
     if (endpoint.origin === 'extension') deps.onOffered?.(endpoint, true);
     const read = readAnswer<E['data']>(endpoint.data, answer.data, (count, field) =>

@@ -69,7 +69,7 @@ const createTab = (
     },
     onResume: nothing,
     network: { isOnline: () => true, onChange: () => () => {} },
-    appVersion: { isOutdated: () => Promise.resolve(false), onLoadError: () => () => {} },
+    appVersion: { current: '', isOutdated: () => Promise.resolve(false), onLoadError: () => () => {} },
     onHidden: nothing,
     onBeforeUnload: nothing,
     isVisible: () => true,
@@ -80,6 +80,7 @@ const createTab = (
       title: (text) => {
         titles.title = text;
       },
+      setScreen: () => {},
       setWaitingCount: () => {},
       setLanguage: () => {},
       setTheme: () => {},

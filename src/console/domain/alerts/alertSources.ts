@@ -1,5 +1,6 @@
 import { effect, untracked } from '@preact/signals-react';
 import type { Account } from '../../../contract/account/auth.ts';
+import { mayBePatients } from '../../../contract/consultation/message.ts';
 import { orderStatus } from '../../../contract/consultation/order.ts';
 import { prescription, prescriptionStatus } from '../../../contract/prescribing/prescription.ts';
 import type { LiveEvent } from '../../../contract/protocol/socket.ts';
@@ -58,8 +59,8 @@ const watchMessages = (
     }),
     messaging.onEvent((event) => {
       if (event.type === 'message') {
-        const { conv, at, from, seq } = event.message;
-        if (from.role === 'patient') add({ ...messageAlert(conv, at), seq });
+        const { conv, at, seq } = event.message;
+        if (mayBePatients(event.message)) add({ ...messageAlert(conv, at), seq });
       } else if (event.type === 'read' && event.role === 'doctor')
         remove(
           ({ topic, seq }) => topic === orderTopic(event.conv) && seq !== undefined && seq <= event.upTo,

@@ -15,7 +15,7 @@ type SigningBlocker = 'chiefComplaint' | 'diagnosis' | 'conflict' | 'unsaved';
 export interface Signing {
   /** `unknown`: the response was lost and the record could not be loaded. */
   readonly state: ReadonlySignal<'open' | 'busy' | 'unknown'>;
-  /** The doctor is asked whether to sign. */
+  /** The doctor reads what would be signed, and what is missing. */
   readonly isAsking: ReadonlySignal<boolean>;
   /** What blocks signing since the doctor tried; empty before. */
   readonly missing: ReadonlySignal<readonly SigningBlocker[]>;
@@ -24,7 +24,7 @@ export interface Signing {
    */
   readonly changedParts: ReadonlySignal<readonly RecordPart[]>;
   readonly error: ReadonlySignal<ApiError | null>;
-  /** Saves the record and asks, unless something blocks signing. */
+  /** Saves the record and shows what would be signed, unless that is not known. */
   readonly ask: () => Promise<void>;
   readonly cancel: () => void;
   /** The answer to the question: signs. */
@@ -119,9 +119,13 @@ export const createSigning = (
       attempted.value = true;
       changedParts.value = [];
       error.value = null;
-      // Only the doctor can fill in these fields: save now and keep them editable.
-      if (missing.peek().some((item) => item === 'chiefComplaint' || item === 'diagnosis'))
-        return form.save();
+      // Only the doctor can fill in these fields: they are told at once, and the fields stay editable.
+      if (missing.peek().some((item) => item === 'chiefComplaint' || item === 'diagnosis')) {
+        asked.value = form.stored.value.peek() ?? null;
+        await form.save();
+        if (asked.peek()) asked.value = form.stored.value.peek() ?? null;
+        return;
+      }
       state.value = 'busy';
       const shown = form.draft.peek();
       const current = await saveAndRead();

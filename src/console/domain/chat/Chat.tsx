@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { message } from '../../../contract/consultation/message.ts';
-import { Button } from '../../ui/controls/Button.tsx';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import {
   type Chat as ChatModel,
@@ -10,10 +9,9 @@ import {
   type ChatConversation,
 } from './chat.ts';
 import { scheduleAnimationFrame } from './transcript/animationFrame.ts';
-import { SearchIcon } from './icons.tsx';
 import { PictureViewer } from './viewer/PictureViewer.tsx';
-import { JumpToNewest, EmptyTranscript, JumpStatus, ConnectionNote, TypingIndicator } from './ChatNotes.tsx';
-import { SearchPanel } from './search/SearchPanel.tsx';
+import { ChatHead } from './ChatHead.tsx';
+import { JumpToNewest, EmptyTranscript, JumpStatus, ConnectionNote } from './ChatNotes.tsx';
 import { SelectionToolbar } from './transcript/SelectionToolbar.tsx';
 import { Transcript } from './transcript/Transcript.tsx';
 import './chat.css';
@@ -21,6 +19,7 @@ import './chat.css';
 const ChatFrame = ({ chat, children }: { chat: ChatModel; children: ReactNode }) => {
   const t = chat.w.value;
   const { search } = chat;
+  const openedPicture = chat.openedPicture.value;
   const canSearch = chat.deps.offered.has(message.search);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for everything inside
@@ -36,20 +35,14 @@ const ChatFrame = ({ chat, children }: { chat: ChatModel; children: ReactNode })
         search.open();
       }}
     >
-      <SearchPanel chat={chat} />
+      <ChatHead chat={chat} />
       <div className="chat-body">
-        {search.isOpen.value || !canSearch ? null : (
-          <div className="chat-search-button">
-            <Button label={t.search.open} icon={SearchIcon} hideLabel kind="quiet" onClick={search.open} />
-          </div>
-        )}
         <EmptyTranscript chat={chat} />
         <Transcript chat={chat} />
-        <TypingIndicator chat={chat} />
         <JumpToNewest chat={chat} />
         <SelectionToolbar chat={chat} />
       </div>
-      {chat.large.value === null ? null : <PictureViewer chat={chat} opened={chat.large.value} />}
+      {openedPicture === null ? null : <PictureViewer chat={chat} opened={openedPicture} />}
       <JumpStatus chat={chat} />
       <ConnectionNote chat={chat} />
       {children}

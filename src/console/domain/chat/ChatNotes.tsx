@@ -53,11 +53,6 @@ export const JumpToNewest = ({ chat }: { chat: Chat }) => {
   );
 };
 
-/** The patient is typing; its space is always reserved. */
-export const TypingIndicator = ({ chat }: { chat: Chat }) => (
-  <output className="chat-typing">{chat.typing.value ? chat.w.value.typing(chat.patient) : ''}</output>
-);
-
 /** Progress of loading an older message. */
 export const JumpStatus = ({ chat }: { chat: Chat }) => {
   const t = chat.w.value.jump;

@@ -1,5 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
-import type { Message } from '../../../contract/consultation/message.ts';
+import { mayBePatients, type Message } from '../../../contract/consultation/message.ts';
 import type { Services } from '../../services.ts';
 import type { Conversation } from '../../messaging/conversation.ts';
 import type { ConversationState } from '../../messaging/sync/conversationState.ts';
@@ -16,7 +16,7 @@ import { disposeAll } from '../../lib/async/disposeAll.ts';
 
 /** What the chat needs from the application. */
 export interface ChatDeps
-  extends Pick<Services, 'call' | 'clock' | 'i18n' | 'offered' | 'settings' | 'toasts'> {
+  extends Pick<Services, 'call' | 'clock' | 'i18n' | 'offered' | 'settings' | 'shared' | 'toasts'> {
   readonly files: Pick<Services['files'], 'fetchFile'>;
   readonly messaging: Pick<
     Services['messaging'],
@@ -36,6 +36,8 @@ export interface ChatOptions {
   readonly patient: string;
   /** A prescription card asks to be opened. */
   readonly onCard?: ((prescriptionId: string) => void) | undefined;
+  /** Shows the conversations of earlier visits. */
+  readonly onEarlier?: (() => void) | undefined;
   readonly onReply?: ((row: Message) => void) | undefined;
   readonly record?: RecordInsertion | undefined;
   /** False: the consultation is over. No replies, recalls or insertions into the record. */
@@ -73,12 +75,15 @@ export interface Chat extends ChatOptions {
   /** Key of the item whose actions are shown. */
   readonly activeKey: ReadonlySignal<string | null>;
   readonly setActiveKey: (key: string | null) => void;
+  /** Key of the item whose voice note was played last: it stays mounted, and can be heard while others are read. */
+  readonly voiceKey: ReadonlySignal<string | null>;
+  readonly setVoiceKey: (key: string | null) => void;
   /** Id of the message that was just jumped to. */
   readonly highlighted: ReadonlySignal<string | null>;
   readonly highlight: (id: string) => void;
   /** The address of the picture that is open in the viewer. */
-  readonly large: ReadonlySignal<string | null>;
-  readonly enlarge: (src: string | null) => void;
+  readonly openedPicture: ReadonlySignal<string | null>;
+  readonly openPicture: (src: string | null) => void;
   readonly jump: Jump;
   readonly search: Search;
   readonly recalls: Recalls;
@@ -94,7 +99,7 @@ const highlightMs = 2_500;
 
 /** The patient has sent something that the doctor has not read. */
 const hasUnread = ({ rows, read }: ConversationState): boolean =>
-  (rows.findLast(({ from }) => from.role === 'patient')?.seq ?? 0) > read.doctor;
+  (rows.findLast(mayBePatients)?.seq ?? 0) > read.doctor;
 
 /** Creates the chat of a conversation. */
 export const createChat = (
@@ -110,8 +115,9 @@ export const createChat = (
   const scrollToEndRequests = signal(0);
   const onScreen = signal(false);
   const activeKey = signal<string | null>(null);
+  const voiceKey = signal<string | null>(null);
   const highlighted = signal<string | null>(null);
-  const large = signal<string | null>(null);
+  const openedPicture = signal<string | null>(null);
   const selected = signal<TextSelection | null>(null);
   const deriveItems = createTranscriptItems();
   let cancelHighlight: (() => void) | undefined;
@@ -169,6 +175,10 @@ export const createChat = (
     setActiveKey: (key) => {
       activeKey.value = key;
     },
+    voiceKey,
+    setVoiceKey: (key) => {
+      voiceKey.value = key;
+    },
     highlighted,
     highlight: (id) => {
       cancelHighlight?.();
@@ -177,9 +187,9 @@ export const createChat = (
         highlighted.value = null;
       });
     },
-    large,
-    enlarge: (src) => {
-      large.value = src;
+    openedPicture,
+    openPicture: (src) => {
+      openedPicture.value = src;
     },
     jump,
     search: createSearch({ call: deps.call, setTimer: platform.setTimer, conv: conversation.conv, jump }),
@@ -238,4 +248,6 @@ export type Content = Pick<Message, 'kind' | 'from' | 'at' | 'body'>;
 
 /** The sender as a word or by name. */
 export const senderName = (chat: Pick<Chat, 'w' | 'patient'>, role: Message['from']['role']): string =>
-  role === 'doctor' ? chat.w.value.you : role === 'patient' ? chat.patient : chat.w.value.system;
+  role === 'patient'
+    ? chat.patient
+    : { doctor: chat.w.value.you, system: chat.w.value.system, unknown: chat.w.value.unknownSender }[role];

@@ -13,6 +13,9 @@ export const SaveIcon = createIcon(<path d="M10 3v9.500M6.500 9.500 10 13l3.500-
 export const SearchIcon = createIcon(
   <path d="M9 14.500a5.500 5.500 0 1 0 0-11 5.500 5.500 0 0 0 0 11ZM13 13l4 4" />,
 );
+export const PicturesIcon = createIcon(
+  <path d="M3 4.500h14v11H3zM3 13l4-4 3.500 3.500L13 10l4 4M13 8h.010" />,
+);
 export const DownIcon = createIcon(<path d="M10 3.500v12M5 10.500l5 5 5-5" />);
 export const UpIcon = createIcon(<path d="m5 12 5-5 5 5" />);
 export const NextIcon = createIcon(<path d="m5 8 5 5 5-5" />);
@@ -26,3 +29,8 @@ export const ZoomOutIcon = createIcon(
 );
 export const TurnIcon = createIcon(<path d="M15.500 10a5.500 5.500 0 1 1-2-4.200M14 2.500v3.500h-3.500" />);
 export const CompareIcon = createIcon(<path d="M3 4h6v12H3zM11 4h6v12h-6z" />);
+export const PlayIcon = createIcon(<path d="M6.500 4v12l9.500-6z" />);
+export const PauseIcon = createIcon(<path d="M7 4.500v11M13 4.500v11" />);
+export const EarlierIcon = createIcon(
+  <path d="M4 6.500A7 7 0 1 1 3 10M3.500 3v3.500H7M10 6.500V10l2.500 2" />,
+);

@@ -1,5 +1,5 @@
 import type { Patient } from '../../../contract/consultation/patient.ts';
-import type { PatientFacts } from '../../../contract/consultation/patientFacts.ts';
+import type { FactName, PatientFacts } from '../../../contract/consultation/patientFacts.ts';
 import { useCatalog } from '../../i18n/useMessages.ts';
 import { useServices } from '../../useServices.ts';
 import { knownFacts, missingFacts } from './factsSummary.ts';
@@ -10,15 +10,20 @@ interface Props {
   facts: PatientFacts;
   /** When this visit began, epoch milliseconds: older facts show their age. */
   visitStart: number;
+  /** Facts that are shown elsewhere. */
+  without?: readonly FactName[] | undefined;
 }
 
 /** What is known of a patient, in one line that wraps, and quietly what nobody asked although it matters. */
-export const FactsSummary = ({ patient, facts, visitStart }: Props) => {
+export const FactsSummary = ({ patient, facts, visitStart, without = [] }: Props) => {
   const { clock, i18n } = useServices();
   const t = useCatalog('rules').facts;
   const now = clock.coarseNow.value;
-  const known = knownFacts(t, i18n.language.value, { patient, facts, visitStart, now });
-  const missing = missingFacts({ patient, facts, now });
+  const isShown = (name: FactName) => !without.includes(name);
+  const known = knownFacts(t, i18n.language.value, { patient, facts, visitStart, now }).filter(({ name }) =>
+    isShown(name),
+  );
+  const missing = missingFacts({ patient, facts, now }).filter(isShown);
   return (
     <ul className="facts-summary" aria-label={t.title}>
       {known.map(({ name, text, age }) => (

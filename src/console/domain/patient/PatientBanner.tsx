@@ -1,31 +1,105 @@
 import { type Order, orderStatus } from '../../../contract/consultation/order.ts';
 import { ageOn, type Patient } from '../../../contract/consultation/patient.ts';
+import type { PatientFacts } from '../../../contract/consultation/patientFacts.ts';
+import type { CurrentMedicine } from '../../../contract/rules/currentMedicines.ts';
 import { dayOf, minutesBetween } from '../../lib/dates/days.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { Badge } from '../../ui/display/Badge.tsx';
-import { WarningIcon } from '../../ui/icons/icons.tsx';
 import { PersonName } from '../../ui/display/PersonName.tsx';
+import { WarningIcon } from '../../ui/icons/icons.tsx';
+import { Popover } from '../../ui/overlays/Popover.tsx';
+import { knownAllergies } from './knownAllergies.ts';
+import './patientBanner.css';
 
 interface Props {
-  patient: Pick<Patient, 'name' | 'sex' | 'birthDate' | 'allergies'>;
+  patient: Pick<Patient, 'name' | 'sex' | 'birthDate' | 'allergies' | 'pregnant'>;
   /** Null while loading: its space is reserved. */
-  order?: Pick<Order, 'orderNo' | 'consultType' | 'followUp' | 'status' | 'createTime' | 'acceptTime'> | null;
+  order?:
+    | Pick<Order, 'orderNo' | 'consultType' | 'followUp' | 'status' | 'createTime' | 'acceptTime'>
+    | null
+    | undefined;
+  /** Left out or null where they are not loaded, or not known. */
+  facts?: PatientFacts | null | undefined;
+  medicines?: readonly CurrentMedicine[] | null | undefined;
   /** Server time, epoch milliseconds: `app.clock.minute.value`. */
   now: number;
+  /** The patient's name is the page's heading. */
+  isHeading?: boolean;
 }
 
-const Allergies = ({ allergies }: Pick<Patient, 'allergies'>) => {
+/** Named in the banner; more are counted. */
+const mostConditions = 3;
+
+/** Known allergies, known to be none, or unknown: three things that never look alike. */
+const Allergies = ({ patient, facts }: Pick<Props, 'patient' | 'facts'>) => {
   const { patientBanner: t, colon, comma } = useMessages().common;
-  if (allergies.length === 0)
-    return <span className="patient-banner-secondary">{t.noAllergiesRecorded}</span>;
+  const known = knownAllergies(patient, facts);
+  const listed = [...known.told.map(({ substance }) => substance), ...known.registered];
+  const names = listed.length > 0 ? listed : known.recorded;
+  if (names.length > 0) {
+    return (
+      <strong className="patient-banner-allergies" title={`${t.allergies}${colon}${names.join(comma)}`}>
+        <WarningIcon />
+        <span>
+          <span className="patient-banner-label">
+            {t.allergies}
+            {colon}
+          </span>
+          {names.join(comma)}
+        </span>
+      </strong>
+    );
+  }
+  return known.isAsked ? (
+    <span className="patient-banner-secondary">{t.noKnownAllergies}</span>
+  ) : (
+    <span className="patient-banner-unknown">{t.noAllergiesRecorded}</span>
+  );
+};
+
+const Medicines = ({ medicines }: { medicines: readonly CurrentMedicine[] }) => {
+  const { i18n } = useServices();
+  const t = useMessages().common.patientBanner;
+  const isEnglish = i18n.language.value === 'en';
   return (
-    <strong className="patient-banner-allergies">
-      <WarningIcon />
-      {t.allergies}
-      {colon}
-      {allergies.join(comma)}
-    </strong>
+    <ul className="patient-banner-medicines">
+      {medicines.map(({ drugName, drugNameEn, dosage, until }, index) => (
+        // The same medicine may be listed twice: prescribed here, and told.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index}>
+          <strong>{isEnglish && drugNameEn !== '' ? drugNameEn : drugName}</strong>
+          {dosage ? <span>{` ${dosage.dose} ${dosage.doseUnit} ${dosage.frequency}`}</span> : null}
+          <span className="patient-banner-secondary"> {until === null ? t.noEnd : t.until(until)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** Conditions, current medicines and pregnancy, as far as they are known. */
+const Chips = ({ patient, facts, medicines }: Omit<Props, 'order' | 'now'>) => {
+  const { i18n } = useServices();
+  const t = useMessages().common.patientBanner;
+  const isEnglish = i18n.language.value === 'en';
+  const conditions = facts?.conditions?.value ?? [];
+  const isPregnant = facts?.pregnant?.value ?? patient.pregnant;
+  return (
+    <span className="patient-banner-chips">
+      {medicines && medicines.length > 0 ? (
+        <Popover label={t.takesList(medicines.length)} trigger={t.takes(medicines.length)}>
+          <Medicines medicines={medicines} />
+        </Popover>
+      ) : null}
+      {medicines === null ? <span className="patient-banner-unknown">{t.medicinesUnknown}</span> : null}
+      {isPregnant === true ? <Badge tone="accent" text={t.pregnant} /> : null}
+      {conditions.slice(0, mostConditions).map(({ code, name, nameEn }) => (
+        <Badge key={code} tone="plain" text={isEnglish && nameEn !== '' ? nameEn : name} />
+      ))}
+      {conditions.length > mostConditions ? (
+        <span className="patient-banner-secondary">{t.more(conditions.length - mostConditions)}</span>
+      ) : null}
+    </span>
   );
 };
 
@@ -38,31 +112,90 @@ const OrderDuration = ({ order, now }: { order: NonNullable<Props['order']>; now
   return null;
 };
 
-/** The patient banner, the same on every page to avoid mistaking the patient. */
-export const PatientBanner = ({ patient, order, now }: Props) => {
+/** Everything that the row may have no room for. */
+const More = ({ patient, order, facts, medicines }: Omit<Props, 'now' | 'isHeading'>) => {
+  const { dictionaries, i18n } = useServices();
+  const messages = useMessages().common;
+  const t = messages.patientBanner;
+  const isEnglish = i18n.language.value === 'en';
+  const conditions = facts?.conditions?.value.map(({ name, nameEn }) =>
+    isEnglish && nameEn !== '' ? nameEn : name,
+  );
+  return (
+    <Popover label={t.details} trigger="⋯">
+      <dl className="patient-banner-details">
+        <dt>{t.name}</dt>
+        <dd>
+          <PersonName text={patient.name} />
+        </dd>
+        <dt>{t.birthDate}</dt>
+        <dd>{patient.birthDate}</dd>
+        {conditions && conditions.length > 0 ? (
+          <>
+            <dt>{t.conditions}</dt>
+            <dd>{conditions.join(messages.comma)}</dd>
+          </>
+        ) : null}
+        {medicines && medicines.length > 0 ? (
+          <>
+            <dt>{t.takesList(medicines.length)}</dt>
+            <dd>
+              <Medicines medicines={medicines} />
+            </dd>
+          </>
+        ) : null}
+        {order ? (
+          <>
+            <dt>{t.order}</dt>
+            <dd>
+              {order.orderNo} · {dictionaries.label('consult_type', order.consultType)} ·{' '}
+              {order.followUp ? t.followUp : t.firstVisit}
+            </dd>
+          </>
+        ) : null}
+      </dl>
+    </Popover>
+  );
+};
+
+/** The patient banner, the same on every page to avoid mistaking the patient: one row. */
+export const PatientBanner = ({ patient, order, facts, medicines, now, isHeading = false }: Props) => {
   const { dictionaries } = useServices();
   const t = useMessages().common.patientBanner;
   const { years, months } = ageOn(patient.birthDate, dayOf(now));
+  const weight = facts?.weightKg?.value;
+  const Name = isHeading ? 'h1' : 'strong';
   return (
     <section className="patient-banner" aria-label={t.label(patient.name)}>
-      <strong className="patient-banner-name">
+      <span className="patient-banner-initials" aria-hidden="true">
+        {String.fromCodePoint(patient.name.trim().codePointAt(0) ?? 0x20)}
+      </span>
+      <Name className="patient-banner-name" title={patient.name}>
         <PersonName text={patient.name} />
-      </strong>
+      </Name>
       <span className="patient-banner-demographics">
         <span>{[t.unknownSex, t.male, t.female][patient.sex]}</span>
-        <span>{years > 0 ? t.years(years) : t.months(months)}</span>
+        <span title={patient.birthDate}>{years > 0 ? t.years(years) : t.months(months)}</span>
+        <span className="patient-banner-secondary patient-banner-optional">{patient.birthDate}</span>
+        {weight ? <span>{`${weight} kg`}</span> : null}
       </span>
-      <Allergies allergies={patient.allergies} />
+      <Allergies patient={patient} facts={facts} />
+      <Chips patient={patient} facts={facts} medicines={medicines} />
       {order ? (
         <span className="patient-banner-order">
-          <Badge tone="plain" text={order.followUp ? t.followUp : t.firstVisit} />
-          <span>{dictionaries.label('consult_type', order.consultType)}</span>
-          <span className="patient-banner-secondary">
+          <span className="patient-banner-visit">
+            <Badge tone="plain" text={order.followUp ? t.followUp : t.firstVisit} />
+          </span>
+          <span className="patient-banner-optional">
+            {dictionaries.label('consult_type', order.consultType)}
+          </span>
+          <span className="patient-banner-secondary patient-banner-optional">
             {t.order} {order.orderNo}
           </span>
           <OrderDuration order={order} now={now} />
         </span>
       ) : null}
+      <More patient={patient} order={order} facts={facts} medicines={medicines} />
       {order === null ? <span className="patient-banner-order patient-banner-placeholder" /> : null}
     </section>
   );

@@ -22,6 +22,7 @@ const names: Record<FactName, string> = {
 /** What is known of a patient, and the panel that asks for it. */
 export const en = {
   title: 'Patient facts',
+  briefTitle: 'Patient facts in brief',
   comma: ', ',
   names,
   missing: {

@@ -4,6 +4,7 @@ const units = { hours: '小时', days: '天', months: '个月', years: '年' };
 
 export const zh: FactMessages = {
   title: '患者信息',
+  briefTitle: '患者信息概要',
   comma: '、',
   names: {
     allergies: '过敏史',

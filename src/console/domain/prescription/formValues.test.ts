@@ -171,6 +171,12 @@ describe('the fields of a line', () => {
     expect(errorCodes('frequency', 'prn')).toEqual(['quantity-missing']);
     expect(errorCodes('dose', '9000000')).toEqual(['quantity-tooMuch']);
   });
+
+  it('require the packs of a drug whose rounding is not known, and never compute them', () => {
+    const unrounded = { ...stock, drugs: new Map([[amoxicillin.id, { ...amoxicillin, rounding: null }]]) };
+    expect(validateForm(withLine(), unrounded).map(({ code }) => code)).toEqual(['quantity-missing']);
+    expect(validateForm(withText(withLine(), 'quantity', '2'), unrounded)).toEqual([]);
+  });
 });
 
 describe('the check of a prescription before it is submitted', () => {

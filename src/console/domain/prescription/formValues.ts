@@ -164,6 +164,18 @@ export const withoutLine = (form: FormValues, key: string): FormValues => ({
   reasons: form.reasons.filter((reason) => reason.key !== key),
 });
 
+/** Puts a removed line back to its place, with its reasons; the form as it is if it is there already. */
+export const withLineAgain = (form: FormValues, before: FormValues, key: string): FormValues => {
+  const index = before.lines.findIndex((line) => line.key === key);
+  const line = before.lines[index];
+  if (!line || form.lines.some((other) => other.key === key)) return form;
+  return {
+    ...form,
+    lines: form.lines.toSpliced(index, 0, line),
+    reasons: [...form.reasons, ...before.reasons.filter((reason) => reason.key === key)],
+  };
+};
+
 /** Sets the reason for a finding; an empty text removes it. */
 export const withReason = (form: FormValues, rule: string, key: string | null, text: string): FormValues => ({
   ...form,

@@ -79,6 +79,8 @@ export const en = {
   favourites: 'Favourites',
   toggleFavourite: (name: string) => `Favourite: ${name}`,
   lastLines: (day: string) => `Last prescribed to this patient, ${day}`,
+  notCheckedYet: 'not checked for this patient yet',
+  prescribedBefore: (day: string) => `prescribed before, ${day}`,
   takingUntil: (day: string) => `already taking, until ${day}`,
   gone: 'no longer sold here',
   copyLast: 'Copy last',
@@ -118,8 +120,11 @@ export const en = {
   remarkHint: 'Remark for the patient and the pharmacist',
   choose: 'Choose',
   removeLine: (name: string) => `Remove ${name}`,
+  lineRemoved: (name: string) => `${name} removed`,
+  restoreLine: 'Undo',
   usage: (dose: string, unit: string, frequency: string, route: string, days: number) =>
     `${dose} ${unit}, ${frequency}, ${route}, ${days} ${days === 1 ? 'day' : 'days'}`,
+  dosage: (dose: string, unit: string, frequency: string) => `${dose} ${unit}, ${frequency}`,
   total: 'Total',
   wrong: {
     'dose-zero': 'Dose: it cannot be 0',

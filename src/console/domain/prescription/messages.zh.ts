@@ -72,6 +72,8 @@ export const zh: Messages<typeof en> = {
   favourites: '常用药品',
   toggleFavourite: (name) => `常用：${name}`,
   lastLines: (day) => `该患者上次处方 ${day}`,
+  notCheckedYet: '尚未针对该患者检查',
+  prescribedBefore: (day) => `曾开具 ${day}`,
   takingUntil: (day) => `正在使用，至 ${day}`,
   gone: '本药房已停售',
   copyLast: '复制上次处方',
@@ -109,8 +111,11 @@ export const zh: Messages<typeof en> = {
   remarkHint: '备注：给患者和药师的说明',
   choose: '请选择',
   removeLine: (name) => `移除${name}`,
+  lineRemoved: (name) => `已移除${name}`,
+  restoreLine: '撤销',
   usage: (dose, unit, frequency, route, days) =>
     `每次 ${dose} ${unit}，${frequency}，${route}，共 ${days} 天`,
+  dosage: (dose, unit, frequency) => `每次 ${dose} ${unit}，${frequency}`,
   total: '合计',
   wrong: {
     'dose-zero': '剂量：不能为 0',

@@ -1,10 +1,22 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Order } from '../../../contract/consultation/order.ts';
+import type { PatientFacts } from '../../../contract/consultation/patientFacts.ts';
+import type { CurrentMedicine } from '../../../contract/rules/currentMedicines.ts';
 import type { Services } from '../../services.ts';
 
 /** The fields of the order that prescribing needs. */
 export type OrderContext = Pick<Order, 'id' | 'followUp' | 'patient'> &
   Partial<Pick<Order, 'consultType' | 'status'>>;
+
+/** How many drugs a form has, and how many findings prevent its submit. */
+export interface PrescriptionOutline {
+  readonly lines: number;
+  /** Whether every rule could run. */
+  readonly isComplete: boolean;
+  readonly block: number;
+  readonly warn: number;
+  readonly unchecked: number;
+}
 
 /** The prescriptions of one order, as the rest of the application sees them. */
 export interface OpenPrescription {
@@ -14,6 +26,12 @@ export interface OpenPrescription {
   readonly hasUnsavedFacts: ReadonlySignal<boolean>;
   /** The drug that was prescribed last, or is being prescribed; '' if there is none. */
   readonly drugName: ReadonlySignal<string>;
+  /** The open form: its drugs and what prevents its submit; null if there is no form or it has no drugs. */
+  readonly outline: ReadonlySignal<PrescriptionOutline | null>;
+  /** Facts of the patient; null if the hospital's system has none, undefined until they are loaded. */
+  readonly facts: ReadonlySignal<PatientFacts | null | undefined>;
+  /** What the patient takes, from here and elsewhere; null if it could not be loaded, undefined until it is. */
+  readonly medicines: ReadonlySignal<readonly CurrentMedicine[] | null | undefined>;
   /** Until when one of them can be corrected although the consultation has ended; null if none can. */
   readonly correctableUntil: ReadonlySignal<number | null>;
   /** Updates the order: the patient's allergies may have become known. */

@@ -57,6 +57,18 @@ export const usageText = (t: AppMessages, language: Language, line: Usage): stri
     line.days,
   );
 
+/** Dose and frequency alone: what a patient takes. */
+export const dosageText = (
+  t: AppMessages,
+  language: Language,
+  line: Pick<Line, 'dose' | 'doseUnit' | 'frequency'>,
+): string =>
+  t.prescription.dosage(
+    withoutTrailingZeros(line.dose),
+    doseUnitText(language, line.doseUnit, line.dose),
+    frequencyText(language, line.frequency),
+  );
+
 /** The phrases of a usage sentence that are replaced as a whole. */
 export const usagePhrases = (language: Language, { frequency, route }: Usage): string[] => [
   frequencyText(language, frequency),

@@ -1,4 +1,5 @@
 import { prescriptionStatus } from '../../../contract/prescribing/prescription.ts';
+import type { StateKind } from '../../ui/display/StateMark.tsx';
 
 /** Statuses in which a doctor may change a prescription's content. */
 export const canEdit = (status: number): boolean =>
@@ -7,3 +8,16 @@ export const canEdit = (status: number): boolean =>
 /** Statuses in which a doctor may cancel it (docs/product.md, "States"). */
 export const canCancel = (status: number): boolean =>
   canEdit(status) || status === prescriptionStatus.awaitingAudit || status === prescriptionStatus.approved;
+
+const stateKinds = new Map<number, StateKind>([
+  [prescriptionStatus.draft, 'draft'],
+  [prescriptionStatus.awaitingAudit, 'waiting'],
+  [prescriptionStatus.approved, 'approved'],
+  [prescriptionStatus.dispensed, 'done'],
+  [prescriptionStatus.rejected, 'rejected'],
+  [prescriptionStatus.cancelled, 'cancelled'],
+  [prescriptionStatus.expired, 'expired'],
+]);
+
+/** How a prescription's status is marked. */
+export const prescriptionStateKind = (status: number): StateKind => stateKinds.get(status) ?? 'unknown';

@@ -1,4 +1,4 @@
-export type ConsultationTab = 'chat' | 'record' | 'prescription' | 'history';
+export type ConsultationTab = 'chat' | 'summary' | 'record' | 'prescription' | 'history';
 
 /** A shortcut to a tab of the consultation. */
 interface Shortcut {
@@ -11,10 +11,11 @@ interface Shortcut {
 
 /**
  * Alt and a letter that no browser uses. Firefox's menus (F E V S B T H) and the address bar (D) are left
- * out, so the history has Y.
+ * out, so the summary has U and the history Y.
  */
 export const shortcuts: readonly Shortcut[] = [
   { tab: 'chat', code: 'KeyC', keys: ['Alt', 'C'] },
+  { tab: 'summary', code: 'KeyU', keys: ['Alt', 'U'] },
   { tab: 'record', code: 'KeyR', keys: ['Alt', 'R'] },
   { tab: 'prescription', code: 'KeyP', keys: ['Alt', 'P'] },
   { tab: 'history', code: 'KeyY', keys: ['Alt', 'Y'] },

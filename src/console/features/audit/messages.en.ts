@@ -61,7 +61,7 @@ export const en = {
   noEarlierPrescriptions: 'None before this one',
   transcript: 'Transcript',
   noTranscript: 'Nothing was written',
-  senderRoles: { doctor: 'Doctor', patient: 'Patient', system: 'Notice' },
+  senderRoles: { doctor: 'Doctor', patient: 'Patient', system: 'Notice', unknown: 'Unknown sender' },
   more: 'Earlier messages',
   claiming: 'Claiming…',
   claim: 'Claim',
@@ -78,11 +78,14 @@ export const en = {
     `${name} holds it now: to give a verdict, take it over, or go on to the next one (N)`,
   claimFirst: 'Claim it to give a verdict (T)',
   approve: 'Approve',
-  approveWaits:
-    'Not approved yet: the rules are still being checked. Press A again when the result is shown.',
+  approveWaits: {
+    again: 'Not approved yet: the rules are still being checked. Press A again when the result is shown.',
+    follows: 'The rules are being checked again. If they find the same, the approval follows.',
+  },
   reject: 'Reject',
   opinion: 'Opinion',
   opinionHint: 'For the doctor; needed to reject where no line has a reason',
+  changedFindings: 'Not approved: the findings have changed. Review them, then approve again',
   newFindings:
     'New findings since submission have no reason from the doctor. Approve again to confirm you have reviewed them',
   hasReasons: 'Lines have reasons against them; take them away to approve',

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { type Conversation, type Order, order } from '../../../contract/consultation/order.ts';
 import { DraftMark, MessagePreview } from '../../domain/messagePreview/MessagePreview.tsx';
-import { consultationPath } from '../../domain/worklists/activeConsultations.ts';
 import { Badge } from '../../ui/display/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
@@ -21,15 +20,30 @@ const UnansweredTime = ({ since }: { since: number | null }) => {
   return <WaitBadge minutes={minutes} text={t.unanswered(minutes)} description={t.unanswered(minutes)} />;
 };
 
-const ConsultationRow = ({ row, removed }: { row: Conversation; removed: boolean }) => {
-  const { clock, navigate } = useServices();
+interface Props {
+  cloudRoom: CloudRoomModel;
+  onChoose: (id: string) => void;
+}
+
+const ConsultationRow = ({
+  cloudRoom,
+  onChoose,
+  row,
+  removed,
+}: Props & { row: Conversation; removed: boolean }) => {
+  const { clock } = useServices();
   const messages = useMessages();
   const t = messages.cloudRoom;
   const lastMessage = row.lastMessage;
+  const isChosen = cloudRoom.choice.chosen.value?.order.id === row.id;
   return (
-    <li className={removed ? 'room-row room-open room-removed' : 'room-row room-open'}>
+    <li className={`room-row room-open${removed ? ' room-removed' : ''}${isChosen ? ' room-chosen' : ''}`}>
       <div className="room-text">
-        <PatientHeading row={row} />
+        {removed ? (
+          <PatientHeading row={row} />
+        ) : (
+          <PatientHeading row={row} isChosen={isChosen} onChoose={onChoose} />
+        )}
       </div>
       {removed ? (
         <span className="room-quiet">{messages.consultation.hasEnded}</span>
@@ -45,53 +59,43 @@ const ConsultationRow = ({ row, removed }: { row: Conversation; removed: boolean
         ) : null}
       </p>
       <div className="room-actions">
-        <Button
-          label={t.resume}
-          kind="main"
-          description={row.patient.name}
-          onClick={() => navigate(consultationPath(row.id))}
-        />
+        <Button label={t.resume} description={row.patient.name} onClick={() => cloudRoom.resume(row)} />
       </div>
     </li>
   );
 };
 
 // A separate component, so that it tracks the conversations and not only the loaded list.
-const Rows = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) => {
+const Rows = ({ cloudRoom, onChoose }: Props) => {
   const { shown, freeze: hold, unfreeze: letGo } = cloudRoom.consultations.stableList;
   useEffect(() => letGo, [letGo]);
   return (
     <ul className="room-rows" onPointerEnter={hold} onPointerLeave={letGo}>
       {shown.value.map(({ row, removed }) => (
-        <ConsultationRow key={row.id} row={row} removed={removed} />
+        <ConsultationRow key={row.id} cloudRoom={cloudRoom} onChoose={onChoose} row={row} removed={removed} />
       ))}
     </ul>
   );
 };
 
-const FoundRow = ({ row }: { row: Order }) => {
-  const { navigate } = useServices();
+const FoundRow = ({ cloudRoom, onChoose, row }: Props & { row: Order }) => {
   const t = useMessages().cloudRoom;
+  const isChosen = cloudRoom.choice.chosen.value?.order.id === row.id;
   return (
-    <li className="room-row room-open">
+    <li className={isChosen ? 'room-row room-open room-chosen' : 'room-row room-open'}>
       <div className="room-text">
-        <PatientHeading row={row} />
+        <PatientHeading row={row} isChosen={isChosen} onChoose={onChoose} />
         <p className="room-complaint">{row.complaint}</p>
       </div>
       <div className="room-actions">
-        <Button
-          label={t.resume}
-          kind="main"
-          description={row.patient.name}
-          onClick={() => navigate(consultationPath(row.id))}
-        />
+        <Button label={t.resume} description={row.patient.name} onClick={() => cloudRoom.resume(row)} />
       </div>
     </li>
   );
 };
 
 /** The consultations that were found, where the hospital's system lists none: no count, and no word of messages. */
-const FoundConsultationsPanel = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) => {
+const FoundConsultationsPanel = ({ cloudRoom, onChoose }: Props) => {
   const t = useMessages().cloudRoom;
   const { found } = cloudRoom.consultations;
   return (
@@ -106,7 +110,7 @@ const FoundConsultationsPanel = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) =
         {({ value }) => (
           <ul className="room-rows">
             {value.map((row) => (
-              <FoundRow key={row.id} row={row} />
+              <FoundRow key={row.id} cloudRoom={cloudRoom} onChoose={onChoose} row={row} />
             ))}
           </ul>
         )}
@@ -115,7 +119,7 @@ const FoundConsultationsPanel = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) =
   );
 };
 
-const ListedConsultationsPanel = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) => {
+const ListedConsultationsPanel = ({ cloudRoom, onChoose }: Props) => {
   const t = useMessages().cloudRoom;
   const unread = cloudRoom.unread.value;
   const { list } = cloudRoom.consultations;
@@ -131,15 +135,15 @@ const ListedConsultationsPanel = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) 
         isEmpty={(rows) => rows.length === 0}
         empty={t.noConsultations}
       >
-        {() => <Rows cloudRoom={cloudRoom} />}
+        {() => <Rows cloudRoom={cloudRoom} onChoose={onChoose} />}
       </AsyncView>
     </Panel>
   );
 };
 
 /** The doctor's active consultations. */
-export const ActiveConsultationsPanel = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) => {
+export const ActiveConsultationsPanel = (props: Props) => {
   const { offered } = useServices();
   const Shown = offered.has(order.open) ? ListedConsultationsPanel : FoundConsultationsPanel;
-  return <Shown cloudRoom={cloudRoom} />;
+  return <Shown {...props} />;
 };

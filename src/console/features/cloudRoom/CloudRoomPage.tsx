@@ -1,17 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { useSearch } from 'wouter';
 import { bannerPosition } from '../../../contract/hospital/banner.ts';
 import { BannerSlot } from '../../domain/banners/BannerSlot.tsx';
 import { RestorePrompt } from '../../drafts/RestorePrompt.tsx';
 import { Notice } from '../../ui/display/Notice.tsx';
 import { UnsavedText } from '../../ui/display/UnsavedText.tsx';
 import { useWorklists } from '../../domain/worklists/useWorklists.ts';
+import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { FreshnessNotice } from './FreshnessNotice.tsx';
 import { ActiveConsultationsPanel } from './ActiveConsultationsPanel.tsx';
 import { createCloudRoom, type CloudRoomModel } from './cloudRoom.ts';
+import { PreviewPane } from './preview/PreviewPane.tsx';
+import { useQueueKeys } from './useQueueKeys.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
 import './cloudRoom.css';
+
+/** From this width the preview is beside the lists; the style sheet has the same number. */
+const besideScreen = '(min-width: 1100px)';
 
 const ActionNotice = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) => {
   const t = useMessages().cloudRoom;
@@ -53,20 +61,43 @@ const UnsentReasons = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) => {
   );
 };
 
-/** Waiting patients and active consultations (specification §2, `/cloudRoom`). */
+/** Waiting patients and active consultations, and what is known of the chosen one (specification §2, `/cloudRoom`). */
 export const CloudRoomPage = () => {
   const app = useServices();
   const worklists = useWorklists();
   const cloudRoom = useModel(() => createCloudRoom({ ...app, ...worklists }));
+  const isBeside = useMediaQuery(besideScreen);
+  const root = useRef<HTMLDivElement>(null);
+  // On a narrow screen the preview is a page of its own, and Back leads to the list.
+  const openedId = new URLSearchParams(useSearch()).get('id');
+  const { choice } = cloudRoom;
+  const chosenId = choice.chosen.value?.order.id ?? null;
+  const isPage = !isBeside && openedId !== null && openedId === chosenId;
+  useQueueKeys(cloudRoom, root, isBeside || isPage);
+  useEffect(() => {
+    if (openedId !== null) choice.choose(openedId);
+  }, [choice, openedId]);
+  const choose = (id: string): void => {
+    choice.choose(id);
+    if (!isBeside) app.navigate(`/cloudRoom?id=${encodeURIComponent(id)}`);
+  };
   return (
-    <div className="page room">
-      <h1 className="visually-hidden">{useMessages().cloudRoom.title}</h1>
+    <div className="page room" ref={root}>
+      <h1>{useMessages().cloudRoom.title}</h1>
       <FreshnessNotice cloudRoom={cloudRoom} />
       <ActionNotice cloudRoom={cloudRoom} />
       <UnsentReasons cloudRoom={cloudRoom} />
-      <div className="room-lists">
-        <WaitingPanel cloudRoom={cloudRoom} />
-        <ActiveConsultationsPanel cloudRoom={cloudRoom} />
+      <div className={isPage ? 'room-columns room-page' : 'room-columns'}>
+        <div className="room-lists">
+          <WaitingPanel cloudRoom={cloudRoom} onChoose={choose} />
+          <ActiveConsultationsPanel cloudRoom={cloudRoom} onChoose={choose} />
+        </div>
+        {isBeside || isPage ? (
+          <PreviewPane
+            cloudRoom={cloudRoom}
+            onBack={isPage ? () => app.navigate('/cloudRoom', { replace: true }) : undefined}
+          />
+        ) : null}
       </div>
       <BannerSlot position={bannerPosition.cloudRoom} />
     </div>

@@ -10,7 +10,7 @@ const withReason = (current: string, reason: string, commonReasons: readonly str
   return text === '' || commonReasons.includes(text) ? reason : `${text} ${reason}`;
 };
 
-/** Asks in the row for the reason to decline. */
+/** Asks for the reason to decline. */
 export const DeclineForm = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) => {
   const t = useMessages().cloudRoom;
   const field = useRef<HTMLTextAreaElement>(null);

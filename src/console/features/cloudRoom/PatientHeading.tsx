@@ -6,8 +6,16 @@ import { dayOf } from '../../lib/dates/days.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 
-/** The patient of a row in one line: name, sex, age, allergies, consultation type. */
-export const PatientHeading = ({ row }: { row: Pick<Order, 'patient' | 'consultType' | 'followUp'> }) => {
+interface Props {
+  row: Pick<Order, 'id' | 'patient' | 'consultType' | 'followUp'>;
+  /** Its preview is shown. */
+  isChosen?: boolean;
+  /** Left out for a row that cannot be chosen. */
+  onChoose?: (id: string) => void;
+}
+
+/** The patient of a row in one line: name, sex, age, allergies, consultation type. The name chooses the row. */
+export const PatientHeading = ({ row, isChosen = false, onChoose }: Props) => {
   const { clock, dictionaries } = useServices();
   const messages = useMessages();
   const t = messages.common.patientBanner;
@@ -16,7 +24,19 @@ export const PatientHeading = ({ row }: { row: Pick<Order, 'patient' | 'consultT
   return (
     <p className="room-patient">
       <strong className="room-name">
-        <PersonName text={patient.name} />
+        {onChoose ? (
+          <button
+            type="button"
+            className="room-choose"
+            data-order={row.id}
+            aria-current={isChosen ? 'true' : undefined}
+            onClick={() => onChoose(row.id)}
+          >
+            <PersonName text={patient.name} />
+          </button>
+        ) : (
+          <PersonName text={patient.name} />
+        )}
       </strong>
       <span>{[t.unknownSex, t.male, t.female][patient.sex]}</span>
       <span>{years > 0 ? t.years(years) : t.months(months)}</span>

@@ -7,45 +7,41 @@ import { WaitBadge } from '../../ui/display/WaitBadge.tsx';
 import { minutesBetween } from '../../lib/dates/days.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
-import { DeclineForm } from './DeclineForm.tsx';
 import type { CloudRoomModel } from './cloudRoom.ts';
 import { PatientHeading } from './PatientHeading.tsx';
 
-const WaitingRow = ({ cloudRoom, row }: { cloudRoom: CloudRoomModel; row: Order }) => {
+interface Props {
+  cloudRoom: CloudRoomModel;
+  onChoose: (id: string) => void;
+}
+
+const WaitingRow = ({ cloudRoom, onChoose, row }: Props & { row: Order }) => {
   const { clock, offered } = useServices();
   const t = useMessages().cloudRoom;
   const minutes = minutesBetween(row.createTime, clock.coarseNow.value);
   const busy = cloudRoom.busy.value === row.id;
-  const declining = cloudRoom.declining.value?.id === row.id;
+  const draft = cloudRoom.declining.value;
+  const isChosen = cloudRoom.choice.chosen.value?.order.id === row.id;
   return (
-    <li className="room-row">
+    <li className={isChosen ? 'room-row room-chosen' : 'room-row'}>
       <div className="room-text">
-        <PatientHeading row={row} />
+        <PatientHeading row={row} isChosen={isChosen} onChoose={onChoose} />
         <p className="room-complaint">{row.complaint}</p>
       </div>
       <WaitBadge minutes={minutes} text={t.waitMinutes(minutes)} description={t.waitDescription(minutes)} />
-      {declining ? null : (
-        <div className="room-actions">
-          {offered.has(order.decline) ? (
-            <Button
-              label={t.decline}
-              kind="quiet"
-              description={row.patient.name}
-              onClick={() => cloudRoom.startDecline(row)}
-            />
-          ) : null}
-          {offered.has(order.accept) ? (
-            <Button
-              label={t.accept}
-              kind="main"
-              description={row.patient.name}
-              busy={busy}
-              onClick={() => void cloudRoom.accept(row)}
-            />
-          ) : null}
-        </div>
-      )}
-      {declining ? <DeclineForm cloudRoom={cloudRoom} /> : null}
+      <div className="room-actions">
+        {draft?.id === row.id && draft.reason.trim() !== '' && !isChosen ? (
+          <span className="draft-mark">{t.declineBegun}</span>
+        ) : null}
+        {offered.has(order.accept) ? (
+          <Button
+            label={t.accept}
+            description={row.patient.name}
+            busy={busy}
+            onClick={() => void cloudRoom.accept(row)}
+          />
+        ) : null}
+      </div>
     </li>
   );
 };
@@ -62,7 +58,7 @@ const RemovedRow = ({ row }: { row: Order }) => (
 );
 
 // A separate component, so that it tracks the stable rows and not only the loaded list.
-const Rows = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) => {
+const Rows = ({ cloudRoom, onChoose }: Props) => {
   const { shown, freeze: hold, unfreeze: letGo } = cloudRoom.stableRows;
   useEffect(() => letGo, [letGo]);
   return (
@@ -71,7 +67,7 @@ const Rows = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) => {
         gone ? (
           <RemovedRow key={row.id} row={row} />
         ) : (
-          <WaitingRow key={row.id} cloudRoom={cloudRoom} row={row} />
+          <WaitingRow key={row.id} cloudRoom={cloudRoom} onChoose={onChoose} row={row} />
         ),
       )}
     </ul>
@@ -79,7 +75,7 @@ const Rows = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) => {
 };
 
 /** The waiting queue, the longest wait first. */
-export const WaitingPanel = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) => {
+export const WaitingPanel = ({ cloudRoom, onChoose }: Props) => {
   const { offered } = useServices();
   const t = useMessages().cloudRoom;
   const { awaiting, refresh } = cloudRoom;
@@ -95,7 +91,7 @@ export const WaitingPanel = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) => {
         {() => (
           <>
             {offered.has(order.accept) ? null : <p className="room-quiet room-note">{t.acceptedElsewhere}</p>}
-            <Rows cloudRoom={cloudRoom} />
+            <Rows cloudRoom={cloudRoom} onChoose={onChoose} />
           </>
         )}
       </AsyncView>

@@ -10,7 +10,8 @@ import { type ApiError, isUnsupported, toApiError } from '../../lib/apiError.ts'
 import { createRestorePrompts } from '../../drafts/restorePrompts.ts';
 import { createIdempotencyKeys } from '../../lib/idempotencyKeys.ts';
 import type { AsyncState } from '../../lib/async/asyncState.ts';
-import { createMisclickGuard } from '../../lib/misclickGuard.ts';
+import { createMisclickGuard, settleMs } from '../../lib/misclickGuard.ts';
+import { createQueueChoice, type QueueChoice } from './queueChoice.ts';
 
 /** The order that the doctor is about to decline, and the reason so far. */
 interface DeclineDraft {
@@ -25,6 +26,8 @@ export interface CloudRoomModel {
   /** The same rows, which keep their positions under the pointer. */
   readonly stableRows: WaitingQueue['stableList'];
   readonly consultations: ActiveConsultations;
+  /** The row that the preview shows. */
+  readonly choice: QueueChoice;
   /** Unread messages in all active consultations. */
   readonly unread: ReadonlySignal<number>;
   /** The id of the order that is being accepted or declined. */
@@ -41,6 +44,11 @@ export interface CloudRoomModel {
   readonly error: ReadonlySignal<ApiError | null>;
   /** Accepts a waiting order and opens its consultation. */
   readonly accept: (row: Order) => Promise<void>;
+  readonly resume: (row: Order) => void;
+  /** Accepts or continues the chosen row: the one that the preview shows, and no other. */
+  readonly actOnChosen: () => void;
+  /** Asks for the reason to decline the chosen row. */
+  readonly declineChosen: () => void;
   readonly startDecline: (row: Order) => void;
   readonly setReason: (reason: string) => void;
   readonly cancelDecline: () => void;
@@ -60,9 +68,12 @@ const isTooLate = (error: ApiError): boolean =>
     error.code === businessCode.orderOfAnother ||
     error.code === envelopeCode.notFound);
 
+const isSettled = ({ value, error }: Pick<AsyncState<unknown>, 'value' | 'error'>): boolean =>
+  value.value !== undefined || error.value !== null;
+
 /** Creates the cloud room's model. */
 export const createCloudRoom = (
-  app: Pick<Services, 'call' | 'navigate' | 'platform' | 'trackUnsaved' | 'drafts'> &
+  app: Pick<Services, 'call' | 'navigate' | 'offered' | 'platform' | 'trackUnsaved' | 'drafts'> &
     Pick<Worklists, 'consultations' | 'waiting'>,
 ): CloudRoomModel => {
   const { call, waiting, consultations } = app;
@@ -76,6 +87,22 @@ export const createCloudRoom = (
   /** The reason so far by order, in case the doctor switches between orders. */
   const reasons = new Map<string, string>();
   const misclickGuard = createMisclickGuard(app.platform.now);
+  /** Where the hospital's system lists none, those that were found. */
+  const opened = () => (app.offered.has(order.open) ? consultations.list : consultations.found.list);
+  const choice = createQueueChoice({
+    waiting: computed(() =>
+      waiting.stableList.shown.value.flatMap(({ row, removed }) => (removed ? [] : [row])),
+    ),
+    open: computed((): readonly Order[] =>
+      app.offered.has(order.open)
+        ? consultations.stableList.shown.value.flatMap(({ row, removed }) => (removed ? [] : [row]))
+        : (consultations.found.list.value.value ?? []),
+    ),
+    isWaitingSettled: computed(() => isSettled(awaiting)),
+    isOpenSettled: computed(() => isSettled(opened())),
+  });
+  /** When the choice moved by itself, after a decline. */
+  let movedAt = Number.NEGATIVE_INFINITY;
 
   /** One action at a time. An order that is no longer waiting is removed from the list with a notice. */
   const runOnRow = async (row: Order, request: () => Promise<void>) => {
@@ -102,10 +129,22 @@ export const createCloudRoom = (
     }
   };
 
+  const acceptRow = (row: Order): Promise<void> =>
+    runOnRow(row, async () => {
+      await call(order.accept, { id: row.id }, { idempotencyKey: idempotencyKey(`accept ${row.id}`) });
+      waiting.remove(row.id);
+      app.navigate(consultationPath(row.id));
+    });
+  const resume = ({ id }: Order): void => app.navigate(consultationPath(id));
+  const startDecline = ({ id }: Order): void => {
+    declining.value = { id, reason: reasons.get(id) ?? '', error: 'none' };
+  };
+
   return {
     awaiting,
     stableRows: waiting.stableList,
     consultations,
+    choice,
     unread: consultations.unread,
     busy,
     declining,
@@ -116,8 +155,10 @@ export const createCloudRoom = (
     }),
     restoredReason: restorePrompt.found,
     answerRestore: (accepted) => {
-      if (accepted && restorePrompt.found.value)
+      if (accepted && restorePrompt.found.value) {
         declining.value = { ...restorePrompt.found.value, error: 'none' };
+        choice.choose(restorePrompt.found.value.id);
+      }
       restorePrompt.resolveFirst();
     },
     takenPatient,
@@ -125,15 +166,21 @@ export const createCloudRoom = (
     accept: async (row) => {
       // The click may have been meant for the row that was at this position a moment ago.
       if (!misclickGuard.isSafe()) return;
-      await runOnRow(row, async () => {
-        await call(order.accept, { id: row.id }, { idempotencyKey: idempotencyKey(`accept ${row.id}`) });
-        waiting.remove(row.id);
-        app.navigate(consultationPath(row.id));
-      });
+      await acceptRow(row);
     },
-    startDecline: ({ id }) => {
-      declining.value = { id, reason: reasons.get(id) ?? '', error: 'none' };
+    resume,
+    actOnChosen: () => {
+      const row = choice.chosen.peek();
+      // The key may have been meant for the patient who was declined a moment ago.
+      if (!row || row.isGone || app.platform.now() - movedAt < settleMs) return;
+      if (row.kind === 'open') resume(row.order);
+      else if (app.offered.has(order.accept)) void acceptRow(row.order);
     },
+    declineChosen: () => {
+      const row = choice.chosen.peek();
+      if (row?.kind === 'waiting' && !row.isGone && app.offered.has(order.decline)) startDecline(row.order);
+    },
+    startDecline,
     setReason: (reason) => {
       if (!declining.value) return;
       reasons.set(declining.value.id, reason);
@@ -157,9 +204,13 @@ export const createCloudRoom = (
           { id: row.id, reason },
           { idempotencyKey: idempotencyKey(`decline ${row.id} ${reason}`) },
         );
-        waiting.remove(row.id);
+        batch(() => {
+          waiting.remove(row.id);
+          choice.chooseFollowing(row.id);
+          declining.value = null;
+        });
+        movedAt = app.platform.now();
         reasons.delete(row.id);
-        declining.value = null;
       });
     },
     dismissNotice: () => {
@@ -173,6 +224,7 @@ export const createCloudRoom = (
     start: () => {
       const stopConsultations = consultations.start();
       const stopWaiting = waiting.start();
+      const stopChoice = choice.start();
       const stopDraft = app.drafts.sync(
         { order: '', form: 'decline' },
         {
@@ -184,6 +236,7 @@ export const createCloudRoom = (
           restore: (found, settle) => {
             if ((declining.peek()?.reason.trim() ?? '') !== '') return restorePrompt.ask(found, settle);
             declining.value = { ...found, error: 'none' };
+            choice.choose(found.id);
             settle();
           },
         },
@@ -195,6 +248,7 @@ export const createCloudRoom = (
       return () => {
         stopConsultations();
         stopWaiting();
+        stopChoice();
         stopDraft();
         stopTyping();
         stopWatching();

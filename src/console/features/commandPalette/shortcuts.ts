@@ -34,8 +34,18 @@ export const shortcutsIn = (
       { keys: ['/'], description: t.quickReplies },
       { keys: ['Ctrl', 'F'], description: t.find },
       { keys: ['Alt', '↑', '↓'], description: t.switchConversation },
+      { keys: ['['], description: t.collapse },
       { keys: ['Enter'], description: t.nextField },
       ...shortcuts.map(({ tab: part, keys }) => ({ keys, description: consultation.tabs[part] })),
+    ],
+  },
+  {
+    title: t.cloudRoom,
+    path: '/cloudRoom',
+    rows: [
+      { keys: ['J', 'K'], description: t.choose },
+      { keys: ['Enter'], description: t.act },
+      { keys: ['D'], description: t.decline },
     ],
   },
   { title: t.queue, path: '/prescriptionTask', rows: [{ keys: ['N'], description: t.claim }] },
@@ -48,6 +58,10 @@ export const shortcutsIn = (
 
 /** Sorts the current page's shortcuts first, then the global ones. */
 export const sortByRelevance = (all: readonly Shortcuts[], address: string): readonly Shortcuts[] => {
-  const rank = ({ path }: Shortcuts): number => (path === '' ? 1 : address.startsWith(path) ? 0 : 2);
+  // The consultation is below the cloud room in the address.
+  const current = all.map(({ path }) => path).filter((path) => address.startsWith(path));
+  const longest = Math.max(...current.map(({ length }) => length));
+  const rank = ({ path }: Shortcuts): number =>
+    path === '' ? 1 : path.length === longest && current.includes(path) ? 0 : 2;
   return all.toSorted((a, b) => rank(a) - rank(b));
 };

@@ -1,36 +1,122 @@
 import { useMessages } from '../../i18n/useMessages.ts';
-import { ariaKeyShortcuts } from '../../domain/shortcuts/consultationShortcuts.ts';
+import { ariaKeyShortcuts, type ConsultationTab } from '../../domain/shortcuts/consultationShortcuts.ts';
+import { createOpenPrescriptions } from '../../domain/prescription/openPrescriptions.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { createIcon } from '../../ui/icons/createIcon.tsx';
+import { useServices } from '../../useServices.ts';
 import type { Consultation } from './consultation.ts';
-import type { ConsultationTab } from '../../domain/shortcuts/consultationShortcuts.ts';
+import { type WorkAreaWidth, type WorkTab, workTabs } from './workArea/workArea.ts';
+
+const PinIcon = createIcon(<path d="M7 3h6l-1 6 3 3H5l3-3zM10 12v5" />);
+
+/** The state of a tab: a short mark, and the same in words. */
+interface TabMark {
+  readonly mark: string;
+  readonly text: string;
+  readonly isSerious?: boolean;
+}
+
+const useTabMarks = (consultation: Consultation): Readonly<Record<ConsultationTab, TabMark | null>> => {
+  const t = useMessages().consultation.tabs.marks;
+  const app = useServices();
+  const { conversation, record, timeline } = consultation;
+  const unread = conversation.unread.value ?? 0;
+  const saving = record.saving.value;
+  const outline = app.shared(createOpenPrescriptions).get(consultation.id)?.outline.value ?? null;
+  const visits = timeline.page.value.value?.total ?? 0;
+  const recordMark = (): TabMark | null => {
+    if (saving === 'failed' || saving === 'conflict') return { mark: '⚠', text: t.notSaved, isSerious: true };
+    if (record.signed.value) return { mark: '✓', text: t.signed };
+    return saving === 'clean' ? null : { mark: '●', text: t.saving };
+  };
+  const prescriptionMark = (): TabMark | null => {
+    if (!outline) return null;
+    const { lines, isComplete, block, warn, unchecked } = outline;
+    const open = block + warn + unchecked;
+    if (open === 0 && !isComplete)
+      return { mark: `${lines} ?`, text: `${t.drugs(lines)}, ${t.notChecked}`, isSerious: true };
+    return {
+      mark: open > 0 ? `${lines} ⚠` : String(lines),
+      text: `${t.drugs(lines)}${open > 0 ? `, ${t.toResolve(open)}` : ''}`,
+      isSerious: open > 0,
+    };
+  };
+  return {
+    chat: unread > 0 ? { mark: String(unread), text: t.unread(unread) } : null,
+    summary: null,
+    record: recordMark(),
+    prescription: prescriptionMark(),
+    history: visits > 0 ? { mark: String(visits), text: t.visits(visits) } : null,
+  };
+};
 
 interface Props {
   consultation: Consultation;
-  tabs: readonly ConsultationTab[];
+  width: WorkAreaWidth;
+  /** Whether the chat is one of the tabs. */
+  withChat?: boolean;
 }
 
-/** Selects the visible panel on screens that are too narrow for all of them. */
-export const ConsultationTabs = ({ consultation, tabs }: Props) => {
-  const t = useMessages().consultation;
-  const unread = consultation.conversation.unread.value ?? 0;
+/** The tabs of the work area, with the state of each. */
+export const ConsultationTabs = ({ consultation, width, withChat = false }: Props) => {
+  const t = useMessages().consultation.tabs;
+  const marks = useTabMarks(consultation);
+  const { workArea } = consultation;
+  const pinned = workArea.pinned(width);
   const tab = consultation.tab.value;
-  // The chat is always visible in this layout, so any tab that is not offered means the case record.
-  const selected = tabs.includes(tab) ? tab : 'record';
+  const shown: readonly ConsultationTab[] = withChat ? [tab] : workArea.shown(width);
+  const selected: WorkTab = workArea.selected.value;
+  const tabs: readonly ConsultationTab[] = withChat ? ['chat', ...workTabs] : workTabs;
   return (
-    <nav className="consultation-tabs" aria-label={t.tabs.label}>
-      {tabs.map((name) => (
-        <button
-          key={name}
-          type="button"
-          className="consultation-tab"
-          aria-pressed={selected === name}
-          aria-keyshortcuts={ariaKeyShortcuts(name)}
-          title={`${t.tabs[name]} (${ariaKeyShortcuts(name)})`}
-          onClick={() => consultation.showTab(name)}
-        >
-          {t.tabs[name]}
-          {name === 'chat' && unread > 0 ? <span className="switcher-unread">{unread}</span> : null}
-        </button>
-      ))}
+    <nav className="consultation-tabs" aria-label={t.label}>
+      {tabs.map((name) => {
+        const mark = marks[name];
+        return (
+          <button
+            key={name}
+            type="button"
+            className="consultation-tab"
+            aria-pressed={shown.includes(name)}
+            aria-keyshortcuts={ariaKeyShortcuts(name)}
+            title={`${t[name]} (${ariaKeyShortcuts(name)})`}
+            onClick={(event) => {
+              if ((event.ctrlKey || event.metaKey) && name !== 'chat' && width !== 'one')
+                workArea.togglePin(name, width);
+              else consultation.showTab(name);
+            }}
+          >
+            {t[name]}
+            {mark ? (
+              <>
+                <span
+                  className={
+                    mark.isSerious
+                      ? 'consultation-tab-mark consultation-tab-serious'
+                      : 'consultation-tab-mark'
+                  }
+                  aria-hidden="true"
+                >
+                  {mark.mark}
+                </span>
+                <span className="visually-hidden">{mark.text}</span>
+              </>
+            ) : null}
+            {name === pinned ? <PinIcon /> : null}
+          </button>
+        );
+      })}
+      {width === 'one' ? null : (
+        <span className="consultation-pin">
+          <Button
+            label={t.pin(t[selected])}
+            icon={PinIcon}
+            hideLabel
+            kind="quiet"
+            pressed={pinned === selected}
+            onClick={() => workArea.togglePin(selected, width)}
+          />
+        </span>
+      )}
     </nav>
   );
 };

@@ -5,7 +5,7 @@ import { momentOf } from '../../lib/dates/days.ts';
 import { PatientBanner } from '../../domain/patient/PatientBanner.tsx';
 import { LazyPart } from '../../ui/async/LazyPart.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
-import { SplitPane } from '../../ui/layout/SplitPane.tsx';
+import { ResizeHandle, SplitPane, splitColumns } from '../../ui/layout/SplitPane.tsx';
 import type { Chunk } from '../../lib/async/chunk.ts';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import { consultationPath } from '../../domain/worklists/activeConsultations.ts';
@@ -15,16 +15,15 @@ import type { Video } from '../../domain/videoCall/video.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { withMessages } from '../../i18n/i18n.ts';
-import { FinishConfirm } from './FinishConfirm.tsx';
-import { ConsultationSwitcher } from './ConsultationSwitcher.tsx';
+import { FinishDrawer } from './ending/FinishDrawer.tsx';
+import { ConsultationSwitcher } from './switcher/ConsultationSwitcher.tsx';
 import { ConsultationTabs } from './ConsultationTabs.tsx';
-import { narrowScreen, useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
+import { narrowScreen, useMediaQuery, wideScreen } from '../../ui/hooks/useMediaQuery.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import type { SidePanelsProps } from './SidePanels.tsx';
+import { createPaneSizes, type PaneSizes } from './workArea/paneSizes.ts';
 import { ConsultationChat } from './ConsultationChat.tsx';
 import { type AddressTarget, createConsultation, type Consultation } from './consultation.ts';
-
-const tabs = ['chat', 'record', 'prescription', 'history'] as const;
 
 const closedStates = ['unpaid', 'awaiting', 'finished', 'cancelled', 'declined', 'expired'] as const;
 
@@ -53,6 +52,14 @@ const skeletonLines = 6;
 /** The larger half of the screen, loaded lazily: the chat renders first. */
 export type SidePanelsChunk = Chunk<ComponentType<SidePanelsProps>>;
 
+/** The column of the chat; an enlarged video leaves 440 pixels to the work area. */
+const leftColumn = (sizes: PaneSizes, hasVideo: boolean, isVideoLarge: boolean) => {
+  if (isVideoLarge) return { size: sizes.largeVideo, ownWidth: 'max(480px, min(58%, 100% - 449px))' };
+  return hasVideo
+    ? { size: sizes.video, ownWidth: 'clamp(360px, 29vw, 640px)' }
+    : { size: sizes.chat, ownWidth: 'clamp(300px, 29vw, 640px)' };
+};
+
 interface ContentProps {
   sidePanels: SidePanelsChunk;
   consultation: Consultation;
@@ -61,11 +68,15 @@ interface ContentProps {
 }
 
 const ConsultationContent = ({ sidePanels, consultation, order, video: slot }: ContentProps) => {
-  const { clock, navigate, offered } = useServices();
+  const { clock, navigate, offered, shared } = useServices();
+  const paneSizes = shared(createPaneSizes);
+  const prescriptions = shared(createOpenPrescriptions).get(consultation.id);
   const { consultation: t, video: videoMessages } = useMessages();
   const { finish, id } = consultation;
   const writable = consultation.writable.value;
   const isNarrow = useMediaQuery(narrowScreen);
+  const isWide = useMediaQuery(wideScreen);
+  const isVideoLarge = slot !== undefined && isWide && paneSizes.isVideoLarge.value;
   useShortcuts(consultation);
   const videoPanel = slot ? (
     <LazyPart
@@ -86,25 +97,39 @@ const ConsultationContent = ({ sidePanels, consultation, order, video: slot }: C
             onClick={() => navigate(videoPanel ? consultationPath(id) : videoPath(id))}
           />
         ) : null}
-        <PatientBanner patient={order.patient} order={order} now={clock.coarseNow.value} />
+        <PatientBanner
+          isHeading
+          patient={order.patient}
+          order={order}
+          facts={prescriptions?.facts.value}
+          medicines={prescriptions?.medicines.value}
+          now={clock.coarseNow.value}
+        />
       </header>
       {writable ? (
-        <FinishConfirm consultation={consultation} patient={order.patient.name} />
+        <FinishDrawer consultation={consultation} patient={order.patient.name} />
       ) : (
         <ReadOnlyNotice order={order} />
       )}
       {isNarrow ? videoPanel : null}
-      {isNarrow ? <ConsultationTabs consultation={consultation} tabs={tabs} /> : null}
+      {isNarrow ? <ConsultationTabs consultation={consultation} width="one" withChat /> : null}
       <div className="consultation-panels">
         <SplitPane
-          leftPercent={40}
+          {...leftColumn(paneSizes, slot !== undefined, isVideoLarge)}
           left={
             <>
               {isNarrow ? null : videoPanel}
               <ConsultationChat consultation={consultation} order={order} />
             </>
           }
-          right={<LazyPart chunk={sidePanels} catalog="rules" props={{ consultation, order }} lines={8} />}
+          right={
+            <LazyPart
+              chunk={sidePanels}
+              catalog="rules"
+              props={{ consultation, order, isVideoLarge }}
+              lines={8}
+            />
+          }
         />
       </div>
     </div>
@@ -125,6 +150,10 @@ interface Props {
  */
 export const ConsultationView = ({ id, sidePanels, target, video }: Props) => {
   const app = useServices();
+  const t = useMessages().consultation;
+  const { switcher, isSwitcherCollapsed } = app.shared(createPaneSizes);
+  // On a narrow screen the list is a row above the consultation.
+  const isStrip = !useMediaQuery(narrowScreen) && isSwitcherCollapsed.value;
   const consultation = useModel(() => {
     // Preload only: if it fails, the LazyPart that needs it shows the error.
     withMessages(sidePanels, app.i18n, app.i18n.catalog('rules'))
@@ -133,10 +162,15 @@ export const ConsultationView = ({ id, sidePanels, target, video }: Props) => {
     return createConsultation(app, id, target);
   });
   return (
-    <div className="consultation">
-      <ConsultationSwitcher consultations={consultation.consultations} current={id} />
+    <div
+      className="consultation"
+      style={{ gridTemplateColumns: isStrip ? '52px minmax(0, 1fr)' : splitColumns(switcher, '232px') }}
+    >
+      <ConsultationSwitcher consultations={consultation.consultations} current={id} isStrip={isStrip} />
+      {isStrip ? null : <ResizeHandle size={switcher} label={t.resizeSwitcher} />}
       <div className="consultation-main">
-        <h1 className="visually-hidden">{useMessages().consultation.title}</h1>
+        {/* Once it is loaded, the patient is the heading. */}
+        {consultation.order.value.value ? null : <h1>{t.title}</h1>}
         <AsyncView data={consultation.order} onRetry={() => void consultation.order.load()} lines={8}>
           {({ value }: { value: Order }) => (
             <ConsultationContent

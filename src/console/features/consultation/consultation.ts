@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { type Diagnosis, diagnosis } from '../../../contract/consultation/diagnosis.ts';
+import { mayBePatients } from '../../../contract/consultation/message.ts';
 import {
   type Order,
   order,
@@ -16,12 +16,15 @@ import { createAppRecords } from '../../domain/caseRecord/records.ts';
 import { createOpenPrescriptions } from '../../domain/prescription/openPrescriptions.ts';
 import { createAppComposers } from './chat/composer/composers.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
-import { type Finish, createFinish } from './finish.ts';
+import { type Finish, createFinish } from './ending/finish.ts';
+import { createEndFollowUp, type EndFollowUp } from './ending/endFollowUp.ts';
 import type { AddendumModel } from '../../domain/caseRecord/addendum.ts';
 import type { RecordModel } from '../../domain/caseRecord/recordModel.ts';
 import type { Signing } from '../../domain/caseRecord/signing.ts';
+import { createDiagnosisSearch, type FoundDiagnosis } from '../../domain/patient/searchDiagnoses.ts';
 import { createDiseaseTags, type DiseaseTags } from '../../domain/diseaseTags.ts';
 import type { ConsultationTab } from '../../domain/shortcuts/consultationShortcuts.ts';
+import { createLastTabs, createWorkArea, type WorkArea, workTabs } from './workArea/workArea.ts';
 import { createTimeline, type Timeline } from './history/timeline.ts';
 import { disposeAll } from '../../lib/async/disposeAll.ts';
 
@@ -44,6 +47,7 @@ export interface Consultation {
   readonly versions: AsyncState<readonly RecordVersion[]>;
   readonly diseaseTags: DiseaseTags;
   readonly finish: Finish;
+  readonly followUp: EndFollowUp;
   /** False while the order is loading, and in every status but "in consultation". */
   readonly writable: ReadonlySignal<boolean>;
   /** Whether the case record can be edited: it is not signed and not being signed. */
@@ -52,14 +56,16 @@ export interface Consultation {
   readonly signable: ReadonlySignal<boolean>;
   readonly personalHistory: AsyncState<PersonalHistory>;
   readonly timeline: Timeline;
+  /** The tab that was chosen last; the chat is one only on narrow screens. */
   readonly tab: ReadonlySignal<ConsultationTab>;
+  readonly workArea: WorkArea;
   /** Counts the requests to show the prescriptions, by clicking a prescription message. */
   readonly prescriptionRequests: ReadonlySignal<number>;
   readonly showTab: (tab: ConsultationTab) => void;
   readonly showPrescriptions: () => void;
   /** The stored prescription that the address asks to edit, if that is possible; returned once. */
   readonly takePrescriptionToEdit: () => string | null;
-  readonly findDiagnosis: (keyword: string) => Promise<Diagnosis[]>;
+  readonly findDiagnosis: (keyword: string) => Promise<FoundDiagnosis[]>;
   readonly start: () => () => void;
 }
 
@@ -69,8 +75,6 @@ export interface AddressTarget {
   /** The stored prescription to edit. */
   readonly prescriptionToEdit: string | null;
 }
-
-const tabs = ['chat', 'record', 'prescription', 'history'] as const;
 
 /** Creates the consultation of an order. */
 export const createConsultation = (app: Services, id: string, target?: AddressTarget): Consultation => {
@@ -89,7 +93,16 @@ export const createConsultation = (app: Services, id: string, target?: AddressTa
   const writable = computed(() => orderState.value.value?.status === orderStatus.inConsultation);
   const signable = computed(() => writable.value || orderState.value.value?.status === orderStatus.finished);
   const { consultations } = app.shared(createWorklists);
-  const tab = signal<ConsultationTab>(tabs.find((one) => one === target?.tab) ?? 'chat');
+  const lastTabs = app.shared(createLastTabs);
+  const targetTab = workTabs.find((one) => one === target?.tab);
+  const tab = signal<ConsultationTab>(targetTab ?? 'chat');
+  const workArea = createWorkArea(app.platform, targetTab ?? lastTabs.get(id) ?? 'summary');
+  const showTab = (next: ConsultationTab): void => {
+    tab.value = next;
+    if (next === 'chat') return;
+    workArea.select(next);
+    lastTabs.set(id, next);
+  };
   const prescriptionRequests = signal(tab.peek() === 'prescription' ? 1 : 0);
   let prescriptionToEdit = target?.prescriptionToEdit ?? null;
 
@@ -105,7 +118,8 @@ export const createConsultation = (app: Services, id: string, target?: AddressTa
       if (row) return row.unansweredSince !== null;
       // The list could not be loaded.
       const spoken = conversation.snapshot.value.rows.filter(({ from }) => from.role !== 'system');
-      return spoken.at(-1)?.from.role === 'patient';
+      const last = spoken.at(-1);
+      return last !== undefined && mayBePatients(last);
     }),
     unsent: computed(
       () =>
@@ -134,6 +148,7 @@ export const createConsultation = (app: Services, id: string, target?: AddressTa
     versions,
     diseaseTags,
     finish,
+    followUp: createEndFollowUp(app, id),
     writable,
     recordWritable: computed(() => writable.value && !record.signed.value && signing.state.value !== 'busy'),
     signable,
@@ -141,11 +156,10 @@ export const createConsultation = (app: Services, id: string, target?: AddressTa
     timeline,
     tab,
     prescriptionRequests,
-    showTab: (next) => {
-      tab.value = next;
-    },
+    workArea,
+    showTab,
     showPrescriptions: () => {
-      tab.value = 'prescription';
+      showTab('prescription');
       prescriptionRequests.value += 1;
     },
     takePrescriptionToEdit: () => {
@@ -154,7 +168,10 @@ export const createConsultation = (app: Services, id: string, target?: AddressTa
       prescriptionToEdit = null;
       return id;
     },
-    findDiagnosis: async (keyword) => (await call(diagnosis.page, { keyword, pageSize: 12 })).list,
+    findDiagnosis: createDiagnosisSearch(app, {
+      orderId: id,
+      patientId: () => orderState.value.peek()?.patient.id,
+    }),
     start: () => {
       consultations.found.remember(id);
       void orderState.load();

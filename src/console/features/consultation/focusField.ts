@@ -30,7 +30,7 @@ const fields = {
   unanswered: ['chat', '.chat textarea'],
   unsent: ['chat', '.chat textarea'],
   unsentForm: ['prescription', '.side-prescription'],
-  unsavedFacts: ['prescription', '.facts-form input', '.facts-toggle', '.side-prescription'],
+  unsavedFacts: ['summary', '.facts-form input', '.facts-toggle', '.side-summary'],
   inReview: ['prescription', `${cardOf(prescriptionStatus.awaitingAudit)} button`, '.side-prescription'],
   rejected: ['prescription', `${cardOf(prescriptionStatus.rejected)} .button-main`, '.side-prescription'],
 } as const satisfies Readonly<Record<string, FocusTarget>>;
@@ -41,6 +41,7 @@ export type FocusableField = keyof typeof fields;
 /** The elements to focus in each tab; the first visible one is used. */
 const focusTargets: Readonly<Record<ConsultationTab, readonly string[]>> = {
   chat: ['.chat textarea', '.chat [role="log"]'],
+  summary: ['.side-summary'],
   record: ['.record-chiefComplaint textarea:not([readonly])', '.side-record'],
   prescription: ['.rx-find input', '.side-prescription .panel-actions button', '.side-prescription'],
   history: ['.side-history'],

@@ -1,7 +1,22 @@
+import type { ReadonlySignal } from '@preact/signals-react';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { Order } from '../../../contract/consultation/order.ts';
+import type { FactName, PatientFacts } from '../../../contract/consultation/patientFacts.ts';
 import type { Prescription } from '../../../contract/prescribing/prescription.ts';
+import type { PatientPrescriptions } from '../../domain/prescription/patientPrescriptions.ts';
+import type { AsyncState } from '../../lib/async/asyncState.ts';
 import type { Services } from '../../services.ts';
+
+/** What is known of a patient; loaded with the prescriptions of an order. */
+export interface KnownPatient {
+  /** Null if the hospital's system has none. */
+  readonly facts: AsyncState<PatientFacts | null>;
+  /** The earlier prescriptions, newest first. */
+  readonly prescriptions: AsyncState<PatientPrescriptions>;
+  readonly canWriteFacts: ReadonlySignal<boolean>;
+  /** Opens the form of the facts at one of them. */
+  readonly writeFact: (name: FactName) => void;
+}
 
 /** What a consultation needs of the prescriptions; the root passes it in. */
 export interface Prescribing {
@@ -9,9 +24,15 @@ export interface Prescribing {
     order: Order;
     /** Returns the stored prescription to edit once, then null. */
     takePrescriptionToEdit: () => string | null;
-    /** Brings the panel to the front. */
-    onShow: () => void;
   }>;
+  /** What is known of the patient in one line, and the form that corrects it. */
+  readonly Facts: ComponentType<{
+    order: Order;
+    /** Brings the form to the front; returns what leads back. */
+    onShow: () => () => void;
+  }>;
+  /** What is known of the order's patient, as the rules read it. */
+  readonly patientOf: (services: Services, order: Order) => KnownPatient;
   /** Whether anything may be prescribed for the order; follows its changes. */
   readonly canPrescribe: (services: Services, order: Order) => boolean;
   /** Adds lines to the order's form; resolves with how many it has reported as copied. */

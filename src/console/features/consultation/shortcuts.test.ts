@@ -14,6 +14,7 @@ const altR = {
 test('each part of a consultation has its own shortcut with Alt, by physical key', () => {
   expect(shortcuts.map(({ code }) => tabForKey({ ...altR, code }))).toEqual([
     'chat',
+    'summary',
     'record',
     'prescription',
     'history',

@@ -3,6 +3,7 @@ import { useServices } from '../../useServices.ts';
 import { DashboardCounts } from './DashboardCounts.tsx';
 import { DailyPlot } from './DailyPlot.tsx';
 import { createDashboard } from './dashboard.ts';
+import { FollowUps } from './FollowUps.tsx';
 import { RejectedPrescriptions } from './RejectedPrescriptions.tsx';
 import { UnansweredConsultations } from './UnansweredConsultations.tsx';
 import { WaitingPatients } from './WaitingPatients.tsx';
@@ -18,6 +19,7 @@ export const DoctorDashboard = () => {
         <WaitingPatients dashboard={dashboard} />
         <UnansweredConsultations dashboard={dashboard} />
         <RejectedPrescriptions dashboard={dashboard} />
+        <FollowUps />
         <DailyPlot dashboard={dashboard} />
       </div>
     </>

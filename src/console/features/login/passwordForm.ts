@@ -2,12 +2,11 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-re
 import { businessCode } from '../../../contract/errors/envelopeCodes.ts';
 import { type ApiError, isApiError } from '../../lib/apiError.ts';
 import { normalizeInput } from '../../lib/parseInput.ts';
-import type { ConsoleSettings } from '../../../contract/hospital/consoleSettings.ts';
 import type { LoginServices } from './loginServices.ts';
 import type { RecalledLogin } from '../../api/rememberedLogin/rememberedLogin.ts';
 import type { Landing } from '../../api/session/loginApi.ts';
 import { type FormState, createFormState, type FieldError } from './formState.ts';
-import { type CaptchaGate, isProofRefused } from './captchaGate.ts';
+import type { CaptchaGate } from './captchaGate.ts';
 
 export type PasswordFormField = 'username' | 'password';
 
@@ -29,15 +28,9 @@ export interface PasswordForm extends FormState<PasswordFormField> {
 }
 
 const maxLength = { username: 64, password: 128 };
-// Every upstream has its own codes for a refused log-in: all of them delete a stored password except a refused
-// proof and a locked account, which say nothing about the password. Where the hospital states its code of a wrong
-// password, only that one does.
-const isRefusal = (error: ApiError, settings: ConsoleSettings | null): boolean =>
-  [...(settings?.businessCodes?.values() ?? [])].includes('wrongPassword')
-    ? error.code === businessCode.wrongPassword
-    : (error.code ?? 0) >= 1_000_000_000 &&
-      !isProofRefused(error) &&
-      error.code !== businessCode.accountLocked;
+// Every upstream has its own codes, and a number alone says nothing about the password. Only the contract's code of a wrong
+// password, or the one that the hospital maps to it, deletes a stored password.
+const isWrongPassword = ({ code }: ApiError): boolean => code === businessCode.wrongPassword;
 
 function* validate(
   username: string,
@@ -62,8 +55,7 @@ export const createPasswordForm = (
     hospital,
     rememberedLogin,
     agreements,
-    settings,
-  }: Pick<LoginServices, 'session' | 'hospital' | 'rememberedLogin' | 'agreements' | 'settings'>,
+  }: Pick<LoginServices, 'session' | 'hospital' | 'rememberedLogin' | 'agreements'>,
   { withCaptcha, preload }: CaptchaGate,
   onLoggedIn: (landing: Landing) => void,
 ): PasswordForm => {
@@ -108,7 +100,7 @@ export const createPasswordForm = (
         if (shouldRemember) await rememberedLogin.save({ username, password });
         return landing;
       } catch (thrown) {
-        if (input === '' && isApiError(thrown) && isRefusal(thrown, settings.value.peek())) {
+        if (input === '' && isApiError(thrown) && isWrongPassword(thrown)) {
           await rememberedLogin.forget();
           onPasswordLost('refused');
         }

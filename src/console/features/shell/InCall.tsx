@@ -1,8 +1,9 @@
-import { useSignalEffect } from '@preact/signals-react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useServices } from '../../useServices.ts';
 import { useWorklists } from '../../domain/worklists/useWorklists.ts';
+import { HangUpIcon, MicrophoneIcon, MicrophoneOffIcon } from '../../domain/videoCall/callIcons.tsx';
+import { useRemoteVideo } from '../../domain/videoCall/useRemoteVideo.ts';
 import { useCalls } from '../../domain/videoCall/useCalls.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { type OrderVideo, videoPath } from '../../domain/videoCall/calls.ts';
@@ -32,11 +33,8 @@ const OngoingCall = ({ conv, video }: OrderVideo) => {
   const calls = useCalls();
   const { video: t } = useMessages();
   const patient = usePatientName(conv);
-  const videoElement = useRef<HTMLVideoElement>(null);
   // The patient stays audible and is shown in a small picture.
-  useSignalEffect(() => {
-    if (videoElement.current) videoElement.current.srcObject = video.remoteStream.value;
-  });
+  const videoElement = useRemoteVideo(video);
   const phase = video.call.phase.value;
   const { audio } = video.outgoing.enabled;
   const isRinging = phase === 'calling' || phase === 'ringing';
@@ -60,12 +58,14 @@ const OngoingCall = ({ conv, video }: OrderVideo) => {
       </p>
       <Button
         label={audio.value ? t.controls.mute : t.controls.unmute}
+        icon={audio.value ? MicrophoneIcon : MicrophoneOffIcon}
         pressed={!audio.value}
         onClick={() => video.outgoing.toggle('audio')}
       />
       <ReturnButton conv={conv} />
       <Button
         kind="danger"
+        icon={HangUpIcon}
         label={isRinging ? t.controls.cancel : t.controls.hangUp}
         onClick={calls.hangUp}
       />

@@ -6,6 +6,7 @@ import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { OverlayHost, type Overlays } from './OverlayHost.tsx';
 import { SessionExpired } from './banners/SessionExpired.tsx';
+import { screenName } from '../../domain/navigation.ts';
 import { createShell } from './shell.ts';
 import { Menu } from './menu/Menu.tsx';
 import { createLastVisited } from './lastVisited.ts';
@@ -57,8 +58,10 @@ interface Props {
 /** The layout of every page but the login. */
 export const Layout = ({ children, prefetch, overlays, AlertsButton }: Props) => {
   const app = useServices();
-  const t = useMessages().common;
+  const messages = useMessages();
+  const t = messages.common;
   const [address] = useLocation();
+  const screen = screenName(messages, address);
   const search = useSearch();
   const main = useRef<HTMLElement>(null);
   const shownAddress = useRef(address);
@@ -69,6 +72,10 @@ export const Layout = ({ children, prefetch, overlays, AlertsButton }: Props) =>
     const { sessionStorage, createId } = app.platform;
     return main.current ? startScrollRestoration(main.current, { sessionStorage, createId }) : undefined;
   }, [app]);
+  useEffect(() => {
+    app.platform.page.setScreen(screen);
+    return () => app.platform.page.setScreen('');
+  }, [app, screen]);
   useEffect(() => lastVisited.set(address, search), [lastVisited, address, search]);
   // A new page starts at its top for screen readers too.
   useEffect(() => {

@@ -20,7 +20,7 @@ export const zh: Messages<typeof en> = {
     label: '当前位置',
     consultation: '问诊',
     video: '视频问诊',
-    order: '问诊单',
+    order: '问诊单详情',
     review: '处方审核',
   },
   counts: {

@@ -27,6 +27,7 @@ const createFakeBrowser = () => {
     network: { isOnline: () => state.online, onChange: subscribe('network') },
     onResume: subscribe('onResume'),
     appVersion: {
+      current: '',
       isOutdated: () => {
         state.checks += 1;
         return state.online ? Promise.resolve(state.isOutdated) : Promise.reject(new Error('cut'));

@@ -1,6 +1,7 @@
 import { bidiIsolate } from '../../../contract/account/personName.ts';
 import type { StaffMember } from '../../../contract/account/staff.ts';
 import { Badge } from '../../ui/display/Badge.tsx';
+import { StateMark } from '../../ui/display/StateMark.tsx';
 import { RowOpener } from '../../ui/table/RowOpener.tsx';
 import type { Column } from '../../ui/table/Table.tsx';
 import { momentOf } from '../../lib/dates/days.ts';
@@ -70,7 +71,11 @@ const LastSeen = ({ row: { lastSeen } }: CellProps) => {
 
 const State = ({ row }: CellProps) => {
   const t = useCatalog('staff');
-  return isEnabled(row) ? t.enabled : <Badge tone="plain" text={t.disabled} />;
+  return isEnabled(row) ? (
+    <StateMark kind="done" text={t.enabled} />
+  ) : (
+    <StateMark kind="off" text={t.disabled} />
+  );
 };
 
 /** The columns of the staff list. */

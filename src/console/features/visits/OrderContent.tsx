@@ -1,14 +1,14 @@
 import { Link } from 'wouter';
 import { type Order, orderStatus } from '../../../contract/consultation/order.ts';
 import { consultationPath } from '../../domain/worklists/activeConsultations.ts';
-import { Badge } from '../../ui/display/Badge.tsx';
+import { StateMark } from '../../ui/display/StateMark.tsx';
 import { PatientBanner } from '../../domain/patient/PatientBanner.tsx';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { type OrderDetail, wasAccepted } from './orderDetail.ts';
 import { OrderPrescriptions } from './OrderPrescriptions.tsx';
 import { OrderCaseRecord } from './OrderCaseRecord.tsx';
-import { orderStatusLabel } from './orderStatusLabel.ts';
+import { orderStateKind, orderStatusLabel } from './orderStatusLabel.ts';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { OrderTranscript } from './OrderTranscript.tsx';
 
@@ -45,7 +45,7 @@ export const OrderContent = ({ detail, order }: Props) => {
         <PatientBanner patient={order.patient} order={order} now={clock.coarseNow.value} />
         <div className="order-status">
           <h1>{messages.orders.detail.title(order.orderNo)}</h1>
-          <Badge tone="plain" text={orderStatusLabel(messages, order.status)} />
+          <StateMark kind={orderStateKind(order.status)} text={orderStatusLabel(messages, order.status)} />
           <span className="order-actions">
             <OrderActions order={order} />
           </span>

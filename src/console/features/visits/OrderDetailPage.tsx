@@ -12,8 +12,8 @@ import { OrderContent } from './OrderContent.tsx';
 import { listPath } from './orderQuery.ts';
 import './orderDetail.css';
 
-/** The page title for screen readers while no order is shown. */
-const HiddenTitle = () => <h1 className="visually-hidden">{useMessages().shell.breadcrumb.order}</h1>;
+/** The heading while no order is shown. */
+const Heading = () => <h1>{useMessages().shell.breadcrumb.order}</h1>;
 
 interface ListLink {
   /** The list that the link leads back to. */
@@ -26,7 +26,7 @@ const OrderNotFound = ({ text, listHref }: ListLink & { text: string }) => {
   const label = useMessages().orders.detail.toList;
   return (
     <>
-      <HiddenTitle />
+      <Heading />
       <Notice tone="plain" text={text} action={{ label, onClick: () => app.navigate(listHref) }} />
     </>
   );
@@ -41,7 +41,7 @@ const LoadedOrder = ({ id, listHref }: ListLink & { id: string }) => {
     return <OrderNotFound text={error.message} listHref={listHref} />;
   return (
     <>
-      {notLoaded ? <HiddenTitle /> : null}
+      {notLoaded ? <Heading /> : null}
       <AsyncView data={detail.order} onRetry={() => void detail.load()} lines={10}>
         {({ value }: { value: Order }) => <OrderContent detail={detail} order={value} />}
       </AsyncView>

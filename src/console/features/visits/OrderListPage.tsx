@@ -15,7 +15,7 @@ export const OrderListPage = () => {
   const onQueryChange = (next: OrderQuery) => app.navigate(queryPath(next));
   return (
     <div className="page list-stacked">
-      <h1 className="visually-hidden">{useMessages().orders.title}</h1>
+      <h1>{useMessages().orders.title}</h1>
       <OrderFilters query={query} today={today} onQueryChange={onQueryChange} />
       <OrderList key={queryPath({ ...query, pageNo: 1 })} query={query} onQueryChange={onQueryChange} />
     </div>

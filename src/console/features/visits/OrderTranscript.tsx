@@ -1,26 +1,12 @@
-import { signal } from '@preact/signals-react';
 import { type Order, orderStatus } from '../../../contract/consultation/order.ts';
 import { Chat } from '../../domain/chat/Chat.tsx';
+import { createReadOnlyChat } from '../../domain/chat/readOnlyChat.ts';
 import { ReminderActions } from '../../domain/chat/reminder/ReminderActions.tsx';
 import { createReminder } from '../../domain/chat/reminder/reminder.ts';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { useModel } from '../../ui/hooks/useModel.ts';
-import { type Services } from '../../services.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
-
-/**
- * A read-only view of the conversation: nothing can be sent, and viewing it does not mark messages as read.
- */
-const createReadOnlyChat = (app: Services, id: string) => {
-  const conversation = app.messaging.conversation(id);
-  return {
-    conversation: { ...conversation, seen: () => undefined },
-    reminding: createReminder(app, conversation),
-    writable: signal(false),
-    uploads: signal([]),
-  };
-};
 
 const scrollToPrescription = (id: string): void => {
   const element = document.getElementById(`rx-${id}`);
@@ -32,7 +18,8 @@ const scrollToPrescription = (id: string): void => {
 export const OrderTranscript = ({ order }: { order: Order }) => {
   const app = useServices();
   const t = useMessages().orders.detail;
-  const { conversation, reminding, writable, uploads } = useModel(() => createReadOnlyChat(app, order.id));
+  const { conversation, writable, uploads } = useModel(() => createReadOnlyChat(app, order.id));
+  const reminding = useModel(() => createReminder(app, app.messaging.conversation(order.id)));
   const isOpen = order.status === orderStatus.inConsultation;
   return (
     <div className="order-transcript">

@@ -1,14 +1,14 @@
 import { Link } from 'wouter';
-import { type Order, orderStatus } from '../../../contract/consultation/order.ts';
+import type { Order } from '../../../contract/consultation/order.ts';
 import { ageOn } from '../../../contract/consultation/patient.ts';
-import { Badge } from '../../ui/display/Badge.tsx';
+import { StateMark } from '../../ui/display/StateMark.tsx';
 import { PersonName } from '../../ui/display/PersonName.tsx';
 import type { Column } from '../../ui/table/Table.tsx';
 import { dayOf, dayTimeOf } from '../../lib/dates/days.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import type { AppMessages } from '../../i18n/messages.ts';
-import { orderStatusLabel } from './orderStatusLabel.ts';
+import { orderStateKind, orderStatusLabel } from './orderStatusLabel.ts';
 
 /** An order in the list, with the address of its page. */
 export interface OrderRow extends Order {
@@ -68,13 +68,8 @@ const Complaint = ({ row }: CellProps) => (
   </span>
 );
 
-const activeStatuses = new Set<number>([orderStatus.awaiting, orderStatus.inConsultation]);
-
 const State = ({ row: { status } }: CellProps) => (
-  <Badge
-    tone={activeStatuses.has(status) ? 'accent' : 'plain'}
-    text={orderStatusLabel(useMessages(), status)}
-  />
+  <StateMark kind={orderStateKind(status)} text={orderStatusLabel(useMessages(), status)} />
 );
 
 const Finished = ({ row: { finishTime, endTime } }: CellProps) => {
@@ -85,10 +80,10 @@ const Finished = ({ row: { finishTime, endTime } }: CellProps) => {
 /** The columns of the order list. */
 export const orderColumns = ({ orders: t }: AppMessages): Column<OrderRow>[] => [
   { head: t.created, cell: Created, width: '9.5rem', narrow: 'gone' },
-  { head: t.no, cell: OrderNumber, width: '10rem' },
+  { head: t.no, cell: OrderNumber, width: '11rem' },
   { head: t.patient, cell: Patient, width: '11rem', narrow: 'end' },
   { head: t.type, cell: Type, width: '11rem', narrow: 'gone' },
   { head: t.complaint, cell: Complaint },
-  { head: t.state, cell: State, width: '8rem', narrow: 'end' },
+  { head: t.state, cell: State, width: '9.5rem', narrow: 'end' },
   { head: t.ended, cell: Finished, width: '9.5rem', narrow: 'gone' },
 ];

@@ -23,7 +23,8 @@ export const daysOf = ({ from, to }: Period): readonly string[] => {
   return days;
 };
 
-const isDay = (text: string | null): text is string =>
+/** Whether it is a day of the calendar. */
+export const isDay = (text: string | null): text is string =>
   text !== null && /^[12]\d{3}-\d\d-\d\d$/.test(text) && daysBefore(text, 0) === text;
 
 /** The last `n` days, including today. */

@@ -6,6 +6,7 @@ import {
   sentFile,
   sentText,
 } from '../../../contract/consultation/message.ts';
+import { mayBePatients } from '../../../contract/consultation/message.ts';
 import { integer, time } from '../../../contract/protocol/schemas.ts';
 import { encodeFrame, maxFrameBytes, type UpFrame } from '../../../contract/protocol/socket.ts';
 import { confirmedBy, type ConversationState } from '../sync/conversationState.ts';
@@ -188,7 +189,7 @@ export const holdReasonOf = (
   if (!one.doubted) return null;
   const known = Math.max(one.after, seenUpTo);
   // mutant: pending-overtaken
-  return rows.some(({ from, seq }) => from.role === 'patient' && seq > known) ? 'overtaken' : null;
+  return rows.some((row) => mayBePatients(row) && row.seq > known) ? 'overtaken' : null;
 };
 
 export const markSent = (snapshot: ConversationState, cmid: string): ConversationState =>

@@ -38,21 +38,31 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const scenario = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 30 }),
   pageDelays: fc.array(fc.constantFrom(5, 40, 900, 4_000), { minLength: 1, maxLength: 6 }),
+  // Later than the next row, and later than the next page.
+  rowDelays: fc.array(fc.constantFrom(0, 0, 0, 1_200, 50_000), { minLength: 1, maxLength: 6 }),
+  doubles: fc.array(fc.constantFrom(false, false, true), { minLength: 1, maxLength: 6 }),
 });
 
-test('on a server without numbers or a cmid of ours every row stands once and in order, and each message is there or still asked about', async () => {
+/** The values again and again. */
+const cycle = <T>(values: readonly T[], fallback: T): (() => T) => {
+  let at = -1;
+  return () => {
+    at += 1;
+    return values[at % values.length] ?? fallback;
+  };
+};
+
+test('on a server without numbers or a cmid of ours, whose rows come late or twice, every row stands once and in order, and each message is there or still asked about', async () => {
   await fc.assert(
-    fc.asyncProperty(scenario, async ({ steps, pageDelays }) => {
+    fc.asyncProperty(scenario, async ({ steps, pageDelays, rowDelays, doubles }) => {
       let isLosing = false;
-      let page = 0;
       const { clock, server, engine, sendText, conversations } = await createConnectedEngine({
         plain: true,
         hasOwnIds: true,
         nextOutcome: () => (isLosing ? 'lost' : 'arrives'),
-        pageDelayMs: () => {
-          page += 1;
-          return pageDelays[page % pageDelays.length] ?? 5;
-        },
+        pageDelayMs: cycle(pageDelays, 5),
+        rowDelayMs: cycle(rowDelays, 0),
+        isRowDoubled: cycle(doubles, false),
       });
       await clock.advance(12_000);
       let said = 0;

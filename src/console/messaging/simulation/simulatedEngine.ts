@@ -18,6 +18,10 @@ interface Options extends Pick<EngineDeps, 'pollMs' | 'messageNumbers'> {
   hasOwnIds?: boolean;
   /** How long a page of the history takes besides its way, in milliseconds. */
   pageDelayMs?: () => number;
+  /** How long after it was numbered a row is first in a page, in milliseconds. */
+  rowDelayMs?: () => number;
+  /** Whether a page has its next row twice. */
+  isRowDoubled?: () => boolean;
   outbox?: OutboxStore;
 }
 
@@ -30,6 +34,8 @@ export const createSimulatedEngine = ({
   plain = false,
   hasOwnIds = false,
   pageDelayMs,
+  rowDelayMs,
+  isRowDoubled,
   outbox,
   ...stated
 }: Options = {}) => {
@@ -39,6 +45,8 @@ export const createSimulatedEngine = ({
     plain,
     hasOwnIds,
     ...(pageDelayMs && { pageDelayMs }),
+    ...(rowDelayMs && { rowDelayMs }),
+    ...(isRowDoubled && { isRowDoubled }),
   });
   const states: string[] = [];
   const events: LiveEvent[] = [];

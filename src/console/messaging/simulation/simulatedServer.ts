@@ -21,12 +21,18 @@ export const createSimulatedServer = (
     plain = false,
     hasOwnIds = false,
     pageDelayMs = () => 15,
+    rowDelayMs = () => 0,
+    isRowDoubled = () => false,
   }: {
     /** The socket accepts frames and answers none. */
     plain?: boolean;
     /** Rows are numbered by one counter for all conversations, and keep no cmid. */
     hasOwnIds?: boolean;
     pageDelayMs?: () => number;
+    /** How long after it was numbered a row is first in a page: its transaction ends after that of a newer row. */
+    rowDelayMs?: () => number;
+    /** Whether a page has its next row twice: one came in between while the page was read. */
+    isRowDoubled?: () => boolean;
   } = {},
 ) => {
   let epoch = 1;
@@ -42,6 +48,7 @@ export const createSimulatedServer = (
   const tokens: string[] = [];
   const read = new Map<string, { doctor: number; patient: number }>();
   const rows = new Map<string, Message[]>();
+  const visibleFrom = new Map<string, number>();
   const connections = new Set<{
     welcomed: boolean;
     send(frame: DownFrame): void;
@@ -70,6 +77,7 @@ export const createSimulatedServer = (
       at: clock.now(),
     };
     rows.set(conv, [...rowsOf(conv), row]);
+    visibleFrom.set(row.id, clock.now() + rowDelayMs());
     hooks.onStored(row);
     publish({ type: 'message', message: row });
     return row;
@@ -223,9 +231,10 @@ export const createSimulatedServer = (
       return new Promise((resolve, reject) => {
         clock.setTimer(15, () => {
           if (!isReachable) return reject(new Error('unreachable'));
-          const all = rowsOf(conv);
+          const all = rowsOf(conv).filter(({ id }) => (visibleFrom.get(id) ?? 0) <= clock.now());
           const matching = all.filter(({ seq }) => seq < before && seq > (after ?? 0));
-          const list = after === undefined ? matching.slice(-50) : matching.slice(0, 50);
+          const chosen = after === undefined ? matching.slice(-50) : matching.slice(0, 50);
+          const list = chosen.flatMap((row) => (isRowDoubled() ? [row, row] : [row]));
           const page = { list, unreadable: 0, head: all.at(-1)?.seq ?? 0, read: readOf(conv) };
           clock.setTimer(pageDelayMs(), () => resolve(page));
         });

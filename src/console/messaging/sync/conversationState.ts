@@ -1,4 +1,4 @@
-import type { Message } from '../../../contract/consultation/message.ts';
+import { mayBePatients, type Message } from '../../../contract/consultation/message.ts';
 import type { HistoryPage, MessageNumbers } from '../engineDeps.ts';
 import type { Pending } from '../queue/pending.ts';
 
@@ -77,8 +77,18 @@ const isEcho = ({ kind, body, after, since }: Pending, row: Message): boolean =>
   Math.abs(row.at - since) <= echoWindowMs;
 
 /**
+ * The message that a row echoes. Of several with the same words it is the one that was written last before the row: a row that
+ * was stored earlier and comes late can then still be the echo of an earlier one.
+ */
+const latestEchoed = (inFlight: Iterable<Pending>, row: Message): Pending | null => {
+  let latest: Pending | null = null;
+  for (const one of inFlight) if (isEcho(one, row) && one.after > (latest?.after ?? -1)) latest = one;
+  return latest;
+};
+
+/**
  * The rows with the `cmid` of the doctor's messages, where the upstream keeps none: as known from an earlier answer, or
- * that of the first message in flight that it echoes. Every row is the echo of one message at most.
+ * that of a message in flight that it echoes. Every row is the echo of one message at most.
  */
 const withCmids = (
   { rows, pending }: Pick<ConversationState, 'rows' | 'pending'>,
@@ -86,15 +96,18 @@ const withCmids = (
 ): readonly Message[] => {
   if (added.every(({ from, cmid }) => from.role !== 'doctor' || cmid !== '')) return added;
   const cmids = new Map(rows.map(({ id, cmid }) => [id, cmid]));
-  const inFlight = pending.filter(({ state }) => state === 'sent' || state === 'unknown');
+  const inFlight = new Set(pending.filter(({ state }) => state === 'sent' || state === 'unknown'));
   return added.map((row) => {
     if (row.from.role !== 'doctor' || row.cmid !== '') return row;
     const known = cmids.get(row.id) ?? '';
     // A row may be known before the message that it echoes: one that was restored from the outbox.
     if (known !== '') return { ...row, cmid: known };
-    const index = inFlight.findIndex((one) => isEcho(one, row));
-    const [echoed] = index < 0 ? [] : inFlight.splice(index, 1);
-    return echoed ? { ...row, cmid: echoed.cmid } : row;
+    const echoed = latestEchoed(inFlight, row);
+    if (!echoed) return row;
+    inFlight.delete(echoed);
+    // A page may have the row twice.
+    cmids.set(row.id, echoed.cmid);
+    return { ...row, cmid: echoed.cmid };
   });
 };
 
@@ -155,7 +168,8 @@ const fromNewest = (
 /** How many numbers are left out: between the rows, and after the `seq` that they follow. */
 const countSkipped = (page: readonly Message[], after: number | null): number => {
   const [first, last] = [page[0], page.at(-1)];
-  return first && last ? last.seq - (after ?? first.seq - 1) - page.length : 0;
+  const count = new Set(page.map(({ seq }) => seq)).size;
+  return first && last ? last.seq - (after ?? first.seq - 1) - count : 0;
 };
 
 /**
@@ -216,7 +230,7 @@ export const countUnread = (
 ): number | null => {
   const { rows, floor, read } = snapshot;
   if (floor === null || floor > read.doctor || gapsOf(snapshot).length > 0) return null;
-  return rows.filter((row) => row.from.role === 'patient' && row.seq > read.doctor).length;
+  return rows.filter((row) => mayBePatients(row) && row.seq > read.doctor).length;
 };
 
 /** Whether there are rows before the first known one. */

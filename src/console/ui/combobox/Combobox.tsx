@@ -47,36 +47,42 @@ export const Combobox = <T extends object>(props: Props<T>) => {
   const inputValue = combobox.inputValue.value;
   const hasQuery = inputValue.trim() !== '';
   const candidates = hasQuery ? [{ title: '', rows: combobox.results.value }] : suggestions;
-  let index = 0;
-  const groups = candidates.map(({ title, rows }) => ({
-    title,
-    rows: rows.map((one): ComboboxRow => {
-      index += 1;
-      const option = toOption(one);
-      const select = () => {
-        // The list may still show the results of an earlier query: those must not be selected.
-        if (option.disabled || (hasQuery && !combobox.isCurrent.value)) return;
-        if (option.drillDownQuery !== undefined) {
+  // Only an open list needs its options: they may cost much to describe.
+  const toGroups = () => {
+    let index = 0;
+    return candidates.map(({ title, rows }) => ({
+      title,
+      rows: rows.map((one): ComboboxRow => {
+        index += 1;
+        const option = toOption(one);
+        const select = () => {
+          // The list may still show the results of an earlier query: those must not be selected.
+          if (option.disabled || (hasQuery && !combobox.isCurrent.value)) return;
+          if (option.drillDownQuery !== undefined) {
+            active.value = null;
+            combobox.setInputValue(option.drillDownQuery);
+            return;
+          }
+          combobox.clear();
+          expanded.value = false;
           active.value = null;
-          combobox.setInputValue(option.drillDownQuery);
-          return;
-        }
-        combobox.clear();
-        expanded.value = false;
-        active.value = null;
-        onSelect(one);
-      };
-      return { id: `${id}-${index}`, key: `${index} ${option.title}`, option, select };
-    }),
-  }));
+          onSelect(one);
+        };
+        return { id: `${id}-${index}`, key: `${index} ${option.title}`, option, select };
+      }),
+    }));
+  };
+  const groups = expanded.value ? toGroups() : [];
   const rows = groups.flatMap((group) => group.rows);
   // With a query, Enter selects the first result. Without one, it selects only an option the user moved to.
   const activeRow = rows.find((row) => row.id === active.value) ?? (hasQuery ? rows[0] : undefined);
   const isOpen = expanded.value && rows.length > 0;
 
   const moveActive = (delta: 1 | -1) => {
+    const reachable = expanded.value ? rows : toGroups().flatMap((group) => group.rows);
+    const current = reachable.findIndex(({ id: rowId }) => rowId === activeRow?.id);
     expanded.value = true;
-    const next = rows[(activeRow ? rows.indexOf(activeRow) : delta === 1 ? -1 : rows.length) + delta];
+    const next = reachable[(activeRow ? current : delta === 1 ? -1 : reachable.length) + delta];
     if (next) active.value = next.id;
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -127,7 +133,10 @@ export const Combobox = <T extends object>(props: Props<T>) => {
       {hasQuery && !combobox.isCurrent.value && earlyEnter.value === inputValue ? (
         <output className="field-hint">{t.searching}</output>
       ) : null}
-      {hasQuery && combobox.isCurrent.value && rows.length === 0 && combobox.error.value === '' ? (
+      {hasQuery &&
+      combobox.isCurrent.value &&
+      combobox.results.value.length === 0 &&
+      combobox.error.value === '' ? (
         <output className="field-hint">{t.noMatch}</output>
       ) : null}
       {isOpen ? (

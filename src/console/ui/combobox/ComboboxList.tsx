@@ -7,6 +7,8 @@ export interface ComboboxOption {
   detail?: string | undefined;
   /** What the user must see before selecting it. */
   note?: string | undefined;
+  /** Why it should not be selected, in red above the note. */
+  warning?: string | undefined;
   /** Shown, but not selectable. */
   disabled?: boolean | undefined;
   /** Selecting it searches for this query instead. */
@@ -40,7 +42,7 @@ const Option = ({
   active: boolean;
   onHover: (id: string) => void;
 }) => {
-  const { title, detail, note, disabled } = row.option;
+  const { title, detail, note, warning, disabled } = row.option;
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active) ref.current?.scrollIntoView({ block: 'nearest' });
@@ -62,6 +64,7 @@ const Option = ({
     >
       <span>{title}</span>
       {detail ? <span className="combobox-detail">{detail}</span> : null}
+      {warning ? <span className="combobox-note combobox-warning">{warning}</span> : null}
       {note ? <span className="combobox-note">{note}</span> : null}
     </div>
   );

@@ -4,5 +4,5 @@ interface Props {
   text: string;
 }
 
-/** A status in one or two words. */
+/** One or two words about something. The state of a piece of work is a StateMark. */
 export const Badge = ({ tone, text }: Props) => <span className={`badge badge-${tone}`}>{text}</span>;

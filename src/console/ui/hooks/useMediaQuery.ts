@@ -5,8 +5,13 @@ import { useSyncExternalStore } from 'react';
  * numbers.
  */
 export const narrowScreen = '(max-width: 900px)';
-/** From this width the case record and the prescriptions are side by side. */
+/** From this width a tab of the work area can be pinned beside another. */
 export const wideScreen = '(min-width: 1280px)';
+
+/** From this width the work area shows two panes. */
+export const twoPanesScreen = '(min-width: 1680px)';
+/** From this width it does so beside an enlarged video, too. */
+export const twoPanesBesideVideo = '(min-width: 2200px)';
 
 /** Returns whether a media query matches. */
 export const useMediaQuery = (query: string): boolean =>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import '../table/lists.css';
 
 interface Props {
-  /** The page title, for screen readers. */
   title: string;
   className: string;
   /** Filters and the list. */
@@ -14,7 +13,7 @@ interface Props {
 /** A list with the detail of one row beside it. On narrow screens only the detail is shown. */
 export const MasterDetail = ({ title, className, children, detail }: Props) => (
   <div className={`page list-stacked master-detail ${className}${detail ? ' master-detail-open' : ''}`}>
-    <h1 className="visually-hidden">{title}</h1>
+    <h1>{title}</h1>
     <div className="master-detail-list">{children}</div>
     {detail}
   </div>

@@ -1,55 +1,80 @@
-import { useSignal } from '@preact/signals-react';
 import { type ReactNode, useRef } from 'react';
 import { useCoreMessages } from '../../i18n/useMessages.ts';
+import type { PaneSize } from './paneSize.ts';
+
+/** The width of a border, in CSS pixels. */
+const borderWidth = 9;
+
+/** What a chosen width leaves for the other pane in a smaller window, in CSS pixels. */
+const leastOther = 320;
+
+/** Columns for the pane before the border, the border, and the pane behind it. */
+export const splitColumns = (size: PaneSize, ownWidth: string): string =>
+  `minmax(0, ${size.width.value === null ? ownWidth : `min(${size.width.value}px, 100% - ${leastOther}px)`}) ${borderWidth}px minmax(0, 1fr)`;
+
+interface ResizeHandleProps {
+  size: PaneSize;
+  /** Accessible name: what is resized. */
+  label?: string;
+}
+
+/** The width of the pane before a border that is at `x`, in CSS pixels; left out: where it is. */
+const widthBefore = (handle: HTMLElement, x = handle.getBoundingClientRect().left): number =>
+  x - (handle.parentElement?.getBoundingClientRect().left ?? 0);
+
+/**
+ * The border between two panes of a grid: it can be dragged and moved by arrow keys; a double click or Enter resets it.
+ */
+export const ResizeHandle = ({ size, label }: ResizeHandleProps) => {
+  const handle = useRef<HTMLHRElement>(null);
+  const { resizeHandle } = useCoreMessages().common;
+  const now = (): number => size.width.peek() ?? (handle.current ? widthBefore(handle.current) : 0);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as below
+    <hr
+      ref={handle}
+      className="split-border"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a focusable separator is a widget (ARIA 1.2)
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={label ?? resizeHandle}
+      aria-valuemin={size.min}
+      aria-valuemax={size.max}
+      aria-valuenow={size.width.value ?? size.min}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={({ currentTarget, pointerId, clientX, movementX }) => {
+        if (currentTarget.hasPointerCapture(pointerId) && movementX !== 0)
+          size.set(widthBefore(currentTarget, clientX - borderWidth / 2));
+      }}
+      onDoubleClick={size.reset}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') {
+          size.reset();
+          return;
+        }
+        const step = { ArrowLeft: -16, ArrowRight: 16, Home: -10_000, End: 10_000 }[event.key];
+        if (step === undefined) return;
+        event.preventDefault();
+        size.set(now() + step);
+      }}
+    />
+  );
+};
 
 interface Props {
   left: ReactNode;
   right: ReactNode;
-  /** The initial width of the left pane, in percent. */
-  leftPercent?: number | undefined;
+  /** The width of the left pane. */
+  size: PaneSize;
+  /** A CSS length: the left pane's width until somebody changes it. */
+  ownWidth: string;
 }
 
-const minPercent = 25;
-const maxPercent = 75;
-const clamp = (percent: number): number => Math.min(maxPercent, Math.max(minPercent, Math.round(percent)));
-
-/** Two panes with a divider that pointer and arrow keys move. On narrow screens they are stacked. */
-export const SplitPane = ({ left, right, leftPercent: initial = 50 }: Props) => {
-  const percent = useSignal(clamp(initial));
-  const container = useRef<HTMLDivElement>(null);
-  const moveTo = (x: number): void => {
-    const bounds = container.current?.getBoundingClientRect();
-    if (bounds && bounds.width > 0) percent.value = clamp(((x - bounds.left) / bounds.width) * 100);
-  };
-  return (
-    <div
-      className="split"
-      ref={container}
-      style={{ gridTemplateColumns: `minmax(0, ${percent.value}fr) 9px minmax(0, ${100 - percent.value}fr)` }}
-    >
-      <div className="split-part">{left}</div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as below */}
-      <hr
-        className="split-border"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a focusable separator is a widget (ARIA 1.2)
-        tabIndex={0}
-        aria-orientation="vertical"
-        aria-label={useCoreMessages().common.resizeHandle}
-        aria-valuemin={minPercent}
-        aria-valuemax={maxPercent}
-        aria-valuenow={percent.value}
-        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={(event) => {
-          if (event.currentTarget.hasPointerCapture(event.pointerId)) moveTo(event.clientX);
-        }}
-        onKeyDown={(event) => {
-          const step = { ArrowLeft: -2, ArrowRight: 2, Home: -100, End: 100 }[event.key];
-          if (step === undefined) return;
-          event.preventDefault();
-          percent.value = clamp(percent.value + step);
-        }}
-      />
-      <div className="split-part">{right}</div>
-    </div>
-  );
-};
+/** Two panes with a border that can be moved. On narrow screens they are stacked. */
+export const SplitPane = ({ left, right, size, ownWidth }: Props) => (
+  <div className="split" style={{ gridTemplateColumns: splitColumns(size, ownWidth) }}>
+    <div className="split-part">{left}</div>
+    <ResizeHandle size={size} />
+    <div className="split-part">{right}</div>
+  </div>
+);

@@ -71,6 +71,25 @@ it('a pinned toast stays until it is dismissed, also beside a notice with the sa
   expect([texts(toasts), dismissals]).toEqual([[], 1]);
 });
 
+it('what was done can be taken back once, for ten seconds', () => {
+  const toasts = createToasts();
+  let taken = 0;
+  const action = {
+    label: 'Undo',
+    onClick: () => {
+      taken += 1;
+    },
+  };
+  toasts.offer('Aspirin removed', action);
+  vi.advanceTimersByTime(9_900);
+  expect(texts(toasts)).toEqual(['Aspirin removed']);
+  toasts.list.value[0]?.action?.onClick();
+  expect([texts(toasts), taken]).toEqual([[], 1]);
+  toasts.offer('Aspirin removed', action);
+  vi.advanceTimersByTime(10_000);
+  expect([texts(toasts), taken]).toEqual([[], 1]);
+});
+
 it('what lasts is said once, and to the next person again', () => {
   const toasts = createToasts();
   const toast = { tone: 'error', text: '2 rows could not be read' } as const;

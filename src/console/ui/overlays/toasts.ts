@@ -31,6 +31,8 @@ export interface ToastList {
   readonly show: (text: string) => void;
   /** Shows an error's message, unless the error is silent. */
   readonly showError: (error: ApiError) => void;
+  /** Says what was done and offers to take it back, for ten seconds; returns a function that dismisses the offer. */
+  readonly offer: (text: string, action: ToastAction) => () => void;
   /** Shows a toast that stays; returns a function that dismisses it. */
   readonly pin: (toast: PinnedToast) => () => void;
   /** Shows a toast about something that lasts: not again once it is dismissed, until all toasts are cleared. */
@@ -42,6 +44,9 @@ export interface ToastList {
 
 /** How long a toast is shown that is not pinned, in milliseconds (specification §9). */
 const shownMs = 3_000;
+
+/** How long something can be taken back, in milliseconds. */
+const offeredMs = 10_000;
 
 /** Creates the list. A text that is already shown is not added twice; its timer restarts. */
 export const createToasts = (): ToastList => {
@@ -76,8 +81,26 @@ export const createToasts = (): ToastList => {
     return () => dismiss(id);
   };
 
+  const offer = (text: string, action: ToastAction): (() => void) => {
+    const dismissOffer = pin({
+      tone: 'plain',
+      text,
+      action: {
+        ...action,
+        onClick: () => {
+          dismissOffer();
+          action.onClick();
+        },
+      },
+      onDismiss: () => clearTimeout(timer),
+    });
+    const timer = setTimeout(dismissOffer, offeredMs);
+    return dismissOffer;
+  };
+
   return {
     list,
+    offer,
     show: (text) => add('plain', text),
     showError: (error) => {
       if (!error.silent) add('error', error.message);
@@ -108,6 +131,7 @@ export const createScopedToasts = (
   showError: (error) => {
     if (!over()) toasts.showError(error);
   },
+  offer: (text, action) => (over() ? () => {} : toasts.offer(text, action)),
   pin: (toast) => (over() ? () => {} : toasts.pin(toast)),
   pinOnce: (subject, toast) => {
     if (!over()) toasts.pinOnce(subject, toast);

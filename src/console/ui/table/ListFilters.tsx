@@ -5,7 +5,7 @@ import { useSyncedInput } from '../hooks/useSyncedInput.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { Button } from '../controls/Button.tsx';
 import { FilterForm } from './FilterForm.tsx';
-import { TextField } from '../controls/TextField.tsx';
+import { DateField } from '../dates/DateField.tsx';
 
 /** The values of the filter fields. */
 export interface ListFilterValues extends Period {
@@ -54,9 +54,11 @@ export const ListFilters = ({
     const valid = empty
       ? daysOptional
       : daysActive.from !== '' && daysActive.to !== '' && daysActive.from <= daysActive.to;
-    error.value = valid ? '' : t.datesReversed;
+    const reversed = daysActive.to !== '' && daysActive.from > daysActive.to;
+    error.value = valid || reversed ? '' : t.daysMissing;
     if (valid) onChange({ ...daysActive, keyword: keyword.value.trim() });
   };
+  const isReversed = to.value !== '' && from.value > to.value;
   const daysActive = value.from === defaults.from && value.to === defaults.to ? 0 : 1;
   return (
     <FilterForm
@@ -65,21 +67,23 @@ export const ListFilters = ({
       activeCount={activeCount + daysActive}
       onSubmit={() => applyPeriod({ from: from.value, to: to.value })}
     >
-      <TextField
+      <DateField
         label={t.from}
-        type="date"
+        today={today}
         value={from.value}
-        error={error.value || undefined}
+        error={isReversed ? t.datesReversed : error.value || undefined}
         onChange={(typed) => {
           from.value = typed;
+          error.value = '';
         }}
       />
-      <TextField
+      <DateField
         label={t.to}
-        type="date"
+        today={today}
         value={to.value}
         onChange={(typed) => {
           to.value = typed;
+          error.value = '';
         }}
       />
       <div className="list-filters-presets">

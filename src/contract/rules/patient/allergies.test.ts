@@ -106,6 +106,18 @@ describe('for patients with allergies', () => {
       expect(summaries(ruleInputOf([of('amoxicillin', written)], { patient }))).toEqual(['allergy block 0']);
   });
 
+  it('the class of a patient is understood as a backend in China writes it', () => {
+    const patient = { allergies: [], allergyClasses: ['青霉素类'] };
+    for (const written of ['青霉素类', 'penicillins'])
+      expect(summaries(ruleInputOf([of('amoxicillin', written)], { patient }))).toEqual(['allergy block 0']);
+  });
+
+  it('a class of the patient that no rule knows is not checked', () => {
+    expect(summaries(allergic('BLA-01', of('amoxicillin', 'penicillins')))).toEqual([
+      'allergy unchecked whole',
+    ]);
+  });
+
   it('a class that no rule knows is not checked, as it may stand for any', () => {
     expect(summaries(allergic('penicillins', of('amoxicillin', 'BLA-01')))).toEqual(['allergy unchecked 0']);
     expect(summaries(allergic('BLA-01', of('amoxicillin', 'BLA-01')))).toContain('allergy block 0');

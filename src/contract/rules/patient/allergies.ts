@@ -1,31 +1,27 @@
 import type { Drug } from '../../prescribing/drug.ts';
-import { allergyClassesIn, allergyClassNames, claimedAllergies, claimedClassesIn } from './allergyWords.ts';
+import {
+  allergyClassesIn,
+  allergyClassNames,
+  claimedAllergies,
+  claimedClassesIn,
+  ruleClassesOf,
+} from './allergyWords.ts';
 import type { RuleInput, Finding, Rule, RulePatient } from '../finding.ts';
 
-/**
- * The classes of a drug as the rules name them, also where a backend writes 青霉素; a word that names none stays as it is. Null
- * if they are unknown, as those of a drug without any description.
- */
-const classesOf = ({ ingredients, allergyClasses }: Drug): readonly string[] | null => {
-  if (allergyClasses === null || (ingredients.length === 0 && allergyClasses.length === 0)) return null;
-  return allergyClasses.flatMap((words) => {
-    const named = allergyClassesIn(words);
-    return named.length > 0 ? named : [words];
-  });
-};
+/** The classes of a drug, as the rules name them; null if they are unknown, as those of a drug without any description. */
+const classesOf = ({ ingredients, allergyClasses }: Drug): readonly string[] | null =>
+  allergyClasses === null || (ingredients.length === 0 && allergyClasses.length === 0)
+    ? null
+    : allergyClasses.flatMap(ruleClassesOf);
 
-/** Whether the rules know all of these classes: another word may stand for any class. */
-const areKnown = (names: readonly string[] | null, { pack }: RuleInput): boolean =>
-  names !== null &&
-  names.every(
-    (name) =>
-      allergyClassNames.includes(name) ||
-      pack.crossAllergies?.some(({ from, to }) => from === name || to.includes(name)),
-  );
+/** Whether a rule knows the class: any other name may mean any class. */
+const isKnownClass = (name: string, { pack }: RuleInput): boolean =>
+  allergyClassNames.includes(name) ||
+  (pack.crossAllergies ?? []).some(({ from, to }) => from === name || to.includes(name));
 
 /** The classes of the patient's allergies: those that were told, and those that the words name. */
 const knownClasses = ({ allergies, allergyClasses }: RulePatient): string[] => [
-  ...new Set([...allergyClasses, ...allergies.flatMap(claimedClassesIn)]),
+  ...new Set([...allergyClasses.flatMap(ruleClassesOf), ...allergies.flatMap(claimedClassesIn)]),
 ];
 
 // Once for each class that the patient is allergic to: the most severe of its rows.
@@ -33,14 +29,14 @@ const crossAllergyFindings = (
   { pack }: RuleInput,
   classes: readonly string[],
   drug: Drug,
+  own: readonly string[] | null,
   line: number,
 ): Finding[] =>
   classes.flatMap((name): Finding[] => {
     const matching = (pack.crossAllergies ?? []).filter(
       ({ from, to, ingredients }) =>
         from === name &&
-        (to.some((one) => classesOf(drug)?.includes(one)) ||
-          ingredients.some((one) => drug.ingredients.includes(one))),
+        (to.some((one) => own?.includes(one)) || ingredients.some((one) => drug.ingredients.includes(one))),
     );
     const row = matching.find(({ severity }) => severity === 'block') ?? matching[0];
     if (!row) return [];
@@ -69,10 +65,10 @@ const uncheckedWords = (patient: RulePatient, classes: readonly string[]): strin
 export const allergies: Rule = (one) => {
   const { pack, patient, lines } = one;
   const classes = knownClasses(patient);
-  const words = uncheckedWords(patient, classes);
+  const words = [...uncheckedWords(patient, classes), ...classes.filter((name) => !isKnownClass(name, one))];
   const found: Finding[] =
     words.length > 0
-      ? [{ rule: 'allergy', severity: 'unchecked', line: null, evidence: words.join(', ') }]
+      ? [{ rule: 'allergy', severity: 'unchecked', line: null, evidence: [...new Set(words)].join(', ') }]
       : [];
   if (classes.length === 0) {
     // Unknown classes may be some that patients are allergic to.
@@ -87,11 +83,12 @@ export const allergies: Rule = (one) => {
     if (!drug) continue;
     const own = classesOf(drug);
     const shared = own?.filter((name) => classes.includes(name)) ?? [];
-    if (shared.length === 0 && !areKnown(own, one))
+    const isComparable = own?.every((name) => isKnownClass(name, one)) === true;
+    if (shared.length === 0 && !isComparable)
       found.push({ rule: 'allergy', severity: 'unchecked', line, evidence: classes.join(', ') });
     if (shared.length > 0)
       found.push({ rule: 'allergy', severity: 'block', line, evidence: shared.join(', ') });
-    else found.push(...crossAllergyFindings(one, classes, drug, line));
+    else found.push(...crossAllergyFindings(one, classes, drug, own, line));
   }
   return found;
 };

@@ -34,6 +34,12 @@ export const allergyClassesIn = (text: string): string[] => {
   return allergyClassNames.filter((name) => wordsByClass[name]?.some((word) => lower.includes(word)));
 };
 
+/** A class as the rules name it, also where a backend writes 青霉素; a name that the rules do not know is returned as it is. */
+export const ruleClassesOf = (name: string): readonly string[] => {
+  const known = allergyClassesIn(name);
+  return known.length > 0 ? known : [name];
+};
+
 // 无花果 (figs), 无味红霉素 (a macrolide) and 无诱因 (without a cause) begin like a denial.
 const denied =
   /^(否认|无(?:$|特殊|异常|(?!花果|味).{0,14}(?:过敏|史)$)|没有|未发现|未见|不过敏|no\b|none\b|nil\b|nka\b|nkda\b|denies\b)/i;

@@ -7,7 +7,9 @@ import { complaints } from '../data/complaints.ts';
 import type { SeedContext } from './seedContext.ts';
 import { type DemoHospital, demoHospitals } from '../data/demoHospitals.ts';
 import { seedDrugChanges } from './seedDrugChanges.ts';
+import { seedFollowUps } from './seedFollowUps.ts';
 import { seedMessages } from './seedMessages.ts';
+import { seedMeasurements } from './seedMeasurements.ts';
 import { seedOrders } from './seedOrders.ts';
 import { seedDashboard } from './seedDashboard.ts';
 import { seedDiagnosisGroups, seedDrugLimits, seedEditions } from './seedCatalogue.ts';
@@ -91,6 +93,8 @@ const seedAdditions = (store: Store, hospital: DemoHospital, now: number): void 
   seedProfiles(store, hospital, now);
   seedDrugChanges(store, now);
   seedProtocols(store, now);
+  seedMeasurements(store, now);
+  seedFollowUps(store, hospital, now);
 };
 
 /** The demo data: two hospitals with people, stock and 60 days of history up to the clock's current time. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type MeasurementKind, measurementProblem } from '../../../contract/consultation/measurement.ts';
 import { templateContent } from '../../../contract/prescribing/template.ts';
 import type { Store } from '../../db/store.ts';
 import { createRestartableDemo } from '../../testing/restartableDemo.ts';
@@ -36,6 +37,8 @@ const figures = (tenantId: number) =>
     'banner',
     'icon',
     'protocol',
+    'measurement',
+    'follow_up',
   ].map((from) => count(tenantId, from));
 
 describe.each([1, 2])('demo hospital %i', (tenantId) => {
@@ -86,11 +89,25 @@ describe.each([1, 2])('demo hospital %i', (tenantId) => {
       expect(count(tenantId, `(SELECT DISTINCT user_id FROM ${table})`)).toBe(6);
   });
 
+  it('has home diaries, of patients with hypertension or diabetes, that a person can have measured', () => {
+    const rows = storeOf(tenantId).all<{ kind: MeasurementKind; value: string; diastolic: string | null }>(
+      'SELECT kind, value, diastolic FROM measurement',
+    );
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['bloodPressure', 'pulse', 'glucose']));
+    expect(rows.filter((row) => measurementProblem(row) !== null)).toEqual([]);
+    const diaries = storeOf(tenantId).all(
+      'SELECT 1 FROM measurement GROUP BY patient_id, kind HAVING count(*) >= 8',
+    );
+    expect(diaries.length).toBeGreaterThanOrEqual(8);
+  });
+
   it('seeded by an older version has the same after its next start', () => {
     const seeded = figures(tenantId);
     for (const sql of [
       "DELETE FROM filled WHERE id LIKE 'categories%' OR id LIKE 'drug-facts%' OR id LIKE 'pregnancies%' OR id LIKE 'templates%' OR id LIKE 'reach%'",
-      "DELETE FROM filled WHERE id LIKE 'administrators%' OR id LIKE 'home%' OR id LIKE 'last-seen%' OR id LIKE 'protocols%' OR id LIKE 'editions%'",
+      "DELETE FROM filled WHERE id LIKE 'administrators%' OR id LIKE 'home%' OR id LIKE 'last-seen%' OR id LIKE 'protocols%' OR id LIKE 'editions%' OR id LIKE 'measurements%' OR id LIKE 'follow-ups%'",
+      'DELETE FROM measurement',
+      'DELETE FROM follow_up',
       "DELETE FROM diagnosis WHERE edition <> 'ICD-10'",
       "UPDATE diagnosis SET edition = ''",
       'UPDATE account SET is_admin = 0, academic_title = NULL',

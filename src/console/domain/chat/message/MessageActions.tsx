@@ -1,13 +1,13 @@
-import { useSignal } from '@preact/signals-react';
 import { useRef } from 'react';
 import { type Message, message } from '../../../../contract/consultation/message.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import type { Chat } from '../chat.ts';
-import { CopyIcon, NoteIcon, ReplyIcon, TakeBackIcon } from '../icons.tsx';
+import { CopyIcon, ReplyIcon, TakeBackIcon } from '../icons.tsx';
 import { createRecallCountdown } from '../recallCountdown.ts';
-import { RecordPartMenu } from './RecordPartMenu.tsx';
+import { InsertIntoRecord } from './InsertIntoRecord.tsx';
 import { toQuotedContent } from '../insertIntoRecord.ts';
+import { timeOf } from './MessageHead.tsx';
 
 interface Props {
   chat: Chat;
@@ -51,12 +51,15 @@ const CopyButton = ({ chat, row }: Props) => {
 /** Actions on a message, shown on the message under the pointer or with the focus. */
 export const MessageActions = ({ chat, row }: Props) => {
   const t = chat.w.value;
-  const isChoosing = useSignal(false);
   const toolbar = useRef<HTMLDivElement>(null);
   const writable = chat.writable.value;
-  const { onReply, record } = chat;
+  const { onReply } = chat;
   return (
     <div ref={toolbar} className="message-actions" role="toolbar" aria-label={t.actions.label}>
+      {/* A screen reader has it with the message. */}
+      <span className="message-actions-time" aria-hidden="true">
+        {timeOf(row.at)}
+      </span>
       {writable && onReply ? (
         <Button
           label={t.actions.reply}
@@ -67,30 +70,13 @@ export const MessageActions = ({ chat, row }: Props) => {
         />
       ) : null}
       {row.body.text === '' ? null : <CopyButton chat={chat} row={row} />}
-      {writable && record ? (
-        <Button
-          label={t.actions.quote}
-          icon={NoteIcon}
-          hideLabel
-          kind="quiet"
-          pressed={isChoosing.value}
-          onClick={() => {
-            isChoosing.value = !isChoosing.value;
-          }}
-        />
-      ) : null}
+      <InsertIntoRecord
+        chat={chat}
+        label={t.actions.quote}
+        content={toQuotedContent(row, t.quote)}
+        onClose={() => toolbar.current?.querySelector('button')?.focus()}
+      />
       {writable ? <RecallButton chat={chat} row={row} /> : null}
-      {isChoosing.value && record ? (
-        <RecordPartMenu
-          label={t.actions.quoteInto}
-          parts={record.parts.value}
-          onChoose={(part) => {
-            isChoosing.value = false;
-            if (part !== null) chat.insertIntoRecord(part, toQuotedContent(row, t.quote));
-            toolbar.current?.querySelector('button')?.focus();
-          }}
-        />
-      ) : null}
     </div>
   );
 };

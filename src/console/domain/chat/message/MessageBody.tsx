@@ -1,27 +1,11 @@
 import { Badge } from '../../../ui/display/Badge.tsx';
-import { secondsOf } from '../../../lib/dates/days.ts';
-import { fileAddress } from '../../files/fileAddress.ts';
-import { type Chat, type Content, senderName } from '../chat.ts';
+import type { Chat, Content } from '../chat.ts';
+import { VoiceMessage } from '../voice/VoiceMessage.tsx';
 import { FileAttachment } from './FileAttachment.tsx';
 import { PictureMessage } from './PictureMessage.tsx';
 import { MessageText } from './MessageText.tsx';
 
 type Attachment = NonNullable<Content['body']['file']>;
-
-/** A voice note, played by the browser's own player. */
-const VoiceMessage = ({ chat, row, file }: { chat: Chat; row: Content; file: Attachment }) => {
-  const t = chat.w.value;
-  const src = fileAddress(file.url, chat.deps);
-  if (src === null) return <span className="bubble-recalled">{t.file.elsewhere}</span>;
-  const name = t.voice.name(senderName(chat, row.from.role), secondsOf(row.at).slice(0, 5));
-  return (
-    <span className="bubble-voice">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- voice notes have no transcript */}
-      <audio controls preload="none" src={src} aria-label={name} />
-      {file.seconds === undefined ? null : <small>{t.voice.seconds(Math.round(file.seconds))}</small>}
-    </span>
-  );
-};
 
 const AttachmentView = ({ chat, row, file }: { chat: Chat; row: Content; file: Attachment }) => {
   if (row.kind === 'picture') return <PictureMessage chat={chat} row={row} file={file} />;

@@ -2,9 +2,11 @@ import { useComputed } from '@preact/signals-react';
 import type { Message } from '../../../../contract/consultation/message.ts';
 import { deliveryStatusOfRow } from '../../../messaging/conversation.ts';
 import { MessageActions } from './MessageActions.tsx';
-import type { Chat } from '../chat.ts';
+import { type Chat, senderName } from '../chat.ts';
+import { isSystemMessage } from '../transcript/messageGroups.ts';
 import type { TranscriptItem } from '../transcript/transcriptItems.ts';
-import { DeliveryMeta } from './DeliveryMeta.tsx';
+import { DeliveryStatus } from './DeliveryStatus.tsx';
+import { MessageHead, timeOf } from './MessageHead.tsx';
 import { MessageBody } from './MessageBody.tsx';
 import { SystemRow } from './SystemRow.tsx';
 
@@ -13,16 +15,16 @@ interface Props {
   row: Message;
 }
 
-const OwnMeta = ({ chat, row }: Props) => {
+const OwnStatus = ({ chat, row }: Props) => {
   const labels = chat.w.value.deliveryStatus;
   const status = useComputed(() => deliveryStatusOfRow(row, chat.patientReadUpTo.value)).value;
-  return <DeliveryMeta at={row.at} status={{ name: status, text: labels[status] }} />;
+  return <DeliveryStatus name={status} text={labels[status]} />;
 };
 
 /** One message. It renders again when it changes itself, and not when others arrive. */
 export const MessageRow = ({
   chat,
-  item: { key, row },
+  item: { key, row, continues },
 }: {
   chat: Chat;
   item: Extract<TranscriptItem, { kind: 'message' }>;
@@ -30,11 +32,13 @@ export const MessageRow = ({
   const isHighlighted = useComputed(() => chat.highlighted.value === row.id).value;
   const isActive = useComputed(() => chat.activeKey.value === key).value;
   const isOwn = row.from.role === 'doctor';
-  const isSystem = row.from.role === 'system' || row.kind === 'card' || row.kind === 'notice';
+  const isSystem = isSystemMessage(row);
+  const isRecalled = row.body.recalled === true;
   const classes = [
     'message',
     isOwn && !isSystem ? 'message-own' : '',
     isSystem ? 'message-system' : '',
+    continues ? 'message-continues' : '',
     isHighlighted ? 'message-highlighted' : '',
   ];
   return (
@@ -42,16 +46,17 @@ export const MessageRow = ({
       {isSystem ? (
         <SystemRow chat={chat} row={row} />
       ) : (
-        <div className={isOwn ? 'bubble bubble-mine' : 'bubble'}>
-          {isOwn ? <span className="visually-hidden">{chat.w.value.you}: </span> : null}
-          <MessageBody chat={chat} row={row} />
-          {isOwn && row.body.recalled !== true ? (
-            <OwnMeta chat={chat} row={row} />
-          ) : (
-            <DeliveryMeta at={row.at} />
-          )}
-          {isActive && row.body.recalled !== true ? <MessageActions chat={chat} row={row} /> : null}
-        </div>
+        <>
+          <MessageHead sender={senderName(chat, row.from.role)} at={row.at} continues={continues} />
+          {isOwn && !isRecalled ? <OwnStatus chat={chat} row={row} /> : null}
+          <div
+            className={isOwn ? 'bubble bubble-mine' : 'bubble'}
+            title={continues ? timeOf(row.at) : undefined}
+          >
+            <MessageBody chat={chat} row={row} />
+            {isActive && !isRecalled ? <MessageActions chat={chat} row={row} /> : null}
+          </div>
+        </>
       )}
     </div>
   );

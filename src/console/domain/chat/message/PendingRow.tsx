@@ -2,8 +2,9 @@ import { deliveryStatusOfPending } from '../../../messaging/conversation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import type { Chat } from '../chat.ts';
 import type { TranscriptItem } from '../transcript/transcriptItems.ts';
-import { DeliveryMeta } from './DeliveryMeta.tsx';
+import { DeliveryStatus } from './DeliveryStatus.tsx';
 import { MessageBody } from './MessageBody.tsx';
+import { MessageHead, timeOf } from './MessageHead.tsx';
 
 type Pending = Extract<TranscriptItem, { kind: 'pending' }>['pending'];
 
@@ -34,7 +35,7 @@ export const PendingRow = ({
   item: Extract<TranscriptItem, { kind: 'pending' }>;
 }) => {
   const t = chat.w.value;
-  const { pending, key } = item;
+  const { pending, key, continues } = item;
   const status = deliveryStatusOfPending(pending, chat.deps.messaging.connectionState.value);
   const hint = status === 'unknown' ? t.unknownHint : undefined;
   const { replyTo, ...body } = pending.body;
@@ -49,11 +50,15 @@ export const PendingRow = ({
     body: { ...body, ...(quoted && { replyTo: { id: quoted.id, text: quoted.body.text } }) },
   };
   return (
-    <div className="message message-own" data-line={key} tabIndex={-1}>
-      <div className="bubble bubble-mine bubble-pending">
-        <span className="visually-hidden">{t.you}: </span>
+    <div
+      className={continues ? 'message message-own message-continues' : 'message message-own'}
+      data-line={key}
+      tabIndex={-1}
+    >
+      <MessageHead sender={t.you} at={pending.at} continues={continues} />
+      <DeliveryStatus name={status} text={t.deliveryStatus[status]} hint={hint} />
+      <div className="bubble bubble-mine bubble-pending" title={continues ? timeOf(pending.at) : undefined}>
         <MessageBody chat={chat} row={row} />
-        <DeliveryMeta at={pending.at} status={{ name: status, text: t.deliveryStatus[status], hint }} />
         {status === 'held' || status === 'unconfirmed' ? <HeldMessage chat={chat} pending={pending} /> : null}
       </div>
     </div>

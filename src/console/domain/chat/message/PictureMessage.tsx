@@ -36,7 +36,7 @@ export const PictureMessage = ({ chat, row, file }: { chat: Chat; row: Content; 
       className="bubble-picture"
       style={size}
       aria-label={t.picture.enlarge(name)}
-      onClick={() => chat.enlarge(src)}
+      onClick={() => chat.openPicture(src)}
     >
       <img
         key={attempt.value}

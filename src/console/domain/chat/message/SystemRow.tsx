@@ -2,7 +2,7 @@ import type { Message } from '../../../../contract/consultation/message.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import type { Chat } from '../chat.ts';
-import { DeliveryMeta } from './DeliveryMeta.tsx';
+import { MessageTime } from './MessageHead.tsx';
 
 /** Messages of the hospital, and prescription cards. */
 export const SystemRow = ({ chat, row }: { chat: Chat; row: Message }) => {
@@ -15,7 +15,7 @@ export const SystemRow = ({ chat, row }: { chat: Chat; row: Message }) => {
         <span className="chat-note-text" dir="auto">
           {text}
         </span>{' '}
-        <DeliveryMeta at={row.at} />
+        <MessageTime at={row.at} />
       </div>
     );
   return (
@@ -27,7 +27,9 @@ export const SystemRow = ({ chat, row }: { chat: Chat; row: Message }) => {
       {prescriptionId === undefined || !onCard ? null : (
         <Button label={t.openCard} onClick={() => onCard(prescriptionId)} />
       )}
-      <DeliveryMeta at={row.at} />
+      <span className="bubble-time">
+        <MessageTime at={row.at} />
+      </span>
     </div>
   );
 };

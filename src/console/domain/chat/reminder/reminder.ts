@@ -1,5 +1,10 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { type Message, message, reminderCmidPrefix } from '../../../../contract/consultation/message.ts';
+import {
+  mayBePatients,
+  type Message,
+  message,
+  reminderCmidPrefix,
+} from '../../../../contract/consultation/message.ts';
 import { order, reminderIntervalMs } from '../../../../contract/consultation/order.ts';
 import type { Services } from '../../../services.ts';
 import type { Conversation } from '../../../messaging/conversation.ts';
@@ -7,7 +12,7 @@ import { type ApiError, toApiError, isOutcomeUnknown } from '../../../lib/apiErr
 
 /** Reminding the patient of an open consultation. */
 export interface Reminder {
-  /** `no`: the patient wrote last, or it is not known yet. `lately`: a reminder was sent recently. */
+  /** `no`: the patient wrote last, or somebody unknown, or it is not known yet. `lately`: a reminder was sent recently. */
   readonly availability: ReadonlySignal<'no' | 'yes' | 'lately'>;
   /** When the last reminder was sent, or null. */
   readonly remindedAt: ReadonlySignal<number | null>;
@@ -53,7 +58,8 @@ export const createReminder = (
     remindedAt,
     waitingSince: computed(() => (lastMessage.value?.from.role === 'doctor' ? lastMessage.value.at : null)),
     availability: computed(() => {
-      if (snapshot.value.state !== 'ready' || lastMessage.value?.from.role === 'patient') return 'no';
+      if (snapshot.value.state !== 'ready') return 'no';
+      if (lastMessage.value && mayBePatients(lastMessage.value)) return 'no';
       return remindedAt.value !== null && clock.coarseNow.value - remindedAt.value < reminderIntervalMs
         ? 'lately'
         : 'yes';

@@ -76,8 +76,7 @@ const restoreFocus = (panel: HTMLElement): (() => void) => {
 /** Searches the messages: shows the results, and each of them in the transcript. */
 export const SearchPanel = ({ chat }: { chat: Chat }) => {
   const t = chat.w.value.search;
-  const { isOpen, keyword, write, move, close, results } = chat.search;
-  if (!isOpen.value) return null;
+  const { keyword, write, move, close, results } = chat.search;
   const isEmpty = (results.value?.length ?? 0) === 0;
   return (
     <search ref={restoreFocus} className="chat-search">

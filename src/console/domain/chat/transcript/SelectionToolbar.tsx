@@ -1,16 +1,11 @@
-import { useSignal } from '@preact/signals-react';
-import { Button } from '../../../ui/controls/Button.tsx';
 import type { Chat } from '../chat.ts';
-import { NoteIcon } from '../icons.tsx';
-import { RecordPartMenu } from '../message/RecordPartMenu.tsx';
+import { InsertIntoRecord } from '../message/InsertIntoRecord.tsx';
 
 /** Offers to insert selected text into the case record, next to the selection. */
 export const SelectionToolbar = ({ chat }: { chat: Chat }) => {
   const t = chat.w.value;
-  const isChoosing = useSignal(false);
   const selection = chat.selected.value;
-  const { record } = chat;
-  if (!selection || !record || !chat.writable.value) return null;
+  if (!selection || !chat.record || !chat.writable.value) return null;
   return (
     <div
       className="chat-selected"
@@ -21,25 +16,13 @@ export const SelectionToolbar = ({ chat }: { chat: Chat }) => {
       // The press would clear the selection.
       onMouseDown={(event) => event.preventDefault()}
     >
-      <Button
+      <InsertIntoRecord
+        chat={chat}
         label={t.selection.quote}
-        icon={NoteIcon}
-        pressed={isChoosing.value}
-        onClick={() => {
-          isChoosing.value = !isChoosing.value;
-        }}
+        content={selection}
+        showLabel
+        onClose={() => chat.select(null)}
       />
-      {isChoosing.value ? (
-        <RecordPartMenu
-          label={t.actions.quoteInto}
-          parts={record.parts.value}
-          onChoose={(part) => {
-            isChoosing.value = false;
-            if (part !== null) chat.insertIntoRecord(part, selection);
-            chat.select(null);
-          }}
-        />
-      ) : null}
     </div>
   );
 };

@@ -35,12 +35,17 @@ const createRowRenderer = (chat: Chat) => {
   };
 };
 
-/** Indexes that stay mounted wherever it is scrolled: the newest ones and the active one. */
-const mountedIndexes = (items: readonly TranscriptItem[], activeKey: string | null): number[] => {
+/** Indexes that stay mounted wherever it is scrolled: the newest ones, the active one and the one that is heard. */
+const mountedIndexes = (items: readonly TranscriptItem[], keys: readonly (string | null)[]): number[] => {
   const from = Math.max(0, items.length - newestMounted);
   const mounted = Array.from({ length: items.length - from }, (_, at) => from + at);
-  const at = activeKey === null ? -1 : items.findLastIndex(({ key }) => key === activeKey);
-  return at < 0 ? mounted : [at, ...mounted];
+  const others = new Set(
+    keys
+      .filter((wanted) => wanted !== null)
+      .map((wanted) => items.findLastIndex(({ key }) => key === wanted))
+      .filter((at) => at >= 0),
+  );
+  return [...others, ...mounted];
 };
 
 /** The arrow keys move from message to message; controls inside a message have their own keys. */
@@ -100,7 +105,7 @@ export const Transcript = ({ chat }: { chat: Chat }) => {
         ref={listRef}
         data={items}
         bufferSize={bufferPx}
-        keepMounted={mountedIndexes(items, chat.activeKey.value)}
+        keepMounted={mountedIndexes(items, [chat.activeKey.value, chat.voiceKey.value])}
         shift={shift}
         startMargin={startMarginPx}
         as={Rows}

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { dayOf } from '../../../lib/dates/days.ts';
-import { createTranscriptItems, indexOfMessage, type TranscriptSource } from './transcriptItems.ts';
+import {
+  createTranscriptItems,
+  indexOfMessage,
+  type TranscriptItem,
+  type TranscriptSource,
+} from './transcriptItems.ts';
 import { morning, pending, row, rows } from '../chatFixtures.ts';
 
 const source = (
@@ -19,6 +24,17 @@ const source = (
   return { snapshot, unreadAfter, uploads: [] };
 };
 const keys = (items: readonly { readonly key: string }[]): string[] => items.map(({ key }) => key);
+
+/** The keys of the messages that share the head of the one before. */
+const continued = (items: readonly TranscriptItem[]): string[] =>
+  keys(items.filter((item) => 'continues' in item && item.continues));
+
+/** So many minutes after the morning. */
+const minutes = (count: number): number => morning + count * 60_000;
+/** A message of the doctor. */
+const own = (seq: number, at: number) => row(seq, { from: { role: 'doctor', id: '1' }, at });
+/** A message so many seconds after a midnight. */
+const night = (seq: number, seconds: number) => row(seq, { at: Date.UTC(2026, 0, 12, 16) + seconds * 1000 });
 
 describe('the items of a transcript', () => {
   test('are in order, below the hospital’s days', () => {
@@ -50,6 +66,14 @@ describe('the items of a transcript', () => {
     const own = row(3, { from: { role: 'doctor', id: '1' } });
     const items = createTranscriptItems()(source({ rows: [row(1), row(2), own, row(4), row(5)] }, 2));
     expect(keys(items).slice(2)).toEqual(['m2', 'own k3', 'unreadDivider', 'm4', 'm5']);
+  });
+
+  test('mark new messages before one of an unknown sender, too', () => {
+    const unknown = row(2, { from: { role: 'unknown', id: null } });
+    expect(keys(createTranscriptItems()(source({ rows: [row(1), unknown] }, 1))).slice(2)).toEqual([
+      'unreadDivider',
+      'm2',
+    ]);
   });
 
   test('keep the key of a message when it is confirmed', () => {
@@ -89,6 +113,39 @@ describe('the items of a transcript', () => {
     const hours = rows(1, 24 * 40).map((one) => ({ ...one, at: morning + one.seq * 3_600_000 }));
     const days = createTranscriptItems()(source({ rows: hours })).filter(({ kind }) => kind === 'day');
     expect(keys(days)).toEqual([...new Set(hours.map(({ at }) => `day ${dayOf(at)}`))]);
+  });
+
+  test('share the head of a sender who writes again within two minutes', () => {
+    const said = [
+      row(1, { at: morning }),
+      row(2, { at: minutes(2) }),
+      row(3, { at: minutes(4) + 1 }),
+      own(4, minutes(4.5)),
+      row(5, { from: { role: 'system', id: null }, kind: 'notice', at: minutes(5) }),
+      own(6, minutes(5)),
+    ];
+    expect(continued(createTranscriptItems()(source({ rows: said })))).toEqual(['m2']);
+    const written = { ...pending('mine'), at: minutes(6) };
+    expect(
+      continued(createTranscriptItems()(source({ rows: said, pending: [written, pending('later')] }))),
+    ).toEqual(['m2', 'own mine']);
+  });
+
+  test('have a head of their own below a day, a gap and the mark of new messages', () => {
+    const all = [night(1, -10), night(2, 10), night(3, 20), night(5, 30), night(6, 40)];
+    expect(continued(createTranscriptItems()(source({ rows: all, head: 6 }, 5)))).toEqual(['m3']);
+  });
+
+  test('keep their heads while earlier messages are loaded: what is read does not move', () => {
+    const deriveItems = createTranscriptItems();
+    const known = rows(11, 13);
+    const shown = deriveItems(source({ rows: known, floor: 10 }));
+    expect(continued(shown)).toEqual(['m12', 'm13']);
+    expect(continued(deriveItems(source({ rows: [...rows(9, 10), ...known], floor: 8 })))).toEqual([
+      'm10',
+      'm12',
+      'm13',
+    ]);
   });
 
   test('are the same whether they arrived together or one by one', () => {

@@ -1,8 +1,9 @@
-import type { Message } from '../../../../contract/consultation/message.ts';
+import { mayBePatients, type Message } from '../../../../contract/consultation/message.ts';
 import type { Pending } from '../../../messaging/queue/pending.ts';
 import { gapsOf, type ConversationState } from '../../../messaging/sync/conversationState.ts';
 import { dayOf, dayStartOf } from '../../../lib/dates/days.ts';
 import type { Upload } from '../uploads.ts';
+import { continuesGroup } from './messageGroups.ts';
 
 /** One item of the transcript. An unchanged item stays the same object. */
 export type TranscriptItem =
@@ -11,8 +12,19 @@ export type TranscriptItem =
   | { readonly kind: 'unreadDivider'; readonly key: string }
   /** A range that is not loaded yet. */
   | { readonly kind: 'gap'; readonly key: string }
-  | { readonly kind: 'message'; readonly key: string; readonly row: Message }
-  | { readonly kind: 'pending'; readonly key: string; readonly pending: Pending }
+  | {
+      readonly kind: 'message';
+      readonly key: string;
+      readonly row: Message;
+      /** It shares the head of the message before. */
+      readonly continues: boolean;
+    }
+  | {
+      readonly kind: 'pending';
+      readonly key: string;
+      readonly pending: Pending;
+      readonly continues: boolean;
+    }
   | { readonly kind: 'upload'; readonly key: string; readonly upload: Upload };
 
 /** What the items are derived from. */
@@ -22,6 +34,8 @@ export interface TranscriptSource {
   readonly unreadAfter: number | null;
   readonly uploads: readonly Upload[];
 }
+
+type MessageItem = Extract<TranscriptItem, { kind: 'message' }>;
 
 /** Everywhere on earth, days begin on a quarter of an hour. */
 const quarterHourMs = 900_000;
@@ -53,6 +67,9 @@ const createDayLookup = (): ((at: number) => string) => {
   };
 };
 
+/** What a message that is not confirmed will be: the doctor's. */
+const ownMessage = ({ kind, at }: Pending) => ({ kind, at, from: { role: 'doctor', id: null } as const });
+
 /** The items of rows, and what they were derived from. */
 interface RowItems {
   readonly rows: readonly Message[];
@@ -65,10 +82,11 @@ interface RowItems {
   readonly items: readonly TranscriptItem[];
 }
 
-const toMessageItem = (row: Message): TranscriptItem => ({
+const toMessageItem = (row: Message, continues: boolean): MessageItem => ({
   kind: 'message',
   key: row.from.role === 'doctor' && row.cmid !== '' ? `own ${row.cmid}` : row.id,
   row,
+  continues,
 });
 
 /**
@@ -89,9 +107,16 @@ export const createTranscriptItems = (): ((source: TranscriptSource) => readonly
     items: [],
   };
 
-  const cachedItem = (source: object, create: () => TranscriptItem): TranscriptItem => {
-    const item = cache.get(source) ?? create();
-    cache.set(source, item);
+  const uploadItem = (upload: Upload): TranscriptItem => {
+    const item = cache.get(upload) ?? { kind: 'upload', key: `upload ${upload.key}`, upload };
+    cache.set(upload, item);
+    return item;
+  };
+  const pendingItem = (pending: Pending, continues: boolean): TranscriptItem => {
+    const cached = cache.get(pending);
+    if (cached?.kind === 'pending' && cached.continues === continues) return cached;
+    const item = { kind: 'pending', key: `own ${pending.cmid}`, pending, continues } as const;
+    cache.set(pending, item);
     return item;
   };
   const cachedMarker = (item: TranscriptItem): TranscriptItem => {
@@ -106,7 +131,7 @@ export const createTranscriptItems = (): ((source: TranscriptSource) => readonly
     { rows, floor, isContiguous }: Pick<RowItems, 'rows' | 'floor' | 'isContiguous'>,
     { unreadAfter, hasDivider }: Pick<RowItems, 'unreadAfter' | 'hasDivider'>,
     start: number,
-    cached: ReadonlyMap<Message, TranscriptItem> | null,
+    cached: ReadonlyMap<Message, MessageItem> | null,
   ): Pick<RowItems, 'items' | 'hasDivider'> => {
     const items: TranscriptItem[] = [];
     let previous = rows[start - 1];
@@ -119,18 +144,25 @@ export const createTranscriptItems = (): ((source: TranscriptSource) => readonly
       const name = day(row.at);
       if (!previous || day(previous.at) !== name)
         items.push(cachedMarker({ kind: 'day', key: `day ${name}`, at: row.at }));
-      if (!isDividerPlaced && unreadAfter !== null && row.from.role === 'patient' && row.seq > unreadAfter) {
+      if (!isDividerPlaced && unreadAfter !== null && mayBePatients(row) && row.seq > unreadAfter) {
         items.push(cachedMarker({ kind: 'unreadDivider', key: 'unreadDivider' }));
         isDividerPlaced = true;
       }
-      items.push(cached?.get(row) ?? toMessageItem(row));
+      const known = cached?.get(row);
+      const isBelowMarker = (items.at(-1)?.kind ?? 'message') !== 'message';
+      // A message that is shown keeps or loses its head only below a new divider: what is read stays where it is.
+      items.push(
+        known && !(known.continues && isBelowMarker)
+          ? known
+          : toMessageItem(row, !isBelowMarker && continuesGroup(previous, row)),
+      );
       previous = row;
     }
     return { items, hasDivider: isDividerPlaced };
   };
-  const cachedItems = ({ items }: RowItems): ReadonlyMap<Message, TranscriptItem> | null => {
+  const cachedItems = ({ items }: RowItems): ReadonlyMap<Message, MessageItem> | null => {
     if (items.length === 0) return null;
-    const cached = new Map<Message, TranscriptItem>();
+    const cached = new Map<Message, MessageItem>();
     for (const item of items) if (item.kind === 'message') cached.set(item.row, item);
     return cached;
   };
@@ -161,14 +193,15 @@ export const createTranscriptItems = (): ((source: TranscriptSource) => readonly
     const { rows, floor, head, pending } = snapshot;
     current = updateRows(snapshot, unreadAfter);
     const last = rows.at(-1)?.seq ?? floor;
+    const hasGap = last !== null && head > last && gapsOf(snapshot).length > 0;
     const trailing = [
-      ...(last !== null && head > last && gapsOf(snapshot).length > 0 ? [gapItem(last)] : []),
-      ...pending.map((one) =>
-        cachedItem(one, () => ({ kind: 'pending', key: `own ${one.cmid}`, pending: one })),
-      ),
-      ...uploads.map((one) =>
-        cachedItem(one, () => ({ kind: 'upload', key: `upload ${one.key}`, upload: one })),
-      ),
+      ...(hasGap ? [gapItem(last)] : []),
+      ...pending.map((one, at) => {
+        const before = pending[at - 1];
+        const previous = before ? ownMessage(before) : hasGap ? undefined : rows.at(-1);
+        return pendingItem(one, continuesGroup(previous, ownMessage(one)));
+      }),
+      ...uploads.map(uploadItem),
     ];
     return trailing.length === 0 ? current.items : current.items.concat(trailing);
   };

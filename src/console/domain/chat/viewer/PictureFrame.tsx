@@ -9,7 +9,7 @@ interface Props {
   failed: string;
 }
 
-/** How close a double click looks. */
+/** The zoom of a double click. */
 const closeLook = 2.5;
 /** How much a notch of the wheel zooms; `deltaY` is in pixels. */
 const wheelZoom = (deltaY: number): number => Math.exp(-deltaY / 400);
@@ -22,7 +22,7 @@ const pointIn = (frame: HTMLElement, { clientX, clientY }: { clientX: number; cl
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
 };
 
-/** One picture: the wheel or two fingers zoom it, dragging moves it, a double click looks closer. */
+/** One picture: the wheel or two fingers zoom it, dragging moves it, a double click zooms in, and out again. */
 export const PictureFrame = ({ src, name, view, failed }: Props) => {
   const frame = useRef<HTMLDivElement>(null);
   const pointers = useRef(new Map<number, Point>());
@@ -51,7 +51,8 @@ export const PictureFrame = ({ src, name, view, failed }: Props) => {
       return;
     }
     const factor = distanceOf(now, other) / Math.max(1, distanceOf(before, other));
-    view.value = zoomAt(view.value, factor, middleOf(now, other));
+    const zoomed = zoomAt(view.value, factor, middleOf(now, other));
+    view.value = keepInside(zoomed, event.currentTarget.getBoundingClientRect());
   };
   const onEnd = (event: PointerEvent): void => void pointers.current.delete(event.pointerId);
   const { zoom, x, y, turns } = view.value;

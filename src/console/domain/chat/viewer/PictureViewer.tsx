@@ -6,12 +6,19 @@ import { Overlay } from '../../../ui/overlays/Overlay.tsx';
 import { toApiError } from '../../../lib/apiError.ts';
 import { saveBlob } from '../../../lib/saveBlob.ts';
 import type { Chat } from '../chat.ts';
-import { CompareIcon, NoteIcon, SaveIcon, TurnIcon, ZoomInIcon, ZoomOutIcon } from '../icons.tsx';
-import { NextPictureIcon, PreviousPictureIcon } from '../icons.tsx';
+import {
+  CompareIcon,
+  NextPictureIcon,
+  PreviousPictureIcon,
+  SaveIcon,
+  TurnIcon,
+  ZoomInIcon,
+  ZoomOutIcon,
+} from '../icons.tsx';
 import { toQuotedContent } from '../insertIntoRecord.ts';
-import { RecordPartMenu } from '../message/RecordPartMenu.tsx';
+import { InsertIntoRecord } from '../message/InsertIntoRecord.tsx';
 import { PictureFrame } from './PictureFrame.tsx';
-import { type Picture, picturesOf } from './pictures.ts';
+import { type Picture, type PictureAlbum, picturesOf } from './pictures.ts';
 import { turnRight, wholePicture, zoomAt } from './pictureView.ts';
 import './viewer.css';
 
@@ -19,41 +26,10 @@ import './viewer.css';
 const step = 1.5;
 
 interface Props {
-  chat: Chat;
+  chat: PictureAlbum & Pick<Chat, 'openPicture' | 'record' | 'writable' | 'insertIntoRecord'>;
   /** The address of the picture that was opened. */
   opened: string;
 }
-
-const RecordButton = ({ chat, picture }: { chat: Chat; picture: Picture }) => {
-  const isChoosing = useSignal(false);
-  const t = chat.w.value;
-  const { record } = chat;
-  if (!record || !chat.writable.value) return null;
-  return (
-    <span className="picture-record">
-      <Button
-        label={t.actions.quote}
-        icon={NoteIcon}
-        hideLabel
-        kind="quiet"
-        pressed={isChoosing.value}
-        onClick={() => {
-          isChoosing.value = !isChoosing.value;
-        }}
-      />
-      {isChoosing.value ? (
-        <RecordPartMenu
-          label={t.actions.quoteInto}
-          parts={record.parts.value}
-          onChoose={(part) => {
-            isChoosing.value = false;
-            if (part !== null) chat.insertIntoRecord(part, toQuotedContent(picture.row, t.quote));
-          }}
-        />
-      ) : null}
-    </span>
-  );
-};
 
 interface ToolProps {
   label: string;
@@ -73,8 +49,8 @@ export const PictureViewer = ({ chat, opened }: Props) => {
   const shown = useSignal(opened);
   const view = useSignal(wholePicture);
   /** The picture to compare with, on the left. */
-  const kept = useSignal<Picture | null>(null);
-  const keptView = useSignal(wholePicture);
+  const pinned = useSignal<Picture | null>(null);
+  const pinnedView = useSignal(wholePicture);
   const body = useRef<HTMLElement>(null);
   useEffect(() => body.current?.focus(), []);
   const count = pictures.length;
@@ -82,7 +58,7 @@ export const PictureViewer = ({ chat, opened }: Props) => {
   const picture = pictures[index];
   // It was taken back.
   if (!picture) return null;
-  const close = () => chat.enlarge(null);
+  const close = () => chat.openPicture(null);
   const go = (by: number): void => {
     const next = pictures[(index + by + count) % count];
     if (!next) return;
@@ -96,9 +72,9 @@ export const PictureViewer = ({ chat, opened }: Props) => {
     view.value = turnRight(view.value);
   };
   const compare = (): void => {
-    kept.value = kept.value ? null : picture;
-    keptView.value = view.value;
-    if (kept.value) go(1);
+    pinned.value = pinned.value ? null : picture;
+    pinnedView.value = view.value;
+    if (pinned.value) go(1);
   };
   const save = async (): Promise<void> => {
     try {
@@ -146,7 +122,7 @@ export const PictureViewer = ({ chat, opened }: Props) => {
             icon={CompareIcon}
             hideLabel
             kind="quiet"
-            pressed={kept.value !== null}
+            pressed={pinned.value !== null}
             disabled={count < 2}
             onClick={compare}
           />
@@ -155,16 +131,24 @@ export const PictureViewer = ({ chat, opened }: Props) => {
             icon={SaveIcon}
             onClick={() => void save()}
           />
-          <RecordButton chat={chat} picture={picture} />
+          <span className="picture-record">
+            <InsertIntoRecord
+              key={picture.src}
+              chat={chat}
+              label={chat.w.value.actions.quote}
+              content={toQuotedContent(picture.row, chat.w.value.quote)}
+              onClose={() => body.current?.focus()}
+            />
+          </span>
           <Tool label={chat.w.value.picture.close} icon={CloseIcon} onClick={close} />
         </div>
         <div className="picture-frames">
-          {kept.value ? (
+          {pinned.value ? (
             <PictureFrame
-              key={`kept ${kept.value.src}`}
-              src={kept.value.src}
-              name={kept.value.name}
-              view={keptView}
+              key={`pinned ${pinned.value.src}`}
+              src={pinned.value.src}
+              name={pinned.value.name}
+              view={pinnedView}
               failed={chat.w.value.picture.failed}
             />
           ) : null}

@@ -1,5 +1,13 @@
+import { doseUnitOf } from '../../../../contract/prescribing/usage.ts';
 import type { FindingReason } from '../../../../contract/rules/finding.ts';
 import type { FindingSubject } from './findingSubject.ts';
+
+/** An amount, `2 mg`, with the name of its unit. */
+export const formatAmount = (amount: string): string => {
+  const [count = '', unit = ''] = amount.split(' ');
+  const known = doseUnitOf(unit);
+  return known ? `${count} ${Number(count) > 1 ? known.many : known.en}` : amount;
+};
 
 /** Evidence of a limit is written `found > allowed`, and of an age `age < from`. */
 export const splitEvidence = (evidence: string): [string, string] => {
@@ -70,4 +78,11 @@ export const weightText = (e: string, { about }: Pick<FindingSubject, 'about'> =
   return e === ''
     ? 'The child’s weight is not known: weight-based doses were not checked'
     : `Weight-based doses: no data for ${e}`;
+};
+
+/** How many findings of each severity prevent the submit. */
+export const counted = {
+  block: (count: number) => `${count} ${count === 1 ? 'block' : 'blocks'}`,
+  unchecked: (count: number) => `${count} not checked`,
+  warn: (count: number) => `${count} ${count === 1 ? 'reason' : 'reasons'} to give`,
 };

@@ -1,5 +1,13 @@
+import { doseUnitOf } from '../../../../contract/prescribing/usage.ts';
 import type { FindingReason } from '../../../../contract/rules/finding.ts';
 import type { FindingSubject } from './findingSubject.ts';
+
+/** 剂量，如“2 mg”，带单位名称。 */
+export const formatAmount = (amount: string): string => {
+  const [count = '', unit = ''] = amount.split(' ');
+  const known = doseUnitOf(unit);
+  return known ? `${count} ${known.zh}` : amount;
+};
 
 /** The other drug of a finding, as a suffix. */
 export const withOther = ({ other }: Pick<FindingSubject, 'other'>): string =>
@@ -59,4 +67,11 @@ export const preCheck = {
 export const weightText = (e: string, { about }: Pick<FindingSubject, 'about'> = {}): string => {
   if (about === 'table') return '按体重给药：无可供核对的剂量数据';
   return e === '' ? '患儿体重未知，未按体重核对剂量' : `按体重给药：无 ${e} 的剂量数据`;
+};
+
+/** 各级别阻止提交的项数。 */
+export const counted = {
+  block: (count: number) => `${count} 项禁止`,
+  unchecked: (count: number) => `${count} 项未检查`,
+  warn: (count: number) => `${count} 项须说明理由`,
 };

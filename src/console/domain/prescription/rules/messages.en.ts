@@ -1,11 +1,14 @@
+import { en as patientSummary } from '../../patient/summary.en.ts';
 import { en as facts } from '../../patient/messages.en.ts';
 import type { RulePack } from '../../../../contract/rulePack/rulePack.ts';
 import type { RuleName } from '../../../../contract/rules/finding.ts';
-import { doseUnitOf, routeOf } from '../../../../contract/prescribing/usage.ts';
+import { routeOf } from '../../../../contract/prescribing/usage.ts';
 import { type FindingSubject, noSubject } from './findingSubject.ts';
 import {
+  counted,
   describePatient,
   describeReasons,
+  formatAmount,
   preCheck,
   splitEvidence,
   tableTexts,
@@ -14,12 +17,6 @@ import {
   weightText,
 } from './findingReasons.en.ts';
 import type { Messages } from '../../../i18n/messages.ts';
-
-const formatAmount = (amount: string): string => {
-  const [count = '', unit = ''] = amount.split(' ');
-  const known = doseUnitOf(unit);
-  return known ? `${count} ${Number(count) > 1 ? known.many : known.en}` : amount;
-};
 
 const classNames: Readonly<Record<string, string>> = {
   nsaids: 'NSAIDs',
@@ -300,6 +297,7 @@ const rules: Readonly<
 /** The texts of the prescribing rules. */
 export const en = {
   facts,
+  patientSummary,
   nameClasses,
   findingTexts,
   rules,
@@ -315,10 +313,12 @@ export const en = {
   noFindings: 'All rules were checked; nothing was found. The indication is yours to judge',
   summary: (blocks: number, warns: number, unchecked: number) =>
     [
-      ...(blocks > 0 ? [`${blocks} ${blocks === 1 ? 'block' : 'blocks'}`] : []),
-      ...(unchecked > 0 ? [`${unchecked} not checked`] : []),
-      ...(warns > 0 ? [`${warns} ${warns === 1 ? 'reason' : 'reasons'} to give`] : []),
+      ...(blocks > 0 ? [counted.block(blocks)] : []),
+      ...(unchecked > 0 ? [counted.unchecked(unchecked)] : []),
+      ...(warns > 0 ? [counted.warn(warns)] : []),
     ].join(' · '),
+  counted,
+  allPassed: 'All checks passed',
   goToLine: (line: number, rule: string) => `Line ${line}: ${rule}`,
   notChecked: 'Not checked: the rules, the stock or what is being taken could not be read',
   checking: 'Checking…',

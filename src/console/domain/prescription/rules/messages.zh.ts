@@ -1,11 +1,14 @@
+import { zh as patientSummary } from '../../patient/summary.zh.ts';
 import { zh as facts } from '../../patient/messages.zh.ts';
 import type { RulePack } from '../../../../contract/rulePack/rulePack.ts';
 import type { RuleName } from '../../../../contract/rules/finding.ts';
-import { doseUnitOf, routeOf } from '../../../../contract/prescribing/usage.ts';
+import { routeOf } from '../../../../contract/prescribing/usage.ts';
 import { type FindingSubject, noSubject } from './findingSubject.ts';
 import {
+  counted,
   describePatient,
   describeReasons,
+  formatAmount,
   preCheck,
   tableTexts,
   unknownTexts,
@@ -17,12 +20,6 @@ import type { RuleMessages } from './messages.en.ts';
 const splitEvidence = (evidence: string): [string, string] => {
   const [findingTexts = '', allowed = ''] = evidence.split(/ [<>] /);
   return [findingTexts, allowed];
-};
-
-const formatAmount = (amount: string): string => {
-  const [count = '', unit = ''] = amount.split(' ');
-  const known = doseUnitOf(unit);
-  return known ? `${count} ${known.zh}` : amount;
 };
 
 const classNames: Readonly<Record<string, string>> = {
@@ -262,6 +259,7 @@ const rules: Readonly<
 /** 合理用药规则的文字。 */
 export const zh: RuleMessages = {
   facts,
+  patientSummary,
   nameClasses,
   findingTexts,
   rules,
@@ -277,10 +275,12 @@ export const zh: RuleMessages = {
   noFindings: '已检查全部规则，未发现问题；适应证须由人判断',
   summary: (blocks, warns, unchecked) =>
     [
-      ...(blocks > 0 ? [`${blocks} 项禁止`] : []),
-      ...(unchecked > 0 ? [`${unchecked} 项未检查`] : []),
-      ...(warns > 0 ? [`${warns} 项须说明理由`] : []),
+      ...(blocks > 0 ? [counted.block(blocks)] : []),
+      ...(unchecked > 0 ? [counted.unchecked(unchecked)] : []),
+      ...(warns > 0 ? [counted.warn(warns)] : []),
     ].join(' · '),
+  counted,
+  allPassed: '全部检查通过',
   goToLine: (line, rule) => `第 ${line} 行：${rule}`,
   notChecked: '未检查：规则、库存或正在使用的药品无法读取',
   checking: '正在检查…',

@@ -10,16 +10,35 @@ export interface Device {
   readonly label: string;
 }
 
-/** The camera and the microphone, at most one of each in use. */
+/**
+ * Something happened to a device in use. `replaced`: it was unplugged, and `label` is used now; `removed`: it was
+ * unplugged, and there is no other; `kept`: the chosen one could not be started, and the previous one stays (a speaker:
+ * the system's own); `lost`: neither could be started.
+ */
+export type DeviceChange =
+  | { readonly kind: MediaKind; readonly what: 'replaced' | 'lost'; readonly label: string }
+  | { readonly kind: MediaKind | 'speaker'; readonly what: 'removed' | 'kept'; readonly label: string };
+
+/** The camera and the microphone, at most one of each in use, and the speaker. */
 export interface Devices {
   readonly tracks: ReadonlySignal<Readonly<Record<MediaKind, MediaStreamTrack | null>>>;
   readonly errors: ReadonlySignal<Readonly<Record<MediaKind, DeviceError | null>>>;
   readonly available: ReadonlySignal<Readonly<Record<MediaKind, readonly Device[]>>>;
   readonly selected: ReadonlySignal<Readonly<Record<MediaKind, string>>>;
+  readonly speakers: ReadonlySignal<readonly Device[]>;
+  /** The speaker that plays the other side; empty: the system's own. */
+  readonly speaker: ReadonlySignal<string>;
+  readonly selectSpeaker: (id: string) => void;
+  /** The browser could not play on this speaker: the system's own is used. */
+  readonly rejectSpeaker: (id: string) => void;
+  /** The newest change that was not asked for; null if there is none. */
+  readonly change: ReadonlySignal<DeviceChange | null>;
+  readonly dismissChange: () => void;
   /** Whether the browser is being asked right now. */
   readonly isRequesting: ReadonlySignal<boolean>;
   /** Turns on what is off; asks for permission if the browser requires it. */
   readonly requestAll: () => Promise<void>;
+  /** Uses another device. If it cannot be started, the previous one stays. */
   readonly select: (kind: MediaKind, id: string) => Promise<void>;
   /** Turns the devices off, and their indicator lights with them. */
   readonly release: () => void;
@@ -57,6 +76,9 @@ export const createDevices = (source: MediaDevicesLike): Devices => {
   const errors = signal<Record<MediaKind, DeviceError | null>>(noTracks);
   const available = signal<Record<MediaKind, readonly Device[]>>({ audio: [], video: [] });
   const selected = signal<Record<MediaKind, string>>({ audio: '', video: '' });
+  const speakers = signal<readonly Device[]>([]);
+  const speaker = signal('');
+  const change = signal<DeviceChange | null>(null);
   const isRequesting = signal(false);
   /** Incremented with every release: results of earlier requests are ignored. */
   let generation = 0;
@@ -67,32 +89,76 @@ export const createDevices = (source: MediaDevicesLike): Devices => {
       all
         .filter(({ kind, deviceId }) => kind === name && deviceId !== '')
         .map(({ deviceId, label }, at) => ({ id: deviceId, label: label || String(at + 1) }));
-    available.value = { audio: of('audioinput'), video: of('videoinput') };
+    batch(() => {
+      available.value = { audio: of('audioinput'), video: of('videoinput') };
+      speakers.value = of('audiooutput');
+      if (speaker.value === '' || speakers.value.some(({ id }) => id === speaker.value)) return;
+      speaker.value = '';
+      change.value = { kind: 'speaker', what: 'removed', label: '' };
+    });
   };
   const setTrack = (kind: MediaKind, track: MediaStreamTrack | null, error: DeviceError | null) => {
-    tracks.value[kind]?.stop();
+    const previous = tracks.value[kind];
     batch(() => {
       tracks.value = { ...tracks.value, [kind]: track };
       errors.value = { ...errors.value, [kind]: error };
       if (track) selected.value = { ...selected.value, [kind]: track.getSettings().deviceId ?? '' };
     });
+    // Only now: what is sent was replaced, so the other side sees no gap.
+    previous?.stop();
     // Unplugged, or taken away by the system.
     track?.addEventListener('ended', () => {
-      if (tracks.value[kind] === track) setTrack(kind, null, 'missing');
+      if (tracks.value[kind] === track) void replaceLost(kind);
     });
   };
-  const requestTrack = async (kind: MediaKind, id: string) => {
-    if (!source) return setTrack(kind, null, 'insecure');
+  /** Opens a device; undefined if the devices were released meanwhile. */
+  const open = async (kind: MediaKind, id: string): Promise<MediaStreamTrack | DeviceError | undefined> => {
+    if (!source) return 'insecure';
     const request = generation;
     try {
       const stream = await source.getUserMedia(constraints[kind](id));
-      const [track = null] = stream.getTracks();
-      if (request !== generation) return track?.stop();
-      setTrack(kind, track, track ? null : 'failed');
+      const [track] = stream.getTracks();
+      if (request === generation) return track ?? 'failed';
+      track?.stop();
     } catch (thrown) {
-      if (request === generation) setTrack(kind, null, deviceErrorOf(thrown));
+      if (request === generation) return deviceErrorOf(thrown);
     }
     return undefined;
+  };
+  const requestTrack = async (kind: MediaKind, id: string) => {
+    const opened = await open(kind, id);
+    if (typeof opened === 'string') setTrack(kind, null, opened);
+    else if (opened) setTrack(kind, opened, null);
+  };
+  const replaceLost = async (kind: MediaKind) => {
+    setTrack(kind, null, 'missing');
+    const opened = await open(kind, '');
+    if (opened === undefined) return;
+    batch(() => {
+      if (typeof opened === 'string') change.value = { kind, what: 'removed', label: '' };
+      else {
+        setTrack(kind, opened, null);
+        change.value = { kind, what: 'replaced', label: opened.label };
+      }
+    });
+  };
+  const select = async (kind: MediaKind, id: string) => {
+    const request = generation;
+    const previous = selected.value[kind];
+    const hadTrack = tracks.value[kind] !== null;
+    change.value = null;
+    let opened = await open(kind, id);
+    if (opened === 'inUse' && hadTrack) {
+      // Many phones open only one camera at a time.
+      setTrack(kind, null, null);
+      opened = await open(kind, id);
+    }
+    if (opened === undefined) return;
+    if (typeof opened !== 'string') return setTrack(kind, opened, null);
+    if (!hadTrack) return setTrack(kind, null, opened);
+    if (tracks.value[kind] === null) await requestTrack(kind, previous);
+    if (request === generation)
+      change.value = { kind, what: tracks.value[kind] === null ? 'lost' : 'kept', label: '' };
   };
 
   return {
@@ -110,16 +176,29 @@ export const createDevices = (source: MediaDevicesLike): Devices => {
       isRequesting.value = false;
       await refreshAvailable();
     },
-    select: async (kind, id) => {
-      selected.value = { ...selected.value, [kind]: id };
-      await requestTrack(kind, id);
+    speakers,
+    speaker,
+    selectSpeaker: (id) => {
+      change.value = null;
+      speaker.value = id;
     },
+    rejectSpeaker: (id) => {
+      if (id === '' || id !== speaker.value) return;
+      speaker.value = '';
+      change.value = { kind: 'speaker', what: 'kept', label: '' };
+    },
+    change,
+    dismissChange: () => {
+      change.value = null;
+    },
+    select,
     release: () => {
       generation += 1;
       for (const kind of kinds) tracks.value[kind]?.stop();
       batch(() => {
         tracks.value = noTracks;
         errors.value = noTracks;
+        change.value = null;
       });
     },
     start: () => {

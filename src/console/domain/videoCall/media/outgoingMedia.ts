@@ -1,9 +1,18 @@
-import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
+import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import type { SetTimer } from '../../../lib/async/timer.ts';
 import type { MediaPlatform } from './mediaPlatform.ts';
 import type { PeerConnection } from './peerConnection.ts';
 import type { Devices, MediaKind } from './devices.ts';
-import { updateQuality, type Quality, initialQuality } from './quality.ts';
+import {
+  connectionLevel,
+  type ConnectionLevel,
+  initialQuality,
+  type Quality,
+  type QualitySample,
+  unmeasured,
+  updateQuality,
+  withSample,
+} from './quality.ts';
 import { disposeAll } from '../../../lib/async/disposeAll.ts';
 
 /** How often a connection is measured, in milliseconds. */
@@ -15,6 +24,8 @@ export interface OutgoingMedia {
   readonly isSharing: ReadonlySignal<boolean>;
   /** The connection is weak: video is paused so that audio gets through. */
   readonly weak: ReadonlySignal<boolean>;
+  /** How well the connection carries what is sent. */
+  readonly level: ReadonlySignal<ConnectionLevel>;
   /** The outgoing picture, for the sender's own preview; null if there is none. */
   readonly localVideo: ReadonlySignal<MediaStreamTrack | null>;
   readonly getTracks: () => Record<MediaKind, MediaStreamTrack | null>;
@@ -43,6 +54,7 @@ export const createOutgoingMedia = (
   const enabled = { audio: signal(true), video: signal(true) };
   const screenTrack = signal<MediaStreamTrack | null>(null);
   const quality = signal<Quality>(initialQuality);
+  const recentSamples = signal<readonly QualitySample[]>([]);
   const connection = signal<PeerConnection | null>(null);
   const video = computed(() => screenTrack.value ?? devices.tracks.value.video);
   const weak = computed(() => quality.value.weak);
@@ -54,8 +66,11 @@ export const createOutgoingMedia = (
   };
   const measure = async (current: PeerConnection) => {
     const sample = await current.sample().catch(() => null);
-    if (sample === null || connection.value !== current) return;
-    quality.value = updateQuality(quality.value, sample);
+    if (connection.value !== current) return;
+    batch(() => {
+      recentSamples.value = withSample(recentSamples.value, sample ?? unmeasured);
+      if (sample !== null) quality.value = updateQuality(quality.value, sample);
+    });
   };
   const pauseVideo = (isPaused: boolean) => {
     untracked(() => connection.value)?.pauseVideo(isPaused);
@@ -66,6 +81,7 @@ export const createOutgoingMedia = (
     enabled,
     isSharing: computed(() => screenTrack.value !== null),
     weak,
+    level: computed(() => connectionLevel(recentSamples.value, quality.value)),
     localVideo: computed(() => (screenTrack.value !== null || enabled.video.value ? video.value : null)),
     getTracks: () => ({ audio: devices.tracks.value.audio, video: video.value }),
     toggle: (kind) => {
@@ -89,6 +105,7 @@ export const createOutgoingMedia = (
     attach: (next) => {
       connection.value = next;
       quality.value = initialQuality;
+      recentSamples.value = [];
     },
     release: () => {
       screenTrack.value?.stop();
@@ -104,6 +121,10 @@ export const createOutgoingMedia = (
             const track = devices.tracks.value[kind];
             if (track) track.enabled = enabled[kind].value;
           }
+        }),
+        // A device that was unplugged or found: the other side is notified.
+        effect(() => {
+          if (devices.tracks.value) untracked(onChange);
         }),
         effect(() => {
           const isPaused = weak.value;

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { updateQuality, type Quality, type QualitySample, initialQuality } from './quality.ts';
+import {
+  connectionLevel,
+  initialQuality,
+  type Quality,
+  type QualitySample,
+  unmeasured,
+  updateQuality,
+  withSample,
+} from './quality.ts';
 import { sampleOf } from './stats.ts';
 
 const good: QualitySample = { availableBitrate: 2_000_000, packetLoss: 0 };
@@ -16,6 +24,9 @@ const samplesUntilResume = (weak: Quality): number => {
   }
   return count;
 };
+
+const level = (...samples: QualitySample[]) =>
+  connectionLevel(samples.reduce<QualitySample[]>(withSample, []), initialQuality);
 
 describe('audio first', () => {
   test.each([
@@ -54,6 +65,37 @@ describe('audio first', () => {
     const unknown = { availableBitrate: null, packetLoss: null };
     expect(after(initialQuality, unknown, 100).weak).toBe(false);
     expect(after(after(initialQuality, lossy, 3), unknown, 500).weak).toBe(true);
+  });
+});
+
+describe('the level that is shown', () => {
+  test('is unknown, and never good, as long as nothing was measured', () => {
+    expect([level(), level(unmeasured, unmeasured)]).toEqual(['unknown', 'unknown']);
+  });
+
+  test.each<[QualitySample, string]>([
+    [good, 'good'],
+    [{ availableBitrate: 200_000, packetLoss: 0 }, 'weak'],
+    [{ availableBitrate: null, packetLoss: 0.06 }, 'weak'],
+    [lowBitrate, 'poor'],
+    [lossy, 'poor'],
+  ])('of %j is %s', (sample, expected) => {
+    expect(level(sample)).toBe(expected);
+  });
+
+  test('is worse at once, and better only after three samples', () => {
+    expect(level(good, good, lossy)).toBe('poor');
+    expect(level(lossy, good, good)).toBe('poor');
+    expect(level(lossy, good, good, good)).toBe('good');
+  });
+
+  test('is unknown again once measuring has failed for three samples', () => {
+    expect(level(good, good, unmeasured)).toBe('good');
+    expect(level(good, unmeasured, unmeasured, unmeasured)).toBe('unknown');
+  });
+
+  test('is poor as long as video is paused', () => {
+    expect(connectionLevel([good], { ...initialQuality, weak: true })).toBe('poor');
   });
 });
 

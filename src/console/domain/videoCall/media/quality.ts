@@ -28,10 +28,45 @@ const samplesToPause = 3;
 const samplesToResume = 5;
 const maxDoublings = 3;
 
+/** Below this bitrate (bits per second), or above this loss, pictures are no longer sharp or words clear. */
+const comfortableBitrate = 250_000;
+const noticeableLoss = 0.04;
+/** The worst of this many samples counts: a connection is called better slowly, and worse at once. */
+const samplesOfLevel = 3;
+
+/** How well a connection carries what is sent; `unknown`: nothing was measured yet. */
+export type ConnectionLevel = 'unknown' | 'good' | 'weak' | 'poor';
+
+const isOver = (value: number | null, limit: number): boolean => value !== null && value > limit;
+const isUnder = (value: number | null, limit: number): boolean => value !== null && value < limit;
+
+/** A sample of which nothing could be measured. */
+export const unmeasured: QualitySample = { availableBitrate: null, packetLoss: null };
+
+/** The samples that count for the level, the newest last. */
+export const withSample = (recent: readonly QualitySample[], sample: QualitySample): QualitySample[] =>
+  [...recent, sample].slice(-samplesOfLevel);
+
+/** The level by the newest samples. What was measured before them does not count: it may no longer be true. */
+export const connectionLevel = (recent: readonly QualitySample[], { weak }: Quality): ConnectionLevel => {
+  // The estimate of the bitrate stays low while video is paused.
+  if (weak) return 'poor';
+  const measured = recent.filter(
+    ({ availableBitrate, packetLoss }) => availableBitrate !== null || packetLoss !== null,
+  );
+  if (measured.length === 0) return 'unknown';
+  if (measured.some(({ packetLoss }) => isOver(packetLoss, maxPacketLoss))) return 'poor';
+  if (measured.every(({ availableBitrate }) => isUnder(availableBitrate, minBitrate))) return 'poor';
+  return measured.some(
+    ({ availableBitrate, packetLoss }) =>
+      isUnder(availableBitrate, comfortableBitrate) || isOver(packetLoss, noticeableLoss),
+  )
+    ? 'weak'
+    : 'good';
+};
+
 const suggestsChange = ({ availableBitrate, packetLoss }: QualitySample, weak: boolean): boolean => {
-  const isOverloaded =
-    (availableBitrate !== null && availableBitrate < minBitrate) ||
-    (packetLoss !== null && packetLoss > maxPacketLoss);
+  const isOverloaded = isUnder(availableBitrate, minBitrate) || isOver(packetLoss, maxPacketLoss);
   // The estimate stays low while video is paused, so only the loss counts then.
   return weak ? packetLoss !== null && packetLoss < maxPacketLoss / 3 : isOverloaded;
 };

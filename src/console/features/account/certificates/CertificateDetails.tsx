@@ -3,7 +3,7 @@ import {
   qualificationKind,
   reviewState,
 } from '../../../../contract/account/qualification.ts';
-import { Badge } from '../../../ui/display/Badge.tsx';
+import { StateMark } from '../../../ui/display/StateMark.tsx';
 import { dayOf } from '../../../lib/dates/days.ts';
 import { useServices } from '../../../useServices.ts';
 import { useCatalog } from '../../../i18n/useMessages.ts';
@@ -18,12 +18,19 @@ const maskNumber = ({ kind, number }: Qualification): string => {
     : text;
 };
 
+const stateKinds = {
+  [reviewState.waiting]: 'waiting',
+  [reviewState.passed]: 'approved',
+  [reviewState.refused]: 'rejected',
+} as const;
+
 /** The review state of a certificate. */
 export const ReviewBadge = ({ certificate }: { certificate: Qualification }) => {
   const t = useCatalog('account').profile.certificates;
   const { status } = certificate;
-  const text = status === 0 || status === 1 || status === 2 ? t.states[status] : String(status);
-  return <Badge tone={status === reviewState.passed ? 'plain' : 'accent'} text={text} />;
+  if (status !== reviewState.waiting && status !== reviewState.passed && status !== reviewState.refused)
+    return <StateMark kind="unknown" text={String(status)} />;
+  return <StateMark kind={stateKinds[status]} text={t.states[status]} />;
 };
 
 /** The submitted data of one certificate. */
@@ -58,7 +65,10 @@ export const CertificateDetails = ({ certificate }: { certificate: Qualification
             <dd>
               {certificate.validUntil ?? t.unlimited}{' '}
               {validity === 'valid' ? null : (
-                <Badge tone="accent" text={validity === 'expired' ? t.over : t.expiresSoon} />
+                <StateMark
+                  kind={validity === 'expired' ? 'expired' : 'waiting'}
+                  text={validity === 'expired' ? t.over : t.expiresSoon}
+                />
               )}
             </dd>
           </div>

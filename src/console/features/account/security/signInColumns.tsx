@@ -1,5 +1,6 @@
 import type { SignIn } from '../../../../contract/account/doctor.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
+import { StateMark } from '../../../ui/display/StateMark.tsx';
 import type { Column } from '../../../ui/table/Table.tsx';
 import { dayTimeOf } from '../../../lib/dates/days.ts';
 import type { AccountMessages } from '../messages.en.ts';
@@ -22,10 +23,19 @@ const SignInTime = ({ row }: CellProps) => {
 
 const Result = ({ row }: CellProps) => {
   const t = useCatalog('account').personal.signIns;
-  return row.succeeded ? t.succeeded : <strong>{t.failed}</strong>;
+  return row.succeeded ? (
+    <StateMark kind="done" text={t.succeeded} />
+  ) : (
+    <StateMark kind="rejected" text={t.failed} />
+  );
 };
 
-const Kind = ({ row }: CellProps) => useCatalog('account').personal.signIns.kinds[row.kind];
+/** A method that the console has no name for is shown by its code. */
+const Kind = ({ row: { kind } }: CellProps) => {
+  const { kinds } = useCatalog('account').personal.signIns;
+  if (kind === 'password' || kind === 'sms') return kinds[kind];
+  return <bdi>{kind}</bdi>;
+};
 
 const Browser = ({ row: { agent } }: CellProps) => {
   const t = useCatalog('account').personal.signIns;

@@ -1,5 +1,5 @@
 import type { VerdictRow } from '../../../../contract/prescribing/audit.ts';
-import { Badge } from '../../../ui/display/Badge.tsx';
+import { StateMark } from '../../../ui/display/StateMark.tsx';
 import { RowOpener } from '../../../ui/table/RowOpener.tsx';
 import type { Column } from '../../../ui/table/Table.tsx';
 import { dayTimeOf } from '../../../lib/dates/days.ts';
@@ -33,7 +33,9 @@ const Patient = ({ row }: Cell) => <span className="breaks">{row.prescription.pa
 
 const Verdict = ({ row }: Cell) => {
   const t = useMessages().audit;
-  return <Badge tone={row.approve ? 'accent' : 'plain'} text={row.approve ? t.approved : t.rejected} />;
+  return (
+    <StateMark kind={row.approve ? 'approved' : 'rejected'} text={row.approve ? t.approved : t.rejected} />
+  );
 };
 
 const Reasons = ({ row: { reasons, opinion } }: Cell) => {

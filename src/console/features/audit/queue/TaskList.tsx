@@ -99,7 +99,7 @@ export const TaskList = ({ tasks, query }: Props) => {
   }));
   return (
     <div className="page tasks">
-      <h1 className="visually-hidden">{t.title}</h1>
+      <h1>{t.title}</h1>
       <div className="tasks-header">
         <TodayFigures today={tasks.today} />
         {canClaim ? <span className="quiet small tasks-shortcut">{t.nextHint}</span> : null}

@@ -12,6 +12,12 @@ import { createHeldVerdictPage, createAppPendingVerdicts } from '../pendingVerdi
 import './reasons/reasons.css';
 import './review.css';
 
+const Heading = () => (
+  <div className="page">
+    <h1>{useMessages().audit.reviewTitle}</h1>
+  </div>
+);
+
 const ReviewLoader = ({ id, queue }: { id: string; queue: ReviewQueue }) => {
   const app = useServices();
   const review = useModel(() =>
@@ -25,11 +31,10 @@ const ReviewLoader = ({ id, queue }: { id: string; queue: ReviewQueue }) => {
       queue,
     ),
   );
-  const t = useMessages().audit;
   return (
     <>
       {/* The page needs a heading while it is loading or has failed. */}
-      {review.task.value.value ? null : <h1 className="visually-hidden">{t.reviewTitle}</h1>}
+      {review.task.value.value ? null : <Heading />}
       <AsyncView data={review.task} onRetry={() => void review.task.load()} lines={10}>
         {() => <ReviewView review={review} />}
       </AsyncView>
@@ -48,7 +53,7 @@ export const PrescriptionReviewPage = () => {
   if (id === '')
     return (
       <>
-        <h1 className="visually-hidden">{t.reviewTitle}</h1>
+        <Heading />
         <Notice
           tone="plain"
           text={t.missing}

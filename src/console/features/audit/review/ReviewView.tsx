@@ -50,6 +50,7 @@ export const ReviewView = ({ review }: Props) => {
       <PatientBanner
         patient={now.patient}
         order={review.patientContext.order.value.value ?? null}
+        facts={review.patientContext.facts.value.value}
         now={app.clock.coarseNow.value}
       />
       <div className="review-columns">

@@ -98,6 +98,7 @@ export const VerdictBar = ({ review, now }: Props) => {
   const isStale = review.stale.value;
   const readVersion = review.draft.read.value?.version ?? now.version;
   const blocker = review.blocker.value;
+  const waits = review.approvalWaits.value;
   if (now.status !== prescriptionStatus.awaitingAudit && !isPending)
     return <DecidedNotice review={review} now={now} />;
   return (
@@ -125,7 +126,7 @@ export const VerdictBar = ({ review, now }: Props) => {
       <VerdictRestorePrompt review={review} />
       {pending ? <MutationStatus mutation={pending.mutation} /> : null}
       {/* Rendered before it is filled, so that screen readers announce it. */}
-      <output className="small">{review.approvalWaits.value ? t.approveWaits : null}</output>
+      <output className="small">{waits === null ? null : t.approveWaits[waits]}</output>
       {review.shortcutsShown.value ? <ShortcutHelp /> : null}
       <div className="review-actions">
         <span className="quiet small review-keys">{t.keys}</span>

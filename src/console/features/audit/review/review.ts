@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import type { Task } from '../../../../contract/prescribing/audit.ts';
 import { prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
 import { findingKey } from '../../../../contract/rules/evaluateRules.ts';
@@ -39,10 +39,13 @@ export interface Review {
   readonly canWrite: ReadonlySignal<boolean>;
   /** Whether it may be rejected now: the minimum view time is over. */
   readonly canReject: ReadonlySignal<boolean>;
-  /** Whether it may be approved now: the rules have run or failed, too. */
+  /** Whether an approval is accepted now: the rules have run or failed, too, or are being run again. */
   readonly canDecide: ReadonlySignal<boolean>;
-  /** Whether an approval was given too early: it waits for the rules, and has to be given again. */
-  readonly approvalWaits: ReadonlySignal<boolean>;
+  /**
+   * An approval that was given while the rules were being checked. It has to be given again if no findings were on the
+   * screen yet, and else follows the check if that finds the same again.
+   */
+  readonly approvalWaits: ReadonlySignal<'again' | 'follows' | null>;
   readonly blocker: ReadonlySignal<VerdictBlocker | null>;
   /** The verdict that was given and has not arrived yet. */
   readonly pending: ReadonlySignal<PendingVerdict | undefined>;
@@ -86,8 +89,10 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
   const draft = app.verdictDrafts.get(id);
   const { read, reasonsByLine, text } = draft;
   const reasonPicker = createReasonPicker(draft.toggleReason);
-  /** An approval was given while the rules were being checked. */
-  const isApprovalAsked = signal(false);
+  /** Whether everything that the rules need was loaded once since the prescription was opened. */
+  const isContextLoaded = signal(false);
+  /** An approval that was given while the rules were being checked, with what was on the screen. */
+  const early = signal<{ follows: boolean; basis: readonly unknown[]; seen: string } | null>(null);
   /** Why the last verdict was invalid, with the input it was based on. */
   const refusal = signal<{ error: VerdictBlocker; basis: readonly unknown[] } | null>(null);
   const viewTime = createMinimumViewTime();
@@ -110,7 +115,9 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
       !stale.value,
   );
   const canReject = computed(() => canWrite.value && viewTime.isElapsed.value);
-  const canDecide = computed(() => canReject.value && !ruleCheck.checking.value);
+  /** Whether an approval during the check that runs now is taken, and follows it. */
+  const mayFollow = computed(() => isContextLoaded.value && ruleCheck.rechecking.value);
+  const canDecide = computed(() => canReject.value && (!ruleCheck.checking.value || mayFollow.value));
 
   const goToNext = async (reason: LeaveReason = 'done'): Promise<void> => {
     // The answer may arrive after the auditor left the page: do not navigate then.
@@ -155,6 +162,7 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
     if (!isDisposed && queue.wasAutoOpened(id) && (!isAwaitingAudit() || lease.owner.value === 'other'))
       return goToNext('skipped');
     await contextLoad;
+    isContextLoaded.value = true;
     if (!isDisposed) await queue.prefetch(id);
   };
   const reload = async (missedEvents = false) => {
@@ -163,6 +171,42 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
     if (!isStarted) return begin();
     const isSame = before === newest.value?.version && !missedEvents;
     await (isSame ? data.loadStock() : data.loadContext());
+  };
+
+  /** What a verdict is based on. */
+  const readBasis = () => [read.value, reasonsByLine.value, text.value];
+  const isCurrent = (basis: readonly unknown[]): boolean => {
+    const current = readBasis();
+    return basis.every((value, index) => value === current[index]);
+  };
+  const seenFindings = (): string =>
+    read.value === null ? '' : confirmationKeys(read.value, ruleCheck.findings.value).join();
+  const decide = (approve: boolean): void => {
+    const basis = readBasis();
+    const isEarly = approve && canReject.value && ruleCheck.checking.value;
+    early.value = isEarly ? { follows: mayFollow.value, basis, seen: seenFindings() } : null;
+    if (isEarly || !canReject.value || !read.value) return;
+    const input = createVerdict(read.value, approve, reasonsByLine.value, text.value);
+    refusal.value = typeof input === 'string' ? { error: input, basis } : null;
+    if (typeof input === 'string') return;
+    const unanswered = approve ? unansweredFindings(ruleCheck.findings.value) : [];
+    const asked = confirmationKeys(read.value, unanswered);
+    const isConfirmed = asked.every((key) => confirmable.includes(key));
+    confirmable = asked;
+    if (!isConfirmed) {
+      refusal.value = { error: 'newFindings', basis };
+      return;
+    }
+    pendingVerdicts.hold(read.value, approve ? { ...input, confirmed: unanswered.map(findingKey) } : input);
+    void goToNext();
+  };
+  /** Gives an approval that came early, if the rules have found the same again. */
+  const approveAfterCheck = (): void => {
+    const waiting = early.value;
+    early.value = null;
+    if (!waiting?.follows || !isCurrent(waiting.basis)) return;
+    if (ruleCheck.complete.value && waiting.seen === seenFindings()) decide(true);
+    else refusal.value = { error: 'changedFindings', basis: waiting.basis };
   };
 
   const moveToLine = (line: number) => {
@@ -181,13 +225,13 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
     canWrite,
     canReject,
     canDecide,
-    approvalWaits: computed(() => isApprovalAsked.value && ruleCheck.checking.value),
-    blocker: computed(() => {
-      const current = [read.value, reasonsByLine.value, text.value];
-      return refusal.value?.basis.every((value, currentLine) => value === current[currentLine])
-        ? refusal.value.error
-        : null;
+    approvalWaits: computed(() => {
+      if (early.value === null || !ruleCheck.checking.value) return null;
+      return early.value.follows ? 'follows' : 'again';
     }),
+    blocker: computed(() =>
+      refusal.value !== null && isCurrent(refusal.value.basis) ? refusal.value.error : null,
+    ),
     pending,
     currentLine,
     move: (by) => moveToLine(currentLine.value + by),
@@ -196,25 +240,7 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
       const line = newest.value?.lines[currentLine.value];
       if (line && canWrite.value) reasonPicker.open(line.id);
     },
-    decide: (approve) => {
-      if (approve && canReject.value && ruleCheck.checking.value) isApprovalAsked.value = true;
-      const isAllowed = approve ? canDecide.value : canReject.value;
-      if (!isAllowed || !read.value) return;
-      const input = createVerdict(read.value, approve, reasonsByLine.value, text.value);
-      const basis = [read.value, reasonsByLine.value, text.value];
-      refusal.value = typeof input === 'string' ? { error: input, basis } : null;
-      if (typeof input === 'string') return;
-      const unanswered = approve ? unansweredFindings(ruleCheck.findings.value) : [];
-      const asked = confirmationKeys(read.value, unanswered);
-      const isConfirmed = asked.every((key) => confirmable.includes(key));
-      confirmable = asked;
-      if (!isConfirmed) {
-        refusal.value = { error: 'newFindings', basis };
-        return;
-      }
-      pendingVerdicts.hold(read.value, approve ? { ...input, confirmed: unanswered.map(findingKey) } : input);
-      void goToNext();
-    },
+    decide,
     undo: pendingVerdicts.undo,
     switchToNewest: () => {
       if (newest.value) draft.rebase(newest.value);
@@ -237,6 +263,7 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
     start: () => {
       isDisposed = false;
       isStarted = false;
+      isContextLoaded.value = false;
       // The auditor has come back to it: with the browser's Back, or to undo.
       pendingVerdicts.takeBack(id);
       // Prefetched data is shown at once; claiming returns the current version.
@@ -252,7 +279,7 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
           onRulesInput: () => refusedFindings.forget(id),
         }),
         effect(() => {
-          if (!ruleCheck.checking.value) isApprovalAsked.value = false;
+          if (!ruleCheck.checking.value) untracked(approveAfterCheck);
         }),
       ];
       return () => {

@@ -59,6 +59,8 @@ export interface RuleCheck {
   readonly result: ReadonlySignal<CheckResult | null>;
   /** Whether data that the rules need is loading, for the first time or again. */
   readonly checking: ReadonlySignal<boolean>;
+  /** Whether it is loading again, with the findings of a complete check of this version on the screen. */
+  readonly rechecking: ReadonlySignal<boolean>;
   /** Whether all rules have run on data that is as new as everything else on the screen. */
   readonly complete: ReadonlySignal<boolean>;
   /** The findings. While data is loading again those of the last complete check stay, so that nothing moves. */
@@ -141,11 +143,15 @@ export const createRuleCheck = (
   );
   /** The findings of the last complete check, with the version that they are about. */
   const lastComplete = signal<{ version: number; findings: readonly FormFinding[] } | null>(null);
+  const rechecking = computed(
+    () =>
+      checking.value &&
+      lastComplete.value !== null &&
+      lastComplete.value.version === task.value.value?.prescription.version,
+  );
   const findings = computed(() => {
-    const last = lastComplete.value;
     const current = task.value.value?.prescription;
-    const own =
-      (checking.value && last?.version === current?.version ? last?.findings : result.value?.findings) ?? [];
+    const own = (rechecking.value ? lastComplete.value?.findings : result.value?.findings) ?? [];
     return current ? withRefused(own, refusedFindings.get(current), current) : own;
   });
   const waitLimit = createMinimumViewTime(maxWaitMs);
@@ -159,6 +165,7 @@ export const createRuleCheck = (
     rulePack: rulePack.value,
     result,
     checking,
+    rechecking,
     complete,
     findings,
     isReady,

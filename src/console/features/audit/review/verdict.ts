@@ -20,10 +20,11 @@ export interface Verdict {
 }
 
 /**
- * Why a verdict is invalid: a rejection without a reason, an approval despite reasons for a line, or an approval of
- * something that nobody gave a reason for and the auditor has not confirmed yet.
+ * Why a verdict is invalid: a rejection without a reason, an approval despite reasons for a line, an approval of
+ * something that nobody gave a reason for and the auditor has not confirmed yet, or one after which the rules found
+ * something else.
  */
-export type VerdictBlocker = 'needsReason' | 'hasReasons' | 'newFindings';
+export type VerdictBlocker = 'needsReason' | 'hasReasons' | 'newFindings' | 'changedFindings';
 
 /** What the doctor gave no reason for: it came up after the submission. */
 export const unansweredFindings = (findings: readonly FormFinding[]): FormFinding[] =>

@@ -15,6 +15,7 @@ export const en = {
   yesterday: 'Yesterday',
   you: 'You',
   system: 'Hospital',
+  unknownSender: 'Unknown sender',
   typing: (name: string) => `${name} is typing…`,
   deliveryStatus: {
     sending: 'sending',
@@ -55,6 +56,15 @@ export const en = {
     failed: 'The picture could not be loaded.',
     again: 'Load it again',
   },
+  earlier: {
+    open: 'Earlier conversations',
+    title: (patient: string) => `Earlier conversations with ${patient}`,
+    none: 'This patient has no earlier visit to this hospital.',
+    notReadable: (doctor: string) =>
+      `This was a conversation with ${doctor}, and only that doctor can read it. What was written down is in the history.`,
+    close: 'Close the earlier conversations',
+  },
+  patientPictures: (count: string) => `Pictures from the patient: ${count}`,
   viewer: {
     title: 'Pictures',
     position: (index: number, count: number) => `${index} of ${count}`,
@@ -73,7 +83,13 @@ export const en = {
   },
   voice: {
     name: (from: string, time: string) => `Voice note from ${from}, ${time}`,
-    seconds: (count: number) => `${count} s`,
+    play: 'Play',
+    pause: 'Pause',
+    position: 'Position',
+    positionOf: (at: string, length: string) => `${at} of ${length}`,
+    clock: (at: string, length: string) => `${at} / ${length}`,
+    speed: (times: number) => `${times}×`,
+    failed: 'This voice note cannot be played.',
   },
   upload: {
     part: (name: string, percent: number) => `${name}: ${percent} % uploaded`,

@@ -15,6 +15,7 @@ export const zh: Messages<typeof en> = {
   yesterday: '昨天',
   you: '我',
   system: '医院',
+  unknownSender: '未知发送方',
   typing: (name) => `${name} 正在输入…`,
   deliveryStatus: {
     sending: '发送中',
@@ -55,6 +56,14 @@ export const zh: Messages<typeof en> = {
     failed: '图片加载失败。',
     again: '重新加载',
   },
+  earlier: {
+    open: '既往对话',
+    title: (patient) => `与${patient}的既往对话`,
+    none: '该患者在本院没有既往问诊。',
+    notReadable: (doctor) => `此次对话由${doctor}接诊，仅接诊医生本人可查看。病历和处方见既往记录。`,
+    close: '关闭既往对话',
+  },
+  patientPictures: (count) => `患者图片：${count}`,
   viewer: {
     title: '图片',
     position: (index, count) => `第 ${index} 张，共 ${count} 张`,
@@ -73,7 +82,13 @@ export const zh: Messages<typeof en> = {
   },
   voice: {
     name: (from, time) => `${from} 的语音，${time}`,
-    seconds: (count) => `${count} 秒`,
+    play: '播放',
+    pause: '暂停',
+    position: '播放位置',
+    positionOf: (at, length) => `${at}，共 ${length}`,
+    clock: (at, length) => `${at} / ${length}`,
+    speed: (times) => `${times} 倍`,
+    failed: '此语音无法播放。',
   },
   upload: {
     part: (name, percent) => `${name}：已上传 ${percent}%`,

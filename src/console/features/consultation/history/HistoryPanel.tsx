@@ -1,7 +1,5 @@
 import type { Order } from '../../../../contract/consultation/order.ts';
 import type { PastVisit } from '../../../../contract/consultation/history.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { Pager } from '../../../ui/table/Pager.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
@@ -9,7 +7,6 @@ import { useMessages } from '../../../i18n/useMessages.ts';
 import { PersonalHistory } from './PersonalHistory.tsx';
 import { PastVisitRow } from './PastVisitRow.tsx';
 import type { VisitPage } from './timeline.ts';
-import { useMediaQuery, wideScreen } from '../../../ui/hooks/useMediaQuery.ts';
 import type { PersonalHistory as PersonalHistoryData, Consultation } from '../consultation.ts';
 
 interface Props {
@@ -47,17 +44,8 @@ const PastVisits = ({ consultation, order, page }: Props & { page: VisitPage }) 
 /** The history that the patient reported, and a timeline of their visits with everything written in each. */
 export const HistoryPanel = ({ consultation, order }: Props) => {
   const t = useMessages().consultation.history;
-  const close = useMediaQuery(wideScreen) ? (
-    <Button
-      label={t.close}
-      icon={CloseIcon}
-      hideLabel
-      kind="quiet"
-      onClick={() => consultation.showTab('record')}
-    />
-  ) : undefined;
   return (
-    <Panel title={t.title} actions={close}>
+    <Panel title={t.title}>
       <div className="history">
         <h3>{t.selfReported}</h3>
         <AsyncView

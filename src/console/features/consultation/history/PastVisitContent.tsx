@@ -1,13 +1,12 @@
 import type { VisitRecord } from '../../../../contract/consultation/history.ts';
 import type { Order } from '../../../../contract/consultation/order.ts';
 import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
 import { dayOf } from '../../../lib/dates/days.ts';
 import { localizedName, usageText } from '../../../domain/prescription/prescriptionText.ts';
 import { StatusBadges } from '../../../domain/prescription/StatusBadges.tsx';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
-import { usePrescribing } from '../prescribing.ts';
+import { CopyLines } from '../CopyLines.tsx';
 import { RecordView } from '../../../domain/caseRecord/RecordView.tsx';
 import { SignedRecord } from '../record/signing/SignedRecord.tsx';
 import { InsertButton } from './InsertButton.tsx';
@@ -25,17 +24,9 @@ const PastPrescription = ({
   prescription,
 }: Omit<Props, 'pastVisit'> & { prescription: Prescription }) => {
   const app = useServices();
-  const { copyLines, canPrescribe } = usePrescribing();
   const messages = useMessages();
   const t = messages.consultation.history;
   const language = app.i18n.language.value;
-  const copy = async () => {
-    const copying = copyLines(app, order, prescription.lines);
-    consultation.showTab('prescription');
-    const copiedCount = await copying;
-    // The form itself reports lines that were left out, or that nothing was copied.
-    if (copiedCount > 0) app.toasts.show(t.copied(copiedCount));
-  };
   return (
     <li className="past-prescription">
       <p className="history-head">
@@ -50,9 +41,13 @@ const PastPrescription = ({
           </li>
         ))}
       </ul>
-      {consultation.writable.value && prescription.lines.length > 0 && canPrescribe(app, order) ? (
-        <Button label={t.copy} description={prescription.prescriptionNo} onClick={() => void copy()} />
-      ) : null}
+      <CopyLines
+        consultation={consultation}
+        order={order}
+        lines={prescription.lines}
+        label={t.copy}
+        description={prescription.prescriptionNo}
+      />
     </li>
   );
 };

@@ -5,7 +5,6 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { SaveStatus } from './SaveStatus.tsx';
-import { useMediaQuery, wideScreen } from '../../../ui/hooks/useMediaQuery.ts';
 import type { Consultation } from '../consultation.ts';
 
 /** The tool that is open above the record. */
@@ -18,28 +17,16 @@ interface Props {
 
 /** The actions of a case record; signing comes last. */
 export const RecordActions = ({ consultation, tool }: Props) => {
-  const { record: t, sign: signMessages, tabs } = useMessages().consultation;
+  const { record: t, sign: signMessages } = useMessages().consultation;
   const { record, signing } = consultation;
   const { offered } = useServices();
   const toggle = (next: RecordTool) => () => {
     tool.value = tool.value === next ? 'none' : next;
-    // Templates fill the record form, so the record is unfolded first.
-    if (next === 'templates' && tool.value === next) consultation.showTab('record');
     if (next === 'versions' && tool.value === next) void consultation.versions.load();
   };
-  const showsHistory = consultation.tab.value === 'history';
   return (
     <>
       {consultation.recordWritable.value ? <SaveStatus record={record} /> : null}
-      <span className="record-unfold">
-        <Button
-          label={consultation.recordWritable.value ? t.showMore : t.showAll}
-          onClick={() => consultation.showTab('record')}
-        />
-      </span>
-      <span className="record-fold">
-        <Button label={t.showLess} kind="quiet" onClick={() => consultation.showTab('prescription')} />
-      </span>
       {consultation.recordWritable.value && (offered.has(templates.list) || tool.value === 'templates') ? (
         <Button
           label={t.templates}
@@ -54,14 +41,6 @@ export const RecordActions = ({ consultation, tool }: Props) => {
           kind="quiet"
           pressed={tool.value === 'versions'}
           onClick={toggle('versions')}
-        />
-      ) : null}
-      {useMediaQuery(wideScreen) ? (
-        <Button
-          label={tabs.history}
-          kind="quiet"
-          pressed={showsHistory}
-          onClick={() => consultation.showTab(showsHistory ? 'record' : 'history')}
         />
       ) : null}
       {consultation.signable.value && !record.signed.value && offered.has(calls.sign) ? (

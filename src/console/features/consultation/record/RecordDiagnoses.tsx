@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import type { Diagnosis } from '../../../../contract/consultation/diagnosis.ts';
 import { maxDiagnoses } from '../../../../contract/consultation/record.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Combobox } from '../../../ui/combobox/Combobox.tsx';
@@ -8,6 +7,7 @@ import { StarIcon, StarredIcon } from '../../../ui/icons/starIcons.tsx';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
+import type { FoundDiagnosis } from '../../../domain/patient/searchDiagnoses.ts';
 import { diagnosisOption } from '../../../domain/diagnosisOption.ts';
 import { suggestedTags } from '../../../domain/diseaseTags.ts';
 import type { Consultation } from '../consultation.ts';
@@ -89,7 +89,7 @@ export const RecordDiagnoses = ({ consultation }: Props) => {
           placeholder={`${t.findDiagnosis}${messages.common.colon}${t.diagnosisHint}`}
           search={consultation.findDiagnosis}
           suggestions={tagSuggestions.length > 0 ? [{ title: t.tags, rows: tagSuggestions }] : []}
-          toOption={(found: Diagnosis) => diagnosisOption(messages, i18n.language.value, found)}
+          toOption={(found: FoundDiagnosis) => diagnosisOption(messages, i18n.language.value, found)}
           disabled={!consultation.recordWritable.value}
           onSelect={record.addDiagnosis}
         />

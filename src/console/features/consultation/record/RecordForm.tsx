@@ -4,7 +4,6 @@ import { useMessages } from '../../../i18n/useMessages.ts';
 import { useServices } from '../../../useServices.ts';
 import type { RecordDraft, RecordPart } from '../../../domain/caseRecord/recordDraft.ts';
 import type { RecordModel } from '../../../domain/caseRecord/recordModel.ts';
-import { RecordSummary } from './RecordSummary.tsx';
 import { recordPartText } from './recordPartText.ts';
 import { RecordDiagnoses } from './RecordDiagnoses.tsx';
 import { RecordField } from './RecordField.tsx';
@@ -27,17 +26,14 @@ const DraftNotices = ({ record }: { record: RecordModel }) => {
 
 /** The case record form, in the order in which a doctor writes. */
 export const RecordForm = ({ consultation }: { consultation: Consultation }) => (
-  <>
-    <RecordSummary record={consultation.record} />
-    <div className="record">
-      <DraftNotices record={consultation.record} />
-      {recordSections.map((part) =>
-        part === 'diagnoses' ? (
-          <RecordDiagnoses key={part} consultation={consultation} />
-        ) : (
-          <RecordField key={part} consultation={consultation} field={part} />
-        ),
-      )}
-    </div>
-  </>
+  <div className="record">
+    <DraftNotices record={consultation.record} />
+    {recordSections.map((part) =>
+      part === 'diagnoses' ? (
+        <RecordDiagnoses key={part} consultation={consultation} />
+      ) : (
+        <RecordField key={part} consultation={consultation} field={part} />
+      ),
+    )}
+  </div>
 );

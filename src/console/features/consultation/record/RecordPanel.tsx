@@ -10,7 +10,7 @@ import { RecordView } from '../../../domain/caseRecord/RecordView.tsx';
 import { RecordTemplates } from './RecordTemplates.tsx';
 import { RecordVersions } from './RecordVersions.tsx';
 import { SignedRecord } from './signing/SignedRecord.tsx';
-import { SignConfirm } from './signing/SignConfirm.tsx';
+import { SignDrawer } from './signing/SignDrawer.tsx';
 import { SigningNotice } from './signing/SigningNotice.tsx';
 import { UnsavedRecord } from './UnsavedRecord.tsx';
 import { focusField } from '../focusField.ts';
@@ -58,7 +58,7 @@ export const RecordPanel = ({ consultation }: { consultation: Consultation }) =>
         }
       </AsyncView>
       {signing.isAsking.value && draft && patient ? (
-        <SignConfirm
+        <SignDrawer
           consultation={consultation}
           draft={draft}
           patient={patient}

@@ -1,6 +1,6 @@
 import { emptyRecord } from '../../../../contract/consultation/record.ts';
 import { useSignal } from '@preact/signals-react';
-import { Badge } from '../../../ui/display/Badge.tsx';
+import { StateMark } from '../../../ui/display/StateMark.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Difference } from '../../../ui/display/Difference.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
@@ -37,7 +37,7 @@ const VersionRow = ({ version, previous }: RowProps) => {
         <strong>{t.version(version.version)}</strong>
         <span>{momentOf(version.updateTime, clock.coarseNow.value)}</span>
         <span className="quiet">{version.writtenBy}</span>
-        {version.signedAt === null ? null : <Badge tone="plain" text={t.signed} />}
+        {version.signedAt === null ? null : <StateMark kind="done" text={t.signed} />}
         <span className="quiet version-parts">
           {parts.length > 0 ? parts.map((part) => recordMessages[part]).join(common.comma) : t.same}
         </span>

@@ -1,12 +1,11 @@
 import { useSignalEffect } from '@preact/signals-react';
 import { useRef } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Select } from '../../../ui/controls/Select.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';
-import type { MediaKind } from '../../../domain/videoCall/media/devices.ts';
 import { watchAudioLevel } from '../../../domain/videoCall/media/audioLevel.ts';
 import type { Video } from '../../../domain/videoCall/video.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
+import { DeviceSelects } from './DeviceSelects.tsx';
 import { SelfView } from './SelfView.tsx';
 
 /** Shows the level of the microphone. */
@@ -22,25 +21,10 @@ const MicrophoneLevel = ({ video }: { video: Video }) => {
     });
   });
   return (
-    <p className="video-level">
+    <p className="video-microphone">
       <meter ref={meterRef} min={0} max={1} aria-label={t.level} />
       <span className="quiet">{t.speak}</span>
     </p>
-  );
-};
-
-const DeviceSelect = ({ video, kind, label }: { video: Video; kind: MediaKind; label: string }) => {
-  const t = useMessages().video.check;
-  const { available: choices, selected: chosen, select: choose } = video.devices;
-  const options = choices.value[kind];
-  if (options.length === 0) return null;
-  return (
-    <Select
-      label={label}
-      value={chosen.value[kind]}
-      options={options.map((device) => ({ value: device.id, label: t.device(device.label) }))}
-      onChange={(id) => void choose(kind, id)}
-    />
   );
 };
 
@@ -65,8 +49,7 @@ export const DeviceCheck = ({ video }: { video: Video }) => {
             <span className="quiet">{t.canCallAnyway}</span>
           </p>
         ) : null}
-        <DeviceSelect video={video} kind="video" label={t.camera} />
-        <DeviceSelect video={video} kind="audio" label={t.microphone} />
+        <DeviceSelects video={video} />
         {tracks.value.audio ? <MicrophoneLevel video={video} /> : null}
       </div>
     </section>

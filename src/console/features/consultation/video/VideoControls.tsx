@@ -1,34 +1,43 @@
 import { type RefObject, useEffect } from 'react';
-import { Button } from '../../../ui/controls/Button.tsx';
+import {
+  CameraIcon,
+  CameraOffIcon,
+  DevicesIcon,
+  EnlargeIcon,
+  ExitFullScreenIcon,
+  FullScreenIcon,
+  HangUpIcon,
+  MicrophoneIcon,
+  MicrophoneOffIcon,
+  PictureInPictureIcon,
+  ReduceIcon,
+  ScreenIcon,
+  ScreenOffIcon,
+} from '../../../domain/videoCall/callIcons.tsx';
 import type { Video } from '../../../domain/videoCall/video.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { useMediaQuery, wideScreen } from '../../../ui/hooks/useMediaQuery.ts';
+import { Popover } from '../../../ui/overlays/Popover.tsx';
+import { useServices } from '../../../useServices.ts';
+import { createPaneSizes } from '../workArea/paneSizes.ts';
+import { DeviceSelects } from './DeviceSelects.tsx';
+import type { Stage } from './stage.ts';
 
 interface Props {
   video: Video;
+  stage: Stage;
+  stageRef: RefObject<HTMLDivElement | null>;
   videoRef: RefObject<HTMLVideoElement | null>;
 }
 
-const togglePictureInPicture = async (video: HTMLVideoElement | null) => {
-  try {
-    if (document.pictureInPictureElement) await document.exitPictureInPicture();
-    else await video?.requestPictureInPicture();
-  } catch {
-    // Picture-in-picture is not possible before the first frame; the button stays.
-  }
-};
-
-/** The controls of a call, by button or by Alt and a letter. */
-export const VideoControls = ({ video, videoRef }: Props) => {
-  const t = useMessages().video.controls;
-  const { call, outgoing: sending, canShare } = video;
-  const { enabled: on, isSharing: sharing } = sending;
-  const isRinging = call.phase.value === 'calling' || call.phase.value === 'ringing';
-
+/** Mutes, turns the camera off, shares and hangs up by Alt and a letter. */
+const useCallShortcuts = ({ call, outgoing, canShare }: Video): void => {
   useEffect(() => {
     const shortcuts: Readonly<Record<string, () => void>> = {
-      KeyM: () => sending.toggle('audio'),
-      KeyV: () => sending.toggle('video'),
-      KeyS: () => void (canShare && sending.toggleScreenShare()),
+      KeyM: () => outgoing.toggle('audio'),
+      KeyV: () => outgoing.toggle('video'),
+      KeyS: () => void (canShare && outgoing.toggleScreenShare()),
       KeyH: call.hangUp,
     };
     const onKeyDown = (event: KeyboardEvent) => {
@@ -39,18 +48,69 @@ export const VideoControls = ({ video, videoRef }: Props) => {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [call, sending, canShare]);
+  }, [call, outgoing, canShare]);
+};
 
+/** How the stage is shown: its size, the whole screen, or a picture above other windows. */
+const StageControls = ({ stage, stageRef, videoRef }: Omit<Props, 'video'>) => {
+  const t = useMessages().video.controls;
+  const { isVideoLarge, toggleVideoSize } = useServices().shared(createPaneSizes);
+  const isWide = useMediaQuery(wideScreen);
+  const [isFullScreen, isLarge] = [stage.isFullScreen.value, isVideoLarge.value];
+  return (
+    <>
+      {stage.canShowInPicture ? (
+        <Button
+          label={stage.isInPicture.value ? t.leavePip : t.pip}
+          icon={PictureInPictureIcon}
+          hideLabel
+          pressed={stage.isInPicture.value}
+          onClick={() => void stage.togglePicture(videoRef.current)}
+        />
+      ) : null}
+      {isWide && !isFullScreen ? (
+        <Button
+          label={isLarge ? t.reduce : t.enlarge}
+          icon={isLarge ? ReduceIcon : EnlargeIcon}
+          hideLabel
+          pressed={isLarge}
+          onClick={toggleVideoSize}
+        />
+      ) : null}
+      {stage.canFillScreen ? (
+        <Button
+          label={isFullScreen ? t.leaveFullScreen : t.fullScreen}
+          icon={isFullScreen ? ExitFullScreenIcon : FullScreenIcon}
+          hideLabel
+          pressed={isFullScreen}
+          onClick={() => void stage.toggleFullScreen(stageRef.current)}
+        />
+      ) : null}
+    </>
+  );
+};
+
+/** The controls of a call in one row, by button or by Alt and a letter. */
+export const VideoControls = ({ video, ...stageProps }: Props) => {
+  const t = useMessages().video.controls;
+  const { call, outgoing: sending, canShare } = video;
+  const { enabled: on, isSharing: sharing } = sending;
+  const isRinging = call.phase.value === 'calling' || call.phase.value === 'ringing';
+  useCallShortcuts(video);
   return (
     <div className="video-controls" role="toolbar" aria-label={t.label} title={t.shortcuts}>
       <Button
         label={on.audio.value ? t.mute : t.unmute}
+        icon={on.audio.value ? MicrophoneIcon : MicrophoneOffIcon}
+        hideLabel
         pressed={!on.audio.value}
         description={t.shortcut('Alt+M')}
         onClick={() => sending.toggle('audio')}
       />
       <Button
         label={on.video.value ? t.cameraOff : t.cameraOn}
+        icon={on.video.value ? CameraIcon : CameraOffIcon}
+        hideLabel
         pressed={!on.video.value}
         description={t.shortcut('Alt+V')}
         onClick={() => sending.toggle('video')}
@@ -58,17 +118,24 @@ export const VideoControls = ({ video, videoRef }: Props) => {
       {canShare && !isRinging ? (
         <Button
           label={sharing.value ? t.unshare : t.share}
+          icon={sharing.value ? ScreenOffIcon : ScreenIcon}
+          hideLabel
           pressed={sharing.value}
           description={t.shortcut('Alt+S')}
           onClick={() => void sending.toggleScreenShare()}
         />
       ) : null}
-      {document.pictureInPictureEnabled && !isRinging ? (
-        <Button label={t.pip} onClick={() => void togglePictureInPicture(videoRef.current)} />
-      ) : null}
+      <Popover label={t.devices} trigger={<DevicesIcon />} className="video-devices-button">
+        <div className="video-devices">
+          <DeviceSelects video={video} />
+        </div>
+      </Popover>
+      <span className="video-controls-gap" />
+      {isRinging ? null : <StageControls {...stageProps} />}
       <Button
         kind="danger"
         label={isRinging ? t.cancel : t.hangUp}
+        icon={HangUpIcon}
         description={t.shortcut('Alt+H')}
         onClick={call.hangUp}
       />

@@ -16,10 +16,17 @@ export const en = {
     reconnecting: 'The connection is interrupted. It is being restored; the call waits for 30 seconds.',
   },
   live: (time: string) => `Live for ${time}`,
+  /** How good the connection is, beside an icon. */
+  levels: {
+    unknown: 'Measuring connection',
+    good: 'Good connection',
+    weak: 'Weak connection',
+    poor: 'Poor connection',
+  },
   endReasons: {
     hungUp: 'The call has ended. The consultation stays open.',
     refused: 'The patient refused the call.',
-    cancelled: 'The call was taken back.',
+    cancelled: 'The call was cancelled.',
     noAnswer: 'Nobody answered for 45 seconds.',
     busy: 'This order, or you, are in a call already, in another window.',
     elsewhere: 'The call goes on in another window.',
@@ -41,10 +48,31 @@ export const en = {
   patientDevice: {
     audio: (name: string) => `${name}'s microphone is off`,
     video: (name: string) => `${name}'s camera is off`,
-    weak: (name: string) => `${name}'s line is weak: their picture rests, the voice goes on`,
+    weak: (name: string) => `${name} has a poor connection: their video is paused, the audio continues`,
   },
-  weak: 'Your line is weak: your picture rests so that your voice gets through. It comes back by itself.',
-  sendAnyway: 'Send the picture all the same',
+  weak: 'Poor connection: your video is paused to keep the audio clear and will resume automatically.',
+  sendAnyway: 'Turn video on anyway',
+  deviceChanges: {
+    replaced: {
+      audio: (label: string) => `The microphone was disconnected. Now in use: ${label}`,
+      video: (label: string) => `The camera was disconnected. Now in use: ${label}`,
+    },
+    removed: {
+      audio: 'The microphone was disconnected and there is no other: the patient cannot hear you.',
+      video: 'The camera was disconnected and there is no other: the patient cannot see you.',
+      speaker: 'The speaker was disconnected. The system’s own speaker is in use.',
+    },
+    lost: {
+      audio: 'No microphone could be started: the patient cannot hear you.',
+      video: 'No camera could be started: the patient cannot see you.',
+    },
+    kept: {
+      audio: 'This microphone could not be started. The previous one is still in use.',
+      video: 'This camera could not be started. The previous one is still in use.',
+      speaker: 'This speaker could not be used. The system’s own speaker is in use.',
+    },
+  },
+  ok: 'OK',
   controls: {
     label: 'Call controls',
     mute: 'Mute',
@@ -54,6 +82,12 @@ export const en = {
     share: 'Share screen',
     unshare: 'Stop sharing',
     pip: 'Picture in picture',
+    leavePip: 'Exit picture in picture',
+    enlarge: 'Enlarge video',
+    reduce: 'Reduce video',
+    fullScreen: 'Full screen',
+    leaveFullScreen: 'Exit full screen',
+    devices: 'Camera, microphone and speaker',
     hangUp: 'Hang up',
     cancel: 'Cancel',
     shortcut: (keys: string) => `Shortcut ${keys}`,
@@ -64,11 +98,13 @@ export const en = {
     asking: 'The browser asks whether the camera and microphone may be used. Allow both.',
     camera: 'Camera',
     microphone: 'Microphone',
+    speaker: 'Speaker',
+    systemSpeaker: 'System default',
     level: 'Microphone level',
-    speak: 'Say something: the bar moves when you are heard.',
+    speak: 'Say something to test your microphone.',
     retry: 'Check again',
-    bothWork: 'Both work.',
-    canCallAnyway: 'You can call all the same; the patient will be told what is missing.',
+    bothWork: 'Camera and microphone are ready.',
+    canCallAnyway: 'You can still call; the patient will see what is missing.',
     device: (label: string) => (/^\d+$/.test(label) ? `Device ${label}` : label),
     troubles: {
       audio: {

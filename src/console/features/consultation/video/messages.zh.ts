@@ -17,6 +17,12 @@ export const zh: Messages<typeof en> = {
     reconnecting: '连接中断，正在恢复；通话最多保留 30 秒。',
   },
   live: (time) => `已通话 ${time}`,
+  levels: {
+    unknown: '正在检测网络',
+    good: '网络良好',
+    weak: '网络较弱',
+    poor: '网络很差',
+  },
   endReasons: {
     hungUp: '通话已结束，问诊仍在进行中。',
     refused: '患者拒绝了通话。',
@@ -45,6 +51,27 @@ export const zh: Messages<typeof en> = {
   },
   weak: '您的网络较差：为保证通话语音，画面已暂停，恢复后自动开启。',
   sendAnyway: '仍然发送画面',
+  deviceChanges: {
+    replaced: {
+      audio: (label) => `麦克风已断开，现使用：${label}`,
+      video: (label) => `摄像头已断开，现使用：${label}`,
+    },
+    removed: {
+      audio: '麦克风已断开，且没有其他麦克风：患者听不到您的声音。',
+      video: '摄像头已断开，且没有其他摄像头：患者看不到您。',
+      speaker: '扬声器已断开，现使用系统默认扬声器。',
+    },
+    lost: {
+      audio: '没有可用的麦克风：患者听不到您的声音。',
+      video: '没有可用的摄像头：患者看不到您。',
+    },
+    kept: {
+      audio: '该麦克风无法启动，继续使用原来的麦克风。',
+      video: '该摄像头无法启动，继续使用原来的摄像头。',
+      speaker: '无法使用该扬声器，现使用系统默认扬声器。',
+    },
+  },
+  ok: '知道了',
   controls: {
     label: '通话操作',
     mute: '静音',
@@ -54,6 +81,12 @@ export const zh: Messages<typeof en> = {
     share: '共享屏幕',
     unshare: '停止共享',
     pip: '画中画',
+    leavePip: '退出画中画',
+    enlarge: '放大视频',
+    reduce: '缩小视频',
+    fullScreen: '全屏',
+    leaveFullScreen: '退出全屏',
+    devices: '摄像头、麦克风和扬声器',
     hangUp: '挂断',
     cancel: '取消呼叫',
     shortcut: (keys) => `快捷键 ${keys}`,
@@ -64,6 +97,8 @@ export const zh: Messages<typeof en> = {
     asking: '浏览器正在询问是否允许使用摄像头和麦克风，请全部允许。',
     camera: '摄像头',
     microphone: '麦克风',
+    speaker: '扬声器',
+    systemSpeaker: '系统默认',
     level: '麦克风音量',
     speak: '请说话：能听到时音量条会移动。',
     retry: '重新检测',

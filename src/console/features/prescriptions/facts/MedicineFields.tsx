@@ -1,9 +1,11 @@
 import type { Drug } from '../../../../contract/prescribing/drug.ts';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
 import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
+import { dayOf } from '../../../lib/dates/days.ts';
 import { Combobox } from '../../../ui/combobox/Combobox.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
+import { DateField } from '../../../ui/dates/DateField.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { useServices } from '../../../useServices.ts';
 import type { OrderPrescriptions } from '../form/model/orderPrescriptions.ts';
@@ -19,7 +21,9 @@ type Found = { readonly drug: Drug } | { readonly words: string };
 
 /** Medicines from elsewhere: from the warehouse's search, which knows their ingredients, or as typed. */
 export const MedicineFields = ({ model }: Props) => {
-  const language = useServices().i18n.language.value;
+  const { clock, i18n } = useServices();
+  const language = i18n.language.value;
+  const today = dayOf(clock.coarseNow.value);
   const t = useCatalog('rules').facts;
   const { colon } = useMessages().common;
   const { factsForm: form } = model;
@@ -63,9 +67,9 @@ export const MedicineFields = ({ model }: Props) => {
                 maxLength={60}
                 onChange={(dose) => change(index, { ...entry, dose })}
               />
-              <TextField
+              <DateField
                 label={t.until}
-                type="date"
+                today={today}
                 value={entry.until}
                 onChange={(until) => change(index, { ...entry, until })}
               />

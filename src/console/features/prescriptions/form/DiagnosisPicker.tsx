@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import type { Diagnosis } from '../../../../contract/consultation/diagnosis.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Combobox } from '../../../ui/combobox/Combobox.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { PlusIcon } from '../../../ui/icons/appIcons.tsx';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
+import type { FoundDiagnosis } from '../../../domain/patient/searchDiagnoses.ts';
 import { diagnosisOption } from '../../../domain/diagnosisOption.ts';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
 import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
@@ -63,7 +63,7 @@ export const DiagnosisPicker = ({ model }: Props) => {
           ))}
         </ul>
       ) : null}
-      <Combobox<Diagnosis>
+      <Combobox<FoundDiagnosis>
         label={t.findDiagnosis}
         hideLabel
         placeholder={`${t.findDiagnosis}${f.colon}${t.diagnosisHint}`}

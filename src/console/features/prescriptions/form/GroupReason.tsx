@@ -29,7 +29,7 @@ export const GroupReason = ({ formModel, findings, label }: Props) => {
         placeholder={label}
         maxLength={500}
         value={reason}
-        data-stops={isPreventing || undefined}
+        data-stops={isPreventing ? findings[0]?.severity : undefined}
         onChange={(event) => setReason(event.target.value)}
       />
       {isPreventing && reason.trim() !== '' ? (

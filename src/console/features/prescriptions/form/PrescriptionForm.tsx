@@ -5,10 +5,10 @@ import { Select } from '../../../ui/controls/Select.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';
 import { yuan } from '../../../lib/money.ts';
-import { useMessages, useCatalog } from '../../../i18n/useMessages.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 import { MutationStatus } from '../../../domain/MutationStatus.tsx';
-import { countPreventing } from '../../../domain/prescription/rules/checkForm.ts';
 import { CheckSummary } from './CheckSummary.tsx';
+import { CheckChips } from './CheckChips.tsx';
 import { DictionaryStatus } from './DictionaryStatus.tsx';
 import { DiagnosisPicker } from './DiagnosisPicker.tsx';
 import { PrefillBar } from './PrefillBar.tsx';
@@ -23,20 +23,6 @@ import { StatusReason } from '../../../domain/prescription/StatusReason.tsx';
 interface Props {
   model: OrderPrescriptions;
 }
-
-/** What still prevents the submit, in one line beside its button. */
-const SubmitBlockers = ({ model }: Props) => {
-  const { wrong } = useMessages().prescription;
-  const t = useCatalog('rules');
-  const { fieldErrors, findings } = model.formModel.check.value;
-  const [firstError] = fieldErrors;
-  const { block, warn, unchecked } = countPreventing(findings);
-  return (
-    <span className="quiet small">
-      {firstError ? wrong[firstError.code] : t.summary(block, warn, unchecked)}
-    </span>
-  );
-};
 
 /** The form of a new prescription, a draft or a rejected prescription. */
 export const PrescriptionForm = ({ model }: Props) => {
@@ -134,7 +120,7 @@ export const PrescriptionForm = ({ model }: Props) => {
         {model.listLoadFailed.value ? <Notice tone="accent" text={t.listNotRead} /> : null}
         <span className="rx-total">
           {t.total} <strong>¥{yuan(formModel.totalFen.value)}</strong>
-          {form.lines.length > 0 ? <SubmitBlockers model={model} /> : null}
+          {form.lines.length > 0 ? <CheckChips model={model} /> : null}
         </span>
         <Button
           label={t.saveDraft}

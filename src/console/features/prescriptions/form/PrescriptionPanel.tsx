@@ -10,7 +10,7 @@ import { useMessages } from '../../../i18n/useMessages.ts';
 import type { FormValues } from '../../../domain/prescription/formValues.ts';
 import { isInCorrectionTerm } from '../../../domain/prescription/correction.ts';
 import { focusPrescriptionForm } from '../../../lib/focusFirst.ts';
-import { FactsPanel } from '../facts/FactsPanel.tsx';
+import { FactsLine } from '../facts/FactsLine.tsx';
 import { FormsRestorePrompt } from './FormsRestorePrompt.tsx';
 import { PrescriptionCard } from './PrescriptionCard.tsx';
 import { PrescriptionForm } from './PrescriptionForm.tsx';
@@ -24,8 +24,6 @@ interface Props {
   order: Order;
   /** Returns the stored prescription to edit once, then null. */
   takePrescriptionToEdit: () => string | null;
-  /** Brings the panel to the front. */
-  onShow: () => void;
 }
 
 interface CardsProps {
@@ -60,7 +58,7 @@ const PrescriptionCards = ({ model, rows, orderNo, writable, form, empty }: Card
 };
 
 /** The prescriptions of one order, and the form for the next one. Key it by the order's id. */
-export const PrescriptionPanel = ({ order, takePrescriptionToEdit, onShow }: Props) => {
+export const PrescriptionPanel = ({ order, takePrescriptionToEdit }: Props) => {
   const app = useServices();
   const model = useModel(() => {
     const orderPrescriptions = getOrderPrescriptions(app, order);
@@ -94,7 +92,7 @@ export const PrescriptionPanel = ({ order, takePrescriptionToEdit, onShow }: Pro
         {isOpen || rows.some((one) => isInCorrectionTerm(one, now)) ? null : (
           <p className="quiet small">{t.readOnly}</p>
         )}
-        <FactsPanel model={model} order={order} onShow={onShow} />
+        <FactsLine model={model} order={order} />
         {obstacle === null ? null : <ObstacleNotice model={model} obstacle={obstacle} />}
         <AsyncView data={model.list} onRetry={() => void model.list.load()} lines={2}>
           {({ value }: { value: readonly Prescription[] }) => (

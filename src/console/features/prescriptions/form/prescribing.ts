@@ -1,6 +1,7 @@
 import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
 import type { OrderContext } from '../../../domain/prescription/openPrescriptions.ts';
 import type { Services } from '../../../services.ts';
+import { FactsEntry } from '../facts/FactsEntry.tsx';
 import { getOrderPrescriptions } from './model/getOrderPrescriptions.ts';
 import { PrescriptionPanel } from './PrescriptionPanel.tsx';
 
@@ -20,5 +21,22 @@ const copyLines = async (
 const canPrescribe = (app: Services, order: OrderContext): boolean =>
   getOrderPrescriptions(app, order).obstacle.value === null;
 
+/** What is known of the order's patient. */
+const patientOf = (app: Services, order: OrderContext) => {
+  const { facts, factsForm, suggestions } = getOrderPrescriptions(app, order);
+  return {
+    facts,
+    prescriptions: suggestions.history,
+    canWriteFacts: factsForm.writable,
+    writeFact: factsForm.open,
+  };
+};
+
 /** The prescriptions of a consultation. */
-export const prescribing = { Panel: PrescriptionPanel, copyLines, canPrescribe };
+export const prescribing = {
+  Panel: PrescriptionPanel,
+  Facts: FactsEntry,
+  patientOf,
+  copyLines,
+  canPrescribe,
+};

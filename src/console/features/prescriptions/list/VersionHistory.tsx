@@ -1,5 +1,5 @@
 import { prescription, type PrescriptionVersion } from '../../../../contract/prescribing/prescription.ts';
-import { Badge } from '../../../ui/display/Badge.tsx';
+import { StateMark } from '../../../ui/display/StateMark.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { dayTimeOf } from '../../../lib/dates/days.ts';
 import { PrescriptionLines } from '../../../domain/prescription/PrescriptionLines.tsx';
@@ -33,8 +33,8 @@ const Version = ({ version }: { version: PrescriptionVersion }) => {
             : t.savedAt(dayTimeOf(version.writtenAt))}
         </span>{' '}
         {verdict ? (
-          <Badge
-            tone={verdict.approve ? 'plain' : 'accent'}
+          <StateMark
+            kind={verdict.approve ? 'approved' : 'rejected'}
             text={verdict.approve ? audit.approved : audit.rejected}
           />
         ) : null}

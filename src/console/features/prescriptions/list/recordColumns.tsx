@@ -47,9 +47,9 @@ const Total = ({ row }: Cell) => <span className="whole">¥{yuan(row.totalFen)}<
 /** The columns of the doctor's prescriptions. */
 export const recordColumns = ({ prescriptionList: t }: AppMessages): Column<PrescriptionRow>[] => [
   { head: t.at, cell: CreatedAt, width: '9.5rem', withDetail: 'gone' },
-  { head: t.no, cell: PrescriptionNo, width: '10rem', narrow: 'end' },
+  { head: t.no, cell: PrescriptionNo, width: '11rem', narrow: 'end' },
   { head: t.patient, cell: Patient, width: '9rem' },
-  { head: t.state, cell: Status, width: '9rem', narrow: 'end' },
+  { head: t.state, cell: Status, width: '9.5rem', narrow: 'end' },
   { head: t.drugs, cell: Drugs },
   { head: t.total, cell: Total, align: 'right', width: '6.5rem', narrow: 'end', withDetail: 'gone' },
 ];

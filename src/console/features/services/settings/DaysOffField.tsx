@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { weekdayOf } from '../../../../contract/consultation/serviceConfig.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
-import { TextField } from '../../../ui/controls/TextField.tsx';
+import { DateField } from '../../../ui/dates/DateField.tsx';
 import { dayOf } from '../../../lib/dates/days.ts';
 import { useServices } from '../../../useServices.ts';
 import { useCatalog } from '../../../i18n/useMessages.ts';
@@ -47,9 +47,9 @@ export const DaysOffField = ({ form }: { form: ServiceForm }) => {
         ))}
       </ul>
       <div className="setup-day-off">
-        <TextField
+        <DateField
           label={t.dayOff}
-          type="date"
+          today={today}
           value={typed.value}
           error={error.value ? t.trouble[error.value] : undefined}
           onChange={(day) => {

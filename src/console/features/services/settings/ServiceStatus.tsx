@@ -1,5 +1,5 @@
 import { closedReason } from '../../../../contract/consultation/serviceConfig.ts';
-import { Badge } from '../../../ui/display/Badge.tsx';
+import { StateMark } from '../../../ui/display/StateMark.tsx';
 import { dayOf, secondsOf } from '../../../lib/dates/days.ts';
 import { useServices } from '../../../useServices.ts';
 import { useCatalog } from '../../../i18n/useMessages.ts';
@@ -15,7 +15,7 @@ export const ServiceStatus = ({ form }: { form: ServiceForm }) => {
   const open = stored.dailyCap !== null && stored.acceptedToday === null ? 'openToCap' : 'open';
   return (
     <p className="row">
-      <Badge tone={reason ? 'plain' : 'accent'} text={t.availability[reason ?? open]} />
+      <StateMark kind={reason ? 'off' : 'active'} text={t.availability[reason ?? open]} />
       {stored.acceptedToday === null ? null : (
         <span className="quiet small">{t.today(stored.acceptedToday, stored.dailyCap)}</span>
       )}

@@ -12,17 +12,16 @@ export const ComposerHint = ({ id, composer }: { id: string; composer: ComposerM
   const excess = composer.excessLength.value;
   const tooLong = composer.tooLong.value;
   const remaining = -excess;
+  const isNear = remaining <= nearLimit;
   const text =
-    excess > 0
-      ? t.tooLong(excess)
-      : tooLong
-        ? t.tooLarge
-        : remaining <= nearLimit
-          ? t.charactersLeft(remaining)
-          : t.hint;
+    excess > 0 ? t.tooLong(excess) : tooLong ? t.tooLarge : isNear ? t.charactersLeft(remaining) : t.hint;
   return (
-    <p id={id} className={tooLong ? 'composer-hint composer-too-long' : 'composer-hint'}>
-      {text}
+    <p
+      id={id}
+      className={`composer-hint ${tooLong ? 'composer-too-long' : isNear ? 'composer-remaining' : 'composer-keys'}`}
+      title={tooLong || isNear ? undefined : text}
+    >
+      <span>{text}</span>
     </p>
   );
 };

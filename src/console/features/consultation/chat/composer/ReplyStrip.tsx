@@ -1,3 +1,4 @@
+import type { Message } from '../../../../../contract/consultation/message.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { CloseIcon } from '../../../../ui/icons/icons.tsx';
 import { useMessages } from '../../../../i18n/useMessages.ts';
@@ -12,13 +13,17 @@ export const ReplyStrip = ({ composer, patient }: { composer: Composer; patient:
   const messages = useMessages();
   const t = messages.composer;
   const message = composer.replyTo.value;
+  const nameOf = (role: Message['from']['role'] | undefined): string => {
+    if (role === 'doctor') return t.reply.you;
+    return role === 'unknown' ? t.reply.unknown : patient;
+  };
   const isRecalled = message?.body.recalled === true;
   return (
     <>
       {composer.isReply.value ? (
         <div className="composer-strip">
           <p>
-            <strong>{t.reply.to(message?.from.role === 'doctor' ? t.reply.you : patient)}</strong>{' '}
+            <strong>{t.reply.to(nameOf(message?.from.role))}</strong>{' '}
             {isRecalled ? <em>{messages.chat.quotedRecalled}</em> : null}
             {message && !isRecalled ? (
               <bdi>{toQuotedContent(message, messages.chat.quote).text.slice(0, maxExcerpt)}</bdi>

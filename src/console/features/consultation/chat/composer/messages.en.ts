@@ -34,6 +34,7 @@ export const en = {
   reply: {
     to: (name: string) => `Answer to ${name}`,
     you: 'yourself',
+    unknown: 'an unknown sender',
     drop: 'Do not answer this message',
   },
   advice: {

@@ -30,6 +30,7 @@ export const zh: Messages<typeof en> = {
   reply: {
     to: (name) => `回复 ${name}`,
     you: '自己',
+    unknown: '未知发送方',
     drop: '不回复这条消息',
   },
   advice: {

@@ -3,7 +3,8 @@ import { Combobox } from '../../../../ui/combobox/Combobox.tsx';
 import { dayOf } from '../../../../lib/dates/days.ts';
 import { yuan } from '../../../../lib/money.ts';
 import { useServices } from '../../../../useServices.ts';
-import { useMessages } from '../../../../i18n/useMessages.ts';
+import { useCatalog, useMessages } from '../../../../i18n/useMessages.ts';
+import { findingText } from '../../../../domain/prescription/rules/ruleText.ts';
 import { localizedName, usageText } from '../../../../domain/prescription/prescriptionText.ts';
 import type { Suggestion } from '../model/suggestions.ts';
 import type { OrderPrescriptions } from '../model/orderPrescriptions.ts';
@@ -21,16 +22,29 @@ export const DrugCombobox = ({ model, onPick }: Props) => {
   const language = useServices().i18n.language.value;
   const messages = useMessages();
   const t = messages.prescription;
+  const rules = useCatalog('rules');
   const { suggestions } = model;
   const lastPrescription = suggestions.lastPrescription.value;
   const formDrugIds = new Set(model.formModel.form.value?.lines.map(({ drugId }) => drugId));
   const isNotInForm = (suggestion: Suggestion) =>
     !formDrugIds.has(suggestion.kind === 'drug' ? suggestion.drug.id : suggestion.line.drugId);
 
-  const stockNote = (drug: Drug): string | null =>
-    drug.stock === 0 ? t.outOfStock : drug.stock === null ? t.stockNotKnown : null;
+  const stockNote = (drug: Drug): string | null => (drug.stock === null ? t.stockNotKnown : null);
   const takingNotes = (drug: Pick<Drug, 'ingredients'>): string[] =>
     suggestions.sameIngredientMedicines(drug).map(({ until }) => t.takingUntil(until ?? ''));
+
+  // A drug without a mark has been checked.
+  const warningOf = (drug: Drug | undefined): string | undefined => {
+    const findings = drug ? model.formModel.findBeforeChoosing(drug) : null;
+    return joinNotes([
+      drug?.stock === 0 ? t.outOfStock : null,
+      ...(findings?.map((finding) => findingText(rules, finding)) ?? [t.notCheckedYet]),
+    ]);
+  };
+  const historyNote = (drugId: string): string | null => {
+    const prescribedOn = suggestions.lastPrescribed(drugId);
+    return prescribedOn === null ? null : t.prescribedBefore(prescribedOn);
+  };
 
   const drugOption = (drug: Drug) => {
     const unit = localizedName(language, drug.packUnit, drug.packUnitEn);
@@ -43,7 +57,8 @@ export const DrugCombobox = ({ model, onPick }: Props) => {
     return {
       title: `${suggestions.isFavourite(drug.id) ? '★ ' : ''}${localizedName(language, drug.name, drug.nameEn)}`,
       detail: details.join(' · '),
-      note: joinNotes([stockNote(drug), ...takingNotes(drug)]),
+      warning: warningOf(drug),
+      note: joinNotes([historyNote(drug.id), stockNote(drug), ...takingNotes(drug)]),
     };
   };
   const toOption = (suggestion: Suggestion) => {
@@ -52,6 +67,7 @@ export const DrugCombobox = ({ model, onPick }: Props) => {
     return {
       title: `${localizedName(language, line.drugName, line.drugNameEn)} ${line.strength}`,
       detail: usageText(messages, language, line),
+      warning: unavailable ? undefined : warningOf(drug),
       note: joinNotes([unavailable ? t.gone : drug ? stockNote(drug) : null, ...takingNotes(line)]),
       disabled: unavailable,
     };

@@ -1,6 +1,8 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useServices } from '../../../../useServices.ts';
 import { useMessages } from '../../../../i18n/useMessages.ts';
 import { parseGroup } from '../../../../domain/prescription/parseAmounts.ts';
+import { localizedName } from '../../../../domain/prescription/prescriptionText.ts';
 import { groupBrackets } from '../../../../domain/prescription/groupBrackets.ts';
 import { DrugCombobox } from './DrugCombobox.tsx';
 import { nextCell } from './gridNavigation.ts';
@@ -18,6 +20,10 @@ interface Props {
  */
 export const LineGrid = ({ model }: Props) => {
   const frame = useRef<HTMLDivElement>(null);
+  const { i18n, toasts } = useServices();
+  const dismissOffer = useRef(() => {});
+  // Beside another patient the offer would be misread.
+  useEffect(() => () => dismissOffer.current(), []);
   const t = useMessages().prescription;
   const lines = model.formModel.form.value?.lines ?? [];
 
@@ -64,7 +70,16 @@ export const LineGrid = ({ model }: Props) => {
     const next = lines[index + 1] ?? lines[index - 1];
     const removed = lines[index];
     focus(next ? `${next.key} dose` : 'end');
-    if (removed) model.formModel.removeLine(removed.key);
+    if (!removed) return;
+    const restore = model.formModel.removeLine(removed.key);
+    const name = localizedName(i18n.language.value, removed.drugName, removed.drugNameEn);
+    dismissOffer.current = toasts.offer(t.lineRemoved(name), {
+      label: t.restoreLine,
+      onClick: () => {
+        restore();
+        requestAnimationFrame(() => focus(`${removed.key} dose`));
+      },
+    });
   };
   const brackets = groupBrackets(lines.map(({ group }) => parseGroup(group) ?? null));
 

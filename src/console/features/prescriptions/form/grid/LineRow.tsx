@@ -36,6 +36,14 @@ export const LineRow = ({ model, line, n, bracket, onRemove }: Props) => {
   const { suggestions } = model;
   const favourites = suggestions.favourites.value;
   const isFavourite = suggestions.isFavourite(line.drugId);
+  /** The pack, its price and the stock. */
+  const pack = drug
+    ? [
+        t.pack(drug.packSize, localizedName(language, drug.countUnit, drug.countUnitEn), unit),
+        t.perPack(yuan(drug.priceFen), unit),
+        drug.stock === null ? t.stockNotKnown : t.inStock(drug.stock, unit),
+      ].join(' · ')
+    : '';
   const lineErrors = fieldErrors.filter(({ key }) => key === line.key);
   return (
     <li
@@ -45,18 +53,10 @@ export const LineRow = ({ model, line, n, bracket, onRemove }: Props) => {
       <div className="rx-drug">
         <span className="rx-line-index">{n}</span>
         <span className="rx-title">
-          <span className="rx-name">
+          <span className="rx-name" title={pack}>
             <strong>{name}</strong> {line.strength}
           </span>
-          <span className="quiet small rx-meta">
-            {drug
-              ? [
-                  t.pack(drug.packSize, localizedName(language, drug.countUnit, drug.countUnitEn), unit),
-                  t.perPack(yuan(drug.priceFen), unit),
-                  drug.stock === null ? t.stockNotKnown : t.inStock(drug.stock, unit),
-                ].join(' · ')
-              : ''}
-          </span>
+          <span className="quiet small rx-meta">{pack}</span>
         </span>
         <span className="rx-line-actions">
           {favourites === null || !offered.has(drugCalls.favour) ? null : (

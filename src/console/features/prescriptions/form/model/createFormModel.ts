@@ -5,7 +5,12 @@ import type { RulePack } from '../../../../../contract/rulePack/rulePack.ts';
 import type { CurrentMedicine } from '../../../../../contract/rules/currentMedicines.ts';
 import type { Services } from '../../../../services.ts';
 import { dayOf } from '../../../../lib/dates/days.ts';
-import { checkForm, toLineInputs, validateForm } from '../../../../domain/prescription/rules/checkForm.ts';
+import {
+  checkForm,
+  type FormFinding,
+  toLineInputs,
+  validateForm,
+} from '../../../../domain/prescription/rules/checkForm.ts';
 import { createLineCopy } from '../../copy/lineCopy.ts';
 import {
   emptyForm,
@@ -15,6 +20,7 @@ import {
   newLine,
   toOverrides,
   computeTotalFen,
+  withLineAgain,
   withLineField,
   withoutLine,
   withReason,
@@ -51,6 +57,14 @@ interface Options {
 // Rules that are redundant if the dose field itself is invalid.
 const doseRules: readonly string[] = ['vague-dose', 'single-dose', 'daily-dose'];
 
+/** The line of a drug that is not chosen yet. */
+const candidateKey = 'candidate';
+// An allergy that could not be compared, too: a drug without a mark must not look as if it had been.
+const isShownBeforeChoosing = ({ key, rule, severity }: FormFinding): boolean =>
+  key === candidateKey &&
+  rule !== 'stock' &&
+  (severity === 'block' || rule === 'allergy' || rule === 'cross-allergy');
+
 /** Creates the form of one order. Its values live as long as this model. */
 export const createFormModel = (app: Pick<Services, 'clock'>, options: Options): FormModel => {
   const { orderId, order, drugCache, rulePack, currentMedicines, defaultWarehouseId } = options;
@@ -67,18 +81,18 @@ export const createFormModel = (app: Pick<Services, 'clock'>, options: Options):
   });
   const knownDrugs = computed(() => drugCache.knownDrugsOf(current.value?.warehouseId ?? ''));
   const day = computed(() => dayOf(app.clock.coarseNow.value));
+  const context = computed(() => ({
+    order: order.value,
+    rulePack: rulePack.value,
+    day: day.value,
+    currentMedicines: currentMedicines.value,
+    facts: options.facts.value,
+    recordAllergies: options.recordAllergies.value,
+    otherLines: options.countOtherLines(current.value?.editing?.id ?? null),
+  }));
   const check = computed(() => {
     const values = current.value ?? emptyForm('');
-    const context = {
-      order: order.value,
-      rulePack: rulePack.value,
-      day: day.value,
-      currentMedicines: currentMedicines.value,
-      facts: options.facts.value,
-      recordAllergies: options.recordAllergies.value,
-      otherLines: options.countOtherLines(values.editing?.id ?? null),
-    };
-    const { findings, complete } = checkForm(values, { ...context, ...knownDrugs.value });
+    const { findings, complete } = checkForm(values, { ...context.value, ...knownDrugs.value });
     const fieldErrors = validateForm(values, knownDrugs.value);
     // Do not repeat an error that is already shown at the field.
     const own = findings.filter(
@@ -196,7 +210,23 @@ export const createFormModel = (app: Pick<Services, 'clock'>, options: Options):
     },
     addLines: (lines, diagnoses = []) => lineCopy.copy({ lines, diagnoses }),
     lineCopy,
-    removeLine: (key) => update((values) => withoutLine(values, key)),
+    findBeforeChoosing: (drug) => {
+      const values = current.value ?? emptyForm('');
+      const candidate = newLine(drug, candidateKey);
+      const { drugs, unknown } = knownDrugs.value;
+      const { findings, complete } = checkForm(
+        { ...values, lines: [...values.lines, candidate] },
+        { ...context.value, drugs: new Map([...drugs, [drug.id, drug]]), unknown },
+      );
+      return complete ? findings.filter(isShownBeforeChoosing) : null;
+    },
+    removeLine: (key) => {
+      const before = current.value;
+      update((values) => withoutLine(values, key));
+      return () => {
+        if (before) openForms.updateForm(before.editing, (values) => withLineAgain(values, before, key));
+      };
+    },
     setField: (key, field, text) => update((values) => withLineField(values, key, field, text)),
     applyGroup: (key) => {
       const values = current.value;

@@ -1,5 +1,4 @@
 import { computed, effect, signal, untracked } from '@preact/signals-react';
-import { diagnosis } from '../../../../../contract/consultation/diagnosis.ts';
 import { orderStatus } from '../../../../../contract/consultation/order.ts';
 import { drug } from '../../../../../contract/prescribing/drug.ts';
 import {
@@ -26,6 +25,7 @@ import type { OrderContext } from '../../../../domain/prescription/openPrescript
 import { createFormModel } from './createFormModel.ts';
 import { createDrugCache } from '../../../../domain/prescription/drugCache.ts';
 import { isNeverOffered, pollWithoutEvents } from '../../../../messaging/liveQuery.ts';
+import { createDiagnosisSearch } from '../../../../domain/patient/searchDiagnoses.ts';
 import { fetchPatientFacts } from '../../../../domain/patient/fetchPatientFacts.ts';
 import { countOtherLines } from '../../../../domain/prescription/patientPrescriptions.ts';
 import { canEdit } from '../../../../domain/prescription/statusRules.ts';
@@ -172,7 +172,7 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
       const stored = list.value.value?.find(({ id }) => id === editing?.id);
       return stored && !canEdit(stored.status) ? stored : null;
     }),
-    searchDiagnoses: async (keyword) => (await call(diagnosis.page, { keyword, pageSize: 12 })).list,
+    searchDiagnoses: createDiagnosisSearch(app, { orderId: order.id, patientId: () => order.patient.id }),
     copyLastPrescription: async () => {
       const last = suggestions.lastPrescription.peek();
       if (last) await formModel.addLines(last.lines, last.diagnoses);
@@ -180,7 +180,7 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
     searchDrugs: async (keyword) => {
       // The form opens with the list of prescriptions, which may be loaded before the warehouses.
       if (formModel.form.peek()?.warehouseId === '') await firstValue(warehouses);
-      return drugCache.search(formModel.form.peek()?.warehouseId ?? '', keyword);
+      return suggestions.rank(await drugCache.search(formModel.form.peek()?.warehouseId ?? '', keyword));
     },
     updateOrder: (next) => {
       currentOrder.value = next;

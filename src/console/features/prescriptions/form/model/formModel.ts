@@ -5,7 +5,11 @@ import type { Prescription } from '../../../../../contract/prescribing/prescript
 import type { TemplateLine } from '../../../../../contract/prescribing/template.ts';
 import type { ApiError } from '../../../../lib/apiError.ts';
 import type { PrescriptionPayload } from '../findSubmitted.ts';
-import type { CheckResult, FieldError } from '../../../../domain/prescription/rules/checkForm.ts';
+import type {
+  CheckResult,
+  FieldError,
+  FormFinding,
+} from '../../../../domain/prescription/rules/checkForm.ts';
 import type { LineCopy } from '../../copy/lineCopy.ts';
 import type { FormValues, LineFieldName } from '../../../../domain/prescription/formValues.ts';
 import type { OpenForms } from './openForms.ts';
@@ -58,6 +62,11 @@ export interface FormModel {
   readonly setWarehouse: (id: string) => void;
   readonly addDiagnosis: (one: CodedDiagnosis) => void;
   readonly removeDiagnosis: (code: string) => void;
+  /**
+   * What would stop this drug in the form, and what is known of an allergy to it; its stock is not looked at. Null as long as the
+   * check cannot be complete.
+   */
+  readonly findBeforeChoosing: (drug: Drug) => readonly FormFinding[] | null;
   /** Adds a line for a drug and returns the line's key. */
   readonly addDrug: (drug: Drug) => string;
   /**
@@ -66,7 +75,8 @@ export interface FormModel {
    */
   readonly addLines: (lines: readonly TemplateLine[], diagnoses?: readonly CodedDiagnosis[]) => Promise<void>;
   readonly lineCopy: LineCopy;
-  readonly removeLine: (key: string) => void;
+  /** Removes a line; the result puts it back, with its reasons, as long as the form is there. */
+  readonly removeLine: (key: string) => () => void;
   readonly setField: (key: string, field: LineFieldName, text: string) => void;
   /** Call after the group of this line was entered: moves the line to its group. */
   readonly applyGroup: (key: string) => void;

@@ -6,6 +6,9 @@ import {
   type OrderContext,
 } from '../../../../domain/prescription/openPrescriptions.ts';
 import type { Services } from '../../../../services.ts';
+import { toldMedicinesOn } from '../../../../../contract/rules/patient/rulePatient.ts';
+import { dayOf } from '../../../../lib/dates/days.ts';
+import { countPreventing } from '../../../../domain/prescription/rules/checkForm.ts';
 import { createOrderPrescriptions } from './createOrderPrescriptions.ts';
 import { draftSchema } from './draftSchema.ts';
 import type { OrderPrescriptions } from './orderPrescriptions.ts';
@@ -40,6 +43,17 @@ export const getOrderPrescriptions = (app: Services, order: OrderContext): Order
     isDirty: model.formModel.isDirty,
     hasUnsavedFacts: model.factsForm.dirty,
     drugName: computed(() => currentDrugName(model)),
+    facts: model.facts.value,
+    medicines: computed(() => {
+      const prescribed = model.suggestions.currentMedicines.value;
+      const day = dayOf(app.clock.coarseNow.value);
+      return prescribed && [...prescribed, ...toldMedicinesOn(model.facts.value.value ?? null, day)];
+    }),
+    outline: computed(() => {
+      const lines = model.formModel.form.value?.lines.length ?? 0;
+      const { findings, complete } = model.formModel.check.value;
+      return lines === 0 ? null : { lines, isComplete: complete, ...countPreventing(findings) };
+    }),
     correctableUntil: computed(() => {
       const now = app.clock.coarseNow.value;
       const found = model.list.value.value?.find((one) => isInCorrectionTerm(one, now));

@@ -1,7 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import type { CodedDiagnosis, Diagnosis } from '../../../../../contract/consultation/diagnosis.ts';
+import type { CodedDiagnosis } from '../../../../../contract/consultation/diagnosis.ts';
 import type { Drug, Warehouse } from '../../../../../contract/prescribing/drug.ts';
 import type { PatientFacts } from '../../../../../contract/consultation/patientFacts.ts';
+import type { FoundDiagnosis } from '../../../../domain/patient/searchDiagnoses.ts';
 import type { OrderContext } from '../../../../domain/prescription/openPrescriptions.ts';
 import type { Prescription } from '../../../../../contract/prescribing/prescription.ts';
 import type { Services } from '../../../../services.ts';
@@ -47,7 +48,7 @@ export interface OrderPrescriptions {
   readonly suggestedDiagnoses: ReadonlySignal<readonly CodedDiagnosis[]>;
   /** The stored prescription being edited, if it can no longer be edited; otherwise null. */
   readonly closedElsewhere: ReadonlySignal<Prescription | null>;
-  readonly searchDiagnoses: (keyword: string) => Promise<Diagnosis[]>;
+  readonly searchDiagnoses: (keyword: string) => Promise<FoundDiagnosis[]>;
   readonly searchDrugs: (keyword: string) => Promise<Drug[]>;
   /** Fills the form with the patient's last prescription. */
   readonly copyLastPrescription: () => Promise<void>;

@@ -42,6 +42,10 @@ export interface Suggestions {
   readonly currentMedicines: ReadonlySignal<readonly CurrentMedicine[] | null | undefined>;
   /** Current medicines that share an ingredient with this drug. */
   readonly sameIngredientMedicines: (drug: Pick<Drug, 'ingredients'>) => readonly CurrentMedicine[];
+  /** When this patient was last prescribed the drug; null if never, or if the history is not loaded. */
+  readonly lastPrescribed: (drugId: string) => string | null;
+  /** Search results with the drugs that this patient has had before first. */
+  readonly rank: (found: readonly Drug[]) => Drug[];
   /**
    * The doctor's favourites among the warehouse's drugs; null if the hospital's system does not support
    * favourites.
@@ -100,6 +104,16 @@ export const createSuggestions = (
     const notCollected = facts.value?.notCollected;
     return currentMedicinesOn(read.list, day.value, { except: editedId.value, notCollected });
   });
+  /** The day of the newest issued prescription of each drug, except for the prescription that is being edited. */
+  const prescribedDays = computed(() => {
+    const days = new Map<string, string>();
+    for (const { id, status, lines, submitTime, createTime } of history.value.value?.list ?? []) {
+      if (id === editedId.value || !issuedStatuses.includes(status)) continue;
+      for (const { drugId } of lines)
+        if (!days.has(drugId)) days.set(drugId, dayOf(submitTime ?? createTime));
+    }
+    return days;
+  });
   const setPending = (drugId: string, on: boolean | null) => {
     const next = new Map(pendingFavourites.value);
     if (on === null) next.delete(drugId);
@@ -123,6 +137,12 @@ export const createSuggestions = (
     sameIngredientMedicines: ({ ingredients }) =>
       (currentMedicines.value ?? []).filter((item) =>
         item.ingredients.some((name) => ingredients.includes(name)),
+      ),
+    lastPrescribed: (drugId) => prescribedDays.value.get(drugId) ?? null,
+    // A drug that the rules stop keeps its place: another one in it could be chosen by mistake.
+    rank: (found) =>
+      found.toSorted(
+        (a, b) => Number(prescribedDays.peek().has(b.id)) - Number(prescribedDays.peek().has(a.id)),
       ),
     favourites: computed(() => favouritesState.value.value ?? null),
     isFavourite: (drugId) =>

@@ -1,0 +1,107 @@
+import { computed } from '@preact/signals-react';
+import { type FollowUp, followUps as calls } from '../../../contract/consultation/followUp.ts';
+import type { Services } from '../../services.ts';
+import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
+import { disposeAll } from '../../lib/async/disposeAll.ts';
+import { dayOf } from '../../lib/dates/days.ts';
+import { createSafeMutation, type SafeMutation } from '../../lib/safeMutation.ts';
+import { startLiveQuery } from '../../messaging/liveQuery.ts';
+
+/** What a doctor says of a follow-up. */
+export interface FollowUpInput {
+  /** The hospital's day, `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly remind: boolean;
+  readonly note: string;
+}
+
+type Deps = Pick<Services, 'call' | 'changes' | 'clock' | 'offered' | 'platform'>;
+
+/** Whether the hospital's system has follow-ups: nothing of them is shown otherwise. */
+export const hasFollowUps = ({ offered }: Pick<Services, 'offered'>): boolean =>
+  offered.has(calls.list) && offered.has(calls.set);
+
+/** The follow-up of one consultation: none, or one. */
+export interface OrderFollowUp {
+  /** Null: none was agreed. */
+  readonly current: AsyncState<FollowUp | null>;
+  readonly mutation: SafeMutation<FollowUpInput>;
+  /** Agrees or changes it; false if it was refused or its outcome is not known (`mutation` says which). */
+  readonly setFollowUp: (input: FollowUpInput) => Promise<boolean>;
+}
+
+const isSame = (one: FollowUp | null, { day, remind, note }: FollowUpInput): one is FollowUp =>
+  one !== null && one.day === day && one.remind === remind && one.note === note.trim();
+
+/** Creates the model of a consultation's follow-up; nothing is requested before `current.load()` or a write. */
+export const createOrderFollowUp = (app: Deps, orderId: string): OrderFollowUp => {
+  const { call, changes, clock, platform } = app;
+  const find = async () => (await call(calls.list, { orderId, pageSize: 1 })).list[0] ?? null;
+  const current = createAsyncState(find, clock);
+  const mutation = createSafeMutation<FollowUpInput, FollowUp>({
+    createId: platform.createId,
+    send: (input, idempotencyKey) => call(calls.set, { orderId, ...input }, { idempotencyKey }),
+    find: async (input) => {
+      const found = await find();
+      return isSame(found, input) ? found : null;
+    },
+    onSuccess: (saved) => {
+      current.set(saved);
+      changes.invalidate('followUps');
+    },
+  });
+  return {
+    current,
+    mutation,
+    setFollowUp: async (input) => {
+      await mutation.mutate(input);
+      return mutation.state.peek() === 'idle' && isSame(current.value.peek() ?? null, input);
+    },
+  };
+};
+
+/** The doctor's follow-ups until today: today's and overdue ones, the earliest first. */
+export interface DueFollowUps {
+  readonly list: AsyncState<{ readonly total: number; readonly list: readonly FollowUp[] }>;
+  /** Marks one as done. Rejects if it is not known that it is. */
+  readonly markDone: (id: string) => Promise<void>;
+  /** Removes one that is not needed any more. Rejects if it is not known that it is. */
+  readonly remove: (id: string) => Promise<void>;
+  /** Keeps the list current. */
+  readonly start: () => () => void;
+}
+
+/** Loads the follow-ups that are due; on the next day of the hospital again. */
+export const createDueFollowUps = (app: Deps & Pick<Services, 'messaging'>): DueFollowUps => {
+  const { call, changes, clock, messaging, platform } = app;
+  const today = computed(() => dayOf(clock.coarseNow.value));
+  const list = createAsyncState(() => call(calls.list, { until: today.peek(), pageSize: 100 }), clock);
+  const load = async (): Promise<void> => {
+    if (hasFollowUps(app)) await list.load();
+  };
+  const end = async (endpoint: typeof calls.done, id: string): Promise<void> => {
+    try {
+      await call(endpoint, { id }, { idempotencyKey: platform.createId() });
+    } finally {
+      // A lost answer may have been a success.
+      changes.invalidate('followUps');
+    }
+  };
+  return {
+    list,
+    markDone: (id) => end(calls.done, id),
+    remove: (id) => end(calls.remove, id),
+    start: () => {
+      let previous = today.peek();
+      const disposers = [
+        startLiveQuery(messaging, { isAffectedBy: ({ type }) => type === 'order', load, state: list }),
+        changes.onInvalidate('followUps', () => void load()),
+        today.subscribe((day) => {
+          if (day !== previous) void load();
+          previous = day;
+        }),
+      ];
+      return () => disposeAll(disposers);
+    },
+  };
+};

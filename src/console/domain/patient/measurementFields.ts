@@ -1,0 +1,104 @@
+import {
+  type MeasurementKind,
+  measurementLimits,
+  measurementProblem,
+  type MeasurementProblem,
+} from '../../../contract/consultation/measurement.ts';
+import { normalizeDecimal } from '../../../contract/prescribing/decimal.ts';
+
+/** The fields of the form in which measurements are written down, in their order. */
+export const measurementFields = [
+  'systolic',
+  'diastolic',
+  'pulse',
+  'glucose',
+  'weight',
+  'temperature',
+  'spo2',
+] as const;
+export type MeasurementField = (typeof measurementFields)[number];
+
+/** What is typed, by field. */
+export type MeasurementValues = Readonly<Record<MeasurementField, string>>;
+
+export const emptyMeasurements: MeasurementValues = {
+  systolic: '',
+  diastolic: '',
+  pulse: '',
+  glucose: '',
+  weight: '',
+  temperature: '',
+  spo2: '',
+};
+
+/** A measurement as it is sent. */
+export interface Reading {
+  readonly kind: MeasurementKind;
+  readonly value: string;
+  readonly diastolic: string | null;
+}
+
+/** A number as it is sent: a full-width digit is a digit. Anything else stays as typed. */
+const plain = (typed: string): string => normalizeDecimal(typed) ?? typed.trim();
+
+/** What was typed as readings; a field left blank was not measured. */
+export const toReadings = (values: MeasurementValues): Reading[] => {
+  const { systolic, diastolic, ...others } = values;
+  const pressure: Reading[] =
+    systolic.trim() === '' && diastolic.trim() === ''
+      ? []
+      : [{ kind: 'bloodPressure', value: plain(systolic), diastolic: plain(diastolic) }];
+  const singles = (['pulse', 'glucose', 'weight', 'temperature', 'spo2'] as const).flatMap((kind) =>
+    others[kind].trim() === '' ? [] : [{ kind, value: plain(others[kind]), diastolic: null }],
+  );
+  return [...pressure, ...singles];
+};
+
+/** Why a field is refused. `pair`: half a blood pressure. */
+export interface FieldProblem {
+  readonly kind: MeasurementProblem | 'pair';
+  /** What is possible. */
+  readonly limits: readonly [least: number, most: number];
+  /** A glucose in mg/dL, converted. */
+  readonly mmol?: string;
+}
+
+const limitsOf = (field: MeasurementField) =>
+  measurementLimits[field === 'systolic' ? 'bloodPressure' : field];
+
+/** The number of a glucose in mg/dL that is one mmol/L. */
+const milligramsPerMmol = 18.016;
+
+const pressureProblems = ({ value, diastolic }: Reading): Partial<Record<MeasurementField, FieldProblem>> => {
+  const of = (field: 'systolic' | 'diastolic', kind: FieldProblem['kind']) => ({
+    [field]: { kind, limits: limitsOf(field) },
+  });
+  if (value === '') return of('systolic', 'pair');
+  if (diastolic === null || diastolic === '') return of('diastolic', 'pair');
+  const problem = measurementProblem({ kind: 'bloodPressure', value, diastolic });
+  if (problem === null) return {};
+  if (problem === 'order') return of('diastolic', 'order');
+  // Which of the two it is: one that stands alone is right beside a number that fits it.
+  const isSystolicRight = measurementProblem({ kind: 'bloodPressure', value, diastolic: '20' }) === null;
+  return of(isSystolicRight ? 'diastolic' : 'systolic', problem);
+};
+
+/** What is wrong, by field; nothing is sent before it is resolved. */
+export const fieldProblems = (values: MeasurementValues): Partial<Record<MeasurementField, FieldProblem>> => {
+  const found: Partial<Record<MeasurementField, FieldProblem>> = {};
+  for (const reading of toReadings(values)) {
+    if (reading.kind === 'bloodPressure') {
+      Object.assign(found, pressureProblems(reading));
+      continue;
+    }
+    const problem = measurementProblem(reading);
+    if (problem === null) continue;
+    const mmol = (Number(reading.value) / milligramsPerMmol).toFixed(1);
+    found[reading.kind] = {
+      kind: problem,
+      limits: limitsOf(reading.kind),
+      ...(problem === 'milligrams' && { mmol }),
+    };
+  }
+  return found;
+};

@@ -1,0 +1,98 @@
+import { useSignal } from '@preact/signals-react';
+import { minutesBetween } from '../../../lib/dates/days.ts';
+import { useServices } from '../../../useServices.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Notice } from '../../../ui/display/Notice.tsx';
+import { Drawer } from '../../../ui/overlays/Drawer.tsx';
+import { useMessages } from '../../../i18n/useMessages.ts';
+import { acceptNext, longestWaiting } from './acceptNext.ts';
+import type { Finish, OpenItem } from './finish.ts';
+import { FollowUpChoice } from './FollowUpChoice.tsx';
+import { focusField, focusReadOnlyNotice } from '../focusField.ts';
+import { OpenPoints } from '../OpenPoints.tsx';
+import type { Consultation } from '../consultation.ts';
+
+/** Whether the checks are still running, or could not run. */
+const CheckStatus = ({ finish }: { finish: Finish }) => {
+  const t = useMessages().consultation.finish;
+  if (finish.checks.value === 'loading') return <p className="quiet">{t.checking}</p>;
+  if (finish.checks.value === 'failed')
+    return (
+      <Notice
+        tone="accent"
+        urgent
+        text={t.notChecked}
+        action={{ label: t.checkAgain, onClick: finish.recheck }}
+      />
+    );
+  return null;
+};
+
+interface Props {
+  consultation: Consultation;
+  patient: string;
+}
+
+const FinishContent = ({ consultation, patient }: Props) => {
+  const app = useServices();
+  const t = useMessages().consultation.finish;
+  const { finish, followUp } = consultation;
+  const state = finish.state.value;
+  const error = finish.error.value;
+  const openItems = finish.openItems.value;
+  const isClear = openItems.length === 0 && finish.checks.value !== 'failed';
+  const isSaving = followUp.mutation.state.value === 'busy' || followUp.mutation.state.value === 'verifying';
+  const isBusy = state === 'busy' || isSaving || finish.checks.value === 'loading';
+  // The one of the opening: its button must not become another patient's under the pointer.
+  const next = useSignal(longestWaiting(app)).value;
+  const end = async () => {
+    if (!(await followUp.save())) return false;
+    await finish.finish();
+    const hasEnded = !consultation.writable.value;
+    // The button that opened the drawer is removed.
+    if (hasEnded) focusReadOnlyNotice(consultation);
+    return hasEnded;
+  };
+  const textOf = ({ name, count }: OpenItem): string =>
+    name === 'rejected' || name === 'inReview' ? t[name](count) : t[name];
+  return (
+    <Drawer
+      title={t.ask(patient)}
+      onClose={finish.cancel}
+      startAt={isClear ? 'content' : 'firstButton'}
+      main={{
+        label: isClear ? t.yes : t.anyway,
+        kind: isClear ? 'main' : 'plain',
+        busy: isBusy,
+        onClick: () => void end(),
+      }}
+      otherActions={
+        next ? (
+          <Button
+            label={t.andNext(next.patient.name, minutesBetween(next.createTime, app.clock.coarseNow.value))}
+            busy={isBusy}
+            onClick={() => void end().then((hasEnded) => (hasEnded ? acceptNext(app, next) : undefined))}
+          />
+        ) : null
+      }
+    >
+      <OpenPoints
+        label={t.openTitle}
+        points={openItems.map((item) => ({ name: item.name, text: textOf(item), isSerious: false }))}
+        onGo={(name) => {
+          finish.cancel();
+          focusField(consultation, name);
+        }}
+      />
+      <CheckStatus finish={finish} />
+      {followUp.isOffered() ? <FollowUpChoice followUp={followUp} /> : null}
+      {state === 'unknown' ? <p role="alert">{t.notKnown}</p> : null}
+      {state !== 'unknown' && error && !error.silent ? <p role="alert">{error.message}</p> : null}
+      <p className="quiet">{t.readOnly}</p>
+    </Drawer>
+  );
+};
+
+/** Asks before a consultation ends, and lists what is left open; each item leads to its part. */
+export const FinishDrawer = (props: Props) =>
+  props.consultation.finish.state.value === 'closed' ? null : <FinishContent {...props} />;

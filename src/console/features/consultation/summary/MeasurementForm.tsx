@@ -1,0 +1,108 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { factSources } from '../../../../contract/consultation/patientFacts.ts';
+import type { SummaryMessages } from '../../../domain/patient/summary.en.ts';
+import {
+  type FieldProblem,
+  type MeasurementField,
+  measurementFields,
+} from '../../../domain/patient/measurementFields.ts';
+import { MutationStatus } from '../../../domain/MutationStatus.tsx';
+import { useCatalog } from '../../../i18n/useMessages.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Form } from '../../../ui/controls/Form.tsx';
+import { Select } from '../../../ui/controls/Select.tsx';
+import { TextField } from '../../../ui/controls/TextField.tsx';
+import type { Measurements } from './measurements.ts';
+
+/** What is wrong with a field, in one sentence. */
+const problemText = (t: SummaryMessages, { kind, limits, mmol }: FieldProblem): string => {
+  switch (kind) {
+    case 'range':
+      return t.wrong.range(...limits);
+    case 'milligrams':
+      return t.wrong.milligrams(mmol ?? '');
+    default:
+      return t.wrong[kind];
+  }
+};
+
+const ValueField = ({ model, field }: { model: Measurements; field: MeasurementField }) => {
+  const t = useCatalog('rules').patientSummary;
+  const problem = model.problems.value[field];
+  return (
+    <TextField
+      label={t.fields[field]}
+      value={model.draft.value.values[field]}
+      inputMode="decimal"
+      maxLength={6}
+      error={problem ? problemText(t, problem) : undefined}
+      onChange={(typed) => model.setField(field, typed)}
+      onBlur={() => model.leaveField(field)}
+    />
+  );
+};
+
+/** Writes measurements down: whatever was measured, at once. Enter saves, Esc closes and keeps what is typed. */
+export const MeasurementForm = ({ model }: { model: Measurements }) => {
+  const { patientSummary: t, facts } = useCatalog('rules');
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => root.current?.querySelector('input')?.focus(), []);
+  const { at, source } = model.draft.value;
+  const state = model.mutation.state.value;
+  const isBusy = state === 'busy' || state === 'verifying';
+  const save = async () => {
+    if (await model.save()) model.setFormOpen(false);
+    else requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    model.setFormOpen(false);
+  };
+  return (
+    // The key comes from the fields inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={root} onKeyDown={onKeyDown}>
+      <Form className="measurement-form" label={t.addMeasurementOf} onSubmit={() => void save()}>
+        {measurementFields.map((field) => (
+          <ValueField key={field} model={model} field={field} />
+        ))}
+        <Select
+          label={t.saidBy}
+          value={source}
+          options={factSources.map((value) => ({ value, label: facts.sources[value] }))}
+          onChange={model.setSource}
+        />
+        <div className="measurement-time">
+          <TextField
+            label={`${t.measuredAt} (${t.measuredNow})`}
+            type="datetime-local"
+            value={at}
+            error={model.isInFuture.value ? t.wrong.future : undefined}
+            onChange={model.setAt}
+          />
+        </div>
+        <div className="measurement-actions">
+          <Button
+            label={t.saveMeasurements}
+            kind="main"
+            type="submit"
+            busy={isBusy}
+            disabled={!model.isDirty.value || state === 'unknown'}
+          />
+          <Button
+            label={model.isDirty.value ? t.discardMeasurements : facts.close}
+            kind="quiet"
+            disabled={isBusy}
+            onClick={() => {
+              model.discard();
+              model.setFormOpen(false);
+            }}
+          />
+        </div>
+        <MutationStatus mutation={model.mutation} />
+      </Form>
+    </div>
+  );
+};

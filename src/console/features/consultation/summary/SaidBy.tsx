@@ -1,0 +1,20 @@
+import type { factSources } from '../../../../contract/consultation/patientFacts.ts';
+import { dayOf } from '../../../lib/dates/days.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
+
+interface Props {
+  source: (typeof factSources)[number] | null;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** Who said something, and when. */
+export const SaidBy = ({ source, at }: Props) => {
+  const t = useCatalog('rules').facts;
+  return (
+    <span className="summary-source">
+      {source === null ? '' : `${t.sources[source]}, `}
+      <span className="summary-day">{dayOf(at)}</span>
+    </span>
+  );
+};

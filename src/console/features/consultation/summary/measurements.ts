@@ -1,0 +1,192 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import * as v from 'valibot';
+import { type Measurement, measurements as calls } from '../../../../contract/consultation/measurement.ts';
+import { factSources } from '../../../../contract/consultation/patientFacts.ts';
+import {
+  emptyMeasurements,
+  fieldProblems,
+  type FieldProblem,
+  type MeasurementField,
+  measurementFields,
+  type MeasurementValues,
+  type Reading,
+  toReadings,
+} from '../../../domain/patient/measurementFields.ts';
+import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
+import { toApiError } from '../../../lib/apiError.ts';
+import { createSafeMutation, type SafeMutation } from '../../../lib/safeMutation.ts';
+import type { Services } from '../../../services.ts';
+
+type Source = (typeof factSources)[number];
+
+const draftSchema = v.object({
+  values: v.object(v.entriesFromList(measurementFields, v.string())),
+  /** `YYYY-MM-DDTHH:MM` in the hospital's zone; '' now. */
+  at: v.string(),
+  source: v.picklist(factSources),
+});
+type Draft = v.InferOutput<typeof draftSchema>;
+
+const emptyDraft: Draft = { values: emptyMeasurements, at: '', source: 'patient' };
+
+interface Payload {
+  readonly at: number;
+  readonly source: Source;
+  readonly readings: readonly Reading[];
+}
+
+/** The measurements of an order's patient, and the form that adds some. */
+export interface Measurements {
+  readonly list: AsyncState<readonly Measurement[]>;
+  readonly draft: ReadonlySignal<Draft>;
+  readonly isDirty: ReadonlySignal<boolean>;
+  readonly isFormOpen: ReadonlySignal<boolean>;
+  readonly setFormOpen: (isOpen: boolean) => void;
+  readonly setField: (field: MeasurementField, typed: string) => void;
+  readonly setAt: (typed: string) => void;
+  readonly setSource: (source: Source) => void;
+  /** What is wrong with the fields that were left, and after an attempt to save with any. */
+  readonly problems: ReadonlySignal<Partial<Record<MeasurementField, FieldProblem>>>;
+  readonly isInFuture: ReadonlySignal<boolean>;
+  readonly leaveField: (field: MeasurementField) => void;
+  readonly mutation: Pick<SafeMutation<never>, 'state' | 'error' | 'retry'>;
+  /** Resolves with whether it was saved. */
+  readonly save: () => Promise<boolean>;
+  readonly discard: () => void;
+  /** Takes back a measurement of this visit; resolves with whether it was. */
+  readonly withdraw: (id: string) => Promise<boolean>;
+}
+
+type Deps = Pick<Services, 'call' | 'clock' | 'drafts' | 'platform' | 'toasts' | 'offered'>;
+
+/** The zone of `lib/dates/days.ts`. */
+const hospitalOffset = '+08:00';
+
+/** Creates the measurements of one order; they live as long as the application, so that nothing typed is lost. */
+const createMeasurements = (app: Deps, orderId: string, patientId: string): Measurements => {
+  const { call, clock } = app;
+  const list = createAsyncState<readonly Measurement[]>(() => call(calls.list, { patientId }), clock);
+  const draft = signal(emptyDraft);
+  const isFormOpen = signal(false);
+  const left = signal<ReadonlySet<MeasurementField>>(new Set());
+  const allProblems = computed(() => fieldProblems(draft.value.values));
+  const typedAt = computed(() =>
+    draft.value.at === '' ? null : Date.parse(`${draft.value.at}:00${hospitalOffset}`),
+  );
+  const isInFuture = computed(() => (typedAt.value ?? 0) > clock.coarseNow.value + 60_000);
+  const isDirty = computed(() => measurementFields.some((field) => draft.value.values[field].trim() !== ''));
+  const clear = (): void => {
+    draft.value = emptyDraft;
+    left.value = new Set();
+  };
+  const isSaved = (rows: readonly Measurement[], { at, readings }: Payload): boolean =>
+    readings.every(({ kind, value, diastolic }) =>
+      rows.some(
+        (row) =>
+          row.orderId === orderId &&
+          row.at === at &&
+          row.kind === kind &&
+          row.value === value &&
+          row.diastolic === diastolic,
+      ),
+    );
+  const mutation = createSafeMutation<Payload, readonly Measurement[]>({
+    createId: app.platform.createId,
+    send: (payload, idempotencyKey) =>
+      call(calls.add, { ...payload, orderId, readings: [...payload.readings] }, { idempotencyKey }),
+    find: async (payload) => {
+      const rows = await call(calls.list, { patientId });
+      return isSaved(rows, payload) ? rows : null;
+    },
+    onSuccess: (rows) => {
+      list.set(rows);
+      clear();
+    },
+  });
+  app.drafts.sync(
+    { order: orderId, form: 'measurements' },
+    {
+      schema: draftSchema,
+      serialize: () => (isDirty.value ? draft.value : null),
+      restore: (found, resolve) => {
+        const { values } = draft.peek();
+        // What was typed since stays.
+        const merged = measurementFields.map((field) => [field, values[field] || found.values[field]]);
+        draft.value = { ...found, values: { ...values, ...Object.fromEntries(merged) } };
+        isFormOpen.value = true;
+        resolve();
+      },
+    },
+  );
+
+  return {
+    list,
+    draft,
+    isDirty,
+    isFormOpen,
+    setFormOpen: (isOpen) => {
+      isFormOpen.value = isOpen;
+    },
+    setField: (field, typed) => {
+      const values: MeasurementValues = { ...draft.peek().values, [field]: typed };
+      draft.value = { ...draft.peek(), values: { ...values } };
+      left.value = new Set([...left.peek()].filter((one) => one !== field));
+      mutation.reset();
+    },
+    setAt: (at) => {
+      draft.value = { ...draft.peek(), at };
+    },
+    setSource: (source) => {
+      draft.value = { ...draft.peek(), source };
+    },
+    problems: computed(() =>
+      Object.fromEntries(
+        Object.entries(allProblems.value).filter(([field]) => [...left.value].some((one) => one === field)),
+      ),
+    ),
+    isInFuture,
+    leaveField: (field) => {
+      // Half a blood pressure is no mistake before the other half was passed.
+      const isPassed = draft.peek().values[field].trim() !== '' && allProblems.peek()[field]?.kind !== 'pair';
+      if (isPassed)
+        left.value = new Set([
+          ...left.peek(),
+          field,
+          ...(field === 'diastolic' ? ['systolic' as const] : []),
+        ]);
+    },
+    mutation,
+    save: async () => {
+      left.value = new Set(measurementFields);
+      if (!isDirty.peek() || isInFuture.peek() || Object.keys(allProblems.peek()).length > 0) return false;
+      const { values, source } = draft.peek();
+      await mutation.mutate({ at: typedAt.peek() ?? clock.now(), source, readings: toReadings(values) });
+      return !isDirty.peek();
+    },
+    discard: () => {
+      clear();
+      mutation.reset();
+    },
+    withdraw: async (id) => {
+      try {
+        list.set(await call(calls.withdraw, { orderId, id }, { idempotencyKey: app.platform.createId() }));
+        return true;
+      } catch (thrown) {
+        app.toasts.showError(toApiError(thrown));
+        return false;
+      }
+    },
+  };
+};
+
+const createModels = (): Map<string, Measurements> => new Map();
+
+/** The measurements of an order: the same model, with what is typed, as long as the application lives. */
+export const getMeasurements = (app: Services, orderId: string, patientId: string): Measurements => {
+  const models = app.shared(createModels);
+  const existing = models.get(orderId);
+  if (existing) return existing;
+  const created = createMeasurements(app, orderId, patientId);
+  models.set(orderId, created);
+  return created;
+};

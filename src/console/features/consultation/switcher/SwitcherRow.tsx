@@ -1,0 +1,110 @@
+import { Link } from 'wouter';
+import type { Conversation } from '../../../../contract/consultation/order.ts';
+import { DraftMark, MessagePreview } from '../../../domain/messagePreview/MessagePreview.tsx';
+import { videoPath } from '../../../domain/videoCall/calls.ts';
+import { useCalls } from '../../../domain/videoCall/useCalls.ts';
+import { consultationPath } from '../../../domain/worklists/activeConsultations.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
+import { minutesBetween, momentOf } from '../../../lib/dates/days.ts';
+import { WaitBadge } from '../../../ui/display/WaitBadge.tsx';
+import { useServices } from '../../../useServices.ts';
+import { SnoozeMenu } from './SnoozeMenu.tsx';
+import type { Snoozes } from './snoozes.ts';
+import { ClockIcon } from './switcherIcons.tsx';
+import { initialsOf } from './switcherOrder.ts';
+
+const UnansweredWait = ({ since }: { since: number | null }) => {
+  const { clock } = useServices();
+  const t = useMessages().consultation;
+  if (since === null) return null;
+  const minutes = minutesBetween(since, clock.coarseNow.value);
+  return <WaitBadge minutes={minutes} text={t.unanswered(minutes)} description={t.unansweredFor(minutes)} />;
+};
+
+interface RowProps {
+  row: Conversation;
+  current: boolean;
+  /** No longer open; the row stays in place while the pointer is over the list. */
+  ended: boolean;
+  /** Only initials have room. */
+  isStrip: boolean;
+  snoozes: Snoozes;
+}
+
+const Unread = ({ count }: { count: number }) => {
+  const t = useMessages().consultation;
+  return count > 0 ? (
+    <>
+      <span className="switcher-unread" aria-hidden="true">
+        {count}
+      </span>
+      <span className="visually-hidden">{t.unread(count)}</span>
+    </>
+  ) : null;
+};
+
+/** That a conversation is set aside, and until when. */
+const Asleep = ({ until }: { until: number }) => {
+  const { clock } = useServices();
+  const t = useMessages().consultation.snooze;
+  const moment = momentOf(until, clock.coarseNow.value);
+  return (
+    <span className="switcher-asleep" title={t.asleep(moment)}>
+      <ClockIcon />
+      <span className="switcher-asleep-until">{t.until(moment)}</span>
+    </span>
+  );
+};
+
+/** An open consultation in the list. */
+export const SwitcherRow = ({ row, current, ended, isStrip, snoozes }: RowProps) => {
+  const calls = useCalls();
+  const t = useMessages().consultation;
+  const until = snoozes.until.value.get(row.id) ?? null;
+  const href = calls.backgroundCall.value?.conv === row.id ? videoPath(row.id) : consultationPath(row.id);
+  const name = row.patient.name;
+  const classes = [
+    'switcher-row',
+    ended ? 'switcher-row-ended' : '',
+    until === null ? '' : 'switcher-row-asleep',
+  ];
+  return (
+    <li>
+      <Link
+        href={href}
+        className={classes.filter((one) => one !== '').join(' ')}
+        aria-current={current ? 'page' : undefined}
+        title={isStrip ? name : undefined}
+      >
+        {isStrip ? (
+          <>
+            <span className="switcher-initials" aria-hidden="true">
+              {initialsOf(name)}
+            </span>
+            <span className="visually-hidden">{name}</span>
+            <Unread count={row.unread} />
+            {until === null ? null : <Asleep until={until} />}
+          </>
+        ) : (
+          <>
+            <span className="switcher-row-top">
+              <strong>
+                <bdi>{name}</bdi>
+              </strong>
+              <Unread count={row.unread} />
+              <span className="switcher-wait">
+                {ended ? t.hasEnded : <UnansweredWait since={row.unansweredSince} />}
+              </span>
+            </span>
+            <span className="switcher-last-message">
+              {until === null ? null : <Asleep until={until} />}
+              {current ? null : <DraftMark id={row.id} />}
+              <MessagePreview row={row} empty={row.complaint} />
+            </span>
+          </>
+        )}
+      </Link>
+      {ended || isStrip ? null : <SnoozeMenu snoozes={snoozes} id={row.id} patient={name} />}
+    </li>
+  );
+};

@@ -1,0 +1,9 @@
+/** Messages of fields for a day. */
+export const en = {
+  format: 'YYYY-MM-DD',
+  wrong: (example: string) => `Write a day like this: ${example}`,
+  calendarFor: (field: string) => `Calendar: ${field}`,
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  today: 'Today',
+};

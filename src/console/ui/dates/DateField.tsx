@@ -1,0 +1,96 @@
+import { useSignal } from '@preact/signals-react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { parseDay } from '../../lib/dates/calendar.ts';
+import { chunk } from '../../lib/async/chunk.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
+import { LazyPart } from '../async/LazyPart.tsx';
+import { describedBy, Field } from '../controls/Field.tsx';
+import { routeIcons } from '../icons/appIcons.tsx';
+import { Popover } from '../overlays/Popover.tsx';
+import './dateField.css';
+
+interface Props {
+  label: string;
+  /** `YYYY-MM-DD`; empty for none. */
+  value: string;
+  /** The current date at the hospital. */
+  today: string;
+  /** Called with a whole day, or with an empty text while there is none. */
+  onChange: (day: string) => void;
+  error?: string | undefined;
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+const calendar = chunk(async () => (await import('./Calendar.tsx')).Calendar);
+
+/** A day: typed, or chosen from a calendar in the language of the screen. The browser's own field has the browser's language. */
+export const DateField = ({ label, value, today, onChange, error, onKeyDown }: Props) => {
+  const t = useMessages().dates;
+  const id = useId();
+  const typed = useSignal(value);
+  const isWrong = useSignal(false);
+  const reported = useRef(value);
+  useEffect(() => {
+    if (value === reported.current) return;
+    reported.current = value;
+    typed.value = value;
+    isWrong.value = false;
+  }, [value, typed, isWrong]);
+  const report = (day: string): void => {
+    reported.current = day;
+    onChange(day);
+  };
+  const show = (day: string): void => {
+    typed.value = day;
+    isWrong.value = false;
+    report(day);
+  };
+  const onBlur = (): void => {
+    const day = parseDay(typed.value);
+    if (day !== null) typed.value = day;
+    isWrong.value = day === null && typed.value.trim() !== '';
+  };
+  const shownError = isWrong.value ? t.wrong(today) : error;
+  return (
+    <Field id={id} label={label} error={shownError}>
+      <div className="date-field">
+        <input
+          id={id}
+          className="input"
+          autoComplete="off"
+          inputMode="numeric"
+          placeholder={t.format}
+          maxLength={20}
+          value={typed.value}
+          aria-invalid={shownError ? true : undefined}
+          aria-describedby={describedBy(id, undefined, shownError)}
+          onChange={({ target }) => {
+            typed.value = target.value;
+            isWrong.value = false;
+            report(parseDay(target.value) ?? '');
+          }}
+          onBlur={onBlur}
+          onKeyDown={onKeyDown}
+        />
+        <Popover label={t.calendarFor(label)} trigger={<routeIcons.today />}>
+          {(close) => (
+            <div className="date-field-calendar">
+              <LazyPart
+                chunk={calendar}
+                lines={8}
+                props={{
+                  value: parseDay(typed.value) ?? '',
+                  today,
+                  onChoose: (day: string) => {
+                    show(day);
+                    close();
+                  },
+                }}
+              />
+            </div>
+          )}
+        </Popover>
+      </div>
+    </Field>
+  );
+};

@@ -1,0 +1,69 @@
+import { useSignal } from '@preact/signals-react';
+import { type ReactNode, useId, useRef } from 'react';
+import './popover.css';
+
+interface Props {
+  /** The accessible name of the button, and the title of the panel. */
+  label: string;
+  /** What the button shows. */
+  trigger: ReactNode;
+  className?: string;
+  /** A function is called while the panel is open; what it is given closes it. */
+  children: ReactNode | ((close: () => void) => ReactNode);
+}
+
+const margin = 8;
+
+/** Closes the panel around an element: after a choice in it. */
+export const closePopoverAround = (element: Element): void =>
+  element.closest<HTMLElement>('[popover]')?.hidePopover();
+
+/**
+ * A button that opens a panel below it, or above it where there is no room, in the top layer and without a backdrop. The
+ * browser closes it on Escape and on a click elsewhere, and returns the focus.
+ */
+export const Popover = ({ label, trigger, className = '', children }: Props) => {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const isOpen = useSignal(false);
+  const close = (): void => document.getElementById(id)?.hidePopover();
+  const place = (): void => {
+    if (!button.current || !panel.current) return;
+    const { top, bottom, left } = button.current.getBoundingClientRect();
+    const { offsetWidth, offsetHeight } = panel.current;
+    const room = window.innerWidth - offsetWidth - margin;
+    const fitsBelow = bottom + 4 + offsetHeight + margin <= window.innerHeight;
+    Object.assign(panel.current.style, {
+      top: `${fitsBelow ? bottom + 4 : Math.max(margin, top - 4 - offsetHeight)}px`,
+      left: `${Math.max(margin, Math.min(left, room))}px`,
+    });
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={`popover-trigger ${className}`}
+        aria-label={label}
+        title={label}
+        popoverTarget={id}
+      >
+        {trigger}
+      </button>
+      <section
+        ref={panel}
+        id={id}
+        className="popover"
+        popover="auto"
+        aria-label={label}
+        onBeforeToggle={({ newState }) => {
+          isOpen.value = newState === 'open';
+        }}
+        onToggle={({ newState }) => newState === 'open' && place()}
+      >
+        {typeof children === 'function' ? isOpen.value && children(close) : children}
+      </section>
+    </>
+  );
+};

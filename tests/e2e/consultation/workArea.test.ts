@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { en } from '../../support/messages.ts';
+import { pickFromCombobox } from '../steps/signIn.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+import {
+  adviceField,
+  composerField,
+  insertConsultation,
+  openPageAs,
+  prescriptionForm,
+  recordPanel,
+  showTab,
+} from '../steps/consultation.ts';
+
+let stack: E2eStack;
+beforeAll(async () => {
+  stack = await startE2eStack();
+});
+afterEach(() => stack.closePages());
+afterAll(() => stack.close());
+
+const { tabs } = en.consultation;
+const pane = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+const banner = (page: Page) => page.getByRole('region', { name: /^Patient / }).first();
+const chatBorder = (page: Page) =>
+  page.getByRole('separator', { name: en.common.resizeHandle, exact: true }).first();
+const widthOf = async (page: Page, selector: string): Promise<number> =>
+  (await page.locator(selector).first().boundingBox())?.width ?? 0;
+
+const openRoom = (name: string, width: number, height: number): Promise<Page> =>
+  openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${insertConsultation(stack, name)}`, { width, height });
+
+it('a consultation opens at the summary, and each tab has the full height of the work area', async () => {
+  const page = await openRoom('One pane', 1440, 900);
+  await pane(page, tabs.summary).waitFor();
+  for (const name of ['record', 'prescription', 'history', 'summary'] as const) {
+    await showTab(page, name);
+    await pane(page, tabs[name]).waitFor();
+    const shown = await page
+      .locator('.side-panel:visible')
+      .evaluateAll((list) => list.map((one) => one.clientHeight));
+    expect(shown.length).toBe(1);
+    expect(shown[0]).toBeGreaterThan(640);
+  }
+});
+
+it('a wide screen shows two panes; a pinned tab stays beside the others, also after a reload', async () => {
+  const page = await openRoom('Two panes', 1920, 1080);
+  await pane(page, tabs.summary).waitFor();
+  await pane(page, tabs.prescription).waitFor();
+  await showTab(page, 'record');
+  await pane(page, tabs.record).waitFor();
+  await page.getByRole('button', { name: tabs.pin(tabs.record) }).click();
+  await showTab(page, 'history');
+  await page.reload();
+  await pane(page, tabs.record).waitFor();
+  await pane(page, tabs.summary).waitFor();
+  expect(await pane(page, tabs.prescription).count()).toBe(0);
+});
+
+it('the border beside the chat is dragged, remembered, and reset by a double click', async () => {
+  const page = await openRoom('Borders', 1440, 900);
+  await pane(page, tabs.summary).waitFor();
+  const chat = '.consultation-panels .split-part';
+  const own = await widthOf(page, chat);
+  expect(own).toBeGreaterThan(380);
+  expect(own).toBeLessThan(450);
+  const box = await chatBorder(page).boundingBox();
+  if (!box) throw new Error('there is no border');
+  await page.mouse.move(box.x + 4, box.y + 300);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 84, box.y + 300, { steps: 4 });
+  await page.mouse.up();
+  const dragged = await widthOf(page, chat);
+  expect(Math.abs(dragged - own - 80)).toBeLessThan(3);
+  await page.reload();
+  await pane(page, tabs.summary).waitFor();
+  expect(await widthOf(page, chat)).toBe(dragged);
+  await chatBorder(page).dblclick();
+  await expect.poll(() => widthOf(page, chat)).toBe(own);
+  await chatBorder(page).press('ArrowRight');
+  await expect.poll(() => widthOf(page, chat)).toBe(Math.round(own + 16));
+});
+
+it.each([
+  [1366, 768],
+  [1440, 900],
+  [1920, 1080],
+  [2560, 1440],
+  [390, 844],
+])('the patient is one row of at most 56 px at %d × %d, with nothing cut off', async (width, height) => {
+  const name = 'Maximiliana Konstantinopolitanska-Featherstonehaugh the Younger';
+  const page = await openRoom(name, width, height);
+  await banner(page).waitFor();
+  const box = await banner(page).boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(56);
+  const cut = await banner(page).evaluate((row) => {
+    const end = row.getBoundingClientRect().right;
+    return [...row.children]
+      .filter((child) => child.checkVisibility() && child.getBoundingClientRect().right > end + 1)
+      .map((child) => child.className);
+  });
+  expect(cut).toEqual([]);
+  await banner(page).getByRole('button', { name: en.common.patientBanner.details }).click();
+  await page.getByRole('definition').getByText(name).waitFor();
+});
+
+it('unknown allergies, none and known ones never look alike in the banner', async () => {
+  const unknown = insertConsultation(stack, 'Nobody asked');
+  stack.withDatabase((db) => db.prepare('DELETE FROM patient_facts WHERE order_id = ?').run(unknown));
+  const rooms = [
+    [unknown, en.common.patientBanner.noAllergiesRecorded, 'patient-banner-unknown'],
+    [
+      insertConsultation(stack, 'Asked'),
+      en.common.patientBanner.noKnownAllergies,
+      'patient-banner-secondary',
+    ],
+    [
+      insertConsultation(stack, 'Allergic', { allergies: ['penicillin'], classes: ['penicillins'] }),
+      'penicillin',
+      'patient-banner-allergies',
+    ],
+  ] as const;
+  const page = await openPageAs(stack, 'doctor', '/cloudRoom');
+  for (const [id, text, mark] of rooms) {
+    await page.goto(`${stack.baseUrl}/cloudRoom/detail?id=${id}`);
+    await banner(page).locator(`.${mark}`).filter({ hasText: text }).waitFor();
+  }
+});
+
+it('no pane changes its height while the doctor writes a message, a record and a prescription', async () => {
+  const page = await openRoom('Written in', 1920, 1080);
+  await pane(page, tabs.summary).waitFor();
+  await showTab(page, 'record');
+  await prescriptionForm(page).waitFor();
+  const heights = () =>
+    page
+      .locator('.side-panel:visible, .chat-body')
+      .evaluateAll((list) => list.map((one) => one.clientHeight));
+  const before = await heights();
+  await composerField(page).fill('How are you?');
+  expect(await heights()).toEqual(before);
+  await adviceField(page).fill('Rest\nand come back\nin a week');
+  await recordPanel(page)
+    .getByText(/^Saved/)
+    .waitFor();
+  await pickFromCombobox(prescriptionForm(page), en.prescription.findDiagnosis, 'I10');
+  await pickFromCombobox(prescriptionForm(page), en.prescription.findDrug, 'ibuprofen');
+  await prescriptionForm(page).locator('.rx-line').waitFor();
+  expect(await heights()).toEqual(before);
+});
+
+it('five drugs are read without scrolling at 1440 × 900', async () => {
+  const page = await openRoom('Five drugs', 1440, 900);
+  await pane(page, tabs.summary).waitFor();
+  await showTab(page, 'prescription');
+  const form = prescriptionForm(page);
+  await pickFromCombobox(form, en.prescription.findDiagnosis, 'I10');
+  const lines = form.locator('.rx-line');
+  for (const [index, drug] of [
+    'amlodipine',
+    'metformin',
+    'loratadine',
+    'ibuprofen',
+    'omeprazole',
+  ].entries()) {
+    await pickFromCombobox(form, en.prescription.findDrug, drug);
+    await expect.poll(() => lines.count()).toBe(index + 1);
+  }
+  await lines.last().getByRole('textbox', { name: en.prescription.days }).focus();
+  const foot = (await form.locator('.rx-footer').boundingBox())?.y ?? 0;
+  const edges = await lines.evaluateAll((list) =>
+    list.flatMap((one) => [one.getBoundingClientRect().top, one.getBoundingClientRect().bottom]),
+  );
+  // Between the head of the pane and its foot.
+  expect(Math.max(...edges) - Math.min(...edges)).toBeLessThan(foot - 170);
+});

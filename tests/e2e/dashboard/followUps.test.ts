@@ -1,0 +1,31 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { en } from '../../../src/console/messages.en.ts';
+import { openPageAs } from '../steps/consultation.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+
+let stack: E2eStack;
+beforeAll(async () => {
+  stack = await startE2eStack();
+});
+afterEach(() => stack.closePages());
+afterAll(() => stack.close());
+
+const { followUps: t } = en.dashboard;
+
+describe('the follow-ups on Today', () => {
+  it('list what is overdue before what is due today, open the visit, and are gone when they are done', async () => {
+    const page = await openPageAs(stack, 'doctor', '/');
+    const panel = page.getByRole('region', { name: t.title });
+    const rows = panel.getByRole('listitem');
+    await rows.first().waitFor();
+    // The upcoming one is not due.
+    expect(await rows.count()).toBe(2);
+    expect(await rows.nth(0).textContent()).toMatch(/overdue since \d{4}-\d\d-\d\d/);
+    expect(await rows.nth(1).textContent()).toContain(t.dueToday);
+    await rows.nth(0).getByRole('button', { name: t.done, exact: true }).click();
+    await rows.nth(1).waitFor({ state: 'detached' });
+    expect(await rows.count()).toBe(1);
+    await rows.nth(0).getByRole('button', { name: t.open, exact: true }).click();
+    await page.waitForURL(/\/orderRecord\/detail\?id=\d+/);
+  });
+});

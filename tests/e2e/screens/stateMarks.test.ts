@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openScreen } from '../../support/screens.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+import { signIn } from '../steps/signIn.ts';
+
+let stack: E2eStack;
+beforeAll(async () => {
+  stack = await startE2eStack();
+});
+afterEach(() => stack.closePages());
+afterAll(() => stack.close());
+
+interface Mark {
+  readonly label: string;
+  readonly shape: string;
+  readonly colour: string;
+  readonly struck: boolean;
+  readonly filled: boolean;
+}
+
+/** The marks of states on the page. */
+const readMarks = (page: Page): Promise<Mark[]> =>
+  page.locator('.state-mark').evaluateAll((marks) =>
+    marks.map((mark) => {
+      const label = mark.querySelector('span');
+      const style = getComputedStyle(mark);
+      return {
+        label: label?.textContent ?? '',
+        shape: mark.querySelector('svg')?.innerHTML ?? '',
+        colour: style.color,
+        struck: label !== null && getComputedStyle(label).textDecorationLine === 'line-through',
+        filled: style.backgroundColor !== 'rgba(0, 0, 0, 0)',
+      };
+    }),
+  );
+
+it('a state has the same mark on every screen: a shape of its own and a label; rejected is an outline, cancelled is struck', async () => {
+  const page = await stack.openPage();
+  await signIn(page, stack.baseUrl, 'doctor');
+  const ordersOf = `SELECT id FROM consult_order WHERE tenant_id = 1 AND doctor_id =
+    (SELECT id FROM account WHERE tenant_id = 1 AND username = 'linyue')`;
+  const details = stack.withDatabase((db) => {
+    const dispensed = db
+      .prepare(`SELECT id, order_id FROM prescription WHERE status = 3 AND order_id IN (${ordersOf}) LIMIT 3`)
+      .all();
+    // One that is a draft, one that is approved and one that is rejected.
+    for (const [at, status] of [0, 2, 4].entries())
+      db.prepare('UPDATE prescription SET status = ?, valid_until = ? WHERE id = ?').run(
+        status,
+        Date.now() + 3_600_000,
+        String(dispensed[at]?.['id']),
+      );
+    return dispensed.map((row) => `/orderRecord/detail?id=${String(row['order_id'])}`);
+  });
+  const lists = ['/prescriptionRecord?pageSize=100', '/orderRecord?pageSize=100'];
+  const byLabel = new Map<string, Mark>();
+  for (const path of [...lists, ...details]) {
+    await openScreen(page, `${stack.baseUrl}${path}`);
+    const marks = await readMarks(page);
+    expect([path, marks.length]).not.toEqual([path, 0]);
+    for (const mark of marks) {
+      expect([mark.label, mark.shape]).not.toEqual([mark.label, '']);
+      expect([path, mark]).toEqual([path, byLabel.get(mark.label) ?? mark]);
+      byLabel.set(mark.label, mark);
+    }
+  }
+  const prescriptions = ['Draft', 'Awaiting audit', 'Approved', 'Rejected', 'Cancelled', 'Expired'];
+  const found = prescriptions.flatMap((label) => byLabel.get(label) ?? []);
+  expect(found.map(({ label }) => label)).toEqual(prescriptions);
+  expect(new Set(found.map(({ shape }) => shape)).size).toBe(prescriptions.length);
+  expect(found.filter(({ struck }) => struck).map(({ label }) => label)).toEqual(['Cancelled']);
+  expect(found.filter(({ filled }) => !filled).map(({ label }) => label)).toEqual(['Rejected']);
+  expect(stack.consoleErrors()).toEqual([]);
+});

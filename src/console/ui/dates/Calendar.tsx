@@ -48,16 +48,18 @@ const formatsOf = (language: 'en' | 'zh') => {
   };
 };
 
+const focusActiveDay = (table: HTMLTableElement | null): void =>
+  table?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+
 /** One month, in the language of the screen: the names are the browser's. */
 export const Calendar = ({ value, today, onChoose }: CalendarProps) => {
   const t = useMessages().dates;
   const formats = formatsOf(useLanguage());
   const active = useSignal(value === '' ? today : value);
   const table = useRef<HTMLTableElement>(null);
-  const focusActive = (): void => table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   // It is rendered before its panel is shown, and what is not shown takes no focus.
   useEffect(() => {
-    const frame = requestAnimationFrame(focusActive);
+    const frame = requestAnimationFrame(() => focusActiveDay(table.current));
     return () => cancelAnimationFrame(frame);
   }, []);
   const weeks = weeksOf(active.value);
@@ -69,7 +71,7 @@ export const Calendar = ({ value, today, onChoose }: CalendarProps) => {
     if (next === undefined) return;
     event.preventDefault();
     active.value = next;
-    requestAnimationFrame(focusActive);
+    requestAnimationFrame(() => focusActiveDay(table.current));
   };
   const showMonth = (n: number) => () => {
     active.value = addMonths(active.value, n);

@@ -14,6 +14,7 @@ import { benchGateway } from './gateway.ts';
 import { repeat, formatRow } from './statistics.ts';
 import { benchPages } from './pages.ts';
 import { benchPrescribing } from './prescribing.ts';
+import { benchRoom } from './room.ts';
 import { benchRules } from './rules.ts';
 import { benchSearch } from './search.ts';
 
@@ -75,8 +76,11 @@ await command(async () => {
     await benchPages(print);
     return 0;
   }
+  if (process.argv[2] === 'room') {
+    await benchRoom(print);
+    return 0;
+  }
   const stack = await startE2eStack();
-
   try {
     print(
       formatRow(
@@ -92,6 +96,7 @@ await command(async () => {
   for (const line of await benchRules()) print(line);
   await benchSearch(print);
   await benchPrescribing(print);
+  await benchRoom(print);
   await benchPages(print);
   await benchChat(print);
   await benchHeap(print);

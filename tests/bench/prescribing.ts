@@ -16,7 +16,8 @@ import {
 } from '../e2e/steps/auditQueue.ts';
 import { signInApi, openConsultation, prescriptionForm, openPageAs } from '../e2e/steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../support/startE2eStack.ts';
-import { writeByKeyboard, writeByMouse, klm, durationOf, type Pace } from '../e2e/steps/writePrescription.ts';
+import { klm, durationOf, type Pace } from '../e2e/steps/user.ts';
+import { writeByKeyboard, writeByMouse } from '../e2e/steps/writePrescription.ts';
 import { percentile, formatRow } from './statistics.ts';
 import { measureTyping } from './typingLatency.ts';
 

@@ -1,0 +1,83 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** How long a person takes for each action, in milliseconds. */
+export interface Pace {
+  /** A key, or keys pressed together. */
+  readonly press: number;
+  /** To point at something and click. */
+  readonly click: number;
+  /** From the keyboard to the mouse, or back. */
+  readonly home: number;
+  /** Typing a word or a number. */
+  readonly word: number;
+}
+
+/** The number of actions: keys outside of words, clicks, moves between keyboard and mouse, and words. */
+export interface ActionCounts {
+  readonly press: number;
+  readonly click: number;
+  readonly home: number;
+  readonly word: number;
+}
+
+/** The Keystroke-Level Model (Card, Moran, Newell 1980) for an average typist and words of six letters. */
+export const klm: Pace = { press: 200, click: 1_200, home: 400, word: 1_200 };
+
+/** How long these actions take at a pace, in milliseconds. */
+export const durationOf = (counts: ActionCounts, pace: Pace): number =>
+  counts.press * pace.press + counts.click * pace.click + counts.home * pace.home + counts.word * pace.word;
+
+/** Acts as a doctor on a page at a pace, and counts the actions. */
+export const createUser = (page: Page, pace: Pace | null) => {
+  const counts = { press: 0, click: 0, home: 0, word: 0 };
+  let currentDevice: 'keyboard' | 'mouse' = 'keyboard';
+  const perform = async (target: keyof ActionCounts): Promise<void> => {
+    counts[target] += 1;
+    if (pace) await new Promise((resolve) => setTimeout(resolve, pace[target]));
+  };
+  const switchDevice = async (device: 'keyboard' | 'mouse'): Promise<void> => {
+    if (currentDevice === device) return;
+    currentDevice = device;
+    await perform('home');
+  };
+  const press = async (key: string): Promise<void> => {
+    await switchDevice('keyboard');
+    await perform('press');
+    await page.keyboard.press(key);
+  };
+  return {
+    counts: (): ActionCounts => counts,
+    press,
+    click: async (target: Locator): Promise<void> => {
+      await switchDevice('mouse');
+      await perform('click');
+      await target.click();
+    },
+    /** A double click selects the word; typing replaces it. */
+    doubleClick: async (target: Locator): Promise<void> => {
+      await switchDevice('mouse');
+      await perform('click');
+      await target.dblclick();
+    },
+    /** Picks an option of a native list: a click on the list and one on the option. */
+    selectOption: async (list: Locator, value: string): Promise<void> => {
+      await switchDevice('mouse');
+      await perform('click');
+      await perform('click');
+      await list.selectOption(value);
+    },
+    word: async (text: string): Promise<void> => {
+      await switchDevice('keyboard');
+      await perform('word');
+      await page.keyboard.type(text);
+    },
+    /** Presses Tab until the target has the focus. */
+    tabTo: async (target: Locator): Promise<void> => {
+      for (let n = 0; n < 40; n += 1) {
+        await press('Tab');
+        if (await target.evaluate((field) => field === document.activeElement)) return;
+      }
+      throw new Error('Tab does not reach the target');
+    },
+  };
+};

@@ -1,7 +1,8 @@
 import './ui/styles/typeface.css';
 import type { ReactNode } from 'react';
 import { type AroundNavHandler, Link, Redirect, Route, Router, Switch, useLocation } from 'wouter';
-import { loginPath, pathBelowBase } from './api/session/redirect.ts';
+import { loginPath, pathBelowBase, safeRedirect } from './api/session/redirect.ts';
+import { catalogs } from './catalogs.ts';
 import { startAppEffects, startPublicEffects } from './effects.ts';
 import { AlertsButton } from './features/alerts/AlertsButton.tsx';
 import { createLazyAgreements } from './features/login/agreements/lazyAgreements.ts';
@@ -144,6 +145,17 @@ const App = ({ services, base }: Props) => {
   );
 };
 
+/** Loads the page in parallel with the messages; on the log-in, the page that follows it, with its messages. */
+const prefetchPage = ({ session, platform, i18n }: PublicServices): void => {
+  const { href } = window.location;
+  const next = safeRedirect(new URL(href).searchParams.get('redirect'), platform.base);
+  const routeOf = (target: string) => routes.find(({ path }) => path === target.replace(/[?#].*/, ''));
+  const route = routeOf(pathBelowBase(href, platform.base)) ?? routeOf(next ?? '/');
+  route?.prefetch(i18n);
+  // What fails now is reported by the page itself.
+  if (!session.loggedIn.peek()) catalogs.app.load(i18n.language.peek()).catch(() => undefined);
+};
+
 type EarlyServices = Omit<BaseServices, 'platform'> & { readonly platform: EarlyPlatform };
 
 /** Creates the whole application and starts its services; the log-in is shown before it is loaded. */
@@ -152,9 +164,7 @@ export const createApp = (earlyServices: EarlyServices) => {
   const publicServices = createPublicServices({ ...earlyServices, platform });
   const services = { ...publicServices, agreements: createLazyAgreements(publicServices) };
   startPublicEffects(services);
-  // The page's chunk loads in parallel with the messages.
-  const path = pathBelowBase(window.location.href, platform.base).replace(/[?#].*/, '');
-  if (services.session.loggedIn.value) routes.find((route) => route.path === path)?.prefetch(services.i18n);
+  prefetchPage(services);
   const base = new URL(platform.base).pathname.replace(/\/$/, '');
   return { services, render: () => <App services={services} base={base} /> };
 };

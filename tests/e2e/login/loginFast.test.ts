@@ -105,6 +105,18 @@ describe('before any script', () => {
   });
 });
 
+it.each([
+  ['/login', 'DashboardPage'],
+  [`/login?redirect=${encodeURIComponent('/prescriptionRecord?page=2')}`, 'PrescriptionRecordPage'],
+])('the page that follows is loaded while the account is typed on %s', async (path, chunkName) => {
+  const page = await stack.openPage();
+  const chunkLoaded = page.waitForResponse((response) => response.url().includes(`/assets/${chunkName}-`));
+  const messagesLoaded = page.waitForResponse((response) => response.url().includes('console.messages.en'));
+  await page.goto(`${stack.baseUrl}${path}`);
+  await accountField(page).pressSequentially('d');
+  expect([(await chunkLoaded).ok(), (await messagesLoaded).ok()]).toEqual([true, true]);
+});
+
 describe("a submission before the console's scripts have loaded", () => {
   it.each([
     ['Enter', async (page: Page) => passwordField(page).press('Enter')],

@@ -42,6 +42,7 @@ const inspectFocus = (): FocusStop | null => {
   const hasOutline =
     isOutlined(element) ||
     isOutlined(element, '::before') ||
+    isOutlined(element, '::after') ||
     [...element.children].some((child) => isOutlined(child)) ||
     isOutlined(element.nextElementSibling);
   const previous = document.querySelector('[data-stood]');

@@ -37,7 +37,11 @@ it('an open consultation is reached again although the hospital lists none, with
   await page.goto(`${stack.baseUrl}/cloudRoom`);
   const found = page.getByRole('region', { name: 'My consultations', exact: true });
   await found.getByText(en.cloudRoom.found).waitFor();
-  await found.getByRole('listitem').filter({ hasText: 'Patient Reached' }).getByRole('button').click();
+  await found
+    .getByRole('listitem')
+    .filter({ hasText: 'Patient Reached' })
+    .getByRole('button', { name: en.cloudRoom.resume })
+    .click();
   await chatLog(page).waitFor();
   await other.waitFor();
   expect(stack.foreign.asked.filter((path) => path === order.open.path).length).toBe(asked);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { buildWhenChanged } from '../../src/cli/build.ts';
 import { command } from '../../src/cli/settings.ts';
 import { submitCredentials, pickFromCombobox, messagesOf } from './steps/signIn.ts';
-import { showTab } from './steps/consultation.ts';
+import { showTab, submitPrescription } from './steps/consultation.ts';
 import { startE2eStack, password, type E2eStack } from '../support/startE2eStack.ts';
 import { type StoryLanguage, stories } from './screenshotStories.ts';
 import { waitForData } from '../support/screens.ts';
@@ -130,7 +130,7 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
     await form.getByPlaceholder(t.rules.reasonHint).waitFor();
     await capture(page, 'prescribing', 'prescription');
     await form.getByPlaceholder(t.rules.reasonHint).fill(story.reason);
-    await form.getByRole('button', { name: t.prescription.submit }).click();
+    await submitPrescription(page, t);
     await page.getByText(t.prescription.submitted).waitFor();
   };
 

@@ -31,6 +31,9 @@ export type FollowUp = v.InferOutput<typeof followUpSchema>;
 
 const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
 
+/** The longest note, in UTF-16 units. */
+export const longestNote = 200;
+
 /** Extension: follow-ups, which only the doctor of the consultation sees and changes (docs/wire.md, "Follow-ups"). */
 export const followUps = {
   list: extension.get('/consult/follow-up/list', "The doctor's follow-ups, the earliest day first", {
@@ -49,7 +52,7 @@ export const followUps = {
       orderId: id,
       day,
       remind: v.optional(v.boolean(), false),
-      note: v.optional(text(200), ''),
+      note: v.optional(text(longestNote), ''),
     }),
     data: followUpSchema,
   }),

@@ -3,8 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../../src/console/messages.en.ts';
 import { chatLog, waitForLive, accounts, waitingPatients } from '../steps/signIn.ts';
 import { type Keyboard, createKeyboard } from '../../support/keyboard.ts';
-import { composerField, countRows, orderIdOf, recordPanel, prescriptionForm } from '../steps/consultation.ts';
+import {
+  composerField,
+  countRows,
+  orderIdOf,
+  recordPanel,
+  prescriptionForm,
+  submitDrawer,
+} from '../steps/consultation.ts';
 import { startE2eStack, password, type E2eStack } from '../../support/startE2eStack.ts';
+import { pressUntilClosed } from '../steps/user.ts';
 import { waitForOption } from '../steps/writePrescription.ts';
 
 let stack: E2eStack;
@@ -125,6 +133,7 @@ describe('a doctor without a pointing device', () => {
     await keys.type('7');
     await keys.tabTo(form.getByRole('button', { name: t.submit }));
     await keys.press('Enter');
+    await pressUntilClosed(page, 'Enter', submitDrawer(page));
     const prescriptionList = page.getByRole('region', { name: 'Prescriptions' });
     await prescriptionList.getByText('Awaiting audit').first().waitFor();
     const sql = 'SELECT count(*) AS n FROM prescription WHERE order_id = ? AND status = 1';

@@ -15,6 +15,7 @@ import {
   openPageAs,
   fillPrescription,
   showTab,
+  submitPrescription,
 } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 import { readLiveRegions } from '../../support/a11yTree.ts';
@@ -63,7 +64,7 @@ it('a refused submission is announced at the form', async () => {
   await page.route('**/prescription/**/create*', (route) =>
     route.fulfill({ status: 200, json: { code: 400, msg: 'The pharmacy is closed', data: null } }),
   );
-  await prescriptionForm(page).getByRole('button', { name: en.prescription.submit }).click();
+  await submitPrescription(page);
   await expectAnnounced('The pharmacy is closed');
 });
 

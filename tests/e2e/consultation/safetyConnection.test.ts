@@ -17,6 +17,7 @@ import {
   openPageAs,
   fillPrescription,
   showTab,
+  submitPrescription,
 } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
@@ -99,7 +100,7 @@ describe('an access token that expires', () => {
     await fillPrescription(prescriptionForm(page));
     const id = orderIdOf(page);
     expireAccessTokens(stack);
-    await prescriptionForm(page).getByRole('button', { name: 'Submit for audit' }).click();
+    await submitPrescription(page);
     await page.getByRole('region', { name: 'Prescriptions' }).getByText('Awaiting audit').waitFor();
     expect(countPrescriptions(stack, id)).toBe(1);
   });
@@ -117,7 +118,7 @@ describe('a session that ends for good', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await prescriptionForm(page).getByRole('button', { name: 'Submit for audit' }).click();
+    await submitPrescription(page);
     expect(await composerField(page).inputValue()).toBe('What I was about to say');
     await composerField(page).press('Enter');
     await page.getByText('What I was about to say').waitFor();

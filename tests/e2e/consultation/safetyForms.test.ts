@@ -20,6 +20,7 @@ import {
   prescriptionForm,
   openPageAs,
   fillPrescription,
+  submitPrescription,
 } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
@@ -136,7 +137,7 @@ it('after a lost response to a submission the outcome is unknown; then it is ver
     await route.abort();
   });
   await page.route(`**${prescription.list.path}*`, (route) => route.abort());
-  await page.getByRole('button', { name: en.prescription.submit }).click();
+  await submitPrescription(page);
   await page.getByText(en.prescription.stillNotKnown).waitFor();
   expect(countPrescriptions(stack, orderIdOf(page))).toBe(1);
   await expect.poll(() => page.getByRole('button', { name: en.prescription.submit }).isDisabled()).toBe(true);

@@ -8,6 +8,7 @@ import {
   insertConsultation,
   orderIdOf,
   signInApi,
+  submitPrescription,
 } from '../steps/consultation.ts';
 import { orderStatus } from '../../../src/contract/consultation/order.ts';
 import { record } from '../../../src/contract/consultation/record.ts';
@@ -99,7 +100,7 @@ it('a prescription is written, and the verdict of the hospital reaches the open 
   await fillPrescription(form);
   for (const reason of await form.getByRole('textbox', { name: /^Reason/ }).all())
     await reason.fill('Known to be stable');
-  await form.getByRole('button', { name: 'Submit for audit' }).click();
+  await submitPrescription(page);
   const list = page.getByRole('region', { name: 'Prescriptions' });
   await list.getByText('Awaiting audit').first().waitFor();
   expect(countRows(stack, 'SELECT count(*) AS n FROM prescription WHERE order_id = ?', orderId)).toBe(1);

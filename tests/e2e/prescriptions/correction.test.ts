@@ -11,7 +11,14 @@ import {
 } from '../../../src/contract/prescribing/prescription.ts';
 import { en } from '../../support/messages.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
-import { insertConsultation, openPageAs, postPrescription, signInApi } from '../steps/consultation.ts';
+import {
+  insertConsultation,
+  openPageAs,
+  postPrescription,
+  signInApi,
+  submitDrawer,
+  submitPrescription,
+} from '../steps/consultation.ts';
 
 let stack: E2eStack;
 let doctor: Call;
@@ -61,7 +68,7 @@ it('a prescription that was rejected after the consultation ended is corrected f
   const days = form.getByRole('textbox', { name: t.days });
   await days.fill('3');
   await expect.poll(() => form.getByRole('button', { name: t.submit }).isEnabled()).toBe(true);
-  await form.getByRole('button', { name: t.submit }).click();
+  await submitPrescription(page);
   await page.getByText(t.submitted).waitFor();
   expect(await doctor(prescription.info, { id })).toMatchObject({
     status: prescriptionStatus.awaitingAudit,
@@ -84,6 +91,7 @@ it('a submit that is clicked while the stock is still loading is sent once the r
   await panel(page).locator('[aria-busy="true"]', { hasText: t.submit }).waitFor();
   expect(await doctor(prescription.info, { id })).toMatchObject({ version: 1 });
   release();
+  await submitDrawer(page).getByRole('button', { name: t.review.send }).click();
   await page.getByText(t.submitted).waitFor();
   expect(await doctor(prescription.info, { id })).toMatchObject({
     status: prescriptionStatus.awaitingAudit,
@@ -126,7 +134,7 @@ it('what is typed when the time runs out stays readable, and is not sent', async
       .run(Date.now() - 25 * hourMs, orderId),
   );
   // The page does not know it yet: the hospital's system refuses.
-  await form.getByRole('button', { name: t.submit }).click();
+  await submitPrescription(page);
   await panel(page)
     .getByText(/could be corrected until/)
     .waitFor();

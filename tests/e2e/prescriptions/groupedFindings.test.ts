@@ -11,6 +11,7 @@ import {
   openPageAs,
   prescriptionForm,
   signInApi,
+  submitPrescription,
 } from '../steps/consultation.ts';
 import { pickFromCombobox } from '../steps/signIn.ts';
 
@@ -64,7 +65,7 @@ it('two quantities that are too large are one warning with one reason, which is 
       .inputValue(),
   ).toBe('Travels');
   await groupReason.fill('For half a year');
-  await form.getByRole('button', { name: t.submit }).click();
+  await submitPrescription(page);
   await page.getByText('Awaiting audit').first().waitFor();
 
   const row = stack.withDatabase((db) =>
@@ -122,6 +123,6 @@ it('checks that could not run, with different reasons in a stored draft, each ha
   await reasons.nth(empty).click();
   await page.keyboard.type('A tablet daily');
   expect(await reasons.count()).toBe(3);
-  await page.getByRole('button', { name: t.submit }).click();
+  await submitPrescription(page);
   await page.getByText('Awaiting audit').first().waitFor();
 });

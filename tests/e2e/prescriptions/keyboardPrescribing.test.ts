@@ -11,18 +11,13 @@ import {
   insertConsultation,
   openConsultation,
   prescriptionForm,
+  submitDrawer,
   restoreSession,
 } from '../steps/consultation.ts';
 import { holdRequest, pickFromCombobox } from '../steps/signIn.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
-import {
-  writeByKeyboard,
-  writeByMouse,
-  waitForOption,
-  klm,
-  durationOf,
-  sampleInput,
-} from '../steps/writePrescription.ts';
+import { writeByKeyboard, writeByMouse, waitForOption, sampleInput } from '../steps/writePrescription.ts';
+import { durationOf, klm, pressUntilClosed } from '../steps/user.ts';
 
 let stack: E2eStack;
 let doctor: Call;
@@ -82,6 +77,8 @@ it('a doctor prescribes and submits three drugs without the mouse: a word, Enter
   await page.keyboard.press('Tab');
   expect(await focusedName(page)).toBe(t.submit);
   await page.keyboard.press('Enter');
+  await submitDrawer(page).waitFor();
+  await pressUntilClosed(page, 'Enter', submitDrawer(page));
   await page.getByText('Awaiting audit').first().waitFor();
   const id = orderIdOf(page);
   const sql = `SELECT count(*) AS n FROM prescription x JOIN prescription_line l ON l.prescription_id = x.id

@@ -9,6 +9,7 @@ import {
   openPageAs,
   orderIdOf,
   prescriptionForm,
+  submitPrescription,
 } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
@@ -43,7 +44,7 @@ it('a doctor prescribes for a national code, and the auditor reads it as it is s
     .getByRole('textbox', { name: /^Remark/ })
     .first()
     .waitFor();
-  await submitButton(page).click();
+  await submitPrescription(page);
   await page.getByText('Awaiting audit').first().waitFor();
 
   const id = stack.withDatabase((db) =>

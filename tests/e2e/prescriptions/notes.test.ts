@@ -7,6 +7,7 @@ import {
   openPageAs,
   orderIdOf,
   prescriptionForm,
+  submitPrescription,
 } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
@@ -26,7 +27,7 @@ it('what guidelines combine is a note: the doctor and the auditor read it, and n
   await form.getByText(advice).waitFor();
   expect(await form.getByRole('textbox', { name: /^Reason/ }).count()).toBe(0);
   expect(await form.getByText(/^All rules were checked/).count()).toBe(0);
-  await page.getByRole('button', { name: en.prescription.submit }).click();
+  await submitPrescription(page);
   await page.getByText('Awaiting audit').first().waitFor();
 
   const id = stack.withDatabase((db) =>
@@ -47,7 +48,7 @@ it('a rule that had nothing to compare with is a note, beside which nothing clai
   const note = en.rules.findingTexts['unusual-dose']('');
   await form.getByText(note).waitFor();
   expect(await form.getByText(en.rules.noFindings).count()).toBe(0);
-  await page.getByRole('button', { name: en.prescription.submit }).click();
+  await submitPrescription(page);
   await page.getByText('Awaiting audit').first().waitFor();
 
   const id = stack.withDatabase((db) =>

@@ -15,6 +15,7 @@ import {
   openConsultation,
   openPageAs,
   prescriptionForm,
+  submitPrescription,
 } from '../steps/consultation.ts';
 
 let service: Awaited<ReturnType<typeof startPreCheckService>>;
@@ -33,7 +34,6 @@ const { rules, prescription: t } = en;
 const source = { label: 'Rational Drug Use System' };
 const card = (indicator: string, summary: string): PreCheckCard => ({ indicator, summary, source });
 
-const submit = (page: Page) => prescriptionForm(page).getByRole('button', { name: t.submit }).click();
 const finding = (page: Page, severity: 'block' | 'warn' | 'unchecked' | 'note', text: string) =>
   page.locator(`.rx-${severity}`).filter({ hasText: text });
 
@@ -42,7 +42,7 @@ const submitNew = async (name: string): Promise<{ page: Page; orderId: string }>
   const orderId = insertConsultation(stack, name);
   const page = await openConsultation(stack, orderId);
   await fillPrescription(prescriptionForm(page));
-  await submit(page);
+  await submitPrescription(page);
   return { page, orderId };
 };
 /** The review of the only prescription of an order. */
@@ -75,7 +75,7 @@ it('a critical card blocks: the doctor reads it with its source, and nothing is 
 
   // Asked again, the service has changed its mind.
   service.answerWith(cards());
-  await submit(page);
+  await submitPrescription(page);
   await awaitsAudit(page);
 });
 
@@ -96,7 +96,7 @@ it('a warning needs a reason, an offered one by a click; an information none; th
   await finding(page, 'note', info).getByText(rules.severity.note, { exact: true }).waitFor();
   await finding(page, 'note', info).getByText(rules.source(source.label)).waitFor();
   await expectNoViolations(page, 'findings of the pre-check');
-  await submit(page);
+  await prescriptionForm(page).getByRole('button', { name: t.submit }).click();
   await expect
     .poll(() => reasonField(page, warning).evaluate((field) => field === document.activeElement))
     .toBe(true);
@@ -104,7 +104,7 @@ it('a warning needs a reason, an offered one by a click; an information none; th
 
   await finding(page, 'warn', warning).getByRole('button', { name: offered }).click();
   expect(await reasonField(page, warning).inputValue()).toBe(offered);
-  await submit(page);
+  await submitPrescription(page);
   await awaitsAudit(page);
 
   const review = await openReview(orderId);
@@ -122,7 +122,7 @@ it('without an answer within 2 s the prescription is not checked, for the doctor
   expect(await prescriptionForm(page).getByText(rules.noFindings).count()).toBe(0);
   expect(countPrescriptions(stack, orderId)).toBe(0);
   await reasonField(page, notChecked).fill('Checked by hand');
-  await submit(page);
+  await submitPrescription(page);
   await awaitsAudit(page);
 
   const review = await openReview(orderId);

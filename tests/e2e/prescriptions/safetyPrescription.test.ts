@@ -13,6 +13,8 @@ import {
   openConsultation,
   prescriptionForm,
   fillPrescription,
+  submitDrawer,
+  submitPrescription,
 } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
@@ -53,7 +55,12 @@ describe('one submission per action', () => {
     const page = await openConsultation(stack);
     await fillPrescription(prescriptionForm(page));
     const creations = recordCreations(page);
-    await clickInPlace(page, submitButton(page), 20);
+    await submitButton(page).click();
+    await clickInPlace(
+      page,
+      submitDrawer(page).getByRole('button', { name: en.prescription.review.send }),
+      20,
+    );
     await prescriptionPanel(page).getByText('Awaiting audit').waitFor();
     expect(creations).toEqual(['POST']);
     expect(countPrescriptions(stack, orderIdOf(page))).toBe(1);
@@ -64,8 +71,17 @@ describe('one submission per action', () => {
     await fillPrescription(prescriptionForm(page));
     const creations = recordCreations(page);
     await submitButton(page).focus();
+    // Held down, it opens the drawer and confirms nothing.
     for (let n = 0; n < 20; n += 1) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
+    await submitDrawer(page).waitFor();
+    expect(creations).toEqual([]);
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Enter');
+        return submitDrawer(page).count();
+      })
+      .toBe(0);
     await prescriptionPanel(page).getByText('Awaiting audit').waitFor();
     expect(creations).toEqual(['POST']);
     expect(countPrescriptions(stack, orderIdOf(page))).toBe(1);
@@ -76,7 +92,7 @@ describe('one submission per action', () => {
       const page = await openConsultation(stack);
       await fillPrescription(prescriptionForm(page));
       const createRequest = page.waitForRequest('**/prescription/doctor/create');
-      const clicking = submitButton(page).click();
+      const clicking = submitPrescription(page);
       await createRequest;
       await stack.killUpstream();
       await clicking;
@@ -108,10 +124,10 @@ describe('one submission per action', () => {
     await other.getByRole('textbox', { name: /^Remark/ }).fill('From the other tab');
     // The other tab does not notice before its own click.
     await other.route('**/prescription/doctor/list*', (route) => route.abort());
-    await submitButton(first).click();
+    await submitPrescription(first);
     await prescriptionPanel(first).getByText('Awaiting audit').waitFor();
     await other.unroute('**/prescription/doctor/list*');
-    await submitButton(other).click();
+    await submitPrescription(other);
     await other.getByText(/^Not accepted.*repeated request/).waitFor();
     expect(await other.getByRole('textbox', { name: /^Remark/ }).inputValue()).toBe('From the other tab');
     await other.getByText(/can no longer be changed/).waitFor();
@@ -152,7 +168,7 @@ describe('an invalid quantity', () => {
     await field(page, /^Dose/).fill('１０');
     await field(page, /^Days/).fill('７');
     await field(page, /^Quantity/).fill('２');
-    await submitButton(page).click();
+    await submitPrescription(page);
     await prescriptionPanel(page).getByText('Awaiting audit').waitFor();
     const sql = `SELECT count(*) AS n FROM prescription_line l JOIN prescription p ON p.id = l.prescription_id
       WHERE p.order_id = ? AND dose = '10' AND days = 7 AND quantity = 2`;
@@ -257,7 +273,7 @@ describe('the prescription form', () => {
         )
         .run(id),
     );
-    await submitButton(page).click();
+    await submitPrescription(page);
     await page.getByText(/^Not accepted/).waitFor();
     await prescriptionForm(page)
       .getByRole('listitem', { name: /^Line 1/ })

@@ -19,6 +19,7 @@ import {
   remarkField,
   prescriptionForm,
   showTab,
+  submitPrescription,
 } from '../steps/consultation.ts';
 import { startE2eStack, password, type E2eStack } from '../../support/startE2eStack.ts';
 import { containsSecret, type Secret, watchForLeaks, type LeakWatcher } from '../../support/secretLeaks.ts';
@@ -101,7 +102,7 @@ it('a doctor’s day leaks no password, token, proof, code, number or patient te
   await form.getByRole('button', { name: /^Chronic gastritis/ }).click();
   await pickFromCombobox(form, 'Add a drug', 'omeprazole');
   await remarkField(page).first().fill(seededTexts.remark);
-  await form.getByRole('button', { name: 'Submit for audit' }).click();
+  await submitPrescription(page);
   await page.getByRole('region', { name: 'Prescriptions' }).getByText('Awaiting audit').first().waitFor();
   await recordPanel(page)
     .getByText(/^Saved/)

@@ -8,6 +8,7 @@ import {
   postPrescription,
   prescriptionForm,
   fillPrescription,
+  submitPrescription,
 } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 import { waitForData } from '../../support/screens.ts';
@@ -62,7 +63,7 @@ it('a doctor’s actions in one tab appear in the lists of the others: the queue
 
   expect(await rowsWith(prescriptionsPage, name).filter({ hasText: 'Awaiting audit' }).count()).toBe(0);
   await fillPrescription(prescriptionForm(page));
-  await prescriptionForm(page).getByRole('button', { name: en.prescription.submit }).click();
+  await submitPrescription(page);
   await rowsWith(prescriptionsPage, name).filter({ hasText: 'Awaiting audit' }).waitFor();
 });
 

@@ -203,6 +203,16 @@ export const expireSessions = (stack: E2eStack): void =>
 export const prescriptionForm = (page: Page): Locator =>
   page.getByRole('region', { name: 'New prescription' });
 
+/** The drawer that shows a prescription before it is sent. */
+export const submitDrawer = (page: Page, t: AppMessages = messages): Locator =>
+  page.getByRole('dialog').filter({ has: page.getByRole('button', { name: t.prescription.review.send }) });
+
+/** Submits the open form, and confirms what the drawer shows. */
+export const submitPrescription = async (page: Page, t: AppMessages = messages): Promise<void> => {
+  await page.getByRole('button', { name: t.prescription.submit, exact: true }).click();
+  await submitDrawer(page, t).getByRole('button', { name: t.prescription.review.send }).click();
+};
+
 /** Adds a diagnosis and a drug in the open form. */
 export const fillPrescription = async (form: Locator, drugName = 'amlodipine'): Promise<void> => {
   await pickFromCombobox(form, 'Find a diagnosis', 'I10');

@@ -27,6 +27,15 @@ export const klm: Pace = { press: 200, click: 1_200, home: 400, word: 1_200 };
 export const durationOf = (counts: ActionCounts, pace: Pace): number =>
   counts.press * pace.press + counts.click * pace.click + counts.home * pace.home + counts.word * pace.word;
 
+/** Presses a key until a drawer is closed: just after its opening it takes none. */
+export const pressUntilClosed = async (page: Page, key: string, drawer: Locator): Promise<void> => {
+  await drawer.waitFor();
+  while (await drawer.isVisible()) {
+    await page.keyboard.press(key);
+    await drawer.waitFor({ state: 'hidden', timeout: 100 }).catch(() => undefined);
+  }
+};
+
 /** Acts as a doctor on a page at a pace, and counts the actions. */
 export const createUser = (page: Page, pace: Pace | null) => {
   const counts = { press: 0, click: 0, home: 0, word: 0 };
@@ -48,6 +57,13 @@ export const createUser = (page: Page, pace: Pace | null) => {
   return {
     counts: (): ActionCounts => counts,
     press,
+    /** Confirms a drawer with one Enter. */
+    confirm: async (drawer: Locator): Promise<void> => {
+      await drawer.waitFor();
+      await switchDevice('keyboard');
+      await perform('press');
+      await pressUntilClosed(page, 'Enter', drawer);
+    },
     click: async (target: Locator): Promise<void> => {
       await switchDevice('mouse');
       await perform('click');

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { acceptPatient, chatLog, waitForLive, signIn, pickFromCombobox, sendMessage } from './signIn.ts';
-import { showTab } from './consultation.ts';
+import { showTab, submitPrescription } from './consultation.ts';
 import type { BrowserPages } from '../../support/browser.ts';
 
 /** The main path in two browsers, from the log-in to an audited prescription. */
@@ -39,7 +39,7 @@ export const walkMainPath = async (browser: BrowserPages, baseUrl: string): Prom
     .waitFor();
   for (const reason of await form.getByRole('textbox', { name: /^Reason/ }).all())
     await reason.fill('Known to be stable');
-  await form.getByRole('button', { name: 'Submit for audit' }).click();
+  await submitPrescription(doctor);
   const prescriptionList = doctor.getByRole('region', { name: 'Prescriptions' });
   await prescriptionList.getByText('Awaiting audit').first().waitFor();
   await record.getByText(/^Saved/).waitFor();

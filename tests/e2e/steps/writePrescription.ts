@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { en } from '../../../src/console/messages.en.ts';
-import { composerField, recordPanel, prescriptionForm } from './consultation.ts';
+import { composerField, recordPanel, prescriptionForm, submitDrawer } from './consultation.ts';
 import { createUser, type ActionCounts, type Pace } from './user.ts';
 
 /** The input by keyboard and by mouse: a record of four fields with a diagnosis, and three drugs for a week. */
@@ -76,6 +76,7 @@ export const writeByKeyboard = async (page: Page, pace: Pace | null = null): Pro
   }
   await user.tabTo(submitButton(page));
   await user.press('Enter');
+  await user.confirm(submitDrawer(page));
   await page.getByText('Awaiting audit').first().waitFor();
   return user.counts();
 };
@@ -107,6 +108,7 @@ export const writeByMouse = async (page: Page, pace: Pace | null = null): Promis
     await user.word(sampleInput.days);
   }
   await user.click(submitButton(page));
+  await user.click(submitDrawer(page).getByRole('button', { name: t.review.send }));
   await page.getByText('Awaiting audit').first().waitFor();
   return user.counts();
 };

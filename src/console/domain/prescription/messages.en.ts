@@ -142,6 +142,10 @@ export const en = {
   },
   saveDraft: 'Save draft',
   submit: 'Submit for audit',
+  review: {
+    title: (patient: string) => `Submit this prescription for ${patient}?`,
+    send: 'Confirm and submit',
+  },
   saved: 'Draft saved',
   submitted: 'Sent to the auditors',
   cancelled: 'Prescription cancelled',

@@ -133,6 +133,10 @@ export const zh: Messages<typeof en> = {
   },
   saveDraft: '存草稿',
   submit: '提交审核',
+  review: {
+    title: (patient: string) => `提交${patient}的这张处方？`,
+    send: '确认提交',
+  },
   saved: '草稿已保存',
   submitted: '已提交药师审核',
   cancelled: '处方已作废',

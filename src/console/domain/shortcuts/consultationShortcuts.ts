@@ -40,6 +40,12 @@ export const factsShortcut = { code: 'KeyA', aria: 'Alt+A' } as const;
 /** Whether a key press opens the patient's facts. */
 export const isFactsKey = (event: KeyPress): boolean => isAltOnly(event) && event.code === factsShortcut.code;
 
+/** The key that asks whether to end the consultation. */
+export const endShortcut = { code: 'KeyX', keys: ['Alt', 'X'], aria: 'Alt+X' } as const;
+
+/** Whether a key press asks that. */
+export const isEndKey = (event: KeyPress): boolean => isAltOnly(event) && event.code === endShortcut.code;
+
 /** A tab's shortcut as a value for `aria-keyshortcuts`. */
 export const ariaKeyShortcuts = (tab: ConsultationTab): string =>
   shortcuts.find((shortcut) => shortcut.tab === tab)?.keys.join('+') ?? '';

@@ -1,4 +1,4 @@
-import { shortcuts } from '../../domain/shortcuts/consultationShortcuts.ts';
+import { endShortcut, shortcuts } from '../../domain/shortcuts/consultationShortcuts.ts';
 import { reviewShortcuts } from '../../domain/audit/reviewShortcuts.ts';
 import type { AppMessages } from '../../i18n/messages.ts';
 import type { CommandPaletteMessages } from './messages.en.ts';
@@ -37,6 +37,7 @@ export const shortcutsIn = (
       { keys: ['['], description: t.collapse },
       { keys: ['Enter'], description: t.nextField },
       ...shortcuts.map(({ tab: part, keys }) => ({ keys, description: consultation.tabs[part] })),
+      { keys: endShortcut.keys, description: consultation.finish.action },
     ],
   },
   {

@@ -18,6 +18,7 @@ import { createAppComposers } from './chat/composer/composers.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
 import { type Finish, createFinish } from './ending/finish.ts';
 import { createEndFollowUp, type EndFollowUp } from './ending/endFollowUp.ts';
+import { createEndTexts, type EndTexts } from './ending/endTexts.ts';
 import type { AddendumModel } from '../../domain/caseRecord/addendum.ts';
 import type { RecordModel } from '../../domain/caseRecord/recordModel.ts';
 import type { Signing } from '../../domain/caseRecord/signing.ts';
@@ -48,6 +49,7 @@ export interface Consultation {
   readonly diseaseTags: DiseaseTags;
   readonly finish: Finish;
   readonly followUp: EndFollowUp;
+  readonly endTexts: EndTexts;
   /** False while the order is loading, and in every status but "in consultation". */
   readonly writable: ReadonlySignal<boolean>;
   /** Whether the case record can be edited: it is not signed and not being signed. */
@@ -110,6 +112,7 @@ export const createConsultation = (app: Services, id: string, target?: AddressTa
   const isLeftByAnotherPage = (form: 'prescription' | 'facts'): boolean =>
     app.drafts.fromOtherPages.value.some((draft) => draft.order === id && draft.form === form);
 
+  const endTexts = createEndTexts(app, { orderId: id, conversation });
   const finish = createFinish(app, {
     orderId: id,
     record,
@@ -148,7 +151,8 @@ export const createConsultation = (app: Services, id: string, target?: AddressTa
     versions,
     diseaseTags,
     finish,
-    followUp: createEndFollowUp(app, id),
+    followUp: createEndFollowUp(app, id, endTexts),
+    endTexts,
     writable,
     recordWritable: computed(() => writable.value && !record.signed.value && signing.state.value !== 'busy'),
     signable,
@@ -191,6 +195,7 @@ export const createConsultation = (app: Services, id: string, target?: AddressTa
           if (now && read !== undefined && read !== now.version) void versions.load();
         }),
         diseaseTags.start(),
+        endTexts.start(),
         // The page may never become visible again: save before the delay has passed.
         app.platform.onHidden(() => void record.save()),
         messaging.onEvent((event) => {

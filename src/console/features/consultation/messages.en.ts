@@ -196,11 +196,25 @@ export const en = {
     /** Ends, and accepts the patient who waits longest. */
     andNext: (name: string, minutes: number) => `End and open the next: ${name}, waiting ${minutes} min`,
     notKnown: 'Not known yet whether it ended; the server is being asked.',
+    advice: {
+      add: 'Advice to the patient',
+      label: 'Advice to the patient',
+      hint: 'Sent as an advice card when the visit ends',
+    },
+    referral: {
+      add: 'Referral',
+      label: 'Referral',
+      hint: 'Where to and why; sent to the patient when the visit ends',
+      card: (text: string) => `Referral: ${text}`,
+    },
+    unsentTexts:
+      'The visit has not ended: your advice is still being sent. It is in the conversation; try again once it has arrived.',
     followUp: {
       title: 'Follow-up',
       usual: { 3: 'In 3 days', 7: 'In 1 week', 14: 'In 2 weeks', 30: 'In 30 days' },
       day: 'Date',
       remind: 'Remind the patient on the day',
+      note: 'Note (only doctors see it)',
       problem: {
         past: 'This day is over. Choose today or a later day',
         tooFar: 'A follow-up can be at most two years ahead',

@@ -177,11 +177,20 @@ export const zh: Messages<typeof en> = {
     anyway: '仍然结束',
     andNext: (name, minutes) => `结束并接诊下一位：${name}，已候诊 ${minutes} 分钟`,
     notKnown: '尚不确定是否已结束，正在向服务器查询。',
+    advice: { add: '医嘱', label: '给患者的医嘱', hint: '结束问诊时以医嘱卡片发送' },
+    referral: {
+      add: '转诊建议',
+      label: '转诊建议',
+      hint: '转往何处及原因，结束问诊时发送给患者',
+      card: (text) => `转诊建议：${text}`,
+    },
+    unsentTexts: '问诊尚未结束：医嘱正在发送，可在会话中查看，送达后请再次结束。',
     followUp: {
       title: '约定复诊',
       usual: { 3: '3 天后', 7: '1 周后', 14: '2 周后', 30: '30 天后' },
       day: '日期',
       remind: '当天提醒患者',
+      note: '备注（仅医生可见）',
       problem: {
         past: '复诊日期已过，请选择今天或之后的日期',
         tooFar: '复诊日期不能晚于两年之后',

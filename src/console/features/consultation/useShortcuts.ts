@@ -1,14 +1,19 @@
 import { useEffect } from 'react';
 import { focusTab } from './focusField.ts';
-import { tabForKey } from '../../domain/shortcuts/consultationShortcuts.ts';
+import { isEndKey, tabForKey } from '../../domain/shortcuts/consultationShortcuts.ts';
 import type { Consultation } from './consultation.ts';
 
-/** The keyboard shortcuts to the tabs of a consultation while it is mounted. */
+/** The keyboard shortcuts of a consultation while it is mounted: to its tabs, and to its end. */
 export const useShortcuts = (consultation: Consultation): void => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // A modal dialog keeps the focus.
       if (event.target instanceof Element && event.target.closest('dialog')) return;
+      if (isEndKey(event) && consultation.writable.peek()) {
+        event.preventDefault();
+        consultation.finish.openConfirm();
+        return;
+      }
       const tab = tabForKey(event);
       if (tab === null) return;
       event.preventDefault();

@@ -22,9 +22,11 @@ interface Props {
   title: string;
   /** Called on Escape, on the close button and on a click on the backdrop. */
   onClose: () => void;
-  /** What gets the focus: the content, where Enter is the main action, or the first button in it. */
+  /** What gets the focus: the content, where Enter is the main action, or the first button in it. Ctrl+Enter is it in every field. */
   startAt: 'content' | 'firstButton';
   main: MainAction;
+  /** As wide as a sheet of A5 paper. */
+  isWide?: boolean;
   /** Other buttons of the foot. */
   otherActions?: ReactNode;
   children: ReactNode;
@@ -34,7 +36,7 @@ interface Props {
  * A modal drawer at the right side, for what closes something. The native `<dialog>` needs no script for
  * focus and backdrop, which PrimeReact's Sidebar would bring.
  */
-export const Drawer = ({ title, onClose, startAt, main, otherActions, children }: Props) => {
+export const Drawer = ({ title, onClose, startAt, main, isWide, otherActions, children }: Props) => {
   const id = useId();
   const dialog = useModalDialog(onClose);
   const content = useRef<HTMLDivElement>(null);
@@ -47,8 +49,10 @@ export const Drawer = ({ title, onClose, startAt, main, otherActions, children }
   }, []);
   const onContentKey = (event: KeyboardEvent) => {
     const { key, repeat, altKey, ctrlKey, metaKey, shiftKey, target, timeStamp } = event;
-    if (key !== 'Enter' || repeat || altKey || ctrlKey || metaKey || shiftKey) return;
-    if (target !== content.current || timeStamp - openedAt.current < doublePressMs) return;
+    if (key !== 'Enter' || repeat || altKey || shiftKey) return;
+    const isAnywhere = ctrlKey || metaKey;
+    if (!isAnywhere && target !== content.current) return;
+    if (timeStamp - openedAt.current < doublePressMs) return;
     if (main.kind === 'main' && !main.busy && !main.disabled) main.onClick();
   };
   // The second half of a double click lands in the drawer, where it was not meant for anything.
@@ -57,7 +61,12 @@ export const Drawer = ({ title, onClose, startAt, main, otherActions, children }
   };
   const contentAttributes = { className: 'drawer-content', 'aria-labelledby': id };
   return (
-    <dialog {...dialog} onClickCapture={onClickCapture} className="drawer" aria-labelledby={id}>
+    <dialog
+      {...dialog}
+      onClickCapture={onClickCapture}
+      className={isWide ? 'drawer drawer-wide' : 'drawer'}
+      aria-labelledby={id}
+    >
       <div className="drawer-parts">
         <header className="drawer-head">
           <h2 id={id}>{title}</h2>

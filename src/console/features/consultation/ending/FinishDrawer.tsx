@@ -7,6 +7,7 @@ import { Drawer } from '../../../ui/overlays/Drawer.tsx';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { acceptNext, longestWaiting } from './acceptNext.ts';
 import type { Finish, OpenItem } from './finish.ts';
+import { EndTextFields } from './EndTextFields.tsx';
 import { FollowUpChoice } from './FollowUpChoice.tsx';
 import { focusField, focusReadOnlyNotice } from '../focusField.ts';
 import { OpenPoints } from '../OpenPoints.tsx';
@@ -36,45 +37,50 @@ interface Props {
 const FinishContent = ({ consultation, patient }: Props) => {
   const app = useServices();
   const t = useMessages().consultation.finish;
-  const { finish, followUp } = consultation;
+  const { finish, followUp, endTexts } = consultation;
   const state = finish.state.value;
   const error = finish.error.value;
   const openItems = finish.openItems.value;
   const isClear = openItems.length === 0 && finish.checks.value !== 'failed';
   const isSaving = followUp.mutation.state.value === 'busy' || followUp.mutation.state.value === 'verifying';
-  const isBusy = state === 'busy' || isSaving || finish.checks.value === 'loading';
+  const isSending = endTexts.state.value === 'sending';
+  const isBusy = state === 'busy' || isSaving || isSending || finish.checks.value === 'loading';
   // The one of the opening: its button must not become another patient's under the pointer.
   const next = useSignal(longestWaiting(app)).value;
   const end = async () => {
     if (!(await followUp.save())) return false;
+    const { advice, referral } = endTexts.texts.peek();
+    const messages = [
+      ...(advice.trim() === '' ? [] : [advice.trim()]),
+      ...(referral.trim() === '' ? [] : [t.referral.card(referral.trim())]),
+    ];
+    if (!(await endTexts.send(messages))) return false;
     await finish.finish();
     const hasEnded = !consultation.writable.value;
+    if (hasEnded) endTexts.clear();
     // The button that opened the drawer is removed.
     if (hasEnded) focusReadOnlyNotice(consultation);
     return hasEnded;
   };
   const textOf = ({ name, count }: OpenItem): string =>
     name === 'rejected' || name === 'inReview' ? t[name](count) : t[name];
+  const alone = {
+    label: isClear ? t.yes : t.anyway,
+    busy: isBusy,
+    onClick: () => void end(),
+  };
+  const withNext = next && {
+    label: t.andNext(next.patient.name, minutesBetween(next.createTime, app.clock.coarseNow.value)),
+    busy: isBusy,
+    onClick: () => void end().then((hasEnded) => (hasEnded ? acceptNext(app, next) : undefined)),
+  };
   return (
     <Drawer
       title={t.ask(patient)}
       onClose={finish.cancel}
       startAt={isClear ? 'content' : 'firstButton'}
-      main={{
-        label: isClear ? t.yes : t.anyway,
-        kind: isClear ? 'main' : 'plain',
-        busy: isBusy,
-        onClick: () => void end(),
-      }}
-      otherActions={
-        next ? (
-          <Button
-            label={t.andNext(next.patient.name, minutesBetween(next.createTime, app.clock.coarseNow.value))}
-            busy={isBusy}
-            onClick={() => void end().then((hasEnded) => (hasEnded ? acceptNext(app, next) : undefined))}
-          />
-        ) : null
-      }
+      main={{ ...(withNext ?? alone), kind: isClear ? 'main' : 'plain' }}
+      otherActions={withNext ? <Button {...alone} /> : null}
     >
       <OpenPoints
         label={t.openTitle}
@@ -85,7 +91,9 @@ const FinishContent = ({ consultation, patient }: Props) => {
         }}
       />
       <CheckStatus finish={finish} />
-      {followUp.isOffered() ? <FollowUpChoice followUp={followUp} /> : null}
+      {followUp.isOffered() ? <FollowUpChoice followUp={followUp} endTexts={endTexts} /> : null}
+      <EndTextFields endTexts={endTexts} />
+      {endTexts.state.value === 'unsent' ? <p role="alert">{t.unsentTexts}</p> : null}
       {state === 'unknown' ? <p role="alert">{t.notKnown}</p> : null}
       {state !== 'unknown' && error && !error.silent ? <p role="alert">{error.message}</p> : null}
       <p className="quiet">{t.readOnly}</p>

@@ -1,20 +1,23 @@
 import { useEffect } from 'react';
+import { longestNote } from '../../../../contract/consultation/followUp.ts';
 import { MutationStatus } from '../../../domain/MutationStatus.tsx';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { dayOf } from '../../../lib/dates/days.ts';
 import { daysBefore } from '../../../lib/dates/period.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { TextField } from '../../../ui/controls/TextField.tsx';
 import { DateField } from '../../../ui/dates/DateField.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';
 import { useServices } from '../../../useServices.ts';
 import type { EndFollowUp } from './endFollowUp.ts';
+import type { EndTexts } from './endTexts.ts';
 import './followUpChoice.css';
 
 /** The usual distances, in days from today. */
 const usualDays = [3, 7, 14, 30] as const;
 
 /** The day of the follow-up and the reminder to the patient. */
-export const FollowUpChoice = ({ followUp }: { followUp: EndFollowUp }) => {
+export const FollowUpChoice = ({ followUp, endTexts }: { followUp: EndFollowUp; endTexts: EndTexts }) => {
   const { clock } = useServices();
   const t = useMessages().consultation.finish.followUp;
   const today = dayOf(clock.coarseNow.value);
@@ -59,6 +62,14 @@ export const FollowUpChoice = ({ followUp }: { followUp: EndFollowUp }) => {
         />
         <span>{t.remind}</span>
       </label>
+      {isChosen ? (
+        <TextField
+          label={t.note}
+          value={endTexts.texts.value.note}
+          maxLength={longestNote}
+          onChange={(next) => endTexts.write('note', next)}
+        />
+      ) : null}
       {status.value === 'failed' ? (
         <Notice
           tone="accent"

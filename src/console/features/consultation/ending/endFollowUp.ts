@@ -7,6 +7,7 @@ import {
 } from '../../../domain/followUps/followUps.ts';
 import { dayOf } from '../../../lib/dates/days.ts';
 import type { Services } from '../../../services.ts';
+import type { EndTexts } from './endTexts.ts';
 
 /** The follow-up that is agreed while a consultation ends. */
 export interface EndFollowUp {
@@ -30,6 +31,7 @@ export interface EndFollowUp {
 export const createEndFollowUp = (
   app: Pick<Services, 'call' | 'changes' | 'clock' | 'offered' | 'platform'>,
   orderId: string,
+  { texts, write }: Pick<EndTexts, 'texts' | 'write'>,
 ): EndFollowUp => {
   const { current, mutation, setFollowUp } = createOrderFollowUp(app, orderId);
   const day = signal('');
@@ -44,6 +46,7 @@ export const createEndFollowUp = (
     if (!agreed || day.peek() !== '') return;
     day.value = agreed.day;
     remind.value = agreed.remind;
+    if (texts.peek().note === '') write('note', agreed.note);
   };
   return {
     isOffered: () => hasFollowUps(app),
@@ -59,8 +62,10 @@ export const createEndFollowUp = (
       if (current.status.peek() !== 'ready') await current.load();
       const agreed = current.value.peek();
       if (agreed === undefined) return false;
-      if (agreed?.day === day.peek() && agreed.remind === remind.peek()) return true;
-      return setFollowUp({ day: day.peek(), remind: remind.peek(), note: agreed?.note ?? '' });
+      const chosen = { day: day.peek(), remind: remind.peek(), note: texts.peek().note.trim() };
+      const isStored =
+        agreed?.day === chosen.day && agreed.remind === chosen.remind && agreed.note === chosen.note;
+      return isStored || setFollowUp(chosen);
     },
   };
 };

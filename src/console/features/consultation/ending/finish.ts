@@ -111,6 +111,7 @@ export const createFinish = (
     }),
     recheck,
     openConfirm: () => {
+      if (!offered.has(order.finish)) return;
       error.value = null;
       state.value = 'confirming';
       void record.save();

@@ -1,5 +1,6 @@
-import { untracked, useSignal, useSignalEffect } from '@preact/signals-react';
+import { useSignal, useSignalEffect } from '@preact/signals-react';
 import { useEffect, useRef } from 'react';
+import type { Order } from '../../../../contract/consultation/order.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
@@ -17,15 +18,17 @@ import { ChangedElsewhere } from './ChangedElsewhere.tsx';
 import type { FormValues } from '../../../domain/prescription/formValues.ts';
 import { isChecking } from './model/isChecking.ts';
 import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
+import { ReviewDrawer } from './review/ReviewDrawer.tsx';
 import { CorrectionTerm } from '../../../domain/prescription/CorrectionTerm.tsx';
 import { StatusReason } from '../../../domain/prescription/StatusReason.tsx';
 
 interface Props {
   model: OrderPrescriptions;
+  order: Order;
 }
 
 /** The form of a new prescription, a draft or a rejected prescription. */
-export const PrescriptionForm = ({ model }: Props) => {
+export const PrescriptionForm = ({ model, order }: Props) => {
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
     const focusContainer = frame.current?.closest<HTMLElement>('[tabindex="0"]');
@@ -39,6 +42,8 @@ export const PrescriptionForm = ({ model }: Props) => {
   const form = formModel.form.value;
   /** The form at a submit that waits for the rules; an edit withdraws it. */
   const waiting = useSignal<FormValues | null>(null);
+  /** The form as it is shown before it is sent. */
+  const reviewed = useSignal<FormValues | null>(null);
   // The cause is on the screen: blocks before warnings, or else what reads the rules' data again.
   const focusCause = () =>
     ['[data-stops="block"]', '[data-stops]', '.rx-summary .notice button']
@@ -50,9 +55,17 @@ export const PrescriptionForm = ({ model }: Props) => {
     const isUnchanged = waiting.peek() === formModel.form.peek();
     waiting.value = null;
     if (!isUnchanged) return;
-    if (formModel.canSubmit.peek()) untracked(model.submit);
+    if (formModel.canSubmit.peek()) reviewed.value = formModel.form.peek();
     // After the findings have been painted.
     else requestAnimationFrame(focusCause);
+  });
+  // What has changed, or what a rule has found since, is not sent: it is read in the form first.
+  useSignalEffect(() => {
+    if (reviewed.value === null) return;
+    const isUnchanged = reviewed.value === formModel.form.value;
+    if (isUnchanged && (formModel.canSubmit.value || isChecking(model))) return;
+    reviewed.value = null;
+    requestAnimationFrame(focusCause);
   });
   if (!form) return null;
   const state = save.state.value;
@@ -133,13 +146,25 @@ export const PrescriptionForm = ({ model }: Props) => {
           kind="main"
           onClick={() => {
             if (isChecking(model)) waiting.value = formModel.form.peek();
-            else if (formModel.canSubmit.peek()) model.submit();
+            else if (formModel.canSubmit.peek()) reviewed.value = formModel.form.peek();
             else focusCause();
           }}
           busy={isPending || waiting.value === form}
           disabled={form.lines.length === 0 || state === 'unknown'}
         />
       </footer>
+      {reviewed.value ? (
+        <ReviewDrawer
+          model={model}
+          order={order}
+          form={reviewed.value}
+          onClose={() => (reviewed.value = null)}
+          onSend={() => {
+            reviewed.value = null;
+            model.submit();
+          }}
+        />
+      ) : null}
     </section>
   );
 };

@@ -112,7 +112,7 @@ export const PrescriptionPanel = ({ order, takePrescriptionToEdit }: Props) => {
           reason={obstacle === null ? t.closed : t.obstacle.unsent}
         />
         <FormsRestorePrompt model={model} />
-        {form ? <PrescriptionForm model={model} /> : null}
+        {form ? <PrescriptionForm model={model} order={order} /> : null}
       </div>
     </Panel>
   );

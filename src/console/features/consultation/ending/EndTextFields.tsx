@@ -1,0 +1,45 @@
+import { useSignal } from '@preact/signals-react';
+import { useLayoutEffect, useRef } from 'react';
+import { useMessages } from '../../../i18n/useMessages.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { TextArea } from '../../../ui/controls/TextArea.tsx';
+import { PlusIcon } from '../../../ui/icons/appIcons.tsx';
+import { type EndTexts, type EndTextName, longestEndText } from './endTexts.ts';
+
+type SentName = Exclude<EndTextName, 'note'>;
+
+interface Props {
+  endTexts: EndTexts;
+}
+
+const EndTextField = ({ endTexts, name }: Props & { name: SentName }) => {
+  const t = useMessages().consultation.finish[name];
+  const text = endTexts.texts.value[name];
+  const isOpen = useSignal(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Before the next key: what is typed at once is typed here.
+  useLayoutEffect(() => {
+    if (isOpen.value) field.current?.focus();
+  }, [isOpen.value]);
+  if (text === '' && !isOpen.value)
+    return <Button label={t.add} icon={PlusIcon} kind="quiet" onClick={() => (isOpen.value = true)} />;
+  return (
+    <TextArea
+      ref={field}
+      label={t.label}
+      hint={t.hint}
+      value={text}
+      rows={2}
+      maxLength={longestEndText}
+      onChange={(next) => endTexts.write(name, next)}
+    />
+  );
+};
+
+/** Advice and a referral, which the patient gets as the visit ends; each is folded until it is wanted. */
+export const EndTextFields = ({ endTexts }: Props) => (
+  <div className="end-texts">
+    <EndTextField endTexts={endTexts} name="advice" />
+    <EndTextField endTexts={endTexts} name="referral" />
+  </div>
+);

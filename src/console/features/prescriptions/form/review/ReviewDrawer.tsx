@@ -1,0 +1,67 @@
+import type { Order } from '../../../../../contract/consultation/order.ts';
+import type { FormValues } from '../../../../domain/prescription/formValues.ts';
+import { FindingNote } from '../../../../domain/prescription/rules/FindingNote.tsx';
+import { PrescriptionPages } from '../../../../domain/print/PrescriptionPages.tsx';
+import { useCatalog, useMessages } from '../../../../i18n/useMessages.ts';
+import { Drawer } from '../../../../ui/overlays/Drawer.tsx';
+import { useServices } from '../../../../useServices.ts';
+import { isChecking } from '../model/isChecking.ts';
+import type { OrderPrescriptions } from '../model/orderPrescriptions.ts';
+import { previewPrescription } from './previewPrescription.ts';
+import './review.css';
+
+interface Props {
+  model: OrderPrescriptions;
+  order: Order;
+  form: FormValues;
+  onClose: () => void;
+  onSend: () => void;
+}
+
+/** The prescription as it will be printed, with what the rules found and the reasons given, before it is sent. */
+export const ReviewDrawer = ({ model, order, form, onClose, onSend }: Props) => {
+  const { session, clock } = useServices();
+  const { review: t, overridden } = useMessages().prescription;
+  const rules = useCatalog('rules');
+  const { check, knownDrugs } = model.formModel;
+  const { findings } = check.value;
+  const prescription = previewPrescription(form, knownDrugs.value.drugs, {
+    order,
+    doctorId: session.userId.value ?? '',
+    doctorName: session.user.value?.name ?? '',
+    prescriptionNo: model.list.value.value?.find(({ id }) => id === form.editing?.id)?.prescriptionNo ?? '',
+    now: clock.coarseNow.value,
+  });
+  return (
+    <Drawer
+      title={t.title(order.patient.name)}
+      onClose={onClose}
+      startAt="content"
+      isWide
+      main={{ label: t.send, kind: 'main', busy: isChecking(model), onClick: onSend }}
+    >
+      {findings.length === 0 ? (
+        <p>{rules.allPassed}</p>
+      ) : (
+        <div className="review-findings">
+          {findings.map((finding) => (
+            <FindingNote key={`${finding.reasonKey} ${finding.key ?? ''}`} finding={finding}>
+              {finding.reason.trim() === '' ? null : (
+                <span className="rx-effect">{overridden(finding.reason)}</span>
+              )}
+            </FindingNote>
+          ))}
+        </div>
+      )}
+      {prescription ? (
+        <div className="sheets sheets-A5 sheets-review">
+          <PrescriptionPages
+            prescription={prescription}
+            orderNo={order.orderNo}
+            pages={[prescription.lines.map((_line, index) => index)]}
+          />
+        </div>
+      ) : null}
+    </Drawer>
+  );
+};

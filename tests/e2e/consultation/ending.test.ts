@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Call } from '../../../src/console/api/http/call.ts';
+import { emptyRecord, record as caseRecord } from '../../../src/contract/consultation/record.ts';
+import { followUps } from '../../../src/contract/consultation/followUp.ts';
+import { orderStatus } from '../../../src/contract/consultation/order.ts';
+import { expectNoViolations } from '../../support/expectNoViolations.ts';
+import { en } from '../../support/messages.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+import {
+  composerField,
+  countMessages,
+  countRows,
+  insertConsultation,
+  openConsultation,
+  openPageAs,
+  placeWaiting,
+  signInApi,
+} from '../steps/consultation.ts';
+import { pressUntilClosed } from '../steps/user.ts';
+import { waitForLive } from '../steps/signIn.ts';
+
+let stack: E2eStack;
+let doctor: Call;
+beforeAll(async () => {
+  stack = await startE2eStack();
+  doctor = await signInApi(stack.baseUrl, 'doctor');
+});
+afterEach(() => stack.closePages());
+afterAll(() => stack.close());
+
+const { finish } = en.consultation;
+const drawerOf = (page: Page) => page.getByRole('dialog');
+const openEnd = (page: Page) => page.getByRole('button', { name: finish.action }).click();
+const statusOf = (id: string): number =>
+  countRows(stack, 'SELECT status AS n FROM consult_order WHERE id = ?', id);
+const adviceOf = (page: Page) => drawerOf(page).getByRole('textbox', { name: finish.advice.label });
+
+/** A consultation in which nothing is left open. */
+const insertClear = async (name: string): Promise<string> => {
+  const id = insertConsultation(stack, name);
+  const diagnoses = [{ code: 'I10', name: '', nameEn: '' }];
+  const { version } = await doctor(caseRecord.detail, { orderId: id });
+  const saved = await doctor(caseRecord.save, {
+    ...emptyRecord,
+    chiefComplaint: 'Cough',
+    diagnoses,
+    orderId: id,
+    version,
+  });
+  await doctor(caseRecord.sign, { orderId: id, version: saved.version });
+  return id;
+};
+
+it('advice and a referral survive a reload, reach the patient once before the visit ends, and are read on its page', async () => {
+  const id = insertConsultation(stack, 'Ada Advised');
+  const page = await openConsultation(stack, id);
+  await openEnd(page);
+  await drawerOf(page).getByRole('button', { name: finish.advice.add }).click();
+  await page.keyboard.type('Drink two litres a day');
+  await drawerOf(page).getByRole('button', { name: finish.referral.add }).click();
+  await page.keyboard.type('City Hospital, ultrasound of the kidneys');
+  await drawerOf(page).getByRole('button', { name: finish.followUp.usual[14] }).click();
+  await drawerOf(page).getByRole('textbox', { name: finish.followUp.note }).fill('Read the ultrasound');
+  await expectNoViolations(page, 'the end of a visit with advice');
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await waitForLive(page);
+  await openEnd(page);
+  await expect.poll(() => adviceOf(page).inputValue()).toBe('Drink two litres a day');
+  await drawerOf(page).getByRole('button', { name: finish.followUp.usual[14] }).click();
+  await drawerOf(page).getByRole('button', { name: finish.anyway }).click();
+  await page.getByText('This consultation is finished').waitFor();
+  expect(['Drink two litres', 'Referral: City Hospital'].map((text) => countMessages(stack, text))).toEqual([
+    1, 1,
+  ]);
+  expect((await doctor(followUps.list, { orderId: id })).list).toMatchObject([
+    { note: 'Read the ultrasound' },
+  ]);
+  const visit = await openPageAs(stack, 'doctor', `/orderRecord/detail?id=${id}`);
+  await visit.getByText('Referral: City Hospital').first().waitFor();
+});
+
+it('a visit does not end while the advice has not arrived; the advice is sent once', async () => {
+  const id = insertConsultation(stack, 'Lena Late');
+  const page = await openConsultation(stack, id);
+  await openEnd(page);
+  await drawerOf(page).getByRole('button', { name: finish.anyway }).waitFor();
+  await drawerOf(page).getByRole('button', { name: finish.advice.add }).click();
+  await page.keyboard.type('No alcohol with these tablets');
+  await stack.killUpstream();
+  await drawerOf(page).getByRole('button', { name: finish.anyway }).click();
+  await drawerOf(page).getByText(finish.unsentTexts).waitFor();
+  await stack.startUpstream();
+  await waitForLive(page);
+  await expect.poll(() => countMessages(stack, 'No alcohol')).toBe(1);
+  expect(statusOf(id)).toBe(orderStatus.inConsultation);
+  await drawerOf(page).getByRole('button', { name: finish.anyway }).click();
+  await page.getByText('This consultation is finished').waitFor();
+  expect(countMessages(stack, 'No alcohol')).toBe(1);
+});
+
+it('two keys end a visit that is complete and open the next patient', async () => {
+  stack.withDatabase((db) =>
+    db
+      .prepare('UPDATE consult_order SET status = ? WHERE status = ?')
+      .run(orderStatus.expired, orderStatus.awaiting),
+  );
+  placeWaiting(stack, 'Nora Next');
+  const id = await insertClear('Kim Complete');
+  const page = await openConsultation(stack, id);
+  await composerField(page).focus();
+  // The queue may not be loaded yet.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Alt+x');
+      await drawerOf(page).waitFor();
+      const isKnown = await drawerOf(page)
+        .getByRole('button', { name: /Nora Next/ })
+        .count();
+      if (isKnown === 0) await page.keyboard.press('Escape');
+      return isKnown;
+    })
+    .toBe(1);
+  await pressUntilClosed(page, 'Enter', drawerOf(page));
+  await page.getByRole('region', { name: en.common.patientBanner.label('Nora Next') }).waitFor();
+  expect(statusOf(id)).toBe(orderStatus.finished);
+});

@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Call } from '../../../src/console/api/http/call.ts';
+import { prescription } from '../../../src/contract/prescribing/prescription.ts';
+import { expectNoViolations } from '../../support/expectNoViolations.ts';
+import { en } from '../../support/messages.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+import {
+  countPrescriptions,
+  fillPrescription,
+  insertConsultation,
+  openConsultation,
+  orderIdOf,
+  postPrescription,
+  prescriptionForm,
+  showTab,
+  signInApi,
+  submitDrawer,
+} from '../steps/consultation.ts';
+
+let stack: E2eStack;
+let doctor: Call;
+beforeAll(async () => {
+  stack = await startE2eStack();
+  doctor = await signInApi(stack.baseUrl, 'doctor');
+});
+afterEach(() => stack.closePages());
+afterAll(() => stack.close());
+
+const t = en.prescription;
+
+it('before it is sent, a prescription is shown as it will be printed, with what was found and the reasons given', async () => {
+  const page = await openConsultation(stack, insertConsultation(stack, 'Shen Sheet'));
+  const form = prescriptionForm(page);
+  await fillPrescription(form);
+  await form.getByRole('textbox', { name: t.days }).fill('14');
+  await form.getByPlaceholder(en.rules.reasonHint).fill('Travels for two weeks');
+  const submit = form.getByRole('button', { name: t.submit });
+  await submit.click();
+  const drawer = submitDrawer(page);
+  const sheet = drawer.locator('.sheet');
+  await sheet.getByText('用法：每次 5 mg，每日一次，口服，共 14 天').waitFor();
+  await sheet.getByText('Shen Sheet').waitFor();
+  await sheet.getByText('待审核，不得调配').waitFor();
+  await drawer.getByText(t.overridden('Travels for two weeks')).waitFor();
+  await expectNoViolations(page, 'a prescription before it is sent');
+
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+  await expect.poll(() => submit.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(countPrescriptions(stack, orderIdOf(page))).toBe(0);
+});
+
+it('a prescription that changes elsewhere while it is shown is not sent', async () => {
+  const id = insertConsultation(stack, 'Changed Elsewhere');
+  const stored = await postPrescription(doctor, id, false);
+  const page = await openConsultation(stack, id);
+  await showTab(page, 'prescription');
+  await page.getByRole('button', { name: t.resume }).click();
+  await page.getByRole('button', { name: t.submit }).click();
+  await submitDrawer(page).waitFor();
+  const { version, warehouseId, diagnoses, lines } = stored;
+  await doctor(prescription.edit, {
+    id: stored.id,
+    version,
+    warehouseId,
+    diagnoses,
+    lines: lines.map((line) => ({ ...line, remark: 'In the evening' })),
+    submit: false,
+  });
+  await submitDrawer(page).waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByRole('textbox', { name: /^Remark/ }).inputValue()).toBe('In the evening');
+  expect(await doctor(prescription.info, { id: stored.id })).toMatchObject({ status: 0, version: 2 });
+});

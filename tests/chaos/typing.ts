@@ -145,6 +145,7 @@ for (let run = 1; run <= runs; run += 1) {
   );
   // A form that was empty may be closed by now.
   if (field.closesWhenEmpty && allowed.has('')) await field.reveal(next);
+  else await field.showAgain?.(next);
   await field.box(next).waitFor();
   const text = await waitForAllowed(field.box(next), allowed);
   if (!allowed.has(text)) {

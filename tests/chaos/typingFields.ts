@@ -8,6 +8,7 @@ import {
   composerField,
   signInApi,
   insertConsultation,
+  showDetails,
   postPrescription,
   recordPanel,
   remarkField,
@@ -23,6 +24,8 @@ export interface TypingField {
   readonly address: () => Promise<string>;
   /** Opens its form if it is closed. */
   readonly reveal: (page: Page) => Promise<void>;
+  /** Opens the part of a restored form that it is in. */
+  readonly showAgain?: (page: Page) => Promise<void>;
   readonly box: (page: Page) => Locator;
   /** Leaving the page saves it, and the server trims texts. */
   readonly isTrimmed?: boolean;
@@ -50,8 +53,8 @@ const addendum = (page: Page) => textboxNamed(page, en.consultation.sign.addendu
 const cancelReason = (page: Page) => textboxNamed(page, en.prescription.cancelReason);
 const takeOverReason = (page: Page) => textboxNamed(page, auditMessages.takeOverReason);
 const declineReason = (page: Page) => textboxNamed(page, en.cloudRoom.declineReason);
-const editedRemark = (page: Page) =>
-  page.getByRole('region', { name: /^Changing RX/ }).getByRole('textbox', { name: /^Remark/ });
+const editedForm = (page: Page) => page.getByRole('region', { name: /^Changing RX/ });
+const editedRemark = (page: Page) => editedForm(page).getByRole('textbox', { name: /^Remark/ });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
 const auxiliary = (page: Page) => textboxNamed(page, en.consultation.record.auxiliary);
 
@@ -121,7 +124,15 @@ export const createTypingFields = (stack: E2eStack): Readonly<Record<string, Typ
     message: { ...inRoom, box: composerField },
     record: { ...inRoom, box: adviceField, isTrimmed: true },
     auxiliary: { ...inRoom, box: auxiliary, isTrimmed: true },
-    prescription: { ...inRoom, reveal: (page) => fillPrescription(prescriptionForm(page)), box: remarkField },
+    prescription: {
+      ...inRoom,
+      reveal: async (page) => {
+        await fillPrescription(prescriptionForm(page));
+        await showDetails(page);
+      },
+      showAgain: (page) => showDetails(prescriptionForm(page)),
+      box: remarkField,
+    },
     verdict: {
       role: 'auditor',
       address: reviewPath,
@@ -144,7 +155,14 @@ export const createTypingFields = (stack: E2eStack): Readonly<Record<string, Typ
     editing: {
       role: 'doctor',
       address: rejectedPrescription,
-      reveal: (page) => openForm(button(page, en.prescription.edit), editedRemark(page)),
+      reveal: async (page) => {
+        await openForm(
+          button(page, en.prescription.edit),
+          editedForm(page).getByRole('textbox', { name: /^Dose/ }),
+        );
+        await showDetails(editedForm(page));
+      },
+      showAgain: (page) => showDetails(editedForm(page)),
       box: editedRemark,
     },
     cancel: {

@@ -11,6 +11,7 @@ import {
   orderIdOf,
   postPrescription,
   remarkField,
+  showDetails,
   prescriptionForm,
   openPageAs,
   fillPrescription,
@@ -60,6 +61,7 @@ it('a saved record is announced, and one that could not be saved', async () => {
 
 it('a refused submission is announced at the form', async () => {
   await fillPrescription(prescriptionForm(page));
+  await showDetails(page);
   await remarkField(page).fill('after meals');
   await page.route('**/prescription/**/create*', (route) =>
     route.fulfill({ status: 200, json: { code: 400, msg: 'The pharmacy is closed', data: null } }),

@@ -12,6 +12,7 @@ import {
   placeWaiting,
   countPrescriptions,
   remarkField,
+  showDetails,
   openConsultation,
   prescriptionForm,
   openPageAs,
@@ -110,6 +111,7 @@ describe('a session that ends for good', () => {
   it('leaves every text readable after the dialog is cancelled', async () => {
     const page = await openConsultation(stack);
     await fillPrescription(prescriptionForm(page));
+    await showDetails(page);
     await remarkField(page).fill('With water');
     await composerField(page).fill('What I was about to say');
     await showTab(page, 'record');

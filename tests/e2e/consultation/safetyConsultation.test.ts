@@ -13,6 +13,7 @@ import {
   insertConsultation,
   recordPanel,
   remarkField,
+  showDetails,
   openConsultation,
   prescriptionForm,
   fillPrescription,
@@ -47,6 +48,7 @@ describe('finishing a consultation', () => {
     await page.route('**/addOrUpdateCaseInfo', (route) => route.abort());
     await adviceField(page).fill('Drink more water');
     await fillPrescription(prescriptionForm(page));
+    await showDetails(page);
     await remarkField(page).fill('After the meal');
     await composerField(page).fill('Half a sentence');
     await api(order.finish, { id: orderIdOf(page) });
@@ -87,6 +89,7 @@ describe('finishing a consultation', () => {
   it('first tells the doctor of an unsent prescription, even if the prescriptions have not loaded', async () => {
     const page = await openConsultation(stack);
     await fillPrescription(prescriptionForm(page));
+    await showDetails(page);
     await remarkField(page).fill('With water');
     await waitForDrafts(page, 1);
     const sideChunk = /SidePanels-.*\.js$/;
@@ -98,6 +101,7 @@ describe('finishing a consultation', () => {
     await page.getByRole('dialog').getByRole('button', { name: en.common.close }).click();
     await page.unroute(sideChunk);
     await page.getByRole('button', { name: en.common.retry }).click();
+    await showDetails(page);
     await expect.poll(() => remarkField(page).inputValue()).toBe('With water');
   });
 });
@@ -132,6 +136,7 @@ describe('closing the page', () => {
     await composerField(page).fill('Half a sentence');
     await adviceField(page).fill('Rest');
     await fillPrescription(prescriptionForm(page));
+    await showDetails(page);
     await remarkField(page).fill('With water');
     await waitForDrafts(page, 3);
     const [context, address] = [page.context(), page.url()];
@@ -139,6 +144,7 @@ describe('closing the page', () => {
     const next = await context.newPage();
     await next.goto(address);
     await expect.poll(() => composerField(next).inputValue()).toBe('Half a sentence');
+    await showDetails(next);
     await expect.poll(() => remarkField(next).inputValue()).toBe('With water');
     await showTab(next, 'record');
     await expect.poll(() => adviceField(next).inputValue()).toBe('Rest');

@@ -13,6 +13,7 @@ import {
   signInApi,
   orderIdOf,
   insertConsultation,
+  showDetails,
   postPrescription,
   countPrescriptions,
   recordPanel,
@@ -170,6 +171,7 @@ it('a prescription form that is restored after its draft was changed elsewhere r
   const draft = await postPrescription(doctor, orderId, false, 'At first');
   const typingPage = await openConsultation(stack, orderId);
   await typingPage.getByRole('button', { name: en.prescription.resume }).click();
+  await showDetails(typingPage);
   await typingPage.getByRole('textbox', { name: /^Remark/ }).fill('Typed here');
   await waitForDrafts(typingPage, 1);
   await typingPage.close({ runBeforeUnload: false });
@@ -188,6 +190,7 @@ it('a prescription form that is restored after its draft was changed elsewhere r
   await page.goto(typingPage.url());
   const remark = page.getByRole('textbox', { name: /^Remark/ });
   await page.getByText(en.journal.conflict.title).waitFor();
+  await showDetails(page);
   expect(await remark.inputValue()).toBe('Typed here');
   expect(await page.locator('.conflict-notice ins').allTextContents()).not.toEqual([]);
   const loadRemark = async () => (await doctor(prescription.info, { id })).lines[0]?.remark;
@@ -195,6 +198,7 @@ it('a prescription form that is restored after its draft was changed elsewhere r
   // Still not chosen after a reload: the stored text has not become the base of the typed one.
   await page.reload();
   await page.getByText(en.journal.conflict.title).waitFor();
+  await showDetails(page);
   expect(await remark.inputValue()).toBe('Typed here');
   await page.getByRole('button', { name: en.journal.conflict.keepMine }).click();
   await page.getByRole('button', { name: en.prescription.saveDraft }).click();

@@ -203,13 +203,7 @@ it('repeat copies the lines of a visit into the form', async () => {
   const page = await openRichPatient({ medicines: 3 });
   const visit = part(page, t.visits).getByRole('listitem').first();
   await visit.getByRole('button', { name: t.repeat }).click();
-  await expect
-    .poll(() =>
-      prescriptionForm(page)
-        .getByRole('textbox', { name: /^Remark/ })
-        .count(),
-    )
-    .toBe(3);
+  await expect.poll(() => prescriptionForm(page).getByRole('textbox', { name: /^Dose/ }).count()).toBe(3);
 });
 
 it('the conversation of an earlier visit opens read-only', async () => {

@@ -7,6 +7,7 @@ import { createPrintableOrder } from '../steps/print.ts';
 import {
   signInApi,
   insertConsultation,
+  showDetails,
   insertFollowUp,
   countPrescriptions,
   openConsultation,
@@ -29,6 +30,7 @@ describe('a prescription that is copied', () => {
     const patientOrder = await createPrintableOrder(stack, 5, 'Bea First');
     const page = await openConsultation(stack, other);
     await pickFromCombobox(prescriptionForm(page), t.findDrug, 'metformin');
+    await showDetails(prescriptionForm(page));
     await prescriptionForm(page)
       .getByRole('textbox', { name: /^Remark/ })
       .fill('Her own line');
@@ -51,6 +53,7 @@ describe('a prescription that is copied', () => {
     await page.getByRole('region', { name: 'Patient Ana Other' }).waitFor();
     const lines = prescriptionForm(page).getByRole('list', { name: t.lines }).getByRole('listitem');
     await expect.poll(() => lines.count()).toBe(6);
+    await showDetails(lines.first());
     expect(
       await lines
         .first()

@@ -11,6 +11,7 @@ import {
   placeWaiting,
   prescriptionForm,
   remarkField,
+  showDetails,
   signInApi,
 } from '../steps/consultation.ts';
 import { waitForDrafts } from '../steps/drafts.ts';
@@ -90,6 +91,7 @@ describe('a small child', () => {
     changePatient(id, "birth_date = '2024-01-01', guardian_confirmed = 1");
     const page = await openConsultation(stack, id);
     await fillPrescription(prescriptionForm(page));
+    await showDetails(page);
     await remarkField(page).fill('With water');
     await waitForDrafts(page, 1);
     changePatient(id, 'guardian_confirmed = 0');
@@ -102,6 +104,7 @@ describe('a small child', () => {
 
     changePatient(id, 'guardian_confirmed = 1');
     await page.reload();
+    await showDetails(page);
     await expect.poll(() => remarkField(page).inputValue()).toBe('With water');
     expect(await panel.getByText(t.obstacle.guardian(6)).count()).toBe(0);
   });

@@ -40,10 +40,7 @@ it('a doctor prescribes for a national code, and the auditor reads it as it is s
   const form = prescriptionForm(page);
   await form.getByText('I10.x00x002', { exact: true }).waitFor();
   await pickFromCombobox(form, t.findDrug, 'amlodipine');
-  await form
-    .getByRole('textbox', { name: /^Remark/ })
-    .first()
-    .waitFor();
+  await form.getByRole('textbox', { name: /^Dose/ }).first().waitFor();
   await submitPrescription(page);
   await page.getByText('Awaiting audit').first().waitFor();
 

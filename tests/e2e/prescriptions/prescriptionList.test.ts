@@ -8,6 +8,7 @@ import { holdRequest, waitForLive, pickFromCombobox } from '../steps/signIn.ts';
 import {
   signInApi,
   insertConsultation,
+  showDetails,
   postPrescription,
   countPrescriptions,
   prescriptionForm,
@@ -100,6 +101,7 @@ describe("the doctor's prescriptions", () => {
     const page = await openPageAs(stack, 'doctor', `/prescriptionRecord?open=${rejected.id}`);
     await detail(page).getByRole('button', { name: rx.edit, exact: true }).click();
     const form = page.getByRole('region', { name: rx.editing(rejected.prescriptionNo) });
+    await showDetails(form);
     await form.getByRole('textbox', { name: /^Remark/ }).fill('halved');
     // Enter before the response picks nothing, and the form says why.
     const lines = form.getByRole('list', { name: rx.lines }).getByRole('listitem');
@@ -112,6 +114,7 @@ describe("the doctor's prescriptions", () => {
     await expect.poll(() => form.getByText(en.common.searching).count()).toBe(0);
     expect(await lines.count()).toBe(1);
     await pickFromCombobox(form, rx.findDrug, String(removedDrug?.['code']));
+    await form.locator('.rx-dictionary .popover-trigger').click();
     await form.getByRole('button', { name: rx.dictionaryUpdate }).click();
     await form.getByRole('button', { name: rx.dictionaryUpdate }).waitFor({ state: 'detached' });
     await form.getByText(new RegExp(en.rules.rules['drug-unknown'].name)).first().waitFor();

@@ -8,6 +8,7 @@ import {
   signInApi,
   orderIdOf,
   insertConsultation,
+  showDetails,
   postPrescription,
   countPrescriptions,
   openConsultation,
@@ -121,6 +122,7 @@ describe('one submission per action', () => {
       await page.getByRole('button', { name: 'Go on writing' }).click();
       await page.getByRole('button', { name: 'Submit for audit' }).waitFor();
     }
+    await showDetails(other);
     await other.getByRole('textbox', { name: /^Remark/ }).fill('From the other tab');
     // The other tab does not notice before its own click.
     await other.route('**/prescription/doctor/list*', (route) => route.abort());

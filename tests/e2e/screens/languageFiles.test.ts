@@ -5,6 +5,7 @@ import { signIn } from '../steps/signIn.ts';
 import {
   insertConsultation,
   remarkField,
+  showDetails,
   prescriptionForm,
   fillPrescription,
 } from '../steps/consultation.ts';
@@ -78,6 +79,7 @@ it('texts of the upstream in an open form follow the language, and the typed tex
     `${stack.baseUrl}/cloudRoom/detail?id=${insertConsultation(stack, 'In two languages')}&part=record`,
   );
   await fillPrescription(prescriptionForm(page));
+  await showDetails(page);
   await remarkField(page).fill('With water');
   const warehouse = (name: string) => page.locator('option', { hasText: name });
   await warehouse('Central pharmacy').waitFor({ state: 'attached' });

@@ -17,6 +17,7 @@ import {
   expireAccessTokens,
   recordPanel,
   remarkField,
+  showDetails,
   prescriptionForm,
   showTab,
   submitPrescription,
@@ -101,6 +102,7 @@ it('a doctor’s day leaks no password, token, proof, code, number or patient te
   const form = prescriptionForm(page);
   await form.getByRole('button', { name: /^Chronic gastritis/ }).click();
   await pickFromCombobox(form, 'Add a drug', 'omeprazole');
+  await showDetails(page);
   await remarkField(page).first().fill(seededTexts.remark);
   await submitPrescription(page);
   await page.getByRole('region', { name: 'Prescriptions' }).getByText('Awaiting audit').first().waitFor();

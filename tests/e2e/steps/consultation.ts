@@ -217,10 +217,7 @@ export const submitPrescription = async (page: Page, t: AppMessages = messages):
 export const fillPrescription = async (form: Locator, drugName = 'amlodipine'): Promise<void> => {
   await pickFromCombobox(form, 'Find a diagnosis', 'I10');
   await pickFromCombobox(form, 'Add a drug', drugName);
-  await form
-    .getByRole('textbox', { name: /^Remark/ })
-    .first()
-    .waitFor();
+  await form.getByRole('textbox', { name: /^Dose/ }).first().waitFor();
 };
 
 /** Creates a prescription from another computer, as a draft or for audit. */
@@ -252,6 +249,11 @@ export const composerField = (page: Page): Locator =>
 export const recordPanel = (page: Page): Locator => page.getByRole('region', { name: 'Case record' });
 export const adviceField = (page: Page): Locator =>
   recordPanel(page).getByRole('textbox', { name: 'Advice' });
+/** Opens the details of a form's first line, with its remark. */
+export const showDetails = async (within: Page | Locator): Promise<void> => {
+  const toggle = within.getByRole('button', { name: /^Remark(?:,| or) .*: / }).first();
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+};
 export const remarkField = (page: Page): Locator =>
   prescriptionForm(page).getByRole('textbox', { name: /^Remark/ });
 

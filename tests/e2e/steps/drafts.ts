@@ -6,6 +6,7 @@ import {
   composerField,
   recordPanel,
   remarkField,
+  showDetails,
   prescriptionForm,
   fillPrescription,
   showTab,
@@ -77,6 +78,7 @@ export const typeIntoAllForms = async (page: Page): Promise<void> => {
   await composerField(page).fill(sampleTexts.composer);
   await adviceField(page).fill(sampleTexts.advice);
   await fillPrescription(prescriptionForm(page));
+  await showDetails(page);
   await remarkField(page).fill(sampleTexts.remark);
   await waitForDrafts(page, 3);
 };
@@ -84,6 +86,7 @@ export const typeIntoAllForms = async (page: Page): Promise<void> => {
 /** Waits until all of these texts are restored. */
 export const expectRestored = async (page: Page): Promise<void> => {
   await expect.poll(() => composerField(page).inputValue()).toBe(sampleTexts.composer);
+  await showDetails(page);
   await expect.poll(() => remarkField(page).inputValue()).toBe(sampleTexts.remark);
   await showTab(page, 'record');
   await expect.poll(() => adviceField(page).inputValue()).toBe(sampleTexts.advice);

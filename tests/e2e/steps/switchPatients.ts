@@ -9,6 +9,7 @@ import {
   signInApi,
   countMessages,
   insertConsultation,
+  showDetails,
   postPrescription,
   openConsultation,
   showTab,
@@ -103,6 +104,7 @@ export const switchPatients = async (
     if (n % 7 === 0 && (await resumeButton.count()) > 0) {
       await resumeButton.click();
       expected.remark = `${patient.mark} remark ${n}`;
+      await showDetails(page);
       await page.getByRole('textbox', { name: /^Remark/ }).fill(expected.remark);
       await page.getByRole('button', { name: 'Save draft' }).click();
       await page.getByRole('button', { name: 'Close the form' }).click({ trial: true });

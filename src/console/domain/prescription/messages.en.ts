@@ -59,6 +59,9 @@ export const en = {
   outOfStock: 'out of stock',
   perPack: (price: string, _unit: string) => `¥${price}`,
   pack: (size: number, _count: string, unit: string) => `${unit} of ${size}`,
+  columns: { drug: 'Drug', dose: 'Dose', quantity: 'Qty', price: 'Price' },
+  details: (name: string, isWritten: boolean) =>
+    `${isWritten ? 'Remark or group written' : 'Remark, group and pack'}: ${name}`,
   lines: 'Prescription lines',
   line: (n: number, name: string) => `Line ${n}: ${name}`,
   dose: 'Dose',

@@ -52,6 +52,8 @@ export const zh: Messages<typeof en> = {
   outOfStock: '无库存',
   perPack: (price, unit) => `¥${price}/${unit}`,
   pack: (size, count, unit) => `${size}${count}/${unit}`,
+  columns: { drug: '药品', dose: '单次剂量', quantity: '数量', price: '金额' },
+  details: (name, isWritten) => `${isWritten ? '已填备注或组号' : '备注、组号和包装'}：${name}`,
   lines: '处方明细',
   line: (n, name) => `第 ${n} 行：${name}`,
   dose: '单次剂量',

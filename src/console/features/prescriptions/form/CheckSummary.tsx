@@ -136,13 +136,11 @@ export const CheckSummary = ({ model }: Props) => {
         <Notice tone="warning" text={t.notChecked} action={{ label: t.askAgain, onClick: model.reload }} />
       )}
       {hasOwnRules ? null : <p className="quiet small">{t.defaults}</p>}
-      {hasLines && summary !== '' ? <p className="small rx-counted">{summary}</p> : null}
       {hasLines && summary === '' && complete && findings.length === 0 ? (
         <p className="quiet small">{t.noFindings}</p>
       ) : null}
       {hasLines ? (
         <>
-          <FindingLinks model={model} findings={findings.filter((finding) => !grouped.has(finding))} />
           <FindingList model={model} findings={findings.filter(isOfWholeForm('block'))} />
           <Unchecked model={model} findings={findings.filter(isOfWholeForm('unchecked'))} />
           <FindingList model={model} findings={findings.filter(isOfWholeForm('warn'))} />
@@ -158,6 +156,9 @@ export const CheckSummary = ({ model }: Props) => {
                 {findingText(t, finding)} <RecordFact factsForm={model.factsForm} finding={finding} />
               </p>
             ))}
+          {/* After the fields: a reason that is typed there takes its finding from here, and moves nothing above. */}
+          {summary === '' ? null : <p className="small rx-counted">{summary}</p>}
+          <FindingLinks model={model} findings={findings.filter((finding) => !grouped.has(finding))} />
         </>
       ) : null}
     </div>

@@ -1,11 +1,13 @@
 import { momentOf } from '../../../lib/dates/days.ts';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Popover } from '../../../ui/overlays/Popover.tsx';
 import { MutationStatus } from '../../../domain/MutationStatus.tsx';
 import type { DrugDictionary } from './model/drugDictionary.ts';
 import '../../../domain/prescription/drug.css';
 
-/** Shows the age of the drug dictionary, with a button if a newer one was published. */
+/** The age of the drug dictionary as a dot beside the pharmacy; it opens the text, with a button if a newer one was published. */
 export const DictionaryStatus = ({ dictionary }: { dictionary: DrugDictionary }) => {
   const { clock } = useServices();
   const t = useMessages().prescription;
@@ -21,23 +23,26 @@ export const DictionaryStatus = ({ dictionary }: { dictionary: DrugDictionary })
         </button>
       </p>
     ) : null;
+  const age = current.at === null ? '' : t.dictionaryAt(momentOf(current.at, clock.coarseNow.value));
+  const text = [age, current.upToDate ? '' : t.dictionaryNewer(current.changed)].filter(Boolean).join(' · ');
   return (
-    <div className="rx-dictionary quiet small">
-      <output>
-        {current.at === null ? '' : t.dictionaryAt(momentOf(current.at, clock.coarseNow.value))}
-        {current.upToDate ? '' : ` · ${t.dictionaryNewer(current.changed)}`}
-      </output>{' '}
-      {current.upToDate ? null : (
-        <button
-          type="button"
-          className="rx-link"
-          aria-disabled={state !== 'idle' && state !== 'refused'}
-          onClick={() => void update.mutate(null)}
-        >
-          {state === 'busy' ? t.dictionaryBusy : t.dictionaryUpdate}
-        </button>
-      )}
-      <MutationStatus mutation={update} />
+    <div className="rx-dictionary small">
+      <output className="visually-hidden">{text}</output>
+      <Popover
+        label={text}
+        trigger={<span className={current.upToDate ? 'rx-dot' : 'rx-dot rx-dot-old'} aria-hidden="true" />}
+      >
+        <p>{text}</p>
+        {current.upToDate ? null : (
+          <Button
+            label={state === 'busy' ? t.dictionaryBusy : t.dictionaryUpdate}
+            busy={state === 'busy'}
+            disabled={state !== 'idle' && state !== 'refused' && state !== 'busy'}
+            onClick={() => void update.mutate(null)}
+          />
+        )}
+        <MutationStatus mutation={update} />
+      </Popover>
     </div>
   );
 };

@@ -53,6 +53,7 @@ export const FindingList = ({ model: { factsForm, formModel }, findings }: Props
             placeholder={t.reasonHint}
             maxLength={500}
             value={finding.reason}
+            title={finding.reason}
             data-stops={finding.preventsSubmit ? finding.severity : undefined}
             data-finding={`${finding.reasonKey} ${finding.key ?? ''}`}
             onChange={(event) => formModel.setReason(finding.reasonKey, finding.key, event.target.value)}

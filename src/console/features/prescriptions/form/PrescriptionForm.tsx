@@ -114,19 +114,22 @@ export const PrescriptionForm = ({ model, order }: Props) => {
               action={{ label: t.ask, onClick: () => void model.warehouses.load() }}
             />
           ) : (
-            <Select
-              label={t.warehouse}
-              hideLabel
-              value={form.warehouseId}
-              options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={formModel.setWarehouse}
-            />
+            <div className="rx-warehouse">
+              <Select
+                label={t.warehouse}
+                hideLabel
+                value={form.warehouseId}
+                options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
+                onChange={formModel.setWarehouse}
+              />
+              <DictionaryStatus dictionary={model.dictionary} />
+            </div>
           )}
-          <DictionaryStatus dictionary={model.dictionary} />
         </div>
         <PrefillBar model={model} />
-        <CheckSummary model={model} />
-        <LineGrid model={model} />
+        <LineGrid model={model}>
+          <CheckSummary model={model} />
+        </LineGrid>
       </fieldset>
       <footer className="rx-footer">
         <MutationStatus mutation={save} />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useServices } from '../../../../useServices.ts';
 import { useMessages } from '../../../../i18n/useMessages.ts';
 import { parseGroup } from '../../../../domain/prescription/parseAmounts.ts';
@@ -12,13 +12,32 @@ import type { OrderPrescriptions } from '../model/orderPrescriptions.ts';
 
 interface Props {
   model: OrderPrescriptions;
+  /** What is said of all lines, between them and the search. */
+  children: ReactNode;
 }
+
+/** The heads of the columns; every field has a name of its own. */
+const LineHead = () => {
+  const t = useMessages().prescription;
+  return (
+    <div className="rx-line-head" aria-hidden="true">
+      <span className="rx-line-index">#</span>
+      <span className="rx-name">{t.columns.drug}</span>
+      <span>{t.columns.dose}</span>
+      <span>{t.frequency}</span>
+      <span>{t.route}</span>
+      <span>{t.days}</span>
+      <span>{t.columns.quantity}</span>
+      <span className="rx-price">{t.columns.price}</span>
+    </div>
+  );
+};
 
 /**
  * The lines of the form, and the search that adds one. Enter moves from field to field, and from the last one
  * to the search.
  */
-export const LineGrid = ({ model }: Props) => {
+export const LineGrid = ({ model, children }: Props) => {
   const frame = useRef<HTMLDivElement>(null);
   const { i18n, toasts } = useServices();
   const dismissOffer = useRef(() => {});
@@ -84,7 +103,8 @@ export const LineGrid = ({ model }: Props) => {
   const brackets = groupBrackets(lines.map(({ group }) => parseGroup(group) ?? null));
 
   return (
-    <div ref={frame}>
+    <div ref={frame} className="rx-grid">
+      {lines.length > 0 ? <LineHead /> : null}
       {/* The keys move the focus between the fields inside; each field stays reachable by Tab. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol className="rx-lines" aria-label={t.lines} onKeyDown={onKeyDown}>
@@ -99,6 +119,7 @@ export const LineGrid = ({ model }: Props) => {
           />
         ))}
       </ol>
+      {children}
       <div className="rx-find">
         <DrugCombobox model={model} onPick={(suggestion) => void addSuggestion(suggestion)} />
       </div>

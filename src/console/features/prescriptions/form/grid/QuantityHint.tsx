@@ -9,11 +9,13 @@ interface Props {
   id: string;
   line: FormLine;
   drug: Drug | undefined;
+  /** Otherwise only screen readers get it. */
+  isShown: boolean;
   onCompute: () => void;
 }
 
 /** Explains the quantity: computed, step by step; or set by hand, with the computed value. */
-export const QuantityHint = ({ id, line, drug, onCompute }: Props) => {
+export const QuantityHint = ({ id, line, drug, isShown, onCompute }: Props) => {
   const language = useServices().i18n.language.value;
   const t = useMessages().prescription;
   const explanation = explainQuantity(line, drug);
@@ -35,10 +37,10 @@ export const QuantityHint = ({ id, line, drug, onCompute }: Props) => {
     );
   };
   return (
-    <p className="rx-quantity-hint" id={id}>
+    <p className={isShown ? 'rx-quantity-hint' : 'visually-hidden'} id={id}>
       {isManual ? t.byHand : explanation ? t.computed : ''}
       {explanation ? ` · ${formula()}` : ''}
-      {isManual && explanation ? (
+      {isManual && explanation && isShown ? (
         <>
           {' · '}
           <button type="button" className="rx-link" onClick={onCompute}>

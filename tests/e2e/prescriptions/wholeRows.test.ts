@@ -59,11 +59,11 @@ const prescribe = async (setting: Setting, drugs: readonly string[]): Promise<Pa
 /** Of the table as it is scrolled: the room for rows, how much of it each row takes, and texts that are cut. */
 const measure = (page: Page) =>
   page.evaluate(() => {
-    const rect = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
-    const pane = rect('.side-prescription');
-    const foot = (rect('.rx-footer')?.height ?? 0) + (rect('.rx-find')?.height ?? 0) + 8;
-    const bottom = (pane?.bottom ?? 0) - foot;
-    const top = rect('.rx-line-head')?.bottom ?? 0;
+    const [pane, foot, search, head] = ['.side-prescription', '.rx-footer', '.rx-find', '.rx-line-head'].map(
+      (selector) => document.querySelector(selector)?.getBoundingClientRect(),
+    );
+    const bottom = (pane?.bottom ?? 0) - (foot?.height ?? 0) - (search?.height ?? 0) - 8;
+    const top = head?.bottom ?? 0;
     const lines = [...document.querySelectorAll('.rx-line')].map((line) => line.getBoundingClientRect());
     return {
       room: Math.round(bottom - top),
@@ -95,7 +95,7 @@ const measureBoth = async (setting: Setting) => {
 it('shows five drugs with two findings whole at 1440 × 900, and has room for eight rows at 1920 × 1080', {
   timeout: 600_000,
 }, async () => {
-  const results = [];
+  const results: Awaited<ReturnType<typeof measureBoth>>[] = [];
   for (const setting of settings) results.push(await measureBoth(setting));
   console.info(
     results

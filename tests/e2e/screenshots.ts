@@ -118,12 +118,6 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
   const prescribe = async (page: Page): Promise<void> => {
     await showTab(page, 'prescription', t);
     const form = page.getByRole('region', { name: t.prescription.writing, exact: true });
-    for (const _ of story.diagnoses)
-      await form
-        .getByRole('group', { name: t.prescription.diagnoses })
-        .locator('.rx-offer button')
-        .first()
-        .click();
     for (const drug of story.drugs) await pickFromCombobox(form, t.prescription.findDrug, drug);
     const days = form.getByRole('textbox', { name: t.prescription.days });
     await days.nth(1).fill('14');

@@ -13,6 +13,32 @@ const groupsOf = (pack: RulePack, ingredient: string): string[] => {
   return (atcCodesOf(pack, ingredient) ?? []).filter((code) => !isOrdinary(code)).map(groupOf);
 };
 
+/**
+ * The ingredients of a drug and of its chemical group (ATC level 4), and those of the rest of its pharmacological group
+ * (level 3). Its other agents (X) have little in common.
+ */
+export const relatedIngredients = (
+  pack: RulePack,
+  ingredients: readonly string[],
+): { readonly chemical: readonly string[]; readonly pharmacological: readonly string[] } => {
+  const own = ingredients.flatMap((name) => atcCodesOf(pack, name) ?? []);
+  const inGroup = (length: number, isMember: (code: string) => boolean): string[] =>
+    (pack.atcCodes ?? [])
+      .filter(({ codes }) =>
+        codes.some(
+          (code) => isMember(code) && own.some((known) => known.slice(0, length) === code.slice(0, length)),
+        ),
+      )
+      .map(({ ingredient }) => ingredient);
+  const chemical = new Set([...ingredients, ...inGroup(5, () => true)]);
+  return {
+    chemical: [...chemical],
+    pharmacological: [...new Set(inGroup(4, (code) => code[4] !== 'X'))].filter(
+      (name) => !chemical.has(name),
+    ),
+  };
+};
+
 interface Subject {
   readonly ingredients: readonly string[];
   readonly other: Finding['other'];

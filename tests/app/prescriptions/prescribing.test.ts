@@ -1,3 +1,4 @@
+import { orderStatus } from '../../../src/contract/consultation/order.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createDashboard } from '../../../src/console/features/dashboard/dashboard.ts';
 import { getOrderPrescriptions } from '../../../src/console/features/prescriptions/form/model/getOrderPrescriptions.ts';
@@ -166,16 +167,37 @@ describe('a doctor prescribes', () => {
     ]);
   });
 
-  test('a diagnosis of the case record is offered as soon as it is entered, saved or not', async () => {
+  test('a diagnosis of the case record is on a new prescription at once, until the doctor removes it', async () => {
+    const { consultOrder, prescriptions } = await openPrescriptionForm(backend, doctor);
+    const { formModel, suggestedDiagnoses } = prescriptions;
+    const chosen = () => formModel.form.value?.diagnoses.map(({ code }) => code);
+    const written = doctor.app.records.get(consultOrder.id);
+    await waitFor(() => expect(written.draft.value).not.toBeNull());
+    written.addDiagnosis({ code: 'I10', name: '原发性高血压', nameEn: 'Essential hypertension' });
+    await waitFor(() => expect(chosen()).toEqual(['I10']));
+    // Nothing was written in the prescription.
+    expect([formModel.isDirty.value, suggestedDiagnoses.value]).toEqual([false, []]);
+    formModel.addDiagnosis({ code: 'E11.9', name: '2型糖尿病', nameEn: 'Type 2 diabetes' });
+    expect(chosen()).toEqual(['I10', 'E11.9']);
+    formModel.removeDiagnosis('I10');
+    formModel.removeDiagnosis('E11.9');
+    expect(chosen()).toEqual([]);
+    expect(suggestedDiagnoses.value.map(({ code }) => code)).toEqual(['I10']);
+  });
+
+  test('a diagnosis of the prescription can be added to the case record, which keeps its own', async () => {
     const { consultOrder, prescriptions } = await openPrescriptionForm(backend, doctor);
     const written = doctor.app.records.get(consultOrder.id);
     await waitFor(() => expect(written.draft.value).not.toBeNull());
     written.addDiagnosis({ code: 'I10', name: '原发性高血压', nameEn: 'Essential hypertension' });
-    await waitFor(() =>
-      expect(prescriptions.suggestedDiagnoses.value.map(({ code }) => code)).toEqual(['I10']),
-    );
-    prescriptions.formModel.addDiagnosis(firstOf(prescriptions.suggestedDiagnoses.value));
-    expect(prescriptions.suggestedDiagnoses.value).toEqual([]);
+    prescriptions.formModel.addDiagnosis({ code: 'E11.9', name: '2型糖尿病', nameEn: 'Type 2 diabetes' });
+    // Before the consultation nothing is written in the record.
+    expect(prescriptions.missingInRecord.value).toEqual([]);
+    prescriptions.updateOrder({ ...consultOrder, status: orderStatus.inConsultation });
+    expect(prescriptions.missingInRecord.value.map(({ code }) => code)).toEqual(['E11.9']);
+    prescriptions.addToRecord(firstOf(prescriptions.missingInRecord.value));
+    expect(written.draft.value?.diagnoses.map(({ code }) => code)).toEqual(['I10', 'E11.9']);
+    expect(prescriptions.missingInRecord.value).toEqual([]);
   });
 
   test('a cancelled prescription stays in the list with its reason', {

@@ -23,7 +23,6 @@ const recordField = (page: Page, name: string) => recordPanel(page).getByRole('t
 const combobox = (page: Page, name: string) => prescriptionForm(page).getByRole('combobox', { name });
 const diagnosisCombobox = (page: Page) =>
   recordPanel(page).getByRole('combobox', { name: en.consultation.record.findDiagnosis });
-const suggestedDiagnosis = (page: Page) => prescriptionForm(page).locator('.rx-offer button').first();
 const submitButton = (page: Page) => prescriptionForm(page).getByRole('button', { name: t.submit });
 const option = (page: Page, word: string) =>
   page
@@ -59,8 +58,6 @@ export const writeByKeyboard = async (page: Page, pace: Pace | null = null): Pro
   await user.press('Enter');
   await user.tabTo(recordField(page, en.consultation.record.advice));
   await user.word(sampleInput.advice);
-  await user.tabTo(suggestedDiagnosis(page));
-  await user.press('Enter');
   await user.tabTo(combobox(page, t.findDrug));
   for (const { name, frequency } of sampleInput.drugs) {
     await user.word(name);
@@ -95,7 +92,6 @@ export const writeByMouse = async (page: Page, pace: Pace | null = null): Promis
   await user.click(option(page, sampleInput.diagnosis));
   await user.click(recordField(page, en.consultation.record.advice));
   await user.word(sampleInput.advice);
-  await user.click(suggestedDiagnosis(page));
   for (const { name, frequency } of sampleInput.drugs) {
     await user.click(combobox(page, t.findDrug));
     await user.word(name);

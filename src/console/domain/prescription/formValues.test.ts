@@ -7,6 +7,7 @@ import {
   emptyForm,
   type FormValues,
   type LineFieldName,
+  lineForDrug,
   newLine,
   toOverrides,
   effectivePacks,
@@ -246,4 +247,21 @@ describe('the check of a prescription before it is submitted', () => {
     const { findings } = checkForm(withLine(), context({ drugs: withoutStock }));
     expect(findings).toMatchObject([{ rule: 'stock', severity: 'unchecked', preventsSubmit: true }]);
   });
+});
+
+it('a line for another drug keeps the days; the dose only for the same ingredients in the same form and unit', () => {
+  const line = {
+    ...newLine(amoxicillin, 'a'),
+    dose: '0.25',
+    days: '7',
+    quantity: '3',
+    remark: 'After meals',
+  };
+  const sameDrug = { ...amoxicillin, id: 'other brand', defaultDose: '1' };
+  const otherDrug = { ...sameDrug, ingredients: ['cefaclor'] };
+  const kept = { key: 'a', drugId: 'other brand', days: '7', quantity: '', remark: 'After meals' };
+  expect(lineForDrug(line, amoxicillin, sameDrug)).toMatchObject({ ...kept, dose: '0.25' });
+  expect(lineForDrug(line, amoxicillin, otherDrug)).toMatchObject({ ...kept, dose: '1' });
+  expect(lineForDrug(line, amoxicillin, { ...sameDrug, doseUnit: 'mg' }).dose).toBe('1');
+  expect(lineForDrug(line, undefined, sameDrug).dose).toBe('1');
 });

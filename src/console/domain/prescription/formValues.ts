@@ -176,6 +176,37 @@ export const withLineAgain = (form: FormValues, before: FormValues, key: string)
   };
 };
 
+/**
+ * The line for another drug: how long and what is written beside it stay, the dose and the frequency only for the same
+ * ingredients in the same form and unit.
+ */
+export const lineForDrug = (line: FormLine, before: Drug | undefined, drug: Drug): FormLine => {
+  const isSame =
+    before !== undefined &&
+    before.form === drug.form &&
+    before.doseUnit === drug.doseUnit &&
+    before.ingredients.join() === drug.ingredients.join();
+  const { days, remark, group, dose, frequency, route } = line;
+  return {
+    ...newLine(drug, line.key),
+    days,
+    remark,
+    group,
+    ...(isSame ? { dose, frequency, route } : {}),
+  };
+};
+
+/** Puts a line in the place of the one with its key; the reasons given for that one are replaced by `reasons`. */
+export const withLineReplaced = (
+  form: FormValues,
+  line: FormLine,
+  reasons: FormValues['reasons'],
+): FormValues => ({
+  ...form,
+  lines: form.lines.map((other) => (other.key === line.key ? line : other)),
+  reasons: [...form.reasons.filter(({ key }) => key !== line.key), ...reasons],
+});
+
 /** Sets the reason for a finding; an empty text removes it. */
 export const withReason = (form: FormValues, rule: string, key: string | null, text: string): FormValues => ({
   ...form,

@@ -19,6 +19,8 @@ export const en = {
   findDiagnosis: 'Find a diagnosis',
   diagnosisHint: 'Name, initials or ICD-10 code',
   fromRecord: 'From the case record',
+  addToRecord: 'Add to record',
+  addToRecordOf: (name: string) => `Add ${name} to the record`,
   removeDiagnosis: (name: string) => `Remove the diagnosis ${name}`,
   warehouse: 'Warehouse',
   dictionaryAt: (at: string) => `Drug dictionary as of ${at}`,
@@ -125,6 +127,9 @@ export const en = {
   removeLine: (name: string) => `Remove ${name}`,
   lineRemoved: (name: string) => `${name} removed`,
   restoreLine: 'Undo',
+  replaceBy: 'Replace by',
+  replaceWith: (name: string) => `Replace by ${name}`,
+  lineReplaced: (before: string, name: string) => `${before} replaced by ${name}`,
   usage: (dose: string, unit: string, frequency: string, route: string, days: number) =>
     `${dose} ${unit}, ${frequency}, ${route}, ${days} ${days === 1 ? 'day' : 'days'}`,
   dosage: (dose: string, unit: string, frequency: string) => `${dose} ${unit}, ${frequency}`,

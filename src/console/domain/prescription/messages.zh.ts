@@ -17,6 +17,8 @@ export const zh: Messages<typeof en> = {
   findDiagnosis: '查找诊断',
   diagnosisHint: '名称、拼音首字母或 ICD-10 编码',
   fromRecord: '来自病历',
+  addToRecord: '写入病历',
+  addToRecordOf: (name) => `将 ${name} 写入病历`,
   removeDiagnosis: (name) => `移除诊断${name}`,
   dictionaryAt: (at) => `药品字典更新于 ${at}`,
   dictionaryNewer: (n) => (n === 0 ? '有新的变更' : `之后有 ${n} 种药品变更`),
@@ -115,6 +117,9 @@ export const zh: Messages<typeof en> = {
   removeLine: (name) => `移除${name}`,
   lineRemoved: (name) => `已移除${name}`,
   restoreLine: '撤销',
+  replaceBy: '可改用',
+  replaceWith: (name) => `改用 ${name}`,
+  lineReplaced: (before, name) => `已将 ${before} 改为 ${name}`,
   usage: (dose, unit, frequency, route, days) =>
     `每次 ${dose} ${unit}，${frequency}，${route}，共 ${days} 天`,
   dosage: (dose, unit, frequency) => `每次 ${dose} ${unit}，${frequency}`,

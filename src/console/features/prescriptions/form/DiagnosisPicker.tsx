@@ -14,13 +14,14 @@ interface Props {
   model: OrderPrescriptions;
 }
 
-/** The form's diagnoses: from a search, or from the case record with one click. */
+/** The form's diagnoses: those of the case record, until others are chosen. What the record does not have can be added to it. */
 export const DiagnosisPicker = ({ model }: Props) => {
   const language = useServices().i18n.language.value;
   const frame = useRef<HTMLFieldSetElement>(null);
   const messages = useMessages();
   const { prescription: t, common: f } = messages;
   const diagnoses = model.formModel.form.value?.diagnoses ?? [];
+  const missing = model.missingInRecord.value;
   const suggested = model.suggestedDiagnoses.value;
   // The pressed button is removed, and the focus would be lost with it.
   const restoreFocus = () =>
@@ -35,6 +36,19 @@ export const DiagnosisPicker = ({ model }: Props) => {
           {diagnoses.map(({ code, name, nameEn }) => (
             <li key={code} className="rx-chip">
               <span className="rx-code">{code}</span> {localizedName(language, name, nameEn)}
+              {missing.some((diagnosis) => diagnosis.code === code) ? (
+                <button
+                  type="button"
+                  className="rx-link small"
+                  aria-label={t.addToRecordOf(localizedName(language, name, nameEn))}
+                  onClick={() => {
+                    model.addToRecord({ code, name, nameEn });
+                    restoreFocus();
+                  }}
+                >
+                  {t.addToRecord}
+                </button>
+              ) : null}
               <Button
                 label={t.removeDiagnosis(localizedName(language, name, nameEn))}
                 icon={CloseIcon}

@@ -1,14 +1,18 @@
+import type { ReactNode } from 'react';
 import { useCatalog } from '../../../i18n/useMessages.ts';
 import type { FormFinding } from '../../../domain/prescription/rules/checkForm.ts';
 import { FindingNote } from '../../../domain/prescription/rules/FindingNote.tsx';
 import { findingText } from '../../../domain/prescription/rules/ruleText.ts';
 import { RecordFact } from '../facts/RecordFact.tsx';
+import { isDrugStop } from './model/alternatives.ts';
 import type { FormModel } from './model/formModel.ts';
 import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
 
 interface Props {
   model: OrderPrescriptions;
   findings: readonly FormFinding[];
+  /** What is offered at the first hard stop of the drug. */
+  alternatives?: ReactNode;
 }
 
 // An invalid dose is already shown at its field.
@@ -33,8 +37,9 @@ const OfferedReasons = ({ formModel, finding }: { formModel: FormModel; finding:
 };
 
 /** Findings, each with a field for a reason if it needs one. */
-export const FindingList = ({ model: { factsForm, formModel }, findings }: Props) => {
+export const FindingList = ({ model: { factsForm, formModel }, findings, alternatives }: Props) => {
   const t = useCatalog('rules');
+  const firstStop = findings.find(isDrugStop);
   return findings
     .filter((finding) => !isShownAtField(finding))
     .map((finding) => (
@@ -44,6 +49,7 @@ export const FindingList = ({ model: { factsForm, formModel }, findings }: Props
         preventsSubmit={finding.severity === 'block'}
       >
         <RecordFact factsForm={factsForm} finding={finding} />
+        {finding === firstStop ? alternatives : null}
         {finding.severity === 'warn' ? <OfferedReasons formModel={formModel} finding={finding} /> : null}
         {finding.severity === 'block' || finding.severity === 'note' ? null : (
           <input

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { Drug } from '../../../../../contract/prescribing/drug.ts';
+import type { FormLine } from '../../../../domain/prescription/formValues.ts';
 import { useServices } from '../../../../useServices.ts';
 import { useMessages } from '../../../../i18n/useMessages.ts';
 import { parseGroup } from '../../../../domain/prescription/parseAmounts.ts';
@@ -84,21 +86,30 @@ export const LineGrid = ({ model, children }: Props) => {
     // The new line must be painted before its dose can be focused.
     if (key !== undefined) requestAnimationFrame(() => focus(`${key} dose`));
   };
+  const nameOf = ({ drugName, drugNameEn }: FormLine): string =>
+    localizedName(i18n.language.value, drugName, drugNameEn);
+  const offerUndo = (text: string, undo: () => void, key: string) => {
+    dismissOffer.current = toasts.offer(text, {
+      label: t.restoreLine,
+      onClick: () => {
+        undo();
+        requestAnimationFrame(() => focus(`${key} dose`));
+      },
+    });
+  };
   // The focus would be lost with the line: it moves to the next one.
   const remove = (index: number) => {
     const next = lines[index + 1] ?? lines[index - 1];
     const removed = lines[index];
     focus(next ? `${next.key} dose` : 'end');
     if (!removed) return;
-    const restore = model.formModel.removeLine(removed.key);
-    const name = localizedName(i18n.language.value, removed.drugName, removed.drugNameEn);
-    dismissOffer.current = toasts.offer(t.lineRemoved(name), {
-      label: t.restoreLine,
-      onClick: () => {
-        restore();
-        requestAnimationFrame(() => focus(`${removed.key} dose`));
-      },
-    });
+    offerUndo(t.lineRemoved(nameOf(removed)), model.formModel.removeLine(removed.key), removed.key);
+  };
+  // The button is removed together with the finding.
+  const replace = (line: FormLine, drug: Drug) => {
+    const next = localizedName(i18n.language.value, drug.name, drug.nameEn);
+    offerUndo(t.lineReplaced(nameOf(line), next), model.formModel.replaceLine(line.key, drug), line.key);
+    requestAnimationFrame(() => focus(`${line.key} dose`));
   };
   const brackets = groupBrackets(lines.map(({ group }) => parseGroup(group) ?? null));
 
@@ -116,6 +127,7 @@ export const LineGrid = ({ model, children }: Props) => {
             n={index + 1}
             bracket={brackets[index] ?? null}
             onRemove={() => remove(index)}
+            onReplace={(drug) => replace(line, drug)}
           />
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals-react';
+import type { Drug } from '../../../../../contract/prescribing/drug.ts';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { createIcon } from '../../../../ui/icons/createIcon.tsx';
@@ -7,6 +8,7 @@ import { yuan } from '../../../../lib/money.ts';
 import { useServices } from '../../../../useServices.ts';
 import { useMessages } from '../../../../i18n/useMessages.ts';
 import type { GroupBracket } from '../../../../domain/prescription/groupBrackets.ts';
+import { AlternativeDrugs } from '../AlternativeDrugs.tsx';
 import { FindingList } from '../FindingList.tsx';
 import { effectivePacks, type FormLine } from '../../../../domain/prescription/formValues.ts';
 import { localizedName, rejectReasonText } from '../../../../domain/prescription/prescriptionText.ts';
@@ -27,10 +29,11 @@ interface Props {
   /** Its position among lines that are given together. */
   bracket: GroupBracket | null;
   onRemove: () => void;
+  onReplace: (drug: Drug) => void;
 }
 
 /** One line of the form: a row of fields, what is written beside them, and its findings. */
-export const LineRow = ({ model, line, n, bracket, onRemove }: Props) => {
+export const LineRow = ({ model, line, n, bracket, onRemove, onReplace }: Props) => {
   const id = useId();
   const row = useRef<HTMLLIElement>(null);
   const language = useServices().i18n.language.value;
@@ -113,7 +116,16 @@ export const LineRow = ({ model, line, n, bracket, onRemove }: Props) => {
           {t.wrong[code]}
         </p>
       ))}
-      <FindingList model={model} findings={findings} />
+      <FindingList
+        model={model}
+        findings={findings}
+        alternatives={
+          <AlternativeDrugs
+            drugs={model.alternatives.byLine.value.get(line.key) ?? []}
+            onReplace={onReplace}
+          />
+        }
+      />
     </li>
   );
 };

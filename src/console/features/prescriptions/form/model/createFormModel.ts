@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import type { CodedDiagnosis } from '../../../../../contract/consultation/diagnosis.ts';
 import type { Order } from '../../../../../contract/consultation/order.ts';
 import type { PatientFacts } from '../../../../../contract/consultation/patientFacts.ts';
 import type { RulePack } from '../../../../../contract/rulePack/rulePack.ts';
@@ -20,8 +21,10 @@ import {
   newLine,
   toOverrides,
   computeTotalFen,
+  lineForDrug,
   withLineAgain,
   withLineField,
+  withLineReplaced,
   withoutLine,
   withReason,
 } from '../../../../domain/prescription/formValues.ts';
@@ -46,6 +49,8 @@ interface Options {
   readonly facts: ReadonlySignal<PatientFacts | null | undefined>;
   /** The allergy history of the case record, unsaved changes included. */
   readonly recordAllergies: ReadonlySignal<string>;
+  /** The diagnoses of the case record, unsaved changes included. */
+  readonly recordDiagnoses: ReadonlySignal<readonly CodedDiagnosis[]>;
   /** How many drugs the order's prescriptions have, except for one of them; null if not all could be read. */
   readonly countOtherLines: (except: string | null) => number | null;
   /** The default warehouse of a new prescription. */
@@ -65,6 +70,14 @@ const isShownBeforeChoosing = ({ key, rule, severity }: FormFinding): boolean =>
   rule !== 'stock' &&
   (severity === 'block' || rule === 'allergy' || rule === 'cross-allergy');
 
+// Findings that a drug must not have if it is to replace a stopped one, whether they could be checked or not.
+const isAgainstReplacing = ({ rule, severity }: FormFinding): boolean =>
+  severity === 'block' ||
+  (severity !== 'note' &&
+    ['allergy', 'cross-allergy', 'same-ingredient', 'same-class', 'interaction', 'contraindication'].includes(
+      rule,
+    ));
+
 /** Creates the form of one order. Its values live as long as this model. */
 export const createFormModel = (app: Pick<Services, 'clock'>, options: Options): FormModel => {
   const { orderId, order, drugCache, rulePack, currentMedicines, defaultWarehouseId } = options;
@@ -73,10 +86,20 @@ export const createFormModel = (app: Pick<Services, 'clock'>, options: Options):
   let lastKey = 0;
   let sentValues: FormValues | null = null;
   const serverFindings = signal<ServerFindings | null>(null);
+  /** Whether the doctor removed a diagnosis of the new form: none comes from the record any more. */
+  const isDiagnosisRemoved = signal(false);
+  /** A new prescription without a diagnosis has those of the case record. They are stored with the first change. */
+  const withRecordDiagnoses = (values: FormValues): FormValues =>
+    values.editing === null && values.diagnoses.length === 0 && !isDiagnosisRemoved.value
+      ? {
+          ...values,
+          diagnoses: options.recordDiagnoses.value.map(({ code, name, nameEn }) => ({ code, name, nameEn })),
+        }
+      : values;
   // A form that was opened before the warehouses were loaded gets the first one.
   const current = computed(() => {
     const defaultId = defaultWarehouseId.value;
-    const shown = form.value;
+    const shown = form.value && withRecordDiagnoses(form.value);
     return shown && shown.warehouseId === '' && defaultId ? { ...shown, warehouseId: defaultId } : shown;
   });
   const knownDrugs = computed(() => drugCache.knownDrugsOf(current.value?.warehouseId ?? ''));
@@ -143,7 +166,8 @@ export const createFormModel = (app: Pick<Services, 'clock'>, options: Options):
       return values && values.warehouseId !== '' ? values : null;
     },
     loadDrugs: drugCache.fetchDrugs,
-    update: openForms.updateForm,
+    update: (editing, updater) =>
+      openForms.updateForm(editing, (values) => updater(withRecordDiagnoses(values))),
   });
 
   return {
@@ -187,16 +211,19 @@ export const createFormModel = (app: Pick<Services, 'clock'>, options: Options):
     detach: openForms.detach,
     close: openForms.hide,
     addDiagnosis: ({ code, name, nameEn }) =>
-      update((values) =>
-        values.diagnoses.some((diagnosis) => diagnosis.code === code)
+      update((before) => {
+        const values = withRecordDiagnoses(before);
+        return values.diagnoses.some((diagnosis) => diagnosis.code === code)
           ? values
-          : { ...values, diagnoses: [...values.diagnoses, { code, name, nameEn }] },
-      ),
-    removeDiagnosis: (code) =>
-      update((values) => ({
-        ...values,
-        diagnoses: values.diagnoses.filter((diagnosis) => diagnosis.code !== code),
-      })),
+          : { ...values, diagnoses: [...values.diagnoses, { code, name, nameEn }] };
+      }),
+    removeDiagnosis: (code) => {
+      update((before) => {
+        const values = withRecordDiagnoses(before);
+        return { ...values, diagnoses: values.diagnoses.filter((diagnosis) => diagnosis.code !== code) };
+      });
+      isDiagnosisRemoved.value = true;
+    },
     addDrug: (drug) => {
       const key = createKey();
       const values = current.value;
@@ -220,6 +247,31 @@ export const createFormModel = (app: Pick<Services, 'clock'>, options: Options):
       );
       return complete ? findings.filter(isShownBeforeChoosing) : null;
     },
+    canReplace: (key, drug) => {
+      const values = current.value;
+      const line = values?.lines.find((one) => one.key === key);
+      if (!values || !line) return false;
+      const { drugs, unknown } = knownDrugs.value;
+      const { findings, complete } = checkForm(
+        withLineReplaced(values, lineForDrug(line, drugs.get(line.drugId), drug), []),
+        { ...context.value, drugs: new Map([...drugs, [drug.id, drug]]), unknown },
+      );
+      // A pair of drugs is reported at one of the two.
+      const own = findings.filter((finding) => finding.key === key || finding.otherName?.zh === drug.name);
+      return complete && !own.some(isAgainstReplacing);
+    },
+    replaceLine: (key, drug) => {
+      const before = current.value;
+      const line = before?.lines.find((one) => one.key === key);
+      if (!before || !line) return () => {};
+      drugCache.add(before.warehouseId, drug);
+      const next = lineForDrug(line, knownDrugs.value.drugs.get(line.drugId), drug);
+      update((values) => withLineReplaced(values, next, []));
+      const reasons = before.reasons.filter((reason) => reason.key === key);
+      return () => {
+        openForms.updateForm(before.editing, (values) => withLineReplaced(values, line, reasons));
+      };
+    },
     removeLine: (key) => {
       const before = current.value;
       update((values) => withoutLine(values, key));
@@ -235,6 +287,7 @@ export const createFormModel = (app: Pick<Services, 'clock'>, options: Options):
     },
     setReason: (rule, key, text) => update((values) => withReason(values, rule, key, text)),
     markSaved: ({ editing }, stored) => {
+      isDiagnosisRemoved.value = false;
       if (stored && sentValues) openForms.applySaved(editing, stored, sentValues);
       else openForms.discard(editing);
     },

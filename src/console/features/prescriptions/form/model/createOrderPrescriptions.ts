@@ -1,5 +1,6 @@
 import { computed, effect, signal, untracked } from '@preact/signals-react';
 import { orderStatus } from '../../../../../contract/consultation/order.ts';
+import { maxDiagnoses } from '../../../../../contract/consultation/record.ts';
 import { drug } from '../../../../../contract/prescribing/drug.ts';
 import {
   type Prescription,
@@ -16,6 +17,7 @@ import { dayOf } from '../../../../lib/dates/days.ts';
 import type { PrescriptionPayload } from '../findSubmitted.ts';
 import { createDrugDictionary } from './drugDictionary.ts';
 import type { FormValues } from '../../../../domain/prescription/formValues.ts';
+import { createAlternatives } from './alternatives.ts';
 import { createSuggestions } from './suggestions.ts';
 import { findObstacle } from '../../../../domain/prescription/rules/prescribingObstacle.ts';
 import { createRulePackQuery } from '../../../../domain/prescription/rules/rulePackQuery.ts';
@@ -75,6 +77,7 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
       facts.value.value === undefined && facts.status.value === 'failed' ? null : facts.value.value,
     ),
     recordAllergies,
+    recordDiagnoses: computed(() => caseRecord.draft.value?.diagnoses ?? []),
     countOtherLines: (except) =>
       isListComplete.value ? countOtherLines(list.value.value ?? [], order.id, except) : null,
     defaultWarehouseId,
@@ -82,6 +85,8 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
       if (!warehouses.value.value) await warehouses.load();
     },
   });
+
+  const alternatives = createAlternatives({ drugCache, formModel, rulePack: rulePack.value });
 
   const upsert = (stored: Prescription) => {
     const rest = (list.value.value ?? []).filter(({ id }) => id !== stored.id);
@@ -159,6 +164,7 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
       }),
     ),
     suggestions,
+    alternatives,
     dictionary,
     save,
     listLoadFailed,
@@ -167,6 +173,14 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
       const presentCodes = new Set(formModel.form.value?.diagnoses.map(({ code }) => code));
       return (caseRecord.draft.value?.diagnoses ?? []).filter(({ code }) => !presentCodes.has(code));
     }),
+    missingInRecord: computed(() => {
+      const recorded = caseRecord.draft.value?.diagnoses;
+      if (!recorded || caseRecord.signed.value || !isOpen.value || recorded.length >= maxDiagnoses) return [];
+      return (formModel.form.value?.diagnoses ?? []).filter(
+        ({ code }) => !recorded.some((diagnosis) => diagnosis.code === code),
+      );
+    }),
+    addToRecord: caseRecord.addDiagnosis,
     closedElsewhere: computed(() => {
       const editing = formModel.form.value?.editing;
       const stored = list.value.value?.find(({ id }) => id === editing?.id);
@@ -247,6 +261,7 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
           untracked(() => void warehouses.load());
         }),
         suggestions.start(),
+        alternatives.start(),
         dictionary.start(),
         formModel.form.subscribe((form) => {
           editedId.value = form?.editing?.id ?? null;

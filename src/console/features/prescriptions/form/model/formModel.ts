@@ -75,6 +75,10 @@ export interface FormModel {
    */
   readonly addLines: (lines: readonly TemplateLine[], diagnoses?: readonly CodedDiagnosis[]) => Promise<void>;
   readonly lineCopy: LineCopy;
+  /** Whether nothing known speaks against this drug in place of a line's. */
+  readonly canReplace: (key: string, drug: Drug) => boolean;
+  /** Puts a drug in place of a line's; the result puts the line back, with its reasons. */
+  readonly replaceLine: (key: string, drug: Drug) => () => void;
   /** Removes a line; the result puts it back, with its reasons, as long as the form is there. */
   readonly removeLine: (key: string) => () => void;
   readonly setField: (key: string, field: LineFieldName, text: string) => void;

@@ -13,6 +13,7 @@ import type { PrescriptionPayload } from '../findSubmitted.ts';
 import type { CancelRequest } from '../../cancel/cancelMutation.ts';
 import type { DrugDictionary } from './drugDictionary.ts';
 import type { FormValues } from '../../../../domain/prescription/formValues.ts';
+import type { Alternatives } from './alternatives.ts';
 import type { Suggestions } from './suggestions.ts';
 import type { FactsForm } from '../../facts/factsForm.ts';
 import type { RulePackQuery } from '../../../../domain/prescription/rules/rulePackQuery.ts';
@@ -36,6 +37,7 @@ export interface OrderPrescriptions {
   readonly obstacle: ReadonlySignal<PrescribingObstacle | null>;
   /** Suggestions of the drug search, and the patient's current medicines. */
   readonly suggestions: Suggestions;
+  readonly alternatives: Alternatives;
   readonly dictionary: DrugDictionary;
   readonly save: SafeMutation<PrescriptionPayload>;
   /**
@@ -46,6 +48,9 @@ export interface OrderPrescriptions {
   readonly cancel: SafeMutation<CancelRequest>;
   /** Diagnoses of the case record that the form does not have yet. */
   readonly suggestedDiagnoses: ReadonlySignal<readonly CodedDiagnosis[]>;
+  /** Diagnoses of the form that the case record could take and does not have. */
+  readonly missingInRecord: ReadonlySignal<readonly CodedDiagnosis[]>;
+  readonly addToRecord: (diagnosis: CodedDiagnosis) => void;
   /** The stored prescription being edited, if it can no longer be edited; otherwise null. */
   readonly closedElsewhere: ReadonlySignal<Prescription | null>;
   readonly searchDiagnoses: (keyword: string) => Promise<FoundDiagnosis[]>;

@@ -5,6 +5,8 @@ import { useSyncExternalStore } from 'react';
  * numbers.
  */
 export const narrowScreen = '(max-width: 900px)';
+/** Below this width a line of a form is shown as a card. */
+export const phoneScreen = '(max-width: 640px)';
 /** From this width a tab of the work area can be pinned beside another. */
 export const wideScreen = '(min-width: 1280px)';
 

@@ -25,8 +25,8 @@ interface Props {
   /** What gets the focus: the content, where Enter is the main action, or the first button in it. Ctrl+Enter is it in every field. */
   startAt: 'content' | 'firstButton';
   main: MainAction;
-  /** As wide as a sheet of A5 paper. */
-  isWide?: boolean;
+  /** `wide`: as wide as a sheet of A5 paper. `sheet`: on a phone it comes from below, as high as its content. */
+  shape?: 'wide' | 'sheet';
   /** Other buttons of the foot. */
   otherActions?: ReactNode;
   children: ReactNode;
@@ -36,7 +36,7 @@ interface Props {
  * A modal drawer at the right side, for what closes something. The native `<dialog>` needs no script for
  * focus and backdrop, which PrimeReact's Sidebar would bring.
  */
-export const Drawer = ({ title, onClose, startAt, main, isWide, otherActions, children }: Props) => {
+export const Drawer = ({ title, onClose, startAt, main, shape, otherActions, children }: Props) => {
   const id = useId();
   const dialog = useModalDialog(onClose);
   const content = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ export const Drawer = ({ title, onClose, startAt, main, isWide, otherActions, ch
     <dialog
       {...dialog}
       onClickCapture={onClickCapture}
-      className={isWide ? 'drawer drawer-wide' : 'drawer'}
+        className={shape ? `drawer drawer-${shape}` : 'drawer'}
       aria-labelledby={id}
     >
       <div className="drawer-parts">

@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Drug } from '../../../../../contract/prescribing/drug.ts';
 import type { FormLine } from '../../../../domain/prescription/formValues.ts';
@@ -6,6 +7,9 @@ import { useMessages } from '../../../../i18n/useMessages.ts';
 import { parseGroup } from '../../../../domain/prescription/parseAmounts.ts';
 import { localizedName } from '../../../../domain/prescription/prescriptionText.ts';
 import { groupBrackets } from '../../../../domain/prescription/groupBrackets.ts';
+import { useMediaQuery, phoneScreen } from '../../../../ui/hooks/useMediaQuery.ts';
+import { Drawer } from '../../../../ui/overlays/Drawer.tsx';
+import { LineCard } from './LineCard.tsx';
 import { DrugCombobox } from './DrugCombobox.tsx';
 import { nextCell } from './gridNavigation.ts';
 import { LineRow } from './LineRow.tsx';
@@ -47,6 +51,14 @@ export const LineGrid = ({ model, children }: Props) => {
   useEffect(() => () => dismissOffer.current(), []);
   const t = useMessages().prescription;
   const lines = model.formModel.form.value?.lines ?? [];
+  const isPhone = useMediaQuery(phoneScreen);
+  /** The line whose fields are shown on a phone. */
+  const editedKey = useSignal<string | null>(null);
+  const editedIndex = lines.findIndex(({ key }) => key === editedKey.value);
+  const edited = lines[editedIndex];
+  const closeSheet = () => {
+    editedKey.value = null;
+  };
 
   const focus = (cell: string) => {
     const field = frame.current?.querySelector<HTMLElement>(
@@ -74,6 +86,7 @@ export const LineGrid = ({ model, children }: Props) => {
     );
     if (target === null) return;
     event.preventDefault();
+    if (target === 'end') closeSheet();
     focus(target);
   };
 
@@ -84,7 +97,8 @@ export const LineGrid = ({ model, children }: Props) => {
         ? model.formModel.addDrug(suggestion.drug)
         : model.formModel.form.value?.lines.find(({ drugId }) => drugId === suggestion.line.drugId)?.key;
     // The new line must be painted before its dose can be focused.
-    if (key !== undefined) requestAnimationFrame(() => focus(`${key} dose`));
+    if (key !== undefined && isPhone) editedKey.value = key;
+    else if (key !== undefined) requestAnimationFrame(() => focus(`${key} dose`));
   };
   const nameOf = ({ drugName, drugNameEn }: FormLine): string =>
     localizedName(i18n.language.value, drugName, drugNameEn);
@@ -115,22 +129,49 @@ export const LineGrid = ({ model, children }: Props) => {
 
   return (
     <div ref={frame} className="rx-grid">
-      {lines.length > 0 ? <LineHead /> : null}
+      {lines.length > 0 && !isPhone ? <LineHead /> : null}
       {/* The keys move the focus between the fields inside; each field stays reachable by Tab. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol className="rx-lines" aria-label={t.lines} onKeyDown={onKeyDown}>
-        {lines.map((line, index) => (
-          <LineRow
-            key={line.key}
-            model={model}
-            line={line}
-            n={index + 1}
-            bracket={brackets[index] ?? null}
-            onRemove={() => remove(index)}
-            onReplace={(drug) => replace(line, drug)}
-          />
-        ))}
+        {lines.map((line, index) => {
+          const place = { model, line, n: index + 1, bracket: brackets[index] ?? null };
+          return isPhone ? (
+            <LineCard key={line.key} {...place} onEdit={() => (editedKey.value = line.key)} />
+          ) : (
+            <LineRow
+              key={line.key}
+              {...place}
+              onRemove={() => remove(index)}
+              onReplace={(drug) => replace(line, drug)}
+            />
+          );
+        })}
       </ol>
+      {edited && isPhone ? (
+        <Drawer
+          title={t.line(editedIndex + 1, nameOf(edited))}
+          shape="sheet"
+          startAt="content"
+          onClose={closeSheet}
+          main={{ label: t.lineDone, kind: 'main', busy: false, onClick: closeSheet }}
+        >
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+          <ol className="rx-lines" aria-label={t.lines} onKeyDown={onKeyDown}>
+            <LineRow
+              model={model}
+              line={edited}
+              n={editedIndex + 1}
+              bracket={null}
+              withDetails
+              onRemove={() => {
+                closeSheet();
+                remove(editedIndex);
+              }}
+              onReplace={(drug) => replace(edited, drug)}
+            />
+          </ol>
+        </Drawer>
+      ) : null}
       {children}
       <div className="rx-find">
         <DrugCombobox model={model} onPick={(suggestion) => void addSuggestion(suggestion)} />

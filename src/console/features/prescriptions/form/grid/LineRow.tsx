@@ -28,12 +28,14 @@ interface Props {
   n: number;
   /** Its position among lines that are given together. */
   bracket: GroupBracket | null;
+  /** Shows the details at first. */
+  withDetails?: boolean;
   onRemove: () => void;
   onReplace: (drug: Drug) => void;
 }
 
 /** One line of the form: a row of fields, what is written beside them, and its findings. */
-export const LineRow = ({ model, line, n, bracket, onRemove, onReplace }: Props) => {
+export const LineRow = ({ model, line, n, bracket, withDetails = false, onRemove, onReplace }: Props) => {
   const id = useId();
   const row = useRef<HTMLLIElement>(null);
   const language = useServices().i18n.language.value;
@@ -58,7 +60,7 @@ export const LineRow = ({ model, line, n, bracket, onRemove, onReplace }: Props)
   const asksForDetails =
     findings.some(({ rule }) => rule === 'vague-when-needed') ||
     errors.some(({ field }) => field === 'group');
-  const isOpen = useSignal(asksForDetails);
+  const isOpen = useSignal(asksForDetails || withDetails);
   useEffect(() => {
     if (asksForDetails) isOpen.value = true;
   }, [asksForDetails, isOpen]);

@@ -37,7 +37,7 @@ export const ReviewDrawer = ({ model, order, form, onClose, onSend }: Props) => 
       title={t.title(order.patient.name)}
       onClose={onClose}
       startAt="content"
-      isWide
+      shape="wide"
       main={{ label: t.send, kind: 'main', busy: isChecking(model), onClick: onSend }}
     >
       {findings.length === 0 ? (

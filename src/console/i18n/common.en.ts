@@ -86,6 +86,8 @@ export const en = {
     details: 'More about the patient',
     name: 'Name',
     birthDate: 'Date of birth',
+    sex: 'Sex',
+    weight: 'Weight',
     conditions: 'Conditions',
     pregnant: 'Pregnant',
     medicinesUnknown: 'Medicines unknown',

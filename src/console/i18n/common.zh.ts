@@ -82,6 +82,8 @@ export const zh: Messages<typeof en> = {
     details: '患者详情',
     name: '姓名',
     birthDate: '出生日期',
+    sex: '性别',
+    weight: '体重',
     conditions: '慢性病',
     pregnant: '妊娠',
     medicinesUnknown: '用药情况未知',

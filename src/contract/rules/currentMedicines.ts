@@ -82,7 +82,9 @@ export const currentMedicinesOn = (
     if (isWithPharmacy(prescription.dispensing) || isNotCollected(prescription, notCollected)) return [];
     const since = dayOf(submitTime);
     return lines.flatMap((line) => {
-      const { drugName, drugNameEn, ingredients, route, days } = line;
+      const { drugId, drugNameEn, ingredients, route, days } = line;
+      // What has no name is shown, and named in findings, by its code.
+      const drugName = line.drugName.trim() || drugNameEn.trim() || drugId;
       const until = dayOf(submitTime + (days - 1) * dayMs);
       if (since > day || day > until) return [];
       const { strength, doseUnit, dose, frequency, remark } = line;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Order, orderStatus } from '../../../contract/consultation/order.ts';
 import { ageOn, type Patient } from '../../../contract/consultation/patient.ts';
 import type { PatientFacts } from '../../../contract/consultation/patientFacts.ts';
@@ -26,6 +27,10 @@ interface Props {
   now: number;
   /** The patient's name is the page's heading. */
   isHeading?: boolean;
+  /** A button that belongs to the name: it is as large as both. */
+  nameMenu?: ReactNode;
+  /** Above the details: what can be done with this patient's visit. */
+  actions?: ReactNode;
 }
 
 /** Named in the banner; more are counted. */
@@ -52,9 +57,13 @@ const Allergies = ({ patient, facts }: Pick<Props, 'patient' | 'facts'>) => {
     );
   }
   return known.isAsked ? (
-    <span className="patient-banner-secondary">{t.noKnownAllergies}</span>
+    <span className="patient-banner-secondary patient-banner-none" title={t.noKnownAllergies}>
+      {t.noKnownAllergies}
+    </span>
   ) : (
-    <span className="patient-banner-unknown">{t.noAllergiesRecorded}</span>
+    <span className="patient-banner-unknown" title={t.noAllergiesRecorded}>
+      {t.noAllergiesRecorded}
+    </span>
   );
 };
 
@@ -70,7 +79,10 @@ const Medicines = ({ medicines }: { medicines: readonly CurrentMedicine[] }) => 
         <li key={index}>
           <strong>{isEnglish && drugNameEn !== '' ? drugNameEn : drugName}</strong>
           {dosage ? <span>{` ${dosage.dose} ${dosage.doseUnit} ${dosage.frequency}`}</span> : null}
-          <span className="patient-banner-secondary"> {until === null ? t.noEnd : t.until(until)}</span>
+          <span className="patient-banner-secondary patient-banner-until">
+            {' '}
+            {until === null ? t.noEnd : t.until(until)}
+          </span>
         </li>
       ))}
     </ul>
@@ -80,12 +92,14 @@ const Medicines = ({ medicines }: { medicines: readonly CurrentMedicine[] }) => 
 /** Conditions, current medicines and pregnancy, as far as they are known. */
 const Chips = ({ patient, facts, medicines }: Omit<Props, 'order' | 'now'>) => {
   const { i18n } = useServices();
-  const t = useMessages().common.patientBanner;
+  const { patientBanner: t, comma } = useMessages().common;
   const isEnglish = i18n.language.value === 'en';
   const conditions = facts?.conditions?.value ?? [];
   const isPregnant = facts?.pregnant?.value ?? patient.pregnant;
+  const nameOf = ({ name, nameEn }: (typeof conditions)[number]) =>
+    isEnglish && nameEn !== '' ? nameEn : name;
   return (
-    <span className="patient-banner-chips">
+    <span className="patient-banner-chips" title={conditions.map(nameOf).join(comma)}>
       {medicines && medicines.length > 0 ? (
         <Popover label={t.takesList(medicines.length)} trigger={t.takes(medicines.length)}>
           <Medicines medicines={medicines} />
@@ -93,8 +107,8 @@ const Chips = ({ patient, facts, medicines }: Omit<Props, 'order' | 'now'>) => {
       ) : null}
       {medicines === null ? <span className="patient-banner-unknown">{t.medicinesUnknown}</span> : null}
       {isPregnant === true ? <Badge tone="accent" text={t.pregnant} /> : null}
-      {conditions.slice(0, mostConditions).map(({ code, name, nameEn }) => (
-        <Badge key={code} tone="plain" text={isEnglish && nameEn !== '' ? nameEn : name} />
+      {conditions.slice(0, mostConditions).map((condition) => (
+        <Badge key={condition.code} tone="plain" text={nameOf(condition)} />
       ))}
       {conditions.length > mostConditions ? (
         <span className="patient-banner-secondary">{t.more(conditions.length - mostConditions)}</span>
@@ -113,7 +127,7 @@ const OrderDuration = ({ order, now }: { order: NonNullable<Props['order']>; now
 };
 
 /** Everything that the row may have no room for. */
-const More = ({ patient, order, facts, medicines }: Omit<Props, 'now' | 'isHeading'>) => {
+const More = ({ patient, order, facts, medicines, now, actions }: Omit<Props, 'isHeading' | 'nameMenu'>) => {
   const { dictionaries, i18n } = useServices();
   const messages = useMessages().common;
   const t = messages.patientBanner;
@@ -121,8 +135,10 @@ const More = ({ patient, order, facts, medicines }: Omit<Props, 'now' | 'isHeadi
   const conditions = facts?.conditions?.value.map(({ name, nameEn }) =>
     isEnglish && nameEn !== '' ? nameEn : name,
   );
+  const weight = facts?.weightKg?.value;
   return (
-    <Popover label={t.details} trigger="⋯">
+    <Popover label={t.details} trigger="⋯" className="patient-banner-more">
+      {actions}
       <dl className="patient-banner-details">
         <dt>{t.name}</dt>
         <dd>
@@ -130,6 +146,14 @@ const More = ({ patient, order, facts, medicines }: Omit<Props, 'now' | 'isHeadi
         </dd>
         <dt>{t.birthDate}</dt>
         <dd>{patient.birthDate}</dd>
+        <dt>{t.sex}</dt>
+        <dd>{[t.unknownSex, t.male, t.female][patient.sex]}</dd>
+        {weight ? (
+          <>
+            <dt>{t.weight}</dt>
+            <dd>{`${weight} kg`}</dd>
+          </>
+        ) : null}
         {conditions && conditions.length > 0 ? (
           <>
             <dt>{t.conditions}</dt>
@@ -149,7 +173,7 @@ const More = ({ patient, order, facts, medicines }: Omit<Props, 'now' | 'isHeadi
             <dt>{t.order}</dt>
             <dd>
               {order.orderNo} · {dictionaries.label('consult_type', order.consultType)} ·{' '}
-              {order.followUp ? t.followUp : t.firstVisit}
+              {order.followUp ? t.followUp : t.firstVisit} <OrderDuration order={order} now={now} />
             </dd>
           </>
         ) : null}
@@ -159,7 +183,8 @@ const More = ({ patient, order, facts, medicines }: Omit<Props, 'now' | 'isHeadi
 };
 
 /** The patient banner, the same on every page to avoid mistaking the patient: one row. */
-export const PatientBanner = ({ patient, order, facts, medicines, now, isHeading = false }: Props) => {
+export const PatientBanner = (props: Props) => {
+  const { patient, order, facts, medicines, now, isHeading = false, nameMenu } = props;
   const { dictionaries } = useServices();
   const t = useMessages().common.patientBanner;
   const { years, months } = ageOn(patient.birthDate, dayOf(now));
@@ -170,12 +195,17 @@ export const PatientBanner = ({ patient, order, facts, medicines, now, isHeading
       <span className="patient-banner-initials" aria-hidden="true">
         {String.fromCodePoint(patient.name.trim().codePointAt(0) ?? 0x20)}
       </span>
-      <Name className="patient-banner-name" title={patient.name}>
-        <PersonName text={patient.name} />
-      </Name>
+      <span className="patient-banner-who">
+        <Name className="patient-banner-name" title={patient.name}>
+          <PersonName text={patient.name} />
+        </Name>
+        {nameMenu}
+      </span>
       <span className="patient-banner-demographics">
         <span>{[t.unknownSex, t.male, t.female][patient.sex]}</span>
-        <span title={patient.birthDate}>{years > 0 ? t.years(years) : t.months(months)}</span>
+        <span className="patient-banner-age" title={patient.birthDate}>
+          {years > 0 ? t.years(years) : t.months(months)}
+        </span>
         <span className="patient-banner-secondary patient-banner-optional">{patient.birthDate}</span>
         {weight ? <span>{`${weight} kg`}</span> : null}
       </span>
@@ -195,7 +225,7 @@ export const PatientBanner = ({ patient, order, facts, medicines, now, isHeading
           <OrderDuration order={order} now={now} />
         </span>
       ) : null}
-      <More patient={patient} order={order} facts={facts} medicines={medicines} />
+      <More {...props} />
       {order === null ? <span className="patient-banner-order patient-banner-placeholder" /> : null}
     </section>
   );

@@ -1,22 +1,19 @@
 import type { ComponentType } from 'react';
-import { type Order, order as calls, orderStatus } from '../../../contract/consultation/order.ts';
+import { type Order, orderStatus } from '../../../contract/consultation/order.ts';
 import { createOpenPrescriptions } from '../../domain/prescription/openPrescriptions.ts';
 import { momentOf } from '../../lib/dates/days.ts';
-import { PatientBanner } from '../../domain/patient/PatientBanner.tsx';
 import { LazyPart } from '../../ui/async/LazyPart.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
 import { ResizeHandle, SplitPane, splitColumns } from '../../ui/layout/SplitPane.tsx';
 import type { Chunk } from '../../lib/async/chunk.ts';
 import { useModel } from '../../ui/hooks/useModel.ts';
-import { consultationPath } from '../../domain/worklists/activeConsultations.ts';
-import { videoPath } from '../../domain/videoCall/calls.ts';
-import { Button } from '../../ui/controls/Button.tsx';
 import type { Video } from '../../domain/videoCall/video.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { withMessages } from '../../i18n/i18n.ts';
 import { FinishDrawer } from './ending/FinishDrawer.tsx';
 import { ConsultationSwitcher } from './switcher/ConsultationSwitcher.tsx';
+import { BackLink, ConsultationHeader } from './ConsultationHeader.tsx';
 import { ConsultationTabs } from './ConsultationTabs.tsx';
 import { narrowScreen, useMediaQuery, wideScreen } from '../../ui/hooks/useMediaQuery.ts';
 import { useShortcuts } from './useShortcuts.ts';
@@ -68,11 +65,7 @@ interface ContentProps {
 }
 
 const ConsultationContent = ({ sidePanels, consultation, order, video: slot }: ContentProps) => {
-  const { clock, navigate, offered, shared } = useServices();
-  const paneSizes = shared(createPaneSizes);
-  const prescriptions = shared(createOpenPrescriptions).get(consultation.id);
-  const { consultation: t, video: videoMessages } = useMessages();
-  const { finish, id } = consultation;
+  const paneSizes = useServices().shared(createPaneSizes);
   const writable = consultation.writable.value;
   const isNarrow = useMediaQuery(narrowScreen);
   const isWide = useMediaQuery(wideScreen);
@@ -87,25 +80,7 @@ const ConsultationContent = ({ sidePanels, consultation, order, video: slot }: C
   ) : null;
   return (
     <div className="consultation-content" data-tab={consultation.tab.value}>
-      <header className="consultation-header">
-        {writable && offered.has(calls.finish) ? (
-          <Button label={t.finish.action} onClick={finish.openConfirm} />
-        ) : null}
-        {writable || videoPanel ? (
-          <Button
-            label={videoPanel ? videoMessages.back : videoMessages.open}
-            onClick={() => navigate(videoPanel ? consultationPath(id) : videoPath(id))}
-          />
-        ) : null}
-        <PatientBanner
-          isHeading
-          patient={order.patient}
-          order={order}
-          facts={prescriptions?.facts.value}
-          medicines={prescriptions?.medicines.value}
-          now={clock.coarseNow.value}
-        />
-      </header>
+      <ConsultationHeader consultation={consultation} order={order} hasVideo={slot !== undefined} />
       {writable ? (
         <FinishDrawer consultation={consultation} patient={order.patient.name} />
       ) : (
@@ -152,8 +127,9 @@ export const ConsultationView = ({ id, sidePanels, target, video }: Props) => {
   const app = useServices();
   const t = useMessages().consultation;
   const { switcher, isSwitcherCollapsed } = app.shared(createPaneSizes);
-  // On a narrow screen the list is a row above the consultation.
-  const isStrip = !useMediaQuery(narrowScreen) && isSwitcherCollapsed.value;
+  // On a narrow screen the list is behind the patient's name.
+  const isNarrow = useMediaQuery(narrowScreen);
+  const isStrip = isSwitcherCollapsed.value;
   const consultation = useModel(() => {
     // Preload only: if it fails, the LazyPart that needs it shows the error.
     withMessages(sidePanels, app.i18n, app.i18n.catalog('rules'))
@@ -166,11 +142,18 @@ export const ConsultationView = ({ id, sidePanels, target, video }: Props) => {
       className="consultation"
       style={{ gridTemplateColumns: isStrip ? '52px minmax(0, 1fr)' : splitColumns(switcher, '232px') }}
     >
-      <ConsultationSwitcher consultations={consultation.consultations} current={id} isStrip={isStrip} />
-      {isStrip ? null : <ResizeHandle size={switcher} label={t.resizeSwitcher} />}
+      {isNarrow ? null : (
+        <ConsultationSwitcher consultations={consultation.consultations} current={id} isStrip={isStrip} />
+      )}
+      {isNarrow || isStrip ? null : <ResizeHandle size={switcher} label={t.resizeSwitcher} />}
       <div className="consultation-main">
         {/* Once it is loaded, the patient is the heading. */}
-        {consultation.order.value.value ? null : <h1>{t.title}</h1>}
+        {consultation.order.value.value ? null : (
+          <header className="consultation-header consultation-loading">
+            <BackLink />
+            <h1>{t.title}</h1>
+          </header>
+        )}
         <AsyncView data={consultation.order} onRetry={() => void consultation.order.load()} lines={8}>
           {({ value }: { value: Order }) => (
             <ConsultationContent

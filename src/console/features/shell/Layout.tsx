@@ -6,7 +6,7 @@ import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { OverlayHost, type Overlays } from './OverlayHost.tsx';
 import { SessionExpired } from './banners/SessionExpired.tsx';
-import { screenName } from '../../domain/navigation.ts';
+import { isConsultation, screenName } from '../../domain/navigation.ts';
 import { createShell } from './shell.ts';
 import { Menu } from './menu/Menu.tsx';
 import { createLastVisited } from './lastVisited.ts';
@@ -85,7 +85,7 @@ export const Layout = ({ children, prefetch, overlays, AlertsButton }: Props) =>
     main.current?.focus({ preventScroll: true });
   }, [shell, address]);
   return (
-    <div className="layout">
+    <div className={isConsultation(address) ? 'layout layout-consultation' : 'layout'}>
       {/* Not a link: `href="#…"` would leave the page if a base is set. */}
       <button type="button" className="skip" onClick={() => main.current?.focus()}>
         {t.skip}

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals-react';
+import { useSearchParams } from 'wouter';
 import type { Order } from '../../../contract/consultation/order.ts';
 import type { CaseRecord } from '../../../contract/consultation/record.ts';
 import { Addenda } from '../../domain/caseRecord/Addenda.tsx';
@@ -15,7 +16,9 @@ import type { OrderDetail } from './orderDetail.ts';
 export const OrderCaseRecord = ({ detail, order }: { detail: OrderDetail; order: Order }) => {
   const { orders, consultation } = useMessages();
   const t = orders.detail;
-  const printing = useSignal(false);
+  const [search] = useSearchParams();
+  // The consultation leads here to print.
+  const printing = useSignal(search.get('print') === 'record');
   const version = detail.record.value.value?.version ?? 0;
   const printButton =
     version === 0 ? undefined : (

@@ -16,6 +16,19 @@ export const parseDay = (typed: string): string | null => {
   return isDay(day) ? day : null;
 };
 
+/**
+ * Parses a time of day such as `8`, `830`, `8:30`, `８：３０` or `8点30`; returns `HH:MM`, including `24:00`, or
+ * null.
+ */
+export const parseTime = (input: string): string | null => {
+  const text = normalizeInput(input).replaceAll(/\s/g, '');
+  const match = /^(\d{1,2})(?:[:.点时](?:(\d{2})分?)?)?$/u.exec(text) ?? /^(\d{1,2})(\d{2})$/.exec(text);
+  const [, hour, minute = '00'] = match ?? [];
+  if (hour === undefined || Number(minute) > 59) return null;
+  const time = `${hour.padStart(2, '0')}:${minute}`;
+  return time <= '24:00' ? time : null;
+};
+
 /** The weeks, from Monday, that a month reaches into. */
 export const weeksOf = (day: string): readonly (readonly string[])[] => {
   const first = `${day.slice(0, 7)}-01`;

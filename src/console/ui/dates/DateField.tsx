@@ -15,8 +15,8 @@ interface Props {
   value: string;
   /** The current date at the hospital. */
   today: string;
-  /** Called with a whole day, or with an empty text while there is none. */
-  onChange: (day: string) => void;
+  /** Called with a whole day, or with an empty text while there is none, and with what is typed. */
+  onChange: (day: string, typed: string) => void;
   error?: string | undefined;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
@@ -38,7 +38,7 @@ export const DateField = ({ label, value, today, onChange, error, onKeyDown }: P
   }, [value, typed, isWrong]);
   const report = (day: string): void => {
     reported.current = day;
-    onChange(day);
+    onChange(day, typed.peek());
   };
   const show = (day: string): void => {
     typed.value = day;

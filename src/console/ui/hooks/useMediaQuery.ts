@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
  * numbers.
  */
 export const narrowScreen = '(max-width: 900px)';
-/** Below this width a line of a form is shown as a card. */
+/** Below this width the menu is at the bottom, a line of a form is a card, and what has no room in a row is behind a button. */
 export const phoneScreen = '(max-width: 640px)';
 /** From this width a tab of the work area can be pinned beside another. */
 export const wideScreen = '(min-width: 1280px)';

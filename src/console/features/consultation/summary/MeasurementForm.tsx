@@ -7,7 +7,11 @@ import {
   measurementFields,
 } from '../../../domain/patient/measurementFields.ts';
 import { MutationStatus } from '../../../domain/MutationStatus.tsx';
-import { useCatalog } from '../../../i18n/useMessages.ts';
+import { parseTime } from '../../../lib/dates/calendar.ts';
+import { dayOf } from '../../../lib/dates/days.ts';
+import { useServices } from '../../../useServices.ts';
+import { DateField } from '../../../ui/dates/DateField.tsx';
+import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
@@ -47,7 +51,10 @@ export const MeasurementForm = ({ model }: { model: Measurements }) => {
   const { patientSummary: t, facts } = useCatalog('rules');
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => root.current?.querySelector('input')?.focus(), []);
-  const { at, source } = model.draft.value;
+  const { dates } = useMessages();
+  const { day, time, source } = model.draft.value;
+  const timeProblem = model.timeProblem.value;
+  const today = dayOf(useServices().clock.coarseNow.value);
   const state = model.mutation.state.value;
   const isBusy = state === 'busy' || state === 'verifying';
   const save = async () => {
@@ -75,12 +82,22 @@ export const MeasurementForm = ({ model }: { model: Measurements }) => {
           onChange={model.setSource}
         />
         <div className="measurement-time">
-          <TextField
+          <DateField
             label={`${t.measuredAt} (${t.measuredNow})`}
-            type="datetime-local"
-            value={at}
-            error={model.isInFuture.value ? t.wrong.future : undefined}
-            onChange={model.setAt}
+            value={day}
+            today={today}
+            error={timeProblem === 'day' ? dates.wrong(today) : undefined}
+            onChange={(_, typed) => model.setDay(typed)}
+          />
+          <TextField
+            label={t.measuredTime}
+            value={time}
+            inputMode="numeric"
+            maxLength={8}
+            placeholder="00:00"
+            error={timeProblem === 'time' || timeProblem === 'future' ? t.wrong[timeProblem] : undefined}
+            onChange={model.setTime}
+            onBlur={() => model.setTime(parseTime(time) ?? time)}
           />
         </div>
         <div className="measurement-actions">

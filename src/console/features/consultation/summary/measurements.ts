@@ -13,21 +13,27 @@ import {
   toReadings,
 } from '../../../domain/patient/measurementFields.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
+import { parseDay, parseTime } from '../../../lib/dates/calendar.ts';
+import { dayOf } from '../../../lib/dates/days.ts';
 import { toApiError } from '../../../lib/apiError.ts';
 import { createSafeMutation, type SafeMutation } from '../../../lib/safeMutation.ts';
 import type { Services } from '../../../services.ts';
+
+/** No day, no time of day, or later than now. */
+type TimeProblem = 'day' | 'time' | 'future';
 
 type Source = (typeof factSources)[number];
 
 const draftSchema = v.object({
   values: v.object(v.entriesFromList(measurementFields, v.string())),
-  /** `YYYY-MM-DDTHH:MM` in the hospital's zone; '' now. */
-  at: v.string(),
+  /** When, in the hospital's zone, as typed; '' now. */
+  day: v.optional(v.string(), ''),
+  time: v.optional(v.string(), ''),
   source: v.picklist(factSources),
 });
 type Draft = v.InferOutput<typeof draftSchema>;
 
-const emptyDraft: Draft = { values: emptyMeasurements, at: '', source: 'patient' };
+const emptyDraft: Draft = { values: emptyMeasurements, day: '', time: '', source: 'patient' };
 
 interface Payload {
   readonly at: number;
@@ -43,11 +49,13 @@ export interface Measurements {
   readonly isFormOpen: ReadonlySignal<boolean>;
   readonly setFormOpen: (isOpen: boolean) => void;
   readonly setField: (field: MeasurementField, typed: string) => void;
-  readonly setAt: (typed: string) => void;
+  readonly setDay: (typed: string) => void;
+  readonly setTime: (typed: string) => void;
   readonly setSource: (source: Source) => void;
   /** What is wrong with the fields that were left, and after an attempt to save with any. */
   readonly problems: ReadonlySignal<Partial<Record<MeasurementField, FieldProblem>>>;
-  readonly isInFuture: ReadonlySignal<boolean>;
+  /** What is wrong with the day and the time, at once or after an attempt to save. */
+  readonly timeProblem: ReadonlySignal<TimeProblem | null>;
   readonly leaveField: (field: MeasurementField) => void;
   readonly mutation: Pick<SafeMutation<never>, 'state' | 'error' | 'retry'>;
   /** Resolves with whether it was saved. */
@@ -70,14 +78,24 @@ const createMeasurements = (app: Deps, orderId: string, patientId: string): Meas
   const isFormOpen = signal(false);
   const left = signal<ReadonlySet<MeasurementField>>(new Set());
   const allProblems = computed(() => fieldProblems(draft.value.values));
-  const typedAt = computed(() =>
-    draft.value.at === '' ? null : Date.parse(`${draft.value.at}:00${hospitalOffset}`),
-  );
-  const isInFuture = computed(() => (typedAt.value ?? 0) > clock.coarseNow.value + 60_000);
+  const isTimeChecked = signal(false);
+  /** When, or what is wrong with it; null: now. */
+  const typedAt = computed((): number | TimeProblem | null => {
+    const { day, time } = draft.value;
+    if (day.trim() === '' && time.trim() === '') return null;
+    const now = clock.coarseNow.value;
+    const parsedDay = day.trim() === '' ? dayOf(now) : parseDay(day);
+    if (parsedDay === null) return 'day';
+    const parsedTime = parseTime(time);
+    if (parsedTime === null) return 'time';
+    const at = Date.parse(`${parsedDay}T${parsedTime}:00${hospitalOffset}`);
+    return at > now + 60_000 ? 'future' : at;
+  });
   const isDirty = computed(() => measurementFields.some((field) => draft.value.values[field].trim() !== ''));
   const clear = (): void => {
     draft.value = emptyDraft;
     left.value = new Set();
+    isTimeChecked.value = false;
   };
   const isSaved = (rows: readonly Measurement[], { at, readings }: Payload): boolean =>
     readings.every(({ kind, value, diastolic }) =>
@@ -133,8 +151,11 @@ const createMeasurements = (app: Deps, orderId: string, patientId: string): Meas
       left.value = new Set([...left.peek()].filter((one) => one !== field));
       mutation.reset();
     },
-    setAt: (at) => {
-      draft.value = { ...draft.peek(), at };
+    setDay: (day) => {
+      draft.value = { ...draft.peek(), day };
+    },
+    setTime: (time) => {
+      draft.value = { ...draft.peek(), time };
     },
     setSource: (source) => {
       draft.value = { ...draft.peek(), source };
@@ -144,7 +165,10 @@ const createMeasurements = (app: Deps, orderId: string, patientId: string): Meas
         Object.entries(allProblems.value).filter(([field]) => [...left.value].some((one) => one === field)),
       ),
     ),
-    isInFuture,
+    timeProblem: computed(() => {
+      const at = typedAt.value;
+      return at === 'future' || (isTimeChecked.value && typeof at === 'string') ? at : null;
+    }),
     leaveField: (field) => {
       // Half a blood pressure is no mistake before the other half was passed.
       const isPassed = draft.peek().values[field].trim() !== '' && allProblems.peek()[field]?.kind !== 'pair';
@@ -158,9 +182,12 @@ const createMeasurements = (app: Deps, orderId: string, patientId: string): Meas
     mutation,
     save: async () => {
       left.value = new Set(measurementFields);
-      if (!isDirty.peek() || isInFuture.peek() || Object.keys(allProblems.peek()).length > 0) return false;
+      isTimeChecked.value = true;
+      const at = typedAt.peek();
+      if (!isDirty.peek() || typeof at === 'string' || Object.keys(allProblems.peek()).length > 0)
+        return false;
       const { values, source } = draft.peek();
-      await mutation.mutate({ at: typedAt.peek() ?? clock.now(), source, readings: toReadings(values) });
+      await mutation.mutate({ at: at ?? clock.now(), source, readings: toReadings(values) });
       return !isDirty.peek();
     },
     discard: () => {

@@ -7,6 +7,7 @@ import { consultationPath } from '../../../domain/worklists/activeConsultations.
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { minutesBetween, momentOf } from '../../../lib/dates/days.ts';
 import { WaitBadge } from '../../../ui/display/WaitBadge.tsx';
+import { closePopoverAround } from '../../../ui/overlays/Popover.tsx';
 import { useServices } from '../../../useServices.ts';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
 import type { Snoozes } from './snoozes.ts';
@@ -31,7 +32,8 @@ interface RowProps {
   snoozes: Snoozes;
 }
 
-const Unread = ({ count }: { count: number }) => {
+/** The number of unread messages; nothing if there are none. */
+export const Unread = ({ count }: { count: number }) => {
   const t = useMessages().consultation;
   return count > 0 ? (
     <>
@@ -75,6 +77,7 @@ export const SwitcherRow = ({ row, current, ended, isStrip, snoozes }: RowProps)
         className={classes.filter((one) => one !== '').join(' ')}
         aria-current={current ? 'page' : undefined}
         title={isStrip ? name : undefined}
+        onClick={({ currentTarget }) => closePopoverAround(currentTarget)}
       >
         {isStrip ? (
           <>

@@ -3,7 +3,8 @@ import { isDay, maxDaysOff, maxSpansPerDay } from '../../../../contract/consulta
 import { dayOf } from '../../../lib/dates/days.ts';
 import type { DraftForm } from '../../../drafts/draftForm.ts';
 import type { ServiceDraft, FieldName } from './serviceDraft.ts';
-import { parseEndTime, parseTime } from './parseServiceInput.ts';
+import { parseTime } from '../../../lib/dates/calendar.ts';
+import { parseEndTime } from './parseServiceInput.ts';
 
 /** The fields whose errors are shown. */
 export type VisibleErrors = ReadonlySet<FieldName> | 'all';

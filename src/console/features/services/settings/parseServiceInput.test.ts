@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { parseEndTime, parsePrice, parseWholeNumber, parseTime } from './parseServiceInput.ts';
+import { parseTime } from '../../../lib/dates/calendar.ts';
+import { parseEndTime, parsePrice, parseWholeNumber } from './parseServiceInput.ts';
 
 describe('a price', () => {
   test.each([

@@ -1,4 +1,5 @@
 import { maxPriceFen } from '../../../../contract/consultation/serviceConfig.ts';
+import { parseTime } from '../../../lib/dates/calendar.ts';
 import { normalizeInput } from '../../../lib/parseInput.ts';
 
 /** A price error, named by its message key. */
@@ -30,21 +31,6 @@ export const parseWholeNumber = (input: string, min: number, max: number): numbe
   const text = normalizeInput(input);
   const number = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
   return number >= min && number <= max ? number : null;
-};
-
-const twoDigits = (digits: string): string => digits.padStart(2, '0');
-
-/**
- * Parses a time of day such as `8`, `830`, `8:30`, `８：３０` or `8点30`; returns `HH:MM`, including `24:00`, or
- * null.
- */
-export const parseTime = (input: string): string | null => {
-  const text = normalizeInput(input).replaceAll(/\s/g, '');
-  const match = /^(\d{1,2})(?:[:.点时](?:(\d{2})分?)?)?$/u.exec(text) ?? /^(\d{1,2})(\d{2})$/.exec(text);
-  const [, hour, minute = '00'] = match ?? [];
-  if (hour === undefined || Number(minute) > 59) return null;
-  const time = `${twoDigits(hour)}:${minute}`;
-  return time <= '24:00' ? time : null;
 };
 
 /** Parses the end of a span: midnight is the end of the day, not its beginning. */

@@ -1,3 +1,4 @@
+import { parseTime } from '../../../lib/dates/calendar.ts';
 import * as v from 'valibot';
 import {
   type Hours,
@@ -13,13 +14,7 @@ import {
 } from '../../../../contract/consultation/serviceConfig.ts';
 import { mergeFields } from '../../../drafts/mergeFields.ts';
 import { yuan } from '../../../lib/money.ts';
-import {
-  parseEndTime,
-  parsePrice,
-  parseWholeNumber,
-  type PriceError,
-  parseTime,
-} from './parseServiceInput.ts';
+import { parseEndTime, parsePrice, parseWholeNumber, type PriceError } from './parseServiceInput.ts';
 
 const spanShape = v.object({ begins: v.string(), ends: v.string() });
 

@@ -8,6 +8,7 @@ import { LazyPart } from '../../../../ui/async/LazyPart.tsx';
 import { SendIcon } from '../../../../ui/icons/appIcons.tsx';
 import { chunk } from '../../../../lib/async/chunk.ts';
 import { dayOf } from '../../../../lib/dates/days.ts';
+import { phoneScreen, useMediaQuery } from '../../../../ui/hooks/useMediaQuery.ts';
 import { useModel } from '../../../../ui/hooks/useModel.ts';
 import { useServices } from '../../../../useServices.ts';
 import { useMessages } from '../../../../i18n/useMessages.ts';
@@ -85,6 +86,7 @@ const OpenComposer = ({ composers, composer, patient, drug }: Props) => {
   const form = useRef<HTMLFormElement>(null);
   const isQuickPanelOpen = useSignal(false);
   const { sex, age } = useSexAndAge(patient);
+  const isPhone = useMediaQuery(phoneScreen);
   const isFileOver = useFileDrop(form, composer.attachments.add);
   const values: PlaceholderValues = {
     patient: withoutBidiControls(patient.name),
@@ -113,6 +115,22 @@ const OpenComposer = ({ composers, composer, patient, drug }: Props) => {
     textareaRef.current?.focus();
     if (placeholder) textareaRef.current?.setSelectionRange(placeholder.from, placeholder.to);
   };
+
+  const tools = (
+    <ComposerTools
+      composer={composer}
+      isMenu={isPhone}
+      isQuickPanelOpen={isQuickPanelOpen.value}
+      onToggleQuickPanel={() => {
+        isQuickPanelOpen.value = !isQuickPanelOpen.value;
+        composers.quickReplies.ensureLoaded();
+      }}
+      onFiles={(files) => {
+        composer.attachments.add(files);
+        textareaRef.current?.focus();
+      }}
+    />
+  );
 
   return (
     <>
@@ -155,13 +173,17 @@ const OpenComposer = ({ composers, composer, patient, drug }: Props) => {
           onPick={insertReply}
           onRetry={composers.quickReplies.ensureLoaded}
         />
-        <p id={`${id}-to`} className="composer-to">
-          {t.to}{' '}
-          <strong title={patient.name}>
-            <bdi>{patient.name}</bdi>
-          </strong>{' '}
-          <span>{sex}</span> <span>{age}</span>
-        </p>
+        <div className="composer-head">
+          <p id={`${id}-to`} className="composer-to">
+            {t.to}{' '}
+            <strong title={patient.name}>
+              <bdi>{patient.name}</bdi>
+            </strong>{' '}
+            <span>{sex}</span> <span>{age}</span>
+          </p>
+          <ComposerHint id={`${id}-hint`} composer={composer} />
+          {isPhone ? null : tools}
+        </div>
         <ReplyStrip composer={composer} patient={patient.name} />
         <AttachmentList
           attachments={composer.attachments}
@@ -174,30 +196,24 @@ const OpenComposer = ({ composers, composer, patient, drug }: Props) => {
         />
         <SendBlockedNote composer={composer} patient={patient.name} selectPlaceholder={selectPlaceholder} />
         <SlashQuestion composer={composer} />
-        <label className="visually-hidden" htmlFor={id}>
-          {t.write}
-        </label>
-        <ComposerText {...{ id, composer, ime, textareaRef, selection }} onPick={insertReply} onSend={send} />
         <VoiceRecorderBar voice={composer.voice} />
-        <div className="composer-foot">
-          <ComposerTools
-            composer={composer}
-            isQuickPanelOpen={isQuickPanelOpen.value}
-            onToggleQuickPanel={() => {
-              isQuickPanelOpen.value = !isQuickPanelOpen.value;
-              composers.quickReplies.ensureLoaded();
-            }}
-            onFiles={(files) => {
-              composer.attachments.add(files);
-              textareaRef.current?.focus();
-            }}
+        <div className="composer-row">
+          <label className="visually-hidden" htmlFor={id}>
+            {t.write}
+          </label>
+          <ComposerText
+            {...{ id, composer, ime, textareaRef, selection }}
+            placeholder={isPhone ? t.placeholderShort : t.placeholder}
+            onPick={insertReply}
+            onSend={send}
           />
-          <ComposerHint id={`${id}-hint`} composer={composer} />
+          {isPhone ? tools : null}
           <Button
             type="submit"
             label={t.send}
             kind="main"
             icon={SendIcon}
+            hideLabel={isPhone}
             disabled={!composer.canSend.value}
           />
         </div>

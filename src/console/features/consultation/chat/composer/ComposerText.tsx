@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
 import type { QuickReply } from '../../../../../contract/consultation/quickReply.ts';
-import { useMessages } from '../../../../i18n/useMessages.ts';
 import type { Composer } from './composer.ts';
 import type { createImeComposition } from './imeComposition.ts';
 import type { TextRange } from '../../../../domain/quickReplies/placeholders.ts';
@@ -13,6 +12,7 @@ interface Props {
   textareaRef: RefObject<HTMLTextAreaElement | null>;
   /** The range to select after the next render. */
   selection: RefObject<TextRange | null>;
+  placeholder: string;
   onPick: (reply: QuickReply) => void;
   onSend: () => void;
 }
@@ -21,11 +21,11 @@ const isPlainEnter = ({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent
   key === 'Enter' && !shiftKey && !ctrlKey && !altKey && !metaKey;
 
 /** Row count for browsers that cannot grow a textarea automatically. */
-const rowsOf = (text: string): number => Math.min(8, Math.max(2, text.split('\n', 9).length));
+const rowsOf = (text: string): number => Math.min(6, text.split('\n', 6).length);
 
 /** The text of a message, and its keys. */
-export const ComposerText = ({ id, composer, ime, textareaRef, selection, onPick, onSend }: Props) => {
-  const t = useMessages().composer;
+export const ComposerText = (props: Props) => {
+  const { id, composer, ime, textareaRef, selection, placeholder, onPick, onSend } = props;
   const { quickReplyMenu: menu } = composer;
   const text = composer.text.value;
   const options = menu.options.value;
@@ -78,7 +78,7 @@ export const ComposerText = ({ id, composer, ime, textareaRef, selection, onPick
       autoComplete="off"
       rows={rowsOf(text)}
       value={text}
-      placeholder={t.placeholder}
+      placeholder={placeholder}
       aria-describedby={`${id}-to ${id}-hint`}
       aria-invalid={composer.tooLong.value || undefined}
       aria-autocomplete="list"

@@ -5,6 +5,8 @@ import { fileKinds } from '../../../../../contract/files/file.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { useMessages } from '../../../../i18n/useMessages.ts';
 import type { Composer } from './composer.ts';
+import { PlusIcon } from '../../../../ui/icons/appIcons.tsx';
+import { closePopoverAround, Popover } from '../../../../ui/overlays/Popover.tsx';
 import { createIcon } from '../../../../ui/icons/createIcon.tsx';
 
 const AttachIcon = createIcon(
@@ -27,10 +29,11 @@ interface ChooseProps {
   label: string;
   icon: typeof AttachIcon;
   camera?: boolean;
+  hideLabel: boolean;
   onFiles: (files: File[]) => void;
 }
 
-const FileButton = ({ label, icon, camera = false, onFiles }: ChooseProps) => {
+const FileButton = ({ label, icon, camera = false, hideLabel, onFiles }: ChooseProps) => {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -48,13 +51,24 @@ const FileButton = ({ label, icon, camera = false, onFiles }: ChooseProps) => {
           target.value = '';
         }}
       />
-      <Button label={label} icon={icon} hideLabel kind="quiet" onClick={() => input.current?.click()} />
+      <Button
+        label={label}
+        icon={icon}
+        hideLabel={hideLabel}
+        kind="quiet"
+        onClick={() => {
+          if (input.current) closePopoverAround(input.current);
+          input.current?.click();
+        }}
+      />
     </>
   );
 };
 
 interface Props {
   composer: Composer;
+  /** All of them are behind one button, with their names. */
+  isMenu: boolean;
   isQuickPanelOpen: boolean;
   onToggleQuickPanel: () => void;
   /** Files were chosen; the focus returns to the text. */
@@ -62,43 +76,70 @@ interface Props {
 }
 
 /** What can be added to a message besides text. */
-export const ComposerTools = ({ composer, isQuickPanelOpen, onToggleQuickPanel, onFiles }: Props) => {
+export const ComposerTools = (props: Props) => {
+  const { composer, isMenu, isQuickPanelOpen, onToggleQuickPanel, onFiles } = props;
   const { offered } = useServices();
   const t = useMessages().composer;
+  const list = useRef<HTMLDivElement>(null);
   const takesFiles = offered.has(file.presigned) || offered.has(file.upload);
-  return (
-    <div className="composer-tools">
+  const close = (): void => {
+    if (list.current) closePopoverAround(list.current);
+  };
+  const tools = (
+    <div ref={list} className={isMenu ? 'composer-menu' : 'composer-tools'}>
       {takesFiles ? (
         <>
-          <FileButton label={t.attach.choose} icon={AttachIcon} onFiles={onFiles} />
+          <FileButton label={t.attach.choose} icon={AttachIcon} hideLabel={!isMenu} onFiles={onFiles} />
           <span className="composer-camera">
-            <FileButton label={t.attach.camera} icon={CameraIcon} camera onFiles={onFiles} />
+            <FileButton
+              label={t.attach.camera}
+              icon={CameraIcon}
+              camera
+              hideLabel={!isMenu}
+              onFiles={onFiles}
+            />
           </span>
           <Button
             label={t.voice.start}
             icon={MicrophoneIcon}
-            hideLabel
+            hideLabel={!isMenu}
             kind="quiet"
-            onClick={() => void composer.voice.start()}
+            onClick={() => {
+              close();
+              void composer.voice.start();
+            }}
           />
         </>
       ) : null}
       <Button
         label={t.quickReplies.open}
         icon={QuickIcon}
-        hideLabel
+        hideLabel={!isMenu}
         kind="quiet"
         pressed={isQuickPanelOpen}
-        onClick={onToggleQuickPanel}
+        onClick={() => {
+          close();
+          onToggleQuickPanel();
+        }}
       />
       <Button
         label={t.advice.as}
         icon={AdviceIcon}
-        hideLabel
+        hideLabel={!isMenu}
         kind="quiet"
         pressed={composer.kind.value === 'advice'}
-        onClick={() => composer.setKind(composer.kind.peek() === 'advice' ? 'text' : 'advice')}
+        onClick={() => {
+          close();
+          composer.setKind(composer.kind.peek() === 'advice' ? 'text' : 'advice');
+        }}
       />
     </div>
+  );
+  return isMenu ? (
+    <Popover label={t.more} trigger={<PlusIcon />} className="composer-more">
+      {tools}
+    </Popover>
+  ) : (
+    tools
   );
 };

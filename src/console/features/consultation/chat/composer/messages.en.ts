@@ -4,9 +4,11 @@ import type { Messages } from '../../../../i18n/messages.ts';
 /** The message composer. */
 export const en = {
   write: 'Message to the patient',
-  placeholder: 'Write to the patient; / for quick replies',
+  placeholder: 'Message, or / for quick replies',
+  placeholderShort: 'Message',
   hint: 'Enter sends, Shift+Enter breaks the line',
   send: 'Send',
+  more: 'Add to the message',
   to: 'To',
   charactersLeft: (count: number) => `${count} characters left`,
   tooLong: (over: number) =>

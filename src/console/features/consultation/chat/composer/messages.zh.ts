@@ -4,9 +4,11 @@ import type { Messages } from '../../../../i18n/messages.ts';
 
 export const zh: Messages<typeof en> = {
   write: '给患者的消息',
-  placeholder: '回复患者，输入 / 使用快捷回复',
+  placeholder: '输入消息，/ 选快捷回复',
+  placeholderShort: '输入消息',
   hint: 'Enter 发送，Shift+Enter 换行',
   send: '发送',
+  more: '添加内容',
   to: '发给',
   charactersLeft: (count) => `还可输入 ${count} 个字符`,
   tooLong: (over) => `超出 ${over} 个字符。内容不会被截断：请缩短，或分几条发送。`,

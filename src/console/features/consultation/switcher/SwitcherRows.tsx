@@ -1,0 +1,110 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { order } from '../../../../contract/consultation/order.ts';
+import { consultationPath, type ActiveConsultations } from '../../../domain/worklists/activeConsultations.ts';
+import { useServices } from '../../../useServices.ts';
+import { adjacentConsultation, stepForKey } from './adjacentConsultation.ts';
+import { createSwitcher, type Switcher } from './switcher.ts';
+import { initialsOf } from './switcherOrder.ts';
+import { SwitcherRow } from './SwitcherRow.tsx';
+
+/** Alt+Up and Alt+Down switch to another conversation; the focus moves to its row, not to its text field. */
+const useArrowKeys = (shown: Switcher['rows'], current: string) => {
+  const [, navigate] = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  const byKey = useHistoryState<{ byKey?: boolean } | null>()?.byKey === true;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const step = stepForKey(event);
+      // A modal dialog keeps the focus.
+      if (step === null || (event.target instanceof Element && event.target.closest('dialog'))) return;
+      const next = adjacentConsultation(
+        shown.peek().map(({ id }) => id),
+        current,
+        step,
+      );
+      event.preventDefault();
+      if (next !== null) navigate(consultationPath(next), { state: { byKey: true } });
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [shown, current, navigate]);
+  useEffect(() => {
+    if (byKey) list.current?.querySelector<HTMLElement>('[aria-current="page"]')?.focus();
+  }, [byKey]);
+  return list;
+};
+
+export interface SwitcherProps {
+  consultations: ActiveConsultations;
+  current: string;
+  /** Collapsed to a strip of initials. */
+  isStrip: boolean;
+}
+
+/** What was found, where the hospital's system lists none: no word of messages. */
+const FoundRows = ({ consultations, current, isStrip }: SwitcherProps) => (
+  <ul className="switcher-rows">
+    {consultations.found.list.value.value?.map((row) => (
+      <li key={row.id}>
+        <Link
+          href={consultationPath(row.id)}
+          className="switcher-row"
+          aria-current={row.id === current ? 'page' : undefined}
+          title={isStrip ? row.patient.name : undefined}
+        >
+          {isStrip ? (
+            <>
+              <span className="switcher-initials" aria-hidden="true">
+                {initialsOf(row.patient.name)}
+              </span>
+              <span className="visually-hidden">{row.patient.name}</span>
+            </>
+          ) : (
+            <>
+              <span className="switcher-row-top">
+                <strong>
+                  <bdi>{row.patient.name}</bdi>
+                </strong>
+              </span>
+              <span className="switcher-last-message">{row.complaint}</span>
+            </>
+          )}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The open consultations, one row each. */
+export const SwitcherRows = (props: SwitcherProps) => {
+  const { current, isStrip } = props;
+  const { offered, shared } = useServices();
+  const { rows, snoozes, stableList } = shared(createSwitcher);
+  const list = useArrowKeys(rows, current);
+  useEffect(() => snoozes.start(), [snoozes]);
+  useEffect(() => stableList.unfreeze, [stableList]);
+  return (
+    <>
+      <ul
+        ref={list}
+        className="switcher-rows"
+        onPointerEnter={stableList.freeze}
+        onPointerLeave={stableList.unfreeze}
+      >
+        {stableList.shown.value.map(({ row, removed: ended }) => (
+          <SwitcherRow
+            key={row.id}
+            row={row}
+            current={row.id === current}
+            ended={ended}
+            isStrip={isStrip}
+            snoozes={snoozes}
+          />
+        ))}
+      </ul>
+      {offered.has(order.open) ? null : <FoundRows {...props} />}
+    </>
+  );
+};

@@ -42,7 +42,7 @@ const wide = [
   'tests/cli/{secondTry,start}.test.ts',
   'tests/e2e/accessibility/{axe*,keyboardOnly,phone,zoom}.test.ts',
   'tests/e2e/audit/{factsChange,pendingVerdict,reasonCodes,refusedFindings,ruleCheck}.test.ts',
-  'tests/e2e/consultation/{draftSecrecy,drafts,patientFacts,pictureViewer,workArea}.test.ts',
+  'tests/e2e/consultation/{draftSecrecy,drafts,patientFacts,pictureViewer,roomSizes,workArea}.test.ts',
   'tests/e2e/{audit,consultation,prescriptions}/safety*.test.ts',
   'tests/e2e/foreign/*.test.ts',
   'tests/e2e/hospitalData/*.test.ts',

@@ -63,6 +63,11 @@ describe('current medicines', () => {
     },
   );
 
+  it('names a medicine of which only the code is known by its code', () => {
+    const lines = [{ ...line('D0001', 3), drugName: ' ' }];
+    expect(names('2026-11-11', { lines })).toEqual(['D0001']);
+  });
+
   it('do not include unsubmitted prescriptions', () => {
     expect(names('2026-11-11', { submitTime: null })).toEqual([]);
   });

@@ -35,6 +35,9 @@ describe.each([...testedVariants])(
       const videoPath = doctorScreens(stack).find((path) => path.includes('detail1')) ?? '';
       await openScreen(page, `${stack.baseUrl}${videoPath}`);
       await expectNoViolations(page, 'the video visit');
+      await pressButton(page, t.common.patientBanner.details);
+      await expectNoViolations(page, 'what is behind the three dots');
+      // A computer has a button for it in the row, which the panel does not cover.
       await pressButton(page, t.consultation.finish.action);
       await page.getByRole('dialog').waitFor();
       await expectNoViolations(page, 'the question before a consultation ends');

@@ -57,7 +57,7 @@ it('the hint of the keys is one whole line or not shown, however narrow the chat
   // Above the clipped box's end there is either the whole text, or nothing of it.
   const linesShown = (width: number) =>
     hint.evaluate((element, wide) => {
-      element.style.flex = `0 0 ${wide}px`;
+      element.style.width = `${wide}px`;
       const text = document.createRange();
       text.selectNodeContents(element.firstElementChild ?? element);
       const box = element.getBoundingClientRect();

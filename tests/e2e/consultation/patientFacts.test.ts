@@ -193,6 +193,7 @@ it('on a phone Alt+A leaves the chat for the facts and Esc leads back; facts tha
   await expect.poll(() => message.evaluate((field) => field === document.activeElement)).toBe(true);
 
   const { finish } = en.consultation;
+  await page.getByRole('button', { name: en.common.patientBanner.details }).click();
   await page.getByRole('button', { name: finish.action }).click();
   const unsavedFacts = page.getByRole('button', { name: finish.unsavedFacts });
   await unsavedFacts.waitFor();

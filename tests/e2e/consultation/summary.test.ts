@@ -4,6 +4,7 @@ import { en } from '../../support/messages.ts';
 import { expectNoViolations, onePixelPng } from '../../support/expectNoViolations.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 import { countRows, insertConsultation, openPageAs, prescriptionForm } from '../steps/consultation.ts';
+import { dayOf } from '../../../src/console/lib/dates/days.ts';
 import { waitForDrafts } from '../steps/drafts.ts';
 import { readLayoutShifts, recordLayoutShifts, sumOf } from '../steps/layoutShift.ts';
 import { insertRichPatient, richFacts, type RichPatient } from '../steps/richPatient.ts';
@@ -172,6 +173,35 @@ it('a blood pressure that is written down shows at once, survives a reload, and 
   await measured.getByRole('button', { name: t.withdraw('Blood pressure 151/96 mmHg') }).click();
   await measured.getByText('140/92').waitFor();
   await measured.getByText('6.8', { exact: true }).waitFor();
+});
+
+it('a measurement of another day is written down with its day and time, and not with half of them', async () => {
+  const page = await openRichPatient();
+  const measured = part(page, t.measurements);
+  const yesterday = dayOf(Date.now() - 86_400_000);
+  await measured.getByRole('button', { name: t.addMeasurement }).click();
+  await measured.getByLabel(t.fields.pulse).fill('77');
+  const [day, time] = [
+    measured.getByRole('textbox', { name: t.measuredAt }),
+    measured.getByLabel(t.measuredTime),
+  ];
+  await day.fill('yesterday');
+  await day.press('Enter');
+  await measured.getByText(en.dates.wrong(dayOf(Date.now()))).waitFor();
+  await day.fill(yesterday.replaceAll('-', '/'));
+  await day.press('Enter');
+  await measured.getByText(t.wrong.time).waitFor();
+  await time.fill('830');
+  await time.press('Enter');
+  await measured.getByText('77', { exact: true }).waitFor();
+  await measured.getByText(`Patient, ${yesterday}`).waitFor();
+  expect(
+    countRows(
+      stack,
+      "SELECT count(*) AS n FROM measurement WHERE kind = 'pulse' AND value = '77' AND at = ?",
+      String(Date.parse(`${yesterday}T08:30:00+08:00`)),
+    ),
+  ).toBe(1);
 });
 
 it('a weight that is written down is the weight that doses are checked with', async () => {

@@ -83,27 +83,31 @@ it('the border beside the chat is dragged, remembered, and reset by a double cli
   await expect.poll(() => widthOf(page, chat)).toBe(Math.round(own + 16));
 });
 
-it.each([
-  [1366, 768],
-  [1440, 900],
-  [1920, 1080],
-  [2560, 1440],
-  [390, 844],
-])('the patient is one row of at most 56 px at %d × %d, with nothing cut off', async (width, height) => {
-  const name = 'Maximiliana Konstantinopolitanska-Featherstonehaugh the Younger';
-  const page = await openRoom(name, width, height);
-  await banner(page).waitFor();
-  const box = await banner(page).boundingBox();
-  expect(box?.height).toBeLessThanOrEqual(56);
-  const cut = await banner(page).evaluate((row) => {
-    const end = row.getBoundingClientRect().right;
-    return [...row.children]
-      .filter((child) => child.checkVisibility() && child.getBoundingClientRect().right > end + 1)
-      .map((child) => child.className);
-  });
-  expect(cut).toEqual([]);
-  await banner(page).getByRole('button', { name: en.common.patientBanner.details }).click();
-  await page.getByRole('definition').getByText(name).waitFor();
+it('below 1440 pixels the kind of visit and its time are behind the three dots, which lead to the visit and its print, too', async () => {
+  const page = await openRoom('Behind the dots', 1440, 900);
+  const { patientBanner } = en.common;
+  const kindOfVisit = banner(page).getByText(patientBanner.followUp, { exact: true });
+  await kindOfVisit.waitFor();
+  await showTab(page, 'record');
+  await adviceField(page).fill('Rest');
+  await recordPanel(page)
+    .getByText(/^Saved/)
+    .waitFor();
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expect.poll(() => kindOfVisit.isVisible()).toBe(false);
+  await banner(page).getByRole('button', { name: patientBanner.details }).press('Enter');
+  await page
+    .getByRole('definition')
+    .filter({ hasText: /^SAFE\d+ · Text consultation · Follow-up/ })
+    .getByText(patientBanner.open(0))
+    .waitFor();
+  await page.getByRole('link', { name: en.consultation.printRecord }).press('Enter');
+  await page.getByRole('region', { name: en.orders.detail.print }).waitFor();
+  await page.goBack();
+  await banner(page).getByRole('button', { name: patientBanner.details }).click();
+  await page.getByRole('link', { name: en.consultation.visitPage }).click();
+  await page.getByText('Rest').waitFor();
+  expect(await page.getByRole('region', { name: en.orders.detail.print }).count()).toBe(0);
 });
 
 it('unknown allergies, none and known ones never look alike in the banner', async () => {

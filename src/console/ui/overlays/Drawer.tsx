@@ -64,7 +64,7 @@ export const Drawer = ({ title, onClose, startAt, main, shape, otherActions, chi
     <dialog
       {...dialog}
       onClickCapture={onClickCapture}
-        className={shape ? `drawer drawer-${shape}` : 'drawer'}
+      className={shape ? `drawer drawer-${shape}` : 'drawer'}
       aria-labelledby={id}
     >
       <div className="drawer-parts">

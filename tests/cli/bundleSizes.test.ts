@@ -98,12 +98,12 @@ const stylesWith = (screen: string): string[] =>
       .filter((name) => name.endsWith('.css'));
   });
 
-it.each(screens)('$screen has no more than 16 KB of styles when it is shown', ({ screen }) => {
+it.each(screens)('$screen has no more than 17 KB of styles when it is shown', ({ screen }) => {
   const layoutStyles = assets.filter((name) => /^(?:index|main|App)-[\w-]+\.css$/.test(name));
   expect(layoutStyles).toHaveLength(2);
   const screenStyles = stylesWith(screen);
   expect(screenStyles).not.toHaveLength(0);
-  expect(kilobytes(new Set([...layoutStyles, ...screenStyles]))).toBeLessThanOrEqual(16);
+  expect(kilobytes(new Set([...layoutStyles, ...screenStyles]))).toBeLessThanOrEqual(17);
 });
 
 it('the whole console is no more than 503 KB, in both languages', () => {

@@ -110,9 +110,9 @@ const subPages: Readonly<Record<string, SubPage>> = {
 /** The sub-page at an address; null for a page of the main menu. */
 export const findSubPage = (address: string): SubPage | null => subPages[address] ?? null;
 
-/** Whether an address is that of one patient's consultation, which leads back by itself on a narrow screen. */
-export const isConsultation = (address: string): boolean =>
-  address === '/cloudRoom/detail' || address === '/cloudRoom/detail1';
+/** Whether an address is that of one patient's consultation, which leads back without the menu on a narrow screen. */
+export const isConsultation = (address: string, search: string): boolean =>
+  ['/cloudRoom/detail', '/cloudRoom/detail1'].includes(address) && new URLSearchParams(search).has('id');
 
 /** What the screen at an address is called. */
 export const screenName = (

@@ -85,7 +85,7 @@ export const Layout = ({ children, prefetch, overlays, AlertsButton }: Props) =>
     main.current?.focus({ preventScroll: true });
   }, [shell, address]);
   return (
-    <div className={isConsultation(address) ? 'layout layout-consultation' : 'layout'}>
+    <div className={isConsultation(address, search) ? 'layout layout-consultation' : 'layout'}>
       {/* Not a link: `href="#…"` would leave the page if a base is set. */}
       <button type="button" className="skip" onClick={() => main.current?.focus()}>
         {t.skip}

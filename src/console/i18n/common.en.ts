@@ -83,6 +83,9 @@ export const en = {
     allergies: 'Allergies',
     noAllergiesRecorded: 'Allergies unknown',
     noKnownAllergies: 'No known allergies',
+    /** Where a phone has no room for the whole. */
+    noAllergiesRecordedShort: 'Allergies?',
+    noKnownAllergiesShort: 'NKA',
     details: 'More about the patient',
     name: 'Name',
     birthDate: 'Date of birth',

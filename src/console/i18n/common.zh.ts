@@ -79,6 +79,8 @@ export const zh: Messages<typeof en> = {
     allergies: '过敏',
     noAllergiesRecorded: '过敏史未知',
     noKnownAllergies: '否认药物过敏',
+    noAllergiesRecordedShort: '过敏未知',
+    noKnownAllergiesShort: '否认过敏',
     details: '患者详情',
     name: '姓名',
     birthDate: '出生日期',

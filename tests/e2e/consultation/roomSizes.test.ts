@@ -85,7 +85,7 @@ it.each([
       const [, banner] = await sizeOf(page, '.consultation-header');
       table.push(`| ${width}×${height} | ${measured.join(' | ')} | ${banner} |`);
       expect([width, banner <= 56]).toEqual([width, true]);
-      if (width > 900) expect(await widest(page)).toBeLessThanOrEqual(720);
+      expect(await widest(page)).toBeLessThanOrEqual(720);
       expect(
         await page
           .locator('.chat')

@@ -56,13 +56,16 @@ const Allergies = ({ patient, facts }: Pick<Props, 'patient' | 'facts'>) => {
       </strong>
     );
   }
-  return known.isAsked ? (
-    <span className="patient-banner-secondary patient-banner-none" title={t.noKnownAllergies}>
-      {t.noKnownAllergies}
-    </span>
-  ) : (
-    <span className="patient-banner-unknown" title={t.noAllergiesRecorded}>
-      {t.noAllergiesRecorded}
+  const text = known.isAsked ? t.noKnownAllergies : t.noAllergiesRecorded;
+  return (
+    <span
+      className={known.isAsked ? 'patient-banner-none patient-banner-secondary' : 'patient-banner-unknown'}
+      title={text}
+    >
+      <span className="patient-banner-full">{text}</span>
+      <span className="patient-banner-short">
+        {known.isAsked ? t.noKnownAllergiesShort : t.noAllergiesRecordedShort}
+      </span>
     </span>
   );
 };

@@ -67,7 +67,7 @@ export const en = {
   addMeasurementOf: 'Add a measurement',
   continueMeasurement: 'Continue',
   fields,
-  measuredAt: 'Measured',
+  measuredAt: 'Measured on',
   measuredNow: 'empty: now',
   measuredTime: 'Time',
   saidBy: 'Reported by',

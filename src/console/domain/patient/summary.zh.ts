@@ -63,7 +63,7 @@ export const zh: SummaryMessages = {
     temperature: '体温（°C）',
     spo2: '血氧（%）',
   },
-  measuredAt: '测量时间',
+  measuredAt: '测量日期',
   measuredNow: '不填：现在',
   measuredTime: '时间',
   saidBy: '信息来源',

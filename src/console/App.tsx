@@ -145,11 +145,12 @@ const App = ({ services, base }: Props) => {
   );
 };
 
+const routeOf = (target: string) => routes.find(({ path }) => path === target.replace(/[?#].*/, ''));
+
 /** Loads the page in parallel with the messages; on the log-in, the page that follows it, with its messages. */
 const prefetchPage = ({ session, platform, i18n }: PublicServices): void => {
   const { href } = window.location;
   const next = safeRedirect(new URL(href).searchParams.get('redirect'), platform.base);
-  const routeOf = (target: string) => routes.find(({ path }) => path === target.replace(/[?#].*/, ''));
   const route = routeOf(pathBelowBase(href, platform.base)) ?? routeOf(next ?? '/');
   route?.prefetch(i18n);
   // What fails now is reported by the page itself.

@@ -9,6 +9,7 @@ import {
   prescriptionForm,
   recordPanel,
   showTab,
+  submitPrescription,
 } from '../steps/consultation.ts';
 import { chatLog, waitForLive } from '../steps/signIn.ts';
 
@@ -96,7 +97,7 @@ it('over a whole visit no pane moves or changes its size while something is type
   await choose(form.getByRole('combobox', { name: en.prescription.findDrug }), 'amlodipine');
   await type(form.getByRole('textbox', { name: en.prescription.days }).first(), '10');
   await type(form.getByRole('textbox', { name: /^Reason/ }).first(), 'Known to be stable');
-  await form.getByRole('button', { name: en.prescription.submit }).click();
+  await submitPrescription(page);
   await page.getByText('Awaiting audit').first().waitFor();
 
   await showTab(page, 'record');

@@ -12,6 +12,7 @@ import {
   orderIdOf,
   postPrescription,
   prescriptionForm,
+  showDetails,
   showTab,
   signInApi,
   submitDrawer,

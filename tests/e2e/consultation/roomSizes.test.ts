@@ -99,7 +99,10 @@ it.each([
   },
 );
 
-it.each(['en-GB', 'zh-CN'] as const)('on a phone the room in %s is the patient’s', async (language) => {
+it.each([
+  ['en-GB', '1 tablet, once a day'],
+  ['zh-CN', '每次 1 片，每日一次'],
+] as const)('on a phone the room in %s is the patient’s', async (language, dosage) => {
   const page = await openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${orderId}`, {
     language,
     width: 390,
@@ -131,6 +134,7 @@ it.each(['en-GB', 'zh-CN'] as const)('on a phone the room in %s is the patient�
   await page.getByRole('button', { name: common.patientBanner.details }).press('Enter');
   await page.getByRole('link', { name: t.visitPage }).waitFor();
   await page.getByRole('definition').getByText(name).waitFor();
+  await page.getByRole('definition').getByText(dosage).first().waitFor();
   await page.getByRole('button', { name: t.finish.action }).click();
   await page
     .getByRole('dialog')

@@ -5,11 +5,12 @@ import type { PatientFacts } from '../../../contract/consultation/patientFacts.t
 import type { CurrentMedicine } from '../../../contract/rules/currentMedicines.ts';
 import { dayOf, minutesBetween } from '../../lib/dates/days.ts';
 import { useServices } from '../../useServices.ts';
-import { useMessages } from '../../i18n/useMessages.ts';
+import { useLanguage, useMessages } from '../../i18n/useMessages.ts';
 import { Badge } from '../../ui/display/Badge.tsx';
 import { PersonName } from '../../ui/display/PersonName.tsx';
 import { WarningIcon } from '../../ui/icons/icons.tsx';
 import { Popover } from '../../ui/overlays/Popover.tsx';
+import { dosageText, localizedName } from '../prescription/prescriptionText.ts';
 import { knownAllergies } from './knownAllergies.ts';
 import './patientBanner.css';
 
@@ -71,17 +72,17 @@ const Allergies = ({ patient, facts }: Pick<Props, 'patient' | 'facts'>) => {
 };
 
 const Medicines = ({ medicines }: { medicines: readonly CurrentMedicine[] }) => {
-  const { i18n } = useServices();
-  const t = useMessages().common.patientBanner;
-  const isEnglish = i18n.language.value === 'en';
+  const messages = useMessages();
+  const language = useLanguage();
+  const t = messages.common.patientBanner;
   return (
     <ul className="patient-banner-medicines">
       {medicines.map(({ drugName, drugNameEn, dosage, until }, index) => (
         // The same medicine may be listed twice: prescribed here, and told.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
-          <strong>{isEnglish && drugNameEn !== '' ? drugNameEn : drugName}</strong>
-          {dosage ? <span>{` ${dosage.dose} ${dosage.doseUnit} ${dosage.frequency}`}</span> : null}
+          <strong>{localizedName(language, drugName, drugNameEn)}</strong>
+          {dosage ? <span> {dosageText(messages, language, dosage)}</span> : null}
           <span className="patient-banner-secondary patient-banner-until">
             {' '}
             {until === null ? t.noEnd : t.until(until)}

@@ -26,7 +26,8 @@ export const walkMainPath = async (browser: BrowserPages, baseUrl: string): Prom
   await pickFromCombobox(record, 'Add a diagnosis', 'K29.5');
 
   const form = doctor.getByRole('region', { name: 'New prescription' });
-  await form.getByRole('button', { name: /^Chronic gastritis/ }).click();
+  // The diagnosis of the record.
+  await form.getByText('K29.5', { exact: true }).waitFor();
   await pickFromCombobox(form, 'Add a drug', 'omeprazole');
   await pickFromCombobox(form, 'Add a drug', 'hydrotalcite');
   const lines = form.getByRole('list', { name: 'Prescription lines' }).getByRole('listitem');

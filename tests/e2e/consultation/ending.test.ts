@@ -36,19 +36,18 @@ const statusOf = (id: string): number =>
   countRows(stack, 'SELECT status AS n FROM consult_order WHERE id = ?', id);
 const adviceOf = (page: Page) => drawerOf(page).getByRole('textbox', { name: finish.advice.label });
 
-/** A consultation in which nothing is left open. */
-const insertClear = async (name: string): Promise<string> => {
+/** A consultation in which nothing is left open but the signature. */
+const insertUnsigned = async (name: string): Promise<string> => {
   const id = insertConsultation(stack, name);
   const diagnoses = [{ code: 'I10', name: '', nameEn: '' }];
   const { version } = await doctor(caseRecord.detail, { orderId: id });
-  const saved = await doctor(caseRecord.save, {
+  await doctor(caseRecord.save, {
     ...emptyRecord,
     chiefComplaint: 'Cough',
     diagnoses,
     orderId: id,
     version,
   });
-  await doctor(caseRecord.sign, { orderId: id, version: saved.version });
   return id;
 };
 
@@ -101,14 +100,14 @@ it('a visit does not end while the advice has not arrived; the advice is sent on
   expect(countMessages(stack, 'No alcohol')).toBe(1);
 });
 
-it('two keys end a visit that is complete and open the next patient', async () => {
+it('two keys sign, end the visit and open the next patient; the drawer shows what is signed', async () => {
   stack.withDatabase((db) =>
     db
       .prepare('UPDATE consult_order SET status = ? WHERE status = ?')
       .run(orderStatus.expired, orderStatus.awaiting),
   );
   placeWaiting(stack, 'Nora Next');
-  const id = await insertClear('Kim Complete');
+  const id = await insertUnsigned('Kim Complete');
   const page = await openConsultation(stack, id);
   await composerField(page).focus();
   // The queue may not be loaded yet.
@@ -123,7 +122,34 @@ it('two keys end a visit that is complete and open the next patient', async () =
       return isKnown;
     })
     .toBe(1);
+  await drawerOf(page).getByText('Cough').waitFor();
   await pressUntilClosed(page, 'Enter', drawerOf(page));
   await page.getByRole('region', { name: en.common.patientBanner.label('Nora Next') }).waitFor();
   expect(statusOf(id)).toBe(orderStatus.finished);
+  expect(countRows(stack, 'SELECT count(*) AS n FROM record_signature WHERE order_id = ?', id)).toBe(1);
+});
+
+it('a record that changes elsewhere while the drawer shows it is not signed, and the visit does not end', async () => {
+  const id = await insertUnsigned('Rae Reread');
+  const page = await openConsultation(stack, id);
+  await openEnd(page);
+  await drawerOf(page).getByText('Cough').waitFor();
+  const { version, diagnoses } = await doctor(caseRecord.detail, { orderId: id });
+  await doctor(caseRecord.save, {
+    ...emptyRecord,
+    chiefComplaint: 'Cough with blood',
+    diagnoses,
+    orderId: id,
+    version,
+  });
+  await drawerOf(page).getByRole('button', { name: finish.signAnd.yes, exact: true }).click();
+  await drawerOf(page)
+    .getByText(en.consultation.sign.changed(en.consultation.record.chiefComplaint))
+    .waitFor();
+  await drawerOf(page).getByText('Cough with blood').waitFor();
+  expect(statusOf(id)).toBe(orderStatus.inConsultation);
+  expect(countRows(stack, 'SELECT count(*) AS n FROM record_signature WHERE order_id = ?', id)).toBe(0);
+
+  await drawerOf(page).getByRole('checkbox', { name: finish.signRecord }).uncheck();
+  await drawerOf(page).getByText(finish.unsigned).waitFor();
 });

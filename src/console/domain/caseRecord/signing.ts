@@ -29,6 +29,8 @@ export interface Signing {
   readonly cancel: () => void;
   /** The answer to the question: signs. */
   readonly confirm: () => Promise<void>;
+  /** Signs the record that the doctor reads in another place, unless it has changed since; whether it is signed now. */
+  readonly sign: (shown: CaseRecord) => Promise<boolean>;
   /** After a lost response: looks up whether it was signed, and signs otherwise. Asks no question again. */
   readonly retry: () => Promise<void>;
 }
@@ -142,6 +144,14 @@ export const createSigning = (
       confirmed = asked.peek();
       await sign();
       asked.value = null;
+    },
+    sign: async (shown) => {
+      if (state.peek() !== 'busy') {
+        attempted.value = true;
+        confirmed = shown;
+        await sign();
+      }
+      return form.signed.peek();
     },
     retry: async () => {
       if (state.peek() !== 'busy') await sign();

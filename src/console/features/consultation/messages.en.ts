@@ -198,6 +198,13 @@ export const en = {
     anyway: 'End anyway',
     /** Ends, and accepts the patient who waits longest. */
     andNext: (name: string, minutes: number) => `End and open the next: ${name}, waiting ${minutes} min`,
+    signRecord: 'Sign the case record as it stands here',
+    signAnd: {
+      yes: 'Sign and end',
+      anyway: 'Sign and end anyway',
+      andNext: (name: string, minutes: number) =>
+        `Sign, end and open the next: ${name}, waiting ${minutes} min`,
+    },
     notKnown: 'Not known yet whether it ended; the server is being asked.',
     advice: {
       add: 'Advice to the patient',

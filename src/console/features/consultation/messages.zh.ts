@@ -179,6 +179,12 @@ export const zh: Messages<typeof en> = {
     yes: '结束',
     anyway: '仍然结束',
     andNext: (name, minutes) => `结束并接诊下一位：${name}，已候诊 ${minutes} 分钟`,
+    signRecord: '按以下内容签署病历',
+    signAnd: {
+      yes: '签名并结束',
+      anyway: '签名并仍然结束',
+      andNext: (name, minutes) => `签名、结束并接诊下一位：${name}，已候诊 ${minutes} 分钟`,
+    },
     notKnown: '尚不确定是否已结束，正在向服务器查询。',
     advice: { add: '医嘱', label: '给患者的医嘱', hint: '结束问诊时以医嘱卡片发送' },
     referral: {

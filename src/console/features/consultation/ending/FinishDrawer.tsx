@@ -7,6 +7,7 @@ import { Drawer } from '../../../ui/overlays/Drawer.tsx';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { acceptNext, longestWaiting } from './acceptNext.ts';
 import type { Finish, OpenItem } from './finish.ts';
+import { EndRecord, useSigningAtEnd } from './EndRecord.tsx';
 import { EndTextFields } from './EndTextFields.tsx';
 import { FollowUpChoice } from './FollowUpChoice.tsx';
 import { focusField, focusReadOnlyNotice } from '../focusField.ts';
@@ -40,14 +41,22 @@ const FinishContent = ({ consultation, patient }: Props) => {
   const { finish, followUp, endTexts } = consultation;
   const state = finish.state.value;
   const error = finish.error.value;
-  const openItems = finish.openItems.value;
-  const isClear = openItems.length === 0 && finish.checks.value !== 'failed';
+  const signing = useSigningAtEnd(consultation);
+  const toSign = signing.isWanted.value ? signing.record : null;
+  const openItems = finish.openItems.value.filter(({ name }) => toSign === null || name !== 'unsigned');
+  // One that is under review can be corrected after the end.
+  const isClear = openItems.every(({ name }) => name === 'inReview') && finish.checks.value !== 'failed';
   const isSaving = followUp.mutation.state.value === 'busy' || followUp.mutation.state.value === 'verifying';
-  const isSending = endTexts.state.value === 'sending';
-  const isBusy = state === 'busy' || isSaving || isSending || finish.checks.value === 'loading';
+  const isBusy =
+    state === 'busy' ||
+    isSaving ||
+    endTexts.state.value === 'sending' ||
+    consultation.signing.state.value === 'busy' ||
+    finish.checks.value === 'loading';
   // The one of the opening: its button must not become another patient's under the pointer.
   const next = useSignal(longestWaiting(app)).value;
   const end = async () => {
+    if (toSign && !(await consultation.signing.sign(toSign))) return false;
     if (!(await followUp.save())) return false;
     const { advice, referral } = endTexts.texts.peek();
     const messages = [
@@ -65,12 +74,15 @@ const FinishContent = ({ consultation, patient }: Props) => {
   const textOf = ({ name, count }: OpenItem): string =>
     name === 'rejected' || name === 'inReview' ? t[name](count) : t[name];
   const alone = {
-    label: isClear ? t.yes : t.anyway,
+    label: toSign ? t.signAnd[isClear ? 'yes' : 'anyway'] : t[isClear ? 'yes' : 'anyway'],
     busy: isBusy,
     onClick: () => void end(),
   };
   const withNext = next && {
-    label: t.andNext(next.patient.name, minutesBetween(next.createTime, app.clock.coarseNow.value)),
+    label: (toSign ? t.signAnd : t).andNext(
+      next.patient.name,
+      minutesBetween(next.createTime, app.clock.coarseNow.value),
+    ),
     busy: isBusy,
     onClick: () => void end().then((hasEnded) => (hasEnded ? acceptNext(app, next) : undefined)),
   };
@@ -91,6 +103,7 @@ const FinishContent = ({ consultation, patient }: Props) => {
         }}
       />
       <CheckStatus finish={finish} />
+      <EndRecord consultation={consultation} signing={signing} />
       {followUp.isOffered() ? <FollowUpChoice followUp={followUp} endTexts={endTexts} /> : null}
       <EndTextFields endTexts={endTexts} />
       {endTexts.state.value === 'unsent' ? <p role="alert">{t.unsentTexts}</p> : null}

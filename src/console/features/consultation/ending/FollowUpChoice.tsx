@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/display/Notice.tsx';
 import { useServices } from '../../../useServices.ts';
 import type { EndFollowUp } from './endFollowUp.ts';
 import type { EndTexts } from './endTexts.ts';
-import './followUpChoice.css';
+import './ending.css';
 
 /** The usual distances, in days from today. */
 const usualDays = [3, 7, 14, 30] as const;

@@ -1,9 +1,12 @@
 import { loadavg } from 'node:os';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { orderStatus } from '../../src/contract/consultation/order.ts';
 import { en } from '../../src/console/messages.en.ts';
 import { insertConsultation, openPageAs, placeWaiting } from '../e2e/steps/consultation.ts';
 import { queuePreview, waitForLive } from '../e2e/steps/signIn.ts';
+import { durationOf, klm } from '../e2e/steps/user.ts';
+import { workDay } from '../e2e/steps/workDay.ts';
 import { startE2eStack, type E2eStack } from '../support/startE2eStack.ts';
 import { formatRow } from './statistics.ts';
 
@@ -112,13 +115,42 @@ const benchViewer = async (stack: E2eStack, print: Print): Promise<void> => {
   await page.context().close();
 };
 
-/** The consultation at work: from the queue to the patient, and pictures. */
+const visits = 20;
+
+/** A day of consultations, by keyboard and by mouse. */
+const benchWorkDay = async (stack: E2eStack, print: Print): Promise<void> => {
+  for (const hand of ['keyboard', 'mouse'] as const) {
+    stack.withDatabase((db) =>
+      db
+        .prepare('UPDATE consult_order SET status = ? WHERE status = ?')
+        .run(orderStatus.expired, orderStatus.awaiting),
+    );
+    for (let n = 0; n <= visits; n += 1) placeWaiting(stack, `Day by ${hand} No. ${n + 1}`);
+    const page = await openPageAs(stack, 'doctor', '/cloudRoom');
+    await waitForLive(page);
+    const counts = await workDay(page, hand, visits);
+    const { press, click, home, word } = counts;
+    const seconds = durationOf(counts, klm) / 1000;
+    print(
+      formatRow(
+        `${visits} consultations by ${hand}, each`,
+        [seconds / visits],
+        's',
+        `in all ${press} keys, ${click} clicks, ${home} moves, ${word} words`,
+      ),
+    );
+    await page.context().close();
+  }
+};
+
+/** The consultation at work: from the queue to the patient, pictures, and a day. */
 export const benchRoom = async (print: Print): Promise<void> => {
   print(`load ${loadavg()[0]?.toFixed(1)}`);
   const stack = await startE2eStack();
   try {
     await benchAccepting(stack, print);
     await benchViewer(stack, print);
+    await benchWorkDay(stack, print);
   } finally {
     await stack.close();
   }

@@ -97,4 +97,15 @@ it('a conversation that is set aside sinks to the end with its time, stays after
   await page.getByRole('button', { name: t.snooze.wake }).click();
   await leaveList(page);
   await expect.poll(() => namesIn(page)).toEqual(['Anna', 'Mia', 'Zoe']);
+
+  await rowOf(page, 'Anna').hover();
+  await rowOf(page, 'Anna')
+    .getByRole('button', { name: t.snooze.label('Anna') })
+    .click();
+  await page.getByRole('button', { name: t.snooze.choices.quarter }).click();
+  await leaveList(page);
+  await expect.poll(() => namesIn(page)).toEqual(['Mia', 'Zoe', 'Anna']);
+  await page.getByText(t.snooze.done('Anna')).waitFor();
+  await page.getByRole('button', { name: t.snooze.undo }).click();
+  await expect.poll(() => namesIn(page)).toEqual(['Anna', 'Mia', 'Zoe']);
 });

@@ -23,6 +23,8 @@ export const en = {
     label: (patient: string) => `Set aside: ${patient}`,
     choices: { quarter: 'For 15 minutes', hour: 'For 1 hour', tomorrow: 'Until tomorrow 8:00' },
     wake: 'Resume now',
+    done: (patient: string) => `${patient} set aside`,
+    undo: 'Undo',
     until: (moment: string) => `until ${moment}`,
     asleep: (moment: string) => `set aside until ${moment}; a new message from the patient ends it`,
   },

@@ -16,6 +16,8 @@ export const zh: Messages<typeof en> = {
     label: (patient) => `稍后处理：${patient}`,
     choices: { quarter: '15 分钟后提醒', hour: '1 小时后提醒', tomorrow: '明天 8:00 提醒' },
     wake: '立即恢复',
+    done: (patient) => `已将${patient}设为稍后处理`,
+    undo: '撤销',
     until: (moment) => `${moment} 恢复`,
     asleep: (moment) => `已稍后处理，${moment} 恢复；患者发来新消息时立即恢复`,
   },

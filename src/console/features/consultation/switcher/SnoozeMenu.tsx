@@ -13,8 +13,16 @@ interface Props {
 
 /** Sets a conversation aside for a while, or wakes it. */
 export const SnoozeMenu = ({ snoozes, id, patient }: Props) => {
-  const { clock } = useServices();
+  const { clock, toasts } = useServices();
   const t = useMessages().consultation.snooze;
+  const setAside = (choice: (typeof snoozeChoices)[number]): void => {
+    const before = snoozes.until.peek().get(id);
+    snoozes.snooze(id, snoozeEnd(choice, clock.now()));
+    toasts.offer(t.done(patient), {
+      label: t.undo,
+      onClick: () => (before === undefined ? snoozes.wake(id) : snoozes.snooze(id, before)),
+    });
+  };
   const isAsleep = snoozes.until.value.has(id);
   return (
     <Popover label={t.label(patient)} trigger={<ClockIcon />} className="switcher-snooze">
@@ -24,7 +32,7 @@ export const SnoozeMenu = ({ snoozes, id, patient }: Props) => {
             <button
               type="button"
               onClick={(event) => {
-                snoozes.snooze(id, snoozeEnd(choice, clock.now()));
+                setAside(choice);
                 closePopoverAround(event.currentTarget);
               }}
             >

@@ -15,7 +15,7 @@ const screens: readonly Screen[] = [
   {
     path: '/',
     needs: ['auth.account', 'doctor.info', 'order.numbers', 'prescription.numbers', 'icons.get'],
-    betterWith: ['order.open', 'order.statistics', 'followUps.list', 'banners.list'],
+    betterWith: ['order.open', 'order.statistics', 'order.unsigned', 'followUps.list', 'banners.list'],
   },
   { path: '/cloudRoom', needs: ['order.awaiting'], betterWith: ['order.open', 'banners.list'] },
   {

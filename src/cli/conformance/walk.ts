@@ -2,6 +2,7 @@ import { audit } from '../../contract/prescribing/audit.ts';
 import { drug } from '../../contract/prescribing/drug.ts';
 import { prescription } from '../../contract/prescribing/prescription.ts';
 import { templates } from '../../contract/prescribing/template.ts';
+import { absence } from '../../contract/account/absence.ts';
 import { doctor } from '../../contract/account/doctor.ts';
 import { qualifications } from '../../contract/account/qualification.ts';
 import { hospitalData } from '../../contract/hospital/hospitalData.ts';
@@ -29,6 +30,7 @@ const askAccount = async ({ read, hint }: Recorder): Promise<void> => {
   await read(doctor.info, {});
   await read(doctor.notify, {});
   await read(doctor.loginLog, {});
+  await read(absence.get, {});
   await read(doctor.journalKey, {});
   await read(qualifications.byDoctor, {});
   await read(staff.page, {});
@@ -53,6 +55,7 @@ const askWork = async ({ read }: Recorder): Promise<void> => {
   await read(order.statistics, {});
   await read(order.export, {});
   await read(followUps.list, {});
+  await read(order.unsigned, {});
   await read(message.config, {});
   await read(templates.list, { kind: 'record' });
   await read(templates.list, { kind: 'prescription' });

@@ -29,7 +29,12 @@ export const consultationMeanings: Meanings = {
     prescriptions: 'Prescriptions that were written on the day',
     lastMessage: 'The last message of the conversation; null if there is none',
   },
-  patient: { id: 'The patient', name: "The patient's name" },
+  patient: {
+    id: 'The patient',
+    name: "The patient's name",
+    sex: '1 male, 2 female, 0 unknown',
+    birthDate: 'The birth date, `YYYY-MM-DD`; null if unknown',
+  },
   lastMessage: {
     text: 'The text, as shown in the list',
     mine: 'Whether the doctor sent it',

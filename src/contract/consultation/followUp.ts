@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { displayName } from '../account/personName.ts';
+import { sex } from './patient.ts';
 import { extension } from '../protocol/endpoint.ts';
 import { acknowledged, date, id, nullish, pageOf, paging, text, time } from '../protocol/schemas.ts';
 
@@ -18,7 +19,8 @@ const followUpSchema = v.object({
   id,
   /** The visit in which it was agreed. */
   orderId: id,
-  patient: v.object({ id, name: displayName }),
+  /** Sex and birth date: absent where the upstream does not say. */
+  patient: v.object({ id, name: displayName, sex: v.optional(sex, 0), birthDate: nullish(date) }),
   /** The hospital's day, `YYYY-MM-DD`. */
   day: date,
   /** Whether the patient is to be reminded on the day. */

@@ -143,6 +143,15 @@ export const order = {
     input: v.object({}),
     data: v.array(conversation),
   }),
+  /** Open or finished ones whose record has what signing asks for and no signature; the one that ended first before all others. */
+  unsigned: extension.get(
+    '/consult/consult-order/unsigned',
+    "The doctor's visits whose record is to be signed",
+    {
+      input: v.object(paging),
+      data: pageOf(orderSchema),
+    },
+  ),
   accept: extension.post('/consult/consult-order/accept', 'Take a waiting order', {
     input: v.object({ id }),
     data: orderSchema,

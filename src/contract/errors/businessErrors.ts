@@ -243,6 +243,11 @@ export const business = {
     zh: '复诊日期不能晚于两年之后',
     en: 'A follow-up can be at most two years ahead',
   },
+  absenceOver: {
+    code: businessCode.absenceOver,
+    zh: '该时间已过，或超过 7 天，请重新填写返回时间',
+    en: 'This time is over, or more than a week ahead; state another time or none',
+  },
   findingsNew: {
     code: businessCode.findingsNew,
     zh: '提交后出现了新的提示，请核对后再次通过',

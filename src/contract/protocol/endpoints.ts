@@ -1,3 +1,4 @@
+import { absence } from '../account/absence.ts';
 import { areas } from '../hospital/area.ts';
 import { audit } from '../prescribing/audit.ts';
 import { auth } from '../account/auth.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
   auth,
   captcha,
   doctor,
+  absence,
   qualifications,
   areas,
   file,

@@ -5,6 +5,8 @@ import type { SqlParam, Store } from '../db/store.ts';
 interface Row extends Omit<FollowUp, 'patient' | 'remind'> {
   patientId: string;
   patientName: string;
+  sex: FollowUp['patient']['sex'];
+  birthDate: string;
   remind: number;
 }
 
@@ -14,15 +16,16 @@ const isOpen = 'f.done_at IS NULL AND f.removed_at IS NULL';
 export const openFollowUps = (store: Store, condition: string, ...params: SqlParam[]): FollowUp[] =>
   store
     .all<Row>(
-      `SELECT f.id, f.order_id AS orderId, p.id AS patientId, p.name AS patientName, f.day, f.remind,
+      `SELECT f.id, f.order_id AS orderId, p.id AS patientId, p.name AS patientName, p.sex,
+         p.birth_date AS birthDate, f.day, f.remind,
          f.reminded_at AS remindedAt, f.note
        FROM follow_up f JOIN consult_order o ON o.id = f.order_id JOIN patient p ON p.id = o.patient_id
        WHERE ${isOpen} AND ${condition}`,
       ...params,
     )
-    .map(({ patientId, patientName, remind, ...row }) => ({
+    .map(({ patientId, patientName, sex, birthDate, remind, ...row }) => ({
       ...row,
-      patient: { id: patientId, name: patientName },
+      patient: { id: patientId, name: patientName, sex, birthDate },
       remind: remind === 1,
     }));
 

@@ -50,6 +50,9 @@ const greetingPrefix = 'greeting-';
 /** The cmid of a doctor's greeting in a conversation: there is at most one. */
 export const greetingCmid = (conv: string): string => `${greetingPrefix}${conv}`;
 
+/** Client message ids of the notices that the doctor is away begin with this. */
+export const absenceCmidPrefix = 'absence-';
+
 /** Client message ids of the notices that end a video visit begin with this. */
 export const visitCmidPrefix = 'videoVisit-';
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Message } from '../../contract/consultation/message.ts';
 import { encodeFrame, type LiveEvent, liveEvent } from '../../contract/protocol/socket.ts';
+import { absenceNotice } from '../staff/absence/absenceNotice.ts';
 import type { Clock } from '../server/clock.ts';
 import { appendMessage, orderOf, type NewMessage } from './conversation.ts';
 import type { Store } from '../db/store.ts';
@@ -39,7 +40,10 @@ export interface Events {
   publishToDoctors(store: Store, ev: LiveEvent): void;
   /** Publishes to every enabled auditor of the store's hospital. */
   publishToAuditors(store: Store, ev: LiveEvent): void;
-  /** Stores a message and publishes it to the conversation's doctor; call it inside a transaction. */
+  /**
+   * Stores a message and publishes it to the conversation's doctor; call it inside a transaction. A patient who writes while
+   * the doctor is away is told so.
+   */
   sendMessage(store: Store, newMessage: NewMessage): Message;
   /**
    * Posts an approved prescription into its conversation, once per version; call it inside the transaction of
@@ -114,10 +118,16 @@ export const createEvents = (clock: Clock): Events => {
     for (const { id } of accounts) publish(store, id, ev);
   };
 
-  const sendMessage: Events['sendMessage'] = (store, newMessage) => {
+  const append = (store: Store, newMessage: NewMessage): Message => {
     const message = appendMessage(store, newMessage, clock.now());
     const doctorId = orderOf(store, newMessage.conv)?.doctorId;
     if (doctorId) publish(store, doctorId, { type: 'message', message });
+    return message;
+  };
+  const sendMessage: Events['sendMessage'] = (store, newMessage) => {
+    const message = append(store, newMessage);
+    const notice = newMessage.role === 'patient' && absenceNotice(store, newMessage.conv, clock.now());
+    if (notice) append(store, notice);
     return message;
   };
 

@@ -15,6 +15,7 @@ import { remindPatient } from '../messaging/remindPatient.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { checkService, sendGreeting } from './serviceHandlers.ts';
+import { unsignedVisits } from '../records/unsignedVisits.ts';
 
 /** Publishes the queue length to every doctor and the order's new status to the caller. */
 const publishStatusChange = (ctx: RequestContext, orderId: string, status: number): void => {
@@ -86,6 +87,7 @@ export const orderHandlers = bindHandlers(order, {
     const empty = { unread: 0, lastMessage: null, unansweredSince: null };
     return orders.map((one) => ({ ...one, ...(summaries.get(one.id) ?? empty) }));
   },
+  unsigned: (page, { store, caller }) => unsignedVisits(store, caller.userId, page),
   accept({ id }, ctx) {
     const { store, caller, clock, trail } = ctx;
     const accepted = awaitingOrder(ctx, id);

@@ -1,4 +1,5 @@
 import type { endpoints } from '../../contract/protocol/endpoints.ts';
+import { absenceHandlers } from '../staff/absence/absenceHandlers.ts';
 import { areaHandlers } from '../hospital/areaHandlers.ts';
 import { auditHandlers } from '../audit/auditHandlers.ts';
 import { authHandlers } from '../auth/authHandlers.ts';
@@ -38,6 +39,7 @@ export const handlers: { readonly [G in keyof typeof endpoints]: BoundHandlers<(
   auth: authHandlers,
   captcha: captchaHandlers,
   doctor: doctorHandlers,
+  absence: absenceHandlers,
   qualifications: qualificationHandlers,
   areas: areaHandlers,
   file: fileHandlers,

@@ -17,6 +17,9 @@ export const consultationPath = (id: string): string => `/cloudRoom/detail?id=${
 export const prescriptionPath = (orderId: string, editing: string | null = null): string =>
   `${consultationPath(orderId)}&part=prescription${editing === null ? '' : `&correct=${encodeURIComponent(editing)}`}`;
 
+/** The same with its case record shown, where it is signed. */
+export const signingPath = (orderId: string): string => `${consultationPath(orderId)}&part=record`;
+
 /** The doctor's open consultations, kept current. */
 export interface ActiveConsultations {
   readonly list: AsyncState<readonly Row[]>;

@@ -5,6 +5,7 @@ import { DailyPlot } from './DailyPlot.tsx';
 import { createDashboard } from './dashboard.ts';
 import { FollowUps } from './FollowUps.tsx';
 import { RejectedPrescriptions } from './RejectedPrescriptions.tsx';
+import { VisitsToSign } from './VisitsToSign.tsx';
 import { UnansweredConsultations } from './UnansweredConsultations.tsx';
 import { WaitingPatients } from './WaitingPatients.tsx';
 
@@ -17,10 +18,13 @@ export const DoctorDashboard = () => {
       <DashboardCounts dashboard={dashboard} />
       <div className="home-lists">
         <WaitingPatients dashboard={dashboard} />
-        <UnansweredConsultations dashboard={dashboard} />
-        <RejectedPrescriptions dashboard={dashboard} />
-        <FollowUps />
-        <DailyPlot dashboard={dashboard} />
+        <div className="home-column">
+          <UnansweredConsultations dashboard={dashboard} />
+          <RejectedPrescriptions dashboard={dashboard} />
+          <VisitsToSign dashboard={dashboard} />
+          <FollowUps />
+          <DailyPlot dashboard={dashboard} />
+        </div>
       </div>
     </>
   );

@@ -38,6 +38,8 @@ export interface DashboardModel {
   readonly consultations: AsyncState<Conversation[]>;
   /** The rejected prescriptions that could be corrected when they were loaded. */
   readonly rejected: AsyncState<{ total: number; list: Prescription[] }>;
+  /** Visits whose record is to be signed. */
+  readonly unsigned: AsyncState<{ total: number; list: Order[] }>;
   readonly dailyFigures: AsyncState<Figures[]>;
   /** Consultations with an unanswered message, the longest wait first; null if they are not known. */
   readonly unanswered: ReadonlySignal<readonly Conversation[] | null>;
@@ -68,7 +70,7 @@ const reload = (...states: Pick<AsyncState<unknown>, 'load' | 'value' | 'error'>
 
 /** Creates the doctor's dashboard, which follows live events. */
 export const createDashboard = (
-  app: Pick<Services, 'call' | 'clock' | 'messaging' | 'navigate' | 'platform'>,
+  app: Pick<Services, 'call' | 'clock' | 'messaging' | 'navigate' | 'offered' | 'platform'>,
 ): DashboardModel => {
   const { call, clock, messaging, navigate } = app;
   const numbers = createAsyncState(() => call(order.numbers, {}), clock);
@@ -84,12 +86,19 @@ export const createDashboard = (
       }),
     clock,
   );
+  const unsigned = createAsyncState(() => call(order.unsigned, { pageSize: listLimit }), clock);
   const dailyFigures = createAsyncState(() => call(order.statistics, {}), clock);
   const accepting = signal<string | null>(null);
   const error = signal<ApiError | null>(null);
   const misclickGuard = createMisclickGuard(app.platform.now);
   const keyOf = createIdempotencyKeys(app.platform.createId);
-  const reloadAll = () => reload(numbers, prescriptionCounts, waiting, consultations, rejected, dailyFigures);
+  const reloadUnsigned = () => {
+    if (app.offered.has(order.unsigned)) reload(unsigned);
+  };
+  const reloadAll = () => {
+    reload(numbers, prescriptionCounts, waiting, consultations, rejected, dailyFigures);
+    reloadUnsigned();
+  };
   const today = computed(() => dayOf(clock.coarseNow.value));
 
   return {
@@ -98,6 +107,7 @@ export const createDashboard = (
     waiting,
     consultations,
     rejected,
+    unsigned,
     dailyFigures,
     unanswered: computed(
       () =>
@@ -128,8 +138,10 @@ export const createDashboard = (
         today.subscribe(reloadAll),
         messaging.onEvent((event) => {
           if (event.type === 'queue') reload(waiting, numbers);
-          else if (event.type === 'order') reload(waiting, numbers, consultations, dailyFigures, rejected);
-          else if (event.type === 'prescription') reload(prescriptionCounts, rejected);
+          else if (event.type === 'order') {
+            reload(waiting, numbers, consultations, dailyFigures, rejected);
+            reloadUnsigned();
+          } else if (event.type === 'prescription') reload(prescriptionCounts, rejected);
           else if (event.type === 'message' || event.type === 'read') reload(consultations);
         }),
         messaging.onResync(reloadAll),

@@ -30,6 +30,13 @@ export const en = {
     open: 'Open the visit',
     done: 'Done',
   },
+  toSign: {
+    title: 'Records to sign',
+    none: 'No record to sign',
+    open: 'in consultation',
+    ended: (at: string) => `ended ${at}`,
+    sign: 'Sign',
+  },
   more: (n: number) => `and ${n} more`,
   days: 'The last 14 days',
   daysTableCaption: 'The last 14 days in figures',

@@ -31,6 +31,13 @@ export const zh: Messages<typeof en> = {
     open: '查看就诊',
     done: '已完成',
   },
+  toSign: {
+    title: '待签名病历',
+    none: '没有待签名的病历',
+    open: '问诊中',
+    ended: (at) => `${at} 结束`,
+    sign: '去签名',
+  },
   more: (n) => `另有 ${n} 项`,
   days: '近 14 天',
   daysTableCaption: '近 14 天数据',

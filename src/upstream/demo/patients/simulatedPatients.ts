@@ -4,6 +4,7 @@ import type { Clock } from '../../server/clock.ts';
 import { logError } from '../../server/logError.ts';
 import { forEachHospital, startTimer } from '../../server/everyHospital.ts';
 import { complaints } from '../data/complaints.ts';
+import { absenceCmidPrefix } from '../../messaging/conversation.ts';
 import type { Events } from '../../messaging/events.ts';
 import type { Hospitals } from '../../db/hospitals.ts';
 import { createPatientPictures } from './patientPictures.ts';
@@ -57,11 +58,12 @@ interface Row {
   at: number;
 }
 
-// The newest message decides whose turn it is, so the state survives a restart.
+// The newest message decides whose turn it is, so the state survives a restart. That the doctor is away asks for no answer.
 const awaitingPatientSql = `SELECT o.id AS orderId, o.patient_id AS patientId, o.doctor_id AS doctorId, o.complaint,
     EXISTS (SELECT 1 FROM message p WHERE p.conv = o.id AND p.role = 'patient') AS spoken, m.id AS messageId, m.seq, m.kind, m.body ->> '$.text' AS text, m.at
   FROM consult_order o LEFT JOIN message m
-    ON m.conv = o.id AND m.seq = (SELECT max(seq) FROM message l WHERE l.conv = o.id)
+    ON m.conv = o.id AND m.seq = (SELECT max(seq) FROM message l
+      WHERE l.conv = o.id AND substr(l.cmid, 1, ${absenceCmidPrefix.length}) <> '${absenceCmidPrefix}')
   WHERE o.status = ${orderStatus.inConsultation} AND (m.id IS NULL OR m.role <> 'patient')`;
 
 /** Lets the patients of open consultations answer by their scripts, and adds new patients to the queue. */

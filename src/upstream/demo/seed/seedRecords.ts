@@ -1,4 +1,5 @@
 import { orderStatus } from '../../../contract/consultation/order.ts';
+import { dayMs } from '../../server/clock.ts';
 import type { Store } from '../../db/store.ts';
 import type { SeedContext } from './seedContext.ts';
 
@@ -17,8 +18,11 @@ const words = {
   },
 };
 
-/** Stores the case records of finished orders. */
-export const seedRecords = (store: Store, { orders, patients, diagnoses, language }: SeedContext): void => {
+/** Stores the case records of finished orders, and the signatures of older ones. */
+export const seedRecords = (
+  store: Store,
+  { now, orders, patients, diagnoses, language }: SeedContext,
+): void => {
   const { illness, examination, advice, allergy } = words[language];
   const patientsById = new Map(patients.map((one) => [one.id, one]));
   const diagnosesByCode = new Map(diagnoses.map((one) => [one.code, one]));
@@ -41,5 +45,13 @@ export const seedRecords = (store: Store, { orders, patients, diagnoses, languag
       doctorId,
       finishTime,
     );
+    // The last day's are still to be signed.
+    if (finishTime < now - dayMs)
+      store.run(
+        'INSERT INTO record_signature (order_id, version, signed_by, signed_at) VALUES (?, 1, ?, ?)',
+        id,
+        doctorId,
+        finishTime,
+      );
   }
 };

@@ -31,6 +31,8 @@ it('Today lists the records to sign, the oldest first, and leads to where it is 
   const row = page.getByRole('region', { name: t.title }).getByRole('listitem').first();
   await row.getByText(/^ended /).waitFor();
   expect(await row.textContent()).toContain(first.complaint);
+  // The menu's own entries are not repeated beside the title.
+  expect(await page.getByRole('navigation', { name: en.dashboard.quickEntries.title }).count()).toBe(0);
   await row.getByRole('button', { name: t.sign, exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get('id') === first.id);
   await page.getByRole('button', { name: en.consultation.sign.action, exact: true }).waitFor();

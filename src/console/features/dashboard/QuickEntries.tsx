@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { Link } from 'wouter';
+import { menuFor } from '../../domain/navigation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { routeIcons } from '../../ui/icons/appIcons.tsx';
 import { useModel } from '../../ui/hooks/useModel.ts';
@@ -10,12 +11,16 @@ import { createQuickEntries } from './quickEntries.ts';
 /** The icons that a hospital may choose; an unknown name shows only the label. */
 const iconsByName: ReadonlyMap<string, ComponentType> = new Map(Object.entries(routeIcons));
 
-/** The hospital's quick entries in one row of fixed height, so that loading them does not shift the page. */
+/** The hospital's quick entries that the menu does not have, in one row. */
 export const QuickEntries = () => {
   const app = useServices();
   const { entries: all } = useModel(() => createQuickEntries(app));
   const t = useMessages().dashboard.quickEntries;
-  const entries = all.value.value ?? [];
+  const inMenu = new Set(
+    menuFor({ isAdmin: true }, app.offered).flatMap((group) => group.map(({ path }) => path)),
+  );
+  const entries = (all.value.value ?? []).filter(({ path }) => !inMenu.has(path));
+  if (entries.length === 0 && !all.error.value) return null;
   return (
     <nav className="home-entries" aria-label={t.title}>
       {entries.map(({ name, label, path, icon }) => {

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { type Order, order as calls } from '../../../contract/consultation/order.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Notice } from '../../ui/display/Notice.tsx';
@@ -63,7 +64,9 @@ export const WaitingPatients = ({ dashboard }: Props) => {
               ))}
             </ul>
             {value.length > listLimit ? (
-              <p className="home-more">{t.more(value.length - listLimit)}</p>
+              <p className="home-more">
+                <Link href="/cloudRoom">{t.more(value.length - listLimit)}</Link>
+              </p>
             ) : null}
           </>
         )}

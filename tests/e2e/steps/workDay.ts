@@ -8,6 +8,11 @@ import { writeByKeyboard, writeByMouse } from './writePrescription.ts';
 const reply = 'Thank you, here is what I suggest';
 const { finish } = en.consultation;
 
+const recordTab = (page: Page) =>
+  page
+    .getByRole('navigation', { name: en.consultation.tabs.label })
+    .getByRole('button', { name: en.consultation.tabs.record });
+
 const add = (one: ActionCounts, other: ActionCounts): ActionCounts => ({
   press: one.press + other.press,
   click: one.click + other.click,
@@ -54,10 +59,12 @@ export const workDay = async (
     const send = page.getByRole('button', { name: en.composer.send, exact: true });
     if (isByKeyboard) await user.press('Alt+c');
     else await user.click(composerField(page));
+    await composerField(page).and(page.locator(':focus')).waitFor();
     await user.word(reply);
     if (isByKeyboard) await user.press('Enter');
     else await user.click(send);
     await untilSent(page, () => (isByKeyboard ? composerField(page).press('Enter') : send.click()));
+    if (!isByKeyboard) await user.click(recordTab(page));
     written = add(written, await (isByKeyboard ? writeByKeyboard : writeByMouse)(page));
     const drawer = page.getByRole('dialog');
     if (isByKeyboard) {

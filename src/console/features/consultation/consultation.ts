@@ -15,7 +15,7 @@ import { createWorklists } from '../../domain/worklists/worklists.ts';
 import { createAppRecords } from '../../domain/caseRecord/records.ts';
 import { createOpenPrescriptions } from '../../domain/prescription/openPrescriptions.ts';
 import { createAppComposers } from './chat/composer/composers.ts';
-import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
+import { type AsyncState, createAsyncState, settled } from '../../lib/async/asyncState.ts';
 import { type Finish, createFinish } from './ending/finish.ts';
 import { createEndFollowUp, type EndFollowUp } from './ending/endFollowUp.ts';
 import { createEndTexts, type EndTexts } from './ending/endTexts.ts';
@@ -136,6 +136,8 @@ export const createConsultation = (app: Services, id: string, target?: AddressTa
     ),
     reloadOrder: async () => {
       await orderState.load();
+      // The order's own event has overtaken it.
+      await settled(orderState);
       return orderState.status.value === 'ready' ? orderState.value.value?.status : undefined;
     },
   });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { dayTimeOf, minutesBetween, momentOf } from '../dates/days.ts';
 import { createApiError } from '../apiError.ts';
 import { yuan } from '../money.ts';
-import { createAsyncState } from './asyncState.ts';
+import { createAsyncState, settled } from './asyncState.ts';
 
 const broken = createApiError({ kind: 'network', message: 'no line', silent: false, endpoint: '/x' });
 
@@ -16,6 +16,20 @@ it('of two responses out of order, the newer request wins', async () => {
   await first;
   expect(state.value.value).toBe('new');
   expect(state.status.value).toBe('ready');
+});
+
+it('of two requests, the older one ends before the state is known; it is settled after the newer one', async () => {
+  const gates = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const state = createAsyncState((at: number) => gates[at]?.promise ?? Promise.reject(broken));
+  const [first, second] = [state.load(0), state.load(1)];
+  gates[0]?.resolve('old');
+  await first;
+  expect(state.status.value).toBe('loading');
+  const isSettled = settled(state);
+  gates[1]?.resolve('new');
+  await isSettled;
+  expect([state.status.value, state.value.value]).toEqual(['ready', 'new']);
+  await second;
 });
 
 it('keeps the last good value on screen, and its time', async () => {

@@ -72,6 +72,15 @@ export const onceLoaded = <T>(
   });
 };
 
+/** Resolves once no request is under way: one that was overtaken by another ends before the state is known. */
+export const settled = (state: Pick<AsyncState<unknown>, 'status'>): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const dispose = effect(() => {
+    if (state.status.value !== 'loading') resolve();
+  });
+  return promise.finally(dispose);
+};
+
 /** The first value; loads it unless that is under way. Rejects with the error if it cannot be loaded. */
 export const firstValue = async <T>(state: AsyncState<T>): Promise<T> => {
   const { status, value, error } = state;

@@ -154,7 +154,7 @@ const prefetchPage = ({ session, platform, i18n }: PublicServices): void => {
   const route = routeOf(pathBelowBase(href, platform.base)) ?? routeOf(next ?? '/');
   route?.prefetch(i18n);
   // What fails now is reported by the page itself.
-  if (!session.loggedIn.peek()) catalogs.app.load(i18n.language.peek()).catch(() => undefined);
+  if (!session.loggedIn.peek()) i18n.addCatalog(catalogs.app).catch(() => undefined);
 };
 
 type EarlyServices = Omit<BaseServices, 'platform'> & { readonly platform: EarlyPlatform };

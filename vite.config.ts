@@ -46,7 +46,7 @@ const wide = [
   'tests/e2e/{audit,consultation,prescriptions}/safety*.test.ts',
   'tests/e2e/foreign/*.test.ts',
   'tests/e2e/hospitalData/*.test.ts',
-  'tests/e2e/prescriptions/{dispensing,firstVisit,groupedFindings,nationalCodes,notes,preCheck}.test.ts',
+  'tests/e2e/prescriptions/{dispensing,firstVisit,groupedFindings,nationalCodes,notes,preCheck,wholeRows}.test.ts',
   'tests/e2e/screens/{backAndForward,layoutShift,missingChunks,missingFields,names,oddUrls,pseudoLocale,shell,timeZones}.test.ts',
   'tests/e2e/session/{seededSecrets,tabs,twoTabs}.test.ts',
   'tests/e2e/video/{glares,videoReturns}.test.ts',

@@ -50,7 +50,8 @@ const prescribe = async (setting: Setting, drugs: readonly string[]): Promise<Pa
   await pickFromCombobox(form, t.prescription.findDiagnosis, 'I10');
   for (const [index, drug] of drugs.entries()) {
     await pickFromCombobox(form, t.prescription.findDrug, drug);
-    await expect.poll(() => form.locator('.rx-line').count()).toBe(index + 1);
+    // Choosing a drug moves the focus to its dose; a search that is typed before would be closed by that.
+    await form.locator('.rx-line').nth(index).locator(':focus').waitFor();
   }
   await page.evaluate(() => document.fonts.ready);
   return page;

@@ -45,8 +45,8 @@ it('the log-in needs no other file: its styles and its icon are inlined', () => 
 });
 
 // The shell is what every page needs: React, signals, the router, the services and the layout.
-it('the shell of every other page is no more than 172 KB', () => {
-  expect(kilobytes(scriptsIn(page('index.html')))).toBeLessThanOrEqual(172);
+it('the shell of every other page is no more than 173 KB', () => {
+  expect(kilobytes(scriptsIn(page('index.html')))).toBeLessThanOrEqual(173);
 });
 
 // The current sizes of the bundler's default chunks plus 5 %, well below the budgets of 320 KB a screen and 650 KB in all. A

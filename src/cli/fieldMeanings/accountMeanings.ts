@@ -63,7 +63,7 @@ export const accountMeanings: Meanings = {
     current: 'Whether the current session began with it',
   },
   absence: {
-    reason: 'Why: break, ward (surgery or ward round), meeting or other; another one is shown by its text',
+    reason: 'Why: break, rounds (surgery or ward round), meeting or other; another one is shown by its text',
     text: "The doctor's own words with the reason other, 40 characters at most; patients read them",
     since: 'When it began',
     until: 'When it ends by itself; null: when the doctor says so',

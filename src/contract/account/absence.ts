@@ -4,7 +4,7 @@ import { acknowledged, integer, nullish, text, time } from '../protocol/schemas.
 import { isPlainName } from './personName.ts';
 
 /** Why a doctor is away; `other` is said in the doctor's own words. */
-const absenceReasons = ['break', 'ward', 'meeting', 'other'] as const;
+const absenceReasons = ['break', 'rounds', 'meeting', 'other'] as const;
 
 /** The longest text of another reason, in characters. */
 const maxAbsenceText = 40;

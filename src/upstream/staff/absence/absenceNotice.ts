@@ -8,7 +8,7 @@ import { absenceOf } from './absenceRows.ts';
 // In both languages, as every notice: either side may read it.
 const reasons: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
   break: { zh: '休息中', en: 'on a break' },
-  ward: { zh: '手术或查房中', en: 'in surgery or on a ward round' },
+  rounds: { zh: '手术或查房中', en: 'in surgery or on a ward round' },
   meeting: { zh: '会议中', en: 'in a meeting' },
 };
 

@@ -24,7 +24,7 @@ export const ReviewDrawer = ({ model, order, form, onClose, onSend }: Props) => 
   const { review: t, overridden } = useMessages().prescription;
   const rules = useCatalog('rules');
   const { check, knownDrugs } = model.formModel;
-  const { findings } = check.value;
+  const { findings, complete } = check.value;
   const prescription = previewPrescription(form, knownDrugs.value.drugs, {
     order,
     doctorId: session.userId.value ?? '',
@@ -41,7 +41,7 @@ export const ReviewDrawer = ({ model, order, form, onClose, onSend }: Props) => 
       main={{ label: t.send, kind: 'main', busy: isChecking(model), onClick: onSend }}
     >
       {findings.length === 0 ? (
-        <p>{rules.allPassed}</p>
+        <p>{complete ? rules.allPassed : rules.checking}</p>
       ) : (
         <div className="review-findings">
           {findings.map((finding) => (

@@ -12,7 +12,7 @@ const maxAbsenceText = 40;
 /** An absence may be stated to end at most this much later, in milliseconds. */
 export const maxAbsenceMs = 7 * 24 * 3_600_000;
 
-/** A doctor's absence that goes on. */
+/** A doctor's current absence. */
 const absenceSchema = v.object({
   /** One of `absenceReasons`; others are shown by their text. */
   reason: v.string(),
@@ -26,13 +26,13 @@ export type Absence = v.InferOutput<typeof absenceSchema>;
 
 /** Extension: the doctor is away, and patients who write are told so (docs/wire.md, "Absence"). */
 export const absence = {
-  /** Null: the doctor is there. */
+  /** Null: the doctor is available. */
   get: extension.get('/doctor/absence/get', "The caller's absence, if there is one", {
     input: v.object({}),
     data: nullish(absenceSchema),
   }),
-  /** The next replaces it. `absenceOver` if `until` is not in the future. */
-  start: extension.post('/doctor/absence/start', 'Go away, or state it differently', {
+  /** Replaces the current one. `absenceOver` if `until` is not in the future. */
+  start: extension.post('/doctor/absence/start', 'State that the doctor is away, or change it', {
     input: v.object({
       reason: v.picklist(absenceReasons),
       text: v.optional(v.pipe(text(maxAbsenceText), v.check(isPlainName)), ''),
@@ -40,5 +40,5 @@ export const absence = {
     }),
     data: absenceSchema,
   }),
-  end: extension.post('/doctor/absence/end', 'Be there again', { input: v.object({}), data: acknowledged }),
+  end: extension.post('/doctor/absence/end', 'End the absence', { input: v.object({}), data: acknowledged }),
 };

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 /**
  * The family's access tokens, from `yudao-module-system/…/service/oauth2/OAuth2TokenServiceImpl.java` of YunaiV/ruoyi-vue-pro: a
- * refresh keeps the refresh token and deletes every access token that was made with it; a deleted one is nobody's.
+ * refresh keeps the refresh token and deletes every access token that was made with it; a deleted one is refused.
  */
 export const createAccessTokens = () => {
   const refreshTokenOf = new Map<string, string>();

@@ -3,6 +3,9 @@ import type { Meanings } from './meanings.ts';
 /** Fields of a stored prescription. */
 const stored = {
   prescriptionNo: 'The number of the prescription, as shown on screens',
+  orderNo: "The number of its consultation; null where the hospital's system does not send it",
+  deptName: 'The department of its prescriber; null where it is not known',
+  emergency: 'Whether the consultation counts as an emergency',
   patient: 'The patient, as when it was written',
   diagnoses: 'The diagnoses that it is for',
   lines: 'The drugs with their usage',

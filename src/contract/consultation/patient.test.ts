@@ -8,20 +8,20 @@ const lived = ({ years, months }: { years: number; months: number }) => years * 
 
 describe('an age', () => {
   it('of a newborn is zero', () => {
-    expect(ageOn('2026-11-20', '2026-11-20')).toEqual({ years: 0, months: 0 });
-    expect(ageOn('2026-11-20', '2026-12-19')).toEqual({ years: 0, months: 0 });
-    expect(ageOn('2026-11-20', '2026-12-20')).toEqual({ years: 0, months: 1 });
+    expect(ageOn('2026-11-20', '2026-11-20')).toEqual({ years: 0, months: 0, days: 0 });
+    expect(ageOn('2026-11-20', '2026-12-19')).toEqual({ years: 0, months: 0, days: 29 });
+    expect(ageOn('2026-11-20', '2026-12-20')).toEqual({ years: 0, months: 1, days: 0 });
   });
 
   it('increases on the birthday and not the day before', () => {
-    expect(ageOn('2020-11-21', '2026-11-20')).toEqual({ years: 5, months: 11 });
-    expect(ageOn('2020-11-20', '2026-11-20')).toEqual({ years: 6, months: 0 });
+    expect(ageOn('2020-11-21', '2026-11-20')).toEqual({ years: 5, months: 11, days: 0 });
+    expect(ageOn('2020-11-20', '2026-11-20')).toEqual({ years: 6, months: 0, days: 0 });
   });
 
   it('of a person born on 29 February increases on 1 March in other years', () => {
     expect(ageOn('2020-02-29', '2026-02-28').years).toBe(5);
     expect(ageOn('2020-02-29', '2026-03-01').years).toBe(6);
-    expect(ageOn('2020-02-29', '2024-02-29')).toEqual({ years: 4, months: 0 });
+    expect(ageOn('2020-02-29', '2024-02-29')).toEqual({ years: 4, months: 0, days: 0 });
   });
 
   it('of a baby born on the 31st counts a short month when it is over', () => {
@@ -30,7 +30,7 @@ describe('an age', () => {
   });
 
   it('is never negative, even if the date of birth is in the future', () => {
-    expect(ageOn('2027-01-01', '2026-11-20')).toEqual({ years: 0, months: 0 });
+    expect(ageOn('2027-01-01', '2026-11-20')).toEqual({ years: 0, months: 0, days: 0 });
   });
 
   it('never decreases from one day to the next', () => {

@@ -22,10 +22,12 @@ export const patient = v.object({
 });
 export type Patient = v.InferOutput<typeof patient>;
 
-/** Completed years and months on a day, both days as `YYYY-MM-DD`; never negative. */
-export const ageOn = (birthDate: string, day: string): { years: number; months: number } => {
+/** Completed years and months on a day, and the days of the first month; both days as `YYYY-MM-DD`; never negative. */
+export const ageOn = (birthDate: string, day: string): { years: number; months: number; days: number } => {
   const [by = 0, bm = 0, bd = 0] = birthDate.split('-').map(Number);
   const [y = 0, m = 0, d = 0] = day.split('-').map(Number);
   const months = Math.max(0, (y - by) * 12 + (m - bm) - (d < bd ? 1 : 0));
-  return { years: Math.floor(months / 12), months: months % 12 };
+  const days =
+    months > 0 ? 0 : Math.max(0, Math.round((Date.parse(day) - Date.parse(birthDate)) / 86_400_000));
+  return { years: Math.floor(months / 12), months: months % 12, days: Number.isNaN(days) ? 0 : days };
 };

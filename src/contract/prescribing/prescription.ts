@@ -86,12 +86,18 @@ export const prescriptionSchema = v.object({
   id,
   prescriptionNo: v.string(),
   orderId: id,
+  /** The number of its consultation. */
+  orderNo: nullish(v.string()),
   status: integer,
   auditStatus: nullish(integer),
   version: integer,
   patient,
   doctorId: id,
   doctorName: displayName,
+  /** The prescriber's department. */
+  deptName: nullish(v.string()),
+  /** Whether its consult type counts as an emergency (`RulePack.emergencyTypes`). */
+  emergency: v.optional(v.boolean(), false),
   warehouseId: id,
   diagnoses: list(codedDiagnosis),
   lines: list(lineSchema),

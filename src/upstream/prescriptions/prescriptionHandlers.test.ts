@@ -73,6 +73,18 @@ describe('a prescription', () => {
     expect((await upstream.call(ann, order.detail, { id: 'east-open' })).patient.pregnant).toBe(true);
   });
 
+  it('names its consultation, the department of its doctor and whether it is an emergency, whoever reads it', async () => {
+    upstream.store.run("UPDATE account SET dept = 'Cardiology' WHERE id = 'east-ann'");
+    const { id } = await upstream.submitPrescription();
+    const { prescription: first } = await upstream.call('east-mia', audit.detail, { id });
+    expect(first).toMatchObject({ deptName: 'Cardiology', emergency: false });
+    const read = "SELECT order_no AS no FROM consult_order WHERE id = 'east-open'";
+    expect(first.orderNo).toBe(upstream.store.one<{ no: string }>(read)?.no);
+    upstream.store.run("UPDATE consult_order SET consult_type = 4 WHERE id = 'east-open'");
+    upstream.store.run("UPDATE rule_pack SET pack = json_set(pack, '$.emergencyTypes', json('[4]'))");
+    expect(await upstream.call(ann, info, { id })).toMatchObject({ emergency: true });
+  });
+
   it('is numbered through the day, starting again the next day', async () => {
     await upstream.submitPrescription();
     expect((await upstream.submitPrescription()).prescriptionNo).toBe('RX2026112000002');

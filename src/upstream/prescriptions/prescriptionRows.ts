@@ -9,20 +9,25 @@ import {
   type PrescriptionVersion,
   prescriptionStatus,
 } from '../../contract/prescribing/prescription.ts';
+import type { RulePack } from '../../contract/rulePack/rulePack.ts';
 import { findingSchema } from '../../contract/rules/finding.ts';
 import { type PatientRow, patientOf, parseTextList } from '../records/patientRows.ts';
 import type { Store } from '../db/store.ts';
+import { rulePackOf } from './rulePackOf.ts';
 import { correctableUntil } from './correctionTerm.ts';
 
 interface Row extends PatientRow {
   prescriptionId: string;
   prescriptionNo: string;
   orderId: string;
+  orderNo: string | null;
+  consultType: number | null;
   status: number;
   auditStatus: number | null;
   version: number;
   doctorId: string;
   doctorName: string | null;
+  deptName: string | null;
   warehouseId: string;
   diagnoses: string;
   overrides: string;
@@ -54,6 +59,7 @@ const from = `FROM prescription x
     ELSE coalesce((SELECT max(s.version) FROM prescription_version s WHERE s.prescription_id = x.id AND s.submitted = 1),
       x.version) END
   JOIN patient p ON p.id = x.patient_id
+  LEFT JOIN consult_order o ON o.id = x.order_id
   LEFT JOIN account d ON d.id = x.doctor_id
   LEFT JOIN account a ON a.id = x.auditor_id
   ${claim}`;
@@ -62,9 +68,10 @@ const from = `FROM prescription x
 const reportedAfter = `CASE WHEN r.event <> 'dispensed' THEN NULL WHEN x.cancel_reason IS NOT NULL THEN 'cancellation'
   WHEN x.valid_until <= r.reported_at THEN 'expiry' END`;
 
-const columns = `x.id AS prescriptionId, x.prescription_no AS prescriptionNo, x.order_id AS orderId, x.status,
+const columns = `x.id AS prescriptionId, x.prescription_no AS prescriptionNo, x.order_id AS orderId,
+  o.order_no AS orderNo, o.consult_type AS consultType, x.status,
   x.audit_status AS auditStatus, w.version, x.doctor_id AS doctorId, d.name AS doctorName,
-  w.warehouse_id AS warehouseId, w.diagnoses, w.overrides, x.create_time AS createTime, x.submit_time AS submitTime,
+  d.dept AS deptName,  w.warehouse_id AS warehouseId, w.diagnoses, w.overrides, x.create_time AS createTime, x.submit_time AS submitTime,
   x.audit_time AS auditTime, a.name AS auditorName, x.audit_opinion AS auditOpinion,
   x.cancel_reason AS cancelReason, x.valid_until AS validUntil, c.auditor_id AS claimed,
   ${correctableUntil} AS correctableUntil,
@@ -98,19 +105,22 @@ export const linesOf = (store: Store, prescriptionId: string, version: number): 
       rejectReasons: v.parse(textList, JSON.parse(row.rejectReasons)),
     }));
 
-const prescriptionOf = (store: Store, row: Row): Prescription => {
+const prescriptionOf = (store: Store, row: Row, { emergencyTypes }: RulePack): Prescription => {
   const lines = linesOf(store, row.prescriptionId, row.version);
   const isClaimed = row.claimed !== null && row.status === prescriptionStatus.awaitingAudit;
   return {
     id: row.prescriptionId,
     prescriptionNo: row.prescriptionNo,
     orderId: row.orderId,
+    orderNo: row.orderNo,
     status: row.status,
     auditStatus: isClaimed ? auditStatus.claimed : row.auditStatus,
     version: row.version,
     patient: patientOf(row),
     doctorId: row.doctorId,
     doctorName: row.doctorName ?? '',
+    deptName: row.deptName,
+    emergency: row.consultType !== null && emergencyTypes.includes(row.consultType),
     warehouseId: row.warehouseId,
     diagnoses: v.parse(diagnoses, JSON.parse(row.diagnoses)),
     lines,
@@ -136,7 +146,7 @@ export const prescriptionById = (
   id: string,
 ): Prescription | undefined => {
   const row = store.one<Row>(`SELECT ${columns} ${from} WHERE x.id = ?`, now, reader, id);
-  return row && prescriptionOf(store, row);
+  return row && prescriptionOf(store, row, rulePackOf(store));
 };
 
 /**
@@ -166,6 +176,7 @@ export const prescriptionPage = (
 ): { total: number; list: Prescription[] } => {
   // Without priority types, an index gives the order.
   const [orderSql, orderParams] = first.length > 0 ? [urgency + order, [JSON.stringify(first)]] : [order, []];
+  const pack = rulePackOf(store);
   return {
     total:
       store.one<{ n: number }>(
@@ -183,7 +194,7 @@ export const prescriptionPage = (
         pageSize,
         (pageNo - 1) * pageSize,
       )
-      .map((row) => prescriptionOf(store, row)),
+      .map((row) => prescriptionOf(store, row, pack)),
   };
 };
 

@@ -82,6 +82,28 @@ describe('a printed prescription', () => {
     await page.close();
   });
 
+  it("names the visit and the prescriber's department, marks a child, and can be English", async () => {
+    const order = await createPrintableOrder(stack, 1, patient);
+    stack.withDatabase((db) => {
+      db.prepare("UPDATE patient SET birth_date = ?, allergies = '[]' WHERE name = ?").run(
+        new Date(Date.now() - 400 * 86_400_000).toISOString().slice(0, 10),
+        patient,
+      );
+    });
+    const page = await openConsultation(stack, order);
+    const chinese = (await readPdf(await printPrescription(page, 'A5'))).pages[0];
+    for (const part of ['门诊号：SAFE', '科别：心血管内科', '儿科', '年龄：1岁1个月', '过敏史：未询问'])
+      expect(chinese).toContain(part);
+    await page.getByRole('combobox', { name: 'Language of the document' }).selectOption('English');
+    await page.locator('.sheets-printed [lang="en"]').waitFor({ state: 'attached' });
+    const { pages } = await readPdf(await printPrescription(page, 'A5'));
+    for (const part of ['Prescription', 'Paediatric', 'Allergies:Notasked', 'Age:1year1month', 'Directions:'])
+      expect(pages[0]).toContain(part);
+    // The names of the hospital, of people and of a remark stay as they are.
+    expect(pages[0]).not.toMatch(/处方|过敏|用法|科别/);
+    await page.close();
+  });
+
   it('leaves the console as it was once the preview is closed', async () => {
     const page = await openConsultation(stack, await createPrintableOrder(stack, 5, patient));
     await printPrescription(page, 'A4');

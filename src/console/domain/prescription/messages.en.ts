@@ -118,6 +118,7 @@ export const en = {
   print: 'Print',
   printOf: (no: string) => `Print ${no}`,
   paper: 'Paper',
+  paperLanguage: 'Language of the document',
   pages: (n: number) => `${n} ${n === 1 ? 'page' : 'pages'}`,
   preview: 'Print preview',
   closePreview: 'Close the print preview',

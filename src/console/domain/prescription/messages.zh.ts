@@ -108,6 +108,7 @@ export const zh: Messages<typeof en> = {
   print: '打印',
   printOf: (no) => `打印 ${no}`,
   paper: '纸张',
+  paperLanguage: '文书语言',
   pages: (n) => `共 ${n} 页`,
   preview: '打印预览',
   closePreview: '关闭打印预览',

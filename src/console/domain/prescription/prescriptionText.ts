@@ -6,6 +6,7 @@ import { doseUnitOf, frequencyOf, routeOf } from '../../../contract/prescribing/
 import type { FormValues, FormLine } from './formValues.ts';
 import type { AppMessages } from '../../i18n/messages.ts';
 import type { Language } from '../../i18n/i18n.ts';
+import { counted } from '../../i18n/plural.ts';
 
 /** The name in the current language; the Chinese one if there is no English one. */
 export const localizedName = (language: Language, zh: string, en: string): string =>
@@ -44,6 +45,13 @@ export const doseUnitText = (language: Language, unit: string, dose: string): st
   const read = parseDecimal(dose);
   return read && read.num > read.den ? unitNames.many : unitNames.en;
 };
+
+/** The quantity in packs: `2 boxes`, `2 盒`. */
+export const packsText = (
+  language: Language,
+  { quantity, packUnit, packUnitEn }: Pick<Line, 'quantity' | 'packUnit' | 'packUnitEn'>,
+): string =>
+  language === 'en' && packUnitEn !== '' ? counted(quantity, packUnitEn) : `${quantity} ${packUnit}`;
 
 type Usage = Pick<Line, 'dose' | 'doseUnit' | 'frequency' | 'route' | 'days'>;
 

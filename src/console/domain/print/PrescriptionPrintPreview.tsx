@@ -6,7 +6,9 @@ import { useMessages } from '../../i18n/useMessages.ts';
 import { PrescriptionPages } from './PrescriptionPages.tsx';
 import { paginate } from './paginate.ts';
 import { PrintBar } from './PrintBar.tsx';
-import { type PageSize, usePageSize } from './usePageSize.ts';
+import type { SheetContent } from './Sheet.tsx';
+import { usePaper } from './usePaper.ts';
+import type { PageSize } from './usePageSize.ts';
 import './print.css';
 
 interface Props {
@@ -16,9 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-interface PaginatedProps {
-  prescription: Prescription;
-  orderNo: string | null;
+interface PaginatedProps extends SheetContent {
   pageSize: PageSize;
 }
 
@@ -45,26 +45,25 @@ const usePages = (frame: RefObject<HTMLDivElement | null>) => {
 };
 
 /** The printed pages: laid out on a hidden sheet first, then shown, and printed without the application. */
-const PaginatedPreview = ({ prescription, orderNo, pageSize }: PaginatedProps) => {
+const PaginatedPreview = ({ pageSize, ...content }: PaginatedProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const pages = usePages(frame);
   const t = useMessages().prescription;
-  usePageSize(pageSize);
-  const singlePage = [prescription.lines.map((_line, index) => index)];
+  const singlePage = [content.prescription.lines.map((_line, index) => index)];
   const className = `sheets sheets-${pageSize}`;
   return (
     <>
       <div className={`${className} sheets-measured`} ref={frame} aria-hidden="true">
-        <PrescriptionPages prescription={prescription} orderNo={orderNo} pages={singlePage} />
+        <PrescriptionPages {...content} pages={singlePage} />
       </div>
       <output className="quiet small">{t.pages(pages.length)}</output>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard */}
       <div className={`${className} sheets-preview`} role="group" aria-label={t.preview} tabIndex={0}>
-        <PrescriptionPages prescription={prescription} orderNo={orderNo} pages={pages} />
+        <PrescriptionPages {...content} pages={pages} />
       </div>
       {createPortal(
         <div className={`${className} sheets-printed`}>
-          <PrescriptionPages prescription={prescription} orderNo={orderNo} pages={pages} />
+          <PrescriptionPages {...content} pages={pages} />
         </div>,
         document.body,
       )}
@@ -72,19 +71,26 @@ const PaginatedPreview = ({ prescription, orderNo, pageSize }: PaginatedProps) =
   );
 };
 
+const noMargin = () => '0';
+
 /** Inline preview of a printed prescription; the browser does the printing. */
 export const PrescriptionPrintPreview = ({ prescription, orderNo, onClose }: Props) => {
-  const pageSize = useSignal<PageSize>('A5');
+  const paper = usePaper(prescription.patient.id, 'A5', noMargin);
   const t = useMessages().prescription;
+  const { id, version, status } = prescription;
   return (
     <section className="print-preview" aria-label={t.printOf(prescription.prescriptionNo)}>
-      <PrintBar pageSize={pageSize} onClose={onClose} />
-      <PaginatedPreview
-        key={`${prescription.id} ${prescription.version} ${prescription.status} ${pageSize.value}`}
-        prescription={prescription}
-        orderNo={orderNo ?? null}
-        pageSize={pageSize.value}
-      />
+      <PrintBar paper={paper} onClose={onClose} />
+      {paper.isReady ? (
+        <PaginatedPreview
+          key={`${id} ${version} ${status} ${paper.size.value} ${paper.language.value}`}
+          prescription={prescription}
+          orderNo={orderNo ?? null}
+          facts={paper.facts}
+          language={paper.language.value}
+          pageSize={paper.size.value}
+        />
+      ) : null}
     </section>
   );
 };

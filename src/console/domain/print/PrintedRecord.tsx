@@ -1,72 +1,85 @@
 import type { Order } from '../../../contract/consultation/order.ts';
 import type { CaseRecord } from '../../../contract/consultation/record.ts';
+import type { Language } from '../../i18n/i18n.ts';
 import { dayTimeOf } from '../../lib/dates/days.ts';
 import { useServices } from '../../useServices.ts';
-import { recordRows, recordLabels as labels, signature, recordPatientFields } from './recordPrintText.ts';
+import { type FactsOnPaper, labelled } from './paper.ts';
+import { recordPaper, recordPatientFields, recordRows, signature } from './recordPrintText.ts';
 
 interface Props {
   order: Order;
   record: CaseRecord;
+  facts: FactsOnPaper;
+  language: Language;
 }
 
-const PatientHead = ({ order }: Pick<Props, 'order'>) => {
-  const patientFields = recordPatientFields(order);
+const PatientHead = ({ order, facts, language }: Omit<Props, 'record'>) => {
+  const patientFields = recordPatientFields(order, facts, language);
+  const t = recordPaper[language];
   return (
     <p className="printed-record-patient">
       <span>
-        {labels.name}：<strong>{patientFields.name}</strong>
+        {labelled(t.name, language)}
+        <strong>{patientFields.name}</strong>
       </span>
       {(['sex', 'age', 'date'] as const).map((field) => (
         <span key={field}>
-          {labels[field]}：{patientFields[field]}
+          {labelled(t[field], language)}
+          {patientFields[field]}
         </span>
       ))}
       <span>
-        {labels.no}：{order.orderNo}
+        {labelled(t.no, language)}
+        {order.orderNo}
       </span>
       <span>
-        {labels.allergies}：<strong>{patientFields.allergies}</strong>
+        {labelled(t.allergies, language)}
+        <strong>{patientFields.allergies}</strong>
       </span>
     </p>
   );
 };
 
 /** A printed case record. It uses a table head because browsers repeat that on every page. */
-export const PrintedRecord = ({ order, record }: Props) => (
-  <table className="printed-record" lang="zh-CN" aria-label={labels.title}>
-    <thead>
-      <tr>
-        <th scope="col">
-          <span className="printed-record-hospital">{useServices().hospital.name.value}</span>
-          <span className="printed-record-title">{labels.title}</span>
-          <PatientHead order={order} />
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {recordRows(record).map(([head, text]) => (
-        <tr key={head}>
-          <td>
-            <strong>{head}：</strong>
-            <span className="printed-record-text">{text}</span>
+export const PrintedRecord = ({ order, record, facts, language }: Props) => {
+  const t = recordPaper[language];
+  return (
+    <table className="printed-record" lang={language === 'zh' ? 'zh-CN' : 'en'} aria-label={t.title}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="printed-record-hospital">{useServices().hospital.name.value}</span>
+            <span className="printed-record-title">{t.title}</span>
+            <PatientHead order={order} facts={facts} language={language} />
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {recordRows(record, language).map(([head, text]) => (
+          <tr key={head}>
+            <td>
+              <strong>{labelled(head, language)}</strong>
+              <span className="printed-record-text">{text}</span>
+            </td>
+          </tr>
+        ))}
+        <tr>
+          <td className="printed-record-signature">
+            {labelled(t.doctor, language)}
+            {signature(record, language)}
           </td>
         </tr>
-      ))}
-      <tr>
-        <td className="printed-record-signature">
-          {labels.doctor}：{signature(record)}
-        </td>
-      </tr>
-      {record.addenda.map((addendum) => (
-        <tr key={addendum.id}>
-          <td>
-            <strong>
-              {labels.addendum}（{addendum.by}，{dayTimeOf(addendum.at)}）：
-            </strong>
-            <span className="printed-record-text">{addendum.text}</span>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+        {record.addenda.map((addendum) => (
+          <tr key={addendum.id}>
+            <td>
+              <strong>
+                {labelled(`${t.addendum} (${addendum.by}, ${dayTimeOf(addendum.at)})`, language)}
+              </strong>
+              <span className="printed-record-text">{addendum.text}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,11 +1,11 @@
-import { useSignal } from '@preact/signals-react';
 import { createPortal } from 'react-dom';
 import type { Order } from '../../../contract/consultation/order.ts';
 import type { CaseRecord } from '../../../contract/consultation/record.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { PrintedRecord } from './PrintedRecord.tsx';
 import { PrintBar } from './PrintBar.tsx';
-import { type PageSize, usePageSize } from './usePageSize.ts';
+import { usePaper } from './usePaper.ts';
+import type { PageSize } from './usePageSize.ts';
 import './print.css';
 import './printedRecord.css';
 
@@ -15,22 +15,24 @@ interface Props {
   onClose: () => void;
 }
 
+const marginOf = (size: PageSize) => (size === 'A4' ? '12mm 15mm' : '8mm 10mm');
+
 /** Inline preview of a printed case record; the browser does the printing. */
 export const RecordPrintPreview = ({ order, record, onClose }: Props) => {
-  const pageSize = useSignal<PageSize>('A4');
+  const paper = usePaper(order.patient.id, 'A4', marginOf);
   const { prescription: t, orders } = useMessages();
-  usePageSize(pageSize.value, pageSize.value === 'A4' ? '12mm 15mm' : '8mm 10mm');
+  const printed = (
+    <PrintedRecord order={order} record={record} facts={paper.facts} language={paper.language.value} />
+  );
   return (
     <section className="print-preview" aria-label={orders.detail.print}>
-      <PrintBar pageSize={pageSize} onClose={onClose} />
+      <PrintBar paper={paper} onClose={onClose} />
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard */}
       <div className="printed-record-preview" role="group" aria-label={t.preview} tabIndex={0}>
-        <PrintedRecord order={order} record={record} />
+        {printed}
       </div>
       {createPortal(
-        <div className={`sheets-printed paper-printed-${pageSize.value}`}>
-          <PrintedRecord order={order} record={record} />
-        </div>,
+        <div className={`sheets-printed paper-printed-${paper.size.value}`}>{printed}</div>,
         document.body,
       )}
     </section>

@@ -1,20 +1,26 @@
 import type { Line } from '../../../contract/prescribing/prescription.ts';
 import type { GroupBracket } from '../prescription/groupBrackets.ts';
-import { amountField, usageField } from './prescriptionPrintText.ts';
+import type { Language } from '../../i18n/i18n.ts';
+import { labelled } from './paper.ts';
+import { amountField, drugField, prescriptionPaper, usageField } from './prescriptionPrintText.ts';
 
 interface Props {
   line: Line;
   /** From 1, over all pages. */
   n: number;
   bracket: GroupBracket | null;
+  language: Language;
 }
 
 /** One line of the printed prescription. */
-export const SheetLine = ({ line, n, bracket }: Props) => (
+export const SheetLine = ({ line, n, bracket, language }: Props) => (
   <section className={bracket ? `sheet-line sheet-bracket sheet-bracket-${bracket}` : 'sheet-line'}>
     <span className="sheet-n">{n}.</span>
-    <strong className="sheet-drug">{line.drugName}</strong>
-    <span className="sheet-amount">{amountField(line)}</span>
-    <span className="sheet-usage">{usageField(line)}</span>
+    <strong className="sheet-drug">{drugField(line, language)}</strong>
+    <span className="sheet-amount">{amountField(line, language)}</span>
+    <span className="sheet-usage">
+      {labelled(prescriptionPaper[language].usage, language)}
+      {usageField(line, language)}
+    </span>
   </section>
 );

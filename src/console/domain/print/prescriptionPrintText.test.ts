@@ -10,7 +10,10 @@ it.each([
   'a dose of %s is printed as %s, without a trailing zero that could be read as ten times as much',
   (dose, printed) => {
     expect(
-      usageField({ dose, doseUnit: 'mg', frequency: 'bid', route: 'po', days: 7, group: null, remark: '' }),
-    ).toMatch(new RegExp(`^用法：每次 ${printed} `));
+      usageField(
+        { dose, doseUnit: 'mg', frequency: 'bid', route: 'po', days: 7, group: null, remark: '' },
+        'zh',
+      ),
+    ).toMatch(new RegExp(`^每次 ${printed} `));
   },
 );

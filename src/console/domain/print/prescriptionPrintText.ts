@@ -5,16 +5,21 @@ import {
 } from '../../../contract/prescribing/prescription.ts';
 import { withoutTrailingZeros } from '../../../contract/prescribing/decimal.ts';
 import { ageOn } from '../../../contract/consultation/patient.ts';
-import { doseUnitOf, frequencyOf, routeOf } from '../../../contract/prescribing/usage.ts';
+import { frequencyOf, routeOf } from '../../../contract/prescribing/usage.ts';
+import type { Language } from '../../i18n/i18n.ts';
+import { counted } from '../../i18n/plural.ts';
 import { dayOf, dayTimeOf } from '../../lib/dates/days.ts';
 import { yuan } from '../../lib/money.ts';
+import { doseUnitText, localizedName, packsText } from '../prescription/prescriptionText.ts';
+import { diagnosesOnPaper, type FactsOnPaper, patientOnPaper } from './paper.ts';
 
-/** Labels of the printed prescription: a Chinese document in any display language. */
-export const labels = {
+const zh = {
   title: '处方笺',
   no: '处方编号',
   orderNo: '门诊号',
-  kind: '门诊',
+  outpatient: '门诊',
+  emergency: '急诊',
+  paediatric: '儿科',
   name: '姓名',
   sex: '性别',
   age: '年龄',
@@ -32,69 +37,134 @@ export const labels = {
   more: '接下页',
   blank: '以下空白',
   onLast: '见末页',
-} as const;
+  usage: '用法',
+  marks: {
+    draft: '草稿，不得调配',
+    awaitingAudit: '待审核，不得调配',
+    rejected: '审核未通过，不得调配',
+    cancelled: '已作废，不得调配',
+    expired: '已过期，不得调配',
+  },
+  unknownStatus: (status: number) => `状态 ${status}，不得调配`,
+  page: (page: number, pages: number) => `第 ${page} 页 / 共 ${pages} 页`,
+};
+
+type PrescriptionPaper = typeof zh;
+
+const en: PrescriptionPaper = {
+  title: 'Prescription',
+  no: 'Prescription no.',
+  orderNo: 'Visit no.',
+  outpatient: 'Outpatient',
+  emergency: 'Emergency',
+  paediatric: 'Paediatric',
+  name: 'Name',
+  sex: 'Sex',
+  age: 'Age',
+  dept: 'Department',
+  date: 'Date',
+  allergies: 'Allergies',
+  diagnosis: 'Diagnosis',
+  doctor: 'Prescriber',
+  auditor: 'Reviewed by',
+  dispenser: 'Dispensed by',
+  checker: 'Checked by',
+  total: 'Total',
+  valid: 'Valid until',
+  validFromAudit: 'Valid once approved',
+  more: 'Continued on next page',
+  blank: 'End of prescription',
+  onLast: 'See last page',
+  usage: 'Directions',
+  marks: {
+    draft: 'DRAFT – do not dispense',
+    awaitingAudit: 'AWAITING REVIEW – do not dispense',
+    rejected: 'REJECTED – do not dispense',
+    cancelled: 'CANCELLED – do not dispense',
+    expired: 'EXPIRED – do not dispense',
+  },
+  unknownStatus: (status) => `STATUS ${status} – do not dispense`,
+  page: (page, pages) => `Page ${page} of ${pages}`,
+};
+
+/** The words of the printed prescription. */
+export const prescriptionPaper: Readonly<Record<Language, PrescriptionPaper>> = { zh, en };
 
 const { draft, awaitingAudit, approved, dispensed, rejected, cancelled, expired } = prescriptionStatus;
-const statusMarks: Readonly<Record<number, string | null>> = {
-  [draft]: '草稿，不得调配',
-  [awaitingAudit]: '待审核，不得调配',
+const statusMarks: Readonly<Record<number, keyof PrescriptionPaper['marks'] | null>> = {
+  [draft]: 'draft',
+  [awaitingAudit]: 'awaitingAudit',
   [approved]: null,
   [dispensed]: null,
-  [rejected]: '审核未通过，不得调配',
-  [cancelled]: '已作废，不得调配',
-  [expired]: '已过期，不得调配',
+  [rejected]: 'rejected',
+  [cancelled]: 'cancelled',
+  [expired]: 'expired',
 };
 
 /** Why nothing may be dispensed; null if it may. An unknown status is shown by its number. */
-export const statusMark = ({ status }: Pick<Prescription, 'status'>): string | null => {
+export const statusMark = ({ status }: Pick<Prescription, 'status'>, language: Language): string | null => {
+  const { marks, unknownStatus } = prescriptionPaper[language];
   const mark = statusMarks[status];
-  return mark === undefined ? `状态 ${status}，不得调配` : mark;
+  if (mark === undefined) return unknownStatus(status);
+  return mark && marks[mark];
 };
 
-/** The patient, as of the day of the prescription. */
-export const patientFields = ({ patient, submitTime, createTime }: Prescription) => {
-  const day = dayOf(submitTime ?? createTime);
-  const { years, months } = ageOn(patient.birthDate, day);
+/** Under this age, in years, a prescription is a paediatric one. */
+const paediatricUntil = 14;
+
+/** The mark at the top right: an emergency, a child, or neither. */
+export const kindMark = (
+  { emergency, patient, submitTime, createTime }: Prescription,
+  language: Language,
+): string => {
+  const t = prescriptionPaper[language];
+  const isChild = ageOn(patient.birthDate, dayOf(submitTime ?? createTime)).years < paediatricUntil;
+  const marks = [emergency ? t.emergency : '', isChild ? t.paediatric : ''].filter(Boolean);
+  return marks.join(' · ') || t.outpatient;
+};
+
+/** The patient and the diagnoses, as of the day of the prescription. */
+export const headFields = (prescription: Prescription, facts: FactsOnPaper, language: Language) => {
+  const date = dayOf(prescription.submitTime ?? prescription.createTime);
   return {
-    name: patient.name,
-    sex: ['未知', '男', '女'][patient.sex] ?? '',
-    age: years > 0 ? `${years}岁` : `${months}个月`,
-    date: day,
-    allergies: patient.allergies.length === 0 ? '未提供' : patient.allergies.join('、'),
+    ...patientOnPaper(prescription.patient, date, facts, language),
+    date,
+    diagnoses: diagnosesOnPaper(prescription.diagnoses, language),
   };
 };
 
-/** The diagnoses with their codes. */
-export const diagnosesField = ({ diagnoses }: Pick<Prescription, 'diagnoses'>): string =>
-  diagnoses.map(({ code, name }) => `${name}（${code}）`).join('；');
-
-/** Page number and number of pages. */
-export const pageField = (page: number, pages: number): string => `第 ${page} 页 / 共 ${pages} 页`;
+type Usage = Pick<Line, 'dose' | 'doseUnit' | 'frequency' | 'route' | 'days' | 'group' | 'remark'>;
 
 /** The usage of a line, with its group and remark. */
-export const usageField = (
-  line: Pick<Line, 'dose' | 'doseUnit' | 'frequency' | 'route' | 'days' | 'group' | 'remark'>,
-): string => {
-  const unit = doseUnitOf(line.doseUnit)?.zh ?? line.doseUnit;
-  const frequency = frequencyOf(line.frequency)?.zh ?? line.frequency;
-  const route = routeOf(line.route)?.zh ?? line.route;
-  const usage = [
-    `每次 ${withoutTrailingZeros(line.dose)} ${unit}`,
-    frequency,
-    route,
-    `共 ${line.days} 天`,
-  ].join('，');
-  const groupNote = line.group === null ? '' : `（第 ${line.group} 组，一起使用）`;
-  return `用法：${usage}${groupNote}${line.remark === '' ? '' : `；${line.remark}`}`;
+export const usageField = (line: Usage, language: Language): string => {
+  const { dose, group, remark } = line;
+  const unit = doseUnitText(language, line.doseUnit, dose);
+  const frequency = frequencyOf(line.frequency)?.[language] ?? line.frequency;
+  const route = routeOf(line.route)?.[language] ?? line.route;
+  const amount = withoutTrailingZeros(dose);
+  if (language === 'en') {
+    const usage = [`${amount} ${unit}`, frequency, route, `for ${counted(line.days, 'day')}`].join(', ');
+    const groupNote = group === null ? '' : ` (group ${group}, given together)`;
+    return `${usage}${groupNote}${remark === '' ? '' : `; ${remark}`}`;
+  }
+  const usage = [`每次 ${amount} ${unit}`, frequency, route, `共 ${line.days} 天`].join('，');
+  const groupNote = group === null ? '' : `（第 ${group} 组，一起使用）`;
+  return `${usage}${groupNote}${remark === '' ? '' : `；${remark}`}`;
 };
 
 /** Strength × quantity. */
-export const amountField = ({ strength, quantity, packUnit }: Line): string =>
-  `${strength} × ${quantity} ${packUnit}`;
+export const amountField = (line: Line, language: Language): string =>
+  `${line.strength} × ${packsText(language, line)}`;
 
 /** The total price. */
 export const totalField = ({ totalFen }: Pick<Prescription, 'totalFen'>): string => `¥${yuan(totalFen)}`;
 
 /** Until when it may be dispensed. */
-export const validUntilField = ({ validUntil }: Pick<Prescription, 'validUntil'>): string =>
-  validUntil === null ? labels.validFromAudit : dayTimeOf(validUntil);
+export const validUntilField = (
+  { validUntil }: Pick<Prescription, 'validUntil'>,
+  language: Language,
+): string => (validUntil === null ? prescriptionPaper[language].validFromAudit : dayTimeOf(validUntil));
+
+/** The drug's name. */
+export const drugField = ({ drugName, drugNameEn }: Line, language: Language): string =>
+  localizedName(language, drugName, drugNameEn);

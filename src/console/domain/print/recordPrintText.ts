@@ -1,10 +1,10 @@
 import type { Order } from '../../../contract/consultation/order.ts';
-import { ageOn } from '../../../contract/consultation/patient.ts';
 import type { CaseRecord } from '../../../contract/consultation/record.ts';
+import type { Language } from '../../i18n/i18n.ts';
 import { dayOf, dayTimeOf } from '../../lib/dates/days.ts';
+import { diagnosesOnPaper, type FactsOnPaper, patientOnPaper } from './paper.ts';
 
-/** Labels of the printed case record: a Chinese document in any display language. */
-export const recordLabels = {
+const zh = {
   title: '门诊病历',
   no: '门诊号',
   name: '姓名',
@@ -15,37 +15,74 @@ export const recordLabels = {
   doctor: '医师签名',
   unsigned: '未签名',
   addendum: '补充记录',
-} as const;
+  sections: {
+    chiefComplaint: '主诉',
+    presentIllness: '现病史',
+    pastHistory: '既往史',
+    allergyHistory: '过敏史',
+    examination: '体格检查',
+    selfReported: '检查（患者自述）',
+    auxiliary: '辅助检查',
+    diagnoses: '诊断',
+    advice: '处理意见',
+  },
+};
+
+type RecordPaper = typeof zh;
+
+const en: RecordPaper = {
+  title: 'Outpatient record',
+  no: 'Visit no.',
+  name: 'Name',
+  sex: 'Sex',
+  age: 'Age',
+  date: 'Date of visit',
+  allergies: 'Allergies',
+  doctor: 'Signed by',
+  unsigned: 'Not signed',
+  addendum: 'Addendum',
+  sections: {
+    chiefComplaint: 'Chief complaint',
+    presentIllness: 'History of present illness',
+    pastHistory: 'Past medical history',
+    allergyHistory: 'Allergies',
+    examination: 'Examination',
+    selfReported: 'Examination (reported by the patient)',
+    auxiliary: 'Investigations',
+    diagnoses: 'Diagnosis',
+    advice: 'Plan',
+  },
+};
+
+/** The words of the printed case record. */
+export const recordPaper: Readonly<Record<Language, RecordPaper>> = { zh, en };
 
 /** The patient, as of the day of the consultation. */
-export const recordPatientFields = ({ patient, createTime, acceptTime }: Order) => {
+export const recordPatientFields = (
+  { patient, createTime, acceptTime }: Order,
+  facts: FactsOnPaper,
+  language: Language,
+) => {
   const time = acceptTime ?? createTime;
-  const { years, months } = ageOn(patient.birthDate, dayOf(time));
-  return {
-    name: patient.name,
-    sex: ['未知', '男', '女'][patient.sex] ?? '',
-    age: years > 0 ? `${years}岁` : `${months}个月`,
-    date: dayTimeOf(time),
-    allergies: patient.allergies.length === 0 ? '未提供' : patient.allergies.join('、'),
-  };
+  return { ...patientOnPaper(patient, dayOf(time), facts, language), date: dayTimeOf(time) };
 };
 
 /** The sections of a record in the order of the form, with their labels; empty ones are left out. */
-export const recordRows = (record: CaseRecord): (readonly [string, string])[] => {
-  const diagnoses = record.diagnoses.map(({ code, name }) => `${name}（${code}）`).join('；');
+export const recordRows = (record: CaseRecord, language: Language): (readonly [string, string])[] => {
+  const t = recordPaper[language].sections;
   const rows = [
-    ['主诉', record.chiefComplaint],
-    ['现病史', record.presentIllness],
-    ['既往史', record.pastHistory],
-    ['过敏史', record.allergyHistory],
-    [record.selfReported ? '检查（患者自述）' : '检查', record.examination],
-    ['辅助检查', record.auxiliary],
-    ['诊断', diagnoses],
-    ['处理意见', record.advice],
+    [t.chiefComplaint, record.chiefComplaint],
+    [t.presentIllness, record.presentIllness],
+    [t.pastHistory, record.pastHistory],
+    [t.allergyHistory, record.allergyHistory],
+    [record.selfReported ? t.selfReported : t.examination, record.examination],
+    [t.auxiliary, record.auxiliary],
+    [t.diagnoses, diagnosesOnPaper(record.diagnoses, language)],
+    [t.advice, record.advice],
   ] as const;
   return rows.filter(([, text]) => text !== '');
 };
 
 /** Who signed it and when. */
-export const signature = ({ signedAt, signedBy }: CaseRecord): string =>
-  signedAt === null ? recordLabels.unsigned : `${signedBy ?? ''}（${dayTimeOf(signedAt)}）`;
+export const signature = ({ signedAt, signedBy }: CaseRecord, language: Language): string =>
+  signedAt === null ? recordPaper[language].unsigned : `${signedBy ?? ''} (${dayTimeOf(signedAt)})`;

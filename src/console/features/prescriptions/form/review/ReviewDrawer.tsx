@@ -1,6 +1,7 @@
 import type { Order } from '../../../../../contract/consultation/order.ts';
 import type { FormValues } from '../../../../domain/prescription/formValues.ts';
 import { FindingNote } from '../../../../domain/prescription/rules/FindingNote.tsx';
+import { paperLanguageOf } from '../../../../domain/print/paper.ts';
 import { PrescriptionPages } from '../../../../domain/print/PrescriptionPages.tsx';
 import { useCatalog, useMessages } from '../../../../i18n/useMessages.ts';
 import { Drawer } from '../../../../ui/overlays/Drawer.tsx';
@@ -20,13 +21,15 @@ interface Props {
 
 /** The prescription as it will be printed, with what the rules found and the reasons given, before it is sent. */
 export const ReviewDrawer = ({ model, order, form, onClose, onSend }: Props) => {
-  const { session, clock } = useServices();
+  const { session, clock, hospital } = useServices();
   const { review: t, overridden } = useMessages().prescription;
   const rules = useCatalog('rules');
   const { check, knownDrugs } = model.formModel;
   const { findings, complete } = check.value;
   const prescription = previewPrescription(form, knownDrugs.value.drugs, {
     order,
+    emergency: (model.rulePack.value.value?.emergencyTypes ?? []).includes(order.consultType),
+    deptName: session.user.value?.deptName ?? null,
     doctorId: session.userId.value ?? '',
     doctorName: session.user.value?.name ?? '',
     prescriptionNo: model.list.value.value?.find(({ id }) => id === form.editing?.id)?.prescriptionNo ?? '',
@@ -58,6 +61,8 @@ export const ReviewDrawer = ({ model, order, form, onClose, onSend }: Props) => 
           <PrescriptionPages
             prescription={prescription}
             orderNo={order.orderNo}
+            facts={model.facts.value.value}
+            language={paperLanguageOf(hospital.name.value)}
             pages={[prescription.lines.map((_line, index) => index)]}
           />
         </div>

@@ -10,7 +10,9 @@ import {
 
 /** What the sheet shows besides the form. */
 interface PreviewContext {
-  readonly order: Pick<Order, 'id' | 'patient'>;
+  readonly order: Pick<Order, 'id' | 'orderNo' | 'patient'>;
+  readonly emergency: boolean;
+  readonly deptName: string | null;
   readonly doctorId: string;
   readonly doctorName: string;
   /** Empty for a new prescription: it gets its number when it is stored. */
@@ -30,6 +32,7 @@ export const previewPrescription = (
       ...written,
       id: form.editing?.id ?? '',
       orderId: order.id,
+      orderNo: order.orderNo,
       status: prescriptionStatus.awaitingAudit,
       auditStatus: null,
       version: form.editing?.version ?? 0,

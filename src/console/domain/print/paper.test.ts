@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import type { PatientFacts } from '../../../contract/consultation/patientFacts.ts';
+import { ageOnPaper, allergiesOnPaper, paperLanguageOf } from './paper.ts';
+
+it('a document is Chinese in a hospital with a Chinese name, and English elsewhere', () => {
+  expect(paperLanguageOf('明湖互联网医院')).toBe('zh');
+  expect(paperLanguageOf('Riverside Online Hospital')).toBe('en');
+});
+
+it.each([
+  ['2026-11-26', '0天', '0 days'],
+  ['2026-11-14', '12天', '12 days'],
+  ['2026-10-26', '1个月', '1 month'],
+  ['2025-11-27', '11个月', '11 months'],
+  ['2025-11-26', '1岁', '1 year'],
+  ['2023-08-26', '3岁3个月', '3 years 3 months'],
+  ['2020-10-01', '6岁', '6 years'],
+  ['1960-01-01', '66岁', '66 years'],
+])('somebody born on %s is %s old on paper, or %s', (birthDate, zh, en) => {
+  expect(ageOnPaper(birthDate, '2026-11-26', 'zh')).toBe(zh);
+  expect(ageOnPaper(birthDate, '2026-11-26', 'en')).toBe(en);
+});
+
+const facts = (known: Partial<PatientFacts>) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only these facts are read
+  ({ allergies: null, recordAllergies: '', ...known }) as PatientFacts;
+const told = (...value: NonNullable<PatientFacts['allergies']>['value']) =>
+  facts({ allergies: { value, source: 'patient', at: 0 } });
+const registered = { allergies: ['青霉素'] };
+const nobody = { allergies: [] };
+
+it('allergies are printed with their reaction, from every source', () => {
+  const rash = { substance: '头孢', classes: [], reaction: '皮疹', severity: 'mild' as const };
+  expect(allergiesOnPaper(registered, told(rash), 'zh')).toBe('头孢（皮疹）、青霉素');
+  expect(allergiesOnPaper(registered, undefined, 'en')).toBe('青霉素');
+});
+
+it('that there are none is printed only if somebody asked', () => {
+  expect(allergiesOnPaper(nobody, told(), 'zh')).toBe('无已知药物过敏');
+  expect(allergiesOnPaper(nobody, told(), 'en')).toBe('No known allergies');
+  expect(allergiesOnPaper(nobody, facts({}), 'zh')).toBe('未询问');
+  expect(allergiesOnPaper(nobody, null, 'en')).toBe('Not asked');
+  expect(allergiesOnPaper(nobody, undefined, 'zh')).toBe('未能读取，请向患者核实');
+});
+
+it('what a record claims is printed where nothing else names an allergy', () => {
+  expect(allergiesOnPaper(nobody, facts({ recordAllergies: '青霉素过敏' }), 'zh')).toContain('青霉素');
+});

@@ -1,0 +1,71 @@
+import { ageOn, type Patient } from '../../../contract/consultation/patient.ts';
+import type { PatientFacts } from '../../../contract/consultation/patientFacts.ts';
+import type { Language } from '../../i18n/i18n.ts';
+import { counted } from '../../i18n/plural.ts';
+import { knownAllergies } from '../patient/knownAllergies.ts';
+
+/** A document is Chinese in a hospital with a Chinese name, whatever the language of the screen: others read it too. */
+export const paperLanguageOf = (hospitalName: string): Language =>
+  /\p{Script=Han}/u.test(hospitalName) ? 'zh' : 'en';
+
+/** The facts of the patient; null if the hospital's system has none, undefined if they could not be read. */
+export type FactsOnPaper = PatientFacts | null | undefined;
+
+/** `label：` or `label: `. */
+export const labelled = (label: string, language: Language): string =>
+  language === 'zh' ? `${label}：` : `${label}: `;
+
+const sexes = { zh: ['', '男', '女'], en: ['', 'Male', 'Female'] } as const;
+
+/** The age on a day: days in the first month, months in the first year, years and months until six. */
+export const ageOnPaper = (birthDate: string, day: string, language: Language): string => {
+  const { years, months, days } = ageOn(birthDate, day);
+  const zh = language === 'zh';
+  if (years === 0 && months === 0) return zh ? `${days}天` : counted(days, 'day');
+  if (years === 0) return zh ? `${months}个月` : counted(months, 'month');
+  if (years >= 6 || months === 0) return zh ? `${years}岁` : counted(years, 'year');
+  return zh ? `${years}岁${months}个月` : `${counted(years, 'year')} ${counted(months, 'month')}`;
+};
+
+const noAllergies = {
+  zh: { asked: '无已知药物过敏', unknown: '未询问', unread: '未能读取，请向患者核实' },
+  en: { asked: 'No known allergies', unknown: 'Not asked', unread: 'Could not be read; ask the patient' },
+} as const;
+
+/** The allergies as the patient banner shows them, with the reaction; "none" only where somebody asked. */
+export const allergiesOnPaper = (
+  patient: Pick<Patient, 'allergies'>,
+  facts: FactsOnPaper,
+  language: Language,
+): string => {
+  const { told, registered, recorded, isAsked } = knownAllergies(patient, facts);
+  const [open, close, comma] =
+    language === 'zh' ? (['（', '）', '、'] as const) : ([' (', ')', ', '] as const);
+  const listed = [
+    ...told.map(({ substance, reaction }) =>
+      reaction ? `${substance}${open}${reaction}${close}` : substance,
+    ),
+    ...registered,
+  ];
+  const names = listed.length > 0 ? listed : recorded;
+  if (names.length > 0) return names.join(comma);
+  if (facts === undefined) return noAllergies[language].unread;
+  return isAsked ? noAllergies[language].asked : noAllergies[language].unknown;
+};
+
+/** The patient as of a day, `YYYY-MM-DD`. */
+export const patientOnPaper = (patient: Patient, day: string, facts: FactsOnPaper, language: Language) => ({
+  name: patient.name,
+  sex: sexes[language][patient.sex],
+  age: ageOnPaper(patient.birthDate, day, language),
+  allergies: allergiesOnPaper(patient, facts, language),
+});
+
+/** Diagnoses with their codes. */
+export const diagnosesOnPaper = (
+  diagnoses: readonly { readonly code: string; readonly name: string; readonly nameEn: string }[],
+  language: Language,
+): string =>
+  language === 'zh'
+    ? diagnoses.map(({ code, name }) => `${name}（${code}）`).join('；')
+    : diagnoses.map(({ code, name, nameEn }) => `${nameEn || name} (${code})`).join('; ');

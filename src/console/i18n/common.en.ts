@@ -79,7 +79,12 @@ export const en = {
     female: 'Female',
     unknownSex: 'Sex unknown',
     years: (years: number) => `${years} y`,
-    months: (months: number) => `${months} mo`,
+    /** Days in the first month, months in the first year, years and months until three. */
+    age: ({ years, months, days }: { years: number; months: number; days: number }) => {
+      if (years >= 3 || (years > 0 && months === 0)) return `${years} y`;
+      if (years > 0) return `${years} y ${months} mo`;
+      return months > 0 ? `${months} mo` : `${days} d`;
+    },
     allergies: 'Allergies',
     noAllergiesRecorded: 'Allergies unknown',
     noKnownAllergies: 'No known allergies',

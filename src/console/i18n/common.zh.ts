@@ -75,7 +75,11 @@ export const zh: Messages<typeof en> = {
     female: '女',
     unknownSex: '性别未知',
     years: (years) => `${years}岁`,
-    months: (months) => `${months}个月`,
+    age: ({ years, months, days }) => {
+      if (years >= 3 || (years > 0 && months === 0)) return `${years}岁`;
+      if (years > 0) return `${years}岁${months}个月`;
+      return months > 0 ? `${months}个月` : `${days}天`;
+    },
     allergies: '过敏',
     noAllergiesRecorded: '过敏史未知',
     noKnownAllergies: '否认药物过敏',

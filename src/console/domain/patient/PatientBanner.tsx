@@ -191,7 +191,7 @@ export const PatientBanner = (props: Props) => {
   const { patient, order, facts, medicines, now, isHeading = false, nameMenu } = props;
   const { dictionaries } = useServices();
   const t = useMessages().common.patientBanner;
-  const { years, months } = ageOn(patient.birthDate, dayOf(now));
+  const age = ageOn(patient.birthDate, dayOf(now));
   const weight = facts?.weightKg?.value;
   const Name = isHeading ? 'h1' : 'strong';
   return (
@@ -208,7 +208,7 @@ export const PatientBanner = (props: Props) => {
       <span className="patient-banner-demographics">
         <span>{[t.unknownSex, t.male, t.female][patient.sex]}</span>
         <span className="patient-banner-age" title={patient.birthDate}>
-          {years > 0 ? t.years(years) : t.months(months)}
+          {t.age(age)}
         </span>
         <span className="patient-banner-secondary patient-banner-optional">{patient.birthDate}</span>
         {weight ? <span>{`${weight} kg`}</span> : null}

@@ -4,7 +4,7 @@ import { useServices } from '../../useServices.ts';
 import { useMessages, useCatalog } from '../../i18n/useMessages.ts';
 import { groupBrackets } from './groupBrackets.ts';
 import { DrugDetails } from './DrugDetails.tsx';
-import { localizedName, rejectReasonText, usageText } from './prescriptionText.ts';
+import { localizedName, packsText, rejectReasonText, usageText } from './prescriptionText.ts';
 import { ruleLabel } from './rules/ruleText.ts';
 import './prescription.css';
 import './drug.css';
@@ -62,9 +62,7 @@ export const PrescriptionLines = ({ lines, overrides = [] }: Props) => {
               </button>
               <span>{usageText(messages, language, line)}</span>
             </div>
-            <span className="rx-packs">
-              {line.quantity} {localizedName(language, line.packUnit, line.packUnitEn)}
-            </span>
+            <span className="rx-packs">{packsText(language, line)}</span>
             {line.remark === '' ? null : <span className="rx-line-remark small">{line.remark}</span>}
             {line.rejectReasons.length > 0 ? (
               <span className="rx-rejected">

@@ -3,7 +3,7 @@ import { Difference } from '../../ui/display/Difference.tsx';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import type { PrescriptionDiff as Changes } from './prescriptionDiff.ts';
-import { localizedName, rejectReasonText, usagePhrases, usageText } from './prescriptionText.ts';
+import { packsText, rejectReasonText, usagePhrases, usageText } from './prescriptionText.ts';
 import './previousLine.css';
 
 interface Props {
@@ -22,7 +22,7 @@ export const PreviousLine = ({ comparison, line }: Props) => {
   const text = (version: Line): string =>
     [
       usageText(messages, language, version),
-      `${version.quantity} ${localizedName(language, version.packUnit, version.packUnitEn)}`,
+      packsText(language, version),
       ...(version.remark === '' ? [] : [version.remark]),
     ].join(' · ');
   const isChanged = comparison.changed.has(line.id);

@@ -32,7 +32,7 @@ export const en = {
   by: (doctor: string) => `by ${doctor}`,
   toList: 'To the list',
   remark: 'Remark',
-  computedQuantity: (packs: number, unit: string) => `by hand; the usage comes to ${packs} ${unit}`,
+  computedQuantity: (packs: string) => `set by hand; the directions come to ${packs}`,
   byHand: 'by hand',
   findings: 'Findings of the rules',
   other: 'Other reason',

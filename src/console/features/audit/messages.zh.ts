@@ -33,7 +33,7 @@ export const zh: Messages<typeof en> = {
   by: (doctor) => `${doctor} 开具`,
   toList: '返回列表',
   remark: '备注',
-  computedQuantity: (packs, unit) => `人工填写；按用法应为 ${packs} ${unit}`,
+  computedQuantity: (packs) => `手动填写；按用法应为 ${packs}`,
   byHand: '人工填写',
   findings: '规则检查结果',
   other: '其他原因',

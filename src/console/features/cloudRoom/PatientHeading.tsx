@@ -20,7 +20,7 @@ export const PatientHeading = ({ row, isChosen = false, onChoose }: Props) => {
   const messages = useMessages();
   const t = messages.common.patientBanner;
   const { patient, consultType, followUp } = row;
-  const { years, months } = ageOn(patient.birthDate, dayOf(clock.coarseNow.value));
+  const age = ageOn(patient.birthDate, dayOf(clock.coarseNow.value));
   return (
     <p className="room-patient">
       <strong className="room-name">
@@ -39,7 +39,7 @@ export const PatientHeading = ({ row, isChosen = false, onChoose }: Props) => {
         )}
       </strong>
       <span>{[t.unknownSex, t.male, t.female][patient.sex]}</span>
-      <span>{years > 0 ? t.years(years) : t.months(months)}</span>
+      <span>{t.age(age)}</span>
       <span className="room-quiet">
         {dictionaries.label('consult_type', consultType)}
         {followUp ? null : ` · ${t.firstVisit}`}

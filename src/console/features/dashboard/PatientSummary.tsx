@@ -12,14 +12,14 @@ interface Props {
 export const PatientSummary = ({ patient }: Props) => {
   const { clock } = useServices();
   const { patientBanner: t, colon, comma } = useMessages().common;
-  const { years, months } = ageOn(patient.birthDate, dayOf(clock.coarseNow.value));
+  const age = ageOn(patient.birthDate, dayOf(clock.coarseNow.value));
   return (
     <>
       <strong title={patient.name}>
         <bdi>{patient.name}</bdi>
       </strong>
       <span className="quiet">
-        {[t.unknownSex, t.male, t.female][patient.sex]} {years > 0 ? t.years(years) : t.months(months)}
+        {[t.unknownSex, t.male, t.female][patient.sex]} {t.age(age)}
       </span>
       {patient.allergies.length > 0 ? (
         <strong className="home-allergy">

@@ -40,12 +40,12 @@ const OrderNumber = ({ row: { path, orderNo, createTime } }: CellProps) => {
 
 const Patient = ({ row: { patient, createTime } }: CellProps) => {
   const t = useMessages().common.patientBanner;
-  const { years, months } = ageOn(patient.birthDate, dayOf(createTime));
+  const age = ageOn(patient.birthDate, dayOf(createTime));
   return (
     <span className="breaks">
       <PersonName text={patient.name} />{' '}
       <span className="quiet small whole">
-        {[t.unknownSex, t.male, t.female][patient.sex]} · {years > 0 ? t.years(years) : t.months(months)}
+        {[t.unknownSex, t.male, t.female][patient.sex]} · {t.age(age)}
       </span>
     </span>
   );

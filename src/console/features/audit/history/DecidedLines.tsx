@@ -6,7 +6,12 @@ import type {
 } from '../../../../contract/prescribing/prescription.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { diffPrescriptions } from '../../../domain/prescription/prescriptionDiff.ts';
-import { localizedName, rejectReasonText, usageText } from '../../../domain/prescription/prescriptionText.ts';
+import {
+  localizedName,
+  packsText,
+  rejectReasonText,
+  usageText,
+} from '../../../domain/prescription/prescriptionText.ts';
 import { PreviousLine } from '../../../domain/prescription/PreviousLine.tsx';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
@@ -18,8 +23,7 @@ const Drug = ({ line }: { line: Line }) => {
     <>
       <strong>{localizedName(language, line.drugName, line.drugNameEn)}</strong> {line.strength}{' '}
       <span className="quiet">
-        {usageText(messages, language, line)} · {line.quantity}{' '}
-        {localizedName(language, line.packUnit, line.packUnitEn)}
+        {usageText(messages, language, line)} · {packsText(language, line)}
       </span>
     </>
   );

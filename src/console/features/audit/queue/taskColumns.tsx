@@ -29,7 +29,7 @@ const Patient = ({ row: { row, removed: gone } }: Cell) => {
   const { audit, common } = useMessages();
   const t = common.patientBanner;
   const { patient } = prescription;
-  const { years, months } = ageOn(patient.birthDate, dayOf(clock.coarseNow.value));
+  const age = ageOn(patient.birthDate, dayOf(clock.coarseNow.value));
   return (
     <span className="tasks-patient">
       {/* Makes the row reachable by keyboard. */}
@@ -43,7 +43,7 @@ const Patient = ({ row: { row, removed: gone } }: Cell) => {
         </Link>
       )}
       <span className="quiet small tasks-person">
-        {[t.unknownSex, t.male, t.female][patient.sex]} {years > 0 ? t.years(years) : t.months(months)}
+        {[t.unknownSex, t.male, t.female][patient.sex]} {t.age(age)}
       </span>
       {changedSinceReview ? <Badge tone="accent" text={audit.changed} /> : null}
       {lookedAt === null || prescription.status !== prescriptionStatus.awaitingAudit ? null : (

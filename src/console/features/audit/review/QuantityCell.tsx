@@ -1,7 +1,7 @@
 import type { Line } from '../../../../contract/prescribing/prescription.ts';
 import { packsNeeded } from '../../../../contract/prescribing/quantity.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
-import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
+import { packsText } from '../../../domain/prescription/prescriptionText.ts';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import type { Review } from './review.ts';
@@ -12,16 +12,16 @@ export const QuantityCell = ({ review, line }: { review: Review; line: Line }) =
   const t = useMessages().audit;
   const drug = review.ruleCheck.drugOf(line.drugId);
   const computed = drug ? packsNeeded(line, drug) : null;
-  const unit = localizedName(language, line.packUnit, line.packUnitEn);
   return (
     <span className="review-quantity">
       {computed === null || computed === line.quantity ? null : (
-        <Badge tone="accent" text={t.computedQuantity(computed, unit)} />
+        <Badge
+          tone="accent"
+          text={t.computedQuantity(packsText(language, { ...line, quantity: computed }))}
+        />
       )}
       {computed === null && line.quantityByHand ? <Badge tone="plain" text={t.byHand} /> : null}
-      <strong>
-        {line.quantity} {unit}
-      </strong>
+      <strong>{packsText(language, line)}</strong>
     </span>
   );
 };

@@ -40,10 +40,10 @@ type PatientIdentity = Pick<Patient, 'name' | 'sex' | 'birthDate'>;
 /** Sex and age, formatted as in the identity strip. */
 const useSexAndAge = ({ sex, birthDate }: PatientIdentity): { sex: string; age: string } => {
   const t = useMessages().common.patientBanner;
-  const { years, months } = ageOn(birthDate, dayOf(useServices().clock.coarseNow.value));
+  const { clock } = useServices();
   return {
     sex: [t.unknownSex, t.male, t.female][sex] ?? t.unknownSex,
-    age: years > 0 ? t.years(years) : t.months(months),
+    age: t.age(ageOn(birthDate, dayOf(clock.coarseNow.value))),
   };
 };
 

@@ -12,9 +12,11 @@ export interface Script {
   readonly thanks: string;
 }
 
-/** A reason for an online follow-up consultation, and what fits it. */
+/** A reason for an online consultation, and what fits it. */
 export interface Complaint {
   readonly key: string;
+  /** Whether it suits a first visit; the others are follow-ups. */
+  readonly isFirst: boolean;
   readonly zh: Script;
   readonly en: Script;
   /** A code of diagnoses.tsv. */
@@ -43,6 +45,7 @@ const complaintOf = (zh: TableRow, en: TableRow): Complaint => {
   if (from === undefined || to === undefined) throw new Error(`${zh('key')}: ages ${zh('ages')}`);
   return {
     key: zh('key'),
+    isFirst: zh('key').startsWith('first-'),
     zh: scriptOf(zh),
     en: scriptOf(en),
     diagnosis: zh('diagnosis'),
@@ -64,3 +67,8 @@ export const complaints: readonly Complaint[] = rows
     if (!en) throw new Error(`${zh('key')} has no English script`);
     return complaintOf(zh, en);
   });
+
+/** The texts of the complaints of first visits, in both languages. */
+export const firstVisitComplaints: ReadonlySet<string> = new Set(
+  complaints.filter(({ isFirst }) => isFirst).flatMap(({ zh, en }) => [zh.complaint, en.complaint]),
+);

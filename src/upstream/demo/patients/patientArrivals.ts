@@ -1,9 +1,11 @@
 import { orderStatus } from '../../../contract/consultation/order.ts';
 import type { Events } from '../../messaging/events.ts';
+import { dayOf } from '../../server/clock.ts';
 import { nextId } from '../../db/ids.ts';
 import { countAwaiting } from '../../orders/orderRows.ts';
 import { isServiceAvailable } from '../../orders/serviceConfigRows.ts';
 import type { Store } from '../../db/store.ts';
+import { firstVisitComplaints } from '../data/complaints.ts';
 import { stableNumber, openingMessages, sendPatientMessage, type PatientScript } from './patientScript.ts';
 
 /** The upper limit of waiting patients; a hospital's own orders count too. */
@@ -33,6 +35,17 @@ const formerPatients = (store: Store): FormerPatient[] =>
     orderStatus.finished,
   );
 
+/** The next order number of a day: `CO` with the day and a number of at least four digits. */
+const nextOrderNo = (store: Store, now: number): string => {
+  const prefix = `CO${dayOf(now).replaceAll('-', '')}`;
+  const last = store.one<{ n: number | null }>(
+    'SELECT max(CAST(substr(order_no, ?) AS INTEGER)) AS n FROM consult_order WHERE order_no GLOB ?',
+    prefix.length + 1,
+    `${prefix}[0-9]*`,
+  );
+  return `${prefix}${String((last?.n ?? 0) + 1).padStart(4, '0')}`;
+};
+
 const createOrder = (
   store: Store,
   events: Events,
@@ -44,7 +57,7 @@ const createOrder = (
     `INSERT INTO consult_order (id, order_no, status, consult_type, follow_up, complaint, patient_id, create_time)
      VALUES (?, ?, ?, ?, 1, ?, ?, ?)`,
     id,
-    `CO${id}`,
+    nextOrderNo(store, now),
     orderStatus.awaiting,
     consultType,
     complaint,
@@ -80,7 +93,8 @@ export const addArrival = (
       return known;
     };
     const candidates = formerPatients(store).filter(
-      (one) => scripts.has(one.complaint) && isOffered(one.consultType),
+      (one) =>
+        scripts.has(one.complaint) && !firstVisitComplaints.has(one.complaint) && isOffered(one.consultType),
     );
     const next = candidates[stableNumber(latest?.id ?? '', Math.max(candidates.length, 1))];
     const script = next && scripts.get(next.complaint);

@@ -70,7 +70,7 @@ const timesOf = (status: number, place: number, count: number, now: number, rand
 };
 
 const declineReasons = {
-  zh: ['病情较急,建议立即到医院就诊', '非本科室范围,请改挂相应科室', '需线下检查后再开药'],
+  zh: ['病情较急，建议立即到医院就诊', '非本科室范围，请改挂相应科室', '需线下检查后再开药'],
   en: [
     'This is urgent: please go to a hospital now',
     'Please book the right department',
@@ -96,20 +96,33 @@ export const seedOrders = (
   const fitting = patients
     .map((patient) => ({ patient, reasons: complaints.filter((one) => suits(patient, day, one)) }))
     .filter(({ reasons }) => reasons.length > 0);
+  // A patient comes back with what they came with before.
+  const lasting = new Map<string, Complaint>();
+  const complaintOf = (patientId: string, reasons: readonly Complaint[], followUp: boolean): Complaint => {
+    const suitable = reasons.filter(({ isFirst }) => isFirst !== followUp);
+    const known = followUp ? lasting.get(patientId) : undefined;
+    // Among those who come back, high blood pressure and diabetes are the most frequent.
+    const frequent = suitable.filter(({ key }) => key === 'hypertension' || key === 'diabetes');
+    const among = frequent.length > 0 && random.below(3) === 0 ? frequent : suitable;
+    const chosen = known ?? random.pick(among.length > 0 ? among : reasons);
+    if (followUp) lasting.set(patientId, chosen);
+    return chosen;
+  };
   const past = statuses.findLastIndex((status) => !live.has(status)) + 1;
   const countByDay = new Map<string, number>();
   const orders = statuses.map((status, index) => {
+    // Doctors also get first visits, for which nothing may be prescribed.
+    const followUp = index % 9 !== 0;
     const { patient, reasons } = fitting[(index * 11) % fitting.length] ?? random.pick(fitting);
     const times = timesOf(status, index, past, now, random);
     return {
       id: nextId(),
       status,
-      // Doctors also get first visits, for which nothing may be prescribed.
-      followUp: index % 9 !== 0,
-      consultType: index % 9 === 0 ? 1 : 1 + 2 * random.below(2),
+      followUp,
+      consultType: followUp ? 1 + 2 * random.below(2) : 1,
       patientId: patient.id,
       doctorId: doctorOf(status, index, doctors, random)?.id ?? null,
-      complaint: random.pick(reasons),
+      complaint: complaintOf(patient.id, reasons, followUp),
       ...times,
     };
   });

@@ -6,6 +6,7 @@ import {
   type Override,
   prescriptionStatus,
 } from '../../../../contract/prescribing/prescription.ts';
+import { packsNeeded } from '../../../../contract/prescribing/quantity.ts';
 import { nextId } from '../../../db/ids.ts';
 import { validityMs } from '../../../prescriptions/prescriptionState.ts';
 import { insertVersion } from '../../../prescriptions/prescriptionPayload.ts';
@@ -47,15 +48,26 @@ const auditStatusOf = (status: number): number => {
 // The auditor found the first line's course too long.
 const rejectReason = ['2-5'];
 
+/** The lines as they were first written, with a first course of twice the length. */
+const beforeCorrection = (
+  lines: DemoPrescription['content']['lines'],
+): DemoPrescription['content']['lines'] =>
+  lines.map(({ usage, drug }, place) => {
+    const days = place === 0 ? usage.days * 2 : usage.days;
+    const quantity = packsNeeded({ ...usage, days }, drug) ?? usage.quantity;
+    return { usage: { ...usage, days, quantity }, drug };
+  });
+
 /** Stores a prescription with its versions and the verdicts on them. */
 export const insertDemoPrescription = (store: Store, one: DemoPrescription): void => {
   const { course, content, warehouseId, auditorId, opinion } = one;
   const { order, status, corrected, createTime, submitTime, auditTime } = course;
   const id = nextId();
   const version = corrected ? 2 : 1;
-  const insertContent = (number: number, at: number) =>
+  const insertContent = (number: number, at: number, lines = content.lines) =>
     insertVersion(store, {
       ...content,
+      lines,
       id,
       version: number,
       warehouseId,
@@ -113,7 +125,7 @@ export const insertDemoPrescription = (store: Store, one: DemoPrescription): voi
     one.cancelReason,
   );
   const between = (part: number) => Math.round(createTime + (submitTime - createTime) * part);
-  insertContent(1, createTime);
+  insertContent(1, createTime, corrected ? beforeCorrection(content.lines) : content.lines);
   if (corrected) {
     insertVerdict(1, false, between(0.6));
     insertContent(2, submitTime);

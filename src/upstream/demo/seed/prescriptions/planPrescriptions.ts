@@ -20,11 +20,12 @@ const { awaitingAudit, approved, dispensed, rejected, cancelled, expired } = pre
 
 /** How many await audit, and how many are rejected, in each hospital. */
 const awaitingCount = 8;
+const awaitingOpenCount = 1;
 const rejectedCount = 2;
 
 // The newest await their verdict; those past their validity were dispensed, expired or cancelled.
 const statusOf = (place: number, age: number): number => {
-  if (place < awaitingCount) return awaitingAudit;
+  if (place < awaitingCount - awaitingOpenCount) return awaitingAudit;
   if (place % 13 === 5) return cancelled;
   if (age < 2 * dayMs) return place % 3 === 0 ? dispensed : approved;
   return place % 17 === 9 ? expired : dispensed;
@@ -46,9 +47,9 @@ const courseOf = (
 };
 
 /**
- * Which orders get a prescription, and its course, newest first. A rejected prescription belongs to an open
- * consultation, so that its doctor can correct it; the first doctor's open consultation has none, so that one
- * can be written.
+ * Which orders get a prescription, and its course, newest first. Rejected prescriptions, and one of those that
+ * await review, belong to open consultations, so that their doctors can go on; the first doctor's open consultation has
+ * none, so that one can be written.
  */
 export const planPrescriptions = (
   { orders, doctors, now }: SeedContext,
@@ -68,6 +69,9 @@ export const planPrescriptions = (
     .toSorted((a, b) => (b.finishTime ?? 0) - (a.finishTime ?? 0));
   return [
     ...open.slice(0, rejectedCount).map((order) => courseOf(order, rejected, false, now, random)),
+    ...open
+      .slice(rejectedCount, rejectedCount + awaitingOpenCount)
+      .map((order) => courseOf(order, awaitingAudit, false, now, random)),
     ...past.map((order, place) =>
       courseOf(order, statusOf(place, now - (order.finishTime ?? now)), place % 11 === 3, now, random),
     ),

@@ -13,10 +13,10 @@ import { insertDemoPrescription, type Wording } from './insertDemoPrescription.t
 
 const words: Record<SeedContext['language'], Wording> = {
   zh: {
-    whenNeeded: '症状明显时使用,24小时内不超过3次',
-    longCourse: '慢性病病情稳定,患者长期规律用药',
-    otherwise: '既往如此用药耐受良好,已告知注意事项',
-    cancelled: ['患者要求改到当地药店购药', '医生修改用药方案', '收货信息有误,重新开具'],
+    whenNeeded: '症状明显时使用，24小时内不超过3次',
+    longCourse: '慢性病病情稳定，患者长期规律用药',
+    otherwise: '既往如此用药耐受良好，已告知注意事项',
+    cancelled: ['患者要求改到当地药店购药', '医生修改用药方案', '收货信息有误，重新开具'],
     opinions: ['请核对用法用量后重新提交', '请确认剂量与患者年龄、肝肾功能相符', '请核实给药频次'],
   },
   en: {
@@ -54,8 +54,7 @@ const usageOf = (drug: Drug, days: number, { whenNeeded }: Wording): LineInput =
 };
 
 /**
- * Stores the prescriptions of finished consultations, and two rejected ones; each passes the rules of its
- * day.
+ * Stores the prescriptions of finished and of open consultations; each passes the rules of its day.
  */
 export const seedPrescriptions = (store: Store, context: SeedContext): void => {
   const { language, diagnoses, drugs, now } = context;

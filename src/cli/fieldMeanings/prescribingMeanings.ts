@@ -119,6 +119,8 @@ export const prescribingMeanings: Meanings = {
     auditorId: 'The pharmacist who holds it',
     auditorName: 'The name of the pharmacist who holds it',
     until: 'When the claim ends unless it is renewed',
+    takenFrom: 'The pharmacist from whom it was taken over; null if it was not',
+    takeReason: 'Why it was taken over; null if it was not',
     auditStatus: 'Only prescriptions in this state of the audit',
     approve: 'True or 1: approved; false or 0: rejected',
     opinion: "The pharmacist's opinion, 500 characters at most",

@@ -18,7 +18,14 @@ import {
 } from '../protocol/schemas.ts';
 
 /** An auditor's claim on a prescription: who, and until when unless renewed. */
-export const claimSchema = v.object({ auditorId: id, auditorName: displayName, until: time });
+export const claimSchema = v.object({
+  auditorId: id,
+  auditorName: displayName,
+  until: time,
+  /** The auditor from whom it was taken over, and the reason; null if it was not. */
+  takenFrom: nullish(id),
+  takeReason: nullish(v.string()),
+});
 export type Claim = v.InferOutput<typeof claimSchema>;
 
 /** A row of the auditors' list. */

@@ -6,12 +6,15 @@ interface ClaimRow {
   auditorId: string;
   until: number;
   since: number | null;
+  takenFrom: string | null;
+  takeReason: string | null;
 }
 
 /** The live claim of a prescription; null when nobody holds it. A claim ends at `until`. */
 export const liveClaim = (store: Store, now: number, prescriptionId: string): Claim | null =>
   store.one<Claim>(
-    `SELECT c.auditor_id AS auditorId, a.name AS auditorName, c.until FROM audit_claim c
+    `SELECT c.auditor_id AS auditorId, a.name AS auditorName, c.until, c.taken_from AS takenFrom,
+      c.take_reason AS takeReason FROM audit_claim c
       JOIN account a ON a.id = c.auditor_id WHERE c.prescription_id = ? AND c.until > ?`,
     prescriptionId,
     now,
@@ -20,7 +23,8 @@ export const liveClaim = (store: Store, now: number, prescriptionId: string): Cl
 /** The last claim, live or expired. */
 const lastClaim = (store: Store, prescriptionId: string): ClaimRow | undefined =>
   store.one<ClaimRow>(
-    'SELECT auditor_id AS auditorId, until, since FROM audit_claim WHERE prescription_id = ?',
+    `SELECT auditor_id AS auditorId, until, since, taken_from AS takenFrom, take_reason AS takeReason
+      FROM audit_claim WHERE prescription_id = ?`,
     prescriptionId,
   );
 
@@ -82,18 +86,34 @@ export const lastLookedAt = (
  * Gives the prescription to an auditor for one lease from now; call it in the transaction that read the
  * claim.
  */
-export const grantClaim = (store: Store, now: number, prescriptionId: string, auditor: Caller): Claim => {
-  const claim = { auditorId: auditor.userId, auditorName: auditor.name, until: now + claimLeaseMs };
+export const grantClaim = (
+  store: Store,
+  now: number,
+  prescriptionId: string,
+  auditor: Caller,
+  taken: Pick<Claim, 'takenFrom' | 'takeReason'> = { takenFrom: null, takeReason: null },
+): Claim => {
   const last = lastClaim(store, prescriptionId);
   const isRenewal = last?.auditorId === auditor.userId && last.until > now;
+  const { takenFrom, takeReason } = isRenewal ? last : taken;
+  const claim = {
+    auditorId: auditor.userId,
+    auditorName: auditor.name,
+    until: now + claimLeaseMs,
+    takenFrom,
+    takeReason,
+  };
   if (isRenewal) store.run('DELETE FROM audit_claim WHERE prescription_id = ?', prescriptionId);
   else endClaim(store, now, prescriptionId);
   store.run(
-    'INSERT INTO audit_claim (prescription_id, auditor_id, until, since) VALUES (?, ?, ?, ?)',
+    `INSERT INTO audit_claim (prescription_id, auditor_id, until, since, taken_from, take_reason)
+      VALUES (?, ?, ?, ?, ?, ?)`,
     prescriptionId,
     claim.auditorId,
     claim.until,
     isRenewal ? last.since : now,
+    takenFrom,
+    takeReason,
   );
   return claim;
 };

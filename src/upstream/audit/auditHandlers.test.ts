@@ -177,10 +177,15 @@ describe('a claim', () => {
     await upstream.expectError(mia, takeOver, { id, reason: ' ' }, 400);
     expect((await upstream.call(mia, takeOver, { id, reason: '同事已下班' })).claim?.auditorId).toBe(mia);
     await upstream.expectError(eve, renew, { id }, 'claimedByAnother');
+    const taken = { auditorId: mia, takenFrom: eve, takeReason: '同事已下班' };
+    expect((await upstream.call(eve, audit.detail, { id })).claim).toMatchObject(taken);
+    // A renewal keeps who took it, and why.
+    expect(await upstream.call(mia, renew, { id })).toMatchObject(taken);
     expect(trailOf(id)).toEqual([
       'east-ann prescription-submit version 1',
       'east-eve audit-claim',
       'east-mia audit-take-over east-eve: 同事已下班',
+      'east-mia audit-renew',
     ]);
   });
 

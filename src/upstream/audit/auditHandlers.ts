@@ -119,7 +119,8 @@ export const auditHandlers = bindHandlers(audit, {
     const { store, clock, caller } = ctx;
     requireReviewable(ctx, id);
     const held = liveClaim(store, clock.now(), id);
-    grantClaim(store, clock.now(), id, caller);
+    const takenFrom = held && held.auditorId !== caller.userId ? held.auditorId : null;
+    grantClaim(store, clock.now(), id, caller, { takenFrom, takeReason: takenFrom && reason });
     ctx.trail('audit-take-over', id, `${held?.auditorId ?? 'nobody'}: ${reason}`);
     return taskOf(ctx, publishPrescription(ctx, id));
   },

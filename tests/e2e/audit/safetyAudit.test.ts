@@ -67,6 +67,16 @@ const resubmit = async ({ id, version, warehouseId, diagnoses, lines }: Prescrip
   await doctor(prescription.edit, { id, version, warehouseId, diagnoses, lines: changed, submit: true });
 };
 
+it('an auditor whose review was taken over learns by whom and why, and keeps what they wrote', async () => {
+  const { id } = await openReview();
+  const opinion = page.getByRole('textbox', { name: t.opinion });
+  await opinion.fill('dose is high');
+  await secondAuditor(audit.takeOver, { id, reason: 'you were called away' });
+  await page.getByText(/ took over this review: you were called away$/).waitFor();
+  expect(await opinion.inputValue()).toBe('dose is high');
+  await page.close();
+});
+
 describe('one verdict per action', () => {
   it('a double click approves one prescription, and not the next one that opens under the pointer', async () => {
     const { id } = await openReview();

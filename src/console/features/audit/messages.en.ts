@@ -70,6 +70,7 @@ export const en = {
   notClaimed: 'Nobody holds this prescription',
   claimLost: 'Your hold could not be renewed; it may have ended',
   takeOver: 'Take over',
+  takenOver: (name: string, reason: string) => `${name} took over this review: ${reason}`,
   takeOverReason: 'Reason for taking it over',
   takeOverNow: 'Take it over',
   release: 'Let it go',

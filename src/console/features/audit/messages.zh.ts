@@ -70,6 +70,7 @@ export const zh: Messages<typeof en> = {
   notClaimed: '尚无人审核',
   claimLost: '未能续期，您的领取可能已失效',
   takeOver: '接手',
+  takenOver: (name, reason) => `${name}已接管此处方的审核：${reason}`,
   takeOverReason: '接手的原因',
   takeOverNow: '确认接手',
   release: '放弃审核',

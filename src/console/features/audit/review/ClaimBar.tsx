@@ -76,13 +76,18 @@ export const ClaimBar = ({ review, id }: Props & { id: string }) => {
       />
     );
   const owner = lease.owner.value;
+  const claim = lease.claim.value;
   const error = lease.error.value;
   return (
     <div className="review-claim" aria-live="polite">
       {owner === 'mine' ? <Badge tone="accent" text={t.heldByYou} /> : null}
       {owner === 'other' ? (
         <>
-          <Badge tone="plain" text={t.heldBy(lease.claim.value?.auditorName ?? '')} />
+          {claim?.takenFrom === app.session.userId.value && claim?.takeReason ? (
+            <strong>{t.takenOver(claim.auditorName, claim.takeReason)}</strong>
+          ) : (
+            <Badge tone="plain" text={t.heldBy(claim?.auditorName ?? '')} />
+          )}
           <TakeOver review={review} reason={reason} />
         </>
       ) : null}

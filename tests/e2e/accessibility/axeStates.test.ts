@@ -42,7 +42,7 @@ describe.each([...testedVariants])(
       await page.getByRole('dialog').waitFor();
       await expectNoViolations(page, 'the question before a consultation ends');
       await openScreen(page, `${stack.baseUrl}/cloudRoom`);
-      await page.getByRole('listitem').locator('[data-order]').first().click();
+      await page.getByRole('listitem').locator('[data-row]').first().click();
       await page.getByRole('complementary', { name: t.cloudRoom.preview.title }).waitFor();
       await waitForData(page);
       await expectNoViolations(page, 'the preview of a patient who waits');

@@ -5,6 +5,7 @@ import { BannerSlot } from '../../domain/banners/BannerSlot.tsx';
 import { RestorePrompt } from '../../drafts/RestorePrompt.tsx';
 import { Notice } from '../../ui/display/Notice.tsx';
 import { UnsavedText } from '../../ui/display/UnsavedText.tsx';
+import { useQueueKeys } from '../../domain/worklists/useQueueKeys.ts';
 import { useWorklists } from '../../domain/worklists/useWorklists.ts';
 import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
 import { useModel } from '../../ui/hooks/useModel.ts';
@@ -14,7 +15,6 @@ import { FreshnessNotice } from './FreshnessNotice.tsx';
 import { ActiveConsultationsPanel } from './ActiveConsultationsPanel.tsx';
 import { createCloudRoom, type CloudRoomModel } from './cloudRoom.ts';
 import { PreviewPane } from './preview/PreviewPane.tsx';
-import { useQueueKeys } from './useQueueKeys.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
 import './cloudRoom.css';
 
@@ -73,7 +73,11 @@ export const CloudRoomPage = () => {
   const { choice } = cloudRoom;
   const chosenId = choice.chosen.value?.order.id ?? null;
   const isPage = !isBeside && openedId !== null && openedId === chosenId;
-  useQueueKeys(cloudRoom, root, isBeside || isPage);
+  useQueueKeys(
+    { move: choice.move, act: cloudRoom.actOnChosen, decline: cloudRoom.declineChosen },
+    root,
+    isBeside || isPage,
+  );
   useEffect(() => {
     if (openedId !== null) choice.choose(openedId);
   }, [choice, openedId]);

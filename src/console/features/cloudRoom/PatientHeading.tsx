@@ -28,7 +28,7 @@ export const PatientHeading = ({ row, isChosen = false, onChoose }: Props) => {
           <button
             type="button"
             className="room-choose"
-            data-order={row.id}
+            data-row={row.id}
             aria-current={isChosen ? 'true' : undefined}
             onClick={() => onChoose(row.id)}
           >

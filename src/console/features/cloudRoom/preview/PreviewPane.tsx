@@ -10,7 +10,8 @@ import { useModel } from '../../../ui/hooks/useModel.ts';
 import { useServices } from '../../../useServices.ts';
 import type { CloudRoomModel } from '../cloudRoom.ts';
 import { DeclineForm } from '../DeclineForm.tsx';
-import type { ChosenRow } from '../queueChoice.ts';
+import type { ChosenRow } from '../../../domain/worklists/rowChoice.ts';
+import type { QueueRow } from '../queueChoice.ts';
 import { createPreview, type Preview } from './preview.ts';
 import { PreviewAllergies } from './PreviewAllergies.tsx';
 import { PreviewPictures } from './PreviewPictures.tsx';
@@ -34,7 +35,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 };
 
 /** Accept or continue, and decline; nothing for a row that left the lists. */
-const Actions = ({ cloudRoom, row }: { cloudRoom: CloudRoomModel; row: ChosenRow }) => {
+const Actions = ({ cloudRoom, row }: { cloudRoom: CloudRoomModel; row: ChosenRow<QueueRow> }) => {
   const { offered } = useServices();
   const messages = useMessages();
   const t = messages.cloudRoom;
@@ -117,7 +118,7 @@ const VisitFacts = ({
   );
 };
 
-const PreviewContent = ({ cloudRoom, row }: { cloudRoom: CloudRoomModel; row: ChosenRow }) => {
+const PreviewContent = ({ cloudRoom, row }: { cloudRoom: CloudRoomModel; row: ChosenRow<QueueRow> }) => {
   const app = useServices();
   const t = useMessages().cloudRoom.preview;
   const { order, kind } = row;

@@ -16,7 +16,7 @@ type KeyPress = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat' | 'isComposing'
 >;
 
-/** What has the focus; `chosen` is the button of the chosen row. */
+/** What has the focus; `chosen` is the chosen row, or what chooses it. */
 export type QueueFocus = FocusTarget | 'chosen';
 
 /** What a key does in the queue; null while something is typed, composed or held down. */

@@ -107,7 +107,7 @@ it('an allergy is fully visible on the dashboard, next to the complaint', async 
   const row = page.getByRole('listitem').filter({ hasText: 'Joanna Birch' }).first();
   const allergy = row.getByText('sulfamethoxazole');
   await allergy.waitFor();
-  expect(await intersects(allergy, row.locator('.home-text'))).toBe(false);
+  expect(await intersects(allergy, row.locator('.work-text'))).toBe(false);
   const name = row.getByText('Joanna Birch').first();
   expect(await name.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
 });

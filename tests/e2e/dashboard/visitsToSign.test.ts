@@ -21,32 +21,33 @@ beforeAll(async () => {
 afterEach(() => stack.closePages());
 afterAll(() => stack.close());
 
-const { toSign: t } = en.dashboard;
+const { work: t } = en.dashboard;
 
 it('Today lists the records to sign, the oldest first, and leads to where it is signed', async () => {
   const doctor = await signInApi(stack.baseUrl, 'doctor');
   const [first] = (await doctor(order.unsigned, {})).list;
   if (!first) throw new Error('no record is to be signed');
   const page = await openPageAs(stack, 'doctor', '/');
-  const row = page.getByRole('region', { name: t.title }).getByRole('listitem').first();
+  const row = page.getByRole('list', { name: t.tabs.sign }).getByRole('listitem').first();
   await row.getByText(/^ended /).waitFor();
   expect(await row.textContent()).toContain(first.complaint);
   // The menu's own entries are not repeated beside the title.
   expect(await page.getByRole('navigation', { name: en.dashboard.quickEntries.title }).count()).toBe(0);
-  await row.getByRole('button', { name: t.sign, exact: true }).click();
+  await row.getByRole('button', { name: t.actions.sign, exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get('id') === first.id);
   await page.getByRole('button', { name: en.consultation.sign.action, exact: true }).waitFor();
 });
 
-it('Today shows no such list where the hospital’s system offers none', async () => {
+it('Today has no such tab, and none of follow-ups, where the hospital’s system offers none', async () => {
   const page = await openPageAs(stack, 'doctor', '/login');
   await page.route(`**${extensionList.get.path}`, async (route) => {
     const calls = [callName(order.open), callName(order.statistics)];
     await route.fulfill({ json: { code: 0, msg: '', data: { calls } } });
   });
   await page.goto(`${stack.baseUrl}/`);
-  await page.getByRole('region', { name: en.dashboard.unansweredTitle }).waitFor();
+  await page.getByRole('list', { name: t.tabs.waiting }).waitFor();
   await waitForData(page);
-  expect(await page.getByRole('region', { name: t.title }).count()).toBe(0);
+  for (const name of [t.tabs.sign, t.tabs.followUp])
+    expect(await page.getByRole('link', { name: new RegExp(`^${name}`) }).count()).toBe(0);
   expect(await page.getByText(en.errors.notOffered).count()).toBe(0);
 });

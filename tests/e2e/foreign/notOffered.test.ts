@@ -22,7 +22,7 @@ it('a button that failed because it is not offered is gone, in its place and whe
   await queue.getByText(en.cloudRoom.acceptedElsewhere).waitFor();
   expect(await accept.count()).toBe(0);
   await page.goto(`${stack.baseUrl}/`);
-  await page.getByRole('list', { name: en.dashboard.counts }).waitFor();
+  await page.getByRole('list', { name: en.dashboard.work.tabs.waiting }).waitFor();
   expect(await page.getByRole('button', { name: 'Accept' }).count()).toBe(0);
   await expectNothingRaw(page);
 });

@@ -55,7 +55,7 @@ it('a prescription that was rejected after the consultation ended is corrected f
   const page = await openPageAs(stack, 'doctor', '/');
   const row = page.getByRole('listitem').filter({ hasText: 'Corrected later' });
   await row.getByText(/^until /).waitFor();
-  await row.getByRole('button', { name: en.dashboard.correct }).click();
+  await row.getByRole('button', { name: en.dashboard.work.actions.correct }).click();
   const form = page.getByRole('region', { name: t.editing(prescriptionNo) });
   await form.getByText(/can be corrected until/).waitFor();
   await form.getByText(/Please shorten it/).waitFor();
@@ -102,8 +102,9 @@ it('a submit that is clicked while the stock is still loading is sent once the r
 it('after the hospital’s time one sentence says so, and it can be copied into another consultation', async () => {
   const { orderId, prescriptionNo } = await rejectAfterwards('Too late', 25);
   const page = await openPageAs(stack, 'doctor', '/');
-  await page.getByRole('heading', { name: en.dashboard.rejected }).waitFor();
-  await page.getByText(en.dashboard.longestWaiting).waitFor();
+  const { work } = en.dashboard;
+  // The last part is shown once all others are known.
+  await page.getByRole('list', { name: work.tabs.followUp }).waitFor();
   expect(await page.getByRole('listitem').filter({ hasText: 'Too late' }).count()).toBe(0);
 
   await page.goto(`${stack.baseUrl}/cloudRoom/detail?id=${orderId}&part=prescription`);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Banner } from '../../../contract/hospital/banner.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -16,16 +17,22 @@ const BannerPicture = ({ banner }: { banner: Banner }) => {
   return src === null ? null : <img className="hospital-banner-picture" src={src} alt="" />;
 };
 
+interface Props {
+  position: number;
+  /** Shown until they are loaded, where something is below. */
+  whileLoading?: ReactNode;
+}
+
 /**
- * The hospital's announcements at this position, one at a time. It is last on its page and sticks to the
- * bottom edge of the viewport, so that nothing moves when it appears.
+ * The hospital's announcements at this position, one at a time. Where it is last on its page, it sticks to the bottom edge
+ * of the viewport, so that nothing moves when it appears.
  */
-export const BannerSlot = ({ position }: { position: number }) => {
+export const BannerSlot = ({ position, whileLoading = null }: Props) => {
   const app = useServices();
   const model = useModel(() => createBanners(app, position));
   const t = useMessages().dashboard.banner;
   const [banner, ...others] = model.visible.value;
-  if (!banner) return null;
+  if (!banner) return model.isSettled.value ? null : whileLoading;
   return (
     <aside className="hospital-banner" aria-label={t.title}>
       <BannerPicture banner={banner} />

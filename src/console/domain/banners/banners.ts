@@ -10,6 +10,8 @@ import { createAsyncState } from '../../lib/async/asyncState.ts';
 export interface Banners {
   /** Today's banners that this person has not closed today; shown one at a time. */
   readonly visible: ReadonlySignal<readonly Banner[]>;
+  /** Whether they have been loaded, or could not be. */
+  readonly isSettled: ReadonlySignal<boolean>;
   /** Closes it for today. */
   readonly dismiss: (id: string) => void;
   readonly start: () => () => void;
@@ -47,6 +49,7 @@ export const createBanners = ({ call, clock, session, i18n, platform }: Deps, po
           !dismissedToday.value.includes(id),
       ),
     ),
+    isSettled: computed(() => bannersState.value.value !== undefined || bannersState.error.value !== null),
     dismiss: (id) => {
       // Another tab may have closed others meanwhile.
       dismissals.value = readStored();

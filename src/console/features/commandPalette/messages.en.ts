@@ -52,6 +52,8 @@ export const en = {
     shortcuts: 'these keys, outside of fields',
     escape: 'leave what is open, back to where you were',
     room: 'Consultation',
+    chooseRow: 'choose the row below or above',
+    actOnRow: 'do what the button of the chosen row says',
     cloudRoom: 'Cloud room',
     choose: 'choose the patient below or above',
     act: 'accept the chosen patient, or continue',

@@ -51,6 +51,8 @@ export const zh: CommandPaletteMessages = {
     shortcuts: '显示这些快捷键（不在输入框中时）',
     escape: '关闭打开的内容，回到原处',
     room: '问诊',
+    chooseRow: '选择下一行、上一行',
+    actOnRow: '执行所选行的操作',
     cloudRoom: '云诊室',
     choose: '选择下一位、上一位患者',
     act: '接诊或继续所选患者的问诊',

@@ -6,7 +6,7 @@ import type { CommandPaletteMessages } from './messages.en.ts';
 /** The shortcuts of one page, each with its description. */
 export interface Shortcuts {
   readonly title: string;
-  /** The path below which they apply; empty if everywhere. */
+  /** The path below which they apply, and only there for `/`; empty if everywhere. */
   readonly path: string;
   readonly rows: readonly { readonly keys: readonly string[]; readonly description: string }[];
 }
@@ -14,7 +14,7 @@ export interface Shortcuts {
 /** Every shortcut of the console, by page. */
 export const shortcutsIn = (
   t: CommandPaletteMessages['shortcuts'],
-  { audit, consultation }: AppMessages,
+  { audit, consultation, dashboard }: AppMessages,
 ): readonly Shortcuts[] => [
   {
     title: t.everywhere,
@@ -41,6 +41,14 @@ export const shortcutsIn = (
     ],
   },
   {
+    title: dashboard.title,
+    path: '/',
+    rows: [
+      { keys: ['J', 'K', '↑', '↓'], description: t.chooseRow },
+      { keys: ['Enter'], description: t.actOnRow },
+    ],
+  },
+  {
     title: t.cloudRoom,
     path: '/cloudRoom',
     rows: [
@@ -60,7 +68,9 @@ export const shortcutsIn = (
 /** Sorts the current page's shortcuts first, then the global ones. */
 export const sortByRelevance = (all: readonly Shortcuts[], address: string): readonly Shortcuts[] => {
   // The consultation is below the cloud room in the address.
-  const current = all.map(({ path }) => path).filter((path) => address.startsWith(path));
+  const current = all
+    .map(({ path }) => path)
+    .filter((path) => (path === '/' ? address === path : address.startsWith(path)));
   const longest = Math.max(...current.map(({ length }) => length));
   const rank = ({ path }: Shortcuts): number =>
     path === '' ? 1 : path.length === longest && current.includes(path) ? 0 : 2;

@@ -1,5 +1,7 @@
+import { bannerPosition } from '../../../contract/hospital/banner.ts';
 import type { Task } from '../../../contract/prescribing/audit.ts';
 import { auditStatus } from '../../../contract/prescribing/prescription.ts';
+import { BannerSlot } from '../../domain/banners/BannerSlot.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
@@ -80,6 +82,7 @@ export const AuditorDashboard = () => {
           {({ value }) => <OldestTasks tasks={value.list} />}
         </AsyncView>
       </Panel>
+      <BannerSlot position={bannerPosition.home} />
     </>
   );
 };

@@ -8,8 +8,9 @@ interface Props {
   dashboard: DashboardModel;
 }
 
-const width = 560;
-const height = 120;
+/** As wide as the column, so that its figures are as large as other text. */
+const width = 300;
+const height = 96;
 const axisHeight = 18;
 
 const Chart = ({ value }: { value: readonly Figures[] }) => {
@@ -19,8 +20,12 @@ const Chart = ({ value }: { value: readonly Figures[] }) => {
   return (
     <>
       <p className="home-legend">
-        <span className="home-key home-key-bar" /> {t.finished}
-        <span className="home-key home-key-line" /> {t.written}
+        <span>
+          <span className="home-key home-key-bar" /> {t.finished}
+        </span>
+        <span>
+          <span className="home-key home-key-line" /> {t.written}
+        </span>
       </p>
       <svg
         className="home-plot"
@@ -57,7 +62,7 @@ const Chart = ({ value }: { value: readonly Figures[] }) => {
           <circle key={x} className="home-dot" cx={x} cy={y} r={2.5} />
         ))}
         {bars.map(({ day, x, width: wide }, index) =>
-          index % 2 === 1 ? (
+          index % 3 === 2 ? (
             <text key={day} x={x + wide / 2} y={height + 14} className="home-day">
               {day.slice(5)}
             </text>

@@ -1,6 +1,9 @@
 import { Link } from 'wouter';
 import { prescriptionStatus } from '../../../contract/prescribing/prescription.ts';
+import { prescriptionStateKind } from '../../domain/prescription/statusRules.ts';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
+import { StateMark } from '../../ui/display/StateMark.tsx';
+import { Panel } from '../../ui/layout/Panel.tsx';
 import { dayOf } from '../../lib/dates/days.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
@@ -19,15 +22,13 @@ interface Props {
   dashboard: DashboardModel;
 }
 
-/** One figure; a count that is not known is a dash. */
-const Count = ({ label, count, href }: { label: string; count: number | null; href?: string }) => {
-  const figure = (
-    <>
-      <span className="home-figure">{count ?? '–'}</span> <span className="quiet">{label}</span>
-    </>
-  );
-  return <li>{href === undefined ? <span>{figure}</span> : <Link href={href}>{figure}</Link>}</li>;
-};
+const Count = ({ label, count, href }: { label: string; count: number; href: string }) => (
+  <li>
+    <Link href={href}>
+      <span className="home-figure">{count}</span> <span className="quiet">{label}</span>
+    </Link>
+  </li>
+);
 
 const shownStatuses = [
   prescriptionStatus.draft,
@@ -36,14 +37,13 @@ const shownStatuses = [
   prescriptionStatus.approved,
 ];
 
-const OrderCounts = ({ dashboard, numbers }: Props & { numbers: OrderNumbers }) => {
+const OrderFigures = ({ numbers }: { numbers: OrderNumbers }) => {
   const { clock } = useServices();
   const t = useMessages().dashboard;
   return (
-    <ul aria-label={t.counts}>
+    <ul className="home-figures" aria-label={t.counts}>
       <Count label={t.awaiting} count={numbers.awaiting} href="/cloudRoom" />
       <Count label={t.inConsultation} count={numbers.inConsultation} href="/cloudRoom" />
-      <Count label={t.unanswered} count={dashboard.unanswered.value?.length ?? null} />
       <Count
         label={t.finishedToday}
         count={numbers.finishedToday}
@@ -53,38 +53,45 @@ const OrderCounts = ({ dashboard, numbers }: Props & { numbers: OrderNumbers }) 
   );
 };
 
-const PrescriptionCounts = ({ states }: { states: readonly { status: number; count: number }[] }) => {
-  const { dictionaries } = useServices();
-  const t = useMessages().dashboard;
-  return (
-    <ul aria-label={t.prescriptions}>
-      {shownStatuses.map((status) => (
-        <Count
-          key={status}
-          label={`${t.prescriptions} · ${dictionaries.label('prescription_status', status)}`}
-          count={states.find((one) => one.status === status)?.count ?? 0}
-          href={prescriptionsPath(status)}
-        />
-      ))}
-    </ul>
-  );
-};
-
-/** Orders and prescriptions by state. */
-export const DashboardCounts = ({ dashboard }: Props) => {
+/** Orders by state. */
+export const OrderCounts = ({ dashboard }: Props) => {
   const t = useMessages().dashboard;
   return (
     <section className="home-counts" aria-label={t.counts}>
       <AsyncView data={dashboard.numbers} onRetry={() => void dashboard.numbers.load()} lines={1}>
-        {({ value }) => <OrderCounts dashboard={dashboard} numbers={value} />}
+        {({ value }) => <OrderFigures numbers={value} />}
       </AsyncView>
+    </section>
+  );
+};
+
+/** Prescriptions by state. */
+export const PrescriptionCounts = ({ dashboard }: Props) => {
+  const { dictionaries } = useServices();
+  const t = useMessages().dashboard;
+  return (
+    <Panel title={t.prescriptions} flush>
       <AsyncView
         data={dashboard.prescriptionCounts}
         onRetry={() => void dashboard.prescriptionCounts.load()}
-        lines={1}
+        lines={4}
       >
-        {({ value }) => <PrescriptionCounts states={value} />}
+        {({ value }) => (
+          <ul className="home-states" aria-label={t.prescriptions}>
+            {shownStatuses.map((status) => (
+              <li key={status}>
+                <Link href={prescriptionsPath(status)}>
+                  <StateMark
+                    kind={prescriptionStateKind(status)}
+                    text={dictionaries.label('prescription_status', status)}
+                  />
+                  <strong>{value.find((one) => one.status === status)?.count ?? 0}</strong>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
       </AsyncView>
-    </section>
+    </Panel>
   );
 };

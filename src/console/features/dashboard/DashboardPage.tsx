@@ -1,5 +1,3 @@
-import { bannerPosition } from '../../../contract/hospital/banner.ts';
-import { BannerSlot } from '../../domain/banners/BannerSlot.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import { useServices } from '../../useServices.ts';
@@ -29,7 +27,6 @@ export const DashboardPage = () => {
       <AsyncView data={accountLoader.account} onRetry={() => void accountLoader.account.load()} lines={6}>
         {RoleDashboard}
       </AsyncView>
-      <BannerSlot position={bannerPosition.home} />
     </div>
   );
 };

@@ -1,31 +1,39 @@
+import { bannerPosition } from '../../../contract/hospital/banner.ts';
+import { BannerSlot } from '../../domain/banners/BannerSlot.tsx';
+import { Skeleton } from '../../ui/async/Skeleton.tsx';
+import { useMediaQuery } from '../../ui/hooks/useMediaQuery.ts';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import { useServices } from '../../useServices.ts';
-import { DashboardCounts } from './DashboardCounts.tsx';
+import { OrderCounts, PrescriptionCounts } from './DashboardCounts.tsx';
 import { DailyPlot } from './DailyPlot.tsx';
 import { createDashboard } from './dashboard.ts';
-import { FollowUps } from './FollowUps.tsx';
-import { RejectedPrescriptions } from './RejectedPrescriptions.tsx';
-import { VisitsToSign } from './VisitsToSign.tsx';
-import { UnansweredConsultations } from './UnansweredConsultations.tsx';
-import { WaitingPatients } from './WaitingPatients.tsx';
+import { WorklistPanel } from './worklist/WorklistPanel.tsx';
 
-/** The doctor's dashboard: counts, and lists whose rows open the right page. */
+/** From this width the figures are beside the worklist; the style sheet has the same number. */
+const besideScreen = '(min-width: 1100px)';
+
+/** The doctor's dashboard: one worklist, and beside it the figures; on a narrow screen above and below it. */
 export const DoctorDashboard = () => {
   const app = useServices();
   const dashboard = useModel(() => createDashboard(app));
+  const isBeside = useMediaQuery(besideScreen);
   return (
     <>
-      <DashboardCounts dashboard={dashboard} />
-      <div className="home-lists">
-        <WaitingPatients dashboard={dashboard} />
-        <div className="home-column">
-          <UnansweredConsultations dashboard={dashboard} />
-          <RejectedPrescriptions dashboard={dashboard} />
-          <VisitsToSign dashboard={dashboard} />
-          <FollowUps />
+      {isBeside ? null : <OrderCounts dashboard={dashboard} />}
+      <div className="home-columns">
+        <WorklistPanel dashboard={dashboard} />
+        <div className="home-side">
+          {isBeside ? (
+            <>
+              <BannerSlot position={bannerPosition.home} whileLoading={<Skeleton lines={2} />} />
+              <OrderCounts dashboard={dashboard} />
+            </>
+          ) : null}
+          <PrescriptionCounts dashboard={dashboard} />
           <DailyPlot dashboard={dashboard} />
         </div>
       </div>
+      {isBeside ? null : <BannerSlot position={bannerPosition.home} />}
     </>
   );
 };

@@ -5,30 +5,48 @@ import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 
 interface Props {
-  patient: Pick<Patient, 'name' | 'sex' | 'birthDate' | 'allergies'>;
+  /** Without allergies where the list does not say; that is not the same as none. */
+  patient: Pick<Patient, 'name' | 'sex'> & {
+    readonly birthDate: string | null;
+    readonly allergies?: readonly string[];
+  };
 }
 
 /** A patient in a row: name, sex, age and allergies. */
-export const PatientSummary = ({ patient }: Props) => {
+export const PatientSummary = ({ patient: { name, sex, birthDate, allergies = [] } }: Props) => {
   const { clock } = useServices();
   const { patientBanner: t, colon, comma } = useMessages().common;
+<<<<<<< HEAD
   const age = ageOn(patient.birthDate, dayOf(clock.coarseNow.value));
+=======
+  const age = birthDate === null ? null : ageOn(birthDate, dayOf(clock.coarseNow.value));
+>>>>>>> abb2dcb4 (dashboard: Today is one worklist)
   return (
     <>
-      <strong title={patient.name}>
-        <bdi>{patient.name}</bdi>
+      <strong title={name}>
+        <bdi>{name}</bdi>
       </strong>
+<<<<<<< HEAD
       <span className="quiet">
         {[t.unknownSex, t.male, t.female][patient.sex]} {t.age(age)}
       </span>
       {patient.allergies.length > 0 ? (
+=======
+      {sex === 0 && age === null ? null : (
+        <span className="quiet">
+          {[t.unknownSex, t.male, t.female][sex]}{' '}
+          {age && (age.years > 0 ? t.years(age.years) : t.months(age.months))}
+        </span>
+      )}
+      {allergies.length > 0 ? (
+>>>>>>> abb2dcb4 (dashboard: Today is one worklist)
         <strong className="home-allergy">
           <WarningIcon />
           <span className="visually-hidden">
             {t.allergies}
             {colon}
           </span>
-          {patient.allergies.join(comma)}
+          {allergies.join(comma)}
         </strong>
       ) : null}
     </>

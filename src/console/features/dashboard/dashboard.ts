@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { audit, type Task } from '../../../contract/prescribing/audit.ts';
 import { type Account, auth } from '../../../contract/account/auth.ts';
 import { type Conversation, type Order, order } from '../../../contract/consultation/order.ts';
@@ -13,15 +13,16 @@ import { onPrescriptionChange } from '../../domain/worklists/onPrescriptionChang
 import { consultationPath } from '../../domain/worklists/activeConsultations.ts';
 import { isNeverOffered } from '../../messaging/liveQuery.ts';
 import { dayOf } from '../../lib/dates/days.ts';
-import { type ApiError, toApiError } from '../../lib/apiError.ts';
+import { toApiError } from '../../lib/apiError.ts';
 import { createIdempotencyKeys } from '../../lib/idempotencyKeys.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
-import { createMisclickGuard } from '../../lib/misclickGuard.ts';
 import type { DailyFigures as Figures } from './dailyPlot.ts';
 import { disposeAll } from '../../lib/async/disposeAll.ts';
 
-/** How many rows a list of the dashboard shows. */
-export const listLimit = 5;
+/** How many rows are loaded of a list that may be long. */
+const listLimit = 50;
+/** How many of the oldest tasks an auditor's dashboard shows. */
+const shownTasks = 5;
 
 /** The doctor's orders by state. */
 export interface OrderNumbers {
@@ -41,11 +42,9 @@ export interface DashboardModel {
   /** Visits whose record is to be signed. */
   readonly unsigned: AsyncState<{ total: number; list: Order[] }>;
   readonly dailyFigures: AsyncState<Figures[]>;
-  /** Consultations with an unanswered message, the longest wait first; null if they are not known. */
-  readonly unanswered: ReadonlySignal<readonly Conversation[] | null>;
   /** The id of the order that is being accepted, or null. */
   readonly accepting: ReadonlySignal<string | null>;
-  readonly error: ReadonlySignal<ApiError | null>;
+  /** Accepts a waiting order and opens its consultation. */
   readonly accept: (id: string) => Promise<void>;
   readonly start: () => () => void;
 }
@@ -70,7 +69,7 @@ const reload = (...states: Pick<AsyncState<unknown>, 'load' | 'value' | 'error'>
 
 /** Creates the doctor's dashboard, which follows live events. */
 export const createDashboard = (
-  app: Pick<Services, 'call' | 'clock' | 'messaging' | 'navigate' | 'offered' | 'platform'>,
+  app: Pick<Services, 'call' | 'clock' | 'messaging' | 'navigate' | 'offered' | 'platform' | 'toasts'>,
 ): DashboardModel => {
   const { call, clock, messaging, navigate } = app;
   const numbers = createAsyncState(() => call(order.numbers, {}), clock);
@@ -89,8 +88,6 @@ export const createDashboard = (
   const unsigned = createAsyncState(() => call(order.unsigned, { pageSize: listLimit }), clock);
   const dailyFigures = createAsyncState(() => call(order.statistics, {}), clock);
   const accepting = signal<string | null>(null);
-  const error = signal<ApiError | null>(null);
-  const misclickGuard = createMisclickGuard(app.platform.now);
   const keyOf = createIdempotencyKeys(app.platform.createId);
   const reloadUnsigned = () => {
     if (app.offered.has(order.unsigned)) reload(unsigned);
@@ -109,24 +106,15 @@ export const createDashboard = (
     rejected,
     unsigned,
     dailyFigures,
-    unanswered: computed(
-      () =>
-        (consultations.value.value ?? null)
-          ?.filter(({ unansweredSince }) => unansweredSince !== null)
-          .toSorted((a, b) => (a.unansweredSince ?? 0) - (b.unansweredSince ?? 0)) ?? null,
-    ),
     accepting,
-    error,
     accept: async (id) => {
-      // The click may have been meant for the row that was at this position a moment ago.
-      if (accepting.value !== null || !misclickGuard.isSafe()) return;
+      if (accepting.value !== null) return;
       accepting.value = id;
-      error.value = null;
       try {
         await call(order.accept, { id }, { idempotencyKey: keyOf(id) });
         navigate(consultationPath(id));
       } catch (thrown) {
-        error.value = toApiError(thrown);
+        app.toasts.showError(toApiError(thrown));
         reload(waiting, numbers);
       } finally {
         accepting.value = null;
@@ -145,7 +133,6 @@ export const createDashboard = (
           else if (event.type === 'message' || event.type === 'read') reload(consultations);
         }),
         messaging.onResync(reloadAll),
-        effect(() => misclickGuard.update((waiting.value.value ?? []).map(({ id }) => id))),
       ];
       return () => disposeAll(disposers);
     },
@@ -176,7 +163,7 @@ export const createAuditorDashboard = ({
     clock,
   );
   const oldestTasks = createAsyncState(
-    () => call(audit.page, { auditStatus: auditStatus.waiting, pageSize: listLimit }),
+    () => call(audit.page, { auditStatus: auditStatus.waiting, pageSize: shownTasks }),
     clock,
   );
   const reloadAll = () => {

@@ -1,0 +1,82 @@
+import type { Conversation, Order } from '../../../../contract/consultation/order.ts';
+import type { FollowUp } from '../../../../contract/consultation/followUp.ts';
+import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
+import { stillCorrectable } from '../../../domain/prescription/correction.ts';
+
+/** One thing to do, by its kind. */
+export type WorkRow =
+  | { readonly kind: 'answer'; readonly item: Conversation }
+  | { readonly kind: 'waiting'; readonly item: Order }
+  | { readonly kind: 'correct'; readonly item: Prescription }
+  | { readonly kind: 'sign'; readonly item: Order }
+  | { readonly kind: 'followUp'; readonly item: FollowUp };
+export type WorkKind = WorkRow['kind'];
+
+/** The kinds, the most urgent first. */
+export const workKinds = ['answer', 'waiting', 'correct', 'sign', 'followUp'] as const;
+
+/** The tabs of the worklist as they are named in the address; the first is the default. */
+export const workTabs = ['all', ...workKinds] as const;
+export type WorkTab = (typeof workTabs)[number];
+
+/** The tab in the address; invalid values mean all. */
+export const tabFromSearch = (search: string): WorkTab => {
+  const value = new URLSearchParams(search).get('tab');
+  return workTabs.find((tab) => tab === value) ?? 'all';
+};
+
+/** Tells a row from every other, also from another thing to do in the same visit. */
+export const keyOfRow = ({ kind, item }: WorkRow): string => `${kind}:${item.id}`;
+
+/** The rows of one kind in their order, and how many there are altogether. */
+export interface WorkRows {
+  readonly rows: readonly WorkRow[];
+  readonly total: number;
+}
+
+interface Page<T> {
+  readonly total: number;
+  readonly list: readonly T[];
+}
+
+/** Sorts by a time; rows without one come last. */
+const byTime = <T>(list: readonly T[], timeOf: (one: T) => number | null): T[] =>
+  list.toSorted((a, b) => (timeOf(a) ?? Number.MAX_VALUE) - (timeOf(b) ?? Number.MAX_VALUE));
+
+/** The open consultations whose patient has no answer, the longest wait first. */
+export const rowsToAnswer = (open: readonly Conversation[]): WorkRows => {
+  const unanswered = open.filter(({ unansweredSince }) => unansweredSince !== null);
+  const rows = byTime(unanswered, ({ unansweredSince }) => unansweredSince);
+  return { total: rows.length, rows: rows.map((item) => ({ kind: 'answer', item })) };
+};
+
+/** Who waits to be accepted, the longest wait first. */
+export const rowsWaiting = (waiting: readonly Order[]): WorkRows => ({
+  total: waiting.length,
+  rows: byTime(waiting, ({ createTime }) => createTime).map((item) => ({ kind: 'waiting', item })),
+});
+
+/** The rejected prescriptions that can still be corrected, the one whose time ends first before all others. */
+export const rowsToCorrect = (rejected: Page<Prescription>, now: number): WorkRows => {
+  const { total, list } = stillCorrectable(rejected, now);
+  const byReview = byTime(list, ({ auditTime }) => auditTime);
+  return {
+    total,
+    rows: byTime(byReview, ({ correctableUntil }) => correctableUntil).map((item) => ({
+      kind: 'correct',
+      item,
+    })),
+  };
+};
+
+/** The visits whose record is to be signed, the one that ended first before all others; open ones come last. */
+export const rowsToSign = ({ total, list }: Page<Order>): WorkRows => ({
+  total,
+  rows: byTime(list, ({ finishTime }) => finishTime).map((item) => ({ kind: 'sign', item })),
+});
+
+/** The follow-ups that are due, the one overdue longest first. */
+export const rowsToFollowUp = ({ total, list }: Page<FollowUp>): WorkRows => ({
+  total,
+  rows: list.toSorted((a, b) => a.day.localeCompare(b.day)).map((item) => ({ kind: 'followUp', item })),
+});

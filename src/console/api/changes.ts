@@ -17,6 +17,7 @@ const topics = [
   'favourites',
   'drugs',
   'followUps',
+  'absence',
 ] as const;
 export type ChangeTopic = (typeof topics)[number];
 const topicSchema = v.picklist(topics);

@@ -4,10 +4,10 @@ import { acknowledged, integer, nullish, text, time } from '../protocol/schemas.
 import { isPlainName } from './personName.ts';
 
 /** Why a doctor is away; `other` is said in the doctor's own words. */
-const absenceReasons = ['break', 'rounds', 'meeting', 'other'] as const;
+export const absenceReasons = ['break', 'rounds', 'meeting', 'other'] as const;
 
 /** The longest text of another reason, in characters. */
-const maxAbsenceText = 40;
+export const maxAbsenceText = 40;
 
 /** An absence may be stated to end at most this much later, in milliseconds. */
 export const maxAbsenceMs = 7 * 24 * 3_600_000;

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { absence } from '../../../src/contract/account/absence.ts';
 import { order } from '../../../src/contract/consultation/order.ts';
 import { en } from '../../support/messages.ts';
 import { type ForeignStack, startForeignStack } from '../../support/foreignUpstream/startForeignStack.ts';
@@ -55,4 +56,15 @@ it('the menu leaves out every screen whose list the hospital does not offer', as
   await menu.getByText(personalData).waitFor();
   for (const name of [orderRecord, workforceManagement, prescriptionTask, myAuditRecord])
     await expect.poll(() => menu.getByText(name, { exact: true }).count()).toBe(0);
+});
+
+it('a doctor’s absence is neither shown nor stated where the hospital does not offer it', async () => {
+  const page = await openPageAs(stack, 'doctor', '/');
+  await page.getByRole('list', { name: en.dashboard.counts }).waitFor();
+  await expect.poll(() => stack.foreign.asked.includes(absence.get.path)).toBe(true);
+  // It is known by now: the next screen is shown.
+  await page.getByRole('link', { name: en.common.nav.cloudRoom }).click();
+  await page.getByRole('region', { name: /^Waiting/ }).waitFor();
+  expect(await page.getByRole('button', { name: en.shell.absence.setAway }).count()).toBe(0);
+  await expectNothingRaw(page);
 });

@@ -1,11 +1,14 @@
-import type { Signal } from '@preact/signals-react';
-import type { ComponentType } from 'react';
+import { effect, type Signal } from '@preact/signals-react';
+import { type ComponentType, createElement } from 'react';
 import { fileAddress } from '../../domain/files/fileAddress.ts';
 import type { DraftStore } from '../../drafts/draftStore.ts';
 import '../../drafts/drafts.css';
+import { chunk, createLazyPart } from '../../lib/async/chunk.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { LogOutIcon } from '../../ui/icons/appIcons.tsx';
 import { WarningIcon } from '../../ui/icons/icons.tsx';
+import { useModel } from '../../ui/hooks/useModel.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { DisplayMenu } from './DisplayMenu.tsx';
@@ -42,6 +45,30 @@ const SignedInUser = () => {
   );
 };
 
+const absenceStatus = chunk(async () => (await import('./absence/AbsenceStatus.tsx')).AbsenceStatus);
+/** After this time a load that failed is repeated, in milliseconds. */
+const absenceRetryMs = 10_000;
+
+const createAbsencePart = ({ setTimer }: Pick<Platform, 'setTimer'>) => {
+  const part = createLazyPart(absenceStatus);
+  return {
+    state: part.state,
+    start: () => {
+      part.start();
+      return effect(() => (part.state.value === 'failed' ? setTimer(absenceRetryMs, part.retry) : undefined));
+    },
+  };
+};
+
+/** Nothing before it is loaded: the bar is complete without it. */
+const LazyAbsenceStatus = () => {
+  const { platform } = useServices();
+  const part = useModel(() => createAbsencePart(platform));
+  const loaded = part.state.value === 'ready' && absenceStatus.get();
+  // In JSX, without which no component follows signals.
+  return <>{loaded && createElement(loaded)}</>;
+};
+
 /** Warns while typed text would not survive this page. */
 const UnsavedWarning = ({ drafts }: { drafts: DraftStore }) => {
   const t = useMessages().journal.unsaved;
@@ -61,7 +88,7 @@ export interface TopBarProps {
   AlertsButton: ComponentType<{ openAt: Signal<string | null> }>;
 }
 
-/** The hospital, the user, the connection status, alerts, display settings and log-out. */
+/** The hospital, the user and whether they are there, the connection status, alerts, display settings and log-out. */
 export const TopBar = ({ shell, AlertsButton }: TopBarProps) => {
   const { hospital, session, drafts } = useServices();
   const t = useMessages();
@@ -71,6 +98,10 @@ export const TopBar = ({ shell, AlertsButton }: TopBarProps) => {
       <SignedInUser />
       <ConnectionStatus />
       <UnsavedWarning drafts={drafts} />
+      {/* Right of all text that arrives or changes, so that it does not move under a press; no control beside it moves either. */}
+      <span className="absence-slot">
+        <LazyAbsenceStatus />
+      </span>
       <Button
         label={t.shell.openPalette}
         icon={SearchIcon}

@@ -58,9 +58,13 @@ export const Popover = ({ label, trigger, className = '', children }: Props) => 
         popover="auto"
         aria-label={label}
         onBeforeToggle={({ newState }) => {
-          isOpen.value = newState === 'open';
+          if (newState === 'open') isOpen.value = true;
         }}
-        onToggle={({ newState }) => newState === 'open' && place()}
+        onToggle={({ newState }) => {
+          // What has the focus is removed only now: before, the browser would not return the focus to the button.
+          isOpen.value = newState === 'open';
+          if (newState === 'open') place();
+        }}
       >
         {typeof children === 'function' ? isOpen.value && children(close) : children}
       </section>

@@ -1,0 +1,22 @@
+import type { Absence } from './absence.ts';
+
+const reasons: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
+  break: { zh: '休息中', en: 'on a break' },
+  rounds: { zh: '手术或查房中', en: 'in surgery or on a ward round' },
+  meeting: { zh: '会议中', en: 'in a meeting' },
+};
+
+/**
+ * What patients who write meanwhile are told (docs/wire.md, "Absence"), in both languages, as every notice: either side may
+ * read it. `back` is when the doctor expects to be back, as the hospital's clock says it; null: not stated.
+ */
+export const absenceSentence = (
+  { reason, text }: Pick<Absence, 'reason' | 'text'>,
+  back: string | null,
+): string => {
+  const why = reasons[reason] ?? { zh: text, en: text };
+  return [
+    `医生暂时离开（${why.zh}）${back === null ? '' : `，预计 ${back} 回来`}，回来后会回复您。`,
+    `The doctor is away (${why.en})${back === null ? '' : ` and expects to be back at ${back}`}, and will answer you afterwards.`,
+  ].join(' ');
+};

@@ -41,6 +41,7 @@ const screens: readonly Screen[] = [
       'message.search',
       'templates.list',
       'drug.favourites',
+      'drug.usual',
     ],
   },
   { path: '/cloudRoom/detail1', needs: [...room, 'socket'], betterWith: [] },

@@ -94,6 +94,7 @@ const askOrder = async (recorder: Recorder, orderId: string): Promise<void> => {
 
 const askDrugs = async ({ read, skip }: Recorder): Promise<void> => {
   await read(drug.dictionary, {});
+  await read(drug.usual, { diagnosisCode: 'I10' });
   const [warehouse] = (await read(drug.warehouses, {})) ?? [];
   if (!warehouse) return skip('no warehouse was found', drug.search, drug.stock, drug.byId, drug.favourites);
   await read(drug.favourites, { warehouseId: warehouse.id });

@@ -38,6 +38,11 @@ export const prescribingMeanings: Meanings = {
     at: 'When it was last updated; null if unknown',
     changed: 'How many drugs were added, removed or changed since then',
   },
+  'drug.usual': {
+    diagnosisCode: 'The diagnosis; codes of one three-character category of ICD-10 count together',
+    count: 'How many approved or dispensed prescriptions of the last 365 days give it for the diagnosis',
+    people: 'To how many patients; drugs of fewer than 3 are left out',
+  },
   'drug.warehouses': { id: 'The warehouse', name: 'The name of the warehouse' },
   prescription: {
     ...stored,

@@ -20,6 +20,11 @@ export const icdCategory = (code: string): string | null => {
 };
 
 /**
+ * The three-character category of a code: of `N30.0` and of `N30.900x001` it is `N30`. Null if it is no code of ICD-10.
+ */
+export const threeCharacterCategory = (code: string): string | null => icdCategory(code)?.slice(0, 3) ?? null;
+
+/**
  * Whether a code is meant by one of these entries. An entry is the beginning of a category (`N18`, `N18.5`), or a national
  * code in full where its category says less: `N18.900x013` is stage 5, which `N18.9` does not say.
  */

@@ -8,6 +8,7 @@ import {
   nullish,
   pageOf,
   paging,
+  requiredText,
   text,
   time,
   integer,
@@ -69,6 +70,15 @@ export type DictionaryState = v.InferOutput<typeof dictionaryState>;
 export const warehouseSchema = v.object({ id, name: v.string() });
 export type Warehouse = v.InferOutput<typeof warehouseSchema>;
 
+/** Of how many people a drug must have been prescribed to count as usual: of one person's treatment nothing is recognisable. */
+export const fewestPeople = 3;
+/** How many usual drugs are listed at most. */
+export const mostUsualDrugs = 20;
+
+/** A drug that is usual for a diagnosis: how often it was prescribed for it, and to how many people. */
+const usualDrug = v.object({ drugId: id, count: integer, people: integer });
+export type UsualDrug = v.InferOutput<typeof usualDrug>;
+
 export const drug = {
   warehouses: spec.get(
     '/admin-api/medicines/drug-warehouse/newList',
@@ -127,6 +137,15 @@ export const drug = {
     {
       input: v.object({ drugId: id, on: v.boolean() }),
       data: acknowledged,
+    },
+  ),
+  /** `diagnosisCode` of any edition: codes of one three-character category of ICD-10 count together. */
+  usual: extension.get(
+    '/medicines/drug-western-inventory/usual',
+    "What the hospital's doctors usually give for a diagnosis",
+    {
+      input: v.object({ diagnosisCode: requiredText(32) }),
+      data: v.array(usualDrug),
     },
   ),
 };

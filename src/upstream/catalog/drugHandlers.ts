@@ -1,6 +1,7 @@
 import { type Drug, drug, type Warehouse } from '../../contract/prescribing/drug.ts';
 import { applyDrugChanges, dictionaryState } from './drugDictionary.ts';
 import { drugsIn, drugsWhere } from './drugRows.ts';
+import { usualDrugs } from './usualDrugs.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import { type Catalogue, searchCatalogue, type Findable } from '../search/searchCatalogue.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
@@ -66,6 +67,7 @@ export const drugHandlers = bindHandlers(
       return true;
     },
     favourites: ({ warehouseId }, ctx) => favouritesIn(ctx, requireWarehouse(ctx, warehouseId)),
+    usual: ({ diagnosisCode }, { store, clock }) => usualDrugs(store, clock.now(), diagnosisCode),
     favour({ drugId, on }, { store, caller }) {
       const known = store.one<{ enabled: number }>('SELECT enabled FROM drug WHERE id = ?', drugId);
       if (!known) return throwHttpError(404);

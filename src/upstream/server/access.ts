@@ -69,6 +69,7 @@ export const requiredRoles: {
     updateDictionary: 'doctor',
     favourites: 'doctor',
     favour: 'doctor',
+    usual: 'staff',
   },
   prescription: {
     create: 'doctor',

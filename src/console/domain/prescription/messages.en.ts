@@ -84,6 +84,8 @@ export const en = {
   favourites: 'Favourites',
   toggleFavourite: (name: string) => `Favourite: ${name}`,
   lastLines: (day: string) => `Last prescribed to this patient, ${day}`,
+  usualDrugs: 'Usual for this diagnosis',
+  usualMark: 'usual for this diagnosis',
   notCheckedYet: 'not checked for this patient yet',
   prescribedBefore: (day: string) => `prescribed before, ${day}`,
   takingUntil: (day: string) => `already taking, until ${day}`,

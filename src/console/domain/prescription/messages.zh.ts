@@ -76,6 +76,8 @@ export const zh: Messages<typeof en> = {
   favourites: '常用药品',
   toggleFavourite: (name) => `常用：${name}`,
   lastLines: (day) => `该患者上次处方 ${day}`,
+  usualDrugs: '本诊断常用',
+  usualMark: '本诊断常用',
   notCheckedYet: '尚未针对该患者检查',
   prescribedBefore: (day) => `曾开具 ${day}`,
   takingUntil: (day) => `正在使用，至 ${day}`,

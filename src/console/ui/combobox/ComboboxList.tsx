@@ -4,6 +4,8 @@ import { positionPopover } from './positionPopover.ts';
 /** How one option is shown. */
 export interface ComboboxOption {
   title: string;
+  /** A few quiet words behind the title. */
+  mark?: string | undefined;
   detail?: string | undefined;
   /** What the user must see before selecting it. */
   note?: string | undefined;
@@ -42,7 +44,7 @@ const Option = ({
   active: boolean;
   onHover: (id: string) => void;
 }) => {
-  const { title, detail, note, warning, disabled } = row.option;
+  const { title, mark, detail, note, warning, disabled } = row.option;
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active) ref.current?.scrollIntoView({ block: 'nearest' });
@@ -62,7 +64,10 @@ const Option = ({
       onMouseDown={(event) => event.preventDefault()}
       onClick={row.select}
     >
-      <span>{title}</span>
+      <span>
+        {title}
+        {mark ? <span className="combobox-mark"> {mark}</span> : null}
+      </span>
       {detail ? <span className="combobox-detail">{detail}</span> : null}
       {warning ? <span className="combobox-note combobox-warning">{warning}</span> : null}
       {note ? <span className="combobox-note">{note}</span> : null}

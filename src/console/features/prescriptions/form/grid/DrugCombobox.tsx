@@ -14,6 +14,9 @@ interface Props {
   onPick: (suggestion: Suggestion) => void;
 }
 
+/** How many usual drugs are offered before anything is typed: favourites stay in sight. */
+const offeredUsual = 5;
+
 const joinNotes = (rows: readonly (string | null)[]): string | undefined =>
   rows.filter((row) => row !== null).join(' · ') || undefined;
 
@@ -23,11 +26,19 @@ export const DrugCombobox = ({ model, onPick }: Props) => {
   const messages = useMessages();
   const t = messages.prescription;
   const rules = useCatalog('rules');
-  const { suggestions } = model;
+  const { suggestions, usualDrugs } = model;
   const lastPrescription = suggestions.lastPrescription.value;
   const formDrugIds = new Set(model.formModel.form.value?.lines.map(({ drugId }) => drugId));
   const isNotInForm = (suggestion: Suggestion) =>
     !formDrugIds.has(suggestion.kind === 'drug' ? suggestion.drug.id : suggestion.line.drugId);
+
+  const lastIds = new Set(lastPrescription?.lines.map(({ drugId }) => drugId));
+  const usual = suggestions
+    .rank(usualDrugs.list.value)
+    .map((drug) => ({ kind: 'drug' as const, drug }))
+    .filter((suggestion) => isNotInForm(suggestion) && !lastIds.has(suggestion.drug.id))
+    .slice(0, offeredUsual);
+  const usualIds = new Set(usual.map(({ drug }) => drug.id));
 
   const stockNote = (drug: Drug): string | null => (drug.stock === null ? t.stockNotKnown : null);
   const takingNotes = (drug: Pick<Drug, 'ingredients'>): string[] =>
@@ -46,6 +57,7 @@ export const DrugCombobox = ({ model, onPick }: Props) => {
     return prescribedOn === null ? null : t.prescribedBefore(prescribedOn);
   };
 
+  const markOf = (drugId: string) => (usualDrugs.isUsual(drugId) ? t.usualMark : undefined);
   const drugOption = (drug: Drug) => {
     const unit = localizedName(language, drug.packUnit, drug.packUnitEn);
     const details = [
@@ -62,10 +74,15 @@ export const DrugCombobox = ({ model, onPick }: Props) => {
     };
   };
   const toOption = (suggestion: Suggestion) => {
-    if (suggestion.kind === 'drug') return drugOption(suggestion.drug);
+    if (suggestion.kind === 'drug') {
+      // The head of their group says it.
+      const isMarked = !usual.some((one) => one === suggestion);
+      return { ...drugOption(suggestion.drug), mark: isMarked ? markOf(suggestion.drug.id) : undefined };
+    }
     const { line, drug, unavailable } = suggestion;
     return {
       title: `${localizedName(language, line.drugName, line.drugNameEn)} ${line.strength}`,
+      mark: markOf(line.drugId),
       detail: usageText(messages, language, line),
       warning: unavailable ? undefined : warningOf(drug),
       note: joinNotes([unavailable ? t.gone : drug ? stockNote(drug) : null, ...takingNotes(line)]),
@@ -88,11 +105,12 @@ export const DrugCombobox = ({ model, onPick }: Props) => {
             : '',
           rows: suggestions.lastLines.value.filter(isNotInForm),
         },
+        { title: t.usualDrugs, rows: usual },
         {
           title: t.favourites,
           rows: (suggestions.favourites.value ?? [])
             .map((drug) => ({ kind: 'drug' as const, drug }))
-            .filter(isNotInForm),
+            .filter((suggestion) => isNotInForm(suggestion) && !usualIds.has(suggestion.drug.id)),
         },
       ].filter(({ rows }) => rows.length > 0)}
       onSelect={onPick}

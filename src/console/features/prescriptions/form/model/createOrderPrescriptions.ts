@@ -19,6 +19,7 @@ import { createDrugDictionary } from './drugDictionary.ts';
 import type { FormValues } from '../../../../domain/prescription/formValues.ts';
 import { createAlternatives } from './alternatives.ts';
 import { createSuggestions } from './suggestions.ts';
+import { createUsualDrugs } from './usualDrugs.ts';
 import { findObstacle } from '../../../../domain/prescription/rules/prescribingObstacle.ts';
 import { createRulePackQuery } from '../../../../domain/prescription/rules/rulePackQuery.ts';
 import { createPrescriptionMutations } from './prescriptionMutations.ts';
@@ -86,6 +87,11 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
     },
   });
 
+  const usualDrugs = createUsualDrugs(app, {
+    diagnoses: computed(() => formModel.form.value?.diagnoses ?? []),
+    warehouseId,
+    drugCache,
+  });
   const alternatives = createAlternatives({ drugCache, formModel, rulePack: rulePack.value });
 
   const upsert = (stored: Prescription) => {
@@ -164,6 +170,7 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
       }),
     ),
     suggestions,
+    usualDrugs,
     alternatives,
     dictionary,
     save,
@@ -194,7 +201,8 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
     searchDrugs: async (keyword) => {
       // The form opens with the list of prescriptions, which may be loaded before the warehouses.
       if (formModel.form.peek()?.warehouseId === '') await firstValue(warehouses);
-      return suggestions.rank(await drugCache.search(formModel.form.peek()?.warehouseId ?? '', keyword));
+      const found = await drugCache.search(formModel.form.peek()?.warehouseId ?? '', keyword);
+      return suggestions.rank(usualDrugs.rank(found, keyword));
     },
     updateOrder: (next) => {
       currentOrder.value = next;
@@ -261,6 +269,7 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
           untracked(() => void warehouses.load());
         }),
         suggestions.start(),
+        usualDrugs.start(),
         alternatives.start(),
         dictionary.start(),
         formModel.form.subscribe((form) => {

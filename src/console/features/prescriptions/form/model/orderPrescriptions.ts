@@ -15,6 +15,7 @@ import type { DrugDictionary } from './drugDictionary.ts';
 import type { FormValues } from '../../../../domain/prescription/formValues.ts';
 import type { Alternatives } from './alternatives.ts';
 import type { Suggestions } from './suggestions.ts';
+import type { UsualDrugs } from './usualDrugs.ts';
 import type { FactsForm } from '../../facts/factsForm.ts';
 import type { RulePackQuery } from '../../../../domain/prescription/rules/rulePackQuery.ts';
 import type { PrescribingObstacle } from '../../../../domain/prescription/rules/prescribingObstacle.ts';
@@ -37,6 +38,7 @@ export interface OrderPrescriptions {
   readonly obstacle: ReadonlySignal<PrescribingObstacle | null>;
   /** Suggestions of the drug search, and the patient's current medicines. */
   readonly suggestions: Suggestions;
+  readonly usualDrugs: UsualDrugs;
   readonly alternatives: Alternatives;
   readonly dictionary: DrugDictionary;
   readonly save: SafeMutation<PrescriptionPayload>;
@@ -80,7 +82,7 @@ export interface OrderPrescriptions {
 /** What the model needs from the application. */
 export type Deps = Pick<
   Services,
-  'call' | 'clock' | 'changes' | 'messaging' | 'toasts' | 'i18n' | 'platform' | 'drafts'
+  'call' | 'clock' | 'changes' | 'messaging' | 'offered' | 'toasts' | 'i18n' | 'platform' | 'drafts'
 > & {
   readonly records: Pick<Records, 'get'>;
 };

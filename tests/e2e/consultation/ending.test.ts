@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Call } from '../../../src/console/api/http/call.ts';
 import { emptyRecord, record as caseRecord } from '../../../src/contract/consultation/record.ts';
 import { followUps } from '../../../src/contract/consultation/followUp.ts';
-import { orderStatus } from '../../../src/contract/consultation/order.ts';
+import { order, orderStatus } from '../../../src/contract/consultation/order.ts';
 import { expectNoViolations } from '../../support/expectNoViolations.ts';
 import { en } from '../../support/messages.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
@@ -34,6 +34,8 @@ const drawerOf = (page: Page) => page.getByRole('dialog');
 const openEnd = (page: Page) => page.getByRole('button', { name: finish.action }).click();
 const statusOf = (id: string): number =>
   countRows(stack, 'SELECT status AS n FROM consult_order WHERE id = ?', id);
+/** What was typed for the end of a visit, and can be sent no more. */
+const unsentTexts = (page: Page) => page.getByRole('region', { name: finish.notSent });
 const adviceOf = (page: Page) => drawerOf(page).getByRole('textbox', { name: finish.advice.label });
 
 /** A consultation in which nothing is left open but the signature. */
@@ -77,8 +79,40 @@ it('advice and a referral survive a reload, reach the patient once before the vi
   expect((await doctor(followUps.list, { orderId: id })).list).toMatchObject([
     { note: 'Read the ultrasound' },
   ]);
+  await page.reload();
+  await page.getByText('This consultation is finished').waitFor();
+  expect(await unsentTexts(page).count()).toBe(0);
   const visit = await openPageAs(stack, 'doctor', `/orderRecord/detail?id=${id}`);
   await visit.getByText('Referral: City Hospital').first().waitFor();
+});
+
+it('what was typed for the end of a visit that ends elsewhere stays on its page, until it is discarded', async () => {
+  const id = insertConsultation(stack, 'Elsa Elsewhere');
+  const page = await openConsultation(stack, id);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openEnd(page);
+  await drawerOf(page).getByRole('button', { name: finish.advice.add }).click();
+  await page.keyboard.type('Measure the pressure twice a day');
+  await drawerOf(page).getByRole('button', { name: finish.followUp.usual[7] }).click();
+  await drawerOf(page).getByRole('textbox', { name: finish.followUp.note }).fill('Ask for the pressure');
+  await doctor(order.finish, { id });
+  await drawerOf(page).waitFor({ state: 'detached' });
+  const texts = ['Measure the pressure twice a day', 'Ask for the pressure'];
+  for (const text of texts) await unsentTexts(page).getByText(text).waitFor();
+  await page.reload();
+  for (const text of texts) await unsentTexts(page).getByText(text).waitFor();
+  await expectNoViolations(page, 'a visit that ended elsewhere');
+  await unsentTexts(page).getByRole('button', { name: en.journal.copy }).click();
+  await unsentTexts(page).getByRole('button', { name: en.journal.copied }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  for (const text of texts) expect(copied).toContain(text);
+  expect(countMessages(stack, 'Measure the pressure')).toBe(0);
+
+  await unsentTexts(page).getByRole('button', { name: en.common.discard }).click();
+  await unsentTexts(page).waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByText('This consultation is finished').waitFor();
+  expect(await unsentTexts(page).count()).toBe(0);
 });
 
 it('a visit does not end while the advice has not arrived; the advice is sent once', async () => {

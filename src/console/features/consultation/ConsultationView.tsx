@@ -12,6 +12,7 @@ import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { withMessages } from '../../i18n/i18n.ts';
 import { FinishDrawer } from './ending/FinishDrawer.tsx';
+import { UnsentEndTexts } from './ending/UnsentEndTexts.tsx';
 import { ConsultationSwitcher } from './switcher/ConsultationSwitcher.tsx';
 import { BackLink, ConsultationHeader } from './ConsultationHeader.tsx';
 import { ConsultationTabs } from './ConsultationTabs.tsx';
@@ -84,7 +85,10 @@ const ConsultationContent = ({ sidePanels, consultation, order, video: slot }: C
       {writable ? (
         <FinishDrawer consultation={consultation} patient={order.patient.name} />
       ) : (
-        <ReadOnlyNotice order={order} />
+        <>
+          <ReadOnlyNotice order={order} />
+          <UnsentEndTexts consultation={consultation} />
+        </>
       )}
       {isNarrow ? videoPanel : null}
       {isNarrow ? <ConsultationTabs consultation={consultation} width="one" withChat /> : null}

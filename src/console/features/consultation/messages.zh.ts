@@ -195,6 +195,7 @@ export const zh: Messages<typeof en> = {
       hint: '转往何处及原因，结束问诊时发送给患者',
       card: (text) => `转诊建议：${text}`,
     },
+    notSent: '结束问诊时填写的内容未发送：问诊已不在进行中',
     unsentTexts: '问诊尚未结束：医嘱正在发送，可在会话中查看，送达后请再次结束。',
     followUp: {
       title: '约定复诊',

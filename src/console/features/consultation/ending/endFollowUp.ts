@@ -20,6 +20,8 @@ export interface EndFollowUp {
   readonly problem: ReadonlySignal<'past' | 'tooFar' | null>;
   /** `failed`: it is not known whether one was agreed before. */
   readonly status: OrderFollowUp['current']['status'];
+  /** What was agreed before; null: nothing, undefined: not known. */
+  readonly agreed: OrderFollowUp['current']['value'];
   readonly mutation: OrderFollowUp['mutation'];
   /** Shows what was agreed before, unless something was chosen already. */
   readonly load: () => Promise<void>;
@@ -54,6 +56,7 @@ export const createEndFollowUp = (
     remind,
     problem,
     status: current.status,
+    agreed: current.value,
     mutation,
     load,
     save: async () => {

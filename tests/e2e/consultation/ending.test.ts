@@ -17,6 +17,7 @@ import {
   placeWaiting,
   signInApi,
 } from '../steps/consultation.ts';
+import { waitForDrafts } from '../steps/drafts.ts';
 import { pressUntilClosed } from '../steps/user.ts';
 import { waitForLive } from '../steps/signIn.ts';
 
@@ -99,6 +100,7 @@ it('what was typed for the end of a visit that ends elsewhere stays on its page,
   await drawerOf(page).waitFor({ state: 'detached' });
   const texts = ['Measure the pressure twice a day', 'Ask for the pressure'];
   for (const text of texts) await unsentTexts(page).getByText(text).waitFor();
+  await waitForDrafts(page, 1);
   await page.reload();
   for (const text of texts) await unsentTexts(page).getByText(text).waitFor();
   await expectNoViolations(page, 'a visit that ended elsewhere');
@@ -110,6 +112,7 @@ it('what was typed for the end of a visit that ends elsewhere stays on its page,
 
   await unsentTexts(page).getByRole('button', { name: en.common.discard }).click();
   await unsentTexts(page).waitFor({ state: 'detached' });
+  await waitForDrafts(page, 0);
   await page.reload();
   await page.getByText('This consultation is finished').waitFor();
   expect(await unsentTexts(page).count()).toBe(0);
@@ -132,6 +135,26 @@ it('a visit does not end while the advice has not arrived; the advice is sent on
   await drawerOf(page).getByRole('button', { name: finish.anyway }).click();
   await page.getByText('This consultation is finished').waitFor();
   expect(countMessages(stack, 'No alcohol')).toBe(1);
+});
+
+it('a note stays where the end itself is refused, and is stored with the next attempt', async () => {
+  const id = insertConsultation(stack, 'Nils Noted');
+  const page = await openConsultation(stack, id);
+  await page.route(
+    ({ pathname }) => pathname === order.finish.path,
+    (route) => route.fulfill({ json: { code: 400, msg: 'not now', data: null } }),
+    { times: 1 },
+  );
+  await openEnd(page);
+  await drawerOf(page).getByRole('button', { name: finish.followUp.usual[3] }).click();
+  const note = drawerOf(page).getByRole('textbox', { name: finish.followUp.note });
+  await note.fill('Ask for the scan');
+  await drawerOf(page).getByRole('button', { name: finish.anyway }).click();
+  await drawerOf(page).getByText('not now').waitFor();
+  expect(await note.inputValue()).toBe('Ask for the scan');
+  await drawerOf(page).getByRole('button', { name: finish.anyway }).click();
+  await page.getByText('This consultation is finished').waitFor();
+  expect((await doctor(followUps.list, { orderId: id })).list).toMatchObject([{ note: 'Ask for the scan' }]);
 });
 
 it('two keys sign, end the visit and open the next patient; the drawer shows what is signed', async () => {

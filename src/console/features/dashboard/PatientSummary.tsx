@@ -16,30 +16,18 @@ interface Props {
 export const PatientSummary = ({ patient: { name, sex, birthDate, allergies = [] } }: Props) => {
   const { clock } = useServices();
   const { patientBanner: t, colon, comma } = useMessages().common;
-<<<<<<< HEAD
-  const age = ageOn(patient.birthDate, dayOf(clock.coarseNow.value));
-=======
   const age = birthDate === null ? null : ageOn(birthDate, dayOf(clock.coarseNow.value));
->>>>>>> abb2dcb4 (dashboard: Today is one worklist)
   return (
     <>
       <strong title={name}>
         <bdi>{name}</bdi>
       </strong>
-<<<<<<< HEAD
-      <span className="quiet">
-        {[t.unknownSex, t.male, t.female][patient.sex]} {t.age(age)}
-      </span>
-      {patient.allergies.length > 0 ? (
-=======
       {sex === 0 && age === null ? null : (
         <span className="quiet">
-          {[t.unknownSex, t.male, t.female][sex]}{' '}
-          {age && (age.years > 0 ? t.years(age.years) : t.months(age.months))}
+          {[t.unknownSex, t.male, t.female][sex]} {age && t.age(age)}
         </span>
       )}
       {allergies.length > 0 ? (
->>>>>>> abb2dcb4 (dashboard: Today is one worklist)
         <strong className="home-allergy">
           <WarningIcon />
           <span className="visually-hidden">

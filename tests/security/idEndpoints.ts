@@ -110,6 +110,7 @@ export const createIdEndpoints = (ownIds: Readonly<Record<string, string>>): rea
     },
     { endpoint: followUps.done, input: (id) => ({ id }), of: 'followUp' },
     { endpoint: followUps.remove, input: (id) => ({ id }), of: 'followUp' },
+    { endpoint: followUps.reopen, input: (id) => ({ id }), of: 'followUp' },
     { endpoint: record.detail, input: (orderId) => ({ orderId }), of: 'order' },
     {
       endpoint: record.save,

@@ -4,6 +4,8 @@ import type { Services } from '../services.ts';
 import { envelopeCode } from '../../contract/errors/envelopeCodes.ts';
 import { type ApiError, toApiError, isOutcomeUnknown } from '../lib/apiError.ts';
 import { type AsyncState, createAsyncState } from '../lib/async/asyncState.ts';
+import { offerUndo } from './offerUndo.ts';
+import { localizedName } from './prescription/prescriptionText.ts';
 
 /** The doctor's disease tags: frequently used diagnoses. */
 export interface DiseaseTags {
@@ -11,7 +13,7 @@ export interface DiseaseTags {
   /** The code whose tag is being added or removed. */
   readonly busy: ReadonlySignal<string | null>;
   readonly error: ReadonlySignal<ApiError | null>;
-  /** Adds or removes the tag of a diagnosis. */
+  /** Adds or removes the tag of a diagnosis; offers to undo a removal. */
   readonly toggle: (code: string) => Promise<void>;
   /** Loads the tags and follows changes made elsewhere; returns a dispose function. */
   readonly start: () => () => void;
@@ -31,11 +33,10 @@ export const suggestedTags = (
   tags.filter(({ code }) => chosen.every((item) => item.code !== code)).slice(0, maxSuggestions);
 
 /** Creates the disease tags; nothing is requested before `start`. */
-export const createDiseaseTags = ({
-  call,
-  clock,
-  changes,
-}: Pick<Services, 'call' | 'clock' | 'changes'>): DiseaseTags => {
+export const createDiseaseTags = (
+  app: Pick<Services, 'call' | 'clock' | 'changes' | 'i18n' | 'toasts'>,
+): DiseaseTags => {
+  const { call, clock, changes, i18n } = app;
   const list = createAsyncState(
     async (): Promise<readonly DiseaseTag[]> => (await call(diagnosis.tags, {})).filter(({ leaf }) => leaf),
     clock,
@@ -43,6 +44,21 @@ export const createDiseaseTags = ({
   const reload = (): void => void list.load();
   const busy = signal<string | null>(null);
   const error = signal<ApiError | null>(null);
+  const offerToRestore = ({ code, name, nameEn }: DiseaseTag): void => {
+    const named = localizedName(i18n.language.value, name, nameEn);
+    offerUndo(app, i18n.messages.value.common.undo.removed(named), {
+      // Adding it twice is harmless: a code has one tag.
+      write: async () => {
+        await call(diagnosis.addTag, { code });
+        changes.invalidate('diseaseTags', reload);
+        await list.load();
+      },
+      isWritten: async () => {
+        await list.load();
+        return list.value.peek()?.some((tag) => tag.code === code) ?? false;
+      },
+    });
+  };
   return {
     list,
     busy,
@@ -58,6 +74,7 @@ export const createDiseaseTags = ({
           const { doctorDiseaseWesternId } = existing;
           await call(diagnosis.removeTag, { doctorDiseaseWesternId });
           list.set((list.value.value ?? []).filter((tag) => tag.code !== code));
+          offerToRestore(existing);
         } else {
           const added = await call(diagnosis.addTag, { code });
           list.set([...(list.value.value ?? []).filter((tag) => tag.code !== code), added]);
@@ -69,7 +86,10 @@ export const createDiseaseTags = ({
         if (isUncertain(read)) await list.load();
         const isTagged = list.value.value?.some((tag) => tag.code === code) ?? false;
         if (list.status.value !== 'ready' || isTagged === (existing !== undefined)) error.value = read;
-        else changes.invalidate('diseaseTags', reload);
+        else {
+          changes.invalidate('diseaseTags', reload);
+          if (existing) offerToRestore(existing);
+        }
       } finally {
         busy.value = null;
       }

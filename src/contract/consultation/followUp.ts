@@ -66,4 +66,9 @@ export const followUps = {
     input: v.object({ id }),
     data: acknowledged,
   }),
+  /** Unchanged, on any day, and whether the patient was reminded. `followUpReplaced` if there is another one by now. */
+  reopen: extension.post('/consult/follow-up/reopen', 'Take back that a follow-up was done or removed', {
+    input: v.object({ id }),
+    data: followUpSchema,
+  }),
 };

@@ -38,6 +38,7 @@ export const factsContradict = 1_101_000_021;
 export const diagnosisUnknown = 1_101_000_012;
 export const followUpPast = 1_101_000_030;
 export const followUpTooFar = 1_101_000_031;
+export const followUpReplaced = 1_101_000_033;
 export const absenceOver = 1_101_000_032;
 export const recallOver = 1_104_000_001;
 export const replyMissing = 1_104_000_002;

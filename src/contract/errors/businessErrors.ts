@@ -243,6 +243,11 @@ export const business = {
     zh: '复诊日期不能晚于两年之后',
     en: 'A follow-up can be at most two years ahead',
   },
+  followUpReplaced: {
+    code: businessCode.followUpReplaced,
+    zh: '该次就诊已另行约定复诊',
+    en: 'Another follow-up has been agreed for this visit since',
+  },
   absenceOver: {
     code: businessCode.absenceOver,
     zh: '该时间已过，或超过 7 天，请重新填写返回时间',

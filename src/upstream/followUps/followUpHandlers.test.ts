@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => upstream.close());
 
-const { list, set, done, remove } = followUps;
+const { list, set, done, remove, reopen } = followUps;
 const [ann, bob, eve] = ['east-ann', 'east-bob', 'east-eve'] as const;
 const orderId = 'east-open';
 const inDays = (days: number) => dayOf(upstream.now() + days * dayMs);
@@ -67,6 +67,27 @@ describe('a follow-up', () => {
     expect(await codeOf(ann, done, { id: second.id })).toBe(404);
   });
 
+  it.each([
+    ['done', done],
+    ['removed', remove],
+  ])('that was %s is taken back as it was, also when it is overdue', async (_how, endpoint) => {
+    const agreed = await agree({ day: inDays(1), remind: true, note: 'Blood pressure' });
+    upstream.advance(3 * dayMs);
+    await upstream.call(ann, endpoint, { id: agreed.id });
+    expect(await upstream.call(ann, reopen, { id: agreed.id })).toEqual(agreed);
+    expect(await upstream.call(ann, reopen, { id: agreed.id })).toEqual(agreed);
+    expect((await upstream.call(ann, list, {})).list).toEqual([agreed]);
+  });
+
+  it('is not taken back where another one was agreed since', async () => {
+    const { id } = await agree();
+    await upstream.call(ann, done, { id });
+    await agree({ day: inDays(30) });
+    const before = upstream.snapshot();
+    expect(await codeOf(ann, reopen, { id })).toBe(business.followUpReplaced.code);
+    expect(upstream.snapshot()).toBe(before);
+  });
+
   it('is read and changed by the doctor of the consultation only', async () => {
     const { id } = await agree();
     const before = upstream.snapshot();
@@ -74,7 +95,7 @@ describe('a follow-up', () => {
     expect(await codeOf(bob, list, { orderId })).toBe(business.orderOfAnother.code);
     expect(await codeOf(bob, set, { orderId, day: inDays(1) })).toBe(business.orderOfAnother.code);
     expect(await codeOf(bob, set, { orderId: 'east-done', day: inDays(1) })).toBe(business.orderNotOpen.code);
-    for (const endpoint of [done, remove]) expect(await codeOf(bob, endpoint, { id })).toBe(404);
+    for (const endpoint of [done, remove, reopen]) expect(await codeOf(bob, endpoint, { id })).toBe(404);
     expect(await codeOf(eve, list, {})).toBe(403);
     expect(upstream.snapshot()).toBe(before);
   });

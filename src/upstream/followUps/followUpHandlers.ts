@@ -62,4 +62,18 @@ export const followUpHandlers = bindHandlers(followUps, {
     ctx.trail('follow-up-remove', id);
     return true;
   },
+  reopen({ id }, ctx) {
+    const { store, caller, trail } = ctx;
+    const found = store.one<{ orderId: string }>(
+      'SELECT order_id AS orderId FROM follow_up WHERE id = ? AND doctor_id = ?',
+      id,
+      caller.userId,
+    );
+    if (!found) return throwHttpError(404);
+    const [open] = openFollowUps(store, 'f.order_id = ?', found.orderId);
+    if (open) return open.id === id ? open : throwHttpError('followUpReplaced');
+    store.run('UPDATE follow_up SET done_at = NULL, removed_at = NULL WHERE id = ?', id);
+    trail('follow-up-reopen', id);
+    return followUpOf(ctx, found.orderId);
+  },
 });

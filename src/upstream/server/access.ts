@@ -87,7 +87,7 @@ export const requiredRoles: {
   history: { visits: 'staff', visit: 'staff' },
   patientFacts: { get: 'staff', save: 'doctor' },
   measurements: { list: 'staff', add: 'doctor', withdraw: 'doctor' },
-  followUps: { list: 'doctor', set: 'doctor', done: 'doctor', remove: 'doctor' },
+  followUps: { list: 'doctor', set: 'doctor', done: 'doctor', remove: 'doctor', reopen: 'doctor' },
   audit: {
     page: 'auditor',
     detail: 'auditor',

@@ -8,6 +8,7 @@ import { dayOf } from '../../../src/console/lib/dates/days.ts';
 import { waitForDrafts } from '../steps/drafts.ts';
 import { readLayoutShifts, recordLayoutShifts, sumOf } from '../steps/layoutShift.ts';
 import { insertRichPatient, richFacts, type RichPatient } from '../steps/richPatient.ts';
+import { pressUndo } from '../steps/user.ts';
 
 let stack: E2eStack;
 beforeAll(async () => {
@@ -173,6 +174,8 @@ it('a blood pressure that is written down shows at once, survives a reload, and 
   await measured.getByRole('button', { name: t.withdraw('Blood pressure 151/96 mmHg') }).click();
   await measured.getByText('140/92').waitFor();
   await measured.getByText('6.8', { exact: true }).waitFor();
+  await pressUndo(page);
+  await measured.getByText('151/96').waitFor();
 });
 
 it('a measurement of another day is written down with its day and time, and not with half of them', async () => {

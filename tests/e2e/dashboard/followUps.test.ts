@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../../src/console/messages.en.ts';
 import { openPageAs } from '../steps/consultation.ts';
+import { clickIfShown } from '../steps/signIn.ts';
+import { pressUndo } from '../steps/user.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
 let stack: E2eStack;
@@ -24,7 +26,17 @@ describe('the follow-ups on Today', () => {
     await rows.nth(0).getByRole('button', { name: t.done, exact: true }).click();
     await rows.nth(1).waitFor({ state: 'detached' });
     expect(await rows.count()).toBe(1);
-    // Just after a row has left, a click may have been meant for another one: a person clicks again.
+    // Overdue or not, it is there again.
+    await pressUndo(page);
+    await rows.nth(1).waitFor();
+    expect(await rows.nth(0).textContent()).toMatch(/overdue since \d{4}-\d\d-\d\d/);
+    // Just after a row has come or left, a click may have been meant for another one: a person clicks again.
+    await expect
+      .poll(async () => {
+        await clickIfShown(rows.nth(0).getByRole('button', { name: t.done, exact: true }));
+        return rows.count();
+      })
+      .toBe(1);
     const open = rows.nth(0).getByRole('button', { name: work.actions.followUp, exact: true });
     await expect
       .poll(async () => {

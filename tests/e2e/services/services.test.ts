@@ -5,6 +5,7 @@ import { chatLog, signIn, waitingPatients } from '../steps/signIn.ts';
 import { findViolations } from '../../support/axe.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 import { showTab } from '../steps/consultation.ts';
+import { pressUndo } from '../steps/user.ts';
 import { waitForOption } from '../steps/writePrescription.ts';
 import { waitForData } from '../../support/screens.ts';
 
@@ -188,8 +189,13 @@ it('a quick reply that is added here can be used with / in the chat', async () =
   await openTab('replies');
   await tabToField(en.composer.quickReplies.remove('How do you sleep, {patient}?'), t.replies.title);
   await page.keyboard.press('Enter');
+  const row = page.getByRole('listitem').filter({ hasText: 'How do you sleep' });
+  await row.waitFor({ state: 'detached' });
+  await pressUndo(page);
+  await row.waitFor();
+  await tabToField(en.composer.quickReplies.remove('How do you sleep, {patient}?'), t.replies.title);
   await page.keyboard.press('Enter');
-  await page.getByText('How do you sleep').waitFor({ state: 'detached' });
+  await row.waitFor({ state: 'detached' });
 });
 
 it('a common disease that is added here is offered in a consultation in another tab, until it is removed', async () => {
@@ -223,6 +229,9 @@ it('a common disease that is added here is offered in a consultation in another 
   await page.keyboard.press('Enter');
   await addedTag.waitFor({ state: 'detached' });
   await expect.poll(() => tagOption.count()).toBe(0);
+  await pressUndo(page);
+  await addedTag.waitFor();
+  await tagOption.waitFor();
 });
 
 it('settings that another tab has saved meanwhile are shown with the difference before anything is replaced', async () => {

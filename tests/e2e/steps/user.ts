@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { en } from '../../support/messages.ts';
 
 /** How long a person takes for each action, in milliseconds. */
 export interface Pace {
@@ -96,4 +97,10 @@ export const createUser = (page: Page, pace: Pace | null) => {
       throw new Error('Tab does not reach the target');
     },
   };
+};
+
+/** Presses Undo in the newest toast, with the keyboard. */
+export const pressUndo = async (page: Page): Promise<void> => {
+  const toasts = page.getByRole('region', { name: en.common.notices, exact: true });
+  await toasts.getByRole('button', { name: en.common.undo.label, exact: true }).last().press('Enter');
 };

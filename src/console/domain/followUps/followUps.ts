@@ -6,6 +6,7 @@ import { disposeAll } from '../../lib/async/disposeAll.ts';
 import { dayOf } from '../../lib/dates/days.ts';
 import { createSafeMutation, type SafeMutation } from '../../lib/safeMutation.ts';
 import { startLiveQuery } from '../../messaging/liveQuery.ts';
+import { offerUndo } from '../offerUndo.ts';
 
 /** What a doctor says of a follow-up. */
 export interface FollowUpInput {
@@ -16,6 +17,7 @@ export interface FollowUpInput {
 }
 
 type Deps = Pick<Services, 'call' | 'changes' | 'clock' | 'offered' | 'platform'>;
+type DueDeps = Deps & Pick<Services, 'i18n' | 'messaging' | 'toasts'>;
 
 /** Whether the hospital's system has follow-ups: nothing of them is shown otherwise. */
 export const hasFollowUps = ({ offered }: Pick<Services, 'offered'>): boolean =>
@@ -63,23 +65,24 @@ export const createOrderFollowUp = (app: Deps, orderId: string): OrderFollowUp =
 /** The doctor's follow-ups until today: today's and overdue ones, the earliest first. */
 export interface DueFollowUps {
   readonly list: AsyncState<{ readonly total: number; readonly list: readonly FollowUp[] }>;
-  /** Marks one as done. Rejects if it is not known that it is. */
+  /** Marks one as done, and offers to undo that. Rejects if it is not known that it is. */
   readonly markDone: (id: string) => Promise<void>;
-  /** Removes one that is not needed any more. Rejects if it is not known that it is. */
+  /** Removes one that is not needed any more, and offers to undo that. Rejects if it is not known that it is. */
   readonly remove: (id: string) => Promise<void>;
   /** Keeps the list current. */
   readonly start: () => () => void;
 }
 
 /** Loads the follow-ups that are due; on the next day of the hospital again. */
-export const createDueFollowUps = (app: Deps & Pick<Services, 'messaging'>): DueFollowUps => {
-  const { call, changes, clock, messaging, platform } = app;
+export const createDueFollowUps = (app: DueDeps): DueFollowUps => {
+  const { call, changes, clock, i18n, messaging, offered, platform } = app;
   const today = computed(() => dayOf(clock.coarseNow.value));
   const list = createAsyncState(() => call(calls.list, { until: today.peek(), pageSize: 100 }), clock);
   const load = async (): Promise<void> => {
     if (hasFollowUps(app)) await list.load();
   };
-  const end = async (endpoint: typeof calls.done, id: string): Promise<void> => {
+  const find = (id: string): FollowUp | undefined => list.value.peek()?.list.find((one) => one.id === id);
+  const write = async (endpoint: typeof calls.done | typeof calls.reopen, id: string): Promise<void> => {
     try {
       await call(endpoint, { id }, { idempotencyKey: platform.createId() });
     } finally {
@@ -87,10 +90,24 @@ export const createDueFollowUps = (app: Deps & Pick<Services, 'messaging'>): Due
       changes.invalidate('followUps');
     }
   };
+  const end = async (how: 'done' | 'remove', id: string): Promise<void> => {
+    const ended = find(id);
+    await write(calls[how], id);
+    if (!ended || !offered.has(calls.reopen)) return;
+    const t = i18n.messages.value.common.undo;
+    const { name } = ended.patient;
+    offerUndo(app, how === 'done' ? t.followUpDone(name) : t.followUpRemoved(name), {
+      write: () => write(calls.reopen, id),
+      isWritten: async () => {
+        const { list: open } = await call(calls.list, { orderId: ended.orderId, pageSize: 1 });
+        return open[0]?.id === id;
+      },
+    });
+  };
   return {
     list,
-    markDone: (id) => end(calls.done, id),
-    remove: (id) => end(calls.remove, id),
+    markDone: (id) => end('done', id),
+    remove: (id) => end('remove', id),
     start: () => {
       let previous = today.peek();
       const disposers = [

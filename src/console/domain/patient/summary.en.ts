@@ -74,7 +74,6 @@ export const en = {
   saveMeasurements: 'Save',
   discardMeasurements: 'Discard',
   withdraw: (what: string) => `Remove ${what}`,
-  withdrawn: (what: string) => `${what} removed`,
   wrong: {
     number: 'Enter a number',
     range: (least: number, most: number) => `Enter ${least} to ${most}`,

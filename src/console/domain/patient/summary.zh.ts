@@ -70,7 +70,6 @@ export const zh: SummaryMessages = {
   saveMeasurements: '保存',
   discardMeasurements: '放弃',
   withdraw: (what) => `撤回${what}`,
-  withdrawn: (what) => `已撤回${what}`,
   wrong: {
     number: '请输入数字',
     range: (least, most) => `请输入 ${least} 至 ${most}`,

@@ -3,6 +3,7 @@ import { type QuickReply, quickReplies } from '../../../contract/consultation/qu
 import type { Services } from '../../services.ts';
 import { type ApiError, toApiError, isOutcomeUnknown } from '../../lib/apiError.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
+import { offerUndo } from '../offerUndo.ts';
 
 /** The editable fields of a quick reply. */
 export type QuickReplyDraft = Pick<QuickReply, 'category' | 'shortcut' | 'text'> & {
@@ -26,19 +27,27 @@ export interface QuickReplies {
   readonly error: ReadonlySignal<ApiError | null>;
   /** The stored reply; null if it was not saved. */
   readonly save: (draft: QuickReplyDraft) => Promise<QuickReply | null>;
-  /** True if it was deleted. */
+  /** True if it was deleted; offers to undo that. */
   readonly remove: (id: string) => Promise<boolean>;
   readonly clearError: () => void;
   /** Reloads after changes in other tabs. Returns a dispose function. */
   readonly start: () => () => void;
 }
 
-interface Deps extends Pick<Services, 'call' | 'clock' | 'changes'> {
+interface Deps extends Pick<Services, 'call' | 'clock' | 'changes' | 'i18n' | 'toasts'> {
   readonly platform: Pick<Services['platform'], 'createId'>;
 }
 
+const longestTitle = 30;
+/** A reply's text as it is named in a sentence: its beginning, if it is long. */
+const titleOf = (text: string): string => {
+  const letters = [...text];
+  return letters.length <= longestTitle ? text : `${letters.slice(0, longestTitle - 1).join('')}…`;
+};
+
 /** Nothing is requested yet. */
-export const createQuickReplies = ({ call, clock, changes, platform }: Deps): QuickReplies => {
+export const createQuickReplies = (deps: Deps): QuickReplies => {
+  const { call, clock, changes, i18n, platform } = deps;
   const all = createAsyncState<readonly QuickReply[]>(() => call(quickReplies.all, {}), clock);
   const busy = signal(false);
   const error = signal<ApiError | null>(null);
@@ -93,6 +102,25 @@ export const createQuickReplies = ({ call, clock, changes, platform }: Deps): Qu
     if (all.status.peek() !== 'idle') void all.load();
   };
 
+  const add = (saved: QuickReply): void => {
+    const known = current().some(({ id }) => id === saved.id);
+    all.set(known ? current().map((one) => (one.id === saved.id ? saved : one)) : [...current(), saved]);
+    changes.invalidate('quickReplies', reload);
+  };
+  const offerToRestore = ({ category, shortcut, text }: QuickReply): void => {
+    const content = { category, shortcut, text };
+    const idempotencyKey = platform.createId();
+    const find = async () => (await call(quickReplies.all, {})).find((one) => isSameReply(one, content));
+    offerUndo(deps, i18n.messages.value.common.undo.deleted(titleOf(text)), {
+      write: async () => add(await call(quickReplies.save, content, { idempotencyKey })),
+      isWritten: async () => {
+        const found = await find();
+        if (found) add(found);
+        return found !== undefined;
+      },
+    });
+  };
+
   return {
     all,
     ensureLoaded: () => {
@@ -105,12 +133,11 @@ export const createQuickReplies = ({ call, clock, changes, platform }: Deps): Qu
       run(async () => {
         const saved = await saveOnce(draft);
         lastSave = null;
-        const known = current().some(({ id }) => id === saved.id);
-        all.set(known ? current().map((one) => (one.id === saved.id ? saved : one)) : [...current(), saved]);
-        changes.invalidate('quickReplies', reload);
+        add(saved);
         return saved;
       }),
     remove: async (id) => {
+      const removed = current().find((one) => one.id === id);
       const done = await run(async () => {
         try {
           await call(quickReplies.remove, { id });
@@ -121,6 +148,7 @@ export const createQuickReplies = ({ call, clock, changes, platform }: Deps): Qu
         changes.invalidate('quickReplies', reload);
         return true;
       });
+      if (done === true && removed) offerToRestore(removed);
       return done === true;
     },
     clearError: () => {

@@ -10,7 +10,7 @@ export interface QuickReplyStore {
 
 /** Nothing is requested yet. */
 export const createQuickReplyStore = (
-  app: Pick<Services, 'call' | 'clock' | 'changes' | 'platform'>,
+  app: Pick<Services, 'call' | 'clock' | 'changes' | 'i18n' | 'platform' | 'toasts'>,
 ): QuickReplyStore => {
   const create = () => {
     const replies = createQuickReplies(app);

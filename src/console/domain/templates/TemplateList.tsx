@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals-react';
+import { useRef } from 'react';
 import { Badge } from '../../ui/display/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TrashIcon } from '../../ui/icons/appIcons.tsx';
@@ -12,17 +13,19 @@ interface Props<K extends TemplateKind> {
   onChoose: (row: TemplateOf<K>) => void;
 }
 
-/** The templates by name; own ones can be deleted after an inline confirmation. */
+/** The templates by name; own ones can be deleted. */
 export const TemplateList = <K extends TemplateKind>({ rows, model, onChoose }: Props<K>) => {
   const t = useMessages().templates;
   const query = useSignal('');
-  const confirmingId = useSignal<string | null>(null);
+  const shown = useRef<HTMLUListElement>(null);
   const keyword = query.value.trim().toLowerCase();
   const found = rows.filter(({ name }) => name.toLowerCase().includes(keyword));
   const first = found[0];
   const error = model.error.value;
+  // The focus would be lost with the row.
   const remove = async (id: string) => {
-    if (await model.remove(id)) confirmingId.value = null;
+    const picker = shown.current?.closest('section');
+    if (await model.remove(id)) picker?.querySelector<HTMLElement>('input, button')?.focus();
   };
   if (rows.length === 0) return <p className="quiet">{t.none}</p>;
   return (
@@ -40,40 +43,27 @@ export const TemplateList = <K extends TemplateKind>({ rows, model, onChoose }: 
       />
       {error && !error.silent ? <p role="alert">{error.message}</p> : null}
       {found.length === 0 ? <p className="quiet">{t.noMatch}</p> : null}
-      <ul className="templates-rows">
+      <ul ref={shown} className="templates-rows">
         {found.map((row) => (
           <li key={row.id} className="templates-row">
-            {confirmingId.value === row.id ? (
-              <>
-                <span className="templates-name">{t.removeAsk(row.name)}</span>
-                <Button label={t.removeNo} kind="quiet" onClick={() => (confirmingId.value = null)} />
-                <Button label={t.removeYes} busy={model.busy.value} onClick={() => void remove(row.id)} />
-              </>
+            <button
+              type="button"
+              className="templates-name"
+              aria-label={t.choose(row.name)}
+              onClick={() => onChoose(row)}
+            >
+              {row.name}
+            </button>
+            {row.shared ? (
+              <Badge tone="plain" text={t.shared} />
             ) : (
-              <>
-                <button
-                  type="button"
-                  className="templates-name"
-                  aria-label={t.choose(row.name)}
-                  onClick={() => onChoose(row)}
-                >
-                  {row.name}
-                </button>
-                {row.shared ? (
-                  <Badge tone="plain" text={t.shared} />
-                ) : (
-                  <Button
-                    label={t.remove(row.name)}
-                    icon={TrashIcon}
-                    hideLabel
-                    kind="quiet"
-                    onClick={() => {
-                      model.clearError();
-                      confirmingId.value = row.id;
-                    }}
-                  />
-                )}
-              </>
+              <Button
+                label={t.remove(row.name)}
+                icon={TrashIcon}
+                hideLabel
+                kind="quiet"
+                onClick={() => void remove(row.id)}
+              />
             )}
           </li>
         ))}

@@ -7,6 +7,7 @@ import {
 import type { Services } from '../../services.ts';
 import { type ApiError, toApiError } from '../../lib/apiError.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
+import { offerUndo } from '../offerUndo.ts';
 
 export type TemplateKind = TemplateContent['kind'];
 export type ContentOf<K extends TemplateKind> = Extract<TemplateContent, { kind: K }>;
@@ -23,6 +24,7 @@ export interface Templates<K extends TemplateKind> {
   readonly error: ReadonlySignal<ApiError | null>;
   /** Saves content under a name, or over the own template `id`. Resolves to whether it was saved. */
   readonly save: (name: string, content: ContentOf<K>, id?: string) => Promise<boolean>;
+  /** Deletes an own template, and offers to undo that. Resolves to whether it was deleted. */
   readonly remove: (id: string) => Promise<boolean>;
   /** Dismisses the last refusal. */
   readonly clearError: () => void;
@@ -35,9 +37,10 @@ const hasKind = <K extends TemplateKind>(kind: K, content: TemplateContent): con
 
 /** Creates the templates of one kind; nothing is requested before `start`. */
 export const createTemplates = <K extends TemplateKind>(
-  { call, clock, changes }: Pick<Services, 'call' | 'clock' | 'changes'>,
+  app: Pick<Services, 'call' | 'clock' | 'changes' | 'i18n' | 'platform' | 'toasts'>,
   kind: K,
 ): Templates<K> => {
+  const { call, clock, changes, i18n, platform } = app;
   const list = createAsyncState(
     async (): Promise<readonly TemplateOf<K>[]> =>
       (await call(endpoints.list, { kind })).flatMap(({ content, ...template }) =>
@@ -67,12 +70,35 @@ export const createTemplates = <K extends TemplateKind>(
     }
   };
 
+  const offerToRestore = ({ name, content }: TemplateOf<K>): void => {
+    const idempotencyKey = platform.createId();
+    const reloadAll = () => {
+      changes.invalidate('templates', reload);
+      return reload();
+    };
+    offerUndo(app, i18n.messages.value.common.undo.deleted(name), {
+      write: async () => {
+        await call(endpoints.save, { name, content }, { idempotencyKey });
+        await reloadAll();
+      },
+      isWritten: async () => {
+        await reloadAll();
+        return list.value.peek()?.some((one) => !one.shared && one.name === name) ?? false;
+      },
+    });
+  };
+
   return {
     list,
     busy: computed(() => inFlight.value > 0),
     error,
     save: (name, content, id) => mutate(() => call(endpoints.save, { name, content, ...(id ? { id } : {}) })),
-    remove: (id) => mutate(() => call(endpoints.remove, { id })),
+    remove: async (id) => {
+      const removed = list.value.peek()?.find((one) => one.id === id);
+      const isDone = await mutate(() => call(endpoints.remove, { id }));
+      if (isDone && removed) offerToRestore(removed);
+      return isDone;
+    },
     clearError: () => {
       error.value = null;
     },

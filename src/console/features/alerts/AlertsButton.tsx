@@ -47,13 +47,13 @@ const AlertStatus = () => {
   return (
     <>
       <span className="visually-hidden">{t.button(count.value)}</span>
+      {text === '' ? null : <span className="alerts-state">{text}</span>}
       {quiet.value ? <QuietIcon /> : muted ? <MuteIcon /> : <BellIcon />}
       {count.value > 0 ? (
         <span className="alerts-count" aria-hidden="true">
           {count.value > 99 ? '99+' : count.value}
         </span>
       ) : null}
-      {text === '' ? null : <span className="alerts-state">{text}</span>}
     </>
   );
 };

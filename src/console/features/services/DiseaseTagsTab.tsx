@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals-react';
 import { useRef } from 'react';
 import {
   type Diagnosis,
@@ -73,18 +72,15 @@ export const DiseaseTagsTab = () => {
   const app = useServices();
   const tags = useModel(() => createDiseaseTags(app));
   const container = useRef<HTMLDivElement>(null);
-  const announcement = useSignal('');
   const { common: f } = useMessages();
   const service = useCatalog('services');
   const t = service.diseases;
   const error = tags.error.value;
-  const onTagRemoved = (name: string) => {
+  const onTagRemoved = () => {
     if (tags.error.peek()) return;
-    announcement.value = t.removed(name);
     // The button was removed with its row.
     if (document.activeElement === document.body) container.current?.querySelector('input')?.focus();
   };
-  const language = app.i18n.language.value;
   return (
     <div ref={container} className="setup-diseases">
       <Panel title={t.title} flush>
@@ -99,17 +95,11 @@ export const DiseaseTagsTab = () => {
                   {value.length >= maxDiseaseTags ? `${f.comma}${t.full}` : ''}
                 </p>
                 {error && !error.silent ? <p role="alert">{error.message}</p> : null}
-                <output className="visually-hidden">{announcement.value}</output>
               </div>
               {value.length === 0 ? <p className="empty">{t.empty}</p> : null}
               <ul className="setup-rows">
                 {value.map((tag) => (
-                  <TagRow
-                    key={tag.code}
-                    tags={tags}
-                    tag={tag}
-                    onRemoved={() => onTagRemoved(localizedName(language, tag.name, tag.nameEn))}
-                  />
+                  <TagRow key={tag.code} tags={tags} tag={tag} onRemoved={onTagRemoved} />
                 ))}
               </ul>
             </>

@@ -117,7 +117,6 @@ export const en = {
     full: 'There are 50 already; remove one before adding another.',
     twice: (name: string) => `${name} is among them already.`,
     empty: 'None yet. Search for a diagnosis above.',
-    removed: (name: string) => `${name} was removed.`,
   },
 };
 export type ServiceMessages = Messages<typeof en>;

@@ -108,6 +108,5 @@ export const zh: ServiceMessages = {
     full: '已有 50 个，请先移除一个。',
     twice: (name) => `${name}已在其中。`,
     empty: '还没有。请在上方搜索诊断。',
-    removed: (name) => `已移除${name}。`,
   },
 };

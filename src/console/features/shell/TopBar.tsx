@@ -98,7 +98,8 @@ export const TopBar = ({ shell, AlertsButton }: TopBarProps) => {
       <SignedInUser />
       <ConnectionStatus />
       <UnsavedWarning drafts={drafts} />
-      {/* Right of all text that arrives or changes, so that it does not move under a press; no control beside it moves either. */}
+      {/* The bell's text goes at a press anywhere: the bell is left of every other control, and so none of them moves. */}
+      <AlertsButton openAt={shell.alertsOpenedAt} />
       <span className="absence-slot">
         <LazyAbsenceStatus />
       </span>
@@ -109,7 +110,6 @@ export const TopBar = ({ shell, AlertsButton }: TopBarProps) => {
         kind="quiet"
         onClick={() => shell.openOverlay('palette')}
       />
-      <AlertsButton openAt={shell.alertsOpenedAt} />
       <DisplayMenu onShortcuts={() => shell.openOverlay('shortcuts')} />
       {/* Hidden on a page of another user: logging out would end that user's session. */}
       {session.otherOwner.value === null ? (

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { type Measurement, measurements as calls } from '../../../../contract/consultation/measurement.ts';
 import type { PatientFacts } from '../../../../contract/consultation/patientFacts.ts';
 import { withoutTrailingZeros } from '../../../../contract/prescribing/decimal.ts';
@@ -24,12 +25,8 @@ interface Props {
 
 const CourseRow = ({ consultation, model, course }: Omit<Props, 'known'> & { course: Course }) => {
   const t = useCatalog('rules').patientSummary;
-  const { toasts } = useServices();
   const { kind, newest } = course;
   const what = `${t.kinds[kind]} ${valueText(newest)} ${t.units[kind]}`;
-  const withdraw = async () => {
-    if (await model.withdraw(newest.id)) toasts.show(t.withdrawn(what));
-  };
   return (
     <li className="summary-course">
       <span className="summary-kind">
@@ -45,7 +42,7 @@ const CourseRow = ({ consultation, model, course }: Omit<Props, 'known'> & { cou
           icon={CloseIcon}
           hideLabel
           kind="quiet"
-          onClick={() => void withdraw()}
+          onClick={() => void model.withdraw(newest, what)}
         />
       ) : null}
     </li>
@@ -86,6 +83,7 @@ const Courses = ({ consultation, model, rows }: Omit<Props, 'known'> & { rows: r
 export const MeasurementSection = ({ consultation, known, model }: Props) => {
   const t = useCatalog('rules').patientSummary;
   const { offered } = useServices();
+  useEffect(() => model.dismissOffer, [model]);
   const isOpen = model.isFormOpen.value;
   const canWrite = consultation.writable.value && offered.has(calls.add);
   if (!offered.has(calls.list))

@@ -1,6 +1,10 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import * as v from 'valibot';
-import { type Measurement, measurements as calls } from '../../../../contract/consultation/measurement.ts';
+import {
+  type Measurement,
+  measurementKinds,
+  measurements as calls,
+} from '../../../../contract/consultation/measurement.ts';
 import { factSources } from '../../../../contract/consultation/patientFacts.ts';
 import {
   emptyMeasurements,
@@ -17,6 +21,7 @@ import { parseDay, parseTime } from '../../../lib/dates/calendar.ts';
 import { dayOf } from '../../../lib/dates/days.ts';
 import { toApiError } from '../../../lib/apiError.ts';
 import { createSafeMutation, type SafeMutation } from '../../../lib/safeMutation.ts';
+import { offerUndo } from '../../../domain/offerUndo.ts';
 import type { Services } from '../../../services.ts';
 
 /** No day, no time of day, or later than now. */
@@ -61,11 +66,13 @@ export interface Measurements {
   /** Resolves with whether it was saved. */
   readonly save: () => Promise<boolean>;
   readonly discard: () => void;
-  /** Takes back a measurement of this visit; resolves with whether it was. */
-  readonly withdraw: (id: string) => Promise<boolean>;
+  /** Takes back a measurement of this visit, and offers to undo that; `what` names it. */
+  readonly withdraw: (measurement: Measurement, what: string) => Promise<void>;
+  /** Ends the offer to undo: beside another patient it would be misread. */
+  readonly dismissOffer: () => void;
 }
 
-type Deps = Pick<Services, 'call' | 'clock' | 'drafts' | 'platform' | 'toasts' | 'offered'>;
+type Deps = Pick<Services, 'call' | 'clock' | 'drafts' | 'i18n' | 'platform' | 'toasts' | 'offered'>;
 
 /** The zone of `lib/dates/days.ts`. */
 const hospitalOffset = '+08:00';
@@ -108,10 +115,11 @@ const createMeasurements = (app: Deps, orderId: string, patientId: string): Meas
           row.diastolic === diastolic,
       ),
     );
+  const sendReadings = (payload: Payload, idempotencyKey: string) =>
+    call(calls.add, { ...payload, orderId, readings: [...payload.readings] }, { idempotencyKey });
   const mutation = createSafeMutation<Payload, readonly Measurement[]>({
     createId: app.platform.createId,
-    send: (payload, idempotencyKey) =>
-      call(calls.add, { ...payload, orderId, readings: [...payload.readings] }, { idempotencyKey }),
+    send: sendReadings,
     find: async (payload) => {
       const rows = await call(calls.list, { patientId });
       return isSaved(rows, payload) ? rows : null;
@@ -121,6 +129,23 @@ const createMeasurements = (app: Deps, orderId: string, patientId: string): Meas
       clear();
     },
   });
+  let dismissOffer = (): void => {};
+  const offerToRestore = ({ kind, value, diastolic, at, source }: Measurement, what: string): void => {
+    const text = app.i18n.messages.value.common.undo.removed(what);
+    const known = measurementKinds.find((one) => one === kind);
+    // Only what has a source can be written.
+    if (known === undefined || source === null) return app.toasts.show(text);
+    const payload: Payload = { at, source, readings: [{ kind: known, value, diastolic }] };
+    const idempotencyKey = app.platform.createId();
+    dismissOffer = offerUndo(app, text, {
+      write: async () => list.set(await sendReadings(payload, idempotencyKey)),
+      isWritten: async () => {
+        const rows = await call(calls.list, { patientId });
+        list.set(rows);
+        return isSaved(rows, payload);
+      },
+    });
+  };
   app.drafts.sync(
     { order: orderId, form: 'measurements' },
     {
@@ -194,13 +219,14 @@ const createMeasurements = (app: Deps, orderId: string, patientId: string): Meas
       clear();
       mutation.reset();
     },
-    withdraw: async (id) => {
+    dismissOffer: () => dismissOffer(),
+    withdraw: async (measurement, what) => {
+      const idempotencyKey = app.platform.createId();
       try {
-        list.set(await call(calls.withdraw, { orderId, id }, { idempotencyKey: app.platform.createId() }));
-        return true;
+        list.set(await call(calls.withdraw, { orderId, id: measurement.id }, { idempotencyKey }));
+        offerToRestore(measurement, what);
       } catch (thrown) {
         app.toasts.showError(toApiError(thrown));
-        return false;
       }
     },
   };

@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals-react';
 import { useRef } from 'react';
 import type { QuickReply } from '../../../../contract/consultation/quickReply.ts';
 import { EditIcon } from '../../../ui/icons/icons.tsx';
@@ -12,11 +11,10 @@ interface Props {
   reply: QuickReply;
 }
 
-/** One quick reply in the list. Deleting takes two clicks on the same button. */
+/** One quick reply in the list. */
 export const QuickReplyRow = ({ editor, reply }: Props) => {
   const t = useMessages().composer.quickReplies;
   const row = useRef<HTMLLIElement>(null);
-  const confirming = useSignal(false);
   const remove = async () => {
     const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
     if (await editor.replies.remove(reply.id)) next?.querySelector('button')?.focus();
@@ -41,15 +39,11 @@ export const QuickReplyRow = ({ editor, reply }: Props) => {
           onClick={() => editor.edit(reply)}
         />
         <Button
-          label={confirming.value ? t.confirmRemove(reply.text) : t.remove(reply.text)}
+          label={t.remove(reply.text)}
           icon={TrashIcon}
           hideLabel
-          kind={confirming.value ? 'danger' : 'quiet'}
-          pressed={confirming.value}
-          onClick={() => {
-            if (confirming.value) void remove();
-            confirming.value = !confirming.value;
-          }}
+          kind="quiet"
+          onClick={() => void remove()}
         />
       </span>
     </li>

@@ -100,7 +100,6 @@ export const en = {
     add: 'New quick reply',
     edit: (text: string) => `Change: ${text}`,
     remove: (text: string) => `Delete: ${text}`,
-    confirmRemove: (text: string) => `Delete for good: ${text}`,
     use: (text: string) => `Put in: ${text}`,
     text: 'Text',
     textHint: '{patient} {age} {drug} {hospital} {doctor} are filled in',

@@ -95,7 +95,6 @@ export const zh: Messages<typeof en> = {
     add: '新建快捷回复',
     edit: (text) => `修改：${text}`,
     remove: (text) => `删除：${text}`,
-    confirmRemove: (text) => `确认删除：${text}`,
     use: (text) => `填入：${text}`,
     text: '内容',
     textHint: '{patient}（患者）{age}（年龄）{drug}（药品）{hospital}（医院）{doctor}（医生）会自动填入',

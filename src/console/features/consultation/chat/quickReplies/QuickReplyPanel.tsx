@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals-react';
+import { useRef } from 'react';
 import type { QuickReply } from '../../../../../contract/consultation/quickReply.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { CloseIcon } from '../../../../ui/icons/icons.tsx';
@@ -18,9 +19,14 @@ interface RowProps {
 
 const QuickReplyRow = ({ replies, reply, onPick, onEdit }: RowProps) => {
   const t = useMessages().composer.quickReplies;
-  const isConfirming = useSignal(false);
+  const row = useRef<HTMLLIElement>(null);
+  // The focus would be lost with the row.
+  const remove = async () => {
+    const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
+    if (await replies.remove(reply.id)) next?.querySelector('button')?.focus();
+  };
   return (
-    <li className="quick-row">
+    <li ref={row} className="quick-row">
       <button type="button" className="quick-use" title={t.use(reply.text)} onClick={() => onPick(reply)}>
         {reply.shortcut === '' ? null : <kbd>/{reply.shortcut}</kbd>}
         <span>{reply.text}</span>
@@ -34,15 +40,11 @@ const QuickReplyRow = ({ replies, reply, onPick, onEdit }: RowProps) => {
         onClick={() => onEdit(reply)}
       />
       <Button
-        label={isConfirming.value ? t.confirmRemove(reply.text) : t.remove(reply.text)}
+        label={t.remove(reply.text)}
         icon={TrashIcon}
         hideLabel
-        kind={isConfirming.value ? 'danger' : 'quiet'}
-        pressed={isConfirming.value}
-        onClick={() => {
-          if (isConfirming.value) void replies.remove(reply.id);
-          isConfirming.value = !isConfirming.value;
-        }}
+        kind="quiet"
+        onClick={() => void remove()}
       />
     </li>
   );

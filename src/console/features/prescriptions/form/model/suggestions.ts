@@ -11,6 +11,8 @@ import type { Services } from '../../../../services.ts';
 import { dayOf } from '../../../../lib/dates/days.ts';
 import { toApiError, isUnsupported } from '../../../../lib/apiError.ts';
 import { type AsyncState, createAsyncState } from '../../../../lib/async/asyncState.ts';
+import { offerUndo } from '../../../../domain/offerUndo.ts';
+import { localizedName } from '../../../../domain/prescription/prescriptionText.ts';
 import type { DrugCache } from '../../../../domain/prescription/drugCache.ts';
 import {
   fetchPatientPrescriptions,
@@ -52,6 +54,7 @@ export interface Suggestions {
    */
   readonly favourites: ReadonlySignal<readonly Drug[] | null>;
   readonly isFavourite: (drugId: string) => boolean;
+  /** Offers to undo a removal. */
   readonly setFavourite: (drugId: string, on: boolean) => Promise<void>;
   /** The lines of `lastPrescription`, with their current availability. */
   readonly lastLines: ReadonlySignal<readonly Suggestion[]>;
@@ -80,9 +83,10 @@ const issuedStatuses: readonly number[] = [
 
 /** Creates the suggestions for one patient; nothing is requested before `load`. */
 export const createSuggestions = (
-  { call, clock, changes, toasts }: Pick<Services, 'call' | 'clock' | 'changes' | 'toasts'>,
+  app: Pick<Services, 'call' | 'clock' | 'changes' | 'i18n' | 'toasts'>,
   { patientId, drugCache, warehouseId, editedId, facts }: Options,
 ): Suggestions => {
+  const { call, clock, changes, i18n, toasts } = app;
   const history = createAsyncState(() => fetchPatientPrescriptions({ call }, patientId), clock);
   const lastPrescription = computed(
     () => history.value.value?.list.find(({ status }) => issuedStatuses.includes(status)) ?? null,
@@ -125,6 +129,27 @@ export const createSuggestions = (
     if (favouritesState.status.peek() !== 'idle') void favouritesState.load(warehouseId.peek());
   };
 
+  const writeFavourite = async (drugId: string, on: boolean): Promise<void> => {
+    setPending(drugId, on);
+    try {
+      await call(drugs.favour, { drugId, on });
+      changes.invalidate('favourites', reloadFavourites);
+      await favouritesState.load(warehouseId.peek());
+    } finally {
+      setPending(drugId, null);
+    }
+  };
+  const offerToRestore = ({ id, name, nameEn }: Drug): void => {
+    const named = localizedName(i18n.language.value, name, nameEn);
+    offerUndo(app, i18n.messages.value.common.undo.unfavoured(named), {
+      write: () => writeFavourite(id, true),
+      isWritten: async () => {
+        await favouritesState.load(warehouseId.peek());
+        return favouritesState.value.peek()?.some((drug) => drug.id === id) ?? false;
+      },
+    });
+  };
+
   const loadLastStock = async (warehouse: string): Promise<void> => {
     const ids = (lastPrescription.peek()?.lines ?? []).map(({ drugId }) => drugId);
     if (ids.length > 0 && warehouse !== '') await drugCache.fetchDrugs(warehouse, ids);
@@ -151,15 +176,12 @@ export const createSuggestions = (
       false,
     setFavourite: async (drugId, on) => {
       if (pendingFavourites.peek().has(drugId)) return;
-      setPending(drugId, on);
+      const before = favouritesState.value.peek()?.find(({ id }) => id === drugId);
       try {
-        await call(drugs.favour, { drugId, on });
-        changes.invalidate('favourites', reloadFavourites);
-        await favouritesState.load(warehouseId.peek());
+        await writeFavourite(drugId, on);
+        if (!on && before) offerToRestore(before);
       } catch (thrown) {
         toasts.showError(toApiError(thrown));
-      } finally {
-        setPending(drugId, null);
       }
     },
     lastLines: computed(() => {

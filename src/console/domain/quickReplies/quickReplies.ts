@@ -41,7 +41,7 @@ interface Deps extends Pick<Services, 'call' | 'clock' | 'changes' | 'i18n' | 't
 const longestTitle = 30;
 /** A reply's text as it is named in a sentence: its beginning, if it is long. */
 const titleOf = (text: string): string => {
-  const letters = [...text];
+  const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
   return letters.length <= longestTitle ? text : `${letters.slice(0, longestTitle - 1).join('')}…`;
 };
 

@@ -70,12 +70,12 @@ export const createTemplates = <K extends TemplateKind>(
     }
   };
 
+  const reloadAll = (): Promise<void> => {
+    changes.invalidate('templates', reload);
+    return reload();
+  };
   const offerToRestore = ({ name, content }: TemplateOf<K>): void => {
     const idempotencyKey = platform.createId();
-    const reloadAll = () => {
-      changes.invalidate('templates', reload);
-      return reload();
-    };
     offerUndo(app, i18n.messages.value.common.undo.deleted(name), {
       write: async () => {
         await call(endpoints.save, { name, content }, { idempotencyKey });

@@ -129,7 +129,7 @@ const createMeasurements = (app: Deps, orderId: string, patientId: string): Meas
       clear();
     },
   });
-  let dismissOffer = (): void => {};
+  let dismissOffer: (() => void) | null = null;
   const offerToRestore = ({ kind, value, diastolic, at, source }: Measurement, what: string): void => {
     const text = app.i18n.messages.value.common.undo.removed(what);
     const known = measurementKinds.find((one) => one === kind);
@@ -219,7 +219,7 @@ const createMeasurements = (app: Deps, orderId: string, patientId: string): Meas
       clear();
       mutation.reset();
     },
-    dismissOffer: () => dismissOffer(),
+    dismissOffer: () => dismissOffer?.(),
     withdraw: async (measurement, what) => {
       const idempotencyKey = app.platform.createId();
       try {

@@ -2,14 +2,14 @@ import type { Messages } from '../../i18n/messages.ts';
 
 /** The layout around the pages. */
 export const en = {
-  openPalette: 'Search and act (Ctrl+K)',
+  openPalette: 'Search or run a command (Ctrl+K)',
   display: {
     title: 'Display',
     theme: 'Theme',
     system: 'System',
     light: 'Light',
     dark: 'Dark',
-    density: 'Rows',
+    density: 'Density',
     compact: 'Compact',
     comfortable: 'Comfortable',
     language: 'Language',
@@ -38,29 +38,29 @@ export const en = {
     change: 'Update',
   },
   breadcrumb: {
-    label: 'Where you are',
+    label: 'Breadcrumb',
     consultation: 'Consultation',
     video: 'Video visit',
-    order: 'Order',
+    order: 'Visit',
     review: 'Review',
   },
   counts: {
-    waiting: (count: number) => (count === 1 ? '1 patient waits' : `${count} patients wait`),
+    waiting: (count: number) => (count === 1 ? '1 patient waiting' : `${count} patients waiting`),
     unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
     rejected: (count: number) => (count === 1 ? '1 to correct' : `${count} to correct`),
-    claimable: (count: number) => (count === 1 ? '1 free' : `${count} free`),
+    claimable: (count: number) => (count === 1 ? '1 unclaimed' : `${count} unclaimed`),
   },
   offline: {
-    network: (since: string) => `This computer has been offline since ${since}.`,
-    server: (since: string) => `Your hospital's system has not answered since ${since}.`,
+    network: (since: string) => `You're offline since ${since}.`,
+    server: (since: string) => `No response from your hospital's system since ${since}.`,
     stillWorks:
-      'What is on the screen can be read, and what you type is kept here. Messages wait and are sent when the connection is back; nothing else can be done until then.',
+      "You can read this page and keep typing. Messages will be sent when you're back online; everything else has to wait.",
   },
   newVersion: {
-    text: 'A new version of Cloudroom is there.',
-    more: 'Load it when it suits you; you come back to this screen.',
-    unsavedHint: 'Not everything that you typed here is kept: send or save it first.',
-    reload: 'Load it now',
+    text: 'A new version is available.',
+    more: "Update when convenient – you'll return to this screen.",
+    unsavedHint: 'Some of your text here is not saved. Send or save it first.',
+    reload: 'Update now',
     later: 'Later',
   },
 };

@@ -3,7 +3,7 @@ import type { Messages } from '../../../i18n/messages.ts';
 /** The agreements of the login, in their chunk. */
 export const en = {
   lead: 'I have read and accept',
-  missing: 'Read and accept these first. What you have typed stays.',
+  missing: 'Please accept the terms to continue.',
   version: (version: number) => `Version ${version}`,
   close: 'Close',
 };

@@ -267,5 +267,5 @@ it('the sheet of shortcuts names the keys of the queue first', async () => {
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await dialog.waitFor();
-  expect(await dialog.getByRole('heading', { level: 3 }).first().innerText()).toBe('Cloud room');
+  expect(await dialog.getByRole('heading', { level: 3 }).first().innerText()).toBe('Consulting room');
 });

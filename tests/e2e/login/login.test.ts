@@ -26,7 +26,7 @@ it('a wrong password is reported at the form, and the typed text stays', {
   await page.goto(`${stack.baseUrl}/login`);
   await submitCredentials(page, accounts.doctor, 'not-the-password');
   await page.getByText('Log-in failed: the account or the password is wrong').waitFor();
-  expect(await page.getByLabel('Account').inputValue()).toBe(accounts.doctor);
+  expect(await page.getByLabel('Username').inputValue()).toBe(accounts.doctor);
   expect(new URL(page.url()).pathname).toBe('/login');
   await submitCredentials(page, accounts.doctor);
   await page.waitForURL(`${stack.baseUrl}/`);
@@ -102,7 +102,7 @@ it('logging out ends the session in every tab, and every screen then leads to th
   await signIn(page, stack.baseUrl, 'doctor');
   const other = await page.context().newPage();
   await other.goto(`${stack.baseUrl}/cloudRoom`);
-  await other.getByRole('heading', { name: 'Cloud room' }).waitFor();
+  await other.getByRole('heading', { name: 'Consulting room' }).waitFor();
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/login**');
   await other.waitForURL('**/login**');

@@ -44,7 +44,7 @@ describe('a screen with its own messages', () => {
     await signIn(page, stack.baseUrl, 'doctor');
     const messagesChunk = /account\.messages\.en-.*\.js$/;
     await page.route(messagesChunk, (route) => route.fulfill({ status: 404 }));
-    await menuEntry('Personal data').click();
+    await menuEntry('My account').click();
     const notLoadedAlert = page.getByRole('alert').filter({ hasText: en.common.notLoaded.text });
     await notLoadedAlert.waitFor();
     await page.unroute(messagesChunk);

@@ -129,7 +129,7 @@ describe('a screen whose file is missing', () => {
     await complaint.fill('Half a record');
     const restore = removeChunk('PrescriptionTaskPage');
 
-    await menuEntry('Audit').click();
+    await menuEntry('Review').click();
     await notLoadedAlert().waitFor();
     expect(await notLoadedAlert().textContent()).toContain('What you typed stands here until you reload');
     await page.getByRole('button', { name: 'Log out' }).waitFor();
@@ -158,7 +158,7 @@ describe('a screen whose file is missing', () => {
     const consultationUrl = page.url();
     await page.getByRole('textbox', { name: 'Message to the patient' }).fill('Half a sentence');
     const restore = removeChunk('AccountPage');
-    await menuEntry('Personal data').click();
+    await menuEntry('My account').click();
     await notLoadedAlert().waitFor();
     await waitForDrafts(page, 1);
     restore();

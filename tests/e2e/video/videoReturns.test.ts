@@ -56,7 +56,7 @@ it('a doctor opens another screen during a call: it continues there, asks before
   await callBar.waitFor();
   await waitForFrame(doctor, Date.now());
   await waitForFrame(patient, Date.now());
-  await doctor.getByRole('link', { name: 'Cloud room', exact: true }).first().click();
+  await doctor.getByRole('link', { name: 'Consulting room', exact: true }).first().click();
   await waitForFrame(doctor, Date.now());
   await callBar.getByRole('button', { name: 'Mute' }).click();
   await callBar.getByRole('button', { name: 'Back to the call' }).click();

@@ -38,7 +38,7 @@ describe('the messages of a form', () => {
   it('say how long a text may be, how large a number, how few there may be', {
     tags: 'S5-min-max-length',
   }, () => {
-    expect(en.login.usernameLong).toBe('Account must be up to 64 characters');
+    expect(en.login.usernameLong).toBe('Username must be up to 64 characters');
     expect(staff.wrong.nameLong).toBe('Name must be up to 40 characters');
     expect(service.trouble.minutesWrong).toBe('Length must be between 1 and 240');
     expect(serviceZh.trouble.minutesWrong).toBe('时长必须在 1 到 240 之间');

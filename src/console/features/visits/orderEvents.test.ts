@@ -100,26 +100,22 @@ describe('the events of an order', () => {
         prescriptions: [rx],
       }),
     ).toEqual([
-      [100, 'The patient ordered', 'cough'],
+      [100, 'Visit requested', 'cough'],
       [200, 'Ann accepted', ''],
-      [400, 'Prescription RX8 was begun', ''],
-      [500, 'Prescription RX8 was sent for audit', ''],
+      [400, 'Prescription RX8 created', ''],
+      [500, 'Prescription RX8 sent for review', ''],
       [600, 'Eve approved prescription RX8', 'fine'],
-      [700, 'Ann wrote the case record (saved 2 times)', ''],
-      [800, 'Ann signed the case record', ''],
-      [900, 'The consultation was finished', ''],
-      [950, 'Ann added to the case record', 'called back'],
+      [700, 'Record saved by Ann (2 versions)', ''],
+      [800, 'Record signed by Ann', ''],
+      [900, 'Consultation ended', ''],
+      [950, 'Addendum by Ann', 'called back'],
     ]);
   });
 
   it('end with the reason: declined, cancelled, expired, with the time if it was stored', () => {
     expect(lastEvent(orderStatus.declined)).toEqual([300, 'Ann declined', 'dentist']);
-    expect(lastEvent(orderStatus.cancelled)).toEqual([300, 'The patient cancelled the order', '']);
-    expect(lastEvent(orderStatus.expired, null)).toEqual([
-      null,
-      'Nobody accepted in time; the order expired',
-      '',
-    ]);
+    expect(lastEvent(orderStatus.cancelled)).toEqual([300, 'Cancelled by the patient', '']);
+    expect(lastEvent(orderStatus.expired, null)).toEqual([null, 'Expired – not accepted in time', '']);
   });
 
   it('show what is known of a prescription: rejected with the opinion, cancelled with the reason and no verdict', () => {
@@ -153,13 +149,13 @@ describe('the events of an order', () => {
 
   it('put the end after other events of the same moment', () => {
     const same = summarise({ order, versions: [savedVersion(1, 900)] });
-    expect(same.at(-1)).toEqual([900, 'The consultation was finished', '']);
+    expect(same.at(-1)).toEqual([900, 'Consultation ended', '']);
   });
 
   it('show when the record was last written if no versions are stored', () => {
     expect(summarise({ order, record: { ...record, signedAt: null, addenda: [] } })).toContainEqual([
       700,
-      'The case record was written',
+      'Record saved',
       '',
     ]);
   });

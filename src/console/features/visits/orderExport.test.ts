@@ -86,7 +86,7 @@ describe('an export of orders', () => {
     await orderExport.run();
     expect(orderExport.state.value).toMatchObject({
       kind: 'failed',
-      error: { message: 'Only 4 of 5 rows came.' },
+      error: { message: 'Received 4 of 5 rows.' },
     });
     expect(savedFiles).toEqual([]);
   });

@@ -68,6 +68,9 @@ export const complaints: readonly Complaint[] = rows
     return complaintOf(zh, en);
   });
 
+/** Those of follow-ups: what a hospital's pharmacy and diagnoses are chosen for. */
+export const followUpComplaints = complaints.filter(({ isFirst }) => !isFirst);
+
 /** The texts of the complaints of first visits, in both languages. */
 export const firstVisitComplaints: ReadonlySet<string> = new Set(
   complaints.filter(({ isFirst }) => isFirst).flatMap(({ zh, en }) => [zh.complaint, en.complaint]),

@@ -3,7 +3,7 @@ import { drugsIn } from '../../catalog/drugRows.ts';
 import type { HospitalSeed } from '../../db/hospitals.ts';
 import type { Store } from '../../db/store.ts';
 import { createRandom } from '../data/seededRandom.ts';
-import { complaints } from '../data/complaints.ts';
+import { followUpComplaints } from '../data/complaints.ts';
 import type { SeedContext } from './seedContext.ts';
 import { type DemoHospital, demoHospitals } from '../data/demoHospitals.ts';
 import { seedDrugChanges } from './seedDrugChanges.ts';
@@ -48,7 +48,7 @@ const seedHospital = (store: Store, hospital: DemoHospital, now: number): void =
   seedMobiles(store, hospital);
   seedQuickReplies(store, hospital, now);
   const patients = seedPatients(store, hospital, dayOf(now));
-  const warehouseId = seedPharmacy(store, complaints, random);
+  const warehouseId = seedPharmacy(store, followUpComplaints, random);
   seedDrugLimits(store, now);
   const orders = seedOrders(store, { now, language, doctors, patients }, random);
   const inStock = store.all<{ id: string }>(

@@ -3,7 +3,7 @@ import { rounding } from '../../../contract/prescribing/drug.ts';
 import { dayMs } from '../../server/clock.ts';
 import { type DrugEntry, publishDrugChange } from '../../catalog/drugDictionary.ts';
 import type { Store } from '../../db/store.ts';
-import { complaints } from '../data/complaints.ts';
+import { followUpComplaints } from '../data/complaints.ts';
 import { seedOnce } from './seedOnce.ts';
 import type { TableRow } from '../../db/readTable.ts';
 import { readDemoTable } from '../data/readDemoTable.ts';
@@ -51,7 +51,7 @@ export const seedDrugChanges = (store: Store, now: number): void =>
         )
         .map(({ code, priceFen }) => [code, priceFen]),
     );
-    const needed = new Set(complaints.flatMap(({ drugs }) => drugs));
+    const needed = new Set(followUpComplaints.flatMap(({ drugs }) => drugs));
     const free = readDemoTable('drugs.tsv').filter(
       (row) => !needed.has(row('code')) && row('specialControl') === 'none',
     );

@@ -96,17 +96,9 @@ export const seedOrders = (
   const fitting = patients
     .map((patient) => ({ patient, reasons: complaints.filter((one) => suits(patient, day, one)) }))
     .filter(({ reasons }) => reasons.length > 0);
-  // A patient comes back with what they came with before.
-  const lasting = new Map<string, Complaint>();
-  const complaintOf = (patientId: string, reasons: readonly Complaint[], followUp: boolean): Complaint => {
+  const complaintOf = (reasons: readonly Complaint[], followUp: boolean): Complaint => {
     const suitable = reasons.filter(({ isFirst }) => isFirst !== followUp);
-    const known = followUp ? lasting.get(patientId) : undefined;
-    // Among those who come back, high blood pressure and diabetes are the most frequent.
-    const frequent = suitable.filter(({ key }) => key === 'hypertension' || key === 'diabetes');
-    const among = frequent.length > 0 && random.below(3) === 0 ? frequent : suitable;
-    const chosen = known ?? random.pick(among.length > 0 ? among : reasons);
-    if (followUp) lasting.set(patientId, chosen);
-    return chosen;
+    return random.pick(suitable.length > 0 ? suitable : reasons);
   };
   const past = statuses.findLastIndex((status) => !live.has(status)) + 1;
   const countByDay = new Map<string, number>();
@@ -122,7 +114,7 @@ export const seedOrders = (
       consultType: followUp ? 1 + 2 * random.below(2) : 1,
       patientId: patient.id,
       doctorId: doctorOf(status, index, doctors, random)?.id ?? null,
-      complaint: complaintOf(patient.id, reasons, followUp),
+      complaint: complaintOf(reasons, followUp),
       ...times,
     };
   });

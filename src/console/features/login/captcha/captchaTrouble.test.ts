@@ -122,7 +122,7 @@ it('if its code cannot be loaded, the form shows a clear message', async () => {
   captcha.onPanelError();
   await expect(proved).rejects.toMatchObject({
     kind: 'network',
-    message: expect.stringContaining('could not be loaded'),
+    message: expect.stringContaining('failed to load'),
   });
   expect(captcha.state.value.at).toBe('closed');
 });

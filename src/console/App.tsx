@@ -13,7 +13,7 @@ import { AppI18nContext, CoreI18nContext, useMessages } from './i18n/useMessages
 import { afterPaint } from './lib/async/scheduling.ts';
 import { browserPlatform } from './platform/browser.ts';
 import type { EarlyPlatform } from './platform/earlyBrowser.ts';
-import { loginRoute, overlays, routes } from './routes.tsx';
+import { firstPassword, loginRoute, overlays, routes } from './routes.tsx';
 import { type BaseServices, createPublicServices, createServices, type PublicServices } from './services.ts';
 import { LazyPart } from './ui/async/LazyPart.tsx';
 import { Skeleton } from './ui/async/Skeleton.tsx';
@@ -87,6 +87,17 @@ const RequireSession = ({ children }: { children: ReactNode }) => {
   return hospital.tenantReady.value ? children : <Skeleton />;
 };
 
+/** The signed-in app; nothing of it starts before a first password has been changed. */
+const Home = () => {
+  if (!usePublicServices().session.mustChangePassword.value)
+    return <LazyPart chunk={signedInApp} catalog="app" props={noProps} frame={LoginFrame} />;
+  return (
+    <LoginFrame>
+      <LazyPart chunk={firstPassword} catalog="account" props={noProps} />
+    </LoginFrame>
+  );
+};
+
 const Routes = () => {
   const { hospital } = usePublicServices();
   if (hospital.state.value === 'none') return <NoHospital />;
@@ -97,7 +108,7 @@ const Routes = () => {
       </Route>
       <Route>
         <RequireSession>
-          <LazyPart chunk={signedInApp} catalog="app" props={noProps} frame={LoginFrame} />
+          <Home />
         </RequireSession>
       </Route>
     </Switch>

@@ -69,6 +69,11 @@ export const loginRoute = route(
   },
 );
 
+/** What is shown instead of every route until a first password has been changed. */
+export const firstPassword = chunk(
+  async () => (await import('./features/account/security/FirstPasswordPage.tsx')).FirstPasswordPage,
+);
+
 /** Every route under the shared layout (specification §2). */
 export const routes: readonly AppRoute[] = [
   route('/', async () => (await import('./features/dashboard/DashboardPage.tsx')).DashboardPage),

@@ -204,6 +204,7 @@ export const createIdEndpoints = (ownIds: Readonly<Record<string, string>>): rea
       input: (id) => ({ id, version: 1, name: canary, isAuditor: false, isAdmin: false }),
       of: 'person',
     },
+    { endpoint: staff.resetPassword, input: (id) => ({ id, password: canary }), of: 'person' },
     { endpoint: staff.updateStatus, input: (id) => ({ id, status: 1 }), of: 'person' },
     {
       endpoint: audit.detail,

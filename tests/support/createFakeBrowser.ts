@@ -140,7 +140,7 @@ export const createFakeBrowser = async ({ patients = false } = {}) => {
       now,
       setTimer,
       random: () => 0,
-      createId: () => crypto.randomUUID(),
+      createId: () => crypto.randomUUID().replaceAll('-', ''),
       navigate: (path) => void navigations.push(path),
       reload: () => {
         reloadCount += 1;

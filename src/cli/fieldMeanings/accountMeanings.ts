@@ -5,6 +5,8 @@ export const accountMeanings: Meanings = {
   auth: {
     id: 'The account',
     userId: 'The account',
+    mustChangePassword:
+      'Whether an administrator set the password: then every call but its change is refused',
     accessToken: 'The opaque bearer token of every call with a session',
     refreshToken: 'The opaque token that is exchanged for new tokens',
     password: 'The password',
@@ -88,6 +90,7 @@ export const accountMeanings: Meanings = {
     status: 'Whether the person may log in: 0 enabled, 1 disabled',
     sort: 'The order of the rows: name, username, deptName or lastSeen',
     descending: '1: in descending order',
+    mustChangePassword: 'Whether the person still has to replace the password that an administrator set',
     lastSeen: 'The last log-in or call; null if unknown',
     openOrders: 'Open consultations, which stay with a disabled account',
     heldClaims: 'Prescriptions claimed for audit, which are released if the account is disabled',

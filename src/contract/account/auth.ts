@@ -19,6 +19,8 @@ export const account = v.object({
   isAuditor: v.optional(v.boolean(), false),
   /** Whether they manage the hospital's staff. */
   isAdmin: v.optional(v.boolean(), false),
+  /** An administrator set the password: every call but its change is refused with `passwordChangeRequired`. */
+  mustChangePassword: v.optional(v.boolean(), false),
 });
 export type Account = v.InferOutput<typeof account>;
 

@@ -32,6 +32,8 @@ export const staffMember = v.object({
   isAdmin: v.optional(v.boolean(), false),
   /** A value of staffStatus. */
   status: v.number(),
+  /** Whether they still have to replace the password that an administrator set. */
+  mustChangePassword: v.optional(v.boolean(), false),
   /** The last log-in or the last call; null if unknown. */
   lastSeen: nullish(time),
   /** Their open consultations, which stay with them if the account is disabled. */
@@ -83,6 +85,12 @@ export const staff = {
     input: v.object({ id, version: integer, mobile: v.optional(mobile), ...editableFields }),
     data: staffMember,
   }),
+  /** `resetYourself` for the caller's own; `passwordCommon` or `passwordPersonal` for a weak one. */
+  resetPassword: extension.post(
+    '/doctor/staff/reset-password',
+    'Set a first password for somebody who has forgotten theirs: every session of the account ends, and the person chooses another one at the next log-in',
+    { input: v.object({ id, password: newPassword }), data: staffMember },
+  ),
   updateStatus: extension.post(
     '/doctor/staff/update-status',
     'Enable an account, or disable it: every session of it ends',

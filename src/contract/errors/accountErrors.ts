@@ -2,6 +2,21 @@ import { businessCode } from './envelopeCodes.ts';
 
 /** Business errors of a person's own account (businessErrors.ts). */
 export const personalErrors = {
+  passwordChangeRequired: {
+    code: businessCode.passwordChangeRequired,
+    zh: '首次登录须修改密码，修改后方可使用',
+    en: 'This password was set by an administrator; choose your own before anything else',
+  },
+  passwordCommon: {
+    code: businessCode.passwordCommon,
+    zh: '该密码过于常见，容易被猜中，请换一个',
+    en: 'This password is one of the first that anybody would try; choose another one',
+  },
+  passwordPersonal: {
+    code: businessCode.passwordPersonal,
+    zh: '密码不能包含姓名、账号名或手机号',
+    en: 'A password must not contain the person’s name, user name or mobile number',
+  },
   profileChanged: {
     code: businessCode.profileChanged,
     zh: '个人资料已在别处修改，请核对后再保存',

@@ -22,6 +22,11 @@ export const staffErrors = {
     zh: '不能停用自己，也不能更改自己的角色；请由其他管理员操作',
     en: 'Nobody disables themselves or changes their own role; another administrator can',
   },
+  resetYourself: {
+    code: businessCode.resetYourself,
+    zh: '不能重置自己的密码；请在“个人资料 - 账号安全”中修改密码',
+    en: 'Nobody resets their own password; change it under Personal data, Sign-in and security',
+  },
   staffConsulting: {
     code: businessCode.staffConsulting,
     zh: '该医生还有进行中的问诊，结束后才能改为审方药师',

@@ -135,7 +135,7 @@ export const authHandlers = bindHandlers(auth, {
   },
   account(_input, { store, caller }) {
     const row = store.one<{ username: string }>('SELECT username FROM account WHERE id = ?', caller.userId);
-    const { userId: id, isAuditor, isAdmin } = caller;
-    return row ? { id, username: row.username, isAuditor, isAdmin } : throwHttpError(404);
+    const { userId: id, isAuditor, isAdmin, mustChangePassword } = caller;
+    return row ? { id, username: row.username, isAuditor, isAdmin, mustChangePassword } : throwHttpError(404);
   },
 });

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { auth, type Session } from '../../contract/account/auth.ts';
 import { doctor } from '../../contract/account/doctor.ts';
+import { staff } from '../../contract/account/staff.ts';
+import type { Endpoint } from '../../contract/protocol/endpoint.ts';
 import { lockoutMs } from './signIns.ts';
 import {
   errorCodeOf,
@@ -172,5 +174,54 @@ describe('a disabled account', () => {
       ...Array.from({ length: 6 }, () => 'disabled'),
       'password',
     ]);
+  });
+});
+
+describe('a forgotten password', () => {
+  const secret = 'kx7m-9pqr-t4wn';
+  const logIn = (password: string) => logins.login({ username: 'zhouheng', password });
+  const sessionOf = async (password: string) => v.parse(auth.login.data, (await logIn(password)).data);
+  const ask = (endpoint: Endpoint, input: Record<string, unknown>, { accessToken }: Session) =>
+    logins.call(endpoint, input, { ...requestFrom('10.0.0.1'), token: accessToken });
+  const reset = (username: string, password = secret) => {
+    const id = logins
+      .storeOf(linsTenantId)
+      .one<{ id: string }>('SELECT id FROM account WHERE username = ?', username)?.id;
+    return ask(staff.resetPassword, { id, password }, own);
+  };
+
+  test('is replaced by an administrator, and its person chooses another one before anything else', async () => {
+    const before = await sessionOf(doctorLin.password);
+    expect((await reset('zhouheng')).data).toMatchObject({ mustChangePassword: true });
+    expect((await logins.account(before.accessToken)).code).toBe(401);
+    expect((await refresh(before)).code).toBe(401);
+    const first = await sessionOf(secret);
+    expect((await logins.account(first.accessToken)).data).toMatchObject({ mustChangePassword: true });
+    expect((await ask(doctor.info, {}, first)).code).toBe(errorCodeOf('passwordChangeRequired'));
+    const weak = { oldPassword: secret, newPassword: 'ZHOUHENG-1' };
+    expect((await ask(doctor.updatePassword, weak, first)).code).toBe(errorCodeOf('passwordPersonal'));
+    const chosen = { oldPassword: secret, newPassword };
+    expect((await ask(doctor.updatePassword, chosen, first)).code).toBe(200);
+    expect((await logIn(secret)).code).toBe(errorCodeOf('wrongPassword'));
+    const after = await sessionOf(newPassword);
+    expect((await logins.account(after.accessToken)).data).toMatchObject({ mustChangePassword: false });
+    expect((await ask(doctor.info, {}, after)).code).toBe(200);
+    expect(trail().map(({ act }) => act)).toEqual(['password-reset', 'password-changed']);
+  });
+
+  test('that was tried five times keeps nobody out once it is replaced', async () => {
+    await logins.failLogins(5, { username: 'zhouheng' });
+    expect((await logIn(doctorLin.password)).code).toBe(errorCodeOf('accountLocked'));
+    logins.advance(60_000);
+    await reset('zhouheng');
+    expect((await logIn(secret)).code).toBe(200);
+  });
+
+  test('of the administrator is not replaced by themselves: they are told where it is changed', async () => {
+    const answer = await reset(doctorLin.username);
+    expect(answer).toMatchObject({ code: errorCodeOf('resetYourself'), data: null });
+    expect((await logins.account(own.accessToken)).code).toBe(200);
+    expect((await reset('zhouheng', 'password1')).code).toBe(errorCodeOf('passwordCommon'));
+    expect((await logIn(doctorLin.password)).code).toBe(200);
   });
 });

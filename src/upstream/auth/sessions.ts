@@ -103,16 +103,25 @@ export const findCaller = (
     sessionId: string;
     isAuditor: number;
     isAdmin: number;
+    mustChangePassword: number;
     name: string;
     expiresAt: number;
   }>(
-    `SELECT a.id AS userId, s.id AS sessionId, a.is_auditor AS isAuditor, a.is_admin AS isAdmin, a.name, t.expires_at AS expiresAt
+    `SELECT a.id AS userId, s.id AS sessionId, a.is_auditor AS isAuditor, a.is_admin AS isAdmin,
+       a.first_password_at IS NOT NULL AS mustChangePassword, a.name, t.expires_at AS expiresAt
      FROM access_token t JOIN session s ON s.id = t.session_id JOIN account a ON a.id = s.user_id
      WHERE t.hash = ? AND t.expires_at > ? AND a.status = 0`,
     hashOf(token),
     now,
   );
-  return row && { ...row, isAuditor: row.isAuditor === 1, isAdmin: row.isAdmin === 1 };
+  return (
+    row && {
+      ...row,
+      isAuditor: row.isAuditor === 1,
+      isAdmin: row.isAdmin === 1,
+      mustChangePassword: row.mustChangePassword === 1,
+    }
+  );
 };
 
 interface RefreshTokenRow {

@@ -61,18 +61,20 @@ export const deleteOldSignIns = (store: Store, now: number): void =>
 
 /**
  * Whether an account name is locked for the client's address: five wrong passwords within the last 15 minutes
- * with no correct one after them. The lock ends 15 minutes after the first of these five. Attempts during the
+ * with no correct one, and no reset of the password, after them. The lock ends 15 minutes after the first of these five. Attempts during the
  * lock do not count. Unknown names are locked in the same way.
  */
 export const isLockedOut = ({ store, clock, client }: RequestContext, identifier: string): boolean => {
   const row = store.one<{ wrong: number }>(
     `SELECT count(*) AS wrong FROM sign_in
-     WHERE who = ?1 AND address = ?2 AND kind IN ('password', 'change') AND succeeded = 0 AND at > ?3
+     WHERE who = ?1 AND address = ?2 AND kind IN ('password', 'change') AND succeeded = 0
+       AND at > max(?3, coalesce((SELECT first_password_at FROM account WHERE username = ?4), 0))
        AND id > coalesce((SELECT max(id) FROM sign_in WHERE who = ?1 AND address = ?2
          AND kind IN ('password', 'change') AND succeeded = 1), '')`,
     hashIdentifier(identifier),
     client.address,
     clock.now() - lockoutMs,
+    identifier,
   );
   return (row?.wrong ?? 0) >= maxWrongPasswords;
 };

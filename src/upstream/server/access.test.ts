@@ -4,7 +4,7 @@ import { businessCode } from '../../contract/errors/envelopeCodes.ts';
 import type { Endpoint } from '../../contract/protocol/endpoint.ts';
 import { endpoints } from '../../contract/protocol/endpoints.ts';
 import { staff } from '../../contract/account/staff.ts';
-import { type RequiredRole, requiredRoles } from './access.ts';
+import { allowedBeforePasswordChange, type RequiredRole, requiredRoles } from './access.ts';
 import { type DemoUpstream, createDemoUpstream } from '../testing/demoUpstream.ts';
 import { sampleInput } from '../testing/sampleInput.ts';
 
@@ -47,6 +47,9 @@ beforeAll(async () => {
   const answer = await demo.call(staff.updateStatus, { id, status: 1 }, { tenant: east, token });
   if (answer.code !== 200) throw new Error(`not disabled: ${answer.msg}`);
   demo.storeOf(east).run("UPDATE account SET status = 1 WHERE username = 'hanzhiyuan'");
+  // An administrator set the password of a pharmacist, who has not changed it yet.
+  tokens.set('luyifan', demo.session(east, idOf('luyifan')).accessToken);
+  demo.storeOf(east).run("UPDATE account SET first_password_at = 1, is_admin = 1 WHERE username = 'luyifan'");
   snapshotBefore = demo.tableDigests();
 });
 afterAll(() => demo.close());
@@ -60,6 +63,7 @@ test('most calls are restricted', () => {
     'staff.page',
     'staff.create',
     'staff.update',
+    'staff.resetPassword',
     'staff.updateStatus',
     'hospitalData.kinds',
     'hospitalData.check',
@@ -74,6 +78,11 @@ describe.each(known)('%s, which is for %s', (_name, who, endpoint) => {
   });
 
   test('is refused with a session of another hospital', () => expectRefused(endpoint, 'stranger', 403));
+
+  test('is refused with a password that an administrator set, unless it serves to change it', async () => {
+    if (allowedBeforePasswordChange.has(endpoint)) return;
+    await expectRefused(endpoint, 'luyifan', businessCode.passwordChangeRequired);
+  });
 
   test('is refused to others', async () => {
     const others: Readonly<Record<RequiredRole, readonly string[]>> = {

@@ -1,3 +1,6 @@
+import { auth } from '../../contract/account/auth.ts';
+import { doctor } from '../../contract/account/doctor.ts';
+import type { Endpoint } from '../../contract/protocol/endpoint.ts';
 import type { endpoints } from '../../contract/protocol/endpoints.ts';
 
 /**
@@ -5,6 +8,13 @@ import type { endpoints } from '../../contract/protocol/endpoints.ts';
  * auditor. The `pharmacy` is a system with a key of its own, never a session.
  */
 export type RequiredRole = 'anyone' | 'staff' | 'doctor' | 'auditor' | 'administrator' | 'pharmacy';
+
+/** What a session may call before its person has replaced the password that an administrator set. */
+export const allowedBeforePasswordChange: ReadonlySet<Endpoint> = new Set([
+  auth.account,
+  auth.logout,
+  doctor.updatePassword,
+]);
 
 /**
  * Which role each call requires, all in one place. A new endpoint does not compile until it is listed. Finer
@@ -106,6 +116,7 @@ export const requiredRoles: {
     create: 'administrator',
     update: 'administrator',
     updateStatus: 'administrator',
+    resetPassword: 'administrator',
   },
   hospitalData: {
     kinds: 'administrator',

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { dispensingKeyHeader } from '../../contract/prescribing/dispensing.ts';
-import { type RequiredRole, requiredRoles } from './access.ts';
+import { allowedBeforePasswordChange, type RequiredRole, requiredRoles } from './access.ts';
 import { type HonoEnv, parseFields, parseForm, bodyText } from './requestBody.ts';
 import { logError } from './logError.ts';
 import type { Hospital } from '../db/hospitals.ts';
@@ -63,7 +63,14 @@ const idempotent = (
   });
 };
 
-const anonymous: Caller = { userId: '', sessionId: '', isAuditor: false, isAdmin: false, name: '' };
+const anonymous: Caller = {
+  userId: '',
+  sessionId: '',
+  isAuditor: false,
+  isAdmin: false,
+  mustChangePassword: false,
+  name: '',
+};
 
 const pharmacy: Caller = { ...anonymous, userId: 'pharmacy', name: 'pharmacy' };
 
@@ -157,6 +164,8 @@ const runHandler = async (
   const written = endpoint.method === 'GET' ? null : services.importJobs.written();
   if (written) await written;
   const caller = callerOf(context, role, handler, hospital, services);
+  if (caller.mustChangePassword && !allowedBeforePasswordChange.has(endpoint))
+    return throwHttpError('passwordChangeRequired');
   if (!isAllowed(role, caller)) return throwHttpError(403);
   const body = endpoint.sends === 'body' ? bodyText(context) : '';
   const fields = body === '' ? {} : parseFields(body);

@@ -56,6 +56,8 @@ export interface Caller {
   readonly sessionId: string;
   readonly isAuditor: boolean;
   readonly isAdmin: boolean;
+  /** Whether an administrator set the password: then nothing but its change is allowed. */
+  readonly mustChangePassword: boolean;
   readonly name: string;
 }
 

@@ -17,11 +17,16 @@ import type { RequestContext } from '../server/requestContext.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { recordSignIn, listOwnSignIns } from '../auth/signIns.ts';
 import { requireSmsService, checkCode } from '../auth/smsCodes.ts';
+import { type PasswordOwner, requireStrongPassword } from '../auth/weakPasswords.ts';
 
 const ownAccount = ({ store, caller }: RequestContext): LoginAccount => {
   const row = store.one<{ username: string }>('SELECT username FROM account WHERE id = ?', caller.userId);
   return (row && findLoginAccount(store, row.username)) ?? throwHttpError(401);
 };
+
+const passwordOwner = ({ store, caller }: RequestContext): PasswordOwner =>
+  store.one<PasswordOwner>('SELECT username, name, mobile FROM account WHERE id = ?', caller.userId) ??
+  throwHttpError(401);
 
 // The session may have ended, or the password changed, while the new one was being hashed.
 const isStillSignedIn = (ctx: RequestContext, { passwordHash }: LoginAccount): boolean =>
@@ -44,10 +49,15 @@ export const doctorHandlers = bindHandlers(
         const account = await checkPassword(ctx, username, oldPassword, options);
         recordSignIn(ctx, { identifier: username, kind: 'change', userId: account.id, succeeded: true });
         if (newPassword === oldPassword) return throwHttpError('samePassword');
+        requireStrongPassword(newPassword, passwordOwner(ctx));
         const passwordHash = await hashPassword(newPassword);
         return store.transaction(() => {
           if (!isStillSignedIn(ctx, account)) return throwHttpError(401);
-          store.run('UPDATE account SET password_hash = ? WHERE id = ?', passwordHash, caller.userId);
+          store.run(
+            'UPDATE account SET password_hash = ?, first_password_at = NULL WHERE id = ?',
+            passwordHash,
+            caller.userId,
+          );
           endSessions(store, caller.userId);
           trail('password-changed', caller.userId);
           return true;

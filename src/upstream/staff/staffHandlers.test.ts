@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => upstream.close());
 
 const [ann, bob, eve, mia] = ['east-ann', 'east-bob', 'east-eve', 'east-mia'] as const;
-const { page, create, update, updateStatus } = staff;
+const { page, create, update, updateStatus, resetPassword } = staff;
 const disabled = 1;
 const minute = 60_000;
 const listed = async (query: Parameters<typeof upstream.call<typeof page>>[2] = {}) =>
@@ -88,6 +88,7 @@ describe('the list of the staff', () => {
         403,
       );
       await upstream.expectError(who, updateStatus, { id: ann, status: disabled }, 403);
+      await upstream.expectError(who, resetPassword, { id: ann, password: 'taken over by me' }, 403);
     }
     expect((await upstream.call(ann, auth.account, {})).isAdmin).toBe(true);
     expect((await upstream.call(bob, auth.account, {})).isAdmin).toBe(false);
@@ -111,6 +112,27 @@ describe('a new account', () => {
     expect(code).toBe(200);
     expect(trail(created.id)[0]).toBe('east-ann staff-created doctor');
     expect(JSON.stringify(upstream.store.all('SELECT * FROM audit_trail'))).not.toContain('first-password');
+  });
+
+  it('cannot have a password that anybody would try first', async () => {
+    const mobile = '13912340009';
+    for (const [password, reason] of [
+      ['12345678', 'passwordCommon'],
+      ['PassWord', 'passwordCommon'],
+      ['wodemima', 'passwordCommon'],
+      ['zzzzzzzzzz', 'passwordCommon'],
+      ['my-NewMan-1', 'passwordPersonal'],
+      ['新人新人新人新人', 'passwordPersonal'],
+      ['139-12340009', 'passwordPersonal'],
+    ] as const)
+      await upstream.expectError(ann, create, { ...newStaffMember, mobile, password }, reason);
+    expect(await listed()).toHaveLength(4);
+    await upstream.call(ann, create, {
+      ...newStaffMember,
+      username: 'ab',
+      name: 'Al',
+      password: 'tabular alpha',
+    });
   });
 
   it('has a unique user name, ignoring case, and a unique number', async () => {
@@ -143,6 +165,7 @@ describe('a new account', () => {
   it('stores markup and emoji in a name unchanged, and its person can save it as their own', async () => {
     const name = '<b>阿依</b> 👩🏽‍⚕️'.padEnd(40, 'x');
     const { id } = await upstream.call(ann, create, { ...newStaffMember, name });
+    upstream.store.run('UPDATE account SET first_password_at = NULL WHERE id = ?', id);
     await upstream.call(id, doctor.update, { name });
     expect((await upstream.getMember(id)).name).toBe(name);
   });

@@ -8,6 +8,7 @@ import { throwHttpError, throwBadField } from '../server/httpError.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { endSessions } from '../auth/sessions.ts';
+import { requireStrongPassword } from '../auth/weakPasswords.ts';
 import { canonicalDepartment } from '../hospital/departments.ts';
 import { otherAdministrators, maskStaffRow, type StaffRow, staffById, staffPage } from './staffRows.ts';
 
@@ -83,7 +84,8 @@ export const staffHandlers = bindHandlers(
       return query.id !== undefined && page.total === 0 ? throwHttpError(404) : page;
     },
     async create({ username, password, mobile, ...fields }, ctx) {
-      const { store } = ctx;
+      const { store, clock } = ctx;
+      requireStrongPassword(password, { username, name: fields.name, mobile: mobile ?? null });
       const passwordHash = await hashPassword(password);
       return store.transaction(() => {
         recheckAdministrator(ctx);
@@ -94,8 +96,9 @@ export const staffHandlers = bindHandlers(
         if (mobile !== undefined && isMobileTaken(store, mobile)) return throwHttpError('mobileTaken');
         const id = nextId();
         store.run(
-          `INSERT INTO account (id, username, password_hash, name, mobile, title, academic_title, dept, is_auditor, is_admin)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          `INSERT INTO account (id, username, password_hash, name, mobile, title, academic_title, dept, is_auditor, is_admin,
+             first_password_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
           id,
           username,
           passwordHash,
@@ -106,6 +109,7 @@ export const staffHandlers = bindHandlers(
           canonicalDepartment(store, fields.deptName),
           fields.isAuditor,
           fields.isAdmin,
+          clock.now(),
         );
         ctx.trail('staff-created', id, roleOf(fields));
         return maskStaffRow(getStaffMember(ctx, id));
@@ -139,6 +143,25 @@ export const staffHandlers = bindHandlers(
       ctx.trail('staff-changed', id, roleOf(fields));
       return maskStaffRow(getStaffMember(ctx, id));
     },
+    async resetPassword({ id, password }, ctx) {
+      const { store, caller, clock } = ctx;
+      const before = getStaffMember(ctx, id);
+      if (id === caller.userId) return throwHttpError('resetYourself');
+      requireStrongPassword(password, before);
+      const passwordHash = await hashPassword(password);
+      return store.transaction(() => {
+        recheckAdministrator(ctx);
+        store.run(
+          'UPDATE account SET password_hash = ?, first_password_at = ? WHERE id = ?',
+          passwordHash,
+          clock.now(),
+          id,
+        );
+        endSessions(store, id);
+        ctx.trail('password-reset', id);
+        return maskStaffRow(getStaffMember(ctx, id));
+      });
+    },
     updateStatus({ id, status }, ctx) {
       const { store, caller } = ctx;
       const before = getStaffMember(ctx, id);
@@ -153,5 +176,5 @@ export const staffHandlers = bindHandlers(
       return maskStaffRow(getStaffMember(ctx, id));
     },
   },
-  ['create'],
+  ['create', 'resetPassword'],
 );

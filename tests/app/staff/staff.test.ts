@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createAccountModel } from '../../../src/console/features/staff/account.ts';
+import { createPasswordChange } from '../../../src/console/features/account/security/passwordChange.ts';
 import { createStaffList } from '../../../src/console/features/staff/staffList.ts';
 import { readQuery } from '../../../src/console/features/staff/staffQuery.ts';
 import { businessCode } from '../../../src/contract/errors/envelopeCodes.ts';
+import { order } from '../../../src/contract/consultation/order.ts';
 import { staff, type StaffMember } from '../../../src/contract/account/staff.ts';
 import { waitFor } from '../prescriptions/fillForm.ts';
 import { password, type FakeTab } from '../../support/createFakeBrowser.ts';
@@ -26,13 +28,17 @@ const openAccountOf = async (tab: FakeTab, username: string | null) => {
   const saved: StaffMember[] = [];
   const stillOpen: boolean[] = [];
   const id = username === null ? null : (await findMember(tab, username)).id;
-  const account = createAccountModel(tab.app, id, (one, isOpen) => {
-    saved.push(one);
-    stillOpen.push(isOpen);
+  const issued: string[] = [];
+  const account = createAccountModel(tab.app, id, {
+    onSaved: (one, isOpen) => {
+      saved.push(one);
+      stillOpen.push(isOpen);
+    },
+    onIssued: ({ password }) => issued.push(password),
   });
   const dispose = account.start();
   if (id !== null) await waitFor(() => expect(account.form.base.value?.id).toBe(id));
-  return { account, saved, stillOpen, dispose };
+  return { account, saved, stillOpen, issued, dispose };
 };
 const pathOf = (call: 'create' | 'update' | 'updateStatus') => staff[call].path;
 
@@ -45,21 +51,72 @@ describe('an administrator', () => {
     expect(beyondLast.page.value.value).toMatchObject({ total: 8, list: [] });
   });
 
-  test('adds somebody, who then logs in with the password that was set', async () => {
+  test('adds somebody with a suggested password, who logs in with it and has to choose another one first', async () => {
     const tab = await browser.signIn('linyue');
-    const { account, saved } = await openAccountOf(tab, null);
+    const { account, saved, issued } = await openAccountOf(tab, null);
     account.form.update({
       username: ' ｎewcomer ',
       name: '沈一鸣 👩‍⚕️',
       mobile: '+86 139-1234-0009',
       deptName: '儿科',
     });
-    account.form.setPassword('first-password');
     await account.save();
     expect(saved).toMatchObject([{ username: 'newcomer', name: '沈一鸣 👩‍⚕️', mobile: '139****0009' }]);
     const other = browser.openTab({ otherDevice: true });
-    await other.app.session.logIn({ kind: 'password', username: 'newcomer', password: 'first-password' });
-    expect(other.app.session.loggedIn.value).toBe(true);
+    const [password = ''] = issued;
+    expect(password).toMatch(/^[a-km-np-z2-9]{4}(?:-[a-km-np-z2-9]{4}){2}$/);
+    await other.app.session.logIn({ kind: 'password', username: 'newcomer', password });
+    expect(other.app.session.mustChangePassword.value).toBe(true);
+    const change = createPasswordChange(other.app);
+    change.setField('oldPassword', password);
+    for (const [weak, code] of [
+      ['Password123', businessCode.passwordCommon],
+      ['i am newcomer', businessCode.passwordPersonal],
+    ] as const) {
+      for (const field of ['newPassword', 'again'] as const) change.setField(field, weak);
+      await change.submit();
+      expect(change.errors.value.newPassword).toMatchObject({ code });
+    }
+    for (const field of ['newPassword', 'again'] as const) change.setField(field, 'four unrelated words');
+    await change.submit();
+    await other.app.session.logIn({
+      kind: 'password',
+      username: 'newcomer',
+      password: 'four unrelated words',
+    });
+    expect(other.app.session.mustChangePassword.value).toBe(false);
+  });
+
+  test('resets a forgotten password: its person is logged out, and can do nothing before the change', async () => {
+    const tab = await browser.signIn('linyue');
+    const colleague = browser.openTab({ otherDevice: true });
+    await colleague.app.session.logIn({ kind: 'password', username: 'zhouheng', password });
+    const { account, issued } = await openAccountOf(tab, 'zhouheng');
+    await account.resetPassword();
+    expect(account.form.base.value?.mustChangePassword).toBe(true);
+    await expect(colleague.app.call(order.awaiting, {})).rejects.toMatchObject({ kind: 'signedOut' });
+    const returning = browser.openTab({ otherDevice: true });
+    await returning.app.session.logIn({
+      kind: 'password',
+      username: 'zhouheng',
+      password: issued[0] ?? '',
+    });
+    // A page that is loaded again learns it from the first call that is refused.
+    const reloaded = browser.openTab({ otherDevice: true });
+    await reloaded.app.session.logIn({ kind: 'password', username: 'zhouheng', password: issued[0] ?? '' });
+    await expect(reloaded.app.call(order.awaiting, {})).rejects.toMatchObject({
+      code: businessCode.passwordChangeRequired,
+    });
+    expect(reloaded.app.session.mustChangePassword.value).toBe(true);
+  });
+
+  test('is told where to change their own instead of resetting it', async () => {
+    const tab = await browser.signIn('linyue');
+    const { account, issued } = await openAccountOf(tab, 'linyue');
+    await account.resetPassword();
+    expect(account.resetMutation.error.value).toMatchObject({ code: businessCode.resetYourself });
+    expect(issued).toEqual([]);
+    expect(tab.app.session.loggedIn.value).toBe(true);
   });
 
   test("sees each field's errors beside it before anything is sent", async () => {
@@ -168,7 +225,7 @@ describe('an administrator', () => {
     losingTab.mount();
     const created = await openAccountOf(losingTab, null);
     created.account.form.update({ username: 'once', name: ' 一次 ' });
-    created.account.form.setPassword('only this once');
+    created.account.form.setPassword('a first password');
     await created.account.save();
     expect(created.saved).toMatchObject([{ username: 'once' }]);
     const edited = await openAccountOf(losingTab, 'once');

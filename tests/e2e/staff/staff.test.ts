@@ -10,8 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const { errors, lists, login, staff: t } = en;
+const { common, errors, lists, login, staff: t } = en;
+const change = en.personal.password;
 const newcomer = 'newcomer';
+const firstPassword = 'the first of three';
+const newerPassword = 'the third of three';
 
 /** Presses Tab until the target has the focus. */
 const tabTo = async (page: Page, target: Locator): Promise<void> => {
@@ -37,6 +40,23 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const nameButtons = (page: Page) => page.getByRole('table').getByRole('button');
 
+/** Logs the newcomer in with a first password, and replaces it on the only page that there is. */
+const changeFirstPassword = async (page: Page, given: string, next: string): Promise<void> => {
+  await submitCredentials(page, newcomer, given);
+  await page.getByRole('heading', { name: change.first.title }).waitFor();
+  expect(await page.getByRole('navigation').count()).toBe(0);
+  await page.reload();
+  await page.getByLabel(change.first.given).fill(given);
+  await page.getByLabel(change.newPassword, { exact: true }).fill('newcomer 2026');
+  await page.getByLabel(change.again).fill('newcomer 2026');
+  await page.keyboard.press('Enter');
+  await page.getByText(/must not contain the person’s name/).waitFor();
+  await page.getByLabel(change.newPassword, { exact: true }).fill(next);
+  await page.getByLabel(change.again).fill(next);
+  await page.keyboard.press('Enter');
+  await page.getByText(common.signOutReason.passwordChanged).waitFor();
+};
+
 it('an administrator manages the staff by keyboard alone, and a disabled person is signed out', async () => {
   const admin = await stack.openPage();
   await signIn(admin, stack.baseUrl, 'doctor');
@@ -61,9 +81,13 @@ it('an administrator manages the staff by keyboard alone, and a disabled person 
   await write(admin, field(admin, t.name), 'Dr <b>New</b>');
   await admin.keyboard.press('Enter');
   await admin.getByText(t.wrong.passwordShort).waitFor();
-  await write(admin, field(admin, t.password), password);
+  await write(admin, field(admin, t.password), 'Password1');
+  await admin.keyboard.press('Enter');
+  await admin.getByText(/one of the first that anybody would try/).waitFor();
+  await write(admin, field(admin, t.password), firstPassword);
   await admin.keyboard.press('Enter');
   await admin.getByText(t.created('Dr <b>New</b>')).waitFor();
+  await admin.getByRole('region', { name: t.issued.label }).getByText(firstPassword).waitFor();
   await admin.getByRole('heading', { name: t.accountOf('Dr <b>New</b>', newcomer) }).waitFor();
 
   // A second tab of the administrator shows the change as it is saved.
@@ -77,8 +101,26 @@ it('an administrator manages the staff by keyboard alone, and a disabled person 
   // The newcomer works; once disabled, they are signed out immediately, and the log-in says why.
   const colleaguePage = await stack.openPage();
   await colleaguePage.goto(`${stack.baseUrl}/login`);
+  await changeFirstPassword(colleaguePage, firstPassword, password);
   await submitCredentials(colleaguePage, newcomer);
   await waitForLive(colleaguePage);
+
+  // They forget it: a reset ends their session, and the new first password is shown once, and then changed again.
+  await press(admin, button(admin, t.reset));
+  await admin.getByText(t.resetEnds).waitFor();
+  await press(admin, button(admin, t.resetConfirm));
+  const issued = admin.getByRole('region', { name: t.issued.label });
+  const given = (await issued.getByText(/^[a-z2-9-]{14}$/).textContent()) ?? '';
+  await colleaguePage.getByRole('dialog').getByText(errors.expired).waitFor();
+  await colleaguePage.getByRole('button', { name: errors.relogin }).click();
+  await colleaguePage.getByRole('button', { name: login.submit }).waitFor();
+  await changeFirstPassword(colleaguePage, given, newerPassword);
+  await submitCredentials(colleaguePage, newcomer, newerPassword);
+  await waitForLive(colleaguePage);
+  await admin.reload();
+  await button(admin, t.reset).waitFor();
+  expect(await issued.count()).toBe(0);
+
   await press(admin, button(admin, t.disable));
   await admin.getByText(t.disableEnds).waitFor();
   await press(admin, button(admin, t.disableConfirm));
@@ -86,13 +128,13 @@ it('an administrator manages the staff by keyboard alone, and a disabled person 
   await colleaguePage.getByRole('dialog').getByText(errors.expired).waitFor();
   await colleaguePage.getByRole('button', { name: errors.relogin }).click();
   await colleaguePage.getByRole('button', { name: login.submit }).waitFor();
-  await submitCredentials(colleaguePage, newcomer);
+  await submitCredentials(colleaguePage, newcomer, newerPassword);
   await colleaguePage.getByText('Log-in failed: this account is disabled').waitFor();
 
   // Enabled again, they can log in.
   await press(admin, button(admin, t.enable));
   await button(admin, t.disable).waitFor();
-  await submitCredentials(colleaguePage, newcomer);
+  await submitCredentials(colleaguePage, newcomer, newerPassword);
   await waitForLive(colleaguePage);
   await colleaguePage.close();
 

@@ -1,5 +1,7 @@
 import { auth } from '../../../contract/account/auth.ts';
 import { smsScene } from '../../../contract/account/sms.ts';
+import { businessCode } from '../../../contract/errors/envelopeCodes.ts';
+import { isApiError } from '../../lib/apiError.ts';
 import type { Call } from '../http/call.ts';
 
 /** The first page after a log-in (specification §6). */
@@ -15,10 +17,26 @@ export interface LoginApi {
   readonly checkCode: (mobile: string, code: string) => Promise<unknown>;
 }
 
-/** Creates it on the API. */
-export const createLoginApi = (call: Call): LoginApi => ({
-  landing: async () => ((await call(auth.account, {})).isAuditor ? '/prescriptionTask' : '/'),
+/** Creates it on the API. `onFirstPassword`: the person has to change the password before anything else. */
+export const createLoginApi = (call: Call, onFirstPassword: () => void): LoginApi => ({
+  landing: async () => {
+    const { isAuditor, mustChangePassword } = await call(auth.account, {});
+    if (mustChangePassword) onFirstPassword();
+    return isAuditor ? '/prescriptionTask' : '/';
+  },
   sendCode: (mobile, captchaVerification) =>
     call(auth.sendSmsCode, { scene: smsScene.login, mobile, captchaVerification }, { anonymous: true }),
   checkCode: (mobile, code) => call(auth.validateSmsCode, { mobile, code }),
 });
+
+/** Wraps `call`: it tells when a call is refused because the password has to be changed first. */
+export const withFirstPassword =
+  (call: Call, onFirstPassword: () => void): Call =>
+  async (endpoint, input, options) => {
+    try {
+      return await call(endpoint, input, options);
+    } catch (thrown) {
+      if (isApiError(thrown) && thrown.code === businessCode.passwordChangeRequired) onFirstPassword();
+      throw thrown;
+    }
+  };

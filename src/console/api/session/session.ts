@@ -41,6 +41,10 @@ export interface Session extends LoginApi {
   readonly reloadedForOther: ReadonlySignal<boolean>;
   /** Why a person who did not log out is back at the log-in. */
   readonly signOutReason: ReadonlySignal<'passwordChanged' | null>;
+  /** An administrator set the password: its person can do nothing before they have changed it. */
+  readonly mustChangePassword: ReadonlySignal<boolean>;
+  /** A call was refused because of that. */
+  readonly onFirstPassword: () => void;
   /** Logs in and returns the landing page; throws the ApiError of a refused log-in. */
   readonly logIn: (form: LogInForm) => Promise<Landing>;
   /**
@@ -97,7 +101,11 @@ export const createSession = (
   const reloadedForOther = signal(platform.sessionStorage.getItem(reloadedForOtherKey) !== null);
   const signOutReason = signal<'passwordChanged' | null>(null);
   const sessionUser = createSessionUser(platform.sessionStorage, owner);
-  const loginApi = createLoginApi(call);
+  const mustChangePassword = signal(false);
+  const onFirstPassword = (): void => {
+    mustChangePassword.value = owner.peek() !== null;
+  };
+  const loginApi = createLoginApi(call, onFirstPassword);
   let isReloading = false;
 
   const dismissReloadNotice = (): void => {
@@ -112,6 +120,7 @@ export const createSession = (
       sessionUser.clear();
       sessionStore.save(tokens);
       signOutReason.value = null;
+      mustChangePassword.value = false;
       takenBy.value = null;
       owner.value = readOwner();
     });
@@ -120,6 +129,7 @@ export const createSession = (
   const endTabSession = (updateStore: () => void): void =>
     batch(() => {
       sessionUser.clear();
+      mustChangePassword.value = false;
       updateStore();
       takenBy.value = null;
       owner.value = null;
@@ -192,6 +202,8 @@ export const createSession = (
     otherOwner,
     reloadedForOther,
     signOutReason,
+    mustChangePassword,
+    onFirstPassword,
     logIn: async (form) => {
       startSession(
         form.kind === 'code'

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { staff } from '../../../contract/account/staff.ts';
 import type { DictType } from '../../../contract/hospital/dictionary.ts';
 import { Select } from '../../ui/controls/Select.tsx';
 import { describedBy, Field } from '../../ui/controls/Field.tsx';
@@ -93,13 +94,14 @@ const Administrator = ({ form }: Props) => {
 };
 
 const Password = ({ form }: Props) => {
+  const { offered } = useServices();
   const t = useCatalog('staff');
   return (
     <TextField
       label={t.password}
       // Visible on purpose: the administrator reads it out, and a hidden password would be copied wrongly.
       value={form.password.value}
-      hint={t.passwordRules}
+      hint={offered.has(staff.resetPassword) ? t.passwordRules : t.passwordKept}
       error={useFieldError({ form }, 'password')}
       onChange={form.setPassword}
     />

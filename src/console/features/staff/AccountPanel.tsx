@@ -13,6 +13,7 @@ import type { AccountModel } from './account.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { useFieldLabel, useFieldText } from './accountFieldText.ts';
 import { AccountStatus } from './AccountStatus.tsx';
+import { IssuedPasswordNote } from './IssuedPasswordNote.tsx';
 
 interface Props {
   account: AccountModel;
@@ -46,6 +47,7 @@ const AccountFormView = ({ account, isNew }: Props & { isNew: boolean }) => {
       <DraftNotices account={account} />
       {account.form.refusedField.value ? null : <MutationNotice mutation={account.form.mutation} />}
       <MutationNotice mutation={account.statusMutation} />
+      <MutationNotice mutation={account.resetMutation} />
       <AccountFields form={account.form} isNew={isNew} />
       <div className="row">
         <Button
@@ -63,8 +65,9 @@ const AccountFormView = ({ account, isNew }: Props & { isNew: boolean }) => {
 export const AccountPanel = ({
   account,
   id,
+  issued,
   onClose,
-}: Props & { id: string | null; onClose: () => void }) => {
+}: Props & { id: string | null; issued: string | null; onClose: () => void }) => {
   const t = useCatalog('staff');
   const base = account.form.base.value;
   const title =
@@ -78,6 +81,7 @@ export const AccountPanel = ({
           <AsyncView data={account.member} onRetry={() => void account.member.load()} lines={8}>
             {({ value }: { value: StaffMember }) => (
               <div className="stack">
+                {issued === null ? null : <IssuedPasswordNote password={issued} />}
                 <AccountStatus account={account} member={account.form.base.value ?? value} />
                 <AccountFormView account={account} isNew={false} />
               </div>

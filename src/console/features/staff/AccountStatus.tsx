@@ -1,6 +1,6 @@
 import { bidiIsolate } from '../../../contract/account/personName.ts';
-import { useEffect, useRef } from 'react';
-import type { StaffMember } from '../../../contract/account/staff.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { staff, type StaffMember } from '../../../contract/account/staff.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { momentOf } from '../../lib/dates/days.ts';
 import { useServices } from '../../useServices.ts';
@@ -12,44 +12,71 @@ interface Props {
   member: StaffMember;
 }
 
-const isBusy = ({ statusMutation: { state } }: AccountModel): boolean =>
+const isRunning = ({ state }: AccountModel['statusMutation']): boolean =>
   state.value === 'busy' || state.value === 'verifying';
 
-const DisableConfirm = ({ account, member }: Props) => {
-  const t = useCatalog('staff');
+interface QuestionProps {
+  question: string;
+  children: ReactNode;
+}
+
+const Question = ({ question, children }: QuestionProps) => {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (
-    <section
-      ref={panel}
-      tabIndex={-1}
-      className="staff-confirm stretch"
-      aria-label={t.disableQuestion(bidiIsolate(member.name))}
-    >
+    <section ref={panel} tabIndex={-1} className="staff-confirm stretch" aria-label={question}>
       <p>
-        <strong>{t.disableQuestion(bidiIsolate(member.name))}</strong>
+        <strong>{question}</strong>
       </p>
+      {children}
+    </section>
+  );
+};
+
+const ResetConfirm = ({ account, member }: Props) => {
+  const t = useCatalog('staff');
+  return (
+    <Question question={t.resetQuestion(bidiIsolate(member.name))}>
+      <p>{t.resetEnds}</p>
+      <div className="row">
+        <Button label={t.cancel} kind="quiet" onClick={() => account.setConfirming(null)} />
+        <Button
+          label={t.resetConfirm}
+          kind="danger"
+          busy={isRunning(account.resetMutation)}
+          onClick={() => void account.resetPassword()}
+        />
+      </div>
+    </Question>
+  );
+};
+
+const DisableConfirm = ({ account, member }: Props) => {
+  const t = useCatalog('staff');
+  return (
+    <Question question={t.disableQuestion(bidiIsolate(member.name))}>
       <p>{t.disableEnds}</p>
       {member.openOrders > 0 ? <p>{t.disableOrders(member.openOrders)}</p> : null}
       {member.heldClaims > 0 ? <p>{t.disableClaims(member.heldClaims)}</p> : null}
       <div className="row">
-        <Button label={t.disableCancel} kind="quiet" onClick={() => account.setConfirmingDisable(false)} />
+        <Button label={t.cancel} kind="quiet" onClick={() => account.setConfirming(null)} />
         <Button
           label={t.disableConfirm}
           kind="danger"
-          busy={isBusy(account)}
+          busy={isRunning(account.statusMutation)}
           onClick={() => void account.setStatus(1)}
         />
       </div>
-    </section>
+    </Question>
   );
 };
 
 /** Whether the account may log in, when it was last used, and the button to enable or disable it. */
 export const AccountStatus = ({ account, member }: Props) => {
-  const { clock } = useServices();
+  const { clock, offered } = useServices();
   const t = useCatalog('staff');
   const enabled = isEnabled(member);
+  const confirming = account.confirming.value;
   return (
     <section className="staff-status" aria-label={t.accountStatus}>
       <p>
@@ -57,19 +84,32 @@ export const AccountStatus = ({ account, member }: Props) => {
         <span className="quiet">
           · {member.lastSeen === null ? t.never : t.seen(momentOf(member.lastSeen, clock.coarseNow.value))}
         </span>
+        {member.mustChangePassword ? <span className="quiet"> · {t.passwordToChange}</span> : null}
       </p>
-      {enabled ? (
-        <Button
-          label={t.disable}
-          pressed={account.confirmingDisable.value}
-          onClick={() => account.setConfirmingDisable(true)}
-        />
-      ) : (
-        <Button label={t.enable} busy={isBusy(account)} onClick={() => void account.setStatus(0)} />
-      )}
-      {enabled && account.confirmingDisable.value ? (
-        <DisableConfirm account={account} member={member} />
-      ) : null}
+      <div className="row">
+        {offered.has(staff.resetPassword) ? (
+          <Button
+            label={t.reset}
+            pressed={confirming === 'reset'}
+            onClick={() => account.setConfirming('reset')}
+          />
+        ) : null}
+        {enabled ? (
+          <Button
+            label={t.disable}
+            pressed={confirming === 'disable'}
+            onClick={() => account.setConfirming('disable')}
+          />
+        ) : (
+          <Button
+            label={t.enable}
+            busy={isRunning(account.statusMutation)}
+            onClick={() => void account.setStatus(0)}
+          />
+        )}
+      </div>
+      {enabled && confirming === 'disable' ? <DisableConfirm account={account} member={member} /> : null}
+      {confirming === 'reset' ? <ResetConfirm account={account} member={member} /> : null}
     </section>
   );
 };

@@ -1,4 +1,5 @@
 import { bidiIsolate } from '../../../contract/account/personName.ts';
+import { type Signal, useSignal } from '@preact/signals-react';
 import { useSearch } from 'wouter';
 import { MasterDetail } from '../../ui/layout/MasterDetail.tsx';
 import { useModel } from '../../ui/hooks/useModel.ts';
@@ -6,6 +7,7 @@ import { useServices } from '../../useServices.ts';
 import { useCatalog } from '../../i18n/useMessages.ts';
 import { createAccountModel } from './account.ts';
 import { AccountPanel } from './AccountPanel.tsx';
+import type { IssuedPassword } from './firstPassword.ts';
 import { createStaffList } from './staffList.ts';
 import { newAccountId, queryPath, readQuery, type StaffQuery } from './staffQuery.ts';
 import { StaffFilters } from './StaffFilters.tsx';
@@ -23,18 +25,34 @@ const StaffListView = ({ query, onQueryChange }: QueryProps) => {
   return <StaffTable staff={staff} query={query} onQueryChange={onQueryChange} />;
 };
 
-const SelectedAccount = ({ query, selected, onQueryChange }: QueryProps & { selected: string }) => {
+interface SelectedProps extends QueryProps {
+  selected: string;
+  /** The first password that was set last. */
+  issued: Signal<IssuedPassword | null>;
+}
+
+const SelectedAccount = ({ query, selected, issued, onQueryChange }: SelectedProps) => {
   const app = useServices();
   const t = useCatalog('staff');
   const id = selected === newAccountId ? null : selected;
   const account = useModel(() =>
-    createAccountModel(app, id, (saved, isShown) => {
-      app.toasts.show(id === null ? t.created(bidiIsolate(saved.name)) : t.saved(bidiIsolate(saved.name)));
-      if (id === null && isShown) onQueryChange({ ...query, selected: saved.id });
+    createAccountModel(app, id, {
+      onSaved: (saved, isShown) => {
+        app.toasts.show(id === null ? t.created(bidiIsolate(saved.name)) : t.saved(bidiIsolate(saved.name)));
+        if (id === null && isShown) onQueryChange({ ...query, selected: saved.id });
+      },
+      onIssued: (password) => {
+        issued.value = password;
+      },
     }),
   );
   return (
-    <AccountPanel account={account} id={id} onClose={() => onQueryChange({ ...query, selected: null })} />
+    <AccountPanel
+      account={account}
+      id={id}
+      issued={issued.value?.id === id ? (issued.value?.password ?? null) : null}
+      onClose={() => onQueryChange({ ...query, selected: null })}
+    />
   );
 };
 
@@ -42,7 +60,12 @@ const SelectedAccount = ({ query, selected, onQueryChange }: QueryProps & { sele
 export const StaffPage = () => {
   const app = useServices();
   const query = readQuery(useSearch());
-  const onQueryChange = (next: StaffQuery) => app.navigate(queryPath(next));
+  const issued = useSignal<IssuedPassword | null>(null);
+  const onQueryChange = (next: StaffQuery) => {
+    // Shown once: not to whoever opens the account again.
+    if (next.selected !== issued.value?.id) issued.value = null;
+    app.navigate(queryPath(next));
+  };
   const { selected } = query;
   return (
     <MasterDetail
@@ -50,7 +73,13 @@ export const StaffPage = () => {
       className="staff"
       detail={
         selected === null ? null : (
-          <SelectedAccount key={selected} query={query} selected={selected} onQueryChange={onQueryChange} />
+          <SelectedAccount
+            key={selected}
+            query={query}
+            selected={selected}
+            issued={issued}
+            onQueryChange={onQueryChange}
+          />
         )
       }
     >

@@ -6,6 +6,7 @@ import { createLifetime } from '../../lib/async/lifetime.ts';
 import { disposeAll } from '../../lib/async/disposeAll.ts';
 import { createSafeMutation, type SafeMutation } from '../../lib/safeMutation.ts';
 import { type AccountForm, createAccountForm } from './accountForm.ts';
+import { createFirstPassword, type IssuedPassword } from './firstPassword.ts';
 
 /** The model of an account, existing or new. */
 export interface AccountModel {
@@ -13,25 +14,35 @@ export interface AccountModel {
   readonly form: AccountForm;
   /** Enables or disables the account. */
   readonly statusMutation: Pick<SafeMutation<never>, 'state' | 'error' | 'retry'>;
-  /** Whether the confirmation to disable the account is open. */
-  readonly confirmingDisable: ReadonlySignal<boolean>;
-  readonly setConfirmingDisable: (request: boolean) => void;
+  /** Sets another first password. */
+  readonly resetMutation: Pick<SafeMutation<never>, 'state' | 'error' | 'retry'>;
+  /** The confirmation that is open. */
+  readonly confirming: ReadonlySignal<'disable' | 'reset' | null>;
+  readonly setConfirming: (question: 'disable' | 'reset' | null) => void;
   readonly save: () => Promise<void>;
   readonly setStatus: (status: 0 | 1) => Promise<void>;
+  readonly resetPassword: () => Promise<void>;
   readonly start: () => () => void;
 }
 
 type Deps = Pick<Services, 'call' | 'clock' | 'changes' | 'drafts' | 'trackUnsaved' | 'platform'>;
 
-/** Creates the model; `onSaved` receives the saved account and whether the panel is still open. */
+/** Who learns of what was done; `isShown`: the panel is still open. */
+export interface AccountListeners {
+  readonly onSaved: (saved: StaffMember, isShown: boolean) => void;
+  /** A first password was set, which is shown once. */
+  readonly onIssued: (issued: IssuedPassword) => void;
+}
+
+/** Creates the model. */
 export const createAccountModel = (
   app: Deps,
   id: string | null,
-  onSaved: (saved: StaffMember, isShown: boolean) => void,
+  { onSaved, onIssued }: AccountListeners,
 ): AccountModel => {
   const { call, clock, changes, platform } = app;
   const lifetime = createLifetime();
-  const confirmingDisable = signal(false);
+  const confirming = signal<'disable' | 'reset' | null>(null);
   const loadMember = async (): Promise<StaffMember> => {
     const [account] = (await call(staff.page, { id: id ?? '' })).list;
     if (!account) throw new Error('an empty page of one account');
@@ -39,10 +50,15 @@ export const createAccountModel = (
   };
   const member = createAsyncState(loadMember, clock);
   const reload = () => void member.load();
-  const form = createAccountForm(app, id, (account) => {
-    changes.invalidate('staff', reload);
-    onSaved(account, !lifetime.isOver());
-  });
+  const form = createAccountForm(
+    app,
+    id,
+    (account) => {
+      changes.invalidate('staff', reload);
+      onSaved(account, !lifetime.isOver());
+    },
+    onIssued,
+  );
   const statusMutation = createSafeMutation<
     Pick<StaffMember, 'id' | 'version'> & { status: 0 | 1 },
     StaffMember
@@ -59,17 +75,30 @@ export const createAccountModel = (
       changes.invalidate('staff', reload);
     },
   });
+  const resetMutation = createSafeMutation<IssuedPassword, StaffMember>({
+    createId: platform.createId,
+    send: (request, idempotencyKey) => call(staff.resetPassword, request, { idempotencyKey }),
+    // Nobody can tell which password holds: the same one is sent again.
+    find: async () => null,
+    onSuccess: (account, issued) => {
+      form.mergeTheirs(account);
+      onIssued(issued);
+      changes.invalidate('staff', reload);
+    },
+  });
 
   return {
     member,
     form,
     statusMutation,
-    confirmingDisable,
-    setConfirmingDisable: (request) => {
-      confirmingDisable.value = request;
+    resetMutation,
+    confirming,
+    setConfirming: (question) => {
+      confirming.value = question;
     },
     save: async () => {
       statusMutation.reset();
+      resetMutation.reset();
       await form.save();
     },
     setStatus: async (status) => {
@@ -77,7 +106,14 @@ export const createAccountModel = (
       if (!base) return;
       form.clearErrors();
       await statusMutation.mutate({ id: base.id, version: base.version, status });
-      confirmingDisable.value = false;
+      confirming.value = null;
+    },
+    resetPassword: async () => {
+      const base = form.base.value;
+      if (!base) return;
+      form.clearErrors();
+      await resetMutation.mutate({ id: base.id, password: createFirstPassword(platform.createId()) });
+      confirming.value = null;
     },
     start: () => {
       const disposers = [

@@ -119,6 +119,9 @@ export const fieldOfError = ({ code }: ApiError): EntryField | null => {
   switch (code) {
     case businessCode.usernameTaken:
       return 'username';
+    case businessCode.passwordCommon:
+    case businessCode.passwordPersonal:
+      return 'password';
     case businessCode.mobileTaken:
       return 'mobile';
     case businessCode.lastAdministrator:

@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts';
 import { createDraftForm, type DraftForm } from '../../drafts/draftForm.ts';
 import { disposeAll } from '../../lib/async/disposeAll.ts';
 import { normalizeInput } from '../../lib/parseInput.ts';
+import { createFirstPassword, type IssuedPassword } from './firstPassword.ts';
 import {
   type AccountEntry,
   type EntryField,
@@ -37,9 +38,11 @@ export const createAccountForm = (
   app: Deps,
   id: string | null,
   onSaved: (saved: StaffMember) => void,
+  onIssued: (issued: IssuedPassword) => void,
 ): AccountForm => {
   const { call } = app;
-  const password = signal('');
+  const suggested = id === null ? createFirstPassword(app.platform.createId()) : '';
+  const password = signal(suggested);
   const invalid = signal<Partial<Record<EntryField, FieldError>>>({});
   const form = createDraftForm<StaffMember, AccountEntry, keyof AccountEntry>(app, {
     draftKey: { order: id ?? '', form: 'staff' },
@@ -68,7 +71,8 @@ export const createAccountForm = (
       if (!account) return;
       if (id === null) {
         form.reset(account);
-        password.value = '';
+        onIssued({ id: account.id, password: password.value });
+        password.value = suggested;
       }
       onSaved(account);
     },
@@ -112,7 +116,7 @@ export const createAccountForm = (
       if (Object.keys(invalid.value).length === 0) await form.save();
     },
     start: () => {
-      const disposers = [app.trackUnsaved(() => password.value !== ''), form.start()];
+      const disposers = [app.trackUnsaved(() => password.value !== suggested), form.start()];
       return () => disposeAll(disposers);
     },
   };

@@ -48,7 +48,13 @@ export const en = {
   academicTitle: 'Academic title',
   dept: 'Department',
   password: 'First password',
-  passwordRules: '8 to 64 characters. Hand it over in person; they can change it under Personal data.',
+  passwordRules: '8 to 64 characters. Hand it over in person; they choose their own at the first log-in.',
+  passwordKept: '8 to 64 characters. Hand it over in person; they can change it under Personal data.',
+  passwordToChange: 'has to choose a password at the next log-in',
+  issued: {
+    label: 'First password',
+    once: 'It is shown only now. Hand it over in person; at the next log-in they choose their own.',
+  },
   usernameRules: '2 to 32 letters, digits, dots, dashes or underscores. It cannot be changed later.',
   mobileHint: 'Codes for logging in go there; it may be empty.',
   mobileNone: 'No number is known.',
@@ -79,7 +85,12 @@ export const en = {
     n === 1
       ? 'One prescription that they hold for review is let go.'
       : `${n} prescriptions that they hold for review are let go.`,
-  disableCancel: 'Leave it enabled',
+  reset: 'Reset the password',
+  resetQuestion: (name: string) => `Reset the password of ${name}?`,
+  resetEnds:
+    'The old password no longer works, and all their sessions end at once. A new first password is shown here, once. Nothing they wrote is lost.',
+  resetConfirm: 'Reset now',
+  cancel: 'Cancel',
   disableConfirm: 'Disable now',
 };
 export type StaffMessages = Messages<typeof en>;

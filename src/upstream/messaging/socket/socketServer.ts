@@ -78,7 +78,7 @@ export const createSocketServer = (server: Server, deps: SocketServerDeps): Sock
     const tenantId = tenantOfToken(token);
     const store = hospitals.byId(tenantId)?.store;
     const caller = store && findCaller(store, token, clock.now());
-    return caller && { ...caller, tenantId };
+    return caller && !caller.mustChangePassword ? { ...caller, tenantId } : undefined;
   };
 
   const onConnection = (ws: WebSocket, request: IncomingMessage) => {

@@ -38,13 +38,19 @@ export const en = {
     newPassword: 'New password',
     again: 'New password once more',
     rules:
-      '8 to 64 characters of any kind, not the old password. A few unrelated words are easy to keep in mind and hard to guess.',
+      '8 to 64 characters of any kind, not the old password, nor your name, user name or mobile number. A few unrelated words are easy to keep in mind and hard to guess.',
     submit: 'Change the password',
     oldMissing: forms.required('the old password'),
     newShort: forms.text.min('Password', 8),
     newLong: forms.text.max('Password', 64),
     newSame: 'This is the old password.',
     againDiffers: 'The two entries of the new password differ.',
+    first: {
+      title: 'Choose your own password',
+      text: 'An administrator set the one that you have logged in with. Once you have chosen your own, you log in with it and go on.',
+      given: 'Password you were given',
+      logOut: 'Log out',
+    },
     lost: 'It is not known whether the password was changed. Where the old one is refused, the new one holds.',
   },
   signIns: {

@@ -36,13 +36,20 @@ export const zh: Messages<typeof en> = {
     oldPassword: '原密码',
     newPassword: '新密码',
     again: '再次输入新密码',
-    rules: '8 至 64 个字符，不限类型，不能与原密码相同。几个互不相关的词好记且不易被猜到。',
+    rules:
+      '8 至 64 个字符，不限类型，不能与原密码相同，也不能包含姓名、账号名或手机号。几个互不相关的词好记且不易被猜到。',
     submit: '修改密码',
     oldMissing: forms.required('原密码'),
     newShort: forms.text.min('密码', 8),
     newLong: forms.text.max('密码', 64),
     newSame: '新密码不能与原密码相同。',
     againDiffers: '两次输入的新密码不一致。',
+    first: {
+      title: '首次登录须修改密码',
+      text: '当前密码由管理员设置。设置新密码后，请用新密码登录并继续使用。',
+      given: '管理员告知的密码',
+      logOut: '退出登录',
+    },
     lost: '密码是否已修改尚不确定。若原密码无法使用，请使用新密码。',
   },
   signIns: {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { auth } from '../../../../contract/account/auth.ts';
 import { doctor, newPassword } from '../../../../contract/account/doctor.ts';
 import { businessCode } from '../../../../contract/errors/envelopeCodes.ts';
-import type { Services } from '../../../services.ts';
+import type { PublicServices } from '../../../services.ts';
 import { type ApiError, toApiError } from '../../../lib/apiError.ts';
 
 export type PasswordField = 'oldPassword' | 'newPassword' | 'again';
@@ -39,9 +39,15 @@ const validate = (typed: typeof emptyValues): Partial<Record<PasswordField, Pass
   return next === typed.again ? {} : { again: 'againDiffers' };
 };
 
+const refusedPasswords: ReadonlySet<number> = new Set([
+  businessCode.samePassword,
+  businessCode.passwordCommon,
+  businessCode.passwordPersonal,
+]);
+
 const fieldOfError = ({ code }: ApiError): PasswordField | null => {
   if (code === businessCode.oldPasswordWrong || code === businessCode.accountLocked) return 'oldPassword';
-  return code === businessCode.samePassword ? 'newPassword' : null;
+  return refusedPasswords.has(code ?? 0) ? 'newPassword' : null;
 };
 
 /** Creates the form. */
@@ -49,7 +55,7 @@ export const createPasswordChange = ({
   call,
   session,
   rememberedLogin,
-}: Pick<Services, 'call' | 'session' | 'rememberedLogin'>): PasswordChange => {
+}: Pick<PublicServices, 'call' | 'session' | 'rememberedLogin'>): PasswordChange => {
   const values = signal(emptyValues);
   const username = signal('');
   const errors = signal<Partial<Record<PasswordField, PasswordError>>>({});

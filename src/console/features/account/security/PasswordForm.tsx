@@ -1,0 +1,59 @@
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Form } from '../../../ui/controls/Form.tsx';
+import { TextField } from '../../../ui/controls/TextField.tsx';
+import { useCatalog } from '../../../i18n/useMessages.ts';
+import { ErrorNotice } from '../ErrorNotice.tsx';
+import type { PasswordChange, PasswordField } from './passwordChange.ts';
+
+interface Props {
+  change: PasswordChange;
+}
+
+const PasswordEntry = ({
+  change,
+  field,
+  label,
+  hint,
+}: Props & { field: PasswordField; label?: string | undefined; hint?: string }) => {
+  const t = useCatalog('account').personal.password;
+  const error = change.errors.value[field];
+  return (
+    <TextField
+      label={label ?? t[field]}
+      name={field}
+      type="password"
+      autoComplete={field === 'oldPassword' ? 'current-password' : 'new-password'}
+      value={change.values.value[field]}
+      hint={hint}
+      error={typeof error === 'object' ? error.message : error && t[error]}
+      onChange={(value) => change.setField(field, value)}
+    />
+  );
+};
+
+/** Tells password managers which account the password belongs to; hidden from the user. */
+const UsernameField = ({ change }: Props) => (
+  <input type="text" name="username" autoComplete="username" value={change.username.value} readOnly hidden />
+);
+
+const Submit = ({ change }: Props) => {
+  const t = useCatalog('account').personal.password;
+  return <Button label={t.submit} kind="main" type="submit" busy={change.busy.value} />;
+};
+
+/** The old password, the new one twice; the rules are shown before anything is typed. */
+export const PasswordForm = ({ change, oldLabel }: Props & { oldLabel?: string }) => {
+  const t = useCatalog('account').personal.password;
+  return (
+    <Form className="stack" onSubmit={() => void change.submit()}>
+      <ErrorNotice error={change.error} lostText={t.lost} />
+      <UsernameField change={change} />
+      <PasswordEntry change={change} field="oldPassword" label={oldLabel} />
+      <PasswordEntry change={change} field="newPassword" hint={t.rules} />
+      <PasswordEntry change={change} field="again" />
+      <div className="row">
+        <Submit change={change} />
+      </div>
+    </Form>
+  );
+};

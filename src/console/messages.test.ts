@@ -27,11 +27,11 @@ describe('the messages of a form', () => {
       en.login.codeMissing,
       personal.mobile.codeMissing,
       personal.password.oldMissing,
-      profile.nameMissing,
+      profile.certificates.numberMissing,
       staff.wrong.nameMissing,
     ])
       expect(empty).toMatch(/^Please enter /);
-    for (const empty of [zh.login.usernameMissing, profileZh.nameMissing, staffZh.wrong.nameMissing])
+    for (const empty of [zh.login.usernameMissing, profileZh.certificates.numberMissing, staffZh.wrong.nameMissing])
       expect(empty).toMatch(/^请输入/);
   });
 

@@ -5,6 +5,7 @@ import {
   dictionary,
   type DictType,
   dictTypes,
+  extensionDictTypes,
   readItems,
 } from '../../contract/hospital/dictionary.ts';
 import { parseJson } from '../lib/json.ts';
@@ -20,10 +21,11 @@ export interface Dictionaries {
 }
 
 const key = 'dictionaries';
+const allTypes = [...dictTypes, ...extensionDictTypes];
 /** The tenant and language they belong to. */
 const cacheSchema = v.object({
   of: v.string(),
-  all: v.array(v.tuple([v.picklist(dictTypes), v.array(v.object({ label: v.string(), value: v.number() }))])),
+  all: v.array(v.tuple([v.picklist(allTypes), v.array(v.object({ label: v.string(), value: v.number() }))])),
 });
 
 interface DictionaryCache {
@@ -64,7 +66,7 @@ export const createDictionaries = (
       latest += 1;
       const request = latest;
       const owner = ownerKey();
-      await Promise.all(dictTypes.map((type) => loadType(type, request)));
+      await Promise.all(allTypes.map((type) => loadType(type, request)));
       if (request === latest && owner === ownerKey())
         sessionStorage.setItem(key, JSON.stringify({ of: owner, all: [...byType.peek()] }));
     },

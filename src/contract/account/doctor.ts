@@ -110,7 +110,8 @@ export const doctor = {
     data: doctorInfo,
   }),
   /**
-   * Omitted fields stay as they are. `version` is the one that was loaded; if it is outdated, the response is `profileChanged`
+   * Omitted fields stay as they are. Where administrators manage the staff, name, titles and department are theirs: another value is
+   * refused with `profileFixed`. `version` is the one that was loaded; if it is outdated, the response is `profileChanged`
    * with the current info. `avatar` is the address of a picture uploaded by the same person; '' removes it.
    */
   update: spec.post('/doctor/info/update', 'Change the profile', {

@@ -22,6 +22,11 @@ export const personalErrors = {
     zh: '个人资料已在别处修改，请核对后再保存',
     en: 'The profile was changed elsewhere; compare before saving again',
   },
+  profileFixed: {
+    code: businessCode.profileFixed,
+    zh: '姓名、职称和科室由医院管理员维护',
+    en: 'Name, titles and department are changed by your hospital’s administrator',
+  },
   qualificationTwice: {
     code: businessCode.qualificationTwice,
     zh: '该类证件已提交，请在原有记录上修改',

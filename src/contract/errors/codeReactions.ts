@@ -30,6 +30,7 @@ export const codeReactions: Readonly<Partial<Record<BusinessError, string>>> = {
   notYourself: atField,
   resetYourself: atField,
   staffConsulting: atField,
+  titleOfOtherRole: atField,
   orderNotAwaiting: 'The patient leaves the queue',
   orderOfAnother: 'The patient leaves the queue; a refused message waits for the doctor',
   recordChanged: compare,

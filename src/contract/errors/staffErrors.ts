@@ -27,6 +27,11 @@ export const staffErrors = {
     zh: '不能重置自己的密码；请在“个人资料 - 账号安全”中修改密码',
     en: 'Nobody resets their own password; change it under Personal data, Sign-in and security',
   },
+  titleOfOtherRole: {
+    code: businessCode.titleOfOtherRole,
+    zh: '该职称与角色不符：医生须选医师职称，审方药师须选药师职称',
+    en: 'This title is of another role: doctors have a physician’s title, auditors a pharmacist’s',
+  },
   staffConsulting: {
     code: businessCode.staffConsulting,
     zh: '该医生还有进行中的问诊，结束后才能改为审方药师',

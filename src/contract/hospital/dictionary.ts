@@ -20,7 +20,13 @@ export const dictTypes = [
   'prescription_status',
   'prescription_audit_status',
 ] as const;
-export type DictType = (typeof dictTypes)[number];
+
+/**
+ * Extensions. `member_pharmacist_title`: which titles of member_doctor_title are pharmacists'; without entries, titles are
+ * not told apart by role.
+ */
+export const extensionDictTypes = ['member_pharmacist_title'] as const;
+export type DictType = (typeof dictTypes)[number] | (typeof extensionDictTypes)[number];
 
 const row = v.object({
   label: v.string(),

@@ -1,11 +1,11 @@
-import { dictTypes } from '../../contract/hospital/dictionary.ts';
+import { dictTypes, extensionDictTypes } from '../../contract/hospital/dictionary.ts';
 import { choiceColumn, type Column, integerColumn, textColumn } from './columns.ts';
 import type { TableKind } from './tableKind.ts';
 
 const valueColumn = integerColumn('value', 0, 999_999);
 
 const columns: readonly Column[] = [
-  choiceColumn('dictionary', dictTypes, { stored: 'dict_type' }),
+  choiceColumn('dictionary', [...dictTypes, ...extensionDictTypes], { stored: 'dict_type' }),
   {
     ...valueColumn,
     // Stored as text.

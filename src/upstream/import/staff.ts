@@ -7,6 +7,7 @@ import { nextId } from '../db/ids.ts';
 import type { Store } from '../db/store.ts';
 import { canonicalDepartment } from '../hospital/departments.ts';
 import { type Column, switchColumn, textColumn } from './columns.ts';
+import { isTitleOfRole } from '../staff/titles.ts';
 import type { FileCheck, FileRow, TableKind } from './tableKind.ts';
 
 const nameColumn = textColumn('staff_name', { stored: 'name', most: 40, required: true });
@@ -142,6 +143,12 @@ const checkStaff = (check: FileCheck): void => {
     const department = stored?.['department'];
     if (typeof department === 'string' && canonicalDepartment(store, department) === row.values['department'])
       row.values['department'] = department;
+    const title = row.values['title'];
+    if (typeof title === 'number' && role !== undefined && !isTitleOfRole(store, title, role === 1))
+      report(row, 'title', {
+        zh: role === 1 ? '药师的职称' : '医师的职称',
+        en: role === 1 ? 'a title of a pharmacist' : 'a title of a doctor',
+      });
     const storedRole = stored?.['role'] === 1 ? 'auditor' : 'doctor';
     if (stored && role !== undefined && role !== stored['role'])
       report(row, 'role', {

@@ -1,8 +1,7 @@
-import type { DictType } from '../../contract/hospital/dictionary.ts';
 import type { doctor, DoctorInfo } from '../../contract/account/doctor.ts';
 import type { ServerInput } from '../../contract/protocol/endpoint.ts';
 import { isArea } from '../hospital/areaHandlers.ts';
-import { departmentSql, canonicalDepartment } from '../hospital/departments.ts';
+import { departmentSql } from '../hospital/departments.ts';
 import { fileUrl, findFile } from '../files/fileRows.ts';
 import { maskMobile } from '../auth/mobiles.ts';
 import { throwHttpError, throwBadField } from '../server/httpError.ts';
@@ -27,19 +26,6 @@ export const profileOf = (
   return row ? { ...row, mobile: row.mobile === null ? null : maskMobile(row.mobile) } : throwHttpError(404);
 };
 
-/** The label of a dictionary entry; throws 400 if the hospital's dictionary does not have the value. */
-const requireDictionaryLabel = (
-  { store }: RequestContext,
-  type: DictType,
-  field: string,
-  value: number,
-): string =>
-  store.one<{ label: string }>(
-    'SELECT label FROM dictionary WHERE dict_type = ? AND value = ?',
-    type,
-    String(value),
-  )?.label ?? throwBadField(field);
-
 /** The URL of a picture; throws `avatarRefused` unless it is the caller's own and published. */
 const requireOwnPicture = ({ store, caller }: RequestContext, url: string): string => {
   const row = findFile(store, url.replace(/^\/storage\//, ''));
@@ -47,22 +33,16 @@ const requireOwnPicture = ({ store, caller }: RequestContext, url: string): stri
   return isOwn && row.type.startsWith('image/') ? url : throwHttpError('avatarRefused');
 };
 
-const isChanged = <T>(next: T | undefined, before: T): next is T & {} =>
-  next !== undefined && next !== null && next !== before;
-
-/** The profile after a change. Throws if the hospital does not know a changed value. */
+/** The profile after a change. Throws if it has an unknown place, or what only administrators change. */
 const applyChange = (ctx: RequestContext, before: DoctorInfo, change: ProfileChange): DoctorInfo => {
-  const { title, academicTitle, dept, areaId, avatar } = change;
-  // An unchanged value is allowed even if the dictionary no longer has it.
-  if (isChanged(title, before.title)) requireDictionaryLabel(ctx, 'member_doctor_title', 'title', title);
-  if (isChanged(academicTitle, before.academicTitle))
-    requireDictionaryLabel(ctx, 'member_docto_academic_title', 'academicTitle', academicTitle);
-  if (isChanged(areaId, before.areaId) && !isArea(areaId)) return throwBadField('areaId');
-  const deptName = isChanged(dept, before.dept)
-    ? requireDictionaryLabel(ctx, 'hosp_standard_dept', 'dept', dept)
-    : dept === null
-      ? null
-      : before.deptName;
+  const { areaId, avatar } = change;
+  const isFixed = (field: 'name' | 'title' | 'academicTitle' | 'dept'): boolean =>
+    change[field] === undefined || change[field] === before[field];
+  if (!isFixed('name') || !isFixed('title') || !isFixed('academicTitle') || !isFixed('dept'))
+    return throwHttpError('profileFixed');
+  // An unchanged value is allowed even if the tree no longer has it.
+  if (areaId !== undefined && areaId !== null && areaId !== before.areaId && !isArea(areaId))
+    return throwBadField('areaId');
   const newAvatar =
     avatar === undefined || avatar === before.avatar
       ? before.avatar
@@ -70,7 +50,7 @@ const applyChange = (ctx: RequestContext, before: DoctorInfo, change: ProfileCha
         ? null
         : requireOwnPicture(ctx, avatar);
   const definedFields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  return { ...before, ...definedFields, deptName, avatar: newAvatar };
+  return { ...before, ...definedFields, avatar: newAvatar };
 };
 
 /** Changes the caller's profile. Throws `profileChanged` if it is based on another version. */
@@ -82,12 +62,7 @@ export const changeProfile = (ctx: RequestContext, change: ProfileChange): true 
     return throwHttpError('profileChanged', before);
   const next = applyChange(ctx, before, change);
   store.run(
-    `UPDATE account SET name = ?, title = ?, academic_title = ?, dept = ?, area_id = ?, introduction = ?, good_at = ?,
-       avatar = ? WHERE id = ?`,
-    next.name,
-    next.title,
-    next.academicTitle,
-    canonicalDepartment(store, next.deptName),
+    'UPDATE account SET area_id = ?, introduction = ?, good_at = ?, avatar = ? WHERE id = ?',
     next.areaId,
     next.introduction ?? '',
     next.goodAt ?? '',

@@ -114,6 +114,22 @@ describe('a new account', () => {
     expect(JSON.stringify(upstream.store.all('SELECT * FROM audit_trail'))).not.toContain('first-password');
   });
 
+  it('has a title of its role, where the hospital tells pharmacists’ titles from doctors’', async () => {
+    const asAuditor = { ...newStaffMember, title: 2, isAuditor: true };
+    await upstream.call(ann, create, { ...asAuditor, username: 'before' });
+    for (const type of ['member_doctor_title', 'member_pharmacist_title'])
+      upstream.store.run(
+        "INSERT INTO dictionary (dict_type, value, label, label_en, sort) VALUES (?, '5', '药师', '', 0)",
+        type,
+      );
+    await upstream.expectError(ann, create, asAuditor, 'titleOfOtherRole');
+    await upstream.expectError(ann, create, { ...newStaffMember, title: 5 }, 'titleOfOtherRole');
+    const { id } = await upstream.call(ann, create, { ...asAuditor, title: 5 });
+    const unchanged = await upstream.unchangedInput(id);
+    await upstream.expectError(ann, update, { ...unchanged, isAuditor: false }, 'titleOfOtherRole');
+    await upstream.call(ann, update, { ...unchanged, isAuditor: false, title: 2 });
+  });
+
   it('cannot have a password that anybody would try first', async () => {
     const mobile = '13912340009';
     for (const [password, reason] of [

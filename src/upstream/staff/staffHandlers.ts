@@ -10,6 +10,7 @@ import type { RequestContext } from '../server/requestContext.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { requireStrongPassword } from '../auth/weakPasswords.ts';
 import { canonicalDepartment } from '../hospital/departments.ts';
+import { isTitleOfRole } from './titles.ts';
 import { otherAdministrators, maskStaffRow, type StaffRow, staffById, staffPage } from './staffRows.ts';
 
 const getStaffMember = (ctx: RequestContext, id: string): StaffRow =>
@@ -32,12 +33,16 @@ interface Titles {
   readonly academicTitle: number | null;
 }
 
-/** Throws 400 unless the titles exist in the hospital's dictionary. */
-const requireKnownTitles = ({ store }: RequestContext, { title, academicTitle }: Titles): void => {
+/** Throws 400 unless the titles exist in the hospital's dictionary, and the title is one of the role. */
+const requireKnownTitles = (
+  { store }: RequestContext,
+  { title, academicTitle, isAuditor }: Titles & { readonly isAuditor: boolean },
+): void => {
   const isKnown = (type: string, value: number): boolean =>
     store.one('SELECT 1 FROM dictionary WHERE dict_type = ? AND value = ?', type, String(value)) !==
     undefined;
   if (title !== null && !isKnown('member_doctor_title', title)) throwBadField('title');
+  if (title !== null && !isTitleOfRole(store, title, isAuditor)) throwHttpError('titleOfOtherRole');
   if (academicTitle !== null && !isKnown('member_docto_academic_title', academicTitle))
     throwBadField('academicTitle');
 };

@@ -52,9 +52,9 @@ describe.each([...testedVariants])('in $language, dark: $dark, $width px', ({ la
     const page = await stack.openPage({ language, ...options });
     await restoreSession(page, stack.baseUrl, 'doctor');
     await page.goto(`${stack.baseUrl}/personalData`);
-    await page.getByRole('textbox', { name: t.profile.name }).fill('');
+    await page.getByRole('textbox', { name: t.profile.goodAt }).fill('x'.repeat(501));
     await page.getByRole('button', { name: t.profile.save }).click();
-    await page.getByText(t.profile.nameMissing).waitFor();
+    await page.getByText(t.profile.tooLong).waitFor();
     const choose = page.getByLabel(t.profile.avatar.choose).last();
     await choose.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('MZ') });
     await page.getByText(t.profile.fileRejected.program).waitFor();

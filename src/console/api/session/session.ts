@@ -81,6 +81,7 @@ export interface Session extends LoginApi {
 /** Distinguishes a log-out from a wipe; the value itself carries no information. */
 const loggedOutKey = 'loggedOut';
 const reloadedForOtherKey = 'newcomer';
+const firstPasswordKey = 'firstPassword';
 
 /** Creates the session of this browser on the session store. */
 export const createSession = (
@@ -101,10 +102,14 @@ export const createSession = (
   const reloadedForOther = signal(platform.sessionStorage.getItem(reloadedForOtherKey) !== null);
   const signOutReason = signal<'passwordChanged' | null>(null);
   const sessionUser = createSessionUser(platform.sessionStorage, owner);
-  const mustChangePassword = signal(false);
-  const onFirstPassword = (): void => {
-    mustChangePassword.value = owner.peek() !== null;
+  const mustChangePassword = signal(platform.sessionStorage.getItem(firstPasswordKey) !== null);
+  const setFirstPassword = (isFirst: boolean): void => {
+    // A page that is loaded again does not start what will be refused.
+    if (isFirst) platform.sessionStorage.setItem(firstPasswordKey, 'true');
+    else platform.sessionStorage.removeItem(firstPasswordKey);
+    mustChangePassword.value = isFirst;
   };
+  const onFirstPassword = (): void => setFirstPassword(owner.peek() !== null);
   const loginApi = createLoginApi(call, onFirstPassword);
   let isReloading = false;
 
@@ -120,7 +125,7 @@ export const createSession = (
       sessionUser.clear();
       sessionStore.save(tokens);
       signOutReason.value = null;
-      mustChangePassword.value = false;
+      setFirstPassword(false);
       takenBy.value = null;
       owner.value = readOwner();
     });
@@ -129,7 +134,7 @@ export const createSession = (
   const endTabSession = (updateStore: () => void): void =>
     batch(() => {
       sessionUser.clear();
-      mustChangePassword.value = false;
+      setFirstPassword(false);
       updateStore();
       takenBy.value = null;
       owner.value = null;

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { staff } from '../../../contract/account/staff.ts';
-import type { DictType } from '../../../contract/hospital/dictionary.ts';
+import type { DictItem } from '../../../contract/hospital/dictionary.ts';
+import type { Dictionaries } from '../../api/dictionaries.ts';
 import { Select } from '../../ui/controls/Select.tsx';
 import { describedBy, Field } from '../../ui/controls/Field.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
@@ -41,24 +42,47 @@ const TextEntry = ({
   );
 };
 
-const TitleSelect = ({ form, field, type }: Props & { field: 'title' | 'academicTitle'; type: DictType }) => {
+/** The titles of a role; all where the hospital does not tell pharmacists' titles from doctors'. */
+const titlesOf = ({ items }: Dictionaries, isAuditor: boolean): readonly DictItem[] => {
+  const pharmacists = new Set(items('member_pharmacist_title').map(({ value }) => value));
+  const all = items('member_doctor_title');
+  return pharmacists.size === 0 ? all : all.filter(({ value }) => pharmacists.has(value) === isAuditor);
+};
+
+const hasTitle = (titles: readonly DictItem[], title: string): boolean =>
+  titles.some(({ value }) => String(value) === title);
+
+const TitleSelect = ({ form, field }: Props & { field: 'title' | 'academicTitle' }) => {
   const { dictionaries } = useServices();
   const t = useCatalog('staff');
+  const { isAuditor, [field]: current } = form.draft.value;
+  const all = dictionaries.items(field === 'title' ? 'member_doctor_title' : 'member_docto_academic_title');
+  const ofRole = field === 'title' ? titlesOf(dictionaries, isAuditor) : all;
+  // One that was stored for the other role is shown until it is replaced.
+  const odd = all.filter(
+    ({ value }) => String(value) === current && !ofRole.some((one) => one.value === value),
+  );
   return (
     <Select
       label={t[field]}
       value={form.draft.value[field]}
       options={[
         { value: '', label: t.none },
-        ...dictionaries.items(type).map(({ value, label }) => ({ value: String(value), label })),
+        ...[...ofRole, ...odd].map(({ value, label }) => ({ value: String(value), label })),
       ]}
+      error={useFieldError({ form }, field)}
       onChange={(value) => form.update({ [field]: value })}
     />
   );
 };
 
 const RoleSelect = ({ form }: Props) => {
+  const { dictionaries } = useServices();
   const t = useCatalog('staff');
+  const choose = (isAuditor: boolean) => {
+    const { title } = form.draft.value;
+    form.update({ isAuditor, ...(!hasTitle(titlesOf(dictionaries, isAuditor), title) && { title: '' }) });
+  };
   return (
     <Select
       label={t.role}
@@ -69,7 +93,7 @@ const RoleSelect = ({ form }: Props) => {
       ]}
       hint={form.base.value ? t.roleHint : undefined}
       error={useFieldError({ form }, 'isAuditor')}
-      onChange={(value) => form.update({ isAuditor: value === 'auditor' })}
+      onChange={(value) => choose(value === 'auditor')}
     />
   );
 };
@@ -131,10 +155,10 @@ export const AccountFields = ({ form, isNew }: Props & { isNew: boolean }) => {
           field="mobile"
           hint={isNew ? t.mobileHint : knownMobile === null ? t.mobileNone : t.mobileUnchanged(knownMobile)}
         />
-        <TitleSelect form={form} field="title" type="member_doctor_title" />
-        <TitleSelect form={form} field="academicTitle" type="member_docto_academic_title" />
-        <TextEntry form={form} field="deptName" />
         <RoleSelect form={form} />
+        <TextEntry form={form} field="deptName" />
+        <TitleSelect form={form} field="title" />
+        <TitleSelect form={form} field="academicTitle" />
       </TwoColumns>
       <Administrator form={form} />
     </>

@@ -124,6 +124,8 @@ export const fieldOfError = ({ code }: ApiError): EntryField | null => {
       return 'password';
     case businessCode.mobileTaken:
       return 'mobile';
+    case businessCode.titleOfOtherRole:
+      return 'title';
     case businessCode.lastAdministrator:
       return 'isAdmin';
     case businessCode.notYourself:

@@ -2,6 +2,13 @@ import type { DictType } from '../../../contract/hospital/dictionary.ts';
 
 type Entry = readonly [value: number, zh: string, en: string];
 
+const pharmacistTitles: readonly Entry[] = [
+  [7, '药师', 'Pharmacist'],
+  [5, '主管药师', 'Pharmacist in charge'],
+  [6, '副主任药师', 'Associate chief pharmacist'],
+  [8, '主任药师', 'Chief pharmacist'],
+];
+
 /** The dictionaries of a hospital: labels for the numeric values on the wire. */
 export const dictionaries: Readonly<Record<DictType, readonly Entry[]>> = {
   banner_position: [
@@ -70,9 +77,9 @@ export const dictionaries: Readonly<Record<DictType, readonly Entry[]>> = {
     [2, '主治医师', 'Attending physician'],
     [3, '副主任医师', 'Associate chief physician'],
     [4, '主任医师', 'Chief physician'],
-    [5, '主管药师', 'Pharmacist in charge'],
-    [6, '副主任药师', 'Associate chief pharmacist'],
+    ...pharmacistTitles,
   ],
+  member_pharmacist_title: pharmacistTitles,
   member_docto_academic_title: [
     [1, '助教', 'Teaching assistant'],
     [2, '讲师', 'Lecturer'],

@@ -1,4 +1,5 @@
 import type { DoctorInfo } from '../../../../contract/account/doctor.ts';
+import type { DictType } from '../../../../contract/hospital/dictionary.ts';
 import { ConflictNotice } from '../../../drafts/ConflictNotice.tsx';
 import { FormRestorePrompt } from '../../../drafts/RestorePrompt.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -50,23 +51,32 @@ const FormActions = ({ profile }: Props) => {
   );
 };
 
-/** Read-only information about the hospital. */
-const HospitalInfo = ({ info }: { info: DoctorInfo }) => {
+/** What the hospital states of the person; only its administrators change it. */
+const StatedFacts = ({ info }: { info: DoctorInfo }) => {
   const { hospital, dictionaries } = useServices();
   const t = useCatalog('account').profile;
+  const entry = (type: DictType, value: number | null): string =>
+    value === null ? '' : dictionaries.label(type, value);
+  const facts = [
+    [t.name, info.name],
+    [t.doctorTitle, entry('member_doctor_title', info.title)],
+    [t.academicTitle, entry('member_docto_academic_title', info.academicTitle)],
+    [t.dept, info.deptName ?? ''],
+    [t.hospital, hospital.name.value],
+    [t.level, entry('hosp_level', info.hospLevel)],
+  ].filter(([, fact]) => fact !== '');
   return (
-    <dl className="personal-facts">
-      <div>
-        <dt>{t.hospital}</dt>
-        <dd>{hospital.name.value}</dd>
-      </div>
-      {info.hospLevel === null ? null : (
-        <div>
-          <dt>{t.level}</dt>
-          <dd>{dictionaries.label('hosp_level', info.hospLevel)}</dd>
-        </div>
-      )}
-    </dl>
+    <>
+      <dl className="personal-facts">
+        {facts.map(([label, fact]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="quiet small">{t.byAdministrator}</p>
+    </>
   );
 };
 
@@ -78,7 +88,7 @@ const Body = ({ profile, info }: Props & { info: DoctorInfo }) => {
     <Form className="stack" onSubmit={() => void profile.save()}>
       <p className="quiet small">{t.lead}</p>
       <DraftNotices profile={profile} />
-      <HospitalInfo info={info} />
+      <StatedFacts info={info} />
       <ProfileFields profile={profile} draft={draft} />
       <MutationStatus mutation={profile.mutation} />
       <FormActions profile={profile} />

@@ -11,7 +11,8 @@ export const en = {
   },
   title: 'Profile',
   lead: 'Patients read this before they choose a doctor.',
-  name: 'Name as shown',
+  name: 'Name',
+  byAdministrator: 'Your hospital’s administrator changes name, titles and department.',
   doctorTitle: 'Title',
   academicTitle: 'Academic title',
   dept: 'Department',
@@ -23,7 +24,6 @@ export const en = {
   district: 'District',
   introduction: 'Introduction',
   goodAt: 'Good at',
-  none: 'None',
   choose: forms.select,
   charactersLeft: (n: number) => (n === 1 ? '1 character left' : `${n} characters left`),
   over: (n: number) => (n === 1 ? '1 character too many' : `${n} characters too many`),
@@ -31,9 +31,6 @@ export const en = {
   drop: 'Undo the changes',
   unsaved: 'Not saved yet',
   saved: 'Saved',
-  nameMissing: forms.required('a name'),
-  nameWrong:
-    'A name has at most 40 characters, on one line, without marks that turn the direction of writing.',
   tooLong: 'This is too long.',
   avatar: {
     title: 'Picture',

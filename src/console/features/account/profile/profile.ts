@@ -81,7 +81,7 @@ export const createProfile = (app: Deps): Profile => {
     },
     save: async () => {
       if (!form.dirty.value || form.conflict.value) return;
-      errors.value = validate(form.draft.value, form.unsaved.value);
+      errors.value = validate(form.draft.value);
       if (Object.keys(errors.value).length === 0) await form.save();
     },
     discard: () => {

@@ -31,7 +31,11 @@ describe('the messages of a form', () => {
       staff.wrong.nameMissing,
     ])
       expect(empty).toMatch(/^Please enter /);
-    for (const empty of [zh.login.usernameMissing, profileZh.certificates.numberMissing, staffZh.wrong.nameMissing])
+    for (const empty of [
+      zh.login.usernameMissing,
+      profileZh.certificates.numberMissing,
+      staffZh.wrong.nameMissing,
+    ])
       expect(empty).toMatch(/^请输入/);
   });
 

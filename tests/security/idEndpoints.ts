@@ -1,4 +1,5 @@
 import { audit } from '../../src/contract/prescribing/audit.ts';
+import { departments } from '../../src/contract/hospital/department.ts';
 import { diagnosis } from '../../src/contract/consultation/diagnosis.ts';
 import { drug } from '../../src/contract/prescribing/drug.ts';
 import type { Endpoint } from '../../src/contract/protocol/endpoint.ts';
@@ -198,6 +199,8 @@ export const createIdEndpoints = (ownIds: Readonly<Record<string, string>>): rea
       input: (patientId) => ({ patientId }),
       of: 'patient',
     },
+    { endpoint: departments.update, input: (id) => ({ id, name: canary }), of: 'department' },
+    { endpoint: departments.updateStatus, input: (id) => ({ id, status: 1 }), of: 'department' },
     { endpoint: staff.page, input: (id) => ({ id }), of: 'person' },
     {
       endpoint: staff.update,

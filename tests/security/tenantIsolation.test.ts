@@ -28,6 +28,10 @@ beforeAll(async () => {
          SELECT ?, ?, max(id), 'record', 'Own', 'own', '{"kind":"record"}' FROM account
          WHERE tenant_id = ? AND username IN ('linyue', 'fionaho')`,
       ).run(`100000000000000${tenant}`, tenant, tenant);
+    for (const tenant of [1, 2])
+      db.prepare(
+        "INSERT INTO dictionary (tenant_id, dict_type, value, label, label_en, sort) VALUES (?, 'hosp_standard_dept', ?, 'Own', '', 99)",
+      ).run(tenant, `100000000000000${tenant}`);
   });
   const ids = {
     order: 'id FROM consult_order WHERE status = 2',
@@ -44,6 +48,7 @@ beforeAll(async () => {
     template: "id FROM template WHERE user_id <> ''",
     tag: 'id FROM disease_tag WHERE true',
     certificate: 'id FROM qualification WHERE true',
+    department: "value FROM dictionary WHERE dict_type = 'hosp_standard_dept' AND length(value) = 16",
     person: 'id FROM account WHERE is_admin = 0',
   };
   for (const [name, query] of Object.entries(ids)) {

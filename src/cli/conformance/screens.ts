@@ -53,7 +53,7 @@ const screens: readonly Screen[] = [
     betterWith: ['prescription.versions'],
   },
   { path: '/serviceSetup', needs: ['service.list', 'quickReplies.all', 'diagnosis.tags'], betterWith: [] },
-  { path: '/workforceManagement', needs: ['staff.page'], betterWith: [] },
+  { path: '/workforceManagement', needs: ['staff.page'], betterWith: ['departments.list'] },
   { path: '/hospitalData', needs: ['hospitalData.kinds'], betterWith: [] },
   {
     path: '/personalData',

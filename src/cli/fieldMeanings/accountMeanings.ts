@@ -77,6 +77,13 @@ export const accountMeanings: Meanings = {
     validUntil: 'The last day on which it is valid; null: without end',
     files: 'Its pictures or documents, 6 at most',
   },
+  departments: {
+    id: 'The department: its number in the dictionary hosp_standard_dept',
+    name: 'Its name, 40 characters at most',
+    nameEn: 'Its English name; empty if it has none',
+    status: '0 enabled, 1 disabled: not offered any more, and still shown with those who have it',
+    staff: 'How many accounts have it',
+  },
   staff: {
     name: "The person's name",
     keyword: 'Part of a name, a user name or a masked mobile number, or a complete mobile number',

@@ -8,6 +8,7 @@ const topics = [
   'quickReplies',
   'diseaseTags',
   'staff',
+  'departments',
   'profile',
   'qualifications',
   'mobile',

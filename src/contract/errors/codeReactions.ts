@@ -31,6 +31,7 @@ export const codeReactions: Readonly<Partial<Record<BusinessError, string>>> = {
   resetYourself: atField,
   staffConsulting: atField,
   titleOfOtherRole: atField,
+  departmentTwice: atField,
   orderNotAwaiting: 'The patient leaves the queue',
   orderOfAnother: 'The patient leaves the queue; a refused message waits for the doctor',
   recordChanged: compare,

@@ -32,6 +32,11 @@ export const staffErrors = {
     zh: '该职称与角色不符：医生须选医师职称，审方药师须选药师职称',
     en: 'This title is of another role: doctors have a physician’s title, auditors a pharmacist’s',
   },
+  departmentTwice: {
+    code: businessCode.departmentTwice,
+    zh: '已有同名科室',
+    en: 'Another department has this name',
+  },
   staffConsulting: {
     code: businessCode.staffConsulting,
     zh: '该医生还有进行中的问诊，结束后才能改为审方药师',

@@ -5,6 +5,7 @@ import { auth } from '../account/auth.ts';
 import { banners } from '../hospital/banner.ts';
 import { captcha } from '../account/captcha.ts';
 import { dispensing } from '../prescribing/dispensing.ts';
+import { departments } from '../hospital/department.ts';
 import { diagnosis } from '../consultation/diagnosis.ts';
 import { dictionary } from '../hospital/dictionary.ts';
 import { doctor } from '../account/doctor.ts';
@@ -58,6 +59,7 @@ export const endpoints = {
   audit,
   rtc,
   staff,
+  departments,
   hospitalData,
   banners,
   icons,

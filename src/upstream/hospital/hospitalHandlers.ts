@@ -42,7 +42,7 @@ export const dictionaryHandlers = bindHandlers(dictionary, {
   byType: ({ dictType }, { store, language }) =>
     store.all<{ label: string; value: string }>(
       `SELECT ${language === 'en' ? 'label_en' : 'label'} AS label, value FROM dictionary
-       WHERE dict_type = ? ORDER BY sort`,
+       WHERE dict_type = ? AND disabled = 0 ORDER BY sort`,
       dictType,
     ),
 });

@@ -118,6 +118,12 @@ export const requiredRoles: {
     updateStatus: 'administrator',
     resetPassword: 'administrator',
   },
+  departments: {
+    list: 'administrator',
+    create: 'administrator',
+    update: 'administrator',
+    updateStatus: 'administrator',
+  },
   hospitalData: {
     kinds: 'administrator',
     check: 'administrator',

@@ -10,6 +10,7 @@ import {
   dictionaryHandlers,
 } from '../hospital/hospitalHandlers.ts';
 import { captchaHandlers } from '../captcha/captchaHandlers.ts';
+import { departmentHandlers } from '../hospital/departmentHandlers.ts';
 import { diagnosisHandlers } from '../catalog/diagnosisHandlers.ts';
 import { dispensingHandlers } from '../dispensing/dispensingHandlers.ts';
 import { doctorHandlers } from '../staff/doctorHandlers.ts';
@@ -62,6 +63,7 @@ export const handlers: { readonly [G in keyof typeof endpoints]: BoundHandlers<(
   audit: auditHandlers,
   rtc: rtcHandlers,
   staff: staffHandlers,
+  departments: departmentHandlers,
   hospitalData: importHandlers,
   banners: bannerHandlers,
   icons: iconHandlers,

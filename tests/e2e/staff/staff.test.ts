@@ -90,6 +90,22 @@ it('an administrator manages the staff by keyboard alone, and a disabled person 
   await admin.getByRole('region', { name: t.issued.label }).getByText(firstPassword).waitFor();
   await admin.getByRole('heading', { name: t.accountOf('Dr <b>New</b>', newcomer) }).waitFor();
 
+  // A department is added, and given to the newcomer by typing a part of its name.
+  const adding = await admin.context().newPage();
+  await adding.goto(`${stack.baseUrl}/workforceManagement`);
+  await press(adding, adding.getByRole('link', { name: t.parts.departments }));
+  await press(adding, button(adding, t.departments.add));
+  await write(adding, field(adding, t.departments.name), '疼痛科');
+  await write(adding, field(adding, t.departments.nameEn), 'Pain clinic');
+  await adding.keyboard.press('Enter');
+  await adding.getByText(t.departments.saved('疼痛科')).first().waitFor();
+  await adding.close();
+  await write(admin, admin.getByRole('combobox', { name: t.dept }), 'pain');
+  await admin.getByRole('option', { name: 'Pain clinic' }).waitFor();
+  await admin.keyboard.press('Enter');
+  await press(admin, button(admin, t.save));
+  await admin.getByText(t.saved('Dr <b>New</b>')).waitFor();
+
   // A second tab of the administrator shows the change as it is saved.
   const secondTab = await admin.context().newPage();
   await secondTab.goto(`${stack.baseUrl}/workforceManagement?q=${newcomer}`);

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { staff } from '../../../contract/account/staff.ts';
+import { departments } from '../../../contract/hospital/department.ts';
 import type { DictItem } from '../../../contract/hospital/dictionary.ts';
 import type { Dictionaries } from '../../api/dictionaries.ts';
 import { Select } from '../../ui/controls/Select.tsx';
@@ -8,6 +9,7 @@ import { TextField } from '../../ui/controls/TextField.tsx';
 import { useServices } from '../../useServices.ts';
 import { useCatalog } from '../../i18n/useMessages.ts';
 import type { EntryField } from './accountEntry.ts';
+import { DepartmentSelect } from './departments/DepartmentSelect.tsx';
 import type { AccountForm } from './accountForm.ts';
 
 interface Props {
@@ -132,6 +134,15 @@ const Password = ({ form }: Props) => {
   );
 };
 
+/** Free text where the hospital's system does not list its departments. */
+const Department = ({ form }: Props) => {
+  const { offered } = useServices();
+  if (!offered.has(departments.list)) return <TextEntry form={form} field="deptName" />;
+  return (
+    <DepartmentSelect value={form.draft.value.deptName} onChange={(deptName) => form.update({ deptName })} />
+  );
+};
+
 const TwoColumns = ({ children }: { children: ReactNode }) => (
   <div className="staff-two-columns">{children}</div>
 );
@@ -156,7 +167,7 @@ export const AccountFields = ({ form, isNew }: Props & { isNew: boolean }) => {
           hint={isNew ? t.mobileHint : knownMobile === null ? t.mobileNone : t.mobileUnchanged(knownMobile)}
         />
         <RoleSelect form={form} />
-        <TextEntry form={form} field="deptName" />
+        <Department form={form} />
         <TitleSelect form={form} field="title" />
         <TitleSelect form={form} field="academicTitle" />
       </TwoColumns>

@@ -12,6 +12,9 @@ import { createStaffList } from './staffList.ts';
 import { newAccountId, queryPath, readQuery, type StaffQuery } from './staffQuery.ts';
 import { StaffFilters } from './StaffFilters.tsx';
 import { StaffTable } from './StaffTable.tsx';
+import { DepartmentsTab } from './departments/DepartmentsTab.tsx';
+import { StaffTabs } from './StaffTabs.tsx';
+import { tabFromSearch } from './staffTab.ts';
 import './staff.css';
 
 interface QueryProps {
@@ -56,8 +59,8 @@ const SelectedAccount = ({ query, selected, issued, onQueryChange }: SelectedPro
   );
 };
 
-/** /workforceManagement: the hospital's staff accounts. */
-export const StaffPage = () => {
+/** The hospital's accounts, and one of them beside the list. */
+const StaffAccounts = () => {
   const app = useServices();
   const query = readQuery(useSearch());
   const issued = useSignal<IssuedPassword | null>(null);
@@ -83,6 +86,7 @@ export const StaffPage = () => {
         )
       }
     >
+      <StaffTabs selected="staff" />
       <StaffFilters query={query} onQueryChange={onQueryChange} />
       <StaffListView
         key={queryPath({ ...query, selected: null })}
@@ -92,3 +96,7 @@ export const StaffPage = () => {
     </MasterDetail>
   );
 };
+
+/** /workforceManagement: the hospital's accounts and departments. */
+export const StaffPage = () =>
+  tabFromSearch(useSearch()) === 'departments' ? <DepartmentsTab /> : <StaffAccounts />;

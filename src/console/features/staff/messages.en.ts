@@ -4,6 +4,36 @@ import type { Messages } from '../../i18n/messages.ts';
 /** Staff management by administrators. */
 export const en = {
   screen: 'Staff',
+  parts: { label: 'Parts of the staff screen', staff: 'Staff', departments: 'Departments' },
+  departments: {
+    title: 'Departments of the hospital',
+    keyword: 'Name of a department',
+    name: 'Name',
+    nameEn: 'English name',
+    nameEnHint: 'For those who use the console in English; it may be empty.',
+    staff: 'People',
+    state: 'State',
+    enabled: 'Enabled',
+    disabled: 'Disabled',
+    open: (name: string) => `Open the department ${name}`,
+    add: 'Add a department',
+    adding: 'A new department',
+    create: 'Add it',
+    saved: (name: string) => `${name} is saved`,
+    empty: 'No department has this in its name.',
+    total: (n: number) => (n === 1 ? '1 department' : `${n} departments`),
+    staffOf: (n: number) => (n === 0 ? 'nobody has it' : n === 1 ? '1 person has it' : `${n} people have it`),
+    disableMeans: 'A disabled department is no longer offered. Whoever has it keeps it.',
+    renameMeans: (n: number) =>
+      n === 1
+        ? 'The person who has it has it under the new name.'
+        : `All ${n} people have it under the new name.`,
+    nameMissing: forms.required('a name'),
+    nameWrong: 'A name has at most 40 characters on one line.',
+    find: 'Type a part of the name',
+    change: 'Change',
+    none: 'None',
+  },
   list: 'Staff of the hospital',
   total: (n: number) => (n === 1 ? '1 person' : `${n} people`),
   empty: 'Nobody fits these filters. Widen them, or add somebody.',

@@ -11,8 +11,7 @@ import type { Call } from './api/http/call.ts';
 import { createOffered, type Offered } from './api/offered.ts';
 import { createRememberedLogin, type RememberedLogin } from './api/rememberedLogin/rememberedLogin.ts';
 import { createServerClock, type ServerClock } from './api/serverClock.ts';
-import { createHospital, type Hospital, withTenantRecheck } from './api/session/hospital.ts';
-import { withFirstPassword } from './api/session/loginApi.ts';
+import { createHospital, type Hospital, withRefusals } from './api/session/hospital.ts';
 import { createSession, type Session } from './api/session/session.ts';
 import { createSessionStore, type SessionStore } from './api/session/sessionStore.ts';
 import { createDraftStore, type DraftStore } from './drafts/draftStore.ts';
@@ -106,7 +105,7 @@ export const createPublicServices = (baseServices: BaseServices): PublicServices
   const hospital = createHospital(api.call, sessionStore, platform, session);
   return {
     ...baseServices,
-    call: withFirstPassword(withTenantRecheck(api.call, hospital), session.onFirstPassword),
+    call: withRefusals(api.call, hospital, session.onFirstPassword),
     fileTransport: api.fileTransport,
     clock,
     session,

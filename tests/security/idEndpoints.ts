@@ -201,6 +201,7 @@ export const createIdEndpoints = (ownIds: Readonly<Record<string, string>>): rea
     },
     { endpoint: departments.update, input: (id) => ({ id, name: canary }), of: 'department' },
     { endpoint: departments.updateStatus, input: (id) => ({ id, status: 1 }), of: 'department' },
+    { endpoint: staff.loginLog, input: (id) => ({ id }), of: 'person' },
     { endpoint: staff.page, input: (id) => ({ id }), of: 'person' },
     {
       endpoint: staff.update,

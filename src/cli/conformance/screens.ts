@@ -53,7 +53,11 @@ const screens: readonly Screen[] = [
     betterWith: ['prescription.versions'],
   },
   { path: '/serviceSetup', needs: ['service.list', 'quickReplies.all', 'diagnosis.tags'], betterWith: [] },
-  { path: '/workforceManagement', needs: ['staff.page'], betterWith: ['departments.list'] },
+  {
+    path: '/workforceManagement',
+    needs: ['staff.page'],
+    betterWith: ['departments.list', 'auditTrail.page'],
+  },
   { path: '/hospitalData', needs: ['hospitalData.kinds'], betterWith: [] },
   {
     path: '/personalData',

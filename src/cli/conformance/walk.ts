@@ -5,6 +5,7 @@ import { templates } from '../../contract/prescribing/template.ts';
 import { absence } from '../../contract/account/absence.ts';
 import { doctor } from '../../contract/account/doctor.ts';
 import { qualifications } from '../../contract/account/qualification.ts';
+import { auditTrail } from '../../contract/hospital/auditTrail.ts';
 import { departments } from '../../contract/hospital/department.ts';
 import { hospitalData } from '../../contract/hospital/hospitalData.ts';
 import { staff } from '../../contract/account/staff.ts';
@@ -36,6 +37,7 @@ const askAccount = async ({ read, hint }: Recorder): Promise<void> => {
   await read(qualifications.byDoctor, {});
   await read(staff.page, {});
   await read(departments.list, {});
+  await read(auditTrail.page, {});
   await read(hospitalData.kinds, {});
   await read(areas.tree, {});
   await read(icons.get, {});

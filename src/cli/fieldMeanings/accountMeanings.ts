@@ -77,6 +77,16 @@ export const accountMeanings: Meanings = {
     validUntil: 'The last day on which it is valid; null: without end',
     files: 'Its pictures or documents, 6 at most',
   },
+  auditTrail: {
+    by: 'Who did it: in an answer the name, in a filter a part of the name or user name',
+    act: "The act's code",
+    actName: "The act in words, in the caller's language; empty if there are none",
+    about: 'Whom or what it is about, in words; empty if unknown',
+    detail: 'More about it, not translated',
+    group: 'Only acts about signIns, accounts, hospital, visits, records, prescriptions, audits or reads',
+    keyword: "Part of a person's or a patient's name, or of the number of a visit or a prescription",
+    renewals: '1: also renewals of sessions and of claims, which happen by themselves',
+  },
   departments: {
     id: 'The department: its number in the dictionary hosp_standard_dept',
     name: 'Its name, 40 characters at most',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { mobile } from './auth.ts';
-import { newPassword, personName } from './doctor.ts';
+import { newPassword, personName, signIn } from './doctor.ts';
 import { extension } from '../protocol/endpoint.ts';
 import { editableName } from './personName.ts';
 import { id, nullish, pageOf, paging, text, time, integer, integerText } from '../protocol/schemas.ts';
@@ -90,6 +90,14 @@ export const staff = {
     '/doctor/staff/reset-password',
     'Set a first password for somebody who has forgotten theirs: every session of the account ends, and the person chooses another one at the next log-in',
     { input: v.object({ id, password: newPassword }), data: staffMember },
+  ),
+  loginLog: extension.get(
+    '/doctor/staff/login-log',
+    "Who tried to log in to somebody's account, newest first",
+    {
+      input: v.object({ id, ...paging }),
+      data: pageOf(signIn),
+    },
   ),
   updateStatus: extension.post(
     '/doctor/staff/update-status',

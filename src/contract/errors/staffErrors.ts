@@ -37,6 +37,11 @@ export const staffErrors = {
     zh: '已有同名科室',
     en: 'Another department has this name',
   },
+  trailTooLong: {
+    code: businessCode.trailTooLong,
+    zh: '导出超过 20000 条，请缩短时间范围',
+    en: 'This is more than 20,000 rows; choose a shorter period',
+  },
   staffConsulting: {
     code: businessCode.staffConsulting,
     zh: '该医生还有进行中的问诊，结束后才能改为审方药师',

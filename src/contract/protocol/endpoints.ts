@@ -1,6 +1,7 @@
 import { absence } from '../account/absence.ts';
 import { areas } from '../hospital/area.ts';
 import { audit } from '../prescribing/audit.ts';
+import { auditTrail } from '../hospital/auditTrail.ts';
 import { auth } from '../account/auth.ts';
 import { banners } from '../hospital/banner.ts';
 import { captcha } from '../account/captcha.ts';
@@ -60,6 +61,7 @@ export const endpoints = {
   rtc,
   staff,
   departments,
+  auditTrail,
   hospitalData,
   banners,
   icons,

@@ -177,12 +177,13 @@ describe('a disabled account', () => {
   });
 });
 
+const logIn = (password: string) => logins.login({ username: 'zhouheng', password });
+const ask = (endpoint: Endpoint, input: Record<string, unknown>, { accessToken }: Session) =>
+  logins.call(endpoint, input, { ...requestFrom('10.0.0.1'), token: accessToken });
+
 describe('a forgotten password', () => {
   const secret = 'kx7m-9pqr-t4wn';
-  const logIn = (password: string) => logins.login({ username: 'zhouheng', password });
   const sessionOf = async (password: string) => v.parse(auth.login.data, (await logIn(password)).data);
-  const ask = (endpoint: Endpoint, input: Record<string, unknown>, { accessToken }: Session) =>
-    logins.call(endpoint, input, { ...requestFrom('10.0.0.1'), token: accessToken });
   const reset = (username: string, password = secret) => {
     const id = logins
       .storeOf(linsTenantId)

@@ -89,21 +89,22 @@ interface SignInRow {
   sessionId: string;
 }
 
-/** The attempts to log in to the caller's account, newest first. */
-export const listOwnSignIns = (
+/** The attempts to log in to an account, newest first. */
+export const listSignIns = (
   { store, caller }: Pick<RequestContext, 'store' | 'caller'>,
+  userId: string,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
 ): { total: number; list: SignIn[] } => {
   const ownRows = "FROM sign_in WHERE user_id = ? AND kind <> 'change'";
   const rows = store.all<SignInRow>(
     `SELECT id, at, kind, succeeded, address, agent, session_id AS sessionId ${ownRows}
      ORDER BY at DESC, id DESC LIMIT ? OFFSET ?`,
-    caller.userId,
+    userId,
     pageSize,
     (pageNo - 1) * pageSize,
   );
   return {
-    total: store.one<{ n: number }>(`SELECT count(*) AS n ${ownRows}`, caller.userId)?.n ?? 0,
+    total: store.one<{ n: number }>(`SELECT count(*) AS n ${ownRows}`, userId)?.n ?? 0,
     list: rows.map(({ sessionId, kind, succeeded, ...row }) => ({
       ...row,
       kind: kind === 'sms' ? 'sms' : 'password',

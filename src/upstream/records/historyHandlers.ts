@@ -3,6 +3,7 @@ import { codedDiagnosis } from '../../contract/consultation/diagnosis.ts';
 import { history, type PastVisit } from '../../contract/consultation/history.ts';
 import { orderStatus } from '../../contract/consultation/order.ts';
 import { orderById } from '../orders/orderRows.ts';
+import { trailRead } from '../trail/trailRead.ts';
 import { expireDue } from '../prescriptions/prescriptionState.ts';
 import { prescriptionPage } from '../prescriptions/prescriptionRows.ts';
 import { recordOf } from './recordRows.ts';
@@ -87,6 +88,7 @@ export const historyHandlers = bindHandlers(history, {
     if (order.patient.id !== patientId) return throwHttpError(404);
     const [visit] = visitsOf(ctx, patientId, { onlyOrder: orderId, limit: 1, offset: 0 }).list;
     if (!visit) return throwHttpError(caller.isAuditor ? 403 : 404);
+    trailRead(ctx, order);
     const { list } = prescriptionPage(store, clock.now(), {
       reader: caller.userId,
       where: caller.isAuditor

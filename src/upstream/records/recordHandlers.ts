@@ -4,6 +4,7 @@ import { isVisible } from '../../contract/protocol/schemas.ts';
 import { resolveDiagnoses } from '../catalog/diagnosisRows.ts';
 import { nextId } from '../db/ids.ts';
 import { requireOpenOrder, requireOwnOrder, requireReadableOrder } from '../orders/orderRows.ts';
+import { trailRead } from '../trail/trailRead.ts';
 import { publishToReviews } from './publishFacts.ts';
 import { insertRecordVersion, recordOf, recordVersions } from './recordRows.ts';
 import { throwHttpError } from '../server/httpError.ts';
@@ -26,7 +27,11 @@ const rulesRead = ({ allergyHistory, diagnoses }: Pick<CaseRecord, 'allergyHisto
  * the version that was read. A signed record accepts only addenda.
  */
 export const recordHandlers = bindHandlers(record, {
-  detail: ({ orderId }, ctx) => recordOf(ctx.store, requireReadableOrder(ctx, orderId)),
+  detail({ orderId }, ctx) {
+    const order = requireReadableOrder(ctx, orderId);
+    trailRead(ctx, order);
+    return recordOf(ctx.store, order);
+  },
   versions: ({ orderId }, ctx) => recordVersions(ctx.store, requireReadableOrder(ctx, orderId).id),
   save({ orderId, version, diagnoses, ...fields }, ctx) {
     const { store, caller, clock, trail } = ctx;

@@ -117,6 +117,7 @@ export const requiredRoles: {
     update: 'administrator',
     updateStatus: 'administrator',
     resetPassword: 'administrator',
+    loginLog: 'administrator',
   },
   departments: {
     list: 'administrator',
@@ -124,6 +125,7 @@ export const requiredRoles: {
     update: 'administrator',
     updateStatus: 'administrator',
   },
+  auditTrail: { page: 'administrator', export: 'administrator' },
   hospitalData: {
     kinds: 'administrator',
     check: 'administrator',

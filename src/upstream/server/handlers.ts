@@ -33,6 +33,7 @@ import { rtcHandlers } from '../video/rtcService.ts';
 import type { BoundHandlers } from './bindHandlers.ts';
 import { serviceHandlers } from '../orders/serviceHandlers.ts';
 import { staffHandlers } from '../staff/staffHandlers.ts';
+import { trailHandlers } from '../trail/trailHandlers.ts';
 import { templateHandlers } from '../records/templateHandlers.ts';
 
 /** All handlers by noun. A noun of the contract without handlers does not compile. */
@@ -64,6 +65,7 @@ export const handlers: { readonly [G in keyof typeof endpoints]: BoundHandlers<(
   rtc: rtcHandlers,
   staff: staffHandlers,
   departments: departmentHandlers,
+  auditTrail: trailHandlers,
   hospitalData: importHandlers,
   banners: bannerHandlers,
   icons: iconHandlers,

@@ -15,7 +15,7 @@ import { throwHttpError } from '../server/httpError.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { endSessions } from '../auth/sessions.ts';
-import { recordSignIn, listOwnSignIns } from '../auth/signIns.ts';
+import { recordSignIn, listSignIns } from '../auth/signIns.ts';
 import { requireSmsService, checkCode } from '../auth/smsCodes.ts';
 import { type PasswordOwner, requireStrongPassword } from '../auth/weakPasswords.ts';
 
@@ -88,7 +88,7 @@ export const doctorHandlers = bindHandlers(
       requireSmsService(ctx).forgetProof(caller.sessionId);
       return true;
     },
-    loginLog: (paging, ctx) => listOwnSignIns(ctx, paging),
+    loginLog: (paging, ctx) => listSignIns(ctx, ctx.caller.userId, paging),
     journalKey: (_input, ctx) => ({ key: draftKeyOf(ctx) }),
   },
   ['updatePassword', 'checkSmsCode', 'resetMobile'],

@@ -8,6 +8,7 @@ import { throwHttpError, throwBadField } from '../server/httpError.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { endSessions } from '../auth/sessions.ts';
+import { listSignIns } from '../auth/signIns.ts';
 import { requireStrongPassword } from '../auth/weakPasswords.ts';
 import { canonicalDepartment } from '../hospital/departments.ts';
 import { isTitleOfRole } from './titles.ts';
@@ -167,6 +168,7 @@ export const staffHandlers = bindHandlers(
         return maskStaffRow(getStaffMember(ctx, id));
       });
     },
+    loginLog: ({ id, ...paging }, ctx) => listSignIns(ctx, getStaffMember(ctx, id).id, paging),
     updateStatus({ id, status }, ctx) {
       const { store, caller } = ctx;
       const before = getStaffMember(ctx, id);

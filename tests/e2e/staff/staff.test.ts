@@ -137,6 +137,25 @@ it('an administrator manages the staff by keyboard alone, and a disabled person 
   await button(admin, t.reset).waitFor();
   expect(await issued.count()).toBe(0);
 
+  // Their sign-ins are beside the account, and what was done to it is in the audit trail.
+  await press(admin, button(admin, t.signIns.show));
+  await admin.getByRole('list', { name: t.signIns.title }).getByText(t.signIns.succeeded).first().waitFor();
+  const trailPage = await admin.context().newPage();
+  await trailPage.goto(`${stack.baseUrl}/workforceManagement`);
+  await press(trailPage, trailPage.getByRole('link', { name: t.parts.trail }));
+  await trailPage.getByLabel(t.trail.group).selectOption(t.trail.groups.accounts);
+  await write(trailPage, field(trailPage, t.trail.keyword), newcomer);
+  await trailPage.keyboard.press('Enter');
+  const acts = trailPage.getByRole('table').getByRole('row');
+  await expect
+    .poll(() => acts.filter({ hasText: 'Nora New' }).filter({ hasText: 'Password reset' }).count())
+    .toBe(1);
+  expect(await acts.filter({ hasText: 'Account created' }).count()).toBe(1);
+  const download = trailPage.waitForEvent('download');
+  await press(trailPage, button(trailPage, t.trail.export));
+  expect((await download).suggestedFilename()).toMatch(/^audit-trail-.*\.csv$/);
+  await trailPage.close();
+
   await press(admin, button(admin, t.disable));
   await admin.getByText(t.disableEnds).waitFor();
   await press(admin, button(admin, t.disableConfirm));

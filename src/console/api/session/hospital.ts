@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { envelopeCode } from '../../../contract/errors/envelopeCodes.ts';
+import { businessCode, envelopeCode } from '../../../contract/errors/envelopeCodes.ts';
 import { tenant } from '../../../contract/hospital/tenant.ts';
 import { tenantHostName } from '../../../contract/hospital/tenantHostName.ts';
 import { isApiError } from '../../lib/apiError.ts';
@@ -91,14 +91,15 @@ export const createHospital = (
 
 /**
  * Wraps `call` for the signed-in app: after a 403 the address may belong to another hospital (docs/wire.md,
- * "Session").
+ * "Session"); and the password may have to be changed before anything else.
  */
-export const withTenantRecheck =
-  (call: Call, { recheck }: Pick<Hospital, 'recheck'>): Call =>
+export const withRefusals =
+  (call: Call, { recheck }: Pick<Hospital, 'recheck'>, onFirstPassword: () => void): Call =>
   async (endpoint, input, options) => {
     try {
       return await call(endpoint, input, options);
     } catch (thrown) {
+      if (isApiError(thrown) && thrown.code === businessCode.passwordChangeRequired) onFirstPassword();
       if (isApiError(thrown) && (thrown.code ?? thrown.status) === envelopeCode.forbidden) void recheck();
       throw thrown;
     }

@@ -1,7 +1,5 @@
 import { auth } from '../../../contract/account/auth.ts';
 import { smsScene } from '../../../contract/account/sms.ts';
-import { businessCode } from '../../../contract/errors/envelopeCodes.ts';
-import { isApiError } from '../../lib/apiError.ts';
 import type { Call } from '../http/call.ts';
 
 /** The first page after a log-in (specification §6). */
@@ -28,15 +26,3 @@ export const createLoginApi = (call: Call, onFirstPassword: () => void): LoginAp
     call(auth.sendSmsCode, { scene: smsScene.login, mobile, captchaVerification }, { anonymous: true }),
   checkCode: (mobile, code) => call(auth.validateSmsCode, { mobile, code }),
 });
-
-/** Wraps `call`: it tells when a call is refused because the password has to be changed first. */
-export const withFirstPassword =
-  (call: Call, onFirstPassword: () => void): Call =>
-  async (endpoint, input, options) => {
-    try {
-      return await call(endpoint, input, options);
-    } catch (thrown) {
-      if (isApiError(thrown) && thrown.code === businessCode.passwordChangeRequired) onFirstPassword();
-      throw thrown;
-    }
-  };

@@ -12,6 +12,7 @@ import { useCatalog } from '../../i18n/useMessages.ts';
 import type { AccountModel } from './account.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { useFieldLabel, useFieldText } from './accountFieldText.ts';
+import { AccountSignIns } from './AccountSignIns.tsx';
 import { AccountStatus } from './AccountStatus.tsx';
 import { IssuedPasswordNote } from './IssuedPasswordNote.tsx';
 
@@ -84,6 +85,7 @@ export const AccountPanel = ({
                 {issued === null ? null : <IssuedPasswordNote password={issued} />}
                 <AccountStatus account={account} member={account.form.base.value ?? value} />
                 <AccountFormView account={account} isNew={false} />
+                <AccountSignIns id={value.id} />
               </div>
             )}
           </AsyncView>

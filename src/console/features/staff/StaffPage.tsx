@@ -1,5 +1,6 @@
 import { bidiIsolate } from '../../../contract/account/personName.ts';
 import { type Signal, useSignal } from '@preact/signals-react';
+import type { ComponentType } from 'react';
 import { useSearch } from 'wouter';
 import { MasterDetail } from '../../ui/layout/MasterDetail.tsx';
 import { useModel } from '../../ui/hooks/useModel.ts';
@@ -14,7 +15,8 @@ import { StaffFilters } from './StaffFilters.tsx';
 import { StaffTable } from './StaffTable.tsx';
 import { DepartmentsTab } from './departments/DepartmentsTab.tsx';
 import { StaffTabs } from './StaffTabs.tsx';
-import { tabFromSearch } from './staffTab.ts';
+import { type StaffTab, tabFromSearch } from './staffTab.ts';
+import { TrailTab } from './trail/TrailTab.tsx';
 import './staff.css';
 
 interface QueryProps {
@@ -97,6 +99,14 @@ const StaffAccounts = () => {
   );
 };
 
-/** /workforceManagement: the hospital's accounts and departments. */
-export const StaffPage = () =>
-  tabFromSearch(useSearch()) === 'departments' ? <DepartmentsTab /> : <StaffAccounts />;
+const tabContents: Readonly<Record<StaffTab, ComponentType>> = {
+  staff: StaffAccounts,
+  departments: DepartmentsTab,
+  trail: TrailTab,
+};
+
+/** /workforceManagement: the hospital's accounts, its departments, and what was done. */
+export const StaffPage = () => {
+  const TabContent = tabContents[tabFromSearch(useSearch())];
+  return <TabContent />;
+};

@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals-react';
-import { useId } from 'react';
 import type { Department } from '../../../../contract/hospital/department.ts';
 import { Combobox } from '../../../ui/combobox/Combobox.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -23,7 +22,6 @@ export const DepartmentSelect = ({ value, onChange }: Props) => {
   const t = useCatalog('staff');
   const list = useModel(() => createDepartmentList(app));
   const isChanging = useSignal(false);
-  const labelId = useId();
   const enabled = () => (list.all.value.peek() ?? []).filter(({ status }) => status === 0);
   const choose = (name: string) => {
     isChanging.value = false;
@@ -31,11 +29,9 @@ export const DepartmentSelect = ({ value, onChange }: Props) => {
   };
   if (value !== '' && !isChanging.value)
     return (
-      <div className="field" role="group" aria-labelledby={labelId}>
-        <span className="field-label" id={labelId}>
-          {t.dept}
-        </span>
-        <div className="row staff-dept">
+      <fieldset className="field staff-dept">
+        <legend className="field-label">{t.dept}</legend>
+        <div className="row">
           <span className="breaks">{value}</span>
           <Button
             label={t.departments.change}
@@ -45,7 +41,7 @@ export const DepartmentSelect = ({ value, onChange }: Props) => {
           />
           <Button label={t.departments.none} kind="quiet" onClick={() => choose('')} />
         </div>
-      </div>
+      </fieldset>
     );
   return (
     <div className="stack">

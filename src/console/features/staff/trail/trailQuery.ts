@@ -1,0 +1,52 @@
+import { type TrailGroup, trailGroups } from '../../../../contract/hospital/auditTrail.ts';
+import { type Period, parsePeriod, periodParams } from '../../../lib/dates/period.ts';
+import { parseKeyword, parsePage } from '../../../lib/queryParams.ts';
+import { tabPath } from '../staffTab.ts';
+
+/** The query in the address. */
+export interface TrailQuery extends Period {
+  /** Who did it; empty for all. */
+  readonly by: string;
+  readonly group: TrailGroup | null;
+  /** Whom or what it is about. */
+  readonly keyword: string;
+  readonly renewals: boolean;
+  readonly pageNo: number;
+}
+
+/** The period shown at first, in days. */
+const defaultDays = 7;
+
+/** Reads the address; invalid values are replaced by the defaults. */
+export const readTrailQuery = (search: string, today: string): TrailQuery => {
+  const params = new URLSearchParams(search);
+  return {
+    ...parsePeriod(params, today, defaultDays),
+    by: (params.get('by') ?? '').trim().slice(0, 50),
+    group: trailGroups.find((one) => one === params.get('group')) ?? null,
+    keyword: parseKeyword(params),
+    renewals: params.get('renewals') === '1',
+    pageNo: parsePage(params),
+  };
+};
+
+/** Builds the address of a query; defaults are left out. */
+export const trailPath = ({ by, group, keyword, renewals, pageNo, ...period }: TrailQuery, today: string) =>
+  tabPath('trail', {
+    ...periodParams(period, today, defaultDays),
+    by,
+    group,
+    q: keyword,
+    renewals: renewals ? 1 : null,
+    page: pageNo,
+  });
+
+/** The query as request parameters, without the page. */
+export const toTrailRequest = ({ from, to, by, group, keyword, renewals }: TrailQuery) => ({
+  from,
+  to,
+  by,
+  ...(group && { group }),
+  keyword,
+  renewals: renewals ? 1 : 0,
+});

@@ -1,0 +1,100 @@
+import type { TrailGroup } from '../../contract/hospital/auditTrail.ts';
+import type { Language } from '../server/httpError.ts';
+
+type Words = readonly [act: string, zh: string, en: string];
+
+const acts: Readonly<Record<TrailGroup, readonly Words[]>> = {
+  signIns: [
+    ['login', '登录', 'Logged in'],
+    ['login-failed', '登录失败', 'Log-in refused'],
+    ['logout', '退出登录', 'Logged out'],
+    ['refresh', '续期登录', 'Session renewed'],
+    ['session-revoked', '登录被撤销', 'Session revoked'],
+    ['sms-code', '发送验证码', 'Code sent by text message'],
+  ],
+  accounts: [
+    ['staff-created', '新增账号', 'Account created'],
+    ['staff-changed', '修改账号', 'Account changed'],
+    ['staff-disabled', '停用账号', 'Account disabled'],
+    ['staff-enabled', '启用账号', 'Account enabled'],
+    ['password-reset', '重置密码', 'Password reset'],
+    ['password-changed', '修改密码', 'Password changed'],
+    ['password-change-failed', '修改密码失败', 'Change of password refused'],
+    ['mobile-changed', '更换手机号', 'Mobile number changed'],
+    ['profile-update', '修改个人资料', 'Profile changed'],
+    ['notify-update', '修改通知设置', 'Notifications changed'],
+    ['qualification-create', '提交证件', 'Certificate handed in'],
+    ['qualification-update', '修改证件', 'Certificate changed'],
+    ['accept-protocol', '同意协议', 'Agreement accepted'],
+    ['absence-start', '设置离开状态', 'Absence begun'],
+    ['absence-end', '结束离开状态', 'Absence ended'],
+  ],
+  hospital: [
+    ['department-created', '新增科室', 'Department added'],
+    ['department-renamed', '修改科室名称', 'Department renamed'],
+    ['department-disabled', '停用科室', 'Department disabled'],
+    ['department-enabled', '启用科室', 'Department enabled'],
+    ['data-checked', '检查本院数据', 'Hospital data checked'],
+    ['data-applied', '导入本院数据', 'Hospital data applied'],
+    ['drug-dictionary-update', '更新药品字典', 'Drug dictionary updated'],
+    ['service-update', '修改服务设置', 'Services changed'],
+  ],
+  visits: [
+    ['order-accept', '接诊', 'Visit accepted'],
+    ['order-decline', '退诊', 'Visit declined'],
+    ['order-finish', '结束问诊', 'Consultation ended'],
+    ['order-remind', '提醒患者', 'Patient reminded'],
+    ['message-recall', '撤回消息', 'Message taken back'],
+    ['follow-up-set', '预约复诊', 'Follow-up agreed'],
+    ['follow-up-done', '复诊已完成', 'Follow-up done'],
+    ['follow-up-remove', '取消复诊', 'Follow-up removed'],
+  ],
+  records: [
+    ['record-save', '保存病历', 'Record saved'],
+    ['record-sign', '签名病历', 'Record signed'],
+    ['record-addendum', '追加病历说明', 'Addendum to a record'],
+    ['facts-save', '修改患者信息', 'Patient facts changed'],
+    ['measurements-add', '记录测量值', 'Measurements added'],
+    ['measurements-withdraw', '撤销测量值', 'Measurement withdrawn'],
+    ['file.create', '上传文件', 'File uploaded'],
+  ],
+  prescriptions: [
+    ['prescription-draft', '保存处方草稿', 'Prescription drafted'],
+    ['prescription-submit', '提交处方', 'Prescription submitted'],
+    ['prescription-cancel', '作废处方', 'Prescription cancelled'],
+    ['prescription-expire', '处方过期', 'Prescription expired'],
+    ['dispensing-dispensed', '发药', 'Dispensed'],
+    ['dispensing-notCollected', '未取药', 'Not collected'],
+    ['dispensing-returned', '退药', 'Returned'],
+  ],
+  audits: [
+    ['audit-claim', '领取审方', 'Claimed for review'],
+    ['audit-renew', '续期审方', 'Claim renewed'],
+    ['audit-release', '退回审方', 'Claim released'],
+    ['audit-take-over', '接管审方', 'Review taken over'],
+    ['audit-approve', '审核通过', 'Prescription approved'],
+    ['audit-reject', '审核驳回', 'Prescription rejected'],
+  ],
+  reads: [
+    ['record-read', '查看病历', 'Record read'],
+    ['facts-read', '查看患者信息', 'Patient facts read'],
+    ['measurements-read', '查看测量值', 'Measurements read'],
+    ['order-export', '导出问诊单', 'Orders exported'],
+    ['data-exported', '导出本院数据', 'Hospital data exported'],
+    ['trail-exported', '导出操作日志', 'Audit trail exported'],
+  ],
+};
+
+/** What happens by itself while somebody works. */
+export const renewalActs: readonly string[] = ['refresh', 'audit-renew'];
+
+const wordsOf = new Map(Object.values(acts).flatMap((group) => group.map((words) => [words[0], words])));
+
+/** An act in words; empty if there are none. */
+export const actName = (act: string, language: Language): string => {
+  const words = wordsOf.get(act);
+  return words === undefined ? '' : language === 'zh' ? words[1] : words[2];
+};
+
+/** The codes of a group. */
+export const actsOf = (group: TrailGroup): readonly string[] => acts[group].map(([act]) => act);

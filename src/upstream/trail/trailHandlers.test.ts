@@ -1,0 +1,145 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { auditTrail } from '../../contract/hospital/auditTrail.ts';
+import { doctor } from '../../contract/account/doctor.ts';
+import { history } from '../../contract/consultation/history.ts';
+import { record } from '../../contract/consultation/record.ts';
+import { staff } from '../../contract/account/staff.ts';
+import { createStaffUpstream } from '../testing/staffUpstream.ts';
+import { actName } from './trailActs.ts';
+
+let upstream: ReturnType<typeof createStaffUpstream>;
+beforeEach(() => {
+  upstream = createStaffUpstream();
+});
+afterEach(() => upstream.close());
+
+const [ann, bob, eve] = ['east-ann', 'east-bob', 'east-eve'] as const;
+type Query = Parameters<typeof upstream.call<typeof auditTrail.page>>[2];
+const acts = async (query: Query = {}) =>
+  (await upstream.call(ann, auditTrail.page, query)).list.map(
+    ({ by, act, about }) => `${by} ${act} ${about}`,
+  );
+
+describe('the audit trail', () => {
+  it('says who did what about whom, newest first, in words', async () => {
+    const { id } = await upstream.submitPrescription();
+    await upstream.approve(id);
+    upstream.advance(1000);
+    await upstream.call(ann, staff.updateStatus, { id: bob, status: 1 });
+    const { list, total } = await upstream.call(ann, auditTrail.page, { pageSize: 2 });
+    expect(total).toBeGreaterThan(3);
+    expect(list[0]).toMatchObject({
+      by: 'ann',
+      act: 'staff-disabled',
+      actName: 'Account disabled',
+      about: 'bob',
+    });
+    expect(list[1]).toMatchObject({ by: 'eve', act: 'audit-approve' });
+    expect(list[1]?.about).toMatch(/^\S+ · \S+/);
+  });
+
+  it('is filtered by who, what, about whom and when; renewals are left out unless they are asked for', async () => {
+    const { store } = upstream;
+    const add = (at: number, user: string, act: string, subject: string) =>
+      store.run(
+        'INSERT INTO audit_trail (id, at, user_id, act, subject) VALUES (?, ?, ?, ?, ?)',
+        `${at} ${act}`,
+        at,
+        user,
+        act,
+        subject,
+      );
+    const day = 86_400_000;
+    const now = upstream.now();
+    add(now, ann, 'order-finish', 'east-open');
+    add(now + 1, eve, 'audit-renew', 'east-open');
+    add(now + 2, eve, 'refresh', eve);
+    add(now - 3 * day, ann, 'login', ann);
+    add(now + 3, 'system', 'prescription-expire', 'nothing');
+    const patient = store.one<{ name: string }>(
+      "SELECT p.name FROM patient p JOIN consult_order o ON o.patient_id = p.id WHERE o.id = 'east-open'",
+    )?.name;
+    const from = new Date(now).toISOString().slice(0, 10);
+    expect((await acts()).filter((one) => /renew|refresh/.test(one))).toEqual([]);
+    expect((await acts({ renewals: 1 })).filter((one) => /renew|refresh/.test(one))).toHaveLength(2);
+    expect(await acts({ by: 'AN', from })).toEqual([
+      expect.stringMatching(`^ann order-finish .* · ${patient}$`),
+    ]);
+    expect(await acts({ group: 'signIns' })).toEqual(['ann login ann']);
+    expect(await acts({ keyword: patient ?? '' })).toHaveLength(1);
+    expect(await acts({ keyword: '%' })).toEqual([]);
+    expect(await acts({ group: 'prescriptions' })).toEqual(['system prescription-expire ']);
+    expect(await acts({ to: '2000-01-01' })).toEqual([]);
+    await upstream.expectError(ann, auditTrail.page, { from: 'tomorrow' }, 400);
+  });
+
+  it('is exported as a file that no spreadsheet runs, and says that it was', async () => {
+    upstream.store.run(
+      "INSERT INTO audit_trail (id, at, user_id, act, subject, detail) VALUES ('x', ?, ?, 'order-decline', 'east-open', '=1+1')",
+      upstream.now(),
+      ann,
+    );
+    const response = await upstream.fetch(
+      new Request(`http://east.test${auditTrail.export.path}?group=visits`, {
+        headers: {
+          authorization: `Bearer ${upstream.tokenOf(ann)}`,
+          'tenant-id': '1',
+          'accept-language': 'zh',
+        },
+      }),
+    );
+    expect(response.headers.get('content-disposition')).toMatch(/audit-trail-\d{4}-\d\d-\d\d\.csv/);
+    const [header, row] = (await response.text()).split('\r\n');
+    expect(header).toContain('"操作人"');
+    expect(row).toMatch(/"ann","退诊","order-decline",".* · .*","'=1\+1"$/);
+    expect((await acts({ group: 'reads' }))[0]).toBe('ann trail-exported ');
+  });
+
+  it('has who read the record of a patient whom they do not treat', async () => {
+    await upstream.submitPrescription();
+    const patientId =
+      upstream.store.one<{ id: string }>("SELECT patient_id AS id FROM consult_order WHERE id = 'east-open'")
+        ?.id ?? '';
+    await upstream.call(ann, record.detail, { orderId: 'east-open' });
+    expect(await acts({ group: 'reads' })).toEqual([]);
+    await upstream.call(eve, record.detail, { orderId: 'east-open' });
+    await upstream.call(eve, history.visit, { patientId, orderId: 'east-open' }).catch(() => undefined);
+    expect((await acts({ group: 'reads' }))[0]).toMatch(/^eve record-read .* · /);
+  });
+
+  it('is for administrators, as are the sign-ins of others', async () => {
+    for (const who of [bob, eve]) {
+      await upstream.expectError(who, auditTrail.page, {}, 403);
+      await upstream.expectError(who, auditTrail.export, {}, 403);
+      await upstream.expectError(who, staff.loginLog, { id: ann }, 403);
+    }
+    upstream.store.run(
+      `INSERT INTO sign_in (id, at, who, user_id, kind, succeeded, address, agent) VALUES ('1', 1, '', ?, 'sms', 1, '10.0.0.9', 'x')`,
+      bob,
+    );
+    expect(await upstream.call(ann, staff.loginLog, { id: bob })).toMatchObject({
+      total: 1,
+      list: [{ kind: 'sms', address: '10.0.0.9', current: false }],
+    });
+    await upstream.expectError(ann, staff.loginLog, { id: 'west-ann' }, 404);
+    expect((await upstream.call(bob, doctor.loginLog, {})).total).toBe(1);
+  });
+
+  it('has words for everything that the upstream writes into it', () => {
+    const root = join(import.meta.dirname, '..');
+    const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+    );
+    const written = sources.flatMap((file) =>
+      [
+        ...readFileSync(join(root, file), 'utf8').matchAll(
+          /trail\(\s*(?:[^'`(),]*\? )?'([a-z.-]+)'(?: : '([a-z-]+)')?/g,
+        ),
+      ].flatMap(([, act, other]) => [act, other].filter((one) => one !== undefined)),
+    );
+    expect(written.length).toBeGreaterThan(40);
+    expect(written.filter((act) => actName(act, 'en') === '' || actName(act, 'zh') === '')).toEqual([]);
+  });
+});

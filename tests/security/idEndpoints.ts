@@ -18,6 +18,7 @@ import { record } from '../../src/contract/consultation/record.ts';
 import { rtc } from '../../src/contract/consultation/rtc.ts';
 import { staff } from '../../src/contract/account/staff.ts';
 import { templates } from '../../src/contract/prescribing/template.ts';
+import { transfers } from '../../src/contract/consultation/transfer.ts';
 import { recordFields, canary, dosage } from './attack.ts';
 
 /** A call that takes an id. */
@@ -201,6 +202,9 @@ export const createIdEndpoints = (ownIds: Readonly<Record<string, string>>): rea
     },
     { endpoint: departments.update, input: (id) => ({ id, name: canary }), of: 'department' },
     { endpoint: departments.updateStatus, input: (id) => ({ id, status: 1 }), of: 'department' },
+    { endpoint: transfers.open, input: (doctorId) => ({ doctorId }), of: 'person' },
+    { endpoint: transfers.run, input: (from) => ({ from, to: ownIds['person'] }), of: 'person' },
+    { endpoint: transfers.run, input: (to) => ({ from: ownIds['person'], to }), of: 'person' },
     { endpoint: staff.loginLog, input: (id) => ({ id }), of: 'person' },
     { endpoint: staff.page, input: (id) => ({ id }), of: 'person' },
     {

@@ -77,6 +77,17 @@ export const accountMeanings: Meanings = {
     validUntil: 'The last day on which it is valid; null: without end',
     files: 'Its pictures or documents, 6 at most',
   },
+  transfers: {
+    doctorId: 'The doctor',
+    orderNo: "The visit's number",
+    patientName: "The patient's name",
+    acceptTime: 'When the doctor accepted it',
+    unansweredSince: 'Since when the patient waits for an answer; null: they do not',
+    from: 'The doctor who has them',
+    to: 'The colleague who takes them over',
+    orderIds: 'Only these; left out, all that are open',
+    count: 'How many were handed over',
+  },
   auditTrail: {
     by: 'Who did it: in an answer the name, in a filter a part of the name or user name',
     act: "The act's code",

@@ -53,9 +53,12 @@ export const socketMeanings: Meanings = {
     status: 'The new state',
     prescriptionId: 'The prescription',
     awaiting: 'How many orders wait',
+    handedOver:
+      'Where an administrator has handed it to a colleague: by whom and to whom; the former doctor is told so',
     id: 'The message that was taken back',
     seq: 'The number of the message in the conversation',
   },
+  handedOver: { by: "The administrator's name", to: "The colleague's name" },
   rtc: signal,
   part: {
     at: 'Its number, from 0',

@@ -42,6 +42,11 @@ export const staffErrors = {
     zh: '导出超过 20000 条，请缩短时间范围',
     en: 'This is more than 20,000 rows; choose a shorter period',
   },
+  transferTarget: {
+    code: businessCode.transferTarget,
+    zh: '只能转给账号已启用的其他医生',
+    en: 'Consultations are handed to another doctor whose account is enabled',
+  },
   staffConsulting: {
     code: businessCode.staffConsulting,
     zh: '该医生还有进行中的问诊，结束后才能改为审方药师',

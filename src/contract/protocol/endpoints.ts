@@ -31,6 +31,7 @@ import { service } from '../consultation/serviceConfig.ts';
 import { staff } from '../account/staff.ts';
 import { templates } from '../prescribing/template.ts';
 import { tenant } from '../hospital/tenant.ts';
+import { transfers } from '../consultation/transfer.ts';
 
 /** Every endpoint, by noun: printed by `npm run openapi`, and required of an upstream. */
 export const endpoints = {
@@ -60,6 +61,7 @@ export const endpoints = {
   audit,
   rtc,
   staff,
+  transfers,
   departments,
   auditTrail,
   hospitalData,

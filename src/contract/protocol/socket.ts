@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { readAs } from './readAnswer.ts';
+import { displayName } from '../account/personName.ts';
 import { messageSchema, sentFile, sentText } from '../consultation/message.ts';
 import { rtcSignal } from '../consultation/rtc.ts';
 import { id, requiredText, time, integer } from './schemas.ts';
@@ -17,7 +18,13 @@ export const maxDownFrameBytes = 1024 * 1024;
 export const liveEvent = v.variant('type', [
   v.object({ type: v.literal('message'), message: messageSchema }),
   v.object({ type: v.literal('read'), conv: id, role: v.picklist(['doctor', 'patient']), upTo: integer }),
-  v.object({ type: v.literal('order'), orderId: id, status: integer }),
+  v.object({
+    type: v.literal('order'),
+    orderId: id,
+    status: integer,
+    /** An administrator has handed it to a colleague: who, and to whom. */
+    handedOver: v.optional(v.object({ by: displayName, to: displayName })),
+  }),
   v.object({
     type: v.literal('prescription'),
     prescriptionId: id,

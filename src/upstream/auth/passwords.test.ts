@@ -181,9 +181,10 @@ const logIn = (password: string) => logins.login({ username: 'zhouheng', passwor
 const ask = (endpoint: Endpoint, input: Record<string, unknown>, { accessToken }: Session) =>
   logins.call(endpoint, input, { ...requestFrom('10.0.0.1'), token: accessToken });
 
+const sessionOf = async (password: string) => v.parse(auth.login.data, (await logIn(password)).data);
+
 describe('a forgotten password', () => {
   const secret = 'kx7m-9pqr-t4wn';
-  const sessionOf = async (password: string) => v.parse(auth.login.data, (await logIn(password)).data);
   const reset = (username: string, password = secret) => {
     const id = logins
       .storeOf(linsTenantId)

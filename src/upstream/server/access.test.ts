@@ -66,6 +66,8 @@ test('most calls are restricted', () => {
     'staff.resetPassword',
     'staff.loginLog',
     'staff.updateStatus',
+    'transfers.open',
+    'transfers.run',
     'departments.list',
     'departments.create',
     'departments.update',

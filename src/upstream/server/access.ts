@@ -119,6 +119,7 @@ export const requiredRoles: {
     resetPassword: 'administrator',
     loginLog: 'administrator',
   },
+  transfers: { open: 'administrator', run: 'administrator' },
   departments: {
     list: 'administrator',
     create: 'administrator',

@@ -33,6 +33,7 @@ import { rtcHandlers } from '../video/rtcService.ts';
 import type { BoundHandlers } from './bindHandlers.ts';
 import { serviceHandlers } from '../orders/serviceHandlers.ts';
 import { staffHandlers } from '../staff/staffHandlers.ts';
+import { transferHandlers } from '../orders/transferHandlers.ts';
 import { trailHandlers } from '../trail/trailHandlers.ts';
 import { templateHandlers } from '../records/templateHandlers.ts';
 
@@ -64,6 +65,7 @@ export const handlers: { readonly [G in keyof typeof endpoints]: BoundHandlers<(
   audit: auditHandlers,
   rtc: rtcHandlers,
   staff: staffHandlers,
+  transfers: transferHandlers,
   departments: departmentHandlers,
   auditTrail: trailHandlers,
   hospitalData: importHandlers,

@@ -42,6 +42,7 @@ const acts: Readonly<Record<TrailGroup, readonly Words[]>> = {
   visits: [
     ['order-accept', '接诊', 'Visit accepted'],
     ['order-decline', '退诊', 'Visit declined'],
+    ['order-transfer', '转交问诊', 'Consultation handed over'],
     ['order-finish', '结束问诊', 'Consultation ended'],
     ['order-remind', '提醒患者', 'Patient reminded'],
     ['message-recall', '撤回消息', 'Message taken back'],

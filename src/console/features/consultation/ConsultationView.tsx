@@ -11,6 +11,7 @@ import type { Video } from '../../domain/videoCall/video.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { withMessages } from '../../i18n/i18n.ts';
+import { HandedOver } from './HandedOver.tsx';
 import { FinishDrawer } from './ending/FinishDrawer.tsx';
 import { UnsentEndTexts } from './ending/UnsentEndTexts.tsx';
 import { ConsultationSwitcher } from './switcher/ConsultationSwitcher.tsx';
@@ -141,6 +142,7 @@ export const ConsultationView = ({ id, sidePanels, target, video }: Props) => {
       .catch(() => undefined);
     return createConsultation(app, id, target);
   });
+  const isLost = consultation.isColleagues.value && consultation.order.value.value !== undefined;
   return (
     <div
       className="consultation"
@@ -152,22 +154,26 @@ export const ConsultationView = ({ id, sidePanels, target, video }: Props) => {
       {isNarrow || isStrip ? null : <ResizeHandle size={switcher} label={t.resizeSwitcher} />}
       <div className="consultation-main">
         {/* Once it is loaded, the patient is the heading. */}
-        {consultation.order.value.value ? null : (
+        {consultation.order.value.value || isLost ? null : (
           <header className="consultation-header consultation-loading">
             <BackLink />
             <h1>{t.title}</h1>
           </header>
         )}
-        <AsyncView data={consultation.order} onRetry={() => void consultation.order.load()} lines={8}>
-          {({ value }: { value: Order }) => (
-            <ConsultationContent
-              sidePanels={sidePanels}
-              consultation={consultation}
-              order={value}
-              video={video}
-            />
-          )}
-        </AsyncView>
+        {isLost ? (
+          <HandedOver consultation={consultation} />
+        ) : (
+          <AsyncView data={consultation.order} onRetry={() => void consultation.order.load()} lines={8}>
+            {({ value }: { value: Order }) => (
+              <ConsultationContent
+                sidePanels={sidePanels}
+                consultation={consultation}
+                order={value}
+                video={video}
+              />
+            )}
+          </AsyncView>
+        )}
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import {
   orderStatus,
   type personalHistory,
 } from '../../../contract/consultation/order.ts';
+import { businessCode } from '../../../contract/errors/envelopeCodes.ts';
 import { record as caseRecord } from '../../../contract/consultation/record.ts';
 import type * as v from 'valibot';
 import type { Services } from '../../services.ts';
@@ -57,6 +58,10 @@ export interface Consultation {
   /** Whether the record of an order with this status can be signed and, after that, receive addenda. */
   readonly signable: ReadonlySignal<boolean>;
   readonly personalHistory: AsyncState<PersonalHistory>;
+  /** An administrator has handed it to a colleague while the page was open: who, and to whom. */
+  readonly handedOver: ReadonlySignal<{ readonly by: string; readonly to: string } | null>;
+  /** A colleague has it now, whether or not it is known how. */
+  readonly isColleagues: ReadonlySignal<boolean>;
   readonly timeline: Timeline;
   /** The tab that was chosen last; the chat is one only on narrow screens. */
   readonly tab: ReadonlySignal<ConsultationTab>;
@@ -92,8 +97,16 @@ export const createConsultation = (app: Services, id: string, target?: AddressTa
   const { signing, addendum } = records.signingOf(id);
   const composers = app.shared(createAppComposers);
   const prescriptions = app.shared(createOpenPrescriptions);
-  const writable = computed(() => orderState.value.value?.status === orderStatus.inConsultation);
-  const signable = computed(() => writable.value || orderState.value.value?.status === orderStatus.finished);
+  const handedOver = signal<{ readonly by: string; readonly to: string } | null>(null);
+  const isColleagues = computed(
+    () => handedOver.value !== null || orderState.error.value?.code === businessCode.orderOfAnother,
+  );
+  const writable = computed(
+    () => orderState.value.value?.status === orderStatus.inConsultation && !isColleagues.value,
+  );
+  const signable = computed(
+    () => writable.value || (orderState.value.value?.status === orderStatus.finished && !isColleagues.value),
+  );
   const { consultations } = app.shared(createWorklists);
   const lastTabs = app.shared(createLastTabs);
   const targetTab = workTabs.find((one) => one === target?.tab);
@@ -155,6 +168,8 @@ export const createConsultation = (app: Services, id: string, target?: AddressTa
     finish,
     followUp: createEndFollowUp(app, id, endTexts),
     endTexts,
+    handedOver,
+    isColleagues,
     writable,
     recordWritable: computed(() => writable.value && !record.signed.value && signing.state.value !== 'busy'),
     signable,
@@ -201,7 +216,11 @@ export const createConsultation = (app: Services, id: string, target?: AddressTa
         // The page may never become visible again: save before the delay has passed.
         app.platform.onHidden(() => void record.save()),
         messaging.onEvent((event) => {
-          if (event.type === 'order' && event.orderId === id) void orderState.load();
+          if (event.type === 'order' && event.orderId === id) {
+            // Nothing of it can be read any more.
+            handedOver.value = event.handedOver ?? null;
+            if (!event.handedOver) void orderState.load();
+          }
           if (event.type !== 'prescription') return;
           timeline.refresh();
           if (event.orderId === id) finish.recheck();

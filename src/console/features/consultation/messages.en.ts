@@ -11,6 +11,9 @@ export const en = {
   switcher: 'Open consultations',
   /** Shown on a consultation that ended while the pointer was over the list. */
   hasEnded: 'ended',
+  colleagues: 'A colleague has this consultation now. What you typed and did not send stays here to copy.',
+  handedOver: (by: string, to: string) =>
+    `${by} has handed this consultation to ${to}. What you typed and did not send stays here to copy.`,
   switcherHint: 'Alt + ↑ ↓ changes the conversation',
   collapseSwitcher: 'Collapse the list of consultations',
   expandSwitcher: 'Expand the list of consultations',

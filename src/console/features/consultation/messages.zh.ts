@@ -5,6 +5,8 @@ export const zh: Messages<typeof en> = {
   title: '问诊',
   switcher: '进行中的问诊',
   hasEnded: '已结束',
+  colleagues: '本次问诊已由其他医生接手。未发送的内容仍在此处，可复制。',
+  handedOver: (by, to) => `${by}已将本次问诊转给${to}。未发送的内容仍在此处，可复制。`,
   switcherHint: 'Alt + ↑ ↓ 切换问诊',
   collapseSwitcher: '收起问诊列表',
   expandSwitcher: '展开问诊列表',

@@ -14,6 +14,7 @@ import { AccountFields } from './AccountFields.tsx';
 import { useFieldLabel, useFieldText } from './accountFieldText.ts';
 import { AccountSignIns } from './AccountSignIns.tsx';
 import { AccountStatus } from './AccountStatus.tsx';
+import { TransferSection } from './transfer/TransferSection.tsx';
 import { IssuedPasswordNote } from './IssuedPasswordNote.tsx';
 
 interface Props {
@@ -84,6 +85,7 @@ export const AccountPanel = ({
               <div className="stack">
                 {issued === null ? null : <IssuedPasswordNote password={issued} />}
                 <AccountStatus account={account} member={account.form.base.value ?? value} />
+                <TransferSection member={account.form.base.value ?? value} />
                 <AccountFormView account={account} isNew={false} />
                 <AccountSignIns id={value.id} />
               </div>

@@ -66,6 +66,23 @@ export const en = {
     empty: 'Nothing fits these filters.',
     total: (n: number) => (n === 1 ? '1 entry' : `${n} entries`),
   },
+  transfer: {
+    title: 'Open consultations',
+    summary: (n: number) => (n === 1 ? 'Hand over 1 open consultation' : `Hand over ${n} open consultations`),
+    accepted: (at: string) => `accepted ${at}`,
+    unanswered: (at: string) => `waits for an answer since ${at}`,
+    colleague: 'To which colleague',
+    find: 'Name of a doctor',
+    has: (n: number) => (n === 1 ? '1 open consultation' : `${n} open consultations`),
+    to: (name: string) => `To ${name}`,
+    change: 'Change',
+    means:
+      'Each patient reads in the conversation who continues it. The colleague sees it at once. What the former doctor drafted stays theirs.',
+    run: (n: number) => (n === 1 ? 'Hand over 1' : `Hand over ${n}`),
+    done: (n: number, name: string) =>
+      n === 1 ? `${name} has the consultation now` : `${name} has the ${n} consultations now`,
+    none: 'No consultation is open.',
+  },
   signIns: {
     title: 'Sign-ins',
     show: 'Sign-ins',
@@ -151,7 +168,9 @@ export const en = {
   disableQuestion: (name: string) => `Disable the account of ${name}?`,
   disableEnds: 'All their sessions end at once, in every browser. Nothing they wrote is lost.',
   disableOrders: (n: number) =>
-    n === 1 ? 'One open consultation stays with them.' : `${n} open consultations stay with them.`,
+    n === 1
+      ? 'One open consultation stays with them until it is handed to a colleague.'
+      : `${n} open consultations stay with them until they are handed to a colleague.`,
   disableClaims: (n: number) =>
     n === 1
       ? 'One prescription that they hold for review is let go.'

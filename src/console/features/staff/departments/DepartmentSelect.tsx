@@ -39,7 +39,6 @@ export const DepartmentSelect = ({ value, onChange }: Props) => {
               isChanging.value = true;
             }}
           />
-          <Button label={t.departments.none} kind="quiet" onClick={() => choose('')} />
         </div>
       </fieldset>
     );
@@ -58,6 +57,11 @@ export const DepartmentSelect = ({ value, onChange }: Props) => {
         toOption={(one) => ({ title: nameOf(one, language) })}
         onSelect={(one) => choose(nameOf(one, language))}
       />
+      {value === '' ? null : (
+        <div className="row">
+          <Button label={t.departments.none} kind="quiet" onClick={() => choose('')} />
+        </div>
+      )}
     </div>
   );
 };

@@ -48,7 +48,7 @@ const useSexAndAge = ({ sex, birthDate }: PatientIdentity): { sex: string; age: 
 };
 
 /** Unsent text and files of a conversation that is closed now. */
-const ClosedComposer = ({ composer }: { composer: ComposerModel }) => {
+export const ClosedComposer = ({ composer }: { composer: ComposerModel }) => {
   const t = useMessages().composer;
   const text = [composer.text.value, ...composer.attachments.captions.value].join('\n').trim();
   const files = composer.attachments.list.value.map(({ name }) => name);

@@ -1,0 +1,118 @@
+import { bidiIsolate } from '../../../../contract/account/personName.ts';
+import { type OpenConsultation, transfers } from '../../../../contract/consultation/transfer.ts';
+import type { StaffMember } from '../../../../contract/account/staff.ts';
+import { MutationStatus } from '../../../domain/MutationStatus.tsx';
+import { AsyncView } from '../../../ui/async/AsyncView.tsx';
+import { Combobox } from '../../../ui/combobox/Combobox.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { useModel } from '../../../ui/hooks/useModel.ts';
+import { momentOf } from '../../../lib/dates/days.ts';
+import { useServices } from '../../../useServices.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
+import { createTransfer, type Transfer } from './transfer.ts';
+
+interface Props {
+  transfer: Transfer;
+}
+
+const ConsultationRow = ({ transfer, one }: Props & { one: OpenConsultation }) => {
+  const { clock } = useServices();
+  const t = useCatalog('staff').transfer;
+  const since = one.unansweredSince ?? one.acceptTime;
+  return (
+    <li>
+      <label className="staff-transfer-row">
+        <input
+          type="checkbox"
+          checked={transfer.chosen.value.has(one.id)}
+          onChange={() => transfer.toggle(one.id)}
+        />
+        <span className="breaks">{one.patientName}</span>
+        {since === null ? null : (
+          <span className="quiet small">
+            {one.unansweredSince === null
+              ? t.accepted(momentOf(since, clock.coarseNow.value))
+              : t.unanswered(momentOf(since, clock.coarseNow.value))}
+          </span>
+        )}
+      </label>
+    </li>
+  );
+};
+
+const ColleagueField = ({ transfer }: Props) => {
+  const t = useCatalog('staff').transfer;
+  const colleague = transfer.colleague.value;
+  if (colleague)
+    return (
+      <p className="row">
+        <span className="breaks">{t.to(bidiIsolate(colleague.name))}</span>
+        <Button label={t.change} onClick={() => transfer.setColleague(null)} />
+      </p>
+    );
+  return (
+    <Combobox<StaffMember>
+      label={t.colleague}
+      placeholder={t.find}
+      search={transfer.findColleagues}
+      toOption={({ name, deptName, openOrders }) => ({
+        title: name,
+        detail: deptName ?? undefined,
+        note: t.has(openOrders),
+      })}
+      onSelect={transfer.setColleague}
+    />
+  );
+};
+
+const TransferForm = ({ doctorId }: { doctorId: string }) => {
+  const app = useServices();
+  const t = useCatalog('staff').transfer;
+  const transfer = useModel(() =>
+    createTransfer(app, doctorId, (count, name) => app.toasts.show(t.done(count, bidiIsolate(name)))),
+  );
+  const { state } = transfer.mutation;
+  const count = transfer.chosen.value.size;
+  return (
+    <AsyncView data={transfer.open} onRetry={() => void transfer.open.load()} lines={4}>
+      {({ value }: { value: readonly OpenConsultation[] }) =>
+        value.length === 0 ? (
+          <p className="quiet">{t.none}</p>
+        ) : (
+          <div className="stack">
+            <ul className="staff-transfer-list" aria-label={t.title}>
+              {value.map((one) => (
+                <ConsultationRow key={one.id} transfer={transfer} one={one} />
+              ))}
+            </ul>
+            <ColleagueField transfer={transfer} />
+            <p className="quiet small">{t.means}</p>
+            <MutationStatus mutation={transfer.mutation} />
+            <div className="row">
+              <Button
+                label={t.run(count)}
+                kind="main"
+                disabled={count === 0 || transfer.colleague.value === null}
+                busy={state.value === 'busy' || state.value === 'verifying'}
+                onClick={() => void transfer.run()}
+              />
+            </div>
+          </div>
+        )
+      }
+    </AsyncView>
+  );
+};
+
+/** A doctor's open consultations, and their way to a colleague; nothing where there are none. */
+export const TransferSection = ({ member: { id, openOrders, isAuditor } }: { member: StaffMember }) => {
+  const { offered } = useServices();
+  const t = useCatalog('staff').transfer;
+  if (isAuditor || openOrders === 0 || !offered.has(transfers.run)) return null;
+  return (
+    <details className="staff-transfer">
+      <summary>{t.summary(openOrders)}</summary>
+      <TransferForm doctorId={id} />
+    </details>
+  );
+};

@@ -1,5 +1,14 @@
 import type { Meanings } from './meanings.ts';
 
+/** Fields of an attempt to log in. */
+const signInFields = {
+  kind: 'The log-in method: password or sms; others are shown by their code',
+  succeeded: 'Whether the log-in succeeded',
+  address: "The client's address, as the gateway saw it",
+  agent: "The browser's User-Agent",
+  current: 'Whether the current session began with it',
+};
+
 /** Fields of accounts, log-in, the profile and staff. */
 export const accountMeanings: Meanings = {
   auth: {
@@ -57,13 +66,8 @@ export const accountMeanings: Meanings = {
   },
   'doctor.resetMobile': { mobile: 'The new mobile number' },
   desktop: { event: 'waiting, message, rejected, verdict or task' },
-  'doctor.loginLog': {
-    kind: 'The log-in method: password or sms; others are shown by their code',
-    succeeded: 'Whether the log-in succeeded',
-    address: "The client's address, as the gateway saw it",
-    agent: "The browser's User-Agent",
-    current: 'Whether the current session began with it',
-  },
+  'doctor.loginLog': signInFields,
+  'staff.loginLog': signInFields,
   absence: {
     reason: 'Why: break, rounds (surgery or ward round), meeting or other; another one is shown by its text',
     text: "The doctor's own words with the reason other, 40 characters at most; patients read them",

@@ -27,7 +27,7 @@ const openOrdersOf = ({ store }: RequestContext, doctorId: string) =>
     orderStatus.inConsultation,
   );
 
-const handOver = (ctx: RequestContext, orderId: string, from: Person, to: Person): void => {
+const transferOrder = (ctx: RequestContext, orderId: string, from: Person, to: Person): void => {
   const { store, events, caller, trail } = ctx;
   const status = orderStatus.inConsultation;
   store.run('UPDATE consult_order SET doctor_id = ? WHERE id = ?', to.id, orderId);
@@ -83,7 +83,7 @@ export const transferHandlers = bindHandlers(transfers, {
     const chosen = orderIds ?? open;
     // One that has ended or changed its doctor meanwhile: nothing is handed over.
     if (chosen.some((id) => !open.includes(id))) return throwHttpError('orderNotOpen');
-    for (const id of new Set(chosen)) handOver(ctx, id, former, colleague);
+    for (const id of new Set(chosen)) transferOrder(ctx, id, former, colleague);
     return { count: new Set(chosen).size };
   },
 });

@@ -75,6 +75,11 @@ export const createIdEndpoints = (ownIds: Readonly<Record<string, string>>): rea
       input: (id) => ({ id, kind: 2, number: canary, issuedOn: null, validUntil: null, files: [] }),
       of: 'certificate',
     },
+    {
+      endpoint: qualifications.review,
+      input: (id) => ({ id, version: 1, approve: true }),
+      of: 'certificate',
+    },
     { endpoint: patientFacts.get, input: (patientId) => ({ patientId }), of: 'patient' },
     {
       endpoint: patientFacts.save,

@@ -24,6 +24,9 @@ export const doctorScreens = (stack: E2eStack): string[] => {
     '/prescriptionRecord',
     '/serviceSetup',
     '/workforceManagement',
+    '/workforceManagement?part=departments&open=new',
+    '/workforceManagement?part=certificates',
+    '/workforceManagement?part=trail',
     '/hospitalData',
     '/personalData',
   ];

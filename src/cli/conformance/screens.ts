@@ -56,7 +56,7 @@ const screens: readonly Screen[] = [
   {
     path: '/workforceManagement',
     needs: ['staff.page'],
-    betterWith: ['departments.list', 'auditTrail.page'],
+    betterWith: ['departments.list', 'auditTrail.page', 'qualifications.page'],
   },
   { path: '/hospitalData', needs: ['hospitalData.kinds'], betterWith: [] },
   {

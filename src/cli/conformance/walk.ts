@@ -36,6 +36,7 @@ const askAccount = async ({ read, hint }: Recorder): Promise<void> => {
   await read(doctor.journalKey, {});
   await read(qualifications.byDoctor, {});
   await read(staff.page, {});
+  await read(qualifications.page, {});
   await read(departments.list, {});
   await read(auditTrail.page, {});
   await read(hospitalData.kinds, {});

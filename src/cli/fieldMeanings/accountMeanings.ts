@@ -80,6 +80,10 @@ export const accountMeanings: Meanings = {
     issuedOn: 'The day of issue; null if unknown',
     validUntil: 'The last day on which it is valid; null: without end',
     files: 'Its pictures or documents, 6 at most',
+    person: 'Who handed it in',
+    status: '0 waiting for review, 1 passed, 2 refused',
+    approve: 'Whether it passes',
+    reason: 'Why it is refused, 200 characters at most',
   },
   transfers: {
     doctorId: 'The doctor',
@@ -108,6 +112,12 @@ export const accountMeanings: Meanings = {
     nameEn: 'Its English name; empty if it has none',
     status: '0 enabled, 1 disabled: not offered any more, and still shown with those who have it',
     staff: 'How many accounts have it',
+  },
+  person: {
+    id: 'The account',
+    name: "The person's name",
+    isAuditor: 'Whether the person is a pharmacist who audits prescriptions',
+    deptName: "The department's own name; null if there is none",
   },
   staff: {
     name: "The person's name",

@@ -1,6 +1,19 @@
 import * as v from 'valibot';
-import { spec } from '../protocol/endpoint.ts';
-import { date, acknowledged, id, list, nullish, text, time, integer } from '../protocol/schemas.ts';
+import { extension, spec } from '../protocol/endpoint.ts';
+import { displayName } from './personName.ts';
+import {
+  date,
+  acknowledged,
+  id,
+  list,
+  nullish,
+  pageOf,
+  paging,
+  text,
+  time,
+  integer,
+  integerText,
+} from '../protocol/schemas.ts';
 
 /** The kinds of certificate. A person has at most one of each. */
 export const qualificationKind = {
@@ -46,6 +59,21 @@ export const qualification = v.object({
   updateTime: nullish(time),
 });
 export type Qualification = v.InferOutput<typeof qualification>;
+
+/** The longest reason of a refusal, in characters. */
+export const maxReasonLength = 200;
+
+/** A certificate as administrators see it. */
+export const handedInCertificate = v.object({
+  ...qualification.entries,
+  person: v.object({
+    id,
+    name: displayName,
+    isAuditor: v.optional(v.boolean(), false),
+    deptName: nullish(v.string()),
+  }),
+});
+export type HandedInCertificate = v.InferOutput<typeof handedInCertificate>;
 
 const day = v.nullable(date);
 
@@ -108,7 +136,7 @@ export const validateCertificate = (
   };
 };
 
-/** Certificates: only the caller's own. */
+/** Certificates: the caller's own, and for administrators those of the staff. */
 export const qualifications = {
   byDoctor: spec.get('/doctor/qualification/get-by-doctor', "The logged-in person's certificates", {
     input: v.object({}),
@@ -126,5 +154,26 @@ export const qualifications = {
   update: spec.post('/doctor/qualification/update', 'Change a certificate', {
     input: v.object({ id, version: v.optional(v.nullable(integer)), ...handedIn }),
     data: acknowledged,
+  }),
+  page: extension.get(
+    '/doctor/qualification/page',
+    'Certificates of the staff in one state, the oldest first',
+    {
+      input: v.object({ status: v.optional(v.pipe(integerText, v.maxValue(2)), 0), ...paging }),
+      data: pageOf(handedInCertificate),
+    },
+  ),
+  /**
+   * A refusal needs a reason. `version` is the one that was looked at; if it is outdated, the response is `qualificationChanged` with
+   * the current certificate. `reviewYourself` for the caller's own.
+   */
+  review: extension.post('/doctor/qualification/review', 'Pass a certificate, or refuse it', {
+    input: v.object({
+      id,
+      version: integer,
+      approve: v.boolean(),
+      reason: v.optional(text(maxReasonLength), ''),
+    }),
+    data: handedInCertificate,
   }),
 };

@@ -30,6 +30,7 @@ export const titleOfOtherRole = 1_002_001_007;
 export const departmentTwice = 1_002_001_008;
 export const trailTooLong = 1_002_001_009;
 export const transferTarget = 1_002_001_010;
+export const reviewYourself = 1_002_001_011;
 export const fileRefused = 1_005_000_001;
 export const refreshInvalid = 401;
 export const refreshExpired = 401;

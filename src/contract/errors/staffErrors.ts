@@ -47,6 +47,11 @@ export const staffErrors = {
     zh: '只能转给账号已启用的其他医生',
     en: 'Consultations are handed to another doctor whose account is enabled',
   },
+  reviewYourself: {
+    code: businessCode.reviewYourself,
+    zh: '不能审核自己的证件，请由其他管理员审核',
+    en: 'Nobody reviews their own certificates; another administrator can',
+  },
   staffConsulting: {
     code: businessCode.staffConsulting,
     zh: '该医生还有进行中的问诊，结束后才能改为审方药师',

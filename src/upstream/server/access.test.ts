@@ -60,6 +60,8 @@ const expectRefused = async (endpoint: Endpoint, who: string, code: number) =>
 test('most calls are restricted', () => {
   expect(known.length).toBeGreaterThan(60);
   expect(all.filter(([, who]) => who === 'administrator').map(([name]) => name)).toEqual([
+    'qualifications.page',
+    'qualifications.review',
     'staff.page',
     'staff.create',
     'staff.update',

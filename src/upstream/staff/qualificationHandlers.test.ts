@@ -142,3 +142,72 @@ describe('a certificate', () => {
     expect(await list()).toEqual([]);
   });
 });
+
+describe('the review by administrators', () => {
+  const { page, review } = qualifications;
+  beforeEach(() => upstream.store.run("UPDATE account SET is_admin = 1, dept = '儿科' WHERE id = ?", ann));
+
+  test('lists what waits, the oldest first, and passes or refuses it with a reason that its person reads', async () => {
+    for (const who of [bob, eve]) {
+      await upstream.call(who, create, await licence(who));
+      upstream.advance(1000);
+    }
+    const { total, list: waiting } = await upstream.call(ann, page, {});
+    expect([total, waiting.map(({ person }) => [person.name, person.isAuditor])]).toEqual([
+      2,
+      [
+        ['bob', false],
+        ['eve', true],
+      ],
+    ]);
+    const [first, second] = waiting.map(({ id }) => id);
+    await upstream.call(ann, review, { id: first ?? '', version: 1, approve: true });
+    await upstream.expectError(
+      ann,
+      review,
+      { id: second ?? '', version: 1, approve: false, reason: ' ' },
+      400,
+    );
+    await upstream.call(ann, review, { id: second ?? '', version: 1, approve: false, reason: '照片模糊' });
+    expect(await list(bob)).toMatchObject([{ status: 1, reason: null, version: 2 }]);
+    expect(await list(eve)).toMatchObject([{ status: 2, reason: '照片模糊', version: 2 }]);
+    expect((await upstream.call(ann, page, { status: 2 })).list.map(({ person }) => person.name)).toEqual([
+      'eve',
+    ]);
+    expect(
+      upstream.store.all(
+        "SELECT user_id AS by, act, subject, detail FROM audit_trail WHERE act IN ('qualification-passed', 'qualification-refused') ORDER BY id",
+      ),
+    ).toEqual([
+      { by: ann, act: 'qualification-passed', subject: bob, detail: 'kind 1' },
+      { by: ann, act: 'qualification-refused', subject: eve, detail: 'kind 1: 照片模糊' },
+    ]);
+  });
+
+  test('is of what was looked at, not of one’s own, and only for administrators', async () => {
+    const given = await licence(bob);
+    await upstream.call(bob, create, given);
+    const [one] = await list(bob);
+    const id = one?.id ?? '';
+    await upstream.call(bob, update, { id, version: 1, ...given, number: '110-0002' });
+    const current = await upstream.expectError(
+      ann,
+      review,
+      { id, version: 1, approve: true },
+      'qualificationChanged',
+    );
+    expect(current).toMatchObject({ number: '110-0002', version: 2, person: { name: 'bob' } });
+    await upstream.call(ann, create, await licence(ann));
+    const [own] = await list(ann);
+    await upstream.expectError(
+      ann,
+      review,
+      { id: own?.id ?? '', version: 1, approve: true },
+      'reviewYourself',
+    );
+    for (const who of [bob, eve]) {
+      await upstream.expectError(who, page, {}, 403);
+      await upstream.expectError(who, review, { id, version: 2, approve: true }, 403);
+    }
+  });
+});

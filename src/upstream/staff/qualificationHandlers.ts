@@ -7,6 +7,7 @@ import {
   qualifications,
   reviewState,
 } from '../../contract/account/qualification.ts';
+import { reviewCertificate, reviewPage } from './certificateReview.ts';
 import { dayOf } from '../server/clock.ts';
 import { fileUrl, findFile } from '../files/fileRows.ts';
 import { nextId } from '../db/ids.ts';
@@ -49,7 +50,10 @@ const assertCertificate = (ctx: RequestContext, input: CertificateInput): Certif
   return { ...input, files: resolveFiles(ctx, input.files) };
 };
 
-/** Certificates: whoever hands one in sees it and changes it, and nobody else does; a changed one waits for review again. */
+/**
+ * Certificates: whoever hands one in changes it, and administrators decide about it; a changed one waits for review
+ * again.
+ */
 export const qualificationHandlers = bindHandlers(qualifications, {
   byDoctor: (_input, { store, caller }) => listOwn(store, caller.userId),
   create(input, ctx) {
@@ -96,4 +100,6 @@ export const qualificationHandlers = bindHandlers(qualifications, {
     trail('qualification-update', id, `version ${was + 1}`);
     return true;
   },
+  page: (query, ctx) => reviewPage(ctx, query),
+  review: (decision, ctx) => reviewCertificate(ctx, decision),
 });

@@ -25,6 +25,8 @@ const acts: Readonly<Record<TrailGroup, readonly Words[]>> = {
     ['notify-update', '修改通知设置', 'Notifications changed'],
     ['qualification-create', '提交证件', 'Certificate handed in'],
     ['qualification-update', '修改证件', 'Certificate changed'],
+    ['qualification-passed', '证件审核通过', 'Certificate passed'],
+    ['qualification-refused', '证件审核未通过', 'Certificate refused'],
     ['accept-protocol', '同意协议', 'Agreement accepted'],
     ['absence-start', '设置离开状态', 'Absence begun'],
     ['absence-end', '结束离开状态', 'Absence ended'],

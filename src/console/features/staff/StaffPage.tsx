@@ -13,6 +13,7 @@ import { createStaffList } from './staffList.ts';
 import { newAccountId, queryPath, readQuery, type StaffQuery } from './staffQuery.ts';
 import { StaffFilters } from './StaffFilters.tsx';
 import { StaffTable } from './StaffTable.tsx';
+import { CertificatesTab } from './certificates/CertificatesTab.tsx';
 import { DepartmentsTab } from './departments/DepartmentsTab.tsx';
 import { StaffTabs } from './StaffTabs.tsx';
 import { type StaffTab, tabFromSearch } from './staffTab.ts';
@@ -102,6 +103,7 @@ const StaffAccounts = () => {
 const tabContents: Readonly<Record<StaffTab, ComponentType>> = {
   staff: StaffAccounts,
   departments: DepartmentsTab,
+  certificates: CertificatesTab,
   trail: TrailTab,
 };
 

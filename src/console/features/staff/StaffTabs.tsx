@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { qualifications } from '../../../contract/account/qualification.ts';
 import { auditTrail } from '../../../contract/hospital/auditTrail.ts';
 import { departments } from '../../../contract/hospital/department.ts';
 import { useServices } from '../../useServices.ts';
@@ -9,7 +10,11 @@ import { type StaffTab, staffTabs, tabPath } from './staffTab.ts';
 export const StaffTabs = ({ selected }: { selected: StaffTab }) => {
   const { offered } = useServices();
   const t = useCatalog('staff').parts;
-  const needs = { departments: departments.list, trail: auditTrail.page };
+  const needs = {
+    departments: departments.list,
+    certificates: qualifications.page,
+    trail: auditTrail.page,
+  };
   const shown = staffTabs.filter((tab) => tab === 'staff' || offered.has(needs[tab]));
   if (shown.length === 1) return null;
   return (

@@ -1,7 +1,7 @@
 import { buildPath } from '../../lib/queryParams.ts';
 
 /** The tabs of /workforceManagement, each with its own address. */
-export const staffTabs = ['staff', 'departments', 'trail'] as const;
+export const staffTabs = ['staff', 'departments', 'certificates', 'trail'] as const;
 export type StaffTab = (typeof staffTabs)[number];
 
 /** The tab in the address, the staff by default. */

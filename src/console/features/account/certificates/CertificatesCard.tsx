@@ -1,4 +1,5 @@
 import type { Qualification, QualificationKind } from '../../../../contract/account/qualification.ts';
+import { createWorklists } from '../../../domain/worklists/worklists.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
@@ -18,9 +19,11 @@ const CertificateItem = ({
   kind,
   certificate,
 }: Props & { kind: QualificationKind; certificate: Qualification | undefined }) => {
+  const app = useServices();
   const t = useCatalog('account').profile.certificates;
   const form = certificates.forms[kind];
-  const name = t.kinds[kind];
+  const isAuditor = app.shared(createWorklists).account.value.value?.isAuditor ?? false;
+  const name = isAuditor && (kind === 1 || kind === 2) ? t.pharmacistKinds[kind] : t.kinds[kind];
   return (
     <li className="certificate">
       <section className="stack" aria-label={name}>

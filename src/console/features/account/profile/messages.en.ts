@@ -79,6 +79,7 @@ export const en = {
       4: 'Identity card, front',
       5: 'Identity card, back',
     },
+    pharmacistKinds: { 1: 'Pharmacist’s registration', 2: 'Pharmacist’s qualification' },
     states: { 0: 'Waiting for review', 1: 'Passed', 2: 'Refused' },
     none: 'Not handed in yet',
     number: 'Number',

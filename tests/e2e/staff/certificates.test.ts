@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { en } from '../../support/messages.ts';
+import { signIn } from '../steps/signIn.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+
+let stack: E2eStack;
+beforeAll(async () => {
+  stack = await startE2eStack();
+});
+afterAll(() => stack.close());
+
+const { staff: t, profile } = en;
+
+it('an administrator refuses a certificate with a reason, which its person reads, and passes another one', async () => {
+  const admin = await stack.openPage();
+  await signIn(admin, stack.baseUrl, 'doctor');
+  await admin.goto(`${stack.baseUrl}/workforceManagement`);
+  await admin.getByRole('link', { name: t.parts.certificates }).click();
+  const rows = admin.getByRole('table').getByRole('button');
+  const waiting = await rows.count();
+  await admin.getByRole('button', { name: t.certificates.open('秦淑兰') }).click();
+  await admin.getByRole('heading', { name: `秦淑兰 · ${t.certificates.pharmacistKinds[2]}` }).waitFor();
+  await admin.getByRole('button', { name: t.certificates.refuse }).click();
+  await admin.getByText(t.certificates.reasonMissing).waitFor();
+  await admin.getByLabel(t.certificates.reasonToRefuse).fill('The picture is missing');
+  await admin.getByRole('button', { name: t.certificates.refuse }).click();
+  await admin.getByText(t.certificates.refused('秦淑兰', t.certificates.pharmacistKinds[2])).waitFor();
+  await admin.getByRole('button', { name: t.certificates.open('周恒') }).click();
+  await admin.getByRole('button', { name: t.certificates.pass, exact: true }).click();
+  await admin.getByText(t.certificates.passed('周恒', t.certificates.kinds[2])).waitFor();
+  await expect.poll(() => rows.count()).toBe(waiting - 2);
+
+  const auditor = await stack.openPage();
+  await signIn(auditor, stack.baseUrl, 'auditor');
+  await auditor.goto(`${stack.baseUrl}/personalData?part=qualifications`);
+  const own = auditor.getByRole('region', { name: profile.certificates.pharmacistKinds[2] });
+  await own.getByText('The picture is missing').waitFor();
+  await own.getByText(profile.certificates.states[2]).waitFor();
+  expect(stack.consoleErrors()).toEqual([]);
+});

@@ -24,9 +24,6 @@ export const doctorScreens = (stack: E2eStack): string[] => {
     '/prescriptionRecord',
     '/serviceSetup',
     '/workforceManagement',
-    '/workforceManagement?part=departments&open=new',
-    '/workforceManagement?part=certificates',
-    '/workforceManagement?part=trail',
     '/hospitalData',
     '/personalData',
   ];

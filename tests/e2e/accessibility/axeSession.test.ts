@@ -48,6 +48,42 @@ describe.each([...testedVariants])('in $language, dark: $dark, $width px', ({ la
     expect(await findViolations(page)).toEqual([]);
   });
 
+  it('the tabs of the staff screen and what is opened in them have no accessibility violations', async () => {
+    const page = await stack.openPage({ language, ...options });
+    await restoreSession(page, stack.baseUrl, 'doctor');
+    const { staff } = t;
+    for (const path of ['part=departments&open=3', 'part=certificates', 'part=trail', 'q=zhouheng']) {
+      await page.goto(`${stack.baseUrl}/workforceManagement?${path}`);
+      await page.getByRole('heading', { name: staff.screen, level: 1 }).waitFor();
+      await waitForData(page);
+      if (path === 'part=certificates')
+        await page.getByRole('button', { name: staff.certificates.open('秦淑兰') }).click();
+      if (path === 'q=zhouheng') {
+        await page.getByRole('table').getByRole('button').first().click();
+        await page.getByText(staff.transfer.summary(1)).click();
+        await page.getByRole('button', { name: staff.reset }).click();
+        await page.getByRole('button', { name: staff.signIns.show }).click();
+        await page.getByText(staff.resetEnds).waitFor();
+      }
+      await waitForData(page);
+      expect([path, ...(await findViolations(page))]).toEqual([path]);
+    }
+  });
+
+  it('the change of a first password has no accessibility violations', async () => {
+    stack.withDatabase((db) =>
+      db.exec("UPDATE account SET first_password_at = 1 WHERE username = 'fengjiahe'"),
+    );
+    const page = await stack.openPage({ language, ...options });
+    await page.goto(`${stack.baseUrl}/login`);
+    await submitCredentials(page, 'fengjiahe', password, language);
+    await page.getByRole('heading', { name: t.personal.password.first.title }).waitFor();
+    await page.getByRole('button', { name: t.personal.password.submit }).click();
+    await page.getByText(t.personal.password.oldMissing).waitFor();
+    // Nothing but this page is offered: neither the bar nor the menu.
+    expect(await findViolations(page)).toEqual(['no banner', 'no navigation']);
+  });
+
   it('profile, picture, certificates and notifications have no accessibility violations, with their error messages', async () => {
     const page = await stack.openPage({ language, ...options });
     await restoreSession(page, stack.baseUrl, 'doctor');

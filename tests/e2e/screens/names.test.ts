@@ -71,6 +71,14 @@ const furtherStates: Record<
         await page.getByText(en.staff.disableEnds).waitFor();
       },
     ],
+    ...(['departments', 'certificates', 'trail'] as const).map(
+      (part) =>
+        [
+          `the tab of the staff, ${part}`,
+          `/workforceManagement?part=${part}`,
+          (page: Page) => page.getByRole('table').waitFor(),
+        ] as const,
+    ),
     [
       'a print preview',
       '/orderRecord?status=3',

@@ -30,8 +30,8 @@ export const business = {
   },
   accountDisabled: {
     code: businessCode.accountDisabled,
-    zh: '登录失败，账号被禁用',
-    en: 'Log-in failed: this account is disabled',
+    zh: '登录失败，账号已停用，请联系医院管理员',
+    en: 'Log-in failed: this account is disabled; ask your hospital’s administrator',
   },
   accountLocked: {
     code: businessCode.accountLocked,

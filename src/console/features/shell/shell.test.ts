@@ -13,6 +13,7 @@ const createFakeBrowser = () => {
   };
   const timers: (() => void)[] = [];
   const connectionState = signal<'live' | 'down'>('live');
+  const expired = signal<'no' | 'prompted'>('no');
   const state = { ms: 1_000, online: true, isOutdated: false, checks: 0 };
   const subscribe = (event: keyof typeof listeners) => (listener: () => void) => {
     listeners[event].add(listener);
@@ -38,8 +39,14 @@ const createFakeBrowser = () => {
   return {
     state,
     connectionState,
+    expired,
     timers,
-    app: { platform, clock: { now: () => state.ms }, messaging: { connectionState } },
+    app: {
+      platform,
+      clock: { now: () => state.ms },
+      messaging: { connectionState },
+      session: { expired },
+    },
     emit: (event: keyof typeof listeners) => {
       for (const listener of listeners[event]) listener();
     },
@@ -79,6 +86,21 @@ test('a lost connection is shown only if it lasts, with when it began', () => {
   expect(outage.value).toBeNull();
   browser.connectionState.value = 'down';
   expect(outage.value).toBeNull();
+  dispose();
+});
+
+test('a session that has ended, as that of a disabled account, is no outage', () => {
+  const browser = createFakeBrowser();
+  const { outage, start } = createOutageMonitor(asApp(browser));
+  const dispose = start();
+  browser.expired.value = 'prompted';
+  browser.connectionState.value = 'down';
+  browser.state.ms = 10_000;
+  for (const timer of browser.timers) timer();
+  expect(outage.value).toBeNull();
+  browser.state.online = false;
+  browser.emit('network');
+  expect(outage.value?.kind).toBe('network');
   dispose();
 });
 

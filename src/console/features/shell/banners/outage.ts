@@ -17,7 +17,8 @@ export const createOutageMonitor = ({
   clock,
   messaging,
   platform,
-}: Pick<Services, 'clock' | 'messaging' | 'platform'>): {
+  session,
+}: Pick<Services, 'clock' | 'messaging' | 'platform' | 'session'>): {
   readonly outage: ReadonlySignal<Outage | null>;
   readonly start: () => () => void;
 } => {
@@ -26,7 +27,9 @@ export const createOutageMonitor = ({
   const lasting = signal(false);
   const kind = computed((): Outage['kind'] | null => {
     if (!online.value) return 'network';
-    return messaging.connectionState.value === 'down' ? 'server' : null;
+    // A session that has ended has no connection either: the system answers.
+    const isSignedIn = session.expired.value === 'no';
+    return isSignedIn && messaging.connectionState.value === 'down' ? 'server' : null;
   });
   return {
     outage: computed(() => {

@@ -119,7 +119,7 @@ describe('the list of orders', () => {
 
   it('says that a page is beyond the last, and leads to the first', async () => {
     const page = await openPageAs(stack, 'doctor', '/orderRecord?page=900&status=3&type=99x');
-    await page.getByText(/There is no page 900/).waitFor();
+    await page.getByText(/Page 900 doesn't exist/).waitFor();
     await page.getByRole('button', { name: t.firstPage }).click();
     await waitForRows(page);
     expect(pathOf(page)).toBe('/orderRecord?status=3');
@@ -151,7 +151,7 @@ describe('the list of orders', () => {
       files += 1;
     });
     await page.getByRole('button', { name: t.export.action }).click();
-    await page.getByText(/The export broke off and nothing was saved/).waitFor();
+    await page.getByText(/Export failed; nothing was saved/).waitFor();
     expect(files).toBe(0);
   });
 
@@ -170,7 +170,7 @@ describe('the list of orders', () => {
     await page.getByRole('progressbar', { name: t.export.title }).waitFor();
     expect(await findViolations(page)).toEqual([]);
     released.resolve();
-    await page.getByText(/The export broke off and nothing was saved/).waitFor();
+    await page.getByText(/Export failed; nothing was saved/).waitFor();
     expect(await findViolations(page)).toEqual([]);
   });
 });

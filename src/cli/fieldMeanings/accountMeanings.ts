@@ -66,7 +66,7 @@ export const accountMeanings: Meanings = {
   },
   'doctor.resetMobile': { mobile: 'The new mobile number' },
   desktop: { event: 'waiting, message, rejected, verdict or task' },
-  'doctor.loginLog': signInFields,
+  'doctor.loginLog': { sort: 'desc: the newest first; asc: the oldest first', ...signInFields },
   'staff.loginLog': signInFields,
   absence: {
     reason: 'Why: break, rounds (surgery or ward round), meeting or other; another one is shown by its text',

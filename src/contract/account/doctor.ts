@@ -161,7 +161,11 @@ export const doctor = {
     { input: v.object({ mobile, code: smsCode }), data: acknowledged },
   ),
   loginLog: extension.get('/doctor/info/login-log', 'Who tried to log in to this account, newest first', {
-    input: v.object(paging),
+    input: v.object({
+      /** `asc`: oldest first. */
+      sort: v.optional(v.picklist(['desc', 'asc']), 'desc'),
+      ...paging,
+    }),
     data: pageOf(signIn),
   }),
   journalKey: extension.get(

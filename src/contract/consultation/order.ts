@@ -83,6 +83,10 @@ export const personalHistory = v.object({
   familyHistory: v.optional(v.string(), ''),
 });
 
+/** What the doctor's orders can be sorted by: arrival, end (finished, declined, cancelled or expired), state, type. */
+export const orderSorts = ['created', 'ended', 'state', 'type'] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
 /** The filters of a list; omitted ones do not apply. */
 const orderFilter = {
   /** Days of the hospital's calendar, both inclusive, `YYYY-MM-DD`. */
@@ -94,8 +98,12 @@ const orderFilter = {
   consultType: v.optional(integerText),
   /** Part of the order's number, the patient's name or the complaint. */
   keyword: v.optional(text(50), ''),
+  /** Left out: the time of `by`. */
+  orderBy: v.optional(v.picklist(orderSorts)),
   /** `desc`: newest first. */
   sort: v.optional(v.picklist(['desc', 'asc']), 'desc'),
+  /** Only these orders: their ids, separated by commas. */
+  ids: v.optional(text(3000)),
 };
 
 /** The minimum interval between two reminders to a patient, in milliseconds. */

@@ -71,9 +71,26 @@ const auditFigures = v.object({
 });
 export type AuditFigures = v.InferOutput<typeof auditFigures>;
 
+/** What the auditors' list can be sorted by: the time it waits since, or was decided at; the number of lines. */
+export const taskSorts = ['time', 'lines'] as const;
+export type TaskSort = (typeof taskSorts)[number];
+
+/** What an auditor's own verdicts can be sorted by: the time of the verdict, how long it took, and what it was. */
+export const verdictSorts = ['at', 'took', 'approve'] as const;
+export type VerdictSort = (typeof verdictSorts)[number];
+
+const descending = v.optional(v.pipe(integerText, v.maxValue(1)));
+
 export const audit = {
-  page: extension.get('/prescription/audit/page', 'Prescriptions for audit, the oldest first', {
-    input: v.object({ auditStatus: v.optional(integerText), ...paging }),
+  page: extension.get('/prescription/audit/page', 'Prescriptions for audit; what waits the oldest first', {
+    input: v.object({
+      auditStatus: v.optional(integerText),
+      /** Left out: what waits urgent and oldest first, what was decided newest first. */
+      sort: v.optional(v.picklist(taskSorts)),
+      /** `1`: in descending order. */
+      descending,
+      ...paging,
+    }),
     data: pageOf(task),
   }),
   detail: extension.get('/prescription/audit/detail', 'One prescription for audit, with who holds it', {
@@ -91,6 +108,9 @@ export const audit = {
       approve: v.optional(integerText),
       /** Part of the prescription's number or the patient's name. */
       keyword: v.optional(text(50), ''),
+      sort: v.optional(v.picklist(verdictSorts), 'at'),
+      /** `0`: in ascending order. */
+      descending: v.optional(v.pipe(integerText, v.maxValue(1)), 1),
       ...paging,
     }),
     data: pageOf(verdictSchema),

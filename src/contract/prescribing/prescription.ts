@@ -163,7 +163,7 @@ export const versionSchema = v.object({
 export type PrescriptionVersion = v.InferOutput<typeof versionSchema>;
 
 /** The sort orders of the doctor's prescriptions: by creation, or by total price. */
-export const prescriptionSorts = ['newest', 'oldest', 'highestTotal'] as const;
+export const prescriptionSorts = ['newest', 'oldest', 'highestTotal', 'lowestTotal'] as const;
 export type PrescriptionSort = (typeof prescriptionSorts)[number];
 
 /** Filters. Beyond the specification: an upstream that does not know these fields returns all. */

@@ -1,4 +1,4 @@
-import { audit, type Task } from '../../contract/prescribing/audit.ts';
+import { audit, type Task, type TaskSort } from '../../contract/prescribing/audit.ts';
 import {
   auditStatus,
   type Prescription,
@@ -58,18 +58,29 @@ const filterFor = (status: number | undefined): Pick<Selection, 'where' | 'param
   return { where: 'x.audit_status = ?', params: [status] };
 };
 
+const orderOf = (isQueue: boolean, sort: TaskSort, isDescending: boolean): Selection['order'] => {
+  const direction = isDescending ? 'DESC' : 'ASC';
+  const time = isQueue ? 'x.submit_time' : 'coalesce(x.audit_time, x.submit_time)';
+  return sort === 'lines'
+    ? `(SELECT count(*) FROM prescription_line l WHERE l.prescription_id = x.id AND l.version = x.version) ${direction}, ${time}, x.id`
+    : `${time} ${direction}, x.id ${direction}`;
+};
+
 /**
  * Audit endpoints: one claim at a time, and a verdict on the version that was read (docs/product.md,
  * "Prescription review").
  */
 export const auditHandlers = bindHandlers(audit, {
-  page({ auditStatus: filter, pageNo, pageSize }, ctx) {
+  page({ auditStatus: filter, sort, descending, pageNo, pageSize }, ctx) {
     expireDue(ctx);
+    const isQueue = filter === undefined || filter === waiting || filter === claimed;
+    // A sort that somebody asked for is not broken by urgency.
+    const isDefault = sort === undefined && descending === undefined;
     const page = prescriptionPage(ctx.store, ctx.clock.now(), {
       reader: ctx.caller.userId,
       ...filterFor(filter),
-      order: 'x.submit_time, x.id',
-      first: rulePackOf(ctx.store).emergencyTypes,
+      order: orderOf(isQueue, sort ?? 'time', descending === undefined ? !isQueue : descending === 1),
+      first: isQueue && isDefault ? rulePackOf(ctx.store).emergencyTypes : [],
       pageNo,
       pageSize,
     });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AuditFigures, VerdictRow } from '../../contract/prescribing/audit.ts';
+import type { AuditFigures, VerdictRow, VerdictSort } from '../../contract/prescribing/audit.ts';
 import { dayMs, dayOf, parseDay } from '../server/clock.ts';
 import { likePattern } from '../db/likePattern.ts';
 import { getPrescription } from '../prescriptions/prescriptionState.ts';
@@ -10,6 +10,8 @@ import { type DayRange, dayRange } from '../server/dayRange.ts';
 interface VerdictQuery extends DayRange {
   readonly approve?: number | undefined;
   readonly keyword: string;
+  readonly sort: VerdictSort;
+  readonly descending: number;
   readonly pageNo: number;
   readonly pageSize: number;
 }
@@ -28,13 +30,21 @@ interface Row {
 const reasonList = v.array(v.object({ lineId: v.string(), reasons: v.array(v.string()) }));
 const reasonsOf = (json: string) => v.parse(reasonList, JSON.parse(json));
 
-/** A page of the caller's verdicts, newest first. */
+const sortColumns: Readonly<Record<VerdictSort, string>> = {
+  at: 'd.at',
+  took: 'd.took',
+  approve: 'd.approve',
+};
+
+/** A page of the caller's verdicts. */
 export const verdictPage = (
   ctx: RequestContext,
   query: VerdictQuery,
 ): { total: number; list: VerdictRow[] } => {
   const { store, caller } = ctx;
   const { start, end } = dayRange(query);
+  const column = sortColumns[query.sort];
+  const direction = query.descending === 1 ? 'DESC' : 'ASC';
   if (query.approve !== undefined && query.approve > 1) return throwBadField('approve');
   const from = `FROM verdict d JOIN prescription x ON x.id = d.prescription_id JOIN patient p ON p.id = x.patient_id
     WHERE d.auditor_id = ?1 AND (?2 IS NULL OR d.at >= ?2) AND (?3 IS NULL OR d.at < ?3)
@@ -43,7 +53,7 @@ export const verdictPage = (
   const params = [caller.userId, start, end, query.approve ?? null, likePattern(query.keyword)] as const;
   const rows = store.all<Row>(
     `SELECT d.id, d.prescription_id AS prescriptionId, d.version, d.approve, d.opinion, d.reasons, d.at, d.took ${from}
-     ORDER BY d.at DESC, d.id DESC LIMIT ?6 OFFSET ?7`,
+     ORDER BY ${column} ${direction}${query.sort === 'took' ? ' NULLS LAST' : ''}, d.id ${direction} LIMIT ?6 OFFSET ?7`,
     ...params,
     query.pageSize,
     (query.pageNo - 1) * query.pageSize,

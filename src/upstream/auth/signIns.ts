@@ -89,16 +89,17 @@ interface SignInRow {
   sessionId: string;
 }
 
-/** The attempts to log in to an account, newest first. */
+/** The attempts to log in to an account, newest first unless asked otherwise. */
 export const listSignIns = (
   { store, caller }: Pick<RequestContext, 'store' | 'caller'>,
   userId: string,
-  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+  { sort, pageNo, pageSize }: { sort: 'asc' | 'desc'; pageNo: number; pageSize: number },
 ): { total: number; list: SignIn[] } => {
+  const direction = sort === 'asc' ? 'ASC' : 'DESC';
   const ownRows = "FROM sign_in WHERE user_id = ? AND kind <> 'change'";
   const rows = store.all<SignInRow>(
     `SELECT id, at, kind, succeeded, address, agent, session_id AS sessionId ${ownRows}
-     ORDER BY at DESC, id DESC LIMIT ? OFFSET ?`,
+     ORDER BY at ${direction}, id ${direction} LIMIT ? OFFSET ?`,
     userId,
     pageSize,
     (pageNo - 1) * pageSize,

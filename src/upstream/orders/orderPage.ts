@@ -1,4 +1,4 @@
-import { type Order, type order, orderStatus } from '../../contract/consultation/order.ts';
+import { type Order, type OrderSort, type order, orderStatus } from '../../contract/consultation/order.ts';
 import type { ServerInput } from '../../contract/protocol/endpoint.ts';
 import { likePattern } from '../db/likePattern.ts';
 import { ordersWhere } from './orderRows.ts';
@@ -21,6 +21,13 @@ interface ListedOrder {
   readonly status: number;
 }
 
+const sortColumns: Readonly<Record<OrderSort, string>> = {
+  created: 'o.create_time',
+  ended: 'coalesce(o.finish_time, o.end_time)',
+  state: 'o.status',
+  type: 'o.consult_type',
+};
+
 /** The doctor's own orders and the waiting ones, as separate queries, so that each uses its own index. */
 const queriesOf = ({ caller }: Pick<RequestContext, 'caller'>, filter: OrderFilter): SqlFragment[] => {
   const { start, end } = dayRange(filter);
@@ -30,6 +37,8 @@ const queriesOf = ({ caller }: Pick<RequestContext, 'caller'>, filter: OrderFilt
   if (filter.by === 'finish') add('o.finish_time IS NOT NULL');
   if (start !== null) add(`${time} >= ?`, start);
   if (end !== null) add(`${time} < ?`, end);
+  if (filter.ids !== undefined)
+    add('o.id IN (SELECT value FROM json_each(?))', JSON.stringify(filter.ids.split(',')));
   if (filter.status !== undefined) add('o.status = ?', filter.status);
   if (filter.consultType !== undefined) add('o.consult_type = ?', filter.consultType);
   if (filter.keyword !== '') {
@@ -39,7 +48,7 @@ const queriesOf = ({ caller }: Pick<RequestContext, 'caller'>, filter: OrderFilt
     add(`(o.order_no ${like} OR o.complaint ${like} OR ${byPatientName})`, pattern, pattern, pattern);
   }
   const query = (sql: string, ...params: SqlParam[]): SqlFragment => ({
-    sql: `SELECT o.id, o.status, ${time} AS at FROM consult_order o WHERE ${[sql, ...conditions.map((one) => one.sql)].join(' AND ')}`,
+    sql: `SELECT o.id, o.status, ${filter.orderBy ? sortColumns[filter.orderBy] : time} AS place FROM consult_order o WHERE ${[sql, ...conditions.map((one) => one.sql)].join(' AND ')}`,
     params: [...params, ...conditions.flatMap((one) => one.params)],
   });
   return [
@@ -59,8 +68,10 @@ export const listedOrders = (
 ): ListedOrder[] => {
   const queries = queriesOf(ctx, filter);
   const direction = filter.sort === 'asc' ? 'ASC' : 'DESC';
+  // Those that have not ended have no place among the ended; an index of the others is used as it is.
+  const emptyLast = filter.orderBy === 'ended' ? ' NULLS LAST' : '';
   return ctx.store.all<ListedOrder>(
-    `${queries.map(({ sql }) => sql).join(' UNION ALL ')} ORDER BY at ${direction}, id ${direction} LIMIT ? OFFSET ?`,
+    `${queries.map(({ sql }) => sql).join(' UNION ALL ')} ORDER BY place ${direction}${emptyLast}, id ${direction} LIMIT ? OFFSET ?`,
     ...queries.flatMap(({ params }) => params),
     limit,
     offset,

@@ -14,11 +14,14 @@ import { dayRange } from '../server/dayRange.ts';
 type ListQuery = ServerInput<typeof prescription.list>;
 type ListFilter = Pick<ListQuery, 'from' | 'to' | 'keyword' | 'orderId' | 'status' | 'correctable'>;
 
+const total = `(SELECT sum(l.price_fen * l.quantity) FROM prescription_line l
+    WHERE l.prescription_id = x.id AND l.version = x.version)`;
+
 const orderBy: Readonly<Record<PrescriptionSort, Selection['order']>> = {
   newest: 'x.create_time DESC, x.id DESC',
   oldest: 'x.create_time, x.id',
-  highestTotal: `(SELECT sum(l.price_fen * l.quantity) FROM prescription_line l
-    WHERE l.prescription_id = x.id AND l.version = x.version) DESC, x.create_time DESC, x.id DESC`,
+  highestTotal: `${total} DESC, x.create_time DESC, x.id DESC`,
+  lowestTotal: `${total}, x.create_time DESC, x.id DESC`,
 };
 
 // Only the current version counts: a drug that was removed again is not found.

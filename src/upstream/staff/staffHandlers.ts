@@ -168,7 +168,8 @@ export const staffHandlers = bindHandlers(
         return maskStaffRow(getStaffMember(ctx, id));
       });
     },
-    loginLog: ({ id, ...paging }, ctx) => listSignIns(ctx, getStaffMember(ctx, id).id, paging),
+    loginLog: ({ id, ...paging }, ctx) =>
+      listSignIns(ctx, getStaffMember(ctx, id).id, { sort: 'desc', ...paging }),
     updateStatus({ id, status }, ctx) {
       const { store, caller } = ctx;
       const before = getStaffMember(ctx, id);

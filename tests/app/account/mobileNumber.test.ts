@@ -18,7 +18,7 @@ const startChange = async (tab: FakeTab) => {
   return change;
 };
 const openSignInList = async (tab: FakeTab) => {
-  const signIns = createSignIns(tab.app, 1);
+  const signIns = createSignIns(tab.app, { sort: null, pageNo: 1, pageSize: null });
   signIns.start();
   await waitFor(() => expect(signIns.page.status.value).not.toBe('loading'));
   return signIns;

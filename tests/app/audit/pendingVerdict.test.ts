@@ -115,7 +115,7 @@ describe('a verdict', () => {
     await waitFor(() => expect(auditor.navigations.length).toBeGreaterThan(1));
     expect(auditor.navigations.at(-1)).not.toContain(first);
     leaveNext();
-    const tasks = createTaskList(auditor.app, { status: null, pageNo: 1 });
+    const tasks = createTaskList(auditor.app, { status: null, sort: null, pageNo: 1, pageSize: null });
     await tasks.claimAndOpenNext();
     expect(auditor.navigations.at(-1)).toContain(second);
   });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => backend.close());
 
 const openQueue = async (client: Client, status: number | null = null): Promise<TaskListModel> => {
-  const tasks = createTaskList(client.app, { status, pageNo: 1 });
+  const tasks = createTaskList(client.app, { status, sort: null, pageNo: 1, pageSize: null });
   backend.onClose(tasks.start());
   await waitFor(() => {
     expect(tasks.page.status.value).toBe('ready');
@@ -91,7 +91,7 @@ describe("the auditors' queue", () => {
 
   test('shows a doctor that it is for auditors', { tags: 'S6-auditor-landing' }, async () => {
     const doctor = await backend.signIn('linyue');
-    const tasks = createTaskList(doctor.app, { status: null, pageNo: 1 });
+    const tasks = createTaskList(doctor.app, { status: null, sort: null, pageNo: 1, pageSize: null });
     backend.onClose(tasks.start());
     await waitFor(() => expect(tasks.page.error.value?.code).toBe(403));
   });

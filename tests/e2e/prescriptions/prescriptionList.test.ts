@@ -218,8 +218,8 @@ describe("the doctor's prescriptions", () => {
 
   it('are shown for any address: an invalid filter is reported, and the rest works', async () => {
     const page = await openPageAs(stack, 'doctor', '/prescriptionRecord?page=99&from=soon&sort=up&status=77');
-    await page.getByText(t.noPage(99, 1)).waitFor();
-    await page.getByRole('button', { name: t.lastPage }).click();
+    await page.getByText(en.orders.noPage(99, 1)).waitFor();
+    await page.getByRole('button', { name: en.orders.firstPage }).click();
     await page.getByText(t.empty).waitFor();
     await page.goto(`${stack.baseUrl}/prescriptionRecord?open=${encodeURIComponent('<b>🙂\u202e')}`);
     await detail(page).getByText('resource accessed does not exist').waitFor();

@@ -18,7 +18,7 @@ const newerPassword = 'the third of three';
 
 /** Presses Tab until the target has the focus. */
 const tabTo = async (page: Page, target: Locator): Promise<void> => {
-  for (let presses = 0; presses < 60; presses += 1) {
+  for (let presses = 0; presses < 100; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
@@ -38,7 +38,7 @@ const write = async (page: Page, field: Locator, text: string): Promise<void> =>
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const nameButtons = (page: Page) => page.getByRole('table').getByRole('button');
+const nameButtons = (page: Page) => page.getByRole('table').locator('tbody').getByRole('button');
 
 /** Logs the newcomer in with a first password, and replaces it on the only page that there is. */
 const changeFirstPassword = async (page: Page, given: string, next: string): Promise<void> => {

@@ -54,22 +54,27 @@ describe('the list of orders', () => {
       /pageNo=2/,
     );
     await followStep(
-      () => page.getByLabel(t.state, { exact: true }).selectOption({ label: t.states.finished }),
+      () =>
+        page.getByRole('combobox', { name: t.state, exact: true }).selectOption({ label: t.states.finished }),
       /status=3$/,
       /status=3/,
     );
     await followStep(
-      () => page.getByLabel(t.sort, { exact: true }).selectOption({ label: t.oldest }),
-      /sort=asc/,
-      /sort=asc/,
+      () => ordersTable(page).getByRole('button', { name: t.created, exact: true }).click(),
+      /sort=created/,
+      /orderBy=created&sort=asc|sort=asc.*orderBy=created/,
     );
     await followStep(
-      () => page.getByLabel(t.type, { exact: true }).selectOption({ label: 'Text consultation' }),
+      () =>
+        page
+          .getByRole('combobox', { name: t.type, exact: true })
+          .selectOption({ label: 'Text consultation' }),
       /type=1/,
       /consultType=1/,
     );
     await followStep(
-      () => page.getByLabel(t.dateField, { exact: true }).selectOption({ label: t.finished }),
+      () =>
+        page.getByRole('combobox', { name: t.dateField, exact: true }).selectOption({ label: t.finished }),
       /by=finish/,
       /by=finish/,
     );

@@ -1,7 +1,7 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
 import * as v from 'valibot';
 import type { KeyValueStore } from '../../lib/storage/keyValueStore.ts';
-import { parseJson } from '../../lib/json.ts';
+import { createStoredSetting } from '../../lib/storage/storedSetting.ts';
 import { dayStartOf } from '../../lib/dates/days.ts';
 import { alertKinds } from './alertQueue.ts';
 
@@ -49,45 +49,16 @@ const parse = (found: unknown): AlertSettings | null => {
   return parsed.success ? parsed.output : null;
 };
 
-const ignoreErrors = async (work: Promise<unknown> | undefined): Promise<unknown> => {
-  try {
-    return await work;
-  } catch (thrown) {
-    console.warn('The alert settings are kept in local storage alone', thrown);
-    return undefined;
-  }
-};
-
-/**
- * Stores the settings in local storage, which notifies every tab, and in IndexedDB, which survives the
- * specified wipe.
- */
+/** Restores the settings. */
 export const createAlertSettings = (
   localStorage: Pick<Storage, 'getItem' | 'setItem'>,
   store: Pick<KeyValueStore, 'get' | 'set'> | null,
-  storageKey: string,
+  key: string,
 ): AlertSettingsStore => {
-  const readStored = (): AlertSettings | null => parse(parseJson(localStorage.getItem(storageKey) ?? ''));
-  const current = signal(readStored() ?? defaultSettings);
-  const save = (next: AlertSettings): void => {
-    current.value = next;
-    localStorage.setItem(storageKey, JSON.stringify(next));
-  };
-  const restore = async (): Promise<void> => {
-    const found = parse(await ignoreErrors(store?.get(storageKey)));
-    if (found && !readStored()) save(found);
-  };
-
-  if (!readStored()) void restore();
-  return {
-    current,
-    update: (changes) => {
-      save({ ...(readStored() ?? current.peek()), ...changes });
-      void ignoreErrors(store?.set(storageKey, current.peek()));
-    },
-    reload: () => {
-      // A wipe in another tab does not reset the settings.
-      current.value = readStored() ?? current.peek();
-    },
-  };
+  const { current, change, reload } = createStoredSetting(localStorage, store, {
+    key,
+    parse,
+    initial: defaultSettings,
+  });
+  return { current, reload, update: (changes) => change((stored) => ({ ...stored, ...changes })) };
 };

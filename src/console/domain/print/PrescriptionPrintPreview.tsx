@@ -71,26 +71,45 @@ const PaginatedPreview = ({ pageSize, ...content }: PaginatedProps) => {
   );
 };
 
+interface SeveralProps extends Pick<Props, 'onClose'> {
+  prescriptions: readonly Prescription[];
+  /** The number of the only one's consultation, if known. */
+  orderNo?: string | undefined;
+}
+
 const noMargin = () => '0';
 
-/** Inline preview of a printed prescription; the browser does the printing. */
-export const PrescriptionPrintPreview = ({ prescription, orderNo, onClose }: Props) => {
-  const paper = usePaper(prescription.patient.id, 'A5', noMargin);
+/** Inline preview of printed prescriptions, each from a new page; the browser does the printing. */
+export const PrescriptionsPrintPreview = ({ prescriptions, orderNo, onClose }: SeveralProps) => {
+  const paper = usePaper(
+    prescriptions.map(({ patient }) => patient.id),
+    'A5',
+    noMargin,
+  );
   const t = useMessages().prescription;
-  const { id, version, status } = prescription;
   return (
-    <section className="print-preview" aria-label={t.printOf(prescription.prescriptionNo)}>
+    <section
+      className="print-preview"
+      aria-label={t.printOf(prescriptions.map(({ prescriptionNo }) => prescriptionNo).join(' · '))}
+    >
       <PrintBar paper={paper} onClose={onClose} />
-      {paper.isReady ? (
-        <PaginatedPreview
-          key={`${id} ${version} ${status} ${paper.size.value} ${paper.language.value}`}
-          prescription={prescription}
-          orderNo={orderNo ?? null}
-          facts={paper.facts}
-          language={paper.language.value}
-          pageSize={paper.size.value}
-        />
-      ) : null}
+      {paper.isReady
+        ? prescriptions.map((prescription) => (
+            <PaginatedPreview
+              key={`${prescription.id} ${prescription.version} ${prescription.status} ${paper.size.value} ${paper.language.value}`}
+              prescription={prescription}
+              orderNo={orderNo ?? null}
+              facts={paper.factsOf(prescription.patient.id)}
+              language={paper.language.value}
+              pageSize={paper.size.value}
+            />
+          ))
+        : null}
     </section>
   );
 };
+
+/** Inline preview of one printed prescription. */
+export const PrescriptionPrintPreview = ({ prescription, orderNo, onClose }: Props) => (
+  <PrescriptionsPrintPreview prescriptions={[prescription]} orderNo={orderNo} onClose={onClose} />
+);

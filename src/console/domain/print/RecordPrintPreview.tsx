@@ -19,10 +19,15 @@ const marginOf = (size: PageSize) => (size === 'A4' ? '12mm 15mm' : '8mm 10mm');
 
 /** Inline preview of a printed case record; the browser does the printing. */
 export const RecordPrintPreview = ({ order, record, onClose }: Props) => {
-  const paper = usePaper(order.patient.id, 'A4', marginOf);
+  const paper = usePaper([order.patient.id], 'A4', marginOf);
   const { prescription: t, orders } = useMessages();
   const printed = (
-    <PrintedRecord order={order} record={record} facts={paper.facts} language={paper.language.value} />
+    <PrintedRecord
+      order={order}
+      record={record}
+      facts={paper.factsOf(order.patient.id)}
+      language={paper.language.value}
+    />
   );
   return (
     <section className="print-preview" aria-label={orders.detail.print}>

@@ -7,18 +7,18 @@ import { fetchPatientFacts } from '../patient/fetchPatientFacts.ts';
 import { type FactsOnPaper, paperLanguageOf } from './paper.ts';
 import { type PageSize, usePageSize } from './usePageSize.ts';
 
-/** What a print preview is set to, and the patient's facts. */
+/** What a print preview is set to, and the facts of its patients. */
 export interface Paper {
   readonly size: Signal<PageSize>;
   readonly language: Signal<Language>;
-  readonly facts: FactsOnPaper;
-  /** The facts are here or could not be read: nothing on the paper changes any more. */
+  readonly factsOf: (patientId: string) => FactsOnPaper;
+  /** All facts are here or could not be read: nothing on the paper changes any more. */
   readonly isReady: boolean;
 }
 
-/** Reads the facts of the patient and sets the page for printing while the preview is mounted. */
+/** Reads the facts of the patients and sets the page for printing while the preview is mounted. */
 export const usePaper = (
-  patientId: string,
+  patientIds: readonly string[],
   startSize: PageSize,
   marginOf: (size: PageSize) => string,
 ): Paper => {
@@ -26,14 +26,21 @@ export const usePaper = (
   const size = useSignal<PageSize>(startSize);
   const language = useSignal<Language>(paperLanguageOf(app.hospital.name.value));
   const { facts } = useModel(() => {
-    const loaded = createAsyncState(() => fetchPatientFacts(app, patientId), app.clock);
+    const fetchOne = async (id: string): Promise<[string, FactsOnPaper]> => [
+      id,
+      await fetchPatientFacts(app, id).catch(() => undefined),
+    ];
+    const loaded = createAsyncState(
+      async () => new Map(await Promise.all([...new Set(patientIds)].map(fetchOne))),
+      app.clock,
+    );
     return { facts: loaded, start: () => void loaded.load() };
   });
   usePageSize(size.value, marginOf(size.value));
   return {
     size,
     language,
-    facts: facts.value.value,
-    isReady: facts.status.value === 'ready' || facts.status.value === 'failed',
+    factsOf: (patientId) => facts.value.value?.get(patientId),
+    isReady: facts.status.value === 'ready',
   };
 };

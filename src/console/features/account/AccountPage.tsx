@@ -9,7 +9,6 @@ import { type AccountTab, tabFromSearch } from './accountTab.ts';
 import { AccountTabs } from './AccountTabs.tsx';
 import { PasswordCard } from './security/PasswordCard.tsx';
 import { ProfileCard } from './profile/ProfileCard.tsx';
-import { pageFromSearch } from './security/signIns.ts';
 import { SignInsCard } from './security/SignInsCard.tsx';
 import './account.css';
 import './accountTabs.css';
@@ -22,18 +21,15 @@ const ProfileTab = () => (
   </div>
 );
 
-const SecurityTab = () => {
-  const pageNo = pageFromSearch(useSearch());
-  return (
-    <div className="personal-columns">
-      <div className="personal-cards">
-        <MobileCard />
-        <PasswordCard />
-      </div>
-      <SignInsCard key={pageNo} pageNo={pageNo} />
+const SecurityTab = () => (
+  <div className="personal-columns">
+    <div className="personal-cards">
+      <MobileCard />
+      <PasswordCard />
     </div>
-  );
-};
+    <SignInsCard />
+  </div>
+);
 
 const tabContents: Readonly<Record<AccountTab, ComponentType>> = {
   profile: ProfileTab,

@@ -1,8 +1,12 @@
+import { staffRoles } from '../../../contract/account/staff.ts';
+import { UnknownFilters } from '../../ui/table/UnknownFilters.tsx';
 import { bidiIsolate } from '../../../contract/account/personName.ts';
 import { type Signal, useSignal } from '@preact/signals-react';
 import type { ComponentType } from 'react';
 import { useSearch } from 'wouter';
 import { MasterDetail } from '../../ui/layout/MasterDetail.tsx';
+import { useListQuery } from '../../ui/table/listPage.ts';
+import { useListSettings } from '../../domain/lists/useListSettings.ts';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import { useServices } from '../../useServices.ts';
 import { useCatalog } from '../../i18n/useMessages.ts';
@@ -27,8 +31,11 @@ interface QueryProps {
 
 const StaffListView = ({ query, onQueryChange }: QueryProps) => {
   const app = useServices();
-  const staff = useModel(() => createStaffList(app, query));
-  return <StaffTable staff={staff} query={query} onQueryChange={onQueryChange} />;
+  const settings = useListSettings('staff');
+  const asked = { ...query, selected: null, pageSize: query.pageSize ?? settings.pageSize.value };
+  const staff = useModel(() => createStaffList(app, asked));
+  useListQuery(staff, asked);
+  return <StaffTable settings={settings} staff={staff} query={query} onQueryChange={onQueryChange} />;
 };
 
 interface SelectedProps extends QueryProps {
@@ -65,7 +72,9 @@ const SelectedAccount = ({ query, selected, issued, onQueryChange }: SelectedPro
 /** The hospital's accounts, and one of them beside the list. */
 const StaffAccounts = () => {
   const app = useServices();
-  const query = readQuery(useSearch());
+  const search = useSearch();
+  const t = useCatalog('staff');
+  const query = readQuery(search);
   const issued = useSignal<IssuedPassword | null>(null);
   const onQueryChange = (next: StaffQuery) => {
     // Shown once: not to whoever opens the account again.
@@ -75,8 +84,9 @@ const StaffAccounts = () => {
   const { selected } = query;
   return (
     <MasterDetail
-      title={useCatalog('staff').screen}
+      title={t.screen}
       className="staff"
+      onClose={() => onQueryChange({ ...query, selected: null })}
       detail={
         selected === null ? null : (
           <SelectedAccount
@@ -91,11 +101,16 @@ const StaffAccounts = () => {
     >
       <StaffTabs selected="staff" />
       <StaffFilters query={query} onQueryChange={onQueryChange} />
-      <StaffListView
-        key={queryPath({ ...query, selected: null })}
-        query={query}
-        onQueryChange={onQueryChange}
+      <UnknownFilters
+        search={search}
+        filters={[
+          { param: 'role', label: t.role, values: staffRoles },
+          { param: 'status', label: t.state, values: ['enabled', 'disabled'] },
+        ]}
+        hasPeriod={false}
+        onRemove={(next) => app.navigate(`/workforceManagement${next === '' ? '' : `?${next}`}`)}
       />
+      <StaffListView query={query} onQueryChange={onQueryChange} />
     </MasterDetail>
   );
 };

@@ -1,24 +1,27 @@
-import type { StaffMember } from '../../../contract/account/staff.ts';
+import { type StaffMember, staffOrders } from '../../../contract/account/staff.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { PlusIcon } from '../../ui/icons/appIcons.tsx';
-import { PageOutOfRange } from '../../ui/table/PageOutOfRange.tsx';
-import { Pager } from '../../ui/table/Pager.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
-import { Table } from '../../ui/table/Table.tsx';
+import { ListMenus } from '../../domain/lists/ListMenus.tsx';
+import { ListTable } from '../../ui/table/ListTable.tsx';
+import type { LoadedPage } from '../../ui/table/listPage.ts';
+import type { ListSettings } from '../../ui/table/listSettings.ts';
+import { defaultPageSize, knownSort } from '../../lib/queryParams.ts';
 import { useCatalog } from '../../i18n/useMessages.ts';
 import { staffColumns } from './staffColumns.tsx';
-import { pageSize, type StaffList } from './staffList.ts';
-import { newAccountId, type StaffQuery } from './staffQuery.ts';
+import type { StaffList } from './staffList.ts';
+import { newAccountId, shownSort, type StaffQuery } from './staffQuery.ts';
 
 interface Props {
   staff: StaffList;
+  settings: ListSettings;
   query: StaffQuery;
   onQueryChange: (query: StaffQuery) => void;
 }
 
 /** The staff list; a row opens the account beside it. */
-export const StaffTable = ({ staff, query, onQueryChange }: Props) => {
+export const StaffTable = ({ staff, settings, query, onQueryChange }: Props) => {
   const t = useCatalog('staff');
   const add = (
     <Button
@@ -29,41 +32,46 @@ export const StaffTable = ({ staff, query, onQueryChange }: Props) => {
     />
   );
   return (
-    <Panel title={t.list} actions={staff.page.value.value ? add : null} flush>
+    <Panel
+      title={t.list}
+      actions={
+        staff.page.value.value ? (
+          <>
+            <ListMenus settings={settings} columns={staffColumns(t)} />
+            {add}
+          </>
+        ) : null
+      }
+      flush
+    >
       <AsyncView data={staff.page} onRetry={() => void staff.page.load()} lines={8}>
-        {({ value }: { value: { total: number; list: StaffMember[] } }) => {
-          const pageCount = Math.max(1, Math.ceil(value.total / pageSize));
-          if (query.pageNo > pageCount)
-            return (
-              <PageOutOfRange
-                pageNo={query.pageNo}
-                pages={pageCount}
-                onFirst={() => onQueryChange({ ...query, pageNo: 1, selected: null })}
-              />
-            );
-          return (
-            <>
-              <Table
-                label={t.list}
-                rows={value.list.map((member) => ({
-                  ...member,
-                  open: () => onQueryChange({ ...query, selected: member.id }),
-                  current: member.id === query.selected,
-                }))}
-                columns={staffColumns(t)}
-                rowKey={({ id }) => id}
-                onOpen={({ open }) => open()}
-                empty={t.empty}
-              />
-              <Pager
-                total={t.total(value.total)}
-                pageNo={query.pageNo}
-                pages={pageCount}
-                onPageChange={(pageNo) => onQueryChange({ ...query, pageNo, selected: null })}
-              />
-            </>
-          );
-        }}
+        {({ value }: { value: LoadedPage<StaffQuery, StaffMember> }) => (
+          <ListTable
+            label={t.list}
+            rows={value.list.map((member) => ({
+              ...member,
+              open: () => onQueryChange({ ...query, selected: member.id }),
+              current: member.id === query.selected,
+            }))}
+            columns={staffColumns(t)}
+            rowKey={({ id }) => id}
+            onOpen={({ open }) => open()}
+            empty={t.empty}
+            settings={settings}
+            sort={shownSort(query)}
+            onSort={(sort) =>
+              onQueryChange({ ...query, sort: knownSort(sort, staffOrders), pageNo: 1, selected: null })
+            }
+            position={{ pageNo: value.query.pageNo, pageSize: value.query.pageSize ?? defaultPageSize }}
+            total={value.total}
+            totalText={t.total(value.total)}
+            onPage={(pageNo, pageSize) =>
+              onQueryChange({ ...query, pageNo, pageSize: pageSize ?? query.pageSize, selected: null })
+            }
+            busy={staff.isChanging.value}
+            hasDetail={query.selected !== null}
+          />
+        )}
       </AsyncView>
     </Panel>
   );

@@ -3,7 +3,7 @@ import type { StaffMember } from '../../../contract/account/staff.ts';
 import { Badge } from '../../ui/display/Badge.tsx';
 import { StateMark } from '../../ui/display/StateMark.tsx';
 import { RowOpener } from '../../ui/table/RowOpener.tsx';
-import type { Column } from '../../ui/table/Table.tsx';
+import type { ListColumn } from '../../ui/table/columnLayout.ts';
 import { momentOf } from '../../lib/dates/days.ts';
 import { useServices } from '../../useServices.ts';
 import { useCatalog } from '../../i18n/useMessages.ts';
@@ -26,10 +26,12 @@ const Name = ({ row: { name, username, open, current } }: CellProps) => {
   return (
     <span className="staff-person">
       <RowOpener text={name} label={t.openAccount(bidiIsolate(name))} current={current} onOpen={open} />
-      <span className="quiet small">{username}</span>
+      <span className="narrow-only quiet small">{username}</span>
     </span>
   );
 };
+
+const Username = ({ row }: CellProps) => <bdi>{row.username}</bdi>;
 
 const Role = ({ row: { isAuditor, isAdmin } }: CellProps) => {
   const t = useCatalog('staff');
@@ -79,11 +81,20 @@ const State = ({ row }: CellProps) => {
 };
 
 /** The columns of the staff list. */
-export const staffColumns = (t: StaffMessages): Column<StaffRow>[] => [
-  { head: t.name, cell: Name },
-  { head: t.role, cell: Role, width: '11rem', narrow: 'end' },
-  { head: t.post, cell: Position, withDetail: 'gone' },
-  { head: t.mobile, cell: Mobile, width: '9rem', narrow: 'end', withDetail: 'gone' },
-  { head: t.lastSeen, cell: LastSeen, width: '9rem' },
-  { head: t.state, cell: State, width: '7rem', narrow: 'end' },
+export const staffColumns = (t: StaffMessages): ListColumn<StaffRow>[] => [
+  { id: 'name', head: t.name, cell: Name, sort: 'ascending' },
+  {
+    id: 'username',
+    head: t.username,
+    cell: Username,
+    width: '9rem',
+    narrow: 'gone',
+    withDetail: 'gone',
+    sort: 'ascending',
+  },
+  { id: 'role', head: t.role, cell: Role, width: '11rem', narrow: 'end' },
+  { id: 'deptName', head: t.post, cell: Position, withDetail: 'gone', sort: 'ascending' },
+  { id: 'mobile', head: t.mobile, cell: Mobile, width: '9rem', narrow: 'end', withDetail: 'gone' },
+  { id: 'lastSeen', head: t.lastSeen, cell: LastSeen, width: '9rem', sort: 'descending' },
+  { id: 'state', head: t.state, cell: State, width: '7rem', narrow: 'end' },
 ];

@@ -1,38 +1,39 @@
 import { staff, type StaffMember } from '../../../contract/account/staff.ts';
 import type { Services } from '../../services.ts';
-import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
-import type { StaffQuery } from './staffQuery.ts';
+import { defaultPageSize } from '../../lib/queryParams.ts';
+import { createListPage, type ListPage } from '../../ui/table/listPage.ts';
+import { shownSort, type StaffQuery } from './staffQuery.ts';
 
-/** The number of rows on a page. */
-export const pageSize = 20;
-
-/** One page of the hospital's staff. */
-export interface StaffList {
-  readonly page: AsyncState<{ total: number; list: StaffMember[] }>;
+/** The hospital's staff. */
+export interface StaffList extends ListPage<StaffQuery, StaffMember> {
   readonly start: () => () => void;
 }
 
 /** Creates the list; it reloads on changes made in other tabs. */
 export const createStaffList = (
   { call, clock, changes }: Pick<Services, 'call' | 'clock' | 'changes'>,
-  { keyword, role, status, sort, descending, pageNo }: StaffQuery,
+  initial: StaffQuery,
 ): StaffList => {
-  const page = createAsyncState(
-    () =>
-      call(staff.page, {
+  const list = createListPage(
+    initial,
+    (query: StaffQuery) => {
+      const { keyword, role, status, pageNo, pageSize } = query;
+      const { by, descending } = shownSort(query);
+      return call(staff.page, {
         keyword,
         ...(role && { role }),
         ...(status !== null && { status }),
-        sort,
+        sort: by,
         descending: descending ? 1 : 0,
         pageNo,
-        pageSize,
-      }),
+        pageSize: pageSize ?? defaultPageSize,
+      });
+    },
     clock,
   );
-  const load = () => void page.load();
+  const load = () => void list.page.load();
   return {
-    page,
+    ...list,
     start: () => {
       load();
       return changes.onInvalidate('staff', load);

@@ -5,9 +5,9 @@ const defaults: StaffQuery = {
   keyword: '',
   role: null,
   status: null,
-  sort: 'name',
-  descending: false,
+  sort: null,
   pageNo: 1,
+  pageSize: null,
   selected: null,
 };
 
@@ -20,7 +20,7 @@ describe('the address of the staff', () => {
   it('has filters, order, page and the open member, and reads back what it wrote', () => {
     for (const query of [
       { ...defaults, keyword: '王 & 李', role: 'auditor', status: 1, pageNo: 3 },
-      { ...defaults, sort: 'lastSeen', descending: true, status: 0, selected: '17' },
+      { ...defaults, sort: { by: 'lastSeen', descending: true }, pageSize: 10, status: 0, selected: '17' },
       { ...defaults, role: 'administrator', selected: newAccountId },
     ] as const)
       expect(readQuery(queryPath(query).split('?')[1] ?? '')).toEqual(query);
@@ -30,7 +30,7 @@ describe('the address of the staff', () => {
     for (const search of [
       'role=king&status=7',
       'sort=password&page=-2',
-      'page=1e9&down=yes',
+      'page=1e9&dir=desc&size=1000',
       'open=&status=0',
     ])
       expect(readQuery(search)).toEqual(defaults);

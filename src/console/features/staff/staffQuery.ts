@@ -1,5 +1,13 @@
 import { type StaffOrder, staffOrders, type StaffRole, staffRoles } from '../../../contract/account/staff.ts';
-import { parseKeyword, parsePage, buildPath } from '../../lib/queryParams.ts';
+import {
+  buildPath,
+  type ListSort,
+  parseKeyword,
+  parsePage,
+  parsePageSize,
+  parseSort,
+  sortParams,
+} from '../../lib/queryParams.ts';
 
 /** The query in the address: filters, sort order, page and the selected account. */
 export interface StaffQuery {
@@ -7,9 +15,11 @@ export interface StaffQuery {
   readonly role: StaffRole | null;
   /** A value of staffStatus; null for both. */
   readonly status: 0 | 1 | null;
-  readonly sort: StaffOrder;
-  readonly descending: boolean;
+  /** Null: by name. */
+  readonly sort: ListSort<StaffOrder> | null;
   readonly pageNo: number;
+  /** Null: as many as the person has chosen. */
+  readonly pageSize: number | null;
   /** The id of an account, or `newAccountId`; null if none is selected. */
   readonly selected: string | null;
 }
@@ -28,29 +38,25 @@ export const readQuery = (search: string): StaffQuery => {
     keyword: parseKeyword(params),
     role: oneOf(staffRoles, params.get('role')),
     status: status === 'enabled' ? 0 : status === 'disabled' ? 1 : null,
-    sort: oneOf(staffOrders, params.get('sort')) ?? 'name',
-    descending: params.get('down') === '1',
+    sort: parseSort(params, staffOrders),
     pageNo: parsePage(params),
+    pageSize: parsePageSize(params),
     selected: params.get('open')?.slice(0, 64) || null,
   };
 };
 
+/** What the rows are sorted by. */
+export const shownSort = ({ sort }: Pick<StaffQuery, 'sort'>): ListSort<StaffOrder> =>
+  sort ?? { by: 'name', descending: false };
+
 /** Builds the address of a query; defaults are left out. */
-export const queryPath = ({
-  keyword,
-  role,
-  status,
-  sort,
-  descending,
-  pageNo,
-  selected,
-}: StaffQuery): string =>
+export const queryPath = ({ keyword, role, status, sort, pageNo, pageSize, selected }: StaffQuery): string =>
   buildPath('/workforceManagement', {
     q: keyword,
     role,
     status: status === null ? null : status === 0 ? 'enabled' : 'disabled',
-    sort: sort === 'name' ? null : sort,
-    down: descending ? 1 : null,
+    ...sortParams(sort),
+    size: pageSize,
     page: pageNo,
     open: selected,
   });

@@ -15,7 +15,7 @@ interface Props {
 
 const anyValue = -1;
 
-/** The filters and sort order of the list, stored in the address. */
+/** The filters of the list, stored in the address. */
 export const OrderFilters = ({ query, today, onQueryChange }: Props) => {
   const { dictionaries } = useServices();
   const messages = useMessages();
@@ -27,10 +27,11 @@ export const OrderFilters = ({ query, today, onQueryChange }: Props) => {
     <ListFilters
       value={query}
       defaults={defaults}
-      activeCount={countChangedFields(query, defaults, ['status', 'consultType', 'by', 'sort'])}
+      activeCount={countChangedFields(query, defaults, ['status', 'consultType', 'by'])}
       today={today}
       keywordLabel={t.keyword}
       onChange={update}
+      onClear={() => update({ ...defaults, sort: query.sort, pageSize: query.pageSize })}
     >
       <Select
         label={t.state}
@@ -55,15 +56,6 @@ export const OrderFilters = ({ query, today, onQueryChange }: Props) => {
           { value: 'finish', label: t.finished },
         ]}
         onChange={(by) => update({ by })}
-      />
-      <Select
-        label={t.sort}
-        value={query.sort}
-        options={[
-          { value: 'desc', label: t.newest },
-          { value: 'asc', label: t.oldest },
-        ]}
-        onChange={(sort) => update({ sort })}
       />
     </ListFilters>
   );

@@ -1,80 +1,126 @@
-import { order } from '../../../contract/consultation/order.ts';
+import { useSignal } from '@preact/signals-react';
+import { useEffect } from 'react';
+import { order, type Order, orderSorts } from '../../../contract/consultation/order.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { PageOutOfRange } from '../../ui/table/PageOutOfRange.tsx';
-import { Pager } from '../../ui/table/Pager.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
+import { defaultPageSize, knownSort } from '../../lib/queryParams.ts';
 import { saveBlob } from '../../lib/saveBlob.ts';
-import { Table } from '../../ui/table/Table.tsx';
+import { ListTable } from '../../ui/table/ListTable.tsx';
+import { type LoadedPage, useListQuery } from '../../ui/table/listPage.ts';
+import { ListMenus } from '../../domain/lists/ListMenus.tsx';
+import { useListSettings } from '../../domain/lists/useListSettings.ts';
+import type { ListSettings } from '../../ui/table/listSettings.ts';
+import type { RowSelection } from '../../ui/table/rowSelection.tsx';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { orderColumns } from './orderColumns.tsx';
 import { ExportBar } from './ExportBar.tsx';
-import { createOrderExport } from './orderExport.ts';
-import { type OrderPage, createOrders, pageSize } from './orders.ts';
-import { type OrderQuery, orderPath } from './orderQuery.ts';
+import { createOrderExport, type OrderExport } from './orderExport.ts';
+import { createOrders } from './orders.ts';
+import { type OrderQuery, orderPath, queryPath, shownSort } from './orderQuery.ts';
 
 interface Props {
   query: OrderQuery;
   onQueryChange: (query: OrderQuery) => void;
 }
 
-const OrderTable = ({ query, onQueryChange }: Props) => {
+interface TableProps extends Props {
+  settings: ListSettings;
+  /** Exports chosen orders; null where the hospital's system has no export. */
+  exportAction: RowSelection<Pick<Order, 'id' | 'orderNo'>>['actions'] | null;
+}
+
+const OrderTable = ({ query, onQueryChange, settings, exportAction }: TableProps) => {
   const app = useServices();
   const messages = useMessages();
-  const { page } = useModel(() => createOrders(app, query));
+  const asked = { ...query, pageSize: query.pageSize ?? settings.pageSize.value };
+  const orders = useModel(() => createOrders(app, asked));
+  useListQuery(orders, asked);
   return (
-    <AsyncView data={page} onRetry={() => void page.load()} lines={10}>
-      {({ value }: { value: OrderPage }) => {
-        const pageCount = Math.max(1, Math.ceil(value.total / pageSize));
-        if (query.pageNo > pageCount)
-          return (
-            <PageOutOfRange
-              pageNo={query.pageNo}
-              pages={pageCount}
-              onFirst={() => onQueryChange({ ...query, pageNo: 1 })}
-            />
-          );
-        return (
-          <>
-            <Table
-              label={messages.orders.title}
-              rows={value.list.map((row) => ({ ...row, path: orderPath(row.id, query) }))}
-              columns={orderColumns(messages)}
-              rowKey={({ id }) => id}
-              onOpen={({ path }) => app.navigate(path)}
-              empty={messages.orders.empty}
-            />
-            <Pager
-              total={messages.lists.rowCount(value.total)}
-              pageNo={query.pageNo}
-              pages={pageCount}
-              onPageChange={(pageNo) => onQueryChange({ ...query, pageNo })}
-            />
-          </>
-        );
-      }}
+    <AsyncView data={orders.page} onRetry={() => void orders.page.load()} lines={10}>
+      {({ value }: { value: LoadedPage<OrderQuery, Order> }) => (
+        <ListTable
+          label={messages.orders.title}
+          rows={value.list.map((row) => ({ ...row, path: orderPath(row.id, query) }))}
+          columns={orderColumns(messages)}
+          rowKey={({ id }) => id}
+          onOpen={({ path }) => app.navigate(path)}
+          empty={messages.orders.empty}
+          settings={settings}
+          sort={shownSort(query)}
+          onSort={(sort) => onQueryChange({ ...query, sort: knownSort(sort, orderSorts), pageNo: 1 })}
+          position={{ pageNo: value.query.pageNo, pageSize: value.query.pageSize ?? defaultPageSize }}
+          total={value.total}
+          totalText={messages.lists.rowCount(value.total)}
+          onPage={(pageNo, pageSize) =>
+            onQueryChange({ ...query, pageNo, pageSize: pageSize ?? query.pageSize })
+          }
+          busy={orders.isChanging.value}
+          selection={
+            exportAction === null ? undefined : { name: ({ orderNo }) => orderNo, actions: exportAction }
+          }
+        />
+      )}
     </AsyncView>
   );
 };
 
-/** The filtered list of orders with its export; a row opens the order. Keyed by the filters. */
+/** The filtered list of orders with its export; a row opens the order. */
 export const OrderList = ({ query, onQueryChange }: Props) => {
   const app = useServices();
-  const t = useMessages().orders;
-  const orderExport = useModel(() => createOrderExport(app, query, saveBlob));
-  const exportButton = app.offered.has(order.export) ? (
+  const messages = useMessages();
+  const t = messages.orders;
+  const settings = useListSettings('visits');
+  const whole = useModel(
+    () => createOrderExport(app, query, saveBlob),
+    queryPath({ ...query, pageNo: 1, pageSize: null }),
+  );
+  /** The export of chosen orders, once there was one. */
+  const chosen = useSignal<OrderExport | null>(null);
+  useEffect(() => () => chosen.peek()?.cancel(), [chosen]);
+  const current = chosen.value ?? whole;
+  const isBusy = current.state.value.kind === 'running';
+  const canExport = app.offered.has(order.export);
+  const exportAction: TableProps['exportAction'] = (rows) => (
     <Button
-      label={t.export.action}
-      busy={orderExport.state.value.kind === 'running'}
-      onClick={() => void orderExport.run()}
+      label={t.export.chosen}
+      busy={isBusy}
+      onClick={() => {
+        const ids = rows.map(({ id }) => id);
+        chosen.value = createOrderExport(app, { ...query, ids }, saveBlob);
+        void chosen.value.run();
+      }}
     />
-  ) : null;
+  );
   return (
-    <Panel title={t.title} actions={exportButton} flush>
-      <ExportBar orderExport={orderExport} />
-      <OrderTable key={query.pageNo} query={query} onQueryChange={onQueryChange} />
+    <Panel
+      title={t.title}
+      actions={
+        <>
+          <ListMenus settings={settings} columns={orderColumns(messages)} />
+          {canExport ? (
+            <Button
+              label={t.export.action}
+              busy={isBusy}
+              onClick={() => {
+                chosen.value = null;
+                void whole.run();
+              }}
+            />
+          ) : null}
+        </>
+      }
+      flush
+    >
+      <ExportBar orderExport={current} />
+      <OrderTable
+        query={query}
+        onQueryChange={onQueryChange}
+        settings={settings}
+        exportAction={canExport ? exportAction : null}
+      />
     </Panel>
   );
 };

@@ -1,3 +1,5 @@
+import { orderStatus } from '../../../contract/consultation/order.ts';
+import { UnknownFilters } from '../../ui/table/UnknownFilters.tsx';
 import { useSearch } from 'wouter';
 import { dayOf } from '../../lib/dates/days.ts';
 import { useServices } from '../../useServices.ts';
@@ -11,13 +13,27 @@ import './orders.css';
 export const OrderListPage = () => {
   const app = useServices();
   const today = dayOf(app.clock.coarseNow.value);
-  const query = readQuery(useSearch(), today);
+  const search = useSearch();
+  const t = useMessages().orders;
+  const types = app.dictionaries.items('consult_type');
+  const query = readQuery(search, today);
   const onQueryChange = (next: OrderQuery) => app.navigate(queryPath(next));
   return (
     <div className="page list-stacked">
-      <h1>{useMessages().orders.title}</h1>
+      <h1>{t.title}</h1>
       <OrderFilters query={query} today={today} onQueryChange={onQueryChange} />
-      <OrderList key={queryPath({ ...query, pageNo: 1 })} query={query} onQueryChange={onQueryChange} />
+      <UnknownFilters
+        search={search}
+        filters={[
+          { param: 'status', label: t.state, values: Object.values(orderStatus) },
+          ...(types.length > 0
+            ? [{ param: 'type', label: t.type, values: types.map(({ value }) => value) }]
+            : []),
+        ]}
+        hasPeriod
+        onRemove={(next) => app.navigate(`/orderRecord${next === '' ? '' : `?${next}`}`)}
+      />
+      <OrderList query={query} onQueryChange={onQueryChange} />
     </div>
   );
 };

@@ -17,9 +17,6 @@ export const en = {
   state: 'Status',
   type: 'Type',
   dateField: 'Date type',
-  sort: 'Sort by',
-  newest: 'Newest first',
-  oldest: 'Oldest first',
   empty: 'No matching visits. Choose more days or fewer filters.',
   noPage: (asked: number, pages: number) =>
     `Page ${asked} doesn't exist; there ${pages === 1 ? 'is 1 page' : `are ${pages} pages`}`,
@@ -41,6 +38,7 @@ export const en = {
     expired: 'Expired',
   },
   export: {
+    chosen: 'Export selected',
     action: 'Export',
     title: 'Export visits',
     rows: (rows: number) => `${rows} ${rows === 1 ? 'row' : 'rows'} so far`,

@@ -18,9 +18,6 @@ export const zh: Messages<typeof en> = {
   state: '状态',
   type: '类型',
   dateField: '日期按',
-  sort: '排序',
-  newest: '最新在前',
-  oldest: '最早在前',
   empty: '没有符合条件的问诊单。请放宽日期或减少筛选条件。',
   noPage: (asked, pages) => `没有第 ${asked} 页，列表共 ${pages} 页`,
   firstPage: '回到第一页',
@@ -41,6 +38,7 @@ export const zh: Messages<typeof en> = {
     expired: '已过期',
   },
   export: {
+    chosen: '导出所选',
     action: '导出',
     title: '导出这些问诊单',
     rows: (rows) => `已导出 ${rows} 行`,

@@ -3,7 +3,7 @@ import type { Order } from '../../../contract/consultation/order.ts';
 import { ageOn } from '../../../contract/consultation/patient.ts';
 import { StateMark } from '../../ui/display/StateMark.tsx';
 import { PersonName } from '../../ui/display/PersonName.tsx';
-import type { Column } from '../../ui/table/Table.tsx';
+import type { ListColumn } from '../../ui/table/columnLayout.ts';
 import { dayOf, dayTimeOf } from '../../lib/dates/days.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
@@ -78,12 +78,19 @@ const Finished = ({ row: { finishTime, endTime } }: CellProps) => {
 };
 
 /** The columns of the order list. */
-export const orderColumns = ({ orders: t }: AppMessages): Column<OrderRow>[] => [
-  { head: t.created, cell: Created, width: '9.5rem', narrow: 'gone' },
-  { head: t.no, cell: OrderNumber, width: '11rem' },
-  { head: t.patient, cell: Patient, width: '11rem', narrow: 'end' },
-  { head: t.type, cell: Type, width: '11rem', narrow: 'gone' },
-  { head: t.complaint, cell: Complaint },
-  { head: t.state, cell: State, width: '9.5rem', narrow: 'end' },
-  { head: t.ended, cell: Finished, width: '9.5rem', narrow: 'gone' },
+export const orderColumns = ({ orders: t }: AppMessages): ListColumn<OrderRow>[] => [
+  {
+    id: 'created',
+    head: t.created,
+    cell: Created,
+    width: '9.5rem',
+    narrow: 'gone',
+    sort: 'descending',
+  },
+  { id: 'no', head: t.no, cell: OrderNumber, width: '12rem' },
+  { id: 'patient', head: t.patient, cell: Patient, width: '11rem', narrow: 'end' },
+  { id: 'type', head: t.type, cell: Type, width: '11rem', narrow: 'gone', sort: 'ascending' },
+  { id: 'complaint', head: t.complaint, cell: Complaint, least: '14rem' },
+  { id: 'state', head: t.state, cell: State, width: '9.5rem', narrow: 'end', sort: 'ascending' },
+  { id: 'ended', head: t.ended, cell: Finished, width: '9.5rem', narrow: 'gone', sort: 'descending' },
 ];

@@ -9,8 +9,9 @@ const defaults: OrderQuery = {
   status: null,
   consultType: null,
   keyword: '',
-  sort: 'desc',
+  sort: null,
   pageNo: 1,
+  pageSize: null,
 };
 
 describe("the address of the doctor's orders", () => {
@@ -30,7 +31,13 @@ describe("the address of the doctor's orders", () => {
         consultType: 2,
         pageNo: 7,
       },
-      { ...defaults, keyword: '王 & 李 % ‮ 😀', sort: 'asc', status: 0 },
+      {
+        ...defaults,
+        keyword: '王 & 李 % ‮ 😀',
+        sort: { by: 'ended', descending: false },
+        pageSize: 50,
+        status: 0,
+      },
     ] satisfies OrderQuery[])
       expect(readQuery(queryPath(query).split('?')[1] ?? '', today)).toEqual(query);
   });
@@ -41,7 +48,7 @@ describe("the address of the doctor's orders", () => {
       'from=2026-11-20&to=2026-11-01',
       'from=2026-11-20',
       'status=all&type=-1&page=-2',
-      'status=123&page=1e9&sort=up&by=accept',
+      'status=123&page=1e9&sort=up&by=accept&size=0',
     ])
       expect(readQuery(search, today)).toEqual(defaults);
   });

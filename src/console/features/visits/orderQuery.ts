@@ -1,16 +1,31 @@
-import { parseKeyword, parseNumber, parsePage, buildPath } from '../../lib/queryParams.ts';
+import { type OrderSort, orderSorts } from '../../../contract/consultation/order.ts';
+import {
+  buildPath,
+  type ListSort,
+  parseKeyword,
+  parseNumber,
+  parsePage,
+  parsePageSize,
+  parseSort,
+  sortParams,
+} from '../../lib/queryParams.ts';
 import { unlimited, type Period, parsePeriod } from '../../lib/dates/period.ts';
 
 /** The query in the address: period, status, type, keyword, sort order and page. */
 export interface OrderQuery extends Period {
-  /** The time that the period and the sort order refer to: creation or end. */
+  /** The time that the period refers to: creation or end. */
   readonly by: 'create' | 'finish';
   /** Null for all. */
   readonly status: number | null;
   readonly consultType: number | null;
   readonly keyword: string;
-  readonly sort: 'desc' | 'asc';
+  /** Null: the newest first. */
+  readonly sort: ListSort<OrderSort> | null;
   readonly pageNo: number;
+  /** Null: as many as the person has chosen. */
+  readonly pageSize: number | null;
+  /** Only these orders, of an export; not in the address. */
+  readonly ids?: readonly string[];
 }
 
 /** Reads the address; invalid values are replaced by the defaults. The default period is every day. */
@@ -22,13 +37,24 @@ export const readQuery = (search: string, today: string): OrderQuery => {
     status: parseNumber(params, 'status'),
     consultType: parseNumber(params, 'type'),
     keyword: parseKeyword(params),
-    sort: params.get('sort') === 'asc' ? 'asc' : 'desc',
+    sort: parseSort(params, orderSorts),
     pageNo: parsePage(params),
+    pageSize: parsePageSize(params),
   };
 };
 
 /** Builds the address of a query; defaults are left out. */
-export const queryPath = ({ from, to, by, status, consultType, keyword, sort, pageNo }: OrderQuery): string =>
+export const queryPath = ({
+  from,
+  to,
+  by,
+  status,
+  consultType,
+  keyword,
+  sort,
+  pageNo,
+  pageSize,
+}: OrderQuery): string =>
   buildPath('/orderRecord', {
     from,
     to,
@@ -36,19 +62,25 @@ export const queryPath = ({ from, to, by, status, consultType, keyword, sort, pa
     status,
     type: consultType,
     q: keyword,
-    sort: sort === 'desc' ? null : sort,
+    ...sortParams(sort),
+    size: pageSize,
     page: pageNo,
   });
 
-/** The query as request parameters, without the page. */
-export const toRequest = ({ from, to, by, status, consultType, keyword, sort }: OrderQuery) => ({
+/** What the rows are sorted by. */
+export const shownSort = ({ by, sort }: OrderQuery): ListSort<OrderSort> =>
+  sort ?? { by: by === 'finish' ? 'ended' : 'created', descending: true };
+
+/** The query as request parameters, without the page; `ids` are the only orders that are asked for. */
+export const toRequest = ({ from, to, by, status, consultType, keyword, sort, ids }: OrderQuery) => ({
+  ...(ids && { ids: ids.join(',') }),
   ...(from === '' ? {} : { from }),
   ...(to === '' ? {} : { to }),
   ...(status === null ? {} : { status }),
   ...(consultType === null ? {} : { consultType }),
   by,
   keyword,
-  sort,
+  ...(sort && { orderBy: sort.by, sort: sort.descending ? ('desc' as const) : ('asc' as const) }),
 });
 
 /** The address of one order; it carries the query of the list, for the link back. */

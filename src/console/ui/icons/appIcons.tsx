@@ -6,6 +6,8 @@ export const PlusIcon = createIcon(<path d="M10 4v12M4 10h12" />);
 export const TrashIcon = createIcon(
   <path d="M3.5 5.500h13M8 5.500v-2h4v2M5.5 5.500l.7 11.500h7.600l.7-11.500M8.5 8.500v5.500M11.5 8.500v5.5" />,
 );
+export const UpIcon = createIcon(<path d="M10 16V4M5 9l5-5 5 5" />);
+export const DownIcon = createIcon(<path d="M10 4v12M5 11l5 5 5-5" />);
 export const ChevronRightIcon = createIcon(<path d="m8 5 5 5-5 5" />);
 export const SendIcon = createIcon(<path d="m3 10 14-6.5-4 13.5-3.5-5.500zM9.5 11.5 17 3.5" />);
 

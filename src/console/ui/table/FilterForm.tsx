@@ -9,17 +9,29 @@ import './lists.css';
 
 interface Props {
   keyword: Signal<string>;
+  /** The list is filtered by a keyword. */
+  isKeywordSet: boolean;
   /** Names the fields that the keyword searches. */
   keywordLabel: string;
   /** How many of the further filters are set. */
   activeCount: number;
   onSubmit: () => void;
+  /** Removes the keyword and all filters. */
+  onClear: () => void;
   /** The further filters; collapsed on phones. */
   children: ReactNode;
 }
 
 /** A list's keyword field and its further filters. */
-export const FilterForm = ({ keyword, keywordLabel, activeCount, onSubmit, children }: Props) => {
+export const FilterForm = ({
+  keyword,
+  isKeywordSet,
+  keywordLabel,
+  activeCount,
+  onSubmit,
+  onClear,
+  children,
+}: Props) => {
   const t = useMessages().lists;
   const expanded = useSignal(false);
   const id = useId();
@@ -53,6 +65,9 @@ export const FilterForm = ({ keyword, keywordLabel, activeCount, onSubmit, child
       <div id={id} className="list-filters-more">
         {children}
       </div>
+      {activeCount > 0 || isKeywordSet ? (
+        <Button label={t.clearFilters} kind="quiet" onClick={onClear} />
+      ) : null}
     </Form>
   );
 };

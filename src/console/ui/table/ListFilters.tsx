@@ -21,6 +21,8 @@ interface Props {
   keywordLabel: string;
   /** Called with period and keyword together, whichever changed. */
   onChange: (next: ListFilterValues) => void;
+  /** Removes all filters. */
+  onClear: () => void;
   /** The default period. */
   defaults: Period;
   /** How many of the further filters are set. */
@@ -38,6 +40,7 @@ export const ListFilters = ({
   today,
   keywordLabel,
   onChange,
+  onClear,
   defaults,
   activeCount,
   children,
@@ -65,7 +68,15 @@ export const ListFilters = ({
       keyword={keyword}
       keywordLabel={keywordLabel}
       activeCount={activeCount + daysActive}
+      isKeywordSet={value.keyword !== ''}
       onSubmit={() => applyPeriod({ from: from.value, to: to.value })}
+      onClear={() => {
+        keyword.value = '';
+        from.value = defaults.from;
+        to.value = defaults.to;
+        error.value = '';
+        onClear();
+      }}
     >
       <DateField
         label={t.from}

@@ -1,6 +1,8 @@
 import { afterPaint } from '../../lib/async/scheduling.ts';
-import { useCoreMessages } from '../../i18n/useMessages.ts';
+import { pageSizes } from '../../lib/queryParams.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { Button } from '../controls/Button.tsx';
+import { Select } from '../controls/Select.tsx';
 
 interface Props {
   /** The total as text. */
@@ -9,15 +11,27 @@ interface Props {
   pageNo: number;
   pages: number;
   onPageChange: (pageNo: number) => void;
+  /** How many rows a page has; left out where that cannot be chosen. */
+  pageSize?: { readonly value: number; readonly onChange: (pageSize: number) => void };
 }
 
-/** Previous and next page of a list. */
-export const Pager = ({ total, pageNo, pages, onPageChange }: Props) => {
-  const t = useCoreMessages().common.pager;
+/** Previous and next page of a list, and how many rows a page has. */
+export const Pager = ({ total, pageNo, pages, onPageChange, pageSize }: Props) => {
+  const { common, lists } = useMessages();
+  const t = common.pager;
   const changePage = (page: number) => afterPaint(() => onPageChange(page));
   return (
     <nav className="pager" aria-label={t.page(pageNo, pages)}>
       <span>{total}</span>
+      {pageSize ? (
+        <Select
+          label={lists.pageSize}
+          hideLabel
+          value={pageSize.value}
+          options={pageSizes.map((value) => ({ value, label: lists.rowsPerPage(value) }))}
+          onChange={pageSize.onChange}
+        />
+      ) : null}
       <Button label={t.previous} disabled={pageNo <= 1} onClick={() => changePage(pageNo - 1)} />
       <span>{t.page(pageNo, pages)}</span>
       <Button label={t.next} disabled={pageNo >= pages} onClick={() => changePage(pageNo + 1)} />

@@ -1,8 +1,18 @@
 import { useSignal } from '@preact/signals-react';
-import type { ComponentType, CSSProperties, KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
+import type {
+  ComponentType,
+  CSSProperties,
+  KeyboardEvent,
+  MouseEvent,
+  ReactNode,
+  RefCallback,
+  SyntheticEvent,
+} from 'react';
 
 /** One column. A cell is a component, so that the signals that it reads are tracked. */
 export interface Column<T> {
+  /** Names the column in the address and in what a person has chosen; left out where neither is possible. */
+  id?: string | undefined;
   head: string;
   cell: ComponentType<{ row: T }>;
   /** Numbers are aligned right. */
@@ -24,11 +34,35 @@ export interface TableProps<T> {
   /** The table's accessible name. */
   label: string;
   empty: string;
+  /** What a list adds to its table. */
+  list?: TableList<T> | undefined;
+}
+
+/** What a list adds to its table: heads that do something, widths that can be changed, rows that can be chosen. */
+export interface TableList<T> {
+  /** What is in the head of a column, and how it is sorted. */
+  readonly head: (column: Column<T>) => {
+    readonly content: ReactNode;
+    readonly sorted?: 'ascending' | 'descending' | undefined;
+  };
+  /** A column before all others. */
+  readonly lead?:
+    | { readonly head: ReactNode; readonly cell: (row: T, index: number) => ReactNode }
+    | undefined;
+  /** The widths of the columns, as custom properties. */
+  readonly style: CSSProperties;
+  readonly columnWidth: (column: Column<T>) => string | undefined;
+  readonly isResized: boolean;
+  readonly busy: boolean;
+  /** Follows whether the table is wider than its place. */
+  readonly container: RefCallback<HTMLDivElement>;
 }
 
 interface RowProps<T> {
   row: T;
+  index: number;
   columns: readonly Column<T>[];
+  list: TableList<T> | undefined;
 }
 
 interface OpenableRowProps<T> extends RowProps<T> {
@@ -38,19 +72,57 @@ interface OpenableRowProps<T> extends RowProps<T> {
   onFocus: () => void;
 }
 
-const cellProps = ({ align, width, narrow, withDetail }: Omit<Column<never>, 'head' | 'cell'>) => {
-  const style: CSSProperties = width === undefined ? {} : { width };
+const cellProps = (
+  { id, align, width, narrow, withDetail }: Omit<Column<never>, 'head' | 'cell'>,
+  isList: boolean,
+) => {
+  // In a list, the column elements have the widths.
+  const style: CSSProperties = width === undefined || isList ? {} : { width };
   const right = align === 'right' && 'table-right';
   const names = [right, narrow && `narrow-${narrow}`, withDetail && `beside-${withDetail}`];
-  return { className: names.filter(Boolean).join(' ') || undefined, style };
+  return { className: names.filter(Boolean).join(' ') || undefined, style, 'data-column': id };
 };
 
-const Cells = <T,>({ row, columns }: RowProps<T>) =>
-  columns.map(({ cell: Cell, head, ...column }) => (
-    <td key={head} {...cellProps(column)}>
-      <Cell row={row} />
-    </td>
-  ));
+const Cells = <T,>({ row, index, columns, list }: RowProps<T>) => (
+  <>
+    {list?.lead ? <td className="table-lead narrow-gone">{list.lead.cell(row, index)}</td> : null}
+    {columns.map(({ cell: Cell, head, ...column }) => (
+      <td key={head} {...cellProps(column, list !== undefined)}>
+        <Cell row={row} />
+      </td>
+    ))}
+  </>
+);
+
+const Heads = <T,>({ columns, list }: Pick<RowProps<T>, 'columns' | 'list'>) => (
+  <>
+    {list?.lead ? <th className="table-lead narrow-gone">{list.lead.head}</th> : null}
+    {columns.map((column) => {
+      const { cell: _cell, head, ...rest } = column;
+      const { content, sorted } = list?.head(column) ?? { content: head };
+      return (
+        <th
+          key={head}
+          scope="col"
+          aria-label={list ? head : undefined}
+          aria-sort={sorted}
+          {...cellProps(rest, list !== undefined)}
+        >
+          {content}
+        </th>
+      );
+    })}
+  </>
+);
+
+const Widths = <T,>({ columns, list }: { columns: readonly Column<T>[]; list: TableList<T> }) => (
+  <colgroup>
+    {list.lead ? <col className="table-lead" /> : null}
+    {columns.map((column) => (
+      <col key={column.head} style={{ width: list.columnWidth(column) }} />
+    ))}
+  </colgroup>
+);
 
 /** Whether the event belongs to a control in the row, or to a dialog that the row opened. */
 const inControl = ({ target, currentTarget }: SyntheticEvent<HTMLElement>): boolean =>
@@ -65,7 +137,8 @@ const rowTargets: Readonly<Record<string, (row: HTMLElement) => Element | null |
   End: (row) => row.parentElement?.lastElementChild,
 };
 
-const OpenableRow = <T,>({ row, columns, onOpen, isTabStop, onFocus }: OpenableRowProps<T>) => {
+const OpenableRow = <T,>({ onOpen, isTabStop, onFocus, ...props }: OpenableRowProps<T>) => {
+  const { row } = props;
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>): void => {
     if (inControl(event)) return;
     const findTarget = rowTargets[event.key];
@@ -81,28 +154,32 @@ const OpenableRow = <T,>({ row, columns, onOpen, isTabStop, onFocus }: OpenableR
   };
   return (
     <tr tabIndex={isTabStop ? 0 : -1} onFocus={onFocus} onClick={onClick} onKeyDown={onKeyDown}>
-      <Cells row={row} columns={columns} />
+      <Cells {...props} />
     </tr>
   );
 };
 
 /** The console's table. */
-export const Table = <T,>({ rows, columns, rowKey, onOpen, label, empty }: TableProps<T>) => {
+export const Table = <T,>({ rows, columns, rowKey, onOpen, label, empty, list }: TableProps<T>) => {
   const focusedIndex = useSignal(0);
   if (rows.length === 0) return <p className="empty">{empty}</p>;
   const tabStopIndex = Math.min(focusedIndex.value, rows.length - 1);
   // A container that scrolls sideways must be focusable, unless its rows are.
   const scrolls = onOpen ? {} : { tabIndex: 0, role: 'group', 'aria-label': label };
+  const names = ['table', list && 'table-list', list?.busy && 'table-busy'].filter(Boolean).join(' ');
   return (
-    <div className="table" {...scrolls}>
-      <table aria-label={label} className={onOpen && 'table-opens'}>
+    <div
+      className={names}
+      ref={list?.container}
+      style={list?.style}
+      data-resized={list?.isResized ? '' : undefined}
+      {...scrolls}
+    >
+      <table aria-label={label} aria-busy={list?.busy || undefined} className={onOpen && 'table-opens'}>
+        {list ? <Widths columns={columns} list={list} /> : null}
         <thead>
           <tr>
-            {columns.map(({ head, ...column }) => (
-              <th key={head} scope="col" {...cellProps(column)}>
-                {head}
-              </th>
-            ))}
+            <Heads columns={columns} list={list} />
           </tr>
         </thead>
         <tbody>
@@ -111,7 +188,9 @@ export const Table = <T,>({ rows, columns, rowKey, onOpen, label, empty }: Table
               <OpenableRow
                 key={rowKey(row)}
                 row={row}
+                index={index}
                 columns={columns}
+                list={list}
                 onOpen={onOpen}
                 isTabStop={index === tabStopIndex}
                 onFocus={() => {
@@ -120,7 +199,7 @@ export const Table = <T,>({ rows, columns, rowKey, onOpen, label, empty }: Table
               />
             ) : (
               <tr key={rowKey(row)}>
-                <Cells row={row} columns={columns} />
+                <Cells row={row} index={index} columns={columns} list={list} />
               </tr>
             ),
           )}

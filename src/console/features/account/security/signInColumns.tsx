@@ -1,7 +1,7 @@
 import type { SignIn } from '../../../../contract/account/doctor.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { StateMark } from '../../../ui/display/StateMark.tsx';
-import type { Column } from '../../../ui/table/Table.tsx';
+import type { ListColumn } from '../../../ui/table/columnLayout.ts';
 import { dayTimeOf } from '../../../lib/dates/days.ts';
 import type { AccountMessages } from '../messages.en.ts';
 import { useCatalog } from '../../../i18n/useMessages.ts';
@@ -54,10 +54,10 @@ const Address = ({ row }: CellProps) => {
 };
 
 /** The columns of the sign-in list. */
-export const signInColumns = (t: AccountMessages['personal']['signIns']): Column<SignIn>[] => [
-  { head: t.at, cell: SignInTime },
-  { head: t.result, cell: Result },
-  { head: t.kind, cell: Kind },
-  { head: t.browser, cell: Browser },
-  { head: t.address, cell: Address },
+export const signInColumns = (t: AccountMessages['personal']['signIns']): ListColumn<SignIn>[] => [
+  { id: 'at', head: t.at, cell: SignInTime, width: '10rem', sort: 'descending' },
+  { id: 'result', head: t.result, cell: Result, width: '8rem' },
+  { id: 'kind', head: t.kind, cell: Kind, width: '8rem' },
+  { id: 'browser', head: t.browser, cell: Browser, least: '11rem' },
+  { id: 'address', head: t.address, cell: Address, width: '9rem' },
 ];

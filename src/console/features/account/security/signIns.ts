@@ -1,29 +1,61 @@
 import { doctor, type SignIn } from '../../../../contract/account/doctor.ts';
 import type { Services } from '../../../services.ts';
-import { buildPath } from '../../../lib/queryParams.ts';
-import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
+import {
+  buildPath,
+  defaultPageSize,
+  type ListSort,
+  parsePage,
+  parsePageSize,
+  parseSort,
+  sortParams,
+} from '../../../lib/queryParams.ts';
+import { createListPage, type ListPage } from '../../../ui/table/listPage.ts';
 
-/** The number of rows on a page. */
-export const pageSize = 20;
+/** What the sign-ins can be sorted by. */
+export const signInSorts = ['at'] as const;
 
-/** The page number in the address; invalid values mean the first page. */
-export const pageFromSearch = (search: string): number => {
-  const page = Number(new URLSearchParams(search).get('page') ?? '1');
-  return Number.isInteger(page) && page >= 1 && page < 100_000 ? page : 1;
+/** The sort order and the page in the address. */
+export interface SignInQuery {
+  /** Null: the newest first. */
+  readonly sort: ListSort<(typeof signInSorts)[number]> | null;
+  readonly pageNo: number;
+  /** Null: as many as the person has chosen. */
+  readonly pageSize: number | null;
+}
+
+/** Reads the address; invalid values are replaced by the defaults. */
+export const readQuery = (search: string): SignInQuery => {
+  const params = new URLSearchParams(search);
+  return {
+    sort: parseSort(params, signInSorts),
+    pageNo: parsePage(params),
+    pageSize: parsePageSize(params),
+  };
 };
 
 /** The address of a page. */
-export const pagePath = (pageNo: number): string =>
-  buildPath('/personalData', { part: 'security', page: pageNo });
+export const queryPath = ({ sort, pageNo, pageSize }: SignInQuery): string =>
+  buildPath('/personalData', { part: 'security', ...sortParams(sort), size: pageSize, page: pageNo });
 
 /** The sign-ins to this account. */
-export interface SignIns {
-  readonly page: AsyncState<{ total: number; list: SignIn[] }>;
+export interface SignIns extends ListPage<SignInQuery, SignIn> {
   readonly start: () => void;
 }
 
-/** Creates one page of the list. */
-export const createSignIns = ({ call, clock }: Pick<Services, 'call' | 'clock'>, pageNo: number): SignIns => {
-  const page = createAsyncState(() => call(doctor.loginLog, { pageNo, pageSize }), clock);
-  return { page, start: () => void page.load() };
+/** Creates the list. */
+export const createSignIns = (
+  { call, clock }: Pick<Services, 'call' | 'clock'>,
+  initial: SignInQuery,
+): SignIns => {
+  const list = createListPage(
+    initial,
+    ({ sort, pageNo, pageSize }: SignInQuery) =>
+      call(doctor.loginLog, {
+        sort: sort?.descending === false ? 'asc' : 'desc',
+        pageNo,
+        pageSize: pageSize ?? defaultPageSize,
+      }),
+    clock,
+  );
+  return { ...list, start: () => void list.page.load() };
 };

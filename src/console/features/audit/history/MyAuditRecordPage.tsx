@@ -1,6 +1,9 @@
+import { UnknownFilters } from '../../../ui/table/UnknownFilters.tsx';
 import { useSearch } from 'wouter';
 import { MasterDetail } from '../../../ui/layout/MasterDetail.tsx';
 import { dayOf } from '../../../lib/dates/days.ts';
+import { useListQuery } from '../../../ui/table/listPage.ts';
+import { useListSettings } from '../../../domain/lists/useListSettings.ts';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
@@ -20,8 +23,11 @@ interface ListProps {
 
 const VerdictListLoader = ({ query, go }: ListProps) => {
   const app = useServices();
-  const model = useModel(() => createVerdictList(app, query));
-  return <VerdictList model={model} query={query} go={go} />;
+  const settings = useListSettings('myReviews');
+  const asked = { ...query, selected: null, pageSize: query.pageSize ?? settings.pageSize.value };
+  const model = useModel(() => createVerdictList(app, asked));
+  useListQuery(model, asked);
+  return <VerdictList settings={settings} model={model} query={query} go={go} />;
 };
 
 const FiguresLoader = ({ from, to }: Pick<VerdictQuery, 'from' | 'to'>) => {
@@ -40,14 +46,16 @@ const VerdictLoader = ({ selected, onClose }: { selected: SelectedVerdict; onClo
 export const MyAuditRecordPage = () => {
   const app = useServices();
   const today = dayOf(app.clock.coarseNow.value);
-  const query = parseQuery(useSearch(), today);
+  const search = useSearch();
+  const t = useMessages().audit.verdicts;
+  const query = parseQuery(search, today);
   const go = (nextQuery: VerdictQuery) => app.navigate(toPath(nextQuery, today));
   const { selected } = query;
-  const listKey = toPath({ ...query, selected: null }, '');
   return (
     <MasterDetail
-      title={useMessages().audit.verdicts.title}
+      title={t.title}
       className="verdicts"
+      onClose={() => go({ ...query, selected: null })}
       detail={
         selected ? (
           <VerdictLoader
@@ -59,8 +67,14 @@ export const MyAuditRecordPage = () => {
       }
     >
       <VerdictFilters query={query} today={today} go={go} />
+      <UnknownFilters
+        search={search}
+        filters={[{ param: 'verdict', label: t.verdict, values: ['approve', 'reject'] }]}
+        hasPeriod
+        onRemove={(next) => app.navigate(`/myAuditRecord${next === '' ? '' : `?${next}`}`)}
+      />
       <FiguresLoader key={`${query.from} ${query.to}`} from={query.from} to={query.to} />
-      <VerdictListLoader key={`list ${listKey}`} query={query} go={go} />
+      <VerdictListLoader query={query} go={go} />
     </MasterDetail>
   );
 };

@@ -25,6 +25,7 @@ export const VerdictFilters = ({ query, today, go }: Props) => {
       today={today}
       keywordLabel={t.keyword}
       onChange={changeQuery}
+      onClear={() => changeQuery({ ...defaults, sort: query.sort, pageSize: query.pageSize })}
     >
       <Select
         label={t.verdict}

@@ -1,22 +1,25 @@
-import type { VerdictRow } from '../../../../contract/prescribing/audit.ts';
-import { PageOutOfRange } from '../../../ui/table/PageOutOfRange.tsx';
-import { Pager } from '../../../ui/table/Pager.tsx';
+import { type VerdictRow, verdictSorts } from '../../../../contract/prescribing/audit.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
-import { Table } from '../../../ui/table/Table.tsx';
+import { ListMenus } from '../../../domain/lists/ListMenus.tsx';
+import { ListTable } from '../../../ui/table/ListTable.tsx';
+import type { LoadedPage } from '../../../ui/table/listPage.ts';
+import type { ListSettings } from '../../../ui/table/listSettings.ts';
+import { defaultPageSize, knownSort } from '../../../lib/queryParams.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { verdictColumns } from './verdictColumns.tsx';
-import type { VerdictQuery } from './verdictQuery.ts';
-import { pageSize, type VerdictListModel } from './verdictListModel.ts';
+import { shownSort, type VerdictQuery } from './verdictQuery.ts';
+import type { VerdictListModel } from './verdictListModel.ts';
 
 interface Props {
   model: VerdictListModel;
+  settings: ListSettings;
   query: VerdictQuery;
   go: (query: VerdictQuery) => void;
 }
 
-/** The verdicts, newest first; one of them opens in the detail pane. */
-export const VerdictList = ({ model, query, go }: Props) => {
+/** The verdicts; one of them opens in the detail pane. */
+export const VerdictList = ({ model, settings, query, go }: Props) => {
   const messages = useMessages();
   const t = messages.audit.verdicts;
   const toRow = (row: VerdictRow) => ({
@@ -25,37 +28,35 @@ export const VerdictList = ({ model, query, go }: Props) => {
     isSelected: row.prescription.id === query.selected?.id && row.version === query.selected.version,
   });
   return (
-    <Panel title={t.list} flush>
+    <Panel
+      title={t.list}
+      actions={<ListMenus settings={settings} columns={verdictColumns(messages)} />}
+      flush
+    >
       <AsyncView data={model.page} onRetry={() => void model.page.load()} lines={8}>
-        {({ value }: { value: { total: number; list: VerdictRow[] } }) => {
-          const pages = Math.max(1, Math.ceil(value.total / pageSize));
-          if (query.pageNo > pages)
-            return (
-              <PageOutOfRange
-                pageNo={query.pageNo}
-                pages={pages}
-                onFirst={() => go({ ...query, pageNo: 1 })}
-              />
-            );
-          return (
-            <>
-              <Table
-                label={t.list}
-                rows={value.list.map(toRow)}
-                columns={verdictColumns(messages)}
-                rowKey={({ id }) => id}
-                onOpen={({ onOpen }) => onOpen()}
-                empty={t.empty}
-              />
-              <Pager
-                total={messages.audit.total(value.total)}
-                pageNo={query.pageNo}
-                pages={pages}
-                onPageChange={(pageNo) => go({ ...query, pageNo, selected: null })}
-              />
-            </>
-          );
-        }}
+        {({ value }: { value: LoadedPage<VerdictQuery, VerdictRow> }) => (
+          <ListTable
+            label={t.list}
+            rows={value.list.map(toRow)}
+            columns={verdictColumns(messages)}
+            rowKey={({ id }) => id}
+            onOpen={({ onOpen }) => onOpen()}
+            empty={t.empty}
+            settings={settings}
+            sort={shownSort(query)}
+            onSort={(sort) =>
+              go({ ...query, sort: knownSort(sort, verdictSorts), pageNo: 1, selected: null })
+            }
+            position={{ pageNo: value.query.pageNo, pageSize: value.query.pageSize ?? defaultPageSize }}
+            total={value.total}
+            totalText={messages.audit.total(value.total)}
+            onPage={(pageNo, pageSize) =>
+              go({ ...query, pageNo, pageSize: pageSize ?? query.pageSize, selected: null })
+            }
+            busy={model.isChanging.value}
+            hasDetail={query.selected !== null}
+          />
+        )}
       </AsyncView>
     </Panel>
   );

@@ -1,7 +1,7 @@
 import type { VerdictRow } from '../../../../contract/prescribing/audit.ts';
 import { StateMark } from '../../../ui/display/StateMark.tsx';
 import { RowOpener } from '../../../ui/table/RowOpener.tsx';
-import type { Column } from '../../../ui/table/Table.tsx';
+import type { ListColumn } from '../../../ui/table/columnLayout.ts';
 import { dayTimeOf } from '../../../lib/dates/days.ts';
 import { rejectReasonText } from '../../../domain/prescription/prescriptionText.ts';
 import { useServices } from '../../../useServices.ts';
@@ -59,13 +59,22 @@ const CurrentStatus = ({ row: { prescription } }: Cell) => {
 };
 
 /** The columns of the auditor's verdicts. */
-export const verdictColumns = ({ audit: t }: AppMessages): Column<VerdictTableRow>[] => [
-  { head: t.verdicts.at, cell: DecidedAt, width: '10rem' },
-  { head: t.verdicts.no, cell: PrescriptionNo, width: '11rem', narrow: 'end' },
-  { head: t.patient, cell: Patient },
-  { head: t.verdicts.verdict, cell: Verdict, width: '7rem', narrow: 'end' },
-  { head: t.verdicts.reasons, cell: Reasons, narrow: 'whole' },
+export const verdictColumns = ({ audit: t }: AppMessages): ListColumn<VerdictTableRow>[] => [
+  { id: 'at', head: t.verdicts.at, cell: DecidedAt, width: '10rem', sort: 'descending' },
+  { id: 'no', head: t.verdicts.no, cell: PrescriptionNo, width: '11rem', narrow: 'end' },
+  { id: 'patient', head: t.patient, cell: Patient, width: '9rem' },
   {
+    id: 'approve',
+    head: t.verdicts.verdict,
+    cell: Verdict,
+    width: '7.5rem',
+    narrow: 'end',
+    sort: 'ascending',
+  },
+  { id: 'reasons', head: t.verdicts.reasons, cell: Reasons, least: '14rem', narrow: 'whole' },
+  {
+    id: 'took',
+    sort: 'descending',
     head: t.verdicts.duration,
     cell: Duration,
     align: 'right',
@@ -73,5 +82,5 @@ export const verdictColumns = ({ audit: t }: AppMessages): Column<VerdictTableRo
     narrow: 'gone',
     withDetail: 'gone',
   },
-  { head: t.verdicts.now, cell: CurrentStatus, width: '8rem', narrow: 'gone', withDetail: 'gone' },
+  { id: 'now', head: t.verdicts.now, cell: CurrentStatus, width: '8rem', narrow: 'gone', withDetail: 'gone' },
 ];

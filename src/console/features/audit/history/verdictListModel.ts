@@ -2,14 +2,12 @@ import { audit, type AuditFigures, type VerdictRow } from '../../../../contract/
 import type { Services } from '../../../services.ts';
 import { onPrescriptionChange } from '../../../domain/worklists/onPrescriptionChange.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
+import { defaultPageSize } from '../../../lib/queryParams.ts';
+import { createListPage, type ListPage } from '../../../ui/table/listPage.ts';
 import type { VerdictQuery } from './verdictQuery.ts';
 
-/** Rows per page. */
-export const pageSize = 20;
-
 /** The auditor's own verdicts. */
-export interface VerdictListModel {
-  readonly page: AsyncState<{ total: number; list: VerdictRow[] }>;
+export interface VerdictListModel extends ListPage<VerdictQuery, VerdictRow> {
   readonly start: () => () => void;
 }
 
@@ -21,22 +19,23 @@ export interface AuditFiguresModel {
 
 type Deps = Pick<Services, 'call' | 'clock' | 'messaging'>;
 
-/** Creates one page of the list. */
-export const createVerdictList = (app: Deps, query: VerdictQuery): VerdictListModel => {
-  const { from, to, approve, keyword, pageNo } = query;
-  const page = createAsyncState(
-    () =>
+/** Creates the list. */
+export const createVerdictList = (app: Deps, initial: VerdictQuery): VerdictListModel => {
+  const list = createListPage(
+    initial,
+    ({ from, to, approve, keyword, sort, pageNo, pageSize }: VerdictQuery) =>
       app.call(audit.record, {
         from,
         to,
         ...(approve === null ? {} : { approve: approve ? 1 : 0 }),
         keyword,
+        ...(sort && { sort: sort.by, descending: sort.descending ? 1 : 0 }),
         pageNo,
-        pageSize,
+        pageSize: pageSize ?? defaultPageSize,
       }),
     app.clock,
   );
-  return { page, start: onPrescriptionChange(app, () => void page.load()) };
+  return { ...list, start: onPrescriptionChange(app, () => void list.page.load()) };
 };
 
 /** Creates the figures of a period, both days included. */

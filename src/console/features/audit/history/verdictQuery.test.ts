@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { toPath, parseQuery } from './verdictQuery.ts';
+import { toPath, parseQuery, type VerdictQuery } from './verdictQuery.ts';
 
 const today = '2026-11-20';
-const defaults = {
+const defaults: VerdictQuery = {
   from: '2026-11-07',
   to: today,
   approve: null,
   keyword: '',
+  sort: null,
   pageNo: 1,
+  pageSize: null,
   selected: null,
 };
 
@@ -20,6 +22,7 @@ describe("the address of the auditor's own verdicts", () => {
   it('has days, verdict, keyword, page and the open one, and reads back what it wrote', () => {
     for (const query of [
       { ...defaults, from: '2026-01-01', to: '2026-03-31', approve: false, keyword: '王 & 李', pageNo: 3 },
+      { ...defaults, sort: { by: 'took', descending: true }, pageSize: 100 } as const,
       { ...defaults, approve: true, selected: { id: '17', version: 2 } },
     ])
       expect(parseQuery(toPath(query, today).split('?')[1] ?? '', today)).toEqual(query);

@@ -1,4 +1,13 @@
-import { parseKeyword, parsePage, buildPath } from '../../../lib/queryParams.ts';
+import { type VerdictSort, verdictSorts } from '../../../../contract/prescribing/audit.ts';
+import {
+  buildPath,
+  type ListSort,
+  parseKeyword,
+  parsePage,
+  parsePageSize,
+  parseSort,
+  sortParams,
+} from '../../../lib/queryParams.ts';
 import { type Period, parsePeriod, periodParams } from '../../../lib/dates/period.ts';
 
 /** Query of the address: days, verdict, keyword, page and selected verdict. */
@@ -6,9 +15,17 @@ export interface VerdictQuery extends Period {
   /** Null: approvals and rejections. */
   readonly approve: boolean | null;
   readonly keyword: string;
+  /** Null: the newest first. */
+  readonly sort: ListSort<VerdictSort> | null;
   readonly pageNo: number;
+  /** Null: as many as the person has chosen. */
+  readonly pageSize: number | null;
   readonly selected: SelectedVerdict | null;
 }
+
+/** What the rows are sorted by. */
+export const shownSort = ({ sort }: Pick<VerdictQuery, 'sort'>): ListSort<VerdictSort> =>
+  sort ?? { by: 'at', descending: true };
 
 /** The selected verdict: the prescription, and the decided version. */
 export interface SelectedVerdict {
@@ -33,7 +50,9 @@ export const parseQuery = (search: string, today: string): VerdictQuery => {
     ...parsePeriod(params, today, defaultDays),
     approve: verdict === 'approve' ? true : verdict === 'reject' ? false : null,
     keyword: parseKeyword(params),
+    sort: parseSort(params, verdictSorts),
     pageNo: parsePage(params),
+    pageSize: parsePageSize(params),
     selected: parseSelected(params),
   };
 };
@@ -44,6 +63,8 @@ export const toPath = (query: VerdictQuery, today: string): string =>
     ...periodParams(query, today, defaultDays),
     verdict: query.approve === null ? null : query.approve ? 'approve' : 'reject',
     q: query.keyword,
+    ...sortParams(query.sort),
+    size: query.pageSize,
     page: query.pageNo,
     open: query.selected?.id,
     version: query.selected?.version,

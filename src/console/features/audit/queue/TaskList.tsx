@@ -1,20 +1,23 @@
+import { UnknownFilters } from '../../../ui/table/UnknownFilters.tsx';
 import { useEffect } from 'react';
-import { audit } from '../../../../contract/prescribing/audit.ts';
+import { useSearch } from 'wouter';
+import { audit, taskSorts } from '../../../../contract/prescribing/audit.ts';
 import { auditStatus } from '../../../../contract/prescribing/prescription.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
-import { PageOutOfRange } from '../../../ui/table/PageOutOfRange.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';
-import { Pager } from '../../../ui/table/Pager.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
-import { Table } from '../../../ui/table/Table.tsx';
+import { ListMenus } from '../../../domain/lists/ListMenus.tsx';
+import { ListTable } from '../../../ui/table/ListTable.tsx';
+import type { ListSettings } from '../../../ui/table/listSettings.ts';
+import { defaultPageSize, knownSort } from '../../../lib/queryParams.ts';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { createAppPendingVerdicts } from '../pendingVerdict/pendingVerdicts.ts';
 import { taskColumns } from './taskColumns.tsx';
 import { TodayFigures } from './TodayFigures.tsx';
-import { pageSize, toPath, type TaskQuery, type TaskListModel } from './taskListModel.ts';
+import { isDecided, shownSort, toPath, type TaskQuery, type TaskListModel } from './taskListModel.ts';
 import './tasks.css';
 import { focusTargetOf } from '../../../lib/focusTarget.ts';
 
@@ -41,55 +44,52 @@ const useTaskShortcuts = (onClaim: () => void, onUndo: () => void): void => {
 interface Props {
   tasks: TaskListModel;
   query: TaskQuery;
+  settings: ListSettings;
 }
 
 // A separate component, so that it tracks the stable rows and not only the loaded page.
-const TaskRows = ({ tasks, query }: Props) => {
+const TaskRows = ({ tasks, query, settings }: Props) => {
   const { navigate } = useServices();
   const t = useMessages().audit;
   const { shown, freeze: hold, unfreeze: letGo } = tasks.stableRows;
-  const total = tasks.page.value.value?.total ?? 0;
   useEffect(() => letGo, [letGo]);
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  if (query.pageNo > pages && shown.value.length === 0)
-    return (
-      <PageOutOfRange
-        pageNo={query.pageNo}
-        pages={pages}
-        onFirst={() => navigate(toPath({ ...query, pageNo: 1 }))}
-      />
-    );
+  const loaded = tasks.page.value.value;
+  const total = loaded?.total ?? 0;
+  const { pageNo, pageSize } = loaded?.query ?? query;
   return (
-    <>
-      <div onPointerEnter={hold} onPointerLeave={letGo}>
-        <Table
-          label={t.list}
-          rows={shown.value}
-          columns={taskColumns(t, query.status !== null && query.status > auditStatus.claimed)}
-          rowKey={({ row }) => row.id}
-          onOpen={({ row, removed: gone }) => {
-            if (!gone) tasks.openTask(row.id);
-          }}
-          empty={t.empty}
-        />
-      </div>
-      <Pager
-        total={t.total(total)}
-        pageNo={query.pageNo}
-        pages={pages}
-        onPageChange={(pageNo) => navigate(toPath({ ...query, pageNo }))}
+    <div onPointerEnter={hold} onPointerLeave={letGo}>
+      <ListTable
+        label={t.list}
+        rows={shown.value}
+        columns={taskColumns(t, isDecided(loaded?.query ?? query))}
+        rowKey={({ row }) => row.id}
+        onOpen={({ row, removed: gone }) => {
+          if (!gone) tasks.openTask(row.id);
+        }}
+        empty={t.empty}
+        settings={settings}
+        sort={shownSort(query)}
+        onSort={(sort) => navigate(toPath({ ...query, sort: knownSort(sort, taskSorts), pageNo: 1 }))}
+        position={{ pageNo, pageSize: pageSize ?? defaultPageSize }}
+        total={total}
+        totalText={t.total(total)}
+        onPage={(page, size) =>
+          navigate(toPath({ ...query, pageNo: page, pageSize: size ?? query.pageSize }))
+        }
+        busy={tasks.isChanging.value}
       />
-    </>
+    </div>
   );
 };
 
 const doNothing = (): void => {};
 
-/** Prescriptions for audit, oldest first; the main action claims the next one. */
-export const TaskList = ({ tasks, query }: Props) => {
+/** Prescriptions for audit; the main action claims the next one. */
+export const TaskList = ({ tasks, query, settings }: Props) => {
   const app = useServices();
   const { navigate, dictionaries } = app;
-  const t = useMessages().audit;
+  const { audit: t, lists } = useMessages();
+  const search = useSearch();
   const canClaim = app.offered.has(audit.page) && app.offered.has(audit.claim);
   useTaskShortcuts(canClaim ? tasks.claimNext : doNothing, app.shared(createAppPendingVerdicts).undo);
   const queueOption = { value: 'queue', label: t.queue };
@@ -104,20 +104,41 @@ export const TaskList = ({ tasks, query }: Props) => {
         <TodayFigures today={tasks.today} />
         {canClaim ? <span className="quiet small tasks-shortcut">{t.nextHint}</span> : null}
       </div>
+      <UnknownFilters
+        search={search}
+        filters={[{ param: 'state', label: t.filter, values: Object.values(auditStatus) }]}
+        hasPeriod={false}
+        onRemove={(next) => navigate(`/prescriptionTask${next === '' ? '' : `?${next}`}`)}
+      />
       <Panel
         title={t.list}
         flush
         actions={
           <>
+            <ListMenus settings={settings} columns={taskColumns(t, isDecided(query))} />
             <Select
               label={t.filter}
               hideLabel
               value={query.status === null ? 'queue' : String(query.status)}
               options={[queueOption, ...states]}
               onChange={(value) =>
-                navigate(toPath({ status: value === 'queue' ? null : Number(value), pageNo: 1 }))
+                navigate(
+                  toPath({
+                    ...query,
+                    status: value === 'queue' ? null : Number(value),
+                    sort: null,
+                    pageNo: 1,
+                  }),
+                )
               }
             />
+            {query.status === null ? null : (
+              <Button
+                label={lists.clearFilters}
+                kind="quiet"
+                onClick={() => navigate(toPath({ ...query, status: null, sort: null, pageNo: 1 }))}
+              />
+            )}
             {canClaim ? (
               <Button
                 label={t.claimNext}
@@ -133,7 +154,7 @@ export const TaskList = ({ tasks, query }: Props) => {
         {tasks.error.value ? <Notice tone="accent" text={tasks.error.value.message} /> : null}
         {tasks.nothingFree.value ? <Notice tone="plain" text={t.nothingFree} /> : null}
         <AsyncView data={tasks.page} onRetry={() => void tasks.page.load()} lines={8}>
-          {() => <TaskRows tasks={tasks} query={query} />}
+          {() => <TaskRows tasks={tasks} query={query} settings={settings} />}
         </AsyncView>
       </Panel>
     </div>

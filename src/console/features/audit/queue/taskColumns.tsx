@@ -3,7 +3,7 @@ import { prescriptionStatus } from '../../../../contract/prescribing/prescriptio
 import { Link } from 'wouter';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { PersonName } from '../../../ui/display/PersonName.tsx';
-import type { Column } from '../../../ui/table/Table.tsx';
+import type { ListColumn } from '../../../ui/table/columnLayout.ts';
 import { WaitBadge } from '../../../ui/display/WaitBadge.tsx';
 import { dayOf, dayTimeOf, minutesBetween, momentOf } from '../../../lib/dates/days.ts';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
@@ -110,12 +110,19 @@ const Holder = ({ row: { row, removed: gone } }: Cell) => {
 };
 
 /** The columns of the audit queue; `isDecided` for lists of decided prescriptions. */
-export const taskColumns = (t: AppMessages['audit'], isDecided: boolean): Column<StableTask>[] => [
-  { head: isDecided ? t.decidedAt : t.waited, cell: WaitTime, align: 'right', width: '12rem' },
-  { head: t.patient, cell: Patient },
-  { head: t.doctor, cell: Doctor },
-  { head: t.diagnoses, cell: Diagnoses },
-  { head: t.lines, cell: Lines, align: 'right', width: '5rem' },
-  { head: t.claimedBy, cell: Holder },
-  { head: t.state, cell: State },
+export const taskColumns = (t: AppMessages['audit'], isDecided: boolean): ListColumn<StableTask>[] => [
+  {
+    id: 'time',
+    head: isDecided ? t.decidedAt : t.waited,
+    cell: WaitTime,
+    align: 'right',
+    width: '12rem',
+    sort: isDecided ? 'descending' : 'ascending',
+  },
+  { id: 'patient', head: t.patient, cell: Patient, least: '12rem' },
+  { id: 'doctor', head: t.doctor, cell: Doctor, width: '8rem' },
+  { id: 'diagnoses', head: t.diagnoses, cell: Diagnoses, least: '14rem' },
+  { id: 'lines', head: t.lines, cell: Lines, align: 'right', width: '6rem', sort: 'descending' },
+  { id: 'holder', head: t.claimedBy, cell: Holder, width: '8rem' },
+  { id: 'state', head: t.state, cell: State, width: '8rem' },
 ];

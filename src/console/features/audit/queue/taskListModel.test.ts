@@ -1,24 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { toPath, parseQuery } from './taskListModel.ts';
+import { shownSort, toPath, parseQuery, type TaskQuery } from './taskListModel.ts';
 import { auditWaitSeverity } from './taskColumns.tsx';
 
 describe("the address of the auditors' list", () => {
   it('shows the queue from its first page by default', () => {
-    expect(parseQuery('')).toEqual({ status: null, pageNo: 1 });
-    expect(toPath({ status: null, pageNo: 1 })).toBe('/prescriptionTask');
+    expect(parseQuery('')).toEqual({ status: null, sort: null, pageNo: 1, pageSize: null });
+    expect(toPath({ status: null, sort: null, pageNo: 1, pageSize: null })).toBe('/prescriptionTask');
   });
 
   it('has status and page, and reads back what it wrote', () => {
     for (const query of [
-      { status: 0, pageNo: 3 },
-      { status: 3, pageNo: 1 },
-    ]) {
+      { status: 0, sort: null, pageNo: 3, pageSize: 50 },
+      { status: 3, sort: { by: 'lines', descending: true }, pageNo: 1, pageSize: null },
+    ] satisfies TaskQuery[]) {
       expect(parseQuery(toPath(query).split('?')[1] ?? '')).toEqual(query);
     }
   });
 
+  it('shows what waits the oldest first, and what was decided the newest first', () => {
+    expect(shownSort({ status: null, sort: null })).toEqual({ by: 'time', descending: false });
+    expect(shownSort({ status: 2, sort: null })).toEqual({ by: 'time', descending: true });
+  });
+
   it('ignores invalid values', () => {
-    expect(parseQuery('state=9&page=-2')).toEqual({ status: null, pageNo: 1 });
+    expect(parseQuery('state=9&page=-2&sort=patient&dir=desc&size=7')).toEqual({
+      status: null,
+      sort: null,
+      pageNo: 1,
+      pageSize: null,
+    });
   });
 });
 

@@ -1,23 +1,42 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { audit, type Task } from '../../../../contract/prescribing/audit.ts';
+import { audit, type Task, type TaskSort, taskSorts } from '../../../../contract/prescribing/audit.ts';
 import { auditStatus } from '../../../../contract/prescribing/prescription.ts';
 import type { Services } from '../../../services.ts';
-import { parseNumber, parsePage, buildPath } from '../../../lib/queryParams.ts';
+import {
+  buildPath,
+  defaultPageSize,
+  type ListSort,
+  parseNumber,
+  parsePage,
+  parsePageSize,
+  parseSort,
+  sortParams,
+} from '../../../lib/queryParams.ts';
+import { createListPage, type ListPage } from '../../../ui/table/listPage.ts';
 import { type ApiError, toApiError } from '../../../lib/apiError.ts';
-import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
+import type { AsyncState } from '../../../lib/async/asyncState.ts';
 import { type StableRow, createStableList, type StableList } from '../../../lib/stableList.ts';
 import { claimNext, reviewPath } from '../../../domain/audit/claimNext.ts';
 import { createTodayCounts, type TodayCounts } from './todayCounts.ts';
 import { disposeAll } from '../../../lib/async/disposeAll.ts';
 
-/** Rows per page. */
-export const pageSize = 20;
-
-/** Query of the address: a status (null: the queue, claimed or not) and a page. */
+/** Query of the address: a status (null: the queue, claimed or not), a sort order and a page. */
 export interface TaskQuery {
   readonly status: number | null;
+  /** Null: what waits urgent and oldest first, what was decided newest first. */
+  readonly sort: ListSort<TaskSort> | null;
   readonly pageNo: number;
+  /** Null: as many as the person has chosen. */
+  readonly pageSize: number | null;
 }
+
+/** Whether the list has prescriptions that were decided. */
+export const isDecided = ({ status }: Pick<TaskQuery, 'status'>): boolean =>
+  status !== null && status > auditStatus.claimed;
+
+/** What the rows are sorted by. */
+export const shownSort = (query: Pick<TaskQuery, 'status' | 'sort'>): ListSort<TaskSort> =>
+  query.sort ?? { by: 'time', descending: isDecided(query) };
 
 /** Parses the address; invalid values fall back to the first page of the queue. */
 export const parseQuery = (search: string): TaskQuery => {
@@ -25,21 +44,22 @@ export const parseQuery = (search: string): TaskQuery => {
   const status = parseNumber(params, 'state');
   return {
     status: status !== null && status <= auditStatus.withdrawn ? status : null,
+    sort: parseSort(params, taskSorts),
     pageNo: parsePage(params),
+    pageSize: parsePageSize(params),
   };
 };
 
 /** The address of a query; defaults are omitted. */
-export const toPath = ({ status, pageNo }: TaskQuery): string =>
-  buildPath('/prescriptionTask', { state: status, page: pageNo });
+export const toPath = ({ status, sort, pageNo, pageSize }: TaskQuery): string =>
+  buildPath('/prescriptionTask', { state: status, ...sortParams(sort), size: pageSize, page: pageNo });
 
 /** A row of the list. */
 type TaskRow = Task & { readonly id: string };
 export type StableTask = StableRow<TaskRow>;
 
 /** The audit queue. */
-export interface TaskListModel {
-  readonly page: AsyncState<{ total: number; list: Task[] }>;
+export interface TaskListModel extends ListPage<TaskQuery, Task> {
   /** The rows; they do not move while the pointer is over them. */
   readonly stableRows: StableList<TaskRow>;
   readonly today: AsyncState<TodayCounts>;
@@ -57,18 +77,26 @@ export interface TaskListModel {
 }
 
 /**
- * Creates one page of the list. It follows live events, and reloads every minute because leases expire
+ * Creates the list. It follows live events, and reloads every minute because leases expire
  * without an event.
  */
 export const createTaskList = (
   app: Pick<Services, 'call' | 'clock' | 'messaging' | 'navigate' | 'session' | 'shared'>,
-  { status, pageNo }: TaskQuery,
+  initial: TaskQuery,
 ): TaskListModel => {
   const { call, clock, messaging, navigate } = app;
-  const page = createAsyncState(
-    () => call(audit.page, { ...(status === null ? {} : { auditStatus: status }), pageNo, pageSize }),
+  const list = createListPage(
+    initial,
+    ({ status, sort, pageNo, pageSize }: TaskQuery) =>
+      call(audit.page, {
+        ...(status === null ? {} : { auditStatus: status }),
+        ...(sort && { sort: sort.by, descending: sort.descending ? 1 : 0 }),
+        pageNo,
+        pageSize: pageSize ?? defaultPageSize,
+      }),
     clock,
   );
+  const { page } = list;
   const claiming = signal(false);
   const error = signal<ApiError | null>(null);
   const nothingFree = signal(false);
@@ -101,7 +129,7 @@ export const createTaskList = (
   };
 
   return {
-    page,
+    ...list,
     stableRows: createStableList(rows),
     today,
     claiming,

@@ -1,6 +1,10 @@
+import { prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
+import { UnknownFilters } from '../../../ui/table/UnknownFilters.tsx';
 import { useSearch } from 'wouter';
 import { MasterDetail } from '../../../ui/layout/MasterDetail.tsx';
 import { dayOf } from '../../../lib/dates/days.ts';
+import { useListQuery } from '../../../ui/table/listPage.ts';
+import { useListSettings } from '../../../domain/lists/useListSettings.ts';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
@@ -20,8 +24,11 @@ interface ListProps {
 
 const RecordListLoader = ({ query, selectedId, go }: ListProps) => {
   const app = useServices();
-  const model = useModel(() => createRecordList(app, query));
-  return <RecordList model={model} query={query} selectedId={selectedId} go={go} />;
+  const settings = useListSettings('prescriptions');
+  const asked = { ...query, selectedId: null, pageSize: query.pageSize ?? settings.pageSize.value };
+  const model = useModel(() => createRecordList(app, asked));
+  useListQuery(model, asked);
+  return <RecordList settings={settings} model={model} query={query} selectedId={selectedId} go={go} />;
 };
 
 const DetailLoader = ({ id, onClose }: { id: string; onClose: () => void }) => {
@@ -34,13 +41,16 @@ const DetailLoader = ({ id, onClose }: { id: string; onClose: () => void }) => {
 export const PrescriptionRecordPage = () => {
   const app = useServices();
   const today = dayOf(app.clock.coarseNow.value);
-  const query = parseQuery(useSearch(), today);
+  const search = useSearch();
+  const t = useMessages().prescriptionList;
+  const query = parseQuery(search, today);
   const { selectedId } = query;
   const go = (nextQuery: RecordQuery) => app.navigate(toPath(nextQuery));
   return (
     <MasterDetail
-      title={useMessages().prescriptionList.title}
+      title={t.title}
       className="prescription-record"
+      onClose={() => go({ ...query, selectedId: null })}
       detail={
         selectedId === null ? null : (
           <DetailLoader key={selectedId} id={selectedId} onClose={() => go({ ...query, selectedId: null })} />
@@ -48,12 +58,13 @@ export const PrescriptionRecordPage = () => {
       }
     >
       <RecordFilters query={query} today={today} go={go} />
-      <RecordListLoader
-        key={toPath({ ...query, selectedId: null })}
-        query={query}
-        selectedId={selectedId}
-        go={go}
+      <UnknownFilters
+        search={search}
+        filters={[{ param: 'status', label: t.state, values: Object.values(prescriptionStatus) }]}
+        hasPeriod
+        onRemove={(next) => app.navigate(`/prescriptionRecord${next === '' ? '' : `?${next}`}`)}
       />
+      <RecordListLoader query={query} selectedId={selectedId} go={go} />
     </MasterDetail>
   );
 };

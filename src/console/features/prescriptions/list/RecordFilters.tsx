@@ -1,8 +1,5 @@
-import { prescriptionSorts } from '../../../../contract/prescribing/prescription.ts';
-import { Select } from '../../../ui/controls/Select.tsx';
 import { ListFilters } from '../../../ui/table/ListFilters.tsx';
 import { useMessages } from '../../../i18n/useMessages.ts';
-import { countChangedFields } from '../../../lib/changedFields.ts';
 import { type RecordQuery, parseQuery } from './recordQuery.ts';
 
 interface Props {
@@ -11,7 +8,7 @@ interface Props {
   go: (query: RecordQuery) => void;
 }
 
-/** Filters and sort order of the list; stored in the address. */
+/** Filters of the list; stored in the address. The states are in the panel below. */
 export const RecordFilters = ({ query, today, go }: Props) => {
   const t = useMessages().prescriptionList;
   const defaults = parseQuery('', today);
@@ -21,17 +18,11 @@ export const RecordFilters = ({ query, today, go }: Props) => {
     <ListFilters
       value={query}
       defaults={defaults}
-      activeCount={countChangedFields(query, defaults, ['sort'])}
+      activeCount={query.status === null ? 0 : 1}
       today={today}
       keywordLabel={t.keyword}
       onChange={changeQuery}
-    >
-      <Select
-        label={t.sort}
-        value={query.sort}
-        options={prescriptionSorts.map((value) => ({ value, label: t.sorts[value] }))}
-        onChange={(sort) => changeQuery({ sort })}
-      />
-    </ListFilters>
+      onClear={() => changeQuery({ ...defaults, sort: query.sort, pageSize: query.pageSize })}
+    />
   );
 };

@@ -1,17 +1,23 @@
+import { useSignal } from '@preact/signals-react';
 import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
-import { Notice } from '../../../ui/display/Notice.tsx';
-import { Pager } from '../../../ui/table/Pager.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
-import { Table } from '../../../ui/table/Table.tsx';
+import { PrescriptionsPrintPreview } from '../../../domain/print/PrescriptionPrintPreview.tsx';
+import { ListMenus } from '../../../domain/lists/ListMenus.tsx';
+import { ListTable } from '../../../ui/table/ListTable.tsx';
+import type { LoadedPage } from '../../../ui/table/listPage.ts';
+import type { ListSettings } from '../../../ui/table/listSettings.ts';
+import { defaultPageSize, knownSort } from '../../../lib/queryParams.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { recordColumns } from './recordColumns.tsx';
-import { type RecordListModel, pageSize } from './recordListModel.ts';
-import type { RecordQuery } from './recordQuery.ts';
+import type { RecordListModel } from './recordListModel.ts';
+import { type RecordQuery, recordSorts, shownSort } from './recordQuery.ts';
 import { StatusFilter } from './StatusFilter.tsx';
 
 interface Props {
   model: RecordListModel;
+  settings: ListSettings;
   query: RecordQuery;
   /** Id of the prescription in the detail pane. */
   selectedId: string | null;
@@ -19,46 +25,67 @@ interface Props {
 }
 
 /** The filtered prescriptions with their statuses; one of them opens in the detail pane. */
-export const RecordList = ({ model, query, selectedId, go }: Props) => {
+export const RecordList = ({ model, settings, query, selectedId, go }: Props) => {
   const messages = useMessages();
+  const printing = useSignal<readonly Prescription[]>([]);
   const t = messages.prescriptionList;
-  const goToPage = (pageNo: number) => go({ ...query, pageNo, selectedId: null });
+  const printAction = (rows: readonly Prescription[]) => (
+    <Button
+      label={messages.prescription.print}
+      pressed={printing.value.length > 0}
+      onClick={() => {
+        printing.value = printing.value.length > 0 ? [] : rows;
+      }}
+    />
+  );
   const toRow = (prescription: Prescription) => ({
     ...prescription,
     onOpen: () => go({ ...query, selectedId: prescription.id }),
     isSelected: prescription.id === selectedId,
   });
   return (
-    <Panel title={t.title} flush>
+    <Panel
+      title={t.title}
+      actions={<ListMenus settings={settings} columns={recordColumns(messages)} />}
+      flush
+    >
+      {printing.value.length > 0 ? (
+        <PrescriptionsPrintPreview
+          prescriptions={printing.value}
+          onClose={() => {
+            printing.value = [];
+          }}
+        />
+      ) : null}
       <StatusFilter counts={model.counts} query={query} go={go} />
       <AsyncView data={model.page} onRetry={() => void model.page.load()} lines={8}>
-        {({ value }: { value: { total: number; list: Prescription[] } }) => {
-          const pages = Math.max(1, Math.ceil(value.total / pageSize));
-          return query.pageNo > pages ? (
-            <Notice
-              tone="plain"
-              text={t.noPage(query.pageNo, pages)}
-              action={{ label: t.lastPage, onClick: () => goToPage(pages) }}
-            />
-          ) : (
-            <>
-              <Table
-                label={t.title}
-                rows={value.list.map(toRow)}
-                columns={recordColumns(messages)}
-                rowKey={({ id }) => id}
-                onOpen={({ onOpen }) => onOpen()}
-                empty={t.empty}
-              />
-              <Pager
-                total={messages.lists.rowCount(value.total)}
-                pageNo={query.pageNo}
-                pages={pages}
-                onPageChange={goToPage}
-              />
-            </>
-          );
-        }}
+        {({ value }: { value: LoadedPage<RecordQuery, Prescription> }) => (
+          <ListTable
+            label={t.title}
+            rows={value.list.map(toRow)}
+            columns={recordColumns(messages)}
+            rowKey={({ id }) => id}
+            onOpen={({ onOpen }) => onOpen()}
+            empty={t.empty}
+            settings={settings}
+            sort={shownSort(query)}
+            onSort={(sort) =>
+              go({ ...query, sort: knownSort(sort, recordSorts), pageNo: 1, selectedId: null })
+            }
+            position={{ pageNo: value.query.pageNo, pageSize: value.query.pageSize ?? defaultPageSize }}
+            total={value.total}
+            totalText={messages.lists.rowCount(value.total)}
+            onPage={(pageNo, pageSize) =>
+              go({ ...query, pageNo, pageSize: pageSize ?? query.pageSize, selectedId: null })
+            }
+            busy={model.isChanging.value}
+            hasDetail={selectedId !== null}
+            selection={{
+              name: ({ prescriptionNo }) => prescriptionNo,
+              actions: printAction,
+            }}
+          />
+        )}
       </AsyncView>
     </Panel>
   );

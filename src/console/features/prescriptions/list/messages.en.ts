@@ -5,12 +5,7 @@ export const en = {
   title: 'Prescriptions',
   states: 'Prescriptions by state',
   keyword: 'Number, patient or drug',
-  sort: 'Sorted',
-  sorts: { newest: 'Newest first', oldest: 'Oldest first', highestTotal: 'Highest total first' },
   empty: 'No prescription fits these filters. Choose more days, or all states.',
-  noPage: (asked: number, pages: number) =>
-    `There is no page ${asked}; the list has ${pages} ${pages === 1 ? 'page' : 'pages'}`,
-  lastPage: 'Go to the last page',
   at: 'Begun',
   no: 'Number',
   patient: 'Patient',

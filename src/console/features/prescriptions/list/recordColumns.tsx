@@ -1,6 +1,6 @@
 import { type Prescription } from '../../../../contract/prescribing/prescription.ts';
 import { RowOpener } from '../../../ui/table/RowOpener.tsx';
-import type { Column } from '../../../ui/table/Table.tsx';
+import type { ListColumn } from '../../../ui/table/columnLayout.ts';
 import { dayTimeOf } from '../../../lib/dates/days.ts';
 import { yuan } from '../../../lib/money.ts';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
@@ -45,11 +45,27 @@ const Drugs = ({ row: { lines } }: Cell) => {
 const Total = ({ row }: Cell) => <span className="whole">¥{yuan(row.totalFen)}</span>;
 
 /** The columns of the doctor's prescriptions. */
-export const recordColumns = ({ prescriptionList: t }: AppMessages): Column<PrescriptionRow>[] => [
-  { head: t.at, cell: CreatedAt, width: '9.5rem', withDetail: 'gone' },
-  { head: t.no, cell: PrescriptionNo, width: '11rem', narrow: 'end' },
-  { head: t.patient, cell: Patient, width: '9rem' },
-  { head: t.state, cell: Status, width: '9.5rem', narrow: 'end' },
-  { head: t.drugs, cell: Drugs },
-  { head: t.total, cell: Total, align: 'right', width: '6.5rem', narrow: 'end', withDetail: 'gone' },
+export const recordColumns = ({ prescriptionList: t }: AppMessages): ListColumn<PrescriptionRow>[] => [
+  {
+    id: 'created',
+    head: t.at,
+    cell: CreatedAt,
+    width: '9.5rem',
+    withDetail: 'gone',
+    sort: 'descending',
+  },
+  { id: 'no', head: t.no, cell: PrescriptionNo, width: '11rem', narrow: 'end' },
+  { id: 'patient', head: t.patient, cell: Patient, width: '9rem' },
+  { id: 'state', head: t.state, cell: Status, width: '9.5rem', narrow: 'end' },
+  { id: 'drugs', head: t.drugs, cell: Drugs, least: '14rem' },
+  {
+    id: 'total',
+    head: t.total,
+    cell: Total,
+    align: 'right',
+    width: '6.5rem',
+    narrow: 'end',
+    withDetail: 'gone',
+    sort: 'descending',
+  },
 ];

@@ -2,44 +2,52 @@ import { type Prescription, prescription } from '../../../../contract/prescribin
 import type { Services } from '../../../services.ts';
 import { onPrescriptionChange } from '../../../domain/worklists/onPrescriptionChange.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
-import type { RecordQuery } from './recordQuery.ts';
+import { defaultPageSize } from '../../../lib/queryParams.ts';
+import { createListPage, type ListPage } from '../../../ui/table/listPage.ts';
+import { type RecordQuery, requestSort } from './recordQuery.ts';
 
-/** Rows per page. */
-export const pageSize = 20;
-
-/** The doctor's prescriptions under one filter, and their number by status. */
-export interface RecordListModel {
-  readonly page: AsyncState<{ total: number; list: Prescription[] }>;
+/** The doctor's prescriptions, and their number by status. */
+export interface RecordListModel extends ListPage<RecordQuery, Prescription> {
   readonly counts: AsyncState<{ status: number; count: number }[]>;
   readonly start: () => () => void;
 }
 
-/** Creates one page of the list; it reloads whenever a prescription changes. */
+/** What the list and the counts are restricted to. */
+const sought = ({ from, to, keyword }: RecordQuery) => ({
+  ...(from === '' ? {} : { from }),
+  ...(to === '' ? {} : { to }),
+  keyword,
+});
+
+/** Creates the list; it reloads whenever a prescription changes. */
 export const createRecordList = (
   { call, clock, messaging }: Pick<Services, 'call' | 'clock' | 'messaging'>,
-  query: RecordQuery,
+  initial: RecordQuery,
 ): RecordListModel => {
-  const { from, to, keyword, status, sort, pageNo } = query;
-  const days = { ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) };
-  const page = createAsyncState(
-    () =>
+  const list = createListPage(
+    initial,
+    (query: RecordQuery) =>
       call(prescription.list, {
-        ...days,
-        keyword,
-        ...(status === null ? {} : { status }),
-        sort,
-        pageNo,
-        pageSize,
+        ...sought(query),
+        ...(query.status === null ? {} : { status: query.status }),
+        sort: requestSort(query),
+        pageNo: query.pageNo,
+        pageSize: query.pageSize ?? defaultPageSize,
       }),
     clock,
   );
-  const counts = createAsyncState(() => call(prescription.numbers, { ...days, keyword }), clock);
+  const counts = createAsyncState(() => call(prescription.numbers, sought(list.query.peek())), clock);
   const reload = () => {
-    void page.load();
+    void list.page.load();
     void counts.load();
   };
   return {
-    page,
+    ...list,
+    show: (query) => {
+      const before = JSON.stringify(sought(list.query.peek()));
+      list.show(query);
+      if (JSON.stringify(sought(query)) !== before) void counts.load();
+    },
     counts,
     start: onPrescriptionChange({ messaging }, reload),
   };

@@ -7,8 +7,9 @@ const defaults: RecordQuery = {
   to: '',
   status: null,
   keyword: '',
-  sort: 'newest',
+  sort: null,
   pageNo: 1,
+  pageSize: null,
   selectedId: null,
 };
 
@@ -21,7 +22,7 @@ describe("the address of the doctor's prescriptions", () => {
   it('has days, status, keyword, order, page and the open one, and reads back what it wrote', () => {
     for (const query of [
       { ...defaults, from: '2026-01-01', to: '2026-03-31', status: 0, keyword: '王 & 李 %', pageNo: 3 },
-      { ...defaults, status: 4, sort: 'highestTotal', selectedId: '17&x=1' },
+      { ...defaults, status: 4, sort: { by: 'total', descending: true }, pageSize: 10, selectedId: '17&x=1' },
     ] satisfies RecordQuery[])
       expect(parseQuery(toPath(query).split('?')[1] ?? '', today)).toEqual(query);
   });

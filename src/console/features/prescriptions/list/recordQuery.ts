@@ -1,14 +1,30 @@
-import { type PrescriptionSort, prescriptionSorts } from '../../../../contract/prescribing/prescription.ts';
-import { parseKeyword, parseNumber, parsePage, buildPath } from '../../../lib/queryParams.ts';
+import type { PrescriptionSort } from '../../../../contract/prescribing/prescription.ts';
+import {
+  buildPath,
+  type ListSort,
+  parseKeyword,
+  parseNumber,
+  parsePage,
+  parsePageSize,
+  parseSort,
+  sortParams,
+} from '../../../lib/queryParams.ts';
 import { unlimited, type Period, parsePeriod } from '../../../lib/dates/period.ts';
+
+/** The columns that the prescriptions can be sorted by. */
+export const recordSorts = ['created', 'total'] as const;
+type RecordSort = (typeof recordSorts)[number];
 
 /** Query of the address: days, status, keyword, sort order, page and selected prescription. */
 export interface RecordQuery extends Period {
   /** Null: all statuses. */
   readonly status: number | null;
   readonly keyword: string;
-  readonly sort: PrescriptionSort;
+  /** Null: the newest first. */
+  readonly sort: ListSort<RecordSort> | null;
   readonly pageNo: number;
+  /** Null: as many as the person has chosen. */
+  readonly pageSize: number | null;
   /** Id of the prescription in the detail pane. */
   readonly selectedId: string | null;
 }
@@ -25,20 +41,42 @@ export const parseQuery = (search: string, today: string): RecordQuery => {
     ...parsePeriod(params, today, unlimited),
     status: parseNumber(params, 'status'),
     keyword: parseKeyword(params),
-    sort: prescriptionSorts.find((sort) => sort === params.get('sort')) ?? 'newest',
+    sort: parseSort(params, recordSorts),
     pageNo: parsePage(params),
+    pageSize: parsePageSize(params),
     selectedId: parseSelectedId(params),
   };
 };
 
 /** The address of a query; defaults are omitted. */
-export const toPath = ({ from, to, status, keyword, sort, pageNo, selectedId }: RecordQuery): string =>
+export const toPath = ({
+  from,
+  to,
+  status,
+  keyword,
+  sort,
+  pageNo,
+  pageSize,
+  selectedId,
+}: RecordQuery): string =>
   buildPath('/prescriptionRecord', {
     from,
     to,
     status,
     q: keyword,
-    sort: sort === 'newest' ? null : sort,
+    ...sortParams(sort),
+    size: pageSize,
     page: pageNo,
     open: selectedId,
   });
+
+/** What the rows are sorted by. */
+export const shownSort = ({ sort }: Pick<RecordQuery, 'sort'>): ListSort<RecordSort> =>
+  sort ?? { by: 'created', descending: true };
+
+/** The sort order as a parameter of the request. */
+export const requestSort = (query: Pick<RecordQuery, 'sort'>): PrescriptionSort => {
+  const { by, descending } = shownSort(query);
+  if (by === 'total') return descending ? 'highestTotal' : 'lowestTotal';
+  return descending ? 'newest' : 'oldest';
+};

@@ -102,6 +102,7 @@ const CertificateList = ({ status, pageNo, openId, go }: ListProps) => {
     <MasterDetail
       title={t.screen}
       className="staff"
+      onClose={() => go({ open: null })}
       detail={
         opened ? (
           <ReviewPanel

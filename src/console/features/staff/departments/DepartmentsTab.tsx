@@ -75,12 +75,17 @@ export const DepartmentsTab = () => {
       />
     ) : null;
   return (
-    <MasterDetail title={t.screen} className="staff" detail={detail}>
+    <MasterDetail title={t.screen} className="staff" onClose={() => go({ open: null })} detail={detail}>
       <StaffTabs selected="departments" />
       <FilterForm
         keyword={keyword}
         keywordLabel={t.departments.keyword}
         activeCount={0}
+        isKeywordSet={query.q !== ''}
+        onClear={() => {
+          keyword.value = '';
+          go({ q: '', page: 1, open: null });
+        }}
         onSubmit={() => go({ q: keyword.value.trim(), page: 1, open: null })}
       >
         {null}

@@ -56,6 +56,10 @@ const TrailFilters = ({ query, today, onQueryChange }: QueryProps & { today: str
       today={today}
       keywordLabel={t.keyword}
       onChange={update}
+      onClear={() => {
+        by.value = '';
+        onQueryChange(defaults);
+      }}
     >
       <TextField
         label={t.byLabel}

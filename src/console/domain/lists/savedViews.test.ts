@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { searchOf, viewOf } from './savedViews.ts';
+
+const today = '2026-11-26';
+
+it('a view has the filters and the sort order of an address, and neither page nor opened row', () => {
+  const view = viewOf('status=3&page=4&size=50&q=王&open=17&version=2&sort=ended', today);
+  expect(searchOf(view, today)).toBe(new URLSearchParams('q=王&sort=ended&status=3').toString());
+  expect(viewOf('sort=ended&status=3&q=王', today)).toBe(view);
+});
+
+it('a period that ended on the day of saving ends on the day of use; another one stays as it is', () => {
+  const lastWeek = viewOf('from=2026-11-20&to=2026-11-26', today);
+  expect(searchOf(lastWeek, today)).toBe('from=2026-11-20&to=2026-11-26');
+  expect(searchOf(lastWeek, '2027-01-03')).toBe('from=2026-12-28&to=2027-01-03');
+  const october = viewOf('from=2026-10-01&to=2026-10-31', today);
+  expect(searchOf(october, '2027-01-03')).toBe('from=2026-10-01&to=2026-10-31');
+});
+
+it('a length that nobody can have stored is left out', () => {
+  expect(searchOf('last=0&status=1', today)).toBe('status=1');
+  expect(searchOf('last=many&status=1', today)).toBe('status=1');
+});

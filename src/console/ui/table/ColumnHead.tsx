@@ -1,0 +1,100 @@
+import { type KeyboardEvent, useRef } from 'react';
+import type { ListSort } from '../../lib/queryParams.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
+import { DownIcon, UpIcon } from '../icons/appIcons.tsx';
+import { type ListColumn, widthLimits, widthProperty } from './columnLayout.ts';
+
+interface SortProps {
+  column: Pick<ListColumn<never>, 'id' | 'head' | 'sort'>;
+  /** What the list is sorted by. */
+  sort: ListSort;
+  /** Null: the list's own order. */
+  onSort: (sort: ListSort | null) => void;
+}
+
+/** One direction, the other, and then the list's own order. */
+const nextSort = (
+  { id, sort: first }: SortProps['column'],
+  { by, descending }: ListSort,
+): ListSort | null => {
+  const isFirst = descending === (first === 'descending');
+  if (by !== id) return { by: id, descending: first === 'descending' };
+  return isFirst ? { by: id, descending: !descending } : null;
+};
+
+/** The head of a column that can be sorted by. */
+export const SortButton = ({ column, sort, onSort }: SortProps) => {
+  const isSorted = sort.by === column.id;
+  return (
+    <button type="button" className="table-sort" onClick={() => onSort(nextSort(column, sort))}>
+      {column.head}
+      <span className={isSorted ? 'table-sort-mark' : 'table-sort-mark table-sort-none'}>
+        {isSorted && !sort.descending ? <UpIcon /> : <DownIcon />}
+      </span>
+    </button>
+  );
+};
+
+interface BorderProps {
+  column: Pick<ListColumn<never>, 'id' | 'head'>;
+  /** The chosen width; null: the list's own. */
+  width: number | null;
+  /** Null returns to the list's own width. */
+  onResize: (width: number | null) => void;
+}
+
+const clamp = (width: number): number =>
+  Math.round(Math.min(widthLimits.max, Math.max(widthLimits.min, width)));
+
+const tableOf = (border: HTMLElement): HTMLElement => border.closest<HTMLElement>('.table') ?? border;
+const headOf = (border: HTMLElement): DOMRect => (border.closest('th') ?? border).getBoundingClientRect();
+
+/**
+ * The border after a column's head: it is dragged, or moved by arrow keys; a double click or Enter resets it. While it
+ * is dragged only a custom property changes.
+ */
+export const ColumnBorder = ({ column, width, onResize }: BorderProps) => {
+  const t = useMessages().lists;
+  const dragged = useRef<number | null>(null);
+  const property = widthProperty(column.id);
+  const drag = (border: HTMLElement, x: number): void => {
+    dragged.current = clamp(x - headOf(border).left);
+    tableOf(border).style.setProperty(property, `${dragged.current}px`);
+    tableOf(border).setAttribute('data-resized', '');
+  };
+  const finish = (border: HTMLElement, next: number | null): void => {
+    dragged.current = null;
+    tableOf(border).style.removeProperty(property);
+    onResize(next);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const { key, currentTarget } = event;
+    if (key === 'Enter') finish(currentTarget, null);
+    const step = { ArrowLeft: -16, ArrowRight: 16 }[key];
+    if (step === undefined) return;
+    event.preventDefault();
+    finish(currentTarget, clamp((width ?? headOf(currentTarget).width) + step));
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as below
+    <hr
+      className="table-border"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a focusable separator is a widget (ARIA 1.2)
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={t.widthOf(column.head)}
+      aria-valuemin={widthLimits.min}
+      aria-valuemax={widthLimits.max}
+      aria-valuenow={width ?? widthLimits.min}
+      onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+      onPointerMove={({ currentTarget, pointerId, clientX, movementX }) => {
+        if (currentTarget.hasPointerCapture(pointerId) && movementX !== 0) drag(currentTarget, clientX);
+      }}
+      onPointerUp={({ currentTarget }) => {
+        if (dragged.current !== null) finish(currentTarget, dragged.current);
+      }}
+      onDoubleClick={({ currentTarget }) => finish(currentTarget, null)}
+      onKeyDown={onKeyDown}
+    />
+  );
+};

@@ -1,0 +1,179 @@
+import type { ListSort } from '../../lib/queryParams.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
+import { Select } from '../controls/Select.tsx';
+import { phoneScreen, useMediaQuery } from '../hooks/useMediaQuery.ts';
+import { ColumnBorder, SortButton } from './ColumnHead.tsx';
+import { arrangeColumns, type ListColumn, layOut } from './columnLayout.ts';
+import type { ListSettings } from './listSettings.ts';
+import { PageOutOfRange } from './PageOutOfRange.tsx';
+import { Pager } from './Pager.tsx';
+import { ChosenBar, type RowSelection, useRowSelection } from './rowSelection.tsx';
+import { type Column, Table } from './Table.tsx';
+
+/** Where a list is in its rows. */
+export interface ListPosition {
+  /** From 1. */
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+export interface ListTableProps<T> {
+  rows: readonly T[];
+  columns: readonly ListColumn<T>[];
+  rowKey: (row: T) => string;
+  onOpen?: ((row: T) => void) | undefined;
+  label: string;
+  empty: string;
+  settings: ListSettings;
+  /** What the rows are sorted by. */
+  sort: ListSort;
+  /** Null: the list's own order. */
+  onSort: (sort: ListSort | null) => void;
+  position: ListPosition;
+  total: number;
+  /** The total as text. */
+  totalText: string;
+  /** `pageSize` is left out where it stays. */
+  onPage: (pageNo: number, pageSize?: number) => void;
+  /** The next rows are being loaded. */
+  busy: boolean;
+  /** A row's detail is open beside the list. */
+  hasDetail?: boolean;
+  /** Left out where nothing can be done with several rows. */
+  selection?: RowSelection<T> | undefined;
+}
+
+/** Below this width, columns that a phone does without are left out. */
+const mediumScreen = '(max-width: 1100px)';
+
+/** Marks a container whose table is wider: it scrolls by itself, else its head stays at the top of the page. */
+const watchWidth = (container: HTMLDivElement | null): (() => void) | undefined => {
+  const table = container?.querySelector('table');
+  if (!container || !table) return undefined;
+  const observer = new ResizeObserver(() =>
+    container.toggleAttribute('data-scrolls', table.offsetWidth > container.clientWidth + 1),
+  );
+  observer.observe(container);
+  observer.observe(table);
+  return () => observer.disconnect();
+};
+
+type GridProps<T> = Omit<ListTableProps<T>, 'position' | 'total' | 'totalText' | 'onPage'>;
+
+/** Sorts where rows are blocks without heads. */
+const PhoneSort = <T,>({ columns, sort, onSort }: Pick<ListTableProps<T>, 'columns' | 'sort' | 'onSort'>) => {
+  const t = useMessages().lists;
+  const options = columns
+    .filter((column) => column.sort)
+    .flatMap(({ id, head }) => [
+      { value: `${id} desc`, label: t.descending(head) },
+      { value: `${id} asc`, label: t.ascending(head) },
+    ]);
+  return (
+    <div className="list-phone-sort">
+      <Select
+        label={t.sortedBy}
+        value={`${sort.by} ${sort.descending ? 'desc' : 'asc'}`}
+        options={options}
+        onChange={(value) => {
+          const [by = '', direction] = value.split(' ');
+          onSort({ by, descending: direction === 'desc' });
+        }}
+      />
+    </div>
+  );
+};
+
+const Grid = <T,>(props: GridProps<T>) => {
+  const { columns, settings, sort, onSort, busy, hasDetail, selection, ...table } = props;
+  const { rows, rowKey } = table;
+  const { keys, choose, lead } = useRowSelection(rows, rowKey, selection?.name ?? rowKey);
+  const isMedium = useMediaQuery(mediumScreen);
+  const arranged = arrangeColumns(columns, settings.columns.value);
+  const shown = arranged.filter(
+    ({ column, setting }) =>
+      !setting.hidden &&
+      !(hasDetail && column.withDetail === 'gone') &&
+      !(isMedium && column.narrow === 'gone'),
+  );
+  const { style, widthOf, isResized } = layOut(shown);
+  const headOf = ({ id }: Column<T>) => {
+    const one = shown.find(({ column }) => column.id === id);
+    if (!one) return { content: null };
+    const { column, setting } = one;
+    const isSorted = column.sort !== undefined && sort.by === id;
+    return {
+      content: (
+        <>
+          {column.sort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.head}
+          <ColumnBorder
+            column={column}
+            width={setting.width}
+            onResize={(width) =>
+              settings.setColumns(
+                arranged.map((other) =>
+                  other.column.id === id ? { ...other.setting, width } : other.setting,
+                ),
+              )
+            }
+          />
+        </>
+      ),
+      sorted: isSorted ? (sort.descending ? ('descending' as const) : ('ascending' as const)) : undefined,
+    };
+  };
+  const chosen = selection ? rows.filter((row) => keys.value.has(rowKey(row))) : [];
+  return (
+    <>
+      <Table
+        {...table}
+        columns={shown.map(({ column }) => column)}
+        list={{
+          lead: selection && lead,
+          head: headOf,
+          style,
+          columnWidth: ({ id }) => widthOf(id ?? ''),
+          busy,
+          isResized,
+          container: watchWidth,
+        }}
+      />
+      {selection && chosen.length > 0 ? (
+        <ChosenBar count={chosen.length} onClear={() => choose([...keys.value], false)}>
+          {selection.actions(chosen)}
+        </ChosenBar>
+      ) : null}
+    </>
+  );
+};
+
+/** A list's page of rows with sorting, columns and pages. */
+export const ListTable = <T,>({ position, total, totalText, onPage, ...grid }: ListTableProps<T>) => {
+  const isPhone = useMediaQuery(phoneScreen);
+  const { pageNo, pageSize } = position;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  if (pageNo > pages && grid.rows.length === 0)
+    return <PageOutOfRange pageNo={pageNo} pages={pages} onFirst={() => onPage(1)} />;
+  return (
+    <>
+      {isPhone && grid.rows.length > 0 ? (
+        <PhoneSort columns={grid.columns} sort={grid.sort} onSort={grid.onSort} />
+      ) : null}
+      <Grid {...grid} />
+      <Pager
+        total={totalText}
+        pageNo={pageNo}
+        pages={pages}
+        onPageChange={(page) => onPage(page)}
+        pageSize={{
+          value: pageSize,
+          onChange: (size) => {
+            grid.settings.setPageSize(size);
+            // The first row on the screen stays on it.
+            onPage(Math.floor(((pageNo - 1) * pageSize) / size) + 1, size);
+          },
+        }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { arrangeColumns, layOut, moveColumn } from './columnLayout.ts';
+
+const columns = [
+  { id: 'at', head: 'Time', width: '9rem' },
+  { id: 'name', head: 'Name', least: '12rem' },
+  { id: 'state', head: 'State', width: '7rem' },
+];
+const setting = (id: string, hidden = false, width: number | null = null) => ({ id, hidden, width });
+const idsOf = (settings: Parameters<typeof arrangeColumns>[1]) =>
+  arrangeColumns(columns, settings).map(({ column }) => column.id);
+
+describe('the columns of a list', () => {
+  it('are in the order that was chosen; one that is gone is left out, a new one comes last', () => {
+    expect(idsOf([])).toEqual(['at', 'name', 'state']);
+    expect(idsOf([setting('state'), setting('ward'), setting('at'), setting('state')])).toEqual([
+      'state',
+      'at',
+      'name',
+    ]);
+  });
+
+  it('are never all hidden', () => {
+    const hidden = arrangeColumns(
+      columns,
+      columns.map(({ id }) => setting(id, true)),
+    );
+    expect(hidden.map((one) => one.setting.hidden)).toEqual([false, true, true]);
+  });
+
+  it('move by one place, and not beyond the ends', () => {
+    const all = columns.map(({ id }) => setting(id));
+    expect(moveColumn(all, 'state', -1).map(({ id }) => id)).toEqual(['at', 'state', 'name']);
+    expect(moveColumn(all, 'at', -1)).toBe(all);
+    expect(moveColumn(all, 'nothing', 1)).toBe(all);
+  });
+
+  it('have the widths that were chosen; one takes what is left, and the table is never narrower than all', () => {
+    const own = layOut(arrangeColumns(columns, []));
+    expect(own.widthOf('at')).toBe('var(--column-at, 9rem)');
+    expect(own.widthOf('name')).toBe('var(--column-name, auto)');
+    expect(own.style).toEqual({
+      '--table-least': 'calc(var(--column-at, 9rem) + var(--column-name, 12rem) + var(--column-state, 7rem))',
+    });
+    const chosen = layOut(arrangeColumns(columns, [setting('at', false, 200), setting('name', false, 300)]));
+    expect(chosen.style).toMatchObject({ '--column-at': '200px', '--column-name': '300px' });
+    expect(chosen.widthOf('state')).toBe('var(--column-state, auto)');
+    expect(chosen.isResized).toBe(true);
+  });
+});

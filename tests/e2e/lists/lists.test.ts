@@ -1,0 +1,378 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { en as account } from '../../../src/console/features/account/security/messages.en.ts';
+import { en } from '../../support/messages.ts';
+import { findViolations } from '../../support/axe.ts';
+import { openPageAs } from '../steps/consultation.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+
+let stack: E2eStack;
+beforeAll(async () => {
+  stack = await startE2eStack();
+});
+afterEach(() => stack.closePages());
+afterAll(() => stack.close());
+
+const t = en.lists;
+const abilities = ['sort', 'head', 'size', 'clear', 'unknown', 'columns', 'views', 'select'] as const;
+type Ability = (typeof abilities)[number];
+
+/** The lists, as the table of docs/lists.md names them. */
+const lists = [
+  { name: 'Visits', who: 'doctor', path: '/orderRecord', table: en.orders.title, filter: 'status=3' },
+  {
+    name: 'Prescriptions',
+    who: 'doctor',
+    path: '/prescriptionRecord',
+    table: en.prescriptionList.title,
+    filter: 'status=1',
+  },
+  {
+    name: 'Review queue',
+    who: 'auditor',
+    path: '/prescriptionTask',
+    table: en.audit.list,
+    filter: 'state=2',
+  },
+  {
+    name: 'My reviews',
+    who: 'auditor',
+    path: '/myAuditRecord?from=2020-01-01&to=2030-01-01',
+    table: en.audit.verdicts.list,
+    filter: 'verdict=approve',
+  },
+  { name: 'Staff', who: 'doctor', path: '/workforceManagement', table: en.staff.list, filter: 'role=doctor' },
+  {
+    name: 'Sign-ins',
+    who: 'doctor',
+    path: '/personalData?part=security',
+    table: account.signIns.title,
+    filter: '',
+  },
+] as const;
+type List = (typeof lists)[number];
+
+const unknownOf: Readonly<Record<List['name'], string>> = {
+  Visits: 'status=99',
+  Prescriptions: 'status=99',
+  'Review queue': 'state=99',
+  'My reviews': 'verdict=maybe',
+  Staff: 'role=king',
+  'Sign-ins': '',
+};
+
+const withQuery = (path: string, query: string): string =>
+  query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
+const tableOf = (page: Page, { table }: Pick<List, 'table'>): Locator =>
+  page.getByRole('table', { name: table, exact: true });
+const openList = async (list: List, query = ''): Promise<Page> => {
+  const page = await openPageAs(stack, list.who, withQuery(list.path, query));
+  await tableOf(page, list).getByRole('row').nth(1).waitFor();
+  return page;
+};
+const sortButtons = (page: Page, list: List) => tableOf(page, list).locator('th').getByRole('button');
+const boxes = (page: Page, list: List) => tableOf(page, list).locator('tbody').getByRole('checkbox');
+const heads = (page: Page, list: List) =>
+  tableOf(page, list)
+    .locator('th[data-column]')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-column') ?? ''));
+const visits = lists[0];
+const prescriptions = lists[1];
+const menu = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Whether a list has an ability; each is tried and not only looked for. */
+const tries: Readonly<Record<Ability, (page: Page, list: List) => Promise<boolean>>> = {
+  sort: async (page, list) => {
+    const button = sortButtons(page, list).first();
+    if ((await button.count()) === 0) return false;
+    const head = button.locator('..');
+    const before = await head.getAttribute('aria-sort');
+    await button.click();
+    await expect.poll(() => head.getAttribute('aria-sort')).not.toBe(before);
+    expect(new URL(page.url()).searchParams.get('sort')).not.toBeNull();
+    return true;
+  },
+  head: async (page, list) => {
+    const position = await tableOf(page, list)
+      .locator('th')
+      .first()
+      .evaluate((cell) => getComputedStyle(cell).position);
+    return position === 'sticky';
+  },
+  size: async (page) => {
+    const select = page.getByRole('combobox', { name: t.pageSize });
+    if ((await select.count()) === 0) return false;
+    await select.selectOption({ label: t.rowsPerPage(10) });
+    await expect.poll(() => new URL(page.url()).searchParams.get('size')).toBe('10');
+    return true;
+  },
+  clear: async (page, list) => {
+    if (list.filter === '') return (await menu(page, t.clearFilters).count()) > 0;
+    await page.goto(`${stack.baseUrl}${withQuery(list.path, list.filter)}`);
+    await menu(page, t.clearFilters).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get(list.filter.split('=')[0] ?? '')).toBeNull();
+    return true;
+  },
+  unknown: async (page, list) => {
+    const [param = '', value = ''] = unknownOf[list.name].split('=');
+    if (param === '') return false;
+    await page.goto(`${stack.baseUrl}${withQuery(list.path, unknownOf[list.name])}`);
+    await page.getByRole('list', { name: t.unknownFilters }).getByRole('button', { name: value }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get(param)).toBeNull();
+    return true;
+  },
+  columns: async (page, list) => {
+    if ((await menu(page, t.columns).count()) === 0) return false;
+    const before = await heads(page, list);
+    await menu(page, t.columns).click();
+    await page.getByRole('region', { name: t.columns }).getByRole('checkbox').last().click();
+    await expect.poll(() => heads(page, list)).toEqual(before.slice(0, -1));
+    await menu(page, t.resetColumns).click();
+    await expect.poll(() => heads(page, list)).toEqual(before);
+    return true;
+  },
+  views: async (page) => (await menu(page, t.views).count()) > 0,
+  select: async (page, list) => (await boxes(page, list).count()) > 0,
+};
+
+/** The table of docs/lists.md: for each list, the abilities that it claims. */
+const claimed = (): ReadonlyMap<string, readonly Ability[]> => {
+  const text = readFileSync('docs/lists.md', 'utf8');
+  const rows = text.split('\n').filter((line) => line.startsWith('| '));
+  return new Map(
+    rows.flatMap((row) => {
+      const [name = '', ...cells] = row
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim());
+      if (!lists.some((list) => list.name === name)) return [];
+      return [[name, abilities.filter((_, at) => cells[at]?.startsWith('–') === false)] as const];
+    }),
+  );
+};
+
+describe('every list', () => {
+  it.each(lists)('$name has what docs/lists.md says, and no more', async (list) => {
+    const has: Ability[] = [];
+    for (const ability of abilities) {
+      const page = await openList(list);
+      if (await tries[ability](page, list)) has.push(ability);
+      await page.close();
+    }
+    expect(has).toEqual(claimed().get(list.name));
+  });
+});
+
+describe('a list', () => {
+  it('is sorted by the head of a column, one way, the other, and as at first; rows stay meanwhile', async () => {
+    const page = await openList(visits);
+    const created = tableOf(page, visits).getByRole('columnheader', { name: en.orders.created });
+    const ended = tableOf(page, visits).getByRole('columnheader', { name: en.orders.ended });
+    expect(await created.getAttribute('aria-sort')).toBe('descending');
+    const release = Promise.withResolvers<void>();
+    await page.route('**/consult-order/page*', async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    const rows = await tableOf(page, visits).getByRole('row').count();
+    await ended.getByRole('button').click();
+    await expect.poll(() => tableOf(page, visits).getAttribute('aria-busy')).toBe('true');
+    expect(await tableOf(page, visits).getByRole('row').count()).toBe(rows);
+    release.resolve();
+    await expect.poll(() => tableOf(page, visits).getAttribute('aria-busy')).toBeNull();
+    expect(await ended.getAttribute('aria-sort')).toBe('descending');
+    await ended.getByRole('button').click();
+    await expect.poll(() => ended.getAttribute('aria-sort')).toBe('ascending');
+    await ended.getByRole('button').click();
+    await expect.poll(() => created.getAttribute('aria-sort')).toBe('descending');
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('keeps its head at the top while the page scrolls, and its first column while the table does', async () => {
+    const page = await openList(visits);
+    await page.setViewportSize({ width: 1440, height: 500 });
+    const head = tableOf(page, visits).getByRole('columnheader').nth(1);
+    await page.getByRole('main').evaluate((main) => main.scrollTo(0, 500));
+    await expect.poll(async () => Math.round((await head.boundingBox())?.y ?? 0)).toBe(48);
+    await page.setViewportSize({ width: 700, height: 500 });
+    const cell = tableOf(page, visits).getByRole('row').nth(1).getByRole('cell').nth(1);
+    const before = await cell.boundingBox();
+    const container = page.locator('.table[data-scrolls]');
+    await container.evaluate((element) => element.scrollTo(120, 0));
+    await expect.poll(() => container.evaluate((element) => element.scrollLeft)).toBe(120);
+    expect((await cell.boundingBox())?.x).toBe(before?.x);
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  it('has as many rows on a page as the person chose, also after a new log-in', async () => {
+    const page = await openList(visits, 'page=2');
+    await page.getByRole('combobox', { name: t.pageSize }).selectOption({ label: t.rowsPerPage(10) });
+    await expect.poll(() => new URL(page.url()).search).toBe('?size=10&page=3');
+    await expect.poll(() => tableOf(page, visits).getByRole('row').count()).toBe(11);
+    await page.goto(`${stack.baseUrl}/orderRecord`);
+    await expect.poll(() => tableOf(page, visits).getByRole('row').count()).toBe(11);
+    // The specified wipe at the end of a session.
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith('list.')) localStorage.removeItem(key);
+    });
+    await page.reload();
+    await expect.poll(() => tableOf(page, visits).getByRole('row').count()).toBe(11);
+  });
+
+  it('has the columns that the person chose, in their order and width; keys do all of it', async () => {
+    const page = await openList(visits);
+    const before = await heads(page, visits);
+    await menu(page, t.columns).click();
+    const settings = page.getByRole('region', { name: t.columns });
+    await settings.getByRole('checkbox', { name: en.orders.complaint }).focus();
+    await page.keyboard.press('Space');
+    const up = settings.getByRole('button', { name: t.moveUp(en.orders.state), exact: true });
+    await up.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => up.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    const after = ['created', 'no', 'patient', 'state', 'type', 'ended'];
+    expect(before).not.toEqual(after);
+    await expect.poll(() => heads(page, visits)).toEqual(after);
+    const head = tableOf(page, visits).getByRole('columnheader', { name: en.orders.patient });
+    const width = async () => Math.round((await head.boundingBox())?.width ?? 0);
+    const own = await width();
+    await head.getByRole('separator').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(width).toBe(own + 16);
+    const border = await head.getByRole('separator').boundingBox();
+    const [x, y] = [(border?.x ?? 0) + 4, (border?.y ?? 0) + 12];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => Math.abs((await width()) - own - 76) <= 6).toBe(true);
+    const dragged = await width();
+    await page.reload();
+    await expect.poll(() => heads(page, visits)).toEqual(after);
+    await expect.poll(width).toBe(dragged);
+    await head.getByRole('separator').dblclick();
+    await expect.poll(width).toBe(own);
+    expect(await findViolations(page)).toEqual([]);
+    await menu(page, t.columns).click();
+    expect(await findViolations(page)).toEqual([]);
+    await menu(page, t.resetColumns).click();
+  });
+
+  it('keeps filters, sort order and columns as a named view, which can be changed, deleted and brought back', async () => {
+    const page = await openList(visits, 'status=3&sort=ended&page=1');
+    await menu(page, t.views).click();
+    await page.getByRole('textbox', { name: t.viewName }).fill('Finished <b>');
+    await menu(page, t.saveView).click();
+    await page.keyboard.press('Escape');
+    await menu(page, t.viewShown('Finished <b>')).waitFor();
+    await page.goto(`${stack.baseUrl}/orderRecord`);
+    await menu(page, t.views).click();
+    await page.getByRole('button', { name: 'Finished <b>', exact: true }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?sort=ended&status=3');
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('combobox', { name: en.orders.state, exact: true })
+      .selectOption({ label: en.orders.states.declined });
+    await expect.poll(() => new URL(page.url()).search).toContain('status=5');
+    await menu(page, t.viewShown('Finished <b>')).click();
+    await menu(page, t.updateView).click();
+    await expect.poll(() => menu(page, t.updateView).count()).toBe(0);
+    expect(await findViolations(page)).toEqual([]);
+    await menu(page, t.deleteView('Finished <b>')).click();
+    await page.getByText(t.viewDeleted('Finished <b>')).waitFor();
+    await menu(page, t.undo).click();
+    await page.goto(`${stack.baseUrl}/orderRecord`);
+    await menu(page, t.views).click();
+    await page.getByRole('button', { name: 'Finished <b>', exact: true }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?sort=ended&status=5');
+  });
+
+  it('applies a view whose column no longer exists with the rest, and says so', async () => {
+    const page = await openList(visits);
+    await menu(page, t.views).click();
+    await page.getByRole('textbox', { name: t.viewName }).fill('Old');
+    await menu(page, t.saveView).click();
+    await page.evaluate(() => {
+      for (const [key, text] of Object.entries(localStorage))
+        if (key.startsWith('list.visits.'))
+          localStorage.setItem(
+            key,
+            JSON.stringify({
+              ...JSON.parse(text),
+              views: JSON.parse(text).views.map((view: object) => ({
+                ...view,
+                columns: [
+                  { id: 'ward', hidden: false, width: null },
+                  { id: 'patient', hidden: false, width: null },
+                ],
+              })),
+            }),
+          );
+    });
+    await page.reload();
+    await menu(page, t.views).click();
+    await page.getByRole('button', { name: 'Old', exact: true }).click();
+    await page.getByText(t.columnsGone('Old', 1)).waitFor();
+    await expect
+      .poll(() => heads(page, visits))
+      .toEqual(['patient', 'created', 'no', 'type', 'complaint', 'state', 'ended']);
+  });
+
+  it('exports selected rows: Shift takes all between, Space one', async () => {
+    const page = await openList(visits, 'status=3');
+    await boxes(page, visits).nth(1).click();
+    await boxes(page, visits)
+      .nth(4)
+      .click({ modifiers: ['Shift'] });
+    await boxes(page, visits).nth(2).focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('region', { name: t.chosen(3) }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      menu(page, en.orders.export.chosen).click(),
+    ]);
+    const rows = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(rows).toHaveLength(4);
+    await menu(page, t.clearChosen).click();
+    await expect.poll(() => page.getByRole('region', { name: t.chosen(3) }).count()).toBe(0);
+  });
+
+  it('prints selected prescriptions, each on pages of its own', async () => {
+    const page = await openList(prescriptions);
+    for (const at of [0, 1]) await boxes(page, prescriptions).nth(at).click();
+    const bar = page.getByRole('region', { name: t.chosen(2) });
+    await bar.getByRole('button', { name: en.prescription.print }).click();
+    await page.getByRole('region', { name: /^Print RX/ }).waitFor();
+    await expect.poll(() => page.locator('body > .sheets-printed').count()).toBe(2);
+  });
+
+  it('closes the detail beside it on Escape, and the row that was open has the focus', async () => {
+    const page = await openList(prescriptions);
+    const opener = tableOf(page, prescriptions).getByRole('row').nth(2).getByRole('button');
+    await opener.click();
+    const detail = page.getByRole('complementary');
+    await detail.getByRole('heading').first().waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => detail.count()).toBe(0);
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it.each(lists)('$name breaks no word at 768 pixels or at 200 %', async (list) => {
+    const page = await openList(list);
+    for (const width of [720, 768, 1024]) {
+      await page.setViewportSize({ width, height: 700 });
+      const narrow = await tableOf(page, list)
+        .locator('th[data-column]')
+        .evaluateAll((cells) =>
+          cells.filter((cell) => cell.clientWidth < 72).map((cell) => cell.textContent),
+        );
+      expect(narrow).toEqual([]);
+    }
+  });
+});

@@ -53,7 +53,7 @@ const addendum = (page: Page) => textboxNamed(page, en.consultation.sign.addendu
 const cancelReason = (page: Page) => textboxNamed(page, en.prescription.cancelReason);
 const takeOverReason = (page: Page) => textboxNamed(page, auditMessages.takeOverReason);
 const declineReason = (page: Page) => textboxNamed(page, en.cloudRoom.declineReason);
-const editedForm = (page: Page) => page.getByRole('region', { name: /^Changing RX/ });
+const editedForm = (page: Page) => page.getByRole('region', { name: /^Editing RX/ });
 const editedRemark = (page: Page) => editedForm(page).getByRole('textbox', { name: /^Remark/ });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
 const auxiliary = (page: Page) => textboxNamed(page, en.consultation.record.auxiliary);

@@ -49,7 +49,7 @@ export const ruleMeanings: Meanings = {
     doses: 'Maximum doses; null: not checked',
     dosesPerKg: "Children's maximum doses per kilogram of body weight; null: not checked",
     usualDoses: 'Ordinary daily doses, which tell a typing error',
-    weeklyDrugs: 'Drugs that are given once a week; null: not checked',
+    weeklyDrugs: 'Drugs that are given once a week or less often (`days` apart); null: not checked',
     notOnline: 'Drugs that must not be prescribed online; null: not checked',
     formRoutes: 'The routes of each dosage form; null: not checked',
     atcCodes: 'The ATC codes of ingredients; null: not checked',

@@ -4,35 +4,35 @@ import type { Messages } from '../i18n/messages.ts';
 export const en = {
   /** A restored draft whose field already has newer text. */
   restorePrompt: {
-    title: 'You had typed something else here before this page was closed.',
-    restore: 'Take that text instead',
-    discard: 'Discard it',
+    title: 'You have unsaved text from before this page was closed.',
+    restore: 'Restore that text',
+    discard: 'Discard',
   },
   /** A form whose server value was changed elsewhere. */
   conflict: {
-    title: 'This was changed elsewhere. Choose what stays; nothing is lost until you do.',
-    merged: 'This was changed elsewhere. The changes below are in the form now; nothing is saved yet.',
+    title: 'This was changed elsewhere. Choose which version to keep; nothing is lost until you do.',
+    merged: 'This was changed elsewhere. The changes below are now in the form; nothing is saved yet.',
     mine: 'Yours',
     theirs: 'Saved elsewhere',
     keepMine: 'Keep mine',
-    takeTheirs: 'Take theirs',
+    takeTheirs: 'Use saved version',
     empty: '(empty)',
   },
   /** Unsaved text that would not survive a reload. */
   unsaved: {
     off: {
-      text: 'Unsent text is not kept',
-      why: 'This browser keeps no unsent text here: send or save before you close this page.',
+      text: 'Unsent text is not stored',
+      why: 'This browser cannot keep unsent text: send or save before you close this page.',
     },
     'not now': {
-      text: 'Unsent text is not kept yet',
-      why: 'What you typed is not on this computer yet; it is tried again by itself. Do not close this page.',
+      text: 'Unsent text is not stored yet',
+      why: 'Your text is not stored on this computer yet. Retrying automatically; do not close this page.',
     },
   },
   /** Written reasons whose action is no longer possible. */
   orphanedReason: {
-    cancel: 'This prescription cannot be cancelled any more: the reason below was not sent.',
-    takeOver: 'This prescription is not up for audit any more: the reason below was not sent.',
+    cancel: 'This prescription can no longer be cancelled: the reason below was not sent.',
+    takeOver: 'This prescription is no longer up for review: the reason below was not sent.',
   },
   copy: 'Copy',
   copied: 'Copied',

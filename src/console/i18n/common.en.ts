@@ -9,7 +9,7 @@ export const en = {
   theme: { light: 'Light', dark: 'Dark' },
   logOut: 'Log out',
   logOutAsk: 'You have unsaved text. Logging out will discard it.',
-  logOutCall: "You're in a video call. Logging out will end it.",
+  logOutCall: 'You’re in a video call. Logging out will end it.',
   logOutAndDiscard: 'Discard and log out',
   logOutHangUp: 'End call and log out',
   logOutStay: 'Stay logged in',
@@ -45,12 +45,12 @@ export const en = {
   close: 'Close',
   loading: 'Loading…',
   nothing: forms.none,
-  stale: (at: string) => `Couldn't refresh. Showing data from ${at}.`,
+  stale: (at: string) => `Couldn’t refresh. Showing data from ${at}.`,
   /** What screen readers say in a difference of two texts. */
   difference: { was: 'was', now: 'now', removed: 'removed', added: 'added' },
   fileRejected: 'Only pictures, PDF and audio up to 16 MB can be sent.',
   secondsLeft: (n: number) => `${n} s`,
-  notices: 'Notices',
+  notices: 'Notifications',
   undo: {
     label: 'Undo',
     failed: (reason: string) => `Not undone: ${reason}`,
@@ -127,7 +127,7 @@ export const en = {
     reload: 'Reload the page',
   },
   notLoaded: {
-    text: "This page couldn't load. A new version may have been installed.",
+    text: 'This page couldn’t load. A new version may have been installed.',
     keep: 'Send or save your text before reloading.',
   },
   notFound: {

@@ -17,6 +17,6 @@ export const absenceSentence = (
   const why = reasons[reason] ?? { zh: text, en: text };
   return [
     `医生暂时离开（${why.zh}）${back === null ? '' : `，预计 ${back} 回来`}，回来后会回复您。`,
-    `The doctor is away (${why.en})${back === null ? '' : ` and expects to be back at ${back}`}, and will answer you afterwards.`,
+    `The doctor is away (${why.en}) and will reply ${back === null ? 'after returning' : `at about ${back}`}.`,
   ].join(' ');
 };

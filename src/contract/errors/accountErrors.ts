@@ -20,7 +20,7 @@ export const personalErrors = {
   profileChanged: {
     code: businessCode.profileChanged,
     zh: '个人资料已在别处修改，请核对后再保存',
-    en: 'The profile was changed elsewhere; compare before saving again',
+    en: 'The profile was changed elsewhere; compare the versions, then save again',
   },
   profileFixed: {
     code: businessCode.profileFixed,
@@ -30,16 +30,16 @@ export const personalErrors = {
   qualificationTwice: {
     code: businessCode.qualificationTwice,
     zh: '该类证件已提交，请在原有记录上修改',
-    en: 'A certificate of this kind was handed in already; change that one',
+    en: 'A certificate of this kind was already submitted; edit that one',
   },
   qualificationChanged: {
     code: businessCode.qualificationChanged,
     zh: '该证件已在别处修改，请核对后再保存',
-    en: 'This certificate was changed elsewhere; compare before saving again',
+    en: 'This certificate was changed elsewhere; compare the versions, then save again',
   },
   avatarRefused: {
     code: businessCode.avatarRefused,
     zh: '头像须为本人上传的图片',
-    en: 'An avatar is a picture that you have uploaded yourself',
+    en: 'Use a photo that you uploaded yourself',
   },
 } as const;

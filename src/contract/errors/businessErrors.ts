@@ -10,12 +10,12 @@ export const defaultMessages: Readonly<Record<number, { zh: string; en: string }
   403: { zh: '当前操作没有权限', en: 'current operation has no permission' },
   404: { zh: '访问资源不存在', en: 'resource accessed does not exist' },
   405: { zh: '请求方法不正确', en: 'method not allowed' },
-  413: { zh: '请求内容过大', en: 'the content is too large' },
+  413: { zh: '请求内容过大', en: 'request too large' },
   423: { zh: '请求失败，请稍后重试', en: 'locked, please try again later' },
   429: { zh: '请求过于频繁，请稍后重试', en: 'too many requests, please try again later' },
   500: { zh: '服务器错误,请联系管理员!', en: 'server error, please contact the administrator' },
-  501: { zh: '功能未开放', en: 'not offered by this system' },
-  900: { zh: '重复请求，请稍后重试', en: 'repeated request' },
+  501: { zh: '功能未开放', en: 'This system does not offer this' },
+  900: { zh: '重复请求，请稍后重试', en: 'duplicate request, please try again later' },
 };
 
 /**
@@ -26,12 +26,12 @@ export const business = {
   wrongPassword: {
     code: businessCode.wrongPassword,
     zh: '登录失败，账号密码不正确',
-    en: 'Log-in failed: the account or the password is wrong',
+    en: 'Login failed: wrong username or password',
   },
   accountDisabled: {
     code: businessCode.accountDisabled,
     zh: '登录失败，账号已停用，请联系医院管理员',
-    en: 'Log-in failed: this account is disabled; ask your hospital’s administrator',
+    en: 'Login failed: this account is disabled; contact your hospital’s administrator',
   },
   accountLocked: {
     code: businessCode.accountLocked,
@@ -41,7 +41,7 @@ export const business = {
   captchaWrong: {
     code: businessCode.captchaWrong,
     zh: '图形验证未通过或已过期，请重新验证',
-    en: 'The picture check is missing, wrong or has run out; solve a new one',
+    en: 'The picture check is missing, wrong or has expired; complete a new one',
   },
   smsWrong: {
     code: businessCode.smsWrong,
@@ -51,7 +51,7 @@ export const business = {
   smsOver: {
     code: businessCode.smsOver,
     zh: '验证码已过期或已使用，请重新获取',
-    en: 'The code has run out or was used; ask for a new one',
+    en: 'The code has expired or was already used; ask for a new one',
   },
   smsTooSoon: {
     code: businessCode.smsTooSoon,
@@ -71,17 +71,17 @@ export const business = {
   samePassword: {
     code: businessCode.samePassword,
     zh: '新密码不能与原密码相同',
-    en: 'The new password is the old one',
+    en: 'The new password must differ from the old one',
   },
   oldMobileFirst: {
     code: businessCode.oldMobileFirst,
     zh: '请先验证原手机号',
-    en: 'Prove the old mobile number first',
+    en: 'Verify the old mobile number first',
   },
   mobileTaken: {
     code: businessCode.mobileTaken,
     zh: '该手机号已被其他账号使用',
-    en: 'Another account has this mobile number',
+    en: 'This mobile number is used by another account',
   },
   mobileMissing: {
     code: businessCode.mobileMissing,
@@ -100,37 +100,37 @@ export const business = {
   orderNotAwaiting: {
     code: businessCode.orderNotAwaiting,
     zh: '该问诊单已不在待接诊状态',
-    en: 'This order is no longer waiting to be accepted',
+    en: 'This visit is no longer waiting to be accepted',
   },
   orderNotOpen: {
     code: businessCode.orderNotOpen,
     zh: '该问诊单不在问诊中，不能再修改',
-    en: 'This consultation is not open; nothing can be changed in it',
+    en: 'This consultation is not open and can no longer be changed',
   },
   orderOfAnother: {
     code: businessCode.orderOfAnother,
     zh: '该问诊单由其他医生接诊',
-    en: 'Another doctor has this consultation',
+    en: 'This consultation belongs to another doctor',
   },
   recordChanged: {
     code: businessCode.recordChanged,
     zh: '病历已在别处修改，请核对后再保存',
-    en: 'The case record was changed elsewhere; compare before saving again',
+    en: 'The case record was changed elsewhere; compare the versions, then save again',
   },
   recordSigned: {
     code: businessCode.recordSigned,
     zh: '病历已签名，只能追加补充说明',
-    en: 'The case record is signed; it can only be added to',
+    en: 'The case record is signed; only addenda can be added',
   },
   recordIncomplete: {
     code: businessCode.recordIncomplete,
     zh: '主诉和诊断填写后才能签名',
-    en: 'A record is signed with a chief complaint and a diagnosis in it',
+    en: 'Add a chief complaint and a diagnosis before signing',
   },
   diagnosisGroup: {
     code: businessCode.diagnosisGroup,
     zh: '该诊断编码是类目，请选择具体诊断',
-    en: 'This diagnosis code is a group; choose one below it',
+    en: 'This code is a category: choose a specific diagnosis',
   },
   diagnosisUnknown: {
     code: businessCode.diagnosisUnknown,
@@ -140,37 +140,37 @@ export const business = {
   tagsFull: {
     code: businessCode.tagsFull,
     zh: '疾病标签最多 50 个',
-    en: 'There are 50 disease tags already; drop one first',
+    en: 'You already have 50 common diseases; remove one first',
   },
   recordUnsigned: {
     code: businessCode.recordUnsigned,
     zh: '病历尚未签名，请直接修改病历',
-    en: 'The case record is not signed yet; change it instead',
+    en: 'The case record is not signed yet; edit it instead',
   },
   patientAnswered: {
     code: 1_101_000_010,
     zh: '患者已回复，无需提醒',
-    en: 'The patient has answered: there is nothing to remind them of',
+    en: 'The patient has replied; no reminder is needed',
   },
   remindedLately: {
     code: 1_101_000_011,
     zh: '10 分钟内已提醒过患者，请稍后再试',
-    en: 'The patient was reminded less than 10 minutes ago; wait before reminding them again',
+    en: 'The patient was reminded less than 10 minutes ago; please wait before reminding them again',
   },
   recallOver: {
     code: businessCode.recallOver,
     zh: '发送超过两分钟的消息不能撤回',
-    en: 'A message can be taken back within two minutes only',
+    en: 'A message can only be recalled within 2 minutes',
   },
   replyMissing: {
     code: businessCode.replyMissing,
     zh: '所引用的消息不存在',
-    en: 'The message that this one answers does not exist here',
+    en: 'The original message is not in this conversation',
   },
   attachmentRefused: {
     code: businessCode.attachmentRefused,
     zh: '附件与已上传的文件不符，请重新上传',
-    en: 'The attachment is not what was uploaded; upload it again',
+    en: 'The attachment does not match the uploaded file; upload it again',
   },
   quickReplyTwice: {
     code: businessCode.quickReplyTwice,
@@ -186,27 +186,27 @@ export const business = {
   prescriptionState: {
     code: businessCode.prescriptionState,
     zh: '处方当前状态不允许此操作',
-    en: 'The prescription is in a state in which this cannot be done',
+    en: 'Not possible in the prescription’s current state',
   },
   prescriptionChanged: {
     code: businessCode.prescriptionChanged,
     zh: '处方已被修改，请查看新版本',
-    en: 'The prescription has changed; look at the new version',
+    en: 'The prescription has changed; review the new version',
   },
   rulesBlock: {
     code: businessCode.rulesBlock,
     zh: '处方存在禁止项，或有需说明理由的审查结果',
-    en: 'The prescription has findings that block it or need a reason',
+    en: 'The prescription has hard stops, or warnings without a reason',
   },
   drugUnknown: {
     code: businessCode.drugUnknown,
     zh: '处方中的药品不存在或已停售',
-    en: 'A drug on this prescription is not sold here',
+    en: 'A drug on this prescription is not listed by this pharmacy',
   },
   templateName: {
     code: businessCode.templateName,
     zh: '已有同名模板',
-    en: 'A template of yours has this name already',
+    en: 'You already have a template with this name',
   },
   templatesFull: {
     code: businessCode.templatesFull,
@@ -216,17 +216,17 @@ export const business = {
   claimedByAnother: {
     code: businessCode.claimedByAnother,
     zh: '该处方正由其他药师审核',
-    en: 'Another auditor is reviewing this prescription',
+    en: 'Another pharmacist is reviewing this prescription',
   },
   claimMissing: {
     code: businessCode.claimMissing,
     zh: '请先领取该处方再审核',
-    en: 'Claim this prescription before giving a verdict',
+    en: 'Claim this prescription before deciding',
   },
   factsChanged: {
     code: businessCode.factsChanged,
     zh: '患者信息已被修改，请核对最新内容后再保存',
-    en: 'These facts were changed elsewhere; check the newest ones and save again',
+    en: 'These facts were changed elsewhere; check the latest version, then save again',
   },
   factsContradict: {
     code: businessCode.factsContradict,
@@ -236,7 +236,7 @@ export const business = {
   followUpPast: {
     code: businessCode.followUpPast,
     zh: '复诊日期已过，请选择今天或之后的日期',
-    en: 'This day is over; choose today or a later day for the follow-up',
+    en: 'This date has passed; choose today or a later date for the follow-up',
   },
   followUpTooFar: {
     code: businessCode.followUpTooFar,
@@ -246,17 +246,17 @@ export const business = {
   followUpReplaced: {
     code: businessCode.followUpReplaced,
     zh: '该次就诊已另行约定复诊',
-    en: 'Another follow-up has been agreed for this visit since',
+    en: 'Another follow-up has since been agreed for this visit',
   },
   absenceOver: {
     code: businessCode.absenceOver,
     zh: '该时间已过，或超过 7 天，请重新填写返回时间',
-    en: 'This time is over, or more than a week ahead; state another time or none',
+    en: 'This time has passed or is more than 7 days ahead. Choose another time, or leave it open',
   },
   findingsNew: {
     code: businessCode.findingsNew,
     zh: '提交后出现了新的提示，请核对后再次通过',
-    en: 'There are warnings that were not there at submission; read them and approve again',
+    en: 'New findings since submission: review them, then approve again',
   },
   dispensingKeyMissing: {
     code: envelopeCode.unauthorised,

@@ -43,10 +43,10 @@ export const codeReactions: Readonly<Partial<Record<BusinessError, string>>> = {
   prescriptionChanged: 'The newer version is shown before anything is sent again',
   rulesBlock: 'The findings, which the error carries as `data`, are shown at their lines',
   templateName: atField,
-  claimedByAnother: 'The auditor who holds it, whom the error carries as `data`, is named',
-  claimMissing: 'The prescription is claimed again, and the verdict is sent once more',
+  claimedByAnother: 'The pharmacist who claimed it, whom the error carries as `data`, is named',
+  claimMissing: 'The prescription is claimed again, and the decision is sent once more',
   findingsNew:
-    'The new findings, which the error carries as `data`, are shown before the verdict is sent again',
+    'The new findings, which the error carries as `data`, are shown before the decision is sent again',
   dataChanged: 'The file is checked again before it can be applied',
   serviceChanged: compare,
 };

@@ -5,16 +5,16 @@ export const serviceErrors = {
   serviceChanged: {
     code: businessCode.serviceChanged,
     zh: '服务设置已在别处修改，请核对后再保存',
-    en: 'This service was changed elsewhere; compare before saving again',
+    en: 'This service was changed elsewhere; compare the versions, then save again',
   },
   serviceOff: {
     code: businessCode.serviceOff,
     zh: '您已关闭此类问诊，请先在服务设置中开启',
-    en: 'You have switched this kind of consultation off; switch it on under Services first',
+    en: 'You have turned this kind of consultation off; turn it on under Services first',
   },
   serviceFull: {
     code: businessCode.serviceFull,
     zh: '您今日此类问诊已达上限，可在服务设置中调整',
-    en: 'You have reached your daily cap for this kind of consultation; it can be raised under Services',
+    en: 'You have reached your daily limit for this kind of consultation; it can be raised under Services',
   },
 } as const;

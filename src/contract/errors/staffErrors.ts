@@ -5,22 +5,22 @@ export const staffErrors = {
   usernameTaken: {
     code: businessCode.usernameTaken,
     zh: '该账号名已被使用',
-    en: 'Another account has this user name',
+    en: 'This username is already in use',
   },
   staffChanged: {
     code: businessCode.staffChanged,
     zh: '该人员已在别处修改，请核对后再保存',
-    en: 'This account was changed elsewhere; compare before saving again',
+    en: 'This account was changed elsewhere; compare the versions, then save again',
   },
   lastAdministrator: {
     code: businessCode.lastAdministrator,
     zh: '这是最后一位启用的管理员，不能停用，也不能取消管理员',
-    en: 'This is the last enabled administrator: not to be disabled, nor to lose that right',
+    en: 'The last enabled administrator cannot be disabled or lose administrator rights',
   },
   notYourself: {
     code: businessCode.notYourself,
     zh: '不能停用自己，也不能更改自己的角色；请由其他管理员操作',
-    en: 'Nobody disables themselves or changes their own role; another administrator can',
+    en: 'You cannot disable yourself or change your own role; ask another administrator',
   },
   resetYourself: {
     code: businessCode.resetYourself,
@@ -55,6 +55,6 @@ export const staffErrors = {
   staffConsulting: {
     code: businessCode.staffConsulting,
     zh: '该医生还有进行中的问诊，结束后才能改为审方药师',
-    en: 'This doctor has open consultations; they end before the doctor becomes an auditor',
+    en: 'End the doctor’s open consultations before the doctor becomes a pharmacist',
   },
 } as const;

@@ -12,13 +12,13 @@ describe("the pharmacists' list of reasons", () => {
   });
 
   it('numbers them as the regulation does', () => {
-    expect(rejectReasonOf('1-11')?.en).toBe('More than five drugs on one out-patient prescription');
+    expect(rejectReasonOf('1-11')?.en).toBe('More than five drugs on one outpatient prescription');
     expect(rejectReasonOf('2-5')?.zh).toBe('用法、用量不适宜');
     expect(rejectReasonOf('3-1')?.zh).toBe('无适应证用药');
   });
 
   it('still translates reasons from before the list was numbered, and leaves free text alone', () => {
-    expect(rejectReasonOf('unsuitable-dose')?.en).toBe('unsuitable dose or usage');
+    expect(rejectReasonOf('unsuitable-dose')?.en).toBe('inappropriate dosage');
     expect(rejectReasonOf('see the label')).toBeNull();
     expect(rejectReasonOf('2-10')).toBeNull();
   });

@@ -16,13 +16,13 @@ export const frequencies: readonly Frequency[] = [
   { code: 'bid', zh: '每日两次', en: 'twice a day', perDay: perDay(2n) },
   { code: 'tid', zh: '每日三次', en: 'three times a day', perDay: perDay(3n) },
   { code: 'qid', zh: '每日四次', en: 'four times a day', perDay: perDay(4n) },
-  { code: 'qn', zh: '每晚一次', en: 'every night', perDay: perDay(1n) },
+  { code: 'qn', zh: '每晚一次', en: 'at night', perDay: perDay(1n) },
   { code: 'q8h', zh: '每八小时一次', en: 'every 8 hours', perDay: perDay(3n) },
   { code: 'q12h', zh: '每十二小时一次', en: 'every 12 hours', perDay: perDay(2n) },
   { code: 'qod', zh: '隔日一次', en: 'every other day', perDay: perDay(1n, 2n) },
   { code: 'qw', zh: '每周一次', en: 'once a week', perDay: perDay(1n, 7n) },
-  { code: 'prn', zh: '必要时', en: 'when needed', perDay: null },
-  { code: 'sos', zh: '需要时一次', en: 'once if needed', perDay: null },
+  { code: 'prn', zh: '必要时', en: 'as needed (PRN)', perDay: null },
+  { code: 'sos', zh: '需要时一次', en: 'one dose if needed (SOS)', perDay: null },
 ];
 
 interface Route {
@@ -36,17 +36,17 @@ interface Route {
 /** Routes of administration. */
 export const routes: readonly Route[] = [
   { code: 'oral', zh: '口服', en: 'by mouth' },
-  { code: 'sublingual', zh: '舌下含服', en: 'under the tongue' },
-  { code: 'iv', zh: '静脉注射', en: 'into a vein' },
-  { code: 'im', zh: '肌内注射', en: 'into a muscle' },
-  { code: 'sc', zh: '皮下注射', en: 'under the skin' },
-  { code: 'topical', zh: '外用', en: 'on the skin', local: true },
-  { code: 'eye', zh: '滴眼', en: 'into the eye', local: true },
-  { code: 'ear', zh: '滴耳', en: 'into the ear', local: true },
-  { code: 'nasal', zh: '鼻用', en: 'into the nose', local: true },
+  { code: 'sublingual', zh: '舌下含服', en: 'sublingual' },
+  { code: 'iv', zh: '静脉注射', en: 'intravenous (IV)' },
+  { code: 'im', zh: '肌内注射', en: 'intramuscular (IM)' },
+  { code: 'sc', zh: '皮下注射', en: 'subcutaneous (SC)' },
+  { code: 'topical', zh: '外用', en: 'topical', local: true },
+  { code: 'eye', zh: '滴眼', en: 'to the eye', local: true },
+  { code: 'ear', zh: '滴耳', en: 'to the ear', local: true },
+  { code: 'nasal', zh: '鼻用', en: 'nasal', local: true },
   { code: 'inhale', zh: '吸入', en: 'inhaled', local: true },
-  { code: 'rectal', zh: '直肠给药', en: 'rectally' },
-  { code: 'vaginal', zh: '阴道给药', en: 'vaginally', local: true },
+  { code: 'rectal', zh: '直肠给药', en: 'rectal' },
+  { code: 'vaginal', zh: '阴道给药', en: 'vaginal', local: true },
 ];
 
 /** Countable dose units. Metric units are the same in both languages and not listed. */

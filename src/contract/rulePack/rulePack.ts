@@ -147,7 +147,7 @@ const usualDose = v.object({
 });
 export type UsualDose = v.InferOutput<typeof usualDose>;
 
-/** A drug that is given once a week: taken daily it harms or kills. */
+/** A drug that is given once a week or less often: taken daily it harms or kills. */
 const weeklyDrug = v.object({
   ...rowEntries,
   ingredients: v.array(v.string()),
@@ -155,6 +155,8 @@ const weeklyDrug = v.object({
   strengths: list(v.string()),
   /** Empty: every route. */
   routes: list(v.string()),
+  /** Days from one dose to the next; 7 if it is not given. */
+  days: v.exactOptional(v.pipe(integer, v.minValue(1))),
 });
 export type WeeklyDrug = v.InferOutput<typeof weeklyDrug>;
 

@@ -36,7 +36,7 @@ const clinicalNotes: LocalizedText = {
 
 const elderly: LocalizedText = {
   zh: '《中国老年人潜在不适当用药判断标准》',
-  en: 'Chinese criteria of potentially inappropriate medication for old people',
+  en: 'Chinese criteria for potentially inappropriate medication in older adults',
 };
 
 /** Documents that a table refers to by `doc KEY SECTION`: title and edition. */
@@ -96,7 +96,7 @@ const documents: Readonly<Record<string, readonly [zh: string, en: string]>> = {
 
 /** A section of the US label, which is in the public domain: DailyMed has it by the drug's name. */
 const usLabel = (name: string, section: string): LocalizedText => ({
-  zh: `美国药品说明书【${section}】：${name}（DailyMed）`,
+  zh: `美国药品说明书第 ${section} 节：${name}（DailyMed）`,
   en: `US label of ${name}, section ${section} (DailyMed)`,
 });
 

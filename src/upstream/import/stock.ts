@@ -41,7 +41,7 @@ const stockColumns = (store: Store): Column[] => {
     },
     {
       ...warehouse,
-      expected: { zh: `药房：${names.join('、')}`, en: `a warehouse: ${names.join(', ')}` },
+      expected: { zh: `药房：${names.join('、')}`, en: `a pharmacy: ${names.join(', ')}` },
       parse: (cell) => warehouses.find(({ id }) => id === cell)?.id,
     },
     integerColumn('packs', 0, 999_999_999, null),

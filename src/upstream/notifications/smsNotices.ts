@@ -73,11 +73,11 @@ export const sendSmsNotice = (deps: NoticeDeps, notice: SmsNotice): void => {
 };
 
 const waitingText = (n: number): string =>
-  `有 ${n} 位患者候诊，请登录查看。 / ${n === 1 ? '1 patient waits' : `${n} patients wait`} to be accepted.`;
+  `有 ${n} 位患者候诊，请登录查看。 / ${n === 1 ? '1 patient is' : `${n} patients are`} waiting to be accepted.`;
 const taskText = (n: number): string =>
-  `有 ${n} 张处方待审核。 / ${n === 1 ? '1 prescription waits' : `${n} prescriptions wait`} for audit.`;
+  `有 ${n} 张处方待审核。 / ${n === 1 ? '1 prescription is' : `${n} prescriptions are`} waiting for review.`;
 const unansweredText =
-  '有患者消息超过 10 分钟未回复。 / A patient’s message has waited for an answer for more than 10 minutes.';
+  '有患者消息超过 10 分钟未回复。 / A patient’s message has been unanswered for more than 10 minutes.';
 
 const enabledAccounts = (store: Store, isAuditor: boolean): readonly string[] =>
   store

@@ -75,7 +75,7 @@ describe('the file of orders', () => {
     const text = await textOf(file);
     expect(text.startsWith('\ufeff"问诊单号","状态"')).toBe(true);
     expect(text.endsWith('\r\n')).toBe(true);
-    expect((await textOf(await fetchFile({}, 'en'))).startsWith('\ufeff"Order number","State"')).toBe(true);
+    expect((await textOf(await fetchFile({}, 'en'))).startsWith('\ufeff"Visit number","Status"')).toBe(true);
   });
 
   test('is in the caller’s language and the hospital’s time', async () => {

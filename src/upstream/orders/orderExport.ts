@@ -33,9 +33,9 @@ const labelsByLanguage = {
     months: (n: number) => `${n}个月`,
   },
   en: {
-    fileName: 'orders',
+    fileName: 'visits',
     header:
-      'Order number,State,Type,Follow-up,Patient,Sex,Age,Complaint,Doctor,Created,Accepted,Finished,Reason of declining',
+      'Visit number,Status,Type,Follow-up,Patient,Sex,Age,Presenting complaint,Doctor,Created,Accepted,Ended,Reason for declining',
     states: {
       [unpaid]: 'Unpaid',
       [awaiting]: 'Waiting',

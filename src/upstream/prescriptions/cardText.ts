@@ -5,7 +5,7 @@ export const cardText = ({ prescriptionNo, lines }: Pick<Prescription, 'prescrip
   [
     `Rx ${prescriptionNo}`,
     ...lines.map(
-      ({ drugName, drugNameEn, strength, quantity, packUnit }) =>
-        `${[drugName, drugNameEn, strength].filter((word) => word !== '').join(' ')} × ${quantity} ${packUnit}`,
+      ({ drugName, drugNameEn, strength, quantity, packUnit, packUnitEn }) =>
+        `${[drugName, drugNameEn, strength].filter((word) => word !== '').join(' ')} × ${quantity} ${[packUnit, packUnitEn].filter((word) => word !== '').join(' ')}`,
     ),
   ].join('\n');

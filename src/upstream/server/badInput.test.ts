@@ -62,7 +62,7 @@ describe('invalid input gets its code, and nothing is written', () => {
   test.each(withBody)('a body over the limit: %s', async (name, { path, method }) => {
     const body = JSON.stringify({ filler: 'x'.repeat(maxBodyBytes) });
     expect(await demo.raw(path, { method, body, identity: requestFor(name) })).toEqual(
-      errorEnvelope(413, 'the content is too large'),
+      errorEnvelope(413, 'request too large'),
     );
     expect(demo.tableDigests()).toEqual(before);
   });

@@ -112,7 +112,7 @@ describe('copying chat text into the case record', () => {
       /^Coughs since Monday\.\n.+ \[patient, from the chat, .*\d\d:\d\d\]$/s,
     );
     expect(consultation.record.draft.value?.presentIllness).toContain(patientMessage.body.text.trim());
-    expect(client.app.toasts.list.value.at(-1)?.text).toBe('Put into: Present illness');
+    expect(client.app.toasts.list.value.at(-1)?.text).toBe('Added to History of presenting complaint');
   });
 
   test('copies nothing if there is no room or the consultation is over', async () => {
@@ -122,14 +122,12 @@ describe('copying chat text into the case record', () => {
     const row = await sendMessage(consultation, 'x'.repeat(600));
     const before = consultation.record.draft.value?.chiefComplaint;
     chat.insertIntoRecord('chiefComplaint', toQuotedContent(row, chat.w.value.quote));
-    expect(client.app.toasts.list.value.at(-1)?.text).toBe(
-      'Nothing was put in: it is too long for Chief complaint.',
-    );
+    expect(client.app.toasts.list.value.at(-1)?.text).toBe('Not added: too long for Chief complaint.');
     await client.app.call(order.finish, { id: consultation.id });
     await waitFor(() => expect(consultation.writable.value).toBe(false));
     chat.insertIntoRecord('advice', toQuotedContent(row, chat.w.value.quote));
     expect(client.app.toasts.list.value.at(-1)?.text).toBe(
-      'Nothing was put in: Advice cannot be written now.',
+      'Not added: Plan and advice can no longer be edited.',
     );
     expect(consultation.record.draft.value?.chiefComplaint).toBe(before);
   });

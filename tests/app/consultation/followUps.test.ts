@@ -43,7 +43,7 @@ describe('a follow-up', () => {
     await model.current.load();
     const before = model.current.value.value;
     expect(await model.setFollowUp({ day: inDays(-1), remind: false, note: '' })).toBe(false);
-    expect(model.mutation.error.value?.message).toMatch(/复诊日期已过|This day is over/);
+    expect(model.mutation.error.value?.message).toMatch(/复诊日期已过|This date has passed/);
     expect(model.current.value.value).toEqual(before);
   });
 });

@@ -317,13 +317,10 @@ test('the doctor sees what was found, and the auditor with the doctor’s reason
 });
 
 test('the console says it in words', () => {
-  const found = {
-    ...notChecked,
-    severity: 'unchecked',
-    drugName: null,
-    otherName: null,
-  } as const;
-  expect(findingText(en.rules, found)).toBe('The hospital’s pre-check gave no answer or an unreadable one');
+  const found = { ...notChecked, severity: 'unchecked', drugName: null, otherName: null } as const;
+  expect(findingText(en.rules, found)).toBe(
+    'Not checked: the hospital’s pre-check did not respond or sent an unreadable response',
+  );
   expect(findingText(zh.rules, { ...found, evidence: '禁用' })).toBe('禁用');
   expect(ruleLabel(zh.rules, 'pre-check')).toBe('医院前置审方');
 });

@@ -49,7 +49,7 @@ describe('the request', () => {
       { resource: { dosageInstruction: [{ timing }] } },
       {
         resource: {
-          dosageInstruction: [{ asNeededBoolean: true, timing: { code: { text: 'when needed' } } }],
+          dosageInstruction: [{ asNeededBoolean: true, timing: { code: { text: 'as needed (PRN)' } } }],
         },
       },
     ];

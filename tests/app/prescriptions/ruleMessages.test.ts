@@ -185,19 +185,19 @@ describe('the message of a finding', () => {
     );
   });
 
-  test('calls nothing contraindicated that only informs, or that the patient is no reason for', () => {
+  test('calls contraindicated only what blocks', () => {
     const anyPatient = { underYears: null, fromYears: null, sex: null, state: null, diagnosis: null };
     const drug = { zh: '左甲状腺素钠片', en: 'Levothyroxine sodium tablets' };
-    const note = { drug, other: null, by: { ...anyPatient, state: 'pregnant' }, isNote: true } as const;
+    const note = { drug, other: null, by: { ...anyPatient, state: 'pregnant' }, severity: 'note' } as const;
     expect(en.rules.findingTexts.contraindication('levothyroxine', note)).toBe(
-      'Caution: levothyroxine in pregnancy',
+      'Note: levothyroxine in pregnancy',
     );
     expect(zh.rules.findingTexts.contraindication('levothyroxine', note)).toBe(
       '注意：左甲状腺素钠片（妊娠期）',
     );
-    const course = { drug, other: null, by: anyPatient };
+    const course = { drug, other: null, by: anyPatient, severity: 'warn' } as const;
     expect(en.rules.findingTexts.contraindication('oxymetazoline', course)).toBe('Caution: oxymetazoline');
-    expect(zh.rules.findingTexts.contraindication('oxymetazoline', course)).toBe('注意：左甲状腺素钠片');
+    expect(zh.rules.findingTexts.contraindication('oxymetazoline', course)).toBe('慎用：左甲状腺素钠片');
     const infant = { drug, other: null, by: { ...anyPatient, underMonths: 3 } };
     expect(en.rules.findingTexts.contraindication('ibuprofen', infant)).toBe(
       'Contraindicated: ibuprofen under 3 months',
@@ -209,24 +209,48 @@ describe('the message of a finding', () => {
     const other = { zh: '氨氯地平片', en: 'Amlodipine tablets' };
     const subject = { drug: null, other, by: undefined };
     expect(en.rules.findingTexts['daily-dose']('', subject)).toBe(
-      'Daily dose: the combined amount cannot be calculated · with Amlodipine tablets',
+      'Daily dose not checked: the combined amount cannot be calculated · with Amlodipine tablets',
     );
     expect(zh.rules.findingTexts['daily-dose']('', subject)).toBe('日剂量：无法计算与氨氯地平片的合计剂量');
     const classes = { drug: null, other: null, by: undefined, about: 'classes' };
     expect(en.rules.findingTexts.coverage('tripterygium', classes)).toBe(
-      'Drugs of the same class: not in the data for tripterygium',
+      'Duplicate class not checked: no data for tripterygium',
     );
-    expect(zh.rules.findingTexts.coverage('tripterygium', classes)).toBe(
-      '同类药物：没有 tripterygium 的数据',
+    expect(zh.rules.findingTexts.coverage('tripterygium', classes)).toBe('同类药物：无tripterygium的数据');
+  });
+
+  test('names an ingredient without data by the drug that it is in', () => {
+    const ingredientNames = new Map([['metformin', { zh: '盐酸二甲双胍片', en: 'Metformin tablets' }]]);
+    const subject = { drug: null, other: null, by: undefined, about: 'interactions', ingredientNames };
+    expect(zh.rules.findingTexts.coverage('metformin, amlodipine', subject)).toBe(
+      '药物相互作用：无盐酸二甲双胍片（metformin）、amlodipine的数据',
     );
+  });
+
+  test('tells an allergy to the drug from one that could not be compared', () => {
+    const drug = { zh: '阿莫西林胶囊', en: 'Amoxicillin capsules' };
+    const one = { drug, other: null, by: undefined };
+    expect(zh.rules.findingTexts.allergy('penicillins', { ...one, severity: 'block' })).toBe(
+      '患者对青霉素类过敏，本药属该类',
+    );
+    expect(zh.rules.findingTexts.allergy('penicillins', { ...one, severity: 'unchecked' })).toBe(
+      '患者对青霉素类过敏，本药所属类别未知，请人工核对',
+    );
+    const whole = { ...one, drug: null, severity: 'unchecked' } as const;
+    expect(zh.rules.findingTexts.allergy('某药', whole)).toBe('过敏原“某药”无法归类，请人工核对');
+    expect(en.rules.findingTexts.allergy('some drug', whole)).toContain('could not be classified');
   });
 
   test('gives the numbers of a limit, and a counted unit in the language of the screen', () => {
     expect(en.rules.findingTexts['single-dose']('3 tablet > 2 tablet')).toBe(
-      '3 tablets at once; at most 2 tablets',
+      'Single dose 3 tablets exceeds the maximum of 2 tablets',
     );
-    expect(zh.rules.findingTexts['single-dose']('3 tablet > 2 tablet')).toBe('单次 3 片，最大单次剂量 2 片');
-    expect(en.rules.findingTexts['daily-dose']('2150 mg > 2000 mg')).toBe('2150 mg a day; at most 2000 mg');
+    expect(zh.rules.findingTexts['single-dose']('3 tablet > 2 tablet')).toBe(
+      '单次 3 片，超过最大单次剂量 2 片',
+    );
+    expect(en.rules.findingTexts['daily-dose']('2150 mg > 2000 mg')).toBe(
+      'Daily dose 2150 mg exceeds the maximum of 2000 mg',
+    );
     expect(zh.rules.findingTexts['already-taking']('cetirizine · 2026-12-10')).toContain('2026-12-10');
   });
 });

@@ -134,7 +134,7 @@ describe('a doctor without a pointing device', () => {
     await keys.press('Enter');
     await pressUntilClosed(page, 'Enter', submitDrawer(page));
     const prescriptionList = page.getByRole('region', { name: 'Prescriptions' });
-    await prescriptionList.getByText('Awaiting audit').first().waitFor();
+    await prescriptionList.getByText('Awaiting review').first().waitFor();
     const sql = 'SELECT count(*) AS n FROM prescription WHERE order_id = ? AND status = 1';
     expect(countRows(stack, sql, orderIdOf(page))).toBe(1);
     expect(keys.takeProblems()).toEqual([]);

@@ -74,7 +74,7 @@ it('a verdict is announced while the doctor writes to the patient', async () => 
   const doctor = await signInApi(stack.baseUrl, 'doctor');
   const auditor = await signInApi(stack.baseUrl, 'auditor');
   const { id, version } = await postPrescription(doctor, orderIdOf(page));
-  await page.getByRole('region', { name: 'Prescriptions' }).getByText('Awaiting audit').first().waitFor();
+  await page.getByRole('region', { name: 'Prescriptions' }).getByText('Awaiting review').first().waitFor();
   await composerField(page).focus();
   expect((await readLiveRegions(page)).join()).not.toContain('halve it');
   await auditor(audit.claim, { id });

@@ -235,7 +235,7 @@ const readSent = async () => (await readSmsInbox(stack)).filter(({ mobile }) => 
 describe('notifications', () => {
   it('are chosen for text messages, with the names of the dictionaries, and for the desktop', async () => {
     const page = await openPart('notifications');
-    await page.getByRole('combobox', { name: 'Log-in from a new device' }).selectOption({ label: 'On' });
+    await page.getByRole('combobox', { name: 'Login from a new device' }).selectOption({ label: 'On' });
     await page.getByRole('checkbox', { name: t.notify.events.verdict }).uncheck();
     await expect
       .poll(() => stack.withDatabase((db) => db.prepare('SELECT sms, desktop FROM notify').all()))

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => stack.close());
 
 const t = en.audit;
-const field = () => page.getByRole('combobox', { name: /^Reasons against/ });
+const field = () => page.getByRole('combobox', { name: /^Rejection reasons for/ });
 const selected = async (): Promise<string[]> =>
   (await page.locator('.review-selected-reason').allTextContents()).map((text) => text.split(' ')[0] ?? '');
 

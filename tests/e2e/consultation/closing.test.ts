@@ -204,8 +204,8 @@ describe('before a consultation ends', () => {
 
     await endButton(page).click();
     await dialog.getByRole('button', { name: finish.anyway }).click();
-    await page.getByText('This consultation is finished').waitFor();
-    await expect.poll(isFocused('This consultation is finished')).toBe(true);
+    await page.getByText('Consultation ended – read-only').waitFor();
+    await expect.poll(isFocused('Consultation ended – read-only')).toBe(true);
   });
 
   it('the patient who waits longest can be accepted and opened in the same step', async () => {
@@ -262,7 +262,7 @@ describe('before a consultation ends', () => {
     await field.fill(chosen);
     await dialog.getByText(problem.past).waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: finish.anyway }).click();
-    await page.getByText('This consultation is finished').waitFor();
+    await page.getByText('Consultation ended – read-only').waitFor();
     const agreed = (await doctor(followUps.list, { orderId: id })).list;
     expect(agreed).toMatchObject([{ orderId: id, day: chosen, remind: true }]);
   });
@@ -279,7 +279,7 @@ describe('before a consultation ends', () => {
     expect(countRows(stack, 'SELECT status AS n FROM consult_order WHERE id = ?', id)).toBe(2);
     await page.unrouteAll();
     await dialog.getByRole('button', { name: finish.anyway }).click();
-    await page.getByText('This consultation is finished').waitFor();
+    await page.getByText('Consultation ended – read-only').waitFor();
     expect((await doctor(followUps.list, { orderId: id })).total).toBe(1);
   });
 

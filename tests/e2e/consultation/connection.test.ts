@@ -84,10 +84,12 @@ it('an access token that expires while the doctor types is renewed, and nothing 
   const recordPanel = doctor.getByRole('region', { name: 'Case record' });
   const calls: string[] = [];
   doctor.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  await recordPanel.getByRole('textbox', { name: 'Present illness' }).fill('The first half, ');
+  await recordPanel
+    .getByRole('textbox', { name: 'History of presenting complaint' })
+    .fill('The first half, ');
   stack.withDatabase((db) => db.exec('UPDATE access_token SET expires_at = 1'));
   await recordPanel
-    .getByRole('textbox', { name: 'Present illness' })
+    .getByRole('textbox', { name: 'History of presenting complaint' })
     .pressSequentially('and the second half.');
   await expect
     .poll(() =>
@@ -106,9 +108,9 @@ it('an access token that expires while the doctor types is renewed, and nothing 
   const refreshes = () => calls.filter((path) => path === '/doctor/auth/refresh-token').length;
   await expect.poll(refreshes).toBe(1);
   expect(await doctor.getByRole('dialog').count()).toBe(0);
-  expect(await recordPanel.getByRole('textbox', { name: 'Present illness' }).inputValue()).toBe(
-    'The first half, and the second half.',
-  );
+  expect(
+    await recordPanel.getByRole('textbox', { name: 'History of presenting complaint' }).inputValue(),
+  ).toBe('The first half, and the second half.');
 });
 
 it('a session that cannot be renewed shows one dialog, in the words of the specification, and the page stays readable', async () => {
@@ -119,7 +121,7 @@ it('a session that cannot be renewed shows one dialog, in the words of the speci
   const recordPanel = doctor.getByRole('region', { name: 'Case record' });
   // The session ends between the typing and the saving: an earlier dialog would take the focus.
   const heldSave = await holdRequest(doctor, '/prescription/doctor/case/addOrUpdateCaseInfo');
-  await recordPanel.getByRole('textbox', { name: 'Advice' }).fill('Still here.');
+  await recordPanel.getByRole('textbox', { name: 'Plan and advice' }).fill('Still here.');
   await expect.poll(heldSave.heldCount).toBe(1);
   stack.withDatabase((db) =>
     db.exec('UPDATE access_token SET expires_at = 1; UPDATE refresh_token SET expires_at = 1'),
@@ -130,5 +132,7 @@ it('a session that cannot be renewed shows one dialog, in the words of the speci
   expect(await doctor.getByRole('dialog').count()).toBe(1);
   await dialog.getByRole('button', { name: 'cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await recordPanel.getByRole('textbox', { name: 'Advice' }).inputValue()).toBe('Still here.');
+  expect(await recordPanel.getByRole('textbox', { name: 'Plan and advice' }).inputValue()).toBe(
+    'Still here.',
+  );
 });

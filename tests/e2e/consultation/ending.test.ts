@@ -73,7 +73,7 @@ it('advice and a referral survive a reload, reach the patient once before the vi
   await expect.poll(() => adviceOf(page).inputValue()).toBe('Drink two litres a day');
   await drawerOf(page).getByRole('button', { name: finish.followUp.usual[14] }).click();
   await drawerOf(page).getByRole('button', { name: finish.anyway }).click();
-  await page.getByText('This consultation is finished').waitFor();
+  await page.getByText('Consultation ended – read-only').waitFor();
   expect(['Drink two litres', 'Referral: City Hospital'].map((text) => countMessages(stack, text))).toEqual([
     1, 1,
   ]);
@@ -81,7 +81,7 @@ it('advice and a referral survive a reload, reach the patient once before the vi
     { note: 'Read the ultrasound' },
   ]);
   await page.reload();
-  await page.getByText('This consultation is finished').waitFor();
+  await page.getByText('Consultation ended – read-only').waitFor();
   expect(await unsentTexts(page).count()).toBe(0);
   const visit = await openPageAs(stack, 'doctor', `/orderRecord/detail?id=${id}`);
   await visit.getByText('Referral: City Hospital').first().waitFor();
@@ -114,7 +114,7 @@ it('what was typed for the end of a visit that ends elsewhere stays on its page,
   await unsentTexts(page).waitFor({ state: 'detached' });
   await waitForDrafts(page, 0);
   await page.reload();
-  await page.getByText('This consultation is finished').waitFor();
+  await page.getByText('Consultation ended – read-only').waitFor();
   expect(await unsentTexts(page).count()).toBe(0);
 });
 
@@ -133,7 +133,7 @@ it('a visit does not end while the advice has not arrived; the advice is sent on
   await expect.poll(() => countMessages(stack, 'No alcohol')).toBe(1);
   expect(statusOf(id)).toBe(orderStatus.inConsultation);
   await drawerOf(page).getByRole('button', { name: finish.anyway }).click();
-  await page.getByText('This consultation is finished').waitFor();
+  await page.getByText('Consultation ended – read-only').waitFor();
   expect(countMessages(stack, 'No alcohol')).toBe(1);
 });
 
@@ -153,7 +153,7 @@ it('a note stays where the end itself is refused, and is stored with the next at
   await drawerOf(page).getByText('not now').waitFor();
   expect(await note.inputValue()).toBe('Ask for the scan');
   await drawerOf(page).getByRole('button', { name: finish.anyway }).click();
-  await page.getByText('This consultation is finished').waitFor();
+  await page.getByText('Consultation ended – read-only').waitFor();
   expect((await doctor(followUps.list, { orderId: id })).list).toMatchObject([{ note: 'Ask for the scan' }]);
 });
 

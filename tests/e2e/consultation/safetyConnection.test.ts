@@ -102,7 +102,7 @@ describe('an access token that expires', () => {
     const id = orderIdOf(page);
     expireAccessTokens(stack);
     await submitPrescription(page);
-    await page.getByRole('region', { name: 'Prescriptions' }).getByText('Awaiting audit').waitFor();
+    await page.getByRole('region', { name: 'Prescriptions' }).getByText('Awaiting review').waitFor();
     expect(countPrescriptions(stack, id)).toBe(1);
   });
 });

@@ -53,7 +53,7 @@ describe('finishing a consultation', () => {
     await composerField(page).fill('Half a sentence');
     await api(order.finish, { id: orderIdOf(page) });
 
-    await page.getByText('This consultation is finished').waitFor();
+    await page.getByText('Consultation ended – read-only').waitFor();
     const prescriptions = page.getByRole('region', { name: 'Prescriptions' });
     for (const [form, title, text] of [
       [recordPanel(page), en.consultation.record.closed, 'Drink more water'],

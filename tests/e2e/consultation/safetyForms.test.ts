@@ -144,7 +144,7 @@ it('after a lost response to a submission the outcome is unknown; then it is ver
   await expect.poll(() => page.getByRole('button', { name: en.prescription.submit }).isDisabled()).toBe(true);
   await page.unroute(`**${prescription.list.path}*`);
   await page.getByRole('button', { name: en.prescription.ask }).click();
-  await page.getByRole('region', { name: en.prescription.title }).getByText('Awaiting audit').waitFor();
+  await page.getByRole('region', { name: en.prescription.title }).getByText('Awaiting review').waitFor();
   expect([sent(), countPrescriptions(stack, orderIdOf(page))]).toEqual([1, 1]);
 });
 
@@ -158,7 +158,7 @@ it('a draft that is restored after the record was changed elsewhere replaces not
   await doctor(caseRecord.save, { ...savedRecord, advice: 'Saved elsewhere' });
   await page.unroute(`**${caseRecord.save.path}`);
   await page.reload();
-  const adviceConflict = recordPanel(page).getByRole('region', { name: 'Advice' });
+  const adviceConflict = recordPanel(page).getByRole('region', { name: 'Plan and advice' });
   await adviceConflict.getByText('Typed here').first().waitFor();
   expect(await adviceConflict.locator('ins').allTextContents()).not.toEqual([]);
   expect((await doctor(caseRecord.detail, { orderId })).advice).toBe('Saved elsewhere');

@@ -98,7 +98,7 @@ it('over a whole visit no pane moves or changes its size while something is type
   await type(form.getByRole('textbox', { name: en.prescription.days }).first(), '10');
   await type(form.getByRole('textbox', { name: /^Reason/ }).first(), 'Known to be stable');
   await submitPrescription(page);
-  await page.getByText('Awaiting audit').first().waitFor();
+  await page.getByText('Awaiting review').first().waitFor();
 
   await showTab(page, 'record');
   await record.getByRole('button', { name: sign.action, exact: true }).click();
@@ -113,7 +113,7 @@ it('over a whole visit no pane moves or changes its size while something is type
     .getByRole('button', { name: finish.yes, exact: true })
     .or(page.getByRole('dialog').getByRole('button', { name: finish.anyway }))
     .click();
-  await page.getByText('This consultation is finished').waitFor();
+  await page.getByText('Consultation ended – read-only').waitFor();
   expect(moves).toEqual([]);
   expect(stack.consoleErrors()).toEqual([]);
 });

@@ -102,7 +102,7 @@ it('a prescription is written, and the verdict of the hospital reaches the open 
     await reason.fill('Known to be stable');
   await submitPrescription(page);
   const list = page.getByRole('region', { name: 'Prescriptions' });
-  await list.getByText('Awaiting audit').first().waitFor();
+  await list.getByText('Awaiting review').first().waitFor();
   expect(countRows(stack, 'SELECT count(*) AS n FROM prescription WHERE order_id = ?', orderId)).toBe(1);
 
   const id = stack.withDatabase((db) =>
@@ -133,7 +133,7 @@ it('a refused socket is said as such, the patient’s message is shown, and what
   await page.getByText(en.chat.refused(15)).waitFor(untilRead);
   stack.foreign.patientWrites(conv, 'Are you there?');
   await chatLog(page).getByText('Are you there?').waitFor(untilRead);
-  expect(await page.getByText(/has not answered since/).count()).toBe(0);
+  expect(await page.getByText(/^No response from/).count()).toBe(0);
   await sendMessage(page, 'Yes, I am here.');
   const own = chatLog(page).getByText('Yes, I am here.');
   await own.waitFor();

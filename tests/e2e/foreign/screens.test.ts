@@ -104,7 +104,7 @@ it('accepting and declining that are not offered say so, take nobody off the que
   // What was written is kept.
   expect(await preview.getByRole('textbox').inputValue()).toBe('Not my field');
 
-  expect(await page.getByText('another doctor has accepted').count()).toBe(0);
+  expect(await page.getByText('was accepted by another doctor').count()).toBe(0);
   expect(await page.getByText(en.cloudRoom.noLongerWaiting).count()).toBe(0);
   expect(await queue.getByRole('strong').allTextContents()).toEqual(before);
   await expectNothingRaw(page);

@@ -25,7 +25,7 @@ it('a wrong password is reported at the form, and the typed text stays', {
   const page = await stack.openPage();
   await page.goto(`${stack.baseUrl}/login`);
   await submitCredentials(page, accounts.doctor, 'not-the-password');
-  await page.getByText('Log-in failed: the account or the password is wrong').waitFor();
+  await page.getByText('Login failed: wrong username or password').waitFor();
   expect(await page.getByLabel('Username').inputValue()).toBe(accounts.doctor);
   expect(new URL(page.url()).pathname).toBe('/login');
   await submitCredentials(page, accounts.doctor);
@@ -85,7 +85,7 @@ it("another hospital's address shows that hospital, and the session of the first
   await page.getByRole('heading', { name: 'Harbour Online Hospital' }).waitFor();
   await expect.poll(() => page.title()).toContain('Harbour Online Hospital');
   await submitCredentials(page, accounts.doctor);
-  await page.getByText('Log-in failed: the account or the password is wrong').waitFor();
+  await page.getByText('Login failed: wrong username or password').waitFor();
   await submitCredentials(page, 'fionaho');
   await page.waitForURL(`${stack.secondBaseUrl}/cloudRoom`);
 });
@@ -143,7 +143,7 @@ it('the language is switched before the log-in, and stays switched after a reloa
 it('five wrong passwords lock the account: the right one is refused too, and a code is offered', async () => {
   const page = await stack.openPage();
   await page.goto(`${stack.baseUrl}/login`);
-  const wrongPasswordText = page.getByText('Log-in failed: the account or the password is wrong');
+  const wrongPasswordText = page.getByText('Login failed: wrong username or password');
   for (let n = 0; n < 5; n += 1) {
     await submitCredentials(page, accounts.secondAuditor, `wrong ${n}`);
     await wrongPasswordText.waitFor();

@@ -155,7 +155,7 @@ describe("a submission before the console's scripts have loaded", () => {
     expect(logins).toEqual([]);
     // The person's own submission is the only one.
     await passwordField(page).press('Enter');
-    await page.getByText('Log-in failed: the account or the password is wrong').waitFor();
+    await page.getByText('Login failed: wrong username or password').waitFor();
     expect(logins).toEqual(['POST']);
   });
 

@@ -66,7 +66,7 @@ it('two quantities that are too large are one warning with one reason, which is 
   ).toBe('Travels');
   await groupReason.fill('For half a year');
   await submitPrescription(page);
-  await page.getByText('Awaiting audit').first().waitFor();
+  await page.getByText('Awaiting review').first().waitFor();
 
   const row = stack.withDatabase((db) =>
     db
@@ -124,5 +124,5 @@ it('checks that could not run, with different reasons in a stored draft, each ha
   await page.keyboard.type('A tablet daily');
   expect(await reasons.count()).toBe(3);
   await submitPrescription(page);
-  await page.getByText('Awaiting audit').first().waitFor();
+  await page.getByText('Awaiting review').first().waitFor();
 });

@@ -71,7 +71,7 @@ it('a doctor prescribes and submits three drugs without the mouse: a word, Enter
   const lines = form.getByRole('list', { name: t.lines }).getByRole('listitem');
   await expect.poll(() => lines.count()).toBe(3);
   // 1 × 7 ÷ 1 of 28, explained at the quantity.
-  await lines.first().getByText('computed · 5 mg × 1 × 7 ÷ 5 mg = 7 → 1 box of 28').waitFor();
+  await lines.first().getByText('calculated · 5 mg × 1 × 7 ÷ 5 mg = 7 → 1 box of 28').waitFor();
   // Past the draft button to the submit button.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -79,7 +79,7 @@ it('a doctor prescribes and submits three drugs without the mouse: a word, Enter
   await page.keyboard.press('Enter');
   await submitDrawer(page).waitFor();
   await pressUntilClosed(page, 'Enter', submitDrawer(page));
-  await page.getByText('Awaiting audit').first().waitFor();
+  await page.getByText('Awaiting review').first().waitFor();
   const id = orderIdOf(page);
   const sql = `SELECT count(*) AS n FROM prescription x JOIN prescription_line l ON l.prescription_id = x.id
     WHERE x.order_id = ? AND x.status = 1`;
@@ -157,7 +157,7 @@ it('the foot of the form counts what prevents the submit, each count leads to it
   await form.getByRole('textbox', { name: t.days }).first().fill('14');
   await foot.getByRole('button', { name: /blocks?$/ }).click();
   await expect.poll(() => focusedName(page)).toMatch(new RegExp(`^${en.rules.severity.block}`));
-  await foot.getByRole('button', { name: /to give$/ }).click();
+  await foot.getByRole('button', { name: /needed$/ }).click();
   await expect.poll(() => focusedName(page)).toMatch(new RegExp(`^${en.rules.reasonFor('')}`));
   expect(await foot.getByText(en.rules.allPassed).count()).toBe(0);
 });

@@ -61,7 +61,7 @@ it('a drug that the patient is allergic to is replaced by one of its class, and 
   await pickFromCombobox(form, t.findDrug, 'azithromycin');
   const line = form.getByRole('list', { name: t.lines }).getByRole('listitem');
   await line.getByRole('textbox', { name: t.days }).fill('5');
-  await line.getByRole('button', { name: /^Replace by Clindamycin/ }).click();
+  await line.getByRole('button', { name: /^Replace with Clindamycin/ }).click();
   await line.getByText('Clindamycin hydrochloride capsules').waitFor();
   expect(await line.getByRole('textbox', { name: t.days }).inputValue()).toBe('5');
   expect(await line.getByText(en.rules.severity.block, { exact: true }).count()).toBe(0);

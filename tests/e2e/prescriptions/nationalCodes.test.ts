@@ -42,7 +42,7 @@ it('a doctor prescribes for a national code, and the auditor reads it as it is s
   await pickFromCombobox(form, t.findDrug, 'amlodipine');
   await form.getByRole('textbox', { name: /^Dose/ }).first().waitFor();
   await submitPrescription(page);
-  await page.getByText('Awaiting audit').first().waitFor();
+  await page.getByText('Awaiting review').first().waitFor();
 
   const id = stack.withDatabase((db) =>
     String(db.prepare('SELECT id FROM prescription WHERE order_id = ?').get(orderIdOf(page))?.['id']),

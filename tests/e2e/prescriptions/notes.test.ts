@@ -26,9 +26,9 @@ it('what guidelines combine is a note: the doctor and the auditor read it, and n
   await pickFromCombobox(form, en.prescription.findDrug, 'calcium carbonate');
   await form.getByText(advice).waitFor();
   expect(await form.getByRole('textbox', { name: /^Reason/ }).count()).toBe(0);
-  expect(await form.getByText(/^All rules were checked/).count()).toBe(0);
+  expect(await form.getByText(/^All checks passed/).count()).toBe(0);
   await submitPrescription(page);
-  await page.getByText('Awaiting audit').first().waitFor();
+  await page.getByText('Awaiting review').first().waitFor();
 
   const id = stack.withDatabase((db) =>
     String(db.prepare('SELECT id FROM prescription WHERE order_id = ?').get(orderIdOf(page))?.['id']),
@@ -49,7 +49,7 @@ it('a rule that had nothing to compare with is a note, beside which nothing clai
   await form.getByText(note).waitFor();
   expect(await form.getByText(en.rules.noFindings).count()).toBe(0);
   await submitPrescription(page);
-  await page.getByText('Awaiting audit').first().waitFor();
+  await page.getByText('Awaiting review').first().waitFor();
 
   const id = stack.withDatabase((db) =>
     String(db.prepare('SELECT id FROM prescription WHERE order_id = ?').get(orderIdOf(page))?.['id']),

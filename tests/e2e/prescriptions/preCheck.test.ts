@@ -56,7 +56,7 @@ const findingsOf = (review: Page, title = en.audit.findings) => review.getByRole
 const reasonField = (page: Page, text: string) =>
   prescriptionForm(page).getByRole('textbox', { name: rules.reasonFor(text) });
 const awaitsAudit = (page: Page) =>
-  page.locator('.rx-card').getByText('Awaiting audit', { exact: true }).waitFor();
+  page.locator('.rx-card').getByText('Awaiting review', { exact: true }).waitFor();
 
 it('a critical card blocks: the doctor reads it with its source, and nothing is sent for audit', async () => {
   const text = 'Contraindicated with the patient’s cephalosporin';

@@ -94,7 +94,7 @@ describe('a printed prescription', () => {
     const chinese = (await readPdf(await printPrescription(page, 'A5'))).pages[0];
     for (const part of ['门诊号：SAFE', '科别：心血管内科', '儿科', '年龄：1岁1个月', '过敏史：未询问'])
       expect(chinese).toContain(part);
-    await page.getByRole('combobox', { name: 'Language of the document' }).selectOption('English');
+    await page.getByRole('combobox', { name: 'Document language' }).selectOption('English');
     await page.locator('.sheets-printed [lang="en"]').waitFor({ state: 'attached' });
     const { pages } = await readPdf(await printPrescription(page, 'A5'));
     for (const part of ['Prescription', 'Paediatric', 'Allergies:Notasked', 'Age:1year1month', 'Directions:'])

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 const prescriptionPanel = (page: Page): Locator => page.getByRole('region', { name: 'Prescriptions' });
-const submitButton = (page: Page): Locator => page.getByRole('button', { name: 'Submit for audit' });
+const submitButton = (page: Page): Locator => page.getByRole('button', { name: 'Send for review' });
 const field = (page: Page, name: RegExp): Locator => prescriptionForm(page).getByRole('textbox', { name });
 const recordCreations = (page: Page): string[] => {
   const creations: string[] = [];
@@ -62,7 +62,7 @@ describe('one submission per action', () => {
       submitDrawer(page).getByRole('button', { name: en.prescription.review.send }),
       20,
     );
-    await prescriptionPanel(page).getByText('Awaiting audit').waitFor();
+    await prescriptionPanel(page).getByText('Awaiting review').waitFor();
     expect(creations).toEqual(['POST']);
     expect(countPrescriptions(stack, orderIdOf(page))).toBe(1);
   });
@@ -83,7 +83,7 @@ describe('one submission per action', () => {
         return submitDrawer(page).count();
       })
       .toBe(0);
-    await prescriptionPanel(page).getByText('Awaiting audit').waitFor();
+    await prescriptionPanel(page).getByText('Awaiting review').waitFor();
     expect(creations).toEqual(['POST']);
     expect(countPrescriptions(stack, orderIdOf(page))).toBe(1);
   });
@@ -97,13 +97,13 @@ describe('one submission per action', () => {
       await createRequest;
       await stack.killUpstream();
       await clicking;
-      const sent = prescriptionPanel(page).getByText('Awaiting audit');
-      await page.getByText('it cannot be asked now').or(sent).first().waitFor();
+      const sent = prescriptionPanel(page).getByText('Awaiting review');
+      await page.getByText('cannot be checked right now').or(sent).first().waitFor();
       await stack.startUpstream();
       await expect
         .poll(async () => {
-          await clickIfShown(page.getByRole('button', { name: 'Ask again' }));
-          await clickIfShown(page.getByRole('button', { name: 'Send it again' }));
+          await clickIfShown(page.getByRole('button', { name: 'Check again' }));
+          await clickIfShown(page.getByRole('button', { name: 'Send again' }));
           return sent.isVisible();
         })
         .toBe(true);
@@ -119,18 +119,18 @@ describe('one submission per action', () => {
     const other = await first.context().newPage();
     await other.goto(first.url());
     for (const page of [first, other]) {
-      await page.getByRole('button', { name: 'Go on writing' }).click();
-      await page.getByRole('button', { name: 'Submit for audit' }).waitFor();
+      await page.getByRole('button', { name: 'Continue editing' }).click();
+      await page.getByRole('button', { name: 'Send for review' }).waitFor();
     }
     await showDetails(other);
     await other.getByRole('textbox', { name: /^Remark/ }).fill('From the other tab');
     // The other tab does not notice before its own click.
     await other.route('**/prescription/doctor/list*', (route) => route.abort());
     await submitPrescription(first);
-    await prescriptionPanel(first).getByText('Awaiting audit').waitFor();
+    await prescriptionPanel(first).getByText('Awaiting review').waitFor();
     await other.unroute('**/prescription/doctor/list*');
     await submitPrescription(other);
-    await other.getByText(/^Not accepted.*repeated request/).waitFor();
+    await other.getByText(/^Not accepted.*duplicate request/).waitFor();
     expect(await other.getByRole('textbox', { name: /^Remark/ }).inputValue()).toBe('From the other tab');
     await other.getByText(/can no longer be changed/).waitFor();
     expect(countPrescriptions(stack, id)).toBe(1);
@@ -146,13 +146,13 @@ describe('an invalid quantity', () => {
     ['Dose', '1e9', en.prescription.wrong['dose-noNumber']],
     ['Dose', '1 tablet', en.prescription.wrong['dose-noNumber']],
     ['Dose', '', 'The dose is missing'],
-    ['Days', '0', 'Days: a whole number from 1 to 365'],
-    ['Days', '1.5', 'Days: a whole number from 1 to 365'],
-    ['Quantity', '0', 'Quantity: a whole number from 1 to 999'],
-    ['Quantity', '-3', 'Quantity: a whole number from 1 to 999'],
-    ['Quantity', '1,5', 'Quantity: a whole number from 1 to 999'],
-    ['Quantity', '1e9', 'Quantity: a whole number from 1 to 999'],
-    ['Quantity', '9999', 'Quantity: a whole number from 1 to 999'],
+    ['Days', '0', 'Days: enter 1 to 365'],
+    ['Days', '1.5', 'Days: enter 1 to 365'],
+    ['Quantity', '0', 'Quantity: enter 1 to 999'],
+    ['Quantity', '-3', 'Quantity: enter 1 to 999'],
+    ['Quantity', '1,5', 'Quantity: enter 1 to 999'],
+    ['Quantity', '1e9', 'Quantity: enter 1 to 999'],
+    ['Quantity', '9999', 'Quantity: enter 1 to 999'],
   ])('%s “%s” is explained at the line, and not submitted', async (name, typed, reason) => {
     const page = await openQuantityForm();
     const line = prescriptionForm(page).getByRole('listitem', { name: /^Line 1/ });
@@ -171,7 +171,7 @@ describe('an invalid quantity', () => {
     await field(page, /^Days/).fill('７');
     await field(page, /^Quantity/).fill('２');
     await submitPrescription(page);
-    await prescriptionPanel(page).getByText('Awaiting audit').waitFor();
+    await prescriptionPanel(page).getByText('Awaiting review').waitFor();
     const sql = `SELECT count(*) AS n FROM prescription_line l JOIN prescription p ON p.id = l.prescription_id
       WHERE p.order_id = ? AND dose = '10' AND days = 7 AND quantity = 2`;
     expect(countRows(stack, sql, orderIdOf(page))).toBe(1);
@@ -191,7 +191,7 @@ describe('the prescription form', () => {
     const page = await openConsultation(stack);
     await fillPrescription(prescriptionForm(page));
     await field(page, /^Quantity/).fill('999');
-    await expectStopped(page, /^999 packs asked for, \d+ in stock/);
+    await expectStopped(page, /^999 packs requested; \d+ in stock/);
   });
 
   it('blocks amoxicillin for a patient with an allergy to penicillins', async () => {
@@ -289,7 +289,7 @@ describe('the drug search', () => {
   it('never picks an option of an earlier query', async () => {
     const page = await openConsultation(stack);
     const form = prescriptionForm(page);
-    await pickFromCombobox(form, 'Find a diagnosis', 'I10');
+    await pickFromCombobox(form, 'Add a diagnosis', 'I10');
     const drugCombobox = form.getByRole('combobox', { name: 'Add a drug' });
     await drugCombobox.fill('amlodipine');
     const options = page.getByRole('listbox').getByRole('option');

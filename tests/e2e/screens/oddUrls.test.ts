@@ -90,7 +90,7 @@ it.each(['doctor', 'auditor'] as const)(
     }
     for (const path of listPaths[who]) {
       await page.goto(`${stack.baseUrl}${path}?${beyondLast}`);
-      await page.getByText(/There is no page 99999/).waitFor();
+      await page.getByText(/Page 99999 doesn/).waitFor();
     }
     expect([...problems, ...pageErrors]).toEqual([]);
   },

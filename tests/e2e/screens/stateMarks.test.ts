@@ -65,7 +65,7 @@ it('a state has the same mark on every screen: a shape of its own and a label; r
       byLabel.set(mark.label, mark);
     }
   }
-  const prescriptions = ['Draft', 'Awaiting audit', 'Approved', 'Rejected', 'Cancelled', 'Expired'];
+  const prescriptions = ['Draft', 'Awaiting review', 'Approved', 'Rejected', 'Cancelled', 'Expired'];
   const found = prescriptions.flatMap((label) => byLabel.get(label) ?? []);
   expect(found.map(({ label }) => label)).toEqual(prescriptions);
   expect(new Set(found.map(({ shape }) => shape)).size).toBe(prescriptions.length);

@@ -82,7 +82,7 @@ it('a doctor’s day leaks no password, token, proof, code, number or patient te
   await submitCredentials(page, accounts.doctor, 'planted-wrong-Y6n');
   secrets.push({ what: 'a wrong password', text: 'planted-wrong-Y6n' });
   await solveCaptcha(page);
-  await page.getByText('Log-in failed: the account or the password is wrong').waitFor();
+  await page.getByText('Login failed: wrong username or password').waitFor();
   await page.getByRole('checkbox', { name: en.login.remember.both }).check();
   await submitCredentials(page, accounts.doctor);
   await solveCaptcha(page);
@@ -95,7 +95,9 @@ it('a doctor’s day leaks no password, token, proof, code, number or patient te
   await chatLog(page).getByText(seededTexts.chat).waitFor();
   await showTab(page, 'record');
   await recordPanel(page).getByRole('textbox', { name: 'Chief complaint' }).fill(seededTexts.complaint);
-  await recordPanel(page).getByRole('textbox', { name: 'Present illness' }).fill(seededTexts.illness);
+  await recordPanel(page)
+    .getByRole('textbox', { name: 'History of presenting complaint' })
+    .fill(seededTexts.illness);
   // The refresh token is sent once more.
   expireAccessTokens(stack);
   await pickFromCombobox(recordPanel(page), 'Add a diagnosis', 'K29.5');
@@ -105,7 +107,7 @@ it('a doctor’s day leaks no password, token, proof, code, number or patient te
   await showDetails(page);
   await remarkField(page).first().fill(seededTexts.remark);
   await submitPrescription(page);
-  await page.getByRole('region', { name: 'Prescriptions' }).getByText('Awaiting audit').first().waitFor();
+  await page.getByRole('region', { name: 'Prescriptions' }).getByText('Awaiting review').first().waitFor();
   await recordPanel(page)
     .getByText(/^Saved/)
     .waitFor();

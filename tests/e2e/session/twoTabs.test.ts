@@ -61,10 +61,10 @@ it('a doctor’s actions in one tab appear in the lists of the others: the queue
   await rowsWith(ordersPage, name).waitFor();
   await expect.poll(() => readCounts(dashboardPage)).not.toBe(countsBefore);
 
-  expect(await rowsWith(prescriptionsPage, name).filter({ hasText: 'Awaiting audit' }).count()).toBe(0);
+  expect(await rowsWith(prescriptionsPage, name).filter({ hasText: 'Awaiting review' }).count()).toBe(0);
   await fillPrescription(prescriptionForm(page));
   await submitPrescription(page);
-  await rowsWith(prescriptionsPage, name).filter({ hasText: 'Awaiting audit' }).waitFor();
+  await rowsWith(prescriptionsPage, name).filter({ hasText: 'Awaiting review' }).waitFor();
 });
 
 it('an auditor’s actions in one tab appear in the lists of the others: the claims and the verdicts', async () => {

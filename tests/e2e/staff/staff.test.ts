@@ -164,7 +164,7 @@ it('an administrator manages the staff by keyboard alone, and a disabled person 
   await colleaguePage.getByRole('button', { name: errors.relogin }).click();
   await colleaguePage.getByRole('button', { name: login.submit }).waitFor();
   await submitCredentials(colleaguePage, newcomer, newerPassword);
-  await colleaguePage.getByText('Log-in failed: this account is disabled').waitFor();
+  await colleaguePage.getByText('Login failed: this account is disabled').waitFor();
 
   // Enabled again, they can log in.
   await press(admin, button(admin, t.enable));

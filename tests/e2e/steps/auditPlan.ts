@@ -38,7 +38,7 @@ const wrong: readonly PlannedPrescription[] = [
   {
     name: 'Ten times the dose',
     lines: [{ code: 'D0001', dose: '50' }],
-    error: /50 mg at once; at most 10 mg/,
+    error: /Single dose 50 mg exceeds the maximum of 10 mg/,
   },
   {
     name: 'Interaction',
@@ -55,7 +55,7 @@ const wrong: readonly PlannedPrescription[] = [
       { code: 'D0024', dose: '25', frequency: 'bid' },
       { code: 'D0025', dose: '47.5' },
     ],
-    error: /Same ingredient twice: metoprolol/,
+    error: /Duplicate ingredient: metoprolol/,
   },
   {
     name: 'Cross-allergy',
@@ -82,13 +82,13 @@ const wrong: readonly PlannedPrescription[] = [
     lines: [{ code: 'D0122', dose: '0.5' }],
     diagnosis: 'J02.9',
     born: '2016-05-06',
-    error: /Contraindicated: levofloxacin.*18/,
+    error: /Caution: levofloxacin under 18/,
   },
   {
     name: 'Already taking it',
     lines: [{ code: 'D0016', dose: '1' }],
     taking: harmlessLine,
-    error: /The patient has .*amlodipine.* already/,
+    error: /Patient is already taking .*amlodipine/,
   },
   {
     name: 'A tenth of the dose',
@@ -100,17 +100,17 @@ const wrong: readonly PlannedPrescription[] = [
     name: 'Daily, not weekly',
     lines: [{ code: 'D0085', dose: '70' }],
     diagnosis: 'M81.9',
-    error: /Taken once a week; more often it is dangerous/,
+    error: /Not for use this often/,
   },
   {
     name: 'Wrong route',
     lines: [{ code: 'D0001', dose: '5', route: 'sc' }],
-    error: /This form \(.*\) is not given/,
+    error: /This form \(.*\) is not for this route/,
   },
   {
     name: 'Ten packs',
     lines: [{ ...harmlessLine, quantity: 10 }],
-    error: /10 packs; the course needs 1/,
+    error: /10 packs prescribed; the course needs 1/,
   },
   {
     name: 'Two of one class',
@@ -119,7 +119,7 @@ const wrong: readonly PlannedPrescription[] = [
       { code: 'D0206', dose: '10' },
     ],
     diagnosis: 'L50.9',
-    error: /Two drugs of the same class/,
+    error: /Duplicate class/,
   },
   {
     name: 'Kidneys',
@@ -139,7 +139,7 @@ const wrong: readonly PlannedPrescription[] = [
     name: 'Specially controlled',
     lines: [{ code: 'D0402', dose: '10', frequency: 'qn' }],
     diagnosis: 'G47.0',
-    error: /Specially controlled/,
+    error: /Controlled drug/,
   },
 ];
 

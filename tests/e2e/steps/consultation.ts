@@ -215,7 +215,7 @@ export const submitPrescription = async (page: Page, t: AppMessages = messages):
 
 /** Adds a diagnosis and a drug in the open form. */
 export const fillPrescription = async (form: Locator, drugName = 'amlodipine'): Promise<void> => {
-  await pickFromCombobox(form, 'Find a diagnosis', 'I10');
+  await pickFromCombobox(form, 'Add a diagnosis', 'I10');
   await pickFromCombobox(form, 'Add a drug', drugName);
   await form.getByRole('textbox', { name: /^Dose/ }).first().waitFor();
 };
@@ -248,7 +248,7 @@ export const composerField = (page: Page): Locator =>
   page.getByRole('textbox', { name: 'Message to the patient' });
 export const recordPanel = (page: Page): Locator => page.getByRole('region', { name: 'Case record' });
 export const adviceField = (page: Page): Locator =>
-  recordPanel(page).getByRole('textbox', { name: 'Advice' });
+  recordPanel(page).getByRole('textbox', { name: 'Plan and advice' });
 /** Opens the details of a form's first line, with its remark. */
 export const showDetails = async (within: Page | Locator): Promise<void> => {
   const toggle = within.getByRole('button', { name: /^Remark(?:,| or) .*: / }).first();

@@ -100,15 +100,15 @@ export const switchPatients = async (
       await showTab(page, 'record');
       await adviceField(page).fill(expected.advice);
     }
-    const resumeButton = page.getByRole('button', { name: 'Go on writing' });
+    const resumeButton = page.getByRole('button', { name: 'Continue editing' });
     if (n % 7 === 0 && (await resumeButton.count()) > 0) {
       await resumeButton.click();
       expected.remark = `${patient.mark} remark ${n}`;
       await showDetails(page);
       await page.getByRole('textbox', { name: /^Remark/ }).fill(expected.remark);
       await page.getByRole('button', { name: 'Save draft' }).click();
-      await page.getByRole('button', { name: 'Close the form' }).click({ trial: true });
-      await page.getByRole('button', { name: 'Close the form' }).click();
+      await page.getByRole('button', { name: 'Close form' }).click({ trial: true });
+      await page.getByRole('button', { name: 'Close form' }).click();
     }
   }
 

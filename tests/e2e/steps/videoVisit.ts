@@ -138,7 +138,7 @@ export const openPatientPage = async (
 /** The doctor calls, the patient answers; returns when the patient pressed the button. */
 export const startCall = async (doctor: Page, patient: Page): Promise<number> => {
   await doctor.getByRole('button', { name: /^Call / }).click();
-  await doctor.getByText(/^Ringing at/).waitFor();
+  await doctor.getByText(/^Ringing/).waitFor();
   const answer = patient.getByRole('button', { name: 'Answer' });
   await answer.waitFor();
   const at = Date.now();
@@ -154,6 +154,6 @@ export const callOnOpenConsultation = async (
   const { doctor, patientUrl } = await openVideoVisit(browser, baseUrl, instrumented, continueConsultation);
   const patient = await openPatientPage(browser, patientUrl);
   await waitForFrame(doctor, await startCall(doctor, patient));
-  await doctor.getByText(/^Live for/).waitFor();
+  await doctor.getByText(/^In call/).waitFor();
   return { doctor, patient, patientUrl };
 };

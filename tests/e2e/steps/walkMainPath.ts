@@ -21,7 +21,7 @@ export const walkMainPath = async (browser: BrowserPages, baseUrl: string): Prom
   const record = doctor.getByRole('region', { name: 'Case record' });
   await record.getByRole('textbox', { name: 'Chief complaint' }).fill('Upper abdominal pain for two days');
   await record
-    .getByRole('textbox', { name: 'Present illness' })
+    .getByRole('textbox', { name: 'History of presenting complaint' })
     .fill('Known gastritis, bloated after meals.');
   await pickFromCombobox(record, 'Add a diagnosis', 'K29.5');
 
@@ -35,14 +35,14 @@ export const walkMainPath = async (browser: BrowserPages, baseUrl: string): Prom
   // What the rules could not check about an old patient needs a reason.
   await form
     .locator('.rx-finding')
-    .or(form.getByText(/^All rules were checked/))
+    .or(form.getByText(/^All checks passed/))
     .first()
     .waitFor();
   for (const reason of await form.getByRole('textbox', { name: /^Reason/ }).all())
     await reason.fill('Known to be stable');
   await submitPrescription(doctor);
   const prescriptionList = doctor.getByRole('region', { name: 'Prescriptions' });
-  await prescriptionList.getByText('Awaiting audit').first().waitFor();
+  await prescriptionList.getByText('Awaiting review').first().waitFor();
   await record.getByText(/^Saved/).waitFor();
 
   const auditor = await browser.openPage();
@@ -55,7 +55,7 @@ export const walkMainPath = async (browser: BrowserPages, baseUrl: string): Prom
     .filter({ has: auditor.getByText(/^\d min$/) })
     .getByRole('link')
     .click();
-  await auditor.getByText('Held by you').waitFor();
+  await auditor.getByText('Claimed by you').waitFor();
   await auditor.getByRole('region', { name: `Patient ${patient}` }).waitFor();
   await auditor.getByText('Upper abdominal pain for two days').waitFor();
   const lineList = auditor.getByRole('region', { name: 'Prescription lines' });

@@ -74,7 +74,7 @@ export const writeByKeyboard = async (page: Page, pace: Pace | null = null): Pro
   await user.tabTo(submitButton(page));
   await user.press('Enter');
   await user.confirm(submitDrawer(page));
-  await page.getByText('Awaiting audit').first().waitFor();
+  await page.getByText('Awaiting review').first().waitFor();
   return user.counts();
 };
 
@@ -105,6 +105,6 @@ export const writeByMouse = async (page: Page, pace: Pace | null = null): Promis
   }
   await user.click(submitButton(page));
   await user.click(submitDrawer(page).getByRole('button', { name: t.review.send }));
-  await page.getByText('Awaiting audit').first().waitFor();
+  await page.getByText('Awaiting review').first().waitFor();
   return user.counts();
 };

@@ -28,7 +28,7 @@ it('a doctor calls, the patient answers, both see each other, and afterwards no 
   const { doctor, patientUrl } = await openVideoVisit(browser, stack.baseUrl);
   const patient = await openPatientPage(browser, patientUrl);
   const at = await startCall(doctor, patient);
-  await doctor.getByText(/^Live for/).waitFor();
+  await doctor.getByText(/^In call/).waitFor();
   const frameDelays = await Promise.all([waitForFrame(doctor, at), waitForFrame(patient, at)]);
   console.log(
     `the first frame after the patient pressed: doctor ${frameDelays[0]} ms, patient ${frameDelays[1]} ms`,
@@ -65,8 +65,8 @@ it('a patient who refuses and a doctor who cancels: the other side is told', asy
   const { doctor, patientUrl } = await openVideoVisit(browser, stack.baseUrl);
   const patient = await openPatientPage(browser, patientUrl);
   await doctor.getByRole('button', { name: /^Call / }).click();
-  await patient.getByRole('button', { name: 'Refuse' }).click();
-  await doctor.getByText('The patient refused the call.').waitFor();
+  await patient.getByRole('button', { name: 'Decline' }).click();
+  await doctor.getByText('The patient declined the call.').waitFor();
   await doctor.getByRole('button', { name: 'Call again' }).click();
   await patient.getByRole('button', { name: 'Answer' }).waitFor();
   await doctor.getByRole('button', { name: 'Cancel', exact: true }).click();

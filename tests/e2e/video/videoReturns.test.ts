@@ -42,8 +42,8 @@ it('a page that is reloaded returns to the call automatically, the doctor’s an
     await waitForFrame(other, at + frameDelay);
     console.log(`back after a reload: ${frameDelay} ms`);
   }
-  await doctor.getByText(/^Live for/).waitFor();
-  await doctor.getByRole('button', { name: 'Hang up' }).click();
+  await doctor.getByText(/^In call/).waitFor();
+  await doctor.getByRole('button', { name: 'End call' }).click();
   await patient.getByText('The call has ended').waitFor();
   await expect.poll(() => countLiveTracks(doctor)).toBe(0);
   expect(browser.consoleErrors()).toEqual([]);
@@ -52,7 +52,7 @@ it('a page that is reloaded returns to the call automatically, the doctor’s an
 it('a doctor opens another screen during a call: it continues there, asks before a log-out, and can be ended there', async () => {
   const { doctor, patient } = await callOnOpenConsultation(browser, stack.baseUrl);
   const callBar = doctor.getByRole('region', { name: /^In a video call with/ });
-  await doctor.getByRole('button', { name: 'Chat only' }).click();
+  await doctor.getByRole('button', { name: 'Back to chat' }).click();
   await callBar.waitFor();
   await waitForFrame(doctor, Date.now());
   await waitForFrame(patient, Date.now());
@@ -60,7 +60,7 @@ it('a doctor opens another screen during a call: it continues there, asks before
   await waitForFrame(doctor, Date.now());
   await callBar.getByRole('button', { name: 'Mute' }).click();
   await callBar.getByRole('button', { name: 'Back to the call' }).click();
-  await doctor.getByText(/^Live for/).waitFor();
+  await doctor.getByText(/^In call/).waitFor();
   await doctor.getByRole('button', { name: 'Unmute' }).click();
   await waitForFrame(doctor, Date.now());
   await expect.poll(() => callBar.count()).toBe(0);
@@ -70,7 +70,7 @@ it('a doctor opens another screen during a call: it continues there, asks before
   await doctor.getByRole('dialog').getByText(en.common.logOutCall).waitFor();
   await doctor.getByRole('button', { name: en.common.logOutStay }).click();
   await waitForFrame(patient, Date.now());
-  await callBar.getByRole('button', { name: 'Hang up' }).click();
+  await callBar.getByRole('button', { name: 'End call' }).click();
   await patient.getByText('The call has ended').waitFor();
   await expect.poll(() => countLiveTracks(doctor)).toBe(0);
   await expect.poll(() => callBar.count()).toBe(0);
@@ -86,9 +86,9 @@ it('a patient who opens the link in another window can join the call there, and 
     const at = Date.now();
     await Promise.all([waitForFrame(page, at), waitForFrame(doctor, at)]);
   }
-  await otherPage.getByText(/is going on/).waitFor();
+  await otherPage.getByText(/is in progress/).waitFor();
   await expect.poll(() => countLiveTracks(otherPage)).toBe(0);
-  await doctor.getByRole('button', { name: 'Hang up' }).click();
+  await doctor.getByRole('button', { name: 'End call' }).click();
   await patient.getByText('The call has ended').waitFor();
   await otherPage.getByText('Wait here').waitFor();
   await expect.poll(() => otherPage.getByRole('button').count()).toBe(0);
@@ -105,8 +105,8 @@ it('both sides restart ICE at the same time: the patient’s page, whose offer i
     .toBe(true);
   const at = Date.now();
   await Promise.all([waitForFrame(doctor, at), waitForFrame(patient, at)]);
-  await doctor.getByText(/^Live for/).waitFor();
-  await doctor.getByRole('button', { name: 'Hang up' }).click();
+  await doctor.getByText(/^In call/).waitFor();
+  await doctor.getByRole('button', { name: 'End call' }).click();
   await patient.getByText('The call has ended').waitFor();
 }, 90_000);
 
@@ -123,7 +123,7 @@ it('the picture is back after the video connection was cut for 12 s', async () =
     expect(relay.counts().passed).toBeGreaterThan(0);
     relay.block();
     const cutAt = Date.now();
-    await doctor.getByText(/^The connection is interrupted/).waitFor();
+    await doctor.getByText(/^Connection interrupted/).waitFor();
     await expect.poll(() => Date.now() - cutAt, { interval: 50 }).toBeGreaterThanOrEqual(12_000);
     expect(relay.counts().dropped).toBeGreaterThan(0);
     expect(await seesFrameSince(doctor, cutAt + 3000)).toBe(false);
@@ -136,7 +136,7 @@ it('the picture is back after the video connection was cut for 12 s', async () =
     console.log(`back after a cut of 12 s: doctor ${frameDelays[0]} ms, patient ${frameDelays[1]} ms`);
     // After 30 s the call is given up. The 4 s of a quiet computer are checked by `npm run test:faults long`.
     expect(Math.max(...frameDelays)).toBeLessThan(process.env['LONG'] ? 4000 : 30_000);
-    await doctor.getByText(/^Live for/).waitFor();
+    await doctor.getByText(/^In call/).waitFor();
   } finally {
     relay.close();
   }

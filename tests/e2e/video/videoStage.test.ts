@@ -21,7 +21,7 @@ afterAll(async () => {
 /** A live call; two people can be in one at a time, so each test continues an open consultation. */
 const openLiveCall = () => callOnOpenConsultation(browser, stack.baseUrl);
 const hangUp = async (doctor: Page): Promise<void> => {
-  await doctor.getByRole('button', { name: 'Hang up' }).click();
+  await doctor.getByRole('button', { name: 'End call' }).click();
   await doctor.getByText('The call has ended').waitFor();
 };
 const boxOf = async (page: Page, selector: string) => {
@@ -53,7 +53,7 @@ it('the stage is enlarged, the work area stays beside it, and the size is rememb
 
   const enlarged = await sizeOf(doctor);
   await doctor.reload();
-  await doctor.getByText(/^Live for/).waitFor();
+  await doctor.getByText(/^In call/).waitFor();
   await expect.poll(() => sizeOf(doctor)).toEqual(enlarged);
   await doctor.getByRole('button', { name: 'Reduce video' }).click();
   await doctor.setViewportSize({ width: 1440, height: 900 });
@@ -78,7 +78,7 @@ it('every control is in one row, on the narrowest screen and on the widest, and 
     }
     expect(bar.height).toBeLessThanOrEqual(56);
     expect(bar.x + bar.width).toBeLessThanOrEqual(width);
-    await doctor.getByRole('button', { name: 'Hang up' }).getByText('Hang up').waitFor();
+    await doctor.getByRole('button', { name: 'End call' }).getByText('End call').waitFor();
   }
   await hangUp(doctor);
 }, 90_000);

@@ -124,7 +124,7 @@ describe('the list of orders', () => {
 
   it('says that a page is beyond the last, and leads to the first', async () => {
     const page = await openPageAs(stack, 'doctor', '/orderRecord?page=900&status=3&type=99x');
-    await page.getByText(/Page 900 doesn't exist/).waitFor();
+    await page.getByText(/Page 900 doesn/).waitFor();
     await page.getByRole('button', { name: t.firstPage }).click();
     await waitForRows(page);
     expect(pathOf(page)).toBe('/orderRecord?status=3');
@@ -140,7 +140,7 @@ describe('the list of orders', () => {
     ]);
     expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
     const text = readFileSync(await file.path(), 'utf8');
-    expect(text.startsWith('\ufeff"Order number","State"')).toBe(true);
+    expect(text.startsWith('\ufeff"Visit number","Status"')).toBe(true);
     const rows = text.split('\r\n');
     expect(rows).toHaveLength(10_002);
     // Every digit is kept, no formula runs, and quotes are escaped.
@@ -256,7 +256,7 @@ describe('an order', () => {
     for (const [id, text] of [
       ['no-such-order', en.errors.notFound],
       [encodeURIComponent('<b>🙂\u202e'), en.errors.notFound],
-      [foreignId, 'Another doctor has this consultation'],
+      [foreignId, 'This consultation belongs to another doctor'],
     ] as const) {
       await page.goto(`${stack.baseUrl}/orderRecord/detail?id=${id}`);
       await main.getByText(text).waitFor();

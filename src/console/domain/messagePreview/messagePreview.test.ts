@@ -15,7 +15,7 @@ test('a message without text is named by its kind', () => {
 });
 
 test('a recalled message shows only that', () => {
-  expect(previewText(last('text', 'wrong patient', true), t)).toBe('[taken back]');
+  expect(previewText(last('text', 'wrong patient', true), t)).toBe('[recalled]');
 });
 
 test('a text is shown as it is, and so is one of an unknown kind', () => {

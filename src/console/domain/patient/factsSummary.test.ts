@@ -40,7 +40,7 @@ describe('what is known of a patient', () => {
       'Allergic to Penicillin (anaphylaxis)',
       '23 kg, 3 months ago',
       'Not pregnant',
-      'eGFR 48, 1 day ago',
+      'eGFR 48 mL/min/1.73 m², 1 day ago',
     ]);
   });
 
@@ -48,7 +48,7 @@ describe('what is known of a patient', () => {
     expect(summary({ creatinine: said('60') })).toEqual(['creatinine 60 μmol/L']);
     expect(summary({ creatinine: said('60'), heightCm: said('118') })).toEqual([
       '118 cm',
-      'eGFR 72 (creatinine 60 μmol/L)',
+      'eGFR 72 mL/min/1.73 m² (creatinine 60 μmol/L)',
     ]);
   });
 
@@ -94,6 +94,6 @@ it('reads naturally in Chinese', () => {
   expect(knownFacts(zh, 'zh', { patient, facts, visitStart, now }).map(({ text }) => text)).toEqual([
     '过敏原：青霉素（皮疹、重度）、芒果',
     '118 cm',
-    'eGFR 72（血肌酐 60 μmol/L）',
+    'eGFR 72 mL/min/1.73 m²（血肌酐 60 μmol/L）',
   ]);
 });

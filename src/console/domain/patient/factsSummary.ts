@@ -95,9 +95,11 @@ export const knownFacts = (t: FactMessages, language: Language, input: Input): K
     ),
     ...say('pregnant', facts.pregnant, t.isPregnant),
     ...say('nursing', facts.nursing, t.isNursing),
-    ...say('egfr', facts.egfr, (value) => `eGFR ${value}`),
+    ...say('egfr', facts.egfr, (value) => `eGFR ${value} mL/min/1.73 m²`),
     ...say('creatinine', facts.creatinine, (value) =>
-      facts.egfr || !egfr ? t.creatinineOf(value) : withDetails(`eGFR ${egfr}`, [t.creatinineOf(value)]),
+      facts.egfr || !egfr
+        ? t.creatinineOf(value)
+        : withDetails(`eGFR ${egfr} mL/min/1.73 m²`, [t.creatinineOf(value)]),
     ),
     ...say('liver', facts.liver, (value) => t.liverStates[value]),
     ...say('conditions', facts.conditions, (value) =>

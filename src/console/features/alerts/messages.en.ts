@@ -1,14 +1,15 @@
 import type { Messages } from '../../i18n/messages.ts';
+import { counted } from '../../i18n/plural.ts';
 
 /** Alerts, their settings and self-test. */
 export const en = {
   title: 'Alerts',
   /** The accessible name of the button. */
   button: (waiting: number) =>
-    waiting === 0 ? 'Alerts' : waiting === 1 ? 'Alerts: 1 waits' : `Alerts: ${waiting} wait`,
-  close: 'Close the alerts',
-  pending: 'What waits',
-  nothing: 'Nothing waits to be seen.',
+    waiting === 0 ? 'Alerts' : waiting === 1 ? 'Alerts: 1 waiting' : `Alerts: ${waiting} waiting`,
+  close: 'Close alerts',
+  pending: 'Waiting for you',
+  nothing: 'No alerts',
   more: (count: number) => `${count} more`,
   /** Desktop notifications, which others may read: no names and no message texts. */
   notifications: {
@@ -21,8 +22,10 @@ export const en = {
     rejected: (count: number) =>
       count === 1 ? 'One of your prescriptions was rejected' : `${count} of your prescriptions were rejected`,
     task: (count: number) =>
-      count === 1 ? 'A new prescription waits for audit' : `${count} new prescriptions wait for audit`,
-    several: (count: number) => `${count} things wait for you`,
+      count === 1
+        ? 'A new prescription is waiting for review'
+        : `${count} new prescriptions are waiting for review`,
+    several: (count: number) => `${count} items waiting for you`,
   },
   sample: 'This is how an alert looks. It never shows a name or a message.',
   doNotDisturb: {
@@ -31,12 +34,13 @@ export const en = {
     hour: 'For 1 hour',
     tomorrow: 'Until tomorrow, 06:00',
     until: (time: string) => `Quiet until ${time}`,
-    hint: 'No sound and no notice; what waits is counted all the same.',
+    hint: 'No sounds or notifications; alerts are still counted.',
   },
   repeat: {
     title: 'Repeat until seen',
     never: 'Never',
-    seconds: (count: number) => (count < 60 ? `Every ${count} seconds` : `Every ${count / 60} minutes`),
+    seconds: (count: number) =>
+      count < 60 ? `Every ${counted(count, 'second')}` : `Every ${counted(count / 60, 'minute')}`,
   },
   volume: {
     title: 'Sound',
@@ -48,36 +52,36 @@ export const en = {
   test: {
     title: 'Do alerts reach you?',
     sound: 'Sound',
-    notices: 'Notices on the desktop',
-    line: 'Live line',
-    trySound: 'Play it',
+    notices: 'Desktop notifications',
+    line: 'Live updates',
+    trySound: 'Play',
     tryNotice: 'Show one',
-    ask: 'Allow notices',
+    ask: 'Allow notifications',
   },
   channels: {
     sound: {
-      open: 'Can be heard. If you hear nothing, look at the computer’s volume and at whether this tab is muted.',
-      off: 'Switched off above.',
+      open: 'On. If you hear nothing, check the computer’s volume and that this tab is not muted.',
+      off: 'Turned off above.',
       blocked: 'The browser plays no sound before you have clicked or pressed a key on this page.',
       none: 'This browser cannot play the sound.',
       missed: 'An alert made no sound: click anywhere on this page.',
     },
     notices: {
-      open: 'Allowed. If none appears, look at the notices of the operating system and its focus mode.',
+      open: 'Allowed. If none appears, check the operating system’s notification settings and focus mode.',
       ask: 'The browser has not been asked yet.',
       blocked:
-        'Blocked in this browser. To allow them: the sign before the address, then “Notifications”, then “Allow”, and load the page again.',
-      none: 'Not possible here: the browser shows notices on addresses with https alone.',
+        'Blocked in this browser. Click the icon in the address bar, allow “Notifications”, then reload the page.',
+      none: 'Not possible here: the browser shows notifications only over https.',
     },
     line: {
-      live: 'Up: what happens is known here at once.',
-      connecting: 'Being connected.',
+      live: 'Connected: updates arrive immediately.',
+      connecting: 'Connecting…',
       plain: (seconds: number) =>
         `Your hospital’s system sends no live updates. It is checked every ${seconds} seconds, so alerts may be delayed.`,
       refused: (seconds: number) =>
         `Your hospital’s system does not accept live updates. It is checked every ${seconds} seconds, so alerts may be delayed.`,
       down: (seconds: number) =>
-        `Down: checked every ${seconds} seconds, so alerts may be delayed. It reconnects by itself.`,
+        `Disconnected: checking every ${seconds} seconds, so alerts may be delayed. Reconnecting automatically.`,
     },
   },
   /** Preview of the last message of a conversation, if it is not plain text. */
@@ -87,10 +91,10 @@ export const en = {
     voice: (seconds: number | null) => (seconds === null ? '[voice]' : `[voice ${seconds} s]`),
     advice: '[advice]',
     card: '[prescription]',
-    recalled: '[taken back]',
+    recalled: '[recalled]',
     typing: 'typing…',
     draft: 'Draft',
-    draftHint: 'Something is typed here and not sent',
+    draftHint: 'Unsent text',
   },
 };
 

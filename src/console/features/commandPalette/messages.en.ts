@@ -15,7 +15,7 @@ export const en = {
   waiting: 'waiting',
   finished: 'finished',
   loading: 'Searching your visits…',
-  failed: (why: string) => `Couldn't search your visits: ${why}`,
+  failed: (why: string) => `Couldn’t search your visits: ${why}`,
   nothing: 'No results',
   found: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
   hint: '↑↓ navigate · Enter select · Esc close',
@@ -37,7 +37,7 @@ export const en = {
   /** Further terms that find a command. */
   keywords: {
     accept: 'next patient queue',
-    claim: 'audit next review',
+    claim: 'pharmacist next review',
     display: 'display appearance colour',
     language: 'language english zh',
     alerts: 'sound notice test bell',

@@ -59,8 +59,8 @@ export const en = {
   days: 'Last 14 days',
   daysTableCaption: 'Figures for the last 14 days',
   day: 'Day',
-  finished: 'Finished consultations',
-  written: 'Prescriptions written',
+  finished: 'Finished',
+  written: 'Prescriptions',
   plotDescription: (finished: number, written: number) =>
     `Last 14 days: ${finished} consultations finished, ${written} prescriptions written. Figures follow below.`,
   figures: 'Show data',

@@ -32,12 +32,12 @@ export const en = {
   codeWrong: (digits: number | null) => `Enter the ${digits ?? '4 to 8'}-digit code.`,
   inputKept: 'Check your connection and try again – your entries are kept.',
   upstreamDown:
-    "Your hospital's system isn't responding. Try again in a few minutes – your entries are kept.",
+    'Your hospital’s system isn’t responding. Try again in a few minutes – your entries are kept.',
   remember: {
     both: 'Remember me for 30 days',
     name: 'Remember my username for 30 days',
-    hint: "Don't use this on a shared computer.",
-    nameHint: "The password isn't saved: this browser can't store it safely here.",
+    hint: 'Don’t use this on a shared computer.',
+    nameHint: 'The password isn’t saved: this browser can’t store it safely here.',
     held: 'Saved on this computer. Type to replace it.',
   },
   note: {

@@ -20,7 +20,7 @@ export const en = {
     away: (why: string) => `Away · ${why}`,
     awayUntil: (why: string, until: string) => `Away · ${why} until ${until}`,
     why: { break: 'on a break', rounds: 'in surgery or on rounds', meeting: 'in a meeting' },
-    back: "I'm back",
+    back: 'I’m back',
     form: 'Away status',
     reason: 'Reason',
     reasons: { break: 'Break', rounds: 'Surgery or ward round', meeting: 'Meeting', other: 'Other' },
@@ -51,14 +51,14 @@ export const en = {
     claimable: (count: number) => (count === 1 ? '1 unclaimed' : `${count} unclaimed`),
   },
   offline: {
-    network: (since: string) => `You're offline since ${since}.`,
-    server: (since: string) => `No response from your hospital's system since ${since}.`,
+    network: (since: string) => `You’re offline since ${since}.`,
+    server: (since: string) => `No response from your hospital’s system since ${since}.`,
     stillWorks:
-      "You can read this page and keep typing. Messages will be sent when you're back online; everything else has to wait.",
+      'You can read this page and keep typing. Messages will be sent when you’re back online; everything else has to wait.',
   },
   newVersion: {
     text: 'A new version is available.',
-    more: "Update when convenient – you'll return to this screen.",
+    more: 'Update when convenient – you’ll return to this screen.',
     unsavedHint: 'Some of your text here is not saved. Send or save it first.',
     reload: 'Update now',
     later: 'Later',

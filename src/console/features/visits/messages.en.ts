@@ -10,10 +10,10 @@ const reportedAfterTexts: Readonly<Record<string, string>> = {
   cancellation: ' (reported after it was cancelled)',
 };
 
-/** The doctor's orders, and the detail of one. */
+/** The doctor's visits, and the detail of one. */
 export const en = {
   title: 'Visits',
-  keyword: 'Search number, patient or complaint',
+  keyword: 'Search number, patient or presenting complaint',
   state: 'Status',
   type: 'Type',
   dateField: 'Date type',
@@ -26,7 +26,7 @@ export const en = {
   ended: 'Ended',
   no: 'Number',
   patient: 'Patient',
-  complaint: 'Complaint',
+  complaint: 'Presenting complaint',
   openOne: (no: string) => `Open visit ${no}`,
   states: {
     unpaid: 'Unpaid',

@@ -6,7 +6,7 @@ import { en } from '../../messages.en.ts';
 import { type ExportState, createOrderExport } from './orderExport.ts';
 import { readQuery } from './orderQuery.ts';
 
-const head = '\ufeff"Order number","State"\r\n';
+const head = '\ufeff"Visit number","Status"\r\n';
 const rows = (n: number, from = 0): string =>
   Array.from({ length: n }, (_, at) => `"F${from + at}","Finished"\r\n`).join('');
 

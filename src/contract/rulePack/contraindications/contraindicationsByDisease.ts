@@ -10,8 +10,8 @@ asthma-selective-beta | warn | @selectiveBetaBlockers | J45 J46 | 高选择性β
 asthma-propafenone | warn | propafenone | J44 J45 J46 | 支气管痉挛性疾病禁用 | Contraindicated in bronchospastic disease | fda propafenone 4
 copd-timolol | warn | @nonSelectiveBetaBlockers, timolol | J44 | 重度慢阻肺禁用；宜选β1选择性药物 | Contraindicated in severe COPD; a cardioselective beta-blocker is preferred | fda timolol 4 | local
 block-beta | warn | @betaBlockers, verapamil, diltiazem, ivabradine, timolol | I44.1 I44.2 I49.5 R00.1 | 二、三度房室传导阻滞、病态窦房结综合征及心动过缓禁用（已装起搏器者除外） | Contraindicated in second or third degree AV block, sick sinus syndrome or bradycardia without a pacemaker | fda metoprolol 4 | local
-block-antiarrhythmics | warn | amiodarone, propafenone, digoxin, carbamazepine | I44.1 I44.2 I49.5 | 加重房室传导阻滞、窦房结功能障碍（已装起搏器者除外） | May worsen AV block or sinus node dysfunction without a pacemaker | fda amiodarone 4
-block-cholinesterase | warn | donepezil, rivastigmine, galantamine | I44.1 I44.2 I49.5 | 迷走神经样作用：心动过缓、传导阻滞加重、晕厥（已装起搏器者除外） | Vagotonic: bradycardia, heart block and syncope without a pacemaker | fda donepezil 5
+block-antiarrhythmics | warn | amiodarone, propafenone, digoxin, carbamazepine | I44.1 I44.2 I49.5 | 加重房室传导阻滞、窦房结功能障碍（已装起搏器者除外） | May worsen AV block or sinus node dysfunction (unless the patient has a pacemaker) | fda amiodarone 4
+block-cholinesterase | warn | donepezil, rivastigmine, galantamine | I44.1 I44.2 I49.5 | 迷走神经样作用：心动过缓、传导阻滞加重、晕厥（已装起搏器者除外） | Vagotonic: bradycardia, heart block and syncope (unless the patient has a pacemaker) | fda donepezil 5
 aneurysm-quinolones | warn | @quinolones | I71 I72 | 主动脉夹层、动脉瘤破裂风险；仅在无其他选择时使用 | Aortic dissection or rupture of an aneurysm; only without an alternative | fda levofloxacin 5
 preexcitation | warn | verapamil, diltiazem, digoxin | I45.6 | 预激合并房颤时可致室颤 | Ventricular fibrillation if atrial fibrillation conducts over the accessory pathway | fda verapamil 4
 long-qt | warn | amiodarone, domperidone, escitalopram, moxifloxacin, levofloxacin, clarithromycin, erythromycin, azithromycin, hydroxychloroquine, quetiapine, solifenacin | I45.8 | 长QT综合征：尖端扭转型室速风险 | Long QT syndrome: risk of torsades de pointes | fda moxifloxacin 5
@@ -33,7 +33,7 @@ platelets-low | warn | aspirin, clopidogrel, ticagrelor, warfarin, rivaroxaban, 
 coronary-coxibs | warn | celecoxib | I20 I21 I22 I24 I25 I63 I69.3 I70.2 I73.9 | 心血管血栓事件风险；最小剂量、最短疗程 | Cardiovascular thrombotic events; lowest dose, shortest course | fda celecoxib 5
 coronary-etoricoxib | block | etoricoxib | I20 I21 I22 I24 I25 I63 I69.3 I70.2 I73.9 | 缺血性心脏病、外周动脉及脑血管病禁用 | Contraindicated in ischaemic heart, peripheral arterial or cerebrovascular disease | labels contraindications
 coronary-nsaids | warn | diclofenac, ibuprofen, meloxicam, loxoprofen, indometacin, aceclofenac, naproxen | I20 I21 I22 I24 I25 I63 | 心血管血栓事件风险升高 | Increased risk of myocardial infarction and stroke | fda diclofenac 5
-pressure-etoricoxib | warn | etoricoxib | I10 I11 I12 I13 I15 | 血压未控制（高于140/90）者禁用 | Contraindicated while blood pressure is above 140/90 | labels contraindications
+pressure-etoricoxib | warn | etoricoxib | I10 I11 I12 I13 I15 | 血压未控制（高于140/90mmHg）者禁用 | Contraindicated while blood pressure is above 140/90 mmHg | labels contraindications
 coronary-triptans | block | @triptans | I20 I21 I22 I24 I25 I63 I69.3 G45.9 I70.2 I73.9 | 冠状动脉及脑血管收缩，缺血性心脑血管病禁用 | Vasospasm; contraindicated in ischaemic heart disease, stroke, TIA, peripheral arterial disease | fda rizatriptan 4
 coronary-ergotamine | block | ergotamine | I10 I11 I12 I13 I15 I20 I21 I22 I24 I25 I63 I70.2 I73 | 强烈收缩血管，冠心病、外周血管病、高血压禁用 | Severe vasoconstriction; contraindicated in coronary or peripheral vascular disease and hypertension | fda ergotamine 4
 pressure-triptans | warn | @triptans | I10 I11 I12 I13 I15 | 血压未控制者禁用 | Contraindicated in uncontrolled hypertension; check blood pressure first | fda rizatriptan 4
@@ -43,8 +43,8 @@ renal-artery | warn | @aceInhibitors, @sartans, sacubitril | I70.1 | 双侧肾�
 coronary-febuxostat | warn | febuxostat | I20 I21 I22 I25 I63 | 心血管死亡风险升高，宜选别嘌醇 | Higher cardiovascular mortality than with allopurinol | fda febuxostat 5
 oedema-ace | block | @aceInhibitors, sacubitril | T78.3 D84.1 | 血管性水肿病史禁用 | Contraindicated after angioedema | fda enalapril 4
 kidney-nsaids | warn | @nsaids | N17 N18.0 N18.3 N18.4 N18.5 N18.8 N18.9 N04 | 肾功能恶化，肾病患者避免 | Worsening of renal function; avoid in kidney disease | fda celecoxib 5
-kidney-metformin | block | metformin | N18.0 N18.4 N18.5 N18.804 N18.900x013 N19.x01 Z49 Z99.2 | 乳酸酸中毒：eGFR低于30禁用 | Lactic acidosis; contraindicated below an eGFR of 30 | fda metformin 4
-kidney-metformin-care | warn | metformin | N18.3 N18.803 N18.8 N18.9 | 乳酸酸中毒风险：先查eGFR，低于45每日最多1g，低于30停用 | Lactic acidosis: measure eGFR, at most 1 g a day below 45, stop below 30 | fda metformin 5 | | metformin 1g
+kidney-metformin | block | metformin | N18.0 N18.4 N18.5 N18.804 N18.900x013 N19.x01 Z49 Z99.2 | 乳酸酸中毒：eGFR<30禁用 | Lactic acidosis; contraindicated below an eGFR of 30 | fda metformin 4
+kidney-metformin-care | warn | metformin | N18.3 N18.803 N18.8 N18.9 | 乳酸酸中毒风险：先查eGFR，eGFR<45每日最多1g，eGFR<30停用 | Lactic acidosis: measure eGFR, at most 1 g a day if eGFR < 45, stop if eGFR < 30 | fda metformin 5 | | metformin 1g
 acidosis-metformin | warn | metformin | N17 E87.2 E10.1 E11.1 | 急性肾损伤、酸中毒时禁用 | Contraindicated in acute kidney injury and acidosis | fda metformin 4
 kidney-potassium | warn | @potassiums, spironolactone | N17 N18.0 N18.4 N18.5 N18.804 N18.900x013 N19.x01 Z49 Z99.2 | 高钾血症：仅在监测血钾下使用 | Hyperkalaemia; only with monitoring of serum potassium | labels contraindications
 hyperkalaemia | warn | @potassiums, spironolactone, drospirenone | E87.5 E27.1 | 高钾血症、艾迪生病禁用 | Contraindicated in hyperkalaemia and Addison disease | fda spironolactone 4
@@ -67,7 +67,7 @@ ileus-acarbose | warn | acarbose, voglibose | K56 | 肠梗阻或有梗阻倾向�
 ileus-laxatives | warn | macrogol 4000, lactulose | K56.0 K56.1 K56.2 K56.3 K56.5 K56.6 K56.7 K63.1 | 肠梗阻、肠穿孔禁用（粪块嵌塞除外） | Contraindicated in intestinal obstruction or perforation, other than impacted faeces | labels contraindications
 gut-prokinetics | warn | domperidone, metoclopramide, itopride | K56 K92.0 K92.1 K92.2 K63.1 | 消化道出血、机械性梗阻、穿孔禁用 | Contraindicated in gastrointestinal bleeding, obstruction or perforation | fda metoclopramide 4
 gut-loperamide | warn | loperamide | A02 A03 A04 K51 K56 | 细菌性肠炎、急性溃疡性结肠炎、肠梗阻禁用：中毒性巨结肠 | Contraindicated in bacterial enterocolitis, acute ulcerative colitis, ileus: toxic megacolon | fda loperamide 4
-stricture-potassium | warn | potassium chloride | K22.0 K22.2 K31.1 K56 | 消化道通过延迟者固体制剂禁用：溃疡、狭窄 | Solid forms are contraindicated if passage is delayed: ulceration, stenosis | fda potassium chloride 4
+stricture-potassium | warn | potassium chloride | K22.0 K22.2 K31.1 K56 | 消化道通过延迟者固体制剂禁用：溃疡、狭窄 | Solid oral forms are contraindicated if GI transit is delayed: ulceration, stenosis | fda potassium chloride 4
 colitis-clindamycin | warn | clindamycin | A04.7 K50 K51 | 抗生素相关性结肠炎、炎症性肠病者避免 | Avoid in inflammatory bowel disease or after antibiotic-associated colitis | fda clindamycin 4 | local
 oesophagus-alendronate | block | alendronic acid | K22.0 K22.2 | 食管狭窄、失弛缓症禁用 | Contraindicated in oesophageal stricture or achalasia | fda alendronate 4
 oesophagitis-alendronate | warn | alendronic acid | K20 K21.0 K22.1 K22.7 E83.5 | 食管炎、食管溃疡加重；低钙血症须先纠正 | May worsen oesophagitis or ulcer; hypocalcaemia must be corrected first | fda alendronate 5
@@ -95,7 +95,7 @@ clots-tranexamic | block | tranexamic acid | I26 I63 I80.1 I80.2 I80.3 I82 I74 H
 tumour-estrogens | warn | estradiol valerate, tibolone | C54 | 子宫内膜癌禁用 | Contraindicated in oestrogen-dependent tumours | labels contraindications
 aura-contraceptives | block | ethinylestradiol | G43.1 | 先兆偏头痛者缺血性卒中风险 | Ischaemic stroke in migraine with aura | doc who-mec2015 CHC
 pressure-contraceptives | warn | ethinylestradiol | I10 I11 I12 I13 I15 | 高血压者心肌梗死、卒中风险 | Myocardial infarction and stroke in hypertension | doc who-mec2015 CHC
-diabetes-contraceptives | warn | ethinylestradiol | E10.2 E10.3 E10.4 E10.5 E11.2 E11.3 E11.4 E11.5 | 糖尿病血管、神经并发症者血栓风险 | Thrombosis in diabetes with vascular or neural complications | doc who-mec2015 CHC
+diabetes-contraceptives | warn | ethinylestradiol | E10.2 E10.3 E10.4 E10.5 E11.2 E11.3 E11.4 E11.5 | 糖尿病血管、神经并发症者血栓风险 | Thrombosis in diabetes with vascular disease or neuropathy | doc who-mec2015 CHC
 ovary-clomifene | warn | clomifene | N83.0 N83.1 N83.2 | 非多囊性卵巢囊肿禁用：进一步增大 | Contraindicated in ovarian cysts other than polycystic ovaries: enlargement | fda clomiphene 4
 thyroid-amiodarone | warn | amiodarone | E03 E05 | 加重甲状腺功能异常，须监测 | Worsens thyroid dysfunction; monitor thyroid function | fda amiodarone 5
 thyroid-levothyroxine | warn | levothyroxine | E05 I21 I40 | 未治疗的甲亢、急性心肌梗死、急性心肌炎禁用 | Contraindicated in untreated thyrotoxicosis, acute myocardial infarction or myocarditis | labels contraindications
@@ -103,7 +103,7 @@ thyroid-iodine | warn | cydiodine | E05 E06.3 | 碘可诱发或加重甲状腺�
 neutropenia-antithyroid | warn | thiamazole, propylthiouracil | D70 | 粒细胞缺乏禁用 | Contraindicated in agranulocytosis | labels contraindications
 marrow-carbamazepine | block | carbamazepine | D61 | 骨髓抑制病史禁用：再生障碍性贫血 | Contraindicated after bone marrow depression: aplastic anaemia | fda carbamazepine 4
 g6pd | warn | sulfamethoxazole, nitrofurantoin, sulfasalazine | D55.0 | G6PD 缺乏者溶血 | Haemolysis in G6PD deficiency | labels precautions
-bleeding-disorder | warn | aspirin, clopidogrel, ticagrelor, @nsaids | D66 D67 D68.0 D68.1 D68.2 | 血友病等凝血障碍：出血风险，说明书列为禁忌 | Haemophilia and similar disorders: bleeding; contraindicated by labels | labels contraindications
+bleeding-disorder | warn | aspirin, clopidogrel, ticagrelor, @nsaids | D66 D67 D68.0 D68.1 D68.2 | 血友病等凝血障碍：出血风险，说明书列为禁忌 | Haemophilia and similar disorders: bleeding; contraindicated per the label | labels contraindications
 thalassaemia-iron | warn | ferrous succinate, iron polysaccharide complex | D56 D57 | 非缺铁性贫血禁用：铁过载 | Contraindicated without iron deficiency: iron overload | labels contraindications
 iron-overload | block | ferrous succinate, iron polysaccharide complex | E83.1 | 血色病禁用 | Contraindicated in haemochromatosis | labels contraindications
 porphyria | warn | phenobarbital, carbamazepine, sulfamethoxazole, sulfasalazine, ethinylestradiol | E80.0 E80.1 E80.2 | 诱发卟啉病急性发作 | May precipitate an acute attack of porphyria | fda sulfasalazine 4
@@ -114,23 +114,23 @@ myasthenia-sedatives | warn | diazepam, alprazolam, estazolam, clonazepam, loraz
 apnoea-sedatives | warn | diazepam, alprazolam, estazolam, clonazepam, lorazepam, zolpidem, morphine, oxycodone | G47.3 | 睡眠呼吸暂停者呼吸抑制 | Respiratory depression in sleep apnoea | fda diazepam 4
 neuropathy | warn | nitrofurantoin, metronidazole | G62 G63 | 加重周围神经病变 | May worsen peripheral neuropathy | fda metronidazole 5
 macula-hydroxychloroquine | warn | hydroxychloroquine | H35.3 H35.5 H36 | 视网膜黄斑病变禁用 | Contraindicated in pre-existing maculopathy | labels contraindications
-infected-skin-steroids | warn | @skinSteroids | B35 B36 B00 B01 B02 B07 B08.1 L71 | 真菌、病毒感染及玫瑰痤疮处禁用激素 | No steroid on fungal or viral infection or rosacea | labels contraindications | local
+infected-skin-steroids | warn | @skinSteroids | B35 B36 B00 B01 B02 B07 B08.1 L71 | 真菌、病毒感染及玫瑰痤疮处禁用激素 | Do not apply steroids to fungal or viral skin infection or rosacea | labels contraindications | local
 infected-eye-steroids | warn | dexamethasone, fluorometholone | B00.5 H16.0 H19.1 | 单纯疱疹性角膜炎、角膜溃疡禁用激素滴眼 | Steroid eye drops are contraindicated in herpetic keratitis and corneal ulcer | fda fluorometholone 4 | local
 jaundice-ceftriaxone | warn | ceftriaxone | under 1, P55 P57 P59 | 置换胆红素：新生儿高胆红素血症禁用 | Displaces bilirubin; contraindicated in neonates with hyperbilirubinaemia | fda ceftriaxone 4
-asthma-nsaids | note | @nsaids, aspirin | J45 J46 J33 | 问阿司匹林或其他解热镇痛药是否诱发过哮喘：有者禁用 | Ask whether aspirin or another NSAID has caused an attack: then contraindicated | fda ibuprofen 5
+asthma-nsaids | note | @nsaids, aspirin | J45 J46 J33 | 问阿司匹林或其他解热镇痛药是否诱发过哮喘：有者禁用 | Ask whether aspirin or another NSAID has caused an attack; if it has, contraindicated | fda ibuprofen 5
 dengue-nsaids | warn | @nsaids, aspirin | A90 A91 A97, now | 登革热出血风险，退热用对乙酰氨基酚 | Bleeding in dengue; paracetamol is preferred for fever | doc who-dengue2009 2
 varicella-nsaids | warn | @nsaids | B01, now | 水痘期间：严重皮肤软组织感染，避免使用 | Severe skin infections in chickenpox; avoid | labels precautions
 varicella-steroids | warn | @steroids | B01, now | 水痘播散、加重 | Chickenpox may disseminate | fda prednisone 5
-tuberculosis-steroids | warn | @steroids | A15 A16 A18 A19 B38 B39 B45 B46 | 活动性结核、深部真菌病扩散；仅在抗感染治疗下使用 | Spread of active tuberculosis or a deep fungal infection; only under treatment of it | fda prednisone 5
+tuberculosis-steroids | warn | @steroids | A15 A16 A18 A19 B38 B39 B45 B46 | 活动性结核、深部真菌病扩散；仅在抗感染治疗下使用 | Spread of active tuberculosis or a deep fungal infection; use only alongside treatment of the infection | fda prednisone 5
 mononucleosis-aminopenicillins | warn | amoxicillin, ampicillin | B27, now | 传染性单核细胞增多症：易发皮疹，且抗菌药物无效 | Rash in mononucleosis, which is viral | fda amoxicillin 5
 alcohol-nitroimidazoles | warn | @nitroimidazoles | F10 | 双硫仑样反应：用药期间及停药后3日内禁酒 | Disulfiram-like reaction: no alcohol until 3 days after the last dose | fda metronidazole 5
 hyperkalaemia-renin | warn | @aceInhibitors, @sartans, sacubitril | E87.5 | 加重高钾血症，先纠正并监测血钾 | Worsens hyperkalaemia; correct and monitor serum potassium first | labels precautions
-potassium-low-diuretics | warn | @loopDiuretics, @thiazides | E87.6, now, without potassium chloride or potassium citrate or potassium aspartate or spironolactone | 加重低钾血症：须补钾或联用保钾利尿剂 | Worsens hypokalaemia: give potassium or a potassium-sparing diuretic beside it | labels precautions
+potassium-low-diuretics | warn | @loopDiuretics, @thiazides | E87.6, now, without potassium chloride or potassium citrate or potassium aspartate or spironolactone | 加重低钾血症：须补钾或联用保钾利尿剂 | Worsens hypokalaemia: add potassium or a potassium-sparing diuretic | labels precautions
 muscle-statins | warn | @statins, fenofibrate | M62.8 G72.0 T79.6 | 肌病、横纹肌溶解者停用 | Stop in myopathy or rhabdomyolysis | fda simvastatin 5
 bowel-nsaids | warn | @nsaids | K50 K51 | 炎症性肠病加重、出血 | Flares of inflammatory bowel disease, bleeding | labels precautions
 pressure-bromocriptine | warn | bromocriptine | I10 I11 I12 I13 I15 O13 O14 O15 | 血压未控制、妊娠高血压疾病者禁用 | Contraindicated in uncontrolled hypertension and in hypertensive disorders of pregnancy | fda bromocriptine 4
 pressure-snris | note | @snris | I10 I11 I12 I13 I15 | 可升高血压：血压控制后使用并监测 | May raise blood pressure: control it first, and monitor | fda venlafaxine 5
 smoking-contraceptives | warn | ethinylestradiol | from 35, F17 Z72.0 | 35岁以上吸烟者禁用：心肌梗死、卒中、血栓 | Contraindicated in smokers from 35: infarction, stroke, thrombosis | fda drospirenone and ethinyl estradiol 4
 hypoglycaemia-drugs | warn | @insulins, @sulfonylureas, repaglinide | E16.0 E16.1 E16.2, now | 低血糖发作期间禁用；先查明原因并减量 | Contraindicated during hypoglycaemia; find the cause and reduce the dose first | fda insulin glargine 4
-eardrum-drops | warn | sodium bicarbonate | H72, by ear | 鼓膜穿孔者不用：药液进入中耳 | Not with a perforated eardrum: it enters the middle ear | labels precautions | local
+eardrum-drops | warn | sodium bicarbonate | H72, by ear | 鼓膜穿孔者不用：药液进入中耳 | Do not use with a perforated eardrum: the drops enter the middle ear | labels precautions | local
 `;

@@ -7,13 +7,13 @@ export const liverRows = `
 liver-valproate | warn | valproic acid | liver | 致命性肝毒性：肝病患者禁用 | Fatal hepatotoxicity; contraindicated in hepatic disease | fda valproate 4
 severe-liver-valproate | block | valproic acid | severe liver | 致命性肝毒性，禁用 | Fatal hepatotoxicity; contraindicated | fda valproate 4
 hepatitis-valproate | block | valproic acid | B18 K70.1 K70.3 K70.4 K71 K72 K73 K74 K75.4 | 急慢性肝炎、肝硬化禁用：致命性肝毒性 | Fatal hepatotoxicity; contraindicated in hepatitis and cirrhosis | fda valproate 4
-liver-leflunomide | warn | leflunomide | liver | 肝毒性，转氨酶超过正常上限2倍不用 | Hepatotoxic; not with transaminases above twice the upper limit | fda leflunomide 5
+liver-leflunomide | warn | leflunomide | liver | 肝毒性，ALT或AST超过正常值上限2倍者不用 | Hepatotoxic; avoid if ALT/AST > 2 × ULN | fda leflunomide 5
 severe-liver-leflunomide | block | leflunomide | severe liver | 严重肝功能不全禁用 | Contraindicated in severe hepatic impairment | fda leflunomide 4
 liver-terbinafine | warn | terbinafine | liver | 慢性或活动性肝病禁用：肝衰竭 | Contraindicated in chronic or active liver disease: liver failure | fda terbinafine 4
 liver-itraconazole | warn | itraconazole | liver | 肝毒性，活动性肝病避免 | Hepatotoxic; avoid in active liver disease | fda itraconazole 5
 liver-tuberculosis | warn | isoniazid, rifampicin | liver | 肝毒性：监测肝功能，严重肝病禁用 | Hepatotoxic: monitor liver tests; contraindicated in severe liver disease | fda isoniazid 4
 liver-benzbromarone | warn | benzbromarone | liver | 暴发性肝炎，肝病患者避免 | Fulminant hepatitis; avoid in liver disease | labels precautions
-liver-vildagliptin | warn | vildagliptin | liver | 肝功能损害或转氨酶超过3倍者不用 | Not in hepatic impairment or with transaminases above 3 times the upper limit | labels precautions
+liver-vildagliptin | warn | vildagliptin | liver | 肝功能损害或ALT或AST超过正常值上限3倍者不用 | Contraindicated in hepatic impairment or if ALT/AST > 3 × ULN | labels precautions
 liver-duloxetine | warn | duloxetine | liver | 慢性肝病、肝硬化避免：肝损伤 | Avoid in chronic liver disease or cirrhosis: liver injury | fda duloxetine 5
 liver-chlorzoxazone | warn | chlorzoxazone | liver | 偶致严重肝损伤，肝病患者避免 | Rare serious hepatotoxicity; avoid in liver disease | labels precautions
 liver-propylthiouracil | warn | propylthiouracil | liver | 严重肝损伤、肝衰竭 | Severe liver injury and liver failure | fda propylthiouracil 5
@@ -35,16 +35,16 @@ severe-liver-sedatives | warn | diazepam, alprazolam, estazolam, clonazepam, lor
 severe-liver-eszopiclone | warn | eszopiclone | severe liver | 每日最多2mg | At most 2 mg a day | fda eszopiclone 2
 severe-liver-biguanides | warn | metformin, acarbose | severe liver | 二甲双胍：乳酸酸中毒；阿卡波糖：肝硬化禁用 | Metformin: lactic acidosis; acarbose: contraindicated in cirrhosis | fda metformin 5
 severe-liver-sulfonylureas | warn | @sulfonylureas, repaglinide | severe liver | 严重低血糖，禁用，改用胰岛素 | Severe hypoglycaemia; contraindicated, use insulin | labels contraindications
-severe-liver-pioglitazone | warn | pioglitazone | severe liver | 肝衰竭个案，严重肝病不用 | Liver failure reported; not in severe liver disease | fda pioglitazone 5
+severe-liver-pioglitazone | warn | pioglitazone | severe liver | 肝衰竭个案，严重肝病不用 | Liver failure reported; avoid in severe liver disease | fda pioglitazone 5
 severe-liver-renin | warn | @aceInhibitors, @sartans, sacubitril | severe liver | 低血压、肾衰竭，腹水患者避免 | Hypotension and renal failure; avoid in ascites | labels precautions
 severe-liver-diuretics | warn | @thiazides | severe liver | 电解质紊乱可诱发肝性脑病，须监测 | Electrolyte shifts may precipitate hepatic coma; monitor closely | fda furosemide 5
 severe-liver-loop-diuretics | note | @loopDiuretics | severe liver | 腹水常规与螺内酯联用；监测电解质、肾功能，出现肝性脑病停用 | Usual in ascites, with spironolactone; monitor electrolytes and renal function, stop in encephalopathy | doc easl2018 腹水/ascites
-encephalopathy-diuretics | warn | @loopDiuretics, @thiazides | K72 | 肝性脑病、肝昏迷时不用 | Not in hepatic encephalopathy or coma | fda furosemide 5
+encephalopathy-diuretics | warn | @loopDiuretics, @thiazides | K72 | 肝性脑病、肝昏迷时不用 | Contraindicated in hepatic encephalopathy or coma | fda furosemide 5
 severe-liver-carvedilol | warn | carvedilol | severe liver | 严重肝功能不全禁用 | Contraindicated in severe hepatic impairment | fda carvedilol 4
 severe-liver-ivabradine | block | ivabradine | severe liver | 严重肝功能不全禁用 | Contraindicated in severe hepatic impairment | fda ivabradine 4
 severe-liver-verapamil | warn | verapamil, propafenone | severe liver | 减至常用量的20%–30% | Reduce to 20 to 30% of the usual dose | fda verapamil 5
 severe-liver-nimodipine | warn | nimodipine | severe liver | 低血压：剂量减半 | Hypotension: halve the dose | fda nimodipine 2
-severe-liver-venlafaxine | warn | venlafaxine | severe liver | 至少减半 | Reduce by at least half | fda venlafaxine 2
+severe-liver-venlafaxine | warn | venlafaxine | severe liver | 剂量至少减半 | Reduce by at least half | fda venlafaxine 2
 severe-liver-sertraline | warn | sertraline | severe liver | 中重度肝功能不全不推荐 | Not recommended in moderate or severe hepatic impairment | fda sertraline 2
 severe-liver-escitalopram | warn | escitalopram | severe liver | 每日最多10mg | At most 10 mg a day | fda escitalopram 2 | | escitalopram 10mg
 severe-liver-paroxetine | warn | paroxetine | severe liver | 每日10mg起，最多40mg | Start at 10 mg, at most 40 mg a day | fda paroxetine 2
@@ -55,7 +55,7 @@ severe-liver-risperidone | warn | risperidone | severe liver | 0.5mg每日2次�
 severe-liver-atomoxetine | warn | atomoxetine | severe liver | 减至常用量的25% | Reduce to 25% of the usual dose | fda atomoxetine 2
 severe-liver-lamotrigine | warn | lamotrigine | severe liver | 减量25%，有腹水减半 | Reduce by 25%, by half in ascites | fda lamotrigine 2
 severe-liver-levodopa | warn | levodopa, benserazide | severe liver | 失代偿性肝病禁用 | Contraindicated in decompensated liver disease | labels contraindications
-severe-liver-triptans | warn | rizatriptan, zolmitriptan | severe liver | 避免，或佐米曲普坦每次最多1.25mg | Avoid, or at most 1.25 mg of zolmitriptan at once | fda zolmitriptan 2
+severe-liver-triptans | warn | rizatriptan, zolmitriptan | severe liver | 避免，或佐米曲普坦每次最多1.25mg | Avoid, or at most 1.25 mg of zolmitriptan per dose | fda zolmitriptan 2
 severe-liver-ergotamine | block | ergotamine | severe liver | 肝功能不全禁用：麦角中毒 | Contraindicated in hepatic impairment: ergotism | fda ergotamine 4
 severe-liver-antihistamines | warn | loratadine, desloratadine | severe liver | 减为隔日1次 | Reduce to every other day | fda desloratadine 2
 severe-liver-cetirizine | warn | cetirizine | severe liver | 减为每日5mg | Reduce to 5 mg a day | fda cetirizine 2
@@ -72,15 +72,15 @@ severe-liver-methionine | block | methionine | severe liver | 血氨升高的末
 severe-liver-mesalazine | warn | mesalazine | severe liver | 严重肝功能不全禁用 | Contraindicated in severe hepatic impairment | labels contraindications
 severe-liver-colchicine | warn | colchicine | severe liver | 发作疗程2周内不重复，预防减量 | No repeat course within 2 weeks; lower dose for prophylaxis | fda colchicine 2
 severe-liver-nitroimidazoles | warn | metronidazole, ornidazole | severe liver | 甲硝唑减半，奥硝唑延长间隔1倍 | Halve metronidazole; double the interval of ornidazole | fda metronidazole 2
-severe-liver-moxifloxacin | warn | moxifloxacin | severe liver | Child-Pugh C级禁用 | Contraindicated in Child-Pugh C by the Chinese label | labels contraindications
+severe-liver-moxifloxacin | warn | moxifloxacin | severe liver | Child-Pugh C级禁用 | Contraindicated in Child-Pugh C per the Chinese label | labels contraindications
 severe-liver-sulfa | warn | sulfamethoxazole, trimethoprim | severe liver | 严重肝损害禁用 | Contraindicated in marked hepatic damage | fda sulfamethoxazole and trimethoprim 4
 severe-liver-entecavir | warn | entecavir | severe liver | 失代偿期每日1mg | Give 1 mg a day in decompensated liver disease | fda entecavir 2
 severe-liver-solifenacin | warn | solifenacin | severe liver | 不推荐使用 | Not recommended | fda solifenacin 2
 severe-liver-tolterodine | warn | tolterodine | severe liver | 减为1mg每日2次 | Reduce to 1 mg twice a day | fda tolterodine 2
 severe-liver-mirabegron | warn | mirabegron | severe liver | 不推荐使用 | Not recommended | fda mirabegron 2
 severe-liver-alpha-blockers | warn | tamsulosin, doxazosin | severe liver | 严重肝功能不全不推荐 | Not recommended in severe hepatic impairment | labels precautions
-severe-liver-dutasteride | warn | dutasteride | severe liver | 严重肝功能不全禁用 | Contraindicated in severe hepatic impairment by the Chinese label | labels contraindications
-severe-liver-sildenafil | warn | sildenafil | severe liver | 25mg起 | Start at 25 mg | fda sildenafil 2
+severe-liver-dutasteride | warn | dutasteride | severe liver | 严重肝功能不全禁用 | Contraindicated in severe hepatic impairment per the Chinese label | labels contraindications
+severe-liver-sildenafil | warn | sildenafil | severe liver | 起始剂量25mg | Start at 25 mg | fda sildenafil 2
 severe-liver-tadalafil | warn | tadalafil | severe liver | 不推荐使用 | Not recommended | fda tadalafil 2
 severe-liver-dapoxetine | block | dapoxetine | severe liver | 中重度肝功能不全禁用 | Contraindicated in moderate or severe hepatic impairment | labels contraindications
 `;

@@ -81,7 +81,7 @@ export const usualDoseRows: UsualDose[] = parseTable(usualDoses).map((cell) => (
   source: parseSource(cell(6)),
 }));
 
-/** Drugs that are given once a week. Columns: id, severity, ingredients, strengths, routes, harm in both languages, source. */
+/** Drugs given once a week or less often. Columns: id, severity, ingredients, strengths, routes, harm (zh, en), source, days. */
 export const weeklyRows: WeeklyDrug[] = parseTable(weeklyDrugs).map((cell) => ({
   id: cell(0),
   severity: parseSeverity(cell(1)),
@@ -90,4 +90,5 @@ export const weeklyRows: WeeklyDrug[] = parseTable(weeklyDrugs).map((cell) => ({
   routes: parseNames(cell(4)),
   effect: { zh: cell(5), en: cell(6) },
   source: parseSource(cell(7)),
+  ...(cell(8) !== '' && { days: Number(cell(8)) }),
 }));

@@ -14,15 +14,15 @@ quinolones-cations | warn | @quinolones | @cations | 螯合，喹诺酮吸收明
 quinolones-steroids | warn | @quinolones | @steroids | 肌腱炎、肌腱断裂，老年人尤甚 | Tendinitis and tendon rupture, especially in the elderly | fda levofloxacin 5
 quinolones-nsaids | warn | @quinolones | @nsaids | 中枢兴奋、惊厥风险升高 | Increased risk of CNS stimulation and seizures | fda levofloxacin 7
 theophylline-quinolones | warn | @xanthines, doxofylline | ciprofloxacin, norfloxacin, enoxacin | 茶碱类浓度升高，心律失常、惊厥；可换左氧氟沙星 | Raised theophylline levels; arrhythmia and seizures, consider levofloxacin | fda ciprofloxacin 7
-theophylline-macrolides | warn | @xanthines | erythromycin, clarithromycin, roxithromycin | 茶碱浓度升高，须监测血药浓度 | Raised theophylline levels; monitor them | fda clarithromycin 7
+theophylline-macrolides | warn | @xanthines | erythromycin, clarithromycin, roxithromycin | 茶碱浓度升高，须监测血药浓度 | Raised theophylline levels; monitor levels | fda clarithromycin 7
 theophylline-inhibitors | warn | @xanthines, doxofylline | fluvoxamine, cimetidine, mexiletine, ticlopidine, zileuton | 茶碱类浓度升高，心律失常、惊厥 | Raised theophylline levels; arrhythmia and seizures | labels interactions
-theophylline-aciclovir | warn | @xanthines | aciclovir, valaciclovir | 茶碱浓度升高，须监测血药浓度 | Raised theophylline levels; monitor them | labels interactions
+theophylline-aciclovir | warn | @xanthines | aciclovir, valaciclovir | 茶碱浓度升高，须监测血药浓度 | Raised theophylline levels; monitor levels | labels interactions
 theophylline-inducers | warn | @xanthines | @inducers | 茶碱浓度降低，疗效减弱 | Reduced theophylline levels and effect | labels interactions
 theophylline-propranolol | warn | @xanthines | propranolol | 作用拮抗，且茶碱浓度升高 | Antagonistic effects and raised theophylline levels | labels interactions
 theophylline-twice | warn | @xanthines, doxofylline, diprophylline | @xanthines, doxofylline, diprophylline | 两种黄嘌呤类合用，毒性叠加 | Two xanthines; additive toxicity | labels interactions
 theophylline-ketamine | warn | @xanthines | ketamine | 惊厥阈值降低 | Lowered seizure threshold | fda ketamine 7
 tetracyclines-cations | warn | @tetracyclines | @cations | 螯合，四环素类吸收减少；须间隔2小时以上 | Chelation reduces tetracycline absorption; take at least 2 hours apart | fda doxycycline 7
-tetracyclines-isotretinoin | block | @tetracyclines | isotretinoin, acitretin, tretinoin | 良性颅内压升高，禁止合用 | Benign intracranial hypertension; contraindicated | fda isotretinoin 7
+tetracyclines-isotretinoin | block | @tetracyclines | isotretinoin, acitretin, tretinoin | 良性颅内高压，禁止合用 | Benign intracranial hypertension; contraindicated | fda isotretinoin 7
 doxycycline-inducers | warn | doxycycline | carbamazepine, phenobarbital, phenytoin, primidone | 多西环素半衰期缩短，疗效降低 | Shortened doxycycline half-life and reduced effect | fda doxycycline 7
 isotretinoin-retinol | block | isotretinoin, acitretin, tretinoin | retinol, isotretinoin, acitretin | 维生素 A 过量 | Hypervitaminosis A | fda isotretinoin 7
 lincosamides-macrolides | warn | clindamycin, lincomycin | @macrolides | 竞争同一结合位点，相互拮抗 | Compete for the same binding site; antagonism | labels interactions
@@ -39,7 +39,7 @@ gentamicin-loop | warn | @aminoglycosides | @loopDiuretics | 耳毒性、肾毒�
 aminoglycosides-nephrotoxic | warn | @aminoglycosides | vancomycin, amphotericin b, ciclosporin, tacrolimus, cisplatin, polymyxin b, colistin | 肾毒性、耳毒性叠加 | Additive nephrotoxicity and ototoxicity | labels interactions
 tenofovir-nsaids | warn | tenofovir disoproxil, adefovir dipivoxil | @nsaids | 急性肾损伤，须监测肾功能 | Acute kidney injury; monitor renal function | fda tenofovir 7
 tenofovir-nephrotoxic | warn | tenofovir disoproxil, adefovir dipivoxil | @aminoglycosides, ciclosporin, tacrolimus, amphotericin b | 肾毒性叠加，须监测肾功能 | Additive nephrotoxicity; monitor renal function | fda tenofovir 7
-tenofovir-adefovir | warn | tenofovir disoproxil, tenofovir alafenamide | adefovir dipivoxil | 同类药重复，说明书不推荐合用 | Duplicate therapy; not recommended in the label | fda tenofovir 7
+tenofovir-adefovir | warn | tenofovir disoproxil, tenofovir alafenamide | adefovir dipivoxil | 同类药重复，说明书不推荐合用 | Duplicate therapy; not recommended per the label | fda tenofovir 7
 ganciclovir-imipenem | warn | ganciclovir, valganciclovir | imipenem | 惊厥 | Seizures | fda ganciclovir 7
 metronidazole-disulfiram | block | @nitroimidazoles | disulfiram | 精神症状、意识障碍；须间隔2周 | Psychosis and confusion; allow 2 weeks between them | labels contraindications
 praziquantel-rifampicin | block | praziquantel | rifampicin | 吡喹酮浓度降至无效，禁止合用 | Praziquantel levels fall too low to be effective; contraindicated | labels contraindications
@@ -50,7 +50,7 @@ antihistamines-inhibitors | warn | ebastine, rupatadine, mizolastine | erythromy
 beta-agonists | warn | @nonSelectiveBetaBlockers, sotalol, timolol | @betaAgonists | 相互拮抗，诱发支气管痉挛 | Mutual antagonism; bronchospasm | fda salmeterol 7 | local
 long-acting-beta-agonists-twice | warn | @longActingBetaAgonists | @longActingBetaAgonists | 两种长效 β2 受体激动剂合用，心律失常、震颤、低钾血症 | Two long-acting beta-agonists; arrhythmia, tremor and hypokalaemia | fda salmeterol 5 | local
 inhaled-anticholinergics | warn | tiotropium bromide, umeclidinium, aclidinium bromide, glycopyrronium bromide | ipratropium bromide, glycopyrronium bromide | 抗胆碱作用叠加，应避免合用 | Additive anticholinergic effects; avoid | fda tiotropium 7 | local
-inhaled-inhibitors | warn | fluticasone propionate, fluticasone furoate, budesonide, salmeterol, vilanterol | itraconazole, voriconazole, posaconazole, ritonavir, cobicistat | 吸入或鼻用药全身暴露增加：库欣综合征、肾上腺抑制；沙美特罗另有心律失常 | Increased systemic exposure; Cushing’s syndrome and adrenal suppression, arrhythmia with salmeterol | fda fluticasone 7 | local
+inhaled-inhibitors | warn | fluticasone propionate, fluticasone furoate, budesonide, salmeterol, vilanterol | itraconazole, voriconazole, posaconazole, ritonavir, cobicistat | 吸入或鼻用药全身暴露增加：库欣综合征、肾上腺皮质功能抑制；沙美特罗另有心律失常 | Increased systemic exposure; Cushing’s syndrome and adrenal suppression, arrhythmia with salmeterol | fda fluticasone 7 | local
 salmeterol-clarithromycin | warn | salmeterol | clarithromycin, telithromycin | 沙美特罗浓度升高，心悸、QT 间期延长；可换阿奇霉素或福莫特罗 | Raised salmeterol levels; palpitations and QT prolongation, consider azithromycin or formoterol | fda salmeterol 7 | local
 atomoxetine-beta-agonists | warn | atomoxetine | salbutamol, terbutaline, procaterol, bambuterol, clenbuterol | 全身用 β2 受体激动剂：心率加快、血压升高 | Systemic beta2-agonists; tachycardia and raised blood pressure | fda atomoxetine 7
 iron-antacids | warn | @irons | @antacids, calcium carbonate, sodium bicarbonate | 铁吸收减少，须间隔2小时 | Reduced iron absorption; take 2 hours apart | labels interactions

@@ -38,19 +38,19 @@ kinase-inhibitors-inducers | warn | erlotinib, gefitinib, imatinib, dasatinib, n
 atazanavir-ppi | warn | atazanavir | @protonPumpInhibitors | 阿扎那韦吸收减少，抗病毒失败；经治患者禁用 | Reduced atazanavir absorption and virological failure; contraindicated in treatment-experienced patients | doc onc2012 atazanavir
 rilpivirine-ppi | block | rilpivirine | @protonPumpInhibitors | 利匹韦林吸收减少，抗病毒失败，禁止合用 | Reduced rilpivirine absorption and virological failure; contraindicated | fda rilpivirine 4
 protease-inducers | block | @hivProteaseInhibitors, cobicistat | rifampicin, rifapentine, hypericum perforatum | 抗病毒药浓度降至无效，病毒耐药，禁止合用 | Antiviral levels fall too low to be effective, with resistance; contraindicated | doc onc2012 protease-inhibitors
-protease-antiepileptics | warn | @hivProteaseInhibitors, cobicistat | carbamazepine, phenobarbital, phenytoin, primidone, rifabutin, bosentan | 抗病毒药浓度降低，另一药浓度改变；须换药或按说明书调整剂量 | Reduced antiviral levels and altered levels of the other drug; switch or adjust the dose as labelled | doc onc2012 protease-inhibitors
+protease-antiepileptics | warn | @hivProteaseInhibitors, cobicistat | carbamazepine, phenobarbital, phenytoin, primidone, rifabutin, bosentan | 抗病毒药浓度降低，另一药浓度改变；须换药或按说明书调整剂量 | Reduced antiviral levels and altered levels of the other drug; switch or adjust the dose per the label | doc onc2012 protease-inhibitors
 nirmatrelvir-inducers | block | nirmatrelvir | @inducers | 奈玛特韦浓度降至无效，禁止合用 | Nirmatrelvir levels fall too low to be effective; contraindicated | fda nirmatrelvir 4
 ritonavir-antiarrhythmics | block | ritonavir, cobicistat | amiodarone, dronedarone, propafenone, flecainide, quinidine | 抗心律失常药浓度大幅升高，致死性心律失常，禁止合用 | Markedly raised antiarrhythmic levels and fatal arrhythmia; contraindicated | fda ritonavir 4
 rilpivirine-inducers | block | rilpivirine, doravirine, cabotegravir | @inducers, oxcarbazepine | 抗病毒药浓度降至无效，病毒耐药，禁止合用 | Antiviral levels fall too low to be effective, with resistance; contraindicated | fda rilpivirine 4
 bictegravir-rifampicin | block | bictegravir | rifampicin, dofetilide | 比克替拉韦浓度降至无效，或多非利特浓度升高，禁止合用 | Bictegravir levels fall too low to be effective, or dofetilide levels rise; contraindicated | fda bictegravir 4
 dolutegravir-dofetilide | block | dolutegravir | dofetilide | 多非利特浓度升高，致死性心律失常，禁止合用 | Raised dofetilide levels and fatal arrhythmia; contraindicated | fda dolutegravir 4
 dolutegravir-inducers | warn | dolutegravir | @inducers | 多替拉韦浓度降低；须改为50mg每日2次或换药 | Reduced dolutegravir levels; give 50 mg twice daily or switch | fda dolutegravir 7
-integrase-cations | warn | dolutegravir, bictegravir, raltegravir, elvitegravir | @cations | 螯合，抗病毒药吸收减少；须按说明书间隔服用 | Chelation reduces antiviral absorption; space the doses as labelled | fda dolutegravir 7
+integrase-cations | warn | dolutegravir, bictegravir, raltegravir, elvitegravir | @cations | 螯合，抗病毒药吸收减少；须按说明书间隔服用 | Chelation reduces antiviral absorption; space the doses per the label | fda dolutegravir 7
 tenofovir-alafenamide-inducers | warn | tenofovir alafenamide | @inducers | 抗病毒药浓度降低，疗效丧失，不推荐合用 | Reduced antiviral levels and loss of efficacy; not recommended | fda tenofovir-alafenamide 7
 sofosbuvir-amiodarone | warn | sofosbuvir | amiodarone | 严重心动过缓，可致死，不推荐合用 | Serious, potentially fatal bradycardia; not recommended | fda sofosbuvir 7
 sofosbuvir-inducers | warn | sofosbuvir | @inducers | 索磷布韦浓度降低，抗病毒失败，应避免合用 | Reduced sofosbuvir levels and virological failure; avoid | fda sofosbuvir 7
 velpatasvir-ppi | warn | velpatasvir | @protonPumpInhibitors | 维帕他韦吸收减少，抗病毒失败，不推荐合用 | Reduced velpatasvir absorption and virological failure; not recommended | fda sofosbuvir-velpatasvir 7
 glecaprevir-contraindicated | block | glecaprevir | rifampicin, atazanavir | 抗病毒药浓度大幅改变，禁止合用 | Antiviral levels change markedly; contraindicated | fda glecaprevir-pibrentasvir 4
 glecaprevir-statins | warn | glecaprevir | simvastatin, lovastatin, atorvastatin | 他汀浓度大幅升高，肌病，不推荐合用 | Markedly raised statin levels and myopathy; not recommended | fda glecaprevir-pibrentasvir 7
-potent-skin-steroids | warn | clobetasol propionate | halometasone, betamethasone dipropionate | 强效激素叠加：皮肤萎缩、皮质轴抑制 | Two potent steroids: skin atrophy, adrenal suppression | fda clobetasol propionate 5 | local
+potent-skin-steroids | warn | clobetasol propionate | halometasone, betamethasone dipropionate | 强效激素叠加：皮肤萎缩、下丘脑-垂体-肾上腺轴抑制 | Two potent steroids: skin atrophy, adrenal suppression | fda clobetasol propionate 5 | local
 `;

@@ -125,6 +125,27 @@ const laws: readonly RulePair[] = [
     given('alendronic acid', { dose: '71', frequency: 'qw' }),
     given('alendronic acid', { dose: '70', frequency: 'qw' }),
   ],
+  // Labels of risedronate 150 mg and ibandronate 150 mg: one tablet once a month; of lomustine: a single dose every 6 weeks.
+  ...(
+    [
+      ['monthly-risedronate', 'risedronic acid', '150mg'],
+      ['monthly-ibandronate', 'ibandronic acid', '150mg'],
+      ['six-weekly-lomustine', 'lomustine', '40mg'],
+    ] as const
+  ).map(
+    ([row, ingredient, strength]): RulePair => [
+      `${ingredient} is not given every week; a course of one dose is`,
+      `weekly block 0 ${row}`,
+      given(ingredient, { frequency: 'qw', days: 28 }, { strength, maxDaily: '99' }),
+      given(ingredient, { frequency: 'qw', days: 7 }, { strength, maxDaily: '99' }),
+    ],
+  ),
+  [
+    'a single monthly dose is not written as daily',
+    'weekly block 0 monthly-ibandronate',
+    given('ibandronic acid', { frequency: 'qd', days: 1 }, { strength: '150mg', maxDaily: '99' }),
+    given('ibandronic acid', { frequency: 'qw', days: 1 }, { strength: '150mg', maxDaily: '99' }),
+  ],
   [
     'a weekly drug is not given every day',
     'daily-dose block 0 alendronic acid',

@@ -13,7 +13,7 @@ const pharmacistTitles: readonly Entry[] = [
 export const dictionaries: Readonly<Record<DictType, readonly Entry[]>> = {
   banner_position: [
     [1, '首页', 'Home page'],
-    [2, '云诊室', 'Cloud room'],
+    [2, '云诊室', 'Consulting room'],
   ],
   protocol_apply_type: [
     [1, '用户协议', 'Terms of use'],
@@ -23,23 +23,23 @@ export const dictionaries: Readonly<Record<DictType, readonly Entry[]>> = {
   sms_client_type: [
     [1, '医生端', 'Doctors'],
     [2, '患者端', 'Patients'],
-    [3, '药师端', 'Auditors'],
+    [3, '药师端', 'Pharmacists'],
   ],
   sms_biz_type: [
-    [1, '登录', 'Log-in'],
+    [1, '登录', 'Login'],
     [2, '问诊', 'Consultation'],
     [3, '处方', 'Prescription'],
   ],
   sms_scene: [
-    [1, '登录验证码', 'Log-in code'],
-    [2, '修改手机号', 'Change of mobile number'],
+    [1, '登录验证码', 'Login code'],
+    [2, '修改手机号', 'Mobile number change'],
     [3, '新问诊提醒', 'New consultation'],
-    [4, '处方审核结果', 'Result of an audit'],
+    [4, '处方审核结果', 'Review result'],
     [5, '绑定新手机号', 'New mobile number'],
     [6, '患者消息未回复', 'Unanswered message'],
     [7, '处方被驳回', 'Rejected prescription'],
-    [8, '新设备登录', 'Log-in from a new device'],
-    [9, '新处方待审核', 'New prescription to audit'],
+    [8, '新设备登录', 'Login from a new device'],
+    [9, '新处方待审核', 'New prescription to review'],
   ],
   sms_notify_optional: [
     [0, '不通知', 'Off'],
@@ -93,7 +93,7 @@ export const dictionaries: Readonly<Record<DictType, readonly Entry[]>> = {
   ],
   prescription_status: [
     [0, '草稿', 'Draft'],
-    [1, '待审核', 'Awaiting audit'],
+    [1, '待审核', 'Awaiting review'],
     [2, '已通过', 'Approved'],
     [3, '已发药', 'Dispensed'],
     [4, '已驳回', 'Rejected'],

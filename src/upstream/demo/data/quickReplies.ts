@@ -19,9 +19,9 @@ export const quickReplies: Readonly<Record<'zh' | 'en', readonly Row[]>> = {
     ['结束', 'zx', '{patient}，今天的问诊先到这里，祝您早日康复。'],
   ],
   en: [
-    ['Greeting', 'hi', 'Hello {patient}, I am {doctor} of {hospital}. What brings you here today?'],
+    ['Greeting', 'hi', 'Hello {patient}, I am Dr {doctor} from {hospital}. What brings you here today?'],
     ['Greeting', 'wait', 'I can see your notes. Give me a moment to read your record, please.'],
-    ['Questions', 'since', 'Since when have you had this, and is it getting better or worse?'],
+    ['Questions', 'since', 'How long have you had this, and is it getting better or worse?'],
     ['Questions', 'allergy', 'Are you allergic to any medicine or food?'],
     ['Questions', 'meds', 'Which medicines do you take at the moment, how much and how often?'],
     ['Questions', 'photo', 'Could you take a clear picture of it and send it to me?'],

@@ -97,7 +97,7 @@ export const recordTemplates: Readonly<Record<'zh' | 'en', readonly RecordTempla
     {
       name: 'Seen online',
       codes: [],
-      examination: 'Seen online, no physical examination; what follows was told by the patient.',
+      examination: 'Seen online, no physical examination; the following was reported by the patient.',
     },
     {
       name: 'Follow-up advice',

@@ -14,11 +14,11 @@ type Entry = readonly [
 
 const entries: readonly Entry[] = [
   ['cloud-room', '云诊室', 'Cloud room', '/cloudRoom', 'room', 'doctor'],
-  ['orders', '问诊单', 'Orders', '/orderRecord', 'order', 'doctor'],
+  ['orders', '问诊单', 'Visits', '/orderRecord', 'order', 'doctor'],
   ['prescriptions', '处方', 'Prescriptions', '/prescriptionRecord', 'prescription', 'doctor'],
   ['services', '服务设置', 'Services', '/serviceSetup', 'service', 'doctor'],
-  ['audit', '审方', 'Audit', '/prescriptionTask', 'audit', 'auditor'],
-  ['verdicts', '我的审方', 'My audits', '/myAuditRecord', 'history', 'auditor'],
+  ['audit', '审方', 'Review queue', '/prescriptionTask', 'audit', 'auditor'],
+  ['verdicts', '我的审方', 'My reviews', '/myAuditRecord', 'history', 'auditor'],
   ['staff', '人员', 'Staff', '/workforceManagement', 'staff', 'administrator'],
   ['account', '个人资料', 'Personal data', '/personalData', 'person', 'staff'],
 ];
@@ -33,7 +33,7 @@ const bannerTexts = [
   {
     position: bannerPosition.cloudRoom,
     zh: '候诊超过 15 分钟的患者请优先接诊；不能接诊时请写明原因。',
-    en: 'Take patients who have waited 15 minutes first; where you cannot, say why.',
+    en: 'See patients who have waited over 15 minutes first, or tell them why not.',
     link: null,
   },
 ] as const;

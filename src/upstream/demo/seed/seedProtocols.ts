@@ -14,7 +14,7 @@ const texts = [
       '发现账号异常时，请立即修改密码并告知本院管理员。',
     ],
     textEn: [
-      'This console is for the doctors and auditing pharmacists of this hospital. An account belongs to one person and is not lent.',
+      'This console is for the doctors and reviewing pharmacists of this hospital. An account belongs to one person and must not be shared.',
       'Only follow-up patients are prescribed for online. First visits and emergencies are sent to a hospital in person.',
       'Records, prescriptions and opinions are kept in your name. Once submitted they can be added to, not deleted.',
       'Where an account behaves oddly, change its password at once and tell an administrator.',

@@ -6,7 +6,7 @@ import type { LineInput } from '../../../../contract/prescribing/prescription.ts
 import type { RulePack, LocalizedText } from '../../../../contract/rulePack/rulePack.ts';
 import { evaluateRules, reasonKey, blockingFindings } from '../../../../contract/rules/evaluateRules.ts';
 import type { Finding } from '../../../../contract/rules/finding.ts';
-import type { CurrentMedicine } from '../../../../contract/rules/currentMedicines.ts';
+import { type CurrentMedicine, medicineName } from '../../../../contract/rules/currentMedicines.ts';
 import { rulePatientOf, toldMedicinesOn } from '../../../../contract/rules/patient/rulePatient.ts';
 import { parseInteger, type DoseError, doseError, parseGroup } from '../parseAmounts.ts';
 import {
@@ -89,6 +89,10 @@ export interface FormFinding extends Omit<Finding, 'rule'> {
   readonly drugName: LocalizedText | null;
   /** Names of the other drug involved; null if there is none. */
   readonly otherName: LocalizedText | null;
+  /** The unit that the line's drug is dispensed in; null for the whole prescription. */
+  readonly packUnit?: LocalizedText | null;
+  /** Names of the drugs of the form and of the current medicines, by their ingredients. */
+  readonly ingredientNames?: ReadonlyMap<string, LocalizedText>;
   readonly reason: string;
   readonly preventsSubmit: boolean;
 }
@@ -138,6 +142,9 @@ const usageForRules = (line: FormLine, drug: Drug | undefined): LineInput => {
   );
 };
 
+const packUnitOf = (line: FormLine | undefined): LocalizedText | null =>
+  line ? { zh: line.packUnit, en: line.packUnitEn === '' ? line.packUnit : line.packUnitEn } : null;
+
 const drugNameOf = (form: FormValues, other: Finding['other'] | null): LocalizedText | null => {
   if (other === undefined || other === null) return null;
   if (typeof other !== 'number') return other;
@@ -161,6 +168,7 @@ export const toFormFinding = (
     reasonKey: findingKey,
     drugName: drugNameOf(form, found.line),
     otherName: drugNameOf(form, found.other),
+    packUnit: found.line === null ? null : packUnitOf(form.lines[found.line]),
     reason: findReason(form, findingKey, key),
   };
 };
@@ -169,6 +177,17 @@ export const toFormFinding = (
 export const checkForm = (form: FormValues, context: CheckContext): CheckResult => {
   const { order, rulePack, day, drugs, unknown, currentMedicines, facts } = context;
   if (!rulePack) return { findings: [], complete: false };
+  const taking =
+    currentMedicines === null ? null : [...(currentMedicines ?? []), ...toldMedicinesOn(facts ?? null, day)];
+  const ingredientNames = new Map(
+    [
+      ...(taking ?? []).map((medicine) => ({ ...medicine, label: medicineName(medicine) })),
+      ...form.lines.map((line, n) => ({
+        ingredients: drugs.get(line.drugId)?.ingredients ?? [],
+        label: drugNameOf(form, n),
+      })),
+    ].flatMap(({ ingredients, label }) => (label ? ingredients.map((name) => [name, label] as const) : [])),
+  );
   const found = evaluateRules({
     pack: rulePack,
     followUp: order.followUp,
@@ -181,15 +200,13 @@ export const checkForm = (form: FormValues, context: CheckContext): CheckResult 
       return { usage: usageForRules(line, drug), drug: drug ?? null };
     }),
     otherLines: context.otherLines,
-    taking:
-      currentMedicines === null
-        ? null
-        : [...(currentMedicines ?? []), ...toldMedicinesOn(facts ?? null, day)],
+    taking,
   }).filter(({ rule, line }) => rule !== 'drug-unknown' || unknown.has(form.lines[line ?? -1]?.drugId ?? ''));
   const preventing = new Set(blockingFindings(found, toOverrides(form)));
   return {
     findings: found.map((finding) => ({
       ...toFormFinding(form, finding),
+      ingredientNames,
       preventsSubmit: preventing.has(finding),
     })),
     complete:

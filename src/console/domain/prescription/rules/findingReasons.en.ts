@@ -1,6 +1,32 @@
-import { doseUnitOf } from '../../../../contract/prescribing/usage.ts';
+import { doseUnitOf, routeOf } from '../../../../contract/prescribing/usage.ts';
 import type { FindingReason } from '../../../../contract/rules/finding.ts';
+import { counted as pluralised } from '../../../i18n/plural.ts';
 import type { FindingSubject } from './findingSubject.ts';
+
+/** Names of the classes in evidence. */
+export const classNames: Readonly<Record<string, string>> = {
+  nsaids: 'NSAIDs',
+  'sulfonamide-derivatives': 'sulfonamide derivatives',
+  narcotic: 'narcotic',
+  'psychotropic-1': 'Class I psychotropic',
+  'psychotropic-2': 'Class II psychotropic',
+  toxic: 'toxic drug (special control)',
+  precursor: 'precursor chemical',
+};
+
+/** A list of classes as evidence, in words. */
+export const nameClasses = (evidence: string): string =>
+  evidence
+    .split(', ')
+    .map((name) => classNames[name] ?? name)
+    .join(', ');
+
+/** A route as evidence, in words. */
+export const routeName = (code: string): string => routeOf(code)?.en ?? code;
+
+/** How strongly a contraindication is worded: by the level of its finding. */
+export const contraindicationLevel = (severity: FindingSubject['severity']): string =>
+  severity === 'warn' ? 'Caution' : severity === 'note' ? 'Note' : 'Contraindicated';
 
 /** An amount, `2 mg`, with the name of its unit. */
 export const formatAmount = (amount: string): string => {
@@ -8,6 +34,12 @@ export const formatAmount = (amount: string): string => {
   const known = doseUnitOf(unit);
   return known ? `${count} ${Number(count) > 1 ? known.many : known.en}` : amount;
 };
+
+/** Packs as evidence, with their noun. */
+export const packs = (n: string): string => pluralised(Number(n), 'pack');
+
+/** An age as evidence; an infant's is below one year. */
+export const ageInYears = (years: string): string => (years === '0' ? 'under 1' : years);
 
 /** Evidence of a limit is written `found > allowed`, and of an age `age < from`. */
 export const splitEvidence = (evidence: string): [string, string] => {
@@ -26,14 +58,14 @@ export const describePatient = (
 ): string =>
   [
     ...(state === null ? [] : [state === 'pregnant' ? 'in pregnancy' : 'while breastfeeding']),
-    ...(sex === null ? [] : [sex === 1 ? 'for a man' : 'for a woman']),
+    ...(sex === null ? [] : [sex === 1 ? 'in men' : 'in women']),
     ...(underYears === null ? [] : [`under ${underYears} years`]),
     ...(underMonths === undefined ? [] : [`under ${underMonths} months`]),
-    ...(fromYears === null ? [] : [`from ${fromYears} years on`]),
-    ...(egfr === undefined ? [] : [`with an eGFR of ${egfr}`]),
+    ...(fromYears === null ? [] : [`aged ${fromYears} or over`]),
+    ...(egfr === undefined ? [] : [`with an eGFR of ${egfr} mL/min/1.73 m²`]),
     ...(liver === undefined
       ? []
-      : [liver === 'severe' ? 'in decompensated liver disease' : 'in liver disease']),
+      : [liver === 'severe' ? 'in severe (decompensated) liver disease' : 'in patients with liver disease']),
     ...(diagnoses === '' ? [] : [`with ${diagnoses}${day === undefined ? '' : `, recorded on ${day}`}`]),
   ].join(', ');
 
@@ -47,18 +79,18 @@ export const describeReasons = (by: FindingReason | undefined): string => {
 
 /** The facts of a patient that nobody gave. */
 export const unknownTexts: Readonly<Record<string, string>> = {
-  '': 'Contraindications: no data in the rule pack',
+  '': 'Contraindications not checked: no data in the rule pack',
   sex: 'Sex not recorded; needed to check this prescription',
-  pregnant: 'Pregnancy status not known; needed to check this prescription',
-  nursing: 'Breastfeeding status not known; needed to check this prescription',
-  kidney: 'Kidney function not known; needed to check this prescription',
-  liver: 'Liver disease status not known; needed to check this prescription',
+  pregnant: 'Pregnancy status unknown; needed to check this prescription',
+  nursing: 'Breastfeeding status unknown; needed to check this prescription',
+  kidney: 'Kidney function unknown; needed to check this prescription',
+  liver: 'Liver disease status unknown; needed to check this prescription',
 };
 
 /** What an ingredient is looked up for. */
 export const tableTexts: Readonly<Record<string, string>> = {
   interactions: 'Interactions',
-  classes: 'Drugs of the same class',
+  classes: 'Duplicate class',
   pregnancy: 'Use in pregnancy',
   lactation: 'Use while breastfeeding',
   kidney: 'Use in renal impairment',
@@ -68,21 +100,21 @@ export const tableTexts: Readonly<Record<string, string>> = {
 
 /** What a hospital's own pre-check service found, where it has no words of its own. */
 export const preCheck = {
-  name: 'Pre-check by the hospital',
-  notChecked: 'The hospital’s pre-check gave no answer or an unreadable one',
+  name: 'Hospital pre-check',
+  notChecked: 'Not checked: the hospital’s pre-check did not respond or sent an unreadable response',
 };
 
 /** Doses by weight that were not checked: without a table, without a weight, or for ingredients without a row. */
 export const weightText = (e: string, { about }: Pick<FindingSubject, 'about'> = {}): string => {
-  if (about === 'table') return 'Weight-based doses: no data to check them against';
+  if (about === 'table') return 'Weight-based doses not checked: no data in the rule pack';
   return e === ''
-    ? 'The child’s weight is not known: weight-based doses were not checked'
-    : `Weight-based doses: no data for ${e}`;
+    ? 'Weight-based doses not checked: the child’s weight is unknown'
+    : `Weight-based doses not checked: no data for ${e}`;
 };
 
 /** How many findings of each severity prevent the submit. */
 export const counted = {
-  block: (count: number) => `${count} ${count === 1 ? 'block' : 'blocks'}`,
+  block: (count: number) => pluralised(count, 'hard stop'),
   unchecked: (count: number) => `${count} not checked`,
-  warn: (count: number) => `${count} ${count === 1 ? 'reason' : 'reasons'} to give`,
+  warn: (count: number) => `${pluralised(count, 'reason')} needed`,
 };

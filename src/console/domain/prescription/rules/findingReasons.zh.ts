@@ -24,8 +24,8 @@ export const describePatient = (
     ...(underYears === null ? [] : [`${underYears} 岁以下`]),
     ...(underMonths === undefined ? [] : [`${underMonths} 个月以下`]),
     ...(fromYears === null ? [] : [`${fromYears} 岁及以上`]),
-    ...(egfr === undefined ? [] : [`eGFR ${egfr}`]),
-    ...(liver === undefined ? [] : [liver === 'severe' ? '严重肝功能不全' : '肝病']),
+    ...(egfr === undefined ? [] : [`eGFR ${egfr} mL/min/1.73 m²`]),
+    ...(liver === undefined ? [] : [liver === 'severe' ? '严重肝功能不全（失代偿）' : '肝病']),
     ...(diagnoses === '' ? [] : [day === undefined ? diagnoses : `${diagnoses}（${day} 病历）`]),
   ].join('，');
 
@@ -38,7 +38,7 @@ export const describeReasons = (by: FindingReason | undefined): string => {
 
 /** The facts of a patient that nobody gave. */
 export const unknownTexts: Readonly<Record<string, string>> = {
-  '': '禁忌：规则库中无相应数据',
+  '': '禁忌：审方规则库无相应数据',
   sex: '患者性别未知，无法核对用药禁忌',
   pregnant: '是否妊娠未知，无法核对妊娠期用药',
   nursing: '是否哺乳未知，无法核对哺乳期用药',
@@ -63,15 +63,52 @@ export const preCheck = {
   notChecked: '医院前置审方系统未应答，或应答无法识别',
 };
 
+/** 成分的名称：所属药品的中文名，附国际非专有名。 */
+export const nameIngredients = (
+  evidence: string,
+  { ingredientNames }: Pick<FindingSubject, 'ingredientNames'>,
+): string =>
+  evidence
+    .split(', ')
+    .map((name) => {
+      const drug = ingredientNames?.get(name)?.zh;
+      return drug === undefined ? name : `${drug}（${name}）`;
+    })
+    .join('、');
+
+const forms: Readonly<Record<string, string>> = {
+  tablet: '片剂',
+  capsule: '胶囊剂',
+  granule: '颗粒剂',
+  powder: '散剂',
+  'oral-liquid': '口服液体制剂',
+  suppository: '栓剂',
+  ointment: '软膏剂',
+  patch: '贴剂',
+  'eye-drops': '滴眼剂',
+  'ear-drops': '滴耳剂',
+  'nasal-spray': '鼻喷剂',
+  inhaler: '吸入剂',
+  injection: '注射剂',
+};
+
+/** 剂型的名称。 */
+export const formName = (form: string): string => forms[form] ?? `该剂型（${form}）`;
+
 /** Doses by weight that were not checked: without a table, without a weight, or for ingredients without a row. */
-export const weightText = (e: string, { about }: Pick<FindingSubject, 'about'> = {}): string => {
-  if (about === 'table') return '按体重给药：无可供核对的剂量数据';
-  return e === '' ? '患儿体重未知，未按体重核对剂量' : `按体重给药：无 ${e} 的剂量数据`;
+export const weightText = (
+  e: string,
+  subject: Pick<FindingSubject, 'about' | 'ingredientNames'> = {},
+): string => {
+  if (subject.about === 'table') return '按体重给药：无可供核对的剂量数据';
+  return e === ''
+    ? '患儿体重未知，未按体重核对剂量'
+    : `按体重给药：无${nameIngredients(e, subject)}的剂量数据`;
 };
 
 /** 各级别阻止提交的项数。 */
 export const counted = {
-  block: (count: number) => `${count} 项禁止`,
+  block: (count: number) => `${count} 项拦截`,
   unchecked: (count: number) => `${count} 项未检查`,
   warn: (count: number) => `${count} 项须说明理由`,
 };

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../../../contract/rulePack/rulePack.ts';
-import type { FindingReason } from '../../../../contract/rules/finding.ts';
+import type { Finding, FindingReason } from '../../../../contract/rules/finding.ts';
 
 /** What a finding concerns: the line's drug, the other drug, and the patient's facts behind it. */
 export interface FindingSubject {
@@ -8,8 +8,11 @@ export interface FindingSubject {
   readonly by: FindingReason | undefined;
   /** Which of the rule's findings, as in `Finding.about`. */
   readonly about?: string;
-  /** It informs only, and asks for no reason. */
-  readonly isNote?: boolean;
+  readonly severity?: Finding['severity'];
+  /** The unit that the line's drug is dispensed in. */
+  readonly packUnit?: LocalizedText | null;
+  /** Names of the drugs, by their ingredients. */
+  readonly ingredientNames?: ReadonlyMap<string, LocalizedText>;
 }
 
 /** The subject of a finding without these. */

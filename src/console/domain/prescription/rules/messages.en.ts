@@ -2,14 +2,19 @@ import { en as patientSummary } from '../../patient/summary.en.ts';
 import { en as facts } from '../../patient/messages.en.ts';
 import type { RulePack } from '../../../../contract/rulePack/rulePack.ts';
 import type { RuleName } from '../../../../contract/rules/finding.ts';
-import { routeOf } from '../../../../contract/prescribing/usage.ts';
 import { type FindingSubject, noSubject } from './findingSubject.ts';
 import {
+  ageInYears,
+  classNames,
+  contraindicationLevel,
   counted,
   describePatient,
   describeReasons,
   formatAmount,
+  nameClasses,
+  packs,
   preCheck,
+  routeName,
   splitEvidence,
   tableTexts,
   unknownTexts,
@@ -18,151 +23,140 @@ import {
 } from './findingReasons.en.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 
-const classNames: Readonly<Record<string, string>> = {
-  nsaids: 'NSAIDs',
-  'sulfonamide-derivatives': 'sulfonamide derivatives',
-  narcotic: 'narcotic',
-  'psychotropic-1': 'psychotropic, class I',
-  'psychotropic-2': 'psychotropic, class II',
-  toxic: 'toxic for medical use',
-  precursor: 'precursor chemical',
-};
-
-const nameClasses = (evidence: string): string =>
-  evidence
-    .split(', ')
-    .map((name) => classNames[name] ?? name)
-    .join(', ');
-
-const routeName = (code: string): string => routeOf(code)?.en ?? code;
-
 const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: FindingSubject) => string>> = {
-  'first-visit': () => 'A first visit; only a follow-up may be prescribed for online',
-  guardian: (e) => `Aged ${splitEvidence(e)[0]}: under ${splitEvidence(e)[1]} a guardian must be confirmed`,
+  'first-visit': () => 'First visit: online prescribing is allowed at follow-up visits only',
+  guardian: (e) => {
+    const [age, under] = splitEvidence(e);
+    return `Patient is ${ageInYears(age)}: a guardian must be confirmed for children under ${under}`;
+  },
   diagnosis: () => 'A diagnosis is required',
-  'diagnosis-group': (e) => `${e} is a group of diagnoses; choose one below it`,
-  'no-lines': () => 'No drug has been written yet',
+  'diagnosis-group': (e) => `${e} is a category: choose a specific diagnosis`,
+  'no-lines': () => 'No drug has been added yet',
   'too-many-lines': (e) =>
     e === ''
-      ? 'Number of drugs: other prescriptions of this visit could not be read'
-      : `${splitEvidence(e)[0]} drugs; at most ${splitEvidence(e)[1]} on one prescription`,
-  'long-course': (e) => `${splitEvidence(e)[0]} days; above ${splitEvidence(e)[1]} a reason is needed`,
-  'too-long': (e) => `${splitEvidence(e)[0]} days; the longest course is ${splitEvidence(e)[1]}`,
+      ? 'Number of drugs not checked: this visit’s other prescriptions could not be loaded'
+      : `${splitEvidence(e)[0]} drugs in this visit; at most ${splitEvidence(e)[1]}`,
+  'long-course': (e) =>
+    `Course of ${splitEvidence(e)[0]} days: a reason is needed for more than ${splitEvidence(e)[1]} days`,
+  'too-long': (e) =>
+    `Course of ${splitEvidence(e)[0]} days exceeds the maximum of ${splitEvidence(e)[1]} days`,
   'long-antimicrobial': (e) =>
     e === ''
-      ? 'Long-term prescription: not known whether this drug is an antimicrobial'
-      : `Antimicrobial for ${splitEvidence(e)[0]} days; not allowed in a long-term prescription`,
+      ? 'Long-term prescription not checked: unknown whether this drug is an antibacterial'
+      : `Antibacterial for ${splitEvidence(e)[0]} days; not allowed in a long-term prescription`,
   'not-online': (e) =>
-    e === '' ? 'Drugs not to be sold online: the rule pack has no list' : `Not to be sold online: ${e}`,
+    e === '' ? 'Online sale ban not checked: no list in the rule pack' : `Must not be sold online: ${e}`,
   'special-control': (e) =>
     e === ''
-      ? 'Special control: not known for this drug'
-      : `Specially controlled (${nameClasses(e)}); not prescribed online`,
-  'drug-unknown': () => 'This warehouse does not have the drug',
-  'vague-dose': (e) => (e.trim() === '' ? 'The dose is missing' : `“${e}” is no dose`),
-  'vague-frequency': (e) => `“${e}” is no frequency`,
-  'vague-route': (e) => `“${e}” is no route`,
-  'vague-when-needed': () => 'When needed: write in the remark when, and how often at the most',
+      ? 'Controlled-drug status unknown'
+      : `Controlled drug (${nameClasses(e)}): cannot be prescribed online`,
+  'drug-unknown': () => 'Not sold by this pharmacy',
+  'vague-dose': (e) => (e.trim() === '' ? 'The dose is missing' : `“${e}” is not a valid dose`),
+  'vague-frequency': (e) => `“${e}” is not a valid frequency`,
+  'vague-route': (e) => `“${e}” is not a valid route`,
+  'vague-when-needed': () => 'As needed (PRN): state in the remark when to take it and the maximum frequency',
   'route-form': (e) => {
     const [form = '', route = ''] = e.split(' > ');
     return route === ''
-      ? 'Route and dosage form: no data to check them by'
-      : `This form (${form}) is not given ${routeName(route)}`;
+      ? 'Route and dosage form not checked: no data in the rule pack'
+      : `This form (${form}) is not for this route (${routeName(route)})`;
   },
-  allergy: (e) =>
-    e === ''
-      ? 'Allergy history not taken; needed to check this prescription'
-      : `Known allergy: ${nameClasses(e)}`,
+  allergy: (e, { severity, drug } = noSubject) => {
+    if (e === '') return 'Allergy history not taken; needed to check this prescription';
+    if (severity !== 'unchecked') return `Allergic to ${nameClasses(e)}; this drug belongs to that class`;
+    return drug
+      ? `Allergic to ${nameClasses(e)}; the class of this drug is not known: please check`
+      : `Allergy that could not be classified: ${nameClasses(e)}; please check it yourself`;
+  },
   'cross-allergy': (e) =>
     e === ''
-      ? 'Cross-reactions: the rule pack has no data'
+      ? 'Cross-reactions not checked: no data in the rule pack'
       : `May cross-react with a known allergy: ${nameClasses(e)}`,
   'same-ingredient': (e, subject = noSubject) =>
     e === ''
-      ? 'Same ingredient twice: it is not known what is in this drug'
-      : `Same ingredient twice: ${e}${withOther(subject)}`,
+      ? 'Duplicate ingredient not checked: this drug’s ingredients are unknown'
+      : `Duplicate ingredient: ${e}${withOther(subject)}`,
   'same-class': (e, subject = noSubject) =>
     e === ''
-      ? 'Drugs of the same class: no data to check them against'
-      : `Two drugs of the same class: ${e}${withOther(subject)}`,
+      ? 'Duplicate class not checked: no data in the rule pack'
+      : `Duplicate class: ${e}${withOther(subject)}`,
   'already-taking': (e, { other } = noSubject) => {
     const [what = '', until = ''] = e.split(' · ');
-    return `The patient has ${other ? `${other.en} (${what})` : what} already${until === '' ? '' : `, until ${until}`}`;
+    return `Patient is already taking ${other ? `${other.en} (${what})` : what}${until === '' ? '' : ` (until ${until})`}`;
   },
   taking: (e, { other } = noSubject) =>
     e === ''
-      ? 'What the patient takes already could not be read'
-      : `Taken already, and not known what is in it: ${other?.en ?? e}`,
+      ? 'Current medicines could not be loaded: not checked'
+      : `Current medicine with unknown ingredients: ${other?.en ?? e}`,
   interaction: (e, subject = noSubject) =>
-    e === '' ? 'Interactions: no data to check them by' : `Interaction: ${e}${withOther(subject)}`,
-  contraindication: (e, { by, isNote } = noSubject) =>
-    unknownTexts[e] ??
-    `${isNote || describeReasons(by) === '' ? 'Caution' : 'Contraindicated'}: ${e}${describeReasons(by)}`,
-  coverage: (e, { about = '' } = noSubject) => `${tableTexts[about] ?? about}: not in the data for ${e}`,
+    e === ''
+      ? 'Interactions not checked: no data in the rule pack'
+      : `Interaction: ${e}${withOther(subject)}`,
+  contraindication: (e, { by, severity } = noSubject) =>
+    unknownTexts[e] ?? `${contraindicationLevel(severity)}: ${e}${describeReasons(by)}`,
+  coverage: (e, { about = '' } = noSubject) => `${tableTexts[about] ?? about} not checked: no data for ${e}`,
   'min-age': (e) =>
     e === ''
-      ? 'From which age: not known for this drug'
-      : `Aged ${splitEvidence(e)[0]}; to be given from ${splitEvidence(e)[1]} years`,
+      ? 'Age limit not checked: minimum age unknown for this drug'
+      : `Patient is ${ageInYears(splitEvidence(e)[0])}; not for children under ${splitEvidence(e)[1]}`,
   'single-dose': (e) =>
     e === ''
-      ? 'Dose limits: none known for this drug at this age'
-      : `${formatAmount(splitEvidence(e)[0])} at once; at most ${formatAmount(splitEvidence(e)[1])}`,
+      ? 'Dose not checked: no limit on file for this drug at this age'
+      : `Single dose ${formatAmount(splitEvidence(e)[0])} exceeds the maximum of ${formatAmount(splitEvidence(e)[1])}`,
   'daily-dose': (e, subject = noSubject) => {
     if (e.includes('>'))
-      return `${formatAmount(splitEvidence(e)[0])} a day; at most ${formatAmount(splitEvidence(e)[1])}${withOther(subject)}`;
+      return `Daily dose ${formatAmount(splitEvidence(e)[0])} exceeds the maximum of ${formatAmount(splitEvidence(e)[1])}${withOther(subject)}`;
     return subject.other
-      ? `Daily dose: the combined amount cannot be calculated${withOther(subject)}`
-      : 'Daily dose: the remark does not give a maximum frequency';
+      ? `Daily dose not checked: the combined amount cannot be calculated${withOther(subject)}`
+      : 'Daily dose not checked: state the maximum daily frequency in the remark';
   },
   'unusual-dose': (e, { about } = noSubject) => {
-    if (e === '') return 'Usual dose: not known for this drug';
+    if (e === '') return 'Usual dose unknown: not checked';
     const isHigh = e.includes('>');
     const [found = '', usual = ''] = splitEvidence(e).map(formatAmount);
     const per = about === 'day' ? ' a day' : '';
-    return `${found}${per} is far ${isHigh ? 'above' : 'below'} the usual ${usual}${per}: a slip of the decimal point?`;
+    return `${found}${per} is far ${isHigh ? 'above' : 'below'} the usual ${usual}${per}: misplaced decimal point?`;
   },
   weight: weightText,
   weekly: (e) =>
     e === ''
-      ? 'Drugs taken once a week: no data to check them by'
-      : 'Taken once a week; more often it is dangerous',
+      ? 'Dosing interval not checked: no data in the rule pack'
+      : 'Not for use this often: too frequent dosing is dangerous',
   quantity: (e) => {
-    if (e === '') return 'Quantity: the remark does not say how often at the most';
+    if (e === '') return 'Quantity not checked: state the maximum frequency in the remark';
     const [asked, needed] = splitEvidence(e);
-    return `${asked} packs; the course needs ${needed}`;
+    return `${packs(asked)} prescribed; the course needs ${needed}`;
   },
   stock: (e) =>
-    e === ''
-      ? 'Stock: the warehouse did not say'
-      : `${splitEvidence(e)[0]} packs asked for, ${splitEvidence(e)[1]} in stock`,
+    e === '' ? 'Stock unknown' : `${packs(splitEvidence(e)[0])} requested; ${splitEvidence(e)[1]} in stock`,
 };
 
 const onSuitability =
-  'Measures for Prescription Management, art. 35: pharmacists review whether a prescription is suitable';
+  'Measures for Prescription Management, art. 35: pharmacists review whether a prescription is appropriate';
 const onWriting = 'Measures for Prescription Management, art. 6: how a prescription is written';
 const onOnline = 'Measures for Internet Diagnosis and Treatment (trial, 2018)';
 const onPharmacy = 'The hospital’s own pharmacy';
 const onLabels = 'Drug labels, each row with its section';
 
-/** Each rule in the catalogue: its name, its effect in this hospital, and its source. */
+/** Rules in the catalogue. */
 const rules: Readonly<
   Record<RuleName, { name: string; effect: (pack: RulePack) => string; origin: string }>
 > = {
   'first-visit': {
     name: 'Follow-up only',
-    effect: () => 'A first visit is not prescribed for',
+    effect: () => 'No prescribing at a first visit',
     origin: `${onOnline}: no first visits online`,
   },
   guardian: {
     name: 'Guardian',
     effect: (p) => `Under ${p.guardianUnderYears} years a guardian must be confirmed`,
-    origin: `${onOnline}: children under 6 are accompanied by a guardian`,
+    origin: `${onOnline}, art. 19: children under 6 are accompanied by a guardian and a physician of the specialty`,
   },
   diagnosis: { name: 'Diagnosis', effect: () => 'At least one diagnosis', origin: onWriting },
   'diagnosis-group': {
     name: 'Diagnosis code',
-    effect: () => 'A leaf of ICD-10, not a group of codes',
-    origin: 'ICD-10, and the national edition of it for clinical use',
+    effect: () => 'A specific ICD-10 code, not a category',
+    origin: 'ICD-10, and its national clinical edition',
   },
   'no-lines': { name: 'Something prescribed', effect: () => 'At least one drug', origin: onWriting },
   'too-many-lines': {
@@ -172,7 +166,7 @@ const rules: Readonly<
   },
   'long-course': {
     name: 'Days',
-    effect: (p) => `Above ${p.mostDays} days, in an emergency ${p.emergencyDays}, with a reason`,
+    effect: (p) => `A reason is needed above ${p.mostDays} days (emergency: ${p.emergencyDays} days)`,
     origin: 'Measures for Prescription Management, art. 19',
   },
   'too-long': {
@@ -181,32 +175,32 @@ const rules: Readonly<
     origin: 'Long-term prescriptions (trial, 2021): at most 12 weeks',
   },
   'long-antimicrobial': {
-    name: 'Long-term antimicrobials',
+    name: 'Long-term antibacterials',
     effect: (p) => `No antibacterial for ${p.longTermFromDays} days or more`,
     origin: 'Long-term prescriptions (trial, 2021), art. 8',
   },
   'not-online': {
-    name: 'Not to be sold online',
-    effect: () => 'No drug of the national list',
+    name: 'Must not be sold online',
+    effect: () => 'No drug on the national list',
     origin: 'Drugs not to be sold online, first edition (NMPA announcement 111/2022)',
   },
   'special-control': {
-    name: 'Specially controlled drugs',
+    name: 'Controlled drugs',
     effect: (p) => `Never online: ${p.forbiddenControl.map((name) => classNames[name] ?? name).join(', ')}`,
-    origin: `${onOnline}: no narcotic or psychotropic drugs, nor others of special control`,
+    origin: `${onOnline}: no narcotic or psychotropic drugs, or other controlled drugs`,
   },
-  'drug-unknown': { name: 'Drug on sale', effect: () => 'The warehouse sells the drug', origin: onPharmacy },
+  'drug-unknown': { name: 'Listed drug', effect: () => 'The pharmacy lists the drug', origin: onPharmacy },
   'vague-dose': { name: 'Dose', effect: () => 'A number above 0, in the drug’s unit', origin: onWriting },
-  'vague-frequency': { name: 'Frequency', effect: () => 'One of the list', origin: onWriting },
-  'vague-route': { name: 'Route', effect: () => 'One of the list', origin: onWriting },
+  'vague-frequency': { name: 'Frequency', effect: () => 'A listed frequency', origin: onWriting },
+  'vague-route': { name: 'Route', effect: () => 'A listed route', origin: onWriting },
   'vague-when-needed': {
-    name: 'When needed',
-    effect: () => 'The remark says when, and how often at the most',
+    name: 'As needed (PRN)',
+    effect: () => 'The remark states when to take it and the maximum frequency',
     origin: onWriting,
   },
   'route-form': {
     name: 'Route and form',
-    effect: () => 'A form only by the routes it is made for',
+    effect: () => 'A dosage form only by the routes it is made for',
     origin: onLabels,
   },
   allergy: {
@@ -216,44 +210,45 @@ const rules: Readonly<
   },
   'cross-allergy': {
     name: 'Cross-reaction',
-    effect: () => 'No drug near to one that the patient is allergic to',
+    effect: () => 'No drug that may cross-react with a known allergen',
     origin: onLabels,
   },
   'same-ingredient': {
-    name: 'Same ingredient twice',
-    effect: () => 'On two lines that work in the same place',
+    name: 'Duplicate ingredient',
+    effect: () => 'On two lines, both systemic or both local',
     origin: onSuitability,
   },
   'same-class': {
-    name: 'Same class twice',
-    effect: () => 'Different drugs of one chemical subgroup, except where both are ordinary practice',
+    name: 'Duplicate class',
+    effect: () =>
+      'Different drugs of one chemical subgroup, except where combining them is established practice',
     origin: 'WHO ATC/DDD index 2024; reasons for rejection 3-4',
   },
   'already-taking': {
-    name: 'Taken already',
+    name: 'Already taking',
     effect: (p) =>
       `The same ingredient from an earlier prescription, unless it ends within ${p.refillDays} days`,
     origin: onSuitability,
   },
   taking: {
-    name: 'What is being taken',
-    effect: () => 'It was read, and it is known what is in it',
+    name: 'Current medicines known',
+    effect: () => 'Current medicines loaded, ingredients known',
     origin: 'This hospital’s earlier prescriptions',
   },
   interaction: {
     name: 'Interaction',
-    effect: () => 'Among the lines, and with what is being taken',
+    effect: () => 'Between lines, and with current medicines',
     origin: `${onLabels}; clinical notes to the Chinese Pharmacopoeia`,
   },
   contraindication: {
     name: 'Contraindication',
     effect: () =>
-      'By age, sex, pregnancy, nursing, kidneys, liver, diagnosis, and conditions of earlier records',
+      'By age, sex, pregnancy, breastfeeding, renal and hepatic function, diagnosis and past conditions',
     origin: onLabels,
   },
   coverage: {
-    name: 'What the data covers',
-    effect: () => 'An ingredient outside of a table is “not checked” by it',
+    name: 'Data coverage',
+    effect: () => 'Ingredients without data are “not checked”',
     origin: 'This rule pack',
   },
   'min-age': {
@@ -263,17 +258,17 @@ const rules: Readonly<
   },
   'single-dose': {
     name: 'Single dose',
-    effect: (p) => `Above the limit a reason; above ${p.slipTimes} times of it never`,
-    origin: 'Drug labels; Measures for Prescription Management, art. 6: greater doses are signed for again',
+    effect: (p) => `A reason above the limit; blocked above ${p.slipTimes} times the limit`,
+    origin: 'Drug labels; Measures for Prescription Management, art. 6: higher doses must be signed again',
   },
   'daily-dose': {
     name: 'Daily dose',
-    effect: (p) => `Added up over lines and prescriptions; blocked above ${p.slipTimes} times the limit`,
-    origin: 'Drug labels; Measures for Prescription Management, art. 6: greater doses are signed for again',
+    effect: (p) => `Summed over lines and prescriptions; blocked above ${p.slipTimes} times the limit`,
+    origin: 'Drug labels; Measures for Prescription Management, art. 6: higher doses must be signed again',
   },
   'unusual-dose': {
     name: 'Unusual dose',
-    effect: () => 'Five times the usual dose or more, a tenth of it or less',
+    effect: () => 'Five times the usual dose or more, or a tenth of it or less',
     origin: 'The pharmacy’s usual dose of each drug',
   },
   weight: {
@@ -282,8 +277,8 @@ const rules: Readonly<
     origin: onLabels,
   },
   weekly: {
-    name: 'Once a week',
-    effect: () => 'Weekly drugs are not given more often',
+    name: 'Long dosing interval',
+    effect: () => 'Drugs given once a week, once a month or less often: not more often',
     origin: onLabels,
   },
   quantity: {
@@ -291,10 +286,9 @@ const rules: Readonly<
     effect: () => 'More than one pack beyond the course, or less than half of it, with a reason',
     origin: onPharmacy,
   },
-  stock: { name: 'Stock', effect: () => 'No more packs than the warehouse has', origin: onPharmacy },
+  stock: { name: 'Stock', effect: () => 'No more packs than the pharmacy has in stock', origin: onPharmacy },
 };
 
-/** The texts of the prescribing rules. */
 export const en = {
   facts,
   patientSummary,
@@ -302,15 +296,15 @@ export const en = {
   findingTexts,
   rules,
   preCheck,
-  severity: { block: 'Blocks', warn: 'Warning', unchecked: 'Not checked', note: 'Note' },
-  reasonFor: (finding: string) => `Reason for going on: ${finding}`,
-  reasonHint: 'Why it is right here',
-  reasonForAll: (count: number) => `Reason for all ${count} that were not checked`,
+  severity: { block: 'Hard stop', warn: 'Warning', unchecked: 'Not checked', note: 'Note' },
+  reasonFor: (finding: string) => `Reason for overriding: ${finding}`,
+  reasonHint: 'Why this is appropriate for this patient',
+  reasonForAll: (count: number) => `Reason for all ${count} not checked`,
   reasonForLines: (rule: string, count: number) => `Reason for all ${count} lines: ${rule}`,
   differentReasons: 'Reasons differ; see each line',
   applyToAll: (count: number) => `Use for all ${count}`,
-  notOverridden: 'No reason was given',
-  noFindings: 'All rules were checked; nothing was found. The indication is yours to judge',
+  notOverridden: 'No reason given by the prescriber',
+  noFindings: 'All checks passed, no findings. The indication is your decision',
   summary: (blocks: number, warns: number, unchecked: number) =>
     [
       ...(blocks > 0 ? [counted.block(blocks)] : []),
@@ -318,24 +312,24 @@ export const en = {
       ...(warns > 0 ? [counted.warn(warns)] : []),
     ].join(' · '),
   counted,
-  allPassed: 'All checks passed',
+  allPassed: 'All checks passed, no findings. The indication is your decision',
   goToLine: (line: number, rule: string) => `Line ${line}: ${rule}`,
-  notChecked: 'Not checked: the rules, the stock or what is being taken could not be read',
+  notChecked: 'Not checked: rules, stock or current medicines could not be loaded',
   checking: 'Checking…',
-  defaults: 'Your hospital’s system offers no rule pack; the usual limits are used',
-  askAgain: 'Read again',
+  defaults: 'Your hospital’s system has no rule pack; the default limits are used',
+  askAgain: 'Check again',
   withOther,
   because: describePatient,
   source: (text: string) => `Source: ${text}`,
-  catalogue: 'Rules and where they come from',
+  catalogue: 'Rules and sources',
   rule: 'Rule',
-  effect: 'In this hospital',
+  effect: 'Policy here',
   origin: 'Source',
-  rows: 'Rows of data',
+  rows: 'Data rows',
   noData: 'no data: not checked',
   rowsOf: (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`,
-  levels: { block: 'always blocks here', warn: 'always warns here', off: 'off here' },
-  defaultLevel: { block: 'Blocks', warn: 'Needs a reason', note: 'For information' },
+  levels: { block: 'always a hard stop here', warn: 'always a warning here', off: 'off here' },
+  defaultLevel: { block: 'Hard stop', warn: 'Needs a reason', note: 'For information' },
 };
 export type RuleMessages = Messages<typeof en>;
 

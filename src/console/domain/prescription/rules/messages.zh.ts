@@ -9,6 +9,8 @@ import {
   describePatient,
   describeReasons,
   formatAmount,
+  formName,
+  nameIngredients,
   preCheck,
   tableTexts,
   unknownTexts,
@@ -54,55 +56,64 @@ const nameClasses = (evidence: string): string =>
 
 const routeName = (code: string): string => routeOf(code)?.zh ?? code;
 
+const contraindicationLevel = (severity: FindingSubject['severity']): string =>
+  severity === 'warn' ? '慎用' : severity === 'note' ? '注意' : '禁忌';
+
 // Evidence names ingredients by their INN; the drugs' names are shown instead if they are known.
 const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: FindingSubject) => string>> = {
-  'first-visit': () => '初诊患者，互联网诊疗只能为复诊患者开具处方',
+  'first-visit': () => '首诊患者不得在线开具处方，仅限复诊',
   guardian: (e) => `患儿 ${splitEvidence(e)[0]} 岁，${splitEvidence(e)[1]} 岁以下须确认监护人`,
   diagnosis: () => '必须填写诊断',
   'diagnosis-group': (e) => `${e} 是诊断类目，请选择具体诊断`,
   'no-lines': () => '尚未开具药品',
   'too-many-lines': (e) =>
     e === ''
-      ? '药品种数：本次就诊的其他处方有未能读取的'
-      : `已开 ${splitEvidence(e)[0]} 种药品，一张处方最多 ${splitEvidence(e)[1]} 种`,
-  'long-course': (e) => `${splitEvidence(e)[0]} 天，超过 ${splitEvidence(e)[1]} 天须说明理由`,
-  'too-long': (e) => `${splitEvidence(e)[0]} 天，疗程最长 ${splitEvidence(e)[1]} 天`,
+      ? '药品种数：本次就诊有其他处方未能读取，无法核对'
+      : `本次就诊共开 ${splitEvidence(e)[0]} 种药品，最多 ${splitEvidence(e)[1]} 种`,
+  'long-course': (e) => `用药 ${splitEvidence(e)[0]} 天，超过 ${splitEvidence(e)[1]} 天须说明理由`,
+  'too-long': (e) => `用药 ${splitEvidence(e)[0]} 天，超过最长疗程 ${splitEvidence(e)[1]} 天`,
   'long-antimicrobial': (e) =>
     e === ''
       ? '长期处方：该药品是否为抗菌药物未知'
       : `抗菌药物 ${splitEvidence(e)[0]} 天，长期处方不得使用抗菌药物`,
   'not-online': (e, { drug } = noSubject) =>
-    e === '' ? '禁止网络销售的药品：规则包没有目录' : `禁止网络销售的药品：${drug?.zh ?? e}`,
+    e === '' ? '禁止网络销售的药品：审方规则库无目录' : `禁止网络销售的药品：${drug?.zh ?? e}`,
   'special-control': (e) =>
     e === '' ? '特殊管理类别：该药品未注明' : `特殊管理药品（${nameClasses(e)}），不得在线开具`,
   'drug-unknown': () => '该药房没有此药品',
-  'vague-dose': (e) => (e.trim() === '' ? '缺少单次剂量' : `“${e}”不是剂量`),
-  'vague-frequency': (e) => `“${e}”不是用药频次`,
-  'vague-route': (e) => `“${e}”不是给药途径`,
+  'vague-dose': (e) => (e.trim() === '' ? '缺少单次剂量' : `“${e}”不是有效剂量`),
+  'vague-frequency': (e) => `“${e}”不是有效频次`,
+  'vague-route': (e) => `“${e}”不是有效给药途径`,
   'vague-when-needed': () => '必要时用药：请在备注中写明何时使用及最多次数',
   'route-form': (e) => {
     const [form = '', route = ''] = e.split(' > ');
-    return route === '' ? '剂型与给药途径：没有可核对的数据' : `该剂型（${form}）不能${routeName(route)}给药`;
+    return route === '' ? '剂型与给药途径：无可核对的数据' : `${formName(form)}不能${routeName(route)}`;
   },
-  allergy: (e) => (e === '' ? '尚未询问过敏史，无法核对药物过敏' : `患者已知过敏：${nameClasses(e)}`),
+  allergy: (e, { severity, drug } = noSubject) => {
+    if (e === '') return '尚未询问过敏史，无法核对药物过敏';
+    if (severity !== 'unchecked') return `患者对${nameClasses(e)}过敏，本药属该类`;
+    return drug
+      ? `患者对${nameClasses(e)}过敏，本药所属类别未知，请人工核对`
+      : `过敏原“${nameClasses(e)}”无法归类，请人工核对`;
+  },
   'cross-allergy': (e) =>
-    e === '' ? '交叉过敏：规则包没有数据' : `与患者已知过敏可能交叉：${nameClasses(e)}`,
+    e === '' ? '交叉过敏：审方规则库无数据' : `患者对${nameClasses(e)}过敏，可能与本药交叉过敏`,
   'same-ingredient': (e, { other } = noSubject) =>
     e === '' ? '重复用药：该药品成分未知' : other ? `与${other.zh}成分重复` : `成分重复：${e}`,
-  'same-class': (e, subject = noSubject) =>
-    e === '' ? '同类药物：没有可核对的数据' : `同类药物重复：${e}${withOther(subject)}`,
+  'same-class': (e, { drug, other } = noSubject) =>
+    e === '' ? '同类药物：无可核对的数据' : `同类药物重复：${drug && other ? `${drug.zh}与${other.zh}` : e}`,
   'already-taking': (e, { other } = noSubject) => {
     const [what = '', until = ''] = e.split(' · ');
-    return `患者正在使用${other?.zh ?? what}（同一成分），至 ${until}`;
+    return `患者在用含同一成分的${other?.zh ?? what}${until === '' ? '' : `，用至 ${until}`}`;
   },
   taking: (e, { other } = noSubject) =>
-    e === '' ? '患者正在使用的药品未能读取' : `正在使用的药品成分未知：${other?.zh ?? e}`,
+    e === '' ? '患者在用药品未能读取' : `在用药品成分未知：${other?.zh ?? e}`,
   interaction: (e, { drug, other } = noSubject) =>
     e === '' ? '相互作用：没有可用的数据' : `药物相互作用：${drug && other ? `${drug.zh} + ${other.zh}` : e}`,
-  contraindication: (e, { drug, by, isNote } = noSubject) =>
-    unknownTexts[e] ??
-    `${isNote || describeReasons(by) === '' ? '注意' : '禁忌'}：${drug?.zh ?? e}${describeReasons(by)}`,
-  coverage: (e, { about = '' } = noSubject) => `${tableTexts[about] ?? about}：没有 ${e} 的数据`,
+  contraindication: (e, { drug, by, severity } = noSubject) =>
+    unknownTexts[e] ?? `${contraindicationLevel(severity)}：${drug?.zh ?? e}${describeReasons(by)}`,
+  coverage: (e, subject = noSubject) =>
+    `${tableTexts[subject.about ?? ''] ?? subject.about}：无${nameIngredients(e, subject)}的数据`,
   'min-age': (e) =>
     e === ''
       ? '适用年龄：该药品未注明'
@@ -110,10 +121,10 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'single-dose': (e) =>
     e === ''
       ? '剂量限值：该药品在此年龄没有数据'
-      : `单次 ${formatAmount(splitEvidence(e)[0])}，最大单次剂量 ${formatAmount(splitEvidence(e)[1])}`,
+      : `单次 ${formatAmount(splitEvidence(e)[0])}，超过最大单次剂量 ${formatAmount(splitEvidence(e)[1])}`,
   'daily-dose': (e, { other } = noSubject) => {
     if (e.includes('>'))
-      return `${other ? `与${other.zh}合计，` : ''}每日 ${formatAmount(splitEvidence(e)[0])}，最大日剂量 ${formatAmount(splitEvidence(e)[1])}`;
+      return `${other ? `与${other.zh}合计，` : ''}每日 ${formatAmount(splitEvidence(e)[0])}，超过日最大剂量 ${formatAmount(splitEvidence(e)[1])}`;
     return other ? `日剂量：无法计算与${other.zh}的合计剂量` : '日剂量：备注未写明每日最多次数';
   },
   'unusual-dose': (e, { about } = noSubject) => {
@@ -124,14 +135,19 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     return `${per}${found} 远${isHigh ? '高' : '低'}于常用剂量 ${usual}，请核对小数点`;
   },
   weight: weightText,
-  weekly: (e) => (e === '' ? '每周一次的药物：没有可核对的数据' : '该药每周用一次，增加频次有危险'),
-  quantity: (e) => {
-    if (e === '') return '数量：备注没有写明最多用几次';
+  weekly: (e) => (e === '' ? '长间隔给药：无可核对的数据' : '给药间隔过短，该药的用药间隔见下'),
+  quantity: (e, { packUnit } = noSubject) => {
+    if (e === '') return '数量：备注未写明每日最多次数';
     const [asked, needed] = splitEvidence(e);
-    return `共 ${asked} 盒（瓶），疗程需要 ${needed}`;
+    const unit = packUnit?.zh ?? '包装';
+    return `共 ${asked} ${unit}，按疗程需 ${needed} ${unit}`;
   },
-  stock: (e) =>
-    e === '' ? '库存：药房未提供' : `需 ${splitEvidence(e)[0]} 包装，库存 ${splitEvidence(e)[1]}`,
+  stock: (e, { packUnit } = noSubject) => {
+    if (e === '') return '库存：药房未提供';
+    const [asked, left] = splitEvidence(e);
+    const unit = packUnit?.zh ?? '包装';
+    return `需 ${asked} ${unit}，库存 ${left} ${unit}`;
+  },
 };
 
 const onSuitability = '《处方管理办法》第三十五条：处方用药适宜性审核';
@@ -146,13 +162,13 @@ const rules: Readonly<
 > = {
   'first-visit': {
     name: '仅限复诊',
-    effect: () => '初诊患者不得开具处方',
+    effect: () => '首诊患者不得在线开具处方，仅限复诊',
     origin: `${onOnline}：不得对首诊患者开展互联网诊疗活动`,
   },
   guardian: {
     name: '监护人',
     effect: (p) => `${p.guardianUnderYears} 岁以下须确认监护人`,
-    origin: `${onOnline}：为6岁以下儿童开具处方，应确认有监护人陪伴`,
+    origin: `${onOnline}第十九条：为低龄儿童（6岁以下）开具互联网儿童用药处方时，应当确认患儿有监护人和相关专业医师陪伴`,
   },
   diagnosis: { name: '诊断', effect: () => '至少一项诊断', origin: onWriting },
   'diagnosis-group': {
@@ -160,7 +176,7 @@ const rules: Readonly<
     effect: () => 'ICD-10 具体编码，不能是类目',
     origin: 'ICD-10 及国家临床版疾病分类与代码',
   },
-  'no-lines': { name: '处方有药', effect: () => '至少一种药品', origin: onWriting },
+  'no-lines': { name: '处方药品', effect: () => '至少开具一种药品', origin: onWriting },
   'too-many-lines': {
     name: '药品种数',
     effect: (p) => `最多 ${p.mostLines} 种`,
@@ -191,17 +207,17 @@ const rules: Readonly<
     effect: (p) => `不得在线开具：${p.forbiddenControl.map((name) => classNames[name] ?? name).join('、')}`,
     origin: `${onOnline}：不得开具麻醉药品、精神药品及其他特殊管理药品处方`,
   },
-  'drug-unknown': { name: '药品在售', effect: () => '药房有此药品', origin: onPharmacy },
+  'drug-unknown': { name: '药房供应', effect: () => '药房供应此药品', origin: onPharmacy },
   'vague-dose': { name: '单次剂量', effect: () => '大于 0 的数值，按药品剂量单位', origin: onWriting },
   'vague-frequency': { name: '用药频次', effect: () => '从列表中选择', origin: onWriting },
   'vague-route': { name: '给药途径', effect: () => '从列表中选择', origin: onWriting },
   'vague-when-needed': { name: '必要时用药', effect: () => '备注写明何时使用及最多次数', origin: onWriting },
-  'route-form': { name: '剂型与途径', effect: () => '剂型只能按其途径给药', origin: onLabels },
-  allergy: { name: '过敏', effect: () => '不得使用患者过敏类别的药品', origin: onSuitability },
-  'cross-allergy': { name: '交叉过敏', effect: () => '与患者过敏类别可能交叉的药品', origin: onLabels },
+  'route-form': { name: '剂型与途径', effect: () => '给药途径须与剂型相符', origin: onLabels },
+  allergy: { name: '过敏', effect: () => '不得使用患者过敏药物及同类药物', origin: onSuitability },
+  'cross-allergy': { name: '交叉过敏', effect: () => '可能与患者过敏药物交叉过敏的药品', origin: onLabels },
   'same-ingredient': {
     name: '重复用药',
-    effect: () => '同一作用部位的两行含同一成分',
+    effect: () => '同一作用部位的两种药品含同一成分',
     origin: onSuitability,
   },
   'same-class': {
@@ -210,14 +226,14 @@ const rules: Readonly<
     origin: '《WHO ATC/DDD 索引》2024 版；驳回理由 3-4',
   },
   'already-taking': {
-    name: '正在使用同一成分',
-    effect: (p) => `早前处方的同一成分，${p.refillDays} 天内用完者除外`,
+    name: '在用同一成分',
+    effect: (p) => `既往处方含同一成分且尚未用完（剩余 ${p.refillDays} 天内除外）`,
     origin: onSuitability,
   },
-  taking: { name: '正在使用的药品', effect: () => '已读取，且成分已知', origin: '本院早前处方' },
+  taking: { name: '在用药品', effect: () => '须读取在用药品且成分已知', origin: '本院既往处方' },
   interaction: {
     name: '相互作用',
-    effect: () => '处方内各药之间，以及与正在使用的药品',
+    effect: () => '处方内各药之间，以及与在用药品',
     origin: `${onLabels}；《中国药典临床用药须知》`,
   },
   contraindication: {
@@ -228,17 +244,17 @@ const rules: Readonly<
   coverage: {
     name: '数据范围',
     effect: () => '数据表未收录的成分，按“未检查”处理',
-    origin: '本规则包',
+    origin: '审方规则库',
   },
   'min-age': { name: '适用年龄', effect: () => '不低于说明书适用年龄', origin: '药品说明书（药房提供）' },
   'single-dose': {
     name: '单次剂量上限',
-    effect: (p) => `超过须说明理由，超过 ${p.slipTimes} 倍禁止`,
+    effect: (p) => `超过须说明理由，超过 ${p.slipTimes} 倍拦截`,
     origin: onDose,
   },
   'daily-dose': {
     name: '日剂量上限',
-    effect: (p) => `多行及其他处方合并计算，超过 ${p.slipTimes} 倍禁止`,
+    effect: (p) => `各药品及其他处方合并计算，超过 ${p.slipTimes} 倍拦截`,
     origin: onDose,
   },
   'unusual-dose': {
@@ -246,8 +262,8 @@ const rules: Readonly<
     effect: () => '达到常用剂量的 5 倍，或不足其十分之一',
     origin: '药房的常用剂量',
   },
-  weight: { name: '按体重的剂量', effect: () => '儿童按每公斤体重核对，须知体重', origin: onLabels },
-  weekly: { name: '每周一次', effect: () => '每周用一次的药物不得增加频次', origin: onLabels },
+  weight: { name: '按体重给药剂量', effect: () => '儿童按每公斤体重核对，须知体重', origin: onLabels },
+  weekly: { name: '长间隔给药', effect: () => '每周、每月或更长间隔的药物不得增加频次', origin: onLabels },
   quantity: {
     name: '数量',
     effect: () => '多于疗程所需一盒以上，或不足一半，须说明理由',
@@ -264,15 +280,15 @@ export const zh: RuleMessages = {
   findingTexts,
   rules,
   preCheck,
-  severity: { block: '禁止', warn: '警示', unchecked: '未检查', note: '提示' },
-  reasonFor: (finding) => `继续的理由：${finding}`,
-  reasonHint: '说明为何适用',
+  severity: { block: '拦截', warn: '警告', unchecked: '未检查', note: '提示' },
+  reasonFor: (finding) => `仍开具的理由：${finding}`,
+  reasonHint: '请说明仍需使用的理由，如获益大于风险',
   reasonForAll: (count) => `${count} 项未检查，统一说明理由`,
-  reasonForLines: (rule, count) => `${rule}：${count} 行统一说明理由`,
-  differentReasons: '各行理由不同，请在各行查看',
+  reasonForLines: (rule, count) => `${rule}：${count} 种药品统一说明理由`,
+  differentReasons: '各药品理由不同，请分别查看',
   applyToAll: (count) => `用于全部 ${count} 项`,
   notOverridden: '未说明理由',
-  noFindings: '已检查全部规则，未发现问题；适应证须由人判断',
+  noFindings: '所列规则已检查，未见异常；适应证须由医师、药师判断',
   summary: (blocks, warns, unchecked) =>
     [
       ...(blocks > 0 ? [counted.block(blocks)] : []),
@@ -280,22 +296,22 @@ export const zh: RuleMessages = {
       ...(warns > 0 ? [counted.warn(warns)] : []),
     ].join(' · '),
   counted,
-  allPassed: '全部检查通过',
-  goToLine: (line, rule) => `第 ${line} 行：${rule}`,
-  notChecked: '未检查：规则、库存或正在使用的药品无法读取',
+  allPassed: '所列规则已检查，未见异常；适应证须由医师判断',
+  goToLine: (line, rule) => `第 ${line} 种药品：${rule}`,
+  notChecked: '未检查：规则、库存或在用药品无法读取',
   checking: '正在检查…',
-  defaults: '医院系统未提供规则包，按通用限制检查',
+  defaults: '医院系统未提供审方规则库，按系统默认规则审查',
   askAgain: '重新读取',
   withOther,
   because: describePatient,
   source: (text) => `依据：${text}`,
-  catalogue: '规则及其依据',
+  catalogue: '规则与依据',
   rule: '规则',
-  effect: '本院',
+  effect: '本院设置',
   origin: '依据',
   rows: '数据条数',
   noData: '无数据：未检查',
   rowsOf: (count) => `${count} 条`,
-  levels: { block: '本院一律禁止', warn: '本院一律警示', off: '本院已关闭' },
-  defaultLevel: { block: '禁止', warn: '须说明理由', note: '仅提示' },
+  levels: { block: '本院一律拦截', warn: '本院一律警告', off: '本院已关闭' },
+  defaultLevel: { block: '拦截', warn: '须说明理由', note: '仅提示' },
 };

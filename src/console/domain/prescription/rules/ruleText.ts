@@ -21,10 +21,21 @@ export const findingText = (
     by,
     about = '',
     severity,
-  }: Pick<FormFinding, 'rule' | 'evidence' | 'drugName' | 'otherName' | 'by' | 'about' | 'severity'>,
+    packUnit,
+    ingredientNames,
+  }: Pick<FormFinding, 'rule' | 'evidence' | 'drugName' | 'otherName' | 'by' | 'about' | 'severity'> &
+    Partial<Pick<FormFinding, 'packUnit' | 'ingredientNames'>>,
 ): string => {
   if (rule === preCheckRule) return evidence === '' ? t.preCheck.notChecked : evidence;
-  const subject = { drug: drugName, other: otherName, by, about, isNote: severity === 'note' };
+  const subject = {
+    drug: drugName,
+    other: otherName,
+    by,
+    about,
+    severity,
+    ...(packUnit && { packUnit }),
+    ...(ingredientNames && { ingredientNames }),
+  };
   return isRule(rule)
     ? t.findingTexts[rule](evidence, subject)
     : `${rule} ${evidence}${t.withOther(subject)}`.trim();

@@ -1,7 +1,7 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
 export const en = {
-  title: "Verify you're human",
+  title: 'Verify you’re human',
   close: 'Close',
   methodsLabel: 'Type of check',
   methods: { blockPuzzle: 'Slide', clickWord: 'Click', pictureWord: 'Type' },
@@ -15,8 +15,8 @@ export const en = {
     abandoned: 'This check has expired. Get a new one to continue.',
     tooMany: 'Too many requests. Wait a minute, then try again.',
     locked: 'Too many wrong attempts. Wait a few minutes, then try again.',
-    notOffered: "This check isn't available. Choose another below.",
-    unreadable: "This check couldn't be read. Get a new one.",
+    notOffered: 'This check isn’t available. Choose another below.',
+    unreadable: 'This check couldn’t be read. Get a new one.',
   },
   missing: 'Part of this page failed to load. Try again, or reload the page.',
   blockPuzzle: {

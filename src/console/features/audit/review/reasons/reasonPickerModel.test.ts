@@ -16,7 +16,7 @@ describe('finding a rejection reason', () => {
   it('by words in either language', () => {
     expect(codes('duplicate')).toEqual(['2-7']);
     expect(codes('相互作用')).toEqual(['2-8']);
-    expect(codes('usage dose')).toContain('2-5');
+    expect(codes('inapp dosage')).toContain('2-5');
     expect(codes('no such words')).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ export const LineCells = ({ isOutOfStock, ...props }: Props) => {
   const drug = model.formModel.knownDrugs.value.drugs.get(line.drugId);
   const computed = computedPacks(line, drug);
   const isManual = line.quantity.trim() !== '';
-  const doseUnit = doseUnitText(language, line.doseUnit, '1');
+  const doseUnit = doseUnitText(language, line.doseUnit, line.dose === '' ? '1' : line.dose);
   const unit = localizedName(language, line.packUnit, line.packUnitEn);
   const { setField, cellProps, textProps } = createLineFields(props);
   return (
@@ -32,7 +32,7 @@ export const LineCells = ({ isOutOfStock, ...props }: Props) => {
             className="input"
             inputMode="decimal"
             maxLength={20}
-            {...textProps('dose', t.doseIn(doseUnit))}
+            {...textProps('dose', t.doseIn(doseUnitText(language, line.doseUnit, '2')))}
           />
           <span className="rx-unit">{doseUnit}</span>
         </span>

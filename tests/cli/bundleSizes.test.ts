@@ -45,8 +45,8 @@ it('the log-in needs no other file: its styles and its icon are inlined', () => 
 });
 
 // The shell is what every page needs: React, signals, the router, the services and the layout.
-it('the shell of every other page is no more than 173 KB', () => {
-  expect(kilobytes(scriptsIn(page('index.html')))).toBeLessThanOrEqual(173);
+it('the shell of every other page is no more than 182 KB', () => {
+  expect(kilobytes(scriptsIn(page('index.html')))).toBeLessThanOrEqual(182);
 });
 
 // The current sizes of the bundler's default chunks plus 5 %, well below the budgets of 320 KB a screen and 650 KB in all. A
@@ -54,12 +54,12 @@ it('the shell of every other page is no more than 173 KB', () => {
 // A screen needs its messages, the layout and its own code.
 const screens: readonly { readonly screen: string; readonly most: number; readonly ownMessages?: string }[] =
   [
-    { screen: 'DashboardPage', most: 209 },
+    { screen: 'DashboardPage', most: 221 },
     { screen: 'CloudRoomPage', most: 213 },
     { screen: 'OrderListPage', most: 207 },
     { screen: 'PrescriptionTaskPage', most: 221 },
     { screen: 'MyAuditRecordPage', most: 213 },
-    { screen: 'StaffPage', most: 210, ownMessages: 'staff' },
+    { screen: 'StaffPage', most: 228, ownMessages: 'staff' },
     { screen: 'HospitalDataPage', most: 208, ownMessages: 'hospitalData' },
     { screen: 'PrescriptionRecordPage', most: 224, ownMessages: 'rules' },
     { screen: 'AccountPage', most: 220, ownMessages: 'account' },
@@ -98,14 +98,14 @@ const stylesWith = (screen: string): string[] =>
       .filter((name) => name.endsWith('.css'));
   });
 
-it.each(screens)('$screen has no more than 17 KB of styles when it is shown', ({ screen }) => {
+it.each(screens)('$screen has no more than 18 KB of styles when it is shown', ({ screen }) => {
   const layoutStyles = assets.filter((name) => /^(?:index|main|App)-[\w-]+\.css$/.test(name));
   expect(layoutStyles).toHaveLength(2);
   const screenStyles = stylesWith(screen);
   expect(screenStyles).not.toHaveLength(0);
-  expect(kilobytes(new Set([...layoutStyles, ...screenStyles]))).toBeLessThanOrEqual(17);
+  expect(kilobytes(new Set([...layoutStyles, ...screenStyles]))).toBeLessThanOrEqual(18);
 });
 
-it('the whole console is no more than 503 KB, in both languages', () => {
-  expect(kilobytes(scripts)).toBeLessThanOrEqual(503);
+it('the whole console is no more than 545 KB, in both languages', () => {
+  expect(kilobytes(scripts)).toBeLessThanOrEqual(545);
 });

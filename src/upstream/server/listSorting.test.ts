@@ -22,6 +22,14 @@ afterEach(() => demo.close());
 const sorted = <T>(rows: readonly T[], of: (row: T) => number, isDescending: boolean): T[] =>
   rows.toSorted((a, b) => (isDescending ? of(b) - of(a) : of(a) - of(b)));
 
+/** When the prescriptions of a page were decided, or else submitted. */
+const timesOf = async (query: object) => {
+  const { data } = await demo.call(audit.page, { pageSize: 100, ...query }, auditor);
+  return v
+    .parse(audit.page.data, data)
+    .list.map(({ prescription: { auditTime, submitTime } }) => auditTime ?? submitTime ?? 0);
+};
+
 describe('a list is sorted by the upstream', () => {
   test.each([
     ['created', ({ createTime }: { createTime: number }) => createTime],
@@ -60,12 +68,6 @@ describe('a list is sorted by the upstream', () => {
   });
 
   test('what was decided is the newest first, and what waits the oldest, unless asked otherwise', async () => {
-    const timesOf = async (query: object) => {
-      const { data } = await demo.call(audit.page, { pageSize: 100, ...query }, auditor);
-      return v
-        .parse(audit.page.data, data)
-        .list.map(({ prescription: { auditTime, submitTime } }) => auditTime ?? submitTime ?? 0);
-    };
     const approved = await timesOf({ auditStatus: 2 });
     expect(approved.length).toBeGreaterThan(2);
     expect(approved).toEqual(sorted(approved, (at) => at, true));

@@ -1,10 +1,20 @@
 import { readFileSync } from 'node:fs';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { en as account } from '../../../src/console/features/account/security/messages.en.ts';
 import { en } from '../../support/messages.ts';
 import { findViolations } from '../../support/axe.ts';
 import { openPageAs } from '../steps/consultation.ts';
+import {
+  boxes,
+  heads,
+  type List,
+  lists,
+  menu,
+  sortButtons,
+  tableOf,
+  unknownOf,
+  withQuery,
+} from '../steps/lists.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
 let stack: E2eStack;
@@ -18,68 +28,13 @@ const t = en.lists;
 const abilities = ['sort', 'head', 'size', 'clear', 'unknown', 'columns', 'views', 'select'] as const;
 type Ability = (typeof abilities)[number];
 
-/** The lists, as the table of docs/lists.md names them. */
-const lists = [
-  { name: 'Visits', who: 'doctor', path: '/orderRecord', table: en.orders.title, filter: 'status=3' },
-  {
-    name: 'Prescriptions',
-    who: 'doctor',
-    path: '/prescriptionRecord',
-    table: en.prescriptionList.title,
-    filter: 'status=1',
-  },
-  {
-    name: 'Review queue',
-    who: 'auditor',
-    path: '/prescriptionTask',
-    table: en.audit.list,
-    filter: 'state=2',
-  },
-  {
-    name: 'My reviews',
-    who: 'auditor',
-    path: '/myAuditRecord?from=2020-01-01&to=2030-01-01',
-    table: en.audit.verdicts.list,
-    filter: 'verdict=approve',
-  },
-  { name: 'Staff', who: 'doctor', path: '/workforceManagement', table: en.staff.list, filter: 'role=doctor' },
-  {
-    name: 'Sign-ins',
-    who: 'doctor',
-    path: '/personalData?part=security',
-    table: account.signIns.title,
-    filter: '',
-  },
-] as const;
-type List = (typeof lists)[number];
-
-const unknownOf: Readonly<Record<List['name'], string>> = {
-  Visits: 'status=99',
-  Prescriptions: 'status=99',
-  'Review queue': 'state=99',
-  'My reviews': 'verdict=maybe',
-  Staff: 'role=king',
-  'Sign-ins': '',
-};
-
-const withQuery = (path: string, query: string): string =>
-  query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
-const tableOf = (page: Page, { table }: Pick<List, 'table'>): Locator =>
-  page.getByRole('table', { name: table, exact: true });
 const openList = async (list: List, query = ''): Promise<Page> => {
   const page = await openPageAs(stack, list.who, withQuery(list.path, query));
   await tableOf(page, list).getByRole('row').nth(1).waitFor();
   return page;
 };
-const sortButtons = (page: Page, list: List) => tableOf(page, list).locator('th').getByRole('button');
-const boxes = (page: Page, list: List) => tableOf(page, list).locator('tbody').getByRole('checkbox');
-const heads = (page: Page, list: List) =>
-  tableOf(page, list)
-    .locator('th[data-column]')
-    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-column') ?? ''));
 const visits = lists[0];
 const prescriptions = lists[1];
-const menu = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Whether a list has an ability; each is tried and not only looked for. */
 const tries: Readonly<Record<Ability, (page: Page, list: List) => Promise<boolean>>> = {

@@ -83,7 +83,7 @@ export const en = {
       visits: 'Visits',
       records: 'Records',
       prescriptions: 'Prescriptions',
-      audits: 'Prescription audit',
+      audits: 'Pharmacist review',
       reads: 'Patient data read or exported',
     },
     renewals: 'Automatic renewals',

@@ -1,0 +1,59 @@
+import type { Locator, Page } from 'playwright-core';
+import { en as account } from '../../../src/console/features/account/security/messages.en.ts';
+import { en } from '../../support/messages.ts';
+
+/** The lists, as the table of docs/lists.md names them. */
+export const lists = [
+  { name: 'Visits', who: 'doctor', path: '/orderRecord', table: en.orders.title, filter: 'status=3' },
+  {
+    name: 'Prescriptions',
+    who: 'doctor',
+    path: '/prescriptionRecord',
+    table: en.prescriptionList.title,
+    filter: 'status=1',
+  },
+  {
+    name: 'Review queue',
+    who: 'auditor',
+    path: '/prescriptionTask',
+    table: en.audit.list,
+    filter: 'state=2',
+  },
+  {
+    name: 'My reviews',
+    who: 'auditor',
+    path: '/myAuditRecord?from=2020-01-01&to=2030-01-01',
+    table: en.audit.verdicts.list,
+    filter: 'verdict=approve',
+  },
+  { name: 'Staff', who: 'doctor', path: '/workforceManagement', table: en.staff.list, filter: 'role=doctor' },
+  {
+    name: 'Sign-ins',
+    who: 'doctor',
+    path: '/personalData?part=security',
+    table: account.signIns.title,
+    filter: '',
+  },
+] as const;
+export type List = (typeof lists)[number];
+
+export const unknownOf: Readonly<Record<List['name'], string>> = {
+  Visits: 'status=99',
+  Prescriptions: 'status=99',
+  'Review queue': 'state=99',
+  'My reviews': 'verdict=maybe',
+  Staff: 'role=king',
+  'Sign-ins': '',
+};
+
+export const withQuery = (path: string, query: string): string =>
+  query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
+export const tableOf = (page: Page, { table }: Pick<List, 'table'>): Locator =>
+  page.getByRole('table', { name: table, exact: true });
+export const sortButtons = (page: Page, list: List) => tableOf(page, list).locator('th').getByRole('button');
+export const boxes = (page: Page, list: List) => tableOf(page, list).locator('tbody').getByRole('checkbox');
+export const heads = (page: Page, list: List) =>
+  tableOf(page, list)
+    .locator('th[data-column]')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-column') ?? ''));
+export const menu = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

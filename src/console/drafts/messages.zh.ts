@@ -3,17 +3,17 @@ import type { Messages } from '../i18n/messages.ts';
 
 export const zh: Messages<typeof en> = {
   restorePrompt: {
-    title: '此页关闭之前，您在这里填写过其他内容。',
+    title: '您上次离开时有未提交的内容。',
     restore: '改用之前的内容',
     discard: '放弃之前的内容',
   },
   conflict: {
-    title: '此内容已在别处修改。请选择保留哪一份，选择之前不会丢失任何内容。',
-    merged: '此内容已在别处修改。以下修改已并入表单，尚未保存。',
+    title: '此内容已在其他窗口或设备上修改。请选择保留哪一份，选择之前不会丢失任何内容。',
+    merged: '此内容已在其他窗口或设备上修改。以下修改已并入表单，尚未保存。',
     mine: '您的内容',
-    theirs: '别处保存的内容',
+    theirs: '其他窗口保存的内容',
     keepMine: '保留我的',
-    takeTheirs: '采用别处的',
+    takeTheirs: '使用较新的',
     empty: '（空）',
   },
   unsaved: {

@@ -6,7 +6,7 @@ export const zh: Messages<typeof en> = {
   unauthorised: '认证失败，无法访问系统资源',
   forbidden: '当前操作没有权限',
   notFound: '访问资源不存在',
-  notOffered: '贵院系统暂未提供此功能。',
+  notOffered: '医院系统暂未提供此功能。',
   other: '系统未知错误，请反馈给管理员',
   broken: '服务器错误,请联系管理员!',
   network: '操作失败,系统异常!',

@@ -19,7 +19,7 @@ export const personalErrors = {
   },
   profileChanged: {
     code: businessCode.profileChanged,
-    zh: '个人资料已在别处修改，请核对后再保存',
+    zh: '个人资料已在其他窗口或设备上修改，请核对后再保存',
     en: 'The profile was changed elsewhere; compare the versions, then save again',
   },
   profileFixed: {
@@ -34,7 +34,7 @@ export const personalErrors = {
   },
   qualificationChanged: {
     code: businessCode.qualificationChanged,
-    zh: '该证件已在别处修改，请核对后再保存',
+    zh: '该证件信息已被修改，请核对后再保存',
     en: 'This certificate was changed elsewhere; compare the versions, then save again',
   },
   avatarRefused: {

@@ -30,7 +30,7 @@ export const business = {
   },
   accountDisabled: {
     code: businessCode.accountDisabled,
-    zh: '登录失败，账号已停用，请联系医院管理员',
+    zh: '登录失败，账号已停用',
     en: 'Login failed: this account is disabled; contact your hospital’s administrator',
   },
   accountLocked: {
@@ -40,7 +40,7 @@ export const business = {
   },
   captchaWrong: {
     code: businessCode.captchaWrong,
-    zh: '图形验证未通过或已过期，请重新验证',
+    zh: '安全验证未通过或已过期，请重新验证',
     en: 'The picture check is missing, wrong or has expired; complete a new one',
   },
   smsWrong: {
@@ -114,12 +114,12 @@ export const business = {
   },
   recordChanged: {
     code: businessCode.recordChanged,
-    zh: '病历已在别处修改，请核对后再保存',
+    zh: '病历已在其他窗口或设备上修改，请核对后再保存',
     en: 'The case record was changed elsewhere; compare the versions, then save again',
   },
   recordSigned: {
     code: businessCode.recordSigned,
-    zh: '病历已签名，只能追加补充说明',
+    zh: '病历已签名，只能追加补充记录',
     en: 'The case record is signed; only addenda can be added',
   },
   recordIncomplete: {
@@ -139,7 +139,7 @@ export const business = {
   },
   tagsFull: {
     code: businessCode.tagsFull,
-    zh: '疾病标签最多 50 个',
+    zh: '常用诊断最多 50 个',
     en: 'You already have 50 common diseases; remove one first',
   },
   recordUnsigned: {
@@ -195,12 +195,12 @@ export const business = {
   },
   rulesBlock: {
     code: businessCode.rulesBlock,
-    zh: '处方存在禁止项，或有需说明理由的审查结果',
+    zh: '处方有拦截项，或有警告、未检查项尚未说明理由',
     en: 'The prescription has hard stops, or warnings without a reason',
   },
   drugUnknown: {
     code: businessCode.drugUnknown,
-    zh: '处方中的药品不存在或已停售',
+    zh: '处方中的药品不存在或已停用',
     en: 'A drug on this prescription is not listed by this pharmacy',
   },
   templateName: {
@@ -240,7 +240,7 @@ export const business = {
   },
   followUpTooFar: {
     code: businessCode.followUpTooFar,
-    zh: '复诊日期不能晚于两年之后',
+    zh: '复诊日期须在两年以内',
     en: 'A follow-up can be at most two years ahead',
   },
   followUpReplaced: {
@@ -270,7 +270,7 @@ export const business = {
   },
   dataChanged: {
     code: businessCode.dataChanged,
-    zh: '检查之后数据或文件已改变，未做任何更改；请重新检查',
+    zh: '检查之后数据或文件已改变，未作任何更改；请重新检查',
     en: 'The data or the file have changed since the check, and nothing was written; check it again',
   },
   reasonMissing: { code: businessCode.reasonMissing, zh: '驳回须填写原因', en: 'A rejection needs a reason' },

@@ -4,7 +4,7 @@ import { businessCode } from './envelopeCodes.ts';
 export const serviceErrors = {
   serviceChanged: {
     code: businessCode.serviceChanged,
-    zh: '服务设置已在别处修改，请核对后再保存',
+    zh: '服务设置已在其他窗口或设备上修改，请核对后再保存',
     en: 'This service was changed elsewhere; compare the versions, then save again',
   },
   serviceOff: {

@@ -4,12 +4,12 @@ import { businessCode } from './envelopeCodes.ts';
 export const staffErrors = {
   usernameTaken: {
     code: businessCode.usernameTaken,
-    zh: '该账号名已被使用',
+    zh: '该账号已被使用',
     en: 'This username is already in use',
   },
   staffChanged: {
     code: businessCode.staffChanged,
-    zh: '该人员已在别处修改，请核对后再保存',
+    zh: '该人员信息已被修改，请核对后再保存',
     en: 'This account was changed elsewhere; compare the versions, then save again',
   },
   lastAdministrator: {

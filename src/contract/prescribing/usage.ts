@@ -22,7 +22,7 @@ export const frequencies: readonly Frequency[] = [
   { code: 'qod', zh: '隔日一次', en: 'every other day', perDay: perDay(1n, 2n) },
   { code: 'qw', zh: '每周一次', en: 'once a week', perDay: perDay(1n, 7n) },
   { code: 'prn', zh: '必要时', en: 'as needed (PRN)', perDay: null },
-  { code: 'sos', zh: '需要时一次', en: 'one dose if needed (SOS)', perDay: null },
+  { code: 'sos', zh: '必要时（限用一次）', en: 'one dose if needed (SOS)', perDay: null },
 ];
 
 interface Route {

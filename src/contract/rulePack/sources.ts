@@ -94,9 +94,20 @@ const documents: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   'chp-notes': [clinicalNotes.zh, clinicalNotes.en],
 };
 
+/** The sections of a US label, by number (21 CFR 201.56). */
+const usSections: Readonly<Record<string, string>> = {
+  1: '适应证',
+  2: '用法用量',
+  4: '禁忌',
+  5: '警告与注意事项',
+  6: '不良反应',
+  7: '药物相互作用',
+  8: '特殊人群用药',
+};
+
 /** A section of the US label, which is in the public domain: DailyMed has it by the drug's name. */
 const usLabel = (name: string, section: string): LocalizedText => ({
-  zh: `美国药品说明书第 ${section} 节：${name}（DailyMed）`,
+  zh: `美国药品说明书【${section} ${usSections[section.split('.')[0] ?? ''] ?? ''}】：${name}（DailyMed）`,
   en: `US label of ${name}, section ${section} (DailyMed)`,
 });
 

@@ -12,7 +12,7 @@ const earliest = '08:00';
 const checkIntervalMs = 60_000;
 
 /** In both languages: either side may read it. It quotes nothing of the visit. */
-const reminderText = '您与医生约定今天复诊，请在线预约 Your follow-up is due today; please book it online';
+const reminderText = '您今天需复诊，请在线预约。 Your follow-up is due today; please book it online.';
 
 interface Deps {
   readonly events: Pick<Events, 'sendMessage'>;

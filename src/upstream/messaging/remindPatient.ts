@@ -6,7 +6,7 @@ import { throwHttpError } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 
 /** In both languages: either side may read it. */
-const reminderText = '医生正在等您回复 The doctor is waiting for your answer';
+const reminderText = '请查看问诊并回复医生。 Please look at your consultation and answer the doctor.';
 
 /** Reminds the patient of an open consultation, in the conversation; call it inside a transaction. */
 export const remindPatient = (ctx: RequestContext, orderId: string): true => {

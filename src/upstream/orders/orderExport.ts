@@ -16,14 +16,14 @@ const { unpaid, awaiting, inConsultation, finished, cancelled, declined, expired
 const labelsByLanguage = {
   zh: {
     fileName: '问诊单',
-    header: '问诊单号,状态,问诊类型,复诊,患者,性别,年龄,主诉,医生,创建时间,接诊时间,完成时间,拒诊原因',
+    header: '问诊单号,状态,问诊类型,是否复诊,患者,性别,年龄,主诉,医生,创建时间,接诊时间,完成时间,退诊原因',
     states: {
       [unpaid]: '待支付',
       [awaiting]: '待接诊',
       [inConsultation]: '问诊中',
       [finished]: '已完成',
       [cancelled]: '已取消',
-      [declined]: '已拒诊',
+      [declined]: '已退诊',
       [expired]: '已过期',
     },
     sex: ['未知', '男', '女'],

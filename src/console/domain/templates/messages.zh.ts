@@ -10,8 +10,8 @@ export const zh: Messages<typeof en> = {
   shared: '全院',
   choose: (name) => `预览${name}`,
   preview: (name) => `预览“${name}”`,
-  use: '采用',
-  nothingChosen: '采用后内容没有变化。',
+  use: '使用',
+  nothingChosen: '使用后内容没有变化。',
   back: '返回',
   modes: { skip: '跳过', append: '追加', overwrite: '覆盖' },
   modeOf: (section) => `${section}的处理方式`,
@@ -23,6 +23,6 @@ export const zh: Messages<typeof en> = {
   replace: (name) => `替换“${name}”`,
   remove: (name) => `删除模板${name}`,
   nothing: '当前没有可保存的内容。',
-  notSold: (names) => `以下药品已停售，未采用：${names}`,
+  notSold: (names) => `以下药品已停用，未填入：${names}`,
   loadingStock: '正在读取库存…',
 };

@@ -3,7 +3,7 @@ import type { Messages } from '../../i18n/messages.ts';
 
 /** 首页。 */
 export const zh: Messages<typeof en> = {
-  title: '今日',
+  title: '工作台',
   counts: '当前情况',
   awaiting: '待接诊',
   inConsultation: '问诊中',
@@ -46,7 +46,7 @@ export const zh: Messages<typeof en> = {
   waitMinutes: (minutes) => `${minutes} 分钟`,
   rejectedAt: (at) => `${at} 驳回`,
   correctUntil: (at) => `${at} 前可修改`,
-  noReasons: '明细未注明原因',
+  noReasons: '未注明驳回原因',
   followUps: {
     dueToday: '今日到期',
     overdue: (day) => `${day} 到期，已逾期`,
@@ -78,7 +78,7 @@ export const zh: Messages<typeof en> = {
     claimed: '审核中',
     approved: '已通过',
     rejected: '已驳回',
-    oldest: '等候最久',
+    oldest: '最长等待',
     none: '没有待审核的处方',
     open: '打开列表',
     review: '审核',

@@ -16,7 +16,7 @@ export const zh: Messages<typeof en> = {
   capsLock: '大写锁定已打开。',
   submit: '登录',
   submitting: '正在登录…',
-  solving: '请完成下方的图形验证',
+  solving: '请完成安全验证',
   ask: '获取验证码',
   asking: '正在发送…',
   askAgain: (seconds) => `${seconds} 秒后重发`,

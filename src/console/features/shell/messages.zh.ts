@@ -10,7 +10,7 @@ export const zh: Messages<typeof en> = {
     system: '跟随系统',
     light: '浅色',
     dark: '深色',
-    density: '行距',
+    density: '显示密度',
     compact: '紧凑',
     comfortable: '宽松',
     language: '语言',
@@ -55,13 +55,13 @@ export const zh: Messages<typeof en> = {
     network: (since) => `本机自 ${since} 起处于离线状态。`,
     server: (since) => `医院系统自 ${since} 起没有应答。`,
     stillWorks:
-      '屏幕上的内容仍可阅读，您输入的内容会保存在本机。消息会排队，恢复连接后自动发送；在此之前无法进行其他操作。',
+      '屏幕上的内容仍可阅读，您输入的内容会保存在本机。消息会暂存，恢复连接后自动发送；在此之前无法进行其他操作。',
   },
   newVersion: {
     text: 'Cloudroom 有新版本。',
-    more: '可在方便时加载，加载后会回到当前页面。',
+    more: '可稍后更新，更新后会回到当前页面。',
     unsavedHint: '您在此输入的内容并未全部保存，请先发送或保存。',
-    reload: '立即加载',
+    reload: '立即更新',
     later: '稍后',
   },
 };

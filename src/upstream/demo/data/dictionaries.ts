@@ -103,8 +103,8 @@ export const dictionaries: Readonly<Record<DictType, readonly Entry[]>> = {
   prescription_audit_status: [
     [0, '待领取', 'Waiting'],
     [1, '审核中', 'Claimed'],
-    [2, '通过', 'Approved'],
-    [3, '驳回', 'Rejected'],
-    [4, '已撤回', 'Withdrawn'],
+    [2, '已通过', 'Approved'],
+    [3, '已驳回', 'Rejected'],
+    [4, '已作废', 'Cancelled'],
   ],
 };

@@ -13,13 +13,13 @@ export const zh: Messages<typeof en> = {
   retryReasons: {
     wrong: '验证未通过，已换一张图，请再试一次。',
     ranOut: '图片已过期，已换一张图。',
-    abandoned: '图片已过期，继续时请换一张图。',
+    abandoned: '图片已过期，请换一张图。',
     tooMany: '短时间内获取图片过多，请一分钟后再换一张图。',
     locked: '错误次数过多，请过几分钟再换一张图。',
     notOffered: '医院系统不支持此验证方式，请在下方选择其他方式。',
     unreadable: '图片无法使用，请换一张图。',
   },
-  missing: '页面的一部分未能加载，请重试或刷新页面。',
+  missing: '安全验证未能加载，请重试或刷新页面。',
   blockPuzzle: {
     lead: '请把拼图滑到缺口处。',
     picture: '带缺口的图片，以及可以填上缺口的拼图',

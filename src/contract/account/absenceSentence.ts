@@ -16,7 +16,7 @@ export const absenceSentence = (
 ): string => {
   const why = reasons[reason] ?? { zh: text, en: text };
   return [
-    `医生暂时离开（${why.zh}）${back === null ? '' : `，预计 ${back} 回来`}，回来后会回复您。`,
-    `The doctor is away (${why.en}) and will reply ${back === null ? 'after returning' : `at about ${back}`}.`,
+    `医生暂时离开（${why.zh}）${back === null ? '' : `，预计 ${back} 返回`}，返回后回复您。如病情加重，请立即到医院就诊。`,
+    `The doctor is away (${why.en}) and will reply ${back === null ? 'on return' : `at about ${back}`}. If you get worse, go to a hospital at once.`,
   ].join(' ');
 };

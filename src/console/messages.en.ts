@@ -8,6 +8,7 @@ import { en as consultation } from './features/consultation/messages.en.ts';
 import { en as dashboard } from './features/dashboard/messages.en.ts';
 import { en as journal } from './drafts/messages.en.ts';
 import { en as dates } from './i18n/dates.en.ts';
+import { en as exports } from './domain/export/messages.en.ts';
 import { en as lists } from './i18n/lists.en.ts';
 import { en as orders } from './features/visits/messages.en.ts';
 import { en as prescription } from './domain/prescription/messages.en.ts';
@@ -28,6 +29,7 @@ export const en = {
   dashboard,
   journal,
   dates,
+  exports,
   lists,
   orders,
   prescription,

@@ -8,6 +8,7 @@ import { zh as consultation } from './features/consultation/messages.zh.ts';
 import { zh as dashboard } from './features/dashboard/messages.zh.ts';
 import { zh as journal } from './drafts/messages.zh.ts';
 import { zh as dates } from './i18n/dates.zh.ts';
+import { zh as exports } from './domain/export/messages.zh.ts';
 import { zh as lists } from './i18n/lists.zh.ts';
 import { zh as orders } from './features/visits/messages.zh.ts';
 import { zh as prescription } from './domain/prescription/messages.zh.ts';
@@ -29,6 +30,7 @@ export const zh: AppMessages = {
   dashboard,
   journal,
   dates,
+  exports,
   lists,
   orders,
   prescription,

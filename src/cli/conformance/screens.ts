@@ -50,13 +50,13 @@ const screens: readonly Screen[] = [
   {
     path: '/prescriptionRecord',
     needs: ['prescription.list', 'prescription.numbers', 'prescription.info'],
-    betterWith: ['prescription.versions'],
+    betterWith: ['prescription.versions', 'prescription.export'],
   },
   { path: '/serviceSetup', needs: ['service.list', 'quickReplies.all', 'diagnosis.tags'], betterWith: [] },
   {
     path: '/workforceManagement',
     needs: ['staff.page'],
-    betterWith: ['departments.list', 'auditTrail.page', 'qualifications.page'],
+    betterWith: ['staff.export', 'departments.list', 'auditTrail.page', 'qualifications.page'],
   },
   { path: '/hospitalData', needs: ['hospitalData.kinds'], betterWith: [] },
   {
@@ -70,7 +70,7 @@ const screens: readonly Screen[] = [
     needs: ['audit.detail'],
     betterWith: ['audit.versions', 'patientFacts.get', 'prescription.rules'],
   },
-  { path: '/myAuditRecord', needs: ['audit.record'], betterWith: ['audit.statistics'] },
+  { path: '/myAuditRecord', needs: ['audit.record'], betterWith: ['audit.statistics', 'audit.export'] },
 ];
 
 /** Judges every screen by the calls that it reads. What was not read is not taken for working. */

@@ -39,6 +39,7 @@ const askAccount = async ({ read, hint }: Recorder): Promise<void> => {
   await read(qualifications.page, {});
   await read(departments.list, {});
   await read(auditTrail.page, {});
+  await read(staff.export, {});
   await read(hospitalData.kinds, {});
   await read(areas.tree, {});
   await read(icons.get, {});
@@ -59,6 +60,7 @@ const askWork = async ({ read }: Recorder): Promise<void> => {
   await read(order.numbers, {});
   await read(order.statistics, {});
   await read(order.export, {});
+  await read(prescription.export, {});
   await read(followUps.list, {});
   await read(order.unsigned, {});
   await read(message.config, {});
@@ -112,6 +114,7 @@ const askDrugs = async ({ read, skip }: Recorder): Promise<void> => {
 const askAudit = async ({ read, skip }: Recorder): Promise<void> => {
   await read(audit.statistics, {});
   await read(audit.record, {});
+  await read(audit.export, {});
   const [first] = (await read(audit.page, {}))?.list ?? [];
   if (!first) return skip('no prescription for audit was read', audit.detail, audit.versions);
   const detail = await read(audit.detail, { id: first.prescription.id });

@@ -26,6 +26,9 @@ export const commonMeanings: Meanings = {
     username: 'The user name that somebody logs in with',
     deptName: 'The department, as text',
     file: 'The file itself',
+    columns:
+      'The keys of the columns of the file, separated by commas; all if omitted, unknown ones are ignored',
+    names: "Why the file has the patients' whole names, 1 to 200 characters; without it they are masked",
   },
   file: {
     name: 'The name of the file, with its extension',

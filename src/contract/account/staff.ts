@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { mobile } from './auth.ts';
 import { newPassword, personName, signIn } from './doctor.ts';
 import { extension } from '../protocol/endpoint.ts';
+import { chosenColumns } from '../protocol/exportFile.ts';
 import { editableName } from './personName.ts';
 import { id, nullish, pageOf, paging, text, time, integer, integerText } from '../protocol/schemas.ts';
 
@@ -57,21 +58,31 @@ const editableFields = {
   isAdmin: v.boolean(),
 };
 
+const staffFilter = {
+  /** Part of the name, the user name or the masked mobile number; or a complete mobile number. */
+  keyword: v.optional(text(50), ''),
+  role: v.optional(v.picklist(staffRoles)),
+  status: v.optional(v.pipe(integerText, v.maxValue(1))),
+  sort: v.optional(v.picklist(staffOrders), 'name'),
+  /** `1`: in descending order. */
+  descending: v.optional(v.pipe(integerText, v.maxValue(1)), 0),
+};
+
 export const staff = {
   page: extension.get('/doctor/staff/page', "The hospital's staff", {
     input: v.object({
-      /** Part of the name, the user name or the masked mobile number; or a complete mobile number. */
-      keyword: v.optional(text(50), ''),
+      ...staffFilter,
       /** Only this one; 404 if it does not exist. */
       id: v.optional(id),
-      role: v.optional(v.picklist(staffRoles)),
-      status: v.optional(v.pipe(integerText, v.maxValue(1))),
-      sort: v.optional(v.picklist(staffOrders), 'name'),
-      /** `1`: in descending order. */
-      descending: v.optional(v.pipe(integerText, v.maxValue(1)), 0),
       ...paging,
     }),
     data: pageOf(staffMember),
+  }),
+  /** Everything that `page` lists, as `order.export`; it has no mobile numbers. */
+  export: extension.get('/doctor/staff/export', 'The same staff as a CSV file', {
+    input: v.object({ ...staffFilter, ...chosenColumns }),
+    data: v.unknown(),
+    enveloped: false,
   }),
   create: extension.post('/doctor/staff/create', 'Give somebody an account, with a first password', {
     input: v.object({ username, password: newPassword, mobile: v.optional(mobile), ...editableFields }),

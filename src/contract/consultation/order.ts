@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { extension, spec } from '../protocol/endpoint.ts';
+import { patientExport } from '../protocol/exportFile.ts';
 import { patient } from './patient.ts';
 import { displayName } from '../account/personName.ts';
 import {
@@ -109,9 +110,6 @@ const orderFilter = {
 /** The minimum interval between two reminders to a patient, in milliseconds. */
 export const reminderIntervalMs = 600_000;
 
-/** In the response to `order.export`: the number of rows in the complete file, without its header. */
-export const rowCountHeader = 'x-row-count';
-
 export const order = {
   detail: spec.get('/consult/consult-order/detail', 'One order with its patient', {
     input: v.object({ id }),
@@ -130,11 +128,11 @@ export const order = {
     data: pageOf(orderSchema),
   }),
   /**
-   * A CSV file of everything that `page` lists: UTF-8 with a byte order mark, quoted cells, rows ending with CR LF, and
-   * no CR or LF inside a cell. `rowCountHeader` distinguishes a truncated file from a complete one.
+   * A CSV file of everything that `page` lists (docs/wire.md, "Exports"). `rowCountHeader` distinguishes a truncated file
+   * from a complete one.
    */
   export: extension.get('/consult/consult-order/export', 'The same orders as a CSV file', {
-    input: v.object(orderFilter),
+    input: v.object({ ...orderFilter, ...patientExport }),
     data: v.unknown(),
     enveloped: false,
   }),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { extension } from '../protocol/endpoint.ts';
+import { patientExport } from '../protocol/exportFile.ts';
 import { findingSchema } from '../rules/finding.ts';
 import { prescriptionSchema, versionSchema } from './prescription.ts';
 import { displayName } from '../account/personName.ts';
@@ -61,6 +62,21 @@ export type VerdictRow = v.InferOutput<typeof verdictSchema>;
 /** The requested days, both inclusive, `YYYY-MM-DD` in the hospital's zone. */
 const days = { from: v.optional(text(10)), to: v.optional(text(10)) };
 
+/** What an auditor's own verdicts can be sorted by: the time of the verdict, how long it took, and what it was. */
+export const verdictSorts = ['at', 'took', 'approve'] as const;
+export type VerdictSort = (typeof verdictSorts)[number];
+
+const verdictFilter = {
+  ...days,
+  /** `1` approvals, `0` rejections. */
+  approve: v.optional(integerText),
+  /** Part of the prescription's number or the patient's name. */
+  keyword: v.optional(text(50), ''),
+  sort: v.optional(v.picklist(verdictSorts), 'at'),
+  /** `0`: in ascending order. */
+  descending: v.optional(v.pipe(integerText, v.maxValue(1)), 1),
+};
+
 /** An auditor's statistics. */
 const auditFigures = v.object({
   perDay: v.array(v.object({ day: v.string(), approved: integer, rejected: integer })),
@@ -74,10 +90,6 @@ export type AuditFigures = v.InferOutput<typeof auditFigures>;
 /** What the auditors' list can be sorted by: the time it waits since, or was decided at; the number of lines. */
 export const taskSorts = ['time', 'lines'] as const;
 export type TaskSort = (typeof taskSorts)[number];
-
-/** What an auditor's own verdicts can be sorted by: the time of the verdict, how long it took, and what it was. */
-export const verdictSorts = ['at', 'took', 'approve'] as const;
-export type VerdictSort = (typeof verdictSorts)[number];
 
 const descending = v.optional(v.pipe(integerText, v.maxValue(1)));
 
@@ -102,18 +114,14 @@ export const audit = {
     data: v.array(versionSchema),
   }),
   record: extension.get('/prescription/audit/record', "The auditor's own verdicts, the newest first", {
-    input: v.object({
-      ...days,
-      /** `1` approvals, `0` rejections. */
-      approve: v.optional(integerText),
-      /** Part of the prescription's number or the patient's name. */
-      keyword: v.optional(text(50), ''),
-      sort: v.optional(v.picklist(verdictSorts), 'at'),
-      /** `0`: in ascending order. */
-      descending: v.optional(v.pipe(integerText, v.maxValue(1)), 1),
-      ...paging,
-    }),
+    input: v.object({ ...verdictFilter, ...paging }),
     data: pageOf(verdictSchema),
+  }),
+  /** Everything that `record` lists, as `order.export`. */
+  export: extension.get('/prescription/audit/export', 'The same verdicts as a CSV file', {
+    input: v.object({ ...verdictFilter, ...patientExport }),
+    data: v.unknown(),
+    enveloped: false,
   }),
   statistics: extension.get('/prescription/audit/statistics', "The auditor's figures", {
     input: v.object(days),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { codedDiagnosis } from '../consultation/diagnosis.ts';
 import { dispensingReport } from './dispensing.ts';
 import { extension, spec } from '../protocol/endpoint.ts';
+import { patientExport } from '../protocol/exportFile.ts';
 import { patient } from '../consultation/patient.ts';
 import { rulePack } from '../rulePack/rulePack.ts';
 import { displayName } from '../account/personName.ts';
@@ -175,6 +176,15 @@ const sought = {
   keyword: v.optional(text(50), ''),
 };
 
+const listFilter = {
+  orderId: v.optional(id),
+  status: v.optional(integerText),
+  /** `1`: only those that may be corrected now. */
+  correctable: v.optional(integerText),
+  ...sought,
+  sort: v.optional(v.picklist(prescriptionSorts), 'newest'),
+};
+
 const content = {
   warehouseId: id,
   diagnoses: v.pipe(v.array(codedDiagnosis), v.maxLength(10)),
@@ -200,16 +210,14 @@ export const prescription = {
     data: acknowledged,
   }),
   list: spec.get('/prescription/doctor/list', "The doctor's prescriptions, newest first unless sorted", {
-    input: v.object({
-      orderId: v.optional(id),
-      status: v.optional(integerText),
-      /** `1`: only those that may be corrected now. */
-      correctable: v.optional(integerText),
-      ...sought,
-      sort: v.optional(v.picklist(prescriptionSorts), 'newest'),
-      ...paging,
-    }),
+    input: v.object({ ...listFilter, ...paging }),
     data: pageOf(prescriptionSchema),
+  }),
+  /** Everything that `list` lists, as `order.export`. */
+  export: extension.get('/prescription/doctor/export', 'The same prescriptions as a CSV file', {
+    input: v.object({ ...listFilter, ...patientExport }),
+    data: v.unknown(),
+    enveloped: false,
   }),
   info: spec.get('/prescription/doctor/info', 'One prescription', {
     input: v.object({ id }),

@@ -4,6 +4,7 @@ import {
   type Prescription,
   prescriptionStatus,
 } from '../../contract/prescribing/prescription.ts';
+import { exportReviews } from '../export/reviewExport.ts';
 import { endClaim, grantClaim, liveClaim, lastLookedAt } from './auditClaim.ts';
 import { auditFigures, verdictPage } from './auditHistory.ts';
 import { storeVerdict } from './auditVerdict.ts';
@@ -95,6 +96,7 @@ export const auditHandlers = bindHandlers(audit, {
     expireDue(ctx);
     return verdictPage(ctx, filter);
   },
+  export: (query, ctx) => exportReviews(ctx, query),
   statistics: (days, ctx) => auditFigures(ctx, days),
   claim({ id }, ctx) {
     const { store, clock, caller } = ctx;

@@ -7,11 +7,14 @@ import { throwBadField } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { type DayRange, dayRange } from '../server/dayRange.ts';
 
-interface VerdictQuery extends DayRange {
+interface VerdictFilter extends DayRange {
   readonly approve?: number | undefined;
   readonly keyword: string;
   readonly sort: VerdictSort;
   readonly descending: number;
+}
+
+interface VerdictQuery extends VerdictFilter {
   readonly pageNo: number;
   readonly pageSize: number;
 }
@@ -36,24 +39,70 @@ const sortColumns: Readonly<Record<VerdictSort, string>> = {
   approve: 'd.approve',
 };
 
-/** A page of the caller's verdicts. */
-export const verdictPage = (
-  ctx: RequestContext,
-  query: VerdictQuery,
-): { total: number; list: VerdictRow[] } => {
-  const { store, caller } = ctx;
+const orderOf = ({ sort, descending }: VerdictFilter): string => {
+  const direction = descending === 1 ? 'DESC' : 'ASC';
+  return `ORDER BY ${sortColumns[sort]} ${direction}${sort === 'took' ? ' NULLS LAST' : ''}, d.id ${direction}`;
+};
+
+/** The caller's verdicts that match, as SQL over `d`. */
+const filterOf = ({ caller }: RequestContext, query: VerdictFilter) => {
   const { start, end } = dayRange(query);
-  const column = sortColumns[query.sort];
-  const direction = query.descending === 1 ? 'DESC' : 'ASC';
   if (query.approve !== undefined && query.approve > 1) return throwBadField('approve');
   const from = `FROM verdict d JOIN prescription x ON x.id = d.prescription_id JOIN patient p ON p.id = x.patient_id
     WHERE d.auditor_id = ?1 AND (?2 IS NULL OR d.at >= ?2) AND (?3 IS NULL OR d.at < ?3)
       AND (?4 IS NULL OR d.approve = ?4)
       AND (x.prescription_no LIKE ?5 ESCAPE '\\' OR p.name LIKE ?5 ESCAPE '\\')`;
-  const params = [caller.userId, start, end, query.approve ?? null, likePattern(query.keyword)] as const;
+  return {
+    from,
+    params: [caller.userId, start, end, query.approve ?? null, likePattern(query.keyword)] as const,
+  };
+};
+
+/** The ids of all of the caller's verdicts that match, in the list's order. */
+export const verdictIds = (ctx: RequestContext, filter: VerdictFilter): readonly string[] => {
+  const { from, params } = filterOf(ctx, filter);
+  return ctx.store
+    .all<{ id: string }>(`SELECT d.id ${from} ${orderOf(filter)}`, ...params)
+    .map(({ id }) => id);
+};
+
+/** One verdict for an export. */
+export interface ExportedVerdict extends Omit<VerdictRow, 'prescription' | 'version' | 'reasons'> {
+  readonly prescriptionNo: string;
+  readonly patientName: string;
+  /** Each reason once. */
+  readonly reasons: readonly string[];
+}
+
+/** The caller's verdicts with these ids. */
+export const verdictsOf = (
+  { store, caller }: RequestContext,
+  ids: readonly string[],
+): readonly ExportedVerdict[] =>
+  store
+    .all<Omit<Row, 'prescriptionId' | 'version'> & { prescriptionNo: string; patientName: string }>(
+      `SELECT d.id, d.approve, d.opinion, d.reasons, d.at, d.took, x.prescription_no AS prescriptionNo, p.name AS patientName
+       FROM verdict d JOIN prescription x ON x.id = d.prescription_id JOIN patient p ON p.id = x.patient_id
+       WHERE d.id IN (SELECT value FROM json_each(?)) AND d.auditor_id = ?`,
+      JSON.stringify(ids),
+      caller.userId,
+    )
+    .map((row) => ({
+      ...row,
+      approve: row.approve === 1,
+      reasons: [...new Set(reasonsOf(row.reasons).flatMap(({ reasons }) => reasons))],
+    }));
+
+/** A page of the caller's verdicts, newest first. */
+export const verdictPage = (
+  ctx: RequestContext,
+  query: VerdictQuery,
+): { total: number; list: VerdictRow[] } => {
+  const { store } = ctx;
+  const { from, params } = filterOf(ctx, query);
   const rows = store.all<Row>(
     `SELECT d.id, d.prescription_id AS prescriptionId, d.version, d.approve, d.opinion, d.reasons, d.at, d.took ${from}
-     ORDER BY ${column} ${direction}${query.sort === 'took' ? ' NULLS LAST' : ''}, d.id ${direction} LIMIT ?6 OFFSET ?7`,
+     ${orderOf(query)} LIMIT ?6 OFFSET ?7`,
     ...params,
     query.pageSize,
     (query.pageNo - 1) * query.pageSize,

@@ -1,5 +1,5 @@
 import { normalizeDecimal } from '../../contract/prescribing/decimal.ts';
-import { textCell } from '../orders/csv.ts';
+import { textCell } from '../export/csv.ts';
 import { parseTextList } from '../records/patientRows.ts';
 import type { Wording } from './problem.ts';
 

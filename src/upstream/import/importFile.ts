@@ -1,5 +1,5 @@
 import type { DataKind } from '../../contract/hospital/hospitalData.ts';
-import { byteOrderMark, csvRow } from '../orders/csv.ts';
+import { byteOrderMark, csvRow } from '../export/csv.ts';
 import type { Store } from '../db/store.ts';
 import { decodeText } from './decodeText.ts';
 import { diagnosesKind } from './diagnoses.ts';

@@ -5,7 +5,7 @@ import type { CsvRecord } from './parseCsv.ts';
 import type { Problem, Wording } from './problem.ts';
 import type { FileCheck, FileRow, Prepared, StoredRow, TableKind } from './tableKind.ts';
 
-// As in an exported cell (orders/csv.ts), where these would be replaced by a space.
+// As in an exported cell (export/csv.ts), where these would be replaced by a space.
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\ufeff\u200b-\u200f\u202a-\u202e\u2060-\u2069]/u;
 const protectedFormula = /^'(?=[=+\-@＝＋－＠])/u;
 

@@ -1,7 +1,7 @@
 import { type Order, order, orderStatus } from '../../contract/consultation/order.ts';
 import { dayMs, dayOf, startOfDay } from '../server/clock.ts';
 import { conversationSummaries } from '../messaging/messageHandlers.ts';
-import { exportOrders } from './orderExport.ts';
+import { exportVisits } from '../export/visitExport.ts';
 import { orderPage } from './orderPage.ts';
 import {
   countAwaiting,
@@ -70,7 +70,7 @@ export const orderHandlers = bindHandlers(order, {
     };
   },
   page: (query, ctx) => orderPage(ctx, query),
-  export: (query, ctx) => exportOrders(ctx, query),
+  export: (query, ctx) => exportVisits(ctx, query),
   // A GET by the specification, although it writes.
   pushMessage: ({ id }, ctx) => ctx.store.transaction(() => remindPatient(ctx, id)),
   awaiting: (_input, { store }) =>

@@ -8,6 +8,7 @@ import {
 } from '../../contract/prescribing/prescription.ts';
 import { askPreCheck } from '../preCheck/askPreCheck.ts';
 import { endClaim } from '../audit/auditClaim.ts';
+import { exportPrescriptions } from '../export/prescriptionExport.ts';
 import { dayOf } from '../server/clock.ts';
 import { nextId } from '../db/ids.ts';
 import { orderById, requireOpenOrder } from '../orders/orderRows.ts';
@@ -145,6 +146,10 @@ const handlers: Handlers<typeof prescription> = {
   list(query, ctx) {
     expireDue(ctx);
     return listOwn(ctx, query);
+  },
+  export(query, ctx) {
+    expireDue(ctx);
+    return exportPrescriptions(ctx, query);
   },
   info({ id }, ctx) {
     expireDue(ctx);

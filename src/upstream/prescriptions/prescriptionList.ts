@@ -63,6 +63,20 @@ export const listOwn = (ctx: RequestContext, query: ListQuery): { total: number;
     pageSize: query.pageSize,
   });
 
+/** The ids of all of the caller's prescriptions that match, in the order of the list. */
+export const listOwnIds = (
+  ctx: RequestContext,
+  query: ListFilter & Pick<ListQuery, 'sort'>,
+): readonly string[] => {
+  const { where, params } = filterOf(ctx, query);
+  return ctx.store
+    .all<{ id: string }>(
+      `SELECT x.id FROM prescription x WHERE ${where} ORDER BY ${orderBy[query.sort]}`,
+      ...params,
+    )
+    .map(({ id }) => id);
+};
+
 /** The number of prescriptions in each state, under the same filters as the list. */
 export const countOwn = (
   ctx: RequestContext,

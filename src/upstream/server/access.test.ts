@@ -63,6 +63,7 @@ test('most calls are restricted', () => {
     'qualifications.page',
     'qualifications.review',
     'staff.page',
+    'staff.export',
     'staff.create',
     'staff.update',
     'staff.resetPassword',

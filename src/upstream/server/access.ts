@@ -92,6 +92,7 @@ export const requiredRoles: {
     edit: 'doctor',
     cancel: 'doctor',
     list: 'doctor',
+    export: 'doctor',
     info: 'staff',
     history: 'staff',
     numbers: 'doctor',
@@ -109,6 +110,7 @@ export const requiredRoles: {
     detail: 'auditor',
     versions: 'auditor',
     record: 'auditor',
+    export: 'auditor',
     statistics: 'auditor',
     claim: 'auditor',
     renew: 'auditor',
@@ -119,6 +121,7 @@ export const requiredRoles: {
   rtc: { patientPage: 'doctor' },
   staff: {
     page: 'administrator',
+    export: 'administrator',
     create: 'administrator',
     update: 'administrator',
     updateStatus: 'administrator',

@@ -1,5 +1,6 @@
 import { staff, staffStatus } from '../../contract/account/staff.ts';
 import { endClaim } from '../audit/auditClaim.ts';
+import { exportStaff } from '../export/staffExport.ts';
 import { nextId } from '../db/ids.ts';
 import { isMobileTaken } from '../auth/mobiles.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -89,6 +90,7 @@ export const staffHandlers = bindHandlers(
       const page = staffPage(ctx, query);
       return query.id !== undefined && page.total === 0 ? throwHttpError(404) : page;
     },
+    export: (query, ctx) => exportStaff(ctx, query),
     async create({ username, password, mobile, ...fields }, ctx) {
       const { store, clock } = ctx;
       requireStrongPassword(password, { username, name: fields.name, mobile: mobile ?? null });

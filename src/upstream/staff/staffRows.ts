@@ -80,23 +80,23 @@ const comparators: Readonly<Record<StaffOrder, (a: StaffRow, b: StaffRow) => num
   lastSeen: (a, b) => (a.lastSeen ?? 0) - (b.lastSeen ?? 0),
 };
 
-interface StaffQuery {
+interface StaffFilter {
   readonly keyword: string;
   readonly id?: string | undefined;
   readonly role?: StaffRole | undefined;
   readonly status?: number | undefined;
   readonly sort: StaffOrder;
   readonly descending: number;
+}
+
+interface StaffQuery extends StaffFilter {
   readonly pageNo: number;
   readonly pageSize: number;
 }
 
-/** A page of the hospital's accounts. */
-export const staffPage = (
-  ctx: StaffReadContext,
-  query: StaffQuery,
-): { total: number; list: StaffMember[] } => {
-  const { keyword, id, role, status, sort, descending, pageNo, pageSize } = query;
+/** All of the hospital's accounts that match, sorted; their mobile numbers are masked. */
+export const listedStaff = (ctx: StaffReadContext, query: StaffFilter): readonly StaffMember[] => {
+  const { keyword, id, role, status, sort, descending } = query;
   const number = v.safeParse(mobileNumber, keyword);
   const rows = ctx.store
     .all<StoredStaffRow>(
@@ -112,9 +112,14 @@ export const staffPage = (
     .map(rowReader(ctx));
   // SQLite cannot sort Chinese names, so all staff of a hospital is read and sorted in memory.
   const direction = descending === 1 ? -1 : 1;
-  const list = rows.toSorted((a, b) => direction * comparators[sort](a, b));
-  return {
-    total: list.length,
-    list: list.slice((pageNo - 1) * pageSize, pageNo * pageSize).map(maskStaffRow),
-  };
+  return rows.toSorted((a, b) => direction * comparators[sort](a, b)).map(maskStaffRow);
+};
+
+/** A page of the hospital's accounts. */
+export const staffPage = (
+  ctx: StaffReadContext,
+  { pageNo, pageSize, ...filter }: StaffQuery,
+): { total: number; list: StaffMember[] } => {
+  const list = listedStaff(ctx, filter);
+  return { total: list.length, list: list.slice((pageNo - 1) * pageSize, pageNo * pageSize) };
 };

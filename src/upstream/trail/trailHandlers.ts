@@ -1,5 +1,5 @@
 import { auditTrail, maxExportedActs, type TrailEntry } from '../../contract/hospital/auditTrail.ts';
-import { byteOrderMark, csvRow, dateTimeCell, textCell } from '../orders/csv.ts';
+import { byteOrderMark, csvRow, dateTimeCell, textCell } from '../export/csv.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import { dateTimeOf, dayOf } from '../server/clock.ts';
 import { throwHttpError } from '../server/httpError.ts';

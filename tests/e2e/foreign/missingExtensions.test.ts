@@ -13,6 +13,7 @@ import {
 } from '../steps/consultation.ts';
 import { onePixelPng } from '../../support/expectNoViolations.ts';
 import { chatLog, pickFromCombobox, sendMessage } from '../steps/signIn.ts';
+import { exportList } from '../steps/exportList.ts';
 import { openRoom } from './steps.ts';
 
 let stack: ForeignStack;
@@ -75,8 +76,8 @@ it('a conversation that cannot be searched says so once, and offers no search af
 
 it('orders that cannot be exported say so once, and have no such button after that', async () => {
   const page = await openPageAs(stack, 'doctor', '/orderRecord');
-  const button = page.getByRole('button', { name: en.orders.export.action });
-  await button.click();
+  const button = page.getByRole('button', { name: en.exports.action, exact: true });
+  await exportList(page);
   await page.getByText(notOffered).first().waitFor();
   await button.waitFor({ state: 'detached' });
   await expectNothingRaw(page);

@@ -288,7 +288,7 @@ describe('a list', () => {
     expect(await findViolations(page)).toEqual([]);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      menu(page, en.orders.export.chosen).click(),
+      menu(page, en.exports.selected).click(),
     ]);
     const rows = readFileSync(await file.path(), 'utf8')
       .trim()

@@ -4,6 +4,10 @@ import { bidiIsolate } from '../../../contract/account/personName.ts';
 import { type Signal, useSignal } from '@preact/signals-react';
 import type { ComponentType } from 'react';
 import { useSearch } from 'wouter';
+import { exportColumns } from '../../../contract/protocol/exportFile.ts';
+import { staff as staffCalls } from '../../../contract/account/staff.ts';
+import { createListExport } from '../../domain/export/listExport.ts';
+import { saveBlob } from '../../lib/saveBlob.ts';
 import { MasterDetail } from '../../ui/layout/MasterDetail.tsx';
 import { useListQuery } from '../../ui/table/listPage.ts';
 import { useListSettings } from '../../domain/lists/useListSettings.ts';
@@ -13,7 +17,7 @@ import { useCatalog } from '../../i18n/useMessages.ts';
 import { createAccountModel } from './account.ts';
 import { AccountPanel } from './AccountPanel.tsx';
 import type { IssuedPassword } from './firstPassword.ts';
-import { createStaffList } from './staffList.ts';
+import { createStaffList, toRequest } from './staffList.ts';
 import { newAccountId, queryPath, readQuery, type StaffQuery } from './staffQuery.ts';
 import { StaffFilters } from './StaffFilters.tsx';
 import { StaffTable } from './StaffTable.tsx';
@@ -35,7 +39,25 @@ const StaffListView = ({ query, onQueryChange }: QueryProps) => {
   const asked = { ...query, selected: null, pageSize: query.pageSize ?? settings.pageSize.value };
   const staff = useModel(() => createStaffList(app, asked));
   useListQuery(staff, asked);
-  return <StaffTable settings={settings} staff={staff} query={query} onQueryChange={onQueryChange} />;
+  const listExport = useModel(
+    () =>
+      createListExport(app, {
+        endpoint: staffCalls.export,
+        columns: exportColumns.staff,
+        request: ({ columns }) => ({ ...toRequest(query), ...(columns !== undefined && { columns }) }),
+        saveFile: saveBlob,
+      }),
+    JSON.stringify(toRequest(query)),
+  );
+  return (
+    <StaffTable
+      settings={settings}
+      staff={staff}
+      listExport={listExport}
+      query={query}
+      onQueryChange={onQueryChange}
+    />
+  );
 };
 
 interface SelectedProps extends QueryProps {

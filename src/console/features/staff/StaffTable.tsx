@@ -1,4 +1,7 @@
 import { type StaffMember, staffOrders } from '../../../contract/account/staff.ts';
+import { ExportBar } from '../../domain/export/ExportBar.tsx';
+import { ExportButton } from '../../domain/export/ExportButton.tsx';
+import type { ListExport } from '../../domain/export/listExport.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { PlusIcon } from '../../ui/icons/appIcons.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
@@ -16,34 +19,29 @@ import { newAccountId, shownSort, type StaffQuery } from './staffQuery.ts';
 interface Props {
   staff: StaffList;
   settings: ListSettings;
+  listExport: ListExport;
   query: StaffQuery;
   onQueryChange: (query: StaffQuery) => void;
 }
 
 /** The staff list; a row opens the account beside it. */
-export const StaffTable = ({ staff, settings, query, onQueryChange }: Props) => {
+export const StaffTable = ({ staff, settings, listExport, query, onQueryChange }: Props) => {
   const t = useCatalog('staff');
-  const add = (
-    <Button
-      label={t.add}
-      icon={PlusIcon}
-      kind={query.selected === null ? 'main' : 'plain'}
-      onClick={() => onQueryChange({ ...query, selected: newAccountId })}
-    />
+  const actions = (
+    <>
+      <ListMenus settings={settings} columns={staffColumns(t)} />
+      <ExportButton listExport={listExport} />
+      <Button
+        label={t.add}
+        icon={PlusIcon}
+        kind={query.selected === null ? 'main' : 'plain'}
+        onClick={() => onQueryChange({ ...query, selected: newAccountId })}
+      />
+    </>
   );
   return (
-    <Panel
-      title={t.list}
-      actions={
-        staff.page.value.value ? (
-          <>
-            <ListMenus settings={settings} columns={staffColumns(t)} />
-            {add}
-          </>
-        ) : null
-      }
-      flush
-    >
+    <Panel title={t.list} actions={staff.page.value.value ? actions : null} flush>
+      <ExportBar listExport={listExport} />
       <AsyncView data={staff.page} onRetry={() => void staff.page.load()} lines={8}>
         {({ value }: { value: LoadedPage<StaffQuery, StaffMember> }) => (
           <ListTable

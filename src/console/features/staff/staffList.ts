@@ -9,6 +9,19 @@ export interface StaffList extends ListPage<StaffQuery, StaffMember> {
   readonly start: () => () => void;
 }
 
+/** The filters and the order of a query as request parameters. */
+export const toRequest = (query: StaffQuery) => {
+  const { keyword, role, status } = query;
+  const { by, descending } = shownSort(query);
+  return {
+    keyword,
+    ...(role && { role }),
+    ...(status !== null && { status }),
+    sort: by,
+    descending: descending ? 1 : 0,
+  };
+};
+
 /** Creates the list; it reloads on changes made in other tabs. */
 export const createStaffList = (
   { call, clock, changes }: Pick<Services, 'call' | 'clock' | 'changes'>,
@@ -16,19 +29,12 @@ export const createStaffList = (
 ): StaffList => {
   const list = createListPage(
     initial,
-    (query: StaffQuery) => {
-      const { keyword, role, status, pageNo, pageSize } = query;
-      const { by, descending } = shownSort(query);
-      return call(staff.page, {
-        keyword,
-        ...(role && { role }),
-        ...(status !== null && { status }),
-        sort: by,
-        descending: descending ? 1 : 0,
-        pageNo,
-        pageSize: pageSize ?? defaultPageSize,
-      });
-    },
+    (query: StaffQuery) =>
+      call(staff.page, {
+        ...toRequest(query),
+        pageNo: query.pageNo,
+        pageSize: query.pageSize ?? defaultPageSize,
+      }),
     clock,
   );
   const load = () => void list.page.load();

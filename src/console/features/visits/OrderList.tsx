@@ -2,6 +2,10 @@ import { useSignal } from '@preact/signals-react';
 import { useEffect } from 'react';
 import { order, type Order, orderSorts } from '../../../contract/consultation/order.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { exportColumns } from '../../../contract/protocol/exportFile.ts';
+import { ExportBar } from '../../domain/export/ExportBar.tsx';
+import { ExportButton } from '../../domain/export/ExportButton.tsx';
+import { createListExport, type ListExport } from '../../domain/export/listExport.ts';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
 import { defaultPageSize, knownSort } from '../../lib/queryParams.ts';
@@ -16,10 +20,8 @@ import { useModel } from '../../ui/hooks/useModel.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { orderColumns } from './orderColumns.tsx';
-import { ExportBar } from './ExportBar.tsx';
-import { createOrderExport, type OrderExport } from './orderExport.ts';
 import { createOrders } from './orders.ts';
-import { type OrderQuery, orderPath, queryPath, shownSort } from './orderQuery.ts';
+import { type OrderQuery, orderPath, queryPath, shownSort, toRequest } from './orderQuery.ts';
 
 interface Props {
   query: OrderQuery;
@@ -73,24 +75,25 @@ export const OrderList = ({ query, onQueryChange }: Props) => {
   const messages = useMessages();
   const t = messages.orders;
   const settings = useListSettings('visits');
-  const whole = useModel(
-    () => createOrderExport(app, query, saveBlob),
-    queryPath({ ...query, pageNo: 1, pageSize: null }),
-  );
-  /** The export of chosen orders, once there was one. */
-  const chosen = useSignal<OrderExport | null>(null);
-  useEffect(() => () => chosen.peek()?.cancel(), [chosen]);
-  const current = chosen.value ?? whole;
-  const isBusy = current.state.value.kind === 'running';
-  const canExport = app.offered.has(order.export);
+  const createExport = (asked: OrderQuery) =>
+    createListExport(app, {
+      endpoint: order.export,
+      columns: exportColumns.visits,
+      request: (chosen) => ({ ...toRequest(asked), ...chosen }),
+      saveFile: saveBlob,
+    });
+  const whole = useModel(() => createExport(query), queryPath({ ...query, pageNo: 1, pageSize: null }));
+  /** The export of selected rows, once there was one. */
+  const selected = useSignal<ListExport | null>(null);
+  useEffect(() => () => selected.peek()?.cancel(), [selected]);
+  const current = selected.value ?? whole;
   const exportAction: TableProps['exportAction'] = (rows) => (
     <Button
-      label={t.export.chosen}
-      busy={isBusy}
+      label={messages.exports.selected}
+      busy={current.state.value.kind === 'running'}
       onClick={() => {
-        const ids = rows.map(({ id }) => id);
-        chosen.value = createOrderExport(app, { ...query, ids }, saveBlob);
-        void chosen.value.run();
+        selected.value = createExport({ ...query, ids: rows.map(({ id }) => id) });
+        void selected.value.run();
       }}
     />
   );
@@ -100,26 +103,17 @@ export const OrderList = ({ query, onQueryChange }: Props) => {
       actions={
         <>
           <ListMenus settings={settings} columns={orderColumns(messages)} />
-          {canExport ? (
-            <Button
-              label={t.export.action}
-              busy={isBusy}
-              onClick={() => {
-                chosen.value = null;
-                void whole.run();
-              }}
-            />
-          ) : null}
+          <ExportButton listExport={whole} />
         </>
       }
       flush
     >
-      <ExportBar orderExport={current} />
+      <ExportBar listExport={current} />
       <OrderTable
         query={query}
         onQueryChange={onQueryChange}
         settings={settings}
-        exportAction={canExport ? exportAction : null}
+        exportAction={app.offered.has(order.export) ? exportAction : null}
       />
     </Panel>
   );

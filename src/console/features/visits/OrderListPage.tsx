@@ -7,7 +7,6 @@ import { useMessages } from '../../i18n/useMessages.ts';
 import { OrderFilters } from './OrderFilters.tsx';
 import { OrderList } from './OrderList.tsx';
 import { type OrderQuery, queryPath, readQuery } from './orderQuery.ts';
-import './orders.css';
 
 /** /orderRecord: all orders of the doctor. */
 export const OrderListPage = () => {

@@ -37,17 +37,6 @@ export const en = {
     declined: 'Declined',
     expired: 'Expired',
   },
-  export: {
-    chosen: 'Export selected',
-    action: 'Export',
-    title: 'Export visits',
-    rows: (rows: number) => `${rows} ${rows === 1 ? 'row' : 'rows'} so far`,
-    rowsOf: (rows: number, of: number) => `${rows} of ${of} rows`,
-    cancel: 'Stop the export',
-    done: (rows: number, name: string) => `Saved ${rows} ${rows === 1 ? 'row' : 'rows'} as ${name}`,
-    failed: (why: string) => `Export failed; nothing was saved. ${why}`,
-    broken: (rows: number, of: number) => `Received ${rows} of ${of} rows.`,
-  },
   detail: {
     title: (no: string) => `Visit ${no}`,
     missing: 'No visit selected',

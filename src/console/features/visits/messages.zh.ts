@@ -37,17 +37,6 @@ export const zh: Messages<typeof en> = {
     declined: '已退诊',
     expired: '已过期',
   },
-  export: {
-    chosen: '导出所选',
-    action: '导出',
-    title: '导出这些问诊单',
-    rows: (rows) => `已导出 ${rows} 条`,
-    rowsOf: (rows, of) => `${rows} / ${of} 条`,
-    cancel: '停止导出',
-    done: (rows, name) => `已导出 ${rows} 条：${name}`,
-    failed: (why) => `导出中断，未保存任何文件。${why}`,
-    broken: (rows, of) => `应为 ${of} 条，实收 ${rows} 条，请重新导出。`,
-  },
   detail: {
     title: (no) => `问诊单 ${no}`,
     missing: '网址中缺少问诊单号',

@@ -1,5 +1,9 @@
 import { UnknownFilters } from '../../../ui/table/UnknownFilters.tsx';
 import { useSearch } from 'wouter';
+import { exportColumns } from '../../../../contract/protocol/exportFile.ts';
+import { audit } from '../../../../contract/prescribing/audit.ts';
+import { createListExport } from '../../../domain/export/listExport.ts';
+import { saveBlob } from '../../../lib/saveBlob.ts';
 import { MasterDetail } from '../../../ui/layout/MasterDetail.tsx';
 import { dayOf } from '../../../lib/dates/days.ts';
 import { useListQuery } from '../../../ui/table/listPage.ts';
@@ -13,7 +17,7 @@ import { VerdictPanel } from './VerdictPanel.tsx';
 import { type SelectedVerdict, toPath, parseQuery, type VerdictQuery } from './verdictQuery.ts';
 import { VerdictFilters } from './VerdictFilters.tsx';
 import { VerdictList } from './VerdictList.tsx';
-import { createAuditFigures, createVerdictList } from './verdictListModel.ts';
+import { createAuditFigures, createVerdictList, toRequest } from './verdictListModel.ts';
 import './verdicts.css';
 
 interface ListProps {
@@ -27,7 +31,17 @@ const VerdictListLoader = ({ query, go }: ListProps) => {
   const asked = { ...query, selected: null, pageSize: query.pageSize ?? settings.pageSize.value };
   const model = useModel(() => createVerdictList(app, asked));
   useListQuery(model, asked);
-  return <VerdictList settings={settings} model={model} query={query} go={go} />;
+  const listExport = useModel(
+    () =>
+      createListExport(app, {
+        endpoint: audit.export,
+        columns: exportColumns.reviews,
+        request: (chosen) => ({ ...toRequest(query), ...chosen }),
+        saveFile: saveBlob,
+      }),
+    JSON.stringify(toRequest(query)),
+  );
+  return <VerdictList settings={settings} model={model} listExport={listExport} query={query} go={go} />;
 };
 
 const FiguresLoader = ({ from, to }: Pick<VerdictQuery, 'from' | 'to'>) => {

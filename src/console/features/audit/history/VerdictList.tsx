@@ -1,4 +1,7 @@
 import { type VerdictRow, verdictSorts } from '../../../../contract/prescribing/audit.ts';
+import { ExportBar } from '../../../domain/export/ExportBar.tsx';
+import { ExportButton } from '../../../domain/export/ExportButton.tsx';
+import type { ListExport } from '../../../domain/export/listExport.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { ListMenus } from '../../../domain/lists/ListMenus.tsx';
@@ -14,12 +17,13 @@ import type { VerdictListModel } from './verdictListModel.ts';
 interface Props {
   model: VerdictListModel;
   settings: ListSettings;
+  listExport: ListExport;
   query: VerdictQuery;
   go: (query: VerdictQuery) => void;
 }
 
 /** The verdicts; one of them opens in the detail pane. */
-export const VerdictList = ({ model, settings, query, go }: Props) => {
+export const VerdictList = ({ model, settings, listExport, query, go }: Props) => {
   const messages = useMessages();
   const t = messages.audit.verdicts;
   const toRow = (row: VerdictRow) => ({
@@ -30,9 +34,15 @@ export const VerdictList = ({ model, settings, query, go }: Props) => {
   return (
     <Panel
       title={t.list}
-      actions={<ListMenus settings={settings} columns={verdictColumns(messages)} />}
+      actions={
+        <>
+          <ListMenus settings={settings} columns={verdictColumns(messages)} />
+          <ExportButton listExport={listExport} />
+        </>
+      }
       flush
     >
+      <ExportBar listExport={listExport} />
       <AsyncView data={model.page} onRetry={() => void model.page.load()} lines={8}>
         {({ value }: { value: LoadedPage<VerdictQuery, VerdictRow> }) => (
           <ListTable

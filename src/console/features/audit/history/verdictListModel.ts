@@ -19,19 +19,24 @@ export interface AuditFiguresModel {
 
 type Deps = Pick<Services, 'call' | 'clock' | 'messaging'>;
 
+/** The filters and the order of a query as request parameters. */
+export const toRequest = ({ from, to, approve, keyword, sort }: VerdictQuery) => ({
+  from,
+  to,
+  ...(approve === null ? {} : { approve: approve ? 1 : 0 }),
+  keyword,
+  ...(sort && { sort: sort.by, descending: sort.descending ? 1 : 0 }),
+});
+
 /** Creates the list. */
 export const createVerdictList = (app: Deps, initial: VerdictQuery): VerdictListModel => {
   const list = createListPage(
     initial,
-    ({ from, to, approve, keyword, sort, pageNo, pageSize }: VerdictQuery) =>
+    (query: VerdictQuery) =>
       app.call(audit.record, {
-        from,
-        to,
-        ...(approve === null ? {} : { approve: approve ? 1 : 0 }),
-        keyword,
-        ...(sort && { sort: sort.by, descending: sort.descending ? 1 : 0 }),
-        pageNo,
-        pageSize: pageSize ?? defaultPageSize,
+        ...toRequest(query),
+        pageNo: query.pageNo,
+        pageSize: query.pageSize ?? defaultPageSize,
       }),
     app.clock,
   );

@@ -1,6 +1,10 @@
 import { prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
 import { UnknownFilters } from '../../../ui/table/UnknownFilters.tsx';
 import { useSearch } from 'wouter';
+import { exportColumns } from '../../../../contract/protocol/exportFile.ts';
+import { prescription } from '../../../../contract/prescribing/prescription.ts';
+import { createListExport } from '../../../domain/export/listExport.ts';
+import { saveBlob } from '../../../lib/saveBlob.ts';
 import { MasterDetail } from '../../../ui/layout/MasterDetail.tsx';
 import { dayOf } from '../../../lib/dates/days.ts';
 import { useListQuery } from '../../../ui/table/listPage.ts';
@@ -10,7 +14,7 @@ import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { createPrescriptionDetail } from './prescriptionDetail.ts';
 import { DetailPanel } from './DetailPanel.tsx';
-import { createRecordList } from './recordListModel.ts';
+import { createRecordList, toRequest } from './recordListModel.ts';
 import { toPath, type RecordQuery, parseQuery } from './recordQuery.ts';
 import { RecordFilters } from './RecordFilters.tsx';
 import { RecordList } from './RecordList.tsx';
@@ -28,7 +32,26 @@ const RecordListLoader = ({ query, selectedId, go }: ListProps) => {
   const asked = { ...query, selectedId: null, pageSize: query.pageSize ?? settings.pageSize.value };
   const model = useModel(() => createRecordList(app, asked));
   useListQuery(model, asked);
-  return <RecordList settings={settings} model={model} query={query} selectedId={selectedId} go={go} />;
+  const listExport = useModel(
+    () =>
+      createListExport(app, {
+        endpoint: prescription.export,
+        columns: exportColumns.prescriptions,
+        request: (chosen) => ({ ...toRequest(query), ...chosen }),
+        saveFile: saveBlob,
+      }),
+    JSON.stringify(toRequest(query)),
+  );
+  return (
+    <RecordList
+      settings={settings}
+      model={model}
+      listExport={listExport}
+      query={query}
+      selectedId={selectedId}
+      go={go}
+    />
+  );
 };
 
 const DetailLoader = ({ id, onClose }: { id: string; onClose: () => void }) => {

@@ -1,6 +1,9 @@
 import { useSignal } from '@preact/signals-react';
 import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { ExportBar } from '../../../domain/export/ExportBar.tsx';
+import { ExportButton } from '../../../domain/export/ExportButton.tsx';
+import type { ListExport } from '../../../domain/export/listExport.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { PrescriptionsPrintPreview } from '../../../domain/print/PrescriptionPrintPreview.tsx';
@@ -18,6 +21,7 @@ import { StatusFilter } from './StatusFilter.tsx';
 interface Props {
   model: RecordListModel;
   settings: ListSettings;
+  listExport: ListExport;
   query: RecordQuery;
   /** Id of the prescription in the detail pane. */
   selectedId: string | null;
@@ -25,7 +29,7 @@ interface Props {
 }
 
 /** The filtered prescriptions with their statuses; one of them opens in the detail pane. */
-export const RecordList = ({ model, settings, query, selectedId, go }: Props) => {
+export const RecordList = ({ model, settings, listExport, query, selectedId, go }: Props) => {
   const messages = useMessages();
   const printing = useSignal<readonly Prescription[]>([]);
   const t = messages.prescriptionList;
@@ -46,7 +50,12 @@ export const RecordList = ({ model, settings, query, selectedId, go }: Props) =>
   return (
     <Panel
       title={t.title}
-      actions={<ListMenus settings={settings} columns={recordColumns(messages)} />}
+      actions={
+        <>
+          <ListMenus settings={settings} columns={recordColumns(messages)} />
+          <ExportButton listExport={listExport} />
+        </>
+      }
       flush
     >
       {printing.value.length > 0 ? (
@@ -57,6 +66,7 @@ export const RecordList = ({ model, settings, query, selectedId, go }: Props) =>
           }}
         />
       ) : null}
+      <ExportBar listExport={listExport} />
       <StatusFilter counts={model.counts} query={query} go={go} />
       <AsyncView data={model.page} onRetry={() => void model.page.load()} lines={8}>
         {({ value }: { value: LoadedPage<RecordQuery, Prescription> }) => (

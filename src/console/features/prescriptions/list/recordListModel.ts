@@ -19,6 +19,13 @@ const sought = ({ from, to, keyword }: RecordQuery) => ({
   keyword,
 });
 
+/** The filters and the order of a query as request parameters. */
+export const toRequest = (query: RecordQuery) => ({
+  ...sought(query),
+  ...(query.status === null ? {} : { status: query.status }),
+  sort: requestSort(query),
+});
+
 /** Creates the list; it reloads whenever a prescription changes. */
 export const createRecordList = (
   { call, clock, messaging }: Pick<Services, 'call' | 'clock' | 'messaging'>,
@@ -28,9 +35,7 @@ export const createRecordList = (
     initial,
     (query: RecordQuery) =>
       call(prescription.list, {
-        ...sought(query),
-        ...(query.status === null ? {} : { status: query.status }),
-        sort: requestSort(query),
+        ...toRequest(query),
         pageNo: query.pageNo,
         pageSize: query.pageSize ?? defaultPageSize,
       }),

@@ -3,13 +3,14 @@ import { Notice } from '../../ui/display/Notice.tsx';
 import { Progress } from '../../ui/async/Progress.tsx';
 import { isUnsupported } from '../../lib/apiError.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
-import type { OrderExport } from './orderExport.ts';
+import type { ListExport } from './listExport.ts';
+import './export.css';
 
 /** The progress and the result of an export. */
-export const ExportBar = ({ orderExport }: { orderExport: OrderExport }) => {
+export const ExportBar = ({ listExport }: { listExport: ListExport }) => {
   const messages = useMessages();
-  const t = messages.orders.export;
-  const state = orderExport.state.value;
+  const t = messages.exports;
+  const state = listExport.state.value;
   if (state.kind === 'idle') return null;
   if (state.kind === 'failed') {
     const { error } = state;
@@ -19,19 +20,19 @@ export const ExportBar = ({ orderExport }: { orderExport: OrderExport }) => {
         tone="plain"
         urgent
         text={t.failed(error.message)}
-        action={{ label: messages.common.retry, onClick: () => void orderExport.run() }}
+        action={{ label: messages.common.retry, onClick: () => void listExport.run() }}
       />
     );
   }
   if (state.kind === 'done') return <Notice tone="plain" text={t.done(state.rows, state.name)} />;
   return (
-    <div className="orders-export">
+    <div className="export-bar">
       <Progress
         label={t.title}
         fraction={state.total === null ? null : state.rows / Math.max(1, state.total)}
       />
       <span>{state.total === null ? t.rows(state.rows) : t.rowsOf(state.rows, state.total)}</span>
-      <Button label={t.cancel} onClick={orderExport.cancel} />
+      <Button label={t.cancel} onClick={listExport.cancel} />
     </div>
   );
 };

@@ -31,3 +31,7 @@ export const csvRow = (cells: readonly string[]): string => `${cells.join(',')}\
 
 /** Tells Excel that a file is UTF-8. */
 export const byteOrderMark = '\ufeff';
+
+/** A number that spreadsheets sort and add up; null becomes an empty cell. */
+export const numberCell = (value: number | null, decimals = 0): string =>
+  value === null ? '' : value.toFixed(decimals);

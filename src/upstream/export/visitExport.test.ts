@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { order, orderStatus, rowCountHeader } from '../../contract/consultation/order.ts';
+import { order, orderStatus } from '../../contract/consultation/order.ts';
+import { rowCountHeader } from '../../contract/protocol/exportFile.ts';
 import { type RequestIdentity, type DemoUpstream, createDemoUpstream } from '../testing/demoUpstream.ts';
 
 let demo: DemoUpstream;
@@ -52,7 +53,7 @@ const fill = (count: number, complaint = (n: number) => `complaint ${n}`) => {
   });
 };
 
-describe('the file of orders', () => {
+describe('the file of visits', () => {
   test('has the rows of the list with the same filters, in its order', async () => {
     for (const query of [{}, { status: '3', sort: 'asc' }, { keyword: '2026', consultType: '3' }]) {
       const file = await fetchFile(query);
@@ -75,7 +76,7 @@ describe('the file of orders', () => {
     const text = await textOf(file);
     expect(text.startsWith('\ufeff"问诊单号","状态"')).toBe(true);
     expect(text.endsWith('\r\n')).toBe(true);
-    expect((await textOf(await fetchFile({}, 'en'))).startsWith('\ufeff"Visit number","Status"')).toBe(true);
+    expect((await textOf(await fetchFile({}, 'en'))).startsWith('\ufeff"Visit no.","Status"')).toBe(true);
   });
 
   test('is in the caller’s language and the hospital’s time', async () => {

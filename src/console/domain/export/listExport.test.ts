@@ -2,11 +2,12 @@ import { signal } from '@preact/signals-react';
 import { describe, expect, it } from 'vitest';
 import { createDownloads } from '../../api/files/download.ts';
 import { json, login, createTestApi } from '../../api/testing/createTestApi.ts';
+import { order } from '../../../contract/consultation/order.ts';
+import { exportColumns } from '../../../contract/protocol/exportFile.ts';
 import { en } from '../../messages.en.ts';
-import { type ExportState, createOrderExport } from './orderExport.ts';
-import { readQuery } from './orderQuery.ts';
+import { type ExportState, createListExport } from './listExport.ts';
 
-const head = '\ufeff"Visit number","Status"\r\n';
+const head = '\ufeff"Visit no.","Status"\r\n';
 const rows = (n: number, from = 0): string =>
   Array.from({ length: n }, (_, at) => `"F${from + at}","Finished"\r\n`).join('');
 
@@ -33,58 +34,75 @@ const setUp = (answer: Parameters<typeof createTestApi>[0]['answer']) => {
   const testApp = createTestApi({ answer });
   testApp.sessionStore.save(login);
   const savedFiles: { text: Promise<string>; name: string }[] = [];
-  const orderExport = createOrderExport(
+  const listExport = createListExport(
     { files: createDownloads(testApp.fileTransport), i18n: { messages: signal(en) } },
-    readQuery('status=3&q=x&page=4', '2026-11-20'),
-    (blob, name) => void savedFiles.push({ text: blob.text(), name }),
+    {
+      endpoint: order.export,
+      columns: exportColumns.visits,
+      request: (chosen) => ({ status: 3, keyword: 'x', ...chosen }),
+      saveFile: (blob, name) => void savedFiles.push({ text: blob.text(), name }),
+    },
   );
-  return { ...testApp, orderExport, savedFiles };
+  return { ...testApp, listExport, savedFiles };
 };
 const waitForState = async (state: { value: ExportState }, expected: Partial<ExportState>): Promise<void> => {
   await expect.poll(() => state.value).toMatchObject(expected);
 };
 
-describe('an export of orders', () => {
+describe('an export of a list', () => {
   it('requests the orders of the list, shows progress, and returns the complete file', async () => {
     const file = createCsvResponse(3);
-    const { orderExport, savedFiles, requests: asked } = setUp(() => file.response);
-    const done = orderExport.run();
+    const { listExport, savedFiles, requests: asked } = setUp(() => file.response);
+    const done = listExport.run();
     file.write(head + rows(2));
-    await waitForState(orderExport.state, { kind: 'running', rows: 2, total: 3 });
+    await waitForState(listExport.state, { kind: 'running', rows: 2, total: 3 });
     expect(savedFiles).toEqual([]);
     file.write(rows(1, 2));
     file.end();
     await done;
-    expect(orderExport.state.value).toEqual({ kind: 'done', rows: 3, name: 'orders-2026-11-20.csv' });
+    expect(listExport.state.value).toEqual({ kind: 'done', rows: 3, name: 'orders-2026-11-20.csv' });
     expect(await savedFiles[0]?.text).toBe((head + rows(3)).slice(1));
     const query = new URL(asked[0]?.url ?? '').searchParams;
-    expect(Object.fromEntries(query)).toEqual({ status: '3', by: 'create', keyword: 'x', sort: 'desc' });
+    expect(Object.fromEntries(query)).toEqual({ status: '3', keyword: 'x' });
+  });
+
+  it('requests the chosen columns, and the names with their reason', async () => {
+    const file = createCsvResponse(0);
+    const { listExport, requests: asked } = setUp(() => file.response);
+    const keys = Object.keys(exportColumns.visits);
+    listExport.omitted.value = new Set(keys.filter((key) => key !== 'orderNo' && key !== 'age'));
+    listExport.reason.value = 'Annual report';
+    file.write(head);
+    file.end();
+    await listExport.run();
+    const query = Object.fromEntries(new URL(asked[0]?.url ?? '').searchParams);
+    expect(query).toMatchObject({ columns: 'orderNo,age', names: 'Annual report' });
   });
 
   it('that breaks off says so, and saves nothing; another attempt succeeds', async () => {
     const [first, second] = [createCsvResponse(5), createCsvResponse(1)];
     let requestCount = 0;
-    const { orderExport, savedFiles } = setUp(() => (requestCount++ === 0 ? first : second).response);
-    const done = orderExport.run();
+    const { listExport, savedFiles } = setUp(() => (requestCount++ === 0 ? first : second).response);
+    const done = listExport.run();
     first.write(head + rows(2));
-    await waitForState(orderExport.state, { kind: 'running', rows: 2 });
+    await waitForState(listExport.state, { kind: 'running', rows: 2 });
     first.fail();
     await done;
-    expect(orderExport.state.value).toMatchObject({ kind: 'failed', error: { kind: 'network' } });
+    expect(listExport.state.value).toMatchObject({ kind: 'failed', error: { kind: 'network' } });
     expect(savedFiles).toEqual([]);
     second.write(head + rows(1));
     second.end();
-    await orderExport.run();
+    await listExport.run();
     expect(savedFiles).toHaveLength(1);
   });
 
   it('that ends normally but is incomplete is not saved', async () => {
     const file = createCsvResponse(5);
-    const { orderExport, savedFiles } = setUp(() => file.response);
+    const { listExport, savedFiles } = setUp(() => file.response);
     file.write(head + rows(4));
     file.end();
-    await orderExport.run();
-    expect(orderExport.state.value).toMatchObject({
+    await listExport.run();
+    expect(listExport.state.value).toMatchObject({
       kind: 'failed',
       error: { message: 'Received 4 of 5 rows.' },
     });
@@ -93,30 +111,30 @@ describe('an export of orders', () => {
 
   it('of an upstream that does not count shows the rows so far', async () => {
     const file = createCsvResponse(null);
-    const { orderExport } = setUp(() => file.response);
+    const { listExport } = setUp(() => file.response);
     file.write(head + rows(4));
     file.end();
-    await orderExport.run();
-    expect(orderExport.state.value).toMatchObject({ kind: 'done', rows: 4 });
+    await listExport.run();
+    expect(listExport.state.value).toMatchObject({ kind: 'done', rows: 4 });
   });
 
   it('can be stopped, and saves nothing then', async () => {
     const file = createCsvResponse(9);
-    const { orderExport, savedFiles } = setUp(() => file.response);
-    const done = orderExport.run();
+    const { listExport, savedFiles } = setUp(() => file.response);
+    const done = listExport.run();
     file.write(head + rows(2));
-    await waitForState(orderExport.state, { kind: 'running', rows: 2 });
-    orderExport.cancel();
+    await waitForState(listExport.state, { kind: 'running', rows: 2 });
+    listExport.cancel();
     await done;
-    expect(orderExport.state.value).toEqual({ kind: 'idle' });
+    expect(listExport.state.value).toEqual({ kind: 'idle' });
     expect(savedFiles).toEqual([]);
   });
 
   it('ends with its page', async () => {
     const file = createCsvResponse(9);
-    const { orderExport, savedFiles } = setUp(() => file.response);
-    const dispose = orderExport.start();
-    const done = orderExport.run();
+    const { listExport, savedFiles } = setUp(() => file.response);
+    const dispose = listExport.start();
+    const done = listExport.run();
     file.write(head + rows(9));
     dispose();
     file.end();
@@ -126,7 +144,7 @@ describe('an export of orders', () => {
 
   it('counts from the start if the session had to be refreshed first', async () => {
     const file = createCsvResponse(2);
-    const { orderExport } = setUp((request) => {
+    const { listExport } = setUp((request) => {
       if (request.url.includes('/refresh-token'))
         return json({ data: { ...login, accessToken: 'new', refreshToken: 'r2' } });
       return request.headers.get('authorization') === 'Bearer new'
@@ -135,17 +153,17 @@ describe('an export of orders', () => {
     });
     file.write(head + rows(2));
     file.end();
-    await orderExport.run();
-    expect(orderExport.state.value).toMatchObject({ kind: 'done', rows: 2 });
+    await listExport.run();
+    expect(listExport.state.value).toMatchObject({ kind: 'done', rows: 2 });
   });
 
   it.each([
     ['an envelope in its place', 403, { code: 403 }],
     ['a system without exports', 501, { unsupported: true }],
   ])('is refused by %s, and nothing is saved', async (_what, code, error) => {
-    const { orderExport, savedFiles } = setUp(() => json({ code, msg: '', data: null }));
-    await orderExport.run();
-    expect(orderExport.state.value).toMatchObject({ kind: 'failed', error });
+    const { listExport, savedFiles } = setUp(() => json({ code, msg: '', data: null }));
+    await listExport.run();
+    expect(listExport.state.value).toMatchObject({ kind: 'failed', error });
     expect(savedFiles).toEqual([]);
   });
 });

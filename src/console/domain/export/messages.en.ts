@@ -1,0 +1,28 @@
+import { counted } from '../../i18n/plural.ts';
+import type { Messages } from '../../i18n/messages.ts';
+
+/** Exports of lists as files. */
+export const en = {
+  action: 'Export',
+  selected: 'Export selected',
+  title: 'Export this list',
+  columns: 'Columns',
+  noColumn: 'Choose at least one column.',
+  names: "Include patients' names",
+  reason: 'Reason',
+  reasonHint: 'Recorded in the audit trail.',
+  reasonMissing: "State why the patients' names are needed.",
+  start: 'Export as CSV',
+  rows: (rows: number) => `${counted(rows, 'row')} so far`,
+  rowsOf: (rows: number, of: number) => `${rows} of ${counted(of, 'row')}`,
+  cancel: 'Stop the export',
+  done: (rows: number, name: string) => `Saved ${counted(rows, 'row')} as ${name}`,
+  failed: (why: string) => `Export failed; nothing was saved. ${why}`,
+  broken: (rows: number, of: number) => `Received ${rows} of ${counted(of, 'row')}.`,
+};
+
+declare module '../../i18n/messages.ts' {
+  interface AppMessages {
+    readonly exports: Messages<typeof en>;
+  }
+}

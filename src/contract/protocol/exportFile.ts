@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { requiredText, text } from './schemas.ts';
+
+/** In the response to an export: the number of rows in the complete file, without its header. */
+export const rowCountHeader = 'x-row-count';
+
+/** The longest reason for whole names, in UTF-16 units. */
+export const longestNamesReason = 200;
+
+/** Which columns a file has: their keys, separated by commas. All if omitted; an unknown key is ignored. */
+export const chosenColumns = { columns: v.optional(text(500)) };
+
+/** The input of an export with patients, beside the filters of its list. */
+export const patientExport = {
+  ...chosenColumns,
+  /** Why the file has the patients' whole names; without it they are masked. Kept in the audit trail. */
+  names: v.optional(requiredText(longestNamesReason)),
+};
+
+/** The head of a column. */
+export interface ColumnHead {
+  readonly zh: string;
+  readonly en: string;
+}
+
+const patientColumns = {
+  patient: { zh: '患者', en: 'Patient' },
+  sex: { zh: '性别', en: 'Sex' },
+  age: { zh: '年龄（岁）', en: 'Age (years)' },
+} as const;
+
+/** The columns of each exported list, by key, in the order of the file. */
+export const exportColumns = {
+  visits: {
+    orderNo: { zh: '问诊单号', en: 'Visit no.' },
+    status: { zh: '状态', en: 'Status' },
+    consultType: { zh: '问诊类型', en: 'Visit type' },
+    followUp: { zh: '复诊', en: 'Follow-up visit' },
+    ...patientColumns,
+    complaint: { zh: '主诉', en: 'Chief complaint' },
+    diagnosis: { zh: '诊断', en: 'Diagnosis' },
+    department: { zh: '科室', en: 'Department' },
+    doctor: { zh: '医生', en: 'Doctor' },
+    prescriptions: { zh: '处方编号', en: 'Prescription nos.' },
+    amount: { zh: '处方金额（元）', en: 'Prescription amount (CNY)' },
+    created: { zh: '创建时间', en: 'Created' },
+    accepted: { zh: '接诊时间', en: 'Accepted' },
+    finished: { zh: '完成时间', en: 'Finished' },
+    declineReason: { zh: '拒诊原因', en: 'Reason for declining' },
+  },
+  prescriptions: {
+    prescriptionNo: { zh: '处方编号', en: 'Prescription no.' },
+    status: { zh: '状态', en: 'Status' },
+    ...patientColumns,
+    diagnosis: { zh: '诊断', en: 'Diagnosis' },
+    drugs: { zh: '药品', en: 'Drugs' },
+    total: { zh: '金额（元）', en: 'Total (CNY)' },
+    doctor: { zh: '开方医生', en: 'Prescriber' },
+    created: { zh: '创建时间', en: 'Created' },
+    submitted: { zh: '提交时间', en: 'Submitted' },
+    reviewer: { zh: '审核药师', en: 'Reviewed by' },
+    reviewed: { zh: '审核时间', en: 'Reviewed' },
+    opinion: { zh: '审核意见', en: 'Opinion' },
+  },
+  reviews: {
+    prescriptionNo: { zh: '处方编号', en: 'Prescription no.' },
+    patient: patientColumns.patient,
+    verdict: { zh: '审核结论', en: 'Decision' },
+    reasons: { zh: '驳回原因', en: 'Reasons for rejection' },
+    opinion: { zh: '审核意见', en: 'Opinion' },
+    reviewed: { zh: '审核时间', en: 'Reviewed' },
+    seconds: { zh: '用时（秒）', en: 'Time taken (s)' },
+  },
+  staff: {
+    name: { zh: '姓名', en: 'Name' },
+    username: { zh: '账号名', en: 'User name' },
+    department: { zh: '科室', en: 'Department' },
+    title: { zh: '职称', en: 'Title' },
+    role: { zh: '角色', en: 'Role' },
+    status: { zh: '状态', en: 'Status' },
+    lastSeen: { zh: '最近在线', en: 'Last seen' },
+  },
+} as const satisfies Record<string, Readonly<Record<string, ColumnHead>>>;

@@ -92,7 +92,7 @@ export const ExportButton = ({ listExport }: { listExport: ListExport }) => {
   const t = useMessages().exports;
   if (!app.offered.has(listExport.endpoint)) return null;
   return (
-    <Popover label={t.action} trigger={t.action} className="button button-plain">
+    <Popover label={t.action} trigger={t.action} className="export-trigger">
       {(close) => (
         <ExportChoices
           listExport={listExport}

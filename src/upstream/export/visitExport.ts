@@ -64,10 +64,10 @@ const detailsOf = (
         `SELECT o.id, ${departmentSql(language, 'a.dept')} AS department,
            (SELECT r.diagnoses FROM case_record r WHERE r.order_id = o.id ORDER BY r.version DESC LIMIT 1) AS diagnoses,
            (SELECT group_concat(x.prescription_no, '${separator}' ORDER BY x.prescription_no) FROM prescription x
-             WHERE x.order_id = o.id AND x.status <> ${draft}) AS prescriptions,
+             WHERE x.order_id = o.id AND +x.status <> ${draft}) AS prescriptions,
            (SELECT sum(l.price_fen * l.quantity) FROM prescription x
              JOIN prescription_line l ON l.prescription_id = x.id AND l.version = x.version
-             WHERE x.order_id = o.id AND x.status IN (${approved}, ${dispensed})) AS amountFen
+             WHERE x.order_id = o.id AND +x.status IN (${approved}, ${dispensed})) AS amountFen
          FROM consult_order o LEFT JOIN account a ON a.id = o.doctor_id
          WHERE o.id IN (SELECT value FROM json_each(?)) AND o.doctor_id = ?`,
         JSON.stringify(ids),

@@ -50,7 +50,7 @@ it('a doctor writes an allergy, a weight and a medicine by keyboard; the rules r
   const page = await openConsultation(stack, id);
   const form = prescriptionForm(page);
   await fillPrescription(form, 'amoxicillin');
-  const rule = form.getByText(/allergic to penicillins/i);
+  const rule = form.getByText(/known allergy: penicillins/i);
   expect(await rule.count()).toBe(0);
   await form.getByRole('combobox', { name: en.prescription.findDrug }).focus();
 

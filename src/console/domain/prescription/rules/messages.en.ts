@@ -63,10 +63,10 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   },
   allergy: (e, { severity, drug } = noSubject) => {
     if (e === '') return 'Allergy history not taken; needed to check this prescription';
-    if (severity !== 'unchecked') return `Allergic to ${nameClasses(e)}; this drug belongs to that class`;
+    if (severity !== 'unchecked') return `Known allergy: ${nameClasses(e)}; this drug belongs to that class`;
     return drug
-      ? `Allergic to ${nameClasses(e)}; the class of this drug is not known: please check`
-      : `Allergy that could not be classified: ${nameClasses(e)}; please check it yourself`;
+      ? `Allergic to ${nameClasses(e)}; this drug’s class is unknown: check yourself`
+      : `Allergy not checked: ${nameClasses(e)} could not be classified. Check yourself`;
   },
   'cross-allergy': (e) =>
     e === ''

@@ -65,6 +65,16 @@ describe('the queue', () => {
     expect(await ids()).toEqual([urgent.id, older.id]);
   });
 
+  it('lists decided prescriptions newest first', async () => {
+    const first = await upstream.submitPrescription();
+    const second = await upstream.submitPrescription();
+    await upstream.reject(second.id, second.lines[0]?.id);
+    upstream.advance(1000);
+    await upstream.reject(first.id, first.lines[0]?.id);
+    const { list } = await upstream.call(mia, page, { auditStatus: 3 });
+    expect(list.map((task) => task.prescription.id)).toEqual([first.id, second.id]);
+  });
+
   it('lists decided prescriptions separately, by audit status', async () => {
     const [good, bad, cancelled] = [
       await upstream.submitPrescription(),

@@ -4,6 +4,11 @@ import type { Messages } from '../../i18n/messages.ts';
 export const en = {
   title: 'Pharmacist review',
   list: 'Prescriptions to review',
+  decidedLists: {
+    approved: 'Approved prescriptions',
+    rejected: 'Rejected prescriptions',
+    withdrawn: 'Withdrawn prescriptions',
+  },
   filter: 'Status',
   queue: 'In the queue',
   claimNext: 'Claim next',

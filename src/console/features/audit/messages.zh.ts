@@ -5,6 +5,7 @@ import type { Messages } from '../../i18n/messages.ts';
 export const zh: Messages<typeof en> = {
   title: '处方审核',
   list: '待审处方',
+  decidedLists: { approved: '已通过处方', rejected: '已驳回处方', withdrawn: '已撤回处方' },
   filter: '状态',
   queue: '审方队列',
   claimNext: '领取下一张',

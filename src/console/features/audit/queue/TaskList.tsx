@@ -14,6 +14,7 @@ import type { ListSettings } from '../../../ui/table/listSettings.ts';
 import { defaultPageSize, knownSort } from '../../../lib/queryParams.ts';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
+import type { AppMessages } from '../../../i18n/messages.ts';
 import { createAppPendingVerdicts } from '../pendingVerdict/pendingVerdicts.ts';
 import { taskColumns } from './taskColumns.tsx';
 import { TodayFigures } from './TodayFigures.tsx';
@@ -41,6 +42,14 @@ const useTaskShortcuts = (onClaim: () => void, onUndo: () => void): void => {
   }, [onClaim, onUndo]);
 };
 
+/** The list's heading: that of the queue, or of the decided prescriptions that are shown. */
+const headingOf = (t: AppMessages['audit'], { status }: TaskQuery): string => {
+  const { approved, rejected, withdrawn } = auditStatus;
+  if (status === approved) return t.decidedLists.approved;
+  if (status === rejected) return t.decidedLists.rejected;
+  return status === withdrawn ? t.decidedLists.withdrawn : t.list;
+};
+
 interface Props {
   tasks: TaskListModel;
   query: TaskQuery;
@@ -59,7 +68,7 @@ const TaskRows = ({ tasks, query, settings }: Props) => {
   return (
     <div onPointerEnter={hold} onPointerLeave={letGo}>
       <ListTable
-        label={t.list}
+        label={headingOf(t, query)}
         rows={shown.value}
         columns={taskColumns(t, isDecided(loaded?.query ?? query))}
         rowKey={({ row }) => row.id}
@@ -111,7 +120,7 @@ export const TaskList = ({ tasks, query, settings }: Props) => {
         onRemove={(next) => navigate(`/prescriptionTask${next === '' ? '' : `?${next}`}`)}
       />
       <Panel
-        title={t.list}
+        title={headingOf(t, query)}
         flush
         actions={
           <>

@@ -1,6 +1,11 @@
 import { type RejectReason, rejectReasons } from '../../../../../contract/prescribing/rejectReason.ts';
 import { normalizeInput } from '../../../../lib/parseInput.ts';
 
+/** What faults the pharmacist's own work, and not the prescription. */
+const notMeant: ReadonlySet<string> = new Set(['1-3']);
+
+const offered = rejectReasons.filter(({ code }) => !notMeant.has(code));
+
 /** The digits of a typed reason number (`2-5`, `25`, `２５`); null if letters were typed. */
 const parseReasonNumber = (query: string): string | null => {
   const digits = query.replace(/[\s.\-–—、]/g, '');
@@ -13,9 +18,7 @@ const codeDigits = ({ code }: RejectReason): string => code.replace('-', '');
 export const searchReasons = (query: string): readonly RejectReason[] => {
   const text = normalizeInput(query).toLowerCase();
   const number = parseReasonNumber(text);
-  if (number !== null) return rejectReasons.filter((reason) => codeDigits(reason).startsWith(number));
+  if (number !== null) return offered.filter((reason) => codeDigits(reason).startsWith(number));
   const words = text.split(/\s+/).filter((word) => word !== '');
-  return rejectReasons.filter(({ zh, en }) =>
-    words.every((word) => `${zh} ${en}`.toLowerCase().includes(word)),
-  );
+  return offered.filter(({ zh, en }) => words.every((word) => `${zh} ${en}`.toLowerCase().includes(word)));
 };

@@ -10,6 +10,7 @@ const allowed: readonly string[] = [
   'Click in this order:',
   'Save the current filters, sort order and columns as a view.',
   'Audit trail',
+  'Recorded in the audit trail.',
 ];
 
 /** The texts of a message file: its literals without what they insert, and without imports and comments. */

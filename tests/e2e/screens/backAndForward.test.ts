@@ -79,7 +79,7 @@ it.each(process.env['LONG'] ? bothRoles : bothRoles.slice(0, 1))(
       await openScreen(page, `${stack.baseUrl}${path}`);
     for (const path of firstLinks[who]) {
       await openScreen(page, `${stack.baseUrl}${path}`);
-      await page.getByRole('table').getByRole('button').first().click();
+      await page.getByRole('table').locator('tbody').getByRole('button').first().click();
       await page.waitForURL(/open=/);
       paths.push(page.url().slice(stack.baseUrl.length));
     }

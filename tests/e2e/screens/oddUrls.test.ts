@@ -17,7 +17,7 @@ const foreignId = (from: string): string =>
   );
 
 const nonsenseQuery =
-  'from=2026-99-99&to=yesterday&status=-7&type=%00&sort=%3Cb%3E&q=%25%27%22%3B--&by=1e9&state=NaN&tab=nowhere&part=&role=king&down=9&list=%26%26&verdict=maybe&version=-1';
+  'from=2026-99-99&to=yesterday&status=-7&type=%00&sort=%3Cb%3E&q=%25%27%22%3B--&by=1e9&state=nowhere&tab=nowhere&part=&role=king&down=9&list=%26%26&verdict=maybe&version=-1';
 const beyondLast = 'page=99999';
 
 /** Further invalid ids and pages, which only LONG=1 (`npm run test:faults long`) tests. */

@@ -11,13 +11,13 @@ import { ChosenBar, type RowSelection, useRowSelection } from './rowSelection.ts
 import { type Column, Table } from './Table.tsx';
 
 /** Where a list is in its rows. */
-export interface ListPosition {
+interface ListPosition {
   /** From 1. */
   readonly pageNo: number;
   readonly pageSize: number;
 }
 
-export interface ListTableProps<T> {
+interface ListTableProps<T> {
   rows: readonly T[];
   columns: readonly ListColumn<T>[];
   rowKey: (row: T) => string;

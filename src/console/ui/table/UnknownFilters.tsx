@@ -4,7 +4,7 @@ import { Button } from '../controls/Button.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
 
 /** A filter that an address may name: its parameter, its label, and the values that it can have. */
-export interface KnownFilter {
+interface KnownFilter {
   readonly param: string;
   readonly label: string;
   readonly values: readonly (string | number)[];

@@ -52,7 +52,7 @@ interface Deps {
 }
 
 /** The settings of all lists of the signed-in person. */
-export interface AllListSettings {
+interface AllListSettings {
   readonly of: (name: ListName) => ListSettings;
 }
 

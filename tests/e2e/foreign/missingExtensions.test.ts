@@ -56,7 +56,7 @@ it('taking a message back that is not offered says so, and the message stays as 
   const own = chatLog(page).getByText('Twice a day');
   await own.waitFor();
   await own.hover();
-  await page.getByRole('button', { name: /^Take back/ }).click();
+  await page.getByRole('button', { name: /^Recall/ }).click();
   await page.locator('.toast').getByText(notOffered).waitFor();
   expect(await own.count()).toBe(1);
   await expectNothingRaw(page);

@@ -141,7 +141,7 @@ it('a prescription is not said to have no other open consultation where nobody l
   expect(await page.getByText(/\d\.\d*0 mg/).count()).toBe(0);
   // One that was opened here can be chosen.
   await copy.locator('.rx-copy-targets').getByRole('button').first().click();
-  await copy.getByRole('button', { name: /^Fill / }).waitFor();
+  await copy.getByRole('button', { name: /^Copy to / }).waitFor();
 });
 
 it('a patient of whom the hospital tells no allergies is said to have none recorded, not to be free of them', async () => {

@@ -111,7 +111,7 @@ describe('the agreements at the log-in', () => {
     await page.getByRole('tab', { name: en.login.methods.code }).click();
     await page.getByLabel(en.login.mobile).fill('13900000002');
     await page.getByRole('button', { name: en.login.ask }).click();
-    await page.getByRole('button', { name: /^Again in/ }).waitFor();
+    await page.getByRole('button', { name: /^Resend in/ }).waitFor();
     const code = (await readSmsInbox(stack))[0]?.code ?? '';
     const field = page.getByLabel(en.login.code, { exact: true });
     await field.fill(code);

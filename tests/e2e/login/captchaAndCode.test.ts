@@ -73,7 +73,7 @@ it('a code is sent after a puzzle, its countdown survives a reload, and it is va
   await page.getByLabel(t.mobile).fill('13900000001');
   await page.getByRole('button', { name: t.ask }).click();
   await solveCaptcha(page);
-  const countdownButton = page.getByRole('button', { name: /^Again in \d+ s$/ });
+  const countdownButton = page.getByRole('button', { name: /^Resend in \d+ s$/ });
   await countdownButton.waitFor();
   const secondsLeft = async () => Number(/\d+/.exec((await countdownButton.textContent()) ?? '')?.[0]);
   const before = await secondsLeft();

@@ -94,9 +94,9 @@ it('one key resets a quantity that was set by hand to the computed one', async (
   await pickFromCombobox(form, t.findDrug, 'amlodipine');
   const quantity = form.getByRole('textbox', { name: /^Quantity/ });
   await quantity.fill('5');
-  await form.getByText(/^by hand/).waitFor();
+  await form.getByText(/^entered manually/).waitFor();
   await quantity.press('=');
-  await form.getByText(/^computed/).waitFor();
+  await form.getByText(/^calculated/).waitFor();
   await expect.poll(() => quantity.inputValue()).toBe('');
 });
 
@@ -155,7 +155,7 @@ it('the foot of the form counts what prevents the submit, each count leads to it
   await expect.poll(() => dose.evaluate((field) => field === document.activeElement)).toBe(true);
   await dose.fill('500');
   await form.getByRole('textbox', { name: t.days }).first().fill('14');
-  await foot.getByRole('button', { name: /blocks?$/ }).click();
+  await foot.getByRole('button', { name: /hard stops?$/ }).click();
   await expect.poll(() => focusedName(page)).toMatch(new RegExp(`^${en.rules.severity.block}`));
   await foot.getByRole('button', { name: /needed$/ }).click();
   await expect.poll(() => focusedName(page)).toMatch(new RegExp(`^${en.rules.reasonFor('')}`));

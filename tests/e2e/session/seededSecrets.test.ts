@@ -128,7 +128,7 @@ it('a doctor’s day leaks no password, token, proof, code, number or patient te
   await page.getByLabel(en.login.mobile).fill(mobile);
   await page.getByRole('button', { name: en.login.ask }).click();
   await solveCaptcha(page);
-  await page.getByRole('button', { name: /^Again in/ }).waitFor();
+  await page.getByRole('button', { name: /^Resend in/ }).waitFor();
   const code = (await readSmsInbox(stack))[0]?.code ?? '';
   expect(code).toHaveLength(6);
   secrets.push({ what: 'a code', text: code });

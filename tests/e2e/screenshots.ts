@@ -167,7 +167,7 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
     await doctor.getByRole('button', { name: t.prescription.edit, exact: true }).waitFor();
     await capture(doctor, 'rejected', 'prescription');
     await doctor.goto(`${baseUrl}/prescriptionRecord?status=4`);
-    await doctor.getByRole('table').getByRole('button').first().click();
+    await doctor.getByRole('table').locator('tbody').getByRole('button').first().click();
     await doctor.getByRole('complementary').getByRole('button', { name: t.prescription.edit }).waitFor();
     await capture(doctor, 'prescriptions-one');
   };

@@ -83,7 +83,10 @@ export const ruleMeanings: Meanings = {
     most: 'Up to this a daily dose is no typing error: a decimal as text; null: nothing is said',
     perKg: 'Whether the doses are per kilogram of body weight',
   },
-  weeklyDrugs: { strengths: 'As printed on the pack; empty: every strength' },
+  weeklyDrugs: {
+    strengths: 'As printed on the pack; empty: every strength',
+    days: 'The least number of days between two doses; 7 where it is left out',
+  },
   notOnline: {
     ingredients: 'The ingredients; *: every one',
     routes: 'Only these routes; empty: every one',

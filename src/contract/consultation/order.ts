@@ -104,7 +104,7 @@ const orderFilter = {
   /** `desc`: newest first. */
   sort: v.optional(v.picklist(['desc', 'asc']), 'desc'),
   /** Only these orders: their ids, separated by commas. */
-  ids: v.optional(text(3000)),
+  only: v.optional(text(3000)),
 };
 
 /** The minimum interval between two reminders to a patient, in milliseconds. */

@@ -37,8 +37,8 @@ const queriesOf = ({ caller }: Pick<RequestContext, 'caller'>, filter: OrderFilt
   if (filter.by === 'finish') add('o.finish_time IS NOT NULL');
   if (start !== null) add(`${time} >= ?`, start);
   if (end !== null) add(`${time} < ?`, end);
-  if (filter.ids !== undefined)
-    add('o.id IN (SELECT value FROM json_each(?))', JSON.stringify(filter.ids.split(',')));
+  if (filter.only !== undefined)
+    add('o.id IN (SELECT value FROM json_each(?))', JSON.stringify(filter.only.split(',')));
   if (filter.status !== undefined) add('o.status = ?', filter.status);
   if (filter.consultType !== undefined) add('o.consult_type = ?', filter.consultType);
   if (filter.keyword !== '') {

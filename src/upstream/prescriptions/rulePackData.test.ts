@@ -67,7 +67,7 @@ describe("the product's drug data", () => {
       expect(id).toMatch(/^[a-z0-9-]+$/);
       for (const { zh, en } of [effect, source]) {
         expect(zh).toMatch(/\p{Script=Han}/u);
-        expect(en).toMatch(/^[A-Z][\x20-\x7e’]+$/);
+        expect(en).toMatch(/^[A-Z][\x20-\x7e’–≥≤×°]+$/);
       }
       expect(source.zh).toMatch(/说明书【|《/);
     }

@@ -177,7 +177,7 @@ test('of a type that is switched off or has reached its cap is not accepted, wit
   const accept = (at: number) => tab.app.call(order.accept, { id: rows[at]?.id ?? '' });
   await expect(accept(0)).rejects.toMatchObject({
     code: businessCode.serviceOff,
-    message: expect.stringContaining('switched'),
+    message: expect.stringContaining('turned'),
   });
   form.update({ on: true, dailyCap: String((form.stored.value.acceptedToday ?? 0) + 1) });
   await form.save();

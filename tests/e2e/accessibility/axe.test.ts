@@ -65,7 +65,7 @@ describe.each([...testedVariants])('in $language, dark: $dark, $width px', ({ la
     await page.getByText(t.wrong.nameMissing).waitFor();
     expect(await findViolations(page)).toEqual([]);
     await openPath(page, '/workforceManagement?role=auditor');
-    await page.getByRole('table').getByRole('button').first().click();
+    await page.getByRole('table').locator('tbody').getByRole('button').first().click();
     await page.getByRole('button', { name: t.disable, exact: true }).click();
     await page.getByText(t.disableEnds).waitFor();
     await waitForData(page);

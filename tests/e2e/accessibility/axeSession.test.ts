@@ -59,7 +59,7 @@ describe.each([...testedVariants])('in $language, dark: $dark, $width px', ({ la
       if (path === 'part=certificates')
         await page.getByRole('button', { name: staff.certificates.open('秦淑兰') }).click();
       if (path === 'q=zhouheng') {
-        await page.getByRole('table').getByRole('button').first().click();
+        await page.getByRole('table').locator('tbody').getByRole('button').first().click();
         await page.getByText(staff.transfer.summary(1)).click();
         await page.getByRole('button', { name: staff.reset }).click();
         await page.getByRole('button', { name: staff.signIns.show }).click();

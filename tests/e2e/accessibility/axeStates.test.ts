@@ -88,7 +88,7 @@ describe.each([...testedVariants])(
         await expectNoViolations(page, path);
       }
       await openScreen(page, `${stack.baseUrl}/myAuditRecord`);
-      await page.getByRole('table').getByRole('button').first().click();
+      await page.getByRole('table').locator('tbody').getByRole('button').first().click();
       await page.getByRole('complementary').waitFor();
       await expectNoViolations(page, 'a verdict');
       await openScreen(page, `${stack.baseUrl}/prescriptionReview?id=${id}`);

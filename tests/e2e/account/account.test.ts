@@ -240,7 +240,7 @@ describe('notifications', () => {
     await expect
       .poll(() => stack.withDatabase((db) => db.prepare('SELECT sms, desktop FROM notify').all()))
       .toEqual([{ sms: '{"8":1}', desktop: '{"verdict":false}' }]);
-    await page.getByRole('button', { name: en.alerts.test.trySound }).click();
+    await page.getByRole('button', { name: en.alerts.test.trySound, exact: true }).click();
     const ownAgent = await page.evaluate(() => navigator.userAgent);
     // The same browser after an update is not a new device; for another one a text message is sent, without a name.
     for (const userAgent of [ownAgent.replaceAll(/\d+/g, '999'), 'Another browser/1.0'])

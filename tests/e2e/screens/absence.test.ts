@@ -71,7 +71,7 @@ it('a patient who writes while the doctor is away reads what the form showed', a
   await acceptPatient(page, stack.baseUrl);
   await waitForLive(page);
   await openForm(page);
-  await preview(page).getByText('(on a break), and will').waitFor();
+  await preview(page).getByText('(on a break) and will').waitFor();
   await form(page).getByRole('radio', { name: t.reasons.other }).check();
   await form(page).getByLabel(t.words).fill('School run');
   await form(page).getByLabel(t.until).fill(until);

@@ -66,7 +66,7 @@ const furtherStates: Record<
       'an account and the confirmation before it is disabled',
       '/workforceManagement?role=auditor',
       async (page) => {
-        await page.getByRole('table').getByRole('button').first().click();
+        await page.getByRole('table').locator('tbody').getByRole('button').first().click();
         await openDialog(page, en.staff.disable);
         await page.getByText(en.staff.disableEnds).waitFor();
       },
@@ -92,7 +92,7 @@ const furtherStates: Record<
       'a prescription with its versions',
       '/prescriptionRecord?status=3',
       async (page) => {
-        await page.getByRole('table').getByRole('button').first().click();
+        await page.getByRole('table').locator('tbody').getByRole('button').first().click();
         await page.getByRole('complementary').waitFor();
       },
     ],
@@ -102,7 +102,7 @@ const furtherStates: Record<
       'a verdict',
       '/myAuditRecord',
       async (page) => {
-        await page.getByRole('table').getByRole('button').first().click();
+        await page.getByRole('table').locator('tbody').getByRole('button').first().click();
         await page.getByRole('complementary').waitFor();
       },
     ],

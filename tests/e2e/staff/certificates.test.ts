@@ -17,6 +17,7 @@ it('an administrator refuses a certificate with a reason, which its person reads
   await admin.goto(`${stack.baseUrl}/workforceManagement`);
   await admin.getByRole('link', { name: t.parts.certificates }).click();
   const rows = admin.getByRole('table').getByRole('button');
+  await rows.first().waitFor();
   const waiting = await rows.count();
   await admin.getByRole('button', { name: t.certificates.open('秦淑兰') }).click();
   await admin.getByRole('heading', { name: `秦淑兰 · ${t.certificates.pharmacistKinds[2]}` }).waitFor();

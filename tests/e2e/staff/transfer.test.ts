@@ -33,7 +33,7 @@ it('an administrator hands a doctor’s consultations to a colleague, who has th
   const admin = await stack.openPage();
   await signIn(admin, stack.baseUrl, 'doctor');
   await admin.goto(`${stack.baseUrl}/workforceManagement?q=zhouheng`);
-  await admin.getByRole('table').getByRole('button').first().click();
+  await admin.getByRole('button', { name: t.openAccount('周恒') }).click();
   await admin.getByText(t.transfer.summary(patients.length)).click();
   await admin.getByRole('combobox', { name: t.transfer.colleague }).fill('林月');
   await admin.getByRole('option', { name: /林月/ }).click();

@@ -32,7 +32,7 @@ export const en = {
   total: (n: number) => `${n} in all`,
   missing: 'No prescription in this address',
   review: (no: string) => `Prescription ${no}`,
-  reviewTitle: 'Review',
+  reviewTitle: 'Prescription review',
   version: (n: number) => `version ${n}`,
   by: (doctor: string) => `by ${doctor}`,
   toList: 'Back to queue',

@@ -29,7 +29,7 @@ export const zh: Messages<typeof en> = {
   total: (n) => `共 ${n} 张`,
   missing: '网址中缺少处方号',
   review: (no) => `处方 ${no}`,
-  reviewTitle: '处方审核',
+  reviewTitle: '审核处方',
   version: (n) => `第 ${n} 版`,
   by: (doctor) => `${doctor} 开具`,
   toList: '返回列表',

@@ -42,7 +42,7 @@ export const en = {
     consultation: 'Consultation',
     video: 'Video visit',
     order: 'Visit',
-    review: 'Review',
+    review: 'Prescription review',
   },
   counts: {
     waiting: (count: number) => (count === 1 ? '1 patient waiting' : `${count} patients waiting`),

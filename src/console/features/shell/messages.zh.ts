@@ -43,7 +43,7 @@ export const zh: Messages<typeof en> = {
     consultation: '问诊',
     video: '视频问诊',
     order: '问诊单详情',
-    review: '处方审核',
+    review: '审核处方',
   },
   counts: {
     waiting: (count) => `${count} 位患者候诊`,

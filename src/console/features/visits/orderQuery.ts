@@ -73,7 +73,7 @@ export const shownSort = ({ by, sort }: OrderQuery): ListSort<OrderSort> =>
 
 /** The query as request parameters, without the page; `ids` are the only orders that are asked for. */
 export const toRequest = ({ from, to, by, status, consultType, keyword, sort, ids }: OrderQuery) => ({
-  ...(ids && { ids: ids.join(',') }),
+  ...(ids && { only: ids.join(',') }),
   ...(from === '' ? {} : { from }),
   ...(to === '' ? {} : { to }),
   ...(status === null ? {} : { status }),

@@ -90,7 +90,7 @@ describe('a patient who writes while the doctor is away', () => {
     write('east-allergic');
     expect(notices('east-open')).toHaveLength(1);
     expect(notices('east-open')[0]).toMatch(
-      /会议中.*预计 09:30 回来.*\(in a meeting\) and will reply at about 09:30/,
+      /会议中.*预计 09:30 返回.*\(in a meeting\) and will reply at about 09:30/,
     );
     expect(notices('east-allergic')).toHaveLength(1);
     await go({ reason: 'other', text: 'School run' });

@@ -131,7 +131,7 @@ describe('a screen whose file is missing', () => {
 
     await menuEntry('Review').click();
     await notLoadedAlert().waitFor();
-    expect(await notLoadedAlert().textContent()).toContain('What you typed stands here until you reload');
+    expect(await notLoadedAlert().textContent()).toContain('Send or save your text before reloading');
     await page.getByRole('button', { name: 'Log out' }).waitFor();
     const retried = page.waitForResponse(/PrescriptionTaskPage-[^/]*\.js/);
     await retryButton().click();

@@ -198,7 +198,7 @@ export const en = {
     expiry: ' (reported after the prescription expired)',
     cancellation: ' (reported after the prescription was cancelled)',
   },
-  closed: 'Not sent: the consultation is no longer open',
+  closed: 'Prescription not sent: the consultation is no longer open',
   /** Why nothing can be prescribed for this visit. */
   obstacle: {
     'first-visit': (_guardianUnderYears: number) =>

@@ -30,7 +30,7 @@ export const en = {
   },
   removeDirectionMarks: 'Remove them',
   goToPlaceholder: 'Fill in',
-  closedDraft: 'Not sent: the consultation is no longer open',
+  closedDraft: 'Message not sent: the consultation is no longer open',
   fileLabel: 'File',
   reply: {
     to: (name: string) => `Reply to ${name}`,

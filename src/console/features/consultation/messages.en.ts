@@ -221,7 +221,7 @@ export const en = {
       hint: 'Where to and why; sent to the patient when the visit ends',
       card: (text: string) => `Referral: ${text}`,
     },
-    notSent: 'Not sent: the consultation is no longer open',
+    notSent: 'End-of-visit text not sent: the consultation is no longer open',
     unsentTexts:
       'The visit has not ended: your advice is still being sent. It is in the conversation; try again once it has arrived.',
     followUp: {

@@ -9,12 +9,12 @@ function list_names(text, set,    names, n, i) {
 
 BEGIN {
   # `accept`, `decline`, `finish` and `sign`, and the calls of the audit (src/contract).
-  known_calls = "accept decline finish sign page detail versions record statistics claim renew release takeOver verdict"
+  known_calls = "accept decline finish sign page detail versions record export statistics claim renew release takeOver verdict"
   known_captchas = "blockPuzzle clickWord pictureWord"
   # The business errors that the console reacts to (src/contract).
   known_errors = "wrongPassword accountDisabled accountLocked captchaWrong smsWrong smsOver smsTooSoon smsTooMany " \
-    "oldPasswordWrong samePassword oldMobileFirst mobileTaken mobileMissing profileChanged qualificationTwice " \
-    "qualificationChanged usernameTaken staffChanged lastAdministrator notYourself staffConsulting orderNotAwaiting " \
+    "oldPasswordWrong samePassword passwordChangeRequired passwordCommon passwordPersonal oldMobileFirst mobileTaken mobileMissing profileChanged qualificationTwice " \
+    "qualificationChanged usernameTaken staffChanged lastAdministrator notYourself staffConsulting titleOfOtherRole departmentTwice orderNotAwaiting " \
     "orderOfAnother recordChanged recordSigned recordIncomplete factsChanged quickReplyTwice prescriptionState " \
     "prescriptionChanged rulesBlock templateName claimedByAnother claimMissing findingsNew dataChanged serviceChanged"
   list_names(known_calls, is_call)

@@ -116,7 +116,7 @@ describe.each(idEndpoints)(
 );
 
 describe('every call with an id', () => {
-  it('is in the list above, except a profile’s area, and the list of prescriptions, which is empty for foreign ids', async () => {
+  it('is in the list above, except a profile’s area, and the list of prescriptions and its export, which are empty for foreign ids', async () => {
     const listed = new Set(idEndpoints.map(({ endpoint }) => endpoint));
     const withIdInput = Object.values(endpoints)
       .flatMap((group) => Object.values<Endpoint>(group))
@@ -128,12 +128,21 @@ describe('every call with an id', () => {
     expect(withIdInput.length).toBeGreaterThan(20);
     const unlisted = withIdInput.filter((endpoint) => !listed.has(endpoint)).map(({ path }) => path);
     // The areaId of a profile is a common area code, not a row of a hospital; profile.test.ts covers unknown ones.
-    expect(unlisted).toEqual([profile.update.path, prescription.list.path]);
-    for (const orderId of [otherIds['order'] ?? '', ...unknownIds])
+    expect(unlisted.toSorted()).toEqual(
+      [profile.update.path, prescription.list.path, prescription.export.path].toSorted(),
+    );
+    for (const orderId of [otherIds['order'] ?? '', ...unknownIds]) {
+      const query = new URLSearchParams({ orderId }).toString();
+      const file = await attack.send(`${prescription.export.path}?${query}`, {
+        method: 'GET',
+        token: doctor,
+      });
+      expect([file.status, file.text.trim().split('\r\n').length]).toEqual([200, 1]);
       expect(await attack.call(prescription.list, { orderId }, { token: doctor })).toMatchObject({
         code: 200,
         data: { total: 0, list: [] },
       });
+    }
   });
 
   it("omits another hospital's drug, and refuses a line of another prescription in a verdict", async () => {

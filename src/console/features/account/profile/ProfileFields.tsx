@@ -30,7 +30,9 @@ const AreaSelect = ({ profile, draft }: Props) => {
       {labels.map((label, step) => {
         const options = step === 0 ? tree : (path[step - 1]?.children ?? []);
         const value = path[step]?.id ?? (step === 0 && path.length === 0 ? (draft.areaId ?? '') : '');
-        if (step > 0 && options.length === 0) return null;
+        // Until the areas are loaded, a chosen one keeps the place of all three.
+        const isOnTheWay = areas.value.value === undefined && draft.areaId !== null;
+        if (step > 0 && options.length === 0 && !isOnTheWay) return null;
         return (
           <Select
             key={label}

@@ -54,7 +54,7 @@ describe('a list is sorted by the upstream', () => {
       expect(ended.length).toBeGreaterThan(2);
       expect(ends.slice(0, ended.length)).toEqual(sorted(ended, (end) => end, sort === 'desc'));
       const ids = list.slice(0, 2).map(({ id }) => id);
-      const chosen = await demo.call(order.page, { ids: ids.join(',') }, physician);
+      const chosen = await demo.call(order.page, { only: ids.join(',') }, physician);
       expect(v.parse(order.page.data, chosen.data).total).toBe(2);
     }
   });

@@ -51,6 +51,7 @@ const acts: Readonly<Record<TrailGroup, readonly Words[]>> = {
     ['follow-up-set', '预约复诊', 'Follow-up agreed'],
     ['follow-up-done', '复诊已完成', 'Follow-up done'],
     ['follow-up-remove', '取消复诊', 'Follow-up removed'],
+    ['follow-up-reopen', '恢复复诊', 'Follow-up reopened'],
   ],
   records: [
     ['record-save', '保存病历', 'Record saved'],

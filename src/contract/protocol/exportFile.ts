@@ -46,7 +46,7 @@ export const exportColumns = {
     created: { zh: '创建时间', en: 'Created' },
     accepted: { zh: '接诊时间', en: 'Accepted' },
     finished: { zh: '完成时间', en: 'Finished' },
-    declineReason: { zh: '拒诊原因', en: 'Reason for declining' },
+    declineReason: { zh: '退诊原因', en: 'Reason for declining' },
   },
   prescriptions: {
     prescriptionNo: { zh: '处方编号', en: 'Prescription no.' },

@@ -93,7 +93,7 @@ export const verdictsOf = (
       reasons: [...new Set(reasonsOf(row.reasons).flatMap(({ reasons }) => reasons))],
     }));
 
-/** A page of the caller's verdicts, newest first. */
+/** A page of the caller's verdicts. */
 export const verdictPage = (
   ctx: RequestContext,
   query: VerdictQuery,

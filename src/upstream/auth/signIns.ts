@@ -61,8 +61,8 @@ export const deleteOldSignIns = (store: Store, now: number): void =>
 
 /**
  * Whether an account name is locked for the client's address: five wrong passwords within the last 15 minutes
- * with no correct one, and no reset of the password, after them. The lock ends 15 minutes after the first of these five. Attempts during the
- * lock do not count. Unknown names are locked in the same way.
+ * with no correct one, and no reset of the password, after them. The lock ends 15 minutes after the first of these
+ * five. Attempts during the lock do not count. Unknown names are locked in the same way.
  */
 export const isLockedOut = ({ store, clock, client }: RequestContext, identifier: string): boolean => {
   const row = store.one<{ wrong: number }>(

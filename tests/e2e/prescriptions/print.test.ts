@@ -92,12 +92,24 @@ describe('a printed prescription', () => {
     });
     const page = await openConsultation(stack, order);
     const chinese = (await readPdf(await printPrescription(page, 'A5'))).pages[0];
-    for (const part of ['门诊号：SAFE', '科别：心血管内科', '儿科', '年龄：1岁1个月', '过敏史：未询问'])
+    for (const part of [
+      '门诊号：SAFE',
+      '科别：心血管内科',
+      '儿科',
+      '年龄：1岁1个月',
+      '过敏史：不详，请询问患者',
+    ])
       expect(chinese).toContain(part);
     await page.getByRole('combobox', { name: 'Document language' }).selectOption('English');
     await page.locator('.sheets-printed [lang="en"]').waitFor({ state: 'attached' });
     const { pages } = await readPdf(await printPrescription(page, 'A5'));
-    for (const part of ['Prescription', 'Paediatric', 'Allergies:Notasked', 'Age:1year1month', 'Directions:'])
+    for (const part of [
+      'Prescription',
+      'Paediatric',
+      'Allergies:Unknown;askthepatient',
+      'Age:1year1month',
+      'Directions:',
+    ])
       expect(pages[0]).toContain(part);
     // The names of the hospital, of people and of a remark stay as they are.
     expect(pages[0]).not.toMatch(/处方|过敏|用法|科别/);

@@ -28,8 +28,12 @@ export const ageOnPaper = (birthDate: string, day: string, language: Language): 
 };
 
 const noAllergies = {
-  zh: { asked: '无已知药物过敏', unknown: '未询问', unread: '未能读取，请向患者核实' },
-  en: { asked: 'No known allergies', unknown: 'Not asked', unread: 'Could not be read; ask the patient' },
+  zh: { asked: '无已知药物过敏', unknown: '不详，请询问患者', unread: '未能读取，请向患者核实' },
+  en: {
+    asked: 'No known allergies',
+    unknown: 'Unknown; ask the patient',
+    unread: 'Could not be read; ask the patient',
+  },
 } as const;
 
 /** The allergies as the patient banner shows them, with the reaction; "none" only where somebody asked. */

@@ -35,6 +35,8 @@ export const ReviewDrawer = ({ model, order, form, onClose, onSend }: Props) => 
     prescriptionNo: model.list.value.value?.find(({ id }) => id === form.editing?.id)?.prescriptionNo ?? '',
     now: clock.coarseNow.value,
   });
+  const areFactsSettled =
+    ['ready', 'failed'].includes(model.facts.status.value) || model.facts.value.value !== undefined;
   return (
     <Drawer
       title={t.title(order.patient.name)}
@@ -56,7 +58,8 @@ export const ReviewDrawer = ({ model, order, form, onClose, onSend }: Props) => 
           ))}
         </div>
       )}
-      {prescription ? (
+      {/* The sheet states what is known of allergies: not before the facts are here, or could not be read. */}
+      {prescription && areFactsSettled ? (
         <div className="sheets sheets-A5 sheets-review">
           <PrescriptionPages
             prescription={prescription}

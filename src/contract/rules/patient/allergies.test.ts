@@ -77,6 +77,53 @@ const laws: readonly RulePair[] = [
   ],
 ];
 
+const named = (allergy: string, ingredients: string, name = `${ingredients}片`) =>
+  ruleInputOf([lineOf(drugOf(ingredients, { name }))], { patient: { allergies: [allergy] } });
+
+// The generic names are those of the Chinese pharmacopoeia, salts included.
+describe('an allergy to the drug itself', () => {
+  it.each([
+    ['amlodipine', 'amlodipine', '苯磺酸氨氯地平片'],
+    ['Allergic to amlodipine', 'valsartan+amlodipine', '缬沙坦氨氯地平片（Ⅰ）'],
+    ['Amlodipine besilate tablets', 'amlodipine', '苯磺酸氨氯地平片'],
+    ['amlodipine', 'levamlodipine', '苯磺酸左氨氯地平片'],
+    ['omeprazole', 'esomeprazole', '艾司奥美拉唑镁肠溶片'],
+    ['氨氯地平', 'amlodipine', '苯磺酸氨氯地平片'],
+    ['对氨氯地平过敏', 'amlodipine', '苯磺酸氨氯地平片'],
+    ['二甲双胍缓释片', 'metformin', '盐酸二甲双胍片'],
+    ['服用盐酸二甲双胍片过敏', 'metformin', '盐酸二甲双胍缓释片'],
+    ['奥美拉唑皮疹', 'omeprazole', '奥美拉唑肠溶胶囊'],
+    ['肝素', 'heparin', '肝素钠注射液'],
+    ['sodium chloride', 'sodium-chloride', '氯化钠注射液'],
+  ])('%s stops %s (%s)', (allergy, ingredients, name) => {
+    expect(summaries(named(allergy, ingredients, name))).toContain('allergy block 0 substance');
+  });
+
+  it.each([
+    ['denied', '否认氨氯地平过敏', 'amlodipine', '苯磺酸氨氯地平片'],
+    ['unknown', '氨氯地平过敏不详', 'metformin', '盐酸二甲双胍片'],
+    ['of another drug with the same ending', '尼群地平', 'amlodipine', '苯磺酸氨氯地平片'],
+    ['of another salt of sodium', 'sodium valproate', 'sodium-chloride', '氯化钠注射液'],
+    ['no more than a dosage form', '胶囊', 'omeprazole', '奥美拉唑肠溶胶囊'],
+    ['no more than a word of many drugs', '止痛片', 'corydalis', '元胡止痛片'],
+  ])('an allergy that is %s stops nothing', (_, allergy, ingredients, name) => {
+    expect(summaries(named(allergy, ingredients, name)).join()).not.toContain('substance');
+  });
+
+  it('an allergy that only a case record names needs a reason', () => {
+    const patient = { recordAllergies: '对氨氯地平过敏' };
+    const drug = drugOf('amlodipine', { name: '苯磺酸氨氯地平片' });
+    expect(summaries(ruleInputOf([lineOf(drug)], { patient }))).toContain('allergy warn 0 substance');
+  });
+
+  it('is said once where the class says it already', () => {
+    const drug = drugOf('amoxicillin', { name: '阿莫西林胶囊', allergyClasses: ['penicillins'] });
+    const patient = { allergies: ['阿莫西林'] };
+    const stops = summaries(ruleInputOf([lineOf(drug)], { patient })).filter((one) => one.includes('block'));
+    expect(stops).toEqual(['allergy block 0']);
+  });
+});
+
 describe('for patients with allergies', () => {
   it.each(laws)('%s', (_sentence, found, breaks, keeps) => {
     expect(summaries(breaks)).toContain(found);

@@ -5,6 +5,7 @@ import {
   claimedAllergies,
   claimedClassesIn,
   ruleClassesOf,
+  substancesInDrug,
 } from './allergyWords.ts';
 import type { RuleInput, Finding, Rule, RulePatient } from '../finding.ts';
 
@@ -61,10 +62,8 @@ const uncheckedWords = (patient: RulePatient, classes: readonly string[]): strin
   return [...new Set([...unknown, ...inRecord])];
 };
 
-/** No drug that the patient is allergic to, or that may cross-react. */
-export const allergies: Rule = (one) => {
+const findingsByClass = (one: RuleInput, classes: readonly string[]): Finding[] => {
   const { pack, patient, lines } = one;
-  const classes = knownClasses(patient);
   const words = [...uncheckedWords(patient, classes), ...classes.filter((name) => !isKnownClass(name, one))];
   const found: Finding[] =
     words.length > 0
@@ -91,4 +90,27 @@ export const allergies: Rule = (one) => {
     else found.push(...crossAllergyFindings(one, classes, drug, own, line));
   }
   return found;
+};
+
+// What is a fact stops the drug; what only a case record says needs a reason.
+const namedFindings = ({ patient }: RuleInput, drug: Drug, line: number): Finding[] => {
+  const told = substancesInDrug(patient.allergies.flatMap(claimedAllergies), drug);
+  const substances =
+    told.length > 0 ? told : substancesInDrug(claimedAllergies(patient.recordAllergies), drug);
+  const severity = told.length > 0 ? 'block' : 'warn';
+  return substances.length === 0
+    ? []
+    : [{ rule: 'allergy', severity, line, evidence: substances.join(', '), about: 'substance' }];
+};
+
+/** No drug that the patient is allergic to by its name or class, or that may cross-react. */
+export const allergies: Rule = (one) => {
+  const { patient, lines } = one;
+  const byClass = findingsByClass(one, knownClasses(patient));
+  const isStopped = (line: number) =>
+    byClass.some((found) => found.line === line && found.severity === 'block');
+  return [
+    ...byClass,
+    ...lines.flatMap(({ drug }, line) => (drug && !isStopped(line) ? namedFindings(one, drug, line) : [])),
+  ];
 };

@@ -1,3 +1,5 @@
+import type { Drug } from '../../prescribing/drug.ts';
+
 /** Words for the classes that rules compare, in Chinese and English, lower case. A word may stand inside a longer one. */
 const wordsByClass: Readonly<Record<string, readonly string[]>> = {
   penicillins: ['青霉素', '西林', 'penicillin', 'cillin'],
@@ -78,3 +80,47 @@ export const claimedAllergies = (history: string): string[] =>
 export const claimedClassesIn = (text: string): string[] => [
   ...new Set(claimedAllergies(text).flatMap(allergyClassesIn)),
 ];
+
+const chineseForm =
+  /(?:缓释|控释|肠溶|分散|咀嚼|泡腾|口服|软|外用|复方)*(?:片|胶囊|颗粒|丸|散|注射液|口服液|溶液|混悬液|糖浆|乳膏|软膏|凝胶|栓|滴眼液|滴剂|喷雾剂|吸入剂|粉针)(?:剂|（.*）|\(.*\))?$/;
+const englishForm =
+  /\b(?:(?:severe|mild|known) )?allerg(?:y|ic)(?: to)?\b|\b(?:tablets?|capsules?|injections?|syrup|cream|ointment|suspension|drops?)\b/g;
+
+/** What a claim says the patient is allergic to: without the words around it and the dosage form. */
+const substanceOf = (claim: string): string =>
+  claim
+    .toLowerCase()
+    .replace(label, '')
+    .replace(englishForm, ' ')
+    .replace(/^(?:患者|自述|曾|对|因|使用|服用|口服|注射|用|吃)+/, '')
+    .replace(/(?:药物)?(?:严重|轻度|中度)?(?:过敏|皮疹|不良反应).*$/, '')
+    .replace(chineseForm, '')
+    .replace(/[\s-]+/g, ' ')
+    .trim();
+
+const isNameOf = (substance: string, { name, ingredients }: Pick<Drug, 'name' | 'ingredients'>): boolean => {
+  if (/^[a-z0-9 ]+$/.test(substance))
+    return ingredients.some((ingredient) => {
+      const latin = ingredient.toLowerCase().replace(/[\s-]+/g, ' ');
+      return (
+        (substance.length >= 5 && latin.includes(substance)) ||
+        (latin.length >= 4 && ` ${substance} `.includes(` ${latin} `))
+      );
+    });
+  const chinese = name.replace(chineseForm, '');
+  if (substance.length < 2 || chinese.length < 2) return false;
+  return (
+    chinese.startsWith(substance) ||
+    (substance.length >= 3 && chinese.includes(substance)) ||
+    (chinese.length >= 3 && substance.includes(chinese))
+  );
+};
+
+/**
+ * The substances of claimed allergies that are the drug itself: its ingredient, or its generic name in Chinese.
+ * "Omeprazole" names esomeprazole too.
+ */
+export const substancesInDrug = (
+  claims: readonly string[],
+  drug: Pick<Drug, 'name' | 'ingredients'>,
+): string[] => [...new Set(claims.map(substanceOf))].filter((substance) => isNameOf(substance, drug));

@@ -61,8 +61,12 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       ? 'Route and dosage form not checked: no data in the rule pack'
       : `This form (${form}) is not for this route (${routeName(route)})`;
   },
-  allergy: (e, { severity, drug } = noSubject) => {
+  allergy: (e, { severity, drug, about } = noSubject) => {
     if (e === '') return 'Allergy history not taken; needed to check this prescription';
+    if (about === 'substance')
+      return severity === 'block'
+        ? `Known allergy: ${e}; this drug contains it`
+        : `A case record names an allergy to ${e}, which this drug contains: ask the patient`;
     if (severity !== 'unchecked') return `Known allergy: ${nameClasses(e)}; this drug belongs to that class`;
     return drug
       ? `Allergic to ${nameClasses(e)}; this drug’s class is unknown: check yourself`

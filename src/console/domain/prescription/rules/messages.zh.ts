@@ -89,8 +89,12 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     const [form = '', route = ''] = e.split(' > ');
     return route === '' ? '剂型与给药途径：无可核对的数据' : `${formName(form)}不能${routeName(route)}`;
   },
-  allergy: (e, { severity, drug } = noSubject) => {
+  allergy: (e, { severity, drug, about } = noSubject) => {
     if (e === '') return '尚未询问过敏史，无法核对药物过敏';
+    if (about === 'substance')
+      return severity === 'block'
+        ? `患者对${e}过敏，本药含该成分`
+        : `病历记载患者对${e}过敏，本药含该成分，请向患者核实`;
     if (severity !== 'unchecked') return `患者对${nameClasses(e)}过敏，本药属该类`;
     return drug
       ? `患者对${nameClasses(e)}过敏，本药所属类别未知，请人工核对`

@@ -16,6 +16,8 @@ export const connectPatient = async (port: number, key: string) => {
     for (const listener of listeners) listener();
   });
 
+  const closed = new Promise<number>((resolve) => ws.once('close', resolve));
+
   const until = <T>(predicate: () => T | undefined, what: string): Promise<T> =>
     new Promise((resolve, reject) => {
       const timeout = setTimeout(() => {
@@ -63,6 +65,8 @@ export const connectPatient = async (port: number, key: string) => {
       sendRaw({ type: 'ping', content: '{}' });
       return until(() => of('pong')[before], 'pong');
     },
+    /** The close code, once the upstream has closed the page's socket. */
+    waitForClose: () => closed,
     terminate: () => ws.terminate(),
   };
 };

@@ -8,6 +8,7 @@ import type { Hospital } from '../db/hospitals.ts';
 import { orderById } from '../orders/orderRows.ts';
 import type { TurnServer } from './turnServer.ts';
 import type { RtcService } from './rtcService.ts';
+import { type LineLimits, sendBounded } from '../messaging/socket/lineLimits.ts';
 import type { Connection } from '../messaging/socket/staffConnection.ts';
 
 /** The first frame to a patient page: whose consultation it is, and the ICE servers. */
@@ -29,6 +30,7 @@ interface PatientConnectionDeps {
   readonly rtcService: RtcService;
   readonly clock: Clock;
   readonly turnServer: TurnServer | null;
+  readonly limits: LineLimits;
 }
 
 /** The server closes a silent page after this time, in milliseconds. */
@@ -37,14 +39,16 @@ const idleTimeoutMs = 60_000;
 /** Serves a patient page: sends `patient-welcome` first, then passes `rtc` both ways and answers `ping`. */
 export const createPatientConnection = (
   ws: WebSocket,
-  { hospital, orderId, rtcService, clock, turnServer }: PatientConnectionDeps,
+  { hospital, orderId, rtcService, clock, turnServer, limits }: PatientConnectionDeps,
 ): Connection => {
   const { store, name } = hospital;
   let lastFrameAt = clock.now();
 
   const send = (type: string, content: object) => {
-    if (ws.readyState === ws.OPEN) ws.send(JSON.stringify({ type, content: JSON.stringify(content) }));
+    if (ws.readyState === ws.OPEN)
+      sendBounded(ws, JSON.stringify({ type, content: JSON.stringify(content) }));
   };
+  const isOver = () => orderById(store, orderId).status > orderStatus.inConsultation;
   const welcome = (): Welcome => {
     const { patient, doctorName, status } = orderById(store, orderId);
     return {
@@ -59,12 +63,23 @@ export const createPatientConnection = (
   };
   const onSignal = (signal: RtcSignal) => send('rtc', { conv: orderId, ...signal });
 
+  // The link ends with the visit.
+  const check = () => {
+    if (isOver()) ws.close(closeCode.tokenEnded);
+    else if (clock.now() - lastFrameAt >= idleTimeoutMs) ws.close(closeCode.broken);
+  };
+  if (isOver()) {
+    check();
+    return { check };
+  }
+  const sender = `${hospital.tenantId} patient ${orderId}`;
+  limits.add(ws, sender);
   send('patient-welcome', welcome());
   const leave = rtcService.addPatientPage(store, orderId, onSignal);
 
-  ws.on('message', (data, isBinary) => {
+  limits.read(ws, sender, (data, isBinary) => {
     lastFrameAt = clock.now();
-    if (isBinary || !Buffer.isBuffer(data)) return;
+    if (isBinary) return;
     try {
       const frame = decodeFrame(upFrame, data.toString());
       if (frame?.type === 'ping') return send('pong', {});
@@ -78,9 +93,5 @@ export const createPatientConnection = (
   });
   ws.on('close', leave);
 
-  return {
-    check: () => {
-      if (clock.now() - lastFrameAt >= idleTimeoutMs) ws.close(closeCode.broken);
-    },
-  };
+  return { check };
 };

@@ -57,6 +57,16 @@ describe('access', () => {
     expect(await stray.waitForClose()).toBe(closeCode.forbidden);
   });
 
+  test('the patient’s link ends with the visit: nothing is told on it any more', async () => {
+    const ill = await server.patient();
+    server.storeOf(1).run("UPDATE consult_order SET status = 3 WHERE id = 'east-open'");
+    expect(await ill.waitForClose()).toBe(closeCode.tokenEnded);
+    const token = server.patientKeys.keyOf(1, 'east-open');
+    const later = await connectClient({ port: server.port, token });
+    expect(await later.waitForClose()).toBe(closeCode.tokenEnded);
+    expect(later.frames).toEqual([]);
+  });
+
   test('a patient’s page receives nothing of the conversation, and cannot write to it', async () => {
     const ill = await server.patient();
     const ann = await server.doctor();

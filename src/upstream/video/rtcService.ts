@@ -12,7 +12,7 @@ import {
 import type { Clock } from '../server/clock.ts';
 import { orderOf } from '../messaging/conversation.ts';
 import { fitsInFrame, type Events } from '../messaging/events.ts';
-import { createRateLimiter } from './rateLimiter.ts';
+import { createRateLimiter } from '../server/rateLimiter.ts';
 import { startedAt, createCallRegistry, type CallSide, type ActiveCall } from './callRegistry.ts';
 import { type CallContext, type SignalListener, createCallParticipants } from './callParticipants.ts';
 import { createCallLog } from './callLog.ts';
@@ -55,6 +55,9 @@ export interface RtcService {
 /** A call without signals from either side ends after this time, in milliseconds. */
 const silenceTimeoutMs = rejoinWindowMs + 2 * callHeartbeatMs;
 
+/** The signals of one side; those above are discarded, and clients resend them. */
+const signalRate = { burst: 120, perSecond: 30 } as const;
+
 const kindsOf: Readonly<Record<CallSide, readonly RtcKind[]>> = {
   doctor: ['invite', 'cancel'],
   patient: ['ringing', 'accept', 'refuse'],
@@ -79,7 +82,7 @@ export const createRtcService = ({ events, clock }: { events: Events; clock: Clo
   const calls = createCallRegistry();
   const participants = createCallParticipants();
   const callLog = createCallLog(events);
-  const rateLimiter = createRateLimiter(clock);
+  const rateLimiter = createRateLimiter(signalRate, () => clock.now());
 
   const sendTo = ({ store, conv, doctorId }: CallContext, side: CallSide, signal: RtcSignal) => {
     const payload = { ...signal, polite: side === 'patient' };

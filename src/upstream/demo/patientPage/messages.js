@@ -10,7 +10,7 @@ const en = {
   connecting: 'Connecting to the hospital…',
   waiting: 'Wait here: the doctor will call you. Keep this page open.',
   closed: 'This consultation is not open; nobody can call you here.',
-  unknownKey: 'This link is not valid any more. Ask your doctor for a new one.',
+  unknownKey: 'This link is no longer valid. If your visit is still open, ask your doctor for a new one.',
   ringing: (doctor) => `Dr ${doctor} is calling you`,
   running: (doctor) =>
     `Your call with Dr ${doctor} is in progress. Join it here; your other windows will leave it.`,
@@ -40,7 +40,7 @@ const zh = {
   connecting: '正在连接医院…',
   waiting: '请在此等候医生呼叫，不要关闭本页面。',
   closed: '该问诊未在进行中，无法视频通话。',
-  unknownKey: '链接已失效，请向医生索取新的链接。',
+  unknownKey: '链接已失效。如问诊仍在进行，请向医生索取新的链接。',
   ringing: (doctor) => `${doctor}医生正在呼叫您`,
   running: (doctor) => `您与${doctor}医生的通话正在进行，可在此加入；其他窗口将退出通话。`,
   joining: '正在接通…',

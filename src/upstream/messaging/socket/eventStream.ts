@@ -22,6 +22,8 @@ export interface EventStreamDeps {
   userId: string;
   /** Sends a frame; `onSent` is called when it has left, or when the socket is closed. */
   send: (frame: DownFrame, onSent?: () => void) => void;
+  /** Whether so much waits for the client that events are read from disk later. */
+  isCongested: () => boolean;
   /** Called when the rows could not be read. */
   onError: (error: unknown) => void;
 }
@@ -33,6 +35,7 @@ export const createEventStream = ({
   faults,
   userId,
   send,
+  isCongested,
   onError,
 }: EventStreamDeps): EventStream => {
   let position: number | null = null;
@@ -63,11 +66,12 @@ export const createEventStream = ({
     reading = true;
     try {
       for (let rows = nextPage(); rows.length > 0; rows = nextPage()) {
-        for (const event of rows.slice(0, -1)) emit(event);
-        // A slow client gets the next page only after this one has left.
-        await new Promise<void>((resolve) => {
-          for (const event of rows.slice(-1)) emit(event, resolve);
-        });
+        for (const [n, event] of rows.entries()) {
+          // A slow client gets more only after what was sent has left.
+          if (n < rows.length - 1 && !isCongested()) emit(event);
+          else await new Promise<void>((resolve) => emit(event, resolve));
+          if (closed) return;
+        }
       }
     } catch (error) {
       onError(error);
@@ -78,7 +82,7 @@ export const createEventStream = ({
 
   const unsubscribe = events.subscribe(userId, (event) => {
     if (closed || position === null) return;
-    if (event.useq === position + 1) emit(event);
+    if (event.useq === position + 1 && !isCongested()) emit(event);
     else if (event.useq > position) void catchUp();
   });
 

@@ -17,6 +17,7 @@ import { createPatientConnection } from '../../video/patientConnection.ts';
 import type { TurnServer } from '../../video/turnServer.ts';
 import { createRtcService } from '../../video/rtcService.ts';
 import { findCaller, tenantOfToken } from '../../auth/sessions.ts';
+import { createLineLimits } from './lineLimits.ts';
 import { type AuthenticatedCaller, type Connection, createStaffConnection } from './staffConnection.ts';
 
 /** Dependencies of the socket server. */
@@ -64,10 +65,12 @@ export const createSocketServer = (server: Server, deps: SocketServerDeps): Sock
     noServer: true,
     maxPayload: maxDownFrameBytes,
     perMessageDeflate: false,
+    autoPong: false,
     handleProtocols: (offered) => offered.has(socketProtocol) && socketProtocol,
   });
   const connections = new Set<Connection>();
   const rtcService = createRtcService({ events, clock });
+  const limits = createLineLimits();
 
   const track = (ws: WebSocket, connection: Connection) => {
     connections.add(connection);
@@ -97,14 +100,30 @@ export const createSocketServer = (server: Server, deps: SocketServerDeps): Sock
     if (patient)
       return track(
         ws,
-        createPatientConnection(ws, { hospital, orderId: patient.orderId, rtcService, clock, turnServer }),
+        createPatientConnection(ws, {
+          hospital,
+          orderId: patient.orderId,
+          rtcService,
+          clock,
+          turnServer,
+          limits,
+        }),
       );
     if (!caller) return ws.close(closeCode.tokenEnded);
     const { store } = hospital;
     const language = languageOf(request.headers['accept-language']);
     return track(
       ws,
-      createStaffConnection(ws, caller, { store, events, clock, faults, language, authenticate, rtcService }),
+      createStaffConnection(ws, caller, {
+        store,
+        events,
+        clock,
+        faults,
+        language,
+        authenticate,
+        rtcService,
+        limits,
+      }),
     );
   };
 
@@ -123,8 +142,9 @@ export const createSocketServer = (server: Server, deps: SocketServerDeps): Sock
   };
   const unsubscribe = faults.onCloseSockets(closeAll);
   const checkTimer = setInterval(() => {
-    for (const connection of connections) connection.check();
+    // A call ends before the link of its visit.
     rtcService.check();
+    for (const connection of connections) connection.check();
   }, checkIntervalMs);
   checkTimer.unref();
 

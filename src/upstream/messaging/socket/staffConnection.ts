@@ -18,6 +18,7 @@ import type { RtcService } from '../../video/rtcService.ts';
 import type { Caller } from '../../server/requestContext.ts';
 import { nack, receiveMessage, nackMalformed } from './receiveMessage.ts';
 import { createEventStream } from './eventStream.ts';
+import { isCongested, type LineLimits, sendBounded } from './lineLimits.ts';
 import type { Store } from '../../db/store.ts';
 
 /** The caller whose access token a socket carries, and when the token expires. */
@@ -52,6 +53,7 @@ export interface StaffConnectionDeps {
   /** The caller of a token; undefined when the token is unknown or has expired. */
   authenticate(token: string): AuthenticatedCaller | undefined;
   rtcService: Pick<RtcService, 'handleSignal'>;
+  limits: LineLimits;
 }
 
 /** One accepted socket. */
@@ -66,8 +68,9 @@ export const createStaffConnection = (
   initialCaller: AuthenticatedCaller,
   deps: StaffConnectionDeps,
 ): Connection => {
-  const { store, events, clock, faults, language } = deps;
+  const { store, events, clock, faults, language, limits } = deps;
   const { userId, tenantId, isAuditor } = initialCaller;
+  const sender = `${tenantId} ${userId}`;
   let caller = initialCaller;
   let lastFrameAt = clock.now();
   let helloReceived = false;
@@ -84,7 +87,7 @@ export const createStaffConnection = (
   const write = (frame: DownFrame, onSent?: () => void) => {
     // The regular check runs only once a second; an ended session must not receive events in that second.
     if (frame.type === 'im-event' && isLoggedOut()) close(closeCode.tokenEnded);
-    if (ws.readyState === ws.OPEN) return ws.send(encodeFrame(frame), onSent);
+    if (ws.readyState === ws.OPEN) return sendBounded(ws, encodeFrame(frame), onSent);
     // The socket is closed: stop a long replay.
     stream.close();
     onSent?.();
@@ -99,7 +102,15 @@ export const createStaffConnection = (
     logError('a socket line broke', error);
     close(closeCode.broken);
   };
-  const stream = createEventStream({ store, events, faults, userId, send, onError });
+  const stream = createEventStream({
+    store,
+    events,
+    faults,
+    userId,
+    send,
+    isCongested: () => isCongested(ws),
+    onError,
+  });
 
   const sendWelcome = ({ resume }: Extract<UpFrame, { type: 'im-hello' }>) => {
     const { epoch, useq, floor } = events.cursor(store, userId);
@@ -174,9 +185,10 @@ export const createStaffConnection = (
     }
   };
 
-  ws.on('message', (data, isBinary) => {
+  limits.add(ws, sender);
+  limits.read(ws, sender, (data, isBinary) => {
     lastFrameAt = clock.now();
-    if (isBinary || !Buffer.isBuffer(data)) return;
+    if (isBinary) return;
     const raw = data.toString();
     try {
       // A frame too long for a yudao upstream: a client gets a nack if the frame names its message, else no

@@ -1,0 +1,118 @@
+import { memoryUsage } from 'node:process';
+import { expect, test } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { closeCode, encodeFrame } from '../../../contract/protocol/socket.ts';
+import { appendMessage } from '../conversation.ts';
+import { fixturePerTest } from '../../testing/fixturePerTest.ts';
+import { connectClient, type SocketClient } from '../../testing/socketClient.ts';
+import { startTestServer } from '../../testing/testServices.ts';
+import { sendBounded } from './lineLimits.ts';
+
+const server = fixturePerTest(startTestServer, ({ close }) => close());
+
+const connect = async (userId: string): Promise<SocketClient> => {
+  const client = await connectClient({ port: server.port, token: server.login(userId).accessToken });
+  await client.hello();
+  return client;
+};
+
+const sendFromPatient = (times: number) => {
+  const store = server.storeOf(1);
+  const from = { conv: 'east-open', role: 'patient', senderId: 'p', kind: 'text' } as const;
+  store.transaction(() => {
+    for (let n = 0; n < times; n += 1) {
+      const newMessage = { ...from, cmid: `p${n}`, body: { text: 'x'.repeat(3000) } };
+      const message = appendMessage(store, newMessage, server.clock.now());
+      server.events.publish(store, 'east-ann', { type: 'message', message });
+    }
+  });
+};
+
+test('a line that sends without end is read at its own pace, and nothing of it is lost', async () => {
+  const ann = await connect('east-ann');
+  const since = performance.now();
+  for (let n = 0; n < 400; n += 1) ann.send({ type: 'ping' });
+  await ann.nth('pong', 400);
+  // 300 at once, then 50 a second; hello was one of the 300.
+  expect(performance.now() - since).toBeGreaterThan(1900);
+});
+
+test('all lines of an account share what the account may send', async () => {
+  const lines = await Promise.all(Array.from({ length: 5 }, () => connect('east-ann')));
+  const since = performance.now();
+  for (const line of lines) for (let n = 0; n < 150; n += 1) line.send({ type: 'ping' });
+  await Promise.all(lines.map((line) => line.nth('pong', 150)));
+  // 750 and five hellos: 600 at once, then 100 a second.
+  expect(performance.now() - since).toBeGreaterThan(1400);
+});
+
+test('pings of the protocol itself count too', async () => {
+  const ann = await connect('east-ann');
+  const since = performance.now();
+  let pongs = 0;
+  const all = new Promise<void>((resolve) =>
+    ann.ws.on('pong', () => {
+      pongs += 1;
+      if (pongs === 400) resolve();
+    }),
+  );
+  for (let n = 0; n < 400; n += 1) ann.ws.ping();
+  await all;
+  expect(performance.now() - since).toBeGreaterThan(1900);
+});
+
+test('between two frames of one person, another is answered', async () => {
+  const [ann, bob] = [await connect('east-ann'), await connect('east-bob')];
+  const text = 'ow';
+  for (let n = 0; n < 250; n += 1)
+    ann.ws.send(
+      encodeFrame({ type: 'im-send', cmid: `m${n}`, conv: 'east-open', kind: 'text', body: { text }, at: 0 }),
+    );
+  await bob.flush();
+  expect(ann.all('im-ack').length).toBeLessThan(100);
+  await ann.nth('im-ack', 250);
+});
+
+test('a 21st line of an account closes its first, and no other', async () => {
+  const bob = await connect('east-bob');
+  const lines: SocketClient[] = [];
+  for (let n = 0; n < 21; n += 1) lines.push(await connect('east-ann'));
+  const [first, ...others] = lines;
+  expect(await first?.waitForClose()).toBe(closeCode.broken);
+  await Promise.all([bob, ...others].map((line) => line.flush()));
+});
+
+test('a slow client gets the events of a flood in order, from the disk', async () => {
+  const ann = await connect('east-ann');
+  ann.ws.pause();
+  const before = memoryUsage().arrayBuffers;
+  sendFromPatient(8000);
+  await new Promise((resolve) => setImmediate(resolve));
+  // 8,000 events are 26 MB.
+  expect(memoryUsage().arrayBuffers - before).toBeLessThan(5_000_000);
+  ann.ws.resume();
+  await ann.nth('im-event', 8000);
+  expect(ann.all('im-event').map(({ useq }) => useq)).toEqual(Array.from({ length: 8000 }, (_, n) => n + 1));
+});
+
+test('a line that does not read what it asked for is ended, and holds little until then', async () => {
+  const wss = new WebSocketServer({ port: 0 });
+  const accepted = new Promise<WebSocket>((resolve) => wss.once('connection', resolve));
+  const address = wss.address();
+  const client = new WebSocket(`ws://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
+  client.on('error', () => undefined);
+  const [ws] = await Promise.all([accepted, new Promise((resolve) => client.once('open', resolve))]);
+  ws.on('error', () => undefined);
+  client.pause();
+  let highest = 0;
+  const answer = 'x'.repeat(8000);
+  for (let n = 0; n < 10_000 && ws.readyState === ws.OPEN; n += 1) {
+    sendBounded(ws, answer);
+    highest = Math.max(highest, ws.bufferedAmount);
+    if (n % 10 === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(ws.readyState).not.toBe(ws.OPEN);
+  expect(highest).toBeLessThan(300 * 1024);
+  client.terminate();
+  wss.close();
+});

@@ -89,7 +89,6 @@ export const en = {
   noDrugs: 'Nothing prescribed',
   drugsUnknown: 'Prescriptions not loaded',
   openConversation: 'Open conversation',
-  openConversationOf: (day: string) => `Visit of ${day}`,
   repeat: 'Copy',
   repeatOf: (day: string) => `Copies the prescription of ${day}`,
   notOffered: 'Your hospital’s system does not offer this.',

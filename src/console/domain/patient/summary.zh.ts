@@ -90,7 +90,6 @@ export const zh: SummaryMessages = {
   noDrugs: '未开药',
   drugsUnknown: '处方未能加载',
   openConversation: '查看对话',
-  openConversationOf: (day) => `${day} 的就诊`,
   repeat: '续方',
   repeatOf: (day) => `复制 ${day} 的处方`,
   notOffered: '医院系统不提供此功能。',

@@ -81,7 +81,6 @@ export const en = {
     none: 'No prescriptions waiting',
     open: 'View all',
     review: 'Review',
-    reviewOf: (name: string) => `Review prescription for ${name}`,
   },
 };
 

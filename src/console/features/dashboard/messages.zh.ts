@@ -82,6 +82,5 @@ export const zh: Messages<typeof en> = {
     none: '没有待审核的处方',
     open: '打开列表',
     review: '审核',
-    reviewOf: (name) => `审核${name}的处方`,
   },
 };

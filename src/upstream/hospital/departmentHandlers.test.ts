@@ -39,6 +39,18 @@ describe('departments', () => {
     expect(trail()).toEqual(['department-created 儿科', 'department-created 眼科']);
   });
 
+  it('are all listed and offered in their order, and the last of 300 is renamed like the first', async () => {
+    const names = Array.from({ length: 300 }, (_, index) => `第${index + 1}专科`);
+    for (const name of names) await add(name);
+    expect((await upstream.call(ann, departments.list, {})).map(({ name }) => name)).toEqual(names);
+    const offered = await upstream.call(bob, dictionary.byType, { dictType: 'hosp_standard_dept' });
+    expect(offered.map(({ label }) => label)).toEqual(names);
+    await upstream.expectError(ann, departments.create, { name: '第300专科' }, 'departmentTwice');
+    const last = (await upstream.call(ann, departments.list, {})).at(-1);
+    await upstream.call(ann, departments.update, { id: last?.id ?? '', name: '末科', nameEn: '' });
+    expect((await upstream.call(ann, departments.list, {})).at(-1)?.name).toBe('末科');
+  });
+
   it('are renamed for everybody who has them, in whatever language it was stored', async () => {
     const { id } = await add('儿科', 'Paediatrics');
     upstream.store.run("UPDATE account SET dept = '儿科' WHERE id = ?", ann);

@@ -37,11 +37,11 @@ export const tenantHandlers = bindHandlers(tenant, {
   },
 });
 
-/** The hospital's dictionaries in the caller's language; an unknown one is empty. */
+/** The hospital's dictionaries in the caller's language, or as they are written; an unknown one is empty. */
 export const dictionaryHandlers = bindHandlers(dictionary, {
   byType: ({ dictType }, { store, language }) =>
     store.all<{ label: string; value: string }>(
-      `SELECT ${language === 'en' ? 'label_en' : 'label'} AS label, value FROM dictionary
+      `SELECT ${language === 'en' ? "coalesce(nullif(label_en, ''), label)" : 'label'} AS label, value FROM dictionary
        WHERE dict_type = ? AND disabled = 0 ORDER BY sort`,
       dictType,
     ),

@@ -22,6 +22,11 @@ export const patient = v.object({
 });
 export type Patient = v.InferOutput<typeof patient>;
 
+/** Under this age a prescription is a paediatric one. */
+export const paediatricUntilYears = 14;
+/** From this age a patient counts as old. */
+export const elderlyFromYears = 65;
+
 /** Completed years and months on a day, and the days of the first month; both days as `YYYY-MM-DD`; never negative. */
 export const ageOn = (birthDate: string, day: string): { years: number; months: number; days: number } => {
   const [by = 0, bm = 0, bd = 0] = birthDate.split('-').map(Number);

@@ -29,6 +29,32 @@ export const claimSchema = v.object({
 });
 export type Claim = v.InferOutput<typeof claimSchema>;
 
+/**
+ * The worst finding of a version when it was submitted, the worst first, whether or not its doctor gave a reason. `clear`: the
+ * rules ran and found nothing.
+ */
+export const reviewSeverities = ['block', 'unchecked', 'warn', 'note', 'clear'] as const;
+export type ReviewSeverity = (typeof reviewSeverities)[number];
+
+/** What stands out about the patient and the drugs. Unknown is never "no": it has a flag of its own. */
+export const reviewFlags = [
+  'child',
+  'elderly',
+  'pregnant',
+  'nursing',
+  'antibiotic',
+  'antibioticUnknown',
+  'allergy',
+  'allergyUnknown',
+] as const;
+export type ReviewFlag = (typeof reviewFlags)[number];
+
+const reviewMarks = v.object({
+  severity: v.picklist(reviewSeverities),
+  flags: v.array(v.picklist(reviewFlags)),
+});
+export type ReviewMarks = v.InferOutput<typeof reviewMarks>;
+
 /** A row of the auditors' list. */
 export const task = v.object({
   prescription: prescriptionSchema,
@@ -39,6 +65,8 @@ export const task = v.object({
   lookedAt: nullish(time),
   /** What the hospital's own pre-check found when this version was submitted; left out where there is none. */
   preCheck: v.exactOptional(v.array(findingSchema)),
+  /** What stood out when this version was submitted; null: not known, which is never clear. */
+  marks: nullish(reviewMarks),
 });
 export type Task = v.InferOutput<typeof task>;
 
@@ -87,8 +115,11 @@ const auditFigures = v.object({
 });
 export type AuditFigures = v.InferOutput<typeof auditFigures>;
 
-/** What the auditors' list can be sorted by: the time it waits since, or was decided at; the number of lines. */
-export const taskSorts = ['time', 'lines'] as const;
+/**
+ * What the auditors' list can be sorted by: the time it waits since, or was decided at; the number of lines; the worst finding
+ * at submission, where what is not known comes right after a stop.
+ */
+export const taskSorts = ['time', 'lines', 'severity'] as const;
 export type TaskSort = (typeof taskSorts)[number];
 
 const descending = v.optional(v.pipe(integerText, v.maxValue(1)));
@@ -97,6 +128,12 @@ export const audit = {
   page: extension.get('/prescription/audit/page', 'Prescriptions for audit; what waits the oldest first', {
     input: v.object({
       auditStatus: v.optional(integerText),
+      /** Any of these severities, separated by commas; `unknown`: not known. */
+      severity: v.optional(text(60), ''),
+      /** All of these flags, separated by commas. */
+      flags: v.optional(text(100), ''),
+      /** Part of the number, the patient's name, or the name of a drug. */
+      keyword: v.optional(text(50), ''),
       /** Left out: what waits urgent and oldest first, what was decided newest first. */
       sort: v.optional(v.picklist(taskSorts)),
       /** `1`: in descending order. */

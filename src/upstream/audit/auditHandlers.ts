@@ -1,20 +1,12 @@
-import { audit, type Task, type TaskSort } from '../../contract/prescribing/audit.ts';
-import {
-  auditStatus,
-  type Prescription,
-  prescriptionStatus,
-} from '../../contract/prescribing/prescription.ts';
+import { audit, type Task } from '../../contract/prescribing/audit.ts';
+import { type Prescription, prescriptionStatus } from '../../contract/prescribing/prescription.ts';
 import { exportReviews } from '../export/reviewExport.ts';
 import { endClaim, grantClaim, liveClaim, lastLookedAt } from './auditClaim.ts';
 import { auditFigures, verdictPage } from './auditHistory.ts';
+import { storedMarks } from './reviewMarks.ts';
+import { taskSelection } from './taskSelection.ts';
 import { storeVerdict } from './auditVerdict.ts';
-import {
-  preCheckOf,
-  prescriptionPage,
-  type Selection,
-  prescriptionVersions,
-} from '../prescriptions/prescriptionRows.ts';
-import { rulePackOf } from '../prescriptions/rulePackOf.ts';
+import { preCheckOf, prescriptionPage, prescriptionVersions } from '../prescriptions/prescriptionRows.ts';
 import { publishPrescription, expireDue, getPrescription } from '../prescriptions/prescriptionState.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
@@ -31,6 +23,7 @@ const taskOf = ({ store, clock, caller }: RequestContext, one: Prescription): Ta
     ) !== undefined,
   lookedAt: lastLookedAt(store, clock.now(), one.id, caller.userId),
   preCheck: preCheckOf(store, one),
+  marks: storedMarks(store, one),
 });
 
 /** A prescription that was submitted for audit at some time; auditors do not see drafts. */
@@ -48,43 +41,14 @@ const requireReviewable = (ctx: RequestContext, id: string): Prescription => {
     : throwHttpError('prescriptionState', found);
 };
 
-const { waiting, claimed } = auditStatus;
-
-/** Waiting and claimed differ only in whether a live claim exists; together they are the queue. */
-const filterFor = (status: number | undefined): Pick<Selection, 'where' | 'params'> => {
-  const awaiting = { where: 'x.status = ?', params: [prescriptionStatus.awaitingAudit] };
-  if (status === undefined) return awaiting;
-  if (status === waiting) return { ...awaiting, where: 'x.status = ? AND c.auditor_id IS NULL' };
-  if (status === claimed) return { ...awaiting, where: 'x.status = ? AND c.auditor_id IS NOT NULL' };
-  return { where: 'x.audit_status = ?', params: [status] };
-};
-
-const orderOf = (isQueue: boolean, sort: TaskSort, isDescending: boolean): Selection['order'] => {
-  const direction = isDescending ? 'DESC' : 'ASC';
-  const time = isQueue ? 'x.submit_time' : 'coalesce(x.audit_time, x.submit_time)';
-  return sort === 'lines'
-    ? `(SELECT count(*) FROM prescription_line l WHERE l.prescription_id = x.id AND l.version = x.version) ${direction}, ${time}, x.id`
-    : `${time} ${direction}, x.id ${direction}`;
-};
-
 /**
  * Audit endpoints: one claim at a time, and a verdict on the version that was read (docs/product.md,
  * "Prescription review").
  */
 export const auditHandlers = bindHandlers(audit, {
-  page({ auditStatus: filter, sort, descending, pageNo, pageSize }, ctx) {
+  page(query, ctx) {
     expireDue(ctx);
-    const isQueue = filter === undefined || filter === waiting || filter === claimed;
-    // A sort that somebody asked for is not broken by urgency.
-    const isDefault = sort === undefined && descending === undefined;
-    const page = prescriptionPage(ctx.store, ctx.clock.now(), {
-      reader: ctx.caller.userId,
-      ...filterFor(filter),
-      order: orderOf(isQueue, sort ?? 'time', descending === undefined ? !isQueue : descending === 1),
-      first: isQueue && isDefault ? rulePackOf(ctx.store).emergencyTypes : [],
-      pageNo,
-      pageSize,
-    });
+    const page = prescriptionPage(ctx.store, ctx.clock.now(), taskSelection(ctx, query));
     return { total: page.total, list: page.list.map((one) => taskOf(ctx, one)) };
   },
   detail({ id }, ctx) {

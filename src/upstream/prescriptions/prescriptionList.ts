@@ -24,10 +24,10 @@ const orderBy: Readonly<Record<PrescriptionSort, Selection['order']>> = {
   lowestTotal: `${total}, x.create_time DESC, x.id DESC`,
 };
 
-// Only the current version counts: a drug that was removed again is not found.
-const keywordCondition = `(x.prescription_no LIKE ? ESCAPE '\\'
+/** Finds four times the pattern over `x`. Only one version counts: a drug that was removed again is not found. */
+export const keywordCondition = (version: string): string => `(x.prescription_no LIKE ? ESCAPE '\\'
   OR EXISTS (SELECT 1 FROM patient w WHERE w.id = x.patient_id AND w.name LIKE ? ESCAPE '\\')
-  OR EXISTS (SELECT 1 FROM prescription_line l WHERE l.prescription_id = x.id AND l.version = x.version
+  OR EXISTS (SELECT 1 FROM prescription_line l WHERE l.prescription_id = x.id AND l.version = ${version}
     AND (l.drug_name LIKE ? ESCAPE '\\' OR l.drug_name_en LIKE ? ESCAPE '\\')))`;
 
 /** The caller's own prescriptions that match a filter, over `x`. */
@@ -41,7 +41,7 @@ const filterOf = (ctx: RequestContext, query: ListFilter): Pick<Selection, 'wher
     [isCorrectable, [query.correctable === 1 ? ctx.clock.now() : null]],
     ['x.create_time >= ?', [start]],
     ['x.create_time < ?', [end]],
-    [keywordCondition, query.keyword === '' ? [null] : [like, like, like, like]],
+    [keywordCondition('x.version'), query.keyword === '' ? [null] : [like, like, like, like]],
   ] as const;
   const applied = conditions.flatMap(([where, params]) => {
     const values = params.filter((one) => one !== null);

@@ -11,6 +11,7 @@ import {
   prescriptionStatus,
 } from '../../contract/prescribing/prescription.ts';
 import type { Order } from '../../contract/consultation/order.ts';
+import type { ReviewMarks } from '../../contract/prescribing/audit.ts';
 import type { Finding } from '../../contract/rules/finding.ts';
 import { packsNeeded } from '../../contract/prescribing/quantity.ts';
 import { resolveDiagnoses } from '../catalog/diagnosisRows.ts';
@@ -35,6 +36,8 @@ export interface ResolvedPayload {
   readonly overrides: readonly Override[];
   /** What the hospital's pre-check service found; nothing in a draft. */
   readonly preChecked: readonly Finding[];
+  /** What stands out; null in a draft. */
+  readonly marks: ReviewMarks | null;
   readonly submit: boolean;
 }
 
@@ -85,6 +88,7 @@ export const resolveContent = (
     })),
     overrides,
     preChecked: [],
+    marks: null,
     submit,
   };
   const duplicate = submit && findDuplicate(ctx, order.id, resolved);
@@ -105,8 +109,8 @@ export const resolvePayload = (
   if (!payload.submit) return resolved;
   const preChecked = preCheckedOf(ctx, order, { ...resolved, taking: takingNow(ctx, order, id) });
   const judged = { ...resolved, id };
-  const overrides = runRules(ctx.store, ctx.clock.now(), order, judged, preChecked);
-  return { ...resolved, overrides, preChecked };
+  const { overrides, marks } = runRules(ctx.store, ctx.clock.now(), order, judged, preChecked);
+  return { ...resolved, overrides, preChecked, marks };
 };
 
 /** One version of a prescription, ready to be stored. */
@@ -117,6 +121,7 @@ interface NewVersion extends Pick<ResolvedPayload, 'warehouseId' | 'submit'> {
   lines: readonly { usage: LineInput; drug: Drug; rejectReasons?: readonly string[] }[];
   overrides: readonly Override[];
   preChecked?: readonly Finding[];
+  marks: ReviewMarks | null;
   writtenBy: string;
   at: number;
 }
@@ -126,8 +131,9 @@ export const insertVersion = (store: Store, newVersion: NewVersion): void => {
   const { id, version, lines } = newVersion;
   store.run(
     `INSERT INTO prescription_version
-      (prescription_id, version, warehouse_id, diagnoses, overrides, submitted, written_by, written_at, pre_check)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      (prescription_id, version, warehouse_id, diagnoses, overrides, submitted, written_by, written_at, pre_check,
+        severity, flags)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     id,
     version,
     newVersion.warehouseId,
@@ -137,6 +143,8 @@ export const insertVersion = (store: Store, newVersion: NewVersion): void => {
     newVersion.writtenBy,
     newVersion.at,
     JSON.stringify(newVersion.preChecked ?? []),
+    newVersion.marks?.severity ?? null,
+    newVersion.marks && JSON.stringify(newVersion.marks.flags),
   );
   for (const [position, { usage, drug, rejectReasons = [] }] of lines.entries())
     store.run(

@@ -1,5 +1,6 @@
 import type { Order } from '../../contract/consultation/order.ts';
 import type { PatientFacts } from '../../contract/consultation/patientFacts.ts';
+import type { ReviewMarks } from '../../contract/prescribing/audit.ts';
 import {
   type Override,
   type Prescription,
@@ -15,6 +16,7 @@ import { type CurrentMedicine, currentMedicinesOn } from '../../contract/rules/c
 import type { Finding, RuleInput } from '../../contract/rules/finding.ts';
 import { rulePatientOf, toldMedicinesOn } from '../../contract/rules/patient/rulePatient.ts';
 import { drugsIn } from '../catalog/drugRows.ts';
+import { reviewMarksOf } from '../audit/reviewMarks.ts';
 import { factsOf } from '../records/factRows.ts';
 import { recordOf } from '../records/recordRows.ts';
 import { dayMs, dayOf } from '../server/clock.ts';
@@ -75,17 +77,17 @@ interface Judged extends Pick<RuleInput, 'diagnoses' | 'lines'> {
   readonly id: string | null;
 }
 
-/** Runs the contract's rules on the data of the database, as it is now. */
-export const findingsOf = (
+/** A prescription with the data of the database, as it is now. */
+export const ruleInputOf = (
   store: Store,
   now: number,
   order: Order,
   { id, diagnoses, lines }: Judged,
-): Finding[] => {
+): RuleInput => {
   const pack = rulePackOf(store);
   const facts = factsOf(store, order.patient.id);
   const day = dayOf(now);
-  return evaluateRules({
+  return {
     pack,
     followUp: order.followUp,
     emergency: pack.emergencyTypes.includes(order.consultType),
@@ -95,13 +97,17 @@ export const findingsOf = (
     lines,
     otherLines: otherLinesOf(store, order.id, id),
     taking: takingOf(store, now, facts, id),
-  });
+  };
 };
+
+/** Runs the contract's rules on the data of the database, as it is now. */
+export const findingsOf = (store: Store, now: number, order: Order, judged: Judged): Finding[] =>
+  evaluateRules(ruleInputOf(store, now, order, judged));
 
 /**
  * Checks a prescription before it is submitted, by the rules and by what the hospital's pre-check service has found. If a
  * finding blocks it, it fails with all findings as `data`; else it returns the overrides that belong to a finding, which an
- * auditor has to read.
+ * auditor has to read, and what stands out.
  */
 export const runRules = (
   store: Store,
@@ -109,17 +115,19 @@ export const runRules = (
   order: Order,
   { overrides, ...judged }: Judged & { overrides: readonly Override[] },
   preChecked: readonly Finding[],
-): Override[] => {
-  const findings = [...findingsOf(store, now, order, judged), ...preChecked];
+): { overrides: Override[]; marks: ReviewMarks } => {
+  const input = ruleInputOf(store, now, order, judged);
+  const findings = [...evaluateRules(input), ...preChecked];
   if (blockingFindings(findings, overrides).length > 0) return throwHttpError('rulesBlock', findings);
   // Only the first reason for a finding counts.
   const firstOf = (rule: string, line: number | null) =>
     overrides.findIndex((one) => one.rule === rule && one.line === line);
-  return overrides.filter(
+  const kept = overrides.filter(
     ({ rule, line }, index) =>
       firstOf(rule, line) === index &&
       findings.some((finding) => reasonKey(finding) === rule && finding.line === line),
   );
+  return { overrides: kept, marks: reviewMarksOf(input, findings) };
 };
 
 /** The stock is looked at when it is taken. */

@@ -4,7 +4,7 @@ import {
   prescriptionStatus,
 } from '../../../contract/prescribing/prescription.ts';
 import { withoutTrailingZeros } from '../../../contract/prescribing/decimal.ts';
-import { ageOn } from '../../../contract/consultation/patient.ts';
+import { ageOn, paediatricUntilYears } from '../../../contract/consultation/patient.ts';
 import { frequencyOf, routeOf } from '../../../contract/prescribing/usage.ts';
 import type { Language } from '../../i18n/i18n.ts';
 import { counted } from '../../i18n/plural.ts';
@@ -109,16 +109,13 @@ export const statusMark = ({ status }: Pick<Prescription, 'status'>, language: L
   return mark && marks[mark];
 };
 
-/** Under this age, in years, a prescription is a paediatric one. */
-const paediatricUntil = 14;
-
 /** The mark at the top right: an emergency, a child, or neither. */
 export const kindMark = (
   { emergency, patient, submitTime, createTime }: Prescription,
   language: Language,
 ): string => {
   const t = prescriptionPaper[language];
-  const isChild = ageOn(patient.birthDate, dayOf(submitTime ?? createTime)).years < paediatricUntil;
+  const isChild = ageOn(patient.birthDate, dayOf(submitTime ?? createTime)).years < paediatricUntilYears;
   const marks = [emergency ? t.emergency : '', isChild ? t.paediatric : ''].filter(Boolean);
   return marks.join(' · ') || t.outpatient;
 };

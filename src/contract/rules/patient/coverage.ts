@@ -1,5 +1,5 @@
 import type { Covers, RulePack } from '../../rulePack/rulePack.ts';
-import { ageOn } from '../../consultation/patient.ts';
+import { ageOn, elderlyFromYears } from '../../consultation/patient.ts';
 import { isLocal } from '../../prescribing/usage.ts';
 import { isHinted, isInState } from './contraindications.ts';
 import type { Finding, Rule, RuleInput } from '../finding.ts';
@@ -8,9 +8,6 @@ import { memoizeByData } from '../indexByName.ts';
 /** The tables for single drugs, and those for pairs of drugs: `classes` is the ATC codes. */
 type Table = keyof Covers | 'classes';
 const pairTables: readonly Table[] = ['interactions', 'classes'];
-
-/** From this age on the table for old people matters. */
-const oldFromYears = 65;
 
 /** The ingredients that each table knows: named in a row, or gone through without anything to say. */
 const coveredBy = memoizeByData((pack: RulePack): Readonly<Record<Table, ReadonlySet<string>>> => {
@@ -43,7 +40,7 @@ const coveredBy = memoizeByData((pack: RulePack): Readonly<Record<Table, Readonl
     ),
     oldAge: named(
       'oldAge',
-      inRows(({ fromYears }) => (fromYears ?? 0) >= oldFromYears),
+      inRows(({ fromYears }) => (fromYears ?? 0) >= elderlyFromYears),
     ),
   };
 });
@@ -64,7 +61,7 @@ const relevantTables = (one: RuleInput): Table[] => {
     isInState('lactating', { one, years }) === true && 'lactation',
     (egfr === null ? isHinted('kidney', one) : egfr < impairedBelowGfr) && 'kidney',
     (liver === null ? isHinted('liver', one) : liver !== 'none') && 'liver',
-    years >= oldFromYears && 'oldAge',
+    years >= elderlyFromYears && 'oldAge',
   ];
   return tables
     .filter((table) => table !== false)

@@ -1,5 +1,6 @@
 import type { CodedDiagnosis } from '../../../../contract/consultation/diagnosis.ts';
 import type { Drug } from '../../../../contract/prescribing/drug.ts';
+import type { ReviewMarks } from '../../../../contract/prescribing/audit.ts';
 import {
   auditStatus,
   type LineInput,
@@ -29,6 +30,7 @@ interface DemoPrescription {
     readonly diagnoses: readonly CodedDiagnosis[];
     readonly lines: readonly { readonly usage: LineInput; readonly drug: Drug }[];
     readonly overrides: readonly Override[];
+    readonly marks: ReviewMarks;
   };
   readonly warehouseId: string;
   readonly prescriptionNo: string;
@@ -68,6 +70,8 @@ export const insertDemoPrescription = (store: Store, one: DemoPrescription): voi
     insertVersion(store, {
       ...content,
       lines,
+      // A first course that was rejected has other findings than the corrected one.
+      marks: number === version ? content.marks : null,
       id,
       version: number,
       warehouseId,

@@ -1,10 +1,11 @@
 import type { Drug } from '../../../../contract/prescribing/drug.ts';
 import { type LineInput, prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
 import { packsNeeded } from '../../../../contract/prescribing/quantity.ts';
-import { reasonKey, blockingFindings } from '../../../../contract/rules/evaluateRules.ts';
+import { blockingFindings, evaluateRules, reasonKey } from '../../../../contract/rules/evaluateRules.ts';
+import { reviewMarksOf } from '../../../audit/reviewMarks.ts';
 import { dayOf } from '../../../server/clock.ts';
 import { orderById } from '../../../orders/orderRows.ts';
-import { findingsOf } from '../../../prescriptions/prescriptionRules.ts';
+import { ruleInputOf } from '../../../prescriptions/prescriptionRules.ts';
 import type { Store } from '../../../db/store.ts';
 import { createRandom } from '../../data/seededRandom.ts';
 import type { DemoOrder, SeedContext } from '../seedContext.ts';
@@ -69,7 +70,8 @@ export const seedPrescriptions = (store: Store, context: SeedContext): void => {
     const lines = complaint.drugs
       .flatMap((code) => byCode.get(code) ?? [])
       .map((drug) => ({ usage: usageOf(drug, days, wording), drug }));
-    const findings = findingsOf(store, at, orderById(store, order.id), { id: null, diagnoses: coded, lines });
+    const input = ruleInputOf(store, at, orderById(store, order.id), { id: null, diagnoses: coded, lines });
+    const findings = evaluateRules(input);
     const overrides = findings
       .filter(({ severity }) => severity !== 'block')
       .map((finding) => ({
@@ -77,7 +79,9 @@ export const seedPrescriptions = (store: Store, context: SeedContext): void => {
         line: finding.line,
         reason: finding.rule === 'long-course' ? wording.longCourse : wording.otherwise,
       }));
-    return blockingFindings(findings, overrides).length === 0 ? { diagnoses: coded, lines, overrides } : null;
+    return blockingFindings(findings, overrides).length === 0
+      ? { diagnoses: coded, lines, overrides, marks: reviewMarksOf(input, findings) }
+      : null;
   };
 
   const numbers = new Map<string, number>();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTaskList } from '../../../src/console/features/audit/queue/taskListModel.ts';
+import { createTaskList, parseQuery } from '../../../src/console/features/audit/queue/taskListModel.ts';
 import type { Review } from '../../../src/console/features/audit/review/review.ts';
 import { createReviewQueue } from '../../../src/console/features/audit/review/reviewQueue.ts';
 import { en } from '../../../src/console/messages.en.ts';
@@ -115,7 +115,7 @@ describe('a verdict', () => {
     await waitFor(() => expect(auditor.navigations.length).toBeGreaterThan(1));
     expect(auditor.navigations.at(-1)).not.toContain(first);
     leaveNext();
-    const tasks = createTaskList(auditor.app, { status: null, sort: null, pageNo: 1, pageSize: null });
+    const tasks = createTaskList(auditor.app, parseQuery(''));
     await tasks.claimAndOpenNext();
     expect(auditor.navigations.at(-1)).toContain(second);
   });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   createTaskList,
+  parseQuery,
   type TaskListModel,
 } from '../../../src/console/features/audit/queue/taskListModel.ts';
 import { audit } from '../../../src/contract/prescribing/audit.ts';
@@ -19,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => backend.close());
 
 const openQueue = async (client: Client, status: number | null = null): Promise<TaskListModel> => {
-  const tasks = createTaskList(client.app, { status, sort: null, pageNo: 1, pageSize: null });
+  const tasks = createTaskList(client.app, { ...parseQuery(''), status });
   backend.onClose(tasks.start());
   await waitFor(() => {
     expect(tasks.page.status.value).toBe('ready');
@@ -91,7 +92,7 @@ describe("the auditors' queue", () => {
 
   test('shows a doctor that it is for auditors', { tags: 'S6-auditor-landing' }, async () => {
     const doctor = await backend.signIn('linyue');
-    const tasks = createTaskList(doctor.app, { status: null, sort: null, pageNo: 1, pageSize: null });
+    const tasks = createTaskList(doctor.app, parseQuery(''));
     backend.onClose(tasks.start());
     await waitFor(() => expect(tasks.page.error.value?.code).toBe(403));
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createReview, type Review } from '../../../src/console/features/audit/review/review.ts';
-import { createTaskList } from '../../../src/console/features/audit/queue/taskListModel.ts';
+import { createTaskList, parseQuery } from '../../../src/console/features/audit/queue/taskListModel.ts';
 import { audit } from '../../../src/contract/prescribing/audit.ts';
 import { business } from '../../../src/contract/errors/businessErrors.ts';
 import {
@@ -41,7 +41,7 @@ const startReview = async (client: Client, id: string): Promise<{ review: Review
 describe('an auditor reviews', () => {
   test('opening a free prescription claims it, leaving releases it, and the other auditor sees both', async () => {
     const { id } = firstOf(await auditQueue(auditor));
-    const tasks = createTaskList(otherAuditor.app, { status: null, sort: null, pageNo: 1, pageSize: null });
+    const tasks = createTaskList(otherAuditor.app, parseQuery(''));
     backend.onClose(tasks.start());
     const { review, leave } = await startReview(auditor, id);
     expect(review.lease.owner.value).toBe('mine');
@@ -166,7 +166,7 @@ describe('an auditor reviews', () => {
     const oldestFree = (await auditQueue(auditor)).find(
       ({ id, auditStatus }) => id !== claimedTask.id && auditStatus !== 1,
     );
-    const tasks = createTaskList(auditor.app, { status: null, sort: null, pageNo: 1, pageSize: null });
+    const tasks = createTaskList(auditor.app, parseQuery(''));
     backend.onClose(tasks.start());
     await tasks.claimAndOpenNext();
     expect(auditor.navigations.at(-1)).toBe(`/prescriptionReview?id=${oldestFree?.id}`);

@@ -11,6 +11,8 @@ import { zh } from '../../../src/console/features/commandPalette/messages.zh.ts'
 import { createMenuCounts } from '../../../src/console/features/shell/menu/menuCounts.ts';
 import { type ShellModel, createShell } from '../../../src/console/features/shell/shell.ts';
 import { order, orderStatus } from '../../../src/contract/consultation/order.ts';
+import { audit } from '../../../src/contract/prescribing/audit.ts';
+import { auditStatus } from '../../../src/contract/prescribing/prescription.ts';
 import { waitFor } from '../prescriptions/fillForm.ts';
 import { type FakeTab } from '../../support/createFakeBrowser.ts';
 import { setupFakeBrowser } from '../../support/setupFakeBrowser.ts';
@@ -150,14 +152,37 @@ describe('a doctor’s palette', () => {
   });
 });
 
-test('an auditor’s palette offers the queue and the next claim, and does not search orders', async () => {
+test('an auditor’s palette offers the queue and the next claim, and searches the lists of reviews', async () => {
   await openPaletteAs('qinshulan');
   palette.setInputValue('claim', false);
   expect(palette.active.value?.key).toBe('claim');
-  expect(palette.searchState.value).toBe('none');
   const [task] = tab.app.tasks.list.value.value?.list ?? [];
   palette.setInputValue(task?.prescription.prescriptionNo ?? '', false);
   expect(rowsOf('reviews').map(({ title }) => title)).toEqual([task?.prescription.patient.name]);
+});
+
+test('an auditor’s palette finds what was judged by number, patient and drug, and says how', async () => {
+  await openPaletteAs('qinshulan');
+  const { approved, rejected } = auditStatus;
+  for (const [status, word] of [
+    [approved, en.approved],
+    [rejected, en.rejected],
+  ] as const) {
+    const { list } = await tab.app.call(audit.page, { auditStatus: status });
+    const judged = list[0]?.prescription;
+    for (const typed of [judged?.prescriptionNo, judged?.patient.name, judged?.lines[0]?.drugName]) {
+      palette.setInputValue(typed ?? '', false);
+      await waitFor(() => expect(palette.searchState.value).toBe('ready'));
+      if (typed === judged?.lines[0]?.drugName) expect(rowsOf('reviews').length).toBeGreaterThan(0);
+      else
+        expect(rowsOf('reviews')).toContainEqual(
+          expect.objectContaining({
+            title: judged?.patient.name,
+            detail: `${word} · ${judged?.prescriptionNo ?? ''}`,
+          }),
+        );
+    }
+  }
 });
 
 test('the menu counts waiting patients, unread messages and free prescriptions as the lists do', async () => {

@@ -1,11 +1,13 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { type Order, order } from '../../../contract/consultation/order.ts';
+import { order } from '../../../contract/consultation/order.ts';
+import { audit } from '../../../contract/prescribing/audit.ts';
+import { auditStatus } from '../../../contract/prescribing/prescription.ts';
 import type { Services } from '../../services.ts';
 import type { Worklists } from '../../domain/worklists/worklists.ts';
 import { createInitialsLookup } from '../../lib/pinyinInitials.ts';
 import { type ApiError, toApiError } from '../../lib/apiError.ts';
 import type { CommandPaletteMessages } from './messages.en.ts';
-import { type PaletteItem, matches, createItems } from './paletteItems.ts';
+import { type PaletteItem, type SearchResults, matches, createItems, noResults } from './paletteItems.ts';
 import { disposeAll } from '../../lib/async/disposeAll.ts';
 
 /** In display order. Loaded results are last, so that nothing moves under the pointer. */
@@ -26,7 +28,7 @@ export interface CommandPaletteModel {
   /** Runs the item with this key, or the active one. */
   readonly run: (key?: string) => void;
   readonly move: (to: 'next' | 'previous' | 'first' | 'last') => void;
-  /** The state of searching the doctor's orders for the current query. */
+  /** The state of searching a doctor's orders, or the auditors' lists, for the current query. */
   readonly searchState: ReadonlySignal<'none' | 'loading' | 'ready' | 'failed'>;
   readonly error: ReadonlySignal<ApiError | null>;
   readonly retry: () => void;
@@ -37,14 +39,14 @@ const noop = (): void => {};
 
 /** Maximum number of items in a group: nobody reads a longer list. */
 const maxPerGroup = 6;
-/** Debounce of the order search, in milliseconds. */
+/** Debounce of the search, in milliseconds. */
 const debounceMs = 150;
 /** Page size of the search. Patients shown above are filtered out, so it exceeds the maximum above. */
 const searchPageSize = 30;
 /** Shorter queries match nearly everything. */
 const minQueryLength = 2;
 
-type Deps = Pick<Services, 'call' | 'navigate' | 'platform'> &
+type Deps = Pick<Services, 'call' | 'navigate' | 'offered' | 'platform'> &
   Pick<Worklists, 'account' | 'consultations' | 'waiting' | 'tasks'>;
 
 interface Sources {
@@ -63,29 +65,46 @@ export const createCommandPalette = (
   const { call, platform, account, consultations, waiting, tasks } = app;
   const inputValue = signal('');
   const highlighted = signal<string | null>(null);
-  const answer = signal<{ readonly searched: string; readonly rows: readonly Order[] } | null>(null);
+  const answer = signal<{ readonly searched: string; readonly found: SearchResults } | null>(null);
   const error = signal<ApiError | null>(null);
   const initials = createInitialsLookup();
   const query = computed(() => inputValue.value.trim());
   let cancelSearch: () => void = noop;
   let latestRequest = 0;
 
-  const isSearchable = (searched: string): boolean =>
-    account.value.peek()?.isAuditor === false && searched.length >= minQueryLength;
+  const isSearchable = (searched: string): boolean => {
+    const person = account.value.value;
+    return (
+      person !== undefined &&
+      (!person.isAuditor || app.offered.has(audit.page)) &&
+      searched.length >= minQueryLength
+    );
+  };
+  const search = async (keyword: string): Promise<SearchResults> => {
+    if (!account.value.peek()?.isAuditor)
+      return { ...noResults, orders: (await call(order.page, { keyword, pageSize: searchPageSize })).list };
+    const { approved, rejected } = auditStatus;
+    const lists = await Promise.all(
+      [{}, { auditStatus: approved }, { auditStatus: rejected }].map((list) =>
+        call(audit.page, { ...list, keyword, pageSize: maxPerGroup }),
+      ),
+    );
+    return { ...noResults, tasks: lists.flatMap(({ list }) => list) };
+  };
   const runSearch = async (searched: string): Promise<void> => {
     latestRequest += 1;
     const request = latestRequest;
     error.value = null;
     try {
-      const { list } = await call(order.page, { keyword: searched.slice(0, 50), pageSize: searchPageSize });
-      if (request === latestRequest) answer.value = { searched, rows: list };
+      const found = await search(searched.slice(0, 50));
+      if (request === latestRequest) answer.value = { searched, found };
     } catch (thrown) {
       if (request === latestRequest) error.value = toApiError(thrown);
     }
   };
 
   const findItems = createItems(app, messages, () =>
-    answer.value?.searched === query.value ? answer.value.rows : [],
+    answer.value?.searched === query.value ? answer.value.found : noResults,
   );
   const results = computed(() => {
     const itemsByGroup: Record<Group, readonly PaletteItem[]> = {
@@ -147,7 +166,7 @@ export const createCommandPalette = (
       highlighted.value = items[next]?.key ?? null;
     },
     searchState: computed(() => {
-      if (account.value.value?.isAuditor !== false || query.value.length < minQueryLength) return 'none';
+      if (!isSearchable(query.value)) return 'none';
       if (error.value) return 'failed';
       return answer.value?.searched === query.value ? 'ready' : 'loading';
     }),

@@ -1,5 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { type Order, orderStatus } from '../../../contract/consultation/order.ts';
+import type { Task } from '../../../contract/prescribing/audit.ts';
+import { auditStatus } from '../../../contract/prescribing/prescription.ts';
 import type { Services } from '../../services.ts';
 import type { Worklists } from '../../domain/worklists/worklists.ts';
 import { type InitialsLookup, indexByInitials } from '../../lib/pinyinInitials.ts';
@@ -31,6 +33,13 @@ export const matches = (
   );
 };
 
+/** What a search has found: of a doctor's orders, or of the auditors' lists. */
+export interface SearchResults {
+  readonly orders: readonly Order[];
+  readonly tasks: readonly Task[];
+}
+export const noResults: SearchResults = { orders: [], tasks: [] };
+
 const pathOf = ({ id, status }: Order): string => {
   if (status === orderStatus.inConsultation) return consultationPath(id);
   return status === orderStatus.awaiting ? '/cloudRoom' : `/orderRecord/detail?id=${encodeURIComponent(id)}`;
@@ -45,7 +54,7 @@ const joinDetails = (...details: readonly string[]): string =>
 export const createItems = (
   { navigate, account, consultations, waiting, tasks }: Deps,
   messages: ReadonlySignal<CommandPaletteMessages>,
-  searchResults: () => readonly Order[],
+  searchResults: () => SearchResults,
 ) => {
   const goTo =
     (path: string): (() => void) =>
@@ -53,6 +62,18 @@ export const createItems = (
       navigate(path);
   return (): Record<'patients' | 'reviews' | 'orders', readonly PaletteItem[]> => {
     const t = messages.value;
+    const stateOf = (status: number | null): string => {
+      if (status === auditStatus.approved) return t.approved;
+      return status === auditStatus.rejected ? t.rejected : '';
+    };
+    const toReview = ({ prescription }: Task) => ({
+      key: `review-${prescription.id}`,
+      title: prescription.patient.name,
+      detail: joinDetails(stateOf(prescription.auditStatus), prescription.prescriptionNo),
+      // A hospital's system that cannot search answers with all of them: what is not meant is left out.
+      keywords: prescription.lines.flatMap(({ drugName, drugNameEn }) => [drugName, drugNameEn]).join(' '),
+      run: goTo(reviewPath(prescription.id)),
+    });
     const shown = new Set<string>();
     const toItem = (
       order: Pick<Order, 'id' | 'patient' | 'orderNo' | 'complaint'>,
@@ -68,20 +89,12 @@ export const createItems = (
         run: goTo(path),
       };
     };
-    if (account.value.value?.isAuditor)
-      return {
-        patients: [],
-        reviews: (tasks.list.value.value?.list ?? []).map(
-          ({ prescription: { id, prescriptionNo, patient } }) => ({
-            key: `review-${id}`,
-            title: patient.name,
-            detail: prescriptionNo,
-            keywords: '',
-            run: goTo(reviewPath(id)),
-          }),
-        ),
-        orders: [],
-      };
+    if (account.value.value?.isAuditor) {
+      const waitingTasks = tasks.list.value.value?.list ?? [];
+      const listed = new Set(waitingTasks.map(({ prescription }) => prescription.id));
+      const found = searchResults().tasks.filter(({ prescription }) => !listed.has(prescription.id));
+      return { patients: [], reviews: [...waitingTasks, ...found].map(toReview), orders: [] };
+    }
     const patients = [
       ...[...consultations.rows.value, ...(consultations.found.list.value.value ?? [])].map((order) =>
         toItem(order, t.inConsultation, consultationPath(order.id)),
@@ -92,7 +105,7 @@ export const createItems = (
       patients,
       reviews: [],
       orders: searchResults()
-        .filter(({ id }) => !shown.has(id))
+        .orders.filter(({ id }) => !shown.has(id))
         .map((order) =>
           toItem(order, order.status === orderStatus.finished ? t.finished : '', pathOf(order)),
         ),

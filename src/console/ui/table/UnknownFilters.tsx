@@ -8,6 +8,8 @@ interface KnownFilter {
   readonly param: string;
   readonly label: string;
   readonly values: readonly (string | number)[];
+  /** It may name several, separated by commas. */
+  readonly several?: boolean;
 }
 
 interface Props {
@@ -28,9 +30,10 @@ export const UnknownFilters = ({ search, filters, hasPeriod, onRemove }: Props) 
   const isPeriodKnown = (from === null && to === null) || (isDay(from) && isDay(to) && from <= to);
   const unknown = [
     ...filters
-      .filter(({ param, values }) => {
+      .filter(({ param, values, several = false }) => {
         const value = params.get(param);
-        return value !== null && !values.some((known) => String(known) === value);
+        const named = several ? (value?.split(',') ?? []) : [value];
+        return value !== null && !named.every((one) => values.some((known) => String(known) === one));
       })
       .map(({ param, label }) => ({ label, value: params.get(param) ?? '', params: [param] })),
     ...(hasPeriod && !isPeriodKnown

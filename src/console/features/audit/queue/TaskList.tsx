@@ -1,7 +1,7 @@
 import { UnknownFilters } from '../../../ui/table/UnknownFilters.tsx';
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
-import { audit, taskSorts } from '../../../../contract/prescribing/audit.ts';
+import { audit, reviewFlags, taskSorts } from '../../../../contract/prescribing/audit.ts';
 import { auditStatus } from '../../../../contract/prescribing/prescription.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
@@ -17,8 +17,17 @@ import { useMessages } from '../../../i18n/useMessages.ts';
 import type { AppMessages } from '../../../i18n/messages.ts';
 import { createAppPendingVerdicts } from '../pendingVerdict/pendingVerdicts.ts';
 import { taskColumns } from './taskColumns.tsx';
+import { TaskFilters } from './TaskFilters.tsx';
 import { TodayFigures } from './TodayFigures.tsx';
-import { isDecided, shownSort, toPath, type TaskQuery, type TaskListModel } from './taskListModel.ts';
+import {
+  isDecided,
+  isNarrowed,
+  severityFilters,
+  shownSort,
+  toPath,
+  type TaskListModel,
+  type TaskQuery,
+} from './taskListModel.ts';
 import './tasks.css';
 import { focusTargetOf } from '../../../lib/focusTarget.ts';
 
@@ -75,7 +84,7 @@ const TaskRows = ({ tasks, query, settings }: Props) => {
         onOpen={({ row, removed: gone }) => {
           if (!gone) tasks.openTask(row.id);
         }}
-        empty={t.empty}
+        empty={isNarrowed(query) ? t.emptyFiltered : t.empty}
         settings={settings}
         sort={shownSort(query)}
         onSort={(sort) => navigate(toPath({ ...query, sort: knownSort(sort, taskSorts), pageNo: 1 }))}
@@ -97,7 +106,7 @@ const doNothing = (): void => {};
 export const TaskList = ({ tasks, query, settings }: Props) => {
   const app = useServices();
   const { navigate, dictionaries } = app;
-  const { audit: t, lists } = useMessages();
+  const { audit: t } = useMessages();
   const search = useSearch();
   const canClaim = app.offered.has(audit.page) && app.offered.has(audit.claim);
   useTaskShortcuts(canClaim ? tasks.claimNext : doNothing, app.shared(createAppPendingVerdicts).undo);
@@ -113,9 +122,14 @@ export const TaskList = ({ tasks, query, settings }: Props) => {
         <TodayFigures today={tasks.today} />
         {canClaim ? <span className="quiet small tasks-shortcut">{t.nextHint}</span> : null}
       </div>
+      <TaskFilters query={query} go={(change) => navigate(toPath({ ...query, ...change, pageNo: 1 }))} />
       <UnknownFilters
         search={search}
-        filters={[{ param: 'state', label: t.filter, values: Object.values(auditStatus) }]}
+        filters={[
+          { param: 'state', label: t.filter, values: Object.values(auditStatus) },
+          { param: 'findings', label: t.marks.head, values: severityFilters, several: true },
+          { param: 'flags', label: t.marks.flagsLabel, values: reviewFlags, several: true },
+        ]}
         hasPeriod={false}
         onRemove={(next) => navigate(`/prescriptionTask${next === '' ? '' : `?${next}`}`)}
       />
@@ -141,13 +155,6 @@ export const TaskList = ({ tasks, query, settings }: Props) => {
                 )
               }
             />
-            {query.status === null ? null : (
-              <Button
-                label={lists.clearFilters}
-                kind="quiet"
-                onClick={() => navigate(toPath({ ...query, status: null, sort: null, pageNo: 1 }))}
-              />
-            )}
             {canClaim ? (
               <Button
                 label={t.claimNext}

@@ -2,16 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { shownSort, toPath, parseQuery, type TaskQuery } from './taskListModel.ts';
 import { auditWaitSeverity } from './taskColumns.tsx';
 
+const queue: TaskQuery = {
+  status: null,
+  severities: [],
+  flags: [],
+  keyword: '',
+  sort: null,
+  pageNo: 1,
+  pageSize: null,
+};
+
 describe("the address of the auditors' list", () => {
   it('shows the queue from its first page by default', () => {
-    expect(parseQuery('')).toEqual({ status: null, sort: null, pageNo: 1, pageSize: null });
-    expect(toPath({ status: null, sort: null, pageNo: 1, pageSize: null })).toBe('/prescriptionTask');
+    expect(parseQuery('')).toEqual(queue);
+    expect(toPath(queue)).toBe('/prescriptionTask');
   });
 
-  it('has status and page, and reads back what it wrote', () => {
+  it('has status, filters and page, and reads back what it wrote', () => {
     for (const query of [
-      { status: 0, sort: null, pageNo: 3, pageSize: 50 },
-      { status: 3, sort: { by: 'lines', descending: true }, pageNo: 1, pageSize: null },
+      { ...queue, status: 0, pageNo: 3, pageSize: 50 },
+      { ...queue, status: 3, keyword: '头孢', sort: { by: 'severity', descending: true } },
+      { ...queue, severities: ['warn', 'unknown'], flags: ['child', 'allergyUnknown'] },
     ] satisfies TaskQuery[]) {
       expect(parseQuery(toPath(query).split('?')[1] ?? '')).toEqual(query);
     }
@@ -23,11 +34,9 @@ describe("the address of the auditors' list", () => {
   });
 
   it('ignores invalid values', () => {
-    expect(parseQuery('state=9&page=-2&sort=patient&dir=desc&size=7')).toEqual({
-      status: null,
-      sort: null,
-      pageNo: 1,
-      pageSize: null,
+    expect(parseQuery('state=9&page=-2&sort=patient&dir=desc&size=7&findings=bad,warn&flags=tall')).toEqual({
+      ...queue,
+      severities: ['warn'],
     });
   });
 });

@@ -1,11 +1,20 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { audit, type Task, type TaskSort, taskSorts } from '../../../../contract/prescribing/audit.ts';
+import {
+  audit,
+  type ReviewFlag,
+  reviewFlags,
+  reviewSeverities,
+  type Task,
+  type TaskSort,
+  taskSorts,
+} from '../../../../contract/prescribing/audit.ts';
 import { auditStatus } from '../../../../contract/prescribing/prescription.ts';
 import type { Services } from '../../../services.ts';
 import {
   buildPath,
   defaultPageSize,
   type ListSort,
+  parseKeyword,
   parseNumber,
   parsePage,
   parsePageSize,
@@ -20,9 +29,18 @@ import { claimNext, reviewPath } from '../../../domain/audit/claimNext.ts';
 import { createTodayCounts, type TodayCounts } from './todayCounts.ts';
 import { disposeAll } from '../../../lib/async/disposeAll.ts';
 
-/** Query of the address: a status (null: the queue, claimed or not), a sort order and a page. */
+/** The worst findings that the list can be filtered by. */
+export const severityFilters = [...reviewSeverities, 'unknown'] as const;
+type SeverityFilter = (typeof severityFilters)[number];
+
+/** Query of the address: a status (null: the queue, claimed or not), filters, a sort order and a page. */
 export interface TaskQuery {
   readonly status: number | null;
+  /** Any of these. */
+  readonly severities: readonly SeverityFilter[];
+  /** All of these. */
+  readonly flags: readonly ReviewFlag[];
+  readonly keyword: string;
   /** Null: what waits urgent and oldest first, what was decided newest first. */
   readonly sort: ListSort<TaskSort> | null;
   readonly pageNo: number;
@@ -34,6 +52,15 @@ export interface TaskQuery {
 export const isDecided = ({ status }: Pick<TaskQuery, 'status'>): boolean =>
   status !== null && status > auditStatus.claimed;
 
+/** Whether the list is narrowed by more than its status. */
+export const isNarrowed = ({ severities, flags, keyword }: TaskQuery): boolean =>
+  severities.length > 0 || flags.length > 0 || keyword !== '';
+
+const parseNames = <N extends string>(params: URLSearchParams, name: string, known: readonly N[]): N[] => {
+  const named = (params.get(name) ?? '').split(',');
+  return known.filter((one) => named.includes(one));
+};
+
 /** What the rows are sorted by. */
 export const shownSort = (query: Pick<TaskQuery, 'status' | 'sort'>): ListSort<TaskSort> =>
   query.sort ?? { by: 'time', descending: isDecided(query) };
@@ -44,6 +71,9 @@ export const parseQuery = (search: string): TaskQuery => {
   const status = parseNumber(params, 'state');
   return {
     status: status !== null && status <= auditStatus.withdrawn ? status : null,
+    severities: parseNames(params, 'findings', severityFilters),
+    flags: parseNames(params, 'flags', reviewFlags),
+    keyword: parseKeyword(params),
     sort: parseSort(params, taskSorts),
     pageNo: parsePage(params),
     pageSize: parsePageSize(params),
@@ -51,8 +81,16 @@ export const parseQuery = (search: string): TaskQuery => {
 };
 
 /** The address of a query; defaults are omitted. */
-export const toPath = ({ status, sort, pageNo, pageSize }: TaskQuery): string =>
-  buildPath('/prescriptionTask', { state: status, ...sortParams(sort), size: pageSize, page: pageNo });
+export const toPath = (query: TaskQuery): string =>
+  buildPath('/prescriptionTask', {
+    state: query.status,
+    findings: query.severities.join(','),
+    flags: query.flags.join(','),
+    q: query.keyword,
+    ...sortParams(query.sort),
+    size: query.pageSize,
+    page: query.pageNo,
+  });
 
 /** A row of the list. */
 type TaskRow = Task & { readonly id: string };
@@ -87,9 +125,12 @@ export const createTaskList = (
   const { call, clock, messaging, navigate } = app;
   const list = createListPage(
     initial,
-    ({ status, sort, pageNo, pageSize }: TaskQuery) =>
+    ({ status, severities, flags, keyword, sort, pageNo, pageSize }: TaskQuery) =>
       call(audit.page, {
         ...(status === null ? {} : { auditStatus: status }),
+        ...(severities.length > 0 && { severity: severities.join(',') }),
+        ...(flags.length > 0 && { flags: flags.join(',') }),
+        ...(keyword !== '' && { keyword }),
         ...(sort && { sort: sort.by, descending: sort.descending ? 1 : 0 }),
         pageNo,
         pageSize: pageSize ?? defaultPageSize,

@@ -1,0 +1,44 @@
+import { reviewFlags } from '../../../../contract/prescribing/audit.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
+import { ChoiceFilter } from '../../../ui/table/ChoiceFilter.tsx';
+import { FilterForm } from '../../../ui/table/FilterForm.tsx';
+import { useSyncedInput } from '../../../ui/hooks/useSyncedInput.ts';
+import { severityFilters, type TaskQuery } from './taskListModel.ts';
+
+interface Props {
+  query: TaskQuery;
+  go: (change: Partial<TaskQuery>) => void;
+}
+
+/** Searches the list and filters it by what stands out; stored in the address. */
+export const TaskFilters = ({ query, go }: Props) => {
+  const t = useMessages().audit;
+  const keyword = useSyncedInput(query.keyword);
+  const activeCount = [query.severities, query.flags].filter((one) => one.length > 0).length;
+  return (
+    <FilterForm
+      keyword={keyword}
+      keywordLabel={t.keyword}
+      isKeywordSet={query.keyword !== ''}
+      activeCount={activeCount + (query.status === null ? 0 : 1)}
+      onSubmit={() => go({ keyword: keyword.value.trim() })}
+      onClear={() => {
+        keyword.value = '';
+        go({ keyword: '', severities: [], flags: [], status: null, sort: null });
+      }}
+    >
+      <ChoiceFilter
+        label={t.marks.head}
+        options={severityFilters.map((value) => ({ value, label: t.marks.severity[value] }))}
+        chosen={query.severities}
+        onChange={(severities) => go({ severities })}
+      />
+      <ChoiceFilter
+        label={t.marks.flagsLabel}
+        options={reviewFlags.map((value) => ({ value, label: t.marks.flags[value] }))}
+        chosen={query.flags}
+        onChange={(flags) => go({ flags })}
+      />
+    </FilterForm>
+  );
+};

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { en } from '../../../src/console/messages.en.ts';
+import { audit, type Task } from '../../../src/contract/prescribing/audit.ts';
+import { findViolations } from '../../support/axe.ts';
+import { openPageAs, signInApi } from '../steps/consultation.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+
+let stack: E2eStack;
+let waiting: Task[];
+/** Stored before marks were: nobody knows what stands out. */
+let old: Task;
+beforeAll(async () => {
+  stack = await startE2eStack();
+  const auditor = await signInApi(stack.baseUrl, 'auditor');
+  const { list } = await auditor(audit.page, { pageSize: 100 });
+  const [first] = list;
+  if (!first) throw new Error('nothing waits');
+  stack.withDatabase((db) =>
+    db
+      .prepare('UPDATE prescription_version SET severity = NULL, flags = NULL WHERE prescription_id = ?')
+      .run(first.prescription.id),
+  );
+  waiting = (await auditor(audit.page, { pageSize: 100 })).list;
+  old = first;
+});
+afterEach(() => stack.closePages());
+afterAll(() => stack.close());
+
+const t = en.audit;
+const table = (page: Page, name = t.list) => page.getByRole('table', { name, exact: true });
+const rows = (page: Page, name = t.list) => table(page, name).locator('tbody tr');
+const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+const openQueue = async (path = '/prescriptionTask'): Promise<Page> => {
+  const page = await openPageAs(stack, 'auditor', path);
+  await rows(page).first().waitFor();
+  return page;
+};
+const choose = async (page: Page, filter: string, option: string): Promise<void> => {
+  await page.getByRole('button', { name: filter, exact: true }).and(page.locator('.choice-filter')).click();
+  await page.getByRole('checkbox', { name: option, exact: true }).check();
+  await page.keyboard.press('Escape');
+};
+const textsOf = (page: Page) => table(page).locator('td[data-column="severity"]').allInnerTexts();
+
+describe('the review queue', () => {
+  it('says in words what stands out in each prescription, and never that one is clear of which nothing is known', async () => {
+    const page = await openQueue();
+    await expect.poll(() => rows(page).count()).toBe(waiting.length);
+    for (const { prescription, marks } of waiting) {
+      const cell = rows(page)
+        .filter({ has: page.locator(`a[href*="${prescription.id}"]`) })
+        .locator('td[data-column="severity"]');
+      const words = marks
+        ? [t.marks.severity[marks.severity], ...marks.flags.map((flag) => t.marks.flags[flag])]
+        : [t.marks.severity.unknown];
+      for (const word of words) await expect.poll(() => cell.innerText()).toContain(word);
+      if (!marks) expect(await cell.innerText()).not.toContain(t.marks.severity.clear);
+    }
+    expect(waiting.find(({ prescription }) => prescription.id === old.prescription.id)?.marks).toBeNull();
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  it('is filtered by several at once, sorted by the head, and kept by the address and a reload', async () => {
+    const page = await openQueue();
+    const [flag] = waiting.flatMap(({ marks }) => marks?.flags ?? []);
+    if (!flag) throw new Error('nothing stands out');
+    const flagged = waiting.filter(({ marks }) => marks?.flags.includes(flag));
+    await choose(page, t.marks.flagsLabel, t.marks.flags[flag]);
+    await expect.poll(() => param(page, 'flags')).toBe(flag);
+    await expect.poll(() => rows(page).count()).toBe(flagged.length);
+    await table(page).getByRole('button', { name: t.marks.head }).click();
+    await expect.poll(() => param(page, 'sort')).toBe('severity');
+    await page.reload();
+    await expect.poll(() => rows(page).count()).toBe(flagged.length);
+    for (const text of await textsOf(page)) expect(text).toContain(t.marks.flags[flag]);
+    await page.getByRole('button', { name: en.lists.clearFilters, exact: true }).click();
+    await expect.poll(() => rows(page).count()).toBe(waiting.length);
+    await choose(page, t.marks.head, t.marks.severity.unknown);
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await expect.poll(() => textsOf(page)).toEqual([t.marks.severity.unknown]);
+  });
+
+  it('finds a drug in the queue, a judged prescription by its number, and says when nothing matches', async () => {
+    const auditor = await signInApi(stack.baseUrl, 'auditor');
+    const page = await openQueue();
+    const drug = old.prescription.lines[0]?.drugName ?? '';
+    const field = page.getByRole('textbox', { name: t.keyword });
+    const search = async (typed: string) => {
+      await field.fill(typed);
+      await field.press('Enter');
+    };
+    await search(drug);
+    const { total } = await auditor(audit.page, { keyword: drug });
+    await expect.poll(() => rows(page).count()).toBe(total);
+    const judged = (await auditor(audit.page, { auditStatus: 3 })).list[0]?.prescription;
+    await search(judged?.prescriptionNo ?? '');
+    await page.getByText(t.emptyFiltered).waitFor();
+    await page.getByRole('combobox', { name: t.filter }).selectOption('3');
+    await expect.poll(() => rows(page, t.decidedLists.rejected).count()).toBe(1);
+    await page.getByRole('link', { name: judged?.patient.name ?? '' }).waitFor();
+  });
+
+  it('says which filter of an address it does not know, and removes it', async () => {
+    const page = await openQueue('/prescriptionTask?findings=unknown,purple');
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await page
+      .getByRole('list', { name: en.lists.unknownFilters })
+      .getByRole('button', { name: 'purple' })
+      .click();
+    await expect.poll(() => param(page, 'findings')).toBeNull();
+    await expect.poll(() => rows(page).count()).toBe(waiting.length);
+  });
+
+  it.each([390, 768, 1024, 1440])('does not scroll sideways at %i px', async (width) => {
+    const page = await openQueue();
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+      .toBeLessThanOrEqual(0);
+    const cell = table(page).locator('td[data-column="severity"]').first();
+    expect(await cell.isVisible()).toBe(true);
+  });
+});

@@ -142,6 +142,7 @@ export const prescribingMeanings: Meanings = {
     reason: "Why another pharmacist's claim is taken over",
     confirmed: 'Findings without a reason that the pharmacist has read',
     lines: 'The rejected lines, with the reasons',
+    onlyClean: 'Approve only if nothing is found and nothing is unknown by now',
     heldMs: 'How long the verdict was held back so that it could be undone, in milliseconds',
     perDay: 'Verdicts by day',
     medianTook: 'The median of milliseconds from claim to decision; null without a verdict',

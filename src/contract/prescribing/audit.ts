@@ -189,6 +189,8 @@ export const audit = {
       opinion: v.optional(text(500), ''),
       /** Findings without a reason that the auditor has read, as `findingKey` writes them. */
       confirmed: v.optional(v.pipe(v.array(text(80)), v.maxLength(100)), []),
+      /** Approve only if nothing is found and nothing is unknown by now, whatever reasons the doctor gave; else `findingsNew`. */
+      onlyClean: v.optional(v.boolean(), false),
       lines: v.optional(
         v.pipe(
           v.array(v.object({ lineId: id, reasons: v.pipe(v.array(requiredText(64)), v.maxLength(40)) })),

@@ -10,7 +10,7 @@ import { isVisible } from '../../contract/protocol/schemas.ts';
 import { endClaimByVerdict, claimAgeMs, liveClaim } from './auditClaim.ts';
 import { cardText } from '../prescriptions/cardText.ts';
 import { orderById } from '../orders/orderRows.ts';
-import { recheckRules } from '../prescriptions/prescriptionRules.ts';
+import { recheckRules, requireClean } from '../prescriptions/prescriptionRules.ts';
 import { nextId } from '../db/ids.ts';
 import { sendSmsNotice } from '../notifications/smsNotices.ts';
 import { validityMs } from '../prescriptions/prescriptionState.ts';
@@ -71,6 +71,7 @@ export const storeVerdict = (ctx: RequestContext, read: Prescription, input: Ver
   if (input.approve) {
     const order = orderById(store, read.orderId);
     recheckRules(store, clock.now(), order, read, input.confirmed);
+    if (input.onlyClean) requireClean(store, clock.now(), order, read);
   }
   if (!input.approve && reasons.size === 0 && !isVisible(input.opinion))
     return throwHttpError('reasonMissing');
@@ -86,8 +87,8 @@ export const storeVerdict = (ctx: RequestContext, read: Prescription, input: Ver
     input.opinion,
     JSON.stringify([...reasons].map(([lineId, of]) => ({ lineId, reasons: of }))),
     clock.now(),
-    // The auditor had decided by then.
-    claimAge === null ? null : Math.max(0, claimAge - input.heldMs),
+    // The auditor had decided by then. One of several was read before it was claimed.
+    claimAge === null || input.onlyClean ? null : Math.max(0, claimAge - input.heldMs),
   );
   store.run(
     'UPDATE prescription SET status = ?, audit_status = ?, audit_time = ?, auditor_id = ?, audit_opinion = ? WHERE id = ?',

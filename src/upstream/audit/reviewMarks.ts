@@ -15,7 +15,8 @@ import type { Store } from '../db/store.ts';
 
 const flagList = v.array(v.picklist(reviewFlags));
 
-const flagsOf = ({ pack, patient, day, lines }: RuleInput): ReviewFlag[] => {
+/** What stands out about patient and drugs. */
+export const flagsOf = ({ pack, patient, day, lines }: RuleInput): ReviewFlag[] => {
   const { years } = ageOn(patient.birthDate, day);
   const antibacterials = lines.map(({ drug }) => isAntibacterial(pack, drug));
   const isAllergic =

@@ -16,11 +16,11 @@ import { type CurrentMedicine, currentMedicinesOn } from '../../contract/rules/c
 import type { Finding, RuleInput } from '../../contract/rules/finding.ts';
 import { rulePatientOf, toldMedicinesOn } from '../../contract/rules/patient/rulePatient.ts';
 import { drugsIn } from '../catalog/drugRows.ts';
-import { reviewMarksOf } from '../audit/reviewMarks.ts';
+import { flagsOf, reviewMarksOf } from '../audit/reviewMarks.ts';
 import { factsOf } from '../records/factRows.ts';
 import { recordOf } from '../records/recordRows.ts';
 import { dayMs, dayOf } from '../server/clock.ts';
-import { prescriptionPage } from './prescriptionRows.ts';
+import { preCheckOf, prescriptionPage } from './prescriptionRows.ts';
 import { rulePackOf } from './rulePackOf.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { throwHttpError } from '../server/httpError.ts';
@@ -130,6 +130,19 @@ export const runRules = (
   return { overrides: kept, marks: reviewMarksOf(input, findings) };
 };
 
+/** A stored prescription with its drugs as they are now. */
+const storedCase = (store: Store, read: Prescription): Judged => {
+  const drugs = new Map(
+    drugsIn(
+      store,
+      read.warehouseId,
+      read.lines.map(({ drugId }) => drugId),
+    ).map((drug) => [drug.id, drug]),
+  );
+  const lines = read.lines.map((usage) => ({ usage, drug: drugs.get(usage.drugId) ?? null }));
+  return { id: read.id, diagnoses: read.diagnoses, lines };
+};
+
 /** The stock is looked at when it is taken. */
 const takenLater: readonly Finding['rule'][] = ['stock', 'drug-unknown'];
 
@@ -145,17 +158,17 @@ export const recheckRules = (
   read: Prescription,
   confirmed: readonly string[],
 ): void => {
-  const drugs = new Map(
-    drugsIn(
-      store,
-      read.warehouseId,
-      read.lines.map(({ drugId }) => drugId),
-    ).map((drug) => [drug.id, drug]),
-  );
-  const lines = read.lines.map((usage) => ({ usage, drug: drugs.get(usage.drugId) ?? null }));
-  const findings = findingsOf(store, now, order, { id: read.id, diagnoses: read.diagnoses, lines });
+  const findings = findingsOf(store, now, order, storedCase(store, read));
   const open = blockingFindings(findings, read.overrides).filter(({ rule }) => !takenLater.includes(rule));
   if (open.some(({ severity }) => severity === 'block')) throwHttpError('rulesBlock', findings);
   if (open.some((finding) => !confirmed.includes(findingKey(finding))))
     throwHttpError('findingsNew', findings);
+};
+
+/** Refuses a prescription in which anything is found or unknown, by the rules of now or by the pre-check. */
+export const requireClean = (store: Store, now: number, order: Order, read: Prescription): void => {
+  const input = ruleInputOf(store, now, order, storedCase(store, read));
+  const findings = [...evaluateRules(input), ...preCheckOf(store, read)];
+  const isUnknown = flagsOf(input).some((flag) => flag === 'allergyUnknown' || flag === 'antibioticUnknown');
+  if (findings.length > 0 || isUnknown) throwHttpError('findingsNew', findings);
 };

@@ -1,4 +1,5 @@
 import { UnknownFilters } from '../../../ui/table/UnknownFilters.tsx';
+import { useSignal } from '@preact/signals-react';
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { audit, reviewFlags, taskSorts } from '../../../../contract/prescribing/audit.ts';
@@ -15,6 +16,8 @@ import { defaultPageSize, knownSort } from '../../../lib/queryParams.ts';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import type { AppMessages } from '../../../i18n/messages.ts';
+import { type BatchApproval, createBatchApproval } from '../batch/batchApproval.ts';
+import { LazyBatchDrawer } from '../batch/LazyBatchDrawer.tsx';
 import { createAppPendingVerdicts } from '../pendingVerdict/pendingVerdicts.ts';
 import { taskColumns } from './taskColumns.tsx';
 import { TaskFilters } from './TaskFilters.tsx';
@@ -67,8 +70,11 @@ interface Props {
 
 // A separate component, so that it tracks the stable rows and not only the loaded page.
 const TaskRows = ({ tasks, query, settings }: Props) => {
-  const { navigate } = useServices();
+  const app = useServices();
+  const { navigate } = app;
   const t = useMessages().audit;
+  const batch = useSignal<BatchApproval | null>(null);
+  const mayDecide = app.offered.has(audit.claim) && app.offered.has(audit.verdict);
   const { shown, freeze: hold, unfreeze: letGo } = tasks.stableRows;
   useEffect(() => letGo, [letGo]);
   const loaded = tasks.page.value.value;
@@ -95,7 +101,34 @@ const TaskRows = ({ tasks, query, settings }: Props) => {
           navigate(toPath({ ...query, pageNo: page, pageSize: size ?? query.pageSize }))
         }
         busy={tasks.isChanging.value}
+        selection={
+          mayDecide && !isDecided(loaded?.query ?? query)
+            ? {
+                name: ({ row: { prescription } }) =>
+                  t.subject(prescription.patient.name, prescription.prescriptionNo),
+                actions: (chosen) => (
+                  <Button
+                    label={t.batch.open(chosen.length)}
+                    onClick={() => {
+                      batch.value = createBatchApproval(
+                        app,
+                        chosen.filter(({ removed }) => !removed).map(({ row }) => row),
+                      );
+                    }}
+                  />
+                ),
+              }
+            : undefined
+        }
       />
+      {batch.value ? (
+        <LazyBatchDrawer
+          batch={batch.value}
+          onClose={() => {
+            batch.value = null;
+          }}
+        />
+      ) : null}
     </div>
   );
 };

@@ -1,0 +1,109 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import { audit, type Task } from '../../../../contract/prescribing/audit.ts';
+import { businessCode } from '../../../../contract/errors/envelopeCodes.ts';
+import { type Prescription, prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
+import type { Services } from '../../../services.ts';
+import { type ApiError, toApiError } from '../../../lib/apiError.ts';
+import { isClaimedByOther } from '../../../domain/audit/claimNext.ts';
+import { createGivenVerdicts } from '../../../domain/audit/givenVerdicts.ts';
+import { findVerdict } from '../pendingVerdict/sendVerdict.ts';
+
+/** Whether nothing was found in it and nothing about it is unknown. */
+export const isClean = ({ prescription, marks, preCheck = [] }: Task): boolean =>
+  marks?.severity === 'clear' &&
+  !marks.flags.some((flag) => flag === 'allergyUnknown' || flag === 'antibioticUnknown') &&
+  preCheck.length === 0 &&
+  prescription.status === prescriptionStatus.awaitingAudit &&
+  prescription.lines.length > 0;
+
+/** What became of one prescription. */
+export type Outcome =
+  | { readonly kind: 'approved' }
+  /** Something was found, or is unknown. */
+  | { readonly kind: 'findings' }
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'refused'; readonly error: ApiError };
+
+/** Several prescriptions that are shown and approved together, each by its own verdict. */
+export interface BatchApproval {
+  readonly shown: readonly Prescription[];
+  /** The chosen ones that have to be reviewed on their own. */
+  readonly leftOut: readonly Prescription[];
+  readonly outcomes: ReadonlySignal<ReadonlyMap<string, Outcome>>;
+  readonly busy: ReadonlySignal<boolean>;
+  readonly finished: ReadonlySignal<boolean>;
+  readonly approve: () => Promise<void>;
+}
+
+type Deps = Pick<Services, 'call' | 'clock' | 'session' | 'shared'>;
+
+/** Creates the approval of the chosen prescriptions as they are on the screen; a later version is not approved. */
+export const createBatchApproval = (app: Deps, chosen: readonly Task[]): BatchApproval => {
+  const { call, clock, session } = app;
+  const given = app.shared(createGivenVerdicts).peek();
+  const mayApprove = (task: Task): boolean =>
+    isClean(task) &&
+    !given.has(task.prescription.id) &&
+    !isClaimedByOther(task.claim, session.userId.peek() ?? '', clock.now());
+  const shown = chosen.filter(mayApprove).map(({ prescription }) => prescription);
+  const outcomes = signal<ReadonlyMap<string, Outcome>>(new Map());
+  const busy = signal(false);
+  const finished = computed(() => outcomes.value.size === shown.length);
+
+  /** The claim of one that was not approved is of no use to anybody. */
+  const release = async (id: string): Promise<void> => {
+    try {
+      await call(audit.release, { id });
+    } catch {
+      // It ends by itself.
+    }
+  };
+  const outcomeOf = (error: ApiError): Outcome => {
+    const { findingsNew, rulesBlock, prescriptionChanged } = businessCode;
+    if (error.code === findingsNew || error.code === rulesBlock) return { kind: 'findings' };
+    return error.code === prescriptionChanged ? { kind: 'changed' } : { kind: 'refused', error };
+  };
+  const approveOne = async ({ id, version }: Prescription): Promise<Outcome> => {
+    let isClaimed = false;
+    try {
+      const claimed = await call(audit.claim, { id });
+      isClaimed = true;
+      const unlike: Outcome | null =
+        claimed.prescription.version === version
+          ? isClean(claimed)
+            ? null
+            : { kind: 'findings' }
+          : { kind: 'changed' };
+      if (unlike) {
+        await release(id);
+        return unlike;
+      }
+      await call(audit.verdict, { id, version, approve: true, onlyClean: true });
+      return { kind: 'approved' };
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      // The answer may have been lost.
+      const arrived =
+        isClaimed && error.code === undefined
+          ? await findVerdict(call, { id, version, approve: true }).catch(() => null)
+          : null;
+      if (arrived) return { kind: 'approved' };
+      if (isClaimed) await release(id);
+      return outcomeOf(error);
+    }
+  };
+
+  return {
+    shown,
+    leftOut: chosen.filter((task) => !mayApprove(task)).map(({ prescription }) => prescription),
+    outcomes,
+    busy,
+    finished,
+    approve: async () => {
+      if (busy.value || finished.value) return;
+      busy.value = true;
+      for (const one of shown) outcomes.value = new Map([...outcomes.value, [one.id, await approveOne(one)]]);
+      busy.value = false;
+    },
+  };
+};

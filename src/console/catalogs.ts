@@ -27,6 +27,10 @@ export const catalogs: CatalogTable = {
     () => import('./features/hospitalData/messages.zh.ts'),
     () => import('./features/hospitalData/messages.en.ts'),
   ),
+  reviewQueue: catalog(
+    () => import('./features/audit/queue/messages.zh.ts'),
+    () => import('./features/audit/queue/messages.en.ts'),
+  ),
   rules: catalog(
     () => import('./domain/prescription/rules/messages.zh.ts'),
     () => import('./domain/prescription/rules/messages.en.ts'),

@@ -115,6 +115,7 @@ export const routes: readonly AppRoute[] = [
   route(
     '/prescriptionTask',
     async () => (await import('./features/audit/queue/PrescriptionTaskPage.tsx')).PrescriptionTaskPage,
+    { catalog: 'reviewQueue' },
   ),
   route(
     '/prescriptionReview',

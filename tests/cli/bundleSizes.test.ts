@@ -56,18 +56,18 @@ const screens: readonly { readonly screen: string; readonly most: number; readon
   [
     { screen: 'DashboardPage', most: 221 },
     { screen: 'CloudRoomPage', most: 213 },
-    { screen: 'OrderListPage', most: 207 },
-    { screen: 'PrescriptionTaskPage', most: 221 },
+    { screen: 'OrderListPage', most: 208 },
+    { screen: 'PrescriptionTaskPage', most: 225, ownMessages: 'queue' },
     { screen: 'MyAuditRecordPage', most: 225 },
     { screen: 'StaffPage', most: 228, ownMessages: 'staff' },
-    { screen: 'HospitalDataPage', most: 208, ownMessages: 'hospitalData' },
+    { screen: 'HospitalDataPage', most: 209, ownMessages: 'hospitalData' },
     { screen: 'PrescriptionRecordPage', most: 237, ownMessages: 'rules' },
-    { screen: 'AccountPage', most: 220, ownMessages: 'account' },
+    { screen: 'AccountPage', most: 222, ownMessages: 'account' },
     { screen: 'PrescriptionReviewPage', most: 246, ownMessages: 'rules' },
-    { screen: 'ServicesPage', most: 218, ownMessages: 'services' },
+    { screen: 'ServicesPage', most: 219, ownMessages: 'services' },
     { screen: 'OrderDetailPage', most: 246, ownMessages: 'rules' },
     { screen: 'ConsultationPage', most: 258 },
-    { screen: 'VideoPage', most: 253 },
+    { screen: 'VideoPage', most: 254 },
   ];
 
 it.each(screens)('$screen needs no more than $most KB before it shows', ({ screen, most, ownMessages }) => {

@@ -42,3 +42,17 @@ test('a row removed by the person leaves immediately', () => {
   now.value = rows('b');
   expect(names()).toEqual(['b']);
 });
+
+test('other rows that the person asked for come in their own order, also under the pointer', () => {
+  const asked = signal('all');
+  const now = signal(rows('a', 'b', 'c'));
+  const list = createStableList(now, () => asked.value);
+  const names = () => list.shown.value.map(({ row, removed }) => (removed ? `(${row.id})` : row.id));
+  names();
+  list.freeze();
+  asked.value = 'some';
+  now.value = rows('c', 'a');
+  expect(names()).toEqual(['c', 'a']);
+  now.value = rows('a');
+  expect(names()).toEqual(['(c)', 'a']);
+});

@@ -30,19 +30,27 @@ export const keepPositions = <T extends { readonly id: string }>(
   return [...kept, ...[...remaining.values()].map((row) => ({ row, removed: false }))];
 };
 
-/** Creates the stable list. */
+/** Creates the stable list. Rows that answer another question than before, as `question` tells, are shown as they come. */
 export const createStableList = <T extends { readonly id: string }>(
   rows: ReadonlySignal<readonly T[]>,
+  question: () => unknown = () => null,
 ): StableList<T> => {
   const frozen = signal(false);
   const removedIds = signal<ReadonlySet<string>>(new Set());
   // Each arrangement depends on the previous one.
   let rowsShown: readonly StableRow<T>[] = [];
+  let lastQuestion = question();
   const shown = computed(() => {
     const removedSet = removedIds.value;
-    rowsShown = frozen.value
-      ? keepPositions(rowsShown, rows.value).filter(({ row, removed }) => !removed || !removedSet.has(row.id))
-      : rows.value.map((row) => ({ row, removed: false }));
+    const asked = question();
+    const isSame = asked === lastQuestion;
+    lastQuestion = asked;
+    rowsShown =
+      frozen.value && isSame
+        ? keepPositions(rowsShown, rows.value).filter(
+            ({ row, removed }) => !removed || !removedSet.has(row.id),
+          )
+        : rows.value.map((row) => ({ row, removed: false }));
     return rowsShown;
   });
   return {

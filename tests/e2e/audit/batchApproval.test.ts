@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/console/api/http/call.ts';
 import { en } from '../../../src/console/messages.en.ts';
+import { en as queueText } from '../../../src/console/features/audit/queue/messages.en.ts';
 import { audit, type Task } from '../../../src/contract/prescribing/audit.ts';
 import { prescriptionStatus } from '../../../src/contract/prescribing/prescription.ts';
 import { ruleNames } from '../../../src/contract/rules/finding.ts';
@@ -14,7 +15,7 @@ let auditor: Call;
 let page: Page;
 let clean: readonly Task[];
 let found: Task;
-const t = en.audit;
+const t = { ...en.audit, ...queueText };
 const subjectOf = ({ prescription: { patient, prescriptionNo } }: Task): string =>
   t.subject(patient.name, prescriptionNo);
 

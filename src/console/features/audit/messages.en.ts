@@ -14,50 +14,6 @@ export const en = {
   claimNext: 'Claim next',
   nothingFree: 'No unclaimed prescriptions',
   empty: 'No prescriptions with this status. New ones appear here automatically.',
-  emptyFiltered: 'No prescriptions match these filters.',
-  keyword: 'Number, patient or drug',
-  batch: {
-    open: (n: number) => `Approve several (${n})…`,
-    title: (n: number) =>
-      n === 0
-        ? 'Nothing to approve together'
-        : n === 1
-          ? 'Approve 1 prescription'
-          : `Approve ${n} prescriptions`,
-    approve: (n: number) => `Approve ${n}`,
-    hint: 'The rules found nothing in these. The indication is your decision: read each one before you approve.',
-    leftOut: (subjects: readonly string[]) =>
-      `Left out, because something was found, is unknown, or a colleague holds it: ${subjects.join('; ')}`,
-    approved: (subject: string) => `Approved: ${subject}`,
-    findings: (subject: string) =>
-      `Not approved: ${subject}. Something is found or unknown by now; review it on its own.`,
-    changed: (subject: string) =>
-      `Not approved: ${subject}. The doctor has changed it; read the new version.`,
-    refused: (subject: string, why: string) => `Not approved: ${subject}. ${why}`,
-  },
-  marks: {
-    head: 'Findings',
-    flagsLabel: 'Patient and drugs',
-    unknownHint: 'Not recorded when it was submitted. The review shows the findings.',
-    severity: {
-      block: 'Hard stop',
-      unchecked: 'Not checked',
-      warn: 'Warning',
-      note: 'Note only',
-      clear: 'No findings',
-      unknown: 'Not known',
-    },
-    flags: {
-      child: 'Child',
-      elderly: '65 or older',
-      pregnant: 'Pregnant',
-      nursing: 'Breastfeeding',
-      antibiotic: 'Antibiotic',
-      antibioticUnknown: 'Antibiotic: not known',
-      allergy: 'Allergy',
-      allergyUnknown: 'Allergies not known',
-    },
-  },
   patient: 'Patient',
   doctor: 'Doctor',
   diagnoses: 'Diagnoses',

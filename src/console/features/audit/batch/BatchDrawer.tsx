@@ -2,8 +2,8 @@ import { ageOn } from '../../../../contract/consultation/patient.ts';
 import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
 import { PrescriptionLines } from '../../../domain/prescription/PrescriptionLines.tsx';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
-import { useMessages } from '../../../i18n/useMessages.ts';
-import type { AppMessages } from '../../../i18n/messages.ts';
+import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
+import type { ReviewQueueMessages } from '../queue/messages.en.ts';
 import { dayOf } from '../../../lib/dates/days.ts';
 import { Notice } from '../../../ui/display/Notice.tsx';
 import { PersonName } from '../../../ui/display/PersonName.tsx';
@@ -17,12 +17,13 @@ interface Props {
   onClose: () => void;
 }
 
-const outcomeText = (t: AppMessages['audit']['batch'], subject: string, outcome: Outcome): string =>
+const outcomeText = (t: ReviewQueueMessages['batch'], subject: string, outcome: Outcome): string =>
   outcome.kind === 'refused' ? t.refused(subject, outcome.error.message) : t[outcome.kind](subject);
 
 const One = ({ prescription, outcome }: { prescription: Prescription; outcome: Outcome | undefined }) => {
   const { clock, i18n } = useServices();
   const { audit: t, common } = useMessages();
+  const batchText = useCatalog('reviewQueue').batch;
   const language = i18n.language.value;
   const { patient, diagnoses, prescriptionNo, lines, overrides } = prescription;
   const { unknownSex, male, female, age } = common.patientBanner;
@@ -41,7 +42,7 @@ const One = ({ prescription, outcome }: { prescription: Prescription; outcome: O
       {outcome ? (
         <Notice
           tone={outcome.kind === 'approved' ? 'plain' : 'accent'}
-          text={outcomeText(t.batch, t.subject(patient.name, prescriptionNo), outcome)}
+          text={outcomeText(batchText, t.subject(patient.name, prescriptionNo), outcome)}
         />
       ) : null}
     </li>
@@ -50,19 +51,19 @@ const One = ({ prescription, outcome }: { prescription: Prescription; outcome: O
 
 /** Each prescription in full, one below the other, before all of them are approved. */
 export const BatchDrawer = ({ batch, onClose }: Props) => {
-  const messages = useMessages();
-  const { audit: t, common } = messages;
+  const { audit: t, common } = useMessages();
+  const batchText = useCatalog('reviewQueue').batch;
   const { shown, leftOut, outcomes, busy, finished, approve } = batch;
   const isOver = finished.value;
   return (
     <Drawer
-      title={t.batch.title(shown.length)}
+      title={batchText.title(shown.length)}
       onClose={onClose}
       startAt="content"
       shape="wide"
       // Never by an Enter alone: it decides about several patients.
       main={{
-        label: isOver ? common.close : t.batch.approve(shown.length),
+        label: isOver ? common.close : batchText.approve(shown.length),
         kind: 'plain',
         busy: busy.value,
         onClick: isOver ? onClose : () => void approve(),
@@ -71,12 +72,12 @@ export const BatchDrawer = ({ batch, onClose }: Props) => {
       {leftOut.length > 0 ? (
         <Notice
           tone="accent"
-          text={t.batch.leftOut(
+          text={batchText.leftOut(
             leftOut.map(({ patient, prescriptionNo }) => t.subject(patient.name, prescriptionNo)),
           )}
         />
       ) : null}
-      {shown.length > 0 ? <p>{t.batch.hint}</p> : null}
+      {shown.length > 0 ? <p>{batchText.hint}</p> : null}
       <ol className="batch-list">
         {shown.map((one) => (
           <One key={one.id} prescription={one} outcome={outcomes.value.get(one.id)} />

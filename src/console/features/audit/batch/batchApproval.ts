@@ -35,6 +35,12 @@ export interface BatchApproval {
   readonly approve: () => Promise<void>;
 }
 
+const outcomeOf = (error: ApiError): Outcome => {
+  const { findingsNew, rulesBlock, prescriptionChanged } = businessCode;
+  if (error.code === findingsNew || error.code === rulesBlock) return { kind: 'findings' };
+  return error.code === prescriptionChanged ? { kind: 'changed' } : { kind: 'refused', error };
+};
+
 type Deps = Pick<Services, 'call' | 'clock' | 'session' | 'shared'>;
 
 /** Creates the approval of the chosen prescriptions as they are on the screen; a later version is not approved. */
@@ -57,11 +63,6 @@ export const createBatchApproval = (app: Deps, chosen: readonly Task[]): BatchAp
     } catch {
       // It ends by itself.
     }
-  };
-  const outcomeOf = (error: ApiError): Outcome => {
-    const { findingsNew, rulesBlock, prescriptionChanged } = businessCode;
-    if (error.code === findingsNew || error.code === rulesBlock) return { kind: 'findings' };
-    return error.code === prescriptionChanged ? { kind: 'changed' } : { kind: 'refused', error };
   };
   const approveOne = async ({ id, version }: Prescription): Promise<Outcome> => {
     let isClaimed = false;

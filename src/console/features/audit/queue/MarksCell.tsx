@@ -1,4 +1,4 @@
-import { useMessages } from '../../../i18n/useMessages.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import type { StableTask } from './taskListModel.ts';
 
@@ -13,7 +13,7 @@ const tones = {
 
 /** What stood out in a prescription when it was submitted, in words. */
 export const MarksCell = ({ row: { row } }: { row: StableTask }) => {
-  const t = useMessages().audit.marks;
+  const t = useCatalog('reviewQueue').marks;
   const { marks } = row;
   if (!marks)
     return (

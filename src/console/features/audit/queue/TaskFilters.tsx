@@ -1,5 +1,5 @@
 import { reviewFlags } from '../../../../contract/prescribing/audit.ts';
-import { useMessages } from '../../../i18n/useMessages.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import { ChoiceFilter } from '../../../ui/table/ChoiceFilter.tsx';
 import { FilterForm } from '../../../ui/table/FilterForm.tsx';
 import { useSyncedInput } from '../../../ui/hooks/useSyncedInput.ts';
@@ -12,7 +12,7 @@ interface Props {
 
 /** Searches the list and filters it by what stands out; stored in the address. */
 export const TaskFilters = ({ query, go }: Props) => {
-  const t = useMessages().audit;
+  const t = useCatalog('reviewQueue');
   const keyword = useSyncedInput(query.keyword);
   const activeCount = [query.severities, query.flags].filter((one) => one.length > 0).length;
   return (

@@ -14,7 +14,7 @@ import { ListTable } from '../../../ui/table/ListTable.tsx';
 import type { ListSettings } from '../../../ui/table/listSettings.ts';
 import { defaultPageSize, knownSort } from '../../../lib/queryParams.ts';
 import { useServices } from '../../../useServices.ts';
-import { useMessages } from '../../../i18n/useMessages.ts';
+import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import type { AppMessages } from '../../../i18n/messages.ts';
 import { type BatchApproval, createBatchApproval } from '../batch/batchApproval.ts';
 import { LazyBatchDrawer } from '../batch/LazyBatchDrawer.tsx';
@@ -28,6 +28,7 @@ import {
   severityFilters,
   shownSort,
   toPath,
+  type StableTask,
   type TaskListModel,
   type TaskQuery,
 } from './taskListModel.ts';
@@ -72,9 +73,23 @@ interface Props {
 const TaskRows = ({ tasks, query, settings }: Props) => {
   const app = useServices();
   const { navigate } = app;
-  const t = useMessages().audit;
+  const messages = useMessages();
+  const t = messages.audit;
+  const queueText = useCatalog('reviewQueue');
   const batch = useSignal<BatchApproval | null>(null);
   const mayDecide = app.offered.has(audit.claim) && app.offered.has(audit.verdict);
+  const openBatch = (chosen: readonly StableTask[]) => (
+    <Button
+      label={queueText.batch.open(chosen.length)}
+      onClick={() => {
+        const present = chosen.filter(({ removed }) => !removed);
+        batch.value = createBatchApproval(
+          app,
+          present.map(({ row }) => row),
+        );
+      }}
+    />
+  );
   const { shown, freeze: hold, unfreeze: letGo } = tasks.stableRows;
   useEffect(() => letGo, [letGo]);
   const loaded = tasks.page.value.value;
@@ -85,12 +100,12 @@ const TaskRows = ({ tasks, query, settings }: Props) => {
       <ListTable
         label={headingOf(t, query)}
         rows={shown.value}
-        columns={taskColumns(t, isDecided(loaded?.query ?? query))}
+        columns={taskColumns(messages, queueText, isDecided(loaded?.query ?? query))}
         rowKey={({ row }) => row.id}
         onOpen={({ row, removed: gone }) => {
           if (!gone) tasks.openTask(row.id);
         }}
-        empty={isNarrowed(query) ? t.emptyFiltered : t.empty}
+        empty={isNarrowed(query) ? queueText.emptyFiltered : t.empty}
         settings={settings}
         sort={shownSort(query)}
         onSort={(sort) => navigate(toPath({ ...query, sort: knownSort(sort, taskSorts), pageNo: 1 }))}
@@ -106,17 +121,7 @@ const TaskRows = ({ tasks, query, settings }: Props) => {
             ? {
                 name: ({ row: { prescription } }) =>
                   t.subject(prescription.patient.name, prescription.prescriptionNo),
-                actions: (chosen) => (
-                  <Button
-                    label={t.batch.open(chosen.length)}
-                    onClick={() => {
-                      batch.value = createBatchApproval(
-                        app,
-                        chosen.filter(({ removed }) => !removed).map(({ row }) => row),
-                      );
-                    }}
-                  />
-                ),
+                actions: openBatch,
               }
             : undefined
         }
@@ -139,7 +144,9 @@ const doNothing = (): void => {};
 export const TaskList = ({ tasks, query, settings }: Props) => {
   const app = useServices();
   const { navigate, dictionaries } = app;
-  const { audit: t } = useMessages();
+  const messages = useMessages();
+  const t = messages.audit;
+  const queueText = useCatalog('reviewQueue');
   const search = useSearch();
   const canClaim = app.offered.has(audit.page) && app.offered.has(audit.claim);
   useTaskShortcuts(canClaim ? tasks.claimNext : doNothing, app.shared(createAppPendingVerdicts).undo);
@@ -160,8 +167,8 @@ export const TaskList = ({ tasks, query, settings }: Props) => {
         search={search}
         filters={[
           { param: 'state', label: t.filter, values: Object.values(auditStatus) },
-          { param: 'findings', label: t.marks.head, values: severityFilters, several: true },
-          { param: 'flags', label: t.marks.flagsLabel, values: reviewFlags, several: true },
+          { param: 'findings', label: queueText.marks.head, values: severityFilters, several: true },
+          { param: 'flags', label: queueText.marks.flagsLabel, values: reviewFlags, several: true },
         ]}
         hasPeriod={false}
         onRemove={(next) => navigate(`/prescriptionTask${next === '' ? '' : `?${next}`}`)}
@@ -171,7 +178,7 @@ export const TaskList = ({ tasks, query, settings }: Props) => {
         flush
         actions={
           <>
-            <ListMenus settings={settings} columns={taskColumns(t, isDecided(query))} />
+            <ListMenus settings={settings} columns={taskColumns(messages, queueText, isDecided(query))} />
             <Select
               label={t.filter}
               hideLabel

@@ -11,6 +11,7 @@ import { isClaimedByOther, reviewPath } from '../../../domain/audit/claimNext.ts
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import type { AppMessages } from '../../../i18n/messages.ts';
+import type { ReviewQueueMessages } from './messages.en.ts';
 import { MarksCell } from './MarksCell.tsx';
 import type { StableTask } from './taskListModel.ts';
 import { type WaitSeverity, waitSeverity } from '../../../lib/waitSeverity.ts';
@@ -111,7 +112,11 @@ const Holder = ({ row: { row, removed: gone } }: Cell) => {
 };
 
 /** The columns of the audit queue; `isDecided` for lists of decided prescriptions. */
-export const taskColumns = (t: AppMessages['audit'], isDecided: boolean): ListColumn<StableTask>[] => [
+export const taskColumns = (
+  { audit: t }: Pick<AppMessages, 'audit'>,
+  { marks }: Pick<ReviewQueueMessages, 'marks'>,
+  isDecided: boolean,
+): ListColumn<StableTask>[] => [
   {
     id: 'time',
     head: isDecided ? t.decidedAt : t.waited,
@@ -120,7 +125,7 @@ export const taskColumns = (t: AppMessages['audit'], isDecided: boolean): ListCo
     width: '12rem',
     sort: isDecided ? 'descending' : 'ascending',
   },
-  { id: 'severity', head: t.marks.head, cell: MarksCell, width: '13rem', sort: 'descending' },
+  { id: 'severity', head: marks.head, cell: MarksCell, width: '13rem', sort: 'descending' },
   { id: 'patient', head: t.patient, cell: Patient, least: '12rem' },
   { id: 'doctor', head: t.doctor, cell: Doctor, width: '8rem' },
   { id: 'diagnoses', head: t.diagnoses, cell: Diagnoses, least: '14rem' },

@@ -171,7 +171,7 @@ export const createTaskList = (
 
   return {
     ...list,
-    stableRows: createStableList(rows),
+    stableRows: createStableList(rows, () => page.value.value?.query),
     today,
     claiming,
     error,

@@ -1,0 +1,41 @@
+import type { ReviewQueueMessages } from './messages.en.ts';
+
+/** 审方列表的标记、搜索与批量通过。 */
+export const zh: ReviewQueueMessages = {
+  emptyFiltered: '没有符合筛选条件的处方。',
+  keyword: '处方号、患者或药品',
+  batch: {
+    open: (n) => `批量通过（${n}）…`,
+    title: (n) => (n === 0 ? '没有可批量通过的处方' : `通过 ${n} 张处方`),
+    approve: (n) => `通过 ${n} 张`,
+    hint: '以下处方系统审方未见异常；适应证须人工判断，请逐张阅读后再通过。',
+    leftOut: (subjects) => `以下处方有审方结果、有未知项或已由他人领取，未列入：${subjects.join('；')}`,
+    approved: (subject) => `已通过：${subject}`,
+    findings: (subject) => `未通过：${subject}。现有审方结果或未知项，请单独审核。`,
+    changed: (subject) => `未通过：${subject}。医生已修改，请阅读新版本。`,
+    refused: (subject, why) => `未通过：${subject}。${why}`,
+  },
+  marks: {
+    head: '系统审方结果',
+    flagsLabel: '患者与药品',
+    unknownHint: '提交时未记录，请打开处方查看系统审方结果。',
+    severity: {
+      block: '拦截',
+      unchecked: '未检查',
+      warn: '警告',
+      note: '仅提示',
+      clear: '未见异常',
+      unknown: '未知',
+    },
+    flags: {
+      child: '儿童',
+      elderly: '65 岁及以上',
+      pregnant: '妊娠',
+      nursing: '哺乳',
+      antibiotic: '抗菌药物',
+      antibioticUnknown: '抗菌药物：未知',
+      allergy: '有过敏史',
+      allergyUnknown: '过敏史不详',
+    },
+  },
+};

@@ -210,3 +210,31 @@ describe('a resubmitted prescription', () => {
     expect(review.comparison.value).toBeNull();
   });
 });
+
+test('the reasons that this auditor used most come first, and another auditor’s do not', async () => {
+  const [first, second] = (await auditQueue(auditor)).map((task) => task.prescription);
+  const reject = async (client: Client, one: typeof first, reason: string) => {
+    if (!one) throw new Error('nothing waits');
+    await client.app.call(audit.claim, { id: one.id });
+    await client.app.call(audit.verdict, {
+      id: one.id,
+      version: one.version,
+      approve: false,
+      lines: one.lines.slice(0, 1).map(({ id }) => ({ lineId: id, reasons: [reason] })),
+    });
+  };
+  const before = startQueue(otherAuditor);
+  await waitFor(() => expect(before.usedReasons.value).not.toEqual([]));
+  const usedByOther = before.usedReasons.value;
+  await reject(auditor, first, '3-2');
+  const reviewQueue = startQueue(auditor);
+  await waitFor(() => expect(reviewQueue.usedReasons.value).toContain('3-2'));
+  const again = startQueue(otherAuditor);
+  await waitFor(() => expect(again.usedReasons.value).toEqual(usedByOther));
+  const { review } = await startReview(backend, auditor, second?.id ?? '', reviewQueue);
+  review.openReasonPicker();
+  const { found, usedCount } = review.reasonPicker;
+  expect(found.value.slice(0, usedCount.value).map(({ code }) => code)).toEqual(
+    reviewQueue.usedReasons.value.slice(0, 5),
+  );
+});

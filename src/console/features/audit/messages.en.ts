@@ -46,6 +46,7 @@ export const en = {
   reasonHint:
     'Type a number (2-5) or words and press Enter. Enter in the empty field, or Esc, closes the list.',
   noReason: 'No matching reason',
+  usedReasons: 'Used most by you',
   group: (n: number) => `group ${n} (given together)`,
   reasonsFor: (n: number, name: string) => `Rejection reasons for line ${n}, ${name}`,
   record: 'Case record',

@@ -42,6 +42,7 @@ export const zh: Messages<typeof en> = {
   removeReason: (reason) => `移除：${reason}`,
   reasonHint: '输入编号（如 2-5）或文字后按回车选择；空白时按回车或 Esc 关闭',
   noReason: '没有匹配的驳回原因',
+  usedReasons: '我的常用',
   group: (n) => `同组 ${n}`,
   reasonsFor: (n, name) => `第 ${n} 种药品 ${name} 的驳回原因`,
   record: '病历',

@@ -88,7 +88,7 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
   const isPending = computed(() => pending.value !== undefined);
   const draft = app.verdictDrafts.get(id);
   const { read, reasonsByLine, text } = draft;
-  const reasonPicker = createReasonPicker(draft.toggleReason);
+  const reasonPicker = createReasonPicker(draft.toggleReason, () => queue.usedReasons.value);
   /** Whether everything that the rules need was loaded once since the prescription was opened. */
   const isContextLoaded = signal(false);
   /** An approval that was given while the rules were being checked, with what was on the screen. */

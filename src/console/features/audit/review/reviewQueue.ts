@@ -6,6 +6,8 @@ import { isClaimedByOther } from '../../../domain/audit/claimNext.ts';
 import { createGivenVerdicts } from '../../../domain/audit/givenVerdicts.ts';
 import { createRulePackQuery, type RulePackQuery } from '../../../domain/prescription/rules/rulePackQuery.ts';
 import { type ReviewData, createReviewData } from './reviewData.ts';
+import { dayOf } from '../../../lib/dates/days.ts';
+import { lastDays } from '../../../lib/dates/period.ts';
 import { disposeAll } from '../../../lib/async/disposeAll.ts';
 
 /**
@@ -17,6 +19,8 @@ export type LeaveReason = 'done' | 'skipped' | 'deferred';
 /** Consecutive reviews: their shared data, and the next prescription, which is prefetched without a claim. */
 export interface ReviewQueue {
   readonly rulePack: RulePackQuery;
+  /** The auditor's own rejection reasons of the last months, most used first; empty while that is not known. */
+  readonly usedReasons: ReadonlySignal<readonly string[]>;
   /** Id of the prescription that is fully prefetched, or null. */
   readonly prefetchedId: ReadonlySignal<string | null>;
   /** The data of a prescription: prefetched, or empty. */
@@ -33,12 +37,24 @@ export interface ReviewQueue {
 /** How many prescriptions of the queue are searched for the next one. */
 const maxCandidates = 100;
 
+/** How long a reason counts as used, in days. */
+const usedDays = 90;
+
 /** Creates the queue; it lives as long as the review page, across prescriptions. */
 export const createReviewQueue = (
   app: Pick<Services, 'call' | 'clock' | 'messaging' | 'session' | 'shared'>,
 ): ReviewQueue => {
   const { call, clock, messaging, session } = app;
   const given = app.shared(createGivenVerdicts);
+  const usedReasons = signal<readonly string[]>([]);
+  const loadUsedReasons = async (): Promise<void> => {
+    try {
+      const { byReason } = await call(audit.statistics, lastDays(dayOf(clock.now()), usedDays));
+      usedReasons.value = byReason.map(({ reason }) => reason);
+    } catch {
+      // The catalogue has its own order.
+    }
+  };
   const prefetched = signal<ReviewData | null>(null);
   const fullyPrefetched = signal<ReviewData | null>(null);
   /** The one on the screen. */
@@ -87,6 +103,7 @@ export const createReviewQueue = (
 
   return {
     rulePack: createRulePackQuery(app),
+    usedReasons,
     prefetchedId: computed(() =>
       fullyPrefetched.value !== null && fullyPrefetched.value === prefetched.value
         ? fullyPrefetched.value.id
@@ -114,6 +131,7 @@ export const createReviewQueue = (
     },
     wasAutoOpened: (id) => autoOpenedId === id,
     start: () => {
+      void loadUsedReasons();
       const disposers = [
         messaging.onEvent((event) => {
           if (event.type !== 'prescription' || event.prescriptionId === current) return;

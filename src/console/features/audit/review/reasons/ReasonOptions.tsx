@@ -1,5 +1,6 @@
 import { reasonGroups, type RejectReason } from '../../../../../contract/prescribing/rejectReason.ts';
 import { useServices } from '../../../../useServices.ts';
+import { useMessages } from '../../../../i18n/useMessages.ts';
 import type { ReasonPickerModel } from './reasonPickerModel.ts';
 
 interface Props {
@@ -48,7 +49,17 @@ const Option = ({
 /** The matching reasons of the pharmacists' list, in its three groups. */
 export const ReasonOptions = ({ picker, codes, label, id }: Props) => {
   const language = useServices().i18n.language.value;
+  const t = useMessages().audit;
   const found = picker.found.value;
+  const usedCount = picker.usedCount.value;
+  const groups = [
+    { group: '', name: t.usedReasons, isIn: (_code: string, at: number) => at < usedCount },
+    ...reasonGroups.map(({ group, ...names }) => ({
+      group,
+      name: names[language],
+      isIn: (code: string, at: number) => at >= usedCount && code.startsWith(`${group}-`),
+    })),
+  ];
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the field above keeps the focus (ARIA 1.2, aria-activedescendant)
     <div
@@ -60,16 +71,14 @@ export const ReasonOptions = ({ picker, codes, label, id }: Props) => {
       className="review-options"
       onPointerDown={(event) => event.preventDefault()}
     >
-      {reasonGroups.map(({ group, ...names }) => {
-        const rows = found.flatMap((reason, index) =>
-          reason.code.startsWith(`${group}-`) ? [{ reason, at: index }] : [],
-        );
+      {groups.map(({ group, name, isIn }) => {
+        const rows = found.flatMap((reason, at) => (isIn(reason.code, at) ? [{ reason, at }] : []));
         if (rows.length === 0) return null;
         return (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options is not a fieldset
-          <div key={group} role="group" aria-label={names[language]}>
+          <div key={group} role="group" aria-label={name}>
             <div className="review-group" aria-hidden="true">
-              {group} {names[language]}
+              {group} {name}
             </div>
             {rows.map(({ reason, at: index }) => (
               <Option key={reason.code} picker={picker} reason={reason} index={index} id={id} codes={codes} />

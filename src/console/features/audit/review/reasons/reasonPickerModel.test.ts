@@ -121,3 +121,40 @@ describe('choosing rejection reasons', () => {
     expect(selected.size).toBe(0);
   });
 });
+
+describe('the reasons that an auditor uses most', () => {
+  const used = ['2-7', '1-3', '3-2', 'own words', '2-5', '1-1', '2-8', '2-1'];
+  const openPicker = (codesNow: () => readonly string[] = () => used) => {
+    const picker = createReasonPicker(() => {}, codesNow);
+    picker.open('a');
+    return picker;
+  };
+  const firstOf = ({ found, usedCount }: ReturnType<typeof openPicker>) =>
+    found.value.slice(0, usedCount.value).map(({ code }) => code);
+
+  it('come first, five at most, each once, and none that cannot be meant', () => {
+    const picker = openPicker();
+    expect(firstOf(picker)).toEqual(['2-7', '3-2', '2-5', '1-1', '2-8']);
+    expect(new Set(picker.found.value).size).toBe(rejectReasons.length - 1);
+    expect(picker.found.value).toHaveLength(rejectReasons.length - 1);
+  });
+
+  it('come first among those with the typed words; a number finds what it says', () => {
+    const picker = openPicker();
+    picker.setQuery('dos');
+    expect(firstOf(picker)).toEqual(['2-5']);
+    picker.setQuery('2');
+    expect(picker.usedCount.value).toBe(0);
+    expect(picker.found.value[0]?.code).toBe('2-1');
+  });
+
+  it('do not move while the list is open', () => {
+    let now: readonly string[] = [];
+    const picker = openPicker(() => now);
+    now = used;
+    picker.setQuery('');
+    expect(picker.usedCount.value).toBe(0);
+    picker.open('b');
+    expect(firstOf(picker)[0]).toBe('2-7');
+  });
+});

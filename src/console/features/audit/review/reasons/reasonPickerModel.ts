@@ -1,13 +1,16 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { RejectReason } from '../../../../../contract/prescribing/rejectReason.ts';
-import { searchReasons } from './reasonSearch.ts';
+import { isReasonNumber, searchReasons } from './reasonSearch.ts';
 
 /** Selects reasons for one line from the pharmacists' list, by number or by words; nothing is selected while typing. */
 export interface ReasonPickerModel {
   /** The line whose picker is open, or null. */
   readonly line: ReadonlySignal<string | null>;
   readonly query: ReadonlySignal<string>;
+  /** Those that the auditor uses most come first, except for a number. */
   readonly found: ReadonlySignal<readonly RejectReason[]>;
+  /** How many of them come first because they are used most. */
+  readonly usedCount: ReadonlySignal<number>;
   /** Index of the option that Enter toggles; -1 in an empty field that no arrow key has left. */
   readonly activeIndex: ReadonlySignal<number>;
   readonly open: (lineId: string) => void;
@@ -20,8 +23,19 @@ export interface ReasonPickerModel {
   readonly toggleReason: (code: string) => void;
 }
 
-/** Creates a closed picker; `toggle` adds or removes a reason of a line. */
-export const createReasonPicker = (toggle: (lineId: string, code: string) => void): ReasonPickerModel => {
+/** More would push the catalogue off the screen. */
+const mostUsed = 5;
+
+/**
+ * Creates a closed picker; `toggle` adds or removes a reason of a line. `usedCodes`: the auditor's own reasons, most used
+ * first.
+ */
+export const createReasonPicker = (
+  toggle: (lineId: string, code: string) => void,
+  usedCodes: () => readonly string[] = () => [],
+): ReasonPickerModel => {
+  /** As it was when the list opened: nothing moves while somebody chooses. */
+  const usedAtOpening = signal<readonly string[]>([]);
   const line = signal<string | null>(null);
   const query = signal('');
   /** Where the arrow keys continue. */
@@ -29,7 +43,18 @@ export const createReasonPicker = (toggle: (lineId: string, code: string) => voi
   /** Whether something was typed, or an arrow key pressed, since the last reason. */
   const isTouched = signal(false);
   const activeIndex = computed(() => (isTouched.value ? cursor.value : -1));
-  const found = computed(() => searchReasons(query.value));
+  const matching = computed(() => searchReasons(query.value));
+  const used = computed(() =>
+    isReasonNumber(query.value)
+      ? []
+      : usedAtOpening.value
+          .flatMap((code) => matching.value.filter((reason) => reason.code === code))
+          .slice(0, mostUsed),
+  );
+  const found = computed(() => [
+    ...used.value,
+    ...matching.value.filter((reason) => !used.value.includes(reason)),
+  ]);
   const setQuery = (text: string) =>
     batch(() => {
       query.value = text;
@@ -39,6 +64,7 @@ export const createReasonPicker = (toggle: (lineId: string, code: string) => voi
   const setLine = (lineId: string | null) =>
     batch(() => {
       line.value = lineId;
+      usedAtOpening.value = usedCodes();
       setQuery('');
     });
   const toggleReason = (code: string) => {
@@ -52,6 +78,7 @@ export const createReasonPicker = (toggle: (lineId: string, code: string) => voi
     line,
     query,
     found,
+    usedCount: computed(() => used.value.length),
     activeIndex,
     open: setLine,
     close: () => setLine(null),

@@ -14,6 +14,9 @@ const parseReasonNumber = (query: string): string | null => {
 
 const codeDigits = ({ code }: RejectReason): string => code.replace('-', '');
 
+/** Whether a reason is sought by its number. */
+export const isReasonNumber = (query: string): boolean => parseReasonNumber(normalizeInput(query)) !== null;
+
 /** Reasons that match the query: by the start of their number, or by words in either language. */
 export const searchReasons = (query: string): readonly RejectReason[] => {
   const text = normalizeInput(query).toLowerCase();

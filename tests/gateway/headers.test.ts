@@ -176,6 +176,12 @@ describe('the shell', () => {
       expect(policy).toContain(part);
     expect(policy).not.toContain('unsafe');
   });
+
+  test('frames no address: only what the console has read itself', async () => {
+    const policy = (await sendRequest(gateway.port, '/')).headers['content-security-policy']?.[0] ?? '';
+    const frames = policy.split('; ').filter((part) => /^(?:frame|child|object)-src/.test(part));
+    expect(frames).toEqual(['frame-src blob:']);
+  });
 });
 
 describe('caching and size', () => {

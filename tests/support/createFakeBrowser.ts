@@ -165,6 +165,7 @@ export const createFakeBrowser = async ({ patients = false } = {}) => {
           asksToStay = never;
         };
       },
+      showsPdf: false,
       isVisible: () => page.visible,
       sound: {
         isAllowed: () => true,

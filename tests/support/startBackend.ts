@@ -108,6 +108,7 @@ export const startBackend = async (options: Pick<UpstreamOptions, 'preCheck'> = 
     appVersion: { current: '', isOutdated: () => Promise.resolve(false), onLoadError: () => () => {} },
     onHidden: () => () => {},
     onBeforeUnload: () => () => {},
+    showsPdf: false,
     isVisible: () => true,
     sound: null,
     notifications: null,

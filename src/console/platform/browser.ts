@@ -72,6 +72,8 @@ export const browserPlatform = (early: EarlyPlatform = earlyBrowser()): Platform
     isVisible: () => document.visibilityState === 'visible',
     sound: createSound(),
     notifications: createNotifications(),
+    // Undefined in browsers of before 2022, although the types say otherwise.
+    showsPdf: 'pdfViewerEnabled' in navigator && navigator.pdfViewerEnabled,
     onBeforeUnload: (shouldWarn) => {
       const onBeforeUnload = (event: BeforeUnloadEvent): void => {
         if (shouldWarn()) event.preventDefault();

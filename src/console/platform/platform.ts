@@ -89,6 +89,8 @@ export interface Platform {
       onClick: () => void,
     ) => () => void;
   } | null;
+  /** The browser has a view of its own for a PDF in a frame, and it is not turned off. */
+  readonly showsPdf: boolean;
   /** Asks the person before the page is left while `shouldWarn` is true. Returns an unsubscribe function. */
   readonly onBeforeUnload: (shouldWarn: () => boolean) => () => void;
   /** Changes the document itself. */

@@ -112,6 +112,7 @@ export const createLoginDevice = ({
       appVersion: { current: '', isOutdated: () => Promise.resolve(false), onLoadError: () => () => {} },
       onHidden: noSubscription,
       onBeforeUnload: noSubscription,
+      showsPdf: false,
       isVisible: () => true,
       sound: null,
       notifications: null,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => stack.closePages());
 afterAll(() => stack.close());
 
-const { search, viewer, picture, patientPictures, log } = en.chat;
+const { search, viewer, patientPictures, log } = en.chat;
 
 /** Opens the consultation of a patient who sent three pictures. */
 const openChat = async (name: string, options: Parameters<E2eStack['openPage']>[0]): Promise<Page> => {
@@ -33,7 +33,7 @@ it('the patient’s newest picture opens from the head of the chat, and what is 
   await page.getByRole('button', { name: patientPictures('3') }).click();
   const dialog = page.getByRole('dialog', { name: viewer.title });
   await dialog.getByText(viewer.position(3, 3)).waitFor();
-  await dialog.getByRole('button', { name: picture.close }).click();
+  await dialog.getByRole('button', { name: viewer.close }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await composerField(page).inputValue()).toBe('Let me look at it');
 });

@@ -72,6 +72,7 @@ const createTab = (
     appVersion: { current: '', isOutdated: () => Promise.resolve(false), onLoadError: () => () => {} },
     onHidden: nothing,
     onBeforeUnload: nothing,
+    showsPdf: false,
     isVisible: () => true,
     sound: null,
     notifications: null,

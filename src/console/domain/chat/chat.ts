@@ -22,7 +22,8 @@ export interface ChatDeps
     Services['messaging'],
     'connectionState' | 'pollSeconds' | 'stopReason' | 'reconnect'
   >;
-  readonly platform: Pick<Services['platform'], 'base' | 'setTimer'>;
+  readonly platform: Pick<Services['platform'], 'base' | 'onBeforeUnload' | 'setTimer' | 'showsPdf'>;
+  readonly session: Pick<Services['session'], 'isReloading'>;
 }
 
 /** What the chat needs from its conversation. */
@@ -81,7 +82,7 @@ export interface Chat extends ChatOptions {
   /** Id of the message that was just jumped to. */
   readonly highlighted: ReadonlySignal<string | null>;
   readonly highlight: (id: string) => void;
-  /** The address of the picture that is open in the viewer. */
+  /** The address of the picture or PDF that is open in the viewer. */
   readonly openedPicture: ReadonlySignal<string | null>;
   readonly openPicture: (src: string | null) => void;
   readonly jump: Jump;

@@ -10,6 +10,9 @@ export const NoteIcon = createIcon(
 );
 export const TakeBackIcon = createIcon(<path d="M4 8.500h8a4 4 0 0 1 0 8H7M7.500 5 4 8.500 7.500 12" />);
 export const SaveIcon = createIcon(<path d="M10 3v9.500M6.500 9.500 10 13l3.500-3.500M4 16.500h12" />);
+export const OpenFileIcon = createIcon(
+  <path d="M5 2.500h7l3.500 3.500v11.500H5zM12 2.500v3.500h3.500M8 10h5M8 13h5" />,
+);
 export const SearchIcon = createIcon(
   <path d="M9 14.500a5.500 5.500 0 1 0 0-11 5.500 5.500 0 0 0 0 11ZM13 13l4 4" />,
 );

@@ -3,14 +3,15 @@ import type { Attachment } from '../../../../contract/consultation/message.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { toApiError } from '../../../lib/apiError.ts';
 import { fileAddress } from '../../files/fileAddress.ts';
-import type { Chat } from '../chat.ts';
-import { SaveIcon } from '../icons.tsx';
+import type { Chat, Content } from '../chat.ts';
+import { OpenFileIcon, SaveIcon } from '../icons.tsx';
+import { isShownPdf } from '../viewer/pictures.ts';
 import { saveBlob } from '../../../lib/saveBlob.ts';
 
 const bytesPerKb = 1024;
 
-/** A file: its name, its size, and a button to save it. */
-export const FileAttachment = ({ chat, file }: { chat: Chat; file: Attachment }) => {
+/** A file: its name, its size, and a button to save it; a PDF can also be opened where the browser shows it. */
+export const FileAttachment = ({ chat, row, file }: { chat: Chat; row: Content; file: Attachment }) => {
   const t = chat.w.value.file;
   const busy = useSignal(false);
   const src = fileAddress(file.url, chat.deps);
@@ -35,6 +36,14 @@ export const FileAttachment = ({ chat, file }: { chat: Chat; file: Attachment })
         <bdi>{file.name}</bdi>
         <small>{src === null ? t.elsewhere : size}</small>
       </span>
+      {src !== null && isShownPdf(chat, row) ? (
+        <Button
+          label={t.open(file.name)}
+          icon={OpenFileIcon}
+          hideLabel
+          onClick={() => chat.openPicture(src)}
+        />
+      ) : null}
       {src === null ? null : (
         <Button
           label={t.save(file.name)}

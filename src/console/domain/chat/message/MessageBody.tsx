@@ -10,7 +10,7 @@ type Attachment = NonNullable<Content['body']['file']>;
 const AttachmentView = ({ chat, row, file }: { chat: Chat; row: Content; file: Attachment }) => {
   if (row.kind === 'picture') return <PictureMessage chat={chat} row={row} file={file} />;
   if (row.kind === 'voice') return <VoiceMessage chat={chat} row={row} file={file} />;
-  return <FileAttachment chat={chat} file={file} />;
+  return <FileAttachment chat={chat} row={row} file={file} />;
 };
 
 const RecalledNote = ({ chat, row }: { chat: Chat; row: Content }) => {

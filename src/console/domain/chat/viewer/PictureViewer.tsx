@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals-react';
+import { type Signal, useSignal } from '@preact/signals-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
@@ -18,8 +18,9 @@ import {
 import { toQuotedContent } from '../insertIntoRecord.ts';
 import { InsertIntoRecord } from '../message/InsertIntoRecord.tsx';
 import { PictureFrame } from './PictureFrame.tsx';
-import { type Picture, type PictureAlbum, picturesOf } from './pictures.ts';
-import { turnRight, wholePicture, zoomAt } from './pictureView.ts';
+import { PdfFrame } from './PdfFrame.tsx';
+import { type PictureAlbum, type ViewedFile, viewedFilesOf } from './pictures.ts';
+import { type PictureView, turnRight, wholePicture, zoomAt } from './pictureView.ts';
 import './viewer.css';
 
 /** How much a press of + zooms. */
@@ -27,7 +28,7 @@ const step = 1.5;
 
 interface Props {
   chat: PictureAlbum & Pick<Chat, 'openPicture' | 'record' | 'writable' | 'insertIntoRecord'>;
-  /** The address of the picture that was opened. */
+  /** The address of the picture or PDF that was opened. */
   opened: string;
 }
 
@@ -42,14 +43,27 @@ const Tool = ({ label, icon, disabled = false, onClick }: ToolProps) => (
   <Button label={label} icon={icon} hideLabel kind="quiet" disabled={disabled} onClick={onClick} />
 );
 
-/** The pictures of a conversation in the whole window, one or two beside each other. Escape closes it. */
+interface FrameProps {
+  chat: Props['chat'];
+  file: ViewedFile;
+  view: Signal<PictureView>;
+}
+
+const FileFrame = ({ chat, file: { src, name, isPdf }, view }: FrameProps) =>
+  isPdf ? (
+    <PdfFrame chat={chat} src={src} name={name} />
+  ) : (
+    <PictureFrame src={src} name={name} view={view} failed={chat.w.value.picture.failed} />
+  );
+
+/** The pictures and PDFs of a conversation in the whole window, one or two beside each other. Escape closes it. */
 export const PictureViewer = ({ chat, opened }: Props) => {
   const t = chat.w.value.viewer;
-  const pictures = picturesOf(chat);
+  const pictures = viewedFilesOf(chat);
   const shown = useSignal(opened);
   const view = useSignal(wholePicture);
   /** The picture to compare with, on the left. */
-  const pinned = useSignal<Picture | null>(null);
+  const pinned = useSignal<ViewedFile | null>(null);
   const pinnedView = useSignal(wholePicture);
   const body = useRef<HTMLElement>(null);
   useEffect(() => body.current?.focus(), []);
@@ -114,9 +128,14 @@ export const PictureViewer = ({ chat, opened }: Props) => {
           </span>
           <Tool label={t.previous} icon={PreviousPictureIcon} disabled={count < 2} onClick={() => go(-1)} />
           <Tool label={t.next} icon={NextPictureIcon} disabled={count < 2} onClick={() => go(1)} />
-          <Tool label={t.zoomOut} icon={ZoomOutIcon} onClick={() => zoom(1 / step)} />
-          <Tool label={t.zoomIn} icon={ZoomInIcon} onClick={() => zoom(step)} />
-          <Tool label={t.turn} icon={TurnIcon} onClick={turn} />
+          <Tool
+            label={t.zoomOut}
+            icon={ZoomOutIcon}
+            disabled={picture.isPdf}
+            onClick={() => zoom(1 / step)}
+          />
+          <Tool label={t.zoomIn} icon={ZoomInIcon} disabled={picture.isPdf} onClick={() => zoom(step)} />
+          <Tool label={t.turn} icon={TurnIcon} disabled={picture.isPdf} onClick={turn} />
           <Button
             label={t.compare}
             icon={CompareIcon}
@@ -140,25 +159,13 @@ export const PictureViewer = ({ chat, opened }: Props) => {
               onClose={() => body.current?.focus()}
             />
           </span>
-          <Tool label={chat.w.value.picture.close} icon={CloseIcon} onClick={close} />
+          <Tool label={t.close} icon={CloseIcon} onClick={close} />
         </div>
         <div className="picture-frames">
           {pinned.value ? (
-            <PictureFrame
-              key={`pinned ${pinned.value.src}`}
-              src={pinned.value.src}
-              name={pinned.value.name}
-              view={pinnedView}
-              failed={chat.w.value.picture.failed}
-            />
+            <FileFrame key={`pinned ${pinned.value.src}`} chat={chat} file={pinned.value} view={pinnedView} />
           ) : null}
-          <PictureFrame
-            key={picture.src}
-            src={picture.src}
-            name={picture.name}
-            view={view}
-            failed={chat.w.value.picture.failed}
-          />
+          <FileFrame key={picture.src} chat={chat} file={picture} view={view} />
         </div>
       </section>
     </Overlay>

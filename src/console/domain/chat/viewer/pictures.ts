@@ -4,19 +4,20 @@ import { secondsOf } from '../../../lib/dates/days.ts';
 import { fileAddress } from '../../files/fileAddress.ts';
 import { type Chat, type ChatDeps, senderName } from '../chat.ts';
 
-/** A picture of a conversation. */
-export interface Picture {
+/** A picture or a PDF of a conversation. */
+export interface ViewedFile {
   readonly src: string;
   /** Who sent it, and when. */
   readonly name: string;
   /** The name of its file. */
   readonly fileName: string;
+  readonly isPdf: boolean;
   readonly row: Message;
 }
 
 /** A conversation as far as its pictures are concerned. */
 export interface PictureAlbum extends Pick<Chat, 'w' | 'patient'> {
-  readonly deps: Pick<ChatDeps, 'files' | 'platform' | 'settings' | 'toasts'>;
+  readonly deps: Pick<ChatDeps, 'files' | 'platform' | 'session' | 'settings' | 'toasts'>;
   readonly conversation: { readonly snapshot: ReadonlySignal<{ readonly rows: readonly Message[] }> };
 }
 
@@ -24,10 +25,27 @@ export interface PictureAlbum extends Pick<Chat, 'w' | 'patient'> {
 export const pictureName = (chat: Pick<Chat, 'w' | 'patient'>, { from, at }: Pick<Message, 'from' | 'at'>) =>
   chat.w.value.picture.name(senderName(chat, from.role), secondsOf(at).slice(0, 5));
 
-/** The pictures among the loaded messages, in their order. */
-export const picturesOf = (chat: PictureAlbum): readonly Picture[] =>
+/** Whether a message brings a PDF, and this browser has a view of its own for it. */
+export const isShownPdf = (
+  { deps: { platform } }: { readonly deps: { readonly platform: Pick<ChatDeps['platform'], 'showsPdf'> } },
+  { kind, body }: Pick<Message, 'kind' | 'body'>,
+): boolean => platform.showsPdf && kind === 'file' && body.file?.type === 'application/pdf';
+
+/** The pictures and PDFs among the loaded messages, in their order. */
+export const viewedFilesOf = (chat: PictureAlbum): readonly ViewedFile[] =>
   chat.conversation.snapshot.value.rows.flatMap((row) => {
     const { file } = row.body;
-    const src = row.kind === 'picture' && file ? fileAddress(file.url, chat.deps) : null;
-    return src === null || !file ? [] : [{ src, name: pictureName(chat, row), fileName: file.name, row }];
+    const isPdf = isShownPdf(chat, row);
+    const src = file && (isPdf || row.kind === 'picture') ? fileAddress(file.url, chat.deps) : null;
+    if (src === null || !file) return [];
+    const { from, at } = row;
+    const time = secondsOf(at).slice(0, 5);
+    const name = isPdf
+      ? chat.w.value.pdf.name(file.name, senderName(chat, from.role), time)
+      : pictureName(chat, row);
+    return [{ src, name, fileName: file.name, isPdf, row }];
   });
+
+/** The pictures among the loaded messages, in their order. */
+export const picturesOf = (chat: PictureAlbum): readonly ViewedFile[] =>
+  viewedFilesOf(chat).filter(({ isPdf }) => !isPdf);

@@ -49,7 +49,7 @@ describe('the agreements at the log-in', () => {
   it.each([
     [1440, 900],
     [390, 844],
-  ])('appear without moving anything else, %d px wide', async (width, height) => {
+  ])('appear with hardly a shift of the page, %d px wide', async (width, height) => {
     const page = await stack.openPage({ width, height });
     await recordLayoutShifts(page);
     await openLogin(page);
@@ -58,6 +58,28 @@ describe('the agreements at the log-in', () => {
     await agreementCheckbox(page).waitFor();
     expect(sumOf(await readLayoutShifts(page))).toBeLessThanOrEqual(0.02);
   });
+
+  it.each(['password', 'code'] as const)(
+    'stand before the button that accepts them, in the log-in by %s',
+    async (method) => {
+      const page = await stack.openPage();
+      await openLogin(page);
+      await page.getByRole('tab', { name: en.login.methods[method] }).click();
+      const box = await agreementCheckbox(page).boundingBox();
+      const button = page.getByRole('button', { name: en.login.submit });
+      expect(box?.y).toBeLessThan((await button.boundingBox())?.y ?? 0);
+      // Also for whoever goes from one to the next with Tab.
+      await agreementCheckbox(page).focus();
+      const passed: (string | undefined)[] = [];
+      for (let presses = 0; presses < 2; presses += 1) {
+        await page.keyboard.press('Tab');
+        passed.push(await page.evaluate(() => document.activeElement?.textContent));
+      }
+      expect(passed).toEqual(['Terms of use', 'Privacy policy']);
+      await page.keyboard.press('Tab');
+      expect(await button.evaluate((element) => element.matches(':focus'))).toBe(true);
+    },
+  );
 
   it('are required before the log-in, and the typed text stays; once accepted, they are stored by person and version', async () => {
     const page = await stack.openPage();

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { useCoreMessages } from '../../i18n/useMessages.ts';
@@ -46,8 +46,13 @@ const CodeInput = ({ form, captchaGate }: Props) => {
   );
 };
 
+interface PanelProps extends Props {
+  /** What is to be accepted, before the button that does so. */
+  children: ReactNode;
+}
+
 /** Log-in with a code that is sent to the mobile number. */
-export const CodePanel = ({ form, captchaGate }: Props) => {
+export const CodePanel = ({ form, captchaGate, children }: PanelProps) => {
   const t = useCoreMessages().login;
   // Enter requests a code; without one nobody can log in.
   const onKey = (event: KeyboardEvent) => {
@@ -69,6 +74,7 @@ export const CodePanel = ({ form, captchaGate }: Props) => {
         onKey={onKey}
       />
       <CodeInput form={form} captchaGate={captchaGate} />
+      {children}
       <SubmitButton busy={form.busy.value && !form.requestingCode.value} />
     </Form>
   );

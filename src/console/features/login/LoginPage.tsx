@@ -15,16 +15,20 @@ const LoginMethods = ({ login }: { login: Login }) => {
   const captcha = login.captchaGate.captcha.value;
   const agreementsView = useLoginServices().agreements.view.value;
   const account = method === 'password' ? login.password.value('username') : login.code.value('mobile');
+  const agreements = agreementsView ? (
+    <agreementsView.View model={agreementsView.model} account={account} />
+  ) : null;
   return (
     <>
       <LoginMethodTabs login={login} chosen={method} />
       <div role="tabpanel" id={panelId} aria-label={t.title} className="login-panel">
         {method === 'password' ? (
-          <PasswordPanel login={login} />
+          <PasswordPanel login={login}>{agreements}</PasswordPanel>
         ) : (
-          <CodePanel form={login.code} captchaGate={login.captchaGate} />
+          <CodePanel form={login.code} captchaGate={login.captchaGate}>
+            {agreements}
+          </CodePanel>
         )}
-        {agreementsView ? <agreementsView.View model={agreementsView.model} account={account} /> : null}
         {captcha ? <CaptchaPanel captcha={captcha} /> : null}
         {method === 'password' ? <p className="login-forgotten">{t.forgottenPassword}</p> : null}
       </div>

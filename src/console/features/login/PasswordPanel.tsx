@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Form } from '../../ui/controls/Form.tsx';
 import { Notice } from '../../ui/display/Notice.tsx';
 import { useHydrated } from '../../ui/hooks/useHydrated.ts';
@@ -39,8 +39,14 @@ const Remember = ({ form }: { form: PasswordForm }) => {
   );
 };
 
+interface Props {
+  login: Login;
+  /** What is to be accepted, before the button that does so. */
+  children: ReactNode;
+}
+
 /** Log-in with account and password. */
-export const PasswordPanel = ({ login }: { login: Login }) => {
+export const PasswordPanel = ({ login, children }: Props) => {
   const t = useCoreMessages().login;
   const form = login.password;
   const shown = useSignal(false);
@@ -62,6 +68,7 @@ export const PasswordPanel = ({ login }: { login: Login }) => {
       <LoginField form={form} field="username" label={t.username} autoComplete="username" />
       <PasswordField form={form} shown={shown} />
       <Remember form={form} />
+      {children}
       <SubmitButton busy={form.busy.value} solving={login.captchaGate.solving.value} />
     </Form>
   );

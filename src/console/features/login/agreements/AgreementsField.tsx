@@ -34,7 +34,7 @@ const AgreementText = ({ model }: Pick<Props, 'model'>) => {
   );
 };
 
-/** The checkbox under the log-in form: the agreements that are accepted with it, each a link to its text. */
+/** The checkbox before the button of the log-in form: the agreements that are accepted with it, each a link to its text. */
 export const AgreementsField = ({ model, account }: Props) => {
   useModel(() => model);
   const id = useId();

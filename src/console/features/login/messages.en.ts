@@ -15,7 +15,7 @@ export const en = {
   capsLock: 'Caps Lock is on.',
   submit: 'Log in',
   submitting: 'Logging in…',
-  solving: 'Complete the check below',
+  solving: 'Complete the check',
   ask: 'Send code',
   asking: 'Sending…',
   askAgain: (seconds: number) => `Resend in ${seconds} s`,

@@ -30,4 +30,3 @@ export const createRateLimiter = ({ burst, perSecond }: Rate, now: () => number)
     },
   };
 };
-export type RateLimiter = ReturnType<typeof createRateLimiter>;

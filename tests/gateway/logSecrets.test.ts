@@ -37,6 +37,18 @@ const channels: [string, (host: string, secret: string) => Promise<unknown>][] =
     (Host, secret) => sendRequest(gateway.port, '/way/0', { Host, Authorization: `Bearer ${secret}` }),
   ],
   [
+    'the name of a stored file',
+    (Host, secret) => sendRequest(gateway.port, `/storage/1/${secret}.png`, { Host }),
+  ],
+  [
+    'the name of a file with an odd address',
+    (Host, secret) => sendRequest(gateway.port, `//storage/1/${secret};x%00`, { Host }),
+  ],
+  [
+    'the name of a file of the hospital’s own storage',
+    (Host, secret) => sendRequest(gateway.port, `/hospital-files/2026/${secret}.png`, { Host }),
+  ],
+  [
     'the query',
     (Host, secret) =>
       sendRequest(gateway.port, `/doctor/way/1?refreshToken=${secret}`, { Host }, 'POST', '{}'),

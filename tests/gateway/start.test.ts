@@ -184,6 +184,8 @@ describe('npm run gateway', () => {
   test.each([
     ['BODY_LIMIT', '0'],
     ['BODY_LIMIT', '32m; }'],
+    ['UPLOAD_LIMIT', '17 m'],
+    ['UPLOADS', '0'],
     ['ANSWER_TIMEOUT', 'soon'],
     ['LOGIN_RATE', '0'],
     ['GATEWAY_ADMIN_API', 'closed'],

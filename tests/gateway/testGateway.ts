@@ -46,6 +46,8 @@ const behaviours: Record<string, (response: ServerResponse) => void> = {
     response
       .setHeader('X-Request-ID', 'forged')
       .setHeader('X-Powered-By', 'x')
+      .setHeader('Access-Control-Allow-Origin', 'https://evil.example')
+      .setHeader('Access-Control-Allow-Credentials', 'true')
       .setHeader('X-Frame-Options', 'DENY')
       .end(),
   elsewhere: (response) => response.writeHead(302, { location: 'http://127.0.0.1:8090/doctor/there' }).end(),
@@ -159,6 +161,8 @@ export async function startTestGateway(
     CONNECT_TIMEOUT: '700ms',
     CLIENT_TIMEOUT: '1s',
     BODY_LIMIT: '64k',
+    UPLOAD_LIMIT: '128k',
+    UPLOADS: '3',
     LOGIN_RATE: '1000',
     LOGIN_BURST: '1000',
     ...settings,

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../support/freePort.ts';
@@ -157,6 +158,28 @@ describe('limits', () => {
   test('a body just below the limit passes', async () => {
     const response = await sendRequest(gateway.port, '/infra/file/x', {}, 'POST', 'x'.repeat(65_000));
     expect(parseEcho(response).body).toHaveLength(65_000);
+  });
+
+  test('calls with a file may have more, and are not buffered: the upstream sees them as they come', async () => {
+    for (const path of ['/infra/file/upload', '/storage/1/x.png', '/infra/hospital-data/check'])
+      expect(parseEcho(await sendRequest(gateway.port, path, {}, 'POST', big)).body).toHaveLength(70_000);
+    for (const path of ['/infra/file/upload/x', '/infra/x/file/upload', '/doctor/file/upload'])
+      expectEnvelope(await sendRequest(gateway.port, path, {}, 'POST', big), 413);
+    const long = 'x'.repeat(200_000);
+    for (const path of ['/infra/file/upload', '/storage/1/x.png'])
+      expectEnvelope(await sendRequest(gateway.port, path, {}, 'POST', long), 413);
+  });
+
+  test('a client that holds many files half sent cannot begin another, and can still call', async () => {
+    const head = 'POST /infra/file/upload HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000\r\n\r\n';
+    const before = countRequests('/infra/file/upload');
+    const held = Array.from({ length: 3 }, () => connect({ host: '127.0.0.1', port: gateway.port }));
+    for (const line of held) line.on('error', () => undefined).write(`${head}half`);
+    // The upstream sees them at once.
+    await expect.poll(() => countRequests('/infra/file/upload')).toBe(before + 3);
+    expectEnvelope(await sendRequest(gateway.port, '/infra/file/upload', {}, 'POST', 'x'), 429);
+    expect((await sendRequest(gateway.port, '/doctor/x', {}, 'POST', 'x')).status).toBe(200);
+    for (const line of held) line.destroy();
   });
 
   test('a client that never completes its headers or body is disconnected', async () => {

@@ -111,8 +111,8 @@ describe('a file of the hospital’s own storage', () => {
 
   test('is not written to the access log with its signature', async () => {
     await get('logged.png?X-Amz-Signature=PLANTED');
-    await expect.poll(() => run().gateway.logs()).toContain('"path":"/hospital-files/logged.png"');
-    expect(run().gateway.logs()).not.toContain('PLANTED');
+    await expect.poll(() => run().gateway.logs()).toContain('"path":"/hospital-files/…"');
+    expect(run().gateway.logs()).not.toMatch(/PLANTED|logged\.png/);
   });
 });
 

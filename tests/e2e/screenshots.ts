@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { buildWhenChanged } from '../../src/cli/build.ts';
 import { command } from '../../src/cli/settings.ts';
 import { submitCredentials, pickFromCombobox, messagesOf } from './steps/signIn.ts';
-import { showTab, submitPrescription } from './steps/consultation.ts';
+import { showTab, submitDrawer } from './steps/consultation.ts';
 import { startE2eStack, password, type E2eStack } from '../support/startE2eStack.ts';
 import { type StoryLanguage, stories } from './screenshotStories.ts';
 import { waitForData } from '../support/screens.ts';
@@ -111,7 +111,7 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
     const { search } = new URL(page.url());
     await captureScreen(page, `/cloudRoom/detail1${search}`, 'video');
     await page.goBack();
-    await record.waitFor();
+    await log.waitFor();
   };
 
   /** Prescribes a course that needs a reason, and submits. */
@@ -121,11 +121,19 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
     for (const drug of story.drugs) await pickFromCombobox(form, t.prescription.findDrug, drug);
     const days = form.getByRole('textbox', { name: t.prescription.days });
     await days.nth(1).fill('14');
-    await form.getByPlaceholder(t.rules.reasonHint).waitFor();
+    const reasons = form.getByPlaceholder(t.rules.reasonHint);
+    await reasons.first().waitFor();
     await capture(page, 'prescribing', 'prescription');
-    await form.getByPlaceholder(t.rules.reasonHint).fill(story.reason);
-    await submitPrescription(page, t);
+    for (const reason of await reasons.all()) await reason.fill(story.reason);
+    await page.getByRole('button', { name: t.prescription.submit, exact: true }).click();
+    await submitDrawer(page, t).waitFor();
+    await capture(page, 'submit');
+    await submitDrawer(page, t).getByRole('button', { name: t.prescription.review.send }).click();
     await page.getByText(t.prescription.submitted).waitFor();
+    await page.getByRole('button', { name: t.consultation.finish.action }).click();
+    await page.getByRole('dialog').waitFor();
+    await capture(page, 'end');
+    await page.keyboard.press('Escape');
   };
 
   /** The auditor opens it, and rejects it with a reason on its second line. */
@@ -148,6 +156,8 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
     await captureScreen(doctor, '/', 'today');
     await captureScreen(doctor, '/orderRecord', 'orders');
     await captureScreen(doctor, '/workforceManagement', 'staff');
+    for (const part of ['departments', 'certificates', 'trail'])
+      await captureScreen(doctor, `/workforceManagement?part=${part}`, `staff-${part}`);
     await captureScreen(doctor, '/workforceManagement?open=new', 'staff-new');
     await captureScreen(doctor, '/hospitalData', 'hospital-data');
     await captureScreen(doctor, '/serviceSetup', 'services');

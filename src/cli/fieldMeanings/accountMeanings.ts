@@ -25,7 +25,7 @@ export const accountMeanings: Meanings = {
     mobile: 'The mobile number that the code is sent to',
   },
   captcha: {
-    captchaType: 'blockPuzzle, clickWord or pictureWord',
+    captchaType: 'blockPuzzle, clickWord, pictureWord or computation',
     repCode:
       'The response code of AJ-Captcha: 0000 success, 6110 expired, 6111 wrong, 6201, 6202 and 6204 too many tries',
     repMsg: 'The response code in words, for logs',
@@ -34,10 +34,12 @@ export const accountMeanings: Meanings = {
     token: 'The challenge',
     secretKey:
       'The AES key of 16 characters that encrypts the solution; if empty, the solution is sent unencrypted',
-    originalImageBase64: 'The picture, PNG or JPEG in base64',
+    originalImageBase64: 'The picture, PNG or JPEG in base64; empty for a computation',
     jigsawImageBase64: 'Of blockPuzzle: the piece to move, in base64',
     wordList: 'Of clickWord: the words to click, in this order',
-    pointJson: 'The solution as JSON, encrypted with `secretKey` and in base64',
+    challenge: 'Of computation: the text that is hashed with the solution',
+    difficulty: 'Of computation: how many zero bits the hash has to begin with',
+    pointJson: 'The solution as JSON, encrypted with `secretKey` and in base64; of computation: digits',
     result: 'Whether the challenge is solved',
   },
   doctor: {

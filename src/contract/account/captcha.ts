@@ -2,9 +2,16 @@ import * as v from 'valibot';
 import { spec } from '../protocol/endpoint.ts';
 import { list, nullish } from '../protocol/schemas.ts';
 
-/** The kinds of challenge of AJ-Captcha (docs/wire.md, "Captcha"). */
-export const captchaTypes = ['blockPuzzle', 'clickWord', 'pictureWord'] as const;
+/** The kinds of challenge of AJ-Captcha, each a picture (docs/wire.md, "Captcha"). */
+export const pictureTypes = ['blockPuzzle', 'clickWord', 'pictureWord'] as const;
+export type PictureType = (typeof pictureTypes)[number];
+
+/** The kinds of challenge; `computation` is an extension that asks the browser for work, and the person for nothing. */
+export const captchaTypes = [...pictureTypes, 'computation'] as const;
 export type CaptchaType = (typeof captchaTypes)[number];
+
+/** Whether this kind has to be seen. */
+export const isPictureType = (type: CaptchaType): type is PictureType => type !== 'computation';
 
 /** The response codes of AJ-Captcha. */
 export const repCode = {
@@ -45,11 +52,14 @@ const challenge = v.object({
     ),
     '',
   ),
-  /** PNG or JPEG in base64, with or without the `data:` prefix. */
+  /** PNG or JPEG in base64, with or without the `data:` prefix; empty for a computation. */
   originalImageBase64: v.string(),
   jigsawImageBase64: nullish(v.string()),
   /** clickWord: what to click, in this order. */
   wordList: list(v.string()),
+  /** computation: SHA-256 of this text, a colon and the answer begins with `difficulty` zero bits. */
+  challenge: nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(256))),
+  difficulty: nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(32))),
 });
 export type Challenge = v.InferOutput<typeof challenge>;
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type CaptchaType, captchaTypes, repCode } from '../../contract/account/captcha.ts';
+import { pictureTypes, type PictureType, repCode } from '../../contract/account/captcha.ts';
 import type { Point } from './captchaAnswer.ts';
 import { createTestCaptcha, blankPicture, testClient } from '../testing/testCaptcha.ts';
 
@@ -8,7 +8,7 @@ beforeEach(() => {
   captcha = createTestCaptcha();
 });
 
-const checkShifted = async (type: CaptchaType, by: number) => {
+const checkShifted = async (type: PictureType, by: number) => {
   const challenge = await captcha.newChallenge(type);
   return captcha.checkAnswer(challenge, captcha.answerOf(challenge, by));
 };
@@ -75,7 +75,7 @@ const malformed: readonly (readonly [string, string])[] = [
   ['the character NUL', '\0'],
 ];
 
-describe.each(captchaTypes)('a malformed answer to a %s', (type) => {
+describe.each(pictureTypes)('a malformed answer to a %s', (type) => {
   test.each(malformed)('%s, encrypted: wrong', async (_, plain) => {
     // With the gap at 120, only a malformed answer can be wrong.
     if (type === 'blockPuzzle') captcha = createTestCaptcha(blankPicture);

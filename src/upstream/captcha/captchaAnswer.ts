@@ -14,7 +14,9 @@ export type Secret =
   | { readonly type: 'blockPuzzle'; readonly x: number }
   /** The centres of the characters, in the order in which to click them. */
   | { readonly type: 'clickWord'; readonly points: readonly Point[] }
-  | { readonly type: 'pictureWord'; readonly word: string };
+  | { readonly type: 'pictureWord'; readonly word: string }
+  /** No secret: whoever has the challenge has to compute its answer. */
+  | { readonly type: 'computation'; readonly challenge: string; readonly difficulty: number };
 
 const pixels = v.pipe(v.number(), v.finite());
 // AJ-Captcha's clients always send y = 5; only x matters.
@@ -35,12 +37,19 @@ const samePoints = (points: readonly Point[], clicks: readonly Point[]): boolean
 const digestOf = (word: string) =>
   createHash('sha256').update(word.normalize('NFKC').trim().toUpperCase()).digest();
 
+const isComputed = (challenge: string, difficulty: number, nonce: string): boolean => {
+  if (!/^\d{1,16}$/.test(nonce)) return false;
+  const digest = createHash('sha256').update(`${challenge}:${nonce}`).digest();
+  return Math.clz32(digest.readUInt32BE(0)) >= difficulty;
+};
+
 /**
  * Whether a decrypted answer is correct: within 5 px for the puzzle, within 15 px each and in order for
- * clicks, any case for the word.
+ * clicks, any case for the word, enough zero bits for the computation.
  */
 export const isCorrectAnswer = (secret: Secret, plain: string): boolean => {
   if (secret.type === 'pictureWord') return timingSafeEqual(digestOf(secret.word), digestOf(plain));
+  if (secret.type === 'computation') return isComputed(secret.challenge, secret.difficulty, plain);
   if (secret.type === 'blockPuzzle') {
     const parsed = v.safeParse(slideAnswer, plain);
     return parsed.success && isNear(secret.x, parsed.output.x, captchaLimits.tolerance);

@@ -42,7 +42,13 @@ test.each([
       repCode: '0000',
       repMsg: null,
       success: true,
-      repData: { token: expect.stringMatching(/^[0-9a-f]{32}$/), originalImageBase64: picture, ...kind },
+      repData: {
+        token: expect.stringMatching(/^[0-9a-f]{32}$/),
+        originalImageBase64: picture,
+        challenge: null,
+        difficulty: null,
+        ...kind,
+      },
     });
   },
 );

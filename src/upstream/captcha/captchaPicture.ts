@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { CaptchaType } from '../../contract/account/captcha.ts';
+import type { PictureType } from '../../contract/account/captcha.ts';
 import type { Secret } from './captchaAnswer.ts';
 import { secureRandom } from './secureRandom.ts';
 import { drawPuzzle } from './captchaPuzzle.ts';
@@ -18,7 +18,7 @@ export interface RenderedChallenge {
 }
 
 /** Renders the pictures of a challenge. */
-export type ChallengeRenderer = (type: CaptchaType) => Promise<RenderedChallenge>;
+export type ChallengeRenderer = (type: PictureType) => Promise<RenderedChallenge>;
 
 // No picture is rendered twice, so a cache in libvips would waste memory.
 sharp.cache(false);

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { type CaptchaType, type Challenge, captchaLimits, repCode } from '../../contract/account/captcha.ts';
+import {
+  type CaptchaType,
+  type Challenge,
+  captchaLimits,
+  isPictureType,
+  type PictureType,
+  repCode,
+} from '../../contract/account/captcha.ts';
 import { type Secret, isCorrectAnswer } from './captchaAnswer.ts';
 import { createKey, encrypt, decrypt } from './captchaCipher.ts';
 import { createClientLimiter } from './clientLimiter.ts';
 import { createRenderer, type ChallengeRenderer } from './captchaPicture.ts';
+import { createDifficulty } from './captchaDifficulty.ts';
 import { createOneTimeStore } from './oneTimeStore.ts';
 import type { Clock } from '../server/clock.ts';
 
@@ -16,6 +24,8 @@ export interface CaptchaServiceOptions {
   clock: Clock;
   /** Renders the pictures. */
   render?: ChallengeRenderer;
+  /** How many zero bits a computation has to find while few are asked for. */
+  difficulty?: number;
 }
 
 /** The client. Challenges and proofs of one hospital are not valid at another. */
@@ -60,6 +70,7 @@ interface PendingChallenge {
   readonly secretKey: string;
 }
 
+const createToken = () => randomUUID().replaceAll('-', '');
 const clientKey = ({ tenantId, address }: CaptchaClient) => `${tenantId} ${address}`;
 const challengeKey = (type: CaptchaType, token: string, client: CaptchaClient) =>
   `${clientKey(client)} ${type} ${token}`;
@@ -69,30 +80,46 @@ const proofKey = (proof: string, tenantId: number) => `${tenantId} ${proof}`;
 export const createCaptchaService = ({
   clock,
   render = createRenderer(),
+  difficulty: leastDifficulty,
 }: CaptchaServiceOptions): CaptchaService => {
   const { challengeLife, proofLife } = captchaLimits;
-  const challenges = createOneTimeStore<PendingChallenge>({
-    clock,
-    lifetimeMs: challengeLife,
-    maxEntries: maxPending,
-  });
+  const createChallenges = () =>
+    createOneTimeStore<PendingChallenge>({ clock, lifetimeMs: challengeLife, maxEntries: maxPending });
+  const pictures = createChallenges();
+  // Of their own: they cost nothing to ask for, and must not push out the pictures that people are looking at.
+  const computations = createChallenges();
   const proofs = createOneTimeStore<true>({ clock, lifetimeMs: proofLife, maxEntries: maxPending });
   const clients = createClientLimiter(clock);
+  const difficultyOf = createDifficulty(clock, leastDifficulty);
   let rendering = 0;
+
+  const newComputation = (client: CaptchaClient): Challenge => {
+    const [token, challenge] = [createToken(), createToken()];
+    const difficulty = difficultyOf(client);
+    const secret = { type: 'computation', challenge, difficulty } as const;
+    computations.put(challengeKey('computation', token, client), { secret, secretKey: '' });
+    const noPicture = { originalImageBase64: '', jigsawImageBase64: null, wordList: [] };
+    return { token, secretKey: '', ...noPicture, challenge, difficulty };
+  };
+
+  const newPicture = async (type: PictureType, client: CaptchaClient): Promise<Challenge> => {
+    const { secret, original, jigsaw, words } = await render(type);
+    const token = createToken();
+    const secretKey = type === 'pictureWord' ? '' : createKey();
+    pictures.put(challengeKey(type, token, client), { secret, secretKey });
+    const images = { originalImageBase64: original, jigsawImageBase64: jigsaw };
+    return { token, secretKey, wordList: [...words], ...images, challenge: null, difficulty: null };
+  };
 
   return {
     async challenge(type, client) {
       const limit = clients.count(clientKey(client), 'get');
       if (limit) return { code: limit, challenge: null };
+      if (!isPictureType(type)) return { code: repCode.ok, challenge: newComputation(client) };
       if (rendering >= maxRendering) return { code: repCode.tooMany, challenge: null };
       rendering += 1;
       try {
-        const { secret, original, jigsaw, words } = await render(type);
-        const token = randomUUID().replaceAll('-', '');
-        const secretKey = type === 'pictureWord' ? '' : createKey();
-        challenges.put(challengeKey(type, token, client), { secret, secretKey });
-        const pictures = { originalImageBase64: original, jigsawImageBase64: jigsaw };
-        return { code: repCode.ok, challenge: { token, secretKey, wordList: [...words], ...pictures } };
+        return { code: repCode.ok, challenge: await newPicture(type, client) };
       } finally {
         rendering -= 1;
       }
@@ -100,6 +127,7 @@ export const createCaptchaService = ({
     check({ captchaType, token, pointJson }, client) {
       const limit = clients.count(clientKey(client), 'check');
       if (limit) return limit;
+      const challenges = isPictureType(captchaType) ? pictures : computations;
       const pending = challenges.take(challengeKey(captchaType, token, client));
       if (!pending) return repCode.expired;
       const plain = decrypt(pointJson, pending.secretKey);
@@ -112,6 +140,10 @@ export const createCaptchaService = ({
       return repCode.ok;
     },
     redeem: (proof, tenantId) => proofs.take(proofKey(proof, tenantId)) === true,
-    size: () => ({ challenges: challenges.size(), proofs: proofs.size(), clients: clients.size() }),
+    size: () => ({
+      challenges: pictures.size() + computations.size(),
+      proofs: proofs.size(),
+      clients: clients.size(),
+    }),
   };
 };

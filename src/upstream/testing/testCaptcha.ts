@@ -1,17 +1,23 @@
-import type { CaptchaType, Challenge } from '../../contract/account/captcha.ts';
-import type { Point, Secret } from '../captcha/captchaAnswer.ts';
+import type { CaptchaType, Challenge, PictureType } from '../../contract/account/captcha.ts';
+import { isCorrectAnswer, type Point, type Secret } from '../captcha/captchaAnswer.ts';
 import { encrypt } from '../captcha/captchaCipher.ts';
 import { type CaptchaAttempt, createCaptchaService } from '../captcha/captchaService.ts';
 import { createRenderer, type ChallengeRenderer } from '../captcha/captchaPicture.ts';
 
 const shiftPoints = (points: readonly Point[], by: number) => points.map(({ x, y }) => ({ x: x + by, y }));
 
+/** The first nonce that is correct. */
+const compute = (secret: Secret): string => {
+  for (let nonce = 0; ; nonce += 1) if (isCorrectAnswer(secret, String(nonce))) return String(nonce);
+};
+
 /**
  * Wraps a renderer and remembers the secret of each picture, so that a test can solve it as a person would.
  */
 export const createSolver = (render: ChallengeRenderer = createRenderer()) => {
   const secrets = new Map<string, Secret>();
-  const secretOf = ({ originalImageBase64 }: Challenge): Secret => {
+  const secretOf = ({ originalImageBase64, challenge, difficulty }: Challenge): Secret => {
+    if (challenge !== null && difficulty !== null) return { type: 'computation', challenge, difficulty };
     const secret = secrets.get(originalImageBase64);
     if (!secret) throw new Error('nobody painted this picture');
     return secret;
@@ -21,10 +27,11 @@ export const createSolver = (render: ChallengeRenderer = createRenderer()) => {
     const secret = secretOf(challenge);
     if (secret.type === 'pictureWord') return secret.word.toLowerCase();
     if (secret.type === 'clickWord') return JSON.stringify(shiftPoints(secret.points, offset));
+    if (secret.type === 'computation') return compute(secret);
     return JSON.stringify({ x: secret.x + offset, y: 5 });
   };
   return {
-    render: async (type: Secret['type']) => {
+    render: async (type: PictureType) => {
       const rendered = await render(type);
       secrets.set(rendered.original, rendered.secret);
       return rendered;
@@ -57,7 +64,7 @@ export const testClient = { tenantId: 1, address: '10.0.0.7' };
 export const createTestCaptcha = (render?: ChallengeRenderer) => {
   let now = Date.UTC(2026, 10, 20, 1, 0);
   const solver = createSolver(render);
-  const captcha = createCaptchaService({ clock: { now: () => now }, render: solver.render });
+  const captcha = createCaptchaService({ clock: { now: () => now }, render: solver.render, difficulty: 8 });
   const newChallenge = async (type: CaptchaType, client = testClient): Promise<Challenge> => {
     const { code, challenge } = await captcha.challenge(type, client);
     if (!challenge) throw new Error(`no challenge: ${code}`);

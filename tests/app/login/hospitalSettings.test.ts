@@ -11,7 +11,11 @@ it('only the kinds of captcha that the hospital has are asked for, the preferred
   const { login } = device.loadPage();
   void submitPassword(login, doctor.username, doctor.password);
   const { captcha, challenge } = await waitForChallenge(login);
-  expect([challenge.type, captcha.kinds]).toEqual(['pictureWord', ['pictureWord', 'clickWord']]);
+  expect([challenge.type, captcha.pictures, captcha.hasComputation.value]).toEqual([
+    'pictureWord',
+    ['pictureWord', 'clickWord'],
+    false,
+  ]);
   expect(device.network.requestBodies.join()).not.toContain('blockPuzzle');
 });
 

@@ -6,6 +6,7 @@ import { useModel } from '../../../ui/hooks/useModel.ts';
 import { useCoreMessages } from '../../../i18n/useMessages.ts';
 import { BlockPuzzle } from './BlockPuzzle.tsx';
 import type { Captcha, RetryReason } from './captcha.ts';
+import { Computation } from './Computation.tsx';
 import { ClickWord } from './ClickWord.tsx';
 import { type PanelFocus, createPanelFocus } from './panelFocus.ts';
 import { PictureWord } from './PictureWord.tsx';
@@ -28,7 +29,9 @@ const Status = ({ captcha }: Props) => {
   const retryReason = useRetryReason(captcha.retryReason.value);
   const state = captcha.state.value;
   const lead = state.at === 'active' ? t[state.challenge.type].lead : '';
-  const busy = state.at === 'loading' || state.at === 'checking' ? t[state.at] : '';
+  const { lead: loading, checking } = t.computation;
+  const busyMessages = captcha.type.value === 'computation' ? { loading, checking } : t;
+  const busy = state.at === 'loading' || state.at === 'checking' ? busyMessages[state.at] : '';
   return (
     <output className="captcha-status" data-said={retryReason !== '' || undefined}>
       {busy || retryReason || lead}
@@ -36,7 +39,12 @@ const Status = ({ captcha }: Props) => {
   );
 };
 
-const challengeViews = { blockPuzzle: BlockPuzzle, clickWord: ClickWord, pictureWord: PictureWord };
+const challengeViews = {
+  blockPuzzle: BlockPuzzle,
+  clickWord: ClickWord,
+  pictureWord: PictureWord,
+  computation: Computation,
+};
 
 const CurrentChallenge = ({ captcha, focusPart }: ChallengeProps) => {
   const state = captcha.state.value;
@@ -56,16 +64,40 @@ const CurrentChallenge = ({ captcha, focusPart }: ChallengeProps) => {
   );
 };
 
+// For people who see no picture, and back.
+const SightSwitch = ({ captcha, isLocked }: Props & { isLocked: boolean }) => {
+  const t = useCoreMessages().captcha.computation;
+  if (captcha.type.value !== 'computation')
+    return captcha.hasComputation.value ? (
+      <Button
+        label={t.start}
+        kind="quiet"
+        disabled={isLocked}
+        onClick={() => captcha.switchType('computation')}
+      />
+    ) : null;
+  return captcha.pictures.length > 0 ? (
+    <Button label={t.cancel} disabled={isLocked} onClick={captcha.showPicture} />
+  ) : null;
+};
+
 const ChallengeSwitch = ({ captcha }: Props) => {
-  const t = useCoreMessages().captcha;
+  const { captcha: t, common } = useCoreMessages();
   const state = captcha.state.value;
   const isLocked = state.at === 'checking' || (state.at === 'failed' && state.held);
+  const isComputing = captcha.type.value === 'computation';
   return (
     <div className="captcha-switch">
-      <Button label={t.newPicture} disabled={isLocked} onClick={captcha.refresh} />
-      {captcha.kinds.length > 1 ? (
+      {isComputing && state.at !== 'failed' ? null : (
+        <Button
+          label={isComputing ? common.retry : t.newPicture}
+          disabled={isLocked}
+          onClick={captcha.refresh}
+        />
+      )}
+      {captcha.pictures.length > 1 && !isComputing ? (
         <fieldset aria-label={t.methodsLabel}>
-          {captcha.kinds.map((type) => (
+          {captcha.pictures.map((type) => (
             <Button
               key={type}
               label={t.methods[type]}
@@ -76,6 +108,7 @@ const ChallengeSwitch = ({ captcha }: Props) => {
           ))}
         </fieldset>
       ) : null}
+      <SightSwitch captcha={captcha} isLocked={isLocked} />
     </div>
   );
 };

@@ -5,6 +5,8 @@ import {
   captcha,
   captchaLimits,
   captchaTypes,
+  isPictureType,
+  type PictureType,
   repCode,
 } from '../../../../contract/account/captcha.ts';
 import type { ClientOutput } from '../../../../contract/protocol/endpoint.ts';
@@ -29,6 +31,10 @@ export type RetryReason =
   | 'tooMany'
   | 'locked'
   | 'notOffered'
+  /** What the browser computed was refused. */
+  | 'notComputed'
+  /** The upstream has pictures only. */
+  | 'noComputation'
   | 'unreadable'
   | ApiError;
 
@@ -54,8 +60,10 @@ export interface CaptchaProof {
 /** Proves that a person is present (docs/wire.md, "Captcha"). */
 export interface Captcha {
   readonly state: ReadonlySignal<CaptchaState>;
-  /** The kinds that the hospital has, the preferred one first. */
-  readonly kinds: readonly CaptchaType[];
+  /** The kinds of picture that the hospital has, the preferred one first. */
+  readonly pictures: readonly PictureType[];
+  /** Whether a challenge that nobody has to see is offered: until the upstream refuses it. */
+  readonly hasComputation: ReadonlySignal<boolean>;
   /** Which kind of challenge is requested; remembered for the next time. */
   readonly type: ReadonlySignal<CaptchaType>;
   /** Why the previous challenge was replaced. */
@@ -70,6 +78,8 @@ export interface Captcha {
   /** Requests another challenge. */
   readonly refresh: () => void;
   readonly switchType: (type: CaptchaType) => void;
+  /** Goes back from the computation to the kind of picture that was shown last. */
+  readonly showPicture: () => void;
   readonly close: () => void;
   /** The challenge's picture could not be rendered. */
   readonly onPictureError: () => void;
@@ -96,6 +106,12 @@ const limits = new Map<string, RetryReason>([
 const isUnsupportedByUpstream = (error: ApiError): boolean =>
   isUnsupported(error) || [404, 501].includes(error.code ?? error.status ?? 0);
 
+// As an upstream answers a kind that it does not know.
+const isUnknownKind = (error: ApiError): boolean =>
+  isUnsupportedByUpstream(error) ||
+  error.kind === 'shape' ||
+  [400, 405, 422, 500].includes(error.code ?? error.status ?? 0);
+
 const cipher = chunk(() => import('./encryptAnswer.ts'));
 
 interface ProofRequest {
@@ -112,6 +128,9 @@ export const createCaptcha = (
 ): Captcha => {
   const state = signal<CaptchaState>({ at: 'closed' });
   const type = signal<CaptchaType>(kinds[0] ?? 'blockPuzzle');
+  const pictures = kinds.filter(isPictureType);
+  const hasComputation = signal(kinds.includes('computation'));
+  let lastPicture = pictures[0];
   const retryReason = signal<RetryReason | null>(null);
   let proofRequest: ProofRequest | null = null;
   let cancelTimer: (() => void) | null = null;
@@ -164,7 +183,18 @@ export const createCaptcha = (
     else setFailed(createApiError({ kind: 'code', message: repMsg || code, silent: false, endpoint: path }));
   };
 
+  // The pictures remain, with a sentence that says why.
+  const withoutComputation = (picture: PictureType): void => {
+    hasComputation.value = false;
+    type.value = picture;
+    void requestChallenge('noComputation');
+  };
+
   const showChallenge = (response: ClientOutput<typeof captcha.get>, requestedType: CaptchaType): void => {
+    const { repData } = response;
+    const isComputable = Boolean(repData?.challenge) && repData?.difficulty !== null;
+    if (requestedType === 'computation' && !isComputable && !limits.has(response.repCode) && lastPicture)
+      return withoutComputation(lastPicture);
     if (response.repCode !== repCode.ok) return onRefused(captcha.get.path, response);
     if (!response.repData) return setFailed('unreadable');
     state.value = { at: 'active', challenge: { ...response.repData, type: requestedType } };
@@ -184,8 +214,8 @@ export const createCaptcha = (
       if (previous.at !== 'closed')
         state.value = { at: 'loading', challenge: 'challenge' in previous ? previous.challenge : null };
     });
+    const requestedType = type.value;
     try {
-      const requestedType = type.value;
       const response = await call(
         captcha.get,
         { captchaType: requestedType },
@@ -195,7 +225,9 @@ export const createCaptcha = (
     } catch (thrown) {
       if (started !== generation) return;
       const error = toApiError(thrown);
-      if (previous.at !== 'closed') setFailed(isUnsupportedByUpstream(error) ? 'notOffered' : error);
+      if (requestedType === 'computation' && lastPicture && isUnknownKind(error))
+        withoutComputation(lastPicture);
+      else if (previous.at !== 'closed') setFailed(isUnsupportedByUpstream(error) ? 'notOffered' : error);
       else if (isUnsupportedByUpstream(error)) close()?.resolve({ proof: undefined });
       else close()?.reject(error);
     }
@@ -208,7 +240,10 @@ export const createCaptcha = (
   };
 
   const onChecked = (response: ClientOutput<typeof captcha.check>, proof: string): void => {
+    const isRefused = response.repCode === repCode.wrong || response.repCode === repCode.expired;
     if (response.repCode === repCode.ok) close()?.resolve({ proof });
+    // The person decides: nobody watches a browser that would try again and again.
+    else if (isRefused && type.value === 'computation') setFailed('notComputed');
     else if (response.repCode === repCode.wrong) void requestChallenge('wrong');
     else if (response.repCode === repCode.expired) void requestChallenge('ranOut');
     else onRefused(captcha.check.path, response);
@@ -220,12 +255,14 @@ export const createCaptcha = (
     if (value.at === 'checking' || (value.at === 'failed' && value.held)) return;
     unattended = 0;
     type.value = next;
+    if (isPictureType(next)) lastPicture = next;
     void requestChallenge();
   };
 
   return {
     state,
-    kinds,
+    pictures,
+    hasComputation,
     type,
     retryReason,
     prove: () => {
@@ -265,6 +302,9 @@ export const createCaptcha = (
     },
     refresh: () => restart(type.value),
     switchType: restart,
+    showPicture: () => {
+      if (lastPicture) restart(lastPicture);
+    },
     close: () => close()?.resolve(null),
     onPictureError: () => setFailed('unreadable'),
     onPanelError: () => close()?.reject(missing()),

@@ -15,6 +15,9 @@ export const en = {
     abandoned: 'This check has expired. Get a new one to continue.',
     tooMany: 'Too many requests. Wait a minute, then try again.',
     locked: 'Too many wrong attempts. Wait a few minutes, then try again.',
+    notComputed: 'The check didn’t go through. Try again, or use a picture.',
+    noComputation:
+      'This hospital’s system only has checks with a picture. If you can’t see it, ask your administrator for help.',
     notOffered: 'This check isn’t available. Choose another below.',
     unreadable: 'This check couldn’t be read. Get a new one.',
   },
@@ -39,6 +42,14 @@ export const en = {
       'Letters and digits: type them into the field below. If you cannot read them, ask for a new picture.',
     word: 'What the picture shows',
     missing: 'Type what the picture shows.',
+  },
+  computation: {
+    name: 'Check without a picture',
+    start: 'I can’t see the picture',
+    cancel: 'Use a picture instead',
+    lead: 'Your browser is doing the check. It takes a few seconds; you don’t need to do anything.',
+    still: 'Still checking. This can take up to a minute.',
+    checking: 'Almost done…',
   },
 };
 

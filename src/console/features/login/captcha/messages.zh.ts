@@ -16,6 +16,8 @@ export const zh: Messages<typeof en> = {
     abandoned: '图片已过期，请换一张图。',
     tooMany: '短时间内获取图片过多，请一分钟后再换一张图。',
     locked: '错误次数过多，请过几分钟再换一张图。',
+    notComputed: '自动验证未通过，请重试，或改用图片验证。',
+    noComputation: '医院系统仅支持图片验证；如果看不清图片，请联系管理员协助登录。',
     notOffered: '医院系统不支持此验证方式，请在下方选择其他方式。',
     unreadable: '图片无法使用，请换一张图。',
   },
@@ -39,5 +41,13 @@ export const zh: Messages<typeof en> = {
     picture: '图片中有字母和数字，请在下面的输入框中输入。看不清时，请换一张图。',
     word: '图片中的字符',
     missing: '请输入图片中的字符。',
+  },
+  computation: {
+    name: '无障碍验证',
+    start: '看不清图片？使用无障碍验证',
+    cancel: '改用图片验证',
+    lead: '浏览器正在自动验证，约需几秒，无需任何操作。',
+    still: '仍在验证，最多约需一分钟。',
+    checking: '即将完成…',
   },
 };

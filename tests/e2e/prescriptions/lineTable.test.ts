@@ -108,3 +108,28 @@ it('on a phone a line is a card, which is edited in a sheet', async () => {
   expect((await card.boundingBox())?.height).toBeLessThan(120);
   await expectNoViolations(page, 'the cards of the lines');
 });
+
+it.each([
+  [1366, 768],
+  [1440, 900],
+  [1920, 1080],
+  [390, 844],
+] as const)('a number is shown whole at %i×%i: 1000 is not read as 100', async (width, height) => {
+  const id = insertConsultation(stack, `Whole numbers ${width}`);
+  const page = await openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${id}&part=prescription`, {
+    width,
+    height,
+  });
+  const form = prescriptionForm(page);
+  await pickFromCombobox(form, t.findDrug, 'nitrofurantoin');
+  for (const [field, typed] of [
+    [/^Dose/, '1000'],
+    [t.days, '14'],
+    [/^Quantity|^Packs|^Qty/, '12'],
+  ] as const) {
+    const input = page.getByRole('textbox', { name: field }).filter({ visible: true }).first();
+    await input.fill(typed);
+    const cut = await input.evaluate((one) => one.scrollWidth - one.clientWidth);
+    expect([typed, cut]).toEqual([typed, 0]);
+  }
+});

@@ -116,6 +116,22 @@ describe('an allergy to the drug itself', () => {
     expect(summaries(ruleInputOf([lineOf(drug)], { patient }))).toContain('allergy warn 0 substance');
   });
 
+  it.each(['阿奇霉素过敏，皮疹', 'Azithromycin, rash'])('a reaction is no second allergen: %s', (history) => {
+    const unchecked = summaries(ruleInputOf(['cetirizine'], { patient: { recordAllergies: history } }));
+    const withClass = summaries(
+      ruleInputOf(['cetirizine'], {
+        patient: { allergies: ['azithromycin'], allergyClasses: ['macrolides'], recordAllergies: history },
+      }),
+    );
+    expect([unchecked, withClass]).toEqual([['allergy unchecked whole'], []]);
+  });
+
+  it('a reaction to nobody knows what is not checked', () => {
+    expect(summaries(ruleInputOf(['cetirizine'], { patient: { allergies: ['皮疹'] } }))).toEqual([
+      'allergy unchecked whole',
+    ]);
+  });
+
   it('is said once where the class says it already', () => {
     const drug = drugOf('amoxicillin', { name: '阿莫西林胶囊', allergyClasses: ['penicillins'] });
     const patient = { allergies: ['阿莫西林'] };

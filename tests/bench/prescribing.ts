@@ -16,7 +16,7 @@ import {
 } from '../e2e/steps/auditQueue.ts';
 import { signInApi, openConsultation, prescriptionForm, openPageAs } from '../e2e/steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../support/startE2eStack.ts';
-import { klm, durationOf, type Pace } from '../e2e/steps/user.ts';
+import { createUser, klm, durationOf, type Pace } from '../e2e/steps/user.ts';
 import { writeByKeyboard, writeByMouse } from '../e2e/steps/writePrescription.ts';
 import { percentile, formatRow } from './statistics.ts';
 import { measureTyping } from './typingLatency.ts';
@@ -118,8 +118,10 @@ const benchWriting = async (stack: E2eStack, print: Print): Promise<void> => {
     ] as const) {
       const page = await openConsultation(stack);
       const startedAt = performance.now();
-      const actions = await write(page, pace);
+      const user = createUser(page, pace);
+      await write(page, user);
       const seconds = (performance.now() - startedAt) / 1000;
+      const actions = user.counts();
       const { press, click, home, word } = actions;
       const summary = `${press} keys, ${click} clicks, ${home} moves, ${word} words; pauses ${(durationOf(actions, pace) / 1000).toFixed(1)} s`;
       print(formatRow(`record and 3 drugs by ${name}, ${paceLabel}`, [seconds], 's', summary));

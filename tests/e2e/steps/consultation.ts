@@ -170,13 +170,16 @@ export const openConsultation = async (
   return page;
 };
 
-/** Shows a tab of the work area. */
-export const showTab = (page: Page, name: ConsultationTab, t: AppMessages = messages): Promise<void> =>
+/** A tab of the work area. */
+export const workTab = (page: Page, name: ConsultationTab, t: AppMessages = messages): Locator =>
   page
     .getByRole('navigation', { name: t.consultation.tabs.label })
     .getByRole('button', { name: t.consultation.tabs[name] })
-    .first()
-    .click();
+    .first();
+
+/** Shows a tab of the work area. */
+export const showTab = (page: Page, name: ConsultationTab, t: AppMessages = messages): Promise<void> =>
+  workTab(page, name, t).click();
 
 /** The id of the order that is open on a page. */
 export const orderIdOf = (page: Page): string => new URL(page.url()).searchParams.get('id') ?? '';

@@ -37,8 +37,10 @@ export const pressUntilClosed = async (page: Page, key: string, drawer: Locator)
   }
 };
 
+export type User = ReturnType<typeof createUser>;
+
 /** Acts as a doctor on a page at a pace, and counts the actions. */
-export const createUser = (page: Page, pace: Pace | null) => {
+export const createUser = (page: Page, pace: Pace | null = null) => {
   const counts = { press: 0, click: 0, home: 0, word: 0 };
   let currentDevice: 'keyboard' | 'mouse' = 'keyboard';
   const perform = async (target: keyof ActionCounts): Promise<void> => {
@@ -56,7 +58,7 @@ export const createUser = (page: Page, pace: Pace | null) => {
     await page.keyboard.press(key);
   };
   return {
-    counts: (): ActionCounts => counts,
+    counts: (): ActionCounts => ({ ...counts }),
     press,
     /** Confirms a drawer with one Enter. */
     confirm: async (drawer: Locator): Promise<void> => {
@@ -91,8 +93,8 @@ export const createUser = (page: Page, pace: Pace | null) => {
     /** Presses Tab until the target has the focus. */
     tabTo: async (target: Locator): Promise<void> => {
       for (let n = 0; n < 40; n += 1) {
-        await press('Tab');
         if (await target.evaluate((field) => field === document.activeElement)) return;
+        await press('Tab');
       }
       throw new Error('Tab does not reach the target');
     },

@@ -2,10 +2,10 @@ import type { Clock } from '../server/clock.ts';
 
 /** How much a computation has to find: see docs/wire.md, "Captcha". */
 export const difficultyLimits = {
-  /** 2^20 hashes on average: a third of a second on a desktop, two to five on a phone. */
+  /** 2^20 hashes on average: a second on a desktop, four on a phone. */
   least: 20,
-  /** At most sixteen times as much. */
-  mostExtra: 4,
+  /** At most eight times as much: a phone still finds it while the challenge lasts. */
+  mostExtra: 3,
   /** Challenges are counted over one to two of these, in milliseconds. */
   windowMs: 150_000,
   /** Asked for by one address, and by one hospital, before it gets harder: many people share an address. */

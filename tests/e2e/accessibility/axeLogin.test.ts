@@ -37,7 +37,7 @@ describe.each([...testedVariants])('in $language, dark: $dark, $width px', ({ la
       await challenge(page).locator('.captcha-view[aria-busy=false]').waitFor();
       expect([captchaType, ...(await findViolations(page))]).toEqual([captchaType]);
       if (captchaType !== 'pictureWord') continue;
-      await challenge(page).getByRole('button', { name: captcha.check }).click();
+      await challenge(page).getByRole('button', { name: captcha.check, exact: true }).click();
       await challenge(page).getByText(captcha.pictureWord.missing).waitFor();
       expect(await findViolations(page)).toEqual([]);
     }

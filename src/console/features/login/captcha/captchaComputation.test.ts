@@ -43,16 +43,18 @@ it('the browser finds the answer and sends it, unencrypted; the proof is made of
   expect(fraction.value).toBeGreaterThanOrEqual(0);
 });
 
-it('a picture again instead: the work stops, and nothing of it is sent', async () => {
-  const { captcha, checks, work } = await askForComputation(() => computation('work', 32));
-  const { start, fraction } = await work();
-  const stop = start();
+it('a picture again instead: the work stops, and its answer is not sent as that of the picture', async () => {
+  const { captcha, checks, proved, until, work } = await askForComputation((count) =>
+    computation(`work${count}`, 0),
+  );
+  const { start: startAbandoned } = await work();
   captcha.showPicture();
-  await expect.poll(() => captcha.state.value).toMatchObject({ challenge: { type: 'blockPuzzle' } });
-  const [reached] = [fraction.value, stop()];
-  expect(captcha.state.value).toMatchObject({ at: 'active', challenge: { token: 't3' } });
-  expect(fraction.value).toBe(reached);
-  expect(checks).toEqual([]);
+  expect(await until('active')).toMatchObject({ challenge: { type: 'blockPuzzle', token: 't3' } });
+  startAbandoned();
+  captcha.switchType('computation');
+  (await work()).start();
+  await proved;
+  expect(checks.map(({ token }) => token)).toEqual(['work4']);
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import { audit } from '../../src/contract/prescribing/audit.ts';
+import { clarification } from '../../src/contract/prescribing/clarification.ts';
 import { departments } from '../../src/contract/hospital/department.ts';
 import { diagnosis } from '../../src/contract/consultation/diagnosis.ts';
 import { drug } from '../../src/contract/prescribing/drug.ts';
@@ -245,6 +246,22 @@ export const createIdEndpoints = (ownIds: Readonly<Record<string, string>>): rea
       role: 'auditor',
       input: (id) => ({ id, ...verdict }),
       of: 'prescription',
+    },
+    {
+      endpoint: clarification.ask,
+      role: 'auditor',
+      input: (id) => ({ id, version: 1, question: canary }),
+      of: 'prescription',
+    },
+    {
+      endpoint: clarification.answer,
+      input: (id) => ({ id, clarificationId: '1', answer: canary }),
+      of: 'prescription',
+    },
+    {
+      endpoint: clarification.answer,
+      input: (clarificationId) => ({ id: ownIds['prescription'], clarificationId, answer: canary }),
+      of: 'clarification',
     },
   ];
 };

@@ -30,6 +30,11 @@ beforeAll(async () => {
       ).run(`100000000000000${tenant}`, tenant, tenant);
     for (const tenant of [1, 2])
       db.prepare(
+        `INSERT INTO clarification (id, tenant_id, prescription_id, version, auditor_id, question, asked_at, answer, answered_at)
+         SELECT ?, ?, min(id), 1, doctor_id, 'Own', 1, 'Own', 2 FROM prescription WHERE tenant_id = ? AND status = 1`,
+      ).run(`100000000000000${tenant}`, tenant, tenant);
+    for (const tenant of [1, 2])
+      db.prepare(
         "INSERT INTO dictionary (tenant_id, dict_type, value, label, label_en, sort) VALUES (?, 'hosp_standard_dept', ?, 'Own', '', 99)",
       ).run(tenant, `100000000000000${tenant}`);
   });
@@ -47,6 +52,7 @@ beforeAll(async () => {
     quickReply: 'id FROM quick_reply WHERE true',
     template: "id FROM template WHERE user_id <> ''",
     tag: 'id FROM disease_tag WHERE true',
+    clarification: 'id FROM clarification WHERE true',
     certificate: 'id FROM qualification WHERE true',
     department: "value FROM dictionary WHERE dict_type = 'hosp_standard_dept' AND length(value) = 16",
     person: 'id FROM account WHERE is_admin = 0',

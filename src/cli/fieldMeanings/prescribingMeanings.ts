@@ -16,6 +16,7 @@ const stored = {
   correctableUntil:
     'Until when a rejected one may be corrected after its consultation ended; null while that is open',
   dispensing: 'What the pharmacy reported, the oldest first; absent where no reports are kept',
+  clarifications: "The pharmacists' questions and the answers, the oldest first; absent where there are none",
 };
 
 /** Fields of drugs, prescriptions, audits and dispensing. */
@@ -53,6 +54,7 @@ export const prescribingMeanings: Meanings = {
     reason: 'Why it is cancelled',
     status: 'Only prescriptions of this state',
     correctable: '1: only those that may be corrected now',
+    asked: '1: only those with a question that waits for its answer',
     sort: 'newest, oldest, highestTotal or lowestTotal',
     keyword: "Part of the number, the patient's name or the name of a drug",
     count: 'How many prescriptions are in this state',
@@ -147,6 +149,31 @@ export const prescribingMeanings: Meanings = {
     perDay: 'Verdicts by day',
     medianTook: 'The median of milliseconds from claim to decision; null without a verdict',
     byReason: 'Rejections by reason, the most frequent first',
+  },
+  clarification: {
+    id: 'The prescription',
+    version: 'The version that was read',
+    clarificationId: 'The question',
+    question: 'What the prescriber is asked, 500 characters at most',
+    answer: 'The answer, 500 characters at most; null before',
+    auditorId: 'The pharmacist who asked',
+    auditorName: 'The name of the pharmacist who asked',
+    askedAt: 'When it was asked',
+    answeredAt: 'When it was answered; null before',
+    closedAt: 'When it ended without an answer; null if it did not',
+    closedWhy: 'Why it ended without an answer: cancelled or rejected; null if it did not',
+  },
+  clarifications: {
+    id: 'The question',
+    version: 'The version that it is about',
+    question: 'What the prescriber was asked',
+    answer: 'The answer; null before',
+    auditorId: 'The pharmacist who asked',
+    auditorName: 'The name of the pharmacist who asked',
+    askedAt: 'When it was asked',
+    answeredAt: 'When it was answered; null before',
+    closedAt: 'When it ended without an answer; null if it did not',
+    closedWhy: 'Why it ended without an answer: cancelled or rejected; null if it did not',
   },
   'audit.versions': {
     diagnoses: 'The diagnoses that it is for',

@@ -258,6 +258,16 @@ export const business = {
     zh: '提交后出现了新的提示，请核对后再次通过',
     en: 'New findings since submission: review them, then approve again',
   },
+  clarificationOpen: {
+    code: businessCode.clarificationOpen,
+    zh: '已请医生补充说明，尚未回复；可等待回复，或驳回处方',
+    en: 'The prescriber has been asked and has not answered yet; wait for the answer, or reject the prescription',
+  },
+  clarificationAnswered: {
+    code: businessCode.clarificationAnswered,
+    zh: '该问题已在其他窗口回复，本次内容未提交',
+    en: 'This question has already been answered elsewhere; this answer was not sent',
+  },
   dispensingKeyMissing: {
     code: envelopeCode.unauthorised,
     zh: '缺少药房系统的密钥，请在请求头 x-dispensing-key 中提供',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { codedDiagnosis } from '../consultation/diagnosis.ts';
+import { clarificationSchema } from './clarification.ts';
 import { dispensingReport } from './dispensing.ts';
 import { extension, spec } from '../protocol/endpoint.ts';
 import { patientExport } from '../protocol/exportFile.ts';
@@ -119,6 +120,8 @@ export const prescriptionSchema = v.object({
   correctableUntil: nullish(time),
   /** What the pharmacy reported, oldest first; left out where the hospital's system keeps no reports. */
   dispensing: v.exactOptional(v.array(dispensingReport)),
+  /** The auditors' questions and their answers, oldest first; left out where the hospital's system has none. */
+  clarifications: v.exactOptional(v.array(clarificationSchema)),
 });
 export type Prescription = v.InferOutput<typeof prescriptionSchema>;
 
@@ -181,6 +184,8 @@ const listFilter = {
   status: v.optional(integerText),
   /** `1`: only those that may be corrected now. */
   correctable: v.optional(integerText),
+  /** `1`: only those with a question that waits for its answer. */
+  asked: v.optional(integerText),
   ...sought,
   sort: v.optional(v.picklist(prescriptionSorts), 'newest'),
 };

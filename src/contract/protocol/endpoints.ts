@@ -5,6 +5,7 @@ import { auditTrail } from '../hospital/auditTrail.ts';
 import { auth } from '../account/auth.ts';
 import { banners } from '../hospital/banner.ts';
 import { captcha } from '../account/captcha.ts';
+import { clarification } from '../prescribing/clarification.ts';
 import { dispensing } from '../prescribing/dispensing.ts';
 import { departments } from '../hospital/department.ts';
 import { diagnosis } from '../consultation/diagnosis.ts';
@@ -59,6 +60,7 @@ export const endpoints = {
   measurements,
   followUps,
   audit,
+  clarification,
   rtc,
   staff,
   transfers,

@@ -1,20 +1,22 @@
 import { audit, type Task } from '../../contract/prescribing/audit.ts';
-import { type Prescription, prescriptionStatus } from '../../contract/prescribing/prescription.ts';
+import type { Prescription } from '../../contract/prescribing/prescription.ts';
 import { exportReviews } from '../export/reviewExport.ts';
 import { endClaim, grantClaim, liveClaim, lastLookedAt } from './auditClaim.ts';
 import { auditFigures, verdictPage } from './auditHistory.ts';
+import { claimFor } from './clarification.ts';
+import { requireReviewable, requireSubmitted } from './reviewable.ts';
 import { storedMarks } from './reviewMarks.ts';
 import { taskSelection } from './taskSelection.ts';
 import { storeVerdict } from './auditVerdict.ts';
 import { preCheckOf, prescriptionPage, prescriptionVersions } from '../prescriptions/prescriptionRows.ts';
-import { publishPrescription, expireDue, getPrescription } from '../prescriptions/prescriptionState.ts';
+import { publishPrescription, expireDue } from '../prescriptions/prescriptionState.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 
 const taskOf = ({ store, clock, caller }: RequestContext, one: Prescription): Task => ({
   prescription: one,
-  claim: one.status === prescriptionStatus.awaitingAudit ? liveClaim(store, clock.now(), one.id) : null,
+  claim: claimFor(store, clock.now(), one, caller.userId),
   changedSinceReview:
     store.one(
       'SELECT 1 FROM verdict WHERE prescription_id = ? AND approve = 0 AND version < ? LIMIT 1',
@@ -25,21 +27,6 @@ const taskOf = ({ store, clock, caller }: RequestContext, one: Prescription): Ta
   preCheck: preCheckOf(store, one),
   marks: storedMarks(store, one),
 });
-
-/** A prescription that was submitted for audit at some time; auditors do not see drafts. */
-const requireSubmitted = (ctx: RequestContext, id: string): Prescription => {
-  const found = getPrescription(ctx, id);
-  return found.submitTime === null ? throwHttpError(403) : found;
-};
-
-/** A prescription that awaits its verdict and was not written by the caller. */
-const requireReviewable = (ctx: RequestContext, id: string): Prescription => {
-  const found = requireSubmitted(ctx, id);
-  if (found.doctorId === ctx.caller.userId) return throwHttpError(403);
-  return found.status === prescriptionStatus.awaitingAudit
-    ? found
-    : throwHttpError('prescriptionState', found);
-};
 
 /**
  * Audit endpoints: one claim at a time, and a verdict on the version that was read (docs/product.md,
@@ -64,8 +51,7 @@ export const auditHandlers = bindHandlers(audit, {
   statistics: (days, ctx) => auditFigures(ctx, days),
   claim({ id }, ctx) {
     const { store, clock, caller } = ctx;
-    requireReviewable(ctx, id);
-    const held = liveClaim(store, clock.now(), id);
+    const held = claimFor(store, clock.now(), requireReviewable(ctx, id), caller.userId);
     if (held && held.auditorId !== caller.userId) return throwHttpError('claimedByAnother', held);
     grantClaim(store, clock.now(), id, caller);
     ctx.trail('audit-claim', id);
@@ -94,8 +80,7 @@ export const auditHandlers = bindHandlers(audit, {
   },
   takeOver({ id, reason }, ctx) {
     const { store, clock, caller } = ctx;
-    requireReviewable(ctx, id);
-    const held = liveClaim(store, clock.now(), id);
+    const held = claimFor(store, clock.now(), requireReviewable(ctx, id), caller.userId);
     const takenFrom = held && held.auditorId !== caller.userId ? held.auditorId : null;
     grantClaim(store, clock.now(), id, caller, { takenFrom, takeReason: takenFrom && reason });
     ctx.trail('audit-take-over', id, `${held?.auditorId ?? 'nobody'}: ${reason}`);

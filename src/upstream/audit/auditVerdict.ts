@@ -6,8 +6,10 @@ import {
   type Prescription,
   prescriptionStatus,
 } from '../../contract/prescribing/prescription.ts';
+import { openQuestion } from '../../contract/prescribing/clarification.ts';
 import { isVisible } from '../../contract/protocol/schemas.ts';
 import { endClaimByVerdict, claimAgeMs, liveClaim } from './auditClaim.ts';
+import { closeQuestion } from './clarification.ts';
 import { cardText } from '../prescriptions/cardText.ts';
 import { orderById } from '../orders/orderRows.ts';
 import { recheckRules, requireClean } from '../prescriptions/prescriptionRules.ts';
@@ -69,6 +71,8 @@ export const storeVerdict = (ctx: RequestContext, read: Prescription, input: Ver
     return throwHttpError('claimMissing');
   const reasons = reasonsOf(read, input);
   if (input.approve) {
+    const open = openQuestion(read);
+    if (open) return throwHttpError('clarificationOpen', open);
     const order = orderById(store, read.orderId);
     recheckRules(store, clock.now(), order, read, input.confirmed);
     if (input.onlyClean) requireClean(store, clock.now(), order, read);
@@ -102,6 +106,7 @@ export const storeVerdict = (ctx: RequestContext, read: Prescription, input: Ver
   for (const [lineId, of] of reasons)
     store.run('UPDATE prescription_line SET reject_reasons = ? WHERE id = ?', JSON.stringify(of), lineId);
   endClaimByVerdict(store, read.id, caller.userId);
+  closeQuestion(store, clock.now(), read.id, 'rejected');
   if (input.approve) applyApproval(ctx, read);
   notifyDoctor(ctx, read, input.approve);
   const confirmed = input.approve ? [...new Set(input.confirmed)] : [];

@@ -8,6 +8,7 @@ import {
 } from '../../contract/prescribing/prescription.ts';
 import { askPreCheck } from '../preCheck/askPreCheck.ts';
 import { endClaim } from '../audit/auditClaim.ts';
+import { closeQuestion } from '../audit/clarification.ts';
 import { exportPrescriptions } from '../export/prescriptionExport.ts';
 import { dayOf } from '../server/clock.ts';
 import { nextId } from '../db/ids.ts';
@@ -137,6 +138,7 @@ const handlers: Handlers<typeof prescription> = {
     if (before.status === awaitingAudit) {
       store.run('UPDATE prescription SET audit_status = ? WHERE id = ?', auditStatus.withdrawn, id);
       endClaim(store, clock.now(), id);
+      closeQuestion(store, clock.now(), id, 'cancelled');
     }
     if (before.status === approved) returnStock(store, before);
     ctx.trail('prescription-cancel', id, reason);

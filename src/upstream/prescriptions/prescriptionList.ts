@@ -12,7 +12,7 @@ import type { RequestContext } from '../server/requestContext.ts';
 import { dayRange } from '../server/dayRange.ts';
 
 type ListQuery = ServerInput<typeof prescription.list>;
-type ListFilter = Pick<ListQuery, 'from' | 'to' | 'keyword' | 'orderId' | 'status' | 'correctable'>;
+type ListFilter = Pick<ListQuery, 'from' | 'to' | 'keyword' | 'orderId' | 'status' | 'correctable' | 'asked'>;
 
 const total = `(SELECT sum(l.price_fen * l.quantity) FROM prescription_line l
     WHERE l.prescription_id = x.id AND l.version = x.version)`;
@@ -23,6 +23,9 @@ const orderBy: Readonly<Record<PrescriptionSort, Selection['order']>> = {
   highestTotal: `${total} DESC, x.create_time DESC, x.id DESC`,
   lowestTotal: `${total}, x.create_time DESC, x.id DESC`,
 };
+
+const isAsked = `x.status = ? AND EXISTS (SELECT 1 FROM clarification k
+  WHERE k.prescription_id = x.id AND k.answered_at IS NULL AND k.closed_at IS NULL)`;
 
 /** Finds four times the pattern over `x`. Only one version counts: a drug that was removed again is not found. */
 export const keywordCondition = (version: string): string => `(x.prescription_no LIKE ? ESCAPE '\\'
@@ -39,6 +42,7 @@ const filterOf = (ctx: RequestContext, query: ListFilter): Pick<Selection, 'wher
     ['x.order_id = ?', [query.orderId ?? null]],
     ['x.status = ?', [query.status ?? null]],
     [isCorrectable, [query.correctable === 1 ? ctx.clock.now() : null]],
+    [isAsked, [query.asked === 1 ? prescriptionStatus.awaitingAudit : null]],
     ['x.create_time >= ?', [start]],
     ['x.create_time < ?', [end]],
     [keywordCondition('x.version'), query.keyword === '' ? [null] : [like, like, like, like]],

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { codedDiagnosis } from '../../contract/consultation/diagnosis.ts';
+import { clarificationSchema } from '../../contract/prescribing/clarification.ts';
 import { dispensingReport } from '../../contract/prescribing/dispensing.ts';
 import {
   auditStatus,
@@ -41,6 +42,7 @@ interface Row extends PatientRow {
   correctableUntil: number | null;
   claimed: string | null;
   dispensing: string;
+  clarifications: string;
 }
 
 type LineRow = Omit<Line, 'quantityByHand' | 'rejectReasons' | 'ingredients'> & {
@@ -79,12 +81,17 @@ const columns = `x.id AS prescriptionId, x.prescription_no AS prescriptionNo, x.
       json_patch(json_object('event', r.event, 'at', r.at), json_object('reportedAfter', ${reportedAfter}))
       ORDER BY r.reported_at, r.id)
     FROM dispensing_report r WHERE r.prescription_id = x.id) AS dispensing,
+  (SELECT json_group_array(json_object('id', k.id, 'version', k.version, 'auditorId', k.auditor_id, 'auditorName', b.name,
+      'question', k.question, 'askedAt', k.asked_at, 'answer', k.answer, 'answeredAt', k.answered_at,
+      'closedAt', k.closed_at, 'closedWhy', k.closed_why) ORDER BY k.asked_at, k.id)
+    FROM clarification k JOIN account b ON b.id = k.auditor_id WHERE k.prescription_id = x.id) AS clarifications,
   p.id, p.name, p.sex, p.birth_date, p.allergies, p.allergy_classes, p.guardian_confirmed, p.pregnant`;
 
 const textList = v.array(v.string());
 const diagnoses = v.array(codedDiagnosis);
 const overrides = v.array(override);
 const dispensing = v.array(dispensingReport);
+const clarifications = v.array(clarificationSchema);
 
 /** The lines of one version, in their original order. */
 export const linesOf = (store: Store, prescriptionId: string, version: number): Line[] =>
@@ -135,6 +142,7 @@ const prescriptionOf = (store: Store, row: Row, { emergencyTypes }: RulePack): P
     validUntil: row.validUntil,
     correctableUntil: row.correctableUntil,
     dispensing: v.parse(dispensing, JSON.parse(row.dispensing)),
+    clarifications: v.parse(clarifications, JSON.parse(row.clarifications)),
   };
 };
 

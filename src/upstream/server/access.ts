@@ -118,6 +118,7 @@ export const requiredRoles: {
     takeOver: 'auditor',
     verdict: 'auditor',
   },
+  clarification: { ask: 'auditor', answer: 'doctor' },
   rtc: { patientPage: 'doctor' },
   staff: {
     page: 'administrator',

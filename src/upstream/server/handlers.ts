@@ -10,6 +10,7 @@ import {
   dictionaryHandlers,
 } from '../hospital/hospitalHandlers.ts';
 import { captchaHandlers } from '../captcha/captchaHandlers.ts';
+import { clarificationHandlers } from '../audit/clarificationHandlers.ts';
 import { departmentHandlers } from '../hospital/departmentHandlers.ts';
 import { diagnosisHandlers } from '../catalog/diagnosisHandlers.ts';
 import { dispensingHandlers } from '../dispensing/dispensingHandlers.ts';
@@ -63,6 +64,7 @@ export const handlers: { readonly [G in keyof typeof endpoints]: BoundHandlers<(
   measurements: measurementHandlers,
   followUps: followUpHandlers,
   audit: auditHandlers,
+  clarification: clarificationHandlers,
   rtc: rtcHandlers,
   staff: staffHandlers,
   transfers: transferHandlers,

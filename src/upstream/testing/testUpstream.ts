@@ -128,6 +128,7 @@ export const createTestUpstream = (options: Pick<UpstreamOptions, 'preCheck'> = 
         'prescription',
         'prescription_version',
         'prescription_line',
+        'clarification',
         'dispensing_report',
         'audit_claim',
         'verdict',

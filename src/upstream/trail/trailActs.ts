@@ -78,6 +78,8 @@ const acts: Readonly<Record<TrailGroup, readonly Words[]>> = {
     ['audit-take-over', '接管审方', 'Review taken over'],
     ['audit-approve', '审核通过', 'Prescription approved'],
     ['audit-reject', '审核驳回', 'Prescription rejected'],
+    ['clarification-ask', '退回补充说明', 'Prescriber asked'],
+    ['clarification-answer', '补充说明', 'Question answered'],
   ],
   reads: [
     ['record-read', '查看病历', 'Record read'],

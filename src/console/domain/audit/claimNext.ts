@@ -1,4 +1,5 @@
 import { audit, type Claim, type Task } from '../../../contract/prescribing/audit.ts';
+import { openQuestion } from '../../../contract/prescribing/clarification.ts';
 import { businessCode } from '../../../contract/errors/envelopeCodes.ts';
 import type { Services } from '../../services.ts';
 import { toApiError } from '../../lib/apiError.ts';
@@ -11,6 +12,16 @@ export const reviewPath = (id: string): string => `/prescriptionReview?id=${enco
 export const isClaimedByOther = (claim: Claim | null, ownUserId: string, now: number): boolean =>
   claim !== null && claim.auditorId !== ownUserId && claim.until > now;
 
+/** Without those whose prescriber has not answered yet; what was answered for this auditor comes first. */
+export const answeredFirst = (tasks: readonly Task[], ownUserId: string): Task[] => {
+  const decidable = tasks.filter(({ prescription }) => !openQuestion(prescription));
+  const isOwn = ({ prescription: { clarifications = [] } }: Task): boolean => {
+    const last = clarifications.at(-1);
+    return last?.auditorId === ownUserId && last.answeredAt !== null;
+  };
+  return [...decidable.filter(isOwn), ...decidable.filter((task) => !isOwn(task))];
+};
+
 /** Claims the unclaimed prescription that has waited longest; null if there is none. */
 export const claimNext = async (
   app: Pick<Services, 'call' | 'clock' | 'shared'>,
@@ -18,7 +29,7 @@ export const claimNext = async (
 ): Promise<Task | null> => {
   const queue = await app.call(audit.page, { pageSize: 100 });
   const given = app.shared(createGivenVerdicts).peek();
-  const free = queue.list.filter(
+  const free = answeredFirst(queue.list, ownUserId).filter(
     ({ prescription, claim }) =>
       !given.has(prescription.id) && !isClaimedByOther(claim, ownUserId, app.clock.now()),
   );

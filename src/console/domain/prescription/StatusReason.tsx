@@ -1,5 +1,6 @@
 import { type Prescription, prescriptionStatus } from '../../../contract/prescribing/prescription.ts';
 import { dayTimeOf } from '../../lib/dates/days.ts';
+import { Clarifications } from './clarification/Clarifications.tsx';
 import { useMessages } from '../../i18n/useMessages.ts';
 
 /** What the pharmacy reported last. */
@@ -46,5 +47,6 @@ export const StatusReason = ({ prescription }: { prescription: Prescription }) =
   <>
     <Reason prescription={prescription} />
     <LastDispensing {...prescription} />
+    <Clarifications prescription={prescription} />
   </>
 );

@@ -90,6 +90,7 @@ export const en = {
   reject: 'Reject',
   opinion: 'Comment',
   opinionHint: 'For the doctor; required to reject if no line has a reason',
+  questionOpen: 'The prescriber has not answered yet: wait for the answer, or reject',
   changedFindings: 'Not approved: the findings have changed. Review them, then approve again',
   newFindings:
     'New findings since submission have no reason from the doctor. Approve again to confirm you have reviewed them',

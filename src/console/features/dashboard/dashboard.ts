@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { audit, type Task } from '../../../contract/prescribing/audit.ts';
+import { clarification } from '../../../contract/prescribing/clarification.ts';
 import { type Account, auth } from '../../../contract/account/auth.ts';
 import { type Conversation, type Order, order } from '../../../contract/consultation/order.ts';
 import {
@@ -39,6 +40,8 @@ export interface DashboardModel {
   readonly consultations: AsyncState<Conversation[]>;
   /** The rejected prescriptions that could be corrected when they were loaded. */
   readonly rejected: AsyncState<{ total: number; list: Prescription[] }>;
+  /** Those about which an auditor has a question. */
+  readonly asked: AsyncState<{ total: number; list: Prescription[] }>;
   /** Visits whose record is to be signed. */
   readonly unsigned: AsyncState<{ total: number; list: Order[] }>;
   readonly dailyFigures: AsyncState<Figures[]>;
@@ -85,6 +88,10 @@ export const createDashboard = (
       }),
     clock,
   );
+  const asked = createAsyncState(
+    () => call(prescription.list, { asked: 1, sort: 'oldest', pageSize: listLimit }),
+    clock,
+  );
   const unsigned = createAsyncState(() => call(order.unsigned, { pageSize: listLimit }), clock);
   const dailyFigures = createAsyncState(() => call(order.statistics, {}), clock);
   const accepting = signal<string | null>(null);
@@ -92,9 +99,13 @@ export const createDashboard = (
   const reloadUnsigned = () => {
     if (app.offered.has(order.unsigned)) reload(unsigned);
   };
+  const reloadAsked = () => {
+    if (app.offered.has(clarification.answer)) reload(asked);
+  };
   const reloadAll = () => {
     reload(numbers, prescriptionCounts, waiting, consultations, rejected, dailyFigures);
     reloadUnsigned();
+    reloadAsked();
   };
   const today = computed(() => dayOf(clock.coarseNow.value));
 
@@ -104,6 +115,7 @@ export const createDashboard = (
     waiting,
     consultations,
     rejected,
+    asked,
     unsigned,
     dailyFigures,
     accepting,
@@ -129,8 +141,10 @@ export const createDashboard = (
           else if (event.type === 'order') {
             reload(waiting, numbers, consultations, dailyFigures, rejected);
             reloadUnsigned();
-          } else if (event.type === 'prescription') reload(prescriptionCounts, rejected);
-          else if (event.type === 'message' || event.type === 'read') reload(consultations);
+          } else if (event.type === 'prescription') {
+            reload(prescriptionCounts, rejected);
+            reloadAsked();
+          } else if (event.type === 'message' || event.type === 'read') reload(consultations);
         }),
         messaging.onResync(reloadAll),
       ];

@@ -1,4 +1,5 @@
 import { en as patientSummary } from '../../patient/summary.en.ts';
+import { en as clarification } from '../clarification/messages.en.ts';
 import { en as facts } from '../../patient/messages.en.ts';
 import type { RulePack } from '../../../../contract/rulePack/rulePack.ts';
 import type { RuleName } from '../../../../contract/rules/finding.ts';
@@ -294,6 +295,7 @@ const rules: Readonly<
 };
 
 export const en = {
+  clarification,
   facts,
   patientSummary,
   nameClasses,

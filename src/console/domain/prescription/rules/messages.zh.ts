@@ -1,4 +1,5 @@
 import { zh as patientSummary } from '../../patient/summary.zh.ts';
+import { zh as clarification } from '../clarification/messages.zh.ts';
 import { zh as facts } from '../../patient/messages.zh.ts';
 import type { RulePack } from '../../../../contract/rulePack/rulePack.ts';
 import type { RuleName } from '../../../../contract/rules/finding.ts';
@@ -278,6 +279,7 @@ const rules: Readonly<
 
 /** 合理用药规则的文字。 */
 export const zh: RuleMessages = {
+  clarification,
   facts,
   patientSummary,
   nameClasses,

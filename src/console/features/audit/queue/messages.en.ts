@@ -46,6 +46,7 @@ export const en = {
       allergyUnknown: 'Allergies not known',
     },
   },
+  question: { waiting: 'Prescriber asked', answered: 'Answered' },
 };
 export type ReviewQueueMessages = Messages<typeof en>;
 

@@ -38,4 +38,5 @@ export const zh: ReviewQueueMessages = {
       allergyUnknown: '过敏史不详',
     },
   },
+  question: { waiting: '待医生说明', answered: '已补充说明' },
 };

@@ -1,4 +1,5 @@
 import { ageOn } from '../../../../contract/consultation/patient.ts';
+import { openQuestion } from '../../../../contract/prescribing/clarification.ts';
 import { prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
 import { Link } from 'wouter';
 import { Badge } from '../../../ui/display/Badge.tsx';
@@ -9,7 +10,7 @@ import { dayOf, dayTimeOf, minutesBetween, momentOf } from '../../../lib/dates/d
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
 import { isClaimedByOther, reviewPath } from '../../../domain/audit/claimNext.ts';
 import { useServices } from '../../../useServices.ts';
-import { useMessages } from '../../../i18n/useMessages.ts';
+import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import type { AppMessages } from '../../../i18n/messages.ts';
 import type { ReviewQueueMessages } from './messages.en.ts';
 import { MarksCell } from './MarksCell.tsx';
@@ -24,6 +25,14 @@ export const auditWaitSeverity = (minutes: number): WaitSeverity =>
 interface Cell {
   row: StableTask;
 }
+
+const QuestionBadge = ({ prescription }: Pick<StableTask['row'], 'prescription'>) => {
+  const t = useCatalog('reviewQueue').question;
+  if (prescription.status !== prescriptionStatus.awaitingAudit) return null;
+  if (openQuestion(prescription)) return <Badge tone="plain" text={t.waiting} />;
+  const isAnswered = (prescription.clarifications?.length ?? 0) > 0;
+  return isAnswered ? <Badge tone="accent" text={t.answered} /> : null;
+};
 
 const Patient = ({ row: { row, removed: gone } }: Cell) => {
   const { prescription, changedSinceReview, lookedAt } = row;
@@ -48,6 +57,7 @@ const Patient = ({ row: { row, removed: gone } }: Cell) => {
         {[t.unknownSex, t.male, t.female][patient.sex]} {t.age(age)}
       </span>
       {changedSinceReview ? <Badge tone="accent" text={audit.changed} /> : null}
+      <QuestionBadge prescription={prescription} />
       {lookedAt === null || prescription.status !== prescriptionStatus.awaitingAudit ? null : (
         <span title={audit.viewedHint}>
           <Badge tone="plain" text={audit.viewedAt(momentOf(lookedAt, clock.coarseNow.value))} />

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { PatientBanner } from '../../../domain/patient/PatientBanner.tsx';
+import { Clarifications } from '../../../domain/prescription/clarification/Clarifications.tsx';
 import { Skeleton } from '../../../ui/async/Skeleton.tsx';
 import { RuleCatalogue } from '../../../domain/prescription/rules/RuleCatalogue.tsx';
 import { useServices } from '../../../useServices.ts';
@@ -56,6 +57,7 @@ export const ReviewView = ({ review }: Props) => {
       <div className="review-columns">
         <div className="review-main">
           <div className="review-content">
+            <Clarifications prescription={now} />
             <RuleFindings review={review} now={now} />
             {review.ruleCheck.isReady.value ? (
               <>

@@ -9,6 +9,7 @@ import { MutationStatus } from '../../../domain/MutationStatus.tsx';
 import { localizedName, rejectReasonText } from '../../../domain/prescription/prescriptionText.ts';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
+import { AskPrescriber } from './clarification/AskPrescriber.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { VerdictRestorePrompt } from './VerdictRestorePrompt.tsx';
 import type { Review } from './review.ts';
@@ -61,6 +62,7 @@ const DecidedNotice = ({ review, now }: Props) => {
         action={{ label: t.next, onClick: () => void review.goToNext() }}
       />
       <UnsavedVerdict review={review} />
+      <AskPrescriber review={review} now={now} />
     </>
   );
 };
@@ -128,6 +130,7 @@ export const VerdictBar = ({ review, now }: Props) => {
       {/* Rendered before it is filled, so that screen readers announce it. */}
       <output className="small">{waits === null ? null : t.approveWaits[waits]}</output>
       {review.shortcutsShown.value ? <ShortcutHelp /> : null}
+      <AskPrescriber review={review} now={now} />
       <div className="review-actions">
         <span className="quiet small review-keys">{t.keys}</span>
         <Button label={t.setAside} kind="quiet" disabled={pending !== undefined} onClick={review.defer} />

@@ -1,5 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import type { Task } from '../../../../contract/prescribing/audit.ts';
+import { openQuestion } from '../../../../contract/prescribing/clarification.ts';
 import { prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
 import { findingKey } from '../../../../contract/rules/evaluateRules.ts';
 import type { Services } from '../../../services.ts';
@@ -117,7 +118,10 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
   const canReject = computed(() => canWrite.value && viewTime.isElapsed.value);
   /** Whether an approval during the check that runs now is taken, and follows it. */
   const mayFollow = computed(() => isContextLoaded.value && ruleCheck.rechecking.value);
-  const canDecide = computed(() => canReject.value && (!ruleCheck.checking.value || mayFollow.value));
+  const isAsked = computed(() => newest.value !== null && openQuestion(newest.value) !== undefined);
+  const canDecide = computed(
+    () => canReject.value && !isAsked.value && (!ruleCheck.checking.value || mayFollow.value),
+  );
 
   const goToNext = async (reason: LeaveReason = 'done'): Promise<void> => {
     // The answer may arrive after the auditor left the page: do not navigate then.
@@ -183,6 +187,10 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
     read.value === null ? '' : confirmationKeys(read.value, ruleCheck.findings.value).join();
   const decide = (approve: boolean): void => {
     const basis = readBasis();
+    if (approve && canReject.value && isAsked.value) {
+      refusal.value = { error: 'questionOpen', basis };
+      return;
+    }
     const isEarly = approve && canReject.value && ruleCheck.checking.value;
     early.value = isEarly ? { follows: mayFollow.value, basis, seen: seenFindings() } : null;
     if (isEarly || !canReject.value || !read.value) return;

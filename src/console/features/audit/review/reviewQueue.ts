@@ -1,8 +1,9 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { audit } from '../../../../contract/prescribing/audit.ts';
+import { openQuestion } from '../../../../contract/prescribing/clarification.ts';
 import { prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
 import type { Services } from '../../../services.ts';
-import { isClaimedByOther } from '../../../domain/audit/claimNext.ts';
+import { answeredFirst, isClaimedByOther } from '../../../domain/audit/claimNext.ts';
 import { createGivenVerdicts } from '../../../domain/audit/givenVerdicts.ts';
 import { createRulePackQuery, type RulePackQuery } from '../../../domain/prescription/rules/rulePackQuery.ts';
 import { type ReviewData, createReviewData } from './reviewData.ts';
@@ -70,11 +71,12 @@ export const createReviewQueue = (
   const isFree = ({ task }: ReviewData): boolean => {
     const latest = task.value.value;
     if (latest?.prescription.status !== prescriptionStatus.awaitingAudit) return false;
+    if (openQuestion(latest.prescription)) return false;
     return !isClaimedByOther(latest.claim, session.userId.value ?? '', clock.now());
   };
   const findOldestFree = async (excluded: readonly string[]): Promise<string | null> => {
     const { list } = await call(audit.page, { pageSize: maxCandidates });
-    const free = list
+    const free = answeredFirst(list, session.userId.value ?? '')
       .filter(({ claim }) => !isClaimedByOther(claim, session.userId.value ?? '', clock.now()))
       .map(({ prescription }) => prescription.id)
       .filter((id) => !excluded.includes(id) && !given.peek().has(id));

@@ -22,9 +22,14 @@ export interface Verdict {
 /**
  * Why a verdict is invalid: a rejection without a reason, an approval despite reasons for a line, an approval of
  * something that nobody gave a reason for and the auditor has not confirmed yet, or one after which the rules found
- * something else.
+ * something else; or an approval while the prescriber has not answered a question.
  */
-export type VerdictBlocker = 'needsReason' | 'hasReasons' | 'newFindings' | 'changedFindings';
+export type VerdictBlocker =
+  | 'needsReason'
+  | 'hasReasons'
+  | 'newFindings'
+  | 'changedFindings'
+  | 'questionOpen';
 
 /** What the doctor gave no reason for: it came up after the submission. */
 export const unansweredFindings = (findings: readonly FormFinding[]): FormFinding[] =>

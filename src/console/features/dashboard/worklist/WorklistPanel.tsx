@@ -44,7 +44,9 @@ const More = ({ kind, count }: { kind: WorkPart['kind']; count: number }) => {
   const path =
     kind === 'correct'
       ? prescriptionsPath(prescriptionStatus.rejected)
-      : buildPath('/orderRecord', { status: kind === 'sign' ? orderStatus.finished : null });
+      : kind === 'clarify'
+        ? prescriptionsPath(prescriptionStatus.awaitingAudit)
+        : buildPath('/orderRecord', { status: kind === 'sign' ? orderStatus.finished : null });
   return (
     <p className="home-more">
       <Link href={path}>{t.more(count)}</Link>

@@ -1,4 +1,5 @@
 import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
+import { openQuestion } from '../../../../contract/prescribing/clarification.ts';
 import { order } from '../../../../contract/consultation/order.ts';
 import { MessagePreview } from '../../../domain/messagePreview/MessagePreview.tsx';
 import { rejectReasonText } from '../../../domain/prescription/prescriptionText.ts';
@@ -17,6 +18,7 @@ import { keyOfRow, type WorkKind, type WorkRow } from './workRows.ts';
 const marks: Readonly<Record<WorkKind, StateKind>> = {
   answer: 'answer',
   waiting: 'waiting',
+  clarify: 'unknown',
   correct: 'rejected',
   sign: 'sign',
   followUp: 'followUp',
@@ -30,7 +32,7 @@ const reasonsText = (language: Language, { lines, auditOpinion }: Prescription):
     ...(auditOpinion ? [auditOpinion] : []),
   ].join(' · ');
 
-/** The complaint, the last message, why it was rejected, or the note. */
+/** The complaint, the last message, the question, why it was rejected, or the note. */
 const RowText = ({ row: { kind, item } }: { row: WorkRow }) => {
   const { i18n } = useServices();
   const { cloudRoom, dashboard: t } = useMessages();
@@ -43,9 +45,11 @@ const RowText = ({ row: { kind, item } }: { row: WorkRow }) => {
   const text =
     kind === 'correct'
       ? reasonsText(i18n.language.value, item) || t.noReasons
-      : kind === 'followUp'
-        ? item.note
-        : item.complaint;
+      : kind === 'clarify'
+        ? (openQuestion(item)?.question ?? '')
+        : kind === 'followUp'
+          ? item.note
+          : item.complaint;
   return text === '' ? null : (
     <p className="work-text" title={text}>
       {text}
@@ -68,6 +72,7 @@ const RowTime = ({ row: { kind, item } }: { row: WorkRow }) => {
       />
     );
   }
+  if (kind === 'clarify') return <>{t.askedAt(momentOf(openQuestion(item)?.askedAt ?? now, now))}</>;
   if (kind === 'followUp')
     return <>{item.day < dayOf(now) ? t.followUps.overdue(item.day) : t.followUps.dueToday}</>;
   if (kind === 'sign')

@@ -5,6 +5,7 @@ import { prescriptionSchema, prescriptionStatus } from '../../../../contract/pre
 import {
   keyOfRow,
   rowsToAnswer,
+  rowsToClarify,
   rowsToCorrect,
   rowsToFollowUp,
   rowsToSign,
@@ -67,6 +68,29 @@ describe('the order of the worklist', () => {
     ];
     const work = rowsToCorrect({ total: 70, list }, 50);
     expect([idsOf(work), work.total]).toEqual(['ebca', 69]);
+  });
+
+  test('to clarify: the oldest question comes first, and nothing that was answered', () => {
+    const askedOf = (id: string, askedAt: number, answeredAt: number | null) => ({
+      ...rejectedOf(id, null, 1),
+      clarifications: [
+        {
+          id,
+          version: 1,
+          auditorId: '2',
+          auditorName: 'P',
+          question: '?',
+          askedAt,
+          answer: null,
+          answeredAt,
+          closedAt: null,
+          closedWhy: null,
+        },
+      ],
+    });
+    const list = [askedOf('a', 20, null), askedOf('b', 5, 6), askedOf('c', 10, null)];
+    const work = rowsToClarify({ total: 3, list });
+    expect([idsOf(work), work.total]).toEqual(['ca', 2]);
   });
 
   test('to sign: the visit that ended first comes first, and open ones last', () => {

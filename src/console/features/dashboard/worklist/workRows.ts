@@ -1,5 +1,6 @@
 import type { Conversation, Order } from '../../../../contract/consultation/order.ts';
 import type { FollowUp } from '../../../../contract/consultation/followUp.ts';
+import { openQuestion } from '../../../../contract/prescribing/clarification.ts';
 import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
 import { stillCorrectable } from '../../../domain/prescription/correction.ts';
 
@@ -7,13 +8,14 @@ import { stillCorrectable } from '../../../domain/prescription/correction.ts';
 export type WorkRow =
   | { readonly kind: 'answer'; readonly item: Conversation }
   | { readonly kind: 'waiting'; readonly item: Order }
+  | { readonly kind: 'clarify'; readonly item: Prescription }
   | { readonly kind: 'correct'; readonly item: Prescription }
   | { readonly kind: 'sign'; readonly item: Order }
   | { readonly kind: 'followUp'; readonly item: FollowUp };
 export type WorkKind = WorkRow['kind'];
 
 /** The kinds, the most urgent first. */
-export const workKinds = ['answer', 'waiting', 'correct', 'sign', 'followUp'] as const;
+export const workKinds = ['answer', 'waiting', 'clarify', 'correct', 'sign', 'followUp'] as const;
 
 /** The tabs of the worklist as they are named in the address; the first is the default. */
 export const workTabs = ['all', ...workKinds] as const;
@@ -55,6 +57,13 @@ export const rowsWaiting = (waiting: readonly Order[]): WorkRows => ({
   total: waiting.length,
   rows: byTime(waiting, ({ createTime }) => createTime).map((item) => ({ kind: 'waiting', item })),
 });
+
+/** The prescriptions about which an auditor has a question, the oldest question first. */
+export const rowsToClarify = ({ list }: Page<Prescription>): WorkRows => {
+  const asked = list.filter((one) => openQuestion(one) !== undefined);
+  const rows = byTime(asked, (one) => openQuestion(one)?.askedAt ?? null);
+  return { total: rows.length, rows: rows.map((item) => ({ kind: 'clarify', item })) };
+};
 
 /** The rejected prescriptions that can still be corrected, the one whose time ends first before all others. */
 export const rowsToCorrect = (rejected: Page<Prescription>, now: number): WorkRows => {

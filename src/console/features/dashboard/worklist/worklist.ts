@@ -1,5 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import { order } from '../../../../contract/consultation/order.ts';
+import { clarification } from '../../../../contract/prescribing/clarification.ts';
 import { type DueFollowUps, hasFollowUps } from '../../../domain/followUps/followUps.ts';
 import {
   consultationPath,
@@ -17,6 +18,7 @@ import type { DashboardModel } from '../dashboard.ts';
 import {
   keyOfRow,
   rowsToAnswer,
+  rowsToClarify,
   rowsToCorrect,
   rowsToFollowUp,
   rowsToSign,
@@ -46,17 +48,19 @@ const partOf = <T>(kind: WorkKind, state: AsyncState<T>, toRows: (value: T) => W
 /** The parts that the hospital's system offers, the most urgent kind first. */
 export const createWorkParts = (
   { clock, offered }: Pick<Services, 'clock' | 'offered'>,
-  dashboard: Pick<DashboardModel, 'consultations' | 'waiting' | 'rejected' | 'unsigned'>,
+  dashboard: Pick<DashboardModel, 'consultations' | 'waiting' | 'asked' | 'rejected' | 'unsigned'>,
   due: Pick<DueFollowUps, 'list'>,
 ): ReadonlySignal<readonly WorkPart[]> => {
   const answer = partOf('answer', dashboard.consultations, rowsToAnswer);
   const waiting = partOf('waiting', dashboard.waiting, rowsWaiting);
+  const clarify = partOf('clarify', dashboard.asked, rowsToClarify);
   const correct = partOf('correct', dashboard.rejected, (page) => rowsToCorrect(page, clock.coarseNow.value));
   const sign = partOf('sign', dashboard.unsigned, rowsToSign);
   const followUp = partOf('followUp', due.list, rowsToFollowUp);
   return computed(() => [
     answer,
     waiting,
+    ...(offered.has(clarification.answer) ? [clarify] : []),
     correct,
     ...(offered.has(order.unsigned) ? [sign] : []),
     ...(hasFollowUps({ offered }) ? [followUp] : []),
@@ -121,6 +125,7 @@ export const createWorklist = (app: Deps, { all, tab, dashboard, due }: Options)
 
   const perform = ({ kind, item }: WorkRow): void => {
     if (kind === 'answer') navigate(consultationPath(item.id));
+    else if (kind === 'clarify') navigate(prescriptionPath(item.orderId));
     else if (kind === 'correct') navigate(prescriptionPath(item.orderId, item.id));
     else if (kind === 'sign') navigate(signingPath(item.id));
     else if (kind === 'followUp') navigate(buildPath('/orderRecord/detail', { id: item.orderId }));

@@ -16,6 +16,7 @@ import { focusPrescriptionForm } from '../../../lib/focusFirst.ts';
 import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
 import { StatusBadges } from '../../../domain/prescription/StatusBadges.tsx';
 import { StatusReason } from '../../../domain/prescription/StatusReason.tsx';
+import { ClarificationAnswer } from '../../../domain/prescription/clarification/ClarificationAnswer.tsx';
 import { CorrectionTerm } from '../../../domain/prescription/CorrectionTerm.tsx';
 import { isInCorrectionTerm } from '../../../domain/prescription/correction.ts';
 import { canCancel, canEdit } from '../../../domain/prescription/statusRules.ts';
@@ -35,11 +36,8 @@ interface Props {
 export const PrescriptionCard = ({ model, prescription, orderNo, writable, headOnly }: Props) => {
   const app = useServices();
   const printing = useSignal(false);
-  const reason = useModel(() =>
-    createCancelReason(app, prescription, () =>
-      model.list.value.value?.find(({ id }) => id === prescription.id),
-    ),
-  );
+  const getStored = () => model.list.value.value?.find(({ id }) => id === prescription.id);
+  const reason = useModel(() => createCancelReason(app, prescription, getStored));
   const messages = useMessages();
   const t = messages.prescription;
   const now = app.clock.coarseNow.value;
@@ -90,6 +88,11 @@ export const PrescriptionCard = ({ model, prescription, orderNo, writable, headO
         <StatusReason prescription={prescription} />
         {writable ? null : <CorrectionTerm prescription={prescription} />}
       </div>
+      <ClarificationAnswer
+        prescription={prescription}
+        getStored={getStored}
+        onAnswered={() => void model.list.load()}
+      />
       {printing.value ? (
         <PrescriptionPrintPreview
           prescription={prescription}

@@ -8,6 +8,7 @@ import { dayTimeOf } from '../../../lib/dates/days.ts';
 import { yuan } from '../../../lib/money.ts';
 import { PrescriptionLines } from '../../../domain/prescription/PrescriptionLines.tsx';
 import { diagnosesText } from '../../../domain/prescription/prescriptionText.ts';
+import { ClarificationAnswer } from '../../../domain/prescription/clarification/ClarificationAnswer.tsx';
 import { StatusBadges } from '../../../domain/prescription/StatusBadges.tsx';
 import { StatusReason } from '../../../domain/prescription/StatusReason.tsx';
 import { PrescriptionPrintPreview } from '../../../domain/print/PrescriptionPrintPreview.tsx';
@@ -75,6 +76,11 @@ const DetailContent = ({ detail, prescription, isPrinting, onPrintClose }: Conte
       <PatientBanner patient={prescription.patient} order={order ?? null} now={clock.coarseNow.value} />
       <div className="prescription-record-detail stretch">
         <Facts prescription={prescription} />
+        <ClarificationAnswer
+          prescription={prescription}
+          getStored={() => detail.prescription.value.value}
+          onAnswered={detail.reload}
+        />
         {isPrinting ? (
           <PrescriptionPrintPreview
             prescription={prescription}

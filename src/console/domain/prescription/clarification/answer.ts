@@ -1,0 +1,49 @@
+import { type Clarification, clarification } from '../../../../contract/prescribing/clarification.ts';
+import { type Prescription, prescription } from '../../../../contract/prescribing/prescription.ts';
+import { createReasonDraft, type ReasonDraft } from '../../../drafts/reasonDraft.ts';
+import { createSafeMutation, type SafeMutation } from '../../../lib/safeMutation.ts';
+import type { Services } from '../../../services.ts';
+
+/** A prescriber's answer to one question. */
+export interface Answer {
+  readonly draft: ReasonDraft;
+  readonly mutation: SafeMutation<string>;
+  readonly start: () => () => void;
+}
+
+type Deps = Pick<Services, 'call' | 'drafts' | 'platform' | 'trackUnsaved'>;
+
+interface Options {
+  readonly prescription: Pick<Prescription, 'id' | 'orderId'>;
+  readonly asked: Pick<Clarification, 'id'>;
+  /** The latest known prescription; read inside an effect. */
+  readonly getStored: () => Prescription | undefined;
+  readonly onAnswered: () => void;
+}
+
+/** Creates the answer; its text is kept until it has arrived or is discarded. */
+export const createAnswer = (
+  { call, drafts, platform, trackUnsaved }: Deps,
+  { prescription: { id, orderId }, asked, getStored, onAnswered }: Options,
+): Answer => {
+  const answeredIn = (stored: Prescription | undefined, text: string): Clarification | undefined =>
+    stored?.clarifications?.find((one) => one.id === asked.id && one.answer === text);
+  const draft = createReasonDraft(
+    { drafts, trackUnsaved },
+    {
+      draftKey: { order: orderId, form: `answer ${asked.id}` },
+      isDone: (text) => answeredIn(getStored(), text) !== undefined,
+    },
+  );
+  const mutation = createSafeMutation<string, Clarification>({
+    createId: platform.createId,
+    send: (answer, idempotencyKey) =>
+      call(clarification.answer, { id, clarificationId: asked.id, answer }, { idempotencyKey }),
+    find: async (answer) => answeredIn(await call(prescription.info, { id }), answer) ?? null,
+    onSuccess: () => {
+      draft.discard();
+      onAnswered();
+    },
+  });
+  return { draft, mutation, start: draft.start };
+};

@@ -1,0 +1,24 @@
+import type { Messages } from '../../../i18n/messages.ts';
+import type { en } from './messages.en.ts';
+
+/** An auditor's question to the prescriber, and the answer, in Chinese. */
+export const zh: Messages<typeof en> = {
+  title: '药师询问',
+  ask: '退回补充说明',
+  question: '请医生说明的问题',
+  askHint: '医生回复后，处方优先回到您这里',
+  askNow: '发送',
+  needsQuestion: '请先填写问题',
+  asked: '已请医生补充说明',
+  askedBy: (name, at) => `${name} ${at} 询问`,
+  answeredBy: (name, at) => `${name} ${at} 回复`,
+  waits: '尚未回复',
+  closed: { cancelled: '未回复：处方已作废', rejected: '未回复：处方已驳回' },
+  unanswered: '未回复',
+  answer: '您的说明',
+  send: '提交说明',
+  needsAnswer: '请先填写说明',
+  answered: '说明已提交给药师',
+  notSent: '该问题已无需回复，以下内容未提交。',
+  questionNotSent: '该处方已不能再询问，以下问题未发送。',
+};

@@ -1,0 +1,93 @@
+import { useSignal } from '@preact/signals-react';
+import {
+  clarification,
+  clarificationLength,
+  openQuestion,
+} from '../../../../../contract/prescribing/clarification.ts';
+import { type Prescription, prescriptionStatus } from '../../../../../contract/prescribing/prescription.ts';
+import { ReasonRestorePrompt } from '../../../../drafts/ReasonRestorePrompt.tsx';
+import { MutationStatus } from '../../../../domain/MutationStatus.tsx';
+import { useCatalog, useMessages } from '../../../../i18n/useMessages.ts';
+import { Button } from '../../../../ui/controls/Button.tsx';
+import { TextArea } from '../../../../ui/controls/TextArea.tsx';
+import { UnsavedText } from '../../../../ui/display/UnsavedText.tsx';
+import { useModel } from '../../../../ui/hooks/useModel.ts';
+import { useServices } from '../../../../useServices.ts';
+import type { Review } from '../review.ts';
+import { createQuestion } from './question.ts';
+import '../../../../domain/prescription/clarification/clarification.css';
+
+interface Props {
+  review: Review;
+  now: Prescription;
+}
+
+const focusText = (form: HTMLFormElement | null): void => form?.querySelector('textarea')?.focus();
+
+const Form = ({ review, now }: Props) => {
+  const app = useServices();
+  const t = useCatalog('rules').clarification;
+  const { back } = useMessages().prescription;
+  const { draft, mutation } = useModel(() =>
+    createQuestion(app, {
+      id: now.id,
+      task: review.task,
+      onSent: () => {
+        app.toasts.show(t.asked);
+        return review.goToNext();
+      },
+    }),
+  );
+  const error = useSignal('');
+  const text = draft.text.value;
+  const state = mutation.state.value;
+  const isBusy = state === 'busy' || state === 'verifying';
+  if (now.status !== prescriptionStatus.awaitingAudit || openQuestion(now))
+    return text.trim() === '' || isBusy ? null : (
+      <UnsavedText reason={t.questionNotSent} rows={[{ name: '', text }]} onDiscard={draft.discard} />
+    );
+  const mayAsk = review.canWrite.value;
+  if (draft.shown.value === 'no')
+    return (
+      <div>
+        <Button label={t.ask} disabled={!mayAsk} onClick={draft.show} />
+      </div>
+    );
+  return (
+    <form
+      className="clarification-form"
+      aria-label={t.ask}
+      ref={draft.shown.value === 'asked' ? focusText : undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const question = text.trim();
+        error.value = question === '' ? t.needsQuestion : '';
+        const version = review.draft.read.value?.version ?? now.version;
+        if (question !== '' && mayAsk) void mutation.mutate({ version, question });
+      }}
+    >
+      <ReasonRestorePrompt reason={draft} />
+      <TextArea
+        label={t.question}
+        hint={t.askHint}
+        rows={2}
+        maxLength={clarificationLength}
+        value={text}
+        error={error.value || undefined}
+        onChange={(next) => {
+          draft.write(next);
+          error.value = '';
+        }}
+      />
+      <MutationStatus mutation={mutation} />
+      <div className="clarification-actions">
+        <Button label={back} kind="quiet" disabled={isBusy} onClick={draft.discard} />
+        <Button label={t.askNow} type="submit" busy={isBusy} disabled={!isBusy && !mayAsk} />
+      </div>
+    </form>
+  );
+};
+
+/** Asks the prescriber instead of deciding, where the hospital's system offers it. */
+export const AskPrescriber = (props: Props) =>
+  useServices().offered.has(clarification.ask) ? <Form {...props} /> : null;

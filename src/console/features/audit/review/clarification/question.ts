@@ -1,0 +1,51 @@
+import { type Clarification, clarification } from '../../../../../contract/prescribing/clarification.ts';
+import { audit } from '../../../../../contract/prescribing/audit.ts';
+import type { Prescription } from '../../../../../contract/prescribing/prescription.ts';
+import { createReasonDraft, type ReasonDraft } from '../../../../drafts/reasonDraft.ts';
+import { createSafeMutation, type SafeMutation } from '../../../../lib/safeMutation.ts';
+import type { Services } from '../../../../services.ts';
+import type { Review } from '../review.ts';
+
+/** What is asked, about which version. */
+interface QuestionInput {
+  readonly version: number;
+  readonly question: string;
+}
+
+/** An auditor's question to the prescriber. */
+export interface Question {
+  readonly draft: ReasonDraft;
+  readonly mutation: SafeMutation<QuestionInput>;
+  readonly start: () => () => void;
+}
+
+type Deps = Pick<Services, 'call' | 'drafts' | 'platform' | 'session' | 'trackUnsaved'>;
+
+interface Options {
+  readonly id: string;
+  readonly task: Review['task'];
+  readonly onSent: () => Promise<void>;
+}
+
+/** Creates the question about a prescription under review. */
+export const createQuestion = (app: Deps, { id, task, onSent }: Options): Question => {
+  const askedIn = (stored: Prescription | undefined, question: string): Clarification | undefined =>
+    stored?.clarifications?.find(
+      (one) => one.auditorId === app.session.userId.value && one.question === question,
+    );
+  const draft = createReasonDraft(app, {
+    draftKey: { order: id, form: 'question' },
+    isDone: (text) => askedIn(task.value.value?.prescription, text) !== undefined,
+  });
+  const mutation = createSafeMutation<QuestionInput, Clarification>({
+    createId: app.platform.createId,
+    send: (asked, idempotencyKey) => app.call(clarification.ask, { id, ...asked }, { idempotencyKey }),
+    find: async ({ question }) =>
+      askedIn((await app.call(audit.detail, { id })).prescription, question) ?? null,
+    onSuccess: async () => {
+      draft.discard();
+      await onSent();
+    },
+  });
+  return { draft, mutation, start: draft.start };
+};

@@ -45,7 +45,8 @@ test('the worklist of a day has every kind, the most urgent first, and as many r
   today.stop();
 });
 
-const rank = (kind: string): number => ['answer', 'waiting', 'correct', 'sign', 'followUp'].indexOf(kind);
+const rank = (kind: string): number =>
+  ['answer', 'waiting', 'clarify', 'correct', 'sign', 'followUp'].indexOf(kind);
 
 test.each([
   ['answer', order.open.path, 500],
@@ -62,10 +63,12 @@ test.each([
       respondWith: (path) => (failing && path === failingPath ? { code, msg: '' } : null),
     });
     const today = openToday(tab);
-    const failed = () => today.parts.value.find((part) => part.kind === kind);
+    // Questions come from the list of prescriptions, too.
+    const alike: readonly string[] = kind === 'correct' ? ['clarify', kind] : [kind];
+    const failed = () => today.parts.value.filter((part) => alike.includes(part.kind));
     await waitFor(() => {
-      expect(failed()?.state.error.value?.code).toBe(code);
-      for (const part of today.parts.value) expect(part.work.value === null).toBe(part.kind === kind);
+      expect(failed().map(({ state }) => state.error.value?.code)).toEqual(alike.map(() => code));
+      for (const part of today.parts.value) expect(part.work.value === null).toBe(alike.includes(part.kind));
     });
     expect([today.countOf(kind), countWork(today.parts.value)]).toEqual([null, null]);
     expect(today.worklist.parts.value.map((part) => part.kind)).toContain(kind);
@@ -73,7 +76,7 @@ test.each([
       today.parts.value.reduce((sum, part) => sum + (part.work.value?.rows.length ?? 0), 0),
     );
     failing = false;
-    failed()?.reload();
+    for (const part of failed()) part.reload();
     await today.areAllKnown();
     today.stop();
   },
@@ -88,10 +91,10 @@ test('nothing is shown below what is still loading, so that no row moves', async
   const worklist = createWorklist(app, { all, tab: 'all', dashboard: loaded, due });
   const stops = [loaded.start(), due.start(), worklist.start()];
   const shown = () => worklist.parts.value.map(({ kind }) => kind);
-  await waitFor(() => expect(all.value.filter(({ work }) => work.value !== null)).toHaveLength(4));
+  await waitFor(() => expect(all.value.filter(({ work }) => work.value !== null)).toHaveLength(5));
   expect(shown()).toEqual(['answer', 'waiting']);
   await waiting.load();
-  expect(shown()).toEqual(['answer', 'waiting', 'correct', 'sign', 'followUp']);
+  expect(shown()).toEqual(['answer', 'waiting', 'clarify', 'correct', 'sign', 'followUp']);
   disposeAll(stops);
 });
 

@@ -260,7 +260,7 @@ export const createIdEndpoints = (ownIds: Readonly<Record<string, string>>): rea
     },
     {
       endpoint: clarification.answer,
-      input: (clarificationId) => ({ id: ownIds['prescription'], clarificationId, answer: canary }),
+      input: (clarificationId) => ({ id: ownIds['written'], clarificationId, answer: canary }),
       of: 'clarification',
     },
   ];

@@ -63,6 +63,9 @@ beforeAll(async () => {
     ownIds[name] = attack.queryValue(`SELECT ${query} AND tenant_id = 1${ownOrderFilter}`);
     otherIds[name] = attack.queryValue(`SELECT ${query} AND tenant_id = 2`);
   }
+  ownIds['written'] = attack.queryValue(
+    "SELECT id FROM prescription WHERE doctor_id = (SELECT id FROM account WHERE username = 'linyue' AND tenant_id = 1)",
+  );
   ownIds['treated'] = attack.queryValue(
     'SELECT patient_id FROM consult_order WHERE id = ?',
     ownIds['order'] ?? '',

@@ -35,6 +35,23 @@ const rejectedOf = (id: string, correctableUntil: number | null, auditTime: numb
     auditTime,
     correctableUntil,
   });
+const askedOf = (id: string, askedAt: number, answeredAt: number | null) => ({
+  ...rejectedOf(id, null, 1),
+  clarifications: [
+    {
+      id,
+      version: 1,
+      auditorId: '2',
+      auditorName: 'P',
+      question: '?',
+      askedAt,
+      answer: null,
+      answeredAt,
+      closedAt: null,
+      closedWhy: null,
+    },
+  ],
+});
 const followUpOf = (id: string, day: string) => ({
   id,
   orderId: '1',
@@ -71,23 +88,6 @@ describe('the order of the worklist', () => {
   });
 
   test('to clarify: the oldest question comes first, and nothing that was answered', () => {
-    const askedOf = (id: string, askedAt: number, answeredAt: number | null) => ({
-      ...rejectedOf(id, null, 1),
-      clarifications: [
-        {
-          id,
-          version: 1,
-          auditorId: '2',
-          auditorName: 'P',
-          question: '?',
-          askedAt,
-          answer: null,
-          answeredAt,
-          closedAt: null,
-          closedWhy: null,
-        },
-      ],
-    });
     const list = [askedOf('a', 20, null), askedOf('b', 5, 6), askedOf('c', 10, null)];
     const work = rowsToClarify({ total: 3, list });
     expect([idsOf(work), work.total]).toEqual(['ca', 2]);

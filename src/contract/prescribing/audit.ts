@@ -50,7 +50,7 @@ export const reviewFlags = [
 export type ReviewFlag = (typeof reviewFlags)[number];
 
 const reviewMarks = v.object({
-  severity: v.picklist(reviewSeverities),
+  severity: v.fallback(v.picklist(reviewSeverities), 'unchecked'),
   flags: v.array(v.picklist(reviewFlags)),
 });
 export type ReviewMarks = v.InferOutput<typeof reviewMarks>;

@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   const { list } = await auditor(audit.page, { pageSize: 100 });
   const [first, ...others] = list;
-  if (!first || others.length < 4) throw new Error('too few wait');
+  if (!first || others.length < 5) throw new Error('too few wait');
   [found, clean] = [first, others];
   stack.withDatabase((db) =>
     db
@@ -79,15 +79,18 @@ describe('prescriptions in which nothing was found', () => {
   });
 
   it('are checked again one by one: what was found, claimed or changed meanwhile stays, and each result is said by name', async () => {
-    const [newFinding, held, changed, ...rest] = clean;
-    if (!newFinding || !held || !changed) throw new Error('too few wait');
+    const [newFinding, held, changed, underReview, ...rest] = clean;
+    if (!newFinding || !held || !changed || !underReview) throw new Error('too few wait');
     const other = await signInApi(stack.baseUrl, 'secondAuditor');
     await other(audit.claim, { id: held.prescription.id });
+    // Another tab of the same person reviews this one.
+    await auditor(audit.claim, { id: underReview.prescription.id });
     stack.withDatabase((db) => {
-      db.prepare('UPDATE prescription_version SET pre_check = ? WHERE prescription_id = ?').run(
-        JSON.stringify([{ rule: 'pre-check', severity: 'warn', line: null, evidence: '' }]),
-        newFinding.prescription.id,
-      );
+      for (const { prescription } of [newFinding, underReview])
+        db.prepare('UPDATE prescription_version SET pre_check = ? WHERE prescription_id = ?').run(
+          JSON.stringify([{ rule: 'pre-check', severity: 'warn', line: null, evidence: '' }]),
+          prescription.id,
+        );
       const { id } = changed.prescription;
       db.prepare('UPDATE prescription_version SET version = version + 10 WHERE prescription_id = ?').run(id);
       db.prepare('UPDATE prescription_line SET version = version + 10 WHERE prescription_id = ?').run(id);
@@ -111,16 +114,18 @@ describe('prescriptions in which nothing was found', () => {
         .waitFor();
       expect(await statusOf(one)).toBe(prescriptionStatus.approved);
     }
-    for (const one of [newFinding, held, changed, found])
+    for (const one of [newFinding, held, changed, underReview, found])
       expect(await statusOf(one)).toBe(prescriptionStatus.awaitingAudit);
     // Nobody has to wait for the claims of those that were not approved.
     for (const one of [newFinding, changed])
       expect((await auditor(audit.detail, { id: one.prescription.id })).claim).toBeNull();
+    // The review in the other tab goes on.
+    expect((await auditor(audit.detail, { id: underReview.prescription.id })).claim).not.toBeNull();
     expect(await findViolations(page)).toEqual([]);
   });
 
   it('have a trail and a verdict each', () => {
-    const approved = clean.slice(3).map(({ prescription: { id } }) => id);
+    const approved = clean.slice(4).map(({ prescription: { id } }) => id);
     stack.withDatabase((db) => {
       for (const id of approved)
         expect(

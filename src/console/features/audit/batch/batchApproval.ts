@@ -65,8 +65,11 @@ export const createBatchApproval = (app: Deps, chosen: readonly Task[]): BatchAp
     }
   };
   const approveOne = async ({ id, version }: Prescription): Promise<Outcome> => {
+    // A claim that another tab of the same person holds stays with its review.
+    let isOwnReview = false;
     let isClaimed = false;
     try {
+      isOwnReview = (await call(audit.detail, { id })).claim?.auditorId === session.userId.peek();
       const claimed = await call(audit.claim, { id });
       isClaimed = true;
       const unlike: Outcome | null =
@@ -76,7 +79,7 @@ export const createBatchApproval = (app: Deps, chosen: readonly Task[]): BatchAp
             : { kind: 'findings' }
           : { kind: 'changed' };
       if (unlike) {
-        await release(id);
+        if (!isOwnReview) await release(id);
         return unlike;
       }
       await call(audit.verdict, { id, version, approve: true, onlyClean: true });
@@ -89,7 +92,7 @@ export const createBatchApproval = (app: Deps, chosen: readonly Task[]): BatchAp
           ? await findVerdict(call, { id, version, approve: true }).catch(() => null)
           : null;
       if (arrived) return { kind: 'approved' };
-      if (isClaimed) await release(id);
+      if (isClaimed && !isOwnReview) await release(id);
       return outcomeOf(error);
     }
   };

@@ -35,6 +35,7 @@ export const en = {
   reviewTitle: 'Prescription review',
   version: (n: number) => `version ${n}`,
   by: (doctor: string) => `by ${doctor}`,
+  submittedAt: (at: string) => `submitted ${at}`,
   toList: 'Back to queue',
   remark: 'Remark',
   computedQuantity: (packs: string) => `Entered manually; calculated: ${packs}`,

@@ -32,6 +32,7 @@ export const zh: Messages<typeof en> = {
   reviewTitle: '审核处方',
   version: (n) => `第 ${n} 版`,
   by: (doctor) => `${doctor} 开具`,
+  submittedAt: (at) => `${at} 提交`,
   toList: '返回列表',
   remark: '备注',
   computedQuantity: (packs) => `手动填写；按用法应为 ${packs}`,

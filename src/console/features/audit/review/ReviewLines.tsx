@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals-react';
 import {
   type Line,
   type Prescription,
@@ -8,6 +9,9 @@ import { Panel } from '../../../ui/layout/Panel.tsx';
 import { localizedName, rejectReasonText, usageText } from '../../../domain/prescription/prescriptionText.ts';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
+import { DrugDetails } from '../../../domain/prescription/DrugDetails.tsx';
+import '../../../domain/prescription/drug.css';
+import { LineFindings } from './RuleFindings.tsx';
 import { QuantityCell } from './QuantityCell.tsx';
 import { LineReasons } from './reasons/LineReasons.tsx';
 import type { Review } from './review.ts';
@@ -18,7 +22,8 @@ interface Props {
   now: Prescription;
 }
 
-const ReviewLine = ({ review, line, index }: { review: Review; line: Line; index: number }) => {
+const ReviewLine = ({ review, now, line, index }: Props & { line: Line; index: number }) => {
+  const isExpanded = useSignal(false);
   const language = useServices().i18n.language.value;
   const messages = useMessages();
   const t = messages.audit;
@@ -36,14 +41,26 @@ const ReviewLine = ({ review, line, index }: { review: Review; line: Line; index
     >
       <div className="review-drug">
         <span className="review-line-index">{index + 1}</span>
-        <strong>{localizedName(language, line.drugName, line.drugNameEn)}</strong>
-        <span>{line.strength}</span>
+        <button
+          type="button"
+          className="rx-drug-name"
+          aria-expanded={isExpanded.value}
+          title={messages.prescription.facts.open}
+          onClick={() => (isExpanded.value = !isExpanded.value)}
+        >
+          <strong>{localizedName(language, line.drugName, line.drugNameEn)}</strong> {line.strength}
+        </button>
         {line.group === null ? null : <Badge tone="plain" text={t.group(line.group)} />}
         {comparison?.added.has(line.id) ? <Badge tone="accent" text={t.lineNew} /> : null}
         {comparison?.changed.has(line.id) ? <Badge tone="accent" text={t.lineChanged} /> : null}
         <QuantityCell review={review} line={line} />
       </div>
-      <p className="review-usage">{usageText(messages, language, line)}</p>
+      <div className="review-line-row">
+        <p className="review-usage">{usageText(messages, language, line)}</p>
+        {isAwaitingAudit ? <LineReasons review={review} line={line} n={index + 1} /> : null}
+      </div>
+      {isExpanded.value ? <DrugDetails line={line} /> : null}
+      <LineFindings review={review} now={now} line={line} />
       {line.remark === '' ? null : (
         <p className="quiet small">
           {t.remark}
@@ -59,7 +76,6 @@ const ReviewLine = ({ review, line, index }: { review: Review; line: Line; index
           {line.rejectReasons.map((reason) => rejectReasonText(language, reason)).join(' · ')}
         </p>
       )}
-      {isAwaitingAudit ? <LineReasons review={review} line={line} n={index + 1} /> : null}
     </li>
   );
 };
@@ -93,7 +109,7 @@ export const ReviewLines = ({ review, now }: Props) => {
     <Panel title={messages.prescription.lines} flush>
       <ol className="review-lines">
         {now.lines.map((line, index) => (
-          <ReviewLine key={line.id} review={review} line={line} index={index} />
+          <ReviewLine key={line.id} review={review} now={now} line={line} index={index} />
         ))}
       </ol>
       {removed.map((line) => (

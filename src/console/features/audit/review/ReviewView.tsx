@@ -7,6 +7,7 @@ import { Skeleton } from '../../../ui/async/Skeleton.tsx';
 import { RuleCatalogue } from '../../../domain/prescription/rules/RuleCatalogue.tsx';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
+import { dayTimeOf } from '../../../lib/dates/days.ts';
 import { PatientContextPanels } from './PatientContextPanels.tsx';
 import { ClaimBar } from './ClaimBar.tsx';
 import { ReviewLines } from './ReviewLines.tsx';
@@ -43,6 +44,8 @@ export const ReviewView = ({ review }: Props) => {
         </h1>
         <span className="quiet small">
           {t.version(now.version)} · {t.by(now.doctorName)}
+          {now.deptName ? ` · ${now.deptName}` : ''}
+          {now.submitTime === null ? '' : ` · ${t.submittedAt(dayTimeOf(now.submitTime))}`}
         </span>
         {task.changedSinceReview ? <Badge tone="accent" text={t.changed} /> : null}
         <ClaimBar review={review} id={now.id} />

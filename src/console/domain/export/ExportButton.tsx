@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals-react';
+import { useId } from 'react';
 import { isVisible } from '../../../contract/protocol/schemas.ts';
 import { longestNamesReason } from '../../../contract/protocol/exportFile.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -28,6 +29,7 @@ const ExportChoices = ({ listExport, onStart }: { listExport: ListExport; onStar
   const language = useI18n().language.value;
   const { columns, omitted, reason, state } = listExport;
   const tried = useSignal(false);
+  const headId = useId();
   const written = reason.value;
   const left = omitted.value;
   const keys = Object.keys(columns);
@@ -45,8 +47,10 @@ const ExportChoices = ({ listExport, onStart }: { listExport: ListExport; onStar
   };
   return (
     <Form className="export-choices" onSubmit={start}>
-      <fieldset className="export-columns">
-        <legend>{t.columns}</legend>
+      <p id={headId} className="export-head">
+        {t.columns}
+      </p>
+      <fieldset className="export-columns" aria-labelledby={headId}>
         {Object.entries(columns).map(([key, head]) => (
           <Checkbox
             key={key}

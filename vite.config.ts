@@ -44,7 +44,7 @@ const wide = [
   'tests/e2e/audit/{factsChange,pendingVerdict,reasonCodes,refusedFindings,ruleCheck}.test.ts',
   'tests/e2e/consultation/{draftSecrecy,drafts,patientFacts,pictureViewer,roomSizes,workArea}.test.ts',
   'tests/e2e/{audit,consultation,prescriptions}/safety*.test.ts',
-  'tests/e2e/foreign/*.test.ts',
+  'tests/e2e/{browsers,foreign}/*.test.ts',
   'tests/e2e/hospitalData/*.test.ts',
   'tests/e2e/prescriptions/{dispensing,firstVisit,groupedFindings,nationalCodes,notes,preCheck,wholeRows}.test.ts',
   'tests/e2e/screens/{backAndForward,layoutShift,missingChunks,missingFields,names,oddUrls,pseudoLocale,shell,timeZones}.test.ts',

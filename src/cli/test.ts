@@ -41,6 +41,8 @@ const wideFlag = '--wide';
 const programsOf: Readonly<Record<Requirement, Readonly<Record<string, string>>>> = {
   nginx: { nginx: 'nginx-light' },
   chromium: { chromium: 'chromium fonts-noto-cjk', [headlessShell]: headlessShell },
+  firefox: { 'firefox-esr': 'firefox-esr fonts-noto-cjk' },
+  webkit: { WebKitWebDriver: 'webkit2gtk-driver fonts-noto-cjk', Xvfb: 'xvfb' },
   pdftotext: { pdftotext: 'poppler-utils' },
   build: {},
 };

@@ -3,12 +3,14 @@ import { dirname, join, normalize } from 'node:path';
 import { top } from './settings.ts';
 
 /** A test's requirements besides the packages: a system program, or the built console. */
-export type Requirement = 'nginx' | 'chromium' | 'pdftotext' | 'build';
+export type Requirement = 'nginx' | 'chromium' | 'firefox' | 'webkit' | 'pdftotext' | 'build';
 
 /** A test needs these if it reaches these modules, by imports or by starting them as programs. */
 const requirementOf: Readonly<Record<string, Requirement>> = {
   'src/cli/startGateway.ts': 'nginx',
   'playwright-core': 'chromium',
+  'tests/support/otherBrowsers/firefox.ts': 'firefox',
+  'tests/support/otherBrowsers/webKit.ts': 'webkit',
   'tests/e2e/steps/print.ts': 'pdftotext',
   'src/cli/build.ts': 'build',
 };

@@ -16,6 +16,7 @@ describe('the requirements of a test file', () => {
     ['tests/cli/bundleSizes.test.ts', ['build']],
     ['tests/app/login/keyValueStore.test.ts', ['chromium']],
     ['tests/cli/start.test.ts', ['build', 'nginx']],
+    ['tests/e2e/browsers/journeys.test.ts', ['build', 'chromium', 'firefox', 'nginx', 'webkit']],
     ['tests/e2e/login/login.test.ts', ['build', 'chromium', 'nginx']],
     ['tests/e2e/prescriptions/print.test.ts', ['build', 'chromium', 'nginx', 'pdftotext']],
   ])('%s: %j', (file, requirements) => expect(needs(file)).toEqual(requirements));

@@ -98,7 +98,7 @@ const askedAndNone = (at: number): string =>
 
 /** Adds a man and his order, of whom no rule asks anything; `doctor` null: the order waits to be accepted. Returns the order's id. */
 const addOrder = (
-  stack: E2eStack,
+  stack: Pick<E2eStack, 'withDatabase'>,
   name: string,
   { allergies = [], classes = [] }: Illness,
   doctor: string | null,
@@ -139,7 +139,7 @@ export const insertConsultation = (stack: E2eStack, name: string, illness: Illne
   addOrder(stack, name, illness, accounts.doctor);
 
 /** Puts an adult patient into the waiting queue. Open pages are not notified. */
-export const placeWaiting = (stack: E2eStack, name: string): void => {
+export const placeWaiting = (stack: Pick<E2eStack, 'withDatabase'>, name: string): void => {
   addOrder(stack, name, {}, null);
 };
 
@@ -193,11 +193,11 @@ export const countPrescriptions = (stack: E2eStack, orderId: string): number =>
   countRows(stack, 'SELECT count(*) AS n FROM prescription WHERE order_id = ?', orderId);
 
 /** Expires every access token; the refresh tokens stay valid. */
-export const expireAccessTokens = (stack: E2eStack): void =>
+export const expireAccessTokens = (stack: Pick<E2eStack, 'withDatabase'>): void =>
   stack.withDatabase((db) => db.exec('UPDATE access_token SET expires_at = 1'));
 
 /** Ends every session for good. */
-export const expireSessions = (stack: E2eStack): void =>
+export const expireSessions = (stack: Pick<E2eStack, 'withDatabase'>): void =>
   stack.withDatabase((db) =>
     db.exec('UPDATE access_token SET expires_at = 1; UPDATE refresh_token SET expires_at = 1'),
   );

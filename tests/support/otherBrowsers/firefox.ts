@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { WebSocket } from 'ws';
 import { startService } from '../../../src/cli/processes.ts';
-import type { OtherBrowser, Tab } from './tab.ts';
+import { limit, type OtherBrowser, type Tab } from './tab.ts';
 
 const answerShape = v.looseObject({
   id: v.optional(v.nullable(v.number())),
@@ -37,7 +37,12 @@ const connect = async (address: string): Promise<{ send: Send; close: () => void
     sent += 1;
     const id = sent;
     socket.send(JSON.stringify({ id, method, params }));
-    const answer = await new Promise<v.InferOutput<typeof answerShape>>((settle) => waiting.set(id, settle));
+    const answer = await new Promise<v.InferOutput<typeof answerShape>>((settle) => {
+      waiting.set(id, settle);
+      AbortSignal.timeout(limit).addEventListener('abort', () =>
+        settle({ message: `no response within ${limit} ms` }),
+      );
+    });
     waiting.delete(id);
     if (answer.message !== undefined) throw new Error(`${method}: ${answer.message}`);
     return answer.result;

@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import { expect } from 'vitest';
-import type { Tab } from './tab.ts';
+import { limit, type Tab } from './tab.ts';
 
 /** What a person sees by its role and name, or by its text. */
 export interface Target {
@@ -27,43 +28,57 @@ const selectors = {
   textbox: 'input:not([type=checkbox], [type=radio], [role]), textarea',
 } as const;
 
-interface Step {
-  readonly selector: string;
-  readonly name: string | null;
-  readonly text: string | null;
+interface Pattern {
+  readonly source: string;
+  readonly flags: string;
 }
 
-/** What a step of the way found: where it is, what it says, and whether a click there would reach it. */
-interface Found {
-  readonly x: number;
-  readonly y: number;
-  readonly text: string;
-  readonly value: string;
-  readonly clickable: boolean;
+interface Step {
+  readonly selector: string;
+  readonly name: Pattern | null;
+  readonly text: Pattern | null;
 }
+
+const foundShape = v.nullable(
+  v.object({
+    x: v.number(),
+    y: v.number(),
+    text: v.string(),
+    value: v.string(),
+    /** A click there would reach it. */
+    clickable: v.boolean(),
+  }),
+);
+
+/** What a step of the way found: where it is, and what it says. */
+type Found = NonNullable<v.InferOutput<typeof foundShape>>;
 
 /** Runs in the page: follows the steps, each within the last, and describes the first visible element. */
 const findInPage = (steps: readonly Step[]): Found | null => {
-  const nameOf = (element: Element): string => {
-    const label = element.getAttribute('aria-label');
-    if (label !== null) return label;
-    const ids = element.getAttribute('aria-labelledby');
-    if (ids !== null)
-      return ids
-        .split(' ')
-        .map((id) => document.getElementById(id)?.textContent)
-        .join(' ');
-    const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-    return (isField ? element.labels?.[0]?.textContent : element.textContent) ?? '';
-  };
-  const fits = (pattern: string | null, value: string): boolean =>
-    pattern === null || new RegExp(pattern, 'u').test(value.replaceAll(/\s+/g, ' ').trim());
   let elements: Element[] = [document.documentElement];
-  for (const { selector, name, text } of steps)
+  for (const { selector, name, text } of steps) {
+    const fits = (element: Element): boolean => {
+      const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+      const ids = element.getAttribute('aria-labelledby')?.split(' ');
+      const label =
+        element.getAttribute('aria-label') ??
+        ids?.map((id) => document.getElementById(id)?.textContent).join(' ') ??
+        (isField ? element.labels?.[0]?.textContent : element.textContent) ??
+        '';
+      const said: [Pattern | null, string][] = [
+        [name, label],
+        [text, element.textContent],
+      ];
+      return said.every(
+        ([pattern, value]) =>
+          pattern === null ||
+          new RegExp(pattern.source, pattern.flags).test(value.replaceAll(/\s+/g, ' ').trim()),
+      );
+    };
     elements = [...new Set(elements.flatMap((element) => [...element.querySelectorAll(selector)]))].filter(
-      (element) =>
-        element.checkVisibility() && fits(name, nameOf(element)) && fits(text, element.textContent),
+      (element) => element.checkVisibility() && fits(element),
     );
+  }
   const [element] = elements;
   if (element === undefined) return null;
   element.scrollIntoView({ block: 'nearest' });
@@ -84,30 +99,33 @@ const findInPage = (steps: readonly Step[]): Found | null => {
 };
 
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-const patternOf = (value: string | RegExp | undefined, whole: boolean): string | null => {
+const patternOf = (value: string | RegExp | undefined, whole: boolean): Pattern | null => {
   if (value === undefined) return null;
-  if (value instanceof RegExp) return value.source;
-  return whole ? `^${escape(value)}$` : escape(value);
+  if (value instanceof RegExp) return { source: value.source, flags: value.flags };
+  return { source: whole ? `^${escape(value)}$` : escape(value), flags: 'u' };
 };
 
 const patterns = (_key: string, value: unknown): unknown => (value instanceof RegExp ? String(value) : value);
+
+/** How long a person waits for a state. */
+export const patience = { timeout: limit };
 
 const keys = { Enter: '\uE007' } as const;
 const control = '\uE009';
 
 /** A person before a tab: clicks and types where a person would, and waits for what a person would see. */
 export interface Person {
-  goto(url: string): Promise<void>;
-  reload(): Promise<void>;
+  readonly goto: (url: string) => Promise<void>;
+  readonly reload: () => Promise<void>;
   /** The first match of the last target, each within the one before; null if none is visible. */
-  find(...targets: readonly Target[]): Promise<Found | null>;
-  waitFor(...targets: readonly Target[]): Promise<void>;
-  click(...targets: readonly Target[]): Promise<void>;
-  press(key: keyof typeof keys): Promise<void>;
+  readonly find: (...targets: readonly Target[]) => Promise<Found | null>;
+  readonly waitFor: (...targets: readonly Target[]) => Promise<void>;
+  readonly click: (...targets: readonly Target[]) => Promise<void>;
+  readonly press: (key: keyof typeof keys) => Promise<void>;
   /** Replaces what a field holds. */
-  fill(text: string, ...targets: readonly Target[]): Promise<void>;
+  readonly fill: (text: string, ...targets: readonly Target[]) => Promise<void>;
   /** Another tab of the same profile. */
-  openTab(): Promise<Person>;
+  readonly openTab: () => Promise<Person>;
 }
 
 export const createPerson = (tab: Tab): Person => {
@@ -118,15 +136,17 @@ export const createPerson = (tab: Tab): Person => {
       text: patternOf(text, false),
     }));
     // JSON, made by `findInPage` as it is written above.
-    return (await tab.evaluate(`(${String(findInPage)})(${JSON.stringify(steps)})`)) as Found | null;
+    return v.parse(foundShape, await tab.evaluate(`(${String(findInPage)})(${JSON.stringify(steps)})`));
   };
-  const waitFor = (...targets: readonly Target[]): Promise<void> =>
-    expect
-      .poll(async () =>
-        (await find(...targets)) ? 'found' : `missing: ${JSON.stringify(targets, patterns)}`,
+  const waitFor = async (...targets: readonly Target[]): Promise<void> => {
+    await expect
+      .poll(
+        async () => ((await find(...targets)) ? 'found' : `missing: ${JSON.stringify(targets, patterns)}`),
+        patience,
       )
       .toBe('found');
-  const press = async (...values: readonly string[]): Promise<void> =>
+  };
+  const press = async (values: readonly string[]): Promise<void> =>
     tab.perform({
       type: 'key',
       id: 'keyboard',
@@ -148,7 +168,7 @@ export const createPerson = (tab: Tab): Person => {
           : `cannot be clicked: ${JSON.stringify(targets, patterns)}`;
         if (found) at = { x: found.x, y: found.y };
         return found?.clickable && before === place ? 'at rest' : place;
-      })
+      }, patience)
       .toBe('at rest');
     await tab.perform({
       type: 'pointer',
@@ -166,7 +186,7 @@ export const createPerson = (tab: Tab): Person => {
     find,
     waitFor,
     click,
-    press: (key: keyof typeof keys) => press(keys[key]),
+    press: (key: keyof typeof keys) => press([keys[key]]),
     fill: async (text: string, ...targets: readonly Target[]): Promise<void> => {
       await click(...targets);
       await tab.perform({
@@ -179,8 +199,8 @@ export const createPerson = (tab: Tab): Person => {
           { type: 'keyUp', value: control },
         ],
       });
-      await press(...text);
-      await expect.poll(async () => (await find(...targets))?.value).toBe(text);
+      await press(Array.from(text));
+      await expect.poll(async () => (await find(...targets))?.value, patience).toBe(text);
     },
     openTab: async () => createPerson(await tab.openTab()),
   };

@@ -7,23 +7,26 @@ type PointerAction =
   | { readonly type: 'pointerMove'; readonly x: number; readonly y: number }
   | { readonly type: 'pointerDown' | 'pointerUp'; readonly button: 0 };
 
+/** The longest wait for one response or state, in milliseconds. */
+export const limit = 30_000;
+
 /** A tab, as Firefox and WebKit offer it by their protocols. */
 export interface Tab {
-  goto(url: string): Promise<void>;
-  reload(): Promise<void>;
+  readonly goto: (url: string) => Promise<void>;
+  readonly reload: () => Promise<void>;
   /** The value of an expression in the page, which must be JSON. */
-  evaluate(expression: string): Promise<unknown>;
+  readonly evaluate: (expression: string) => Promise<unknown>;
   /** Input as from a keyboard and a mouse: the page cannot tell it from a person's. */
-  perform(input: InputSource): Promise<void>;
+  readonly perform: (input: InputSource) => Promise<void>;
   /** Another tab of the same profile. */
-  openTab(): Promise<Tab>;
+  readonly openTab: () => Promise<Tab>;
 }
 
 /** A browser in which each person has their own profile. */
 export interface OtherBrowser {
   /** Opens a new profile with a tab. */
-  openProfile(): Promise<Tab>;
+  readonly openProfile: () => Promise<Tab>;
   /** Where downloaded files arrive. */
   readonly downloads: string;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }

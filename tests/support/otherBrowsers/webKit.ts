@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Service, startService, waitUntilHealthy } from '../../../src/cli/processes.ts';
 import { freePort } from '../freePort.ts';
-import type { OtherBrowser, Tab } from './tab.ts';
+import { limit, type OtherBrowser, type Tab } from './tab.ts';
 
 const answerShape = v.looseObject({ value: v.unknown() });
 const errorShape = v.looseObject({ error: v.string(), message: v.string() });
@@ -17,6 +17,7 @@ const createSend =
   async (method: string, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`${base}${path}`, {
       method,
+      signal: AbortSignal.timeout(limit),
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const { value } = v.parse(answerShape, await response.json());

@@ -40,6 +40,8 @@ export interface Conversation {
   readonly send: (draft?: MessageDraft) => boolean;
   /** Sends a held or unconfirmed message in the current state of the conversation. */
   readonly retry: (cmid: string) => void;
+  /** Removes such a message from the queue: its text is kept elsewhere. */
+  readonly takeBack: (cmid: string) => void;
   /** Discards such a message. Its text returns to the draft if the draft is empty. */
   readonly discard: (cmid: string) => void;
   /** The doctor has seen the newest message. */
@@ -82,6 +84,8 @@ export const createConversation = (conv: string, { snapshot, sync, dispatch }: D
   const olderState = signal<'idle' | 'loading' | 'failed'>('idle');
   const compose = (message: MessageDraft): boolean => (sync()?.compose(message) ?? null) !== null;
 
+  const takeBack = (cmid: string): void => dispatch({ type: 'discard', conv, cmid });
+
   return {
     conv,
     state: computed(() => snapshot.value.state),
@@ -105,9 +109,10 @@ export const createConversation = (conv: string, { snapshot, sync, dispatch }: D
       return true;
     },
     retry: (cmid) => dispatch({ type: 'retry', conv, cmid }),
+    takeBack,
     discard: (cmid) => {
       const text = snapshot.value.pending.find((one) => one.cmid === cmid)?.body.text ?? '';
-      dispatch({ type: 'discard', conv, cmid });
+      takeBack(cmid);
       if (draft.value.trim() === '') draft.value = text;
     },
     markRead: () => sync()?.markRead(snapshot.value.rows.at(-1)?.seq ?? 0),

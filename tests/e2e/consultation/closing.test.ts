@@ -16,6 +16,7 @@ import {
   recordPanel,
   signInApi,
 } from '../steps/consultation.ts';
+import { countCalls, pressEnterTwice } from '../steps/user.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
 let stack: E2eStack;
@@ -140,6 +141,19 @@ describe('before a record is signed', () => {
     await recordPanel(page)
       .getByText(/^Signed by/)
       .waitFor();
+  });
+
+  it('two quick Enters in the drawer sign once', async () => {
+    const id = insertConsultation(stack, 'Tess Twice');
+    await saveRecord(id, {});
+    const page = await openConsultation(stack, id);
+    const calls = countCalls(page, [caseRecord.sign.path]);
+    await signButton(page).click();
+    await pressEnterTwice(page, dialogOf(page));
+    await recordPanel(page)
+      .getByText(/^Signed by/)
+      .waitFor();
+    expect(calls()).toEqual([1]);
   });
 
   it('a complete one is confirmed once with the patient’s name, by keyboard; a key that is held down signs nothing', async () => {

@@ -18,8 +18,8 @@ import {
   signInApi,
 } from '../steps/consultation.ts';
 import { waitForDrafts } from '../steps/drafts.ts';
-import { pressUntilClosed } from '../steps/user.ts';
-import { waitForLive } from '../steps/signIn.ts';
+import { countCalls, pressEnterTwice, pressUntilClosed } from '../steps/user.ts';
+import { accounts, chatLog, waitForLive } from '../steps/signIn.ts';
 
 let stack: E2eStack;
 let doctor: Call;
@@ -40,13 +40,14 @@ const unsentTexts = (page: Page) => page.getByRole('region', { name: finish.notS
 const adviceOf = (page: Page) => drawerOf(page).getByRole('textbox', { name: finish.advice.label });
 
 /** A consultation in which nothing is left open but the signature. */
-const insertUnsigned = async (name: string): Promise<string> => {
+const insertUnsigned = async (name: string, text: object = {}): Promise<string> => {
   const id = insertConsultation(stack, name);
   const diagnoses = [{ code: 'I10', name: '', nameEn: '' }];
   const { version } = await doctor(caseRecord.detail, { orderId: id });
   await doctor(caseRecord.save, {
     ...emptyRecord,
     chiefComplaint: 'Cough',
+    ...text,
     diagnoses,
     orderId: id,
     version,
@@ -137,6 +138,37 @@ it('a visit does not end while the advice has not arrived; the advice is sent on
   expect(countMessages(stack, 'No alcohol')).toBe(1);
 });
 
+it('a visit whose advice is refused does not end; the advice is in its field again, and nowhere else', async () => {
+  const id = insertConsultation(stack, 'Rolf Refused');
+  const setDoctor = (username: string) =>
+    stack.withDatabase((db) =>
+      db
+        .prepare(
+          'UPDATE consult_order SET doctor_id = (SELECT id FROM account WHERE username = ?) WHERE id = ?',
+        )
+        .run(username, id),
+    );
+  const page = await openConsultation(stack, id);
+  const calls = countCalls(page, [order.finish.path]);
+  await openEnd(page);
+  await drawerOf(page).getByRole('button', { name: finish.advice.add }).click();
+  await page.keyboard.type('Two blue tablets at dusk');
+  // Only the message is refused: a colleague's conversation takes none from this doctor.
+  setDoctor(accounts.colleague);
+  await drawerOf(page).getByRole('button', { name: finish.anyway }).click();
+  await drawerOf(page).getByText(finish.refusedTexts).waitFor();
+  setDoctor(accounts.doctor);
+  expect(await adviceOf(page).inputValue()).toBe('Two blue tablets at dusk');
+  expect([calls(), statusOf(id)]).toEqual([[0], orderStatus.inConsultation]);
+  expect(await composerField(page).inputValue()).toBe('');
+  expect(await chatLog(page).getByText('Two blue').count()).toBe(0);
+
+  await adviceOf(page).fill('One blue tablet at dusk');
+  await drawerOf(page).getByRole('button', { name: finish.anyway }).click();
+  await page.getByText('Consultation ended – read-only').waitFor();
+  expect(['Two blue', 'One blue'].map((text) => countMessages(stack, text))).toEqual([0, 1]);
+});
+
 it('a note stays where the end itself is refused, and is stored with the next attempt', async () => {
   const id = insertConsultation(stack, 'Nils Noted');
   const page = await openConsultation(stack, id);
@@ -184,6 +216,72 @@ it('two keys sign, end the visit and open the next patient; the drawer shows wha
   await page.getByRole('region', { name: en.common.patientBanner.label('Nora Next') }).waitFor();
   expect(statusOf(id)).toBe(orderStatus.finished);
   expect(countRows(stack, 'SELECT count(*) AS n FROM record_signature WHERE order_id = ?', id)).toBe(1);
+});
+
+it('two quick Enters in the drawer sign and end once, and open one patient', async () => {
+  stack.withDatabase((db) =>
+    db
+      .prepare('UPDATE consult_order SET status = ? WHERE status = ?')
+      .run(orderStatus.expired, orderStatus.awaiting),
+  );
+  for (const name of ['Ned Next', 'Otto Other']) placeWaiting(stack, name);
+  const page = await openConsultation(stack, await insertUnsigned('Tom Twice'));
+  const calls = countCalls(page, [caseRecord.sign.path, order.finish.path, order.accept.path]);
+  // The queue may not be loaded yet.
+  const next = drawerOf(page).getByRole('button', { name: /^Sign, end and open the next: Ned Next/ });
+  await expect
+    .poll(async () => {
+      await openEnd(page);
+      await drawerOf(page).getByRole('checkbox', { name: finish.signRecord }).waitFor();
+      const isKnown = await next.isVisible();
+      if (!isKnown) await page.keyboard.press('Escape');
+      return isKnown;
+    })
+    .toBe(true);
+  await pressEnterTwice(page, drawerOf(page));
+  await page.getByRole('region', { name: en.common.patientBanner.label('Ned Next') }).waitFor();
+  expect(calls()).toEqual([1, 1, 1]);
+});
+
+it('two quick Enters in the drawer end a visit without a signature once, and send its advice once', async () => {
+  const id = await insertUnsigned('Una Unsigned');
+  const { version } = await doctor(caseRecord.detail, { orderId: id });
+  await doctor(caseRecord.sign, { orderId: id, version });
+  const page = await openConsultation(stack, id);
+  const calls = countCalls(page, [order.finish.path]);
+  await openEnd(page);
+  await drawerOf(page).getByRole('button', { name: finish.advice.add }).click();
+  await page.keyboard.type('Come back if the left knee swells');
+  await pressEnterTwice(page, drawerOf(page));
+  await page.getByRole('log').waitFor();
+  expect(calls()).toEqual([1]);
+  expect(countMessages(stack, 'left knee swells')).toBe(1);
+});
+
+it('the drawer names the sections that are empty in the record it signs, and says nothing where none is', async () => {
+  const { sign, record: sections } = en.consultation;
+  const complete = {
+    presentIllness: 'For a week',
+    pastHistory: 'None',
+    allergyHistory: 'None known',
+    examination: 'Not examined',
+    auxiliary: 'None',
+    advice: 'Rest',
+  };
+  for (const [name, text, marks] of [
+    [
+      'Emma Empty',
+      { ...complete, examination: ' ', advice: '' },
+      [`${sign.emptyTitle} ${sections.examination}${en.common.comma}${sections.advice}`],
+    ],
+    ['Fay Full', complete, []],
+  ] as const) {
+    const page = await openConsultation(stack, await insertUnsigned(name, text));
+    await openEnd(page);
+    await drawerOf(page).getByRole('checkbox', { name: finish.signRecord }).waitFor();
+    await drawerOf(page).getByText(sign.final).waitFor();
+    expect(await drawerOf(page).getByText(sign.emptyTitle).allTextContents()).toEqual(marks);
+  }
 });
 
 it('a record that changes elsewhere while the drawer shows it is not signed, and the visit does not end', async () => {

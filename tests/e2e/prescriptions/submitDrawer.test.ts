@@ -17,6 +17,8 @@ import {
   signInApi,
   submitDrawer,
 } from '../steps/consultation.ts';
+import { pickFromCombobox } from '../steps/signIn.ts';
+import { countCalls, pressEnterTwice } from '../steps/user.ts';
 
 let stack: E2eStack;
 let doctor: Call;
@@ -49,6 +51,36 @@ it('before it is sent, a prescription is shown as it will be printed, with what 
   await drawer.waitFor({ state: 'detached' });
   await expect.poll(() => submit.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(countPrescriptions(stack, orderIdOf(page))).toBe(0);
+});
+
+it('the sheet has the lines of the form, in their order, and two quick Enters send it once', async () => {
+  const page = await openConsultation(stack, insertConsultation(stack, 'Otis Order'));
+  const form = prescriptionForm(page);
+  const lines = form.getByRole('list', { name: t.lines }).getByRole('listitem');
+  await pickFromCombobox(form, t.findDiagnosis, 'I10');
+  const drugs = [
+    ['metformin', /^盐酸二甲双胍/],
+    ['amlodipine', /^苯磺酸氨氯地平/],
+    ['loratadine', /^氯雷他定/],
+  ] as const;
+  for (const [index, [name]] of drugs.entries()) {
+    await pickFromCombobox(form, t.findDrug, name);
+    await lines.filter({ hasText: new RegExp(name, 'i') }).waitFor();
+    await lines.nth(index).waitFor();
+  }
+  expect(await lines.allTextContents()).toEqual(
+    drugs.map(([name]) => expect.stringMatching(new RegExp(name, 'i'))),
+  );
+  const calls = countCalls(page, [prescription.create.path]);
+  await form.getByRole('button', { name: t.submit }).click();
+  const drawer = submitDrawer(page);
+  await drawer.locator('.sheet').waitFor();
+  expect(await drawer.locator('.sheet-drug').allTextContents()).toEqual(
+    drugs.map(([, printed]) => expect.stringMatching(printed)),
+  );
+  await pressEnterTwice(page, drawer);
+  await page.getByText('Awaiting review').first().waitFor();
+  expect([calls(), countPrescriptions(stack, orderIdOf(page))]).toEqual([[1], 1]);
 });
 
 it('a prescription that changes elsewhere while it is shown is not sent', async () => {

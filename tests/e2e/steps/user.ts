@@ -37,6 +37,26 @@ export const pressUntilClosed = async (page: Page, key: string, drawer: Locator)
   }
 };
 
+/** Presses Enter twice within one task, as often as the drawer takes none: just after its opening. */
+export const pressEnterTwice = async (page: Page, drawer: Locator): Promise<void> => {
+  await drawer.waitFor();
+  while (await drawer.isVisible()) {
+    await page.evaluate(() => {
+      const content = document.querySelector('.drawer-content');
+      for (let n = 0; n < 2; n += 1)
+        content?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    });
+    await drawer.waitFor({ state: 'hidden', timeout: 100 }).catch(() => undefined);
+  }
+};
+
+/** How often a page has called each of these addresses since. */
+export const countCalls = (page: Page, paths: readonly string[]): (() => readonly number[]) => {
+  const called: string[] = [];
+  page.on('request', (request) => called.push(new URL(request.url()).pathname));
+  return () => paths.map((path) => called.filter((one) => one === path).length);
+};
+
 export type User = ReturnType<typeof createUser>;
 
 /** Acts as a doctor on a page at a pace, and counts the actions. */

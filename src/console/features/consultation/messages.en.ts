@@ -223,7 +223,9 @@ export const en = {
     },
     notSent: 'End-of-visit text not sent: the consultation is no longer open',
     unsentTexts:
-      'The visit has not ended: your advice is still being sent. It is in the conversation; try again once it has arrived.',
+      'The visit has not ended: your advice has not arrived yet. It is in the conversation; try again once it has arrived.',
+    refusedTexts:
+      'The visit has not ended: the hospital’s system did not accept your text. It is in its field again; change it or remove it.',
     followUp: {
       title: 'Follow-up',
       usual: { 3: 'In 3 days', 7: 'In 1 week', 14: 'In 2 weeks', 30: 'In 30 days' },

@@ -198,7 +198,8 @@ export const zh: Messages<typeof en> = {
       card: (text) => `转诊建议：${text}`,
     },
     notSent: '结束问诊时填写的内容未发送：问诊已不在进行中',
-    unsentTexts: '问诊尚未结束：医嘱正在发送，可在对话中查看，送达后请再次结束。',
+    unsentTexts: '问诊尚未结束：医嘱尚未送达，可在对话中查看，送达后请再次结束。',
+    refusedTexts: '问诊尚未结束：医院系统未接受您填写的内容，已退回输入框，请修改或删除后再结束。',
     followUp: {
       title: '约定复诊',
       usual: { 3: '3 天后', 7: '1 周后', 14: '2 周后', 30: '30 天后' },

@@ -4,9 +4,7 @@ import { useMessages } from '../../../i18n/useMessages.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextArea } from '../../../ui/controls/TextArea.tsx';
 import { PlusIcon } from '../../../ui/icons/appIcons.tsx';
-import { type EndTexts, type EndTextName, longestEndText } from './endTexts.ts';
-
-type SentName = Exclude<EndTextName, 'note'>;
+import { type EndTexts, longestEndText, type SentName } from './endTexts.ts';
 
 interface Props {
   endTexts: EndTexts;

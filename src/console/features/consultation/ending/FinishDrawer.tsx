@@ -58,12 +58,8 @@ const FinishContent = ({ consultation, patient }: Props) => {
   const end = async () => {
     if (toSign && !(await consultation.signing.sign(toSign))) return false;
     if (!(await followUp.save())) return false;
-    const { advice, referral } = endTexts.texts.peek();
-    const messages = [
-      ...(advice.trim() === '' ? [] : [advice.trim()]),
-      ...(referral.trim() === '' ? [] : [t.referral.card(referral.trim())]),
-    ];
-    if (!(await endTexts.send(messages))) return false;
+    const isSent = await endTexts.send((name, text) => (name === 'referral' ? t.referral.card(text) : text));
+    if (!isSent) return false;
     await finish.finish();
     const hasEnded = !consultation.writable.value;
     if (hasEnded) endTexts.clear();
@@ -107,6 +103,7 @@ const FinishContent = ({ consultation, patient }: Props) => {
       {followUp.isOffered() ? <FollowUpChoice followUp={followUp} endTexts={endTexts} /> : null}
       <EndTextFields endTexts={endTexts} />
       {endTexts.state.value === 'unsent' ? <p role="alert">{t.unsentTexts}</p> : null}
+      {endTexts.state.value === 'refused' ? <p role="alert">{t.refusedTexts}</p> : null}
       {state === 'unknown' ? <p role="alert">{t.notKnown}</p> : null}
       {state !== 'unknown' && error && !error.silent ? <p role="alert">{error.message}</p> : null}
       <p className="quiet">{t.readOnly}</p>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { en } from '../../support/messages.ts';
-import type { accounts } from '../steps/signIn.ts';
+import { type accounts, queuePreview } from '../steps/signIn.ts';
 import { findOverflow } from '../../support/overflow.ts';
 import { restoreSession } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
@@ -61,7 +61,16 @@ const furtherStates: Record<
         await page.getByRole('dialog').getByRole('option').first().waitFor();
       },
     ],
-    ['the form to decline a patient', '/cloudRoom', (page) => openDialog(page, en.cloudRoom.decline)],
+    [
+      'the form to decline a patient',
+      '/cloudRoom',
+      async (page) => {
+        // The preview of the chosen row has the button.
+        await page.getByRole('listitem').getByRole('button', { name: /<img/ }).first().click();
+        await queuePreview(page).waitFor();
+        await openDialog(page, en.cloudRoom.decline);
+      },
+    ],
     [
       'an account and the confirmation before it is disabled',
       '/workforceManagement?role=auditor',

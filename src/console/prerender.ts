@@ -33,6 +33,7 @@ const unknownPlatform: LoginPlatform & Parameters<typeof createTheme>[0] = {
   page: {
     title: noop,
     setScreen: noop,
+    setPart: noop,
     takeEarlyInput: () => '',
     setWaitingCount: noop,
     setLanguage: noop,

@@ -184,6 +184,7 @@ export const createFakeBrowser = async ({ patients = false } = {}) => {
         takeEarlyInput: () => '',
         title: () => {},
         setScreen: () => {},
+        setPart: () => {},
         setWaitingCount: (waiting) => void Object.assign(page, { titleCount: waiting }),
         setLanguage: () => {},
         setTheme: () => {},

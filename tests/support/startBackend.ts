@@ -116,6 +116,7 @@ export const startBackend = async (options: Pick<UpstreamOptions, 'preCheck'> = 
       takeEarlyInput: () => '',
       title: () => {},
       setScreen: () => {},
+      setPart: () => {},
       setWaitingCount: () => {},
       setLanguage: () => {},
       setTheme: () => {},

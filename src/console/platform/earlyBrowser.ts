@@ -33,13 +33,13 @@ const saveInCookie = (name: 'language' | 'theme', prefix: string): void => {
   document.cookie = `${name}=${stored ?? ''}; path=${prefix}/login; max-age=${maxAge}; samesite=lax`;
 };
 
-/** The page's title: the waiting count, the screen, and what the page as a whole is called. */
+/** The page's title: the waiting count, the part of the screen, the screen, and what the page as a whole is called. */
 const createTitle = () => {
-  let current = { text: document.title, screen: '', waiting: 0 };
+  let current = { text: document.title, screen: '', part: '', waiting: 0 };
   return (patch: Partial<typeof current>): void => {
     current = { ...current, ...patch };
-    const { text, screen, waiting } = current;
-    const title = screen === '' ? text : `${screen} · ${text}`;
+    const { text, screen, part, waiting } = current;
+    const title = [part, screen, text].filter((name) => name !== '').join(' · ');
     document.title = waiting === 0 ? title : `(${waiting > 99 ? '99+' : waiting}) ${title}`;
   };
 };
@@ -95,6 +95,7 @@ export const earlyBrowser = (): EarlyPlatform => {
     page: {
       title: (text) => setTitle({ text }),
       setScreen: (screen) => setTitle({ screen }),
+      setPart: (part) => setTitle({ part }),
       takeEarlyInput: (field) => {
         const typed = earlyInput.get(field) ?? '';
         earlyInput.delete(field);

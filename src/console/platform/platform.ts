@@ -98,6 +98,8 @@ export interface Platform {
     title(text: string): void;
     /** The name of the screen, shown before the title; empty where the title stands alone. */
     setScreen(name: string): void;
+    /** Names the part of the screen that is shown, before the screen; '' for none. */
+    setPart(name: string): void;
     /**
      * What was typed into a field of the log-in before hydration; returned once, and only until hydration
      * (preHydration.ts).

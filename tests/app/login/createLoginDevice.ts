@@ -120,6 +120,7 @@ export const createLoginDevice = ({
         takeEarlyInput: () => '',
         title: noSubscription,
         setScreen: noSubscription,
+        setPart: noSubscription,
         setWaitingCount: noSubscription,
         setLanguage: noSubscription,
         setTheme: noSubscription,

@@ -82,6 +82,7 @@ const createTab = (
         titles.title = text;
       },
       setScreen: () => {},
+      setPart: () => {},
       setWaitingCount: () => {},
       setLanguage: () => {},
       setTheme: () => {},

@@ -2,7 +2,7 @@ import { staffRoles } from '../../../contract/account/staff.ts';
 import { UnknownFilters } from '../../ui/table/UnknownFilters.tsx';
 import { bidiIsolate } from '../../../contract/account/personName.ts';
 import { type Signal, useSignal } from '@preact/signals-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { exportColumns } from '../../../contract/protocol/exportFile.ts';
 import { staff as staffCalls } from '../../../contract/account/staff.ts';
@@ -146,6 +146,14 @@ const tabContents: Readonly<Record<StaffTab, ComponentType>> = {
 
 /** /workforceManagement: the hospital's accounts, its departments, and what was done. */
 export const StaffPage = () => {
-  const TabContent = tabContents[tabFromSearch(useSearch())];
+  const { platform } = useServices();
+  const tab = tabFromSearch(useSearch());
+  const part = useCatalog('staff').parts[tab];
+  useEffect(() => {
+    if (tab === 'staff') return undefined;
+    platform.page.setPart(part);
+    return () => platform.page.setPart('');
+  }, [platform, tab, part]);
+  const TabContent = tabContents[tab];
   return <TabContent />;
 };

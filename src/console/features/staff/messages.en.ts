@@ -12,7 +12,7 @@ export const en = {
     trail: 'Audit trail',
   },
   departments: {
-    title: 'Departments',
+    title: 'Departments of the hospital',
     keyword: 'Department name',
     name: 'Name',
     nameEn: 'English name',

@@ -69,7 +69,7 @@ export const zh: StaffMessages = {
     total: (n: number) => `共 ${n} 份`,
   },
   trail: {
-    title: '操作日志',
+    title: '本院操作日志',
     keyword: '人员、患者、问诊单号或处方号',
     byLabel: '操作人',
     group: '操作类型',

@@ -100,7 +100,7 @@ const CertificateList = ({ status, pageNo, openId, go }: ListProps) => {
   };
   return (
     <MasterDetail
-      title={t.screen}
+      title={t.parts.certificates}
       className="staff"
       onClose={() => go({ open: null })}
       detail={

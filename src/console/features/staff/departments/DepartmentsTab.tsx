@@ -75,7 +75,12 @@ export const DepartmentsTab = () => {
       />
     ) : null;
   return (
-    <MasterDetail title={t.screen} className="staff" onClose={() => go({ open: null })} detail={detail}>
+    <MasterDetail
+      title={t.parts.departments}
+      className="staff"
+      onClose={() => go({ open: null })}
+      detail={detail}
+    >
       <StaffTabs selected="departments" />
       <FilterForm
         keyword={keyword}

@@ -154,7 +154,7 @@ export const TrailTab = () => {
   const onQueryChange = (next: TrailQuery) => app.navigate(trailPath(next, today));
   return (
     <div className="page list-stacked staff">
-      <h1>{t.screen}</h1>
+      <h1>{t.parts.trail}</h1>
       <StaffTabs selected="trail" />
       <TrailFilters query={query} today={today} onQueryChange={onQueryChange} />
       <TrailList key={trailPath(query, today)} query={query} onQueryChange={onQueryChange} />

@@ -45,29 +45,29 @@ it('the log-in needs no other file: its styles and its icon are inlined', () => 
 });
 
 // The shell is what every page needs: React, signals, the router, the services and the layout.
-it('the shell of every other page is no more than 182 KB', () => {
-  expect(kilobytes(scriptsIn(page('index.html')))).toBeLessThanOrEqual(182);
+it('the shell of every other page is no more than 187 KB', () => {
+  expect(kilobytes(scriptsIn(page('index.html')))).toBeLessThanOrEqual(187);
 });
 
-// The current sizes of the bundler's default chunks plus 5 %, well below the budgets of 320 KB a screen and 650 KB in all. A
+// The current sizes of the bundler's default chunks with a little room, well below the budgets of 320 KB a screen and 650 KB in all. A
 // hand-kept list of chunks saved 2 to 12 KB a screen.
 // A screen needs its messages, the layout and its own code.
 const screens: readonly { readonly screen: string; readonly most: number; readonly ownMessages?: string }[] =
   [
-    { screen: 'DashboardPage', most: 221 },
-    { screen: 'CloudRoomPage', most: 213 },
-    { screen: 'OrderListPage', most: 209 },
-    { screen: 'PrescriptionTaskPage', most: 225, ownMessages: 'queue' },
-    { screen: 'MyAuditRecordPage', most: 225 },
-    { screen: 'StaffPage', most: 228, ownMessages: 'staff' },
-    { screen: 'HospitalDataPage', most: 209, ownMessages: 'hospitalData' },
-    { screen: 'PrescriptionRecordPage', most: 237, ownMessages: 'rules' },
-    { screen: 'AccountPage', most: 222, ownMessages: 'account' },
-    { screen: 'PrescriptionReviewPage', most: 247, ownMessages: 'rules' },
-    { screen: 'ServicesPage', most: 220, ownMessages: 'services' },
-    { screen: 'OrderDetailPage', most: 246, ownMessages: 'rules' },
-    { screen: 'ConsultationPage', most: 258 },
-    { screen: 'VideoPage', most: 254 },
+    { screen: 'DashboardPage', most: 225 },
+    { screen: 'CloudRoomPage', most: 217 },
+    { screen: 'OrderListPage', most: 213 },
+    { screen: 'PrescriptionTaskPage', most: 229, ownMessages: 'queue' },
+    { screen: 'MyAuditRecordPage', most: 229 },
+    { screen: 'StaffPage', most: 232, ownMessages: 'staff' },
+    { screen: 'HospitalDataPage', most: 213, ownMessages: 'hospitalData' },
+    { screen: 'PrescriptionRecordPage', most: 241, ownMessages: 'rules' },
+    { screen: 'AccountPage', most: 226, ownMessages: 'account' },
+    { screen: 'PrescriptionReviewPage', most: 251, ownMessages: 'rules' },
+    { screen: 'ServicesPage', most: 224, ownMessages: 'services' },
+    { screen: 'OrderDetailPage', most: 250, ownMessages: 'rules' },
+    { screen: 'ConsultationPage', most: 262 },
+    { screen: 'VideoPage', most: 258 },
   ];
 
 it.each(screens)('$screen needs no more than $most KB before it shows', ({ screen, most, ownMessages }) => {

@@ -130,9 +130,9 @@ export const VerdictBar = ({ review, now }: Props) => {
       {/* Rendered before it is filled, so that screen readers announce it. */}
       <output className="small">{waits === null ? null : t.approveWaits[waits]}</output>
       {review.shortcutsShown.value ? <ShortcutHelp /> : null}
-      <AskPrescriber review={review} now={now} />
       <div className="review-actions">
         <span className="quiet small review-keys">{t.keys}</span>
+        <AskPrescriber review={review} now={now} />
         <Button label={t.setAside} kind="quiet" disabled={pending !== undefined} onClick={review.defer} />
         <Button
           label={t.reject}

@@ -48,11 +48,7 @@ const Form = ({ review, now }: Props) => {
     );
   const mayAsk = review.canWrite.value;
   if (draft.shown.value === 'no')
-    return (
-      <div>
-        <Button label={t.ask} disabled={!mayAsk} onClick={draft.show} />
-      </div>
-    );
+    return <Button label={t.ask} kind="quiet" disabled={!mayAsk} onClick={draft.show} />;
   return (
     <form
       className="clarification-form"

@@ -156,28 +156,19 @@ describe('valid but unusual JSON', () => {
 describe('a body over the limit', () => {
   it('is 413 at the upstream above one megabyte, however it is sent', async () => {
     const body = createBody({ advice: 'x'.repeat(1024 * 1024) });
-    await expectRefused(attack, path, { token, body }, 413);
-    await expectRefused(attack, path, { token, body, headers: { 'transfer-encoding': 'chunked' } }, 413);
-    // A response before the end of the upload would be lost at the gateway.
-    const long = Buffer.alloc(20 * 1024 * 1024, 'x');
-    for (let n = 0; n < 5; n += 1)
-      expect(parseEnvelope(await attack.send(path, { token, body: long })).code).toBe(413);
     const port = attack.stack.upstreamPort;
-    await expectRefused(
-      attack,
-      path,
-      { token, body, port, headers: { 'transfer-encoding': 'chunked' } },
-      413,
-    );
+    await expectRefused(attack, path, { token, body, port }, 413);
+    const chunked = { 'transfer-encoding': 'chunked' };
+    await expectRefused(attack, path, { token, body, port, headers: chunked }, 413);
   });
 
-  it("is 413 with the real status and the gateway's envelope above 32 MB", async () => {
+  it("is 413 with the real status and the gateway's envelope above one megabyte", async () => {
     const before = attack.tableDigests();
-    const response = await attack.send(path, { token, body: Buffer.alloc(33 * 1024 * 1024, 'x') });
+    const response = await attack.send(path, { token, body: Buffer.alloc(20 * 1024 * 1024, 'x') });
     expect(response.status).toBe(413);
     expect(parseEnvelope(response)).toMatchObject({
       code: 413,
-      msg: 'the request is larger than 32m',
+      msg: 'the request is too large',
       data: null,
     });
     expect(attack.tableDigests()).toEqual(before);

@@ -51,7 +51,8 @@ export type ReviewFlag = (typeof reviewFlags)[number];
 
 const reviewMarks = v.object({
   severity: v.fallback(v.picklist(reviewSeverities), 'unchecked'),
-  flags: v.array(v.picklist(reviewFlags)),
+  /** Null: not known. */
+  flags: nullish(v.array(v.picklist(reviewFlags))),
 });
 export type ReviewMarks = v.InferOutput<typeof reviewMarks>;
 

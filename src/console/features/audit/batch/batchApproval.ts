@@ -11,6 +11,7 @@ import { findVerdict } from '../pendingVerdict/sendVerdict.ts';
 /** Whether nothing was found in it and nothing about it is unknown. */
 export const isClean = ({ prescription, marks, preCheck = [] }: Task): boolean =>
   marks?.severity === 'clear' &&
+  marks.flags !== null &&
   !marks.flags.some((flag) => flag === 'allergyUnknown' || flag === 'antibioticUnknown') &&
   preCheck.length === 0 &&
   prescription.status === prescriptionStatus.awaitingAudit &&

@@ -15,7 +15,7 @@ const tones = {
 export const MarksCell = ({ row: { row } }: { row: StableTask }) => {
   const t = useCatalog('reviewQueue').marks;
   const { marks } = row;
-  if (!marks)
+  if (!marks?.flags)
     return (
       <span className="quiet small" title={t.unknownHint}>
         {t.severity.unknown}

@@ -179,6 +179,7 @@ describe('limits', () => {
     await expect.poll(() => countRequests('/infra/file/upload')).toBe(before + 3);
     expectEnvelope(await sendRequest(gateway.port, '/infra/file/upload', {}, 'POST', 'x'), 429);
     expect((await sendRequest(gateway.port, '/doctor/x', {}, 'POST', 'x')).status).toBe(200);
+    expect((await sendRequest(gateway.port, '/storage/1/x.png')).status).toBe(200);
     for (const line of held) line.destroy();
   });
 

@@ -126,6 +126,15 @@ describe('an allergy to the drug itself', () => {
     expect([unchecked, withClass]).toEqual([['allergy unchecked whole'], []]);
   });
 
+  it('a reaction in another record is not taken for one to this substance', () => {
+    const patient = {
+      allergies: ['azithromycin'],
+      allergyClasses: ['macrolides'],
+      recordAllergies: '阿奇霉素过敏\n皮疹',
+    };
+    expect(summaries(ruleInputOf(['cetirizine'], { patient }))).toEqual(['allergy unchecked whole']);
+  });
+
   it('a reaction to nobody knows what is not checked', () => {
     expect(summaries(ruleInputOf(['cetirizine'], { patient: { allergies: ['皮疹'] } }))).toEqual([
       'allergy unchecked whole',

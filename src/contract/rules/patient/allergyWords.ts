@@ -75,16 +75,17 @@ const reaction =
   /^(?:(?:全身|局部|严重|轻度|药物性)?(?:皮疹|荨麻疹|风团|红斑|瘙痒|皮肤瘙痒|水肿|喉头水肿|呼吸困难|哮喘|过敏性休克|休克|恶心|呕吐|腹泻)|(?:a |severe |mild |skin )*(?:rash|hives|urticaria|itching|swelling|angioedema|wheezing|anaphylaxis|nausea|vomiting|diarrhoea))$/i;
 
 /**
- * The parts of an allergy history that claim an allergy: what is denied or unknown is left out, and a reaction beside the
- * substance that caused it.
+ * The parts of an allergy history that claim an allergy: what is denied or unknown is left out, and a reaction on the line of
+ * the substance that caused it.
  */
-export const claimedAllergies = (history: string): string[] => {
-  const claims = partsOf(history).filter(
-    (part) => !unknown.test(part) && !denied.test(part) && !denied.test(part.replace(label, '')),
-  );
-  const substances = claims.filter((part) => !reaction.test(part));
-  return substances.length > 0 ? substances : claims;
-};
+export const claimedAllergies = (history: string): string[] =>
+  history.split('\n').flatMap((line) => {
+    const claims = partsOf(line).filter(
+      (part) => !unknown.test(part) && !denied.test(part) && !denied.test(part.replace(label, '')),
+    );
+    const substances = claims.filter((part) => !reaction.test(part));
+    return substances.length > 0 ? substances : claims;
+  });
 
 /** The classes of the allergies that a text claims. */
 export const claimedClassesIn = (text: string): string[] => [

@@ -19,6 +19,18 @@ const stored = {
   clarifications: "The pharmacists' questions and the answers, the oldest first; absent where there are none",
 };
 
+/** Fields of a question to the prescriber. */
+const question = {
+  question: 'What the prescriber is asked, 500 characters at most',
+  answer: 'The answer, 500 characters at most; null before',
+  auditorId: 'The pharmacist who asked',
+  auditorName: 'The name of the pharmacist who asked',
+  askedAt: 'When it was asked',
+  answeredAt: 'When it was answered; null before',
+  closedAt: 'When it ended without an answer; null if it did not',
+  closedWhy: 'Why it ended without an answer: cancelled or rejected; null if it did not',
+};
+
 /** Fields of drugs, prescriptions, audits and dispensing. */
 export const prescribingMeanings: Meanings = {
   drug: {
@@ -151,30 +163,12 @@ export const prescribingMeanings: Meanings = {
     byReason: 'Rejections by reason, the most frequent first',
   },
   clarification: {
+    ...question,
     id: 'The prescription',
     version: 'The version that was read',
     clarificationId: 'The question',
-    question: 'What the prescriber is asked, 500 characters at most',
-    answer: 'The answer, 500 characters at most; null before',
-    auditorId: 'The pharmacist who asked',
-    auditorName: 'The name of the pharmacist who asked',
-    askedAt: 'When it was asked',
-    answeredAt: 'When it was answered; null before',
-    closedAt: 'When it ended without an answer; null if it did not',
-    closedWhy: 'Why it ended without an answer: cancelled or rejected; null if it did not',
   },
-  clarifications: {
-    id: 'The question',
-    version: 'The version that it is about',
-    question: 'What the prescriber was asked',
-    answer: 'The answer; null before',
-    auditorId: 'The pharmacist who asked',
-    auditorName: 'The name of the pharmacist who asked',
-    askedAt: 'When it was asked',
-    answeredAt: 'When it was answered; null before',
-    closedAt: 'When it ended without an answer; null if it did not',
-    closedWhy: 'Why it ended without an answer: cancelled or rejected; null if it did not',
-  },
+  clarifications: { ...question, id: 'The question', version: 'The version that it is about' },
   'audit.versions': {
     diagnoses: 'The diagnoses that it is for',
     lines: 'The drugs with their usage',

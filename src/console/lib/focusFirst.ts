@@ -1,5 +1,6 @@
 /** A `ref` callback for a form that replaces a button: focuses the first field once. */
-export const focusFirst = (form: HTMLFormElement | null): void => form?.querySelector('input')?.focus();
+export const focusFirst = (form: HTMLFormElement | null): void =>
+  form?.querySelector<HTMLElement>('input, textarea')?.focus();
 
 /**
  * Moves the focus after an action that opened or filled the form, once it is painted: to the first dose or,

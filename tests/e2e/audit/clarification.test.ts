@@ -51,9 +51,11 @@ const onCard = (page: Page) => page.getByRole('list', { name: t.title });
 describe('an auditor who is in doubt', () => {
   it('asks the prescriber; an empty question is said at its field, and the text survives a reload', async () => {
     await button(review, t.ask).click();
+    const field = review.getByRole('textbox', { name: t.question });
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
     await button(review, t.askNow).click();
     await review.getByText(t.needsQuestion).waitFor();
-    await review.getByRole('textbox', { name: t.question }).fill(question);
+    await field.fill(question);
     expect(await findViolations(review)).toEqual([]);
     await waitForDrafts(review, 1);
     await review.reload();

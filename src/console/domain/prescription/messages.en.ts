@@ -184,7 +184,7 @@ export const en = {
   back: 'Back',
   cancelledBecause: (reason: string) => `Cancelled: ${reason}`,
   rejected: 'Rejected',
-  overridden: (reason: string) => `Overridden: ${reason}`,
+  overridden: (reason: string) => `Doctor’s reason: ${reason}`,
   rejectedBy: (name: string) => `Rejected by ${name}`,
   approvedBy: (name: string) => `Approved by ${name}`,
   dispensing: {

@@ -225,7 +225,7 @@ export const en = {
     unsentTexts:
       'The visit has not ended: your advice has not arrived yet. It is in the conversation; try again once it has arrived.',
     refusedTexts:
-      'The visit has not ended: the hospital’s system did not accept your text. It is in its field again; change it or remove it.',
+      'The visit has not ended: the hospital’s system did not accept your text. It is back in its field: change or remove it.',
     followUp: {
       title: 'Follow-up',
       usual: { 3: 'In 3 days', 7: 'In 1 week', 14: 'In 2 weeks', 30: 'In 30 days' },

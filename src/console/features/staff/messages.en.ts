@@ -12,7 +12,7 @@ export const en = {
     trail: 'Audit trail',
   },
   departments: {
-    title: 'Departments of the hospital',
+    title: 'All departments',
     keyword: 'Department name',
     name: 'Name',
     nameEn: 'English name',

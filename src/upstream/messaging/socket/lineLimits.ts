@@ -20,7 +20,7 @@ const limits = {
   bufferedBytes: 256 * 1024,
 } as const satisfies Record<string, number | Rate>;
 
-/** Half-way to the end of a line: events then wait on the disk. */
+/** From here on events wait in the database. */
 const congestedBytes = limits.bufferedBytes / 4;
 
 /** Whether so much waits for a line that only answers should be added. */

@@ -2,19 +2,17 @@ import { useSignal } from '@preact/signals-react';
 import {
   type Clarification,
   clarification,
-  clarificationLength,
   openQuestion,
 } from '../../../../contract/prescribing/clarification.ts';
 import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
-import { ReasonRestorePrompt } from '../../../drafts/ReasonRestorePrompt.tsx';
 import { useCatalog } from '../../../i18n/useMessages.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { TextArea } from '../../../ui/controls/TextArea.tsx';
 import { UnsavedText } from '../../../ui/display/UnsavedText.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import { useServices } from '../../../useServices.ts';
 import { MutationStatus } from '../../MutationStatus.tsx';
 import { createAnswer } from './answer.ts';
+import { ClarificationField } from './ClarificationField.tsx';
 import './clarification.css';
 
 interface Props {
@@ -56,18 +54,7 @@ const AnswerForm = ({ prescription, getStored, onAnswered, asked }: Props & { as
         if (trimmed !== '') void mutation.mutate(trimmed);
       }}
     >
-      <ReasonRestorePrompt reason={draft} />
-      <TextArea
-        label={t.answer}
-        rows={2}
-        maxLength={clarificationLength}
-        value={text}
-        error={error.value || undefined}
-        onChange={(next) => {
-          draft.write(next);
-          error.value = '';
-        }}
-      />
+      <ClarificationField label={t.answer} draft={draft} error={error} />
       <MutationStatus mutation={mutation} />
       <Button label={t.send} kind="main" type="submit" busy={state === 'busy' || state === 'verifying'} />
     </form>

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { audit, type Task } from '../../../../contract/prescribing/audit.ts';
 import { businessCode } from '../../../../contract/errors/envelopeCodes.ts';
+import { openQuestion } from '../../../../contract/prescribing/clarification.ts';
 import { type Prescription, prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
 import type { Services } from '../../../services.ts';
 import { type ApiError, toApiError } from '../../../lib/apiError.ts';
@@ -8,13 +9,14 @@ import { isClaimedByOther } from '../../../domain/audit/claimNext.ts';
 import { createGivenVerdicts } from '../../../domain/audit/givenVerdicts.ts';
 import { findVerdict } from '../pendingVerdict/sendVerdict.ts';
 
-/** Whether nothing was found in it and nothing about it is unknown. */
+/** Whether nothing was found in it, nothing about it is unknown, and no question about it is open. */
 export const isClean = ({ prescription, marks, preCheck = [] }: Task): boolean =>
   marks?.severity === 'clear' &&
   marks.flags !== null &&
   !marks.flags.some((flag) => flag === 'allergyUnknown' || flag === 'antibioticUnknown') &&
   preCheck.length === 0 &&
   prescription.status === prescriptionStatus.awaitingAudit &&
+  !openQuestion(prescription) &&
   prescription.lines.length > 0;
 
 /** What became of one prescription. */
@@ -23,6 +25,8 @@ export type Outcome =
   /** Something was found, or is unknown. */
   | { readonly kind: 'findings' }
   | { readonly kind: 'changed' }
+  /** No answer came, and whether it was approved could not be asked. */
+  | { readonly kind: 'notKnown' }
   | { readonly kind: 'refused'; readonly error: ApiError };
 
 /** Several prescriptions that are shown and approved together, each by its own verdict. */
@@ -88,11 +92,13 @@ export const createBatchApproval = (app: Deps, chosen: readonly Task[]): BatchAp
     } catch (thrown) {
       const error = toApiError(thrown);
       // The answer may have been lost.
-      const arrived =
-        isClaimed && error.code === undefined
-          ? await findVerdict(call, { id, version, approve: true }).catch(() => null)
-          : null;
-      if (arrived) return { kind: 'approved' };
+      if (isClaimed && error.code === undefined) {
+        try {
+          if (await findVerdict(call, { id, version, approve: true })) return { kind: 'approved' };
+        } catch {
+          return { kind: 'notKnown' };
+        }
+      }
       if (isClaimed && !isOwnReview) await release(id);
       return outcomeOf(error);
     }

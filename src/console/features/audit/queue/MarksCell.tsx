@@ -15,7 +15,7 @@ const tones = {
 export const MarksCell = ({ row: { row } }: { row: StableTask }) => {
   const t = useCatalog('reviewQueue').marks;
   const { marks } = row;
-  if (!marks?.flags)
+  if (!marks)
     return (
       <span className="quiet small" title={t.unknownHint}>
         {t.severity.unknown}
@@ -24,7 +24,8 @@ export const MarksCell = ({ row: { row } }: { row: StableTask }) => {
   return (
     <span className="tasks-marks">
       <Badge tone={tones[marks.severity]} text={t.severity[marks.severity]} />
-      {marks.flags.map((flag) => (
+      {marks.flags === null ? <span className="tasks-flag small">{t.flagsUnknown}</span> : null}
+      {marks.flags?.map((flag) => (
         <span key={flag} className="tasks-flag small">
           {t.flags[flag]}
         </span>

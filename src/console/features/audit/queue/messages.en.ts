@@ -13,19 +13,22 @@ export const en = {
           ? 'Approve 1 prescription'
           : `Approve ${n} prescriptions`,
     approve: (n: number) => `Approve ${n}`,
-    hint: 'The rules found nothing in these. The indication is your decision: read each one before you approve.',
+    hint: 'The rules found nothing in these. You judge the indication: read each one before you approve.',
     leftOut: (subjects: readonly string[]) =>
-      `Left out, because something was found, is unknown, or a colleague holds it: ${subjects.join('; ')}`,
+      `Left out (findings, something unknown, an open question, or claimed by a colleague): ${subjects.join('; ')}`,
     approved: (subject: string) => `Approved: ${subject}`,
     findings: (subject: string) =>
-      `Not approved: ${subject}. Something is found or unknown by now; review it on its own.`,
+      `Not approved: ${subject}. There are findings now, or something is unknown; review it on its own.`,
     changed: (subject: string) =>
       `Not approved: ${subject}. The doctor has changed it; read the new version.`,
+    notKnown: (subject: string) =>
+      `Not known whether it was approved: ${subject}. The connection was lost; open it to see.`,
     refused: (subject: string, why: string) => `Not approved: ${subject}. ${why}`,
   },
   marks: {
     head: 'Findings',
     flagsLabel: 'Patient and drugs',
+    flagsUnknown: 'Patient and drugs: not known',
     unknownHint: 'Not recorded when it was submitted. The review shows the findings.',
     severity: {
       block: 'Hard stop',

@@ -9,15 +9,18 @@ export const zh: ReviewQueueMessages = {
     title: (n) => (n === 0 ? '没有可批量通过的处方' : `通过 ${n} 张处方`),
     approve: (n) => `通过 ${n} 张`,
     hint: '以下处方系统审方未见异常；适应证须人工判断，请逐张阅读后再通过。',
-    leftOut: (subjects) => `以下处方有审方结果、有未知项或已由他人领取，未列入：${subjects.join('；')}`,
+    leftOut: (subjects) =>
+      `以下处方有审方结果、有未知项、待医生说明或已由他人领取，未列入：${subjects.join('；')}`,
     approved: (subject) => `已通过：${subject}`,
     findings: (subject) => `未通过：${subject}。现有审方结果或未知项，请单独审核。`,
     changed: (subject) => `未通过：${subject}。医生已修改，请阅读新版本。`,
+    notKnown: (subject) => `无法确认是否已通过：${subject}。连接中断，请打开处方查看。`,
     refused: (subject, why) => `未通过：${subject}。${why}`,
   },
   marks: {
     head: '系统审方结果',
     flagsLabel: '患者与药品',
+    flagsUnknown: '患者与药品：未知',
     unknownHint: '提交时未记录，请打开处方查看系统审方结果。',
     severity: {
       block: '拦截',

@@ -59,10 +59,12 @@ export const rowsWaiting = (waiting: readonly Order[]): WorkRows => ({
 });
 
 /** The prescriptions about which an auditor has a question, the oldest question first. */
-export const rowsToClarify = ({ list }: Page<Prescription>): WorkRows => {
+export const rowsToClarify = ({ total, list }: Page<Prescription>): WorkRows => {
   const asked = list.filter((one) => openQuestion(one) !== undefined);
   const rows = byTime(asked, (one) => openQuestion(one)?.askedAt ?? null);
-  return { total: rows.length, rows: rows.map((item) => ({ kind: 'clarify', item })) };
+  // A hospital's system that does not know the filter counts all prescriptions.
+  const isFiltered = asked.length === list.length;
+  return { total: isFiltered ? total : rows.length, rows: rows.map((item) => ({ kind: 'clarify', item })) };
 };
 
 /** The rejected prescriptions that can still be corrected, the one whose time ends first before all others. */

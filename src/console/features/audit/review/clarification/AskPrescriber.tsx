@@ -1,19 +1,15 @@
 import { useSignal } from '@preact/signals-react';
-import {
-  clarification,
-  clarificationLength,
-  openQuestion,
-} from '../../../../../contract/prescribing/clarification.ts';
+import { clarification, openQuestion } from '../../../../../contract/prescribing/clarification.ts';
 import { type Prescription, prescriptionStatus } from '../../../../../contract/prescribing/prescription.ts';
-import { ReasonRestorePrompt } from '../../../../drafts/ReasonRestorePrompt.tsx';
 import { MutationStatus } from '../../../../domain/MutationStatus.tsx';
 import { useCatalog, useMessages } from '../../../../i18n/useMessages.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
-import { TextArea } from '../../../../ui/controls/TextArea.tsx';
 import { UnsavedText } from '../../../../ui/display/UnsavedText.tsx';
 import { useModel } from '../../../../ui/hooks/useModel.ts';
 import { useServices } from '../../../../useServices.ts';
+import { focusFirst } from '../../../../lib/focusFirst.ts';
 import type { Review } from '../review.ts';
+import { ClarificationField } from '../../../../domain/prescription/clarification/ClarificationField.tsx';
 import { createQuestion } from './question.ts';
 import '../../../../domain/prescription/clarification/clarification.css';
 
@@ -21,8 +17,6 @@ interface Props {
   review: Review;
   now: Prescription;
 }
-
-const focusText = (form: HTMLFormElement | null): void => form?.querySelector('textarea')?.focus();
 
 const Form = ({ review, now }: Props) => {
   const app = useServices();
@@ -53,7 +47,7 @@ const Form = ({ review, now }: Props) => {
     <form
       className="clarification-form"
       aria-label={t.ask}
-      ref={draft.shown.value === 'asked' ? focusText : undefined}
+      ref={draft.shown.value === 'asked' ? focusFirst : undefined}
       onSubmit={(event) => {
         event.preventDefault();
         const question = text.trim();
@@ -62,19 +56,7 @@ const Form = ({ review, now }: Props) => {
         if (question !== '' && mayAsk) void mutation.mutate({ version, question });
       }}
     >
-      <ReasonRestorePrompt reason={draft} />
-      <TextArea
-        label={t.question}
-        hint={t.askHint}
-        rows={2}
-        maxLength={clarificationLength}
-        value={text}
-        error={error.value || undefined}
-        onChange={(next) => {
-          draft.write(next);
-          error.value = '';
-        }}
-      />
+      <ClarificationField label={t.question} hint={t.askHint} draft={draft} error={error} />
       <MutationStatus mutation={mutation} />
       <div className="clarification-actions">
         <Button label={back} kind="quiet" disabled={isBusy} onClick={draft.discard} />

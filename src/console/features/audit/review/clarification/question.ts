@@ -1,4 +1,8 @@
-import { type Clarification, clarification } from '../../../../../contract/prescribing/clarification.ts';
+import {
+  type Clarification,
+  clarification,
+  openQuestion,
+} from '../../../../../contract/prescribing/clarification.ts';
 import { audit } from '../../../../../contract/prescribing/audit.ts';
 import type { Prescription } from '../../../../../contract/prescribing/prescription.ts';
 import { createReasonDraft, type ReasonDraft } from '../../../../drafts/reasonDraft.ts';
@@ -29,10 +33,11 @@ interface Options {
 
 /** Creates the question about a prescription under review. */
 export const createQuestion = (app: Deps, { id, task, onSent }: Options): Question => {
-  const askedIn = (stored: Prescription | undefined, question: string): Clarification | undefined =>
-    stored?.clarifications?.find(
-      (one) => one.auditorId === app.session.userId.value && one.question === question,
-    );
+  // Only the one that waits: the same words may have been asked, and answered, before.
+  const askedIn = (stored: Prescription | undefined, question: string): Clarification | undefined => {
+    const open = stored && openQuestion(stored);
+    return open?.auditorId === app.session.userId.value && open.question === question ? open : undefined;
+  };
   const draft = createReasonDraft(app, {
     draftKey: { order: id, form: 'question' },
     isDone: (text) => askedIn(task.value.value?.prescription, text) !== undefined,

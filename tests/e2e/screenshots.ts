@@ -1,6 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { en as clarificationEn } from '../../src/console/domain/prescription/clarification/messages.en.ts';
+import { zh as clarificationZh } from '../../src/console/domain/prescription/clarification/messages.zh.ts';
+import { en as queueEn } from '../../src/console/features/audit/queue/messages.en.ts';
+import { zh as queueZh } from '../../src/console/features/audit/queue/messages.zh.ts';
 import { buildWhenChanged } from '../../src/cli/build.ts';
 import { command } from '../../src/cli/settings.ts';
 import { submitCredentials, pickFromCombobox, messagesOf } from './steps/signIn.ts';
@@ -8,6 +13,12 @@ import { showTab, submitDrawer } from './steps/consultation.ts';
 import { startE2eStack, password, type E2eStack } from '../support/startE2eStack.ts';
 import { type StoryLanguage, stories } from './screenshotStories.ts';
 import { waitForData } from '../support/screens.ts';
+
+/** Texts that the console loads with their screens. */
+const lazyMessagesOf = {
+  'en-GB': { clarification: clarificationEn, queue: queueEn },
+  'zh-CN': { clarification: clarificationZh, queue: queueZh },
+} as const;
 
 // Takes pictures of every screen, in both languages, both themes and four sizes: `npm run pictures -- <folder>`.
 const outputFolder = resolve(process.argv[2] ?? 'data/pictures');
@@ -24,6 +35,7 @@ type NarrowTab = 'chat' | 'summary' | 'record' | 'prescription' | 'history';
 /** Takes the pictures of one language, with its story and hospital. */
 const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
   const t = messagesOf[language];
+  const lazy = lazyMessagesOf[language];
   const story = stories[language];
   const baseUrl = stack[story.hospital];
 
@@ -63,6 +75,54 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
     await page.goto(`${baseUrl}${path}`);
     await page.getByRole('main').waitFor();
     await capture(page, name);
+  };
+
+  /** Takes the dialog that a button opens, and closes it. */
+  const captureDialog = async (page: Page, button: Locator, name: string): Promise<void> => {
+    await button.click();
+    const dialog = page.getByRole('dialog').first();
+    await dialog.waitFor();
+    await capture(page, name);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  };
+
+  /** Two pictures, sent by the doctor. */
+  const sendPictures = async (page: Page): Promise<void> => {
+    const files = await Promise.all(
+      ['#b5838d', '#6d6875'].map(async (colour) => ({
+        name: `${colour.slice(1)}.jpg`,
+        mimeType: 'image/jpeg',
+        buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background: colour } })
+          .jpeg()
+          .toBuffer(),
+      })),
+    );
+    await page.locator('input[type=file][multiple]').setInputFiles(files);
+    await page.getByRole('button', { name: t.composer.send, exact: true }).click();
+    await page
+      .getByRole('log')
+      .getByRole('button', { name: new RegExp(`^${t.chat.picture.enlarge('')}`) })
+      .nth(1)
+      .waitFor();
+  };
+
+  /** What lies above Today: the form for an absence, and the palette. */
+  const captureOverlays = async (page: Page): Promise<void> => {
+    await page.goto(`${baseUrl}/`);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t.shell.absence.setAway, exact: true })
+      .click();
+    await page.getByRole('form', { name: t.shell.absence.form }).waitFor();
+    await capture(page, 'away');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: t.palette.title });
+    await palette.getByRole('combobox').fill(story.patient.slice(0, 3));
+    await palette.getByRole('option').first().waitFor();
+    await capture(page, 'palette');
+    await page.keyboard.press('Escape');
   };
 
   const login = async (): Promise<void> => {
@@ -108,6 +168,19 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
       await pickFromCombobox(record, t.consultation.record.findDiagnosis, code);
     await record.getByText(t.consultation.record.savedAt('').trim()).waitFor();
     await capture(page, 'consultation', 'chat');
+    await captureDialog(
+      page,
+      record.getByRole('button', { name: t.consultation.sign.action, exact: true }),
+      'sign',
+    );
+    await showTab(page, 'history', t);
+    await capture(page, 'history', 'history');
+    await sendPictures(page);
+    await captureDialog(
+      page,
+      log.getByRole('button', { name: new RegExp(`^${t.chat.picture.enlarge('')}`) }).first(),
+      'viewer',
+    );
     const { search } = new URL(page.url());
     await captureScreen(page, `/cloudRoom/detail1${search}`, 'video');
     await page.goBack();
@@ -119,6 +192,14 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
     await showTab(page, 'prescription', t);
     const form = page.getByRole('region', { name: t.prescription.writing, exact: true });
     for (const drug of story.drugs) await pickFromCombobox(form, t.prescription.findDrug, drug);
+    await form
+      .getByRole('button', { name: new RegExp(`^${t.prescription.removeLine('').trim()}`) })
+      .last()
+      .click();
+    const undo = page.getByRole('button', { name: t.common.undo.label, exact: true });
+    await undo.waitFor();
+    await capture(page, 'undo', 'prescription');
+    await undo.click();
     const days = form.getByRole('textbox', { name: t.prescription.days });
     await days.nth(1).fill('14');
     const reasons = form.getByPlaceholder(t.rules.reasonHint);
@@ -139,12 +220,18 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
   /** The auditor opens it, and rejects it with a reason on its second line. */
   const audit = async (page: Page): Promise<void> => {
     await page.goto(`${baseUrl}/prescriptionTask`);
+    await page.getByRole('checkbox', { name: t.lists.chooseAll }).check();
+    const batch = page.getByRole('button', { name: lazy.queue.batch.open(0).split(/[（(]/)[0] ?? '' });
+    await captureDialog(page, batch, 'batch');
     await page.getByRole('row').filter({ hasText: story.patient }).getByRole('link').click();
     await page.getByText(t.audit.heldByYou).waitFor();
     await capture(page, 'review');
     await page.getByPlaceholder(t.audit.other).nth(1).fill(story.lineReason);
     await page.getByRole('textbox', { name: t.audit.opinion }).fill(story.opinion);
     await capture(page, 'review-reasons');
+    await page.getByRole('button', { name: lazy.clarification.ask, exact: true }).click();
+    await page.getByRole('textbox', { name: lazy.clarification.question }).waitFor();
+    await capture(page, 'review-question');
     await page.getByRole('button', { name: t.audit.reject, exact: true }).click();
     await page.getByText(t.audit.rejected).first().waitFor();
     await captureScreen(page, '/myAuditRecord', 'verdicts');
@@ -154,6 +241,7 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
     await login();
     const doctor = await signInAs(story.doctor);
     await captureScreen(doctor, '/', 'today');
+    await captureOverlays(doctor);
     await captureScreen(doctor, '/orderRecord', 'orders');
     await captureScreen(doctor, '/workforceManagement', 'staff');
     for (const part of ['departments', 'certificates', 'trail'])

@@ -59,6 +59,28 @@ it('a wide screen shows two panes; a pinned tab stays beside the others, also af
   expect(await pane(page, tabs.prescription).count()).toBe(0);
 });
 
+it('a click on a tab puts the caret into its first field if that is empty, and into no text that is read', async () => {
+  const page = await openRoom('Caret', 1440, 900);
+  const complaint = recordPanel(page).getByRole('textbox', { name: en.consultation.record.chiefComplaint });
+  const tab = (name: string) =>
+    page.getByRole('button', { name, exact: false }).and(page.locator('.consultation-tab'));
+  const focused = page.locator(':focus');
+  await tab(tabs.record).click();
+  await complaint.and(focused).waitFor();
+  await page.keyboard.type('Cough');
+  await tab(tabs.prescription).click();
+  await prescriptionForm(page)
+    .getByRole('combobox', { name: en.prescription.findDrug })
+    .and(focused)
+    .waitFor();
+  // Its list stays closed until something is typed.
+  expect(await page.getByRole('listbox').count()).toBe(0);
+  await tab(tabs.record).click();
+  await complaint.waitFor();
+  await tab(tabs.record).and(focused).waitFor();
+  expect(await complaint.inputValue()).toBe('Cough');
+});
+
 it('the border beside the chat is dragged, remembered, and reset by a double click', async () => {
   const page = await openRoom('Borders', 1440, 900);
   await pane(page, tabs.summary).waitFor();

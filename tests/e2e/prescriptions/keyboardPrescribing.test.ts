@@ -135,6 +135,7 @@ it('a record and a prescription of three drugs are written faster by keyboard th
   // Each method uses only its own device, except for typing words.
   expect([keyboard.click, keyboard.home, mouse.press]).toEqual([0, 0, 0]);
   expect(keyboard.press).toBeLessThanOrEqual(32);
+  expect(mouse.click).toBeLessThanOrEqual(19);
   expect(durationOf(keyboard, klm)).toBeLessThan(durationOf(mouse, klm));
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { en } from '../../../src/console/messages.en.ts';
-import { composerField, orderIdOf, workTab } from './consultation.ts';
+import { composerField, orderIdOf } from './consultation.ts';
 import { chatLog, queuePreview } from './signIn.ts';
 import { type ActionCounts, createUser, type User } from './user.ts';
 import { writeByKeyboard, writeByMouse } from './writePrescription.ts';
@@ -71,10 +71,7 @@ export const workDay = async (
       await user.word(reply);
       await sendReply(page, user, hand);
     },
-    writing: async () => {
-      if (!isByKeyboard) await user.click(workTab(page, 'record'));
-      await (isByKeyboard ? writeByKeyboard : writeByMouse)(page, user);
-    },
+    writing: () => (isByKeyboard ? writeByKeyboard : writeByMouse)(page, user),
     closing: () => close(page, user, hand),
   };
   const counts: Record<Part, ActionCounts> = { reply: none, writing: none, closing: none };

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { en } from '../../../src/console/messages.en.ts';
 import { composerField, recordPanel, prescriptionForm, submitDrawer, workTab } from './consultation.ts';
 import type { User } from './user.ts';
@@ -79,10 +79,20 @@ export const writeByKeyboard = async (page: Page, user: User): Promise<void> => 
   await page.getByText('Awaiting review').first().waitFor();
 };
 
-/** The same with the mouse; only words are typed. */
+/** The same with the mouse; only words are typed. A click on a tab puts the caret into its first field. */
 export const writeByMouse = async (page: Page, user: User): Promise<void> => {
+  const focused = page.locator(':focus');
+  const openTab = async (tab: 'record' | 'prescription', field: Locator): Promise<void> => {
+    await user.click(workTab(page, tab));
+    await field.and(focused).waitFor();
+  };
+  const clickUnlessFocused = async (field: Locator): Promise<void> => {
+    if ((await field.and(focused).count()) === 0) await user.click(field);
+  };
+  if (!(await recordPanel(page).isVisible()))
+    await openTab('record', recordField(page, en.consultation.record.chiefComplaint));
   for (const field of recordFields) {
-    await user.click(recordField(page, en.consultation.record[field]));
+    await clickUnlessFocused(recordField(page, en.consultation.record[field]));
     await user.word(sampleInput[field]);
   }
   await user.click(diagnosisCombobox(page));
@@ -91,9 +101,9 @@ export const writeByMouse = async (page: Page, user: User): Promise<void> => {
   await user.click(option(page, sampleInput.diagnosis));
   await user.click(recordField(page, en.consultation.record.advice));
   await user.word(sampleInput.advice);
-  if (!(await prescriptionForm(page).isVisible())) await user.click(workTab(page, 'prescription'));
+  if (!(await prescriptionForm(page).isVisible())) await openTab('prescription', combobox(page, t.findDrug));
   for (const { name, frequency } of sampleInput.drugs) {
-    await user.click(combobox(page, t.findDrug));
+    await clickUnlessFocused(combobox(page, t.findDrug));
     await user.word(name);
     await waitForOption(page, name);
     await user.click(option(page, name));

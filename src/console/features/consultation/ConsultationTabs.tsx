@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { ariaKeyShortcuts, type ConsultationTab } from '../../domain/shortcuts/consultationShortcuts.ts';
 import { createOpenPrescriptions } from '../../domain/prescription/openPrescriptions.ts';
@@ -5,6 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { createIcon } from '../../ui/icons/createIcon.tsx';
 import { useServices } from '../../useServices.ts';
 import type { Consultation } from './consultation.ts';
+import { focusEmptyField } from './focusField.ts';
 import { type WorkAreaWidth, type WorkTab, workTabs } from './workArea/workArea.ts';
 
 const PinIcon = createIcon(<path d="M7 3h6l-1 6 3 3H5l3-3zM10 12v5" />);
@@ -50,6 +52,10 @@ const useTabMarks = (consultation: Consultation): Readonly<Record<ConsultationTa
   };
 };
 
+/** Whether a mouse was clicked: a finger would open the keyboard on the screen, and a key has its own shortcuts. */
+const isMouseClick = ({ nativeEvent }: MouseEvent): boolean =>
+  nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse';
+
 interface Props {
   consultation: Consultation;
   width: WorkAreaWidth;
@@ -82,6 +88,7 @@ export const ConsultationTabs = ({ consultation, width, withChat = false }: Prop
             onClick={(event) => {
               if ((event.ctrlKey || event.metaKey) && name !== 'chat' && width !== 'one')
                 workArea.togglePin(name, width);
+              else if (!withChat && isMouseClick(event)) focusEmptyField(consultation, name);
               else consultation.showTab(name);
             }}
           >

@@ -47,6 +47,11 @@ const focusTargets: Readonly<Record<ConsultationTab, readonly string[]>> = {
   history: ['.side-history'],
 };
 
+const findVisible = (selectors: readonly string[]): HTMLElement | undefined =>
+  selectors
+    .map((selector) => document.querySelector<HTMLElement>(selector))
+    .find((candidate) => candidate?.checkVisibility() === true) ?? undefined;
+
 const showAndFocus = (
   consultation: Pick<Consultation, 'showTab'>,
   tab: ConsultationTab,
@@ -55,9 +60,7 @@ const showAndFocus = (
   consultation.showTab(tab);
   // After the tab has rendered: on a narrow screen it may not be visible yet.
   requestAnimationFrame(() => {
-    const element = selectors
-      .map((selector) => document.querySelector<HTMLElement>(selector))
-      .find((candidate) => candidate?.checkVisibility() === true);
+    const element = findVisible(selectors);
     element?.focus();
     // Focus alone would leave it behind the sticky header.
     element?.scrollIntoView({ block: 'nearest' });
@@ -67,6 +70,24 @@ const showAndFocus = (
 /** Shows a tab and focuses its main element. */
 export const focusTab = (consultation: Pick<Consultation, 'showTab'>, tab: ConsultationTab): void =>
   showAndFocus(consultation, tab, focusTargets[tab]);
+
+/**
+ * Shows a tab and focuses its first field if that is empty: who clicks on the tab is about to write there. A field with a text
+ * does not get the focus, so that no key changes what the doctor came to read.
+ */
+export const focusEmptyField = (consultation: Pick<Consultation, 'showTab'>, tab: ConsultationTab): void => {
+  consultation.showTab(tab);
+  requestAnimationFrame(() => {
+    const field = findVisible(focusTargets[tab]);
+    if (
+      (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) &&
+      field.value === '' &&
+      !field.readOnly &&
+      !field.disabled
+    )
+      field.focus();
+  });
+};
 
 /** Shows an item's tab and focuses its field. */
 export const focusField = (consultation: Pick<Consultation, 'showTab'>, name: FocusableField): void => {

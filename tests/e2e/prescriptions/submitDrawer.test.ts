@@ -47,6 +47,21 @@ it('before it is sent, a prescription is shown as it will be printed, with what 
   await drawer.getByText(t.overridden('Travels for two weeks')).waitFor();
   await expectNoViolations(page, 'a prescription before it is sent');
 
+  // A tablet that is turned hides the form, and neither its drawer nor, on the sheet, a part of a long name.
+  const size = page.viewportSize();
+  if (!size) throw new Error('the window has no size');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await sheet.locator('.sheet-hospital').evaluate((name) => {
+    name.textContent = 'The Second Affiliated Online Hospital of Harbour University';
+  });
+  const [name, kind] = await Promise.all(
+    ['.sheet-hospital', '.sheet-kind'].map((selector) => sheet.locator(selector).boundingBox()),
+  );
+  if (!name || !kind) throw new Error('the sheet has no head');
+  expect(name.x + name.width).toBeLessThanOrEqual(kind.x);
+  await page.setViewportSize(size);
+  await submit.waitFor();
+
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
   await expect.poll(() => submit.evaluate((button) => button === document.activeElement)).toBe(true);

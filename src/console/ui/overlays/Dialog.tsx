@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useModalDialog } from './useModalDialog.ts';
+import { ModalDialog } from './ModalDialog.tsx';
 
 interface Props {
   title: string;
@@ -14,12 +14,12 @@ interface Props {
 export const Dialog = ({ title, onClose, children, actions }: Props) => {
   const id = useId();
   return (
-    <dialog {...useModalDialog(onClose)} className="dialog" aria-labelledby={id}>
+    <ModalDialog onClose={onClose} className="dialog" aria-labelledby={id}>
       <div className="dialog-body">
         <h2 id={id}>{title}</h2>
         {children}
         <div className="dialog-actions">{actions}</div>
       </div>
-    </dialog>
+    </ModalDialog>
   );
 };

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEf
 import { useMessages } from '../../i18n/useMessages.ts';
 import { Button } from '../controls/Button.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
-import { useModalDialog } from './useModalDialog.ts';
+import { ModalDialog } from './ModalDialog.tsx';
 import './drawer.css';
 
 /** An Enter or a second click sooner than this after the opening belongs to the press that opened the drawer. */
@@ -38,7 +38,6 @@ interface Props {
  */
 export const Drawer = ({ title, onClose, startAt, main, shape, otherActions, children }: Props) => {
   const id = useId();
-  const dialog = useModalDialog(onClose);
   const content = useRef<HTMLDivElement>(null);
   const openedAt = useRef(0);
   const first = useRef(startAt);
@@ -61,8 +60,8 @@ export const Drawer = ({ title, onClose, startAt, main, shape, otherActions, chi
   };
   const contentAttributes = { className: 'drawer-content', 'aria-labelledby': id };
   return (
-    <dialog
-      {...dialog}
+    <ModalDialog
+      onClose={onClose}
       onClickCapture={onClickCapture}
       className={shape ? `drawer drawer-${shape}` : 'drawer'}
       aria-labelledby={id}
@@ -87,6 +86,6 @@ export const Drawer = ({ title, onClose, startAt, main, shape, otherActions, chi
           <Button {...main} />
         </footer>
       </div>
-    </dialog>
+    </ModalDialog>
   );
 };

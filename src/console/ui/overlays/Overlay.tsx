@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useModalDialog } from './useModalDialog.ts';
+import { ModalDialog } from './ModalDialog.tsx';
 
 interface Props {
   label: string;
@@ -11,7 +11,7 @@ interface Props {
 
 /** A modal overlay. Escape or a click outside closes it, and the focus returns. */
 export const Overlay = ({ label, className, onClose, children }: Props) => (
-  <dialog {...useModalDialog(onClose)} className={`overlay ${className}`} aria-label={label}>
+  <ModalDialog onClose={onClose} className={`overlay ${className}`} aria-label={label}>
     <div className="overlay-body">{children}</div>
-  </dialog>
+  </ModalDialog>
 );

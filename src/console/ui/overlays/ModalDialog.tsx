@@ -1,10 +1,17 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+
+interface Props extends Omit<ComponentProps<'dialog'>, 'onClose'> {
+  /** Called on Escape and on a click on the backdrop. */
+  onClose: () => void;
+}
 
 /**
- * Opens a `<dialog>` modally while it is mounted: the browser traps the focus and returns it afterwards.
- * Escape and a click on the backdrop close it.
+ * A `<dialog>` that is open modally while it is mounted: the browser traps the focus and returns it afterwards. Escape and a
+ * click on the backdrop close it. It is a child of the body: a dialog in an element that gets hidden, as when a tablet is
+ * turned, is not seen, but the page below it stays inert.
  */
-export const useModalDialog = (onClose: () => void) => {
+export const ModalDialog = ({ onClose, ...props }: Props) => {
   const ref = useRef<HTMLDialogElement>(null);
   // Close while the element is still in the document: otherwise the browser does not restore the focus.
   useLayoutEffect(() => {
@@ -12,8 +19,7 @@ export const useModalDialog = (onClose: () => void) => {
     dialog?.showModal();
     return () => dialog?.close();
   }, []);
-  return {
-    ref,
+  const handlers = {
     onClick: (event) => {
       // The backdrop belongs to the dialog: a click on the element itself is on the backdrop.
       // The second half of a double click on the button that opened it closes nothing.
@@ -30,4 +36,5 @@ export const useModalDialog = (onClose: () => void) => {
       onClose();
     },
   } satisfies ComponentProps<'dialog'>;
+  return createPortal(<dialog {...props} {...handlers} ref={ref} />, document.body);
 };

@@ -12,6 +12,7 @@ import { startE2eStack, type E2eStack } from '../support/startE2eStack.ts';
 import { benchChat, benchHeap } from './chat.ts';
 import { benchGateway } from './gateway.ts';
 import { repeat, formatRow } from './statistics.ts';
+import { benchLoad } from './load/load.ts';
 import { benchPages } from './pages.ts';
 import { benchPrescribing } from './prescribing.ts';
 import { benchRoom } from './room.ts';
@@ -74,6 +75,10 @@ await command(async () => {
   await buildWhenChanged();
   if (process.argv[2] === 'pages') {
     await benchPages(print);
+    return 0;
+  }
+  if (process.argv[2] === 'load') {
+    await benchLoad(print, process.argv.slice(3).map(Number));
     return 0;
   }
   if (process.argv[2] === 'room') {

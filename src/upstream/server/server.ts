@@ -198,6 +198,7 @@ const answerMalformedRequest = (_fault: Error, socket: Duplex): void => {
 /** A listening upstream. */
 export interface RunningUpstream {
   readonly port: number;
+  readonly services: Services;
   readonly stop: () => Promise<void>;
 }
 
@@ -243,6 +244,7 @@ export const startUpstream = async (options: ListenOptions): Promise<RunningUpst
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : options.port,
+    services,
     async stop() {
       patients?.stop();
       for (const dispose of disposers) dispose();

@@ -1,0 +1,171 @@
+// Runs as a process: doctors who work through the gateway, a socket each. Arguments: the gateway's port, the setup file.
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { WebSocket } from 'ws';
+import {
+  encodeFrame,
+  socketPath,
+  socketProtocol,
+  type UpFrame,
+} from '../../../src/contract/protocol/socket.ts';
+import {
+  type DoctorsMessage,
+  habits,
+  type LoadDoctor,
+  type LoadResult,
+  type LoadSetup,
+} from './loadProtocol.ts';
+
+const [portText = '', setupFile = ''] = process.argv.slice(2);
+const port = Number(portText);
+const setup: LoadSetup = JSON.parse(readFileSync(setupFile, 'utf8'));
+const host = `localhost:${portText}`;
+const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+
+let calls: number[] = [];
+let acks: number[] = [];
+let arrivals: number[] = [];
+let errors: Record<string, number> = {};
+let connected = 0;
+const countError = (what: string) => {
+  errors[what] = (errors[what] ?? 0) + 1;
+};
+
+const call = (method: 'GET' | 'POST', path: string, { token }: LoadDoctor, body = ''): void => {
+  const startedAt = performance.now();
+  const outgoing = request(
+    {
+      host: '127.0.0.1',
+      port,
+      method,
+      path,
+      agent,
+      headers: {
+        host,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      },
+    },
+    (response) => {
+      let head = '';
+      response.setEncoding('utf8').on('data', (part: string) => {
+        if (head.length < 200) head += part;
+      });
+      response.on('end', () => {
+        calls.push(performance.now() - startedAt);
+        if (response.statusCode !== 200 || !/^\{"code":(?:0|200)\b/.test(head))
+          countError(`${method} ${path.split('?')[0]}: ${response.statusCode} ${head.slice(0, 120)}`);
+      });
+    },
+  );
+  outgoing.on('error', (error) => countError(`${method} ${path.split('?')[0]}: ${error.message}`));
+  outgoing.end(body);
+};
+
+/** Repeats an act in a period, from a moment within it that is the doctor's own. */
+const every = (periodMs: number, act: () => void): void => {
+  setTimeout(() => {
+    act();
+    setInterval(act, periodMs);
+  }, Math.random() * periodMs);
+};
+
+const work = (doctor: LoadDoctor): void => {
+  const ws = new WebSocket(
+    `ws://127.0.0.1:${port}${socketPath}`,
+    [socketProtocol, `bearer.${doctor.token}`],
+    { headers: { host }, origin: `http://${host}`, perMessageDeflate: false },
+  );
+  const sentAt = new Map<string, number>();
+  let sent = 0;
+  let isOpen = false;
+  const send = (frame: UpFrame) => {
+    if (ws.readyState === WebSocket.OPEN) ws.send(encodeFrame(frame));
+  };
+  ws.on('open', () => {
+    connected += 1;
+    isOpen = true;
+    send({ type: 'im-hello', v: 1 });
+  });
+  ws.on('close', (code) => {
+    if (isOpen) connected -= 1;
+    countError(`socket closed: ${code}`);
+  });
+  ws.on('error', (error) => countError(`socket: ${error.message}`));
+  ws.on('message', (data) => {
+    const raw = Buffer.isBuffer(data) ? data.toString() : '';
+    if (raw.startsWith('{"type":"im-ack"')) {
+      const cmid = /\\"cmid\\":\\"([^\\]+)/.exec(raw)?.[1] ?? '';
+      acks.push(performance.now() - (sentAt.get(cmid) ?? Number.NaN));
+      sentAt.delete(cmid);
+    } else if (raw.includes('\\"role\\":\\"patient\\"')) {
+      arrivals.push(Date.now() - Number(/\\"text\\":\\"(\d+)/.exec(raw)?.[1]));
+      // The conversation is on the screen.
+      send({ type: 'im-read', conv: doctor.orderId, upTo: Number(/\\"seq\\":(\d+)/.exec(raw)?.[1]) });
+    } else if (raw.startsWith('{"type":"im-nack"')) countError(raw.slice(0, 160));
+  });
+  every(habits.ping, () => send({ type: 'ping' }));
+  every(habits.message, () => {
+    const cmid = `d-${(sent += 1)}-${doctor.orderId}`;
+    sentAt.set(cmid, performance.now());
+    send({
+      type: 'im-send',
+      cmid,
+      conv: doctor.orderId,
+      kind: 'text',
+      body: { text: 'Thank you; please take it after meals.' },
+      at: Date.now(),
+    });
+  });
+  every(habits.list, () => call('GET', '/consult/consult-order/page?pageNo=1&pageSize=20', doctor));
+  every(habits.prescription, () =>
+    call(
+      'POST',
+      '/prescription/doctor/create',
+      doctor,
+      JSON.stringify({
+        orderId: doctor.orderId,
+        warehouseId: setup.warehouseId,
+        diagnoses: [{ code: 'I10', name: '', nameEn: '' }],
+        lines: [
+          {
+            drugId: setup.drugId,
+            dose: '5',
+            frequency: 'qd',
+            route: 'oral',
+            days: 7,
+            quantity: 1,
+            remark: '',
+          },
+        ],
+        overrides: [{ rule: 'already-taking', line: 0, reason: 'another strength' }],
+        submit: true,
+      }),
+    ),
+  );
+};
+
+let started = 0;
+/** New sockets per second: people do not come all at once. */
+const newPerSecond = 200;
+let wanted = 0;
+setInterval(() => {
+  for (let n = 0; n < newPerSecond / 20 && started < wanted; n += 1) {
+    const doctor = setup.doctors[started];
+    started += 1;
+    if (doctor) work(doctor);
+  }
+}, 50);
+
+process.on('message', ({ active, measureMs }: DoctorsMessage) => {
+  wanted = active;
+  if (measureMs === 0) return;
+  [calls, acks, arrivals] = [[], [], []];
+  setTimeout(() => {
+    const result: LoadResult = { calls, acks, arrivals, connected, errors };
+    errors = {};
+    process.send?.(result);
+  }, measureMs);
+});
+process.on('disconnect', () => process.exit(0));

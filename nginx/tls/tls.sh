@@ -23,7 +23,7 @@ listen_directives() {
     http2=''
     case $build_info in *http_v2_module*) nginx_at_least 1.25.1 && echo 'http2 on;' || http2=' http2' ;; esac
     echo "listen $TLS_PORT ssl$http2 default_server;"
-    [ ! -s /proc/net/if_inet6 ] || echo "listen [::]:$TLS_PORT ssl$http2 default_server;"
+    ! has_ipv6 || echo "listen [::]:$TLS_PORT ssl$http2 default_server;"
     [ "$PLAIN_HTTP" = serve ] || return 0
   fi
   echo "listen $PORT default_server;"

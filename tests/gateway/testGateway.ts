@@ -64,7 +64,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 /** An upstream that echoes what it received. `label` distinguishes two of them; `closeReasons` lists how sockets were closed. */
-export async function startEchoUpstream(label = 'one', port = 0) {
+export async function startEchoUpstream(label = 'one', port = 0, address = '127.0.0.1') {
   const requests: ReceivedRequest[] = [];
   const closeReasons: string[] = [];
   const server = createServer(async (request, response) => {
@@ -101,7 +101,7 @@ export async function startEchoUpstream(label = 'one', port = 0) {
       closeReasons.push(`${code} ${String(reason)}`);
     });
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, address, resolve));
   const close = async (): Promise<void> => {
     for (const socket of sockets.clients) socket.terminate();
     server.closeAllConnections();

@@ -40,6 +40,7 @@ function read_console_file(name,    path, found, line, text, problem) {
     else report_error(NR, "console=" name " " problem)
     return
   }
+  console_file = name
   split("", first_line)
   split("", member)
   path = ENVIRON["CONSOLE_DIR"] "/files/" name
@@ -90,6 +91,7 @@ function call_error(field, n,    path) {
   if (path ~ /\/\// || path "/" ~ /\/\.\.?\//) return "path '" path "' must not contain // or . or .. segments"
   if (path !~ "^/(" ENVIRON["API_PREFIXES"] ")/.") return "path '" path "' is not passed to upstreams; API_PREFIXES are " ENVIRON["API_PREFIXES"]
   if (length(path) > 200) return "a path of " length(path) " characters; 200 are allowed"
+  if (path ~ /^\/admin-api\//) admin_calls[console_file] = admin_calls[console_file] field[3] " " path "\n"
   add_entry("calls", field[2], "{\"method\":\"" field[3] "\",\"path\":\"" path "\"}")
   return ""
 }

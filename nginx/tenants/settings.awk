@@ -34,6 +34,8 @@ function write_settings(    i, text, field, address, host, tls_name) {
   # If any host has settings, all are listed, so that one without any does not match the wildcard of another.
   print "map $host $settings_number {\n  hostnames;\n  default 0;"
   for (i = 1; settings && i <= hosts; i++) print "  " map_key(host_at[i]) " " settings_at[i] ";"
+  print "}\nmap \"$settings_number $request_method $uri\" $unnamed_admin_call {\n  default yes;"
+  for (i = 1; i <= settings; i++) write_admin_calls(i, admin_calls[file_of[i]])
   print "}\nmap $settings_number $storage_number {\n  default '';"
   for (i = 1; i <= settings; i++) if (url_of[i] != "") print "  " i " " storage_of_settings[i] ";"
   print "}"
@@ -49,6 +51,12 @@ function write_settings(    i, text, field, address, host, tls_name) {
   write_storage_map("storage_address", address)
   write_storage_map("storage_host", host)
   write_storage_map("storage_tls_name", tls_name)
+}
+
+# Writes the calls below /admin-api that the console file of these settings names (`METHOD PATH`, each on a line).
+function write_admin_calls(n, calls,    list, count, i) {
+  count = split(calls, list, "\n")
+  for (i = 1; i < count; i++) print "  \"" n " " list[i] "\" \"\";"
 }
 
 # Writes a map from the number of a storage, which storage.conf reads from the path.

@@ -6,7 +6,8 @@ let upstream: Awaited<ReturnType<typeof startEchoUpstream>>;
 
 beforeAll(async () => {
   upstream = await startEchoUpstream();
-  gateway = await startTestGateway(`localhost http://127.0.0.1:${upstream.port} tenant-id=1`);
+  const everyCall = { GATEWAY_ADMIN_API: 'open' };
+  gateway = await startTestGateway(`localhost http://127.0.0.1:${upstream.port} tenant-id=1`, everyCall);
 });
 afterAll(async () => {
   await gateway.close();
@@ -217,12 +218,13 @@ describe('under a base path', () => {
   });
 });
 
-describe('with the admin API in the settings', () => {
+describe('below /admin-api, where nothing else is asked for', () => {
   let listed: Awaited<ReturnType<typeof startTestGateway>>;
   beforeAll(async () => {
-    listed = await startTestGateway(`localhost http://127.0.0.1:${upstream.port} tenant-id=1`, {
-      GATEWAY_ADMIN_API: 'listed',
-    });
+    const target = `http://127.0.0.1:${upstream.port} tenant-id=1`;
+    const map = `localhost ${target}\nnamed.example.cn ${target} console=named.conf`;
+    const files = { 'named.conf': 'call accept POST /admin-api/consult/accept-login\n' };
+    listed = await startTestGateway(map, {}, '/', files);
   });
   afterAll(() => listed.close());
 
@@ -230,6 +232,7 @@ describe('with the admin API in the settings', () => {
     '/admin-api/medicines/drug-warehouse/newList',
     '/admin-api/medicines/drug_western_inventory/findByDrugId/77',
     '/admin-api/system/icon/get?x=1',
+    '/admin-api/infra/file/4/get/20261120/rash.png?sign=1',
     '/doctor/x',
   ])('%s passes', async (address) => {
     expect((await sendRequest(listed.port, address)).status).toBe(200);
@@ -240,8 +243,27 @@ describe('with the admin API in the settings', () => {
     '/admin-api/system/icon/get/../user',
     '/admin-api/system/icon/get;/x',
     '/admin-api/medicines/drug_western_inventory/findByDrugId/7/x',
+    '/admin-api/system/auth/login',
+    '/admin-api/system/captcha/get',
+    '/admin-api/infra/file/4/get/',
+    '/admin-api/infra/file/4/get/..;/page',
+    '/admin-api/infra/file/page',
+    '/admin-api/consult/accept-login',
     '/admin-api/',
   ])('%s does not', async (address) => {
     expect([400, 404]).toContain((await sendRequest(listed.port, address)).status);
+  });
+
+  test.each(['POST', 'PUT', 'DELETE'])('what may be read may not be written: %s', async (method) => {
+    for (const address of ['/admin-api/system/icon/get', '/admin-api/infra/file/4/get/x.png'])
+      expect((await sendRequest(listed.port, address, {}, method)).status).toBe(404);
+  });
+
+  test('the call that a console file names passes for its own hospital, with that method alone', async () => {
+    const call = (host: string, method: string) =>
+      sendRequest(listed.port, '/admin-api/consult/accept-login?id=1', { Host: host }, method);
+    expect((await call('named.example.cn', 'POST')).status).toBe(200);
+    expect((await call('named.example.cn', 'GET')).status).toBe(404);
+    expect((await call('localhost', 'POST')).status).toBe(404);
   });
 });

@@ -49,6 +49,10 @@ const channels: [string, (host: string, secret: string) => Promise<unknown>][] =
     (Host, secret) => sendRequest(gateway.port, `/hospital-files/2026/${secret}.png`, { Host }),
   ],
   [
+    'the name of a file that a backend of the family serves',
+    (Host, secret) => sendRequest(gateway.port, `/admin-api/infra/file/4/get/${secret}.png`, { Host }),
+  ],
+  [
     'the query',
     (Host, secret) =>
       sendRequest(gateway.port, `/doctor/way/1?refreshToken=${secret}`, { Host }, 'POST', '{}'),

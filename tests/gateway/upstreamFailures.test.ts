@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../support/freePort.ts';
 import {
   type HttpResponse,
@@ -203,19 +203,26 @@ describe('limits', () => {
 });
 
 describe('guessing is rate limited', () => {
+  // A new one each time: the same call below two prefixes is counted once.
   let rateLimited: Awaited<ReturnType<typeof startTestGateway>>;
-  beforeAll(async () => {
+  beforeEach(async () => {
     rateLimited = await startTestGateway(`localhost http://127.0.0.1:${upstream.port} tenant-id=1`, {
       LOGIN_RATE: '1',
       LOGIN_BURST: '2',
+      GATEWAY_ADMIN_API: 'open',
+      API_PREFIXES: 'doctor|system|infra|admin-api|app-api',
     });
   });
-  afterAll(() => rateLimited.close());
+  afterEach(() => rateLimited.close());
 
   test.each([
     ['/doctor/auth/login', '/doctor//auth/login'],
     ['/doctor/auth/send-sms-code', '/doctor/auth/send-sms-code/'],
     ['/doctor/captcha/get', '/doctor/captcha;x/check'],
+    ['/admin-api/system/auth/login', '/system/auth/login'],
+    ['/app-api/member/auth/social-login', '/admin-api/system/oauth2/token'],
+    ['/admin-api/system/captcha/get', '/system/captcha/check'],
+    ['/infra/auth/send-sms-code', '/app-api/member/auth/send-sms-code'],
   ])(
     '%s (and %s) is refused with 429 in the envelope after its burst, and other calls are not',
     async (address, variant) => {
@@ -229,6 +236,7 @@ describe('guessing is rate limited', () => {
       expectEnvelope(last, 429);
       expect((await sendRequest(rateLimited.port, '/doctor/info/get-info')).status).toBe(200);
       expect((await sendRequest(rateLimited.port, '/doctor/info/login-log')).status).toBe(200);
+      expect((await sendRequest(rateLimited.port, '/admin-api/system/login-log/page')).status).toBe(200);
     },
   );
 });

@@ -154,15 +154,33 @@ describe('the shell', () => {
   });
 
   test.each([
-    ['If-None-Match', '*', 412],
-    ['If-None-Match', '"x"', 200],
-    ['If-Modified-Since', 'Fri, 01 Jan 2100 00:00:00 GMT', 200],
-    ['Range', 'bytes=0-3', 200],
-  ])('is never cached and never partial: %s: %s gets %i', async (name, value, status) => {
-    const response = await sendRequest(gateway.port, '/login', { [name]: value });
-    expect(response.status).toBe(status);
-    expect(response.headers['cache-control']).toEqual(['no-store']);
-    expect([response.headers['etag'], response.headers['last-modified']]).toEqual([undefined, undefined]);
+    ['If-None-Match', '*'],
+    ['If-None-Match', '"x"'],
+    ['If-None-Match', '"x", *'],
+    ['If-Match', '"x"'],
+    ['If-Unmodified-Since', 'Fri, 01 Jan 2010 00:00:00 GMT'],
+    ['If-Modified-Since', 'Fri, 01 Jan 2100 00:00:00 GMT'],
+    ['Range', 'bytes=0-3'],
+  ])('is never cached, never partial and never left out: %s: %s', async (name, value) => {
+    for (const address of ['/', '/login', '/cloudRoom/detail']) {
+      const usual = await sendRequest(gateway.port, address);
+      const response = await sendRequest(gateway.port, address, { [name]: value });
+      const withoutNonce = (text: string) => text.replaceAll(/[0-9a-f]{32}/g, 'NONCE');
+      expect([response.status, withoutNonce(response.text)]).toEqual([200, withoutNonce(usual.text)]);
+      expect(Object.keys(response.headers).toSorted()).toEqual(Object.keys(usual.headers).toSorted());
+      expect(response.headers['cache-control']).toEqual(['no-store']);
+      const [, nonce = ''] =
+        /'nonce-([0-9a-f]{32})'/.exec(response.headers['content-security-policy']?.[0] ?? '') ?? [];
+      expect(response.text).toContain(`nonce="${nonce}"`);
+      expect([response.headers['etag'], response.headers['last-modified']]).toEqual([undefined, undefined]);
+    }
+  });
+
+  test('If-None-Match: * changes nothing about a method that a page does not have', async () => {
+    const response = await sendRequest(gateway.port, '/login', { 'If-None-Match': '*' }, 'POST', 'x');
+    expect(response.status).toBe(405);
+    const head = await sendRequest(gateway.port, '/login', { 'If-None-Match': '*' }, 'HEAD');
+    expect([head.status, head.text]).toEqual([200, '']);
   });
 
   test('runs only its own scripts, and allows no string as markup', async () => {

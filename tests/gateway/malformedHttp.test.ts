@@ -29,6 +29,20 @@ const rawResponses: Readonly<Record<string, readonly string[]>> = {
   '/doctor/more': [
     'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokHTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil',
   ],
+  '/doctor/cors': [
+    `HTTP/1.1 200 OK\r\n${[
+      'Allow-Origin: *',
+      'ALLOW-ORIGIN: https://evil.example',
+      'allow-credentials: true',
+      'Allow-Methods: *',
+      'Allow-Headers: *',
+      'Allow-Private-Network: true',
+      'Expose-Headers: *',
+      'Max-Age: 9',
+    ]
+      .map((line) => `Access-Control-${line}\r\n`)
+      .join('')}Content-Length: 2\r\n\r\nok`,
+  ],
   '/doctor/pieces': ['HTTP/1.1 200 OK\r\nConte', 'nt-Length: 5\r\n', '\r\nwh', 'ole'],
 };
 
@@ -117,6 +131,15 @@ describe('an upstream that aborts or violates HTTP', () => {
     expect((await sendRawHost('/doctor/pieces')).text).toBe('whole');
   });
 
+  test('it cannot allow another site to read its answers, in whatever spelling and however often', async () => {
+    const response = await sendRequest(gateway.port, '/doctor/cors', {
+      Host: 'raw.example.cn',
+      Origin: 'https://evil.example',
+    });
+    expect([response.status, response.text]).toEqual([200, 'ok']);
+    expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
   test('its own error page passes, as text that cannot run scripts', async () => {
     const response = await sendRawHost('/doctor/html');
     expect([response.status, response.text]).toEqual([500, '<h1>x</h1']);
@@ -186,6 +209,19 @@ describe('a message with an ambiguous end is refused before any upstream sees it
     const before = upstream.requests.length;
     expect((await sendRaw(gateway.port, bytes)).status).toBeOneOf([400, 413, 501]);
     expect(upstream.requests.length).toBe(before);
+  });
+
+  test('over IPv6 as well', async () => {
+    const before = upstream.requests.length;
+    for (const bytes of [
+      `${requestHead}Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nG`,
+      `${requestHead}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`,
+      `${requestHead}Host: raw.example.cn\r\n\r\n`,
+    ])
+      expect((await sendRaw(gateway.port, bytes, '::1')).status).toBe(400);
+    expect((await sendRaw(gateway.port, `${requestHead}\r\n`, '::1')).status).toBe(200);
+    expect(upstream.requests.length).toBe(before + 1);
+    expect(headerValues(upstream.requests.at(-1), 'x-real-ip')).toEqual(['::1']);
   });
 
   test('a second request on the connection is handled by its own host', async () => {

@@ -188,10 +188,10 @@ export async function startTestGateway(
 }
 
 /** Sends raw bytes and reads until the other side closes the connection. */
-export function sendRaw(port: number, bytes: string | Buffer): Promise<HttpResponse> {
+export function sendRaw(port: number, bytes: string | Buffer, address = '127.0.0.1'): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
-    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    const socket = connect(port, address, () => socket.write(bytes));
     socket.on('data', (part) => parts.push(part));
     socket.on('error', reject);
     socket.on('close', () => resolve(parseResponse(Buffer.concat(parts))));

@@ -41,8 +41,11 @@ settle_seconds() {
   fi
 }
 
+# A map that was refused would be refused again.
+must_resolve() { [ "$(read_state result)" = applied ] && a_name_is_back; }
+
 # Polls the content. Date and inode are not reliable: an editor may save by renaming, or twice within a second.
-# Certificates may be thousands of files, so they are checked at every twentieth poll.
+# Certificates may be thousands of files, and names take long, so they are checked at every twentieth poll.
 watch() {
   polls=0
   while sleep "$WATCH_SECONDS"; do
@@ -50,7 +53,7 @@ watch() {
     # There may be no file for a moment, while an editor deletes it and writes it again.
     latest=$(fingerprint_map 2>/dev/null) || continue
     [ "$latest" != "$(read_state fingerprint)" ] ||
-      { [ "$polls" -eq 0 ] && [ "$(fingerprint_certificates)" != "$(read_state certificates)" ]; } || continue
+      { [ "$polls" -eq 0 ] && { [ "$(fingerprint_certificates)" != "$(read_state certificates)" ] || must_resolve; }; } || continue
     [ -n "$(master_pid)" ] || continue
     # Half a file may be a valid map, so it is applied only once it has stopped changing.
     while sleep "$(settle_seconds)" && again=$(fingerprint_map 2>/dev/null) && [ "$again" != "$latest" ]; do latest=$again; done

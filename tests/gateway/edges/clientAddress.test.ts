@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { nginxHere } from '../../src/cli/startGateway.ts';
-import { prepare } from '../../src/cli/nginxProcess.ts';
-import { run } from '../../src/cli/processes.ts';
-import { top } from '../../src/cli/settings.ts';
-import { freePort } from '../support/freePort.ts';
+import { nginxHere } from '../../../src/cli/startGateway.ts';
+import { prepare } from '../../../src/cli/nginxProcess.ts';
+import { run } from '../../../src/cli/processes.ts';
+import { top } from '../../../src/cli/settings.ts';
+import { freePort } from '../../support/freePort.ts';
 import {
   sendRequest,
   parseEcho,
@@ -15,7 +15,7 @@ import {
   startEchoUpstream,
   headerValues,
   waitUntil,
-} from './testGateway.ts';
+} from '../testGateway.ts';
 
 type Gateway = Awaited<ReturnType<typeof startTestGateway>>;
 

@@ -59,8 +59,8 @@ replace_last_good() {
 
 # reject RESULT: reports why the map was not applied, and fails.
 reject() {
-  printf '%s\n' "$render_output" >&2
-  log "the tenant map was not applied; the previous one stays in service ($previous)"
+  report "$render_output"
+  log "error: the tenant map was not applied; the previous one stays in service ($previous)"
   write_state "$1"
   exit 1
 }
@@ -88,9 +88,16 @@ apply() {
   save_last_good "$RUN_DIR/$candidate"
   write_state applied
   # The last line is the folder. The lines before it are warnings, such as an expired certificate.
-  printf '%s\n' "$render_output" | sed '$d' >&2
+  warnings=$(printf '%s\n' "$render_output" | sed '$d')
+  [ -z "$warnings" ] || report "$warnings"
+  if is_same_map "$RUN_DIR/$candidate" "$RUN_DIR/$previous"; then before='the map is unchanged'; else before="previously $(plural "$previous_hosts" host)"; fi
   prune "$candidate" "$previous"
-  log "applied: $(plural "$(read_state hosts)" host) in $(plural "$(read_state groups)" group), previously $(plural "$previous_hosts" host) ($candidate)"
+  log "applied: $(plural "$(read_state hosts)" host) in $(plural "$(read_state groups)" group), $before ($candidate)"
+}
+
+# is_same_map FOLDER FOLDER: whether both were rendered from the same map and console files.
+is_same_map() {
+  cmp -s "$1/tenants.map" "$2/tenants.map" && diff -rq "$1/console/files" "$2/console/files" >/dev/null 2>&1
 }
 
 check() {

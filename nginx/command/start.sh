@@ -11,7 +11,7 @@ prepare() {
   # A killed nginx leaves its socket behind, and could not open it again.
   [ -n "$(master_pid)" ] || rm -f "$RUN_DIR/storage.sock"
   if render_output=$("$nginx_dir/render" 2>&1); then
-    [ -z "$render_output" ] || printf '%s\n' "$render_output" >&2
+    [ -z "$render_output" ] || report "$render_output"
     save_last_good "$RUN_DIR/current"
   else
     use_last_good
@@ -19,15 +19,18 @@ prepare() {
   save_settings
   rm -f "$RUN_DIR/lock" "$RUN_DIR/record"
   write_state "${result:-applied}"
+  # `render` has named those that have expired.
+  report_expiring 1
 }
 
 # Renders the last good map in place of a broken one. Without one the start fails.
 use_last_good() {
-  printf '%s\n' "$render_output" >&2
+  report "$render_output"
   [ -n "$STATE_DIR" ] && [ -f "$STATE_DIR/tenants.conf" ] || exit 1
-  (TENANTS=$STATE_DIR/tenants.conf && "$nginx_dir/render" 2>/dev/null) || exit 1
+  warnings=$(TENANTS=$STATE_DIR/tenants.conf && "$nginx_dir/render" 2>&1) || exit 1
+  [ -z "$warnings" ] || report "$warnings"
   result=last-good
-  log "using the last good tenant map, of $(date -u -r "$STATE_DIR/tenants.conf" +%Y-%m-%dT%H:%M:%SZ), until this one is fixed"
+  log "warning: using the last good tenant map, of $(date -u -r "$STATE_DIR/tenants.conf" +%Y-%m-%dT%H:%M:%SZ), until this one is fixed"
 }
 
 # Prints for how many seconds the map must stay unchanged before it is applied. A map without a final line break, or with a
@@ -44,12 +47,36 @@ settle_seconds() {
 # A map that was refused would be refused again.
 must_resolve() { [ "$(read_state result)" = applied ] && a_name_is_back; }
 
+# report_expiring LEAST: says each certificate once when it has 14, 7, 3, 1 and 0 days left; below LEAST days it counts as said.
+report_expiring() {
+  now=$(date +%s)
+  touch "$RUN_DIR/said"
+  expiring "$RUN_DIR/current/tls" 14 | awk -v now="$now" '
+    FILENAME == ARGV[1] { said[$0] = 1; next }
+    {
+      left = split("0 1 3 7 14", days, " ")
+      while (left > 1 && $4 <= now + days[left - 1] * 86400) left--
+      print ((($2 " " $4 " " days[left]) in said) ? "old" : "new"), $1, $2, $4, days[left]
+    }
+  ' "$RUN_DIR/said" - >"$RUN_DIR/expiring"
+  while read -r news host pair not_after days; do
+    [ "$news" = new ] && [ "$days" -ge "$1" ] || continue
+    if [ "$days" -eq 0 ]; then
+      log "error: certificate $pair.crt expired on $(format_date "$not_after"); browsers reject it for $host"
+    else
+      log "warning: certificate $pair.crt of $host expires on $(format_date "$not_after")"
+    fi
+  done <"$RUN_DIR/expiring"
+  awk '{ print $3, $4, $5 }' "$RUN_DIR/expiring" >"$RUN_DIR/said"
+}
+
 # Polls the content. Date and inode are not reliable: an editor may save by renaming, or twice within a second.
 # Certificates may be thousands of files, and names take long, so they are checked at every twentieth poll.
 watch() {
   polls=0
   while sleep "$WATCH_SECONDS"; do
     polls=$(((polls + 1) % 20))
+    [ "$polls" -ne 0 ] || report_expiring 0
     # There may be no file for a moment, while an editor deletes it and writes it again.
     latest=$(fingerprint_map 2>/dev/null) || continue
     [ "$latest" != "$(read_state fingerprint)" ] ||

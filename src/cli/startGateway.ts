@@ -40,12 +40,15 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     ...options.settings,
   };
   await expectFree('PORT', options.port);
-  const { code, stderr } = await prepare(settings);
-  if (code !== 0) throw new UserError(stderr.trim() || 'gateway: error: nginx/gateway prepare failed');
+  const logged = { ...settings, LOG_LINES: 'stamped' };
+  const { code, stderr } = await prepare(logged);
+  // An error that ends the command is told on its terminal, so it needs no time.
+  const errors = stderr.replaceAll(/^\S+ \S+ \[\w+\] /gm, '').trim();
+  if (code !== 0) throw new UserError(errors || 'gateway: error: nginx/gateway prepare failed');
   await expectOthersFree({ ...process.env, ...settings });
   process.stderr.write(stderr);
   const gateway = await startNginx(binary, options.port, runDir, basePath);
-  if (options.watched) keepWatching(settings, gateway.exited);
+  if (options.watched) keepWatching(logged, gateway.exited);
   return gateway;
 }
 

@@ -1,6 +1,14 @@
 # Validates the hosts and upstreams of the tenant map. Each function returns "", or a message that says what is wrong.
 # The allowed characters are listed, and only they reach the configuration of nginx. This is the defence against injection.
 
+# A name inside Docker may have an underscore, such as project_upstream_1. A host in an address bar may not: no certificate can be issued
+# for it, and many servers refuse it.
+function server_name_error(name) {
+  if (name ~ /[^A-Za-z0-9._-]/) return "'" name "' may contain letters, digits, hyphens, underscores and dots only"
+  gsub(/_/, "x", name)
+  return name_error(name)
+}
+
 function name_error(name,    labels, n, i) {
   if (name ~ /[^A-Za-z0-9.-]/) return "'" name "' may contain letters, digits, hyphens and dots only"
   if (length(name) > 253) return "a name of " length(name) " characters; 253 are allowed"
@@ -71,7 +79,7 @@ function upstream_error(text, noun,    rest) {
     if (rest !~ /^\[[^\[\]]+\]$/) return "'" rest "' is not an IPv6 address in brackets"
     return ipv6_error(substr(rest, 2, length(rest) - 2))
   }
-  return name_error(rest)
+  return server_name_error(rest)
 }
 
 # The name of a file beside the tenant map.

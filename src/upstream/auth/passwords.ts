@@ -34,14 +34,14 @@ const verifyPassword = async (account: LoginAccount | undefined, password: strin
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
 /**
- * Checks passwords for one name and one address one after the other. In parallel, a hundred would be checked
+ * Checks passwords for one name and one network one after the other. In parallel, a hundred would be checked
  * before five had failed.
  */
 export const inPasswordQueue = <T>(
   ctx: RequestContext,
   username: string,
   work: () => Promise<T>,
-): Promise<T> => ctx.passwordQueue.run(`${ctx.tenantId} ${ctx.client.address} ${username}`, work);
+): Promise<T> => ctx.passwordQueue.run(`${ctx.tenantId} ${ctx.client.network} ${username}`, work);
 
 /**
  * The account with this user name and password; call it within `inPasswordQueue`. Throws `accountLocked` or

@@ -63,6 +63,27 @@ describe('five wrong passwords within 15 minutes', () => {
     expect((await logins.login()).code).toBe(200);
   });
 
+  test('lock it for the whole IPv6 network of the guesser, in any spelling, and for no other network', async () => {
+    const guesses = [
+      '2001:db8:0:1::1',
+      '2001:DB8:0:1:a:b:c:d',
+      '2001:0db8::1:0:0:0:3',
+      '2001:db8:0:1::4',
+      '2001:db8:0:1::5',
+    ];
+    for (const address of guesses) expect(await logins.failLogins(1, {}, address)).toEqual([wrong]);
+    expect((await logins.login({}, '2001:db8:0:1:ffff::9')).code).toBe(locked);
+    expect((await logins.login({}, '2001:db8:0:2::1')).code).toBe(200);
+    expect((await logins.login({}, '::1')).code).toBe(200);
+  });
+
+  test('count an IPv4 address by itself, also where it is written in IPv6', async () => {
+    await logins.failLogins(3, {}, '::ffff:198.51.100.7');
+    await logins.failLogins(2, {}, '198.51.100.7');
+    expect((await logins.login({}, '198.51.100.7')).code).toBe(locked);
+    expect((await logins.login({}, '::ffff:198.51.100.8')).code).toBe(200);
+  });
+
   test('lock no other address, no other account, and no account of the same name at another hospital', async () => {
     await logins.failLogins(5);
     expect((await logins.login({}, '10.0.0.2')).code).toBe(200);

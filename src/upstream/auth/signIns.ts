@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SignIn } from '../../contract/account/doctor.ts';
 import { dayMs } from '../server/clock.ts';
 import { nextId } from '../db/ids.ts';
+import { clientNetwork } from '../server/clientNetwork.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import type { Store } from '../db/store.ts';
 
@@ -59,21 +60,36 @@ export const signInRetentionMs = 180 * dayMs;
 export const deleteOldSignIns = (store: Store, now: number): void =>
   store.run('DELETE FROM sign_in WHERE at < ?', now - signInRetentionMs);
 
+/** The addresses of the client's network from which somebody tried to log in to this account since then. */
+const triedAddresses = ({ store, client }: RequestContext, who: string, since: number): string => {
+  const rows = store.all<{ address: string }>(
+    'SELECT DISTINCT address FROM sign_in WHERE who = ? AND at > ?',
+    who,
+    since,
+  );
+  return JSON.stringify(
+    rows.map(({ address }) => address).filter((address) => clientNetwork(address) === client.network),
+  );
+};
+
 /**
- * Whether an account name is locked for the client's address: five wrong passwords within the last 15 minutes
+ * Whether an account name is locked for the client's network: five wrong passwords within the last 15 minutes
  * with no correct one, and no reset of the password, after them. The lock ends 15 minutes after the first of these
  * five. Attempts during the lock do not count. Unknown names are locked in the same way.
  */
-export const isLockedOut = ({ store, clock, client }: RequestContext, identifier: string): boolean => {
+export const isLockedOut = (ctx: RequestContext, identifier: string): boolean => {
+  const { store, clock } = ctx;
+  const who = hashIdentifier(identifier);
+  const since = clock.now() - lockoutMs;
   const row = store.one<{ wrong: number }>(
     `SELECT count(*) AS wrong FROM sign_in
-     WHERE who = ?1 AND address = ?2 AND kind IN ('password', 'change') AND succeeded = 0
+     WHERE who = ?1 AND address IN (SELECT value FROM json_each(?2)) AND kind IN ('password', 'change') AND succeeded = 0
        AND at > max(?3, coalesce((SELECT first_password_at FROM account WHERE username = ?4), 0))
-       AND id > coalesce((SELECT max(id) FROM sign_in WHERE who = ?1 AND address = ?2
-         AND kind IN ('password', 'change') AND succeeded = 1), '')`,
-    hashIdentifier(identifier),
-    client.address,
-    clock.now() - lockoutMs,
+       AND id > coalesce((SELECT max(id) FROM sign_in WHERE who = ?1
+         AND address IN (SELECT value FROM json_each(?2)) AND kind IN ('password', 'change') AND succeeded = 1), '')`,
+    who,
+    triedAddresses(ctx, who, since),
+    since,
     identifier,
   );
   return (row?.wrong ?? 0) >= maxWrongPasswords;

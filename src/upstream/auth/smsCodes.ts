@@ -63,7 +63,7 @@ export const sendCode = (ctx: RequestContext, { mobile, scene }: CodePurpose, us
   const { store, tenantId, client, trail } = ctx;
   return store.transaction(() => {
     checkLimits(ctx, mobile);
-    if (!sms.allowAddress(`${tenantId} ${client.address}`)) return throwHttpError(429);
+    if (!sms.allowAddress(`${tenantId} ${client.network}`)) return throwHttpError(429);
     const now = ctx.clock.now();
     const [id, code] = [nextId(), sms.createCode()];
     // Older rows are not needed for any limit.

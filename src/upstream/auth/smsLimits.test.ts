@@ -94,6 +94,13 @@ const ask = (n: number, address?: string) =>
   logins.send({ mobile: `137${String(n).padStart(8, '0')}` }, address);
 
 describe('one address', () => {
+  test('is one IPv6 network: another address of it sends no more', async () => {
+    const codes: number[] = [];
+    for (let n = 0; n < 40; n++) codes.push((await ask(n, `2001:db8::${n}`)).code);
+    expect(codes.at(-1)).toBe(429);
+    expect((await ask(99, '2001:db8:0:1::1')).code).toBe(200);
+  });
+
   test('gets at most thirty codes an hour, for any number of numbers', async () => {
     for (let n = 0; n < maxCodesPerAddress; n += 1) {
       expect((await ask(n)).code).toBe(200);

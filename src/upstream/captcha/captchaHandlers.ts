@@ -37,12 +37,12 @@ const captchaResponse = <T>(code: RepCode, repData: T, language: Language) => ({
 export const captchaHandlers = bindHandlers(captcha, {
   async get({ captchaType }, { captcha: service, tenantId, client, language }) {
     if (!service) return throwHttpError(501);
-    const { code, challenge } = await service.challenge(captchaType, { tenantId, address: client.address });
+    const { code, challenge } = await service.challenge(captchaType, { tenantId, address: client.network });
     return captchaResponse(code, challenge, language);
   },
   check(attempt, { captcha: service, tenantId, client, language }) {
     if (!service) return throwHttpError(501);
-    const code = service.check(attempt, { tenantId, address: client.address });
+    const code = service.check(attempt, { tenantId, address: client.network });
     return captchaResponse(code, code === repCode.ok ? { result: true } : null, language);
   },
 });

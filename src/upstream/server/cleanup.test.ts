@@ -22,7 +22,7 @@ it('a timer for all hospitals still runs for the others if one has no database, 
   const closed = createTenantStore(join(upstream.dataDir, 'cloudroom.db'), 1);
   closed.close();
   const list = hospitals.list.map((one) => (one.tenantId === 1 ? { ...one, store: closed } : one));
-  const client = { address: '', agent: '' };
+  const client = { address: '', network: '', agent: '' };
   recordSignIn(
     { store: west, clock, client },
     { identifier: 'x', kind: 'sms', userId: '', succeeded: false },

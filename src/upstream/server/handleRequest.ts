@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { dispensingKeyHeader } from '../../contract/prescribing/dispensing.ts';
 import { allowedBeforePasswordChange, type RequiredRole, requiredRoles } from './access.ts';
 import { type HonoEnv, parseFields, parseForm, bodyText } from './requestBody.ts';
+import { clientNetwork } from './clientNetwork.ts';
 import { logError } from './logError.ts';
 import type { Hospital } from '../db/hospitals.ts';
 import { isHttpError, type Language, throwHttpError, throwBadField, errorEnvelope } from './httpError.ts';
@@ -146,10 +147,10 @@ const isAllowed = (role: RequiredRole, { isAuditor, isAdmin }: Caller): boolean 
 };
 
 // Only the gateway talks to the upstream, and it sets this header itself.
-const clientOf = ({ req }: Context<HonoEnv>): RequestContext['client'] => ({
-  address: (req.header('x-real-ip') ?? '').slice(0, 64),
-  agent: (req.header('user-agent') ?? '').slice(0, 200),
-});
+const clientOf = ({ req }: Context<HonoEnv>): RequestContext['client'] => {
+  const address = (req.header('x-real-ip') ?? '').slice(0, 64);
+  return { address, network: clientNetwork(address), agent: (req.header('user-agent') ?? '').slice(0, 200) };
+};
 
 const runHandler = async (
   context: Context<HonoEnv>,

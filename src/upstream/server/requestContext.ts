@@ -66,8 +66,8 @@ export interface RequestContext extends Omit<Services, 'faults' | 'validateRespo
   readonly tenantId: number;
   readonly store: Store;
   readonly caller: Caller;
-  /** The client's address as reported by the gateway, and its User-Agent, at most 200 characters. */
-  readonly client: { readonly address: string; readonly agent: string };
+  /** The client's address as reported by the gateway, what limits count it by, and its User-Agent, at most 200 characters. */
+  readonly client: { readonly address: string; readonly network: string; readonly agent: string };
   /** What the hospital's pre-check service found; null if it was not asked. */
   readonly preChecked: PreChecked | null;
   /** From Accept-Language. */

@@ -71,8 +71,6 @@ export const rtcMedia = v.object({
   video: v.boolean(),
   screen: v.boolean(),
   weak: v.boolean(),
-  /** The duration of the call so far, in seconds. */
-  seconds: count,
 });
 export type RtcMedia = v.InferOutput<typeof rtcMedia>;
 

@@ -160,7 +160,7 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
     preCheck: createPreCheckService(options.preCheck ?? { urls: new Map() }),
     passwordQueue: createKeyedQueue(),
     lastSeen: createLastSeen(hospitals, clock),
-    patientKeys: demo ? createPatientKeys() : null,
+    patientKeys: demo ? createPatientKeys(hospitals) : null,
     turnServer: options.turnServer ? createTurnServer(options.turnServer, clock) : null,
     storage: createStorage(join(dataDir, 'storage')),
     importJobs: createImportJobs(join(dataDir, 'cloudroom.db')),

@@ -1,4 +1,4 @@
-import type { RtcKind, RtcSignal } from '../../contract/consultation/rtc.ts';
+import { callHeartbeatMs, type RtcKind, type RtcSignal } from '../../contract/consultation/rtc.ts';
 import { connectClient, type SocketClient } from './socketClient.ts';
 import { startTestServer } from './testServices.ts';
 import { connectPatient, type PatientClient } from './patientClient.ts';
@@ -54,7 +54,18 @@ export const startTestCallServer = async () => {
       await ill.waitForSignal('invite');
       ill.send(signal('accept', 1, { ack: 1 }));
       await waitForSignal(ann, 'accept');
+      sendSignal(ann, 'media', 2);
+      await ill.waitForSignal('media');
       return { ann, ill };
+    },
+    /** Lets time pass in which both sides report. */
+    talk: async ({ ann, ill }: { ann: SocketClient; ill: PatientClient }, ms: number) => {
+      for (let left = ms; left > 0; left -= callHeartbeatMs) {
+        server.advance(Math.min(left, callHeartbeatMs));
+        sendSignal(ann, 'media', 3);
+        ill.send(signal('media', 3));
+        await Promise.all([ann.flush(), ill.flush()]);
+      }
     },
     notices: () =>
       server

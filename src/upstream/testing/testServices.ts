@@ -115,13 +115,27 @@ export const startTestServer = async () => {
   const server = createServer();
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const address = server.address();
-  const patientKeys = createPatientKeys();
-  const sockets = createSocketServer(server, { ...services, faults, patientKeys, turnServer: null });
+  const patientKeys = createPatientKeys(services.hospitals);
+  const listen = (opened: ReturnType<typeof services.reopen>) =>
+    createSocketServer(server, {
+      ...opened,
+      clock: services.clock,
+      faults,
+      patientKeys: createPatientKeys(opened.hospitals),
+      turnServer: null,
+    });
+  let sockets = listen(services);
   return {
     ...services,
     faults,
     patientKeys,
-    sockets,
+    stopSockets: () => sockets.stop(),
+    /** Ends the sockets, and opens the same files again. `ms`: how long it is down. */
+    restart: async (ms: number) => {
+      await sockets.stop();
+      services.advance(ms);
+      sockets = listen(services.reopen());
+    },
     port: typeof address === 'object' && address ? address.port : 0,
     /** Creates a session without a password. */
     login: (userId: string): Session =>

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { RtcEnd } from '../../contract/consultation/rtc.ts';
 import { visitCmidPrefix } from '../messaging/conversation.ts';
 import type { Events } from '../messaging/events.ts';
-import type { ActiveCall } from './callRegistry.ts';
+import { type ActiveCall, heardTogether, silenceTimeoutMs } from './activeCall.ts';
 
-/** Notice texts for calls that were never accepted, in both languages: either side may read them. */
+/** Notice texts for calls that never were live, in both languages: either side may read them. */
 const unansweredText: Readonly<Partial<Record<RtcEnd, string>>> = {
   noAnswer: '未接听 not answered',
   refused: '已拒绝 refused',
@@ -19,31 +20,39 @@ const formatDuration = (ms: number): string => {
   return `${hours > 0 ? `${hours}:` : ''}${twoDigits(minutes)}:${twoDigits(seconds % 60)}`;
 };
 
-const noticeText = ({ state, stateSince }: ActiveCall, reason: RtcEnd, now: number): string =>
-  state === 'live'
-    ? `视频问诊 Video visit · ${formatDuration(now - stateSince)}`
-    : `视频呼叫 Video call · ${unansweredText[reason] ?? '未接通 not connected'}`;
+/**
+ * How long both sides were in a live call, by this upstream's clock; null if it never was live. What one side still said
+ * after the other had fallen silent does not count.
+ */
+const lengthOf = (call: ActiveCall, now: number): number | null => {
+  if (call.state !== 'live') return null;
+  const together = heardTogether(call);
+  return Math.max(0, (now - together < silenceTimeoutMs ? now : together) - call.stateSince);
+};
+
+const noticeText = (length: number | null, reason: RtcEnd): string =>
+  length === null
+    ? `视频呼叫 Video call · ${unansweredText[reason] ?? '未接通 not connected'}`
+    : `视频问诊 Video visit · ${formatDuration(length)}`;
 
 /** From this length a call counts as an answer, in milliseconds: one that never connected is given up after half of it. */
 const visitMs = 60_000;
-
-/** A call known only from what its sides report proves nothing. */
-const isVisit = ({ state, stateSince, invite }: ActiveCall, now: number): boolean =>
-  state === 'live' && invite !== null && now - stateSince >= visitMs;
 
 /** Records ended calls. */
 export const createCallLog = (events: Events) => ({
   /** Posts a notice into the conversation and erases the call's signals: they contain IP addresses. */
   recordEnd: (active: ActiveCall, reason: RtcEnd, now: number): void => {
-    const { store, conv, callId, doctorId, startUseq } = active;
+    const { store, conv, doctorId, startUseq } = active;
+    const length = lengthOf(active, now);
     store.transaction(() => {
       events.sendMessage(store, {
         conv,
-        cmid: `${isVisit(active, now) ? visitCmidPrefix : 'video-'}${callId}`,
+        // The sides choose the ids of calls, and may choose one twice.
+        cmid: `${length !== null && length >= visitMs ? visitCmidPrefix : 'video-'}${randomUUID()}`,
         role: 'system',
         senderId: null,
         kind: 'notice',
-        body: { text: noticeText(active, reason, now) },
+        body: { text: noticeText(length, reason) },
       });
       store.run(
         `UPDATE im_event SET ev = json_set(ev, '$.data', '') WHERE user_id = ? AND useq > ?

@@ -1,50 +1,42 @@
-import * as v from 'valibot';
-import { type RtcEnd, type RtcSignal, rtcMedia } from '../../contract/consultation/rtc.ts';
+import type { RtcEnd } from '../../contract/consultation/rtc.ts';
+import { type ActiveCall, type CallSide, heardTogether } from './activeCall.ts';
 import type { CallContext } from './callParticipants.ts';
-
-/** The two sides of a call. */
-export type CallSide = 'doctor' | 'patient';
-
-/** An active call. Its id changes when a side rejoins. */
-export interface ActiveCall extends CallContext {
-  callId: string;
-  state: 'ringing' | 'live';
-  /** When it began to ring, or was accepted. */
-  stateSince: number;
-  /** When either side last sent a signal. */
-  lastSignalAt: number;
-  /** The invitation; null when the call is known only from its sides' signals. */
-  readonly invite: RtcSignal | null;
-  /** The doctor's last event before the call. */
-  readonly startUseq: number;
-}
+import { deleteCall, loadCalls, saveCall } from './callStorage.ts';
+import type { Store } from '../db/store.ts';
 
 /** The number of ended calls to remember, for late signals. */
 const maxEndedCalls = 500;
 
-const day = 86_400;
-
-/** When a call began, from the duration that a side reports. */
-export const startedAt = (now: number, mediaJson: string): number => {
-  const media = v.safeParse(v.pipe(v.string(), v.parseJson(), rtcMedia), mediaJson);
-  return media.success ? now - Math.min(media.output.seconds, day) * 1000 : now;
-};
+/** How often it is stored that both sides were heard, in milliseconds. */
+const saveEveryMs = 30_000;
 
 type CallKey = Pick<CallContext, 'store' | 'conv'>;
 
 const keyOf = ({ store, conv }: CallKey) => `${store.tenantId} ${conv}`;
 const callIdKey = (callKey: CallKey, callId: string) => `${keyOf(callKey)} ${callId}`;
 
-/** The calls of all hospitals in this process: one per order, one per doctor. */
-export const createCallRegistry = () => {
+/** The calls of all hospitals in this process: one per order, one per doctor. They are stored, too. */
+export const createCallRegistry = (stores: readonly Store[], now: number) => {
   const active = new Map<string, ActiveCall>();
+  const savedAt = new Map<string, number>();
   const ended = new Map<string, RtcEnd>();
+  for (const call of stores.flatMap((store) => loadCalls(store, now))) active.set(keyOf(call), call);
+
+  const save = (call: ActiveCall) => {
+    saveCall(call);
+    savedAt.set(keyOf(call), heardTogether(call));
+  };
   const rememberEnd = (callKey: CallKey, callId: string, reason: RtcEnd) => {
     ended.set(callIdKey(callKey, callId), reason);
     for (const oldest of ended.keys()) {
       if (ended.size <= maxEndedCalls) break;
       ended.delete(oldest);
     }
+  };
+  const setState = (call: ActiveCall, state: ActiveCall['state'], at: number) => {
+    call.state = state;
+    call.stateSince = at;
+    save(call);
   };
 
   return {
@@ -53,18 +45,31 @@ export const createCallRegistry = () => {
     getByDoctor: ({ store, doctorId }: CallContext) =>
       [...active.values()].find((call) => call.store === store && call.doctorId === doctorId),
     endReasonOf: (callKey: CallKey, callId: string) => ended.get(callIdKey(callKey, callId)),
-    add: (call: ActiveCall) => active.set(keyOf(call), call),
-    accept: (call: ActiveCall, now: number) => {
-      call.state = 'live';
-      call.stateSince = now;
+    add: (call: ActiveCall) => {
+      save(call);
+      active.set(keyOf(call), call);
+    },
+    accept: (call: ActiveCall, at: number) => setState(call, 'accepted', at),
+    /** A side of the call was heard; the doctor's, after the patient has accepted, makes it live. */
+    hear: (call: ActiveCall, side: CallSide, at: number) => {
+      call.heardAt[side] = at;
+      if (call.state === 'accepted' && side === 'doctor') setState(call, 'live', at);
+      else if (heardTogether(call) - (savedAt.get(keyOf(call)) ?? 0) >= saveEveryMs) save(call);
     },
     replaceId: (call: ActiveCall, callId: string) => {
       rememberEnd(call, call.callId, 'elsewhere');
       call.callId = callId;
+      save(call);
     },
-    remove: (call: ActiveCall, reason: RtcEnd) => {
+    /** Ends a call in one transaction with what has to be written about it. */
+    end: (call: ActiveCall, reason: RtcEnd, write: () => void) => {
+      call.store.transaction(() => {
+        write();
+        deleteCall(call);
+      });
       rememberEnd(call, call.callId, reason);
       active.delete(keyOf(call));
+      savedAt.delete(keyOf(call));
     },
   };
 };

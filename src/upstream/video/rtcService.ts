@@ -1,11 +1,9 @@
 import { orderStatus } from '../../contract/consultation/order.ts';
 import {
-  callHeartbeatMs,
   maxSignalBytes,
   type RtcEnd,
   type RtcKind,
   type RtcSignal,
-  rejoinWindowMs,
   ringTimeoutMs,
   rtc,
 } from '../../contract/consultation/rtc.ts';
@@ -13,13 +11,16 @@ import type { Clock } from '../server/clock.ts';
 import { orderOf } from '../messaging/conversation.ts';
 import { fitsInFrame, type Events } from '../messaging/events.ts';
 import { createRateLimiter } from '../server/rateLimiter.ts';
-import { startedAt, createCallRegistry, type CallSide, type ActiveCall } from './callRegistry.ts';
+import { type ActiveCall, type CallSide, isAbandoned } from './activeCall.ts';
+import { createCallRegistry } from './callRegistry.ts';
 import { type CallContext, type SignalListener, createCallParticipants } from './callParticipants.ts';
 import { createCallLog } from './callLog.ts';
+import type { Hospitals } from '../db/hospitals.ts';
 import type { Store } from '../db/store.ts';
 import { requireOpenOrder } from '../orders/orderRows.ts';
 import { patientPagePath } from '../demo/patientPage/servePatientPage.ts';
 import { throwHttpError } from '../server/httpError.ts';
+import { logError } from '../server/logError.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 
 /** The origin of a signal: an order of a hospital, one of its two sides, and the sender. */
@@ -46,17 +47,17 @@ export interface RtcService {
    * Adds a page of the patient's side; a ringing call is announced to it immediately. Returns a remove function.
    */
   addPatientPage(store: Store, conv: string, listener: SignalListener): () => void;
-  /** The order's call that both sides have accepted; null when there is none. */
+  /** The order's call that the patient has accepted; null when there is none. */
   activeCall(store: Store, conv: string): { readonly call: string; readonly seconds: number } | null;
   /** Called about once a second: ends unanswered and abandoned calls. */
   check(): void;
 }
 
-/** A call without signals from either side ends after this time, in milliseconds. */
-const silenceTimeoutMs = rejoinWindowMs + 2 * callHeartbeatMs;
-
 /** The signals of one side; those above are discarded, and clients resend them. */
 const signalRate = { burst: 120, perSecond: 30 } as const;
+
+/** The calls that a doctor begins: each rings a patient, and leaves a notice in the conversation. */
+const inviteRate = { burst: 10, perSecond: 1 / 6 } as const;
 
 const kindsOf: Readonly<Record<CallSide, readonly RtcKind[]>> = {
   doctor: ['invite', 'cancel'],
@@ -77,12 +78,22 @@ const doctorOf = ({ store, conv }: Pick<SignalSource, 'store' | 'conv'>): string
   return order?.status === orderStatus.inConsultation ? (order.doctorId ?? undefined) : undefined;
 };
 
-/** Creates the service; active calls are held in memory. */
-export const createRtcService = ({ events, clock }: { events: Events; clock: Clock }): RtcService => {
-  const calls = createCallRegistry();
+interface Deps {
+  readonly hospitals: Pick<Hospitals, 'list'>;
+  readonly events: Events;
+  readonly clock: Clock;
+}
+
+/** Creates the service; it continues the calls that were active when the upstream stopped. */
+export const createRtcService = ({ hospitals, events, clock }: Deps): RtcService => {
+  const calls = createCallRegistry(
+    hospitals.list.map(({ store }) => store),
+    clock.now(),
+  );
   const participants = createCallParticipants();
   const callLog = createCallLog(events);
   const rateLimiter = createRateLimiter(signalRate, () => clock.now());
+  const inviteLimiter = createRateLimiter(inviteRate, () => clock.now());
 
   const sendTo = ({ store, conv, doctorId }: CallContext, side: CallSide, signal: RtcSignal) => {
     const payload = { ...signal, polite: side === 'patient' };
@@ -93,10 +104,12 @@ export const createRtcService = ({ events, clock }: { events: Events; clock: Clo
   };
 
   const endCall = (active: ActiveCall, reason: RtcEnd) => {
-    calls.remove(active, reason);
-    for (const side of ['doctor', 'patient'] as const)
-      sendTo(active, side, simpleSignal(active.callId, 'over', reason));
-    callLog.recordEnd(active, reason, clock.now());
+    const over = simpleSignal(active.callId, 'over', reason);
+    calls.end(active, reason, () => {
+      sendTo(active, 'doctor', over);
+      callLog.recordEnd(active, reason, clock.now());
+    });
+    sendTo(active, 'patient', over);
   };
 
   const invite = (context: CallContext, signal: RtcSignal) => {
@@ -104,14 +117,17 @@ export const createRtcService = ({ events, clock }: { events: Events; clock: Clo
     if (active?.callId === signal.call) return sendTo(context, 'patient', signal);
     // A page that was closed while it rang may not have said so; a doctor has one call at a time.
     if (active?.state === 'ringing') endCall(active, 'cancelled');
-    if (calls.get(context) || calls.getByDoctor(context))
+    const isBusy = calls.get(context) !== undefined || calls.getByDoctor(context) !== undefined;
+    if (isBusy || !inviteLimiter.tryConsume(`${context.store.tenantId} ${context.doctorId}`))
       return sendTo(context, 'doctor', simpleSignal(signal.call, 'over', 'busy'));
+    const now = clock.now();
     calls.add({
       ...context,
       callId: signal.call,
       state: 'ringing',
-      stateSince: clock.now(),
-      lastSignalAt: clock.now(),
+      stateSince: now,
+      heardAt: { doctor: now, patient: now },
+      watchedSince: now,
       invite: signal,
       startUseq: events.cursor(context.store, context.doctorId).useq,
     });
@@ -120,42 +136,30 @@ export const createRtcService = ({ events, clock }: { events: Events; clock: Clo
 
   const rejoin = (context: CallContext, side: CallSide, signal: RtcSignal) => {
     const active = calls.get(context);
-    if (active?.state !== 'live') return sendTo(context, side, simpleSignal(signal.call, 'over', 'hungUp'));
+    if (!active || active.state === 'ringing')
+      return sendTo(context, side, simpleSignal(signal.call, 'over', 'hungUp'));
     if (active.callId === signal.call) return sendTo(context, otherSide[side], signal);
     // The other side has rejoined meanwhile: the sender learns the current call id and asks again for that
     // one.
     if (active.callId !== signal.data)
       return sendTo(context, side, simpleSignal(signal.call, 'rejoin', active.callId));
+    calls.hear(active, side, clock.now());
     sendTo(context, side, simpleSignal(active.callId, 'over', 'elsewhere'));
     calls.replaceId(active, signal.call);
     sendTo(context, otherSide[side], signal);
   };
 
   const hangUp = (active: ActiveCall, side: CallSide, { kind, data }: RtcSignal) => {
-    if (active.state === 'ringing') return endCall(active, side === 'doctor' ? 'cancelled' : 'refused');
+    if (active.state !== 'live' && side === 'doctor') return endCall(active, 'cancelled');
+    if (active.state === 'ringing') return endCall(active, 'refused');
     return endCall(active, kind === 'hangup' && data === 'lost' ? 'lost' : 'hungUp');
   };
 
   const relaySignal = (context: CallContext, { side, onSignal }: SignalSource, signal: RtcSignal) => {
-    let active = calls.get(context);
-    const endReason = calls.endReasonOf(context, signal.call);
-    if (endReason) return sendTo(context, side, simpleSignal(signal.call, 'over', endReason));
-    if (!active && signal.kind === 'media') {
-      // The upstream was restarted during the call; a side that is still in it reports it.
-      active = {
-        ...context,
-        callId: signal.call,
-        state: 'live',
-        stateSince: startedAt(clock.now(), signal.data),
-        lastSignalAt: clock.now(),
-        invite: null,
-        startUseq: 0,
-      };
-      calls.add(active);
-    }
+    const active = calls.get(context);
     if (active?.callId !== signal.call) return;
-    active.lastSignalAt = clock.now();
     if (['cancel', 'refuse', 'hangup'].includes(signal.kind)) return hangUp(active, side, signal);
+    calls.hear(active, side, clock.now());
     if (signal.kind === 'accept' && active.state === 'ringing') {
       calls.accept(active, clock.now());
       // The patient's other windows stop ringing.
@@ -167,6 +171,13 @@ export const createRtcService = ({ events, clock }: { events: Events; clock: Clo
       );
     }
     sendTo(context, otherSide[side], signal);
+  };
+
+  const endOf = (active: ActiveCall): RtcEnd | undefined => {
+    const now = clock.now();
+    if (doctorOf(active) !== active.doctorId) return 'hungUp';
+    if (active.state === 'ringing') return now - active.stateSince >= ringTimeoutMs ? 'noAnswer' : undefined;
+    return isAbandoned(active, now) ? 'lost' : undefined;
   };
 
   return {
@@ -186,31 +197,34 @@ export const createRtcService = ({ events, clock }: { events: Events; clock: Clo
       const context = { store, conv, doctorId: side === 'doctor' ? userId : (doctorId ?? '') };
       if (doctorId === undefined || doctorId !== context.doctorId)
         return sendTo(context, side, simpleSignal(signal.call, 'over', 'error'));
+      const endReason = calls.endReasonOf(context, signal.call);
+      if (endReason) return sendTo(context, side, simpleSignal(signal.call, 'over', endReason));
       if (signal.kind === 'invite') return invite(context, signal);
       return signal.kind === 'rejoin' ? rejoin(context, side, signal) : relaySignal(context, source, signal);
     },
     addPatientPage: (store, conv, listener) => {
       const removePage = participants.join(store, conv, listener);
       const ringing = calls.get({ store, conv });
-      if (ringing?.state === 'ringing' && ringing.invite) listener({ ...ringing.invite, polite: true });
+      if (ringing?.state === 'ringing') listener({ ...ringing.invite, polite: true });
       return removePage;
     },
     activeCall: (store, conv) => {
       const active = calls.get({ store, conv });
-      if (active?.state !== 'live') return null;
+      if (!active || active.state === 'ringing') return null;
       return {
         call: active.callId,
         seconds: Math.max(0, Math.round((clock.now() - active.stateSince) / 1000)),
       };
     },
     check: () => {
-      const now = clock.now();
       for (const active of calls.all()) {
-        if (doctorOf(active) !== active.doctorId) endCall(active, 'hungUp');
-        else if (active.state === 'ringing' && now - active.stateSince >= ringTimeoutMs)
-          endCall(active, 'noAnswer');
-        else if (active.state === 'live' && now - active.lastSignalAt >= silenceTimeoutMs)
-          endCall(active, 'lost');
+        const reason = endOf(active);
+        try {
+          if (reason) endCall(active, reason);
+        } catch (error) {
+          // Tried again at the next check.
+          logError('the end of a call', error);
+        }
       }
     },
   };

@@ -54,7 +54,7 @@ export interface Deps {
   readonly signalling: Signalling;
   /** Creates the connection with the current media tracks. */
   readonly createPeer: (events: PeerEvents) => Peer;
-  readonly getLocalMedia: () => Omit<RtcMedia, 'seconds'>;
+  readonly getLocalMedia: () => RtcMedia;
   /** Saves where to resume after a reload; null when there is nothing to resume. */
   readonly saveResumePoint: (resumePoint: CallResumePoint | null) => void;
   readonly onError: (error: unknown) => void;
@@ -82,10 +82,9 @@ export const createCall = (deps: Deps): Call => {
   let cancelHeartbeat = noop;
 
   const isActive = () => phase.value !== 'idle' && phase.value !== 'ended';
-  const seconds = () => (since.value === 0 ? 0 : Math.max(0, Math.round((deps.now() - since.value) / 1000)));
   const sendMediaState = () => {
     const canSend = phase.value === 'live' || phase.value === 'reconnecting' || phase.value === 'connecting';
-    if (canSend) session?.send('media', JSON.stringify({ ...deps.getLocalMedia(), seconds: seconds() }));
+    if (canSend) session?.send('media', JSON.stringify(deps.getLocalMedia()));
   };
   const sendHeartbeat = () => {
     cancelHeartbeat();

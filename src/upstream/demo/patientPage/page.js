@@ -78,11 +78,7 @@ const startLocalMedia = async () => {
 const isOn = (id) => element(id).getAttribute('aria-pressed') !== 'true';
 const sendMediaState = () => {
   const video = (local?.getVideoTracks().length ?? 0) > 0 && isOn('camera');
-  const seconds = Math.round((Date.now() - call.since) / 1000);
-  call.channel.send(
-    'media',
-    JSON.stringify({ audio: isOn('mute'), video, screen: false, weak: false, seconds }),
-  );
+  call.channel.send('media', JSON.stringify({ audio: isOn('mute'), video, screen: false, weak: false }));
 };
 
 const onConnectionState = (state) => {

@@ -117,7 +117,7 @@ test('a stopping server closes all sockets with 1012', async () => {
   const ann = await connectAs('east-ann');
   const dead = await connectAs('east-bob');
   dead.ws.pause();
-  await server.sockets.stop();
+  await server.stopSockets();
   expect(await ann.waitForClose()).toBe(closeCode.restart);
 });
 

@@ -69,7 +69,7 @@ export const createSocketServer = (server: Server, deps: SocketServerDeps): Sock
     handleProtocols: (offered) => offered.has(socketProtocol) && socketProtocol,
   });
   const connections = new Set<Connection>();
-  const rtcService = createRtcService({ events, clock });
+  const rtcService = createRtcService({ hospitals, events, clock });
   const limits = createLineLimits();
 
   const track = (ws: WebSocket, connection: Connection) => {

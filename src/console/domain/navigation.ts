@@ -8,43 +8,57 @@ import type { CoreMessages } from '../i18n/messages.ts';
 /** What the menu counts: the user's pending items. */
 export type PendingKind = 'waiting' | 'unread' | 'rejected' | 'claimable';
 
+/** Whose work a page is. An administrator is also a doctor or an auditor. */
+export type Audience = 'everyone' | 'doctor' | 'auditor' | 'administrator';
+
+/** What the account says of a person's work. */
+export type Role = Pick<Account, 'isAuditor' | 'isAdmin'>;
+
 /** One item of the main menu. */
 export interface MenuItem {
   readonly path: string;
   readonly name: keyof CoreMessages['common']['nav'];
   readonly icon: ComponentType;
+  /** Others find it under "More". */
+  readonly audience: Audience;
   /** Another path for which this item is active. */
   readonly alsoActiveFor?: string;
   /** The pending items to count there. */
   readonly counts?: readonly PendingKind[];
   /** The extension without which the page shows nothing. */
   readonly needs?: ListCall;
-  /** Not in the menu of others. */
-  readonly forAdministrators?: true;
 }
 
+// In the order of the menu: the work of a day, then what administrators manage, then one's own settings.
 const menu: readonly (readonly MenuItem[])[] = [
   [
-    { path: '/', name: 'home', icon: routeIcons.today },
-    { path: '/cloudRoom', name: 'cloudRoom', icon: routeIcons.room, counts: ['waiting', 'unread'] },
+    { path: '/', name: 'home', icon: routeIcons.today, audience: 'everyone' },
+    {
+      path: '/cloudRoom',
+      name: 'cloudRoom',
+      icon: routeIcons.room,
+      audience: 'doctor',
+      counts: ['waiting', 'unread'],
+    },
     {
       path: '/orderRecord',
       name: 'orderRecord',
       icon: routeIcons.order,
+      audience: 'doctor',
       needs: listCall('/consult/consult-order/page'),
     },
     {
       path: '/prescriptionRecord',
       name: 'prescriptionRecord',
       icon: routeIcons.prescription,
+      audience: 'doctor',
       counts: ['rejected'],
     },
-  ],
-  [
     {
       path: '/prescriptionTask',
       name: 'prescriptionTask',
       icon: routeIcons.audit,
+      audience: 'auditor',
       alsoActiveFor: '/prescriptionReview',
       counts: ['claimable'],
       needs: listCall('/prescription/audit/page'),
@@ -53,41 +67,66 @@ const menu: readonly (readonly MenuItem[])[] = [
       path: '/myAuditRecord',
       name: 'myAuditRecord',
       icon: routeIcons.history,
+      audience: 'auditor',
       needs: listCall('/prescription/audit/record'),
     },
   ],
   [
-    { path: '/serviceSetup', name: 'serviceSetup', icon: routeIcons.service },
     {
       path: '/workforceManagement',
       name: 'workforceManagement',
       icon: routeIcons.staff,
+      audience: 'administrator',
       needs: listCall('/doctor/staff/page'),
     },
-    { path: '/personalData', name: 'personalData', icon: routeIcons.person },
-    { path: '/hospitalData', name: 'hospitalData', icon: routeIcons.data, forAdministrators: true },
+    {
+      path: '/hospitalData',
+      name: 'hospitalData',
+      icon: routeIcons.data,
+      audience: 'administrator',
+      needs: listCall('/infra/hospital-data/kinds'),
+    },
+  ],
+  [
+    { path: '/serviceSetup', name: 'serviceSetup', icon: routeIcons.service, audience: 'doctor' },
+    { path: '/personalData', name: 'personalData', icon: routeIcons.person, audience: 'everyone' },
   ],
 ];
 
 /** The lists that the menu's entries need. */
 export const menuLists: readonly ListCall[] = menu.flat().flatMap(({ needs }) => (needs ? [needs] : []));
 
+/** The main menu of one person. */
+export interface MenuParts {
+  /** Their own work, in groups. */
+  readonly own: readonly (readonly MenuItem[])[];
+  /** The pages of other roles. */
+  readonly others: readonly MenuItem[];
+}
+
+const isFor = (audience: Audience, { isAuditor, isAdmin }: Role): boolean => {
+  if (audience === 'everyone') return true;
+  return audience === 'administrator' ? isAdmin : (audience === 'auditor') === isAuditor;
+};
+
 /**
- * The main menu, in groups. Everybody sees the specification's pages, as far as the hospital's system offers them: the
- * upstream checks permissions (specification §6). The account is undefined while it is unknown.
+ * The main menu, as far as the hospital's system offers its pages. No page is hidden from anybody: the upstream checks
+ * permissions (specification §6). While the role is unknown, every page counts as their own.
  */
-export const menuFor = (
-  account: Pick<Account, 'isAdmin'> | undefined,
-  offered: Pick<Offered, 'has'>,
-): readonly (readonly MenuItem[])[] =>
-  menu
-    .map((group) =>
-      group.filter(
-        ({ forAdministrators, needs }) =>
-          (!forAdministrators || account?.isAdmin) && (needs === undefined || offered.has(needs)),
-      ),
-    )
-    .filter((group) => group.length > 0);
+export const menuFor = (role: Role | undefined, offered: Pick<Offered, 'has'>): MenuParts => {
+  const isOwn = ({ audience }: MenuItem): boolean => role?.isAuditor === undefined || isFor(audience, role);
+  const groups = menu.map((group) => group.filter(({ needs }) => needs === undefined || offered.has(needs)));
+  return {
+    own: groups.map((group) => group.filter(isOwn)).filter((group) => group.length > 0),
+    others: groups.flat().filter((item) => !isOwn(item)),
+  };
+};
+
+/** Every page of the main menu, one's own first. */
+export const pagesFor = (role: Role | undefined, offered: Pick<Offered, 'has'>): readonly MenuItem[] => {
+  const { own, others } = menuFor(role, offered);
+  return [...own.flat(), ...others];
+};
 
 /** Whether the item is active at an address. */
 export const isActive = ({ path, alsoActiveFor }: MenuItem, address: string): boolean =>
@@ -110,9 +149,26 @@ const subPages: Readonly<Record<string, SubPage>> = {
 /** The sub-page at an address; null for a page of the main menu. */
 export const findSubPage = (address: string): SubPage | null => subPages[address] ?? null;
 
+/** Whose work the page at an address is; everybody's, if the menu does not lead there. */
+export const audienceOf = (address: string): Audience => {
+  const path = address.replace(/[?#].*/, '');
+  const menuPath = findSubPage(path)?.parentPath ?? path;
+  return menu.flat().find((item) => item.path === menuPath)?.audience ?? 'everyone';
+};
+
+/** Whether the page at an address is the person's own work; so is every page while the role is unknown. */
+export const isOwnPage = (role: Role | undefined, address: string): boolean =>
+  role?.isAuditor === undefined || isFor(audienceOf(address), role);
+
 /** Whether an address is that of one patient's consultation, which leads back without the menu on a narrow screen. */
 export const isConsultation = (address: string, search: string): boolean =>
   ['/cloudRoom/detail', '/cloudRoom/detail1'].includes(address) && new URLSearchParams(search).has('id');
+
+/** What the menu calls the page at a path. */
+export const pageName = (t: Pick<CoreMessages, 'common'>, path: string): string => {
+  const item = menu.flat().find((one) => one.path === path);
+  return item ? t.common.nav[item.name] : t.common.notFound.title;
+};
 
 /** What the screen at an address is called. */
 export const screenName = (
@@ -120,7 +176,5 @@ export const screenName = (
   address: string,
 ): string => {
   const subPage = findSubPage(address);
-  if (subPage) return t.shell.breadcrumb[subPage.title];
-  const item = menu.flat().find(({ path }) => path === address);
-  return item ? t.common.nav[item.name] : t.common.notFound.title;
+  return subPage ? t.shell.breadcrumb[subPage.title] : pageName(t, address);
 };

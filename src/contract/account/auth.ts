@@ -12,11 +12,11 @@ export const session = v.object({
 });
 export type Session = v.InferOutput<typeof session>;
 
-/** The account of the logged-in person. `isAuditor` changes only the landing page (specification §6). */
+/** The account of the logged-in person. `isAuditor` changes the landing page and the menu alone (specification §6). */
 export const account = v.object({
   id,
   username: v.string(),
-  isAuditor: v.optional(v.boolean(), false),
+  isAuditor: v.optional(v.boolean()),
   /** Whether they manage the hospital's staff. */
   isAdmin: v.optional(v.boolean(), false),
   /** An administrator set the password: every call but its change is refused with `passwordChangeRequired`. */

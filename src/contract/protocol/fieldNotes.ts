@@ -55,11 +55,11 @@ const allNotes: readonly ObjectNotes[] = [
   about(account, {
     isAuditor: {
       means: 'Whether the person is a pharmacist who audits prescriptions',
-      loses: 'Pharmacists land on the home page of doctors',
+      loses: 'Pharmacists land on the home page of doctors; the menu puts no work first',
     },
     isAdmin: {
       means: "Whether the person manages the hospital's staff",
-      loses: 'Nobody sees the staff screen in the menu',
+      loses: 'Administrators find the staff screen under "More"',
     },
   }),
   about(doctorInfo, {

@@ -196,7 +196,7 @@ describe('when something fails', () => {
 
   it('a missing file of an old version makes the console offer the new one, which loads only after a click', async () => {
     page = await stack.openPage();
-    await signIn(page, stack.baseUrl, 'doctor');
+    await signIn(page, stack.baseUrl, 'auditor');
     await page.route(/MyAuditRecordPage[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
     await page.route(`${stack.baseUrl}/`, async (route) => {
       const response = await route.fetch();
@@ -215,7 +215,7 @@ describe('when something fails', () => {
   it('a missing file without a new version makes the console offer nothing', async () => {
     page = await stack.openPage();
     await page.clock.install();
-    await signIn(page, stack.baseUrl, 'doctor');
+    await signIn(page, stack.baseUrl, 'auditor');
     await page.route(/MyAuditRecordPage[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
     const versionCheck = page.waitForResponse(`${stack.baseUrl}/`);
     await page.getByRole('link', { name: en.common.nav.myAuditRecord }).click();
@@ -227,7 +227,7 @@ describe('when something fails', () => {
 
   it('a screen that crashes leaves the others intact, and can be tried again', async () => {
     page = await stack.openPage();
-    await signIn(page, stack.baseUrl, 'doctor');
+    await signIn(page, stack.baseUrl, 'auditor');
     await page.route(/MyAuditRecordPage[^/]*\.js$/, (route) =>
       route.fulfill({
         contentType: 'text/javascript',

@@ -41,7 +41,8 @@ export const createOwnAbsence = (
   const stored = createAsyncState(() => call(calls.get, {}), clock);
   const isOffered = computed(
     () =>
-      account.value.value?.isAuditor === false &&
+      account.value.value !== undefined &&
+      !account.value.value.isAuditor &&
       offered.has(calls.get) &&
       offered.has(calls.start) &&
       offered.has(calls.end),

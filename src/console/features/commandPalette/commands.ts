@@ -8,7 +8,7 @@ import { switchLanguage } from '../../i18n/switchLanguage.ts';
 import { toApiError } from '../../lib/apiError.ts';
 import { createIdempotencyKeys } from '../../lib/idempotencyKeys.ts';
 import { claimNext, reviewPath } from '../../domain/audit/claimNext.ts';
-import { menuFor } from '../../domain/navigation.ts';
+import { pagesFor } from '../../domain/navigation.ts';
 import type { CommandPaletteMessages } from './messages.en.ts';
 import type { PaletteItem } from './paletteItems.ts';
 
@@ -139,7 +139,7 @@ export const createCommands = (
   };
 };
 
-/** The pages of the main menu. */
+/** The pages of the main menu, one's own first. */
 export const createScreenItems =
   ({
     navigate,
@@ -149,12 +149,10 @@ export const createScreenItems =
   }: Pick<Services, 'navigate' | 'i18n' | 'offered'> &
     Pick<Worklists, 'account'>): (() => readonly PaletteItem[]) =>
   () =>
-    menuFor(account.value.value, offered)
-      .flat()
-      .map(({ path, name }) => ({
-        key: path,
-        title: i18n.messages.value.common.nav[name],
-        detail: '',
-        keywords: path,
-        run: () => navigate(path),
-      }));
+    pagesFor(account.value.value, offered).map(({ path, name }) => ({
+      key: path,
+      title: i18n.messages.value.common.nav[name],
+      detail: '',
+      keywords: path,
+      run: () => navigate(path),
+    }));

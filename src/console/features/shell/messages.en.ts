@@ -44,6 +44,25 @@ export const en = {
     order: 'Visit',
     review: 'Prescription review',
   },
+  more: { label: 'More', title: 'Pages of other roles' },
+  refused: {
+    what: {
+      forbidden: 'You don’t have access to this page.',
+      missing: 'This does not exist in your hospital.',
+      ofAnother: 'This visit belongs to another doctor.',
+    },
+    hint: {
+      forbidden: 'If you need it, ask your hospital’s administrator.',
+      missing: 'The address may be wrong or incomplete.',
+      ofAnother: 'Only that doctor can open it. An administrator can hand it over to you.',
+    },
+    audience: {
+      doctor: 'It is for doctors.',
+      auditor: 'It is for pharmacists.',
+      administrator: 'It is for the hospital’s administrators.',
+    },
+    goTo: (page: string) => `Go to ${page}`,
+  },
   counts: {
     waiting: (count: number) => (count === 1 ? '1 patient waiting' : `${count} patients waiting`),
     unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),

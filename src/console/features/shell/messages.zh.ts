@@ -45,6 +45,25 @@ export const zh: Messages<typeof en> = {
     order: '问诊单详情',
     review: '审核处方',
   },
+  more: { label: '更多', title: '其他岗位的页面' },
+  refused: {
+    what: {
+      forbidden: '您没有访问此页面的权限。',
+      missing: '本院没有这条记录。',
+      ofAnother: '该问诊单由其他医生接诊。',
+    },
+    hint: {
+      forbidden: '如需使用，请联系医院管理员。',
+      missing: '网址可能有误或不完整。',
+      ofAnother: '仅接诊医生可以查看；如需接手，请联系管理员转交。',
+    },
+    audience: {
+      doctor: '此页面供医生使用。',
+      auditor: '此页面供审方药师使用。',
+      administrator: '此页面供医院管理员使用。',
+    },
+    goTo: (page) => `前往${page}`,
+  },
   counts: {
     waiting: (count) => `${count} 位患者候诊`,
     unread: (count) => `${count} 条未读消息`,

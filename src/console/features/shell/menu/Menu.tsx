@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { whenIdle } from '../../../lib/async/scheduling.ts';
 import { useModel } from '../../../ui/hooks/useModel.ts';
@@ -6,7 +6,9 @@ import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { createWorklists } from '../../../domain/worklists/worklists.ts';
 import { type MenuCounts, createMenuCounts } from './menuCounts.ts';
-import { type MenuItem, isActive, menuFor } from '../../../domain/navigation.ts';
+import { type MenuItem, isActive } from '../../../domain/navigation.ts';
+import { MoreIcon } from '../icons.tsx';
+import { createMenuModel } from './menuModel.ts';
 
 interface Props {
   /** Prefetches a page's chunk. */
@@ -56,27 +58,80 @@ const MenuEntry = ({ item, current, counts, prefetch }: ItemProps) => {
   );
 };
 
+interface MoreProps {
+  items: readonly MenuItem[];
+  isOpen: boolean;
+  onToggle: () => void;
+  renderItem: (item: MenuItem) => ReactNode;
+}
+
+/** The pages of other roles, behind a button. */
+const More = ({ items, isOpen, onToggle, renderItem }: MoreProps) => {
+  const t = useMessages().shell.more;
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const toggledByHand = useRef(false);
+  // At the end of a menu that scrolls, what was opened would be out of sight.
+  useEffect(() => {
+    if (isOpen && toggledByHand.current)
+      list.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    toggledByHand.current = false;
+  }, [isOpen]);
+  return (
+    <div className="menu-more">
+      <button
+        type="button"
+        className="menu-entry"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        title={t.title}
+        onClick={() => {
+          toggledByHand.current = true;
+          onToggle();
+        }}
+      >
+        <MoreIcon />
+        <span>{t.label}</span>
+      </button>
+      {isOpen ? (
+        <ul ref={list} id={id} aria-label={t.title}>
+          {items.map(renderItem)}
+        </ul>
+      ) : null}
+    </div>
+  );
+};
+
 /** The main menu: a rail on the left, or a bar at the bottom of narrow screens. */
 export const Menu = ({ prefetch }: Props) => {
   const app = useServices();
   const [address] = useLocation();
   const worklists = app.shared(createWorklists);
   const counts = useModel(() => createMenuCounts({ ...app, ...worklists }));
+  const menu = useModel(() => createMenuModel({ ...app, ...worklists }));
+  const { own, others } = menu.parts.value;
+  const renderItem = (item: MenuItem) => (
+    <MenuEntry
+      key={item.path}
+      item={item}
+      current={isActive(item, address)}
+      counts={counts.counts.value}
+      prefetch={prefetch}
+    />
+  );
   return (
     <nav className="menu" aria-label={useMessages().common.menu}>
-      {menuFor(worklists.account.value.value, app.offered).map((group) => (
-        <ul key={group[0]?.path}>
-          {group.map((item) => (
-            <MenuEntry
-              key={item.path}
-              item={item}
-              current={isActive(item, address)}
-              counts={counts.counts.value}
-              prefetch={prefetch}
-            />
-          ))}
-        </ul>
+      {own.map((group) => (
+        <ul key={group[0]?.path}>{group.map(renderItem)}</ul>
       ))}
+      {others.length > 0 ? (
+        <More
+          items={others}
+          isOpen={menu.isMoreOpen(address)}
+          onToggle={() => menu.toggleMore(address)}
+          renderItem={renderItem}
+        />
+      ) : null}
     </nav>
   );
 };

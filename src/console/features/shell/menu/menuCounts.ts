@@ -46,7 +46,7 @@ export const createMenuCounts = (
     ];
     return () => disposeAll(disposers);
   };
-  const role = computed(() => account.value.value?.isAuditor);
+  const role = computed(() => account.value.value && account.value.value.isAuditor === true);
   return {
     counts: computed(() => {
       if (role.value === undefined) return noCounts;

@@ -9,6 +9,7 @@ import { createLazyAgreements } from './features/login/agreements/lazyAgreements
 import { LoginFrame, NoHospital } from './features/login/LoginFrame.tsx';
 import { type LoginServices, LoginServicesContext } from './features/login/loginServices.ts';
 import { Layout } from './features/shell/Layout.tsx';
+import { PageRefusal } from './features/shell/PageRefusal.tsx';
 import { AppI18nContext, CoreI18nContext, useMessages } from './i18n/useMessages.ts';
 import { afterPaint } from './lib/async/scheduling.ts';
 import { browserPlatform } from './platform/browser.ts';
@@ -42,16 +43,18 @@ const Pages = () => {
   return (
     // Keyed by address, so that the next page renders normally after one has crashed.
     <ErrorBoundary key={address}>
-      <Switch>
-        {routes.map(({ path, Page }) => (
-          <Route key={path} path={path}>
-            <Page />
+      <PageRefusal>
+        <Switch>
+          {routes.map(({ path, Page }) => (
+            <Route key={path} path={path}>
+              <Page />
+            </Route>
+          ))}
+          <Route>
+            <NotFound />
           </Route>
-        ))}
-        <Route>
-          <NotFound />
-        </Route>
-      </Switch>
+        </Switch>
+      </PageRefusal>
     </ErrorBoundary>
   );
 };

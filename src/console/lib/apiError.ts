@@ -1,4 +1,4 @@
-import { envelopeCode } from '../../contract/errors/envelopeCodes.ts';
+import { businessCode, envelopeCode } from '../../contract/errors/envelopeCodes.ts';
 
 /** Why a call returned no value. The only thing that `call` throws. */
 export interface ApiError extends Error {
@@ -58,3 +58,21 @@ export const isOutcomeUnknown = ({ kind, status, code }: ApiError): boolean =>
 
 /** True if the feature should say that the hospital's system does not support it. */
 export const isUnsupported = ({ unsupported }: ApiError): boolean => unsupported === true;
+
+/**
+ * How the upstream refused to read something, so that asking again is useless: the account has no permission, the row does
+ * not exist, or it is a colleague's.
+ */
+export type Refusal = 'forbidden' | 'missing' | 'ofAnother';
+
+const forbiddenCodes: readonly unknown[] = [envelopeCode.unauthorised, envelopeCode.forbidden];
+
+/** The refusal that an error is; null for every other error. */
+export const refusalOf = ({ kind, code, status, unsupported }: ApiError): Refusal | null => {
+  if (unsupported === true) return null;
+  if (kind === 'http') return forbiddenCodes.includes(status) ? 'forbidden' : null;
+  if (kind !== 'code') return null;
+  if (code === businessCode.orderOfAnother) return 'ofAnother';
+  if (code === envelopeCode.notFound) return 'missing';
+  return forbiddenCodes.includes(code) ? 'forbidden' : null;
+};

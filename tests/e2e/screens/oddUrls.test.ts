@@ -102,7 +102,7 @@ it('an order that does not exist leads back to the list, and offers no retry', a
   await restoreSession(page, stack.baseUrl, 'doctor');
   for (const id of ['nobody', foreignId('consult_order')]) {
     await page.goto(`${stack.baseUrl}/orderRecord/detail?id=${id}`);
-    const backButton = page.getByRole('button', { name: en.orders.detail.toList });
+    const backButton = page.getByRole('button', { name: en.shell.refused.goTo(en.common.nav.orderRecord) });
     await backButton.waitFor();
     await expect.poll(() => page.getByRole('button', { name: en.common.retry }).count()).toBe(0);
     await backButton.click();

@@ -82,6 +82,7 @@ export const WaitingPanel = ({ cloudRoom, onChoose }: Props) => {
   return (
     <Panel title={t.waiting(awaiting.value.value?.length ?? null)} flush>
       <AsyncView
+        main
         data={awaiting}
         onRetry={refresh}
         isEmpty={(rows) => rows.length === 0}

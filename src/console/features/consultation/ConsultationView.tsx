@@ -163,7 +163,7 @@ export const ConsultationView = ({ id, sidePanels, target, video }: Props) => {
         {isLost ? (
           <HandedOver consultation={consultation} />
         ) : (
-          <AsyncView data={consultation.order} onRetry={() => void consultation.order.load()} lines={8}>
+          <AsyncView main data={consultation.order} onRetry={() => void consultation.order.load()} lines={8}>
             {({ value }: { value: Order }) => (
               <ConsultationContent
                 sidePanels={sidePanels}

@@ -24,7 +24,12 @@ export const DashboardPage = () => {
         <h1>{t.title}</h1>
         <QuickEntries />
       </div>
-      <AsyncView data={accountLoader.account} onRetry={() => void accountLoader.account.load()} lines={6}>
+      <AsyncView
+        main
+        data={accountLoader.account}
+        onRetry={() => void accountLoader.account.load()}
+        lines={6}
+      >
         {RoleDashboard}
       </AsyncView>
     </div>

@@ -105,7 +105,7 @@ export const HospitalDataPage = () => {
   return (
     <div className="page data-page">
       <h1>{t.screen}</h1>
-      <AsyncView data={kinds} onRetry={load} lines={8}>
+      <AsyncView main data={kinds} onRetry={load} lines={8}>
         {({ value }: { value: readonly KindState[] }) => (
           <>
             <Select

@@ -85,7 +85,7 @@ export const DiseaseTagsTab = () => {
     <div ref={container} className="setup-diseases">
       <Panel title={t.title} flush>
         <p className="setup-lead quiet small">{t.lead}</p>
-        <AsyncView data={tags.list} onRetry={() => void tags.list.load()} lines={6}>
+        <AsyncView main data={tags.list} onRetry={() => void tags.list.load()} lines={6}>
           {({ value }) => (
             <>
               <div className="setup-lead stack">

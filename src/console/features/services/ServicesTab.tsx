@@ -8,6 +8,7 @@ export const ServicesTab = ({ serviceForms }: { serviceForms: ServiceForms }) =>
   const t = useCatalog('services');
   return (
     <AsyncView
+      main
       data={serviceForms.list}
       onRetry={() => void serviceForms.list.load()}
       isEmpty={(rows) => rows.length === 0}

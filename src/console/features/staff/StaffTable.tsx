@@ -42,7 +42,7 @@ export const StaffTable = ({ staff, settings, listExport, query, onQueryChange }
   return (
     <Panel title={t.list} actions={staff.page.error.value === null ? actions : null} flush>
       <ExportBar listExport={listExport} />
-      <AsyncView data={staff.page} onRetry={() => void staff.page.load()} lines={8}>
+      <AsyncView main data={staff.page} onRetry={() => void staff.page.load()} lines={8}>
         {({ value }: { value: LoadedPage<StaffQuery, StaffMember> }) => (
           <ListTable
             label={t.list}

@@ -1,5 +1,4 @@
 import { Link, useSearch } from 'wouter';
-import { envelopeCode } from '../../../contract/errors/envelopeCodes.ts';
 import type { Order } from '../../../contract/consultation/order.ts';
 import { Notice } from '../../ui/display/Notice.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
@@ -20,7 +19,7 @@ interface ListLink {
   listHref: string;
 }
 
-/** The order does not exist, so there is no retry; the button leads back to the list. */
+/** The address names no order; the button leads back to the list. */
 const OrderNotFound = ({ text, listHref }: ListLink & { text: string }) => {
   const app = useServices();
   const label = useMessages().orders.detail.toList;
@@ -32,17 +31,13 @@ const OrderNotFound = ({ text, listHref }: ListLink & { text: string }) => {
   );
 };
 
-const LoadedOrder = ({ id, listHref }: ListLink & { id: string }) => {
+const LoadedOrder = ({ id }: { id: string }) => {
   const app = useServices();
   const detail = useModel(() => createOrderDetail(app, id));
-  const error = detail.order.error.value;
-  const notLoaded = detail.order.value.value === undefined;
-  if (notLoaded && error?.code === envelopeCode.notFound && !error.unsupported)
-    return <OrderNotFound text={error.message} listHref={listHref} />;
   return (
     <>
-      {notLoaded ? <Heading /> : null}
-      <AsyncView data={detail.order} onRetry={() => void detail.load()} lines={10}>
+      {detail.order.value.value === undefined ? <Heading /> : null}
+      <AsyncView main data={detail.order} onRetry={() => void detail.load()} lines={10}>
         {({ value }: { value: Order }) => <OrderContent detail={detail} order={value} />}
       </AsyncView>
     </>
@@ -67,7 +62,7 @@ export const OrderDetailPage = () => {
       {id === '' || id.length > 64 ? (
         <OrderNotFound text={t.missing} listHref={listHref} />
       ) : (
-        <LoadedOrder key={id} id={id} listHref={listHref} />
+        <LoadedOrder key={id} id={id} />
       )}
     </div>
   );

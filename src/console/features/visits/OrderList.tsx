@@ -41,7 +41,7 @@ const OrderTable = ({ query, onQueryChange, settings, exportAction }: TableProps
   const orders = useModel(() => createOrders(app, asked));
   useListQuery(orders, asked);
   return (
-    <AsyncView data={orders.page} onRetry={() => void orders.page.load()} lines={10}>
+    <AsyncView main data={orders.page} onRetry={() => void orders.page.load()} lines={10}>
       {({ value }: { value: LoadedPage<OrderQuery, Order> }) => (
         <ListTable
           label={messages.orders.title}

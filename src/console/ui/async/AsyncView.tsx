@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect, useLayoutEffect } from 'react';
 import { secondsOf } from '../../lib/dates/days.ts';
-import { isUnsupported } from '../../lib/apiError.ts';
+import { isUnsupported, refusalOf } from '../../lib/apiError.ts';
 import type { AsyncState } from '../../lib/async/asyncState.ts';
 import { useUiServices } from '../uiServices.ts';
 import { useCoreMessages } from '../../i18n/useMessages.ts';
 import { Notice } from '../display/Notice.tsx';
+import { MainLoadContext } from './mainLoad.ts';
 import { Skeleton } from './Skeleton.tsx';
 
 type Render<T> = (props: { value: T }) => ReactNode;
@@ -21,6 +22,8 @@ interface Props<T> {
   empty?: string | undefined;
   /** Number of skeleton lines. */
   lines?: number | undefined;
+  /** The page's main load: if it is refused, one calm page takes the place of the page. */
+  main?: boolean;
 }
 
 // A separate component, so that the signals that `render` reads are tracked here and only it rerenders.
@@ -28,23 +31,32 @@ interface Props<T> {
 const Rendered = <T,>({ value, render }: { value: T; render: Render<T> }) => <>{render({ value })}</>;
 
 /** Renders server state: loading, failed with a retry, ready, or ready but stale. */
-export const AsyncView = <T,>({ data, children, onRetry, isEmpty, empty, lines }: Props<T>) => {
+export const AsyncView = <T,>({ data, children, onRetry, isEmpty, empty, lines, main = false }: Props<T>) => {
   const { toasts, canRetry } = useUiServices();
   const t = useCoreMessages().common;
   const error = data.error.value;
   const value = data.value.value;
   const busy = data.status.value === 'loading';
   const unsupported = error !== null && isUnsupported(error);
-  const message = error && !unsupported ? error.message : null;
+  const refused = error !== null && refusalOf(error) !== null;
+  // A toast about what is refused would only repeat its place.
+  const message = error && !unsupported && !refused ? error.message : null;
+  const mainLoad = useContext(MainLoadContext);
+  const pageRefusal =
+    main && error !== null && value === undefined && mainLoad?.isRefused(error) === true ? error : null;
+  // Before the next paint, so that no part of the page is drawn.
+  useLayoutEffect(() => {
+    if (pageRefusal) mainLoad?.onRefused(pageRefusal);
+  }, [pageRefusal, mainLoad]);
   useEffect(() => {
     if (message !== null && data.error.value) toasts.showError(data.error.value);
   }, [message, data, toasts]);
 
-  // A retry is useless if the endpoint does not exist or the session has ended.
-  const cannotRetry = unsupported || canRetry?.() === false;
+  // A retry is useless if the endpoint does not exist, the answer would be the same, or the session has ended.
+  const cannotRetry = unsupported || refused || canRetry?.() === false;
   const action = onRetry && !cannotRetry ? { label: t.retry, onClick: onRetry, busy } : undefined;
   if (value === undefined) {
-    if (error?.kind === 'aborted' || !error) return <Skeleton lines={lines} />;
+    if (pageRefusal || error?.kind === 'aborted' || !error) return <Skeleton lines={lines} />;
     return <Notice tone="plain" text={error.message} action={action} />;
   }
   return (

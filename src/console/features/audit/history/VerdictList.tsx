@@ -43,7 +43,7 @@ export const VerdictList = ({ model, settings, listExport, query, go }: Props) =
       flush
     >
       <ExportBar listExport={listExport} />
-      <AsyncView data={model.page} onRetry={() => void model.page.load()} lines={8}>
+      <AsyncView main data={model.page} onRetry={() => void model.page.load()} lines={8}>
         {({ value }: { value: LoadedPage<VerdictQuery, VerdictRow> }) => (
           <ListTable
             label={t.list}

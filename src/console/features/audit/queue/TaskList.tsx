@@ -209,7 +209,7 @@ export const TaskList = ({ tasks, query, settings }: Props) => {
       >
         {tasks.error.value ? <Notice tone="accent" text={tasks.error.value.message} /> : null}
         {tasks.nothingFree.value ? <Notice tone="plain" text={t.nothingFree} /> : null}
-        <AsyncView data={tasks.page} onRetry={() => void tasks.page.load()} lines={8}>
+        <AsyncView main data={tasks.page} onRetry={() => void tasks.page.load()} lines={8}>
           {() => <TaskRows tasks={tasks} query={query} settings={settings} />}
         </AsyncView>
       </Panel>

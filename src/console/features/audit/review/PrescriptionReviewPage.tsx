@@ -35,7 +35,7 @@ const ReviewLoader = ({ id, queue }: { id: string; queue: ReviewQueue }) => {
     <>
       {/* The page needs a heading while it is loading or has failed. */}
       {review.task.value.value ? null : <Heading />}
-      <AsyncView data={review.task} onRetry={() => void review.task.load()} lines={10}>
+      <AsyncView main data={review.task} onRetry={() => void review.task.load()} lines={10}>
         {() => <ReviewView review={review} />}
       </AsyncView>
     </>

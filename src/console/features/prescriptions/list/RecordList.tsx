@@ -68,7 +68,7 @@ export const RecordList = ({ model, settings, listExport, query, selectedId, go 
       ) : null}
       <ExportBar listExport={listExport} />
       <StatusFilter counts={model.counts} query={query} go={go} />
-      <AsyncView data={model.page} onRetry={() => void model.page.load()} lines={8}>
+      <AsyncView main data={model.page} onRetry={() => void model.page.load()} lines={8}>
         {({ value }: { value: LoadedPage<RecordQuery, Prescription> }) => (
           <ListTable
             label={t.title}

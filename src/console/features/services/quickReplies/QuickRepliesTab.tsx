@@ -96,7 +96,7 @@ export const QuickRepliesTab = ({ editor, category }: Props) => {
       <div ref={list}>
         <Panel title={t.title} actions={add} flush>
           <p className="setup-lead quiet small">{count >= maxQuickReplies ? t.full : t.lead}</p>
-          <AsyncView data={editor.replies.all} onRetry={() => void editor.replies.all.load()} lines={8}>
+          <AsyncView main data={editor.replies.all} onRetry={() => void editor.replies.all.load()} lines={8}>
             {() => (
               <>
                 <Categories editor={editor} category={category} />

@@ -124,7 +124,7 @@ const CertificateList = ({ status, pageNo, openId, go }: ListProps) => {
         />
       </div>
       <Panel title={t.certificates.title} flush>
-        <AsyncView data={page} onRetry={() => void page.load()} lines={8}>
+        <AsyncView main data={page} onRetry={() => void page.load()} lines={8}>
           {({ value }: { value: { total: number; list: HandedInCertificate[] } }) => {
             const pages = Math.max(1, Math.ceil(value.total / pageSize));
             if (pageNo > pages)

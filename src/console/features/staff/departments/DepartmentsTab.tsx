@@ -107,7 +107,7 @@ export const DepartmentsTab = () => {
         }
         flush
       >
-        <AsyncView data={list.all} onRetry={() => void list.all.load()} lines={8}>
+        <AsyncView main data={list.all} onRetry={() => void list.all.load()} lines={8}>
           {({ value }: { value: readonly Department[] }) => {
             const found = findDepartments(value, query.q);
             const pages = Math.max(1, Math.ceil(found.length / pageSize));

@@ -111,7 +111,7 @@ const TrailList = ({ query, onQueryChange }: QueryProps) => {
       flush
     >
       {exportError === null ? null : <Notice tone="accent" urgent text={exportError} />}
-      <AsyncView data={trail.page} onRetry={() => void trail.page.load()} lines={8}>
+      <AsyncView main data={trail.page} onRetry={() => void trail.page.load()} lines={8}>
         {({ value }: { value: { total: number; list: TrailEntry[] } }) => {
           const pages = Math.max(1, Math.ceil(value.total / pageSize));
           if (query.pageNo > pages)

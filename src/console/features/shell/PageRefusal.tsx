@@ -1,0 +1,74 @@
+import { useSignal } from '@preact/signals-react';
+import { type ReactNode, useMemo } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { audienceOf, findSubPage, isOwnPage, pageName, screenName } from '../../domain/navigation.ts';
+import { useWorklists } from '../../domain/worklists/useWorklists.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
+import { type ApiError, type Refusal, refusalOf } from '../../lib/apiError.ts';
+import { MainLoadContext } from '../../ui/async/mainLoad.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { useServices } from '../../useServices.ts';
+
+/** Where a person's work begins (specification §6); not the page itself. */
+const ownWork = (isAuditor: boolean, address: string): string => {
+  const paths = [isAuditor ? '/prescriptionTask' : '/', '/personalData'];
+  return paths.find((path) => path !== address) ?? '/';
+};
+
+interface RefusedProps {
+  refusal: Refusal;
+  address: string;
+}
+
+/** In place of a page that the upstream refuses: what is refused, for whom the page is, and the way to one's own work. */
+const RefusedPage = ({ refusal, address }: RefusedProps) => {
+  const { navigate } = useServices();
+  const messages = useMessages();
+  const t = messages.shell.refused;
+  const role = useWorklists().account.value.value;
+  const audience = audienceOf(address);
+  const isOwn = isOwnPage(role, address);
+  const parentPath = findSubPage(address)?.parentPath;
+  const path = isOwn && parentPath !== undefined ? parentPath : ownWork(role?.isAuditor === true, address);
+  return (
+    <article className="not-found refused">
+      <h1>{screenName(messages, address)}</h1>
+      <div role="status" className="stack">
+        <p>
+          <strong>{t.what[refusal]}</strong>
+          {refusal === 'forbidden' && audience !== 'everyone' && !isOwn ? ` ${t.audience[audience]}` : null}
+        </p>
+        <p className="quiet">{t.hint[refusal]}</p>
+      </div>
+      <Button label={t.goTo(pageName(messages, path))} kind="main" onClick={() => navigate(path)} />
+    </article>
+  );
+};
+
+/**
+ * Surrounds a page. When the upstream refuses its main load, the calm page takes its place: no browser-side rule closes a
+ * route, so each page has asked first.
+ */
+export const PageRefusal = ({ children }: { children: ReactNode }) => {
+  const [address] = useLocation();
+  const search = useSearch();
+  const refused = useSignal<{ readonly at: string; readonly refusal: Refusal } | null>(null);
+  const at = `${address}?${search}`;
+  const mainLoad = useMemo(() => {
+    // A list always exists: a system that says otherwise lacks the call, which the page itself says.
+    const read = (error: ApiError): Refusal | null => {
+      const refusal = refusalOf(error);
+      return refusal === 'missing' && !findSubPage(address) ? null : refusal;
+    };
+    return {
+      isRefused: (error: ApiError) => read(error) !== null,
+      onRefused: (error: ApiError) => {
+        const refusal = read(error);
+        if (refusal) refused.value = { at, refusal };
+      },
+    };
+  }, [address, at, refused]);
+  const current = refused.value;
+  if (current?.at === at) return <RefusedPage refusal={current.refusal} address={address} />;
+  return <MainLoadContext value={mainLoad}>{children}</MainLoadContext>;
+};

@@ -6,7 +6,7 @@ import { catalogs } from './catalogs.ts';
 import { startAppEffects, startPublicEffects } from './effects.ts';
 import { AlertsButton } from './features/alerts/AlertsButton.tsx';
 import { createLazyAgreements } from './features/login/agreements/lazyAgreements.ts';
-import { LoginFrame, NoHospital } from './features/login/LoginFrame.tsx';
+import { AccountDisabled, LoginFrame, NoHospital } from './features/login/LoginFrame.tsx';
 import { type LoginServices, LoginServicesContext } from './features/login/loginServices.ts';
 import { Layout } from './features/shell/Layout.tsx';
 import { PageRefusal } from './features/shell/PageRefusal.tsx';
@@ -90,9 +90,11 @@ const RequireSession = ({ children }: { children: ReactNode }) => {
   return hospital.tenantReady.value ? children : <Skeleton />;
 };
 
-/** The signed-in app; nothing of it starts before a first password has been changed. */
+/** The signed-in app; nothing of it starts before a first password has been changed, nor stays for a disabled account. */
 const Home = () => {
-  if (!usePublicServices().session.mustChangePassword.value)
+  const { session } = usePublicServices();
+  if (session.disabled.value) return <AccountDisabled />;
+  if (!session.mustChangePassword.value)
     return <LazyPart chunk={signedInApp} catalog="app" props={noProps} frame={LoginFrame} />;
   return (
     <LoginFrame>

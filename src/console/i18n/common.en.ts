@@ -30,6 +30,12 @@ export const en = {
     understood: 'OK',
   },
   signOutReason: { passwordChanged: 'Password changed. Log in with your new password.' },
+  accountDisabled: {
+    title: 'Account disabled',
+    text: 'Your hospital has disabled this account. If that is a mistake, ask your hospital’s administrator.',
+    kept: 'Stored drafts stay on this computer, encrypted, and return if the account is enabled again.',
+    logIn: 'Go to log-in',
+  },
   menu: 'Main menu',
   skip: 'Skip to content',
   connection: {

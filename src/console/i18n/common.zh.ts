@@ -30,6 +30,12 @@ export const zh: Messages<typeof en> = {
     understood: '知道了',
   },
   signOutReason: { passwordChanged: '密码已修改，请使用新密码登录。' },
+  accountDisabled: {
+    title: '账号已停用',
+    text: '医院已停用此账号。如有疑问，请联系医院管理员。',
+    kept: '已保留的草稿仍加密保存在本机，账号重新启用后会恢复。',
+    logIn: '前往登录',
+  },
   menu: '主菜单',
   skip: '跳到主要内容',
   connection: {

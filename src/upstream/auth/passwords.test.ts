@@ -161,7 +161,7 @@ describe('a disabled account', () => {
   test('has tokens that are invalid from that moment', async () => {
     logins.disable(doctorLin.username);
     expect((await logins.account(own.accessToken)).code).toBe(401);
-    expect(await refresh(own)).toMatchObject({ code: 401, msg: 'refresh token invalid' });
+    expect(await refresh(own)).toMatchObject({ code: errorCodeOf('accountDisabled') });
     expect((await change()).code).toBe(401);
   });
 

@@ -55,14 +55,29 @@ export const endSession = (store: Store, sessionId: string): void => {
   store.run('DELETE FROM session WHERE id = ?', sessionId);
 };
 
-/**
- * Ends every session of a user. Call it when an account is disabled, otherwise its tokens work again once it
- * is enabled.
- */
+/** Ends every session of a user. */
 export const endSessions = (store: Store, userId: string): void => {
   for (const { id } of store.all<{ id: string }>('SELECT id FROM session WHERE user_id = ?', userId))
     endSession(store, id);
 };
+
+/**
+ * Ends every session of an account that is disabled: its tokens do not work again once it is enabled. The refresh tokens stay,
+ * expired, so that whoever holds one is told why.
+ */
+export const expireSessions = (store: Store, userId: string): void => {
+  const ofUser = 'session_id IN (SELECT id FROM session WHERE user_id = ?)';
+  store.run(`DELETE FROM access_token WHERE ${ofUser}`, userId);
+  store.run(`UPDATE refresh_token SET expires_at = 0 WHERE ${ofUser}`, userId);
+};
+
+/** Whether a session has not ended: no log-out, no other password, and its account was not disabled. */
+export const isSessionAlive = (store: Store, sessionId: string): boolean =>
+  store.one(
+    `SELECT s.id FROM session s JOIN account a ON a.id = s.user_id WHERE s.id = ? AND a.status = 0
+       AND EXISTS (SELECT 1 FROM refresh_token r WHERE r.session_id = s.id AND r.expires_at > 0)`,
+    sessionId,
+  ) !== undefined;
 
 /** Creates a session and deletes the user's expired ones. */
 export const createSession = (
@@ -156,7 +171,8 @@ export const renewSession = (
 ): Session | { readonly reusedOf: string } =>
   store.transaction(() => {
     const row = findRefreshToken(store, refreshToken);
-    if (!row || row.status !== 0) return throwHttpError('refreshInvalid');
+    if (!row) return throwHttpError('refreshInvalid');
+    if (row.status !== 0) return throwHttpError('accountDisabled');
     const { sessionId, userId, expiresAt, replacedAt, lastReplaced } = row;
     if (expiresAt <= now) return throwHttpError('refreshExpired');
     if (replacedAt !== null && (replacedAt !== lastReplaced || now - replacedAt > rotationGraceMs)) {

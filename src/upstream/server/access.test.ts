@@ -117,7 +117,9 @@ describe('an account that is disabled', () => {
     expect(
       await demo.call(auth.login, { username: 'xuwanqing', password: 'cloudroom-demo' }, at),
     ).toMatchObject({ code: businessCode.accountDisabled });
-    expect(await demo.call(auth.refresh, { refreshToken }, at)).toMatchObject({ code: 401 });
+    expect(await demo.call(auth.refresh, { refreshToken }, at)).toMatchObject({
+      code: businessCode.accountDisabled,
+    });
     const mobile = demo
       .storeOf(east)
       .one<{ mobile: string }>("SELECT mobile FROM account WHERE username = 'xuwanqing'")?.mobile;

@@ -14,7 +14,7 @@ import { changeProfile, profileOf } from './profile.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import type { RequestContext } from '../server/requestContext.ts';
-import { endSessions } from '../auth/sessions.ts';
+import { endSessions, isSessionAlive } from '../auth/sessions.ts';
 import { recordSignIn, listSignIns } from '../auth/signIns.ts';
 import { requireSmsService, checkCode } from '../auth/smsCodes.ts';
 import { type PasswordOwner, requireStrongPassword } from '../auth/weakPasswords.ts';
@@ -30,8 +30,7 @@ const passwordOwner = ({ store, caller }: RequestContext): PasswordOwner =>
 
 // The session may have ended, or the password changed, while the new one was being hashed.
 const isStillSignedIn = (ctx: RequestContext, { passwordHash }: LoginAccount): boolean =>
-  ctx.store.one('SELECT id FROM session WHERE id = ?', ctx.caller.sessionId) !== undefined &&
-  ownAccount(ctx).passwordHash === passwordHash;
+  isSessionAlive(ctx.store, ctx.caller.sessionId) && ownAccount(ctx).passwordHash === passwordHash;
 
 /** The signed-in user's own account (docs/wire.md, "Session"). */
 export const doctorHandlers = bindHandlers(

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { audit } from '../../contract/prescribing/audit.ts';
 import { auth } from '../../contract/account/auth.ts';
 import { staff } from '../../contract/account/staff.ts';
+import { createSessionTokens } from '../auth/sessions.ts';
 import { newStaffMember, createStaffUpstream } from '../testing/staffUpstream.ts';
 
 let upstream: ReturnType<typeof createStaffUpstream>;
@@ -83,6 +84,14 @@ describe('disabling an account', () => {
     expect(upstream.tokenOf(bob)).toBe(before);
     await upstream.expectError(bob, auth.account, {}, 401);
     expect(trail(bob)).toEqual(['east-ann staff-disabled', 'east-ann staff-enabled']);
+  });
+
+  it('is told to whoever holds one of its refresh tokens, which stays expired', async () => {
+    const { refreshToken } = createSessionTokens(upstream.store, bob, upstream.now());
+    await upstream.call(ann, updateStatus, { id: bob, status: disabled });
+    await upstream.expectError(ann, auth.refresh, { refreshToken }, 'accountDisabled');
+    await upstream.call(ann, updateStatus, { id: bob, status: enabled });
+    await upstream.expectError(ann, auth.refresh, { refreshToken }, 401);
   });
 
   it('is reported at the log-in', async () => {

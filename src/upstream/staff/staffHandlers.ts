@@ -8,7 +8,7 @@ import { publishPrescription } from '../prescriptions/prescriptionState.ts';
 import { throwHttpError, throwBadField } from '../server/httpError.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import type { RequestContext } from '../server/requestContext.ts';
-import { endSessions } from '../auth/sessions.ts';
+import { endSessions, expireSessions } from '../auth/sessions.ts';
 import { listSignIns } from '../auth/signIns.ts';
 import { requireStrongPassword } from '../auth/weakPasswords.ts';
 import { canonicalDepartment } from '../hospital/departments.ts';
@@ -68,12 +68,6 @@ const releaseClaims = (ctx: RequestContext, auditorId: string): void => {
 const requireOtherAdministrator = ({ store }: RequestContext, member: StaffRow): void => {
   if (member.isAdmin && member.status === staffStatus.enabled && otherAdministrators(store, member.id) === 0)
     throwHttpError('lastAdministrator');
-};
-
-/** Ends a user's sessions, their sockets and their claims. */
-const revokeAccess = (ctx: RequestContext, id: string): void => {
-  endSessions(ctx.store, id);
-  releaseClaims(ctx, id);
 };
 
 const roleOf = ({ isAuditor, isAdmin }: Pick<StaffRow, 'isAuditor' | 'isAdmin'>): string =>
@@ -147,7 +141,10 @@ export const staffHandlers = bindHandlers(
         id,
       );
       // What they have open belongs to the other role.
-      if (roleChanges) revokeAccess(ctx, id);
+      if (roleChanges) {
+        endSessions(store, id);
+        releaseClaims(ctx, id);
+      }
       ctx.trail('staff-changed', id, roleOf(fields));
       return maskStaffRow(getStaffMember(ctx, id));
     },
@@ -181,7 +178,10 @@ export const staffHandlers = bindHandlers(
         if (id === caller.userId) return throwHttpError('notYourself');
       }
       store.run('UPDATE account SET status = ? WHERE id = ?', status, id);
-      if (status === staffStatus.disabled) revokeAccess(ctx, id);
+      if (status === staffStatus.disabled) {
+        expireSessions(store, id);
+        releaseClaims(ctx, id);
+      }
       ctx.trail(status === staffStatus.disabled ? 'staff-disabled' : 'staff-enabled', id);
       return maskStaffRow(getStaffMember(ctx, id));
     },

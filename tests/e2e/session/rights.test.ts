@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => stack.closePages());
 afterAll(() => stack.close());
 
-const { errors, login } = en;
+const { common, login } = en;
 
 const findId = (sql: string, ...params: string[]): string =>
   stack.withDatabase((db) => String(db.prepare(sql).get(...params)?.['id'] ?? 'none'));
@@ -126,7 +126,7 @@ describe('the browser closes no route: each shows its work, or one calm page tha
 describe('a session that is not valid here', () => {
   const routes = ['/', '/cloudRoom', '/orderRecord', '/workforceManagement', '/personalData'];
 
-  it('of an account that has been disabled: every screen asks for the log-in and shows nothing', async () => {
+  it('of an account that has been disabled: every screen says so and shows nothing', async () => {
     const page = await stack.openPage();
     await signIn(page, stack.baseUrl, 'colleague');
     const setStatus = (status: 0 | 1) =>
@@ -145,8 +145,9 @@ describe('a session that is not valid here', () => {
     setStatus(1);
     for (const path of routes) {
       await page.goto(`${stack.baseUrl}${path}`);
-      await page.getByRole('dialog').getByText(errors.expired).waitFor();
-      expect(await page.getByRole('main').textContent()).not.toContain(patient);
+      await page.getByRole('heading', { name: common.accountDisabled.title }).waitFor();
+      expect(await page.locator('body').textContent()).not.toContain(patient);
+      expect(await page.getByRole('navigation').count()).toBe(0);
     }
     setStatus(0);
   });

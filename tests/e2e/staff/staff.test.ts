@@ -160,8 +160,10 @@ it('an administrator manages the staff by keyboard alone, and a disabled person 
   await admin.getByText(t.disableEnds).waitFor();
   await press(admin, button(admin, t.disableConfirm));
   await button(admin, t.enable).waitFor();
-  await colleaguePage.getByRole('dialog').getByText(errors.expired).waitFor();
-  await colleaguePage.getByRole('button', { name: errors.relogin }).click();
+  // What was on screen is covered.
+  await colleaguePage.getByRole('heading', { name: common.accountDisabled.title }).waitFor();
+  expect(await colleaguePage.getByRole('navigation').count()).toBe(0);
+  await colleaguePage.getByRole('button', { name: common.accountDisabled.logIn }).click();
   await colleaguePage.getByRole('button', { name: login.submit }).waitFor();
   await submitCredentials(colleaguePage, newcomer, newerPassword);
   await colleaguePage.getByText('Login failed: this account is disabled').waitFor();

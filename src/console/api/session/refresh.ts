@@ -1,5 +1,6 @@
 import { readAs } from '../../../contract/protocol/readAnswer.ts';
 import { auth, type Session } from '../../../contract/account/auth.ts';
+import { businessCode } from '../../../contract/errors/envelopeCodes.ts';
 import { isApiError } from '../../lib/apiError.ts';
 import { type SetTimer, delay } from '../../lib/async/timer.ts';
 import type { ReplacedTokens } from './replacedTokens.ts';
@@ -64,7 +65,7 @@ interface Flight {
   readonly outcome: Promise<RefreshOutcome>;
 }
 
-type RefreshAnswer = Session | 'denied' | 'transient';
+type RefreshAnswer = Session | 'denied' | 'disabled' | 'transient';
 
 /** Creates the refresh. */
 export const createRefresh = ({
@@ -91,6 +92,7 @@ export const createRefresh = ({
         mayBeUnsupported: false,
         namesRow: false,
       });
+      if (!answer.ok && answer.code === businessCode.accountDisabled) return 'disabled';
       // mutant: refresh-error-code
       if (!answer.ok) return transientCodes.has(answer.code) ? 'transient' : 'denied';
       const read = readAs(auth.refresh.data, answer.data);
@@ -162,6 +164,10 @@ export const createRefresh = ({
       // mutant: refresh-cooldown
       sessionStore.refreshFailures.startCooldown(after, now());
       return answer;
+    }
+    if (answer === 'disabled') {
+      sessionStore.markEnded(after, answer);
+      return 'denied';
     }
     // A session that was tampered with may be another person's.
     // mutant: refresh-refused

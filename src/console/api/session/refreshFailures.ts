@@ -10,7 +10,10 @@ export const cooldownMs = 2_000;
 export interface RefreshFailures {
   /** True if the upstream refused to renew this session: it need not be asked again. */
   readonly isEnded: (session: Session) => boolean;
-  readonly markEnded: (session: Session) => void;
+  /** True if it did so because the account is disabled. */
+  readonly isDisabled: (session: Session) => boolean;
+  /** `disabled` if that is why; what is known of it is not forgotten. */
+  readonly markEnded: (session: Session, why?: 'disabled') => void;
   /**
    * True for a moment after a failed renewal of this token, so that fifty requests do not cause fifty
    * renewals.
@@ -36,9 +39,15 @@ export const createRefreshFailures = (
       console.warn('Other tabs will not learn of the failed renewal', thrown);
     }
   };
+  const disabledMark = (session: Session): string => `${fingerprintOf(session)} disabled`;
+  const isDisabled = (session: Session): boolean => localStorage.getItem(endedKey) === disabledMark(session);
   return {
-    isEnded: (session) => localStorage.getItem(endedKey) === fingerprintOf(session),
-    markEnded: (session) => write(endedKey, fingerprintOf(session)),
+    isEnded: (session) => localStorage.getItem(endedKey) === fingerprintOf(session) || isDisabled(session),
+    isDisabled,
+    markEnded: (session, why) => {
+      if (why === 'disabled') write(endedKey, disabledMark(session));
+      else if (!isDisabled(session)) write(endedKey, fingerprintOf(session));
+    },
     isCoolingDown: (session, now) => {
       const [storedFingerprint, since] = (localStorage.getItem(cooldownKey) ?? '').split(' ');
       const elapsed = now - Number(since);

@@ -32,6 +32,8 @@ export interface Session extends LoginApi {
    * banner. In both states no call is sent.
    */
   readonly expired: ReadonlySignal<'no' | 'prompted' | 'dismissed'>;
+  /** The session has ended because an administrator disabled the account: nothing may be shown any more. */
+  readonly disabled: ReadonlySignal<boolean>;
   /**
    * Who took over this browser while the page was open; null while it is still this person's. Then the page
    * is read-only.
@@ -204,6 +206,9 @@ export const createSession = (
     userId: computed(() => owner.value?.userId ?? null),
     user: sessionUser.user,
     expired,
+    disabled: computed(
+      () => expired.value !== 'no' && otherOwner.value === null && sessionStore.disabled.value,
+    ),
     otherOwner,
     reloadedForOther,
     signOutReason,

@@ -22,6 +22,8 @@ export interface SessionStore {
   readonly current: ReadonlySignal<Session | null>;
   /** The access token of `current` if the upstream refused to renew its session; null while it is valid. */
   readonly endedToken: ReadonlySignal<string | null>;
+  /** Whether it refused because the account is disabled. */
+  readonly disabled: ReadonlySignal<boolean>;
   /** The owner of the session in storage, tenant and user; null if nobody is logged in. */
   readonly owner: () => string | null;
   /** The owner of this tab's session, by its own view. If `owner` differs, nothing may be sent. */
@@ -33,7 +35,7 @@ export interface SessionStore {
   /** Ends the session in this browser, including renewals that are being written at this moment. */
   readonly clear: () => void;
   /** Records, for all tabs, that the upstream refused to renew this session. */
-  readonly markEnded: (session: Session) => void;
+  readonly markEnded: (session: Session, why?: 'disabled') => void;
   /** Reads the storage again, after another tab wrote. */
   readonly reload: () => void;
   readonly refreshFailures: Pick<RefreshFailures, 'isEnded' | 'isCoolingDown' | 'startCooldown'>;
@@ -67,6 +69,7 @@ export const createSessionStore = (
 
   const current = signal<Session | null>(null);
   const endedToken = signal<string | null>(null);
+  const disabled = signal(false);
   let currentOwner: string | null = null;
 
   const setCurrent = (session: Session | null): void => {
@@ -74,6 +77,7 @@ export const createSessionStore = (
     batch(() => {
       current.value = session;
       endedToken.value = session && refreshFailures.isEnded(session) ? session.accessToken : null;
+      disabled.value = session !== null && refreshFailures.isDisabled(session);
     });
   };
   const writeSession = (session: Session, began: string | undefined): void => {
@@ -87,6 +91,7 @@ export const createSessionStore = (
     readSession: session,
     current,
     endedToken,
+    disabled,
     owner: () => ownerOf(session()),
     currentOwner: () => currentOwner,
     save: (session) => {
@@ -102,11 +107,12 @@ export const createSessionStore = (
       refreshFailures.clear();
       setCurrent(null);
     },
-    markEnded: (session) => {
-      refreshFailures.markEnded(session);
+    markEnded: (session, why) => {
+      refreshFailures.markEnded(session, why);
       batch(() => {
         current.value = session;
         endedToken.value = session.accessToken;
+        disabled.value = refreshFailures.isDisabled(session);
       });
     },
     reload: () => setCurrent(session()),

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { type Order, orderStatus } from '../../../contract/consultation/order.ts';
 import { createOpenPrescriptions } from '../../domain/prescription/openPrescriptions.ts';
 import { momentOf } from '../../lib/dates/days.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { LazyPart } from '../../ui/async/LazyPart.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
 import { ResizeHandle, SplitPane, splitColumns } from '../../ui/layout/SplitPane.tsx';
@@ -26,16 +27,28 @@ import { type AddressTarget, createConsultation, type Consultation } from './con
 
 const closedStates = ['unpaid', 'awaiting', 'finished', 'cancelled', 'declined', 'expired'] as const;
 
-const ReadOnlyNotice = ({ order }: { order: Order }) => {
+/** Why nothing can be written, and where to go on: the queue, the prescription that can be corrected, or the visit. */
+const ReadOnlyNotice = ({ consultation, order }: { consultation: Consultation; order: Order }) => {
   const app = useServices();
   const t = useMessages().consultation;
   const stateName = closedStates.find((name) => orderStatus[name] === order.status);
   const state = stateName ? t.states[stateName] : String(order.status);
   const until = app.shared(createOpenPrescriptions).get(order.id)?.correctableUntil.value ?? null;
+  const id = encodeURIComponent(order.id);
+  const links = {
+    queue: { label: t.goToCloudRoom, run: () => app.navigate(`/cloudRoom?id=${id}`) },
+    correction: { label: t.correctPrescription, run: consultation.showPrescriptions },
+    visit: { label: t.visitPage, run: () => app.navigate(`/orderRecord/detail?id=${id}`) },
+  };
+  const ended = until === null ? links.visit : links.correction;
+  const { label, run } = order.status === orderStatus.awaiting ? links.queue : ended;
   return (
-    <p className="consultation-closed" tabIndex={-1}>
-      {until === null ? t.notOpen(state) : t.correctable(state, momentOf(until, app.clock.coarseNow.value))}
-    </p>
+    <div className="consultation-closed" tabIndex={-1}>
+      <p>
+        {until === null ? t.notOpen(state) : t.correctable(state, momentOf(until, app.clock.coarseNow.value))}
+      </p>
+      <Button label={label} kind="quiet" onClick={run} />
+    </div>
   );
 };
 
@@ -87,7 +100,7 @@ const ConsultationContent = ({ sidePanels, consultation, order, video: slot }: C
         <FinishDrawer consultation={consultation} patient={order.patient.name} />
       ) : (
         <>
-          <ReadOnlyNotice order={order} />
+          <ReadOnlyNotice consultation={consultation} order={order} />
           <UnsentEndTexts consultation={consultation} />
         </>
       )}

@@ -38,6 +38,7 @@ export const en = {
   printRecord: 'Print the case record',
   choose: 'Choose a consultation, or accept a patient in the consulting room.',
   goToCloudRoom: 'Go to consulting room',
+  correctPrescription: 'Correct prescription',
   notOpen: (state: string) => `Consultation ${state} – read-only`,
   correctable: (state: string, until: string) =>
     `Consultation ${state}. Only its rejected prescription can be corrected, until ${until}.`,

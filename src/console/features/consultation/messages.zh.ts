@@ -29,6 +29,7 @@ export const zh: Messages<typeof en> = {
   printRecord: '打印病历',
   choose: '请选择一个问诊，或到云诊室接诊。',
   goToCloudRoom: '前往云诊室',
+  correctPrescription: '修改处方',
   notOpen: (state) => `本次问诊${state}，所有内容只读。`,
   correctable: (state, until) => `本次问诊${state}，仅被驳回的处方可在 ${until} 前修改。`,
   states: {

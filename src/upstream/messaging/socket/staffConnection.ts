@@ -8,6 +8,7 @@ import {
   upFrame,
   encodeFrame,
 } from '../../../contract/protocol/socket.ts';
+import { isSessionAlive } from '../../auth/sessions.ts';
 import type { Clock } from '../../server/clock.ts';
 import { logError } from '../../server/logError.ts';
 import { moveReadMark, orderOf } from '../conversation.ts';
@@ -78,11 +79,7 @@ export const createStaffConnection = (
 
   const close = (code: number) => ws.close(code);
 
-  const isLoggedOut = () =>
-    !store.one(
-      'SELECT s.id FROM session s JOIN account a ON a.id = s.user_id WHERE s.id = ? AND a.status = 0',
-      caller.sessionId,
-    );
+  const isLoggedOut = () => !isSessionAlive(store, caller.sessionId);
 
   const write = (frame: DownFrame, onSent?: () => void) => {
     // The regular check runs only once a second; an ended session must not receive events in that second.

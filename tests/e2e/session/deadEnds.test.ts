@@ -113,6 +113,7 @@ describe('a session that has ended', () => {
     await page.getByRole('table').waitFor();
     await waitForLive(page);
     expireSessions(stack);
+    await page.getByRole('link', { name: common.nav.prescriptionRecord }).click();
     const dialog = page.getByRole('dialog').filter({ hasText: errors.expired });
     await dialog.getByRole('button', { name: errors.cancel }).click();
     const banner = page.getByRole('alert').filter({ hasText: errors.expired });

@@ -11,6 +11,7 @@ import { history } from '../../src/contract/consultation/history.ts';
 import { measurements } from '../../src/contract/consultation/measurement.ts';
 import { message } from '../../src/contract/consultation/message.ts';
 import { order } from '../../src/contract/consultation/order.ts';
+import { overview } from '../../src/contract/hospital/overview.ts';
 import { patientFacts } from '../../src/contract/consultation/patientFacts.ts';
 import { prescription } from '../../src/contract/prescribing/prescription.ts';
 import { qualifications } from '../../src/contract/account/qualification.ts';
@@ -208,6 +209,16 @@ export const createIdEndpoints = (ownIds: Readonly<Record<string, string>>): rea
     },
     { endpoint: departments.update, input: (id) => ({ id, name: canary }), of: 'department' },
     { endpoint: departments.updateStatus, input: (id) => ({ id, status: 1 }), of: 'department' },
+    ...[
+      overview.visits,
+      overview.exportVisits,
+      overview.prescriptions,
+      overview.exportPrescriptions,
+      overview.figures,
+      overview.schedules,
+    ].map((endpoint) => ({ endpoint, input: (doctorId: string) => ({ doctorId }), of: 'person' })),
+    { endpoint: overview.visit, input: (id) => ({ id }), of: 'order' },
+    { endpoint: overview.prescription, input: (id) => ({ id }), of: 'prescription' },
     { endpoint: transfers.open, input: (doctorId) => ({ doctorId }), of: 'person' },
     { endpoint: transfers.run, input: (from) => ({ from, to: ownIds['person'] }), of: 'person' },
     { endpoint: transfers.run, input: (to) => ({ from: ownIds['person'], to }), of: 'person' },

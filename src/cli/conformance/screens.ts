@@ -58,6 +58,17 @@ const screens: readonly Screen[] = [
     needs: ['staff.page'],
     betterWith: ['staff.export', 'departments.list', 'auditTrail.page', 'qualifications.page'],
   },
+  {
+    path: '/hospitalOverview',
+    needs: ['overview.visits', 'overview.visit', 'overview.prescriptions', 'overview.prescription'],
+    betterWith: [
+      'overview.figures',
+      'overview.schedules',
+      'overview.exportVisits',
+      'overview.exportPrescriptions',
+      'departments.list',
+    ],
+  },
   { path: '/hospitalData', needs: ['hospitalData.kinds'], betterWith: [] },
   {
     path: '/personalData',

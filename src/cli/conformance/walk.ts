@@ -8,6 +8,7 @@ import { qualifications } from '../../contract/account/qualification.ts';
 import { auditTrail } from '../../contract/hospital/auditTrail.ts';
 import { departments } from '../../contract/hospital/department.ts';
 import { hospitalData } from '../../contract/hospital/hospitalData.ts';
+import { overview } from '../../contract/hospital/overview.ts';
 import { staff } from '../../contract/account/staff.ts';
 import { diagnosis } from '../../contract/consultation/diagnosis.ts';
 import { followUps } from '../../contract/consultation/followUp.ts';
@@ -111,6 +112,19 @@ const askDrugs = async ({ read, skip }: Recorder): Promise<void> => {
   await read(drug.byId, { id: first.id });
 };
 
+const askOverview = async ({ read, skip }: Recorder): Promise<void> => {
+  await read(overview.figures, {});
+  await read(overview.schedules, {});
+  await read(overview.exportVisits, {});
+  await read(overview.exportPrescriptions, {});
+  const [visit] = (await read(overview.visits, {}))?.list ?? [];
+  if (visit) await read(overview.visit, { id: visit.id });
+  else skip('no visit of the hospital was read', overview.visit);
+  const [prescribed] = (await read(overview.prescriptions, {}))?.list ?? [];
+  if (prescribed) await read(overview.prescription, { id: prescribed.id });
+  else skip('no prescription of the hospital was read', overview.prescription);
+};
+
 const askAudit = async ({ read, skip }: Recorder): Promise<void> => {
   await read(audit.statistics, {});
   await read(audit.record, {});
@@ -164,4 +178,5 @@ export const walkCalls = async (recorder: Recorder, orderId: string | null): Pro
   } else skip('no prescription was found', prescription.info, prescription.versions);
   await askDrugs(recorder);
   await askAudit(recorder);
+  await askOverview(recorder);
 };

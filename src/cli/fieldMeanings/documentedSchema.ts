@@ -6,6 +6,7 @@ import { accountMeanings } from './accountMeanings.ts';
 import { commonMeanings } from './commonMeanings.ts';
 import { consultationMeanings } from './consultationMeanings.ts';
 import type { Meanings } from './meanings.ts';
+import { overviewMeanings } from './overviewMeanings.ts';
 import { prescribingMeanings } from './prescribingMeanings.ts';
 import { ruleMeanings } from './ruleMeanings.ts';
 import { socketMeanings } from './socketMeanings.ts';
@@ -15,6 +16,7 @@ export const allMeanings: readonly Meanings[] = [
   commonMeanings,
   accountMeanings,
   consultationMeanings,
+  overviewMeanings,
   prescribingMeanings,
   ruleMeanings,
   socketMeanings,

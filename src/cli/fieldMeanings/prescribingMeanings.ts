@@ -1,7 +1,7 @@
 import type { Meanings } from './meanings.ts';
 
 /** Fields of a stored prescription. */
-const stored = {
+export const stored = {
   prescriptionNo: 'The number of the prescription, as shown on screens',
   orderNo: "The number of its consultation; null where the hospital's system does not send it",
   deptName: 'The department of its prescriber; null where it is not known',

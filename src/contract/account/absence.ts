@@ -13,7 +13,7 @@ export const maxAbsenceText = 40;
 export const maxAbsenceMs = 7 * 24 * 3_600_000;
 
 /** A doctor's current absence. */
-const absenceSchema = v.object({
+export const absenceSchema = v.object({
   /** One of `absenceReasons`; others are shown by their text. */
   reason: v.string(),
   /** The doctor's own words; empty with a reason of the list. */

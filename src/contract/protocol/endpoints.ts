@@ -21,6 +21,7 @@ import { icons } from '../hospital/icon.ts';
 import { measurements } from '../consultation/measurement.ts';
 import { message } from '../consultation/message.ts';
 import { order } from '../consultation/order.ts';
+import { overview } from '../hospital/overview.ts';
 import { patientFacts } from '../consultation/patientFacts.ts';
 import { prescription } from '../prescribing/prescription.ts';
 import { qualifications } from '../account/qualification.ts';
@@ -66,6 +67,7 @@ export const endpoints = {
   transfers,
   departments,
   auditTrail,
+  overview,
   hospitalData,
   banners,
   icons,

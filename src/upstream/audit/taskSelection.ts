@@ -8,7 +8,7 @@ import { auditStatus, prescriptionStatus } from '../../contract/prescribing/pres
 import type { ServerInput } from '../../contract/protocol/endpoint.ts';
 import { likePattern } from '../db/likePattern.ts';
 import { keywordCondition } from '../prescriptions/prescriptionList.ts';
-import type { Selection } from '../prescriptions/prescriptionRows.ts';
+import { type Selection, sentVersion } from '../prescriptions/prescriptionRows.ts';
 import { rulePackOf } from '../prescriptions/rulePackOf.ts';
 import { throwBadField } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
@@ -29,10 +29,6 @@ const statusCondition = (status: number | undefined): Condition => {
   if (status === claimed) return { ...awaiting, where: 'x.status = ? AND c.auditor_id IS NOT NULL' };
   return { where: 'x.audit_status = ?', params: [status] };
 };
-
-// What a doctor has saved since without submitting it is not for auditors.
-const sentVersion = `(SELECT max(s.version) FROM prescription_version s
-  WHERE s.prescription_id = x.id AND s.submitted = 1)`;
 
 const ofVersion = (what: string): string => `(SELECT ${what} FROM prescription_version m
   WHERE m.prescription_id = x.id AND m.version = ${sentVersion})`;

@@ -1,8 +1,8 @@
 import type { ServerInput } from '../../contract/protocol/endpoint.ts';
-import { exportColumns } from '../../contract/protocol/exportFile.ts';
-import { type Line, type Prescription, type prescription } from '../../contract/prescribing/prescription.ts';
+import { type ColumnHead, exportColumns } from '../../contract/protocol/exportFile.ts';
+import type { Line, Prescription, prescription } from '../../contract/prescribing/prescription.ts';
 import { listOwnIds } from '../prescriptions/prescriptionList.ts';
-import { prescriptionPage } from '../prescriptions/prescriptionRows.ts';
+import { prescriptionsOf } from '../prescriptions/prescriptionRows.ts';
 import type { Language } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { textCell } from './csv.ts';
@@ -23,31 +23,42 @@ const drugText = (line: Line, language: Language): string =>
     ? `${line.drugNameEn || line.drugName} ${line.strength} × ${line.quantity} ${line.packUnitEn || line.packUnit}`
     : `${line.drugName} ${line.strength} × ${line.quantity}${line.packUnit}`;
 
+/** Which prescriptions a file has. */
+interface ExportedPrescriptions {
+  /** In the audit trail. */
+  readonly action: string;
+  readonly fileName: ColumnHead;
+  readonly ids: readonly string[];
+  /** The account that reads, as in `Selection`. */
+  readonly reader: string;
+}
+
 /** The caller's own prescriptions, as in their list. */
-export const exportPrescriptions = (
+export const ownPrescriptions = (
   ctx: RequestContext,
   query: ServerInput<typeof prescription.export>,
+): ExportedPrescriptions => ({
+  action: 'prescription-export',
+  fileName: { zh: '处方', en: 'prescriptions' },
+  ids: listOwnIds(ctx, query),
+  reader: ctx.caller.userId,
+});
+
+/** Prescriptions as a file. `query` is what was asked for. */
+export const exportPrescriptions = (
+  ctx: RequestContext,
+  query: Pick<ServerInput<typeof prescription.export>, 'columns' | 'names'>,
+  exported: ExportedPrescriptions,
 ): Response => {
-  const { store, clock, caller, language } = ctx;
+  const { store, clock, language } = ctx;
   const { name, text } = patientCells(query.names);
   const states = dictionaryWords(ctx, 'prescription_status');
   return streamCsv(ctx, query, {
-    action: 'prescription-export',
-    fileName: { zh: '处方', en: 'prescriptions' },
+    action: exported.action,
+    fileName: exported.fileName,
     columns: exportColumns.prescriptions,
-    keys: listOwnIds(ctx, query),
-    read: (ids): readonly Prescription[] => {
-      const { list } = prescriptionPage(store, clock.now(), {
-        reader: caller.userId,
-        where: 'x.id IN (SELECT value FROM json_each(?))',
-        params: [JSON.stringify(ids)],
-        order: 'x.id',
-        pageNo: 1,
-        pageSize: ids.length,
-      });
-      const byId = new Map(list.map((one) => [one.id, one]));
-      return ids.flatMap((id) => byId.get(id) ?? []);
-    },
+    keys: exported.ids,
+    read: (ids): readonly Prescription[] => prescriptionsOf(store, clock.now(), exported.reader, ids),
     cells: {
       prescriptionNo: ({ prescriptionNo }) => textCell(prescriptionNo),
       status: ({ status }) => textCell(states.get(status) ?? String(status)),

@@ -3,10 +3,10 @@ import { codedDiagnosis } from '../../contract/consultation/diagnosis.ts';
 import { type Order, type order, orderStatus } from '../../contract/consultation/order.ts';
 import { prescriptionStatus } from '../../contract/prescribing/prescription.ts';
 import type { ServerInput } from '../../contract/protocol/endpoint.ts';
-import { exportColumns } from '../../contract/protocol/exportFile.ts';
+import { type ColumnHead, exportColumns } from '../../contract/protocol/exportFile.ts';
 import { departmentSql } from '../hospital/departments.ts';
-import { listedOrders, ordersOf } from '../orders/orderPage.ts';
-import type { RequestContext } from '../server/requestContext.ts';
+import { listedOrders, type OrderScope, ordersOf, ownOrders } from '../orders/orderPage.ts';
+import type { Caller, RequestContext } from '../server/requestContext.ts';
 import { textCell } from './csv.ts';
 import { streamCsv } from './csvExport.ts';
 import {
@@ -53,12 +53,23 @@ interface Visit extends Order {
 const diagnosisList = v.array(codedDiagnosis);
 const { draft, approved, dispensed } = prescriptionStatus;
 
+/** Which visits a file has. */
+interface ExportedVisits {
+  /** In the audit trail. */
+  readonly action: string;
+  readonly fileName: ColumnHead;
+  readonly scope: OrderScope;
+  /** Whose visits have diagnosis, prescriptions and amount: the caller's own, or all. */
+  readonly detailed: 'own' | 'all';
+}
+
 /**
- * What else a file says about the caller's own visits. The amount is that of approved and dispensed prescriptions. CROSS
+ * What else a file says about visits. The amount is that of approved and dispensed prescriptions. CROSS
  * keeps SQLite from reading all lines of the hospital for each visit.
  */
 const detailsOf = (
   { store, caller, language }: RequestContext,
+  { detailed }: ExportedVisits,
   ids: readonly string[],
 ): ReadonlyMap<string, Details> =>
   new Map(
@@ -72,35 +83,47 @@ const detailsOf = (
              CROSS JOIN prescription_line l ON l.prescription_id = x.id AND l.version = x.version
              WHERE x.order_id = o.id AND +x.status IN (${approved}, ${dispensed})) AS amountFen
          FROM consult_order o LEFT JOIN account a ON a.id = o.doctor_id
-         WHERE o.id IN (SELECT value FROM json_each(?)) AND o.doctor_id = ?`,
+         WHERE o.id IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL OR o.doctor_id = ?2)`,
         JSON.stringify(ids),
-        caller.userId,
+        detailed === 'own' ? caller.userId : null,
       )
       .map((row) => [row.id, row]),
   );
 
+/** The visits of a doctor's own list. */
+export const ownVisits = (caller: Pick<Caller, 'userId'>): ExportedVisits => ({
+  action: 'order-export',
+  fileName: { zh: '问诊单', en: 'visits' },
+  scope: ownOrders(caller),
+  detailed: 'own',
+});
+
 /**
- * The orders that the caller's list shows. Waiting orders are read at the start, because another doctor may
+ * The orders that a list shows. Waiting orders are read at the start, because another doctor may
  * accept one a moment later.
  */
-export const exportVisits = (ctx: RequestContext, query: ServerInput<typeof order.export>): Response => {
+export const exportVisits = (
+  ctx: RequestContext,
+  query: ServerInput<typeof order.export>,
+  visits: ExportedVisits,
+): Response => {
   const { store, language } = ctx;
   const types = dictionaryWords(ctx, 'consult_type');
   const { name, text } = patientCells(query.names);
-  const listed = listedOrders(ctx, query);
+  const listed = listedOrders(store, visits.scope, query);
   const waitingOrders = ordersOf(
     store,
     listed.filter(({ status }) => status === awaiting).map(({ id }) => id),
   );
   return streamCsv(ctx, query, {
-    action: 'order-export',
-    fileName: { zh: '问诊单', en: 'visits' },
+    action: visits.action,
+    fileName: visits.fileName,
     columns: exportColumns.visits,
     keys: listed.map(({ id }) => id),
     read: (ids): readonly Visit[] => {
       const others = ids.filter((id) => !waitingOrders.has(id));
       const own = ordersOf(store, others);
-      const details = detailsOf(ctx, others);
+      const details = detailsOf(ctx, visits, others);
       return ids
         .flatMap((id) => waitingOrders.get(id) ?? own.get(id) ?? [])
         .map((one) => ({ ...one, details: details.get(one.id) }));

@@ -17,3 +17,29 @@ export const departmentSql = (language: Language, column: string): string =>
 export const canonicalDepartment = <T extends string | null>(store: Store, name: T): string | T =>
   store.one<{ label: string }>(`SELECT label ${fromDictionary} ? IN (label, label_en) LIMIT 1`, name)
     ?.label ?? name;
+
+interface Names {
+  readonly label: string;
+  readonly en: string;
+}
+
+const namesOfDepartments = (store: Store): Names[] =>
+  store.all<Names>("SELECT label, label_en AS en FROM dictionary WHERE dict_type = 'hosp_standard_dept'");
+
+/** Names departments of accounts in the reader's language, as `departmentSql` does; null for none. */
+export const departmentNamer = (
+  store: Store,
+  language: Language,
+): ((stored: string | null) => string | null) => {
+  const shown = new Map<string, string>();
+  for (const { label, en } of namesOfDepartments(store))
+    for (const name of [label, en])
+      if (name !== '' && !shown.has(name)) shown.set(name, language === 'en' ? en || name : label);
+  return (stored) => (stored === null || stored === '' ? null : (shown.get(stored) ?? stored));
+};
+
+/** Every name under which accounts have a department. */
+export const departmentNames = (store: Store, name: string): readonly string[] => {
+  const known = namesOfDepartments(store).find(({ label, en }) => label === name || en === name);
+  return known ? [known.label, known.en].filter((one) => one !== '') : [name];
+};

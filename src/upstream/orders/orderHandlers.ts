@@ -1,8 +1,8 @@
 import { type Order, order, orderStatus } from '../../contract/consultation/order.ts';
 import { dayMs, dayOf, startOfDay } from '../server/clock.ts';
 import { conversationSummaries } from '../messaging/messageHandlers.ts';
-import { exportVisits } from '../export/visitExport.ts';
-import { orderPage } from './orderPage.ts';
+import { exportVisits, ownVisits } from '../export/visitExport.ts';
+import { orderPage, ownOrders } from './orderPage.ts';
 import {
   countAwaiting,
   requireOpenOrder,
@@ -69,8 +69,8 @@ export const orderHandlers = bindHandlers(order, {
       finishedToday: own?.finishedToday ?? 0,
     };
   },
-  page: (query, ctx) => orderPage(ctx, query),
-  export: (query, ctx) => exportVisits(ctx, query),
+  page: (query, { store, caller }) => orderPage(store, ownOrders(caller), query),
+  export: (query, ctx) => exportVisits(ctx, query, ownVisits(ctx.caller)),
   // A GET by the specification, although it writes.
   pushMessage: ({ id }, ctx) => ctx.store.transaction(() => remindPatient(ctx, id)),
   awaiting: (_input, { store }) =>

@@ -2,7 +2,7 @@ import { type Order, type OrderSort, type order, orderStatus } from '../../contr
 import type { ServerInput } from '../../contract/protocol/endpoint.ts';
 import { likePattern } from '../db/likePattern.ts';
 import { ordersWhere } from './orderRows.ts';
-import type { RequestContext } from '../server/requestContext.ts';
+import type { Caller } from '../server/requestContext.ts';
 import { dayRange } from '../server/dayRange.ts';
 import type { SqlParam, Store } from '../db/store.ts';
 
@@ -28,8 +28,17 @@ const sortColumns: Readonly<Record<OrderSort, string>> = {
   type: 'o.consult_type',
 };
 
-/** The doctor's own orders and the waiting ones, as separate queries, so that each uses its own index. */
-const queriesOf = ({ caller }: Pick<RequestContext, 'caller'>, filter: OrderFilter): SqlFragment[] => {
+/** Which orders a list has, as conditions over `o` that exclude each other. Each is a query of its own, and uses its own index. */
+export type OrderScope = readonly SqlFragment[];
+
+/** The doctor's own orders and the waiting ones. */
+export const ownOrders = ({ userId }: Pick<Caller, 'userId'>): OrderScope => [
+  { sql: 'o.doctor_id = ? AND o.status <> ?', params: [userId, orderStatus.awaiting] },
+  { sql: 'o.status = ?', params: [orderStatus.awaiting] },
+];
+
+/** The queries of a list. */
+const queriesOf = (scope: OrderScope, filter: OrderFilter): SqlFragment[] => {
   const { start, end } = dayRange(filter);
   const time = filter.by === 'finish' ? 'o.finish_time' : 'o.create_time';
   const conditions: SqlFragment[] = [];
@@ -47,14 +56,14 @@ const queriesOf = ({ caller }: Pick<RequestContext, 'caller'>, filter: OrderFilt
     const pattern = likePattern(filter.keyword);
     add(`(o.order_no ${like} OR o.complaint ${like} OR ${byPatientName})`, pattern, pattern, pattern);
   }
-  const query = (sql: string, ...params: SqlParam[]): SqlFragment => ({
-    sql: `SELECT o.id, o.status, ${filter.orderBy ? sortColumns[filter.orderBy] : time} AS place FROM consult_order o WHERE ${[sql, ...conditions.map((one) => one.sql)].join(' AND ')}`,
-    params: [...params, ...conditions.flatMap((one) => one.params)],
+  const place = filter.orderBy ? sortColumns[filter.orderBy] : time;
+  return scope.map((part) => {
+    const all = [part, ...conditions];
+    return {
+      sql: `SELECT o.id, o.status, ${place} AS place FROM consult_order o WHERE ${all.map(({ sql }) => sql).join(' AND ')}`,
+      params: all.flatMap(({ params }) => params),
+    };
   });
-  return [
-    query('o.doctor_id = ? AND o.status <> ?', caller.userId, orderStatus.awaiting),
-    query('o.status = ?', orderStatus.awaiting),
-  ];
 };
 
 const countOf = (store: Store, { sql, params }: SqlFragment): number =>
@@ -62,15 +71,16 @@ const countOf = (store: Store, { sql, params }: SqlFragment): number =>
 
 /** The matching orders, sorted; a `limit` of -1 returns all. */
 export const listedOrders = (
-  ctx: Pick<RequestContext, 'store' | 'caller'>,
+  store: Store,
+  scope: OrderScope,
   filter: OrderFilter,
   { limit = -1, offset = 0 }: { limit?: number; offset?: number } = {},
 ): ListedOrder[] => {
-  const queries = queriesOf(ctx, filter);
+  const queries = queriesOf(scope, filter);
   const direction = filter.sort === 'asc' ? 'ASC' : 'DESC';
   // Those that have not ended have no place among the ended; an index of the others is used as it is.
   const emptyLast = filter.orderBy === 'ended' ? ' NULLS LAST' : '';
-  return ctx.store.all<ListedOrder>(
+  return store.all<ListedOrder>(
     `${queries.map(({ sql }) => sql).join(' UNION ALL ')} ORDER BY place ${direction}${emptyLast}, id ${direction} LIMIT ? OFFSET ?`,
     ...queries.flatMap(({ params }) => params),
     limit,
@@ -87,17 +97,18 @@ export const ordersOf = (store: Store, ids: readonly string[]): Map<string, Orde
     ]),
   );
 
-/** A page of the caller's own orders and the waiting ones. */
+/** A page of the orders of a scope. */
 export const orderPage = (
-  ctx: Pick<RequestContext, 'store' | 'caller'>,
+  store: Store,
+  scope: OrderScope,
   { pageNo, pageSize, ...filter }: PageQuery,
 ): { total: number; list: Order[] } => {
-  const ids = listedOrders(ctx, filter, { limit: pageSize, offset: (pageNo - 1) * pageSize }).map(
+  const ids = listedOrders(store, scope, filter, { limit: pageSize, offset: (pageNo - 1) * pageSize }).map(
     ({ id }) => id,
   );
-  const orders = ordersOf(ctx.store, ids);
+  const orders = ordersOf(store, ids);
   return {
-    total: queriesOf(ctx, filter).reduce((sum, query) => sum + countOf(ctx.store, query), 0),
+    total: queriesOf(scope, filter).reduce((sum, query) => sum + countOf(store, query), 0),
     list: ids.flatMap((id) => orders.get(id) ?? []),
   };
 };

@@ -9,7 +9,7 @@ import {
 import { askPreCheck } from '../preCheck/askPreCheck.ts';
 import { endClaim } from '../audit/auditClaim.ts';
 import { closeQuestion } from '../audit/clarification.ts';
-import { exportPrescriptions } from '../export/prescriptionExport.ts';
+import { exportPrescriptions, ownPrescriptions } from '../export/prescriptionExport.ts';
 import { dayOf } from '../server/clock.ts';
 import { nextId } from '../db/ids.ts';
 import { orderById, requireOpenOrder } from '../orders/orderRows.ts';
@@ -151,7 +151,7 @@ const handlers: Handlers<typeof prescription> = {
   },
   export(query, ctx) {
     expireDue(ctx);
-    return exportPrescriptions(ctx, query);
+    return exportPrescriptions(ctx, query, ownPrescriptions(ctx, query));
   },
   info({ id }, ctx) {
     expireDue(ctx);

@@ -10,18 +10,19 @@ import { likePattern } from '../db/likePattern.ts';
 import { prescriptionPage, type Selection } from './prescriptionRows.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { dayRange } from '../server/dayRange.ts';
+import type { Store } from '../db/store.ts';
 
 type ListQuery = ServerInput<typeof prescription.list>;
 type ListFilter = Pick<ListQuery, 'from' | 'to' | 'keyword' | 'orderId' | 'status' | 'correctable' | 'asked'>;
 
-const total = `(SELECT sum(l.price_fen * l.quantity) FROM prescription_line l
-    WHERE l.prescription_id = x.id AND l.version = x.version)`;
+const totalOf = (version: string): string => `(SELECT sum(l.price_fen * l.quantity) FROM prescription_line l
+    WHERE l.prescription_id = x.id AND l.version = ${version})`;
 
-const orderBy: Readonly<Record<PrescriptionSort, Selection['order']>> = {
-  newest: 'x.create_time DESC, x.id DESC',
-  oldest: 'x.create_time, x.id',
-  highestTotal: `${total} DESC, x.create_time DESC, x.id DESC`,
-  lowestTotal: `${total}, x.create_time DESC, x.id DESC`,
+/** SQL of a sort order over `x`; the total is that of one version. */
+export const prescriptionOrder = (sort: PrescriptionSort, version: string): Selection['order'] => {
+  if (sort === 'newest') return 'x.create_time DESC, x.id DESC';
+  if (sort === 'oldest') return 'x.create_time, x.id';
+  return `${totalOf(version)}${sort === 'highestTotal' ? ' DESC' : ''}, x.create_time DESC, x.id DESC`;
 };
 
 const isAsked = `x.status = ? AND EXISTS (SELECT 1 FROM clarification k
@@ -33,20 +34,24 @@ export const keywordCondition = (version: string): string => `(x.prescription_no
   OR EXISTS (SELECT 1 FROM prescription_line l WHERE l.prescription_id = x.id AND l.version = ${version}
     AND (l.drug_name LIKE ? ESCAPE '\\' OR l.drug_name_en LIKE ? ESCAPE '\\')))`;
 
-/** The caller's own prescriptions that match a filter, over `x`. */
-const filterOf = (ctx: RequestContext, query: ListFilter): Pick<Selection, 'where' | 'params'> => {
+/** A condition over `x`; one with a null parameter does not apply. */
+type Condition = readonly [where: string, params: readonly (string | number | null)[]];
+
+/** The prescriptions that meet conditions and the filters of every list, over `x`. `version` is the one that counts. */
+export const matching = (
+  query: Pick<ListFilter, 'from' | 'to' | 'keyword' | 'status'>,
+  version: string,
+  others: readonly Condition[],
+): Pick<Selection, 'where' | 'params'> => {
   const { start, end } = dayRange(query);
   const like = likePattern(query.keyword);
-  const conditions = [
-    ['x.doctor_id = ?', [ctx.caller.userId]],
-    ['x.order_id = ?', [query.orderId ?? null]],
+  const conditions: readonly Condition[] = [
+    ...others,
     ['x.status = ?', [query.status ?? null]],
-    [isCorrectable, [query.correctable === 1 ? ctx.clock.now() : null]],
-    [isAsked, [query.asked === 1 ? prescriptionStatus.awaitingAudit : null]],
     ['x.create_time >= ?', [start]],
     ['x.create_time < ?', [end]],
-    [keywordCondition('x.version'), query.keyword === '' ? [null] : [like, like, like, like]],
-  ] as const;
+    [keywordCondition(version), query.keyword === '' ? [null] : [like, like, like, like]],
+  ];
   const applied = conditions.flatMap(([where, params]) => {
     const values = params.filter((one) => one !== null);
     return values.length === params.length ? [{ where, values }] : [];
@@ -57,29 +62,49 @@ const filterOf = (ctx: RequestContext, query: ListFilter): Pick<Selection, 'wher
   };
 };
 
+/** The caller's own prescriptions that match a filter, over `x`. */
+const filterOf = (ctx: RequestContext, query: ListFilter): Pick<Selection, 'where' | 'params'> =>
+  matching(query, 'x.version', [
+    ['x.doctor_id = ?', [ctx.caller.userId]],
+    ['x.order_id = ?', [query.orderId ?? null]],
+    [isCorrectable, [query.correctable === 1 ? ctx.clock.now() : null]],
+    [isAsked, [query.asked === 1 ? prescriptionStatus.awaitingAudit : null]],
+  ]);
+
 /** A page of the caller's prescriptions. */
 export const listOwn = (ctx: RequestContext, query: ListQuery): { total: number; list: Prescription[] } =>
   prescriptionPage(ctx.store, ctx.clock.now(), {
     reader: ctx.caller.userId,
     ...filterOf(ctx, query),
-    order: orderBy[query.sort],
+    order: prescriptionOrder(query.sort, 'x.version'),
     pageNo: query.pageNo,
     pageSize: query.pageSize,
   });
+
+/** The ids of the prescriptions of a selection, in its order; a `limit` of -1 returns all. */
+export const prescriptionIds = (
+  store: Store,
+  { where, params, order }: Pick<Selection, 'where' | 'params' | 'order'>,
+  { limit = -1, offset = 0 }: { limit?: number; offset?: number } = {},
+): readonly string[] =>
+  store
+    .all<{ id: string }>(
+      `SELECT x.id FROM prescription x WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
+      ...params,
+      limit,
+      offset,
+    )
+    .map(({ id }) => id);
 
 /** The ids of all of the caller's prescriptions that match, in the order of the list. */
 export const listOwnIds = (
   ctx: RequestContext,
   query: ListFilter & Pick<ListQuery, 'sort'>,
-): readonly string[] => {
-  const { where, params } = filterOf(ctx, query);
-  return ctx.store
-    .all<{ id: string }>(
-      `SELECT x.id FROM prescription x WHERE ${where} ORDER BY ${orderBy[query.sort]}`,
-      ...params,
-    )
-    .map(({ id }) => id);
-};
+): readonly string[] =>
+  prescriptionIds(ctx.store, {
+    ...filterOf(ctx, query),
+    order: prescriptionOrder(query.sort, 'x.version'),
+  });
 
 /** The number of prescriptions in each state, under the same filters as the list. */
 export const countOwn = (

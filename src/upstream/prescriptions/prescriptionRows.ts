@@ -54,12 +54,15 @@ type LineRow = Omit<Line, 'quantityByHand' | 'rejectReasons' | 'ingredients'> & 
 // ?1 is the current time: an expired claim does not count.
 const claim = 'LEFT JOIN audit_claim c ON c.prescription_id = x.id AND c.until > ?1';
 
+/** SQL: the version of `x` that was submitted last; null if none was. What a doctor has saved since is the doctor's own. */
+export const sentVersion = `(SELECT max(s.version) FROM prescription_version s
+  WHERE s.prescription_id = x.id AND s.submitted = 1)`;
+
 // ?2 is the reader: a version that was saved but not submitted is read by its doctor only; everybody else
 // reads the last submitted one. CROSS keeps SQLite from scanning all versions of the hospital first.
 const from = `FROM prescription x
   CROSS JOIN prescription_version w ON w.prescription_id = x.id AND w.version = CASE WHEN x.doctor_id = ?2 THEN x.version
-    ELSE coalesce((SELECT max(s.version) FROM prescription_version s WHERE s.prescription_id = x.id AND s.submitted = 1),
-      x.version) END
+    ELSE coalesce(${sentVersion}, x.version) END
   JOIN patient p ON p.id = x.patient_id
   LEFT JOIN consult_order o ON o.id = x.order_id
   LEFT JOIN account d ON d.id = x.doctor_id
@@ -204,6 +207,24 @@ export const prescriptionPage = (
       )
       .map((row) => prescriptionOf(store, row, pack)),
   };
+};
+
+/** The prescriptions with these ids, for a reader, in this order. */
+export const prescriptionsOf = (
+  store: Store,
+  now: number,
+  reader: string,
+  ids: readonly string[],
+): Prescription[] => {
+  const pack = rulePackOf(store);
+  const rows = store.all<Row>(
+    `SELECT ${columns} ${from} WHERE x.id IN (SELECT value FROM json_each(?))`,
+    now,
+    reader,
+    JSON.stringify(ids),
+  );
+  const byId = new Map(rows.map((row) => [row.prescriptionId, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map((row) => prescriptionOf(store, row, pack));
 };
 
 const preCheck = v.array(findingSchema);

@@ -137,6 +137,16 @@ export const requiredRoles: {
     updateStatus: 'administrator',
   },
   auditTrail: { page: 'administrator', export: 'administrator' },
+  overview: {
+    visits: 'administrator',
+    exportVisits: 'administrator',
+    visit: 'administrator',
+    prescriptions: 'administrator',
+    exportPrescriptions: 'administrator',
+    prescription: 'administrator',
+    figures: 'administrator',
+    schedules: 'administrator',
+  },
   hospitalData: {
     kinds: 'administrator',
     check: 'administrator',

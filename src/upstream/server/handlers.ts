@@ -25,6 +25,7 @@ import { importHandlers } from '../import/importHandlers.ts';
 import { measurementHandlers } from '../records/measurementHandlers.ts';
 import { messageHandlers } from '../messaging/messageHandlers.ts';
 import { orderHandlers } from '../orders/orderHandlers.ts';
+import { overviewHandlers } from '../overview/overviewHandlers.ts';
 import { prescriptionHandlers } from '../prescriptions/prescriptionHandlers.ts';
 import { qualificationHandlers } from '../staff/qualificationHandlers.ts';
 import { quickReplyHandlers } from '../messaging/quickReplyHandlers.ts';
@@ -70,6 +71,7 @@ export const handlers: { readonly [G in keyof typeof endpoints]: BoundHandlers<(
   transfers: transferHandlers,
   departments: departmentHandlers,
   auditTrail: trailHandlers,
+  overview: overviewHandlers,
   hospitalData: importHandlers,
   banners: bannerHandlers,
   icons: iconHandlers,

@@ -16,6 +16,18 @@ export const absenceOf = (store: Store, doctorId: string, now: number): StoredAb
     now,
   );
 
+/** Everybody's absence at a moment, by doctor. */
+export const absencesAt = (store: Store, now: number): ReadonlyMap<string, Absence> =>
+  new Map(
+    store
+      .all<Absence & { readonly doctorId: string }>(
+        `SELECT doctor_id AS doctorId, reason, note AS text, since, until FROM absence
+         WHERE ended_at IS NULL AND (until IS NULL OR until > ?)`,
+        now,
+      )
+      .map(({ doctorId, ...absence }) => [doctorId, absence]),
+  );
+
 /** Ends the doctor's absence, if there is one. */
 export const endAbsence = (store: Store, doctorId: string, now: number): void =>
   store.run(

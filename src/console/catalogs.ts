@@ -27,6 +27,10 @@ export const catalogs: CatalogTable = {
     () => import('./features/hospitalData/messages.zh.ts'),
     () => import('./features/hospitalData/messages.en.ts'),
   ),
+  hospitalOverview: catalog(
+    () => import('./features/hospitalOverview/messages.zh.ts'),
+    () => import('./features/hospitalOverview/messages.en.ts'),
+  ),
   reviewQueue: catalog(
     () => import('./features/audit/queue/messages.zh.ts'),
     () => import('./features/audit/queue/messages.en.ts'),

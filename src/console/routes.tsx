@@ -105,6 +105,11 @@ export const routes: readonly AppRoute[] = [
     catalog: 'staff',
   }),
   route(
+    '/hospitalOverview',
+    async () => (await import('./features/hospitalOverview/HospitalOverviewPage.tsx')).HospitalOverviewPage,
+    { catalog: 'hospitalOverview' },
+  ),
+  route(
     '/hospitalData',
     async () => (await import('./features/hospitalData/HospitalDataPage.tsx')).HospitalDataPage,
     { catalog: 'hospitalData' },

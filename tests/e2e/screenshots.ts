@@ -247,6 +247,8 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
     for (const part of ['departments', 'certificates', 'trail'])
       await captureScreen(doctor, `/workforceManagement?part=${part}`, `staff-${part}`);
     await captureScreen(doctor, '/workforceManagement?open=new', 'staff-new');
+    for (const part of ['figures', 'visits', 'prescriptions', 'schedules'])
+      await captureScreen(doctor, `/hospitalOverview?part=${part}`, `hospital-${part}`);
     await captureScreen(doctor, '/hospitalData', 'hospital-data');
     await captureScreen(doctor, '/serviceSetup', 'services');
     await captureScreen(doctor, '/serviceSetup?tab=replies', 'services-replies');

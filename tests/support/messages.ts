@@ -8,14 +8,16 @@ import { zh as rulesZh } from '../../src/console/domain/prescription/rules/messa
 import { en as service } from '../../src/console/features/services/messages.en.ts';
 import { zh as serviceZh } from '../../src/console/features/services/messages.zh.ts';
 import { en as hospitalData } from '../../src/console/features/hospitalData/messages.en.ts';
+import { en as hospitalOverview } from '../../src/console/features/hospitalOverview/messages.en.ts';
 import { zh as hospitalDataZh } from '../../src/console/features/hospitalData/messages.zh.ts';
+import { zh as hospitalOverviewZh } from '../../src/console/features/hospitalOverview/messages.zh.ts';
 import { en as staff } from '../../src/console/features/staff/messages.en.ts';
 import { zh as staffZh } from '../../src/console/features/staff/messages.zh.ts';
 import type { Messages } from '../../src/console/i18n/messages.ts';
 import { zh as appZh } from '../../src/console/messages.zh.ts';
 
 /** All English messages of the console, including those loaded with their screens. */
-export const en = { ...app, ...account, palette, rules, service, staff, hospitalData };
+export const en = { ...app, ...account, palette, rules, service, staff, hospitalData, hospitalOverview };
 
 /** The same in Chinese. */
 export const zh: Messages<typeof en> = {
@@ -26,4 +28,5 @@ export const zh: Messages<typeof en> = {
   service: serviceZh,
   staff: staffZh,
   hospitalData: hospitalDataZh,
+  hospitalOverview: hospitalOverviewZh,
 };

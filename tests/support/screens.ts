@@ -24,6 +24,7 @@ export const doctorScreens = (stack: E2eStack): string[] => {
     '/prescriptionRecord',
     '/serviceSetup',
     '/workforceManagement',
+    '/hospitalOverview',
     '/hospitalData',
     '/personalData',
   ];

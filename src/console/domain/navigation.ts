@@ -86,6 +86,12 @@ const menu: readonly (readonly MenuItem[])[] = [
       audience: 'administrator',
       needs: listCall('/infra/hospital-data/kinds'),
     },
+    {
+      path: '/hospitalOverview',
+      name: 'hospitalOverview',
+      icon: routeIcons.overview,
+      audience: 'administrator',
+    },
   ],
   [
     { path: '/serviceSetup', name: 'serviceSetup', icon: routeIcons.service, audience: 'doctor' },

@@ -83,6 +83,7 @@ export const en = {
     myAuditRecord: 'My reviews',
     serviceSetup: 'Services',
     workforceManagement: 'Staff',
+    hospitalOverview: 'Overview',
     hospitalData: 'Hospital data',
     personalData: 'My account',
   },

@@ -82,6 +82,7 @@ export const zh: Messages<typeof en> = {
     myAuditRecord: '我的审方',
     serviceSetup: '服务设置',
     workforceManagement: '人员管理',
+    hospitalOverview: '全院概览',
     hospitalData: '本院数据',
     personalData: '个人资料',
   },

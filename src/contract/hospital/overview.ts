@@ -56,7 +56,6 @@ const departmentFigures = v.object({
   deptName: nullish(v.string()),
   ...totals,
 });
-export type DepartmentFigures = v.InferOutput<typeof departmentFigures>;
 
 const doctorFigures = v.object({
   doctorId: id,
@@ -64,7 +63,6 @@ const doctorFigures = v.object({
   deptName: nullish(v.string()),
   ...totals,
 });
-export type DoctorFigures = v.InferOutput<typeof doctorFigures>;
 
 /** The figures of a period. */
 export const hospitalFigures = v.object({

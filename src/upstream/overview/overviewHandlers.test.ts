@@ -47,6 +47,18 @@ const addWaiting = () =>
     upstream.now(),
   );
 
+const figures = (query: Parameters<typeof upstream.call<typeof overview.figures>>[2] = {}) =>
+  upstream.call(ann, overview.figures, query);
+const schedules = (query: Parameters<typeof upstream.call<typeof overview.schedules>>[2] = {}) =>
+  upstream.call(ann, overview.schedules, query);
+/** The patient of a visit waited so long. */
+const wait = (id: string, minutes: number) =>
+  upstream.store.run(
+    'UPDATE consult_order SET accept_time = create_time + ? WHERE id = ?',
+    minutes * 60_000,
+    id,
+  );
+
 describe('the whole hospital', () => {
   it('is refused to whoever is not an administrator', async () => {
     for (const who of [bob, eve])
@@ -183,9 +195,6 @@ describe('the whole hospital', () => {
 });
 
 describe('the figures of the hospital', () => {
-  const figures = (query: Parameters<typeof upstream.call<typeof overview.figures>>[2] = {}) =>
-    upstream.call(ann, overview.figures, query);
-
   it('count visits by day and state, and prescriptions by state', async () => {
     const rejected = await upstream.submitPrescription();
     await upstream.reject(rejected.id);
@@ -210,12 +219,6 @@ describe('the figures of the hospital', () => {
   it('say that a wait is not known where nobody was accepted, and never zero', async () => {
     const { totals } = await figures();
     expect(totals).toMatchObject({ medianWaitMs: null, longestWaitMs: null });
-    const wait = (id: string, minutes: number) =>
-      upstream.store.run(
-        'UPDATE consult_order SET accept_time = create_time + ? WHERE id = ?',
-        minutes * 60_000,
-        id,
-      );
     wait('east-open', 3);
     wait('east-done', 30);
     wait('east-bobs', 9);
@@ -259,9 +262,6 @@ describe('the figures of the hospital', () => {
 });
 
 describe('the schedules of the hospital', () => {
-  const schedules = (query: Parameters<typeof upstream.call<typeof overview.schedules>>[2] = {}) =>
-    upstream.call(ann, overview.schedules, query);
-
   it('have the services and hours of every enabled doctor, by department', async () => {
     upstream.store.run(
       "INSERT INTO account (id, username, password_hash, name, status) VALUES ('east-old', 'old', '', 'old', 1)",

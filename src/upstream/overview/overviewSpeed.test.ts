@@ -7,13 +7,15 @@ const rows = 10_000;
 const departments = 300;
 let upstream: ReturnType<typeof createStaffUpstream>;
 
+/** SQL: `n.i` counts from 0. */
+const numbered = (count: number) =>
+  `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${count - 1})`;
+
 /** Ten thousand visits with a reviewed prescription of two lines each, of three hundred doctors in as many departments. */
 beforeAll(() => {
   upstream = createStaffUpstream();
   const { store } = upstream;
   const now = upstream.now();
-  const numbered = (count: number) =>
-    `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${count - 1})`;
   store.transaction(() => {
     store.run(`INSERT INTO dictionary (dict_type, value, label, label_en, sort) ${numbered(departments)}
       SELECT 'hosp_standard_dept', CAST(i + 100 AS TEXT), '科室' || i, 'Department ' || i, i FROM n`);

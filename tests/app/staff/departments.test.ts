@@ -3,7 +3,7 @@ import { createDepartmentForm } from '../../../src/console/features/staff/depart
 import {
   createDepartmentList,
   findDepartments,
-} from '../../../src/console/features/staff/departments/departmentList.ts';
+} from '../../../src/console/domain/departments/departmentList.ts';
 import { businessCode } from '../../../src/contract/errors/envelopeCodes.ts';
 import type { Department } from '../../../src/contract/hospital/department.ts';
 import { waitFor } from '../prescriptions/fillForm.ts';

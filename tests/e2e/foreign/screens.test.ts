@@ -160,6 +160,7 @@ const screens: readonly (readonly [string, () => string])[] = [
   ['/personalData', () => select('SELECT name AS n FROM tenant WHERE id = 1 AND ?1 <> 0')],
   ['/orderRecord', () => en.errors.notOffered],
   ['/workforceManagement', () => en.errors.notOffered],
+  ['/hospitalOverview', () => en.errors.notOffered],
   ['/hospitalData', () => en.errors.notOffered],
 ];
 it.each(screens)('%s shows the hospital’s data, or says that it is not offered', async (path, expected) => {

@@ -88,6 +88,14 @@ const furtherStates: Record<
           (page: Page) => page.getByRole('table').waitFor(),
         ] as const,
     ),
+    ...(['visits', 'prescriptions', 'schedules'] as const).map(
+      (part) =>
+        [
+          `the overview of the hospital, ${part}`,
+          `/hospitalOverview?part=${part}`,
+          (page: Page) => page.getByRole('table').waitFor(),
+        ] as const,
+    ),
     [
       'a print preview',
       '/orderRecord?status=3',

@@ -40,6 +40,8 @@ const pathsByRole = {
       '/prescriptionRecord',
       '/serviceSetup',
       '/workforceManagement',
+      '/hospitalOverview',
+      '/hospitalOverview?part=visits',
       '/hospitalData',
       '/personalData',
       '/',

@@ -11,6 +11,7 @@ afterEach(() => stack.closePages());
 afterAll(() => stack.close());
 
 const staffTabs = ['departments', 'certificates', 'trail'].map((part) => `/workforceManagement?part=${part}`);
+const overviewTabs = ['visits', 'prescriptions', 'schedules'].map((part) => `/hospitalOverview?part=${part}`);
 const hospital = '明湖互联网医院';
 /** What the waiting count puts before a title. */
 const count = /^\(\d+\+?\) /;
@@ -24,7 +25,10 @@ it.each(['en-GB', 'zh-CN'] as const)(
     for (const account of ['doctor', 'auditor'] as const) {
       const page = await stack.openPage({ language });
       await signIn(page, stack.baseUrl, account, language);
-      const screens = account === 'doctor' ? [...doctorScreens(stack), ...staffTabs] : auditorScreens(stack);
+      const screens =
+        account === 'doctor'
+          ? [...doctorScreens(stack), ...staffTabs, ...overviewTabs]
+          : auditorScreens(stack);
       // Not found, no consultation, no order and no prescription have headings, too.
       const bare = ['/nowhere', '/cloudRoom/detail', '/orderRecord/detail?id=0', '/prescriptionReview'];
       for (const path of [...screens, ...bare]) {

@@ -44,6 +44,7 @@ const routesOf = (username: string): readonly string[] => [
   '/serviceSetup',
   '/workforceManagement',
   '/hospitalData',
+  '/hospitalOverview',
   '/personalData',
   '/prescriptionTask',
   `/prescriptionReview?id=${findId('SELECT id FROM prescription WHERE tenant_id = 1 AND status = 1')}`,

@@ -28,6 +28,34 @@ export const lists = [
   },
   { name: 'Staff', who: 'doctor', path: '/workforceManagement', table: en.staff.list, filter: 'role=doctor' },
   {
+    name: 'Hospital visits',
+    who: 'doctor',
+    path: '/hospitalOverview?part=visits',
+    table: en.hospitalOverview.visits,
+    filter: 'status=3',
+  },
+  {
+    name: 'Hospital prescriptions',
+    who: 'doctor',
+    path: '/hospitalOverview?part=prescriptions',
+    table: en.hospitalOverview.prescriptions,
+    filter: 'status=3',
+  },
+  {
+    name: 'Hospital figures',
+    who: 'doctor',
+    path: '/hospitalOverview?group=doctor',
+    table: en.hospitalOverview.groups.doctor,
+    filter: 'q=月',
+  },
+  {
+    name: 'Hospital schedules',
+    who: 'doctor',
+    path: '/hospitalOverview?part=schedules',
+    table: en.hospitalOverview.schedules,
+    filter: 'q=月',
+  },
+  {
     name: 'Sign-ins',
     who: 'doctor',
     path: '/personalData?part=security',
@@ -43,6 +71,10 @@ export const unknownOf: Readonly<Record<List['name'], string>> = {
   'Review queue': 'state=99',
   'My reviews': 'verdict=maybe',
   Staff: 'role=king',
+  'Hospital visits': 'status=99',
+  'Hospital prescriptions': 'status=99',
+  'Hospital figures': 'from=2026-13-01',
+  'Hospital schedules': 'away=9',
   'Sign-ins': '',
 };
 

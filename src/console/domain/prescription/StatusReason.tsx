@@ -19,7 +19,13 @@ const LastDispensing = ({ dispensing = [] }: Pick<Prescription, 'dispensing'>) =
   );
 };
 
-const Reason = ({ prescription }: { prescription: Prescription }) => {
+/** What is known of the review and of the drugs. */
+type Reviewed = Pick<
+  Prescription,
+  'status' | 'auditorName' | 'auditOpinion' | 'cancelReason' | 'dispensing' | 'clarifications' | 'doctorName'
+>;
+
+const Reason = ({ prescription }: { prescription: Reviewed }) => {
   const { prescription: t, common } = useMessages();
   const { rejected, approved, dispensed } = prescriptionStatus;
   const auditor = prescription.auditorName ?? '';
@@ -43,7 +49,7 @@ const Reason = ({ prescription }: { prescription: Prescription }) => {
 };
 
 /** The auditor's opinion, or the doctor's reason for cancelling, and what became of the drugs. */
-export const StatusReason = ({ prescription }: { prescription: Prescription }) => (
+export const StatusReason = ({ prescription }: { prescription: Reviewed }) => (
   <>
     <Reason prescription={prescription} />
     <LastDispensing {...prescription} />

@@ -8,7 +8,7 @@ import { useMessages } from '../../i18n/useMessages.ts';
 import { type OrderDetail, wasAccepted } from './orderDetail.ts';
 import { OrderPrescriptions } from './OrderPrescriptions.tsx';
 import { OrderCaseRecord } from './OrderCaseRecord.tsx';
-import { orderStateKind, orderStatusLabel } from './orderStatusLabel.ts';
+import { orderStateKind, orderStatusLabel } from '../../domain/visits/orderStatusLabel.ts';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { OrderTranscript } from './OrderTranscript.tsx';
 

@@ -5,7 +5,7 @@ import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { countChangedFields } from '../../lib/changedFields.ts';
 import { type OrderQuery, readQuery } from './orderQuery.ts';
-import { orderStatusLabel } from './orderStatusLabel.ts';
+import { orderStatusLabel } from '../../domain/visits/orderStatusLabel.ts';
 
 interface Props {
   query: OrderQuery;

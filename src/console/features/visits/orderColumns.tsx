@@ -8,7 +8,7 @@ import { dayOf, dayTimeOf } from '../../lib/dates/days.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import type { AppMessages } from '../../i18n/messages.ts';
-import { orderStateKind, orderStatusLabel } from './orderStatusLabel.ts';
+import { orderStateKind, orderStatusLabel } from '../../domain/visits/orderStatusLabel.ts';
 
 /** An order in the list, with the address of its page. */
 export interface OrderRow extends Order {

@@ -43,7 +43,17 @@ export interface ListSettings {
 }
 
 /** The lists that a person can set up, by their names. */
-export type ListName = 'visits' | 'prescriptions' | 'reviewQueue' | 'myReviews' | 'staff' | 'signIns';
+export type ListName =
+  | 'visits'
+  | 'prescriptions'
+  | 'reviewQueue'
+  | 'myReviews'
+  | 'staff'
+  | 'signIns'
+  | 'hospitalVisits'
+  | 'hospitalPrescriptions'
+  | 'hospitalFigures'
+  | 'hospitalSchedules';
 
 interface Deps {
   readonly platform: Pick<Platform, 'indexedDB' | 'localStorage' | 'onStorage'>;

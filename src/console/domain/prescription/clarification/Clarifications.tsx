@@ -7,7 +7,7 @@ import './clarification.css';
 export const Clarifications = ({
   prescription: { clarifications = [], doctorName },
 }: {
-  prescription: Prescription;
+  prescription: Pick<Prescription, 'clarifications' | 'doctorName'>;
 }) => {
   const t = useCatalog('rules').clarification;
   if (clarifications.length === 0) return null;

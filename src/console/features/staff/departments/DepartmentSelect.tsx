@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import { useServices } from '../../../useServices.ts';
 import { useLanguage, useCatalog } from '../../../i18n/useMessages.ts';
-import { createDepartmentList, findDepartments, nameOf } from './departmentList.ts';
+import { createDepartmentList, findDepartments, nameOf } from '../../../domain/departments/departmentList.ts';
 
 interface Props {
   value: string;

@@ -19,7 +19,7 @@ import type { StaffMessages } from '../messages.en.ts';
 import { newAccountId } from '../staffQuery.ts';
 import { tabPath } from '../staffTab.ts';
 import { StaffTabs } from '../StaffTabs.tsx';
-import { createDepartmentList, findDepartments } from './departmentList.ts';
+import { createDepartmentList, findDepartments } from '../../../domain/departments/departmentList.ts';
 import { DepartmentPanel } from './DepartmentPanel.tsx';
 
 interface Row extends Department {

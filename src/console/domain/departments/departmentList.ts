@@ -1,6 +1,6 @@
-import { type Department, departments } from '../../../../contract/hospital/department.ts';
-import type { Services } from '../../../services.ts';
-import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
+import { type Department, departments } from '../../../contract/hospital/department.ts';
+import type { Services } from '../../services.ts';
+import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
 
 /** The hospital's departments. */
 export interface DepartmentList {

@@ -1,0 +1,171 @@
+import { type HospitalPrescription, overview } from '../../../../contract/hospital/overview.ts';
+import { prescriptionStatus, type PrescriptionSort } from '../../../../contract/prescribing/prescription.ts';
+import { exportColumns } from '../../../../contract/protocol/exportFile.ts';
+import { createListExport } from '../../../domain/export/listExport.ts';
+import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
+import { StatusBadges } from '../../../domain/prescription/StatusBadges.tsx';
+import type { AppMessages } from '../../../i18n/messages.ts';
+import { useCatalog, useLanguage, useMessages } from '../../../i18n/useMessages.ts';
+import { dayTimeOf } from '../../../lib/dates/days.ts';
+import { yuan } from '../../../lib/money.ts';
+import { knownSort } from '../../../lib/queryParams.ts';
+import { saveBlob } from '../../../lib/saveBlob.ts';
+import { Select } from '../../../ui/controls/Select.tsx';
+import { useModel } from '../../../ui/hooks/useModel.ts';
+import type { ListColumn } from '../../../ui/table/columnLayout.ts';
+import { RowOpener } from '../../../ui/table/RowOpener.tsx';
+import { useServices } from '../../../useServices.ts';
+import type { HospitalOverviewMessages } from '../messages.en.ts';
+import { doctorRequest, type OverviewQuery, periodRequest, prescriptionSortNames } from '../overviewQuery.ts';
+import { DoctorCell, PatientCell } from './cells.tsx';
+import { type OpenableRow, OverviewList } from './OverviewList.tsx';
+
+type PrescriptionRow = OpenableRow<HospitalPrescription>;
+
+interface CellProps {
+  row: PrescriptionRow;
+}
+
+const anyValue = -1;
+
+/** A draft is its doctor's. */
+const listedStates = Object.values(prescriptionStatus).filter(
+  (status) => status !== prescriptionStatus.draft,
+);
+
+const PrescriptionNumber = ({ row: { prescriptionNo, createTime, onOpen, isSelected } }: CellProps) => {
+  const t = useMessages().prescriptionList;
+  return (
+    <>
+      <RowOpener
+        text={prescriptionNo}
+        label={t.openOne(prescriptionNo)}
+        current={isSelected}
+        onOpen={onOpen}
+      />
+      <div className="narrow-only quiet small whole">{dayTimeOf(createTime)}</div>
+    </>
+  );
+};
+
+const Drugs = ({ row: { lines } }: CellProps) => {
+  const language = useLanguage();
+  return (
+    <span className="two-lines">
+      {lines.map(({ drugName, drugNameEn }) => localizedName(language, drugName, drugNameEn)).join(' · ')}
+    </span>
+  );
+};
+
+const prescriptionColumns = (
+  { prescriptionList: t }: AppMessages,
+  { doctor }: HospitalOverviewMessages,
+): ListColumn<PrescriptionRow>[] => [
+  {
+    id: 'created',
+    head: t.at,
+    cell: ({ row }) => <span className="whole">{dayTimeOf(row.createTime)}</span>,
+    width: '9.5rem',
+    narrow: 'gone',
+    withDetail: 'gone',
+    sort: 'descending',
+  },
+  { id: 'no', head: t.no, cell: PrescriptionNumber, width: '11rem' },
+  { id: 'patient', head: t.patient, cell: PatientCell, width: '11rem', narrow: 'end' },
+  { id: 'doctor', head: doctor, cell: DoctorCell, width: '12rem' },
+  {
+    id: 'state',
+    head: t.state,
+    cell: ({ row }) => <StatusBadges {...row} />,
+    width: '9.5rem',
+    narrow: 'end',
+  },
+  { id: 'drugs', head: t.drugs, cell: Drugs, least: '12rem', narrow: 'whole', withDetail: 'gone' },
+  {
+    id: 'total',
+    head: t.total,
+    cell: ({ row }) => <span className="whole">¥{yuan(row.totalFen)}</span>,
+    align: 'right',
+    width: '6.5rem',
+    narrow: 'whole',
+    withDetail: 'gone',
+    sort: 'descending',
+  },
+];
+
+const defaultSort = { by: 'created', descending: true };
+
+const requestSort = ({ sort }: OverviewQuery): PrescriptionSort => {
+  const { by, descending } = knownSort(sort, prescriptionSortNames) ?? defaultSort;
+  if (by === 'total') return descending ? 'highestTotal' : 'lowestTotal';
+  return descending ? 'newest' : 'oldest';
+};
+
+const toRequest = (query: OverviewQuery) => ({
+  ...periodRequest(query),
+  ...doctorRequest(query),
+  ...(query.status !== null && { status: query.status }),
+  keyword: query.keyword,
+  sort: requestSort(query),
+});
+
+interface FilterProps {
+  query: OverviewQuery;
+  onChange: (change: Partial<OverviewQuery>) => void;
+}
+
+/** The filter that only prescriptions have. */
+export const PrescriptionFilters = ({ query, onChange }: FilterProps) => {
+  const { dictionaries } = useServices();
+  const { prescriptionList: t, lists } = useMessages();
+  return (
+    <Select
+      label={t.state}
+      value={query.status ?? anyValue}
+      options={[
+        { value: anyValue, label: lists.all },
+        ...listedStates.map((value) => ({ value, label: dictionaries.label('prescription_status', value) })),
+      ]}
+      onChange={(status) => onChange({ status: status === anyValue ? null : status })}
+    />
+  );
+};
+
+interface ListProps {
+  query: OverviewQuery;
+  onQueryChange: (query: OverviewQuery) => void;
+}
+
+/** The prescriptions of the hospital that were sent for review. */
+export const PrescriptionList = ({ query, onQueryChange }: ListProps) => {
+  const app = useServices();
+  const messages = useMessages();
+  const t = useCatalog('hospitalOverview');
+  const filters = toRequest(query);
+  const listExport = useModel(
+    () =>
+      createListExport(app, {
+        endpoint: overview.exportPrescriptions,
+        columns: exportColumns.prescriptions,
+        request: (chosen) => ({ ...filters, ...chosen }),
+        saveFile: saveBlob,
+      }),
+    JSON.stringify(filters),
+  );
+  return (
+    <OverviewList
+      name="hospitalPrescriptions"
+      label={t.prescriptions}
+      empty={messages.prescriptionList.empty}
+      query={query}
+      onQueryChange={onQueryChange}
+      request={(wanted, pageSize) =>
+        app.call(overview.prescriptions, { ...toRequest(wanted), pageNo: wanted.pageNo, pageSize })
+      }
+      keyOf={({ id }) => id}
+      columns={prescriptionColumns(messages, t)}
+      defaultSort={defaultSort}
+      listExport={listExport}
+    />
+  );
+};

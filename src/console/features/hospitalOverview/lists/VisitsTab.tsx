@@ -1,0 +1,184 @@
+import { type OrderSort, orderSorts, orderStatus } from '../../../../contract/consultation/order.ts';
+import { type HospitalVisit, overview } from '../../../../contract/hospital/overview.ts';
+import { exportColumns } from '../../../../contract/protocol/exportFile.ts';
+import { createListExport } from '../../../domain/export/listExport.ts';
+import { orderStateKind, orderStatusLabel } from '../../../domain/visits/orderStatusLabel.ts';
+import type { AppMessages } from '../../../i18n/messages.ts';
+import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
+import { dayTimeOf } from '../../../lib/dates/days.ts';
+import { knownSort, type ListSort } from '../../../lib/queryParams.ts';
+import { saveBlob } from '../../../lib/saveBlob.ts';
+import { Select } from '../../../ui/controls/Select.tsx';
+import { StateMark } from '../../../ui/display/StateMark.tsx';
+import { useModel } from '../../../ui/hooks/useModel.ts';
+import type { ListColumn } from '../../../ui/table/columnLayout.ts';
+import { RowOpener } from '../../../ui/table/RowOpener.tsx';
+import { useServices } from '../../../useServices.ts';
+import type { HospitalOverviewMessages } from '../messages.en.ts';
+import { doctorRequest, type OverviewQuery, periodRequest } from '../overviewQuery.ts';
+import { DoctorCell, PatientCell } from './cells.tsx';
+import { type OpenableRow, OverviewList } from './OverviewList.tsx';
+
+type VisitRow = OpenableRow<HospitalVisit>;
+
+interface CellProps {
+  row: VisitRow;
+}
+
+const anyValue = -1;
+
+const VisitNumber = ({ row: { orderNo, createTime, onOpen, isSelected } }: CellProps) => {
+  const t = useMessages().orders;
+  return (
+    <>
+      <RowOpener text={orderNo} label={t.openOne(orderNo)} current={isSelected} onOpen={onOpen} />
+      <div className="narrow-only quiet small whole">{dayTimeOf(createTime)}</div>
+    </>
+  );
+};
+
+const Type = ({ row: { consultType } }: CellProps) =>
+  useServices().dictionaries.label('consult_type', consultType);
+
+const State = ({ row: { status } }: CellProps) => (
+  <StateMark kind={orderStateKind(status)} text={orderStatusLabel(useMessages(), status)} />
+);
+
+const Ended = ({ row: { finishTime, endTime } }: CellProps) => {
+  const endedAt = finishTime ?? endTime;
+  return <span className="whole">{endedAt === null ? '' : dayTimeOf(endedAt)}</span>;
+};
+
+const visitColumns = (
+  { orders: t }: AppMessages,
+  { doctor }: HospitalOverviewMessages,
+): ListColumn<VisitRow>[] => [
+  {
+    id: 'created',
+    head: t.created,
+    cell: ({ row }) => <span className="whole">{dayTimeOf(row.createTime)}</span>,
+    width: '9.5rem',
+    narrow: 'gone',
+    withDetail: 'gone',
+    sort: 'descending',
+  },
+  { id: 'no', head: t.no, cell: VisitNumber, width: '12rem' },
+  { id: 'patient', head: t.patient, cell: PatientCell, width: '11rem', narrow: 'end' },
+  { id: 'doctor', head: doctor, cell: DoctorCell, least: '12rem' },
+  {
+    id: 'type',
+    head: t.type,
+    cell: Type,
+    width: '8rem',
+    narrow: 'gone',
+    withDetail: 'gone',
+    sort: 'ascending',
+  },
+  { id: 'state', head: t.state, cell: State, width: '9.5rem', narrow: 'end', sort: 'ascending' },
+  {
+    id: 'ended',
+    head: t.ended,
+    cell: Ended,
+    width: '9.5rem',
+    narrow: 'gone',
+    withDetail: 'gone',
+    sort: 'descending',
+  },
+];
+
+const shownSort = ({ by, sort }: OverviewQuery): ListSort<OrderSort> =>
+  knownSort(sort, orderSorts) ?? { by: by === 'finish' ? 'ended' : 'created', descending: true };
+
+/** The filters and the order as request parameters. */
+const toRequest = (query: OverviewQuery) => {
+  const { by, status, consultType, keyword } = query;
+  const sort = knownSort(query.sort, orderSorts);
+  return {
+    ...periodRequest(query),
+    ...doctorRequest(query),
+    by,
+    keyword,
+    ...(status !== null && { status }),
+    ...(consultType !== null && { consultType }),
+    ...(sort && { orderBy: sort.by, sort: sort.descending ? ('desc' as const) : ('asc' as const) }),
+  };
+};
+
+interface FilterProps {
+  query: OverviewQuery;
+  onChange: (change: Partial<OverviewQuery>) => void;
+}
+
+/** The filters that only visits have. */
+export const VisitFilters = ({ query, onChange }: FilterProps) => {
+  const { dictionaries } = useServices();
+  const messages = useMessages();
+  const { orders: t, lists } = messages;
+  return (
+    <>
+      <Select
+        label={t.state}
+        value={query.status ?? anyValue}
+        options={[
+          { value: anyValue, label: lists.all },
+          ...Object.values(orderStatus).map((value) => ({ value, label: orderStatusLabel(messages, value) })),
+        ]}
+        onChange={(status) => onChange({ status: status === anyValue ? null : status })}
+      />
+      <Select
+        label={t.type}
+        value={query.consultType ?? anyValue}
+        options={[{ value: anyValue, label: lists.all }, ...dictionaries.items('consult_type')]}
+        onChange={(type) => onChange({ consultType: type === anyValue ? null : type })}
+      />
+      <Select
+        label={t.dateField}
+        value={query.by}
+        options={[
+          { value: 'create', label: t.created },
+          { value: 'finish', label: t.finished },
+        ]}
+        onChange={(by) => onChange({ by })}
+      />
+    </>
+  );
+};
+
+interface ListProps {
+  query: OverviewQuery;
+  onQueryChange: (query: OverviewQuery) => void;
+}
+
+/** The visits of the hospital. */
+export const VisitList = ({ query, onQueryChange }: ListProps) => {
+  const app = useServices();
+  const messages = useMessages();
+  const t = useCatalog('hospitalOverview');
+  const filters = toRequest(query);
+  const listExport = useModel(
+    () =>
+      createListExport(app, {
+        endpoint: overview.exportVisits,
+        columns: exportColumns.visits,
+        request: (chosen) => ({ ...filters, ...chosen }),
+        saveFile: saveBlob,
+      }),
+    JSON.stringify(filters),
+  );
+  return (
+    <OverviewList
+      name="hospitalVisits"
+      label={t.visits}
+      empty={messages.orders.empty}
+      query={query}
+      onQueryChange={onQueryChange}
+      request={(wanted, pageSize) =>
+        app.call(overview.visits, { ...toRequest(wanted), pageNo: wanted.pageNo, pageSize })
+      }
+      keyOf={({ id }) => id}
+      columns={visitColumns(messages, t)}
+      defaultSort={shownSort({ ...query, sort: null })}
+      listExport={listExport}
+    />
+  );
+};

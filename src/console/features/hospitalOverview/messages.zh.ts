@@ -1,0 +1,68 @@
+import type { HospitalOverviewMessages } from './messages.en.ts';
+
+/** 全院概览。 */
+export const zh: HospitalOverviewMessages = {
+  title: '全院概览',
+  tabs: {
+    label: '全院概览的各部分',
+    figures: '统计',
+    visits: '问诊',
+    prescriptions: '处方',
+    schedules: '出诊安排',
+  },
+  filters: {
+    dept: '科室',
+    doctor: '医生',
+    find: '输入名称的一部分',
+    remove: '取消此筛选条件',
+    oneDoctor: '一名医生',
+  },
+  keywords: {
+    figures: '在明细中查找科室或医生',
+    visits: '搜索问诊单号、患者或主诉',
+    prescriptions: '处方号、患者或药品',
+    schedules: '医生姓名',
+  },
+  notKnown: '未知',
+  doctor: '医生',
+  noDoctor: '无接诊医生',
+  noDepartment: '无科室',
+  visits: '问诊',
+  prescriptions: '处方',
+  schedules: '出诊安排',
+  summary: '摘要',
+  accepted: '接诊时间',
+  waited: '候诊时长',
+  declineReason: '退诊原因',
+  medianWait: '候诊中位数',
+  longestWait: '最长候诊',
+  reviewed: '已审核',
+  rejectedShare: '驳回率',
+  share: (percent, rejected, reviewed) => `${percent}%（${rejected}/${reviewed}）`,
+  duration: (minutes) => {
+    if (minutes < 60) return `${minutes} 分钟`;
+    if (minutes < 1440) return `${Math.floor(minutes / 60)} 小时 ${minutes % 60} 分钟`;
+    return `${Math.floor(minutes / 1440)} 天 ${Math.floor((minutes % 1440) / 60)} 小时`;
+  },
+  perDay: '每日问诊量',
+  day: '日期',
+  dayTable: '按日期和状态查看',
+  finished: '已完成',
+  otherStates: '其他状态',
+  visitStates: '问诊状态',
+  prescriptionStates: '处方状态',
+  groups: { department: '按科室', doctor: '按医生' },
+  groupHead: { department: '科室', doctor: '医生' },
+  breakdown: '明细',
+  noFigures: '所选时间内暂无数据。',
+  noSchedules: '没有符合条件的医生。',
+  openSchedule: (name) => `查看${name}的出诊安排`,
+  scheduleOf: (name) => `出诊安排：${name}`,
+  now: '当前状态',
+  present: '未离开',
+  isAway: '已离开',
+  offered: '开启的服务',
+  nothingOffered: '未开启服务',
+  today: '今日出诊时间',
+  noHours: '今日不出诊',
+};

@@ -31,6 +31,10 @@ export const catalogs: CatalogTable = {
     () => import('./features/hospitalOverview/messages.zh.ts'),
     () => import('./features/hospitalOverview/messages.en.ts'),
   ),
+  reviewBoard: catalog(
+    () => import('./features/audit/board/messages.zh.ts'),
+    () => import('./features/audit/board/messages.en.ts'),
+  ),
   reviewQueue: catalog(
     () => import('./features/audit/queue/messages.zh.ts'),
     () => import('./features/audit/queue/messages.en.ts'),

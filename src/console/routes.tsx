@@ -128,6 +128,11 @@ export const routes: readonly AppRoute[] = [
     { catalog: 'rules' },
   ),
   route(
+    '/reviewBoard',
+    async () => (await import('./features/audit/board/ReviewBoardPage.tsx')).ReviewBoardPage,
+    { catalog: 'reviewBoard' },
+  ),
+  route(
     '/myAuditRecord',
     async () => (await import('./features/audit/history/MyAuditRecordPage.tsx')).MyAuditRecordPage,
   ),

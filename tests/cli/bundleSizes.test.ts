@@ -59,6 +59,7 @@ const screens: readonly { readonly screen: string; readonly most: number; readon
     { screen: 'OrderListPage', most: 213 },
     { screen: 'PrescriptionTaskPage', most: 229, ownMessages: 'queue' },
     { screen: 'MyAuditRecordPage', most: 229 },
+    { screen: 'ReviewBoardPage', most: 213, ownMessages: 'board' },
     { screen: 'StaffPage', most: 232, ownMessages: 'staff' },
     { screen: 'HospitalOverviewPage', most: 240, ownMessages: 'hospitalOverview' },
     { screen: 'HospitalDataPage', most: 213, ownMessages: 'hospitalData' },

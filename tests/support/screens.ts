@@ -26,6 +26,7 @@ export const doctorScreens = (stack: E2eStack): string[] => {
     '/workforceManagement',
     '/hospitalOverview',
     '/hospitalData',
+    '/reviewBoard',
     '/personalData',
   ];
 };
@@ -36,7 +37,7 @@ export const auditorScreens = (stack: E2eStack): string[] => {
     const row = db.prepare('SELECT id FROM prescription WHERE tenant_id = 1 AND status = 1 LIMIT 1').get();
     return String(row?.['id'] ?? 'none');
   });
-  return ['/', '/prescriptionTask', `/prescriptionReview?id=${id}`, '/myAuditRecord'];
+  return ['/', '/prescriptionTask', `/prescriptionReview?id=${id}`, '/myAuditRecord', '/reviewBoard'];
 };
 
 /** Waits until the screen has replaced every placeholder with its data, and nothing on it is busy. */

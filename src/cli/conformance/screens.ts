@@ -81,6 +81,11 @@ const screens: readonly Screen[] = [
     needs: ['audit.detail'],
     betterWith: ['audit.versions', 'patientFacts.get', 'prescription.rules'],
   },
+  {
+    path: '/reviewBoard',
+    needs: ['reviewBoard.waiting', 'reviewBoard.figures'],
+    betterWith: ['reviewBoard.export'],
+  },
   { path: '/myAuditRecord', needs: ['audit.record'], betterWith: ['audit.statistics', 'audit.export'] },
 ];
 

@@ -23,6 +23,7 @@ import { rtc } from '../../contract/consultation/rtc.ts';
 import { service } from '../../contract/consultation/serviceConfig.ts';
 import { agreements } from '../../contract/hospital/agreements.ts';
 import { areas } from '../../contract/hospital/area.ts';
+import { reviewBoard } from '../../contract/prescribing/reviewBoard.ts';
 import { banners } from '../../contract/hospital/banner.ts';
 import { dictTypes, dictionary } from '../../contract/hospital/dictionary.ts';
 import { extensionList } from '../../contract/hospital/extensionList.ts';
@@ -41,6 +42,9 @@ const askAccount = async ({ read, hint }: Recorder): Promise<void> => {
   await read(departments.list, {});
   await read(auditTrail.page, {});
   await read(staff.export, {});
+  await read(reviewBoard.waiting, {});
+  await read(reviewBoard.figures, {});
+  await read(reviewBoard.export, {});
   await read(hospitalData.kinds, {});
   await read(areas.tree, {});
   await read(icons.get, {});

@@ -9,7 +9,7 @@ import type { CoreMessages } from '../i18n/messages.ts';
 export type PendingKind = 'waiting' | 'unread' | 'rejected' | 'claimable';
 
 /** Whose work a page is. An administrator is also a doctor or an auditor. */
-export type Audience = 'everyone' | 'doctor' | 'auditor' | 'administrator';
+export type Audience = 'everyone' | 'doctor' | 'auditor' | 'administrator' | 'auditorOrAdministrator';
 
 /** What the account says of a person's work. */
 export type Role = Pick<Account, 'isAuditor' | 'isAdmin'>;
@@ -70,6 +70,13 @@ const menu: readonly (readonly MenuItem[])[] = [
       audience: 'auditor',
       needs: listCall('/prescription/audit/record'),
     },
+    {
+      path: '/reviewBoard',
+      name: 'reviewBoard',
+      icon: routeIcons.chart,
+      audience: 'auditorOrAdministrator',
+      needs: listCall('/prescription/review-board/waiting'),
+    },
   ],
   [
     {
@@ -112,7 +119,9 @@ export interface MenuParts {
 
 const isFor = (audience: Audience, { isAuditor, isAdmin }: Role): boolean => {
   if (audience === 'everyone') return true;
-  return audience === 'administrator' ? isAdmin : (audience === 'auditor') === isAuditor;
+  if (audience === 'administrator') return isAdmin;
+  if (audience === 'auditorOrAdministrator') return isAuditor === true || isAdmin;
+  return (audience === 'auditor') === isAuditor;
 };
 
 /**

@@ -81,6 +81,7 @@ export const en = {
     prescriptionRecord: 'Prescriptions',
     prescriptionTask: 'Review',
     myAuditRecord: 'My reviews',
+    reviewBoard: 'Review times',
     serviceSetup: 'Services',
     workforceManagement: 'Staff',
     hospitalOverview: 'Overview',

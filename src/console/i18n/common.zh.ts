@@ -80,6 +80,7 @@ export const zh: Messages<typeof en> = {
     prescriptionRecord: '处方记录',
     prescriptionTask: '处方审核',
     myAuditRecord: '我的审方',
+    reviewBoard: '审方时效',
     serviceSetup: '服务设置',
     workforceManagement: '人员管理',
     hospitalOverview: '全院概览',

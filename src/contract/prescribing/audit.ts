@@ -68,6 +68,8 @@ export const task = v.object({
   preCheck: v.exactOptional(v.array(findingSchema)),
   /** What stood out when this version was submitted; null: not known, which is never clear. */
   marks: nullish(reviewMarks),
+  /** When the verdict is due by the hospital's agreed time; null: not known, decided, or the prescriber is asked. */
+  dueAt: nullish(time),
 });
 export type Task = v.InferOutput<typeof task>;
 
@@ -133,6 +135,8 @@ export const audit = {
       severity: v.optional(text(60), ''),
       /** All of these flags, separated by commas. */
       flags: v.optional(text(100), ''),
+      /** `1`: only those that wait longer than agreed. */
+      overdue: v.optional(v.pipe(integerText, v.maxValue(1)), 0),
       /** Part of the number, the patient's name, or the name of a drug. */
       keyword: v.optional(text(50), ''),
       /** Left out: what waits urgent and oldest first, what was decided newest first. */

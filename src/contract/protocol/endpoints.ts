@@ -28,6 +28,7 @@ import { qualifications } from '../account/qualification.ts';
 import { agreements } from '../hospital/agreements.ts';
 import { quickReplies } from '../consultation/quickReply.ts';
 import { record } from '../consultation/record.ts';
+import { reviewBoard } from '../prescribing/reviewBoard.ts';
 import { rtc } from '../consultation/rtc.ts';
 import { service } from '../consultation/serviceConfig.ts';
 import { staff } from '../account/staff.ts';
@@ -62,6 +63,7 @@ export const endpoints = {
   followUps,
   audit,
   clarification,
+  reviewBoard,
   rtc,
   staff,
   transfers,

@@ -71,6 +71,17 @@ export const exportColumns = {
     reviewed: { zh: '审核时间', en: 'Reviewed' },
     seconds: { zh: '用时（秒）', en: 'Time taken (s)' },
   },
+  reviewBoard: {
+    group: { zh: '分组', en: 'Group' },
+    name: { zh: '药师／时段', en: 'Pharmacist or hour' },
+    reviews: { zh: '审核数', en: 'Reviews' },
+    approved: { zh: '通过', en: 'Approved' },
+    rejected: { zh: '驳回', en: 'Rejected' },
+    asked: { zh: '退回补充说明', en: 'Prescriber asked' },
+    median: { zh: '用时中位数（分钟）', en: 'Median (min)' },
+    p90: { zh: '用时第 90 百分位（分钟）', en: '90th percentile (min)' },
+    answerMedian: { zh: '待医生说明中位数（分钟）', en: 'Wait for the answer, median (min)' },
+  },
   staff: {
     name: { zh: '姓名', en: 'Name' },
     username: { zh: '账号名', en: 'User name' },

@@ -3,6 +3,7 @@ import type { Prescription } from '../../contract/prescribing/prescription.ts';
 import { exportReviews } from '../export/reviewExport.ts';
 import { endClaim, grantClaim, liveClaim, lastLookedAt } from './auditClaim.ts';
 import { auditFigures, verdictPage } from './auditHistory.ts';
+import { dueAt, termOf } from './board/reviewTerm.ts';
 import { claimFor } from './clarification.ts';
 import { requireReviewable, requireSubmitted } from './reviewable.ts';
 import { storedMarks } from './reviewMarks.ts';
@@ -26,6 +27,7 @@ const taskOf = ({ store, clock, caller }: RequestContext, one: Prescription): Ta
   lookedAt: lastLookedAt(store, clock.now(), one.id, caller.userId),
   preCheck: preCheckOf(store, one),
   marks: storedMarks(store, one),
+  dueAt: dueAt(one, termOf(store)),
 });
 
 /**

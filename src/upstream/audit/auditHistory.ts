@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { AuditFigures, VerdictRow, VerdictSort } from '../../contract/prescribing/audit.ts';
-import { dayMs, dayOf, parseDay } from '../server/clock.ts';
+import { dayMs, dayOf } from '../server/clock.ts';
 import { likePattern } from '../db/likePattern.ts';
 import { getPrescription } from '../prescriptions/prescriptionState.ts';
 import { throwBadField } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
-import { type DayRange, dayRange } from '../server/dayRange.ts';
+import { type DayRange, dayRange, figuresRange } from '../server/dayRange.ts';
 
 interface VerdictFilter extends DayRange {
   readonly approve?: number | undefined;
@@ -124,15 +124,9 @@ const median = (figures: readonly number[]): number | null => {
   return low === undefined || high === undefined ? null : Math.round((low + high) / 2);
 };
 
-const maxSpanMs = 366 * dayMs;
-const defaultSpanMs = 14 * dayMs;
-
 /** The caller's verdicts by day, at most a year; the last 14 days by default. */
 export const auditFigures = ({ store, caller, clock }: RequestContext, days: DayRange): AuditFigures => {
-  const query = dayRange(days);
-  const end = query.end ?? (parseDay(dayOf(clock.now())) ?? 0) + dayMs;
-  const start = query.start ?? end - defaultSpanMs;
-  if (end - start > maxSpanMs) return throwBadField('from');
+  const { start, end } = figuresRange(days, clock.now());
   const verdicts = store.all<Pick<Row, 'approve' | 'reasons' | 'at' | 'took'>>(
     'SELECT approve, reasons, at, took FROM verdict WHERE auditor_id = ? AND at >= ? AND at < ?',
     caller.userId,

@@ -10,6 +10,7 @@ import { likePattern } from '../db/likePattern.ts';
 import { keywordCondition } from '../prescriptions/prescriptionList.ts';
 import { type Selection, sentVersion } from '../prescriptions/prescriptionRows.ts';
 import { rulePackOf } from '../prescriptions/rulePackOf.ts';
+import { overdueCondition } from './board/reviewWaits.ts';
 import { throwBadField } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 
@@ -79,12 +80,17 @@ const orderOf = (isQueue: boolean, sort: TaskSort, isDescending: boolean): Selec
 };
 
 /** The prescriptions that a list of the auditors asks for. */
-export const taskSelection = ({ store, caller }: RequestContext, query: TaskQuery): Selection => {
-  const { auditStatus: status, sort, descending, pageNo, pageSize } = query;
+export const taskSelection = ({ store, caller, clock }: RequestContext, query: TaskQuery): Selection => {
+  const { auditStatus: status, overdue, sort, descending, pageNo, pageSize } = query;
   const isQueue = status === undefined || status === waiting || status === claimed;
   // A sort that somebody asked for is not broken by urgency.
   const isDefault = sort === undefined && descending === undefined;
-  const conditions = [statusCondition(status), ...markConditions(query), ...keywordConditions(query)];
+  const conditions = [
+    statusCondition(status),
+    ...(overdue === 1 ? [overdueCondition(store, clock.now())] : []),
+    ...markConditions(query),
+    ...keywordConditions(query),
+  ];
   return {
     reader: caller.userId,
     where: conditions.map(({ where }) => where).join(' AND '),

@@ -62,6 +62,7 @@ test('most calls are restricted', () => {
   expect(all.filter(([, who]) => who === 'administrator').map(([name]) => name)).toEqual([
     'qualifications.page',
     'qualifications.review',
+    'reviewBoard.setTerm',
     'staff.page',
     'staff.export',
     'staff.create',
@@ -112,6 +113,7 @@ describe.each(known)('%s, which is for %s', (_name, who, endpoint) => {
       doctor: ['qinshulan'],
       auditor: ['linyue', 'zhouheng'],
       administrator: ['zhouheng', 'qinshulan'],
+      auditorOrAdministrator: ['zhouheng'],
     };
     for (const other of others[who]) await expectRefused(endpoint, other, 403);
   });

@@ -7,7 +7,14 @@ import type { endpoints } from '../../contract/protocol/endpoints.ts';
  * `anyone` needs no session, `staff` is any signed-in user. An `administrator` is also a doctor or an
  * auditor. The `pharmacy` is a system with a key of its own, never a session.
  */
-export type RequiredRole = 'anyone' | 'staff' | 'doctor' | 'auditor' | 'administrator' | 'pharmacy';
+export type RequiredRole =
+  | 'anyone'
+  | 'staff'
+  | 'doctor'
+  | 'auditor'
+  | 'administrator'
+  | 'auditorOrAdministrator'
+  | 'pharmacy';
 
 /** What a session may call before its person has replaced the password that an administrator set. */
 export const allowedBeforePasswordChange: ReadonlySet<Endpoint> = new Set([
@@ -119,6 +126,12 @@ export const requiredRoles: {
     verdict: 'auditor',
   },
   clarification: { ask: 'auditor', answer: 'doctor' },
+  reviewBoard: {
+    waiting: 'auditorOrAdministrator',
+    figures: 'auditorOrAdministrator',
+    export: 'auditorOrAdministrator',
+    setTerm: 'administrator',
+  },
   rtc: { patientPage: 'doctor' },
   staff: {
     page: 'administrator',

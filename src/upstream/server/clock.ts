@@ -23,6 +23,9 @@ export const dateTimeOf = (time: number): string =>
 /** The time of day in the hospital's time zone, `HH:MM`. */
 export const timeOf = (time: number): string => new Date(time + zoneMs).toISOString().slice(11, 16);
 
+/** The hour of the day in the hospital's time zone, 0 to 23. */
+export const hourOf = (time: number): number => new Date(time + zoneMs).getUTCHours();
+
 /** The start of a timestamp's day in the hospital's time zone, in epoch milliseconds. */
 export const startOfDay = (time: number): number => Math.floor((time + zoneMs) / dayMs) * dayMs - zoneMs;
 

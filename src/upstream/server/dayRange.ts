@@ -1,4 +1,4 @@
-import { dayMs, parseDay } from './clock.ts';
+import { dayMs, dayOf, parseDay } from './clock.ts';
 import { throwBadField } from './httpError.ts';
 
 /** A range of days, both included, `YYYY-MM-DD` in the hospital's time zone. A missing day means no limit. */
@@ -14,4 +14,15 @@ const parseField = (field: 'from' | 'to', day = ''): number | null =>
 export const dayRange = ({ from, to }: DayRange): { start: number | null; end: number | null } => {
   const last = parseField('to', to);
   return { start: parseField('from', from), end: last === null ? null : last + dayMs };
+};
+
+const maxFiguresMs = 366 * dayMs;
+const defaultFiguresMs = 14 * dayMs;
+
+/** The range of figures over days: at most a year, the last 14 days by default. */
+export const figuresRange = (days: DayRange, now: number): { start: number; end: number } => {
+  const range = dayRange(days);
+  const end = range.end ?? (parseDay(dayOf(now)) ?? 0) + dayMs;
+  const start = range.start ?? end - defaultFiguresMs;
+  return end - start > maxFiguresMs ? throwBadField('from') : { start, end };
 };

@@ -142,6 +142,7 @@ const callerOf = (
 
 const isAllowed = (role: RequiredRole, { isAuditor, isAdmin }: Caller): boolean => {
   if (role === 'administrator') return isAdmin;
+  if (role === 'auditorOrAdministrator') return isAuditor || isAdmin;
   if (role === 'anyone' || role === 'staff' || role === 'pharmacy') return true;
   return (role === 'auditor') === isAuditor;
 };

@@ -31,6 +31,7 @@ import { qualificationHandlers } from '../staff/qualificationHandlers.ts';
 import { quickReplyHandlers } from '../messaging/quickReplyHandlers.ts';
 import { recordHandlers } from '../records/recordHandlers.ts';
 import { protocolHandlers } from '../hospital/protocolHandlers.ts';
+import { reviewBoardHandlers } from '../audit/board/reviewBoardHandlers.ts';
 import { rtcHandlers } from '../video/rtcService.ts';
 import type { BoundHandlers } from './bindHandlers.ts';
 import { serviceHandlers } from '../orders/serviceHandlers.ts';
@@ -66,6 +67,7 @@ export const handlers: { readonly [G in keyof typeof endpoints]: BoundHandlers<(
   followUps: followUpHandlers,
   audit: auditHandlers,
   clarification: clarificationHandlers,
+  reviewBoard: reviewBoardHandlers,
   rtc: rtcHandlers,
   staff: staffHandlers,
   transfers: transferHandlers,

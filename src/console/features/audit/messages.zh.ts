@@ -19,7 +19,7 @@ export const zh: Messages<typeof en> = {
   decidedAt: '审结时间',
   minutes: (n) =>
     n < 120 ? `${n} 分钟` : n < 2880 ? `${Math.floor(n / 60)} 小时` : `${Math.floor(n / 1440)} 天`,
-  overdue: { warning: '即将超时', danger: '已超时' },
+  overdue: { warning: '已超时', danger: '严重超时' },
   claimedBy: '审核人',
   free: '未领取',
   you: '我',

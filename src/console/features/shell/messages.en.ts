@@ -60,6 +60,7 @@ export const en = {
       doctor: 'It is for doctors.',
       auditor: 'It is for pharmacists.',
       administrator: 'It is for the hospital’s administrators.',
+      auditorOrAdministrator: 'It is for pharmacists and the hospital’s administrators.',
     },
     goTo: (page: string) => `Go to ${page}`,
   },

@@ -61,6 +61,7 @@ export const zh: Messages<typeof en> = {
       doctor: '此页面供医生使用。',
       auditor: '此页面供审方药师使用。',
       administrator: '此页面供医院管理员使用。',
+      auditorOrAdministrator: '此页面供审方药师和医院管理员使用。',
     },
     goTo: (page) => `前往${page}`,
   },

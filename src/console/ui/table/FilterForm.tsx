@@ -11,8 +11,8 @@ interface Props {
   keyword: Signal<string>;
   /** The list is filtered by a keyword. */
   isKeywordSet: boolean;
-  /** Names the fields that the keyword searches. */
-  keywordLabel: string;
+  /** Names the fields that the keyword searches; null: there is no keyword. */
+  keywordLabel: string | null;
   /** How many of the further filters are set. */
   activeCount: number;
   onSubmit: () => void;
@@ -41,16 +41,18 @@ export const FilterForm = ({
       label={t.filters}
       onSubmit={onSubmit}
     >
-      <TextField
-        label={keywordLabel}
-        inputMode="search"
-        maxLength={50}
-        value={keyword.value}
-        onChange={(typed) => {
-          keyword.value = typed;
-        }}
-      />
-      <Button label={t.search} type="submit" />
+      {keywordLabel === null ? null : (
+        <TextField
+          label={keywordLabel}
+          inputMode="search"
+          maxLength={50}
+          value={keyword.value}
+          onChange={(typed) => {
+            keyword.value = typed;
+          }}
+        />
+      )}
+      {keywordLabel === null ? null : <Button label={t.search} type="submit" />}
       <button
         type="button"
         className="button list-filters-toggle"

@@ -17,8 +17,8 @@ interface Props {
   value: ListFilterValues;
   /** The current date at the hospital. */
   today: string;
-  /** Names the fields that the keyword searches. */
-  keywordLabel: string;
+  /** Names the fields that the keyword searches; null: there is no keyword. */
+  keywordLabel: string | null;
   /** Called with period and keyword together, whichever changed. */
   onChange: (next: ListFilterValues) => void;
   /** Removes all filters. */

@@ -1,5 +1,6 @@
 import { reviewFlags } from '../../../../contract/prescribing/audit.ts';
 import { useCatalog } from '../../../i18n/useMessages.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { ChoiceFilter } from '../../../ui/table/ChoiceFilter.tsx';
 import { FilterForm } from '../../../ui/table/FilterForm.tsx';
 import { useSyncedInput } from '../../../ui/hooks/useSyncedInput.ts';
@@ -14,7 +15,8 @@ interface Props {
 export const TaskFilters = ({ query, go }: Props) => {
   const t = useCatalog('reviewQueue');
   const keyword = useSyncedInput(query.keyword);
-  const activeCount = [query.severities, query.flags].filter((one) => one.length > 0).length;
+  const activeCount =
+    [query.severities, query.flags].filter((one) => one.length > 0).length + (query.isOverdue ? 1 : 0);
   return (
     <FilterForm
       keyword={keyword}
@@ -24,7 +26,7 @@ export const TaskFilters = ({ query, go }: Props) => {
       onSubmit={() => go({ keyword: keyword.value.trim() })}
       onClear={() => {
         keyword.value = '';
-        go({ keyword: '', severities: [], flags: [], status: null, sort: null });
+        go({ keyword: '', severities: [], flags: [], isOverdue: false, status: null, sort: null });
       }}
     >
       <ChoiceFilter
@@ -38,6 +40,11 @@ export const TaskFilters = ({ query, go }: Props) => {
         options={reviewFlags.map((value) => ({ value, label: t.marks.flags[value] }))}
         chosen={query.flags}
         onChange={(flags) => go({ flags })}
+      />
+      <Button
+        label={t.overdue}
+        pressed={query.isOverdue}
+        onClick={() => go({ isOverdue: !query.isOverdue })}
       />
     </FilterForm>
   );

@@ -1,8 +1,9 @@
 import { UnknownFilters } from '../../../ui/table/UnknownFilters.tsx';
 import { useSignal } from '@preact/signals-react';
 import { useEffect } from 'react';
-import { useSearch } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import { audit, reviewFlags, taskSorts } from '../../../../contract/prescribing/audit.ts';
+import { reviewBoard } from '../../../../contract/prescribing/reviewBoard.ts';
 import { auditStatus } from '../../../../contract/prescribing/prescription.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
@@ -145,7 +146,7 @@ export const TaskList = ({ tasks, query, settings }: Props) => {
   const app = useServices();
   const { navigate, dictionaries } = app;
   const messages = useMessages();
-  const t = messages.audit;
+  const { audit: t, common } = messages;
   const queueText = useCatalog('reviewQueue');
   const search = useSearch();
   const canClaim = app.offered.has(audit.page) && app.offered.has(audit.claim);
@@ -160,7 +161,14 @@ export const TaskList = ({ tasks, query, settings }: Props) => {
       <h1>{t.title}</h1>
       <div className="tasks-header">
         <TodayFigures today={tasks.today} />
-        {canClaim ? <span className="quiet small tasks-shortcut">{t.nextHint}</span> : null}
+        <span className="row">
+          {canClaim ? <span className="quiet small tasks-shortcut">{t.nextHint}</span> : null}
+          {app.offered.has(reviewBoard.waiting) ? (
+            <Link href="/reviewBoard" className="whole">
+              {common.nav.reviewBoard}
+            </Link>
+          ) : null}
+        </span>
       </div>
       <TaskFilters query={query} go={(change) => navigate(toPath({ ...query, ...change, pageNo: 1 }))} />
       <UnknownFilters
@@ -169,6 +177,7 @@ export const TaskList = ({ tasks, query, settings }: Props) => {
           { param: 'state', label: t.filter, values: Object.values(auditStatus) },
           { param: 'findings', label: queueText.marks.head, values: severityFilters, several: true },
           { param: 'flags', label: queueText.marks.flagsLabel, values: reviewFlags, several: true },
+          { param: 'overdue', label: queueText.overdue, values: [1] },
         ]}
         hasPeriod={false}
         onRemove={(next) => navigate(`/prescriptionTask${next === '' ? '' : `?${next}`}`)}

@@ -49,6 +49,7 @@ export const en = {
       allergyUnknown: 'Allergies not known',
     },
   },
+  overdue: 'Overdue',
   question: { waiting: 'Prescriber asked', answered: 'Answered' },
 };
 export type ReviewQueueMessages = Messages<typeof en>;

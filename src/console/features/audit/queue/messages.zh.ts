@@ -41,5 +41,6 @@ export const zh: ReviewQueueMessages = {
       allergyUnknown: '过敏史不详',
     },
   },
+  overdue: '已超时',
   question: { waiting: '待医生说明', answered: '已补充说明' },
 };

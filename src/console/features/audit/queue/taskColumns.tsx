@@ -17,9 +17,24 @@ import { MarksCell } from './MarksCell.tsx';
 import type { StableTask } from './taskListModel.ts';
 import { type WaitSeverity, waitSeverity } from '../../../lib/waitSeverity.ts';
 
-/** Severity of a wait in the queue. The limits are longer than for a patient who waits online. */
-export const auditWaitSeverity = (minutes: number): WaitSeverity =>
-  waitSeverity(minutes, { warning: 30, danger: 120 });
+/** How long after it was due a verdict is long overdue, in minutes. */
+const longOverdue = 90;
+
+interface Wait {
+  readonly since: number;
+  /** Null: not known. */
+  readonly dueAt: number | null;
+  /** The prescriber is asked. */
+  readonly isAsked: boolean;
+}
+
+/** Severity of a wait in the queue: by the hospital's agreed time, or where that is not known by one of 30 minutes. */
+export const auditWaitSeverity = ({ since, dueAt, isAsked }: Wait, now: number): WaitSeverity => {
+  if (isAsked) return 'plain';
+  if (dueAt === null)
+    return waitSeverity(minutesBetween(since, now), { warning: 30, danger: 30 + longOverdue });
+  return now <= dueAt ? 'plain' : minutesBetween(dueAt, now) >= longOverdue ? 'danger' : 'warning';
+};
 
 // A cell that reads signals must contain JSX: otherwise the signals transform does not track it.
 interface Cell {
@@ -88,7 +103,8 @@ const WaitTime = ({ row: { row, removed: gone } }: Cell) => {
   if (prescription.status !== prescriptionStatus.awaitingAudit)
     return <span title={dayTimeOf(since)}>{dayTimeOf(prescription.auditTime ?? since)}</span>;
   const minutes = minutesBetween(since, clock.coarseNow.value);
-  const grave = auditWaitSeverity(minutes);
+  const isAsked = openQuestion(prescription) !== undefined;
+  const grave = auditWaitSeverity({ since, dueAt: row.dueAt, isAsked }, clock.coarseNow.value);
   const lateText = grave === 'plain' ? '' : ` · ${t.overdue[grave]}`;
   return (
     <WaitBadge

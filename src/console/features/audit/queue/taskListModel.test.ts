@@ -6,6 +6,7 @@ const queue: TaskQuery = {
   status: null,
   severities: [],
   flags: [],
+  isOverdue: false,
   keyword: '',
   sort: null,
   pageNo: 1,
@@ -23,6 +24,7 @@ describe("the address of the auditors' list", () => {
       { ...queue, status: 0, pageNo: 3, pageSize: 50 },
       { ...queue, status: 3, keyword: '头孢', sort: { by: 'severity', descending: true } },
       { ...queue, severities: ['warn', 'unknown'], flags: ['child', 'allergyUnknown'] },
+      { ...queue, isOverdue: true },
     ] satisfies TaskQuery[]) {
       expect(parseQuery(toPath(query).split('?')[1] ?? '')).toEqual(query);
     }
@@ -41,9 +43,26 @@ describe("the address of the auditors' list", () => {
   });
 });
 
+const minute = 60_000;
+const severityAt = (minutes: number, dueAt: number | null, isAsked = false) =>
+  auditWaitSeverity({ since: 0, dueAt, isAsked }, minutes * minute);
+
 describe('a prescription in the queue', () => {
-  it('has waited long after half an hour, and too long after two hours', () => {
-    expect([0, 29, 30, 119, 120, 6000].map(auditWaitSeverity)).toEqual([
+  it('is overdue once its verdict was due, and long overdue 90 minutes later', () => {
+    const due = 15 * minute;
+    expect([0, 15, 16, 104, 105, 6000].map((minutes) => severityAt(minutes, due))).toEqual([
+      'plain',
+      'plain',
+      'warning',
+      'warning',
+      'danger',
+      'danger',
+    ]);
+    expect(severityAt(6000, due, true)).toBe('plain');
+  });
+
+  it('has waited long after half an hour, and too long after two hours, where no time is known', () => {
+    expect([0, 29, 30, 119, 120, 6000].map((minutes) => severityAt(minutes, null))).toEqual([
       'plain',
       'plain',
       'warning',

@@ -40,6 +40,8 @@ export interface TaskQuery {
   readonly severities: readonly SeverityFilter[];
   /** All of these. */
   readonly flags: readonly ReviewFlag[];
+  /** Only those that wait longer than agreed. */
+  readonly isOverdue: boolean;
   readonly keyword: string;
   /** Null: what waits urgent and oldest first, what was decided newest first. */
   readonly sort: ListSort<TaskSort> | null;
@@ -53,8 +55,8 @@ export const isDecided = ({ status }: Pick<TaskQuery, 'status'>): boolean =>
   status !== null && status > auditStatus.claimed;
 
 /** Whether the list is narrowed by more than its status. */
-export const isNarrowed = ({ severities, flags, keyword }: TaskQuery): boolean =>
-  severities.length > 0 || flags.length > 0 || keyword !== '';
+export const isNarrowed = ({ severities, flags, isOverdue, keyword }: TaskQuery): boolean =>
+  severities.length > 0 || flags.length > 0 || isOverdue || keyword !== '';
 
 const parseNames = <N extends string>(params: URLSearchParams, name: string, known: readonly N[]): N[] => {
   const named = (params.get(name) ?? '').split(',');
@@ -73,6 +75,7 @@ export const parseQuery = (search: string): TaskQuery => {
     status: status !== null && status <= auditStatus.withdrawn ? status : null,
     severities: parseNames(params, 'findings', severityFilters),
     flags: parseNames(params, 'flags', reviewFlags),
+    isOverdue: params.get('overdue') === '1',
     keyword: parseKeyword(params),
     sort: parseSort(params, taskSorts),
     pageNo: parsePage(params),
@@ -86,6 +89,7 @@ export const toPath = (query: TaskQuery): string =>
     state: query.status,
     findings: query.severities.join(','),
     flags: query.flags.join(','),
+    overdue: query.isOverdue ? 1 : null,
     q: query.keyword,
     ...sortParams(query.sort),
     size: query.pageSize,
@@ -125,11 +129,12 @@ export const createTaskList = (
   const { call, clock, messaging, navigate } = app;
   const list = createListPage(
     initial,
-    ({ status, severities, flags, keyword, sort, pageNo, pageSize }: TaskQuery) =>
+    ({ status, severities, flags, isOverdue, keyword, sort, pageNo, pageSize }: TaskQuery) =>
       call(audit.page, {
         ...(status === null ? {} : { auditStatus: status }),
         ...(severities.length > 0 && { severity: severities.join(',') }),
         ...(flags.length > 0 && { flags: flags.join(',') }),
+        ...(isOverdue && { overdue: 1 }),
         ...(keyword !== '' && { keyword }),
         ...(sort && { sort: sort.by, descending: sort.descending ? 1 : 0 }),
         pageNo,

@@ -1,0 +1,51 @@
+import type { Messages } from '../../../i18n/messages.ts';
+
+/** How long prescriptions wait for their review. */
+export const en = {
+  title: 'Review times',
+  now: {
+    title: 'Waiting now',
+    count: 'Waiting for a pharmacist',
+    overdue: (minutes: number) => `Overdue (more than ${minutes} min)`,
+    asked: 'Waiting for the prescriber’s answer',
+    longest: (duration: string) => `longest ${duration}`,
+    show: 'Show in the queue',
+  },
+  term: {
+    label: 'Agreed time to a decision',
+    minutes: (n: number) => `${n} min`,
+    setBy: (name: string, at: string) => `Set by ${name}, ${at}`,
+    unset: 'Default; no administrator has set one',
+    change: 'Change…',
+    field: 'Minutes to a decision',
+    hint: 'From submission, without the time in which the prescriber is asked',
+    wrong: (max: number) => `Enter whole minutes from 1 to ${max}.`,
+    save: 'Save',
+    cancel: 'Cancel',
+    saved: (n: number) => `Agreed time to a decision: ${n} min`,
+  },
+  figures: {
+    title: 'Reviews in this period',
+    hint: 'From submission to decision, without the time in which the prescriber was asked. 90 of 100 reviews took no longer than the 90th percentile.',
+    all: 'All',
+    pharmacist: 'Pharmacist',
+    reviews: 'Reviews',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    asked: 'Prescriber asked',
+    median: 'Median',
+    p90: '90th percentile',
+    answerMedian: 'Wait for the answer (median)',
+    none: 'none',
+    byHour: 'By hour of submission',
+    hour: 'Hour',
+    empty: 'No pharmacists',
+  },
+};
+export type ReviewBoardMessages = Messages<typeof en>;
+
+declare module '../../../i18n/messages.ts' {
+  interface Catalogs {
+    readonly reviewBoard: ReviewBoardMessages;
+  }
+}

@@ -141,6 +141,7 @@ export const prescribingMeanings: Meanings = {
     flags: 'What stands out about patient and drugs; asked for, all of several',
     dueAt: 'When the verdict is due by the agreed time; null: not known, decided, or the prescriber is asked',
     overdue: '1: only those that wait longer than agreed',
+    doctorTitle: 'The title of the prescriber, of the dictionary member_doctor_title; null: not known',
     auditorId: 'The pharmacist who holds it',
     auditorName: 'The name of the pharmacist who holds it',
     until: 'When the claim ends unless it is renewed',

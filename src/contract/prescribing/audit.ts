@@ -70,6 +70,8 @@ export const task = v.object({
   marks: nullish(reviewMarks),
   /** When the verdict is due by the hospital's agreed time; null: not known, decided, or the prescriber is asked. */
   dueAt: nullish(time),
+  /** The prescriber's title, of the dictionary member_doctor_title; null: not known. */
+  doctorTitle: nullish(integer),
 });
 export type Task = v.InferOutput<typeof task>;
 

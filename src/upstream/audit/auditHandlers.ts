@@ -28,6 +28,9 @@ const taskOf = ({ store, clock, caller }: RequestContext, one: Prescription): Ta
   preCheck: preCheckOf(store, one),
   marks: storedMarks(store, one),
   dueAt: dueAt(one, termOf(store)),
+  doctorTitle:
+    store.one<{ title: number | null }>('SELECT title FROM account WHERE id = ?', one.doctorId)?.title ??
+    null,
 });
 
 /**

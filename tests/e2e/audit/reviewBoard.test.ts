@@ -61,6 +61,7 @@ const count = (page: Page, label: string) =>
   page.locator('.board-now > div').filter({ has: page.getByText(label, { exact: true }) });
 const row = (page: Page, name: string | RegExp) =>
   page.getByRole('table', { name: t.figures.title }).getByRole('row', { name });
+const head = (page: Page) => page.locator('.review-head');
 const cell = (page: Page, name: string, figure: string) =>
   row(page, name).locator(`td[data-column="${figure}"]`);
 
@@ -157,6 +158,20 @@ describe('an administrator', () => {
     expect(await findOverflow(chinese)).toEqual([]);
     expect(await findViolations(chinese)).toEqual([]);
   });
+});
+
+it('a review shows the prescriber’s title and department and the time of submission; what is not known is said', async () => {
+  const page = await openPageAs(stack, 'auditor', `/prescriptionReview?id=${late.id}`);
+  await head(page).getByText('林月 · Associate chief physician · ').waitFor();
+  await head(page)
+    .getByText(/submitted \d{4}-\d\d-\d\d/)
+    .waitFor();
+  expect(await head(page).innerText()).not.toContain(en.audit.deptUnknown);
+  stack.withDatabase((db) =>
+    db.exec("UPDATE account SET title = NULL, dept = NULL WHERE username = 'linyue'"),
+  );
+  await page.reload();
+  await head(page).getByText(`${en.audit.titleUnknown} · ${en.audit.deptUnknown}`).waitFor();
 });
 
 it('a doctor who is no administrator has no such entry, and is refused in place', async () => {

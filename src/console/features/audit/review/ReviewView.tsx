@@ -44,8 +44,14 @@ export const ReviewView = ({ review }: Props) => {
         </h1>
         <span className="quiet small">
           {t.version(now.version)} · {t.by(now.doctorName)}
-          {now.deptName ? ` · ${now.deptName}` : ''}
-          {now.submitTime === null ? '' : ` · ${t.submittedAt(dayTimeOf(now.submitTime))}`}
+          {' · '}
+          {task.doctorTitle === null
+            ? t.titleUnknown
+            : app.dictionaries.label('member_doctor_title', task.doctorTitle)}
+          {' · '}
+          {now.deptName || t.deptUnknown}
+          {' · '}
+          {now.submitTime === null ? t.submissionUnknown : t.submittedAt(dayTimeOf(now.submitTime))}
         </span>
         {task.changedSinceReview ? <Badge tone="accent" text={t.changed} /> : null}
         <ClaimBar review={review} id={now.id} />

@@ -29,6 +29,7 @@ const question = {
   answeredAt: 'When it was answered; null before',
   closedAt: 'When it ended without an answer; null if it did not',
   closedWhy: 'Why it ended without an answer: cancelled or rejected; null if it did not',
+  signatures: 'The lines to sign again; empty: an answer is enough',
 };
 
 /** Fields of drugs, prescriptions, audits and dispensing. */
@@ -90,6 +91,9 @@ export const prescribingMeanings: Meanings = {
     lineId: 'The line',
     id: 'The line',
     reasons: 'Why this line is rejected',
+    signedAgain: 'The second signature of the prescriber; null or absent if there is none',
+    by: 'Who signed this line again',
+    at: 'When it was signed again',
   },
   overrides: {
     rule: 'The name of the rule',
@@ -170,7 +174,9 @@ export const prescribingMeanings: Meanings = {
     id: 'The prescription',
     version: 'The version that was read',
     clarificationId: 'The question',
+    signLines: 'Asked: the lines to confirm by signing again; answered: those that are signed',
   },
+  signatures: { lineId: 'The line', signedAt: 'When it was signed again; null: it was not' },
   clarifications: { ...question, id: 'The question', version: 'The version that it is about' },
   reviewBoard: {
     from: 'The first day of the verdicts and questions, in the zone of the hospital',

@@ -67,6 +67,7 @@ export const reasonMissing = 1_103_000_003;
 export const findingsNew = 1_103_000_004;
 export const clarificationOpen = 1_103_000_005;
 export const clarificationAnswered = 1_103_000_006;
+export const signatureMissing = 1_103_000_007;
 export const dataChanged = 1_107_000_001;
 export const serviceChanged = 1_106_000_001;
 export const serviceOff = 1_106_000_002;

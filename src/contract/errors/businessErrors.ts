@@ -268,6 +268,11 @@ export const business = {
     zh: '该问题已在其他窗口回复，本次内容未提交',
     en: 'This question has already been answered elsewhere; this answer was not sent',
   },
+  signatureMissing: {
+    code: businessCode.signatureMissing,
+    zh: '医生尚未对要求的药品再次签名；请驳回处方，或再次询问',
+    en: 'The prescriber has not signed every line that was asked for; reject the prescription, or ask again',
+  },
   dispensingKeyMissing: {
     code: envelopeCode.unauthorised,
     zh: '缺少药房系统的密钥，请在请求头 x-dispensing-key 中提供',

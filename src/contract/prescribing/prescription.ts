@@ -69,6 +69,8 @@ export const lineSchema = v.object({
   ingredients: list(v.string()),
   /** Why an auditor rejected this line. */
   rejectReasons: list(v.string()),
+  /** Who signed this line again at an auditor's request, and when; null or left out if nobody did. */
+  signedAgain: v.exactOptional(v.nullable(v.object({ by: displayName, at: time }))),
 });
 export type Line = v.InferOutput<typeof lineSchema>;
 

@@ -6,7 +6,7 @@ import {
   type Prescription,
   prescriptionStatus,
 } from '../../contract/prescribing/prescription.ts';
-import { openQuestion } from '../../contract/prescribing/clarification.ts';
+import { openQuestion, unsignedLines } from '../../contract/prescribing/clarification.ts';
 import { isVisible } from '../../contract/protocol/schemas.ts';
 import { endClaimByVerdict, claimAgeMs, liveClaim } from './auditClaim.ts';
 import { closeQuestion } from './clarification.ts';
@@ -73,6 +73,7 @@ export const storeVerdict = (ctx: RequestContext, read: Prescription, input: Ver
   if (input.approve) {
     const open = openQuestion(read);
     if (open) return throwHttpError('clarificationOpen', open);
+    if (unsignedLines(read).length > 0) return throwHttpError('signatureMissing');
     const order = orderById(store, read.orderId);
     recheckRules(store, clock.now(), order, read, input.confirmed);
     if (input.onlyClean) requireClean(store, clock.now(), order, read);

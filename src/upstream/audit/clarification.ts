@@ -1,22 +1,35 @@
-import { askerFirstMs, type Clarification } from '../../contract/prescribing/clarification.ts';
+import * as v from 'valibot';
+import {
+  askerFirstMs,
+  type Clarification,
+  clarificationSchema,
+} from '../../contract/prescribing/clarification.ts';
 import type { Claim } from '../../contract/prescribing/audit.ts';
 import { type Prescription, prescriptionStatus } from '../../contract/prescribing/prescription.ts';
 import type { Store } from '../db/store.ts';
 import { liveClaim } from './auditClaim.ts';
+
+/** The columns of a question, as JSON; `k` is the question and `b` its auditor. */
+export const clarificationJson = `json_object('id', k.id, 'version', k.version, 'auditorId', k.auditor_id, 'auditorName', b.name,
+  'question', k.question, 'askedAt', k.asked_at, 'answer', k.answer, 'answeredAt', k.answered_at,
+  'closedAt', k.closed_at, 'closedWhy', k.closed_why,
+  'signatures', (SELECT json_group_array(json_object('lineId', g.line_id, 'signedAt', g.signed_at) ORDER BY g.line_id)
+    FROM line_signature g WHERE g.clarification_id = k.id))`;
 
 /** One question; undefined if the prescription has none with this id. */
 export const clarificationById = (
   store: Store,
   prescriptionId: string,
   id: string,
-): Clarification | undefined =>
-  store.one<Clarification>(
-    `SELECT k.id, k.version, k.auditor_id AS auditorId, a.name AS auditorName, k.question, k.asked_at AS askedAt,
-      k.answer, k.answered_at AS answeredAt, k.closed_at AS closedAt, k.closed_why AS closedWhy
-      FROM clarification k JOIN account a ON a.id = k.auditor_id WHERE k.prescription_id = ? AND k.id = ?`,
+): Clarification | undefined => {
+  const row = store.one<{ read: string }>(
+    `SELECT ${clarificationJson} AS read FROM clarification k JOIN account b ON b.id = k.auditor_id
+      WHERE k.prescription_id = ? AND k.id = ?`,
     prescriptionId,
     id,
   );
+  return row && v.parse(clarificationSchema, JSON.parse(row.read));
+};
 
 /** Ends an open question without an answer; call it in the transaction of what ended it. */
 export const closeQuestion = (

@@ -12,6 +12,7 @@ import {
 } from '../../contract/prescribing/prescription.ts';
 import type { RulePack } from '../../contract/rulePack/rulePack.ts';
 import { findingSchema } from '../../contract/rules/finding.ts';
+import { clarificationJson } from '../audit/clarification.ts';
 import { type PatientRow, patientOf, parseTextList } from '../records/patientRows.ts';
 import type { Store } from '../db/store.ts';
 import { rulePackOf } from './rulePackOf.ts';
@@ -45,7 +46,8 @@ interface Row extends PatientRow {
   clarifications: string;
 }
 
-type LineRow = Omit<Line, 'quantityByHand' | 'rejectReasons' | 'ingredients'> & {
+type LineRow = Omit<Line, 'quantityByHand' | 'rejectReasons' | 'ingredients' | 'signedAgain'> & {
+  signedAgain: string | null;
   quantityByHand: number;
   ingredients: string;
   rejectReasons: string;
@@ -84,13 +86,12 @@ const columns = `x.id AS prescriptionId, x.prescription_no AS prescriptionNo, x.
       json_patch(json_object('event', r.event, 'at', r.at), json_object('reportedAfter', ${reportedAfter}))
       ORDER BY r.reported_at, r.id)
     FROM dispensing_report r WHERE r.prescription_id = x.id) AS dispensing,
-  (SELECT json_group_array(json_object('id', k.id, 'version', k.version, 'auditorId', k.auditor_id, 'auditorName', b.name,
-      'question', k.question, 'askedAt', k.asked_at, 'answer', k.answer, 'answeredAt', k.answered_at,
-      'closedAt', k.closed_at, 'closedWhy', k.closed_why) ORDER BY k.asked_at, k.id)
+  (SELECT json_group_array(${clarificationJson} ORDER BY k.asked_at, k.id)
     FROM clarification k JOIN account b ON b.id = k.auditor_id WHERE k.prescription_id = x.id) AS clarifications,
   p.id, p.name, p.sex, p.birth_date, p.allergies, p.allergy_classes, p.guardian_confirmed, p.pregnant`;
 
 const textList = v.array(v.string());
+const signedAgain = v.nullable(v.object({ by: v.string(), at: v.number() }));
 const diagnoses = v.array(codedDiagnosis);
 const overrides = v.array(override);
 const dispensing = v.array(dispensingReport);
@@ -103,8 +104,10 @@ export const linesOf = (store: Store, prescriptionId: string, version: number): 
       `SELECT id, drug_id AS drugId, dose, frequency, route, days, quantity, quantity_by_hand AS quantityByHand, remark,
         drug_name AS drugName, drug_name_en AS drugNameEn, strength, dose_unit AS doseUnit, pack_unit AS packUnit,
         pack_unit_en AS packUnitEn, price_fen AS priceFen, reject_reasons AS rejectReasons,
-        group_no AS "group", ingredients
-        FROM prescription_line WHERE prescription_id = ? AND version = ? ORDER BY place`,
+        group_no AS "group", ingredients,
+        (SELECT json_object('by', a.name, 'at', g.signed_at) FROM line_signature g JOIN account a ON a.id = g.signed_by
+          WHERE g.line_id = l.id ORDER BY g.signed_at LIMIT 1) AS signedAgain
+        FROM prescription_line l WHERE prescription_id = ? AND version = ? ORDER BY place`,
       prescriptionId,
       version,
     )
@@ -113,6 +116,7 @@ export const linesOf = (store: Store, prescriptionId: string, version: number): 
       quantityByHand: row.quantityByHand === 1,
       ingredients: parseTextList(row.ingredients),
       rejectReasons: v.parse(textList, JSON.parse(row.rejectReasons)),
+      signedAgain: v.parse(signedAgain, JSON.parse(row.signedAgain ?? 'null')),
     }));
 
 const prescriptionOf = (store: Store, row: Row, { emergencyTypes }: RulePack): Prescription => {

@@ -129,6 +129,7 @@ export const createTestUpstream = (options: Pick<UpstreamOptions, 'preCheck'> = 
         'prescription_version',
         'prescription_line',
         'clarification',
+        'line_signature',
         'dispensing_report',
         'audit_claim',
         'verdict',

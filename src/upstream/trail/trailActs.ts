@@ -81,6 +81,8 @@ const acts: Readonly<Record<TrailGroup, readonly Words[]>> = {
     ['audit-reject', '审核驳回', 'Prescription rejected'],
     ['clarification-ask', '退回补充说明', 'Prescriber asked'],
     ['clarification-answer', '补充说明', 'Question answered'],
+    ['signature-ask', '请医师再次签名', 'Second signature asked for'],
+    ['signature-give', '医师再次签名', 'Lines signed again'],
   ],
   reads: [
     ['record-read', '查看病历', 'Record read'],

@@ -5,6 +5,7 @@ import { useMessages, useCatalog } from '../../i18n/useMessages.ts';
 import { groupBrackets } from './groupBrackets.ts';
 import { DrugDetails } from './DrugDetails.tsx';
 import { localizedName, packsText, rejectReasonText, usageText } from './prescriptionText.ts';
+import { SignedAgain } from './SignedAgain.tsx';
 import { ruleLabel } from './rules/ruleText.ts';
 import './prescription.css';
 import './drug.css';
@@ -71,6 +72,7 @@ export const PrescriptionLines = ({ lines, overrides = [] }: Props) => {
                 {line.rejectReasons.map((reason) => rejectReasonText(language, reason)).join(' · ')}
               </span>
             ) : null}
+            <SignedAgain line={line} />
             <OverrideList rows={overrides.filter((override) => override.line === index)} />
             {expandedId.value === line.id ? <DrugDetails line={line} /> : null}
           </li>

@@ -184,6 +184,7 @@ export const en = {
   back: 'Back',
   cancelledBecause: (reason: string) => `Cancelled: ${reason}`,
   rejected: 'Rejected',
+  signedAgain: (by: string, at: string) => `Signed again by ${by}, ${at}`,
   overridden: (reason: string) => `Doctor’s reason: ${reason}`,
   rejectedBy: (name: string) => `Rejected by ${name}`,
   approvedBy: (name: string) => `Approved by ${name}`,

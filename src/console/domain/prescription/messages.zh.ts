@@ -169,6 +169,7 @@ export const zh: Messages<typeof en> = {
   back: '返回',
   cancelledBecause: (reason) => `已作废：${reason}`,
   rejected: '已驳回',
+  signedAgain: (by, at) => `医师再次签名：${by} ${at}`,
   overridden: (reason) => `医生理由：${reason}`,
   rejectedBy: (name) => `${name} 驳回`,
   approvedBy: (name) => `${name} 审核通过`,

@@ -2,7 +2,13 @@ import type { Line } from '../../../contract/prescribing/prescription.ts';
 import type { GroupBracket } from '../prescription/groupBrackets.ts';
 import type { Language } from '../../i18n/i18n.ts';
 import { labelled } from './paper.ts';
-import { amountField, drugField, prescriptionPaper, usageField } from './prescriptionPrintText.ts';
+import {
+  amountField,
+  drugField,
+  prescriptionPaper,
+  signedAgainField,
+  usageField,
+} from './prescriptionPrintText.ts';
 
 interface Props {
   line: Line;
@@ -22,5 +28,11 @@ export const SheetLine = ({ line, n, bracket, language }: Props) => (
       {labelled(prescriptionPaper[language].usage, language)}
       {usageField(line, language)}
     </span>
+    {line.signedAgain ? (
+      <span className="sheet-usage">
+        {labelled(prescriptionPaper[language].signedAgain, language)}
+        {signedAgainField(line.signedAgain)}
+      </span>
+    ) : null}
   </section>
 );

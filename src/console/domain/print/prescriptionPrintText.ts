@@ -38,6 +38,7 @@ const zh = {
   blank: '以下空白',
   onLast: '见末页',
   usage: '用法',
+  signedAgain: '医师再次签名',
   marks: {
     draft: '草稿，不得调配',
     awaitingAudit: '待审核，不得调配',
@@ -76,6 +77,7 @@ const en: PrescriptionPaper = {
   blank: 'End of prescription',
   onLast: 'See last page',
   usage: 'Directions',
+  signedAgain: 'Signed again by prescriber',
   marks: {
     draft: 'DRAFT – do not dispense',
     awaitingAudit: 'AWAITING REVIEW – do not dispense',
@@ -148,6 +150,10 @@ export const usageField = (line: Usage, language: Language): string => {
   const groupNote = group === null ? '' : `（第 ${group} 组，一起使用）`;
   return `${usage}${groupNote}${remark === '' ? '' : `；${remark}`}`;
 };
+
+/** Who signed the line again, and when. */
+export const signedAgainField = ({ by, at }: NonNullable<Line['signedAgain']>): string =>
+  `${by} ${dayTimeOf(at)}`;
 
 /** Strength × quantity. */
 export const amountField = (line: Line, language: Language): string =>

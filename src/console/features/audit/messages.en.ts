@@ -94,6 +94,7 @@ export const en = {
   reject: 'Reject',
   opinion: 'Comment',
   opinionHint: 'For the doctor; required to reject if no line has a reason',
+  signatureMissing: 'The prescriber has not signed every line that you asked for: reject, or ask again',
   questionOpen: 'The prescriber has not answered yet: wait for the answer, or reject',
   changedFindings: 'Not approved: the findings have changed. Review them, then approve again',
   newFindings:

@@ -90,6 +90,7 @@ export const zh: Messages<typeof en> = {
   reject: '驳回',
   opinion: '审核意见',
   opinionHint: '医生可见；未标记药品驳回原因时必填',
+  signatureMissing: '医生尚未对要求的药品再次签名，请驳回或再次询问',
   questionOpen: '医生尚未回复，请等待回复或驳回',
   changedFindings: '尚未通过：系统审方结果有变化，请核对后再次点击“通过”',
   newFindings: '提交后新出现的提示，医生未说明理由；核对后请再次点击“通过”予以确认',

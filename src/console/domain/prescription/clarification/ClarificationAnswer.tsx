@@ -13,6 +13,7 @@ import { useServices } from '../../../useServices.ts';
 import { MutationStatus } from '../../MutationStatus.tsx';
 import { createAnswer } from './answer.ts';
 import { ClarificationField } from './ClarificationField.tsx';
+import { SignLines } from './SignLines.tsx';
 import './clarification.css';
 
 interface Props {
@@ -37,6 +38,8 @@ const AnswerForm = ({ prescription, getStored, onAnswered, asked }: Props & { as
     }),
   );
   const error = useSignal('');
+  const signed = useSignal<ReadonlySet<string>>(new Set());
+  const named = prescription.lines.filter(({ id }) => asked.signatures.some(({ lineId }) => lineId === id));
   const text = draft.text.value;
   if (openQuestion(prescription)?.id !== asked.id)
     return text.trim() === '' ? null : (
@@ -50,13 +53,31 @@ const AnswerForm = ({ prescription, getStored, onAnswered, asked }: Props & { as
       onSubmit={(event) => {
         event.preventDefault();
         const trimmed = text.trim();
-        error.value = trimmed === '' ? t.needsAnswer : '';
-        if (trimmed !== '') void mutation.mutate(trimmed);
+        const isEnough = trimmed !== '' || (named.length > 0 && signed.value.size === named.length);
+        error.value = isEnough ? '' : named.length > 0 ? t.needsSignature : t.needsAnswer;
+        if (isEnough) void mutation.mutate({ answer: trimmed, signLines: [...signed.value] });
       }}
     >
+      {named.length === 0 ? null : (
+        <SignLines
+          label={t.signNow}
+          hint={t.signNowHint}
+          lines={named}
+          chosen={signed.value}
+          onChange={(chosen) => {
+            signed.value = chosen;
+            error.value = '';
+          }}
+        />
+      )}
       <ClarificationField label={t.answer} draft={draft} error={error} />
       <MutationStatus mutation={mutation} />
-      <Button label={t.send} kind="main" type="submit" busy={state === 'busy' || state === 'verifying'} />
+      <Button
+        label={signed.value.size > 0 ? t.signAndSend : t.send}
+        kind="main"
+        type="submit"
+        busy={state === 'busy' || state === 'verifying'}
+      />
     </form>
   );
 };

@@ -4,10 +4,16 @@ import { createReasonDraft, type ReasonDraft } from '../../../drafts/reasonDraft
 import { createSafeMutation, type SafeMutation } from '../../../lib/safeMutation.ts';
 import type { Services } from '../../../services.ts';
 
+/** What is answered, and which lines are signed again. */
+interface AnswerInput {
+  readonly answer: string;
+  readonly signLines: string[];
+}
+
 /** A prescriber's answer to one question. */
 export interface Answer {
   readonly draft: ReasonDraft;
-  readonly mutation: SafeMutation<string>;
+  readonly mutation: SafeMutation<AnswerInput>;
   readonly start: () => () => void;
 }
 
@@ -35,11 +41,15 @@ export const createAnswer = (
       isDone: (text) => answeredIn(getStored(), text) !== undefined,
     },
   );
-  const mutation = createSafeMutation<string, Clarification>({
+  const mutation = createSafeMutation<AnswerInput, Clarification>({
     createId: platform.createId,
-    send: (answer, idempotencyKey) =>
-      call(clarification.answer, { id, clarificationId: asked.id, answer }, { idempotencyKey }),
-    find: async (answer) => answeredIn(await call(prescription.info, { id }), answer) ?? null,
+    send: (input, idempotencyKey) =>
+      call(clarification.answer, { id, clarificationId: asked.id, ...input }, { idempotencyKey }),
+    find: async ({ answer, signLines }) => {
+      const found = answeredIn(await call(prescription.info, { id }), answer);
+      const signed = found?.signatures.filter(({ signedAt }) => signedAt !== null) ?? [];
+      return found && signed.length === signLines.length ? found : null;
+    },
     onSuccess: () => {
       draft.discard();
       onAnswered();

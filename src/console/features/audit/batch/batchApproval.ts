@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { audit, type Task } from '../../../../contract/prescribing/audit.ts';
 import { businessCode } from '../../../../contract/errors/envelopeCodes.ts';
-import { openQuestion } from '../../../../contract/prescribing/clarification.ts';
+import { openQuestion, unsignedLines } from '../../../../contract/prescribing/clarification.ts';
 import { type Prescription, prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
 import type { Services } from '../../../services.ts';
 import { type ApiError, toApiError } from '../../../lib/apiError.ts';
@@ -17,6 +17,7 @@ export const isClean = ({ prescription, marks, preCheck = [] }: Task): boolean =
   preCheck.length === 0 &&
   prescription.status === prescriptionStatus.awaitingAudit &&
   !openQuestion(prescription) &&
+  unsignedLines(prescription).length === 0 &&
   prescription.lines.length > 0;
 
 /** What became of one prescription. */

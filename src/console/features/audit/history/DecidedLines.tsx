@@ -13,6 +13,7 @@ import {
   usageText,
 } from '../../../domain/prescription/prescriptionText.ts';
 import { PreviousLine } from '../../../domain/prescription/PreviousLine.tsx';
+import { SignedAgain } from '../../../domain/prescription/SignedAgain.tsx';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 
@@ -64,6 +65,7 @@ export const DecidedLines = ({
                 {line.rejectReasons.map((reason) => rejectReasonText(language, reason)).join(' · ')}
               </p>
             )}
+            <SignedAgain line={line} />
             {overridesAt(index)}
           </li>
         ))}

@@ -12,6 +12,7 @@ import { useMessages } from '../../../i18n/useMessages.ts';
 import { DrugDetails } from '../../../domain/prescription/DrugDetails.tsx';
 import '../../../domain/prescription/drug.css';
 import { LineFindings } from './RuleFindings.tsx';
+import { SignedAgain } from '../../../domain/prescription/SignedAgain.tsx';
 import { QuantityCell } from './QuantityCell.tsx';
 import { LineReasons } from './reasons/LineReasons.tsx';
 import type { Review } from './review.ts';
@@ -61,6 +62,7 @@ const ReviewLine = ({ review, now, line, index }: Props & { line: Line; index: n
       </div>
       {isExpanded.value ? <DrugDetails line={line} /> : null}
       <LineFindings review={review} now={now} line={line} />
+      <SignedAgain line={line} />
       {line.remark === '' ? null : (
         <p className="quiet small">
           {t.remark}

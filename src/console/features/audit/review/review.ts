@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import type { Task } from '../../../../contract/prescribing/audit.ts';
-import { openQuestion } from '../../../../contract/prescribing/clarification.ts';
+import { openQuestion, unsignedLines } from '../../../../contract/prescribing/clarification.ts';
 import { prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
 import { findingKey } from '../../../../contract/rules/evaluateRules.ts';
 import type { Services } from '../../../services.ts';
@@ -119,8 +119,14 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
   /** Whether an approval during the check that runs now is taken, and follows it. */
   const mayFollow = computed(() => isContextLoaded.value && ruleCheck.rechecking.value);
   const isAsked = computed(() => newest.value !== null && openQuestion(newest.value) !== undefined);
+  /** A line that the prescriber was asked to sign again is not signed. */
+  const isUnsigned = computed(() => newest.value !== null && unsignedLines(newest.value).length > 0);
   const canDecide = computed(
-    () => canReject.value && !isAsked.value && (!ruleCheck.checking.value || mayFollow.value),
+    () =>
+      canReject.value &&
+      !isAsked.value &&
+      !isUnsigned.value &&
+      (!ruleCheck.checking.value || mayFollow.value),
   );
 
   const goToNext = async (reason: LeaveReason = 'done'): Promise<void> => {
@@ -187,8 +193,8 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
     read.value === null ? '' : confirmationKeys(read.value, ruleCheck.findings.value).join();
   const decide = (approve: boolean): void => {
     const basis = readBasis();
-    if (approve && canReject.value && isAsked.value) {
-      refusal.value = { error: 'questionOpen', basis };
+    if (approve && canReject.value && (isAsked.value || isUnsigned.value)) {
+      refusal.value = { error: isAsked.value ? 'questionOpen' : 'signatureMissing', basis };
       return;
     }
     const isEarly = approve && canReject.value && ruleCheck.checking.value;

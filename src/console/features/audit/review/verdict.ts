@@ -22,14 +22,15 @@ export interface Verdict {
 /**
  * Why a verdict is invalid: a rejection without a reason, an approval despite reasons for a line, an approval of
  * something that nobody gave a reason for and the auditor has not confirmed yet, or one after which the rules found
- * something else; or an approval while the prescriber has not answered a question.
+ * something else; or an approval while the prescriber has not answered a question, or not signed a line again.
  */
 export type VerdictBlocker =
   | 'needsReason'
   | 'hasReasons'
   | 'newFindings'
   | 'changedFindings'
-  | 'questionOpen';
+  | 'questionOpen'
+  | 'signatureMissing';
 
 /** What the doctor gave no reason for: it came up after the submission. */
 export const unansweredFindings = (findings: readonly FormFinding[]): FormFinding[] =>

@@ -49,6 +49,7 @@ const askedOf = (id: string, askedAt: number, answeredAt: number | null) => ({
       answeredAt,
       closedAt: null,
       closedWhy: null,
+      signatures: [],
     },
   ],
 });

@@ -10,6 +10,7 @@ import { useServices } from '../../../../useServices.ts';
 import { focusFirst } from '../../../../lib/focusFirst.ts';
 import type { Review } from '../review.ts';
 import { ClarificationField } from '../../../../domain/prescription/clarification/ClarificationField.tsx';
+import { SignLines } from '../../../../domain/prescription/clarification/SignLines.tsx';
 import { createQuestion } from './question.ts';
 import '../../../../domain/prescription/clarification/clarification.css';
 
@@ -33,6 +34,7 @@ const Form = ({ review, now }: Props) => {
     }),
   );
   const error = useSignal('');
+  const signLines = useSignal<ReadonlySet<string>>(new Set());
   const text = draft.text.value;
   const state = mutation.state.value;
   const isBusy = state === 'busy' || state === 'verifying';
@@ -41,6 +43,7 @@ const Form = ({ review, now }: Props) => {
       <UnsavedText reason={t.questionNotSent} rows={[{ name: '', text }]} onDiscard={draft.discard} />
     );
   const mayAsk = review.canWrite.value;
+  const read = review.draft.read.value ?? now;
   if (draft.shown.value === 'no')
     return <Button label={t.ask} kind="quiet" disabled={!mayAsk} onClick={draft.show} />;
   return (
@@ -52,11 +55,21 @@ const Form = ({ review, now }: Props) => {
         event.preventDefault();
         const question = text.trim();
         error.value = question === '' ? t.needsQuestion : '';
-        const version = review.draft.read.value?.version ?? now.version;
-        if (question !== '' && mayAsk) void mutation.mutate({ version, question });
+        const named = read.lines.map(({ id }) => id).filter((id) => signLines.value.has(id));
+        if (question !== '' && mayAsk)
+          void mutation.mutate({ version: read.version, question, signLines: named });
       }}
     >
       <ClarificationField label={t.question} hint={t.askHint} draft={draft} error={error} />
+      <SignLines
+        label={t.sign}
+        hint={t.signHint}
+        lines={read.lines}
+        chosen={signLines.value}
+        onChange={(chosen) => {
+          signLines.value = chosen;
+        }}
+      />
       <MutationStatus mutation={mutation} />
       <div className="clarification-actions">
         <Button label={back} kind="quiet" disabled={isBusy} onClick={draft.discard} />

@@ -14,6 +14,8 @@ import type { Review } from '../review.ts';
 interface QuestionInput {
   readonly version: number;
   readonly question: string;
+  /** The lines to sign again. */
+  readonly signLines: string[];
 }
 
 /** An auditor's question to the prescriber. */

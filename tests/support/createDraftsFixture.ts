@@ -28,6 +28,8 @@ const createDraftsFixture = async () => {
       return signIn(username);
     },
     /** The keys of all stored drafts, of every person. */
+    /** Everything that stays on the computer beside them. */
+    storedValues: (): ReadonlyMap<string, unknown> => database.stores.get('journal') ?? new Map(),
     storedDraftKeys: () =>
       [...(database.stores.get('journal')?.keys() ?? [])].filter((name) => name.startsWith('["')),
     expectNoDrafts: (client: Client) => waitFor(async () => expect(await client.app.drafts.count()).toBe(0)),

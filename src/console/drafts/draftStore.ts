@@ -70,8 +70,11 @@ export const createDraftStore = ({ call, session, sessionStore, platform }: Deps
   let currentUser: string | null = null;
   const switchUser = (userId: string | null): void => {
     if (currentUser === userId || !storage) return;
+    const previous = encryptedStore.peek();
+    // The person has gone: nothing that stays on this computer opens their drafts.
+    if (session.userId.peek() !== currentUser) previous?.lock();
     currentUser = userId;
-    encryptedStore.peek()?.dispose();
+    previous?.dispose();
     encryptedStore.value =
       userId === null
         ? null

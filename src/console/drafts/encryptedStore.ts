@@ -197,6 +197,7 @@ export const createEncryptedStore = (deps: Deps, owner: DraftOwner) => {
       cancelRetry?.();
       void flush().finally(() => {
         stop();
+        encryptionKey.value = null;
         close();
       });
     },

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { lockedErrorCode } from './db/dataDirLock.ts';
 import { parseDispensingKeys } from './dispensing/dispensingKeys.ts';
+import { defaultUploadLimits } from './files/uploadLimits.ts';
 import { parsePreCheckUrls } from './preCheck/preCheckService.ts';
 import { startUpstream } from './server/server.ts';
 
@@ -54,6 +55,18 @@ const dispensingKeys =
 const preCheckUrls =
   parsePreCheckUrls(process.env['PRE_CHECK_URLS'] ?? '') ??
   exitWith('PRE_CHECK_URLS must be tenant-id=http(s) address, separated by commas, without a password');
+
+/** The bytes of a setting in MB. */
+const megabytes = (name: string, byDefault: number): number => {
+  const value = process.env[name] || '';
+  if (value === '') return byDefault;
+  return /^\d{1,7}$/.test(value) ? Number(value) * 1024 * 1024 : exitWith(`${name} must be a number of MB`);
+};
+
+const uploadLimits = {
+  dailyBytes: megabytes('UPLOADS_PER_DAY_MB', defaultUploadLimits.dailyBytes),
+  minFreeBytes: megabytes('MIN_FREE_DISK_MB', defaultUploadLimits.minFreeBytes),
+};
 try {
   const upstream = await startUpstream({
     port,
@@ -64,6 +77,7 @@ try {
     protocols,
     dispensingKeys,
     preCheck: { urls: preCheckUrls },
+    uploadLimits,
     ...turnServer,
   });
   console.log(`Cloudroom upstream on http://${host}:${upstream.port}, data in ${resolve(dataDir)}`);

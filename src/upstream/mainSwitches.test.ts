@@ -54,6 +54,7 @@ describe('the upstream as a process', () => {
       `1=${'k'.repeat(31)}`,
       'tenant-id=KEY, separated by commas, each hospital its own key of at least 32 characters',
     ],
+    ['MIN_FREE_DISK_MB', '1g', 'a number of MB'],
     [
       'PRE_CHECK_URLS',
       '1=ftp://his.test',

@@ -95,6 +95,21 @@ export const business = {
     zh: '只能上传图片、PDF 或音频，且不超过 16 MB',
     en: 'Only pictures, PDF and audio up to 16 MB can be stored',
   },
+  uploadsBusy: {
+    code: envelopeCode.tooMany,
+    zh: '您已有两个文件正在上传，请等其中一个完成后重试',
+    en: 'Two of your files are being sent already; try again once one of them is done',
+  },
+  uploadsOfDay: {
+    code: envelopeCode.tooMany,
+    zh: '您今天上传的文件已达上限，请明天再试；文字消息不受影响',
+    en: 'You have sent as many files as a day allows; try again tomorrow. Text can still be sent',
+  },
+  storageFull: {
+    code: envelopeCode.full,
+    zh: '医院服务器的存储空间不足，暂时无法上传文件，请联系管理员；其他功能不受影响',
+    en: 'The hospital’s server has no room for files; tell your administrator. Everything else goes on',
+  },
   refreshInvalid: { code: businessCode.refreshInvalid, zh: '无效的刷新令牌', en: 'refresh token invalid' },
   refreshExpired: { code: businessCode.refreshExpired, zh: '刷新令牌已过期', en: 'refresh token expired' },
   orderNotAwaiting: {

@@ -10,6 +10,8 @@ export const envelopeCode = {
   tooMany: 429,
   broken: 500,
   notOffered: 501,
+  /** No room for a file. */
+  full: 507,
   repeated: 900,
 } as const;
 

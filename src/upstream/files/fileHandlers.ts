@@ -19,9 +19,10 @@ const readBytes = async function* (upload: FormFile): AsyncIterable<Uint8Array> 
 };
 
 const storeUpload = async (upload: FormFile, ctx: RequestContext): Promise<string> => {
-  const { store, storage, trail } = ctx;
+  const { store, storage, trail, caller, clock } = ctx;
   const kind = isFileKind(upload.type) ? upload.type : throwHttpError('fileRefused');
   const row = newRow(ctx, upload.name.slice(-200), kind);
+  storage.limits.requireRoom(store, caller.userId, clock.now(), upload.size);
   const received = await storage.receive(readBytes(upload));
   try {
     if (received.size === 0 || received.size > maxFileBytes || !hasSignatureOf(kind, received.head))
@@ -42,7 +43,8 @@ export const fileHandlers = bindHandlers(
   file,
   {
     presigned({ name, type }, ctx) {
-      const { store, storage, clock } = ctx;
+      const { store, storage, clock, caller } = ctx;
+      storage.limits.requireRoom(store, caller.userId, clock.now());
       const row = newRow(ctx, name, type);
       store.transaction(() => {
         deleteUnusedFiles(store, storage, clock.now());

@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { maxFileBytes } from '../../contract/files/file.ts';
 import { signatureLength } from '../../contract/files/fileSignature.ts';
+import { throwHttpError } from '../server/httpError.ts';
+import { createUploadLimits, defaultUploadLimits, type UploadLimits } from './uploadLimits.ts';
 
 /** Received bytes that are on disk but have no path yet. */
 export interface ReceivedFile {
@@ -20,6 +22,7 @@ export interface ReceivedFile {
 
 /** The files of all hospitals on disk, under `<tenant>/<name>`. Permissions are checked elsewhere. */
 export interface Storage {
+  readonly limits: UploadLimits;
   /** Reads a stream to its end and writes it to disk. The caller must call `discard` at the end. */
   readonly receive: (bytes: AsyncIterable<Uint8Array>) => Promise<ReceivedFile>;
   /** In bytes; null if there is no such file. */
@@ -37,8 +40,12 @@ export const createPath = (tenantId: number, extension: string): string =>
 /** What `createPath` creates. No path traversal. */
 const pathPattern = /^\d{1,9}\/[\w-]{22}\.[a-z0-9]{3,4}$/;
 
+// ENOSPC: the disk is full, EDQUOT: its share of this user, EFBIG: the largest file of this process.
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(?:ENOSPC|EDQUOT|EFBIG)$/.test(String(error.code));
+
 /** Creates the storage in a folder. Partially received files are removed. */
-export const createStorage = (folder: string): Storage => {
+export const createStorage = (folder: string, limits = defaultUploadLimits): Storage => {
   const partsDir = join(folder, 'parts');
   rmSync(partsDir, { recursive: true, force: true });
   mkdirSync(partsDir, { recursive: true });
@@ -54,6 +61,16 @@ export const createStorage = (folder: string): Storage => {
     const hash = createHash('sha256');
     let head: Uint8Array = new Uint8Array();
     let size = 0;
+    let isFull = false;
+    // No room: the rest is read all the same, or the client would see a broken connection and no answer.
+    const store = async (write: () => Promise<void>): Promise<void> => {
+      try {
+        if (!isFull) await write();
+      } catch (error) {
+        if (!isDiskFull(error)) throw error;
+        isFull = true;
+      }
+    };
     const handle = await open(partFile, 'wx', 0o600);
     try {
       for await (const chunk of bytes) {
@@ -62,9 +79,10 @@ export const createStorage = (folder: string): Storage => {
         if (size > maxFileBytes) continue;
         if (head.length < signatureLength) head = Buffer.concat([head, chunk.subarray(0, signatureLength)]);
         hash.update(chunk);
-        await handle.writeFile(chunk);
+        await store(() => handle.writeFile(chunk));
       }
-      await handle.sync();
+      await store(() => handle.sync());
+      if (isFull) throwHttpError('storageFull');
     } catch (error) {
       discard();
       throw error;
@@ -86,6 +104,7 @@ export const createStorage = (folder: string): Storage => {
   };
 
   return {
+    limits: createUploadLimits(folder, limits),
     receive,
     sha256,
     sizeOf: (path) => statSync(resolvePath(path), { throwIfNoEntry: false })?.size ?? null,

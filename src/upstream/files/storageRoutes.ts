@@ -3,8 +3,9 @@ import type { Context, Hono } from 'hono';
 import { maxFileBytes } from '../../contract/files/file.ts';
 import { hasSignatureOf } from '../../contract/files/fileSignature.ts';
 import { hospitalOf, languageOf } from '../server/handleRequest.ts';
+import { logError } from '../server/logError.ts';
 import type { Services } from '../server/requestContext.ts';
-import { type HonoEnv, drainBody } from '../server/requestBody.ts';
+import { type HonoEnv, drainBody, isClientAbort } from '../server/requestBody.ts';
 import { byteRange } from './byteRange.ts';
 import { type FileRow, findFile } from './fileRows.ts';
 import { isHttpError, type HttpError, throwHttpError, errorEnvelope } from '../server/httpError.ts';
@@ -25,13 +26,15 @@ const errorResponse = (
   context: HonoContext,
   error: Pick<HttpError, 'reason' | 'data' | 'field'>,
 ): Response => {
-  const status = typeof error.reason === 'number' ? error.reason : 415;
-  return Response.json(errorEnvelope(error, languageOf(context.req.header('accept-language'))), { status });
+  const envelope = errorEnvelope(error, languageOf(context.req.header('accept-language')));
+  return Response.json(envelope, { status: envelope.code < 1000 ? envelope.code : 415 });
 };
 
 const httpErrorResponse = (context: HonoContext, error: unknown): Response => {
-  if (!isHttpError(error)) throw error;
-  return errorResponse(context, error);
+  if (isHttpError(error)) return errorResponse(context, error);
+  if (isClientAbort(error)) throw error;
+  logError(`${context.req.method} to the storage failed`, error);
+  return errorResponse(context, { reason: 500, data: null, field: '' });
 };
 
 /** The hospital's own file. A path of another hospital is a 404, like an unknown path. */
@@ -50,6 +53,8 @@ const storeUpload = async (
 ): Promise<void> => {
   if (received.size > maxFileBytes) return throwHttpError(413);
   if (received.size === 0 || !hasSignatureOf(row.type, received.head)) return throwHttpError('fileRefused');
+  const { limits } = services.storage;
+  if (row.size === 0) limits.requireRoom(store, row.userId, services.clock.now(), received.size);
   const isFirst = store.transaction(() => {
     if (findFile(store, row.path)?.size !== 0) return false;
     received.commit(row.path);
@@ -60,6 +65,27 @@ const storeUpload = async (
   if (!isFirst && (await services.storage.sha256(row.path)) !== received.sha256) return throwHttpError(409);
 };
 
+const receiveUpload = async (
+  services: Services,
+  store: Store,
+  row: FileRow,
+  body: ReadableStream<Uint8Array> | null,
+): Promise<void> => {
+  const { storage, clock } = services;
+  if (row.size === 0) storage.limits.requireRoom(store, row.userId, clock.now());
+  const end = storage.limits.begin(store.tenantId, row.userId) ?? throwHttpError('uploadsBusy');
+  try {
+    const received = await storage.receive(body ?? Readable.from([]));
+    try {
+      await storeUpload(services, store, row, received);
+    } finally {
+      received.discard();
+    }
+  } finally {
+    end();
+  }
+};
+
 const put = async (context: HonoContext, services: Services): Promise<Response> => {
   const body = context.req.raw.body;
   try {
@@ -67,12 +93,7 @@ const put = async (context: HonoContext, services: Services): Promise<Response> 
     if (services.clock.now() - row.at > uploadUrlLifetimeMs) return throwHttpError(404);
     if (context.req.header('content-type')?.trim().toLowerCase() !== row.type)
       return throwHttpError('fileRefused');
-    const received = await services.storage.receive(body ?? Readable.from([]));
-    try {
-      await storeUpload(services, store, row, received);
-    } finally {
-      received.discard();
-    }
+    await receiveUpload(services, store, row, body);
     return new Response(null, { status: 200 });
   } catch (error) {
     await drainBody(body);

@@ -92,11 +92,15 @@ export const hospitalOf = (
 const tokenOf = (context: Context<HonoEnv>): string | undefined =>
   /^Bearer (\S{1,512})$/i.exec(context.req.header('authorization') ?? '')?.[1];
 
-/** Whether the request has a valid session. If not, the handler answers with the exact error. */
-export const isSignedIn = (context: Context<HonoEnv>, { hospitals, clock }: Services): boolean => {
+/** Who has the session of the request; null if it is not valid: then the handler answers with the exact error. */
+export const signedInCaller = (
+  context: Context<HonoEnv>,
+  { hospitals, clock }: Services,
+): { readonly tenantId: number; readonly userId: string } | null => {
   const token = tokenOf(context) ?? '';
   const store = hospitals.byId(tenantOfToken(token))?.store;
-  return store !== undefined && findCaller(store, token, clock.now()) !== undefined;
+  const caller = store && findCaller(store, token, clock.now());
+  return caller ? { tenantId: store.tenantId, userId: caller.userId } : null;
 };
 
 /** The caller. Throws 401 without a valid session, 403 for a session of another hospital. */

@@ -7,9 +7,16 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Endpoint } from '../../contract/protocol/endpoint.ts';
 import { endpoints } from '../../contract/protocol/endpoints.ts';
-import { handleRequest, isSignedIn, languageOf } from './handleRequest.ts';
+import { handleRequest, signedInCaller, languageOf } from './handleRequest.ts';
 import type { Services } from './requestContext.ts';
-import { isClientAbort, type HonoEnv, maxBodyBytes, maxUploadBytes, readBody } from './requestBody.ts';
+import {
+  drainBody,
+  isClientAbort,
+  type HonoEnv,
+  maxBodyBytes,
+  maxUploadBytes,
+  readBody,
+} from './requestBody.ts';
 import { handlers } from './handlers.ts';
 import { createCaptchaService } from '../captcha/captchaService.ts';
 import { createRenderer, type ChallengeRenderer } from '../captcha/captchaPicture.ts';
@@ -23,7 +30,7 @@ import { type Hospitals, createHospitals } from '../db/hospitals.ts';
 import { createImportJobs } from '../import/importJobs.ts';
 import { startFlushTimer, createLastSeen } from '../staff/lastSeen.ts';
 import { lockDataDir } from '../db/dataDirLock.ts';
-import { errorEnvelope } from './httpError.ts';
+import { errorEnvelope, type HttpError } from './httpError.ts';
 import { createTurnServer, type TurnServerOptions } from '../video/turnServer.ts';
 import type { BoundHandler } from './bindHandlers.ts';
 import { startFollowUpReminders } from '../followUps/followUpReminders.ts';
@@ -37,6 +44,7 @@ import { createSmsService } from '../auth/smsService.ts';
 import { createPreCheckService, type PreCheckOptions } from '../preCheck/preCheckService.ts';
 import { createSocketServer } from '../messaging/socket/socketServer.ts';
 import { createStorage } from '../files/storage.ts';
+import type { UploadLimitOptions } from '../files/uploadLimits.ts';
 import { registerStorageRoutes } from '../files/storageRoutes.ts';
 import { startCleanup } from './cleanup.ts';
 import { createKeyedQueue } from './keyedQueue.ts';
@@ -65,6 +73,8 @@ export interface UpstreamOptions {
   /** The keys of the pharmacies' systems, by hospital. Without one nothing can be reported. */
   readonly dispensingKeys?: ReadonlyMap<number, string>;
   readonly preCheck?: PreCheckOptions;
+  /** How much people may upload. */
+  readonly uploadLimits?: UploadLimitOptions;
   readonly validateResponses?: boolean;
 }
 
@@ -76,8 +86,8 @@ export interface Upstream {
   readonly close: () => void;
 }
 
-const errorResponse = (code: number, accept: string | undefined) =>
-  Response.json(errorEnvelope({ reason: code, data: null, field: '' }, languageOf(accept)));
+const errorResponse = (reason: HttpError['reason'], accept: string | undefined) =>
+  Response.json(errorEnvelope({ reason, data: null, field: '' }, languageOf(accept)));
 
 const registerGroup = (app: Hono<HonoEnv>, group: keyof typeof endpoints, services: Services): string[] =>
   Object.entries<BoundHandler>(handlers[group]).map(([name, handler]) => {
@@ -108,12 +118,21 @@ const createApp = (services: Services, smsInbox: SmsInbox | null): Hono<HonoEnv>
     const isUpload = uploadPaths.has(context.req.path);
     // The body of an unauthenticated upload (up to 16 MB) is read but not stored. The handler then refuses
     // the call.
-    const mayUpload = isUpload && isSignedIn(context, services);
-    const body = await readBody(context, mayUpload ? maxUploadBytes : maxBodyBytes);
-    if (body === null && (mayUpload || !isUpload))
-      return errorResponse(413, context.req.header('accept-language'));
-    context.set('body', body ?? new Uint8Array());
-    return next();
+    const uploader = isUpload ? signedInCaller(context, services) : null;
+    const end = uploader && services.storage.limits.begin(uploader.tenantId, uploader.userId);
+    const language = context.req.header('accept-language');
+    if (uploader && !end) {
+      await drainBody(context.req.raw.body);
+      return errorResponse('uploadsBusy', language);
+    }
+    try {
+      const body = await readBody(context, uploader ? maxUploadBytes : maxBodyBytes);
+      if (body === null && (uploader || !isUpload)) return errorResponse(413, language);
+      context.set('body', body ?? new Uint8Array());
+      return await next();
+    } finally {
+      end?.();
+    }
   });
   app.get('/health', (context) => context.json({ code: 200, msg: '', data: { now: services.clock.now() } }));
   if (services.patientKeys) servePatientPage(app);
@@ -162,7 +181,7 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
     lastSeen: createLastSeen(hospitals, clock),
     patientKeys: demo ? createPatientKeys(hospitals) : null,
     turnServer: options.turnServer ? createTurnServer(options.turnServer, clock) : null,
-    storage: createStorage(join(dataDir, 'storage')),
+    storage: createStorage(join(dataDir, 'storage'), options.uploadLimits),
     importJobs: createImportJobs(join(dataDir, 'cloudroom.db')),
     validateResponses,
   };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { file } from '../../contract/files/file.ts';
 import { type Answer, type RequestIdentity, createDemoUpstream } from './demoUpstream.ts';
+import type { UpstreamOptions } from '../server/server.ts';
 
 /** The header of a PNG and some bytes. */
 export const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(500, 7)]);
@@ -16,8 +17,8 @@ const listFiles = (folder: string): string[] =>
     .map(({ name }) => name);
 
 /** The demo with its object storage, and a signed-in doctor. */
-export const createStorageFixture = () => {
-  const demo = createDemoUpstream();
+export const createStorageFixture = (options: Pick<UpstreamOptions, 'uploadLimits'> = {}) => {
+  const demo = createDemoUpstream(options);
   const folder = join(demo.dataDir, 'storage');
   const requestAs = (index = 0): RequestIdentity => ({
     tenant: 1,

@@ -22,7 +22,9 @@ export const createUpstreamProcesses = () => {
   const running: ChildProcess[] = [];
 
   const spawnUpstream = (env: Record<string, string>) => {
-    const child = spawn(node, [main], {
+    // Beyond this size a write fails as on a full disk. POSIX counts blocks of 512 bytes, some shells of 1024.
+    const limit = env['FILE_BLOCKS'] === undefined ? '' : `ulimit -f ${env['FILE_BLOCKS']};`;
+    const child = spawn('sh', ['-c', `${limit} exec "$0" "$1"`, node, main], {
       env: {
         PATH: process.env['PATH'],
         DATA_DIR: dataDir,

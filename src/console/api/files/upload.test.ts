@@ -158,9 +158,40 @@ describe('a broken connection', () => {
     expect(tab.left()).toEqual(['GET /infra/file/presigned-url']);
   });
 
+  it.each([
+    ['of the upstream is shown', { code: 507, msg: '存储空间不足' }, '存储空间不足'],
+    ['of the gateway, which is English only, is not', { code: 507, msg: 'full', requestId: 'x' }, /507/],
+  ])('with a refusal: the sentence %s', async (_whose, body, message) => {
+    const refusing = () => new Response(JSON.stringify(body), { status: 507 });
+    const tab = createTransferTab({ ...accepting, '/storage/': refusing });
+    await expect(tab.upload(source)).rejects.toMatchObject({
+      kind: 'http',
+      status: 507,
+      message: expect.stringMatching(message),
+    });
+  });
+
   it('with an error response is not retried', async () => {
     const tab = createTransferTab({ ...accepting, '/storage/': () => new Response('', { status: 415 }) });
     await expect(tab.upload(source)).rejects.toMatchObject({ kind: 'http', status: 415 });
     expect(tab.left()).toHaveLength(2);
+  });
+});
+
+describe('many files at once', () => {
+  it('are sent two at a time, as many as an upstream takes; the others follow in their order', async () => {
+    const puts: (() => void)[] = [];
+    const tab = createTransferTab({
+      ...accepting,
+      '/storage/': () => new Promise<Response>((answer) => puts.push(() => answer(new Response('')))),
+    });
+    const uploads = Array.from({ length: 4 }, () => tab.upload(source));
+    for (const sent of [2, 3, 4]) {
+      await expect.poll(() => puts.length).toBe(sent);
+      expect(tab.left().filter((one) => one.includes('presigned'))).toHaveLength(sent);
+      puts[sent - 2]?.();
+    }
+    puts[3]?.();
+    expect(await Promise.all(uploads)).toHaveLength(4);
   });
 });

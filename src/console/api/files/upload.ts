@@ -6,6 +6,9 @@ import {
   maxFileBytes,
   type StoredFile,
 } from '../../../contract/files/file.ts';
+import { decodeEnvelope } from '../../../contract/protocol/envelope.ts';
+import { createTurns } from '../../lib/async/turns.ts';
+import { parseJson } from '../../lib/json.ts';
 import { type ApiError, createApiError, isApiError, isUnsupported } from '../../lib/apiError.ts';
 import type { Call, CallOptions } from '../http/call.ts';
 import type { ApiRequest, OnProgress } from '../http/httpClient.ts';
@@ -52,6 +55,17 @@ const fileKindOf = ({ name, type, size }: File): FileKind | null => {
 // nothing.
 const lacksPresignedUrls = (thrown: ApiError): boolean => isUnsupported(thrown) || thrown.code === 500;
 
+/** Why the upstream refuses, in its own words; null if there are none, or the gateway's: these are English only. */
+const upstreamSentence = (text: string): string | null => {
+  const value = parseJson(text);
+  const opened = decodeEnvelope(value);
+  const isGateways = typeof value === 'object' && value !== null && 'requestId' in value;
+  return opened && !opened.ok && opened.msg !== '' && !isGateways ? opened.msg : null;
+};
+
+/** As many files as the embedded upstream takes of a person at a time (docs/wire.md, "Files"). */
+const maxConcurrent = 2;
+
 /** Creates the uploads; `rejectionMessage` is the message for a file that is not accepted. */
 export const createUploads = (
   fileTransport: FileTransport,
@@ -59,11 +73,14 @@ export const createUploads = (
   rejectionMessage: () => string,
 ): Uploads => {
   const { httpClient, messages, base } = fileTransport;
+  const inTurn = createTurns(maxConcurrent);
 
   const putFileOnce = async (request: ApiRequest, reportProgress: OnProgress): Promise<true> => {
-    const { status } = await httpClient(request, reportProgress);
-    if (status >= 400) throw httpError(messages(), request, status);
-    return true;
+    const { status, body } = await httpClient(request, reportProgress);
+    if (status < 400) return true;
+    const error = httpError(messages(), request, status);
+    const why = upstreamSentence(await body.text());
+    throw why === null ? error : createApiError({ ...error, message: why });
   };
 
   const putFile: Uploads['putFile'] = async (url, blob, type, { signal, onProgress } = {}) => {
@@ -94,10 +111,23 @@ export const createUploads = (
     }
   };
 
+  const store = async (source: File, type: FileKind, options: UploadOptions): Promise<StoredFile> => {
+    const { signal } = options;
+    const presigned = await presignedUrlFor(source, type, signal);
+    if (presigned === null) return uploadAsForm(source, type, options);
+    const { uploadUrl, url, path, configId } = presigned;
+    await putFile(uploadUrl, source, type, options);
+    const { id } = await call(
+      file.create,
+      { path, url, name: source.name, type, size: source.size, ...(configId !== null && { configId }) },
+      { signal },
+    );
+    return { id, url, path };
+  };
+
   return {
     putFile,
     upload: async (source, options = {}) => {
-      const { signal } = options;
       const type = fileKindOf(source);
       if (type === null)
         throw createApiError({
@@ -106,16 +136,7 @@ export const createUploads = (
           silent: false,
           endpoint: file.presigned.path,
         });
-      const presigned = await presignedUrlFor(source, type, signal);
-      if (presigned === null) return uploadAsForm(source, type, options);
-      const { uploadUrl, url, path, configId } = presigned;
-      await putFile(uploadUrl, source, type, options);
-      const { id } = await call(
-        file.create,
-        { path, url, name: source.name, type, size: source.size, ...(configId !== null && { configId }) },
-        { signal },
-      );
-      return { id, url, path };
+      return inTurn(() => store(source, type, options));
     },
   };
 };

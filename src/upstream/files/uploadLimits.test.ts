@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { auth } from '../../contract/account/auth.ts';
+import { doctor } from '../../contract/account/doctor.ts';
+import { file } from '../../contract/files/file.ts';
+import { dayMs } from '../server/clock.ts';
+import { createStorageFixture, png } from '../testing/storageFixture.ts';
+import type { UploadLimitOptions } from './uploadLimits.ts';
+
+let files: ReturnType<typeof createStorageFixture>;
+const start = (limits: Partial<UploadLimitOptions> = {}) => {
+  files = createStorageFixture({ uploadLimits: { dailyBytes: 1e9, minFreeBytes: 0, ...limits } });
+  files.reset();
+  return files;
+};
+afterEach(() => files.demo.close());
+
+/** A body that arrives once `finish` is called. */
+const heldBody = () => {
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  const { promise: requested, resolve: request } = Promise.withResolvers<void>();
+  let isSent = false;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      request();
+      await promise;
+      if (isSent) return controller.close();
+      isSent = true;
+      controller.enqueue(png);
+    },
+  });
+  return { body, requested, finish };
+};
+
+const holdPut = async () => {
+  const at = await files.announce();
+  const { body, requested, finish } = heldBody();
+  const init: RequestInit = { method: 'PUT', body, duplex: 'half', headers: { 'content-type': 'image/png' } };
+  const answer = files.send(at.uploadUrl, init);
+  await requested;
+  return { finish, answer };
+};
+const upload = () =>
+  files.demo.call(file.upload, { file: new File([png], 'a.png', { type: 'image/png' }) }, files.doctor());
+
+describe('uploads of a person', () => {
+  test('are two at a time: a third is refused in one sentence, until one of them is done', async () => {
+    start();
+    const [first, second] = [await holdPut(), await holdPut()];
+    const at = await files.announce();
+    const refused = await files.send(at.uploadUrl, {
+      method: 'PUT',
+      body: new Blob([png]),
+      headers: { 'content-type': 'image/png', 'accept-language': 'en' },
+    });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      429,
+      { code: 429, msg: expect.stringContaining('Two of your files are being sent') },
+    ]);
+    expect((await upload()).code).toBe(429);
+    const colleague = await files.demo.call(
+      file.upload,
+      { file: new File([png], 'a.png', { type: 'image/png' }) },
+      files.requestAs(1),
+    );
+    expect(colleague.code).toBe(200);
+    first.finish();
+    expect((await first.answer).status).toBe(200);
+    expect((await files.put(at.uploadUrl, png)).status).toBe(200);
+    second.finish();
+    expect((await second.answer).status).toBe(200);
+  });
+
+  test('are free again after one that was refused or broke off', async () => {
+    start();
+    for (let count = 0; count < 4; count += 1) {
+      const at = await files.announce();
+      expect((await files.put(at.uploadUrl, Buffer.from('no picture'))).status).toBe(415);
+    }
+    expect((await upload()).code).toBe(200);
+  });
+
+  test('have so many bytes within 24 hours', async () => {
+    start({ dailyBytes: png.length * 2 });
+    expect((await upload()).code).toBe(200);
+    const at = await files.announce();
+    const large = Buffer.concat([png, Buffer.alloc(100)]);
+    const refused = await files.put(at.uploadUrl, large);
+    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 429 }]);
+    expect(files.newFiles()).toHaveLength(1);
+    expect((await files.put(at.uploadUrl, png)).status).toBe(200);
+    expect(await upload()).toMatchObject({ code: 429, msg: expect.stringContaining('as a day allows') });
+    files.demo.advance(dayMs + 1);
+    files.logInAgain();
+    expect((await upload()).code).toBe(200);
+  });
+});
+
+describe('a disk with too little room', () => {
+  test('takes no file, in one sentence, and log-ins and other writes go on', async () => {
+    start({ minFreeBytes: Number.MAX_SAFE_INTEGER });
+    const noRoom = { code: 507, msg: expect.stringContaining('no room for files') };
+    expect(await upload()).toMatchObject(noRoom);
+    const { presigned } = file;
+    const announced = await files.demo.call(presigned, { name: 'a.png', type: 'image/png' }, files.doctor());
+    expect(announced).toMatchObject(noRoom);
+    expect(files.newFiles()).toEqual([]);
+    const login = await files.demo.call(
+      auth.login,
+      { username: 'linyue', password: 'cloudroom-demo' },
+      { tenant: 1 },
+    );
+    expect(login.code).toBe(200);
+    const saved = await files.demo.call(doctor.update, { introduction: 'typed' }, files.doctor());
+    expect(saved.code).toBe(200);
+  });
+});

@@ -1,0 +1,60 @@
+import { statfsSync } from 'node:fs';
+import { dayMs } from '../server/clock.ts';
+import { throwHttpError } from '../server/httpError.ts';
+import type { Store } from '../db/store.ts';
+
+/** How much may be stored. */
+export interface UploadLimitOptions {
+  /** Bytes that a person may store within 24 hours. */
+  readonly dailyBytes: number;
+  /** Free bytes on the disk below which no file is taken: the database needs room to go on. */
+  readonly minFreeBytes: number;
+}
+
+/** The limits where nothing else is set. */
+export const defaultUploadLimits: UploadLimitOptions = {
+  dailyBytes: 500 * 1024 * 1024,
+  minFreeBytes: 1024 * 1024 * 1024,
+};
+
+/** How many uploads of a person may run at the same time. The console sends as many and queues the others. */
+const maxConcurrent = 2;
+
+/** Limits uploads, so that no account fills the memory or the disk of all hospitals. */
+export interface UploadLimits {
+  /** Counts an upload of this person; returns what ends it, or null if too many are running. */
+  readonly begin: (tenantId: number, userId: string) => (() => void) | null;
+  /** Throws if the disk, or the person's day, has no room for this many more bytes. */
+  readonly requireRoom: (store: Store, userId: string, now: number, bytes?: number) => void;
+}
+
+/** Creates the limits for the storage in a folder. */
+export const createUploadLimits = (
+  folder: string,
+  { dailyBytes, minFreeBytes }: UploadLimitOptions,
+): UploadLimits => {
+  const running = new Map<string, number>();
+  return {
+    begin: (tenantId, userId) => {
+      const key = `${tenantId} ${userId}`;
+      const count = running.get(key) ?? 0;
+      if (count >= maxConcurrent) return null;
+      running.set(key, count + 1);
+      return () => {
+        const left = (running.get(key) ?? 0) - 1;
+        if (left > 0) running.set(key, left);
+        else running.delete(key);
+      };
+    },
+    requireRoom: (store, userId, now, bytes = 0) => {
+      const { bavail, bsize } = statfsSync(folder);
+      if (bavail * bsize < minFreeBytes + bytes) return throwHttpError('storageFull');
+      const sent = store.one<{ bytes: number }>(
+        'SELECT coalesce(sum(size), 0) AS bytes FROM file WHERE user_id = ? AND at > ?',
+        userId,
+        now - dayMs,
+      );
+      if ((sent?.bytes ?? 0) + bytes > dailyBytes) return throwHttpError('uploadsOfDay');
+    },
+  };
+};

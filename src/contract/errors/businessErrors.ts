@@ -110,6 +110,11 @@ export const business = {
     zh: '医院服务器的存储空间不足，暂时无法上传文件，请联系管理员；其他功能不受影响',
     en: 'The hospital’s server has no room for files; tell your administrator. Everything else goes on',
   },
+  databaseBusy: {
+    code: envelopeCode.busy,
+    zh: '系统正在更新数据，本次操作未保存，请稍后重试',
+    en: 'Data is being updated at the moment and nothing was saved; try again shortly',
+  },
   refreshInvalid: { code: businessCode.refreshInvalid, zh: '无效的刷新令牌', en: 'refresh token invalid' },
   refreshExpired: { code: businessCode.refreshExpired, zh: '刷新令牌已过期', en: 'refresh token expired' },
   orderNotAwaiting: {

@@ -10,6 +10,8 @@ export const envelopeCode = {
   tooMany: 429,
   broken: 500,
   notOffered: 501,
+  /** The database is being written by another process. */
+  busy: 503,
   /** No room for a file. */
   full: 507,
   repeated: 900,

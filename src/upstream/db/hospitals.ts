@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { reserveIds } from './ids.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase, createTenantStore, type Store } from './store.ts';
+import { createWriteWait } from './writeWait.ts';
 
 /** One hospital: its name and its store. */
 export interface Hospital {
@@ -53,12 +54,13 @@ export const createHospitals = (dataDir: string, now: number, seeds: readonly Ho
     reserveIds(String(newest?.['id']));
   }
 
+  const wait = createWriteWait();
   const list = platform
     .prepare('SELECT id, name FROM tenant ORDER BY id')
     .all()
     .map(({ id, name }): Hospital => {
       const tenantId = Number(id);
-      return { tenantId, name: String(name), store: createTenantStore(file, tenantId) };
+      return { tenantId, name: String(name), store: createTenantStore(file, tenantId, wait) };
     });
   const byId = new Map(list.map((one) => [one.tenantId, one]));
 
@@ -71,6 +73,8 @@ export const createHospitals = (dataDir: string, now: number, seeds: readonly Ho
       fill(store);
     });
   }
+
+  wait.startServing();
 
   const tenantByHost = platform.prepare('SELECT tenant FROM tenant_host WHERE host = ?');
   return {

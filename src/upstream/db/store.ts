@@ -1,6 +1,7 @@
 import { constants, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { logError } from '../server/logError.ts';
 import { createTenantViews } from './tenantViews.ts';
+import { createWriteWait, patientWaitMs } from './writeWait.ts';
 
 /** A parameter of a statement. Booleans are stored as 0 and 1. */
 export type SqlParam = SQLInputValue | boolean;
@@ -50,14 +51,16 @@ const toSqlValues = (params: SqlParam[]): SQLInputValue[] =>
 /** Opens the database file with the settings that every connection needs. */
 export const openDatabase = (file: string): DatabaseSync => {
   const db = new DatabaseSync(file);
-  db.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+  db.exec(`PRAGMA busy_timeout = ${patientWaitMs}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL`);
   return db;
 };
 
 /** Opens one hospital's connection to the database file. */
-export const createTenantStore = (file: string, tenantId: number): Store => {
+export const createTenantStore = (file: string, tenantId: number, wait = createWriteWait()): Store => {
   const db = openDatabase(file);
   const viewNames = createTenantViews(db, tenantId);
+  // `wait` tries again instead: the database's own wait cannot be shortened later.
+  db.exec('PRAGMA busy_timeout = 0');
   db.setAuthorizer((action, name, _column, schema, inner) => {
     if (allowedActions.has(action)) return constants.SQLITE_OK;
     // A table-valued function that reads only its argument, no stored rows.
@@ -105,11 +108,14 @@ export const createTenantStore = (file: string, tenantId: number): Store => {
       return row as never;
     },
     run(sql, ...params) {
-      prepare(sql).run(...toSqlValues(params));
+      const write = () => prepare(sql).run(...toSqlValues(params));
+      // Inside of a transaction the database is this connection's. Reading waits for nobody.
+      if (depth > 0) write();
+      else wait.run(write);
     },
     transaction(work) {
       if (depth > 0) return work();
-      db.exec('BEGIN IMMEDIATE');
+      wait.run(() => db.exec('BEGIN IMMEDIATE'));
       depth += 1;
       try {
         const result = work();

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Context, Hono } from 'hono';
+import { envelopeCode } from '../../contract/errors/envelopeCodes.ts';
 import { maxFileBytes } from '../../contract/files/file.ts';
 import { hasSignatureOf } from '../../contract/files/fileSignature.ts';
 import { hospitalOf, languageOf } from '../server/handleRequest.ts';
@@ -27,7 +28,8 @@ const errorResponse = (
   error: Pick<HttpError, 'reason' | 'data' | 'field'>,
 ): Response => {
   const envelope = errorEnvelope(error, languageOf(context.req.header('accept-language')));
-  return Response.json(envelope, { status: envelope.code < 1000 ? envelope.code : 415 });
+  const headers = envelope.code === envelopeCode.busy ? { 'retry-after': '1' } : {};
+  return Response.json(envelope, { headers, status: envelope.code < 1000 ? envelope.code : 415 });
 };
 
 const httpErrorResponse = (context: HonoContext, error: unknown): Response => {

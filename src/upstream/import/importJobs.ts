@@ -63,8 +63,7 @@ export const createImportJobs = (databaseFile: string): ImportJobs => {
           return await start({ databaseFile, tenantId, job });
         } catch (error) {
           // The command line is applying a file.
-          if (error instanceof Error && error.message.includes('database is locked'))
-            return throwHttpError(423);
+          if (error instanceof Error && error.message.includes('databaseBusy')) return throwHttpError(423);
           throw error;
         }
       });

@@ -111,6 +111,6 @@ try {
   run();
 } catch (error) {
   const message = messageOf(error);
-  if (!message.includes('database is locked')) throw error;
+  if (!/database is locked|databaseBusy/.test(message)) throw error;
   exitWith('The upstream was writing for more than five seconds. Nothing was changed; try again.');
 }

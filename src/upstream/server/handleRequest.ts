@@ -222,6 +222,9 @@ export const handleRequest =
       if (services.validateResponses) v.parse(handler.endpoint.data, data);
       return context.json(handler.endpoint.enveloped ? { code: 200, msg: '', data } : data);
     } catch (error) {
+      // A refusal that is worth repeating, as of a gateway: consoles ask what became of the write.
+      if (isHttpError(error) && error.reason === 'databaseBusy')
+        return context.json(errorEnvelope(error, language), 503, { 'retry-after': '1' });
       if (isHttpError(error)) return context.json(errorEnvelope(error, language));
       logError(`${handler.endpoint.method} ${handler.endpoint.path} failed`, error);
       return context.json(errorEnvelope({ reason: 500, data: null, field: '' }, language));

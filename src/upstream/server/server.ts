@@ -106,6 +106,10 @@ const uploadPaths = new Set(
 
 const isEndpointGroup = (name: string): name is keyof typeof endpoints => name in endpoints;
 
+// A page of a stranger can make its own host name mean this computer (DNS rebinding), but never one of these.
+const isLoopbackName = (hostname: string): boolean =>
+  /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+
 const createApp = (services: Services, smsInbox: SmsInbox | null): Hono<HonoEnv> => {
   const app = new Hono<HonoEnv>();
   app.use(async (context, next) => {
@@ -136,7 +140,12 @@ const createApp = (services: Services, smsInbox: SmsInbox | null): Hono<HonoEnv>
   });
   app.get('/health', (context) => context.json({ code: 200, msg: '', data: { now: services.clock.now() } }));
   if (services.patientKeys) servePatientPage(app);
-  if (smsInbox) app.get('/outbox', (context) => context.json(smsInbox.list()));
+  if (smsInbox)
+    app.get('/outbox', ({ req, json }) =>
+      isLoopbackName(new URL(req.url).hostname)
+        ? json(smsInbox.list())
+        : errorResponse(403, req.header('accept-language')),
+    );
   const paths = Object.keys(endpoints)
     .filter(isEndpointGroup)
     .flatMap((group) => registerGroup(app, group, services));

@@ -7,16 +7,16 @@ const reasons: Readonly<Record<string, { readonly zh: string; readonly en: strin
 };
 
 /**
- * What patients who write meanwhile are told (docs/wire.md, "Absence"), in both languages, as every notice: either side may
- * read it. `back` is when the doctor expects to be back, as the hospital's clock says it; null: not stated.
+ * What patients who write meanwhile are told (docs/wire.md, "Absence"), in the language of the hospital. `back` is when the
+ * doctor expects to be back, as the hospital's clock says it; null: not stated.
  */
 export const absenceSentence = (
   { reason, text }: Pick<Absence, 'reason' | 'text'>,
   back: string | null,
+  language: 'zh' | 'en',
 ): string => {
-  const why = reasons[reason] ?? { zh: text, en: text };
-  return [
-    `医生暂时离开（${why.zh}）${back === null ? '' : `，预计 ${back} 返回`}，返回后回复您。如病情加重，请立即到医院就诊。`,
-    `The doctor is away (${why.en}) and will reply ${back === null ? 'on return' : `at about ${back}`}. If you get worse, go to a hospital at once.`,
-  ].join(' ');
+  const why = reasons[reason]?.[language] ?? text;
+  return language === 'zh'
+    ? `医生暂时离开（${why}）${back === null ? '' : `，预计 ${back} 返回`}，返回后回复您。如病情加重，请立即到医院就诊。`
+    : `The doctor is away (${why}) and will reply ${back === null ? 'on return' : `at about ${back}`}. If you get worse, go to a hospital at once.`;
 };

@@ -43,8 +43,14 @@ const applyApproval = ({ store, events, clock }: RequestContext, read: Prescript
     orderId: read.orderId,
     prescriptionId: read.id,
     version: read.version,
-    text: cardText(read),
+    text: cardText(read, store.language),
   });
+};
+
+const approvedText = { zh: '您的一张处方已通过审核。', en: 'One of your prescriptions was approved.' };
+const rejectedText = {
+  zh: '您的一张处方被驳回，请登录修改。',
+  en: 'One of your prescriptions was rejected. Log in to correct it.',
 };
 
 /** Notifies the doctor by text message, if they want that. */
@@ -57,9 +63,7 @@ const notifyDoctor = (
     userId: doctorId,
     scene: approved ? noticeScene.verdict : noticeScene.rejected,
     subject: `${id} ${version}`,
-    text: approved
-      ? '您的一张处方已通过审核。 / One of your prescriptions was approved.'
-      : '您的一张处方被驳回，请登录修改。 / One of your prescriptions was rejected.',
+    text: (approved ? approvedText : rejectedText)[ctx.store.language],
   });
 
 /**

@@ -21,6 +21,11 @@ const requireCaptcha = ({ captcha, tenantId }: RequestContext, proof: string | u
 type LoginResult = Session | { readonly error: BusinessError };
 const unwrap = (result: LoginResult): Session => ('error' in result ? throwHttpError(result.error) : result);
 
+const newDeviceText = {
+  zh: '您的账号在新设备上登录，如非本人操作请修改密码。',
+  en: 'Your account was used on a new device. If this was not you, change your password.',
+};
+
 const completeLogin = (
   ctx: RequestContext,
   userId: string,
@@ -33,7 +38,7 @@ const completeLogin = (
       userId,
       scene: noticeScene.newDevice,
       subject: sessionId,
-      text: '您的账号在新设备上登录，如非本人操作请修改密码。 / Your account was used on a new device. If that was not you, change the password.',
+      text: newDeviceText[ctx.store.language],
     });
   recordSignIn(ctx, { ...attempt, userId, sessionId, succeeded: true });
   return tokens;

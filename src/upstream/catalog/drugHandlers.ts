@@ -46,7 +46,7 @@ export const drugHandlers = bindHandlers(
   {
     warehouses: (_input, { store, language }) =>
       store.all<Warehouse>(
-        `SELECT id, ${language === 'en' ? 'name_en' : 'name'} AS name FROM warehouse ORDER BY sort, id`,
+        `SELECT id, ${language === 'en' ? "coalesce(nullif(name_en, ''), name)" : 'name'} AS name FROM warehouse ORDER BY sort, id`,
       ),
     search({ warehouseId, keyword, pageNo, pageSize }, ctx) {
       const { store } = ctx;

@@ -1,5 +1,7 @@
 import { constants, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { logError } from '../server/logError.ts';
+import { hospitalLanguage } from '../../contract/language/hospitalLanguage.ts';
+import type { Language } from '../server/httpError.ts';
 import { createTenantViews } from './tenantViews.ts';
 import { createWriteWait, patientWaitMs } from './writeWait.ts';
 
@@ -14,6 +16,8 @@ export type SqlParam = SQLInputValue | boolean;
  */
 export interface Store {
   readonly tenantId: number;
+  /** The language of what its patients and its staff's phones receive. */
+  readonly language: Language;
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a query names the shape of its rows
   readonly all: <T>(sql: string, ...params: SqlParam[]) => T[];
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as above
@@ -58,6 +62,8 @@ export const openDatabase = (file: string): DatabaseSync => {
 /** Opens one hospital's connection to the database file. */
 export const createTenantStore = (file: string, tenantId: number, wait = createWriteWait()): Store => {
   const db = openDatabase(file);
+  const tenant = db.prepare('SELECT name FROM tenant WHERE id = ?').get(tenantId);
+  const language = hospitalLanguage(String(tenant?.['name'] ?? ''));
   const viewNames = createTenantViews(db, tenantId);
   // `wait` tries again instead: the database's own wait cannot be shortened later.
   db.exec('PRAGMA busy_timeout = 0');
@@ -99,6 +105,7 @@ export const createTenantStore = (file: string, tenantId: number, wait = createW
 
   return {
     tenantId,
+    language,
     all: <T>(sql: string, ...params: SqlParam[]) =>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the query names the shape of its rows
       prepare(sql).all(...toSqlValues(params)) as unknown[] as T[],

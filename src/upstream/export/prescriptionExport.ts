@@ -1,9 +1,9 @@
 import type { ServerInput } from '../../contract/protocol/endpoint.ts';
 import { type ColumnHead, exportColumns } from '../../contract/protocol/exportFile.ts';
-import type { Line, Prescription, prescription } from '../../contract/prescribing/prescription.ts';
+import type { Prescription, prescription } from '../../contract/prescribing/prescription.ts';
+import { packsOfDrug } from '../prescriptions/cardText.ts';
 import { listOwnIds } from '../prescriptions/prescriptionList.ts';
 import { prescriptionsOf } from '../prescriptions/prescriptionRows.ts';
-import type { Language } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { textCell } from './csv.ts';
 import { streamCsv } from './csvExport.ts';
@@ -17,11 +17,6 @@ import {
   timeCell,
   yuanCell,
 } from './exportCells.ts';
-
-const drugText = (line: Line, language: Language): string =>
-  language === 'en'
-    ? `${line.drugNameEn || line.drugName} ${line.strength} × ${line.quantity} ${line.packUnitEn || line.packUnit}`
-    : `${line.drugName} ${line.strength} × ${line.quantity}${line.packUnit}`;
 
 /** Which prescriptions a file has. */
 interface ExportedPrescriptions {
@@ -66,7 +61,7 @@ export const exportPrescriptions = (
       sex: ({ patient }) => sexCell(patient, language),
       age: ({ patient, createTime }) => ageCell(patient, createTime),
       diagnosis: ({ diagnoses }) => diagnosisCell(diagnoses, language),
-      drugs: ({ lines }) => textCell(lines.map((line) => drugText(line, language)).join(separator)),
+      drugs: ({ lines }) => textCell(lines.map((line) => packsOfDrug(line, language)).join(separator)),
       total: ({ totalFen }) => yuanCell(totalFen),
       doctor: ({ doctorName }) => textCell(doctorName),
       created: ({ createTime }) => timeCell(createTime),

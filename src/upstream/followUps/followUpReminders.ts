@@ -11,8 +11,11 @@ const earliest = '08:00';
 /** How often due reminders are looked for, in milliseconds. */
 const checkIntervalMs = 60_000;
 
-/** In both languages: either side may read it. It quotes nothing of the visit. */
-const reminderText = '您今天需复诊，请在线预约。 Your follow-up is due today; please book it online.';
+/** It quotes nothing of the visit. */
+const reminderText = {
+  zh: '您今天需复诊，请在线预约。',
+  en: 'Your follow-up is due today. Please book it online.',
+};
 
 interface Deps {
   readonly events: Pick<Events, 'sendMessage'>;
@@ -35,7 +38,7 @@ export const sendDueReminders = (store: Store, { events, clock }: Deps): void =>
         role: 'system',
         senderId: null,
         kind: 'notice',
-        body: { text: reminderText },
+        body: { text: reminderText[store.language] },
       });
     }
   });

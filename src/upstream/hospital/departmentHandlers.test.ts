@@ -36,7 +36,7 @@ describe('departments', () => {
       '儿科',
       '眼科',
     ]);
-    expect(trail()).toEqual(['department-created 儿科', 'department-created 眼科']);
+    expect(trail()).toEqual(['department-created 儿科\nPaediatrics', 'department-created 眼科']);
   });
 
   it('are all listed and offered in their order, and the last of 300 is renamed like the first', async () => {
@@ -59,7 +59,7 @@ describe('departments', () => {
     await upstream.call(ann, departments.update, { id, name: '儿童医学科', nameEn: 'Child health' });
     for (const who of [ann, bob])
       expect((await upstream.call(who, doctor.info, {})).deptName).toBe('Child health');
-    expect(trail().at(-1)).toBe('department-renamed 儿科 → 儿童医学科');
+    expect(trail().at(-1)).toBe('department-renamed 儿科 → 儿童医学科\nPaediatrics → Child health');
     // With its own name it is no second one.
     await upstream.call(ann, departments.update, { id, name: '儿童医学科', nameEn: '' });
     await upstream.expectError(ann, departments.update, { id: '77', name: '新' }, 404);
@@ -76,6 +76,9 @@ describe('departments', () => {
     expect((await upstream.call(bob, doctor.info, {})).deptName).toBe('Paediatrics');
     await upstream.call(ann, departments.updateStatus, { id, status: 0 });
     expect(await offered()).toBe(1);
-    expect(trail().slice(1)).toEqual(['department-disabled 儿科', 'department-enabled 儿科']);
+    expect(trail().slice(1)).toEqual([
+      'department-disabled 儿科\nPaediatrics',
+      'department-enabled 儿科\nPaediatrics',
+    ]);
   });
 });

@@ -33,6 +33,10 @@ const requireFreeNames = (
     throwHttpError('departmentTwice');
 };
 
+/** The detail in the audit trail, whose readers have either language. */
+const bothNames = (name: string, nameEn: string): string =>
+  nameEn === '' || nameEn === name ? name : `${name}\n${nameEn}`;
+
 const update = (
   { store, trail }: RequestContext,
   { id, name, nameEn }: Pick<Department, 'id' | 'name' | 'nameEn'>,
@@ -54,7 +58,9 @@ const update = (
       before.name,
       before.nameEn,
     );
-  trail('department-renamed', id, `${before.name} → ${name}`);
+  const renamed = (from: string, to: string): string => (from === to ? '' : `${from} → ${to}`);
+  const [zh, en] = [renamed(before.name, name), renamed(before.nameEn, nameEn)];
+  trail('department-renamed', id, bothNames(zh || en, en || zh));
   return departmentById(store, id);
 };
 
@@ -76,7 +82,7 @@ export const departmentHandlers = bindHandlers(departments, {
       nameEn,
       (last?.sort ?? 0) + 1,
     );
-    trail('department-created', id, name);
+    trail('department-created', id, bothNames(name, nameEn));
     return departmentById(store, id);
   },
   update: (input, ctx) => update(ctx, input),
@@ -89,7 +95,11 @@ export const departmentHandlers = bindHandlers(departments, {
       departmentType,
       id,
     );
-    trail(status === 1 ? 'department-disabled' : 'department-enabled', id, before.name);
+    trail(
+      status === 1 ? 'department-disabled' : 'department-enabled',
+      id,
+      bothNames(before.name, before.nameEn),
+    );
     return departmentById(store, id);
   },
 });

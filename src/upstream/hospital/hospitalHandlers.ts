@@ -21,7 +21,7 @@ export const bannerHandlers = bindHandlers(banners, {
 export const iconHandlers = bindHandlers(icons, {
   get: (_input, { store, caller, language }) =>
     store.all<Icon>(
-      `SELECT name, CASE WHEN ?1 = 'en' THEN label_en ELSE label END AS label, path, icon FROM icon
+      `SELECT name, CASE WHEN ?1 = 'en' AND label_en <> '' THEN label_en ELSE label END AS label, path, icon FROM icon
        WHERE audience = 'staff' OR audience = ?2 OR (audience = 'administrator' AND ?3) ORDER BY sort, name`,
       language,
       caller.isAuditor ? 'auditor' : 'doctor',

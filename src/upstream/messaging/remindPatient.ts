@@ -5,8 +5,10 @@ import { requireOpenOrder } from '../orders/orderRows.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 
-/** In both languages: either side may read it. */
-const reminderText = '请查看问诊并回复医生。 Please look at your consultation and answer the doctor.';
+const reminderText = {
+  zh: '请查看问诊并回复医生。',
+  en: 'Please open your consultation and reply to the doctor.',
+};
 
 /** Reminds the patient of an open consultation, in the conversation; call it inside a transaction. */
 export const remindPatient = (ctx: RequestContext, orderId: string): true => {
@@ -30,7 +32,7 @@ export const remindPatient = (ctx: RequestContext, orderId: string): true => {
     role: 'system',
     senderId: null,
     kind: 'notice',
-    body: { text: reminderText },
+    body: { text: reminderText[store.language] },
   });
   trail('order-remind', orderId);
   return true;

@@ -1,6 +1,8 @@
 import { noticeScene } from '../../contract/account/doctor.ts';
 import { orderStatus } from '../../contract/consultation/order.ts';
 import { auditStatus } from '../../contract/prescribing/prescription.ts';
+import { plural } from '../../contract/language/plural.ts';
+import type { Language } from '../server/httpError.ts';
 import type { Clock } from '../server/clock.ts';
 import { forEachHospital, startTimer } from '../server/everyHospital.ts';
 import { firstUnansweredSql } from '../messaging/conversation.ts';
@@ -72,12 +74,19 @@ export const sendSmsNotice = (deps: NoticeDeps, notice: SmsNotice): void => {
   store.afterCommit(() => sms.send({ tenantId: store.tenantId, mobile, scene, code: '', text, at }));
 };
 
-const waitingText = (n: number): string =>
-  `有 ${n} 位患者候诊，请登录查看。 / ${n === 1 ? '1 patient is' : `${n} patients are`} waiting to be accepted.`;
-const taskText = (n: number): string =>
-  `有 ${n} 张处方待审核。 / ${n === 1 ? '1 prescription is' : `${n} prescriptions are`} waiting for review.`;
-const unansweredText =
-  '有患者消息超过 10 分钟未回复。 / A patient’s message has been unanswered for more than 10 minutes.';
+type Texts = Readonly<Record<Language, (n: number) => string>>;
+const waitingText: Texts = {
+  zh: (n) => `有 ${n} 位患者候诊，请登录查看。`,
+  en: (n) => `${plural(n, '1 patient is', `${n} patients are`)} waiting to be accepted.`,
+};
+const taskText: Texts = {
+  zh: (n) => `有 ${n} 张处方待审核。`,
+  en: (n) => `${plural(n, '1 prescription is', `${n} prescriptions are`)} waiting for review.`,
+};
+const unansweredText = {
+  zh: '有患者消息超过 10 分钟未回复。',
+  en: 'A patient’s message has been unanswered for more than 10 minutes.',
+};
 
 const enabledAccounts = (store: Store, isAuditor: boolean): readonly string[] =>
   store
@@ -88,7 +97,7 @@ const enabledAccounts = (store: Store, isAuditor: boolean): readonly string[] =>
 const sendQueueNotices = (
   deps: NoticeDeps,
   waiting: readonly { readonly id: string; readonly at: number }[],
-  recipients: { readonly isAuditor: boolean; readonly scene: number; readonly text: (n: number) => string },
+  recipients: { readonly isAuditor: boolean; readonly scene: number; readonly text: Texts },
 ): void => {
   const newest = waiting.findLast(({ at }) => at > deps.clock.now() - maxAgeMs);
   if (!newest) return;
@@ -97,7 +106,7 @@ const sendQueueNotices = (
       userId,
       scene: recipients.scene,
       subject: newest.id,
-      text: recipients.text(waiting.length),
+      text: recipients.text[deps.store.language](waiting.length),
       minIntervalMs: queueNoticeIntervalMs,
     });
 };
@@ -117,7 +126,7 @@ const sendUnansweredNotices = (deps: NoticeDeps): void => {
       userId: doctorId,
       scene: noticeScene.unanswered,
       subject: id,
-      text: unansweredText,
+      text: unansweredText[store.language],
     });
 };
 

@@ -50,7 +50,9 @@ describe('open consultations of a doctor', () => {
     await upstream.call(ann, transfers.run, { from: ann, to: bob, orderIds: ['east-open'] });
     expect(await openOf(ann)).toEqual(others);
     expect(await openOf(bob)).toContain('east-open');
-    expect(notices('east-open')).toEqual([expect.stringMatching(/ann医生转给bob医生.*Dr bob continues/)]);
+    expect(notices('east-open')).toEqual([
+      expect.stringMatching(/^Dr bob has taken over this consultation from Dr ann\.$/),
+    ]);
     expect(heard[ann]).toEqual([
       { type: 'order', orderId: 'east-open', status: 2, handedOver: { by: 'ann', to: 'bob' } },
     ]);

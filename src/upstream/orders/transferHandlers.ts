@@ -27,6 +27,11 @@ const openOrdersOf = ({ store }: RequestContext, doctorId: string) =>
     orderStatus.inConsultation,
   );
 
+const transferText = {
+  zh: (from: string, to: string) => `本次问诊已由${from}医生转给${to}医生，将由${to}医生继续为您服务。`,
+  en: (from: string, to: string) => `Dr ${to} has taken over this consultation from Dr ${from}.`,
+};
+
 const transferOrder = (ctx: RequestContext, orderId: string, from: Person, to: Person): void => {
   const { store, events, caller, trail } = ctx;
   const status = orderStatus.inConsultation;
@@ -51,9 +56,7 @@ const transferOrder = (ctx: RequestContext, orderId: string, from: Person, to: P
     role: 'system',
     senderId: null,
     kind: 'notice',
-    body: {
-      text: `本次问诊已由${from.name}医生转给${to.name}医生，将由${to.name}医生继续为您服务。 Dr ${to.name} continues this consultation in place of Dr ${from.name}.`,
-    },
+    body: { text: transferText[store.language](from.name, to.name) },
   });
 };
 

@@ -1,11 +1,25 @@
-import type { Prescription } from '../../contract/prescribing/prescription.ts';
+import { counted } from '../../contract/language/plural.ts';
+import type { Line, Prescription } from '../../contract/prescribing/prescription.ts';
+import type { Language } from '../server/httpError.ts';
 
-/** The text of an approved prescription's card. Without verbs, so that it can be read in either language. */
-export const cardText = ({ prescriptionNo, lines }: Pick<Prescription, 'prescriptionNo' | 'lines'>): string =>
+type Drug = Pick<Line, 'drugName' | 'drugNameEn' | 'strength' | 'quantity' | 'packUnit' | 'packUnitEn'>;
+
+/** A drug with its quantity in packs; what has no English name keeps its Chinese one. */
+export const packsOfDrug = (
+  { drugName, drugNameEn, strength, quantity, packUnit, packUnitEn }: Drug,
+  language: Language,
+): string => {
+  if (language === 'zh') return `${drugName} ${strength} × ${quantity}${packUnit}`;
+  const packs = packUnitEn === '' ? `${quantity} ${packUnit}` : counted(quantity, packUnitEn);
+  return `${drugNameEn || drugName} ${strength} × ${packs}`;
+};
+
+/** The text of an approved prescription's card. */
+export const cardText = (
+  { prescriptionNo, lines }: Pick<Prescription, 'prescriptionNo' | 'lines'>,
+  language: Language,
+): string =>
   [
-    `Rx ${prescriptionNo}`,
-    ...lines.map(
-      ({ drugName, drugNameEn, strength, quantity, packUnit, packUnitEn }) =>
-        `${[drugName, drugNameEn, strength].filter((word) => word !== '').join(' ')} × ${quantity} ${[packUnit, packUnitEn].filter((word) => word !== '').join(' ')}`,
-    ),
+    language === 'zh' ? `处方 ${prescriptionNo}` : `Prescription ${prescriptionNo}`,
+    ...lines.map((line) => packsOfDrug(line, language)),
   ].join('\n');

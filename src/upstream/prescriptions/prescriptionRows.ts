@@ -14,6 +14,8 @@ import type { RulePack } from '../../contract/rulePack/rulePack.ts';
 import { findingSchema } from '../../contract/rules/finding.ts';
 import { clarificationJson } from '../audit/clarification.ts';
 import { type PatientRow, patientOf, parseTextList } from '../records/patientRows.ts';
+import { departmentSql } from '../hospital/departments.ts';
+import type { Language } from '../server/httpError.ts';
 import type { Store } from '../db/store.ts';
 import { rulePackOf } from './rulePackOf.ts';
 import { correctableUntil } from './correctionTerm.ts';
@@ -75,10 +77,12 @@ const from = `FROM prescription x
 const reportedAfter = `CASE WHEN r.event <> 'dispensed' THEN NULL WHEN x.cancel_reason IS NOT NULL THEN 'cancellation'
   WHEN x.valid_until <= r.reported_at THEN 'expiry' END`;
 
-const columns = `x.id AS prescriptionId, x.prescription_no AS prescriptionNo, x.order_id AS orderId,
+const columnsIn = (
+  language: Language,
+): string => `x.id AS prescriptionId, x.prescription_no AS prescriptionNo, x.order_id AS orderId,
   o.order_no AS orderNo, o.consult_type AS consultType, x.status,
   x.audit_status AS auditStatus, w.version, x.doctor_id AS doctorId, d.name AS doctorName,
-  d.dept AS deptName,  w.warehouse_id AS warehouseId, w.diagnoses, w.overrides, x.create_time AS createTime, x.submit_time AS submitTime,
+  ${departmentSql(language, 'd.dept')} AS deptName, w.warehouse_id AS warehouseId, w.diagnoses, w.overrides, x.create_time AS createTime, x.submit_time AS submitTime,
   x.audit_time AS auditTime, a.name AS auditorName, x.audit_opinion AS auditOpinion,
   x.cancel_reason AS cancelReason, x.valid_until AS validUntil, c.auditor_id AS claimed,
   ${correctableUntil} AS correctableUntil,
@@ -160,7 +164,7 @@ export const prescriptionById = (
   reader: string,
   id: string,
 ): Prescription | undefined => {
-  const row = store.one<Row>(`SELECT ${columns} ${from} WHERE x.id = ?`, now, reader, id);
+  const row = store.one<Row>(`SELECT ${columnsIn(store.language)} ${from} WHERE x.id = ?`, now, reader, id);
   return row && prescriptionOf(store, row, rulePackOf(store));
 };
 
@@ -201,7 +205,7 @@ export const prescriptionPage = (
       )?.n ?? 0,
     list: store
       .all<Row>(
-        `SELECT ${columns} ${from} WHERE ${where} ORDER BY ${orderSql} LIMIT ? OFFSET ?`,
+        `SELECT ${columnsIn(store.language)} ${from} WHERE ${where} ORDER BY ${orderSql} LIMIT ? OFFSET ?`,
         now,
         reader,
         ...params,

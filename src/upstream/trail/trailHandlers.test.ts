@@ -70,7 +70,7 @@ describe('the audit trail', () => {
     expect(await acts({ group: 'signIns' })).toEqual(['ann login ann']);
     expect(await acts({ keyword: patient ?? '' })).toHaveLength(1);
     expect(await acts({ keyword: '%' })).toEqual([]);
-    expect(await acts({ group: 'prescriptions' })).toEqual(['system prescription-expire ']);
+    expect(await acts({ group: 'prescriptions' })).toEqual(['System prescription-expire ']);
     expect(await acts({ to: '2000-01-01' })).toEqual([]);
     await upstream.expectError(ann, auditTrail.page, { from: 'tomorrow' }, 400);
   });
@@ -135,10 +135,11 @@ describe('the audit trail', () => {
     const written = sources.flatMap((file) =>
       [
         ...readFileSync(join(root, file), 'utf8').matchAll(
-          /trail\(\s*(?:[^'`(),]*\? )?'([a-z.-]+)'(?: : '([a-z-]+)')?/g,
+          /(?:trail\(\s*(?:[^'`(),]*\? )?|^ +action: )'([a-z.-]+)'(?: : '([a-z-]+)')?/gm,
         ),
       ].flatMap(([, act, other]) => [act, other].filter((one) => one !== undefined)),
     );
+    expect(written).toContain('staff-export');
     expect(written.length).toBeGreaterThan(40);
     expect(written.filter((act) => actName(act, 'en') === '' || actName(act, 'zh') === '')).toEqual([]);
   });

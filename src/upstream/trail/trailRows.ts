@@ -3,22 +3,32 @@ import type { ServerInput } from '../../contract/protocol/endpoint.ts';
 import { likePattern } from '../db/likePattern.ts';
 import type { SqlParam } from '../db/store.ts';
 import { dayRange } from '../server/dayRange.ts';
+import type { Language } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { actName, actsOf, renewalActs } from './trailActs.ts';
+import { detailText } from './trailDetails.ts';
+import { actors, dataKindWords, wordOf } from './trailWords.ts';
 
 /** Which acts. */
 export type TrailFilter = ServerInput<typeof auditTrail.export>;
 
-type StoredEntry = Omit<TrailEntry, 'actName'>;
+type StoredEntry = Omit<TrailEntry, 'actName'> & { readonly subject: string };
 
 // What an act is about: its subject is the id of one of these, or the number of a department.
-const aboutSql = `coalesce(
+const aboutSql = (language: Language): string => `coalesce(
   (SELECT a.name FROM account a WHERE a.id = t.subject),
   (SELECT o.order_no || ' · ' || p.name FROM consult_order o JOIN patient p ON p.id = o.patient_id WHERE o.id = t.subject),
   (SELECT x.prescription_no || ' · ' || p.name FROM prescription x JOIN patient p ON p.id = x.patient_id WHERE x.id = t.subject),
   (SELECT p.name FROM patient p WHERE p.id = t.subject),
-  CASE WHEN t.act LIKE 'department-%' THEN (SELECT d.label FROM dictionary d
-    WHERE d.dict_type = 'hosp_standard_dept' AND d.value = t.subject) END,
+  (SELECT a.name FROM qualification q JOIN account a ON a.id = q.user_id WHERE q.id = t.subject),
+  (SELECT o.order_no || ' · ' || p.name FROM follow_up f JOIN consult_order o ON o.id = f.order_id
+    JOIN patient p ON p.id = o.patient_id WHERE f.id = t.subject),
+  CASE WHEN t.act = 'message-recall' THEN (SELECT o.order_no || ' · ' || p.name
+    FROM consult_order o JOIN patient p ON p.id = o.patient_id WHERE o.id = t.detail) END,
+  (SELECT ${language === 'en' ? "coalesce(nullif(d.label_en, ''), d.label)" : 'd.label'} FROM dictionary d
+    WHERE d.value = t.subject AND d.dict_type = CASE WHEN t.act LIKE 'department-%' THEN 'hosp_standard_dept'
+      WHEN t.act = 'service-update' THEN 'consult_type' END),
+  (SELECT ${language === 'en' ? "coalesce(nullif(y.title_en, ''), y.title)" : 'y.title'} FROM protocol y WHERE t.act = 'accept-protocol' AND y.id = t.subject),
   '')`;
 
 // By subject, so that its index finds the acts.
@@ -71,14 +81,22 @@ export const listActs = (
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): TrailEntry[] => {
   const { where, params } = conditionOf(filter);
+  const nameOf = (id: string): string =>
+    store.one<{ name: string }>('SELECT name FROM account WHERE id = ?', id)?.name ?? id;
   return store
     .all<StoredEntry>(
-      `SELECT t.id, t.at, coalesce(u.name, t.user_id) AS "by", t.act, ${aboutSql} AS about, t.detail
+      `SELECT t.id, t.at, coalesce(u.name, t.user_id) AS "by", t.act, t.subject, ${aboutSql(language)} AS about, t.detail
        FROM audit_trail t LEFT JOIN account u ON u.id = t.user_id
        WHERE ${where} ORDER BY t.at DESC, t.id DESC LIMIT ? OFFSET ?`,
       ...params,
       limit,
       offset,
     )
-    .map((row) => ({ ...row, actName: actName(row.act, language) }));
+    .map(({ subject, ...row }) => ({
+      ...row,
+      by: wordOf(actors, row.by, language),
+      actName: actName(row.act, language),
+      about: row.act.startsWith('data-') ? wordOf(dataKindWords, subject, language) : row.about,
+      detail: detailText(row.act, { detail: row.detail, language, nameOf }),
+    }));
 };

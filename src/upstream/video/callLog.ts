@@ -4,11 +4,19 @@ import { visitCmidPrefix } from '../messaging/conversation.ts';
 import type { Events } from '../messaging/events.ts';
 import { type ActiveCall, heardTogether, silenceTimeoutMs } from './activeCall.ts';
 
-/** Notice texts for calls that never were live, in both languages: either side may read them. */
-const unansweredText: Readonly<Partial<Record<RtcEnd, string>>> = {
-  noAnswer: '未接听 not answered',
-  refused: '已拒绝 refused',
-  cancelled: '已取消 cancelled',
+const texts = {
+  zh: {
+    visit: '视频问诊',
+    call: '视频呼叫',
+    notConnected: '未接通',
+    ends: { noAnswer: '未接听', refused: '已拒绝', cancelled: '已取消' },
+  },
+  en: {
+    visit: 'Video visit',
+    call: 'Video call',
+    notConnected: 'not connected',
+    ends: { noAnswer: 'not answered', refused: 'declined', cancelled: 'cancelled' },
+  },
 };
 
 const twoDigits = (n: number) => String(n).padStart(2, '0');
@@ -30,10 +38,13 @@ const lengthOf = (call: ActiveCall, now: number): number | null => {
   return Math.max(0, (now - together < silenceTimeoutMs ? now : together) - call.stateSince);
 };
 
-const noticeText = (length: number | null, reason: RtcEnd): string =>
-  length === null
-    ? `视频呼叫 Video call · ${unansweredText[reason] ?? '未接通 not connected'}`
-    : `视频问诊 Video visit · ${formatDuration(length)}`;
+const noticeText = ({ store }: ActiveCall, length: number | null, reason: RtcEnd): string => {
+  const { visit, call, notConnected, ends } = texts[store.language];
+  if (length !== null) return `${visit} · ${formatDuration(length)}`;
+  // Calls that never were live.
+  const ending: Readonly<Partial<Record<RtcEnd, string>>> = ends;
+  return `${call} · ${ending[reason] ?? notConnected}`;
+};
 
 /** From this length a call counts as an answer, in milliseconds: one that never connected is given up after half of it. */
 const visitMs = 60_000;
@@ -52,7 +63,7 @@ export const createCallLog = (events: Events) => ({
         role: 'system',
         senderId: null,
         kind: 'notice',
-        body: { text: noticeText(length, reason) },
+        body: { text: noticeText(active, length, reason) },
       });
       store.run(
         `UPDATE im_event SET ev = json_set(ev, '$.data', '') WHERE user_id = ? AND useq > ?

@@ -79,8 +79,8 @@ describe('a call', () => {
   });
 
   test.each([
-    ['refuse', 'refused', '已拒绝'],
-    ['hangup', 'refused', '已拒绝'],
+    ['refuse', 'refused', 'declined'],
+    ['hangup', 'refused', 'declined'],
   ] as const)('is refused by a patient who sends %s while it rings', async (kind, why, words) => {
     const [ann, ill] = [await server.doctor(), await server.patient()];
     sendSignal(ann, 'invite', 1);

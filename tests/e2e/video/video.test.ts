@@ -53,7 +53,7 @@ it('a doctor calls, the patient answers, both see each other, and afterwards no 
   // The transcript shows the duration, and the consultation is still open.
   await doctor
     .getByRole('log')
-    .getByText(/Video visit · \d\d:\d\d/)
+    .getByText(/视频问诊 · \d\d:\d\d/)
     .waitFor();
   await doctor.getByRole('button', { name: 'End consultation' }).waitFor();
   for (const page of [doctor, patient])

@@ -237,8 +237,8 @@ describe('an order', () => {
     await waitForLive(page);
     await page.getByRole('button', { name: t.remind.action }).click();
     await page.getByText(/^Reminded at \d\d:\d\d$/).waitFor();
-    await page.getByRole('log').getByText('Please look at your consultation').waitFor();
-    await consultationPage.getByRole('log').getByText('Please look at your consultation').waitFor();
+    await page.getByRole('log').getByText('Please open your consultation').waitFor();
+    await consultationPage.getByRole('log').getByText('Please open your consultation').waitFor();
     await page.reload();
     await page.getByText(/^Reminded at \d\d:\d\d$/).waitFor();
     await expect.poll(() => page.getByRole('button', { name: t.remind.action }).count()).toBe(0);

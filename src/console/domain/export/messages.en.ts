@@ -1,4 +1,4 @@
-import { counted } from '../../i18n/plural.ts';
+import { counted } from '../../../contract/language/plural.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
 /** Exports of lists as files. */

@@ -1,5 +1,5 @@
 import type { Messages } from '../../i18n/messages.ts';
-import { counted } from '../../i18n/plural.ts';
+import { counted } from '../../../contract/language/plural.ts';
 
 const count = (lines: number) => counted(lines, 'line');
 

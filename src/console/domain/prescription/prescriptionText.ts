@@ -6,7 +6,7 @@ import { doseUnitOf, frequencyOf, routeOf } from '../../../contract/prescribing/
 import type { FormValues, FormLine } from './formValues.ts';
 import type { AppMessages } from '../../i18n/messages.ts';
 import type { Language } from '../../i18n/i18n.ts';
-import { counted } from '../../i18n/plural.ts';
+import { counted } from '../../../contract/language/plural.ts';
 
 /** The name in the current language; the Chinese one if there is no English one. */
 export const localizedName = (language: Language, zh: string, en: string): string =>

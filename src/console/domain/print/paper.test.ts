@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import type { PatientFacts } from '../../../contract/consultation/patientFacts.ts';
-import { ageOnPaper, allergiesOnPaper, paperLanguageOf } from './paper.ts';
+import { hospitalLanguage } from '../../../contract/language/hospitalLanguage.ts';
+import { ageOnPaper, allergiesOnPaper } from './paper.ts';
 
 it('a document is Chinese in a hospital with a Chinese name, and English elsewhere', () => {
-  expect(paperLanguageOf('明湖互联网医院')).toBe('zh');
-  expect(paperLanguageOf('Riverside Online Hospital')).toBe('en');
+  expect(hospitalLanguage('明湖互联网医院')).toBe('zh');
+  expect(hospitalLanguage('Riverside Online Hospital')).toBe('en');
 });
 
 it.each([

@@ -1,12 +1,8 @@
 import { ageOn, type Patient } from '../../../contract/consultation/patient.ts';
 import type { PatientFacts } from '../../../contract/consultation/patientFacts.ts';
 import type { Language } from '../../i18n/i18n.ts';
-import { counted } from '../../i18n/plural.ts';
+import { counted } from '../../../contract/language/plural.ts';
 import { knownAllergies } from '../patient/knownAllergies.ts';
-
-/** A document is Chinese in a hospital with a Chinese name, whatever the language of the screen: others read it too. */
-export const paperLanguageOf = (hospitalName: string): Language =>
-  /\p{Script=Han}/u.test(hospitalName) ? 'zh' : 'en';
 
 /** The facts of the patient; null if the hospital's system has none, undefined if they could not be read. */
 export type FactsOnPaper = PatientFacts | null | undefined;

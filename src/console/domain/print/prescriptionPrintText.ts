@@ -7,7 +7,7 @@ import { withoutTrailingZeros } from '../../../contract/prescribing/decimal.ts';
 import { ageOn, paediatricUntilYears } from '../../../contract/consultation/patient.ts';
 import { frequencyOf, routeOf } from '../../../contract/prescribing/usage.ts';
 import type { Language } from '../../i18n/i18n.ts';
-import { counted } from '../../i18n/plural.ts';
+import { counted } from '../../../contract/language/plural.ts';
 import { dayOf, dayTimeOf } from '../../lib/dates/days.ts';
 import { yuan } from '../../lib/money.ts';
 import { doseUnitText, localizedName, packsText } from '../prescription/prescriptionText.ts';

@@ -1,10 +1,11 @@
 import { type Signal, useSignal } from '@preact/signals-react';
+import { hospitalLanguage } from '../../../contract/language/hospitalLanguage.ts';
 import type { Language } from '../../i18n/i18n.ts';
 import { createAsyncState } from '../../lib/async/asyncState.ts';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import { useServices } from '../../useServices.ts';
 import { fetchPatientFacts } from '../patient/fetchPatientFacts.ts';
-import { type FactsOnPaper, paperLanguageOf } from './paper.ts';
+import type { FactsOnPaper } from './paper.ts';
 import { type PageSize, usePageSize } from './usePageSize.ts';
 
 /** What a print preview is set to, and the facts of its patients. */
@@ -24,7 +25,7 @@ export const usePaper = (
 ): Paper => {
   const app = useServices();
   const size = useSignal<PageSize>(startSize);
-  const language = useSignal<Language>(paperLanguageOf(app.hospital.name.value));
+  const language = useSignal<Language>(hospitalLanguage(app.hospital.name.value));
   const { facts } = useModel(() => {
     const fetchOne = async (id: string): Promise<[string, FactsOnPaper]> => [
       id,

@@ -1,5 +1,5 @@
 import type { Messages } from '../../i18n/messages.ts';
-import { counted } from '../../i18n/plural.ts';
+import { counted } from '../../../contract/language/plural.ts';
 
 /** The national editions of ICD-10, as a hospital's table names them. */
 const editions: Readonly<Record<string, string>> = {

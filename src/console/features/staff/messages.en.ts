@@ -16,6 +16,7 @@ export const en = {
     keyword: 'Department name',
     name: 'Name',
     nameEn: 'English name',
+    otherName: 'Chinese name',
     nameEnHint: 'Shown on English screens. Optional.',
     staff: 'People',
     state: 'Status',

@@ -16,6 +16,7 @@ export const zh: StaffMessages = {
     keyword: '科室名称',
     name: '科室名称',
     nameEn: '英文名称',
+    otherName: '英文名称',
     nameEnHint: '供使用英文界面的人员查看，可不填。',
     staff: '人数',
     state: '状态',

@@ -43,12 +43,12 @@ const seedQuickReplies = (store: Store, { language }: DemoHospital, now: number)
 const seedHospital = (store: Store, hospital: DemoHospital, now: number): void => {
   const { language } = hospital;
   const random = createRandom(store.tenantId);
-  seedDictionaries(store);
+  seedDictionaries(store, hospital);
   const { doctors, auditors } = seedStaff(store, hospital);
   seedMobiles(store, hospital);
   seedQuickReplies(store, hospital, now);
   const patients = seedPatients(store, hospital, dayOf(now));
-  const warehouseId = seedPharmacy(store, followUpComplaints, random);
+  const warehouseId = seedPharmacy(store, hospital, followUpComplaints, random);
   seedDrugLimits(store, now);
   const orders = seedOrders(store, { now, language, doctors, patients }, random);
   const inStock = store.all<{ id: string }>(
@@ -105,7 +105,7 @@ export const demoSeed = (clock: Clock): HospitalSeed[] =>
     hosts: hospital.host === 'localhost' ? ['localhost', '127.0.0.1'] : [hospital.host],
     fill: (store) => seedHospital(store, hospital, clock.now()),
     complete: (store) => {
-      seedDictionaries(store);
+      seedDictionaries(store, hospital);
       seedMobiles(store, hospital);
       seedQuickReplies(store, hospital, clock.now());
       seedAdditions(store, hospital, clock.now());

@@ -126,7 +126,7 @@ const cardsOf = (store: Store, orderId: string): Card[] =>
     .map(({ id, prescriptionNo, version }) => ({
       id,
       version,
-      text: cardText({ prescriptionNo, lines: linesOf(store, id, version) }),
+      text: cardText({ prescriptionNo, lines: linesOf(store, id, version) }, store.language),
     }));
 
 const seedOne = (store: Store, order: DemoOrder, { language, now }: SeedContext): void => {

@@ -102,10 +102,14 @@ export const seedPregnancies = (store: Store, { patients }: DemoHospital, now: n
         );
   });
 
-/** Stores missing dictionary entries. */
-export const seedDictionaries = (store: Store): void => {
+// What the hospital itself has named.
+const ownNames: readonly string[] = ['hosp_standard_dept'];
+
+/** Stores missing dictionary entries. What a hospital names itself has one name in an English one. */
+export const seedDictionaries = (store: Store, { language }: DemoHospital): void => {
   for (const [type, entries] of Object.entries(dictionaries))
-    for (const [sort, [value, label, labelEn]] of entries.entries())
+    for (const [sort, [value, zh, en]] of entries.entries()) {
+      const [label, labelEn] = language === 'en' && ownNames.includes(type) ? [en, ''] : [zh, en];
       store.run(
         `INSERT INTO dictionary (dict_type, value, label, label_en, sort)
          SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS (SELECT 1 FROM dictionary WHERE dict_type = ?1 AND value = ?2)`,
@@ -115,4 +119,5 @@ export const seedDictionaries = (store: Store): void => {
         labelEn,
         sort,
       );
+    }
 };

@@ -1,5 +1,6 @@
 import { insertDrug } from '../../catalog/drugDictionary.ts';
 import { nextId } from '../../db/ids.ts';
+import type { DemoHospital } from '../data/demoHospitals.ts';
 import type { Store } from '../../db/store.ts';
 import type { SeededRandom } from '../data/seededRandom.ts';
 import type { Complaint } from '../data/complaints.ts';
@@ -35,14 +36,18 @@ const special = (row: TableRow): boolean => row('specialControl') !== 'none';
  */
 export const seedPharmacy = (
   store: Store,
+  { language }: DemoHospital,
   complaints: readonly Complaint[],
   random: SeededRandom,
 ): string => {
   const main = nextId();
   const branch = nextId();
   const place = 'INSERT INTO warehouse (id, name, name_en, sort) VALUES (?, ?, ?, ?)';
-  store.run(place, main, '中心药房', 'Central pharmacy', 1);
-  store.run(place, branch, '东区药房', 'East pharmacy', 2);
+  for (const [sort, { id, zh, en }] of [
+    { id: main, zh: '中心药房', en: 'Central pharmacy' },
+    { id: branch, zh: '东区药房', en: 'East pharmacy' },
+  ].entries())
+    store.run(place, id, language === 'zh' ? zh : en, language === 'zh' ? en : '', sort + 1);
 
   const needed = new Set(complaints.flatMap(({ drugs }) => drugs));
   const drugs = selection(readDemoTable('drugs.tsv'), (row) => needed.has(row('code')) || special(row), 300);

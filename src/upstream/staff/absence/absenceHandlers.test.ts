@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { absenceSentence } from '../../../contract/account/absenceSentence.ts';
 import { absence } from '../../../contract/account/absence.ts';
 import type { ClientInput } from '../../../contract/protocol/endpoint.ts';
 import { business } from '../../../contract/errors/businessErrors.ts';
@@ -90,12 +91,15 @@ describe('a patient who writes while the doctor is away', () => {
     write('east-allergic');
     expect(notices('east-open')).toHaveLength(1);
     expect(notices('east-open')[0]).toMatch(
-      /会议中.*预计 09:30 返回.*\(in a meeting\) and will reply at about 09:30/,
+      /^The doctor is away \(in a meeting\) and will reply at about 09:30/,
+    );
+    expect(absenceSentence({ reason: 'meeting', text: '' }, '09:30', 'zh')).toMatch(
+      /^医生暂时离开（会议中），预计 09:30 返回/,
     );
     expect(notices('east-allergic')).toHaveLength(1);
     await go({ reason: 'other', text: 'School run' });
     write('east-open');
-    expect(notices('east-open')[1]).toMatch(/School run.*School run/);
+    expect(notices('east-open')[1]).toMatch(/\(School run\)/);
   });
 
   it('still waits for an answer: the notice is none', async () => {

@@ -24,6 +24,6 @@ export const absenceNotice = (store: Store, conv: string, now: number): NewMessa
     role: 'system',
     senderId: null,
     kind: 'notice',
-    body: { text: absenceSentence(absence, backAt(absence, now)) },
+    body: { text: absenceSentence(absence, backAt(absence, now), store.language) },
   };
 };

@@ -1,6 +1,6 @@
 import { doseUnitOf, routeOf } from '../../../../contract/prescribing/usage.ts';
 import type { FindingReason } from '../../../../contract/rules/finding.ts';
-import { counted as pluralised } from '../../../i18n/plural.ts';
+import { counted as pluralised } from '../../../../contract/language/plural.ts';
 import type { FindingSubject } from './findingSubject.ts';
 
 /** Names of the classes in evidence. */

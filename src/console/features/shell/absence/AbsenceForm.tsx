@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals-react';
 import { useEffect, useId, useRef } from 'react';
 import { type Absence, absenceReasons, maxAbsenceText } from '../../../../contract/account/absence.ts';
 import { absenceSentence } from '../../../../contract/account/absenceSentence.ts';
+import { hospitalLanguage } from '../../../../contract/language/hospitalLanguage.ts';
 import { isVisible } from '../../../../contract/protocol/schemas.ts';
 import type { AbsenceInput, OwnAbsence } from '../../../domain/absence/absence.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
@@ -43,7 +44,7 @@ const backAt = (typed: string, now: number): string | null => {
 
 /** States why the doctor goes away and until when, and shows what patients are told; what holds now is filled in. */
 export const AbsenceForm = ({ model, current, onDone }: Props) => {
-  const { clock } = useServices();
+  const { clock, hospital } = useServices();
   const t = useMessages().shell.absence;
   const root = useRef<HTMLDivElement>(null);
   const name = useId();
@@ -139,6 +140,7 @@ export const AbsenceForm = ({ model, current, onDone }: Props) => {
             {absenceSentence(
               { reason: reason.value, text: words.value.trim() || '…' },
               backAt(until.value, clock.coarseNow.value),
+              hospitalLanguage(hospital.name.value),
             )}
           </blockquote>
         </figure>

@@ -6,7 +6,8 @@ import { Notice } from '../../../ui/display/Notice.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { useServices } from '../../../useServices.ts';
-import { useCatalog } from '../../../i18n/useMessages.ts';
+import { useCatalog, useLanguage } from '../../../i18n/useMessages.ts';
+import { nameOf } from '../../../domain/departments/departmentList.ts';
 import { createDepartmentForm, type DepartmentField, type DepartmentForm } from './departmentForm.ts';
 
 interface Props {
@@ -64,12 +65,13 @@ const StatusRow = ({ form, department }: { form: DepartmentForm; department: Dep
 export const DepartmentPanel = ({ department, onSaved, onClose }: Props) => {
   const app = useServices();
   const t = useCatalog('staff');
+  const language = useLanguage();
   const form = useModel(() => createDepartmentForm(app, department, onSaved));
   const error = form.error.value;
   return (
     <aside className="master-detail-pane">
       <Panel
-        title={department ? department.name : t.departments.adding}
+        title={department ? nameOf(department, language) : t.departments.adding}
         actions={<Button label={t.close} kind="quiet" onClick={onClose} />}
       >
         <div className="stack">

@@ -14,12 +14,12 @@ import { RowOpener } from '../../../ui/table/RowOpener.tsx';
 import { type Column, Table } from '../../../ui/table/Table.tsx';
 import { parseKeyword, parsePage } from '../../../lib/queryParams.ts';
 import { useServices } from '../../../useServices.ts';
-import { useCatalog } from '../../../i18n/useMessages.ts';
+import { useCatalog, useLanguage } from '../../../i18n/useMessages.ts';
 import type { StaffMessages } from '../messages.en.ts';
 import { newAccountId } from '../staffQuery.ts';
 import { tabPath } from '../staffTab.ts';
 import { StaffTabs } from '../StaffTabs.tsx';
-import { createDepartmentList, findDepartments } from '../../../domain/departments/departmentList.ts';
+import { createDepartmentList, findDepartments, nameOf } from '../../../domain/departments/departmentList.ts';
 import { DepartmentPanel } from './DepartmentPanel.tsx';
 
 interface Row extends Department {
@@ -29,8 +29,10 @@ interface Row extends Department {
 
 const pageSize = 20;
 
-const Name = ({ row: { name, open, current } }: { row: Row }) => {
+const Name = ({ row }: { row: Row }) => {
   const t = useCatalog('staff').departments;
+  const name = nameOf(row, useLanguage());
+  const { open, current } = row;
   return <RowOpener text={name} label={t.open(name)} current={current} onOpen={open} />;
 };
 
@@ -43,9 +45,15 @@ const State = ({ row }: { row: Row }) => {
   );
 };
 
+/** The name in the other language, if it has one. */
+const OtherName = ({ row: { name, nameEn } }: { row: Row }) => {
+  const language = useLanguage();
+  return nameEn === '' || nameEn === name ? null : language === 'en' ? name : nameEn;
+};
+
 const columnsOf = ({ departments: t }: StaffMessages): Column<Row>[] => [
   { head: t.name, cell: Name },
-  { head: t.nameEn, cell: ({ row }) => row.nameEn, narrow: 'gone', withDetail: 'gone' },
+  { head: t.otherName, cell: OtherName, narrow: 'gone', withDetail: 'gone' },
   { head: t.staff, cell: ({ row }) => row.staff, align: 'right', width: '6rem', narrow: 'gone' },
   { head: t.state, cell: State, width: '7rem', narrow: 'end' },
 ];
@@ -54,6 +62,7 @@ const columnsOf = ({ departments: t }: StaffMessages): Column<Row>[] => [
 export const DepartmentsTab = () => {
   const app = useServices();
   const t = useCatalog('staff');
+  const language = useLanguage();
   const list = useModel(() => createDepartmentList(app));
   const params = new URLSearchParams(useSearch());
   const query = { q: parseKeyword(params), page: parsePage(params), open: params.get('open') };
@@ -62,7 +71,7 @@ export const DepartmentsTab = () => {
   const all = list.all.value.value ?? [];
   const opened = all.find(({ id }) => id === query.open);
   const onSaved = (saved: Department) => {
-    app.toasts.show(t.departments.saved(saved.name));
+    app.toasts.show(t.departments.saved(nameOf(saved, language)));
     go({ open: saved.id });
   };
   const detail =

@@ -53,7 +53,7 @@ describe.each([1, 2])('the prescriptions of demo hospital %i', (tenantId) => {
     for (const { body } of cards) {
       const { text, prescriptionId } = v.parse(messageBody, JSON.parse(body));
       const prescription = all.find(({ id }) => id === prescriptionId);
-      expect(text).toBe(prescription && cardText(prescription));
+      expect(text).toBe(prescription && cardText(prescription, store.language));
     }
   });
 

@@ -1,6 +1,6 @@
 import { en as variables } from '../../../../domain/chat/placeholders.en.ts';
 import type { Messages } from '../../../../i18n/messages.ts';
-import { counted } from '../../../../i18n/plural.ts';
+import { counted } from '../../../../../contract/language/plural.ts';
 
 /** The message composer. */
 export const en = {

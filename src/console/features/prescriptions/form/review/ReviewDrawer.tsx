@@ -1,7 +1,7 @@
+import { hospitalLanguage } from '../../../../../contract/language/hospitalLanguage.ts';
 import type { Order } from '../../../../../contract/consultation/order.ts';
 import type { FormValues } from '../../../../domain/prescription/formValues.ts';
 import { FindingNote } from '../../../../domain/prescription/rules/FindingNote.tsx';
-import { paperLanguageOf } from '../../../../domain/print/paper.ts';
 import { PrescriptionPages } from '../../../../domain/print/PrescriptionPages.tsx';
 import { useCatalog, useMessages } from '../../../../i18n/useMessages.ts';
 import { Drawer } from '../../../../ui/overlays/Drawer.tsx';
@@ -65,7 +65,7 @@ export const ReviewDrawer = ({ model, order, form, onClose, onSend }: Props) => 
             prescription={prescription}
             orderNo={order.orderNo}
             facts={model.facts.value.value}
-            language={paperLanguageOf(hospital.name.value)}
+            language={hospitalLanguage(hospital.name.value)}
             pages={[prescription.lines.map((_line, index) => index)]}
           />
         </div>

@@ -2,6 +2,10 @@ const english = new Intl.PluralRules('en');
 
 const pluralOf = (noun: string): string => (/(?:s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`);
 
+/** The English words for a number: those for one, or the others. */
+export const plural = (n: number, one: string, other: string): string =>
+  english.select(n) === 'one' ? one : other;
+
 /** A number with its English noun: `1 day`, `2 days`, `2 boxes`. */
 export const counted = (n: number, one: string, other = pluralOf(one)): string =>
-  `${n} ${english.select(n) === 'one' ? one : other}`;
+  `${n} ${plural(n, one, other)}`;

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { detailText } from './trailDetails.ts';
+
+const nameOf = (id: string): string => ({ '17': '秦淑兰' })[id] ?? id;
+
+it.each([
+  ['login', 'password', 'by password', '密码'],
+  ['login-failed', 'no such account', 'Unknown username', '账号不存在'],
+  ['sms-code', 'scene 2', 'Verify the old mobile number', '验证原手机号'],
+  ['staff-changed', 'auditor, administrator', 'Pharmacist, Administrator', '审方药师、管理员'],
+  ['record-save', 'version 3', 'version 3', '第 3 版'],
+  ['facts-save', 'version 2: allergies, weightKg', 'version 2: allergies, weight', '第 2 版：过敏史、体重'],
+  [
+    'qualification-refused',
+    'kind 2: 照片不清晰',
+    'Qualification certificate: 照片不清晰',
+    '资格证书：照片不清晰',
+  ],
+  ['data-checked', '1 problems', '1 problem', '1 处错误'],
+  ['data-applied', '1 added, 4 changed: ann', '1 row added, 4 changed: ann', '新增 1 行，更改 4 行：ann'],
+  ['drug-dictionary-update', '2 changes', '2 changes', '2 项变更'],
+  ['audit-take-over', '17: 下班', 'from 秦淑兰: 下班', '原审核人 秦淑兰：下班'],
+  ['audit-take-over', 'nobody: 下班', '下班', '下班'],
+  [
+    'audit-approve',
+    'version 1; confirmed: 0 interaction:warfarin-nsaids, whole long-course',
+    'version 1; confirmed: line 1: interaction (warfarin-nsaids), days',
+    '第 1 版；已确认：第 1 种药品：相互作用（warfarin-nsaids）、用药天数',
+  ],
+  ['dispensing-dispensed', '2026-11-27T00:30:00.000Z', '2026-11-27 08:30:00', '2026-11-27 08:30:00'],
+  [
+    'department-renamed',
+    '儿科 → 儿童科\nPaediatrics → Child health',
+    'Paediatrics → Child health',
+    '儿科 → 儿童科',
+  ],
+  ['department-created', '眼科', '眼科', '眼科'],
+  ['file.create', 'image/png', 'Picture', '图片'],
+  ['message-recall', '98', '', ''],
+  [
+    'notify-update',
+    '{"sms":[{"scene":3,"notifyOptional":1}],"desktop":[{"event":"message","on":false}]}',
+    'text message, new patient: on; this computer, message: off',
+    '短信 新患者候诊：开；桌面提醒 患者消息：关',
+  ],
+  [
+    'staff-export',
+    '{"rows":1,"names":null,"columns":["name"],"filters":{"keyword":"li","sort":"name","descending":0}}',
+    '1 row; filters: search li',
+    '1 行；筛选：关键词 li',
+  ],
+  [
+    'order-export',
+    '{"rows":44,"names":"Annual report","columns":["name"],"filters":{}}',
+    '44 rows; with full names: Annual report',
+    '44 行；含完整姓名：Annual report',
+  ],
+  [
+    'trail-exported',
+    '3 {"by":"","group":"reads","renewals":0}',
+    '3 rows; filters: kind Data viewed or exported',
+    '3 行；筛选：操作类型 查看与导出',
+  ],
+])('%s “%s” is “%s” and “%s”', (act, detail, en, zh) => {
+  expect(detailText(act, { detail, language: 'en', nameOf })).toBe(en);
+  expect(detailText(act, { detail, language: 'zh', nameOf })).toBe(zh);
+});
+
+it('what somebody wrote, what is unknown and what is damaged stays as it is', () => {
+  for (const [act, detail] of [
+    ['order-decline', 'password'],
+    ['prescription-cancel', '=1+1'],
+    ['login', 'fingerprint'],
+    ['staff-export', '{"rows":'],
+    ['data-applied', 'all'],
+    ['of-another-version', 'version 2'],
+  ] as const)
+    expect(detailText(act, { detail, language: 'zh', nameOf })).toBe(detail);
+});

@@ -1,0 +1,207 @@
+import { ruleNames, type RuleName } from '../../contract/rules/finding.ts';
+import type { Language } from '../server/httpError.ts';
+
+/** Words by the code that the trail stores. */
+export type Words = Readonly<Record<string, Readonly<Record<Language, string>>>>;
+
+/** A code in words; an unknown one as it is. */
+export const wordOf = (words: Words, code: string, language: Language): string =>
+  words[code]?.[language] ?? code;
+
+export const separators = { zh: '、', en: ', ' } as const;
+
+/** Codes that are separated by commas, in words. */
+export const wordsOfList = (words: Words, codes: string, language: Language): string =>
+  codes
+    .split(', ')
+    .map((code) => wordOf(words, code, language))
+    .join(separators[language]);
+
+/** Who acted where nobody did. */
+export const actors: Words = {
+  system: { zh: '系统', en: 'System' },
+  pharmacy: { zh: '药房系统', en: 'Pharmacy system' },
+};
+
+export const loginKinds: Words = {
+  password: { zh: '密码', en: 'by password' },
+  sms: { zh: '短信验证码', en: 'by text-message code' },
+};
+
+export const refusals: Words = {
+  'wrong password': { zh: '密码不正确', en: 'Wrong password' },
+  'no such account': { zh: '账号不存在', en: 'Unknown username' },
+  'account disabled': { zh: '账号已停用', en: 'Account disabled' },
+  'wrong code': { zh: '验证码不正确', en: 'Wrong code' },
+  locked: { zh: '密码错误次数过多，暂时锁定', en: 'Locked after too many wrong passwords' },
+  'a replaced refresh token came again': {
+    zh: '已更换的登录凭证被再次使用',
+    en: 'A replaced login token was used again',
+  },
+};
+
+/** By the scene of a code. */
+export const codePurposes: Words = {
+  1: { zh: '登录', en: 'Log in' },
+  2: { zh: '验证原手机号', en: 'Verify the old mobile number' },
+  5: { zh: '绑定新手机号', en: 'Verify the new mobile number' },
+};
+
+/** By the scene of a notice. */
+export const noticeCases: Words = {
+  3: { zh: '新患者候诊', en: 'new patient' },
+  4: { zh: '处方通过', en: 'prescription approved' },
+  6: { zh: '消息未回复', en: 'unanswered message' },
+  7: { zh: '处方被驳回', en: 'prescription rejected' },
+  8: { zh: '新设备登录', en: 'login from a new device' },
+  9: { zh: '新处方待审核', en: 'prescription to review' },
+  waiting: { zh: '新患者候诊', en: 'new patient' },
+  message: { zh: '患者消息', en: 'message' },
+  verdict: { zh: '处方通过', en: 'prescription approved' },
+  rejected: { zh: '处方被驳回', en: 'prescription rejected' },
+  task: { zh: '新处方待审核', en: 'prescription to review' },
+};
+
+export const roleWords: Words = {
+  doctor: { zh: '医生', en: 'Doctor' },
+  auditor: { zh: '审方药师', en: 'Pharmacist' },
+  administrator: { zh: '管理员', en: 'Administrator' },
+};
+
+export const certificateKinds: Words = {
+  1: { zh: '执业证书', en: 'Practising certificate' },
+  2: { zh: '资格证书', en: 'Qualification certificate' },
+  3: { zh: '职称证书', en: 'Title certificate' },
+  4: { zh: '身份证（人像面）', en: 'Identity card, front' },
+  5: { zh: '身份证（国徽面）', en: 'Identity card, back' },
+};
+
+export const absenceWords: Words = {
+  break: { zh: '休息', en: 'Break' },
+  rounds: { zh: '手术或查房', en: 'Surgery or ward round' },
+  meeting: { zh: '会议', en: 'Meeting' },
+  other: { zh: '其他', en: 'Other' },
+};
+
+/** Fields of a profile, of a patient's facts, and of measurements. */
+export const fieldWords: Words = {
+  name: { zh: '姓名', en: 'name' },
+  title: { zh: '职称', en: 'title' },
+  academicTitle: { zh: '教学职称', en: 'academic title' },
+  dept: { zh: '科室', en: 'department' },
+  avatar: { zh: '头像', en: 'photo' },
+  areaId: { zh: '执业地点', en: 'place of practice' },
+  introduction: { zh: '个人简介', en: 'introduction' },
+  goodAt: { zh: '擅长领域', en: 'specialties' },
+  allergies: { zh: '过敏史', en: 'allergies' },
+  weightKg: { zh: '体重', en: 'weight' },
+  heightCm: { zh: '身高', en: 'height' },
+  pregnant: { zh: '妊娠', en: 'pregnancy' },
+  nursing: { zh: '哺乳', en: 'breastfeeding' },
+  egfr: { zh: 'eGFR', en: 'eGFR' },
+  creatinine: { zh: '血肌酐', en: 'creatinine' },
+  liver: { zh: '肝病', en: 'liver disease' },
+  conditions: { zh: '慢性病史', en: 'conditions' },
+  medicines: { zh: '院外用药', en: 'medicines from elsewhere' },
+  guardian: { zh: '监护人', en: 'guardian' },
+  notCollected: { zh: '未取药的处方', en: 'prescriptions not collected' },
+  bloodPressure: { zh: '血压', en: 'blood pressure' },
+  glucose: { zh: '血糖', en: 'glucose' },
+  weight: { zh: '体重', en: 'weight' },
+  pulse: { zh: '脉搏', en: 'pulse' },
+  temperature: { zh: '体温', en: 'temperature' },
+  spo2: { zh: '血氧饱和度', en: 'SpO₂' },
+};
+
+/** The hospital's own data, by kind. */
+export const dataKindWords: Words = {
+  dictionaries: { zh: '字典与科室', en: 'Dictionaries and departments' },
+  staff: { zh: '人员', en: 'Staff' },
+  warehouses: { zh: '药房', en: 'Pharmacies' },
+  drugs: { zh: '药品', en: 'Drugs' },
+  stock: { zh: '库存', en: 'Stock' },
+  diagnoses: { zh: '诊断编码', en: 'Diagnosis codes' },
+  'rule-pack': { zh: '审方规则库', en: 'Rule pack' },
+};
+
+/** Filters of a list that was exported. */
+export const filterWords: Words = {
+  from: { zh: '起始日期', en: 'from' },
+  to: { zh: '截止日期', en: 'to' },
+  by: { zh: '操作人或日期类型', en: 'by' },
+  status: { zh: '状态', en: 'status' },
+  consultType: { zh: '问诊类型', en: 'type' },
+  keyword: { zh: '关键词', en: 'search' },
+  correctable: { zh: '可修改', en: 'can be corrected' },
+  asked: { zh: '待说明', en: 'to clarify' },
+  approve: { zh: '审核结论', en: 'decision' },
+  role: { zh: '角色', en: 'role' },
+  group: { zh: '操作类型', en: 'kind' },
+  renewals: { zh: '自动续期', en: 'renewals' },
+};
+
+/** The values of filters that are codes. */
+export const filterValues: Words = {
+  signIns: { zh: '登录', en: 'Logins' },
+  accounts: { zh: '账号', en: 'Accounts' },
+  hospital: { zh: '医院设置', en: 'Hospital' },
+  visits: { zh: '问诊', en: 'Visits' },
+  records: { zh: '病历', en: 'Records' },
+  prescriptions: { zh: '处方', en: 'Prescriptions' },
+  audits: { zh: '审方', en: 'Pharmacist review' },
+  reads: { zh: '查看与导出', en: 'Data viewed or exported' },
+  ...roleWords,
+};
+
+const ruleWords: Readonly<Record<RuleName, Readonly<Record<Language, string>>>> = {
+  'first-visit': { zh: '仅限复诊', en: 'follow-up only' },
+  guardian: { zh: '监护人', en: 'guardian' },
+  diagnosis: { zh: '诊断', en: 'diagnosis' },
+  'diagnosis-group': { zh: '诊断编码', en: 'diagnosis code' },
+  'no-lines': { zh: '处方药品', en: 'no drug' },
+  'too-many-lines': { zh: '药品种数', en: 'number of drugs' },
+  'long-course': { zh: '用药天数', en: 'days' },
+  'too-long': { zh: '最长疗程', en: 'longest course' },
+  'long-antimicrobial': { zh: '长期抗菌药物', en: 'long-term antibacterial' },
+  'special-control': { zh: '特殊管理药品', en: 'controlled drug' },
+  'not-online': { zh: '禁止网络销售', en: 'not to be sold online' },
+  'drug-unknown': { zh: '药房供应', en: 'drug not listed' },
+  'vague-dose': { zh: '单次剂量', en: 'dose' },
+  'vague-frequency': { zh: '用药频次', en: 'frequency' },
+  'vague-route': { zh: '给药途径', en: 'route' },
+  'vague-when-needed': { zh: '必要时用药', en: 'as needed' },
+  'route-form': { zh: '剂型与途径', en: 'route and form' },
+  allergy: { zh: '过敏', en: 'allergy' },
+  'cross-allergy': { zh: '交叉过敏', en: 'cross-reaction' },
+  'same-ingredient': { zh: '重复用药', en: 'duplicate ingredient' },
+  'same-class': { zh: '同类重复', en: 'duplicate class' },
+  'already-taking': { zh: '在用同一成分', en: 'already taking' },
+  taking: { zh: '在用药品', en: 'current medicines' },
+  interaction: { zh: '相互作用', en: 'interaction' },
+  contraindication: { zh: '禁忌', en: 'contraindication' },
+  coverage: { zh: '数据范围', en: 'data coverage' },
+  'min-age': { zh: '适用年龄', en: 'age' },
+  'single-dose': { zh: '单次剂量上限', en: 'single dose' },
+  'daily-dose': { zh: '日剂量上限', en: 'daily dose' },
+  'unusual-dose': { zh: '异常剂量', en: 'unusual dose' },
+  weight: { zh: '按体重给药剂量', en: 'dose by weight' },
+  weekly: { zh: '长间隔给药', en: 'dosing interval' },
+  quantity: { zh: '数量', en: 'quantity' },
+  stock: { zh: '库存', en: 'stock' },
+};
+
+/** A finding's key (`findingKey` of the contract) in words: `line 1: interaction (warfarin-nsaids)`. */
+export const findingWords = (key: string, language: Language): string => {
+  const [place = '', reason = ''] = key.split(/ (.*)/s);
+  const [code = '', about = ''] = reason.split(/:(.*)/s);
+  const rule = ruleNames.find((one) => one === code);
+  const name = rule
+    ? ruleWords[rule][language]
+    : code === 'pre-check' && language === 'zh'
+      ? '前置审方'
+      : code;
+  const what = about === '' ? name : language === 'zh' ? `${name}（${about}）` : `${name} (${about})`;
+  if (!/^\d+$/.test(place)) return what;
+  const line = Number(place) + 1;
+  return language === 'zh' ? `第 ${line} 种药品：${what}` : `line ${line}: ${what}`;
+};

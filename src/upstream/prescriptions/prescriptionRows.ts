@@ -226,7 +226,7 @@ export const prescriptionsOf = (
 ): Prescription[] => {
   const pack = rulePackOf(store);
   const rows = store.all<Row>(
-    `SELECT ${columns} ${from} WHERE x.id IN (SELECT value FROM json_each(?))`,
+    `SELECT ${columnsIn(store.language)} ${from} WHERE x.id IN (SELECT value FROM json_each(?))`,
     now,
     reader,
     JSON.stringify(ids),

@@ -10,7 +10,7 @@ import './clarification.css';
 export const Clarifications = ({
   prescription: { clarifications = [], doctorName, lines },
 }: {
-  prescription: Pick<Prescription, 'clarifications' | 'doctorName'>;
+  prescription: Pick<Prescription, 'clarifications' | 'doctorName' | 'lines'>;
 }) => {
   const t = useCatalog('rules').clarification;
   const language = useServices().i18n.language.value;

@@ -32,7 +32,7 @@ export const en = {
   /** Written reasons whose action is no longer possible. */
   orphanedReason: {
     cancel: 'This prescription can no longer be cancelled: the reason below was not sent.',
-    takeOver: 'This prescription is no longer up for review: the reason below was not sent.',
+    takeOver: 'This prescription is no longer awaiting review: the reason below was not sent.',
   },
   copy: 'Copy',
   copied: 'Copied',

@@ -1,3 +1,4 @@
+import { counted, plural } from '../../contract/language/plural.ts';
 import { forms } from './forms.en.ts';
 
 export const en = {
@@ -13,7 +14,7 @@ export const en = {
   logOutAndDiscard: 'Discard and log out',
   logOutHangUp: 'End call and log out',
   logOutStay: 'Stay logged in',
-  logOutCount: (texts: number) => (texts === 1 ? '1 unsent draft' : `${texts} unsent drafts`),
+  logOutCount: (texts: number) => counted(texts, 'unsent draft'),
   /** Added to the expiry message if there is unsaved text. */
   sessionExpired: {
     lose: 'Logging in here reloads the page and discards unsaved text. To keep it, choose “cancel” and log in in a new tab.',
@@ -114,7 +115,7 @@ export const en = {
     pregnant: 'Pregnant',
     medicinesUnknown: 'Medicines unknown',
     takes: (count: number) => `Takes ${count}`,
-    takesList: (count: number) => (count === 1 ? 'Takes 1 medicine' : `Takes ${count} medicines`),
+    takesList: (count: number) => `Takes ${counted(count, 'medicine')}`,
     until: (day: string) => `until ${day}`,
     noEnd: 'end date unknown',
     more: (count: number) => `+${count}`,
@@ -144,5 +145,5 @@ export const en = {
     goHome: 'Go to Today',
   },
   rowsLeftOut: (count: number, where: string) =>
-    `${count === 1 ? '1 entry is' : `${count} entries are`} not shown because your hospital's system sent data that couldn't be read. Please tell your administrator: ${where}`,
+    `${plural(count, '1 entry is', `${count} entries are`)} not shown because your hospital's system sent data that couldn't be read. Please tell your administrator: ${where}`,
 };

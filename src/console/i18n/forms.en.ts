@@ -1,3 +1,5 @@
+import { counted } from '../../contract/language/plural.ts';
+
 /** Form messages in the wording of specification §5. */
 export const forms = {
   required: (label: string) => `Please enter ${label}`,
@@ -5,8 +7,8 @@ export const forms = {
   none: 'No data',
   invalid: (label: string, type: string) => `${label} is not a valid ${type}`,
   text: {
-    min: (label: string, least: number) => `${label} must be at least ${least} characters`,
-    max: (label: string, most: number) => `${label} must be up to ${most} characters`,
+    min: (label: string, least: number) => `${label} must be at least ${counted(least, 'character')}`,
+    max: (label: string, most: number) => `${label} must be up to ${counted(most, 'character')}`,
   },
   number: {
     range: (label: string, least: number, most: number) => `${label} must be between ${least} and ${most}`,

@@ -1,3 +1,5 @@
+import { counted, plural } from '../../contract/language/plural.ts';
+
 /** Messages that all lists share. */
 export const en = {
   filters: 'Filters',
@@ -5,7 +7,7 @@ export const en = {
   from: 'From',
   to: 'To',
   today: 'Today',
-  lastDays: (n: number) => `Last ${n} days`,
+  lastDays: (n: number) => `Last ${counted(n, 'day')}`,
   all: 'All',
   anyDay: 'Any date',
   search: 'Search',
@@ -37,12 +39,14 @@ export const en = {
   viewDeleted: (name: string) => `View ${name} deleted`,
   undo: 'Undo',
   columnsGone: (name: string, n: number) =>
-    n === 1
-      ? `A column of ${name} no longer exists; the rest of the view applies`
-      : `${n} columns of ${name} no longer exist; the rest of the view applies`,
+    plural(
+      n,
+      `A column of ${name} no longer exists; the rest of the view applies`,
+      `${n} columns of ${name} no longer exist; the rest of the view applies`,
+    ),
   chooseAll: 'Select all rows on this page',
   chooseRow: (row: string) => `Select ${row}`,
   chosen: (n: number) => `${n} selected`,
   clearChosen: 'Clear selection',
-  rowCount: (n: number) => (n === 1 ? '1 result' : `${n} results`),
+  rowCount: (n: number) => counted(n, 'result'),
 };

@@ -10,12 +10,12 @@ export const personalErrors = {
   passwordCommon: {
     code: businessCode.passwordCommon,
     zh: '该密码过于常见，容易被猜中，请换一个',
-    en: 'This password is one of the first that anybody would try; choose another one',
+    en: 'This password is too common and easy to guess; choose another one',
   },
   passwordPersonal: {
     code: businessCode.passwordPersonal,
     zh: '密码不能包含姓名、账号名或手机号',
-    en: 'A password must not contain the person’s name, user name or mobile number',
+    en: 'A password must not contain the person’s name, username or mobile number',
   },
   profileChanged: {
     code: businessCode.profileChanged,

@@ -160,7 +160,7 @@ export const business = {
   tagsFull: {
     code: businessCode.tagsFull,
     zh: '常用诊断最多 50 个',
-    en: 'You already have 50 common diseases; remove one first',
+    en: 'You already have 50 common diagnoses; remove one first',
   },
   recordUnsigned: {
     code: businessCode.recordUnsigned,

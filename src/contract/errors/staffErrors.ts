@@ -25,32 +25,32 @@ export const staffErrors = {
   resetYourself: {
     code: businessCode.resetYourself,
     zh: '不能重置自己的密码；请在“个人资料 - 账号安全”中修改密码',
-    en: 'Nobody resets their own password; change it under Personal data, Sign-in and security',
+    en: 'You cannot reset your own password; change it under My account, Security',
   },
   titleOfOtherRole: {
     code: businessCode.titleOfOtherRole,
     zh: '该职称与角色不符：医生须选医师职称，审方药师须选药师职称',
-    en: 'This title is of another role: doctors have a physician’s title, auditors a pharmacist’s',
+    en: 'This title does not fit the role: doctors have a physician’s title, pharmacists a pharmacist’s',
   },
   departmentTwice: {
     code: businessCode.departmentTwice,
     zh: '已有同名科室',
-    en: 'Another department has this name',
+    en: 'There is already a department with this name',
   },
   trailTooLong: {
     code: businessCode.trailTooLong,
     zh: '导出超过 20000 条，请缩短时间范围',
-    en: 'This is more than 20,000 rows; choose a shorter period',
+    en: 'There are more than 20,000 rows; choose a shorter period',
   },
   transferTarget: {
     code: businessCode.transferTarget,
     zh: '只能转给账号已启用的其他医生',
-    en: 'Consultations are handed to another doctor whose account is enabled',
+    en: 'Choose another doctor whose account is enabled',
   },
   reviewYourself: {
     code: businessCode.reviewYourself,
     zh: '不能审核自己的证件，请由其他管理员审核',
-    en: 'Nobody reviews their own certificates; another administrator can',
+    en: 'You cannot review your own certificates; ask another administrator',
   },
   staffConsulting: {
     code: businessCode.staffConsulting,

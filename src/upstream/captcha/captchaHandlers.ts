@@ -7,12 +7,12 @@ const messages: Readonly<Record<RepCode, Record<Language, string> | null>> = {
   [repCode.ok]: null,
   [repCode.expired]: {
     zh: '验证码已失效，请重新获取',
-    en: 'This challenge has run out or was used; ask for a new one',
+    en: 'This check has expired or was already used; get a new one',
   },
-  [repCode.wrong]: { zh: '验证失败', en: 'The answer is wrong' },
+  [repCode.wrong]: { zh: '验证失败', en: 'Wrong answer' },
   [repCode.tooMany]: {
     zh: '获取验证码过于频繁，请稍后再试',
-    en: 'Too many challenges were asked for; try again in a minute',
+    en: 'Too many requests; try again in a minute',
   },
   [repCode.locked]: {
     zh: '验证失败次数过多，请一分钟后再试',
@@ -20,7 +20,7 @@ const messages: Readonly<Record<RepCode, Record<Language, string> | null>> = {
   },
   [repCode.tooManyChecks]: {
     zh: '验证过于频繁，请稍后再试',
-    en: 'Too many answers were checked; try again in a minute',
+    en: 'Too many attempts; try again in a minute',
   },
 };
 

@@ -13,7 +13,7 @@ const states = {
 };
 const roles = {
   doctor: { zh: '医生', en: 'Doctor' },
-  auditor: { zh: '审方药师', en: 'Review pharmacist' },
+  auditor: { zh: '审方药师', en: 'Pharmacist' },
   administrator: { zh: '管理员', en: 'Administrator' },
 };
 

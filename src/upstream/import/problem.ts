@@ -1,3 +1,4 @@
+import { counted } from '../../contract/language/plural.ts';
 import type { Language } from '../server/httpError.ts';
 
 /** A text in the languages of the upstream. */
@@ -31,5 +32,5 @@ const describeProblem = (file: string, { line, column, expected, found }: Proble
 export const describeProblems = (file: string, problems: readonly Problem[]): string[] => [
   ...problems.slice(0, maxPrinted).map((problem) => describeProblem(file, problem)),
   ...(problems.length > maxPrinted ? [`… and ${problems.length - maxPrinted} more`] : []),
-  `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`,
+  counted(problems.length, 'problem'),
 ];

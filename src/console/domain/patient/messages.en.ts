@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/language/plural.ts';
 import type { FactName } from '../../../contract/consultation/patientFacts.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
@@ -41,7 +42,7 @@ export const en = {
   },
   notAsked: (list: string) => `Not asked: ${list}`,
   nothingKnown: 'Nothing recorded',
-  ageOf: (count: number, unit: Unit) => `, ${count} ${units[unit]}${count === 1 ? '' : 's'} ago`,
+  ageOf: (count: number, unit: Unit) => `, ${counted(count, units[unit])} ago`,
   noAllergies: 'No known allergies',
   allergicTo: (list: string) => `Allergic to ${list}`,
   withDetails: (text: string, details: string) => `${text} (${details})`,
@@ -59,8 +60,7 @@ export const en = {
   takes: (list: string) => `Takes ${list}`,
   guardianPresent: 'Guardian confirmed',
   guardianBy: (name: string, how: string) => `Guardian ${name} (${how})`,
-  countNotCollected: (count: number): string =>
-    count === 1 ? '1 prescription not collected' : `${count} prescriptions not collected`,
+  countNotCollected: (count: number): string => `${counted(count, 'prescription')} not collected`,
   edit: 'Edit facts',
   continueEditing: 'Continue editing',
   unsaved: 'Not saved',

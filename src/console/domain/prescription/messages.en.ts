@@ -1,5 +1,5 @@
 import type { Messages } from '../../i18n/messages.ts';
-import { counted } from '../../../contract/language/plural.ts';
+import { counted, plural } from '../../../contract/language/plural.ts';
 
 const count = (lines: number) => counted(lines, 'line');
 
@@ -32,9 +32,7 @@ export const en = {
   dictionaryNewer: (n: number) =>
     n === 0
       ? 'a newer version is available'
-      : n === 1
-        ? '1 drug has changed since'
-        : `${n} drugs have changed since`,
+      : plural(n, '1 drug has changed since', `${n} drugs have changed since`),
   dictionaryUpdate: 'Update',
   dictionaryBusy: 'Updating…',
   dictionaryNotKnown: 'Could not check whether the drug dictionary is current.',
@@ -140,7 +138,7 @@ export const en = {
   replaceWith: (name: string) => `Replace with ${name}`,
   lineReplaced: (before: string, name: string) => `${before} replaced with ${name}`,
   usage: (dose: string, unit: string, frequency: string, route: string, days: number) =>
-    `${dose} ${unit}, ${frequency}, ${route}, ${days} ${days === 1 ? 'day' : 'days'}`,
+    `${dose} ${unit}, ${frequency}, ${route}, ${counted(days, 'day')}`,
   dosage: (dose: string, unit: string, frequency: string) => `${dose} ${unit}, ${frequency}`,
   total: 'Total',
   wrong: {

@@ -43,14 +43,14 @@ const en: RecordPaper = {
   addendum: 'Addendum',
   sections: {
     chiefComplaint: 'Chief complaint',
-    presentIllness: 'History of present illness',
+    presentIllness: 'History of presenting complaint',
     pastHistory: 'Past medical history',
     allergyHistory: 'Allergies',
     examination: 'Examination',
     selfReported: 'Examination (reported by the patient)',
     auxiliary: 'Investigations',
     diagnoses: 'Diagnosis',
-    advice: 'Plan',
+    advice: 'Plan and advice',
   },
 };
 

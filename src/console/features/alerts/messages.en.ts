@@ -1,12 +1,11 @@
 import type { Messages } from '../../i18n/messages.ts';
-import { counted } from '../../../contract/language/plural.ts';
+import { counted, plural } from '../../../contract/language/plural.ts';
 
 /** Alerts, their settings and self-test. */
 export const en = {
   title: 'Alerts',
   /** The accessible name of the button. */
-  button: (waiting: number) =>
-    waiting === 0 ? 'Alerts' : waiting === 1 ? 'Alerts: 1 waiting' : `Alerts: ${waiting} waiting`,
+  button: (waiting: number) => (waiting === 0 ? 'Alerts' : `Alerts: ${waiting} waiting`),
   close: 'Close alerts',
   pending: 'Waiting for you',
   nothing: 'No alerts',
@@ -14,18 +13,20 @@ export const en = {
   /** Desktop notifications, which others may read: no names and no message texts. */
   notifications: {
     message: (count: number) =>
-      count === 1 ? 'New message in an open consultation' : `${count} new messages in open consultations`,
+      plural(count, 'New message in an open consultation', `${count} new messages in open consultations`),
     waiting: (count: number) =>
-      count === 1 ? 'A new patient is waiting' : `${count} new patients are waiting`,
+      plural(count, 'A new patient is waiting', `${count} new patients are waiting`),
     verdict: (count: number) =>
-      count === 1 ? 'One of your prescriptions was approved' : `${count} of your prescriptions were approved`,
+      plural(count, 'One of your prescriptions was approved', `${count} of your prescriptions were approved`),
     rejected: (count: number) =>
-      count === 1 ? 'One of your prescriptions was rejected' : `${count} of your prescriptions were rejected`,
+      plural(count, 'One of your prescriptions was rejected', `${count} of your prescriptions were rejected`),
     task: (count: number) =>
-      count === 1
-        ? 'A new prescription is waiting for review'
-        : `${count} new prescriptions are waiting for review`,
-    several: (count: number) => `${count} items waiting for you`,
+      plural(
+        count,
+        'A new prescription is waiting for review',
+        `${count} new prescriptions are waiting for review`,
+      ),
+    several: (count: number) => `${counted(count, 'item')} waiting for you`,
   },
   sample: 'This is how an alert looks. It never shows a name or a message.',
   doNotDisturb: {
@@ -77,11 +78,11 @@ export const en = {
       live: 'Connected: updates arrive immediately.',
       connecting: 'Connecting…',
       plain: (seconds: number) =>
-        `Your hospital’s system sends no live updates. It is checked every ${seconds} seconds, so alerts may be delayed.`,
+        `Your hospital’s system sends no live updates. It is checked every ${counted(seconds, 'second')}, so alerts may be delayed.`,
       refused: (seconds: number) =>
-        `Your hospital’s system does not accept live updates. It is checked every ${seconds} seconds, so alerts may be delayed.`,
+        `Your hospital’s system does not accept live updates. It is checked every ${counted(seconds, 'second')}, so alerts may be delayed.`,
       down: (seconds: number) =>
-        `Disconnected: checking every ${seconds} seconds, so alerts may be delayed. Reconnecting automatically.`,
+        `Disconnected: checking every ${counted(seconds, 'second')}, so alerts may be delayed. Reconnecting automatically.`,
     },
   },
   /** Preview of the last message of a conversation, if it is not plain text. */

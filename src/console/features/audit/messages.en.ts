@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/language/plural.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
 /** The audit queue and the review of one prescription. */
@@ -7,7 +8,7 @@ export const en = {
   decidedLists: {
     approved: 'Approved prescriptions',
     rejected: 'Rejected prescriptions',
-    withdrawn: 'Withdrawn prescriptions',
+    withdrawn: 'Cancelled prescriptions',
   },
   filter: 'Status',
   queue: 'In the queue',
@@ -41,7 +42,7 @@ export const en = {
   submissionUnknown: 'submission time not known',
   toList: 'Back to queue',
   remark: 'Remark',
-  computedQuantity: (packs: string) => `Entered manually; calculated: ${packs}`,
+  computedQuantity: (packs: string) => `Manual; calculated: ${packs}`,
   byHand: 'entered manually',
   findings: 'Findings',
   other: 'Other reason',
@@ -69,7 +70,7 @@ export const en = {
   nothingSelfReported: 'Nothing reported by the patient',
   earlierPrescriptions: 'Earlier prescriptions',
   noEarlierPrescriptions: 'None before this one',
-  transcript: 'Transcript',
+  transcript: 'Conversation',
   noTranscript: 'No messages',
   senderRoles: { doctor: 'Doctor', patient: 'Patient', system: 'Notice', unknown: 'Unknown sender' },
   more: 'Earlier messages',
@@ -101,8 +102,8 @@ export const en = {
     'New findings since submission have no reason from the doctor. Approve again to confirm you have reviewed them',
   hasReasons: 'Remove the rejection reasons before approving',
   needsReason: 'Enter a comment, or a reason on a line',
-  keys: 'A approve · R reject · J/K lines · L reasons · S aside · ? all keys',
-  allKeys: 'All keys',
+  keys: 'A approve · R reject · J/K lines · L reasons · S set aside · ? shortcuts',
+  allKeys: 'Shortcuts',
   shortcuts: {
     approve: 'approve',
     reject: 'reject',
@@ -111,7 +112,7 @@ export const en = {
     reasons: 'rejection reasons for this line: a number or words, then Enter; Enter again to close',
     ownWords: 'other rejection reason for this line',
     opinion: 'comment for the doctor',
-    goOn: 'go to the next one',
+    goOn: 'go to the next prescription',
     setAside: 'set aside until the end',
     take: 'claim or take over',
     readNewest: 'mark the new version as read',
@@ -149,9 +150,9 @@ export const en = {
   changedNow: (from: number, to: number) =>
     `The doctor changed this prescription: version ${from} became ${to}. Review it again.`,
   readAgain: (version: number) => `Mark version ${version} as read`,
-  withdrawn: (state: string) => `No longer up for review. It is now: ${state}`,
+  withdrawn: (state: string) => `No longer awaiting review. Current status: ${state}`,
   verdictNotSent: 'Not sent: this can no longer be decided',
-  next: 'Next one',
+  next: 'Next prescription',
   lineChanged: 'changed',
   lineNew: 'new',
   comparedWith: (version: number) => `Compared with version ${version}`,
@@ -159,7 +160,7 @@ export const en = {
   rejectedBefore: 'Rejected in that version',
   readVersions: 'Try again',
   removedLines: (names: string) => `Removed: ${names}`,
-  done: 'Nothing is left to review',
+  done: 'No prescriptions left to review',
   nextHint: 'N or Enter claims the next one',
   today: 'Today',
   waiting: 'In the queue',
@@ -195,7 +196,7 @@ export const en = {
     byReason: 'Rejections by reason',
     noRejections: 'No rejections in this period',
     plotted: (approved: number, rejected: number) =>
-      `${approved} approvals and ${rejected} rejections; the figures are below.`,
+      `${counted(approved, 'approval')} and ${counted(rejected, 'rejection')}; the figures are below.`,
     asTable: 'As a table',
     prescriptionVersion: (no: string, version: number) => `Prescription ${no}, version ${version}`,
     close: 'Close',

@@ -5,7 +5,7 @@ import type { Messages } from '../../i18n/messages.ts';
 export const zh: Messages<typeof en> = {
   title: '处方审核',
   list: '待审处方',
-  decidedLists: { approved: '已通过处方', rejected: '已驳回处方', withdrawn: '已撤回处方' },
+  decidedLists: { approved: '已通过处方', rejected: '已驳回处方', withdrawn: '已作废处方' },
   filter: '状态',
   queue: '审方队列',
   claimNext: '领取下一张',
@@ -161,7 +161,7 @@ export const zh: Messages<typeof en> = {
     return `${Math.floor(seconds / 3600)} 小时 ${Math.floor((seconds % 3600) / 60)} 分`;
   },
   waitedFor: (minutes, at) => `已等待 ${minutes}（${at} 提交）`,
-  viewedAt: (at) => `${at} 看过`,
+  viewedAt: (at) => `${at} 查看过`,
   viewedHint: '您曾领取，未审结即退回队列',
   noLongerListed: '已不在此列表',
   verdicts: {
@@ -190,7 +190,7 @@ export const zh: Messages<typeof en> = {
     sinceThen: '审核后的变更',
     same: '此后没有修改',
     newer: (version) => `现为第 ${version} 版`,
-    versionMissing: '此版本已查不到',
+    versionMissing: '此版本已无法查看',
     openOne: (no) => `查看 ${no} 的审核结论`,
   },
 };

@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/language/plural.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
 export const en = {
@@ -57,14 +58,13 @@ export const en = {
     lastVisit: 'Last visit',
     noVisits: 'No previous visits to this hospital',
     noDiagnosis: 'No diagnosis',
-    visits: (count: number) => (count === 1 ? '1 previous visit' : `${count} previous visits`),
+    visits: (count: number) => counted(count, 'previous visit'),
     keysWaiting: 'J/K to move · Enter to accept · D to decline',
     keysOpen: 'J/K to move · Enter to continue',
   },
   noLongerWaiting: 'No longer waiting',
   waitMinutes: (minutes: number) => `${minutes} min`,
-  waitDescription: (minutes: number) =>
-    minutes === 1 ? 'waiting for 1 minute' : `waiting for ${minutes} minutes`,
+  waitDescription: (minutes: number) => `waiting for ${counted(minutes, 'minute')}`,
   unanswered: (minutes: number) => `No reply for ${minutes} min`,
   answered: 'answered',
   unread: (count: number) => `${count} unread`,

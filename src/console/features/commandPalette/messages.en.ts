@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/language/plural.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
 /** The command palette and the shortcuts dialog, in their chunk. */
@@ -19,7 +20,7 @@ export const en = {
   loading: 'Searching…',
   failed: (why: string) => `Couldn’t search: ${why}`,
   nothing: 'No results',
-  found: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
+  found: (count: number) => counted(count, 'match'),
   hint: '↑↓ navigate · Enter select · Esc close',
   commands: {
     accept: (name: string) => `Accept next patient: ${name}`,

@@ -1,5 +1,5 @@
 import type { Messages } from '../../i18n/messages.ts';
-import { counted } from '../../../contract/language/plural.ts';
+import { counted, plural } from '../../../contract/language/plural.ts';
 
 /** The national editions of ICD-10, as a hospital's table names them. */
 const editions: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ export const en = {
     done: (patient: string) => `${patient} set aside`,
     undo: 'Undo',
     until: (moment: string) => `until ${moment}`,
-    asleep: (moment: string) => `set aside until ${moment}; a new message from the patient ends it`,
+    asleep: (moment: string) => `set aside until ${moment}; a new message brings it back`,
   },
   back: 'Consulting room',
   menu: 'This visit',
@@ -63,11 +63,11 @@ export const en = {
       unread: (count: number) => `${count} unread`,
       notSaved: 'not saved',
       signed: 'signed',
-      saving: 'being saved',
-      drugs: (count: number) => (count === 1 ? '1 drug' : `${count} drugs`),
+      saving: 'saving',
+      drugs: (count: number) => counted(count, 'drug'),
       notChecked: 'not checked',
-      toResolve: (count: number) => (count === 1 ? '1 finding to resolve' : `${count} findings to resolve`),
-      visits: (count: number) => (count === 1 ? '1 visit' : `${count} visits`),
+      toResolve: (count: number) => `${counted(count, 'finding')} to resolve`,
+      visits: (count: number) => counted(count, 'visit'),
     },
   },
   resizeSwitcher: 'Resize the list of consultations',
@@ -84,7 +84,7 @@ export const en = {
     selfReported: 'Reported by the patient, not examined',
     auxiliary: 'Investigations',
     advice: 'Plan and advice',
-    doesNotFit: (max: number) => `Too long: this section is limited to ${max} characters`,
+    doesNotFit: (max: number) => `Too long: this section is limited to ${counted(max, 'character')}`,
     none: '—',
     diagnoses: 'Diagnoses',
     findDiagnosis: 'Add a diagnosis',
@@ -101,13 +101,13 @@ export const en = {
     closed: 'Not saved: the consultation is no longer open',
     closedSigned: 'Not saved: the record has been signed. You can add this text below as an addendum.',
     emptyText: '(empty)',
-    long: (count: number) => `${count} characters; a chief complaint is usually one short line`,
+    long: (count: number) => `${counted(count, 'character')}; a chief complaint is usually one short line`,
     knownFacts: 'Known about the patient',
     addKnownFact: (what: string) => `Add ${what}`,
-    noAllergy: 'No known drug allergy',
-    tags: 'Your common diseases',
-    addTag: (name: string) => `Add ${name} to common diseases`,
-    removeTag: (name: string) => `Remove ${name} from common diseases`,
+    noAllergy: 'No known drug or food allergies',
+    tags: 'Your common diagnoses',
+    addTag: (name: string) => `Add ${name} to common diagnoses`,
+    removeTag: (name: string) => `Remove ${name} from common diagnoses`,
     group: 'Category: choose a specific diagnosis',
     diagnosedOn: (day: string) => `diagnosed before, ${day}`,
     edition: (name: string) => editions[name] ?? (/\p{Script=Han}/u.test(name) ? '' : name),
@@ -159,10 +159,10 @@ export const en = {
     nothing: 'Nothing reported',
     visits: 'Visits',
     noVisits: 'No previous visits to this hospital.',
-    total: (count: number) => (count === 1 ? '1 visit' : `${count} visits`),
+    total: (count: number) => counted(count, 'visit'),
     current: 'this consultation',
     noDiagnosis: 'no diagnosis',
-    prescriptions: (count: number) => (count === 1 ? '1 prescription' : `${count} prescriptions`),
+    prescriptions: (count: number) => counted(count, 'prescription'),
     nothingWritten: 'No case record.',
     copy: 'Copy to prescription',
     copied: (lines: number) => `${counted(lines, 'line')} copied to the prescription; not sent`,
@@ -180,14 +180,16 @@ export const en = {
   finish: {
     action: 'End consultation',
     ask: (name: string) => `End the consultation with ${name}?`,
-    readOnly: 'It will become read-only.',
+    readOnly: 'Messages, record and prescriptions can then be read, but no longer changed.',
     openTitle: 'Still open',
     rejected: (count: number) =>
-      count === 1
-        ? 'A rejected prescription has not been corrected'
-        : `${count} rejected prescriptions have not been corrected`,
+      plural(
+        count,
+        'A rejected prescription has not been corrected',
+        `${count} rejected prescriptions have not been corrected`,
+      ),
     inReview: (count: number) =>
-      count === 1 ? 'A prescription is still under review' : `${count} prescriptions are still under review`,
+      plural(count, 'A prescription is still under review', `${count} prescriptions are still under review`),
     unanswered: 'The patient’s last message has no reply',
     unsent: 'A message has not been sent',
     unsentForm: 'A prescription has not been sent for review',

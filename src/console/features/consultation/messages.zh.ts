@@ -16,7 +16,7 @@ export const zh: Messages<typeof en> = {
   },
   snooze: {
     label: (patient) => `稍后处理：${patient}`,
-    choices: { quarter: '15 分钟后提醒', hour: '1 小时后提醒', tomorrow: '明天 8:00 提醒' },
+    choices: { quarter: '15 分钟', hour: '1 小时', tomorrow: '至明天 8:00' },
     wake: '立即恢复',
     done: (patient) => `已将${patient}设为稍后处理`,
     undo: '撤销',
@@ -119,7 +119,7 @@ export const zh: Messages<typeof en> = {
     allergiesLeftOut: (names) => `过敏史未提及：${names}`,
     anyway: '仍然签名',
     notKnown: '尚不确定是否已签名。',
-    askServer: '再次查询',
+    askServer: '重新查询',
     signed: (by, at) => `${by} 签名，${at}`,
     addenda: '补充记录',
     addendum: '补充记录',
@@ -166,7 +166,7 @@ export const zh: Messages<typeof en> = {
   finish: {
     action: '结束问诊',
     ask: (name) => `结束${name}的问诊？`,
-    readOnly: '结束后所有内容只读。',
+    readOnly: '结束后对话、病历和处方只能查看，不能修改。',
     openTitle: '以下内容未完成',
     rejected: (count) => `有 ${count} 张被驳回的处方尚未修改`,
     inReview: (count) => `有 ${count} 张处方正在审核`,
@@ -191,7 +191,7 @@ export const zh: Messages<typeof en> = {
       andNext: (name, minutes) => `签名、结束并接诊下一位：${name}，已候诊 ${minutes} 分钟`,
     },
     notKnown: '正在确认问诊是否已结束…',
-    advice: { add: '医嘱', label: '给患者的医嘱', hint: '结束问诊时以医嘱发送给患者' },
+    advice: { add: '医嘱', label: '给患者的医嘱', hint: '结束问诊时作为医嘱发送给患者' },
     referral: {
       add: '转诊建议',
       label: '转诊建议',

@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/language/plural.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
 /** The dashboard. */
@@ -67,7 +68,7 @@ export const en = {
   finished: 'Finished',
   written: 'Prescriptions',
   plotDescription: (finished: number, written: number) =>
-    `Last 14 days: ${finished} consultations finished, ${written} prescriptions written. Figures follow below.`,
+    `Last 14 days: ${counted(finished, 'consultation')} finished, ${counted(written, 'prescription')} written. Figures follow below.`,
   figures: 'Show data',
   quickEntries: { title: 'Shortcuts', again: 'Reload shortcuts' },
   banner: {

@@ -40,7 +40,7 @@ export const zh: Messages<typeof en> = {
     none: {
       all: '当前没有待办事项',
       answer: '所有患者均已回复',
-      waiting: '当前无人等候',
+      waiting: '当前无人候诊',
       clarify: '没有待说明的处方',
       correct: '没有待修改的驳回处方',
       sign: '没有待签名的病历',
@@ -69,7 +69,7 @@ export const zh: Messages<typeof en> = {
   written: '开具处方',
   plotDescription: (finished, written) =>
     `近 14 天完成问诊 ${finished} 次，开具处方 ${written} 张，详细数据见下方。`,
-  figures: '数据',
+  figures: '查看数据',
   quickEntries: { title: '快捷入口', again: '重新加载快捷入口' },
   banner: {
     title: '医院通知',
@@ -83,9 +83,9 @@ export const zh: Messages<typeof en> = {
     claimed: '审核中',
     approved: '已通过',
     rejected: '已驳回',
-    oldest: '最长等待',
+    oldest: '等待最久',
     none: '没有待审核的处方',
-    open: '打开列表',
+    open: '查看全部',
     review: '审核',
   },
 };

@@ -1,6 +1,7 @@
+import { counted, plural } from '../../../contract/language/plural.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
-const rows = (n: number): string => (n === 0 ? 'no rows' : n === 1 ? '1 row' : `${n} rows`);
+const rows = (n: number): string => (n === 0 ? 'no rows' : counted(n, 'row'));
 
 /** A hospital's own data, for administrators. */
 export const en = {
@@ -40,7 +41,7 @@ export const en = {
     'The data changed after the check, and nothing was written. This is a new check of the same file.',
   right: (name: string) => `No problems found in ${name}.`,
   wrong: (n: number, name: string) =>
-    `${n === 1 ? 'There is 1 problem' : `There are ${n} problems`} in ${name}. Nothing can be applied until all are corrected.`,
+    `${plural(n, 'There is 1 problem', `There are ${n} problems`)} in ${name}. Nothing can be applied until all are corrected.`,
   firstOf: (shown: number, total: number) => `The first ${shown} of ${total} are shown.`,
   problems: 'Problems',
   line: 'Line',

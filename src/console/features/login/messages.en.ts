@@ -27,7 +27,7 @@ export const en = {
   passwordMissing: forms.required('your password'),
   passwordLong: forms.text.max('Password', 128),
   mobileMissing: forms.required('your mobile number'),
-  mobileWrong: 'Enter 11 digits, or start with + for a foreign number.',
+  mobileWrong: 'Enter 11 digits; international numbers start with +.',
   codeMissing: forms.required('the code'),
   codeWrong: (digits: number | null) => `Enter the ${digits ?? '4 to 8'}-digit code.`,
   inputKept: 'Check your connection and try again – your entries are kept.',

@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/language/plural.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
 /** The layout around the pages. */
@@ -29,7 +30,7 @@ export const en = {
     told: 'Patients who write see:',
     wrong: {
       empty: () => 'Enter a reason.',
-      long: (most: number) => `At most ${most} characters.`,
+      long: (most: number) => `At most ${counted(most, 'character')}.`,
       time: 'Enter a time such as 14:30.',
       over: 'This time has passed. Enter a later one, or leave it empty.',
     },
@@ -65,13 +66,13 @@ export const en = {
     goTo: (page: string) => `Go to ${page}`,
   },
   counts: {
-    waiting: (count: number) => (count === 1 ? '1 patient waiting' : `${count} patients waiting`),
-    unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
-    rejected: (count: number) => (count === 1 ? '1 to correct' : `${count} to correct`),
-    claimable: (count: number) => (count === 1 ? '1 unclaimed' : `${count} unclaimed`),
+    waiting: (count: number) => `${counted(count, 'patient')} waiting`,
+    unread: (count: number) => counted(count, 'unread message'),
+    rejected: (count: number) => `${count} to correct`,
+    claimable: (count: number) => `${count} unclaimed`,
   },
   offline: {
-    network: (since: string) => `You’re offline since ${since}.`,
+    network: (since: string) => `You’ve been offline since ${since}.`,
     server: (since: string) => `No response from your hospital’s system since ${since}.`,
     stillWorks:
       'You can read this page and keep typing. Messages will be sent when you’re back online; everything else has to wait.',

@@ -179,7 +179,7 @@ export const zh: StaffMessages = {
   disable: '停用',
   disableQuestion: (name: string) => `停用${name}的账号？`,
   disableEnds: '其在所有浏览器中的登录将立即结束。已填写的内容不会丢失。',
-  disableOrders: (n: number) => `其进行中的 ${n} 个问诊仍归其名下。`,
+  disableOrders: (n: number) => `其进行中的 ${n} 个问诊在转交前仍归其名下。`,
   disableClaims: (n: number) => `其已领取的 ${n} 张待审处方将退回审方队列。`,
   reset: '重置密码',
   resetQuestion: (name: string) => `重置${name}的密码？`,

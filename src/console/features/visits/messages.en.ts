@@ -1,3 +1,4 @@
+import { plural } from '../../../contract/language/plural.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
 const dispensingTexts: Readonly<Record<string, string>> = {
@@ -19,7 +20,7 @@ export const en = {
   dateField: 'Date type',
   empty: 'No matching visits. Choose more days or fewer filters.',
   noPage: (asked: number, pages: number) =>
-    `Page ${asked} doesn't exist; there ${pages === 1 ? 'is 1 page' : `are ${pages} pages`}`,
+    `Page ${asked} doesn't exist; there ${plural(pages, 'is 1 page', `are ${pages} pages`)}`,
   firstPage: 'Go to the first page',
   created: 'Created',
   finished: 'Finished',
@@ -57,7 +58,7 @@ export const en = {
     created: 'Visit requested',
     accepted: (by: string) => (by === '' ? 'Accepted' : `${by} accepted`),
     recordSaved: (by: string, times: number) =>
-      times === 1 ? `Record saved by ${by}` : `Record saved by ${by} (${times} versions)`,
+      plural(times, `Record saved by ${by}`, `Record saved by ${by} (${times} versions)`),
     recordWritten: 'Record saved',
     recordSigned: (by: string) => `Record signed by ${by}`,
     addendum: (by: string) => `Addendum by ${by}`,

@@ -71,7 +71,7 @@ export const zh: Messages<typeof en> = {
     finished: '问诊结束',
     declined: (by) => (by === '' ? '已退诊' : `${by} 退诊`),
     cancelled: '患者取消问诊',
-    expired: '超时无人接诊，问诊单过期',
+    expired: '超时未接诊，问诊单已过期',
     noTime: '时间未记录',
   },
   remind: {

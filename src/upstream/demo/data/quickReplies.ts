@@ -26,7 +26,7 @@ export const quickReplies: Readonly<Record<'zh' | 'en', readonly Row[]>> = {
     ['Questions', 'meds', 'Which medicines do you take at the moment, how much and how often?'],
     ['Questions', 'photo', 'Could you take a clear picture of it and send it to me?'],
     ['Questions', 'report', 'Please send me a photo of your latest test report.'],
-    ['Medicine', 'take', 'Please take {drug} as the prescription says; do not change the dose on your own.'],
+    ['Medicine', 'take', 'Please take {drug} as prescribed; do not change the dose on your own.'],
     [
       'Medicine',
       'stop',
@@ -35,6 +35,6 @@ export const quickReplies: Readonly<Record<'zh' | 'en', readonly Row[]>> = {
     ['Medicine', 'rx', 'The prescription is written. You will hear once the pharmacist has approved it.'],
     ['Follow-up', 'review', 'Please come back in two weeks, or at any time if it gets worse.'],
     ['Follow-up', 'er', 'This needs to be seen in person. Please go to the nearest emergency department.'],
-    ['Goodbye', 'bye', 'That is all for today, {patient}. I wish you a quick recovery.'],
+    ['Goodbye', 'bye', 'That is all for today, {patient}. Get well soon.'],
   ],
 };

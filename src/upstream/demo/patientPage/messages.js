@@ -44,7 +44,7 @@ const zh = {
   ringing: (doctor) => `${doctor}医生正在呼叫您`,
   running: (doctor) => `您与${doctor}医生的通话正在进行，可在此加入；其他窗口将退出通话。`,
   joining: '正在接通…',
-  reconnecting: '线路中断，正在恢复…',
+  reconnecting: '网络中断，正在恢复…',
   noDevices: '无法使用摄像头和麦克风，医生看不到也听不到您。',
   weak: '网络较差，医生的画面已暂停。',
   ends: {

@@ -13,14 +13,14 @@ type Entry = readonly [
 ];
 
 const entries: readonly Entry[] = [
-  ['cloud-room', '云诊室', 'Cloud room', '/cloudRoom', 'room', 'doctor'],
+  ['cloud-room', '云诊室', 'Consulting room', '/cloudRoom', 'room', 'doctor'],
   ['orders', '问诊单', 'Visits', '/orderRecord', 'order', 'doctor'],
-  ['prescriptions', '处方', 'Prescriptions', '/prescriptionRecord', 'prescription', 'doctor'],
+  ['prescriptions', '处方记录', 'Prescriptions', '/prescriptionRecord', 'prescription', 'doctor'],
   ['services', '服务设置', 'Services', '/serviceSetup', 'service', 'doctor'],
-  ['audit', '审方', 'Review queue', '/prescriptionTask', 'audit', 'auditor'],
+  ['audit', '处方审核', 'Review', '/prescriptionTask', 'audit', 'auditor'],
   ['verdicts', '我的审方', 'My reviews', '/myAuditRecord', 'history', 'auditor'],
-  ['staff', '人员', 'Staff', '/workforceManagement', 'staff', 'administrator'],
-  ['account', '个人资料', 'Personal data', '/personalData', 'person', 'staff'],
+  ['staff', '人员管理', 'Staff', '/workforceManagement', 'staff', 'administrator'],
+  ['account', '个人资料', 'My account', '/personalData', 'person', 'staff'],
 ];
 
 const bannerTexts = [

@@ -15,9 +15,9 @@ const texts = [
     ],
     textEn: [
       'This console is for the doctors and reviewing pharmacists of this hospital. An account belongs to one person and must not be shared.',
-      'Only follow-up patients are prescribed for online. First visits and emergencies are sent to a hospital in person.',
-      'Records, prescriptions and opinions are kept in your name. Once submitted they can be added to, not deleted.',
-      'Where an account behaves oddly, change its password at once and tell an administrator.',
+      'Online prescribing is for follow-up patients only. First visits and emergencies must be referred to a hospital.',
+      'Records, prescriptions and review comments are stored in your name; once submitted they can be added to, not deleted.',
+      'If you notice unusual account activity, change the password at once and tell an administrator.',
     ],
   },
   {
@@ -31,10 +31,10 @@ const texts = [
       '登录记录保存 180 天。',
     ],
     textEn: [
-      'Your name, title, mobile number, certificates and sign-ins are kept, so that care can be given here.',
-      'What is known of patients is read for their care alone; who reads it is written down.',
-      'What you type and do not send is kept encrypted on your computer, and goes when you log out.',
-      'Sign-ins are kept for 180 days.',
+      'To provide care, the system stores your name, title, mobile number, certificates and logins.',
+      'Patient data may be read only for patient care, and every access is recorded.',
+      'Unsent text is stored encrypted on your computer and deleted when you log out.',
+      'Login records are kept for 180 days.',
     ],
   },
 ] as const;

@@ -5,7 +5,7 @@ import type { SeedContext } from './seedContext.ts';
 
 const words = {
   zh: {
-    illness: (opening: string) => `患者自述:${opening}`,
+    illness: (opening: string) => `患者自述：${opening}`,
     examination: '线上问诊，未行体格检查。',
     advice: '按时用药，清淡饮食，如症状加重请及时到医院就诊。',
     allergy: '否认',

@@ -5,7 +5,7 @@ import type { en } from './messages.en.ts';
 export const zh: Messages<typeof en> = {
   title: '药师询问',
   ask: '退回补充说明',
-  question: '请医生说明的问题',
+  question: '需医生说明的问题',
   askHint: '医生回复后，处方优先回到您这里',
   askNow: '发送',
   sign: '请医师再次签名的药品（可选）',

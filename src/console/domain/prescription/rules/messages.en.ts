@@ -1,3 +1,4 @@
+import { counted as pluralised } from '../../../../contract/language/plural.ts';
 import { en as patientSummary } from '../../patient/summary.en.ts';
 import { en as clarification } from '../clarification/messages.en.ts';
 import { en as facts } from '../../patient/messages.en.ts';
@@ -60,7 +61,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     const [form = '', route = ''] = e.split(' > ');
     return route === ''
       ? 'Route and dosage form not checked: no data in the rule pack'
-      : `This form (${form}) is not for this route (${routeName(route)})`;
+      : `This dosage form (${form}) cannot be given by this route (${routeName(route)})`;
   },
   allergy: (e, { severity, drug, about } = noSubject) => {
     if (e === '') return 'Allergy history not taken; needed to check this prescription';
@@ -126,7 +127,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   weekly: (e) =>
     e === ''
       ? 'Dosing interval not checked: no data in the rule pack'
-      : 'Not for use this often: too frequent dosing is dangerous',
+      : 'Given too often: the dosing interval of this drug is stated below',
   quantity: (e) => {
     if (e === '') return 'Quantity not checked: state the maximum frequency in the remark';
     const [asked, needed] = splitEvidence(e);
@@ -263,12 +264,12 @@ const rules: Readonly<
   },
   'single-dose': {
     name: 'Single dose',
-    effect: (p) => `A reason above the limit; blocked above ${p.slipTimes} times the limit`,
+    effect: (p) => `Reason required above the limit; hard stop above ${p.slipTimes} times the limit`,
     origin: 'Drug labels; Measures for Prescription Management, art. 6: higher doses must be signed again',
   },
   'daily-dose': {
     name: 'Daily dose',
-    effect: (p) => `Summed over lines and prescriptions; blocked above ${p.slipTimes} times the limit`,
+    effect: (p) => `Summed over lines and prescriptions; hard stop above ${p.slipTimes} times the limit`,
     origin: 'Drug labels; Measures for Prescription Management, art. 6: higher doses must be signed again',
   },
   'unusual-dose': {
@@ -305,8 +306,8 @@ export const en = {
   severity: { block: 'Hard stop', warn: 'Warning', unchecked: 'Not checked', note: 'Note' },
   reasonFor: (finding: string) => `Reason for overriding: ${finding}`,
   reasonHint: 'Why this is appropriate for this patient',
-  reasonForAll: (count: number) => `Reason for all ${count} not checked`,
-  reasonForLines: (rule: string, count: number) => `Reason for all ${count} lines: ${rule}`,
+  reasonForAll: (count: number) => `One reason for all ${pluralised(count, 'unchecked item')}`,
+  reasonForLines: (rule: string, count: number) => `One reason for all ${pluralised(count, 'line')}: ${rule}`,
   differentReasons: 'Reasons differ; see each line',
   applyToAll: (count: number) => `Use for all ${count}`,
   notOverridden: 'No reason given by the prescriber',
@@ -333,7 +334,7 @@ export const en = {
   origin: 'Source',
   rows: 'Data rows',
   noData: 'no data: not checked',
-  rowsOf: (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`,
+  rowsOf: (count: number) => pluralised(count, 'row'),
   levels: { block: 'always a hard stop here', warn: 'always a warning here', off: 'off here' },
   defaultLevel: { block: 'Hard stop', warn: 'Needs a reason', note: 'For information' },
 };

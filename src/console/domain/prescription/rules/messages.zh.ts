@@ -55,6 +55,9 @@ const nameClasses = (evidence: string): string =>
     .map((name) => classNames[name] ?? name)
     .join('、');
 
+/** An age as evidence; an infant's is below one year. */
+const ageInYears = (years: string): string => (years === '0' ? '不满 1 ' : ` ${years} `);
+
 const routeName = (code: string): string => routeOf(code)?.zh ?? code;
 
 const contraindicationLevel = (severity: FindingSubject['severity']): string =>
@@ -63,7 +66,7 @@ const contraindicationLevel = (severity: FindingSubject['severity']): string =>
 // Evidence names ingredients by their INN; the drugs' names are shown instead if they are known.
 const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: FindingSubject) => string>> = {
   'first-visit': () => '首诊患者不得在线开具处方，仅限复诊',
-  guardian: (e) => `患儿 ${splitEvidence(e)[0]} 岁，${splitEvidence(e)[1]} 岁以下须确认监护人`,
+  guardian: (e) => `患儿${ageInYears(splitEvidence(e)[0])}岁，${splitEvidence(e)[1]} 岁以下须确认监护人`,
   diagnosis: () => '必须填写诊断',
   'diagnosis-group': (e) => `${e} 是诊断类目，请选择具体诊断`,
   'no-lines': () => '尚未开具药品',
@@ -122,7 +125,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'min-age': (e) =>
     e === ''
       ? '适用年龄：该药品未注明'
-      : `患者 ${splitEvidence(e)[0]} 岁，说明书适用年龄为 ${splitEvidence(e)[1]} 岁及以上`,
+      : `患者${ageInYears(splitEvidence(e)[0])}岁，说明书适用年龄为 ${splitEvidence(e)[1]} 岁及以上`,
   'single-dose': (e) =>
     e === ''
       ? '剂量限值：该药品在此年龄没有数据'
@@ -307,7 +310,7 @@ export const zh: RuleMessages = {
   notChecked: '未检查：规则、库存或在用药品无法读取',
   checking: '正在检查…',
   defaults: '医院系统未提供审方规则库，按系统默认规则审查',
-  askAgain: '重新读取',
+  askAgain: '重新检查',
   withOther,
   because: describePatient,
   source: (text) => `依据：${text}`,

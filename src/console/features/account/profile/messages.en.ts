@@ -1,3 +1,4 @@
+import { counted } from '../../../../contract/language/plural.ts';
 import { forms } from '../../../i18n/forms.en.ts';
 
 /** Profile, picture, certificates and notification settings. */
@@ -25,8 +26,8 @@ export const en = {
   introduction: 'Introduction',
   goodAt: 'Specialties',
   choose: forms.select,
-  charactersLeft: (n: number) => (n === 1 ? '1 character left' : `${n} characters left`),
-  over: (n: number) => (n === 1 ? '1 character too many' : `${n} characters too many`),
+  charactersLeft: (n: number) => `${counted(n, 'character')} left`,
+  over: (n: number) => `${counted(n, 'character')} too many`,
   save: 'Save profile',
   drop: 'Discard changes',
   unsaved: 'Unsaved changes',
@@ -67,7 +68,7 @@ export const en = {
     broken: 'This picture cannot be read. Nothing was changed.',
     unread: 'This file cannot be read. Nothing was changed.',
     notPicture: 'This is not a picture. Nothing was changed.',
-    many: (most: number) => `A certificate has at most ${most} files.`,
+    many: (most: number) => `A certificate has at most ${counted(most, 'file')}.`,
   },
   certificates: {
     title: 'Certificates',
@@ -120,11 +121,11 @@ export const en = {
     events: {
       waiting: 'A new patient is waiting',
       message: 'A patient has written',
-      rejected: 'A prescription of yours was rejected',
-      verdict: 'A prescription of yours was approved',
+      rejected: 'One of your prescriptions was rejected',
+      verdict: 'One of your prescriptions was approved',
       task: 'A new prescription is waiting for review',
     },
     localOnly: 'Your hospital’s system does not store these settings; they apply on this computer only.',
-    failed: 'This could not be changed.',
+    failed: 'Notification settings not saved. Try again.',
   },
 };

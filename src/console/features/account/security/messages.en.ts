@@ -57,7 +57,7 @@ export const en = {
     lead: 'Every attempt to log in to this account. If one was not yours, change the password: that ends all sessions.',
     at: 'When',
     result: 'Result',
-    kind: 'How',
+    kind: 'Method',
     browser: 'Browser',
     address: 'Address',
     current: 'This session',

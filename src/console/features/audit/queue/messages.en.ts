@@ -1,3 +1,4 @@
+import { counted } from '../../../../contract/language/plural.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 
 /** What stands out in the prescriptions of the queue, and the approval of several of them. */
@@ -6,12 +7,7 @@ export const en = {
   keyword: 'Number, patient or drug',
   batch: {
     open: (n: number) => `Approve several (${n})…`,
-    title: (n: number) =>
-      n === 0
-        ? 'Nothing to approve together'
-        : n === 1
-          ? 'Approve 1 prescription'
-          : `Approve ${n} prescriptions`,
+    title: (n: number) => (n === 0 ? 'Nothing to approve together' : `Approve ${counted(n, 'prescription')}`),
     approve: (n: number) => `Approve ${n}`,
     hint: 'The rules found nothing in these. You judge the indication: read each one before you approve.',
     leftOut: (subjects: readonly string[]) =>

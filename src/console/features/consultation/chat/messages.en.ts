@@ -1,3 +1,4 @@
+import { counted } from '../../../../contract/language/plural.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 
 /** The chat of a consultation. */
@@ -28,7 +29,7 @@ export const en = {
   unknownHint: 'Connection lost. Will be sent once when it is back.',
   unconfirmedHint: 'The hospital’s system does not confirm messages.',
   refused: (seconds: number) =>
-    `Your hospital’s system does not accept live updates. This conversation updates every ${seconds} seconds; your text is kept but cannot be sent yet.`,
+    `Your hospital’s system does not accept live updates. This conversation updates every ${counted(seconds, 'second')}; your text is kept but cannot be sent yet.`,
   down: 'Connection lost. Your messages are kept and will be sent when it is back.',
   held: {
     refused: (reason: string) => (reason === '' ? 'Not sent.' : `Not sent: ${reason}`),
@@ -40,7 +41,7 @@ export const en = {
   discard: 'Discard',
   showAll: (count: string) => `Show all ${count} characters`,
   showLess: 'Show less',
-  newBelow: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
+  newBelow: (count: number) => counted(count, 'new message'),
   toNewest: 'Jump to latest',
   card: 'Prescription',
   openCard: 'View prescription',

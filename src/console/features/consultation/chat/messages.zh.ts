@@ -93,7 +93,7 @@ export const zh: Messages<typeof en> = {
     position: '播放位置',
     positionOf: (at, length) => `${at}，共 ${length}`,
     clock: (at, length) => `${at} / ${length}`,
-    speed: (times) => `${times} 倍`,
+    speed: (times) => `${times} 倍速`,
     failed: '此语音无法播放。',
   },
   upload: {

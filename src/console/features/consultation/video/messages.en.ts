@@ -33,7 +33,7 @@ export const en = {
     lost: 'The connection was lost and did not come back within 30 seconds.',
     error: 'The call is not possible: the consultation is not open, or the connection failed.',
   },
-  notOffered: 'This hospital’s server cannot make video calls. Chat still works.',
+  notOffered: 'Your hospital’s system doesn’t offer video calls. Chat still works.',
   inOther: 'You are in another call. End it before you call someone else.',
   /** Shown while the doctor is on another page. */
   otherPage: {

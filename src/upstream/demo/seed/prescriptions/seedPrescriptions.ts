@@ -21,7 +21,7 @@ const words: Record<SeedContext['language'], Wording> = {
     opinions: ['请核对用法用量后重新提交', '请确认剂量与患者年龄、肝肾功能相符', '请核实给药频次'],
   },
   en: {
-    whenNeeded: 'when it is bad, at most 3 times in 24 hours',
+    whenNeeded: 'when symptoms are severe, at most 3 times in 24 hours',
     longCourse: 'Stable long-term condition on regular treatment',
     otherwise: 'Well tolerated so far; the patient knows what to watch for',
     cancelled: [

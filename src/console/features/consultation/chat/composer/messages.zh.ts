@@ -36,8 +36,8 @@ export const zh: Messages<typeof en> = {
     drop: '不回复这条消息',
   },
   advice: {
-    as: '以医嘱发送',
-    strip: '将以医嘱发送，在患者端单独显示。',
+    as: '作为医嘱发送',
+    strip: '将作为医嘱发送，在患者端单独显示。',
     drop: '改为普通消息',
   },
   attach: {

@@ -28,6 +28,10 @@ const countedNouns = (sources: Iterable<string>): ReadonlySet<string> =>
     ),
   );
 
+const isOne = (nouns: ReadonlySet<string>) => (word: string) => nouns.has(word);
+const isMany = (nouns: ReadonlySet<string>) => (word: string) =>
+  word.endsWith('s') && nouns.has(word.replace(/(?:(?<=x)e)?s$/, ''));
+
 /** Texts that say "1 days" or "2 day". */
 const wrongPlurals = (value: unknown, nouns: ReadonlySet<string>, path = ''): string[] => {
   if (typeof value === 'function' && !withoutCount.includes(path))
@@ -42,12 +46,8 @@ const wrongPlurals = (value: unknown, nouns: ReadonlySet<string>, path = ''): st
       const number = new RegExp(`(?<![\\d.,:/–(-])\\b${n} ((?:(?!as\\b|per\\b)[a-z]+ )?)([a-z]+)`, 'gi');
       return [...String(said).matchAll(number)].flatMap(([text, between = '', last = '']) => {
         const words = [...between.trim().split(' '), last].filter((word) => word !== '');
-        const isOne = (word: string): boolean => nouns.has(word);
-        const isMany = (word: string): boolean =>
-          /s$/.test(word) && nouns.has(word.replace(/(?:(?<=x)e)?s$/, ''));
-        return words.some(n === 1 ? isMany : isOne) && !words.some(n === 1 ? isOne : isMany)
-          ? [`${path}: ${text}`]
-          : [];
+        const [wrong, right] = n === 1 ? [isMany(nouns), isOne(nouns)] : [isOne(nouns), isMany(nouns)];
+        return words.some(wrong) && !words.some(right) ? [`${path}: ${text}`] : [];
       });
     });
   if (typeof value !== 'object' || value === null) return [];

@@ -69,7 +69,7 @@ test("a wrong answer is reported in the caller's language, and the second attemp
   });
   expect(await post(captcha.check, attempt)).toMatchObject({
     repCode: '6110',
-    repMsg: expect.stringContaining('ask for a new one'),
+    repMsg: expect.stringContaining('get a new one'),
     success: false,
   });
 });

@@ -21,59 +21,11 @@ const twins: Readonly<Record<string, string>> = {
 const english = new Set(Object.values(twins));
 
 /** Fields with codes, addresses, files and names that people chose: no words of a language. */
-const codes = new Set([
-  ...[
-    'id',
-    'path',
-    'url',
-    'icon',
-    'type',
-    'code',
-    'form',
-    'frequency',
-    'route',
-    'doseUnit',
-    'strength',
-    'rounding',
-  ],
-  ...[
-    'username',
-    'agent',
-    'address',
-    'orderNo',
-    'prescriptionNo',
-    'cmid',
-    'kind',
-    'edition',
-    'ingredients',
-    'event',
-  ],
-  ...[
-    'allergyClasses',
-    'rule',
-    'reasons',
-    'act',
-    'uploadUrl',
-    'protocol',
-    'source',
-    'sources',
-    'columns',
-    'severity',
-  ],
-  ...[
-    'initials',
-    'pinyin',
-    'audience',
-    'shortcut',
-    'liver',
-    'specialControl',
-    'role',
-    'checked',
-    'flags',
-    'link',
-    'conv',
-  ],
-]);
+const codes = new Set(
+  `id path url icon type code form frequency route doseUnit strength rounding username agent address orderNo prescriptionNo cmid kind edition ingredients event allergyClasses rule reasons act uploadUrl protocol source sources columns severity initials pinyin audience shortcut liver specialControl role checked flags link conv`.split(
+    ' ',
+  ),
+);
 
 /** People keep their names: a doctor of the English hospital has a Chinese one. */
 const people = demoHospitals.flatMap(({ staff, patients }) => [

@@ -37,6 +37,8 @@ const requireFreeNames = (
 const bothNames = (name: string, nameEn: string): string =>
   nameEn === '' || nameEn === name ? name : `${name}\n${nameEn}`;
 
+const renamed = (from: string, to: string): string => (from === to ? '' : `${from} → ${to}`);
+
 const update = (
   { store, trail }: RequestContext,
   { id, name, nameEn }: Pick<Department, 'id' | 'name' | 'nameEn'>,
@@ -58,7 +60,6 @@ const update = (
       before.name,
       before.nameEn,
     );
-  const renamed = (from: string, to: string): string => (from === to ? '' : `${from} → ${to}`);
   const [zh, en] = [renamed(before.name, name), renamed(before.nameEn, nameEn)];
   trail('department-renamed', id, bothNames(zh || en, en || zh));
   return departmentById(store, id);

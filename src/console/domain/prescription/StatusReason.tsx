@@ -22,7 +22,14 @@ const LastDispensing = ({ dispensing = [] }: Pick<Prescription, 'dispensing'>) =
 /** What is known of the review and of the drugs. */
 type Reviewed = Pick<
   Prescription,
-  'status' | 'auditorName' | 'auditOpinion' | 'cancelReason' | 'dispensing' | 'clarifications' | 'doctorName'
+  | 'status'
+  | 'auditorName'
+  | 'auditOpinion'
+  | 'cancelReason'
+  | 'dispensing'
+  | 'clarifications'
+  | 'doctorName'
+  | 'lines'
 >;
 
 const Reason = ({ prescription }: { prescription: Reviewed }) => {

@@ -228,6 +228,9 @@ describe('below /admin-api, where nothing else is asked for', () => {
   });
   afterAll(() => listed.close());
 
+  const callAs = (host: string, method: string) =>
+    sendRequest(listed.port, '/admin-api/consult/accept-login?id=1', { Host: host }, method);
+
   test.each([
     '/admin-api/medicines/drug-warehouse/newList',
     '/admin-api/medicines/drug_western_inventory/findByDrugId/77',
@@ -260,10 +263,8 @@ describe('below /admin-api, where nothing else is asked for', () => {
   });
 
   test('the call that a console file names passes for its own hospital, with that method alone', async () => {
-    const call = (host: string, method: string) =>
-      sendRequest(listed.port, '/admin-api/consult/accept-login?id=1', { Host: host }, method);
-    expect((await call('named.example.cn', 'POST')).status).toBe(200);
-    expect((await call('named.example.cn', 'GET')).status).toBe(404);
-    expect((await call('localhost', 'POST')).status).toBe(404);
+    expect((await callAs('named.example.cn', 'POST')).status).toBe(200);
+    expect((await callAs('named.example.cn', 'GET')).status).toBe(404);
+    expect((await callAs('localhost', 'POST')).status).toBe(404);
   });
 });

@@ -133,6 +133,8 @@ describe('response headers', () => {
   });
 });
 
+const withoutNonce = (text: string) => text.replaceAll(/[0-9a-f]{32}/g, 'NONCE');
+
 describe('the shell', () => {
   test('its nonce is the same in header and body, and different each time', async () => {
     const seen = new Set<string>();
@@ -165,7 +167,6 @@ describe('the shell', () => {
     for (const address of ['/', '/login', '/cloudRoom/detail']) {
       const usual = await sendRequest(gateway.port, address);
       const response = await sendRequest(gateway.port, address, { [name]: value });
-      const withoutNonce = (text: string) => text.replaceAll(/[0-9a-f]{32}/g, 'NONCE');
       expect([response.status, withoutNonce(response.text)]).toEqual([200, withoutNonce(usual.text)]);
       expect(Object.keys(response.headers).toSorted()).toEqual(Object.keys(usual.headers).toSorted());
       expect(response.headers['cache-control']).toEqual(['no-store']);

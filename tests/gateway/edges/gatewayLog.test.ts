@@ -20,7 +20,7 @@ const line = (host: string) => `${host} http://127.0.0.1:9 tenant-id=1\n`;
 async function startLogged(
   map: string,
   settings: Record<string, string> = {},
-  prepareFolder = (_: string) => {},
+  prepareFolder: (folder: string) => void = () => {},
 ) {
   const folder = createTempDir();
   const tenants = join(folder, 'tenants.conf');
@@ -88,12 +88,11 @@ describe('the gateway’s own log', () => {
 });
 
 test('a certificate that expires while it is served is said before and after, in the log and in status', async () => {
-  const seconds = (count: number) => count / 86_400;
   const host = 'short.example.cn';
   const { printed, command, port } = await startLogged(
     line(host),
     { CERTS_DIR: 'certs', TLS_PORT: String(await freePort()), PLAIN_HTTP: 'serve' },
-    (folder) => createCertificate(join(folder, 'certs'), host, { validTo: seconds(20) }),
+    (folder) => createCertificate(join(folder, 'certs'), host, { validTo: 20 / 86_400 }),
   );
   expect(printed.err).toMatch(
     new RegExp(

@@ -16,7 +16,7 @@ BEGIN {
     "oldPasswordWrong samePassword passwordChangeRequired passwordCommon passwordPersonal oldMobileFirst mobileTaken mobileMissing profileChanged qualificationTwice " \
     "qualificationChanged usernameTaken staffChanged lastAdministrator notYourself staffConsulting titleOfOtherRole departmentTwice orderNotAwaiting " \
     "orderOfAnother recordChanged recordSigned recordIncomplete factsChanged quickReplyTwice prescriptionState " \
-    "prescriptionChanged rulesBlock templateName claimedByAnother claimMissing findingsNew dataChanged serviceChanged"
+    "prescriptionChanged rulesBlock templateName claimedByAnother claimMissing findingsNew sampleTooLarge sheetChanged dataChanged serviceChanged"
   list_names(known_calls, is_call)
   list_names(known_captchas, is_captcha)
   list_names(known_errors, is_error)

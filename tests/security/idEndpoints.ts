@@ -18,6 +18,7 @@ import { qualifications } from '../../src/contract/account/qualification.ts';
 import { quickReplies } from '../../src/contract/consultation/quickReply.ts';
 import { record } from '../../src/contract/consultation/record.ts';
 import { rtc } from '../../src/contract/consultation/rtc.ts';
+import { sampling } from '../../src/contract/prescribing/sampling.ts';
 import { staff } from '../../src/contract/account/staff.ts';
 import { templates } from '../../src/contract/prescribing/template.ts';
 import { transfers } from '../../src/contract/consultation/transfer.ts';
@@ -273,6 +274,23 @@ export const createIdEndpoints = (ownIds: Readonly<Record<string, string>>): rea
       endpoint: clarification.answer,
       input: (clarificationId) => ({ id: ownIds['written'], clarificationId, answer: canary }),
       of: 'clarification',
+    },
+    ...[sampling.preview, sampling.draw].map((endpoint) => ({
+      endpoint,
+      input: (doctorId: string) => ({ from: '2026-01-01', to: '2026-01-31', size: 1, doctorId }),
+      of: 'person',
+    })),
+    ...[sampling.results, sampling.sheets, sampling.export].map((endpoint) => ({
+      endpoint,
+      input: (id: string) => ({ id }),
+      of: 'sample',
+    })),
+    { endpoint: sampling.sheet, input: (id) => ({ id }), of: 'sheet' },
+    {
+      endpoint: sampling.judge,
+      role: 'auditor',
+      input: (id) => ({ id, version: 0, rational: true, remark: canary }),
+      of: 'sheet',
     },
   ];
 };

@@ -33,6 +33,16 @@ beforeAll(async () => {
         `INSERT INTO clarification (id, tenant_id, prescription_id, version, auditor_id, question, asked_at, answer, answered_at)
          SELECT ?, ?, min(id), 1, doctor_id, 'Own', 1, 'Own', 2 FROM prescription WHERE tenant_id = ? AND status = 1`,
       ).run(`100000000000000${tenant}`, tenant, tenant);
+    for (const tenant of [1, 2]) {
+      db.prepare(
+        `INSERT INTO prescription_sample (id, tenant_id, drawn_at, drawn_by, filter, seed, population, size)
+         VALUES (?, ?, 1, '', '{"from":"2026-01-01","to":"2026-01-31"}', 'Own', 1, 1)`,
+      ).run(`100000000000000${tenant}`, tenant);
+      db.prepare(
+        `INSERT INTO sample_sheet (id, tenant_id, sample_id, place, prescription_id, prescription_version)
+         SELECT ?1, ?2, ?1, 1, min(id), 1 FROM prescription WHERE tenant_id = ?2 AND status = 2`,
+      ).run(`100000000000000${tenant}`, tenant);
+    }
     for (const tenant of [1, 2])
       db.prepare(
         "INSERT INTO dictionary (tenant_id, dict_type, value, label, label_en, sort) VALUES (?, 'hosp_standard_dept', ?, 'Own', '', 99)",
@@ -53,6 +63,8 @@ beforeAll(async () => {
     template: "id FROM template WHERE user_id <> ''",
     tag: 'id FROM disease_tag WHERE true',
     clarification: 'id FROM clarification WHERE true',
+    sample: 'id FROM prescription_sample WHERE true',
+    sheet: 'id FROM sample_sheet WHERE true',
     certificate: 'id FROM qualification WHERE true',
     department: "value FROM dictionary WHERE dict_type = 'hosp_standard_dept' AND length(value) = 16",
     person: 'id FROM account WHERE is_admin = 0',

@@ -86,6 +86,11 @@ const screens: readonly Screen[] = [
     needs: ['reviewBoard.waiting', 'reviewBoard.figures'],
     betterWith: ['reviewBoard.export'],
   },
+  {
+    path: '/prescriptionSampling',
+    needs: ['sampling.page'],
+    betterWith: [],
+  },
   { path: '/myAuditRecord', needs: ['audit.record'], betterWith: ['audit.statistics', 'audit.export'] },
 ];
 

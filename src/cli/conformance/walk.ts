@@ -20,6 +20,7 @@ import { patientFacts } from '../../contract/consultation/patientFacts.ts';
 import { quickReplies } from '../../contract/consultation/quickReply.ts';
 import { record } from '../../contract/consultation/record.ts';
 import { rtc } from '../../contract/consultation/rtc.ts';
+import { sampling } from '../../contract/prescribing/sampling.ts';
 import { service } from '../../contract/consultation/serviceConfig.ts';
 import { agreements } from '../../contract/hospital/agreements.ts';
 import { areas } from '../../contract/hospital/area.ts';
@@ -129,6 +130,18 @@ const askOverview = async ({ read, skip }: Recorder): Promise<void> => {
   else skip('no prescription of the hospital was read', overview.prescription);
 };
 
+const askSampling = async ({ read, skip }: Recorder): Promise<void> => {
+  await read(sampling.preview, { from: '2026-01-01', to: '2026-01-31' });
+  const [sample] = (await read(sampling.page, {}))?.list ?? [];
+  if (!sample)
+    return skip('no sample was drawn', sampling.results, sampling.sheets, sampling.sheet, sampling.export);
+  await read(sampling.results, { id: sample.id });
+  await read(sampling.export, { id: sample.id });
+  const [sheet] = (await read(sampling.sheets, { id: sample.id }))?.list ?? [];
+  if (sheet) await read(sampling.sheet, { id: sheet.id });
+  else skip('the sample has no worksheet', sampling.sheet);
+};
+
 const askAudit = async ({ read, skip }: Recorder): Promise<void> => {
   await read(audit.statistics, {});
   await read(audit.record, {});
@@ -183,4 +196,5 @@ export const walkCalls = async (recorder: Recorder, orderId: string | null): Pro
   await askDrugs(recorder);
   await askAudit(recorder);
   await askOverview(recorder);
+  await askSampling(recorder);
 };

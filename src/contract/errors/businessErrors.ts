@@ -1,6 +1,7 @@
 import { serviceErrors } from './serviceErrors.ts';
 import { businessCode, envelopeCode } from './envelopeCodes.ts';
 import { personalErrors } from './accountErrors.ts';
+import { samplingErrors } from './samplingErrors.ts';
 import { staffErrors } from './staffErrors.ts';
 
 /** The default messages of envelope codes, in both languages. */
@@ -293,6 +294,7 @@ export const business = {
     zh: '医生尚未对要求的药品再次签名；请驳回处方，或再次询问',
     en: 'The prescriber has not signed every line that was asked for; reject the prescription, or ask again',
   },
+  ...samplingErrors,
   dispensingKeyMissing: {
     code: envelopeCode.unauthorised,
     zh: '缺少药房系统的密钥，请在请求头 x-dispensing-key 中提供',

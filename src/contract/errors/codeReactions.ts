@@ -47,6 +47,8 @@ export const codeReactions: Readonly<Partial<Record<BusinessError, string>>> = {
   claimMissing: 'The prescription is claimed again, and the decision is sent once more',
   findingsNew:
     'The new findings, which the error carries as `data`, are shown before the decision is sent again',
+  sampleTooLarge: atField,
+  sheetChanged: compare,
   dataChanged: 'The file is checked again before it can be applied',
   serviceChanged: compare,
 };

@@ -49,7 +49,8 @@ export const reviewFlags = [
 ] as const;
 export type ReviewFlag = (typeof reviewFlags)[number];
 
-const reviewMarks = v.object({
+/** What stands out in a version, as it was when that was submitted. */
+export const reviewMarks = v.object({
   severity: v.fallback(v.picklist(reviewSeverities), 'unchecked'),
   /** Null: not known. */
   flags: nullish(v.array(v.picklist(reviewFlags))),

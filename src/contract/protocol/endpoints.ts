@@ -30,6 +30,7 @@ import { quickReplies } from '../consultation/quickReply.ts';
 import { record } from '../consultation/record.ts';
 import { reviewBoard } from '../prescribing/reviewBoard.ts';
 import { rtc } from '../consultation/rtc.ts';
+import { sampling } from '../prescribing/sampling.ts';
 import { service } from '../consultation/serviceConfig.ts';
 import { staff } from '../account/staff.ts';
 import { templates } from '../prescribing/template.ts';
@@ -64,6 +65,7 @@ export const endpoints = {
   audit,
   clarification,
   reviewBoard,
+  sampling,
   rtc,
   staff,
   transfers,

@@ -1,6 +1,8 @@
 import type { CodedDiagnosis } from '../../contract/consultation/diagnosis.ts';
 import { ageOn, type Patient } from '../../contract/consultation/patient.ts';
+import type { Line } from '../../contract/prescribing/prescription.ts';
 import type { ColumnHead } from '../../contract/protocol/exportFile.ts';
+import { packsOfDrug } from '../prescriptions/cardText.ts';
 import { dateTimeOf, dayOf } from '../server/clock.ts';
 import type { Language } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
@@ -50,6 +52,10 @@ export const diagnosisCell = (diagnoses: readonly CodedDiagnosis[], language: La
       language,
     ),
   );
+
+/** Drugs with their packs. */
+export const drugsCell = (lines: readonly Line[], language: Language): string =>
+  textCell(lines.map((line) => packsOfDrug(line, language)).join(separator));
 
 /** The hospital's words for the values of a dictionary. */
 export const dictionaryWords = (

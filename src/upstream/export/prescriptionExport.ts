@@ -1,7 +1,6 @@
 import type { ServerInput } from '../../contract/protocol/endpoint.ts';
 import { type ColumnHead, exportColumns } from '../../contract/protocol/exportFile.ts';
 import type { Prescription, prescription } from '../../contract/prescribing/prescription.ts';
-import { packsOfDrug } from '../prescriptions/cardText.ts';
 import { listOwnIds } from '../prescriptions/prescriptionList.ts';
 import { prescriptionsOf } from '../prescriptions/prescriptionRows.ts';
 import type { RequestContext } from '../server/requestContext.ts';
@@ -11,8 +10,8 @@ import {
   ageCell,
   diagnosisCell,
   dictionaryWords,
+  drugsCell,
   patientCells,
-  separator,
   sexCell,
   timeCell,
   yuanCell,
@@ -61,7 +60,7 @@ export const exportPrescriptions = (
       sex: ({ patient }) => sexCell(patient, language),
       age: ({ patient, createTime }) => ageCell(patient, createTime),
       diagnosis: ({ diagnoses }) => diagnosisCell(diagnoses, language),
-      drugs: ({ lines }) => textCell(lines.map((line) => packsOfDrug(line, language)).join(separator)),
+      drugs: ({ lines }) => drugsCell(lines, language),
       total: ({ totalFen }) => yuanCell(totalFen),
       doctor: ({ doctorName }) => textCell(doctorName),
       created: ({ createTime }) => timeCell(createTime),

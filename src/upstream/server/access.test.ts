@@ -63,6 +63,8 @@ test('most calls are restricted', () => {
     'qualifications.page',
     'qualifications.review',
     'reviewBoard.setTerm',
+    'sampling.preview',
+    'sampling.draw',
     'staff.page',
     'staff.export',
     'staff.create',

@@ -132,6 +132,16 @@ export const requiredRoles: {
     export: 'auditorOrAdministrator',
     setTerm: 'administrator',
   },
+  sampling: {
+    page: 'auditorOrAdministrator',
+    preview: 'administrator',
+    draw: 'administrator',
+    results: 'auditorOrAdministrator',
+    sheets: 'auditorOrAdministrator',
+    sheet: 'auditorOrAdministrator',
+    judge: 'auditor',
+    export: 'auditorOrAdministrator',
+  },
   rtc: { patientPage: 'doctor' },
   staff: {
     page: 'administrator',

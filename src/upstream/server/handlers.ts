@@ -34,6 +34,7 @@ import { protocolHandlers } from '../hospital/protocolHandlers.ts';
 import { reviewBoardHandlers } from '../audit/board/reviewBoardHandlers.ts';
 import { rtcHandlers } from '../video/rtcService.ts';
 import type { BoundHandlers } from './bindHandlers.ts';
+import { samplingHandlers } from '../sampling/samplingHandlers.ts';
 import { serviceHandlers } from '../orders/serviceHandlers.ts';
 import { staffHandlers } from '../staff/staffHandlers.ts';
 import { transferHandlers } from '../orders/transferHandlers.ts';
@@ -68,6 +69,7 @@ export const handlers: { readonly [G in keyof typeof endpoints]: BoundHandlers<(
   audit: auditHandlers,
   clarification: clarificationHandlers,
   reviewBoard: reviewBoardHandlers,
+  sampling: samplingHandlers,
   rtc: rtcHandlers,
   staff: staffHandlers,
   transfers: transferHandlers,

@@ -130,6 +130,8 @@ export const createTestUpstream = (options: Pick<UpstreamOptions, 'preCheck'> = 
         'prescription_line',
         'clarification',
         'line_signature',
+        'prescription_sample',
+        'sample_sheet',
         'dispensing_report',
         'audit_claim',
         'verdict',

@@ -83,6 +83,8 @@ const acts: Readonly<Record<TrailGroup, readonly Words[]>> = {
     ['clarification-answer', '补充说明', 'Question answered'],
     ['signature-ask', '请医师再次签名', 'Second signature asked for'],
     ['signature-give', '医师再次签名', 'Lines signed again'],
+    ['sample-draw', '抽取点评处方', 'Sample drawn'],
+    ['sample-judge', '点评处方', 'Sampled prescription judged'],
   ],
   reads: [
     ['record-read', '查看病历', 'Record viewed'],
@@ -100,6 +102,8 @@ const acts: Readonly<Record<TrailGroup, readonly Words[]>> = {
     ['hospital-prescriptions-export', '导出全院处方', 'All prescriptions exported'],
     ['review-board-export', '导出审方时效', 'Review times exported'],
     ['data-exported', '导出本院数据', 'Hospital data exported'],
+    ['sample-sheet-read', '查看点评处方', 'Sampled prescription read'],
+    ['sample-export', '导出点评结果', 'Sampling results exported'],
     ['trail-exported', '导出操作日志', 'Audit trail exported'],
   ],
 };

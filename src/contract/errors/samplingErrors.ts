@@ -1,0 +1,25 @@
+import { businessCode } from './envelopeCodes.ts';
+
+/** Business errors of prescription sampling (businessErrors.ts). */
+export const samplingErrors = {
+  sampleTooLarge: {
+    code: businessCode.sampleTooLarge,
+    zh: '符合条件的处方共 {count} 张，抽样数量不能超过该数；未抽取样本',
+    en: 'The number of matching prescriptions is {count}, and a sample cannot be larger; nothing was drawn',
+  },
+  sheetChanged: {
+    code: businessCode.sheetChanged,
+    zh: '该处方已由其他药师点评，请核对后再保存',
+    en: 'Another pharmacist has filled this worksheet meanwhile; compare the versions, then save again',
+  },
+  sheetOwn: {
+    code: businessCode.sheetOwn,
+    zh: '您开具或审核过该处方，须由其他药师点评',
+    en: 'You prescribed or reviewed this prescription; another pharmacist judges it',
+  },
+  sheetReasonMissing: {
+    code: businessCode.sheetReasonMissing,
+    zh: '不合理处方至少须选择一项问题',
+    en: 'A prescription that is not rational needs at least one reason',
+  },
+} as const;

@@ -1,0 +1,96 @@
+import type { Prescription } from '../../contract/prescribing/prescription.ts';
+import { reasonGroups, rejectReasonOf } from '../../contract/prescribing/rejectReason.ts';
+import type { sampling } from '../../contract/prescribing/sampling.ts';
+import type { ServerInput } from '../../contract/protocol/endpoint.ts';
+import { exportColumns } from '../../contract/protocol/exportFile.ts';
+import { prescriptionPage } from '../prescriptions/prescriptionRows.ts';
+import { requireSample } from '../sampling/sampleRows.ts';
+import { sheetReasons } from '../sampling/samplingResults.ts';
+import { sheetsOf, type StoredSheet } from '../sampling/sheetRows.ts';
+import type { Language } from '../server/httpError.ts';
+import type { RequestContext } from '../server/requestContext.ts';
+import { numberCell, textCell } from './csv.ts';
+import { streamCsv } from './csvExport.ts';
+import {
+  ageCell,
+  diagnosisCell,
+  drugsCell,
+  patientCells,
+  separator,
+  sexCell,
+  timeCell,
+  yuanCell,
+} from './exportCells.ts';
+
+const rational = { zh: '合理处方', en: 'Rational' };
+const notJudged = { zh: '未点评', en: 'Not judged' };
+
+const resultText = (sheet: StoredSheet, language: Language): string => {
+  const { judgement } = sheet;
+  if (!judgement) return notJudged[language];
+  if (judgement.rational) return rational[language];
+  const groups = new Set(sheetReasons(sheet).map((code) => code.split('-')[0]));
+  return reasonGroups
+    .filter(({ group }) => groups.has(String(group)))
+    .map((group) => group[language])
+    .join(separator);
+};
+
+const reasonText = (code: string, language: Language): string =>
+  `${code} ${rejectReasonOf(code)?.[language] ?? ''}`.trim();
+
+interface Row extends StoredSheet {
+  readonly prescription: Prescription;
+}
+
+/** The worksheets of a sample, by their number. */
+export const exportSampling = (ctx: RequestContext, query: ServerInput<typeof sampling.export>): Response => {
+  const { store, clock, language } = ctx;
+  requireSample(store, query.id);
+  const { name, text } = patientCells(query.names);
+  return streamCsv(ctx, query, {
+    action: 'sample-export',
+    fileName: { zh: '处方点评', en: 'prescription-sampling' },
+    columns: exportColumns.sampling,
+    keys: sheetsOf(ctx, query.id),
+    read: (sheets): readonly Row[] => {
+      const { list } = prescriptionPage(store, clock.now(), {
+        reader: '',
+        where: 'x.id IN (SELECT value FROM json_each(?))',
+        params: [JSON.stringify(sheets.map(({ prescriptionId }) => prescriptionId))],
+        order: 'x.id',
+        pageNo: 1,
+        pageSize: sheets.length,
+      });
+      const byId = new Map(list.map((one) => [one.id, one]));
+      return sheets.flatMap((sheet) => {
+        const prescription = byId.get(sheet.prescriptionId);
+        return prescription ? [{ ...sheet, prescription }] : [];
+      });
+    },
+    cells: {
+      place: ({ place }) => numberCell(place),
+      prescriptionNo: ({ prescriptionNo }) => textCell(prescriptionNo),
+      patient: ({ prescription }) => name(prescription.patient.name),
+      sex: ({ prescription }) => sexCell(prescription.patient, language),
+      age: ({ prescription }) => ageCell(prescription.patient, prescription.createTime),
+      diagnosis: ({ prescription }) => diagnosisCell(prescription.diagnoses, language),
+      drugs: ({ prescription }) => drugsCell(prescription.lines, language),
+      total: ({ prescription }) => yuanCell(prescription.totalFen),
+      department: ({ deptName }) => textCell(deptName ?? ''),
+      doctor: ({ doctorName }) => textCell(doctorName),
+      submitted: ({ submitTime }) => timeCell(submitTime),
+      reviewer: ({ prescription }) => textCell(prescription.auditorName ?? ''),
+      result: (sheet) => textCell(resultText(sheet, language)),
+      reasons: (sheet) =>
+        textCell(
+          sheetReasons(sheet)
+            .map((code) => reasonText(code, language))
+            .join(separator),
+        ),
+      remark: ({ judgement, prescription }) => text(judgement?.remark ?? '', prescription.patient.name),
+      judgedBy: ({ judgement }) => textCell(judgement?.judgedBy ?? ''),
+      judged: ({ judgement }) => timeCell(judgement?.judgedAt ?? null),
+    },
+  });
+};

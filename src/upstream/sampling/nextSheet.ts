@@ -1,0 +1,28 @@
+import type { RequestContext } from '../server/requestContext.ts';
+import { shuffledBy } from './drawSample.ts';
+import { sheetsOf } from './sheetRows.ts';
+
+/**
+ * The open sheet that the caller fills next; null if there is none, or if the caller judges none. Every pharmacist has an order of
+ * their own, so that two who work at once rarely fill the same sheet.
+ */
+export const nextSheetId = (
+  ctx: Pick<RequestContext, 'store' | 'caller'>,
+  sampleId: string,
+  afterId?: string,
+): string | null => {
+  const { userId, isAuditor } = ctx.caller;
+  if (!isAuditor) return null;
+  const sheets = sheetsOf(ctx, sampleId);
+  const open = new Set(
+    sheets
+      .filter(({ id, judgement, barred }) => judgement === null && barred === null && id !== afterId)
+      .map(({ id }) => id),
+  );
+  const own = shuffledBy(
+    userId,
+    sheets.map(({ id }) => id),
+  );
+  const at = afterId === undefined ? 0 : own.indexOf(afterId) + 1;
+  return [...own.slice(at), ...own.slice(0, at)].find((id) => open.has(id)) ?? null;
+};

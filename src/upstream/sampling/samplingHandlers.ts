@@ -1,0 +1,64 @@
+import { sampling } from '../../contract/prescribing/sampling.ts';
+import { nextId } from '../db/ids.ts';
+import { exportSampling } from '../export/samplingExport.ts';
+import { bindHandlers } from '../server/bindHandlers.ts';
+import { throwHttpError } from '../server/httpError.ts';
+import { drawSample, newSeed } from './drawSample.ts';
+import { judgeSheet, requireSheet } from './judgeSheet.ts';
+import { countUnknown, population } from './population.ts';
+import { requireSample, samplePage } from './sampleRows.ts';
+import { samplingResults } from './samplingResults.ts';
+import { sheetPage } from './sheetRows.ts';
+
+/** Samples of approved prescriptions and their worksheets (docs/product.md, "Prescription sampling"). */
+export const samplingHandlers = bindHandlers(sampling, {
+  page: (query, { store }) => samplePage(store, query),
+  preview: (filter, ctx) => ({
+    count: population(ctx, filter).length,
+    unknown: countUnknown(ctx, filter),
+  }),
+  draw({ size, ...filter }, ctx) {
+    const { store, clock, caller, trail } = ctx;
+    const candidates = population(ctx, filter);
+    if (size > candidates.length)
+      return throwHttpError('sampleTooLarge', { count: String(candidates.length) });
+    const seed = newSeed();
+    const id = nextId();
+    store.run(
+      'INSERT INTO prescription_sample (id, drawn_at, drawn_by, filter, seed, population, size) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      id,
+      clock.now(),
+      caller.userId,
+      JSON.stringify(filter),
+      seed,
+      candidates.length,
+      size,
+    );
+    const versions = new Map(candidates.map((one) => [one.id, one.version]));
+    const drawn = drawSample(seed, [...versions.keys()], size);
+    for (const [at, prescriptionId] of drawn.entries())
+      store.run(
+        'INSERT INTO sample_sheet (id, sample_id, place, prescription_id, prescription_version) VALUES (?, ?, ?, ?, ?)',
+        nextId(),
+        id,
+        at + 1,
+        prescriptionId,
+        versions.get(prescriptionId) ?? 1,
+      );
+    trail('sample-draw', id, JSON.stringify({ size, population: candidates.length, seed, filter }));
+    return requireSample(store, id);
+  },
+  results: ({ id }, ctx) => samplingResults(ctx, id),
+  sheets(query, ctx) {
+    requireSample(ctx.store, query.id);
+    return sheetPage(ctx, query);
+  },
+  sheet({ id }, ctx) {
+    const sheet = requireSheet(ctx, id);
+    // Auditors read every submitted prescription; for an administrator it is somebody else's patient.
+    if (!ctx.caller.isAuditor) ctx.trail('sample-sheet-read', sheet.prescription.id);
+    return sheet;
+  },
+  judge: (input, ctx) => judgeSheet(ctx, input),
+  export: (query, ctx) => exportSampling(ctx, query),
+});

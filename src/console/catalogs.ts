@@ -43,6 +43,10 @@ export const catalogs: CatalogTable = {
     () => import('./domain/prescription/rules/messages.zh.ts'),
     () => import('./domain/prescription/rules/messages.en.ts'),
   ),
+  sampling: catalog(
+    () => import('./features/audit/sampling/messages.zh.ts'),
+    () => import('./features/audit/sampling/messages.en.ts'),
+  ),
   services: catalog(
     () => import('./features/services/messages.zh.ts'),
     () => import('./features/services/messages.en.ts'),

@@ -136,4 +136,10 @@ export const routes: readonly AppRoute[] = [
     '/myAuditRecord',
     async () => (await import('./features/audit/history/MyAuditRecordPage.tsx')).MyAuditRecordPage,
   ),
+  route(
+    '/prescriptionSampling',
+    async () =>
+      (await import('./features/audit/sampling/PrescriptionSamplingPage.tsx')).PrescriptionSamplingPage,
+    { catalog: 'sampling' },
+  ),
 ];

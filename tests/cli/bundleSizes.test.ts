@@ -60,6 +60,7 @@ const screens: readonly { readonly screen: string; readonly most: number; readon
     { screen: 'PrescriptionTaskPage', most: 229, ownMessages: 'queue' },
     { screen: 'MyAuditRecordPage', most: 229 },
     { screen: 'ReviewBoardPage', most: 213, ownMessages: 'board' },
+    { screen: 'PrescriptionSamplingPage', most: 240, ownMessages: 'sampling' },
     { screen: 'StaffPage', most: 232, ownMessages: 'staff' },
     { screen: 'HospitalOverviewPage', most: 240, ownMessages: 'hospitalOverview' },
     { screen: 'HospitalDataPage', most: 213, ownMessages: 'hospitalData' },

@@ -11,13 +11,25 @@ import { en as hospitalData } from '../../src/console/features/hospitalData/mess
 import { en as hospitalOverview } from '../../src/console/features/hospitalOverview/messages.en.ts';
 import { zh as hospitalDataZh } from '../../src/console/features/hospitalData/messages.zh.ts';
 import { zh as hospitalOverviewZh } from '../../src/console/features/hospitalOverview/messages.zh.ts';
+import { en as sampling } from '../../src/console/features/audit/sampling/messages.en.ts';
+import { zh as samplingZh } from '../../src/console/features/audit/sampling/messages.zh.ts';
 import { en as staff } from '../../src/console/features/staff/messages.en.ts';
 import { zh as staffZh } from '../../src/console/features/staff/messages.zh.ts';
 import type { Messages } from '../../src/console/i18n/messages.ts';
 import { zh as appZh } from '../../src/console/messages.zh.ts';
 
 /** All English messages of the console, including those loaded with their screens. */
-export const en = { ...app, ...account, palette, rules, service, staff, hospitalData, hospitalOverview };
+export const en = {
+  ...app,
+  ...account,
+  palette,
+  rules,
+  service,
+  staff,
+  sampling,
+  hospitalData,
+  hospitalOverview,
+};
 
 /** The same in Chinese. */
 export const zh: Messages<typeof en> = {
@@ -27,6 +39,7 @@ export const zh: Messages<typeof en> = {
   rules: rulesZh,
   service: serviceZh,
   staff: staffZh,
+  sampling: samplingZh,
   hospitalData: hospitalDataZh,
   hospitalOverview: hospitalOverviewZh,
 };

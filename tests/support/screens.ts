@@ -37,7 +37,14 @@ export const auditorScreens = (stack: E2eStack): string[] => {
     const row = db.prepare('SELECT id FROM prescription WHERE tenant_id = 1 AND status = 1 LIMIT 1').get();
     return String(row?.['id'] ?? 'none');
   });
-  return ['/', '/prescriptionTask', `/prescriptionReview?id=${id}`, '/myAuditRecord', '/reviewBoard'];
+  return [
+    '/',
+    '/prescriptionTask',
+    `/prescriptionReview?id=${id}`,
+    '/myAuditRecord',
+    '/reviewBoard',
+    '/prescriptionSampling',
+  ];
 };
 
 /** Waits until the screen has replaced every placeholder with its data, and nothing on it is busy. */

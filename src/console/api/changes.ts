@@ -19,6 +19,7 @@ const topics = [
   'drugs',
   'followUps',
   'absence',
+  'sampling',
 ] as const;
 export type ChangeTopic = (typeof topics)[number];
 const topicSchema = v.picklist(topics);

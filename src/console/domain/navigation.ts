@@ -77,6 +77,13 @@ const menu: readonly (readonly MenuItem[])[] = [
       audience: 'auditorOrAdministrator',
       needs: listCall('/prescription/review-board/waiting'),
     },
+    {
+      path: '/prescriptionSampling',
+      name: 'prescriptionSampling',
+      icon: routeIcons.sampling,
+      audience: 'auditorOrAdministrator',
+      needs: listCall('/prescription/sampling/page'),
+    },
   ],
   [
     {

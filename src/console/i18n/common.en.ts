@@ -83,6 +83,7 @@ export const en = {
     prescriptionTask: 'Review',
     myAuditRecord: 'My reviews',
     reviewBoard: 'Review times',
+    prescriptionSampling: 'Sampling',
     serviceSetup: 'Services',
     workforceManagement: 'Staff',
     hospitalOverview: 'Overview',

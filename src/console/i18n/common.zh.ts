@@ -81,6 +81,7 @@ export const zh: Messages<typeof en> = {
     prescriptionTask: '处方审核',
     myAuditRecord: '我的审方',
     reviewBoard: '审方时效',
+    prescriptionSampling: '处方点评',
     serviceSetup: '服务设置',
     workforceManagement: '人员管理',
     hospitalOverview: '全院概览',

@@ -86,7 +86,6 @@ const judgement = v.object({
   judgedBy: displayName,
   judgedAt: time,
 });
-export type Judgement = v.InferOutput<typeof judgement>;
 
 const sheetRow = {
   id,

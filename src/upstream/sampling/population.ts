@@ -22,6 +22,11 @@ const hasFlag = (flag: 'antibiotic' | 'antibioticUnknown'): string =>
 
 const antibioticUnknown = `(w.flags IS NULL OR ${hasFlag('antibioticUnknown')})`;
 
+// An account has its department under the name of the language in which somebody chose it.
+const ofDepartment = `x.doctor_id IN (SELECT a.id FROM account a WHERE a.dept = ? OR EXISTS (
+  SELECT 1 FROM dictionary d WHERE d.dict_type = 'hosp_standard_dept'
+    AND a.dept IN (d.label, d.label_en) AND ? IN (d.label, d.label_en)))`;
+
 /** What is chosen, without the question whether it has an antibacterial; SQL over `x` and `w`. */
 const conditionOf = ({ store }: Pick<RequestContext, 'store'>, filter: SampleFilter) => {
   const { deptName, doctorId, overridden, minLines, minTotalFen } = filter;
@@ -33,7 +38,7 @@ const conditionOf = ({ store }: Pick<RequestContext, 'store'>, filter: SampleFil
     ['x.submit_time >= ?', start],
     ['x.submit_time < ?', end],
   ];
-  if (deptName !== '') conditions.push(['x.doctor_id IN (SELECT id FROM account WHERE dept = ?)', deptName]);
+  if (deptName !== '') conditions.push([ofDepartment, deptName, deptName]);
   if (doctorId !== undefined) conditions.push(['x.doctor_id = ?', doctorId]);
   if (overridden === 1) conditions.push(["w.overrides <> '[]'"]);
   const ofLines = 'FROM prescription_line l WHERE l.prescription_id = x.id AND l.version = x.version';

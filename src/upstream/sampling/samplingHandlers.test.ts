@@ -65,6 +65,10 @@ describe('a sample', () => {
     store.run("UPDATE account SET dept = 'Cardiology' WHERE id = ?", ann);
     expect(await count({ deptName: 'Cardiology' })).toBe(2);
     expect(await count({ deptName: 'Neurology' })).toBe(0);
+    store.run(
+      "INSERT INTO dictionary (dict_type, value, label, label_en, sort) VALUES ('hosp_standard_dept', '7', '心内科', 'Cardiology', 0)",
+    );
+    expect(await count({ deptName: '心内科' })).toBe(2);
     expect(await count({ doctorId: ann })).toBe(2);
     expect(await count({ doctorId: bob })).toBe(0);
     expect(await count({ minLines: 2 })).toBe(1);

@@ -15,11 +15,13 @@ import {
   unknownOf,
   withQuery,
 } from '../steps/lists.ts';
+import { drawSample } from '../steps/sampling.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
 let stack: E2eStack;
 beforeAll(async () => {
   stack = await startE2eStack();
+  await drawSample(stack);
 });
 afterEach(() => stack.closePages());
 afterAll(() => stack.close());

@@ -50,6 +50,7 @@ const routesOf = (username: string): readonly string[] => [
   `/prescriptionReview?id=${findId('SELECT id FROM prescription WHERE tenant_id = 1 AND status = 1')}`,
   '/myAuditRecord',
   '/reviewBoard',
+  '/prescriptionSampling',
 ];
 
 const english = { language: 'en-GB', dark: false, width: 1440, height: 900 } as const;

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { en as account } from '../../../src/console/features/account/security/messages.en.ts';
 import { en } from '../../support/messages.ts';
+import { drawnSampleId } from './sampling.ts';
 
 /** The lists, as the table of docs/lists.md names them. */
 export const lists = [
@@ -25,6 +26,20 @@ export const lists = [
     path: '/myAuditRecord?from=2020-01-01&to=2030-01-01',
     table: en.audit.verdicts.list,
     filter: 'verdict=approve',
+  },
+  {
+    name: 'Samples',
+    who: 'auditor',
+    path: '/prescriptionSampling',
+    table: en.sampling.samples,
+    filter: '',
+  },
+  {
+    name: 'Worksheets',
+    who: 'auditor',
+    path: `/prescriptionSampling?id=${drawnSampleId}`,
+    table: en.sampling.sheets.list,
+    filter: 'state=open',
   },
   { name: 'Staff', who: 'doctor', path: '/workforceManagement', table: en.staff.list, filter: 'role=doctor' },
   {
@@ -70,6 +85,8 @@ export const unknownOf: Readonly<Record<List['name'], string>> = {
   Prescriptions: 'status=99',
   'Review queue': 'state=99',
   'My reviews': 'verdict=maybe',
+  Samples: '',
+  Worksheets: 'state=odd',
   Staff: 'role=king',
   'Hospital visits': 'status=99',
   'Hospital prescriptions': 'status=99',

@@ -25,6 +25,9 @@ export const routeIcons = {
   audit: createIcon(<path d="m3 5.5 1.5 1.5L7 4.5M3 13.5 4.5 15 7 12.5M10 6h7M10 14h7" />),
   chart: createIcon(<path d="M3 3v14h14M7 14v-3M10.5 14V6M14 14V9" />),
   history: createIcon(<path d="M10 3a7 7 0 1 1-6.3 4M3.5 3v4h4M10 6.5V10l2.5 2" />),
+  sampling: createIcon(
+    <path d="M4 3h9v5M4 3v14h5M6.5 6.500h4M6.5 9.500h2M13 16a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM15.200 15.200 17.500 17.500" />,
+  ),
   service: createIcon(
     <path d="M3 6h8M15 6h2M3 14h2M9 14h8M11 6a2 2 0 1 0 4 0 2 2 0 0 0-4 0ZM5 14a2 2 0 1 0 4 0 2 2 0 0 0-4 0Z" />,
   ),

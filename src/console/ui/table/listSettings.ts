@@ -48,6 +48,8 @@ export type ListName =
   | 'prescriptions'
   | 'reviewQueue'
   | 'myReviews'
+  | 'samples'
+  | 'worksheets'
   | 'staff'
   | 'signIns'
   | 'hospitalVisits'

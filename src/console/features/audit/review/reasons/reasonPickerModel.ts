@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { RejectReason } from '../../../../../contract/prescribing/rejectReason.ts';
-import { isReasonNumber, searchReasons } from './reasonSearch.ts';
+import { isReasonNumber, reviewReasons, searchReasons } from './reasonSearch.ts';
 
 /** Selects reasons for one line from the pharmacists' list, by number or by words; nothing is selected while typing. */
 export interface ReasonPickerModel {
@@ -28,11 +28,12 @@ const mostUsed = 5;
 
 /**
  * Creates a closed picker; `toggle` adds or removes a reason of a line. `usedCodes`: the auditor's own reasons, most used
- * first.
+ * first. `offered`: those to choose from.
  */
 export const createReasonPicker = (
   toggle: (lineId: string, code: string) => void,
   usedCodes: () => readonly string[] = () => [],
+  offered: readonly RejectReason[] = reviewReasons,
 ): ReasonPickerModel => {
   /** As it was when the list opened: nothing moves while somebody chooses. */
   const usedAtOpening = signal<readonly string[]>([]);
@@ -43,7 +44,7 @@ export const createReasonPicker = (
   /** Whether something was typed, or an arrow key pressed, since the last reason. */
   const isTouched = signal(false);
   const activeIndex = computed(() => (isTouched.value ? cursor.value : -1));
-  const matching = computed(() => searchReasons(query.value));
+  const matching = computed(() => searchReasons(query.value, offered));
   const used = computed(() =>
     isReasonNumber(query.value)
       ? []

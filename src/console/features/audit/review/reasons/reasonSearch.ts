@@ -4,7 +4,8 @@ import { normalizeInput } from '../../../../lib/parseInput.ts';
 /** What faults the pharmacist's own work, and not the prescription. */
 const notMeant: ReadonlySet<string> = new Set(['1-3']);
 
-const offered = rejectReasons.filter(({ code }) => !notMeant.has(code));
+/** The reasons of a review. */
+export const reviewReasons: readonly RejectReason[] = rejectReasons.filter(({ code }) => !notMeant.has(code));
 
 /** The digits of a typed reason number (`2-5`, `25`, `２５`); null if letters were typed. */
 const parseReasonNumber = (query: string): string | null => {
@@ -18,7 +19,10 @@ const codeDigits = ({ code }: RejectReason): string => code.replace('-', '');
 export const isReasonNumber = (query: string): boolean => parseReasonNumber(normalizeInput(query)) !== null;
 
 /** Reasons that match the query: by the start of their number, or by words in either language. */
-export const searchReasons = (query: string): readonly RejectReason[] => {
+export const searchReasons = (
+  query: string,
+  offered: readonly RejectReason[] = reviewReasons,
+): readonly RejectReason[] => {
   const text = normalizeInput(query).toLowerCase();
   const number = parseReasonNumber(text);
   if (number !== null) return offered.filter((reason) => codeDigits(reason).startsWith(number));

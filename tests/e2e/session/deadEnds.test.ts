@@ -137,8 +137,8 @@ describe('a session that has ended', () => {
       expect(await tab.getByRole('table').or(tab.getByRole('navigation')).count()).toBe(0);
     }
     // As on the log-in, there is neither banner nor navigation.
-    const outside = ['no banner', 'no navigation'];
-    expect((await findViolations(page)).filter((one) => !outside.includes(one))).toEqual([]);
+    const missing = ['no banner', 'no navigation'];
+    expect((await findViolations(page)).filter((one) => !missing.includes(one))).toEqual([]);
     await page.reload();
     await page.getByRole('heading', { name: common.accountDisabled.title }).waitFor();
     await page.getByRole('button', { name: common.accountDisabled.logIn }).click();

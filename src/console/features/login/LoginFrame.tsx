@@ -18,11 +18,13 @@ export const AccountDisabled = () => {
   const t = useCoreMessages().common.accountDisabled;
   return (
     <LoginCard title={t.title}>
-      <div role="alert" className="stack">
-        <p>{t.text}</p>
-        <p className="quiet">{t.kept}</p>
+      <div className="stack">
+        <div role="alert" className="stack">
+          <p>{t.text}</p>
+          <p className="quiet">{t.kept}</p>
+        </div>
+        <Button label={t.logIn} kind="main" onClick={session.restartLogin} />
       </div>
-      <Button label={t.logIn} kind="main" onClick={session.restartLogin} />
     </LoginCard>
   );
 };

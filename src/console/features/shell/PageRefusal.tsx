@@ -1,5 +1,5 @@
-import { useSignal } from '@preact/signals-react';
-import { type ReactNode, useMemo } from 'react';
+import { signal } from '@preact/signals-react';
+import type { ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { audienceOf, findSubPage, isOwnPage, pageName, screenName } from '../../domain/navigation.ts';
 import { useWorklists } from '../../domain/worklists/useWorklists.ts';
@@ -7,6 +7,7 @@ import { useMessages } from '../../i18n/useMessages.ts';
 import { type ApiError, type Refusal, refusalOf } from '../../lib/apiError.ts';
 import { MainLoadContext } from '../../ui/async/mainLoad.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { useModel } from '../../ui/hooks/useModel.ts';
 import { useServices } from '../../useServices.ts';
 
 /** Where a person's work begins (specification §6); not the page itself. */
@@ -36,13 +37,30 @@ const RefusedPage = ({ refusal, address }: RefusedProps) => {
       <div role="status" className="stack">
         <p>
           <strong>{t.what[refusal]}</strong>
-          {refusal === 'forbidden' && audience !== 'everyone' && !isOwn ? ` ${t.audience[audience]}` : null}
         </p>
+        {refusal === 'forbidden' && audience !== 'everyone' && !isOwn ? <p>{t.audience[audience]}</p> : null}
         <p className="quiet">{t.hint[refusal]}</p>
       </div>
       <Button label={t.goTo(pageName(messages, path))} kind="main" onClick={() => navigate(path)} />
     </article>
   );
+};
+
+/** The state of one page: whether its main load was refused. */
+const createPageRefusal = (address: string) => {
+  const refusal = signal<Refusal | null>(null);
+  // A list always exists: a system that says otherwise lacks the call, which the page itself says.
+  const read = (error: ApiError): Refusal | null => {
+    const found = refusalOf(error);
+    return found === 'missing' && !findSubPage(address) ? null : found;
+  };
+  return {
+    refusal,
+    isRefused: (error: ApiError) => read(error) !== null,
+    onRefused: (error: ApiError) => {
+      refusal.value = read(error);
+    },
+  };
 };
 
 /**
@@ -51,24 +69,8 @@ const RefusedPage = ({ refusal, address }: RefusedProps) => {
  */
 export const PageRefusal = ({ children }: { children: ReactNode }) => {
   const [address] = useLocation();
-  const search = useSearch();
-  const refused = useSignal<{ readonly at: string; readonly refusal: Refusal } | null>(null);
-  const at = `${address}?${search}`;
-  const mainLoad = useMemo(() => {
-    // A list always exists: a system that says otherwise lacks the call, which the page itself says.
-    const read = (error: ApiError): Refusal | null => {
-      const refusal = refusalOf(error);
-      return refusal === 'missing' && !findSubPage(address) ? null : refusal;
-    };
-    return {
-      isRefused: (error: ApiError) => read(error) !== null,
-      onRefused: (error: ApiError) => {
-        const refusal = read(error);
-        if (refusal) refused.value = { at, refusal };
-      },
-    };
-  }, [address, at, refused]);
-  const current = refused.value;
-  if (current?.at === at) return <RefusedPage refusal={current.refusal} address={address} />;
-  return <MainLoadContext value={mainLoad}>{children}</MainLoadContext>;
+  const page = useModel(() => createPageRefusal(address), `${address}?${useSearch()}`);
+  const refusal = page.refusal.value;
+  if (refusal !== null) return <RefusedPage refusal={refusal} address={address} />;
+  return <MainLoadContext value={page}>{children}</MainLoadContext>;
 };

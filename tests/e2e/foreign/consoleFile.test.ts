@@ -173,7 +173,8 @@ it('what the hospital neither has nor states is left out', async () => {
   await menu.getByText(personalData).waitFor();
   for (const name of [orderRecord, workforceManagement])
     await expect.poll(() => menu.getByText(name, { exact: true }).count()).toBe(0);
-  // Its audit is stated.
+  // Its audit is stated, and not this person's work.
+  await menu.getByRole('button', { name: en.shell.more.label, exact: true }).click();
   for (const name of [prescriptionTask, myAuditRecord])
     await expect.poll(() => menu.getByText(name, { exact: true }).count()).toBe(1);
 });

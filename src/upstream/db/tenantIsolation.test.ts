@@ -19,7 +19,8 @@ const all: [string, Endpoint][] = Object.entries(endpoints).flatMap(([group, cal
 const kinds = {
   'an open order': 'id FROM consult_order WHERE status = 2',
   'a waiting order': 'id FROM consult_order WHERE status = 1',
-  'a finished order': 'order_id FROM prescription WHERE submit_time IS NOT NULL',
+  // Of the days that are asked for below.
+  'a finished order': `order_id FROM prescription WHERE submit_time IS NOT NULL AND create_time >= ${Date.UTC(2026, 10, 1)}`,
   'a prescription for audit': 'id FROM prescription WHERE status = 1',
   'a rejected prescription': 'id FROM prescription WHERE status = 4',
   'a patient': 'patient_id FROM prescription WHERE submit_time IS NOT NULL',

@@ -100,6 +100,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'main', tags: ['$initial'], priority: 2 },
+            // The login's messages have plurals, and need nothing else that is shared.
+            { name: 'plural', test: /\/plural\.ts$/, priority: 3 },
             // Messages are loaded in one language.
             { name: 'shared', test: /(?<!\.(?:en|zh))\.\w+$/, minShareCount: 5 },
           ],

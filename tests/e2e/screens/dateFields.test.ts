@@ -38,7 +38,7 @@ it('what is no day, a first day after the last one, and a missing one are said a
   const page = await openOrders('?from=2026-01-05&to=2026-02-06');
   await field(page, en.lists.from).fill('05/02/2026');
   await field(page, en.lists.to).focus();
-  await page.getByText('Write a day like this').waitFor();
+  await page.getByText('Enter a date such as').waitFor();
   await search(page).click();
   expect(page.url()).toContain('from=2026-01-05&to=2026-02-06');
   await field(page, en.lists.from).fill('2026-02-07');

@@ -158,7 +158,7 @@ describe('when something fails', () => {
     await signIn(page, stack.baseUrl, 'doctor');
     const banner = page.getByRole('status').filter({ hasText: shell.offline.stillWorks });
     await page.context().setOffline(true);
-    await banner.filter({ hasText: /offline since \d\d:\d\d/ }).waitFor();
+    await banner.filter({ hasText: /been offline since \d\d:\d\d/ }).waitFor();
     expect(await findViolations(page)).toEqual([]);
     await page.context().setOffline(false);
     await banner.waitFor({ state: 'detached' });

@@ -83,7 +83,7 @@ it('an administrator manages the staff by keyboard alone, and a disabled person 
   await admin.getByText(t.wrong.passwordShort).waitFor();
   await write(admin, field(admin, t.password), 'Password1');
   await admin.keyboard.press('Enter');
-  await admin.getByText(/one of the first that anybody would try/).waitFor();
+  await admin.getByText(/too common and easy to guess/).waitFor();
   await write(admin, field(admin, t.password), firstPassword);
   await admin.keyboard.press('Enter');
   await admin.getByText(t.created('Dr <b>New</b>')).waitFor();

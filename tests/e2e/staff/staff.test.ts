@@ -98,7 +98,7 @@ it('an administrator manages the staff by keyboard alone, and a disabled person 
   await write(adding, field(adding, t.departments.name), '疼痛科');
   await write(adding, field(adding, t.departments.nameEn), 'Pain clinic');
   await adding.keyboard.press('Enter');
-  await adding.getByText(t.departments.saved('疼痛科')).first().waitFor();
+  await adding.getByText(t.departments.saved('Pain clinic')).first().waitFor();
   await adding.close();
   await write(admin, admin.getByRole('combobox', { name: t.dept }), 'pain');
   await admin.getByRole('option', { name: 'Pain clinic' }).waitFor();

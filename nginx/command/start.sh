@@ -45,7 +45,7 @@ settle_seconds() {
 }
 
 # A map that was refused would be refused again.
-must_resolve() { [ "$(read_state result)" = applied ] && a_name_is_back; }
+must_resolve() { [ "$(read_state result)" = applied ] && a_name_is_back && log "the name of an upstream can be resolved again"; }
 
 # report_expiring LEAST: says each certificate once when it has 14, 7, 3, 1 and 0 days left; below LEAST days it counts as said.
 report_expiring() {
@@ -76,7 +76,8 @@ watch() {
   polls=0
   while sleep "$WATCH_SECONDS"; do
     polls=$(((polls + 1) % 20))
-    [ "$polls" -ne 0 ] || report_expiring 0
+    # A full disk must not stop the watcher.
+    [ "$polls" -ne 0 ] || report_expiring 0 || :
     # There may be no file for a moment, while an editor deletes it and writes it again.
     latest=$(fingerprint_map 2>/dev/null) || continue
     [ "$latest" != "$(read_state fingerprint)" ] ||

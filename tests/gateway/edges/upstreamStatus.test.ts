@@ -32,8 +32,10 @@ async function upstreamLines({ command }: { command: (word: string) => Promise<{
 }
 
 test('gateway status lists each host with its upstreams, and says which answer, and where those stand that do not', async () => {
-  const silent = await listen(createServer(() => undefined));
-  const chatter = await listen(createServer((socket) => socket.end('SSH-2.0-x\r\n')));
+  const silent = await listen(createServer((socket) => socket.on('error', () => undefined)));
+  const chatter = await listen(
+    createServer((socket) => socket.on('error', () => undefined).end('SSH-2.0-x\r\n')),
+  );
   const six = await startEchoUpstream('six', 0, '::1');
   cleanups.push(six.close);
   const gone = await freePort();

@@ -5,6 +5,7 @@ import { type Changes, createChanges } from './api/changes.ts';
 import type { LoadedSettings } from './api/consoleSettings.ts';
 import { createDictionaries, type Dictionaries } from './api/dictionaries.ts';
 import { createDownloads, type Downloads } from './api/files/download.ts';
+import { createEndingAddresses, type EndingAddresses } from './api/files/endingAddresses.ts';
 import type { FileTransport } from './api/files/fileTransport.ts';
 import { createUploads, type Uploads } from './api/files/upload.ts';
 import type { Call } from './api/http/call.ts';
@@ -75,7 +76,7 @@ export interface Services extends PublicServices {
    * Registers unsaved input of a page; `'kept'` when the drafts store it. Returns an unsubscribe function.
    */
   readonly trackUnsaved: (isDirty: () => boolean, draftKept?: 'kept') => () => void;
-  readonly files: Downloads & Uploads;
+  readonly files: Downloads & Uploads & EndingAddresses;
   /** Logs out on purpose: the person's stored drafts are deleted with the session. */
   readonly logOut: () => Promise<void>;
   /** What a function creates from the services: once, the same for everybody who asks. */
@@ -139,6 +140,7 @@ export const createServices = (publicServices: PublicServices): Services => {
     createMessaging({ ...publicServices, outbox: createOutboxStorage(drafts) }),
     drafts,
   );
+  const downloads = createDownloads(fileTransport);
   const unsavedWork = createUnsavedWork({ drafts, setTimer: platform.setTimer });
   unsavedWork.register({ isDirty: messaging.hasUnsentText, draftKept: true });
   const services: Services = {
@@ -161,7 +163,8 @@ export const createServices = (publicServices: PublicServices): Services => {
     unsavedWork,
     trackUnsaved: (isDirty, draftKept) => unsavedWork.register({ isDirty, draftKept: draftKept === 'kept' }),
     files: {
-      ...createDownloads(fileTransport),
+      ...downloads,
+      ...createEndingAddresses(call, downloads),
       ...createUploads(fileTransport, call, () => i18n.messages.value.common.fileRejected),
     },
     logOut: async () => {

@@ -116,6 +116,11 @@ export const business = {
     zh: '系统正在更新数据，本次操作未保存，请稍后重试',
     en: 'Data is being updated at the moment and nothing was saved; try again shortly',
   },
+  fileAddressEnded: {
+    code: envelopeCode.gone,
+    zh: '文件链接已过期，请回到页面重新打开',
+    en: 'This link to the file has expired; open the file again from its page',
+  },
   refreshInvalid: { code: businessCode.refreshInvalid, zh: '无效的刷新令牌', en: 'refresh token invalid' },
   refreshExpired: { code: businessCode.refreshExpired, zh: '刷新令牌已过期', en: 'refresh token expired' },
   orderNotAwaiting: {

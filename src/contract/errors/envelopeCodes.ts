@@ -5,6 +5,7 @@ export const envelopeCode = {
   forbidden: 403,
   notFound: 404,
   wrongMethod: 405,
+  gone: 410,
   tooLarge: 413,
   locked: 423,
   tooMany: 429,

@@ -75,6 +75,11 @@ export const file = {
       ),
     ]),
   }),
+  /** For a page that is open for longer: the same file, for a session of its hospital. */
+  address: extension.get('/infra/file/address', 'A valid address in place of one that has ended', {
+    input: v.object({ url: v.pipe(v.string(), v.minLength(1), v.maxLength(300)) }),
+    data: v.object({ url }),
+  }),
   /** As in yudao: the form field is `file`, the response is the address of the stored file. */
   upload: extension.post('/infra/file/upload', 'Store a file in one step', {
     sends: 'form',

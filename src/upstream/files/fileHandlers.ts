@@ -1,3 +1,4 @@
+import { withoutSignature } from '../../contract/files/endingAddress.ts';
 import { type FileKind, type FormFile, file, isFileKind, maxFileBytes } from '../../contract/files/file.ts';
 import { extensionFor, hasSignatureOf } from '../../contract/files/fileSignature.ts';
 import { fileUrl, findFile, type FileRow, insertFile, deleteUnusedFiles } from './fileRows.ts';
@@ -66,6 +67,12 @@ export const fileHandlers = bindHandlers(
         trail('file.create', row.id, row.type);
       }
       return { id: row.id, url, path };
+    },
+    address({ url }, { store, tenantId, clock, fileSigner }) {
+      const path = withoutSignature(url).replace(/^\/storage\//, '');
+      const isOurs = path.startsWith(`${tenantId}/`) && fileSigner.isRenewable(url, clock.now());
+      // It is signed on its way out, as every address is.
+      return isOurs && findFile(store, path)?.known === 1 ? { url: fileUrl(path) } : throwHttpError(404);
     },
     upload: ({ file: formFile }, ctx) => storeUpload(formFile, ctx),
   },

@@ -53,7 +53,7 @@ describe('a file', () => {
     const at = await files.storeFile();
     const { dataDir } = files.demo;
     files.demo.upstream.close();
-    const next = createUpstream({ dataDir });
+    const next = createUpstream({ dataDir, clock: { now: files.demo.now } });
     const read = await next.fetch(
       new Request(`http://localhost${at.url}`, { headers: { 'tenant-id': '1' } }),
     );
@@ -92,7 +92,7 @@ describe('a file', () => {
     const empty = await files.announce();
     expect((await files.send(at.url, { tenant: 2 })).status).toBe(404);
     expect((await files.put(empty.uploadUrl, png, 'image/png', 2)).status).toBe(404);
-    expect((await files.send(at.url.replace('/storage/1/', '/storage/2/'), { tenant: 2 })).status).toBe(404);
+    expect((await files.send(at.url.replace('/storage/1/', '/storage/2/'), { tenant: 2 })).status).toBe(403);
     const other: RequestIdentity = {
       tenant: 2,
       token: files.demo.session(2, files.demo.person(2, false)).accessToken,
@@ -165,7 +165,7 @@ describe('an upload', () => {
     '/storage/1/x/y',
   ])('to %s, which was never issued, is refused', async (url) => {
     expect((await files.put(url, png)).status).toBe(404);
-    expect((await files.send(url)).status).toBe(404);
+    expect((await files.send(url)).status).toBe(403);
   });
 
   test.each(['POST', 'DELETE', 'PATCH'])('by %s is refused', async (method) => {

@@ -120,8 +120,15 @@ const headersFor = ({ type, name }: FileRow): Headers =>
 const rangeNotSatisfiable = (size: number): Response =>
   new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}`, 'content-length': '0' } });
 
+const requestTarget = ({ req }: HonoContext): string => {
+  const { pathname, search } = new URL(req.url);
+  return `${pathname}${search}`;
+};
+
 const get = (context: HonoContext, services: Services): Response => {
   try {
+    const address = services.fileSigner.check(requestTarget(context), services.clock.now());
+    if (address !== 'valid') return throwHttpError(address === 'ended' ? 'fileAddressEnded' : 403);
     const { row } = findRequestedFile(context, services);
     const { path, size } = row;
     if (row.known === 0 || services.storage.sizeOf(path) !== size) return throwHttpError(404);
@@ -142,8 +149,8 @@ const get = (context: HonoContext, services: Services): Response => {
 };
 
 /**
- * Object storage without bearer token and envelope. Whoever knows a path of their own hospital may use it
- * (docs/wire.md, "Files").
+ * Object storage without bearer token and envelope. A file is read at an address that is signed and has not
+ * ended (docs/wire.md, "Files").
  */
 export const registerStorageRoutes = (app: Hono<HonoEnv>, services: Services): void => {
   app.put('/storage/:tenant/:name', (context) => put(context, services));

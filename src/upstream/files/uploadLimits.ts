@@ -48,13 +48,13 @@ export const createUploadLimits = (
     },
     requireRoom: (store, userId, now, bytes = 0) => {
       const { bavail, bsize } = statfsSync(folder);
-      if (bavail * bsize < minFreeBytes + bytes) return throwHttpError('storageFull');
+      if (bavail * bsize < minFreeBytes + bytes) throwHttpError('storageFull');
       const sent = store.one<{ bytes: number }>(
         'SELECT coalesce(sum(size), 0) AS bytes FROM file WHERE user_id = ? AND at > ?',
         userId,
         now - dayMs,
       );
-      if ((sent?.bytes ?? 0) + bytes > dailyBytes) return throwHttpError('uploadsOfDay');
+      if ((sent?.bytes ?? 0) + bytes > dailyBytes) throwHttpError('uploadsOfDay');
     },
   };
 };

@@ -30,12 +30,12 @@ const send = (sent: object, options: { userId?: string; cmid?: string; conv?: st
   expect(Buffer.byteLength(raw)).toBeLessThanOrEqual(maxFrameBytes);
   const frame = decodeFrame(upFrame, raw);
   if (frame?.type !== 'im-send') throw new Error(`no frame of the contract: ${raw}`);
-  const { storeOf, now } = files.demo;
+  const { storeOf, now, upstream } = files.demo;
   return receiveMessage(
     storeOf(1),
     createEvents({ now }),
     { userId, isAuditor: false, language: 'en' },
-    frame,
+    upstream.services.fileSigner.stripFrame(frame),
   );
 };
 const history = async () => {

@@ -60,7 +60,7 @@ export const requiredRoles: {
     review: 'administrator',
   },
   areas: { tree: 'staff' },
-  file: { presigned: 'staff', create: 'staff', upload: 'staff' },
+  file: { presigned: 'staff', create: 'staff', upload: 'staff', address: 'staff' },
   tenant: { byWebsite: 'anyone' },
   dictionary: { byType: 'anyone' },
   order: {

@@ -173,7 +173,7 @@ const runHandler = async (
   if (caller.mustChangePassword && !allowedBeforePasswordChange.has(endpoint))
     return throwHttpError('passwordChangeRequired');
   if (!isAllowed(role, caller)) return throwHttpError(403);
-  const body = endpoint.sends === 'body' ? bodyText(context) : '';
+  const body = endpoint.sends === 'body' ? services.fileSigner.strip(bodyText(context)) : '';
   const fields = body === '' ? {} : parseFields(body);
   const query = endpoint.sends === 'query' ? context.req.query() : {};
   const form = endpoint.sends === 'form' ? await parseForm(context) : {};
@@ -205,6 +205,19 @@ const runHandler = async (
   return idempotent(ctx, endpoint.path, key, requestText, work);
 };
 
+/** The answer as JSON, in which the addresses of files are signed. */
+const jsonResponse = (
+  context: Context<HonoEnv>,
+  { fileSigner, clock }: Services,
+  body: unknown,
+  init: { readonly status?: 503; readonly headers?: Record<string, string> } = {},
+): Response => {
+  const tenantId = Number(context.req.header('tenant-id'));
+  const json = fileSigner.sign(JSON.stringify(body), tenantId, clock.now());
+  const headers = { 'content-type': 'application/json', ...init.headers };
+  return context.body(json, { status: init.status ?? 200, headers });
+};
+
 /**
  * Answers one request with its envelope (docs/wire.md, "Envelope"). Application answers always have HTTP
  * status 200.
@@ -220,12 +233,19 @@ export const handleRequest =
       // A file is sent without an envelope.
       if (data instanceof Response) return data;
       if (services.validateResponses) v.parse(handler.endpoint.data, data);
-      return context.json(handler.endpoint.enveloped ? { code: 200, msg: '', data } : data);
+      return jsonResponse(
+        context,
+        services,
+        handler.endpoint.enveloped ? { code: 200, msg: '', data } : data,
+      );
     } catch (error) {
       // A refusal that is worth repeating, as of a gateway: consoles ask what became of the write.
       if (isHttpError(error) && error.reason === 'databaseBusy')
-        return context.json(errorEnvelope(error, language), 503, { 'retry-after': '1' });
-      if (isHttpError(error)) return context.json(errorEnvelope(error, language));
+        return jsonResponse(context, services, errorEnvelope(error, language), {
+          status: 503,
+          headers: { 'retry-after': '1' },
+        });
+      if (isHttpError(error)) return jsonResponse(context, services, errorEnvelope(error, language));
       logError(`${handler.endpoint.method} ${handler.endpoint.path} failed`, error);
       return context.json(errorEnvelope({ reason: 500, data: null, field: '' }, language));
     }

@@ -11,6 +11,7 @@ import type { PreChecked, PreCheckService } from '../preCheck/preCheckService.ts
 import type { Language } from './httpError.ts';
 import type { TurnServer } from '../video/turnServer.ts';
 import type { SmsService } from '../auth/smsService.ts';
+import type { FileSigner } from '../files/fileSigner.ts';
 import type { Storage } from '../files/storage.ts';
 import type { Store } from '../db/store.ts';
 import type { KeyedQueue } from './keyedQueue.ts';
@@ -43,6 +44,8 @@ export interface Services {
   readonly patientKeys: PatientKeys | null;
   /** Stores the bytes of files. */
   readonly storage: Storage;
+  /** Signs the addresses of files in answers. */
+  readonly fileSigner: FileSigner;
   /** Reads and writes the files of hospitals' own data. */
   readonly importJobs: ImportJobs;
   /** Whether responses are validated against the contract. A mismatch is answered with 500. */

@@ -43,6 +43,7 @@ import { startExpiryTimer } from '../prescriptions/prescriptionState.ts';
 import { createSmsService } from '../auth/smsService.ts';
 import { createPreCheckService, type PreCheckOptions } from '../preCheck/preCheckService.ts';
 import { createSocketServer } from '../messaging/socket/socketServer.ts';
+import { createFileSigner } from '../files/fileSigner.ts';
 import { createStorage } from '../files/storage.ts';
 import type { UploadLimitOptions } from '../files/uploadLimits.ts';
 import { registerStorageRoutes } from '../files/storageRoutes.ts';
@@ -191,6 +192,7 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
     patientKeys: demo ? createPatientKeys(hospitals) : null,
     turnServer: options.turnServer ? createTurnServer(options.turnServer, clock) : null,
     storage: createStorage(join(dataDir, 'storage'), options.uploadLimits),
+    fileSigner: createFileSigner(dataDir),
     importJobs: createImportJobs(join(dataDir, 'cloudroom.db')),
     validateResponses,
   };

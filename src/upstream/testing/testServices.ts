@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Session } from '../../contract/account/auth.ts';
 import { orderStatus } from '../../contract/consultation/order.ts';
 import { createEvents } from '../messaging/events.ts';
+import { createFileSigner } from '../files/fileSigner.ts';
 import { createFaults } from '../server/faults.ts';
 import { type Hospitals, createHospitals } from '../db/hospitals.ts';
 import { createPatientKeys } from '../video/patientKeys.ts';
@@ -86,6 +87,7 @@ export const createTestServices = () => {
   return {
     dataDir,
     clock,
+    fileSigner: createFileSigner(dataDir),
     ...openServices(),
     /** Opens the same files again, as a restarted upstream does. */
     reopen: openServices,

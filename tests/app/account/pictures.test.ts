@@ -57,7 +57,7 @@ describe('the profile picture', () => {
     await avatar.save();
     expect(crops).toEqual([{ x: 264, y: 0, width: 800, height: 800, maxSide: 512 }]);
     const { avatar: stored } = await loadDoctor(tab);
-    expect(stored).toMatch(/^\/storage\/1\/[\w-]{22}\.jpg$/);
+    expect(stored).toMatch(/^\/storage\/1\/[\w-]{22}\.jpg\?expires=/);
     for (const openTab of [tab, other])
       await waitFor(() => expect(openTab.app.session.user.value?.avatar).toBe(stored));
     expect([avatar.chosen.value, urls.size]).toEqual([null, 0]);

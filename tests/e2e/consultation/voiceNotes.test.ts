@@ -5,6 +5,7 @@ import { expectNoViolations } from '../../support/expectNoViolations.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 import { insertConsultation, openConsultation, showTab, signInApi } from '../steps/consultation.ts';
 import { insertMessages } from '../steps/insertMessages.ts';
+import { silence } from '../steps/silence.ts';
 import { storeFile } from '../steps/storeFile.ts';
 
 let stack: E2eStack;
@@ -16,25 +17,6 @@ afterAll(() => stack.close());
 
 const { voice, picture } = en.chat;
 const noteSeconds = 60;
-
-/** Silence: eight thousand samples a second, of one byte each. */
-const silence = (seconds: number): Uint8Array<ArrayBuffer> => {
-  const rate = 8000;
-  const wav = Buffer.alloc(44 + seconds * rate, 128);
-  wav.write('RIFF', 0);
-  wav.writeUInt32LE(wav.length - 8, 4);
-  wav.write('WAVEfmt ', 8);
-  wav.writeUInt32LE(16, 16);
-  wav.writeUInt16LE(1, 20);
-  wav.writeUInt16LE(1, 22);
-  wav.writeUInt32LE(rate, 24);
-  wav.writeUInt32LE(rate, 28);
-  wav.writeUInt16LE(1, 32);
-  wav.writeUInt16LE(8, 34);
-  wav.write('data', 36);
-  wav.writeUInt32LE(seconds * rate, 40);
-  return new Uint8Array(wav);
-};
 
 /** Opens a conversation with a voice note for each entry: how many seconds it states. */
 const openNotes = async (...stated: (number | undefined)[]): Promise<Page> => {

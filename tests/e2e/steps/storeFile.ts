@@ -1,4 +1,5 @@
 import type { Call } from '../../../src/console/api/http/call.ts';
+import { withoutSignature } from '../../../src/contract/files/endingAddress.ts';
 import { type FileKind, file } from '../../../src/contract/files/file.ts';
 import type { E2eStack } from '../../support/startE2eStack.ts';
 import type { InsertedMessage } from './insertMessages.ts';
@@ -18,5 +19,5 @@ export const storeFile = async (
   });
   if (status !== 200) throw new Error(`${name} was not stored: ${status}`);
   await call(file.create, { path, url, name, type, size: bytes.length });
-  return { url, name, type, size: bytes.length };
+  return { url: withoutSignature(url), name, type, size: bytes.length };
 };

@@ -7,6 +7,7 @@ import { useModel } from '../../ui/hooks/useModel.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { fileAddress } from '../files/fileAddress.ts';
+import { StoredPicture } from '../files/StoredPicture.tsx';
 import { createBanners } from './banners.ts';
 import './banners.css';
 
@@ -14,7 +15,7 @@ const BannerPicture = ({ banner }: { banner: Banner }) => {
   const app = useServices();
   const src = banner.picture === null ? null : fileAddress(banner.picture, app);
   // Decorative: a banner's picture has no description, and its text says everything.
-  return src === null ? null : <img className="hospital-banner-picture" src={src} alt="" />;
+  return src === null ? null : <StoredPicture className="hospital-banner-picture" address={src} alt="" />;
 };
 
 interface Props {

@@ -17,7 +17,7 @@ import { disposeAll } from '../../lib/async/disposeAll.ts';
 /** What the chat needs from the application. */
 export interface ChatDeps
   extends Pick<Services, 'call' | 'clock' | 'i18n' | 'offered' | 'settings' | 'shared' | 'toasts'> {
-  readonly files: Pick<Services['files'], 'fetchFile'>;
+  readonly files: Pick<Services['files'], 'fetchFile' | 'latestAddress' | 'renewAddress'>;
   readonly messaging: Pick<
     Services['messaging'],
     'connectionState' | 'pollSeconds' | 'stopReason' | 'reconnect'

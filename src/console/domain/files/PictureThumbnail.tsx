@@ -1,9 +1,12 @@
 import { useSignal } from '@preact/signals-react';
+import { useServices } from '../../useServices.ts';
 import { WarningIcon } from '../../ui/icons/icons.tsx';
+import { useFileSource } from './useFileSource.ts';
 import './pictureThumbnail.css';
 
 interface Props {
-  src: string;
+  /** The address of the picture. */
+  address: string;
   name: string;
   /** The accessible name of its button. */
   label: string;
@@ -13,7 +16,8 @@ interface Props {
 }
 
 /** A small picture that opens in the viewer. */
-export const PictureThumbnail = ({ src, name, label, damaged, onOpen }: Props) => {
+export const PictureThumbnail = ({ address, name, label, damaged, onOpen }: Props) => {
+  const { src, renew } = useFileSource(address, useServices().files);
   const isDamaged = useSignal(false);
   if (isDamaged.value)
     return (
@@ -29,8 +33,8 @@ export const PictureThumbnail = ({ src, name, label, damaged, onOpen }: Props) =
         alt=""
         loading="lazy"
         decoding="async"
-        onError={() => {
-          isDamaged.value = true;
+        onError={async () => {
+          if (!(await renew())) isDamaged.value = true;
         }}
       />
     </button>

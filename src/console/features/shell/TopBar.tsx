@@ -1,6 +1,7 @@
 import { effect, type Signal } from '@preact/signals-react';
 import { type ComponentType, createElement } from 'react';
 import { fileAddress } from '../../domain/files/fileAddress.ts';
+import { StoredPicture } from '../../domain/files/StoredPicture.tsx';
 import type { DraftStore } from '../../drafts/draftStore.ts';
 import '../../drafts/drafts.css';
 import { chunk, createLazyPart } from '../../lib/async/chunk.ts';
@@ -36,7 +37,9 @@ const SignedInUser = () => {
   const avatar = user.avatar === null ? null : fileAddress(user.avatar, app);
   return (
     <span className="person">
-      {avatar === null ? null : <img className="person-avatar" src={avatar} width={28} height={28} alt="" />}
+      {avatar === null ? null : (
+        <StoredPicture className="person-avatar" address={avatar} width={28} height={28} alt="" />
+      )}
       <strong title={user.name}>
         <bdi>{user.name}</bdi>
       </strong>

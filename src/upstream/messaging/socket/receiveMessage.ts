@@ -2,6 +2,7 @@ import { envelopeCode } from '../../../contract/errors/envelopeCodes.ts';
 import { business, defaultMessages } from '../../../contract/errors/businessErrors.ts';
 import { type Message, maxTextLength } from '../../../contract/consultation/message.ts';
 import { orderStatus } from '../../../contract/consultation/order.ts';
+import { signatureBytes } from '../../files/fileSigner.ts';
 import { type DownFrame, maxFrameBytes } from '../../../contract/protocol/socket.ts';
 import { logError } from '../../server/logError.ts';
 import { messageByCmid, orderOf } from '../conversation.ts';
@@ -56,7 +57,8 @@ const fitsInEvent = ({ conv, cmid, kind }: SendFrame, userId: string, body: Mess
     body,
     at: widest,
   };
-  return fitsInFrame({ type: 'message', message }, maxFrameBytes);
+  const room = body.file ? maxFrameBytes - signatureBytes : maxFrameBytes;
+  return fitsInFrame({ type: 'message', message }, room);
 };
 
 const storeMessage = (store: Store, events: Events, sender: Sender, sendFrame: SendFrame): DownFrame => {

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/protocol/socket.ts';
 import { languageOf } from '../../server/handleRequest.ts';
 import type { Clock } from '../../server/clock.ts';
+import type { FileSigner } from '../../files/fileSigner.ts';
 import type { Events } from '../events.ts';
 import type { Faults } from '../../server/faults.ts';
 import type { Hospitals } from '../../db/hospitals.ts';
@@ -29,6 +30,8 @@ export interface SocketServerDeps {
   /** Authenticates the patient's side of video calls; null when there is none. */
   patientKeys: PatientKeys | null;
   turnServer: TurnServer | null;
+  /** Signs the addresses of files in frames. */
+  fileSigner: FileSigner;
 }
 
 /** The open sockets of this process. */
@@ -60,7 +63,7 @@ const pathOf = ({ url }: IncomingMessage): string => (url ?? '').split('?', 1)[0
  * the reason.
  */
 export const createSocketServer = (server: Server, deps: SocketServerDeps): SocketServer => {
-  const { hospitals, events, clock, faults, patientKeys, turnServer } = deps;
+  const { hospitals, events, clock, faults, patientKeys, turnServer, fileSigner } = deps;
   const wss = new WebSocketServer({
     noServer: true,
     maxPayload: maxDownFrameBytes,
@@ -120,6 +123,7 @@ export const createSocketServer = (server: Server, deps: SocketServerDeps): Sock
         clock,
         faults,
         language,
+        fileSigner,
         authenticate,
         rtcService,
         limits,

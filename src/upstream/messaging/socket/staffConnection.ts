@@ -12,6 +12,7 @@ import { isSessionAlive } from '../../auth/sessions.ts';
 import type { Clock } from '../../server/clock.ts';
 import { logError } from '../../server/logError.ts';
 import { moveReadMark, orderOf } from '../conversation.ts';
+import type { FileSigner } from '../../files/fileSigner.ts';
 import type { Events } from '../events.ts';
 import type { Faults } from '../../server/faults.ts';
 import type { Language } from '../../server/httpError.ts';
@@ -55,6 +56,7 @@ export interface StaffConnectionDeps {
   authenticate(token: string): AuthenticatedCaller | undefined;
   rtcService: Pick<RtcService, 'handleSignal'>;
   limits: LineLimits;
+  fileSigner: FileSigner;
 }
 
 /** One accepted socket. */
@@ -69,7 +71,7 @@ export const createStaffConnection = (
   initialCaller: AuthenticatedCaller,
   deps: StaffConnectionDeps,
 ): Connection => {
-  const { store, events, clock, faults, language, limits } = deps;
+  const { store, events, clock, faults, language, limits, fileSigner } = deps;
   const { userId, tenantId, isAuditor } = initialCaller;
   const sender = `${tenantId} ${userId}`;
   let caller = initialCaller;
@@ -84,7 +86,8 @@ export const createStaffConnection = (
   const write = (frame: DownFrame, onSent?: () => void) => {
     // The regular check runs only once a second; an ended session must not receive events in that second.
     if (frame.type === 'im-event' && isLoggedOut()) close(closeCode.tokenEnded);
-    if (ws.readyState === ws.OPEN) return sendBounded(ws, encodeFrame(frame), onSent);
+    if (ws.readyState === ws.OPEN)
+      return sendBounded(ws, encodeFrame(fileSigner.signFrame(frame, tenantId, clock.now())), onSent);
     // The socket is closed: stop a long replay.
     stream.close();
     onSent?.();
@@ -191,7 +194,7 @@ export const createStaffConnection = (
       // A frame too long for a yudao upstream: a client gets a nack if the frame names its message, else no
       // answer.
       const frame = data.length > maxFrameBytes ? null : decodeFrame(upFrame, raw);
-      if (frame) return handleFrame(frame);
+      if (frame) return handleFrame(fileSigner.stripFrame(frame));
       const answer = nackMalformed(raw, language);
       if (answer) send(answer);
     } catch (error) {

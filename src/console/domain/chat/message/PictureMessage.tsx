@@ -1,17 +1,22 @@
 import { useSignal } from '@preact/signals-react';
 import type { Attachment } from '../../../../contract/consultation/message.ts';
 import { fileAddress } from '../../files/fileAddress.ts';
+import { useFileSource } from '../../files/useFileSource.ts';
 import type { Chat, Content } from '../chat.ts';
 import { pictureName } from '../viewer/pictures.ts';
 import { thumbnailSize } from './messageLayout.ts';
 
-/** A picture in a bubble. Its space is reserved, and it loads when it is near the screen. */
-export const PictureMessage = ({ chat, row, file }: { chat: Chat; row: Content; file: Attachment }) => {
+interface Props {
+  chat: Chat;
+  row: Content;
+  file: Attachment;
+}
+
+const Picture = ({ chat, row, file, address }: Props & { address: string }) => {
   const t = chat.w.value;
   const state = useSignal<'loading' | 'loaded' | 'failed'>('loading');
   const attempt = useSignal(0);
-  const src = fileAddress(file.url, chat.deps);
-  if (src === null) return <span className="bubble-recalled">{t.file.elsewhere}</span>;
+  const { src, renew } = useFileSource(address, chat.deps.files);
   const size = thumbnailSize(file.width, file.height);
   const name = pictureName(chat, row);
   if (state.value === 'failed')
@@ -46,10 +51,18 @@ export const PictureMessage = ({ chat, row, file }: { chat: Chat; row: Content; 
         height={size.height}
         loading="lazy"
         decoding="async"
-        onError={() => {
-          state.value = 'failed';
+        onError={async () => {
+          if (!(await renew())) state.value = 'failed';
         }}
       />
     </button>
   );
+};
+
+/** A picture in a bubble. Its space is reserved, and it loads when it is near the screen. */
+export const PictureMessage = (props: Props) => {
+  const { chat, file } = props;
+  const address = fileAddress(file.url, chat.deps);
+  if (address === null) return <span className="bubble-recalled">{chat.w.value.file.elsewhere}</span>;
+  return <Picture {...props} address={address} />;
 };

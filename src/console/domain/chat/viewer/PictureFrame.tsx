@@ -1,9 +1,12 @@
 import { type Signal, useSignal } from '@preact/signals-react';
 import { type PointerEvent, useLayoutEffect, useRef } from 'react';
+import { useFileSource } from '../../files/useFileSource.ts';
+import type { ChatDeps } from '../chat.ts';
 import { keepInside, moveBy, type PictureView, type Point, wholePicture, zoomAt } from './pictureView.ts';
 
 interface Props {
-  src: string;
+  address: string;
+  files: Pick<ChatDeps['files'], 'latestAddress' | 'renewAddress'>;
   name: string;
   view: Signal<PictureView>;
   failed: string;
@@ -23,7 +26,8 @@ const pointIn = (frame: HTMLElement, { clientX, clientY }: { clientX: number; cl
 };
 
 /** One picture: the wheel or two fingers zoom it, dragging moves it, a double click zooms in, and out again. */
-export const PictureFrame = ({ src, name, view, failed }: Props) => {
+export const PictureFrame = ({ address, files, name, view, failed }: Props) => {
+  const { src, renew } = useFileSource(address, files);
   const frame = useRef<HTMLDivElement>(null);
   const pointers = useRef(new Map<number, Point>());
   const isBroken = useSignal(false);
@@ -82,8 +86,8 @@ export const PictureFrame = ({ src, name, view, failed }: Props) => {
           alt={name}
           draggable={false}
           style={{ transform: `translate(${x}px, ${y}px) rotate(${turns * 90}deg) scale(${zoom})` }}
-          onError={() => {
-            isBroken.value = true;
+          onError={async () => {
+            if (!(await renew())) isBroken.value = true;
           }}
         />
       )}

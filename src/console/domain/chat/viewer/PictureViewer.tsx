@@ -1,5 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals-react';
 import { useEffect, useRef } from 'react';
+import { withoutSignature } from '../../../../contract/files/endingAddress.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { Overlay } from '../../../ui/overlays/Overlay.tsx';
@@ -53,14 +54,21 @@ const FileFrame = ({ chat, file: { src, name, isPdf }, view }: FrameProps) =>
   isPdf ? (
     <PdfFrame chat={chat} src={src} name={name} />
   ) : (
-    <PictureFrame src={src} name={name} view={view} failed={chat.w.value.picture.failed} />
+    <PictureFrame
+      address={src}
+      files={chat.deps.files}
+      name={name}
+      view={view}
+      failed={chat.w.value.picture.failed}
+    />
   );
 
 /** The pictures and PDFs of a conversation in the whole window, one or two beside each other. Escape closes it. */
 export const PictureViewer = ({ chat, opened }: Props) => {
   const t = chat.w.value.viewer;
   const pictures = viewedFilesOf(chat);
-  const shown = useSignal(opened);
+  // The messages may be read again while it is open, with another address of the same file.
+  const shown = useSignal(withoutSignature(opened));
   const view = useSignal(wholePicture);
   /** The picture to compare with, on the left. */
   const pinned = useSignal<ViewedFile | null>(null);
@@ -68,7 +76,7 @@ export const PictureViewer = ({ chat, opened }: Props) => {
   const body = useRef<HTMLElement>(null);
   useEffect(() => body.current?.focus(), []);
   const count = pictures.length;
-  const index = pictures.findIndex(({ src }) => src === shown.value);
+  const index = pictures.findIndex(({ src }) => withoutSignature(src) === shown.value);
   const picture = pictures[index];
   // It was taken back.
   if (!picture) return null;
@@ -76,7 +84,7 @@ export const PictureViewer = ({ chat, opened }: Props) => {
   const go = (by: number): void => {
     const next = pictures[(index + by + count) % count];
     if (!next) return;
-    shown.value = next.src;
+    shown.value = withoutSignature(next.src);
     view.value = wholePicture;
   };
   const zoom = (factor: number): void => {
@@ -152,7 +160,7 @@ export const PictureViewer = ({ chat, opened }: Props) => {
           />
           <span className="picture-record">
             <InsertIntoRecord
-              key={picture.src}
+              key={shown.value}
               chat={chat}
               label={chat.w.value.actions.quote}
               content={toQuotedContent(picture.row, chat.w.value.quote)}
@@ -163,9 +171,14 @@ export const PictureViewer = ({ chat, opened }: Props) => {
         </div>
         <div className="picture-frames">
           {pinned.value ? (
-            <FileFrame key={`pinned ${pinned.value.src}`} chat={chat} file={pinned.value} view={pinnedView} />
+            <FileFrame
+              key={`pinned ${withoutSignature(pinned.value.src)}`}
+              chat={chat}
+              file={pinned.value}
+              view={pinnedView}
+            />
           ) : null}
-          <FileFrame key={picture.src} chat={chat} file={picture} view={view} />
+          <FileFrame key={shown.value} chat={chat} file={picture} view={view} />
         </div>
       </section>
     </Overlay>

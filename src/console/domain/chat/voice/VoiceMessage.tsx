@@ -4,6 +4,7 @@ import type { Attachment } from '../../../../contract/consultation/message.ts';
 import { formatDuration } from '../../../lib/formatDuration.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { fileAddress } from '../../files/fileAddress.ts';
+import { useFileSource } from '../../files/useFileSource.ts';
 import { type Chat, type Content, senderName } from '../chat.ts';
 import { PauseIcon, PlayIcon } from '../icons.tsx';
 import { timeOf } from '../message/MessageHead.tsx';
@@ -22,14 +23,17 @@ const clockOf = (seconds: number): string => formatDuration(Math.round(seconds))
 
 interface PlayerProps {
   chat: Chat;
-  src: string;
+  address: string;
   name: string;
   /** The length that the message states, in seconds. */
   stated: number | undefined;
   onFailed: () => void;
 }
 
-const VoicePlayer = ({ chat, src, name, stated, onFailed }: PlayerProps) => {
+const VoicePlayer = ({ chat, address, name, stated, onFailed }: PlayerProps) => {
+  const { src, renew } = useFileSource(address, chat.deps.files);
+  /** What the person pressed last, also while the file is loaded from another address. */
+  const wantsToPlay = useRef(false);
   const t = chat.w.value.voice;
   const voices = chat.deps.shared(createVoices);
   const speed = voices.speed.value;
@@ -59,6 +63,7 @@ const VoicePlayer = ({ chat, src, name, stated, onFailed }: PlayerProps) => {
   };
   const toggle = (): void => {
     if (!audio.current) return;
+    wantsToPlay.current = audio.current.paused;
     if (!audio.current.paused) return audio.current.pause();
     voices.claim(audio.current);
     // It was paused before it began, or cannot be read, which `onError` tells.
@@ -77,6 +82,11 @@ const VoicePlayer = ({ chat, src, name, stated, onFailed }: PlayerProps) => {
         ref={audio}
         src={src}
         preload={stated === undefined ? 'metadata' : 'none'}
+        onLoadStart={({ currentTarget }) => {
+          // The address was renewed: it goes on where it was.
+          if (position.peek() > 0) currentTarget.currentTime = position.peek();
+          if (wantsToPlay.current) currentTarget.play().catch(() => undefined);
+        }}
         onPlay={({ currentTarget }) => {
           chat.setVoiceKey(currentTarget.closest('[data-line]')?.getAttribute('data-line') ?? null);
           isPlaying.value = true;
@@ -84,14 +94,19 @@ const VoicePlayer = ({ chat, src, name, stated, onFailed }: PlayerProps) => {
         onPause={() => {
           isPlaying.value = false;
         }}
-        onEnded={() => seek(0)}
+        onEnded={() => {
+          wantsToPlay.current = false;
+          seek(0);
+        }}
         onTimeUpdate={({ currentTarget }) => {
           position.value = currentTarget.currentTime;
         }}
         onDurationChange={({ currentTarget: { duration } }) => {
           if (Number.isFinite(duration)) measured.value = duration;
         }}
-        onError={onFailed}
+        onError={async () => {
+          if (!(await renew())) onFailed();
+        }}
       />
       <Button
         label={isPlaying.value ? t.pause : t.play}
@@ -128,8 +143,8 @@ export const VoiceMessage = ({ chat, row, file }: { chat: Chat; row: Content; fi
   const t = chat.w.value;
   const attempt = useSignal(0);
   const failed = useSignal(false);
-  const src = fileAddress(file.url, chat.deps);
-  if (src === null) return <span className="bubble-recalled">{t.file.elsewhere}</span>;
+  const address = fileAddress(file.url, chat.deps);
+  if (address === null) return <span className="bubble-recalled">{t.file.elsewhere}</span>;
   if (failed.value)
     return (
       <span className="voice-failed">
@@ -150,7 +165,7 @@ export const VoiceMessage = ({ chat, row, file }: { chat: Chat; row: Content; fi
     <VoicePlayer
       key={attempt.value}
       chat={chat}
-      src={src}
+      address={address}
       name={t.voice.name(senderName(chat, row.from.role), timeOf(row.at))}
       stated={file.seconds}
       onFailed={() => {

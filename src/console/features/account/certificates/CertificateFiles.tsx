@@ -1,5 +1,6 @@
 import type { CertificateFile } from '../../../../contract/account/qualification.ts';
 import { fileAddress } from '../../../domain/files/fileAddress.ts';
+import { StoredFileLink } from '../../../domain/files/StoredFileLink.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useServices } from '../../../useServices.ts';
 import { useCatalog } from '../../../i18n/useMessages.ts';
@@ -11,17 +12,15 @@ interface Props {
 }
 
 const FileLink = ({ file }: { file: CertificateFile }) => {
-  const app = useServices();
-  const src = fileAddress(file.url, app);
-  if (src === null) return <span>{file.name}</span>;
+  const address = fileAddress(file.url, useServices());
+  if (address === null) return <span>{file.name}</span>;
   return (
-    <a className="certificate-file" href={src} target="_blank" rel="noreferrer">
-      {file.type.startsWith('image/') ? (
-        <img src={src} alt={file.name} loading="lazy" width={96} height={68} />
-      ) : (
-        <span>{file.name}</span>
-      )}
-    </a>
+    <StoredFileLink
+      className="certificate-file"
+      address={address}
+      name={file.name}
+      {...(file.type.startsWith('image/') && { picture: { width: 96, height: 68 } })}
+    />
   );
 };
 

@@ -1,3 +1,4 @@
+import { withoutSignature } from '../../../../contract/files/endingAddress.ts';
 import * as v from 'valibot';
 import type {
   Certificate,
@@ -50,7 +51,7 @@ export const toCertificate = (
 export const fields = mergeFields<CertificateDraft, keyof CertificateDraft>(
   ['number', 'issuedOn', 'validUntil', 'files'],
   (draft, field) => {
-    if (field === 'files') return draft.files.map(({ url }) => url);
+    if (field === 'files') return draft.files.map(({ url }) => withoutSignature(url));
     return draft[field].trim();
   },
 );

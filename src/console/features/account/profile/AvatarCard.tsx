@@ -1,6 +1,7 @@
 import { bidiIsolate } from '../../../../contract/account/personName.ts';
 import { useRef } from 'react';
 import { fileAddress } from '../../../domain/files/fileAddress.ts';
+import { StoredPicture } from '../../../domain/files/StoredPicture.tsx';
 import { useFileDrop } from '../../../ui/hooks/useFileDrop.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';
@@ -31,9 +32,9 @@ const CurrentAvatar = ({ avatar }: Props) => {
       {src === null ? (
         <p className="personal-avatar quiet small">{t.none}</p>
       ) : (
-        <img
+        <StoredPicture
           className="personal-avatar"
-          src={src}
+          address={src}
           width={160}
           height={160}
           alt={t.alt(bidiIsolate(session.user.value?.name ?? ''))}

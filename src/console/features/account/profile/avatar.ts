@@ -1,3 +1,4 @@
+import { withoutSignature } from '../../../../contract/files/endingAddress.ts';
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { businessCode } from '../../../../contract/errors/envelopeCodes.ts';
 import { doctor } from '../../../../contract/account/doctor.ts';
@@ -72,7 +73,10 @@ export const createAvatar = (
       await send(url, key);
       return true;
     },
-    find: async (url) => ((await call(doctor.info, {})).avatar ?? '') === url || null,
+    find: async (url) => {
+      const { avatar } = await call(doctor.info, {});
+      return withoutSignature(avatar ?? '') === withoutSignature(url) || null;
+    },
     onSuccess: () => {
       setChosen(null);
       changes.invalidate('profile');

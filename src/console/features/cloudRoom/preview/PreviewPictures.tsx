@@ -50,7 +50,7 @@ const Pictures = ({ preview, order }: { preview: Preview; order: Order }) => {
         {pictures.map(({ src, name, row }) => (
           <li key={row.id}>
             <PictureThumbnail
-              src={src}
+              address={src}
               name={name}
               label={t.enlarge(name)}
               damaged={t.pictureDamaged}

@@ -51,7 +51,7 @@ export const PatientPictures = ({ consultation, order }: Props) => {
           {shown.map((picture) => (
             <li key={picture.row.id}>
               <PictureThumbnail
-                src={picture.src}
+                address={picture.src}
                 name={picture.name}
                 label={t.enlarge(picture.name)}
                 damaged={t.pictureDamaged}

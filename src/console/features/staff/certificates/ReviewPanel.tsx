@@ -1,9 +1,11 @@
+import { withoutSignature } from '../../../../contract/files/endingAddress.ts';
 import {
   type HandedInCertificate,
   maxReasonLength,
   reviewState,
 } from '../../../../contract/account/qualification.ts';
 import { fileAddress } from '../../../domain/files/fileAddress.ts';
+import { StoredFileLink } from '../../../domain/files/StoredFileLink.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextArea } from '../../../ui/controls/TextArea.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';
@@ -21,15 +23,17 @@ const Files = ({ files }: Pick<HandedInCertificate, 'files'>) => {
   return (
     <ul className="staff-certificate-files" aria-label={t.files}>
       {files.map(({ url, name, type }) => {
-        const src = fileAddress(url, app);
+        const address = fileAddress(url, app);
         return (
-          <li key={url}>
-            {src === null ? (
+          <li key={withoutSignature(url)}>
+            {address === null ? (
               name
             ) : (
-              <a href={src} target="_blank" rel="noreferrer">
-                {type.startsWith('image/') ? <img src={src} alt={name} loading="lazy" /> : name}
-              </a>
+              <StoredFileLink
+                address={address}
+                name={name}
+                {...(type.startsWith('image/') && { picture: {} })}
+              />
             )}
           </li>
         );

@@ -1,0 +1,90 @@
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createFileSigner } from '../../../src/upstream/files/fileSigner.ts';
+import { en } from '../../support/messages.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+import { insertConsultation, openConsultation, signInApi } from '../steps/consultation.ts';
+import { insertMessages } from '../steps/insertMessages.ts';
+import { silence } from '../steps/silence.ts';
+import { storeFile } from '../steps/storeFile.ts';
+
+let stack: E2eStack;
+beforeAll(async () => {
+  stack = await startE2eStack();
+});
+afterEach(() => stack.closePages());
+afterAll(() => stack.close());
+
+const { picture, viewer, voice, file: words } = en.chat;
+
+/** An address as a page has it that was opened this morning. */
+const endedAddress = (url: string): string => {
+  const signed = createFileSigner(stack.dataDir).sign(JSON.stringify({ url }), 1, Date.now() - 5 * 3_600_000);
+  return /"url":"(.+)"/.exec(signed)?.[1] ?? '';
+};
+
+it('a picture whose address has ended is shown, opened and saved at a new one, and never says that it failed', async () => {
+  const call = await signInApi(stack.baseUrl, 'doctor');
+  const id = insertConsultation(stack, 'Wu Earlier');
+  const png = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const file = await storeFile(stack, call, {
+    name: 'rash.png',
+    type: 'image/png',
+    bytes: new Uint8Array(png),
+  });
+  const url = endedAddress(file.url);
+  expect((await fetch(new URL(url, stack.baseUrl))).status).toBe(410);
+  insertMessages(stack, id, [
+    {
+      from: 'patient',
+      at: Date.UTC(2026, 2, 2, 2),
+      kind: 'picture',
+      file: { ...file, url },
+    },
+  ]);
+
+  const name = picture.name('Wu Earlier', '10:00');
+  const page = await openConsultation(stack, id);
+  const shown = page.getByRole('button', { name: picture.enlarge(name) }).first();
+  const widthOf = () =>
+    shown.locator('img').evaluate((image: HTMLImageElement) => (image.complete ? image.naturalWidth : 0));
+  await expect.poll(widthOf).toBe(64);
+  expect(await page.getByText(picture.failed).count()).toBe(0);
+
+  await shown.click();
+  const dialog = page.getByRole('dialog', { name: viewer.title });
+  await expect
+    .poll(() => dialog.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(64);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: words.save('rash.png') }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('rash.png');
+});
+
+it('a voice note whose address has ended is heard at the first press', async () => {
+  const call = await signInApi(stack.baseUrl, 'doctor');
+  const id = insertConsultation(stack, 'Wu Spoken');
+  const file = await storeFile(stack, call, { name: 'a.wav', type: 'audio/wav', bytes: silence(30) });
+  insertMessages(stack, id, [
+    {
+      from: 'patient',
+      at: Date.UTC(2026, 2, 2, 2),
+      kind: 'voice',
+      file: { ...file, url: endedAddress(file.url), seconds: 30 },
+    },
+  ]);
+  const page = await openConsultation(stack, id);
+  const note = page.getByRole('group', { name: voice.name('Wu Spoken', '10:00') });
+  await note.getByRole('button', { name: voice.play }).click();
+  const audio = note.locator('audio');
+  await expect
+    .poll(() => audio.evaluate(({ currentTime }: HTMLAudioElement) => currentTime))
+    .toBeGreaterThan(0);
+  expect(await audio.evaluate(({ paused }: HTMLAudioElement) => paused)).toBe(false);
+  await note.getByRole('button', { name: voice.pause }).waitFor();
+  expect(await page.getByText(voice.failed).count()).toBe(0);
+});

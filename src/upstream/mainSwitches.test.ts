@@ -55,6 +55,7 @@ describe('the upstream as a process', () => {
       'tenant-id=KEY, separated by commas, each hospital its own key of at least 32 characters',
     ],
     ['MIN_FREE_DISK_MB', '1g', 'a number of MB'],
+    ['REFUSED_LOGINS_DAYS', 'never', 'a number of days'],
     [
       'PRE_CHECK_URLS',
       '1=ftp://his.test',

@@ -41,7 +41,8 @@ test('the SMS inbox answers loopback names only: a stranger’s page may call th
   const code = await sent();
   for (const host of ['evil.example', '10.0.0.5:8090', 'localhost.evil.example', '127.0.0.1.evil.example'])
     expect(await readInbox(host)).not.toContain(code);
-  for (const host of ['localhost:8090', '127.0.0.1:8090', '[::1]']) expect(await readInbox(host)).toContain(code);
+  for (const host of ['localhost:8090', '127.0.0.1:8090', '[::1]'])
+    expect(await readInbox(host)).toContain(code);
 });
 
 describe('a code for logging in', () => {

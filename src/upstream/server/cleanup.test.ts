@@ -4,6 +4,8 @@ import { createLastSeen } from '../staff/lastSeen.ts';
 import { recordSignIn, signInRetentionMs } from '../auth/signIns.ts';
 import { createTenantStore } from '../db/store.ts';
 import { startCleanup } from './cleanup.ts';
+import { dayMs } from './clock.ts';
+import { refusedLogInsDays } from '../trail/trailRows.ts';
 import { createTestUpstream } from '../testing/testUpstream.ts';
 
 let upstream: ReturnType<typeof createTestUpstream>;
@@ -36,4 +38,25 @@ it('a timer for all hospitals still runs for the others if one has no database, 
   remaining.record(west, 'west-ann');
   remaining.flush();
   expect(west.one('SELECT at FROM last_seen WHERE user_id = ?', 'west-ann')).toEqual({ at: upstream.now() });
+});
+
+it('refused log-ins leave the audit trail after their term, and nothing else does', () => {
+  const { hospitals, clock, storage } = upstream.services;
+  const { store } = upstream;
+  const insert = (id: string, act: string, at: number) =>
+    store.run(
+      "INSERT INTO audit_trail (id, at, user_id, act, subject, detail) VALUES (?, ?, '', ?, '', '')",
+      id,
+      at,
+      act,
+    );
+  store.run('DELETE FROM audit_trail');
+  insert('old', 'login-failed', upstream.now() - 30 * dayMs - 1);
+  insert('new', 'login-failed', upstream.now() - 30 * dayMs + 1);
+  insert('in', 'login', upstream.now() - 900 * dayMs);
+  startCleanup(hospitals, storage, clock, 30 * dayMs)();
+  expect(store.all('SELECT id FROM audit_trail ORDER BY id')).toEqual([{ id: 'in' }, { id: 'new' }]);
+  upstream.advance(refusedLogInsDays * dayMs);
+  startCleanup(hospitals, storage, clock)();
+  expect(store.all('SELECT id FROM audit_trail')).toEqual([{ id: 'in' }]);
 });

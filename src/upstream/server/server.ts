@@ -20,7 +20,7 @@ import {
 import { handlers } from './handlers.ts';
 import { createCaptchaService } from '../captcha/captchaService.ts';
 import { createRenderer, type ChallengeRenderer } from '../captcha/captchaPicture.ts';
-import { type Clock, systemClock } from './clock.ts';
+import { type Clock, dayMs, systemClock } from './clock.ts';
 import { logError } from './logError.ts';
 import { demoSeed } from '../demo/seed/demoSeed.ts';
 import { createDispensingKeys } from '../dispensing/dispensingKeys.ts';
@@ -47,6 +47,7 @@ import { createFileSigner } from '../files/fileSigner.ts';
 import { createStorage } from '../files/storage.ts';
 import type { UploadLimitOptions } from '../files/uploadLimits.ts';
 import { registerStorageRoutes } from '../files/storageRoutes.ts';
+import { refusedLogInsDays } from '../trail/trailRows.ts';
 import { startCleanup } from './cleanup.ts';
 import { createKeyedQueue } from './keyedQueue.ts';
 import { warmUpSearch } from '../search/warmUpSearch.ts';
@@ -74,6 +75,8 @@ export interface UpstreamOptions {
   /** The keys of the pharmacies' systems, by hospital. Without one nothing can be reported. */
   readonly dispensingKeys?: ReadonlyMap<number, string>;
   readonly preCheck?: PreCheckOptions;
+  /** For how many days the audit trail has refused log-ins. */
+  readonly refusedLogInsDays?: number;
   /** How much people may upload. */
   readonly uploadLimits?: UploadLimitOptions;
   readonly validateResponses?: boolean;
@@ -264,7 +267,7 @@ export const startUpstream = async (options: ListenOptions): Promise<RunningUpst
   const { hospitals, storage, clock, lastSeen } = services;
   const patients = options.patients === false ? undefined : createSimulatedPatients(services);
   const disposers = [
-    startCleanup(hospitals, storage, clock),
+    startCleanup(hospitals, storage, clock, (options.refusedLogInsDays ?? refusedLogInsDays) * dayMs),
     startFlushTimer(lastSeen),
     startExpiryTimer(services),
     startNoticeTimer(services),

@@ -1,7 +1,7 @@
 import type { auditTrail, TrailEntry } from '../../contract/hospital/auditTrail.ts';
 import type { ServerInput } from '../../contract/protocol/endpoint.ts';
 import { likePattern } from '../db/likePattern.ts';
-import type { SqlParam } from '../db/store.ts';
+import type { SqlParam, Store } from '../db/store.ts';
 import { dayRange } from '../server/dayRange.ts';
 import type { Language } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
@@ -100,3 +100,13 @@ export const listActs = (
       detail: detailText(row.act, { detail: row.detail, language, nameOf }),
     }));
 };
+
+/** For how many days refused log-ins stay in the trail where nothing else is set. */
+export const refusedLogInsDays = 180;
+
+/**
+ * Deletes refused log-ins that are older. Anybody can cause them, without an account, and would fill the disk; every
+ * other act is kept.
+ */
+export const deleteOldRefusals = (store: Store, before: number): void =>
+  store.run("DELETE FROM audit_trail WHERE at < ? AND act = 'login-failed'", before);

@@ -1,6 +1,8 @@
 import './ui/styles/typeface.css';
 import type { ReactNode } from 'react';
 import { type AroundNavHandler, Link, Redirect, Route, Router, Switch, useLocation } from 'wouter';
+import { useSearch as useBrowserSearch } from 'wouter/use-browser-location';
+import { hideWords, showWords } from './platform/searchWords.ts';
 import { loginPath, pathBelowBase, safeRedirect } from './api/session/redirect.ts';
 import { catalogs } from './catalogs.ts';
 import { startAppEffects, startPublicEffects } from './effects.ts';
@@ -120,13 +122,20 @@ const Routes = () => {
   );
 };
 
+const useShownSearch: typeof useBrowserSearch = (options) =>
+  showWords(window.sessionStorage, useBrowserSearch(options));
+
+/** A link that is opened in a tab of its own leaves its address in the history as well. */
+const hiddenAddress = (address: string): string => hideWords(window.sessionStorage, address);
+
 /**
  * Navigates after the next paint, because rendering a page takes longer than the press feedback may wait. A
  * change of the query alone is applied at once: its text may be in an input.
  */
 const navigateAfterPaint =
   (base: string): AroundNavHandler =>
-  (navigate, to, options) => {
+  (navigate, shown, options) => {
+    const to = hideWords(window.sessionStorage, shown);
     const currentPath = window.location.pathname.slice(base.length) || '/';
     if (to.split('?')[0] === currentPath) navigate(to, options);
     else afterPaint(() => navigate(to, options));
@@ -148,7 +157,8 @@ const App = ({ services, base }: Props) => {
       <UiServicesContext value={uiServices}>
         <LoginServicesContext value={services}>
           <PublicServicesContext value={services}>
-            <Router base={base} aroundNav={aroundNav}>
+            {/* oxlint-disable-next-line react/hooks -- the router calls it as a hook */}
+            <Router base={base} aroundNav={aroundNav} searchHook={useShownSearch} hrefs={hiddenAddress}>
               <ErrorBoundary>
                 <Routes />
               </ErrorBoundary>

@@ -4,6 +4,7 @@ import { menuLists } from './domain/navigation.ts';
 import { createWindowCalls } from './domain/videoCall/useCalls.ts';
 import type { LazyAgreements } from './features/login/agreements/lazyAgreements.ts';
 import type { PublicServices, Services } from './services.ts';
+import { forgetWords } from './platform/searchWords.ts';
 import { disposeAll } from './lib/async/disposeAll.ts';
 
 /** Effects between the public models, as long as the page is open; returns a dispose function. */
@@ -67,10 +68,13 @@ export const startAppEffects = (app: Services): (() => void) => {
     // Messages for one person are not shown to the next, and late results navigate nowhere.
     app.lifetime.start(),
     () => app.toasts.clear(),
+    () => forgetWords(platform.sessionStorage),
     platform.onResume(messaging.nudge),
     // Nobody works under another person's name; what was typed may be read and copied first.
     effect(() => {
-      if (session.otherOwner.value !== null && !untracked(unsavedWork.hasUnsaved)) session.reloadForOwner();
+      if (session.otherOwner.value === null) return;
+      forgetWords(platform.sessionStorage);
+      if (!untracked(unsavedWork.hasUnsaved)) session.reloadForOwner();
     }),
     // Stored drafts are restored automatically; the browser asks before leaving only if some are not stored.
     platform.onBeforeUnload(

@@ -1,6 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { type EarlyPlatform, earlyBrowser } from './earlyBrowser.ts';
 import { xhrFetch } from './xhrFetch.ts';
+import { hideWords } from './searchWords.ts';
 import { createSound } from './sound.ts';
 import { createAppVersion } from './appVersion.ts';
 import { createNotifications } from './notifications.ts';
@@ -32,7 +33,7 @@ export const browserPlatform = (early: EarlyPlatform = earlyBrowser()): Platform
     createChannel: (name) => ('BroadcastChannel' in window ? new BroadcastChannel(name) : null),
     random: () => Math.random(),
     createId,
-    navigate: (path, options = {}) => navigate(`${prefix}${path}`, options),
+    navigate: (path, options = {}) => navigate(hideWords(window.sessionStorage, `${prefix}${path}`), options),
     onStorage: (listener) => {
       const onStorageEvent = ({ storageArea, key }: StorageEvent): void => {
         if (storageArea === window.localStorage) listener(key);

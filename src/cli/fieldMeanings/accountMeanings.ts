@@ -67,6 +67,14 @@ export const accountMeanings: Meanings = {
     notifyOptional: 'Whether it is sent: a value of the dictionary sms_notify_optional',
   },
   'doctor.resetMobile': { mobile: 'The new mobile number' },
+  'doctor.confirmMobile': {
+    at: 'The time of the request that the person has read',
+    password: "The person's password",
+  },
+  mobileRequest: {
+    by: 'The name of who entered the number; empty if unknown',
+    at: 'When, in epoch milliseconds',
+  },
   desktop: { event: 'waiting, message, rejected, verdict or task' },
   'doctor.loginLog': { sort: 'desc: the newest first; asc: the oldest first', ...signInFields },
   'staff.loginLog': signInFields,
@@ -134,6 +142,7 @@ export const accountMeanings: Meanings = {
     status: 'Whether the person may log in: 0 enabled, 1 disabled',
     sort: 'The order of the rows: name, username, deptName or lastSeen',
     descending: '1: in descending order',
+    mobileUnconfirmed: 'Whether the person still has to confirm the number; until then it opens nothing',
     mustChangePassword: 'Whether the person still has to replace the password that an administrator set',
     lastSeen: 'The last log-in or call; null if unknown',
     openOrders: 'Open consultations, which stay with a disabled account',

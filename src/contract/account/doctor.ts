@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { extension, spec } from '../protocol/endpoint.ts';
 import { mobile, smsCode } from './auth.ts';
-import { isPlainName, editableName } from './personName.ts';
+import { displayName, isPlainName, editableName } from './personName.ts';
 import {
   acknowledged,
   id,
@@ -25,6 +25,11 @@ export const doctorInfo = v.object({
   deptName: nullish(v.string()),
   /** The mobile number with its middle masked: 139****0001; null if unknown. */
   mobile: nullish(v.string()),
+  /**
+   * Who else entered that number, and when: it opens nothing until the person has confirmed it. Null if they have, or if the hospital's
+   * system does not ask.
+   */
+  mobileRequest: nullish(v.object({ by: v.optional(displayName, ''), at: time })),
   /** Increases with every change of the profile; null if the hospital's system has no versions. */
   version: nullish(integer),
   /** A value of the dictionary member_docto_academic_title. */
@@ -159,6 +164,18 @@ export const doctor = {
     '/doctor/info/reset-mobile',
     'Take a new mobile number, by the code sent to it; the old one was proved at most ten minutes before',
     { input: v.object({ mobile, code: smsCode }), data: acknowledged },
+  ),
+  /**
+   * `at` is that of the request which was read: if the number was changed again, the response is `profileChanged` with the current
+   * info.
+   */
+  confirmMobile: extension.post(
+    '/doctor/info/confirm-mobile',
+    'Confirm, with the password, the number that somebody else entered',
+    {
+      input: v.object({ at: time, password: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) }),
+      data: acknowledged,
+    },
   ),
   loginLog: extension.get('/doctor/info/login-log', 'Who tried to log in to this account, newest first', {
     input: v.object({

@@ -1,6 +1,9 @@
 /** The purposes of a code: values of the dictionary sms_scene. */
 export const smsScene = { login: 1, oldMobile: 2, newMobile: 5 } as const;
 
+/** A text about what somebody else changed of an account: a value of sms_scene. It cannot be switched off. */
+export const changedScene = 10;
+
 /** The minimum interval between two codes to one number, in milliseconds. */
 export const smsCooldownMs = 60_000;
 

@@ -24,6 +24,8 @@ export const staffMember = v.object({
   name: editableName,
   /** With its middle masked: 139****0001; null if unknown. */
   mobile: nullish(v.string()),
+  /** Whether they still have to confirm it: until then it opens nothing. */
+  mobileUnconfirmed: v.optional(v.boolean(), false),
   /** A value of the dictionary member_doctor_title. */
   title: nullish(v.number()),
   /** A value of the dictionary member_docto_academic_title. */

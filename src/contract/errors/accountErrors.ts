@@ -17,6 +17,16 @@ export const personalErrors = {
     zh: '密码不能包含姓名、账号名或手机号',
     en: 'A password must not contain the person’s name, username or mobile number',
   },
+  mobileUnconfirmed: {
+    code: businessCode.mobileUnconfirmed,
+    zh: '该手机号由管理员填写，请先用密码确认',
+    en: 'An administrator entered this mobile number; confirm it with your password first',
+  },
+  ownPasswordWrong: {
+    code: businessCode.ownPasswordWrong,
+    zh: '密码不正确',
+    en: 'The password is wrong',
+  },
   profileChanged: {
     code: businessCode.profileChanged,
     zh: '个人资料已在其他窗口或设备上修改，请核对后再保存',

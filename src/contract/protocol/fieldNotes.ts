@@ -72,6 +72,10 @@ const allNotes: readonly ObjectNotes[] = [
       means: 'The mobile number with its middle masked: 139****0001',
       loses: 'The profile shows no mobile number',
     },
+    mobileRequest: {
+      means: 'Who else entered the number, and when, while the person has not confirmed it',
+      loses: 'A number that an administrator entered counts as the person’s own',
+    },
     version: {
       means: 'Increases by one with every change of the profile',
       loses: 'Of two windows the later one silently overwrites the other',

@@ -3,7 +3,13 @@ import { noticeScene } from '../../contract/account/doctor.ts';
 import { smsScene } from '../../contract/account/sms.ts';
 import type { BusinessError } from '../../contract/errors/businessErrors.ts';
 import { sendSmsNotice } from '../notifications/smsNotices.ts';
-import { accountOfMobile, isMobileTaken, requireMobile, requireMobileProof } from './mobiles.ts';
+import {
+  accountOfMobile,
+  confirmFirstMobile,
+  isMobileTaken,
+  requireMobile,
+  requireMobileProof,
+} from './mobiles.ts';
 import { checkPassword, inPasswordQueue, type LoginAccount, findLoginAccount } from './passwords.ts';
 import { throwHttpError, throwBadField } from '../server/httpError.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
@@ -69,13 +75,14 @@ const loginWithPassword = (
     return rejectLogin(ctx, 'wrongPassword', 'wrong password', { ...target, kind: 'password' });
   if (current.status !== 0)
     return rejectLogin(ctx, 'accountDisabled', 'account disabled', { ...target, kind: 'disabled' });
+  confirmFirstMobile(ctx.store, id);
   return completeLogin(ctx, id, { identifier: username, kind: 'password' });
 };
 
 const loginWithCode = (ctx: RequestContext, mobile: string, code: string): LoginResult => {
   const result = checkCode(ctx, { mobile, scene: smsScene.login }, code, true);
   const owner = ctx.store.one<{ id: string; status: number }>(
-    'SELECT id, status FROM account WHERE mobile = ?',
+    'SELECT id, status FROM account WHERE mobile = ? AND mobile_check IS NULL',
     mobile,
   );
   const attempt = { identifier: mobile, kind: 'sms', userId: owner?.id ?? '' } as const;

@@ -66,7 +66,7 @@ describe('the own mobile number', () => {
     const trail = logins
       .storeOf(linsTenantId)
       .all("SELECT subject, detail FROM audit_trail WHERE act = 'mobile-changed'");
-    expect(trail).toEqual([{ subject: mine.userId, detail: '' }]);
+    expect(trail).toEqual([{ subject: mine.userId, detail: '139****0001 → 139****2222' }]);
     logins.advance(60_000);
     await logins.send({ mobile: newMobile });
     expect((await logins.smsLogin(newMobile, await logins.codeTo(newMobile))).code).toBe(200);

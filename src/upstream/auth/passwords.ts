@@ -43,6 +43,13 @@ export const inPasswordQueue = <T>(
   work: () => Promise<T>,
 ): Promise<T> => ctx.passwordQueue.run(`${ctx.tenantId} ${ctx.client.network} ${username}`, work);
 
+/** What the trail says of a refused password: at a log-in, at its change, and at the confirmation of a mobile number. */
+const refusedActs = {
+  password: 'login-failed',
+  change: 'password-change-failed',
+  confirm: 'mobile-confirm-failed',
+} as const;
+
 /**
  * The account with this user name and password; call it within `inPasswordQueue`. Throws `accountLocked` or
  * the given error and records both. A correct password is recorded by the caller, together with its outcome.
@@ -51,23 +58,29 @@ export const checkPassword = async (
   ctx: RequestContext,
   username: string,
   password: string,
-  { kind, wrongError }: { kind: 'password' | 'change'; wrongError: BusinessError },
+  { kind, wrongError }: { kind: keyof typeof refusedActs; wrongError: BusinessError },
 ): Promise<LoginAccount> => {
   const { store, trail } = ctx;
   const account = findLoginAccount(store, username);
   const userId = account?.id ?? '';
   // The typed name is not written to the trail: people type passwords into the wrong field.
-  const reject = (recordedKind: 'locked' | typeof kind, detail: string, error: BusinessError): never => {
+  const reject = (why: 'locked' | 'wrong', detail: string, error: BusinessError): never => {
     store.transaction(() => {
-      trail(kind === 'change' ? 'password-change-failed' : 'login-failed', userId, detail, userId);
-      // A change that was refused before the check is not counted and is not a log-in attempt.
-      if (recordedKind === kind || kind === 'password')
-        recordSignIn(ctx, { identifier: username, kind: recordedKind, userId, succeeded: false });
+      trail(refusedActs[kind], userId, detail, userId);
+      const wrongKind = kind === 'password' ? 'password' : 'change';
+      // What is no log-in is not counted if it was refused before the check.
+      if (why === 'wrong' || kind === 'password')
+        recordSignIn(ctx, {
+          identifier: username,
+          kind: why === 'wrong' ? wrongKind : why,
+          userId,
+          succeeded: false,
+        });
     });
     return throwHttpError(error);
   };
   if (isLockedOut(ctx, username)) return reject('locked', 'locked', 'accountLocked');
   const isCorrect = await verifyPassword(account, password);
   if (account && isCorrect) return account;
-  return reject(kind, account ? 'wrong password' : 'no such account', wrongError);
+  return reject('wrong', account ? 'wrong password' : 'no such account', wrongError);
 };

@@ -3,6 +3,7 @@ import type { AppliedFile, DataKind } from '../../contract/hospital/hospitalData
 import { nextId } from '../db/ids.ts';
 import type { Store } from '../db/store.ts';
 import { createAuditTrail } from '../server/requestContext.ts';
+import { recordAccountChanges, storedAccounts } from '../staff/accountChanges.ts';
 import { prepareFile } from './importFile.ts';
 import type { Prepared } from './tableKind.ts';
 
@@ -50,7 +51,11 @@ export const writePrepared = (
   fileHash: string,
   checked = '',
 ): string => {
+  const before = kind === 'staff' ? storedAccounts(store) : new Map();
   write();
+  const trail = createAuditTrail(store, { now: () => now }, userId);
+  if (kind === 'staff')
+    recordAccountChanges({ store, trail }, before, storedAccounts(store), { by: userId, at: now });
   const id = nextId();
   store.run(
     `INSERT INTO applied_file (id, at, user_id, kind, file_name, sha256, checked, added, changed, unchanged)
@@ -67,7 +72,6 @@ export const writePrepared = (
     unchanged,
   );
   const names = kind === 'staff' ? `: ${[...added, ...changed].join(', ')}` : '';
-  const trail = createAuditTrail(store, { now: () => now }, userId);
   trail('data-applied', kind, `${added.length} added, ${changed.length} changed${names}`);
   return id;
 };

@@ -1,5 +1,7 @@
 import { type DataKind, dataKinds, hospitalData } from '../../contract/hospital/hospitalData.ts';
 import { type FormFile, maxFileBytes } from '../../contract/files/file.ts';
+import { sendChangeNotice } from '../auth/mobiles.ts';
+import type { Store } from '../db/store.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import { dayOf } from '../server/clock.ts';
 import { throwBadField, throwHttpError } from '../server/httpError.ts';
@@ -22,6 +24,13 @@ const readUpload = async (ctx: RequestContext, kind: DataKind, file: FormFile): 
   return { kind, bytes, fileName, userId: ctx.caller.userId, now: ctx.clock.now() };
 };
 
+const mobilesOf = (store: Store): ReadonlyMap<string, string | null> =>
+  new Map(
+    store
+      .all<{ id: string; mobile: string | null }>('SELECT id, mobile FROM account')
+      .map(({ id, mobile }) => [id, mobile]),
+  );
+
 /** A hospital's own data from the console: the same as the command, for administrators. */
 export const importHandlers = bindHandlers(
   hospitalData,
@@ -42,11 +51,16 @@ export const importHandlers = bindHandlers(
     },
     async apply({ kind, file, checked }, ctx) {
       const upload = await readUpload(ctx, kind, file);
-      const { importJobs, tenantId, caller } = ctx;
+      const { importJobs, tenantId, caller, store } = ctx;
       const { sessionId } = caller;
+      const before = mobilesOf(store);
       const applied = await importJobs.run(tenantId, { type: 'apply', file: upload, checked, sessionId });
       if (applied === 'changed') return throwHttpError('dataChanged');
-      return applied === 'notPermitted' ? throwHttpError(403) : applied;
+      if (applied === 'notPermitted') return throwHttpError(403);
+      const after = mobilesOf(store);
+      for (const [id, mobile] of before)
+        if (after.get(id) !== mobile) sendChangeNotice(ctx, mobile, 'mobile');
+      return applied;
     },
     async export({ kind }, { importJobs, tenantId, store, clock, trail }) {
       const text = await importJobs.run(tenantId, { type: 'export', kind });

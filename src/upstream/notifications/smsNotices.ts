@@ -57,7 +57,7 @@ export const sendSmsNotice = (deps: NoticeDeps, notice: SmsNotice): void => {
   const { userId, scene, subject, text } = notice;
   if (!sms || !wantsSms(store, userId, scene) || wasSent(deps, notice)) return;
   const person = store.one<{ mobile: string | null }>(
-    'SELECT mobile FROM account WHERE id = ? AND status = 0',
+    'SELECT mobile FROM account WHERE id = ? AND status = 0 AND mobile_check IS NULL',
     userId,
   );
   const mobile = person?.mobile ?? '';

@@ -48,6 +48,7 @@ export const requiredRoles: {
     updatePassword: 'staff',
     checkSmsCode: 'staff',
     resetMobile: 'staff',
+    confirmMobile: 'staff',
     loginLog: 'staff',
     journalKey: 'staff',
   },

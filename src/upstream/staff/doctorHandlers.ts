@@ -1,7 +1,13 @@
 import { doctor } from '../../contract/account/doctor.ts';
 import { smsScene } from '../../contract/account/sms.ts';
 import { draftKeyOf } from './draftKey.ts';
-import { isMobileTaken, requireMobile, requireMobileProof } from '../auth/mobiles.ts';
+import {
+  isMobileTaken,
+  markMobileConfirmed,
+  maskMobile,
+  requireMobile,
+  requireMobileProof,
+} from '../auth/mobiles.ts';
 import { notificationSettings, saveNotificationSettings } from '../notifications/notificationSettings.ts';
 import {
   checkPassword,
@@ -81,14 +87,33 @@ export const doctorHandlers = bindHandlers(
       // Checked again: a colleague may have taken the number since the code was sent.
       if (isMobileTaken(store, mobile)) return throwHttpError('mobileTaken');
       store.transaction(() => {
+        const before = requireMobile(store, caller.userId);
         store.run('UPDATE account SET mobile = ? WHERE id = ?', mobile, caller.userId);
-        trail('mobile-changed', caller.userId);
+        trail('mobile-changed', caller.userId, `${maskMobile(before)} → ${maskMobile(mobile)}`);
       });
       requireSmsService(ctx).forgetProof(caller.sessionId);
       return true;
     },
+    confirmMobile({ at, password }, ctx) {
+      const { store, caller, trail } = ctx;
+      const { username } = ownAccount(ctx);
+      return inPasswordQueue(ctx, username, async () => {
+        const options = { kind: 'confirm', wrongError: 'ownPasswordWrong' } as const;
+        const account = await checkPassword(ctx, username, password, options);
+        recordSignIn(ctx, { identifier: username, kind: 'change', userId: account.id, succeeded: true });
+        return store.transaction(() => {
+          if (!isStillSignedIn(ctx, account)) return throwHttpError(401);
+          const { mobile, mobileRequest, ...info } = profileOf(ctx, caller.userId);
+          if (mobileRequest?.at !== at)
+            return throwHttpError('profileChanged', { ...info, mobile, mobileRequest });
+          markMobileConfirmed(store, caller.userId);
+          trail('mobile-confirmed', caller.userId, mobile ?? '');
+          return true;
+        });
+      });
+    },
     loginLog: (paging, ctx) => listSignIns(ctx, ctx.caller.userId, paging),
     journalKey: (_input, ctx) => ({ key: draftKeyOf(ctx) }),
   },
-  ['updatePassword', 'checkSmsCode', 'resetMobile'],
+  ['updatePassword', 'checkSmsCode', 'resetMobile', 'confirmMobile'],
 );

@@ -14,8 +14,10 @@ export const profileOf = (
   { store, language }: Pick<RequestContext, 'store' | 'language'>,
   userId: string,
 ): DoctorInfo => {
-  const row = store.one<DoctorInfo>(
+  const row = store.one<DoctorInfo & { setBy: string; setAt: number | null }>(
     `SELECT name, id AS memberAccountId, avatar, title, ${departmentSql(language, 'account.dept')} AS deptName, mobile, profile_version AS version,
+       CASE WHEN mobile_check = 'asked' AND mobile IS NOT NULL THEN mobile_set_at END AS setAt,
+       coalesce((SELECT a.name FROM account a WHERE a.id = account.mobile_set_by), '') AS setBy,
        academic_title AS academicTitle, area_id AS areaId, introduction, good_at AS goodAt,
        (SELECT level FROM hospital_level) AS hospLevel,
        (SELECT CAST(value AS INTEGER) FROM dictionary WHERE dict_type = 'hosp_standard_dept' AND account.dept IN (label, label_en))
@@ -23,7 +25,13 @@ export const profileOf = (
      FROM account WHERE id = ?`,
     userId,
   );
-  return row ? { ...row, mobile: row.mobile === null ? null : maskMobile(row.mobile) } : throwHttpError(404);
+  if (!row) return throwHttpError(404);
+  const { setBy, setAt, mobile, ...info } = row;
+  return {
+    ...info,
+    mobile: mobile === null || mobile === undefined ? null : maskMobile(mobile),
+    mobileRequest: setAt === null ? null : { by: setBy, at: setAt },
+  };
 };
 
 /** The URL of a picture; throws `avatarRefused` unless it is the caller's own and published. */

@@ -110,7 +110,7 @@ describe('a new account', () => {
       password: 'first-password',
     });
     expect(code).toBe(200);
-    expect(trail(created.id)[0]).toBe('east-ann staff-created doctor');
+    expect(trail(created.id)[0]).toContain('east-ann staff-created [["username",null,"newman"]');
     expect(JSON.stringify(upstream.store.all('SELECT * FROM audit_trail'))).not.toContain('first-password');
   });
 

@@ -2,7 +2,7 @@ import { staff, staffStatus } from '../../contract/account/staff.ts';
 import { endClaim } from '../audit/auditClaim.ts';
 import { exportStaff } from '../export/staffExport.ts';
 import { nextId } from '../db/ids.ts';
-import { isMobileTaken } from '../auth/mobiles.ts';
+import { isMobileTaken, markMobileUnconfirmed, sendChangeNotice } from '../auth/mobiles.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { publishPrescription } from '../prescriptions/prescriptionState.ts';
 import { throwHttpError, throwBadField } from '../server/httpError.ts';
@@ -12,6 +12,7 @@ import { endSessions, expireSessions } from '../auth/sessions.ts';
 import { listSignIns } from '../auth/signIns.ts';
 import { requireStrongPassword } from '../auth/weakPasswords.ts';
 import { canonicalDepartment } from '../hospital/departments.ts';
+import { recordAccountChanges, storedAccounts } from './accountChanges.ts';
 import { isTitleOfRole } from './titles.ts';
 import { otherAdministrators, maskStaffRow, type StaffRow, staffById, staffPage } from './staffRows.ts';
 
@@ -70,8 +71,21 @@ const requireOtherAdministrator = ({ store }: RequestContext, member: StaffRow):
     throwHttpError('lastAdministrator');
 };
 
-const roleOf = ({ isAuditor, isAdmin }: Pick<StaffRow, 'isAuditor' | 'isAdmin'>): string =>
-  `${isAuditor ? 'auditor' : 'doctor'}${isAdmin ? ', administrator' : ''}`;
+/** Ends a user's sessions, their sockets and their claims. */
+const revokeAccess = (ctx: RequestContext, id: string): void => {
+  endSessions(ctx.store, id);
+  releaseClaims(ctx, id);
+};
+
+const recordChanges = (
+  ctx: RequestContext,
+  id: string,
+  before: ReturnType<typeof storedAccounts> = new Map(),
+): void =>
+  recordAccountChanges(ctx, before, storedAccounts(ctx.store, id), {
+    by: ctx.caller.userId,
+    at: ctx.clock.now(),
+  });
 
 /**
  * Staff management by administrators (docs/product.md, "Staff management"). The role is checked in
@@ -113,13 +127,15 @@ export const staffHandlers = bindHandlers(
           fields.isAdmin,
           clock.now(),
         );
-        ctx.trail('staff-created', id, roleOf(fields));
+        if (mobile !== undefined) markMobileUnconfirmed(store, id, ctx.caller.userId, clock.now());
+        recordChanges(ctx, id);
         return maskStaffRow(getStaffMember(ctx, id));
       });
     },
     update({ id, version, mobile, ...fields }, ctx) {
       const { store, caller } = ctx;
       const before = getStaffMember(ctx, id);
+      const stored = storedAccounts(store, id);
       if (before.version !== version) return throwHttpError('staffChanged', maskStaffRow(before));
       requireKnownTitles(ctx, fields);
       if (mobile !== undefined && mobile !== before.mobile && isMobileTaken(store, mobile))
@@ -141,11 +157,10 @@ export const staffHandlers = bindHandlers(
         id,
       );
       // What they have open belongs to the other role.
-      if (roleChanges) {
-        endSessions(store, id);
-        releaseClaims(ctx, id);
-      }
-      ctx.trail('staff-changed', id, roleOf(fields));
+      if (roleChanges) revokeAccess(ctx, id);
+      recordChanges(ctx, id, stored);
+      if (mobile !== undefined && mobile !== before.mobile)
+        sendChangeNotice(ctx, before.mobile ?? null, 'mobile');
       return maskStaffRow(getStaffMember(ctx, id));
     },
     async resetPassword({ id, password }, ctx) {
@@ -164,6 +179,7 @@ export const staffHandlers = bindHandlers(
         );
         endSessions(store, id);
         ctx.trail('password-reset', id);
+        sendChangeNotice(ctx, before.mobile ?? null, 'password');
         return maskStaffRow(getStaffMember(ctx, id));
       });
     },

@@ -16,13 +16,14 @@ import type { Store } from '../db/store.ts';
 /** An account with its full mobile number; `maskStaffRow` masks it. */
 export type StaffRow = StaffMember;
 
-type Flag = 'isAuditor' | 'isAdmin' | 'mustChangePassword';
+type Flag = 'isAuditor' | 'isAdmin' | 'mustChangePassword' | 'mobileUnconfirmed';
 type StoredStaffRow = Omit<StaffMember, Flag> & Readonly<Record<Flag, number>>;
 
 const columns = ({
   language,
 }: StaffReadContext): string => `a.id, a.username, a.name, a.mobile, a.title, a.academic_title AS academicTitle, ${departmentSql(language, 'a.dept')} AS deptName,
-  a.is_auditor AS isAuditor, a.is_admin AS isAdmin, a.first_password_at IS NOT NULL AS mustChangePassword, a.status, a.version, s.at AS lastSeen,
+  a.is_auditor AS isAuditor, a.is_admin AS isAdmin, a.first_password_at IS NOT NULL AS mustChangePassword,
+  a.mobile IS NOT NULL AND a.mobile_check IS NOT NULL AS mobileUnconfirmed, a.status, a.version, s.at AS lastSeen,
   (SELECT count(*) FROM consult_order o WHERE o.doctor_id = a.id AND o.status = ${orderStatus.inConsultation}) AS openOrders,
   (SELECT count(*) FROM audit_claim c WHERE c.auditor_id = a.id AND c.until > ?1) AS heldClaims`;
 const from = 'FROM account a LEFT JOIN last_seen s ON s.user_id = a.id';
@@ -32,12 +33,13 @@ export type StaffReadContext = Pick<RequestContext, 'store' | 'clock' | 'lastSee
 
 const rowReader =
   ({ store, lastSeen }: StaffReadContext) =>
-  ({ isAuditor, isAdmin, mustChangePassword, ...row }: StoredStaffRow): StaffRow => ({
+  ({ isAuditor, isAdmin, mustChangePassword, mobileUnconfirmed, ...row }: StoredStaffRow): StaffRow => ({
     ...row,
     lastSeen: Math.max(row.lastSeen ?? 0, lastSeen.pendingAt(store, row.id)) || null,
     isAuditor: isAuditor === 1,
     isAdmin: isAdmin === 1,
     mustChangePassword: mustChangePassword === 1,
+    mobileUnconfirmed: mobileUnconfirmed === 1,
   });
 
 /** One account as it is sent, with a masked mobile number. */

@@ -123,6 +123,7 @@ export const startTestServer = async () => {
       ...opened,
       clock: services.clock,
       faults,
+      fileSigner: services.fileSigner,
       patientKeys: createPatientKeys(opened.hospitals),
       turnServer: null,
     });

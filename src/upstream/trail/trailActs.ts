@@ -21,6 +21,8 @@ const acts: Readonly<Record<TrailGroup, readonly Words[]>> = {
     ['password-changed', '修改密码', 'Password changed'],
     ['password-change-failed', '修改密码失败', 'Password change failed'],
     ['mobile-changed', '更换手机号', 'Mobile number changed'],
+    ['mobile-confirmed', '确认手机号', 'Mobile number confirmed'],
+    ['mobile-confirm-failed', '确认手机号失败', 'Confirmation of a mobile number refused'],
     ['profile-update', '修改个人资料', 'Profile changed'],
     ['notify-update', '修改通知设置', 'Notification settings changed'],
     ['qualification-create', '提交证件', 'Certificate submitted'],

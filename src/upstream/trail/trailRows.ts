@@ -1,5 +1,6 @@
 import type { auditTrail, TrailEntry } from '../../contract/hospital/auditTrail.ts';
 import type { ServerInput } from '../../contract/protocol/endpoint.ts';
+import { describeChanges } from '../staff/accountChanges.ts';
 import { likePattern } from '../db/likePattern.ts';
 import type { SqlParam, Store } from '../db/store.ts';
 import { dayRange } from '../server/dayRange.ts';
@@ -83,6 +84,10 @@ export const listActs = (
   const { where, params } = conditionOf(filter);
   const nameOf = (id: string): string =>
     store.one<{ name: string }>('SELECT name FROM account WHERE id = ?', id)?.name ?? id;
+  const detailOf = ({ act, detail }: StoredEntry): string => {
+    const changes = describeChanges(store, detail, language);
+    return changes === detail ? detailText(act, { detail, language, nameOf }) : changes;
+  };
   return store
     .all<StoredEntry>(
       `SELECT t.id, t.at, coalesce(u.name, t.user_id) AS "by", t.act, t.subject, ${aboutSql(language)} AS about, t.detail
@@ -97,7 +102,7 @@ export const listActs = (
       by: wordOf(actors, row.by, language),
       actName: actName(row.act, language),
       about: row.act.startsWith('data-') ? wordOf(dataKindWords, subject, language) : row.about,
-      detail: detailText(row.act, { detail: row.detail, language, nameOf }),
+      detail: detailOf({ ...row, subject }),
     }));
 };
 

@@ -11,6 +11,7 @@ import { createShell } from './shell.ts';
 import { Menu } from './menu/Menu.tsx';
 import { createLastVisited } from './lastVisited.ts';
 import { startScrollRestoration } from './scrollRestoration.ts';
+import { MobileRequestBanner } from './banners/MobileRequestBanner.tsx';
 import { OtherUserBanner } from './banners/OtherUserBanner.tsx';
 import { TopBar, type TopBarProps } from './TopBar.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
@@ -96,6 +97,7 @@ export const Layout = ({ children, prefetch, overlays, AlertsButton }: Props) =>
         <SessionExpired />
         <OfflineBanner />
         <NewVersionBanner />
+        <MobileRequestBanner />
         <InCall />
       </div>
       <Menu prefetch={prefetch} />

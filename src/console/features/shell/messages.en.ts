@@ -77,6 +77,11 @@ export const en = {
     stillWorks:
       'You can read this page and keep typing. Messages will be sent when you’re back online; everything else has to wait.',
   },
+  mobileRequest: {
+    text: 'A new mobile number was entered for your account.',
+    more: 'Confirm that it is yours; until then you cannot log in by text message.',
+    show: 'Check number',
+  },
   newVersion: {
     text: 'A new version is available.',
     more: 'Update when convenient – you’ll return to this screen.',

@@ -77,6 +77,11 @@ export const zh: Messages<typeof en> = {
     stillWorks:
       '屏幕上的内容仍可阅读，您输入的内容会保存在本机。消息会暂存，恢复连接后自动发送；在此之前无法进行其他操作。',
   },
+  mobileRequest: {
+    text: '有人为您的账号填写了新手机号。',
+    more: '请确认是否为您本人的号码，确认前无法使用短信验证码登录。',
+    show: '查看号码',
+  },
   newVersion: {
     text: 'Cloudroom 有新版本。',
     more: '可稍后更新，更新后会回到当前页面。',

@@ -150,7 +150,9 @@ const TwoColumns = ({ children }: { children: ReactNode }) => (
 /** The fields of an account; a new one also has a user name and an initial password. */
 export const AccountFields = ({ form, isNew }: Props & { isNew: boolean }) => {
   const t = useCatalog('staff');
-  const knownMobile = form.base.value?.mobile ?? null;
+  const { mobile: knownMobile = null, mobileUnconfirmed = false } = form.base.value ?? {};
+  const mobileHint = (masked: string) =>
+    mobileUnconfirmed ? t.mobileUnconfirmed(masked) : t.mobileUnchanged(masked);
   return (
     <>
       {isNew ? (
@@ -164,7 +166,7 @@ export const AccountFields = ({ form, isNew }: Props & { isNew: boolean }) => {
         <TextEntry
           form={form}
           field="mobile"
-          hint={isNew ? t.mobileHint : knownMobile === null ? t.mobileNone : t.mobileUnchanged(knownMobile)}
+          hint={isNew ? t.mobileHint : knownMobile === null ? t.mobileNone : mobileHint(knownMobile)}
         />
         <RoleSelect form={form} />
         <Department form={form} />

@@ -171,8 +171,10 @@ export const en = {
     once: 'Shown only once. Share it in person; they choose their own at next login.',
   },
   usernameRules: '2 to 32 letters, digits, dots, dashes or underscores. It cannot be changed later.',
-  mobileHint: 'Login codes are sent here. Optional.',
+  mobileHint: 'Login codes are sent here after the first login with the password. Optional.',
   mobileNone: 'No number on file.',
+  mobileUnconfirmed: (masked: string) =>
+    `Currently ${masked}, not yet confirmed by its owner; leave blank to keep it.`,
   mobileUnchanged: (masked: string) => `Currently ${masked}; leave blank to keep it.`,
   roleHint: 'Changing the role logs them out.',
   administrator: 'Administrator',

@@ -158,6 +158,7 @@ export const zh: StaffMessages = {
   usernameRules: '2 至 32 位字母、数字、点、短横线或下划线，创建后不能修改。',
   mobileHint: '用于接收登录验证码，可不填。',
   mobileNone: '暂无手机号。',
+  mobileUnconfirmed: (masked: string) => `当前为 ${masked}，本人尚未确认；不修改请留空。`,
   mobileUnchanged: (masked: string) => `当前为 ${masked}；不修改请留空。`,
   roleHint: '更改角色后，其所有设备将退出登录。',
   administrator: '管理员',

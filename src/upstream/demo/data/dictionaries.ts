@@ -40,6 +40,7 @@ export const dictionaries: Readonly<Record<DictType, readonly Entry[]>> = {
     [7, '处方被驳回', 'Rejected prescription'],
     [8, '新设备登录', 'Login from a new device'],
     [9, '新处方待审核', 'New prescription to review'],
+    [10, '账号变更', 'Account changed'],
   ],
   sms_notify_optional: [
     [0, '不通知', 'Off'],

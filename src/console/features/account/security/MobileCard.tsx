@@ -11,6 +11,7 @@ import { useCatalog } from '../../../i18n/useMessages.ts';
 import { ErrorNotice } from '../ErrorNotice.tsx';
 import { type MobileChange, createMobileChange } from './mobileChange.ts';
 import { MobileEntry, SendCode } from './MobileEntry.tsx';
+import { MobileRequest } from './MobileRequest.tsx';
 
 interface Props {
   change: MobileChange;
@@ -73,6 +74,8 @@ const Body = ({ change, info }: Props & { info: DoctorInfo }) => {
   const t = useCatalog('account').personal.mobile;
   const step = change.step.value;
   const masked = info.mobile ?? t.unknown;
+  if (info.mobileRequest)
+    return <MobileRequest masked={masked} request={info.mobileRequest} reload={change.info.load} />;
   if (step === 'old') return <OldNumber change={change} masked={masked} />;
   if (step === 'new') return <NewNumber change={change} />;
   return (

@@ -29,6 +29,16 @@ export const en = {
     codeWrong: (digits: number | null) => `Enter the ${digits ?? '4 to 8'}-digit code.`,
     mobileMissing: forms.required('the new mobile number'),
     mobileWrong: 'Enter 11 digits; international numbers start with +.',
+    request: {
+      text: (by: string, at: string) =>
+        by === ''
+          ? `This number was entered for you on ${at}.`
+          : `${by} entered this number for you on ${at}.`,
+      why: 'Until you confirm it, no login codes are sent to it. If it is not yours, ask your hospital’s administrator to correct it.',
+      password: 'Your password',
+      missing: forms.required('your password'),
+      confirm: 'Confirm number',
+    },
   },
   password: {
     title: 'Password',

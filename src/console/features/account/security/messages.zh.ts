@@ -29,6 +29,13 @@ export const zh: Messages<typeof en> = {
     codeWrong: (digits) => `验证码为 ${digits ?? '4 至 8'} 位数字。`,
     mobileMissing: forms.required('新手机号'),
     mobileWrong: '手机号为 11 位数字；境外号码以 + 开头。',
+    request: {
+      text: (by, at) => (by === '' ? `此号码于 ${at} 由他人填写。` : `此号码由 ${by} 于 ${at} 填写。`),
+      why: '确认前不会向此号码发送登录验证码。如不是您的号码，请联系医院管理员更正。',
+      password: '登录密码',
+      missing: forms.required('登录密码'),
+      confirm: '确认手机号',
+    },
   },
   password: {
     title: '密码',

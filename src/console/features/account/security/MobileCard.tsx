@@ -75,7 +75,7 @@ const Body = ({ change, info }: Props & { info: DoctorInfo }) => {
   const step = change.step.value;
   const masked = info.mobile ?? t.unknown;
   if (info.mobileRequest)
-    return <MobileRequest masked={masked} request={info.mobileRequest} reload={change.info.load} />;
+    return <MobileRequest masked={masked} request={info.mobileRequest} reload={() => change.info.load()} />;
   if (step === 'old') return <OldNumber change={change} masked={masked} />;
   if (step === 'new') return <NewNumber change={change} />;
   return (

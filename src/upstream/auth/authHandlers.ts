@@ -10,6 +10,7 @@ import {
   requireMobile,
   requireMobileProof,
 } from './mobiles.ts';
+import { rememberBrowser } from './knownBrowsers.ts';
 import { checkPassword, inPasswordQueue, type LoginAccount, findLoginAccount } from './passwords.ts';
 import { throwHttpError, throwBadField } from '../server/httpError.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
@@ -47,6 +48,7 @@ const completeLogin = (
       text: newDeviceText[ctx.store.language],
     });
   recordSignIn(ctx, { ...attempt, userId, sessionId, succeeded: true });
+  rememberBrowser(ctx, userId);
   return tokens;
 };
 

@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import type { BusinessError } from '../../contract/errors/businessErrors.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
+import { budgetOf } from './knownBrowsers.ts';
 import { isLockedOut, recordSignIn } from './signIns.ts';
 import type { Store } from '../db/store.ts';
 
@@ -34,14 +35,17 @@ const verifyPassword = async (account: LoginAccount | undefined, password: strin
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
 /**
- * Checks passwords for one name and one network one after the other. In parallel, a hundred would be checked
- * before five had failed.
+ * Checks the passwords for one name that count together one after the other. In parallel, a hundred would be checked before
+ * five had failed.
  */
 export const inPasswordQueue = <T>(
   ctx: RequestContext,
   username: string,
   work: () => Promise<T>,
-): Promise<T> => ctx.passwordQueue.run(`${ctx.tenantId} ${ctx.client.network} ${username}`, work);
+): Promise<T> => {
+  const budget = budgetOf(ctx, findLoginAccount(ctx.store, username)?.id ?? '');
+  return ctx.passwordQueue.run(`${ctx.tenantId} ${budget} ${username}`, work);
+};
 
 /** What the trail says of a refused password: at a log-in, at its change, and at the confirmation of a mobile number. */
 const refusedActs = {
@@ -79,7 +83,7 @@ export const checkPassword = async (
     });
     return throwHttpError(error);
   };
-  if (isLockedOut(ctx, username)) return reject('locked', 'locked', 'accountLocked');
+  if (isLockedOut(ctx, username, userId)) return reject('locked', 'locked', 'accountLocked');
   const isCorrect = await verifyPassword(account, password);
   if (account && isCorrect) return account;
   return reject('wrong', account ? 'wrong password' : 'no such account', wrongError);

@@ -2,14 +2,19 @@ import { createHash } from 'node:crypto';
 import type { SignIn } from '../../contract/account/doctor.ts';
 import { dayMs } from '../server/clock.ts';
 import { nextId } from '../db/ids.ts';
-import { clientNetwork } from '../server/clientNetwork.ts';
+import { type BudgetContext, budgetOf } from './knownBrowsers.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import type { Store } from '../db/store.ts';
 
-/** This many wrong passwords lock an account for an address, */
+/** This many wrong passwords lock an account for a known browser, or for a network, */
 export const maxWrongPasswords = 5;
 /** for this long, counted from the first of them, in milliseconds. */
 export const lockoutMs = 15 * 60_000;
+
+/** After this many wrong passwords within a day from wherever, browsers that are not known wait between two tries. */
+const freeWrongPasswords = 10;
+/** The longest wait, in milliseconds; it doubles from a second. */
+const longestWaitMs = 120_000;
 
 /**
  * Kind of attempt. `password` and `change` (the old password of a change) had the password checked and count
@@ -36,12 +41,13 @@ const hashIdentifier = (identifier: string): string => createHash('sha256').upda
  * Records an attempt. The typed text is stored as a hash only: people type passwords into the wrong field.
  */
 export const recordSignIn = (
-  { store, clock, client }: Pick<RequestContext, 'store' | 'clock' | 'client'>,
+  ctx: BudgetContext & Pick<RequestContext, 'clock'>,
   { identifier, kind, userId, sessionId = '', succeeded }: SignInAttempt,
-): void =>
+): void => {
+  const { store, clock, client } = ctx;
   store.run(
-    `INSERT INTO sign_in (id, at, who, user_id, session_id, kind, succeeded, address, agent)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO sign_in (id, at, who, user_id, session_id, kind, succeeded, address, agent, network, budget)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     nextId(),
     clock.now(),
     hashIdentifier(identifier),
@@ -51,7 +57,10 @@ export const recordSignIn = (
     succeeded,
     client.address,
     client.agent,
+    client.network,
+    budgetOf(ctx, userId),
   );
+};
 
 /** How long attempts are stored, in milliseconds. */
 export const signInRetentionMs = 180 * dayMs;
@@ -60,39 +69,50 @@ export const signInRetentionMs = 180 * dayMs;
 export const deleteOldSignIns = (store: Store, now: number): void =>
   store.run('DELETE FROM sign_in WHERE at < ?', now - signInRetentionMs);
 
-/** The addresses of the client's network from which somebody tried to log in to this account since then. */
-const triedAddresses = ({ store, client }: RequestContext, who: string, since: number): string => {
-  const rows = store.all<{ address: string }>(
-    'SELECT DISTINCT address FROM sign_in WHERE who = ? AND at > ?',
-    who,
-    since,
+const wrongSql = `FROM sign_in w
+  WHERE w.who = ?1 AND w.budget = ?2 AND w.kind IN ('password', 'change') AND w.succeeded = 0
+    AND w.at > max(?3, coalesce((SELECT first_password_at FROM account WHERE username = ?4), 0))`;
+
+/**
+ * Whether too many wrong passwords came for an account name: five within the last 15 minutes with no correct one after them, from
+ * this known browser, or else from this network. That ends 15 minutes after the first of these five, or with a reset of the
+ * password. Attempts in the meantime do not count. Unknown names are locked in the same way.
+ */
+const isLocked = (ctx: RequestContext, identifier: string, budget: string): boolean => {
+  const row = ctx.store.one<{ wrong: number }>(
+    `SELECT count(*) AS wrong ${wrongSql} AND (?2 <> '' OR w.network = ?5)
+       AND w.id > coalesce((SELECT max(r.id) FROM sign_in r WHERE r.who = ?1 AND r.budget = ?2
+         AND (?2 <> '' OR r.network = ?5) AND r.kind IN ('password', 'change') AND r.succeeded = 1), '')`,
+    hashIdentifier(identifier),
+    budget,
+    ctx.clock.now() - lockoutMs,
+    identifier,
+    ctx.client.network,
   );
-  return JSON.stringify(
-    rows.map(({ address }) => address).filter((address) => clientNetwork(address) === client.network),
-  );
+  return (row?.wrong ?? 0) >= maxWrongPasswords;
 };
 
 /**
- * Whether an account name is locked for the client's network: five wrong passwords within the last 15 minutes
- * with no correct one, and no reset of the password, after them. The lock ends 15 minutes after the first of these
- * five. Attempts during the lock do not count. Unknown names are locked in the same way.
+ * Whether a browser that is not known comes too soon after the last wrong password, from whatever address. A correct password does
+ * not reset this: it would give whoever guesses as many tries again.
  */
-export const isLockedOut = (ctx: RequestContext, identifier: string): boolean => {
-  const { store, clock } = ctx;
-  const who = hashIdentifier(identifier);
-  const since = clock.now() - lockoutMs;
-  const row = store.one<{ wrong: number }>(
-    `SELECT count(*) AS wrong FROM sign_in
-     WHERE who = ?1 AND address IN (SELECT value FROM json_each(?2)) AND kind IN ('password', 'change') AND succeeded = 0
-       AND at > max(?3, coalesce((SELECT first_password_at FROM account WHERE username = ?4), 0))
-       AND id > coalesce((SELECT max(id) FROM sign_in WHERE who = ?1
-         AND address IN (SELECT value FROM json_each(?2)) AND kind IN ('password', 'change') AND succeeded = 1), '')`,
-    who,
-    triedAddresses(ctx, who, since),
-    since,
+const isTooSoon = ({ store, clock }: RequestContext, identifier: string): boolean => {
+  const row = store.one<{ wrong: number; lastAt: number | null }>(
+    `SELECT count(*) AS wrong, max(w.at) AS lastAt ${wrongSql}`,
+    hashIdentifier(identifier),
+    '',
+    clock.now() - dayMs,
     identifier,
   );
-  return (row?.wrong ?? 0) >= maxWrongPasswords;
+  const beyond = (row?.wrong ?? 0) - freeWrongPasswords;
+  if (beyond < 0) return false;
+  return clock.now() - (row?.lastAt ?? 0) < Math.min(longestWaitMs, 1000 * 2 ** beyond);
+};
+
+/** Whether a password is not even checked now. */
+export const isLockedOut = (ctx: RequestContext, identifier: string, userId: string): boolean => {
+  const budget = budgetOf(ctx, userId);
+  return isLocked(ctx, identifier, budget) || (budget === '' && isTooSoon(ctx, identifier));
 };
 
 interface SignInRow {

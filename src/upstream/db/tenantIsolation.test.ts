@@ -41,7 +41,7 @@ let demo: DemoUpstream;
 const idsOf = new Map<number, Set<string>>();
 const refreshTokens = new Map<number, string>();
 // Tables that log-in and log-out write to.
-const sessionTables = ['session', 'access_token', 'refresh_token'];
+const sessionTables = ['session', 'access_token', 'refresh_token', 'known_browser'];
 
 beforeAll(() => {
   demo = createDemoUpstream();

@@ -24,9 +24,9 @@ it('a timer for all hospitals still runs for the others if one has no database, 
   const closed = createTenantStore(join(upstream.dataDir, 'cloudroom.db'), 1);
   closed.close();
   const list = hospitals.list.map((one) => (one.tenantId === 1 ? { ...one, store: closed } : one));
-  const client = { address: '', network: '', agent: '' };
+  const client = { address: '', network: '', agent: '', browserToken: '' };
   recordSignIn(
-    { store: west, clock, client },
+    { store: west, clock, client, caller: { userId: '' } },
     { identifier: 'x', kind: 'sms', userId: '', succeeded: false },
   );
   upstream.advance(signInRetentionMs + 1);

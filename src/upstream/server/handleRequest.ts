@@ -9,6 +9,7 @@ import type { Hospital } from '../db/hospitals.ts';
 import { isHttpError, type Language, throwHttpError, throwBadField, errorEnvelope } from './httpError.ts';
 import type { BoundHandler } from './bindHandlers.ts';
 import { findCaller, tenantOfToken } from '../auth/sessions.ts';
+import { browserCookie, browserTokenOf } from '../auth/knownBrowsers.ts';
 import { type Services, type Caller, type RequestContext, createAuditTrail } from './requestContext.ts';
 import { createHash } from 'node:crypto';
 import { dayMs } from './clock.ts';
@@ -154,7 +155,12 @@ const isAllowed = (role: RequiredRole, { isAuditor, isAdmin }: Caller): boolean 
 // Only the gateway talks to the upstream, and it sets this header itself.
 const clientOf = ({ req }: Context<HonoEnv>): RequestContext['client'] => {
   const address = (req.header('x-real-ip') ?? '').slice(0, 64);
-  return { address, network: clientNetwork(address), agent: (req.header('user-agent') ?? '').slice(0, 200) };
+  return {
+    address,
+    network: clientNetwork(address),
+    agent: (req.header('user-agent') ?? '').slice(0, 200),
+    browserToken: browserTokenOf(req.header('cookie') ?? ''),
+  };
 };
 
 const runHandler = async (
@@ -187,6 +193,8 @@ const runHandler = async (
     caller,
     language,
     client: clientOf(context),
+    keepBrowser: (token) =>
+      context.header('set-cookie', browserCookie(token, context.req.header('x-forwarded-proto') === 'https')),
     trail,
     preChecked: null,
   };

@@ -70,7 +70,15 @@ export interface RequestContext extends Omit<Services, 'faults' | 'validateRespo
   readonly store: Store;
   readonly caller: Caller;
   /** The client's address as reported by the gateway, what limits count it by, and its User-Agent, at most 200 characters. */
-  readonly client: { readonly address: string; readonly network: string; readonly agent: string };
+  readonly client: {
+    readonly address: string;
+    readonly network: string;
+    readonly agent: string;
+    /** By which a browser is known that somebody has logged in with; empty if it has none. */
+    readonly browserToken: string;
+  };
+  /** Gives the browser that token with the answer. */
+  readonly keepBrowser: (token: string) => void;
   /** What the hospital's pre-check service found; null if it was not asked. */
   readonly preChecked: PreChecked | null;
   /** From Accept-Language. */

@@ -1,5 +1,6 @@
 import { doctor } from '../../contract/account/doctor.ts';
 import { smsScene } from '../../contract/account/sms.ts';
+import { forgetBrowsers } from '../auth/knownBrowsers.ts';
 import { draftKeyOf } from './draftKey.ts';
 import {
   isMobileTaken,
@@ -64,6 +65,7 @@ export const doctorHandlers = bindHandlers(
             caller.userId,
           );
           endSessions(store, caller.userId);
+          forgetBrowsers(store, caller.userId);
           trail('password-changed', caller.userId);
           return true;
         });

@@ -2,6 +2,7 @@ import { staff, staffStatus } from '../../contract/account/staff.ts';
 import { endClaim } from '../audit/auditClaim.ts';
 import { exportStaff } from '../export/staffExport.ts';
 import { nextId } from '../db/ids.ts';
+import { forgetBrowsers } from '../auth/knownBrowsers.ts';
 import { isMobileTaken, markMobileUnconfirmed, sendChangeNotice } from '../auth/mobiles.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { publishPrescription } from '../prescriptions/prescriptionState.ts';
@@ -178,6 +179,7 @@ export const staffHandlers = bindHandlers(
           id,
         );
         endSessions(store, id);
+        forgetBrowsers(store, id);
         ctx.trail('password-reset', id);
         sendChangeNotice(ctx, before.mobile ?? null, 'password');
         return maskStaffRow(getStaffMember(ctx, id));

@@ -1,4 +1,5 @@
 import { createFetch } from 'ofetch';
+import { auth } from '../../../contract/account/auth.ts';
 import type { CoreMessages } from '../../i18n/messages.ts';
 import { networkError, httpError, shapeError } from './apiErrors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -142,6 +143,9 @@ const createTimeout = (
   };
 };
 
+/** Only these see the cookie of a known browser (docs/wire.md, "Known browsers"); no other call has cookies. */
+const loginPaths: ReadonlySet<string> = new Set([auth.login.path, auth.smsLogin.path]);
+
 /** Creates the HTTP client. */
 export const createHttpClient = (deps: HttpClientDeps): HttpClient => {
   const createClient = (fetch: Platform['fetch']) =>
@@ -182,6 +186,7 @@ export const createHttpClient = (deps: HttpClientDeps): HttpClient => {
       method,
       headers,
       ...(token !== undefined && { token }),
+      ...(loginPaths.has(path) && { credentials: 'same-origin' as const }),
       ...(keepalive && { keepalive }),
       // An empty query would rewrite the one that the path already has.
       ...(Object.keys(query).length > 0 && { query }),

@@ -24,7 +24,7 @@ const Shares = ({ title, rows }: { title: string; rows: readonly Share[] }) => {
       cell: ({ row }) => t.progressOf(row.judged, row.size),
       align: 'right',
       width: '7rem',
-      narrow: 'end',
+      narrow: 'whole',
     },
     {
       head: t.rational,

@@ -86,7 +86,7 @@ const columnsOf = ({ sheets: t, sample }: SamplingMessages): ListColumn<SheetTab
     width: '9rem',
     narrow: 'gone',
   },
-  { id: 'result', head: t.result, cell: Result, width: '9rem', narrow: 'end' },
+  { id: 'result', head: t.result, cell: Result, width: '9rem', narrow: 'whole' },
   { id: 'reasons', head: t.reasons, cell: Reasons, least: '12rem', narrow: 'whole' },
   { id: 'by', head: t.judgedBy, cell: JudgedBy, width: '8rem', narrow: 'gone' },
   { id: 'judged', head: t.judged, cell: JudgedAt, width: '10rem', narrow: 'gone', sort: 'descending' },

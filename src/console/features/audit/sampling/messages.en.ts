@@ -125,7 +125,6 @@ export const en = {
     readOnly: 'Pharmacists judge worksheets.',
     atSubmission: 'At submission',
     findings: 'Findings',
-    overrides: 'Reasons given by the prescriber',
     preCheck: 'Pre-check by the hospital',
     total: 'Total',
     reviewed: 'Reviewed',

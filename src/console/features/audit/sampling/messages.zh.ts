@@ -118,7 +118,6 @@ export const zh: SamplingMessages = {
     readOnly: '点评由药师完成。',
     atSubmission: '提交时的情况',
     findings: '提示',
-    overrides: '医生说明的理由',
     preCheck: '医院前置审核',
     total: '金额',
     reviewed: '审核',

@@ -45,8 +45,8 @@ it('the log-in needs no other file: its styles and its icon are inlined', () => 
 });
 
 // The shell is what every page needs: React, signals, the router, the services and the layout.
-it('the shell of every other page is no more than 187 KB', () => {
-  expect(kilobytes(scriptsIn(page('index.html')))).toBeLessThanOrEqual(187);
+it('the shell of every other page is no more than 194 KB', () => {
+  expect(kilobytes(scriptsIn(page('index.html')))).toBeLessThanOrEqual(194);
 });
 
 // The current sizes of the bundler's default chunks with a little room, well below the budgets of 320 KB a screen and 650 KB in all. A
@@ -54,23 +54,23 @@ it('the shell of every other page is no more than 187 KB', () => {
 // A screen needs its messages, the layout and its own code.
 const screens: readonly { readonly screen: string; readonly most: number; readonly ownMessages?: string }[] =
   [
-    { screen: 'DashboardPage', most: 225 },
-    { screen: 'CloudRoomPage', most: 217 },
-    { screen: 'OrderListPage', most: 213 },
-    { screen: 'PrescriptionTaskPage', most: 229, ownMessages: 'queue' },
+    { screen: 'DashboardPage', most: 228 },
+    { screen: 'CloudRoomPage', most: 227 },
+    { screen: 'OrderListPage', most: 220 },
+    { screen: 'PrescriptionTaskPage', most: 239, ownMessages: 'queue' },
     { screen: 'MyAuditRecordPage', most: 229 },
-    { screen: 'ReviewBoardPage', most: 213, ownMessages: 'board' },
+    { screen: 'ReviewBoardPage', most: 221, ownMessages: 'board' },
     { screen: 'PrescriptionSamplingPage', most: 240, ownMessages: 'sampling' },
-    { screen: 'StaffPage', most: 232, ownMessages: 'staff' },
+    { screen: 'StaffPage', most: 235, ownMessages: 'staff' },
     { screen: 'HospitalOverviewPage', most: 240, ownMessages: 'hospitalOverview' },
-    { screen: 'HospitalDataPage', most: 213, ownMessages: 'hospitalData' },
+    { screen: 'HospitalDataPage', most: 223, ownMessages: 'hospitalData' },
     { screen: 'PrescriptionRecordPage', most: 241, ownMessages: 'rules' },
-    { screen: 'AccountPage', most: 226, ownMessages: 'account' },
-    { screen: 'PrescriptionReviewPage', most: 251, ownMessages: 'rules' },
-    { screen: 'ServicesPage', most: 224, ownMessages: 'services' },
+    { screen: 'AccountPage', most: 236, ownMessages: 'account' },
+    { screen: 'PrescriptionReviewPage', most: 262, ownMessages: 'rules' },
+    { screen: 'ServicesPage', most: 231, ownMessages: 'services' },
     { screen: 'OrderDetailPage', most: 250, ownMessages: 'rules' },
     { screen: 'ConsultationPage', most: 262 },
-    { screen: 'VideoPage', most: 258 },
+    { screen: 'VideoPage', most: 268 },
   ];
 
 it.each(screens)('$screen needs no more than $most KB before it shows', ({ screen, most, ownMessages }) => {
@@ -101,14 +101,14 @@ const stylesWith = (screen: string): string[] =>
       .filter((name) => name.endsWith('.css'));
   });
 
-it.each(screens)('$screen has no more than 18 KB of styles when it is shown', ({ screen }) => {
+it.each(screens)('$screen has no more than 19 KB of styles when it is shown', ({ screen }) => {
   const layoutStyles = assets.filter((name) => /^(?:index|main|App)-[\w-]+\.css$/.test(name));
   expect(layoutStyles).toHaveLength(2);
   const screenStyles = stylesWith(screen);
   expect(screenStyles).not.toHaveLength(0);
-  expect(kilobytes(new Set([...layoutStyles, ...screenStyles]))).toBeLessThanOrEqual(18);
+  expect(kilobytes(new Set([...layoutStyles, ...screenStyles]))).toBeLessThanOrEqual(19);
 });
 
-it('the whole console is no more than 545 KB, in both languages', () => {
-  expect(kilobytes(scripts)).toBeLessThanOrEqual(545);
+it('the whole console is no more than 572 KB, in both languages', () => {
+  expect(kilobytes(scripts)).toBeLessThanOrEqual(572);
 });

@@ -28,6 +28,8 @@ const { common, consultation, errors, shell } = en;
 const findId = (sql: string): string => stack.withDatabase((db) => String(db.prepare(sql).get()?.['id']));
 const run = (sql: string, ...params: string[]): void =>
   stack.withDatabase((db) => void db.prepare(sql).run(...params));
+const setStatus = (value: 0 | 1): void =>
+  run(`UPDATE account SET status = ${value} WHERE username = ?`, accounts.colleague);
 const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
 const expectNoRetry = async (page: Page): Promise<void> =>
@@ -129,9 +131,7 @@ describe('a session that has ended', () => {
     const second = await page.context().newPage();
     await second.goto(`${stack.baseUrl}/orderRecord`);
     await second.getByRole('table').waitFor();
-    const status = (value: 0 | 1) =>
-      run(`UPDATE account SET status = ${value} WHERE username = ?`, accounts.colleague);
-    status(1);
+    setStatus(1);
     for (const tab of [page, second]) {
       await tab.getByRole('heading', { name: common.accountDisabled.title }).waitFor();
       expect(await tab.getByRole('table').or(tab.getByRole('navigation')).count()).toBe(0);
@@ -144,7 +144,7 @@ describe('a session that has ended', () => {
     await page.getByRole('button', { name: common.accountDisabled.logIn }).click();
     await submitCredentials(page, accounts.colleague);
     await page.getByText('Login failed: this account is disabled').waitFor();
-    status(0);
+    setStatus(0);
   });
 });
 

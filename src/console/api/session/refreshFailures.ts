@@ -27,6 +27,8 @@ export interface RefreshFailures {
 const fingerprintOf = ({ refreshToken, accessToken }: Session): string =>
   fingerprint(refreshToken || `access ${accessToken}`);
 
+const disabledMark = (session: Session): string => `${fingerprintOf(session)} disabled`;
+
 /** Keeps it in local storage. */
 export const createRefreshFailures = (
   localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
@@ -39,7 +41,6 @@ export const createRefreshFailures = (
       console.warn('Other tabs will not learn of the failed renewal', thrown);
     }
   };
-  const disabledMark = (session: Session): string => `${fingerprintOf(session)} disabled`;
   const isDisabled = (session: Session): boolean => localStorage.getItem(endedKey) === disabledMark(session);
   return {
     isEnded: (session) => localStorage.getItem(endedKey) === fingerprintOf(session) || isDisabled(session),

@@ -34,13 +34,13 @@ const RefusedPage = ({ refusal, address }: RefusedProps) => {
   return (
     <article className="not-found refused">
       <h1>{screenName(messages, address)}</h1>
-      <div role="status" className="stack">
+      <output className="stack">
         <p>
           <strong>{t.what[refusal]}</strong>
         </p>
         {refusal === 'forbidden' && audience !== 'everyone' && !isOwn ? <p>{t.audience[audience]}</p> : null}
         <p className="quiet">{t.hint[refusal]}</p>
-      </div>
+      </output>
       <Button label={t.goTo(pageName(messages, path))} kind="main" onClick={() => navigate(path)} />
     </article>
   );

@@ -1,3 +1,4 @@
+import { counted } from '../../../../contract/language/plural.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import { en as queue } from '../queue/messages.en.ts';
 
@@ -63,7 +64,7 @@ export const en = {
     tooLarge: (n: number) =>
       n === 0
         ? 'No prescription matches: nothing can be drawn'
-        : `Only ${n} match: draw ${n} at most, or widen the filters`,
+        : `Only ${counted(n, 'prescription')} found: draw ${n} at most, or widen the filters`,
   },
   sample: {
     heading: (from: string, to: string) => `Sample ${from} to ${to}`,

@@ -35,11 +35,11 @@ const RefusedPage = ({ refusal, address }: RefusedProps) => {
     <article className="not-found refused">
       <h1>{screenName(messages, address)}</h1>
       <output className="stack">
-        <p>
-          <strong>{t.what[refusal]}</strong>
-        </p>
-        {refusal === 'forbidden' && audience !== 'everyone' && !isOwn ? <p>{t.audience[audience]}</p> : null}
-        <p className="quiet">{t.hint[refusal]}</p>
+        <strong>{t.what[refusal]}</strong>
+        {refusal === 'forbidden' && audience !== 'everyone' && !isOwn ? (
+          <span>{t.audience[audience]}</span>
+        ) : null}
+        <span className="quiet">{t.hint[refusal]}</span>
       </output>
       <Button label={t.goTo(pageName(messages, path))} kind="main" onClick={() => navigate(path)} />
     </article>

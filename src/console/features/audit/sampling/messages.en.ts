@@ -16,7 +16,7 @@ export const en = {
   allPrescriptions: 'All approved prescriptions',
   antibiotic: 'Antibiotics',
   overridden: 'Overridden findings',
-  atLeastLines: (n: number) => (n === 1 ? '1 drug or more' : `${n} drugs or more`),
+  atLeastLines: (n: number) => `${counted(n, 'drug')} or more`,
   atLeastTotal: (amount: string) => `${amount} or more`,
   size: 'Sample',
   sizeOf: (size: number, population: number) => `${size} of ${population}`,

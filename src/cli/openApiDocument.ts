@@ -78,10 +78,15 @@ const message = ({ zh, en }: { zh: string; en: string }) => ({ zh, en });
 
 /** Codes of the envelope besides success, and ten-digit business codes (docs/wire.md, "Envelope"). */
 const codes = {
-  'x-envelope-codes': Object.entries(defaultMessages).map(([code, texts]) => ({
-    code: Number(code),
-    message: message(texts),
-  })),
+  'x-envelope-codes': [
+    ...Object.entries(defaultMessages).map(([code, texts]) => ({
+      code: Number(code),
+      message: message(texts),
+    })),
+    ...Object.values(business)
+      .filter(({ code }) => code < 1000)
+      .map((error) => ({ code: error.code, message: message(error) })),
+  ],
   'x-business-codes': Object.entries(business).map(([name, error]) => {
     const reaction = new Map(Object.entries(codeReactions)).get(name);
     return { code: error.code, name, message: message(error), ...(reaction && { reaction }) };

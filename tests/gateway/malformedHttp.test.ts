@@ -163,7 +163,7 @@ describe('every address of the console', () => {
       }
     },
   );
-  test('there are fifteen', () => expect(routes.length + 1).toBe(15));
+  test('there are eighteen', () => expect(routes.length + 1).toBe(18));
 });
 
 const requestHead = 'POST /doctor/x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n';

@@ -14,34 +14,38 @@ const partsOf = (role: Role | undefined) => {
 test('a doctor’s menu is the work of doctors, and the rest is under "More"', () => {
   expect(partsOf(doctor)).toEqual({
     own: ['home cloudRoom orderRecord prescriptionRecord', 'serviceSetup personalData'],
-    others: 'prescriptionTask myAuditRecord workforceManagement hospitalData',
+    others:
+      'prescriptionTask myAuditRecord reviewBoard prescriptionSampling workforceManagement hospitalData hospitalOverview',
   });
 });
 
 test('an auditor’s menu is the work of auditors, and the rest is under "More"', () => {
   expect(partsOf(auditor)).toEqual({
-    own: ['home prescriptionTask myAuditRecord', 'personalData'],
-    others: 'cloudRoom orderRecord prescriptionRecord workforceManagement hospitalData serviceSetup',
+    own: ['home prescriptionTask myAuditRecord reviewBoard prescriptionSampling', 'personalData'],
+    others:
+      'cloudRoom orderRecord prescriptionRecord workforceManagement hospitalData hospitalOverview serviceSetup',
   });
 });
 
 test('an administrator also has what they manage', () => {
   expect(partsOf({ ...doctor, isAdmin: true })).toEqual({
     own: [
-      'home cloudRoom orderRecord prescriptionRecord',
-      'workforceManagement hospitalData',
+      'home cloudRoom orderRecord prescriptionRecord reviewBoard prescriptionSampling',
+      'workforceManagement hospitalData hospitalOverview',
       'serviceSetup personalData',
     ],
     others: 'prescriptionTask myAuditRecord',
   });
-  expect(partsOf({ ...auditor, isAdmin: true }).own[1]).toBe('workforceManagement hospitalData');
+  expect(partsOf({ ...auditor, isAdmin: true }).own[1]).toBe(
+    'workforceManagement hospitalData hospitalOverview',
+  );
 });
 
 test.each([undefined, { isAuditor: undefined, isAdmin: false }])(
   'while the role is unknown, or the hospital does not state it, every page counts as one’s own',
   (role) => {
     const { own, others } = menuFor(role, everything);
-    expect([own.flat().length, others]).toEqual([10, []]);
+    expect([own.flat().length, others]).toEqual([13, []]);
     expect(isOwnPage(role, '/prescriptionTask')).toBe(true);
   },
 );

@@ -21,7 +21,6 @@ export const codeReactions: Readonly<Partial<Record<BusinessError, string>>> = {
   oldMobileFirst: 'The change of the mobile number goes back to its first step',
   mobileTaken: atField,
   mobileMissing: atField,
-  mobileUnconfirmed: atField,
   ownPasswordWrong: atField,
   profileChanged: compare,
   qualificationTwice: compare,

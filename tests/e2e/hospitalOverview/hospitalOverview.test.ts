@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => stack.closePages());
 afterAll(() => stack.close());
 
-const { hospitalOverview: t, common, errors, lists, orders, prescriptionList, shell } = en;
+const { hospitalOverview: t, common, lists, orders, prescriptionList, shell } = en;
 const select = (sql: string): string =>
   stack.withDatabase((db) => String(Object.values(db.prepare(sql).get() ?? {})[0] ?? ''));
 const tab = (page: Page, name: string) =>
@@ -105,7 +105,7 @@ describe('an administrator', () => {
     await summary.waitFor();
     // The hospital's words of what was read are in the trail.
     await page.goto(`${stack.baseUrl}/workforceManagement?part=trail&group=reads`);
-    await page.getByRole('table').getByText('Visit read').first().waitFor();
+    await page.getByRole('table').getByText('Visit viewed').first().waitFor();
   });
 
   it('sorts, saves as a file with masked names, and opens a prescription', async () => {
@@ -169,7 +169,7 @@ it.each(['colleague', 'auditor'] as const)(
       'schedules&open=1',
     ]) {
       await page.goto(`${stack.baseUrl}/hospitalOverview?part=${part}`);
-      await page.getByRole('main').getByText(errors.forbidden).first().waitFor();
+      await page.getByRole('main').getByText(en.shell.refused.what.forbidden).first().waitFor();
       expect(await page.getByRole('table').count()).toBe(0);
     }
   },

@@ -71,11 +71,11 @@ it('a patient who writes while the doctor is away reads what the form showed', a
   await acceptPatient(page, stack.baseUrl);
   await waitForLive(page);
   await openForm(page);
-  await preview(page).getByText('(on a break) and will').waitFor();
+  await preview(page).getByText('医生暂时离开（休息中），返回后回复您').waitFor();
   await form(page).getByRole('radio', { name: t.reasons.other }).check();
   await form(page).getByLabel(t.words).fill('School run');
   await form(page).getByLabel(t.until).fill(until);
-  await preview(page).getByText('(School run) and will reply at about 20').waitFor();
+  await preview(page).getByText('（School run），预计 20').waitFor();
   const shown = (await preview(page).textContent()) ?? '';
   await page.keyboard.press('Enter');
   await status(page, t.awayUntil('School run', untilShown())).waitFor();
@@ -116,7 +116,7 @@ it('own words that are missing or too long, and an end that has passed or is no 
   await time.fill('soon');
   await goAway(page).click();
   await form(page).getByText(t.wrong.time).waitFor();
-  await preview(page).getByText('will reply at about …').waitFor();
+  await preview(page).getByText('预计 … 返回').waitFor();
   expect(await findViolations(page)).toEqual([]);
   await words.fill('x'.repeat(40));
   await time.fill('');

@@ -30,7 +30,17 @@ describe('the menu begins with one’s own work', () => {
       'colleague',
       [nav.home, nav.cloudRoom, nav.orderRecord, nav.prescriptionRecord, nav.serviceSetup, nav.personalData],
     ],
-    ['auditor', [nav.home, nav.prescriptionTask, nav.myAuditRecord, nav.personalData]],
+    [
+      'auditor',
+      [
+        nav.home,
+        nav.prescriptionTask,
+        nav.myAuditRecord,
+        nav.reviewBoard,
+        nav.prescriptionSampling,
+        nav.personalData,
+      ],
+    ],
   ] as const)('%s', async (account, own) => {
     const page = await openPageAs(stack, account, '/');
     await moreOf(page).waitFor();
@@ -50,7 +60,7 @@ describe('the menu begins with one’s own work', () => {
     await moreOf(page).waitFor();
     await page.route(`**${auth.account.path}*`, (route) => route.abort());
     await page.reload();
-    await expect.poll(() => menuOf(page).getByRole('link').count()).toBe(10);
+    await expect.poll(() => menuOf(page).getByRole('link').count()).toBe(13);
     expect(await moreOf(page).count()).toBe(0);
   });
 });
@@ -93,7 +103,7 @@ it('the palette lists one’s own pages first, and finds every other', async () 
   const screens = page.getByRole('group', { name: en.palette.groups.screens }).getByRole('option');
   await screens.first().waitFor();
   const names = (await screens.allTextContents()).map((text) => text.trim());
-  expect(names.slice(0, 4)).toEqual([nav.home, nav.prescriptionTask, nav.myAuditRecord, nav.personalData]);
+  expect(names.slice(0, 4)).toEqual([nav.home, nav.prescriptionTask, nav.myAuditRecord, nav.reviewBoard]);
   expect(names).toEqual(expect.arrayContaining([nav.cloudRoom, nav.hospitalData]));
 });
 

@@ -100,12 +100,12 @@ const wrong: readonly PlannedPrescription[] = [
     name: 'Daily, not weekly',
     lines: [{ code: 'D0085', dose: '70' }],
     diagnosis: 'M81.9',
-    error: /Not for use this often/,
+    error: /Given too often/,
   },
   {
     name: 'Wrong route',
     lines: [{ code: 'D0001', dose: '5', route: 'sc' }],
-    error: /This form \(.*\) is not for this route/,
+    error: /This dosage form \(.*\) cannot be given by this route/,
   },
   {
     name: 'Ten packs',

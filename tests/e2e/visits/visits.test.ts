@@ -237,8 +237,8 @@ describe('an order', () => {
     await waitForLive(page);
     await page.getByRole('button', { name: t.remind.action }).click();
     await page.getByText(/^Reminded at \d\d:\d\d$/).waitFor();
-    await page.getByRole('log').getByText('Please open your consultation').waitFor();
-    await consultationPage.getByRole('log').getByText('Please open your consultation').waitFor();
+    await page.getByRole('log').getByText('请查看问诊并回复医生。').waitFor();
+    await consultationPage.getByRole('log').getByText('请查看问诊并回复医生。').waitFor();
     await page.reload();
     await page.getByText(/^Reminded at \d\d:\d\d$/).waitFor();
     await expect.poll(() => page.getByRole('button', { name: t.remind.action }).count()).toBe(0);
@@ -252,9 +252,9 @@ describe('an order', () => {
     const main = page.getByRole('main');
     await main.getByText(t.detail.missing).waitFor();
     for (const [id, text] of [
-      ['no-such-order', en.errors.notFound],
-      [encodeURIComponent('<b>🙂\u202e'), en.errors.notFound],
-      [foreignId, 'This consultation belongs to another doctor'],
+      ['no-such-order', en.shell.refused.what.missing],
+      [encodeURIComponent('<b>🙂\u202e'), en.shell.refused.what.missing],
+      [foreignId, en.shell.refused.what.ofAnother],
     ] as const) {
       await page.goto(`${stack.baseUrl}/orderRecord/detail?id=${id}`);
       await main.getByText(text).waitFor();

@@ -109,7 +109,7 @@ const ownNames: readonly string[] = ['hosp_standard_dept'];
 export const seedDictionaries = (store: Store, { language }: DemoHospital): void => {
   for (const [type, entries] of Object.entries(dictionaries))
     for (const [sort, [value, zh, en]] of entries.entries()) {
-      const [label, labelEn] = language === 'en' && ownNames.includes(type) ? [en, ''] : [zh, en];
+      const [label, labelEn] = language === 'en' && ownNames.includes(type) ? [en, en] : [zh, en];
       store.run(
         `INSERT INTO dictionary (dict_type, value, label, label_en, sort)
          SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS (SELECT 1 FROM dictionary WHERE dict_type = ?1 AND value = ?2)`,

@@ -37,7 +37,7 @@ const FiguresPanels = ({ period }: { period: Period }) => {
       <Panel title={t.title} actions={<ExportButton listExport={listExport} />} flush>
         <ExportBar listExport={listExport} />
         <p className="board-hint quiet small">{t.hint}</p>
-        <AsyncView data={figures} onRetry={() => void figures.load()} lines={8}>
+        <AsyncView main data={figures} onRetry={() => void figures.load()} lines={8}>
           {({ value }: { value: BoardFigures }) => <PeopleTable {...value} />}
         </AsyncView>
       </Panel>

@@ -123,7 +123,7 @@ export const SampleList = ({ query }: { query: SamplesQuery }) => {
           </>
         }
       >
-        <AsyncView data={model.page} onRetry={() => void model.page.load()} lines={6}>
+        <AsyncView main data={model.page} onRetry={() => void model.page.load()} lines={6}>
           {({ value }: { value: LoadedPage<SamplesQuery, Sample> }) => (
             <ListTable
               label={t.samples}

@@ -80,7 +80,7 @@ export const SampleView = ({ query }: { query: SheetsQuery }) => {
         <h1>{sample ? t.sample.heading(sample.from, sample.to) : t.title}</h1>
         <Button label={t.toSamples} kind="quiet" onClick={() => app.navigate(samplingPath)} />
       </div>
-      <AsyncView data={results} onRetry={() => void results.load()} lines={6}>
+      <AsyncView main data={results} onRetry={() => void results.load()} lines={6}>
         {({ value }: { value: SamplingResults }) => (
           <>
             <SampleHead value={value} />

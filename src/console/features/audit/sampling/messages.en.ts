@@ -44,7 +44,7 @@ export const en = {
     minLines: 'At least so many drugs',
     minTotal: 'At least this amount (CNY)',
     size: 'Number of prescriptions',
-    count: (n: number) => (n === 1 ? '1 prescription matches.' : `${n} prescriptions match.`),
+    count: (n: number) => `${counted(n, 'prescription')} found.`,
     counting: 'Counting…',
     unknown: (n: number) =>
       n === 1

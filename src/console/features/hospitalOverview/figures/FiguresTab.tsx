@@ -75,7 +75,7 @@ export const FiguresTab = ({ query, onQueryChange }: Props) => {
     return { state, start: () => void state.load() };
   }, JSON.stringify(asked));
   return (
-    <AsyncView data={model.state} onRetry={() => void model.state.load()} lines={10}>
+    <AsyncView main data={model.state} onRetry={() => void model.state.load()} lines={10}>
       {({ value }: { value: HospitalFigures }) => (
         <div className="overview-figures">
           <Totals totals={value.totals} />

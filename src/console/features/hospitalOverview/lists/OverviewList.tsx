@@ -77,7 +77,7 @@ export const OverviewList = <T extends object>(props: Props<T>) => {
       flush
     >
       {listExport ? <ExportBar listExport={listExport} /> : null}
-      <AsyncView data={model.page} onRetry={() => void model.page.load()} lines={10}>
+      <AsyncView main data={model.page} onRetry={() => void model.page.load()} lines={10}>
         {({ value }: { value: LoadedPage<OverviewQuery, T> }) => (
           <ListTable
             label={label}

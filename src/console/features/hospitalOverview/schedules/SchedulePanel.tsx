@@ -92,7 +92,7 @@ export const SchedulePanel = ({ id, onClose }: { id: string; onClose: () => void
   return (
     <aside className="master-detail-pane" aria-label={title}>
       <Panel title={title} actions={<Button label={audit.verdicts.close} kind="quiet" onClick={onClose} />}>
-        <AsyncView data={model.state} onRetry={() => void model.state.load()} lines={8}>
+        <AsyncView main data={model.state} onRetry={() => void model.state.load()} lines={8}>
           {ScheduleContent}
         </AsyncView>
       </Panel>

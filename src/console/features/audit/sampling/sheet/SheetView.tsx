@@ -80,7 +80,7 @@ export const SheetView = ({ id }: { id: string }) => {
     <>
       {/* The page needs a heading while it is loading or has failed. */}
       {form.sheet.value.value ? null : <Heading />}
-      <AsyncView data={form.sheet} onRetry={() => void form.sheet.load()} lines={10}>
+      <AsyncView main data={form.sheet} onRetry={() => void form.sheet.load()} lines={10}>
         {({ value }: { value: Sheet }) => <SheetContent form={form} sheet={value} />}
       </AsyncView>
     </>

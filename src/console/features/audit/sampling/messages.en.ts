@@ -52,7 +52,7 @@ export const en = {
         : `${n} more are left out: it is not known whether they have an antibiotic.`,
     again: 'Count again',
     run: 'Draw',
-    drawn: (n: number) => (n === 1 ? 'Sample of 1 prescription drawn' : `Sample of ${n} prescriptions drawn`),
+    drawn: (n: number) => `Sample of ${counted(n, 'prescription')} drawn`,
     errors: {
       dayMissing: 'Enter both days',
       reversed: 'The last day is before the first',

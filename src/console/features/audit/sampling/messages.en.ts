@@ -47,9 +47,7 @@ export const en = {
     count: (n: number) => `${counted(n, 'prescription')} found.`,
     counting: 'Counting…',
     unknown: (n: number) =>
-      n === 1
-        ? '1 more is left out: it is not known whether it has an antibiotic.'
-        : `${n} more are left out: it is not known whether they have an antibiotic.`,
+      `${counted(n, 'prescription')} left out: whether an antibiotic is among the drugs is not known.`,
     again: 'Count again',
     run: 'Draw',
     drawn: (n: number) => `Sample of ${counted(n, 'prescription')} drawn`,

@@ -129,6 +129,7 @@ describe('a screen whose file is missing', () => {
     await complaint.fill('Half a record');
     const restore = removeChunk('PrescriptionTaskPage');
 
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await menuEntry('Review').click();
     await notLoadedAlert().waitFor();
     expect(await notLoadedAlert().textContent()).toContain('Send or save your text before reloading');

@@ -96,7 +96,7 @@ it('over a whole visit no pane moves or changes its size while something is type
   await choose(form.getByRole('combobox', { name: en.prescription.findDiagnosis }), 'I10');
   await choose(form.getByRole('combobox', { name: en.prescription.findDrug }), 'amlodipine');
   await type(form.getByRole('textbox', { name: en.prescription.days }).first(), '10');
-  await type(form.getByRole('textbox', { name: /^Reason/ }).first(), 'Known to be stable');
+  await type(form.getByRole('textbox', { name: /^(?:One r|R)eason/ }).first(), 'Known to be stable');
   await submitPrescription(page);
   await page.getByText('Awaiting review').first().waitFor();
 

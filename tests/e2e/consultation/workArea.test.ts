@@ -155,6 +155,28 @@ it('unknown allergies, none and known ones never look alike in the banner', asyn
   }
 });
 
+it('on a phone the allergies of an infant with a long name are in the banner as well', async () => {
+  const name = 'Bartholomew Featherstonehaugh-Cholmondeley of Harbour and Hill';
+  const id = insertConsultation(stack, name, { allergies: ['sulfamethoxazole', 'penicillin', 'egg'] });
+  const birthDate = new Date(Date.now() - 600 * 86_400_000).toISOString().slice(0, 10);
+  stack.withDatabase((db) =>
+    db.prepare('UPDATE patient SET birth_date = ? WHERE name = ?').run(birthDate, name),
+  );
+  for (const [width, height] of [
+    [390, 844],
+    [320, 640],
+  ] as const) {
+    const page = await openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${id}`, { width, height });
+    const allergies = banner(page).getByText('sulfamethoxazole').first();
+    await allergies.waitFor();
+    const [row, allergy] = await Promise.all([banner(page).boundingBox(), allergies.boundingBox()]);
+    if (!row || !allergy) throw new Error('there is no banner');
+    expect(row.height).toBeLessThanOrEqual(48);
+    expect(allergy.y).toBeGreaterThanOrEqual(row.y);
+    expect(allergy.y + allergy.height).toBeLessThanOrEqual(row.y + row.height);
+  }
+});
+
 it('no pane changes its height while the doctor writes a message, a record and a prescription', async () => {
   const page = await openRoom('Written in', 1920, 1080);
   await pane(page, tabs.summary).waitFor();

@@ -98,7 +98,7 @@ it('a prescription is written, and the verdict of the hospital reaches the open 
   const page = await openRoom(stack, orderId);
   const form = prescriptionForm(page);
   await fillPrescription(form);
-  for (const reason of await form.getByRole('textbox', { name: /^Reason/ }).all())
+  for (const reason of await form.getByRole('textbox', { name: /^(?:One r|R)eason/ }).all())
     await reason.fill('Known to be stable');
   await submitPrescription(page);
   const list = page.getByRole('region', { name: 'Prescriptions' });

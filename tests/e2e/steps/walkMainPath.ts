@@ -38,7 +38,7 @@ export const walkMainPath = async (browser: BrowserPages, baseUrl: string): Prom
     .or(form.getByText(/^All checks passed/))
     .first()
     .waitFor();
-  for (const reason of await form.getByRole('textbox', { name: /^Reason/ }).all())
+  for (const reason of await form.getByRole('textbox', { name: /^(?:One r|R)eason/ }).all())
     await reason.fill('Known to be stable');
   await submitPrescription(doctor);
   const prescriptionList = doctor.getByRole('region', { name: 'Prescriptions' });

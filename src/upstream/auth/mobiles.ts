@@ -70,20 +70,27 @@ export const confirmFirstMobile = (store: Store, userId: string): void => {
 };
 
 const changeTexts = {
-  mobile:
-    '您在本院的账号已由管理员更换手机号，此号码不能再用于登录。如非您要求，请联系医院。 / An administrator changed the mobile number of your account; this one no longer opens it. If you did not ask for that, call your hospital.',
-  password:
-    '您在本院的账号密码已由管理员重置。如非您要求，请联系医院。 / An administrator reset the password of your account. If you did not ask for that, call your hospital.',
+  mobile: {
+    zh: '您在本院的账号已由管理员更换手机号，此号码不能再用于登录。如非您要求，请联系医院。',
+    en: 'An administrator changed the mobile number of your account; you can no longer log in with this one. If you did not ask for this, call your hospital.',
+  },
+  password: {
+    zh: '您在本院的账号密码已由管理员重置。如非您要求，请联系医院。',
+    en: 'An administrator reset the password of your account. If you did not ask for this, call your hospital.',
+  },
 } as const;
 
-/** Tells a number what somebody else changed of its account, whatever its owner wants to be told; call it inside a transaction. */
+/**
+ * Tells a confirmed number what somebody else changed of its account, whatever its owner wants to be told; call it inside a
+ * transaction.
+ */
 export const sendChangeNotice = (
   { sms, store, clock }: Pick<RequestContext, 'sms' | 'store' | 'clock'>,
   mobile: string | null,
   change: keyof typeof changeTexts,
 ): void => {
   if (!sms || mobile === null) return;
-  const text = changeTexts[change];
+  const text = changeTexts[change][store.language];
   store.afterCommit(() =>
     sms.send({ tenantId: store.tenantId, mobile, scene: changedScene, code: '', text, at: clock.now() }),
   );

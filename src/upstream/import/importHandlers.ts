@@ -24,10 +24,10 @@ const readUpload = async (ctx: RequestContext, kind: DataKind, file: FormFile): 
   return { kind, bytes, fileName, userId: ctx.caller.userId, now: ctx.clock.now() };
 };
 
-const mobilesOf = (store: Store): ReadonlyMap<string, string | null> =>
+const confirmedMobiles = (store: Store): ReadonlyMap<string, string | null> =>
   new Map(
     store
-      .all<{ id: string; mobile: string | null }>('SELECT id, mobile FROM account')
+      .all<{ id: string; mobile: string | null }>('SELECT id, mobile FROM account WHERE mobile_check IS NULL')
       .map(({ id, mobile }) => [id, mobile]),
   );
 
@@ -53,11 +53,11 @@ export const importHandlers = bindHandlers(
       const upload = await readUpload(ctx, kind, file);
       const { importJobs, tenantId, caller, store } = ctx;
       const { sessionId } = caller;
-      const before = mobilesOf(store);
+      const before = confirmedMobiles(store);
       const applied = await importJobs.run(tenantId, { type: 'apply', file: upload, checked, sessionId });
       if (applied === 'changed') return throwHttpError('dataChanged');
       if (applied === 'notPermitted') return throwHttpError(403);
-      const after = mobilesOf(store);
+      const after = confirmedMobiles(store);
       for (const [id, mobile] of before)
         if (after.get(id) !== mobile) sendChangeNotice(ctx, mobile, 'mobile');
       return applied;

@@ -78,6 +78,9 @@ describe('a number that an administrator enters into somebody’s account', () =
     expect(await opens(attackers)).toBe(false);
     const toOld = (await logins.smsInbox()).filter((one) => one.mobile === doctorLin.mobile);
     expect(toOld[0]).toMatchObject({ scene: changedScene, code: '' });
+    expect(toOld[0]?.text).toBe(
+      '您在本院的账号已由管理员更换手机号，此号码不能再用于登录。如非您要求，请联系医院。',
+    );
     expect(await opens(doctorLin.mobile)).toBe(false);
     expect((await logins.smsInbox()).filter((one) => one.mobile === attackers)).toEqual([]);
   });
@@ -201,4 +204,11 @@ test('a reset password is told to the number of the account', async () => {
   await logins.call(staff.resetPassword, { id: linsId(), password: 'a first password' }, admin);
   expect((await logins.smsInbox())[0]).toMatchObject({ mobile: doctorLin.mobile, scene: changedScene });
   expect((await logins.call(auth.account, {}, lin)).code).toBe(401);
+});
+
+test('a number that nobody has confirmed is told nothing', async () => {
+  await change({ mobile: attackers });
+  await logins.call(staff.resetPassword, { id: linsId(), password: 'a first password' }, admin);
+  await change({ mobile: '13811110005' });
+  expect((await logins.smsInbox()).filter(({ mobile }) => mobile === attackers)).toEqual([]);
 });

@@ -78,6 +78,9 @@ const revokeAccess = (ctx: RequestContext, id: string): void => {
   releaseClaims(ctx, id);
 };
 
+const confirmedMobile = ({ mobile, mobileUnconfirmed }: StaffRow): string | null =>
+  mobileUnconfirmed ? null : (mobile ?? null);
+
 const recordChanges = (
   ctx: RequestContext,
   id: string,
@@ -161,7 +164,7 @@ export const staffHandlers = bindHandlers(
       if (roleChanges) revokeAccess(ctx, id);
       recordChanges(ctx, id, stored);
       if (mobile !== undefined && mobile !== before.mobile)
-        sendChangeNotice(ctx, before.mobile ?? null, 'mobile');
+        sendChangeNotice(ctx, confirmedMobile(before), 'mobile');
       return maskStaffRow(getStaffMember(ctx, id));
     },
     async resetPassword({ id, password }, ctx) {
@@ -181,7 +184,7 @@ export const staffHandlers = bindHandlers(
         endSessions(store, id);
         forgetBrowsers(store, id);
         ctx.trail('password-reset', id);
-        sendChangeNotice(ctx, before.mobile ?? null, 'password');
+        sendChangeNotice(ctx, confirmedMobile(before), 'password');
         return maskStaffRow(getStaffMember(ctx, id));
       });
     },

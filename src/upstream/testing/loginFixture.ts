@@ -11,7 +11,14 @@ export const doctorLin = { username: 'linyue', password: 'cloudroom-demo', mobil
 export const linsTenantId = 1;
 
 const smsMessages = v.array(
-  v.object({ tenantId: v.number(), mobile: v.string(), scene: v.number(), code: v.string(), at: v.number() }),
+  v.object({
+    tenantId: v.number(),
+    mobile: v.string(),
+    scene: v.number(),
+    code: v.string(),
+    text: v.exactOptional(v.string()),
+    at: v.number(),
+  }),
 );
 
 /** The code of a business error. */

@@ -149,6 +149,12 @@ describe.each(demoHospitals.map(({ nameEn, language }, at) => [nameEn, language,
       await ask('doctor', e.order.export, { keyword: '60' });
       await ask('doctor', e.hospitalData.export, { kind: 'drugs' });
       await ask('doctor', e.auditTrail.export, { group: 'reads' });
+      await ask('doctor', e.overview.visits, { keyword: '60', doctorId: people['colleague'] });
+      await ask('doctor', e.overview.exportPrescriptions, {});
+      await ask('doctor', e.reviewBoard.setTerm, { minutes: 45 });
+      await ask('doctor', e.reviewBoard.export, {});
+      const year = { from: '2026-01-01', to: '2026-12-31' };
+      await ask('doctor', e.sampling.draw, { ...year, size: 1 });
       await ask('doctor', e.transfers.run, {
         from: people['doctor'],
         to: people['colleague'],

@@ -20,11 +20,11 @@ interface AccountValues {
 type Value = string | number | null;
 
 const fieldNames: Readonly<Record<keyof AccountValues, Readonly<Record<Language, string>>>> = {
-  username: { zh: '账号名', en: 'User name' },
+  username: { zh: '账号', en: 'Username' },
   name: { zh: '姓名', en: 'Name' },
   mobile: { zh: '手机号', en: 'Mobile' },
   title: { zh: '职称', en: 'Title' },
-  academicTitle: { zh: '学术职称', en: 'Academic title' },
+  academicTitle: { zh: '教学职称', en: 'Academic title' },
   dept: { zh: '科室', en: 'Department' },
   isAuditor: { zh: '角色', en: 'Role' },
   isAdmin: { zh: '管理员', en: 'Administrator' },
@@ -103,7 +103,7 @@ const titleTypes: Readonly<Partial<Record<keyof AccountValues, DictType>>> = {
 const switchWords: Readonly<
   Partial<Record<keyof AccountValues, Readonly<Record<Language, [string, string]>>>>
 > = {
-  isAuditor: { zh: ['医生', '审方药师'], en: ['doctor', 'review pharmacist'] },
+  isAuditor: { zh: ['医生', '审方药师'], en: ['doctor', 'pharmacist'] },
   isAdmin: { zh: ['否', '是'], en: ['no', 'yes'] },
 };
 
@@ -118,7 +118,7 @@ const wordOf = (store: Store, field: keyof AccountValues, value: Value, language
       type,
       String(value),
     );
-  return entry?.[language] || String(value ?? '');
+  return entry?.[language] || (entry?.zh ?? String(value ?? ''));
 };
 
 /** What the trail stored of an account's changes, in words; any other text as it is. */

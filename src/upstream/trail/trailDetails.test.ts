@@ -61,6 +61,36 @@ it.each([
     '3 rows; filters: kind Data viewed or exported',
     '3 行；筛选：操作类型 查看与导出',
   ],
+  ['mobile-confirm-failed', 'wrong password', 'Wrong password', '密码不正确'],
+  ['review-term-set', '30 → 45 min', '30 → 45 min', '30 → 45 分钟'],
+  ['signature-ask', 'version 2; lines: 1, 3', 'version 2; lines: 1, 3', '第 2 版；第 1、3 种药品'],
+  ['signature-give', 'version 2; lines: 1', 'version 2; lines: 1', '第 2 版；第 1 种药品'],
+  [
+    'sample-draw',
+    '{"size":20,"population":311,"seed":"5f","filter":{"from":"2026-10-01","to":"2026-10-31","deptName":"","antibiotic":0,"minLines":2}}',
+    '20 of 311; filters: from 2026-10-01, to 2026-10-31, drugs at least 2',
+    '从 311 张中抽取 20 张；筛选：起始日期 2026-10-01、截止日期 2026-10-31、药品种数不少于 2',
+  ],
+  ['sample-judge', 'sample 9; version 1; rational', 'version 1: rational', '第 1 次点评：合理'],
+  [
+    'sample-judge',
+    'sample 9; version 2; 2-5, 1-1',
+    'version 2: not rational (2-5, 1-1)',
+    '第 2 次点评：不合理（2-5、1-1）',
+  ],
+  [
+    'hospital-visits-listed',
+    '{"rows":20,"from":"","keyword":"li","doctorId":"17","by":"create","pageNo":1,"pageSize":20}',
+    '20 rows; filters: search li, doctor 秦淑兰',
+    '20 行；筛选：关键词 li、医生 秦淑兰',
+  ],
+  [
+    'hospital-prescriptions-export',
+    '{"rows":3,"names":"Annual report","columns":["patient"],"filters":{"dept":"儿科"}}',
+    '3 rows; filters: department 儿科; with full names: Annual report',
+    '3 行；筛选：科室 儿科；含完整姓名：Annual report',
+  ],
+  ['sample-export', '{"rows":20,"names":null,"columns":["place"],"filters":{"id":"9"}}', '20 rows', '20 行'],
 ])('%s “%s” is “%s” and “%s”', (act, detail, en, zh) => {
   expect(detailText(act, { detail, language: 'en', nameOf })).toBe(en);
   expect(detailText(act, { detail, language: 'zh', nameOf })).toBe(zh);

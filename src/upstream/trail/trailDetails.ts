@@ -31,6 +31,13 @@ type Describe = (stored: Stored) => string;
 const version: Describe = ({ detail, language }) =>
   language === 'zh' ? detail.replace(/^version (\d+)$/, '第 $1 版') : detail;
 
+/** `version 2; lines: 1, 3`. */
+const versionOfLines: Describe = ({ detail, language }) => {
+  const [, number, lines] = /^version (\d+); lines: (\d+(?:, \d+)*)$/.exec(detail) ?? [];
+  if (language === 'en' || number === undefined || lines === undefined) return detail;
+  return `第 ${number} 版；第 ${lines.split(', ').join(separators.zh)} 种药品`;
+};
+
 /** `version 2: allergies, weightKg`. */
 const versionOfFields: Describe = ({ detail, language }) => {
   const [, number, fields] = /^version (\d+): (.*)$/s.exec(detail) ?? [];
@@ -93,38 +100,79 @@ const parse = <S extends v.GenericSchema>(schema: S, json: string): v.InferOutpu
 
 const filters = v.record(v.string(), v.unknown());
 // How a list was sorted and paged says nothing of what was taken out.
-const withoutMeaning = new Set(['sort', 'orderBy', 'descending', 'pageNo', 'pageSize', 'by']);
+const withoutMeaning = new Set(['sort', 'orderBy', 'descending', 'pageNo', 'pageSize', 'by', 'id']);
 
-const filterText = (given: v.InferOutput<typeof filters>, language: Language): string =>
-  Object.entries(given)
+type Reader = Pick<Stored, 'language' | 'nameOf'>;
+
+const filterValue = (name: string, value: unknown, { language, nameOf }: Reader): string => {
+  if (name === 'doctorId') return nameOf(String(value));
+  return name === 'group' || name === 'role' ? wordOf(filterValues, String(value), language) : String(value);
+};
+
+/** How much there was, and how it was filtered. */
+const withFilters = (base: string, given: v.InferOutput<typeof filters>, reader: Reader): string => {
+  const { language } = reader;
+  const chosen = Object.entries(given)
     .filter(([name, value]) => !withoutMeaning.has(name) && value !== '' && value !== null && value !== 0)
-    .map(
-      ([name, value]) =>
-        `${wordOf(filterWords, name, language)} ${name === 'group' || name === 'role' ? wordOf(filterValues, String(value), language) : String(value)}`,
-    )
+    .map(([name, value]) => `${wordOf(filterWords, name, language)} ${filterValue(name, value, reader)}`)
     .join(separators[language]);
-
-const withFilters = (rows: number, given: v.InferOutput<typeof filters>, language: Language): string => {
-  const chosen = filterText(given, language);
-  const base = language === 'zh' ? `${rows} 行` : counted(rows, 'row');
   return chosen === '' ? base : `${base}${language === 'zh' ? '；筛选：' : '; filters: '}${chosen}`;
 };
 
+const rowCount = (rows: number, language: Language): string =>
+  language === 'zh' ? `${rows} 行` : counted(rows, 'row');
+
 const exportDetail = v.object({ rows: v.number(), names: v.nullable(v.string()), filters });
 
-const exported: Describe = ({ detail, language }) => {
+const exported: Describe = ({ detail, ...reader }) => {
+  const { language } = reader;
   const read = parse(exportDetail, detail);
   if (!read) return detail;
-  const base = withFilters(read.rows, read.filters, language);
+  const base = withFilters(rowCount(read.rows, language), read.filters, reader);
   if (read.names === null) return base;
   return language === 'zh' ? `${base}；含完整姓名：${read.names}` : `${base}; with full names: ${read.names}`;
 };
 
-const trailExported: Describe = ({ detail, language }) => {
+const trailExported: Describe = ({ detail, ...reader }) => {
   const [, rows, json = ''] = /^(\d+) (.*)$/s.exec(detail) ?? [];
   const read = parse(filters, json);
-  return rows === undefined || !read ? detail : withFilters(Number(rows), read, language);
+  return rows === undefined || !read
+    ? detail
+    : withFilters(rowCount(Number(rows), reader.language), read, reader);
 };
+
+const listDetail = v.objectWithRest({ rows: v.number() }, v.unknown());
+
+/** A page of a list that was shown. */
+const listed: Describe = ({ detail, ...reader }) => {
+  const read = parse(listDetail, detail);
+  if (!read) return detail;
+  const { rows, ...given } = read;
+  return withFilters(rowCount(rows, reader.language), given, reader);
+};
+
+const drawDetail = v.object({ size: v.number(), population: v.number(), filter: filters });
+
+const drawn: Describe = ({ detail, ...reader }) => {
+  const read = parse(drawDetail, detail);
+  if (!read) return detail;
+  const { size, population, filter } = read;
+  const base = reader.language === 'zh' ? `从 ${population} 张中抽取 ${size} 张` : `${size} of ${population}`;
+  return withFilters(base, filter, reader);
+};
+
+/** `sample 17; version 1; rational`, or the codes of the reasons. The sample's id says nothing to a reader. */
+const judged: Describe = ({ detail, language }) => {
+  const [, number, result = ''] = /^sample \S+; version (\d+); (.*)$/s.exec(detail) ?? [];
+  if (number === undefined) return detail;
+  const isRational = result === 'rational';
+  if (language === 'en') return `version ${number}: ${isRational ? 'rational' : `not rational (${result})`}`;
+  return `第 ${number} 次点评：${isRational ? '合理' : `不合理（${result.split(', ').join(separators.zh)}）`}`;
+};
+
+/** `30 → 45 min`. */
+const minutes: Describe = ({ detail, language }) =>
+  language === 'zh' ? detail.replace(/ min$/, ' 分钟') : detail;
 
 const settings = v.object({
   sms: v.array(v.object({ scene: v.number(), notifyOptional: v.number() })),
@@ -165,6 +213,7 @@ const describe: Readonly<Record<string, Describe>> = {
   login: ({ detail, language }) => wordOf(loginKinds, detail, language),
   'login-failed': ({ detail, language }) => wordOf(refusals, detail, language),
   'password-change-failed': ({ detail, language }) => wordOf(refusals, detail, language),
+  'mobile-confirm-failed': ({ detail, language }) => wordOf(refusals, detail, language),
   'session-revoked': ({ detail, language }) => wordOf(refusals, detail, language),
   'sms-code': ({ detail, language }) => wordOf(codePurposes, detail.replace(/^scene /, ''), language),
   'staff-created': ({ detail, language }) => wordsOfList(roleWords, detail, language),
@@ -182,6 +231,7 @@ const describe: Readonly<Record<string, Describe>> = {
   'department-enabled': bothNames,
   'data-checked': count((n) => `${n} 处错误`, 'problem'),
   'data-applied': applied,
+  'review-term-set': minutes,
   'drug-dictionary-update': count((n) => `${n} 项变更`, 'change'),
   'service-update': version,
   'message-recall': nothing,
@@ -204,10 +254,20 @@ const describe: Readonly<Record<string, Describe>> = {
   'audit-reject': verdict,
   'clarification-ask': version,
   'clarification-answer': version,
+  'signature-ask': versionOfLines,
+  'signature-give': versionOfLines,
+  'sample-draw': drawn,
+  'sample-judge': judged,
   'order-export': exported,
   'prescription-export': exported,
   'review-export': exported,
   'staff-export': exported,
+  'hospital-visits-listed': listed,
+  'hospital-visits-export': exported,
+  'hospital-prescriptions-listed': listed,
+  'hospital-prescriptions-export': exported,
+  'review-board-export': exported,
+  'sample-export': exported,
   'trail-exported': trailExported,
 };
 

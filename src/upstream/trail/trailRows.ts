@@ -75,6 +75,8 @@ export const countActs = ({ store }: Pick<RequestContext, 'store'>, filter: Trai
   );
 };
 
+const accountActs: ReadonlySet<string> = new Set(['staff-created', 'staff-changed']);
+
 /** The acts, newest first. */
 export const listActs = (
   { store, language }: Pick<RequestContext, 'store' | 'language'>,
@@ -85,7 +87,8 @@ export const listActs = (
   const nameOf = (id: string): string =>
     store.one<{ name: string }>('SELECT name FROM account WHERE id = ?', id)?.name ?? id;
   const detailOf = ({ act, detail }: StoredEntry): string => {
-    const changes = describeChanges(store, detail, language);
+    // What somebody wrote is never read as changes.
+    const changes = accountActs.has(act) ? describeChanges(store, detail, language) : detail;
     return changes === detail ? detailText(act, { detail, language, nameOf }) : changes;
   };
   return store

@@ -136,6 +136,13 @@ export const filterWords: Words = {
   asked: { zh: '待说明', en: 'to clarify' },
   approve: { zh: '审核结论', en: 'decision' },
   role: { zh: '角色', en: 'role' },
+  dept: { zh: '科室', en: 'department' },
+  deptName: { zh: '科室', en: 'department' },
+  doctorId: { zh: '医生', en: 'doctor' },
+  antibiotic: { zh: '含抗菌药物', en: 'with an antibiotic' },
+  overridden: { zh: '医生已说明理由', en: 'with overridden findings' },
+  minLines: { zh: '药品种数不少于', en: 'drugs at least' },
+  minTotalFen: { zh: '金额（分）不低于', en: 'total (fen) at least' },
   group: { zh: '操作类型', en: 'kind' },
   renewals: { zh: '自动续期', en: 'renewals' },
 };

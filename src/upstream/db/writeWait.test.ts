@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { auth } from '../../contract/account/auth.ts';
 import { doctor } from '../../contract/account/doctor.ts';
+import { receiveMessage } from '../messaging/socket/receiveMessage.ts';
 import { createDemoUpstream } from '../testing/demoUpstream.ts';
 import { openDatabase } from './store.ts';
 
@@ -54,6 +55,24 @@ describe('while another process writes to the database', () => {
       });
     }
     expect((await demo.call(doctor.info, {}, { tenant: 1, token })).code).toBe(200);
+  });
+
+  test('a message is to be sent again', () => {
+    const sender = { userId: demo.person(1, false), isAuditor: false, language: 'en' } as const;
+    const message = {
+      type: 'im-send',
+      cmid: 'c',
+      conv: 'any',
+      kind: 'text',
+      body: { text: 'typed' },
+      at: 1,
+    } as const;
+    holdDatabase();
+    expect(receiveMessage(demo.storeOf(1), demo.upstream.services.events, sender, message)).toMatchObject({
+      type: 'im-nack',
+      code: 503,
+      retry: true,
+    });
   });
 
   test('a log-in is told the same, and each works once the other has ended', async () => {

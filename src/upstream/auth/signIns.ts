@@ -82,7 +82,7 @@ const isLocked = (ctx: RequestContext, identifier: string, budget: string): bool
   const row = ctx.store.one<{ wrong: number }>(
     `SELECT count(*) AS wrong ${wrongSql} AND (?2 <> '' OR w.network = ?5)
        AND w.id > coalesce((SELECT max(r.id) FROM sign_in r WHERE r.who = ?1 AND r.budget = ?2
-         AND (?2 <> '' OR r.network = ?5) AND r.kind IN ('password', 'change') AND r.succeeded = 1), '')`,
+         AND (?2 <> '' OR r.network = ?5) AND r.kind IN ('password', 'change') AND r.succeeded = 1 AND r.at > ?3), '')`,
     hashIdentifier(identifier),
     budget,
     ctx.clock.now() - lockoutMs,

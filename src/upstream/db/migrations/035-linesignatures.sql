@@ -5,7 +5,6 @@ CREATE TABLE line_signature (
   line_id TEXT NOT NULL,
   signed_by TEXT,
   signed_at INTEGER,
-  PRIMARY KEY (clarification_id, line_id)
+  PRIMARY KEY (tenant_id, clarification_id, line_id)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX line_signature_of ON line_signature (tenant_id, clarification_id, line_id);
 CREATE INDEX line_signature_of_line ON line_signature (tenant_id, line_id);

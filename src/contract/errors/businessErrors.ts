@@ -36,8 +36,8 @@ export const business = {
   },
   accountLocked: {
     code: businessCode.accountLocked,
-    zh: '密码错误次数过多，请 15 分钟后再试，或使用验证码登录',
-    en: 'Too many wrong passwords; try again in 15 minutes, or log in with a code',
+    zh: '密码错误次数过多，请稍后再试（最长等待 15 分钟），或使用验证码登录',
+    en: 'Too many wrong passwords; wait up to 15 minutes and try again, or log in with a code',
   },
   captchaWrong: {
     code: businessCode.captchaWrong,
@@ -109,7 +109,7 @@ export const business = {
   storageFull: {
     code: envelopeCode.full,
     zh: '医院服务器的存储空间不足，暂时无法上传文件，请联系管理员；其他功能不受影响',
-    en: 'The hospital’s server has no room for files; tell your administrator. Everything else goes on',
+    en: 'The hospital’s server has no room for files; please tell your administrator. Everything else still works',
   },
   databaseBusy: {
     code: envelopeCode.busy,

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Drug } from '../../../contract/prescribing/drug.ts';
 import { rulePack } from '../../../contract/rulePack/rulePack.ts';
 import * as v from 'valibot';
+import { en } from '../../messages.en.ts';
+import { zh } from '../../messages.zh.ts';
 import { checkForm, toLineInputs, validateForm } from './rules/checkForm.ts';
 import {
   emptyForm,
@@ -16,6 +18,7 @@ import {
   withoutLine,
   withReason,
 } from './formValues.ts';
+import { formLineText } from './prescriptionText.ts';
 
 const amoxicillin: Drug = {
   id: 'amox',
@@ -264,4 +267,20 @@ it('a line for another drug keeps the days; the dose only for the same ingredien
   expect(lineForDrug(line, amoxicillin, otherDrug)).toMatchObject({ ...kept, dose: '1' });
   expect(lineForDrug(line, amoxicillin, { ...sameDrug, doseUnit: 'mg' }).dose).toBe('1');
   expect(lineForDrug(line, undefined, sameDrug).dose).toBe('1');
+});
+
+describe('a line of the form in words', () => {
+  const line = { ...newLine(amoxicillin, 'a'), dose: '0.5', frequency: 'tid', route: 'oral', days: '3' };
+
+  it('is read as a clinician says it', () => {
+    expect(formLineText(en, 'en', line)).toMatch(/^0\.5 g, .*, 3 days$/);
+    expect(formLineText(en, 'en', { ...line, days: '1', remark: 'after meals' })).toMatch(
+      /, 1 day, after meals$/,
+    );
+    expect(formLineText(zh, 'zh', line)).toMatch(/、共 3 天$/);
+  });
+
+  it('leaves out what is not typed yet', () => {
+    expect(formLineText(en, 'en', { ...line, dose: '', frequency: '', route: '', days: '' })).toBe('');
+  });
 });

@@ -74,6 +74,7 @@ export const en = {
   frequency: 'Frequency',
   route: 'Route',
   days: 'Days',
+  daysOf: (days: string) => `${days} ${plural(Number(days), 'day', 'days')}`,
   quantity: 'Quantity',
   computed: 'calculated',
   byHand: 'entered manually',

@@ -63,6 +63,7 @@ export const zh: Messages<typeof en> = {
   frequency: '频次',
   route: '途径',
   days: '天数',
+  daysOf: (days) => `共 ${days} 天`,
   quantity: '数量',
   computed: '自动计算',
   byHand: '手动填写',

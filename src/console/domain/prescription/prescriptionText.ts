@@ -86,14 +86,16 @@ export const usagePhrases = (language: Language, { frequency, route }: Usage): s
 /** A form line as it was typed, in words. */
 export const formLineText = (t: AppMessages, language: Language, line: FormLine): string =>
   [
-    `${line.dose} ${doseUnitText(language, line.doseUnit, line.dose)}`,
+    line.dose === '' ? '' : `${line.dose} ${doseUnitText(language, line.doseUnit, line.dose)}`,
     frequencyText(language, line.frequency),
     routeText(language, line.route),
-    `${t.prescription.days} ${line.days}`,
-    ...(line.quantity === '' ? [] : [`${t.prescription.quantity} ${line.quantity}`]),
-    ...(line.remark === '' ? [] : [line.remark]),
-    ...(line.group === '' ? [] : [`${t.prescription.group} ${line.group}`]),
-  ].join(t.common.comma);
+    line.days === '' ? '' : t.prescription.daysOf(line.days),
+    line.quantity === '' ? '' : `${t.prescription.quantity} ${line.quantity}`,
+    line.remark,
+    line.group === '' ? '' : `${t.prescription.group} ${line.group}`,
+  ]
+    .filter((text) => text !== '')
+    .join(t.common.comma);
 
 /** A form as it was typed, in words, one line each; used to show differences. */
 export const formText = (

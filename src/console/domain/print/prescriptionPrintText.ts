@@ -72,7 +72,7 @@ const en: PrescriptionPaper = {
   checker: 'Checked by',
   total: 'Total',
   valid: 'Valid until',
-  validFromAudit: 'Valid once approved',
+  validFromAudit: 'set on approval',
   more: 'Continued on next page',
   blank: 'End of prescription',
   onLast: 'See last page',

@@ -88,8 +88,8 @@ export const personalHistory = v.object({
 export const orderSorts = ['created', 'ended', 'state', 'type'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** The filters of a list; omitted ones do not apply. */
-const orderFilter = {
+/** The filters of a list of orders; omitted ones do not apply. */
+export const orderFilter = {
   /** Days of the hospital's calendar, both inclusive, `YYYY-MM-DD`. */
   from: v.optional(v.string()),
   to: v.optional(v.string()),
@@ -103,6 +103,10 @@ const orderFilter = {
   orderBy: v.optional(v.picklist(orderSorts)),
   /** `desc`: newest first. */
   sort: v.optional(v.picklist(['desc', 'asc']), 'desc'),
+};
+
+const ownFilter = {
+  ...orderFilter,
   /** Only these orders: their ids, separated by commas. */
   only: v.optional(text(3000)),
 };
@@ -124,7 +128,7 @@ export const order = {
     data: orderNumbers,
   }),
   page: extension.get('/consult/consult-order/page', "The doctor's own orders, and whoever waits", {
-    input: v.object({ ...orderFilter, ...paging }),
+    input: v.object({ ...ownFilter, ...paging }),
     data: pageOf(orderSchema),
   }),
   /**
@@ -132,7 +136,7 @@ export const order = {
    * from a complete one.
    */
   export: extension.get('/consult/consult-order/export', 'The same orders as a CSV file', {
-    input: v.object({ ...orderFilter, ...patientExport }),
+    input: v.object({ ...ownFilter, ...patientExport }),
     data: v.unknown(),
     enveloped: false,
   }),

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { absenceSchema } from '../account/absence.ts';
 import { displayName } from '../account/personName.ts';
-import { orderSchema, orderSorts } from '../consultation/order.ts';
+import { orderFilter, orderSchema } from '../consultation/order.ts';
 import { patient } from '../consultation/patient.ts';
 import { serviceConfig } from '../consultation/serviceConfig.ts';
-import { prescriptionSchema, prescriptionSorts } from '../prescribing/prescription.ts';
+import { prescriptionFilter, prescriptionSchema, prescriptionSorts } from '../prescribing/prescription.ts';
 import { extension } from '../protocol/endpoint.ts';
 import { patientExport } from '../protocol/exportFile.ts';
 import { id, integer, integerText, list, nullish, pageOf, paging, text } from '../protocol/schemas.ts';
@@ -104,29 +104,12 @@ const whose = {
   doctorId: v.optional(id),
 };
 
-/** Days of the hospital's calendar, both inclusive, `YYYY-MM-DD`. */
-const period = { from: v.optional(text(10)), to: v.optional(text(10)) };
+const visitFilter = { ...orderFilter, ...whose };
 
-const visitFilter = {
-  ...period,
-  ...whose,
-  /** The time that the days refer to, as in `order.page`. */
-  by: v.optional(v.picklist(['create', 'finish']), 'create'),
-  status: v.optional(integerText),
-  consultType: v.optional(integerText),
-  /** Part of the visit's number, the patient's name or the complaint. */
-  keyword: v.optional(text(50), ''),
-  /** Left out: the time of `by`. */
-  orderBy: v.optional(v.picklist(orderSorts)),
-  sort: v.optional(v.picklist(['desc', 'asc']), 'desc'),
-};
-
-const prescriptionFilter = {
-  ...period,
+const hospitalPrescriptionFilter = {
+  ...prescriptionFilter,
   ...whose,
   status: v.optional(integerText),
-  /** Part of the number, the patient's name, or the name of a drug. */
-  keyword: v.optional(text(50), ''),
   sort: v.optional(v.picklist(prescriptionSorts), 'newest'),
 };
 
@@ -147,14 +130,14 @@ export const overview = {
   }),
   /** Those that were submitted for review; a draft is its doctor's. */
   prescriptions: extension.get('/doctor/hospital/prescriptions/page', "The hospital's prescriptions", {
-    input: v.object({ ...prescriptionFilter, ...paging }),
+    input: v.object({ ...hospitalPrescriptionFilter, ...paging }),
     data: pageOf(hospitalPrescription),
   }),
   exportPrescriptions: extension.get(
     '/doctor/hospital/prescriptions/export',
     'The same prescriptions as a CSV file',
     {
-      input: v.object({ ...prescriptionFilter, ...patientExport }),
+      input: v.object({ ...hospitalPrescriptionFilter, ...patientExport }),
       data: v.unknown(),
       enveloped: false,
     },
@@ -169,7 +152,7 @@ export const overview = {
   ),
   /** At most `maxFigureDays`; without days, the last 30. */
   figures: extension.get('/doctor/hospital/figures', 'What happened in the hospital in a period', {
-    input: v.object({ ...period, ...whose }),
+    input: v.object({ from: orderFilter.from, to: orderFilter.to, ...whose }),
     data: hospitalFigures,
   }),
   /** Enabled doctors only. */

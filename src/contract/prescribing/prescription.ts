@@ -173,7 +173,7 @@ export const prescriptionSorts = ['newest', 'oldest', 'highestTotal', 'lowestTot
 export type PrescriptionSort = (typeof prescriptionSorts)[number];
 
 /** Filters. Beyond the specification: an upstream that does not know these fields returns all. */
-const sought = {
+export const prescriptionFilter = {
   /** Days of creation, both inclusive, `YYYY-MM-DD` in the hospital's zone. */
   from: v.optional(text(10)),
   to: v.optional(text(10)),
@@ -188,7 +188,7 @@ const listFilter = {
   correctable: v.optional(integerText),
   /** `1`: only those with a question that waits for its answer. */
   asked: v.optional(integerText),
-  ...sought,
+  ...prescriptionFilter,
   sort: v.optional(v.picklist(prescriptionSorts), 'newest'),
 };
 
@@ -235,7 +235,7 @@ export const prescription = {
     data: pageOf(prescriptionSchema),
   }),
   numbers: spec.get('/prescription/doctor/getPrescriptionNum', "The doctor's prescriptions by state", {
-    input: v.object(sought),
+    input: v.object(prescriptionFilter),
     data: v.array(v.object({ status: integer, count: integer })),
   }),
   versions: extension.get(

@@ -27,7 +27,7 @@ interface ChosenProps {
 
 /** What is filtered by; a press removes it. */
 const Chosen = ({ label, name, removes, onRemove }: ChosenProps) => (
-  <fieldset className="field overview-chosen">
+  <fieldset className="field">
     <legend className="field-label">{label}</legend>
     <Button label={name} icon={CloseIcon} description={removes} onClick={onRemove} />
   </fieldset>

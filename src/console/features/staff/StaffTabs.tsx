@@ -1,9 +1,9 @@
-import { Link } from 'wouter';
 import { qualifications } from '../../../contract/account/qualification.ts';
 import { auditTrail } from '../../../contract/hospital/auditTrail.ts';
 import { departments } from '../../../contract/hospital/department.ts';
 import { useServices } from '../../useServices.ts';
 import { useCatalog } from '../../i18n/useMessages.ts';
+import { LinkTabs } from '../../ui/layout/LinkTabs.tsx';
 import { type StaffTab, staffTabs, tabPath } from './staffTab.ts';
 
 /** The tabs that the hospital's system offers; none where it offers the staff alone. */
@@ -18,17 +18,9 @@ export const StaffTabs = ({ selected }: { selected: StaffTab }) => {
   const shown = staffTabs.filter((tab) => tab === 'staff' || offered.has(needs[tab]));
   if (shown.length === 1) return null;
   return (
-    <nav className="staff-tabs" aria-label={t.label}>
-      {shown.map((tab) => (
-        <Link
-          key={tab}
-          href={tabPath(tab)}
-          className="staff-tab"
-          aria-current={tab === selected ? 'page' : undefined}
-        >
-          {t[tab]}
-        </Link>
-      ))}
-    </nav>
+    <LinkTabs
+      label={t.label}
+      tabs={shown.map((tab) => ({ href: tabPath(tab), text: t[tab], isSelected: tab === selected }))}
+    />
   );
 };

@@ -60,10 +60,16 @@ test('no page is hidden from anybody, and one’s own are first', () => {
   }
 });
 
-test('a page that the hospital’s system does not offer is nowhere', () => {
-  const withoutStaff = { has: ({ path }: { readonly path: string }) => path !== '/doctor/staff/page' };
+test.each([
+  ['workforceManagement', '/doctor/staff/page'],
+  ['hospitalData', '/infra/hospital-data/kinds'],
+  ['hospitalOverview', '/doctor/hospital/visits/page'],
+  ['reviewBoard', '/prescription/review-board/waiting'],
+  ['prescriptionSampling', '/prescription/sampling/page'],
+])('%s is nowhere if the hospital’s system does not offer it', (page, call) => {
+  const offered = { has: ({ path }: { readonly path: string }) => path !== call };
   for (const role of [undefined, doctor, { ...doctor, isAdmin: true }])
-    expect(names(pagesFor(role, withoutStaff))).not.toContain('workforceManagement');
+    expect(names(pagesFor(role, offered))).not.toContain(page);
 });
 
 test('a page below another one is for the same people', () => {

@@ -105,6 +105,7 @@ const menu: readonly (readonly MenuItem[])[] = [
       name: 'hospitalOverview',
       icon: routeIcons.overview,
       audience: 'administrator',
+      needs: listCall('/doctor/hospital/visits/page'),
     },
   ],
   [

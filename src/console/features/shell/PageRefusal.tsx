@@ -1,14 +1,14 @@
-import { signal } from '@preact/signals-react';
 import type { ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { audienceOf, findSubPage, isOwnPage, pageName, screenName } from '../../domain/navigation.ts';
 import { useWorklists } from '../../domain/worklists/useWorklists.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
-import { type ApiError, type Refusal, refusalOf } from '../../lib/apiError.ts';
+import type { Refusal } from '../../lib/apiError.ts';
 import { MainLoadContext } from '../../ui/async/mainLoad.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import { useServices } from '../../useServices.ts';
+import { createPageRefusal } from './pageRefusalModel.ts';
 
 /** Where a person's work begins (specification §6); not the page itself. */
 const ownWork = (isAuditor: boolean, address: string): string => {
@@ -44,23 +44,6 @@ const RefusedPage = ({ refusal, address }: RefusedProps) => {
       <Button label={t.goTo(pageName(messages, path))} kind="main" onClick={() => navigate(path)} />
     </article>
   );
-};
-
-/** The state of one page: whether its main load was refused. */
-const createPageRefusal = (address: string) => {
-  const refusal = signal<Refusal | null>(null);
-  // A list always exists: a system that says otherwise lacks the call, which the page itself says.
-  const read = (error: ApiError): Refusal | null => {
-    const found = refusalOf(error);
-    return found === 'missing' && !findSubPage(address) ? null : found;
-  };
-  return {
-    refusal,
-    isRefused: (error: ApiError) => read(error) !== null,
-    onRefused: (error: ApiError) => {
-      refusal.value = read(error);
-    },
-  };
 };
 
 /**

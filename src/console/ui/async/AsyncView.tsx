@@ -42,12 +42,11 @@ export const AsyncView = <T,>({ data, children, onRetry, isEmpty, empty, lines, 
   // A toast about what is refused would only repeat its place.
   const message = error && !unsupported && !refused ? error.message : null;
   const mainLoad = useContext(MainLoadContext);
-  const pageRefusal =
-    main && error !== null && value === undefined && mainLoad?.isRefused(error) === true ? error : null;
+  const isPageRefused = main && error !== null && value === undefined && mainLoad?.isRefused(error) === true;
   // Before the next paint, so that no part of the page is drawn.
   useLayoutEffect(() => {
-    if (pageRefusal) mainLoad?.onRefused(pageRefusal);
-  }, [pageRefusal, mainLoad]);
+    if (isPageRefused) mainLoad?.onRefused(data);
+  }, [isPageRefused, mainLoad, data]);
   useEffect(() => {
     if (message !== null && data.error.value) toasts.showError(data.error.value);
   }, [message, data, toasts]);
@@ -56,7 +55,7 @@ export const AsyncView = <T,>({ data, children, onRetry, isEmpty, empty, lines, 
   const cannotRetry = unsupported || refused || canRetry?.() === false;
   const action = onRetry && !cannotRetry ? { label: t.retry, onClick: onRetry, busy } : undefined;
   if (value === undefined) {
-    if (pageRefusal || error?.kind === 'aborted' || !error) return <Skeleton lines={lines} />;
+    if (isPageRefused || error?.kind === 'aborted' || !error) return <Skeleton lines={lines} />;
     return <Notice tone="plain" text={error.message} action={action} />;
   }
   return (

@@ -64,15 +64,18 @@ const doctorFigures = v.object({
   ...totals,
 });
 
+/** Counts that are null if they are not known: an empty list says that nothing happened. */
+const counts = <S extends v.GenericSchema>(shape: S) => nullish(v.array(shape));
+
 /** The figures of a period. */
 export const hospitalFigures = v.object({
   /** Every day of the period, oldest first, with its visits by state. */
-  days: list(v.object({ day: v.string(), states: list(stateCount) })),
+  days: counts(v.object({ day: v.string(), states: counts(stateCount) })),
   totals: hospitalTotals,
   /** Prescriptions of the period by state. */
-  prescriptions: list(stateCount),
-  departments: list(departmentFigures),
-  doctors: list(doctorFigures),
+  prescriptions: counts(stateCount),
+  departments: counts(departmentFigures),
+  doctors: counts(doctorFigures),
 });
 export type HospitalFigures = v.InferOutput<typeof hospitalFigures>;
 

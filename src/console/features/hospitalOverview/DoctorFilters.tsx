@@ -8,12 +8,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import { CloseIcon } from '../../ui/icons/icons.tsx';
 import { useServices } from '../../useServices.ts';
-import type { OverviewQuery } from './overviewQuery.ts';
-
-interface Props {
-  query: OverviewQuery;
-  onChange: (change: Partial<OverviewQuery>) => void;
-}
+import type { FilterProps } from './overviewQuery.ts';
 
 /** How many departments are shown before something is typed, and how many are found. */
 const mostDepartments = 50;
@@ -34,7 +29,7 @@ const Chosen = ({ label, name, removes, onRemove }: ChosenProps) => (
 );
 
 /** One of hundreds of departments, found by a part of its name. */
-const DepartmentFilter = ({ query: { dept }, onChange }: Props) => {
+const DepartmentFilter = ({ query: { dept }, onChange }: FilterProps) => {
   const app = useServices();
   const language = useLanguage();
   const t = useCatalog('hospitalOverview').filters;
@@ -84,7 +79,7 @@ const ChosenDoctor = ({ id, onRemove }: { id: string; onRemove: () => void }) =>
   );
 };
 
-const DoctorFilter = ({ query: { doctorId }, onChange }: Props) => {
+const DoctorFilter = ({ query: { doctorId }, onChange }: FilterProps) => {
   const { call } = useServices();
   const t = useCatalog('hospitalOverview').filters;
   if (doctorId !== null)
@@ -102,7 +97,7 @@ const DoctorFilter = ({ query: { doctorId }, onChange }: Props) => {
 };
 
 /** Department and doctor, where the hospital's system can list them. A list of doctors is searched by name instead. */
-export const DoctorFilters = (props: Props) => {
+export const DoctorFilters = (props: FilterProps) => {
   const { offered } = useServices();
   const { dept, doctorId, tab } = props.query;
   return (

@@ -14,18 +14,19 @@ import { PrescriptionList } from './lists/PrescriptionsTab.tsx';
 import { VisitList } from './lists/VisitsTab.tsx';
 import { OverviewFilters } from './OverviewFilters.tsx';
 import { OverviewTabs } from './OverviewTabs.tsx';
-import { figureGroups, overviewPath, type OverviewQuery, readOverviewQuery } from './overviewQuery.ts';
+import {
+  figureGroups,
+  overviewPath,
+  type OverviewQuery,
+  readOverviewQuery,
+  type TabProps,
+} from './overviewQuery.ts';
 import { SchedulesTab } from './schedules/SchedulesTab.tsx';
 import './overview.css';
 
 // Each has the messages of what it shows.
 const summaryPanel = chunk(async () => (await import('./lists/SummaryPanel.tsx')).SummaryPanel);
 const schedulePanel = chunk(async () => (await import('./schedules/SchedulePanel.tsx')).SchedulePanel);
-
-interface Props {
-  query: OverviewQuery;
-  onQueryChange: (query: OverviewQuery) => void;
-}
 
 /** What is open beside the list. */
 const Detail = ({ tab, id, onClose }: { tab: OverviewQuery['tab']; id: string; onClose: () => void }) => {
@@ -35,7 +36,7 @@ const Detail = ({ tab, id, onClose }: { tab: OverviewQuery['tab']; id: string; o
   return <LazyPart chunk={summaryPanel} catalog="rules" props={{ kind, id, onClose }} lines={8} />;
 };
 
-const TabContent = (props: Props) => {
+const TabContent = (props: TabProps) => {
   switch (props.query.tab) {
     case 'figures':
       return <FiguresTab {...props} />;

@@ -65,6 +65,18 @@ export interface OverviewQuery extends Period {
   readonly selectedId: string | null;
 }
 
+/** The properties of a tab. */
+export interface TabProps {
+  query: OverviewQuery;
+  onQueryChange: (query: OverviewQuery) => void;
+}
+
+/** The properties of filters. */
+export interface FilterProps {
+  query: OverviewQuery;
+  onChange: (change: Partial<OverviewQuery>) => void;
+}
+
 /** The period of figures shown at first, in days. */
 const figureDays = 30;
 

@@ -4,17 +4,12 @@ import { orderStatusLabel } from '../../../domain/visits/orderStatusLabel.ts';
 import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import { niceCeiling } from '../../../lib/niceCeiling.ts';
 import { scrollingGroup } from '../scrollingGroup.ts';
-import { countText, sumStates } from './figureText.ts';
+import { countOf, countText, sumStates } from './figureText.ts';
 
-type Day = HospitalFigures['days'][number];
+type Day = NonNullable<HospitalFigures['days']>[number];
 
 /** Longer periods are not drawn: a bar would be too thin. */
 const mostBars = 92;
-const countOf = ({ states }: Day, status: number): number | null =>
-  // A state that is left out has no visits.
-  states.some((one) => one.status === status)
-    ? (states.find((one) => one.status === status)?.count ?? null)
-    : 0;
 
 const Bar = ({ day, most }: { day: Day; most: number }) => {
   const finished = countOf(day, orderStatus.finished) ?? 0;
@@ -66,7 +61,7 @@ const Chart = ({ days }: { days: readonly Day[] }) => {
 export const DayChart = ({ days }: { days: readonly Day[] }) => {
   const messages = useMessages();
   const t = useCatalog('hospitalOverview');
-  const states = [...new Set(days.flatMap((day) => day.states.map(({ status }) => status)))].toSorted(
+  const states = [...new Set(days.flatMap((day) => day.states?.map(({ status }) => status) ?? []))].toSorted(
     (a, b) => a - b,
   );
   // A day that is not known would be drawn as one without visits.

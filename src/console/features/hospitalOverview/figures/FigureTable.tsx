@@ -67,7 +67,8 @@ export const FigureTable = ({ figures, query, onQueryChange }: Props) => {
   const t = useCatalog('hospitalOverview');
   const settings = useListSettings('hospitalFigures');
   const sort = knownSort(query.sort, figureSorts) ?? defaultSort;
-  const rows = figureRows(figures, query, sort);
+  const known = figureRows(figures, query, sort);
+  const rows = known ?? [];
   const pageSize = query.pageSize ?? settings.pageSize.value ?? defaultPageSize;
   const columns = figureColumns(t, t.groupHead[query.group]);
   return (
@@ -93,7 +94,7 @@ export const FigureTable = ({ figures, query, onQueryChange }: Props) => {
         rows={rows.slice((query.pageNo - 1) * pageSize, query.pageNo * pageSize)}
         columns={columns}
         rowKey={({ key }) => key}
-        empty={t.noFigures}
+        empty={known ? t.noFigures : t.notKnown}
         settings={settings}
         sort={sort}
         onSort={(next) => onQueryChange({ ...query, sort: next, pageNo: 1 })}

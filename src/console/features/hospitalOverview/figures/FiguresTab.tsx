@@ -6,7 +6,7 @@ import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { useServices } from '../../../useServices.ts';
-import { doctorRequest, type OverviewQuery, periodRequest } from '../overviewQuery.ts';
+import { doctorRequest, periodRequest, type TabProps } from '../overviewQuery.ts';
 import { DayChart } from './DayChart.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { byState, countText, shareText, waitText } from './figureText.ts';
@@ -35,7 +35,8 @@ const Totals = ({ totals }: Pick<HospitalFigures, 'totals'>) => {
 
 interface StatesProps {
   title: string;
-  states: readonly StateCount[];
+  /** Null: not known. */
+  states: readonly StateCount[] | null;
   labelOf: (status: number) => string;
 }
 
@@ -43,8 +44,8 @@ const States = ({ title, states, labelOf }: StatesProps) => {
   const t = useCatalog('hospitalOverview');
   return (
     <Panel title={title}>
-      {states.length === 0 ? (
-        <p className="quiet">{t.noFigures}</p>
+      {states === null || states.length === 0 ? (
+        <p className="quiet">{states === null ? t.notKnown : t.noFigures}</p>
       ) : (
         <dl className="overview-states">
           {states.map(({ status, count }) => (
@@ -59,13 +60,8 @@ const States = ({ title, states, labelOf }: StatesProps) => {
   );
 };
 
-interface Props {
-  query: OverviewQuery;
-  onQueryChange: (query: OverviewQuery) => void;
-}
-
 /** The figures of a period. */
-export const FiguresTab = ({ query, onQueryChange }: Props) => {
+export const FiguresTab = ({ query, onQueryChange }: TabProps) => {
   const { call, clock, dictionaries } = useServices();
   const messages = useMessages();
   const t = useCatalog('hospitalOverview');
@@ -80,7 +76,7 @@ export const FiguresTab = ({ query, onQueryChange }: Props) => {
         <div className="overview-figures">
           <Totals totals={value.totals} />
           <Panel title={t.perDay}>
-            <DayChart days={value.days} />
+            {value.days === null ? <p className="quiet">{t.notKnown}</p> : <DayChart days={value.days} />}
           </Panel>
           <div className="overview-columns">
             <States

@@ -33,24 +33,24 @@ const compare = (a: FigureRow, b: FigureRow, { by, descending }: ListSort<Figure
   return direction * (one - other) || collator.compare(a.name, b.name);
 };
 
-const rowsOf = ({ departments, doctors }: HospitalFigures, group: FigureGroup): FigureRow[] =>
+const rowsOf = ({ departments, doctors }: HospitalFigures, group: FigureGroup): FigureRow[] | undefined =>
   group === 'department'
-    ? departments.map((one) => ({
+    ? departments?.map((one) => ({
         ...one,
         key: one.deptName ?? '',
         name: one.deptName ?? '',
         deptName: null,
       }))
-    : doctors.map((one) => ({ ...one, key: one.doctorId, name: one.doctorName }));
+    : doctors?.map((one) => ({ ...one, key: one.doctorId, name: one.doctorName }));
 
-/** The rows of one group that match the keyword, sorted. */
+/** The rows of one group that match the keyword, sorted; undefined: not known. */
 export const figureRows = (
   figures: HospitalFigures,
   { group, keyword }: Pick<OverviewQuery, 'group' | 'keyword'>,
   sort: ListSort<FigureSort>,
-): readonly FigureRow[] => {
+): readonly FigureRow[] | undefined => {
   const wanted = keyword.toLowerCase();
   return rowsOf(figures, group)
-    .filter(({ name, deptName }) => `${name} ${deptName ?? ''}`.toLowerCase().includes(wanted))
+    ?.filter(({ name, deptName }) => `${name} ${deptName ?? ''}`.toLowerCase().includes(wanted))
     .toSorted((a, b) => compare(a, b, sort));
 };

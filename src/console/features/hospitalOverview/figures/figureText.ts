@@ -32,17 +32,31 @@ export const shareText = (
   return share === null ? t.notKnown : t.share(share, figures.rejected ?? 0, figures.reviewed ?? 0);
 };
 
-/** All of several states together; null as soon as one of them is not known. */
-export const sumStates = (states: readonly StateCount[]): number | null =>
-  states.reduce<number | null>((sum, { count }) => (sum === null || count === null ? null : sum + count), 0);
+/** The visits of a day by state; null: not known. */
+interface DayStates {
+  readonly states: readonly StateCount[] | null;
+}
 
-/** The days' states together, by state. */
-export const byState = (days: readonly { readonly states: readonly StateCount[] }[]): StateCount[] =>
-  [
-    ...Map.groupBy(
-      days.flatMap(({ states }) => states),
-      ({ status }) => status,
-    ),
-  ]
+/** The visits of a day in one state; null: not known. A state that is left out has none. */
+export const countOf = ({ states }: DayStates, status: number): number | null => {
+  if (states === null) return null;
+  const found = states.find((one) => one.status === status);
+  return found ? found.count : 0;
+};
+
+/** All of several states together; null as soon as one of them is not known. */
+export const sumStates = (states: readonly StateCount[] | null): number | null =>
+  states?.reduce<number | null>(
+    (sum, { count }) => (sum === null || count === null ? null : sum + count),
+    0,
+  ) ?? null;
+
+/** The days' states together, by state; null as soon as one of the days is not known. */
+export const byState = (days: readonly DayStates[] | null): readonly StateCount[] | null => {
+  const states = days?.flatMap((day): readonly (StateCount | null)[] => day.states ?? [null]) ?? [null];
+  const known = states.filter((one) => one !== null);
+  if (known.length < states.length) return null;
+  return [...Map.groupBy(known, ({ status }) => status)]
     .map(([status, same]) => ({ status, count: sumStates(same) }))
     .toSorted((a, b) => a.status - b.status);
+};

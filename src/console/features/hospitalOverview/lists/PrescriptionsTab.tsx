@@ -6,18 +6,23 @@ import { localizedName } from '../../../domain/prescription/prescriptionText.ts'
 import { StatusBadges } from '../../../domain/prescription/StatusBadges.tsx';
 import type { AppMessages } from '../../../i18n/messages.ts';
 import { useCatalog, useLanguage, useMessages } from '../../../i18n/useMessages.ts';
-import { dayTimeOf } from '../../../lib/dates/days.ts';
 import { yuan } from '../../../lib/money.ts';
 import { knownSort } from '../../../lib/queryParams.ts';
 import { saveBlob } from '../../../lib/saveBlob.ts';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import type { ListColumn } from '../../../ui/table/columnLayout.ts';
-import { RowOpener } from '../../../ui/table/RowOpener.tsx';
 import { useServices } from '../../../useServices.ts';
 import type { HospitalOverviewMessages } from '../messages.en.ts';
-import { doctorRequest, type OverviewQuery, periodRequest, prescriptionSortNames } from '../overviewQuery.ts';
-import { DoctorCell, PatientCell } from './cells.tsx';
+import {
+  doctorRequest,
+  type OverviewQuery,
+  periodRequest,
+  prescriptionSortNames,
+  type FilterProps,
+  type TabProps,
+} from '../overviewQuery.ts';
+import { createdColumn, DoctorCell, NumberCell, PatientCell } from './cells.tsx';
 import { type OpenableRow, OverviewList } from './OverviewList.tsx';
 
 type PrescriptionRow = OpenableRow<HospitalPrescription>;
@@ -33,20 +38,13 @@ const listedStates = Object.values(prescriptionStatus).filter(
   (status) => status !== prescriptionStatus.draft,
 );
 
-const PrescriptionNumber = ({ row: { prescriptionNo, createTime, onOpen, isSelected } }: CellProps) => {
-  const t = useMessages().prescriptionList;
-  return (
-    <>
-      <RowOpener
-        text={prescriptionNo}
-        label={t.openOne(prescriptionNo)}
-        current={isSelected}
-        onOpen={onOpen}
-      />
-      <div className="narrow-only quiet small whole">{dayTimeOf(createTime)}</div>
-    </>
-  );
-};
+const PrescriptionNumber = ({ row }: CellProps) => (
+  <NumberCell
+    row={row}
+    text={row.prescriptionNo}
+    label={useMessages().prescriptionList.openOne(row.prescriptionNo)}
+  />
+);
 
 const Drugs = ({ row: { lines } }: CellProps) => {
   const language = useLanguage();
@@ -61,15 +59,7 @@ const prescriptionColumns = (
   { prescriptionList: t }: AppMessages,
   { doctor }: HospitalOverviewMessages,
 ): ListColumn<PrescriptionRow>[] => [
-  {
-    id: 'created',
-    head: t.at,
-    cell: ({ row }) => <span className="whole">{dayTimeOf(row.createTime)}</span>,
-    width: '9.5rem',
-    narrow: 'gone',
-    withDetail: 'gone',
-    sort: 'descending',
-  },
+  createdColumn(t.at),
   { id: 'no', head: t.no, cell: PrescriptionNumber, width: '11rem' },
   { id: 'patient', head: t.patient, cell: PatientCell, width: '11rem', narrow: 'end' },
   { id: 'doctor', head: doctor, cell: DoctorCell, width: '12rem' },
@@ -109,11 +99,6 @@ const toRequest = (query: OverviewQuery) => ({
   sort: requestSort(query),
 });
 
-interface FilterProps {
-  query: OverviewQuery;
-  onChange: (change: Partial<OverviewQuery>) => void;
-}
-
 /** The filter that only prescriptions have. */
 export const PrescriptionFilters = ({ query, onChange }: FilterProps) => {
   const { dictionaries } = useServices();
@@ -131,13 +116,8 @@ export const PrescriptionFilters = ({ query, onChange }: FilterProps) => {
   );
 };
 
-interface ListProps {
-  query: OverviewQuery;
-  onQueryChange: (query: OverviewQuery) => void;
-}
-
 /** The prescriptions of the hospital that were sent for review. */
-export const PrescriptionList = ({ query, onQueryChange }: ListProps) => {
+export const PrescriptionList = ({ query, onQueryChange }: TabProps) => {
   const app = useServices();
   const messages = useMessages();
   const t = useCatalog('hospitalOverview');

@@ -12,11 +12,16 @@ import { Select } from '../../../ui/controls/Select.tsx';
 import { StateMark } from '../../../ui/display/StateMark.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import type { ListColumn } from '../../../ui/table/columnLayout.ts';
-import { RowOpener } from '../../../ui/table/RowOpener.tsx';
 import { useServices } from '../../../useServices.ts';
 import type { HospitalOverviewMessages } from '../messages.en.ts';
-import { doctorRequest, type OverviewQuery, periodRequest } from '../overviewQuery.ts';
-import { DoctorCell, PatientCell } from './cells.tsx';
+import {
+  doctorRequest,
+  type OverviewQuery,
+  periodRequest,
+  type FilterProps,
+  type TabProps,
+} from '../overviewQuery.ts';
+import { createdColumn, DoctorCell, NumberCell, PatientCell } from './cells.tsx';
 import { type OpenableRow, OverviewList } from './OverviewList.tsx';
 
 type VisitRow = OpenableRow<HospitalVisit>;
@@ -27,15 +32,9 @@ interface CellProps {
 
 const anyValue = -1;
 
-const VisitNumber = ({ row: { orderNo, createTime, onOpen, isSelected } }: CellProps) => {
-  const t = useMessages().orders;
-  return (
-    <>
-      <RowOpener text={orderNo} label={t.openOne(orderNo)} current={isSelected} onOpen={onOpen} />
-      <div className="narrow-only quiet small whole">{dayTimeOf(createTime)}</div>
-    </>
-  );
-};
+const VisitNumber = ({ row }: CellProps) => (
+  <NumberCell row={row} text={row.orderNo} label={useMessages().orders.openOne(row.orderNo)} />
+);
 
 const Type = ({ row: { consultType } }: CellProps) =>
   useServices().dictionaries.label('consult_type', consultType);
@@ -53,15 +52,7 @@ const visitColumns = (
   { orders: t }: AppMessages,
   { doctor }: HospitalOverviewMessages,
 ): ListColumn<VisitRow>[] => [
-  {
-    id: 'created',
-    head: t.created,
-    cell: ({ row }) => <span className="whole">{dayTimeOf(row.createTime)}</span>,
-    width: '9.5rem',
-    narrow: 'gone',
-    withDetail: 'gone',
-    sort: 'descending',
-  },
+  createdColumn(t.created),
   { id: 'no', head: t.no, cell: VisitNumber, width: '12rem' },
   { id: 'patient', head: t.patient, cell: PatientCell, width: '11rem', narrow: 'end' },
   { id: 'doctor', head: doctor, cell: DoctorCell, least: '12rem' },
@@ -104,11 +95,6 @@ const toRequest = (query: OverviewQuery) => {
   };
 };
 
-interface FilterProps {
-  query: OverviewQuery;
-  onChange: (change: Partial<OverviewQuery>) => void;
-}
-
 /** The filters that only visits have. */
 export const VisitFilters = ({ query, onChange }: FilterProps) => {
   const { dictionaries } = useServices();
@@ -144,13 +130,8 @@ export const VisitFilters = ({ query, onChange }: FilterProps) => {
   );
 };
 
-interface ListProps {
-  query: OverviewQuery;
-  onQueryChange: (query: OverviewQuery) => void;
-}
-
 /** The visits of the hospital. */
-export const VisitList = ({ query, onQueryChange }: ListProps) => {
+export const VisitList = ({ query, onQueryChange }: TabProps) => {
   const app = useServices();
   const messages = useMessages();
   const t = useCatalog('hospitalOverview');

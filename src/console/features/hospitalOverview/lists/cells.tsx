@@ -1,8 +1,11 @@
 import { ageOn } from '../../../../contract/consultation/patient.ts';
 import type { HospitalVisit } from '../../../../contract/hospital/overview.ts';
 import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
-import { dayOf } from '../../../lib/dates/days.ts';
+import { dayOf, dayTimeOf } from '../../../lib/dates/days.ts';
 import { PersonName } from '../../../ui/display/PersonName.tsx';
+import type { ListColumn } from '../../../ui/table/columnLayout.ts';
+import { RowOpener } from '../../../ui/table/RowOpener.tsx';
+import type { OpenableRow } from './OverviewList.tsx';
 
 /** Who the patient was on the day. */
 export const PatientCell = ({
@@ -35,3 +38,28 @@ export const DoctorCell = ({
     </span>
   );
 };
+
+interface NumberProps {
+  row: Pick<OpenableRow<HospitalVisit>, 'createTime' | 'onOpen' | 'isSelected'>;
+  text: string;
+  label: string;
+}
+
+/** The number of a row, which opens it; on a phone with the time. */
+export const NumberCell = ({ row: { createTime, onOpen, isSelected }, text, label }: NumberProps) => (
+  <>
+    <RowOpener text={text} label={label} current={isSelected} onOpen={onOpen} />
+    <div className="narrow-only quiet small whole">{dayTimeOf(createTime)}</div>
+  </>
+);
+
+/** When a row was created; on a phone it stands below the number. */
+export const createdColumn = <T extends Pick<HospitalVisit, 'createTime'>>(head: string): ListColumn<T> => ({
+  id: 'created',
+  head,
+  cell: ({ row }) => <span className="whole">{dayTimeOf(row.createTime)}</span>,
+  width: '9.5rem',
+  narrow: 'gone',
+  withDetail: 'gone',
+  sort: 'descending',
+});

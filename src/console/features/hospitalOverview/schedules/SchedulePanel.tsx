@@ -59,7 +59,8 @@ const Service = ({ service }: { service: ScheduledService }) => {
   );
 };
 
-const ScheduleContent = ({ value }: { value: DoctorSchedule | undefined }) => {
+/** Null: the doctor's account is disabled. */
+const ScheduleContent = ({ value }: { value: DoctorSchedule | null }) => {
   const t = useCatalog('hospitalOverview');
   if (!value) return <p className="quiet">{t.noSchedules}</p>;
   return (
@@ -83,7 +84,7 @@ export const SchedulePanel = ({ id, onClose }: { id: string; onClose: () => void
   const t = useCatalog('hospitalOverview');
   const model = useModel(() => {
     const state = createAsyncState(
-      async () => (await call(overview.schedules, { doctorId: id })).list[0],
+      async () => (await call(overview.schedules, { doctorId: id })).list[0] ?? null,
       clock,
     );
     return { state, start: () => void state.load() };
@@ -92,7 +93,7 @@ export const SchedulePanel = ({ id, onClose }: { id: string; onClose: () => void
   return (
     <aside className="master-detail-pane" aria-label={title}>
       <Panel title={title} actions={<Button label={audit.verdicts.close} kind="quiet" onClick={onClose} />}>
-        <AsyncView main data={model.state} onRetry={() => void model.state.load()} lines={8}>
+        <AsyncView data={model.state} onRetry={() => void model.state.load()} lines={8}>
           {ScheduleContent}
         </AsyncView>
       </Panel>

@@ -7,7 +7,7 @@ import { RowOpener } from '../../../ui/table/RowOpener.tsx';
 import { useServices } from '../../../useServices.ts';
 import { type OpenableRow, OverviewList } from '../lists/OverviewList.tsx';
 import type { HospitalOverviewMessages } from '../messages.en.ts';
-import { doctorRequest, type OverviewQuery } from '../overviewQuery.ts';
+import { doctorRequest, type OverviewQuery, type TabProps } from '../overviewQuery.ts';
 import { awayText, todaysHours } from './scheduleText.ts';
 
 type ScheduleRow = OpenableRow<DoctorSchedule>;
@@ -88,13 +88,8 @@ const toRequest = (query: OverviewQuery) => {
   };
 };
 
-interface Props {
-  query: OverviewQuery;
-  onQueryChange: (query: OverviewQuery) => void;
-}
-
 /** Every doctor's services, hours and absence. */
-export const SchedulesTab = ({ query, onQueryChange }: Props) => {
+export const SchedulesTab = ({ query, onQueryChange }: TabProps) => {
   const { call } = useServices();
   const t = useCatalog('hospitalOverview');
   return (

@@ -41,7 +41,7 @@ export const en = {
     anyPrescriber: 'All prescribers',
     antibiotic: 'Only with an antibiotic',
     overridden: 'Only where the prescriber overrode a finding',
-    minLines: 'At least so many drugs',
+    minLines: 'At least this many drugs',
     minTotal: 'At least this amount (CNY)',
     size: 'Number of prescriptions',
     count: (n: number) => `${counted(n, 'prescription')} found.`,

@@ -75,6 +75,16 @@ describe('an administrator', () => {
     expect(params(page).get('dept')).toBeNull();
   });
 
+  it('is told that figures cover a year at most, and chooses a shorter period', async () => {
+    const page = await openOverview();
+    await page.goto(`${stack.baseUrl}/hospitalOverview?from=2024-01-01&to=2025-06-30`);
+    await page.getByText(t.periodTooLong).waitFor();
+    expect(await page.getByRole('button', { name: common.retry }).count()).toBe(0);
+    await page.getByRole('button', { name: lists.clearFilters }).click();
+    await page.locator('.overview-totals').waitFor();
+    expect(await page.getByText(t.periodTooLong).count()).toBe(0);
+  });
+
   it('finds a colleague’s visit, reads what is needed to run a hospital, and leaves a trace', async () => {
     const page = await openOverview();
     await tab(page, t.tabs.visits).click();

@@ -55,6 +55,7 @@ export const en = {
   groupHead: { department: 'Department', doctor: 'Doctor' },
   breakdown: 'breakdown',
   noFigures: 'Nothing in this period.',
+  periodTooLong: 'Figures cover a year at most. Choose a shorter period.',
   noSchedules: 'No matching doctors.',
   openSchedule: (name: string) => `Open the schedule of ${name}`,
   scheduleOf: (name: string) => `Schedule: ${name}`,

@@ -55,6 +55,7 @@ export const zh: HospitalOverviewMessages = {
   groupHead: { department: '科室', doctor: '医生' },
   breakdown: '明细',
   noFigures: '所选时间内暂无数据。',
+  periodTooLong: '统计时间最长一年，请缩短时间范围。',
   noSchedules: '没有符合条件的医生。',
   openSchedule: (name) => `查看${name}的出诊安排`,
   scheduleOf: (name) => `出诊安排：${name}`,

@@ -1,8 +1,15 @@
-import { type HospitalFigures, overview, type StateCount } from '../../../../contract/hospital/overview.ts';
+import {
+  type HospitalFigures,
+  maxFigureDays,
+  overview,
+  type StateCount,
+} from '../../../../contract/hospital/overview.ts';
 import { orderStatusLabel } from '../../../domain/visits/orderStatusLabel.ts';
 import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import { createAsyncState } from '../../../lib/async/asyncState.ts';
+import { daysBefore } from '../../../lib/dates/period.ts';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
+import { Notice } from '../../../ui/display/Notice.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { useServices } from '../../../useServices.ts';
@@ -60,8 +67,7 @@ const States = ({ title, states, labelOf }: StatesProps) => {
   );
 };
 
-/** The figures of a period. */
-export const FiguresTab = ({ query, onQueryChange }: TabProps) => {
+const LoadedFigures = ({ query, onQueryChange }: TabProps) => {
   const { call, clock, dictionaries } = useServices();
   const messages = useMessages();
   const t = useCatalog('hospitalOverview');
@@ -95,4 +101,12 @@ export const FiguresTab = ({ query, onQueryChange }: TabProps) => {
       )}
     </AsyncView>
   );
+};
+
+/** The figures of a period, which is a year at most. */
+export const FiguresTab = (props: TabProps) => {
+  const t = useCatalog('hospitalOverview');
+  const { from, to } = props.query;
+  if (from < daysBefore(to, maxFigureDays - 1)) return <Notice tone="plain" text={t.periodTooLong} />;
+  return <LoadedFigures {...props} />;
 };

@@ -53,10 +53,11 @@ function write_settings(    i, text, field, address, host, tls_name) {
   write_storage_map("storage_tls_name", tls_name)
 }
 
-# Writes the calls below /admin-api that the console file of these settings names (`METHOD PATH`, each on a line).
-function write_admin_calls(n, calls,    list, count, i) {
+# Writes the calls below /admin-api that the console file of these settings names (`METHOD PATH`, each on a line). Two calls may
+# have the same one; a map of nginx may not, and compares without case.
+function write_admin_calls(n, calls,    list, count, i, seen) {
   count = split(calls, list, "\n")
-  for (i = 1; i < count; i++) print "  \"" n " " list[i] "\" \"\";"
+  for (i = 1; i < count; i++) if (!seen[tolower(list[i])]++) print "  \"" n " " list[i] "\" \"\";"
 }
 
 # Writes a map from the number of a storage, which storage.conf reads from the path.

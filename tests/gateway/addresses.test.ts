@@ -223,7 +223,11 @@ describe('below /admin-api, where nothing else is asked for', () => {
   beforeAll(async () => {
     const target = `http://127.0.0.1:${upstream.port} tenant-id=1`;
     const map = `localhost ${target}\nnamed.example.cn ${target} console=named.conf`;
-    const files = { 'named.conf': 'call accept POST /admin-api/consult/accept-login\n' };
+    const calls = [
+      'accept POST /admin-api/consult/accept-login',
+      'decline POST /admin-api/consult/Accept-login',
+    ];
+    const files = { 'named.conf': calls.map((call) => `call ${call}\n`).join('') };
     listed = await startTestGateway(map, {}, '/', files);
   });
   afterAll(() => listed.close());
@@ -262,7 +266,7 @@ describe('below /admin-api, where nothing else is asked for', () => {
       expect((await sendRequest(listed.port, address, {}, method)).status).toBe(404);
   });
 
-  test('the call that a console file names passes for its own hospital, with that method alone', async () => {
+  test('the call that a console file names, and may name twice, passes for its own hospital, with that method alone', async () => {
     expect((await callAs('named.example.cn', 'POST')).status).toBe(200);
     expect((await callAs('named.example.cn', 'GET')).status).toBe(404);
     expect((await callAs('localhost', 'POST')).status).toBe(404);

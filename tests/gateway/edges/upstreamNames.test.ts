@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { prepare } from '../../../src/cli/nginxProcess.ts';
@@ -161,4 +162,13 @@ test('a newer nginx follows names itself: they stay in its groups, and one that 
   );
   for (const name of ['here', 'gone'])
     expect(read('tenants.conf')).toContain(`server ${name}.example.net:80 resolve;`);
+});
+
+test('addresses of IPv6 are asked for only where they can be reached', async () => {
+  const { read } = await renderWith('a.example.cn http://10.0.0.1 tenant-id=1\n', {});
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  const reachable = addresses.some(
+    ({ family, internal, scopeid }) => family === 'IPv6' && !internal && scopeid === 0,
+  );
+  expect(/^resolver .* ipv6=off;$/m.test(read('http/version-dependent.conf'))).toBe(!reachable);
 });

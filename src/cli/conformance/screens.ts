@@ -88,8 +88,8 @@ const screens: readonly Screen[] = [
   },
   {
     path: '/prescriptionSampling',
-    needs: ['sampling.page'],
-    betterWith: [],
+    needs: ['sampling.page', 'sampling.results', 'sampling.sheets', 'sampling.sheet'],
+    betterWith: ['sampling.export'],
   },
   { path: '/myAuditRecord', needs: ['audit.record'], betterWith: ['audit.statistics', 'audit.export'] },
 ];

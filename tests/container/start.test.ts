@@ -30,6 +30,13 @@ it('the gateway alone serves the pages under its base path, and reports that the
   expect(await fetchPage(`${project.address}/`)).toMatchObject({ status: 302, location: '/console/' });
   expect((await fetchPage(`${project.address}/login`)).status).toBe(404);
   expect(await fetchTenantStatus(project.address)).toEqual({ status: 503, code: 503 });
+  // The log and `gateway status` name the line.
+  expect(await project.readLogs('gateway')).toMatch(
+    /\[warn\] tenants\.conf:1: warning: host 'localhost': the name 'upstream' cannot be resolved/,
+  );
+  expect((await project.compose('exec', '--no-TTY', 'gateway', 'gateway', 'status')).output).toMatch(
+    / {2}localhost {2}http:\/\/upstream:8090 {2}name cannot be resolved \(tenants\.conf:1\)$/m,
+  );
 });
 
 it('a killed gateway is restarted', async () => {

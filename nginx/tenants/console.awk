@@ -13,7 +13,7 @@ BEGIN {
   known_captchas = "blockPuzzle clickWord pictureWord computation"
   # The business errors that the console reacts to (src/contract).
   known_errors = "wrongPassword accountDisabled accountLocked captchaWrong smsWrong smsOver smsTooSoon smsTooMany " \
-    "oldPasswordWrong samePassword passwordChangeRequired passwordCommon passwordPersonal oldMobileFirst mobileTaken mobileMissing mobileUnconfirmed ownPasswordWrong profileChanged qualificationTwice " \
+    "oldPasswordWrong samePassword passwordChangeRequired passwordCommon passwordPersonal oldMobileFirst mobileTaken mobileMissing ownPasswordWrong profileChanged qualificationTwice " \
     "qualificationChanged usernameTaken staffChanged lastAdministrator notYourself staffConsulting titleOfOtherRole departmentTwice orderNotAwaiting " \
     "orderOfAnother recordChanged recordSigned recordIncomplete factsChanged quickReplyTwice prescriptionState " \
     "prescriptionChanged rulesBlock templateName claimedByAnother claimMissing findingsNew sampleTooLarge sheetChanged dataChanged serviceChanged"

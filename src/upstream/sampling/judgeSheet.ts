@@ -6,7 +6,7 @@ import { throwBadField, throwHttpError } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { nextSheetId } from './nextSheet.ts';
 import { requireSample } from './sampleRows.ts';
-import { sheetById } from './sheetRows.ts';
+import { sheetById, sheetsOf } from './sheetRows.ts';
 
 /** One worksheet with its prescription, as everybody but the prescriber reads it; 404 if there is none. */
 export const requireSheet = (ctx: RequestContext, id: string): Sheet => {
@@ -20,7 +20,7 @@ export const requireSheet = (ctx: RequestContext, id: string): Sheet => {
     prescription: prescriptionById(store, clock.now(), '', prescriptionId) ?? throwHttpError(404),
     marks: storedMarks(store, content),
     preCheck: preCheckOf(store, content),
-    nextId: nextSheetId(ctx, sheet.sampleId, id),
+    nextId: nextSheetId(ctx.caller, sheetsOf(ctx, sheet.sampleId), id),
   };
 };
 

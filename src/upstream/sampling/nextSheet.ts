@@ -1,19 +1,17 @@
 import type { RequestContext } from '../server/requestContext.ts';
 import { shuffledBy } from './drawSample.ts';
-import { sheetsOf } from './sheetRows.ts';
+import type { StoredSheet } from './sheetRows.ts';
 
 /**
- * The open sheet that the caller fills next; null if there is none, or if the caller judges none. Every pharmacist has an order of
- * their own, so that two who work at once rarely fill the same sheet.
+ * The open sheet of a sample that the caller fills next; null if there is none, or if the caller judges none. Every pharmacist
+ * has an order of their own, so that two who work at once rarely fill the same sheet.
  */
 export const nextSheetId = (
-  ctx: Pick<RequestContext, 'store' | 'caller'>,
-  sampleId: string,
+  { userId, isAuditor }: RequestContext['caller'],
+  sheets: readonly StoredSheet[],
   afterId?: string,
 ): string | null => {
-  const { userId, isAuditor } = ctx.caller;
   if (!isAuditor) return null;
-  const sheets = sheetsOf(ctx, sampleId);
   const open = new Set(
     sheets
       .filter(({ id, judgement, barred }) => judgement === null && barred === null && id !== afterId)

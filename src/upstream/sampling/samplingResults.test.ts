@@ -92,6 +92,27 @@ describe('the results', () => {
     });
   });
 
+  it('count a department once, under whichever of its names its prescribers have it', async () => {
+    const { store } = upstream;
+    store.run(
+      "INSERT INTO dictionary (dict_type, value, label, label_en, sort) VALUES ('hosp_standard_dept', '7', '心内科', 'Cardiology', 0)",
+    );
+    store.run(
+      "INSERT INTO account (id, username, password_hash, is_auditor, name, dept) VALUES ('east-zoe', 'zoe', '', 0, 'zoe', '心内科')",
+    );
+    store.run("UPDATE account SET dept = 'Cardiology' WHERE id = ?", ann);
+    await upstream.approveSome(2);
+    store.run("UPDATE prescription SET doctor_id = 'east-zoe' WHERE id = (SELECT min(id) FROM prescription)");
+    const { id } = await upstream.draw(2);
+    expect((await upstream.call(mia, sampling.results, { id })).byDepartment).toEqual([
+      { name: 'Cardiology', size: 2, judged: 0, rational: 0 },
+    ]);
+    expect((await upstream.sheets(id)).list.map(({ deptName }) => deptName)).toEqual([
+      'Cardiology',
+      'Cardiology',
+    ]);
+  });
+
   it('are exported as a file: masked patients, what is open, and no formula that runs', async () => {
     const { id } = await judgeThree();
     const { response, rows } = await readFile(id);

@@ -56,6 +56,6 @@ export const samplingResults = (ctx: RequestContext, id: string): SamplingResult
         rational,
       }),
     ),
-    nextId: nextSheetId(ctx, id),
+    nextId: nextSheetId(ctx.caller, sheets),
   };
 };

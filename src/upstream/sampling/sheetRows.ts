@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import type { sampling, SheetRow } from '../../contract/prescribing/sampling.ts';
 import type { ServerInput } from '../../contract/protocol/endpoint.ts';
 import { likePattern } from '../db/likePattern.ts';
+import { departmentSql } from '../hospital/departments.ts';
 import type { SqlParam } from '../db/store.ts';
+import type { Language } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 
 interface Row {
@@ -34,8 +36,10 @@ const codes = v.array(v.string());
 const byLine = v.array(v.object({ lineId: v.string(), reasons: codes }));
 
 // ?1 is the reader.
-const columns = `h.id, h.sample_id AS sampleId, h.prescription_id AS prescriptionId, h.prescription_version AS prescriptionVersion, h.place,
-  x.prescription_no AS prescriptionNo, x.doctor_id AS doctorId, d.name AS doctorName, d.dept AS deptName,
+const columnsIn = (
+  language: Language,
+): string => `h.id, h.sample_id AS sampleId, h.prescription_id AS prescriptionId, h.prescription_version AS prescriptionVersion, h.place,
+  x.prescription_no AS prescriptionNo, x.doctor_id AS doctorId, d.name AS doctorName, ${departmentSql(language, "nullif(d.dept, '')")} AS deptName,
   x.submit_time AS submitTime, h.version, h.rational, h.reasons, h.line_reasons AS lineReasons, h.remark,
   j.name AS judgedBy, h.judged_at AS judgedAt,
   CASE WHEN x.doctor_id = ?1 THEN 'prescribed'
@@ -68,18 +72,22 @@ const sheetOf = ({
         },
 });
 
-type Reader = Pick<RequestContext, 'store' | 'caller'>;
+type Reader = Pick<RequestContext, 'store' | 'caller' | 'language'>;
 
 /** One worksheet as the caller sees it. */
-export const sheetById = ({ store, caller }: Reader, id: string): StoredSheet | undefined => {
-  const row = store.one<Row>(`SELECT ${columns} ${from} WHERE h.id = ?2`, caller.userId, id);
+export const sheetById = ({ store, caller, language }: Reader, id: string): StoredSheet | undefined => {
+  const row = store.one<Row>(`SELECT ${columnsIn(language)} ${from} WHERE h.id = ?2`, caller.userId, id);
   return row && sheetOf(row);
 };
 
 /** All worksheets of a sample, by their number. */
-export const sheetsOf = ({ store, caller }: Reader, sampleId: string): readonly StoredSheet[] =>
+export const sheetsOf = ({ store, caller, language }: Reader, sampleId: string): readonly StoredSheet[] =>
   store
-    .all<Row>(`SELECT ${columns} ${from} WHERE h.sample_id = ?2 ORDER BY h.place`, caller.userId, sampleId)
+    .all<Row>(
+      `SELECT ${columnsIn(language)} ${from} WHERE h.sample_id = ?2 ORDER BY h.place`,
+      caller.userId,
+      sampleId,
+    )
     .map(sheetOf);
 
 const states = {
@@ -90,7 +98,7 @@ const states = {
 
 /** A page of the worksheets of a sample. */
 export const sheetPage = (
-  { store, caller }: Reader,
+  { store, caller, language }: Reader,
   { id, state, keyword, sort, descending, pageNo, pageSize }: ServerInput<typeof sampling.sheets>,
 ): { total: number; list: StoredSheet[] } => {
   const direction = descending === 1 ? 'DESC' : 'ASC';
@@ -103,7 +111,7 @@ export const sheetPage = (
     total: store.one<{ n: number }>(`SELECT count(*) AS n ${from} ${where}`, ...params)?.n ?? 0,
     list: store
       .all<Row>(
-        `SELECT ${columns} ${from} ${where} ORDER BY ${order} LIMIT ?4 OFFSET ?5`,
+        `SELECT ${columnsIn(language)} ${from} ${where} ORDER BY ${order} LIMIT ?4 OFFSET ?5`,
         ...params,
         pageSize,
         (pageNo - 1) * pageSize,

@@ -86,6 +86,19 @@ const judgement = v.object({
   judgedBy: displayName,
   judgedAt: time,
 });
+type Judgement = v.InferOutput<typeof judgement>;
+
+const codesInOrder = rejectReasons.map(({ code }) => code);
+
+/** Every reason of a judgement once, in the order of the pharmacists' list; what is not in the list comes last. */
+export const judgementReasons = ({
+  reasons,
+  lines,
+}: Pick<Judgement, 'reasons' | 'lines'>): readonly string[] => {
+  const given = new Set([...reasons, ...lines.flatMap((line) => line.reasons)]);
+  const others = [...given].filter((code) => !codesInOrder.includes(code));
+  return [...codesInOrder.filter((code) => given.has(code)), ...others];
+};
 
 const sheetRow = {
   id,
@@ -146,7 +159,7 @@ export type SheetSort = (typeof sheetSorts)[number];
 const descending = v.optional(v.pipe(integerText, v.maxValue(1)));
 
 const reasonCodes = v.optional(
-  v.pipe(v.array(v.picklist(rejectReasons.map(({ code }) => code))), v.maxLength(rejectReasons.length)),
+  v.pipe(v.array(v.picklist(codesInOrder)), v.maxLength(rejectReasons.length)),
   [],
 );
 

@@ -29,6 +29,13 @@ const patientColumns = {
   age: { zh: '年龄（岁）', en: 'Age (years)' },
 } as const;
 
+const prescribedColumns = {
+  ...patientColumns,
+  diagnosis: { zh: '诊断', en: 'Diagnosis' },
+  drugs: { zh: '药品', en: 'Drugs' },
+  total: { zh: '金额（元）', en: 'Total (CNY)' },
+} as const;
+
 /** The columns of each exported list, by key, in the order of the file. */
 export const exportColumns = {
   visits: {
@@ -51,10 +58,7 @@ export const exportColumns = {
   prescriptions: {
     prescriptionNo: { zh: '处方编号', en: 'Prescription no.' },
     status: { zh: '状态', en: 'Status' },
-    ...patientColumns,
-    diagnosis: { zh: '诊断', en: 'Diagnosis' },
-    drugs: { zh: '药品', en: 'Drugs' },
-    total: { zh: '金额（元）', en: 'Total (CNY)' },
+    ...prescribedColumns,
     doctor: { zh: '开方医生', en: 'Prescriber' },
     created: { zh: '创建时间', en: 'Created' },
     submitted: { zh: '提交时间', en: 'Submitted' },
@@ -85,10 +89,7 @@ export const exportColumns = {
   sampling: {
     place: { zh: '序号', en: 'No.' },
     prescriptionNo: { zh: '处方编号', en: 'Prescription no.' },
-    ...patientColumns,
-    diagnosis: { zh: '诊断', en: 'Diagnosis' },
-    drugs: { zh: '药品', en: 'Drugs' },
-    total: { zh: '金额（元）', en: 'Total (CNY)' },
+    ...prescribedColumns,
     department: { zh: '科室', en: 'Department' },
     doctor: { zh: '开方医生', en: 'Prescriber' },
     submitted: { zh: '提交时间', en: 'Submitted' },

@@ -1,6 +1,7 @@
 import type { CodedDiagnosis } from '../../contract/consultation/diagnosis.ts';
 import { ageOn, type Patient } from '../../contract/consultation/patient.ts';
 import type { Line } from '../../contract/prescribing/prescription.ts';
+import { rejectReasonOf } from '../../contract/prescribing/rejectReason.ts';
 import type { ColumnHead } from '../../contract/protocol/exportFile.ts';
 import { packsOfDrug } from '../prescriptions/cardText.ts';
 import { dateTimeOf, dayOf } from '../server/clock.ts';
@@ -70,6 +71,12 @@ export const dictionaryWords = (
       )
       .map(({ value, label }) => [Number(value), label]),
   );
+
+/** A reason of the pharmacists' list with its number; other words as they were written. */
+export const reasonText = (written: string, language: Language): string => {
+  const reason = rejectReasonOf(written);
+  return reason ? `${reason.code} ${reason[language]}` : written;
+};
 
 const mobileNumber = /(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
 

@@ -1,12 +1,11 @@
 import type { audit } from '../../contract/prescribing/audit.ts';
-import { rejectReasonOf } from '../../contract/prescribing/rejectReason.ts';
 import type { ServerInput } from '../../contract/protocol/endpoint.ts';
 import { exportColumns } from '../../contract/protocol/exportFile.ts';
 import { type ExportedVerdict, verdictIds, verdictsOf } from '../audit/auditHistory.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { numberCell, textCell } from './csv.ts';
 import { streamCsv } from './csvExport.ts';
-import { patientCells, separator, timeCell, wordCell } from './exportCells.ts';
+import { patientCells, reasonText, separator, timeCell, wordCell } from './exportCells.ts';
 
 const decisions = [
   { zh: '驳回', en: 'Rejected' },
@@ -17,10 +16,6 @@ const decisions = [
 export const exportReviews = (ctx: RequestContext, query: ServerInput<typeof audit.export>): Response => {
   const { language } = ctx;
   const { name, text } = patientCells(query.names);
-  const reasonText = (written: string): string => {
-    const reason = rejectReasonOf(written);
-    return reason ? `${reason.code} ${reason[language]}` : written;
-  };
   return streamCsv(ctx, query, {
     action: 'review-export',
     fileName: { zh: '审方记录', en: 'reviews' },
@@ -34,7 +29,8 @@ export const exportReviews = (ctx: RequestContext, query: ServerInput<typeof aud
       prescriptionNo: ({ prescriptionNo }) => textCell(prescriptionNo),
       patient: ({ patientName }) => name(patientName),
       verdict: ({ approve }) => wordCell(decisions, Number(approve), language),
-      reasons: ({ reasons, patientName }) => text(reasons.map(reasonText).join(separator), patientName),
+      reasons: ({ reasons, patientName }) =>
+        text(reasons.map((one) => reasonText(one, language)).join(separator), patientName),
       opinion: ({ opinion, patientName }) => text(opinion, patientName),
       reviewed: ({ at }) => timeCell(at),
       seconds: ({ took }) => numberCell(took === null || took === undefined ? null : took / 1000),

@@ -1,11 +1,11 @@
 import type { Prescription } from '../../contract/prescribing/prescription.ts';
-import { reasonGroups, rejectReasonOf } from '../../contract/prescribing/rejectReason.ts';
+import { reasonGroups } from '../../contract/prescribing/rejectReason.ts';
 import type { sampling } from '../../contract/prescribing/sampling.ts';
 import type { ServerInput } from '../../contract/protocol/endpoint.ts';
 import { exportColumns } from '../../contract/protocol/exportFile.ts';
-import { prescriptionPage } from '../prescriptions/prescriptionRows.ts';
+import { prescriptionsOf } from '../prescriptions/prescriptionRows.ts';
 import { requireSample } from '../sampling/sampleRows.ts';
-import { sheetReasons } from '../sampling/samplingResults.ts';
+import { groupOf, sheetReasons } from '../sampling/samplingResults.ts';
 import { sheetsOf, type StoredSheet } from '../sampling/sheetRows.ts';
 import type { Language } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
@@ -16,6 +16,7 @@ import {
   diagnosisCell,
   drugsCell,
   patientCells,
+  reasonText,
   separator,
   sexCell,
   timeCell,
@@ -29,15 +30,12 @@ const resultText = (sheet: StoredSheet, language: Language): string => {
   const { judgement } = sheet;
   if (!judgement) return notJudged[language];
   if (judgement.rational) return rational[language];
-  const groups = new Set(sheetReasons(sheet).map((code) => code.split('-')[0]));
+  const groups = new Set(sheetReasons(sheet).map(groupOf));
   return reasonGroups
-    .filter(({ group }) => groups.has(String(group)))
+    .filter(({ group }) => groups.has(group))
     .map((group) => group[language])
     .join(separator);
 };
-
-const reasonText = (code: string, language: Language): string =>
-  `${code} ${rejectReasonOf(code)?.[language] ?? ''}`.trim();
 
 interface Row extends StoredSheet {
   readonly prescription: Prescription;
@@ -54,15 +52,8 @@ export const exportSampling = (ctx: RequestContext, query: ServerInput<typeof sa
     columns: exportColumns.sampling,
     keys: sheetsOf(ctx, query.id),
     read: (sheets): readonly Row[] => {
-      const { list } = prescriptionPage(store, clock.now(), {
-        reader: '',
-        where: 'x.id IN (SELECT value FROM json_each(?))',
-        params: [JSON.stringify(sheets.map(({ prescriptionId }) => prescriptionId))],
-        order: 'x.id',
-        pageNo: 1,
-        pageSize: sheets.length,
-      });
-      const byId = new Map(list.map((one) => [one.id, one]));
+      const ids = sheets.map(({ prescriptionId }) => prescriptionId);
+      const byId = new Map(prescriptionsOf(store, clock.now(), '', ids).map((one) => [one.id, one]));
       return sheets.flatMap((sheet) => {
         const prescription = byId.get(sheet.prescriptionId);
         return prescription ? [{ ...sheet, prescription }] : [];

@@ -1,20 +1,15 @@
-import { rejectReasons } from '../../contract/prescribing/rejectReason.ts';
-import type { SamplingResults } from '../../contract/prescribing/sampling.ts';
+import { judgementReasons, type SamplingResults } from '../../contract/prescribing/sampling.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { nextSheetId } from './nextSheet.ts';
 import { requireSample } from './sampleRows.ts';
 import { sheetsOf, type StoredSheet } from './sheetRows.ts';
 
 /** Every reason on a worksheet once, in the order of the pharmacists' list. */
-export const sheetReasons = ({ judgement }: Pick<StoredSheet, 'judgement'>): readonly string[] => {
-  const given = new Set([
-    ...(judgement?.reasons ?? []),
-    ...(judgement?.lines ?? []).flatMap(({ reasons }) => reasons ?? []),
-  ]);
-  return rejectReasons.map(({ code }) => code).filter((code) => given.has(code));
-};
+export const sheetReasons = ({ judgement }: Pick<StoredSheet, 'judgement'>): readonly string[] =>
+  judgement ? judgementReasons(judgement) : [];
 
-const groupOf = (code: string): number => Number(code.split('-')[0]);
+/** The number of a reason's group. */
+export const groupOf = (code: string): number => Number(code.split('-')[0]);
 
 /** How often each value is there, the most frequent first. */
 const counted = <T>(values: readonly T[]): { value: T; count: number }[] =>

@@ -1,4 +1,9 @@
-import { type SheetRow, sheetSorts, sheetStates } from '../../../../contract/prescribing/sampling.ts';
+import {
+  judgementReasons,
+  type SheetRow,
+  sheetSorts,
+  sheetStates,
+} from '../../../../contract/prescribing/sampling.ts';
 import { ExportBar } from '../../../domain/export/ExportBar.tsx';
 import { ExportButton } from '../../../domain/export/ExportButton.tsx';
 import type { ListExport } from '../../../domain/export/listExport.ts';
@@ -58,11 +63,8 @@ const Result = ({ row: { judgement, barred } }: Cell) => {
 
 const Reasons = ({ row: { judgement } }: Cell) => {
   const language = useLanguage();
-  const codes = [
-    ...(judgement?.reasons ?? []),
-    ...(judgement?.lines ?? []).flatMap(({ reasons }) => reasons),
-  ];
-  const texts = [...new Set(codes)].toSorted().map((code) => rejectReasonText(language, code));
+  const codes = judgement ? judgementReasons(judgement) : [];
+  const texts = codes.map((code) => rejectReasonText(language, code));
   return (
     <span className="two-lines">
       {[...texts, judgement?.remark ?? ''].filter((text) => text !== '').join(' · ')}

@@ -13,7 +13,7 @@ import type { Finding, RuleInput } from '../../contract/rules/finding.ts';
 import { claimedAllergies } from '../../contract/rules/patient/allergyWords.ts';
 import type { Store } from '../db/store.ts';
 
-const flagList = v.array(v.picklist(reviewFlags));
+const flagList = v.nullable(v.array(v.picklist(reviewFlags)));
 
 /** What stands out about patient and drugs. */
 export const flagsOf = ({ pack, patient, day, lines }: RuleInput): ReviewFlag[] => {
@@ -58,6 +58,6 @@ export const storedMarks = (
     version,
   );
   return row?.severity
-    ? { severity: row.severity, flags: v.parse(flagList, JSON.parse(row.flags ?? '[]')) }
+    ? { severity: row.severity, flags: v.parse(flagList, JSON.parse(row.flags ?? 'null')) }
     : null;
 };

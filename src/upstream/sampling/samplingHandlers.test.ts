@@ -131,6 +131,8 @@ describe('a worksheet', () => {
       prescription: { lines: [{ drugName: 'amoxicillin' }], diagnoses: [{ code: 'J02.9' }] },
     });
     expect(sheet.marks?.flags).toBeInstanceOf(Array);
+    upstream.store.run('UPDATE prescription_version SET flags = NULL');
+    expect((await upstream.call(mia, sampling.sheet, { id: sheet.id })).marks).toMatchObject({ flags: null });
     upstream.store.run('UPDATE prescription_version SET severity = NULL');
     expect((await upstream.call(mia, sampling.sheet, { id: sheet.id })).marks).toBeNull();
   });

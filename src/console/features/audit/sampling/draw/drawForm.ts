@@ -161,13 +161,17 @@ export const createDrawForm = (
     return size !== null && known.value !== undefined && size > known.value ? known.value : null;
   });
 
-  /** The newest sample before the draw, by which a lost answer is found. */
+  /** The newest sample before the draw, by which a lost answer is found; undefined: no draw was sent. */
   let newestBefore: string | undefined;
   const newest = async () => (await call(sampling.page, { pageSize: 1 })).list[0];
   const mutation = createSafeMutation<Request, Sample>({
     createId: platform.createId,
-    send: (request, idempotencyKey) => call(sampling.draw, request, { idempotencyKey }),
+    send: async (request, idempotencyKey) => {
+      newestBefore ??= (await newest())?.id ?? '';
+      return call(sampling.draw, request, { idempotencyKey });
+    },
     find: async ({ from, to, size }) => {
+      if (newestBefore === undefined) return null;
       const found = await newest();
       const isIt = found?.from === from && found.to === to && found.size === size;
       return found && isIt && found.id !== newestBefore ? found : null;
@@ -204,7 +208,7 @@ export const createDrawForm = (
       const size = wholeNumber(values.peek().size, maxSampleSize);
       if (Object.keys(errors.peek()).length > 0 || size === null) return;
       const asked = filter.peek();
-      newestBefore = (await newest().catch(() => undefined))?.id;
+      newestBefore = undefined;
       await mutation.mutate({ ...filterOf(values.peek()), size });
       // There are fewer by now: the count that is shown is outdated.
       if (mutation.error.peek()?.code === businessCode.sampleTooLarge) {

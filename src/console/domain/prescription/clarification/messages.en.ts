@@ -11,7 +11,7 @@ export const en = {
   asked: 'The prescriber has been asked',
   askedBy: (name: string, at: string) => `${name} asked, ${at}`,
   answeredBy: (name: string, at: string) => `${name} answered, ${at}`,
-  toSign: (lines: string) => `Sign again: ${lines}`,
+  toSign: (lines: string) => `Second signature requested: ${lines}`,
   waits: 'No answer yet',
   closed: {
     cancelled: 'Not answered: the prescription was cancelled',

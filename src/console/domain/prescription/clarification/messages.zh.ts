@@ -14,7 +14,7 @@ export const zh: Messages<typeof en> = {
   asked: '已请医生补充说明',
   askedBy: (name, at) => `${name} ${at} 询问`,
   answeredBy: (name, at) => `${name} ${at} 回复`,
-  toSign: (lines) => `须再次签名：${lines}`,
+  toSign: (lines) => `要求再次签名：${lines}`,
   waits: '尚未回复',
   closed: { cancelled: '未回复：处方已作废', rejected: '未回复：处方已驳回' },
   unanswered: '未回复',

@@ -12,6 +12,7 @@ import {
   prescriptionStatus,
 } from '../../../src/contract/prescribing/prescription.ts';
 import { findViolations } from '../../support/axe.ts';
+import { emptyAuditQueue } from '../steps/auditQueue.ts';
 import { insertConsultation, openPageAs, postPrescription, signInApi } from '../steps/consultation.ts';
 import { waitForDrafts } from '../steps/drafts.ts';
 import { type E2eStack, startE2eStack } from '../../support/startE2eStack.ts';
@@ -31,9 +32,7 @@ beforeAll(async () => {
   stack = await startE2eStack();
   doctor = await signInApi(stack.baseUrl, 'doctor');
   colleague = await signInApi(stack.baseUrl, 'secondAuditor');
-  stack.withDatabase((db) =>
-    db.exec('UPDATE prescription SET status = 5, audit_status = 4 WHERE status = 1'),
-  );
+  emptyAuditQueue(stack);
   asked = await postPrescription(doctor, insertConsultation(stack, 'Tao Shuzhen'));
   next = await postPrescription(doctor, insertConsultation(stack, 'Next Patient'));
   today = await openPageAs(stack, 'doctor', '/?tab=clarify');

@@ -13,7 +13,9 @@ import {
 } from '../../../src/contract/prescribing/prescription.ts';
 import { findViolations } from '../../support/axe.ts';
 import { findOverflow } from '../../support/overflow.ts';
+import { emptyAuditQueue } from '../steps/auditQueue.ts';
 import { insertConsultation, openPageAs, postPrescription, signInApi } from '../steps/consultation.ts';
+import { waitForDrafts } from '../steps/drafts.ts';
 import { type E2eStack, startE2eStack } from '../../support/startE2eStack.ts';
 
 let stack: E2eStack;
@@ -29,9 +31,7 @@ beforeAll(async () => {
   stack = await startE2eStack();
   doctor = await signInApi(stack.baseUrl, 'doctor');
   auditor = await signInApi(stack.baseUrl, 'auditor');
-  stack.withDatabase((db) =>
-    db.exec('UPDATE prescription SET status = 5, audit_status = 4 WHERE status = 1'),
-  );
+  emptyAuditQueue(stack);
   insisted = await postPrescription(doctor, insertConsultation(stack, 'Tao Shuzhen'));
   declined = await postPrescription(doctor, insertConsultation(stack, 'Second Patient'));
   cancelled = await postPrescription(doctor, insertConsultation(stack, 'Third Patient'));
@@ -58,6 +58,11 @@ describe('a second signature', () => {
     await page.getByRole('textbox', { name: t.question }).fill(question);
     await named(page, t.sign).first().check();
     expect(await findViolations(page)).toEqual([]);
+    await waitForDrafts(page, 1);
+    await page.reload();
+    await expect.poll(() => named(page, t.sign).first().isChecked()).toBe(true);
+    expect(await page.getByRole('textbox', { name: t.question }).inputValue()).toBe(question);
+    await expect.poll(() => button(page, t.askNow).isEnabled()).toBe(true);
     await button(page, t.askNow).click();
     await page.waitForURL((url) => url.searchParams.get('id') !== insisted.id);
     const { lines, clarifications } = await stored(insisted);
@@ -74,6 +79,9 @@ describe('a second signature', () => {
     await page.getByText(t.needsSignature).waitFor();
     await named(page, t.signNow).check();
     expect(await findViolations(page)).toEqual([]);
+    await waitForDrafts(page, 1);
+    await page.reload();
+    await expect.poll(() => named(page, t.signNow).isChecked()).toBe(true);
     await button(page, t.signAndSend).click();
     await page.getByText(/^Signed again by .*林月/).waitFor();
     expect(await stored(insisted)).toMatchObject({ version: 1, lines: [{ signedAgain: { by: '林月' } }] });
@@ -122,6 +130,7 @@ describe('a second signature', () => {
     await doctor(prescription.cancel, { id: cancelled.id, reason: 'Written by mistake' });
     await page.getByText(textsZh.closed.cancelled).waitFor();
     expect(await named(page, textsZh.signNow).count()).toBe(0);
+    await waitForDrafts(page, 0);
     expect((await stored(cancelled)).lines[0]?.signedAgain ?? null).toBeNull();
   });
 });

@@ -65,15 +65,17 @@ const tellLater = async (
     });
 };
 
+/** Cancels the prescriptions in the audit queue. */
+export const emptyAuditQueue = (stack: E2eStack): void =>
+  stack.withDatabase((db) =>
+    db.exec(
+      "UPDATE prescription SET status = 5, audit_status = 4, cancel_reason = 'Cleared' WHERE status = 1",
+    ),
+  );
+
 /** Cancels the prescriptions in the audit queue, and adds the planned ones in their order. */
 export const seedAuditQueue = async (stack: E2eStack, doctor: Call): Promise<Prescription[]> => {
-  stack.withDatabase((db) =>
-    db
-      .prepare(
-        "UPDATE prescription SET status = 5, audit_status = 4, cancel_reason = 'Cleared' WHERE status = 1",
-      )
-      .run(),
-  );
+  emptyAuditQueue(stack);
   const queued: Prescription[] = [];
   for (const planned of plan) {
     const orderId = insertConsultation(stack, planned.name);

@@ -38,8 +38,8 @@ const AnswerForm = ({ prescription, getStored, onAnswered, asked }: Props & { as
     }),
   );
   const error = useSignal('');
-  const signed = useSignal<ReadonlySet<string>>(new Set());
   const named = prescription.lines.filter(({ id }) => asked.signatures.some(({ lineId }) => lineId === id));
+  const signLines = named.map(({ id }) => id).filter((id) => draft.ticked.value.has(id));
   const text = draft.text.value;
   if (openQuestion(prescription)?.id !== asked.id)
     return text.trim() === '' ? null : (
@@ -53,9 +53,9 @@ const AnswerForm = ({ prescription, getStored, onAnswered, asked }: Props & { as
       onSubmit={(event) => {
         event.preventDefault();
         const trimmed = text.trim();
-        const isEnough = trimmed !== '' || (named.length > 0 && signed.value.size === named.length);
+        const isEnough = trimmed !== '' || (named.length > 0 && signLines.length === named.length);
         error.value = isEnough ? '' : named.length > 0 ? t.needsSignature : t.needsAnswer;
-        if (isEnough) void mutation.mutate({ answer: trimmed, signLines: [...signed.value] });
+        if (isEnough) void mutation.mutate({ answer: trimmed, signLines });
       }}
     >
       {named.length === 0 ? null : (
@@ -63,9 +63,9 @@ const AnswerForm = ({ prescription, getStored, onAnswered, asked }: Props & { as
           label={t.signNow}
           hint={t.signNowHint}
           lines={named}
-          chosen={signed.value}
+          chosen={draft.ticked.value}
           onChange={(chosen) => {
-            signed.value = chosen;
+            draft.tick(chosen);
             error.value = '';
           }}
         />
@@ -73,7 +73,7 @@ const AnswerForm = ({ prescription, getStored, onAnswered, asked }: Props & { as
       <ClarificationField label={t.answer} draft={draft} error={error} />
       <MutationStatus mutation={mutation} />
       <Button
-        label={signed.value.size > 0 ? t.signAndSend : t.send}
+        label={signLines.length > 0 ? t.signAndSend : t.send}
         kind="main"
         type="submit"
         busy={state === 'busy' || state === 'verifying'}

@@ -1,4 +1,8 @@
-import { type Clarification, clarification } from '../../../../contract/prescribing/clarification.ts';
+import {
+  type Clarification,
+  clarification,
+  openQuestion,
+} from '../../../../contract/prescribing/clarification.ts';
 import { type Prescription, prescription } from '../../../../contract/prescribing/prescription.ts';
 import { createReasonDraft, type ReasonDraft } from '../../../drafts/reasonDraft.ts';
 import { createSafeMutation, type SafeMutation } from '../../../lib/safeMutation.ts';
@@ -27,7 +31,7 @@ interface Options {
   readonly onAnswered: () => void;
 }
 
-/** Creates the answer; its text is kept until it has arrived or is discarded. */
+/** Creates the answer; text and ticked lines are kept until it has arrived or is discarded. */
 export const createAnswer = (
   { call, drafts, platform, trackUnsaved }: Deps,
   { prescription: { id, orderId }, asked, getStored, onAnswered }: Options,
@@ -38,7 +42,11 @@ export const createAnswer = (
     { drafts, trackUnsaved },
     {
       draftKey: { order: orderId, form: `answer ${asked.id}` },
-      isDone: (text) => answeredIn(getStored(), text) !== undefined,
+      isDone: (text) => {
+        const stored = getStored();
+        if (text === '') return stored !== undefined && openQuestion(stored)?.id !== asked.id;
+        return answeredIn(stored, text) !== undefined;
+      },
     },
   );
   const mutation = createSafeMutation<AnswerInput, Clarification>({

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react';
-import { clarification, openQuestion } from '../../../../../contract/prescribing/clarification.ts';
-import { type Prescription, prescriptionStatus } from '../../../../../contract/prescribing/prescription.ts';
+import { clarification } from '../../../../../contract/prescribing/clarification.ts';
+import type { Prescription } from '../../../../../contract/prescribing/prescription.ts';
 import { MutationStatus } from '../../../../domain/MutationStatus.tsx';
 import { useCatalog, useMessages } from '../../../../i18n/useMessages.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
@@ -11,7 +11,7 @@ import { focusFirst } from '../../../../lib/focusFirst.ts';
 import type { Review } from '../review.ts';
 import { ClarificationField } from '../../../../domain/prescription/clarification/ClarificationField.tsx';
 import { SignLines } from '../../../../domain/prescription/clarification/SignLines.tsx';
-import { createQuestion } from './question.ts';
+import { createQuestion, mayBeAsked } from './question.ts';
 import '../../../../domain/prescription/clarification/clarification.css';
 
 interface Props {
@@ -34,11 +34,10 @@ const Form = ({ review, now }: Props) => {
     }),
   );
   const error = useSignal('');
-  const signLines = useSignal<ReadonlySet<string>>(new Set());
   const text = draft.text.value;
   const state = mutation.state.value;
   const isBusy = state === 'busy' || state === 'verifying';
-  if (now.status !== prescriptionStatus.awaitingAudit || openQuestion(now))
+  if (!mayBeAsked(now))
     return text.trim() === '' || isBusy ? null : (
       <UnsavedText reason={t.questionNotSent} rows={[{ name: '', text }]} onDiscard={draft.discard} />
     );
@@ -55,7 +54,7 @@ const Form = ({ review, now }: Props) => {
         event.preventDefault();
         const question = text.trim();
         error.value = question === '' ? t.needsQuestion : '';
-        const named = read.lines.map(({ id }) => id).filter((id) => signLines.value.has(id));
+        const named = read.lines.map(({ id }) => id).filter((id) => draft.ticked.value.has(id));
         if (question !== '' && mayAsk)
           void mutation.mutate({ version: read.version, question, signLines: named });
       }}
@@ -65,10 +64,8 @@ const Form = ({ review, now }: Props) => {
         label={t.sign}
         hint={t.signHint}
         lines={read.lines}
-        chosen={signLines.value}
-        onChange={(chosen) => {
-          signLines.value = chosen;
-        }}
+        chosen={draft.ticked.value}
+        onChange={draft.tick}
       />
       <MutationStatus mutation={mutation} />
       <div className="clarification-actions">

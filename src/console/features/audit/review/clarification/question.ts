@@ -4,7 +4,7 @@ import {
   openQuestion,
 } from '../../../../../contract/prescribing/clarification.ts';
 import { audit } from '../../../../../contract/prescribing/audit.ts';
-import type { Prescription } from '../../../../../contract/prescribing/prescription.ts';
+import { type Prescription, prescriptionStatus } from '../../../../../contract/prescribing/prescription.ts';
 import { createReasonDraft, type ReasonDraft } from '../../../../drafts/reasonDraft.ts';
 import { createSafeMutation, type SafeMutation } from '../../../../lib/safeMutation.ts';
 import type { Services } from '../../../../services.ts';
@@ -33,6 +33,10 @@ interface Options {
   readonly onSent: () => Promise<void>;
 }
 
+/** Whether it waits for a pharmacist, who may ask about it. */
+export const mayBeAsked = (one: Prescription): boolean =>
+  one.status === prescriptionStatus.awaitingAudit && !openQuestion(one);
+
 /** Creates the question about a prescription under review. */
 export const createQuestion = (app: Deps, { id, task, onSent }: Options): Question => {
   // Only the one that waits: the same words may have been asked, and answered, before.
@@ -42,7 +46,11 @@ export const createQuestion = (app: Deps, { id, task, onSent }: Options): Questi
   };
   const draft = createReasonDraft(app, {
     draftKey: { order: id, form: 'question' },
-    isDone: (text) => askedIn(task.value.value?.prescription, text) !== undefined,
+    isDone: (text) => {
+      const stored = task.value.value?.prescription;
+      if (text !== '') return askedIn(stored, text) !== undefined;
+      return stored !== undefined && !mayBeAsked(stored);
+    },
   });
   const mutation = createSafeMutation<QuestionInput, Clarification>({
     createId: app.platform.createId,

@@ -115,8 +115,12 @@ describe('a session that has ended', () => {
     await page.getByRole('table').waitFor();
     await waitForLive(page);
     expireSessions(stack);
-    await page.getByRole('link', { name: common.nav.prescriptionRecord }).click();
     const dialog = page.getByRole('dialog').filter({ hasText: errors.expired });
+    // A call in the background may find it before the click, which the dialog then prevents.
+    await Promise.any([
+      page.getByRole('link', { name: common.nav.prescriptionRecord }).click(),
+      dialog.waitFor(),
+    ]);
     await dialog.getByRole('button', { name: errors.cancel }).click();
     const banner = page.getByRole('alert').filter({ hasText: errors.expired });
     await banner.getByRole('button', { name: errors.relogin }).click();

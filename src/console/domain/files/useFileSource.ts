@@ -35,8 +35,33 @@ export const useFileSource = (
   };
 };
 
-/** How long before its end the address of a link is renewed, in milliseconds. */
+/** How long before its end the address of a link is renewed, and how long after a failure again, in milliseconds. */
 const leadMs = 60_000;
+
+/** Renews an address a minute before its end, in epoch milliseconds; each minute until that succeeds. Returns a dispose function. */
+export const renewBeforeEnd = (
+  end: number,
+  renew: FileSource['renew'],
+  {
+    clock,
+    platform,
+  }: { clock: Pick<Services['clock'], 'now'>; platform: Pick<Services['platform'], 'setTimer'> },
+): (() => void) => {
+  let isDisposed = false;
+  let cancelTimer = (): void => {};
+  const schedule = (ms: number): void => {
+    cancelTimer = platform.setTimer(ms, () => {
+      void renew().then((renewed) => {
+        if (!renewed && !isDisposed) schedule(leadMs);
+      });
+    });
+  };
+  schedule(Math.max(0, end - leadMs - clock.now()));
+  return () => {
+    isDisposed = true;
+    cancelTimer();
+  };
+};
 
 /** The address of a link, which nobody renews once it is opened elsewhere: it is renewed before it ends. */
 export const useFileLink = (
@@ -46,8 +71,7 @@ export const useFileLink = (
   const { src, renew } = useFileSource(address, files);
   useEffect(() => {
     const end = endOf(src);
-    if (end === null) return undefined;
-    return platform.setTimer(Math.max(0, end - leadMs - clock.now()), () => void renew());
+    return end === null ? undefined : renewBeforeEnd(end, renew, { clock, platform });
     // oxlint-disable-next-line react/exhaustive-deps -- `renew` belongs to `src`
   }, [src, clock, platform]);
   return src;

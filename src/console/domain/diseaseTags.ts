@@ -3,7 +3,7 @@ import { type CodedDiagnosis, diagnosis, type DiseaseTag } from '../../contract/
 import type { Services } from '../services.ts';
 import { envelopeCode } from '../../contract/errors/envelopeCodes.ts';
 import { type ApiError, toApiError, isOutcomeUnknown } from '../lib/apiError.ts';
-import { type AsyncState, createAsyncState } from '../lib/async/asyncState.ts';
+import { type AsyncState, createAsyncState, settled } from '../lib/async/asyncState.ts';
 import { offerUndo } from './offerUndo.ts';
 import { localizedName } from './prescription/prescriptionText.ts';
 
@@ -55,6 +55,7 @@ export const createDiseaseTags = (
       },
       isWritten: async () => {
         await list.load();
+        await settled(list);
         return list.value.peek()?.some((tag) => tag.code === code) ?? false;
       },
     });

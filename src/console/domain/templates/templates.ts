@@ -6,7 +6,7 @@ import {
 } from '../../../contract/prescribing/template.ts';
 import type { Services } from '../../services.ts';
 import { type ApiError, toApiError } from '../../lib/apiError.ts';
-import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
+import { type AsyncState, createAsyncState, settled } from '../../lib/async/asyncState.ts';
 import { offerUndo } from '../offerUndo.ts';
 
 export type TemplateKind = TemplateContent['kind'];
@@ -83,6 +83,7 @@ export const createTemplates = <K extends TemplateKind>(
       },
       isWritten: async () => {
         await reloadAll();
+        await settled(list);
         return list.value.peek()?.some((one) => !one.shared && one.name === name) ?? false;
       },
     });

@@ -10,7 +10,7 @@ import { type CurrentMedicine, currentMedicinesOn } from '../../../../../contrac
 import type { Services } from '../../../../services.ts';
 import { dayOf } from '../../../../lib/dates/days.ts';
 import { toApiError, isUnsupported } from '../../../../lib/apiError.ts';
-import { type AsyncState, createAsyncState } from '../../../../lib/async/asyncState.ts';
+import { type AsyncState, createAsyncState, settled } from '../../../../lib/async/asyncState.ts';
 import { offerUndo } from '../../../../domain/offerUndo.ts';
 import { localizedName } from '../../../../domain/prescription/prescriptionText.ts';
 import type { DrugCache } from '../../../../domain/prescription/drugCache.ts';
@@ -145,6 +145,7 @@ export const createSuggestions = (
       write: () => writeFavourite(id, true),
       isWritten: async () => {
         await favouritesState.load(warehouseId.peek());
+        await settled(favouritesState);
         return favouritesState.value.peek()?.some((drug) => drug.id === id) ?? false;
       },
     });

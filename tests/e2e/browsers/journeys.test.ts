@@ -110,6 +110,7 @@ describe.each(browsers)('in %s', (name, open) => {
     const doctor = await signIn(browser, 'doctor');
     await accept(doctor, `Draft ${name}`);
     await doctor.fill('Take it with food', composer);
+    await doctor.waitForDraft();
     await doctor.reload();
     await expect.poll(async () => (await doctor.find(composer))?.value, patience).toBe('Take it with food');
   });

@@ -98,6 +98,27 @@ const findInPage = (steps: readonly Step[]): Found | null => {
   };
 };
 
+/** Runs in the page: the drafts on the disk, with their times, when it was last asked; and asks again. */
+const draftsInPage = (): string => {
+  const page = document.documentElement;
+  const read = async (): Promise<void> => {
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'journal')) return;
+    const opening = indexedDB.open('journal');
+    opening.addEventListener('success', () => {
+      const db = opening.result;
+      const range = IDBKeyRange.bound('["', '["\uFFFF');
+      const reading = db.transaction('kept').objectStore('kept').getAll(range);
+      reading.addEventListener('success', () => {
+        if (reading.result.length > 0) page.setAttribute('data-drafts', JSON.stringify(reading.result));
+        db.close();
+      });
+    });
+  };
+  void read();
+  return page.getAttribute('data-drafts') ?? '';
+};
+
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 const patternOf = (value: string | RegExp | undefined, whole: boolean): Pattern | null => {
   if (value === undefined) return null;
@@ -124,6 +145,8 @@ export interface Person {
   readonly press: (key: keyof typeof keys) => Promise<void>;
   /** Replaces what a field holds. */
   readonly fill: (text: string, ...targets: readonly Target[]) => Promise<void>;
+  /** Waits until what was typed is stored in the browser, with its last word. */
+  readonly waitForDraft: () => Promise<void>;
   /** Another tab of the same profile. */
   readonly openTab: () => Promise<Person>;
 }
@@ -201,6 +224,16 @@ export const createPerson = (tab: Tab): Person => {
       });
       await press(Array.from(text));
       await expect.poll(async () => (await find(...targets))?.value, patience).toBe(text);
+    },
+    waitForDraft: async () => {
+      let before = '';
+      // Encrypted, so only time shows that the last word is stored: two equal reads, further apart than two saves.
+      const isStable = async (): Promise<boolean> => {
+        const last = before;
+        before = v.parse(v.string(), await tab.evaluate(`(${String(draftsInPage)})()`));
+        return before !== '' && before === last;
+      };
+      await expect.poll(isStable, { ...patience, interval: 400 }).toBe(true);
     },
     openTab: async () => createPerson(await tab.openTab()),
   };

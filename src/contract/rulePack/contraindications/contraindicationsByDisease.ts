@@ -14,7 +14,7 @@ block-antiarrhythmics | warn | amiodarone, propafenone, digoxin, carbamazepine |
 block-cholinesterase | warn | donepezil, rivastigmine, galantamine | I44.1 I44.2 I49.5 | 迷走神经样作用：心动过缓、传导阻滞加重、晕厥（已装起搏器者除外） | Vagotonic: bradycardia, heart block and syncope (unless the patient has a pacemaker) | fda donepezil 5
 aneurysm-quinolones | warn | @quinolones | I71 I72 | 主动脉夹层、动脉瘤破裂风险；仅在无其他选择时使用 | Aortic dissection or rupture of an aneurysm; only without an alternative | fda levofloxacin 5
 preexcitation | warn | verapamil, diltiazem, digoxin | I45.6 | 预激合并房颤时可致室颤 | Ventricular fibrillation if atrial fibrillation conducts over the accessory pathway | fda verapamil 4
-long-qt | warn | amiodarone, domperidone, escitalopram, moxifloxacin, levofloxacin, clarithromycin, erythromycin, azithromycin, hydroxychloroquine, quetiapine, solifenacin | I45.8 | 长QT综合征：尖端扭转型室速风险 | Long QT syndrome: risk of torsades de pointes | fda moxifloxacin 5
+long-qt | warn | amiodarone, domperidone, escitalopram, moxifloxacin, levofloxacin, clarithromycin, erythromycin, azithromycin, hydroxychloroquine, quetiapine, solifenacin | I45.8 | 长 QT 综合征：尖端扭转型室速风险 | Long QT syndrome: risk of torsades de pointes | fda moxifloxacin 5
 obstructive-cardiomyopathy | warn | digoxin, @nitrates | I42.1 | 加重流出道梗阻 | Aggravates outflow obstruction | fda nitroglycerin 5
 hypotension-alpha | warn | @alphaBlockers | I95.1 | 加重体位性低血压，晕厥 | Aggravates orthostatic hypotension; syncope | fda doxazosin 5
 failure-calcium | warn | verapamil, diltiazem | I50 | 负性肌力：射血分数降低的心衰禁用 | Negative inotropic effect; contraindicated in heart failure with reduced ejection fraction | fda verapamil 4
@@ -117,7 +117,7 @@ macula-hydroxychloroquine | warn | hydroxychloroquine | H35.3 H35.5 H36 | 视网
 infected-skin-steroids | warn | @skinSteroids | B35 B36 B00 B01 B02 B07 B08.1 L71 | 真菌、病毒感染及玫瑰痤疮处禁用激素 | Do not apply steroids to fungal or viral skin infection or rosacea | labels contraindications | local
 infected-eye-steroids | warn | dexamethasone, fluorometholone | B00.5 H16.0 H19.1 | 单纯疱疹性角膜炎、角膜溃疡禁用激素滴眼 | Steroid eye drops are contraindicated in herpetic keratitis and corneal ulcer | fda fluorometholone 4 | local
 jaundice-ceftriaxone | warn | ceftriaxone | under 1, P55 P57 P59 | 置换胆红素：新生儿高胆红素血症禁用 | Displaces bilirubin; contraindicated in neonates with hyperbilirubinaemia | fda ceftriaxone 4
-asthma-nsaids | note | @nsaids, aspirin | J45 J46 J33 | 问阿司匹林或其他解热镇痛药是否诱发过哮喘：有者禁用 | Ask whether aspirin or another NSAID has caused an attack; if it has, contraindicated | fda ibuprofen 5
+asthma-nsaids | note | @nsaids, aspirin | J45 J46 J33 | 须询问阿司匹林或其他解热镇痛药是否诱发过哮喘：有者禁用 | Ask whether aspirin or another NSAID has caused an attack; if it has, contraindicated | fda ibuprofen 5
 dengue-nsaids | warn | @nsaids, aspirin | A90 A91 A97, now | 登革热出血风险，退热用对乙酰氨基酚 | Bleeding in dengue; paracetamol is preferred for fever | doc who-dengue2009 2
 varicella-nsaids | warn | @nsaids | B01, now | 水痘期间：严重皮肤软组织感染，避免使用 | Severe skin infections in chickenpox; avoid | labels precautions
 varicella-steroids | warn | @steroids | B01, now | 水痘播散、加重 | Chickenpox may disseminate | fda prednisone 5

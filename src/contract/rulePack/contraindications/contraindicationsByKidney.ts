@@ -48,8 +48,8 @@ egfr-diacerein | warn | diacerein | egfr under 30 | 剂量减半 | Halve the dos
 egfr-mesalazine | warn | mesalazine, sulfasalazine | egfr under 30 | 肾毒性，严重肾功能不全避免 | Nephrotoxic; avoid in severe renal impairment | fda mesalamine 5
 egfr-amoxicillin | warn | amoxicillin, clavulanic acid | egfr under 30 | 每12小时最多0.5g；eGFR<10：每24小时1次 | At most 500 mg every 12 hours (every 24 hours if eGFR < 10) | fda amoxicillin 2
 egfr-piperacillin | warn | piperacillin, tazobactam | egfr under 40 | 2.25g每6小时1次；eGFR<20：每8小时1次 | Give 2.25 g every 6 hours (every 8 hours if eGFR < 20) | fda piperacillin and tazobactam 2
-egfr-cefalexin | warn | cefalexin | egfr under 60 | 每日最多1g；eGFR<30：250mg每8–12小时1次 | At most 1 g a day; if eGFR < 30: 250 mg every 8 to 12 hours | fda cephalexin 2
-egfr-cefradine | warn | cefradine | egfr under 20 | 减为0.25g每6–12小时1次 | Reduce to 250 mg every 6 to 12 hours | labels precautions
+egfr-cefalexin | warn | cefalexin | egfr under 60 | 每日最多1g；eGFR<30：250mg每8～12小时1次 | At most 1 g a day; if eGFR < 30: 250 mg every 8 to 12 hours | fda cephalexin 2
+egfr-cefradine | warn | cefradine | egfr under 20 | 减为0.25g每6～12小时1次 | Reduce to 250 mg every 6 to 12 hours | labels precautions
 egfr-cefadroxil | warn | cefadroxil | egfr under 50 | 0.5g每12小时1次；eGFR<25：每24小时1次 | Give 500 mg every 12 hours (every 24 hours if eGFR < 25) | fda cefadroxil 2
 egfr-cefprozil | warn | cefprozil | egfr under 30 | 剂量减半 | Halve the dose | fda cefprozil 2
 egfr-cefuroxime-axetil | warn | cefuroxime axetil | egfr under 30 | 每24小时1次；eGFR<10：每48小时1次 | Give every 24 hours (every 48 hours if eGFR < 10) | fda cefuroxime axetil 2
@@ -59,7 +59,7 @@ egfr-cefixime | warn | cefixime | egfr under 60 | 减至常用量的75%；eGFR�
 egfr-cefpodoxime | warn | cefpodoxime proxetil | egfr under 30 | 每24小时1次 | Give every 24 hours | fda cefpodoxime 2
 egfr-clarithromycin | warn | clarithromycin | egfr under 30 | 剂量减半 | Halve the dose | fda clarithromycin 2
 egfr-levofloxacin | warn | levofloxacin | egfr under 50 | 首剂0.5g，随后0.25g每24小时1次；eGFR<20：每48小时1次 | Give 500 mg once, then 250 mg every 24 hours (every 48 hours if eGFR < 20) | fda levofloxacin 2
-egfr-ciprofloxacin | warn | ciprofloxacin | egfr under 30 | 0.25–0.5g每18小时1次 | Give 250 to 500 mg every 18 hours | fda ciprofloxacin 2
+egfr-ciprofloxacin | warn | ciprofloxacin | egfr under 30 | 0.25～0.5g每18小时1次 | Give 250 to 500 mg every 18 hours | fda ciprofloxacin 2
 egfr-norfloxacin | warn | norfloxacin | egfr under 30 | 0.4g每日1次 | Reduce to 400 mg once a day | fda norfloxacin 2 | | norfloxacin 0.4g
 egfr-sulfa | warn | sulfamethoxazole, trimethoprim | egfr under 30 | 高钾血症：剂量减半；eGFR<15：不用 | Hyperkalaemia: halve the dose; not recommended below an eGFR of 15 | fda sulfamethoxazole and trimethoprim 2
 egfr-nitrofurantoin | block | nitrofurantoin | egfr under 30 | 无效且毒性增加，禁用 | Ineffective and toxic; contraindicated | fda nitrofurantoin 4
@@ -75,7 +75,7 @@ egfr-famciclovir-low | warn | famciclovir | egfr under 40 | 国内说明书：0.
 egfr-oseltamivir | warn | oseltamivir | egfr under 60 | 治疗：30mg每日2次 | Treatment: 30 mg twice a day | fda oseltamivir 2 | | oseltamivir 60mg
 egfr-oseltamivir-low | warn | oseltamivir | egfr under 30 | 治疗：30mg每日1次；eGFR<10：不推荐 | Treatment: 30 mg once a day; not recommended below an eGFR of 10 | fda oseltamivir 2
 egfr-entecavir | warn | entecavir | egfr under 50 | 0.5mg每48小时1次；eGFR<30：每72小时1次；eGFR<10：每7日1次 | Give 0.5 mg every 48 hours (every 72 hours if eGFR < 30; every 7 days if eGFR < 10) | fda entecavir 2
-egfr-tenofovir | warn | tenofovir disoproxil | egfr under 50 | 肾毒性：300mg每48小时1次；eGFR<30：每72–96小时1次 | Nephrotoxic: 300 mg every 48 hours (every 72 to 96 hours if eGFR < 30) | fda tenofovir disoproxil 2
+egfr-tenofovir | warn | tenofovir disoproxil | egfr under 50 | 肾毒性：300mg每48小时1次；eGFR<30：每72～96小时1次 | Nephrotoxic: 300 mg every 48 hours (every 72 to 96 hours if eGFR < 30) | fda tenofovir disoproxil 2
 egfr-amantadine | warn | amantadine | egfr under 50 | 精神症状：每日0.1g；eGFR<30：隔日0.1g | Psychosis, seizures: 100 mg a day (every other day if eGFR < 30) | fda amantadine 2
 egfr-cetirizine | warn | cetirizine | egfr under 50 | 每日5mg；eGFR<30：隔日5mg；eGFR<10：禁用 | Give 5 mg a day (every other day if eGFR < 30); contraindicated if eGFR < 10 | labels precautions
 egfr-levocetirizine | warn | levocetirizine | egfr under 50 | 隔日2.5mg；eGFR<30：每周2次；eGFR<10：禁用 | Give 2.5 mg every other day (twice a week if eGFR < 30); contraindicated if eGFR < 10 | fda levocetirizine 2
@@ -85,23 +85,23 @@ egfr-famotidine | warn | famotidine | egfr under 60 | 意识障碍：20mg每日1
 egfr-vonoprazan | warn | vonoprazan | egfr under 30 | 食管炎每日10mg；不用于根除幽门螺杆菌 | Give 10 mg a day in oesophagitis; not recommended for Helicobacter pylori | fda vonoprazan 2
 egfr-aluminium | warn | hydrotalcite, sucralfate, magnesium aspartate | egfr under 30 | 铝、镁蓄积 | Aluminium or magnesium accumulates; avoid prolonged use | fda sucralfate 5
 egfr-bismuth | block | bismuth potassium citrate | egfr under 30 | 铋蓄积致脑病，严重肾功能不全禁用 | Bismuth encephalopathy; contraindicated in severe renal impairment | labels contraindications
-egfr-domperidone | warn | domperidone | egfr under 30 | 减为每日1–2次 | Reduce to once or twice a day | labels precautions
+egfr-domperidone | warn | domperidone | egfr under 30 | 减为每日1～2次 | Reduce to once or twice a day | labels precautions
 egfr-metoclopramide | warn | metoclopramide | egfr under 60 | 锥体外系反应：剂量减半，每日最多20mg | Extrapyramidal reactions: halve the dose, at most 20 mg a day | fda metoclopramide 2 | | metoclopramide 20mg
 egfr-metoclopramide-low | warn | metoclopramide | egfr under 15 | 锥体外系反应：每日最多10mg | Extrapyramidal reactions: at most 10 mg a day | fda metoclopramide 2 | | metoclopramide 10mg
 egfr-gabapentin | warn | gabapentin | egfr under 60 | 每日最多1.4g | At most 1.4 g a day | fda gabapentin 2 | | gabapentin 1.4g
 egfr-gabapentin-low | warn | gabapentin | egfr under 30 | 每日最多0.7g；eGFR<15：每日最多0.3g | At most 0.7 g a day (0.3 g if eGFR < 15) | fda gabapentin 2 | | gabapentin 0.3g
 egfr-pregabalin | warn | pregabalin | egfr under 60 | 每日最多300mg | At most 300 mg a day | fda pregabalin 2 | | pregabalin 300mg
 egfr-pregabalin-low | warn | pregabalin | egfr under 30 | 每日最多150mg；eGFR<15：每日最多75mg | At most 150 mg a day (75 mg if eGFR < 15) | fda pregabalin 2 | | pregabalin 75mg
-egfr-levetiracetam | warn | levetiracetam | egfr under 50 | 每次最多750mg每日2次 | At most 750 mg twice a day | fda levetiracetam 2 | | levetiracetam 1.5g
-egfr-levetiracetam-low | warn | levetiracetam | egfr under 30 | 每次最多500mg每日2次 | At most 500 mg twice a day | fda levetiracetam 2 | | levetiracetam 1g
+egfr-levetiracetam | warn | levetiracetam | egfr under 50 | 每次最多750mg，每日2次 | At most 750 mg twice a day | fda levetiracetam 2 | | levetiracetam 1.5g
+egfr-levetiracetam-low | warn | levetiracetam | egfr under 30 | 每次最多500mg，每日2次 | At most 500 mg twice a day | fda levetiracetam 2 | | levetiracetam 1g
 egfr-lamotrigine | warn | lamotrigine | egfr under 30 | 维持量宜减少 | A lower maintenance dose may be effective | fda lamotrigine 2
 egfr-oxcarbazepine | warn | oxcarbazepine | egfr under 30 | 每日300mg起，缓慢加量 | Start at 300 mg a day and increase slowly | fda oxcarbazepine 2
 egfr-pramipexole | warn | pramipexole | egfr under 50 | 起始剂量0.125mg每日2次；eGFR<30：每日1次 | Start at 0.125 mg twice a day (once a day if eGFR < 30) | fda pramipexole 2
-egfr-memantine | warn | memantine | egfr under 30 | 每次最多5mg每日2次 | At most 5 mg twice a day | fda memantine 2 | | memantine 10mg
+egfr-memantine | warn | memantine | egfr under 30 | 每次最多5mg，每日2次 | At most 5 mg twice a day | fda memantine 2 | | memantine 10mg
 egfr-pyridostigmine | warn | pyridostigmine bromide | egfr under 30 | 经肾排泄，减量 | Renally excreted; lower doses may be needed | labels precautions
 egfr-lithium | warn | lithium carbonate | egfr under 60 | 锂中毒：减量并密切监测血锂；eGFR<30：避免 | Lithium toxicity: reduce the dose and monitor levels closely; avoid below an eGFR of 30 | fda lithium 8.6
 egfr-duloxetine | warn | duloxetine | egfr under 30 | 避免使用 | Avoid | fda duloxetine 5
-egfr-venlafaxine | warn | venlafaxine | egfr under 70 | 减量25%–50%；eGFR<30：至少减半 | Reduce by 25 to 50% (by at least half if eGFR < 30) | fda venlafaxine 2
+egfr-venlafaxine | warn | venlafaxine | egfr under 70 | 减量25%～50%；eGFR<30：至少减半 | Reduce by 25 to 50% (by at least half if eGFR < 30) | fda venlafaxine 2
 egfr-paroxetine | warn | paroxetine | egfr under 30 | 每日10mg起，最多40mg | Start at 10 mg, at most 40 mg a day | fda paroxetine 2
 egfr-risperidone | warn | risperidone | egfr under 30 | 起始剂量0.5mg每日2次，每次加量不超过0.5mg | Start at 0.5 mg twice a day, increase by at most 0.5 mg twice a day | fda risperidone 2
 egfr-buspirone | warn | buspirone | egfr under 30 | 严重肾功能不全不推荐 | Not recommended in severe renal impairment | labels precautions

@@ -42,7 +42,7 @@ severe-liver-loop-diuretics | note | @loopDiuretics | severe liver | 腹水常�
 encephalopathy-diuretics | warn | @loopDiuretics, @thiazides | K72 | 肝性脑病、肝昏迷时不用 | Contraindicated in hepatic encephalopathy or coma | fda furosemide 5
 severe-liver-carvedilol | warn | carvedilol | severe liver | 严重肝功能不全禁用 | Contraindicated in severe hepatic impairment | fda carvedilol 4
 severe-liver-ivabradine | block | ivabradine | severe liver | 严重肝功能不全禁用 | Contraindicated in severe hepatic impairment | fda ivabradine 4
-severe-liver-verapamil | warn | verapamil, propafenone | severe liver | 减至常用量的20%–30% | Reduce to 20 to 30% of the usual dose | fda verapamil 5
+severe-liver-verapamil | warn | verapamil, propafenone | severe liver | 减至常用量的20%～30% | Reduce to 20 to 30% of the usual dose | fda verapamil 5
 severe-liver-nimodipine | warn | nimodipine | severe liver | 低血压：剂量减半 | Hypotension: halve the dose | fda nimodipine 2
 severe-liver-venlafaxine | warn | venlafaxine | severe liver | 剂量至少减半 | Reduce by at least half | fda venlafaxine 2
 severe-liver-sertraline | warn | sertraline | severe liver | 中重度肝功能不全不推荐 | Not recommended in moderate or severe hepatic impairment | fda sertraline 2
@@ -50,7 +50,7 @@ severe-liver-escitalopram | warn | escitalopram | severe liver | 每日最多10m
 severe-liver-paroxetine | warn | paroxetine | severe liver | 每日10mg起，最多40mg | Start at 10 mg, at most 40 mg a day | fda paroxetine 2
 severe-liver-fluoxetine | warn | fluoxetine | severe liver | 减量或隔日服用 | Lower or less frequent dose | fda fluoxetine 2
 severe-liver-buspirone | warn | buspirone | severe liver | 严重肝功能不全不推荐 | Not recommended in severe hepatic impairment | labels precautions
-severe-liver-quetiapine | warn | quetiapine | severe liver | 每日25mg起，每次加量25–50mg | Start at 25 mg a day, increase by 25 to 50 mg | fda quetiapine 2
+severe-liver-quetiapine | warn | quetiapine | severe liver | 每日25mg起，每次加量25～50mg | Start at 25 mg a day, increase by 25 to 50 mg | fda quetiapine 2
 severe-liver-risperidone | warn | risperidone | severe liver | 0.5mg每日2次起，每次加量不超过0.5mg | Start at 0.5 mg twice a day, increase by at most 0.5 mg twice a day | fda risperidone 2
 severe-liver-atomoxetine | warn | atomoxetine | severe liver | 减至常用量的25% | Reduce to 25% of the usual dose | fda atomoxetine 2
 severe-liver-lamotrigine | warn | lamotrigine | severe liver | 减量25%，有腹水减半 | Reduce by 25%, by half in ascites | fda lamotrigine 2
@@ -66,7 +66,7 @@ severe-liver-esomeprazole | warn | esomeprazole, omeprazole, pantoprazole | seve
 severe-liver-lansoprazole | warn | lansoprazole | severe liver | 每日最多15mg | At most 15 mg a day | fda lansoprazole 2
 severe-liver-rabeprazole | warn | rabeprazole | severe liver | 避免使用 | Avoid | fda rabeprazole 8.7
 severe-liver-vonoprazan | warn | vonoprazan | severe liver | 食管炎每日10mg；不用于根除幽门螺杆菌 | Give 10 mg a day in oesophagitis; not recommended for Helicobacter pylori | fda vonoprazan 2
-severe-liver-domperidone | block | domperidone | severe liver | 中重度肝功能不全禁用：QT间期延长 | Contraindicated in moderate or severe hepatic impairment: QT prolongation | labels contraindications
+severe-liver-domperidone | block | domperidone | severe liver | 中重度肝功能不全禁用：QT 间期延长 | Contraindicated in moderate or severe hepatic impairment: QT prolongation | labels contraindications
 severe-liver-metoclopramide | warn | metoclopramide | severe liver | 剂量减半，每日最多20mg | Halve the dose, at most 20 mg a day | fda metoclopramide 2 | | metoclopramide 20mg
 severe-liver-methionine | block | methionine | severe liver | 血氨升高的末期肝硬化禁用：肝性脑病 | Contraindicated in end-stage cirrhosis with hyperammonaemia: encephalopathy | labels contraindications
 severe-liver-mesalazine | warn | mesalazine | severe liver | 严重肝功能不全禁用 | Contraindicated in severe hepatic impairment | labels contraindications

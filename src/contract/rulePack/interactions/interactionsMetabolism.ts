@@ -40,9 +40,9 @@ vitamin-d-twice | warn | calcitriol | alfacalcidol, calcifediol, paricalcitol | 
 vitamin-d-thiazides | warn | calcitriol, alfacalcidol | @thiazides | 高钙血症，须监测血钙 | Hypercalcaemia; monitor calcium | labels interactions
 steroids-nsaids | warn | @steroids | @nsaids, aspirin | 消化性溃疡与出血风险升高 | Increased risk of peptic ulcer and bleeding | fda naproxen 5
 steroids-inducers | warn | @steroids | @inducers | 糖皮质激素代谢加快，疗效降低 | Faster corticosteroid metabolism and reduced effect | labels interactions
-steroids-inhibitors | warn | methylprednisolone, dexamethasone, triamcinolone acetonide | @strongCyp3a4Inhibitors | 激素浓度升高，库欣综合征、肾上腺皮质功能抑制 | Raised corticosteroid levels; Cushing’s syndrome and adrenal suppression | fda itraconazole 7
+steroids-inhibitors | warn | methylprednisolone, dexamethasone, triamcinolone acetonide | @strongCyp3a4Inhibitors | 糖皮质激素浓度升高，库欣综合征、肾上腺皮质功能抑制 | Raised corticosteroid levels; Cushing’s syndrome and adrenal suppression | fda itraconazole 7
 contraceptives-inducers | warn | ethinylestradiol, levonorgestrel, desogestrel, norethisterone, etonogestrel | @inducers, oxcarbazepine, topiramate, rifabutin, griseofulvin, modafinil, bosentan | 避孕失败，须改用其他避孕方法 | Contraceptive failure; use another method | doc who-mec2015 drug-interactions
-hormones-inducers | warn | estradiol valerate, tibolone, dydrogesterone, medroxyprogesterone acetate, progesterone | @inducers | 激素浓度降低，疗效减弱、异常出血 | Reduced hormone levels; loss of effect and irregular bleeding | labels interactions
+hormones-inducers | warn | estradiol valerate, tibolone, dydrogesterone, medroxyprogesterone acetate, progesterone | @inducers | 性激素浓度降低，疗效减弱、异常出血 | Reduced hormone levels; loss of effect and irregular bleeding | labels interactions
 tranexamic-contraceptives | warn | tranexamic acid | ethinylestradiol | 血栓风险升高，说明书禁止合用 | Increased risk of thrombosis; contraindicated per the label | fda tranexamic-acid 4
 valproate-oestrogen | warn | valproic acid | ethinylestradiol | 丙戊酸浓度降低，癫痫发作增加 | Reduced valproate levels; more seizures | fda valproate 7
 lamotrigine-oestrogen | warn | lamotrigine | ethinylestradiol | 拉莫三嗪浓度降低约一半，癫痫发作增加；停服避孕药时浓度回升 | Lamotrigine levels fall by about half, with more seizures, and rise again in the pill-free week | fda lamotrigine 7

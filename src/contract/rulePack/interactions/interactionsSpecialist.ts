@@ -21,7 +21,7 @@ methotrexate-penicillins | warn | methotrexate | @penicillins, probenecid | 甲�
 methotrexate-ppi | warn | methotrexate | @protonPumpInhibitors | 甲氨蝶呤排泄延迟，毒性增加；大剂量时停用质子泵抑制剂 | Delayed methotrexate excretion and increased toxicity; stop the proton pump inhibitor with high doses | fda methotrexate 7
 methotrexate-leflunomide | warn | methotrexate | leflunomide, teriflunomide | 肝毒性、骨髓抑制叠加，须监测肝功能与血象 | Additive hepatotoxicity and myelosuppression; monitor liver function and blood count | labels interactions
 methotrexate-acitretin | block | methotrexate | acitretin | 严重肝毒性，禁止合用 | Severe hepatotoxicity; contraindicated | labels contraindications
-leflunomide-twice | block | leflunomide | teriflunomide | 同一活性代谢物，重复用药 | Same active metabolite; duplicate therapy | fda teriflunomide 4
+leflunomide-twice | block | leflunomide | teriflunomide | 同一活性代谢物，重复给药 | Same active metabolite; duplicate therapy | fda teriflunomide 4
 warfarin-leflunomide | warn | warfarin | leflunomide, teriflunomide | 影响华法林的抗凝作用，须监测 INR | Alters the effect of warfarin; monitor INR | fda leflunomide 7
 warfarin-fluoropyrimidines | warn | warfarin | @fluoropyrimidines | INR 显著升高，可致死性出血；须频繁监测 INR | Markedly raised INR with fatal bleeding; monitor INR frequently | fda capecitabine 7
 warfarin-tamoxifen | warn | warfarin | tamoxifen | INR 显著升高，出血 | Markedly raised INR and bleeding | fda tamoxifen 7

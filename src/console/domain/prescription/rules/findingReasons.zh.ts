@@ -100,7 +100,7 @@ export const weightText = (
   e: string,
   subject: Pick<FindingSubject, 'about' | 'ingredientNames'> = {},
 ): string => {
-  if (subject.about === 'table') return '按体重给药：无可供核对的剂量数据';
+  if (subject.about === 'table') return '按体重给药：无可核对的剂量数据';
   return e === ''
     ? '患儿体重未知，未按体重核对剂量'
     : `按体重给药：无${nameIngredients(e, subject)}的剂量数据`;

@@ -67,7 +67,7 @@ const contraindicationLevel = (severity: FindingSubject['severity']): string =>
 const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: FindingSubject) => string>> = {
   'first-visit': () => '首诊患者不得在线开具处方，仅限复诊',
   guardian: (e) => `患儿${ageInYears(splitEvidence(e)[0])}岁，${splitEvidence(e)[1]} 岁以下须确认监护人`,
-  diagnosis: () => '必须填写诊断',
+  diagnosis: () => '必须填写临床诊断',
   'diagnosis-group': (e) => `${e} 是诊断类目，请选择具体诊断`,
   'no-lines': () => '尚未开具药品',
   'too-many-lines': (e) =>
@@ -85,9 +85,9 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'special-control': (e) =>
     e === '' ? '特殊管理类别：该药品未注明' : `特殊管理药品（${nameClasses(e)}），不得在线开具`,
   'drug-unknown': () => '该药房没有此药品',
-  'vague-dose': (e) => (e.trim() === '' ? '缺少单次剂量' : `“${e}”不是有效剂量`),
-  'vague-frequency': (e) => `“${e}”不是有效频次`,
-  'vague-route': (e) => `“${e}”不是有效给药途径`,
+  'vague-dose': (e) => (e.trim() === '' ? '缺少单次剂量' : `单次剂量“${e}”不规范`),
+  'vague-frequency': (e) => `频次“${e}”不规范`,
+  'vague-route': (e) => `给药途径“${e}”不规范`,
   'vague-when-needed': () => '必要时用药：请在备注中写明何时使用及最多次数',
   'route-form': (e) => {
     const [form = '', route = ''] = e.split(' > ');
@@ -107,7 +107,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'cross-allergy': (e) =>
     e === '' ? '交叉过敏：审方规则库无数据' : `患者对${nameClasses(e)}过敏，可能与本药交叉过敏`,
   'same-ingredient': (e, { other } = noSubject) =>
-    e === '' ? '重复用药：该药品成分未知' : other ? `与${other.zh}成分重复` : `成分重复：${e}`,
+    e === '' ? '重复给药：该药品成分未知' : other ? `与${other.zh}成分重复` : `成分重复：${e}`,
   'same-class': (e, { drug, other } = noSubject) =>
     e === '' ? '同类药物：无可核对的数据' : `同类药物重复：${drug && other ? `${drug.zh}与${other.zh}` : e}`,
   'already-taking': (e, { other } = noSubject) => {
@@ -117,7 +117,9 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   taking: (e, { other } = noSubject) =>
     e === '' ? '患者在用药品未能读取' : `在用药品成分未知：${other?.zh ?? e}`,
   interaction: (e, { drug, other } = noSubject) =>
-    e === '' ? '相互作用：没有可用的数据' : `药物相互作用：${drug && other ? `${drug.zh} + ${other.zh}` : e}`,
+    e === ''
+      ? '药物相互作用：无可核对的数据'
+      : `药物相互作用：${drug && other ? `${drug.zh} + ${other.zh}` : e}`,
   contraindication: (e, { drug, by, severity } = noSubject) =>
     unknownTexts[e] ?? `${contraindicationLevel(severity)}：${drug?.zh ?? e}${describeReasons(by)}`,
   coverage: (e, subject = noSubject) =>
@@ -128,15 +130,15 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       : `患者${ageInYears(splitEvidence(e)[0])}岁，说明书适用年龄为 ${splitEvidence(e)[1]} 岁及以上`,
   'single-dose': (e) =>
     e === ''
-      ? '剂量限值：该药品在此年龄没有数据'
-      : `单次 ${formatAmount(splitEvidence(e)[0])}，超过最大单次剂量 ${formatAmount(splitEvidence(e)[1])}`,
+      ? '单次剂量上限：该药品在此年龄段无数据'
+      : `单次 ${formatAmount(splitEvidence(e)[0])}，超过单次最大剂量 ${formatAmount(splitEvidence(e)[1])}`,
   'daily-dose': (e, { other } = noSubject) => {
     if (e.includes('>'))
       return `${other ? `与${other.zh}合计，` : ''}每日 ${formatAmount(splitEvidence(e)[0])}，超过日最大剂量 ${formatAmount(splitEvidence(e)[1])}`;
     return other ? `日剂量：无法计算与${other.zh}的合计剂量` : '日剂量：备注未写明每日最多次数';
   },
   'unusual-dose': (e, { about } = noSubject) => {
-    if (e === '') return '常用剂量：该药品没有数据';
+    if (e === '') return '常用剂量：该药品无数据';
     const isHigh = e.includes('>');
     const [found = '', usual = ''] = splitEvidence(e).map(formatAmount);
     const per = about === 'day' ? '每日 ' : '';
@@ -178,7 +180,7 @@ const rules: Readonly<
     effect: (p) => `${p.guardianUnderYears} 岁以下须确认监护人`,
     origin: `${onOnline}第十九条：为低龄儿童（6岁以下）开具互联网儿童用药处方时，应当确认患儿有监护人和相关专业医师陪伴`,
   },
-  diagnosis: { name: '诊断', effect: () => '至少一项诊断', origin: onWriting },
+  diagnosis: { name: '诊断', effect: () => '至少一项临床诊断', origin: onWriting },
   'diagnosis-group': {
     name: '诊断编码',
     effect: () => 'ICD-10 具体编码，不能是类目',
@@ -202,7 +204,7 @@ const rules: Readonly<
   },
   'long-antimicrobial': {
     name: '长期抗菌药物',
-    effect: (p) => `抗菌药物不得达到 ${p.longTermFromDays} 天`,
+    effect: (p) => `抗菌药物疗程须少于 ${p.longTermFromDays} 天`,
     origin: '《长期处方管理规范（试行）》第八条',
   },
   'not-online': {
@@ -224,25 +226,25 @@ const rules: Readonly<
   allergy: { name: '过敏', effect: () => '不得使用患者过敏药物及同类药物', origin: onSuitability },
   'cross-allergy': { name: '交叉过敏', effect: () => '可能与患者过敏药物交叉过敏的药品', origin: onLabels },
   'same-ingredient': {
-    name: '重复用药',
+    name: '重复给药',
     effect: () => '同一作用部位的两种药品含同一成分',
     origin: onSuitability,
   },
   'same-class': {
     name: '同类重复',
     effect: () => '同一化学亚类的不同药品，常规联用者除外',
-    origin: '《WHO ATC/DDD 索引》2024 版；驳回理由 3-4',
+    origin: '《WHO ATC/DDD 索引》2024 版；《医院处方点评管理规范（试行）》第十九条',
   },
   'already-taking': {
-    name: '在用同一成分',
+    name: '与在用药品重复',
     effect: (p) => `既往处方含同一成分且尚未用完（剩余 ${p.refillDays} 天内除外）`,
     origin: onSuitability,
   },
-  taking: { name: '在用药品', effect: () => '须读取在用药品且成分已知', origin: '本院既往处方' },
+  taking: { name: '在用药品', effect: () => '须能读取在用药品，且成分已知', origin: '本院既往处方' },
   interaction: {
     name: '相互作用',
     effect: () => '处方内各药之间，以及与在用药品',
-    origin: `${onLabels}；《中国药典临床用药须知》`,
+    origin: `${onLabels}；《中华人民共和国药典临床用药须知》`,
   },
   contraindication: {
     name: '禁忌',

@@ -32,12 +32,12 @@ describe('a printed prescription', () => {
         // The header with the patient is on every sheet.
         for (const part of [
           '处方笺',
-          '处方编号：RX',
+          '处方号：RX',
           `姓名：${patient}`,
           '性别：男',
           '年龄：',
           '科别：',
-          '日期：',
+          '开具日期：',
         ])
           expect(pageText).toContain(part);
         for (const part of [
@@ -47,8 +47,8 @@ describe('a printed prescription', () => {
           'Rp.',
           '医师：',
           '审核药师：',
-          '调配：',
-          '核对、发药：',
+          '调配药师：',
+          '核对、发药药师：',
         ])
           expect(pageText).toContain(part);
         expect(pageText).toContain(`第${at + 1}页/共${pages.length}页`);
@@ -65,7 +65,7 @@ describe('a printed prescription', () => {
         expect(pageText.split('用法：').length).toBe(pageText.split('×1盒').length);
       expect(all.split('用法：')).toHaveLength(lines + 1);
       for (const piece of expectedParts[lines]) expect(all).toContain(piece);
-      expect(all.split('第1组，一起使用')).toHaveLength(1 + groupedLines[lines]);
+      expect(all.split('第1组，同组用药')).toHaveLength(1 + groupedLines[lines]);
     }
     await page.close();
   });

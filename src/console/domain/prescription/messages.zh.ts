@@ -61,7 +61,7 @@ export const zh: Messages<typeof en> = {
   dose: '单次剂量',
   doseIn: (unit) => `单次剂量（${unit}）`,
   frequency: '频次',
-  route: '途径',
+  route: '给药途径',
   days: '天数',
   daysOf: (days) => `共 ${days} 天`,
   quantity: '数量',
@@ -70,7 +70,7 @@ export const zh: Messages<typeof en> = {
   compute: '重新计算（=）',
   quantityExplanation: (from, packs, unit, size) =>
     size === 1 ? `${from} → ${packs} ${unit}` : `${from} → ${packs} ${unit}（每${unit} ${size}）`,
-  perDose: (units) => `每次开 ${units}`,
+  perDose: (units) => `每次用 ${units}`,
   group: '组号',
   groupHint: '同组药品同时使用',
   groupLabel: (n) => `第 ${n} 组：同组用药`,
@@ -111,7 +111,7 @@ export const zh: Messages<typeof en> = {
   print: '打印',
   printOf: (no) => `打印 ${no}`,
   paper: '纸张',
-  paperLanguage: '文书语言',
+  paperLanguage: '打印语言',
   pages: (n) => `共 ${n} 页`,
   preview: '打印预览',
   closePreview: '关闭打印预览',
@@ -186,9 +186,9 @@ export const zh: Messages<typeof en> = {
   },
   closed: '此处填写的内容未提交：问诊已结束或取消',
   obstacle: {
-    'first-visit': () => '本次为首诊，不得在线开具处方：请给出医嘱，或建议患者到医院就诊。',
+    'first-visit': () => '本次为首诊，不得在线开具处方，请引导患者到实体医疗机构就诊。',
     guardian: (guardianUnderYears) =>
-      `患儿不满 ${guardianUnderYears} 岁且尚未确认监护人，暂不能开具处方：请给出医嘱，或建议患者到医院就诊。`,
+      `患儿不满 ${guardianUnderYears} 岁且尚未确认监护人，暂不能开具处方：请先确认监护人，或引导患儿到实体医疗机构就诊。`,
     unsent: '此处填写的内容未提交：本次问诊不能开具处方',
     checkAgain: '重新检查',
   },

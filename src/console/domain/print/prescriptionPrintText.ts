@@ -15,7 +15,7 @@ import { diagnosesOnPaper, type FactsOnPaper, patientOnPaper } from './paper.ts'
 
 const zh = {
   title: '处方笺',
-  no: '处方编号',
+  no: '处方号',
   orderNo: '门诊号',
   outpatient: '门诊',
   emergency: '急诊',
@@ -24,13 +24,13 @@ const zh = {
   sex: '性别',
   age: '年龄',
   dept: '科别',
-  date: '日期',
+  date: '开具日期',
   allergies: '过敏史',
   diagnosis: '临床诊断',
   doctor: '医师',
   auditor: '审核药师',
-  dispenser: '调配',
-  checker: '核对、发药',
+  dispenser: '调配药师',
+  checker: '核对、发药药师',
   total: '金额',
   valid: '有效期',
   validFromAudit: '审核通过后生效',
@@ -147,7 +147,7 @@ export const usageField = (line: Usage, language: Language): string => {
     return `${usage}${groupNote}${remark === '' ? '' : `; ${remark}`}`;
   }
   const usage = [`每次 ${amount} ${unit}`, frequency, route, `共 ${line.days} 天`].join('，');
-  const groupNote = group === null ? '' : `（第 ${group} 组，一起使用）`;
+  const groupNote = group === null ? '' : `（第 ${group} 组，同组用药）`;
   return `${usage}${groupNote}${remark === '' ? '' : `；${remark}`}`;
 };
 

@@ -21,7 +21,7 @@ const zh = {
     pastHistory: '既往史',
     allergyHistory: '过敏史',
     examination: '体格检查',
-    selfReported: '检查（患者自述）',
+    selfReported: '体征（患者自述）',
     auxiliary: '辅助检查',
     diagnoses: '诊断',
     advice: '处理意见',

@@ -21,7 +21,7 @@ export const zh: Messages<typeof en> = {
   answer: '您的说明',
   signNow: '确认并再次签名',
   signNowHint:
-    '请勾选您确认的药品：姓名与时间将记录在该药品处并随处方打印。如不确认，请说明原因，或作废处方。',
+    '请勾选您确认的药品：您的姓名和签名时间将记录在该药品项下，并随处方打印。如不确认，请说明原因，或作废处方。',
   needsSignature: '请勾选全部药品，或说明不确认的原因。',
   signAndSend: '签名并提交',
   send: '提交说明',

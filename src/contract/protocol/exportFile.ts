@@ -48,7 +48,7 @@ export const exportColumns = {
     diagnosis: { zh: '诊断', en: 'Diagnosis' },
     department: { zh: '科室', en: 'Department' },
     doctor: { zh: '医生', en: 'Doctor' },
-    prescriptions: { zh: '处方编号', en: 'Prescription nos.' },
+    prescriptions: { zh: '处方号', en: 'Prescription nos.' },
     amount: { zh: '处方金额（元）', en: 'Prescription amount (CNY)' },
     created: { zh: '创建时间', en: 'Created' },
     accepted: { zh: '接诊时间', en: 'Accepted' },
@@ -56,7 +56,7 @@ export const exportColumns = {
     declineReason: { zh: '退诊原因', en: 'Reason for declining' },
   },
   prescriptions: {
-    prescriptionNo: { zh: '处方编号', en: 'Prescription no.' },
+    prescriptionNo: { zh: '处方号', en: 'Prescription no.' },
     status: { zh: '状态', en: 'Status' },
     ...prescribedColumns,
     doctor: { zh: '开方医生', en: 'Prescriber' },
@@ -67,7 +67,7 @@ export const exportColumns = {
     opinion: { zh: '审核意见', en: 'Comment' },
   },
   reviews: {
-    prescriptionNo: { zh: '处方编号', en: 'Prescription no.' },
+    prescriptionNo: { zh: '处方号', en: 'Prescription no.' },
     patient: patientColumns.patient,
     verdict: { zh: '审核结论', en: 'Decision' },
     reasons: { zh: '驳回原因', en: 'Reasons for rejection' },
@@ -77,7 +77,7 @@ export const exportColumns = {
   },
   reviewBoard: {
     group: { zh: '分组', en: 'Group' },
-    name: { zh: '药师／时段', en: 'Pharmacist or hour' },
+    name: { zh: '药师或时段', en: 'Pharmacist or hour' },
     reviews: { zh: '审核数', en: 'Reviews' },
     approved: { zh: '通过', en: 'Approved' },
     rejected: { zh: '驳回', en: 'Rejected' },
@@ -88,7 +88,7 @@ export const exportColumns = {
   },
   sampling: {
     place: { zh: '序号', en: 'No.' },
-    prescriptionNo: { zh: '处方编号', en: 'Prescription no.' },
+    prescriptionNo: { zh: '处方号', en: 'Prescription no.' },
     ...prescribedColumns,
     department: { zh: '科室', en: 'Department' },
     doctor: { zh: '开方医生', en: 'Prescriber' },

@@ -10,9 +10,9 @@ export const zh: ReviewQueueMessages = {
     approve: (n) => `通过 ${n} 张`,
     hint: '以下处方系统审方未见异常；适应证须人工判断，请逐张阅读后再通过。',
     leftOut: (subjects) =>
-      `以下处方有审方结果、有未知项、待医生说明或已由他人领取，未列入：${subjects.join('；')}`,
+      `以下处方有系统审方提示、有未知项、待医生说明或已由他人领取，未列入：${subjects.join('；')}`,
     approved: (subject) => `已通过：${subject}`,
-    findings: (subject) => `未通过：${subject}。现有审方结果或未知项，请单独审核。`,
+    findings: (subject) => `未通过：${subject}。现有系统审方提示或未知项，请单独审核。`,
     changed: (subject) => `未通过：${subject}。医生已修改，请阅读新版本。`,
     notKnown: (subject) => `无法确认是否已通过：${subject}。连接中断，请打开处方查看。`,
     refused: (subject, why) => `未通过：${subject}。${why}`,

@@ -84,5 +84,8 @@ export const recordRows = (record: CaseRecord, language: Language): (readonly [s
 };
 
 /** Who signed it and when. */
-export const signature = ({ signedAt, signedBy }: CaseRecord, language: Language): string =>
-  signedAt === null ? recordPaper[language].unsigned : `${signedBy ?? ''} (${dayTimeOf(signedAt)})`;
+export const signature = ({ signedAt, signedBy }: CaseRecord, language: Language): string => {
+  if (signedAt === null) return recordPaper[language].unsigned;
+  const [open, close] = language === 'zh' ? ['（', '）'] : [' (', ')'];
+  return `${signedBy ?? ''}${open}${dayTimeOf(signedAt)}${close}`;
+};

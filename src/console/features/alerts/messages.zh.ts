@@ -11,8 +11,8 @@ export const zh: Messages<typeof en> = {
   notifications: {
     message: (count) => (count === 1 ? '进行中的问诊有新消息' : `进行中的问诊有 ${count} 条新消息`),
     waiting: (count) => (count === 1 ? '有新患者候诊' : `有 ${count} 位新患者候诊`),
-    verdict: (count) => (count === 1 ? '您的一张处方已通过审核' : `您的 ${count} 张处方已通过审核`),
-    rejected: (count) => (count === 1 ? '您的一张处方被驳回' : `您的 ${count} 张处方被驳回`),
+    verdict: (count) => (count === 1 ? '您开具的一张处方已通过审核' : `您开具的 ${count} 张处方已通过审核`),
+    rejected: (count) => (count === 1 ? '您开具的一张处方被驳回' : `您开具的 ${count} 张处方被驳回`),
     task: (count) => (count === 1 ? '有新处方待审核' : `有 ${count} 张新处方待审核`),
     several: (count) => `有 ${count} 项待处理`,
   },

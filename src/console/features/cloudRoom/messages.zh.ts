@@ -20,7 +20,7 @@ export const zh: Messages<typeof en> = {
   reasonMissing: '请填写原因',
   commonReasons: [
     '您的情况需要当面检查，请到附近医院就诊。',
-    '您的情况可能较急，请立即到最近医院急诊，或拨打 120。',
+    '您的情况可能较急，请立即到最近的医院急诊就诊，或拨打 120。',
     '您的情况不属于我的专业范围，请预约相应科室。',
     '请备齐既往检查资料后重新申请问诊，资料不足无法给出意见。',
   ].join('\n'),
@@ -52,7 +52,7 @@ export const zh: Messages<typeof en> = {
     hidden: '接诊后显示',
     moreHidden: '接诊后显示是否还有其他过敏',
     lastVisit: '上次就诊',
-    noVisits: '在本院无既往就诊',
+    noVisits: '本院无既往就诊记录',
     noDiagnosis: '无诊断',
     visits: (count) => `既往就诊 ${count} 次`,
     keysWaiting: 'J、K 选择，Enter 接诊，D 退诊',

@@ -23,7 +23,7 @@ export const zh: CommandPaletteMessages = {
   hint: '↑ ↓ 选择，Enter 执行，Esc 关闭',
   commands: {
     accept: (name) => `接诊候诊最久的${name}`,
-    acceptFirstVisit: (name) => `接诊候诊最久的${name}（初诊）`,
+    acceptFirstVisit: (name) => `接诊候诊最久的${name}（首诊）`,
     claim: '领取下一张处方',
     noneFree: '暂无可领取的处方。',
     light: '浅色主题',

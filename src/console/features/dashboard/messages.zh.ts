@@ -39,7 +39,7 @@ export const zh: Messages<typeof en> = {
     },
     none: {
       all: '当前没有待办事项',
-      answer: '所有患者均已回复',
+      answer: '没有待回复的患者',
       waiting: '当前无人候诊',
       clarify: '没有待说明的处方',
       correct: '没有待修改的驳回处方',

@@ -118,8 +118,8 @@ export const zh: Messages<typeof en> = {
     events: {
       waiting: '有新患者候诊',
       message: '患者发来消息',
-      rejected: '您的处方被驳回',
-      verdict: '您的处方通过审核',
+      rejected: '您开具的处方被驳回',
+      verdict: '您开具的处方通过审核',
       task: '有新处方待审核',
     },
     localOnly: '医院系统不保存这些设置，仅在此电脑上有效。',

@@ -25,7 +25,7 @@ export const zh: Messages<typeof en> = {
   },
   endReasons: {
     hungUp: '通话已结束，问诊仍在进行中。',
-    refused: '患者未接听。',
+    refused: '患者已拒绝通话。',
     cancelled: '已取消呼叫。',
     noAnswer: '45 秒内无人接听。',
     busy: '该问诊单或您本人已在另一个窗口中通话。',

@@ -15,7 +15,7 @@ export const zh: Messages<typeof en> = {
   tooLarge: '内容过长，无法作为一条消息发送。内容不会被截断：请缩短，或分几条发送。',
   notSent: {
     switched: (name) => `未发送：当前问诊已切换为${name}，请核对患者后再发送。`,
-    blanks: '未发送：快捷回复中还有方括号里的内容没有填写。',
+    blanks: '未发送：快捷回复中方括号内的内容尚未填写。',
     turned: '未发送：内容含有不可见控制字符，数字可能显示错乱。',
     reading: '尚未发送：文件正在读取。',
     halfWord: '未发送：输入法中有未上屏的文字。',

@@ -44,7 +44,7 @@ export const seedMobiles = (store: Store, { staff, mobiles }: DemoHospital): voi
 };
 
 const words = {
-  zh: { none: '否认药物及食物过敏史', some: (names: string) => `对${names}过敏`, family: '父亲患高血压' },
+  zh: { none: '否认药物、食物过敏史', some: (names: string) => `对${names}过敏`, family: '父亲有高血压病史' },
   en: {
     none: 'No known drug or food allergy',
     some: (names: string) => `Allergic to ${names}`,

@@ -8,7 +8,7 @@ const words = {
     illness: (opening: string) => `患者自述：${opening}`,
     examination: '线上问诊，未行体格检查。',
     advice: '按时用药，清淡饮食，如症状加重请及时到医院就诊。',
-    allergy: '否认',
+    allergy: '否认药物、食物过敏史',
   },
   en: {
     illness: (opening: string) => `In the patient's words: ${opening}`,

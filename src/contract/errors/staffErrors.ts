@@ -14,7 +14,7 @@ export const staffErrors = {
   },
   lastAdministrator: {
     code: businessCode.lastAdministrator,
-    zh: '这是最后一位启用的管理员，不能停用，也不能取消管理员',
+    zh: '这是最后一位账号启用的管理员，不能停用，也不能取消管理员',
     en: 'The last enabled administrator cannot be disabled or lose administrator rights',
   },
   notYourself: {
@@ -24,7 +24,7 @@ export const staffErrors = {
   },
   resetYourself: {
     code: businessCode.resetYourself,
-    zh: '不能重置自己的密码；请在“个人资料 - 账号安全”中修改密码',
+    zh: '不能重置自己的密码；请在“个人资料”的“账号安全”中修改密码',
     en: 'You cannot reset your own password; change it under My account, Security',
   },
   titleOfOtherRole: {

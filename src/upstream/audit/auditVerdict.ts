@@ -47,9 +47,9 @@ const applyApproval = ({ store, events, clock }: RequestContext, read: Prescript
   });
 };
 
-const approvedText = { zh: '您的一张处方已通过审核。', en: 'One of your prescriptions was approved.' };
+const approvedText = { zh: '您开具的一张处方已通过审核。', en: 'One of your prescriptions was approved.' };
 const rejectedText = {
-  zh: '您的一张处方被驳回，请登录修改。',
+  zh: '您开具的一张处方被驳回，请登录修改。',
   en: 'One of your prescriptions was rejected. Log in to correct it.',
 };
 

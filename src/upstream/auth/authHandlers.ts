@@ -29,7 +29,7 @@ type LoginResult = Session | { readonly error: BusinessError };
 const unwrap = (result: LoginResult): Session => ('error' in result ? throwHttpError(result.error) : result);
 
 const newDeviceText = {
-  zh: '您的账号在新设备上登录，如非本人操作请修改密码。',
+  zh: '您的账号在新设备上登录，如非本人操作，请立即修改密码。',
   en: 'Your account was used on a new device. If this was not you, change your password.',
 };
 

@@ -123,7 +123,7 @@ const checkDrugs = ({ store, rows, storedOf, report, note }: FileCheck): void =>
     if (length > 0) note({ zh: `${length} 种药品${text.zh}`, en: `${length} of the drugs ${text.en}` });
   };
   count((values) => values['ingredients'] === '[]', {
-    zh: '没有成分：规则对它们只能给出“未检查”',
+    zh: '未填成分：规则只能显示“未检查”',
     en: 'have no ingredients: what the rules say of them is "not checked"',
   });
   count((values) => values['allergy_classes'] === '', {

@@ -38,7 +38,7 @@ const unknownFields = (path: string, written: unknown, read: unknown): Problem[]
   return Object.entries(written).flatMap(([key, value]) =>
     key in read
       ? unknownFields(pathOf(path, key), value, read[key])
-      : [report(pathOf(path, key), { zh: '存在的字段', en: 'a field that exists' }, key)],
+      : [report(pathOf(path, key), { zh: '有效的字段名', en: 'a field that exists' }, key)],
   );
 };
 

@@ -134,7 +134,7 @@ const checkStaff = (check: FileCheck): void => {
     const similar = names.get(name.toLowerCase());
     if (similar !== undefined && similar !== name)
       report(row, 'username', {
-        zh: `与 ${similar} 不只是大小写不同的用户名`,
+        zh: `与 ${similar} 不同的账号（不区分大小写）`,
         en: `a user name that differs from ${similar} in more than its case`,
       });
     else names.set(name.toLowerCase(), name);
@@ -152,7 +152,7 @@ const checkStaff = (check: FileCheck): void => {
     const storedRole = stored?.['role'] === 1 ? 'auditor' : 'doctor';
     if (stored && role !== undefined && role !== stored['role'])
       report(row, 'role', {
-        zh: `已存储的角色（${storedRole}）：请在人员页面更改，那里会检查进行中的问诊`,
+        zh: `已存储的角色（${storedRole}）：请在人员管理中更改，系统会检查其进行中的问诊`,
         en: `the stored role (${storedRole}): it is changed on the staff page, which looks at open consultations`,
       });
   }

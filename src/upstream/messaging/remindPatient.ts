@@ -6,7 +6,7 @@ import { throwHttpError } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 
 const reminderText = {
-  zh: '请查看问诊并回复医生。',
+  zh: '医生正在等待您的回复，请查看问诊并回复。',
   en: 'Please open your consultation and reply to the doctor.',
 };
 

@@ -28,7 +28,7 @@ const openOrdersOf = ({ store }: RequestContext, doctorId: string) =>
   );
 
 const transferText = {
-  zh: (from: string, to: string) => `本次问诊已由${from}医生转给${to}医生，将由${to}医生继续为您服务。`,
+  zh: (from: string, to: string) => `本次问诊已由${from}医生转交${to}医生，后续由${to}医生为您诊治。`,
   en: (from: string, to: string) => `Dr ${to} has taken over this consultation from Dr ${from}.`,
 };
 

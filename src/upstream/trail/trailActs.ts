@@ -8,7 +8,7 @@ const acts: Readonly<Record<TrailGroup, readonly Words[]>> = {
     ['login', '登录', 'Logged in'],
     ['login-failed', '登录失败', 'Login failed'],
     ['logout', '退出登录', 'Logged out'],
-    ['refresh', '续期登录', 'Session renewed'],
+    ['refresh', '登录续期', 'Session renewed'],
     ['session-revoked', '登录被强制失效', 'Session revoked'],
     ['sms-code', '发送验证码', 'Code sent by text message'],
   ],
@@ -58,7 +58,7 @@ const acts: Readonly<Record<TrailGroup, readonly Words[]>> = {
   ],
   records: [
     ['record-save', '保存病历', 'Record saved'],
-    ['record-sign', '签名病历', 'Record signed'],
+    ['record-sign', '病历签名', 'Record signed'],
     ['record-addendum', '追加补充记录', 'Addendum added'],
     ['facts-save', '修改患者信息', 'Patient facts changed'],
     ['measurements-add', '添加监测数据', 'Measurements added'],
@@ -76,7 +76,7 @@ const acts: Readonly<Record<TrailGroup, readonly Words[]>> = {
   ],
   audits: [
     ['audit-claim', '领取处方', 'Claimed for review'],
-    ['audit-renew', '续期领取', 'Claim renewed'],
+    ['audit-renew', '领取续期', 'Claim renewed'],
     ['audit-release', '退回队列', 'Released to the queue'],
     ['audit-take-over', '接管审方', 'Review taken over'],
     ['audit-approve', '审核通过', 'Prescription approved'],

@@ -47,19 +47,19 @@ it.each([
     'staff-export',
     '{"rows":1,"names":null,"columns":["name"],"filters":{"keyword":"li","sort":"name","descending":0}}',
     '1 row; filters: search li',
-    '1 行；筛选：关键词 li',
+    '1 条；筛选：关键词 li',
   ],
   [
     'order-export',
     '{"rows":44,"names":"Annual report","columns":["name"],"filters":{}}',
     '44 rows; with full names: Annual report',
-    '44 行；含完整姓名：Annual report',
+    '44 条；含完整姓名：Annual report',
   ],
   [
     'trail-exported',
     '3 {"by":"","group":"reads","renewals":0}',
     '3 rows; filters: kind Data viewed or exported',
-    '3 行；筛选：操作类型 查看与导出',
+    '3 条；筛选：操作类型 查看与导出',
   ],
   ['mobile-confirm-failed', 'wrong password', 'Wrong password', '密码不正确'],
   ['review-term-set', '30 → 45 min', '30 → 45 min', '30 → 45 分钟'],
@@ -82,15 +82,15 @@ it.each([
     'hospital-visits-listed',
     '{"rows":20,"from":"","keyword":"li","doctorId":"17","by":"create","pageNo":1,"pageSize":20}',
     '20 rows; filters: search li, doctor 秦淑兰',
-    '20 行；筛选：关键词 li、医生 秦淑兰',
+    '20 条；筛选：关键词 li、医生 秦淑兰',
   ],
   [
     'hospital-prescriptions-export',
     '{"rows":3,"names":"Annual report","columns":["patient"],"filters":{"dept":"儿科"}}',
     '3 rows; filters: department 儿科; with full names: Annual report',
-    '3 行；筛选：科室 儿科；含完整姓名：Annual report',
+    '3 条；筛选：科室 儿科；含完整姓名：Annual report',
   ],
-  ['sample-export', '{"rows":20,"names":null,"columns":["place"],"filters":{"id":"9"}}', '20 rows', '20 行'],
+  ['sample-export', '{"rows":20,"names":null,"columns":["place"],"filters":{"id":"9"}}', '20 rows', '20 条'],
 ])('%s “%s” is “%s” and “%s”', (act, detail, en, zh) => {
   expect(detailText(act, { detail, language: 'en', nameOf })).toBe(en);
   expect(detailText(act, { detail, language: 'zh', nameOf })).toBe(zh);

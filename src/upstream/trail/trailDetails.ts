@@ -120,7 +120,7 @@ const withFilters = (base: string, given: v.InferOutput<typeof filters>, reader:
 };
 
 const rowCount = (rows: number, language: Language): string =>
-  language === 'zh' ? `${rows} 行` : counted(rows, 'row');
+  language === 'zh' ? `${rows} 条` : counted(rows, 'row');
 
 const exportDetail = v.object({ rows: v.number(), names: v.nullable(v.string()), filters });
 

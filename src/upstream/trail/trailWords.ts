@@ -71,7 +71,7 @@ export const roleWords: Words = {
 export const certificateKinds: Words = {
   1: { zh: '执业证书', en: 'Practice licence' },
   2: { zh: '资格证书', en: 'Qualification certificate' },
-  3: { zh: '职称证书', en: 'Professional title certificate' },
+  3: { zh: '专业技术资格证书', en: 'Professional title certificate' },
   4: { zh: '身份证（人像面）', en: 'Identity card, front' },
   5: { zh: '身份证（国徽面）', en: 'Identity card, back' },
 };

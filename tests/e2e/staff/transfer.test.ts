@@ -49,7 +49,7 @@ it('an administrator hands a doctor’s consultations to a colleague, who has th
   await admin.goto(`${stack.baseUrl}/cloudRoom/detail?id=${first.id}`);
   await admin
     .getByRole('log')
-    .getByText(/本次问诊已由.+医生转给林月医生/)
+    .getByText(/本次问诊已由.+医生转交林月医生/)
     .waitFor();
   await admin.getByRole('textbox', { name: 'Message to the patient' }).waitFor();
   expect(stack.consoleErrors()).toEqual([]);

@@ -237,8 +237,8 @@ describe('an order', () => {
     await waitForLive(page);
     await page.getByRole('button', { name: t.remind.action }).click();
     await page.getByText(/^Reminded at \d\d:\d\d$/).waitFor();
-    await page.getByRole('log').getByText('请查看问诊并回复医生。').waitFor();
-    await consultationPage.getByRole('log').getByText('请查看问诊并回复医生。').waitFor();
+    await page.getByRole('log').getByText('医生正在等待您的回复，请查看问诊并回复。').waitFor();
+    await consultationPage.getByRole('log').getByText('医生正在等待您的回复，请查看问诊并回复。').waitFor();
     await page.reload();
     await page.getByText(/^Reminded at \d\d:\d\d$/).waitFor();
     await expect.poll(() => page.getByRole('button', { name: t.remind.action }).count()).toBe(0);

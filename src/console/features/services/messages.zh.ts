@@ -40,7 +40,7 @@ export const zh: ServiceMessages = {
   addDayOff: '添加',
   removeDayOff: (day) => `删除休息日 ${day}`,
   noDaysOff: '暂无休息日。',
-  over: '已过',
+  over: '已过期',
   greetingHint: '接诊后自动发给患者的第一条消息。{patient}、{doctor}、{hospital} 会自动填入。不填则不发送。',
   preview: '患者端预览',
   trouble: {

@@ -58,7 +58,7 @@ export const zh: Messages<typeof en> = {
     accepted: (by) => (by === '' ? '已接诊' : `${by} 接诊`),
     recordSaved: (by, times) => (times === 1 ? `${by} 书写病历` : `${by} 书写病历（保存 ${times} 次）`),
     recordWritten: '书写病历',
-    recordSigned: (by) => `${by} 签署病历`,
+    recordSigned: (by) => `${by} 完成病历签名`,
     addendum: (by) => `${by} 追加补充记录`,
     drafted: (no) => `新建处方草稿 ${no}`,
     submitted: (no) => `处方 ${no} 提交审核`,

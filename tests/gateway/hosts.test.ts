@@ -94,6 +94,21 @@ describe('the host selects the hospital', () => {
     );
   });
 
+  test.each([
+    ['zh-CN,zh;q=0.9,en;q=0.8', 'zh', '此地址不属于任何医院，请向医院核对网址。'],
+    ['en-GB,en;q=0.9', 'en', 'this address belongs to no hospital'],
+  ])(
+    'a person whose browser asks for %s reads why in that language',
+    async (accepted, language, sentence) => {
+      const page = await sendRequest(gateway.port, '/', {
+        Host: 'evil.example',
+        'Accept-Language': accepted,
+      });
+      expect(page.text).toContain(`<html lang="${language}">`);
+      expect(page.text).toContain(`<p>${sentence}</p>`);
+    },
+  );
+
   test('a request without a host reaches no hospital', async () => {
     expect((await sendRaw(gateway.port, 'GET /doctor/x HTTP/1.1\r\nConnection: close\r\n\r\n')).status).toBe(
       400,

@@ -16,9 +16,9 @@ const words: Record<SeedContext['language'], Wording> = {
   zh: {
     whenNeeded: '症状明显时使用，24小时内不超过3次',
     longCourse: '慢性病病情稳定，患者长期规律用药',
-    otherwise: '既往如此用药耐受良好，已告知注意事项',
+    otherwise: '既往用药耐受良好，已告知注意事项',
     cancelled: ['患者要求改到当地药店购药', '医生修改用药方案', '收货信息有误，重新开具'],
-    opinions: ['请核对用法用量后重新提交', '请确认剂量与患者年龄、肝肾功能相符', '请核实给药频次'],
+    opinions: ['用药天数偏长，请核对疗程后重新提交', '请结合年龄、肝肾功能核对疗程', '请核对用药天数与数量'],
   },
   en: {
     whenNeeded: 'when symptoms are severe, at most 3 times in 24 hours',

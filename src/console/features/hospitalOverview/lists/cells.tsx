@@ -48,7 +48,9 @@ interface NumberProps {
 /** The number of a row, which opens it; on a phone with the time. */
 export const NumberCell = ({ row: { createTime, onOpen, isSelected }, text, label }: NumberProps) => (
   <>
-    <RowOpener text={text} label={label} current={isSelected} onOpen={onOpen} />
+    <span className="whole">
+      <RowOpener text={text} label={label} current={isSelected} onOpen={onOpen} />
+    </span>
     <div className="narrow-only quiet small whole">{dayTimeOf(createTime)}</div>
   </>
 );

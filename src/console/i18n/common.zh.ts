@@ -108,7 +108,7 @@ export const zh: Messages<typeof en> = {
     birthDate: '出生日期',
     sex: '性别',
     weight: '体重',
-    conditions: '慢性病史',
+    conditions: '既往疾病',
     pregnant: '妊娠',
     medicinesUnknown: '用药情况未知',
     takes: (count) => `在用 ${count} 种药`,

@@ -101,7 +101,7 @@ export const fieldWords: Words = {
   egfr: { zh: 'eGFR', en: 'eGFR' },
   creatinine: { zh: '血肌酐', en: 'creatinine' },
   liver: { zh: '肝病', en: 'liver disease' },
-  conditions: { zh: '慢性病史', en: 'conditions' },
+  conditions: { zh: '既往疾病', en: 'conditions' },
   medicines: { zh: '院外用药', en: 'medicines from elsewhere' },
   guardian: { zh: '监护人', en: 'guardian' },
   notCollected: { zh: '未取药的处方', en: 'prescriptions not collected' },

@@ -22,9 +22,9 @@ const irregular: readonly (readonly [zh: string, en: string])[] = [
   ['新生儿、婴幼儿处方未写明日、月龄', 'Age in days or months not stated for a newborn or infant'],
   [
     '西药、中成药与中药饮片未分别开具处方',
-    'Western, patent Chinese and herbal medicines not written separately',
+    'Western, Chinese patent and herbal medicines not on separate prescriptions',
   ],
-  ['未使用药品规范名称开具处方', 'Drug not written by its standard name'],
+  ['未使用药品规范名称开具处方', 'Drug not written under its standard name'],
   [
     '药品的剂量、规格、数量、单位等书写不规范或不清楚',
     'Dose, strength, quantity or unit non-standard or unclear',
@@ -32,7 +32,7 @@ const irregular: readonly (readonly [zh: string, en: string])[] = [
   ['用法、用量使用“遵医嘱”、“自用”等含糊不清字句', 'Vague directions (“as directed”, “own use”)'],
   [
     '处方修改未签名并注明修改日期，或药品超剂量使用未注明原因和再次签名',
-    'Change without signature and date, or dose above the limit without a reason and second signature',
+    'Change not signed and dated, or dose above the limit without a reason and the doctor’s repeat signature',
   ],
   ['未写临床诊断或临床诊断书写不全', 'Clinical diagnosis missing or incomplete'],
   ['单张门急诊处方超过五种药品', 'More than five drugs on one outpatient prescription'],
@@ -42,11 +42,11 @@ const irregular: readonly (readonly [zh: string, en: string])[] = [
   ],
   [
     '麻醉药品、精神药品、医疗用毒性药品、放射性药品等特殊管理药品处方未执行国家有关规定',
-    'Controlled drug prescribed against national rules',
+    'Controlled drug prescribed contrary to national rules',
   ],
   [
     '未按照抗菌药物临床应用管理规定开具抗菌药物处方',
-    'Antibacterial prescribed against the rules for clinical use',
+    'Antibacterial prescribed contrary to the rules for clinical use',
   ],
   [
     '中药饮片未按“君、臣、佐、使”顺序排列，或未按要求标注调剂、煎煮等特殊要求',

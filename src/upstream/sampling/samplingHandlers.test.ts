@@ -162,8 +162,8 @@ describe('a worksheet', () => {
     expect(
       list.filter(({ act }) => act.startsWith('sample-')).map(({ by, act, actName }) => [by, act, actName]),
     ).toEqual([
-      ['mia', 'sample-judge', 'Sampled prescription judged'],
-      ['mia', 'sample-judge', 'Sampled prescription judged'],
+      ['mia', 'sample-judge', 'Sampled prescription assessed'],
+      ['mia', 'sample-judge', 'Sampled prescription assessed'],
       ['ann', 'sample-draw', 'Sample drawn'],
     ]);
     expect(list[1]?.detail).toBe('version 1: not rational (1-10, 2-5)');

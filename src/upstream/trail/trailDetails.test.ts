@@ -24,7 +24,7 @@ it.each([
   [
     'audit-approve',
     'version 1; confirmed: 0 interaction:warfarin-nsaids, whole long-course',
-    'version 1; confirmed: line 1: interaction (warfarin-nsaids), days',
+    'version 1; confirmed: line 1: interaction (warfarin-nsaids), course length',
     '第 1 版；已确认：第 1 种药品：相互作用（warfarin-nsaids）、用药天数',
   ],
   ['dispensing-dispensed', '2026-11-27T00:30:00.000Z', '2026-11-27 08:30:00', '2026-11-27 08:30:00'],

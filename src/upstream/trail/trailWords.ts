@@ -78,7 +78,7 @@ export const certificateKinds: Words = {
 
 export const absenceWords: Words = {
   break: { zh: '休息', en: 'Break' },
-  rounds: { zh: '手术或查房', en: 'Surgery or ward round' },
+  rounds: { zh: '手术或查房', en: 'Operating or ward round' },
   meeting: { zh: '会议', en: 'Meeting' },
   other: { zh: '其他', en: 'Other' },
 };
@@ -139,7 +139,7 @@ export const filterWords: Words = {
   dept: { zh: '科室', en: 'department' },
   deptName: { zh: '科室', en: 'department' },
   doctorId: { zh: '医生', en: 'doctor' },
-  antibiotic: { zh: '含抗菌药物', en: 'with an antibiotic' },
+  antibiotic: { zh: '含抗菌药物', en: 'with an antibacterial' },
   overridden: { zh: '医生已说明理由', en: 'with overridden findings' },
   minLines: { zh: '药品种数不少于', en: 'drugs at least' },
   minTotalFen: { zh: '金额（分）不低于', en: 'total (fen) at least' },
@@ -165,9 +165,9 @@ const ruleWords: Readonly<Record<RuleName, Readonly<Record<Language, string>>>> 
   guardian: { zh: '监护人', en: 'guardian' },
   diagnosis: { zh: '诊断', en: 'diagnosis' },
   'diagnosis-group': { zh: '诊断编码', en: 'diagnosis code' },
-  'no-lines': { zh: '处方药品', en: 'no drug' },
+  'no-lines': { zh: '处方药品', en: 'empty prescription' },
   'too-many-lines': { zh: '药品种数', en: 'number of drugs' },
-  'long-course': { zh: '用药天数', en: 'days' },
+  'long-course': { zh: '用药天数', en: 'course length' },
   'too-long': { zh: '最长疗程', en: 'longest course' },
   'long-antimicrobial': { zh: '长期抗菌药物', en: 'long-term antibacterial' },
   'special-control': { zh: '特殊管理药品', en: 'controlled drug' },
@@ -191,7 +191,7 @@ const ruleWords: Readonly<Record<RuleName, Readonly<Record<Language, string>>>> 
   'single-dose': { zh: '单次剂量上限', en: 'single dose' },
   'daily-dose': { zh: '日剂量上限', en: 'daily dose' },
   'unusual-dose': { zh: '异常剂量', en: 'unusual dose' },
-  weight: { zh: '按体重给药剂量', en: 'dose by weight' },
+  weight: { zh: '按体重给药剂量', en: 'weight-based dose' },
   weekly: { zh: '长间隔给药', en: 'dosing interval' },
   quantity: { zh: '数量', en: 'quantity' },
   stock: { zh: '库存', en: 'stock' },

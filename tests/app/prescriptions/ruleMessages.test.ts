@@ -243,13 +243,13 @@ describe('the message of a finding', () => {
 
   test('gives the numbers of a limit, and a counted unit in the language of the screen', () => {
     expect(en.rules.findingTexts['single-dose']('3 tablet > 2 tablet')).toBe(
-      'Single dose 3 tablets exceeds the maximum of 2 tablets',
+      'Single dose of 3 tablets exceeds the maximum of 2 tablets',
     );
     expect(zh.rules.findingTexts['single-dose']('3 tablet > 2 tablet')).toBe(
       '单次 3 片，超过单次最大剂量 2 片',
     );
     expect(en.rules.findingTexts['daily-dose']('2150 mg > 2000 mg')).toBe(
-      'Daily dose 2150 mg exceeds the maximum of 2000 mg',
+      'Daily dose of 2150 mg exceeds the maximum of 2000 mg',
     );
     expect(zh.rules.findingTexts['already-taking']('cetirizine · 2026-12-10')).toContain('2026-12-10');
   });

@@ -38,7 +38,7 @@ const wrong: readonly PlannedPrescription[] = [
   {
     name: 'Ten times the dose',
     lines: [{ code: 'D0001', dose: '50' }],
-    error: /Single dose 50 mg exceeds the maximum of 10 mg/,
+    error: /Single dose of 50 mg exceeds the maximum of 10 mg/,
   },
   {
     name: 'Interaction',

@@ -12,7 +12,7 @@ copd-timolol | warn | @nonSelectiveBetaBlockers, timolol | J44 | 重度慢阻肺
 block-beta | warn | @betaBlockers, verapamil, diltiazem, ivabradine, timolol | I44.1 I44.2 I49.5 R00.1 | 二、三度房室传导阻滞、病态窦房结综合征及心动过缓禁用（已装起搏器者除外） | Contraindicated in second or third degree AV block, sick sinus syndrome or bradycardia without a pacemaker | fda metoprolol 4 | local
 block-antiarrhythmics | warn | amiodarone, propafenone, digoxin, carbamazepine | I44.1 I44.2 I49.5 | 加重房室传导阻滞、窦房结功能障碍（已装起搏器者除外） | May worsen AV block or sinus node dysfunction (unless the patient has a pacemaker) | fda amiodarone 4
 block-cholinesterase | warn | donepezil, rivastigmine, galantamine | I44.1 I44.2 I49.5 | 迷走神经样作用：心动过缓、传导阻滞加重、晕厥（已装起搏器者除外） | Vagotonic: bradycardia, heart block and syncope (unless the patient has a pacemaker) | fda donepezil 5
-aneurysm-quinolones | warn | @quinolones | I71 I72 | 主动脉夹层、动脉瘤破裂风险；仅在无其他选择时使用 | Aortic dissection or rupture of an aneurysm; only without an alternative | fda levofloxacin 5
+aneurysm-quinolones | warn | @quinolones | I71 I72 | 主动脉夹层、动脉瘤破裂风险；仅在无其他选择时使用 | Aortic dissection or rupture of an aneurysm; only if there is no alternative | fda levofloxacin 5
 preexcitation | warn | verapamil, diltiazem, digoxin | I45.6 | 预激合并房颤时可致室颤 | Ventricular fibrillation if atrial fibrillation conducts over the accessory pathway | fda verapamil 4
 long-qt | warn | amiodarone, domperidone, escitalopram, moxifloxacin, levofloxacin, clarithromycin, erythromycin, azithromycin, hydroxychloroquine, quetiapine, solifenacin | I45.8 | 长 QT 综合征：尖端扭转型室速风险 | Long QT syndrome: risk of torsades de pointes | fda moxifloxacin 5
 obstructive-cardiomyopathy | warn | digoxin, @nitrates | I42.1 | 加重流出道梗阻 | Aggravates outflow obstruction | fda nitroglycerin 5
@@ -25,9 +25,9 @@ failure-propafenone | block | propafenone | I50 | 致心律失常及负性肌力
 failure-domperidone | warn | domperidone | I50 I47.2 | 严重室性心律失常、心源性猝死，心脏病患者禁用 | Ventricular arrhythmia and sudden death; contraindicated in underlying cardiac disease | labels contraindications
 coronary-propafenone | warn | propafenone | I21 I22 I25 | 缺血性心脏病死亡率增加 | Increased mortality in ischaemic heart disease | fda propafenone 5
 ulcer-nsaids | warn | @nsaids | K25 K26 K27 K28 K92.0 K92.1 K92.2 | 活动性溃疡或出血禁用；已愈合者须联用质子泵抑制剂 | Contraindicated in active ulcer or bleeding; once healed, only with a proton pump inhibitor | labels contraindications
-ulcer-aspirin | warn | aspirin | K25 K26 K27 K28 K92.0 K92.1 K92.2 | 溃疡出血风险；必须使用者联用质子泵抑制剂 | Risk of ulcer bleeding; if indispensable (stent), add a proton pump inhibitor | labels contraindications
+ulcer-aspirin | warn | aspirin | K25 K26 K27 K28 K92.0 K92.1 K92.2 | 溃疡出血风险；必须使用者联用质子泵抑制剂 | Risk of ulcer bleeding; if essential (stent), add a proton pump inhibitor | labels contraindications
 ulcer-steroids | warn | @steroids | K25 K26 K27 K28 | 溃疡出血、穿孔风险 | Risk of ulcer bleeding and perforation | labels precautions
-bleeding-blood-thinners | warn | warfarin, rivaroxaban, clopidogrel, ticagrelor, low-molecular-weight heparin | K92.0 K92.1 K92.2 K25.0 K25.4 K26.0 K26.4 K27.0 K27.4 I60 I61 I62 | 活动性出血禁用；既往出血须重新评估 | Contraindicated in active bleeding; after a past bleeding, reassess the indication | labels contraindications
+bleeding-blood-thinners | warn | warfarin, rivaroxaban, clopidogrel, ticagrelor, low-molecular-weight heparin | K92.0 K92.1 K92.2 K25.0 K25.4 K26.0 K26.4 K27.0 K27.4 I60 I61 I62 | 活动性出血禁用；既往出血须重新评估 | Contraindicated in active bleeding; after a past bleed, reassess the indication | labels contraindications
 haemorrhage-ticagrelor | block | ticagrelor | I60 I61 I62 I69.0 I69.1 I69.2 | 颅内出血病史禁用 | Contraindicated after intracranial haemorrhage | fda ticagrelor 4
 platelets-low | warn | aspirin, clopidogrel, ticagrelor, warfarin, rivaroxaban, low-molecular-weight heparin, @nsaids | D69.3 D69.6 | 血小板减少者出血风险 | Thrombocytopenia: risk of bleeding | labels precautions
 coronary-coxibs | warn | celecoxib | I20 I21 I22 I24 I25 I63 I69.3 I70.2 I73.9 | 心血管血栓事件风险；最小剂量、最短疗程 | Cardiovascular thrombotic events; lowest dose, shortest course | fda celecoxib 5
@@ -47,7 +47,7 @@ kidney-metformin | block | metformin | N18.0 N18.4 N18.5 N18.804 N18.900x013 N19
 kidney-metformin-care | warn | metformin | N18.3 N18.803 N18.8 N18.9 | 乳酸酸中毒风险：先查eGFR，eGFR<45每日最多1g，eGFR<30停用 | Lactic acidosis: measure eGFR, at most 1 g a day if eGFR < 45, stop if eGFR < 30 | fda metformin 5 | | metformin 1g
 acidosis-metformin | warn | metformin | N17 E87.2 E10.1 E11.1 | 急性肾损伤、酸中毒时禁用 | Contraindicated in acute kidney injury and acidosis | fda metformin 4
 kidney-potassium | warn | @potassiums, spironolactone | N17 N18.0 N18.4 N18.5 N18.804 N18.900x013 N19.x01 Z49 Z99.2 | 高钾血症：仅在监测血钾下使用 | Hyperkalaemia; only with monitoring of serum potassium | labels contraindications
-hyperkalaemia | warn | @potassiums, spironolactone, drospirenone | E87.5 E27.1 | 高钾血症、艾迪生病禁用 | Contraindicated in hyperkalaemia and Addison disease | fda spironolactone 4
+hyperkalaemia | warn | @potassiums, spironolactone, drospirenone | E87.5 E27.1 | 高钾血症、艾迪生病禁用 | Contraindicated in hyperkalaemia and Addison’s disease | fda spironolactone 4
 adrenal-drospirenone | block | drospirenone | E27.1 E27.4 | 抗盐皮质激素作用，肾上腺功能不全禁用 | Antimineralocorticoid; contraindicated in adrenal insufficiency | fda drospirenone and ethinyl estradiol 4
 kidney-nitrofurantoin | block | nitrofurantoin | N18.0 N18.4 N18.5 N18.804 N18.900x013 N19.x01 Z49 Z99.2 | 肾功能不全禁用：无效且毒性增加 | Contraindicated in renal impairment: ineffective and toxic | fda nitrofurantoin 4
 kidney-benzbromarone | block | benzbromarone | N18.0 N18.5 N18.900x013 N19.x01 Z49 Z99.2 | 严重肾功能不全禁用 | Contraindicated in severe renal impairment | labels contraindications
@@ -73,9 +73,9 @@ oesophagus-alendronate | block | alendronic acid | K22.0 K22.2 | 食管狭窄、
 oesophagitis-alendronate | warn | alendronic acid | K20 K21.0 K22.1 K22.7 E83.5 | 食管炎、食管溃疡加重；低钙血症须先纠正 | May worsen oesophagitis or ulcer; hypocalcaemia must be corrected first | fda alendronate 5
 gallstones-fenofibrate | warn | fenofibrate | K80 K81 K74.3 | 胆囊疾病、原发性胆汁性胆管炎禁用 | Contraindicated in gallbladder disease and primary biliary cholangitis | fda fenofibrate 4
 biliary-ursodeoxycholic | warn | ursodeoxycholic acid | K81.0 K83.0 K83.1 | 急性胆囊炎、胆管炎、胆道梗阻禁用 | Contraindicated in acute cholecystitis, cholangitis or biliary obstruction | labels contraindications
-parkinson-blockers | block | metoclopramide, flupentixol, flunarizine | G20 G21 | 加重帕金森病 | Worsens Parkinson disease | labels contraindications
-parkinson-trimetazidine | block | trimetazidine | G20 G21 G25.0 G25.1 G25.2 G25.8 | 帕金森病、震颤、不宁腿综合征禁用 | Contraindicated in Parkinson disease, tremor and restless legs syndrome | labels contraindications
-parkinson-antipsychotics | warn | olanzapine, risperidone, aripiprazole, promethazine | G20 | 加重帕金森病，宜选喹硫平 | May worsen Parkinson disease; quetiapine preferred to other antipsychotics | doc beers2023 Parkinson
+parkinson-blockers | block | metoclopramide, flupentixol, flunarizine | G20 G21 | 加重帕金森病 | Worsens Parkinson’s disease | labels contraindications
+parkinson-trimetazidine | block | trimetazidine | G20 G21 G25.0 G25.1 G25.2 G25.8 | 帕金森病、震颤、不宁腿综合征禁用 | Contraindicated in Parkinson’s disease, tremor and restless legs syndrome | labels contraindications
+parkinson-antipsychotics | warn | olanzapine, risperidone, aripiprazole, promethazine | G20 | 加重帕金森病，宜选喹硫平 | May worsen Parkinson’s disease; quetiapine preferred to other antipsychotics | doc beers2023 Parkinson
 depression-flunarizine | block | flunarizine | F32 F33 | 抑郁症或病史者禁用 | Contraindicated in depression, current or past | labels contraindications
 depression-isotretinoin | warn | isotretinoin, montelukast | F32 F33 | 抑郁、自杀意念风险，须观察情绪 | Depression and suicidal thoughts reported; monitor mood | fda isotretinoin 5
 psychosis-dopamine | warn | levodopa, pramipexole, bromocriptine, amantadine | F20 F22 F23 F25 | 加重精神病性症状 | May exacerbate psychosis | fda pramipexole 5
@@ -130,7 +130,7 @@ muscle-statins | warn | @statins, fenofibrate | M62.8 G72.0 T79.6 | 肌病、横
 bowel-nsaids | warn | @nsaids | K50 K51 | 炎症性肠病加重、出血 | Flares of inflammatory bowel disease, bleeding | labels precautions
 pressure-bromocriptine | warn | bromocriptine | I10 I11 I12 I13 I15 O13 O14 O15 | 血压未控制、妊娠高血压疾病者禁用 | Contraindicated in uncontrolled hypertension and in hypertensive disorders of pregnancy | fda bromocriptine 4
 pressure-snris | note | @snris | I10 I11 I12 I13 I15 | 可升高血压：血压控制后使用并监测 | May raise blood pressure: control it first, and monitor | fda venlafaxine 5
-smoking-contraceptives | warn | ethinylestradiol | from 35, F17 Z72.0 | 35岁以上吸烟者禁用：心肌梗死、卒中、血栓 | Contraindicated in smokers from 35: infarction, stroke, thrombosis | fda drospirenone and ethinyl estradiol 4
+smoking-contraceptives | warn | ethinylestradiol | from 35, F17 Z72.0 | 35岁以上吸烟者禁用：心肌梗死、卒中、血栓 | Contraindicated in smokers aged 35 and over: infarction, stroke, thrombosis | fda drospirenone and ethinyl estradiol 4
 hypoglycaemia-drugs | warn | @insulins, @sulfonylureas, repaglinide | E16.0 E16.1 E16.2, now | 低血糖发作期间禁用；先查明原因并减量 | Contraindicated during hypoglycaemia; find the cause and reduce the dose first | fda insulin glargine 4
 eardrum-drops | warn | sodium bicarbonate | H72, by ear | 鼓膜穿孔者不用：药液进入中耳 | Do not use with a perforated eardrum: the drops enter the middle ear | labels precautions | local
 `;

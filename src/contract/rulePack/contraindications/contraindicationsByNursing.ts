@@ -19,8 +19,8 @@ lactation-terbinafine | warn | terbinafine | lactating | 进入乳汁，不宜�
 lactation-lithium | warn | lithium carbonate | lactating | 进入乳汁，乳儿锂中毒，不宜哺乳 | Lithium toxicity in the infant; breastfeeding not recommended | fda lithium 8.2
 lactation-amiodarone | warn | amiodarone | lactating | 进入乳汁，乳儿甲状腺功能减退、心动过缓，不宜哺乳 | Hypothyroidism and bradycardia in the infant; breastfeeding not recommended | fda amiodarone 8.2
 lactation-anticoagulant | warn | rivaroxaban, ticagrelor | lactating | 进入乳汁，不宜哺乳 | Passes into milk; breastfeeding not recommended | fda ticagrelor 8.2
-lactation-contraceptives | warn | ethinylestradiol | lactating | 减少乳量；产后6周内禁用，6个月内不宜 | Reduces milk; contraindicated in the first 6 weeks, not recommended in the first 6 months after birth | doc who-mec2015 CHC
-lactation-hormones | warn | cyproterone acetate, estradiol valerate, tibolone | lactating | 进入乳汁、减少乳量，哺乳期禁用 | Passes into milk or reduces it; contraindicated per the label | labels contraindications
+lactation-contraceptives | warn | ethinylestradiol | lactating | 减少乳量；产后6周内禁用，6个月内不宜 | Reduces milk supply; contraindicated in the first 6 weeks, not recommended in the first 6 months after birth | doc who-mec2015 CHC
+lactation-hormones | warn | cyproterone acetate, estradiol valerate, tibolone | lactating | 进入乳汁、减少乳量，哺乳期禁用 | Passes into milk or reduces its supply; contraindicated per the label | labels contraindications
 lactation-sartans | warn | @sartans, sacubitril | lactating | 不宜哺乳：可影响乳儿肾功能、血压 | Breastfeeding not recommended: possible effects on the kidneys and blood pressure of the infant | fda valsartan 8.2
 lactation-ivabradine | warn | ivabradine | lactating | 不宜哺乳 | Breastfeeding not recommended | fda ivabradine 8.2
 lactation-label-only | warn | nifedipine, metformin, famotidine, omeprazole, cetirizine, fluconazole, hydroxychloroquine, ursodeoxycholic acid, escitalopram, olanzapine, quetiapine | lactating | 国内说明书禁用或不推荐；LactMed 认为哺乳期可用 | Advised against per the Chinese label; acceptable according to LactMed | doc lactmed nifedipine
@@ -37,5 +37,5 @@ lactation-sglt2 | warn | dapagliflozin, empagliflozin | lactating | 影响乳儿
 lactation-sulfonylureas | warn | @sulfonylureas | lactating | 乳儿低血糖风险，须监测 | Risk of hypoglycaemia; monitor the infant | fda glimepiride 8.2
 lactation-vonoprazan | warn | vonoprazan | lactating | 不宜哺乳 | Breastfeeding not recommended | fda vonoprazan 8.2
 lactation-decongestants | warn | pseudoephedrine, ephedrine | lactating | 减少乳量，乳儿易激惹 | Reduces milk supply; irritability in the infant | doc lactmed pseudoephedrine
-lactation-amantadine | warn | amantadine | lactating | 进入乳汁并减少乳量，不宜哺乳 | Passes into milk and may reduce it; breastfeeding not recommended | labels pregnancy
+lactation-amantadine | warn | amantadine | lactating | 进入乳汁并减少乳量，不宜哺乳 | Passes into milk and may reduce its supply; breastfeeding not recommended | labels pregnancy
 `;

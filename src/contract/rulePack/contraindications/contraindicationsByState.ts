@@ -28,9 +28,9 @@ pregnancy-levodopa | warn | levodopa, benserazide | pregnant | 动物实验示�
 pregnancy-bromocriptine | warn | bromocriptine | pregnant | 确认妊娠后一般停用；妊娠高血压疾病者禁用 | Usually stopped once pregnancy is confirmed; contraindicated in hypertensive disorders of pregnancy | fda bromocriptine 4
 pregnancy-amantadine | warn | amantadine | pregnant | 动物实验示致畸，妊娠期避免使用 | Teratogenic in animals; avoid in pregnancy | labels pregnancy
 pregnancy-dextromethorphan | warn | dextromethorphan | pregnant | 说明书：妊娠三个月内禁用 | Contraindicated per the Chinese label in the first trimester | labels contraindications
-pregnancy-tetracyclines | block | @tetracyclines | pregnant | 胎儿牙齿着色、骨骼发育受抑，妊娠禁用 | Discoloured teeth and inhibited bone growth of the fetus | labels contraindications
+pregnancy-tetracyclines | block | @tetracyclines | pregnant | 胎儿牙齿着色、骨骼发育受抑，妊娠禁用 | Tooth discolouration and impaired bone growth in the fetus | labels contraindications
 pregnancy-quinolones | block | @quinolones | pregnant | 影响胎儿软骨发育，妊娠禁用 | Possible damage to fetal cartilage | labels contraindications
-pregnancy-sulfa | warn | sulfamethoxazole, trimethoprim | pregnant | 早期拮抗叶酸致畸，近足月致新生儿核黄疸；无替代药时才用 | Folate antagonism early, kernicterus near term; only without an alternative | labels pregnancy
+pregnancy-sulfa | warn | sulfamethoxazole, trimethoprim | pregnant | 早期拮抗叶酸致畸，近足月致新生儿核黄疸；无替代药时才用 | Folate antagonism early, kernicterus near term; only if there is no alternative | labels pregnancy
 pregnancy-gentamicin | warn | gentamicin | pregnant | 胎儿听神经及肾损害 | Aminoglycosides can damage fetal hearing and kidneys | fda gentamicin 5
 pregnancy-nitroimidazoles | warn | @nitroimidazoles | pregnant | 妊娠早期（前3个月）禁用，之后慎用 | Avoid in the first trimester; later only if clearly needed | fda metronidazole 4
 pregnancy-clarithromycin | warn | clarithromycin | pregnant | 不良妊娠结局，无替代药时才用 | Adverse pregnancy outcomes; only if no alternative is appropriate | fda clarithromycin 5

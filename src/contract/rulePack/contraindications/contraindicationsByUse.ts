@@ -9,8 +9,8 @@ course-nasal-decongestants | warn | xylometazoline, oxymetazoline | days over 7 
 course-clobetasol | warn | clobetasol propionate | days over 14, by topical | 连续使用不超过2周：皮肤萎缩、下丘脑-垂体-肾上腺轴抑制 | At most 2 weeks: skin atrophy, adrenal suppression | fda clobetasol propionate 2 | local
 course-fosfomycin | warn | fosfomycin | days over 1, by oral | 单次服用；重复给药不增加疗效而不良反应增多 | Single dose only: repeat doses add adverse effects without benefit | fda fosfomycin 2
 course-domperidone | warn | domperidone | days over 7 | 一般不超过1周：QT 间期延长、室性心律失常 | Usually at most a week: QT prolongation, ventricular arrhythmia | labels precautions
-short-streptococcal-pharyngitis | warn | @penicillins | J02.0 J03.0, days under 10, by oral | 疗程过短不能清除链球菌，不能预防风湿热：青霉素类10日 | Too short to clear streptococci and to prevent rheumatic fever: 10 days of a penicillin | doc idsa-gas2012 4
-short-streptococcal-cephalosporins | warn | @cephalosporins | J02.0 J03.0, days under 5, by oral | 疗程过短不能清除链球菌，不能预防风湿热：头孢菌素5～10日 | Too short to clear streptococci and to prevent rheumatic fever: 5 to 10 days of a cephalosporin | doc idsa-gas2012 4
+short-streptococcal-pharyngitis | warn | @penicillins | J02.0 J03.0, days under 10, by oral | 疗程过短不能清除链球菌，不能预防风湿热：青霉素类10日 | Too short to clear streptococci and to prevent rheumatic fever: give 10 days of a penicillin | doc idsa-gas2012 4
+short-streptococcal-cephalosporins | warn | @cephalosporins | J02.0 J03.0, days under 5, by oral | 疗程过短不能清除链球菌，不能预防风湿热：头孢菌素5～10日 | Too short to clear streptococci and to prevent rheumatic fever: give 5 to 10 days of a cephalosporin | doc idsa-gas2012 4
 isoniazid-pyridoxine | warn | isoniazid | E10 E11 E12 E13 E14 E40 E41 E43 E44 E46 F10 G62 G63 N18 B20 B21 B22 B23 B24 Z21, without pyridoxine | 周围神经病高危者须同服维生素B6 | Risk of peripheral neuropathy: co-prescribe pyridoxine | fda isoniazid 2
 isoniazid-pyridoxine-pregnancy | warn | isoniazid | pregnant, without pyridoxine | 妊娠期须同服维生素B6 | Co-prescribe pyridoxine in pregnancy | doc who-tpt2020 4
 isoniazid-pyridoxine-nursing | warn | isoniazid | lactating, without pyridoxine | 哺乳期须同服维生素B6 | Co-prescribe pyridoxine while breastfeeding | doc who-tpt2020 4

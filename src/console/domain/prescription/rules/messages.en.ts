@@ -37,7 +37,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'too-many-lines': (e) =>
     e === ''
       ? 'Number of drugs not checked: this visit’s other prescriptions could not be loaded'
-      : `${splitEvidence(e)[0]} drugs in this visit; at most ${splitEvidence(e)[1]}`,
+      : `${splitEvidence(e)[0]} drugs at this visit; at most ${splitEvidence(e)[1]}`,
   'long-course': (e) =>
     `Course of ${splitEvidence(e)[0]} days: a reason is needed for more than ${splitEvidence(e)[1]} days`,
   'too-long': (e) =>
@@ -52,11 +52,12 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     e === ''
       ? 'Controlled-drug status unknown'
       : `Controlled drug (${nameClasses(e)}): cannot be prescribed online`,
-  'drug-unknown': () => 'Not sold by this pharmacy',
+  'drug-unknown': () => 'Not listed by this pharmacy',
   'vague-dose': (e) => (e.trim() === '' ? 'The dose is missing' : `“${e}” is not a valid dose`),
   'vague-frequency': (e) => `“${e}” is not a valid frequency`,
   'vague-route': (e) => `“${e}” is not a valid route`,
-  'vague-when-needed': () => 'As needed (PRN): state in the remark when to take it and the maximum frequency',
+  'vague-when-needed': () =>
+    'As needed (PRN): state in the instructions when to take it and the maximum frequency',
   'route-form': (e) => {
     const [form = '', route = ''] = e.split(' > ');
     return route === ''
@@ -68,11 +69,11 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     if (about === 'substance')
       return severity === 'block'
         ? `Known allergy: ${e}; this drug contains it`
-        : `A case record names an allergy to ${e}, which this drug contains: ask the patient`;
+        : `A case record mentions an allergy to ${e}, which this drug contains: ask the patient`;
     if (severity !== 'unchecked') return `Known allergy: ${nameClasses(e)}; this drug belongs to that class`;
     return drug
-      ? `Allergic to ${nameClasses(e)}; this drug’s class is unknown: check yourself`
-      : `Allergy not checked: ${nameClasses(e)} could not be classified. Check yourself`;
+      ? `Allergic to ${nameClasses(e)}; this drug’s class is unknown: check manually`
+      : `Allergy not checked: ${nameClasses(e)} could not be classified. Check manually`;
   },
   'cross-allergy': (e) =>
     e === ''
@@ -108,13 +109,13 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'single-dose': (e) =>
     e === ''
       ? 'Dose not checked: no limit on file for this drug at this age'
-      : `Single dose ${formatAmount(splitEvidence(e)[0])} exceeds the maximum of ${formatAmount(splitEvidence(e)[1])}`,
+      : `Single dose of ${formatAmount(splitEvidence(e)[0])} exceeds the maximum of ${formatAmount(splitEvidence(e)[1])}`,
   'daily-dose': (e, subject = noSubject) => {
     if (e.includes('>'))
-      return `Daily dose ${formatAmount(splitEvidence(e)[0])} exceeds the maximum of ${formatAmount(splitEvidence(e)[1])}${withOther(subject)}`;
+      return `Daily dose of ${formatAmount(splitEvidence(e)[0])} exceeds the maximum of ${formatAmount(splitEvidence(e)[1])}${withOther(subject)}`;
     return subject.other
       ? `Daily dose not checked: the combined amount cannot be calculated${withOther(subject)}`
-      : 'Daily dose not checked: state the maximum daily frequency in the remark';
+      : 'Daily dose not checked: state the maximum number of doses a day in the instructions';
   },
   'unusual-dose': (e, { about } = noSubject) => {
     if (e === '') return 'Usual dose unknown: not checked';
@@ -129,7 +130,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       ? 'Dosing interval not checked: no data in the rule pack'
       : 'Given too often: the dosing interval of this drug is stated below',
   quantity: (e) => {
-    if (e === '') return 'Quantity not checked: state the maximum frequency in the remark';
+    if (e === '') return 'Quantity not checked: state the maximum frequency in the instructions';
     const [asked, needed] = splitEvidence(e);
     return `${packs(asked)} prescribed; the course needs ${needed}`;
   },
@@ -155,8 +156,8 @@ const rules: Readonly<
   },
   guardian: {
     name: 'Guardian',
-    effect: (p) => `Under ${p.guardianUnderYears} years a guardian must be confirmed`,
-    origin: `${onOnline}, art. 19: children under 6 are accompanied by a guardian and a physician of the specialty`,
+    effect: (p) => `A guardian must be confirmed for children under ${p.guardianUnderYears}`,
+    origin: `${onOnline}, art. 19: a guardian and a physician of the specialty must be with a child under 6`,
   },
   diagnosis: { name: 'Diagnosis', effect: () => 'At least one diagnosis', origin: onWriting },
   'diagnosis-group': {
@@ -164,14 +165,14 @@ const rules: Readonly<
     effect: () => 'A specific ICD-10 code, not a category',
     origin: 'ICD-10, and its national clinical edition',
   },
-  'no-lines': { name: 'Something prescribed', effect: () => 'At least one drug', origin: onWriting },
+  'no-lines': { name: 'Empty prescription', effect: () => 'At least one drug', origin: onWriting },
   'too-many-lines': {
     name: 'Number of drugs',
     effect: (p) => `At most ${p.mostLines} drugs`,
     origin: 'Measures for Prescription Management, art. 6: at most 5 drugs on one prescription',
   },
   'long-course': {
-    name: 'Days',
+    name: 'Course length',
     effect: (p) => `A reason is needed above ${p.mostDays} days (emergency: ${p.emergencyDays} days)`,
     origin: 'Measures for Prescription Management, art. 19',
   },
@@ -201,7 +202,7 @@ const rules: Readonly<
   'vague-route': { name: 'Route', effect: () => 'A listed route', origin: onWriting },
   'vague-when-needed': {
     name: 'As needed (PRN)',
-    effect: () => 'The remark states when to take it and the maximum frequency',
+    effect: () => 'The instructions state when to take it and the maximum frequency',
     origin: onWriting,
   },
   'route-form': {
@@ -278,7 +279,7 @@ const rules: Readonly<
     origin: 'The pharmacy’s usual dose of each drug',
   },
   weight: {
-    name: 'Doses by weight',
+    name: 'Weight-based doses',
     effect: () => 'For children, in mg per kilogram; the weight must be known',
     origin: onLabels,
   },
@@ -289,7 +290,7 @@ const rules: Readonly<
   },
   quantity: {
     name: 'Quantity',
-    effect: () => 'More than one pack beyond the course, or less than half of it, with a reason',
+    effect: () => 'A reason is needed for more than one pack beyond the course, or less than half of it',
     origin: onPharmacy,
   },
   stock: { name: 'Stock', effect: () => 'No more packs than the pharmacy has in stock', origin: onPharmacy },
@@ -311,7 +312,7 @@ export const en = {
   differentReasons: 'Reasons differ; see each line',
   applyToAll: (count: number) => `Use for all ${count}`,
   notOverridden: 'No reason given by the prescriber',
-  noFindings: 'All checks passed, no findings. The indication is your decision',
+  noFindings: 'All checks passed, no findings. You judge the indication',
   summary: (blocks: number, warns: number, unchecked: number) =>
     [
       ...(blocks > 0 ? [counted.block(blocks)] : []),
@@ -319,7 +320,7 @@ export const en = {
       ...(warns > 0 ? [counted.warn(warns)] : []),
     ].join(' · '),
   counted,
-  allPassed: 'All checks passed, no findings. The indication is your decision',
+  allPassed: 'All checks passed, no findings. You judge the indication',
   goToLine: (line: number, rule: string) => `Line ${line}: ${rule}`,
   notChecked: 'Not checked: rules, stock or current medicines could not be loaded',
   checking: 'Checking…',

@@ -54,7 +54,7 @@ const cancelReason = (page: Page) => textboxNamed(page, en.prescription.cancelRe
 const takeOverReason = (page: Page) => textboxNamed(page, auditMessages.takeOverReason);
 const declineReason = (page: Page) => textboxNamed(page, en.cloudRoom.declineReason);
 const editedForm = (page: Page) => page.getByRole('region', { name: /^Editing RX/ });
-const editedRemark = (page: Page) => editedForm(page).getByRole('textbox', { name: /^Remark/ });
+const editedRemark = (page: Page) => editedForm(page).getByRole('textbox', { name: /^Instructions/ });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
 const auxiliary = (page: Page) => textboxNamed(page, en.consultation.record.auxiliary);
 

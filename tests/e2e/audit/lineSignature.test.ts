@@ -44,14 +44,14 @@ const stored = ({ id }: Prescription) => doctor(prescription.info, { id });
 const review = ({ id }: Prescription) => `/prescriptionReview?id=${id}`;
 const card = ({ orderId }: Prescription) => `/cloudRoom/detail?id=${orderId}&part=prescription`;
 const named = (page: Page, name: string) => page.getByRole('group', { name }).getByRole('checkbox');
-/** Asks for a second signature at the first line. */
+/** Asks the prescriber to sign the first line again. */
 const askToSign = async (one: Prescription): Promise<void> => {
   await auditor(audit.claim, { id: one.id });
   const signLines = (await stored(one)).lines.slice(0, 1).map(({ id }) => id);
   await auditor(clarification.ask, { id: one.id, version: 1, question, signLines });
 };
 
-describe('a second signature', () => {
+describe('a line signed again', () => {
   it('is asked for by the pharmacist at a named line instead of a rejection', async () => {
     const page = await openPageAs(stack, 'auditor', review(insisted));
     await button(page, t.ask).click();

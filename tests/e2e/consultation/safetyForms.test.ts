@@ -172,7 +172,7 @@ it('a prescription form that is restored after its draft was changed elsewhere r
   const typingPage = await openConsultation(stack, orderId);
   await typingPage.getByRole('button', { name: en.prescription.resume }).click();
   await showDetails(typingPage);
-  await typingPage.getByRole('textbox', { name: /^Remark/ }).fill('Typed here');
+  await typingPage.getByRole('textbox', { name: /^Instructions/ }).fill('Typed here');
   await waitForDrafts(typingPage, 1);
   await typingPage.close({ runBeforeUnload: false });
   const { id, version, warehouseId, diagnoses } = draft;
@@ -188,7 +188,7 @@ it('a prescription form that is restored after its draft was changed elsewhere r
   await doctor(prescription.edit, { id, version, warehouseId, diagnoses, lines, submit: false });
   const page = await typingPage.context().newPage();
   await page.goto(typingPage.url());
-  const remark = page.getByRole('textbox', { name: /^Remark/ });
+  const remark = page.getByRole('textbox', { name: /^Instructions/ });
   await page.getByText(en.journal.conflict.title).waitFor();
   await showDetails(page);
   expect(await remark.inputValue()).toBe('Typed here');

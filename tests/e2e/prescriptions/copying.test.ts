@@ -32,7 +32,7 @@ describe('a prescription that is copied', () => {
     await pickFromCombobox(prescriptionForm(page), t.findDrug, 'metformin');
     await showDetails(prescriptionForm(page));
     await prescriptionForm(page)
-      .getByRole('textbox', { name: /^Remark/ })
+      .getByRole('textbox', { name: /^Instructions/ })
       .fill('Her own line');
     await page
       .getByRole('link', { name: /Bea First/ })
@@ -57,7 +57,7 @@ describe('a prescription that is copied', () => {
     expect(
       await lines
         .first()
-        .getByRole('textbox', { name: /^Remark/ })
+        .getByRole('textbox', { name: /^Instructions/ })
         .inputValue(),
     ).toBe('Her own line');
     // The diagnosis belongs to the other patient, and is not copied.

@@ -102,7 +102,7 @@ it('on a phone a line is a card, which is edited in a sheet', async () => {
   await card.getByText(t.wrong.days).waitFor();
   await card.click();
   await sheet.getByRole('textbox', { name: t.days }).fill('7');
-  await sheet.getByRole('textbox', { name: /^Remark/ }).fill('In the morning');
+  await sheet.getByRole('textbox', { name: /^Instructions/ }).fill('In the morning');
   await page.keyboard.press('Escape');
   await card.getByText(/7.*In the morning/).waitFor();
   expect((await card.boundingBox())?.height).toBeLessThan(120);

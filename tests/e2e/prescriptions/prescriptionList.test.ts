@@ -102,7 +102,7 @@ describe("the doctor's prescriptions", () => {
     await detail(page).getByRole('button', { name: rx.edit, exact: true }).click();
     const form = page.getByRole('region', { name: rx.editing(rejected.prescriptionNo) });
     await showDetails(form);
-    await form.getByRole('textbox', { name: /^Remark/ }).fill('halved');
+    await form.getByRole('textbox', { name: /^Instructions/ }).fill('halved');
     // Enter before the response picks nothing, and the form says why.
     const lines = form.getByRole('list', { name: rx.lines }).getByRole('listitem');
     const heldSearch = await holdRequest(page, '/drug-western-inventory/list');
@@ -120,7 +120,7 @@ describe("the doctor's prescriptions", () => {
     await form.getByText(new RegExp(en.rules.rules['drug-unknown'].name)).first().waitFor();
     expect(
       await form
-        .getByRole('textbox', { name: /^Remark/ })
+        .getByRole('textbox', { name: /^Instructions/ })
         .first()
         .inputValue(),
     ).toBe('halved');
@@ -134,7 +134,7 @@ describe("the doctor's prescriptions", () => {
     await expect
       .poll(() =>
         page
-          .getByRole('textbox', { name: 'Chief complaint' })
+          .getByRole('textbox', { name: 'Presenting complaint' })
           .evaluate((element) => element.matches(':focus')),
       )
       .toBe(true);

@@ -123,7 +123,7 @@ describe('one submission per action', () => {
       await page.getByRole('button', { name: 'Send for review' }).waitFor();
     }
     await showDetails(other);
-    await other.getByRole('textbox', { name: /^Remark/ }).fill('From the other tab');
+    await other.getByRole('textbox', { name: /^Instructions/ }).fill('From the other tab');
     // The other tab does not notice before its own click.
     await other.route('**/prescription/doctor/list*', (route) => route.abort());
     await submitPrescription(first);
@@ -131,7 +131,9 @@ describe('one submission per action', () => {
     await other.unroute('**/prescription/doctor/list*');
     await submitPrescription(other);
     await other.getByText(/^Not accepted.*duplicate request/).waitFor();
-    expect(await other.getByRole('textbox', { name: /^Remark/ }).inputValue()).toBe('From the other tab');
+    expect(await other.getByRole('textbox', { name: /^Instructions/ }).inputValue()).toBe(
+      'From the other tab',
+    );
     await other.getByText(/can no longer be changed/).waitFor();
     expect(countPrescriptions(stack, id)).toBe(1);
   });

@@ -117,6 +117,8 @@ it('a prescription that changes elsewhere while it is shown is not sent', async 
   });
   await submitDrawer(page).waitFor({ state: 'detached' });
   await showDetails(page);
-  await expect.poll(() => page.getByRole('textbox', { name: /^Remark/ }).inputValue()).toBe('In the evening');
+  await expect
+    .poll(() => page.getByRole('textbox', { name: /^Instructions/ }).inputValue())
+    .toBe('In the evening');
   expect(await doctor(prescription.info, { id: stored.id })).toMatchObject({ status: 0, version: 2 });
 });

@@ -254,11 +254,11 @@ export const adviceField = (page: Page): Locator =>
   recordPanel(page).getByRole('textbox', { name: 'Plan and advice' });
 /** Opens the details of a form's first line, with its remark. */
 export const showDetails = async (within: Page | Locator): Promise<void> => {
-  const toggle = within.getByRole('button', { name: /^Remark(?:,| or) .*: / }).first();
+  const toggle = within.getByRole('button', { name: /^Instructions(?:,| or) .*: / }).first();
   if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
 };
 export const remarkField = (page: Page): Locator =>
-  prescriptionForm(page).getByRole('textbox', { name: /^Remark/ });
+  prescriptionForm(page).getByRole('textbox', { name: /^Instructions/ });
 
 /** How many stored messages contain this text. */
 export const countMessages = (stack: E2eStack, text: string): number =>

@@ -105,7 +105,7 @@ export const switchPatients = async (
       await resumeButton.click();
       expected.remark = `${patient.mark} remark ${n}`;
       await showDetails(page);
-      await page.getByRole('textbox', { name: /^Remark/ }).fill(expected.remark);
+      await page.getByRole('textbox', { name: /^Instructions/ }).fill(expected.remark);
       await page.getByRole('button', { name: 'Save draft' }).click();
       await page.getByRole('button', { name: 'Close form' }).click({ trial: true });
       await page.getByRole('button', { name: 'Close form' }).click();

@@ -2,7 +2,7 @@ import type { Absence } from './absence.ts';
 
 const reasons: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
   break: { zh: '休息中', en: 'on a break' },
-  rounds: { zh: '手术或查房中', en: 'in surgery or on a ward round' },
+  rounds: { zh: '手术或查房中', en: 'operating or on a ward round' },
   meeting: { zh: '会议中', en: 'in a meeting' },
 };
 
@@ -18,5 +18,5 @@ export const absenceSentence = (
   const why = reasons[reason]?.[language] ?? text;
   return language === 'zh'
     ? `医生暂时离开（${why}）${back === null ? '' : `，预计 ${back} 返回`}，返回后回复您。如病情加重，请立即到医院就诊。`
-    : `The doctor is away (${why}) and will reply ${back === null ? 'on return' : `at about ${back}`}. If you get worse, go to a hospital at once.`;
+    : `The doctor is away (${why}) and will reply ${back === null ? 'once back' : `at about ${back}`}. If you feel worse, go to hospital at once.`;
 };

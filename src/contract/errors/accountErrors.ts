@@ -35,7 +35,7 @@ export const personalErrors = {
   profileFixed: {
     code: businessCode.profileFixed,
     zh: '姓名、职称和科室由医院管理员维护',
-    en: 'Name, titles and department are changed by your hospital’s administrator',
+    en: 'Only your hospital’s administrator can change name, titles and department',
   },
   qualificationTwice: {
     code: businessCode.qualificationTwice,

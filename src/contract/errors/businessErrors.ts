@@ -87,29 +87,29 @@ export const business = {
   mobileMissing: {
     code: businessCode.mobileMissing,
     zh: '该账号没有手机号，请联系医院管理员',
-    en: "This account has no mobile number; ask your hospital's administrator",
+    en: 'This account has no mobile number; ask your hospital’s administrator',
   },
   ...staffErrors,
   ...personalErrors,
   fileRefused: {
     code: businessCode.fileRefused,
     zh: '只能上传图片、PDF 或音频，且不超过 16 MB',
-    en: 'Only pictures, PDF and audio up to 16 MB can be stored',
+    en: 'Only pictures, PDFs and audio files up to 16 MB can be stored',
   },
   uploadsBusy: {
     code: envelopeCode.tooMany,
     zh: '您已有两个文件正在上传，请等其中一个完成后重试',
-    en: 'Two of your files are being sent already; try again once one of them is done',
+    en: 'Two of your files are already uploading; try again once one of them is done',
   },
   uploadsOfDay: {
     code: envelopeCode.tooMany,
     zh: '您今天上传的文件已达上限，请明天再试；文字消息不受影响',
-    en: 'You have sent as many files as a day allows; try again tomorrow. Text can still be sent',
+    en: 'You have reached today’s limit for files; try again tomorrow. Text can still be sent',
   },
   storageFull: {
     code: envelopeCode.full,
     zh: '医院服务器的存储空间不足，暂时无法上传文件，请联系管理员；其他功能不受影响',
-    en: 'The hospital’s server has no room for files; please tell your administrator. Everything else still works',
+    en: 'The hospital’s server has run out of space for files; please tell your administrator. Everything else still works',
   },
   databaseBusy: {
     code: envelopeCode.busy,
@@ -126,7 +126,7 @@ export const business = {
   orderNotAwaiting: {
     code: businessCode.orderNotAwaiting,
     zh: '该问诊单已不在待接诊状态',
-    en: 'This visit is no longer waiting to be accepted',
+    en: 'This patient is no longer waiting to be accepted',
   },
   orderNotOpen: {
     code: businessCode.orderNotOpen,
@@ -151,7 +151,7 @@ export const business = {
   recordIncomplete: {
     code: businessCode.recordIncomplete,
     zh: '主诉和诊断填写后才能签名',
-    en: 'Add a chief complaint and a diagnosis before signing',
+    en: 'Add a presenting complaint and a diagnosis before signing',
   },
   diagnosisGroup: {
     code: businessCode.diagnosisGroup,
@@ -252,7 +252,7 @@ export const business = {
   factsChanged: {
     code: businessCode.factsChanged,
     zh: '患者信息已被修改，请核对最新内容后再保存',
-    en: 'These facts were changed elsewhere; check the latest version, then save again',
+    en: 'These details were changed elsewhere; check the latest version, then save again',
   },
   factsContradict: {
     code: businessCode.factsContradict,
@@ -277,7 +277,7 @@ export const business = {
   absenceOver: {
     code: businessCode.absenceOver,
     zh: '该时间已过，或超过 7 天，请重新填写返回时间',
-    en: 'This time has passed or is more than 7 days ahead. Choose another time, or leave it open',
+    en: 'This time has passed or is more than 7 days ahead. Choose another time, or leave it blank',
   },
   findingsNew: {
     code: businessCode.findingsNew,
@@ -297,7 +297,7 @@ export const business = {
   signatureMissing: {
     code: businessCode.signatureMissing,
     zh: '医生尚未对要求的药品再次签名；请驳回处方，或再次询问',
-    en: 'The prescriber has not signed every line that was asked for; reject the prescription, or ask again',
+    en: 'The prescriber has not signed every line again as asked; reject the prescription, or ask again',
   },
   ...samplingErrors,
   dispensingKeyMissing: {

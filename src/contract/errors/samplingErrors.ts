@@ -10,12 +10,12 @@ export const samplingErrors = {
   sheetChanged: {
     code: businessCode.sheetChanged,
     zh: '该处方已由其他药师点评，请核对后再保存',
-    en: 'Another pharmacist has filled this worksheet meanwhile; compare the versions, then save again',
+    en: 'Another pharmacist has filled in this worksheet in the meantime; compare the versions, then save again',
   },
   sheetOwn: {
     code: businessCode.sheetOwn,
     zh: '您开具或审核过该处方，须由其他药师点评',
-    en: 'You prescribed or reviewed this prescription; another pharmacist judges it',
+    en: 'You prescribed or reviewed this prescription; another pharmacist must assess it',
   },
   sheetReasonMissing: {
     code: businessCode.sheetReasonMissing,

@@ -44,7 +44,7 @@ export const exportColumns = {
     consultType: { zh: '问诊类型', en: 'Visit type' },
     followUp: { zh: '复诊', en: 'Follow-up visit' },
     ...patientColumns,
-    complaint: { zh: '主诉', en: 'Chief complaint' },
+    complaint: { zh: '主诉', en: 'Presenting complaint' },
     diagnosis: { zh: '诊断', en: 'Diagnosis' },
     department: { zh: '科室', en: 'Department' },
     doctor: { zh: '医生', en: 'Doctor' },
@@ -84,7 +84,7 @@ export const exportColumns = {
     asked: { zh: '退回补充说明', en: 'Prescriber asked' },
     median: { zh: '用时中位数（分钟）', en: 'Median (min)' },
     p90: { zh: '用时第 90 百分位（分钟）', en: '90th percentile (min)' },
-    answerMedian: { zh: '待医生说明中位数（分钟）', en: 'Wait for the answer, median (min)' },
+    answerMedian: { zh: '待医生说明中位数（分钟）', en: 'Median wait for answer (min)' },
   },
   sampling: {
     place: { zh: '序号', en: 'No.' },
@@ -96,9 +96,9 @@ export const exportColumns = {
     reviewer: { zh: '审核药师', en: 'Reviewed by' },
     result: { zh: '点评结果', en: 'Result' },
     reasons: { zh: '存在问题', en: 'Reasons' },
-    remark: { zh: '点评意见', en: 'Remark' },
-    judgedBy: { zh: '点评药师', en: 'Judged by' },
-    judged: { zh: '点评时间', en: 'Judged' },
+    remark: { zh: '点评意见', en: 'Comment' },
+    judgedBy: { zh: '点评药师', en: 'Assessed by' },
+    judged: { zh: '点评时间', en: 'Assessed' },
   },
   staff: {
     name: { zh: '姓名', en: 'Name' },
@@ -107,6 +107,6 @@ export const exportColumns = {
     title: { zh: '职称', en: 'Title' },
     role: { zh: '角色', en: 'Role' },
     status: { zh: '状态', en: 'Status' },
-    lastSeen: { zh: '最近在线', en: 'Last login' },
+    lastSeen: { zh: '最近在线', en: 'Last active' },
   },
 } as const satisfies Record<string, Readonly<Record<string, ColumnHead>>>;

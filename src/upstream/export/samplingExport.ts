@@ -24,7 +24,7 @@ import {
 } from './exportCells.ts';
 
 const rational = { zh: '合理处方', en: 'Rational' };
-const notJudged = { zh: '未点评', en: 'Not judged' };
+const notJudged = { zh: '未点评', en: 'Not assessed' };
 
 const resultText = (sheet: StoredSheet, language: Language): string => {
   const { judgement } = sheet;

@@ -118,12 +118,12 @@ describe('the results', () => {
     const { response, rows } = await readFile(id);
     expect(response.headers.get(rowCountHeader)).toBe('4');
     expect(rows).toHaveLength(5);
-    expect(rows[0]).toContain('"Result","Reasons","Remark"');
+    expect(rows[0]).toContain('"Result","Reasons","Comment"');
     expect(rows[1]).toMatch(/"l\*\*".*"Rational","","","mia","\d{4}/);
     expect(rows[2]).toMatch(
       /"Inappropriate medication; Unjustified prescription","2-1 Inappropriate indication; 2-5 Inappropriate dosage; 3-1 Medication without an indication","'=1\+1"/,
     );
-    expect(rows[4]).toContain('"Not judged","","","",');
+    expect(rows[4]).toContain('"Not assessed","","","",');
     const named = await readFile(id, { names: 'Quarterly report' }, mia);
     expect(named.rows[1]).toContain('"lin"');
     const { list } = await upstream.call(ann, auditTrail.page, { group: 'reads' });

@@ -122,7 +122,7 @@ describe('copying chat text into the case record', () => {
     const row = await sendMessage(consultation, 'x'.repeat(600));
     const before = consultation.record.draft.value?.chiefComplaint;
     chat.insertIntoRecord('chiefComplaint', toQuotedContent(row, chat.w.value.quote));
-    expect(client.app.toasts.list.value.at(-1)?.text).toBe('Not added: too long for Chief complaint.');
+    expect(client.app.toasts.list.value.at(-1)?.text).toBe('Not added: too long for Presenting complaint.');
     await client.app.call(order.finish, { id: consultation.id });
     await waitFor(() => expect(consultation.writable.value).toBe(false));
     chat.insertIntoRecord('advice', toQuotedContent(row, chat.w.value.quote));

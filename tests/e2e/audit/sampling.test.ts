@@ -177,7 +177,7 @@ describe('the worksheets of a sample', () => {
       .trimEnd()
       .split('\r\n');
     expect(rows).toHaveLength(7);
-    expect(rows.filter((row) => row.includes('"Not judged"'))).toHaveLength(4);
+    expect(rows.filter((row) => row.includes('"Not assessed"'))).toHaveLength(4);
     expect(rows.find((row) => row.includes('Dose too low'))).toContain('**');
   });
 

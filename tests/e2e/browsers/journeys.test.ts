@@ -81,7 +81,7 @@ describe.each(browsers)('in %s', (name, open) => {
         text: en.consultation.tabs.record,
       },
     );
-    await doctor.fill('Upper abdominal pain', record, { role: 'textbox', name: 'Chief complaint' });
+    await doctor.fill('Upper abdominal pain', record, { role: 'textbox', name: 'Presenting complaint' });
     await doctor.fill('Bloated after meals', record, {
       role: 'textbox',
       name: 'History of presenting complaint',

@@ -19,7 +19,9 @@ export const walkMainPath = async (browser: BrowserPages, baseUrl: string): Prom
 
   await showTab(doctor, 'record');
   const record = doctor.getByRole('region', { name: 'Case record' });
-  await record.getByRole('textbox', { name: 'Chief complaint' }).fill('Upper abdominal pain for two days');
+  await record
+    .getByRole('textbox', { name: 'Presenting complaint' })
+    .fill('Upper abdominal pain for two days');
   await record
     .getByRole('textbox', { name: 'History of presenting complaint' })
     .fill('Known gastritis, bloated after meals.');

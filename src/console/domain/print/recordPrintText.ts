@@ -42,7 +42,7 @@ const en: RecordPaper = {
   unsigned: 'Not signed',
   addendum: 'Addendum',
   sections: {
-    chiefComplaint: 'Chief complaint',
+    chiefComplaint: 'Presenting complaint',
     presentIllness: 'History of presenting complaint',
     pastHistory: 'Past medical history',
     allergyHistory: 'Allergies',

@@ -15,17 +15,17 @@ export const en = {
   colleagues: 'A colleague has taken over this consultation. You can still copy your unsent text here.',
   handedOver: (by: string, to: string) =>
     `${by} has handed this consultation to ${to}. You can still copy your unsent text here.`,
-  switcherHint: 'Alt + ↑ ↓ to switch conversation',
+  switcherHint: 'Alt + ↑ ↓ to switch conversations',
   collapseSwitcher: 'Collapse the list of consultations',
   expandSwitcher: 'Expand the list of consultations',
   sort: {
     label: (order: string) => `Sorted by: ${order}`,
-    orders: { unanswered: 'Unanswered longest', newest: 'Newest message', name: 'Name' },
+    orders: { unanswered: 'Longest unanswered', newest: 'Newest message', name: 'Name' },
   },
   /** A conversation that is set aside for a while. */
   snooze: {
     label: (patient: string) => `Set aside: ${patient}`,
-    choices: { quarter: 'For 15 minutes', hour: 'For 1 hour', tomorrow: 'Until tomorrow 8:00' },
+    choices: { quarter: 'For 15 minutes', hour: 'For 1 hour', tomorrow: 'Until tomorrow, 08:00' },
     wake: 'Resume now',
     done: (patient: string) => `${patient} set aside`,
     undo: 'Undo',
@@ -34,7 +34,7 @@ export const en = {
   },
   back: 'Consulting room',
   menu: 'This visit',
-  visitPage: 'Visit page',
+  visitPage: 'Visit details',
   printRecord: 'Print the case record',
   choose: 'Choose a consultation, or accept a patient in the consulting room.',
   goToCloudRoom: 'Go to consulting room',
@@ -44,7 +44,7 @@ export const en = {
     `Consultation ${state}. Only its rejected prescription can be corrected, until ${until}.`,
   states: {
     unpaid: 'not paid yet',
-    awaiting: 'waiting',
+    awaiting: 'not accepted yet',
     finished: 'ended',
     cancelled: 'cancelled',
     declined: 'declined',
@@ -76,7 +76,7 @@ export const en = {
   unansweredFor: (minutes: number) => `unanswered for ${counted(minutes, 'minute')}`,
   record: {
     title: 'Case record',
-    chiefComplaint: 'Chief complaint',
+    chiefComplaint: 'Presenting complaint',
     presentIllness: 'History of presenting complaint',
     pastHistory: 'Past medical history',
     allergyHistory: 'Allergies',
@@ -101,7 +101,8 @@ export const en = {
     closed: 'Not saved: the consultation is no longer open',
     closedSigned: 'Not saved: the record has been signed. You can add this text below as an addendum.',
     emptyText: '(empty)',
-    long: (count: number) => `${counted(count, 'character')}; a chief complaint is usually one short line`,
+    long: (count: number) =>
+      `${counted(count, 'character')}; a presenting complaint is usually one short line`,
     knownFacts: 'Known about the patient',
     addKnownFact: (what: string) => `Add ${what}`,
     noAllergy: 'No known drug or food allergies',
@@ -109,7 +110,7 @@ export const en = {
     addTag: (name: string) => `Add ${name} to common diagnoses`,
     removeTag: (name: string) => `Remove ${name} from common diagnoses`,
     group: 'Category: choose a specific diagnosis',
-    diagnosedOn: (day: string) => `diagnosed before, ${day}`,
+    diagnosedOn: (day: string) => `diagnosed ${day}`,
     edition: (name: string) => editions[name] ?? (/\p{Script=Han}/u.test(name) ? '' : name),
     templates: 'Templates',
     versions: 'Versions',
@@ -117,13 +118,13 @@ export const en = {
   sign: {
     action: 'Sign',
     missingTitle: 'Cannot be signed yet',
-    chiefComplaint: 'Add a chief complaint.',
+    chiefComplaint: 'Add a presenting complaint.',
     diagnosis: 'Add a diagnosis.',
     conflict: 'Changed elsewhere: choose which version to keep.',
     unsaved: 'Your changes could not be saved.',
     changed: (parts: string) => `Changed elsewhere: ${parts}. Review it, then sign again.`,
     /** The question before signing. */
-    ask: (name: string) => `Sign the case record of ${name}?`,
+    ask: (name: string) => `Sign the case record for ${name}?`,
     final: 'Once signed, only addenda can be added.',
     withoutTitle: 'Sign without the following?',
     /** Before the names of the empty sections, which lead to them. */
@@ -169,7 +170,7 @@ export const en = {
     copyToPastHistory: 'Add to past history',
     copyToAllergies: 'Add to allergies',
     /** Copied text with its source. */
-    fromVisit: (what: string, day: string, doctor: string) => `${what} (visit of ${day}, ${doctor})`,
+    fromVisit: (what: string, day: string, doctor: string) => `${what} (visit on ${day}, ${doctor})`,
     fromPatient: (what: string) => `${what} (reported by the patient)`,
     fromFamily: (what: string) => `Family: ${what} (reported by the patient)`,
     alreadyCopied: 'Already in the case record',
@@ -180,7 +181,7 @@ export const en = {
   finish: {
     action: 'End consultation',
     ask: (name: string) => `End the consultation with ${name}?`,
-    readOnly: 'Messages, record and prescriptions can then be read, but no longer changed.',
+    readOnly: 'Messages, record and prescriptions will then be read-only.',
     openTitle: 'Still open',
     rejected: (count: number) =>
       plural(
@@ -193,10 +194,10 @@ export const en = {
     unanswered: 'The patient’s last message has no reply',
     unsent: 'A message has not been sent',
     unsentForm: 'A prescription has not been sent for review',
-    unsavedFacts: 'Changes to the patient facts are not saved',
+    unsavedFacts: 'Changes to the clinical details are not saved',
     unsaved: 'The case record is not saved',
     unsigned: 'The case record is not signed',
-    chiefComplaint: 'The case record has no chief complaint',
+    chiefComplaint: 'The case record has no presenting complaint',
     diagnosis: 'The case record has no diagnosis',
     checking: 'Checking what is still open…',
     notChecked: 'Some items could not be checked.',
@@ -226,15 +227,15 @@ export const en = {
     },
     notSent: 'End-of-visit text not sent: the consultation is no longer open',
     unsentTexts:
-      'The visit has not ended: your advice has not arrived yet. It is in the conversation; try again once it has arrived.',
+      'The visit has not ended: your advice has not been delivered yet. It is in the conversation; try again once it has been delivered.',
     refusedTexts:
-      'The visit has not ended: the hospital’s system did not accept your text. It is back in its field: change or remove it.',
+      'The visit has not ended: the hospital’s system did not accept your text. It is back in its box: change or remove it.',
     followUp: {
       title: 'Follow-up',
       usual: { 3: 'In 3 days', 7: 'In 1 week', 14: 'In 2 weeks', 30: 'In 30 days' },
       day: 'Date',
       remind: 'Remind the patient on the day',
-      note: 'Note (only doctors see it)',
+      note: 'Note (visible to doctors only)',
       problem: {
         past: 'This date has passed. Choose today or a later date',
         tooFar: 'A follow-up can be at most two years ahead',

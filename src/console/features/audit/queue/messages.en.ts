@@ -18,7 +18,7 @@ export const en = {
     changed: (subject: string) =>
       `Not approved: ${subject}. The doctor has changed it; read the new version.`,
     notKnown: (subject: string) =>
-      `Not known whether it was approved: ${subject}. The connection was lost; open it to see.`,
+      `Not confirmed whether it was approved: ${subject}. The connection was lost; open it to check.`,
     refused: (subject: string, why: string) => `Not approved: ${subject}. ${why}`,
   },
   marks: {
@@ -39,8 +39,8 @@ export const en = {
       elderly: '65 or older',
       pregnant: 'Pregnant',
       nursing: 'Breastfeeding',
-      antibiotic: 'Antibiotic',
-      antibioticUnknown: 'Antibiotic: not known',
+      antibiotic: 'Antibacterial',
+      antibioticUnknown: 'Antibacterial unknown',
       allergy: 'Allergy',
       allergyUnknown: 'Allergies not known',
     },

@@ -30,7 +30,7 @@ export const quickReplies: Readonly<Record<'zh' | 'en', readonly Row[]>> = {
     [
       'Medicine',
       'stop',
-      'If you get a rash or trouble breathing on {drug}, stop it at once and go to a hospital.',
+      'If you get a rash or trouble breathing on {drug}, stop it at once and go to an emergency department.',
     ],
     ['Medicine', 'rx', 'The prescription is written. You will hear once the pharmacist has approved it.'],
     ['Follow-up', 'review', 'Please come back in two weeks, or at any time if it gets worse.'],

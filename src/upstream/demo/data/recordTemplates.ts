@@ -64,40 +64,40 @@ export const recordTemplates: Readonly<Record<'zh' | 'en', readonly RecordTempla
         'Essential hypertension for __ years on regular treatment. Home blood pressure __/__ mmHg. No dizziness, headache, chest pain or ankle swelling.',
       auxiliary: 'Blood pressure diary: __. Kidney function and potassium: __.',
       advice:
-        'Low-salt diet, regular medicine, blood pressure morning and evening. At 180/110 mmHg or with headache or chest pain go to a hospital at once.',
+        'Low-salt diet; take medicines regularly; measure blood pressure morning and evening. At 180/110 mmHg or above, or with headache or chest pain, go to hospital at once.',
     },
     {
       name: 'Type 2 diabetes follow-up',
       codes: ['E11.9'],
       chiefComplaint: 'Type 2 diabetes follow-up, repeat prescription',
       presentIllness:
-        'Type 2 diabetes for __ years on regular treatment. Fasting glucose __ mmol/L, two hours after meals __ mmol/L. No hypoglycaemia, no thirst.',
-      auxiliary: 'HbA1c: __ %. Liver and kidney function: __.',
+        'Type 2 diabetes for __ years on regular treatment. Fasting glucose __ mmol/L, two hours after meals __ mmol/L. No hypoglycaemia, thirst or polyuria.',
+      auxiliary: 'HbA1c: __%. Liver and kidney function: __.',
       advice:
-        'Diet, exercise, glucose diary. With palpitations, sweating or tremor take sugar at once and seek help.',
+        'Diet, exercise, glucose diary. If palpitations, sweating or tremor occur, take sugar at once and seek help.',
     },
     {
       name: 'Chronic gastritis follow-up',
       codes: ['K29.5'],
       chiefComplaint: 'Upper abdominal discomfort, follow-up',
       presentIllness:
-        'Chronic gastritis for __ years. Dull epigastric pain and fullness after meals. No black stools, no vomiting of blood, stable weight.',
+        'Chronic gastritis for __ years. Dull epigastric pain and fullness after meals. No melaena or haematemesis; weight stable.',
       auxiliary: 'Gastroscopy: __. Helicobacter: __.',
       advice:
-        'Regular meals; no spicy food, strong tea or coffee. Black stools or loss of weight: go to a hospital.',
+        'Regular meals; no spicy food, strong tea or coffee. If there are black stools, vomiting of blood or weight loss, go to hospital at once.',
     },
     {
       name: 'Eczema follow-up',
       codes: ['L30.9'],
       chiefComplaint: 'Eczema follow-up',
-      presentIllness: 'Eczema for __ years. Itching rash on __, not weeping, no fever.',
+      presentIllness: 'Eczema for __ years. Itchy rash on __, not weeping, no fever.',
       advice:
-        'Moisturiser every day, no hot water, no scratching. If it weeps, or with fever, see a doctor in person.',
+        'Moisturiser every day, no hot water, no scratching. If it weeps or a fever develops, see a doctor in person.',
     },
     {
       name: 'Seen online',
       codes: [],
-      examination: 'Seen online, no physical examination; the following was reported by the patient.',
+      examination: 'Online consultation; no physical examination. The following was reported by the patient.',
     },
     {
       name: 'Follow-up advice',

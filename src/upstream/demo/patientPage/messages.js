@@ -9,7 +9,7 @@ const en = {
   hangup: 'Hang up',
   connecting: 'Connecting to the hospital…',
   waiting: 'Wait here: the doctor will call you. Keep this page open.',
-  closed: 'This consultation is not open; nobody can call you here.',
+  closed: 'This consultation is not open, so the doctor cannot call you here.',
   unknownKey: 'This link is no longer valid. If your visit is still open, ask your doctor for a new one.',
   ringing: (doctor) => `Dr ${doctor} is calling you`,
   running: (doctor) =>

@@ -33,7 +33,7 @@ const bannerTexts = [
   {
     position: bannerPosition.cloudRoom,
     zh: '候诊超过 15 分钟的患者请优先接诊；不能接诊时请写明原因。',
-    en: 'See patients who have waited over 15 minutes first, or tell them why not.',
+    en: 'See patients who have waited over 15 minutes first; if you cannot, tell them why.',
     link: null,
   },
 ] as const;

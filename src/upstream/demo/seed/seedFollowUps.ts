@@ -7,9 +7,9 @@ import { seedOnce } from './seedOnce.ts';
 
 /** In how many days each is due, and what the doctor noted. */
 const agreed = [
-  { inDays: -1, zh: '复查血压，看家庭记录', en: 'Check blood pressure and the home diary' },
+  { inDays: -1, zh: '复查血压，看家庭记录', en: 'Check blood pressure and home readings' },
   { inDays: 0, zh: '询问用药后症状有无好转', en: 'Ask whether the medicine has helped' },
-  { inDays: 6, zh: '复诊取药', en: 'Refill' },
+  { inDays: 6, zh: '复诊取药', en: 'Repeat prescription' },
 ] as const;
 
 /** Three follow-ups of every doctor, once: an overdue one, today's, and one in a week, of which the patient is reminded. */

@@ -30,11 +30,11 @@ const questions = {
     '生活上有什么变化吗？',
   ],
   en: [
-    'Hello, I have read your notes. How is it at the moment?',
-    'I see. Anything else that bothers you?',
+    'Hello, I have read your notes. How are things at the moment?',
+    'I see. Is anything else bothering you?',
     'How have you been taking your medicine?',
-    'Thank you. Is there anything you would add?',
-    'What did the last tests say?',
+    'Thank you. Is there anything you would like to add?',
+    'What did your last tests show?',
     'Has anything changed in your daily life?',
   ],
 } as const;

@@ -18,9 +18,9 @@ const words = {
   },
   en: {
     introduction: (dept: string) =>
-      `Has worked in ${dept} for many years, takes time to explain, and follows long-term illness closely.`,
-    goodAt: (dept: string) => `Common conditions of ${dept} and their follow-up`,
-    refused: 'The number cannot be read on the picture. Take it again in better light.',
+      `${dept}: many years in practice, takes time to explain, and follows long-term conditions closely.`,
+    goodAt: (dept: string) => `${dept}: common conditions and their follow-up`,
+    refused: 'The number is not legible in the picture. Please take it again in better light.',
   },
 } as const;
 

@@ -12,8 +12,8 @@ const words = {
   },
   en: {
     illness: (opening: string) => `In the patient's words: ${opening}`,
-    examination: 'Seen online; no physical examination.',
-    advice: 'Take the medicine as agreed; go to a hospital if it gets worse.',
+    examination: 'Online consultation; no physical examination.',
+    advice: 'Take the medicine as prescribed; go to hospital if symptoms get worse.',
     allergy: 'None known',
   },
 };

@@ -81,7 +81,7 @@ describe('the host selects the hospital', () => {
     expect(call.headers['content-type']).toEqual(['application/json']);
     expect(JSON.parse(call.text)).toEqual({
       code: 421,
-      msg: 'this address belongs to no hospital',
+      msg: 'no hospital uses this address',
       data: null,
       requestId: call.headers['x-request-id']?.[0],
     });

@@ -65,7 +65,7 @@ describe('logging in', () => {
       expect(response.status).toBe(421);
       expect(parseEnvelope(response)).toMatchObject({
         code: 421,
-        msg: 'this address belongs to no hospital',
+        msg: 'no hospital uses this address',
         data: null,
       });
     }

@@ -40,19 +40,19 @@ export const readOptions = (args: readonly string[]): Options | string => {
   }
   const { values, positionals } = parsed;
   const [given, ...more] = positionals;
-  if (given === undefined) return 'Name the address of the hospital, such as https://hospital.example.';
-  if (more.length > 0) return `One address is checked at a time, not also ${more.join(' ')}.`;
+  if (given === undefined) return 'Give the address of the hospital, such as https://hospital.example.';
+  if (more.length > 0) return `One address is checked at a time; leave out ${more.join(' ')}.`;
   const url = URL.parse(given);
   if (!url || !/^https?:$/.test(url.protocol))
     return `The address must begin with http:// or https://, not "${given}".`;
   if (url.username || url.password || url.search || url.hash)
-    return 'The address must have no name, password, query or fragment.';
+    return 'The address must not contain a user name, password, query or fragment.';
   const empty = Object.entries(values).find(([, value]) => value === '');
   if (empty) return `--${empty[0]} needs a value.`;
   if ((values.account === undefined) === (values.token === undefined))
     return 'Give either --account NAME or --token ACCESS_TOKEN.';
   if (values.order !== undefined && values.write !== undefined)
-    return 'Give either --order ID or --write ID: what is written on is looked at, too.';
+    return 'Give either --order ID or --write ID: the visit that is written to is also checked.';
   return {
     address: `${url.origin}${url.pathname}`.replace(/\/+$/, ''),
     account: values.account ?? null,
@@ -71,5 +71,5 @@ const wrongOption = (args: readonly string[], known: readonly string[]): string 
   if (names.includes('--password'))
     return 'A password is never an argument: set CLOUDROOM_PASSWORD, or type it when asked.';
   const unknown = names.find((name) => !known.includes(name.replace(/^--/, '')));
-  return unknown ? `There is no option ${unknown}.` : `${names.at(-1) ?? 'An option'} needs a value.`;
+  return unknown ? `Unknown option: ${unknown}.` : `${names.at(-1) ?? 'An option'} needs a value.`;
 };

@@ -59,7 +59,7 @@ const reportOf = (answer: Answer, row: Message | null, cmid: string): MessageRep
       arrived: false,
       says: confirmed
         ? 'A message was confirmed, but is not in the conversation.'
-        : 'A message was neither confirmed, nor is it in the conversation: doctors cannot write.',
+        : 'A message was neither confirmed nor found in the conversation: doctors cannot send messages.',
     };
   const how = confirmed ? 'A message was confirmed' : 'A message was not confirmed, but it';
   const kept = row.cmid === cmid ? 'with its cmid' : 'without its cmid: it is matched by content and time';

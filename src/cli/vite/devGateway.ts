@@ -76,7 +76,7 @@ export const devGateway = (upstreamPort: number): Plugin => {
     configureServer: ({ middlewares }) => {
       middlewares.use((request, response, next) => {
         if (tenants.has(hostOf(request))) next();
-        else sendError(response, 421, 'this address belongs to no hospital');
+        else sendError(response, 421, 'no hospital uses this address');
       });
       // The demo's tenant map has no console file and no storage.
       middlewares.use('/console.json', (_request, response) => {

@@ -11,7 +11,7 @@ const columns: readonly Column[] = [
     ...codeColumn,
     expected: {
       zh: '不超过 32 个半角字符的编码，无空格，首字母大写',
-      en: 'a code of at most 32 half-width characters without spaces, with a capital first letter',
+      en: 'a code of at most 32 half-width characters without spaces, beginning with a capital letter',
     },
     parse: (cell) => {
       const isPlain = cell === normalizeIcdCode(cell) && /^[A-Z0-9]\S*$/.test(cell);
@@ -37,7 +37,7 @@ const checkDiagnoses = ({ rows, note }: FileCheck): void => {
   if (first !== undefined)
     note({
       zh: `${uncategorized.length} 个编码不属于任何 ICD-10 类目，规则无法识别：${first}`,
-      en: `${uncategorized.length} of the codes are in no category of ICD-10, so no rule sees them: ${first}`,
+      en: `${uncategorized.length} of the codes are in no category of ICD-10, so no rule checks them: ${first}`,
     });
 };
 

@@ -84,11 +84,11 @@ const drugColumns = (store: Store) => {
       { empty: '' },
     ),
     namesColumn('ingredients', {
-      form: { zh: '小写的国际通用名', en: 'international names in lower case' },
+      form: { zh: '小写的国际通用名', en: 'international nonproprietary names in lower case' },
       isName: (name) => name !== '' && name.length <= 100 && name === name.toLowerCase(),
     }),
     namesColumn('allergy_classes', {
-      form: { zh: `以下名称：${classes.join('、')}`, en: `names out of ${classes.join(', ')}` },
+      form: { zh: `以下名称：${classes.join('、')}`, en: `names from ${classes.join(', ')}` },
       isName: (name) => classes.includes(name),
       none: 'none',
     }),
@@ -124,7 +124,7 @@ const checkDrugs = ({ store, rows, storedOf, report, note }: FileCheck): void =>
   };
   count((values) => values['ingredients'] === '[]', {
     zh: '未填成分：规则只能显示“未检查”',
-    en: 'have no ingredients: what the rules say of them is "not checked"',
+    en: 'have no ingredients: the rules report them as "not checked"',
   });
   count((values) => values['allergy_classes'] === '', {
     zh: '没有 allergy_classes：过敏“未检查”（没有类别请填 none）',

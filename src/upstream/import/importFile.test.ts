@@ -236,7 +236,7 @@ describe('a rule pack', () => {
 
   it('whose table is null says that nothing of it is checked', () => {
     expect(prepareFile(upstream.store, Buffer.from('{"doses": null}')).notes.map(({ en }) => en)).toEqual([
-      'doses is null: what it says is "not checked"',
+      'doses is null: its checks are reported as "not checked"',
     ]);
   });
 });

@@ -75,7 +75,7 @@ export const parseCsv = (text: string): { records: CsvRecord[]; problems: Proble
         column: `cell ${cells.length + 1}`,
         expected: {
           zh: '引号成对，单元格内的引号写两次',
-          en: 'a quoted cell to be closed, and quotes inside of it to be doubled',
+          en: 'a quoted cell to be closed, and quotes inside it to be doubled',
         },
         found: '',
       });

@@ -144,7 +144,7 @@ export const prepareRulePack = (store: Store, text: string): Prepared => {
       ? [
           {
             zh: `${table} 为 null：相关检查为“未检查”`,
-            en: `${table} is null: what it says is "not checked"`,
+            en: `${table} is null: its checks are reported as "not checked"`,
           },
         ]
       : [],

@@ -135,7 +135,7 @@ const checkStaff = (check: FileCheck): void => {
     if (similar !== undefined && similar !== name)
       report(row, 'username', {
         zh: `与 ${similar} 不同的账号（不区分大小写）`,
-        en: `a user name that differs from ${similar} in more than its case`,
+        en: `a username that differs from ${similar} in more than its case`,
       });
     else names.set(name.toLowerCase(), name);
     const stored = storedOf(row);

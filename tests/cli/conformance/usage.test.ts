@@ -9,7 +9,7 @@ const upstream = useDemoUpstream();
 
 describe('npm run conformance, used wrongly', () => {
   it.each<[args: string[], sentence: string]>([
-    [[], 'Name the address of the hospital, such as https://hospital.example.'],
+    [[], 'Give the address of the hospital, such as https://hospital.example.'],
     [
       ['ftp://hospital.example', '--account', 'a'],
       'The address must begin with http:// or https://, not "ftp://hospital.example".',
@@ -20,7 +20,7 @@ describe('npm run conformance, used wrongly', () => {
     ],
     [
       ['https://a.example', 'https://b.example', '--account', 'a'],
-      'One address is checked at a time, not also https://b.example.',
+      'One address is checked at a time; leave out https://b.example.',
     ],
     [['https://hospital.example'], 'Give either --account NAME or --token ACCESS_TOKEN.'],
     [
@@ -31,9 +31,9 @@ describe('npm run conformance, used wrongly', () => {
     [['https://hospital.example', '--account', 'a', '--write'], '--write needs a value.'],
     [
       ['https://hospital.example', '--account', 'a', '--order', '1', '--write', '2'],
-      'Give either --order ID or --write ID: what is written on is looked at, too.',
+      'Give either --order ID or --write ID: the visit that is written to is also checked.',
     ],
-    [['https://hospital.example', '--acount', 'a'], 'There is no option --acount.'],
+    [['https://hospital.example', '--acount', 'a'], 'Unknown option: --acount.'],
     [
       ['https://hospital.example', '--account', 'a', '--password', 'b'],
       'A password is never an argument: set CLOUDROOM_PASSWORD, or type it when asked.',

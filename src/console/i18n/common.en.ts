@@ -17,10 +17,10 @@ export const en = {
   logOutCount: (texts: number) => counted(texts, 'unsent draft'),
   /** Added to the expiry message if there is unsaved text. */
   sessionExpired: {
-    lose: 'Logging in here reloads the page and discards unsaved text. To keep it, choose “cancel” and log in in a new tab.',
+    lose: 'Logging in here reloads the page and discards unsaved text. To keep it, choose “cancel” and log in using a new tab.',
     kept: 'Your text is stored on this computer, encrypted, and will return when you log in.',
-    keep: 'Log in in a new tab to keep your text; this page then continues.',
-    newTab: 'Log in in a new tab',
+    keep: 'Log in using a new tab to keep your text, then carry on here.',
+    newTab: 'Log in using a new tab',
   },
   otherOwner: {
     person: 'Someone else has logged in to this browser. This page is now read-only.',
@@ -35,7 +35,7 @@ export const en = {
     title: 'Account disabled',
     text: 'Your hospital has disabled this account. If that is a mistake, ask your hospital’s administrator.',
     kept: 'Stored drafts stay on this computer, encrypted, and return if the account is enabled again.',
-    logIn: 'Go to log-in',
+    logIn: 'Go to login',
   },
   menu: 'Main menu',
   skip: 'Skip to content',
@@ -55,14 +55,14 @@ export const en = {
   stale: (at: string) => `Couldn’t refresh. Showing data from ${at}.`,
   /** What screen readers say in a difference of two texts. */
   difference: { was: 'was', now: 'now', removed: 'removed', added: 'added' },
-  fileRejected: 'Only pictures, PDF and audio up to 16 MB can be sent.',
+  fileRejected: 'Only pictures, PDFs and audio files up to 16 MB can be sent.',
   secondsLeft: (n: number) => `${n} s`,
   notices: 'Notifications',
   undo: {
     label: 'Undo',
-    failed: (reason: string) => `Not undone: ${reason}`,
-    followUpDone: (patient: string) => `Follow-up of ${patient} marked as done`,
-    followUpRemoved: (patient: string) => `Follow-up of ${patient} removed`,
+    failed: (reason: string) => `Couldn’t undo: ${reason}`,
+    followUpDone: (patient: string) => `Follow-up for ${patient} marked as done`,
+    followUpRemoved: (patient: string) => `Follow-up for ${patient} removed`,
     deleted: (what: string) => `“${what}” deleted`,
     removed: (what: string) => `${what} removed`,
     unfavoured: (drug: string) => `${drug} is no longer a favourite`,
@@ -107,7 +107,7 @@ export const en = {
     /** Where a phone has no room for the whole. */
     noAllergiesRecordedShort: 'Allergies?',
     noKnownAllergiesShort: 'NKA',
-    details: 'More about the patient',
+    details: 'Patient details',
     name: 'Name',
     birthDate: 'Date of birth',
     sex: 'Sex',
@@ -115,7 +115,7 @@ export const en = {
     conditions: 'Conditions',
     pregnant: 'Pregnant',
     medicinesUnknown: 'Medicines unknown',
-    takes: (count: number) => `Takes ${count}`,
+    takes: (count: number) => counted(count, 'med'),
     takesList: (count: number) => `Takes ${counted(count, 'medicine')}`,
     until: (day: string) => `until ${day}`,
     noEnd: 'end date unknown',
@@ -146,5 +146,5 @@ export const en = {
     goHome: 'Go to Today',
   },
   rowsLeftOut: (count: number, where: string) =>
-    `${plural(count, '1 entry is', `${count} entries are`)} not shown because your hospital's system sent data that couldn't be read. Please tell your administrator: ${where}`,
+    `${plural(count, '1 entry is', `${count} entries are`)} not shown because your hospital’s system sent data that couldn’t be read. Please tell your administrator: ${where}`,
 };

@@ -11,7 +11,7 @@ export const en = {
   all: 'All',
   anyDay: 'Any date',
   search: 'Search',
-  datesReversed: 'Start date must be before end date',
+  datesReversed: 'Start date must not be after end date',
   daysMissing: 'Enter both a start and an end date',
   pageSize: 'Rows per page',
   rowsPerPage: (n: number) => `${n} per page`,
@@ -41,8 +41,8 @@ export const en = {
   columnsGone: (name: string, n: number) =>
     plural(
       n,
-      `A column of ${name} no longer exists; the rest of the view applies`,
-      `${n} columns of ${name} no longer exist; the rest of the view applies`,
+      `A column of ${name} no longer exists; the rest of the view is applied`,
+      `${n} columns of ${name} no longer exist; the rest of the view is applied`,
     ),
   chooseAll: 'Select all rows on this page',
   chooseRow: (row: string) => `Select ${row}`,

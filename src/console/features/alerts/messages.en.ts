@@ -63,9 +63,9 @@ export const en = {
     sound: {
       open: 'On. If you hear nothing, check the computer’s volume and that this tab is not muted.',
       off: 'Turned off above.',
-      blocked: 'The browser plays no sound before you have clicked or pressed a key on this page.',
+      blocked: 'The browser will not play sound until you click or press a key on this page.',
       none: 'This browser cannot play the sound.',
-      missed: 'An alert made no sound: click anywhere on this page.',
+      missed: 'An alert made no sound: click anywhere on this page to allow it.',
     },
     notices: {
       open: 'Allowed. If none appears, check the operating system’s notification settings and focus mode.',

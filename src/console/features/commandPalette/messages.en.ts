@@ -33,7 +33,7 @@ export const en = {
     compact: 'Compact rows',
     comfortable: 'Comfortable rows',
     language: 'Switch to Chinese · 中文',
-    alerts: 'Notification settings',
+    alerts: 'Alert settings',
     shortcuts: 'Keyboard shortcuts',
     logOut: 'Log out',
   },

@@ -1,7 +1,7 @@
 import { counted, plural } from '../../../contract/language/plural.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
-const rows = (n: number): string => (n === 0 ? 'no rows' : counted(n, 'row'));
+const rows = (n: number, none = 'no rows'): string => (n === 0 ? none : counted(n, 'row'));
 
 /** A hospital's own data, for administrators. */
 export const en = {
@@ -58,7 +58,8 @@ export const en = {
   apply: 'Apply',
   applying: 'Applying the file. Others can keep working.',
   question: (kind: string) => `Apply this file to ${kind}?`,
-  effect: (added: number, changed: number) => `${rows(added)} will be added, and ${rows(changed)} changed.`,
+  effect: (added: number, changed: number) =>
+    `${rows(added, 'No rows')} will be added, and ${rows(changed)} changed.`,
   replaced: 'The hospital’s rule pack will be replaced, and the rules use it from the next check on.',
   examples: (names: string, more: number) => (more > 0 ? `${names} and ${more} more` : names),
   confirm: 'Apply now',

@@ -42,7 +42,7 @@ export const en = {
   },
   note: {
     over: 'Your saved login has expired. Enter your username and password.',
-    unusable: 'Your saved password no longer works. Enter it again.',
+    unusable: 'Your saved password can no longer be used. Enter your password.',
     refused: 'Your saved password was not accepted and has been removed.',
   },
   forgottenPassword: 'Forgot your password? Log in with a text-message code or contact your administrator.',

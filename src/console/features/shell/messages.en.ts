@@ -17,17 +17,17 @@ export const en = {
     keys: 'Keyboard shortcuts',
   },
   absence: {
-    setAway: 'Set away…',
+    setAway: 'Set as away…',
     away: (why: string) => `Away · ${why}`,
     awayUntil: (why: string, until: string) => `Away · ${why} until ${until}`,
-    why: { break: 'on a break', rounds: 'in surgery or on rounds', meeting: 'in a meeting' },
+    why: { break: 'on a break', rounds: 'operating or on a ward round', meeting: 'in a meeting' },
     back: 'I’m back',
     form: 'Away status',
     reason: 'Reason',
-    reasons: { break: 'Break', rounds: 'Surgery or ward round', meeting: 'Meeting', other: 'Other' },
+    reasons: { break: 'Break', rounds: 'Operating or ward round', meeting: 'Meeting', other: 'Other' },
     words: 'Reason, as patients will read it',
     until: 'Back at (today, optional)',
-    told: 'Patients who write see:',
+    told: 'Patients who message you will see:',
     wrong: {
       empty: () => 'Enter a reason.',
       long: (most: number) => `At most ${counted(most, 'character')}.`,
@@ -35,7 +35,7 @@ export const en = {
       over: 'This time has passed. Enter a later one, or leave it empty.',
     },
     failed: (message: string) => `Your status was not changed: ${message}`,
-    goAway: 'Set away',
+    goAway: 'Set as away',
     change: 'Update',
   },
   breadcrumb: {
@@ -45,11 +45,11 @@ export const en = {
     order: 'Visit',
     review: 'Prescription review',
   },
-  more: { label: 'More', title: 'Pages of other roles' },
+  more: { label: 'More', title: 'Pages for other roles' },
   refused: {
     what: {
       forbidden: 'You don’t have access to this page.',
-      missing: 'This does not exist in your hospital.',
+      missing: 'Your hospital has nothing at this address.',
       ofAnother: 'This visit belongs to another doctor.',
     },
     hint: {

@@ -31,7 +31,7 @@ export const en = {
     empty: 'No matching departments.',
     total: (n: number) => counted(n, 'department'),
     staffOf: (n: number) => (n === 0 ? 'no staff' : counted(n, 'person', 'people')),
-    disableMeans: 'A disabled department can no longer be chosen. Staff who are in it stay in it.',
+    disableMeans: 'A disabled department can no longer be chosen. Its current staff stay in it.',
     renameMeans: (n: number) =>
       plural(
         n,
@@ -66,7 +66,7 @@ export const en = {
     files: 'Pictures and documents',
     noFiles: 'No pictures submitted.',
     reasonToRefuse: 'Reason for rejection',
-    reasonHint: 'Required to reject. Shown to the person.',
+    reasonHint: 'Required to reject. Shown to the certificate holder.',
     reasonMissing: forms.required('the reason'),
     pass: 'Approve',
     refuse: 'Reject',
@@ -117,7 +117,7 @@ export const en = {
     to: (name: string) => `To ${name}`,
     change: 'Change',
     means:
-      'Patients are told in the conversation who will continue. The colleague sees it at once. The previous doctor keeps their drafts.',
+      'Patients are told in the conversation who is taking over. The colleague sees it at once. The previous doctor keeps their drafts.',
     run: (n: number) => `Hand over ${n}`,
     done: (n: number, name: string) =>
       plural(n, `Consultation handed over to ${name}`, `${n} consultations handed over to ${name}`),
@@ -142,12 +142,12 @@ export const en = {
   roles: { doctor: 'Doctor', auditor: 'Pharmacist', administrator: 'Administrator' },
   post: 'Title, department',
   mobile: 'Mobile number',
-  lastSeen: 'Last login',
+  lastSeen: 'Last active',
   state: 'Status',
   enabled: 'Enabled',
   disabled: 'Disabled',
   never: 'Never logged in',
-  seen: (at: string) => `last login ${at}`,
+  seen: (at: string) => `last active ${at}`,
   openAccount: (name: string) => `Open the account of ${name}`,
   add: 'Add staff member',
   newAccount: 'New account',

@@ -20,7 +20,7 @@ export const en = {
   dateField: 'Date type',
   empty: 'No matching visits. Choose more days or fewer filters.',
   noPage: (asked: number, pages: number) =>
-    `Page ${asked} doesn't exist; there ${plural(pages, 'is 1 page', `are ${pages} pages`)}`,
+    `Page ${asked} doesn’t exist; there ${plural(pages, 'is only 1 page', `are only ${pages} pages`)}`,
   firstPage: 'Go to the first page',
   created: 'Created',
   finished: 'Finished',
@@ -51,7 +51,7 @@ export const en = {
     noRecord: 'No record',
     prescriptions: 'Prescriptions',
     noPrescription: 'No prescriptions',
-    more: (n: number) => `Only the newest 100 of ${n} are shown`,
+    more: (n: number) => `Only the latest 100 of ${n} are shown`,
     print: 'Print record',
   },
   events: {
@@ -80,7 +80,7 @@ export const en = {
   },
   remind: {
     action: 'Remind the patient',
-    silent: (minutes: number) => `No reply for ${minutes} min`,
+    silent: (minutes: number) => `No reply from the patient for ${minutes} min`,
     done: (at: string) => `Reminded at ${at}`,
     notKnown: 'Checking whether the reminder was sent…',
     ask: 'Check again',

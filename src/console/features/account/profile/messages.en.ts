@@ -13,7 +13,7 @@ export const en = {
   title: 'Profile',
   lead: 'Shown to patients choosing a doctor.',
   name: 'Name',
-  byAdministrator: 'Your hospital’s administrator changes name, titles and department.',
+  byAdministrator: 'Only your hospital’s administrator can change name, titles and department.',
   doctorTitle: 'Title',
   academicTitle: 'Academic title',
   dept: 'Department',
@@ -52,7 +52,7 @@ export const en = {
     size: 'Size',
   },
   upload: {
-    progress: (percent: number) => `${percent} %`,
+    progress: (percent: number) => `${percent}%`,
     sending: 'Uploading',
     cancel: 'Cancel the upload',
     again: 'Try again',
@@ -68,11 +68,11 @@ export const en = {
     broken: 'This picture cannot be read. Nothing was changed.',
     unread: 'This file cannot be read. Nothing was changed.',
     notPicture: 'This is not a picture. Nothing was changed.',
-    many: (most: number) => `A certificate has at most ${counted(most, 'file')}.`,
+    many: (most: number) => `A certificate can have at most ${counted(most, 'file')}.`,
   },
   certificates: {
     title: 'Certificates',
-    lead: 'Reviewed by your hospital; no one else sees these files. Changes need review again.',
+    lead: 'Reviewed by your hospital; no one else sees these files. Changes are reviewed again.',
     kinds: {
       1: 'Medical practice licence',
       2: 'Qualification certificate',
@@ -111,16 +111,16 @@ export const en = {
   notify: {
     sms: 'Text messages',
     smsLead:
-      'Sent to your mobile number, also when you are not logged in. Messages never contain a patient’s name.',
+      'Sent to your mobile number, even when you are not logged in. Messages never contain a patient’s name.',
     about: 'About',
     case: 'When',
     send: 'Text message',
     desktop: 'On this computer',
     desktopLead:
-      'A sound, and a notification where the browser allows it. Alerts you turn off still count at the bell.',
+      'A sound, and a notification where the browser allows it. Alerts you turn off are still counted on the bell.',
     events: {
       waiting: 'A new patient is waiting',
-      message: 'A patient has written',
+      message: 'A patient has sent a message',
       rejected: 'One of your prescriptions was rejected',
       verdict: 'One of your prescriptions was approved',
       task: 'A new prescription is waiting for review',

@@ -42,7 +42,7 @@ export const en = {
   },
   password: {
     title: 'Password',
-    after: 'You will be logged out everywhere, here too. Then log in with the new password.',
+    after: 'You will be logged out everywhere, including here. Then log in with the new password.',
     oldPassword: 'Old password',
     newPassword: 'New password',
     again: 'Confirm new password',

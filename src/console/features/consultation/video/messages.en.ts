@@ -28,10 +28,10 @@ export const en = {
     refused: 'The patient declined the call.',
     cancelled: 'The call was cancelled.',
     noAnswer: 'No answer after 45 seconds.',
-    busy: 'This visit or you are already in a call in another window.',
+    busy: 'You are, or this visit is, already in a call in another window.',
     elsewhere: 'The call continues in another window.',
     lost: 'The connection was lost and did not come back within 30 seconds.',
-    error: 'The call is not possible: the consultation is not open, or the connection failed.',
+    error: 'The call could not be made: the consultation is not open, or the connection failed.',
   },
   notOffered: 'Your hospital’s system doesn’t offer video calls. Chat still works.',
   inOther: 'You are in another call. End it before you call someone else.',
@@ -45,7 +45,7 @@ export const en = {
     over: (name: string) => `Video call with ${name}:`,
     understood: 'OK',
   },
-  down: 'Connection lost; calls are possible again when it is back.',
+  down: 'Connection lost. You can call again once you are reconnected.',
   patientDevice: {
     audio: (name: string) => `${name}’s microphone is off`,
     video: (name: string) => `${name}’s camera is off`,
@@ -61,7 +61,7 @@ export const en = {
     removed: {
       audio: 'The microphone was disconnected and no other was found: the patient cannot hear you.',
       video: 'The camera was disconnected and no other was found: the patient cannot see you.',
-      speaker: 'The speaker was disconnected. The system’s own speaker is in use.',
+      speaker: 'The speaker was disconnected. The system default is now in use.',
     },
     lost: {
       audio: 'No microphone could be started: the patient cannot hear you.',
@@ -70,7 +70,7 @@ export const en = {
     kept: {
       audio: 'This microphone could not be started. The previous one is still in use.',
       video: 'This camera could not be started. The previous one is still in use.',
-      speaker: 'This speaker could not be used. The system’s own speaker is in use.',
+      speaker: 'This speaker could not be used. The system default is in use.',
     },
   },
   ok: 'OK',

@@ -27,7 +27,7 @@ export const en = {
     picture: 'A picture with a gap, and the piece that fits into it',
     handle: 'Piece',
     at: (x: number, most: number) => `${x} of ${most}`,
-    keys: 'Keyboard: arrows (Shift: further), then Enter.',
+    keys: 'Keyboard: arrow keys (with Shift for larger steps), then Enter.',
   },
   clickWord: {
     lead: 'Click in this order:',
@@ -37,7 +37,7 @@ export const en = {
     keys: 'By keyboard, choose “Type” below instead.',
   },
   pictureWord: {
-    lead: 'Type the letters and digits of the picture.',
+    lead: 'Type the letters and digits in the picture.',
     picture:
       'Letters and digits: type them into the field below. If you cannot read them, ask for a new picture.',
     word: 'What the picture shows',

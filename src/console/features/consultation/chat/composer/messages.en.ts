@@ -56,7 +56,7 @@ export const en = {
     refused: {
       empty: 'This file is empty.',
       large: 'This file is larger than 16 MB.',
-      type: 'Only pictures (PNG, JPEG, WebP, GIF), PDF and audio can be sent.',
+      type: 'Only pictures (PNG, JPEG, WebP, GIF), PDFs and audio files can be sent.',
       program: 'Executable files cannot be sent.',
       markup: 'SVG and HTML files cannot be sent: they can contain scripts.',
       unlike: 'The content does not match the file type.',

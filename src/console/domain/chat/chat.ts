@@ -23,7 +23,7 @@ export interface ChatDeps
     'connectionState' | 'pollSeconds' | 'stopReason' | 'reconnect'
   >;
   readonly platform: Pick<Services['platform'], 'base' | 'onBeforeUnload' | 'setTimer' | 'showsPdf'>;
-  readonly session: Pick<Services['session'], 'isReloading'>;
+  readonly session: Pick<Services['session'], 'isReloading' | 'userId'>;
 }
 
 /** What the chat needs from its conversation. */
@@ -247,8 +247,15 @@ export const createChat = (
 /** The content of a message, confirmed or not. */
 export type Content = Pick<Message, 'kind' | 'from' | 'at' | 'body'>;
 
-/** The sender as a word or by name. */
-export const senderName = (chat: Pick<Chat, 'w' | 'patient'>, role: Message['from']['role']): string =>
-  role === 'patient'
-    ? chat.patient
-    : { doctor: chat.w.value.you, system: chat.w.value.system, unknown: chat.w.value.unknownSender }[role];
+type Reader = { readonly deps: { readonly session: Pick<ChatDeps['session'], 'userId'> } };
+
+/** Whether the reader wrote a message; one without a sender's id is the reader's, as it is on the way. */
+export const isByReader = ({ deps }: Reader, { role, id }: Message['from']): boolean =>
+  role === 'doctor' && (id === null || id === deps.session.userId.value);
+
+/** The sender as a word or by name. A doctor who handed the consultation over, or whose conversation is reviewed, is not “you”. */
+export const senderName = (chat: Pick<Chat, 'w' | 'patient'> & Reader, from: Message['from']): string => {
+  const { you, doctor, system, unknownSender } = chat.w.value;
+  if (from.role === 'patient') return chat.patient;
+  return { doctor: isByReader(chat, from) ? you : doctor, system, unknown: unknownSender }[from.role];
+};

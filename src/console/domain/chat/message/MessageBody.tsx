@@ -1,5 +1,5 @@
 import { Badge } from '../../../ui/display/Badge.tsx';
-import type { Chat, Content } from '../chat.ts';
+import { type Chat, type Content, isByReader } from '../chat.ts';
 import { VoiceMessage } from '../voice/VoiceMessage.tsx';
 import { FileAttachment } from './FileAttachment.tsx';
 import { PictureMessage } from './PictureMessage.tsx';
@@ -15,7 +15,7 @@ const AttachmentView = ({ chat, row, file }: { chat: Chat; row: Content; file: A
 
 const RecalledNote = ({ chat, row }: { chat: Chat; row: Content }) => {
   const t = chat.w.value;
-  return <span className="bubble-recalled">{row.from.role === 'doctor' ? t.recalledOwn : t.recalled}</span>;
+  return <span className="bubble-recalled">{isByReader(chat, row.from) ? t.recalledOwn : t.recalled}</span>;
 };
 
 const AdviceBadge = ({ chat }: { chat: Chat }) => <Badge tone="accent" text={chat.w.value.advice} />;

@@ -47,7 +47,7 @@ export const MessageRow = ({
         <SystemRow chat={chat} row={row} />
       ) : (
         <>
-          <MessageHead sender={senderName(chat, row.from.role)} at={row.at} continues={continues} />
+          <MessageHead sender={senderName(chat, row.from)} at={row.at} continues={continues} />
           {isOwn && !isRecalled ? <OwnStatus chat={chat} row={row} /> : null}
           <div
             className={isOwn ? 'bubble bubble-mine' : 'bubble'}

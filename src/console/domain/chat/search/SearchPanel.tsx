@@ -19,7 +19,7 @@ const SearchResult = ({ chat, row, at }: { chat: Chat; row: Message; at: number 
         onClick={() => choose(at)}
       >
         <span className="search-result-sender">
-          <bdi>{senderName(chat, row.from.role)}</bdi>
+          <bdi>{senderName(chat, row.from)}</bdi>
           <time dateTime={new Date(row.at).toISOString()}>
             {momentOf(row.at, chat.deps.clock.coarseNow.value)}
           </time>

@@ -22,8 +22,10 @@ export interface PictureAlbum extends Pick<Chat, 'w' | 'patient'> {
 }
 
 /** The name of a picture: who sent it, and when. */
-export const pictureName = (chat: Pick<Chat, 'w' | 'patient'>, { from, at }: Pick<Message, 'from' | 'at'>) =>
-  chat.w.value.picture.name(senderName(chat, from.role), secondsOf(at).slice(0, 5));
+export const pictureName = (
+  chat: Pick<PictureAlbum, 'w' | 'patient' | 'deps'>,
+  { from, at }: Pick<Message, 'from' | 'at'>,
+) => chat.w.value.picture.name(senderName(chat, from), secondsOf(at).slice(0, 5));
 
 /** Whether a message brings a PDF, and this browser has a view of its own for it. */
 export const isShownPdf = (
@@ -41,7 +43,7 @@ export const viewedFilesOf = (chat: PictureAlbum): readonly ViewedFile[] =>
     const { from, at } = row;
     const time = secondsOf(at).slice(0, 5);
     const name = isPdf
-      ? chat.w.value.pdf.name(file.name, senderName(chat, from.role), time)
+      ? chat.w.value.pdf.name(file.name, senderName(chat, from), time)
       : pictureName(chat, row);
     return [{ src, name, fileName: file.name, isPdf, row }];
   });

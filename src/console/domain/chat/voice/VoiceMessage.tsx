@@ -166,7 +166,7 @@ export const VoiceMessage = ({ chat, row, file }: { chat: Chat; row: Content; fi
       key={attempt.value}
       chat={chat}
       address={address}
-      name={t.voice.name(senderName(chat, row.from.role), timeOf(row.at))}
+      name={t.voice.name(senderName(chat, row.from), timeOf(row.at))}
       stated={file.seconds}
       onFailed={() => {
         failed.value = true;

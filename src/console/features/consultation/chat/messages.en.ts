@@ -15,6 +15,7 @@ export const en = {
   today: 'Today',
   yesterday: 'Yesterday',
   you: 'You',
+  doctor: 'Doctor',
   system: 'Hospital',
   unknownSender: 'Unknown sender',
   typing: (name: string) => `${name} is typing…`,
@@ -26,11 +27,11 @@ export const en = {
     sent: 'sent',
     read: 'read',
   },
-  unknownHint: 'Connection lost. Will be sent once when it is back.',
+  unknownHint: 'Connection lost. It will be sent when you reconnect, and only once.',
   unconfirmedHint: 'The hospital’s system does not confirm messages.',
   refused: (seconds: number) =>
     `Your hospital’s system does not accept live updates. This conversation updates every ${counted(seconds, 'second')}; your text is kept but cannot be sent yet.`,
-  down: 'Connection lost. Your messages are kept and will be sent when it is back.',
+  down: 'Connection lost. Your messages are kept and will be sent when you reconnect.',
   held: {
     refused: (reason: string) => (reason === '' ? 'Not sent.' : `Not sent: ${reason}`),
     old: 'Not sent: written more than 10 minutes ago. Is it still correct?',
@@ -99,7 +100,7 @@ export const en = {
     failed: 'This voice note cannot be played.',
   },
   upload: {
-    part: (name: string, percent: number) => `${name}: ${percent} % uploaded`,
+    part: (name: string, percent: number) => `${name}: ${percent}% uploaded`,
     cancel: (name: string) => `Cancel the upload of ${name}`,
     retry: 'Upload again',
     discard: 'Discard',
@@ -143,7 +144,7 @@ export const en = {
     previous: 'Previous result',
   },
   jump: {
-    loading: (percent: number) => `Loading earlier messages… ${percent} %`,
+    loading: (percent: number) => `Loading earlier messages… ${percent}%`,
     loadingUnknown: 'Loading earlier messages…',
     cancel: 'Stop',
     failed: 'The message could not be loaded.',

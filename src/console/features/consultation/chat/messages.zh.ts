@@ -14,6 +14,7 @@ export const zh: Messages<typeof en> = {
   today: '今天',
   yesterday: '昨天',
   you: '我',
+  doctor: '医生',
   system: '系统通知',
   unknownSender: '未知发送方',
   typing: (name) => `${name} 正在输入…`,

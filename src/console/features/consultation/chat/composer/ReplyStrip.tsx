@@ -2,6 +2,8 @@ import type { Message } from '../../../../../contract/consultation/message.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { CloseIcon } from '../../../../ui/icons/icons.tsx';
 import { useMessages } from '../../../../i18n/useMessages.ts';
+import { useServices } from '../../../../useServices.ts';
+import { isByReader } from '../../../../domain/chat/chat.ts';
 import type { Composer } from './composer.ts';
 import { toQuotedContent } from '../../../../domain/chat/insertIntoRecord.ts';
 
@@ -13,9 +15,10 @@ export const ReplyStrip = ({ composer, patient }: { composer: Composer; patient:
   const messages = useMessages();
   const t = messages.composer;
   const message = composer.replyTo.value;
-  const nameOf = (role: Message['from']['role'] | undefined): string => {
-    if (role === 'doctor') return t.reply.you;
-    return role === 'unknown' ? t.reply.unknown : patient;
+  const deps = useServices();
+  const nameOf = (from: Message['from'] | undefined): string => {
+    if (from?.role === 'doctor') return isByReader({ deps }, from) ? t.reply.you : t.reply.doctor;
+    return from?.role === 'unknown' ? t.reply.unknown : patient;
   };
   const isRecalled = message?.body.recalled === true;
   return (
@@ -23,7 +26,7 @@ export const ReplyStrip = ({ composer, patient }: { composer: Composer; patient:
       {composer.isReply.value ? (
         <div className="composer-strip">
           <p>
-            <strong>{t.reply.to(nameOf(message?.from.role))}</strong>{' '}
+            <strong>{t.reply.to(nameOf(message?.from))}</strong>{' '}
             {isRecalled ? <em>{messages.chat.quotedRecalled}</em> : null}
             {message && !isRecalled ? (
               <bdi>{toQuotedContent(message, messages.chat.quote).text.slice(0, maxExcerpt)}</bdi>

@@ -35,6 +35,7 @@ export const en = {
   reply: {
     to: (name: string) => `Reply to ${name}`,
     you: 'yourself',
+    doctor: 'the doctor',
     unknown: 'an unknown sender',
     drop: 'Cancel reply',
   },

@@ -32,6 +32,7 @@ export const zh: Messages<typeof en> = {
   reply: {
     to: (name) => `回复 ${name}`,
     you: '自己',
+    doctor: '医生',
     unknown: '未知发送方',
     drop: '不回复这条消息',
   },

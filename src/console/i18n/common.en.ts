@@ -115,7 +115,7 @@ export const en = {
     conditions: 'Conditions',
     pregnant: 'Pregnant',
     medicinesUnknown: 'Medicines unknown',
-    takes: (count: number) => counted(count, 'med'),
+    takes: (count: number) => counted(count, 'medicine'),
     takesList: (count: number) => `Takes ${counted(count, 'medicine')}`,
     until: (day: string) => `until ${day}`,
     noEnd: 'end date unknown',

@@ -65,7 +65,7 @@ export const en = {
       off: 'Turned off above.',
       blocked: 'The browser will not play sound until you click or press a key on this page.',
       none: 'This browser cannot play the sound.',
-      missed: 'An alert made no sound: click anywhere on this page to allow it.',
+      missed: 'Alert was silent: click anywhere for sound',
     },
     notices: {
       open: 'Allowed. If none appears, check the operating system’s notification settings and focus mode.',

@@ -55,7 +55,8 @@ export const sendLoad = async (port: number, requests: readonly Buffer[], count:
   await Promise.all(Array.from({ length: 32 }, runVisitor));
 };
 
-const childPids = (pid: number): number[] =>
+/** The processes that a process has started. */
+export const childPids = (pid: number): number[] =>
   readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   );

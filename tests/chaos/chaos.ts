@@ -1,4 +1,5 @@
-// `npm run test:faults [typing|line|leader|patients|verdicts|swap|fuzz|long|stack]`: the long runs, one after another; all of them if none is named.
+// `npm run test:faults [typing|line|leader|patients|verdicts|swap|fuzz|soak|long|stack]`: the long runs, one after another; all of them if none is named.
+// `npm run test:faults soak [minutes] [doctors]`: numbers follow the name of one run.
 // `npm run test:faults repeat [N]`: `npm test` N times on a busy computer.
 import { buildWhenChanged } from '../../src/cli/build.ts';
 import { dockerError } from '../../src/cli/dockerEngine.ts';
@@ -8,12 +9,16 @@ import { UserError, command } from '../../src/cli/settings.ts';
 import { selectScenarios, scenarios } from './scenarios.ts';
 
 await command(async () => {
-  const names = process.argv.slice(2);
+  const words = process.argv.slice(2);
+  const [names, numbers] = [
+    words.filter((word) => !/^\d/.test(word)),
+    words.filter((word) => /^\d/.test(word)),
+  ];
   if (names[0] === 'repeat')
     return runAttached(process.execPath, [
       '--disable-warning=ExperimentalWarning',
       'tests/chaos/repeat.ts',
-      ...names.slice(1),
+      ...numbers,
     ]);
   const unknown = names.filter((name) => !scenarios.includes(name));
   if (unknown.length > 0)
@@ -27,6 +32,7 @@ await command(async () => {
     code ||= await runAttached(process.execPath, [
       '--disable-warning=ExperimentalWarning',
       `tests/chaos/${name}.ts`,
+      ...numbers,
     ]);
   return code;
 });

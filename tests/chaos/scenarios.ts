@@ -7,6 +7,7 @@ export const scenarios = [
   'verdicts',
   'swap',
   'fuzz',
+  'soak',
   'long',
   'stack',
 ];

@@ -15,6 +15,7 @@ import {
   type LoadResult,
   type LoadSetup,
 } from './loadProtocol.ts';
+import { loadPrescription } from './loadRows.ts';
 
 const [portText = '', setupFile = ''] = process.argv.slice(2);
 const port = Number(portText);
@@ -120,29 +121,7 @@ const work = (doctor: LoadDoctor): void => {
   });
   every(habits.list, () => call('GET', '/consult/consult-order/page?pageNo=1&pageSize=20', doctor));
   every(habits.prescription, () =>
-    call(
-      'POST',
-      '/prescription/doctor/create',
-      doctor,
-      JSON.stringify({
-        orderId: doctor.orderId,
-        warehouseId: setup.warehouseId,
-        diagnoses: [{ code: 'I10', name: '', nameEn: '' }],
-        lines: [
-          {
-            drugId: setup.drugId,
-            dose: '5',
-            frequency: 'qd',
-            route: 'oral',
-            days: 7,
-            quantity: 1,
-            remark: '',
-          },
-        ],
-        overrides: [{ rule: 'already-taking', line: 0, reason: 'another strength' }],
-        submit: true,
-      }),
-    ),
+    call('POST', '/prescription/doctor/create', doctor, loadPrescription(doctor.orderId, setup)),
   );
 };
 

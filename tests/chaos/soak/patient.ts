@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
+import type { Acknowledged, SoakDoctor } from './soakProtocol.ts';
+import { createTranscript } from './transcript.ts';
+
+const place = v.object({ id: v.string(), seq: v.number() });
+const places = v.array(v.object({ ...place.entries, cmid: v.string() }));
+
+/** Repeats an attempt until it succeeds. */
+const retry = async <T>(attempt: () => Promise<T | null>): Promise<T> => {
+  for (;;) {
+    const result = await attempt();
+    if (result !== null) return result;
+    await pause(500);
+  }
+};
+
+/** A patient, whose app sends a message again until it is acknowledged. */
+export const createPatient = (
+  { orderId: conv, patientId }: SoakDoctor,
+  port: number,
+  fail: (failure: string) => void,
+) => {
+  const transcript = createTranscript(`patient of ${conv}`, fail);
+  const acknowledged: Acknowledged[] = [];
+  let written = 0;
+  let sending = Promise.resolve();
+
+  /** Null if nothing, or no success, was answered. */
+  const post = async (path: string, body: unknown): Promise<unknown> => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    }).catch(() => null);
+    return response?.ok ? response.json().catch(() => null) : null;
+  };
+  return {
+    acknowledged,
+    transcript,
+    write: () => {
+      const cmid = `p-${(written += 1)}-${conv}`;
+      const send = async () => {
+        const answer = await post('/say', { conv, patientId, cmid, text: 'How often do I take them?' });
+        return answer === null ? null : v.parse(place, answer);
+      };
+      sending = sending.then(async () => {
+        acknowledged.push({ cmid, ...(await retry(send)) });
+      });
+    },
+    /** Shows what is new. */
+    read: async (): Promise<void> => {
+      for (;;) {
+        const answer = await post('/read', { conv, after: transcript.length() });
+        const rows = answer === null ? [] : v.parse(places, answer);
+        for (const row of rows)
+          if (!transcript.show(row))
+            fail(`patient of ${conv}: nothing between ${transcript.length()} and ${row.seq}`);
+        if (rows.length < 500) return;
+      }
+    },
+    /** Waits until everything is acknowledged. */
+    settle: () => sending,
+  };
+};

@@ -1,0 +1,180 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { distDir } from '../../../src/cli/build.ts';
+import { type Gateway, startGateway } from '../../../src/cli/startGateway.ts';
+import { tenantMapFor } from '../../../src/cli/tenantMap.ts';
+import { childPids, memoryBytes } from '../../bench/httpLoad.ts';
+import { freePort } from '../../support/freePort.ts';
+import { startTcpProxy, type TcpProxy } from '../network/tcpProxy.ts';
+import { createDisk, type SoakDisk } from './disk.ts';
+import type { ClockMessage } from './soakProtocol.ts';
+
+/** Gateway and upstream with all that can be made to fail around them. */
+export interface SoakStack {
+  /** Where doctors connect. */
+  readonly port: number;
+  readonly patientPort: number;
+  readonly setupFile: string;
+  readonly dataDir: string;
+  readonly disk: SoakDisk;
+  /** Between doctors and nginx, and between nginx and the upstream. */
+  readonly front: TcpProxy;
+  readonly back: TcpProxy;
+  readonly upstreamPid: () => number;
+  readonly killUpstream: () => Promise<void>;
+  /** Starts it, again and again until it is ready. */
+  readonly startUpstream: () => Promise<void>;
+  readonly setClock: (offsetMs: number) => void;
+  readonly killWorkers: () => void;
+  readonly killGateway: () => Promise<void>;
+  readonly restartGateway: () => Promise<void>;
+  readonly startGateway: () => Promise<void>;
+  /** In bytes; null while a program is down. */
+  readonly memory: () => { readonly upstream: number; readonly gateway: number } | null;
+  readonly withDatabase: <T>(work: (db: DatabaseSync) => T) => T;
+  /** What the upstream has logged, by its first words. */
+  readonly logged: () => ReadonlyMap<string, number>;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts it with a number of doctors who have a patient each. */
+export const startSoakStack = async (doctors: number): Promise<SoakStack> => {
+  const folder = mkdtempSync(join(tmpdir(), 'cloudroom-soak-'));
+  const inFolder = (name: string) => join(folder, name);
+  cpSync(distDir, inFolder('site'), { recursive: true });
+  const disk = await createDisk(folder, 4096);
+  const dataDir = join(disk.folder, 'cloudroom');
+  const logFile = inFolder('upstream.log');
+  const [port, upstreamPort, patientPort] = [await freePort(), await freePort(), await freePort()];
+  const front = await startTcpProxy(() => port);
+  const back = await startTcpProxy(() => upstreamPort);
+  let clockOffset = 0;
+  let upstream: ChildProcess | null = null;
+  let gateway: Gateway | null = null;
+
+  const tryToStart = async (): Promise<boolean> => {
+    const child = fork(join(import.meta.dirname, 'upstream.ts'), {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        UPSTREAM_PORT: String(upstreamPort),
+        PATIENT_PORT: String(patientPort),
+        SETUP_FILE: inFolder('setup.json'),
+        DOCTORS: String(doctors),
+        CLOCK_OFFSET: String(clockOffset),
+      },
+    });
+    child.stderr?.on('data', (text: Buffer) => appendFileSync(logFile, text));
+    const isReady = await Promise.race([
+      once(child, 'message').then(() => true),
+      once(child, 'exit').then(() => false),
+    ]);
+    if (isReady) upstream = child;
+    return isReady;
+  };
+  const startUpstream = async () => {
+    for (let tries = 0; !(await tryToStart()); tries += 1) {
+      if (tries === 60)
+        throw new Error(`the upstream does not start: ${readFileSync(logFile, 'utf8').slice(-2000)}`);
+      await pause(500);
+    }
+  };
+  const startNginx = async () => {
+    gateway = await startGateway({
+      port,
+      tenants: tenantMapFor({ upstreamPort: back.port, into: folder }),
+      site: inFolder('site'),
+      runDir: inFolder('gateway'),
+      settings: {
+        ERROR_LOG: inFolder('gateway.log'),
+        ACCESS_LOG: 'off',
+        // All doctors of the soak have one address.
+        SOCKET_RATE: '5000',
+        SOCKET_BURST: '5000',
+        UPLOADS: '5000',
+      },
+    });
+  };
+  const killUpstream = async () => {
+    const child = upstream;
+    upstream = null;
+    if (!child) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
+  const stopGateway = async () => {
+    const running = gateway;
+    gateway = null;
+    await running?.stop();
+  };
+  await startUpstream();
+  await startNginx();
+
+  return {
+    port: front.port,
+    patientPort,
+    setupFile: inFolder('setup.json'),
+    dataDir,
+    disk,
+    front,
+    back,
+    upstreamPid: () => upstream?.pid ?? 0,
+    killUpstream,
+    startUpstream,
+    setClock: (offsetMs) => {
+      clockOffset = offsetMs;
+      const message: ClockMessage = { clockOffset };
+      upstream?.send(message);
+    },
+    killWorkers: () => {
+      for (const worker of childPids(gateway?.pid ?? 0)) process.kill(worker, 'SIGKILL');
+    },
+    killGateway: async () => {
+      const running = gateway;
+      gateway = null;
+      if (!running) return;
+      process.kill(running.pid, 'SIGKILL');
+      await running.exited;
+    },
+    restartGateway: async () => {
+      await stopGateway();
+      await startNginx();
+    },
+    startGateway: startNginx,
+    memory: () =>
+      upstream?.pid && gateway
+        ? { upstream: memoryBytes(upstream.pid), gateway: memoryBytes(gateway.pid) }
+        : null,
+    withDatabase: (work) => {
+      const db = new DatabaseSync(join(dataDir, 'cloudroom.db'));
+      try {
+        db.exec('PRAGMA busy_timeout = 5000');
+        return work(db);
+      } finally {
+        db.close();
+      }
+    },
+    logged: () => {
+      const counts = new Map<string, number>();
+      for (const line of readFileSync(logFile, { encoding: 'utf8', flag: 'a+' }).split('\n')) {
+        if (!/^\S.*: /.test(line)) continue;
+        counts.set(line, (counts.get(line) ?? 0) + 1);
+      }
+      return counts;
+    },
+    close: async () => {
+      await killUpstream();
+      await stopGateway();
+      await Promise.all([front.close(), back.close()]);
+      await disk.remove();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -123,6 +123,8 @@ describe('npm run data', () => {
         [/Unknown option '--force'/, 'apply', 'drugs.csv', '--force', '--hospital', '1'],
         [/no hospital 7.*\n +1 +明湖互联网医院/, 'check', 'drugs.csv', '--hospital', '7'],
         [/cannot be read: ENOENT/, 'check', 'none.csv', '--hospital', '1'],
+        [/Usage:/, 'backup', 'copy', '--hospital', '1'],
+        [/drugs\.csv exists already/, 'backup', 'drugs.csv'],
         [/no kind "pills"/, 'export', 'pills', 'pills.csv', '--hospital', '1'],
       ];
       for (const [message, ...words] of wrong) {
@@ -134,7 +136,7 @@ describe('npm run data', () => {
         /no cloudroom\.db/,
       );
     },
-    timeoutMs,
+    2 * timeoutMs,
   );
 
   it(

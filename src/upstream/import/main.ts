@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dataKinds } from '../../contract/hospital/hospitalData.ts';
+import { type BackUp, backUp } from '../db/backUp.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import { createTenantStore, openDatabase, type Store } from '../db/store.ts';
 import { systemClock } from '../server/clock.ts';
@@ -14,6 +15,7 @@ const usage = `Usage:
   npm run data -- check FILE --hospital ID         names every wrong line of a file; changes nothing
   npm run data -- apply FILE --hospital ID         writes its rows, if nothing is wrong
   npm run data -- export KIND FILE --hospital ID   writes what is stored into a new file
+  npm run data -- backup FOLDER                    copies the data of all hospitals into a new folder
 Kinds: ${dataKinds.join(', ')}. The headers are in docs/operations.md, "A hospital's own data".`;
 
 const exitWith = (...lines: readonly string[]): never => {
@@ -23,11 +25,11 @@ const exitWith = (...lines: readonly string[]): never => {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const readArguments = (): { words: string[]; hospital: string } => {
+const readArguments = (): { words: string[]; hospital: string | undefined } => {
   try {
     const options = { hospital: { type: 'string' } } as const;
     const { positionals, values } = parseArgs({ options, allowPositionals: true });
-    return { words: positionals, hospital: values.hospital ?? exitWith('--hospital ID is missing.', usage) };
+    return { words: positionals, hospital: values.hospital };
   } catch (error) {
     return exitWith(messageOf(error), usage);
   }
@@ -37,10 +39,16 @@ const dataDir = resolve(process.env['DATA_DIR'] || './data');
 // npm runs its commands in the top folder, and says from where it was called.
 const pathOf = (file: string): string => resolve(process.env['INIT_CWD'] || '.', file);
 
-const openStore = (hospital: string): Store => {
+const findDatabase = (): string => {
   const file = join(dataDir, 'cloudroom.db');
   if (!existsSync(file))
     exitWith(`There is no cloudroom.db in ${dataDir}: set DATA_DIR, or start the upstream once.`);
+  return file;
+};
+
+const openStore = (named: string | undefined): Store => {
+  const hospital = named ?? exitWith('--hospital ID is missing.', usage);
+  const file = findDatabase();
   const platform = openDatabase(file);
   try {
     if (pendingMigrations(platform).length > 0)
@@ -97,9 +105,32 @@ const writeExport = (kind: string, path: string, store: Store): void => {
   process.stdout.write(`${kind} written to ${path}\n`);
 };
 
+const tryBackUp = (folder: string): BackUp => {
+  try {
+    return backUp(dataDir, folder);
+  } catch (error) {
+    return exitWith(`The back-up failed, and there is none: ${messageOf(error)}`);
+  }
+};
+
+const writeBackUp = (folder: string): void => {
+  findDatabase();
+  if (existsSync(folder)) exitWith(`${folder} exists already: name a new folder.`);
+  const start = performance.now();
+  const { bytes, files, missing } = tryBackUp(folder);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  process.stdout.write(
+    `cloudroom.db (${(bytes / 2 ** 20).toFixed(1)} MB, checked) and ${files} files written to ${folder} in ${seconds} s.\n`,
+  );
+  if (missing.length > 0)
+    exitWith('These files are named by the database, and are not in the storage:', ...missing);
+};
+
 const run = (): void => {
   const { words, hospital } = readArguments();
   const [verb, first, second] = words;
+  if (verb === 'backup' && words.length === 2 && first !== undefined && hospital === undefined)
+    return writeBackUp(pathOf(first));
   const isRead = (verb === 'check' || verb === 'apply') && words.length === 2;
   if (isRead && first !== undefined) readFile(verb, pathOf(first), openStore(hospital));
   else if (verb === 'export' && words.length === 3 && first !== undefined && second !== undefined)

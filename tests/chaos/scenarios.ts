@@ -7,6 +7,7 @@ export const scenarios = [
   'verdicts',
   'swap',
   'fuzz',
+  'restore',
   'soak',
   'long',
   'stack',

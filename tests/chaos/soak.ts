@@ -1,15 +1,13 @@
 // Doctors and patients work while programs are killed, the disk is full or slow, lines are cut and the clock jumps, in an order
 // that SEED repeats. In the end every acknowledged message and prescription must be there exactly once, in order, for the doctor,
 // for the patient and in the database, and memory must be flat. Run it alone with `node tests/chaos/soak.ts [minutes] [doctors]`.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { percentile } from '../bench/statistics.ts';
 import { createRandom, envNumber } from './random.ts';
 import { createFaults } from './soak/faults.ts';
 import { describeMemory } from './soak/memory.ts';
+import { startPeople } from './soak/startPeople.ts';
 import type { PeopleAnswer, PeopleMessage } from './soak/soakProtocol.ts';
 import { startSoakStack } from './soak/soakStack.ts';
 import { compareWithDatabase } from './soak/verdict.ts';
@@ -20,23 +18,12 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const stack = await startSoakStack(doctors);
 print(`${doctors} doctors, ${minutes} minutes, seed ${seed}, ${stack.disk.kind}`);
-const people = fork(join(import.meta.dirname, 'soak/people.ts'), [
-  String(stack.port),
-  String(stack.patientPort),
-  stack.setupFile,
-]);
-const peopleEnded = once(people, 'exit').then(() => {
-  throw new Error('the people ended before they were asked to');
-});
-peopleEnded.catch(() => undefined);
+const people = startPeople(stack);
 const failures: string[] = [];
 const ask = async (question: PeopleMessage['ask']): Promise<PeopleAnswer> => {
-  const message: PeopleMessage = { ask: question };
-  people.send(message);
-  const answered: Promise<PeopleAnswer[]> = once(people, 'message');
-  const [answer] = await Promise.race([answered, peopleEnded]);
-  failures.push(...(answer?.failures ?? []));
-  return answer ?? { failures: [] };
+  const answer = await people.ask(question);
+  failures.push(...answer.failures);
+  return answer;
 };
 
 const start = performance.now();
@@ -105,7 +92,9 @@ try {
   print('no more faults: waiting for every answer');
   const { written = [] } = await ask('end');
   await report();
-  failures.push(...stack.withDatabase((db) => compareWithDatabase({ db, dataDir: stack.dataDir, written })));
+  failures.push(
+    ...stack.withDatabase((db) => compareWithDatabase({ db, dataDir: stack.dataDir(), written })),
+  );
   const memory = [
     describeMemory(
       'upstream',
@@ -134,7 +123,7 @@ try {
   );
   code = failures.length === 0 ? 0 : 1;
 } finally {
-  people.disconnect();
+  people.stop();
   await stack.close();
 }
 process.exit(code);

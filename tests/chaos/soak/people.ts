@@ -1,5 +1,5 @@
 // Runs as a process: doctors who work through the gateway, and their patients. Arguments: the gateway's port, the patients' port,
-// the setup file.
+// the setup file, and how many times as fast as people they work.
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { habits } from '../../bench/load/loadProtocol.ts';
@@ -7,7 +7,7 @@ import { createDoctor } from './doctor.ts';
 import { createPatient } from './patient.ts';
 import type { PeopleAnswer, PeopleMessage, SoakSetup, Written } from './soakProtocol.ts';
 
-const [port = '', patientPort = '', setupFile = ''] = process.argv.slice(2);
+const [port = '', patientPort = '', setupFile = '', pace = '1'] = process.argv.slice(2);
 const setup: SoakSetup = JSON.parse(readFileSync(setupFile, 'utf8'));
 
 /** More often than doctors do, in milliseconds: faults have to meet them. */
@@ -34,10 +34,11 @@ const listener = {
 /** Repeats an act in a period, from a moment within it that is the person's own. */
 const every = (periodMs: number, act: () => unknown): void => {
   const run = () => isOver || act();
+  const period = periodMs / Number(pace);
   setTimeout(() => {
     run();
-    setInterval(run, periodMs);
-  }, Math.random() * periodMs);
+    setInterval(run, period);
+  }, Math.random() * period);
 };
 
 const people: {

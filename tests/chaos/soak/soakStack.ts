@@ -20,15 +20,15 @@ export interface SoakStack {
   readonly port: number;
   readonly patientPort: number;
   readonly setupFile: string;
-  readonly dataDir: string;
+  readonly dataDir: () => string;
   readonly disk: SoakDisk;
   /** Between doctors and nginx, and between nginx and the upstream. */
   readonly front: TcpProxy;
   readonly back: TcpProxy;
   readonly upstreamPid: () => number;
   readonly killUpstream: () => Promise<void>;
-  /** Starts it, again and again until it is ready. */
-  readonly startUpstream: () => Promise<void>;
+  /** Starts it, again and again until it is ready; on other data, if a folder is named. */
+  readonly startUpstream: (onData?: string) => Promise<void>;
   readonly setClock: (offsetMs: number) => void;
   readonly killWorkers: () => void;
   readonly killGateway: () => Promise<void>;
@@ -42,13 +42,13 @@ export interface SoakStack {
   readonly close: () => Promise<void>;
 }
 
-/** Starts it with a number of doctors who have a patient each. */
-export const startSoakStack = async (doctors: number): Promise<SoakStack> => {
+/** Starts it with a number of doctors who have a patient each, on a disk of its own or in a folder. */
+export const startSoakStack = async (doctors: number, ownDisk = true): Promise<SoakStack> => {
   const folder = mkdtempSync(join(tmpdir(), 'cloudroom-soak-'));
   const inFolder = (name: string) => join(folder, name);
   cpSync(distDir, inFolder('site'), { recursive: true });
-  const disk = await createDisk(folder, 4096);
-  const dataDir = join(disk.folder, 'cloudroom');
+  const disk = await createDisk(folder, ownDisk ? 4096 : 0);
+  let dataDir = join(disk.folder, 'cloudroom');
   const logFile = inFolder('upstream.log');
   const [port, upstreamPort, patientPort] = [await freePort(), await freePort(), await freePort()];
   const front = await startTcpProxy(() => port);
@@ -78,7 +78,8 @@ export const startSoakStack = async (doctors: number): Promise<SoakStack> => {
     if (isReady) upstream = child;
     return isReady;
   };
-  const startUpstream = async () => {
+  const startUpstream = async (onData = dataDir) => {
+    dataDir = onData;
     for (let tries = 0; !(await tryToStart()); tries += 1) {
       if (tries === 60)
         throw new Error(`the upstream does not start: ${readFileSync(logFile, 'utf8').slice(-2000)}`);
@@ -121,7 +122,7 @@ export const startSoakStack = async (doctors: number): Promise<SoakStack> => {
     port: front.port,
     patientPort,
     setupFile: inFolder('setup.json'),
-    dataDir,
+    dataDir: () => dataDir,
     disk,
     front,
     back,

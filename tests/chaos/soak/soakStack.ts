@@ -115,8 +115,23 @@ export const startSoakStack = async (doctors: number, ownDisk = true): Promise<S
     gateway = null;
     await running?.stop();
   };
-  await startUpstream();
-  await startNginx();
+  const close = async () => {
+    await killUpstream();
+    await stopGateway();
+    await Promise.all([front.close(), back.close()]);
+    await disk.remove();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  // A mounted disk would stay.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void close().finally(() => process.exit(1)));
+  try {
+    await startUpstream();
+    await startNginx();
+  } catch (error) {
+    await close();
+    throw error;
+  }
 
   return {
     port: front.port,
@@ -170,12 +185,6 @@ export const startSoakStack = async (doctors: number, ownDisk = true): Promise<S
       }
       return counts;
     },
-    close: async () => {
-      await killUpstream();
-      await stopGateway();
-      await Promise.all([front.close(), back.close()]);
-      await disk.remove();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close,
   };
 };

@@ -85,9 +85,20 @@ describe('a write with an idempotency key', () => {
     },
   );
 
-  test('is forgotten after a day', async () => {
+  test('is done once although the clock is set a day ahead and back before it is repeated', async () => {
+    const id = waitingOrder();
+    const first = await demo.call(order.accept, { id }, withKey('accept-1'));
+    demo.advance(dayMs + 60_000);
+    await demo.call(order.accept, { id: waitingOrder() }, withKey('accept-2'));
+    expect(await demo.call(order.accept, { id }, withKey('accept-1'))).toEqual(first);
+    demo.advance(-dayMs);
+    expect(await demo.call(order.accept, { id }, withKey('accept-1'))).toEqual(first);
+    expect(auditRows(id)).toHaveLength(1);
+  });
+
+  test('is forgotten after two days', async () => {
     await demo.call(order.accept, { id: waitingOrder() }, withKey('accept-old'));
-    demo.advance(dayMs + 1);
+    demo.advance(2 * dayMs + 1);
     await demo.call(order.accept, { id: waitingOrder() }, withKey('accept-new'));
     expect(demo.storeOf(1).all('SELECT key FROM idempotency')).toEqual([{ key: 'accept-new' }]);
   });

@@ -42,6 +42,15 @@ describe('a file', () => {
     expect(files.newFiles()).toHaveLength(1);
   });
 
+  test('whose bytes a cleanup that failed has removed can be sent again', async () => {
+    const at = await files.announce();
+    await files.put(at.uploadUrl, png);
+    rmSync(join(files.demo.dataDir, 'storage', at.path));
+    expect((await files.create(at)).code).toBe(404);
+    expect((await files.put(at.uploadUrl, png)).status).toBe(200);
+    expect((await files.create(at)).code).toBe(200);
+  });
+
   test('that is not a picture or audio is always downloaded', async () => {
     const at = await files.storeFile(pdf, 'letter (final).pdf', 'application/pdf');
     expect((await files.send(at.url)).headers.get('content-disposition')).toBe(

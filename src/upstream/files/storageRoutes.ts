@@ -58,7 +58,10 @@ const storeUpload = async (
   const { limits } = services.storage;
   if (row.size === 0) limits.requireRoom(store, row.userId, services.clock.now(), received.size);
   const isFirst = store.transaction(() => {
-    if (findFile(store, row.path)?.size !== 0) return false;
+    // The cleanup of unpublished files removes the bytes first, and may then fail: they are stored again.
+    const stored = findFile(store, row.path);
+    const hasBytes = stored?.known === 1 || services.storage.sizeOf(row.path) !== null;
+    if (stored?.size !== 0 && hasBytes) return false;
     received.commit(row.path);
     store.run('UPDATE file SET size = ? WHERE path = ?', received.size, row.path);
     return true;

@@ -17,6 +17,9 @@ export interface Call {
   readonly mayBeGone?: boolean;
 }
 
+/** Refusals that say nothing about the call: too many, broken, unreachable, or no room. */
+const worthRepeating = new Set([429, 500, 502, 503, 504, 507]);
+
 const agent = new Agent({ keepAlive: true, maxSockets: 300 });
 
 /** Status and text of an answer; null if the line broke. */
@@ -79,7 +82,7 @@ export const createDoctorCalls = (
         current = v.parse(session, body.data);
         return;
       }
-      if (body && body.code !== 500 && body.code !== 503 && body.code !== 429)
+      if (body && !worthRepeating.has(body.code))
         fail(`a session cannot be renewed: ${answer?.text.slice(0, 200)}`);
       onRefusal();
       await pause(1000 + Math.random() * 1000);
@@ -102,7 +105,7 @@ export const createDoctorCalls = (
       if (what.method === 'PUT' && answer?.status === 200) return { data: null };
       if (body?.code === 401) await renew(token);
       else if (body?.code === 404 && what.mayBeGone) return null;
-      else if (body && ![429, 500, 502, 503, 504, 507].includes(body.code)) {
+      else if (body && !worthRepeating.has(body.code)) {
         fail(`${what.method} ${what.path.split('?')[0]}: ${answer?.status} ${answer?.text.slice(0, 200)}`);
         return null;
       } else {

@@ -12,7 +12,7 @@ import type { PeopleAnswer, PeopleMessage } from './soak/soakProtocol.ts';
 import { startSoakStack } from './soak/soakStack.ts';
 import { compareWithDatabase } from './soak/verdict.ts';
 
-const [minutes = 60, doctors = 500] = process.argv.slice(2).map(Number);
+const [minutes = 60, doctors = 150] = process.argv.slice(2).map(Number);
 const seed = envNumber('SEED', Date.now() % 2 ** 31);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 

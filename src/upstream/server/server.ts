@@ -35,6 +35,7 @@ import { createTurnServer, type TurnServerOptions } from '../video/turnServer.ts
 import type { BoundHandler } from './bindHandlers.ts';
 import { startFollowUpReminders } from '../followUps/followUpReminders.ts';
 import { startNoticeTimer } from '../notifications/smsNotices.ts';
+import { listenOnPort } from './listenOnPort.ts';
 import { createSmsInbox, type SmsInbox } from '../auth/smsInbox.ts';
 import { createPatientKeys } from '../video/patientKeys.ts';
 import { servePatientPage } from '../demo/patientPage/servePatientPage.ts';
@@ -253,16 +254,13 @@ export const startUpstream = async (options: ListenOptions): Promise<RunningUpst
   // closed.
   server.keepAliveTimeout = 30_000;
   const sockets = createSocketServer(server, upstream.services);
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(options.port, options.host ?? '127.0.0.1', resolve);
-    });
-  } catch (error) {
-    await sockets.stop();
-    upstream.close();
-    throw error;
-  }
+  const openPort = await listenOnPort(server, options.port, options.host ?? '127.0.0.1').catch(
+    async (error: unknown) => {
+      await sockets.stop();
+      upstream.close();
+      throw error;
+    },
+  );
   const { services } = upstream;
   const { hospitals, storage, clock, lastSeen } = services;
   const patients = options.patients === false ? undefined : createSimulatedPatients(services);
@@ -274,14 +272,13 @@ export const startUpstream = async (options: ListenOptions): Promise<RunningUpst
     startFollowUpReminders(services),
     warmUpSearch(hospitals.list),
   ];
-  const address = server.address();
   return {
-    port: typeof address === 'object' && address !== null ? address.port : options.port,
+    port: openPort.port,
     services,
     async stop() {
       patients?.stop();
       for (const dispose of disposers) dispose();
-      const closed = new Promise((resolve) => server.close(resolve));
+      const closed = openPort.close();
       await sockets.stop();
       const forceClose = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs);
       await closed;

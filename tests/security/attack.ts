@@ -1,17 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type IncomingHttpHeaders, request } from 'node:http';
-import * as v from 'valibot';
 import { expect } from 'vitest';
-import type { Endpoint } from '../../src/contract/protocol/endpoint.ts';
-import { session } from '../../src/contract/account/auth.ts';
 import { type BusinessError, business, defaultMessages } from '../../src/contract/errors/businessErrors.ts';
 import { ruleNames } from '../../src/contract/rules/finding.ts';
 import { startStack } from '../support/startStack.ts';
+import { createRequests, json, parseEnvelope, password, type RequestOptions } from './requests.ts';
 
 /** Part of every text sent here; must not appear in any log. */
 export const canary = 'planted-Q7x';
-export const password = 'cloudroom-demo';
-
 /** Sample content for tests about something else: a case record, and a drug's usage. */
 export const recordFields = {
   chiefComplaint: canary,
@@ -22,32 +17,6 @@ export const recordFields = {
   advice: '',
 };
 export const dosage = { dose: '1', frequency: 'qd', route: 'oral', days: 1, quantity: 1 };
-
-const envelopeShape = v.object({ code: v.number(), msg: v.string(), data: v.unknown() });
-
-/** The caller, the hospital and the request; anything omitted is as a console would send it. */
-export interface RequestOptions {
-  readonly host?: string;
-  readonly token?: string;
-  readonly language?: 'zh' | 'en';
-  readonly method?: string;
-  readonly headers?: Record<string, string>;
-  /** The raw body; `json` builds one. */
-  readonly body?: string | Buffer;
-  /** Bypasses the gateway if set. */
-  readonly port?: number;
-}
-
-export interface HttpResponse {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly text: string;
-}
-
-export const json = (value: unknown): string => JSON.stringify(value);
-
-/** Parses a response, which must be an envelope. */
-export const parseEnvelope = ({ text }: HttpResponse) => v.parse(envelopeShape, JSON.parse(text));
 
 /** The two demo hospitals behind the real gateway; their patients send nothing, so that every row written is the test's. */
 export const startAttack = async () => {
@@ -72,62 +41,7 @@ export const startAttack = async () => {
       );
   });
 
-  const send = (path: string, options: RequestOptions = {}): Promise<HttpResponse> =>
-    new Promise((resolve, reject) => {
-      const {
-        host = 'localhost',
-        token,
-        language = 'en',
-        method = 'POST',
-        port = stack.port,
-        body,
-      } = options;
-      const headers = {
-        host,
-        'content-type': 'application/json',
-        'accept-language': language,
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(port !== stack.port && { 'tenant-id': '1' }),
-        ...options.headers,
-      };
-      const outgoing = request(
-        { host: '127.0.0.1', port, path, method, headers, agent: false },
-        (response) => {
-          let text = '';
-          response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-          response.on('end', () =>
-            resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
-          );
-          response.on('error', reject);
-        },
-      );
-      outgoing.on('error', reject);
-      outgoing.end(body);
-    });
-
-  /** Calls an endpoint of the contract with any input. */
-  const call = async (endpoint: Endpoint, input: Record<string, unknown>, options: RequestOptions = {}) => {
-    const remaining = { ...input };
-    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const queryValue = String(remaining[name]);
-      delete remaining[name];
-      return encodeURIComponent(queryValue);
-    });
-    const query = new URLSearchParams(
-      endpoint.sends === 'query'
-        ? Object.entries(remaining).map(([name, queryValue]) => [name, String(queryValue)])
-        : [],
-    );
-    const inBody = endpoint.sends === 'body' && { body: json(remaining) };
-    return parseEnvelope(
-      await send(`${path}?${query.toString()}`, { method: endpoint.method, ...inBody, ...options }),
-    );
-  };
-
-  const login = async (username: string, host = 'localhost'): Promise<string> => {
-    const response = await send('/doctor/auth/login', { host, body: json({ username, password }) });
-    return v.parse(session, parseEnvelope(response).data).accessToken;
-  };
+  const { send, call, login } = createRequests(stack);
 
   /** The first value of a query. */
   const queryValue = (sql: string, ...params: (string | number)[]): string =>

@@ -4,17 +4,8 @@ import { audit } from '../../src/contract/prescribing/audit.ts';
 import { auth, session } from '../../src/contract/account/auth.ts';
 import { business } from '../../src/contract/errors/businessErrors.ts';
 import { order } from '../../src/contract/consultation/order.ts';
-import {
-  type Attack,
-  type RequestOptions,
-  expectRefused,
-  json,
-  expectNoLeaks,
-  startAttack,
-  parseEnvelope,
-  canary,
-  errorEnvelope,
-} from './attack.ts';
+import { type Attack, expectRefused, expectNoLeaks, startAttack, canary, errorEnvelope } from './attack.ts';
+import { type RequestOptions, json, parseEnvelope } from './requests.ts';
 
 let attack: Attack;
 let doctor: string;

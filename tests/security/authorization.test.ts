@@ -10,13 +10,13 @@ import { templates } from '../../src/contract/prescribing/template.ts';
 import {
   type Attack,
   recordFields,
-  json,
   expectNoLeaks,
   startAttack,
   canary,
   errorEnvelope,
   dosage,
 } from './attack.ts';
+import { json } from './requests.ts';
 
 let attack: Attack;
 const tokens: Record<string, string> = {};

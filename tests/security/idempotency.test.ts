@@ -9,15 +9,8 @@ import {
   prescription,
   prescriptionSchema,
 } from '../../src/contract/prescribing/prescription.ts';
-import {
-  type Attack,
-  type RequestOptions,
-  expectRefused,
-  json,
-  expectNoLeaks,
-  startAttack,
-  canary,
-} from './attack.ts';
+import { type Attack, expectRefused, expectNoLeaks, startAttack, canary } from './attack.ts';
+import { type RequestOptions, json } from './requests.ts';
 
 let attack: Attack;
 let doctor: string;

@@ -7,13 +7,12 @@ import {
   type Attack,
   recordFields,
   expectRefused,
-  json,
   expectNoLeaks,
   startAttack,
-  parseEnvelope,
   canary,
   dosage,
 } from './attack.ts';
+import { json, parseEnvelope } from './requests.ts';
 
 let attack: Attack;
 let token: string;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auth } from '../../src/contract/account/auth.ts';
 import { smsScene } from '../../src/contract/account/sms.ts';
 import { doctor } from '../../src/contract/account/doctor.ts';
-import { type Attack, expectRefused, json, expectNoLeaks, startAttack, canary } from './attack.ts';
+import { type Attack, expectRefused, expectNoLeaks, startAttack, canary } from './attack.ts';
+import { json } from './requests.ts';
 
 const mobile = '13900000001';
 let attack: Attack;

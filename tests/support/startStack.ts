@@ -20,6 +20,9 @@ export interface Stack {
   /** Bypasses the gateway. */
   readonly upstreamPort: number;
   readonly dataDir: string;
+  /** The processes of the gateway's master and of the running upstream. */
+  readonly gatewayPid: number;
+  upstreamPid(): number;
   /** Ends the upstream as a crash would. */
   killUpstream(): Promise<void>;
   startUpstream(): Promise<void>;
@@ -115,6 +118,8 @@ export const startStack = async ({
     port,
     upstreamPort,
     dataDir,
+    gatewayPid: gateway.pid,
+    upstreamPid: () => upstream?.child.pid ?? 0,
     startUpstream,
     killUpstream: async () => {
       upstream?.child.kill('SIGKILL');

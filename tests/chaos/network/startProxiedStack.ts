@@ -61,6 +61,8 @@ export const startProxiedStack = async (): Promise<ProxiedStack> => {
     port: browserProxy.port,
     upstreamPort,
     dataDir,
+    gatewayPid: gateway.pid,
+    upstreamPid: () => upstream?.child.pid ?? 0,
     browserProxy,
     upstreamProxy,
     startUpstream,

@@ -135,8 +135,11 @@ const addOrder = (
 };
 
 /** Puts an adult patient in consultation with a doctor; returns the order's id. */
-export const insertConsultation = (stack: E2eStack, name: string, illness: Illness = {}): string =>
-  addOrder(stack, name, illness, accounts.doctor);
+export const insertConsultation = (
+  stack: Pick<E2eStack, 'withDatabase'>,
+  name: string,
+  illness: Illness = {},
+): string => addOrder(stack, name, illness, accounts.doctor);
 
 /** Puts an adult patient into the waiting queue. Open pages are not notified. */
 export const placeWaiting = (stack: Pick<E2eStack, 'withDatabase'>, name: string): void => {
@@ -144,7 +147,7 @@ export const placeWaiting = (stack: Pick<E2eStack, 'withDatabase'>, name: string
 };
 
 /** Adds another consultation of an order's patient with the same doctor; returns the id of its order. */
-export const insertFollowUp = (stack: E2eStack, previousId: string): string => {
+export const insertFollowUp = (stack: Pick<E2eStack, 'withDatabase'>, previousId: string): string => {
   const followUpId = `${previousId}-again`;
   stack.withDatabase((db) =>
     db

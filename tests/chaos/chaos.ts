@@ -1,4 +1,4 @@
-// `npm run test:faults [typing|line|leader|patients|verdicts|swap|fuzz|restore|soak|long|stack]`: the long runs, one after another; all of them if none is named.
+// `npm run test:faults [typing|line|leader|patients|verdicts|swap|fuzz|attack|restore|soak|long|stack]`: the long runs, one after another; all of them if none is named.
 // `npm run test:faults soak [minutes] [doctors]`, `restore [doctors]`: numbers follow the name of one run.
 // `npm run test:faults repeat [N]`: `npm test` N times on a busy computer.
 import { buildWhenChanged } from '../../src/cli/build.ts';

@@ -7,6 +7,7 @@ export const scenarios = [
   'verdicts',
   'swap',
   'fuzz',
+  'attack',
   'restore',
   'soak',
   'long',

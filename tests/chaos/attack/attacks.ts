@@ -1,0 +1,7 @@
+import type { Attack } from './drill.ts';
+import { doseAttacks } from './doses.ts';
+import { prescribingAttacks } from './prescribing.ts';
+import { socketAttacks } from './sockets.ts';
+
+/** All attacks, in the order in which they are tried: what ends sessions or restarts the upstream comes last. */
+export const attacks: readonly Attack[] = [...prescribingAttacks, ...doseAttacks, ...socketAttacks];

@@ -1,0 +1,130 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { orderStatus } from '../../../src/contract/consultation/order.ts';
+import { tenantMapFor } from '../../../src/cli/tenantMap.ts';
+import { memoryBytes } from '../../bench/httpLoad.ts';
+import { percentile } from '../../bench/statistics.ts';
+import { startEchoUpstream } from '../../gateway/testGateway.ts';
+import { createRequests, json } from '../../security/requests.ts';
+import { openBrowser, type BrowserPages } from '../../support/browser.ts';
+import { startStack } from '../../support/startStack.ts';
+import { startTricklingUpstream } from './tricklingUpstream.ts';
+
+/** The client address that the gateway takes for a balancer; every other one of 127.0.0.0/8 is a client's own. */
+export const balancer = '127.0.0.9';
+/** Hosts besides the demo hospitals: one whose upstream repeats what it received, and one that answers a byte a second. */
+export const echoHost = 'echo.localhost';
+export const slowHost = 'slow.localhost';
+
+const readShape = v.looseObject({ code: v.number() });
+
+/** The product as an operator starts it: nginx, the embedded upstream with the demo, nothing switched off but captcha and agreements. */
+export const startProduct = async () => {
+  const echo = await startEchoUpstream();
+  const trickling = await startTricklingUpstream();
+  const stack = await startStack({
+    settings: { TRUSTED_PROXIES: balancer },
+    tenants: async (upstreamPort, into) => {
+      const map = tenantMapFor({ upstreamPort, into });
+      appendFileSync(map, `\n${echoHost} http://127.0.0.1:${echo.port} tenant-id=1\n`);
+      appendFileSync(map, `${slowHost} http://127.0.0.1:${trickling.port} tenant-id=1\n`);
+      return map;
+    },
+  });
+  // No scripted patient arrives: what happens is the attack's.
+  stack.withDatabase((db) =>
+    db
+      .prepare('UPDATE consult_order SET create_time = ? WHERE status = ?')
+      .run(Date.now() + 86_400_000, orderStatus.awaiting),
+  );
+  const requests = createRequests(stack);
+  let browser: BrowserPages | null = null;
+  let clients = 0;
+  const tokens = new Map<string, Promise<string>>();
+
+  /** A client address of its own for each attack, so that the limits of one do not meet another. */
+  const newAddress = (): string => {
+    clients += 1;
+    return `127.7.${Math.floor(clients / 250)}.${(clients % 250) + 1}`;
+  };
+  const tokenOf = (username: string, host = 'localhost'): Promise<string> => {
+    const key = `${username} ${host}`;
+    const known = tokens.get(key) ?? requests.login(username, host);
+    tokens.set(key, known);
+    return known;
+  };
+  const memoryMb = () => ({
+    upstream: memoryBytes(stack.upstreamPid()) / 1e6,
+    gateway: memoryBytes(stack.gatewayPid) / 1e6,
+  });
+
+  /** How long another person's calls take until the attack has ended, in milliseconds. */
+  const timeCalls = async (until: Promise<unknown>, everyMs = 50) => {
+    const token = await tokenOf('zhouheng');
+    const localAddress = newAddress();
+    const times: number[] = [];
+    const failures: string[] = [];
+    const attack = { isOver: false };
+    const ended = until.finally(() => {
+      attack.isOver = true;
+    });
+    const pending: Promise<void>[] = [];
+    const one = async () => {
+      const since = performance.now();
+      const path = '/consult/consult-order/page?pageNo=1&pageSize=20';
+      const { status, text } = await requests.send(path, { method: 'GET', token, localAddress });
+      times.push(performance.now() - since);
+      if (status !== 200 || v.parse(readShape, JSON.parse(text)).code !== 200)
+        failures.push(`a colleague's call was answered ${status} ${text.slice(0, 80)}`);
+    };
+    do {
+      pending.push(one().catch((error: unknown) => void failures.push(String(error))));
+      await new Promise((resolve) => setTimeout(resolve, everyMs));
+    } while (!attack.isOver);
+    await Promise.all(pending);
+    await ended;
+    return { p95: percentile(times, 0.95), most: Math.max(...times), count: times.length, failures };
+  };
+
+  /** Reads the first value of a query. */
+  const valueOf = (sql: string, ...params: (string | number)[]): string =>
+    stack.withDatabase((db) => String(Object.values(db.prepare(sql).get(...params) ?? {})[0] ?? ''));
+
+  return {
+    stack,
+    echo,
+    trickling,
+    ...requests,
+    newAddress,
+    tokenOf,
+    /** Forgets sessions that an attack has ended. */
+    forgetTokens: () => tokens.clear(),
+    memoryMb,
+    timeCalls,
+    valueOf,
+    /** Levels of rules at the first hospital; none: the product's own. */
+    setRuleLevels: (levels: Readonly<Record<string, string>>) =>
+      stack.withDatabase((db) => {
+        db.exec("DELETE FROM rule_pack WHERE tenant_id = 1 AND name = 'default'");
+        if (Object.keys(levels).length > 0)
+          db.prepare("INSERT INTO rule_pack (tenant_id, name, pack) VALUES (1, 'default', ?)").run(
+            json({ levels }),
+          );
+      }),
+    /** The product with Chromium, which is started when it is first needed. */
+    withBrowser: async () => {
+      browser ??= await openBrowser();
+      return { ...stack, ...browser };
+    },
+    runDir: join(stack.dataDir, '../gateway'),
+    close: async () => {
+      await browser?.close();
+      await stack.close();
+      await trickling.close();
+      await echo.close();
+    },
+  };
+};
+
+export type Product = Awaited<ReturnType<typeof startProduct>>;

@@ -1,0 +1,253 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { orderStatus } from '../../../src/contract/consultation/order.ts';
+import { closeCode } from '../../../src/contract/protocol/socket.ts';
+import { insertConsultation } from '../../e2e/steps/consultation.ts';
+import { accounts } from '../../e2e/steps/signIn.ts';
+import { type Attack, result } from './drill.ts';
+import type { HostileCounts } from './hostileLines.ts';
+import { connectThrough, openLine, patientKeyOf } from './lines.ts';
+import type { Product } from './product.ts';
+
+/** How much more memory an attack may take, in MB. */
+const mostMb = 100;
+/** What another person does not notice, in milliseconds at the 95th percentile. */
+const callMs = 100;
+
+const ms = (time: number) => `${time.toFixed(0)} ms`;
+
+/** The most memory that both processes together took above the beginning, in MB, while something was going on. */
+const watchMemory = async (product: Product, until: Promise<unknown>) => {
+  const total = () => {
+    const { upstream, gateway } = product.memoryMb();
+    return upstream + gateway;
+  };
+  const before = total();
+  let most = 0;
+  const timer = setInterval(() => {
+    most = Math.max(most, total() - before);
+  }, 500);
+  await until.finally(() => clearInterval(timer));
+  return Math.max(most, total() - before);
+};
+
+/** A line that is never read and goes on asking. */
+const floodUnread = async (product: Product, token: string, frame: string, seconds: number) => {
+  const ws = await openLine(product.stack.port, token, product.newAddress());
+  ws.pause();
+  let sent = 0;
+  const end = Date.now() + seconds * 1000;
+  while (Date.now() < end && ws.readyState === ws.OPEN) {
+    for (let n = 0; n < 500 && ws.bufferedAmount < 1024 * 1024; n += 1) {
+      ws.send(frame);
+      sent += 1;
+    }
+    await pause(5);
+  }
+  ws.terminate();
+  return sent;
+};
+
+const unreadAttack = (
+  who: string,
+  seconds: number,
+  tokenOf: (product: Product) => Promise<string>,
+): Attack => ({
+  claim: `${who} that is never read and goes on sending pings takes no memory without limit`,
+  short: true,
+  attempt: async (product) => {
+    const token = await tokenOf(product);
+    let sent = 0;
+    const flood = floodUnread(product, token, '{"type":"ping","content":""}', seconds).then((count) => {
+      sent = count;
+    });
+    const most = await watchMemory(product, flood);
+    return result(`${most.toFixed(0)} MB more after ${sent} pings in ${seconds} s (limit ${mostMb} MB)`, {
+      'memory stays below the limit': most < mostMb,
+    });
+  },
+});
+
+export const socketAttacks: readonly Attack[] = [
+  unreadAttack('a doctor’s line', 6, (product) => product.tokenOf(accounts.doctor)),
+  unreadAttack('a patient’s link', 6, async (product) => {
+    const orderId = insertConsultation(product.stack, 'Never reads');
+    return patientKeyOf(product, await product.tokenOf(accounts.doctor), orderId);
+  }),
+  {
+    claim: '3,000 messages in one go delay nobody else',
+    short: true,
+    attempt: async (product) => {
+      const token = await product.tokenOf(accounts.doctor);
+      const conv = insertConsultation(product.stack, 'At once');
+      const calm = await product.timeCalls(pause(2000));
+      const line = await connectThrough(product, token);
+      await line.hello();
+      for (let n = 0; n < 3000; n += 1) line.sendText(conv, `at once ${n}`);
+      const other = await product.timeCalls(pause(5000));
+      line.terminate();
+      const allowed = Math.max(callMs, 3 * calm.p95);
+      return result(
+        `another person’s calls ${ms(other.p95)} at p95, ${ms(other.most)} at most (calm ${ms(calm.p95)}; limit ${ms(allowed)} at p95)`,
+        {
+          'p95 below the limit': other.p95 < allowed,
+          [other.failures[0] ?? 'all answered']: other.failures.length === 0,
+        },
+      );
+    },
+  },
+  {
+    claim: '1,000 hostile lines of one account leave everybody else’s calls fast and memory small',
+    attempt: async (product) => {
+      const token = await product.tokenOf(accounts.doctor);
+      const conv = insertConsultation(product.stack, 'Hostile');
+      const calm = await product.timeCalls(pause(5000));
+      const args = [String(product.stack.port), token, conv, '1000'];
+      const attack = pause(25_000);
+      let counts: HostileCounts = { opened: 0, refused: 0, open: 0, mostOpen: 0, frames: 0 };
+      const measured = watchMemory(product, attack);
+      const child = fork(join(import.meta.dirname, 'hostileLines.ts'), args, { stdio: 'ignore' });
+      child.on('message', (message: HostileCounts) => {
+        counts = message;
+      });
+      const other = await product.timeCalls(attack);
+      const most = await measured;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.disconnect();
+      await ended;
+      const allowed = Math.max(callMs, 3 * calm.p95);
+      return result(
+        `${counts.opened} lines opened, ${counts.refused} refused, ${counts.frames} frames in 25 s: others’ ${other.count} calls ${ms(other.p95)} at p95 (calm ${ms(calm.p95)}; limit ${callMs} ms, here ${ms(allowed)} for the load of this computer), ${most.toFixed(0)} MB more (limit ${mostMb} MB)`,
+        {
+          'the lines were opened': counts.opened >= 1000,
+          'p95 below the limit': other.p95 < allowed,
+          'memory below the limit': most < mostMb,
+          [other.failures[0] ?? 'all answered']: other.failures.length === 0,
+        },
+      );
+    },
+  },
+  {
+    claim: 'a patient’s link ends with the visit, and opens nothing afterwards',
+    short: true,
+    attempt: async (product) => {
+      const token = await product.tokenOf(accounts.doctor);
+      const orderId = insertConsultation(product.stack, 'Ended visit');
+      const key = await patientKeyOf(product, token, orderId);
+      const during = await openLine(product.stack.port, key, product.newAddress());
+      const closedOpen = new Promise<number>((resolve) => during.once('close', resolve));
+      product.stack.withDatabase((db) =>
+        db.prepare('UPDATE consult_order SET status = ? WHERE id = ?').run(orderStatus.finished, orderId),
+      );
+      const open = await Promise.race([closedOpen, pause(10_000, 0)]);
+      const again = await openLine(product.stack.port, key, product.newAddress());
+      let told = '';
+      again.on('message', (data) => {
+        told += Buffer.isBuffer(data) ? data.toString() : '';
+      });
+      const later = await Promise.race([
+        new Promise<number>((resolve) => again.once('close', resolve)),
+        pause(10_000, 0),
+      ]);
+      during.terminate();
+      again.terminate();
+      return result(`open line closed with ${open}, a new one with ${later}`, {
+        'the open line ends': open === closeCode.tokenEnded,
+        'a new one ends at once': later === closeCode.tokenEnded,
+        'it tells nothing': told === '',
+      });
+    },
+  },
+  {
+    claim: 'frames that break the contract change nothing and end at most their own line',
+    short: true,
+    attempt: async (product) => {
+      const token = await product.tokenOf(accounts.doctor);
+      const conv = insertConsultation(product.stack, 'Frames');
+      const foreign = product.valueOf('SELECT id FROM consult_order WHERE tenant_id = 2 AND status = 2');
+      const messages = () => product.valueOf('SELECT count(*) FROM message');
+      const before = messages();
+      const line = await connectThrough(product, token);
+      const message = { cmid: 'c', conv, kind: 'text' as const, body: { text: 'x' }, at: 0 };
+      const frame = (type: string, content: unknown) =>
+        JSON.stringify({ type, content: JSON.stringify(content) });
+      // Before hello, and what no console sends.
+      const tries = [
+        ...[
+          '',
+          '{',
+          'null',
+          '[]',
+          '"ping"',
+          '{"type":"im-send"}',
+          `${'['.repeat(3000)}`,
+          'x'.repeat(100_000),
+        ],
+        frame('im-send', { ...message, conv: foreign }),
+        frame('im-send', { ...message, conv: "' OR 1=1 --" }),
+        frame('im-send', { ...message, body: { text: 5 } }),
+        frame('im-send', { ...message, body: { text: 'x'.repeat(1501) } }),
+        frame('im-read', { conv, upTo: -5 }),
+        frame('im-read', { conv, upTo: 1e300 }),
+        frame('im-sync', { from: 'a' }),
+        frame('im-auth', { token: 'x'.repeat(600) }),
+        frame('im-hello', { v: 2 }),
+      ];
+      for (const text of tries) line.ws.send(text);
+      line.ws.send(Buffer.alloc(100, 7));
+      await line.flush();
+      line.ws.send('x'.repeat(2 * 1024 * 1024));
+      const code = await line.waitForClose();
+      const alive = await connectThrough(product, token);
+      await alive.hello();
+      alive.terminate();
+      const foreignHost = await connectThrough(product, token, 'second.localhost');
+      const crossed = await foreignHost.waitForClose();
+      return result(
+        `${tries.length + 2} frames; 2 MB closed their line with ${code}; at the other hospital ${crossed}`,
+        {
+          'nothing was stored': messages() === before,
+          'too much closes the line': code === closeCode.tooLarge || code === 1006,
+          'another hospital refuses the token': crossed === closeCode.forbidden,
+        },
+      );
+    },
+  },
+  {
+    claim: 'a socket of another origin is refused, and so are other paths',
+    short: true,
+    attempt: async ({ newAddress, send }) => {
+      const upgrade = {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+        'sec-websocket-protocol': 'im.v1',
+      };
+      const tries: [string, string, Record<string, string>][] = [
+        ['another origin', '/infra/ws', { origin: 'http://evil.example' }],
+        ['no origin', '/infra/ws', { origin: 'null' }],
+        ['the other hospital’s origin', '/infra/ws', { origin: 'http://second.localhost' }],
+        ['another path', '/infra/ws/x', { origin: 'http://localhost' }],
+        ['h2c', '/doctor/x', { upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQ' }],
+      ];
+      const statuses: string[] = [];
+      for (const [name, path, headers] of tries) {
+        const all = { ...upgrade, ...headers };
+        const answer = await Promise.race([
+          send(path, { method: 'GET', localAddress: newAddress(), headers: all }).then(
+            ({ status }) => status,
+            () => 101,
+          ),
+          pause(5000, 101),
+        ]);
+        if (answer === 101) statuses.push(name);
+      }
+      return result(`${tries.length} handshakes , ${statuses.length} accepted`, {
+        [`refused: ${statuses.join(', ')}`]: statuses.length === 0,
+      });
+    },
+  },
+];

@@ -73,6 +73,30 @@ test('between two frames of one person, another is answered', async () => {
   await ann.nth('im-ack', 250);
 });
 
+test('twenty lines of one person have no larger share of a turn than one', async () => {
+  const bob = await connect('east-bob');
+  const lines = await Promise.all(Array.from({ length: 20 }, () => connect('east-ann')));
+  const frame = { type: 'im-send', conv: 'east-open', kind: 'text', body: { text: 'ow' }, at: 0 } as const;
+  for (const [line, { ws }] of lines.entries())
+    for (let n = 0; n < 25; n += 1) ws.send(encodeFrame({ ...frame, cmid: `m${line}-${n}` }));
+  await bob.flush();
+  const stored = server.storeOf(1).all("SELECT 1 FROM message WHERE cmid LIKE 'm%-%'").length;
+  expect(stored).toBeLessThan(150);
+});
+
+test('a line that was closed is gone soon, even if it does not read, and goes on sending', async () => {
+  const first = await connect('east-ann');
+  first.ws.pause();
+  const closed = new Promise((resolve) => first.ws.once('close', resolve));
+  for (let n = 0; n < 20; n += 1) await connect('east-ann');
+  const since = performance.now();
+  const sending = setInterval(() => first.ws.send('{"type":"ping","content":""}', () => undefined), 50);
+  await closed;
+  clearInterval(sending);
+  // The library itself would wait for 30 s.
+  expect(performance.now() - since).toBeLessThan(15_000);
+});
+
 test('a 21st line of an account closes its first, and no other', async () => {
   const bob = await connect('east-bob');
   const lines: SocketClient[] = [];

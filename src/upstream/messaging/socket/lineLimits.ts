@@ -14,8 +14,8 @@ const limits = {
   senderFrames: { burst: 600, perSecond: 100 },
   /** Bytes of all lines of a sender; the burst holds two of the largest frames. */
   senderBytes: { burst: 2 * maxDownFrameBytes, perSecond: 128 * 1024 },
-  /** Others have their turn after this many frames of a line. */
-  framesPerTurn: 10,
+  /** Frames of all lines take at most this long in one turn of the event loop, in milliseconds; then others have theirs. */
+  msPerTurn: 4,
   /** A line that does not read is ended when this many bytes wait for it. */
   bufferedBytes: 256 * 1024,
 } as const satisfies Record<string, number | Rate>;
@@ -33,19 +33,59 @@ export const sendBounded = (ws: WebSocket, text: string, onSent?: () => void): v
   onSent?.();
 };
 
+// A clock that never jumps.
+const now = () => performance.now();
+
 /** Keeps every sender within its limits. */
 export interface LineLimits {
   /** Counts a line of a sender. Above the greatest number the sender's oldest line is closed. */
   add(ws: WebSocket, sender: string): void;
   /**
-   * Passes on a few frames at each turn of the event loop, and answers the protocol's own pings, which the server leaves
-   * to this (`autoPong: false`). Above a limit nothing is lost: the line is not read until the sender may send again.
+   * Passes on frames for a moment at each turn of the event loop, and answers the protocol's own pings, which the server
+   * leaves to this (`autoPong: false`). Above a limit nothing is lost: the line is not read until the sender may send again.
    */
   read(ws: WebSocket, sender: string, onFrame: (data: Buffer, isBinary: boolean) => void): void;
 }
 
-// A clock that never jumps.
-const now = () => performance.now();
+/** Handles one frame of a line; returns whether another one may follow at once. */
+type Step = () => boolean;
+
+/** Shares each turn of the event loop among the senders that have frames: one frame of each, whatever number of lines it has. */
+const createTurns = () => {
+  const ready = new Map<string, Set<Step>>();
+  let [isOpen, endsAt] = [false, 0];
+
+  const add = (sender: string, step: Step) => ready.set(sender, (ready.get(sender) ?? new Set()).add(step));
+  const handleNext = ([sender, steps]: [string, Set<Step>]) => {
+    const [step] = steps;
+    ready.delete(sender);
+    if (!step) return;
+    steps.delete(step);
+    // Both go to the end of their rows.
+    if (steps.size > 0) ready.set(sender, steps);
+    if (step()) add(sender, step);
+  };
+  const run = () => {
+    for (let [next] = ready; next && now() < endsAt; [next] = ready) handleNext(next);
+  };
+  const open = () => {
+    isOpen = true;
+    endsAt = now() + limits.msPerTurn;
+    setImmediate(() => {
+      isOpen = false;
+      if (ready.size > 0) open();
+    });
+    run();
+  };
+  return {
+    /** Calls the step until it returns false. */
+    take: (sender: string, step: Step) => {
+      add(sender, step);
+      if (isOpen) run();
+      else open();
+    },
+  };
+};
 
 /** Creates the limits of one process. */
 export const createLineLimits = (): LineLimits => {
@@ -68,43 +108,48 @@ export const createLineLimits = (): LineLimits => {
     else oldest.close(closeCode.broken);
   };
 
+  const turns = createTurns();
+
   const read: LineLimits['read'] = (ws, sender, onFrame) => {
     const lineFrames = createRateLimiter(limits.lineFrames, now);
     const waiting: { readonly bytes: number; readonly act: () => void }[] = [];
     let timer: NodeJS.Timeout | undefined;
+    /** Whether the sender has to wait, or it is soon this line's turn. */
     let isWaiting = false;
-    let handledThisTurn = 0;
 
     const waitMsFor = (bytes: number) =>
       Math.max(lineFrames.waitMs(''), senderFrames.waitMs(sender), senderBytes.waitMs(sender, bytes));
-    const passOn = () => {
-      isWaiting = false;
-      for (let next = waiting[0]; next && ws.readyState === ws.OPEN; next = waiting[0]) {
-        if (handledThisTurn === limits.framesPerTurn) return;
-        const wait = waitMsFor(next.bytes);
-        if (wait > 0) {
-          isWaiting = true;
-          ws.pause();
-          timer = setTimeout(passOn, wait);
-          return;
-        }
-        lineFrames.tryConsume('');
-        senderFrames.tryConsume(sender);
-        senderBytes.tryConsume(sender, next.bytes);
-        if (handledThisTurn === 0) setImmediate(endTurn);
-        handledThisTurn += 1;
-        waiting.shift();
-        next.act();
-      }
-      if (ws.isPaused) ws.resume();
+    const start = () => {
+      isWaiting = true;
+      turns.take(sender, handleOne);
     };
-    const endTurn = () => {
-      handledThisTurn = 0;
-      if (!isWaiting) passOn();
+    const handleOne = (): boolean => {
+      const [next] = waiting;
+      // What a closed line still sends is nobody's.
+      if (!next || ws.readyState !== ws.OPEN) {
+        waiting.length = 0;
+        isWaiting = false;
+        if (ws.isPaused) ws.resume();
+        return false;
+      }
+      const wait = waitMsFor(next.bytes);
+      if (wait > 0) {
+        timer = setTimeout(start, wait);
+        return false;
+      }
+      lineFrames.tryConsume('');
+      senderFrames.tryConsume(sender);
+      senderBytes.tryConsume(sender, next.bytes);
+      waiting.shift();
+      next.act();
+      return true;
     };
     const take = (bytes: number, act: () => void) => {
+      if (ws.readyState !== ws.OPEN) return;
       waiting.push({ bytes, act });
-      if (!isWaiting) passOn();
+      if (!isWaiting) start();
+      // Only what was read already is held here.
+      if (isWaiting) ws.pause();
     };
     ws.on('message', (data, isBinary) => {
       if (Buffer.isBuffer(data)) take(data.length, () => onFrame(data, isBinary));

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
 import {
   closeCode,
   maxDownFrameBytes,
@@ -64,13 +64,17 @@ const pathOf = ({ url }: IncomingMessage): string => (url ?? '').split('?', 1)[0
  */
 export const createSocketServer = (server: Server, deps: SocketServerDeps): SocketServer => {
   const { hospitals, events, clock, faults, patientKeys, turnServer, fileSigner } = deps;
-  const wss = new WebSocketServer({
+  // The types of ws do not know `closeTimeout` yet.
+  const options: ServerOptions & { readonly closeTimeout: number } = {
     noServer: true,
     maxPayload: maxDownFrameBytes,
     perMessageDeflate: false,
     autoPong: false,
+    // A line that is not read does not answer the closing handshake either.
+    closeTimeout: closeTimeoutMs,
     handleProtocols: (offered) => offered.has(socketProtocol) && socketProtocol,
-  });
+  };
+  const wss = new WebSocketServer(options);
   const connections = new Set<Connection>();
   const rtcService = createRtcService({ hospitals, events, clock });
   const limits = createLineLimits();

@@ -148,6 +148,28 @@ describe('the limits', () => {
   });
 });
 
+describe('the sockets of one token', () => {
+  test('are 60 at once, from however many addresses; another token has its own', async () => {
+    const gateway = await start({ TRUSTED_PROXIES: '127.0.0.1' });
+    // Without a key the upstream refuses them, so that they end by themselves.
+    const open = async (token: string, client: number) =>
+      (
+        await sendRequest(gateway.port, '/infra/ws', {
+          'X-Forwarded-For': `198.51.100.${client}`,
+          Upgrade: 'websocket',
+          Connection: 'close, Upgrade',
+          Origin: 'http://localhost',
+          'Sec-WebSocket-Protocol': `im.v1, bearer.${token}`,
+        })
+      ).status;
+    const statuses: number[] = [];
+    for (let client = 0; client < 90; client += 1) statuses.push(await open('hostile', client));
+    expect(statuses.slice(0, 60)).not.toContain(429);
+    expect(statuses).toContain(429);
+    expect(await open('another', 1)).toBe(statuses[0]);
+  });
+});
+
 describe('IPv6', () => {
   test('localhost answers under both of its addresses, and so do health and metrics on a port of their own', async () => {
     const internalPort = await freePort();

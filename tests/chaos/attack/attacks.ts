@@ -1,7 +1,15 @@
 import type { Attack } from './drill.ts';
+import { callAttacks } from './calls.ts';
 import { doseAttacks } from './doses.ts';
+import { fileAttacks } from './files.ts';
 import { prescribingAttacks } from './prescribing.ts';
 import { socketAttacks } from './sockets.ts';
 
 /** All attacks, in the order in which they are tried: what ends sessions or restarts the upstream comes last. */
-export const attacks: readonly Attack[] = [...prescribingAttacks, ...doseAttacks, ...socketAttacks];
+export const attacks: readonly Attack[] = [
+  ...prescribingAttacks,
+  ...doseAttacks,
+  ...socketAttacks,
+  ...callAttacks,
+  ...fileAttacks,
+];

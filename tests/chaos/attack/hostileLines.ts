@@ -40,6 +40,8 @@ const attackOn = async (line: number): Promise<void> => {
     opened += 1;
     open += 1;
     mostOpen = Math.max(mostOpen, open);
+    // From hello on messages are stored, and events sent.
+    ws.send(encodeFrame({ type: 'im-hello', v: 1 }));
     ws.pause();
     let sent = 0;
     const timer = setInterval(() => {

@@ -106,7 +106,8 @@ export const prescribingAttacks: readonly Attack[] = [
       const silent: string[] = [];
       const drugs = product.stack.withDatabase((db) =>
         nursingIngredients.flatMap((name) => {
-          const sql = 'SELECT code FROM drug WHERE tenant_id = 1 AND enabled = 1 AND ingredients = ? LIMIT 1';
+          const sql =
+            "SELECT code FROM drug WHERE tenant_id = 1 AND route = 'oral' AND enabled = 1 AND ingredients = ? LIMIT 1";
           return db
             .prepare(sql)
             .all(JSON.stringify([name]))

@@ -1,6 +1,8 @@
-import type { Attack } from './drill.ts';
+import { accountAttacks } from './accounts.ts';
 import { callAttacks } from './calls.ts';
+import { clientAttacks } from './clients.ts';
 import { doseAttacks } from './doses.ts';
+import type { Attack } from './drill.ts';
 import { fileAttacks } from './files.ts';
 import { prescribingAttacks } from './prescribing.ts';
 import { socketAttacks } from './sockets.ts';
@@ -12,4 +14,6 @@ export const attacks: readonly Attack[] = [
   ...socketAttacks,
   ...callAttacks,
   ...fileAttacks,
+  ...clientAttacks,
+  ...accountAttacks,
 ];

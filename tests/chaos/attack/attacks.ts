@@ -3,7 +3,9 @@ import { callAttacks } from './calls.ts';
 import { clientAttacks } from './clients.ts';
 import { doseAttacks } from './doses.ts';
 import type { Attack } from './drill.ts';
+import { edgeAttacks } from './edges.ts';
 import { fileAttacks } from './files.ts';
+import { peopleAttacks } from './people.ts';
 import { prescribingAttacks } from './prescribing.ts';
 import { socketAttacks } from './sockets.ts';
 
@@ -15,5 +17,7 @@ export const attacks: readonly Attack[] = [
   ...callAttacks,
   ...fileAttacks,
   ...clientAttacks,
+  ...edgeAttacks,
+  ...peopleAttacks,
   ...accountAttacks,
 ];

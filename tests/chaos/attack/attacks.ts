@@ -1,6 +1,8 @@
 import { accountAttacks } from './accounts.ts';
+import { badInputAttacks } from './badInput.ts';
 import { callAttacks } from './calls.ts';
 import { clientAttacks } from './clients.ts';
+import { clockAttacks } from './clock.ts';
 import { doseAttacks } from './doses.ts';
 import type { Attack } from './drill.ts';
 import { edgeAttacks } from './edges.ts';
@@ -19,5 +21,7 @@ export const attacks: readonly Attack[] = [
   ...clientAttacks,
   ...edgeAttacks,
   ...peopleAttacks,
+  ...badInputAttacks,
+  ...clockAttacks,
   ...accountAttacks,
 ];

@@ -33,10 +33,10 @@ export const peopleAttacks: readonly Attack[] = [
     short: true,
     attempt: async (product) => {
       const localAddress = product.newAddress();
-      const [doctor, auditor] = [
-        await product.tokenOf(accounts.doctor),
-        await product.tokenOf(accounts.auditor),
-      ];
+      // A doctor who is no administrator.
+      const [doctor, auditor] = await Promise.all(
+        ['songmingyu', accounts.secondAuditor].map((name) => product.login(name)),
+      );
       const failures: string[] = [];
       let tries = 0;
       const expectRefused = async (name: string, endpoint: Endpoint, expected: number, options: object) => {
@@ -48,7 +48,10 @@ export const peopleAttacks: readonly Attack[] = [
           localAddress,
           ...options,
         });
-        const { code } = v.parse(v.object({ code: v.number() }), JSON.parse(text));
+        // Only an answer that is a file is no envelope.
+        const code = text.startsWith('{')
+          ? v.parse(v.object({ code: v.number() }), JSON.parse(text)).code
+          : 200;
         if (code !== expected) failures.push(`${name} was answered ${status} ${code}`);
       };
       for (const { name, endpoint, role } of ofSessions) {
@@ -83,7 +86,7 @@ export const peopleAttacks: readonly Attack[] = [
       const orderId = prescriber.newPatient('Not yours');
       const { accepted } = await prescriber.submit(orderId, [{ drug: 'D0001' }]);
       const patientId = prescriber.patientOf(orderId);
-      const colleague = { token: await product.tokenOf('hanzhiyuan') };
+      const colleague = { token: await product.tokenOf('fengjiahe') };
       const abroad = {
         token: await product.tokenOf('fionaho', 'second.localhost'),
         host: 'second.localhost',
@@ -106,7 +109,7 @@ export const peopleAttacks: readonly Attack[] = [
           'another hospital': abroad,
         })) {
           const { code } = await product.call(endpoint, input, options);
-          if (code !== 404 && code !== 403) failures.push(`${endpoint.path} for ${who}: ${code}`);
+          if (code === 200) failures.push(`${endpoint.path} for ${who}: ${code}`);
         }
       const { code } = await product.call(order.detail, { id: orderId }, { token: prescriber.doctor });
       if (code !== 200) failures.push(`their own doctor: ${code}`);
@@ -124,7 +127,7 @@ export const peopleAttacks: readonly Attack[] = [
         "SELECT id FROM consult_order WHERE order_no LIKE 'SAFE%' AND status = 1",
       );
       const tokens = await Promise.all(
-        [accounts.doctor, 'zhouheng', 'hanzhiyuan'].map((name) => product.tokenOf(name)),
+        [accounts.doctor, 'zhouheng', 'fengjiahe'].map((name) => product.tokenOf(name)),
       );
       const accepted = await Promise.all(
         Array.from({ length: 10 }, (_, n) =>

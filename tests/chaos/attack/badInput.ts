@@ -1,0 +1,257 @@
+import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
+import { prepare } from '../../../src/cli/nginxProcess.ts';
+import { run } from '../../../src/cli/processes.ts';
+import { top } from '../../../src/cli/settings.ts';
+import { nginxHere } from '../../../src/cli/startGateway.ts';
+import { createCertificate, readCertificate } from '../../gateway/certificates.ts';
+import { invalidMapLines } from '../../gateway/invalidMapLines.ts';
+import { createTempDir, startTestGateway } from '../../gateway/testGateway.ts';
+import { freePort } from '../../support/freePort.ts';
+import { type Attack, everyTry, result } from './drill.ts';
+import { type Product, slowHost } from './product.ts';
+
+const preface = Buffer.concat([
+  Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
+  Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0]),
+]);
+/** Pieces of HTTP/2 that never go on. */
+const halves: Readonly<Record<string, Buffer>> = {
+  'half a preface': preface.subarray(0, 12),
+  'half a frame’s head': Buffer.concat([preface, Buffer.from([0, 0, 40, 1])]),
+  'half a block of headers': Buffer.concat([preface, Buffer.from([0, 0, 40, 1, 5, 0, 0, 0, 1, 0x82, 0x84])]),
+  'a frame of 16 MB': Buffer.concat([preface, Buffer.from([255, 255, 255, 1, 5, 0, 0, 0, 1])]),
+};
+
+/** A gateway with TLS before the product's upstream. */
+const startTlsGateway = async ({ stack }: Product, certs: string, hosts: readonly string[]) => {
+  const tlsPort = await freePort();
+  const gateway = await startTestGateway(
+    hosts.map((host, n) => `${host} http://127.0.0.1:${stack.upstreamPort} tenant-id=${n + 1}\n`).join(''),
+    { CERTS_DIR: certs, TLS_PORT: String(tlsPort), PLAIN_HTTP: 'serve', ANSWER_TIMEOUT: '20s' },
+  );
+  return { ...gateway, tlsPort };
+};
+
+/** Shakes hands as a browser does that trusts this certificate; the error's code, or `trusted`. */
+const shakeHands = (port: number, host: string, certs: string): Promise<string> =>
+  new Promise((resolve) => {
+    const ca = readCertificate(certs, host).toString();
+    const socket: TLSSocket = connectTls({ host: '127.0.0.1', port, servername: host, ca }, () => {
+      resolve('trusted');
+      socket.destroy();
+    });
+    socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? String(error)));
+  });
+
+/** Waits until a handshake has this outcome, at most so long; returns the last one. */
+const waitForHandshake = async (wanted: string, seconds: number, ...args: Parameters<typeof shakeHands>) => {
+  let outcome = '';
+  for (const end = Date.now() + seconds * 1000; Date.now() < end && outcome !== wanted; await pause(250))
+    outcome = await shakeHands(...args);
+  return outcome;
+};
+
+export const badInputAttacks: readonly Attack[] = [
+  {
+    claim:
+      'a certificate that expires while it serves ends no other hospital, is named, and is replaced without a restart',
+    short: true,
+    attempt: async (product) => {
+      const certs = createTempDir();
+      const hosts = ['localhost', 'second.localhost'] as const;
+      createCertificate(certs, hosts[0], { validTo: 12 / 86_400 });
+      createCertificate(certs, hosts[1]);
+      const gateway = await startTlsGateway(product, certs, hosts);
+      const command = (word: string) => run(join(top, 'nginx/gateway'), [word], gateway.settings);
+      const before = await shakeHands(gateway.tlsPort, hosts[0], certs);
+      const expired = await waitForHandshake('CERT_HAS_EXPIRED', 30, gateway.tlsPort, hosts[0], certs);
+      const other = await shakeHands(gateway.tlsPort, hosts[1], certs);
+      const status = (await command('status')).output;
+      createCertificate(certs, hosts[0]);
+      const applied = await command('apply');
+      const renewed = await waitForHandshake('trusted', 20, gateway.tlsPort, hosts[0], certs);
+      await gateway.close();
+      rmSync(certs, { recursive: true, force: true });
+      return result(`${before}, then ${expired}; the other hospital ${other}; replaced: ${renewed}`, {
+        'first trusted, then expired': before === 'trusted' && expired === 'CERT_HAS_EXPIRED',
+        'the other one is trusted': other === 'trusted',
+        'status names it': /certificate localhost\.crt expired on/.test(status),
+        'the new one serves': applied.code === 0 && renewed === 'trusted',
+      });
+    },
+  },
+  {
+    claim: 'half a frame of HTTP/2 is given up, makes no call and delays nobody',
+    short: true,
+    attempt: async (product) => {
+      const certs = createTempDir();
+      createCertificate(certs, 'localhost');
+      const gateway = await startTlsGateway(product, certs, ['localhost']);
+      const sockets: TLSSocket[] = [];
+      const outcomes = Object.values(halves).map(async (bytes) => {
+        const socket = connectTls({
+          host: '127.0.0.1',
+          port: gateway.tlsPort,
+          servername: 'localhost',
+          rejectUnauthorized: false,
+          ALPNProtocols: ['h2'],
+        });
+        sockets.push(socket);
+        let received = '';
+        const ended = new Promise<boolean>((resolve) => {
+          socket.on('error', () => undefined).on('close', () => resolve(true));
+          // RST_STREAM of the stream 1.
+          socket.on('data', (part: Buffer) => {
+            received += part.toString('hex');
+            if (received.includes('000004030000000001')) resolve(true);
+          });
+        });
+        await once(socket, 'secureConnect');
+        socket.write(bytes);
+        return Promise.race([ended, pause(15_000, false)]);
+      });
+      const givenUp = Promise.all(outcomes);
+      const other = await product.timeCalls(givenUp);
+      const count = (await givenUp).filter(Boolean).length;
+      for (const socket of sockets) socket.destroy();
+      await gateway.close();
+      rmSync(certs, { recursive: true, force: true });
+      return result(
+        `${count} of ${outcomes.length} given up; calls meanwhile ${other.p95.toFixed(0)} ms at p95`,
+        {
+          'all are given up': count === outcomes.length,
+          'others are answered': other.failures.length === 0,
+        },
+      );
+    },
+  },
+  {
+    claim: 'an upstream that answers one byte a second holds up nobody else, and is left when its callers go',
+    short: true,
+    attempt: async (product) => {
+      const callers = Array.from({ length: 60 }, () => connect(product.stack.port, '127.0.0.1'));
+      for (const caller of callers)
+        caller.on('error', () => undefined).write(`GET /doctor/x HTTP/1.1\r\nHost: ${slowHost}\r\n\r\n`);
+      for (let waits = 0; waits < 100 && product.trickling.openCount() < 60; waits += 1) await pause(50);
+      const open = product.trickling.openCount();
+      const other = await product.timeCalls(pause(3000));
+      for (const caller of callers) caller.destroy();
+      for (let waits = 0; waits < 200 && product.trickling.openCount() > 0; waits += 1) await pause(50);
+      const left = product.trickling.openCount();
+      return result(
+        `${open} callers wait; others’ calls ${other.p95.toFixed(0)} ms at p95; ${left} left afterwards`,
+        {
+          'they are all held': open === 60,
+          'others are answered': other.failures.length === 0 && other.p95 < 2000,
+          'the upstream is left': left === 0,
+        },
+      );
+    },
+  },
+  {
+    claim: '10,000 new sockets in a second: what is refused is told so, what is open stays, and calls go on',
+    attempt: async (product) => {
+      const handshake =
+        'GET /infra/ws HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: im.v1\r\n\r\n';
+      const localAddress = product.newAddress();
+      const sockets: Socket[] = [];
+      const counts = new Map<string, number>();
+      const one = () =>
+        new Promise<void>((resolve) => {
+          const socket = connect({ host: '127.0.0.1', port: product.stack.port, localAddress }, () =>
+            socket.write(handshake),
+          );
+          const settle = (outcome: string) => {
+            counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+            socket.removeAllListeners('close');
+            resolve();
+          };
+          sockets.push(socket);
+          socket
+            .once('data', (bytes) => settle(String(bytes).slice(9, 12)))
+            .on('error', () => undefined)
+            .once('close', () => settle('closed'));
+        });
+      const since = performance.now();
+      let within = 0;
+      let left = 10_000;
+      const worker = async () => {
+        while (left > 0) {
+          left -= 1;
+          await one();
+          if (performance.now() - since < 1000) within += 1;
+        }
+      };
+      const flood = Promise.all(Array.from({ length: 500 }, worker));
+      const other = await product.timeCalls(flood);
+      const seconds = (performance.now() - since) / 1000;
+      const after = await product.send('/healthz', { method: 'GET' });
+      for (const socket of sockets) socket.destroy();
+      const [open = 0, refused = 0] = [counts.get('101'), counts.get('429')];
+      return result(
+        `${within} in the first second, 10,000 in ${seconds.toFixed(1)} s: ${open} opened, ${refused} refused with 429; another person’s calls ${other.p95.toFixed(0)} ms at p95`,
+        {
+          'each is answered': open + refused === 10_000,
+          'the burst and the rate': open <= 201 + 20 * (seconds + 1),
+          'calls go on': other.failures.length === 0 && after.status === 200,
+        },
+      );
+    },
+  },
+  {
+    claim: 'a tenant map of 250,000 lines is accepted to its last line',
+    attempt: async ({ runDir }) => {
+      const folder = createTempDir();
+      const tenants = join(folder, 'tenants.conf');
+      const lines = Array.from(
+        { length: 250_000 },
+        (_, n) => `h${n}.example.cn http://10.0.${n % 4}.${n % 200}:8080 tenant-id=${n + 1}\n`,
+      );
+      writeFileSync(tenants, lines.join(''));
+      const since = performance.now();
+      const { code, stderr } = await prepare({
+        TENANTS: tenants,
+        RUN_DIR: join(folder, 'run'),
+        SITE: join(runDir, '../site'),
+        PORT: String(await freePort()),
+        NGINX: nginxHere(),
+      });
+      const seconds = (performance.now() - since) / 1000;
+      rmSync(folder, { recursive: true, force: true });
+      return result(`${seconds.toFixed(0)} s${stderr && `, ${stderr.slice(0, 200)}`}`, {
+        'it is accepted': code === 0,
+      });
+    },
+  },
+  {
+    claim: 'a line of the tenant map that could mean something to nginx is refused and named',
+    short: true,
+    attempt: async () => {
+      const folder = createTempDir();
+      const tenants = join(folder, 'tenants.conf');
+      const lines = invalidMapLines.map(([line]) => line).filter((line) => !line.includes('\n'));
+      writeFileSync(tenants, `localhost http://10.0.0.1 tenant-id=1\n${lines.join('\n')}\n`);
+      const { code, stderr } = await prepare({
+        TENANTS: tenants,
+        RUN_DIR: join(folder, 'run'),
+        PORT: String(await freePort()),
+        NGINX: nginxHere(),
+      });
+      rmSync(folder, { recursive: true, force: true });
+      const named = new Set(
+        [...stderr.matchAll(/tenants\.conf:(\d+): error/g)].map(([, line]) => Number(line)),
+      );
+      const silent = lines.flatMap((line, n) => (named.has(n + 2) ? [] : [`taken: ${line.slice(0, 60)}`]));
+      return everyTry(
+        `${lines.length} lines, exit code ${code}`,
+        code === 0 ? ['the map was accepted', ...silent] : silent,
+      );
+    },
+  },
+];

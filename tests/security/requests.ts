@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request } from 'node:http';
+import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 import * as v from 'valibot';
 import { session } from '../../src/contract/account/auth.ts';
 import type { Endpoint } from '../../src/contract/protocol/endpoint.ts';
@@ -21,6 +21,8 @@ export interface RequestOptions {
   readonly port?: number;
   /** The client's own address, of 127.0.0.0/8. */
   readonly localAddress?: string;
+  /** Keeps connections, as a browser does; by default each request has its own. */
+  readonly agent?: Agent;
 }
 
 export interface HttpResponse {
@@ -45,6 +47,7 @@ export const createRequests = (stack: Pick<Stack, 'port'>) => {
         method = 'POST',
         port = stack.port,
         localAddress,
+        agent = false,
         body,
       } = options;
       const headers = {
@@ -56,7 +59,7 @@ export const createRequests = (stack: Pick<Stack, 'port'>) => {
         ...options.headers,
       };
       const target = { host: '127.0.0.1', port, ...(localAddress && { localAddress }) };
-      const outgoing = request({ ...target, path, method, headers, agent: false }, (response) => {
+      const outgoing = request({ ...target, path, method, headers, agent }, (response) => {
         let text = '';
         response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
         response.on('end', () =>

@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import { Agent } from 'node:http';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { orderStatus } from '../../../src/contract/consultation/order.ts';
@@ -63,6 +64,8 @@ export const startProduct = async () => {
   const timeCalls = async (until: Promise<unknown>, everyMs = 50) => {
     const token = await tokenOf('zhouheng');
     const localAddress = newAddress();
+    // As a browser whose console is open.
+    const agent = new Agent({ keepAlive: true, maxSockets: 6 });
     const times: number[] = [];
     const failures: string[] = [];
     const attack = { isOver: false };
@@ -73,7 +76,7 @@ export const startProduct = async () => {
     const one = async () => {
       const since = performance.now();
       const path = '/consult/consult-order/page?pageNo=1&pageSize=20';
-      const { status, text } = await requests.send(path, { method: 'GET', token, localAddress });
+      const { status, text } = await requests.send(path, { method: 'GET', token, localAddress, agent });
       times.push(performance.now() - since);
       if (status !== 200 || v.parse(readShape, JSON.parse(text)).code !== 200)
         failures.push(`a colleague's call was answered ${status} ${text.slice(0, 80)}`);
@@ -84,6 +87,7 @@ export const startProduct = async () => {
     } while (!attack.isOver);
     await Promise.all(pending);
     await ended;
+    agent.destroy();
     return { p95: percentile(times, 0.95), most: Math.max(...times), count: times.length, failures };
   };
 

@@ -9,6 +9,7 @@ import { edgeAttacks } from './edges.ts';
 import { fileAttacks } from './files.ts';
 import { peopleAttacks } from './people.ts';
 import { prescribingAttacks } from './prescribing.ts';
+import { screenAttacks } from './screens.ts';
 import { socketAttacks } from './sockets.ts';
 
 /** All attacks, in the order in which they are tried: what ends sessions or restarts the upstream comes last. */
@@ -23,5 +24,6 @@ export const attacks: readonly Attack[] = [
   ...peopleAttacks,
   ...badInputAttacks,
   ...clockAttacks,
+  ...screenAttacks,
   ...accountAttacks,
 ];

@@ -63,7 +63,6 @@ export const badInputAttacks: readonly Attack[] = [
   {
     claim:
       'a certificate that expires while it serves ends no other hospital, is named, and is replaced without a restart',
-    short: true,
     attempt: async (product) => {
       const certs = createTempDir();
       const hosts = ['localhost', 'second.localhost'] as const;

@@ -9,10 +9,25 @@ import { echoHost } from './product.ts';
 
 /** Ways to an address that the gateway does not serve. */
 const disguises = (name: string): string[] => [
-  ...[`/${name}`, `/${name}/`, `//${name}`, `/./${name}`, `/doctor/../${name}`, `/doctor/%2e%2e/${name}`],
-  ...[`/doctor/..%2f${name}`, `/doctor/..%5c${name}`, `/doctor/%252e%252e/${name}`, `/doctor/..;/${name}`],
-  ...[`/doctor/.%2e/${name}`, `/storage/../${name}`, `/infra/./../${name}?x=1`, `/doctor/${name}`],
-  ...[`/doctor/..\\${name}`, `/${name}#x`, `/${name}%00`, `/%09${name}`, `/doctor/．．/${name}`],
+  `/${name}`,
+  `/${name}/`,
+  `//${name}`,
+  `/./${name}`,
+  `/doctor/../${name}`,
+  `/doctor/%2e%2e/${name}`,
+  `/doctor/..%2f${name}`,
+  `/doctor/..%5c${name}`,
+  `/doctor/%252e%252e/${name}`,
+  `/doctor/..;/${name}`,
+  `/doctor/.%2e/${name}`,
+  `/storage/../${name}`,
+  `/infra/./../${name}?x=1`,
+  `/doctor/${name}`,
+  `/doctor/..\\${name}`,
+  `/${name}#x`,
+  `/${name}%00`,
+  `/%09${name}`,
+  `/doctor/．．/${name}`,
 ];
 
 /** Bodies whose end two servers could read differently, and names that a client must not give itself. */
@@ -59,7 +74,7 @@ export const edgeAttacks: readonly Attack[] = [
       const statuses: string[] = [];
       for (const host of ['evil.example', 'localhost.evil.example', 'cloudroom.local', '8.8.8.8'])
         statuses.push(
-          `${(await send('/outbox', { method: 'GET', host, port: stack.upstreamPort })).text.slice(0, 11)}`,
+          (await send('/outbox', { method: 'GET', host, port: stack.upstreamPort })).text.slice(0, 11),
         );
       const own = await send('/outbox', { method: 'GET', port: stack.upstreamPort });
       const tries = [...disguises('outbox'), ...disguises('health')];
@@ -84,17 +99,18 @@ export const edgeAttacks: readonly Attack[] = [
     short: true,
     attempt: async ({ stack }) => {
       const lines = [
-        ...[
-          'nobody.example',
-          'localhost.evil.example',
-          '',
-          'a_b',
-          'x@localhost',
-          'localhost/..',
-          '[::1]',
-          'é.example',
-        ],
-        ...['localhost\u0000', 'x'.repeat(5000), ':80', 'third.localhost'],
+        'nobody.example',
+        'localhost.evil.example',
+        '',
+        'a_b',
+        'x@localhost',
+        'localhost/..',
+        '[::1]',
+        'é.example',
+        'localhost\u0000',
+        'x'.repeat(5000),
+        ':80',
+        'third.localhost',
       ];
       const failures: string[] = [];
       for (const host of lines) {

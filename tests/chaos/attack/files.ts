@@ -252,7 +252,7 @@ export const fileAttacks: readonly Attack[] = [
       const stored = await product.send(url, { method: 'GET' });
       if (stored.headers['x-content-type-options'] !== 'nosniff') failures.push('a picture may be sniffed');
       if (!/sandbox|default-src 'none'/.test(String(stored.headers['content-security-policy'])))
-        failures.push(`a picture may run: ${stored.headers['content-security-policy']}`);
+        failures.push(`a picture may run: ${String(stored.headers['content-security-policy'])}`);
       const { uploadUrl: once } = await announce(product, token);
       await put(product, once, png);
       refuse(

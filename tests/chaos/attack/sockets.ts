@@ -1,4 +1,6 @@
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -38,20 +40,35 @@ const watchMemory = async (product: Product, until: Promise<unknown>) => {
   return Math.max(most, total() - before);
 };
 
-/** A line that is never read and goes on asking. */
+/** Many masked frames with the same text, as bytes of a socket. */
+const framesOf = (text: string, count: number): Buffer => {
+  const payload = Buffer.from(text);
+  // A mask of zeros leaves the text as it is.
+  const one = Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
+  return Buffer.concat(Array.from({ length: count }, () => one));
+};
+
+/** A line that is never read and goes on asking, as fast as it is taken; returns how often it asked. */
 const floodUnread = async (product: Product, token: string, text: string, seconds: number) => {
-  const ws = await openLine(product.stack.port, token, product.newAddress());
-  ws.pause();
+  const socket = connect({ host: '127.0.0.1', port: product.stack.port, localAddress: product.newAddress() });
+  socket.on('error', () => undefined);
+  const key = 'dGhlIHNhbXBsZSBub25jZQ==';
+  socket.write(
+    `GET /infra/ws HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Protocol: im.v1, bearer.${token}\r\n\r\n`,
+  );
+  await once(socket, 'data');
+  socket.pause();
+  const many = framesOf(text, 1000);
   let sent = 0;
   const end = Date.now() + seconds * 1000;
-  while (Date.now() < end && ws.readyState === ws.OPEN) {
-    for (let n = 0; n < 500 && ws.bufferedAmount < 1024 * 1024; n += 1) {
-      ws.send(text);
-      sent += 1;
-    }
-    await pause(5);
+  while (Date.now() < end && !socket.destroyed) {
+    if (socket.writableLength < 1024 * 1024) {
+      socket.write(many);
+      sent += 1000;
+    } else await pause(1);
+    if (sent % 20_000 === 0) await pause(0);
   }
-  ws.terminate();
+  socket.destroy();
   return sent;
 };
 

@@ -91,8 +91,13 @@ export const createRequests = (stack: Pick<Stack, 'port'>) => {
   };
 
   /** Logs somebody of the demo in; returns the access token. */
-  const login = async (username: string, host = 'localhost'): Promise<string> => {
-    const response = await send('/doctor/auth/login', { host, body: json({ username, password }) });
+  const login = async (
+    username: string,
+    host = 'localhost',
+    options: Pick<RequestOptions, 'localAddress'> = {},
+  ): Promise<string> => {
+    const body = json({ username, password });
+    const response = await send('/doctor/auth/login', { host, body, ...options });
     return v.parse(session, parseEnvelope(response).data).accessToken;
   };
 

@@ -52,7 +52,7 @@ test('every connection is answered, whichever listener accepts it, and none afte
   );
   expect(new Set(answers)).toEqual(new Set(['answered']));
   await cleanups.pop()?.();
-  await expect(fetch(`http://${host}:${port}`)).rejects.toThrow();
+  await expect(fetch(`http://${host}:${port}`)).rejects.toThrow('fetch failed');
 });
 
 test('a port in use is refused, although its listeners share it', async () => {

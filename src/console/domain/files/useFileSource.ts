@@ -48,7 +48,7 @@ export const renewBeforeEnd = (
   }: { clock: Pick<Services['clock'], 'now'>; platform: Pick<Services['platform'], 'setTimer'> },
 ): (() => void) => {
   let isDisposed = false;
-  let cancelTimer = (): void => {};
+  let cancelTimer: (() => void) | null = null;
   const schedule = (ms: number): void => {
     cancelTimer = platform.setTimer(ms, () => {
       void renew().then((renewed) => {
@@ -59,7 +59,7 @@ export const renewBeforeEnd = (
   schedule(Math.max(0, end - leadMs - clock.now()));
   return () => {
     isDisposed = true;
-    cancelTimer();
+    cancelTimer?.();
   };
 };
 

@@ -31,10 +31,12 @@ writeFileSync(setupFile, JSON.stringify(setup));
 let active = 0;
 let written = 0;
 let due = 0;
-const tickMs = 10;
+let lastTick = performance.now();
 // Each patient writes once in each period; the due ones of all patients are spread over it.
 setInterval(() => {
-  due += (active * tickMs) / habits.message;
+  const tick = performance.now();
+  due += (active * (tick - lastTick)) / habits.message;
+  lastTick = tick;
   for (; due >= 1; due -= 1) {
     const to = doctors[written % active];
     if (!to) return;
@@ -51,7 +53,7 @@ setInterval(() => {
       }),
     );
   }
-}, tickMs);
+}, 10);
 process.on('message', (message: PatientsMessage) => {
   active = message.active;
 });

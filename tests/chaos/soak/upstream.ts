@@ -5,6 +5,7 @@ import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { ruleNames } from '../../../src/contract/rules/finding.ts';
 import { listMessages, messageByCmid } from '../../../src/upstream/messaging/conversation.ts';
+import { listenOnPort } from '../../../src/upstream/server/listenOnPort.ts';
 import { startUpstream } from '../../../src/upstream/server/server.ts';
 import { addLoadDoctor, stockLoadDrug } from '../../bench/load/loadRows.ts';
 import type { ClockMessage, SoakSetup } from './soakProtocol.ts';
@@ -71,7 +72,7 @@ const storePatientMessage = ({ conv, patientId, cmid, text }: v.InferOutput<type
       }),
   );
 
-createServer(async (request, response) => {
+const patientDoor = createServer(async (request, response) => {
   try {
     const body = await json(request);
     if (request.url === '/say') {
@@ -85,6 +86,6 @@ createServer(async (request, response) => {
   } catch {
     response.writeHead(503).end();
   }
-})
-  .on('listening', () => process.send?.('ready'))
-  .listen(Number(setting('PATIENT_PORT')), '127.0.0.1');
+});
+await listenOnPort(patientDoor, Number(setting('PATIENT_PORT')), '127.0.0.1');
+process.send?.('ready');

@@ -116,7 +116,7 @@ describe.each([...testedVariants])('in $language, dark: $dark, $width px', ({ la
       `${stack.baseUrl}/cloudRoom/detail?id=${insertConsultation(stack, 'Without violations')}`,
     );
     const { record } = t.consultation;
-    const complaint = page.getByRole('textbox', { name: record.chiefComplaint });
+    const complaint = page.getByRole('textbox', { name: record.chiefComplaint, exact: true });
     await showTab(page, 'record', t);
     await complaint.waitFor();
     await waitForData(page);

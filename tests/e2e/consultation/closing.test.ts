@@ -100,7 +100,7 @@ describe('before a record is signed', () => {
     ]);
     expect(await dialog.getByRole('button', { name: sign.action, exact: true }).isDisabled()).toBe(true);
     await page.keyboard.press('Enter');
-    const complaint = recordPanel(page).getByRole('textbox', { name: sections.chiefComplaint });
+    const complaint = recordPanel(page).getByRole('textbox', { name: sections.chiefComplaint, exact: true });
     await expect.poll(() => complaint.evaluate((field) => field === document.activeElement)).toBe(true);
     await dialog.waitFor({ state: 'detached' });
     await signButton(page).click();

@@ -86,7 +86,11 @@ it('over a whole visit no pane moves or changes its size while something is type
   const record = recordPanel(page);
   const { record: sections, sign, finish } = en.consultation;
   const saved = () => record.getByText(/^Saved/).waitFor();
-  await type(record.getByRole('textbox', { name: sections.chiefComplaint }), 'Pain for two days', saved);
+  await type(
+    record.getByRole('textbox', { name: sections.chiefComplaint, exact: true }),
+    'Pain for two days',
+    saved,
+  );
   await type(record.getByRole('textbox', { name: sections.presentIllness }), 'Worse\nafter\nmeals\n', saved);
   await choose(record.getByRole('combobox'), 'K29.5');
   await type(record.getByRole('textbox', { name: sections.advice }), 'Rest\nand\ncome\nback', saved);

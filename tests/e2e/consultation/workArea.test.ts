@@ -61,7 +61,10 @@ it('a wide screen shows two panes; a pinned tab stays beside the others, also af
 
 it('a click on a tab puts the caret into its first field if that is empty, and into no text that is read', async () => {
   const page = await openRoom('Caret', 1440, 900);
-  const complaint = recordPanel(page).getByRole('textbox', { name: en.consultation.record.chiefComplaint });
+  const complaint = recordPanel(page).getByRole('textbox', {
+    name: en.consultation.record.chiefComplaint,
+    exact: true,
+  });
   const tab = (name: string) =>
     page.getByRole('button', { name, exact: false }).and(page.locator('.consultation-tab'));
   const focused = page.locator(':focus');

@@ -88,7 +88,7 @@ it('a record that was saved elsewhere meanwhile is merged, although the hospital
   };
   await expect.poll(stored).toEqual(['Headache', 'Less salt, more sleep']);
   const { chiefComplaint } = en.consultation.record;
-  const field = recordPanel(page).getByRole('textbox', { name: chiefComplaint });
+  const field = recordPanel(page).getByRole('textbox', { name: chiefComplaint, exact: true });
   await expect.poll(() => field.inputValue()).toBe('Headache');
   await expectNothingRaw(page);
 });

@@ -29,7 +29,7 @@ it('signing that is not offered says so, and the record stays open for writing',
   const page = await openRoom(stack, insertConsultation(stack, 'Unsigned Record'));
   const record = recordPanel(page);
   const { chiefComplaint, findDiagnosis } = en.consultation.record;
-  await record.getByRole('textbox', { name: chiefComplaint }).fill('Headache');
+  await record.getByRole('textbox', { name: chiefComplaint, exact: true }).fill('Headache');
   await pickFromCombobox(record, findDiagnosis, 'I10');
   await record.getByText(/^Saved/).waitFor();
   await record.getByRole('button', { name: en.consultation.sign.action, exact: true }).click();

@@ -134,7 +134,7 @@ describe("the doctor's prescriptions", () => {
     await expect
       .poll(() =>
         page
-          .getByRole('textbox', { name: 'Presenting complaint' })
+          .getByRole('textbox', { name: 'Presenting complaint', exact: true })
           .evaluate((element) => element.matches(':focus')),
       )
       .toBe(true);

@@ -124,7 +124,7 @@ describe('a screen whose file is missing', () => {
     const patient = await acceptPatient(page, stack.baseUrl);
     const composer = page.getByRole('textbox', { name: 'Message to the patient' });
     await composer.fill('Half a sentence');
-    const complaint = page.getByRole('textbox', { name: 'Presenting complaint' });
+    const complaint = page.getByRole('textbox', { name: 'Presenting complaint', exact: true });
     await showTab(page, 'record');
     await complaint.fill('Half a record');
     const restore = removeChunk('PrescriptionTaskPage');
@@ -250,7 +250,7 @@ describe('a part of a screen whose file is missing', () => {
     await page.unroute(sideChunk);
     await retryButton().click();
     await showTab(page, 'record');
-    await page.getByRole('textbox', { name: 'Presenting complaint' }).waitFor();
+    await page.getByRole('textbox', { name: 'Presenting complaint', exact: true }).waitFor();
     await page.getByRole('button', { name: en.prescription.submit }).waitFor();
     expect(await composer.inputValue()).toBe('A full sentence');
   });

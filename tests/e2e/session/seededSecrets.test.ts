@@ -94,7 +94,9 @@ it('a doctor’s day leaks no password, token, proof, code, number or patient te
   await sendMessage(page, seededTexts.chat);
   await chatLog(page).getByText(seededTexts.chat).waitFor();
   await showTab(page, 'record');
-  await recordPanel(page).getByRole('textbox', { name: 'Presenting complaint' }).fill(seededTexts.complaint);
+  await recordPanel(page)
+    .getByRole('textbox', { name: 'Presenting complaint', exact: true })
+    .fill(seededTexts.complaint);
   await recordPanel(page)
     .getByRole('textbox', { name: 'History of presenting complaint' })
     .fill(seededTexts.illness);

@@ -20,7 +20,7 @@ export const walkMainPath = async (browser: BrowserPages, baseUrl: string): Prom
   await showTab(doctor, 'record');
   const record = doctor.getByRole('region', { name: 'Case record' });
   await record
-    .getByRole('textbox', { name: 'Presenting complaint' })
+    .getByRole('textbox', { name: 'Presenting complaint', exact: true })
     .fill('Upper abdominal pain for two days');
   await record
     .getByRole('textbox', { name: 'History of presenting complaint' })

@@ -38,7 +38,9 @@ it('a doctor calls, the patient answers, both see each other, and afterwards no 
   await sendMessage(doctor, 'Can you see me?');
   await doctor.getByRole('log').getByText('Can you see me?').waitFor();
   await showTab(doctor, 'record');
-  await doctor.getByRole('textbox', { name: 'Presenting complaint' }).fill('Written during the call');
+  await doctor
+    .getByRole('textbox', { name: 'Presenting complaint', exact: true })
+    .fill('Written during the call');
 
   await doctor.keyboard.press('Alt+V');
   await doctor.getByRole('button', { name: 'Camera on' }).click();

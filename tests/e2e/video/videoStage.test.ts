@@ -49,7 +49,9 @@ it('the stage is enlarged, the work area stays beside it, and the size is rememb
     await doctor.getByRole('textbox', { name: 'Message' }).waitFor();
   }
   await showTab(doctor, 'record');
-  await doctor.getByRole('textbox', { name: 'Presenting complaint' }).fill('Written beside the picture');
+  await doctor
+    .getByRole('textbox', { name: 'Presenting complaint', exact: true })
+    .fill('Written beside the picture');
 
   const enlarged = await sizeOf(doctor);
   await doctor.reload();

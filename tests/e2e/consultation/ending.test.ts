@@ -131,11 +131,11 @@ it('a visit does not end while the advice has not arrived; the advice is sent on
   await drawerOf(page).getByText(finish.unsentTexts).waitFor();
   await stack.startUpstream();
   await waitForLive(page);
-  await expect.poll(() => countMessages(stack, 'No alcohol')).toBe(1);
+  await expect.poll(() => countMessages(stack, 'No alcohol with these tablets')).toBe(1);
   expect(statusOf(id)).toBe(orderStatus.inConsultation);
   await drawerOf(page).getByRole('button', { name: finish.anyway }).click();
   await page.getByText('Consultation ended – read-only').waitFor();
-  expect(countMessages(stack, 'No alcohol')).toBe(1);
+  expect(countMessages(stack, 'No alcohol with these tablets')).toBe(1);
 });
 
 it('a visit whose advice is refused does not end; the advice is in its field again, and nowhere else', async () => {

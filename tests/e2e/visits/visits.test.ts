@@ -183,7 +183,9 @@ describe('an order', () => {
     const page = await openPageAs(stack, 'doctor', '/orderRecord?status=3');
     await ordersTable(page).getByRole('link').first().click();
     await region(page, t.detail.timeline).getByText(t.events.finished).waitFor();
-    await region(page, t.detail.record).getByText(en.consultation.record.chiefComplaint).waitFor();
+    await region(page, t.detail.record)
+      .getByText(en.consultation.record.chiefComplaint, { exact: true })
+      .waitFor();
     const log = page.getByRole('log');
     await log.getByRole('paragraph').first().waitFor();
     const messages = await log.getByRole('paragraph').allTextContents();

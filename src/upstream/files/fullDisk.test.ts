@@ -32,7 +32,7 @@ test(
       });
     };
     const refused = await put(large);
-    const noRoom = { code: 507, msg: expect.stringContaining('no room for files') };
+    const noRoom = { code: 507, msg: expect.stringContaining('run out of space for files') };
     expect([refused.status, v.parse(envelope, await refused.json())]).toMatchObject([507, noRoom]);
 
     const form = new FormData();

@@ -54,7 +54,7 @@ describe('uploads of a person', () => {
     });
     expect([refused.status, await refused.json()]).toMatchObject([
       429,
-      { code: 429, msg: expect.stringContaining('Two of your files are being sent') },
+      { code: 429, msg: expect.stringContaining('Two of your files are already uploading') },
     ]);
     expect((await upload()).code).toBe(429);
     const colleague = await files.demo.call(
@@ -88,7 +88,7 @@ describe('uploads of a person', () => {
     expect([refused.status, await refused.json()]).toMatchObject([429, { code: 429 }]);
     expect(files.newFiles()).toHaveLength(1);
     expect((await files.put(at.uploadUrl, png)).status).toBe(200);
-    expect(await upload()).toMatchObject({ code: 429, msg: expect.stringContaining('as a day allows') });
+    expect(await upload()).toMatchObject({ code: 429, msg: expect.stringContaining('today’s limit for files') });
     files.demo.advance(dayMs + 1);
     files.logInAgain();
     expect((await upload()).code).toBe(200);
@@ -98,7 +98,7 @@ describe('uploads of a person', () => {
 describe('a disk with too little room', () => {
   test('takes no file, in one sentence, and log-ins and other writes go on', async () => {
     start({ minFreeBytes: Number.MAX_SAFE_INTEGER });
-    const noRoom = { code: 507, msg: expect.stringContaining('no room for files') };
+    const noRoom = { code: 507, msg: expect.stringContaining('run out of space for files') };
     expect(await upload()).toMatchObject(noRoom);
     const { presigned } = file;
     const announced = await files.demo.call(presigned, { name: 'a.png', type: 'image/png' }, files.doctor());

@@ -19,7 +19,8 @@ export const sampleInput = {
 } as const;
 
 const t = en.prescription;
-const recordField = (page: Page, name: string) => recordPanel(page).getByRole('textbox', { name });
+const recordField = (page: Page, name: string) =>
+  recordPanel(page).getByRole('textbox', { name, exact: true });
 const combobox = (page: Page, name: string) => prescriptionForm(page).getByRole('combobox', { name });
 const diagnosisCombobox = (page: Page) =>
   recordPanel(page).getByRole('combobox', { name: en.consultation.record.findDiagnosis });

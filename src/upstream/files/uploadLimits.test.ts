@@ -88,7 +88,10 @@ describe('uploads of a person', () => {
     expect([refused.status, await refused.json()]).toMatchObject([429, { code: 429 }]);
     expect(files.newFiles()).toHaveLength(1);
     expect((await files.put(at.uploadUrl, png)).status).toBe(200);
-    expect(await upload()).toMatchObject({ code: 429, msg: expect.stringContaining('today’s limit for files') });
+    expect(await upload()).toMatchObject({
+      code: 429,
+      msg: expect.stringContaining('today’s limit for files'),
+    });
     files.demo.advance(dayMs + 1);
     files.logInAgain();
     expect((await upload()).code).toBe(200);

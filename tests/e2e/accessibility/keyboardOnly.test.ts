@@ -27,7 +27,7 @@ afterAll(() => stack.close());
 
 const t = en.prescription;
 const recordTexts = en.consultation.record;
-const field = (name: string) => recordPanel(page).getByRole('textbox', { name });
+const field = (name: string) => recordPanel(page).getByRole('textbox', { name, exact: true });
 const palette = () => page.getByRole('dialog');
 
 describe('a doctor without a pointing device', () => {

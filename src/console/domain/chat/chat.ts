@@ -249,9 +249,9 @@ export type Content = Pick<Message, 'kind' | 'from' | 'at' | 'body'>;
 
 type Reader = { readonly deps: { readonly session: Pick<ChatDeps['session'], 'userId'> } };
 
-/** Whether the reader wrote a message; one without a sender's id is the reader's, as it is on the way. */
+/** Whether the reader is known to have written a message: not every hospital's system names the sender. */
 export const isByReader = ({ deps }: Reader, { role, id }: Message['from']): boolean =>
-  role === 'doctor' && (id === null || id === deps.session.userId.value);
+  role === 'doctor' && id !== null && id === deps.session.userId.value;
 
 /** The sender as a word or by name. A doctor who handed the consultation over, or whose conversation is reviewed, is not “you”. */
 export const senderName = (chat: Pick<Chat, 'w' | 'patient'> & Reader, from: Message['from']): string => {

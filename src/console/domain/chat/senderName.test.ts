@@ -12,9 +12,10 @@ const readBy = (userId: string) => ({
 
 test.each<[reader: string, from: Message['from'], name: string]>([
   ['ann', { role: 'doctor', id: 'ann' }, 'You'],
-  ['ann', { role: 'doctor', id: null }, 'You'],
   // After a hand-over, and to the pharmacist who reads the conversation.
   ['ann', { role: 'doctor', id: 'bo' }, 'Doctor'],
+  // The hospital's system does not say which doctor.
+  ['ann', { role: 'doctor', id: null }, 'Doctor'],
   ['ann', { role: 'patient', id: 'mei' }, 'Mei Tan'],
   ['ann', { role: 'system', id: null }, 'Hospital'],
   ['ann', { role: 'unknown', id: null }, 'Unknown sender'],

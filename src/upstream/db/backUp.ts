@@ -5,6 +5,7 @@ import {
   existsSync,
   fsyncSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
   renameSync,
   rmSync,
@@ -67,12 +68,12 @@ const filesOf = (database: string): string[] => {
  * folder gets its name once the copy is complete and on disk.
  */
 export const backUp = (dataDir: string, target: string): BackUp => {
-  const part = `${target}.part`;
+  mkdirSync(dirname(target), { recursive: true });
+  // Its own folder: nothing that was there before is overwritten.
+  const part = mkdtempSync(`${target}.part-`);
   const database = join(part, 'cloudroom.db');
   const isStored = (path: string) => existsSync(join(dataDir, 'storage', path));
-  rmSync(part, { recursive: true, force: true });
   try {
-    mkdirSync(part, { recursive: true, mode: 0o700 });
     // The database first: the files that it names are stored before their rows, and published files stay.
     copyDatabase(join(dataDir, 'cloudroom.db'), database);
     const paths = filesOf(database);

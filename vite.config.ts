@@ -37,6 +37,7 @@ const maxWorkers = 4;
  * a foreign upstream; the gateway's files and starts; the conformance report; mutants.
  */
 const wide = [
+  'src/upstream/overview/overviewSpeed.test.ts',
   'tests/app/audit/{leavingPage,pendingVerdict}.test.ts',
   'tests/cli/conformance/*.test.ts',
   'tests/cli/{secondTry,start}.test.ts',
@@ -119,6 +120,7 @@ export default defineConfig({
           name: 'unit',
           root: import.meta.dirname,
           include: ['src/**/*.test.ts'],
+          exclude: wide,
           environment: 'node',
           // The modules hold no state: one process loads them once for many files.
           isolate: false,

@@ -50,7 +50,7 @@ export interface LineLimits {
 /** Handles one frame of a line; returns whether another one may follow at once. */
 type Step = () => boolean;
 
-/** Shares each turn of the event loop among the senders that have frames: one frame of each, whatever number of lines it has. */
+/** Shares each turn of the event loop among the senders that have frames: one frame each in turn, however many lines a sender has. */
 const createTurns = () => {
   const ready = new Map<string, Set<Step>>();
   let [isOpen, endsAt] = [false, 0];
@@ -61,7 +61,7 @@ const createTurns = () => {
     ready.delete(sender);
     if (!step) return;
     steps.delete(step);
-    // Both go to the end of their rows.
+    // The line goes to the end of its sender's queue, and the sender to the end of all.
     if (steps.size > 0) ready.set(sender, steps);
     if (step()) add(sender, step);
   };
@@ -125,7 +125,7 @@ export const createLineLimits = (): LineLimits => {
     };
     const handleOne = (): boolean => {
       const [next] = waiting;
-      // What a closed line still sends is nobody's.
+      // Frames of a closed line are dropped.
       if (!next || ws.readyState !== ws.OPEN) {
         waiting.length = 0;
         isWaiting = false;

@@ -57,6 +57,17 @@ const seedDemo = (into: string): void => {
   execFileSync(process.execPath, ['src/upstream/testing/seedDemo.ts', into], { cwd: top });
 };
 
+/** Works on an upstream's database, whether the upstream runs or not. */
+export const workOnDatabase = <T>(dataDir: string, work: (db: DatabaseSync) => T): T => {
+  const db = new DatabaseSync(join(dataDir, 'cloudroom.db'));
+  try {
+    db.exec('PRAGMA busy_timeout = 5000');
+    return work(db);
+  } finally {
+    db.close();
+  }
+};
+
 /** Starts the stack on its own ports and in its own folder. */
 export const startStack = async ({
   basePath = '/',
@@ -125,15 +136,7 @@ export const startStack = async ({
       upstream?.child.kill('SIGKILL');
       await upstream?.ended;
     },
-    withDatabase: (work) => {
-      const db = new DatabaseSync(join(dataDir, 'cloudroom.db'));
-      try {
-        db.exec('PRAGMA busy_timeout = 5000');
-        return work(db);
-      } finally {
-        db.close();
-      }
-    },
+    withDatabase: (work) => workOnDatabase(dataDir, work),
     logs: () =>
       [
         output,

@@ -1,7 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { distDir } from '../../../src/cli/build.ts';
 import { startGateway } from '../../../src/cli/startGateway.ts';
@@ -12,6 +11,7 @@ import { tenantMapFor } from '../../../src/cli/tenantMap.ts';
 import { freePort } from '../../support/freePort.ts';
 import { openBrowser } from '../../support/browser.ts';
 import type { E2eStack } from '../../support/startE2eStack.ts';
+import { workOnDatabase } from '../../support/startStack.ts';
 import { type TcpProxy, startTcpProxy } from './tcpProxy.ts';
 
 /** A stack whose connections can be cut before and behind the gateway; its address leads through the first proxy. */
@@ -85,15 +85,7 @@ export const startProxiedStack = async (): Promise<ProxiedStack> => {
       }
       throw new Error('a message of the patient was not acknowledged');
     },
-    withDatabase: (work) => {
-      const db = new DatabaseSync(join(dataDir, 'cloudroom.db'));
-      try {
-        db.exec('PRAGMA busy_timeout = 5000');
-        return work(db);
-      } finally {
-        db.close();
-      }
-    },
+    withDatabase: (work) => workOnDatabase(dataDir, work),
     logs: () => '',
     close: async () => {
       await browser.close();

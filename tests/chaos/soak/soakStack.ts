@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { distDir } from '../../../src/cli/build.ts';
 import { type Gateway, startGateway } from '../../../src/cli/startGateway.ts';
 import { tenantMapFor } from '../../../src/cli/tenantMap.ts';
 import { childPids, memoryBytes } from '../../bench/httpLoad.ts';
 import { freePort } from '../../support/freePort.ts';
+import { workOnDatabase } from '../../support/startStack.ts';
 import { startTcpProxy, type TcpProxy } from '../network/tcpProxy.ts';
 import { createDisk, type SoakDisk } from './disk.ts';
 import type { ClockMessage } from './soakProtocol.ts';
@@ -168,15 +169,7 @@ export const startSoakStack = async (doctors: number, ownDisk = true): Promise<S
       upstream?.pid && gateway
         ? { upstream: memoryBytes(upstream.pid), gateway: memoryBytes(gateway.pid) }
         : null,
-    withDatabase: (work) => {
-      const db = new DatabaseSync(join(dataDir, 'cloudroom.db'));
-      try {
-        db.exec('PRAGMA busy_timeout = 5000');
-        return work(db);
-      } finally {
-        db.close();
-      }
-    },
+    withDatabase: (work) => workOnDatabase(dataDir, work),
     logged: () => {
       const counts = new Map<string, number>();
       for (const line of readFileSync(logFile, { encoding: 'utf8', flag: 'a+' }).split('\n')) {

@@ -29,7 +29,7 @@ export const ruleMeanings: Meanings = {
     ...dose,
     ...age,
     ingredients: 'The ingredients that it is about (INN, lower case)',
-    strength: 'The strength, as printed on the pack; empty: any',
+    strength: 'The strength, as printed on the pack; empty: all strengths',
     mostLines: 'How many drugs a prescription may have',
     mostDays: 'The longest course in days without a reason',
     emergencyDays: 'The longest course in days of an emergency visit',

@@ -95,7 +95,7 @@ describe('the host selects the hospital', () => {
   });
 
   test.each([
-    ['zh-CN,zh;q=0.9,en;q=0.8', 'zh', '此地址不属于任何医院，请向医院核对网址。'],
+    ['zh-CN,zh;q=0.9,en;q=0.8', 'zh', '此网址不属于任何医院，请向医院核对。'],
     ['en-GB,en;q=0.9', 'en', 'no hospital uses this address'],
   ])(
     'a person whose browser asks for %s reads why in that language',

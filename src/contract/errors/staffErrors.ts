@@ -14,7 +14,7 @@ export const staffErrors = {
   },
   lastAdministrator: {
     code: businessCode.lastAdministrator,
-    zh: '这是最后一位账号启用的管理员，不能停用，也不能取消管理员',
+    zh: '这是最后一位账号启用的管理员，不能停用，也不能取消其管理员角色',
     en: 'The last enabled administrator cannot be disabled or lose administrator rights',
   },
   notYourself: {

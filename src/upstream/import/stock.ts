@@ -35,7 +35,7 @@ const stockColumns = (store: Store): Column[] => {
   return [
     {
       ...drugCode,
-      expected: { zh: '本院一种药品的编码', en: "the code of one of the hospital's drugs" },
+      expected: { zh: '本院已有药品的编码', en: "the code of one of the hospital's drugs" },
       parse: (cell) => idByCode.get(cell),
       format: (value) => drugCode.format(codeById.get(String(value)) ?? ''),
     },

@@ -31,7 +31,7 @@ const acts: Readonly<Record<TrailGroup, readonly Words[]>> = {
     ['qualification-refused', '证件审核未通过', 'Certificate rejected'],
     ['accept-protocol', '同意协议', 'Agreement accepted'],
     ['absence-start', '设为暂离', 'Set as away'],
-    ['absence-end', '结束暂离', 'Away status ended'],
+    ['absence-end', '恢复接诊', 'Away status ended'],
   ],
   hospital: [
     ['department-created', '新增科室', 'Department added'],

@@ -16,7 +16,7 @@ thiopurines-mesalazine | warn | @thiopurines | mesalazine, sulfasalazine, olsala
 thiopurines-trimethoprim | warn | @thiopurines | sulfamethoxazole, trimethoprim | 骨髓抑制叠加，须监测血象 | Additive myelosuppression; monitor the blood count | labels interactions
 mesalazine-nsaids | warn | mesalazine | @nsaids | 肾毒性叠加，须监测肾功能 | Additive nephrotoxicity; monitor renal function | fda mesalamine 7
 methotrexate-nsaids | warn | methotrexate | @nsaids | 甲氨蝶呤排泄减少，骨髓、肝、肾毒性；大剂量时禁用，小剂量时监测血象与肾功能 | Reduced methotrexate excretion with bone marrow, liver and renal toxicity; avoid with high doses, monitor with low doses | fda methotrexate 7
-methotrexate-trimethoprim | warn | methotrexate | sulfamethoxazole, trimethoprim | 双重抑制叶酸，严重骨髓抑制，可致死；应换用其他抗菌药 | Dual antifolate effect with severe, potentially fatal myelosuppression; choose another antibacterial | fda methotrexate 7
+methotrexate-trimethoprim | warn | methotrexate | sulfamethoxazole, trimethoprim | 双重抑制叶酸代谢，严重骨髓抑制，可致死；应换用其他抗菌药 | Dual antifolate effect with severe, potentially fatal myelosuppression; choose another antibacterial | fda methotrexate 7
 methotrexate-penicillins | warn | methotrexate | @penicillins, probenecid | 甲氨蝶呤排泄减少，毒性增加；须监测血象 | Reduced methotrexate excretion and increased toxicity; monitor the blood count | fda methotrexate 7
 methotrexate-ppi | warn | methotrexate | @protonPumpInhibitors | 甲氨蝶呤排泄延迟，毒性增加；大剂量时停用质子泵抑制剂 | Delayed methotrexate excretion and increased toxicity; stop the proton pump inhibitor with high doses | fda methotrexate 7
 methotrexate-leflunomide | warn | methotrexate | leflunomide, teriflunomide | 肝毒性、骨髓抑制叠加，须监测肝功能与血象 | Additive hepatotoxicity and myelosuppression; monitor liver function and blood count | labels interactions

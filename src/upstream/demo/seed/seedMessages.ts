@@ -39,7 +39,7 @@ const questions = {
   ],
 } as const;
 const closingMessage = {
-  zh: '好的，我把病历写好，按时用药，有变化随时联系我。',
+  zh: '好的，病历我会写好。请按时用药，有变化随时联系我。',
   en: 'All right. I will write this up; take the medicine as discussed and come back if anything changes.',
 } as const;
 

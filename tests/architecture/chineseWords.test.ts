@@ -48,6 +48,8 @@ const retiredWords: readonly (readonly [retired: RegExp, instead: string])[] = [
   [/不是有效(?!的)/, '不规范'],
   [/签名病历|签署病历/, '病历签名'],
   [/在本院(?:暂无|没有)/, '本院无…记录'],
+  [/回车/, 'Enter'],
+  [/(?:此|当前)地址/, '网址'],
 ];
 
 const findRetired = (source: string): string[] => {

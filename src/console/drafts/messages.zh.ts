@@ -27,8 +27,8 @@ export const zh: Messages<typeof en> = {
     },
   },
   orphanedReason: {
-    cancel: '该处方已无法作废，以下理由未提交。',
-    takeOver: '该处方已不在待审状态，以下理由未提交。',
+    cancel: '该处方已无法作废，以下作废原因未提交。',
+    takeOver: '该处方已不在待审状态，以下接管原因未提交。',
   },
   copy: '复制',
   copied: '已复制',

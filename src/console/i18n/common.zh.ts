@@ -11,7 +11,7 @@ export const zh: Messages<typeof en> = {
   logOut: '退出登录',
   logOutAsk: '有已填写的内容尚未保存，退出登录会丢失这些内容。',
   logOutCall: '您正在视频通话中，退出登录将挂断通话。',
-  logOutAndDiscard: '退出并放弃',
+  logOutAndDiscard: '放弃内容并退出',
   logOutHangUp: '挂断并退出',
   logOutStay: '取消',
   logOutCount: (texts) => `有 ${texts} 处内容尚未发送或保存。`,
@@ -66,7 +66,7 @@ export const zh: Messages<typeof en> = {
     unfavoured: (drug) => `已取消常用药品：${drug}`,
   },
   noMatch: '没有匹配项。',
-  searching: '正在搜索，结果出来后请再按回车。',
+  searching: '正在搜索，结果出来后请再按 Enter。',
   resizeHandle: '调整面板宽度',
   pager: {
     page: (n, of) => `第 ${n} / ${of} 页`,
@@ -124,7 +124,7 @@ export const zh: Messages<typeof en> = {
     label: (name) => `患者${name}`,
   },
   noHospital: {
-    title: '此地址不属于任何医院',
+    title: '此网址不属于任何医院',
     text: (host) => `没有医院在 ${host} 使用 Cloudroom，请向医院核对网址。`,
   },
   crashed: {

@@ -80,7 +80,7 @@ export const zh: Messages<typeof en> = {
   usualDrugs: '本诊断常用',
   usualMark: '本诊断常用',
   notCheckedYet: '尚未按该患者情况审查',
-  prescribedBefore: (day) => `曾开具 ${day}`,
+  prescribedBefore: (day) => `${day} 曾开具`,
   takingUntil: (day) => `在用，至 ${day}`,
   gone: '本药房已停用',
   copyLast: '复制上次处方',

@@ -21,7 +21,7 @@ export const zh: Messages<typeof en> = {
     title: '免打扰',
     off: '关闭',
     hour: '1 小时',
-    tomorrow: '至明日 06:00',
+    tomorrow: '至明天 06:00',
     until: (time) => `免打扰至 ${time}`,
     hint: '不响铃、不弹通知，但仍会计数。',
   },

@@ -31,7 +31,7 @@ export const zh: Messages<typeof en> = {
     back: '返回列表',
     nobody: '选择患者后在此查看详情。',
     visit: '就诊类型',
-    waiting: '候诊时间',
+    waiting: '候诊时长',
     prescribing: '开具处方',
     prescribingStates: {
       possible: '可以开具',

@@ -17,7 +17,7 @@ export const zh: CommandPaletteMessages = {
   approved: '已通过',
   rejected: '已驳回',
   loading: '正在搜索…',
-  failed: (why) => `未能搜索：${why}`,
+  failed: (why) => `搜索失败：${why}`,
   nothing: '没有匹配的内容。',
   found: (count) => `${count} 项匹配`,
   hint: '↑ ↓ 选择，Enter 执行，Esc 关闭',

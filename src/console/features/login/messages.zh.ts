@@ -37,7 +37,7 @@ export const zh: Messages<typeof en> = {
     both: '30 天内记住我',
     name: '30 天内记住账号',
     hint: '账号和密码保存在本机；公用电脑请勿勾选。',
-    nameHint: '不保存密码：此浏览器在当前地址无法安全保存。',
+    nameHint: '不保存密码：此浏览器在当前网址无法安全保存。',
     held: '已记住密码，直接输入即可替换。',
   },
   note: {

@@ -91,7 +91,7 @@ export const zh: ServiceMessages = {
     unknown: '尚不确定是否已保存。再次保存不会重复。',
     shortcutHint: '不含空格和“/”',
     notFilled: (names) => `不会自动填入，将原样发送：${names}`,
-    missing: forms.required('文本'),
+    missing: forms.required('内容'),
     changed:
       '这条快捷回复已在其他窗口或设备上修改。删除线为您打开时的内容，下划线为较新的内容；保存将以您的为准。',
     gone: '这条快捷回复已在其他窗口或设备上删除；保存将新建一条。',
@@ -101,7 +101,7 @@ export const zh: ServiceMessages = {
   },
   diseases: {
     title: '我的常用诊断',
-    lead: '书写诊断时优先提供，最常用的在前。',
+    lead: '填写诊断时优先显示，最常用的在前。',
     find: '添加诊断',
     findHint: '诊断名称、拼音首字母或 ICD-10 编码',
     remove: (name) => `移除${name}`,

@@ -28,7 +28,7 @@ export const zh: Messages<typeof en> = {
     refused: '患者已拒绝通话。',
     cancelled: '已取消呼叫。',
     noAnswer: '45 秒内无人接听。',
-    busy: '该问诊单或您本人已在另一个窗口中通话。',
+    busy: '您或该问诊已在另一个窗口中通话。',
     elsewhere: '通话已在另一个窗口中继续。',
     lost: '连接断开，30 秒内未能恢复。',
     error: '无法通话：问诊已结束或取消，或网络故障。',
@@ -49,7 +49,7 @@ export const zh: Messages<typeof en> = {
     video: (name) => `${name}已关闭摄像头`,
     weak: (name) => `${name}网络较差：画面已暂停，语音继续`,
   },
-  weak: '您的网络较差：为保证通话语音，画面已暂停，恢复后自动开启。',
+  weak: '您的网络较差：为保证语音清晰，画面已暂停，恢复后自动开启。',
   sendAnyway: '仍然发送画面',
   deviceChanges: {
     replaced: {

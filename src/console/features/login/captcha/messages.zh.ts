@@ -27,13 +27,13 @@ export const zh: Messages<typeof en> = {
     picture: '带缺口的图片，以及可以填上缺口的拼图',
     handle: '拼图',
     at: (x, most) => `${x}，共 ${most}`,
-    keys: '键盘：方向键移动，加 Shift 更快，回车键验证。',
+    keys: '键盘：方向键移动，加 Shift 更快，Enter 验证。',
   },
   clickWord: {
     lead: '请依次点击：',
     picture: '需要点击文字的图片',
-    undoPoint: (number) => `撤回第 ${number} 处`,
-    undo: '撤回',
+    undoPoint: (number) => `撤销第 ${number} 处`,
+    undo: '撤销',
     keys: '使用键盘时，请在下方选择“输入”。',
   },
   pictureWord: {

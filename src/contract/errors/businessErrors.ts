@@ -111,6 +111,11 @@ export const business = {
     zh: '医院服务器的存储空间不足，暂时无法上传文件，请联系管理员；其他功能不受影响',
     en: 'The hospital’s server has run out of space for files; please tell your administrator. Everything else still works',
   },
+  databaseFull: {
+    code: envelopeCode.full,
+    zh: '医院服务器的磁盘已满，本次操作未保存，请联系管理员',
+    en: 'The hospital’s server has run out of disk space and nothing was saved; please tell your administrator',
+  },
   databaseBusy: {
     code: envelopeCode.busy,
     zh: '系统正在更新数据，本次操作未保存，请稍后重试',

@@ -1,7 +1,7 @@
 import { constants, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { logError } from '../server/logError.ts';
 import { hospitalLanguage } from '../../contract/language/hospitalLanguage.ts';
-import type { Language } from '../server/httpError.ts';
+import { createHttpError, type Language } from '../server/httpError.ts';
 import { createTenantViews } from './tenantViews.ts';
 import { createWriteWait, patientWaitMs } from './writeWait.ts';
 
@@ -51,6 +51,17 @@ const rowActions = new Set([
 
 const toSqlValues = (params: SqlParam[]): SQLInputValue[] =>
   params.map((param) => (typeof param === 'boolean' ? Number(param) : param));
+
+/** SQLITE_FULL; or SQLITE_IOERR_WRITE, as where a quota or the greatest size of a file is reached. */
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && (error.errcode === 13 || error.errcode === 778);
+
+/** What a write fails with: `databaseFull` where the disk has no room. */
+const writeError = (error: unknown): unknown => {
+  if (!isFull(error)) return error;
+  logError('the disk is full', error);
+  return createHttpError('databaseFull');
+};
 
 /** Opens the database file with the settings that every connection needs. */
 export const openDatabase = (file: string): DatabaseSync => {
@@ -117,8 +128,12 @@ export const createTenantStore = (file: string, tenantId: number, wait = createW
     run(sql, ...params) {
       const write = () => prepare(sql).run(...toSqlValues(params));
       // Inside of a transaction the database is this connection's. Reading waits for nobody.
-      if (depth > 0) write();
-      else wait.run(write);
+      if (depth > 0) return void write();
+      try {
+        wait.run(write);
+      } catch (error) {
+        throw writeError(error);
+      }
     },
     transaction(work) {
       if (depth > 0) return work();
@@ -138,7 +153,7 @@ export const createTenantStore = (file: string, tenantId: number, wait = createW
           afterCommitWork = [];
           if (db.isTransaction) db.exec('ROLLBACK');
         }
-        throw error;
+        throw writeError(error);
       }
     },
     afterCommit(work) {

@@ -15,18 +15,22 @@ export interface HttpError extends Error {
   readonly field: string;
 }
 
-const raise = (reason: BusinessError | number, data: unknown, field: string): never => {
-  throw Object.assign(new Error(`refused: ${reason}`), { reason, data, field });
+/** Creates a business error or an HTTP-like code (docs/wire.md, "Envelope"). */
+export const createHttpError = (
+  reason: BusinessError | number,
+  data: unknown = null,
+  field = '',
+): HttpError => Object.assign(new Error(`refused: ${reason}`), { reason, data, field });
+
+/** Throws it. */
+export const throwHttpError: (reason: BusinessError | number, data?: unknown) => never = (reason, data) => {
+  throw createHttpError(reason, data);
 };
 
-/** Throws a business error or an HTTP-like code (docs/wire.md, "Envelope"). */
-export const throwHttpError: (reason: BusinessError | number, data?: unknown) => never = (
-  reason,
-  data = null,
-) => raise(reason, data, '');
-
 /** Throws a 400 that names the field. */
-export const throwBadField: (field: string) => never = (field) => raise(400, null, field);
+export const throwBadField: (field: string) => never = (field) => {
+  throw createHttpError(400, null, field);
+};
 
 /** Whether a thrown value is an expected error, not a bug of the upstream. */
 export const isHttpError = (thrown: unknown): thrown is HttpError =>

@@ -1,12 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { session } from '../../../contract/account/auth.ts';
+import { quickReplies } from '../../../contract/consultation/quickReply.ts';
+import { business } from '../../../contract/errors/businessErrors.ts';
 import { type Message, message } from '../../../contract/consultation/message.ts';
 import { connectClient } from '../../testing/socketClient.ts';
+import { timeoutMs } from '../../testing/upstreamProcess.ts';
 
 let dataDir: string;
 let running: ChildProcess | null = null;
@@ -67,47 +70,99 @@ const logIn = async (port: number) => {
   return { token: accessToken, conv: first.id };
 };
 
-test('after the upstream is killed mid-chat, resent messages are stored once and resuming delivers what was missed', async () => {
-  const firstPort = await startUpstream();
-  const { token, conv } = await logIn(firstPort);
-  const before = await connectClient({ port: firstPort, token });
-  const { epoch, useq } = await before.hello();
-  const cmids = Array.from({ length: 60 }, (_, n) => `killed-${n}`);
-  for (const cmid of cmids) before.sendText(conv, cmid);
-  await before.nth('im-ack', 10);
-  await stopUpstream('SIGKILL');
-  await before.waitForClose();
-  const acked = before.all('im-ack');
-  const seen = before.all('im-event');
+test(
+  'after the upstream is killed mid-chat, resent messages are stored once and resuming delivers what was missed',
+  async () => {
+    const firstPort = await startUpstream();
+    const { token, conv } = await logIn(firstPort);
+    const before = await connectClient({ port: firstPort, token });
+    const { epoch, useq } = await before.hello();
+    const cmids = Array.from({ length: 60 }, (_, n) => `killed-${n}`);
+    for (const cmid of cmids) before.sendText(conv, cmid);
+    await before.nth('im-ack', 10);
+    await stopUpstream('SIGKILL');
+    await before.waitForClose();
+    const acked = before.all('im-ack');
+    const seen = before.all('im-event');
 
-  const port = await startUpstream();
-  const after = await connectClient({ port, token });
-  const resumeAt = seen.at(-1)?.useq ?? useq;
-  expect(await after.hello({ epoch, useq: resumeAt })).toMatchObject({ recovered: true });
-  for (const cmid of cmids) after.sendText(conv, cmid);
-  await after.nth('im-ack', cmids.length);
-  for (const ack of acked) expect(after.all('im-ack')).toContainEqual(ack);
+    const port = await startUpstream();
+    const after = await connectClient({ port, token });
+    const resumeAt = seen.at(-1)?.useq ?? useq;
+    expect(await after.hello({ epoch, useq: resumeAt })).toMatchObject({ recovered: true });
+    for (const cmid of cmids) after.sendText(conv, cmid);
+    await after.nth('im-ack', cmids.length);
+    for (const ack of acked) expect(after.all('im-ack')).toContainEqual(ack);
 
-  const numbers = [...seen, ...after.all('im-event')].map((frame) => frame.useq);
-  expect(numbers).toEqual(numbers.map((_, n) => useq + 1 + n));
-  const doctorMessages = [...seen, ...after.all('im-event')].flatMap(({ ev }): Message[] =>
-    ev.type === 'message' && ev.message.from.role === 'doctor' ? [ev.message] : [],
-  );
-  expect(doctorMessages.map(({ cmid }) => cmid)).toEqual(cmids);
-  const query = { conv, pageSize: 100 };
-  const history = v.parse(message.history.data, await request(port, '/infra/imMsg/queryImMg', query, token));
-  const stored = history.list.filter(({ cmid }) => cmid.startsWith('killed-'));
-  expect(stored.map(({ cmid }) => cmid)).toEqual(cmids);
-  expect(history.list.map(({ seq }) => seq)).toEqual(history.list.map((_, n) => n + 1));
-  after.terminate();
-}, 30_000);
+    const numbers = [...seen, ...after.all('im-event')].map((frame) => frame.useq);
+    expect(numbers).toEqual(numbers.map((_, n) => useq + 1 + n));
+    const doctorMessages = [...seen, ...after.all('im-event')].flatMap(({ ev }): Message[] =>
+      ev.type === 'message' && ev.message.from.role === 'doctor' ? [ev.message] : [],
+    );
+    expect(doctorMessages.map(({ cmid }) => cmid)).toEqual(cmids);
+    const query = { conv, pageSize: 100 };
+    const history = v.parse(
+      message.history.data,
+      await request(port, '/infra/imMsg/queryImMg', query, token),
+    );
+    const stored = history.list.filter(({ cmid }) => cmid.startsWith('killed-'));
+    expect(stored.map(({ cmid }) => cmid)).toEqual(cmids);
+    expect(history.list.map(({ seq }) => seq)).toEqual(history.list.map((_, n) => n + 1));
+    after.terminate();
+  },
+  timeoutMs,
+);
 
-test('an upstream stopped by a signal closes its sockets with 1012 and exits', async () => {
-  const port = await startUpstream();
-  const { token } = await logIn(port);
-  const client = await connectClient({ port, token });
-  await client.hello();
-  const ended = stopUpstream('SIGTERM');
-  expect(await client.waitForClose()).toBe(1012);
-  await ended;
-}, 30_000);
+/** The largest size of a file that the running upstream may write: with 1 every write fails as on a full disk. */
+const limitFiles = (bytes: string): void => {
+  execFileSync('prlimit', ['--pid', String(running?.pid), `--fsize=${bytes}:`]);
+};
+
+test(
+  'on a full disk writes are refused in one sentence, the line stays, and all of them succeed once there is room',
+  async () => {
+    const port = await startUpstream();
+    const { token, conv } = await logIn(port);
+    const client = await connectClient({ port, token });
+    await client.hello();
+    const addReply = async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}${quickReplies.save.path}`, {
+        method: 'POST',
+        headers: {
+          'tenant-id': '1',
+          'content-type': 'application/json',
+          'accept-language': 'en',
+          authorization: `Bearer ${token}`,
+        },
+        body: JSON.stringify({ text: 'Drink enough water.' }),
+      });
+      return v.parse(v.object({ code: v.number(), msg: v.string() }), await answer.json());
+    };
+    limitFiles('1');
+    expect(await addReply()).toEqual({ code: 507, msg: business.databaseFull.en });
+    client.send({ type: 'im-read', conv, upTo: 1_000_000 });
+    client.sendText(conv, 'on a full disk');
+    expect(await client.nth('im-nack', 1)).toMatchObject({ code: 507, retry: true });
+    client.send({ type: 'ping' });
+    await client.nth('pong', 1);
+
+    limitFiles('unlimited');
+    expect(await addReply()).toMatchObject({ code: 200 });
+    client.sendText(conv, 'on a full disk');
+    await client.nth('im-ack', 1);
+  },
+  timeoutMs,
+);
+
+test(
+  'an upstream stopped by a signal closes its sockets with 1012 and exits',
+  async () => {
+    const port = await startUpstream();
+    const { token } = await logIn(port);
+    const client = await connectClient({ port, token });
+    await client.hello();
+    const ended = stopUpstream('SIGTERM');
+    expect(await client.waitForClose()).toBe(1012);
+    await ended;
+  },
+  timeoutMs,
+);

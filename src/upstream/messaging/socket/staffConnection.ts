@@ -15,7 +15,7 @@ import { moveReadMark, orderOf } from '../conversation.ts';
 import type { FileSigner } from '../../files/fileSigner.ts';
 import type { Events } from '../events.ts';
 import type { Faults } from '../../server/faults.ts';
-import type { Language } from '../../server/httpError.ts';
+import { isHttpError, type Language } from '../../server/httpError.ts';
 import type { RtcService } from '../../video/rtcService.ts';
 import type { Caller } from '../../server/requestContext.ts';
 import { nack, receiveMessage, nackMalformed } from './receiveMessage.ts';
@@ -198,7 +198,8 @@ export const createStaffConnection = (
       const answer = nackMalformed(raw, language);
       if (answer) send(answer);
     } catch (error) {
-      onError(error);
+      // A read mark that finds no room on the disk is moved by the next one: the line goes on.
+      if (!isHttpError(error) || error.reason !== 'databaseFull') onError(error);
     }
   });
   ws.on('close', () => stream.close());

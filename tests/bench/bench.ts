@@ -12,6 +12,7 @@ import { startE2eStack, type E2eStack } from '../support/startE2eStack.ts';
 import { benchChat, benchHeap } from './chat.ts';
 import { benchGateway } from './gateway.ts';
 import { repeat, formatRow } from './statistics.ts';
+import { benchLists } from './lists.ts';
 import { benchLoad } from './load/load.ts';
 import { benchPages } from './pages.ts';
 import { benchPrescribing } from './prescribing.ts';
@@ -54,64 +55,55 @@ const measureFreshClone = async (): Promise<number> => {
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-await command(async () => {
-  await ensureInstalled({ nginx: 'nginx-light', chromium: 'chromium fonts-noto-cjk' });
-  if (process.argv[2] === 'chat') {
-    if (process.argv[3] !== 'heap') await benchChat(print);
-    if (process.argv[3] !== 'pictures') await benchHeap(print);
-    return 0;
-  }
-  if (process.argv[2] === 'gateway') {
-    await benchGateway(print);
-    return 0;
-  }
-  if (process.argv[2] === 'prescribing') {
-    await buildWhenChanged();
-    for (const line of await benchRules()) print(line);
-    await benchSearch(print);
-    await benchPrescribing(print);
-    return 0;
-  }
-  await buildWhenChanged();
-  if (process.argv[2] === 'pages') {
-    await benchPages(print);
-    return 0;
-  }
-  if (process.argv[2] === 'load') {
-    await benchLoad(print, process.argv.slice(3).map(Number));
-    return 0;
-  }
-  if (process.argv[2] === 'room') {
-    await benchRoom(print);
-    return 0;
-  }
+const measureUpstream = async (): Promise<void> => {
   const stack = await startE2eStack();
   try {
-    print(
-      formatRow(
-        'upstream start to first response, existing data',
-        await repeat(7, () => measureUpstreamStart(stack)),
-        's',
-        'at most 3 s',
-      ),
-    );
+    const starts = await repeat(7, () => measureUpstreamStart(stack));
+    print(formatRow('upstream start to first response, existing data', starts, 's', 'at most 3 s'));
   } finally {
     await stack.close();
   }
+};
+
+const measurePrescribing = async (): Promise<void> => {
   for (const line of await benchRules()) print(line);
   await benchSearch(print);
   await benchPrescribing(print);
+};
+
+const measureChat = async (only?: string): Promise<void> => {
+  if (only !== 'heap') await benchChat(print);
+  if (only !== 'pictures') await benchHeap(print);
+};
+
+const measureAll = async (): Promise<void> => {
+  await measureUpstream();
+  await measurePrescribing();
   await benchRoom(print);
   await benchPages(print);
-  await benchChat(print);
-  await benchHeap(print);
-  print(
-    formatRow(
-      'npm start in a fresh clone to a page',
-      await repeat(3, measureFreshClone),
-      's',
-      'at most 180 s',
-    ),
-  );
+  await benchLists(print);
+  await measureChat();
+  const clones = await repeat(3, measureFreshClone);
+  print(formatRow('npm start in a fresh clone to a page', clones, 's', 'at most 180 s'));
+};
+
+/** What `npm run bench PART` measures; it may have arguments of its own. */
+const parts: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
+  pages: () => benchPages(print),
+  lists: () => benchLists(print),
+  chat: ([only]) => measureChat(only),
+  prescribing: measurePrescribing,
+  room: () => benchRoom(print),
+  load: (args) => benchLoad(print, args.map(Number)),
+  gateway: () => benchGateway(print),
+};
+
+await command(async () => {
+  const [name, ...args] = process.argv.slice(2);
+  const measure = name === undefined ? measureAll : parts[name];
+  if (!measure) throw new UserError(`There is no part ${name}: use ${Object.keys(parts).join(', ')}.`);
+  await ensureInstalled({ nginx: 'nginx-light', chromium: 'chromium fonts-noto-cjk' });
+  await buildWhenChanged();
+  await measure(args);
   return 0;
 });

@@ -1,23 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import type { E2eStack } from '../support/startE2eStack.ts';
 import type { Bench } from './chatPage/page.tsx';
-import { percentile } from './statistics.ts';
-
-/** The duration of a frame, in milliseconds. */
-const frameMs = 1000 / 60;
-
-/**
- * The share of dropped frames, in percent. The page calls `requestAnimationFrame` for every frame (60 Hz) and records the
- * timestamp of each; every missing timestamp between two of them is a frame that the page could not render because its
- * main thread was busy. On a quiet computer Chromium drops no frame of an idle page, slowed or not (`idle`), so the
- * figure measures the page's own work and the load from other programs.
- */
-const droppedShare = (frames: readonly number[]): number => {
-  // The first frames still belong to the previous work.
-  const counted = frames.slice(2);
-  const missed = counted.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / frameMs) - 1), 0);
-  return (100 * missed) / (counted.length + missed);
-};
+import { droppedShare, percentile } from './statistics.ts';
 
 interface ChatPage {
   readonly page: Page;

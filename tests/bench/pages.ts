@@ -6,7 +6,7 @@ import { distDir } from '../../src/cli/build.ts';
 import { run } from '../../src/cli/processes.ts';
 import { signIn } from '../e2e/steps/signIn.ts';
 import { startE2eStack, type E2eStack } from '../support/startE2eStack.ts';
-import { benchLists, measureDayHeapGrowth } from './workingDay.ts';
+import { measureDayHeapGrowth } from './workingDay.ts';
 import { formatRow } from './statistics.ts';
 import {
   firstContentfulPaint,
@@ -225,7 +225,6 @@ export const benchPages = async (print: Print): Promise<void> => {
         ),
       );
     }
-    await benchLists(print, stack, context);
     const growth = await measureDayHeapGrowth(context, stack.baseUrl);
     print(formatRow('heap after eight hours, 480 screens', [growth], 'MB', 'at most 10 MB'));
   } finally {

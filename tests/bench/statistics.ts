@@ -29,3 +29,19 @@ export const formatRow = (label: string, values: readonly number[], unit: string
   const range = values.length > 1 ? ` (${min.toFixed(digits)}–${max.toFixed(digits)})` : '';
   return `${label.padEnd(52)}${`${median.toFixed(digits)}${range} ${unit}`.padEnd(28)}${limit}`;
 };
+
+/** The duration of a frame, in milliseconds. */
+const frameMs = 1000 / 60;
+
+/**
+ * The share of dropped frames, in percent. The page calls `requestAnimationFrame` for every frame (60 Hz) and records the
+ * timestamp of each; every missing timestamp between two of them is a frame that the page could not render because its
+ * main thread was busy. On a quiet computer Chromium drops no frame of an idle page, slowed or not (`idle`), so the
+ * figure measures the page's own work and the load from other programs.
+ */
+export const droppedShare = (frames: readonly number[]): number => {
+  // The first frames still belong to the previous work.
+  const counted = frames.slice(2);
+  const missed = counted.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / frameMs) - 1), 0);
+  return (100 * missed) / (counted.length + missed);
+};

@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { en } from '../../src/console/messages.en.ts';
+import { exportList } from '../e2e/steps/exportList.ts';
+import { insertManyOrders } from '../e2e/steps/seedOrders.ts';
+import { signIn } from '../e2e/steps/signIn.ts';
+import { startE2eStack, type E2eStack } from '../support/startE2eStack.ts';
+import { droppedShare, formatRow, repeat } from './statistics.ts';
+
+type Print = (line: string) => void;
+
+declare global {
+  interface Window {
+    slowest?: number;
+    frameTimes?: number[];
+  }
+}
+
+/** The slowest time from a press or key to the next paint, in milliseconds; Chromium counts in steps of 8. */
+const measureToPaint = async (page: Page, action: () => Promise<unknown>): Promise<number> => {
+  await page.evaluate(() => {
+    window.slowest = 0;
+  });
+  await action();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  return page.evaluate(() => window.slowest ?? Number.NaN);
+};
+
+/** Drags the border of the first column to and fro for a second or two. */
+const dragBorder = async (page: Page): Promise<void> => {
+  const border = await page.getByRole('separator').first().boundingBox();
+  if (!border) throw new Error('the list has no border to drag');
+  const [x, y] = [border.x + border.width / 2, border.y + border.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let step = 0; step < 80; step += 1) await page.mouse.move(x + (step % 40) * 3, y);
+  await page.mouse.up();
+};
+
+/** The share of dropped frames while something is done, in percent. */
+const measureDropped = async (page: Page, action: () => Promise<void>): Promise<number> => {
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    let last = performance.now();
+    const count = (): void => {
+      const now = performance.now();
+      frames.push(now - last);
+      last = now;
+      if (window.frameTimes === frames) requestAnimationFrame(count);
+    };
+    window.frameTimes = frames;
+    requestAnimationFrame(count);
+  });
+  await action();
+  return droppedShare(
+    await page.evaluate(() => {
+      const frames = window.frameTimes ?? [];
+      delete window.frameTimes;
+      return frames;
+    }),
+  );
+};
+
+/** How long an export of all rows takes, from the button to the sentence that it is done, in seconds. */
+const measureExport = async (page: Page): Promise<number> => {
+  const startedAt = performance.now();
+  const [file] = await Promise.all([page.waitForEvent('download'), exportList(page)]);
+  await page.getByText(en.exports.done(10_000, file.suggestedFilename())).waitFor();
+  return (performance.now() - startedAt) / 1000;
+};
+
+/** A list of ten thousand rows: turned, sorted, filtered, walked, opened, resized on a processor slowed four times; exported. */
+const measureLists = async (print: Print, stack: E2eStack): Promise<void> => {
+  insertManyOrders(stack);
+  const page = await stack.openPage();
+  await signIn(page, stack.baseUrl, 'doctor');
+  await page.addInitScript(() => {
+    // TypeScript's DOM types lack the threshold. Events under a resting mouse are not interactions and
+    // cause no paint: they would count until the next paint.
+    const events = { type: 'event', durationThreshold: 16 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (entry instanceof PerformanceEventTiming && entry.interactionId > 0)
+          window.slowest = Math.max(window.slowest ?? 0, entry.duration);
+    }).observe(events);
+  });
+  await page.goto(`${stack.baseUrl}/orderRecord`);
+  const table = page.getByRole('table');
+  await table.waitFor();
+  const stateFilter = page.getByRole('combobox', { name: en.orders.state, exact: true });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const actions: readonly (readonly [label: string, action: () => Promise<unknown>])[] = [
+    ['turned', () => page.locator('.pager button').last().click()],
+    ['sorted', () => table.getByRole('columnheader').getByRole('button').first().click()],
+    ['filtered', () => stateFilter.press(en.orders.states.finished.charAt(0))],
+    ['walked by a key', () => table.getByRole('row').nth(1).press('ArrowDown')],
+    ['opened', () => table.getByRole('row').nth(1).getByRole('link').click()],
+  ];
+  const timings = new Map<string, number[]>();
+  for (let n = 0; n < 5; n += 1) {
+    for (const [label, action] of actions)
+      timings.set(label, [...(timings.get(label) ?? []), await measureToPaint(page, action)]);
+    await page.goto(`${stack.baseUrl}/orderRecord`);
+    await table.waitFor();
+  }
+  for (const [label, figures] of timings)
+    print(formatRow(`10,000 rows, ${label}: to the next paint`, figures, 'ms', 'at most 100 ms'));
+  const dropped = { idle: [] as number[], resized: [] as number[] };
+  for (let n = 0; n < 5; n += 1) {
+    dropped.idle.push(await measureDropped(page, () => pause(1500)));
+    dropped.resized.push(await measureDropped(page, () => dragBorder(page)));
+  }
+  print(formatRow('10,000 rows, left alone: dropped frames', dropped.idle, '%', ''));
+  print(formatRow('10,000 rows, a column resized: dropped frames', dropped.resized, '%', 'as left alone'));
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await page.goto(`${stack.baseUrl}/orderRecord?q=9000000000000`);
+  await page.getByText(en.lists.rowCount(10_000)).waitFor();
+  const exports = await repeat(3, () => measureExport(page));
+  print(formatRow('10,000 rows, exported', exports, 's', 'at most 5 s'));
+};
+
+/** Measures a list of ten thousand visits. */
+export const benchLists = async (print: Print): Promise<void> => {
+  const stack = await startE2eStack();
+  try {
+    await measureLists(print, stack);
+  } finally {
+    await stack.close();
+  }
+};

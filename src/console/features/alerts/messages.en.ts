@@ -51,7 +51,7 @@ export const en = {
     100: 'Loud',
   },
   test: {
-    title: 'Do alerts reach you?',
+    title: 'Test your alerts',
     sound: 'Sound',
     notices: 'Desktop notifications',
     line: 'Live updates',

@@ -50,7 +50,7 @@ export const en = {
     pictureDamaged: 'Picture can’t be shown',
     allergies: 'Allergies',
     withReaction: (substance: string, reaction: string) => `${substance} (${reaction})`,
-    noAllergies: 'No known allergies (asked)',
+    noAllergies: 'No known allergies (NKA)',
     allergiesUnknown: 'Not asked yet – not the same as none',
     /** In place of what only a doctor who treats the patient may read. */
     hidden: 'Shown once you have accepted',

@@ -132,7 +132,7 @@ export const en = {
     allergiesEmpty: (names: string) => `“Allergies” is empty, but allergies are known: ${names}`,
     allergiesLeftOut: (names: string) => `“Allergies” does not mention: ${names}`,
     anyway: 'Sign anyway',
-    notKnown: 'Not confirmed whether it was signed.',
+    notKnown: 'Could not confirm whether it was signed.',
     askServer: 'Check again',
     signed: (by: string, at: string) => `Signed by ${by}, ${at}`,
     addenda: 'Addenda',
@@ -140,7 +140,7 @@ export const en = {
     begin: 'Add addendum',
     add: 'Add',
     leave: 'Close',
-    addendumNotKnown: 'Not confirmed whether it was added.',
+    addendumNotKnown: 'Could not confirm whether it was added.',
     addedBy: (by: string, at: string) => `${by}, ${at}`,
   },
   versions: {
@@ -229,7 +229,7 @@ export const en = {
     unsentTexts:
       'The visit has not ended: your advice has not been delivered yet. It is in the conversation; try again once it has been delivered.',
     refusedTexts:
-      'The visit has not ended: the hospital’s system did not accept your text. It is back in its box: change or remove it.',
+      'The visit has not ended: the hospital’s system did not accept your text. It has been put back in the form: change or remove it.',
     followUp: {
       title: 'Follow-up',
       usual: { 3: 'In 3 days', 7: 'In 1 week', 14: 'In 2 weeks', 30: 'In 30 days' },

@@ -68,7 +68,7 @@ export const en = {
   finished: 'Finished',
   written: 'Prescriptions',
   plotDescription: (finished: number, written: number) =>
-    `Last 14 days: ${counted(finished, 'consultation')} finished, ${counted(written, 'prescription')} written. Figures follow below.`,
+    `Last 14 days: ${counted(finished, 'consultation')} finished, ${counted(written, 'prescription')} written. The figures are below.`,
   figures: 'Show data',
   quickEntries: { title: 'Shortcuts', again: 'Reload shortcuts' },
   banner: {

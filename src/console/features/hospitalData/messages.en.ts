@@ -16,7 +16,7 @@ export const en = {
     diagnoses: 'Diagnosis codes',
     'rule-pack': 'Rule pack',
   },
-  columns: 'Columns of a file:',
+  columns: 'Columns in the file:',
   json: 'A rule pack is a JSON file. It replaces the whole rule pack.',
   merge:
     'Rows with the same key are changed, and new ones are added. Stored rows that are not in the file are kept.',
@@ -60,7 +60,7 @@ export const en = {
   question: (kind: string) => `Apply this file to ${kind}?`,
   effect: (added: number, changed: number) =>
     `${rows(added, 'No rows')} will be added, and ${rows(changed)} changed.`,
-  replaced: 'The hospital’s rule pack will be replaced, and the rules use it from the next check on.',
+  replaced: 'The hospital’s rule pack will be replaced. The new one applies from the next check.',
   examples: (names: string, more: number) => (more > 0 ? `${names} and ${more} more` : names),
   confirm: 'Apply now',
   back: 'Cancel',

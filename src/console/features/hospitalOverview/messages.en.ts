@@ -4,7 +4,7 @@ import type { Messages } from '../../i18n/messages.ts';
 export const en = {
   title: 'Hospital overview',
   tabs: {
-    label: 'Parts of the overview',
+    label: 'Overview sections',
     figures: 'Figures',
     visits: 'Visits',
     prescriptions: 'Prescriptions',
@@ -19,7 +19,7 @@ export const en = {
   },
   keywords: {
     figures: 'Find in the breakdown',
-    visits: 'Search number, patient or presenting complaint',
+    visits: 'Number, patient or presenting complaint',
     prescriptions: 'Number, patient or drug',
     schedules: 'Doctor’s name',
   },

@@ -34,7 +34,8 @@ export const en = {
     greeting: 'Greeting',
   },
   capHint: 'Leave blank for no limit',
-  hoursHint: 'Hospital time. Split hours past midnight in two: until 24:00, and from 00:00 the next day.',
+  hoursHint:
+    'Times are in the hospital’s time zone. Split hours that run past midnight: until 24:00, then from 00:00 the next day.',
   closed: 'No hours',
   from: (day: string, n: number) => `${day}, time slot ${n}, from`,
   to: (day: string, n: number) => `${day}, time slot ${n}, to`,
@@ -95,7 +96,7 @@ export const en = {
     preview: 'Patient’s view',
     insert: (name: string) => `Insert {${name}}`,
     sample: { patient: 'Mei Tan', age: '36', drug: 'Amoxicillin capsules' },
-    unknown: 'Not confirmed whether this was saved. It is safe to save again.',
+    unknown: 'Could not confirm whether this was saved. It is safe to save again.',
     shortcutHint: 'One word, without /',
     notFilled: (names: string) => `Not filled in, and sent as is: ${names}`,
     missing: forms.required('the text'),

@@ -14,7 +14,7 @@ const reportedAfterTexts: Readonly<Record<string, string>> = {
 /** The doctor's visits, and the detail of one. */
 export const en = {
   title: 'Visits',
-  keyword: 'Search number, patient or presenting complaint',
+  keyword: 'Number, patient or presenting complaint',
   state: 'Status',
   type: 'Type',
   dateField: 'Date type',

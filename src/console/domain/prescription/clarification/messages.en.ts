@@ -28,5 +28,5 @@ export const en = {
   needsAnswer: 'Write the answer first',
   answered: 'Your answer was sent to the pharmacist',
   notSent: 'This question no longer needs an answer: the text below was not sent.',
-  questionNotSent: 'This prescription can no longer be asked about: the question below was not sent.',
+  questionNotSent: 'You can no longer ask about this prescription: the question below was not sent.',
 };

@@ -157,7 +157,7 @@ const rules: Readonly<
   guardian: {
     name: 'Guardian',
     effect: (p) => `A guardian must be confirmed for children under ${p.guardianUnderYears}`,
-    origin: `${onOnline}, art. 19: a guardian and a physician of the specialty must be with a child under 6`,
+    origin: `${onOnline}, art. 19: children under 6 must have a guardian and a physician of the relevant specialty with them`,
   },
   diagnosis: { name: 'Diagnosis', effect: () => 'At least one diagnosis', origin: onWriting },
   'diagnosis-group': {
@@ -207,7 +207,7 @@ const rules: Readonly<
   },
   'route-form': {
     name: 'Route and form',
-    effect: () => 'A dosage form only by the routes it is made for',
+    effect: () => 'Each dosage form only by its intended routes',
     origin: onLabels,
   },
   allergy: {
@@ -229,7 +229,7 @@ const rules: Readonly<
     name: 'Duplicate class',
     effect: () =>
       'Different drugs of one chemical subgroup, except where combining them is established practice',
-    origin: 'WHO ATC/DDD index 2024; reasons for rejection 3-4',
+    origin: 'WHO ATC/DDD index 2024; rejection reason 3-4',
   },
   'already-taking': {
     name: 'Already taking',
@@ -285,7 +285,7 @@ const rules: Readonly<
   },
   weekly: {
     name: 'Long dosing interval',
-    effect: () => 'Drugs given once a week, once a month or less often: not more often',
+    effect: () => 'Drugs given weekly, monthly or less often: no shorter interval',
     origin: onLabels,
   },
   quantity: {
@@ -312,7 +312,7 @@ export const en = {
   differentReasons: 'Reasons differ; see each line',
   applyToAll: (count: number) => `Use for all ${count}`,
   notOverridden: 'No reason given by the prescriber',
-  noFindings: 'All checks passed, no findings. You judge the indication',
+  noFindings: 'All checks passed, no findings. Check the indication yourself',
   summary: (blocks: number, warns: number, unchecked: number) =>
     [
       ...(blocks > 0 ? [counted.block(blocks)] : []),
@@ -320,7 +320,7 @@ export const en = {
       ...(warns > 0 ? [counted.warn(warns)] : []),
     ].join(' · '),
   counted,
-  allPassed: 'All checks passed, no findings. You judge the indication',
+  allPassed: 'All checks passed, no findings. Check the indication yourself',
   goToLine: (line: number, rule: string) => `Line ${line}: ${rule}`,
   notChecked: 'Not checked: rules, stock or current medicines could not be loaded',
   checking: 'Checking…',
@@ -331,7 +331,7 @@ export const en = {
   source: (text: string) => `Source: ${text}`,
   catalogue: 'Rules and sources',
   rule: 'Rule',
-  effect: 'Policy here',
+  effect: 'This hospital’s policy',
   origin: 'Source',
   rows: 'Data rows',
   noData: 'no data: not checked',

@@ -13,9 +13,9 @@ export const en = {
     newStep: 'Step 2 of 2: the new number',
     newText:
       'Your old number stays verified for a few minutes. The number changes once you enter the code sent to the new one.',
-    oldCode: 'Code to the old number',
+    oldCode: 'Code sent to the old number',
     mobile: 'New mobile number',
-    newCode: 'Code to the new number',
+    newCode: 'Code sent to the new number',
     codeHint: 'The digits in the text message. A code expires after a few minutes.',
     sent: (mobile: string) => `A code was sent to ${mobile}. Valid for a few minutes.`,
     send: 'Send a code',
@@ -60,7 +60,7 @@ export const en = {
       given: 'Password you were given',
       logOut: 'Log out',
     },
-    lost: 'Not confirmed whether the password was changed. If the old password no longer works, use the new one.',
+    lost: 'Could not confirm whether the password was changed. If the old password no longer works, use the new one.',
   },
   signIns: {
     title: 'Login history',

@@ -9,16 +9,16 @@ export const en = {
     open: (n: number) => `Approve several (${n})…`,
     title: (n: number) => (n === 0 ? 'Nothing to approve together' : `Approve ${counted(n, 'prescription')}`),
     approve: (n: number) => `Approve ${n}`,
-    hint: 'The rules found nothing in these. You judge the indication: read each one before you approve.',
+    hint: 'The rules found nothing in these. Check the indication yourself: read each one before you approve.',
     leftOut: (subjects: readonly string[]) =>
-      `Left out (findings, something unknown, an open question, or claimed by a colleague): ${subjects.join('; ')}`,
+      `Left out (findings, missing data, an open question, or claimed by a colleague): ${subjects.join('; ')}`,
     approved: (subject: string) => `Approved: ${subject}`,
     findings: (subject: string) =>
-      `Not approved: ${subject}. There are findings now, or something is unknown; review it on its own.`,
+      `Not approved: ${subject}. It now has findings or missing data; review it on its own.`,
     changed: (subject: string) =>
       `Not approved: ${subject}. The doctor has changed it; read the new version.`,
     notKnown: (subject: string) =>
-      `Not confirmed whether it was approved: ${subject}. The connection was lost; open it to check.`,
+      `Could not confirm whether it was approved: ${subject}. The connection was lost; open it to check.`,
     refused: (subject: string, why: string) => `Not approved: ${subject}. ${why}`,
   },
   marks: {
@@ -42,7 +42,7 @@ export const en = {
       antibiotic: 'Antibacterial',
       antibioticUnknown: 'Antibacterial unknown',
       allergy: 'Allergy',
-      allergyUnknown: 'Allergies not known',
+      allergyUnknown: 'Allergies unknown',
     },
   },
   overdue: 'Overdue',

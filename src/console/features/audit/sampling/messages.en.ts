@@ -30,7 +30,7 @@ export const en = {
   draw: {
     open: 'Draw a sample…',
     title: 'Draw a sample',
-    lead: 'From the prescriptions that were submitted on these days and approved, at random. A sample cannot be changed or deleted.',
+    lead: 'Drawn at random from prescriptions submitted on these days and approved. A sample cannot be changed or deleted.',
     from: 'First day',
     to: 'Last day',
     department: 'Department',
@@ -47,7 +47,7 @@ export const en = {
     count: (n: number) => `${counted(n, 'prescription')} found.`,
     counting: 'Counting…',
     unknown: (n: number) =>
-      `${counted(n, 'prescription')} left out: not known whether they include an antibacterial.`,
+      `${counted(n, 'prescription')} left out: unknown whether an antibacterial is included.`,
     again: 'Count again',
     run: 'Draw',
     drawn: (n: number) => `Sample of ${counted(n, 'prescription')} drawn`,
@@ -67,8 +67,8 @@ export const en = {
   sample: {
     heading: (from: string, to: string) => `Sample ${from} to ${to}`,
     drawn: (at: string, by: string) => `Drawn ${at} by ${by}`,
-    seed: 'Seed of the draw',
-    seedHint: 'Repeats the draw: sort the prescriptions by SHA-256 (seed:id).',
+    seed: 'Random seed',
+    seedHint: 'To reproduce the draw, sort the prescriptions by SHA-256 (seed:id).',
     judgeNext: 'Assess the next one',
     nothingLeft: 'No open worksheets are left for you to assess.',
     results: 'Results',

@@ -28,7 +28,7 @@ export const en = {
     refused: 'The patient declined the call.',
     cancelled: 'The call was cancelled.',
     noAnswer: 'No answer after 45 seconds.',
-    busy: 'You are, or this visit is, already in a call in another window.',
+    busy: 'You are already in a call in another window, or this visit already has one.',
     elsewhere: 'The call continues in another window.',
     lost: 'The connection was lost and did not come back within 30 seconds.',
     error: 'The call could not be made: the consultation is not open, or the connection failed.',

@@ -34,7 +34,7 @@ export const en = {
     picture: 'A picture with characters to click on',
     undoPoint: (number: number) => `Undo point ${number}`,
     undo: 'Undo',
-    keys: 'By keyboard, choose “Type” below instead.',
+    keys: 'Keyboard: choose “Type” below instead.',
   },
   pictureWord: {
     lead: 'Type the letters and digits in the picture.',

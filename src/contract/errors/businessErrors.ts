@@ -15,7 +15,7 @@ export const defaultMessages: Readonly<Record<number, { zh: string; en: string }
   423: { zh: '请求失败，请稍后重试', en: 'locked, please try again later' },
   429: { zh: '请求过于频繁，请稍后重试', en: 'too many requests, please try again later' },
   500: { zh: '服务器错误,请联系管理员!', en: 'server error, please contact the administrator' },
-  501: { zh: '功能未开放', en: 'This system does not offer this' },
+  501: { zh: '功能未开放', en: 'Not offered by this system' },
   900: { zh: '重复请求，请稍后重试', en: 'duplicate request, please try again later' },
 };
 

@@ -5,7 +5,7 @@ export const samplingErrors = {
   sampleTooLarge: {
     code: businessCode.sampleTooLarge,
     zh: '符合条件的处方共 {count} 张，抽样数量不能超过该数；未抽取样本',
-    en: 'The number of matching prescriptions is {count}, and a sample cannot be larger; nothing was drawn',
+    en: 'A sample cannot be larger than the number of matching prescriptions ({count}); nothing was drawn',
   },
   sheetChanged: {
     code: businessCode.sheetChanged,

@@ -14,7 +14,7 @@ const sections: Readonly<Record<string, readonly [zh: string, en: string]>> = {
 /** A section of a drug's label, as the authority approved it. */
 const label = (drugZh: string, drugEn: string, section: string): LocalizedText => {
   const [zh, en] = sections[section] ?? [section, section];
-  return { zh: `${drugZh}说明书【${zh}】`, en: `Label of ${drugEn}, ${en}` };
+  return { zh: `${drugZh}说明书【${zh}】`, en: `${drugEn}, ${en}` };
 };
 
 /** The section of a label on how a drug is given. */
@@ -134,5 +134,5 @@ export const parseSource = (cell: string): LocalizedText => {
   const [, names = '', section = ''] = /^labels? (?:(.*) )?(\w+)$/.exec(cell) ?? [];
   if (section === '') throw new Error(`"${cell}" is no source`);
   const [zh = '', en = ''] = names.split('/');
-  return names === '' ? label('所列药品', 'the drugs named', section) : label(zh, en, section);
+  return names === '' ? label('所列药品', 'Drug labels', section) : label(zh, `Label of ${en}`, section);
 };

@@ -48,7 +48,7 @@ describe('a sample', () => {
     await upstream.expectUnchanged(async () => {
       const answer = await upstream.request(ann, sampling.draw, { ...upstream.period(), size: 3 });
       expect(answer).toMatchObject({
-        msg: 'The number of matching prescriptions is 2, and a sample cannot be larger; nothing was drawn',
+        msg: 'A sample cannot be larger than the number of matching prescriptions (2); nothing was drawn',
         data: { count: '2' },
       });
     });

@@ -21,7 +21,7 @@ describe('npm run data', () => {
     writeFileSync(file, 'warehouse,warehouse_name,warehouse_name_en,sort\neast,东院药房,East,1\n');
     expect((await data('apply', file)).output).toContain('warehouses: 1 new, 0 changed');
     const { code, output } = await data('check', file);
-    expect(output).toContain('warehouses: 0 new, 0 changed, 1 as stored');
+    expect(output).toContain('warehouses: 0 new, 0 changed, 1 unchanged');
     expect(code).toBe(0);
   });
 

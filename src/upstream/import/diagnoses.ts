@@ -1,4 +1,5 @@
 import { icdCategory, normalizeIcdCode } from '../../contract/consultation/icdCode.ts';
+import { counted } from '../../contract/language/plural.ts';
 import { nextId } from '../db/ids.ts';
 import { type Column, switchColumn, textColumn } from './columns.ts';
 import type { FileCheck, TableKind } from './tableKind.ts';
@@ -37,7 +38,7 @@ const checkDiagnoses = ({ rows, note }: FileCheck): void => {
   if (first !== undefined)
     note({
       zh: `${uncategorized.length} 个编码不属于任何 ICD-10 类目，规则无法识别：${first}`,
-      en: `${uncategorized.length} of the codes are in no category of ICD-10, so no rule checks them: ${first}`,
+      en: `${counted(uncategorized.length, 'code')} outside every ICD-10 category, so not checked by the rules: ${first}`,
     });
 };
 

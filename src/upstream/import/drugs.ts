@@ -1,3 +1,4 @@
+import { counted } from '../../contract/language/plural.ts';
 import { parseDecimal, compare } from '../../contract/prescribing/decimal.ts';
 import { rounding } from '../../contract/prescribing/drug.ts';
 import { frequencies, routes } from '../../contract/prescribing/usage.ts';
@@ -115,28 +116,29 @@ const checkDrugs = ({ store, rows, storedOf, report, note }: FileCheck): void =>
     if (unit !== undefined && storedUnit !== undefined && unit !== storedUnit)
       report(row, 'dose_unit', {
         zh: `已存储的单位 ${storedUnit}：草稿和模板的剂量以它为单位（或使用新编码）`,
-        en: `${storedUnit}, as stored: drafts and templates have their doses in it (or a new code)`,
+        en: `${storedUnit}, as stored: drafts and templates give doses in this unit (or use a new code)`,
       });
   }
   const count = (isMeant: (values: FileRow['values']) => boolean, text: Wording): void => {
     const { length } = rows.filter(({ values }) => isMeant(values));
-    if (length > 0) note({ zh: `${length} 种药品${text.zh}`, en: `${length} of the drugs ${text.en}` });
+    if (length > 0)
+      note({ zh: `${length} 种药品${text.zh}`, en: `${counted(length, 'drug')} with ${text.en}` });
   };
   count((values) => values['ingredients'] === '[]', {
     zh: '未填成分：规则只能显示“未检查”',
-    en: 'have no ingredients: the rules report them as "not checked"',
+    en: 'no ingredients: the rules can only report "not checked"',
   });
   count((values) => values['allergy_classes'] === '', {
     zh: '没有 allergy_classes：过敏“未检查”（没有类别请填 none）',
-    en: 'have no allergy_classes: allergies are "not checked" for them (write none for a drug of no class)',
+    en: 'no allergy_classes: allergies are "not checked" (write none for a drug without a class)',
   });
   count((values) => values['special_control'] === null, {
     zh: '没有 special_control：是否为特殊管理药品未知',
-    en: 'have no special_control: whether they are controlled is unknown',
+    en: 'no special_control: controlled-drug status unknown',
   });
   count((values) => typeof values['form'] === 'string' && !forms.has(values['form']), {
     zh: '的剂型不在规则库中：给药途径“未检查”',
-    en: 'have a form that is not in the rule pack: their routes are "not checked"',
+    en: 'a form that is not in the rule pack: routes are "not checked"',
   });
 };
 

@@ -104,7 +104,7 @@ describe('applying a file', () => {
         rowLine('drugs', 2, { ...sold, code: 'ibuprofen', allergy_classes: 'none' }),
       ]),
     );
-    expect(notes.map(({ en }) => en).join()).toContain('1 of the drugs have no allergy_classes');
+    expect(notes.map(({ en }) => en).join()).toContain('1 drug with no allergy_classes');
     const input = { warehouseId: 'east-main', drugIds: ['east-amoxicillin', 'east-ibuprofen'] };
     const drugs = await upstream.call('east-ann', drug.stock, input);
     expect(drugs.map(({ allergyClasses }) => allergyClasses)).toEqual([null, []]);

@@ -101,7 +101,7 @@ describe('npm run data', () => {
       const { code, out } = await run('check', 'staff.csv', '--hospital', '1');
       expect({ code, out }).toMatchObject({
         code: 0,
-        out: expect.stringMatching(/staff: 0 new, 0 changed, \d+ as stored/),
+        out: expect.stringMatching(/staff: 0 new, 0 changed, \d+ unchanged/),
       });
       expect(await run('export', 'staff', 'staff.csv', '--hospital', '1')).toMatchObject({
         code: 1,
@@ -124,8 +124,8 @@ describe('npm run data', () => {
         [/no hospital 7.*\n +1 +明湖互联网医院/, 'check', 'drugs.csv', '--hospital', '7'],
         [/cannot be read: ENOENT/, 'check', 'none.csv', '--hospital', '1'],
         [/Usage:/, 'backup', 'copy', '--hospital', '1'],
-        [/drugs\.csv exists already/, 'backup', 'drugs.csv'],
-        [/no kind "pills"/, 'export', 'pills', 'pills.csv', '--hospital', '1'],
+        [/drugs\.csv already exists/, 'backup', 'drugs.csv'],
+        [/Unknown kind "pills"/, 'export', 'pills', 'pills.csv', '--hospital', '1'],
       ];
       for (const [message, ...words] of wrong) {
         const { code, out } = await run(...words);

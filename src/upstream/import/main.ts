@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dataKinds } from '../../contract/hospital/hospitalData.ts';
+import { counted } from '../../contract/language/plural.ts';
 import { type BackUp, backUp } from '../db/backUp.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import { createTenantStore, openDatabase, type Store } from '../db/store.ts';
@@ -12,10 +13,10 @@ import { describeProblems } from './problem.ts';
 import type { Prepared } from './tableKind.ts';
 
 const usage = `Usage:
-  npm run data -- check FILE --hospital ID         names every wrong line of a file; changes nothing
-  npm run data -- apply FILE --hospital ID         writes its rows, if nothing is wrong
-  npm run data -- export KIND FILE --hospital ID   writes what is stored into a new file
-  npm run data -- backup FOLDER                    copies the data of all hospitals into a new folder
+  npm run data -- check FILE --hospital ID         lists every problem in a file; changes nothing
+  npm run data -- apply FILE --hospital ID         writes its rows if there are no problems
+  npm run data -- export KIND FILE --hospital ID   writes the stored data to a new file
+  npm run data -- backup FOLDER                    copies the data of all hospitals to a new folder
 Kinds: ${dataKinds.join(', ')}. The headers are in docs/operations.md, "A hospital's own data".`;
 
 const exitWith = (...lines: readonly string[]): never => {
@@ -52,7 +53,7 @@ const openStore = (named: string | undefined): Store => {
   const platform = openDatabase(file);
   try {
     if (pendingMigrations(platform).length > 0)
-      exitWith('The data are of an older version: start the upstream of this version once.');
+      exitWith('The data is from an older version: start this version of the upstream once.');
     const hospitals = platform.prepare('SELECT id, name FROM tenant ORDER BY id').all();
     if (!hospitals.some(({ id }) => String(id) === hospital))
       exitWith(
@@ -70,15 +71,15 @@ const openStore = (named: string | undefined): Store => {
 const readInput = (path: string): Uint8Array => {
   try {
     const { size } = statSync(path);
-    return size > maxBytes ? exitWith(`${path} has more than 64 MB.`) : readFileSync(path);
+    return size > maxBytes ? exitWith(`${path} is larger than 64 MB.`) : readFileSync(path);
   } catch (error) {
     return exitWith(`The file cannot be read: ${messageOf(error)}`);
   }
 };
 
 const describeRows = ({ kind, added, changed, unchanged, absent }: Prepared): string =>
-  `${kind}: ${added.length} new, ${changed.length} changed, ${unchanged} as stored` +
-  (absent > 0 ? `; ${absent} stored rows are not in the file and stay.` : '.');
+  `${kind}: ${added.length} new, ${changed.length} changed, ${unchanged} unchanged` +
+  (absent > 0 ? `; ${counted(absent, 'stored row')} not in the file, kept.` : '.');
 
 const readFile = (verb: 'check' | 'apply', path: string, store: Store): void => {
   const bytes = readInput(path);
@@ -88,14 +89,13 @@ const readFile = (verb: 'check' | 'apply', path: string, store: Store): void => 
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const { problems, notes } = prepared;
   if (problems.length > 0) exitWith(...describeProblems(basename(path), problems), 'Nothing was changed.');
-  const outcome =
-    verb === 'apply' ? `Applied in ${seconds} s.` : 'Nothing is wrong, and nothing was changed.';
+  const outcome = verb === 'apply' ? `Applied in ${seconds} s.` : 'No problems found; nothing was changed.';
   const lines = [...notes.map((note) => `Note: ${note.en}`), describeRows(prepared), outcome];
   process.stdout.write(`${lines.join('\n')}\n`);
 };
 
 const writeExport = (kind: string, path: string, store: Store): void => {
-  const text = exportKind(store, kind) ?? exitWith(`There is no kind "${kind}".`, usage);
+  const text = exportKind(store, kind) ?? exitWith(`Unknown kind "${kind}".`, usage);
   try {
     // Staff files contain mobile numbers.
     writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
@@ -109,13 +109,13 @@ const tryBackUp = (folder: string): BackUp => {
   try {
     return backUp(dataDir, folder);
   } catch (error) {
-    return exitWith(`The back-up failed, and there is none: ${messageOf(error)}`);
+    return exitWith(`The back-up failed and none was made: ${messageOf(error)}`);
   }
 };
 
 const writeBackUp = (folder: string): void => {
   findDatabase();
-  if (existsSync(folder)) exitWith(`${folder} exists already: name a new folder.`);
+  if (existsSync(folder)) exitWith(`${folder} already exists: name a new folder.`);
   const start = performance.now();
   const { bytes, files, missing } = tryBackUp(folder);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
@@ -123,7 +123,7 @@ const writeBackUp = (folder: string): void => {
     `cloudroom.db (${(bytes / 2 ** 20).toFixed(1)} MB, checked) and ${files} files written to ${folder} in ${seconds} s.\n`,
   );
   if (missing.length > 0)
-    exitWith('These files are named by the database, and are not in the storage:', ...missing);
+    exitWith('The database refers to these files, but they are missing from the storage:', ...missing);
 };
 
 const run = (): void => {
@@ -143,5 +143,5 @@ try {
 } catch (error) {
   const message = messageOf(error);
   if (!/database is locked|databaseBusy/.test(message)) throw error;
-  exitWith('The upstream was writing for more than five seconds. Nothing was changed; try again.');
+  exitWith('The upstream kept the database busy for more than five seconds. Nothing was changed; try again.');
 }

@@ -64,7 +64,7 @@ const repeatedIds = (pack: Record<string, unknown>): Problem[] =>
               `${pathOf(table, at)}.id`,
               {
                 zh: `与 ${pathOf(table, ids.indexOf(id))} 不同的 id`,
-                en: `an id that ${pathOf(table, ids.indexOf(id))} does not have`,
+                en: `an id not already used by ${pathOf(table, ids.indexOf(id))}`,
               },
               id,
             ),

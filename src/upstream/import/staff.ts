@@ -101,7 +101,7 @@ const checkMobiles = ({ rows, storedOf, report }: FileCheck, accounts: readonly 
     if (owner !== undefined)
       report(row, 'mobile', {
         zh: `未被 ${owner} 使用的手机号`,
-        en: `a number that ${owner} does not have`,
+        en: `a number not already used by ${owner}`,
       });
     else ownerOf.set(mobile, row.values['username']);
   }
@@ -120,7 +120,7 @@ const checkAdministrators = ({ rows, report }: FileCheck, accounts: readonly Acc
   for (const row of removed)
     report(row, 'administrator', {
       zh: '医院至少保留一位账号启用的管理员',
-      en: 'the hospital to keep an administrator whose account is enabled',
+      en: 'at least one enabled administrator to remain',
     });
 };
 
@@ -153,7 +153,7 @@ const checkStaff = (check: FileCheck): void => {
     if (stored && role !== undefined && role !== stored['role'])
       report(row, 'role', {
         zh: `已存储的角色（${storedRole}）：请在人员管理中更改，系统会检查其进行中的问诊`,
-        en: `the stored role (${storedRole}): it is changed on the staff page, which looks at open consultations`,
+        en: `the stored role (${storedRole}): change it on the Staff page, which checks for open consultations`,
       });
   }
   checkMobiles(check, accounts);

@@ -148,10 +148,10 @@ describe('a drug', () => {
     const { notes } = prepareFile(upstream.store, fileOf('drugs', [rowLine('drugs', 1, unknown)]));
     expect(notes.map(({ en }) => en)).toEqual(
       [
-        'have no ingredients: the rules report them as "not checked"',
-        'have no special_control: whether they are controlled is unknown',
-        'have a form that is not in the rule pack: their routes are "not checked"',
-      ].map((note) => `1 of the drugs ${note}`),
+        'no ingredients: the rules can only report "not checked"',
+        'no special_control: controlled-drug status unknown',
+        'a form that is not in the rule pack: routes are "not checked"',
+      ].map((note) => `1 drug with ${note}`),
     );
   });
 });

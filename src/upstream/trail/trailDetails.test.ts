@@ -68,7 +68,7 @@ it.each([
   [
     'sample-draw',
     '{"size":20,"population":311,"seed":"5f","filter":{"from":"2026-10-01","to":"2026-10-31","deptName":"","antibiotic":0,"minLines":2}}',
-    '20 of 311; filters: from 2026-10-01, to 2026-10-31, drugs at least 2',
+    '20 of 311; filters: from 2026-10-01, to 2026-10-31, minimum drugs 2',
     '从 311 张中抽取 20 张；筛选：起始日期 2026-10-01、截止日期 2026-10-31、药品种数不少于 2',
   ],
   ['sample-judge', 'sample 9; version 1; rational', 'version 1: rational', '第 1 次点评：合理'],

@@ -5,7 +5,7 @@ import { dateTimeOf, dayOf } from '../server/clock.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import { countActs, listActs } from './trailRows.ts';
 
-const headers = { zh: '时间,操作人,操作,操作代码,对象,详情', en: 'Time,Who,Act,Code,About,Detail' } as const;
+const headers = { zh: '时间,操作人,操作,操作代码,对象,详情', en: 'Time,Who,What,Code,About,Detail' } as const;
 
 const rowOf = ({ at, by, act, actName, about, detail }: TrailEntry): string =>
   csvRow([dateTimeCell(dateTimeOf(at)), ...[by, actName || act, act, about, detail].map(textCell)]);

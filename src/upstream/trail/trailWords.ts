@@ -141,8 +141,8 @@ export const filterWords: Words = {
   doctorId: { zh: '医生', en: 'doctor' },
   antibiotic: { zh: '含抗菌药物', en: 'with an antibacterial' },
   overridden: { zh: '医生已说明理由', en: 'with overridden findings' },
-  minLines: { zh: '药品种数不少于', en: 'drugs at least' },
-  minTotalFen: { zh: '金额（分）不低于', en: 'total (fen) at least' },
+  minLines: { zh: '药品种数不少于', en: 'minimum drugs' },
+  minTotalFen: { zh: '金额（分）不低于', en: 'minimum total (fen)' },
   group: { zh: '操作类型', en: 'kind' },
   renewals: { zh: '自动续期', en: 'renewals' },
 };

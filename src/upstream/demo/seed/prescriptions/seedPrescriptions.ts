@@ -31,7 +31,7 @@ const words: Record<SeedContext['language'], Wording> = {
     ],
     opinions: [
       'Please check dose and frequency',
-      'Is this dose right for the age and kidneys?',
+      'Is this dose appropriate for age and renal function?',
       'Please check how often it is taken',
     ],
   },

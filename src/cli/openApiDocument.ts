@@ -31,14 +31,14 @@ const answerOf = ({ enveloped, data }: Endpoint, holders: readonly string[]) => 
         type: 'integer',
         description: 'Success is 200, 0 or absent; others: x-envelope-codes, x-business-codes',
       },
-      msg: { type: 'string', description: 'The refusal in words; empty in a success' },
-      data: { description: 'The answer; in some refusals the current state', ...schema },
+      msg: { type: 'string', description: 'The error message; empty on success' },
+      data: { description: 'The data; with some errors the current state', ...schema },
     },
   };
   return {
     description: enveloped
       ? 'The envelope; application errors travel with HTTP 200 too'
-      : 'The data without an envelope; a refusal has one',
+      : 'The data without an envelope; an error has one',
     content: { 'application/json': { schema: enveloped ? envelope : schema } },
   };
 };

@@ -41,7 +41,7 @@ export const consultationMeanings: Meanings = {
     text: 'The text, as shown in the list',
     mine: 'Whether the doctor sent it',
     kind: 'The kind of message, as in the history',
-    recalled: 'Whether it was taken back',
+    recalled: 'Whether it was recalled',
     seconds: 'The duration of a voice note in seconds',
   },
   message: {
@@ -73,7 +73,7 @@ export const consultationMeanings: Meanings = {
     prescriptionId: 'Of a card: the prescription',
     file: 'Of a picture, file or voice note: where it is stored',
     replyTo: 'The quoted message; a sender names its id',
-    recalled: 'Whether it was taken back; the content is no longer sent then',
+    recalled: 'Whether it was recalled; the content is then no longer sent',
   },
   replyTo: { id: 'The quoted message', text: 'The quoted text, as it was then' },
   iceServers: {
@@ -88,11 +88,11 @@ export const consultationMeanings: Meanings = {
   },
   service: {
     consultType: 'A value of the dictionary consult_type',
-    on: 'Whether the doctor receives patients of this type',
+    on: 'Whether the doctor sees patients of this type',
     priceFen: 'The price of a consultation',
     minutes: 'How long a consultation is planned to last, in minutes',
     dailyCap: 'How many patients are accepted in a day; null: no limit',
-    hours: 'When patients are received',
+    hours: 'When patients are seen',
     daysOff: 'Days without consultations, `YYYY-MM-DD`',
     greeting:
       'The first message to an accepted patient; empty: none. {patient}, {doctor} and {hospital} are filled in',
@@ -206,7 +206,7 @@ export const consultationMeanings: Meanings = {
     name: 'The medicine, as reported',
     ingredients: 'Its active ingredients (INN, lower case); empty if unknown',
     dose: 'The dose, as reported',
-    until: 'The last day, `YYYY-MM-DD`; null: until further notice',
+    until: 'The last day, `YYYY-MM-DD`; null: no end date',
   },
   guardian: { name: "The guardian's name", how: 'How it was confirmed that they are the guardian' },
   'rtc.patientPage': { path: 'The path of the page on the same host' },

@@ -41,13 +41,12 @@ export const overviewMeanings: Meanings = {
     departments: 'The same by department; null: visits that no doctor has, and doctors without one',
     doctors: 'The same by doctor',
     visits: 'Visits that were created in the period; null if it is not known',
-    medianWaitMs:
-      'How long half of the accepted patients waited at most, in milliseconds; null if none was accepted',
+    medianWaitMs: 'The median wait of an accepted patient, in milliseconds; null if none was accepted',
     longestWaitMs: 'The longest wait of an accepted patient, in milliseconds; null if none was accepted',
     prescriptions:
       'Prescriptions that were created in the period and submitted, in all or by state; null if it is not known',
     reviewed: 'Reviews that were decided in the period; null if it is not known',
-    rejected: 'Those of them that rejected; null if it is not known',
+    rejected: 'Rejections among them; null if it is not known',
   },
   'overview.schedules': {
     keyword: "Part of the doctor's name",
@@ -59,11 +58,11 @@ export const overviewMeanings: Meanings = {
   },
   services: {
     consultType: 'A value of the dictionary consult_type',
-    on: 'Whether the doctor receives patients of this type',
+    on: 'Whether the doctor sees patients of this type',
     priceFen: 'The price of a consultation',
     minutes: 'How long a consultation is planned to last, in minutes',
     dailyCap: 'How many patients are accepted in a day; null: no limit',
-    hours: 'When patients are received',
+    hours: 'When patients are seen',
     daysOff: 'Days without consultations, `YYYY-MM-DD`',
     acceptedToday: 'How many patients of this type were accepted today; null: not counted',
   },

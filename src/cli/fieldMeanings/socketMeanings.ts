@@ -19,7 +19,7 @@ export const socketMeanings: Meanings = {
     kind: 'The kind of message',
     body: 'The content of the message',
     useq: "The number of the user's last event",
-    epoch: "Names the list of the user's events; events of another one cannot be resumed",
+    epoch: "Identifies the list of the user's events; events of another list cannot be resumed",
     spreadMs: 'Milliseconds over which consoles spread their new connections',
   },
   'im-hello': {
@@ -41,7 +41,7 @@ export const socketMeanings: Meanings = {
   'im-ack': { id: 'The stored message', seq: 'Its number in the conversation', at: 'When it was stored' },
   'im-nack': {
     code: 'The business code of the refusal',
-    msg: 'The refusal in words',
+    msg: 'The error message',
     retry: 'Whether the same message may be sent again later',
   },
   ev: {
@@ -54,8 +54,8 @@ export const socketMeanings: Meanings = {
     prescriptionId: 'The prescription',
     awaiting: 'How many orders wait',
     handedOver:
-      'Where an administrator has handed it to a colleague: by whom and to whom; the former doctor is told so',
-    id: 'The message that was taken back',
+      'If an administrator has handed it to a colleague: by whom and to whom; the former doctor is told',
+    id: 'The message that was recalled',
     seq: 'The number of the message in the conversation',
   },
   handedOver: { by: "The administrator's name", to: "The colleague's name" },

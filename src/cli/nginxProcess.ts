@@ -53,7 +53,7 @@ export function portError(port: number, setting: string, host?: string): Promise
     const probe = createServer();
     probe.once('error', (fault: NodeJS.ErrnoException) => {
       if (fault.code === 'EADDRINUSE')
-        resolve(`port ${port} is taken; stop what uses it, or choose another with ${setting}`);
+        resolve(`port ${port} is in use; stop whatever uses it, or choose another with ${setting}`);
       else if (fault.code === 'EACCES')
         resolve(`port ${port} may be opened by root only; choose one above 1023 with ${setting}`);
       else resolve(`port ${port} cannot be opened: ${fault.message}`);

@@ -90,7 +90,7 @@ export const waitUntilHealthy = async (address: string, service: Service, name: 
   let over: string | null = null;
   void service.ended.then((output) => (over = output));
   while (Date.now() < limit) {
-    if (over !== null) throw new UserError(over === '' ? `${name} ended immediately without output.` : over);
+    if (over !== null) throw new UserError(over === '' ? `${name} exited immediately without output.` : over);
     const answer = await fetch(address, { signal: AbortSignal.timeout(2000) }).catch(() => null);
     await answer?.body?.cancel();
     if (answer?.ok) return;

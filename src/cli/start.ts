@@ -37,8 +37,8 @@ await command(async () => {
   process.stdout.write(greeting(settings));
   const end = await Promise.race([
     stop,
-    upstream.ended.then((output) => `The upstream ended. ${output}`),
-    gateway.exited.then((code) => `nginx ended with code ${code}.`),
+    upstream.ended.then((output) => `The upstream exited. ${output}`),
+    gateway.exited.then((code) => `nginx exited with code ${code}.`),
   ]);
   await gateway.stop();
   await upstream.stop();

@@ -94,11 +94,11 @@ describe('npm start', () => {
   });
 
   it('reports that the port is in use, starts nothing and leaves the other program alone', () =>
-    withOccupiedPort((PORT) => expectOneLineError({ PORT }, new RegExp(`port ${PORT} is taken`))));
+    withOccupiedPort((PORT) => expectOneLineError({ PORT }, new RegExp(`port ${PORT} is in use`))));
 
   it("reports the same for the upstream's port", () =>
     withOccupiedPort((UPSTREAM_PORT) =>
-      expectOneLineError({ UPSTREAM_PORT }, new RegExp(`port ${UPSTREAM_PORT} is taken`)),
+      expectOneLineError({ UPSTREAM_PORT }, new RegExp(`port ${UPSTREAM_PORT} is in use`)),
     ));
 
   it('reports a data directory that cannot be used', async () => {

@@ -22,7 +22,7 @@ const checkOrigins = (headers: Headers): Finding[] => {
   return [
     hint(
       'access-control-allow-origin',
-      `every website may read the answers${withCredentials ? ', also with cookies' : ''}; the console needs no such header`,
+      `every website may read the answers${withCredentials ? ', even with cookies' : ''}; the console needs no such header`,
     ),
   ];
 };
@@ -44,7 +44,7 @@ export const checkHeaders = (address: string, headers: Headers, now: number): Fi
       ? []
       : [hint('cache-control', 'no-store is missing', 'A browser may keep personal data on its disk')]),
     ...(protocol === 'http:' && !isInternal
-      ? [hint('address', 'http:// is not encrypted', "Passwords and patients' data can be read on the way")]
+      ? [hint('address', 'http:// is not encrypted', "Passwords and patients' data can be read in transit")]
       : []),
     ...checkOrigins(headers),
   ];

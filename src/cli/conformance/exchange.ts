@@ -144,7 +144,7 @@ const causeOf = (fault: unknown): string => {
   const cause = fault instanceof Error ? fault.cause : null;
   const code = isObject(cause) && typeof cause['code'] === 'string' ? cause['code'] : '';
   if (isCertificateError.test(code))
-    return `its certificate is not trusted (${code}); NODE_EXTRA_CA_CERTS names a file with further authorities`;
+    return `its certificate is not trusted (${code}); set NODE_EXTRA_CA_CERTS to a file of additional authorities`;
   return causes[code] ?? `the connection failed${code === '' ? '' : ` (${code})`}`;
 };
 

@@ -96,7 +96,7 @@ export const createInspector = (endpoint: Endpoint, seenFields: SeenFields) => {
     if (!ok && errors === errorsBefore)
       add('error', field, `${expected[inner.type] ?? inner.type} expected, ${nameOfType(raw)} sent`, loses);
     else if (ok && !inner.entries && !inner.item && !v.is(innermost(shape), raw) && raw !== '')
-      add('hint', field, `sent as ${nameOfType(raw)}; it is read all the same`);
+      add('hint', field, `sent as ${nameOfType(raw)}; accepted anyway`);
     const codes = note?.codes && Object.values(note.codes);
     if (codes && !codes.includes(Number(raw))) {
       const code = note.personal ? Number.NaN : Number(raw);

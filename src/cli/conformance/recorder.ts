@@ -60,8 +60,7 @@ export const createRecorder = (target: () => Target) => {
     const entry = entries.get(endpoint);
     if (entry) entry.ms = Math.max(entry.ms ?? 0, ms);
     if (entry && ms > slowMs) entry.inspector.add('hint', '', `slow: over ${slowMs / 1000} s`);
-    if (codeAsText)
-      entry?.inspector.add('hint', '', "the envelope's `code` came as text; it is read all the same");
+    if (codeAsText) entry?.inspector.add('hint', '', "the envelope's `code` came as text; accepted anyway");
     let output: ClientOutput<E> | null = null;
     if (result.kind === 'notOffered') note(endpoint, 'not offered', null);
     else if (result.kind === 'failed') note(endpoint, 'failed', result.why);

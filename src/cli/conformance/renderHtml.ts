@@ -73,7 +73,7 @@ export const renderHtml = (report: Report): string => {
 <h2>Socket</h2><p>${escape(socket.says)}</p>${message === null ? '' : `<p>${escape(message.says)}</p>`}
 <p>Its frames: <code>npm run --silent asyncapi</code>, ${escape(socketPointer)}</p>
 ${written.length === 0 ? '' : `<h2>Written and left behind</h2><ul>${written.map((one) => `<li>${escape(one)}</li>`).join('')}</ul>`}
-<h2>Headers</h2>${headers.length === 0 ? '<p>As they should be.</p>' : headers.map(findingText).join('')}
+<h2>Headers</h2>${headers.length === 0 ? '<p>As expected.</p>' : headers.map(findingText).join('')}
 <h2>From the OpenAPI document</h2><p><code>npm run --silent openapi</code> prints all of it.</p>
 ${excerpts(calls)}
 </body></html>

@@ -19,12 +19,12 @@ export const socketPointer = '#/channels/socket';
 /** How many screens work, in one line. */
 export const scoreOf = ({ screens }: Report): string => {
   const count = (verdict: string) => screens.filter((one) => one.verdict === verdict).length;
-  return `${count('works')} of ${screens.length} screens work; in part: ${count('works in part')}, not: ${count('does not work')}, not checked: ${count('not checked')}`;
+  return `${count('works')} of ${screens.length} screens work; ${count('works in part')} work in part, ${count('does not work')} not at all, ${count('not checked')} not checked`;
 };
 
 /** Whether the specification is met, in one line. */
 export const conclusionOf = (report: Report): string => {
-  if (report.passed) return 'Everything that the specification asks for can be read.';
+  if (report.passed) return 'Everything that the specification requires can be read.';
   const socketFails = !report.socket.opens || report.message?.arrived === false;
   const calls = failing(report.calls);
   const broken = [
@@ -35,7 +35,7 @@ export const conclusionOf = (report: Report): string => {
   return [
     broken.length > 0
       ? `The specification is not met: ${broken.join(', ')}.`
-      : 'What this account may call meets the specification.',
+      : 'All calls that this account may make meet the specification.',
     ...(unknown.length > 0 ? [`Not checked with this account: ${unknown.join(', ')}.`] : []),
   ].join(' ');
 };
@@ -64,7 +64,7 @@ export const renderText = (report: Report): string => {
       'Written and left behind',
       written.map((one) => `  ${one}`),
     ),
-    ...section('Headers', headers.length === 0 ? ['  as they should be'] : headers.map(findingLine)),
+    ...section('Headers', headers.length === 0 ? ['  as expected'] : headers.map(findingLine)),
     ...section(
       'Screens',
       screens.map(

@@ -84,13 +84,13 @@ export const sendMessage = async (
     null;
   const report = reportOf(answer, row, cmid);
   if (row === null) {
-    recorder.skip('no message was found to take back', message.recall);
-    const written = answer.kind === 'refused' ? [] : ['perhaps a message to the patient'];
+    recorder.skip('no message was found to recall', message.recall);
+    const written = answer.kind === 'refused' ? [] : ['possibly a message to the patient'];
     return { report, written };
   }
   const recalled = await recorder.read(message.recall, { conv, id: row.id });
   return {
     report,
-    written: [`a message to the patient${recalled === null ? `: ${testText}` : ', which was taken back'}`],
+    written: [`a message to the patient${recalled === null ? `: ${testText}` : ', which was recalled'}`],
   };
 };

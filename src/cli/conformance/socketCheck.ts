@@ -98,7 +98,7 @@ const says = (token: TokenTransport['token'], welcome: boolean, pong: boolean): 
   const through = token === 'query' ? ' The tenant map needs socket-token=query.' : '';
   if (welcome) return `Opens and answers hello${pong ? ' and ping' : ', but not ping'}.${through}`;
   const pinged = pong ? 'it answers ping' : 'it does not answer ping either';
-  return `Opens, but is a plain socket (${pinged}): messages are read by pages, and none is confirmed at once.${through}`;
+  return `Opens, but is a plain socket (${pinged}): messages are fetched page by page, and none is confirmed immediately.${through}`;
 };
 
 /** Looks at the socket with the token of the session. */

@@ -29,16 +29,16 @@ const saveRecord = async ({ recorder, orderId, written }: Writing, before: CaseR
   if (before.signedAt !== null) return recorder.skip('the case record is signed', record.save);
   const content = v.safeParse(record.save.input, { ...before, orderId });
   if (!content.success)
-    return recorder.skip('the case record has more than the console may save', record.save);
+    return recorder.skip('the case record has content that the console cannot save', record.save);
   const { output, exchanged } = await recorder.ask(record.save, content.output);
   if (output) {
     written.push(`the case record, saved without a change as version ${output.version}`);
     if (output.version <= before.version)
       recorder.hint(
         record.save,
-        'the version did not increase: of two windows the later one overwrites the other',
+        'the version did not increase: with two windows open, the later save overwrites the other',
       );
-  } else if (mayHaveWritten(exchanged.result)) written.push('perhaps the case record, without a change');
+  } else if (mayHaveWritten(exchanged.result)) written.push('possibly the case record, without a change');
 };
 
 /** A drug without special control that is in stock, with its warehouse. */
@@ -61,7 +61,7 @@ const writeDraft = async (
 ) => {
   const { ask, peek, skip, read, hint } = recorder;
   const { create, edit, cancel, info } = prescription;
-  if (!followUp) return skip('only for a follow-up visit may anything be prescribed', create, edit, cancel);
+  if (!followUp) return skip('prescribing is allowed at follow-up visits only', create, edit, cancel);
   const stocked = await findDrug(recorder);
   if (!stocked) return skip('no drug was found', create, edit, cancel);
   const { warehouseId, found } = stocked;
@@ -78,7 +78,7 @@ const writeDraft = async (
   const { result } = exchanged;
   const named = result.kind === 'data' ? readAs(v.object({ id }), result.data) : null;
   if (!named?.ok) {
-    if (mayHaveWritten(result)) written.push('perhaps a draft of a prescription: cancel it by hand');
+    if (mayHaveWritten(result)) written.push('possibly a draft prescription: cancel it manually');
     return skip('no draft was written', edit, cancel);
   }
   const draftId = named.output.id;
@@ -88,12 +88,12 @@ const writeDraft = async (
   const number = edited?.prescriptionNo ?? output?.prescriptionNo ?? draftId;
   written.push(
     cancelled === null
-      ? `the draft of prescription ${number}: cancel it by hand`
+      ? `the draft of prescription ${number}: cancel it manually`
       : `prescription ${number}, a draft that was cancelled`,
   );
   const after = cancelled === null ? null : await peek(info, { id: draftId });
   if (after && after.status !== prescriptionStatus.cancelled)
-    hint(cancel, 'the cancelled prescription is not in the state 5, cancelled');
+    hint(cancel, 'the cancelled prescription is not in state 5 (cancelled)');
 };
 
 /**

@@ -14,7 +14,7 @@ describe('the conformance report of the embedded upstream', () => {
       '--account',
       'linyue',
     );
-    expect(output).toContain('Everything that the specification asks for can be read.');
+    expect(output).toContain('Everything that the specification requires can be read.');
     expect(code).toBe(0);
     expect(report.passed).toBe(true);
     expect(
@@ -57,7 +57,7 @@ describe('the conformance report of the embedded upstream', () => {
     // What an auditor may not ask is not known to be there.
     expect(report.passed).toBe(false);
     expect(output).toMatch(
-      /What this account may call meets the specification\. Not checked with this account: order\.detail, .*history\.visit\.\n$/,
+      /All calls that this account may make meet the specification\. Not checked with this account: order\.detail, .*history\.visit\.\n$/,
     );
     for (const path of ['/prescriptionTask', '/prescriptionReview', '/myAuditRecord'])
       expect(report.screens.find((one) => one.path === path)).toMatchObject({ verdict: 'works', lacks: [] });

@@ -103,7 +103,7 @@ const planted: readonly [call: string, path: string, fault: AnswerChange, outcom
     record.detail.path,
     withField('updateTime', '2026-11-20 10:00:00'),
     'read',
-    /updateTime: sent as text; it is read all the same/,
+    /updateTime: sent as text; accepted anyway/,
   ],
   [
     'prescription.info',
@@ -161,7 +161,7 @@ describe('the conformance report of an upstream with ten faults', () => {
 
   it('names that every website may read the answers', () => {
     expect(result.report.headers.map(({ field, says }) => `${field}: ${says}`)).toEqual([
-      'access-control-allow-origin: every website may read the answers, also with cookies; the console needs no such header',
+      'access-control-allow-origin: every website may read the answers, even with cookies; the console needs no such header',
     ]);
   });
 

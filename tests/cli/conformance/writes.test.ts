@@ -82,7 +82,7 @@ describe('--write', () => {
     expect(report.written).toEqual([
       `the case record, saved without a change as version ${version}`,
       `prescription ${drafts[0]?.prescriptionNo}, a draft that was cancelled`,
-      'a message to the patient, which was taken back',
+      'a message to the patient, which was recalled',
     ]);
     for (const one of report.written) for (const text of [output, page]) expect(text).toContain(one);
   });

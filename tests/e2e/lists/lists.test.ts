@@ -6,6 +6,7 @@ import { findViolations } from '../../support/axe.ts';
 import { openPageAs } from '../steps/consultation.ts';
 import {
   boxes,
+  dragHead,
   heads,
   type List,
   lists,
@@ -87,6 +88,11 @@ const tries: Readonly<Record<Ability, (page: Page, list: List) => Promise<boolea
     await expect.poll(() => heads(page, list)).toEqual(before.slice(0, -1));
     await menu(page, t.resetColumns).click();
     await expect.poll(() => heads(page, list)).toEqual(before);
+    await page.keyboard.press('Escape');
+    const [first = '', second = '', ...others] = before;
+    await dragHead(page, list, [first, second], 0.8);
+    await page.mouse.up();
+    await expect.poll(() => heads(page, list)).toEqual([second, first, ...others]);
     return true;
   },
   views: async (page) => (await menu(page, t.views).count()) > 0,

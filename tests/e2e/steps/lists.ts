@@ -106,3 +106,16 @@ export const heads = (page: Page, list: List) =>
     .locator('th[data-column]')
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-column') ?? ''));
 export const menu = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Drags the head of a column to a place within another one: 0 is its beginning, 1 its end. */
+export const dragHead = async (page: Page, list: List, [from, to]: [string, string], place: number) => {
+  const boxOf = async (id: string) => {
+    const box = await tableOf(page, list).locator(`th[data-column="${id}"]`).boundingBox();
+    if (!box) throw new Error(`no head ${id}`);
+    return box;
+  };
+  const [start, end] = [await boxOf(from), await boxOf(to)];
+  await page.mouse.move(start.x + 20, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width * place, end.y + end.height / 2, { steps: 6 });
+};

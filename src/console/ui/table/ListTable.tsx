@@ -3,7 +3,8 @@ import { useMessages } from '../../i18n/useMessages.ts';
 import { Select } from '../controls/Select.tsx';
 import { phoneScreen, useMediaQuery } from '../hooks/useMediaQuery.ts';
 import { ColumnBorder, SortButton } from './ColumnHead.tsx';
-import { arrangeColumns, type ListColumn, layOut } from './columnLayout.ts';
+import { useColumnDrag } from './columnDrag.ts';
+import { arrangeColumns, type ListColumn, layOut, placeColumn } from './columnLayout.ts';
 import type { ListSettings } from './listSettings.ts';
 import { PageOutOfRange } from './PageOutOfRange.tsx';
 import { Pager } from './Pager.tsx';
@@ -97,6 +98,16 @@ const Grid = <T,>(props: GridProps<T>) => {
       !(isMedium && column.narrow === 'gone'),
   );
   const { style, widthOf, isResized } = layOut(shown);
+  const headRow = useColumnDrag((id, target, side) =>
+    settings.setColumns(
+      placeColumn(
+        arranged.map(({ setting }) => setting),
+        id,
+        target,
+        side,
+      ),
+    ),
+  );
   const headOf = ({ id }: Column<T>) => {
     const one = shown.find(({ column }) => column.id === id);
     if (!one) return { content: null };
@@ -131,6 +142,7 @@ const Grid = <T,>(props: GridProps<T>) => {
         list={{
           lead: selection && lead,
           head: headOf,
+          headRow,
           style,
           columnWidth: ({ id }) => widthOf(id ?? ''),
           busy,

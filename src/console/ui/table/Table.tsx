@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals-react';
 import type {
   ComponentType,
   CSSProperties,
+  HTMLAttributes,
   KeyboardEvent,
   MouseEvent,
   ReactNode,
@@ -45,6 +46,8 @@ export interface TableList<T> {
     readonly content: ReactNode;
     readonly sorted?: 'ascending' | 'descending' | undefined;
   };
+  /** Heads can be dragged. */
+  readonly headRow: HTMLAttributes<HTMLTableRowElement>;
   /** A column before all others. */
   readonly lead?:
     | { readonly head: ReactNode; readonly cell: (row: T, index: number) => ReactNode }
@@ -178,7 +181,7 @@ export const Table = <T,>({ rows, columns, rowKey, onOpen, label, empty, list }:
       <table aria-label={label} aria-busy={list?.busy || undefined} className={onOpen && 'table-opens'}>
         {list ? <Widths columns={columns} list={list} /> : null}
         <thead>
-          <tr>
+          <tr {...list?.headRow}>
             <Heads columns={columns} list={list} />
           </tr>
         </thead>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrangeColumns, layOut, moveColumn } from './columnLayout.ts';
+import { arrangeColumns, layOut, moveColumn, placeColumn } from './columnLayout.ts';
 
 const columns = [
   { id: 'at', head: 'Time', width: '9rem' },
@@ -33,6 +33,17 @@ describe('the columns of a list', () => {
     expect(moveColumn(all, 'state', -1).map(({ id }) => id)).toEqual(['at', 'state', 'name']);
     expect(moveColumn(all, 'at', -1)).toBe(all);
     expect(moveColumn(all, 'nothing', 1)).toBe(all);
+  });
+
+  it('are dropped on either side of another, past those that are hidden', () => {
+    const all = [setting('at'), setting('name', true), setting('state')];
+    const ids = (...drop: [string, string, 'before' | 'after']) =>
+      placeColumn(all, ...drop).map(({ id }) => id);
+    expect(ids('at', 'state', 'after')).toEqual(['name', 'state', 'at']);
+    expect(ids('state', 'at', 'before')).toEqual(['state', 'at', 'name']);
+    expect(ids('at', 'state', 'before')).toEqual(['name', 'at', 'state']);
+    expect(placeColumn(all, 'at', 'at', 'after')).toBe(all);
+    expect(placeColumn(all, 'nothing', 'at', 'after')).toBe(all);
   });
 
   it('have the widths that were chosen; one takes what is left, and the table is never narrower than all', () => {

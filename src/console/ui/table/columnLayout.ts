@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import type { DropSide } from './columnDrag.ts';
 import type { Column } from './Table.tsx';
 
 /** One column as a person has arranged it; `width` in CSS pixels, null: the list's own. */
@@ -57,6 +58,23 @@ export const moveColumn = (
   const to = from + step;
   if (!moved || to < 0 || to >= settings.length) return settings;
   return settings.toSpliced(from, 1).toSpliced(to, 0, moved);
+};
+
+/** Moves a column to one side of another. */
+export const placeColumn = (
+  settings: readonly ColumnSetting[],
+  id: string,
+  target: string,
+  side: DropSide,
+): readonly ColumnSetting[] => {
+  const moved = settings.find((setting) => setting.id === id);
+  if (!moved || id === target) return settings;
+  return settings
+    .filter((setting) => setting !== moved)
+    .flatMap((setting) => {
+      if (setting.id !== target) return [setting];
+      return side === 'before' ? [moved, setting] : [setting, moved];
+    });
 };
 
 /** The custom property that has the width of a column. */

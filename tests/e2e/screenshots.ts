@@ -253,6 +253,7 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
     await captureScreen(doctor, '/serviceSetup', 'services');
     await captureScreen(doctor, '/serviceSetup?tab=replies', 'services-replies');
     await captureScreen(doctor, '/serviceSetup?tab=diseases', 'services-diseases');
+    await captureScreen(doctor, '/serviceSetup?tab=templates', 'services-templates');
     for (const part of ['profile', 'qualifications', 'security', 'notifications'])
       await captureScreen(doctor, `/personalData?part=${part}`, `personal-${part}`);
     await readOrder(doctor);

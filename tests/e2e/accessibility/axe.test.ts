@@ -16,7 +16,9 @@ afterAll(() => stack.close());
 const openPath = (page: Page, path: string): Promise<void> => openScreen(page, `${stack.baseUrl}${path}`);
 
 /** The tabs of the doctor's services. */
-const servicePaths = ['', '?tab=replies', '?tab=diseases'].map((part) => `/serviceSetup${part}`);
+const servicePaths = ['', '?tab=replies', '?tab=diseases', '?tab=templates'].map(
+  (part) => `/serviceSetup${part}`,
+);
 
 /** LONG=1 (`npm run test:faults long`) tests all of them. */
 const testedVariants = process.env['LONG'] ? variants : twoVariants.slice(1);

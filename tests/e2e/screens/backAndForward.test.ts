@@ -46,6 +46,7 @@ const filters = {
     '/prescriptionRecord?status=3',
     '/serviceSetup?tab=replies',
     '/serviceSetup?tab=diseases',
+    '/serviceSetup?tab=templates',
     '/workforceManagement?role=auditor&sort=username&down=1',
     '/personalData?part=security',
     '/personalData?part=qualifications',

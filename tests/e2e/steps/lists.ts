@@ -77,6 +77,13 @@ export const lists = [
     table: account.signIns.title,
     filter: '',
   },
+  {
+    name: 'Templates',
+    who: 'doctor',
+    path: '/serviceSetup?tab=templates',
+    table: en.templates.title,
+    filter: 'kind=record',
+  },
 ] as const;
 export type List = (typeof lists)[number];
 
@@ -93,6 +100,7 @@ export const unknownOf: Readonly<Record<List['name'], string>> = {
   'Hospital figures': 'from=2026-13-01',
   'Hospital schedules': 'away=9',
   'Sign-ins': '',
+  Templates: 'owner=king',
 };
 
 export const withQuery = (path: string, query: string): string =>

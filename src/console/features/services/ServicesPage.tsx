@@ -9,12 +9,13 @@ import { createServiceForms } from './settings/serviceForms.ts';
 import { ServicesTab } from './ServicesTab.tsx';
 import { ServicesPageTabs } from './ServicesPageTabs.tsx';
 import { tabFromSearch } from './servicesPageTab.ts';
+import { TemplatesTab } from './templates/TemplatesTab.tsx';
 import './services.css';
 import './quickReplies/serviceLists.css';
 
 /**
- * /serviceSetup: the services that a doctor offers, quick replies and disease tags. Unsaved input survives a
- * change of tabs.
+ * /serviceSetup: the services that a doctor offers, quick replies, disease tags and templates. Unsaved input survives
+ * a change of tabs.
  */
 export const ServicesPage = () => {
   const app = useServices();
@@ -30,6 +31,7 @@ export const ServicesPage = () => {
       {tab === 'consult' ? <ServicesTab serviceForms={serviceForms} /> : null}
       {tab === 'replies' ? <QuickRepliesTab editor={editor} category={category} /> : null}
       {tab === 'diseases' ? <DiseaseTagsTab /> : null}
+      {tab === 'templates' ? <TemplatesTab /> : null}
     </div>
   );
 };

@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/language/plural.ts';
 import { forms } from '../../i18n/forms.en.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
@@ -10,6 +11,7 @@ export const en = {
     consult: 'Consultations',
     replies: 'Quick replies',
     diseases: 'Common diagnoses',
+    templates: 'Templates',
   },
   day: (weekday: number) => days[weekday - 1] ?? String(weekday),
   none: 'Your hospital offers no consultation types.',
@@ -117,6 +119,20 @@ export const en = {
     full: 'You have 50; remove one before adding another.',
     twice: (name: string) => `${name} is already in your list.`,
     empty: 'None yet. Search for a diagnosis above.',
+  },
+  templates: {
+    lead: 'Templates are saved and used while you write a case record or prescription.',
+    keyword: 'Name or contents',
+    name: 'Name',
+    kind: 'Type',
+    kinds: { record: 'Case record', prescription: 'Prescription' },
+    contents: 'Contents',
+    owner: 'Owner',
+    owners: { own: 'Me', hospital: 'Hospital' },
+    none: 'No templates yet',
+    remove: (n: number) => `Delete ${counted(n, 'template')}`,
+    removed: (n: number) => `${counted(n, 'template')} deleted`,
+    hospitalStays: 'Hospital templates are kept.',
   },
 };
 export type ServiceMessages = Messages<typeof en>;

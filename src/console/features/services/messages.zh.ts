@@ -6,7 +6,13 @@ const days = ['周一', '周二', '周三', '周四', '周五', '周六', '周�
 /** 服务设置。 */
 export const zh: ServiceMessages = {
   title: '服务设置',
-  tabs: { label: '服务设置的各部分', consult: '问诊服务', replies: '快捷回复', diseases: '常用诊断' },
+  tabs: {
+    label: '服务设置的各部分',
+    consult: '问诊服务',
+    replies: '快捷回复',
+    diseases: '常用诊断',
+    templates: '模板',
+  },
   day: (weekday) => days[weekday - 1] ?? String(weekday),
   none: '医院尚未设置问诊类型。',
   on: (kind) => `开启：${kind}`,
@@ -109,5 +115,19 @@ export const zh: ServiceMessages = {
     full: '已有 50 个，请先移除一个。',
     twice: (name) => `${name}已是常用诊断。`,
     empty: '暂无常用诊断，请在上方搜索添加。',
+  },
+  templates: {
+    lead: '模板在书写病历或处方时保存和使用。',
+    keyword: '名称或内容',
+    name: '名称',
+    kind: '类型',
+    kinds: { record: '病历', prescription: '处方' },
+    contents: '内容',
+    owner: '归属',
+    owners: { own: '个人', hospital: '全院' },
+    none: '暂无模板',
+    remove: (n) => `删除 ${n} 个模板`,
+    removed: (n) => `已删除 ${n} 个模板`,
+    hospitalStays: '全院模板不会删除。',
   },
 };

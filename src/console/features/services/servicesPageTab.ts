@@ -1,5 +1,5 @@
 /** The tabs of the page as they are named in the address; the first is the default. */
-export const servicesPageTabs = ['consult', 'replies', 'diseases'] as const;
+export const servicesPageTabs = ['consult', 'replies', 'diseases', 'templates'] as const;
 export type ServicesPageTab = (typeof servicesPageTabs)[number];
 
 /** The tab in the address; invalid values mean the first. */

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { detailText } from './trailDetails.ts';
 
+const effectOf = (rule: string, id: string) =>
+  rule === 'interaction' && id === 'warfarin-nsaids'
+    ? { zh: '出血风险升高', en: 'Increased risk of bleeding' }
+    : undefined;
 const nameOf = (id: string): string => ({ '17': '秦淑兰' })[id] ?? id;
 
 it.each([
@@ -24,8 +28,14 @@ it.each([
   [
     'audit-approve',
     'version 1; confirmed: 0 interaction:warfarin-nsaids, whole long-course',
-    'version 1; confirmed: line 1: interaction (warfarin-nsaids), course length',
-    '第 1 版；已确认：第 1 种药品：相互作用（warfarin-nsaids）、用药天数',
+    'version 1; confirmed: line 1: interaction “Increased risk of bleeding” (warfarin-nsaids), course length',
+    '第 1 版；已确认：第 1 种药品：相互作用“出血风险升高”（warfarin-nsaids）、用药天数',
+  ],
+  [
+    'audit-approve',
+    'version 2; confirmed: 1 contraindication:a-row-that-is-gone, whole coverage:kidney, 0 pre-check, 0 of-another-pack',
+    'version 2; confirmed: line 2: contraindication (a-row-that-is-gone), data coverage (kidney function), line 1: hospital pre-check, line 1: of-another-pack',
+    '第 2 版；已确认：第 2 种药品：禁忌（a-row-that-is-gone）、数据范围（肾功能）、第 1 种药品：前置审方、第 1 种药品：of-another-pack',
   ],
   ['dispensing-dispensed', '2026-11-27T00:30:00.000Z', '2026-11-27 08:30:00', '2026-11-27 08:30:00'],
   [
@@ -92,8 +102,8 @@ it.each([
   ],
   ['sample-export', '{"rows":20,"names":null,"columns":["place"],"filters":{"id":"9"}}', '20 rows', '20 条'],
 ])('%s “%s” is “%s” and “%s”', (act, detail, en, zh) => {
-  expect(detailText(act, { detail, language: 'en', nameOf })).toBe(en);
-  expect(detailText(act, { detail, language: 'zh', nameOf })).toBe(zh);
+  expect(detailText(act, { detail, language: 'en', nameOf, effectOf })).toBe(en);
+  expect(detailText(act, { detail, language: 'zh', nameOf, effectOf })).toBe(zh);
 });
 
 it('what somebody wrote, what is unknown and what is damaged stays as it is', () => {
@@ -105,5 +115,5 @@ it('what somebody wrote, what is unknown and what is damaged stays as it is', ()
     ['data-applied', 'all'],
     ['of-another-version', 'version 2'],
   ] as const)
-    expect(detailText(act, { detail, language: 'zh', nameOf })).toBe(detail);
+    expect(detailText(act, { detail, language: 'zh', nameOf, effectOf })).toBe(detail);
 });

@@ -13,6 +13,7 @@ import {
   loginKinds,
   noticeCases,
   refusals,
+  type RowEffect,
   roleWords,
   separators,
   wordOf,
@@ -25,6 +26,7 @@ interface Stored {
   readonly language: Language;
   /** The name of an account; its id if it is unknown. */
   readonly nameOf: (accountId: string) => string;
+  readonly effectOf: RowEffect;
 }
 type Describe = (stored: Stored) => string;
 
@@ -47,11 +49,11 @@ const versionOfFields: Describe = ({ detail, language }) => {
 };
 
 /** `version 1; confirmed: 0 interaction:warfarin-nsaids, whole long-course`. */
-const verdict: Describe = ({ detail, language, nameOf }) => {
+const verdict: Describe = ({ detail, language, nameOf, effectOf }) => {
   const [first = '', confirmed] = detail.split('; confirmed: ');
-  const base = version({ detail: first, language, nameOf });
+  const base = version({ detail: first, language, nameOf, effectOf });
   if (confirmed === undefined) return base;
-  const keys = confirmed.split(', ').map((key) => findingWords(key, language));
+  const keys = confirmed.split(', ').map((key) => findingWords(key, language, effectOf));
   const findings = keys.join(separators[language]);
   return language === 'zh' ? `${base}；已确认：${findings}` : `${base}; confirmed: ${findings}`;
 };

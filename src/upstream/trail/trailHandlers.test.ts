@@ -40,6 +40,18 @@ describe('the audit trail', () => {
     expect(list[1]?.about).toMatch(/^\S+ · \S+/);
   });
 
+  it('names the rule that an auditor confirmed, with what the rule pack says and the id of its row', async () => {
+    upstream.store.run(
+      "INSERT INTO audit_trail (id, at, user_id, act, subject, detail) VALUES ('1', ?, ?, 'audit-approve', '', ?)",
+      upstream.now() + 1,
+      eve,
+      'version 1; confirmed: 0 interaction:warfarin-rivaroxaban, 0 interaction:gone',
+    );
+    expect((await upstream.call(ann, auditTrail.page, {})).list[0]?.detail).toBe(
+      'version 1; confirmed: line 1: interaction “Two oral anticoagulants; very high risk of bleeding” (warfarin-rivaroxaban), line 1: interaction (gone)',
+    );
+  });
+
   it('is filtered by who, what, about whom and when; renewals are left out unless they are asked for', async () => {
     const { store } = upstream;
     const add = (at: number, user: string, act: string, subject: string) =>

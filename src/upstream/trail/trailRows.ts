@@ -1,5 +1,7 @@
 import type { auditTrail, TrailEntry } from '../../contract/hospital/auditTrail.ts';
+import type { Interaction } from '../../contract/rulePack/rulePack.ts';
 import type { ServerInput } from '../../contract/protocol/endpoint.ts';
+import { rulePackOf } from '../prescriptions/rulePackOf.ts';
 import { describeChanges } from '../staff/accountChanges.ts';
 import { likePattern } from '../db/likePattern.ts';
 import type { SqlParam, Store } from '../db/store.ts';
@@ -8,7 +10,7 @@ import type { Language } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { actName, actsOf, renewalActs } from './trailActs.ts';
 import { detailText } from './trailDetails.ts';
-import { actors, dataKindWords, wordOf } from './trailWords.ts';
+import { actors, dataKindWords, type RowEffect, wordOf } from './trailWords.ts';
 
 /** Which acts. */
 export type TrailFilter = ServerInput<typeof auditTrail.export>;
@@ -77,6 +79,21 @@ export const countActs = ({ store }: Pick<RequestContext, 'store'>, filter: Trai
 
 const accountActs: ReadonlySet<string> = new Set(['staff-created', 'staff-changed']);
 
+type PackRow = Pick<Interaction, 'id' | 'effect'>;
+
+/** What the rows of the hospital's rule pack say, by the rule that reads them. */
+const rowEffects =
+  (store: Store): RowEffect =>
+  (rule, id) => {
+    const { interactions, contraindications, notOnline } = rulePackOf(store);
+    const tables: Readonly<Record<string, readonly PackRow[] | null>> = {
+      interaction: interactions,
+      contraindication: contraindications,
+      'not-online': notOnline,
+    };
+    return tables[rule]?.find((row) => row.id === id)?.effect;
+  };
+
 /** The acts, newest first. */
 export const listActs = (
   { store, language }: Pick<RequestContext, 'store' | 'language'>,
@@ -86,10 +103,11 @@ export const listActs = (
   const { where, params } = conditionOf(filter);
   const nameOf = (id: string): string =>
     store.one<{ name: string }>('SELECT name FROM account WHERE id = ?', id)?.name ?? id;
+  const effectOf = rowEffects(store);
   const detailOf = ({ act, detail }: StoredEntry): string => {
     // What somebody wrote is never read as changes.
     const changes = accountActs.has(act) ? describeChanges(store, detail, language) : detail;
-    return changes === detail ? detailText(act, { detail, language, nameOf }) : changes;
+    return changes === detail ? detailText(act, { detail, language, nameOf, effectOf }) : changes;
   };
   return store
     .all<StoredEntry>(

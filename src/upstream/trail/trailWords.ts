@@ -1,4 +1,5 @@
-import { ruleNames, type RuleName } from '../../contract/rules/finding.ts';
+import { preCheckRule, ruleNames, type RuleName } from '../../contract/rules/finding.ts';
+import type { LocalizedText } from '../../contract/rulePack/rulePack.ts';
 import type { Language } from '../server/httpError.ts';
 
 /** Words by the code that the trail stores. */
@@ -197,18 +198,47 @@ const ruleWords: Readonly<Record<RuleName, Readonly<Record<Language, string>>>> 
   stock: { zh: '库存', en: 'stock' },
 };
 
-/** A finding's key (`findingKey` of the contract) in words: `line 1: interaction (warfarin-nsaids)`. */
-export const findingWords = (key: string, language: Language): string => {
+/** What a rule looked at, where that is neither a row of the pack nor an ingredient. */
+const aboutWords: Words = {
+  sex: { zh: '性别', en: 'sex' },
+  pregnant: { zh: '妊娠', en: 'pregnancy' },
+  nursing: { zh: '哺乳', en: 'breastfeeding' },
+  pregnancy: { zh: '妊娠期用药', en: 'use in pregnancy' },
+  lactation: { zh: '哺乳期用药', en: 'use while breastfeeding' },
+  classes: { zh: '同类药物', en: 'duplicate class' },
+  kidney: { zh: '肾功能', en: 'kidney function' },
+  liver: { zh: '肝功能', en: 'liver function' },
+  oldAge: { zh: '老年', en: 'old age' },
+  interactions: { zh: '相互作用', en: 'interactions' },
+  substance: { zh: '同一成分', en: 'same substance' },
+  day: { zh: '日剂量', en: 'daily dose' },
+};
+
+/** What is written of a row of the rule pack; undefined if the pack has no such row. */
+export type RowEffect = (rule: string, id: string) => LocalizedText | undefined;
+
+const ruleName = (code: string, language: Language): string => {
+  const rule = ruleNames.find((one) => one === code);
+  if (rule) return ruleWords[rule][language];
+  if (code !== preCheckRule) return code;
+  return language === 'zh' ? '前置审方' : 'hospital pre-check';
+};
+
+/**
+ * A finding's key (`findingKey` of the contract) in words, the row of the pack with its id after it:
+ * `line 1: interaction “Increased risk of bleeding” (warfarin-nsaids)`.
+ */
+export const findingWords = (key: string, language: Language, effectOf: RowEffect): string => {
+  const zh = language === 'zh';
   const [place = '', reason = ''] = key.split(/ (.*)/s);
   const [code = '', about = ''] = reason.split(/:(.*)/s);
-  const rule = ruleNames.find((one) => one === code);
-  const name = rule
-    ? ruleWords[rule][language]
-    : code === 'pre-check' && language === 'zh'
-      ? '前置审方'
-      : code;
-  const what = about === '' ? name : language === 'zh' ? `${name}（${about}）` : `${name} (${about})`;
+  const name = ruleName(code, language);
+  const effect = about === '' ? undefined : effectOf(code, about)?.[language];
+  const quoted = effect === undefined ? '' : zh ? `“${effect}”` : ` “${effect}”`;
+  const word = wordOf(aboutWords, about, language);
+  const id = about === '' ? '' : zh ? `（${word}）` : ` (${word})`;
+  const what = `${name}${quoted}${id}`;
   if (!/^\d+$/.test(place)) return what;
   const line = Number(place) + 1;
-  return language === 'zh' ? `第 ${line} 种药品：${what}` : `line ${line}: ${what}`;
+  return zh ? `第 ${line} 种药品：${what}` : `line ${line}: ${what}`;
 };

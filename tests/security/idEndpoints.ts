@@ -216,6 +216,7 @@ export const createIdEndpoints = (ownIds: Readonly<Record<string, string>>): rea
       overview.prescriptions,
       overview.exportPrescriptions,
       overview.figures,
+      overview.exportFigures,
       overview.schedules,
     ].map((endpoint) => ({ endpoint, input: (doctorId: string) => ({ doctorId }), of: 'person' })),
     { endpoint: overview.visit, input: (id) => ({ id }), of: 'order' },

@@ -66,6 +66,7 @@ const screens: readonly Screen[] = [
       'overview.schedules',
       'overview.exportVisits',
       'overview.exportPrescriptions',
+      'overview.exportFigures',
       'departments.list',
     ],
   },

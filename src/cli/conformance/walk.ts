@@ -122,6 +122,7 @@ const askOverview = async ({ read, skip }: Recorder): Promise<void> => {
   await read(overview.schedules, {});
   await read(overview.exportVisits, {});
   await read(overview.exportPrescriptions, {});
+  await read(overview.exportFigures, {});
   const [visit] = (await read(overview.visits, {}))?.list ?? [];
   if (visit) await read(overview.visit, { id: visit.id });
   else skip('no visit of the hospital was read', overview.visit);

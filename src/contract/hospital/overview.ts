@@ -6,7 +6,7 @@ import { patient } from '../consultation/patient.ts';
 import { serviceConfig } from '../consultation/serviceConfig.ts';
 import { prescriptionFilter, prescriptionSchema, prescriptionSorts } from '../prescribing/prescription.ts';
 import { extension } from '../protocol/endpoint.ts';
-import { patientExport } from '../protocol/exportFile.ts';
+import { chosenColumns, patientExport } from '../protocol/exportFile.ts';
 import { id, integer, integerText, list, nullish, pageOf, paging, text } from '../protocol/schemas.ts';
 
 /** The most days that figures are counted for. */
@@ -157,6 +157,11 @@ export const overview = {
   figures: extension.get('/doctor/hospital/figures', 'What happened in the hospital in a period', {
     input: v.object({ from: orderFilter.from, to: orderFilter.to, ...whose }),
     data: hospitalFigures,
+  }),
+  exportFigures: extension.get('/doctor/hospital/figures/export', 'The same figures as a CSV file', {
+    input: v.object({ from: orderFilter.from, to: orderFilter.to, ...whose, ...chosenColumns }),
+    data: v.unknown(),
+    enveloped: false,
   }),
   /** Enabled doctors only. */
   schedules: extension.get('/doctor/hospital/schedules/page', "Every doctor's services, hours and absence", {

@@ -86,6 +86,17 @@ export const exportColumns = {
     p90: { zh: '用时第 90 百分位（分钟）', en: '90th percentile (min)' },
     answerMedian: { zh: '待医生说明中位数（分钟）', en: 'Median wait for answer (min)' },
   },
+  hospitalFigures: {
+    group: { zh: '分组', en: 'Group' },
+    name: { zh: '名称', en: 'Name' },
+    department: { zh: '科室', en: 'Department' },
+    visits: { zh: '问诊', en: 'Visits' },
+    medianWait: { zh: '候诊时长中位数（分钟）', en: 'Median wait (min)' },
+    longestWait: { zh: '最长候诊（分钟）', en: 'Longest wait (min)' },
+    prescriptions: { zh: '处方', en: 'Prescriptions' },
+    reviewed: { zh: '已审核', en: 'Reviewed' },
+    rejected: { zh: '驳回', en: 'Rejected' },
+  },
   sampling: {
     place: { zh: '序号', en: 'No.' },
     prescriptionNo: { zh: '处方号', en: 'Prescription no.' },

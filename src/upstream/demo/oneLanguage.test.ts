@@ -151,6 +151,7 @@ describe.each(demoHospitals.map(({ nameEn, language }, at) => [nameEn, language,
       await ask('doctor', e.auditTrail.export, { group: 'reads' });
       await ask('doctor', e.overview.visits, { keyword: '60', doctorId: people['colleague'] });
       await ask('doctor', e.overview.exportPrescriptions, {});
+      await ask('doctor', e.overview.exportFigures, {});
       await ask('doctor', e.reviewBoard.setTerm, { minutes: 45 });
       await ask('doctor', e.reviewBoard.export, {});
       const year = { from: '2026-01-01', to: '2026-12-31' };

@@ -23,7 +23,8 @@ import {
 
 const { unpaid, awaiting, inConsultation, finished, cancelled, declined, expired } = orderStatus;
 
-const states = {
+/** The states of a visit in words. */
+export const visitStates: Readonly<Record<number, ColumnHead>> = {
   [unpaid]: { zh: '待支付', en: 'Unpaid' },
   [awaiting]: { zh: '待接诊', en: 'Waiting' },
   [inConsultation]: { zh: '问诊中', en: 'In consultation' },
@@ -130,7 +131,7 @@ export const exportVisits = (
     },
     cells: {
       orderNo: ({ orderNo }) => textCell(orderNo),
-      status: ({ status }) => wordCell(states, status, language),
+      status: ({ status }) => wordCell(visitStates, status, language),
       consultType: ({ consultType }) => textCell(types.get(consultType) ?? String(consultType)),
       followUp: ({ followUp }) => wordCell(answers, Number(followUp), language),
       patient: ({ patient }) => name(patient.name),

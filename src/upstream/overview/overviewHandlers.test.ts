@@ -195,6 +195,33 @@ describe('the whole hospital', () => {
 });
 
 describe('the figures of the hospital', () => {
+  it('are exported as they are shown, with everything apart, and the trail says so', async () => {
+    const rejected = await upstream.submitPrescription();
+    await upstream.reject(rejected.id);
+    const { totals, departments, doctors } = await upstream.call(ann, overview.figures, {});
+    const { path } = overview.exportFigures;
+    const text = await (await file(path)).text();
+    const [head = '', ...rows] = text.trimEnd().split('\r\n');
+    expect(head).toBe(
+      '"Group","Name","Department","Visits","Median wait (min)","Longest wait (min)","Prescriptions","Reviewed","Rejected"',
+    );
+    const inGroup = (group: string) => rows.filter((row) => row.startsWith(`"${group}"`));
+    expect(inGroup('All')).toHaveLength(1);
+    expect(inGroup('All')[0]).toMatch(new RegExp(`^"All","","",${totals.visits},.*,1,1,1$`));
+    expect(inGroup('Day')).toHaveLength(30);
+    expect(inGroup('Department')).toHaveLength(departments?.length ?? 0);
+    expect(inGroup('Doctor')).toHaveLength(doctors?.length ?? 0);
+    // The hospital of this test has no words for states.
+    expect(inGroup('Prescription status')).toEqual(['"Prescription status","\t4","",,,,1,,']);
+    const visitsOf = (group: string) =>
+      inGroup(group).reduce((sum, row) => sum + Number(row.split(',')[3]), 0);
+    for (const group of ['Day', 'Visit status', 'Department']) expect(visitsOf(group)).toBe(totals.visits);
+    const bobs = await (await file(path, { doctorId: bob, columns: 'name,visits' })).text();
+    expect(bobs.split('\r\n').slice(0, 2)).toEqual(['"Name","Visits"', '"",1']);
+    expect(await reads()).toEqual(['hospital-figures-export', 'hospital-figures-export']);
+    await upstream.expectError(ann, overview.exportFigures, { from: '2024-01-01', to: '2026-01-01' }, 400);
+  });
+
   it('count visits by day and state, and prescriptions by state', async () => {
     const rejected = await upstream.submitPrescription();
     await upstream.reject(rejected.id);

@@ -1,4 +1,5 @@
 import { overview } from '../../contract/hospital/overview.ts';
+import { exportHospitalFigures } from '../export/figuresExport.ts';
 import { orderById } from '../orders/orderRows.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import { throwHttpError } from '../server/httpError.ts';
@@ -50,5 +51,6 @@ export const overviewHandlers = bindHandlers(overview, {
     return found;
   },
   figures: (query, ctx) => hospitalFigures(ctx, query),
+  exportFigures: (query, ctx) => exportHospitalFigures(ctx, query),
   schedules: (query, ctx) => doctorSchedules(ctx, query),
 });

@@ -87,6 +87,7 @@ test('most calls are restricted', () => {
     'overview.exportPrescriptions',
     'overview.prescription',
     'overview.figures',
+    'overview.exportFigures',
     'overview.schedules',
     'hospitalData.kinds',
     'hospitalData.check',

@@ -169,6 +169,7 @@ export const requiredRoles: {
     exportPrescriptions: 'administrator',
     prescription: 'administrator',
     figures: 'administrator',
+    exportFigures: 'administrator',
     schedules: 'administrator',
   },
   hospitalData: {

@@ -102,6 +102,7 @@ const acts: Readonly<Record<TrailGroup, readonly Words[]>> = {
     ['hospital-prescriptions-listed', '查看全院处方', 'All prescriptions listed'],
     ['hospital-prescription-read', '查看处方', 'Prescription viewed'],
     ['hospital-prescriptions-export', '导出全院处方', 'All prescriptions exported'],
+    ['hospital-figures-export', '导出全院数据', 'Hospital figures exported'],
     ['review-board-export', '导出审方时效', 'Review times exported'],
     ['data-exported', '导出本院数据', 'Hospital data exported'],
     ['sample-sheet-read', '查看点评处方', 'Sampled prescription viewed'],

@@ -268,6 +268,7 @@ const describe: Readonly<Record<string, Describe>> = {
   'hospital-visits-export': exported,
   'hospital-prescriptions-listed': listed,
   'hospital-prescriptions-export': exported,
+  'hospital-figures-export': exported,
   'review-board-export': exported,
   'sample-export': exported,
   'trail-exported': trailExported,

@@ -6,6 +6,7 @@ import { twoVariants } from '../../support/axe.ts';
 import { en } from '../../support/messages.ts';
 import { waitForData } from '../../support/screens.ts';
 import { type E2eStack, startE2eStack } from '../../support/startE2eStack.ts';
+import { openPageAs } from '../steps/consultation.ts';
 import { exportList } from '../steps/exportList.ts';
 import { messagesOf, signIn } from '../steps/signIn.ts';
 
@@ -73,6 +74,28 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: 'Branch department 277' }).click();
     await rows(page).first().waitFor();
     expect(params(page).get('dept')).toBeNull();
+  });
+
+  it('takes the figures out as a file, of the chosen period', async () => {
+    const page = await openOverview();
+    await page.goto(`${stack.baseUrl}/hospitalOverview?from=2026-01-01&to=2026-01-03`);
+    const [download] = await Promise.all([page.waitForEvent('download'), exportList(page)]);
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(lines.filter((line) => line.startsWith('"Day"'))).toEqual(
+      [1, 2, 3].map((day) => `"Day","\t2026-01-0${day}","",0,,,,,`),
+    );
+    expect(lines[1]).toMatch(/^"All",/);
+  });
+
+  it.each(['en-GB', 'zh-CN'])('reads each visit on one line in %s at 1440 pixels', async (language) => {
+    const page = await openPageAs(stack, 'doctor', '/hospitalOverview?part=visits', { language });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await rows(page).nth(5).waitFor();
+    const highest = () =>
+      rows(page).evaluateAll((all) => Math.max(...all.map((row) => row.getBoundingClientRect().height)));
+    await expect.poll(highest).toBeLessThan(45);
   });
 
   it('is told that figures cover a year at most, and chooses a shorter period', async () => {

@@ -1,15 +1,29 @@
-import type { HospitalFigures } from '../../../../contract/hospital/overview.ts';
+import { type HospitalFigures, overview } from '../../../../contract/hospital/overview.ts';
+import { exportColumns } from '../../../../contract/protocol/exportFile.ts';
+import { ExportBar } from '../../../domain/export/ExportBar.tsx';
+import { ExportButton } from '../../../domain/export/ExportButton.tsx';
+import { createListExport } from '../../../domain/export/listExport.ts';
 import { ListMenus } from '../../../domain/lists/ListMenus.tsx';
 import { useListSettings } from '../../../domain/lists/useListSettings.ts';
 import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import { defaultPageSize, knownSort, type ListSort } from '../../../lib/queryParams.ts';
+import { saveBlob } from '../../../lib/saveBlob.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { PersonName } from '../../../ui/display/PersonName.tsx';
+import { useModel } from '../../../ui/hooks/useModel.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import type { ListColumn } from '../../../ui/table/columnLayout.ts';
 import { ListTable } from '../../../ui/table/ListTable.tsx';
+import { useServices } from '../../../useServices.ts';
 import type { HospitalOverviewMessages } from '../messages.en.ts';
-import { figureGroups, type FigureSort, figureSorts, type OverviewQuery } from '../overviewQuery.ts';
+import {
+  doctorRequest,
+  figureGroups,
+  type FigureSort,
+  figureSorts,
+  type OverviewQuery,
+  periodRequest,
+} from '../overviewQuery.ts';
 import { type FigureRow, figureRows } from './figureRows.ts';
 import { countText, shareText, waitText } from './figureText.ts';
 
@@ -63,8 +77,20 @@ interface Props {
 
 /** The figures apart by department or by doctor. All of them are here, so they are sorted and paged here. */
 export const FigureTable = ({ figures, query, onQueryChange }: Props) => {
+  const app = useServices();
   const { lists } = useMessages();
   const t = useCatalog('hospitalOverview');
+  const asked = { ...periodRequest(query), ...doctorRequest(query) };
+  const listExport = useModel(
+    () =>
+      createListExport(app, {
+        endpoint: overview.exportFigures,
+        columns: exportColumns.hospitalFigures,
+        request: ({ columns }) => ({ ...asked, ...(columns !== undefined && { columns }) }),
+        saveFile: saveBlob,
+      }),
+    JSON.stringify(asked),
+  );
   const settings = useListSettings('hospitalFigures');
   const sort = knownSort(query.sort, figureSorts) ?? defaultSort;
   const known = figureRows(figures, query, sort);
@@ -85,10 +111,12 @@ export const FigureTable = ({ figures, query, onQueryChange }: Props) => {
             />
           ))}
           <ListMenus settings={settings} columns={columns} />
+          <ExportButton listExport={listExport} />
         </>
       }
       flush
     >
+      <ExportBar listExport={listExport} />
       <ListTable
         label={t.groups[query.group]}
         rows={rows.slice((query.pageNo - 1) * pageSize, query.pageNo * pageSize)}

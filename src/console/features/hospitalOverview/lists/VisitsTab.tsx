@@ -60,7 +60,7 @@ const visitColumns = (
     id: 'type',
     head: t.type,
     cell: Type,
-    width: '8rem',
+    width: '11rem',
     narrow: 'gone',
     withDetail: 'gone',
     sort: 'ascending',

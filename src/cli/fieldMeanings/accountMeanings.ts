@@ -75,7 +75,7 @@ export const accountMeanings: Meanings = {
     by: 'The name of the person who entered the number; empty if unknown',
     at: 'When, in epoch milliseconds',
   },
-  desktop: { event: 'waiting, message, rejected, verdict or task' },
+  desktop: { event: 'waiting, message, rejected, question, verdict or task' },
   'doctor.loginLog': { sort: 'desc: the newest first; asc: the oldest first', ...signInFields },
   'staff.loginLog': signInFields,
   absence: {

@@ -52,7 +52,7 @@ export const maxLengths = { name: 40, introduction: 1000, goodAt: 500 } as const
 export const personName = v.pipe(requiredText(maxLengths.name), v.check(isPlainName));
 
 /** The kinds of desktop alerts. */
-export const desktopEvents = ['waiting', 'message', 'rejected', 'verdict', 'task'] as const;
+export const desktopEvents = ['waiting', 'message', 'rejected', 'question', 'verdict', 'task'] as const;
 export type DesktopEvent = (typeof desktopEvents)[number];
 
 /**

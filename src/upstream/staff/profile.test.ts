@@ -169,6 +169,7 @@ describe('notification preferences', () => {
       ['waiting', true],
       ['message', true],
       ['rejected', true],
+      ['question', true],
       ['verdict', true],
     ]);
     expect((await upstream.call(eve, doctor.notify, {})).desktop).toEqual([{ event: 'task', on: true }]);

@@ -60,6 +60,7 @@ export const noticeCases: Words = {
   message: { zh: '患者消息', en: 'message' },
   verdict: { zh: '处方通过', en: 'prescription approved' },
   rejected: { zh: '处方被驳回', en: 'prescription rejected' },
+  question: { zh: '药师询问', en: 'question from a pharmacist' },
   task: { zh: '新处方待审核', en: 'prescription to review' },
 };
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { en } from '../../../src/console/messages.en.ts';
 import { audit } from '../../../src/contract/prescribing/audit.ts';
+import { clarification } from '../../../src/contract/prescribing/clarification.ts';
 import { order } from '../../../src/contract/consultation/order.ts';
 import { prescription, prescriptionStatus } from '../../../src/contract/prescribing/prescription.ts';
 import { firstOf, waitFor } from '../consultation/openConsultation.ts';
@@ -187,6 +188,26 @@ test('a prescription is announced to the auditor, and its verdict to the doctor,
   expect(JSON.stringify([firstTab().notifications, auditor.notifications])).not.toContain(
     rejected.patient.name,
   );
+});
+
+test("a pharmacist's question is announced to the prescriber once, leads to it, and ends with the answer", async () => {
+  await openDoctorTabs(2, 'zhouheng');
+  const auditor = await browser.signIn('qinshulan', { otherDevice: true });
+  const { call } = firstTab().app;
+  const rejected = firstOf((await call(prescription.list, { status: prescriptionStatus.rejected })).list);
+  const { id, orderId, version } = await call(prescription.edit, { ...rejected, submit: true });
+  await auditor.app.call(audit.claim, { id });
+  const asked = await auditor.app.call(clarification.ask, { id, version, question: 'Is 5 mg right?' });
+  const questions = ({ app }: FakeTab) =>
+    app.alerts.unseen.value.filter(({ key }) => key === `question ${asked.id}`);
+  await waitFor(() => {
+    for (const tab of tabs)
+      expect(questions(tab)).toMatchObject([{ path: `/cloudRoom/detail?id=${orderId}&part=prescription` }]);
+    expect(notificationBodies()).toEqual([alertMessages.question(1)]);
+  });
+  expect(JSON.stringify(tabs.map(({ notifications }) => notifications))).not.toContain('5 mg');
+  await call(clarification.answer, { id, clarificationId: asked.id, answer: 'Yes' });
+  await waitFor(() => expect(tabs.flatMap(questions)).toEqual([]));
 });
 
 test('alerts are cleared when the person logs out', async () => {

@@ -1,5 +1,5 @@
 /** The kinds of alerts, as in `desktopEvents` of the contract and in stored settings; `verdict` is an approval. */
-export const alertKinds = ['message', 'waiting', 'verdict', 'rejected', 'task'] as const;
+export const alertKinds = ['message', 'waiting', 'verdict', 'rejected', 'question', 'task'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 /** Something a person should learn of. It contains no names and no message text. */

@@ -1,12 +1,13 @@
 import { effect, untracked } from '@preact/signals-react';
 import type { Account } from '../../../contract/account/auth.ts';
 import { mayBePatients } from '../../../contract/consultation/message.ts';
+import { openQuestion } from '../../../contract/prescribing/clarification.ts';
 import { orderStatus } from '../../../contract/consultation/order.ts';
 import { prescription, prescriptionStatus } from '../../../contract/prescribing/prescription.ts';
 import type { LiveEvent } from '../../../contract/protocol/socket.ts';
 import type { Services } from '../../services.ts';
 import type { Worklists } from '../worklists/worklists.ts';
-import { consultationPath } from '../worklists/activeConsultations.ts';
+import { consultationPath, prescriptionPath } from '../worklists/activeConsultations.ts';
 import type { Alert } from './alertQueue.ts';
 import type { AlertEngine } from './alertEngine.ts';
 import { orderTopic, queueTopic, taskTopic } from './alertTopics.ts';
@@ -14,7 +15,7 @@ import { disposeAll } from '../../lib/async/disposeAll.ts';
 
 /** What alerts are made from. */
 export type AlertSourceDeps = Pick<Services, 'call' | 'clock' | 'messaging'> &
-  Pick<Worklists, 'consultations' | 'waiting' | 'tasks'>;
+  Pick<Worklists, 'consultations' | 'waiting' | 'asked' | 'tasks'>;
 
 type AlertSink = Pick<AlertEngine, 'add' | 'remove'>;
 type PrescriptionEvent = Extract<LiveEvent, { type: 'prescription' }>;
@@ -122,6 +123,24 @@ const watchVerdicts = ({ call, clock, messaging }: AlertSourceDeps, { add }: Ale
   ];
 };
 
+const watchQuestions = ({ asked }: AlertSourceDeps, { add, remove }: AlertSink): (() => void)[] => {
+  const refresh = (): void => {
+    const rows = (asked.list.value.peek()?.list ?? []).flatMap((row) => {
+      const question = openQuestion(row);
+      return question ? [{ key: `question ${question.id}`, at: question.askedAt, orderId: row.orderId }] : [];
+    });
+    remove(({ kind, key }) => kind === 'question' && !rows.some((row) => row.key === key));
+    for (const { orderId, ...row } of rows)
+      add({ ...row, kind: 'question', topic: orderTopic(orderId), path: prescriptionPath(orderId) });
+  };
+  return [
+    effect(() => {
+      if (asked.list.value.value !== undefined) untracked(refresh);
+    }),
+    asked.start(),
+  ];
+};
+
 const watchTasks = ({ tasks }: AlertSourceDeps, { add, remove }: AlertSink): (() => void)[] => {
   const refresh = (): void => {
     const rows = (tasks.list.value.peek()?.list ?? []).map(
@@ -155,6 +174,7 @@ export const watchAlertSources = (
         ...watchMessages(sources, sink),
         ...watchWaiting(sources, sink),
         ...watchVerdicts(sources, sink),
+        ...watchQuestions(sources, sink),
       ];
   return () => disposeAll(disposers);
 };

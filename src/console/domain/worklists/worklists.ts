@@ -1,6 +1,7 @@
 import { type Account, auth } from '../../../contract/account/auth.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
 import type { Services } from '../../services.ts';
+import { type AskedPrescriptions, createAskedPrescriptions } from './askedPrescriptions.ts';
 import { type ActiveConsultations, createActiveConsultations } from './activeConsultations.ts';
 import { type AuditQueue, createAuditQueue } from './auditQueue.ts';
 import { createWaitingQueue, type WaitingQueue } from './waitingQueue.ts';
@@ -12,6 +13,8 @@ export interface Worklists {
   readonly consultations: ActiveConsultations;
   /** The orders waiting to be accepted. */
   readonly waiting: WaitingQueue;
+  /** The prescriptions about which a pharmacist has a question. */
+  readonly asked: AskedPrescriptions;
   /** The tasks that auditors may claim. */
   readonly tasks: AuditQueue;
 }
@@ -21,5 +24,6 @@ export const createWorklists = (services: Services): Worklists => ({
   account: createAsyncState(() => services.call(auth.account, {}), services.clock),
   consultations: createActiveConsultations(services),
   waiting: createWaitingQueue(services),
+  asked: createAskedPrescriptions(services),
   tasks: createAuditQueue(services),
 });

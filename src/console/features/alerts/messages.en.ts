@@ -20,6 +20,12 @@ export const en = {
       plural(count, 'One of your prescriptions was approved', `${count} of your prescriptions were approved`),
     rejected: (count: number) =>
       plural(count, 'One of your prescriptions was rejected', `${count} of your prescriptions were rejected`),
+    question: (count: number) =>
+      plural(
+        count,
+        'A pharmacist has a question about one of your prescriptions',
+        `Pharmacists have questions about ${count} of your prescriptions`,
+      ),
     task: (count: number) =>
       plural(
         count,

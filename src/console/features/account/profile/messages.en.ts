@@ -122,6 +122,7 @@ export const en = {
       waiting: 'A new patient is waiting',
       message: 'A patient has sent a message',
       rejected: 'One of your prescriptions was rejected',
+      question: 'A pharmacist has a question about a prescription',
       verdict: 'One of your prescriptions was approved',
       task: 'A new prescription is waiting for review',
     },

@@ -128,11 +128,11 @@ export const createTenantStore = (file: string, tenantId: number, wait = createW
     run(sql, ...params) {
       const write = () => prepare(sql).run(...toSqlValues(params));
       // Inside of a transaction the database is this connection's. Reading waits for nobody.
-      if (depth > 0) return void write();
       try {
-        wait.run(write);
+        if (depth > 0) write();
+        else wait.run(write);
       } catch (error) {
-        throw writeError(error);
+        throw depth > 0 ? error : writeError(error);
       }
     },
     transaction(work) {

@@ -31,7 +31,7 @@ import {
   templatesPath,
 } from './templateQuery.ts';
 import { type TemplateRow, templateRows } from './templateRows.ts';
-import { createTemplateShelf, type TemplateShelf } from './templateShelf.ts';
+import { createTemplateList, type TemplateList } from './templateList.ts';
 
 /** What a template fills: the drugs of a prescription, or the sections of a record. */
 const contentsOf = ({ content }: Template, messages: AppMessages, language: Language): string =>
@@ -119,11 +119,11 @@ const templateColumns = (t: ServiceMessages['templates']): ListColumn<TemplateRo
 
 interface TableProps extends QueryProps {
   all: readonly Template[];
-  shelf: TemplateShelf;
+  templates: TemplateList;
   settings: ListSettings;
 }
 
-const TemplateTable = ({ all, shelf, settings, query, onQueryChange }: TableProps) => {
+const TemplateTable = ({ all, templates, settings, query, onQueryChange }: TableProps) => {
   const language = useServices().i18n.language.value;
   const messages = useMessages();
   const t = useCatalog('services').templates;
@@ -141,9 +141,9 @@ const TemplateTable = ({ all, shelf, settings, query, onQueryChange }: TableProp
       <>
         <Button
           label={t.remove(own.length)}
-          busy={shelf.isRemoving.value}
+          busy={templates.isRemoving.value}
           disabled={own.length === 0}
-          onClick={() => void shelf.remove(own, t.removed(own.length))}
+          onClick={() => void templates.remove(own, t.removed(own.length))}
         />
         {own.length < chosen.length ? <span className="quiet small">{t.hospitalStays}</span> : null}
       </>
@@ -163,7 +163,7 @@ const TemplateTable = ({ all, shelf, settings, query, onQueryChange }: TableProp
       total={rows.length}
       totalText={messages.lists.rowCount(rows.length)}
       onPage={(page, size) => onQueryChange({ ...query, pageNo: page, pageSize: size ?? query.pageSize })}
-      busy={shelf.isRemoving.value}
+      busy={templates.isRemoving.value}
       selection={{ name: ({ name }) => name, actions: removal }}
     />
   );
@@ -174,7 +174,7 @@ export const TemplatesTab = () => {
   const app = useServices();
   const messages = useMessages();
   const t = useCatalog('services').templates;
-  const shelf = useModel(() => createTemplateShelf(app));
+  const templates = useModel(() => createTemplateList(app));
   const settings = useListSettings('templates');
   const search = useSearch();
   const query = readTemplateQuery(search);
@@ -197,11 +197,11 @@ export const TemplatesTab = () => {
         flush
       >
         <p className="setup-lead quiet small">{t.lead}</p>
-        <AsyncView main data={shelf.list} onRetry={() => void shelf.list.load()} lines={8}>
+        <AsyncView main data={templates.list} onRetry={() => void templates.list.load()} lines={8}>
           {({ value }: { value: readonly Template[] }) => (
             <TemplateTable
               all={value}
-              shelf={shelf}
+              templates={templates}
               settings={settings}
               query={query}
               onQueryChange={onQueryChange}

@@ -7,7 +7,7 @@ import { offerUndo } from '../../../domain/offerUndo.ts';
 import { templateKinds } from './templateQuery.ts';
 
 /** All templates of a doctor: their own, and the hospital's. */
-export interface TemplateShelf {
+export interface TemplateList {
   readonly list: AsyncState<readonly Template[]>;
   readonly isRemoving: ReadonlySignal<boolean>;
   /** Deletes own templates, and offers to undo that under `text`. */
@@ -16,9 +16,9 @@ export interface TemplateShelf {
 }
 
 /** Creates it; nothing is requested before `start`. */
-export const createTemplateShelf = (
+export const createTemplateList = (
   app: Pick<Services, 'call' | 'clock' | 'changes' | 'i18n' | 'platform' | 'toasts'>,
-): TemplateShelf => {
+): TemplateList => {
   const { call, clock, changes, platform, toasts } = app;
   const list = createAsyncState(
     async (): Promise<readonly Template[]> =>

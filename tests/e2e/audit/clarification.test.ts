@@ -86,7 +86,8 @@ describe('an auditor who is in doubt', () => {
 describe('the prescriber', () => {
   it('sees the question in the worklist without a reload, and answers it at the prescription', async () => {
     await today.getByText(question).waitFor();
-    await button(today, en.alerts.button(1)).click();
+    // Others wait, too.
+    await today.getByTitle(en.alerts.title, { exact: true }).click();
     await today.getByRole('link', { name: en.alerts.notifications.question(1) }).waitFor();
     await today.keyboard.press('Escape');
     await button(today, en.dashboard.work.actions.clarify).click();

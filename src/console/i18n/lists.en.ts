@@ -34,6 +34,7 @@ export const en = {
   saveView: 'Save view',
   viewName: 'View name',
   viewNameMissing: 'Enter a name',
+  wordNotSaved: 'The search word is not saved: it may be a patient’s name.',
   updateView: 'Update',
   deleteView: (name: string) => `Delete view ${name}`,
   viewDeleted: (name: string) => `View ${name} deleted`,

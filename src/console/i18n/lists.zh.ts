@@ -35,6 +35,7 @@ export const zh: Messages<typeof en> = {
   saveView: '保存视图',
   viewName: '视图名称',
   viewNameMissing: '请填写视图名称',
+  wordNotSaved: '搜索词可能是患者姓名，不会保存到视图中。',
   updateView: '更新',
   deleteView: (name) => `删除视图“${name}”`,
   viewDeleted: (name) => `已删除视图“${name}”`,

@@ -10,9 +10,9 @@ import { dayOf } from '../../lib/dates/days.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import type { ListMenusProps } from './ListMenus.tsx';
-import { searchOf, viewOf } from './savedViews.ts';
+import { searchOf, viewOf, wordName } from './savedViews.ts';
 
-const SaveForm = ({ onSave }: { onSave: (name: string) => void }) => {
+const SaveForm = ({ hasWord, onSave }: { hasWord: boolean; onSave: (name: string) => void }) => {
   const t = useMessages().lists;
   const name = useSignal('');
   const isMissing = useSignal(false);
@@ -38,6 +38,7 @@ const SaveForm = ({ onSave }: { onSave: (name: string) => void }) => {
           isMissing.value = false;
         }}
       />
+      {hasWord ? <p className="quiet small">{t.wordNotSaved}</p> : null}
       <Button label={t.saveView} type="submit" />
     </Form>
   );
@@ -126,7 +127,7 @@ export const ViewsMenu = ({ settings, columns }: Pick<ListMenusProps, 'settings'
               />
             ))}
           </ul>
-          <SaveForm onSave={save} />
+          <SaveForm hasWord={new URLSearchParams(search).has(wordName)} onSave={save} />
         </>
       )}
     </Popover>

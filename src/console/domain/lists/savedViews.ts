@@ -3,6 +3,9 @@ import { daysBefore, isDay, lastDays } from '../../lib/dates/period.ts';
 /** Parts of an address that say where somebody is in a list, and not what the list shows. */
 const positionNames = ['page', 'size', 'open', 'version'];
 
+/** Where the search word stands. It may be a patient's name, and views stay on the computer after a log-out. */
+export const wordName = 'q';
+
 /** A period that ends today is stored by its length: tomorrow it ends tomorrow. */
 const lengthName = 'last';
 const maxLength = 366;
@@ -14,10 +17,10 @@ const lengthOf = (from: string | null, to: string | null, today: string): number
   return null;
 };
 
-/** What a list shows, from its address: filters and sort order, without page and opened row. */
+/** What a list shows, from its address: filters and sort order, without search word, page and opened row. */
 export const viewOf = (search: string, today: string): string => {
   const params = new URLSearchParams(search);
-  for (const name of positionNames) params.delete(name);
+  for (const name of [wordName, ...positionNames]) params.delete(name);
   const length = lengthOf(params.get('from'), params.get('to'), today);
   if (length !== null) {
     params.delete('from');

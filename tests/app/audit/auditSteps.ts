@@ -3,13 +3,13 @@ import { createReview, type Review } from '../../../src/console/features/audit/r
 import type { ReviewQueue } from '../../../src/console/features/audit/review/reviewQueue.ts';
 import { audit, type Task } from '../../../src/contract/prescribing/audit.ts';
 import { drug } from '../../../src/contract/prescribing/drug.ts';
-import { order } from '../../../src/contract/consultation/order.ts';
 import {
   type LineInput,
   type Prescription,
   prescription,
 } from '../../../src/contract/prescribing/prescription.ts';
 import { firstOf, waitFor } from '../prescriptions/fillForm.ts';
+import { acceptForAnyDrug } from '../../support/api/acceptForAnyDrug.ts';
 import type { Client, Backend } from '../../support/startBackend.ts';
 
 /** Prescriptions waiting for a verdict, oldest first. */
@@ -33,18 +33,9 @@ export const startReview = async (
   return { review, leave };
 };
 
-/** An adult follow-up patient without allergies, accepted by a doctor. */
-export const acceptPatient = async (doctor: Client): Promise<string> => {
-  const waiting = await doctor.app.call(order.awaiting, {});
-  const { id } = firstOf(
-    waiting.filter(
-      ({ followUp, patient }) =>
-        followUp && patient.birthDate < '2005' && patient.allergyClasses.length === 0,
-    ),
-  );
-  await doctor.app.call(order.accept, { id });
-  return id;
-};
+/** A patient for whom any drug can be prescribed, accepted by a doctor. */
+export const acceptPatient = async (doctor: Client): Promise<string> =>
+  (await acceptForAnyDrug(doctor.app.call)).id;
 
 const lineOf = ({ drugId, dose, frequency, route, days, quantity, remark, group }: LineInput): LineInput => ({
   drugId,

@@ -8,6 +8,7 @@ import { drug } from '../../../src/contract/prescribing/drug.ts';
 import { order } from '../../../src/contract/consultation/order.ts';
 import { prescription } from '../../../src/contract/prescribing/prescription.ts';
 import type { FakeTab } from '../../support/createFakeBrowser.ts';
+import { acceptForAnyDrug } from '../../support/api/acceptForAnyDrug.ts';
 import { setupFakeBrowser } from '../../support/setupFakeBrowser.ts';
 import { firstOf, waitFor } from './fillForm.ts';
 
@@ -16,14 +17,7 @@ const dayMs = 24 * 3_600_000;
 
 /** A prescription of a consultation that has ended; an auditor at another computer rejects it. */
 const prescribeAndFinish = async ({ app }: FakeTab) => {
-  const waiting = await app.call(order.awaiting, {});
-  const { id: orderId } = firstOf(
-    waiting.filter(
-      ({ followUp, patient }) =>
-        followUp && patient.birthDate < '2005' && patient.allergyClasses.length === 0,
-    ),
-  );
-  await app.call(order.accept, { id: orderId });
+  const { id: orderId } = await acceptForAnyDrug(app.call);
   const warehouseId = firstOf(await app.call(drug.warehouses, {})).id;
   const { list } = await app.call(drug.search, { warehouseId, keyword: 'D0001' });
   const usage = { dose: '5', frequency: 'qd', route: 'oral', days: 7, quantity: 1 };

@@ -2,7 +2,8 @@ import { expect, vi } from 'vitest';
 import { createOrderPrescriptions } from '../../../src/console/features/prescriptions/form/model/createOrderPrescriptions.ts';
 import type { OrderPrescriptions } from '../../../src/console/features/prescriptions/form/model/orderPrescriptions.ts';
 import { drug } from '../../../src/contract/prescribing/drug.ts';
-import { type Order, order } from '../../../src/contract/consultation/order.ts';
+import type { Order } from '../../../src/contract/consultation/order.ts';
+import { acceptForAnyDrug } from '../../support/api/acceptForAnyDrug.ts';
 import type { Client, Backend } from '../../support/startBackend.ts';
 
 /** Waits until the assertions pass. */
@@ -16,19 +17,12 @@ export const firstOf = <T>(rows: readonly T[] | undefined): T => {
   return row;
 };
 
-/** Accepts an adult follow-up patient without allergies, and opens the prescriptions of the consultation. */
+/** Accepts a patient for whom any drug can be prescribed, and opens the prescriptions of the consultation. */
 export const openPrescriptionForm = async (
   backend: Backend,
   client: Client,
 ): Promise<{ consultOrder: Order; prescriptions: OrderPrescriptions }> => {
-  const waiting = await client.app.call(order.awaiting, {});
-  const consultOrder = firstOf(
-    waiting.filter(
-      ({ followUp, patient }) =>
-        followUp && patient.birthDate < '2005' && patient.allergyClasses.length === 0,
-    ),
-  );
-  await client.app.call(order.accept, { id: consultOrder.id });
+  const consultOrder = await acceptForAnyDrug(client.app.call);
   const prescriptions = createOrderPrescriptions(client.app, consultOrder);
   backend.onClose(prescriptions.start());
   await waitFor(() => {

@@ -8,6 +8,7 @@ import { type Order, order } from '../../../src/contract/consultation/order.ts';
 import { patientFacts } from '../../../src/contract/consultation/patientFacts.ts';
 import { record } from '../../../src/contract/consultation/record.ts';
 import { setupDraftsFixture } from '../../support/createDraftsFixture.ts';
+import { acceptForAnyDrug } from '../../support/api/acceptForAnyDrug.ts';
 import type { Client } from '../../support/startBackend.ts';
 import { fillForm, firstOf, waitFor } from './fillForm.ts';
 
@@ -25,13 +26,12 @@ const openFacts = async (client: Client, consultOrder: Order): Promise<OrderPres
   return prescriptions;
 };
 
-/** Accepts a patient who fits; adults without allergies unless it says otherwise. */
-const accept = async (
-  client: Client,
-  fits = ({ patient }: Order) => patient.birthDate < '2005' && patient.allergies.length === 0,
-): Promise<Order> => {
-  const { id } = firstOf((await client.app.call(order.awaiting, {})).filter(fits));
-  return client.app.call(order.accept, { id });
+/** Accepts a patient who fits; one for whom any drug can be prescribed unless it says otherwise. */
+const accept = async (client: Client, fits?: (one: Order) => boolean): Promise<Order> => {
+  const { call } = client.app;
+  if (!fits) return acceptForAnyDrug(call);
+  const { id } = firstOf((await call(order.awaiting, {})).filter(fits));
+  return call(order.accept, { id });
 };
 
 const penicillin = { substance: '青霉素', reaction: 'rash', severity: 'severe' as const };

@@ -63,6 +63,12 @@ test('it never comes before a better match of the word, nor before what this pat
   const other = firstOf((await prescriptions.searchDrugs('prazole')).toReversed());
   expect(other.nameEn).not.toMatch(/Esomeprazole/);
   await fillForm(doctor, prescriptions, other.code);
+  // The patient may be taking another of its class.
+  const { check, setReason, canSubmit } = prescriptions.formModel;
+  await waitFor(() => expect(check.value.complete).toBe(true));
+  for (const { reasonKey, key, preventsSubmit } of check.value.findings)
+    if (preventsSubmit) setReason(reasonKey, key, 'Replaces it');
+  await waitFor(() => expect(canSubmit.value).toBe(true));
   prescriptions.submit();
   await waitFor(() => expect(suggestions.lastPrescribed(other.id)).not.toBeNull());
   prescriptions.formModel.openNew();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { prescriptionStatus } from '../../../src/contract/prescribing/prescription.ts';
 import { openScreen } from '../../support/screens.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 import { signIn } from '../steps/signIn.ts';
@@ -42,16 +43,17 @@ it('a state has the same mark on every screen: a shape of its own and a label; r
     (SELECT id FROM account WHERE tenant_id = 1 AND username = 'linyue')`;
   const details = stack.withDatabase((db) => {
     const dispensed = db
-      .prepare(`SELECT id, order_id FROM prescription WHERE status = 3 AND order_id IN (${ordersOf}) LIMIT 3`)
+      .prepare(`SELECT id, order_id FROM prescription WHERE status = 3 AND order_id IN (${ordersOf}) LIMIT 6`)
       .all();
-    // One that is a draft, one that is approved and one that is rejected.
-    for (const [at, status] of [0, 2, 4].entries())
+    // One in each state besides.
+    const { draft, awaitingAudit, approved, rejected, cancelled, expired } = prescriptionStatus;
+    for (const [at, status] of [draft, approved, rejected, awaitingAudit, cancelled, expired].entries())
       db.prepare('UPDATE prescription SET status = ?, valid_until = ? WHERE id = ?').run(
         status,
         Date.now() + 3_600_000,
         String(dispensed[at]?.['id']),
       );
-    return dispensed.map((row) => `/orderRecord/detail?id=${String(row['order_id'])}`);
+    return dispensed.slice(0, 3).map((row) => `/orderRecord/detail?id=${String(row['order_id'])}`);
   });
   const lists = ['/prescriptionRecord?pageSize=100', '/orderRecord?pageSize=100'];
   const byLabel = new Map<string, Mark>();

@@ -1,13 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { memoryStorage } from '../../../src/console/api/testing/createTestApi.ts';
-import { createServerClock } from '../../../src/console/api/serverClock.ts';
-import { createSessionStore } from '../../../src/console/api/session/sessionStore.ts';
-import { setTimer } from '../../../src/console/lib/async/timer.ts';
 import type { Call } from '../../../src/console/api/http/call.ts';
-import { createApi } from '../../../src/console/api/api.ts';
-import { en } from '../../../src/console/coreMessages.en.ts';
-import { zh } from '../../../src/console/coreMessages.zh.ts';
-import { staticCatalog, createI18n } from '../../../src/console/i18n/i18n.ts';
 import { auth } from '../../../src/contract/account/auth.ts';
 import { drug } from '../../../src/contract/prescribing/drug.ts';
 import { type Prescription, prescription } from '../../../src/contract/prescribing/prescription.ts';
@@ -16,6 +8,7 @@ import type { ConsultationTab } from '../../../src/console/domain/shortcuts/cons
 import type { AppMessages } from '../../../src/console/i18n/messages.ts';
 import { en as messages } from '../../../src/console/messages.en.ts';
 import { waitForLive, accounts, pickFromCombobox } from './signIn.ts';
+import { createApiClient } from '../../support/api/createApiClient.ts';
 import type { PageOptions } from '../../support/browser.ts';
 import { password, type E2eStack } from '../../support/startE2eStack.ts';
 
@@ -24,30 +17,7 @@ export const signInApi = async (baseUrl: string, account: keyof typeof accounts)
   (await createApiSession(baseUrl, account)).call;
 
 const createApiSession = async (baseUrl: string, account: keyof typeof accounts) => {
-  const localStorage = memoryStorage();
-  const sessionStore = createSessionStore(localStorage);
-  const { call } = createApi(
-    {
-      fetch: globalThis.fetch,
-      fetchWithProgress: globalThis.fetch,
-      base: `${baseUrl}/`,
-      localStorage,
-      locks: null,
-      indexedDB: null,
-      now: Date.now,
-      setTimer,
-      random: Math.random,
-      createId: () => crypto.randomUUID(),
-    },
-    {
-      sessionStore,
-      i18n: createI18n(memoryStorage(), 'en', staticCatalog({ en, zh })),
-      clock: createServerClock(Date.now),
-      onRowsLeftOut: (path, count, field) => {
-        throw new Error(`${count} rows of ${path} could not be read: ${field}`);
-      },
-    },
-  );
+  const { call, sessionStore } = createApiClient(baseUrl);
   const login = await call(auth.login, { username: accounts[account], password });
   sessionStore.save(login);
   return { call, login };

@@ -2,6 +2,10 @@ import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
 import * as v from 'valibot';
 import { en as protocolsEn } from '../../../src/console/features/login/agreements/messages.en.ts';
 import { zh as protocolsZh } from '../../../src/console/features/login/agreements/messages.zh.ts';
+import type { Call } from '../../../src/console/api/http/call.ts';
+import { memoryStorage } from '../../../src/console/api/testing/createTestApi.ts';
+import { createApiClient } from '../../support/api/createApiClient.ts';
+import { countMedicines, waitingAdults } from '../../support/api/acceptForAnyDrug.ts';
 import { en, zh } from '../../support/messages.ts';
 import { challenge, solveCaptcha } from './solveCaptcha.ts';
 import { password, type E2eStack } from '../../support/startE2eStack.ts';
@@ -66,17 +70,42 @@ export const waitingPatients = (page: Page): Locator =>
     .filter({ hasText: /[2-9]\d y/ })
     .filter({ hasNotText: 'Allergies' });
 
-/** Accepts a patient from the queue, the first one unless a name is given, and waits for the consultation; returns the name. */
-export const acceptPatient = async (page: Page, baseUrl: string, wantedName?: string): Promise<string> => {
-  await page.goto(`${baseUrl}/cloudRoom`);
-  const name =
-    wantedName ?? (await waitingPatients(page).first().getByRole('strong').first().textContent()) ?? '';
+/** The calls of whoever is logged in on a page. */
+const callsOf = async (page: Page, baseUrl: string): Promise<Call> => {
+  const storage = memoryStorage();
+  for (const [key, value] of await page.evaluate(() => Object.entries<string>(localStorage)))
+    storage.setItem(key, value);
+  return createApiClient(baseUrl, storage).call;
+};
+
+const acceptNamed = async (page: Page, name: string): Promise<void> => {
   // By name: the queue may change meanwhile.
-  const row = waitingPatients(page).filter({ hasText: name }).first();
-  await row.getByRole('button', { name: 'Accept' }).click();
+  const row = page
+    .getByRole('region', { name: /^Waiting/ })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+  await row.first().getByRole('button', { name: 'Accept' }).click();
   await page.waitForURL('**/cloudRoom/detail?*');
   await page.getByRole('region', { name: `Patient ${name}` }).waitFor();
-  return name;
+};
+
+/**
+ * Accepts a patient from the queue and waits for the consultation; returns the name. Without a wanted name it is one who takes
+ * nothing, so that no rule finds a drug beside another one.
+ */
+export const acceptPatient = async (page: Page, baseUrl: string, wantedName?: string): Promise<string> => {
+  await page.goto(`${baseUrl}/cloudRoom`);
+  if (wantedName !== undefined) {
+    await acceptNamed(page, wantedName);
+    return wantedName;
+  }
+  const call = await callsOf(page, baseUrl);
+  for (const one of await waitingAdults(call)) {
+    await acceptNamed(page, one.patient.name);
+    if ((await countMedicines(call, one)) === 0) return one.patient.name;
+    await page.goto(`${baseUrl}/cloudRoom`);
+  }
+  throw new Error('everybody who waits takes something');
 };
 
 /** What is known of the row that is chosen in the queue. */

@@ -25,6 +25,35 @@ const suits = (patient: Patient, day: string, { ages, sex, allergy }: Complaint)
   return years >= from && years <= to && (sex === undefined || sex === patient.sex) && known;
 };
 
+interface Fitting {
+  readonly patient: Patient;
+  readonly reasons: readonly Complaint[];
+}
+
+/** How many patients have an illness for each who has a rarer one: enough that its usual drugs are known. */
+const common: Readonly<Record<string, number>> = {
+  hypertension: 4,
+  diabetes: 4,
+  lipids: 4,
+  reflux: 4,
+  gastritis: 4,
+};
+
+/** The illness of each patient: a common one of several, a rarer one of one or two. */
+const knownIllnesses = (fitting: readonly Fitting[]): ReadonlyMap<string, Complaint> => {
+  const counts = new Map<string, number>();
+  const share = ({ key }: Complaint) => ((counts.get(key) ?? 0) + 1) / (common[key] ?? 1);
+  const known = new Map<string, Complaint>();
+  // Who can have few illnesses chooses first.
+  for (const { patient, reasons } of fitting.toSorted((a, b) => a.reasons.length - b.reasons.length)) {
+    const [illness] = reasons.filter(({ isFirst }) => !isFirst).toSorted((a, b) => share(a) - share(b));
+    if (!illness) continue;
+    counts.set(illness.key, (counts.get(illness.key) ?? 0) + 1);
+    known.set(patient.id, illness);
+  }
+  return known;
+};
+
 const live = new Set<number>([orderStatus.unpaid, orderStatus.awaiting, orderStatus.inConsultation]);
 
 const ended = new Set<number>([orderStatus.cancelled, orderStatus.declined, orderStatus.expired]);
@@ -96,25 +125,29 @@ export const seedOrders = (
   const fitting = patients
     .map((patient) => ({ patient, reasons: complaints.filter((one) => suits(patient, day, one)) }))
     .filter(({ reasons }) => reasons.length > 0);
-  const complaintOf = (reasons: readonly Complaint[], followUp: boolean): Complaint => {
+  const illnessOf = knownIllnesses(fitting);
+  const complaintOf = ({ patient, reasons }: Fitting, followUp: boolean): Complaint => {
     const suitable = reasons.filter(({ isFirst }) => isFirst !== followUp);
-    return random.pick(suitable.length > 0 ? suitable : reasons);
+    const other = random.pick(suitable.length > 0 ? suitable : reasons);
+    // A patient comes back for the same illness; one follow-up in five is about another one.
+    return followUp && random.below(5) > 0 ? (illnessOf.get(patient.id) ?? other) : other;
   };
   const past = statuses.findLastIndex((status) => !live.has(status)) + 1;
   const countByDay = new Map<string, number>();
   const orders = statuses.map((status, index) => {
+    const fits = fitting[(index * 11) % fitting.length] ?? random.pick(fitting);
     // Doctors also get first visits, for which nothing may be prescribed.
-    const followUp = index % 9 !== 0;
-    const { patient, reasons } = fitting[(index * 11) % fitting.length] ?? random.pick(fitting);
+    const complaint = complaintOf(fits, index % 9 !== 0);
+    const followUp = !complaint.isFirst;
     const times = timesOf(status, index, past, now, random);
     return {
       id: nextId(),
       status,
       followUp,
       consultType: followUp ? 1 + 2 * random.below(2) : 1,
-      patientId: patient.id,
+      patientId: fits.patient.id,
       doctorId: doctorOf(status, index, doctors, random)?.id ?? null,
-      complaint: complaintOf(reasons, followUp),
+      complaint,
       ...times,
     };
   });

@@ -44,8 +44,13 @@ const knownIllnesses = (fitting: readonly Fitting[]): ReadonlyMap<string, Compla
   const counts = new Map<string, number>();
   const share = ({ key }: Complaint) => ((counts.get(key) ?? 0) + 1) / (common[key] ?? 1);
   const known = new Map<string, Complaint>();
-  // Who can have few illnesses chooses first.
-  for (const { patient, reasons } of fitting.toSorted((a, b) => a.reasons.length - b.reasons.length)) {
+  // Who can have few illnesses chooses first, and a child with a confirmed guardian, who can be prescribed for.
+  const inOrder = fitting.toSorted(
+    (a, b) =>
+      a.reasons.length - b.reasons.length ||
+      Number(b.patient.guardianConfirmed) - Number(a.patient.guardianConfirmed),
+  );
+  for (const { patient, reasons } of inOrder) {
     const [illness] = reasons.filter(({ isFirst }) => !isFirst).toSorted((a, b) => share(a) - share(b));
     if (!illness) continue;
     counts.set(illness.key, (counts.get(illness.key) ?? 0) + 1);
@@ -144,7 +149,8 @@ export const seedOrders = (
       id: nextId(),
       status,
       followUp,
-      consultType: followUp ? 1 + 2 * random.below(2) : 1,
+      // Most come back for a prescription.
+      consultType: followUp && index % 5 !== 0 ? 3 : 1,
       patientId: fits.patient.id,
       doctorId: doctorOf(status, index, doctors, random)?.id ?? null,
       complaint,

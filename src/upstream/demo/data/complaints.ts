@@ -19,8 +19,8 @@ export interface Complaint {
   readonly isFirst: boolean;
   readonly zh: Script;
   readonly en: Script;
-  /** A code of diagnoses.tsv. */
-  readonly diagnosis: string;
+  /** Codes of diagnoses.tsv, the main one first. */
+  readonly diagnoses: readonly string[];
   /** Codes of drugs.tsv that fit the diagnosis, the age and the allergy. */
   readonly drugs: readonly string[];
   /** The past history for a case record. */
@@ -48,7 +48,7 @@ const complaintOf = (zh: TableRow, en: TableRow): Complaint => {
     isFirst: zh('key').startsWith('first-'),
     zh: scriptOf(zh),
     en: scriptOf(en),
-    diagnosis: zh('diagnosis'),
+    diagnoses: zh('diagnoses').split(';'),
     drugs: zh('drugs').split(';'),
     history: { zh: zh('history'), en: en('history') },
     ages: [from, to],

@@ -65,7 +65,7 @@ describe('the complaints of the demo', () => {
   });
 
   it('name a diagnosis and two or three drugs that exist', () => {
-    expect(breaking(({ diagnosis }) => diagnoses.has(diagnosis))).toEqual([]);
+    expect(breaking((one) => one.diagnoses.every((code) => diagnoses.has(code)))).toEqual([]);
     expect(breaking(({ drugs: codes }) => codes.length === 2 || codes.length === 3)).toEqual([]);
     expect(breaking((complaint) => !drugsOf(complaint).includes(undefined))).toEqual([]);
   });
@@ -78,6 +78,27 @@ describe('the complaints of the demo', () => {
     expect(breaking((one) => named(one, 'minAgeYears').every((age) => Number(age) <= one.ages[0]))).toEqual(
       [],
     );
+  });
+
+  it('deny a pregnancy only at an age at which it is asked about', () => {
+    const texts = ({ zh, en }: Complaint) => [zh, en].flatMap(({ replies }) => replies).join();
+    const denying = complaints.filter((one) => /怀孕|pregnan/.test(texts(one)));
+    expect(denying.length).toBeGreaterThan(3);
+    expect(denying.filter(({ ages: [, to] }) => to > 50).map(({ key }) => key)).toEqual([]);
+  });
+
+  it('name no drug of the class that the patient is allergic to, and deny no allergy that a patient may have', () => {
+    const ofClass = (name: string) =>
+      [...drugs.values()]
+        .filter((drug) => drug('allergyClasses').split(';').includes(name))
+        .flatMap((drug) => drug('ingredients').split(';'));
+    const told = ({ en, history }: Complaint) => [...en.opening, ...en.replies, history.en].join(' ');
+    expect(
+      breaking(
+        (one) => one.allergy === undefined || !ofClass(one.allergy).some((name) => told(one).includes(name)),
+      ),
+    ).toEqual([]);
+    expect(breaking((one) => !/No (?:drug )?allerg/.test(told(one)))).toEqual([]);
   });
 
   it('include at least three children, for whom a parent writes', () => {

@@ -58,7 +58,7 @@ export const seedPharmacy = (
     if (random.below(5) < 2) store.run(stock, branch, id, packsFor(random, false));
   }
 
-  const coded = new Set(complaints.map(({ diagnosis }) => diagnosis));
+  const coded = new Set(complaints.flatMap((one) => one.diagnoses));
   const internationalCodes = readDemoTable('diagnoses.tsv').filter((row) => !isNational(row));
   for (const row of selection(internationalCodes, (row) => coded.has(row('code')), 400))
     insertDiagnosis(store, row, row('edition'), true);

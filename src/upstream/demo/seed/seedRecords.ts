@@ -30,7 +30,7 @@ export const seedRecords = (
     if (status !== orderStatus.finished || finishTime === null) continue;
     const script = complaint[language];
     const allergies = patientsById.get(patientId)?.allergies ?? [];
-    const diagnosis = diagnosesByCode.get(complaint.diagnosis);
+    const coded = complaint.diagnoses.flatMap((code) => diagnosesByCode.get(code) ?? []);
     store.run(
       `INSERT INTO case_record (order_id, chief_complaint, present_illness, past_history, allergy_history, examination,
          advice, diagnoses, version, written_by, update_time) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)`,
@@ -41,7 +41,7 @@ export const seedRecords = (
       allergies.length === 0 ? allergy : allergies.join(language === 'zh' ? '、' : ', '),
       examination,
       advice,
-      JSON.stringify(diagnosis ? [diagnosis] : []),
+      JSON.stringify(coded),
       doctorId,
       finishTime,
     );

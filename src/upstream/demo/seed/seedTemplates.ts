@@ -53,9 +53,9 @@ export const seedTemplates = (store: Store, { language }: DemoHospital, now: num
       const content = { kind: 'record', ...fields, ...(diagnoses.length > 0 && { diagnoses }) } as const;
       saveTemplate(store, '', { id: nextId(), name, content });
     }
-    for (const { key, diagnosis, drugs } of complaints) {
+    for (const { key, diagnoses: wanted, drugs } of complaints) {
       const lines = complaintKeys.includes(key) ? drugs.flatMap((code) => lineOf(store, code)) : [];
-      const diagnoses = codes(store, [diagnosis]);
+      const diagnoses = codes(store, wanted);
       const [first] = diagnoses;
       if (lines.length === 0 || !first) continue;
       const name = language === 'zh' ? first.name : first.nameEn;

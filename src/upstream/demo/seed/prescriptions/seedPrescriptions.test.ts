@@ -4,10 +4,12 @@ import { orderStatus } from '../../../../contract/consultation/order.ts';
 import { type Prescription, prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
 import { rejectReasons } from '../../../../contract/prescribing/rejectReason.ts';
 import { evaluateRules, blockingFindings } from '../../../../contract/rules/evaluateRules.ts';
+import { atcCodesOf } from '../../../../contract/rules/atcCodes.ts';
 import { currentMedicinesOn } from '../../../../contract/rules/currentMedicines.ts';
 import * as v from 'valibot';
 import { cardText } from '../../../prescriptions/cardText.ts';
 import { dayOf } from '../../../server/clock.ts';
+import { usualDrugs } from '../../../catalog/usualDrugs.ts';
 import { drugsIn } from '../../../catalog/drugRows.ts';
 import { rulePatientOf } from '../../../../contract/rules/patient/rulePatient.ts';
 import { factsOf } from '../../../records/factRows.ts';
@@ -16,6 +18,7 @@ import { linesOf, prescriptionPage } from '../../../prescriptions/prescriptionRo
 import { rulePackOf } from '../../../prescriptions/rulePackOf.ts';
 import { createUpstream, type Upstream } from '../../../server/server.ts';
 import type { Store } from '../../../db/store.ts';
+import { complaints } from '../../data/complaints.ts';
 
 const now = Date.UTC(2026, 10, 20, 2, 30);
 let upstream: Upstream;
@@ -114,6 +117,53 @@ describe.each([1, 2])('the prescriptions of demo hospital %i', (tenantId) => {
       expect(blockingFindings(findings, overrides)).toEqual([]);
     }
     expect(all.some(({ overrides }) => overrides.length > 0)).toBe(true);
+  });
+
+  it('never have two drugs of one class, not even creams or laxatives', () => {
+    const pack = rulePackOf(store);
+    const classesOf = (drugId: string, warehouseId: string): string[] =>
+      (drugsIn(store, warehouseId, [drugId])[0]?.ingredients ?? [])
+        .flatMap((ingredient) => atcCodesOf(pack, ingredient) ?? [])
+        .filter((code) => !pack.notDuplicates.some((begin) => code.startsWith(begin)))
+        .map((code) => code.slice(0, 5));
+    for (const { lines, warehouseId } of all) {
+      const classes = lines.map(({ drugId }) => new Set(classesOf(drugId, warehouseId)));
+      const found = classes.flatMap((own, index) =>
+        classes.slice(index + 1).flatMap((other) => [...own].filter((name) => other.has(name))),
+      );
+      expect(found).toEqual([]);
+    }
+  });
+
+  it('are written for every illness of the follow-ups that finished', () => {
+    const prescribed = new Set(all.flatMap(({ diagnoses }) => diagnoses.map(({ code }) => code)));
+    const seen = new Set(
+      store
+        .all<{ complaint: string }>(
+          'SELECT complaint FROM consult_order WHERE status = ? AND follow_up = 1 GROUP BY complaint HAVING count(*) > 2',
+          orderStatus.finished,
+        )
+        .map(({ complaint }) => complaint),
+    );
+    const without = complaints.filter(
+      ({ zh, en, diagnoses }) =>
+        (seen.has(zh.complaint) || seen.has(en.complaint)) &&
+        !diagnoses.every((code) => prescribed.has(code)),
+    );
+    expect(without.map(({ key }) => key)).toEqual([]);
+  });
+
+  it('make drugs usual for the common illnesses', () => {
+    for (const code of ['I10', 'E11.9', 'E78.5', 'K21.0', 'K29.5'])
+      expect([code, usualDrugs(store, now, code).length > 1]).toEqual([code, true]);
+  });
+
+  it('last two weeks for asthma and COPD', () => {
+    const inhaled = all.filter(({ diagnoses }) => diagnoses.some(({ code }) => /^J4[45]/.test(code)));
+    expect(inhaled.length).toBeGreaterThan(2);
+    expect(inhaled.flatMap(({ lines }) => lines.map(({ days }) => days)).filter((days) => days < 14)).toEqual(
+      [],
+    );
   });
 
   it('await review in an open consultation too, so that a verdict finds its doctor at work', () => {

@@ -37,8 +37,9 @@ const words: Record<SeedContext['language'], Wording> = {
   },
 };
 
-// Chapters of ICD-10 with long-term medication: blood, hormones, mind, nerves, circulation, joints.
-const longTerm = (code: string) => /^[DEFGIM]/.test(code);
+// Chapters of ICD-10 with long-term medication (blood, hormones, mind, nerves, circulation, joints), COPD, asthma, and
+// tinea, which needs two weeks.
+const longTerm = (code: string) => /^(?:[DEFGIM]|J4[45]|B35)/.test(code);
 
 const usageOf = (drug: Drug, days: number, { whenNeeded }: Wording): LineInput => {
   const usage = { dose: drug.defaultDose, frequency: drug.frequency, days };
@@ -65,8 +66,8 @@ export const seedPrescriptions = (store: Store, context: SeedContext): void => {
 
   const contentOf = (order: DemoOrder, at: number) => {
     const { complaint } = order;
-    const coded = diagnoses.filter(({ code }) => code === complaint.diagnosis);
-    const days = longTerm(complaint.diagnosis) ? 14 : 7;
+    const coded = complaint.diagnoses.flatMap((code) => diagnoses.filter((one) => one.code === code));
+    const days = complaint.diagnoses.some(longTerm) ? 14 : 7;
     const lines = complaint.drugs
       .flatMap((code) => byCode.get(code) ?? [])
       .map((drug) => ({ usage: usageOf(drug, days, wording), drug }));

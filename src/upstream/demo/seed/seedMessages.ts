@@ -9,6 +9,7 @@ import {
   type ScriptedConsultation,
   replyAt,
 } from '../patients/patientScript.ts';
+import { questionsFor } from '../data/questions.ts';
 import type { DemoOrder, SeedContext } from './seedContext.ts';
 
 interface Card {
@@ -17,27 +18,6 @@ interface Card {
   readonly text: string;
 }
 
-/**
- * The doctor's questions, in an order that suits any complaint; the answers come from the patient's script.
- */
-const questions = {
-  zh: [
-    '您好，您的情况我看到了，现在具体怎么样？',
-    '好的，还有别的不舒服吗？',
-    '平时怎么用药的？',
-    '明白了，还有什么要补充的吗？',
-    '最近的检查结果怎么样？',
-    '生活上有什么变化吗？',
-  ],
-  en: [
-    'Hello, I have read your notes. How are things at the moment?',
-    'I see. Is anything else bothering you?',
-    'How have you been taking your medicine?',
-    'Thank you. Is there anything you would like to add?',
-    'What did your last tests show?',
-    'Has anything changed in your daily life?',
-  ],
-} as const;
 const closingMessage = {
   zh: '好的，病历我会写好。请按时用药，有变化随时联系我。',
   en: 'All right. I will write this up; take the medicine as discussed and come back if anything changes.',
@@ -69,17 +49,14 @@ const byDoctor = (
   body: { text },
 });
 
-const exchange = (consultation: ScriptedConsultation, doctorId: string, rounds: number): SeedMessage[] =>
-  Array.from({ length: rounds }, (_, n) => {
+const exchange = (consultation: ScriptedConsultation, doctorId: string, rounds: number): SeedMessage[] => {
+  const { replies, lang } = consultation.script;
+  return questionsFor(replies.slice(0, rounds), lang).flatMap((question, n) => {
     const answer = replyAt(consultation, n);
-    const asked = byDoctor(
-      consultation,
-      doctorId,
-      n,
-      questions[consultation.script.lang][n % questions.zh.length] ?? '',
-    );
+    const asked = byDoctor(consultation, doctorId, n, question);
     return answer ? [asked, byPatient(consultation, answer)] : [asked];
-  }).flat();
+  });
+};
 
 const closing = (
   consultation: ScriptedConsultation,

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { complaints } from './complaints.ts';
+import { questionsFor } from './questions.ts';
+
+describe('the questions of the demo', () => {
+  it.each([
+    ['没有发烧，痰很少，白色的。', '发烧吗？'],
+    ['体重65公斤。', '体重怎么样？'],
+    ['胃镜半年前做的，慢性非萎缩性胃炎。', '做过哪些检查，结果怎么样？'],
+    ['坦索罗辛睡前一粒，非那雄胺一天一片。', '药是怎么用的？'],
+  ])('are about what the patient answers: %s', (reply, question) => {
+    expect(questionsFor(['', reply], 'zh')[1]).toBe(question);
+  });
+
+  it.each([
+    ['No fever, very little phlegm, and it is white.', 'Any fever?'],
+    ['I weigh 65 kilos.', 'And the weight?'],
+    ['PSA was 2.1 last time.', 'Which tests have you had, and what did they say?'],
+    ['Tamsulosin at bedtime and finasteride once a day.', 'How do you use your medicine?'],
+  ])('are about what the patient answers: %s', (reply, question) => {
+    expect(questionsFor(['', reply], 'en')[1]).toBe(question);
+  });
+
+  it.each(['zh', 'en'] as const)('are never the same twice in a row (%s)', (language) => {
+    for (const one of complaints) {
+      const questions = questionsFor(one[language].replies, language);
+      expect(questions).toHaveLength(one[language].replies.length);
+      expect(questions.filter((question, n) => n > 0 && question === questions[n - 1])).toEqual([]);
+    }
+  });
+});

@@ -44,17 +44,33 @@ export const seedMobiles = (store: Store, { staff, mobiles }: DemoHospital): voi
 };
 
 const words = {
-  zh: { none: '否认药物、食物过敏史', some: (names: string) => `对${names}过敏`, family: '父亲有高血压病史' },
+  zh: {
+    none: '否认药物、食物过敏史',
+    some: (names: string) => `对${names}过敏`,
+    families: [
+      '父亲有高血压病史',
+      '母亲有2型糖尿病史',
+      '外祖母有哮喘病史',
+      '父亲有冠心病史',
+      '母亲有甲状腺疾病史',
+    ],
+  },
   en: {
     none: 'No known drug or food allergy',
     some: (names: string) => `Allergic to ${names}`,
-    family: 'Father has high blood pressure',
+    families: [
+      'Father has high blood pressure',
+      'Mother has type 2 diabetes',
+      'Grandmother has asthma',
+      'Father has coronary disease',
+      'Mother has a thyroid disorder',
+    ],
   },
 };
 
 /** Stores the patients. A guardian is confirmed for every second child under 6, so that both cases occur. */
 export const seedPatients = (store: Store, hospital: DemoHospital, day: string): Patient[] => {
-  const { none, some, family } = words[hospital.language];
+  const { none, some, families } = words[hospital.language];
   return hospital.patients.map(({ name, sex, birthDate, allergies, allergyClasses }, index) => {
     const guardianConfirmed = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4)) <= 6 && index % 2 === 0;
     // No script mentions a pregnancy.
@@ -71,7 +87,7 @@ export const seedPatients = (store: Store, hospital: DemoHospital, day: string):
       JSON.stringify(allergyClasses),
       guardianConfirmed,
       allergies.length === 0 ? none : some(allergies.join(hospital.language === 'zh' ? '、' : ', ')),
-      index % 3 === 0 ? family : '',
+      index % 3 === 0 ? (families[(index / 3) % families.length] ?? '') : '',
       pregnant,
     );
     return {

@@ -18,6 +18,14 @@ const words = {
   },
 };
 
+// A record does not repeat that the patient said hello.
+const greeting = /^(?:(?:医生|大夫)?[您你]?好?(?:医生|大夫)?，|(?:Hello|Hi|Doctor)(?: doctor)?, )/;
+
+const withoutGreeting = (text: string): string => {
+  const rest = text.replace(greeting, '');
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+};
+
 /** Stores the case records of finished orders, and the signatures of older ones. */
 export const seedRecords = (
   store: Store,
@@ -36,7 +44,7 @@ export const seedRecords = (
          advice, diagnoses, version, written_by, update_time) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)`,
       id,
       script.complaint,
-      illness(script.opening.join(language === 'zh' ? '' : ' ')),
+      illness(script.opening.map(withoutGreeting).join(language === 'zh' ? '' : ' ')),
       complaint.history[language],
       allergies.length === 0 ? allergy : allergies.join(language === 'zh' ? '、' : ', '),
       examination,

@@ -10,7 +10,7 @@ import { seedDrugChanges } from './seedDrugChanges.ts';
 import { seedFollowUps } from './seedFollowUps.ts';
 import { seedMessages } from './seedMessages.ts';
 import { seedMeasurements } from './seedMeasurements.ts';
-import { seedOrders } from './seedOrders.ts';
+import { seedOrders } from './orders/seedOrders.ts';
 import { seedDashboard } from './seedDashboard.ts';
 import { seedDiagnosisGroups, seedDrugLimits, seedEditions } from './seedCatalogue.ts';
 import { seedDictionaries, seedMobiles, seedPatients, seedPregnancies, seedStaff } from './seedPeople.ts';

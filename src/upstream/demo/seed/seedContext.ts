@@ -8,6 +8,11 @@ export interface DemoPerson {
   readonly name: string;
 }
 
+/** A doctor with the English name of their department. */
+export interface DemoDoctor extends DemoPerson {
+  readonly department: string;
+}
+
 /** An order as it was stored; times are epoch milliseconds. */
 export interface DemoOrder {
   readonly id: string;
@@ -26,7 +31,7 @@ export interface DemoOrder {
 export interface SeedContext {
   readonly now: number;
   readonly language: 'zh' | 'en';
-  readonly doctors: readonly DemoPerson[];
+  readonly doctors: readonly DemoDoctor[];
   readonly auditors: readonly DemoPerson[];
   readonly patients: readonly Patient[];
   /** The drugs of `warehouseId`, with stock. */

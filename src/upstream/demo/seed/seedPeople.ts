@@ -2,7 +2,7 @@ import type { Patient } from '../../../contract/consultation/patient.ts';
 import { nextId } from '../../db/ids.ts';
 import type { Store } from '../../db/store.ts';
 import { dictionaries } from '../data/dictionaries.ts';
-import type { DemoPerson } from './seedContext.ts';
+import type { DemoDoctor } from './seedContext.ts';
 import { seedOnce } from './seedOnce.ts';
 import type { DemoHospital } from '../data/demoHospitals.ts';
 
@@ -26,9 +26,9 @@ export const seedStaff = (store: Store, { staff, language }: DemoHospital) => {
       title,
       department[language],
     );
-    return { id, name, auditor };
+    return { id, name, auditor, department: department.en };
   });
-  const of = (auditor: boolean): DemoPerson[] => people.filter((one) => one.auditor === auditor);
+  const of = (auditor: boolean): DemoDoctor[] => people.filter((one) => one.auditor === auditor);
   return { doctors: of(false), auditors: of(true) };
 };
 

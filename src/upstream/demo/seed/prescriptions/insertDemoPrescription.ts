@@ -7,7 +7,6 @@ import {
   type Override,
   prescriptionStatus,
 } from '../../../../contract/prescribing/prescription.ts';
-import { packsNeeded } from '../../../../contract/prescribing/quantity.ts';
 import { nextId } from '../../../db/ids.ts';
 import { validityMs } from '../../../prescriptions/prescriptionState.ts';
 import { insertVersion } from '../../../prescriptions/prescriptionPayload.ts';
@@ -23,15 +22,20 @@ export interface Wording {
   readonly opinions: readonly string[];
 }
 
+/** One version of a prescription. */
+interface DemoContent {
+  readonly diagnoses: readonly CodedDiagnosis[];
+  readonly lines: readonly { readonly usage: LineInput; readonly drug: Drug }[];
+  readonly overrides: readonly Override[];
+  readonly marks: ReviewMarks;
+}
+
 /** One prescription of the demo. */
 interface DemoPrescription {
   readonly course: PrescriptionCourse;
-  readonly content: {
-    readonly diagnoses: readonly CodedDiagnosis[];
-    readonly lines: readonly { readonly usage: LineInput; readonly drug: Drug }[];
-    readonly overrides: readonly Override[];
-    readonly marks: ReviewMarks;
-  };
+  /** What was written first; another than `content` if it was rejected and corrected. */
+  readonly first: DemoContent;
+  readonly content: DemoContent;
   readonly warehouseId: string;
   readonly prescriptionNo: string;
   readonly auditorId: string;
@@ -50,28 +54,15 @@ const auditStatusOf = (status: number): number => {
 // The auditor found the first line's course too long.
 const rejectReason = ['2-5'];
 
-/** The lines as they were first written, with a first course of twice the length. */
-const beforeCorrection = (
-  lines: DemoPrescription['content']['lines'],
-): DemoPrescription['content']['lines'] =>
-  lines.map(({ usage, drug }, place) => {
-    const days = place === 0 ? usage.days * 2 : usage.days;
-    const quantity = packsNeeded({ ...usage, days }, drug) ?? usage.quantity;
-    return { usage: { ...usage, days, quantity }, drug };
-  });
-
 /** Stores a prescription with its versions and the verdicts on them. */
 export const insertDemoPrescription = (store: Store, one: DemoPrescription): void => {
-  const { course, content, warehouseId, auditorId, opinion } = one;
+  const { course, first, content, warehouseId, auditorId, opinion } = one;
   const { order, status, corrected, createTime, submitTime, auditTime } = course;
   const id = nextId();
   const version = corrected ? 2 : 1;
-  const insertContent = (number: number, at: number, lines = content.lines) =>
+  const insertContent = (number: number, at: number, written: DemoContent) =>
     insertVersion(store, {
-      ...content,
-      lines,
-      // A first course that was rejected has other findings than the corrected one.
-      marks: number === version ? content.marks : null,
+      ...written,
       id,
       version: number,
       warehouseId,
@@ -80,12 +71,12 @@ export const insertDemoPrescription = (store: Store, one: DemoPrescription): voi
       at,
     });
   const insertVerdict = (number: number, approve: boolean, at: number) => {
-    const first = store.one<{ id: string }>(
+    const line = store.one<{ id: string }>(
       'SELECT id FROM prescription_line WHERE prescription_id = ? AND version = ? AND place = 0',
       id,
       number,
     );
-    const reasons = approve || !first ? [] : [{ lineId: first.id, reasons: rejectReason }];
+    const reasons = approve || !line ? [] : [{ lineId: line.id, reasons: rejectReason }];
     store.run(
       `INSERT INTO verdict (id, prescription_id, version, auditor_id, approve, opinion, reasons, at, took)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -129,10 +120,10 @@ export const insertDemoPrescription = (store: Store, one: DemoPrescription): voi
     one.cancelReason,
   );
   const between = (part: number) => Math.round(createTime + (submitTime - createTime) * part);
-  insertContent(1, createTime, corrected ? beforeCorrection(content.lines) : content.lines);
+  insertContent(1, createTime, first);
   if (corrected) {
     insertVerdict(1, false, between(0.6));
-    insertContent(2, submitTime);
+    insertContent(2, submitTime, content);
   }
   if (auditTime !== null) insertVerdict(version, status !== rejected, auditTime);
   // Its lines exist now: a trigger counts them as usual drugs.

@@ -158,6 +158,25 @@ describe.each([1, 2])('the prescriptions of demo hospital %i', (tenantId) => {
       expect([code, usualDrugs(store, now, code).length > 1]).toEqual([code, true]);
   });
 
+  it('are single doses of fosfomycin and of a vaginal tablet', () => {
+    const lines = all
+      .filter(({ version, status }) => version === 1 && status !== rejected)
+      .flatMap((one) => one.lines)
+      .filter(({ ingredients, route }) => ingredients.includes('fosfomycin') || route === 'vaginal');
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.filter(({ days }) => days > 1)).toEqual([]);
+  });
+
+  it('were rejected for the length of the course where a course is longer than usual', () => {
+    for (const { lines, diagnoses } of of(rejected)) {
+      const others = all.filter(
+        (one) => one.status !== rejected && one.diagnoses[0]?.code === diagnoses[0]?.code,
+      );
+      expect(others.length).toBeGreaterThan(0);
+      for (const other of others) expect(lines[0]?.days).toBeGreaterThan(other.lines[0]?.days ?? 0);
+    }
+  });
+
   it('last two weeks for asthma and COPD', () => {
     const inhaled = all.filter(({ diagnoses }) => diagnoses.some(({ code }) => /^J4[45]/.test(code)));
     expect(inhaled.length).toBeGreaterThan(2);

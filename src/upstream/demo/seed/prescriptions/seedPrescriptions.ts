@@ -30,16 +30,19 @@ const words: Record<SeedContext['language'], Wording> = {
       'Wrong delivery details',
     ],
     opinions: [
-      'Please check dose and frequency',
-      'Is this dose appropriate for age and renal function?',
-      'Please check how often it is taken',
+      'The course is rather long: please check it and submit again',
+      'Is this length of course appropriate for age and renal function?',
+      'Please check the days and the quantity',
     ],
   },
 };
 
-// Chapters of ICD-10 with long-term medication (blood, hormones, mind, nerves, circulation, joints), COPD, asthma, and
-// tinea, which needs two weeks.
-const longTerm = (code: string) => /^(?:[DEFGIM]|J4[45]|B35)/.test(code);
+// Illnesses that are treated for two weeks or longer: chapters of ICD-10 (blood, hormones, mind, nerves, circulation, airways,
+// joints), and tinea, reflux, constipation, urticaria, acne and prostate.
+const longTerm = (code: string) => /^(?:[DEFGIJM]|B35|K21|K59|L50|L70|N40)/.test(code);
+
+/** Drugs with a course of their own, in days: single doses, a painkiller, and a cycle. */
+const ownCourses: Readonly<Record<string, number>> = { D0133: 1, D0306: 1, D0151: 3, D0314: 21 };
 
 const usageOf = (drug: Drug, days: number, { whenNeeded }: Wording): LineInput => {
   const usage = { dose: drug.defaultDose, frequency: drug.frequency, days };
@@ -64,13 +67,17 @@ export const seedPrescriptions = (store: Store, context: SeedContext): void => {
   const wording = words[language];
   const byCode = new Map(drugs.map((drug) => [drug.code, drug]));
 
-  const contentOf = (order: DemoOrder, at: number) => {
+  /** `tooLong`: as a pharmacist rejects it, with a first course of twice the length. */
+  const contentOf = (order: DemoOrder, at: number, tooLong = false) => {
     const { complaint } = order;
     const coded = complaint.diagnoses.flatMap((code) => diagnoses.filter((one) => one.code === code));
     const days = complaint.diagnoses.some(longTerm) ? 14 : 7;
     const lines = complaint.drugs
       .flatMap((code) => byCode.get(code) ?? [])
-      .map((drug) => ({ usage: usageOf(drug, days, wording), drug }));
+      .map((drug, place) => {
+        const course = ownCourses[drug.code] ?? days;
+        return { usage: usageOf(drug, tooLong && place === 0 ? course * 2 : course, wording), drug };
+      });
     const input = ruleInputOf(store, at, orderById(store, order.id), { id: null, diagnoses: coded, lines });
     const findings = evaluateRules(input);
     const overrides = findings
@@ -92,19 +99,21 @@ export const seedPrescriptions = (store: Store, context: SeedContext): void => {
     (order) => contentOf(order, order.acceptTime ?? now) !== null,
   );
   for (const course of plan.toSorted((a, b) => a.createTime - b.createTime)) {
-    const content = contentOf(course.order, course.createTime);
-    if (!content) continue;
+    const isRejected = course.status === prescriptionStatus.rejected;
+    const first = contentOf(course.order, course.createTime, course.corrected || isRejected);
+    const content = isRejected ? first : contentOf(course.order, course.createTime);
+    if (!first || !content) continue;
     const day = dayOf(course.createTime).replaceAll('-', '');
     const number = (numbers.get(day) ?? 0) + 1;
     numbers.set(day, number);
-    const rejects = course.corrected || course.status === prescriptionStatus.rejected;
     insertDemoPrescription(store, {
       course,
+      first,
       content,
       warehouseId: context.warehouseId,
       prescriptionNo: `RX${day}${String(number).padStart(5, '0')}`,
       auditorId: random.pick(context.auditors).id,
-      opinion: rejects ? random.pick(wording.opinions) : '',
+      opinion: course.corrected || isRejected ? random.pick(wording.opinions) : '',
       cancelReason: course.status === prescriptionStatus.cancelled ? random.pick(wording.cancelled) : null,
     });
   }

@@ -84,7 +84,7 @@ describe.each([1, 2])('the patients of demo hospital %i', (tenantId) => {
   });
 });
 
-describe.each([0, 4, 8, 12, 16, 20])('when the demo starts at %i o’clock UTC', (hour) => {
+describe.each([0, 8, 16])('when the demo starts at %i o’clock UTC', (hour) => {
   const startedAt = Date.UTC(2026, 10, 20, hour, 30);
   let started: Upstream;
   beforeAll(() => {
@@ -122,13 +122,16 @@ describe.each([0, 4, 8, 12, 16, 20])('when the demo starts at %i o’clock UTC',
     },
   );
 
-  it.each([1, 2])('the first doctor of hospital %i has records to sign', (tenantId) => {
+  it.each([
+    [1, 2],
+    [2, 1],
+  ])('the first doctor of hospital %i has at least %i records to sign', (tenantId, least) => {
     const toSign = storeOf(tenantId).all(
       `SELECT 1 FROM consult_order o WHERE o.status = ? AND o.doctor_id = (SELECT min(id) FROM account)
        AND NOT EXISTS (SELECT 1 FROM record_signature s WHERE s.order_id = o.id)`,
       orderStatus.finished,
     );
-    expect(toSign.length).toBeGreaterThan(0);
+    expect(toSign.length).toBeGreaterThanOrEqual(least);
   });
 
   it.each([1, 2])(

@@ -5,6 +5,9 @@ import { factsOf } from '../../../records/factRows.ts';
 import { createUpstream, type Upstream } from '../../../server/server.ts';
 import { complaints } from '../../data/complaints.ts';
 
+const isForChildren = (complaint: string) => /家长代诉|parent writing/.test(complaint);
+const isPaediatric = (dept: string) => /儿科|Paediatrics/.test(dept);
+
 const now = Date.UTC(2026, 10, 20, 2, 30);
 let upstream: Upstream;
 beforeAll(() => {
@@ -52,8 +55,6 @@ describe.each([1, 2])('the patients of demo hospital %i', (tenantId) => {
         orderStatus.finished,
         orderStatus.inConsultation,
       );
-    const isForChildren = (complaint: string) => /家长代诉|parent writing/.test(complaint);
-    const isPaediatric = (dept: string) => /儿科|Paediatrics/.test(dept);
     expect(seen?.some(({ complaint }) => isForChildren(complaint))).toBe(true);
     expect(seen?.filter(({ complaint, dept }) => isForChildren(complaint) !== isPaediatric(dept))).toEqual(
       [],

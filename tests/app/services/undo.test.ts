@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createDiseaseTags } from '../../../src/console/domain/diseaseTags.ts';
 import { createDueFollowUps } from '../../../src/console/domain/followUps/followUps.ts';
 import { createTemplates } from '../../../src/console/domain/templates/templates.ts';
+import { createTemplateList } from '../../../src/console/features/services/templates/templateList.ts';
 import { getMeasurements } from '../../../src/console/features/consultation/summary/measurements.ts';
 import { en } from '../../../src/console/messages.en.ts';
 import { followUps } from '../../../src/contract/consultation/followUp.ts';
 import { order } from '../../../src/contract/consultation/order.ts';
 import { quickReplies } from '../../../src/contract/consultation/quickReply.ts';
+import { templates as templateCalls } from '../../../src/contract/prescribing/template.ts';
 import { setupDraftsFixture } from '../../support/createDraftsFixture.ts';
 import type { Client } from '../../support/startBackend.ts';
 import { firstOf, fillForm, openPrescriptionForm, waitFor } from '../prescriptions/fillForm.ts';
@@ -168,4 +170,19 @@ test('a hospital’s system that cannot reopen a follow-up is asked once; then t
   await waitFor(() => expect(errors()).toHaveLength(1));
   await due.markDone(second?.id ?? '');
   expect(offers()).toEqual([]);
+});
+
+test('several templates are deleted up to the one that is refused, and those before it can be taken back', async () => {
+  const { call } = client.app;
+  const saved = [];
+  for (const name of ['a cold', 'b cough'])
+    saved.push(await call(templateCalls.save, { name, content: { kind: 'record', advice: name } }));
+  await call(templateCalls.remove, { id: saved[1]?.id ?? '' });
+  await createTemplateList(client.app).remove(saved, (count) => `${count} deleted`);
+  expect(errors()).toHaveLength(1);
+  expect(offers()).toMatchObject([{ text: '1 deleted' }]);
+  undo();
+  const names = async () => (await call(templateCalls.list, { kind: 'record' })).map(({ name }) => name);
+  await waitFor(async () => expect(await names()).toContain('a cold'));
+  expect(await names()).not.toContain('b cough');
 });

@@ -143,7 +143,7 @@ const TemplateTable = ({ all, templates, settings, query, onQueryChange }: Table
           label={t.remove(own.length)}
           busy={templates.isRemoving.value}
           disabled={own.length === 0}
-          onClick={() => void templates.remove(own, t.removed(own.length))}
+          onClick={() => void templates.remove(own, t.removed)}
         />
         {own.length < chosen.length ? <span className="quiet small">{t.hospitalStays}</span> : null}
       </>

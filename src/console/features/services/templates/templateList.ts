@@ -10,8 +10,8 @@ import { templateKinds } from './templateQuery.ts';
 export interface TemplateList {
   readonly list: AsyncState<readonly Template[]>;
   readonly isRemoving: ReadonlySignal<boolean>;
-  /** Deletes own templates, and offers to undo that under `text`. */
-  readonly remove: (rows: readonly Template[], text: string) => Promise<void>;
+  /** Deletes own templates up to the first that is refused, and offers to undo that under the text for their number. */
+  readonly remove: (rows: readonly Template[], text: (count: number) => string) => Promise<void>;
   readonly start: () => () => void;
 }
 
@@ -74,7 +74,7 @@ export const createTemplateList = (
       }
       await reloadAll();
       isRemoving.value = false;
-      if (removed.length > 0 && removed.length === rows.length) offerToRestore(removed, text);
+      if (removed.length > 0) offerToRestore(removed, text(removed.length));
     },
     start: () => {
       void reload();

@@ -82,17 +82,15 @@ const accountActs: ReadonlySet<string> = new Set(['staff-created', 'staff-change
 type PackRow = Pick<Interaction, 'id' | 'effect'>;
 
 /** What the rows of the hospital's rule pack say, by the rule that reads them. */
-const rowEffects =
-  (store: Store): RowEffect =>
-  (rule, id) => {
-    const { interactions, contraindications, notOnline } = rulePackOf(store);
-    const tables: Readonly<Record<string, readonly PackRow[] | null>> = {
-      interaction: interactions,
-      contraindication: contraindications,
-      'not-online': notOnline,
-    };
-    return tables[rule]?.find((row) => row.id === id)?.effect;
-  };
+const rowEffects = (store: Store): RowEffect => {
+  const { interactions, contraindications, notOnline } = rulePackOf(store);
+  const tables = new Map<string, readonly PackRow[] | null>([
+    ['interaction', interactions],
+    ['contraindication', contraindications],
+    ['not-online', notOnline],
+  ]);
+  return (rule, id) => tables.get(rule)?.find((row) => row.id === id)?.effect;
+};
 
 /** The acts, newest first. */
 export const listActs = (

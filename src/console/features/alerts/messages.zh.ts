@@ -13,7 +13,7 @@ export const zh: Messages<typeof en> = {
     waiting: (count) => (count === 1 ? '有新患者候诊' : `有 ${count} 位新患者候诊`),
     verdict: (count) => (count === 1 ? '您开具的一张处方已通过审核' : `您开具的 ${count} 张处方已通过审核`),
     rejected: (count) => (count === 1 ? '您开具的一张处方被驳回' : `您开具的 ${count} 张处方被驳回`),
-    question: (count) => (count === 1 ? '药师对您的一张处方有询问' : `药师对您的 ${count} 张处方有询问`),
+    question: (count) => (count === 1 ? '药师对您的一张处方有疑问' : `药师对您的 ${count} 张处方有疑问`),
     task: (count) => (count === 1 ? '有新处方待审核' : `有 ${count} 张新处方待审核`),
     several: (count) => `有 ${count} 项待处理`,
   },

@@ -119,7 +119,7 @@ export const zh: Messages<typeof en> = {
       waiting: '有新患者候诊',
       message: '患者发来消息',
       rejected: '您开具的处方被驳回',
-      question: '药师对您的处方有询问',
+      question: '药师对您的处方有疑问',
       verdict: '您开具的处方通过审核',
       task: '有新处方待审核',
     },

@@ -8,15 +8,23 @@ describe('the questions of the demo', () => {
     ['体重65公斤。', '体重怎么样？'],
     ['胃镜半年前做的，慢性非萎缩性胃炎。', '做过哪些检查，结果怎么样？'],
     ['坦索罗辛睡前一粒，非那雄胺一天一片。', '药是怎么用的？'],
+    ['不吃辣，咖啡一天一杯。', '平时饮食怎么样？'],
+    ['月经量多，七天左右。', '月经怎么样？'],
+    ['没有不想活的念头了。', '有没有过不想活的念头？'],
+    ['没有嘴唇肿，喘气也没事。', '还有别的不舒服吗？'],
   ])('are about what the patient answers: %s', (reply, question) => {
     expect(questionsFor(['', reply], 'zh')[1]).toBe(question);
   });
 
   it.each([
     ['No fever, very little phlegm, and it is white.', 'Any fever?'],
-    ['I weigh 65 kilos.', 'And the weight?'],
+    ['I weigh 65 kilos.', 'What about weight?'],
     ['PSA was 2.1 last time.', 'Which tests have you had, and what did they say?'],
-    ['Tamsulosin at bedtime and finasteride once a day.', 'How do you use your medicine?'],
+    ['Tamsulosin at bedtime and finasteride once a day.', 'How are you taking your medicine?'],
+    ['I eat rather a lot of bread in the evening.', 'What do you eat and drink?'],
+    ['My periods are heavy, about seven days.', 'What are your periods like?'],
+    ['A bit red outside, uncomfortable to walk.', 'Any redness?'],
+    ['No swollen lips and my breathing is fine.', 'Any other symptoms?'],
   ])('are about what the patient answers: %s', (reply, question) => {
     expect(questionsFor(['', reply], 'en')[1]).toBe(question);
   });

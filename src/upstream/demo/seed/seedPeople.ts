@@ -59,11 +59,11 @@ const words = {
     none: 'No known drug or food allergy',
     some: (names: string) => `Allergic to ${names}`,
     families: [
-      'Father has high blood pressure',
-      'Mother has type 2 diabetes',
-      'Grandmother has asthma',
-      'Father has coronary disease',
-      'Mother has a thyroid disorder',
+      'Father: high blood pressure',
+      'Mother: type 2 diabetes',
+      'Maternal grandmother: asthma',
+      'Father: coronary heart disease',
+      'Mother: thyroid disorder',
     ],
   },
 };

@@ -20,13 +20,17 @@ const checks: Readonly<Record<string, { readonly zh: string; readonly en: string
   lipids: { zh: '复查血脂、转氨酶', en: 'Check lipids and ALT' },
 };
 
-/** Three follow-ups of every doctor, once: an overdue one, today's, and one in a week, of which the patient is reminded. */
+/**
+ * Up to three follow-ups of every doctor, once: an overdue one, today's, and one in a week, of which the patient is reminded. They
+ * are of patients with a prescription, not of first visits.
+ */
 export const seedFollowUps = (store: Store, { language }: DemoHospital, now: number): void =>
   seedOnce(store, 'follow-ups', now, () => {
     const doctors = store.all<{ id: string }>('SELECT id FROM account WHERE is_auditor = 0 ORDER BY id');
     for (const { id: doctorId } of doctors) {
       const visits = store.all<{ id: string; complaint: string }>(
-        `SELECT max(id) AS id, complaint FROM consult_order WHERE doctor_id = ? AND status = ? AND finish_time < ?
+        `SELECT max(id) AS id, complaint FROM consult_order WHERE doctor_id = ? AND status = ? AND follow_up = 1
+           AND finish_time < ?
          GROUP BY patient_id ORDER BY id DESC LIMIT ?`,
         doctorId,
         orderStatus.finished,

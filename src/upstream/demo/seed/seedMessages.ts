@@ -23,6 +23,12 @@ const closingMessage = {
   en: 'All right. I will write this up; take the medicine as discussed and come back if anything changes.',
 } as const;
 
+/** After a first visit, for which nothing may be prescribed. */
+const firstClosing = {
+  zh: '好的，病历我会写好。请注意观察，加重或不缓解就到医院就诊。',
+  en: 'All right. I will write this up; please go to hospital if it gets worse or does not settle.',
+} as const;
+
 type SeedMessage = Pick<NewMessage, 'cmid' | 'role' | 'senderId' | 'kind' | 'body'>;
 
 const byPatient = (
@@ -60,8 +66,7 @@ const exchange = (consultation: ScriptedConsultation, doctorId: string, rounds: 
 
 const closing = (
   consultation: ScriptedConsultation,
-  doctorId: string,
-  rounds: number,
+  { doctorId, rounds, isFirst }: { doctorId: string; rounds: number; isFirst: boolean },
   cards: readonly Card[],
 ): SeedMessage[] => [
   ...cards.map(
@@ -73,7 +78,12 @@ const closing = (
       body: { text, prescriptionId: id },
     }),
   ),
-  byDoctor(consultation, doctorId, rounds, closingMessage[consultation.script.lang]),
+  byDoctor(
+    consultation,
+    doctorId,
+    rounds,
+    (isFirst ? firstClosing : closingMessage)[consultation.script.lang],
+  ),
   byPatient(consultation, {
     cmid: `reply-${rounds}-${consultation.orderId}`,
     text: consultation.script.thanks,
@@ -129,7 +139,7 @@ const seedOne = (store: Store, order: DemoOrder, { language, now }: SeedContext)
     const cards = cardsOf(store, orderId);
     const messages = [
       ...exchange(consultation, doctorId, rounds),
-      ...closing(consultation, doctorId, rounds, cards),
+      ...closing(consultation, { doctorId, rounds, isFirst: order.complaint.isFirst }, cards),
     ];
     put(store, orderId, messages, acceptTime, finishTime);
     moveReadMark(store, orderId, 'doctor', headOf(store, orderId));

@@ -25,6 +25,27 @@ describe.each([1, 2])('the notes of demo hospital %i', (tenantId) => {
     ).toEqual([]);
   });
 
+  it('are in the words of a parent where the patient is a small child, and of nobody else', () => {
+    const histories = texts('SELECT present_illness AS text FROM case_record');
+    const byParents = histories.filter((text) => /^家长代诉|^In the parent's words/.test(text));
+    expect(byParents.length).toBeGreaterThan(2);
+    expect(histories.filter((text) => /我是孩子|I am the (?:mother|father)/.test(text))).toEqual(byParents);
+  });
+
+  it('speak of a medicine only to those who may have one: not after a first visit', () => {
+    const ofFirsts = 'o.id = x.order_id WHERE o.follow_up = 0';
+    const agreed = texts(`SELECT x.note AS text FROM follow_up x JOIN consult_order o ON ${ofFirsts}`);
+    const advice = texts(`SELECT x.advice AS text FROM case_record x JOIN consult_order o ON ${ofFirsts}`);
+    const said = texts(
+      `SELECT x.body AS text FROM message x JOIN consult_order o ON o.id = x.conv WHERE o.follow_up = 0 AND x.role = 'doctor'`,
+    );
+    expect([advice.length > 5, said.length > 20]).toEqual([true, true]);
+    expect(
+      [...agreed, ...advice, ...said].filter((text) => /按时用药|take the medicine|has helped/i.test(text)),
+    ).toEqual([]);
+    expect(agreed).toEqual([]);
+  });
+
   it('tell of different families', () => {
     const families = texts("SELECT family_history AS text FROM patient WHERE family_history <> ''");
     expect(new Set(families).size).toBeGreaterThan(3);

@@ -5,15 +5,19 @@ import type { SeedContext } from './seedContext.ts';
 
 const words = {
   zh: {
-    illness: (opening: string) => `患者自述：${opening}`,
+    illness: (opening: string, isChild: boolean) => `${isChild ? '家长代诉' : '患者自述'}：${opening}`,
     examination: '线上问诊，未行体格检查。',
     advice: '按时用药，清淡饮食，如症状加重请及时到医院就诊。',
+    // Nothing may be prescribed.
+    firstAdvice: '注意休息，观察症状变化，如加重或不缓解请到医院就诊。',
     allergy: '否认药物、食物过敏史',
   },
   en: {
-    illness: (opening: string) => `In the patient's words: ${opening}`,
+    illness: (opening: string, isChild: boolean) =>
+      `In the ${isChild ? 'parent' : 'patient'}'s words: ${opening}`,
     examination: 'Online consultation; no physical examination.',
     advice: 'Take the medicine as prescribed; go to hospital if symptoms get worse.',
+    firstAdvice: 'Rest and watch the symptoms; go to hospital if they get worse or do not settle.',
     allergy: 'None known',
   },
 };
@@ -31,12 +35,13 @@ export const seedRecords = (
   store: Store,
   { now, orders, patients, diagnoses, language }: SeedContext,
 ): void => {
-  const { illness, examination, advice, allergy } = words[language];
+  const { illness, examination, advice, firstAdvice, allergy } = words[language];
   const patientsById = new Map(patients.map((one) => [one.id, one]));
   const diagnosesByCode = new Map(diagnoses.map((one) => [one.code, one]));
   for (const { id, status, complaint, patientId, doctorId, finishTime } of orders) {
     if (status !== orderStatus.finished || finishTime === null) continue;
     const script = complaint[language];
+    const opening = script.opening.map(withoutGreeting).join(language === 'zh' ? '' : ' ');
     const allergies = patientsById.get(patientId)?.allergies ?? [];
     const coded = complaint.diagnoses.flatMap((code) => diagnosesByCode.get(code) ?? []);
     store.run(
@@ -44,11 +49,11 @@ export const seedRecords = (
          advice, diagnoses, version, written_by, update_time) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)`,
       id,
       script.complaint,
-      illness(script.opening.map(withoutGreeting).join(language === 'zh' ? '' : ' ')),
+      illness(opening, complaint.key.startsWith('child-')),
       complaint.history[language],
       allergies.length === 0 ? allergy : allergies.join(language === 'zh' ? '、' : ', '),
       examination,
-      advice,
+      complaint.isFirst ? firstAdvice : advice,
       JSON.stringify(coded),
       doctorId,
       finishTime,

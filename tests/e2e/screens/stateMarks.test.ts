@@ -43,7 +43,10 @@ it('a state has the same mark on every screen: a shape of its own and a label; r
     (SELECT id FROM account WHERE tenant_id = 1 AND username = 'linyue')`;
   const details = stack.withDatabase((db) => {
     const dispensed = db
-      .prepare(`SELECT id, order_id FROM prescription WHERE status = 3 AND order_id IN (${ordersOf}) LIMIT 6`)
+      .prepare(
+        `SELECT id, order_id FROM prescription WHERE status = 3 AND order_id IN (${ordersOf})
+         ORDER BY create_time DESC LIMIT 6`,
+      )
       .all();
     // One in each state besides.
     const { draft, awaitingAudit, approved, rejected, cancelled, expired } = prescriptionStatus;

@@ -28,6 +28,9 @@ const visitsOf = (tenantId: number): Visit[] =>
       'SELECT patient_id AS patientId, complaint, follow_up AS followUp FROM consult_order ORDER BY id',
     ) ?? [];
 
+const isForChildren = (complaint: string) => /家长代诉|parent writing/.test(complaint);
+const isPaediatric = (dept: string) => /儿科|Paediatrics/.test(dept);
+
 describe.each([1, 2])('the patients of demo hospital %i', (tenantId) => {
   it('come back for the same illness: about one follow-up in five is about another one', () => {
     const followUps = visitsOf(tenantId).filter(({ followUp }) => followUp === 1);
@@ -134,6 +137,20 @@ describe.each([0, 8, 16])('when the demo starts at %i o’clock UTC', (hour) => 
     );
     expect(toSign.length).toBeGreaterThanOrEqual(least);
   });
+
+  it.each([1, 2])(
+    'several wait in hospital %i for a conversation, and several for a prescription',
+    (tenantId) => {
+      for (const consultType of [1, 3]) {
+        const waiting = storeOf(tenantId).all(
+          'SELECT 1 FROM consult_order WHERE status = ? AND consult_type = ?',
+          orderStatus.awaiting,
+          consultType,
+        );
+        expect(waiting.length).toBeGreaterThan(1);
+      }
+    },
+  );
 
   it.each([1, 2])(
     'nobody waits twice in hospital %i, or waits while they are in consultation',

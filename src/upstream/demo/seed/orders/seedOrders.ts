@@ -220,7 +220,7 @@ export const seedOrders = (
       status,
       followUp: !complaint.isFirst,
       // Most come back for a prescription.
-      consultType: visit.waitsLongest || (!complaint.isFirst && index % 4 !== 0) ? 3 : 1,
+      consultType: visit.waitsLongest || (!complaint.isFirst && index % 3 !== 0) ? 3 : 1,
       patientId: patient.id,
       doctorId: doctor?.id ?? null,
       complaint,

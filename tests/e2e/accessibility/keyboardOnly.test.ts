@@ -106,7 +106,7 @@ describe('a doctor without a pointing device', () => {
     await waitForOption(page, 'I10');
     await keys.press('Enter');
     await recordPanel(page)
-      .getByRole('button', { name: /^Remove/ })
+      .getByRole('button', { name: 'Remove Essential (primary) hypertension', exact: true })
       .waitFor();
     await keys.tabTo(field(recordTexts.advice));
     await keys.type('Less salt');

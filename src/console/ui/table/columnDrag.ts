@@ -67,8 +67,11 @@ export const useColumnDrag = (onMove: Move): HTMLAttributes<Row> => {
     const listening = new AbortController();
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
-      event.preventDefault();
-      event.stopPropagation();
+      // The list may have been left while a column was dragged.
+      if (row.isConnected) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
       end(row);
     };
     window.addEventListener('keydown', onKeyDown, { capture: true, signal: listening.signal });
@@ -104,7 +107,8 @@ export const useColumnDrag = (onMove: Move): HTMLAttributes<Row> => {
     },
     onPointerCancel: ({ currentTarget: row }: PointerEvent<Row>) => end(row),
     onClickCapture: (event: MouseEvent<Row>) => {
-      if (ignoresClick.current) event.stopPropagation();
+      // A key's click has no detail.
+      if (ignoresClick.current && event.detail > 0) event.stopPropagation();
       ignoresClick.current = false;
     },
   };

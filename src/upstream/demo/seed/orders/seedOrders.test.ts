@@ -5,9 +5,6 @@ import { factsOf } from '../../../records/factRows.ts';
 import { createUpstream, type Upstream } from '../../../server/server.ts';
 import { complaints } from '../../data/complaints.ts';
 
-const isForChildren = (complaint: string) => /家长代诉|parent writing/.test(complaint);
-const isPaediatric = (dept: string) => /儿科|Paediatrics/.test(dept);
-
 const now = Date.UTC(2026, 10, 20, 2, 30);
 let upstream: Upstream;
 beforeAll(() => {

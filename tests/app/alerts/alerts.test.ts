@@ -168,7 +168,7 @@ test('a new patient is announced once, and counts as seen once somebody opens th
 });
 
 test('a prescription is announced to the auditor, and its verdict to the doctor, without a name', async () => {
-  await openDoctorTabs(1, 'zhouheng');
+  await openDoctorTabs(1, 'fengjiahe');
   const auditor = await browser.signIn('qinshulan', { otherDevice: true });
   auditor.app.alerts.setAddress('/personalData');
   // Older prescriptions are counted and make no sound.
@@ -191,7 +191,7 @@ test('a prescription is announced to the auditor, and its verdict to the doctor,
 });
 
 test("a pharmacist's question is announced to the prescriber once, leads to it, and ends with the answer", async () => {
-  await openDoctorTabs(2, 'zhouheng');
+  await openDoctorTabs(2, 'fengjiahe');
   const auditor = await browser.signIn('qinshulan', { otherDevice: true });
   const { call } = firstTab().app;
   const rejected = firstOf((await call(prescription.list, { status: prescriptionStatus.rejected })).list);

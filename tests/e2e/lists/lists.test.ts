@@ -99,6 +99,9 @@ const tries: Readonly<Record<Ability, (page: Page, list: List) => Promise<boolea
   select: async (page, list) => (await boxes(page, list).count()) > 0,
 };
 
+/** These change nothing on the screen, and share one. */
+const looked: readonly Ability[] = ['head', 'views', 'select'];
+
 /** The table of docs/lists.md: for each list, the abilities that it claims. */
 const claimed = (): ReadonlyMap<string, readonly Ability[]> => {
   const text = readFileSync('docs/lists.md', 'utf8');
@@ -117,13 +120,13 @@ const claimed = (): ReadonlyMap<string, readonly Ability[]> => {
 
 describe('every list', () => {
   it.each(lists)('$name has what docs/lists.md says, and no more', async (list) => {
-    const has: Ability[] = [];
-    for (const ability of abilities) {
+    const has = new Set<Ability>();
+    for (const group of [looked, ...abilities.filter((one) => !looked.includes(one)).map((one) => [one])]) {
       const page = await openList(list);
-      if (await tries[ability](page, list)) has.push(ability);
+      for (const ability of group) if (await tries[ability](page, list)) has.add(ability);
       await page.close();
     }
-    expect(has).toEqual(claimed().get(list.name));
+    expect(abilities.filter((one) => has.has(one))).toEqual(claimed().get(list.name));
   });
 });
 

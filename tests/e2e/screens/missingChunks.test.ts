@@ -150,7 +150,7 @@ describe('a screen whose file is missing', () => {
     restore();
     await retryButton().click();
     await notLoadedAlert().waitFor({ state: 'detached' });
-    await page.getByRole('heading', { name: en.audit.title }).waitFor();
+    await page.getByText(en.shell.refused.what.forbidden).waitFor();
   });
 
   it('can be reloaded: typed text is restored', async () => {

@@ -88,7 +88,7 @@ describe('npm run gateway', () => {
     const otherServer = createServer((_, response) => response.end('{"status":"ok"}'));
     const port = await freePort();
     await new Promise<void>((done) => otherServer.listen(port, done));
-    await expectOneLine({ PORT: String(port) }, new RegExp(`port ${port} is taken`));
+    await expectOneLine({ PORT: String(port) }, new RegExp(`port ${port} is in use`));
     expect((await sendRequest(port, '/')).text).toContain('ok');
     otherServer.close();
   });
@@ -102,7 +102,7 @@ describe('npm run gateway', () => {
     const listenAddress = setting === 'TLS_PORT' ? `${port}` : `127.0.0.1:${port}`;
     await expectOneLine(
       { [setting]: listenAddress, CERTS_DIR: folder },
-      new RegExp(`port ${port} is taken.*${setting}\n$`),
+      new RegExp(`port ${port} is in use.*${setting}\n$`),
     );
     otherServer.close();
   });

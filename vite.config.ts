@@ -29,8 +29,8 @@ const precompressed: Plugin = {
 const signals = babel({ plugins: [['module:@preact/signals-react-transform', { mode: 'all' }]] });
 
 // Each test file through the real parts starts a stack on its own ports and in its own folder. Much of its time is waiting:
-// four side by side suit two cores.
-const maxWorkers = 4;
+// three side by side keep two cores busy; with more, a screen on a slow computer takes longer than the tests wait.
+const maxWorkers = 3;
 
 /**
  * `npm run test:wide`: every screen, state, name and address; bad input; races, second tabs and lost lines; the rarer journeys;

@@ -262,6 +262,21 @@ it('on a phone the preview is a page of its own, and Back leads to the list', as
   expect(statusOf('On The Phone')).toBe(orderStatus.awaiting);
 });
 
+it.each([1440, 1720])(
+  'at %i a long queue scrolls by itself: the hospital’s notice covers no row',
+  async (width) => {
+    emptyQueue();
+    for (let n = 10; n < 30; n += 1) placeWaiting(stack, `Waits ${n}`);
+    const page = await openQueue({ width, height: 900 });
+    const notice = page.getByRole('complementary', { name: en.dashboard.banner.title });
+    await notice.waitFor();
+    const list = page.getByRole('region', { name: /^Waiting/ });
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(20);
+    const [shown, covering] = [await list.boundingBox(), await notice.boundingBox()];
+    expect((shown?.y ?? 0) + (shown?.height ?? Infinity)).toBeLessThanOrEqual(covering?.y ?? 0);
+  },
+);
+
 it('the sheet of shortcuts names the keys of the queue first', async () => {
   const page = await openQueue();
   await page.keyboard.press('?');

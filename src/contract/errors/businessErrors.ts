@@ -111,10 +111,10 @@ export const business = {
     zh: '医院服务器的存储空间不足，暂时无法上传文件，请联系管理员；其他功能不受影响',
     en: 'The hospital’s server has run out of space for files; please tell your administrator. Everything else still works',
   },
-  databaseFull: {
+  diskNotWritable: {
     code: envelopeCode.full,
-    zh: '医院服务器的磁盘已满，本次操作未保存，请联系管理员',
-    en: 'The hospital’s server has run out of disk space and nothing was saved; please tell your administrator',
+    zh: '医院服务器的磁盘已满或无法写入，本次操作未保存，请联系管理员',
+    en: 'The hospital’s server cannot write to its disk, which may be full; nothing was saved. Please tell your administrator',
   },
   databaseBusy: {
     code: envelopeCode.busy,

@@ -52,15 +52,15 @@ const rowActions = new Set([
 const toSqlValues = (params: SqlParam[]): SQLInputValue[] =>
   params.map((param) => (typeof param === 'boolean' ? Number(param) : param));
 
-/** SQLITE_FULL; or SQLITE_IOERR_WRITE, as where a quota or the greatest size of a file is reached. */
-const isFull = (error: unknown): boolean =>
+/** SQLITE_FULL; or SQLITE_IOERR_WRITE, as of a quota, the greatest size of a file, or a broken disk. */
+const isNotWritable = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && (error.errcode === 13 || error.errcode === 778);
 
-/** What a write fails with: `databaseFull` where the disk has no room. */
+/** What a write fails with. */
 const writeError = (error: unknown): unknown => {
-  if (!isFull(error)) return error;
-  logError('the disk is full', error);
-  return createHttpError('databaseFull');
+  if (!isNotWritable(error)) return error;
+  logError('the disk is full or cannot be written to', error);
+  return createHttpError('diskNotWritable');
 };
 
 /** Opens the database file with the settings that every connection needs. */

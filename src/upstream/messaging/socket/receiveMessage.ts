@@ -31,7 +31,7 @@ export const nack = (cmid: string, reason: keyof typeof business | number, langu
     cmid,
     code: frameError.code,
     msg: frameError[language] ?? '',
-    retry: reason === envelopeCode.broken || reason === 'databaseBusy' || reason === 'databaseFull',
+    retry: reason === envelopeCode.broken || reason === 'databaseBusy' || reason === 'diskNotWritable',
   };
 };
 

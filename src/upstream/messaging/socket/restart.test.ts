@@ -138,7 +138,7 @@ test(
       return v.parse(v.object({ code: v.number(), msg: v.string() }), await answer.json());
     };
     limitFiles('1');
-    expect(await addReply()).toEqual({ code: 507, msg: business.databaseFull.en });
+    expect(await addReply()).toEqual({ code: 507, msg: business.diskNotWritable.en });
     client.send({ type: 'im-read', conv, upTo: 1_000_000 });
     client.sendText(conv, 'on a full disk');
     expect(await client.nth('im-nack', 1)).toMatchObject({ code: 507, retry: true });

@@ -199,7 +199,7 @@ export const createStaffConnection = (
       if (answer) send(answer);
     } catch (error) {
       // A read mark that finds no room on the disk is moved by the next one: the line goes on.
-      if (!isHttpError(error) || error.reason !== 'databaseFull') onError(error);
+      if (!isHttpError(error) || error.reason !== 'diskNotWritable') onError(error);
     }
   });
   ws.on('close', () => stream.close());

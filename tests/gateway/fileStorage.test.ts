@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setTimer } from '../../src/console/lib/async/timer.ts';
 import { createDownloads } from '../../src/console/api/files/download.ts';
-import { memoryStorage } from '../../src/console/api/testing/createTestApi.ts';
-import { createServerClock } from '../../src/console/api/serverClock.ts';
-import { createSessionStore } from '../../src/console/api/session/sessionStore.ts';
 import { createUploads } from '../../src/console/api/files/upload.ts';
-import { createApi } from '../../src/console/api/api.ts';
-import { en } from '../../src/console/coreMessages.en.ts';
-import { zh } from '../../src/console/coreMessages.zh.ts';
-import { staticCatalog, createI18n } from '../../src/console/i18n/i18n.ts';
 import { auth } from '../../src/contract/account/auth.ts';
 import { file, maxFileBytes } from '../../src/contract/files/file.ts';
+import { createApiClient } from '../support/api/createApiClient.ts';
 import { type Stack, startStack } from '../support/startStack.ts';
 import { password } from '../support/startE2eStack.ts';
 import { type HttpResponse, sendRequest, sendRaw } from './testGateway.ts';
@@ -18,46 +11,24 @@ import { type HttpResponse, sendRequest, sendRaw } from './testGateway.ts';
 const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(2000, 7)]);
 
 let stack: Stack;
-let client: Awaited<ReturnType<typeof createApiClient>>;
+let client: Awaited<ReturnType<typeof signIn>>;
 
 /** A doctor's console without its views, in front of the real gateway. */
-const createApiClient = async (address: string) => {
-  const sessionStore = createSessionStore(memoryStorage());
-  const httpClient = createApi(
-    {
-      fetch: globalThis.fetch,
-      fetchWithProgress: globalThis.fetch,
-      base: `${address}/`,
-      localStorage: memoryStorage(),
-      locks: null,
-      indexedDB: null,
-      now: Date.now,
-      setTimer,
-      random: Math.random,
-      createId: () => crypto.randomUUID(),
-    },
-    {
-      sessionStore,
-      i18n: createI18n(memoryStorage(), 'en', staticCatalog({ en, zh })),
-      clock: createServerClock(Date.now),
-      onRowsLeftOut: (path, count, field) => {
-        throw new Error(`${count} rows of ${path} could not be read: ${field}`);
-      },
-    },
-  );
-  sessionStore.save(await httpClient.call(auth.login, { username: 'linyue', password }));
+const signIn = async (address: string) => {
+  const { sessionStore, ...api } = createApiClient(address);
+  sessionStore.save(await api.call(auth.login, { username: 'linyue', password }));
   const token = sessionStore.readSession()?.accessToken ?? '';
   return {
-    ...httpClient,
+    ...api,
     token,
-    ...createDownloads(httpClient.fileTransport),
-    ...createUploads(httpClient.fileTransport, httpClient.call, () => 'refused'),
+    ...createDownloads(api.fileTransport),
+    ...createUploads(api.fileTransport, api.call, () => 'refused'),
   };
 };
 
 beforeAll(async () => {
   stack = await startStack({ settings: { CLIENT_TIMEOUT: '1s' } });
-  client = await createApiClient(stack.baseUrl);
+  client = await signIn(stack.baseUrl);
 });
 afterAll(() => stack.close());
 

@@ -10,7 +10,7 @@ import { setTimer } from '../../../src/console/lib/async/timer.ts';
 /** The console's calls through a gateway, without a browser; the session is the storage's. */
 export const createApiClient = (baseUrl: string, localStorage = memoryStorage()) => {
   const sessionStore = createSessionStore(localStorage);
-  const { call } = createApi(
+  const api = createApi(
     {
       fetch: globalThis.fetch,
       fetchWithProgress: globalThis.fetch,
@@ -32,5 +32,5 @@ export const createApiClient = (baseUrl: string, localStorage = memoryStorage())
       },
     },
   );
-  return { call, sessionStore };
+  return { ...api, sessionStore };
 };

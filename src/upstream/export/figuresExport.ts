@@ -48,10 +48,12 @@ const rowsOf = (
   return [
     { group: 'all', name: '', ...figures.totals },
     ...days.map(({ day, states }): Row => ({ group: 'days', name: day, visits: sum(states) })),
-    ...[...visits].map(([status, same]): Row => {
-      const name = visitStates[status]?.[language] ?? String(status);
-      return { group: 'visitStates', name, visits: sum(same) };
-    }),
+    ...[...visits]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, same]): Row => {
+        const name = visitStates[status]?.[language] ?? String(status);
+        return { group: 'visitStates', name, visits: sum(same) };
+      }),
     ...(figures.prescriptions ?? []).map(({ status, count }): Row => {
       const name = prescriptionWords.get(status) ?? String(status);
       return { group: 'prescriptionStates', name, prescriptions: count };

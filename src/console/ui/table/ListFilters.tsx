@@ -117,7 +117,7 @@ export const ListFilters = ({
           );
         })}
       </div>
-      {children}
+      <div className="list-filters-own">{children}</div>
     </FilterForm>
   );
 };

@@ -104,11 +104,11 @@ it('an allergy is fully visible on the dashboard, next to the complaint', async 
   const page = await stack.openPage({ width: 1280, height: 800 });
   await page.goto(`${stack.secondBaseUrl}/login`);
   await submitCredentials(page, 'fionaho');
-  const row = page.getByRole('listitem').filter({ hasText: 'Joanna Birch' }).first();
-  const allergy = row.getByText('sulfamethoxazole');
+  const row = page.getByRole('listitem').filter({ hasText: 'Laura Kettering' }).first();
+  const allergy = row.getByText('sulfa antibiotics');
   await allergy.waitFor();
   expect(await intersects(allergy, row.locator('.work-text'))).toBe(false);
-  const name = row.getByText('Joanna Birch').first();
+  const name = row.getByText('Laura Kettering').first();
   expect(await name.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
 });
 

@@ -50,7 +50,7 @@ const wide = [
   'tests/e2e/{audit,consultation,prescriptions}/safety*.test.ts',
   'tests/e2e/{browsers,foreign}/*.test.ts',
   'tests/e2e/{hospitalData,hospitalOverview,lists}/*.test.ts',
-  'tests/e2e/prescriptions/{copying,dispensing,firstVisit,groupedFindings,nationalCodes,notes,preCheck,wholeRows}.test.ts',
+  'tests/e2e/prescriptions/{dispensing,firstVisit,groupedFindings,nationalCodes,notes,preCheck,wholeRows}.test.ts',
   'tests/e2e/screens/{absence,backAndForward,dateFields,languageFiles,layoutShift,missingChunks,missingFields}.test.ts',
   'tests/e2e/screens/{names,oddUrls,pseudoLocale,shell,stateMarks,timeZones,titles,typeface,unknownValues}.test.ts',
   'tests/e2e/session/{searchWords,seededSecrets,tabs,twoTabs}.test.ts',

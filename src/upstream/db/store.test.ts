@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Hospitals, createHospitals } from './hospitals.ts';
 import { openDatabase, type Store } from './store.ts';
+import { createWriteGroup } from './writeGroup.ts';
 
 const hospitalSeed = (id: number) => ({
   id,
@@ -176,6 +177,59 @@ describe('a transaction', () => {
     storeOf(1).transaction(() => add('b'));
     storeOf(1).afterCommit(() => committed.push('alone'));
     expect(committed).toEqual(['kept 1', 'alone']);
+  });
+});
+
+const written = () => onDisk("SELECT id FROM patient WHERE id LIKE 'g%' ORDER BY id").map(({ id }) => id);
+const fail = () => {
+  throw new Error('stop');
+};
+
+describe('writes in a group', () => {
+  test('are on the disk, and answered in their order, once the group is committed', () => {
+    const group = createWriteGroup();
+    const answers: string[] = [];
+    for (const id of ['g1', 'g2', 'g3'])
+      group.add(storeOf(1), () => {
+        storeOf(1).transaction(() => add(id));
+        storeOf(1).afterCommit(() => answers.push(`${id} of ${written().length}`));
+      });
+    expect([written(), answers]).toEqual([[], []]);
+    group.commit();
+    expect(written()).toEqual(['g1', 'g2', 'g3']);
+    expect(answers).toEqual(['g1 of 3', 'g2 of 3', 'g3 of 3']);
+  });
+
+  test('are undone alone when one of them fails, with what it would have published', () => {
+    const group = createWriteGroup();
+    const answers: string[] = [];
+    const write = (id: string, check: () => void) =>
+      storeOf(1).transaction(() => {
+        add(id);
+        storeOf(1).afterCommit(() => answers.push(id));
+        check();
+      });
+    group.add(storeOf(1), () => write('g1', () => undefined));
+    group.add(storeOf(1), () => expect(() => write('g2', fail)).toThrow('stop'));
+    group.add(storeOf(1), () => write('g3', () => undefined));
+    group.commit();
+    expect(written()).toEqual(['g1', 'g3']);
+    expect(answers).toEqual(['g1', 'g3']);
+  });
+
+  test('of another hospital begin another group, which does not wait for the first', () => {
+    const group = createWriteGroup();
+    for (const [n, tenantId] of [1, 2, 1].entries())
+      group.add(storeOf(tenantId), () =>
+        storeOf(tenantId).run(
+          'INSERT INTO patient (id, name, birth_date) VALUES (?, ?, ?)',
+          `g${n}`,
+          'n',
+          '2000-01-01',
+        ),
+      );
+    group.commit();
+    expect(written()).toEqual(['g0', 'g1', 'g2']);
   });
 });
 

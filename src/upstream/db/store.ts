@@ -1,7 +1,7 @@
 import { constants, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { logError } from '../server/logError.ts';
 import { hospitalLanguage } from '../../contract/language/hospitalLanguage.ts';
-import { createHttpError, type Language } from '../server/httpError.ts';
+import { createHttpError, type Language, throwHttpError } from '../server/httpError.ts';
 import { createTenantViews } from './tenantViews.ts';
 import { createWriteWait, patientWaitMs } from './writeWait.ts';
 
@@ -33,6 +33,13 @@ export interface Store {
    * transaction.
    */
   readonly afterCommit: (work: () => void) => void;
+  /**
+   * Until `commitGroup`, transactions are committed together, with one fsync; each is still undone alone when it throws.
+   * Only `createWriteGroup` calls these two. Throws `databaseBusy`.
+   */
+  readonly beginGroup: () => void;
+  /** Whether the group is on the disk. If not, nothing of it was written, and its `afterCommit` work is dropped. */
+  readonly commitGroup: () => boolean;
   readonly close: () => void;
 }
 
@@ -41,6 +48,7 @@ const allowedActions = new Set([
   constants.SQLITE_FUNCTION,
   constants.SQLITE_RECURSIVE,
   constants.SQLITE_TRANSACTION,
+  constants.SQLITE_SAVEPOINT,
 ]);
 const rowActions = new Set([
   constants.SQLITE_READ,
@@ -61,6 +69,14 @@ const writeError = (error: unknown): unknown => {
   if (!isNotWritable(error)) return error;
   logError('the disk is full or cannot be written to', error);
   return createHttpError('diskNotWritable');
+};
+
+/** The statements around a transaction, and around one in a group. */
+const alone = { begin: 'BEGIN IMMEDIATE', commit: 'COMMIT', rollback: 'ROLLBACK' };
+const savepoint = {
+  begin: 'SAVEPOINT one',
+  commit: 'RELEASE one',
+  rollback: 'ROLLBACK TO one; RELEASE one',
 };
 
 /** Opens the database file with the settings that every connection needs. */
@@ -99,6 +115,7 @@ export const createTenantStore = (file: string, tenantId: number, wait = createW
     return statement;
   };
   let depth = 0;
+  let isGrouped = false;
   let afterCommitWork: (() => void)[] = [];
 
   const runAfterCommit = () => {
@@ -137,28 +154,49 @@ export const createTenantStore = (file: string, tenantId: number, wait = createW
     },
     transaction(work) {
       if (depth > 0) return work();
-      wait.run(() => db.exec('BEGIN IMMEDIATE'));
+      const { begin, commit, rollback } = isGrouped ? savepoint : alone;
+      const workBefore = afterCommitWork.length;
+      // A write error may have rolled back the whole group: it is over.
+      if (isGrouped && !db.isTransaction) return throwHttpError('diskNotWritable');
+      wait.run(() => db.exec(begin));
       depth += 1;
       try {
         const result = work();
         // What an async handler writes after its first await would not be part of the transaction.
         if (result instanceof Promise) throw new Error('the work of a transaction is synchronous');
-        db.exec('COMMIT');
+        db.exec(commit);
         depth -= 1;
-        runAfterCommit();
+        if (!isGrouped) runAfterCommit();
         return result;
       } catch (error) {
         if (depth > 0) {
           depth -= 1;
-          afterCommitWork = [];
-          if (db.isTransaction) db.exec('ROLLBACK');
+          afterCommitWork.length = workBefore;
+          if (db.isTransaction) db.exec(rollback);
         }
         throw writeError(error);
       }
     },
     afterCommit(work) {
       afterCommitWork.push(work);
-      if (depth === 0) runAfterCommit();
+      if (depth === 0 && !isGrouped) runAfterCommit();
+    },
+    beginGroup() {
+      wait.run(() => db.exec(alone.begin));
+      isGrouped = true;
+    },
+    commitGroup() {
+      isGrouped = false;
+      try {
+        db.exec(alone.commit);
+      } catch {
+        // Whoever tries again learns the reason.
+        afterCommitWork = [];
+        if (db.isTransaction) db.exec(alone.rollback);
+        return false;
+      }
+      runAfterCommit();
+      return true;
     },
     close: () => db.close(),
   };

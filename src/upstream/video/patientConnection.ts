@@ -5,6 +5,7 @@ import { closeCode, decodeFrame, upFrame } from '../../contract/protocol/socket.
 import type { Clock } from '../server/clock.ts';
 import { logError } from '../server/logError.ts';
 import type { Hospital } from '../db/hospitals.ts';
+import type { WriteGroup } from '../db/writeGroup.ts';
 import { orderById } from '../orders/orderRows.ts';
 import type { TurnServer } from './turnServer.ts';
 import type { RtcService } from './rtcService.ts';
@@ -31,6 +32,7 @@ interface PatientConnectionDeps {
   readonly clock: Clock;
   readonly turnServer: TurnServer | null;
   readonly limits: LineLimits;
+  readonly writeGroup: WriteGroup;
 }
 
 /** The server closes a silent page after this time, in milliseconds. */
@@ -39,7 +41,7 @@ const idleTimeoutMs = 60_000;
 /** Serves a patient page: sends `patient-welcome` first, then passes `rtc` both ways and answers `ping`. */
 export const createPatientConnection = (
   ws: WebSocket,
-  { hospital, orderId, rtcService, clock, turnServer, limits }: PatientConnectionDeps,
+  { hospital, orderId, rtcService, clock, turnServer, limits, writeGroup }: PatientConnectionDeps,
 ): Connection => {
   const { store, name } = hospital;
   let lastFrameAt = clock.now();
@@ -80,6 +82,7 @@ export const createPatientConnection = (
   limits.read(ws, sender, (data, isBinary) => {
     lastFrameAt = clock.now();
     if (isBinary) return;
+    writeGroup.commit();
     try {
       const frame = decodeFrame(upFrame, data.toString());
       if (frame?.type === 'ping') return send('pong', {});

@@ -49,7 +49,7 @@ export interface RtcService {
   addPatientPage(store: Store, conv: string, listener: SignalListener): () => void;
   /** The order's call that the patient has accepted; null when there is none. */
   activeCall(store: Store, conv: string): { readonly call: string; readonly seconds: number } | null;
-  /** Called about once a second: ends unanswered and abandoned calls. */
+  /** Called several times a second: ends unanswered and abandoned calls. */
   check(): void;
 }
 

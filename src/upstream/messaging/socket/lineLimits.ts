@@ -14,11 +14,14 @@ const limits = {
   senderFrames: { burst: 600, perSecond: 100 },
   /** Bytes of all lines of a sender; the burst holds two of the largest frames. */
   senderBytes: { burst: 2 * maxDownFrameBytes, perSecond: 128 * 1024 },
-  /** Frames of all lines take at most this long in one turn of the event loop, in milliseconds; then others have theirs. */
-  msPerTurn: 4,
+  /**
+   * Frames of all lines take at most as long in one turn of the event loop as everything else took while they waited,
+   * within these bounds, in milliseconds; then others have theirs.
+   */
+  msPerTurn: { least: 4, most: 20 },
   /** A line that does not read is ended when this many bytes wait for it. */
   bufferedBytes: 256 * 1024,
-} as const satisfies Record<string, number | Rate>;
+} as const satisfies Record<string, number | Rate | { readonly least: number; readonly most: number }>;
 
 /** From here on events wait in the database. */
 const congestedBytes = limits.bufferedBytes / 4;
@@ -50,10 +53,14 @@ export interface LineLimits {
 /** Handles one frame of a line; returns whether another one may follow at once. */
 type Step = () => boolean;
 
-/** Shares each turn of the event loop among the senders that have frames: one frame each in turn, however many lines a sender has. */
-const createTurns = () => {
+/**
+ * Shares each turn of the event loop among the senders that have frames: one frame each in turn, however many lines a sender has.
+ * `afterTurn` is called once after the frames of a turn.
+ */
+const createTurns = (afterTurn: () => void) => {
   const ready = new Map<string, Set<Step>>();
-  let [isOpen, endsAt] = [false, 0];
+  let isScheduled = false;
+  let scheduledAt = 0;
 
   const add = (sender: string, step: Step) => ready.set(sender, (ready.get(sender) ?? new Set()).add(step));
   const handleNext = ([sender, steps]: [string, Set<Step>]) => {
@@ -65,30 +72,34 @@ const createTurns = () => {
     if (steps.size > 0) ready.set(sender, steps);
     if (step()) add(sender, step);
   };
-  const run = () => {
-    for (let [next] = ready; next && now() < endsAt; [next] = ready) handleNext(next);
+  const schedule = () => {
+    isScheduled = true;
+    scheduledAt = now();
+    setImmediate(runTurn);
   };
-  const open = () => {
-    isOpen = true;
-    endsAt = now() + limits.msPerTurn;
-    setImmediate(() => {
-      isOpen = false;
-      if (ready.size > 0) open();
-    });
-    run();
+  const runTurn = () => {
+    isScheduled = false;
+    const { least, most } = limits.msPerTurn;
+    const startedAt = now();
+    const endsAt = startedAt + Math.min(most, Math.max(least, startedAt - scheduledAt));
+    try {
+      for (let [next] = ready; next && now() < endsAt; [next] = ready) handleNext(next);
+    } finally {
+      afterTurn();
+      if (ready.size > 0 && !isScheduled) schedule();
+    }
   };
   return {
     /** Calls the step until it returns false. */
     take: (sender: string, step: Step) => {
       add(sender, step);
-      if (isOpen) run();
-      else open();
+      if (!isScheduled) schedule();
     },
   };
 };
 
-/** Creates the limits of one process. */
-export const createLineLimits = (): LineLimits => {
+/** Creates the limits of one process. `afterTurn` is called after the frames of a turn of the event loop. */
+export const createLineLimits = (afterTurn: () => void): LineLimits => {
   const senderFrames = createRateLimiter(limits.senderFrames, now);
   const senderBytes = createRateLimiter(limits.senderBytes, now);
   const linesBySender = new Map<string, Set<WebSocket>>();
@@ -108,7 +119,7 @@ export const createLineLimits = (): LineLimits => {
     else oldest.close(closeCode.broken);
   };
 
-  const turns = createTurns();
+  const turns = createTurns(afterTurn);
 
   const read: LineLimits['read'] = (ws, sender, onFrame) => {
     const lineFrames = createRateLimiter(limits.lineFrames, now);
@@ -134,6 +145,7 @@ export const createLineLimits = (): LineLimits => {
       }
       const wait = waitMsFor(next.bytes);
       if (wait > 0) {
+        ws.pause();
         timer = setTimeout(start, wait);
         return false;
       }
@@ -149,7 +161,7 @@ export const createLineLimits = (): LineLimits => {
       waiting.push({ bytes, act });
       if (!isWaiting) start();
       // Only what was read already is held here.
-      if (isWaiting) ws.pause();
+      if (waiting.length > 1) ws.pause();
     };
     ws.on('message', (data, isBinary) => {
       if (Buffer.isBuffer(data)) take(data.length, () => onFrame(data, isBinary));

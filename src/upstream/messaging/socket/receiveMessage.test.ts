@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { business } from '../../../contract/errors/businessErrors.ts';
 import { maxFrameBytes, encodeFrame } from '../../../contract/protocol/socket.ts';
 import { connectClient, type SocketClient } from '../../testing/socketClient.ts';
+import { openDatabase } from '../../db/store.ts';
 import { fixturePerTest } from '../../testing/fixturePerTest.ts';
 import { startTestServer, startTime } from '../../testing/testServices.ts';
 
@@ -195,6 +198,32 @@ test('200 concurrent sends from four sockets are 200 rows without a gap', async 
     expect(client.all('im-event').map(({ useq }) => useq)).toEqual(
       Array.from({ length: 200 }, (_, n) => n + 1),
     );
+});
+
+/** The transactions that the write-ahead log holds: its frames that name the size of the database (sqlite.org/fileformat2.html, 4.1). */
+const committed = () => {
+  const log = readFileSync(join(server.dataDir, 'cloudroom.db-wal'));
+  if (log.length === 0) return 0;
+  const frameBytes = 24 + log.readUInt32BE(8);
+  const salt = log.subarray(16, 24);
+  let count = 0;
+  for (let at = 32; at + frameBytes <= log.length; at += frameBytes)
+    if (log.subarray(at + 8, at + 16).equals(salt) && log.readUInt32BE(at + 4) > 0) count += 1;
+  return count;
+};
+
+test('messages that arrive together are committed together, and each is acknowledged', async () => {
+  const lines = await Promise.all(['east-ann', 'east-ann', 'east-ann'].map(connect));
+  const db = openDatabase(join(server.dataDir, 'cloudroom.db'));
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  db.close();
+  for (let n = 0; n < 20; n += 1)
+    for (const [who, client] of lines.entries()) client.sendText('east-open', `${who}-${n}`);
+  await Promise.all(lines.map((client) => client.nth('im-ack', 20)));
+  expect(rows('east-open')).toHaveLength(60);
+  const transactions = committed();
+  expect(transactions).toBeGreaterThan(0);
+  expect(transactions).toBeLessThan(30);
 });
 
 test('a text with a lone surrogate or a NUL is stored without it, and its repeat is the same message', async () => {

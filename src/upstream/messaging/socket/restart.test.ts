@@ -140,15 +140,21 @@ test(
     limitFiles('1');
     expect(await addReply()).toEqual({ code: 507, msg: business.diskNotWritable.en });
     client.send({ type: 'im-read', conv, upTo: 1_000_000 });
-    client.sendText(conv, 'on a full disk');
-    expect(await client.nth('im-nack', 1)).toMatchObject({ code: 507, retry: true });
+    const cmids = Array.from({ length: 20 }, (_, n) => `on a full disk ${n}`);
+    for (const cmid of cmids) client.sendText(conv, cmid);
+    await client.nth('im-nack', cmids.length);
+    expect(client.all('im-nack')).toMatchObject(cmids.map((cmid) => ({ cmid, code: 507, retry: true })));
+    expect(client.all('im-ack')).toEqual([]);
     client.send({ type: 'ping' });
     await client.nth('pong', 1);
 
     limitFiles('unlimited');
     expect(await addReply()).toMatchObject({ code: 200 });
-    client.sendText(conv, 'on a full disk');
-    await client.nth('im-ack', 1);
+    for (const cmid of cmids) client.sendText(conv, cmid);
+    await client.nth('im-ack', cmids.length);
+    const acks = client.all('im-ack');
+    expect(acks.map(({ cmid }) => cmid)).toEqual(cmids);
+    expect(new Set(acks.map(({ seq }) => seq)).size).toBe(cmids.length);
   },
   timeoutMs,
 );

@@ -18,6 +18,7 @@ import { createPatientConnection } from '../../video/patientConnection.ts';
 import type { TurnServer } from '../../video/turnServer.ts';
 import { createRtcService } from '../../video/rtcService.ts';
 import { findCaller, tenantOfToken } from '../../auth/sessions.ts';
+import { createWriteGroup } from '../../db/writeGroup.ts';
 import { createLineLimits } from './lineLimits.ts';
 import { type AuthenticatedCaller, type Connection, createStaffConnection } from './staffConnection.ts';
 
@@ -42,7 +43,9 @@ export interface SocketServer {
 
 /** A client that does not answer the closing handshake is terminated after this time, in milliseconds. */
 const closeTimeoutMs = 1000;
-const checkIntervalMs = 1000;
+/** Each connection is checked about once a second, a tenth of them at a time: nobody waits for the check of all. */
+const checkIntervalMs = 100;
+const checkParts = 10;
 const tokenPrefix = 'bearer.';
 
 /**
@@ -75,13 +78,17 @@ export const createSocketServer = (server: Server, deps: SocketServerDeps): Sock
     handleProtocols: (offered) => offered.has(socketProtocol) && socketProtocol,
   };
   const wss = new WebSocketServer(options);
-  const connections = new Set<Connection>();
+  const parts = Array.from({ length: checkParts }, () => new Set<Connection>());
+  let tracked = 0;
+  let checked = 0;
   const rtcService = createRtcService({ hospitals, events, clock });
-  const limits = createLineLimits();
+  const writeGroup = createWriteGroup();
+  const limits = createLineLimits(writeGroup.commit);
 
   const track = (ws: WebSocket, connection: Connection) => {
-    connections.add(connection);
-    ws.on('close', () => connections.delete(connection));
+    const part = parts[(tracked += 1) % checkParts];
+    part?.add(connection);
+    ws.on('close', () => part?.delete(connection));
   };
 
   const authenticate = (token: string): AuthenticatedCaller | undefined => {
@@ -114,6 +121,7 @@ export const createSocketServer = (server: Server, deps: SocketServerDeps): Sock
           clock,
           turnServer,
           limits,
+          writeGroup,
         }),
       );
     if (!caller) return ws.close(closeCode.tokenEnded);
@@ -131,6 +139,7 @@ export const createSocketServer = (server: Server, deps: SocketServerDeps): Sock
         authenticate,
         rtcService,
         limits,
+        writeGroup,
       }),
     );
   };
@@ -152,7 +161,7 @@ export const createSocketServer = (server: Server, deps: SocketServerDeps): Sock
   const checkTimer = setInterval(() => {
     // A call ends before the link of its visit.
     rtcService.check();
-    for (const connection of connections) connection.check();
+    for (const connection of parts[(checked += 1) % checkParts] ?? []) connection.check();
   }, checkIntervalMs);
   checkTimer.unref();
 

@@ -22,6 +22,7 @@ import { nack, receiveMessage, nackMalformed } from './receiveMessage.ts';
 import { createEventStream } from './eventStream.ts';
 import { isCongested, type LineLimits, sendBounded } from './lineLimits.ts';
 import type { Store } from '../../db/store.ts';
+import type { WriteGroup } from '../../db/writeGroup.ts';
 
 /** The caller whose access token a socket carries, and when the token expires. */
 export type AuthenticatedCaller = Caller & { readonly tenantId: number; readonly expiresAt: number };
@@ -56,6 +57,7 @@ export interface StaffConnectionDeps {
   authenticate(token: string): AuthenticatedCaller | undefined;
   rtcService: Pick<RtcService, 'handleSignal'>;
   limits: LineLimits;
+  writeGroup: WriteGroup;
   fileSigner: FileSigner;
 }
 
@@ -71,7 +73,7 @@ export const createStaffConnection = (
   initialCaller: AuthenticatedCaller,
   deps: StaffConnectionDeps,
 ): Connection => {
-  const { store, events, clock, faults, language, limits, fileSigner } = deps;
+  const { store, events, clock, faults, language, limits, writeGroup, fileSigner } = deps;
   const { userId, tenantId, isAuditor } = initialCaller;
   const sender = `${tenantId} ${userId}`;
   let caller = initialCaller;
@@ -166,8 +168,9 @@ export const createStaffConnection = (
         // Before hello the client does not know what it missed; it sends the message again afterwards.
         if (!helloReceived) return send({ ...nack(frame.cmid, 400, language), retry: true });
         const answer = receiveMessage(store, events, { userId, isAuditor, language }, frame);
-        if (answer.type === 'im-ack' && faults.consume('loseAck')) return;
-        return send(answer);
+        return store.afterCommit(() => {
+          if (answer.type !== 'im-ack' || !faults.consume('loseAck')) send(answer);
+        });
       }
       case 'im-read':
         return helloReceived ? markRead(frame.conv, frame.upTo) : undefined;
@@ -185,15 +188,9 @@ export const createStaffConnection = (
     }
   };
 
-  limits.add(ws, sender);
-  limits.read(ws, sender, (data, isBinary) => {
-    lastFrameAt = clock.now();
-    if (isBinary) return;
-    const raw = data.toString();
+  /** Handles a frame. A frame too long for a yudao upstream is answered if it names its message. */
+  const handleRaw = (frame: UpFrame | null, raw: string) => {
     try {
-      // A frame too long for a yudao upstream: a client gets a nack if the frame names its message, else no
-      // answer.
-      const frame = data.length > maxFrameBytes ? null : decodeFrame(upFrame, raw);
       if (frame) return handleFrame(fileSigner.stripFrame(frame));
       const answer = nackMalformed(raw, language);
       if (answer) send(answer);
@@ -201,6 +198,19 @@ export const createStaffConnection = (
       // A read mark that finds no room on the disk is moved by the next one: the line goes on.
       if (!isHttpError(error) || error.reason !== 'diskNotWritable') onError(error);
     }
+  };
+
+  limits.add(ws, sender);
+  limits.read(ws, sender, (data, isBinary) => {
+    lastFrameAt = clock.now();
+    if (isBinary) return;
+    const raw = data.toString();
+    const frame = data.length > maxFrameBytes ? null : decodeFrame(upFrame, raw);
+    if (frame?.type === 'im-send' || frame?.type === 'im-read')
+      return writeGroup.add(store, () => handleRaw(frame, raw));
+    // These two read nothing that others write.
+    if (frame?.type !== 'ping' && frame?.type !== 'im-typing') writeGroup.commit();
+    handleRaw(frame, raw);
   });
   ws.on('close', () => stream.close());
 

@@ -7,9 +7,13 @@ export interface Rate {
 /** Token buckets by sender. `now` is in milliseconds. */
 export const createRateLimiter = ({ burst, perSecond }: Rate, now: () => number) => {
   const buckets = new Map<string, { tokens: number; at: number }>();
-  /** A sender that has been idle for a while has a full bucket again. */
+  const fillMs = (burst / perSecond) * 1000;
+  let evictedAt = Number.NEGATIVE_INFINITY;
+  /** A sender that has been idle for a while has a full bucket again. Looking at all of them on each frame would cost the most. */
   const evictIdle = (time: number) => {
-    for (const [key, { at }] of buckets) if (time - at > (burst / perSecond) * 1000) buckets.delete(key);
+    if (buckets.size <= 1000 || Math.abs(time - evictedAt) < fillMs) return;
+    evictedAt = time;
+    for (const [key, { at }] of buckets) if (time - at > fillMs) buckets.delete(key);
   };
   const tokensOf = (key: string, time: number): number => {
     const bucket = buckets.get(key);
@@ -23,7 +27,7 @@ export const createRateLimiter = ({ burst, perSecond }: Rate, now: () => number)
     /** Takes this much from the sender's bucket; false, and takes nothing, if there is less in it. */
     tryConsume: (key: string, cost = 1): boolean => {
       const time = now();
-      if (buckets.size > 1000) evictIdle(time);
+      evictIdle(time);
       const tokens = tokensOf(key, time);
       buckets.set(key, { tokens: tokens < cost ? tokens : tokens - cost, at: time });
       return tokens >= cost;

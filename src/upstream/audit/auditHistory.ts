@@ -82,8 +82,9 @@ export const verdictsOf = (
   store
     .all<Omit<Row, 'prescriptionId' | 'version'> & { prescriptionNo: string; patientName: string }>(
       `SELECT d.id, d.approve, d.opinion, d.reasons, d.at, d.took, x.prescription_no AS prescriptionNo, p.name AS patientName
-       FROM verdict d JOIN prescription x ON x.id = d.prescription_id JOIN patient p ON p.id = x.patient_id
-       WHERE d.id IN (SELECT value FROM json_each(?)) AND d.auditor_id = ?`,
+       FROM json_each(?) wanted CROSS JOIN verdict d ON d.id = wanted.value
+         JOIN prescription x ON x.id = d.prescription_id JOIN patient p ON p.id = x.patient_id
+       WHERE d.auditor_id = ?`,
       JSON.stringify(ids),
       caller.userId,
     )

@@ -5,7 +5,8 @@ import { prescriptionStatus } from '../../contract/prescribing/prescription.ts';
 import type { ServerInput } from '../../contract/protocol/endpoint.ts';
 import { type ColumnHead, exportColumns } from '../../contract/protocol/exportFile.ts';
 import { departmentSql } from '../hospital/departments.ts';
-import { listedOrders, type OrderScope, ordersOf, ownOrders } from '../orders/orderPage.ts';
+import { listedOrders, type OrderScope, ownOrders } from '../orders/orderPage.ts';
+import { ordersOf } from '../orders/orderRows.ts';
 import type { Caller, RequestContext } from '../server/requestContext.ts';
 import { textCell } from './csv.ts';
 import { streamCsv } from './csvExport.ts';
@@ -83,8 +84,9 @@ const detailsOf = (
            (SELECT sum(l.price_fen * l.quantity) FROM prescription x
              CROSS JOIN prescription_line l ON l.prescription_id = x.id AND l.version = x.version
              WHERE x.order_id = o.id AND +x.status IN (${approved}, ${dispensed})) AS amountFen
-         FROM consult_order o LEFT JOIN account a ON a.id = o.doctor_id
-         WHERE o.id IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL OR o.doctor_id = ?2)`,
+         FROM json_each(?1) wanted CROSS JOIN consult_order o ON o.id = wanted.value
+           LEFT JOIN account a ON a.id = o.doctor_id
+         WHERE (?2 IS NULL OR o.doctor_id = ?2)`,
         JSON.stringify(ids),
         detailed === 'own' ? caller.userId : null,
       )

@@ -1,7 +1,7 @@
 import { type Order, type OrderSort, type order, orderStatus } from '../../contract/consultation/order.ts';
 import type { ServerInput } from '../../contract/protocol/endpoint.ts';
 import { likePattern } from '../db/likePattern.ts';
-import { ordersWhere } from './orderRows.ts';
+import { ordersOf } from './orderRows.ts';
 import type { Caller } from '../server/requestContext.ts';
 import { dayRange } from '../server/dayRange.ts';
 import type { SqlParam, Store } from '../db/store.ts';
@@ -87,15 +87,6 @@ export const listedOrders = (
     offset,
   );
 };
-
-/** The orders with these ids, by id. */
-export const ordersOf = (store: Store, ids: readonly string[]): Map<string, Order> =>
-  new Map(
-    ordersWhere(store, 'o.id IN (SELECT value FROM json_each(?))', JSON.stringify(ids)).map((one) => [
-      one.id,
-      one,
-    ]),
-  );
 
 /** A page of the orders of a scope. */
 export const orderPage = (

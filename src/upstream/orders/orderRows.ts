@@ -9,18 +9,15 @@ interface OrderRow extends PatientRow, Omit<Order, 'id' | 'patient' | 'followUp'
   followUp: number;
 }
 
-/**
- * Orders that match a condition over `o` (the order) and `p` (the patient); the condition may end with ORDER
- * BY.
- */
-export const ordersWhere = (store: Store, condition: string, ...params: SqlParam[]): Order[] =>
+/** The orders of a source that names them `o`. The condition is over `o` and `p` (the patient), and may end with ORDER BY. */
+const ordersFrom = (store: Store, source: string, condition: string, ...params: SqlParam[]): Order[] =>
   store
     .all<OrderRow>(
       `SELECT o.id AS orderId, o.order_no AS orderNo, o.status, o.consult_type AS consultType, o.follow_up AS followUp, o.complaint,
          o.doctor_id AS doctorId, a.name AS doctorName, o.create_time AS createTime, o.accept_time AS acceptTime,
          o.finish_time AS finishTime, o.end_time AS endTime, o.decline_reason AS declineReason, p.id, p.name, p.sex, p.birth_date,
          p.allergies, p.allergy_classes, p.guardian_confirmed, p.pregnant
-       FROM consult_order o JOIN patient p ON p.id = o.patient_id LEFT JOIN account a ON a.id = o.doctor_id
+       FROM ${source} JOIN patient p ON p.id = o.patient_id LEFT JOIN account a ON a.id = o.doctor_id
        WHERE ${condition}`,
       ...params,
     )
@@ -40,6 +37,20 @@ export const ordersWhere = (store: Store, condition: string, ...params: SqlParam
       endTime: row.endTime,
       declineReason: row.declineReason,
     }));
+
+/**
+ * Orders that match a condition over `o` (the order) and `p` (the patient); the condition may end with ORDER
+ * BY.
+ */
+export const ordersWhere = (store: Store, condition: string, ...params: SqlParam[]): Order[] =>
+  ordersFrom(store, 'consult_order o', condition, ...params);
+
+/** The orders with these ids, by id. */
+export const ordersOf = (store: Store, ids: readonly string[]): Map<string, Order> => {
+  // With IN, SQLite reads all orders of the hospital.
+  const wanted = 'json_each(?) wanted CROSS JOIN consult_order o ON o.id = wanted.value';
+  return new Map(ordersFrom(store, wanted, 'true', JSON.stringify(ids)).map((one) => [one.id, one]));
+};
 
 /** How many patients wait for a doctor. */
 export const countAwaiting = (store: Store): number =>

@@ -175,9 +175,11 @@ describe('a message without a response', () => {
   });
 
   test('that was refused for now goes again by itself, unchanged', async () => {
-    const { clock, server, sendText, sentFrames, storedTexts } = await createConnectedEngine();
+    const { clock, server, sendText, sentFrames, conversations, storedTexts } = await createConnectedEngine();
     server.nacks.push({ retry: true, msg: 'busy' });
     sendText('A', 'first');
+    await clock.advance(500);
+    expect(conversations.get('A')?.pending).toMatchObject([{ hold: null, reason: 'busy' }]);
     await clock.advance(3_000);
     expect(storedTexts('A')).toEqual(['first']);
     expect(sentFrames()[1]).toEqual(sentFrames()[0]);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
@@ -9,7 +10,9 @@ import {
   signIn,
   sendMessage,
 } from '../steps/signIn.ts';
+import { business } from '../../../src/contract/errors/businessErrors.ts';
 import { showTab } from '../steps/consultation.ts';
+import { en } from '../../support/messages.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
 let stack: E2eStack;
@@ -53,6 +56,26 @@ it('the upstream is killed during a chat: the message waits, says so, and arrive
   for (const text of ['Before the cut', 'While it was away', 'After it came back'])
     await expect.poll(() => chatLog(doctor).getByText(text).count()).toBe(1);
   expect(countStored('While it was away')).toBe(1);
+});
+
+/** The largest size of a file that the upstream may write: with 1 every write fails as on a full disk. */
+const limitFiles = (bytes: string): void => {
+  execFileSync('prlimit', ['--pid', String(stack.upstreamPid()), `--fsize=${bytes}:`]);
+};
+
+it("the upstream's disk is full: the message says why it waits, and arrives once there is room", async () => {
+  const doctor = await stack.openPage();
+  await signIn(doctor, stack.baseUrl, 'doctor');
+  await acceptPatient(doctor, stack.baseUrl);
+  await waitForLive(doctor);
+  limitFiles('1');
+  await sendMessage(doctor, 'On a full disk');
+  const reason = en.chat.putOff(business.diskNotWritable.en);
+  await chatLog(doctor).getByText(reason).waitFor();
+  expect(countStored('On a full disk')).toBe(0);
+  limitFiles('unlimited');
+  await expectArrival(doctor, 'On a full disk');
+  await expect.poll(() => chatLog(doctor).getByText(reason).count()).toBe(0);
 });
 
 it('a message is sent once although the upstream is killed just then, twice', async () => {

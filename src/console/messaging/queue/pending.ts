@@ -35,7 +35,7 @@ const deliveryFields = {
   state: v.picklist(['waiting', 'sent', 'unknown', 'held']),
   /** Null unless it is held. */
   hold: v.nullable(v.picklist(['refused', 'old', 'overtaken'])),
-  /** The server's reason for refusing it; may be empty. */
+  /** The server's reason for refusing it, for good (`held`) or for now; may be empty. */
   reason: v.string(),
   /** When the doctor last asked to send it, server time; `at` never changes. */
   since: time,
@@ -197,6 +197,9 @@ export const markSent = (snapshot: ConversationState, cmid: string): Conversatio
 // mutant: pending-unanswered
 export const markUnanswered = (snapshot: ConversationState, cmid: string): ConversationState =>
   update(snapshot, cmid, { state: 'unknown' });
+/** The server refused it for now: it is sent again. */
+export const markPutOff = (snapshot: ConversationState, cmid: string, reason: string): ConversationState =>
+  update(snapshot, cmid, { reason });
 export const markHeld = (
   snapshot: ConversationState,
   cmid: string,
@@ -230,5 +233,6 @@ export const markInterrupted = (snapshot: ConversationState): ConversationState 
           // mutant: pending-doubted
           doubted: true,
           state: one.state === 'sent' ? 'unknown' : one.state,
+          reason: one.state === 'held' ? one.reason : '',
         })),
       };

@@ -12,6 +12,7 @@ import {
   release,
   toSendFrame,
   markSent,
+  markPutOff,
   markUnanswered,
   type MessageDraft,
   type OutboxStore,
@@ -253,6 +254,7 @@ export const createSendQueue = (
       if (find(cmid)?.state !== 'sent') return;
       cancelAck();
       if (!retry) return setSnapshot(markHeld(getSnapshot(), cmid, 'refused', msg));
+      setSnapshot(markPutOff(getSnapshot(), cmid, msg));
       cancelAck = platform.setTimer(nackRetryMs, () => {
         setSnapshot(markUnanswered(getSnapshot(), cmid));
         sendNext();

@@ -60,6 +60,9 @@ export const PendingRow = ({
       <div className="bubble bubble-mine bubble-pending" title={continues ? timeOf(pending.at) : undefined}>
         <MessageBody chat={chat} row={row} />
         {status === 'held' || status === 'unconfirmed' ? <HeldMessage chat={chat} pending={pending} /> : null}
+        {status === 'sending' && pending.reason !== '' ? (
+          <output className="bubble-held">{t.putOff(pending.reason)}</output>
+        ) : null}
       </div>
     </div>
   );

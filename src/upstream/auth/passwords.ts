@@ -1,8 +1,8 @@
-import { hash, verify } from '@node-rs/argon2';
 import type { BusinessError } from '../../contract/errors/businessErrors.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { budgetOf } from './knownBrowsers.ts';
+import { hashPassword, matchesHash } from './passwordHashes.ts';
 import { isLockedOut, recordSignIn } from './signIns.ts';
 import type { Store } from '../db/store.ts';
 
@@ -26,13 +26,10 @@ let decoy: Promise<string> | undefined;
 // An unknown name takes as long as a wrong password, so that the response time does not reveal which it was. So does
 // an account that has no password, because it came from a file: its person logs in by code.
 const verifyPassword = async (account: LoginAccount | undefined, password: string): Promise<boolean> => {
-  decoy ??= hash('nobody has this password');
+  decoy ??= hashPassword('nobody has this password');
   const stored = account?.passwordHash ?? '';
-  return (await verify(stored === '' ? await decoy : stored, password)) && stored !== '';
+  return (await matchesHash(stored === '' ? await decoy : stored, password)) && stored !== '';
 };
-
-/** Hashes a password for storage. */
-export const hashPassword = (password: string): Promise<string> => hash(password);
 
 /**
  * Checks the passwords for one name that count together one after the other. In parallel, a hundred would be checked before

@@ -10,13 +10,8 @@ import {
   requireMobileProof,
 } from '../auth/mobiles.ts';
 import { notificationSettings, saveNotificationSettings } from '../notifications/notificationSettings.ts';
-import {
-  checkPassword,
-  inPasswordQueue,
-  type LoginAccount,
-  findLoginAccount,
-  hashPassword,
-} from '../auth/passwords.ts';
+import { hashPassword } from '../auth/passwordHashes.ts';
+import { checkPassword, inPasswordQueue, type LoginAccount, findLoginAccount } from '../auth/passwords.ts';
 import { changeProfile, profileOf } from './profile.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';

@@ -4,7 +4,7 @@ import { exportStaff } from '../export/staffExport.ts';
 import { nextId } from '../db/ids.ts';
 import { forgetBrowsers } from '../auth/knownBrowsers.ts';
 import { isMobileTaken, markMobileUnconfirmed, sendChangeNotice } from '../auth/mobiles.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../auth/passwordHashes.ts';
 import { publishPrescription } from '../prescriptions/prescriptionState.ts';
 import { throwHttpError, throwBadField } from '../server/httpError.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';

@@ -1,10 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { auth } from '../../../src/contract/account/auth.ts';
 import { business } from '../../../src/contract/errors/businessErrors.ts';
 import { smsScene } from '../../../src/contract/account/sms.ts';
 import { headerValues, parseEcho, sendRaw } from '../../gateway/testGateway.ts';
 import { json, password } from '../../security/requests.ts';
-import { type Attack, everyTry, result } from './drill.ts';
+import { allowedMs, type Attack, everyTry, ms, result } from './drill.ts';
 import { balancer, echoHost, type Product } from './product.ts';
 
 const codeOf = (text: string): number => v.parse(v.object({ code: v.number() }), JSON.parse(text)).code;
@@ -104,6 +105,25 @@ export const clientAttacks: readonly Attack[] = [
       return result(`${passed} of 60 passed in ${seconds.toFixed(1)} s`, {
         'the limit holds': passed <= mostPassed(seconds),
       });
+    },
+  },
+  {
+    claim: 'sixty log-ins at once, from sixty networks, delay nobody else’s calls',
+    attempt: async (product) => {
+      const calm = await product.timeCalls(pause(2000));
+      const guess = (n: number) => logInFrom(product, `2001:db8:2:${n}::1`, `nobody${n}`, 'not this one');
+      const guesses = Promise.all(Array.from({ length: 60 }, (_, n) => guess(n)));
+      const other = await product.timeCalls(guesses);
+      const codes = new Set(await guesses);
+      const allowed = allowedMs(calm.p95);
+      return result(
+        `another person’s ${other.count} calls ${ms(other.p95)} at p95 (calm ${ms(calm.p95)}; limit ${ms(allowed)}); answered ${[...codes].join(' ')}`,
+        {
+          'p95 below the limit': other.p95 < allowed,
+          'all are told the same': codes.size === 1 && codes.has(business.wrongPassword.code),
+          [other.failures[0] ?? 'all answered']: other.failures.length === 0,
+        },
+      );
     },
   },
   {

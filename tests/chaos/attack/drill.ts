@@ -15,6 +15,14 @@ export interface Attack {
   readonly attempt: (product: Product) => Promise<Result>;
 }
 
+/** What another person does not notice, in milliseconds at the 95th percentile. */
+export const callMs = 100;
+
+/** The limit on this computer: on a busy one a calm call takes long, too. */
+export const allowedMs = (calmP95: number) => Math.max(callMs, 5 * calmP95);
+
+export const ms = (time: number) => `${time.toFixed(0)} ms`;
+
 /** Held where all of these are true; the names of the others come after what was seen. */
 export const result = (seen: string, expected: Readonly<Record<string, boolean>>): Result => {
   const broken = Object.entries(expected).flatMap(([name, isTrue]) => (isTrue ? [] : [name]));

@@ -8,21 +8,13 @@ import { orderStatus } from '../../../src/contract/consultation/order.ts';
 import { closeCode, encodeFrame } from '../../../src/contract/protocol/socket.ts';
 import { insertConsultation } from '../../e2e/steps/consultation.ts';
 import { accounts } from '../../e2e/steps/signIn.ts';
-import { type Attack, result } from './drill.ts';
+import { allowedMs, type Attack, callMs, ms, result } from './drill.ts';
 import type { HostileCounts } from './hostileLines.ts';
 import { connectThrough, openLine, patientKeyOf } from './lines.ts';
 import type { Product } from './product.ts';
 
 /** How much more memory an attack may take, in MB. */
 const mostMb = 100;
-/** What another person does not notice, in milliseconds at the 95th percentile. */
-const callMs = 100;
-
-/** The limit on this computer: on a busy one a calm call takes long, too. */
-const allowedMs = (calmP95: number) => Math.max(callMs, 5 * calmP95);
-
-const ms = (time: number) => `${time.toFixed(0)} ms`;
-
 const frame = (type: string, content: unknown) => JSON.stringify({ type, content: JSON.stringify(content) });
 
 /** The most memory that both processes together took above the beginning, in MB, while something was going on. */

@@ -97,6 +97,14 @@ test('a line that was closed is gone soon, even if it does not read, and goes on
   expect(performance.now() - since).toBeLessThan(15_000);
 });
 
+test('what a line sends just before it closes counts', async () => {
+  const ann = await connect('east-ann');
+  ann.sendText('east-open', 'last words');
+  ann.ws.close();
+  await ann.waitForClose();
+  expect(server.storeOf(1).all("SELECT 1 FROM message WHERE cmid = 'last words'")).toHaveLength(1);
+});
+
 test('a 21st line of an account closes its first, and no other', async () => {
   const bob = await connect('east-bob');
   const lines: SocketClient[] = [];

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { WebSocket } from 'ws';
 import { closeCode, maxDownFrameBytes } from '../../../contract/protocol/socket.ts';
+import { logError } from '../../server/logError.ts';
 import { createRateLimiter, type Rate } from '../../server/rateLimiter.ts';
 
 /**
@@ -136,14 +137,14 @@ export const createLineLimits = (afterTurn: () => void): LineLimits => {
     };
     const handleOne = (): boolean => {
       const [next] = waiting;
-      // Frames of a closed line are dropped.
-      if (!next || ws.readyState !== ws.OPEN) {
+      const wait = next ? waitMsFor(next.bytes) : 0;
+      // What came before the end of a line counts, as far as its sender need not wait.
+      if (!next || (wait > 0 && ws.readyState !== ws.OPEN)) {
         waiting.length = 0;
         isWaiting = false;
         if (ws.isPaused) ws.resume();
         return false;
       }
-      const wait = waitMsFor(next.bytes);
       if (wait > 0) {
         ws.pause();
         timer = setTimeout(start, wait);
@@ -153,7 +154,12 @@ export const createLineLimits = (afterTurn: () => void): LineLimits => {
       senderFrames.tryConsume(sender);
       senderBytes.tryConsume(sender, next.bytes);
       waiting.shift();
-      next.act();
+      try {
+        next.act();
+      } catch (error) {
+        logError('a socket line broke', error);
+        ws.close(closeCode.broken);
+      }
       return true;
     };
     const take = (bytes: number, act: () => void) => {

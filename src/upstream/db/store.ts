@@ -118,6 +118,16 @@ export const createTenantStore = (file: string, tenantId: number, wait = createW
   let isGrouped = false;
   let afterCommitWork: (() => void)[] = [];
 
+  /** If only a part cannot be undone, everything is. */
+  const rollBack = (statement: string) => {
+    try {
+      if (db.isTransaction) db.exec(statement);
+    } catch (error) {
+      logError('a rollback', error);
+      if (db.isTransaction && statement !== alone.rollback) db.exec(alone.rollback);
+    }
+  };
+
   const runAfterCommit = () => {
     const pending = afterCommitWork;
     afterCommitWork = [];
@@ -156,7 +166,7 @@ export const createTenantStore = (file: string, tenantId: number, wait = createW
       if (depth > 0) return work();
       const { begin, commit, rollback } = isGrouped ? savepoint : alone;
       const workBefore = afterCommitWork.length;
-      // A write error may have rolled back the whole group: it is over.
+      // A write error may have rolled back the whole group, which then is gone.
       if (isGrouped && !db.isTransaction) return throwHttpError('diskNotWritable');
       wait.run(() => db.exec(begin));
       depth += 1;
@@ -172,7 +182,7 @@ export const createTenantStore = (file: string, tenantId: number, wait = createW
         if (depth > 0) {
           depth -= 1;
           afterCommitWork.length = workBefore;
-          if (db.isTransaction) db.exec(rollback);
+          rollBack(rollback);
         }
         throw writeError(error);
       }
@@ -182,6 +192,7 @@ export const createTenantStore = (file: string, tenantId: number, wait = createW
       if (depth === 0 && !isGrouped) runAfterCommit();
     },
     beginGroup() {
+      if (isGrouped) throw new Error('a group is open already');
       wait.run(() => db.exec(alone.begin));
       isGrouped = true;
     },
@@ -189,10 +200,10 @@ export const createTenantStore = (file: string, tenantId: number, wait = createW
       isGrouped = false;
       try {
         db.exec(alone.commit);
-      } catch {
-        // Whoever tries again learns the reason.
+      } catch (error) {
+        logError('a group of writes was not committed', error);
         afterCommitWork = [];
-        if (db.isTransaction) db.exec(alone.rollback);
+        rollBack(alone.rollback);
         return false;
       }
       runAfterCommit();

@@ -3,7 +3,7 @@ import type { Store } from './store.ts';
 /** Writes that are committed together, so that many people's writes share one fsync. Their answers follow the commit. */
 export interface WriteGroup {
   /**
-   * Runs a write. It answers by `store.afterCommit` and catches its own errors. If the group cannot be committed, nothing of it was
+   * Runs a write. It answers through `store.afterCommit` and catches its own errors. If the group cannot be committed, nothing of it was
    * written, and each write runs again, alone.
    */
   readonly add: (store: Store, write: () => void) => void;

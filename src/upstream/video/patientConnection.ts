@@ -82,11 +82,11 @@ export const createPatientConnection = (
   limits.read(ws, sender, (data, isBinary) => {
     lastFrameAt = clock.now();
     if (isBinary) return;
-    writeGroup.commit();
     try {
       const frame = decodeFrame(upFrame, data.toString());
       if (frame?.type === 'ping') return send('pong', {});
       if (frame?.type !== 'rtc' || frame.conv !== orderId) return;
+      writeGroup.commit();
       const { type: _type, conv, ...signal } = frame;
       rtcService.handleSignal({ store, conv, side: 'patient', userId: '', onSignal }, signal);
     } catch (error) {

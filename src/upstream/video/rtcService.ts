@@ -56,6 +56,9 @@ export interface RtcService {
 /** The signals of one side; those above are discarded, and clients resend them. */
 const signalRate = { burst: 120, perSecond: 30 } as const;
 
+/** The end of a call that could not be stored is tried again after this time, in milliseconds. */
+const retryMs = 1000;
+
 /** The calls that a doctor begins: each rings a patient, and leaves a notice in the conversation. */
 const inviteRate = { burst: 10, perSecond: 1 / 6 } as const;
 
@@ -94,6 +97,7 @@ export const createRtcService = ({ hospitals, events, clock }: Deps): RtcService
   const callLog = createCallLog(events);
   const rateLimiter = createRateLimiter(signalRate, () => clock.now());
   const inviteLimiter = createRateLimiter(inviteRate, () => clock.now());
+  let failedAt = Number.NEGATIVE_INFINITY;
 
   const sendTo = ({ store, conv, doctorId }: CallContext, side: CallSide, signal: RtcSignal) => {
     const payload = { ...signal, polite: side === 'patient' };
@@ -217,12 +221,13 @@ export const createRtcService = ({ hospitals, events, clock }: Deps): RtcService
       };
     },
     check: () => {
+      if (performance.now() - failedAt < retryMs) return;
       for (const active of calls.all()) {
         const reason = endOf(active);
         try {
           if (reason) endCall(active, reason);
         } catch (error) {
-          // Tried again at the next check.
+          failedAt = performance.now();
           logError('the end of a call', error);
         }
       }

@@ -43,7 +43,7 @@ export interface SocketServer {
 
 /** A client that does not answer the closing handshake is terminated after this time, in milliseconds. */
 const closeTimeoutMs = 1000;
-/** Each connection is checked about once a second, a tenth of them at a time: nobody waits for the check of all. */
+/** Each connection is checked about once a second, a tenth of them at a time, so that nobody waits for the check of all. */
 const checkIntervalMs = 100;
 const checkParts = 10;
 const tokenPrefix = 'bearer.';
@@ -161,7 +161,8 @@ export const createSocketServer = (server: Server, deps: SocketServerDeps): Sock
   const checkTimer = setInterval(() => {
     // A call ends before the link of its visit.
     rtcService.check();
-    for (const connection of parts[(checked += 1) % checkParts] ?? []) connection.check();
+    checked = (checked + 1) % checkParts;
+    for (const connection of parts[checked] ?? []) connection.check();
   }, checkIntervalMs);
   checkTimer.unref();
 

@@ -155,6 +155,16 @@ export const createStaffConnection = (
     caller = next;
   };
 
+  /** Answers a message once it is on the disk. */
+  const answer = (frame: DownFrame) =>
+    store.afterCommit(() => {
+      try {
+        if (frame.type !== 'im-ack' || !faults.consume('loseAck')) send(frame);
+      } catch (error) {
+        onError(error);
+      }
+    });
+
   const handleFrame = (frame: UpFrame) => {
     if (frame.type !== 'im-auth' && isLoggedOut()) return close(closeCode.tokenEnded);
     switch (frame.type) {
@@ -166,11 +176,8 @@ export const createStaffConnection = (
         return renewToken(frame.token);
       case 'im-send': {
         // Before hello the client does not know what it missed; it sends the message again afterwards.
-        if (!helloReceived) return send({ ...nack(frame.cmid, 400, language), retry: true });
-        const answer = receiveMessage(store, events, { userId, isAuditor, language }, frame);
-        return store.afterCommit(() => {
-          if (answer.type !== 'im-ack' || !faults.consume('loseAck')) send(answer);
-        });
+        if (!helloReceived) return answer({ ...nack(frame.cmid, 400, language), retry: true });
+        return answer(receiveMessage(store, events, { userId, isAuditor, language }, frame));
       }
       case 'im-read':
         return helloReceived ? markRead(frame.conv, frame.upTo) : undefined;
@@ -208,8 +215,8 @@ export const createStaffConnection = (
     const frame = data.length > maxFrameBytes ? null : decodeFrame(upFrame, raw);
     if (frame?.type === 'im-send' || frame?.type === 'im-read')
       return writeGroup.add(store, () => handleRaw(frame, raw));
-    // These two read nothing that others write.
-    if (frame?.type !== 'ping' && frame?.type !== 'im-typing') writeGroup.commit();
+    // What reads or writes other rows comes after the group.
+    if (frame?.type === 'im-hello' || frame?.type === 'im-sync' || frame?.type === 'rtc') writeGroup.commit();
     handleRaw(frame, raw);
   });
   ws.on('close', () => stream.close());

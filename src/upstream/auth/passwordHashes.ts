@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 
-/** Hashes at one time. Each takes a whole core for a while: one core is left for everything else. */
-const most = Math.max(1, availableParallelism() - 1);
+/**
+ * How many hashes may run at once. Each takes a core and one of the four threads that also read files: one of each is left
+ * for everything else.
+ */
+const most = Math.max(1, Math.min(3, availableParallelism() - 1));
 
 let running = 0;
 const waiting: (() => void)[] = [];

@@ -194,8 +194,13 @@ export const createSendQueue = (
         // What another tab had in flight may have arrived.
         unfinished.map((one) =>
           one.state === 'sent'
-            ? { ...one, state: 'unknown', doubted: true }
-            : { ...one, doubted: one.doubted || doubted || one.since < connectedSince() },
+            ? { ...one, state: 'unknown', reason: '', doubted: true }
+            : {
+                ...one,
+                // Why another tab's attempt was put off says nothing about the next one.
+                reason: one.state === 'held' ? one.reason : '',
+                doubted: one.doubted || doubted || one.since < connectedSince(),
+              },
         ),
       ),
     );
@@ -256,7 +261,7 @@ export const createSendQueue = (
       if (!retry) return setSnapshot(markHeld(getSnapshot(), cmid, 'refused', msg));
       setSnapshot(markPutOff(getSnapshot(), cmid, msg));
       cancelAck = platform.setTimer(nackRetryMs, () => {
-        setSnapshot(markUnanswered(getSnapshot(), cmid));
+        setSnapshot(markUnanswered(getSnapshot(), cmid, msg));
         sendNext();
       });
     },

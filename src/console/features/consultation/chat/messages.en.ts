@@ -37,7 +37,8 @@ export const en = {
     old: 'Not sent: written more than 10 minutes ago. Is it still correct?',
     overtaken: 'Not sent: the patient has written since. Is it still correct?',
   },
-  putOff: (reason: string) => `Not sent yet: ${reason}. It is sent again by itself.`,
+  putOff: (reason: string) =>
+    `Not sent yet; it will be resent automatically. The hospital’s system says: ${reason}`,
   retry: 'Send again',
   sendNow: 'Send now',
   discard: 'Discard',

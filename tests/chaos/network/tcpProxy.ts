@@ -37,7 +37,9 @@ export const startTcpProxy = async (target: () => number): Promise<TcpProxy> => 
       destination.once('drain', () => source.resume());
     });
     source.on('end', () => {
-      if (!connection.cut) peer()?.end();
+      // The end that was left has gone, too.
+      if (connection.cut) source.destroy();
+      else peer()?.end();
     });
     source.on('error', () => undefined);
     source.on('close', () => {

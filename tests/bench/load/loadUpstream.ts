@@ -2,7 +2,6 @@
 // Arguments: the data directory, the port, the number of doctors, the file for the setup.
 import { writeFileSync } from 'node:fs';
 import { startUpstream } from '../../../src/upstream/server/server.ts';
-import { createWriteGroup } from '../../../src/upstream/db/writeGroup.ts';
 import { addLoadDoctor, stockLoadDrug } from './loadRows.ts';
 import { habits, type LoadSetup, type PatientsMessage } from './loadProtocol.ts';
 
@@ -29,8 +28,6 @@ const setup: LoadSetup = {
 };
 writeFileSync(setupFile, JSON.stringify(setup));
 
-// Patients' messages are committed together, as those of doctors are.
-const group = createWriteGroup();
 let active = 0;
 let written = 0;
 let due = 0;
@@ -44,21 +41,18 @@ setInterval(() => {
     const to = doctors[written % active];
     if (!to) return;
     written += 1;
-    const cmid = `load-${written}`;
-    group.add(store, () =>
-      store.transaction(() =>
-        events.sendMessage(store, {
-          conv: to.orderId,
-          cmid,
-          role: 'patient',
-          senderId: to.patientId,
-          kind: 'text',
-          body: { text: String(Date.now()) },
-        }),
-      ),
+    const at = Date.now();
+    store.transaction(() =>
+      events.sendMessage(store, {
+        conv: to.orderId,
+        cmid: `load-${written}`,
+        role: 'patient',
+        senderId: to.patientId,
+        kind: 'text',
+        body: { text: String(at) },
+      }),
     );
   }
-  group.commit();
 }, 10);
 process.on('message', (message: PatientsMessage) => {
   active = message.active;

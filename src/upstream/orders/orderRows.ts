@@ -47,7 +47,7 @@ export const ordersWhere = (store: Store, condition: string, ...params: SqlParam
 
 /** The orders with these ids, by id. */
 export const ordersOf = (store: Store, ids: readonly string[]): Map<string, Order> => {
-  // With IN, SQLite reads all orders of the hospital.
+  // With IN, SQLite would read all orders of the hospital.
   const wanted = 'json_each(?) wanted CROSS JOIN consult_order o ON o.id = wanted.value';
   return new Map(ordersFrom(store, wanted, 'true', JSON.stringify(ids)).map((one) => [one.id, one]));
 };

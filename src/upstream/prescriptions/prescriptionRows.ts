@@ -72,7 +72,7 @@ const joins = `CROSS JOIN prescription_version w ON w.prescription_id = x.id AND
   LEFT JOIN account a ON a.id = x.auditor_id
   ${claim}`;
 const from = `FROM prescription x ${joins}`;
-/** Of those with ids; with IN, SQLite reads all of the hospital. */
+/** Only those with the given ids. With IN, SQLite would read all of the hospital's. */
 const fromWanted = `FROM json_each(?3) wanted CROSS JOIN prescription x ON x.id = wanted.value ${joins}`;
 
 // Nothing that was dispensed can be cancelled, so a cancellation came before the report. json_patch leaves a null out.

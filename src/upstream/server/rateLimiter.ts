@@ -9,7 +9,7 @@ export const createRateLimiter = ({ burst, perSecond }: Rate, now: () => number)
   const buckets = new Map<string, { tokens: number; at: number }>();
   const fillMs = (burst / perSecond) * 1000;
   let evictedAt = Number.NEGATIVE_INFINITY;
-  /** A sender that has been idle for a while has a full bucket again. Looking at all of them on each frame would cost the most. */
+  /** A sender that has been idle for a while has a full bucket again. Looking for them on every frame would be the largest cost. */
   const evictIdle = (time: number) => {
     if (buckets.size <= 1000 || Math.abs(time - evictedAt) < fillMs) return;
     evictedAt = time;

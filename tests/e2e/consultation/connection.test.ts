@@ -70,7 +70,7 @@ it("the upstream's disk is full: the message says why it waits, and arrives once
   await waitForLive(doctor);
   limitFiles('1');
   await sendMessage(doctor, 'On a full disk');
-  const reason = en.chat.putOff(business.diskNotWritable.en);
+  const reason = en.chat.refusedForNow(business.diskNotWritable.en);
   await chatLog(doctor).getByText(reason).waitFor();
   expect(countStored('On a full disk')).toBe(0);
   limitFiles('unlimited');

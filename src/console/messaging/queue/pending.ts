@@ -196,8 +196,11 @@ export const markSent = (snapshot: ConversationState, cmid: string): Conversatio
   update(snapshot, cmid, { state: 'sent', doubted: false });
 // mutant: pending-unanswered
 /** The server refused it for now; it is sent again. */
-export const markPutOff = (snapshot: ConversationState, cmid: string, reason: string): ConversationState =>
-  update(snapshot, cmid, { reason });
+export const markRefusedForNow = (
+  snapshot: ConversationState,
+  cmid: string,
+  reason: string,
+): ConversationState => update(snapshot, cmid, { reason });
 /** No answer came, or the server refused it for now, with a reason. It is sent again. */
 export const markUnanswered = (snapshot: ConversationState, cmid: string, reason = ''): ConversationState =>
   update(snapshot, cmid, { state: 'unknown', reason });

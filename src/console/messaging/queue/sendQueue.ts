@@ -12,7 +12,7 @@ import {
   release,
   toSendFrame,
   markSent,
-  markPutOff,
+  markRefusedForNow,
   markUnanswered,
   type MessageDraft,
   type OutboxStore,
@@ -259,7 +259,7 @@ export const createSendQueue = (
       if (find(cmid)?.state !== 'sent') return;
       cancelAck();
       if (!retry) return setSnapshot(markHeld(getSnapshot(), cmid, 'refused', msg));
-      setSnapshot(markPutOff(getSnapshot(), cmid, msg));
+      setSnapshot(markRefusedForNow(getSnapshot(), cmid, msg));
       cancelAck = platform.setTimer(nackRetryMs, () => {
         setSnapshot(markUnanswered(getSnapshot(), cmid, msg));
         sendNext();

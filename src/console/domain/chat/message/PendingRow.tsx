@@ -61,7 +61,7 @@ export const PendingRow = ({
         <MessageBody chat={chat} row={row} />
         {status === 'held' || status === 'unconfirmed' ? <HeldMessage chat={chat} pending={pending} /> : null}
         {status === 'sending' && pending.reason !== '' ? (
-          <output className="bubble-held">{t.putOff(pending.reason)}</output>
+          <output className="bubble-held">{t.refusedForNow(pending.reason)}</output>
         ) : null}
       </div>
     </div>

@@ -37,7 +37,7 @@ export const en = {
     old: 'Not sent: written more than 10 minutes ago. Is it still correct?',
     overtaken: 'Not sent: the patient has written since. Is it still correct?',
   },
-  putOff: (reason: string) =>
+  refusedForNow: (reason: string) =>
     `Not sent yet; it will be resent automatically. The hospital’s system says: ${reason}`,
   retry: 'Send again',
   sendNow: 'Send now',

@@ -36,7 +36,7 @@ export const zh: Messages<typeof en> = {
     old: '未发送：此消息写于十分钟以前，是否仍然适用？',
     overtaken: '未发送：患者在此期间又发来消息，是否仍然适用？',
   },
-  putOff: (reason) => `尚未发送，系统会自动重发。医院系统提示：${reason}`,
+  refusedForNow: (reason) => `尚未发送，系统会自动重发。医院系统提示：${reason}`,
   retry: '重新发送',
   sendNow: '立即发送',
   discard: '放弃',

@@ -99,13 +99,15 @@ export const screenAttacks: readonly Attack[] = [
       const page = await openPageAs(whole, 'doctor', `/cloudRoom/detail?id=${orderId}&part=prescription`);
       let total = 0;
       const loaded = new Set<string>();
+      const take = (body: unknown) => {
+        const { data } = v.parse(historyAnswer, body);
+        total = data.total;
+        for (const { id } of data.list) loaded.add(id);
+      };
       page.on('response', (response) => {
         if (!response.url().includes(prescription.history.path)) return;
-        void response.json().then((body: unknown) => {
-          const { data } = v.parse(historyAnswer, body);
-          total = data.total;
-          for (const { id } of data.list) loaded.add(id);
-        });
+        // The page may be closed before the body of its last answer is read.
+        void response.json().then(take, () => undefined);
       });
       await eventually(() => total > 100 && loaded.size >= total);
       await whole.closePages();

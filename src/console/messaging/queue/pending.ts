@@ -194,7 +194,6 @@ export const holdReasonOf = (
 
 export const markSent = (snapshot: ConversationState, cmid: string): ConversationState =>
   update(snapshot, cmid, { state: 'sent', doubted: false });
-// mutant: pending-unanswered
 /** The server refused it for now; it is sent again. */
 export const markRefusedForNow = (
   snapshot: ConversationState,
@@ -202,6 +201,7 @@ export const markRefusedForNow = (
   reason: string,
 ): ConversationState => update(snapshot, cmid, { reason });
 /** No answer came, or the server refused it for now, with a reason. It is sent again. */
+// mutant: pending-unanswered
 export const markUnanswered = (snapshot: ConversationState, cmid: string, reason = ''): ConversationState =>
   update(snapshot, cmid, { state: 'unknown', reason });
 export const markHeld = (

@@ -174,11 +174,13 @@ export const createStaffConnection = (
         return sendWelcome(frame);
       case 'im-auth':
         return renewToken(frame.token);
-      case 'im-send': {
-        // Before hello the client does not know what it missed; it sends the message again afterwards.
-        if (!helloReceived) return answer({ ...nack(frame.cmid, 400, language), retry: true });
-        return answer(receiveMessage(store, events, { userId, isAuditor, language }, frame));
-      }
+      case 'im-send':
+        return answer(
+          helloReceived
+            ? receiveMessage(store, events, { userId, isAuditor, language }, frame)
+            : // The client does not know yet what it missed; it sends the message again afterwards.
+              { ...nack(frame.cmid, 400, language), retry: true },
+        );
       case 'im-read':
         return helloReceived ? markRead(frame.conv, frame.upTo) : undefined;
       case 'im-sync':

@@ -3,8 +3,8 @@ import type { Store } from './store.ts';
 /** Writes that are committed together, so that many people's writes share one fsync. Their answers follow the commit. */
 export interface WriteGroup {
   /**
-   * Runs a write. It answers through `store.afterCommit` and catches its own errors. If the group cannot be committed, nothing of it was
-   * written, and each write runs again, alone.
+   * Runs a write. It answers through `store.afterCommit` and catches its own errors. If the group cannot be committed,
+   * nothing of it was written, and each write runs again, alone.
    */
   readonly add: (store: Store, write: () => void) => void;
   /** Commits what was added. Everything else that reads or writes comes after this. */

@@ -19,10 +19,11 @@ const limits = {
    * Frames of all lines take at most as long in one turn of the event loop as everything else took while they waited,
    * within these bounds, in milliseconds; then others have theirs.
    */
-  msPerTurn: { least: 4, most: 20 },
+  leastMsPerTurn: 4,
+  mostMsPerTurn: 20,
   /** A line that does not read is ended when this many bytes wait for it. */
   bufferedBytes: 256 * 1024,
-} as const satisfies Record<string, number | Rate | { readonly least: number; readonly most: number }>;
+} as const satisfies Record<string, number | Rate>;
 
 /** From here on events wait in the database. */
 const congestedBytes = limits.bufferedBytes / 4;
@@ -50,6 +51,10 @@ export interface LineLimits {
    */
   read(ws: WebSocket, sender: string, onFrame: (data: Buffer, isBinary: boolean) => void): void;
 }
+
+/** How long frames may take in a turn, after they waited so long. */
+const turnMs = (waitedMs: number) =>
+  Math.min(limits.mostMsPerTurn, Math.max(limits.leastMsPerTurn, waitedMs));
 
 /** Handles one frame of a line; returns whether another one may follow at once. */
 type Step = () => boolean;
@@ -80,9 +85,8 @@ const createTurns = (afterTurn: () => void) => {
   };
   const runTurn = () => {
     isScheduled = false;
-    const { least, most } = limits.msPerTurn;
     const startedAt = now();
-    const endsAt = startedAt + Math.min(most, Math.max(least, startedAt - scheduledAt));
+    const endsAt = startedAt + turnMs(startedAt - scheduledAt);
     try {
       for (let [next] = ready; next && now() < endsAt; [next] = ready) handleNext(next);
     } finally {

@@ -35,6 +35,7 @@ const total = { acknowledged: 0, reconnects: 0, refusals: 0 };
 let [prescriptions, files, longest] = [0, 0, 0];
 
 const report = async (): Promise<void> => {
+  const { connected } = await ask('connected');
   const { report: now } = await ask('report');
   if (!now) return;
   for (const key of ['acknowledged', 'reconnects', 'refusals'] as const) total[key] += now[key];
@@ -44,7 +45,7 @@ const report = async (): Promise<void> => {
   print(
     [
       `${elapsed().toFixed(0).padStart(3)} min`,
-      `${now.connected} connected`,
+      `${connected} connected`,
       `${now.acknowledged} messages (p95 ${percentile(now.ackTimes, 0.95).toFixed(0)} ms)`,
       `${prescriptions} prescriptions, ${files} pictures so far`,
       `${now.reconnects} lines opened again, ${now.refusals} attempts refused`,
@@ -61,15 +62,24 @@ const report = async (): Promise<void> => {
 const random = createRandom(seed);
 const faults = createFaults(random);
 const isSparing = () => elapsed() > minutes / 2;
+/** Waits until nearly everybody is connected again, at most a minute. */
+const untilBack = async (): Promise<void> => {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const { connected = 0 } = await ask('connected');
+    if (connected >= doctors * 0.95) return;
+    await pause(1000);
+  }
+};
 const runFaults = async (): Promise<void> => {
-  // Everybody has come by then.
-  await pause(Math.min(20_000, minutes * 6000));
+  await untilBack();
   // The last fault leaves time to recover.
   while (elapsed() < minutes - 0.3) {
     const { name, act } = faults.next(isSparing());
     sinceLastLine.push(name);
     faultCounts.set(name, (faultCounts.get(name) ?? 0) + 1);
     await act(stack, random);
+    // Half of the faults meet everybody at work, the others also those who are coming back.
+    if (random.below(2) === 0) await untilBack();
     await pause(faults.pauseMs());
   }
 };

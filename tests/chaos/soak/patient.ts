@@ -1,9 +1,12 @@
+import { Agent, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Acknowledged, SoakDoctor } from './soakProtocol.ts';
 import { createTranscript } from './transcript.ts';
 
 const place = v.object({ id: v.string(), seq: v.number() });
+const agent = new Agent({ keepAlive: true, maxSockets: 300 });
 const places = v.array(v.object({ ...place.entries, cmid: v.string() }));
 
 /** Repeats an attempt until it succeeds. */
@@ -27,14 +30,22 @@ export const createPatient = (
   let sending = Promise.resolve();
 
   /** Null if nothing, or no success, was answered. */
-  const post = async (path: string, body: unknown): Promise<unknown> => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(10_000),
-    }).catch(() => null);
-    return response?.ok ? response.json().catch(() => null) : null;
-  };
+  const post = (path: string, body: unknown): Promise<unknown> =>
+    new Promise((resolve) => {
+      const outgoing = request(
+        { host: '127.0.0.1', port, method: 'POST', path, agent, timeout: 10_000 },
+        (response) => {
+          const isOk = response.statusCode === 200;
+          json(response).then(
+            (answer) => resolve(isOk ? answer : null),
+            () => resolve(null),
+          );
+        },
+      );
+      outgoing.on('timeout', () => outgoing.destroy());
+      outgoing.on('error', () => resolve(null));
+      outgoing.end(JSON.stringify(body));
+    });
   return {
     acknowledged,
     transcript,

@@ -10,8 +10,9 @@ import type { PeopleAnswer, PeopleMessage, SoakSetup, Written } from './soakProt
 const [port = '', patientPort = '', setupFile = '', pace = '1'] = process.argv.slice(2);
 const setup: SoakSetup = JSON.parse(readFileSync(setupFile, 'utf8'));
 
-/** More often than doctors do, in milliseconds: faults have to meet them. */
+/** More often than doctors do, in milliseconds: faults have to meet them. Above 500 doctors there are as many in all. */
 const oftener = { prescription: 120_000, picture: 240_000, patientReads: 30_000 } as const;
+const share = Math.max(1, setup.doctors.length / 500);
 /** New people per second. */
 const newPerSecond = 50;
 
@@ -54,10 +55,10 @@ const join = async (): Promise<void> => {
     people.push({ doctor, patient, conv: who.orderId });
     every(habits.message, doctor.write);
     every(habits.list, doctor.list);
-    every(oftener.prescription, doctor.prescribe);
-    every(oftener.picture, doctor.sendPicture);
+    every(oftener.prescription * share, doctor.prescribe);
+    every(oftener.picture * share, doctor.sendPicture);
     every(habits.message, patient.write);
-    every(oftener.patientReads, patient.read);
+    every(oftener.patientReads * share, patient.read);
     await pause(1000 / newPerSecond);
   }
 };
@@ -100,11 +101,10 @@ const end = async (): Promise<void> => {
 process.on('message', ({ ask }: PeopleMessage) => {
   if (ask === 'end') void end();
   else if (ask === 'written') answer({ written: written() });
+  else if (ask === 'connected')
+    answer({ connected: people.filter(({ doctor }) => doctor.isConnected()).length });
   else {
-    const connected = people.filter(({ doctor }) => doctor.isConnected()).length;
-    answer({
-      report: { connected, ...counted, prescriptions: sum('prescriptions'), files: sum('files'), ackTimes },
-    });
+    answer({ report: { ...counted, prescriptions: sum('prescriptions'), files: sum('files'), ackTimes } });
     Object.assign(counted, { acknowledged: 0, reconnects: 0, refusals: 0 });
     ackTimes = [];
   }

@@ -38,7 +38,6 @@ export interface Written {
 
 /** What happened since the last report, and the times from a doctor's first attempt to the acknowledgement, in milliseconds. */
 export interface WorkReport {
-  readonly connected: number;
   readonly acknowledged: number;
   readonly prescriptions: number;
   readonly files: number;
@@ -49,11 +48,12 @@ export interface WorkReport {
 
 /** To the people: what is asked of them. `end`: nobody begins anything new; once all is answered, everybody reads what is there. */
 export interface PeopleMessage {
-  readonly ask: 'report' | 'written' | 'end';
+  readonly ask: 'connected' | 'report' | 'written' | 'end';
 }
 
 /** From the people, to each of these questions. */
 export interface PeopleAnswer {
+  readonly connected?: number;
   readonly report?: WorkReport;
   readonly written?: readonly Written[];
   /** What a person found wrong so far. */

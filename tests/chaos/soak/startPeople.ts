@@ -6,7 +6,7 @@ import type { SoakStack } from './soakStack.ts';
 
 /** Doctors and patients at work. */
 export interface People {
-  /** One question after the other. */
+  /** Questions wait for each other. */
   readonly ask: (question: PeopleMessage['ask']) => Promise<PeopleAnswer>;
   readonly stop: () => void;
 }
@@ -26,12 +26,18 @@ export const startPeople = (
     throw new Error('the people ended before they were asked to');
   });
   ended.catch(() => undefined);
+  const ask = async (question: PeopleMessage['ask']): Promise<PeopleAnswer> => {
+    const message: PeopleMessage = { ask: question };
+    child.send(message);
+    const answered: Promise<PeopleAnswer[]> = once(child, 'message');
+    const [answer = { failures: [] }] = await Promise.race([answered, ended]);
+    return answer;
+  };
+  let last: Promise<unknown> = Promise.resolve();
   return {
-    ask: async (question) => {
-      const message: PeopleMessage = { ask: question };
-      child.send(message);
-      const answered: Promise<PeopleAnswer[]> = once(child, 'message');
-      const [answer = { failures: [] }] = await Promise.race([answered, ended]);
+    ask: (question) => {
+      const answer = last.then(() => ask(question));
+      last = answer.catch(() => undefined);
       return answer;
     },
     stop: () => {

@@ -114,8 +114,9 @@ const sendQueueNotices = (
 const sendUnansweredNotices = (deps: NoticeDeps): void => {
   const { store, clock } = deps;
   const now = clock.now();
+  // CROSS JOIN begins with the open consultations: otherwise SQLite reads every message of the hospital.
   const rows = store.all<{ doctorId: string; id: string }>(
-    `SELECT o.doctor_id AS doctorId, m.id FROM consult_order o JOIN message m ON m.conv = o.id
+    `SELECT o.doctor_id AS doctorId, m.id FROM consult_order o CROSS JOIN message m ON m.conv = o.id
      WHERE o.status = ? AND m.at <= ? AND m.at > ? AND m.seq = ${firstUnansweredSql('o.id')}`,
     orderStatus.inConsultation,
     now - unansweredAfterMs,

@@ -9,6 +9,7 @@ import {
   socketProtocol,
   type UpFrame,
 } from '../../../src/contract/protocol/socket.ts';
+import { backoff, openTimeout } from '../../../src/console/messaging/connection/backoff.ts';
 import type { DoctorCalls } from './doctorCalls.ts';
 
 /** As the console's: a ping after this time without a frame, and the line is dead this long after it, in milliseconds. */
@@ -25,6 +26,9 @@ interface LineListener {
   readonly onLost: () => void;
 }
 
+/** As the console's: a line that was greeted this long ago, in milliseconds, was no failure; a shorter one at most the second. */
+const stable = { ms: 5_000, maxFailures: 2 } as const;
+
 /** A doctor's socket: opened again whenever it is lost, resumed where it ended, and its gaps asked for. */
 export const createDoctorLine = (port: number, calls: DoctorCalls, listener: LineListener) => {
   let ws: WebSocket | null = null;
@@ -33,6 +37,8 @@ export const createDoctorLine = (port: number, calls: DoctorCalls, listener: Lin
   let lastFrameAt = 0;
   let askedAt = 0;
   let isSyncing = false;
+  let failCount = 0;
+  let readyAt = 0;
 
   const send = (frame: UpFrame): boolean => {
     if (ws?.readyState !== WebSocket.OPEN) return false;
@@ -58,6 +64,7 @@ export const createDoctorLine = (port: number, calls: DoctorCalls, listener: Lin
       case 'im-welcome':
         cursor = { epoch: frame.epoch, useq: frame.recovered && cursor ? cursor.useq : frame.useq };
         isReady = true;
+        readyAt = performance.now();
         isSyncing = false;
         return listener.onReady(frame.recovered);
       case 'im-event':
@@ -89,7 +96,7 @@ export const createDoctorLine = (port: number, calls: DoctorCalls, listener: Lin
       headers: { host },
       origin: `http://${host}`,
       perMessageDeflate: false,
-      handshakeTimeout: 8000,
+      handshakeTimeout: openTimeout(failCount),
     });
     ws = line;
     line.on('open', () => {
@@ -109,7 +116,10 @@ export const createDoctorLine = (port: number, calls: DoctorCalls, listener: Lin
       [isReady, isSyncing, askedAt] = [false, false, 0];
       if (wasReady) listener.onLost();
       if (code === closeCode.tokenEnded) await calls.renew(token);
-      setTimeout(open, 200 + Math.random() * 1800);
+      if (wasReady)
+        failCount = performance.now() - readyAt >= stable.ms ? 0 : Math.min(failCount, stable.maxFailures);
+      setTimeout(open, backoff(failCount, Math.random()));
+      failCount += 1;
     });
   };
 

@@ -27,6 +27,7 @@ export const createPatient = (
   const transcript = createTranscript(`patient of ${conv}`, fail);
   const acknowledged: Acknowledged[] = [];
   let written = 0;
+  let isSending = false;
   let sending = Promise.resolve();
 
   /** Null if nothing, or no success, was answered. */
@@ -49,7 +50,10 @@ export const createPatient = (
   return {
     acknowledged,
     transcript,
+    /** Writes, once the last message is acknowledged: till then its app shows that it is being sent. */
     write: () => {
+      if (isSending) return;
+      isSending = true;
       const cmid = `p-${(written += 1)}-${conv}`;
       const send = async () => {
         const answer = await post('/say', { conv, patientId, cmid, text: 'How often do I take them?' });
@@ -57,6 +61,7 @@ export const createPatient = (
       };
       sending = sending.then(async () => {
         acknowledged.push({ cmid, ...(await retry(send)) });
+        isSending = false;
       });
     },
     /** Shows what is new. */

@@ -24,6 +24,12 @@ export const createRateLimiter = ({ burst, perSecond }: Rate, now: () => number)
     /** The time until the sender may send this much, in milliseconds; 0 if it may now. */
     waitMs: (key: string, cost = 1): number =>
       Math.max(0, Math.ceil(((cost - tokensOf(key, now())) / perSecond) * 1000)),
+    /** Takes what came already, even if there is less in the bucket: the sender waits for it afterwards. */
+    consume: (key: string, cost: number): void => {
+      const time = now();
+      evictIdle(time);
+      buckets.set(key, { tokens: tokensOf(key, time) - cost, at: time });
+    },
     /** Takes this much from the sender's bucket; false, and takes nothing, if there is less in it. */
     tryConsume: (key: string, cost = 1): boolean => {
       const time = now();

@@ -24,6 +24,8 @@ export interface EventStreamDeps {
   send: (frame: DownFrame, onSent?: () => void) => void;
   /** Whether so much waits for the client that events are read from disk later. */
   isCongested: () => boolean;
+  /** Waits until so many more events may be read from disk. */
+  mayRead: (events: number) => Promise<void>;
   /** Called when the rows could not be read. */
   onError: (error: unknown) => void;
 }
@@ -36,6 +38,7 @@ export const createEventStream = ({
   userId,
   send,
   isCongested,
+  mayRead,
   onError,
 }: EventStreamDeps): EventStream => {
   let position: number | null = null;
@@ -72,6 +75,7 @@ export const createEventStream = ({
           else await new Promise<void>((resolve) => emit(event, resolve));
           if (closed) return;
         }
+        await mayRead(rows.length);
       }
     } catch (error) {
       onError(error);

@@ -6,7 +6,7 @@ import { appendMessage } from '../conversation.ts';
 import { fixturePerTest } from '../../testing/fixturePerTest.ts';
 import { connectClient, type SocketClient } from '../../testing/socketClient.ts';
 import { startTestServer } from '../../testing/testServices.ts';
-import { sendBounded } from './lineLimits.ts';
+import { createLineLimits, sendBounded } from './lineLimits.ts';
 
 const server = fixturePerTest(startTestServer, ({ close }) => close());
 
@@ -59,6 +59,45 @@ test('pings of the protocol itself count too', async () => {
   for (let n = 0; n < 400; n += 1) ann.ws.ping();
   await all;
   expect(performance.now() - since).toBeGreaterThan(1900);
+});
+
+test('pongs that nobody asked for count too', async () => {
+  const ann = await connect('east-ann');
+  const since = performance.now();
+  for (let n = 0; n < 400; n += 1) ann.ws.pong();
+  await ann.flush();
+  expect(performance.now() - since).toBeGreaterThan(1900);
+});
+
+test('parts of messages that never end count as bytes, and a message has few parts', async () => {
+  const lines = await Promise.all(Array.from({ length: 3 }, () => connect('east-ann')));
+  const part = Buffer.alloc(60_000, 'x');
+  for (const { ws } of lines.slice(1)) for (let n = 0; n < 17; n += 1) ws.send(part, { fin: false });
+  const [first] = lines;
+  for (let n = 0; n < 10; n += 1) first?.ws.send(part, { binary: true });
+  const since = performance.now();
+  await first?.flush();
+  // 2.6 MB, of which 2 MiB may come at once, and 128 KiB a second.
+  expect(performance.now() - since).toBeGreaterThan(2500);
+  for (let n = 0; n < 65; n += 1) first?.ws.send('x', { fin: false });
+  expect(await first?.waitForClose()).toBe(1008);
+});
+
+test('events that a person asks for again have a budget of their own', async () => {
+  const limits = createLineLimits(() => undefined);
+  await limits.replay('east-ann', 10_000);
+  const since = performance.now();
+  await limits.replay('east-bob', 10_000);
+  expect(performance.now() - since).toBeLessThan(100);
+  await limits.replay('east-ann', 500);
+  expect(performance.now() - since).toBeGreaterThan(450);
+});
+
+test('a person who writes ten thousand messages at once has to wait, and nobody else', () => {
+  const limits = createLineLimits(() => undefined);
+  const written = Array.from({ length: 10_010 }, () => limits.mayWrite('east-ann')).filter(Boolean).length;
+  expect(written).toBe(10_000);
+  expect(limits.mayWrite('east-bob')).toBe(true);
 });
 
 test('between two frames of one person, another is answered', async () => {

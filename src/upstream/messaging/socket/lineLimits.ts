@@ -1,4 +1,6 @@
 import { performance } from 'node:perf_hooks';
+import type { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import { closeCode, maxDownFrameBytes } from '../../../contract/protocol/socket.ts';
 import { logError } from '../../server/logError.ts';
@@ -13,8 +15,14 @@ const limits = {
   /** Frames, of one line and of all lines of a sender. */
   lineFrames: { burst: 300, perSecond: 50 },
   senderFrames: { burst: 600, perSecond: 100 },
-  /** Bytes of all lines of a sender; the burst holds two of the largest frames. */
+  /** Bytes of all lines of a sender, whatever they are; the burst holds two of the largest frames. */
   senderBytes: { burst: 2 * maxDownFrameBytes, perSecond: 128 * 1024 },
+  /** New messages of a sender: nobody types so many, and a full disk stops every hospital. */
+  senderMessages: { burst: 10_000, perSecond: 0.5 },
+  /** Events that all lines of a sender read from disk again. */
+  senderReplay: { burst: 10_000, perSecond: 1000 },
+  /** What a line may send that nobody has a right to: its closing handshake. */
+  strangerBytes: 1024,
   /**
    * Frames of all lines take at most as long in one turn of the event loop as everything else took while they waited,
    * within these bounds, in milliseconds; then others have theirs.
@@ -43,13 +51,32 @@ const now = () => performance.now();
 
 /** Keeps every sender within its limits. */
 export interface LineLimits {
+  /**
+   * Counts the bytes of a line: frames, but also parts of a message that never ends, and what the library answers itself. A line
+   * without a sender is cut if it goes on sending.
+   */
+  measure(ws: WebSocket, socket: Duplex): void;
   /** Counts a line of a sender. Above the greatest number the sender's oldest line is closed. */
   add(ws: WebSocket, sender: string): void;
+  /** Whether a sender may store another message. */
+  mayWrite(sender: string): boolean;
+  /** Waits until all lines of a sender together may read this many events from disk. */
+  replay(sender: string, events: number): Promise<void>;
   /**
    * Passes on frames for a moment at each turn of the event loop, and answers the protocol's own pings, which the server
    * leaves to this (`autoPong: false`). Above a limit nothing is lost: the line is not read until the sender may send again.
    */
   read(ws: WebSocket, sender: string, onFrame: (data: Buffer, isBinary: boolean) => void): void;
+}
+
+/** What holds a line back. */
+interface Line {
+  /** Null until it has shown whose it is. */
+  sender: string | null;
+  /** It has frames that wait. */
+  hasFrames: boolean;
+  /** Its sender has sent too many bytes. */
+  heldBack: NodeJS.Timeout | null;
 }
 
 /** How long frames may take in a turn, after they waited so long. */
@@ -107,9 +134,46 @@ const createTurns = (afterTurn: () => void) => {
 export const createLineLimits = (afterTurn: () => void): LineLimits => {
   const senderFrames = createRateLimiter(limits.senderFrames, now);
   const senderBytes = createRateLimiter(limits.senderBytes, now);
+  const senderReplay = createRateLimiter(limits.senderReplay, now);
+  const senderMessages = createRateLimiter(limits.senderMessages, now);
   const linesBySender = new Map<string, Set<WebSocket>>();
+  const lineOf = new WeakMap<WebSocket, Line>();
+
+  /** Reads on, unless the line waits for something else. */
+  const resume = (ws: WebSocket) => {
+    const line = lineOf.get(ws);
+    if (ws.isPaused && !line?.hasFrames && !line?.heldBack) ws.resume();
+  };
+  /** Does not read a line until its sender may send more bytes. */
+  const holdBack = (ws: WebSocket, line: Line, sender: string) => {
+    const wait = senderBytes.waitMs(sender, 0);
+    if (wait > 0) {
+      ws.pause();
+      line.heldBack = setTimeout(() => holdBack(ws, line, sender), wait);
+      return;
+    }
+    line.heldBack = null;
+    resume(ws);
+  };
+  const measure: LineLimits['measure'] = (ws, socket) => {
+    const line: Line = { sender: null, hasFrames: false, heldBack: null };
+    lineOf.set(ws, line);
+    let strange = 0;
+    socket.on('data', ({ length }: Buffer) => {
+      if (line.sender === null) {
+        strange += length;
+        if (strange > limits.strangerBytes) ws.terminate();
+        return;
+      }
+      senderBytes.consume(line.sender, length);
+      if (!line.heldBack) holdBack(ws, line, line.sender);
+    });
+    ws.on('close', () => clearTimeout(line.heldBack ?? undefined));
+  };
 
   const add = (ws: WebSocket, sender: string) => {
+    const line = lineOf.get(ws);
+    if (line) line.sender = sender;
     const lines = linesBySender.get(sender) ?? new Set();
     linesBySender.set(sender, lines.add(ws));
     ws.on('close', () => {
@@ -128,25 +192,30 @@ export const createLineLimits = (afterTurn: () => void): LineLimits => {
 
   const read: LineLimits['read'] = (ws, sender, onFrame) => {
     const lineFrames = createRateLimiter(limits.lineFrames, now);
-    const waiting: { readonly bytes: number; readonly act: () => void }[] = [];
+    const waiting: (() => void)[] = [];
     let timer: NodeJS.Timeout | undefined;
     /** Whether the sender has to wait, or it is soon this line's turn. */
     let isWaiting = false;
+    const setWaiting = (waits: boolean) => {
+      isWaiting = waits;
+      const line = lineOf.get(ws);
+      if (line) line.hasFrames = waits;
+    };
 
-    const waitMsFor = (bytes: number) =>
-      Math.max(lineFrames.waitMs(''), senderFrames.waitMs(sender), senderBytes.waitMs(sender, bytes));
+    const waitMs = () =>
+      Math.max(lineFrames.waitMs(''), senderFrames.waitMs(sender), senderBytes.waitMs(sender, 0));
     const start = () => {
-      isWaiting = true;
+      setWaiting(true);
       turns.take(sender, handleOne);
     };
     const handleOne = (): boolean => {
       const [next] = waiting;
-      const wait = next ? waitMsFor(next.bytes) : 0;
+      const wait = next ? waitMs() : 0;
       // What came before the end of a line counts, as far as its sender need not wait.
       if (!next || (wait > 0 && ws.readyState !== ws.OPEN)) {
         waiting.length = 0;
-        isWaiting = false;
-        if (ws.isPaused) ws.resume();
+        setWaiting(false);
+        resume(ws);
         return false;
       }
       if (wait > 0) {
@@ -156,29 +225,40 @@ export const createLineLimits = (afterTurn: () => void): LineLimits => {
       }
       lineFrames.tryConsume('');
       senderFrames.tryConsume(sender);
-      senderBytes.tryConsume(sender, next.bytes);
       waiting.shift();
       try {
-        next.act();
+        next();
       } catch (error) {
         logError('a socket line broke', error);
         ws.close(closeCode.broken);
       }
       return true;
     };
-    const take = (bytes: number, act: () => void) => {
+    const take = (act: () => void) => {
       if (ws.readyState !== ws.OPEN) return;
-      waiting.push({ bytes, act });
+      waiting.push(act);
       if (!isWaiting) start();
       // Only what was read already is held here.
       if (waiting.length > 1) ws.pause();
     };
     ws.on('message', (data, isBinary) => {
-      if (Buffer.isBuffer(data)) take(data.length, () => onFrame(data, isBinary));
+      if (Buffer.isBuffer(data)) take(() => onFrame(data, isBinary));
     });
-    ws.on('ping', (data) => take(data.length, () => ws.pong(data)));
+    ws.on('ping', (data) => take(() => ws.pong(data)));
+    // Nobody asked for one: it only counts.
+    ws.on('pong', () => take(() => undefined));
     ws.on('close', () => clearTimeout(timer));
   };
 
-  return { add, read };
+  return {
+    measure,
+    add,
+    read,
+    mayWrite: (sender) => senderMessages.tryConsume(sender),
+    replay: async (sender, events) => {
+      senderReplay.consume(sender, events);
+      const wait = senderReplay.waitMs(sender, 0);
+      if (wait > 0) await pause(wait);
+    },
+  };
 };

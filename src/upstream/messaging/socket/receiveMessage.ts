@@ -23,6 +23,13 @@ type Nack = Extract<DownFrame, { type: 'im-nack' }>;
 const frameErrorOf = (reason: keyof typeof business | number) =>
   typeof reason === 'string' ? business[reason] : { code: reason, ...defaultMessages[reason] };
 
+const worthRepeating: readonly unknown[] = [
+  envelopeCode.broken,
+  envelopeCode.tooMany,
+  'databaseBusy',
+  'diskNotWritable',
+];
+
 /** A rejection with its text; `retry` says whether the same frame may succeed later. */
 export const nack = (cmid: string, reason: keyof typeof business | number, language: Language): Nack => {
   const frameError = frameErrorOf(reason);
@@ -31,7 +38,7 @@ export const nack = (cmid: string, reason: keyof typeof business | number, langu
     cmid,
     code: frameError.code,
     msg: frameError[language] ?? '',
-    retry: reason === envelopeCode.broken || reason === 'databaseBusy' || reason === 'diskNotWritable',
+    retry: worthRepeating.includes(reason),
   };
 };
 

@@ -71,6 +71,8 @@ export const createSocketServer = (server: Server, deps: SocketServerDeps): Sock
   const options: ServerOptions & { readonly closeTimeout: number } = {
     noServer: true,
     maxPayload: maxDownFrameBytes,
+    // Browsers send a frame of this size whole, or in a few parts.
+    maxFragments: 64,
     perMessageDeflate: false,
     autoPong: false,
     // A line that is not read does not answer the closing handshake either.
@@ -101,6 +103,7 @@ export const createSocketServer = (server: Server, deps: SocketServerDeps): Sock
   const onConnection = (ws: WebSocket, request: IncomingMessage) => {
     // ws itself answers a frame that is too large (1009) or broken (1002, 1007) and then closes.
     ws.on('error', () => undefined);
+    limits.measure(ws, request.socket);
     const token = tokenOf(request) ?? '';
     const caller = authenticate(token);
     const patient = patientKeys?.orderOf(token);

@@ -8,6 +8,7 @@ import {
   upFrame,
   encodeFrame,
 } from '../../../contract/protocol/socket.ts';
+import { envelopeCode } from '../../../contract/errors/envelopeCodes.ts';
 import { isSessionAlive } from '../../auth/sessions.ts';
 import type { Clock } from '../../server/clock.ts';
 import { logError } from '../../server/logError.ts';
@@ -111,6 +112,7 @@ export const createStaffConnection = (
     userId,
     send,
     isCongested: () => isCongested(ws),
+    mayRead: (rows) => limits.replay(sender, rows),
     onError,
   });
 
@@ -175,12 +177,10 @@ export const createStaffConnection = (
       case 'im-auth':
         return renewToken(frame.token);
       case 'im-send':
-        return answer(
-          helloReceived
-            ? receiveMessage(store, events, { userId, isAuditor, language }, frame)
-            : // The client does not know yet what it missed; it sends the message again afterwards.
-              { ...nack(frame.cmid, 400, language), retry: true },
-        );
+        // The client does not know yet what it missed; it sends the message again afterwards.
+        if (!helloReceived) return answer({ ...nack(frame.cmid, 400, language), retry: true });
+        if (!limits.mayWrite(sender)) return answer(nack(frame.cmid, envelopeCode.tooMany, language));
+        return answer(receiveMessage(store, events, { userId, isAuditor, language }, frame));
       case 'im-read':
         return helloReceived ? markRead(frame.conv, frame.upTo) : undefined;
       case 'im-sync':

@@ -1,5 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { envelopeCode } from '../../contract/errors/envelopeCodes.ts';
+import { throwHttpError } from '../server/httpError.ts';
+import type { RequestContext } from '../server/requestContext.ts';
+
+/** Who asks for a hash: somebody who is logged in, or a network. */
+export interface HashContext {
+  readonly tenantId: number;
+  readonly caller: Pick<RequestContext['caller'], 'userId'>;
+  readonly client: Pick<RequestContext['client'], 'network'>;
+}
 
 /**
  * How many hashes may run at once. Each takes a core and one of the four threads that also read files: one of each is left
@@ -7,25 +17,48 @@ import { hash, verify } from '@node-rs/argon2';
  */
 const most = Math.max(1, Math.min(3, availableParallelism() - 1));
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** How many of one person or network may wait: a hospital behind one address begins its day together. */
+const mostWaiting = 200;
 
-/** Runs the work once fewer than `most` others run, in the order of the calls. */
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+let running = 0;
+const waiting = new Map<string, (() => void)[]>();
+
+/** Everybody who waits has one in turn. */
+const takeNext = (): (() => void) | undefined => {
+  const [first] = waiting;
+  if (!first) return undefined;
+  const [from, turns] = first;
+  const next = turns.shift();
+  waiting.delete(from);
+  if (turns.length > 0) waiting.set(from, turns);
+  return next;
+};
+
+/** Runs the work once fewer than `most` others run, in the order of the calls of one person or network. Throws 429. */
+const inTurn = async <T>({ tenantId, caller, client }: HashContext, work: () => Promise<T>): Promise<T> => {
   if (running < most) running += 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
+  else {
+    const from = caller.userId === '' ? client.network : `${tenantId} ${caller.userId}`;
+    const turns = waiting.get(from) ?? [];
+    if (turns.length >= mostWaiting) throwHttpError(envelopeCode.tooMany);
+    await new Promise<void>((resolve) => {
+      turns.push(resolve);
+      waiting.set(from, turns);
+    });
+  }
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    const next = takeNext();
     if (next) next();
     else running -= 1;
   }
 };
 
-/** Hashes a password for storage. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password));
+/** Hashes a password for storage. Throws 429 if too many of the same person or network wait. */
+export const hashPassword = (ctx: HashContext, password: string): Promise<string> =>
+  inTurn(ctx, () => hash(password));
 
-/** Whether it is the password of a stored hash. */
-export const matchesHash = (stored: string, password: string): Promise<boolean> =>
-  inTurn(() => verify(stored, password));
+/** Whether it is the password of a stored hash. Throws as `hashPassword` does. */
+export const matchesHash = (ctx: HashContext, stored: string, password: string): Promise<boolean> =>
+  inTurn(ctx, () => verify(stored, password));

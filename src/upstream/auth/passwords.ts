@@ -1,8 +1,9 @@
+import { hash } from '@node-rs/argon2';
 import type { BusinessError } from '../../contract/errors/businessErrors.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { budgetOf } from './knownBrowsers.ts';
-import { hashPassword, matchesHash } from './passwordHashes.ts';
+import { type HashContext, matchesHash } from './passwordHashes.ts';
 import { isLockedOut, recordSignIn } from './signIns.ts';
 import type { Store } from '../db/store.ts';
 
@@ -25,10 +26,14 @@ let decoy: Promise<string> | undefined;
 
 // An unknown name takes as long as a wrong password, so that the response time does not reveal which it was. So does
 // an account that has no password, because it came from a file: its person logs in by code.
-const verifyPassword = async (account: LoginAccount | undefined, password: string): Promise<boolean> => {
-  decoy ??= hashPassword('nobody has this password');
+const verifyPassword = async (
+  ctx: HashContext,
+  account: LoginAccount | undefined,
+  password: string,
+): Promise<boolean> => {
+  decoy ??= hash('nobody has this password');
   const stored = account?.passwordHash ?? '';
-  return (await matchesHash(stored === '' ? await decoy : stored, password)) && stored !== '';
+  return (await matchesHash(ctx, stored === '' ? await decoy : stored, password)) && stored !== '';
 };
 
 /**
@@ -81,7 +86,7 @@ export const checkPassword = async (
     return throwHttpError(error);
   };
   if (isLockedOut(ctx, username, userId)) return reject('locked', 'locked', 'accountLocked');
-  const isCorrect = await verifyPassword(account, password);
+  const isCorrect = await verifyPassword(ctx, account, password);
   if (account && isCorrect) return account;
   return reject('wrong', account ? 'wrong password' : 'no such account', wrongError);
 };

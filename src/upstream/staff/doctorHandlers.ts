@@ -51,7 +51,7 @@ export const doctorHandlers = bindHandlers(
         recordSignIn(ctx, { identifier: username, kind: 'change', userId: account.id, succeeded: true });
         if (newPassword === oldPassword) return throwHttpError('samePassword');
         requireStrongPassword(newPassword, passwordOwner(ctx));
-        const passwordHash = await hashPassword(newPassword);
+        const passwordHash = await hashPassword(ctx, newPassword);
         return store.transaction(() => {
           if (!isStillSignedIn(ctx, account)) return throwHttpError(401);
           store.run(

@@ -106,7 +106,7 @@ export const staffHandlers = bindHandlers(
     async create({ username, password, mobile, ...fields }, ctx) {
       const { store, clock } = ctx;
       requireStrongPassword(password, { username, name: fields.name, mobile: mobile ?? null });
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await hashPassword(ctx, password);
       return store.transaction(() => {
         recheckAdministrator(ctx);
         requireKnownTitles(ctx, fields);
@@ -172,7 +172,7 @@ export const staffHandlers = bindHandlers(
       const before = getStaffMember(ctx, id);
       if (id === caller.userId) return throwHttpError('resetYourself');
       requireStrongPassword(password, before);
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await hashPassword(ctx, password);
       return store.transaction(() => {
         recheckAdministrator(ctx);
         store.run(

@@ -13,6 +13,7 @@ import {
   measurePrepend,
   measureBlankScroll,
 } from './chatMeasures.ts';
+import { calibrateSlowdown } from './processorSpeed.ts';
 import { formatRow } from './statistics.ts';
 
 /** The number of runs of each measurement; how long messages arrive, in seconds. */
@@ -66,7 +67,9 @@ export const benchChat = async (print: (line: string) => void): Promise<void> =>
   const page = await buildPage();
   const stack = await startE2eStack({ site: page.site });
   try {
-    for (const rate of [4, 1]) {
+    const slowdown = await calibrateSlowdown(stack, print);
+    for (const isSlowed of [true, false]) {
+      const rate = isSlowed ? slowdown : 1;
       const plainList: Arrivals[] = [];
       const chatRuns: Arrivals[] = [];
       const idleRuns: number[] = [];
@@ -77,12 +80,12 @@ export const benchChat = async (print: (line: string) => void): Promise<void> =>
         plainList.push(await measureArrivals(stack, { rate, seconds, plainList: true }));
         chatRuns.push(await measureArrivals(stack, { rate, seconds, plainList: false }));
       }
-      const cpu = rate === 1 ? 'CPU at full speed' : `CPU slowed ${rate} times`;
+      const cpu = isSlowed ? 'CPU slowed' : 'CPU at full speed';
       print(`10,000 messages, 100 a second more, ${cpu}`);
       print(formatRow('load of this computer before each round', load, '', 'below 2 for comparable figures'));
       print(formatRow('an idle page: frames dropped', idleRuns, '%', 'none'));
       for (const line of formatArrivals('the plain list', plainList, null)) print(line);
-      for (const line of formatArrivals('the chat', chatRuns, rate === 1 ? unslowedLimits : slowedLimits))
+      for (const line of formatArrivals('the chat', chatRuns, isSlowed ? slowedLimits : unslowedLimits))
         print(line);
       print(
         formatRow(
@@ -126,7 +129,7 @@ export const benchChat = async (print: (line: string) => void): Promise<void> =>
       );
     }
     const blankShares = [];
-    for (let n = 0; n < repetitions; n += 1) blankShares.push(await measureBlankScroll(stack, 4));
+    for (let n = 0; n < repetitions; n += 1) blankShares.push(await measureBlankScroll(stack, slowdown));
     print(formatRow('scrolling back, slowed: frames with a gap', blankShares, '%', 'never'));
     const movedPixels = [];
     for (let n = 0; n < repetitions; n += 1) movedPixels.push(await measurePrepend(stack));

@@ -5,6 +5,7 @@ import { exportList } from '../e2e/steps/exportList.ts';
 import { insertManyOrders } from '../e2e/steps/seedOrders.ts';
 import { signIn } from '../e2e/steps/signIn.ts';
 import { startE2eStack, type E2eStack } from '../support/startE2eStack.ts';
+import { calibrateSlowdown } from './processorSpeed.ts';
 import { droppedShare, formatRow, repeat } from './statistics.ts';
 
 type Print = (line: string) => void;
@@ -72,6 +73,7 @@ const measureExport = async (page: Page): Promise<number> => {
 
 /** A list of ten thousand rows: turned, sorted, filtered, walked, opened, resized on a processor slowed four times; exported. */
 const measureLists = async (print: Print, stack: E2eStack): Promise<void> => {
+  const rate = await calibrateSlowdown(stack, print);
   insertManyOrders(stack);
   const page = await stack.openPage();
   await signIn(page, stack.baseUrl, 'doctor');
@@ -90,7 +92,7 @@ const measureLists = async (print: Print, stack: E2eStack): Promise<void> => {
   await table.waitFor();
   const stateFilter = page.getByRole('combobox', { name: en.orders.state, exact: true });
   const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate });
   const actions: readonly (readonly [label: string, action: () => Promise<unknown>])[] = [
     ['turned', () => page.locator('.pager button').last().click()],
     ['sorted', () => table.getByRole('columnheader').getByRole('button').first().click()],

@@ -7,6 +7,7 @@ import { run } from '../../src/cli/processes.ts';
 import { signIn } from '../e2e/steps/signIn.ts';
 import { startE2eStack, type E2eStack } from '../support/startE2eStack.ts';
 import { measureDayHeapGrowth } from './workingDay.ts';
+import { calibrateSlowdown } from './processorSpeed.ts';
 import { formatRow } from './statistics.ts';
 import {
   firstContentfulPaint,
@@ -53,9 +54,9 @@ const measureTakeover = (page: Page): Promise<number> =>
       }),
   );
 
-const measureLogin = async (stack: E2eStack, figures: Figures): Promise<void> => {
+const measureLogin = async (stack: E2eStack, rate: number, figures: Figures): Promise<void> => {
   const page = await stack.openPage();
-  await throttlePage(page);
+  await throttlePage(page, rate);
   await observeTimings(page);
   const requestedUrls: string[] = [];
   page.on('request', (request) => {
@@ -86,9 +87,9 @@ const measureLogin = async (stack: E2eStack, figures: Figures): Promise<void> =>
 };
 
 /** The cost of the page alone: observers and the test's own queries would count as its work. */
-const measureLoginCost = async (stack: E2eStack, figures: Figures): Promise<void> => {
+const measureLoginCost = async (stack: E2eStack, rate: number, figures: Figures): Promise<void> => {
   const page = await stack.openPage();
-  const cdp = await throttlePage(page);
+  const cdp = await throttlePage(page, rate);
   await page.goto(`${stack.baseUrl}/login`);
   await pause(2000);
   const { cpu, heap } = await readPageCost(cdp);
@@ -97,9 +98,9 @@ const measureLoginCost = async (stack: E2eStack, figures: Figures): Promise<void
   await page.context().close();
 };
 
-const measureWithoutScripts = async (stack: E2eStack, figures: Figures): Promise<void> => {
+const measureWithoutScripts = async (stack: E2eStack, rate: number, figures: Figures): Promise<void> => {
   const page = await stack.openPage();
-  await throttlePage(page);
+  await throttlePage(page, rate);
   await page.route('**/*.js', (route) => route.abort());
   await page.goto(`${stack.baseUrl}/login`);
   await pause(200);
@@ -117,10 +118,10 @@ const screens = [
 ] as const;
 
 /** A screen with an empty cache, and the next one from the menu. */
-const measureScreen = async (context: BrowserContext, address: string, path: string) => {
+const measureScreen = async (context: BrowserContext, address: string, path: string, rate: number) => {
   const page = await context.newPage();
   await observeTimings(page);
-  const cdp = await throttlePage(page);
+  const cdp = await throttlePage(page, rate);
   await cdp.send('Network.clearBrowserCache');
   await page.goto(`${address}${path}`, { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -173,10 +174,11 @@ export const benchPages = async (print: Print): Promise<void> => {
   const stack = await startE2eStack();
   try {
     const figures: Figures = new Map();
+    const rate = await calibrateSlowdown(stack, print);
     for (let n = 0; n < repetitions; n += 1) {
-      await measureWithoutScripts(stack, figures);
-      await measureLogin(stack, figures);
-      await measureLoginCost(stack, figures);
+      await measureWithoutScripts(stack, rate, figures);
+      await measureLogin(stack, rate, figures);
+      await measureLoginCost(stack, rate, figures);
     }
     const [floor = [], painted = []] = [paintedWithoutScripts, paintedForm].map((label) =>
       figures.get(label),
@@ -191,7 +193,7 @@ export const benchPages = async (print: Print): Promise<void> => {
     await page.close();
     for (const path of screens) {
       const screenRuns: Awaited<ReturnType<typeof measureScreen>>[] = [];
-      for (let n = 0; n < 3; n += 1) screenRuns.push(await measureScreen(context, stack.baseUrl, path));
+      for (let n = 0; n < 3; n += 1) screenRuns.push(await measureScreen(context, stack.baseUrl, path, rate));
       print(
         formatRow(
           `${path}: shown, cold`,

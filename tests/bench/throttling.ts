@@ -6,8 +6,8 @@ declare global {
   }
 }
 
-/** A phone's connection and a processor slowed four times: 1.6 Mbit/s, 150 ms. */
-export const throttlePage = async (page: Page): Promise<CDPSession> => {
+/** A phone's connection, 1.6 Mbit/s and 150 ms, and a processor slowed this many times. */
+export const throttlePage = async (page: Page, rate: number): Promise<CDPSession> => {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', {
@@ -16,7 +16,7 @@ export const throttlePage = async (page: Page): Promise<CDPSession> => {
     downloadThroughput: 1_600_000 / 8,
     uploadThroughput: 750_000 / 8,
   });
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate });
   await cdp.send('Performance.enable');
   return cdp;
 };

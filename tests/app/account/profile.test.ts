@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { extensionList } from '../../../src/contract/hospital/extensionList.ts';
 import { createNotificationSettings } from '../../../src/console/features/account/notifications/notificationSettings.ts';
 import { createProfile } from '../../../src/console/features/account/profile/profile.ts';
 import { doctor } from '../../../src/contract/account/doctor.ts';
@@ -162,5 +163,19 @@ describe('alert preferences', () => {
     await preferences.setDesktop('message', false);
     expect(tab.app.alerts.settings.value.off).toEqual(['message']);
     expect(preferences.desktop.value.find(({ event }) => event === 'message')?.on).toBe(false);
+  });
+
+  test('do not offer what the hospital’s system never sends', async () => {
+    const answers: Readonly<Record<string, unknown>> = {
+      [`${extensionList.get.path}`]: { code: 0, msg: '', data: { calls: [] } },
+      [`${doctor.notify.path}`]: { code: 404, msg: '', data: null },
+    };
+    const tab = browser.openTab({ respondWith: (path) => answers[path] ?? null });
+    await tab.app.session.logIn({ kind: 'password', username: 'linyue', password: 'cloudroom-demo' });
+    tab.mount();
+    const preferences = createNotificationSettings(tab.app);
+    preferences.start();
+    const events = () => preferences.desktop.value.map(({ event }) => event);
+    await waitFor(() => expect(events()).toEqual(['waiting', 'message', 'rejected', 'verdict']));
   });
 });

@@ -7,6 +7,7 @@ import {
   type NotifySettings,
   type SmsRow,
 } from '../../../../contract/account/doctor.ts';
+import { clarification } from '../../../../contract/prescribing/clarification.ts';
 import type { ClientInput } from '../../../../contract/protocol/endpoint.ts';
 import { disabledKinds } from '../../../domain/alerts/alertPreferences.ts';
 import type { Services } from '../../../services.ts';
@@ -39,7 +40,8 @@ export const createNotificationSettings = ({
   alerts,
   changes,
   platform,
-}: Pick<Services, 'call' | 'clock' | 'changes' | 'platform'> & {
+  offered,
+}: Pick<Services, 'call' | 'clock' | 'changes' | 'platform' | 'offered'> & {
   readonly alerts: Alerts;
 }): NotificationSettings => {
   const settings = createAsyncState(() => call(doctor.notify, {}), clock);
@@ -88,6 +90,8 @@ export const createNotificationSettings = ({
   const localDesktop = computed(() =>
     desktopEvents
       .filter((event) => (event === 'task') === (account.value.value?.isAuditor === true))
+      // Where pharmacists cannot ask, no question comes.
+      .filter((event) => event !== 'question' || offered.has(clarification.answer))
       .map((event) => ({ event, on: !alerts.settings.value.off.includes(event) })),
   );
 

@@ -8,9 +8,9 @@ const at = (network: string): HashContext => ({
   client: { network },
 });
 
-test('who asks for many hashes delays nobody else by more than one, and at most 200 wait', async () => {
+test('who asks for many hashes delays nobody else by more than one, and at most 60 wait', async () => {
   let finished = 0;
-  const many = Array.from({ length: 250 }, () =>
+  const many = Array.from({ length: 80 }, () =>
     hashPassword(at('10.0.0.1'), 'x').then(
       () => (finished += 1),
       (error: unknown) => error,
@@ -20,5 +20,5 @@ test('who asks for many hashes delays nobody else by more than one, and at most 
   // Three run at once at most, and those that ended while the other waited for its turn.
   expect(finished).toBeLessThan(10);
   const refused = (await Promise.all(many)).filter((outcome) => typeof outcome !== 'number');
-  expect(refused.length).toBeGreaterThanOrEqual(47);
+  expect(refused.length).toBeGreaterThanOrEqual(17);
 });

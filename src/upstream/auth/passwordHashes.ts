@@ -17,8 +17,8 @@ export interface HashContext {
  */
 const most = Math.max(1, Math.min(3, availableParallelism() - 1));
 
-/** How many of one person or network may wait: a hospital behind one address begins its day together. */
-const mostWaiting = 200;
+/** How many of one person or network may wait: some seconds. The gateway lets fewer log-ins of one address come at once. */
+const mostWaiting = 60;
 
 let running = 0;
 const waiting = new Map<string, (() => void)[]>();

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { nextId, reserveIds } from '../db/ids.ts';
 import { throwHttpError } from '../server/httpError.ts';
-import { createKeyedQueue } from '../server/keyedQueue.ts';
+import { createKeyedQueue } from '../limits/keyedQueue.ts';
 import type { ImportJob, ImportResults } from './importJob.ts';
 import type { WorkerInput, WorkerMessage } from './importWorker.ts';
 

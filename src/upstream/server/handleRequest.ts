@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { dispensingKeyHeader } from '../../contract/prescribing/dispensing.ts';
 import { allowedBeforePasswordChange, type RequiredRole, requiredRoles } from './access.ts';
 import { type HonoEnv, parseFields, parseForm, bodyText } from './requestBody.ts';
+import { createTurns } from '../limits/turns.ts';
 import { clientNetwork } from './clientNetwork.ts';
 import { logError } from './logError.ts';
 import type { Hospital } from '../db/hospitals.ts';
@@ -226,6 +227,17 @@ const jsonResponse = (
   return context.body(json, { status: init.status ?? 200, headers });
 };
 
+/** A call is begun once everybody else who waits has had one begun: a flood of one person delays others by one call. */
+const turns = createTurns();
+const inTurn = <T>({ req }: Context<HonoEnv>, begin: () => Promise<T>): Promise<T> =>
+  new Promise((resolve) => {
+    const from = req.header('authorization') ?? clientNetwork(req.header('x-real-ip') ?? '');
+    turns.take(from, () => {
+      resolve(begin());
+      return false;
+    });
+  });
+
 /**
  * Answers one request with its envelope (docs/wire.md, "Envelope"). Application answers always have HTTP
  * status 200.
@@ -237,7 +249,7 @@ export const handleRequest =
       (requiredRoles[group] as Readonly<Record<string, RequiredRole>>)[name] ?? throwHttpError(403);
     const language = languageOf(context.req.header('accept-language'));
     try {
-      const data = (await runHandler(context, role, handler, services, language)) ?? null;
+      const data = (await inTurn(context, () => runHandler(context, role, handler, services, language))) ?? null;
       // A file is sent without an envelope.
       if (data instanceof Response) return data;
       if (services.validateResponses) v.parse(handler.endpoint.data, data);

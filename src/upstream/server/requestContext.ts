@@ -14,7 +14,7 @@ import type { SmsService } from '../auth/smsService.ts';
 import type { FileSigner } from '../files/fileSigner.ts';
 import type { Storage } from '../files/storage.ts';
 import type { Store } from '../db/store.ts';
-import type { KeyedQueue } from './keyedQueue.ts';
+import type { KeyedQueue } from '../limits/keyedQueue.ts';
 import { nextId } from '../db/ids.ts';
 
 /** What all requests of one upstream share. */

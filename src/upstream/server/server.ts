@@ -50,7 +50,7 @@ import type { UploadLimitOptions } from '../files/uploadLimits.ts';
 import { registerStorageRoutes } from '../files/storageRoutes.ts';
 import { refusedLogInsDays } from '../trail/trailRows.ts';
 import { startCleanup } from './cleanup.ts';
-import { createKeyedQueue } from './keyedQueue.ts';
+import { createKeyedQueue } from '../limits/keyedQueue.ts';
 import { warmUpSearch } from '../search/warmUpSearch.ts';
 
 /** How long running requests may take during shutdown, in milliseconds. */

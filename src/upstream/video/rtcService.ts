@@ -10,7 +10,7 @@ import {
 import type { Clock } from '../server/clock.ts';
 import { orderOf } from '../messaging/conversation.ts';
 import { fitsInFrame, type Events } from '../messaging/events.ts';
-import { createRateLimiter } from '../server/rateLimiter.ts';
+import { createRateLimiter } from '../limits/rateLimiter.ts';
 import { type ActiveCall, type CallSide, isAbandoned } from './activeCall.ts';
 import { createCallRegistry } from './callRegistry.ts';
 import { type CallContext, type SignalListener, createCallParticipants } from './callParticipants.ts';

@@ -7,6 +7,7 @@ import { doseAttacks } from './doses.ts';
 import type { Attack } from './drill.ts';
 import { edgeAttacks } from './edges.ts';
 import { fileAttacks } from './files.ts';
+import { floodAttacks } from './floods.ts';
 import { peopleAttacks } from './people.ts';
 import { prescribingAttacks } from './prescribing.ts';
 import { screenAttacks } from './screens.ts';
@@ -17,6 +18,7 @@ export const attacks: readonly Attack[] = [
   ...prescribingAttacks,
   ...doseAttacks,
   ...socketAttacks,
+  ...floodAttacks,
   ...callAttacks,
   ...fileAttacks,
   ...clientAttacks,

@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import { closeCode, maxDownFrameBytes } from '../../../contract/protocol/socket.ts';
 import { logError } from '../../server/logError.ts';
-import { createRateLimiter, type Rate } from '../../server/rateLimiter.ts';
+import { createTurns } from '../../limits/turns.ts';
+import { createRateLimiter, type Rate } from '../../limits/rateLimiter.ts';
 
 /**
  * What one socket may cost (docs/wire.md, "Limits of a socket"). A console sends a few frames a second; a patient's page
@@ -23,12 +24,6 @@ const limits = {
   senderReplay: { burst: 10_000, perSecond: 1000 },
   /** What a line may send that nobody has a right to: its closing handshake. */
   strangerBytes: 1024,
-  /**
-   * Frames of all lines take at most as long in one turn of the event loop as everything else took while they waited,
-   * within these bounds, in milliseconds; then others have theirs.
-   */
-  leastMsPerTurn: 4,
-  mostMsPerTurn: 20,
   /** A line that does not read is ended when this many bytes wait for it. */
   bufferedBytes: 256 * 1024,
 } as const satisfies Record<string, number | Rate>;
@@ -78,57 +73,6 @@ interface Line {
   /** Its sender has sent too many bytes. */
   heldBack: NodeJS.Timeout | null;
 }
-
-/** How long frames may take in a turn, after they waited so long. */
-const turnMs = (waitedMs: number) =>
-  Math.min(limits.mostMsPerTurn, Math.max(limits.leastMsPerTurn, waitedMs));
-
-/** Handles one frame of a line; returns whether another one may follow at once. */
-type Step = () => boolean;
-
-/**
- * Shares each turn of the event loop among the senders that have frames: one frame each in turn, however many lines a sender has.
- * `afterTurn` is called once after the frames of a turn.
- */
-const createTurns = (afterTurn: () => void) => {
-  const ready = new Map<string, Set<Step>>();
-  let isScheduled = false;
-  let scheduledAt = 0;
-
-  const add = (sender: string, step: Step) => ready.set(sender, (ready.get(sender) ?? new Set()).add(step));
-  const handleNext = ([sender, steps]: [string, Set<Step>]) => {
-    const [step] = steps;
-    ready.delete(sender);
-    if (!step) return;
-    steps.delete(step);
-    // The line goes to the end of its sender's queue, and the sender to the end of all.
-    if (steps.size > 0) ready.set(sender, steps);
-    if (step()) add(sender, step);
-  };
-  const schedule = () => {
-    isScheduled = true;
-    scheduledAt = now();
-    setImmediate(runTurn);
-  };
-  const runTurn = () => {
-    isScheduled = false;
-    const startedAt = now();
-    const endsAt = startedAt + turnMs(startedAt - scheduledAt);
-    try {
-      for (let [next] = ready; next && now() < endsAt; [next] = ready) handleNext(next);
-    } finally {
-      afterTurn();
-      if (ready.size > 0 && !isScheduled) schedule();
-    }
-  };
-  return {
-    /** Calls the step until it returns false. */
-    take: (sender: string, step: Step) => {
-      add(sender, step);
-      if (!isScheduled) schedule();
-    },
-  };
-};
 
 /** Creates the limits of one process. `afterTurn` is called after the frames of a turn of the event loop. */
 export const createLineLimits = (afterTurn: () => void): LineLimits => {

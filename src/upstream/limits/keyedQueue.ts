@@ -1,4 +1,4 @@
-import { throwHttpError } from './httpError.ts';
+import { throwHttpError } from '../server/httpError.ts';
 
 /** Runs tasks with the same key one after the other. */
 export interface KeyedQueue {

@@ -13,7 +13,9 @@ test('every tmpfs of the compose files has a size', () => {
     const text = readFileSync(join(top, file), 'utf8');
     for (const [, list = ''] of text.matchAll(/^ +tmpfs:\n((?: +- .+\n)+)/gm))
       found.push(...list.split('\n').flatMap((line) => (line.trim() ? [`${file} ${line.trim()}`] : [])));
-    for (const [, target = '', after = ''] of text.matchAll(/type: tmpfs\n +target: (.+)\n((?: +.+\n){0,2})/g))
+    for (const [, target = '', after = ''] of text.matchAll(
+      /type: tmpfs\n +target: (.+)\n((?: +.+\n){0,2})/g,
+    ))
       found.push(`${file} ${target}:${after.replaceAll(/\s*(?:tmpfs:)?\n? +size: /g, 'size=').trim()}`);
   }
   expect(found.length).toBeGreaterThanOrEqual(8);

@@ -78,7 +78,11 @@ export const checkPassword = async (
       if (why === 'wrong' && account) trail(refusedActs[kind], userId, detail, userId);
       else trailRefusal(ctx, refusedActs[kind], userId, detail);
       if (why === 'wrong')
-        recordSignIn(ctx, { ...attempt, kind: kind === 'password' ? 'password' : 'change', succeeded: false });
+        recordSignIn(ctx, {
+          ...attempt,
+          kind: kind === 'password' ? 'password' : 'change',
+          succeeded: false,
+        });
       // What is no log-in is not recorded if it was refused before the check.
       else if (kind === 'password') recordRefusal(ctx, { ...attempt, kind: 'locked' });
     });

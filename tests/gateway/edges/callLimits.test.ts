@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { connect as connectTls } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../support/freePort.ts';
 import { createCertificate } from '../certificates.ts';
@@ -74,6 +75,20 @@ const hold = (start: string, length: number, sent: number) => {
   held.push(socket);
 };
 
+/** The status that a handshake of the IM socket is answered with; `more` are lines of its head. */
+const handshake = (more: string) =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port: gateway.port, localAddress: client });
+    held.push(socket);
+    socket
+      .once('data', (bytes) => resolve(String(bytes).slice(9, 12)))
+      .on('error', reject)
+      .write(
+        'GET /infra/ws HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+          `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${more}\r\n`,
+      );
+  });
+
 const refused = { code: 429, msg: 'too many requests; wait a moment', data: null };
 const bodies = () => heldBodies(gateway.runDir);
 
@@ -81,9 +96,7 @@ describe('a client whose requests never end', () => {
   test('has so many under way, wherever they are passed on; others are answered', async () => {
     // As many calls are under way that the upstream has not answered yet: they wait for no upload.
     for (let n = 0; n < 4; n += 1) hold('GET /doctor/silent', 0, 0);
-    await expect
-      .poll(() => upstream.requests.filter(({ url }) => url === '/doctor/silent'))
-      .toHaveLength(4);
+    await expect.poll(() => upstream.requests.filter(({ url }) => url === '/doctor/silent')).toHaveLength(4);
     expect(await statusOf('/doctor/x')).toBe(200);
     await endHeld();
     for (const start of [
@@ -106,10 +119,10 @@ describe('a client whose requests never end', () => {
   test('has no more of them by HTTP/2, where one connection carries many', async () => {
     /** Begins so many calls on one connection, each with a body that never ends and says nothing of its length. */
     const begin = async (method: string, count: number) => {
-      const session = connectHttp2(`https://127.0.0.1:${tlsPort}`, {
-        servername: 'localhost',
-        rejectUnauthorized: false,
-        localAddress: client,
+      const socket = connect({ host: '127.0.0.1', port: tlsPort, localAddress: client });
+      const tls = { servername: 'localhost', rejectUnauthorized: false, ALPNProtocols: ['h2'] };
+      const session = connectHttp2('https://localhost', {
+        createConnection: () => connectTls({ socket, ...tls }),
       });
       await once(session, 'connect');
       for (let n = 0; n < count; n += 1) {
@@ -145,18 +158,6 @@ describe('a client whose requests never end', () => {
   });
 
   test('is not counted for its IM sockets, whose handshakes have no body', async () => {
-    const handshake = (more: string) =>
-      new Promise<string>((resolve, reject) => {
-        const socket = connect({ host: '127.0.0.1', port: gateway.port, localAddress: client });
-        held.push(socket);
-        socket
-          .once('data', (bytes) => resolve(String(bytes).slice(9, 12)))
-          .on('error', reject)
-          .write(
-            'GET /infra/ws HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
-              `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${more}\r\n`,
-          );
-      });
     for (let n = 0; n < 8; n += 1) expect(await handshake('')).toBe('101');
     expect(await statusOf('/doctor/x')).toBe(200);
     expect(await handshake('Content-Length: 1000\r\n')).toBe('426');

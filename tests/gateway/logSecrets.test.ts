@@ -15,7 +15,7 @@ beforeAll(async () => {
       `away.example.cn http://127.0.0.1:${await freePort()} tenant-id=2 socket-token=query`,
       `plain.example.cn https://127.0.0.1:${upstream.port} tenant-id=3`,
     ].join('\n'),
-    { LOGIN_RATE: '1', LOGIN_BURST: '1', SOCKET_TIMEOUT: '300ms' },
+    { LOGIN_RATE: '1', LOGIN_BURST: '1', SOCKET_TIMEOUT: '300ms', BODY_LIMIT: '1m' },
   );
 });
 afterAll(async () => {
@@ -222,7 +222,7 @@ test('for a request refused early, the log has method, path and host', async () 
 test('a gateway that cannot store a body returns an envelope, and logs no token', async () => {
   rmSync(join(gateway.runDir, 'temp/body'), { recursive: true });
   const secret = secretFor(98);
-  const response = await sendRequest(gateway.port, `/doctor/x?t=${secret}`, {}, 'POST', 'x'.repeat(60_000));
+  const response = await sendRequest(gateway.port, `/doctor/x?t=${secret}`, {}, 'POST', 'x'.repeat(100_000));
   expect(JSON.parse(response.text)).toMatchObject({ code: 500, data: null });
   expect(await waitForLogs(1)).not.toContain(secret);
 });

@@ -15,6 +15,7 @@ import { checkPassword, inPasswordQueue, type LoginAccount, findLoginAccount } f
 import { throwHttpError, throwBadField } from '../server/httpError.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import type { RequestContext } from '../server/requestContext.ts';
+import { recordRefusal, trailRefusal } from './refusals.ts';
 import { endSession, createSession, renewSession } from './sessions.ts';
 import { type SignInAttempt, isNewDevice, recordSignIn } from './signIns.ts';
 import { sendCode, checkCode } from './smsCodes.ts';
@@ -58,8 +59,10 @@ const rejectLogin = (
   detail: string,
   attempt: Pick<SignInAttempt, 'identifier' | 'kind' | 'userId'>,
 ): LoginResult => {
-  ctx.trail('login-failed', attempt.userId, detail, attempt.userId);
-  recordSignIn(ctx, { ...attempt, succeeded: false });
+  trailRefusal(ctx, 'login-failed', attempt.userId, detail);
+  // A password that was changed during its check counts as a wrong one.
+  if (attempt.kind === 'password') recordSignIn(ctx, { ...attempt, succeeded: false });
+  else recordRefusal(ctx, attempt);
   return { error };
 };
 

@@ -4,6 +4,7 @@ import { throwHttpError } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { budgetOf } from './knownBrowsers.ts';
 import { type HashContext, matchesHash } from './passwordHashes.ts';
+import { recordRefusal, trailRefusal } from './refusals.ts';
 import { isLockedOut, recordSignIn } from './signIns.ts';
 import type { Store } from '../db/store.ts';
 
@@ -72,16 +73,18 @@ export const checkPassword = async (
   // The typed name is not written to the trail: people type passwords into the wrong field.
   const reject = (why: 'locked' | 'wrong', detail: string, error: BusinessError): never => {
     store.transaction(() => {
-      trail(refusedActs[kind], userId, detail, userId);
-      const wrongKind = kind === 'password' ? 'password' : 'change';
-      // What is no log-in is not counted if it was refused before the check.
-      if (why === 'wrong' || kind === 'password')
+      const attempt = { identifier: username, userId };
+      // Wrong passwords of an account are few: they lock it.
+      if (why === 'wrong' && account) trail(refusedActs[kind], userId, detail, userId);
+      else trailRefusal(ctx, refusedActs[kind], userId, detail);
+      if (why === 'wrong')
         recordSignIn(ctx, {
-          identifier: username,
-          kind: why === 'wrong' ? wrongKind : why,
-          userId,
+          ...attempt,
+          kind: kind === 'password' ? 'password' : 'change',
           succeeded: false,
         });
+      // What is no log-in is not recorded if it was refused before the check.
+      else if (kind === 'password') recordRefusal(ctx, { ...attempt, kind: 'locked' });
     });
     return throwHttpError(error);
   };

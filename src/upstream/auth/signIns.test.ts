@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { auth } from '../../contract/account/auth.ts';
 import { doctor } from '../../contract/account/doctor.ts';
+import { dayMs } from '../server/clock.ts';
 import { createUpstream } from '../server/server.ts';
 import { lockoutMs, signInRetentionMs } from './signIns.ts';
 import { startCleanup } from '../server/cleanup.ts';
@@ -145,6 +146,25 @@ describe('five wrong passwords within 15 minutes', () => {
     restarted.close();
     rmSync(logins.dataDir, { recursive: true });
     logins = createLoginFixture();
+  });
+});
+
+describe('a clock that was a day ahead and is set back', () => {
+  test('locks nobody with what was counted then, known address or not', async () => {
+    logins.advance(dayMs);
+    await logins.failLogins(5);
+    for (let n = 0; n < 5; n += 1) await logins.failLogins(1, {}, `10.1.0.${n}`);
+    expect((await logins.login()).code).toBe(locked);
+    expect((await logins.login({}, '10.0.0.2')).code).toBe(locked);
+    logins.advance(-dayMs);
+    expect((await logins.login({}, '10.0.0.2')).code).toBe(200);
+    expect((await logins.login()).code).toBe(200);
+  });
+
+  test('gives no guesser a day without the lock after a password that was set then', async () => {
+    const account = logins.storeOf(linsTenantId);
+    account.run('UPDATE account SET first_password_at = ?', logins.now() + dayMs);
+    expect(await logins.failLogins(6)).toEqual([...failFiveTimes, locked]);
   });
 });
 

@@ -65,29 +65,36 @@ export const recordSignIn = (
 /** How long attempts are stored, in milliseconds. */
 export const signInRetentionMs = 180 * dayMs;
 
-/** Deletes older attempts. */
-export const deleteOldSignIns = (store: Store, now: number): void =>
-  store.run('DELETE FROM sign_in WHERE at < ?', now - signInRetentionMs);
+/** The same for names and numbers that nobody has: nobody reads them, and none counts for more than a day. */
+const strangerRetentionMs = 2 * dayMs;
 
+/** Deletes older attempts. */
+export const deleteOldSignIns = (store: Store, now: number): void => {
+  store.run('DELETE FROM sign_in WHERE at < ?', now - signInRetentionMs);
+  store.run("DELETE FROM sign_in WHERE user_id = '' AND at < ?", now - strangerRetentionMs);
+};
+
+// What a clock that was ahead has written does not count once it is set back: not until that time has come.
 const wrongSql = `FROM sign_in w
-  WHERE w.who = ?1 AND w.budget = ?2 AND w.kind IN ('password', 'change') AND w.succeeded = 0
-    AND w.at > max(?3, coalesce((SELECT first_password_at FROM account WHERE username = ?4), 0))`;
+  WHERE w.who = ?1 AND w.budget = ?2 AND w.kind IN ('password', 'change') AND w.succeeded = 0 AND w.at <= ?5
+    AND w.at > max(?3, coalesce((SELECT first_password_at FROM account WHERE username = ?4 AND first_password_at <= ?5), 0))`;
 
 /**
  * Whether too many wrong passwords came for an account name: five within the last 15 minutes with no correct one after them, from
  * this known browser, or else from this network. That ends 15 minutes after the first of these five, or with a reset of the
  * password. Attempts in the meantime do not count. Unknown names are locked in the same way.
  */
-const isLocked = (ctx: RequestContext, identifier: string, budget: string): boolean => {
-  const row = ctx.store.one<{ wrong: number }>(
-    `SELECT count(*) AS wrong ${wrongSql} AND (?2 <> '' OR w.network = ?5)
+const isLocked = ({ store, clock, client }: RequestContext, identifier: string, budget: string): boolean => {
+  const row = store.one<{ wrong: number }>(
+    `SELECT count(*) AS wrong ${wrongSql} AND (?2 <> '' OR w.network = ?6)
        AND w.id > coalesce((SELECT max(r.id) FROM sign_in r WHERE r.who = ?1 AND r.budget = ?2
-         AND (?2 <> '' OR r.network = ?5) AND r.kind IN ('password', 'change') AND r.succeeded = 1 AND r.at > ?3), '')`,
+         AND (?2 <> '' OR r.network = ?6) AND r.kind IN ('password', 'change') AND r.succeeded = 1 AND r.at > ?3), '')`,
     hashIdentifier(identifier),
     budget,
-    ctx.clock.now() - lockoutMs,
+    clock.now() - lockoutMs,
     identifier,
-    ctx.client.network,
+    clock.now(),
+    client.network,
   );
   return (row?.wrong ?? 0) >= maxWrongPasswords;
 };
@@ -103,6 +110,7 @@ const isTooSoon = ({ store, clock }: RequestContext, identifier: string): boolea
     '',
     clock.now() - dayMs,
     identifier,
+    clock.now(),
   );
   const beyond = (row?.wrong ?? 0) - freeWrongPasswords;
   if (beyond < 0) return false;

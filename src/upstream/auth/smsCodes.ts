@@ -44,9 +44,11 @@ const newestCode = ({ store }: RequestContext, { mobile, scene, userId }: CodePu
 const checkLimits = ({ store, clock }: RequestContext, mobile: string): void => {
   const now = clock.now();
   const sent = store.all<{ at: number }>(
-    'SELECT sent_at AS at FROM sms_code WHERE mobile = ? AND sent_at >= ?',
+    // A clock that was ahead and was set back has sent nothing that counts now.
+    'SELECT sent_at AS at FROM sms_code WHERE mobile = ? AND sent_at BETWEEN ? AND ?',
     mobile,
     Math.min(startOfDay(now), now - smsCooldownMs),
+    now,
   );
   if (sent.filter(({ at }) => at >= startOfDay(now)).length >= maxCodesPerDay)
     return throwHttpError('smsTooMany');
@@ -101,7 +103,8 @@ export const checkCode = (
   const { store } = ctx;
   const now = ctx.clock.now();
   const sent = newestCode(ctx, purpose);
-  const isValid = sent && sent.usedAt === null && sent.wrong < maxTries && now - sent.sentAt < codeLifetimeMs;
+  const isCurrent = sent && sent.sentAt <= now && now - sent.sentAt < codeLifetimeMs;
+  const isValid = isCurrent && sent.usedAt === null && sent.wrong < maxTries;
   if (!isValid) return { error: 'smsOver' };
   // Without a hash nothing was sent, and no code is correct.
   const isCorrect = sent.seal === '' ? false : sms.verifyCode(sent.seal, sent.id, code);

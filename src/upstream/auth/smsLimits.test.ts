@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auth } from '../../contract/account/auth.ts';
 import { smsCooldownMs } from '../../contract/account/sms.ts';
+import { dayMs } from '../server/clock.ts';
 import { maxCodesPerDay } from './smsCodes.ts';
 import { maxCodesPerAddress } from './smsService.ts';
 import {
@@ -88,6 +89,26 @@ describe('a number', () => {
       expect((await logins.smsInbox()).filter((letter) => letter.mobile === number)).toEqual([]);
     },
   );
+});
+
+describe('a clock that was a day ahead and is set back', () => {
+  test('leaves no code that is valid for a day, and no number that waits for one', async () => {
+    logins.advance(dayMs);
+    await sent();
+    const ahead = await logins.codeTo(mobile);
+    logins.advance(-dayMs);
+    expect((await logins.smsLogin(mobile, ahead)).code).toBe(errorCodeOf('smsOver'));
+    await sent();
+    expect((await logins.smsLogin(mobile, await logins.codeTo(mobile))).code).toBe(200);
+  });
+
+  test('leaves no address that waits for a day', async () => {
+    logins.advance(dayMs);
+    for (let n = 0; n < maxCodesPerAddress; n += 1) await ask(n);
+    expect((await ask(99)).code).toBe(429);
+    logins.advance(-dayMs);
+    expect((await ask(99)).code).toBe(200);
+  });
 });
 
 const ask = (n: number, address?: string) =>

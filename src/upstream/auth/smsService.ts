@@ -34,18 +34,19 @@ export interface SmsService {
 const createRateLimit = (clock: Clock) => {
   const sent = new Map<string, number[]>();
   return (address: string): boolean => {
-    const since = clock.now() - hourMs;
+    const now = clock.now();
+    const since = now - hourMs;
     for (const [other, times] of sent) if ((times.at(-1) ?? 0) <= since) sent.delete(other);
-    const recent = (sent.get(address) ?? []).filter((at) => at > since);
+    const recent = (sent.get(address) ?? []).filter((at) => at > since && at <= now);
     if (recent.length >= maxCodesPerAddress) return false;
-    sent.set(address, [...recent, clock.now()]);
+    sent.set(address, [...recent, now]);
     return true;
   };
 };
 
 const createProofs = (clock: Clock): Pick<SmsService, 'recordProof' | 'isProved' | 'forgetProof'> => {
   const proofs = new Map<string, { mobile: string; at: number }>();
-  const isExpired = (at: number) => clock.now() - at > proofLifetimeMs;
+  const isExpired = (at: number) => at > clock.now() || clock.now() - at > proofLifetimeMs;
   return {
     recordProof(sessionId, mobile) {
       for (const [id, { at }] of proofs) if (isExpired(at)) proofs.delete(id);

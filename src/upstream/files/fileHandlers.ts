@@ -7,6 +7,7 @@ import { throwHttpError, throwBadField } from '../server/httpError.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { createPath } from './storage.ts';
+import { countedBytes } from './uploadLimits.ts';
 
 /** A new row for a file of the caller. Throws `fileRefused` if the extension does not match the type. */
 const newRow = ({ tenantId, caller, clock }: RequestContext, name: string, type: FileKind): FileRow => {
@@ -23,7 +24,7 @@ const storeUpload = async (upload: FormFile, ctx: RequestContext): Promise<strin
   const { store, storage, trail, caller, clock } = ctx;
   const kind = isFileKind(upload.type) ? upload.type : throwHttpError('fileRefused');
   const row = newRow(ctx, upload.name.slice(-200), kind);
-  storage.limits.requireRoom(store, caller.userId, clock.now(), upload.size);
+  storage.limits.requireRoom(store, caller.userId, clock.now(), countedBytes(upload.size));
   const received = await storage.receive(readBytes(upload));
   try {
     if (received.size === 0 || received.size > maxFileBytes || !hasSignatureOf(kind, received.head))
@@ -45,7 +46,7 @@ export const fileHandlers = bindHandlers(
   {
     presigned({ name, type }, ctx) {
       const { store, storage, clock, caller } = ctx;
-      storage.limits.requireRoom(store, caller.userId, clock.now());
+      storage.limits.requireRoom(store, caller.userId, clock.now(), countedBytes(0));
       const row = newRow(ctx, name, type);
       store.transaction(() => {
         deleteUnusedFiles(store, storage, clock.now());

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Context, Hono } from 'hono';
 import { envelopeCode } from '../../contract/errors/envelopeCodes.ts';
@@ -9,6 +10,7 @@ import type { Services } from '../server/requestContext.ts';
 import { type HonoEnv, drainBody, isClientAbort } from '../server/requestBody.ts';
 import { byteRange } from './byteRange.ts';
 import { type FileRow, findFile } from './fileRows.ts';
+import { countedBytes } from './uploadLimits.ts';
 import { isHttpError, type HttpError, throwHttpError, errorEnvelope } from '../server/httpError.ts';
 import type { ReceivedFile } from './storage.ts';
 import type { Store } from '../db/store.ts';
@@ -47,6 +49,28 @@ const findRequestedFile = (context: HonoContext, services: Services): { store: S
   return { store, row: row ?? throwHttpError(404) };
 };
 
+// The cleanup of unpublished files removes the bytes first, and may then fail: they are stored again.
+const isStored = ({ storage }: Services, { size, known, path }: FileRow): boolean =>
+  size !== 0 && (known === 1 || storage.sizeOf(path) !== null);
+
+/**
+ * A stored file never changes. The same bytes may be sent again: the first response may have been lost. They are compared as they
+ * come, and take none of the owner's uploads: many have seen the address.
+ */
+const compareUpload = async (
+  { storage }: Services,
+  { path, size }: FileRow,
+  body: AsyncIterable<Uint8Array>,
+): Promise<void> => {
+  const hash = createHash('sha256');
+  let count = 0;
+  for await (const chunk of body) {
+    count += chunk.length;
+    if (count <= size) hash.update(chunk);
+  }
+  if (count !== size || hash.digest('hex') !== (await storage.sha256(path))) throwHttpError(409);
+};
+
 const storeUpload = async (
   services: Services,
   store: Store,
@@ -56,17 +80,17 @@ const storeUpload = async (
   if (received.size > maxFileBytes) return throwHttpError(413);
   if (received.size === 0 || !hasSignatureOf(row.type, received.head)) return throwHttpError('fileRefused');
   const { limits } = services.storage;
-  if (row.size === 0) limits.requireRoom(store, row.userId, services.clock.now(), received.size);
+  // The announced row counts already.
+  const more = countedBytes(received.size) - countedBytes(0);
+  if (row.size === 0) limits.requireRoom(store, row.userId, services.clock.now(), more);
   const isFirst = store.transaction(() => {
-    // The cleanup of unpublished files removes the bytes first, and may then fail: they are stored again.
     const stored = findFile(store, row.path);
-    const hasBytes = stored?.known === 1 || services.storage.sizeOf(row.path) !== null;
-    if (stored?.size !== 0 && hasBytes) return false;
+    if (!stored || isStored(services, stored)) return false;
     received.commit(row.path);
     store.run('UPDATE file SET size = ? WHERE path = ?', received.size, row.path);
     return true;
   });
-  // A stored file never changes. The same bytes may be sent again: the first response may have been lost.
+  // Another upload was first, as above.
   if (!isFirst && (await services.storage.sha256(row.path)) !== received.sha256) return throwHttpError(409);
 };
 
@@ -77,6 +101,7 @@ const receiveUpload = async (
   body: ReadableStream<Uint8Array> | null,
 ): Promise<void> => {
   const { storage, clock } = services;
+  if (isStored(services, row)) return compareUpload(services, row, body ?? Readable.from([]));
   if (row.size === 0) storage.limits.requireRoom(store, row.userId, clock.now());
   const end = storage.limits.begin(store.tenantId, row.userId) ?? throwHttpError('uploadsBusy');
   try {

@@ -3,7 +3,7 @@ import { auth } from '../../contract/account/auth.ts';
 import { doctor } from '../../contract/account/doctor.ts';
 import { file } from '../../contract/files/file.ts';
 import { dayMs } from '../server/clock.ts';
-import { createStorageFixture, png } from '../testing/storageFixture.ts';
+import { createStorageFixture, png, type UploadAddress } from '../testing/storageFixture.ts';
 import type { UploadLimitOptions } from './uploadLimits.ts';
 
 let files: ReturnType<typeof createStorageFixture>;
@@ -31,8 +31,8 @@ const heldBody = () => {
   return { body, requested, finish };
 };
 
-const holdPut = async () => {
-  const at = await files.announce();
+const holdPut = async (announced?: UploadAddress) => {
+  const at = announced ?? (await files.announce());
   const { body, requested, finish } = heldBody();
   const init: RequestInit = { method: 'PUT', body, duplex: 'half', headers: { 'content-type': 'image/png' } };
   const answer = files.send(at.uploadUrl, init);
@@ -79,19 +79,32 @@ describe('uploads of a person', () => {
     expect((await upload()).code).toBe(200);
   });
 
-  test('have so many bytes within 24 hours', async () => {
-    start({ dailyBytes: png.length * 2 });
+  test('are not those of a stored file whose address others have seen: sent again, it takes none of them', async () => {
+    start();
+    const stored = await files.storeFile();
+    const again = [await holdPut(stored), await holdPut(stored)];
+    expect((await upload()).code).toBe(200);
+    for (const { finish } of again) finish();
+    for (const { answer } of again) expect((await answer).status).toBe(200);
+    expect((await files.put(stored.uploadUrl, Buffer.concat([png, png]))).status).toBe(409);
+    expect((await files.put(stored.uploadUrl, png.subarray(0, 9))).status).toBe(409);
+  });
+
+  test('have so many bytes within 24 hours, each at least 4 KB, announced or sent', async () => {
+    start({ dailyBytes: 3 * 4096 });
     expect((await upload()).code).toBe(200);
     const at = await files.announce();
-    const large = Buffer.concat([png, Buffer.alloc(100)]);
+    const large = Buffer.concat([png, Buffer.alloc(8192)]);
     const refused = await files.put(at.uploadUrl, large);
     expect([refused.status, await refused.json()]).toMatchObject([429, { code: 429 }]);
     expect(files.newFiles()).toHaveLength(1);
     expect((await files.put(at.uploadUrl, png)).status).toBe(200);
-    expect(await upload()).toMatchObject({
-      code: 429,
-      msg: expect.stringContaining('today’s limit for files'),
-    });
+    expect((await upload()).code).toBe(200);
+    const ofDay = { code: 429, msg: expect.stringContaining('today’s limit for files') };
+    expect(await upload()).toMatchObject(ofDay);
+    expect(
+      await files.demo.call(file.presigned, { name: 'a.png', type: 'image/png' }, files.doctor()),
+    ).toMatchObject(ofDay);
     files.demo.advance(dayMs + 1);
     files.logInAgain();
     expect((await upload()).code).toBe(200);

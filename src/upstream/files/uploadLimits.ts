@@ -17,6 +17,9 @@ export const defaultUploadLimits: UploadLimitOptions = {
   minFreeBytes: 1024 * 1024 * 1024,
 };
 
+/** What a file of this size counts as: it takes a row, a block of the disk and an entry in the trail, however small it is. */
+export const countedBytes = (size: number): number => Math.max(size, 4096);
+
 /** How many uploads of a person may run at the same time. The console sends as many and queues the others. */
 const maxConcurrent = 2;
 
@@ -24,7 +27,7 @@ const maxConcurrent = 2;
 export interface UploadLimits {
   /** Counts an upload of this person; returns what ends it, or null if too many are running. */
   readonly begin: (tenantId: number, userId: string) => (() => void) | null;
-  /** Throws if the disk, or the person's day, has no room for this many more bytes. */
+  /** Throws if the disk, or the person's day, has no room for this many more bytes (see `countedBytes`). */
   readonly requireRoom: (store: Store, userId: string, now: number, bytes?: number) => void;
 }
 
@@ -50,9 +53,11 @@ export const createUploadLimits = (
       const { bavail, bsize } = statfsSync(folder);
       if (bavail * bsize < minFreeBytes + bytes) throwHttpError('storageFull');
       const sent = store.one<{ bytes: number }>(
-        'SELECT coalesce(sum(size), 0) AS bytes FROM file WHERE user_id = ? AND at > ?',
+        'SELECT coalesce(sum(max(size, ?)), 0) AS bytes FROM file WHERE user_id = ? AND at > ? AND at <= ?',
+        countedBytes(0),
         userId,
         now - dayMs,
+        now,
       );
       if ((sent?.bytes ?? 0) + bytes > dailyBytes) throwHttpError('uploadsOfDay');
     },

@@ -56,6 +56,7 @@ export const benchLoad = async (print: Print, numbers: readonly number[]): Promi
         // All doctors of the load have one address.
         SOCKET_RATE: '1000',
         SOCKET_BURST: '1000',
+        CALLS: '20000',
       },
     });
     try {

@@ -1,5 +1,6 @@
 import { accountAttacks } from './accounts.ts';
 import { badInputAttacks } from './badInput.ts';
+import { bodyAttacks } from './bodies.ts';
 import { callAttacks } from './calls.ts';
 import { clientAttacks } from './clients.ts';
 import { clockAttacks } from './clock.ts';
@@ -21,6 +22,7 @@ export const attacks: readonly Attack[] = [
   ...floodAttacks,
   ...callAttacks,
   ...fileAttacks,
+  ...bodyAttacks,
   ...clientAttacks,
   ...edgeAttacks,
   ...peopleAttacks,

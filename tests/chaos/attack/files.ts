@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
@@ -8,6 +8,7 @@ import { file } from '../../../src/contract/files/file.ts';
 import { order } from '../../../src/contract/consultation/order.ts';
 import { png } from '../../../src/upstream/testing/storageFixture.ts';
 import { accounts } from '../../e2e/steps/signIn.ts';
+import { heldBodies } from '../../gateway/heldBodies.ts';
 import { json } from '../../security/requests.ts';
 import { type Attack, everyTry, result } from './drill.ts';
 import { withFullDisk } from './fullDisk.ts';
@@ -29,11 +30,6 @@ const storePicture = async (product: Product, token: string): Promise<string> =>
   const { data } = await product.call(file.create, input, { token });
   return v.parse(v.object({ url: v.string() }), data).url;
 };
-
-const folderBytes = (folder: string): number =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 
 const logText = ({ runDir }: Product): string => readFileSync(join(runDir, 'logs/access.log'), 'utf8');
 
@@ -57,7 +53,7 @@ export const fileAttacks: readonly Attack[] = [
       }
       await pause(2000);
       const more = product.memoryMb().gateway - before;
-      const kept = folderBytes(join(product.runDir, 'temp')) / 1e6;
+      const kept = heldBodies(product.runDir).reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
       for (const socket of held) socket.destroy();
       const refused = statuses.filter((status) => status === '413').length;
       return result(

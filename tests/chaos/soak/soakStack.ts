@@ -100,6 +100,7 @@ export const startSoakStack = async (doctors: number, ownDisk = true): Promise<S
         SOCKET_RATE: '5000',
         SOCKET_BURST: '5000',
         UPLOADS: '5000',
+        CALLS: '20000',
       },
     });
   };

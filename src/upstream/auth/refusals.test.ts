@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startCleanup } from '../server/cleanup.ts';
+import { dayMs } from '../server/clock.ts';
+import { createLoginFixture, doctorLin, type LoginFixture, linsTenantId } from '../testing/loginFixture.ts';
+import { refusalIntervalMs } from './refusals.ts';
+
+let logins: LoginFixture;
+beforeEach(() => {
+  logins = createLoginFixture();
+});
+afterEach(() => logins.close());
+
+const { mobile } = doctorLin;
+const trailed = () =>
+  logins
+    .storeOf(linsTenantId)
+    .all<{ detail: string }>("SELECT detail FROM audit_trail WHERE act = 'login-failed' ORDER BY id")
+    .map(({ detail }) => detail);
+const attempt = async (numbers: readonly string[], address?: string) => {
+  for (const number of numbers) await logins.smsLogin(number, '000000', address);
+};
+const many = (number: string) => Array.from({ length: 20 }, () => number);
+
+describe('a flood of refused log-ins writes little', () => {
+  test('by text message: of one number a row a minute and network, in the trail one a minute', async () => {
+    await attempt(many(mobile));
+    expect([logins.signIns(), trailed()]).toMatchObject([[{ kind: 'sms', succeeded: 0 }], ['wrong code']]);
+    await attempt(many(mobile), '10.0.0.2');
+    expect([logins.signIns().length, trailed().length]).toEqual([2, 1]);
+    logins.advance(refusalIntervalMs - 1);
+    await attempt(many(mobile));
+    expect([logins.signIns().length, trailed().length]).toEqual([2, 1]);
+    logins.advance(1);
+    await attempt(many(mobile));
+    expect([logins.signIns().length, trailed().length]).toEqual([3, 2]);
+  });
+
+  test('by text message: of numbers that nobody has, whichever they are', async () => {
+    const numbers = Array.from({ length: 20 }, (_, n) => `137000000${n + 10}`);
+    await attempt(numbers);
+    expect([logins.signIns(), trailed()]).toMatchObject([[{ userId: '' }], ['wrong code']]);
+    await attempt([mobile]);
+    expect(logins.signIns()).toHaveLength(2);
+  });
+
+  test('by password: each that counts towards the lock, and of the others one a minute', async () => {
+    await logins.failLogins(25);
+    const kinds = logins.signIns().map(({ kind }) => kind);
+    expect(kinds).toEqual([...Array.from({ length: 5 }, () => 'password'), 'locked']);
+    expect(trailed()).toEqual([...Array.from({ length: 5 }, () => 'wrong password'), 'locked']);
+  });
+
+  test('of names that nobody has: one in the trail a minute, and rows that leave after two days', async () => {
+    for (let n = 0; n < 20; n += 1) await logins.login({ username: `nobody${n}` });
+    expect([logins.signIns().length, trailed()]).toEqual([20, ['no such account']]);
+    await logins.failLogins(1);
+    logins.advance(2 * dayMs);
+    const { hospitals, storage, clock } = logins.upstream.services;
+    const cleanUp = () => startCleanup(hospitals, storage, clock)();
+    cleanUp();
+    expect(logins.signIns()).toHaveLength(21);
+    logins.advance(1);
+    cleanUp();
+    expect(logins.signIns()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { top } from '../../src/cli/settings.ts';
+
+const overlays = readdirSync(join(top, 'nginx/compose')).filter((name) => name.endsWith('.yml'));
+const files = ['docker-compose.yml', ...overlays.map((name) => `nginx/compose/${name}`)];
+
+// Without a size, a tmpfs may take half of the computer's memory.
+test('every tmpfs of the compose files has a size', () => {
+  const found: string[] = [];
+  for (const file of files) {
+    const text = readFileSync(join(top, file), 'utf8');
+    for (const [, list = ''] of text.matchAll(/^ +tmpfs:\n((?: +- .+\n)+)/gm))
+      found.push(...list.split('\n').flatMap((line) => (line.trim() ? [`${file} ${line.trim()}`] : [])));
+    for (const [, target = '', after = ''] of text.matchAll(
+      /type: tmpfs\n +target: (.+)\n((?: +.+\n){0,2})/g,
+    ))
+      found.push(`${file} ${target}:${after.replaceAll(/\s*(?:tmpfs:)?\n? +size: /g, 'size=').trim()}`);
+  }
+  expect(found.length).toBeGreaterThanOrEqual(8);
+  for (const one of found) expect(one).toMatch(/:size=\d+m?(?:\s|$)/);
+});

@@ -120,4 +120,12 @@ export const exportColumns = {
     status: { zh: '状态', en: 'Status' },
     lastSeen: { zh: '最近在线', en: 'Last active' },
   },
+  auditTrail: {
+    at: { zh: '时间', en: 'Time' },
+    by: { zh: '操作人', en: 'Who' },
+    act: { zh: '操作', en: 'What' },
+    code: { zh: '操作代码', en: 'Code' },
+    about: { zh: '对象', en: 'About' },
+    detail: { zh: '详情', en: 'Detail' },
+  },
 } as const satisfies Record<string, Readonly<Record<string, ColumnHead>>>;

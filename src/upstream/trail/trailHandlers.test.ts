@@ -10,6 +10,7 @@ import { record } from '../../contract/consultation/record.ts';
 import { audit } from '../../contract/prescribing/audit.ts';
 import { prescription } from '../../contract/prescribing/prescription.ts';
 import { staff } from '../../contract/account/staff.ts';
+import { rowCountHeader } from '../../contract/protocol/exportFile.ts';
 import { createStaffUpstream } from '../testing/staffUpstream.ts';
 import { actName } from './trailActs.ts';
 import { repeatedReadMs } from './trailRead.ts';
@@ -88,6 +89,8 @@ describe('the audit trail', () => {
     expect(await acts({ keyword: patient ?? '' })).toHaveLength(1);
     expect(await acts({ keyword: '%' })).toEqual([]);
     expect(await acts({ group: 'prescriptions' })).toEqual(['System prescription-expire ']);
+    const first = await upstream.call(ann, auditTrail.page, { sort: 'asc', renewals: 1, pageSize: 1 });
+    expect(first.list).toMatchObject([{ act: 'login' }]);
     expect(await acts({ to: '2000-01-01' })).toEqual([]);
     await upstream.expectError(ann, auditTrail.page, { from: 'tomorrow' }, 400);
   });
@@ -108,6 +111,7 @@ describe('the audit trail', () => {
       }),
     );
     expect(response.headers.get('content-disposition')).toMatch(/audit-trail-\d{4}-\d\d-\d\d\.csv/);
+    expect(response.headers.get(rowCountHeader)).toBe('1');
     const [header, row] = (await response.text()).split('\r\n');
     expect(header).toContain('"操作人"');
     expect(row).toMatch(/"ann","退诊","order-decline",".* · .*","'=1\+1"$/);

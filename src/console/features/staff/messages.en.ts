@@ -102,7 +102,6 @@ export const en = {
     act: 'What',
     about: 'About',
     unknown: 'Unknown',
-    export: 'Export as CSV',
     empty: 'No entries match these filters.',
     total: (n: number) => counted(n, 'entry', 'entries'),
   },

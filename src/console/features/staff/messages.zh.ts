@@ -92,7 +92,6 @@ export const zh: StaffMessages = {
     act: '操作',
     about: '对象',
     unknown: '未知',
-    export: '导出 CSV',
     empty: '没有符合条件的记录。',
     total: (n: number) => `共 ${n} 条`,
   },

@@ -81,6 +81,7 @@ export const exportColumns = {
     reviews: { zh: '审核数', en: 'Reviews' },
     approved: { zh: '通过', en: 'Approved' },
     rejected: { zh: '驳回', en: 'Rejected' },
+    overdue: { zh: '超时', en: 'Overdue' },
     asked: { zh: '退回补充说明', en: 'Prescriber asked' },
     median: { zh: '用时中位数（分钟）', en: 'Median (min)' },
     p90: { zh: '用时第 90 百分位（分钟）', en: '90th percentile (min)' },

@@ -140,6 +140,7 @@ export const accountMeanings: Meanings = {
     isAuditor: 'Whether the person is a pharmacist who audits prescriptions',
     isAdmin: "Whether the person manages the hospital's staff",
     role: 'doctor, auditor or administrator',
+    dept: 'The name of a department, in either language; empty for all',
     status: 'Whether the person may log in: 0 enabled, 1 disabled',
     sort: 'The order of the rows: name, username, deptName or lastSeen',
     descending: '1: in descending order',

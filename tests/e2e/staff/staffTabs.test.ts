@@ -58,6 +58,43 @@ it('a file of the audit trail that ends early is not saved, and the person is to
     page.waitForEvent('download'),
     page.getByRole('button', { name: en.common.retry }).click(),
   ]);
-  const rows = readFileSync(await file.path(), 'utf8').trimEnd().split('\r\n');
+  const rows = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
   await page.getByText(exports.done(rows.length - 1, file.suggestedFilename())).waitFor();
+});
+
+it('the sign-ins of somebody else are paged, each with its browser', async () => {
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+  const id = stack.withDatabase((db) => {
+    const found = String(db.prepare("SELECT id FROM account WHERE username = 'hanzhiyuan'").get()?.['id']);
+    const insert = db.prepare(
+      `INSERT INTO sign_in (tenant_id, id, at, who, user_id, kind, succeeded, address, agent)
+       VALUES (1, ?, ?, '', ?, 'password', 1, ?, ?)`,
+    );
+    for (let n = 0; n < 12; n += 1) insert.run(`s${n}`, Date.now() - n * 1000, found, `10.0.0.${n}`, agent);
+    return found;
+  });
+  const page = await openPageAs(stack, 'doctor', `/workforceManagement?open=${id}`);
+  await page.getByRole('button', { name: t.signIns.show }).click();
+  const rows = page.getByRole('list', { name: t.signIns.title }).getByRole('listitem');
+  await expect.poll(() => rows.count()).toBe(10);
+  expect(await rows.filter({ hasText: 'Firefox 145 on Linux' }).count()).toBe(10);
+  const pager = page.getByRole('navigation', { name: en.common.pager.page(1, 2) });
+  await pager.getByRole('button', { name: en.common.pager.next }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+  await rows.getByText('10.0.0.11').waitFor();
+});
+
+it('the staff of one department are listed, and their department is in the address', async () => {
+  const page = await openPageAs(stack, 'doctor', '/workforceManagement');
+  const names = page.getByRole('table', { name: t.list }).locator('tbody').getByRole('button');
+  await expect.poll(() => names.count()).toBeGreaterThan(2);
+  await page.getByRole('combobox', { name: t.dept }).fill('Pharm');
+  await page.getByRole('option', { name: 'Pharmacy' }).click();
+  await expect.poll(() => names.count()).toBe(2);
+  await names.getByText('秦淑兰').waitFor();
+  expect(new URL(page.url()).searchParams.get('dept')).toBe('Pharmacy');
+  await page.getByRole('button', { name: 'Pharmacy' }).click();
+  await expect.poll(() => names.count()).toBeGreaterThan(2);
 });

@@ -100,7 +100,8 @@ it('an administrator manages the staff by keyboard alone, and a disabled person 
   await adding.keyboard.press('Enter');
   await adding.getByText(t.departments.saved('Pain clinic')).first().waitFor();
   await adding.close();
-  await write(admin, admin.getByRole('combobox', { name: t.dept }), 'pain');
+  const accountPanel = admin.getByRole('complementary');
+  await write(admin, accountPanel.getByRole('combobox', { name: t.dept }), 'pain');
   await admin.getByRole('option', { name: 'Pain clinic' }).waitFor();
   await admin.keyboard.press('Enter');
   await press(admin, button(admin, t.save));

@@ -27,7 +27,7 @@ const refusals = {
   ],
 } as const;
 
-const pictureNames = { zh: '证件照片.png', en: 'certificate.png' } as const;
+const pictureNames = { zh: '证件照片', en: 'certificate' } as const;
 
 /** The rows of the certificate's picture; `storeCertificatePictures` writes the bytes. */
 const insertPicture = (store: Store, userId: string, at: number): CertificateFile => {

@@ -28,6 +28,8 @@ const acts = async (query: Query = {}) =>
     ({ by, act, about }) => `${by} ${act} ${about}`,
   );
 
+const reads = async () => (await acts({ group: 'reads' })).toSorted();
+
 describe('the audit trail', () => {
   it('says who did what about whom, newest first, in words', async () => {
     const { id } = await upstream.submitPrescription();
@@ -133,7 +135,6 @@ describe('the audit trail', () => {
   describe('of reads of patient data', () => {
     const patientId = 'east-lin';
     const orderId = 'east-open';
-    const reads = async () => (await acts({ group: 'reads' })).sort();
 
     it('has what a pharmacist has seen of a patient, each once', async () => {
       const { id } = await upstream.submitPrescription();

@@ -54,8 +54,9 @@ it.each(['', 'curl/8.5.0', 'node', 'a doctor’s own program'])('%j is no browse
   expect(parseUserAgent(text)).toBeNull();
 });
 
+const on = (browser: string, system: string) => `${browser} on ${system}`;
+
 it('is said with its system if that is known, and an unknown browser by what it sent', () => {
-  const on = (browser: string, system: string) => `${browser} on ${system}`;
   const firefox = 'Gecko/20100101 Firefox/145.0';
   expect(browserText(`${mozilla} (X11; Linux x86_64; rv:145.0) ${firefox}`, on)).toBe('Firefox 145 on Linux');
   expect(browserText(firefox, on)).toBe('Firefox 145');

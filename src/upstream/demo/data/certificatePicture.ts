@@ -14,8 +14,9 @@ const colourAt = (x: number, y: number): number => {
   if (fromSeal < 46 && (fromSeal > 40 || fromSeal < 14)) return seal;
   if (x >= 340 && x < 420 && y >= 60 && y < 160) return portrait;
   if (x >= 150 && x < 300 && y >= 34 && y < 48) return frame;
-  const isLine = y >= 84 && y < 276 && (y - 84) % 32 < 6;
-  return isLine && x >= 48 && x < 300 - ((y * 7) % 60) ? writing : paper;
+  const line = Math.floor((y - 84) / 32);
+  const isLine = line >= 0 && line < 6 && (y - 84) % 32 < 6;
+  return isLine && x >= 48 && x < 300 - ((line * 47) % 80) ? writing : paper;
 };
 
 const chunk = (type: string, data: Uint8Array): Buffer => {

@@ -50,7 +50,7 @@ describe.each([1, 2])('the people of demo hospital %i', (tenantId) => {
     for (const { files } of all) {
       const [{ url }] = JSON.parse(files);
       const path = String(url).replace('/storage/', '');
-      expect(demo.upstream.services.storage.sizeOf(path)).toBeGreaterThan(1000);
+      expect(demo.upstream.services.storage.sizeOf(path)).toBeGreaterThan(100);
     }
   });
 });

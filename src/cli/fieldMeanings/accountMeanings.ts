@@ -115,6 +115,7 @@ export const accountMeanings: Meanings = {
     group: 'Only acts about signIns, accounts, hospital, visits, records, prescriptions, audits or reads',
     keyword: "Part of a person's or a patient's name, or of the number of a visit or a prescription",
     renewals: '1: also renewals of sessions and of claims, which happen by themselves',
+    sort: 'desc: the newest first; asc: the oldest first',
   },
   departments: {
     id: 'The department: its number in the dictionary hosp_standard_dept',
@@ -139,6 +140,7 @@ export const accountMeanings: Meanings = {
     isAuditor: 'Whether the person is a pharmacist who audits prescriptions',
     isAdmin: "Whether the person manages the hospital's staff",
     role: 'doctor, auditor or administrator',
+    dept: 'The name of a department, in either language; empty for all',
     status: 'Whether the person may log in: 0 enabled, 1 disabled',
     sort: 'The order of the rows: name, username, deptName or lastSeen',
     descending: '1: in descending order',

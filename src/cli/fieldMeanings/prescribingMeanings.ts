@@ -187,7 +187,7 @@ export const prescribingMeanings: Meanings = {
     setAt: 'When it was set; null: the default',
     count: 'How many wait for a pharmacist, claimed or not',
     longest: 'The longest wait for a pharmacist in milliseconds, without questions; null: nothing waits',
-    overdue: 'How many of these wait longer than agreed',
+    overdue: 'How many of them wait, or took, longer than agreed; null: not known',
     asked: 'Questions to prescribers: that wait for an answer now, or that were asked in the period',
     longestAsked: 'The longest wait for an answer in milliseconds; null: none waits',
     all: 'All reviews of the period',

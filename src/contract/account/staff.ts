@@ -65,6 +65,8 @@ const staffFilter = {
   keyword: v.optional(text(50), ''),
   role: v.optional(v.picklist(staffRoles)),
   status: v.optional(v.pipe(integerText, v.maxValue(1))),
+  /** The name of a department, in either language; empty for all. */
+  dept: v.optional(text(40), ''),
   sort: v.optional(v.picklist(staffOrders), 'name'),
   /** `1`: in descending order. */
   descending: v.optional(v.pipe(integerText, v.maxValue(1)), 0),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { displayName } from '../account/personName.ts';
 import { extension } from '../protocol/endpoint.ts';
+import { chosenColumns } from '../protocol/exportFile.ts';
 import { id, integerText, pageOf, paging, text, time } from '../protocol/schemas.ts';
 
 /** What the acts of the trail are about. */
@@ -46,17 +47,19 @@ const filter = {
   to: v.optional(v.string()),
   /** `1`: also what happens by itself while somebody works, such as the renewal of a session or of a claim. */
   renewals: v.optional(v.pipe(integerText, v.maxValue(1)), 0),
+  /** `asc`: oldest first. */
+  sort: v.optional(v.picklist(['desc', 'asc']), 'desc'),
 };
 
 /** Extension: what was done at the hospital, for administrators (docs/wire.md, "Audit trail"). */
 export const auditTrail = {
-  page: extension.get('/doctor/audit-trail/page', 'What was done at the hospital, newest first', {
+  page: extension.get('/doctor/audit-trail/page', 'What was done at the hospital', {
     input: v.object({ ...filter, ...paging }),
     data: pageOf(trailEntry),
   }),
   /** UTF-8 with a byte order mark. `trailTooLong` beyond `maxExportedActs` rows. */
   export: extension.get('/doctor/audit-trail/export', 'The same as a CSV file', {
-    input: v.object(filter),
+    input: v.object({ ...filter, ...chosenColumns }),
     data: v.unknown(),
     enveloped: false,
   }),

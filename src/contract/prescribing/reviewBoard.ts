@@ -44,6 +44,8 @@ const figures = {
   median: nullish(integer),
   /** The value at rank ⌈9n/10⌉. */
   p90: nullish(integer),
+  /** Verdicts that took longer than the time that is agreed now; null if it is not known. */
+  overdue: nullish(integer),
   /** From question to answer, the value at rank ⌈n/2⌉; null without an answer. */
   answerMedian: nullish(integer),
 };

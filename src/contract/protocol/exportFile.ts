@@ -81,6 +81,7 @@ export const exportColumns = {
     reviews: { zh: '审核数', en: 'Reviews' },
     approved: { zh: '通过', en: 'Approved' },
     rejected: { zh: '驳回', en: 'Rejected' },
+    overdue: { zh: '超时', en: 'Overdue' },
     asked: { zh: '退回补充说明', en: 'Prescriber asked' },
     median: { zh: '用时中位数（分钟）', en: 'Median (min)' },
     p90: { zh: '用时第 90 百分位（分钟）', en: '90th percentile (min)' },
@@ -119,5 +120,13 @@ export const exportColumns = {
     role: { zh: '角色', en: 'Role' },
     status: { zh: '状态', en: 'Status' },
     lastSeen: { zh: '最近在线', en: 'Last active' },
+  },
+  auditTrail: {
+    at: { zh: '时间', en: 'Time' },
+    by: { zh: '操作人', en: 'Who' },
+    act: { zh: '操作', en: 'What' },
+    code: { zh: '操作代码', en: 'Code' },
+    about: { zh: '对象', en: 'About' },
+    detail: { zh: '详情', en: 'Detail' },
   },
 } as const satisfies Record<string, Readonly<Record<string, ColumnHead>>>;

@@ -14,6 +14,7 @@ import { publishPrescription, expireDue } from '../prescriptions/prescriptionSta
 import { throwHttpError } from '../server/httpError.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import type { RequestContext } from '../server/requestContext.ts';
+import { trailRead } from '../trail/trailRead.ts';
 
 const taskOf = ({ store, clock, caller }: RequestContext, one: Prescription): Task => ({
   prescription: one,
@@ -33,6 +34,12 @@ const taskOf = ({ store, clock, caller }: RequestContext, one: Prescription): Ta
     null,
 });
 
+const readSubmitted = (ctx: RequestContext, id: string): Prescription => {
+  const found = requireSubmitted(ctx, id);
+  trailRead(ctx, 'prescription-read', found);
+  return found;
+};
+
 /**
  * Audit endpoints: one claim at a time, and a verdict on the version that was read (docs/product.md,
  * "Prescription review").
@@ -45,9 +52,9 @@ export const auditHandlers = bindHandlers(audit, {
   },
   detail({ id }, ctx) {
     expireDue(ctx);
-    return taskOf(ctx, requireSubmitted(ctx, id));
+    return taskOf(ctx, readSubmitted(ctx, id));
   },
-  versions: ({ id }, ctx) => prescriptionVersions(ctx.store, requireSubmitted(ctx, id).id, 'sent'),
+  versions: ({ id }, ctx) => prescriptionVersions(ctx.store, readSubmitted(ctx, id).id, 'sent'),
   record(filter, ctx) {
     expireDue(ctx);
     return verdictPage(ctx, filter);

@@ -50,6 +50,7 @@ export const exportReviewBoard = (
         reviews: ({ figures }) => numberCell(figures.approved + figures.rejected),
         approved: ({ figures }) => numberCell(figures.approved),
         rejected: ({ figures }) => numberCell(figures.rejected),
+        overdue: ({ figures }) => numberCell(figures.overdue),
         asked: ({ figures }) => numberCell(figures.asked),
         median: ({ figures }) => minutesCell(figures.median),
         p90: ({ figures }) => minutesCell(figures.p90),

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -31,6 +31,8 @@ export interface Storage {
   readonly read: (path: string, start: number, end: number) => Readable;
   readonly sha256: (path: string) => Promise<string>;
   readonly remove: (path: string) => void;
+  /** Writes a small file of our own at once. */
+  readonly write: (path: string, bytes: Uint8Array) => void;
 }
 
 /** A new path that cannot be guessed: 128 random bits. */
@@ -110,5 +112,10 @@ export const createStorage = (folder: string, limits = defaultUploadLimits): Sto
     sizeOf: (path) => statSync(resolvePath(path), { throwIfNoEntry: false })?.size ?? null,
     read: (path, start, end) => createReadStream(resolvePath(path), { start, end }),
     remove: (path) => rmSync(resolvePath(path), { force: true }),
+    write: (path, bytes) => {
+      const file = resolvePath(path);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, bytes, { mode: 0o600 });
+    },
   };
 };

@@ -14,6 +14,7 @@ import { recallMessage } from './recallMessage.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import type { Store } from '../db/store.ts';
+import { trailRead } from '../trail/trailRead.ts';
 
 /** The state of a conversation for its doctor. */
 export type ConversationSummary = Pick<Conversation, 'unread' | 'lastMessage' | 'unansweredSince'>;
@@ -66,7 +67,7 @@ const searchPageSize = 20;
  */
 export const messageHandlers = bindHandlers(message, {
   history({ conv, before, after, pageSize }, ctx) {
-    requireReadableOrder(ctx, conv);
+    trailRead(ctx, 'transcript-read', requireReadableOrder(ctx, conv));
     const { store } = ctx;
     return {
       list: listMessages(store, conv, { before, after, limit: pageSize }),
@@ -95,7 +96,7 @@ export const messageHandlers = bindHandlers(message, {
     return true;
   },
   search({ conv, keyword, before }, ctx) {
-    requireReadableOrder(ctx, conv);
+    trailRead(ctx, 'transcript-read', requireReadableOrder(ctx, conv));
     const found = searchMessages(ctx.store, conv, { keyword, before, limit: searchPageSize + 1 });
     return { list: found.slice(0, searchPageSize), more: found.length > searchPageSize };
   },

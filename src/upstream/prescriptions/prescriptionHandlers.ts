@@ -31,6 +31,7 @@ import { bindHandlers, type Handlers } from '../server/bindHandlers.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import type { Store } from '../db/store.ts';
 import { isTreating } from '../records/isTreating.ts';
+import { trailPatientRead, trailRead } from '../trail/trailRead.ts';
 
 const newestFirst = 'x.create_time DESC, x.id DESC';
 
@@ -156,7 +157,9 @@ const handlers: Handlers<typeof prescription> = {
   info({ id }, ctx) {
     expireDue(ctx);
     const found = getPrescription(ctx, id);
-    return mayRead(ctx, found) ? found : throwHttpError(403);
+    if (!mayRead(ctx, found)) return throwHttpError(403);
+    trailRead(ctx, 'prescription-read', found);
+    return found;
   },
   history({ patientId, pageNo, pageSize }, ctx) {
     const { store, caller, clock } = ctx;
@@ -174,7 +177,9 @@ const handlers: Handlers<typeof prescription> = {
       pageNo,
       pageSize,
     });
-    return caller.isAuditor && page.total === 0 ? throwHttpError(403) : page;
+    if (caller.isAuditor && page.total === 0) return throwHttpError(403);
+    trailPatientRead(ctx, 'prescriptions-read', patientId);
+    return page;
   },
   numbers(query, ctx) {
     expireDue(ctx);

@@ -3,7 +3,7 @@ import { codedDiagnosis } from '../../contract/consultation/diagnosis.ts';
 import { history, type PastVisit } from '../../contract/consultation/history.ts';
 import { orderStatus } from '../../contract/consultation/order.ts';
 import { orderById } from '../orders/orderRows.ts';
-import { trailRead } from '../trail/trailRead.ts';
+import { trailPatientRead, trailRead } from '../trail/trailRead.ts';
 import { expireDue } from '../prescriptions/prescriptionState.ts';
 import { prescriptionPage } from '../prescriptions/prescriptionRows.ts';
 import { recordOf } from './recordRows.ts';
@@ -78,7 +78,9 @@ export const historyHandlers = bindHandlers(history, {
       limit: pageSize,
       offset: (pageNo - 1) * pageSize,
     });
-    return ctx.caller.isAuditor && page.total === 0 ? throwHttpError(403) : page;
+    if (ctx.caller.isAuditor && page.total === 0) return throwHttpError(403);
+    trailPatientRead(ctx, 'visits-read', patientId);
+    return page;
   },
   visit({ patientId, orderId }, ctx) {
     const { store, caller, clock } = ctx;
@@ -88,7 +90,7 @@ export const historyHandlers = bindHandlers(history, {
     if (order.patient.id !== patientId) return throwHttpError(404);
     const [visit] = visitsOf(ctx, patientId, { onlyOrder: orderId, limit: 1, offset: 0 }).list;
     if (!visit) return throwHttpError(caller.isAuditor ? 403 : 404);
-    trailRead(ctx, order);
+    trailRead(ctx, 'record-read', order);
     const { list } = prescriptionPage(store, clock.now(), {
       reader: caller.userId,
       where: caller.isAuditor

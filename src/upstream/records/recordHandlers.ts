@@ -29,10 +29,14 @@ const rulesRead = ({ allergyHistory, diagnoses }: Pick<CaseRecord, 'allergyHisto
 export const recordHandlers = bindHandlers(record, {
   detail({ orderId }, ctx) {
     const order = requireReadableOrder(ctx, orderId);
-    trailRead(ctx, order);
+    trailRead(ctx, 'record-read', order);
     return recordOf(ctx.store, order);
   },
-  versions: ({ orderId }, ctx) => recordVersions(ctx.store, requireReadableOrder(ctx, orderId).id),
+  versions({ orderId }, ctx) {
+    const order = requireReadableOrder(ctx, orderId);
+    trailRead(ctx, 'record-versions-read', order);
+    return recordVersions(ctx.store, order.id);
+  },
   save({ orderId, version, diagnoses, ...fields }, ctx) {
     const { store, caller, clock, trail } = ctx;
     const order = requireOpenOrder(ctx, orderId);

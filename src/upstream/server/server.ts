@@ -23,6 +23,7 @@ import { createRenderer, type ChallengeRenderer } from '../captcha/captchaPictur
 import { type Clock, dayMs, systemClock } from './clock.ts';
 import { logError } from './logError.ts';
 import { demoSeed } from '../demo/seed/demoSeed.ts';
+import { storeCertificatePictures } from '../demo/seed/seedProfiles.ts';
 import { createDispensingKeys } from '../dispensing/dispensingKeys.ts';
 import { createEvents } from '../messaging/events.ts';
 import { type Faults, createFaults } from './faults.ts';
@@ -200,6 +201,7 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
     importJobs: createImportJobs(join(dataDir, 'cloudroom.db')),
     validateResponses,
   };
+  if (demo) storeCertificatePictures(hospitals, services.storage);
   const app = createApp(services, smsInbox);
   return {
     fetch: async (request) => app.fetch(request),

@@ -37,11 +37,14 @@ describe('the list of the staff', () => {
     expect((await upstream.getMember(bob)).mobile).toBe('139****0001');
   });
 
-  it('is filtered by role and state, sorted, and paged', async () => {
+  it('is filtered by role, state and department, sorted, and paged', async () => {
     expect(await listed()).toEqual(['ann', 'bob', 'eve', 'mia']);
     expect(await listed({ role: 'doctor' })).toEqual(['ann', 'bob']);
     expect(await listed({ role: 'auditor', descending: 1 })).toEqual(['mia', 'eve']);
     expect(await listed({ role: 'administrator' })).toEqual(['ann']);
+    upstream.store.run("UPDATE account SET dept = '儿科' WHERE id = ?", bob);
+    expect(await listed({ dept: '儿科' })).toEqual(['bob']);
+    expect(await listed({ dept: '儿' })).toEqual([]);
     await upstream.call(ann, updateStatus, { id: eve, status: disabled });
     expect(await listed({ status: disabled })).toEqual(['eve']);
     expect(await upstream.call(ann, page, { pageNo: 2, pageSize: 3 })).toMatchObject({

@@ -10,7 +10,7 @@ import {
 import { likePattern } from '../db/likePattern.ts';
 import { maskMobile } from '../auth/mobiles.ts';
 import type { RequestContext } from '../server/requestContext.ts';
-import { departmentSql } from '../hospital/departments.ts';
+import { departmentNames, departmentSql } from '../hospital/departments.ts';
 import type { Store } from '../db/store.ts';
 
 /** An account with its full mobile number; `maskStaffRow` masks it. */
@@ -87,6 +87,7 @@ interface StaffFilter {
   readonly id?: string | undefined;
   readonly role?: StaffRole | undefined;
   readonly status?: number | undefined;
+  readonly dept: string;
   readonly sort: StaffOrder;
   readonly descending: number;
 }
@@ -98,18 +99,20 @@ interface StaffQuery extends StaffFilter {
 
 /** All of the hospital's accounts that match, sorted; their mobile numbers are masked. */
 export const listedStaff = (ctx: StaffReadContext, query: StaffFilter): readonly StaffMember[] => {
-  const { keyword, id, role, status, sort, descending } = query;
+  const { keyword, id, role, status, dept, sort, descending } = query;
   const number = v.safeParse(mobileNumber, keyword);
   const rows = ctx.store
     .all<StoredStaffRow>(
       `SELECT ${columns(ctx)} ${from} WHERE (a.name LIKE ?2 ESCAPE '\\' OR a.username LIKE ?2 ESCAPE '\\'
          OR ${maskedSql} LIKE ?2 ESCAPE '\\' OR a.mobile = ?3)
-       AND (?4 IS NULL OR a.status = ?4) AND (?5 IS NULL OR a.id = ?5) AND ${role ? roles[role] : 'true'} ORDER BY a.id`,
+       AND (?4 IS NULL OR a.status = ?4) AND (?5 IS NULL OR a.id = ?5) AND ${role ? roles[role] : 'true'}
+       AND (?6 IS NULL OR a.dept IN (SELECT value FROM json_each(?6))) ORDER BY a.id`,
       ctx.clock.now(),
       likePattern(keyword),
       number.success ? number.output : '',
       status ?? null,
       id ?? null,
+      dept === '' ? null : JSON.stringify(departmentNames(ctx.store, dept)),
     )
     .map(rowReader(ctx));
   // SQLite cannot sort Chinese names, so all staff of a hospital is read and sorted in memory.

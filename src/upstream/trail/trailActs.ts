@@ -90,6 +90,11 @@ const acts: Readonly<Record<TrailGroup, readonly Words[]>> = {
   ],
   reads: [
     ['record-read', '查看病历', 'Record viewed'],
+    ['record-versions-read', '查看病历版本', 'Record versions viewed'],
+    ['transcript-read', '查看问诊记录', 'Conversation viewed'],
+    ['visits-read', '查看既往就诊', 'Earlier visits viewed'],
+    ['prescription-read', '查看处方', 'Prescription viewed'],
+    ['prescriptions-read', '查看患者的历次处方', "Patient's prescriptions viewed"],
     ['facts-read', '查看患者信息', 'Clinical details viewed'],
     ['measurements-read', '查看监测数据', 'Measurements viewed'],
     ['order-export', '导出问诊单', 'Visits exported'],

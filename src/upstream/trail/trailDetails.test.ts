@@ -71,6 +71,12 @@ it.each([
     '3 rows; filters: kind Data viewed or exported',
     '3 条；筛选：操作类型 查看与导出',
   ],
+  [
+    'trail-exported',
+    '{"rows":1,"names":null,"columns":["at"],"filters":{"by":"","group":"reads","renewals":0,"sort":"asc"}}',
+    '1 row; filters: kind Data viewed or exported',
+    '1 条；筛选：操作类型 查看与导出',
+  ],
   ['mobile-confirm-failed', 'wrong password', 'Wrong password', '密码不正确'],
   ['review-term-set', '30 → 45 min', '30 → 45 min', '30 → 45 分钟'],
   ['signature-ask', 'version 2; lines: 1, 3', 'version 2; lines: 1, 3', '第 2 版；第 1、3 种药品'],

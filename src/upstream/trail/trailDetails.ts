@@ -135,7 +135,10 @@ const exported: Describe = ({ detail, ...reader }) => {
   return language === 'zh' ? `${base}；含完整姓名：${read.names}` : `${base}; with full names: ${read.names}`;
 };
 
-const trailExported: Describe = ({ detail, ...reader }) => {
+/** `17 {…}` as earlier versions wrote it. */
+const trailExported: Describe = (stored) => {
+  const { detail, ...reader } = stored;
+  if (detail.startsWith('{')) return exported(stored);
   const [, rows, json = ''] = /^(\d+) (.*)$/s.exec(detail) ?? [];
   const read = parse(filters, json);
   return rows === undefined || !read

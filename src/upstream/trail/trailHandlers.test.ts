@@ -4,10 +4,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditTrail } from '../../contract/hospital/auditTrail.ts';
 import { doctor } from '../../contract/account/doctor.ts';
 import { history } from '../../contract/consultation/history.ts';
+import { message } from '../../contract/consultation/message.ts';
+import { orderStatus } from '../../contract/consultation/order.ts';
 import { record } from '../../contract/consultation/record.ts';
+import { audit } from '../../contract/prescribing/audit.ts';
+import { prescription } from '../../contract/prescribing/prescription.ts';
 import { staff } from '../../contract/account/staff.ts';
+import { rowCountHeader } from '../../contract/protocol/exportFile.ts';
 import { createStaffUpstream } from '../testing/staffUpstream.ts';
 import { actName } from './trailActs.ts';
+import { repeatedReadMs } from './trailRead.ts';
 
 let upstream: ReturnType<typeof createStaffUpstream>;
 beforeEach(() => {
@@ -21,6 +27,8 @@ const acts = async (query: Query = {}) =>
   (await upstream.call(ann, auditTrail.page, query)).list.map(
     ({ by, act, about }) => `${by} ${act} ${about}`,
   );
+
+const reads = async () => (await acts({ group: 'reads' })).toSorted();
 
 describe('the audit trail', () => {
   it('says who did what about whom, newest first, in words', async () => {
@@ -83,6 +91,8 @@ describe('the audit trail', () => {
     expect(await acts({ keyword: patient ?? '' })).toHaveLength(1);
     expect(await acts({ keyword: '%' })).toEqual([]);
     expect(await acts({ group: 'prescriptions' })).toEqual(['System prescription-expire ']);
+    const first = await upstream.call(ann, auditTrail.page, { sort: 'asc', renewals: 1, pageSize: 1 });
+    expect(first.list).toMatchObject([{ act: 'login' }]);
     expect(await acts({ to: '2000-01-01' })).toEqual([]);
     await upstream.expectError(ann, auditTrail.page, { from: 'tomorrow' }, 400);
   });
@@ -103,6 +113,7 @@ describe('the audit trail', () => {
       }),
     );
     expect(response.headers.get('content-disposition')).toMatch(/audit-trail-\d{4}-\d\d-\d\d\.csv/);
+    expect(response.headers.get(rowCountHeader)).toBe('1');
     const [header, row] = (await response.text()).split('\r\n');
     expect(header).toContain('"操作人"');
     expect(row).toMatch(/"ann","退诊","order-decline",".* · .*","'=1\+1"$/);
@@ -118,7 +129,87 @@ describe('the audit trail', () => {
     expect(await acts({ group: 'reads' })).toEqual([]);
     await upstream.call(eve, record.detail, { orderId: 'east-open' });
     await upstream.call(eve, history.visit, { patientId, orderId: 'east-open' }).catch(() => undefined);
-    expect((await acts({ group: 'reads' }))[0]).toMatch(/^eve record-read .* · /);
+    expect(await acts({ group: 'reads' })).toEqual([expect.stringMatching(/^eve record-read .* · /)]);
+  });
+
+  describe('of reads of patient data', () => {
+    const patientId = 'east-lin';
+    const orderId = 'east-open';
+
+    it('has what a pharmacist has seen of a patient, each once', async () => {
+      const { id } = await upstream.submitPrescription();
+      const readAll = async () => {
+        await upstream.call(eve, message.history, { conv: orderId });
+        await upstream.call(eve, message.search, { conv: orderId, keyword: 'x' });
+        await upstream.call(eve, audit.detail, { id });
+        await upstream.call(eve, audit.versions, { id });
+        await upstream.call(eve, prescription.info, { id });
+        await upstream.call(eve, prescription.history, { patientId });
+        await upstream.call(eve, record.versions, { orderId });
+      };
+      await readAll();
+      await readAll();
+      expect(await reads()).toEqual([
+        expect.stringMatching(/^eve prescription-read RX\S+ · lin$/),
+        'eve prescriptions-read lin',
+        expect.stringMatching(/^eve record-versions-read \S+ · lin$/),
+        expect.stringMatching(/^eve transcript-read \S+ · lin$/),
+      ]);
+    });
+
+    it('has the list of earlier visits, read by a pharmacist or by a doctor who does not treat the patient now', async () => {
+      upstream.store.run(
+        `INSERT INTO consult_order (id, order_no, status, consult_type, follow_up, complaint, patient_id, doctor_id,
+           create_time) VALUES ('east-earlier', 'N-earlier', ?, 1, 1, '', ?, ?, 1)`,
+        orderStatus.finished,
+        patientId,
+        bob,
+      );
+      const { id } = await upstream.submitPrescription();
+      for (const who of [ann, bob]) await upstream.call(who, history.visits, { patientId });
+      await upstream.call(ann, record.save, {
+        orderId,
+        version: 0,
+        chiefComplaint: '咽痛',
+        presentIllness: '',
+        pastHistory: '',
+        allergyHistory: '',
+        examination: '',
+        advice: '',
+        diagnoses: [],
+      });
+      await upstream.call(eve, history.visits, { patientId });
+      await upstream.call(bob, prescription.info, { id });
+      expect(await reads()).toEqual([
+        expect.stringMatching(/^bob prescription-read RX\S+ · lin$/),
+        'bob visits-read lin',
+        'eve visits-read lin',
+      ]);
+    });
+
+    it('has nothing of what the treating doctor reads, nor of a refused read', async () => {
+      const { id } = await upstream.submitPrescription();
+      await upstream.call(ann, message.history, { conv: orderId });
+      await upstream.call(ann, prescription.info, { id });
+      await upstream.call(ann, prescription.history, { patientId });
+      await upstream.call(ann, record.versions, { orderId });
+      await upstream.call(ann, history.visits, { patientId });
+      await upstream.expectError(bob, message.history, { conv: orderId }, 'orderOfAnother');
+      await upstream.expectError(bob, prescription.info, { id }, 403);
+      await upstream.expectError(bob, history.visits, { patientId }, 403);
+      expect(await reads()).toEqual([]);
+    });
+
+    it('has the same read again after a quarter of an hour', async () => {
+      await upstream.submitPrescription();
+      await upstream.call(eve, message.history, { conv: orderId });
+      upstream.advance(repeatedReadMs - 1000);
+      await upstream.call(eve, message.history, { conv: orderId });
+      expect(await reads()).toHaveLength(1);
+      upstream.advance(1000);
+      await upstream.call(eve, message.history, { conv: orderId });
+      expect(await reads()).toHaveLength(2);
+    });
   });
 
   it('is for administrators, as are the sign-ins of others', async () => {
@@ -147,11 +238,11 @@ describe('the audit trail', () => {
     const written = sources.flatMap((file) =>
       [
         ...readFileSync(join(root, file), 'utf8').matchAll(
-          /(?:trail\(\s*(?:[^'`(),]*\? )?|^ +action: )'([a-z.-]+)'(?: : '([a-z-]+)')?/gm,
+          /(?:(?:trail\(|trail(?:Patient)?Read\(ctx,)\s*(?:[^'`(),]*\? )?|^ +action: )'([a-z.-]+)'(?: : '([a-z-]+)')?/gm,
         ),
       ].flatMap(([, act, other]) => [act, other].filter((one) => one !== undefined)),
     );
-    expect(written).toContain('staff-export');
+    expect(written).toEqual(expect.arrayContaining(['staff-export', 'transcript-read', 'visits-read']));
     expect(written.length).toBeGreaterThan(40);
     expect(written.filter((act) => actName(act, 'en') === '' || actName(act, 'zh') === '')).toEqual([]);
   });

@@ -12,8 +12,8 @@ import { actName, actsOf, renewalActs } from './trailActs.ts';
 import { detailText } from './trailDetails.ts';
 import { actors, dataKindWords, type RowEffect, wordOf } from './trailWords.ts';
 
-/** Which acts. */
-export type TrailFilter = ServerInput<typeof auditTrail.export>;
+/** Which acts, and in which order. */
+export type TrailFilter = Omit<ServerInput<typeof auditTrail.export>, 'columns'>;
 
 type StoredEntry = Omit<TrailEntry, 'actName'> & { readonly subject: string };
 
@@ -45,7 +45,7 @@ const subjectsSql = `t.subject IN (
 
 const placeholders = (values: readonly string[]): string => values.map(() => '?').join(', ');
 
-const conditionOf = ({ by, group, keyword, from, to, renewals }: TrailFilter) => {
+const conditionOf = ({ by, group, keyword, from, to, renewals }: Omit<TrailFilter, 'sort'>) => {
   const { start, end } = dayRange({ from, to });
   const conditions: string[] = ['true'];
   const params: SqlParam[] = [];
@@ -92,7 +92,7 @@ const rowEffects = (store: Store): RowEffect => {
   return (rule, id) => tables.get(rule)?.find((row) => row.id === id)?.effect;
 };
 
-/** The acts, newest first. */
+/** The acts in the order that was asked for. */
 export const listActs = (
   { store, language }: Pick<RequestContext, 'store' | 'language'>,
   filter: TrailFilter,
@@ -102,6 +102,7 @@ export const listActs = (
   const nameOf = (id: string): string =>
     store.one<{ name: string }>('SELECT name FROM account WHERE id = ?', id)?.name ?? id;
   const effectOf = rowEffects(store);
+  const direction = filter.sort === 'asc' ? 'ASC' : 'DESC';
   const detailOf = ({ act, detail }: StoredEntry): string => {
     // What somebody wrote is never read as changes.
     const changes = accountActs.has(act) ? describeChanges(store, detail, language) : detail;
@@ -111,7 +112,7 @@ export const listActs = (
     .all<StoredEntry>(
       `SELECT t.id, t.at, coalesce(u.name, t.user_id) AS "by", t.act, t.subject, ${aboutSql(language)} AS about, t.detail
        FROM audit_trail t LEFT JOIN account u ON u.id = t.user_id
-       WHERE ${where} ORDER BY t.at DESC, t.id DESC LIMIT ? OFFSET ?`,
+       WHERE ${where} ORDER BY t.at ${direction}, t.id ${direction} LIMIT ? OFFSET ?`,
       ...params,
       limit,
       offset,

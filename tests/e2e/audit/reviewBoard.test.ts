@@ -102,6 +102,7 @@ describe('an auditor', () => {
     await expect.poll(() => cell(page, t.figures.all, 'rejected').innerText()).toBe('1');
     await expect.poll(() => cell(page, t.figures.all, 'asked').innerText()).toBe('1');
     await count(page, t.now.count).getByText('1', { exact: true }).waitFor();
+    expect(await cell(page, t.figures.all, 'overdue').innerText()).toBe('0');
     await cell(page, '秦淑兰', 'median').getByText(t.figures.none).waitFor();
     expect(await cell(page, '秦淑兰', 'p90').innerText()).toBe(t.figures.none);
   });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { order } from '../../../src/contract/consultation/order.ts';
+import { prescriptionStatus } from '../../../src/contract/prescribing/prescription.ts';
 import { en } from '../../support/messages.ts';
 import { openPageAs, signInApi } from '../steps/consultation.ts';
 import { waitForLive } from '../steps/signIn.ts';
@@ -93,6 +94,13 @@ describe('the worklist of Today', () => {
     await page.goBack();
     await rowsOf(page, 'waiting').first().waitFor();
     await tabLink(page, 'correct').click();
+    await rowsOf(page, 'waiting').first().waitFor({ state: 'detached' });
+    expect(await rowsOf(page, 'correct').count()).toBe(1);
+    const { rejected, cancelled } = prescriptionStatus;
+    stack.withDatabase((db) =>
+      db.prepare('UPDATE prescription SET status = ? WHERE status = ?').run(cancelled, rejected),
+    );
+    await page.reload();
     await page.getByText(t.none.correct).waitFor();
   });
 

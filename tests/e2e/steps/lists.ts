@@ -43,6 +43,13 @@ export const lists = [
   },
   { name: 'Staff', who: 'doctor', path: '/workforceManagement', table: en.staff.list, filter: 'role=doctor' },
   {
+    name: 'Audit trail',
+    who: 'doctor',
+    path: '/workforceManagement?part=trail',
+    table: en.staff.trail.title,
+    filter: 'group=signIns',
+  },
+  {
     name: 'Hospital visits',
     who: 'doctor',
     path: '/hospitalOverview?part=visits',
@@ -95,6 +102,7 @@ export const unknownOf: Readonly<Record<List['name'], string>> = {
   Samples: '',
   Worksheets: 'state=odd',
   Staff: 'role=king',
+  'Audit trail': 'group=gossip',
   'Hospital visits': 'status=99',
   'Hospital prescriptions': 'status=99',
   'Hospital figures': 'from=2026-13-01',

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { useSearch } from 'wouter';
+import { useTitlePart } from '../../domain/useTitlePart.ts';
 import { useCatalog } from '../../i18n/useMessages.ts';
 import { AvatarCard } from './profile/AvatarCard.tsx';
 import { CertificatesCard } from './certificates/CertificatesCard.tsx';
@@ -42,9 +43,11 @@ const tabContents: Readonly<Record<AccountTab, ComponentType>> = {
 export const AccountPage = () => {
   const tab = tabFromSearch(useSearch());
   const TabContent = tabContents[tab];
+  const t = useCatalog('account');
+  useTitlePart(tab === 'profile' ? '' : t.profile.parts[tab]);
   return (
     <div className="page personal">
-      <h1>{useCatalog('account').personal.title}</h1>
+      <h1>{t.personal.title}</h1>
       <div className="personal-frame">
         <AccountTabs selected={tab} />
         <TabContent key={tab} />

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { orderStatus } from '../../../contract/consultation/order.ts';
 import { prescriptionStatus } from '../../../contract/prescribing/prescription.ts';
+import { useTitlePart } from '../../domain/useTitlePart.ts';
 import { useCatalog, useMessages } from '../../i18n/useMessages.ts';
 import { chunk } from '../../lib/async/chunk.ts';
 import { dayOf } from '../../lib/dates/days.ts';
@@ -65,7 +65,7 @@ const useKnownFilters = (tab: OverviewQuery['tab']) => {
 
 /** /hospitalOverview: figures, visits, prescriptions and schedules of the whole hospital, to read. */
 export const HospitalOverviewPage = () => {
-  const { clock, navigate, platform } = useServices();
+  const { clock, navigate } = useServices();
   const t = useCatalog('hospitalOverview');
   const search = useSearch();
   const today = dayOf(clock.coarseNow.value);
@@ -73,11 +73,7 @@ export const HospitalOverviewPage = () => {
   const { tab, selectedId } = query;
   const part = t.tabs[tab];
   const filters = useKnownFilters(tab);
-  useEffect(() => {
-    if (tab === 'figures') return undefined;
-    platform.page.setPart(part);
-    return () => platform.page.setPart('');
-  }, [platform, tab, part]);
+  useTitlePart(tab === 'figures' ? '' : part);
   const onQueryChange = (next: OverviewQuery) => navigate(overviewPath(next, today));
   const onClose = () => onQueryChange({ ...query, selectedId: null });
   const opened = tab === 'figures' ? null : selectedId;

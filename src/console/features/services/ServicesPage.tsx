@@ -1,4 +1,5 @@
 import { useSearch } from 'wouter';
+import { useTitlePart } from '../../domain/useTitlePart.ts';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import { useServices } from '../../useServices.ts';
 import { useCatalog } from '../../i18n/useMessages.ts';
@@ -23,6 +24,8 @@ export const ServicesPage = () => {
   const editor = useModel(() => createQuickReplyEditor(app));
   const search = useSearch();
   const tab = tabFromSearch(search);
+  const tabNames = useCatalog('services').tabs;
+  useTitlePart(tab === 'consult' ? '' : tabNames[tab]);
   const category = new URLSearchParams(search).get('category')?.slice(0, 20) ?? null;
   return (
     <div className="page setup">

@@ -1,26 +1,29 @@
 import { useSignal } from '@preact/signals-react';
 import { staff } from '../../../contract/account/staff.ts';
 import type { SignIn } from '../../../contract/account/doctor.ts';
+import { browserText } from '../../domain/signIns/userAgent.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { StateMark } from '../../ui/display/StateMark.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
 import { useModel } from '../../ui/hooks/useModel.ts';
-import { createAsyncState } from '../../lib/async/asyncState.ts';
+import { createListPage, type LoadedPage } from '../../ui/table/listPage.ts';
+import { Pager } from '../../ui/table/Pager.tsx';
 import { dayTimeOf } from '../../lib/dates/days.ts';
 import { useServices } from '../../useServices.ts';
-import { useCatalog } from '../../i18n/useMessages.ts';
+import { useCatalog, useMessages } from '../../i18n/useMessages.ts';
 
-/** How many of the newest are shown; the audit trail has the others. */
-const shown = 10;
+/** The panel is narrow: few at a time. */
+const pageSize = 10;
 
-const SignInRow = ({ signIn: { at, succeeded, kind, address } }: { signIn: SignIn }) => {
+const SignInRow = ({ signIn: { at, succeeded, kind, address, agent } }: { signIn: SignIn }) => {
   const { signIns: t } = useCatalog('staff');
   return (
     <li>
       <span className="whole">{dayTimeOf(at)}</span>
       <StateMark kind={succeeded ? 'done' : 'rejected'} text={succeeded ? t.succeeded : t.failed} />
       <span className="quiet small">
-        {kind === 'password' || kind === 'sms' ? t.kinds[kind] : <bdi>{kind}</bdi>} · {address || t.unknown}
+        {kind === 'password' || kind === 'sms' ? t.kinds[kind] : <bdi>{kind}</bdi>} · {address || t.unknown} ·{' '}
+        <span title={agent}>{browserText(agent, t.on) || t.browserUnknown}</span>
       </span>
     </li>
   );
@@ -28,29 +31,42 @@ const SignInRow = ({ signIn: { at, succeeded, kind, address } }: { signIn: SignI
 
 const SignInList = ({ id }: { id: string }) => {
   const { call, clock } = useServices();
+  const { lists } = useMessages();
   const t = useCatalog('staff').signIns;
   const signIns = useModel(() => {
-    const page = createAsyncState(() => call(staff.loginLog, { id, pageSize: shown }), clock);
-    return { page, start: () => void page.load() };
+    const list = createListPage(
+      { pageNo: 1 },
+      ({ pageNo }) => call(staff.loginLog, { id, pageNo, pageSize }),
+      clock,
+    );
+    return { ...list, start: () => void list.page.load() };
   });
   return (
     <AsyncView data={signIns.page} onRetry={() => void signIns.page.load()} lines={3}>
-      {({ value }: { value: { total: number; list: SignIn[] } }) =>
+      {({ value }: { value: LoadedPage<{ pageNo: number }, SignIn> }) =>
         value.list.length === 0 ? (
           <p className="quiet">{t.none}</p>
         ) : (
-          <ul className="staff-sign-ins" aria-label={t.title}>
-            {value.list.map((one) => (
-              <SignInRow key={one.id} signIn={one} />
-            ))}
-          </ul>
+          <>
+            <ul className="staff-sign-ins" aria-label={t.title}>
+              {value.list.map((one) => (
+                <SignInRow key={one.id} signIn={one} />
+              ))}
+            </ul>
+            <Pager
+              total={lists.rowCount(value.total)}
+              pageNo={value.query.pageNo}
+              pages={Math.ceil(value.total / pageSize)}
+              onPageChange={(pageNo) => signIns.show({ pageNo })}
+            />
+          </>
         )
       }
     </AsyncView>
   );
 };
 
-/** The newest attempts to log in to an account, once they are asked for. */
+/** The attempts to log in to an account, newest first, once they are asked for. */
 export const AccountSignIns = ({ id }: { id: string }) => {
   const { offered } = useServices();
   const t = useCatalog('staff').signIns;

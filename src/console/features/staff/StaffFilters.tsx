@@ -1,9 +1,12 @@
 import { staffRoles } from '../../../contract/account/staff.ts';
+import { departments } from '../../../contract/hospital/department.ts';
+import { DepartmentFilter } from '../../domain/departments/DepartmentFilter.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { FilterForm } from '../../ui/table/FilterForm.tsx';
 import { countChangedFields } from '../../lib/changedFields.ts';
 import { useSyncedInput } from '../../ui/hooks/useSyncedInput.ts';
 import { useMessages, useCatalog } from '../../i18n/useMessages.ts';
+import { useServices } from '../../useServices.ts';
 import { readQuery, type StaffQuery } from './staffQuery.ts';
 
 interface Props {
@@ -13,6 +16,7 @@ interface Props {
 
 /** The filters of the list, stored in the address. */
 export const StaffFilters = ({ query, onQueryChange }: Props) => {
+  const { offered } = useServices();
   const { lists } = useMessages();
   const t = useCatalog('staff');
   const keyword = useSyncedInput(query.keyword);
@@ -22,12 +26,12 @@ export const StaffFilters = ({ query, onQueryChange }: Props) => {
     <FilterForm
       keyword={keyword}
       keywordLabel={t.keyword}
-      activeCount={countChangedFields(query, readQuery(''), ['role', 'status'])}
+      activeCount={countChangedFields(query, readQuery(''), ['role', 'status', 'dept'])}
       isKeywordSet={query.keyword !== ''}
       onSubmit={() => update({})}
       onClear={() => {
         keyword.value = '';
-        update({ keyword: '', role: null, status: null });
+        update({ keyword: '', role: null, status: null, dept: '' });
       }}
     >
       <Select
@@ -49,6 +53,14 @@ export const StaffFilters = ({ query, onQueryChange }: Props) => {
         ]}
         onChange={(value) => update({ status: value === 0 || value === 1 ? value : null })}
       />
+      {offered.has(departments.list) || query.dept !== '' ? (
+        <DepartmentFilter
+          label={t.dept}
+          texts={t.filterDept}
+          dept={query.dept}
+          onChange={(dept) => update({ dept })}
+        />
+      ) : null}
     </FilterForm>
   );
 };

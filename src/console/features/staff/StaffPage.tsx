@@ -2,7 +2,7 @@ import { staffRoles } from '../../../contract/account/staff.ts';
 import { UnknownFilters } from '../../ui/table/UnknownFilters.tsx';
 import { bidiIsolate } from '../../../contract/account/personName.ts';
 import { type Signal, useSignal } from '@preact/signals-react';
-import { type ComponentType, useEffect } from 'react';
+import type { ComponentType } from 'react';
 import { useSearch } from 'wouter';
 import { exportColumns } from '../../../contract/protocol/exportFile.ts';
 import { staff as staffCalls } from '../../../contract/account/staff.ts';
@@ -11,6 +11,7 @@ import { saveBlob } from '../../lib/saveBlob.ts';
 import { MasterDetail } from '../../ui/layout/MasterDetail.tsx';
 import { useListQuery } from '../../ui/table/listPage.ts';
 import { useListSettings } from '../../domain/lists/useListSettings.ts';
+import { useTitlePart } from '../../domain/useTitlePart.ts';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import { useServices } from '../../useServices.ts';
 import { useCatalog } from '../../i18n/useMessages.ts';
@@ -146,14 +147,9 @@ const tabContents: Readonly<Record<StaffTab, ComponentType>> = {
 
 /** /workforceManagement: the hospital's accounts, its departments, and what was done. */
 export const StaffPage = () => {
-  const { platform } = useServices();
   const tab = tabFromSearch(useSearch());
   const part = useCatalog('staff').parts[tab];
-  useEffect(() => {
-    if (tab === 'staff') return undefined;
-    platform.page.setPart(part);
-    return () => platform.page.setPart('');
-  }, [platform, tab, part]);
+  useTitlePart(tab === 'staff' ? '' : part);
   const TabContent = tabContents[tab];
   return <TabContent />;
 };

@@ -11,12 +11,13 @@ export interface StaffList extends ListPage<StaffQuery, StaffMember> {
 
 /** The filters and the order of a query as request parameters. */
 export const toRequest = (query: StaffQuery) => {
-  const { keyword, role, status } = query;
+  const { keyword, role, status, dept } = query;
   const { by, descending } = shownSort(query);
   return {
     keyword,
     ...(role && { role }),
     ...(status !== null && { status }),
+    ...(dept !== '' && { dept }),
     sort: by,
     descending: descending ? 1 : 0,
   };

@@ -5,6 +5,7 @@ const defaults: StaffQuery = {
   keyword: '',
   role: null,
   status: null,
+  dept: '',
   sort: null,
   pageNo: 1,
   pageSize: null,
@@ -21,7 +22,7 @@ describe('the address of the staff', () => {
     for (const query of [
       { ...defaults, keyword: '王 & 李', role: 'auditor', status: 1, pageNo: 3 },
       { ...defaults, sort: { by: 'lastSeen', descending: true }, pageSize: 10, status: 0, selected: '17' },
-      { ...defaults, role: 'administrator', selected: newAccountId },
+      { ...defaults, role: 'administrator', dept: '儿科', selected: newAccountId },
     ] as const)
       expect(readQuery(queryPath(query).split('?')[1] ?? '')).toEqual(query);
   });

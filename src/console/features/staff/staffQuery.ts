@@ -15,6 +15,8 @@ export interface StaffQuery {
   readonly role: StaffRole | null;
   /** A value of staffStatus; null for both. */
   readonly status: 0 | 1 | null;
+  /** The name of a department; empty for all. */
+  readonly dept: string;
   /** Null: by name. */
   readonly sort: ListSort<StaffOrder> | null;
   readonly pageNo: number;
@@ -38,6 +40,7 @@ export const readQuery = (search: string): StaffQuery => {
     keyword: parseKeyword(params),
     role: oneOf(staffRoles, params.get('role')),
     status: status === 'enabled' ? 0 : status === 'disabled' ? 1 : null,
+    dept: (params.get('dept') ?? '').trim().slice(0, 40),
     sort: parseSort(params, staffOrders),
     pageNo: parsePage(params),
     pageSize: parsePageSize(params),
@@ -50,13 +53,16 @@ export const shownSort = ({ sort }: Pick<StaffQuery, 'sort'>): ListSort<StaffOrd
   sort ?? { by: 'name', descending: false };
 
 /** Builds the address of a query; defaults are left out. */
-export const queryPath = ({ keyword, role, status, sort, pageNo, pageSize, selected }: StaffQuery): string =>
-  buildPath('/workforceManagement', {
+export const queryPath = (query: StaffQuery): string => {
+  const { keyword, role, status, dept, sort, pageNo, pageSize, selected } = query;
+  return buildPath('/workforceManagement', {
     q: keyword,
     role,
     status: status === null ? null : status === 0 ? 'enabled' : 'disabled',
+    dept,
     ...sortParams(sort),
     size: pageSize,
     page: pageNo,
     open: selected,
   });
+};

@@ -13,5 +13,5 @@ export const tabFromSearch = (search: string): StaffTab => {
 /** The address of a tab, with values of its own. */
 export const tabPath = (
   tab: StaffTab,
-  values: Readonly<Record<string, string | number | null>> = {},
+  values: Readonly<Record<string, string | number | null | undefined>> = {},
 ): string => buildPath('/workforceManagement', { part: tab === 'staff' ? null : tab, ...values });

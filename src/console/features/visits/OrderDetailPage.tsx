@@ -1,5 +1,6 @@
 import { Link, useSearch } from 'wouter';
 import type { Order } from '../../../contract/consultation/order.ts';
+import { useTitlePart } from '../../domain/useTitlePart.ts';
 import { Notice } from '../../ui/display/Notice.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
 import { dayOf } from '../../lib/dates/days.ts';
@@ -34,6 +35,7 @@ const OrderNotFound = ({ text, listHref }: ListLink & { text: string }) => {
 const LoadedOrder = ({ id }: { id: string }) => {
   const app = useServices();
   const detail = useModel(() => createOrderDetail(app, id));
+  useTitlePart(detail.order.value.value?.orderNo ?? '');
   return (
     <>
       {detail.order.value.value === undefined ? <Heading /> : null}

@@ -52,6 +52,7 @@ export type ListName =
   | 'worksheets'
   | 'staff'
   | 'signIns'
+  | 'auditTrail'
   | 'templates'
   | 'hospitalVisits'
   | 'hospitalPrescriptions'

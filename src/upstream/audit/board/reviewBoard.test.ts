@@ -47,6 +47,20 @@ describe('how long reviews took', () => {
     expect(hours[hourOf(submittedAt) + 2]).toMatchObject({ approved: 0, median: null });
   });
 
+  it('counts what took longer than agreed, by pharmacist and by hour, and follows the agreed time', async () => {
+    const submittedAt = upstream.now();
+    const [first, second] = [await upstream.submitPrescription(), await upstream.submitPrescription()];
+    upstream.advance(30 * minute);
+    await verdict(eve, first.id);
+    upstream.advance(1);
+    await verdict(mia, second.id);
+    expect((await board()).all).toMatchObject({ overdue: 1 });
+    expect((await board()).hours[hourOf(submittedAt)]).toMatchObject({ overdue: 1 });
+    expect([(await personOn(eve))?.overdue, (await personOn(mia))?.overdue]).toEqual([0, 1]);
+    await upstream.call(ann, setTerm, { minutes: 20 });
+    expect([(await personOn(eve))?.overdue, (await personOn(mia))?.overdue]).toEqual([1, 1]);
+  });
+
   it('is unknown, and not 0 minutes, of a pharmacist without a review', async () => {
     await verdict(eve, (await upstream.submitPrescription()).id);
     expect(await personOn(eve)).toMatchObject({ median: 0, p90: 0 });
@@ -176,7 +190,7 @@ it('the figures are exported as they are shown, empty where there is no review',
   upstream.advance(90_000);
   await verdict(eve, id);
   const response = await upstream.fetch(
-    new Request(`http://east.test${reviewBoard.export.path}?columns=group,name,reviews,median`, {
+    new Request(`http://east.test${reviewBoard.export.path}?columns=group,name,reviews,overdue,median`, {
       headers: {
         authorization: `Bearer ${upstream.tokenOf(ann)}`,
         'tenant-id': '1',
@@ -186,7 +200,11 @@ it('the figures are exported as they are shown, empty where there is no review',
   );
   const rows = (await response.text()).split('\r\n');
   expect(response.headers.get('content-disposition')).toMatch(/review-times-\d{4}-\d\d-\d\d\.csv/);
-  expect(rows.slice(1, 4)).toEqual(['"All","",1,1.5', '"Pharmacist","eve",1,1.5', '"Pharmacist","mia",0,']);
+  expect(rows.slice(1, 4)).toEqual([
+    '"All","",1,0,1.5',
+    '"Pharmacist","eve",1,0,1.5',
+    '"Pharmacist","mia",0,0,',
+  ]);
   expect(rows.filter((row) => row.startsWith('"Hour of submission"'))).toHaveLength(24);
   expect(
     upstream.store.all("SELECT user_id AS who FROM audit_trail WHERE act = 'review-board-export'"),

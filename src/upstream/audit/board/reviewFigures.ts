@@ -7,6 +7,7 @@ import { staffStatus } from '../../../contract/account/staff.ts';
 import type { RequestContext } from '../../server/requestContext.ts';
 import { hourOf } from '../../server/clock.ts';
 import { type DayRange, figuresRange } from '../../server/dayRange.ts';
+import { termOf } from './reviewTerm.ts';
 
 /** A verdict; `took` is from submission to verdict, without the time in which the prescriber was asked. */
 interface Verdict {
@@ -30,7 +31,11 @@ export const nearestRank = (sorted: readonly number[], percent: number): number 
 const sortedBy = <T>(rows: readonly T[], of: (row: T) => number | null): number[] =>
   rows.flatMap((row) => of(row) ?? []).toSorted((a, b) => a - b);
 
-const figuresOf = (verdicts: readonly Verdict[], questions: readonly Question[]): ReviewFigures => {
+const figuresOf = (
+  verdicts: readonly Verdict[],
+  questions: readonly Question[],
+  termMs: number,
+): ReviewFigures => {
   const took = sortedBy(verdicts, (one) => one.took);
   const approved = verdicts.filter(({ approve }) => approve === 1).length;
   return {
@@ -39,6 +44,7 @@ const figuresOf = (verdicts: readonly Verdict[], questions: readonly Question[])
     asked: questions.length,
     median: nearestRank(took, 50),
     p90: nearestRank(took, 90),
+    overdue: took.filter((one) => one > termMs).length,
     answerMedian: nearestRank(
       sortedBy(questions, ({ waited }) => waited),
       50,
@@ -70,6 +76,7 @@ const reviewers = (
 /** How long the reviews of a period took: of all, by pharmacist, and by hour of submission. */
 export const boardFigures = ({ store, clock }: RequestContext, days: DayRange): BoardFigures => {
   const { start, end } = figuresRange(days, clock.now());
+  const termMs = termOf(store).minutes * 60_000;
   const verdicts = store.all<Verdict>(
     `SELECT d.auditor_id AS auditorId, d.approve, w.written_at AS submittedAt,
        max(0, d.at - w.written_at - (SELECT coalesce(sum(coalesce(k.answered_at, k.closed_at) - k.asked_at), 0)
@@ -86,12 +93,13 @@ export const boardFigures = ({ store, clock }: RequestContext, days: DayRange): 
   );
   const groups = <K>(keyOf: (row: Verdict | Question) => K) => {
     const [ofVerdicts, ofQuestions] = [Map.groupBy(verdicts, keyOf), Map.groupBy(questions, keyOf)];
-    return (key: K): ReviewFigures => figuresOf(ofVerdicts.get(key) ?? [], ofQuestions.get(key) ?? []);
+    return (key: K): ReviewFigures =>
+      figuresOf(ofVerdicts.get(key) ?? [], ofQuestions.get(key) ?? [], termMs);
   };
   const byPerson = groups(({ auditorId }) => auditorId);
   const byHour = groups(({ submittedAt }) => hourOf(submittedAt));
   return {
-    all: figuresOf(verdicts, questions),
+    all: figuresOf(verdicts, questions, termMs),
     people: reviewers(store, new Set([...verdicts, ...questions].map(({ auditorId }) => auditorId)))
       .map((one): ReviewerFigures => ({ ...one, ...byPerson(one.auditorId) }))
       .toSorted(busiestFirst),

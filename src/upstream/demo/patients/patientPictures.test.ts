@@ -59,7 +59,7 @@ test('asked again, even after a restart, the patient sends the same stored file'
   services.passSeconds(6);
   const [first, second] = services.messages().filter(({ kind }) => kind === 'picture');
   expect(second?.body.file).toEqual(first?.body.file);
-  expect(services.storeOf(1).all('SELECT path FROM file')).toHaveLength(1);
+  expect(services.storeOf(1).all("SELECT path FROM file WHERE name = 'photo.jpg'")).toHaveLength(1);
 });
 
 test('a patient whose script contains a picture sends it', async () => {

@@ -1,4 +1,5 @@
 import { orderStatus } from '../../../contract/consultation/order.ts';
+import { prescriptionStatus } from '../../../contract/prescribing/prescription.ts';
 import { cardText } from '../../prescriptions/cardText.ts';
 import { appendMessage, type NewMessage, headOf, moveReadMark } from '../../messaging/conversation.ts';
 import { linesOf } from '../../prescriptions/prescriptionRows.ts';
@@ -22,6 +23,21 @@ const closingMessage = {
   zh: '好的，病历我会写好。请按时用药，有变化随时联系我。',
   en: 'All right. I will write this up; take the medicine as discussed and come back if anything changes.',
 } as const;
+
+/** After a follow-up whose prescription is not decided yet. */
+const pendingClosing = {
+  zh: '好的，病历我会写好。处方已提交药师审核，通过后会发到这里；有变化随时联系我。',
+  en: 'All right. I will write this up. The prescription is with the pharmacist and will arrive here once it is approved.',
+} as const;
+
+/** After a follow-up for which nothing was prescribed. */
+const plainClosing = {
+  zh: '好的，病历我会写好。这次不用另外开药，原来的用药照旧，有变化随时联系我。',
+  en: 'All right. I will write this up. No new prescription this time: carry on as before, and come back if anything changes.',
+} as const;
+
+/** What a patient says for whom nothing was prescribed: their script may thank for a medicine. */
+const plainThanks = { zh: '好的，谢谢医生。', en: 'All right, thank you, doctor.' } as const;
 
 /** After a first visit, for which nothing may be prescribed. */
 const firstClosing = {
@@ -64,9 +80,18 @@ const exchange = (consultation: ScriptedConsultation, doctorId: string, rounds: 
   });
 };
 
+type Outcome = 'first' | 'prescribed' | 'pending' | 'plain';
+
+const closings: Readonly<Record<Outcome, Readonly<Record<'zh' | 'en', string>>>> = {
+  first: firstClosing,
+  prescribed: closingMessage,
+  pending: pendingClosing,
+  plain: plainClosing,
+};
+
 const closing = (
   consultation: ScriptedConsultation,
-  { doctorId, rounds, isFirst }: { doctorId: string; rounds: number; isFirst: boolean },
+  { doctorId, rounds, outcome }: { doctorId: string; rounds: number; outcome: Outcome },
   cards: readonly Card[],
 ): SeedMessage[] => [
   ...cards.map(
@@ -78,15 +103,10 @@ const closing = (
       body: { text, prescriptionId: id },
     }),
   ),
-  byDoctor(
-    consultation,
-    doctorId,
-    rounds,
-    (isFirst ? firstClosing : closingMessage)[consultation.script.lang],
-  ),
+  byDoctor(consultation, doctorId, rounds, closings[outcome][consultation.script.lang]),
   byPatient(consultation, {
     cmid: `reply-${rounds}-${consultation.orderId}`,
-    text: consultation.script.thanks,
+    text: outcome === 'plain' ? plainThanks[consultation.script.lang] : consultation.script.thanks,
   }),
 ];
 
@@ -116,6 +136,20 @@ const cardsOf = (store: Store, orderId: string): Card[] =>
       text: cardText({ prescriptionNo, lines: linesOf(store, id, version) }, store.language),
     }));
 
+const outcomeOf = (store: Store, { id, complaint }: DemoOrder, cards: readonly Card[]): Outcome => {
+  if (complaint.isFirst) return 'first';
+  if (cards.length > 0) return 'prescribed';
+  const { awaitingAudit, rejected } = prescriptionStatus;
+  return store.one(
+    'SELECT 1 FROM prescription WHERE order_id = ? AND status IN (?, ?)',
+    id,
+    awaitingAudit,
+    rejected,
+  )
+    ? 'pending'
+    : 'plain';
+};
+
 const seedOne = (store: Store, order: DemoOrder, { language, now }: SeedContext): void => {
   const { id: orderId, patientId, doctorId, status, createTime, acceptTime, finishTime } = order;
   const consultation: ScriptedConsultation = {
@@ -139,7 +173,7 @@ const seedOne = (store: Store, order: DemoOrder, { language, now }: SeedContext)
     const cards = cardsOf(store, orderId);
     const messages = [
       ...exchange(consultation, doctorId, rounds),
-      ...closing(consultation, { doctorId, rounds, isFirst: order.complaint.isFirst }, cards),
+      ...closing(consultation, { doctorId, rounds, outcome: outcomeOf(store, order, cards) }, cards),
     ];
     put(store, orderId, messages, acceptTime, finishTime);
     moveReadMark(store, orderId, 'doctor', headOf(store, orderId));

@@ -1,11 +1,11 @@
 import type { SignIn } from '../../../../contract/account/doctor.ts';
+import { browserText } from '../../../domain/signIns/userAgent.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { StateMark } from '../../../ui/display/StateMark.tsx';
 import type { ListColumn } from '../../../ui/table/columnLayout.ts';
 import { dayTimeOf } from '../../../lib/dates/days.ts';
 import type { AccountMessages } from '../messages.en.ts';
 import { useCatalog } from '../../../i18n/useMessages.ts';
-import { parseUserAgent } from './userAgent.ts';
 
 interface CellProps {
   row: SignIn;
@@ -39,13 +39,7 @@ const Kind = ({ row: { kind } }: CellProps) => {
 
 const Browser = ({ row: { agent } }: CellProps) => {
   const t = useCatalog('account').personal.signIns;
-  const userAgent = parseUserAgent(agent);
-  if (!userAgent) return agent || t.unknown;
-  return (
-    <span title={agent}>
-      {userAgent.system ? t.on(userAgent.browser, userAgent.system) : userAgent.browser}
-    </span>
-  );
+  return <span title={agent}>{browserText(agent, t.on) || t.unknown}</span>;
 };
 
 const Address = ({ row }: CellProps) => {

@@ -10,15 +10,18 @@ interface Row extends ReviewFigures {
   readonly name: ReactNode;
 }
 
-type Figure = 'reviews' | 'approved' | 'rejected' | 'asked' | 'median' | 'p90' | 'answerMedian';
+type Figure = 'reviews' | 'approved' | 'rejected' | 'overdue' | 'asked' | 'median' | 'p90' | 'answerMedian';
+
+/** The figures that are a time. */
+const times: ReadonlySet<Figure> = new Set(['median', 'p90', 'answerMedian']);
 
 const Value = ({ figure, row }: { figure: Figure; row: Row }) => {
   const t = useCatalog('reviewBoard').figures;
   const { duration } = useMessages().audit;
   if (figure === 'reviews') return row.approved + row.rejected;
   const value = row[figure];
-  if (figure === 'approved' || figure === 'rejected' || figure === 'asked') return value;
-  return value === null ? <span className="quiet">{t.none}</span> : duration(value);
+  if (value === null) return <span className="quiet">{figure === 'overdue' ? t.notKnown : t.none}</span>;
+  return times.has(figure) ? duration(value) : value;
 };
 
 const figureColumn = ({ figures: t }: ReviewBoardMessages, figure: Figure): Column<Row> => ({
@@ -55,6 +58,7 @@ export const PeopleTable = ({ all, people }: BoardFigures) => {
         'reviews',
         'approved',
         'rejected',
+        'overdue',
         'asked',
         'median',
         'p90',
@@ -79,7 +83,7 @@ export const HoursTable = ({ hours }: Pick<BoardFigures, 'hours'>) => {
         key: String(one.hour),
         name: `${twoDigits(one.hour)}:00–${twoDigits(one.hour)}:59`,
       }))}
-      columns={columnsOf(t, t.figures.hour, ['reviews', 'approved', 'rejected', 'median', 'p90'])}
+      columns={columnsOf(t, t.figures.hour, ['reviews', 'approved', 'rejected', 'overdue', 'median', 'p90'])}
       rowKey={({ key }) => key}
       empty={t.figures.none}
     />

@@ -1,4 +1,5 @@
 import { useSearch } from 'wouter';
+import { useTitlePart } from '../../../domain/useTitlePart.ts';
 import { Notice } from '../../../ui/display/Notice.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
@@ -31,6 +32,7 @@ const ReviewLoader = ({ id, queue }: { id: string; queue: ReviewQueue }) => {
       queue,
     ),
   );
+  useTitlePart(review.task.value.value?.prescription.prescriptionNo ?? '');
   return (
     <>
       {/* The page needs a heading while it is loading or has failed. */}

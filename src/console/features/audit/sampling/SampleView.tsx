@@ -3,6 +3,7 @@ import { exportColumns } from '../../../../contract/protocol/exportFile.ts';
 import { sampling, type SamplingResults, sheetStates } from '../../../../contract/prescribing/sampling.ts';
 import { createListExport } from '../../../domain/export/listExport.ts';
 import { useListSettings } from '../../../domain/lists/useListSettings.ts';
+import { useTitlePart } from '../../../domain/useTitlePart.ts';
 import { useWorklists } from '../../../domain/worklists/useWorklists.ts';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -74,6 +75,7 @@ export const SampleView = ({ query }: { query: SheetsQuery }) => {
   const { results } = useModel(() => createResults(app, query.id));
   const sample = results.value.value?.sample;
   const go = (next: SheetsQuery) => app.navigate(sheetsPath(next));
+  useTitlePart(sample ? t.sample.heading(sample.from, sample.to) : '');
   return (
     <div className="page list-stacked sampling">
       <div className="sampling-head">

@@ -1,26 +1,32 @@
 import { useSearch } from 'wouter';
 import { auditTrail, type TrailEntry, trailGroups } from '../../../../contract/hospital/auditTrail.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { exportColumns } from '../../../../contract/protocol/exportFile.ts';
+import { ExportBar } from '../../../domain/export/ExportBar.tsx';
+import { ExportButton } from '../../../domain/export/ExportButton.tsx';
+import { createListExport } from '../../../domain/export/listExport.ts';
+import { ListMenus } from '../../../domain/lists/ListMenus.tsx';
+import { useListSettings } from '../../../domain/lists/useListSettings.ts';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
-import { Notice } from '../../../ui/display/Notice.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import { useSyncedInput } from '../../../ui/hooks/useSyncedInput.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
+import type { ListColumn } from '../../../ui/table/columnLayout.ts';
 import { ListFilters } from '../../../ui/table/ListFilters.tsx';
-import { PageOutOfRange } from '../../../ui/table/PageOutOfRange.tsx';
-import { Pager } from '../../../ui/table/Pager.tsx';
-import { type Column, Table } from '../../../ui/table/Table.tsx';
+import { type LoadedPage, useListQuery } from '../../../ui/table/listPage.ts';
+import { ListTable } from '../../../ui/table/ListTable.tsx';
+import { UnknownFilters } from '../../../ui/table/UnknownFilters.tsx';
 import { countChangedFields } from '../../../lib/changedFields.ts';
 import { dayOf, dayTimeOf } from '../../../lib/dates/days.ts';
+import { defaultPageSize, knownSort } from '../../../lib/queryParams.ts';
 import { saveBlob } from '../../../lib/saveBlob.ts';
 import { useServices } from '../../../useServices.ts';
 import { useMessages, useCatalog } from '../../../i18n/useMessages.ts';
 import type { StaffMessages } from '../messages.en.ts';
 import { StaffTabs } from '../StaffTabs.tsx';
-import { createAuditTrailPage, pageSize } from './trail.ts';
-import { readTrailQuery, trailPath, type TrailQuery } from './trailQuery.ts';
+import { createTrailList } from './trail.ts';
+import { readTrailQuery, toTrailRequest, trailPath, type TrailQuery, trailSorts } from './trailQuery.ts';
 
 interface QueryProps {
   query: TrailQuery;
@@ -34,11 +40,20 @@ const Act = ({ row: { act, actName, detail } }: { row: TrailEntry }) => (
   </span>
 );
 
-const columnsOf = ({ trail: t }: StaffMessages): Column<TrailEntry>[] => [
-  { head: t.at, cell: ({ row }) => <span className="whole">{dayTimeOf(row.at)}</span>, width: '10rem' },
-  { head: t.by, cell: ({ row }) => row.by || t.unknown, width: '9rem', narrow: 'end' },
-  { head: t.act, cell: Act },
-  { head: t.about, cell: ({ row }) => <span className="breaks">{row.about}</span>, narrow: 'whole' },
+const At = ({ row }: { row: TrailEntry }) => <span className="whole">{dayTimeOf(row.at)}</span>;
+
+const By = ({ row }: { row: TrailEntry }) => {
+  const { unknown } = useCatalog('staff').trail;
+  return row.by || unknown;
+};
+
+const About = ({ row }: { row: TrailEntry }) => <span className="breaks">{row.about}</span>;
+
+const columnsOf = ({ trail: t }: StaffMessages): ListColumn<TrailEntry>[] => [
+  { id: 'at', head: t.at, cell: At, width: '10rem', sort: 'descending' },
+  { id: 'by', head: t.by, cell: By, width: '9rem', narrow: 'end' },
+  { id: 'act', head: t.act, cell: Act, least: '14rem' },
+  { id: 'about', head: t.about, cell: About, least: '12rem', narrow: 'whole' },
 ];
 
 const TrailFilters = ({ query, today, onQueryChange }: QueryProps & { today: string }) => {
@@ -58,7 +73,7 @@ const TrailFilters = ({ query, today, onQueryChange }: QueryProps & { today: str
       onChange={update}
       onClear={() => {
         by.value = '';
-        onQueryChange(defaults);
+        onQueryChange({ ...defaults, sort: query.sort, pageSize: query.pageSize });
       }}
     >
       <TextField
@@ -94,52 +109,54 @@ const TrailFilters = ({ query, today, onQueryChange }: QueryProps & { today: str
 const TrailList = ({ query, onQueryChange }: QueryProps) => {
   const app = useServices();
   const t = useCatalog('staff');
-  const trail = useModel(() => createAuditTrailPage(app, query, saveBlob));
-  const exportError = trail.exportError.value;
+  const settings = useListSettings('auditTrail');
+  const asked = { ...query, pageSize: query.pageSize ?? settings.pageSize.value };
+  const trail = useModel(() => createTrailList(app, asked));
+  useListQuery(trail, asked);
+  const filter = toTrailRequest(query);
+  const listExport = useModel(
+    () =>
+      createListExport(app, {
+        endpoint: auditTrail.export,
+        columns: exportColumns.auditTrail,
+        request: ({ columns }) => ({ ...filter, ...(columns !== undefined && { columns }) }),
+        saveFile: saveBlob,
+      }),
+    JSON.stringify(filter),
+  );
+  const columns = columnsOf(t);
   return (
     <Panel
       title={t.trail.title}
       actions={
-        app.offered.has(auditTrail.export) ? (
-          <Button
-            label={t.trail.export}
-            busy={trail.isExporting.value}
-            onClick={() => void trail.exportRows()}
-          />
-        ) : null
+        <>
+          <ListMenus settings={settings} columns={columns} />
+          <ExportButton listExport={listExport} />
+        </>
       }
       flush
     >
-      {exportError === null ? null : <Notice tone="accent" urgent text={exportError} />}
+      <ExportBar listExport={listExport} />
       <AsyncView main data={trail.page} onRetry={() => void trail.page.load()} lines={8}>
-        {({ value }: { value: { total: number; list: TrailEntry[] } }) => {
-          const pages = Math.max(1, Math.ceil(value.total / pageSize));
-          if (query.pageNo > pages)
-            return (
-              <PageOutOfRange
-                pageNo={query.pageNo}
-                pages={pages}
-                onFirst={() => onQueryChange({ ...query, pageNo: 1 })}
-              />
-            );
-          return (
-            <>
-              <Table
-                label={t.trail.title}
-                rows={value.list}
-                columns={columnsOf(t)}
-                rowKey={({ id }) => id}
-                empty={t.trail.empty}
-              />
-              <Pager
-                total={t.trail.total(value.total)}
-                pageNo={query.pageNo}
-                pages={pages}
-                onPageChange={(pageNo) => onQueryChange({ ...query, pageNo })}
-              />
-            </>
-          );
-        }}
+        {({ value }: { value: LoadedPage<TrailQuery, TrailEntry> }) => (
+          <ListTable
+            label={t.trail.title}
+            rows={value.list}
+            columns={columns}
+            rowKey={({ id }) => id}
+            empty={t.trail.empty}
+            settings={settings}
+            sort={query.sort ?? { by: 'at', descending: true }}
+            onSort={(sort) => onQueryChange({ ...query, sort: knownSort(sort, trailSorts), pageNo: 1 })}
+            position={{ pageNo: value.query.pageNo, pageSize: value.query.pageSize ?? defaultPageSize }}
+            total={value.total}
+            totalText={t.trail.total(value.total)}
+            onPage={(pageNo, pageSize) =>
+              onQueryChange({ ...query, pageNo, pageSize: pageSize ?? query.pageSize })
+            }
+            busy={trail.isChanging.value}
+          />
+        )}
       </AsyncView>
     </Panel>
   );
@@ -150,14 +167,24 @@ export const TrailTab = () => {
   const app = useServices();
   const t = useCatalog('staff');
   const today = dayOf(app.clock.coarseNow.value);
-  const query = readTrailQuery(useSearch(), today);
+  const search = useSearch();
+  const query = readTrailQuery(search, today);
   const onQueryChange = (next: TrailQuery) => app.navigate(trailPath(next, today));
   return (
     <div className="page list-stacked staff">
       <h1>{t.parts.trail}</h1>
       <StaffTabs selected="trail" />
       <TrailFilters query={query} today={today} onQueryChange={onQueryChange} />
-      <TrailList key={trailPath(query, today)} query={query} onQueryChange={onQueryChange} />
+      <UnknownFilters
+        search={search}
+        filters={[
+          { param: 'group', label: t.trail.group, values: trailGroups },
+          { param: 'renewals', label: t.trail.renewals, values: [1] },
+        ]}
+        hasPeriod
+        onRemove={(next) => app.navigate(`/workforceManagement?${next}`)}
+      />
+      <TrailList query={query} onQueryChange={onQueryChange} />
     </div>
   );
 };

@@ -18,10 +18,12 @@ export interface PrescriptionCourse {
 
 const { awaitingAudit, approved, dispensed, rejected, cancelled, expired } = prescriptionStatus;
 
-/** How many await audit, and how many are rejected, in each hospital. */
+/** How many await audit, and how many are rejected in open consultations, in each hospital. */
 const awaitingCount = 8;
-const awaitingOpenCount = 1;
+const awaitingOpenCount = 3;
 const rejectedCount = 2;
+/** Until how long after the end of a visit its rejected prescription can be corrected, less the time to look at the demo. */
+const correctableMs = dayMs - 4 * 3_600_000;
 
 // The newest await their verdict; those past their validity were dispensed, expired or cancelled.
 const statusOf = (place: number, age: number): number => {
@@ -46,34 +48,50 @@ const courseOf = (
   return { order, status, corrected, createTime, submitTime, auditTime: isDecided ? auditTime : null };
 };
 
+/** The pharmacist got to it after the visit had ended. */
+const rejectedAfterwards = (course: PrescriptionCourse, now: number): PrescriptionCourse => {
+  const ended = course.order.finishTime ?? now;
+  return { ...course, auditTime: ended + Math.round((now - ended) / 3) };
+};
+
 /**
- * Which orders get a prescription, and its course, newest first. Rejected prescriptions, and one of those that
+ * Which orders get a prescription, and its course, newest first. Rejected prescriptions, and three of those that
  * await review, belong to open consultations, so that their doctors can go on; the first doctor's open consultation has
- * none, so that one can be written.
+ * none, so that one can be written, and of a visit that ended lately they have a rejected one to correct.
  */
 export const planPrescriptions = (
   { orders, doctors, now }: SeedContext,
   random: SeededRandom,
-  canPrescribe: (order: DemoOrder) => boolean,
+  canPrescribe: (order: DemoOrder, tooLong: boolean) => boolean,
 ): PrescriptionCourse[] => {
+  const [main] = doctors;
   const treated = orders.flatMap((order) =>
-    order.doctorId !== null && order.acceptTime !== null && order.followUp && canPrescribe(order)
+    order.doctorId !== null && order.acceptTime !== null && order.followUp && canPrescribe(order, false)
       ? [{ ...order, doctorId: order.doctorId, acceptTime: order.acceptTime }]
       : [],
   );
   const open = treated.filter(
-    ({ status, doctorId }) => status === orderStatus.inConsultation && doctorId !== doctors[0]?.id,
+    ({ status, doctorId }) => status === orderStatus.inConsultation && doctorId !== main?.id,
   );
   const past = treated
     .filter(({ status }, index) => status === orderStatus.finished && index % 7 !== 3)
     .toSorted((a, b) => (b.finishTime ?? 0) - (a.finishTime ?? 0));
+  const toCorrect = past.find(
+    (order) =>
+      order.doctorId === main?.id &&
+      (order.finishTime ?? 0) > now - correctableMs &&
+      canPrescribe(order, true),
+  );
   return [
     ...open.slice(0, rejectedCount).map((order) => courseOf(order, rejected, false, now, random)),
     ...open
       .slice(rejectedCount, rejectedCount + awaitingOpenCount)
       .map((order) => courseOf(order, awaitingAudit, false, now, random)),
-    ...past.map((order, place) =>
-      courseOf(order, statusOf(place, now - (order.finishTime ?? now)), place % 11 === 3, now, random),
-    ),
+    ...past
+      .filter((order) => order !== toCorrect)
+      .map((order, place) =>
+        courseOf(order, statusOf(place, now - (order.finishTime ?? now)), place % 11 === 3, now, random),
+      ),
+    ...(toCorrect ? [rejectedAfterwards(courseOf(toCorrect, rejected, false, now, random), now)] : []),
   ];
 };

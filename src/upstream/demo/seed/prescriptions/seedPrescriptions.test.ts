@@ -63,7 +63,7 @@ describe.each([1, 2])('the prescriptions of demo hospital %i', (tenantId) => {
   it('are many, in all states that occur on a morning', () => {
     expect(all.length).toBeGreaterThan(80);
     expect(of(awaitingAudit)).toHaveLength(8);
-    expect(of(rejected)).toHaveLength(2);
+    expect(of(rejected)).toHaveLength(3);
     for (const status of [approved, cancelled, expired]) expect(of(status).length).toBeGreaterThan(1);
     expect(of(dispensed).length).toBeGreaterThan(60);
   });
@@ -86,7 +86,9 @@ describe.each([1, 2])('the prescriptions of demo hospital %i', (tenantId) => {
       const { inConsultation, finished } = orderStatus;
       const possible =
         prescription.status === rejected
-          ? [inConsultation]
+          ? prescription.correctableUntil === null
+            ? [inConsultation]
+            : [finished]
           : prescription.status === awaitingAudit
             ? [inConsultation, finished]
             : [finished];
@@ -185,11 +187,19 @@ describe.each([1, 2])('the prescriptions of demo hospital %i', (tenantId) => {
     );
   });
 
-  it('await review in an open consultation too, so that a verdict finds its doctor at work', () => {
+  it('await review in open consultations too, so that a verdict finds its doctor at work', () => {
     const open = of(awaitingAudit).filter(
       ({ orderId }) => orderById(store, orderId).status === orderStatus.inConsultation,
     );
-    expect(open).toHaveLength(1);
+    expect(open.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('include one that the first doctor can still correct, for longer than the demo is looked at', () => {
+    const main = store.one<{ id: string }>('SELECT id FROM account ORDER BY id LIMIT 1')?.id;
+    const own = of(rejected).filter(({ doctorId }) => doctorId === main);
+    expect(own).toHaveLength(1);
+    expect(own[0]?.correctableUntil ?? 0).toBeGreaterThan(now + 3 * 3_600_000);
+    expect(own[0]?.lines[0]?.rejectReasons).toEqual(['2-5']);
   });
 
   it('differ from the version that was rejected', () => {

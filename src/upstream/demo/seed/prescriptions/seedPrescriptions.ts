@@ -96,7 +96,7 @@ export const seedPrescriptions = (store: Store, context: SeedContext): void => {
   const plan = planPrescriptions(
     context,
     random,
-    (order) => contentOf(order, order.acceptTime ?? now) !== null,
+    (order, tooLong) => contentOf(order, order.acceptTime ?? now, tooLong) !== null,
   );
   for (const course of plan.toSorted((a, b) => a.createTime - b.createTime)) {
     const isRejected = course.status === prescriptionStatus.rejected;

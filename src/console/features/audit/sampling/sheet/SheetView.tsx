@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { sampling, type Sheet } from '../../../../../contract/prescribing/sampling.ts';
 import { PatientBanner } from '../../../../domain/patient/PatientBanner.tsx';
+import { useTitlePart } from '../../../../domain/useTitlePart.ts';
 import { useWorklists } from '../../../../domain/worklists/useWorklists.ts';
 import { AsyncView } from '../../../../ui/async/AsyncView.tsx';
 import { Button } from '../../../../ui/controls/Button.tsx';
@@ -76,6 +77,7 @@ export const SheetView = ({ id }: { id: string }) => {
       app.navigate(wasOpen && nextId !== null ? sheetPath(nextId) : samplePath(sampleId));
     }),
   );
+  useTitlePart(form.sheet.value.value?.prescription.prescriptionNo ?? '');
   return (
     <>
       {/* The page needs a heading while it is loading or has failed. */}

@@ -47,3 +47,10 @@ export const parseUserAgent = (text: string): UserAgent | null => {
   }
   return null;
 };
+
+/** The browser of a sign-in in words; what is not known is shown as it was sent. Empty if nothing was. */
+export const browserText = (agent: string, on: (browser: string, system: string) => string): string => {
+  const found = parseUserAgent(agent);
+  if (!found) return agent;
+  return found.system === '' ? found.browser : on(found.browser, found.system);
+};

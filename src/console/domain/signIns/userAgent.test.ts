@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseUserAgent } from './userAgent.ts';
+import { browserText, parseUserAgent } from './userAgent.ts';
 
 const mozilla = 'Mozilla/5.0';
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -52,4 +52,13 @@ it.each([
 
 it.each(['', 'curl/8.5.0', 'node', 'a doctor’s own program'])('%j is no browser that is known', (text) => {
   expect(parseUserAgent(text)).toBeNull();
+});
+
+const on = (browser: string, system: string) => `${browser} on ${system}`;
+
+it('is said with its system if that is known, and an unknown browser by what it sent', () => {
+  const firefox = 'Gecko/20100101 Firefox/145.0';
+  expect(browserText(`${mozilla} (X11; Linux x86_64; rv:145.0) ${firefox}`, on)).toBe('Firefox 145 on Linux');
+  expect(browserText(firefox, on)).toBe('Firefox 145');
+  expect(browserText('curl/8', on)).toBe('curl/8');
 });

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { auditTrail } from '../../../src/contract/hospital/auditTrail.ts';
+import { openPageAs } from '../steps/consultation.ts';
+import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
+import { en } from '../../support/messages.ts';
+
+let stack: E2eStack;
+beforeAll(async () => {
+  stack = await startE2eStack();
+});
+afterEach(() => stack.closePages());
+afterAll(() => stack.close());
+
+const { exports, lists, staff: t } = en;
+const openTrail = async () => {
+  const page = await openPageAs(stack, 'doctor', '/workforceManagement?part=trail&group=signIns');
+  const table = page.getByRole('table', { name: t.trail.title });
+  await table.getByRole('row').nth(1).waitFor();
+  return { page, table };
+};
+
+it('rows of the audit trail stay while others are loaded, and the page size is the person’s own', async () => {
+  const { page, table } = await openTrail();
+  const release = Promise.withResolvers<void>();
+  await page.route(`**${auditTrail.page.path}*`, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  const shown = await table.getByRole('row').count();
+  await page.getByLabel(t.trail.group).selectOption(lists.all);
+  await expect.poll(() => table.getAttribute('aria-busy')).toBe('true');
+  expect(await table.getByRole('row').count()).toBe(shown);
+  release.resolve();
+  await expect.poll(() => table.getAttribute('aria-busy')).toBeNull();
+  await page.getByRole('combobox', { name: lists.pageSize }).selectOption({ label: lists.rowsPerPage(50) });
+  await page.goto(`${stack.baseUrl}/workforceManagement?part=trail`);
+  await expect.poll(() => page.getByRole('combobox', { name: lists.pageSize }).inputValue()).toBe('50');
+});
+
+it('a file of the audit trail that ends early is not saved, and the person is told', async () => {
+  const { page } = await openTrail();
+  let isCut = true;
+  await page.route(`**${auditTrail.export.path}*`, async (route) => {
+    if (!isCut) return route.continue();
+    const response = await route.fetch();
+    const text = await response.text();
+    return route.fulfill({ response, body: text.slice(0, text.indexOf('\r\n') + 2) });
+  });
+  const saved: string[] = [];
+  page.on('download', (download) => saved.push(download.suggestedFilename()));
+  await page.getByRole('button', { name: exports.action }).click();
+  await page.getByRole('button', { name: exports.start }).click();
+  await page.getByRole('button', { name: en.common.retry }).waitFor();
+  expect(saved).toEqual([]);
+  isCut = false;
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: en.common.retry }).click(),
+  ]);
+  const rows = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  await page.getByText(exports.done(rows.length - 1, file.suggestedFilename())).waitFor();
+});
+
+it('the sign-ins of somebody else are paged, each with its browser', async () => {
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+  const id = stack.withDatabase((db) => {
+    const found = String(db.prepare("SELECT id FROM account WHERE username = 'hanzhiyuan'").get()?.['id']);
+    const insert = db.prepare(
+      `INSERT INTO sign_in (tenant_id, id, at, who, user_id, kind, succeeded, address, agent)
+       VALUES (1, ?, ?, '', ?, 'password', 1, ?, ?)`,
+    );
+    for (let n = 0; n < 12; n += 1) insert.run(`s${n}`, Date.now() - n * 1000, found, `10.0.0.${n}`, agent);
+    return found;
+  });
+  const page = await openPageAs(stack, 'doctor', `/workforceManagement?open=${id}`);
+  await page.getByRole('button', { name: t.signIns.show }).click();
+  const rows = page.getByRole('list', { name: t.signIns.title }).getByRole('listitem');
+  await expect.poll(() => rows.count()).toBe(10);
+  expect(await rows.filter({ hasText: 'Firefox 145 on Linux' }).count()).toBe(10);
+  const pager = page.getByRole('navigation', { name: en.common.pager.page(1, 2) });
+  await pager.getByRole('button', { name: en.common.pager.next }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+  await rows.getByText('10.0.0.11').waitFor();
+});
+
+it('the staff of one department are listed, and their department is in the address', async () => {
+  const page = await openPageAs(stack, 'doctor', '/workforceManagement');
+  const names = page.getByRole('table', { name: t.list }).locator('tbody').getByRole('button');
+  await expect.poll(() => names.count()).toBeGreaterThan(2);
+  await page.getByRole('combobox', { name: t.dept }).fill('Pharm');
+  await page.getByRole('option', { name: 'Pharmacy' }).click();
+  await expect.poll(() => names.count()).toBe(2);
+  await names.getByText('秦淑兰').waitFor();
+  expect(new URL(page.url()).searchParams.get('dept')).toBe('Pharmacy');
+  await page.getByRole('button', { name: 'Pharmacy' }).click();
+  await expect.poll(() => names.count()).toBeGreaterThan(2);
+});

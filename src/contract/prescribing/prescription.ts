@@ -3,7 +3,7 @@ import { codedDiagnosis } from '../consultation/diagnosis.ts';
 import { clarificationSchema } from './clarification.ts';
 import { dispensingReport } from './dispensing.ts';
 import { extension, spec } from '../protocol/endpoint.ts';
-import { patientExport } from '../protocol/exportFile.ts';
+import { patientExport, selectedRows } from '../protocol/exportFile.ts';
 import { patient } from '../consultation/patient.ts';
 import { rulePack } from '../rulePack/rulePack.ts';
 import { displayName } from '../account/personName.ts';
@@ -222,7 +222,7 @@ export const prescription = {
   }),
   /** Everything that `list` lists, as `order.export`. */
   export: extension.get('/prescription/doctor/export', 'The same prescriptions as a CSV file', {
-    input: v.object({ ...listFilter, ...patientExport }),
+    input: v.object({ ...listFilter, ...selectedRows, ...patientExport }),
     data: v.unknown(),
     enveloped: false,
   }),

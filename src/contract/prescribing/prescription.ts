@@ -168,8 +168,15 @@ export const versionSchema = v.object({
 });
 export type PrescriptionVersion = v.InferOutput<typeof versionSchema>;
 
-/** The sort orders of the doctor's prescriptions: by creation, or by total price. */
-export const prescriptionSorts = ['newest', 'oldest', 'highestTotal', 'lowestTotal'] as const;
+/** The sort orders of the doctor's prescriptions: by creation, by total price, or by status, where the newest are first. */
+export const prescriptionSorts = [
+  'newest',
+  'oldest',
+  'highestTotal',
+  'lowestTotal',
+  'firstStatus',
+  'lastStatus',
+] as const;
 export type PrescriptionSort = (typeof prescriptionSorts)[number];
 
 /** Filters. Beyond the specification: an upstream that does not know these fields returns all. */

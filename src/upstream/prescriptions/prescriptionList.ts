@@ -27,6 +27,8 @@ const totalOf = (version: string): string => `(SELECT sum(l.price_fen * l.quanti
 export const prescriptionOrder = (sort: PrescriptionSort, version: string): Selection['order'] => {
   if (sort === 'newest') return 'x.create_time DESC, x.id DESC';
   if (sort === 'oldest') return 'x.create_time, x.id';
+  if (sort === 'firstStatus') return 'x.status, x.create_time DESC, x.id DESC';
+  if (sort === 'lastStatus') return 'x.status DESC, x.create_time DESC, x.id DESC';
   return `${totalOf(version)}${sort === 'highestTotal' ? ' DESC' : ''}, x.create_time DESC, x.id DESC`;
 };
 

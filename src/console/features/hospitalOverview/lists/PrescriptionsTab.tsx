@@ -75,6 +75,7 @@ const prescriptionColumns = (
     cell: ({ row }) => <StatusBadges {...row} />,
     width: '9.5rem',
     narrow: 'end',
+    sort: 'ascending',
     exported: ['status'],
   },
   {
@@ -104,6 +105,7 @@ const defaultSort = { by: 'created', descending: true };
 const requestSort = ({ sort }: OverviewQuery): PrescriptionSort => {
   const { by, descending } = knownSort(sort, prescriptionSortNames) ?? defaultSort;
   if (by === 'total') return descending ? 'highestTotal' : 'lowestTotal';
+  if (by === 'state') return descending ? 'lastStatus' : 'firstStatus';
   return descending ? 'newest' : 'oldest';
 };
 

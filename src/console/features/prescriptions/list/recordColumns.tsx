@@ -64,7 +64,15 @@ export const recordColumns = ({ prescriptionList: t }: AppMessages): ListColumn<
     exported: ['prescriptionNo'],
   },
   { id: 'patient', head: t.patient, cell: Patient, width: '9rem', exported: ['patient', 'sex', 'age'] },
-  { id: 'state', head: t.state, cell: Status, width: '9.5rem', narrow: 'end', exported: ['status'] },
+  {
+    id: 'state',
+    head: t.state,
+    cell: Status,
+    width: '9.5rem',
+    narrow: 'end',
+    sort: 'ascending',
+    exported: ['status'],
+  },
   { id: 'drugs', head: t.drugs, cell: Drugs, least: '14rem', exported: ['drugs'] },
   {
     id: 'total',

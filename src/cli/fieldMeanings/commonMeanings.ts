@@ -27,7 +27,8 @@ export const commonMeanings: Meanings = {
     deptName: 'The department, as text',
     file: 'The file itself',
     columns:
-      'The keys of the columns of the file, separated by commas; all if omitted, unknown ones are ignored',
+      'The keys of the columns of the file in its order, separated by commas; all if omitted, unknown ones are ignored',
+    only: 'Only these rows of the list: their ids, separated by commas',
     names: "Why the file has the patients' whole names, 1 to 200 characters; without it they are masked",
   },
   file: {

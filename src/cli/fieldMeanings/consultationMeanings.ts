@@ -20,7 +20,6 @@ export const consultationMeanings: Meanings = {
     status: 'Only orders of this state',
     consultType: 'Only orders of this type: a value of the dictionary consult_type',
     keyword: "Part of the order's number, the patient's name or the complaint",
-    only: 'Only these orders: their ids, separated by commas',
     orderBy: 'What the rows are sorted by: created, ended, state or type; left out, the time of by',
     sort: 'desc: descending, the newest first; asc: ascending, the oldest first',
     awaiting: 'Orders that wait',

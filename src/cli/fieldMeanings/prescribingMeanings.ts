@@ -68,7 +68,7 @@ export const prescribingMeanings: Meanings = {
     status: 'Only prescriptions of this state',
     correctable: '1: only those that may be corrected now',
     asked: '1: only those with a question that waits for its answer',
-    sort: 'newest, oldest, highestTotal or lowestTotal',
+    sort: 'newest, oldest, highestTotal, lowestTotal, firstStatus or lastStatus',
     keyword: "Part of the number, the patient's name or the name of a drug",
     count: 'How many prescriptions are in this state',
     writtenAt: 'When this version was written',

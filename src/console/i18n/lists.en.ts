@@ -8,6 +8,8 @@ export const en = {
   to: 'To',
   today: 'Today',
   lastDays: (n: number) => `Last ${counted(n, 'day')}`,
+  thisMonth: 'This month',
+  lastMonth: 'Last month',
   all: 'All',
   anyDay: 'Any date',
   search: 'Search',
@@ -48,6 +50,8 @@ export const en = {
   chooseAll: 'Select all rows on this page',
   chooseRow: (row: string) => `Select ${row}`,
   chosen: (n: number) => `${n} selected`,
+  chosenHere: (n: number, here: number) => `${n} selected, ${here} of them on this page`,
+  chosenMost: '– no more can be selected',
   clearChosen: 'Clear selection',
   rowCount: (n: number) => counted(n, 'result'),
 };

@@ -9,6 +9,8 @@ export const zh: Messages<typeof en> = {
   to: '截止日期',
   today: '今日',
   lastDays: (n) => `近 ${n} 天`,
+  thisMonth: '本月',
+  lastMonth: '上月',
   all: '全部',
   anyDay: '全部时间',
   search: '搜索',
@@ -44,6 +46,8 @@ export const zh: Messages<typeof en> = {
   chooseAll: '全选本页',
   chooseRow: (row) => `选择 ${row}`,
   chosen: (n) => `已选 ${n} 条`,
+  chosenHere: (n, here) => `已选 ${n} 条，其中本页 ${here} 条`,
+  chosenMost: '（已达上限）',
   clearChosen: '取消选择',
   rowCount: (n) => `共 ${n} 条`,
 };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { extension, spec } from '../protocol/endpoint.ts';
-import { patientExport } from '../protocol/exportFile.ts';
+import { patientExport, selectedRows } from '../protocol/exportFile.ts';
 import { patient } from './patient.ts';
 import { displayName } from '../account/personName.ts';
 import {
@@ -105,11 +105,7 @@ export const orderFilter = {
   sort: v.optional(v.picklist(['desc', 'asc']), 'desc'),
 };
 
-const ownFilter = {
-  ...orderFilter,
-  /** Only these orders: their ids, separated by commas. */
-  only: v.optional(text(3000)),
-};
+const ownFilter = { ...orderFilter, ...selectedRows };
 
 /** The minimum interval between two reminders to a patient, in milliseconds. */
 export const reminderIntervalMs = 600_000;

@@ -179,12 +179,12 @@ export const business = {
     en: 'The case record is not signed yet; edit it instead',
   },
   patientAnswered: {
-    code: 1_101_000_010,
+    code: businessCode.patientAnswered,
     zh: '患者已回复，无需提醒',
     en: 'The patient has replied; no reminder is needed',
   },
   remindedLately: {
-    code: 1_101_000_011,
+    code: businessCode.remindedLately,
     zh: '10 分钟内已提醒过患者，请稍后再试',
     en: 'The patient was reminded less than 10 minutes ago; please wait before reminding them again',
   },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { extension } from '../protocol/endpoint.ts';
-import { patientExport } from '../protocol/exportFile.ts';
+import { patientExport, selectedRows } from '../protocol/exportFile.ts';
 import { findingSchema } from '../rules/finding.ts';
 import { prescriptionSchema, versionSchema } from './prescription.ts';
 import { displayName } from '../account/personName.ts';
@@ -164,7 +164,7 @@ export const audit = {
   }),
   /** Everything that `record` lists, as `order.export`. */
   export: extension.get('/prescription/audit/export', 'The same verdicts as a CSV file', {
-    input: v.object({ ...verdictFilter, ...patientExport }),
+    input: v.object({ ...verdictFilter, ...selectedRows, ...patientExport }),
     data: v.unknown(),
     enveloped: false,
   }),

@@ -3,7 +3,7 @@ import { codedDiagnosis } from '../consultation/diagnosis.ts';
 import { clarificationSchema } from './clarification.ts';
 import { dispensingReport } from './dispensing.ts';
 import { extension, spec } from '../protocol/endpoint.ts';
-import { patientExport } from '../protocol/exportFile.ts';
+import { patientExport, selectedRows } from '../protocol/exportFile.ts';
 import { patient } from '../consultation/patient.ts';
 import { rulePack } from '../rulePack/rulePack.ts';
 import { displayName } from '../account/personName.ts';
@@ -168,8 +168,15 @@ export const versionSchema = v.object({
 });
 export type PrescriptionVersion = v.InferOutput<typeof versionSchema>;
 
-/** The sort orders of the doctor's prescriptions: by creation, or by total price. */
-export const prescriptionSorts = ['newest', 'oldest', 'highestTotal', 'lowestTotal'] as const;
+/** The sort orders of the doctor's prescriptions: by creation, by total price, or by status, where the newest are first. */
+export const prescriptionSorts = [
+  'newest',
+  'oldest',
+  'highestTotal',
+  'lowestTotal',
+  'firstStatus',
+  'lastStatus',
+] as const;
 export type PrescriptionSort = (typeof prescriptionSorts)[number];
 
 /** Filters. Beyond the specification: an upstream that does not know these fields returns all. */
@@ -222,7 +229,7 @@ export const prescription = {
   }),
   /** Everything that `list` lists, as `order.export`. */
   export: extension.get('/prescription/doctor/export', 'The same prescriptions as a CSV file', {
-    input: v.object({ ...listFilter, ...patientExport }),
+    input: v.object({ ...listFilter, ...selectedRows, ...patientExport }),
     data: v.unknown(),
     enveloped: false,
   }),

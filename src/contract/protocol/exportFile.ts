@@ -7,8 +7,14 @@ export const rowCountHeader = 'x-row-count';
 /** The longest reason for whole names, in UTF-16 units. */
 export const longestNamesReason = 200;
 
-/** Which columns a file has: their keys, separated by commas. All if omitted; an unknown key is ignored. */
+/** Which columns a file has, in this order: their keys, separated by commas. All if omitted; an unknown key is ignored. */
 export const chosenColumns = { columns: v.optional(text(500)) };
+
+/** The greatest number of rows that can be selected for one file: their ids are in its address. */
+export const mostSelectedRows = 200;
+
+/** Only these rows of the caller's list: their ids, separated by commas. */
+export const selectedRows = { only: v.optional(text(8000)) };
 
 /** The input of an export with patients, beside the filters of its list. */
 export const patientExport = {
@@ -59,6 +65,7 @@ export const exportColumns = {
     prescriptionNo: { zh: '处方号', en: 'Prescription no.' },
     status: { zh: '状态', en: 'Status' },
     ...prescribedColumns,
+    department: { zh: '科室', en: 'Department' },
     doctor: { zh: '开方医生', en: 'Prescriber' },
     created: { zh: '创建时间', en: 'Created' },
     submitted: { zh: '提交时间', en: 'Submitted' },
@@ -68,7 +75,9 @@ export const exportColumns = {
   },
   reviews: {
     prescriptionNo: { zh: '处方号', en: 'Prescription no.' },
-    patient: patientColumns.patient,
+    ...prescribedColumns,
+    department: { zh: '科室', en: 'Department' },
+    doctor: { zh: '开方医生', en: 'Prescriber' },
     verdict: { zh: '审核结论', en: 'Decision' },
     reasons: { zh: '驳回原因', en: 'Reasons for rejection' },
     opinion: { zh: '审核意见', en: 'Comment' },

@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import type { AuditFigures, VerdictRow, VerdictSort } from '../../contract/prescribing/audit.ts';
+import { codedDiagnosis } from '../../contract/consultation/diagnosis.ts';
+import type { Prescription } from '../../contract/prescribing/prescription.ts';
 import { dayMs, dayOf } from '../server/clock.ts';
+import { idList } from '../db/idList.ts';
 import { likePattern } from '../db/likePattern.ts';
+import { departmentSql } from '../hospital/departments.ts';
+import { linesOf } from '../prescriptions/prescriptionRows.ts';
+import { type PatientRow, patientOf } from '../records/patientRows.ts';
 import { getPrescription } from '../prescriptions/prescriptionState.ts';
 import { throwBadField } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
@@ -12,6 +18,7 @@ interface VerdictFilter extends DayRange {
   readonly keyword: string;
   readonly sort: VerdictSort;
   readonly descending: number;
+  readonly only?: string | undefined;
 }
 
 interface VerdictQuery extends VerdictFilter {
@@ -51,10 +58,18 @@ const filterOf = ({ caller }: RequestContext, query: VerdictFilter) => {
   const from = `FROM verdict d JOIN prescription x ON x.id = d.prescription_id JOIN patient p ON p.id = x.patient_id
     WHERE d.auditor_id = ?1 AND (?2 IS NULL OR d.at >= ?2) AND (?3 IS NULL OR d.at < ?3)
       AND (?4 IS NULL OR d.approve = ?4)
-      AND (x.prescription_no LIKE ?5 ESCAPE '\\' OR p.name LIKE ?5 ESCAPE '\\')`;
+      AND (x.prescription_no LIKE ?5 ESCAPE '\\' OR p.name LIKE ?5 ESCAPE '\\')
+      AND (?6 IS NULL OR d.id IN (SELECT value FROM json_each(?6)))`;
   return {
     from,
-    params: [caller.userId, start, end, query.approve ?? null, likePattern(query.keyword)] as const,
+    params: [
+      caller.userId,
+      start,
+      end,
+      query.approve ?? null,
+      likePattern(query.keyword),
+      idList(query.only),
+    ] as const,
   };
 };
 
@@ -66,30 +81,54 @@ export const verdictIds = (ctx: RequestContext, filter: VerdictFilter): readonly
     .map(({ id }) => id);
 };
 
-/** One verdict for an export. */
-export interface ExportedVerdict extends Omit<VerdictRow, 'prescription' | 'version' | 'reasons'> {
-  readonly prescriptionNo: string;
-  readonly patientName: string;
+const diagnoses = v.array(codedDiagnosis);
+
+/** One verdict for an export, with what was decided about. */
+export interface ExportedVerdict
+  extends Omit<VerdictRow, 'prescription' | 'version' | 'reasons'>,
+    Pick<
+      Prescription,
+      'prescriptionNo' | 'createTime' | 'patient' | 'diagnoses' | 'lines' | 'deptName' | 'doctorName'
+    > {
   /** Each reason once. */
   readonly reasons: readonly string[];
 }
 
-/** The caller's verdicts with these ids. */
+interface ExportedRow extends Omit<Row, 'id'>, PatientRow {
+  verdictId: string;
+  prescriptionNo: string;
+  createTime: number;
+  diagnoses: string;
+  deptName: string | null;
+  doctorName: string | null;
+}
+
+/** The caller's verdicts with these ids, each with the version that it is about. */
 export const verdictsOf = (
-  { store, caller }: RequestContext,
+  { store, caller, language }: RequestContext,
   ids: readonly string[],
 ): readonly ExportedVerdict[] =>
   store
-    .all<Omit<Row, 'prescriptionId' | 'version'> & { prescriptionNo: string; patientName: string }>(
-      `SELECT d.id, d.approve, d.opinion, d.reasons, d.at, d.took, x.prescription_no AS prescriptionNo, p.name AS patientName
+    .all<ExportedRow>(
+      `SELECT d.id AS verdictId, d.prescription_id AS prescriptionId, d.version, d.approve, d.opinion, d.reasons, d.at, d.took,
+         x.prescription_no AS prescriptionNo, x.create_time AS createTime, w.diagnoses,
+         ${departmentSql(language, 'a.dept')} AS deptName, a.name AS doctorName, p.id, p.name, p.sex, p.birth_date, p.allergies,
+         p.allergy_classes, p.guardian_confirmed, p.pregnant
        FROM json_each(?) wanted CROSS JOIN verdict d ON d.id = wanted.value
          JOIN prescription x ON x.id = d.prescription_id JOIN patient p ON p.id = x.patient_id
+         JOIN prescription_version w ON w.prescription_id = d.prescription_id AND w.version = d.version
+         LEFT JOIN account a ON a.id = x.doctor_id
        WHERE d.auditor_id = ?`,
       JSON.stringify(ids),
       caller.userId,
     )
     .map((row) => ({
       ...row,
+      id: row.verdictId,
+      patient: patientOf(row),
+      diagnoses: v.parse(diagnoses, JSON.parse(row.diagnoses)),
+      lines: linesOf(store, row.prescriptionId, row.version),
+      doctorName: row.doctorName ?? '',
       approve: row.approve === 1,
       reasons: [...new Set(reasonsOf(row.reasons).flatMap(({ reasons }) => reasons))],
     }));
@@ -103,7 +142,7 @@ export const verdictPage = (
   const { from, params } = filterOf(ctx, query);
   const rows = store.all<Row>(
     `SELECT d.id, d.prescription_id AS prescriptionId, d.version, d.approve, d.opinion, d.reasons, d.at, d.took ${from}
-     ${orderOf(query)} LIMIT ?6 OFFSET ?7`,
+     ${orderOf(query)} LIMIT ?7 OFFSET ?8`,
     ...params,
     query.pageSize,
     (query.pageNo - 1) * query.pageSize,

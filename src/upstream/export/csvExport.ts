@@ -29,15 +29,14 @@ interface ExportQuery {
 
 const isKeyOf = <T extends object>(key: PropertyKey, of: T): key is keyof T => Object.hasOwn(of, key);
 
-/** The columns that were asked for, in the order of the file; all if none was. */
+/** The columns that were asked for, in that order; all if none was. */
 const chosen = <Column extends string>(
   columns: Readonly<Record<Column, ColumnHead>>,
   asked: string | undefined,
 ): readonly Column[] => {
-  const all = Object.keys(columns).filter((key) => isKeyOf(key, columns));
-  if (asked === undefined || asked === '') return all;
-  const keys = new Set(asked.split(',').map((key) => key.trim()));
-  const known = all.filter((key) => keys.has(key));
+  const isColumn = (key: string): key is Column => isKeyOf(key, columns);
+  if (asked === undefined || asked === '') return Object.keys(columns).filter(isColumn);
+  const known = [...new Set(asked.split(',').map((key) => key.trim()))].filter(isColumn);
   return known.length > 0 ? known : throwBadField('columns');
 };
 

@@ -82,10 +82,12 @@ describe.each(lists)('the file of %s', (list, endpoint, page, who, action) => {
     expect(rows).toHaveLength(total);
   });
 
-  test('has the columns that were asked for, ignores unknown ones, and refuses to have none', async () => {
+  test('has the columns that were asked for in their order, ignores unknown ones, and refuses to have none', async () => {
     const [first = '', , third = ''] = Object.keys(exportColumns[list]);
-    const [head] = await readRows(await fetchFile(who, endpoint, { columns: `${third},password,${first}` }));
-    expect(head).toHaveLength(2);
+    const columns = `${third},password,${first},${third}`;
+    const [head] = await readRows(await fetchFile(who, endpoint, { columns }));
+    const [firstHead, , thirdHead] = Object.values(exportColumns[list]).map(({ en }) => en);
+    expect(head?.map((cell) => cell.replace('\ufeff', ''))).toEqual([thirdHead, firstHead]);
     const refused = await fetchFile(who, endpoint, { columns: 'password,toString' });
     expect(await refused.json()).toMatchObject({ code: 400, data: null });
   });
@@ -138,6 +140,36 @@ describe.each(lists.filter(([list]) => list !== 'staff'))(
   },
 );
 
+describe.each(lists.filter(([list]) => list !== 'staff'))(
+  'in the file of %s, the rows that were selected',
+  (list, endpoint, page, who, action) => {
+    const idsOf = async (username: string): Promise<string[]> => {
+      const token = demo.session(1, idOf(username)).accessToken;
+      const { data } = await demo.call(page, { pageSize: 100 }, { tenant: 1, token });
+      return v
+        .parse(v.object({ list: v.array(v.object({ id: v.string() })) }), data)
+        .list.map(({ id }) => id);
+    };
+
+    test('are in the file and no others, on whatever pages of the list they are', async () => {
+      const ids = await idsOf(who);
+      const only = [ids[0], ids[1], ids.at(-1)].join(',');
+      const rows = await readFile(who, list, endpoint, { only });
+      expect(rows).toHaveLength(3);
+      expect(trailOf(action)).toMatchObject([{ detail: { rows: 3 } }]);
+    });
+
+    test('are none of a colleague or that do not exist', async () => {
+      const colleague = list === 'reviews' ? 'luyifan' : 'zhouheng';
+      const own = new Set(await idsOf(who));
+      const foreign = (await idsOf(colleague)).filter((id) => !own.has(id));
+      expect(foreign).not.toEqual([]);
+      expect(await readFile(who, list, endpoint, { only: ['nobody', ...foreign].join(',') })).toEqual([]);
+      expect(await readFile(who, list, endpoint, { only: '' })).toEqual([]);
+    });
+  },
+);
+
 test('a doctor exports only their own prescriptions, an auditor only their own verdicts', async () => {
   const [own, colleagues] = [
     await readFile('linyue', 'prescriptions', prescription.export),
@@ -151,11 +183,40 @@ test('a doctor exports only their own prescriptions, an auditor only their own v
 
 test('a prescription has its drugs in one cell, its total in yuan and a diagnosis with its code', async () => {
   const rows = await readFile('linyue', 'prescriptions', prescription.export);
-  for (const { drugs = '', total = '', diagnosis = '' } of rows.slice(0, 20)) {
+  for (const { drugs = '', total = '', diagnosis = '', department = '' } of rows.slice(0, 20)) {
     expect(drugs).toMatch(/ × \d+ /);
     expect(total).toMatch(/^\d+\.\d\d$/);
     expect(diagnosis).toMatch(/ \([A-Z]\d\d.*\)$/);
+    expect(department).not.toBe('');
   }
+});
+
+test('a review has the drugs, the diagnoses and the amount of the version that was decided, and its prescriber', async () => {
+  const store = demo.storeOf(1);
+  const decided = store.one<{ id: string; rx: string; version: number; no: string; fen: number }>(
+    `SELECT d.id, x.id AS rx, d.version, x.prescription_no AS no,
+       (SELECT sum(l.price_fen * l.quantity) FROM prescription_line l WHERE l.prescription_id = x.id AND l.version = d.version) AS fen
+     FROM verdict d JOIN prescription x ON x.id = d.prescription_id WHERE d.auditor_id = ? LIMIT 1`,
+    idOf('qinshulan'),
+  ) ?? { id: '', rx: '', version: 0, no: '', fen: 0 };
+  // The prescriber corrects it afterwards, at another price.
+  store.run(
+    `INSERT INTO prescription_version (prescription_id, version, warehouse_id, diagnoses, overrides, written_at, written_by, submitted)
+     SELECT prescription_id, 90, warehouse_id, '[]', overrides, written_at, written_by, 1 FROM prescription_version
+     WHERE prescription_id = ? AND version = ?`,
+    decided.rx,
+    decided.version,
+  );
+  store.run('UPDATE prescription SET version = 90 WHERE id = ?', decided.rx);
+  const [row] = await readFile('qinshulan', 'reviews', audit.export, { only: decided.id });
+  expect(row).toMatchObject({
+    prescriptionNo: decided.no,
+    total: (decided.fen / 100).toFixed(2),
+    diagnosis: expect.stringMatching(/ \([A-Z]\d\d.*\)$/),
+    drugs: expect.stringMatching(/ × \d+ /),
+    department: expect.stringMatching(/./),
+    doctor: expect.stringMatching(/./),
+  });
 });
 
 test('a visit has its department, its diagnosis with the code, its prescriptions and their amount', async () => {

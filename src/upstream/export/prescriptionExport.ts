@@ -62,6 +62,7 @@ export const exportPrescriptions = (
       diagnosis: ({ diagnoses }) => diagnosisCell(diagnoses, language),
       drugs: ({ lines }) => drugsCell(lines, language),
       total: ({ totalFen }) => yuanCell(totalFen),
+      department: ({ deptName }) => textCell(deptName ?? ''),
       doctor: ({ doctorName }) => textCell(doctorName),
       created: ({ createTime }) => timeCell(createTime),
       submitted: ({ submitTime }) => timeCell(submitTime),

@@ -5,7 +5,18 @@ import { type ExportedVerdict, verdictIds, verdictsOf } from '../audit/auditHist
 import type { RequestContext } from '../server/requestContext.ts';
 import { numberCell, textCell } from './csv.ts';
 import { streamCsv } from './csvExport.ts';
-import { patientCells, reasonText, separator, timeCell, wordCell } from './exportCells.ts';
+import {
+  ageCell,
+  diagnosisCell,
+  drugsCell,
+  patientCells,
+  reasonText,
+  separator,
+  sexCell,
+  timeCell,
+  wordCell,
+  yuanCell,
+} from './exportCells.ts';
 
 const decisions = [
   { zh: '驳回', en: 'Rejected' },
@@ -27,11 +38,19 @@ export const exportReviews = (ctx: RequestContext, query: ServerInput<typeof aud
     },
     cells: {
       prescriptionNo: ({ prescriptionNo }) => textCell(prescriptionNo),
-      patient: ({ patientName }) => name(patientName),
+      patient: ({ patient }) => name(patient.name),
+      sex: ({ patient }) => sexCell(patient, language),
+      age: ({ patient, createTime }) => ageCell(patient, createTime),
+      diagnosis: (one) => diagnosisCell(one.diagnoses, language),
+      drugs: ({ lines }) => drugsCell(lines, language),
+      total: ({ lines }) =>
+        yuanCell(lines.reduce((sum, { priceFen, quantity }) => sum + priceFen * quantity, 0)),
+      department: ({ deptName }) => textCell(deptName ?? ''),
+      doctor: ({ doctorName }) => textCell(doctorName),
       verdict: ({ approve }) => wordCell(decisions, Number(approve), language),
-      reasons: ({ reasons, patientName }) =>
-        text(reasons.map((one) => reasonText(one, language)).join(separator), patientName),
-      opinion: ({ opinion, patientName }) => text(opinion, patientName),
+      reasons: ({ reasons, patient }) =>
+        text(reasons.map((one) => reasonText(one, language)).join(separator), patient.name),
+      opinion: ({ opinion, patient }) => text(opinion, patient.name),
       reviewed: ({ at }) => timeCell(at),
       seconds: ({ took }) => numberCell(took === null || took === undefined ? null : took / 1000),
     },

@@ -1,5 +1,6 @@
 import { type Order, type OrderSort, type order, orderStatus } from '../../contract/consultation/order.ts';
 import type { ServerInput } from '../../contract/protocol/endpoint.ts';
+import { idList } from '../db/idList.ts';
 import { likePattern } from '../db/likePattern.ts';
 import { ordersOf } from './orderRows.ts';
 import type { Caller } from '../server/requestContext.ts';
@@ -46,8 +47,8 @@ const queriesOf = (scope: OrderScope, filter: OrderFilter): SqlFragment[] => {
   if (filter.by === 'finish') add('o.finish_time IS NOT NULL');
   if (start !== null) add(`${time} >= ?`, start);
   if (end !== null) add(`${time} < ?`, end);
-  if (filter.only !== undefined)
-    add('o.id IN (SELECT value FROM json_each(?))', JSON.stringify(filter.only.split(',')));
+  const only = idList(filter.only);
+  if (only !== null) add('o.id IN (SELECT value FROM json_each(?))', only);
   if (filter.status !== undefined) add('o.status = ?', filter.status);
   if (filter.consultType !== undefined) add('o.consult_type = ?', filter.consultType);
   if (filter.keyword !== '') {

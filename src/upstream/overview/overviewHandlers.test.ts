@@ -4,7 +4,11 @@ import { orderStatus } from '../../contract/consultation/order.ts';
 import { service } from '../../contract/consultation/serviceConfig.ts';
 import { auditTrail } from '../../contract/hospital/auditTrail.ts';
 import { maxFigureDays, overview } from '../../contract/hospital/overview.ts';
-import { prescription, prescriptionStatus } from '../../contract/prescribing/prescription.ts';
+import {
+  prescription,
+  prescriptionSorts,
+  prescriptionStatus,
+} from '../../contract/prescribing/prescription.ts';
 import { rowCountHeader } from '../../contract/protocol/exportFile.ts';
 import { dayOf } from '../server/clock.ts';
 import { createStaffUpstream } from '../testing/staffUpstream.ts';
@@ -136,7 +140,7 @@ describe('the whole hospital', () => {
       expect((await upstream.call(ann, overview.prescriptions, query)).total).toBe(0);
     for (const query of [{ doctorId: ann }, { status: 4 }, { keyword: 'lin' }, { keyword: 'amoxi' }])
       expect((await upstream.call(ann, overview.prescriptions, query)).total).toBe(1);
-    for (const sort of ['newest', 'oldest', 'highestTotal', 'lowestTotal'] as const)
+    for (const sort of prescriptionSorts)
       expect((await upstream.call(ann, overview.prescriptions, { sort })).list).toHaveLength(1);
   });
 

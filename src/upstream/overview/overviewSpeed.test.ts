@@ -95,6 +95,7 @@ const prescriptionQueries: ClientInput<typeof overview.prescriptions>[] = [
   {},
   { pageNo: 500 },
   { sort: 'highestTotal' },
+  { sort: 'firstStatus' },
   { keyword: '患者9' },
   { keyword: 'nobody' },
   { dept: '科室7' },

@@ -6,6 +6,7 @@ import {
   prescriptionStatus,
 } from '../../contract/prescribing/prescription.ts';
 import { isCorrectable } from './correctionTerm.ts';
+import { idList } from '../db/idList.ts';
 import { likePattern } from '../db/likePattern.ts';
 import { prescriptionPage, type Selection } from './prescriptionRows.ts';
 import type { RequestContext } from '../server/requestContext.ts';
@@ -13,7 +14,11 @@ import { dayRange } from '../server/dayRange.ts';
 import type { Store } from '../db/store.ts';
 
 type ListQuery = ServerInput<typeof prescription.list>;
-type ListFilter = Pick<ListQuery, 'from' | 'to' | 'keyword' | 'orderId' | 'status' | 'correctable' | 'asked'>;
+type ListFilter = Pick<
+  ListQuery,
+  'from' | 'to' | 'keyword' | 'orderId' | 'status' | 'correctable' | 'asked'
+> &
+  Pick<ServerInput<typeof prescription.export>, 'only'>;
 
 const totalOf = (version: string): string => `(SELECT sum(l.price_fen * l.quantity) FROM prescription_line l
     WHERE l.prescription_id = x.id AND l.version = ${version})`;
@@ -22,6 +27,8 @@ const totalOf = (version: string): string => `(SELECT sum(l.price_fen * l.quanti
 export const prescriptionOrder = (sort: PrescriptionSort, version: string): Selection['order'] => {
   if (sort === 'newest') return 'x.create_time DESC, x.id DESC';
   if (sort === 'oldest') return 'x.create_time, x.id';
+  if (sort === 'firstStatus') return 'x.status, x.create_time DESC, x.id DESC';
+  if (sort === 'lastStatus') return 'x.status DESC, x.create_time DESC, x.id DESC';
   return `${totalOf(version)}${sort === 'highestTotal' ? ' DESC' : ''}, x.create_time DESC, x.id DESC`;
 };
 
@@ -67,6 +74,7 @@ const filterOf = (ctx: RequestContext, query: ListFilter): Pick<Selection, 'wher
   matching(query, 'x.version', [
     ['x.doctor_id = ?', [ctx.caller.userId]],
     ['x.order_id = ?', [query.orderId ?? null]],
+    ['x.id IN (SELECT value FROM json_each(?))', [idList(query.only)]],
     [isCorrectable, [query.correctable === 1 ? ctx.clock.now() : null]],
     [isAsked, [query.asked === 1 ? prescriptionStatus.awaitingAudit : null]],
   ]);

@@ -67,6 +67,19 @@ describe('a list is sorted by the upstream', () => {
     );
   });
 
+  test('prescriptions by their status, the newest first in each', async () => {
+    for (const sort of ['firstStatus', 'lastStatus'] as const) {
+      const answer = await demo.call(prescription.list, { sort, pageSize: 100 }, physician);
+      const { list } = v.parse(prescription.list.data, answer.data);
+      const newest = sorted(list, ({ createTime }) => createTime, true);
+      const expected = sorted(newest, ({ status }) => status, sort === 'lastStatus');
+      expect(new Set(list.map(({ status }) => status)).size).toBeGreaterThan(2);
+      expect(list.map(({ status, createTime }) => [status, createTime])).toEqual(
+        expected.map(({ status, createTime }) => [status, createTime]),
+      );
+    }
+  });
+
   test('what was decided is the newest first, and what waits the oldest, unless asked otherwise', async () => {
     const approved = await timesOf({ auditStatus: 2 });
     expect(approved.length).toBeGreaterThan(2);

@@ -287,37 +287,6 @@ describe('a list', () => {
       .toEqual(['patient', 'created', 'no', 'type', 'complaint', 'state', 'ended']);
   });
 
-  it('exports selected rows: Shift takes all between, Space one', async () => {
-    const page = await openList(visits, 'status=3');
-    await boxes(page, visits).nth(1).click();
-    await boxes(page, visits)
-      .nth(4)
-      .click({ modifiers: ['Shift'] });
-    await boxes(page, visits).nth(2).focus();
-    await page.keyboard.press('Space');
-    await page.getByRole('region', { name: t.chosen(3) }).waitFor();
-    expect(await findViolations(page)).toEqual([]);
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      menu(page, en.exports.selected).click(),
-    ]);
-    const rows = readFileSync(await file.path(), 'utf8')
-      .trim()
-      .split('\r\n');
-    expect(rows).toHaveLength(4);
-    await menu(page, t.clearChosen).click();
-    await expect.poll(() => page.getByRole('region', { name: t.chosen(3) }).count()).toBe(0);
-  });
-
-  it('prints selected prescriptions, each on pages of its own', async () => {
-    const page = await openList(prescriptions);
-    for (const at of [0, 1]) await boxes(page, prescriptions).nth(at).click();
-    const bar = page.getByRole('region', { name: t.chosen(2) });
-    await bar.getByRole('button', { name: en.prescription.print }).click();
-    await page.getByRole('region', { name: /^Print RX/ }).waitFor();
-    await expect.poll(() => page.locator('body > .sheets-printed').count()).toBe(2);
-  });
-
   it('closes the detail beside it on Escape, and the row that was open has the focus', async () => {
     const page = await openList(prescriptions);
     const opener = tableOf(page, prescriptions).getByRole('row').nth(2).getByRole('button');

@@ -20,7 +20,7 @@ export const ExportBar = ({ listExport }: { listExport: ListExport }) => {
         tone="plain"
         urgent
         text={t.failed(error.message)}
-        action={{ label: messages.common.retry, onClick: () => void listExport.run() }}
+        action={{ label: messages.common.retry, onClick: () => void listExport.retry() }}
       />
     );
   }

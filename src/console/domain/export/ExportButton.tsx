@@ -27,19 +27,19 @@ const Checkbox = ({ label, checked, onChange }: CheckboxProps) => (
 const ExportChoices = ({ listExport, onStart }: { listExport: ListExport; onStart: () => void }) => {
   const t = useMessages().exports;
   const language = useI18n().language.value;
-  const { columns, omitted, reason, state } = listExport;
+  const { heads, columns, omitted, setOmitted, reason, state } = listExport;
   const tried = useSignal(false);
   const headId = useId();
   const written = reason.value;
   const left = omitted.value;
-  const keys = Object.keys(columns);
+  const keys = columns.value;
   const hasColumns = keys.some((key) => !left.has(key));
   const needsReason = written !== null && !isVisible(written);
   const toggle = (key: string, isIn: boolean) => {
     const next = new Set(left);
     if (isIn) next.delete(key);
     else next.add(key);
-    omitted.value = next;
+    setOmitted(next);
   };
   const start = () => {
     tried.value = true;
@@ -51,17 +51,17 @@ const ExportChoices = ({ listExport, onStart }: { listExport: ListExport; onStar
         {t.columns}
       </p>
       <fieldset className="export-columns" aria-labelledby={headId}>
-        {Object.entries(columns).map(([key, head]) => (
+        {keys.map((key) => (
           <Checkbox
             key={key}
-            label={head[language]}
+            label={heads[key]?.[language] ?? key}
             checked={!left.has(key)}
             onChange={(checked) => toggle(key, checked)}
           />
         ))}
       </fieldset>
       {hasColumns ? null : <p role="alert">{t.noColumn}</p>}
-      {'patient' in columns ? (
+      {'patient' in heads ? (
         <>
           <Checkbox
             label={t.names}
@@ -90,19 +90,26 @@ const ExportChoices = ({ listExport, onStart }: { listExport: ListExport; onStar
   );
 };
 
+interface Props {
+  listExport: ListExport;
+  /** The ids of the selected rows; left out for the whole list. */
+  only?: readonly string[];
+}
+
 /** Opens what to export of a list. Left out where the hospital's system does not offer it. */
-export const ExportButton = ({ listExport }: { listExport: ListExport }) => {
+export const ExportButton = ({ listExport, only }: Props) => {
   const app = useServices();
   const t = useMessages().exports;
   if (!app.offered.has(listExport.endpoint)) return null;
+  const label = only ? t.selected : t.action;
   return (
-    <Popover label={t.action} trigger={t.action} className="export-trigger">
+    <Popover label={label} trigger={label} className="export-trigger">
       {(close) => (
         <ExportChoices
           listExport={listExport}
           onStart={() => {
             close();
-            void listExport.run();
+            void listExport.run(only);
           }}
         />
       )}

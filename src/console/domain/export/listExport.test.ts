@@ -38,7 +38,7 @@ const setUp = (answer: Parameters<typeof createTestApi>[0]['answer']) => {
     { files: createDownloads(testApp.fileTransport), i18n: { messages: signal(en) } },
     {
       endpoint: order.export,
-      columns: exportColumns.visits,
+      heads: exportColumns.visits,
       request: (chosen) => ({ status: 3, keyword: 'x', ...chosen }),
       saveFile: (blob, name) => void savedFiles.push({ text: blob.text(), name }),
     },
@@ -70,13 +70,48 @@ describe('an export of a list', () => {
     const file = createCsvResponse(0);
     const { listExport, requests: asked } = setUp(() => file.response);
     const keys = Object.keys(exportColumns.visits);
-    listExport.omitted.value = new Set(keys.filter((key) => key !== 'orderNo' && key !== 'age'));
+    listExport.setOmitted(new Set(keys.filter((key) => key !== 'orderNo' && key !== 'age')));
     listExport.reason.value = 'Annual report';
     file.write(head);
     file.end();
     await listExport.run();
     const query = Object.fromEntries(new URL(asked[0]?.url ?? '').searchParams);
     expect(query).toMatchObject({ columns: 'orderNo,age', names: 'Annual report' });
+  });
+
+  it('of selected rows requests only those, and refuses a file with more', async () => {
+    const [right, wrong] = [createCsvResponse(2), createCsvResponse(3)];
+    const answers = [right, wrong];
+    const { listExport, savedFiles, requests: asked } = setUp(() => answers.shift()?.response ?? json({}));
+    for (const [file, count] of [
+      [right, 2],
+      [wrong, 3],
+    ] as const) {
+      file.write(head + rows(count));
+      file.end();
+      await listExport.run(['7', '9']);
+    }
+    expect(asked.map(({ url }) => new URL(url).searchParams.get('only'))).toEqual(['7,9', '7,9']);
+    expect(savedFiles).toHaveLength(1);
+    expect(listExport.state.value).toMatchObject({
+      kind: 'failed',
+      error: { message: en.exports.unselected },
+    });
+  });
+
+  it('that failed is tried again as it was asked for, whatever the list shows by now', async () => {
+    const [broken, whole] = [createCsvResponse(2), createCsvResponse(1)];
+    const answers = [broken, whole];
+    const { listExport, requests: asked } = setUp(() => answers.shift()?.response ?? json({}));
+    const done = listExport.run(['7']);
+    broken.fail();
+    await done;
+    listExport.reason.value = 'Changed meanwhile';
+    whole.write(head + rows(1));
+    whole.end();
+    await listExport.retry();
+    expect(listExport.state.value).toMatchObject({ kind: 'done' });
+    expect(asked[1]?.url).toBe(asked[0]?.url);
   });
 
   it('that breaks off says so, and saves nothing; another attempt succeeds', async () => {

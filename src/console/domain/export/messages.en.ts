@@ -18,6 +18,7 @@ export const en = {
   cancel: 'Stop the export',
   done: (rows: number, name: string) => `Saved ${counted(rows, 'row')} as ${name}`,
   failed: (why: string) => `Export failed; nothing was saved. ${why}`,
+  unselected: 'The hospital’s system sent more than the selected rows.',
   broken: (rows: number, of: number) => `Received ${rows} of ${counted(of, 'row')}.`,
 };
 

@@ -18,5 +18,6 @@ export const zh: Messages<typeof en> = {
   cancel: '停止导出',
   done: (rows, name) => `已保存 ${rows} 条：${name}`,
   failed: (why) => `导出中断，未保存任何文件。${why}`,
+  unselected: '医院系统返回的数据超出所选范围。',
   broken: (rows, of) => `共 ${of} 条，仅收到 ${rows} 条。`,
 };

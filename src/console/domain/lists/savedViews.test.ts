@@ -13,8 +13,15 @@ it('a period that ended on the day of saving ends on the day of use; another one
   const lastWeek = viewOf('from=2026-11-20&to=2026-11-26', today);
   expect(searchOf(lastWeek, today)).toBe('from=2026-11-20&to=2026-11-26');
   expect(searchOf(lastWeek, '2027-01-03')).toBe('from=2026-12-28&to=2027-01-03');
-  const october = viewOf('from=2026-10-01&to=2026-10-31', today);
-  expect(searchOf(october, '2027-01-03')).toBe('from=2026-10-01&to=2026-10-31');
+  const september = viewOf('from=2026-09-01&to=2026-09-30', today);
+  expect(searchOf(september, '2027-01-03')).toBe('from=2026-09-01&to=2026-09-30');
+});
+
+it('this month and the last one are those of the day of use', () => {
+  const thisMonth = viewOf('from=2026-11-01&to=2026-11-30', today);
+  expect(searchOf(thisMonth, '2027-01-03')).toBe('from=2027-01-01&to=2027-01-31');
+  const lastMonth = viewOf('from=2026-10-01&to=2026-10-31&status=3', today);
+  expect(searchOf(lastMonth, '2027-01-03')).toBe('status=3&from=2026-12-01&to=2026-12-31');
 });
 
 it('a length that nobody can have stored is left out', () => {

@@ -1,4 +1,4 @@
-import { daysBefore, isDay, lastDays } from '../../lib/dates/period.ts';
+import { daysBefore, isDay, lastDays, monthOf } from '../../lib/dates/period.ts';
 
 /** Parts of an address that say where somebody is in a list, and not what the list shows. */
 const positionNames = ['page', 'size', 'open', 'version'];
@@ -9,6 +9,10 @@ export const wordName = 'q';
 /** A period that ends today is stored by its length: tomorrow it ends tomorrow. */
 const lengthName = 'last';
 const maxLength = 366;
+
+/** This month and the last one are stored as such: 0 or 1. */
+const monthName = 'month';
+const knownMonths = [0, 1];
 
 const lengthOf = (from: string | null, to: string | null, today: string): number | null => {
   if (!isDay(from) || to !== today) return null;
@@ -27,6 +31,15 @@ export const viewOf = (search: string, today: string): string => {
     params.delete('to');
     params.set(lengthName, String(length));
   }
+  const month = knownMonths.find((ago) => {
+    const { from, to } = monthOf(today, ago);
+    return params.get('from') === from && params.get('to') === to;
+  });
+  if (month !== undefined) {
+    params.delete('from');
+    params.delete('to');
+    params.set(monthName, String(month));
+  }
   params.sort();
   return params.toString();
 };
@@ -35,11 +48,18 @@ export const viewOf = (search: string, today: string): string => {
 export const searchOf = (view: string, today: string): string => {
   const params = new URLSearchParams(view);
   const length = Number(params.get(lengthName) ?? Number.NaN);
+  const month = knownMonths.find((ago) => String(ago) === params.get(monthName));
   params.delete(lengthName);
-  if (length >= 1 && length <= maxLength) {
-    const { from, to } = lastDays(today, length);
-    params.set('from', from);
-    params.set('to', to);
+  params.delete(monthName);
+  const period =
+    month !== undefined
+      ? monthOf(today, month)
+      : length >= 1 && length <= maxLength
+        ? lastDays(today, length)
+        : null;
+  if (period) {
+    params.set('from', period.from);
+    params.set('to', period.to);
   }
   return params.toString();
 };

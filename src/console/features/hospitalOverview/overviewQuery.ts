@@ -21,7 +21,7 @@ export const figureGroups = ['department', 'doctor'] as const;
 export type FigureGroup = (typeof figureGroups)[number];
 
 /** What prescriptions can be sorted by. */
-export const prescriptionSortNames = ['created', 'total'] as const;
+export const prescriptionSortNames = ['created', 'total', 'state'] as const;
 
 /** What the rows of figures can be sorted by. */
 export const figureSorts = [

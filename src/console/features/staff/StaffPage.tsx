@@ -6,8 +6,7 @@ import type { ComponentType } from 'react';
 import { useSearch } from 'wouter';
 import { exportColumns } from '../../../contract/protocol/exportFile.ts';
 import { staff as staffCalls } from '../../../contract/account/staff.ts';
-import { createListExport } from '../../domain/export/listExport.ts';
-import { saveBlob } from '../../lib/saveBlob.ts';
+import { useListExport } from '../../domain/export/useListExport.ts';
 import { MasterDetail } from '../../ui/layout/MasterDetail.tsx';
 import { useListQuery } from '../../ui/table/listPage.ts';
 import { useListSettings } from '../../domain/lists/useListSettings.ts';
@@ -18,6 +17,7 @@ import { useCatalog } from '../../i18n/useMessages.ts';
 import { createAccountModel } from './account.ts';
 import { AccountPanel } from './AccountPanel.tsx';
 import type { IssuedPassword } from './firstPassword.ts';
+import { staffColumns } from './staffColumns.tsx';
 import { createStaffList, toRequest } from './staffList.ts';
 import { newAccountId, queryPath, readQuery, type StaffQuery } from './staffQuery.ts';
 import { StaffFilters } from './StaffFilters.tsx';
@@ -40,16 +40,12 @@ const StaffListView = ({ query, onQueryChange }: QueryProps) => {
   const asked = { ...query, selected: null, pageSize: query.pageSize ?? settings.pageSize.value };
   const staff = useModel(() => createStaffList(app, asked));
   useListQuery(staff, asked);
-  const listExport = useModel(
-    () =>
-      createListExport(app, {
-        endpoint: staffCalls.export,
-        columns: exportColumns.staff,
-        request: ({ columns }) => ({ ...toRequest(query), ...(columns !== undefined && { columns }) }),
-        saveFile: saveBlob,
-      }),
-    JSON.stringify(toRequest(query)),
-  );
+  const listExport = useListExport({
+    endpoint: staffCalls.export,
+    heads: exportColumns.staff,
+    table: { columns: staffColumns(useCatalog('staff')), settings: settings.columns },
+    request: ({ columns }) => ({ ...toRequest(query), ...(columns !== undefined && { columns }) }),
+  });
   return (
     <StaffTable
       settings={settings}

@@ -82,7 +82,7 @@ const State = ({ row }: CellProps) => {
 
 /** The columns of the staff list. */
 export const staffColumns = (t: StaffMessages): ListColumn<StaffRow>[] => [
-  { id: 'name', head: t.name, cell: Name, sort: 'ascending' },
+  { id: 'name', head: t.name, cell: Name, sort: 'ascending', exported: ['name'] },
   {
     id: 'username',
     head: t.username,
@@ -91,10 +91,25 @@ export const staffColumns = (t: StaffMessages): ListColumn<StaffRow>[] => [
     narrow: 'gone',
     withDetail: 'gone',
     sort: 'ascending',
+    exported: ['username'],
   },
-  { id: 'role', head: t.role, cell: Role, width: '11rem', narrow: 'end' },
-  { id: 'deptName', head: t.post, cell: Position, withDetail: 'gone', sort: 'ascending' },
+  { id: 'role', head: t.role, cell: Role, width: '11rem', narrow: 'end', exported: ['role'] },
+  {
+    id: 'deptName',
+    head: t.post,
+    cell: Position,
+    withDetail: 'gone',
+    sort: 'ascending',
+    exported: ['department', 'title'],
+  },
   { id: 'mobile', head: t.mobile, cell: Mobile, width: '9rem', narrow: 'end', withDetail: 'gone' },
-  { id: 'lastSeen', head: t.lastSeen, cell: LastSeen, width: '9rem', sort: 'descending' },
-  { id: 'state', head: t.state, cell: State, width: '7rem', narrow: 'end' },
+  {
+    id: 'lastSeen',
+    head: t.lastSeen,
+    cell: LastSeen,
+    width: '9rem',
+    sort: 'descending',
+    exported: ['lastSeen'],
+  },
+  { id: 'state', head: t.state, cell: State, width: '7rem', narrow: 'end', exported: ['status'] },
 ];

@@ -1,4 +1,4 @@
-import { plural } from '../../../contract/language/plural.ts';
+import { counted, plural } from '../../../contract/language/plural.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
 const dispensingTexts: Readonly<Record<string, string>> = {
@@ -84,6 +84,22 @@ export const en = {
     done: (at: string) => `Reminded at ${at}`,
     notKnown: 'Checking whether the reminder was sent…',
     ask: 'Check again',
+    several: 'Remind',
+    askSeveral: (n: number) => (n === 0 ? 'No patient can be reminded' : `Remind ${counted(n, 'patient')}?`),
+    severalDone: 'Reminders',
+    means: 'Each patient gets a notice to reply to you in the consultation.',
+    send: 'Send reminders',
+    cancelSeveral: 'Cancel',
+    reminded: (n: number, of: number) => `${n} of ${of} reminded`,
+    left: {
+      ended: (n: number) => plural(n, '1 has ended', `${n} have ended`),
+      notAccepted: (n: number) => plural(n, '1 is not accepted yet', `${n} are not accepted yet`),
+      answered: (n: number) => plural(n, '1 has already replied', `${n} have already replied`),
+      lately: (n: number) =>
+        plural(n, '1 was reminded in the last 10 minutes', `${n} were reminded in the last 10 minutes`),
+      failed: (n: number) => `${n} could not be reminded`,
+    },
+    and: '; ',
   },
 };
 

@@ -24,8 +24,6 @@ export interface OrderQuery extends Period {
   readonly pageNo: number;
   /** Null: as many as the person has chosen. */
   readonly pageSize: number | null;
-  /** Only these orders, of an export; not in the address. */
-  readonly ids?: readonly string[];
 }
 
 /** Reads the address; invalid values are replaced by the defaults. The default period is every day. */
@@ -71,9 +69,8 @@ export const queryPath = ({
 export const shownSort = ({ by, sort }: OrderQuery): ListSort<OrderSort> =>
   sort ?? { by: by === 'finish' ? 'ended' : 'created', descending: true };
 
-/** The query as request parameters, without the page; `ids` are the only orders that are asked for. */
-export const toRequest = ({ from, to, by, status, consultType, keyword, sort, ids }: OrderQuery) => ({
-  ...(ids && { only: ids.join(',') }),
+/** The query as request parameters, without the page. */
+export const toRequest = ({ from, to, by, status, consultType, keyword, sort }: OrderQuery) => ({
   ...(from === '' ? {} : { from }),
   ...(to === '' ? {} : { to }),
   ...(status === null ? {} : { status }),
@@ -82,6 +79,12 @@ export const toRequest = ({ from, to, by, status, consultType, keyword, sort, id
   keyword,
   ...(sort && { orderBy: sort.by, sort: sort.descending ? ('desc' as const) : ('asc' as const) }),
 });
+
+/** The order of the rows as request parameters, without the filters. */
+export const sortRequest = (query: OrderQuery) => {
+  const { by, descending } = shownSort(query);
+  return { orderBy: by, sort: descending ? ('desc' as const) : ('asc' as const) };
+};
 
 /** The address of one order; it carries the query of the list, for the link back. */
 export const orderPath = (id: string, from: OrderQuery | null): string =>

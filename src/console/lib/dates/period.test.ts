@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysBefore, daysOf } from './period.ts';
+import { daysBefore, daysOf, monthOf } from './period.ts';
 
 describe('days of the calendar', () => {
   it('are counted back across months and leap years', () => {
@@ -14,5 +14,11 @@ describe('days of the calendar', () => {
       '2026-03-01',
     ]);
     expect(daysOf({ from: '2020-01-01', to: '2026-03-01' })).toEqual([]);
+  });
+
+  it('make whole months, the last one in another year too', () => {
+    expect(monthOf('2028-02-29', 0)).toEqual({ from: '2028-02-01', to: '2028-02-29' });
+    expect(monthOf('2027-01-31', 1)).toEqual({ from: '2026-12-01', to: '2026-12-31' });
+    expect(monthOf('2027-03-31', 1)).toEqual({ from: '2027-02-01', to: '2027-02-28' });
   });
 });

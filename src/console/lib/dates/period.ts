@@ -30,6 +30,13 @@ export const isDay = (text: string | null): text is string =>
 /** The last `n` days, including today. */
 export const lastDays = (today: string, n: number): Period => ({ from: daysBefore(today, n - 1), to: today });
 
+/** The whole month of a day, or the one so many months `ago`. */
+export const monthOf = (day: string, ago: number): Period => {
+  const [y = 0, m = 1] = day.split('-').map(Number);
+  const dayIn = (month: number, d: number) => new Date(Date.UTC(y, month, d)).toISOString().slice(0, 10);
+  return { from: dayIn(m - 1 - ago, 1), to: dayIn(m - ago, 0) };
+};
+
 /** The default period of a list without a limit: both ends are empty. */
 export const unlimited = 0;
 

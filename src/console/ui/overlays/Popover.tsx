@@ -34,8 +34,13 @@ export const Popover = ({ label, trigger, className = '', children }: Props) => 
     const { offsetWidth, offsetHeight } = panel.current;
     const room = window.innerWidth - offsetWidth - margin;
     const fitsBelow = bottom + 4 + offsetHeight + margin <= window.innerHeight;
+    const roomAbove = top - 4 - margin;
+    // Above, it grows upwards where its content does.
+    const isAbove = !fitsBelow && offsetHeight <= roomAbove;
     Object.assign(panel.current.style, {
-      top: `${fitsBelow ? bottom + 4 : Math.max(margin, top - 4 - offsetHeight)}px`,
+      top: isAbove ? 'auto' : `${fitsBelow ? bottom + 4 : margin}px`,
+      bottom: isAbove ? `${window.innerHeight - top + 4}px` : 'auto',
+      maxHeight: isAbove ? `min(60vh, ${roomAbove}px)` : '',
       left: `${Math.max(margin, Math.min(left, room))}px`,
     });
   };

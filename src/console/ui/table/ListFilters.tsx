@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react';
 import type { ReactNode } from 'react';
-import { lastDays, type Period } from '../../lib/dates/period.ts';
+import { lastDays, monthOf, type Period } from '../../lib/dates/period.ts';
 import { useSyncedInput } from '../hooks/useSyncedInput.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { Button } from '../controls/Button.tsx';
@@ -31,7 +31,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The periods with a button of their own, in days. */
+/** The periods with a button of their own, in days; after them, this month and the last one. */
 const dayPresets = [1, 7, 14, 30];
 
 /** A list's filters: period, keyword, and the list's own. They are stored in the address. */
@@ -61,6 +61,13 @@ export const ListFilters = ({
     error.value = valid || reversed ? '' : t.daysMissing;
     if (valid) onChange({ ...daysActive, keyword: keyword.value.trim() });
   };
+  const presets: readonly (readonly [label: string, period: Period])[] = [
+    ...dayPresets.map(
+      (count) => [count === 1 ? t.today : t.lastDays(count), lastDays(today, count)] as const,
+    ),
+    [t.thisMonth, monthOf(today, 0)],
+    [t.lastMonth, monthOf(today, 1)],
+  ];
   const isReversed = to.value !== '' && from.value > to.value;
   const daysActive = value.from === defaults.from && value.to === defaults.to ? 0 : 1;
   return (
@@ -105,17 +112,14 @@ export const ListFilters = ({
             onClick={() => applyPeriod({ from: '', to: '' })}
           />
         ) : null}
-        {dayPresets.map((count) => {
-          const period = lastDays(today, count);
-          return (
-            <Button
-              key={count}
-              label={count === 1 ? t.today : t.lastDays(count)}
-              pressed={value.from === period.from && value.to === period.to}
-              onClick={() => applyPeriod(period)}
-            />
-          );
-        })}
+        {presets.map(([label, period]) => (
+          <Button
+            key={label}
+            label={label}
+            pressed={value.from === period.from && value.to === period.to}
+            onClick={() => applyPeriod(period)}
+          />
+        ))}
       </div>
       <div className="list-filters-own">{children}</div>
     </FilterForm>

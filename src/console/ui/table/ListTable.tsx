@@ -88,7 +88,7 @@ const PhoneSort = <T,>({ columns, sort, onSort }: Pick<ListTableProps<T>, 'colum
 const Grid = <T,>(props: GridProps<T>) => {
   const { columns, settings, sort, onSort, busy, hasDetail, selection, ...table } = props;
   const { rows, rowKey } = table;
-  const { keys, choose, lead } = useRowSelection(rows, rowKey, selection?.name ?? rowKey);
+  const chosen = useRowSelection(rows, rowKey, selection);
   const isMedium = useMediaQuery(mediumScreen);
   const arranged = arrangeColumns(columns, settings.columns.value);
   const shown = arranged.filter(
@@ -133,14 +133,13 @@ const Grid = <T,>(props: GridProps<T>) => {
       sorted: isSorted ? (sort.descending ? ('descending' as const) : ('ascending' as const)) : undefined,
     };
   };
-  const chosen = selection ? rows.filter((row) => keys.value.has(rowKey(row))) : [];
   return (
     <>
       <Table
         {...table}
         columns={shown.map(({ column }) => column)}
         list={{
-          lead: selection && lead,
+          lead: selection && chosen.lead,
           head: headOf,
           headRow,
           style,
@@ -150,9 +149,9 @@ const Grid = <T,>(props: GridProps<T>) => {
           container: watchWidth,
         }}
       />
-      {selection && chosen.length > 0 ? (
-        <ChosenBar count={chosen.length} onClear={() => choose([...keys.value], false)}>
-          {selection.actions(chosen)}
+      {selection && chosen.rows.length > 0 ? (
+        <ChosenBar count={chosen.rows.length} here={chosen.here} onClear={chosen.clear}>
+          {selection.actions(chosen.rows)}
         </ChosenBar>
       ) : null}
     </>

@@ -16,6 +16,8 @@ export interface ListColumn<T> extends Column<T> {
   readonly sort?: 'ascending' | 'descending' | undefined;
   /** The least width of a column without a width. */
   readonly least?: string | undefined;
+  /** The keys of the columns in an exported file that say the same. */
+  readonly exported?: readonly string[] | undefined;
 }
 
 /** What a person sees of a column in its settings. */

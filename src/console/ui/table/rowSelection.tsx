@@ -1,5 +1,6 @@
-import { type ReadonlySignal, useSignal } from '@preact/signals-react';
+import { type Signal, useSignal } from '@preact/signals-react';
 import { type ReactNode, useRef } from 'react';
+import { mostSelectedRows } from '../../../contract/protocol/exportFile.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { Button } from '../controls/Button.tsx';
 import type { TableList } from './Table.tsx';
@@ -9,43 +10,58 @@ export interface RowSelection<T> {
   /** Names a row for screen readers. */
   readonly name: (row: T) => string;
   readonly actions: (rows: readonly T[]) => ReactNode;
+  /** The chosen rows by key, where the choice outlasts the page; left out: only rows of the page are chosen. */
+  readonly kept?: Signal<ReadonlyMap<string, T>>;
 }
 
 interface Chosen<T> {
-  readonly keys: ReadonlySignal<ReadonlySet<string>>;
-  readonly choose: (keys: readonly string[], isChosen: boolean) => void;
+  /** A row of another page is as it was there. */
+  readonly rows: readonly T[];
+  /** How many of them are on the page. */
+  readonly here: number;
+  readonly clear: () => void;
   readonly lead: NonNullable<TableList<T>['lead']>;
 }
 
-/** The chosen rows of a page, and the column that chooses them: a press with Shift chooses all up to the last one. */
+/** The chosen rows, and the column that chooses them: a press with Shift chooses all up to the last one. */
 export const useRowSelection = <T,>(
   rows: readonly T[],
   rowKey: (row: T) => string,
-  name: (row: T) => string,
+  selection: RowSelection<T> | undefined,
 ): Chosen<T> => {
   const t = useMessages().lists;
-  const keys = useSignal<ReadonlySet<string>>(new Set());
+  const own = useSignal<ReadonlyMap<string, T>>(new Map());
+  const kept = selection?.kept ?? own;
   const lastIndex = useRef(-1);
+  const onPage = new Map(rows.map((row) => [rowKey(row), row]));
+  const chosen = [...kept.value]
+    .filter(([key]) => selection?.kept || onPage.has(key))
+    .map(([key, row]) => [key, onPage.get(key) ?? row] as const);
   const choose = (changed: readonly string[], isChosen: boolean): void => {
-    const next = new Set(keys.value);
-    for (const key of changed)
-      if (isChosen) next.add(key);
-      else next.delete(key);
-    keys.value = next;
+    const next = new Map(chosen);
+    for (const key of changed) {
+      const row = onPage.get(key);
+      if (!isChosen) next.delete(key);
+      else if (row && next.size < mostSelectedRows) next.set(key, row);
+    }
+    kept.value = next;
   };
-  const all = rows.map(rowKey);
-  const chosenCount = all.filter((key) => keys.value.has(key)).length;
+  const all = [...onPage.keys()];
+  const here = all.filter((key) => kept.value.has(key)).length;
   return {
-    keys,
-    choose,
+    rows: chosen.map(([, row]) => row),
+    here,
+    clear: () => {
+      kept.value = new Map();
+    },
     lead: {
       head: (
         <input
           type="checkbox"
           aria-label={t.chooseAll}
-          checked={chosenCount > 0 && chosenCount === all.length}
+          checked={here > 0 && here === all.length}
           ref={(box) => {
-            if (box) box.indeterminate = chosenCount > 0 && chosenCount < all.length;
+            if (box) box.indeterminate = here > 0 && here < all.length;
           }}
           onChange={({ target }) => choose(all, target.checked)}
         />
@@ -53,8 +69,8 @@ export const useRowSelection = <T,>(
       cell: (row, index) => (
         <input
           type="checkbox"
-          aria-label={t.chooseRow(name(row))}
-          checked={keys.value.has(rowKey(row))}
+          aria-label={t.chooseRow(selection?.name(row) ?? rowKey(row))}
+          checked={kept.value.has(rowKey(row))}
           onChange={() => undefined}
           onClick={({ shiftKey, currentTarget }) => {
             const from = shiftKey && lastIndex.current >= 0 ? lastIndex.current : index;
@@ -69,16 +85,21 @@ export const useRowSelection = <T,>(
 
 interface BarProps {
   count: number;
+  /** How many of them are on the page. */
+  here: number;
   onClear: () => void;
   children: ReactNode;
 }
 
 /** How many rows are chosen, and what can be done with them; it covers no row and moves none. */
-export const ChosenBar = ({ count, onClear, children }: BarProps) => {
+export const ChosenBar = ({ count, here, onClear, children }: BarProps) => {
   const t = useMessages().lists;
   return (
     <section className="table-chosen" aria-label={t.chosen(count)}>
-      <output>{t.chosen(count)}</output>
+      <output>
+        {here === count ? t.chosen(count) : t.chosenHere(count, here)}
+        {count < mostSelectedRows ? null : <span className="quiet small"> {t.chosenMost}</span>}
+      </output>
       {children}
       <Button label={t.clearChosen} kind="quiet" onClick={onClear} />
     </section>

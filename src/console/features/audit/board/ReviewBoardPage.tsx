@@ -3,11 +3,10 @@ import { exportColumns } from '../../../../contract/protocol/exportFile.ts';
 import { type BoardFigures, reviewBoard } from '../../../../contract/prescribing/reviewBoard.ts';
 import { ExportBar } from '../../../domain/export/ExportBar.tsx';
 import { ExportButton } from '../../../domain/export/ExportButton.tsx';
-import { createListExport } from '../../../domain/export/listExport.ts';
+import { useListExport } from '../../../domain/export/useListExport.ts';
 import { useCatalog } from '../../../i18n/useMessages.ts';
 import { dayOf } from '../../../lib/dates/days.ts';
 import type { Period } from '../../../lib/dates/period.ts';
-import { saveBlob } from '../../../lib/saveBlob.ts';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
@@ -23,14 +22,11 @@ const FiguresPanels = ({ period }: { period: Period }) => {
   const app = useServices();
   const t = useCatalog('reviewBoard').figures;
   const { figures } = useModel(() => createFigures(app, period));
-  const listExport = useModel(() =>
-    createListExport(app, {
-      endpoint: reviewBoard.export,
-      columns: exportColumns.reviewBoard,
-      request: ({ columns }) => ({ ...period, ...(columns !== undefined && { columns }) }),
-      saveFile: saveBlob,
-    }),
-  );
+  const listExport = useListExport({
+    endpoint: reviewBoard.export,
+    heads: exportColumns.reviewBoard,
+    request: ({ columns }) => ({ ...period, ...(columns !== undefined && { columns }) }),
+  });
   const hours = figures.value.value?.hours;
   return (
     <>

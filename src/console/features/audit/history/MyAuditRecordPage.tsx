@@ -2,8 +2,7 @@ import { UnknownFilters } from '../../../ui/table/UnknownFilters.tsx';
 import { useSearch } from 'wouter';
 import { exportColumns } from '../../../../contract/protocol/exportFile.ts';
 import { audit } from '../../../../contract/prescribing/audit.ts';
-import { createListExport } from '../../../domain/export/listExport.ts';
-import { saveBlob } from '../../../lib/saveBlob.ts';
+import { useListExport } from '../../../domain/export/useListExport.ts';
 import { MasterDetail } from '../../../ui/layout/MasterDetail.tsx';
 import { dayOf } from '../../../lib/dates/days.ts';
 import { useListQuery } from '../../../ui/table/listPage.ts';
@@ -17,7 +16,8 @@ import { VerdictPanel } from './VerdictPanel.tsx';
 import { type SelectedVerdict, toPath, parseQuery, type VerdictQuery } from './verdictQuery.ts';
 import { VerdictFilters } from './VerdictFilters.tsx';
 import { VerdictList } from './VerdictList.tsx';
-import { createAuditFigures, createVerdictList, toRequest } from './verdictListModel.ts';
+import { verdictColumns } from './verdictColumns.tsx';
+import { createAuditFigures, createVerdictList, sortRequest, toRequest } from './verdictListModel.ts';
 import './verdicts.css';
 
 interface ListProps {
@@ -31,16 +31,15 @@ const VerdictListLoader = ({ query, go }: ListProps) => {
   const asked = { ...query, selected: null, pageSize: query.pageSize ?? settings.pageSize.value };
   const model = useModel(() => createVerdictList(app, asked));
   useListQuery(model, asked);
-  const listExport = useModel(
-    () =>
-      createListExport(app, {
-        endpoint: audit.export,
-        columns: exportColumns.reviews,
-        request: (chosen) => ({ ...toRequest(query), ...chosen }),
-        saveFile: saveBlob,
-      }),
-    JSON.stringify(toRequest(query)),
-  );
+  const listExport = useListExport({
+    endpoint: audit.export,
+    heads: exportColumns.reviews,
+    table: { columns: verdictColumns(useMessages()), settings: settings.columns },
+    request: (chosen) => ({
+      ...(chosen.only === undefined ? toRequest(query) : sortRequest(query)),
+      ...chosen,
+    }),
+  });
   return <VerdictList settings={settings} model={model} listExport={listExport} query={query} go={go} />;
 };
 
@@ -65,6 +64,8 @@ export const MyAuditRecordPage = () => {
   const query = parseQuery(search, today);
   const go = (nextQuery: VerdictQuery) => app.navigate(toPath(nextQuery, today));
   const { selected } = query;
+  // Days that are still to come have no figures.
+  const lastDay = query.from <= today && query.to > today ? today : query.to;
   return (
     <MasterDetail
       title={t.title}
@@ -87,7 +88,7 @@ export const MyAuditRecordPage = () => {
         hasPeriod
         onRemove={(next) => app.navigate(`/myAuditRecord${next === '' ? '' : `?${next}`}`)}
       />
-      <FiguresLoader key={`${query.from} ${query.to}`} from={query.from} to={query.to} />
+      <FiguresLoader key={`${query.from} ${lastDay}`} from={query.from} to={lastDay} />
       <VerdictListLoader query={query} go={go} />
     </MasterDetail>
   );

@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals-react';
 import { type VerdictRow, verdictSorts } from '../../../../contract/prescribing/audit.ts';
 import { ExportBar } from '../../../domain/export/ExportBar.tsx';
 import { ExportButton } from '../../../domain/export/ExportButton.tsx';
@@ -10,7 +11,7 @@ import type { LoadedPage } from '../../../ui/table/listPage.ts';
 import type { ListSettings } from '../../../ui/table/listSettings.ts';
 import { defaultPageSize, knownSort } from '../../../lib/queryParams.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
-import { verdictColumns } from './verdictColumns.tsx';
+import { verdictColumns, type VerdictTableRow } from './verdictColumns.tsx';
 import { shownSort, type VerdictQuery } from './verdictQuery.ts';
 import type { VerdictListModel } from './verdictListModel.ts';
 
@@ -26,6 +27,10 @@ interface Props {
 export const VerdictList = ({ model, settings, listExport, query, go }: Props) => {
   const messages = useMessages();
   const t = messages.audit.verdicts;
+  const kept = useSignal<ReadonlyMap<string, VerdictTableRow>>(new Map());
+  const actions = (rows: readonly VerdictRow[]) => (
+    <ExportButton listExport={listExport} only={rows.map(({ id }) => id)} />
+  );
   const toRow = (row: VerdictRow) => ({
     ...row,
     onOpen: () => go({ ...query, selected: { id: row.prescription.id, version: row.version } }),
@@ -65,6 +70,11 @@ export const VerdictList = ({ model, settings, listExport, query, go }: Props) =
             }
             busy={model.isChanging.value}
             hasDetail={query.selected !== null}
+            selection={{
+              name: ({ prescription }) => prescription.prescriptionNo,
+              actions,
+              kept,
+            }}
           />
         )}
       </AsyncView>

@@ -60,9 +60,23 @@ const CurrentStatus = ({ row: { prescription } }: Cell) => {
 
 /** The columns of the auditor's verdicts. */
 export const verdictColumns = ({ audit: t }: AppMessages): ListColumn<VerdictTableRow>[] => [
-  { id: 'at', head: t.verdicts.at, cell: DecidedAt, width: '10rem', sort: 'descending' },
-  { id: 'no', head: t.verdicts.no, cell: PrescriptionNo, width: '11rem', narrow: 'end' },
-  { id: 'patient', head: t.patient, cell: Patient, width: '9rem' },
+  {
+    id: 'at',
+    head: t.verdicts.at,
+    cell: DecidedAt,
+    width: '10rem',
+    sort: 'descending',
+    exported: ['reviewed'],
+  },
+  {
+    id: 'no',
+    head: t.verdicts.no,
+    cell: PrescriptionNo,
+    width: '11rem',
+    narrow: 'end',
+    exported: ['prescriptionNo'],
+  },
+  { id: 'patient', head: t.patient, cell: Patient, width: '9rem', exported: ['patient', 'sex', 'age'] },
   {
     id: 'approve',
     head: t.verdicts.verdict,
@@ -70,8 +84,16 @@ export const verdictColumns = ({ audit: t }: AppMessages): ListColumn<VerdictTab
     width: '7.5rem',
     narrow: 'end',
     sort: 'ascending',
+    exported: ['verdict'],
   },
-  { id: 'reasons', head: t.verdicts.reasons, cell: Reasons, least: '14rem', narrow: 'whole' },
+  {
+    id: 'reasons',
+    head: t.verdicts.reasons,
+    cell: Reasons,
+    least: '14rem',
+    narrow: 'whole',
+    exported: ['reasons', 'opinion'],
+  },
   {
     id: 'took',
     sort: 'descending',
@@ -81,6 +103,7 @@ export const verdictColumns = ({ audit: t }: AppMessages): ListColumn<VerdictTab
     width: '7rem',
     narrow: 'gone',
     withDetail: 'gone',
+    exported: ['seconds'],
   },
   { id: 'now', head: t.verdicts.now, cell: CurrentStatus, width: '8rem', narrow: 'gone', withDetail: 'gone' },
 ];

@@ -19,13 +19,18 @@ export interface AuditFiguresModel {
 
 type Deps = Pick<Services, 'call' | 'clock' | 'messaging'>;
 
-/** The filters and the order of a query as request parameters. */
-export const toRequest = ({ from, to, approve, keyword, sort }: VerdictQuery) => ({
-  from,
-  to,
-  ...(approve === null ? {} : { approve: approve ? 1 : 0 }),
-  keyword,
+/** The order of a query as request parameters. */
+export const sortRequest = ({ sort }: VerdictQuery) => ({
   ...(sort && { sort: sort.by, descending: sort.descending ? 1 : 0 }),
+});
+
+/** The filters and the order of a query as request parameters. */
+export const toRequest = (query: VerdictQuery) => ({
+  from: query.from,
+  to: query.to,
+  ...(query.approve === null ? {} : { approve: query.approve ? 1 : 0 }),
+  keyword: query.keyword,
+  ...sortRequest(query),
 });
 
 /** Creates the list. */

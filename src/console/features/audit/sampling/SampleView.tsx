@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter';
 import { exportColumns } from '../../../../contract/protocol/exportFile.ts';
 import { sampling, type SamplingResults, sheetStates } from '../../../../contract/prescribing/sampling.ts';
-import { createListExport } from '../../../domain/export/listExport.ts';
+import { useListExport } from '../../../domain/export/useListExport.ts';
 import { useListSettings } from '../../../domain/lists/useListSettings.ts';
 import { useTitlePart } from '../../../domain/useTitlePart.ts';
 import { useWorklists } from '../../../domain/worklists/useWorklists.ts';
@@ -12,13 +12,12 @@ import { Panel } from '../../../ui/layout/Panel.tsx';
 import { useListQuery } from '../../../ui/table/listPage.ts';
 import { UnknownFilters } from '../../../ui/table/UnknownFilters.tsx';
 import { dayTimeOf } from '../../../lib/dates/days.ts';
-import { saveBlob } from '../../../lib/saveBlob.ts';
 import { useServices } from '../../../useServices.ts';
 import { useCatalog } from '../../../i18n/useMessages.ts';
 import { ResultsPanel } from './ResultsPanel.tsx';
 import { createResults, createSheetList } from './samplingLists.ts';
 import { samplingPath, sheetPath, sheetsPath, type SheetsQuery } from './samplingQuery.ts';
-import { SheetFilters, SheetTable } from './SheetTable.tsx';
+import { sheetColumns, SheetFilters, SheetTable } from './SheetTable.tsx';
 import { useSampleFilters } from './useSampleFilters.ts';
 
 /** What was drawn, with which seed, and the next sheet of the person. */
@@ -56,14 +55,12 @@ const Sheets = ({ query, go }: { query: SheetsQuery; go: (query: SheetsQuery) =>
   const asked = { ...query, pageSize: query.pageSize ?? settings.pageSize.value };
   const model = useModel(() => createSheetList(app, asked));
   useListQuery(model, asked);
-  const listExport = useModel(() =>
-    createListExport(app, {
-      endpoint: sampling.export,
-      columns: exportColumns.sampling,
-      request: (chosen) => ({ id: query.id, ...chosen }),
-      saveFile: saveBlob,
-    }),
-  );
+  const listExport = useListExport({
+    endpoint: sampling.export,
+    heads: exportColumns.sampling,
+    table: { columns: sheetColumns(useCatalog('sampling')), settings: settings.columns },
+    request: (chosen) => ({ id: query.id, ...chosen }),
+  });
   return <SheetTable model={model} settings={settings} listExport={listExport} query={query} go={go} />;
 };
 

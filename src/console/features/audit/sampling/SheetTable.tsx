@@ -77,21 +77,52 @@ const JudgedBy = ({ row: { judgement } }: Cell) => <>{judgement?.judgedBy}</>;
 const JudgedAt = ({ row: { judgement } }: Cell) =>
   judgement ? <span className="whole">{dayTimeOf(judgement.judgedAt)}</span> : null;
 
-const columnsOf = ({ sheets: t, sample }: SamplingMessages): ListColumn<SheetTableRow>[] => [
-  { id: 'place', head: t.place, cell: ({ row }) => row.place, width: '5rem', sort: 'ascending' },
-  { id: 'no', head: t.prescriptionNo, cell: PrescriptionNo, width: '11rem' },
-  { id: 'prescriber', head: t.prescriber, cell: ({ row }) => row.doctorName, width: '8rem', narrow: 'whole' },
+/** The columns of the worksheets. */
+export const sheetColumns = ({ sheets: t, sample }: SamplingMessages): ListColumn<SheetTableRow>[] => [
+  {
+    id: 'place',
+    head: t.place,
+    cell: ({ row }) => row.place,
+    width: '5rem',
+    sort: 'ascending',
+    exported: ['place'],
+  },
+  { id: 'no', head: t.prescriptionNo, cell: PrescriptionNo, width: '11rem', exported: ['prescriptionNo'] },
+  {
+    id: 'prescriber',
+    head: t.prescriber,
+    cell: ({ row }) => row.doctorName,
+    width: '8rem',
+    narrow: 'whole',
+    exported: ['doctor'],
+  },
   {
     id: 'department',
     head: t.department,
     cell: ({ row }) => <span className="breaks">{row.deptName || sample.noDepartment}</span>,
     width: '9rem',
     narrow: 'gone',
+    exported: ['department'],
   },
-  { id: 'result', head: t.result, cell: Result, width: '9rem', narrow: 'whole' },
-  { id: 'reasons', head: t.reasons, cell: Reasons, least: '12rem', narrow: 'whole' },
-  { id: 'by', head: t.judgedBy, cell: JudgedBy, width: '8rem', narrow: 'gone' },
-  { id: 'judged', head: t.judged, cell: JudgedAt, width: '10rem', narrow: 'gone', sort: 'descending' },
+  { id: 'result', head: t.result, cell: Result, width: '9rem', narrow: 'whole', exported: ['result'] },
+  {
+    id: 'reasons',
+    head: t.reasons,
+    cell: Reasons,
+    least: '12rem',
+    narrow: 'whole',
+    exported: ['reasons', 'remark'],
+  },
+  { id: 'by', head: t.judgedBy, cell: JudgedBy, width: '8rem', narrow: 'gone', exported: ['judgedBy'] },
+  {
+    id: 'judged',
+    head: t.judged,
+    cell: JudgedAt,
+    width: '10rem',
+    narrow: 'gone',
+    sort: 'descending',
+    exported: ['judged'],
+  },
 ];
 
 interface FilterProps {
@@ -153,7 +184,7 @@ export const SheetTable = ({ model, settings, listExport, query, go }: Props) =>
       flush
       actions={
         <>
-          <ListMenus settings={settings} columns={columnsOf(catalog)} hasViews={false} />
+          <ListMenus settings={settings} columns={sheetColumns(catalog)} hasViews={false} />
           <ExportButton listExport={listExport} />
         </>
       }
@@ -164,7 +195,7 @@ export const SheetTable = ({ model, settings, listExport, query, go }: Props) =>
           <ListTable
             label={t.list}
             rows={value.list.map((row) => ({ ...row, onOpen: () => navigate(sheetPath(row.id)) }))}
-            columns={columnsOf(catalog)}
+            columns={sheetColumns(catalog)}
             rowKey={({ id }) => id}
             onOpen={({ onOpen }) => onOpen()}
             empty={t.empty}

@@ -2,19 +2,16 @@ import { type HospitalFigures, overview } from '../../../../contract/hospital/ov
 import { exportColumns } from '../../../../contract/protocol/exportFile.ts';
 import { ExportBar } from '../../../domain/export/ExportBar.tsx';
 import { ExportButton } from '../../../domain/export/ExportButton.tsx';
-import { createListExport } from '../../../domain/export/listExport.ts';
+import { useListExport } from '../../../domain/export/useListExport.ts';
 import { ListMenus } from '../../../domain/lists/ListMenus.tsx';
 import { useListSettings } from '../../../domain/lists/useListSettings.ts';
 import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import { defaultPageSize, knownSort, type ListSort } from '../../../lib/queryParams.ts';
-import { saveBlob } from '../../../lib/saveBlob.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { PersonName } from '../../../ui/display/PersonName.tsx';
-import { useModel } from '../../../ui/hooks/useModel.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import type { ListColumn } from '../../../ui/table/columnLayout.ts';
 import { ListTable } from '../../../ui/table/ListTable.tsx';
-import { useServices } from '../../../useServices.ts';
 import type { HospitalOverviewMessages } from '../messages.en.ts';
 import {
   doctorRequest,
@@ -55,10 +52,18 @@ const figure = (
   width,
   sort: 'descending',
   narrow: id === 'visits' ? 'end' : 'gone',
+  exported: [id],
 });
 
 const figureColumns = (t: HospitalOverviewMessages, nameHead: string): ListColumn<FigureRow>[] => [
-  { id: 'name', head: nameHead, cell: Name, least: '12rem', sort: 'ascending' },
+  {
+    id: 'name',
+    head: nameHead,
+    cell: Name,
+    least: '12rem',
+    sort: 'ascending',
+    exported: ['name', 'department'],
+  },
   figure('visits', t.visits, ({ visits }) => countText(t, visits), '6.5rem'),
   figure('medianWait', t.medianWait, ({ medianWaitMs }) => waitText(t, medianWaitMs), '8.5rem'),
   figure('longestWait', t.longestWait, ({ longestWaitMs }) => waitText(t, longestWaitMs), '8.5rem'),
@@ -77,26 +82,24 @@ interface Props {
 
 /** The figures apart by department or by doctor. All of them are here, so they are sorted and paged here. */
 export const FigureTable = ({ figures, query, onQueryChange }: Props) => {
-  const app = useServices();
   const { lists } = useMessages();
   const t = useCatalog('hospitalOverview');
-  const asked = { ...periodRequest(query), ...doctorRequest(query) };
-  const listExport = useModel(
-    () =>
-      createListExport(app, {
-        endpoint: overview.exportFigures,
-        columns: exportColumns.hospitalFigures,
-        request: ({ columns }) => ({ ...asked, ...(columns !== undefined && { columns }) }),
-        saveFile: saveBlob,
-      }),
-    JSON.stringify(asked),
-  );
   const settings = useListSettings('hospitalFigures');
+  const columns = figureColumns(t, t.groupHead[query.group]);
+  const listExport = useListExport({
+    endpoint: overview.exportFigures,
+    heads: exportColumns.hospitalFigures,
+    table: { columns, settings: settings.columns },
+    request: (chosen) => ({
+      ...periodRequest(query),
+      ...doctorRequest(query),
+      ...(chosen.columns !== undefined && { columns: chosen.columns }),
+    }),
+  });
   const sort = knownSort(query.sort, figureSorts) ?? defaultSort;
   const known = figureRows(figures, query, sort);
   const rows = known ?? [];
   const pageSize = query.pageSize ?? settings.pageSize.value ?? defaultPageSize;
-  const columns = figureColumns(t, t.groupHead[query.group]);
   return (
     <Panel
       title={t.groups[query.group]}

@@ -1,16 +1,15 @@
 import { type HospitalPrescription, overview } from '../../../../contract/hospital/overview.ts';
 import { prescriptionStatus, type PrescriptionSort } from '../../../../contract/prescribing/prescription.ts';
 import { exportColumns } from '../../../../contract/protocol/exportFile.ts';
-import { createListExport } from '../../../domain/export/listExport.ts';
+import { useListExport } from '../../../domain/export/useListExport.ts';
+import { useListSettings } from '../../../domain/lists/useListSettings.ts';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
 import { StatusBadges } from '../../../domain/prescription/StatusBadges.tsx';
 import type { AppMessages } from '../../../i18n/messages.ts';
 import { useCatalog, useLanguage, useMessages } from '../../../i18n/useMessages.ts';
 import { yuan } from '../../../lib/money.ts';
 import { knownSort } from '../../../lib/queryParams.ts';
-import { saveBlob } from '../../../lib/saveBlob.ts';
 import { Select } from '../../../ui/controls/Select.tsx';
-import { useModel } from '../../../ui/hooks/useModel.ts';
 import type { ListColumn } from '../../../ui/table/columnLayout.ts';
 import { useServices } from '../../../useServices.ts';
 import type { HospitalOverviewMessages } from '../messages.en.ts';
@@ -60,17 +59,34 @@ const prescriptionColumns = (
   { doctor }: HospitalOverviewMessages,
 ): ListColumn<PrescriptionRow>[] => [
   createdColumn(t.at),
-  { id: 'no', head: t.no, cell: PrescriptionNumber, width: '11rem' },
-  { id: 'patient', head: t.patient, cell: PatientCell, width: '11rem', narrow: 'end' },
-  { id: 'doctor', head: doctor, cell: DoctorCell, width: '12rem' },
+  { id: 'no', head: t.no, cell: PrescriptionNumber, width: '11rem', exported: ['prescriptionNo'] },
+  {
+    id: 'patient',
+    head: t.patient,
+    cell: PatientCell,
+    width: '11rem',
+    narrow: 'end',
+    exported: ['patient', 'sex', 'age'],
+  },
+  { id: 'doctor', head: doctor, cell: DoctorCell, width: '12rem', exported: ['doctor', 'department'] },
   {
     id: 'state',
     head: t.state,
     cell: ({ row }) => <StatusBadges {...row} />,
     width: '9.5rem',
     narrow: 'end',
+    sort: 'ascending',
+    exported: ['status'],
   },
-  { id: 'drugs', head: t.drugs, cell: Drugs, least: '12rem', narrow: 'whole', withDetail: 'gone' },
+  {
+    id: 'drugs',
+    head: t.drugs,
+    cell: Drugs,
+    least: '12rem',
+    narrow: 'whole',
+    withDetail: 'gone',
+    exported: ['drugs'],
+  },
   {
     id: 'total',
     head: t.total,
@@ -80,6 +96,7 @@ const prescriptionColumns = (
     narrow: 'whole',
     withDetail: 'gone',
     sort: 'descending',
+    exported: ['total'],
   },
 ];
 
@@ -88,6 +105,7 @@ const defaultSort = { by: 'created', descending: true };
 const requestSort = ({ sort }: OverviewQuery): PrescriptionSort => {
   const { by, descending } = knownSort(sort, prescriptionSortNames) ?? defaultSort;
   if (by === 'total') return descending ? 'highestTotal' : 'lowestTotal';
+  if (by === 'state') return descending ? 'lastStatus' : 'firstStatus';
   return descending ? 'newest' : 'oldest';
 };
 
@@ -121,17 +139,13 @@ export const PrescriptionList = ({ query, onQueryChange }: TabProps) => {
   const app = useServices();
   const messages = useMessages();
   const t = useCatalog('hospitalOverview');
-  const filters = toRequest(query);
-  const listExport = useModel(
-    () =>
-      createListExport(app, {
-        endpoint: overview.exportPrescriptions,
-        columns: exportColumns.prescriptions,
-        request: (chosen) => ({ ...filters, ...chosen }),
-        saveFile: saveBlob,
-      }),
-    JSON.stringify(filters),
-  );
+  const columns = prescriptionColumns(messages, t);
+  const listExport = useListExport({
+    endpoint: overview.exportPrescriptions,
+    heads: exportColumns.prescriptions,
+    table: { columns, settings: useListSettings('hospitalPrescriptions').columns },
+    request: (chosen) => ({ ...toRequest(query), ...chosen }),
+  });
   return (
     <OverviewList
       name="hospitalPrescriptions"
@@ -143,7 +157,7 @@ export const PrescriptionList = ({ query, onQueryChange }: TabProps) => {
         app.call(overview.prescriptions, { ...toRequest(wanted), pageNo: wanted.pageNo, pageSize })
       }
       keyOf={({ id }) => id}
-      columns={prescriptionColumns(messages, t)}
+      columns={columns}
       defaultSort={defaultSort}
       listExport={listExport}
     />

@@ -1,16 +1,15 @@
 import { type OrderSort, orderSorts, orderStatus } from '../../../../contract/consultation/order.ts';
 import { type HospitalVisit, overview } from '../../../../contract/hospital/overview.ts';
 import { exportColumns } from '../../../../contract/protocol/exportFile.ts';
-import { createListExport } from '../../../domain/export/listExport.ts';
+import { useListExport } from '../../../domain/export/useListExport.ts';
+import { useListSettings } from '../../../domain/lists/useListSettings.ts';
 import { orderStateKind, orderStatusLabel } from '../../../domain/visits/orderStatusLabel.ts';
 import type { AppMessages } from '../../../i18n/messages.ts';
 import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import { dayTimeOf } from '../../../lib/dates/days.ts';
 import { knownSort, type ListSort } from '../../../lib/queryParams.ts';
-import { saveBlob } from '../../../lib/saveBlob.ts';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { StateMark } from '../../../ui/display/StateMark.tsx';
-import { useModel } from '../../../ui/hooks/useModel.ts';
 import type { ListColumn } from '../../../ui/table/columnLayout.ts';
 import { useServices } from '../../../useServices.ts';
 import type { HospitalOverviewMessages } from '../messages.en.ts';
@@ -53,9 +52,16 @@ const visitColumns = (
   { doctor }: HospitalOverviewMessages,
 ): ListColumn<VisitRow>[] => [
   createdColumn(t.created),
-  { id: 'no', head: t.no, cell: VisitNumber, width: '12rem' },
-  { id: 'patient', head: t.patient, cell: PatientCell, width: '11rem', narrow: 'end' },
-  { id: 'doctor', head: doctor, cell: DoctorCell, least: '12rem' },
+  { id: 'no', head: t.no, cell: VisitNumber, width: '12rem', exported: ['orderNo'] },
+  {
+    id: 'patient',
+    head: t.patient,
+    cell: PatientCell,
+    width: '11rem',
+    narrow: 'end',
+    exported: ['patient', 'sex', 'age'],
+  },
+  { id: 'doctor', head: doctor, cell: DoctorCell, least: '12rem', exported: ['doctor', 'department'] },
   {
     id: 'type',
     head: t.type,
@@ -64,8 +70,17 @@ const visitColumns = (
     narrow: 'gone',
     withDetail: 'gone',
     sort: 'ascending',
+    exported: ['consultType', 'followUp'],
   },
-  { id: 'state', head: t.state, cell: State, width: '9.5rem', narrow: 'end', sort: 'ascending' },
+  {
+    id: 'state',
+    head: t.state,
+    cell: State,
+    width: '9.5rem',
+    narrow: 'end',
+    sort: 'ascending',
+    exported: ['status'],
+  },
   {
     id: 'ended',
     head: t.ended,
@@ -74,6 +89,7 @@ const visitColumns = (
     narrow: 'gone',
     withDetail: 'gone',
     sort: 'descending',
+    exported: ['finished'],
   },
 ];
 
@@ -135,17 +151,13 @@ export const VisitList = ({ query, onQueryChange }: TabProps) => {
   const app = useServices();
   const messages = useMessages();
   const t = useCatalog('hospitalOverview');
-  const filters = toRequest(query);
-  const listExport = useModel(
-    () =>
-      createListExport(app, {
-        endpoint: overview.exportVisits,
-        columns: exportColumns.visits,
-        request: (chosen) => ({ ...filters, ...chosen }),
-        saveFile: saveBlob,
-      }),
-    JSON.stringify(filters),
-  );
+  const columns = visitColumns(messages, t);
+  const listExport = useListExport({
+    endpoint: overview.exportVisits,
+    heads: exportColumns.visits,
+    table: { columns, settings: useListSettings('hospitalVisits').columns },
+    request: (chosen) => ({ ...toRequest(query), ...chosen }),
+  });
   return (
     <OverviewList
       name="hospitalVisits"
@@ -157,7 +169,7 @@ export const VisitList = ({ query, onQueryChange }: TabProps) => {
         app.call(overview.visits, { ...toRequest(wanted), pageNo: wanted.pageNo, pageSize })
       }
       keyOf={({ id }) => id}
-      columns={visitColumns(messages, t)}
+      columns={columns}
       defaultSort={shownSort({ ...query, sort: null })}
       listExport={listExport}
     />

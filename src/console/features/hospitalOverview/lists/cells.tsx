@@ -64,4 +64,5 @@ export const createdColumn = <T extends Pick<HospitalVisit, 'createTime'>>(head:
   narrow: 'gone',
   withDetail: 'gone',
   sort: 'descending',
+  exported: ['created'],
 });

@@ -3,8 +3,7 @@ import { UnknownFilters } from '../../../ui/table/UnknownFilters.tsx';
 import { useSearch } from 'wouter';
 import { exportColumns } from '../../../../contract/protocol/exportFile.ts';
 import { prescription } from '../../../../contract/prescribing/prescription.ts';
-import { createListExport } from '../../../domain/export/listExport.ts';
-import { saveBlob } from '../../../lib/saveBlob.ts';
+import { useListExport } from '../../../domain/export/useListExport.ts';
 import { MasterDetail } from '../../../ui/layout/MasterDetail.tsx';
 import { dayOf } from '../../../lib/dates/days.ts';
 import { useListQuery } from '../../../ui/table/listPage.ts';
@@ -15,7 +14,8 @@ import { useMessages } from '../../../i18n/useMessages.ts';
 import { createPrescriptionDetail } from './prescriptionDetail.ts';
 import { DetailPanel } from './DetailPanel.tsx';
 import { createRecordList, toRequest } from './recordListModel.ts';
-import { toPath, type RecordQuery, parseQuery } from './recordQuery.ts';
+import { recordColumns } from './recordColumns.tsx';
+import { toPath, type RecordQuery, parseQuery, requestSort } from './recordQuery.ts';
 import { RecordFilters } from './RecordFilters.tsx';
 import { RecordList } from './RecordList.tsx';
 import './prescriptionRecord.css';
@@ -32,16 +32,15 @@ const RecordListLoader = ({ query, selectedId, go }: ListProps) => {
   const asked = { ...query, selectedId: null, pageSize: query.pageSize ?? settings.pageSize.value };
   const model = useModel(() => createRecordList(app, asked));
   useListQuery(model, asked);
-  const listExport = useModel(
-    () =>
-      createListExport(app, {
-        endpoint: prescription.export,
-        columns: exportColumns.prescriptions,
-        request: (chosen) => ({ ...toRequest(query), ...chosen }),
-        saveFile: saveBlob,
-      }),
-    JSON.stringify(toRequest(query)),
-  );
+  const listExport = useListExport({
+    endpoint: prescription.export,
+    heads: exportColumns.prescriptions,
+    table: { columns: recordColumns(useMessages()), settings: settings.columns },
+    request: (chosen) => ({
+      ...(chosen.only === undefined ? toRequest(query) : { sort: requestSort(query) }),
+      ...chosen,
+    }),
+  });
   return (
     <RecordList
       settings={settings}

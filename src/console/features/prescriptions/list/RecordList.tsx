@@ -13,7 +13,9 @@ import type { LoadedPage } from '../../../ui/table/listPage.ts';
 import type { ListSettings } from '../../../ui/table/listSettings.ts';
 import { defaultPageSize, knownSort } from '../../../lib/queryParams.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
-import { recordColumns } from './recordColumns.tsx';
+import { toApiError } from '../../../lib/apiError.ts';
+import { useServices } from '../../../useServices.ts';
+import { type PrescriptionRow, recordColumns } from './recordColumns.tsx';
 import type { RecordListModel } from './recordListModel.ts';
 import { type RecordQuery, recordSorts, shownSort } from './recordQuery.ts';
 import { StatusFilter } from './StatusFilter.tsx';
@@ -30,17 +32,34 @@ interface Props {
 
 /** The filtered prescriptions with their statuses; one of them opens in the detail pane. */
 export const RecordList = ({ model, settings, listExport, query, selectedId, go }: Props) => {
+  const { toasts } = useServices();
   const messages = useMessages();
   const printing = useSignal<readonly Prescription[]>([]);
+  const isReading = useSignal(false);
+  const kept = useSignal<ReadonlyMap<string, PrescriptionRow>>(new Map());
   const t = messages.prescriptionList;
-  const printAction = (rows: readonly Prescription[]) => (
-    <Button
-      label={messages.prescription.print}
-      pressed={printing.value.length > 0}
-      onClick={() => {
-        printing.value = printing.value.length > 0 ? [] : rows;
-      }}
-    />
+  const print = async (rows: readonly Prescription[]) => {
+    isReading.value = true;
+    try {
+      printing.value = await model.current(rows);
+    } catch (thrown) {
+      toasts.showError(toApiError(thrown));
+    }
+    isReading.value = false;
+  };
+  const actions = (rows: readonly Prescription[]) => (
+    <>
+      <Button
+        label={messages.prescription.print}
+        pressed={printing.value.length > 0}
+        busy={isReading.value}
+        onClick={() => {
+          if (printing.value.length > 0) printing.value = [];
+          else void print(rows);
+        }}
+      />
+      <ExportButton listExport={listExport} only={rows.map(({ id }) => id)} />
+    </>
   );
   const toRow = (prescription: Prescription) => ({
     ...prescription,
@@ -92,7 +111,8 @@ export const RecordList = ({ model, settings, listExport, query, selectedId, go 
             hasDetail={selectedId !== null}
             selection={{
               name: ({ prescriptionNo }) => prescriptionNo,
-              actions: printAction,
+              actions,
+              kept,
             }}
           />
         )}

@@ -9,6 +9,8 @@ import { type RecordQuery, requestSort } from './recordQuery.ts';
 /** The doctor's prescriptions, and their number by status. */
 export interface RecordListModel extends ListPage<RecordQuery, Prescription> {
   readonly counts: AsyncState<{ status: number; count: number }[]>;
+  /** The prescriptions as they are now: those that are not on the page are read again. */
+  readonly current: (rows: readonly Prescription[]) => Promise<Prescription[]>;
   readonly start: () => () => void;
 }
 
@@ -54,6 +56,14 @@ export const createRecordList = (
       if (JSON.stringify(sought(query)) !== before) void counts.load();
     },
     counts,
+    current: async (rows) => {
+      const current: Prescription[] = [];
+      for (const row of rows) {
+        const shown = list.page.value.peek()?.list.find(({ id }) => id === row.id);
+        current.push(shown ?? (await call(prescription.info, { id: row.id })));
+      }
+      return current;
+    },
     start: onPrescriptionChange({ messaging }, reload),
   };
 };

@@ -12,7 +12,7 @@ import {
 import { unlimited, type Period, parsePeriod } from '../../../lib/dates/period.ts';
 
 /** The columns that the prescriptions can be sorted by. */
-export const recordSorts = ['created', 'total'] as const;
+export const recordSorts = ['created', 'total', 'state'] as const;
 type RecordSort = (typeof recordSorts)[number];
 
 /** Query of the address: days, status, keyword, sort order, page and selected prescription. */
@@ -78,5 +78,6 @@ export const shownSort = ({ sort }: Pick<RecordQuery, 'sort'>): ListSort<RecordS
 export const requestSort = (query: Pick<RecordQuery, 'sort'>): PrescriptionSort => {
   const { by, descending } = shownSort(query);
   if (by === 'total') return descending ? 'highestTotal' : 'lowestTotal';
+  if (by === 'state') return descending ? 'lastStatus' : 'firstStatus';
   return descending ? 'newest' : 'oldest';
 };

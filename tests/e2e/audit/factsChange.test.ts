@@ -96,6 +96,28 @@ describe('an open review of a patient', () => {
   });
 });
 
+describe('the banner of an open review', () => {
+  it('says what the patient takes, prescribed here and told', async () => {
+    const { page, prescription } = await openReview('Takes two');
+    const t = en.common.patientBanner;
+    const banner = page.getByRole('region', { name: t.label('Takes two') });
+    expect(await banner.getByRole('button', { name: /^Takes/ }).count()).toBe(0);
+    await postPrescription(doctor, insertFollowUp(stack, prescription.orderId));
+    await doctor(patientFacts.save, {
+      patientId: prescription.patient.id,
+      orderId: prescription.orderId,
+      version: 1,
+      facts: { medicines: told([{ name: 'Ginkgo extract' }]) },
+    });
+    await banner.getByRole('button', { name: t.takesList(2) }).click();
+    await banner.getByText('Ginkgo extract').first().waitFor();
+    await banner
+      .getByText(/^Amlodipine/)
+      .first()
+      .waitFor();
+  });
+});
+
 describe('another doctor’s open room of the patient follows without a click', () => {
   it('the facts and the rules of the prescription form', async () => {
     const orderId = insertConsultation(stack, 'Two rooms');

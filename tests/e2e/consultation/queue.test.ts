@@ -85,6 +85,8 @@ it('the preview of a patient who is new to the doctor shows the order, and claim
   await preview.getByText(t.prescribingStates.firstVisit).waitFor();
   for (const name of [t.allergies, t.lastVisit])
     await preview.getByRole('region', { name }).getByText(t.hidden).waitFor();
+  for (const unknown of ['noAllergiesRecorded', 'medicinesUnknown'] as const)
+    await preview.getByTitle(en.common.patientBanner[unknown]).waitFor();
   for (const reassuring of [t.noAllergies, t.noVisits, en.common.patientBanner.noKnownAllergies])
     expect(await preview.getByText(reassuring).count()).toBe(0);
   expect(await page.getByRole('alert').count()).toBe(0);

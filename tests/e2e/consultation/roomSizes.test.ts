@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { findOverflow } from '../../support/overflow.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 import { openPageAs, showTab } from '../steps/consultation.ts';
-import { insertRichPatient } from '../steps/richPatient.ts';
+import { insertRichPatient, richFacts } from '../steps/richPatient.ts';
 import { messagesOf } from '../steps/signIn.ts';
 
 let stack: E2eStack;
@@ -96,6 +96,106 @@ it.each([
     // oxlint-disable-next-line no-console -- the table of docs/benchmarks.md
     console.log([`${language}, shipped typeface: ${isShipped}`, ...table].join('\n'));
     expect(problems).toEqual([]);
+  },
+);
+
+const diabetes = { code: 'E11', name: '2型糖尿病', nameEn: 'Type 2 diabetes mellitus' };
+
+const said = (value: unknown): string => JSON.stringify({ value, source: 'patient', at: Date.now() });
+
+/** A pregnant patient with an allergy, two conditions and two medicines; returns the order's id. */
+const insertPregnantPatient = (): string => {
+  const id = insertRichPatient(stack, { name: 'Paula Pregnant', visits: 1, medicines: 1, pictures: 0 });
+  stack.withDatabase((db) => {
+    db.prepare(
+      `UPDATE patient_facts SET facts = json_set(facts, '$.pregnant', json(?), '$.conditions', json(?)) WHERE order_id = ?`,
+    ).run(said(true), said([richFacts.condition, diabetes]), id);
+    db.prepare(`UPDATE patient SET sex = 2 WHERE name = 'Paula Pregnant'`).run();
+  });
+  return id;
+};
+
+/** The part of an element that is seen, in CSS pixels; 0 if its text is cut without an ellipsis and a title. */
+const seenWidth = (element: Locator): Promise<number> =>
+  element.evaluate((node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    const inside = node.closest('.patient-banner')?.getBoundingClientRect();
+    if (!inside || top < inside.top || bottom > inside.bottom) return 0;
+    if (left < inside.left || right > Math.min(inside.right, innerWidth)) return 0;
+    const topmost = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (!topmost || !(node.contains(topmost) || topmost.contains(node))) return 0;
+    const isCut = node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).display !== 'inline';
+    const isSaid = getComputedStyle(node).textOverflow === 'ellipsis' && node.closest('[title]') !== null;
+    return isCut && !isSaid ? 0 : right - left;
+  });
+
+it.each([
+  ['en-GB', 1366, 768],
+  ['en-GB', 1440, 900],
+  ['zh-CN', 1366, 768],
+  ['zh-CN', 1440, 900],
+] as const)(
+  'beside the list of conversations the banner in %s at %i × %i shows what a prescriber must see, and the dots name all of it',
+  async (language, width, height) => {
+    const { common, consultation } = messagesOf[language];
+    const t = common.patientBanner;
+    const [hypertension, second] = [richFacts.condition, diabetes].map((one) =>
+      language === 'en-GB' ? one.nameEn : one.name,
+    );
+    const page = await openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${insertPregnantPatient()}`, {
+      language,
+      width,
+      height,
+    });
+    const banner = page.getByRole('region', { name: t.label('Paula Pregnant') });
+    const takes = banner.getByRole('button', { name: t.takesList(2) });
+    await takes.waitFor();
+    expect((await sizeOf(page, '.switcher'))[0]).toBeGreaterThanOrEqual(230);
+    expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(56);
+    for (const [shown, least] of [
+      [banner.locator('.patient-banner-allergies'), 100],
+      [takes, 40],
+      [banner.getByText(t.pregnant, { exact: true }).first(), 20],
+      [banner.getByText(hypertension ?? '', { exact: true }).first(), 60],
+      [banner.getByText('68.5 kg').first(), 20],
+      [banner.getByText('1980-02-03').first(), 40],
+    ] as const)
+      expect([await shown.innerText(), await seenWidth(shown)]).toEqual([
+        expect.any(String),
+        expect.toSatisfy((seen: number) => seen >= least),
+      ]);
+    // The kind of visit is the first to give way.
+    expect(await banner.getByText(t.followUp, { exact: true }).first().isVisible()).toBe(
+      width === 1440 || language === 'zh-CN',
+    );
+    expect(await takes.innerText()).toBe(t.takes(2));
+    // The end is the main action, after the video.
+    const [video, end] = await Promise.all([
+      page.getByRole('button', { name: messagesOf[language].video.open }).boundingBox(),
+      page
+        .getByRole('button', { name: consultation.finish.action })
+        .and(page.locator('.button-main'))
+        .boundingBox(),
+    ]);
+    expect(end?.x).toBeGreaterThan(video?.x ?? Number.NaN);
+
+    await page.getByRole('button', { name: t.details }).press('Enter');
+    for (const text of [
+      richFacts.allergy.substance,
+      t.pregnant,
+      hypertension,
+      second,
+      richFacts.medicine.name,
+      '68.5 kg',
+      '1980-02-03',
+      t.female,
+      t.followUp,
+    ])
+      await page
+        .getByRole('definition')
+        .filter({ hasText: text ?? '' })
+        .first()
+        .waitFor();
   },
 );
 

@@ -80,7 +80,7 @@ it('a denied allergy hides neither a registered one nor one of a case record, in
   await part(page, t.allergies).getByRole('listitem').getByText('latex').waitFor();
   expect(await part(page, t.allergies).getByText(t.noAllergies).count()).toBe(0);
   const banner = page.getByRole('region', { name: 'Patient Denied and registered' });
-  await banner.getByText('latex').waitFor();
+  await banner.getByTitle(/latex/).waitFor();
   expect(await banner.getByText(en.common.patientBanner.noKnownAllergies).count()).toBe(0);
 });
 

@@ -148,7 +148,7 @@ it('a patient of whom the hospital tells no allergies is said to have none recor
   stack.switches.without = ['allergies', 'allergyClasses'];
   const page = await openRoom(stack, findOrderId(stack, accounts.doctor, 'o.status = 2'));
   const patient = page.getByRole('region', { name: /^Patient/ });
-  await patient.getByText(en.common.patientBanner.noAllergiesRecorded).waitFor();
+  await patient.getByTitle(en.common.patientBanner.noAllergiesRecorded).waitFor();
   expect(await page.getByText('No known allergies').count()).toBe(0);
 });
 

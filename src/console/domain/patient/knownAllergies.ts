@@ -28,3 +28,12 @@ export const knownAllergies = (
     isAsked: Boolean(facts?.allergies),
   };
 };
+
+/** The names to show, and whether somebody asked: without names that alone means that none are known. */
+export const allergyNames = (
+  ...about: Parameters<typeof knownAllergies>
+): { readonly names: readonly string[]; readonly isAsked: boolean } => {
+  const { told, registered, recorded, isAsked } = knownAllergies(...about);
+  const listed = [...told.map(({ substance }) => substance), ...registered];
+  return { names: listed.length > 0 ? listed : recorded, isAsked };
+};

@@ -29,6 +29,7 @@ export const BackLink = () => {
 interface Action {
   readonly label: string;
   readonly run: () => void;
+  readonly isMain?: boolean;
 }
 
 /** The main actions that a phone's banner has no room for, and where else this visit is shown. */
@@ -78,17 +79,21 @@ export const ConsultationHeader = ({ consultation, order, hasVideo }: Props) => 
   const prescriptions = shared(createOpenPrescriptions).get(id);
   const writable = consultation.writable.value;
   const actions: Action[] = [];
-  if (writable && offered.has(calls.finish))
-    actions.push({ label: t.finish.action, run: finish.openConfirm });
   if (writable || hasVideo)
     actions.push({
       label: hasVideo ? video.back : video.open,
       run: () => navigate(hasVideo ? consultationPath(id) : videoPath(id)),
     });
+  if (writable && offered.has(calls.finish))
+    actions.push({ label: t.finish.action, run: finish.openConfirm, isMain: true });
   return (
     <header className="consultation-header">
       <BackLink />
-      {isPhone ? null : actions.map(({ label, run }) => <Button key={label} label={label} onClick={run} />)}
+      {isPhone
+        ? null
+        : actions.map(({ label, run, isMain = false }) => (
+            <Button key={label} label={label} kind={isMain ? 'main' : 'plain'} onClick={run} />
+          ))}
       <PatientBanner
         isHeading
         patient={order.patient}

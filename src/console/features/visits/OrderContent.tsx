@@ -42,7 +42,13 @@ export const OrderContent = ({ detail, order }: Props) => {
   return (
     <>
       <header className="order-header">
-        <PatientBanner patient={order.patient} order={order} now={clock.coarseNow.value} />
+        <PatientBanner
+          patient={order.patient}
+          order={order}
+          facts={detail.bannerFacts.facts.value}
+          medicines={detail.bannerFacts.medicines.value}
+          now={clock.coarseNow.value}
+        />
         <div className="order-status">
           <h1>{messages.orders.detail.title(order.orderNo)}</h1>
           <StateMark kind={orderStateKind(order.status)} text={orderStatusLabel(messages, order.status)} />

@@ -2,6 +2,7 @@ import { type Order, order, orderStatus } from '../../../contract/consultation/o
 import { type Prescription, prescription } from '../../../contract/prescribing/prescription.ts';
 import { type CaseRecord, record } from '../../../contract/consultation/record.ts';
 import type { Services } from '../../services.ts';
+import { type BannerFacts, createBannerFacts } from '../../domain/patient/bannerFacts.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
 import type { RecordVersionList } from './orderEvents.ts';
 import { disposeAll } from '../../lib/async/disposeAll.ts';
@@ -10,6 +11,7 @@ import { disposeAll } from '../../lib/async/disposeAll.ts';
 export interface OrderDetail {
   readonly id: string;
   readonly order: AsyncState<Order>;
+  readonly bannerFacts: BannerFacts;
   readonly record: AsyncState<CaseRecord>;
   readonly versions: AsyncState<RecordVersionList>;
   readonly prescriptions: AsyncState<{ total: number; list: Prescription[] }>;
@@ -23,9 +25,11 @@ export const wasAccepted = ({ status, acceptTime }: Order): boolean =>
 
 /** Creates the model of one order; it reloads when the order changes. */
 export const createOrderDetail = (
-  { call, clock, messaging }: Pick<Services, 'call' | 'clock' | 'messaging'>,
+  app: Pick<Services, 'call' | 'clock' | 'messaging'>,
   id: string,
 ): OrderDetail => {
+  const { call, clock, messaging } = app;
+  const bannerFacts = createBannerFacts(app);
   const orderState = createAsyncState(() => call(order.detail, { id }), clock);
   const recordState = createAsyncState(() => call(record.detail, { orderId: id }), clock);
   const versions = createAsyncState(() => call(record.versions, { orderId: id }), clock);
@@ -36,12 +40,15 @@ export const createOrderDetail = (
   const load = async (): Promise<void> => {
     await orderState.load();
     const loaded = orderState.value.peek();
-    if (orderState.status.peek() !== 'ready' || !loaded || !wasAccepted(loaded)) return;
+    if (orderState.status.peek() !== 'ready' || !loaded) return;
+    void bannerFacts.load(loaded.patient.id);
+    if (!wasAccepted(loaded)) return;
     await Promise.all([recordState.load(), versions.load(), prescriptions.load()]);
   };
   return {
     id,
     order: orderState,
+    bannerFacts,
     record: recordState,
     versions,
     prescriptions,

@@ -85,7 +85,12 @@ export const VerdictPanel = ({ verdictDetail, version, onClose }: Props) => {
         <AsyncView data={verdictDetail.detail} onRetry={() => void verdictDetail.detail.load()} lines={6}>
           {({ value: { current, decided } }: { value: VerdictDetailData }) => (
             <>
-              <PatientBanner patient={current.patient} now={clock.coarseNow.value} />
+              <PatientBanner
+                patient={current.patient}
+                facts={verdictDetail.bannerFacts.facts.value}
+                medicines={verdictDetail.bannerFacts.medicines.value}
+                now={clock.coarseNow.value}
+              />
               <div className="verdicts-detail stretch">
                 {isPrinting.value ? (
                   <PrescriptionPrintPreview

@@ -5,7 +5,8 @@ import {
   type PrescriptionVersion,
 } from '../../../../contract/prescribing/prescription.ts';
 import type { Services } from '../../../services.ts';
-import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
+import { type BannerFacts, createBannerFacts } from '../../../domain/patient/bannerFacts.ts';
+import { type AsyncState, createAsyncState, onceLoaded } from '../../../lib/async/asyncState.ts';
 import type { SelectedVerdict } from './verdictQuery.ts';
 
 /** The current prescription, and the version that was decided; null if that one is no longer available. */
@@ -37,14 +38,17 @@ export const toPrintable = ({ current, decided }: VerdictDetailData): Prescripti
 /** One verdict in full. */
 export interface VerdictDetail {
   readonly detail: AsyncState<VerdictDetailData>;
-  readonly start: () => void;
+  readonly bannerFacts: BannerFacts;
+  readonly start: () => () => void;
 }
 
 /** Creates the query for the version of a verdict. */
 export const createVerdictDetail = (
-  { call, clock }: Pick<Services, 'call' | 'clock'>,
+  app: Pick<Services, 'call' | 'clock'>,
   { id, version }: SelectedVerdict,
 ): VerdictDetail => {
+  const { call, clock } = app;
+  const bannerFacts = createBannerFacts(app);
   const detail = createAsyncState(async () => {
     const [task, versions] = await Promise.all([call(audit.detail, { id }), call(audit.versions, { id })]);
     return {
@@ -52,5 +56,12 @@ export const createVerdictDetail = (
       decided: versions.find((candidate) => candidate.version === version) ?? null,
     };
   }, clock);
-  return { detail, start: () => void detail.load() };
+  return {
+    detail,
+    bannerFacts,
+    start: () => {
+      void detail.load();
+      return onceLoaded(detail, ({ current }) => void bannerFacts.load(current.patient.id));
+    },
+  };
 };

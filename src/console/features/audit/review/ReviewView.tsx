@@ -1,13 +1,14 @@
 import { useRef } from 'react';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { loadedOrNull, medicinesTaken } from '../../../domain/patient/bannerFacts.ts';
 import { PatientBanner } from '../../../domain/patient/PatientBanner.tsx';
 import { Clarifications } from '../../../domain/prescription/clarification/Clarifications.tsx';
 import { Skeleton } from '../../../ui/async/Skeleton.tsx';
 import { RuleCatalogue } from '../../../domain/prescription/rules/RuleCatalogue.tsx';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
-import { dayTimeOf } from '../../../lib/dates/days.ts';
+import { dayOf, dayTimeOf } from '../../../lib/dates/days.ts';
 import { PatientContextPanels } from './PatientContextPanels.tsx';
 import { ClaimBar } from './ClaimBar.tsx';
 import { ReviewLines } from './ReviewLines.tsx';
@@ -36,6 +37,7 @@ export const ReviewView = ({ review }: Props) => {
   useReviewShortcuts(review, frame);
   if (!task) return null;
   const now = task.prescription;
+  const { order, facts, earlierPrescriptions } = review.patientContext;
   return (
     <div className="review" ref={frame} data-own-keys>
       <header className="review-head">
@@ -59,8 +61,9 @@ export const ReviewView = ({ review }: Props) => {
       </header>
       <PatientBanner
         patient={now.patient}
-        order={review.patientContext.order.value.value ?? null}
-        facts={review.patientContext.facts.value.value}
+        order={order.value.value ?? null}
+        facts={loadedOrNull(facts)}
+        medicines={medicinesTaken(earlierPrescriptions, facts, dayOf(app.clock.coarseNow.value))}
         now={app.clock.coarseNow.value}
       />
       <div className="review-columns">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { type Order, order as calls } from '../../../../contract/consultation/order.ts';
+import { loadedOrNull } from '../../../domain/patient/bannerFacts.ts';
 import { PatientBanner } from '../../../domain/patient/PatientBanner.tsx';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { minutesBetween } from '../../../lib/dates/days.ts';
@@ -128,7 +129,8 @@ const PreviewContent = ({ cloudRoom, row }: { cloudRoom: CloudRoomModel; row: Ch
       <PatientBanner
         patient={order.patient}
         order={order}
-        facts={preview.facts.value.value}
+        facts={loadedOrNull(preview.facts)}
+        medicines={preview.medicines.value}
         now={app.clock.coarseNow.value}
       />
       <Actions cloudRoom={cloudRoom} row={row} />

@@ -3,8 +3,11 @@ import { envelopeCode } from '../../../../contract/errors/envelopeCodes.ts';
 import { type Message, message } from '../../../../contract/consultation/message.ts';
 import type { Order } from '../../../../contract/consultation/order.ts';
 import type { PatientFacts } from '../../../../contract/consultation/patientFacts.ts';
+import type { CurrentMedicine } from '../../../../contract/rules/currentMedicines.ts';
+import { medicinesTaken } from '../../../domain/patient/bannerFacts.ts';
 import { fetchPatientFacts } from '../../../domain/patient/fetchPatientFacts.ts';
 import { getLastVisits, type LastVisits } from '../../../domain/patient/lastVisits.ts';
+import { fetchPatientPrescriptions } from '../../../domain/prescription/patientPrescriptions.ts';
 import { createRulePackQuery } from '../../../domain/prescription/rules/rulePackQuery.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
 import { disposeAll } from '../../../lib/async/disposeAll.ts';
@@ -16,6 +19,8 @@ import { dependsOnRules, type PrescribingState, prescribingStateOf } from './pre
 export interface Preview {
   /** Null if the hospital's system has none. */
   readonly facts: AsyncState<PatientFacts | null>;
+  /** What the patient takes; null if that is not known or withheld, undefined while it is loading. */
+  readonly medicines: ReadonlySignal<readonly CurrentMedicine[] | null | undefined>;
   readonly visits: AsyncState<LastVisits>;
   /** The messages of the patient with a picture, the newest last. */
   readonly pictures: AsyncState<readonly Message[]>;
@@ -39,6 +44,7 @@ export const isWithheld = ({ error, value }: Pick<AsyncState<unknown>, 'error' |
 export const createPreview = (app: Deps, order: Order): Preview => {
   const { call, clock, messaging, platform } = app;
   const facts = createAsyncState(() => fetchPatientFacts(app, order.patient.id), clock);
+  const prescriptions = createAsyncState(() => fetchPatientPrescriptions(app, order.patient.id), clock);
   const visits = getLastVisits(app, order.id, order.patient.id);
   const pictures = createAsyncState(
     async () => (await call(message.history, { conv: order.id })).list.filter(isPatientPicture),
@@ -48,10 +54,12 @@ export const createPreview = (app: Deps, order: Order): Preview => {
   const today = (): string => dayOf(clock.coarseNow.value);
   const loadPatient = (): void => {
     void facts.load();
+    void prescriptions.load();
     void visits.load();
   };
   return {
     facts,
+    medicines: computed(() => medicinesTaken(prescriptions, facts, today())),
     visits,
     pictures,
     prescribing: computed(() =>

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import { type Order, order, orderStatus } from '../../../../contract/consultation/order.ts';
 import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
+import { createOpenPrescriptions } from '../../../domain/prescription/openPrescriptions.ts';
 import { createWorklists } from '../../../domain/worklists/worklists.ts';
 import { consultationPath } from '../../../domain/worklists/activeConsultations.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -37,13 +38,16 @@ const CopyTarget = ({ consultation, prescription }: TargetProps) => {
   const isCopied = useSignal(false);
   const t = useMessages().prescription;
   const { formModel, obstacle } = useModel(() => {
-    const { formModel, obstacle, rulePack } = getOrderPrescriptions(app, consultation);
+    const { formModel, obstacle, rulePack, facts, suggestions } = getOrderPrescriptions(app, consultation);
     // The consultation may never have been opened.
     const start = () => {
       if (rulePack.packState.status.peek() === 'idle') void rulePack.packState.load();
+      if (facts.status.peek() === 'idle') void facts.load();
+      if (suggestions.history.status.peek() === 'idle') void suggestions.loadHistory();
     };
     return { formModel, obstacle, start };
   });
+  const opened = app.shared(createOpenPrescriptions).get(consultation.id);
   const { name } = consultation.patient;
   const newForm = formModel.dirtyForms.value.find(({ editing }) => editing === null);
   const copy = async () => {
@@ -53,7 +57,13 @@ const CopyTarget = ({ consultation, prescription }: TargetProps) => {
   };
   return (
     <div className="rx-target" ref={scrollIntoView}>
-      <PatientBanner patient={consultation.patient} order={consultation} now={app.clock.coarseNow.value} />
+      <PatientBanner
+        patient={consultation.patient}
+        order={consultation}
+        facts={opened?.facts.value}
+        medicines={opened?.medicines.value}
+        now={app.clock.coarseNow.value}
+      />
       {isCopied.value ? (
         <Notice
           tone="success"

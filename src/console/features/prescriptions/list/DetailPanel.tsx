@@ -73,7 +73,13 @@ const DetailContent = ({ detail, prescription, isPrinting, onPrintClose }: Conte
   const { prescription: prescriptionMessages } = useMessages();
   return (
     <>
-      <PatientBanner patient={prescription.patient} order={order ?? null} now={clock.coarseNow.value} />
+      <PatientBanner
+        patient={prescription.patient}
+        order={order ?? null}
+        facts={detail.bannerFacts.facts.value}
+        medicines={detail.bannerFacts.medicines.value}
+        now={clock.coarseNow.value}
+      />
       <div className="prescription-record-detail stretch">
         <Facts prescription={prescription} />
         <ClarificationAnswer

@@ -6,6 +6,7 @@ import {
   type PrescriptionVersion,
 } from '../../../../contract/prescribing/prescription.ts';
 import type { Services } from '../../../services.ts';
+import { type BannerFacts, createBannerFacts } from '../../../domain/patient/bannerFacts.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
 import type { SafeMutation } from '../../../lib/safeMutation.ts';
 import { type CancelRequest, createCancelMutation } from '../cancel/cancelMutation.ts';
@@ -16,6 +17,7 @@ export interface PrescriptionDetail {
   readonly prescription: AsyncState<Prescription>;
   /** Its consultation: it decides whether the content may still change. */
   readonly order: AsyncState<Order, [orderId: string]>;
+  readonly bannerFacts: BannerFacts;
   /** All versions, newest first. */
   readonly versions: AsyncState<readonly PrescriptionVersion[]>;
   readonly cancel: SafeMutation<CancelRequest>;
@@ -35,6 +37,7 @@ export const createPrescriptionDetail = (
   const { call, clock, messaging, session } = app;
   const prescriptionState = createAsyncState(() => call(prescription.info, { id }), clock);
   const orderState = createAsyncState((orderId: string) => call(order.detail, { id: orderId }), clock);
+  const bannerFacts = createBannerFacts(app);
   const versions = createAsyncState(() => call(prescription.versions, { id }), clock);
   const isOwn = computed(() => prescriptionState.value.value?.doctorId === session.userId.value);
 
@@ -43,12 +46,14 @@ export const createPrescriptionDetail = (
     const loaded = prescriptionState.value.peek();
     if (!loaded) return;
     void orderState.load(loaded.orderId);
+    void bannerFacts.load(loaded.patient.id);
     if (isOwn.peek()) void versions.load();
   };
 
   return {
     prescription: prescriptionState,
     order: orderState,
+    bannerFacts,
     versions,
     cancel: createCancelMutation(app, load),
     isOwn,

@@ -21,6 +21,10 @@ const focusTitle = (title: HTMLElement | null): void => {
   if (document.activeElement === document.body) title?.focus({ preventScroll: true });
 };
 
+/** Whether somebody had asked about allergies when it was submitted. */
+const wasAllergyAsked = ({ marks }: Sheet): boolean =>
+  marks?.flags?.some((flag) => flag === 'allergy' || flag === 'allergyUnknown') === false;
+
 const SheetContent = ({ form, sheet }: { form: SheetForm; sheet: Sheet }) => {
   const app = useServices();
   const { audit } = useMessages();
@@ -43,8 +47,12 @@ const SheetContent = ({ form, sheet }: { form: SheetForm; sheet: Sheet }) => {
         </span>
         <Button label={t.toSample} kind="quiet" onClick={() => app.navigate(samplePath(sampleId))} />
       </header>
-      {/* The age is that of the day of submission. */}
-      <PatientBanner patient={one.patient} now={one.submitTime ?? one.createTime} />
+      {/* The age is that of the day of submission; facts of today are not shown, for they were not known then. */}
+      <PatientBanner
+        patient={one.patient}
+        isAllergyAsked={wasAllergyAsked(sheet)}
+        now={one.submitTime ?? one.createTime}
+      />
       <div className="review-columns">
         <div className="review-main">
           <div className="review-content">

@@ -78,7 +78,7 @@ export const zh: Messages<typeof en> = {
     cloudRoom: '云诊室',
     orderRecord: '问诊单',
     prescriptionRecord: '处方记录',
-    prescriptionTask: '处方审核',
+    prescriptionTask: '审方队列',
     myAuditRecord: '我的审方',
     reviewBoard: '审方时效',
     prescriptionSampling: '处方点评',

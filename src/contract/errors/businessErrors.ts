@@ -231,7 +231,7 @@ export const business = {
   },
   drugUnknown: {
     code: businessCode.drugUnknown,
-    zh: '处方中的药品不存在或已停用',
+    zh: '药品不可用：本药房已停用或无此药品',
     en: 'A drug on this prescription is not listed by this pharmacy',
   },
   templateName: {
@@ -286,12 +286,12 @@ export const business = {
   },
   findingsNew: {
     code: businessCode.findingsNew,
-    zh: '提交后出现了新的提示，请核对后再次通过',
+    zh: '提交后出现新的审方结果，请核对后再次通过',
     en: 'New findings since submission: review them, then approve again',
   },
   clarificationOpen: {
     code: businessCode.clarificationOpen,
-    zh: '已请医生补充说明，尚未回复；可等待回复，或驳回处方',
+    zh: '已请医生说明，尚未回复；可等待回复，或驳回处方',
     en: 'The prescriber has been asked and has not answered yet; wait for the answer, or reject the prescription',
   },
   clarificationAnswered: {
@@ -301,7 +301,7 @@ export const business = {
   },
   signatureMissing: {
     code: businessCode.signatureMissing,
-    zh: '医生尚未对要求的药品再次签名；请驳回处方，或再次询问',
+    zh: '医师尚未对需再次签名的药品签名，请驳回或再次询问',
     en: 'The prescriber has not signed every line again as asked; reject the prescription, or ask again',
   },
   ...samplingErrors,

@@ -58,7 +58,7 @@ export const exportColumns = {
     amount: { zh: '处方金额（元）', en: 'Prescription amount (CNY)' },
     created: { zh: '创建时间', en: 'Created' },
     accepted: { zh: '接诊时间', en: 'Accepted' },
-    finished: { zh: '完成时间', en: 'Finished' },
+    finished: { zh: '结束时间', en: 'Finished' },
     declineReason: { zh: '退诊原因', en: 'Reason for declining' },
   },
   prescriptions: {
@@ -91,7 +91,7 @@ export const exportColumns = {
     approved: { zh: '通过', en: 'Approved' },
     rejected: { zh: '驳回', en: 'Rejected' },
     overdue: { zh: '超时', en: 'Overdue' },
-    asked: { zh: '退回补充说明', en: 'Prescriber asked' },
+    asked: { zh: '请医生说明（次）', en: 'Prescriber asked' },
     median: { zh: '用时中位数（分钟）', en: 'Median (min)' },
     p90: { zh: '用时第 90 百分位（分钟）', en: '90th percentile (min)' },
     answerMedian: { zh: '待医生说明中位数（分钟）', en: 'Median wait for answer (min)' },

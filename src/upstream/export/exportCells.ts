@@ -60,7 +60,7 @@ export const drugsCell = (lines: readonly Line[], language: Language): string =>
 
 /** The hospital's words for the values of a dictionary. */
 export const dictionaryWords = (
-  { store, language }: RequestContext,
+  { store, language }: Pick<RequestContext, 'store' | 'language'>,
   dictType: string,
 ): ReadonlyMap<number, string> =>
   new Map(

@@ -86,7 +86,7 @@ export const exportHospitalFigures = (
     { columns, ...query },
     {
       action: 'hospital-figures-export',
-      fileName: { zh: '全院数据', en: 'hospital-figures' },
+      fileName: { zh: '全院统计', en: 'hospital-figures' },
       columns: exportColumns.hospitalFigures,
       keys: rowsOf(ctx, query),
       read: (rows: readonly Row[]) => rows,

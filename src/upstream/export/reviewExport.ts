@@ -29,7 +29,7 @@ export const exportReviews = (ctx: RequestContext, query: ServerInput<typeof aud
   const { name, text } = patientCells(query.names);
   return streamCsv(ctx, query, {
     action: 'review-export',
-    fileName: { zh: '审方记录', en: 'reviews' },
+    fileName: { zh: '我的审方', en: 'reviews' },
     columns: exportColumns.reviews,
     keys: verdictIds(ctx, query),
     read: (ids): readonly ExportedVerdict[] => {

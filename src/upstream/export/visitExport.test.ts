@@ -113,7 +113,7 @@ describe('the file of visits', () => {
       .slice(0, 19)
       .replace('T', ' ');
     expect(row).toContain(createdAt);
-    expect(row?.[1]).toBe('已完成');
+    expect(row?.[1]).toBe('已结束');
     const [, english] = rowsOf(await textOf(await fetchFile({ status: '3' }, 'en')));
     expect(english?.[1]).toBe('Finished');
   });

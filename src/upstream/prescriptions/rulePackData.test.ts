@@ -166,7 +166,7 @@ describe('the drugs of the demo', () => {
     const unlimited = demoDrugs.filter(
       (drug) => adult(drug, { dose: String(Number(drug.defaultDose) * 1000) }).length === 0,
     );
-    const local = ['topical', 'eye', 'ear', 'nasal', 'vaginal'];
+    const local = ['topical', 'gargle', 'eye', 'ear', 'nasal', 'vaginal'];
     const adjusted = /morphine|oxycodone|ketamine|botulinum|sodium citrate/;
     expect(
       unlimited

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Language } from '../server/httpError.ts';
 import { detailText } from './trailDetails.ts';
 
 const effectOf = (rule: string, id: string) =>
@@ -6,6 +7,20 @@ const effectOf = (rule: string, id: string) =>
     ? { zh: '出血风险升高', en: 'Increased risk of bleeding' }
     : undefined;
 const nameOf = (id: string): string => ({ '17': '秦淑兰' })[id] ?? id;
+const labels: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  'prescription_status 0': { zh: '草稿', en: 'Draft' },
+  'prescription_status 2': { zh: '已通过', en: 'Approved' },
+  'consult_type 2': { zh: '视频问诊', en: 'Video consultation' },
+};
+const textOf = (act: string, detail: string, language: Language): string =>
+  detailText({
+    act,
+    detail,
+    language,
+    nameOf,
+    labelOf: (dictType, value) => labels[`${dictType} ${value}`]?.[language] ?? value,
+    effectOf,
+  });
 
 it.each([
   ['login', 'password', 'by password', '密码'],
@@ -18,7 +33,7 @@ it.each([
     'qualification-refused',
     'kind 2: 照片不清晰',
     'Qualification certificate: 照片不清晰',
-    '资格证书：照片不清晰',
+    '资格证书/职业资格证书：照片不清晰',
   ],
   ['data-checked', '1 problems', '1 problem', '1 处错误'],
   ['data-applied', '1 added, 4 changed: ann', '1 row added, 4 changed: ann', '新增 1 行，更改 4 行：ann'],
@@ -56,8 +71,8 @@ it.each([
   [
     'staff-export',
     '{"rows":1,"names":null,"columns":["name"],"filters":{"keyword":"li","sort":"name","descending":0}}',
-    '1 row; filters: search li',
-    '1 条；筛选：关键词 li',
+    '1 row (search: li)',
+    '1 条（关键词：li）',
   ],
   [
     'order-export',
@@ -68,8 +83,8 @@ it.each([
   [
     'trail-exported',
     '3 {"by":"","group":"reads","renewals":0}',
-    '3 rows; filters: kind Data viewed or exported',
-    '3 条；筛选：操作类型 查看与导出',
+    '3 rows (kind: Data viewed or exported)',
+    '3 条（操作类型：查看与导出）',
   ],
   [
     'trail-exported',
@@ -84,8 +99,8 @@ it.each([
   [
     'sample-draw',
     '{"size":20,"population":311,"seed":"5f","filter":{"from":"2026-10-01","to":"2026-10-31","deptName":"","antibiotic":0,"minLines":2}}',
-    '20 of 311; filters: from 2026-10-01, to 2026-10-31, minimum drugs 2',
-    '从 311 张中抽取 20 张；筛选：起始日期 2026-10-01、截止日期 2026-10-31、药品种数不少于 2',
+    '20 of 311 (from 2026-10-01, to 2026-10-31, drugs: 2 or more)',
+    '从 311 张中抽取 20 张（起始日期：2026-10-01、截止日期：2026-10-31、药品种数不少于 2 种）',
   ],
   ['sample-judge', 'sample 9; version 1; rational', 'version 1: rational', '第 1 次点评：合理'],
   [
@@ -97,19 +112,59 @@ it.each([
   [
     'hospital-visits-listed',
     '{"rows":20,"from":"","keyword":"li","doctorId":"17","by":"create","pageNo":1,"pageSize":20}',
-    '20 rows; filters: search li, doctor 秦淑兰',
-    '20 条；筛选：关键词 li、医生 秦淑兰',
+    '20 rows (search: li, doctor: 秦淑兰)',
+    '20 条（关键词：li、医生：秦淑兰）',
   ],
   [
     'hospital-prescriptions-export',
     '{"rows":3,"names":"Annual report","columns":["patient"],"filters":{"dept":"儿科"}}',
-    '3 rows; filters: department 儿科; with full names: Annual report',
-    '3 条；筛选：科室 儿科；含完整姓名：Annual report',
+    '3 rows (department: 儿科); with full names: Annual report',
+    '3 条（科室：儿科）；含完整姓名：Annual report',
+  ],
+  [
+    'sample-draw',
+    '{"size":5,"population":9,"filter":{"antibiotic":1,"overridden":0,"minTotalFen":5000}}',
+    '5 of 9 (with an antibacterial: yes, total: ¥50.00 or more)',
+    '从 9 张中抽取 5 张（含抗菌药物：是、金额不低于 50.00 元）',
   ],
   ['sample-export', '{"rows":20,"names":null,"columns":["place"],"filters":{"id":"9"}}', '20 rows', '20 条'],
 ])('%s “%s” is “%s” and “%s”', (act, detail, en, zh) => {
-  expect(detailText(act, { detail, language: 'en', nameOf, effectOf })).toBe(en);
-  expect(detailText(act, { detail, language: 'zh', nameOf, effectOf })).toBe(zh);
+  expect(textOf(act, detail, 'en')).toBe(en);
+  expect(textOf(act, detail, 'zh')).toBe(zh);
+});
+
+it.each([
+  [
+    'prescription-export',
+    '{"status":2,"asked":1}',
+    'status: Approved, prescriber asked: yes',
+    '状态：已通过、待医生说明：是',
+  ],
+  ['prescription-export', '{"status":0}', 'status: Draft', '状态：草稿'],
+  ['review-export', '{"approve":1}', 'decision: Approved', '审核结论：通过'],
+  ['review-export', '{"approve":0}', 'decision: Rejected', '审核结论：驳回'],
+  [
+    'order-export',
+    '{"status":3,"consultType":2}',
+    'status: Finished, type: Video consultation',
+    '状态：已结束、问诊类型：视频问诊',
+  ],
+  [
+    'staff-export',
+    '{"status":0,"role":"auditor"}',
+    'status: Enabled, role: Pharmacist',
+    '状态：已启用、角色：审方药师',
+  ],
+  [
+    'order-export',
+    '{"consultType":9,"of-another-version":4}',
+    'type: 9, of-another-version: 4',
+    '问诊类型：9、of-another-version：4',
+  ],
+])('an export of %s by %s was of “%s” and “%s”', (act, filters, en, zh) => {
+  const detail = `{"rows":1,"names":null,"filters":${filters}}`;
+  expect(textOf(act, detail, 'en')).toBe(`1 row (${en})`);
+  expect(textOf(act, detail, 'zh')).toBe(`1 条（${zh}）`);
 });
 
 it('what somebody wrote, what is unknown and what is damaged stays as it is', () => {
@@ -121,5 +176,5 @@ it('what somebody wrote, what is unknown and what is damaged stays as it is', ()
     ['data-applied', 'all'],
     ['of-another-version', 'version 2'],
   ] as const)
-    expect(detailText(act, { detail, language: 'zh', nameOf, effectOf })).toBe(detail);
+    expect(textOf(act, detail, 'zh')).toBe(detail);
 });

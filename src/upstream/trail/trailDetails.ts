@@ -2,13 +2,12 @@ import * as v from 'valibot';
 import { counted } from '../../contract/language/plural.ts';
 import { dateTimeOf } from '../server/clock.ts';
 import type { Language } from '../server/httpError.ts';
+import { type FilterReader, filtersInWords, type StoredFilters } from './filterWords.ts';
 import {
   absenceWords,
   certificateKinds,
   codePurposes,
   fieldWords,
-  filterValues,
-  filterWords,
   findingWords,
   loginKinds,
   noticeCases,
@@ -21,11 +20,8 @@ import {
 } from './trailWords.ts';
 
 /** A detail as it is stored, and what its words need. */
-interface Stored {
+interface Stored extends FilterReader {
   readonly detail: string;
-  readonly language: Language;
-  /** The name of an account; its id if it is unknown. */
-  readonly nameOf: (accountId: string) => string;
   readonly effectOf: RowEffect;
 }
 type Describe = (stored: Stored) => string;
@@ -49,9 +45,10 @@ const versionOfFields: Describe = ({ detail, language }) => {
 };
 
 /** `version 1; confirmed: 0 interaction:warfarin-nsaids, whole long-course`. */
-const verdict: Describe = ({ detail, language, nameOf, effectOf }) => {
+const verdict: Describe = (stored) => {
+  const { detail, language, effectOf } = stored;
   const [first = '', confirmed] = detail.split('; confirmed: ');
-  const base = version({ detail: first, language, nameOf, effectOf });
+  const base = version({ ...stored, detail: first });
   if (confirmed === undefined) return base;
   const keys = confirmed.split(', ').map((key) => findingWords(key, language, effectOf));
   const findings = keys.join(separators[language]);
@@ -101,24 +98,11 @@ const parse = <S extends v.GenericSchema>(schema: S, json: string): v.InferOutpu
 };
 
 const filters = v.record(v.string(), v.unknown());
-// How a list was sorted and paged says nothing of what was taken out.
-const withoutMeaning = new Set(['sort', 'orderBy', 'descending', 'pageNo', 'pageSize', 'by', 'id']);
-
-type Reader = Pick<Stored, 'language' | 'nameOf'>;
-
-const filterValue = (name: string, value: unknown, { language, nameOf }: Reader): string => {
-  if (name === 'doctorId') return nameOf(String(value));
-  return name === 'group' || name === 'role' ? wordOf(filterValues, String(value), language) : String(value);
-};
-
 /** How much there was, and how it was filtered. */
-const withFilters = (base: string, given: v.InferOutput<typeof filters>, reader: Reader): string => {
-  const { language } = reader;
-  const chosen = Object.entries(given)
-    .filter(([name, value]) => !withoutMeaning.has(name) && value !== '' && value !== null && value !== 0)
-    .map(([name, value]) => `${wordOf(filterWords, name, language)} ${filterValue(name, value, reader)}`)
-    .join(separators[language]);
-  return chosen === '' ? base : `${base}${language === 'zh' ? '；筛选：' : '; filters: '}${chosen}`;
+const withFilters = (base: string, given: StoredFilters, reader: FilterReader): string => {
+  const chosen = filtersInWords(given, reader);
+  if (chosen === '') return base;
+  return reader.language === 'zh' ? `${base}（${chosen}）` : `${base} (${chosen})`;
 };
 
 const rowCount = (rows: number, language: Language): string =>
@@ -283,5 +267,5 @@ const localTime = (iso: string): string => {
 };
 
 /** The detail of an act in words. What somebody wrote stays as it was written, and so does what is not known. */
-export const detailText = (act: string, stored: Stored): string =>
-  stored.detail === '' ? '' : (describe[act]?.(stored) ?? stored.detail);
+export const detailText = (stored: Stored): string =>
+  stored.detail === '' ? '' : (describe[stored.act]?.(stored) ?? stored.detail);

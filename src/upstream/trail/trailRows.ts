@@ -5,6 +5,7 @@ import { rulePackOf } from '../prescriptions/rulePackOf.ts';
 import { describeChanges } from '../staff/accountChanges.ts';
 import { likePattern } from '../db/likePattern.ts';
 import type { SqlParam, Store } from '../db/store.ts';
+import { dictionaryWords } from '../export/exportCells.ts';
 import { dayRange } from '../server/dayRange.ts';
 import type { Language } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
@@ -101,12 +102,14 @@ export const listActs = (
   const { where, params } = conditionOf(filter);
   const nameOf = (id: string): string =>
     store.one<{ name: string }>('SELECT name FROM account WHERE id = ?', id)?.name ?? id;
+  const labelOf = (dictType: string, value: string): string =>
+    dictionaryWords({ store, language }, dictType).get(Number(value)) ?? value;
   const effectOf = rowEffects(store);
   const direction = filter.sort === 'asc' ? 'ASC' : 'DESC';
   const detailOf = ({ act, detail }: StoredEntry): string => {
     // What somebody wrote is never read as changes.
     const changes = accountActs.has(act) ? describeChanges(store, detail, language) : detail;
-    return changes === detail ? detailText(act, { detail, language, nameOf, effectOf }) : changes;
+    return changes === detail ? detailText({ act, detail, language, nameOf, labelOf, effectOf }) : changes;
   };
   return store
     .all<StoredEntry>(

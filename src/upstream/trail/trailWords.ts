@@ -71,8 +71,8 @@ export const roleWords: Words = {
 };
 
 export const certificateKinds: Words = {
-  1: { zh: '执业证书', en: 'Practice licence' },
-  2: { zh: '资格证书', en: 'Qualification certificate' },
+  1: { zh: '执业证书/注册证', en: 'Practice licence' },
+  2: { zh: '资格证书/职业资格证书', en: 'Qualification certificate' },
   3: { zh: '专业技术资格证书', en: 'Professional title certificate' },
   4: { zh: '身份证（人像面）', en: 'Identity card, front' },
   5: { zh: '身份证（国徽面）', en: 'Identity card, back' },
@@ -124,42 +124,6 @@ export const dataKindWords: Words = {
   stock: { zh: '库存', en: 'Stock' },
   diagnoses: { zh: '诊断编码', en: 'Diagnosis codes' },
   'rule-pack': { zh: '审方规则库', en: 'Rule pack' },
-};
-
-/** Filters of a list that was exported. */
-export const filterWords: Words = {
-  from: { zh: '起始日期', en: 'from' },
-  to: { zh: '截止日期', en: 'to' },
-  by: { zh: '操作人或日期类型', en: 'by' },
-  status: { zh: '状态', en: 'status' },
-  consultType: { zh: '问诊类型', en: 'type' },
-  keyword: { zh: '关键词', en: 'search' },
-  correctable: { zh: '可修改', en: 'can be corrected' },
-  asked: { zh: '待说明', en: 'to clarify' },
-  approve: { zh: '审核结论', en: 'decision' },
-  role: { zh: '角色', en: 'role' },
-  dept: { zh: '科室', en: 'department' },
-  deptName: { zh: '科室', en: 'department' },
-  doctorId: { zh: '医生', en: 'doctor' },
-  antibiotic: { zh: '含抗菌药物', en: 'with an antibacterial' },
-  overridden: { zh: '医生已说明理由', en: 'with overridden findings' },
-  minLines: { zh: '药品种数不少于', en: 'minimum drugs' },
-  minTotalFen: { zh: '金额（分）不低于', en: 'minimum total (fen)' },
-  group: { zh: '操作类型', en: 'kind' },
-  renewals: { zh: '自动续期', en: 'renewals' },
-};
-
-/** The values of filters that are codes. */
-export const filterValues: Words = {
-  signIns: { zh: '登录', en: 'Logins' },
-  accounts: { zh: '账号', en: 'Accounts' },
-  hospital: { zh: '医院设置', en: 'Hospital' },
-  visits: { zh: '问诊', en: 'Visits' },
-  records: { zh: '病历', en: 'Records' },
-  prescriptions: { zh: '处方', en: 'Prescriptions' },
-  audits: { zh: '审方', en: 'Pharmacist review' },
-  reads: { zh: '查看与导出', en: 'Data viewed or exported' },
-  ...roleWords,
 };
 
 const ruleWords: Readonly<Record<RuleName, Readonly<Record<Language, string>>>> = {

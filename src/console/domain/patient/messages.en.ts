@@ -71,7 +71,7 @@ export const en = {
   sources: { patient: 'Patient', doctor: 'Doctor', record: 'Case record', earlierVisit: 'Earlier visit' },
   keys: 'Enter: next question · Tab: next field · Ctrl+Enter: save · Esc: close and keep the draft',
   substanceOf: (number: number) => `Allergy ${number}`,
-  substanceHint: 'Drug, class or food',
+  substanceHint: 'Drug, class (e.g. penicillins) or food',
   reaction: 'Reaction',
   severity: 'Severity',
   checkedAs: (classes: string) => `Checked as ${classes}`,
@@ -100,7 +100,7 @@ export const en = {
   until: 'Until',
   guardianName: 'Guardian’s name',
   guardianHow: 'How confirmed',
-  guardianHowHint: 'e.g. seen on video, name and relation given',
+  guardianHowHint: 'e.g. guardian and accompanying physician seen on video, name and relation given',
   recordFact: {
     allergies: 'Record the allergies',
     weightKg: 'Record the weight',

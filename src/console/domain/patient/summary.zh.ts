@@ -90,7 +90,7 @@ export const zh: SummaryMessages = {
   noDrugs: '未开药',
   drugsUnknown: '处方未能加载',
   openConversation: '查看对话',
-  repeat: '续方',
+  repeat: '复制到处方',
   repeatOf: (day) => `复制 ${day} 的处方`,
   notOffered: '医院系统暂未提供此功能。',
 };

@@ -204,7 +204,7 @@ export const en = {
     'first-visit': (_guardianUnderYears: number) =>
       'First visit: online prescribing is allowed at follow-up visits only. Give advice instead, or refer the patient to a hospital.',
     guardian: (guardianUnderYears: number) =>
-      `The patient is under ${guardianUnderYears} and no guardian is confirmed, so nothing can be prescribed yet: give advice, or refer the patient to a hospital.`,
+      `The patient is under ${guardianUnderYears}: nothing can be prescribed before a guardian and a physician of the relevant specialty are confirmed as present. Confirm it, or refer the patient to a hospital.`,
     unsent: 'Not sent: nothing can be prescribed for this visit',
     checkAgain: 'Check again',
   },

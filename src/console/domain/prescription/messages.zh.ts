@@ -14,7 +14,7 @@ export const zh: Messages<typeof en> = {
   correctionOver: (at) => `此处方的修改期限（${at}）已过，请复制到新的问诊中重新开具。`,
   leave: '关闭',
   diagnoses: '诊断',
-  findDiagnosis: '查找诊断',
+  findDiagnosis: '添加诊断',
   diagnosisHint: '名称、拼音首字母或 ICD-10 编码',
   fromRecord: '来自病历',
   addToRecord: '写入病历',
@@ -82,7 +82,7 @@ export const zh: Messages<typeof en> = {
   notCheckedYet: '尚未按该患者情况审查',
   prescribedBefore: (day) => `${day} 曾开具`,
   takingUntil: (day) => `在用，至 ${day}`,
-  gone: '本药房已停用',
+  gone: '本药房已停用或无此药品',
   copyLast: '复制上次处方',
   copyLastOf: (day, lines) => `上次处方 ${day}，共 ${lines} 种药品`,
   templates: '模板',
@@ -90,7 +90,7 @@ export const zh: Messages<typeof en> = {
   filling: '正在查询药房库存…',
   fillFailed: '无法查询药房库存，未填入任何内容',
   leftOut: {
-    gone: (names) => `未填入，本药房已停用：${names}`,
+    gone: (names) => `未填入，本药房已停用或无此药品：${names}`,
     there: (names) => `未填入，处方中已有：${names}`,
     full: (names) => `未填入，药品种数已达上限：${names}`,
   },
@@ -188,7 +188,7 @@ export const zh: Messages<typeof en> = {
   obstacle: {
     'first-visit': () => '本次为首诊，不得在线开具处方，请引导患者到实体医疗机构就诊。',
     guardian: (guardianUnderYears) =>
-      `患儿不满 ${guardianUnderYears} 岁且尚未确认监护人，暂不能开具处方：请先确认监护人，或引导患儿到实体医疗机构就诊。`,
+      `患儿不满 ${guardianUnderYears} 岁，尚未确认有监护人和相关专业医师陪伴，暂不能开具处方：请先确认，或引导患儿到实体医疗机构就诊。`,
     unsent: '此处填写的内容未提交：本次问诊不能开具处方',
     checkAgain: '重新检查',
   },

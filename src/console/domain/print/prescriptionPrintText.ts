@@ -33,7 +33,7 @@ const zh = {
   checker: '核对、发药药师',
   total: '金额',
   valid: '有效期',
-  validFromAudit: '审核通过后生效',
+  validFromAudit: '审核通过后注明',
   more: '接下页',
   blank: '以下空白',
   onLast: '见末页',

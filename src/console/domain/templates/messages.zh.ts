@@ -23,6 +23,6 @@ export const zh: Messages<typeof en> = {
   replace: (name) => `替换“${name}”`,
   remove: (name) => `删除模板${name}`,
   nothing: '当前没有可保存的内容。',
-  notSold: (names) => `以下药品已停用，未填入：${names}`,
+  notSold: (names) => `未填入，本药房已停用或无此药品：${names}`,
   loadingStock: '正在读取库存…',
 };

@@ -62,7 +62,7 @@ export const en = {
   allergyHistory: 'Allergies',
   familyHistory: 'Family history',
   examination: 'Examination',
-  examinationReported: 'Examination (reported by the patient)',
+  examinationReported: 'Examination (reported by the patient, not examined)',
   auxiliary: 'Investigations',
   addendum: (by: string, at: string) => `Added by ${by}, ${at}`,
   advice: 'Plan and advice',

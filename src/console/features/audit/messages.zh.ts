@@ -1,9 +1,9 @@
 import type { en } from './messages.en.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
-/** 审方列表与审方页。 */
+/** 审方队列与审方页。 */
 export const zh: Messages<typeof en> = {
-  title: '处方审核',
+  title: '审方队列',
   list: '待审处方',
   decidedLists: { approved: '已通过处方', rejected: '已驳回处方', withdrawn: '已作废处方' },
   filter: '状态',
@@ -40,7 +40,7 @@ export const zh: Messages<typeof en> = {
   remark: '备注',
   computedQuantity: (packs) => `手动填写；按用法应为 ${packs}`,
   byHand: '手动填写',
-  findings: '系统审方结果',
+  findings: '审方结果',
   other: '其他原因',
   addReason: '驳回原因',
   removeReason: (reason) => `移除：${reason}`,
@@ -57,7 +57,7 @@ export const zh: Messages<typeof en> = {
   allergyHistory: '过敏史',
   familyHistory: '家族史',
   examination: '体格检查',
-  examinationReported: '体征（患者自述）',
+  examinationReported: '体格检查（患者自述，未经查体）',
   auxiliary: '辅助检查',
   addendum: (by, at) => `${by} ${at} 补充`,
   advice: '处理意见',
@@ -84,16 +84,16 @@ export const zh: Messages<typeof en> = {
   claimFirst: '领取后才能审核（按 T 领取）',
   approve: '通过',
   approveWaits: {
-    again: '尚未通过：规则正在检查，请在结果显示后再按 A。',
-    follows: '规则正在重新检查，结果无变化即自动通过。',
+    again: '系统审方尚未完成，请在结果显示后再按 A。',
+    follows: '正在重新审方，结果无变化即自动通过。',
   },
   reject: '驳回',
   opinion: '审核意见',
-  opinionHint: '医生可见；未标记药品驳回原因时必填',
-  signatureMissing: '医生尚未对要求的药品再次签名，请驳回或再次询问',
+  opinionHint: '医生可见；驳回时，未在药品上选择驳回原因的必填',
+  signatureMissing: '医师尚未对需再次签名的药品签名，请驳回或再次询问',
   questionOpen: '医生尚未回复，请等待回复或驳回',
-  changedFindings: '尚未通过：系统审方结果有变化，请核对后再次点击“通过”',
-  newFindings: '提交后新出现的提示，医生未说明理由；核对后请再次点击“通过”予以确认',
+  changedFindings: '尚未通过：审方结果有变化，请核对后再次点击“通过”',
+  newFindings: '提交后新出现的审方结果，医生未说明理由；核对后请再次点击“通过”予以确认',
   hasReasons: '仍有药品标记了驳回原因，清除后才能通过',
   needsReason: '请填写审核意见，或在药品上选择驳回原因',
   keys: 'A 通过 · R 驳回 · J/K 上下移动 · L 驳回原因 · S 稍后处理 · ? 快捷键',
@@ -150,7 +150,7 @@ export const zh: Messages<typeof en> = {
   done: '暂无待审处方',
   nextHint: 'N 或 Enter：领取下一张',
   today: '今日',
-  waiting: '审方队列',
+  waiting: '待审核',
   decidedToday: '我已审',
   median: '用时中位数',
   noFigure: '–',

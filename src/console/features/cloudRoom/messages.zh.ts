@@ -35,7 +35,7 @@ export const zh: Messages<typeof en> = {
     prescribing: '开具处方',
     prescribingStates: {
       possible: '可以开具',
-      firstVisit: '不可开具：首诊患者不得在线开具处方',
+      firstVisit: '不可开具：不得为首诊患者在线开具处方',
       guardian: '暂不可开具：尚未确认患儿的监护人',
       unknown: '未知：审方规则库尚未加载',
     },

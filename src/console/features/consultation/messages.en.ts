@@ -181,7 +181,8 @@ export const en = {
   finish: {
     action: 'End consultation',
     ask: (name: string) => `End the consultation with ${name}?`,
-    readOnly: 'Messages, record and prescriptions will then be read-only.',
+    readOnly:
+      'Messages, record and prescriptions can then not be changed. A rejected prescription can still be corrected for a limited time, and addenda can be added to the record.',
     openTitle: 'Still open',
     rejected: (count: number) =>
       plural(

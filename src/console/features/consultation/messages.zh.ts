@@ -55,7 +55,7 @@ export const zh: Messages<typeof en> = {
       saving: '正在保存',
       drugs: (count) => `${count} 种药品`,
       notChecked: '未检查',
-      toResolve: (count) => `${count} 项提示待处理`,
+      toResolve: (count) => `${count} 项审方结果待处理`,
       visits: (count) => `${count} 次就诊`,
     },
   },
@@ -166,7 +166,7 @@ export const zh: Messages<typeof en> = {
   finish: {
     action: '结束问诊',
     ask: (name) => `结束${name}的问诊？`,
-    readOnly: '结束后对话、病历和处方只能查看，不能修改。',
+    readOnly: '结束后对话、病历和处方不能修改；被驳回的处方在限期内仍可修改，病历可追加补充记录。',
     openTitle: '以下内容未完成',
     rejected: (count) => `有 ${count} 张被驳回的处方尚未修改`,
     inReview: (count) => `有 ${count} 张处方正在审核`,

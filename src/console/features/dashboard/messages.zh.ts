@@ -7,7 +7,7 @@ export const zh: Messages<typeof en> = {
   counts: '当前情况',
   awaiting: '待接诊',
   inConsultation: '问诊中',
-  finishedToday: '今日已完成',
+  finishedToday: '今日已结束',
   prescriptions: '处方',
   work: {
     title: '待办',
@@ -65,10 +65,10 @@ export const zh: Messages<typeof en> = {
   days: '近 14 天',
   daysTableCaption: '近 14 天数据',
   day: '日期',
-  finished: '完成问诊',
+  finished: '结束问诊',
   written: '开具处方',
   plotDescription: (finished, written) =>
-    `近 14 天完成问诊 ${finished} 次，开具处方 ${written} 张，详细数据见下方。`,
+    `近 14 天结束问诊 ${finished} 次，开具处方 ${written} 张，详细数据见下方。`,
   figures: '查看数据',
   quickEntries: { title: '快捷入口', again: '重新加载快捷入口' },
   banner: {
@@ -78,7 +78,7 @@ export const zh: Messages<typeof en> = {
     more: (n) => `（另有 ${n} 条）`,
   },
   auditor: {
-    title: '处方审核',
+    title: '审方队列',
     waiting: '待审核',
     claimed: '审核中',
     approved: '已通过',

@@ -14,7 +14,7 @@ export const zh: HospitalDataMessages = {
   },
   columns: '文件的列：',
   json: '审方规则库为 JSON 文件，导入后全部替换。',
-  merge: '主键相同的行将更新，新行将添加；文件中未列出的现有数据保持不变。',
+  merge: '编码（或账号）相同的行将更新，新行将添加；文件中未列出的现有数据保持不变。',
   export: '导出现有数据',
   exportStaff: '文件包含完整手机号。',
   file: '检查并导入文件',

@@ -47,7 +47,7 @@ export const zh: HospitalOverviewMessages = {
   perDay: '每日问诊量',
   day: '日期',
   dayTable: '按日期和状态查看',
-  finished: '已完成',
+  finished: '已结束',
   otherStates: '其他状态',
   visitStates: '问诊状态',
   prescriptionStates: '处方状态',

@@ -48,7 +48,7 @@ export const zh: StaffMessages = {
       4: '身份证（人像面）',
       5: '身份证（国徽面）',
     },
-    pharmacistKinds: { 1: '执业药师注册证', 2: '药师资格证书' },
+    pharmacistKinds: { 1: '执业药师注册证', 2: '执业药师职业资格证书' },
     states: { 0: '待审核', 1: '已通过', 2: '未通过' },
     at: '提交时间',
     open: (name: string) => `打开${name}的证件`,

@@ -7,13 +7,14 @@ export const formRoutes = `
 tablet | oral
 tablet:nitroglycerin | sublingual
 tablet:isosorbide dinitrate | oral, sublingual
+tablet:cydiodine | buccal, oral
 capsule | oral
 capsule:progesterone | oral, vaginal
 granule | oral
 powder | oral
 oral-liquid | oral
-oral-liquid:chlorhexidine | topical
-oral-liquid:cetylpyridinium | topical
+oral-liquid:chlorhexidine | gargle, topical
+oral-liquid:cetylpyridinium | gargle, topical
 suppository | rectal
 suppository:miconazole | vaginal
 suppository:clotrimazole | vaginal

@@ -20,7 +20,7 @@ hypotension-alpha | warn | @alphaBlockers | I95.1 | 加重体位性低血压，�
 failure-calcium | warn | verapamil, diltiazem | I50 | 负性肌力：射血分数降低的心衰禁用 | Negative inotropic effect; contraindicated in heart failure with reduced ejection fraction | fda verapamil 4
 failure-nsaids | warn | @nsaids | I50 | 水钠潴留，加重心力衰竭 | Fluid retention; may worsen heart failure | fda celecoxib 5
 failure-pioglitazone | block | pioglitazone | I50 | 水钠潴留，心力衰竭禁用 | Fluid retention; contraindicated in heart failure | fda pioglitazone 4
-failure-itraconazole | block | itraconazole | I50 | 负性肌力，心力衰竭禁用于皮肤、甲真菌病 | Negative inotropic effect; contraindicated in heart failure | fda itraconazole 4
+failure-itraconazole | block | itraconazole | I50 | 负性肌力：心力衰竭患者禁用（不得用于皮肤、甲真菌病） | Negative inotropic effect; contraindicated in heart failure | fda itraconazole 4
 failure-propafenone | block | propafenone | I50 | 致心律失常及负性肌力，心力衰竭禁用 | Proarrhythmic, negative inotropic effect; contraindicated in heart failure | fda propafenone 4
 failure-domperidone | warn | domperidone | I50 I47.2 | 严重室性心律失常、心源性猝死，心脏病患者禁用 | Ventricular arrhythmia and sudden death; contraindicated in underlying cardiac disease | labels contraindications
 coronary-propafenone | warn | propafenone | I21 I22 I25 | 缺血性心脏病死亡率增加 | Increased mortality in ischaemic heart disease | fda propafenone 5
@@ -46,7 +46,7 @@ kidney-nsaids | warn | @nsaids | N17 N18.0 N18.3 N18.4 N18.5 N18.8 N18.9 N04 | �
 kidney-metformin | block | metformin | N18.0 N18.4 N18.5 N18.804 N18.900x013 N19.x01 Z49 Z99.2 | 乳酸酸中毒：eGFR<30禁用 | Lactic acidosis; contraindicated below an eGFR of 30 | fda metformin 4
 kidney-metformin-care | warn | metformin | N18.3 N18.803 N18.8 N18.9 | 乳酸酸中毒风险：先查eGFR，eGFR<45每日最多1g，eGFR<30停用 | Lactic acidosis: measure eGFR, at most 1 g a day if eGFR < 45, stop if eGFR < 30 | fda metformin 5 | | metformin 1g
 acidosis-metformin | warn | metformin | N17 E87.2 E10.1 E11.1 | 急性肾损伤、酸中毒时禁用 | Contraindicated in acute kidney injury and acidosis | fda metformin 4
-kidney-potassium | warn | @potassiums, spironolactone | N17 N18.0 N18.4 N18.5 N18.804 N18.900x013 N19.x01 Z49 Z99.2 | 高钾血症：仅在监测血钾下使用 | Hyperkalaemia; only with monitoring of serum potassium | labels contraindications
+kidney-potassium | warn | @potassiums, spironolactone | N17 N18.0 N18.4 N18.5 N18.804 N18.900x013 N19.x01 Z49 Z99.2 | 高钾血症：仅在监测血钾的情况下使用 | Hyperkalaemia; only with monitoring of serum potassium | labels contraindications
 hyperkalaemia | warn | @potassiums, spironolactone, drospirenone | E87.5 E27.1 | 高钾血症、艾迪生病禁用 | Contraindicated in hyperkalaemia and Addison’s disease | fda spironolactone 4
 adrenal-drospirenone | block | drospirenone | E27.1 E27.4 | 抗盐皮质激素作用，肾上腺功能不全禁用 | Antimineralocorticoid; contraindicated in adrenal insufficiency | fda drospirenone and ethinyl estradiol 4
 kidney-nitrofurantoin | block | nitrofurantoin | N18.0 N18.4 N18.5 N18.804 N18.900x013 N19.x01 Z49 Z99.2 | 肾功能不全禁用：无效且毒性增加 | Contraindicated in renal impairment: ineffective and toxic | fda nitrofurantoin 4

@@ -14,7 +14,7 @@ egfr-rivaroxaban | warn | rivaroxaban | egfr under 50 | 房颤：每日15mg | Gi
 egfr-rivaroxaban-avoid | warn | rivaroxaban | egfr under 15 | 避免使用 | Avoid | fda rivaroxaban 8.6
 egfr-heparin | warn | low-molecular-weight heparin | egfr under 30 | 蓄积出血：减量并监测抗Xa，或改用普通肝素 | Accumulates: reduce the dose and monitor anti-Xa, or use unfractionated heparin | fda enoxaparin 2
 egfr-spironolactone | warn | spironolactone | egfr under 50 | 高钾血症：每日或隔日25mg起，监测血钾；eGFR<30：避免 | Hyperkalaemia: start at 25 mg a day or every other day, monitor potassium; avoid below an eGFR of 30 | fda spironolactone 2
-egfr-potassium | warn | potassium chloride, potassium aspartate | egfr under 30 | 高钾血症：仅在监测血钾下使用 | Hyperkalaemia; only with monitoring of serum potassium | fda potassium chloride 5
+egfr-potassium | warn | potassium chloride, potassium aspartate | egfr under 30 | 高钾血症：仅在监测血钾的情况下使用 | Hyperkalaemia; only with monitoring of serum potassium | fda potassium chloride 5
 egfr-potassium-citrate | warn | potassium citrate | egfr under 45 | 高钾血症，肾功能不全禁用 | Hyperkalaemia; contraindicated in renal insufficiency | fda potassium citrate 4
 egfr-thiazides | warn | hydrochlorothiazide, indapamide | egfr under 30 | 疗效差，宜选袢利尿剂 | Less effective; a loop diuretic is preferred | labels contraindications
 egfr-perindopril | warn | perindopril | egfr under 60 | 每日2mg；eGFR<30：隔日2mg | At most 2 mg a day (every other day if eGFR < 30); monitor potassium | labels precautions
@@ -33,8 +33,8 @@ egfr-sitagliptin | warn | sitagliptin | egfr under 45 | 每日50mg | Reduce to 5
 egfr-sitagliptin-low | warn | sitagliptin | egfr under 30 | 每日25mg | Reduce to 25 mg a day | fda sitagliptin 2 | | sitagliptin 25mg
 egfr-vildagliptin | warn | vildagliptin | egfr under 50 | 减为50mg每日1次 | Reduce to 50 mg once a day | labels precautions | | vildagliptin 50mg
 egfr-dapagliflozin | note | dapagliflozin | egfr under 45 | 降糖作用弱；用于肾脏、心力衰竭获益 | Not recommended for glycaemic control; may be used for CKD or heart failure | fda dapagliflozin 2
-egfr-dapagliflozin-start | warn | dapagliflozin | egfr under 25 | eGFR<25不起始；已用者可继续 | Do not start below an eGFR of 25; may be continued | fda dapagliflozin 2
-egfr-empagliflozin | warn | empagliflozin | egfr under 30 | 不用于降糖；eGFR<20：不起始 | Not recommended for glycaemic control; do not start below an eGFR of 20 | fda empagliflozin 2
+egfr-dapagliflozin-start | warn | dapagliflozin | egfr under 25 | eGFR<25不建议起始治疗；已用者可继续 | Starting is not recommended below an eGFR of 25; may be continued | fda dapagliflozin 2
+egfr-empagliflozin | warn | empagliflozin | egfr under 30 | 不用于降糖；eGFR<20：不建议起始治疗 | Not recommended for glycaemic control; starting is not recommended below an eGFR of 20 | fda empagliflozin 2
 egfr-liraglutide | warn | liraglutide | egfr under 15 | 终末期肾病经验不足，不推荐 | Insufficient experience in end-stage renal disease; not recommended | labels precautions
 egfr-alendronate | warn | alendronic acid | egfr under 35 | 不推荐使用 | Not recommended | fda alendronate 8.6
 egfr-allopurinol | warn | allopurinol | egfr under 60 | 每日50mg起（eGFR<30隔日），缓慢加量：重症药疹 | Start at 50 mg a day (every other day if eGFR < 30), and titrate slowly: severe cutaneous reactions | fda allopurinol 2 | | allopurinol 50mg

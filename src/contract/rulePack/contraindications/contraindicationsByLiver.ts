@@ -21,7 +21,7 @@ liver-isotretinoin | warn | isotretinoin | liver | 肝毒性，肝功能不全�
 liver-hormones | warn | @sexHormones, clomifene, medroxyprogesterone acetate, progesterone | liver | 肝功能未恢复正常前禁用 | Contraindicated while liver tests are abnormal | labels contraindications
 severe-liver-hormones | block | @sexHormones, cyproterone acetate, drospirenone | severe liver | 严重肝病禁用 | Contraindicated in severe liver disease | doc who-mec2015 cirrhosis
 liver-tumour-hormones | block | @sexHormones, cyproterone acetate, drospirenone | C22 D13.4 | 肝肿瘤禁用 | Contraindicated in liver tumours | labels contraindications
-severe-liver-statins | block | @statins | severe liver | 急性肝衰竭、失代偿肝硬化禁用 | Contraindicated in acute liver failure and decompensated cirrhosis | fda atorvastatin 4
+severe-liver-statins | block | @statins | severe liver | 急性肝衰竭、失代偿期肝硬化禁用 | Contraindicated in acute liver failure and decompensated cirrhosis | fda atorvastatin 4
 liver-statins | warn | @statins | K70.1 K70.4 K71 K72 | 活动性肝病、肝衰竭禁用，须先查肝功能 | Contraindicated in acute liver failure or active liver disease; check liver tests | labels contraindications
 severe-liver-fenofibrate | block | fenofibrate | severe liver | 严重肝功能不全禁用 | Contraindicated in severe hepatic disease | fda fenofibrate 4
 severe-liver-ezetimibe | warn | ezetimibe | severe liver | 中重度肝功能不全不推荐 | Not recommended in moderate or severe hepatic impairment | fda ezetimibe 8.7
@@ -29,7 +29,7 @@ severe-liver-rivaroxaban | block | rivaroxaban | severe liver | 凝血异常、�
 cirrhosis-rivaroxaban | warn | rivaroxaban | K70.3 K74 | Child-Pugh B、C级避免使用 | Avoid in Child-Pugh B or C | fda rivaroxaban 8.7
 severe-liver-bleeding | warn | warfarin, clopidogrel, ticagrelor, low-molecular-weight heparin | severe liver | 凝血障碍、出血风险，严重肝病禁用或避免 | Coagulopathy and bleeding; contraindicated or avoided in severe liver disease | labels contraindications
 severe-liver-paracetamol | warn | paracetamol | severe liver | 肝毒性：每日不超过2g，短期使用 | Hepatotoxic: at most 2 g a day, short course | doc livertox acetaminophen
-severe-liver-nsaids | warn | @nsaids, aspirin | severe liver | 肾衰竭、消化道出血，失代偿肝硬化避免 | Renal failure and bleeding; avoid in decompensated cirrhosis | fda celecoxib 2
+severe-liver-nsaids | warn | @nsaids, aspirin | severe liver | 肾衰竭、消化道出血，失代偿期肝硬化避免 | Renal failure and bleeding; avoid in decompensated cirrhosis | fda celecoxib 2
 severe-liver-opioids | warn | morphine, oxycodone, codeine, pethidine, tramadol | severe liver | 蓄积，诱发肝性脑病；避免或减量 | Accumulates, may precipitate encephalopathy; avoid or reduce | labels precautions
 severe-liver-sedatives | warn | diazepam, alprazolam, estazolam, clonazepam, lorazepam, zolpidem, phenobarbital | severe liver | 诱发肝性脑病，禁用或避免 | May precipitate encephalopathy; contraindicated or best avoided | fda clonazepam 4
 severe-liver-eszopiclone | warn | eszopiclone | severe liver | 每日最多2mg | At most 2 mg a day | fda eszopiclone 2
@@ -54,7 +54,7 @@ severe-liver-quetiapine | warn | quetiapine | severe liver | 每日25mg起，每
 severe-liver-risperidone | warn | risperidone | severe liver | 0.5mg每日2次起，每次加量不超过0.5mg | Start at 0.5 mg twice a day, increase by at most 0.5 mg twice a day | fda risperidone 2
 severe-liver-atomoxetine | warn | atomoxetine | severe liver | 减至常用量的25% | Reduce to 25% of the usual dose | fda atomoxetine 2
 severe-liver-lamotrigine | warn | lamotrigine | severe liver | 减量25%，有腹水减半 | Reduce by 25%, by half in ascites | fda lamotrigine 2
-severe-liver-levodopa | warn | levodopa, benserazide | severe liver | 失代偿性肝病禁用 | Contraindicated in decompensated liver disease | labels contraindications
+severe-liver-levodopa | warn | levodopa, benserazide | severe liver | 失代偿期肝病禁用 | Contraindicated in decompensated liver disease | labels contraindications
 severe-liver-triptans | warn | rizatriptan, zolmitriptan | severe liver | 避免，或佐米曲普坦每次最多1.25mg | Avoid, or at most 1.25 mg of zolmitriptan per dose | fda zolmitriptan 2
 severe-liver-ergotamine | block | ergotamine | severe liver | 肝功能不全禁用：麦角中毒 | Contraindicated in hepatic impairment: ergotism | fda ergotamine 4
 severe-liver-antihistamines | warn | loratadine, desloratadine | severe liver | 减为隔日1次 | Reduce to every other day | fda desloratadine 2

@@ -41,7 +41,7 @@ const adultRows = [heartDoses, bodyDoses, infectionDoses, gutDoses, mindDoses].f
 );
 
 // Locally acting drugs have no comparable dose, unless they have a row of their own.
-const local = doseRowsFrom(dosageSection)('* | | | | 0- | topical, eye, ear, nasal, vaginal');
+const local = doseRowsFrom(dosageSection)('* | | | | 0- | topical, gargle, eye, ear, nasal, vaginal');
 
 /**
  * Maximum single and daily doses. Columns: ingredient (several with `+` if only the total can be measured), unit, maximum

@@ -26,10 +26,10 @@ tetracyclines-isotretinoin | block | @tetracyclines | isotretinoin, acitretin, t
 doxycycline-inducers | warn | doxycycline | carbamazepine, phenobarbital, phenytoin, primidone | 多西环素半衰期缩短，疗效降低 | Shortened doxycycline half-life and reduced effect | fda doxycycline 7
 isotretinoin-retinol | block | isotretinoin, acitretin, tretinoin | retinol, isotretinoin, acitretin | 维生素 A 过量 | Hypervitaminosis A | fda isotretinoin 7
 lincosamides-macrolides | warn | clindamycin, lincomycin | @macrolides | 竞争同一结合位点，相互拮抗 | Compete for the same binding site; antagonism | labels interactions
-rifampicin-azoles | block | rifampicin, rifapentine | itraconazole, voriconazole, ketoconazole, isavuconazole | 抗真菌药浓度降至无效，禁止合用 | Antifungal levels fall too low to be effective; contraindicated | fda itraconazole 7
+rifampicin-azoles | block | rifampicin, rifapentine | itraconazole, voriconazole, ketoconazole, isavuconazole | 抗真菌药浓度降至有效水平以下，禁止合用 | Antifungal levels fall too low to be effective; contraindicated | fda itraconazole 7
 rifampicin-antifungals | warn | rifampicin, rifapentine | fluconazole, terbinafine, posaconazole, caspofungin | 抗真菌药浓度降低，疗效减弱 | Reduced antifungal levels and effect | labels interactions
 azoles-inducers | warn | itraconazole, posaconazole, ketoconazole | @inducersExceptRifampicin | 抗真菌药浓度大幅降低，应避免合用 | Markedly reduced antifungal levels; avoid | fda itraconazole 7
-voriconazole-inducers | block | voriconazole | carbamazepine, phenobarbital, primidone, hypericum perforatum | 伏立康唑浓度降至无效，禁止合用 | Voriconazole levels fall too low to be effective; contraindicated | fda voriconazole 4
+voriconazole-inducers | block | voriconazole | carbamazepine, phenobarbital, primidone, hypericum perforatum | 伏立康唑浓度降至有效水平以下，禁止合用 | Voriconazole levels fall too low to be effective; contraindicated | fda voriconazole 4
 itraconazole-acid | warn | itraconazole, ketoconazole | @acidSuppressants, @antacids, calcium carbonate, sodium bicarbonate | 胃酸减少，伊曲康唑胶囊吸收明显减少 | Reduced gastric acid; markedly reduced absorption of itraconazole capsules | fda itraconazole 7
 cephalosporins-acid | warn | cefuroxime axetil, cefpodoxime proxetil, cefditoren pivoxil | @acidSuppressants, @antacids | 胃酸减少，头孢菌素吸收减少；换用其他抗菌药或餐后服 | Reduced gastric acid lowers cephalosporin absorption; choose another antibacterial or take with food | fda cefuroxime 7
 cefdinir-iron | warn | cefdinir | @irons, @antacids | 头孢地尼吸收明显减少，须间隔2小时 | Markedly reduced cefdinir absorption; take 2 hours apart | labels interactions
@@ -42,7 +42,7 @@ tenofovir-nephrotoxic | warn | tenofovir disoproxil, adefovir dipivoxil | @amino
 tenofovir-adefovir | warn | tenofovir disoproxil, tenofovir alafenamide | adefovir dipivoxil | 同类药重复，说明书不推荐合用 | Duplicate therapy; not recommended per the label | fda tenofovir 7
 ganciclovir-imipenem | warn | ganciclovir, valganciclovir | imipenem | 惊厥 | Seizures | fda ganciclovir 7
 metronidazole-disulfiram | block | @nitroimidazoles | disulfiram | 精神症状、意识障碍；须间隔2周 | Psychosis and confusion; allow 2 weeks between them | labels contraindications
-praziquantel-rifampicin | block | praziquantel | rifampicin | 吡喹酮浓度降至无效，禁止合用 | Praziquantel levels fall too low to be effective; contraindicated | labels contraindications
+praziquantel-rifampicin | block | praziquantel | rifampicin | 吡喹酮浓度降至有效水平以下，禁止合用 | Praziquantel levels fall too low to be effective; contraindicated | labels contraindications
 ergotamine-inhibitors | block | @ergots | @strongCyp3a4Inhibitors, erythromycin | 麦角中毒，肢端缺血、坏死，禁止合用 | Ergotism with ischaemia and gangrene of the extremities; contraindicated | doc onc2012 ergots
 bladder-inhibitors | warn | tolterodine, solifenacin, fesoterodine, darifenacin | @strongCyp3a4Inhibitors | 浓度升高，抗胆碱作用与 QT 延长，须减量 | Raised levels, anticholinergic effects and QT prolongation; reduce the dose | fda solifenacin 7
 mirabegron-2d6 | warn | mirabegron | propafenone, flecainide, thioridazine, desipramine | 抑制 CYP2D6，升高窄治疗窗药物浓度，须监测 | CYP2D6 inhibition raises levels of a drug with a narrow therapeutic index; monitor | fda mirabegron 7

@@ -102,7 +102,7 @@ export const dictionaries: Readonly<Record<DictType, readonly Entry[]>> = {
     [6, '已过期', 'Expired'],
   ],
   prescription_audit_status: [
-    [0, '待领取', 'Waiting'],
+    [0, '未领取', 'Waiting'],
     [1, '审核中', 'Claimed'],
     [2, '已通过', 'Approved'],
     [3, '已驳回', 'Rejected'],

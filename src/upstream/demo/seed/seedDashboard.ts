@@ -17,7 +17,7 @@ const entries: readonly Entry[] = [
   ['orders', '问诊单', 'Visits', '/orderRecord', 'order', 'doctor'],
   ['prescriptions', '处方记录', 'Prescriptions', '/prescriptionRecord', 'prescription', 'doctor'],
   ['services', '服务设置', 'Services', '/serviceSetup', 'service', 'doctor'],
-  ['audit', '处方审核', 'Review', '/prescriptionTask', 'audit', 'auditor'],
+  ['audit', '审方队列', 'Review', '/prescriptionTask', 'audit', 'auditor'],
   ['verdicts', '我的审方', 'My reviews', '/myAuditRecord', 'history', 'auditor'],
   ['staff', '人员管理', 'Staff', '/workforceManagement', 'staff', 'administrator'],
   ['account', '个人资料', 'My account', '/personalData', 'person', 'staff'],

@@ -20,8 +20,8 @@ interface Card {
 }
 
 const closingMessage = {
-  zh: '好的，病历我会写好。请按时用药，有变化随时联系我。',
-  en: 'All right. I will write this up; take the medicine as discussed and come back if anything changes.',
+  zh: '好的，请按时用药，如有变化随时联系我。',
+  en: 'All right. Take the medicine as discussed, and come back if anything changes.',
 } as const;
 
 /** After a follow-up whose prescription is not decided yet. */
@@ -41,8 +41,8 @@ const plainThanks = { zh: '好的，谢谢医生。', en: 'All right, thank you,
 
 /** After a first visit, for which nothing may be prescribed. */
 const firstClosing = {
-  zh: '好的，病历我会写好。请注意观察，加重或不缓解就到医院就诊。',
-  en: 'All right. I will write this up; please go to hospital if it gets worse or does not settle.',
+  zh: '好的，请注意观察，如加重或不缓解，请到医院就诊。',
+  en: 'All right. Please go to hospital if it gets worse or does not settle.',
 } as const;
 
 type SeedMessage = Pick<NewMessage, 'cmid' | 'role' | 'senderId' | 'kind' | 'body'>;

@@ -4,14 +4,14 @@ import type { en } from './messages.en.ts';
 /** An auditor's question to the prescriber, and the answer, in Chinese. */
 export const zh: Messages<typeof en> = {
   title: '药师询问',
-  ask: '退回补充说明',
+  ask: '请医生说明',
   question: '需医生说明的问题',
   askHint: '医生回复后，处方优先回到您这里',
   askNow: '发送',
-  sign: '请医生再次签名的药品（可选）',
-  signHint: '医生对这些药品再次签名后，方可通过',
+  sign: '请医师再次签名的药品（可选）',
+  signHint: '医师对这些药品再次签名后，方可通过',
   needsQuestion: '请先填写问题',
-  asked: '已请医生补充说明',
+  asked: '已请医生说明',
   askedBy: (name, at) => `${name} ${at} 询问`,
   answeredBy: (name, at) => `${name} ${at} 回复`,
   toSign: (lines) => `要求再次签名：${lines}`,

@@ -82,12 +82,12 @@ const forms: Readonly<Record<string, string>> = {
   granule: '颗粒剂',
   powder: '散剂',
   'oral-liquid': '口服液体制剂',
-  suppository: '栓剂',
-  ointment: '软膏剂',
+  suppository: '栓剂或阴道、直肠用制剂',
+  ointment: '外用制剂',
   patch: '贴剂',
   'eye-drops': '滴眼剂',
   'ear-drops': '滴耳剂',
-  'nasal-spray': '鼻喷剂',
+  'nasal-spray': '鼻用喷雾剂',
   inhaler: '吸入剂',
   injection: '注射剂',
 };
@@ -110,5 +110,5 @@ export const weightText = (
 export const counted = {
   block: (count: number) => `${count} 项拦截`,
   unchecked: (count: number) => `${count} 项未检查`,
-  warn: (count: number) => `${count} 项须说明理由`,
+  warn: (count: number) => `${count} 项警告，须说明理由`,
 };

@@ -29,7 +29,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'first-visit': () => 'First visit: online prescribing is allowed at follow-up visits only',
   guardian: (e) => {
     const [age, under] = splitEvidence(e);
-    return `Patient is ${ageInYears(age)}: a guardian must be confirmed for children under ${under}`;
+    return `Patient is ${ageInYears(age)}: under ${under}, confirm that a guardian and a physician of the relevant specialty are present`;
   },
   diagnosis: () => 'A diagnosis is required',
   'diagnosis-group': (e) => `${e} is a category: choose a specific diagnosis`,
@@ -143,7 +143,7 @@ const onSuitability =
 const onWriting = 'Measures for Prescription Management, art. 6: how a prescription is written';
 const onOnline = 'Measures for Internet Diagnosis and Treatment (trial, 2018)';
 const onPharmacy = 'The hospital’s own pharmacy';
-const onLabels = 'Drug labels, each row with its section';
+const onLabels = 'Drug labels (Chinese and US FDA), each row with its section';
 
 /** Rules in the catalogue. */
 const rules: Readonly<
@@ -156,7 +156,8 @@ const rules: Readonly<
   },
   guardian: {
     name: 'Guardian',
-    effect: (p) => `A guardian must be confirmed for children under ${p.guardianUnderYears}`,
+    effect: (p) =>
+      `Under ${p.guardianUnderYears}, a guardian and a physician of the relevant specialty must be confirmed as present`,
     origin: `${onOnline}, art. 19: children under 6 must have a guardian and a physician of the relevant specialty with them`,
   },
   diagnosis: { name: 'Diagnosis', effect: () => 'At least one diagnosis', origin: onWriting },
@@ -168,8 +169,9 @@ const rules: Readonly<
   'no-lines': { name: 'Empty prescription', effect: () => 'At least one drug', origin: onWriting },
   'too-many-lines': {
     name: 'Number of drugs',
-    effect: (p) => `At most ${p.mostLines} drugs`,
-    origin: 'Measures for Prescription Management, art. 6: at most 5 drugs on one prescription',
+    effect: (p) => `At most ${p.mostLines} drugs a visit, over all its prescriptions`,
+    origin:
+      'Measures for Prescription Management, art. 6: at most 5 drugs on one prescription; counted here over all prescriptions of a visit',
   },
   'long-course': {
     name: 'Course length',

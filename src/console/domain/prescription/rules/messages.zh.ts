@@ -65,8 +65,9 @@ const contraindicationLevel = (severity: FindingSubject['severity']): string =>
 
 // Evidence names ingredients by their INN; the drugs' names are shown instead if they are known.
 const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: FindingSubject) => string>> = {
-  'first-visit': () => '首诊患者不得在线开具处方，仅限复诊',
-  guardian: (e) => `患儿${ageInYears(splitEvidence(e)[0])}岁，${splitEvidence(e)[1]} 岁以下须确认监护人`,
+  'first-visit': () => '不得为首诊患者在线开具处方，仅限复诊',
+  guardian: (e) =>
+    `患儿${ageInYears(splitEvidence(e)[0])}岁，${splitEvidence(e)[1]} 岁以下须确认有监护人和相关专业医师陪伴`,
   diagnosis: () => '必须填写临床诊断',
   'diagnosis-group': (e) => `${e} 是诊断类目，请选择具体诊断`,
   'no-lines': () => '尚未开具药品',
@@ -81,17 +82,19 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       ? '长期处方：该药品是否为抗菌药物未知'
       : `抗菌药物 ${splitEvidence(e)[0]} 天，长期处方不得使用抗菌药物`,
   'not-online': (e, { drug } = noSubject) =>
-    e === '' ? '禁止网络销售的药品：审方规则库无目录' : `禁止网络销售的药品：${drug?.zh ?? e}`,
+    e === '' ? '禁止网络销售的药品：审方规则库无禁售清单' : `禁止网络销售的药品：${drug?.zh ?? e}`,
   'special-control': (e) =>
     e === '' ? '特殊管理类别：该药品未注明' : `特殊管理药品（${nameClasses(e)}），不得在线开具`,
-  'drug-unknown': () => '该药房没有此药品',
+  'drug-unknown': () => '本药房已停用或无此药品',
   'vague-dose': (e) => (e.trim() === '' ? '缺少单次剂量' : `单次剂量“${e}”不规范`),
   'vague-frequency': (e) => `频次“${e}”不规范`,
   'vague-route': (e) => `给药途径“${e}”不规范`,
   'vague-when-needed': () => '必要时用药：请在备注中写明何时使用及最多次数',
   'route-form': (e) => {
     const [form = '', route = ''] = e.split(' > ');
-    return route === '' ? '剂型与给药途径：无可核对的数据' : `${formName(form)}不能${routeName(route)}`;
+    return route === ''
+      ? '剂型与给药途径：无可核对的数据'
+      : `给药途径“${routeName(route)}”不适用于该药（${formName(form)}）`;
   },
   allergy: (e, { severity, drug, about } = noSubject) => {
     if (e === '') return '尚未询问过敏史，无法核对药物过敏';
@@ -164,7 +167,7 @@ const onSuitability = '《处方管理办法》第三十五条：处方用药适
 const onWriting = '《处方管理办法》第六条：处方书写规则';
 const onOnline = '《互联网诊疗管理办法（试行）》';
 const onPharmacy = '本院药房';
-const onLabels = '药品说明书，逐条注明章节';
+const onLabels = '药品说明书（国内及美国 FDA），逐条注明章节';
 const onDose = '药品说明书；《处方管理办法》第六条：超剂量使用应注明原因并再次签名';
 
 const rules: Readonly<
@@ -172,12 +175,12 @@ const rules: Readonly<
 > = {
   'first-visit': {
     name: '仅限复诊',
-    effect: () => '首诊患者不得在线开具处方，仅限复诊',
+    effect: () => '不得为首诊患者在线开具处方，仅限复诊',
     origin: `${onOnline}：不得对首诊患者开展互联网诊疗活动`,
   },
   guardian: {
     name: '监护人',
-    effect: (p) => `${p.guardianUnderYears} 岁以下须确认监护人`,
+    effect: (p) => `${p.guardianUnderYears} 岁以下须确认有监护人和相关专业医师陪伴`,
     origin: `${onOnline}第十九条：为低龄儿童（6岁以下）开具互联网儿童用药处方时，应当确认患儿有监护人和相关专业医师陪伴`,
   },
   diagnosis: { name: '诊断', effect: () => '至少一项临床诊断', origin: onWriting },
@@ -189,8 +192,8 @@ const rules: Readonly<
   'no-lines': { name: '处方药品', effect: () => '至少开具一种药品', origin: onWriting },
   'too-many-lines': {
     name: '药品种数',
-    effect: (p) => `最多 ${p.mostLines} 种`,
-    origin: '《处方管理办法》第六条：每张处方不得超过5种药品',
+    effect: (p) => `每次就诊合计最多 ${p.mostLines} 种`,
+    origin: '《处方管理办法》第六条：每张处方不得超过5种药品；本系统按本次就诊各处方合计',
   },
   'long-course': {
     name: '用药天数',
@@ -209,7 +212,7 @@ const rules: Readonly<
   },
   'not-online': {
     name: '禁止网络销售',
-    effect: () => '国家目录所列药品不得在线开具',
+    effect: () => '《药品网络销售禁止清单》所列药品，本系统不予在线开具',
     origin: '《药品网络销售禁止清单（第一版）》（国家药监局公告 2022 年第 111 号）',
   },
   'special-control': {
@@ -227,7 +230,7 @@ const rules: Readonly<
   'cross-allergy': { name: '交叉过敏', effect: () => '可能与患者过敏药物交叉过敏的药品', origin: onLabels },
   'same-ingredient': {
     name: '重复给药',
-    effect: () => '同一作用部位的两种药品含同一成分',
+    effect: () => '同为全身用药或同为局部用药的两种药品含同一成分',
     origin: onSuitability,
   },
   'same-class': {
@@ -276,7 +279,7 @@ const rules: Readonly<
   weekly: { name: '长间隔给药', effect: () => '每周、每月或更长间隔的药物不得增加频次', origin: onLabels },
   quantity: {
     name: '数量',
-    effect: () => '多于疗程所需一盒以上，或不足一半，须说明理由',
+    effect: () => '超出疗程所需 1 个包装以上，或不足所需量的一半',
     origin: onPharmacy,
   },
   stock: { name: '库存', effect: () => '不超过药房库存', origin: onPharmacy },
@@ -324,5 +327,5 @@ export const zh: RuleMessages = {
   noData: '无数据：未检查',
   rowsOf: (count) => `${count} 条`,
   levels: { block: '本院一律拦截', warn: '本院一律警告', off: '本院已关闭' },
-  defaultLevel: { block: '拦截', warn: '须说明理由', note: '仅提示' },
+  defaultLevel: { block: '拦截', warn: '警告', note: '仅提示' },
 };

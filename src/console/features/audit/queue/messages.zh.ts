@@ -1,6 +1,6 @@
 import type { ReviewQueueMessages } from './messages.en.ts';
 
-/** 审方列表的标记、搜索与批量通过。 */
+/** 审方队列的标记、搜索与批量通过。 */
 export const zh: ReviewQueueMessages = {
   emptyFiltered: '没有符合筛选条件的处方。',
   keyword: '处方号、患者或药品',
@@ -10,18 +10,18 @@ export const zh: ReviewQueueMessages = {
     approve: (n) => `通过 ${n} 张`,
     hint: '以下处方系统审方未见异常；适应证须人工判断，请逐张阅读后再通过。',
     leftOut: (subjects) =>
-      `以下处方有系统审方提示、有未知项、待医生说明或已由他人领取，未列入：${subjects.join('；')}`,
+      `以下处方有审方结果、有未检查或未知项、待医生说明或已由他人领取，未列入：${subjects.join('；')}`,
     approved: (subject) => `已通过：${subject}`,
-    findings: (subject) => `未通过：${subject}。现有系统审方提示或未知项，请单独审核。`,
+    findings: (subject) => `未通过：${subject}。现有审方结果、未检查或未知项，请单独审核。`,
     changed: (subject) => `未通过：${subject}。医生已修改，请阅读新版本。`,
     notKnown: (subject) => `无法确认是否已通过：${subject}。连接中断，请打开处方查看。`,
     refused: (subject, why) => `未通过：${subject}。${why}`,
   },
   marks: {
-    head: '系统审方结果',
+    head: '审方结果',
     flagsLabel: '患者与药品',
     flagsUnknown: '患者与药品：未知',
-    unknownHint: '提交时未记录，请打开处方查看系统审方结果。',
+    unknownHint: '提交时未记录，请打开处方查看审方结果。',
     severity: {
       block: '拦截',
       unchecked: '未检查',
@@ -42,5 +42,5 @@ export const zh: ReviewQueueMessages = {
     },
   },
   overdue: '已超时',
-  question: { waiting: '待医生说明', answered: '已补充说明' },
+  question: { waiting: '待医生说明', answered: '医生已说明' },
 };

@@ -100,7 +100,7 @@ export const zh: Messages<typeof en> = {
     speaker: '扬声器',
     systemSpeaker: '系统默认',
     level: '麦克风音量',
-    speak: '请说话：能听到时音量条会移动。',
+    speak: '请对麦克风说话，音量条随之变化即为正常。',
     retry: '重新检测',
     bothWork: '设备正常。',
     canCallAnyway: '仍可呼叫，系统会告知患者缺少的设备。',

@@ -3,7 +3,7 @@ import { auditTrail, type TrailEntry, trailGroups } from '../../../../contract/h
 import { exportColumns } from '../../../../contract/protocol/exportFile.ts';
 import { ExportBar } from '../../../domain/export/ExportBar.tsx';
 import { ExportButton } from '../../../domain/export/ExportButton.tsx';
-import { createListExport } from '../../../domain/export/listExport.ts';
+import { useListExport } from '../../../domain/export/useListExport.ts';
 import { ListMenus } from '../../../domain/lists/ListMenus.tsx';
 import { useListSettings } from '../../../domain/lists/useListSettings.ts';
 import { Select } from '../../../ui/controls/Select.tsx';
@@ -20,7 +20,6 @@ import { UnknownFilters } from '../../../ui/table/UnknownFilters.tsx';
 import { countChangedFields } from '../../../lib/changedFields.ts';
 import { dayOf, dayTimeOf } from '../../../lib/dates/days.ts';
 import { defaultPageSize, knownSort } from '../../../lib/queryParams.ts';
-import { saveBlob } from '../../../lib/saveBlob.ts';
 import { useServices } from '../../../useServices.ts';
 import { useMessages, useCatalog } from '../../../i18n/useMessages.ts';
 import type { StaffMessages } from '../messages.en.ts';
@@ -114,16 +113,11 @@ const TrailList = ({ query, onQueryChange }: QueryProps) => {
   const trail = useModel(() => createTrailList(app, asked));
   useListQuery(trail, asked);
   const filter = toTrailRequest(query);
-  const listExport = useModel(
-    () =>
-      createListExport(app, {
-        endpoint: auditTrail.export,
-        columns: exportColumns.auditTrail,
-        request: ({ columns }) => ({ ...filter, ...(columns !== undefined && { columns }) }),
-        saveFile: saveBlob,
-      }),
-    JSON.stringify(filter),
-  );
+  const listExport = useListExport({
+    endpoint: auditTrail.export,
+    heads: exportColumns.auditTrail,
+    request: ({ columns }) => ({ ...filter, ...(columns !== undefined && { columns }) }),
+  });
   const columns = columnsOf(t);
   return (
     <Panel

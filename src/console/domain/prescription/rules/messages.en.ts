@@ -8,10 +8,9 @@ import { type FindingSubject, noSubject } from './findingSubject.ts';
 import {
   ageInYears,
   classNames,
-  contraindicationLevel,
+  contraindicationText,
   counted,
   describePatient,
-  describeReasons,
   formatAmount,
   nameClasses,
   packs,
@@ -19,7 +18,6 @@ import {
   routeName,
   splitEvidence,
   tableTexts,
-  unknownTexts,
   withOther,
   weightText,
 } from './findingReasons.en.ts';
@@ -47,7 +45,9 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       ? 'Long-term prescription not checked: unknown whether this drug is an antibacterial'
       : `Antibacterial for ${splitEvidence(e)[0]} days; not allowed in a long-term prescription`,
   'not-online': (e) =>
-    e === '' ? 'Online sale ban not checked: no list in the rule pack' : `Must not be sold online: ${e}`,
+    e === ''
+      ? 'Online sale ban not checked: no list in the hospital’s rule set'
+      : `Must not be sold online: ${e}`,
   'special-control': (e) =>
     e === ''
       ? 'Controlled-drug status unknown'
@@ -61,7 +61,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'route-form': (e) => {
     const [form = '', route = ''] = e.split(' > ');
     return route === ''
-      ? 'Route and dosage form not checked: no data in the rule pack'
+      ? 'Route and dosage form not checked: no data in the hospital’s rule set'
       : `This dosage form (${form}) cannot be given by this route (${routeName(route)})`;
   },
   allergy: (e, { severity, drug, about } = noSubject) => {
@@ -77,7 +77,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   },
   'cross-allergy': (e) =>
     e === ''
-      ? 'Cross-reactions not checked: no data in the rule pack'
+      ? 'Cross-reactions not checked: no data in the hospital’s rule set'
       : `May cross-react with a known allergy: ${nameClasses(e)}`,
   'same-ingredient': (e, subject = noSubject) =>
     e === ''
@@ -85,11 +85,14 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       : `Duplicate ingredient: ${e}${withOther(subject)}`,
   'same-class': (e, subject = noSubject) =>
     e === ''
-      ? 'Duplicate class not checked: no data in the rule pack'
+      ? 'Duplicate class not checked: no data in the hospital’s rule set'
       : `Duplicate class: ${e}${withOther(subject)}`,
   'already-taking': (e, { other } = noSubject) => {
     const [what = '', until = ''] = e.split(' · ');
-    return `Patient is already taking ${other ? `${other.en} (${what})` : what}${until === '' ? '' : ` (until ${until})`}`;
+    const medicine = other ? `${other.en} (${what})` : what;
+    return until === ''
+      ? `Already taking: ${medicine}`
+      : `Already prescribed: ${medicine}, course until ${until}. Check whether the patient is taking it`;
   },
   taking: (e, { other } = noSubject) =>
     e === ''
@@ -97,15 +100,14 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       : `Current medicine with unknown ingredients: ${other?.en ?? e}`,
   interaction: (e, subject = noSubject) =>
     e === ''
-      ? 'Interactions not checked: no data in the rule pack'
+      ? 'Interactions not checked: no data in the hospital’s rule set'
       : `Interaction: ${e}${withOther(subject)}`,
-  contraindication: (e, { by, severity } = noSubject) =>
-    unknownTexts[e] ?? `${contraindicationLevel(severity)}: ${e}${describeReasons(by)}`,
+  contraindication: contraindicationText,
   coverage: (e, { about = '' } = noSubject) => `${tableTexts[about] ?? about} not checked: no data for ${e}`,
   'min-age': (e) =>
     e === ''
       ? 'Age limit not checked: minimum age unknown for this drug'
-      : `Patient is ${ageInYears(splitEvidence(e)[0])}; not for children under ${splitEvidence(e)[1]}`,
+      : `Patient is ${ageInYears(splitEvidence(e)[0])}; minimum age on the label: ${splitEvidence(e)[1]}`,
   'single-dose': (e) =>
     e === ''
       ? 'Dose not checked: no limit on file for this drug at this age'
@@ -127,8 +129,8 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   weight: weightText,
   weekly: (e) =>
     e === ''
-      ? 'Dosing interval not checked: no data in the rule pack'
-      : 'Given too often: the dosing interval of this drug is stated below',
+      ? 'Dosing interval not checked: no data in the hospital’s rule set'
+      : 'Given too often for this drug; see the interval below',
   quantity: (e) => {
     if (e === '') return 'Quantity not checked: state the maximum frequency in the instructions';
     const [asked, needed] = splitEvidence(e);
@@ -256,7 +258,7 @@ const rules: Readonly<
   coverage: {
     name: 'Data coverage',
     effect: () => 'Ingredients without data are “not checked”',
-    origin: 'This rule pack',
+    origin: 'This rule set',
   },
   'min-age': {
     name: 'Age',
@@ -296,6 +298,8 @@ const rules: Readonly<
   stock: { name: 'Stock', effect: () => 'No more packs than the pharmacy has in stock', origin: onPharmacy },
 };
 
+const allPassed = 'All checks passed. These do not confirm the indication; please check it yourself.';
+
 export const en = {
   clarification,
   facts,
@@ -312,7 +316,7 @@ export const en = {
   differentReasons: 'Reasons differ; see each line',
   applyToAll: (count: number) => `Use for all ${count}`,
   notOverridden: 'No reason given by the prescriber',
-  noFindings: 'All checks passed, no findings. Check the indication yourself',
+  noFindings: allPassed,
   summary: (blocks: number, warns: number, unchecked: number) =>
     [
       ...(blocks > 0 ? [counted.block(blocks)] : []),
@@ -320,11 +324,11 @@ export const en = {
       ...(warns > 0 ? [counted.warn(warns)] : []),
     ].join(' · '),
   counted,
-  allPassed: 'All checks passed, no findings. Check the indication yourself',
+  allPassed,
   goToLine: (line: number, rule: string) => `Line ${line}: ${rule}`,
   notChecked: 'Not checked: rules, stock or current medicines could not be loaded',
   checking: 'Checking…',
-  defaults: 'Your hospital’s system has no rule pack; the default limits are used',
+  defaults: 'Your hospital’s system has no rule set; the default limits are used',
   askAgain: 'Check again',
   withOther,
   because: describePatient,

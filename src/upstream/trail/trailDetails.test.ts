@@ -77,15 +77,15 @@ it.each([
   ['signature-give', 'version 2; lines: 1', 'version 2; lines: 1', '第 2 版；第 1 种药品'],
   [
     'sample-draw',
-    '{"size":20,"population":311,"seed":"5f","filter":{"from":"2026-10-01","to":"2026-10-31","deptName":"","antibiotic":0,"minLines":2}}',
-    '20 of 311; filters: from 2026-10-01, to 2026-10-31, minimum drugs 2',
-    '从 311 张中抽取 20 张；筛选：起始日期 2026-10-01、截止日期 2026-10-31、药品种数不少于 2',
+    '{"size":20,"population":311,"seed":"5f","filter":{"from":"2026-10-01","to":"2026-10-31","deptName":"","antibiotic":0,"minLines":2,"minTotalFen":12050}}',
+    '20 of 311; filters: from 2026-10-01, to 2026-10-31, minimum drugs 2, minimum total (CNY) 120.5',
+    '从 311 张中抽取 20 张；筛选：起始日期 2026-10-01、截止日期 2026-10-31、药品种数不少于 2、金额（元）不低于 120.5',
   ],
-  ['sample-judge', 'sample 9; version 1; rational', 'version 1: rational', '第 1 次点评：合理'],
+  ['sample-judge', 'sample 9; version 1; rational', 'version 1: no issues', '第 1 次点评：合理'],
   [
     'sample-judge',
     'sample 9; version 2; 2-5, 1-1',
-    'version 2: not rational (2-5, 1-1)',
+    'version 2: issues found (2-5, 1-1)',
     '第 2 次点评：不合理（2-5、1-1）',
   ],
   [

@@ -108,6 +108,7 @@ type Reader = Pick<Stored, 'language' | 'nameOf'>;
 
 const filterValue = (name: string, value: unknown, { language, nameOf }: Reader): string => {
   if (name === 'doctorId') return nameOf(String(value));
+  if (name === 'minTotalFen' && typeof value === 'number') return String(value / 100);
   return name === 'group' || name === 'role' ? wordOf(filterValues, String(value), language) : String(value);
 };
 
@@ -168,7 +169,7 @@ const judged: Describe = ({ detail, language }) => {
   const [, number, result = ''] = /^sample \S+; version (\d+); (.*)$/s.exec(detail) ?? [];
   if (number === undefined) return detail;
   const isRational = result === 'rational';
-  if (language === 'en') return `version ${number}: ${isRational ? 'rational' : `not rational (${result})`}`;
+  if (language === 'en') return `version ${number}: ${isRational ? 'no issues' : `issues found (${result})`}`;
   return `第 ${number} 次点评：${isRational ? '合理' : `不合理（${result.split(', ').join(separators.zh)}）`}`;
 };
 

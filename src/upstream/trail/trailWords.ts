@@ -71,7 +71,7 @@ export const roleWords: Words = {
 };
 
 export const certificateKinds: Words = {
-  1: { zh: '执业证书', en: 'Practice licence' },
+  1: { zh: '执业证书', en: 'Medical practice licence' },
   2: { zh: '资格证书', en: 'Qualification certificate' },
   3: { zh: '专业技术资格证书', en: 'Professional title certificate' },
   4: { zh: '身份证（人像面）', en: 'Identity card, front' },
@@ -135,7 +135,7 @@ export const filterWords: Words = {
   consultType: { zh: '问诊类型', en: 'type' },
   keyword: { zh: '关键词', en: 'search' },
   correctable: { zh: '可修改', en: 'can be corrected' },
-  asked: { zh: '待说明', en: 'to clarify' },
+  asked: { zh: '待说明', en: 'pharmacist questions' },
   approve: { zh: '审核结论', en: 'decision' },
   role: { zh: '角色', en: 'role' },
   dept: { zh: '科室', en: 'department' },
@@ -144,7 +144,7 @@ export const filterWords: Words = {
   antibiotic: { zh: '含抗菌药物', en: 'with an antibacterial' },
   overridden: { zh: '医生已说明理由', en: 'with overridden findings' },
   minLines: { zh: '药品种数不少于', en: 'minimum drugs' },
-  minTotalFen: { zh: '金额（分）不低于', en: 'minimum total (fen)' },
+  minTotalFen: { zh: '金额（元）不低于', en: 'minimum total (CNY)' },
   group: { zh: '操作类型', en: 'kind' },
   renewals: { zh: '自动续期', en: 'renewals' },
 };

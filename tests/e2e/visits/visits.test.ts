@@ -143,7 +143,7 @@ describe('the list of orders', () => {
     expect(rows).toHaveLength(10_002);
     // Every digit is kept, no formula runs, and quotes are escaped.
     expect(rows[1]).toMatch(
-      /^"\t900000000000009999","Finished",.*"'=HYPERLINK\(""x""\)".*"复诊，""续方""","","[^"]*","林月",/,
+      /^"\t900000000000009999","Completed",.*"'=HYPERLINK\(""x""\)".*"复诊，""续方""","","[^"]*","林月",/,
     );
     await page.getByText(en.exports.done(10_000, file.suggestedFilename())).waitFor();
 

@@ -100,7 +100,7 @@ export const en = {
   until: 'Until',
   guardianName: 'Guardian’s name',
   guardianHow: 'How confirmed',
-  guardianHowHint: 'e.g. seen on video, name and relation given',
+  guardianHowHint: 'e.g. seen on video; gave name and relationship to the patient',
   recordFact: {
     allergies: 'Record the allergies',
     weightKg: 'Record the weight',

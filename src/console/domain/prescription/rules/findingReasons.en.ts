@@ -47,6 +47,18 @@ export const splitEvidence = (evidence: string): [string, string] => {
 export const withOther = ({ other }: Pick<FindingSubject, 'other'>): string =>
   other ? ` · with ${other.en}` : '';
 
+/** A medicine with the same ingredient: `cetirizine · 2026-12-10`. What was prescribed is not always taken. */
+export const alreadyTakingText = (
+  evidence: string,
+  { other }: Pick<FindingSubject, 'other'> = { other: null },
+): string => {
+  const [what = '', until = ''] = evidence.split(' · ');
+  const medicine = other ? `${other.en} (${what})` : what;
+  return until === ''
+    ? `Already taking: ${medicine}`
+    : `Already prescribed: ${medicine}, course until ${until}. Check whether the patient is taking it`;
+};
+
 /** The patient's facts behind a finding. `diagnoses` is readable text, or empty if they do not matter. */
 export const describePatient = (
   { state, sex, underYears, underMonths, fromYears, egfr, liver, day }: Omit<FindingReason, 'diagnosis'>,
@@ -125,6 +137,9 @@ export const weightText = (e: string, { about }: Pick<FindingSubject, 'about'> =
 };
 
 const neededReasons = (count: number) => plural(count, 'reason needed', 'reasons needed');
+
+/** Of rules that ran and found nothing. */
+export const allPassed = 'All checks passed. These do not confirm the indication; please check it yourself.';
 
 /** How many findings of each severity prevent the submit. */
 export const counted = {

@@ -7,6 +7,8 @@ import type { RuleName } from '../../../../contract/rules/finding.ts';
 import { type FindingSubject, noSubject } from './findingSubject.ts';
 import {
   ageInYears,
+  allPassed,
+  alreadyTakingText,
   classNames,
   contraindicationText,
   counted,
@@ -87,13 +89,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     e === ''
       ? 'Duplicate class not checked: no data in the hospital’s rule set'
       : `Duplicate class: ${e}${withOther(subject)}`,
-  'already-taking': (e, { other } = noSubject) => {
-    const [what = '', until = ''] = e.split(' · ');
-    const medicine = other ? `${other.en} (${what})` : what;
-    return until === ''
-      ? `Already taking: ${medicine}`
-      : `Already prescribed: ${medicine}, course until ${until}. Check whether the patient is taking it`;
-  },
+  'already-taking': alreadyTakingText,
   taking: (e, { other } = noSubject) =>
     e === ''
       ? 'Current medicines could not be loaded: not checked'
@@ -297,8 +293,6 @@ const rules: Readonly<
   },
   stock: { name: 'Stock', effect: () => 'No more packs than the pharmacy has in stock', origin: onPharmacy },
 };
-
-const allPassed = 'All checks passed. These do not confirm the indication; please check it yourself.';
 
 export const en = {
   clarification,

@@ -125,7 +125,7 @@ describe('the list of orders', () => {
 
   it('says that a page is beyond the last, and leads to the first', async () => {
     const page = await openPageAs(stack, 'doctor', '/orderRecord?page=900&status=3&type=99x');
-    await page.getByText(/Page 900 doesn/).waitFor();
+    await page.getByText(/Page 900 does not exist/).waitFor();
     await page.getByRole('button', { name: t.firstPage }).click();
     await waitForRows(page);
     expect(pathOf(page)).toBe('/orderRecord?status=3');

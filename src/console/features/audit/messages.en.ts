@@ -25,7 +25,7 @@ export const en = {
     n < 120 ? `${n} min` : n < 2880 ? `${Math.floor(n / 60)} h` : `${Math.floor(n / 1440)} d`,
   overdue: { warning: 'overdue', danger: 'long overdue' },
   claimedBy: 'Pharmacist',
-  free: 'Free',
+  free: 'Free to review',
   you: 'You',
   state: 'Status',
   changed: 'Changed since review',

@@ -138,9 +138,6 @@ export const weightText = (e: string, { about }: Pick<FindingSubject, 'about'> =
 
 const neededReasons = (count: number) => plural(count, 'reason needed', 'reasons needed');
 
-/** Of rules that ran and found nothing. */
-export const allPassed = 'All checks passed. These do not confirm the indication; please check it yourself.';
-
 /** How many findings of each severity prevent the submit. */
 export const counted = {
   block: (count: number) => pluralised(count, 'hard stop'),

@@ -7,7 +7,6 @@ import type { RuleName } from '../../../../contract/rules/finding.ts';
 import { type FindingSubject, noSubject } from './findingSubject.ts';
 import {
   ageInYears,
-  allPassed,
   alreadyTakingText,
   classNames,
   contraindicationText,
@@ -310,7 +309,7 @@ export const en = {
   differentReasons: 'Reasons differ; see each line',
   applyToAll: (count: number) => `Use for all ${count}`,
   notOverridden: 'No reason given by the prescriber',
-  noFindings: allPassed,
+  noFindings: 'All checks passed. These do not confirm the indication; please check it yourself.',
   summary: (blocks: number, warns: number, unchecked: number) =>
     [
       ...(blocks > 0 ? [counted.block(blocks)] : []),
@@ -318,7 +317,8 @@ export const en = {
       ...(warns > 0 ? [counted.warn(warns)] : []),
     ].join(' · '),
   counted,
-  allPassed,
+  /** On the line of the buttons. */
+  allPassed: 'All checks passed. Please check the indication yourself.',
   goToLine: (line: number, rule: string) => `Line ${line}: ${rule}`,
   notChecked: 'Not checked: rules, stock or current medicines could not be loaded',
   checking: 'Checking…',

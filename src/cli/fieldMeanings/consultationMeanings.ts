@@ -55,8 +55,8 @@ export const consultationMeanings: Meanings = {
     more: 'Whether there are further matches',
     path: 'The path of the socket on the same host',
     protocol: 'The subprotocol of the socket',
-    iceServers: 'STUN and TURN servers for video visits, as in `RTCConfiguration`',
-    video: 'Whether the socket relays the signals of video visits; absent: if there are ICE servers',
+    iceServers: 'STUN and TURN servers for video consultations, as in `RTCConfiguration`',
+    video: 'Whether the socket relays the signals of video consultations; absent: if there are ICE servers',
     keyword: 'Part of a text or of the name of a file',
   },
   from: {

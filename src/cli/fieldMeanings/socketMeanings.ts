@@ -1,6 +1,6 @@
 import type { Meanings } from './meanings.ts';
 
-/** Fields of a signal of a video visit. */
+/** Fields of a signal of a video consultation. */
 const signal = {
   call: 'The call',
   n: 'Counts the signals of this side from 1',

@@ -4,7 +4,7 @@ export const en = {
   forbidden: 'current operation has no permission',
   notFound: 'resource accessed does not exist',
   /** Not of the specification: the hospital's system lacks the call. */
-  notOffered: 'Your hospital’s system doesn’t offer this.',
+  notOffered: 'Your hospital’s system does not offer this.',
   other: 'unknown system error, please report to the administrator',
   broken: 'server error, please contact the administrator',
   network: 'operation failed, system abnormal',

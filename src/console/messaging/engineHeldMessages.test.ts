@@ -181,7 +181,7 @@ describe('typing', () => {
   });
 });
 
-test('a signal of a video visit is sent unchanged and received as an event', async () => {
+test('a signal of a video consultation is sent unchanged and received as an event', async () => {
   const { clock, engine, server, events } = await createConnectedEngine();
   const signal = { call: 'c', n: 1, ack: 0, kind: 'invite' as const, data: '' };
   engine.dispatch({ type: 'rtc', conv: 'A', signal });

@@ -51,7 +51,7 @@ export interface Messaging {
   readonly findConversation: (conv: string) => Conversation | undefined;
   /** The doctor is typing. The patient is notified at most every three seconds. */
   readonly sendTyping: (conv: string) => void;
-  /** Sends a signal of a video visit if connected; signals from the patient arrive as events. */
+  /** Sends a signal of a video consultation if connected; signals from the patient arrive as events. */
   readonly sendRtcSignal: (conv: string, signal: RtcSignal) => void;
   /**
    * Keeps the connection up while somebody is logged in, and clears everything when the person changes.

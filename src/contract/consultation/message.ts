@@ -117,7 +117,7 @@ export const message = {
     data: v.object({
       path: v.string(),
       protocol: v.string(),
-      /** For video visits: the `RTCConfiguration.iceServers`; the credentials are valid for four hours. */
+      /** For video consultations: the `RTCConfiguration.iceServers`; the credentials are valid for four hours. */
       iceServers: list(
         v.object({
           urls: v.union([v.string(), v.array(v.string())]),

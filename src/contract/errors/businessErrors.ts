@@ -131,7 +131,7 @@ export const business = {
   orderNotAwaiting: {
     code: businessCode.orderNotAwaiting,
     zh: '该问诊单已不在待接诊状态',
-    en: 'This patient is no longer waiting to be accepted',
+    en: 'This patient is no longer in the queue',
   },
   orderNotOpen: {
     code: businessCode.orderNotOpen,
@@ -227,7 +227,7 @@ export const business = {
   rulesBlock: {
     code: businessCode.rulesBlock,
     zh: '处方有拦截项，或有警告、未检查项尚未说明理由',
-    en: 'The prescription has hard stops, or warnings without a reason',
+    en: 'The prescription has hard stops, or warnings or unchecked items without a reason',
   },
   drugUnknown: {
     code: businessCode.drugUnknown,
@@ -252,7 +252,7 @@ export const business = {
   claimMissing: {
     code: businessCode.claimMissing,
     zh: '请先领取该处方再审核',
-    en: 'Claim this prescription before deciding',
+    en: 'Start the review of this prescription before deciding',
   },
   factsChanged: {
     code: businessCode.factsChanged,

@@ -20,6 +20,6 @@ export const samplingErrors = {
   sheetReasonMissing: {
     code: businessCode.sheetReasonMissing,
     zh: '不合理处方至少须选择一项问题',
-    en: 'A prescription that is not rational needs at least one reason',
+    en: 'A prescription with issues needs at least one reason',
   },
 } as const;

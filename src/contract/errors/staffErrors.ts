@@ -55,6 +55,6 @@ export const staffErrors = {
   staffConsulting: {
     code: businessCode.staffConsulting,
     zh: '该医生还有进行中的问诊，结束后才能改为审方药师',
-    en: 'End the doctor’s open consultations before the doctor becomes a pharmacist',
+    en: 'End or hand over the doctor’s open consultations before changing the role to pharmacist',
   },
 } as const;

@@ -8,7 +8,7 @@ export interface RejectReason {
 /** The three groups of faulty prescriptions, by the first number of a reason's code. */
 export const reasonGroups = [
   { group: 1, zh: '不规范处方', en: 'Non-compliant prescription' },
-  { group: 2, zh: '用药不适宜处方', en: 'Inappropriate medication' },
+  { group: 2, zh: '用药不适宜处方', en: 'Inappropriate prescribing' },
   { group: 3, zh: '超常处方', en: 'Unjustified prescription' },
 ] as const;
 
@@ -17,7 +17,7 @@ const irregular: readonly (readonly [zh: string, en: string])[] = [
     '前记、正文、后记内容缺项，书写不规范或字迹难以辨认',
     'Sections missing, or non-standard or illegible writing',
   ],
-  ['医师签名、签章不规范或与留样不一致', 'Doctor’s signature or seal does not match the specimen'],
+  ['医师签名、签章不规范或与留样不一致', 'Prescriber’s signature or seal does not match the specimen'],
   ['药师未对处方进行适宜性审核', 'Not reviewed for appropriateness by a pharmacist'],
   ['新生儿、婴幼儿处方未写明日、月龄', 'Age in days or months not stated for a newborn or infant'],
   [
@@ -29,10 +29,10 @@ const irregular: readonly (readonly [zh: string, en: string])[] = [
     '药品的剂量、规格、数量、单位等书写不规范或不清楚',
     'Dose, strength, quantity or unit non-standard or unclear',
   ],
-  ['用法、用量使用“遵医嘱”、“自用”等含糊不清字句', 'Vague directions (“as directed”, “own use”)'],
+  ['用法、用量使用“遵医嘱”、“自用”等含糊不清字句', 'Vague directions (“as directed”, “for own use”)'],
   [
     '处方修改未签名并注明修改日期，或药品超剂量使用未注明原因和再次签名',
-    'Change not signed and dated, or dose above the limit without a reason and the doctor’s repeat signature',
+    'Change not signed and dated, or dose above the limit without a reason and the prescriber’s repeat signature',
   ],
   ['未写临床诊断或临床诊断书写不全', 'Clinical diagnosis missing or incomplete'],
   ['单张门急诊处方超过五种药品', 'More than five drugs on one outpatient prescription'],
@@ -55,15 +55,15 @@ const irregular: readonly (readonly [zh: string, en: string])[] = [
 ];
 
 const unsuitable: readonly (readonly [zh: string, en: string])[] = [
-  ['适应证不适宜', 'Inappropriate indication'],
+  ['适应证不适宜', 'Not appropriate for the indication'],
   ['遴选的药品不适宜', 'Inappropriate drug choice'],
   ['药品剂型或给药途径不适宜', 'Inappropriate form or route'],
-  ['无正当理由不首选国家基本药物', 'Essential medicine not used first, without justification'],
+  ['无正当理由不首选国家基本药物', 'National essential medicine not chosen first, without justification'],
   ['用法、用量不适宜', 'Inappropriate dosage'],
   ['联合用药不适宜', 'Inappropriate combination'],
   ['重复给药', 'Duplicate therapy'],
   ['有配伍禁忌或者不良相互作用', 'Incompatibility or adverse interaction'],
-  ['其它用药不适宜情况', 'Other inappropriate medication'],
+  ['其它用药不适宜情况', 'Other inappropriate use'],
 ];
 
 const excessive: readonly (readonly [zh: string, en: string])[] = [

@@ -43,9 +43,9 @@ export const routes: readonly Route[] = [
   { code: 'sc', zh: '皮下注射', en: 'subcutaneous (SC)' },
   { code: 'topical', zh: '外用', en: 'topical', local: true },
   { code: 'gargle', zh: '含漱', en: 'as a gargle', local: true },
-  { code: 'eye', zh: '眼用', en: 'to the eye', local: true },
-  { code: 'ear', zh: '滴耳', en: 'to the ear', local: true },
-  { code: 'nasal', zh: '鼻用', en: 'nasal', local: true },
+  { code: 'eye', zh: '眼用', en: 'into the eye', local: true },
+  { code: 'ear', zh: '滴耳', en: 'into the ear', local: true },
+  { code: 'nasal', zh: '鼻用', en: 'into the nose', local: true },
   { code: 'inhale', zh: '吸入', en: 'inhaled', local: true },
   { code: 'rectal', zh: '直肠给药', en: 'rectal' },
   { code: 'vaginal', zh: '阴道给药', en: 'vaginal', local: true },
@@ -66,6 +66,28 @@ const doseUnits = [
 
 /** A counted unit by its code, or by the Chinese word that other upstreams send; undefined for every other unit. */
 export const doseUnitOf = (unit: string) => doseUnits.find(({ code, zh }) => code === unit || zh === unit);
+
+const microgram = { one: 'microgram', many: 'micrograms' };
+const unit = { one: 'unit', many: 'units' };
+
+/** Units that an English dose writes out, because their abbreviations are misread: μg as mg, U as 0, IU as IV. */
+const writtenOut: ReadonlyMap<string, { readonly one: string; readonly many: string }> = new Map([
+  ['μg', microgram],
+  ['µg', microgram],
+  ['ug', microgram],
+  ['mcg', microgram],
+  ['IU', unit],
+  ['U', unit],
+]);
+
+/** The English word of a dose unit; any other unit as it is. Half a tablet is singular, half a microgram is plural. */
+export const doseUnitEn = (code: string, dose: Fraction | null): string => {
+  const word = writtenOut.get(code);
+  if (word) return dose && dose.num === dose.den ? word.one : word.many;
+  const counted = doseUnitOf(code);
+  if (!counted) return code;
+  return dose && dose.num > dose.den ? counted.many : counted.en;
+};
 
 /** The frequency of a code; undefined if unknown. */
 export const frequencyOf = (code: string): Frequency | undefined =>

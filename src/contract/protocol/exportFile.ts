@@ -58,7 +58,7 @@ export const exportColumns = {
     amount: { zh: '处方金额（元）', en: 'Prescription amount (CNY)' },
     created: { zh: '创建时间', en: 'Created' },
     accepted: { zh: '接诊时间', en: 'Accepted' },
-    finished: { zh: '结束时间', en: 'Finished' },
+    finished: { zh: '结束时间', en: 'Ended' },
     declineReason: { zh: '退诊原因', en: 'Reason for declining' },
   },
   prescriptions: {

@@ -23,7 +23,7 @@ import {
   yuanCell,
 } from './exportCells.ts';
 
-const rational = { zh: '合理处方', en: 'Rational' };
+const rational = { zh: '合理处方', en: 'No issues' };
 const notJudged = { zh: '未点评', en: 'Not assessed' };
 
 const resultText = (sheet: StoredSheet, language: Language): string => {

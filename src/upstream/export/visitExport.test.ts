@@ -115,7 +115,7 @@ describe('the file of visits', () => {
     expect(row).toContain(createdAt);
     expect(row?.[1]).toBe('已结束');
     const [, english] = rowsOf(await textOf(await fetchFile({ status: '3' }, 'en')));
-    expect(english?.[1]).toBe('Finished');
+    expect(english?.[1]).toBe('Completed');
   });
 
   test('executes nothing that a patient typed', async () => {

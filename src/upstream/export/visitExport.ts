@@ -29,7 +29,7 @@ export const visitStates: Readonly<Record<number, ColumnHead>> = {
   [unpaid]: { zh: '待支付', en: 'Unpaid' },
   [awaiting]: { zh: '待接诊', en: 'Waiting' },
   [inConsultation]: { zh: '问诊中', en: 'In consultation' },
-  [finished]: { zh: '已结束', en: 'Finished' },
+  [finished]: { zh: '已结束', en: 'Completed' },
   [cancelled]: { zh: '已取消', en: 'Cancelled' },
   [declined]: { zh: '已退诊', en: 'Declined' },
   [expired]: { zh: '已过期', en: 'Expired' },

@@ -53,12 +53,12 @@ export const greetingCmid = (conv: string): string => `${greetingPrefix}${conv}`
 /** Client message ids of the notices that the doctor is away begin with this. */
 export const absenceCmidPrefix = 'absence-';
 
-/** Client message ids of the notices that end a video visit begin with this. */
+/** Client message ids of the notices that end a video consultation begin with this. */
 export const visitCmidPrefix = 'videoVisit-';
 
 /**
  * SQL for the `seq` of the first patient message that no doctor has answered; `conv` is SQL too. Automatic
- * greetings do not count as answers, and recalled messages count neither as questions nor as answers. A video visit answers
+ * greetings do not count as answers, and recalled messages count neither as questions nor as answers. A video consultation answers
  * what was written before its end.
  */
 export const firstUnansweredSql = (conv: string): string =>

@@ -7,7 +7,7 @@ import type { RequestContext } from '../server/requestContext.ts';
 
 const reminderText = {
   zh: '医生正在等待您的回复，请查看问诊并回复。',
-  en: 'Please open your consultation and reply to the doctor.',
+  en: 'Your doctor is waiting for your reply.',
 };
 
 /** Reminds the patient of an open consultation, in the conversation; call it inside a transaction. */

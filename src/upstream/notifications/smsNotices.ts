@@ -77,7 +77,7 @@ export const sendSmsNotice = (deps: NoticeDeps, notice: SmsNotice): void => {
 type Texts = Readonly<Record<Language, (n: number) => string>>;
 const waitingText: Texts = {
   zh: (n) => `有 ${n} 位患者候诊，请登录查看。`,
-  en: (n) => `${plural(n, '1 patient is', `${n} patients are`)} waiting to be accepted.`,
+  en: (n) => `${plural(n, '1 patient is', `${n} patients are`)} waiting to be seen.`,
 };
 const taskText: Texts = {
   zh: (n) => `有 ${n} 张处方待审核。`,

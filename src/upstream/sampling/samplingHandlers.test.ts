@@ -166,7 +166,7 @@ describe('a worksheet', () => {
       ['mia', 'sample-judge', 'Sampled prescription assessed'],
       ['ann', 'sample-draw', 'Sample drawn'],
     ]);
-    expect(list[1]?.detail).toBe('version 1: not rational (1-10, 2-5)');
+    expect(list[1]?.detail).toBe('version 1: issues found (1-10, 2-5)');
   });
 
   it('is not overwritten by somebody who has read an earlier one', async () => {

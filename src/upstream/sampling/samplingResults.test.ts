@@ -119,9 +119,9 @@ describe('the results', () => {
     expect(response.headers.get(rowCountHeader)).toBe('4');
     expect(rows).toHaveLength(5);
     expect(rows[0]).toContain('"Result","Reasons","Comment"');
-    expect(rows[1]).toMatch(/"l\*\*".*"Rational","","","mia","\d{4}/);
+    expect(rows[1]).toMatch(/"l\*\*".*"No issues","","","mia","\d{4}/);
     expect(rows[2]).toMatch(
-      /"Inappropriate medication; Unjustified prescription","2-1 Inappropriate indication; 2-5 Inappropriate dosage; 3-1 Medication without an indication","'=1\+1"/,
+      /"Inappropriate prescribing; Unjustified prescription","2-1 Not appropriate for the indication; 2-5 Inappropriate dosage; 3-1 Medication without an indication","'=1\+1"/,
     );
     expect(rows[4]).toContain('"Not assessed","","","",');
     const named = await readFile(id, { names: 'Quarterly report' }, mia);

@@ -75,8 +75,8 @@ const acts: Readonly<Record<TrailGroup, readonly Words[]>> = {
     ['dispensing-returned', '退药', 'Returned'],
   ],
   audits: [
-    ['audit-claim', '领取处方', 'Claimed for review'],
-    ['audit-renew', '领取续期', 'Claim renewed'],
+    ['audit-claim', '领取处方', 'Review started'],
+    ['audit-renew', '领取续期', 'Review hold renewed'],
     ['audit-release', '退回队列', 'Returned to the queue'],
     ['audit-take-over', '接管审方', 'Review taken over'],
     ['audit-approve', '审核通过', 'Prescription approved'],

@@ -102,11 +102,11 @@ it.each([
     '20 of 311 (from 2026-10-01, to 2026-10-31, drugs: 2 or more)',
     '从 311 张中抽取 20 张（起始日期：2026-10-01、截止日期：2026-10-31、药品种数不少于 2 种）',
   ],
-  ['sample-judge', 'sample 9; version 1; rational', 'version 1: rational', '第 1 次点评：合理'],
+  ['sample-judge', 'sample 9; version 1; rational', 'version 1: no issues', '第 1 次点评：合理'],
   [
     'sample-judge',
     'sample 9; version 2; 2-5, 1-1',
-    'version 2: not rational (2-5, 1-1)',
+    'version 2: issues found (2-5, 1-1)',
     '第 2 次点评：不合理（2-5、1-1）',
   ],
   [

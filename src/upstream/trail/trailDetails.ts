@@ -155,7 +155,7 @@ const judged: Describe = ({ detail, language }) => {
   const [, number, result = ''] = /^sample \S+; version (\d+); (.*)$/s.exec(detail) ?? [];
   if (number === undefined) return detail;
   const isRational = result === 'rational';
-  if (language === 'en') return `version ${number}: ${isRational ? 'rational' : `not rational (${result})`}`;
+  if (language === 'en') return `version ${number}: ${isRational ? 'no issues' : `issues found (${result})`}`;
   return `第 ${number} 次点评：${isRational ? '合理' : `不合理（${result.split(', ').join(separators.zh)}）`}`;
 };
 

@@ -71,7 +71,7 @@ export const roleWords: Words = {
 };
 
 export const certificateKinds: Words = {
-  1: { zh: '执业证书/注册证', en: 'Practice licence' },
+  1: { zh: '执业证书/注册证', en: 'Medical practice licence' },
   2: { zh: '资格证书/职业资格证书', en: 'Qualification certificate' },
   3: { zh: '专业技术资格证书', en: 'Professional title certificate' },
   4: { zh: '身份证（人像面）', en: 'Identity card, front' },

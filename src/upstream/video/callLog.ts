@@ -12,7 +12,7 @@ const texts = {
     ends: { noAnswer: '未接听', refused: '已拒绝', cancelled: '已取消' },
   },
   en: {
-    visit: 'Video visit',
+    visit: 'Video consultation',
     call: 'Video call',
     notConnected: 'not connected',
     ends: { noAnswer: 'not answered', refused: 'declined', cancelled: 'cancelled' },

@@ -154,7 +154,7 @@ describe('a doctor’s palette', () => {
 
 test('an auditor’s palette offers the queue and the next claim, and searches the lists of reviews', async () => {
   await openPaletteAs('qinshulan');
-  palette.setInputValue('claim', false);
+  palette.setInputValue('start next', false);
   expect(palette.active.value?.key).toBe('claim');
   const [task] = tab.app.tasks.list.value.value?.list ?? [];
   palette.setInputValue(task?.prescription.prescriptionNo ?? '', false);

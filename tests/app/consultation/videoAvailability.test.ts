@@ -33,7 +33,7 @@ const mediaPlatform: MediaPlatform = {
   onPageHide: () => () => {},
 };
 
-/** A doctor's video visit, with an upstream that returns this configuration; null: the real one. */
+/** A doctor's video consultation, with an upstream that returns this configuration; null: the real one. */
 const openVideoVisit = async (config: object | null, connectionState?: ConnectionState): Promise<Video> => {
   const tab: FakeTab = browser.openTab({
     respondWith: (path) =>

@@ -59,7 +59,7 @@ const mediaPlatform: MediaPlatform = {
   onNetworkChange: noSubscription,
   onPageHide: noSubscription,
 };
-/** The doctor's screen of a video visit; `leave` goes to another screen. */
+/** The doctor's screen of a video consultation; `leave` goes to another screen. */
 const openVideoScreen = (id = orderId): { video: Video; leave: () => void } => {
   const { video, start } = client.app.calls.attachPage(id, () => createVideo(client.app, id, mediaPlatform));
   const leave = start();

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkForm } from '../../../src/console/domain/prescription/rules/checkForm.ts';
 import { toFormValuesWithQuantities } from '../../../src/console/domain/prescription/formValues.ts';
 import { doseUnitText, usageText } from '../../../src/console/domain/prescription/prescriptionText.ts';
+import { usageField } from '../../../src/console/domain/print/prescriptionPrintText.ts';
 import type { Drug } from '../../../src/contract/prescribing/drug.ts';
 import type { Prescription } from '../../../src/contract/prescribing/prescription.ts';
 import { defaultRulePack } from '../../../src/contract/rulePack/defaultRulePack.ts';
@@ -79,9 +80,27 @@ describe('a dose in countable units', () => {
   test('is unchanged if its unit is metric or unknown', () => {
     expect([
       doseUnitText('zh', 'mg', '5'),
-      doseUnitText('en', 'μg', '5'),
+      doseUnitText('zh', 'μg', '5'),
       doseUnitText('zh', 'dollop', '1'),
     ]).toEqual(['mg', 'μg', 'dollop']);
+  });
+
+  test('is written out in English where its abbreviation can be misread', () => {
+    const inEnglish = (unit: string, dose: string) => `${dose} ${doseUnitText('en', unit, dose)}`;
+    expect([inEnglish('μg', '50'), inEnglish('mcg', '1'), inEnglish('μg', '0.25')]).toEqual([
+      '50 micrograms',
+      '1 microgram',
+      '0.25 micrograms',
+    ]);
+    expect([inEnglish('IU', '300'), inEnglish('U', '1'), inEnglish('mg', '5')]).toEqual([
+      '300 units',
+      '1 unit',
+      '5 mg',
+    ]);
+    expect(en.rules.findingTexts['unusual-dose']('5 μg < 50 μg')).toContain('5 micrograms is far below');
+    expect(usageField({ ...line, dose: '12', doseUnit: 'IU', group: null, remark: '' }, 'en')).toMatch(
+      /^12 units, /,
+    );
   });
 });
 
@@ -172,7 +191,7 @@ describe('the message of a finding', () => {
     const asthma = { code: 'J45.9', name: '支气管哮喘', nameEn: 'Asthma' };
     const minor = { drug, other: null, by: { ...anyPatient, underYears: 18, diagnosis: asthma } };
     expect(en.rules.findingTexts.contraindication('x', minor)).toContain(
-      'under 18 years, with Asthma (J45.9)',
+      'in children under 18 years, with Asthma (J45.9)',
     );
     expect(zh.rules.findingTexts.contraindication('x', minor)).toContain('18 岁以下，支气管哮喘 J45.9');
     const both = { drug, other, by: undefined };
@@ -189,18 +208,20 @@ describe('the message of a finding', () => {
     const anyPatient = { underYears: null, fromYears: null, sex: null, state: null, diagnosis: null };
     const drug = { zh: '左甲状腺素钠片', en: 'Levothyroxine sodium tablets' };
     const note = { drug, other: null, by: { ...anyPatient, state: 'pregnant' }, severity: 'note' } as const;
-    expect(en.rules.findingTexts.contraindication('levothyroxine', note)).toBe(
-      'Note: levothyroxine in pregnancy',
-    );
+    expect(en.rules.findingTexts.contraindication('levothyroxine', note)).toBe('Levothyroxine in pregnancy');
     expect(zh.rules.findingTexts.contraindication('levothyroxine', note)).toBe(
       '注意：左甲状腺素钠片（妊娠期）',
     );
     const course = { drug, other: null, by: anyPatient, severity: 'warn' } as const;
-    expect(en.rules.findingTexts.contraindication('oxymetazoline', course)).toBe('Caution: oxymetazoline');
+    expect(en.rules.findingTexts.contraindication('oxymetazoline', course)).toBe('Oxymetazoline');
     expect(zh.rules.findingTexts.contraindication('oxymetazoline', course)).toBe('慎用：左甲状腺素钠片');
+    const lactating = { ...course, by: { ...anyPatient, state: 'lactating' } } as const;
+    expect(en.rules.findingTexts.contraindication('fenofibrate', lactating)).toBe(
+      'Fenofibrate while breastfeeding',
+    );
     const infant = { drug, other: null, by: { ...anyPatient, underMonths: 3 } };
     expect(en.rules.findingTexts.contraindication('ibuprofen', infant)).toBe(
-      'Contraindicated: ibuprofen under 3 months',
+      'Contraindicated: ibuprofen in infants under 3 months',
     );
     expect(zh.rules.findingTexts.contraindication('ibuprofen', infant)).toContain('（3 个月以下）');
   });

@@ -29,12 +29,12 @@ describe.each([...testedVariants])(
   ({ language, ...options }) => {
     const t = messagesOf[language];
 
-    it('the video visit, confirmations, empty lists and failures have no accessibility violations', async () => {
+    it('the video consultation, confirmations, empty lists and failures have no accessibility violations', async () => {
       const page = await stack.openPage({ language, ...options });
       await restoreSession(page, stack.baseUrl, 'doctor');
       const videoPath = doctorScreens(stack).find((path) => path.includes('detail1')) ?? '';
       await openScreen(page, `${stack.baseUrl}${videoPath}`);
-      await expectNoViolations(page, 'the video visit');
+      await expectNoViolations(page, 'the video consultation');
       await pressButton(page, t.common.patientBanner.details);
       await expectNoViolations(page, 'what is behind the three dots');
       // A computer has a button for it in the row, which the panel does not cover.

@@ -91,7 +91,7 @@ describe('an open review of a patient', () => {
     const { page, prescription } = await openReview('Second one submitted');
     await page.getByText(t.noEarlierPrescriptions).waitFor();
     await postPrescription(doctor, insertFollowUp(stack, prescription.orderId));
-    await page.getByText(/^Patient is already taking Amlodipine/).waitFor();
+    await page.getByText(/^Already prescribed: Amlodipine/).waitFor();
     await page.getByText(t.noEarlierPrescriptions).waitFor({ state: 'detached' });
   });
 });

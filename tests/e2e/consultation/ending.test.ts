@@ -228,7 +228,7 @@ it('two quick Enters in the drawer sign and end once, and open one patient', asy
   const page = await openConsultation(stack, await insertUnsigned('Tom Twice'));
   const calls = countCalls(page, [caseRecord.sign.path, order.finish.path, order.accept.path]);
   // The queue may not be loaded yet.
-  const next = drawerOf(page).getByRole('button', { name: /^Sign, end and open the next: Ned Next/ });
+  const next = drawerOf(page).getByRole('button', { name: /^Sign, end and accept next: Ned Next/ });
   await expect
     .poll(async () => {
       await openEnd(page);

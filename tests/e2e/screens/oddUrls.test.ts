@@ -92,7 +92,7 @@ it.each(['doctor', 'auditor'] as const)(
     }
     for (const path of listPaths[who]) {
       await page.goto(`${stack.baseUrl}${path}?${beyondLast}`);
-      await page.getByText(/Page 99999 doesn/).waitFor();
+      await page.getByText(/Page 99999 does not exist/).waitFor();
     }
     expect([...problems, ...pageErrors]).toEqual([]);
   },

@@ -82,19 +82,19 @@ const wrong: readonly PlannedPrescription[] = [
     lines: [{ code: 'D0122', dose: '0.5' }],
     diagnosis: 'J02.9',
     born: '2016-05-06',
-    error: /Caution: levofloxacin under 18/,
+    error: /Levofloxacin in children under 18 years/,
   },
   {
     name: 'Already taking it',
     lines: [{ code: 'D0016', dose: '1' }],
     taking: harmlessLine,
-    error: /Patient is already taking .*amlodipine/,
+    error: /Already prescribed: .*amlodipine/,
   },
   {
     name: 'A tenth of the dose',
     lines: [{ code: 'D0078', dose: '5' }],
     diagnosis: 'E03.9',
-    error: /5 μg is far below the usual/,
+    error: /5 micrograms is far below the usual/,
   },
   {
     name: 'Daily, not weekly',

@@ -104,7 +104,7 @@ const continueConsultation = async (page: Page, baseUrl: string): Promise<void> 
   await page.getByRole('region', { name: /^Patient (?!facts)/ }).waitFor();
 };
 
-/** Opens a video visit as the doctor; returns the patient's link. */
+/** Opens a video consultation as the doctor; returns the patient's link. */
 export const openVideoVisit = async (
   browser: BrowserPages,
   baseUrl: string,
@@ -116,7 +116,7 @@ export const openVideoVisit = async (
   await signIn(doctor, baseUrl, 'doctor');
   await enter(doctor, baseUrl);
   await waitForLive(doctor);
-  await doctor.getByRole('button', { name: 'Video visit' }).click();
+  await doctor.getByRole('button', { name: 'Video consultation' }).click();
   const link = doctor.getByRole('link', { name: /^Demo/ });
   await link.waitFor();
   return { doctor, patientUrl: (await link.getAttribute('href')) ?? '' };

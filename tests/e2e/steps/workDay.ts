@@ -42,7 +42,7 @@ const close = async (page: Page, user: User, hand: Hand): Promise<void> => {
   else await user.click(page.getByRole('button', { name: finish.action }));
   // Until the record is loaded and checked, the drawer offers the end without the signature.
   await drawer.getByRole('checkbox', { name: finish.signRecord }).waitFor();
-  const main = drawer.getByRole('button', { name: /^Sign, end and open the next/ });
+  const main = drawer.getByRole('button', { name: /^Sign, end and accept next/ });
   await main.and(page.locator(':enabled')).waitFor();
   if (hand === 'keyboard') await user.confirm(drawer);
   else await user.click(main);

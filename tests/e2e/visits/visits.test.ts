@@ -125,7 +125,7 @@ describe('the list of orders', () => {
 
   it('says that a page is beyond the last, and leads to the first', async () => {
     const page = await openPageAs(stack, 'doctor', '/orderRecord?page=900&status=3&type=99x');
-    await page.getByText(/Page 900 doesn/).waitFor();
+    await page.getByText(/Page 900 does not exist/).waitFor();
     await page.getByRole('button', { name: t.firstPage }).click();
     await waitForRows(page);
     expect(pathOf(page)).toBe('/orderRecord?status=3');
@@ -143,7 +143,7 @@ describe('the list of orders', () => {
     expect(rows).toHaveLength(10_002);
     // Every digit is kept, no formula runs, and quotes are escaped.
     expect(rows[1]).toMatch(
-      /^"\t900000000000009999","Finished",.*"'=HYPERLINK\(""x""\)".*"复诊，""续方""","","[^"]*","林月",/,
+      /^"\t900000000000009999","Completed",.*"'=HYPERLINK\(""x""\)".*"复诊，""续方""","","[^"]*","林月",/,
     );
     await page.getByText(en.exports.done(10_000, file.suggestedFilename())).waitFor();
 

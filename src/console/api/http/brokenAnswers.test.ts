@@ -106,7 +106,7 @@ describe('a response without an envelope, if the contract says so', () => {
   it('may still be a refusal in an envelope', async () => {
     await expect(ask(() => json({ code: 501, msg: 'off' }))).rejects.toMatchObject({
       unsupported: true,
-      message: 'Your hospital’s system doesn’t offer this.',
+      message: 'Your hospital’s system does not offer this.',
     });
     await expect(ask(() => json({ code: 500, msg: 'x' }))).rejects.toMatchObject({
       message: 'server error, please contact the administrator',

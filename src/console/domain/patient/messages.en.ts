@@ -100,7 +100,8 @@ export const en = {
   until: 'Until',
   guardianName: 'Guardian’s name',
   guardianHow: 'How confirmed',
-  guardianHowHint: 'e.g. guardian and accompanying physician seen on video, name and relation given',
+  guardianHowHint:
+    'e.g. guardian and accompanying physician seen on video; gave name and relationship to the patient',
   recordFact: {
     allergies: 'Record the allergies',
     weightKg: 'Record the weight',

@@ -91,7 +91,7 @@ export const en = {
   openConversation: 'Open conversation',
   repeat: 'Copy',
   repeatOf: (day: string) => `Copies the prescription from ${day}`,
-  notOffered: 'Your hospital’s system doesn’t offer this.',
+  notOffered: 'Your hospital’s system does not offer this.',
 };
 
 export type SummaryMessages = Messages<typeof en>;

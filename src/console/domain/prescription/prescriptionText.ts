@@ -2,7 +2,7 @@ import { parseDecimal, withoutTrailingZeros } from '../../../contract/prescribin
 import type { CodedDiagnosis } from '../../../contract/consultation/diagnosis.ts';
 import type { Line } from '../../../contract/prescribing/prescription.ts';
 import { rejectReasonOf } from '../../../contract/prescribing/rejectReason.ts';
-import { doseUnitOf, frequencyOf, routeOf } from '../../../contract/prescribing/usage.ts';
+import { doseUnitEn, doseUnitOf, frequencyOf, routeOf } from '../../../contract/prescribing/usage.ts';
 import type { FormValues, FormLine } from './formValues.ts';
 import type { AppMessages } from '../../i18n/messages.ts';
 import type { Language } from '../../i18n/i18n.ts';
@@ -38,13 +38,8 @@ export const rejectReasonText = (language: Language, reason: string): string => 
 };
 
 /** The dose unit in words, singular or plural by the dose; an unknown unit is shown as it is. */
-export const doseUnitText = (language: Language, unit: string, dose: string): string => {
-  const unitNames = doseUnitOf(unit);
-  if (!unitNames) return unit;
-  if (language === 'zh') return unitNames.zh;
-  const read = parseDecimal(dose);
-  return read && read.num > read.den ? unitNames.many : unitNames.en;
-};
+export const doseUnitText = (language: Language, unit: string, dose: string): string =>
+  language === 'zh' ? (doseUnitOf(unit)?.zh ?? unit) : doseUnitEn(unit, parseDecimal(dose));
 
 /** The quantity in packs: `2 boxes`, `2 盒`. */
 export const packsText = (

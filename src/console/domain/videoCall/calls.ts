@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { createCallResume } from './callResume.ts';
 import type { Video } from './video.ts';
 
-/** Path of an order's video visit (specification §2). */
+/** Path of an order's video consultation (specification §2). */
 export const videoPath = (conv: string): string => `/cloudRoom/detail1?id=${encodeURIComponent(conv)}`;
 
 /** The video of one order. */

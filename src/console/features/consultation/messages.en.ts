@@ -88,7 +88,7 @@ export const en = {
     none: '—',
     diagnoses: 'Diagnoses',
     findDiagnosis: 'Add a diagnosis',
-    diagnosisHint: 'Name, initials or ICD-10 code',
+    diagnosisHint: 'Name or ICD-10 code',
     noDiagnosis: 'No diagnosis yet',
     removeDiagnosis: (name: string) => `Remove ${name}`,
     mostDiagnoses: 'Maximum 10 diagnoses',
@@ -206,31 +206,31 @@ export const en = {
     yes: 'End',
     anyway: 'End anyway',
     /** Ends, and accepts the patient who waits longest. */
-    andNext: (name: string, minutes: number) => `End and open the next: ${name}, waiting ${minutes} min`,
+    andNext: (name: string, minutes: number) => `End and accept next: ${name} (waiting ${minutes} min)`,
     signRecord: 'Sign the case record as shown here',
     signAnd: {
       yes: 'Sign and end',
       anyway: 'Sign and end anyway',
       andNext: (name: string, minutes: number) =>
-        `Sign, end and open the next: ${name}, waiting ${minutes} min`,
+        `Sign, end and accept next: ${name} (waiting ${minutes} min)`,
     },
     notKnown: 'Checking whether it ended…',
     advice: {
       add: 'Advice to the patient',
       label: 'Advice to the patient',
-      hint: 'Sent as an advice card when the visit ends',
+      hint: 'Sent as an advice card when the consultation ends',
     },
     referral: {
       add: 'Referral',
       label: 'Referral',
-      hint: 'Where to and why; sent to the patient when the visit ends',
+      hint: 'Where to and why; sent to the patient when the consultation ends',
       card: (text: string) => `Referral: ${text}`,
     },
-    notSent: 'End-of-visit text not sent: the consultation is no longer open',
+    notSent: 'Closing text not sent: the consultation is no longer open',
     unsentTexts:
-      'The visit has not ended: your advice has not been delivered yet. It is in the conversation; try again once it has been delivered.',
+      'The consultation has not ended: your advice has not been delivered yet. It is in the conversation; try again once it has been delivered.',
     refusedTexts:
-      'The visit has not ended: the hospital’s system did not accept your text. It has been put back in the form: change or remove it.',
+      'The consultation has not ended: the hospital’s system did not accept your text. It has been put back in the form: change or remove it.',
     followUp: {
       title: 'Follow-up',
       usual: { 3: 'In 3 days', 7: 'In 1 week', 14: 'In 2 weeks', 30: 'In 30 days' },

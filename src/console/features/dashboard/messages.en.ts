@@ -7,7 +7,7 @@ export const en = {
   counts: 'Overview',
   awaiting: 'Waiting',
   inConsultation: 'In consultation',
-  finishedToday: 'Finished today',
+  finishedToday: 'Completed today',
   prescriptions: 'Prescriptions',
   work: {
     title: 'Worklist',
@@ -15,7 +15,7 @@ export const en = {
       all: 'All',
       answer: 'Needs reply',
       waiting: 'Waiting',
-      clarify: 'To clarify',
+      clarify: 'Pharmacist questions',
       correct: 'To correct',
       sign: 'To sign',
       followUp: 'Follow-ups',
@@ -23,7 +23,7 @@ export const en = {
     kinds: {
       answer: 'Needs reply',
       waiting: 'Waiting',
-      clarify: 'To clarify',
+      clarify: 'Pharmacist question',
       correct: 'To correct',
       sign: 'To sign',
       followUp: 'Follow-up',
@@ -65,10 +65,10 @@ export const en = {
   days: 'Last 14 days',
   daysTableCaption: 'Figures for the last 14 days',
   day: 'Day',
-  finished: 'Finished',
+  finished: 'Completed',
   written: 'Prescriptions',
   plotDescription: (finished: number, written: number) =>
-    `Last 14 days: ${counted(finished, 'consultation')} finished, ${counted(written, 'prescription')} written. The figures are below.`,
+    `Last 14 days: ${counted(finished, 'consultation')} completed, ${counted(written, 'prescription')} written. The figures are below.`,
   figures: 'Show data',
   quickEntries: { title: 'Shortcuts', again: 'Reload shortcuts' },
   banner: {
@@ -80,7 +80,7 @@ export const en = {
   auditor: {
     title: 'Prescriptions to review',
     waiting: 'Waiting',
-    claimed: 'Claimed',
+    claimed: 'In review',
     approved: 'Approved',
     rejected: 'Rejected',
     oldest: 'Longest waiting',

@@ -47,7 +47,7 @@ export const en = {
   perDay: 'Visits per day',
   day: 'Day',
   dayTable: 'By day and status',
-  finished: 'Finished',
+  finished: 'Completed',
   otherStates: 'Other statuses',
   visitStates: 'Visits by status',
   prescriptionStates: 'Prescriptions by status',

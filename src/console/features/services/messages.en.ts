@@ -82,7 +82,7 @@ export const en = {
   nothing: 'nothing',
   replies: {
     title: 'Your quick replies',
-    lead: 'Type / in a consultation, then the shortcut, initials or words. Unknown variables are left for you to fill in.',
+    lead: 'Type / in a consultation, then the shortcut or any words. Unknown variables are left for you to fill in.',
     add: 'New quick reply',
     all: 'All',
     other: 'Uncategorised',
@@ -113,7 +113,7 @@ export const en = {
     title: 'Your common diagnoses',
     lead: 'Suggested first when you add a diagnosis, most used first.',
     find: 'Add a diagnosis',
-    findHint: 'Code, name or initials',
+    findHint: 'Name or ICD-10 code',
     remove: (name: string) => `Remove ${name}`,
     count: (n: number, most: number) => `${n} of ${most}`,
     full: 'You have 50; remove one before adding another.',

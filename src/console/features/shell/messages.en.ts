@@ -41,7 +41,7 @@ export const en = {
   breadcrumb: {
     label: 'Breadcrumb',
     consultation: 'Consultation',
-    video: 'Video visit',
+    video: 'Video consultation',
     order: 'Visit',
     review: 'Prescription review',
   },
@@ -69,7 +69,7 @@ export const en = {
     waiting: (count: number) => `${counted(count, 'patient')} waiting`,
     unread: (count: number) => counted(count, 'unread message'),
     rejected: (count: number) => `${count} to correct`,
-    claimable: (count: number) => `${count} unclaimed`,
+    claimable: (count: number) => `${count} free to review`,
   },
   offline: {
     network: (since: string) => `You’ve been offline since ${since}.`,

@@ -207,8 +207,8 @@ export const en = {
   disableClaims: (n: number) =>
     plural(
       n,
-      '1 prescription that they claimed is returned to the queue.',
-      `${n} prescriptions that they claimed are returned to the queue.`,
+      '1 prescription that they are reviewing is returned to the queue.',
+      `${n} prescriptions that they are reviewing are returned to the queue.`,
     ),
   reset: 'Reset password',
   resetQuestion: (name: string) => `Reset the password for ${name}?`,

@@ -72,7 +72,7 @@ pregnancy-ursodeoxycholic | warn | ursodeoxycholic acid | pregnant | 说明书�
 pregnancy-bismuth | warn | bismuth potassium citrate | pregnant | 孕妇禁用 | Contraindicated in pregnancy per the label | labels contraindications
 pregnancy-alendronate | warn | alendronic acid | pregnant | 双膦酸盐长期沉积于骨，确认妊娠后停用 | Bisphosphonates persist in bone; stop when pregnancy is recognised | fda alendronate 8.1
 pregnancy-terbutaline | warn | terbutaline | pregnant | 口服禁用于保胎或维持抑制宫缩：孕妇严重心脏不良反应 | Oral terbutaline is contraindicated for tocolysis: serious maternal cardiac events | fda terbutaline 4
-pregnancy-retinol | warn | retinol | pregnant | 每日维生素A总量超过10000IU 致畸 | A total of more than 10,000 IU of vitamin A a day is teratogenic | labels pregnancy
+pregnancy-retinol | warn | retinol | pregnant | 每日维生素A总量超过10000IU 致畸 | A total of more than 10,000 units of vitamin A a day is teratogenic | labels pregnancy
 pregnancy-fluorinated-steroids | warn | dexamethasone, betamethasone dipropionate, betamethasone sodium phosphate | pregnant | 易透过胎盘；治疗母体疾病宜选泼尼松 | Crosses the placenta; prednisone is preferred for maternal disease | labels pregnancy
 pregnancy-arsenic | block | arsenic trioxide | pregnant | 胚胎毒性及致畸，孕妇禁用 | Embryotoxic and teratogenic | labels contraindications
 `;

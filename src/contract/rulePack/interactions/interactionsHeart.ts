@@ -48,7 +48,7 @@ renin-eplerenone | warn | @aceInhibitors, @sartans | eplerenone | 高钾血症�
 renin-finerenone | warn | @aceInhibitors, @sartans | finerenone | 高钾血症；糖尿病肾病常规联用，每日不超过20mg，须监测血钾 | Hyperkalaemia; accepted in diabetic kidney disease up to 20 mg a day, with potassium monitored | doc kdigo2024 3.8 | | finerenone 20mg
 renin-potassium-sparing | warn | @aceInhibitors, @sartans | amiloride, triamterene | 高钾血症，须监测血钾与肾功能 | Hyperkalaemia; monitor potassium and renal function | fda amiloride 7
 renin-potassium | warn | @aceInhibitors, @sartans | @potassiums | 高钾血症，须监测血钾 | Hyperkalaemia; monitor potassium | fda potassium-chloride 7
-renin-trimethoprim | warn | @aceInhibitors, @sartans, @potassiumSparing | trimethoprim | 高钾血症，老年及肾功能不全者可致猝死 | Hyperkalaemia, with sudden death in the elderly and in renal impairment | doc beers2023 table-4
+renin-trimethoprim | warn | @aceInhibitors, @sartans, @potassiumSparing | trimethoprim | 高钾血症，老年及肾功能不全者可致猝死 | Hyperkalaemia, with sudden death in older people and in renal impairment | doc beers2023 table-4
 spironolactone-potassium | warn | @potassiumSparing | @potassiums | 严重高钾血症；仅在低钾血症时合用并监测血钾 | Severe hyperkalaemia; only for documented hypokalaemia, with close monitoring | fda spironolactone 7
 potassium-sparing-twice | warn | @potassiumSparing | @potassiumSparing | 两种保钾利尿剂合用，严重高钾血症 | Two potassium-sparing diuretics; severe hyperkalaemia | fda spironolactone 7
 eplerenone-inhibitors | block | eplerenone, finerenone | @strongCyp3a4Inhibitors | 浓度大幅升高，严重高钾血症，禁止合用 | Markedly raised levels and severe hyperkalaemia; contraindicated | fda eplerenone 4

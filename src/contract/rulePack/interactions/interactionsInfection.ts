@@ -11,7 +11,7 @@ warfarin-macrolides | warn | warfarin | @macrolides | INR 升高，须监测 | R
 warfarin-quinolones | warn | warfarin | @quinolones | INR 升高，须监测 | Raised INR; monitor INR | fda levofloxacin 7
 warfarin-antibacterials | warn | warfarin | @penicillins, @cephalosporins, @tetracyclines, rifaximin, chloramphenicol, isoniazid | 抗菌药可升高 INR，起始和停用时须监测 | Antibacterials may raise the INR; monitor INR when starting and stopping | fda warfarin 7
 quinolones-cations | warn | @quinolones | @cations | 螯合，喹诺酮吸收明显减少；须间隔2小时以上 | Chelation markedly reduces quinolone absorption; take at least 2 hours apart | fda levofloxacin 7
-quinolones-steroids | warn | @quinolones | @steroids | 肌腱炎、肌腱断裂，老年人尤甚 | Tendinitis and tendon rupture, especially in the elderly | fda levofloxacin 5
+quinolones-steroids | warn | @quinolones | @steroids | 肌腱炎、肌腱断裂，老年人尤甚 | Tendinitis and tendon rupture, especially in older people | fda levofloxacin 5
 quinolones-nsaids | warn | @quinolones | @nsaids | 中枢兴奋、惊厥风险升高 | Increased risk of CNS stimulation and seizures | fda levofloxacin 7
 theophylline-quinolones | warn | @xanthines, doxofylline | ciprofloxacin, norfloxacin, enoxacin | 茶碱类浓度升高，心律失常、惊厥；可换左氧氟沙星 | Raised theophylline levels; arrhythmia and seizures, consider levofloxacin | fda ciprofloxacin 7
 theophylline-macrolides | warn | @xanthines | erythromycin, clarithromycin, roxithromycin | 茶碱浓度升高，须监测血药浓度 | Raised theophylline levels; monitor levels | fda clarithromycin 7

@@ -20,8 +20,8 @@ statins-inducers | warn | simvastatin, lovastatin, atorvastatin | @inducers | �
 ezetimibe-ciclosporin | warn | ezetimibe | ciclosporin | 两药浓度均升高，须监测环孢素浓度 | Levels of both rise; monitor ciclosporin | fda ezetimibe 7
 sulfonylurea-azoles | warn | @sulfonylureas | fluconazole, voriconazole, miconazole, chloramphenicol | 抑制磺酰脲类代谢，严重低血糖 | Inhibited sulfonylurea metabolism; severe hypoglycaemia | fda glipizide 7
 sulfonylurea-sulfa | warn | @sulfonylureas, repaglinide | sulfamethoxazole, trimethoprim | 低血糖，须加强血糖监测 | Hypoglycaemia; monitor blood glucose closely | fda glimepiride 7
-sulfonylurea-quinolones | warn | @sulfonylureas, repaglinide, @insulins | levofloxacin, moxifloxacin, ciprofloxacin, gatifloxacin | 血糖紊乱，可致严重低血糖，老年人尤甚 | Dysglycaemia, including severe hypoglycaemia, especially in the elderly | fda levofloxacin 7
-sulfonylurea-clarithromycin | warn | @sulfonylureas | clarithromycin | 低血糖，老年及肾功能不全者尤甚 | Hypoglycaemia, especially in the elderly and in renal impairment | fda clarithromycin 7
+sulfonylurea-quinolones | warn | @sulfonylureas, repaglinide, @insulins | levofloxacin, moxifloxacin, ciprofloxacin, gatifloxacin | 血糖紊乱，可致严重低血糖，老年人尤甚 | Dysglycaemia, including severe hypoglycaemia, especially in older people | fda levofloxacin 7
+sulfonylurea-clarithromycin | warn | @sulfonylureas | clarithromycin | 低血糖，老年及肾功能不全者尤甚 | Hypoglycaemia, especially in older people and in renal impairment | fda clarithromycin 7
 repaglinide-inhibitors | warn | repaglinide | clarithromycin, itraconazole, ketoconazole, ciclosporin, deferasirox | 瑞格列奈浓度升高，低血糖 | Raised repaglinide levels; hypoglycaemia | fda repaglinide 7
 repaglinide-gemfibrozil | block | repaglinide | gemfibrozil | 瑞格列奈浓度升高约8倍，严重低血糖，禁止合用 | Repaglinide levels rise about eightfold; severe hypoglycaemia, contraindicated | fda repaglinide 4
 hypoglycaemia-masked | warn | @sulfonylureas, @insulins, repaglinide | propranolol, nadolol | 掩盖低血糖症状并延长低血糖 | Masks and prolongs hypoglycaemia | fda insulin-glargine 7

@@ -103,7 +103,7 @@ export const dictionaries: Readonly<Record<DictType, readonly Entry[]>> = {
   ],
   prescription_audit_status: [
     [0, '未领取', 'Waiting'],
-    [1, '审核中', 'Claimed'],
+    [1, '审核中', 'In review'],
     [2, '已通过', 'Approved'],
     [3, '已驳回', 'Rejected'],
     [4, '已作废', 'Cancelled'],

@@ -30,7 +30,7 @@ export const quickReplies: Readonly<Record<'zh' | 'en', readonly Row[]>> = {
     [
       'Medicine',
       'stop',
-      'If you get a rash or trouble breathing on {drug}, stop it at once and go to an emergency department.',
+      'If you get a rash on {drug}, stop taking it and message us. If you have trouble breathing or swelling of the face, call an ambulance.',
     ],
     ['Medicine', 'rx', 'The prescription is written. You will hear once the pharmacist has approved it.'],
     ['Follow-up', 'review', 'Please come back in two weeks, or at any time if it gets worse.'],

@@ -64,7 +64,7 @@ export const recordTemplates: Readonly<Record<'zh' | 'en', readonly RecordTempla
         'Essential hypertension for __ years on regular treatment. Home blood pressure __/__ mmHg. No dizziness, headache, chest pain or ankle swelling.',
       auxiliary: 'Blood pressure diary: __. Kidney function and potassium: __.',
       advice:
-        'Low-salt diet; take medicines regularly; measure blood pressure morning and evening. At 180/110 mmHg or above, or with headache or chest pain, go to hospital at once.',
+        'Low-salt diet; take medicines regularly; measure blood pressure morning and evening. At 180/110 mmHg or above, or with severe headache or chest pain, go to hospital at once.',
     },
     {
       name: 'Type 2 diabetes follow-up',
@@ -84,7 +84,7 @@ export const recordTemplates: Readonly<Record<'zh' | 'en', readonly RecordTempla
         'Chronic gastritis for __ years. Dull epigastric pain and fullness after meals. No melaena or haematemesis; weight stable.',
       auxiliary: 'Gastroscopy: __. Helicobacter: __.',
       advice:
-        'Regular meals; no spicy food, strong tea or coffee. If there are black stools, vomiting of blood or weight loss, go to hospital at once.',
+        'Regular meals; no spicy food, strong tea or coffee. If you have black stools or vomit blood, go to hospital at once; see a doctor soon if you lose weight.',
     },
     {
       name: 'Eczema follow-up',

@@ -1,5 +1,5 @@
 const en = {
-  title: (hospital) => `${hospital} · video visit`,
+  title: (hospital) => `${hospital} · video consultation`,
   who: (patient, doctor) => `${patient} with Dr ${doctor}`,
   accept: 'Answer',
   join: 'Join the call',

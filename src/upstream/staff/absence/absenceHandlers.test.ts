@@ -91,7 +91,7 @@ describe('a patient who writes while the doctor is away', () => {
     write('east-allergic');
     expect(notices('east-open')).toHaveLength(1);
     expect(notices('east-open')[0]).toMatch(
-      /^The doctor is away \(in a meeting\) and will reply at about 09:30/,
+      /^The doctor is away \(in a meeting\) and expects to be back at about 09:30\. You will get a reply after that/,
     );
     expect(absenceSentence({ reason: 'meeting', text: '' }, '09:30', 'zh')).toMatch(
       /^医生暂时离开（会议中），预计 09:30 返回/,

@@ -3,7 +3,7 @@ export const en = {
   title: 'Questions from the pharmacist',
   ask: 'Ask the prescriber',
   question: 'Question to the prescriber',
-  askHint: 'The prescription comes back to you first once it is answered',
+  askHint: 'Once answered, the prescription returns to you before it is offered to others.',
   askNow: 'Send the question',
   sign: 'Ask the prescriber to sign again (optional)',
   signHint: 'You can approve once the prescriber has signed these lines again',

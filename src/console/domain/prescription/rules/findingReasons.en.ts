@@ -1,6 +1,7 @@
-import { doseUnitOf, routeOf } from '../../../../contract/prescribing/usage.ts';
+import { parseDecimal } from '../../../../contract/prescribing/decimal.ts';
+import { doseUnitEn, routeOf } from '../../../../contract/prescribing/usage.ts';
 import type { FindingReason } from '../../../../contract/rules/finding.ts';
-import { counted as pluralised } from '../../../../contract/language/plural.ts';
+import { counted as pluralised, plural } from '../../../../contract/language/plural.ts';
 import type { FindingSubject } from './findingSubject.ts';
 
 /** Names of the classes in evidence. */
@@ -24,15 +25,10 @@ export const nameClasses = (evidence: string): string =>
 /** A route as evidence, in words. */
 export const routeName = (code: string): string => routeOf(code)?.en ?? code;
 
-/** How strongly a contraindication is worded: by the level of its finding. */
-export const contraindicationLevel = (severity: FindingSubject['severity']): string =>
-  severity === 'warn' ? 'Caution' : severity === 'note' ? 'Note' : 'Contraindicated';
-
 /** An amount, `2 mg`, with the name of its unit. */
 export const formatAmount = (amount: string): string => {
   const [count = '', unit = ''] = amount.split(' ');
-  const known = doseUnitOf(unit);
-  return known ? `${count} ${Number(count) > 1 ? known.many : known.en}` : amount;
+  return unit === '' ? amount : `${count} ${doseUnitEn(unit, parseDecimal(count))}`;
 };
 
 /** Packs as evidence, with their noun. */
@@ -51,6 +47,18 @@ export const splitEvidence = (evidence: string): [string, string] => {
 export const withOther = ({ other }: Pick<FindingSubject, 'other'>): string =>
   other ? ` · with ${other.en}` : '';
 
+/** A medicine with the same ingredient: `cetirizine · 2026-12-10`. What was prescribed is not always taken. */
+export const alreadyTakingText = (
+  evidence: string,
+  { other }: Pick<FindingSubject, 'other'> = { other: null },
+): string => {
+  const [what = '', until = ''] = evidence.split(' · ');
+  const medicine = other ? `${other.en} (${what})` : what;
+  return until === ''
+    ? `Already taking: ${medicine}`
+    : `Already prescribed: ${medicine}, course until ${until}. Check whether the patient is taking it`;
+};
+
 /** The patient's facts behind a finding. `diagnoses` is readable text, or empty if they do not matter. */
 export const describePatient = (
   { state, sex, underYears, underMonths, fromYears, egfr, liver, day }: Omit<FindingReason, 'diagnosis'>,
@@ -59,8 +67,8 @@ export const describePatient = (
   [
     ...(state === null ? [] : [state === 'pregnant' ? 'in pregnancy' : 'while breastfeeding']),
     ...(sex === null ? [] : [sex === 1 ? 'in men' : 'in women']),
-    ...(underYears === null ? [] : [`under ${underYears} years`]),
-    ...(underMonths === undefined ? [] : [`under ${underMonths} months`]),
+    ...(underYears === null ? [] : [`in children under ${pluralised(underYears, 'year')}`]),
+    ...(underMonths === undefined ? [] : [`in infants under ${pluralised(underMonths, 'month')}`]),
     ...(fromYears === null ? [] : [`aged ${fromYears} or over`]),
     ...(egfr === undefined ? [] : [`with an eGFR of ${egfr} mL/min/1.73 m²`]),
     ...(liver === undefined
@@ -79,12 +87,28 @@ export const describeReasons = (by: FindingReason | undefined): string => {
 
 /** The facts of a patient that nobody gave. */
 export const unknownTexts: Readonly<Record<string, string>> = {
-  '': 'Contraindications not checked: no data in the rule pack',
+  '': 'Contraindications not checked: no data in the hospital’s rule set',
   sex: 'Sex not recorded; needed to check this prescription',
   pregnant: 'Pregnancy status unknown; needed to check this prescription',
   nursing: 'Breastfeeding status unknown; needed to check this prescription',
   kidney: 'Kidney function unknown; needed to check this prescription',
   liver: 'Liver disease status unknown; needed to check this prescription',
+};
+
+/**
+ * A contraindication, with the patient's facts: `Fenofibrate while breastfeeding`. Only one that blocks is called so: what
+ * a warning says of the drug, by its label, follows in the words of the rule pack.
+ */
+export const contraindicationText = (
+  evidence: string,
+  { by, severity }: Pick<FindingSubject, 'by' | 'severity'> = { by: undefined },
+): string => {
+  const unknown = unknownTexts[evidence];
+  if (unknown !== undefined) return unknown;
+  const subject = `${evidence}${describeReasons(by)}`;
+  return severity === 'warn' || severity === 'note'
+    ? `${subject.slice(0, 1).toUpperCase()}${subject.slice(1)}`
+    : `Contraindicated: ${subject}`;
 };
 
 /** What an ingredient is looked up for. */
@@ -106,15 +130,17 @@ export const preCheck = {
 
 /** Doses by weight that were not checked: without a table, without a weight, or for ingredients without a row. */
 export const weightText = (e: string, { about }: Pick<FindingSubject, 'about'> = {}): string => {
-  if (about === 'table') return 'Weight-based doses not checked: no data in the rule pack';
+  if (about === 'table') return 'Weight-based doses not checked: no data in the hospital’s rule set';
   return e === ''
     ? 'Weight-based doses not checked: the child’s weight is unknown'
     : `Weight-based doses not checked: no data for ${e}`;
 };
 
+const neededReasons = (count: number) => plural(count, 'reason needed', 'reasons needed');
+
 /** How many findings of each severity prevent the submit. */
 export const counted = {
   block: (count: number) => pluralised(count, 'hard stop'),
-  unchecked: (count: number) => `${count} not checked`,
-  warn: (count: number) => `${pluralised(count, 'reason')} needed`,
+  unchecked: (count: number) => `${count} not checked (${neededReasons(count)})`,
+  warn: (count: number) => `${pluralised(count, 'warning')} (${neededReasons(count)})`,
 };

@@ -7,11 +7,11 @@ import type { RuleName } from '../../../../contract/rules/finding.ts';
 import { type FindingSubject, noSubject } from './findingSubject.ts';
 import {
   ageInYears,
+  alreadyTakingText,
   classNames,
-  contraindicationLevel,
+  contraindicationText,
   counted,
   describePatient,
-  describeReasons,
   formatAmount,
   nameClasses,
   packs,
@@ -19,7 +19,6 @@ import {
   routeName,
   splitEvidence,
   tableTexts,
-  unknownTexts,
   withOther,
   weightText,
 } from './findingReasons.en.ts';
@@ -47,7 +46,9 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       ? 'Long-term prescription not checked: unknown whether this drug is an antibacterial'
       : `Antibacterial for ${splitEvidence(e)[0]} days; not allowed in a long-term prescription`,
   'not-online': (e) =>
-    e === '' ? 'Online sale ban not checked: no list in the rule pack' : `Must not be sold online: ${e}`,
+    e === ''
+      ? 'Online sale ban not checked: no list in the hospital’s rule set'
+      : `Must not be sold online: ${e}`,
   'special-control': (e) =>
     e === ''
       ? 'Controlled-drug status unknown'
@@ -61,7 +62,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'route-form': (e) => {
     const [form = '', route = ''] = e.split(' > ');
     return route === ''
-      ? 'Route and dosage form not checked: no data in the rule pack'
+      ? 'Route and dosage form not checked: no data in the hospital’s rule set'
       : `This dosage form (${form}) cannot be given by this route (${routeName(route)})`;
   },
   allergy: (e, { severity, drug, about } = noSubject) => {
@@ -77,7 +78,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   },
   'cross-allergy': (e) =>
     e === ''
-      ? 'Cross-reactions not checked: no data in the rule pack'
+      ? 'Cross-reactions not checked: no data in the hospital’s rule set'
       : `May cross-react with a known allergy: ${nameClasses(e)}`,
   'same-ingredient': (e, subject = noSubject) =>
     e === ''
@@ -85,27 +86,23 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       : `Duplicate ingredient: ${e}${withOther(subject)}`,
   'same-class': (e, subject = noSubject) =>
     e === ''
-      ? 'Duplicate class not checked: no data in the rule pack'
+      ? 'Duplicate class not checked: no data in the hospital’s rule set'
       : `Duplicate class: ${e}${withOther(subject)}`,
-  'already-taking': (e, { other } = noSubject) => {
-    const [what = '', until = ''] = e.split(' · ');
-    return `Patient is already taking ${other ? `${other.en} (${what})` : what}${until === '' ? '' : ` (until ${until})`}`;
-  },
+  'already-taking': alreadyTakingText,
   taking: (e, { other } = noSubject) =>
     e === ''
       ? 'Current medicines could not be loaded: not checked'
       : `Current medicine with unknown ingredients: ${other?.en ?? e}`,
   interaction: (e, subject = noSubject) =>
     e === ''
-      ? 'Interactions not checked: no data in the rule pack'
+      ? 'Interactions not checked: no data in the hospital’s rule set'
       : `Interaction: ${e}${withOther(subject)}`,
-  contraindication: (e, { by, severity } = noSubject) =>
-    unknownTexts[e] ?? `${contraindicationLevel(severity)}: ${e}${describeReasons(by)}`,
+  contraindication: contraindicationText,
   coverage: (e, { about = '' } = noSubject) => `${tableTexts[about] ?? about} not checked: no data for ${e}`,
   'min-age': (e) =>
     e === ''
       ? 'Age limit not checked: minimum age unknown for this drug'
-      : `Patient is ${ageInYears(splitEvidence(e)[0])}; not for children under ${splitEvidence(e)[1]}`,
+      : `Patient is ${ageInYears(splitEvidence(e)[0])}; minimum age on the label: ${splitEvidence(e)[1]}`,
   'single-dose': (e) =>
     e === ''
       ? 'Dose not checked: no limit on file for this drug at this age'
@@ -127,8 +124,8 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   weight: weightText,
   weekly: (e) =>
     e === ''
-      ? 'Dosing interval not checked: no data in the rule pack'
-      : 'Given too often: the dosing interval of this drug is stated below',
+      ? 'Dosing interval not checked: no data in the hospital’s rule set'
+      : 'Given too often for this drug; see the interval below',
   quantity: (e) => {
     if (e === '') return 'Quantity not checked: state the maximum frequency in the instructions';
     const [asked, needed] = splitEvidence(e);
@@ -258,7 +255,7 @@ const rules: Readonly<
   coverage: {
     name: 'Data coverage',
     effect: () => 'Ingredients without data are “not checked”',
-    origin: 'This rule pack',
+    origin: 'This rule set',
   },
   'min-age': {
     name: 'Age',
@@ -314,7 +311,7 @@ export const en = {
   differentReasons: 'Reasons differ; see each line',
   applyToAll: (count: number) => `Use for all ${count}`,
   notOverridden: 'No reason given by the prescriber',
-  noFindings: 'All checks passed, no findings. Check the indication yourself',
+  noFindings: 'All checks passed. These do not confirm the indication; please check it yourself.',
   summary: (blocks: number, warns: number, unchecked: number) =>
     [
       ...(blocks > 0 ? [counted.block(blocks)] : []),
@@ -322,11 +319,12 @@ export const en = {
       ...(warns > 0 ? [counted.warn(warns)] : []),
     ].join(' · '),
   counted,
-  allPassed: 'All checks passed, no findings. Check the indication yourself',
+  /** On the line of the buttons. */
+  allPassed: 'All checks passed. Please check the indication yourself.',
   goToLine: (line: number, rule: string) => `Line ${line}: ${rule}`,
   notChecked: 'Not checked: rules, stock or current medicines could not be loaded',
   checking: 'Checking…',
-  defaults: 'Your hospital’s system has no rule pack; the default limits are used',
+  defaults: 'Your hospital’s system has no rule set; the default limits are used',
   askAgain: 'Check again',
   withOther,
   because: describePatient,

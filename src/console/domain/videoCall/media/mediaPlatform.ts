@@ -1,7 +1,7 @@
 import { createPeerConnection } from './peerConnection.ts';
 import type { MediaDevicesLike } from './devices.ts';
 
-/** The browser features that a video visit needs; tests pass their own. */
+/** The browser features that a video consultation needs; tests pass their own. */
 export interface MediaPlatform {
   readonly devices: MediaDevicesLike;
   readonly createConnection: typeof createPeerConnection;

@@ -9,14 +9,14 @@ export const en = {
     open: (n: number) => `Approve several (${n})…`,
     title: (n: number) => (n === 0 ? 'Nothing to approve together' : `Approve ${counted(n, 'prescription')}`),
     approve: (n: number) => `Approve ${n}`,
-    hint: 'The rules found nothing in these. Check the indication yourself: read each one before you approve.',
+    hint: 'All checks passed. These do not confirm the indication: read each prescription before you approve.',
     leftOut: (subjects: readonly string[]) =>
-      `Left out (findings, missing data, an open question, or claimed by a colleague): ${subjects.join('; ')}`,
+      `Left out (findings, missing data, an open question, or in review by a colleague): ${subjects.join('; ')}`,
     approved: (subject: string) => `Approved: ${subject}`,
     findings: (subject: string) =>
       `Not approved: ${subject}. It now has findings or missing data; review it on its own.`,
     changed: (subject: string) =>
-      `Not approved: ${subject}. The doctor has changed it; read the new version.`,
+      `Not approved: ${subject}. The prescriber has changed it; read the new version.`,
     notKnown: (subject: string) =>
       `Could not confirm whether it was approved: ${subject}. The connection was lost; open it to check.`,
     refused: (subject: string, why: string) => `Not approved: ${subject}. ${why}`,

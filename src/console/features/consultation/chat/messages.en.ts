@@ -22,7 +22,7 @@ export const en = {
   deliveryStatus: {
     sending: 'sending',
     unknown: 'delivery not confirmed',
-    unconfirmed: 'not confirmed',
+    unconfirmed: 'sent, no receipt',
     held: 'not sent',
     sent: 'sent',
     read: 'read',

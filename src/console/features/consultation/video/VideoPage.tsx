@@ -32,7 +32,7 @@ const VideoConsultation = ({ id, sidePanels }: Props) => {
 };
 
 /**
- * The consultation as a video visit (specification §2, /cloudRoom/detail1). A call continues when the doctor
+ * The consultation as a video consultation (specification §2, /cloudRoom/detail1). A call continues when the doctor
  * leaves the page (domain/videoCall/calls.ts).
  */
 export const VideoPage = ({ sidePanels }: { sidePanels: SidePanelsChunk }) => {

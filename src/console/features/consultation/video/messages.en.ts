@@ -1,8 +1,8 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
 export const en = {
-  title: 'Video visit',
-  open: 'Video visit',
+  title: 'Video consultation',
+  open: 'Video consultation',
   back: 'Back to chat',
   videoArea: 'Video',
   remoteVideo: (name: string) => `Video of ${name}`,
@@ -33,7 +33,7 @@ export const en = {
     lost: 'The connection was lost and did not come back within 30 seconds.',
     error: 'The call could not be made: the consultation is not open, or the connection failed.',
   },
-  notOffered: 'Your hospital’s system doesn’t offer video calls. Chat still works.',
+  notOffered: 'Your hospital’s system does not offer video calls. Chat still works.',
   inOther: 'You are in another call. End it before you call someone else.',
   /** Shown while the doctor is on another page. */
   otherPage: {

@@ -11,10 +11,10 @@ export const en = {
   check: 'Check',
   retryReasons: {
     wrong: 'Not quite. Try this one.',
-    ranOut: 'The last check had expired. Try this one.',
+    ranOut: 'The last check has expired. Try this one.',
     abandoned: 'This check has expired. Get a new one to continue.',
     tooMany: 'Too many requests. Wait a minute, then try again.',
-    locked: 'Too many wrong attempts. Wait a few minutes, then try again.',
+    locked: 'Too many wrong attempts. Wait a minute, then try again.',
     notComputed: 'The check didn’t go through. Try again, or use a picture.',
     noComputation:
       'This hospital’s system only has checks with a picture. If you can’t see it, ask your administrator for help.',

@@ -45,8 +45,8 @@ it('the log-in needs no other file: its styles and its icon are inlined', () => 
 });
 
 // The shell is what every page needs: React, signals, the router, the services and the layout.
-it('the shell of every other page is no more than 194 KB', () => {
-  expect(kilobytes(scriptsIn(page('index.html')))).toBeLessThanOrEqual(194);
+it('the shell of every other page is no more than 196 KB', () => {
+  expect(kilobytes(scriptsIn(page('index.html')))).toBeLessThanOrEqual(196);
 });
 
 // The current sizes of the bundler's default chunks with a little room, well below the budgets of 320 KB a screen and 650 KB in all. A
@@ -54,23 +54,23 @@ it('the shell of every other page is no more than 194 KB', () => {
 // A screen needs its messages, the layout and its own code.
 const screens: readonly { readonly screen: string; readonly most: number; readonly ownMessages?: string }[] =
   [
-    { screen: 'DashboardPage', most: 228 },
-    { screen: 'CloudRoomPage', most: 227 },
-    { screen: 'OrderListPage', most: 220 },
-    { screen: 'PrescriptionTaskPage', most: 239, ownMessages: 'queue' },
-    { screen: 'MyAuditRecordPage', most: 229 },
-    { screen: 'ReviewBoardPage', most: 221, ownMessages: 'board' },
-    { screen: 'PrescriptionSamplingPage', most: 240, ownMessages: 'sampling' },
-    { screen: 'StaffPage', most: 235, ownMessages: 'staff' },
-    { screen: 'HospitalOverviewPage', most: 240, ownMessages: 'hospitalOverview' },
-    { screen: 'HospitalDataPage', most: 223, ownMessages: 'hospitalData' },
-    { screen: 'PrescriptionRecordPage', most: 241, ownMessages: 'rules' },
-    { screen: 'AccountPage', most: 236, ownMessages: 'account' },
-    { screen: 'PrescriptionReviewPage', most: 262, ownMessages: 'rules' },
-    { screen: 'ServicesPage', most: 233, ownMessages: 'services' },
-    { screen: 'OrderDetailPage', most: 250, ownMessages: 'rules' },
-    { screen: 'ConsultationPage', most: 262 },
-    { screen: 'VideoPage', most: 268 },
+    { screen: 'DashboardPage', most: 230 },
+    { screen: 'CloudRoomPage', most: 229 },
+    { screen: 'OrderListPage', most: 223 },
+    { screen: 'PrescriptionTaskPage', most: 242, ownMessages: 'queue' },
+    { screen: 'MyAuditRecordPage', most: 230 },
+    { screen: 'ReviewBoardPage', most: 223, ownMessages: 'board' },
+    { screen: 'PrescriptionSamplingPage', most: 241, ownMessages: 'sampling' },
+    { screen: 'StaffPage', most: 238, ownMessages: 'staff' },
+    { screen: 'HospitalOverviewPage', most: 241, ownMessages: 'hospitalOverview' },
+    { screen: 'HospitalDataPage', most: 225, ownMessages: 'hospitalData' },
+    { screen: 'PrescriptionRecordPage', most: 242, ownMessages: 'rules' },
+    { screen: 'AccountPage', most: 238, ownMessages: 'account' },
+    { screen: 'PrescriptionReviewPage', most: 264, ownMessages: 'rules' },
+    { screen: 'ServicesPage', most: 236, ownMessages: 'services' },
+    { screen: 'OrderDetailPage', most: 252, ownMessages: 'rules' },
+    { screen: 'ConsultationPage', most: 264 },
+    { screen: 'VideoPage', most: 270 },
   ];
 
 it.each(screens)('$screen needs no more than $most KB before it shows', ({ screen, most, ownMessages }) => {
@@ -101,14 +101,14 @@ const stylesWith = (screen: string): string[] =>
       .filter((name) => name.endsWith('.css'));
   });
 
-it.each(screens)('$screen has no more than 19 KB of styles when it is shown', ({ screen }) => {
+it.each(screens)('$screen has no more than 19.5 KB of styles when it is shown', ({ screen }) => {
   const layoutStyles = assets.filter((name) => /^(?:index|main|App)-[\w-]+\.css$/.test(name));
   expect(layoutStyles).toHaveLength(2);
   const screenStyles = stylesWith(screen);
   expect(screenStyles).not.toHaveLength(0);
-  expect(kilobytes(new Set([...layoutStyles, ...screenStyles]))).toBeLessThanOrEqual(19);
+  expect(kilobytes(new Set([...layoutStyles, ...screenStyles]))).toBeLessThanOrEqual(19.5);
 });
 
-it('the whole console is no more than 573 KB, in both languages', () => {
-  expect(kilobytes(scripts)).toBeLessThanOrEqual(573);
+it('the whole console is no more than 578 KB, in both languages', () => {
+  expect(kilobytes(scripts)).toBeLessThanOrEqual(578);
 });

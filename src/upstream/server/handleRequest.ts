@@ -249,7 +249,8 @@ export const handleRequest =
       (requiredRoles[group] as Readonly<Record<string, RequiredRole>>)[name] ?? throwHttpError(403);
     const language = languageOf(context.req.header('accept-language'));
     try {
-      const data = (await inTurn(context, () => runHandler(context, role, handler, services, language))) ?? null;
+      const data =
+        (await inTurn(context, () => runHandler(context, role, handler, services, language))) ?? null;
       // A file is sent without an envelope.
       if (data instanceof Response) return data;
       if (services.validateResponses) v.parse(handler.endpoint.data, data);

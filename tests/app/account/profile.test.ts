@@ -167,8 +167,8 @@ describe('alert preferences', () => {
 
   test('do not offer what the hospital’s system never sends', async () => {
     const answers: Readonly<Record<string, unknown>> = {
-      [`${extensionList.get.path}`]: { code: 0, msg: '', data: { calls: [] } },
-      [`${doctor.notify.path}`]: { code: 404, msg: '', data: null },
+      [extensionList.get.path]: { code: 0, msg: '', data: { calls: [] } },
+      [doctor.notify.path]: { code: 404, msg: '', data: null },
     };
     const tab = browser.openTab({ respondWith: (path) => answers[path] ?? null });
     await tab.app.session.logIn({ kind: 'password', username: 'linyue', password: 'cloudroom-demo' });

@@ -67,6 +67,8 @@ const patient = {
   pregnant: false,
 };
 
+const inEnglish = (unit: string, dose: string) => `${dose} ${doseUnitText('en', unit, dose)}`;
+
 describe('a dose in countable units', () => {
   test('is shown in the language of the screen, whatever the language of the drug', () => {
     expect(usageText(zh, 'zh', line)).toContain('2');
@@ -86,7 +88,6 @@ describe('a dose in countable units', () => {
   });
 
   test('is written out in English where its abbreviation can be misread', () => {
-    const inEnglish = (unit: string, dose: string) => `${dose} ${doseUnitText('en', unit, dose)}`;
     expect([inEnglish('μg', '50'), inEnglish('mcg', '1'), inEnglish('μg', '0.25')]).toEqual([
       '50 micrograms',
       '1 microgram',

@@ -26,7 +26,7 @@ export const zh: ReviewBoardMessages = {
   },
   figures: {
     title: '期间审方情况',
-    hint: '自提交至审核完成，不含待医生说明的时间。90% 的审核用时不超过第 90 百分位。超时：用时超过约定审方时限。',
+    hint: '自提交至审核完成，不含待医生说明的时间。90% 的审核用时不超过第 90 百分位。超时：用时超过审方时限。',
     all: '全部',
     pharmacist: '药师',
     reviews: '审核数',

@@ -195,6 +195,7 @@ describe('a claim', () => {
       'east-ann prescription-submit version 1',
       'east-eve audit-claim',
       'east-mia audit-take-over east-eve: 同事已下班',
+      'east-eve prescription-read',
       'east-mia audit-renew',
     ]);
   });

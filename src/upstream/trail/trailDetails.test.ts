@@ -89,8 +89,8 @@ it.each([
   [
     'trail-exported',
     '{"rows":1,"names":null,"columns":["at"],"filters":{"by":"","group":"reads","renewals":0,"sort":"asc"}}',
-    '1 row; filters: kind Data viewed or exported',
-    '1 条；筛选：操作类型 查看与导出',
+    '1 row (kind: Data viewed or exported)',
+    '1 条（操作类型：查看与导出）',
   ],
   ['mobile-confirm-failed', 'wrong password', 'Wrong password', '密码不正确'],
   ['review-term-set', '30 → 45 min', '30 → 45 min', '30 → 45 分钟'],
@@ -146,7 +146,7 @@ it.each([
   [
     'order-export',
     '{"status":3,"consultType":2}',
-    'status: Finished, type: Video consultation',
+    'status: Completed, type: Video consultation',
     '状态：已结束、问诊类型：视频问诊',
   ],
   [

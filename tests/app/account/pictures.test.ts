@@ -137,7 +137,7 @@ describe('a certificate', () => {
   });
 
   test('that was rejected can be changed and submitted again', async () => {
-    const tab = await browser.signIn('linyue');
+    const tab = await browser.signIn('zhouheng');
     const { forms, list, leave } = await openCertificatesAt(tab);
     expect(list.value.value?.map(({ status }) => status)).toEqual([1, 0, 2]);
     forms[3].open();

@@ -44,7 +44,7 @@ describe('a prescription that is copied', () => {
     const copyPanel = page.getByRole('region', { name: t.copyTo });
     await copyPanel.getByRole('button', { name: /Ana Other/ }).click();
     const patientStrip = copyPanel.getByRole('region', { name: 'Patient Ana Other' });
-    await patientStrip.getByText('aspirin').waitFor();
+    await patientStrip.getByText('aspirin').filter({ visible: true }).first().waitFor();
     await copyPanel.getByText(t.copyWritten(1)).waitFor();
     await copyPanel.getByRole('button', { name: t.copyAdd('Ana Other') }).click();
     await copyPanel.getByText(t.copied('Ana Other')).waitFor();

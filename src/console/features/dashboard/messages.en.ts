@@ -7,7 +7,7 @@ export const en = {
   counts: 'Overview',
   awaiting: 'Waiting',
   inConsultation: 'In consultation',
-  finishedToday: 'Completed today',
+  finishedToday: 'Ended today',
   prescriptions: 'Prescriptions',
   work: {
     title: 'Worklist',

@@ -13,6 +13,7 @@ import { staff } from '../../contract/account/staff.ts';
 import { rowCountHeader } from '../../contract/protocol/exportFile.ts';
 import { createStaffUpstream } from '../testing/staffUpstream.ts';
 import { actName } from './trailActs.ts';
+import { dayMs } from '../server/clock.ts';
 import { repeatedReadMs } from './trailRead.ts';
 
 let upstream: ReturnType<typeof createStaffUpstream>;
@@ -207,6 +208,15 @@ describe('the audit trail', () => {
       await upstream.call(eve, message.history, { conv: orderId });
       expect(await reads()).toHaveLength(1);
       upstream.advance(1000);
+      await upstream.call(eve, message.history, { conv: orderId });
+      expect(await reads()).toHaveLength(2);
+    });
+
+    it('has a read after a clock that was a day ahead is set back', async () => {
+      await upstream.submitPrescription();
+      upstream.advance(dayMs);
+      await upstream.call(eve, message.history, { conv: orderId });
+      upstream.advance(-dayMs);
       await upstream.call(eve, message.history, { conv: orderId });
       expect(await reads()).toHaveLength(2);
     });

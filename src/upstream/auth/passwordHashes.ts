@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { envelopeCode } from '../../contract/errors/envelopeCodes.ts';
+import { createFairQueue } from '../limits/fairQueue.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 
@@ -21,36 +22,21 @@ const most = Math.max(1, Math.min(3, availableParallelism() - 1));
 const mostWaiting = 60;
 
 let running = 0;
-const waiting = new Map<string, (() => void)[]>();
+const waiting = createFairQueue<() => void>();
 
-/** Everybody who waits has one in turn. */
-const takeNext = (): (() => void) | undefined => {
-  const [first] = waiting;
-  if (!first) return undefined;
-  const [from, turns] = first;
-  const next = turns.shift();
-  waiting.delete(from);
-  if (turns.length > 0) waiting.set(from, turns);
-  return next;
-};
-
-/** Runs the work once fewer than `most` others run, in the order of the calls of one person or network. Throws 429. */
+/** Runs the work once fewer than `most` others run, in turn among people and networks. Throws 429. */
 const inTurn = async <T>({ tenantId, caller, client }: HashContext, work: () => Promise<T>): Promise<T> => {
   if (running < most) running += 1;
   else {
     const from = caller.userId === '' ? client.network : `${tenantId} ${caller.userId}`;
-    const turns = waiting.get(from) ?? [];
-    if (turns.length >= mostWaiting) throwHttpError(envelopeCode.tooMany);
-    await new Promise<void>((resolve) => {
-      turns.push(resolve);
-      waiting.set(from, turns);
-    });
+    if (waiting.lengthOf(from) >= mostWaiting) throwHttpError(envelopeCode.tooMany);
+    await new Promise<void>((resolve) => waiting.add(from, resolve));
   }
   try {
     return await work();
   } finally {
-    const next = takeNext();
-    if (next) next();
+    const next = waiting.take();
+    if (next) next.item();
     else running -= 1;
   }
 };

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { createFairQueue } from './fairQueue.ts';
 
 /**
  * How long a turn takes: as long as everything else took while it waited, within these bounds, in milliseconds; then others have
@@ -19,20 +20,10 @@ type Step = () => boolean;
  * has. `afterTurn` is called once after the steps of a turn.
  */
 export const createTurns = (afterTurn?: () => void) => {
-  const ready = new Map<string, Set<Step>>();
+  const ready = createFairQueue<Step>();
   let isScheduled = false;
   let scheduledAt = 0;
 
-  const add = (from: string, step: Step) => ready.set(from, (ready.get(from) ?? new Set()).add(step));
-  const takeNext = ([from, steps]: [string, Set<Step>]) => {
-    const [step] = steps;
-    ready.delete(from);
-    if (!step) return;
-    steps.delete(step);
-    // The step goes to the end of its own queue, and who took it to the end of all.
-    if (steps.size > 0) ready.set(from, steps);
-    if (step()) add(from, step);
-  };
   const schedule = () => {
     isScheduled = true;
     scheduledAt = now();
@@ -43,16 +34,20 @@ export const createTurns = (afterTurn?: () => void) => {
     const startedAt = now();
     const endsAt = startedAt + turnMs(startedAt - scheduledAt);
     try {
-      for (let [next] = ready; next && now() < endsAt; [next] = ready) takeNext(next);
+      while (now() < endsAt) {
+        const next = ready.take();
+        if (!next) break;
+        if (next.item()) ready.add(next.from, next.item);
+      }
     } finally {
       afterTurn?.();
-      if (ready.size > 0 && !isScheduled) schedule();
+      if (!ready.isEmpty() && !isScheduled) schedule();
     }
   };
   return {
     /** Calls the step until it returns false. */
     take: (from: string, step: Step) => {
-      add(from, step);
+      ready.add(from, step);
       if (!isScheduled) schedule();
     },
   };

@@ -34,8 +34,7 @@ export const demoProfiles: Readonly<Record<string, DemoProfile>> = {
     goodAt: '慢性病续方与用药依从性管理；多病共存老年人的用药梳理；健康体检结果的解读。',
   },
   qinshulan: {
-    introduction:
-      '副主任药师，从事医院药学工作20年，负责审方质量与处方点评，参与本院审方规则的制订和维护。',
+    introduction: '副主任药师，从事医院药学工作20年，负责审方质量与处方点评，参与本院审方规则的制订和维护。',
     goodAt: '审方；药物相互作用与重复给药的识别；老年人和肝肾功能不全患者的用药评估；处方点评。',
   },
   luyifan: {

@@ -25,7 +25,7 @@ export interface EventStreamDeps {
   /** Whether so much waits for the client that events are read from disk later. */
   isCongested: () => boolean;
   /** Waits until so many more events may be read from disk. */
-  mayRead: (events: number) => Promise<void>;
+  waitToRead: (events: number) => Promise<void>;
   /** Called when the rows could not be read. */
   onError: (error: unknown) => void;
 }
@@ -38,7 +38,7 @@ export const createEventStream = ({
   userId,
   send,
   isCongested,
-  mayRead,
+  waitToRead,
   onError,
 }: EventStreamDeps): EventStream => {
   let position: number | null = null;
@@ -75,7 +75,7 @@ export const createEventStream = ({
           else await new Promise<void>((resolve) => emit(event, resolve));
           if (closed) return;
         }
-        await mayRead(rows.length);
+        await waitToRead(rows.length);
       }
     } catch (error) {
       onError(error);

@@ -85,11 +85,11 @@ test('parts of messages that never end count as bytes, and a message has few par
 
 test('events that a person asks for again have a budget of their own', async () => {
   const limits = createLineLimits(() => undefined);
-  await limits.replay('east-ann', 10_000);
+  await limits.waitToReplay('east-ann', 10_000);
   const since = performance.now();
-  await limits.replay('east-bob', 10_000);
+  await limits.waitToReplay('east-bob', 10_000);
   expect(performance.now() - since).toBeLessThan(100);
-  await limits.replay('east-ann', 500);
+  await limits.waitToReplay('east-ann', 500);
   expect(performance.now() - since).toBeGreaterThan(450);
 });
 

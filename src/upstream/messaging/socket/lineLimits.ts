@@ -22,8 +22,8 @@ const limits = {
   senderMessages: { burst: 10_000, perSecond: 0.5 },
   /** Events that all lines of a sender read from disk again. */
   senderReplay: { burst: 10_000, perSecond: 1000 },
-  /** What a line may send that nobody has a right to: its closing handshake. */
-  strangerBytes: 1024,
+  /** What a refused line may still send: its closing handshake. */
+  refusedLineBytes: 1024,
   /** A line that does not read is ended when this many bytes wait for it. */
   bufferedBytes: 256 * 1024,
 } as const satisfies Record<string, number | Rate>;
@@ -47,16 +47,16 @@ const now = () => performance.now();
 /** Keeps every sender within its limits. */
 export interface LineLimits {
   /**
-   * Counts the bytes of a line: frames, but also parts of a message that never ends, and what the library answers itself. A line
-   * without a sender is cut if it goes on sending.
+   * Counts the bytes of a line: frames, but also parts of a message that never ends, and what the library answers itself. A refused
+   * line, which has no sender, is cut if it goes on sending.
    */
-  measure(ws: WebSocket, socket: Duplex): void;
+  countBytes(ws: WebSocket, socket: Duplex): void;
   /** Counts a line of a sender. Above the greatest number the sender's oldest line is closed. */
   add(ws: WebSocket, sender: string): void;
   /** Whether a sender may store another message. */
   mayWrite(sender: string): boolean;
   /** Waits until all lines of a sender together may read this many events from disk. */
-  replay(sender: string, events: number): Promise<void>;
+  waitToReplay(sender: string, events: number): Promise<void>;
   /**
    * Passes on frames for a moment at each turn of the event loop, and answers the protocol's own pings, which the server
    * leaves to this (`autoPong: false`). Above a limit nothing is lost: the line is not read until the sender may send again.
@@ -99,14 +99,14 @@ export const createLineLimits = (afterTurn: () => void): LineLimits => {
     line.heldBack = null;
     resume(ws);
   };
-  const measure: LineLimits['measure'] = (ws, socket) => {
+  const countBytes: LineLimits['countBytes'] = (ws, socket) => {
     const line: Line = { sender: null, hasFrames: false, heldBack: null };
     lineOf.set(ws, line);
-    let strange = 0;
+    let unasked = 0;
     socket.on('data', ({ length }: Buffer) => {
       if (line.sender === null) {
-        strange += length;
-        if (strange > limits.strangerBytes) ws.terminate();
+        unasked += length;
+        if (unasked > limits.refusedLineBytes) ws.terminate();
         return;
       }
       senderBytes.consume(line.sender, length);
@@ -195,11 +195,11 @@ export const createLineLimits = (afterTurn: () => void): LineLimits => {
   };
 
   return {
-    measure,
+    countBytes,
     add,
     read,
     mayWrite: (sender) => senderMessages.tryConsume(sender),
-    replay: async (sender, events) => {
+    waitToReplay: async (sender, events) => {
       senderReplay.consume(sender, events);
       const wait = senderReplay.waitMs(sender, 0);
       if (wait > 0) await pause(wait);

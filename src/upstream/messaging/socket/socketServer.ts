@@ -103,7 +103,7 @@ export const createSocketServer = (server: Server, deps: SocketServerDeps): Sock
   const onConnection = (ws: WebSocket, request: IncomingMessage) => {
     // ws itself answers a frame that is too large (1009) or broken (1002, 1007) and then closes.
     ws.on('error', () => undefined);
-    limits.measure(ws, request.socket);
+    limits.countBytes(ws, request.socket);
     const token = tokenOf(request) ?? '';
     const caller = authenticate(token);
     const patient = patientKeys?.orderOf(token);

@@ -112,7 +112,7 @@ export const createStaffConnection = (
     userId,
     send,
     isCongested: () => isCongested(ws),
-    mayRead: (rows) => limits.replay(sender, rows),
+    waitToRead: (events) => limits.waitToReplay(sender, events),
     onError,
   });
 

@@ -25,7 +25,8 @@ const play = (context: AudioContext, volume: number): void => {
   }
 };
 
-const gestures = ['pointerdown', 'pointerup', 'keydown'] as const;
+// Not a press: what the listener removes may move away a control that is not released yet.
+const gestures = ['click', 'keydown'] as const;
 
 /** The browser's sound, generated with Web Audio: no file is loaded. */
 export const createSound = (): Platform['sound'] => {
@@ -53,9 +54,10 @@ export const createSound = (): Platform['sound'] => {
         listener();
       };
       const removeListeners = (): void => {
-        for (const gesture of gestures) window.removeEventListener(gesture, onGesture, true);
+        for (const gesture of gestures) window.removeEventListener(gesture, onGesture);
       };
-      for (const gesture of gestures) window.addEventListener(gesture, onGesture, true);
+      // After the control itself, of which the listener may remove the very part that was clicked.
+      for (const gesture of gestures) window.addEventListener(gesture, onGesture);
       return removeListeners;
     },
   };

@@ -23,7 +23,7 @@ export const en = {
     kinds: {
       answer: 'Needs reply',
       waiting: 'Waiting',
-      clarify: 'Pharmacist question',
+      clarify: 'Question',
       correct: 'To correct',
       sign: 'To sign',
       followUp: 'Follow-up',

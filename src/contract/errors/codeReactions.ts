@@ -1,6 +1,7 @@
 import type { BusinessError } from './businessErrors.ts';
 
 const atField = 'The message stands at the field that it concerns';
+const counted = 'Where several patients are reminded at once, the visit is counted with this reason';
 const compare = 'The newer state, which the error carries as `data`, is compared with what was typed';
 
 /** What the console does on a business code besides showing its message. For other codes the message is all. */
@@ -35,6 +36,9 @@ export const codeReactions: Readonly<Partial<Record<BusinessError, string>>> = {
   orderNotAwaiting: 'The patient leaves the queue',
   orderOfAnother:
     'The patient leaves the queue; a refused message waits for the doctor; an open consultation shows only what was typed in it',
+  orderNotOpen: counted,
+  patientAnswered: counted,
+  remindedLately: counted,
   recordChanged: compare,
   recordSigned: 'The record becomes read-only and offers an addendum',
   recordIncomplete: 'The newest record, which the error carries as `data`, is merged into the form',

@@ -73,7 +73,8 @@ describe('a doctor prescribes', () => {
     doctor.network.loseResponseOf = '/prescription/doctor/create';
     prescriptions.submit();
     await waitFor(() => expect(prescriptions.list.value.value).toHaveLength(1));
-    expect(prescriptions.save.state.value).toBe('idle');
+    // The list may be newer than the answer to the look-up.
+    await waitFor(() => expect(prescriptions.save.state.value).toBe('idle'));
     expect(await loadStored(consultOrder.id)).toHaveLength(1);
   });
 

@@ -15,7 +15,7 @@ BEGIN {
   known_errors = "wrongPassword accountDisabled accountLocked captchaWrong smsWrong smsOver smsTooSoon smsTooMany " \
     "oldPasswordWrong samePassword passwordChangeRequired passwordCommon passwordPersonal oldMobileFirst mobileTaken mobileMissing ownPasswordWrong profileChanged qualificationTwice " \
     "qualificationChanged usernameTaken staffChanged lastAdministrator notYourself staffConsulting titleOfOtherRole departmentTwice orderNotAwaiting " \
-    "orderOfAnother recordChanged recordSigned recordIncomplete factsChanged quickReplyTwice prescriptionState " \
+    "orderNotOpen orderOfAnother patientAnswered remindedLately recordChanged recordSigned recordIncomplete factsChanged quickReplyTwice prescriptionState " \
     "prescriptionChanged rulesBlock templateName claimedByAnother claimMissing findingsNew sampleTooLarge sheetChanged dataChanged serviceChanged"
   list_names(known_calls, is_call)
   list_names(known_captchas, is_captcha)

@@ -116,7 +116,7 @@ export const openVideoVisit = async (
   await signIn(doctor, baseUrl, 'doctor');
   await enter(doctor, baseUrl);
   await waitForLive(doctor);
-  await doctor.getByRole('button', { name: 'Video consultation' }).click();
+  await doctor.getByRole('button', { name: en.video.open, exact: true }).click();
   const link = doctor.getByRole('link', { name: /^Demo/ });
   await link.waitFor();
   return { doctor, patientUrl: (await link.getAttribute('href')) ?? '' };

@@ -2,7 +2,7 @@ import type { Messages } from '../../../i18n/messages.ts';
 
 export const en = {
   title: 'Video consultation',
-  open: 'Video consultation',
+  open: 'Video',
   back: 'Back to chat',
   videoArea: 'Video',
   remoteVideo: (name: string) => `Video of ${name}`,

@@ -35,7 +35,7 @@ it('without its upstream the gateway still serves pages and returns the envelope
 });
 
 for (const [service, user, writableDirs] of [
-  ['gateway', '101', ['/etc/cloudroom', '/run/cloudroom', '/var/lib/cloudroom']],
+  ['gateway', '101', ['/etc/cloudroom', '/run/cloudroom', '/run/cloudroom-bodies', '/var/lib/cloudroom']],
   ['upstream', '1000', ['/data', '/tmp']],
 ] as const)
   it(`the ${service} runs as an unprivileged user, can write only to its own folders, and cannot gain privileges`, async () => {

@@ -130,6 +130,7 @@ export const dragHead = async (page: Page, list: List, [from, to]: [string, stri
     if (!box) throw new Error(`no head ${id}`);
     return box;
   };
+  await tableOf(page, list).locator(`th[data-column="${from}"]`).scrollIntoViewIfNeeded();
   const [start, end] = [await boxOf(from), await boxOf(to)];
   await page.mouse.move(start.x + 20, start.y + start.height / 2);
   await page.mouse.down();

@@ -21,7 +21,7 @@ COPY --from=build /app/dist /opt/cloudroom/dist
 RUN ln -s /opt/cloudroom/nginx/docker/40-cloudroom.sh /docker-entrypoint.d/40-cloudroom.sh && \
   ln -s /opt/cloudroom/nginx/gateway /usr/local/bin/gateway && \
   install -d -o 101 -g 101 /var/lib/cloudroom /etc/cloudroom && \
-  install -d -m 1777 /run/cloudroom
+  install -d -m 1777 /run/cloudroom /run/cloudroom-bodies
 ENV TENANTS=/etc/cloudroom/tenants.conf RUN_DIR=/run/cloudroom/gateway STATE_DIR=/var/lib/cloudroom \
   ACCESS_LOG=/dev/stdout PORT=8080 INTERNAL_LISTEN=127.0.0.1:9145
 USER 101:101

@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
-import { Agent } from 'node:http';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
 import { orderStatus } from '../../../src/contract/consultation/order.ts';
 import { tenantMapFor } from '../../../src/cli/tenantMap.ts';
@@ -18,7 +19,7 @@ export const balancer = '127.0.0.9';
 export const echoHost = 'echo.localhost';
 export const slowHost = 'slow.localhost';
 
-const readShape = v.looseObject({ code: v.number() });
+const timedShape = v.object({ times: v.array(v.number()), failures: v.array(v.string()) });
 
 /** The product as an operator starts it: nginx, the embedded upstream with the demo, nothing switched off but captcha and agreements. */
 export const startProduct = async () => {
@@ -63,33 +64,13 @@ export const startProduct = async () => {
   });
 
   /** How long another person's calls take until the attack has ended, in milliseconds. */
-  const timeCalls = async (until: Promise<unknown>, everyMs = 50) => {
+  const timeCalls = async (until: Promise<unknown>) => {
     const token = await tokenOf('zhouheng');
-    const localAddress = newAddress();
-    // As a browser whose console is open.
-    const agent = new Agent({ keepAlive: true, maxSockets: 6 });
-    const times: number[] = [];
-    const failures: string[] = [];
-    const attack = { isOver: false };
-    const ended = until.finally(() => {
-      attack.isOver = true;
-    });
-    const pending: Promise<void>[] = [];
-    const one = async () => {
-      const since = performance.now();
-      const path = '/consult/consult-order/page?pageNo=1&pageSize=20';
-      const { status, text } = await requests.send(path, { method: 'GET', token, localAddress, agent });
-      times.push(performance.now() - since);
-      if (status !== 200 || v.parse(readShape, JSON.parse(text)).code !== 200)
-        failures.push(`a colleague's call was answered ${status} ${text.slice(0, 80)}`);
-    };
-    do {
-      pending.push(one().catch((error: unknown) => void failures.push(String(error))));
-      await new Promise((resolve) => setTimeout(resolve, everyMs));
-    } while (!attack.isOver);
-    await Promise.all(pending);
-    await ended;
-    agent.destroy();
+    const workerData = { port: stack.port, token, localAddress: newAddress() };
+    const worker = new Worker(new URL('./timedCalls.ts', import.meta.url), { workerData });
+    const timed = once(worker, 'message');
+    await until.finally(() => worker.postMessage('end'));
+    const { times, failures } = v.parse(timedShape, (await timed)[0]);
     return { p95: percentile(times, 0.95), most: Math.max(...times), count: times.length, failures };
   };
 

@@ -6,6 +6,7 @@ import { en as clarificationEn } from '../../src/console/domain/prescription/cla
 import { zh as clarificationZh } from '../../src/console/domain/prescription/clarification/messages.zh.ts';
 import { en as queueEn } from '../../src/console/features/audit/queue/messages.en.ts';
 import { zh as queueZh } from '../../src/console/features/audit/queue/messages.zh.ts';
+import { orderStatus } from '../../src/contract/consultation/order.ts';
 import { buildWhenChanged } from '../../src/cli/build.ts';
 import { command } from '../../src/cli/settings.ts';
 import { submitCredentials, pickFromCombobox, messagesOf } from './steps/signIn.ts';
@@ -62,6 +63,23 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
     }
     await page.setViewportSize(sizes.wide);
   };
+
+  /** The story's patient waits, for a visit that another demo patient asked for. */
+  const arrive = (): void =>
+    stack.withDatabase((db) => {
+      db.prepare(
+        `UPDATE consult_order SET patient_id = patient.id, complaint = :complaint, follow_up = 1
+         FROM patient, account WHERE patient.name = :name AND account.username = :doctor
+         AND account.tenant_id = patient.tenant_id AND consult_order.id = (
+           SELECT id FROM consult_order waits WHERE waits.tenant_id = patient.tenant_id AND waits.status = :status
+           AND (waits.doctor_id IS NULL OR waits.doctor_id = account.id) ORDER BY create_time LIMIT 1)`,
+      ).run({
+        name: story.patient,
+        doctor: story.doctor,
+        complaint: story.record.chiefComplaint,
+        status: orderStatus.awaiting,
+      });
+    });
 
   const signInAs = async (username: string): Promise<Page> => {
     const page = await stack.openPage({ language });
@@ -144,7 +162,7 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
   /** The doctor accepts the story's patient, chats, and writes the record. */
   const consult = async (page: Page): Promise<void> => {
     const row = page.getByRole('listitem').filter({ hasText: story.patient });
-    await row.getByRole('button', { name: t.cloudRoom.accept }).click();
+    await row.first().getByRole('button', { name: t.cloudRoom.accept }).click();
     const log = page.getByRole('log');
     await log.waitFor();
     await waitForData(page);
@@ -238,6 +256,7 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
   };
 
   return async (): Promise<void> => {
+    arrive();
     await login();
     const doctor = await signInAs(story.doctor);
     await captureScreen(doctor, '/', 'today');

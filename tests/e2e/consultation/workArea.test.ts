@@ -108,7 +108,7 @@ it('the border beside the chat is dragged, remembered, and reset by a double cli
   await expect.poll(() => widthOf(page, chat)).toBe(Math.round(own + 16));
 });
 
-it('below 1440 pixels the kind of visit and its time are behind the three dots, which lead to the visit and its print, too', async () => {
+it('on a small screen the kind of visit and its time are behind the three dots, which lead to the visit and its print, too', async () => {
   const page = await openRoom('Behind the dots', 1440, 900);
   const { patientBanner } = en.common;
   const kindOfVisit = banner(page).getByText(patientBanner.followUp, { exact: true });
@@ -118,7 +118,7 @@ it('below 1440 pixels the kind of visit and its time are behind the three dots, 
   await recordPanel(page)
     .getByText(/^Saved/)
     .waitFor();
-  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.setViewportSize({ width: 1280, height: 768 });
   await expect.poll(() => kindOfVisit.isVisible()).toBe(false);
   await banner(page).getByRole('button', { name: patientBanner.details }).press('Enter');
   await page

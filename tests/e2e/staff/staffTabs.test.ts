@@ -98,3 +98,25 @@ it('the staff of one department are listed, and their department is in the addre
   await page.getByRole('button', { name: 'Pharmacy' }).click();
   await expect.poll(() => names.count()).toBeGreaterThan(2);
 });
+
+it('of 300 departments a page is shown, and one is found by a part of its name, also where it is chosen', async () => {
+  stack.withDatabase((db) => {
+    const insert = db.prepare(
+      `INSERT INTO dictionary (tenant_id, dict_type, value, label, label_en, sort)
+       VALUES (1, 'hosp_standard_dept', ?, ?, ?, ?)`,
+    );
+    for (let n = 1; n <= 300; n += 1) insert.run(`${9000 + n}`, `第${n}病区`, `Ward ${n}`, 9000 + n);
+  });
+  const page = await openPageAs(stack, 'doctor', '/workforceManagement?part=departments');
+  const rows = page.getByRole('table', { name: t.departments.title }).locator('tbody').getByRole('row');
+  await expect.poll(() => rows.count()).toBe(20);
+  await page.getByLabel(t.departments.keyword).fill('ward 287');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => rows.count()).toBe(1);
+  await rows.getByText('Ward 287').waitFor();
+  await page.goto(`${stack.baseUrl}/workforceManagement`);
+  await page.getByRole('combobox', { name: t.dept }).fill('ward 287');
+  await page.getByRole('option', { name: 'Ward 287' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('dept')).toBe('Ward 287');
+  await page.getByText(t.empty).waitFor();
+});

@@ -85,8 +85,9 @@ export const Layout = ({ children, prefetch, overlays, AlertsButton }: Props) =>
     shell.closeOverlay();
     main.current?.focus({ preventScroll: true });
   }, [shell, address]);
+  const inConsultation = isConsultation(address, search);
   return (
-    <div className={isConsultation(address, search) ? 'layout layout-consultation' : 'layout'}>
+    <div className={inConsultation ? 'layout layout-consultation' : 'layout'}>
       {/* Not a link: `href="#…"` would leave the page if a base is set. */}
       <button type="button" className="skip" onClick={() => main.current?.focus()}>
         {t.skip}
@@ -100,7 +101,7 @@ export const Layout = ({ children, prefetch, overlays, AlertsButton }: Props) =>
         <MobileRequestBanner />
         <InCall />
       </div>
-      <Menu prefetch={prefetch} />
+      <Menu prefetch={prefetch} isSlim={inConsultation} />
       <Breadcrumb lastVisited={lastVisited} />
       <main ref={main} tabIndex={-1} className="main">
         {children}

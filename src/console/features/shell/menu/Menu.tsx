@@ -13,6 +13,8 @@ import { createMenuModel } from './menuModel.ts';
 interface Props {
   /** Prefetches a page's chunk. */
   prefetch: (path: string) => void;
+  /** Whether wide screens show icons alone, named by their tooltips. */
+  isSlim: boolean;
 }
 
 interface ItemProps extends Props {
@@ -21,7 +23,7 @@ interface ItemProps extends Props {
   counts: MenuCounts;
 }
 
-const MenuEntry = ({ item, current, counts, prefetch }: ItemProps) => {
+const MenuEntry = ({ item, current, counts, prefetch, isSlim }: ItemProps) => {
   const t = useMessages();
   const element = useRef<HTMLLIElement>(null);
   // On narrow screens the menu is at the bottom and scrolls sideways.
@@ -39,14 +41,14 @@ const MenuEntry = ({ item, current, counts, prefetch }: ItemProps) => {
       <Link
         className="menu-entry"
         href={item.path}
-        title={description === '' ? undefined : `${name}${t.common.colon}${description}`}
+        title={description === '' ? (isSlim ? name : undefined) : `${name}${t.common.colon}${description}`}
         aria-current={current ? 'page' : undefined}
         // The user is about to open it.
         onPointerEnter={() => prefetch(item.path)}
         onFocus={() => prefetch(item.path)}
       >
         <item.icon />
-        <span>{name}</span>
+        <span className="menu-name">{name}</span>
         {description === '' ? null : <span className="visually-hidden">{description}</span>}
         {shownKinds.map((kind) => (
           <span key={kind} className={`menu-count menu-count-${kind}`} aria-hidden="true">
@@ -91,7 +93,7 @@ const More = ({ items, isOpen, onToggle, renderItem }: MoreProps) => {
         }}
       >
         <MoreIcon />
-        <span>{t.label}</span>
+        <span className="menu-name">{t.label}</span>
       </button>
       {isOpen ? (
         <ul ref={list} id={id} aria-label={t.title}>
@@ -103,7 +105,7 @@ const More = ({ items, isOpen, onToggle, renderItem }: MoreProps) => {
 };
 
 /** The main menu: a rail on the left, or a bar at the bottom of narrow screens. */
-export const Menu = ({ prefetch }: Props) => {
+export const Menu = ({ prefetch, isSlim }: Props) => {
   const app = useServices();
   const [address] = useLocation();
   const worklists = app.shared(createWorklists);
@@ -117,6 +119,7 @@ export const Menu = ({ prefetch }: Props) => {
       current={isActive(item, address)}
       counts={counts.counts.value}
       prefetch={prefetch}
+      isSlim={isSlim}
     />
   );
   return (

@@ -59,9 +59,8 @@ export const openScreen = async (page: Page, url: string): Promise<void> => {
   const addCall = (request: Request): void => {
     if (request.resourceType() === 'fetch') calls.push(request);
   };
-  // What the previous page asked for may never be answered, and with routes it is reported late.
-  await page.goto('about:blank');
-  page.on('request', addCall);
+  // What the previous page asked for until then may never be answered.
+  page.once('framenavigated', () => page.on('request', addCall));
   await page.goto(url);
   await waitForData(page);
   // A response may lead to further calls: the array grows while it is read.

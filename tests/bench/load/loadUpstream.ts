@@ -1,6 +1,7 @@
 // Runs as a process: the embedded upstream with many doctors, whose patients write as its own demo patients do.
 // Arguments: the data directory, the port, the number of doctors, the file for the setup.
 import { writeFileSync } from 'node:fs';
+import { createWriteGroup } from '../../../src/upstream/db/writeGroup.ts';
 import { startUpstream } from '../../../src/upstream/server/server.ts';
 import { addLoadDoctor, stockLoadDrug } from './loadRows.ts';
 import { habits, type LoadSetup, type PatientsMessage } from './loadProtocol.ts';
@@ -28,6 +29,7 @@ const setup: LoadSetup = {
 };
 writeFileSync(setupFile, JSON.stringify(setup));
 
+const writeGroup = createWriteGroup();
 let active = 0;
 let written = 0;
 let due = 0;
@@ -42,17 +44,21 @@ setInterval(() => {
     if (!to) return;
     written += 1;
     const at = Date.now();
-    store.transaction(() =>
-      events.sendMessage(store, {
-        conv: to.orderId,
-        cmid: `load-${written}`,
-        role: 'patient',
-        senderId: to.patientId,
-        kind: 'text',
-        body: { text: String(at) },
-      }),
+    const cmid = `load-${written}`;
+    writeGroup.add(store, () =>
+      store.transaction(() =>
+        events.sendMessage(store, {
+          conv: to.orderId,
+          cmid,
+          role: 'patient',
+          senderId: to.patientId,
+          kind: 'text',
+          body: { text: String(at) },
+        }),
+      ),
     );
   }
+  writeGroup.commit();
 }, 10);
 process.on('message', (message: PatientsMessage) => {
   active = message.active;

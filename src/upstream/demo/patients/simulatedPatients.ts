@@ -10,6 +10,7 @@ import type { Hospitals } from '../../db/hospitals.ts';
 import { createPatientPictures } from './patientPictures.ts';
 import type { Storage } from '../../files/storage.ts';
 import type { Store } from '../../db/store.ts';
+import { createWriteGroup } from '../../db/writeGroup.ts';
 import {
   stableNumber,
   nextMessage,
@@ -100,17 +101,22 @@ export const createSimulatedPatients = ({
     }
   };
 
+  const writeGroup = createWriteGroup();
+
   const tickHospital = (store: Store, now: number) => {
     for (const row of store.all<Row>(awaitingPatientSql)) {
       const script = scripts.get(row.complaint);
       if (!script) continue;
-      try {
-        store.transaction(() => advance(store, row, { ...row, script }, now));
-      } catch (error) {
-        // A failing patient must not stop the others.
-        logError(`the simulated patient of order ${row.orderId} failed`, error);
-      }
+      writeGroup.add(store, () => {
+        try {
+          store.transaction(() => advance(store, row, { ...row, script }, now));
+        } catch (error) {
+          // A failing patient must not stop the others.
+          logError(`the simulated patient of order ${row.orderId} failed`, error);
+        }
+      });
     }
+    writeGroup.commit();
     addArrival(store, events, scripts, now);
   };
 

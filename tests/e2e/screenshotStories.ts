@@ -5,6 +5,8 @@ export const stories = {
     doctor: 'fionaho',
     auditor: 'gracetam',
     patient: 'Joanna Birch',
+    // Of the demo: by it the patient's answers are found.
+    complaint: 'Recurrent cystitis follow-up, burning for two days',
     doctorMessages: [
       'Good morning. How long has it been burning, and have you had any fever or pain in your back?',
       'Did you use a urine test strip, or has anyone tested a sample?',
@@ -30,6 +32,7 @@ export const stories = {
     doctor: 'linyue',
     auditor: 'qinshulan',
     patient: '高宇航',
+    complaint: '慢性胃炎复诊，上腹隐痛',
     doctorMessages: [
       '您好，资料我看过了。疼痛和吃饭有关系吗？有没有反酸、黑便？',
       '最近有没有吃止疼药，或者其他药店买的药？',

@@ -67,18 +67,22 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
   /** The story's patient waits, for a visit that another demo patient asked for. */
   const arrive = (): void =>
     stack.withDatabase((db) => {
-      db.prepare(
-        `UPDATE consult_order SET patient_id = patient.id, complaint = :complaint, follow_up = 1
-         FROM patient, account WHERE patient.name = :name AND account.username = :doctor
-         AND account.tenant_id = patient.tenant_id AND consult_order.id = (
-           SELECT id FROM consult_order waits WHERE waits.tenant_id = patient.tenant_id AND waits.status = :status
-           AND (waits.doctor_id IS NULL OR waits.doctor_id = account.id) ORDER BY create_time LIMIT 1)`,
-      ).run({
-        name: story.patient,
-        doctor: story.doctor,
-        complaint: story.record.chiefComplaint,
-        status: orderStatus.awaiting,
-      });
+      const order = db
+        .prepare(
+          `UPDATE consult_order SET patient_id = patient.id, complaint = :complaint, follow_up = 1
+           FROM patient, account WHERE patient.name = :name AND account.username = :doctor
+           AND account.tenant_id = patient.tenant_id AND consult_order.id = (
+             SELECT id FROM consult_order waits WHERE waits.tenant_id = patient.tenant_id AND waits.status = :status
+             AND (waits.doctor_id IS NULL OR waits.doctor_id = account.id) ORDER BY create_time LIMIT 1)
+           RETURNING consult_order.id`,
+        )
+        .get({
+          name: story.patient,
+          doctor: story.doctor,
+          complaint: story.complaint,
+          status: orderStatus.awaiting,
+        });
+      db.prepare('DELETE FROM message WHERE conv = ?').run(String(order?.['id']));
     });
 
   const signInAs = async (username: string): Promise<Page> => {

@@ -16,7 +16,11 @@ const describeError = (error: unknown): string => {
 };
 
 /**
- * Logs an internal error with its stack, without any received or stored data. Nothing else writes to the log.
+ * Logs an internal error with its stack, without any received or stored data.
  */
 export const logError = (what: string, error: unknown): void =>
   console.error(`${what}: ${describeError(error)}`);
+
+/** Logs who has to wait because of a limit: hospital and account, or hospital and visit. Nothing else writes to the log. */
+export const logLimited = (who: string, what: string): void =>
+  console.error(`limited: ${who}: too many ${what}`);

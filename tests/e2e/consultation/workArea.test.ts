@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { record } from '../../../src/contract/consultation/record.ts';
 import { en } from '../../support/messages.ts';
 import { pickFromCombobox } from '../steps/signIn.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
@@ -59,6 +60,47 @@ it('a wide screen shows two panes; a pinned tab stays beside the others, also af
   expect(await pane(page, tabs.prescription).count()).toBe(0);
 });
 
+it('a click with Ctrl pins a tab beside the others, and another one lets it go', async () => {
+  const page = await openRoom('Pinned by mouse', 1920, 1080);
+  const tab = page.locator('.consultation-tab').filter({ hasText: tabs.history });
+  await pane(page, tabs.prescription).waitFor();
+  await tab.click({ modifiers: ['Control'] });
+  await pane(page, tabs.history).waitFor();
+  await showTab(page, 'record');
+  await pane(page, tabs.record).waitFor();
+  await pane(page, tabs.history).waitFor();
+  await tab.click({ modifiers: ['Control'] });
+  await showTab(page, 'summary');
+  await pane(page, tabs.prescription).waitFor();
+  expect(await pane(page, tabs.history).count()).toBe(0);
+});
+
+it('each tab says its state: what is being saved, what was not, and how many drugs', async () => {
+  const page = await openRoom('Marks', 1440, 900);
+  const markOf = (name: 'record' | 'prescription', text: string) =>
+    page.locator('.consultation-tab').filter({ hasText: tabs[name] }).getByText(text);
+  await showTab(page, 'record');
+  const answer = Promise.withResolvers<void>();
+  const pattern = `**${record.save.path}*`;
+  await page.route(pattern, async (route) => {
+    await answer.promise;
+    await route.abort();
+  });
+  await adviceField(page).fill('Rest');
+  await markOf('record', tabs.marks.saving).waitFor();
+  answer.resolve();
+  await markOf('record', tabs.marks.notSaved).waitFor();
+  await page.unroute(pattern);
+  await adviceField(page).fill('Rest and drink');
+  await recordPanel(page)
+    .getByText(/^Saved/)
+    .waitFor();
+  await markOf('record', tabs.marks.notSaved).waitFor({ state: 'detached' });
+  await showTab(page, 'prescription');
+  await pickFromCombobox(prescriptionForm(page), en.prescription.findDrug, 'ibuprofen');
+  await markOf('prescription', tabs.marks.drugs(1)).waitFor();
+});
+
 it('a click on a tab puts the caret into its first field if that is empty, and into no text that is read', async () => {
   const page = await openRoom('Caret', 1440, 900);
   const complaint = recordPanel(page).getByRole('textbox', {
@@ -82,6 +124,26 @@ it('a click on a tab puts the caret into its first field if that is empty, and i
   await complaint.waitFor();
   await tab(tabs.record).and(focused).waitFor();
   expect(await complaint.inputValue()).toBe('Cough');
+});
+
+it('the border of the list of consultations is dragged, remembered, and reset by a double click', async () => {
+  const page = await openRoom('List border', 1440, 900);
+  await pane(page, tabs.summary).waitFor();
+  const border = page.getByRole('separator', { name: en.consultation.resizeSwitcher });
+  const own = await widthOf(page, '.switcher');
+  const box = await border.boundingBox();
+  if (!box) throw new Error('there is no border');
+  await page.mouse.move(box.x + 4, box.y + 300);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 44, box.y + 300, { steps: 4 });
+  await page.mouse.up();
+  const dragged = await widthOf(page, '.switcher');
+  expect(Math.abs(dragged - own - 40)).toBeLessThan(3);
+  await page.reload();
+  await pane(page, tabs.summary).waitFor();
+  expect(await widthOf(page, '.switcher')).toBe(dragged);
+  await border.dblclick();
+  await expect.poll(() => widthOf(page, '.switcher')).toBe(own);
 });
 
 it('the border beside the chat is dragged, remembered, and reset by a double click', async () => {

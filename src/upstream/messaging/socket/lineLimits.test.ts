@@ -1,5 +1,5 @@
 import { memoryUsage } from 'node:process';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { closeCode, encodeFrame } from '../../../contract/protocol/socket.ts';
 import { appendMessage } from '../conversation.ts';
@@ -98,6 +98,18 @@ test('a person who writes ten thousand messages at once has to wait, and nobody 
   const written = Array.from({ length: 10_010 }, () => limits.mayWrite('east-ann')).filter(Boolean).length;
   expect(written).toBe(10_000);
   expect(limits.mayWrite('east-bob')).toBe(true);
+});
+
+test('who has to wait is named in the log, once a minute', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const limits = createLineLimits(() => undefined);
+  for (let n = 0; n < 10_010; n += 1) limits.mayWrite('1 ann');
+  await limits.waitToReplay('1 patient visit', 10_100);
+  expect(log.mock.calls).toEqual([
+    ['limited: 1 ann: too many new messages'],
+    ['limited: 1 patient visit: too many events asked for again'],
+  ]);
+  log.mockRestore();
 });
 
 test('between two frames of one person, another is answered', async () => {

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import { closeCode, maxDownFrameBytes } from '../../../contract/protocol/socket.ts';
-import { logError } from '../../server/logError.ts';
+import { logError, logLimited } from '../../server/logError.ts';
 import { createTurns } from '../../limits/turns.ts';
 import { createRateLimiter, type Rate } from '../../limits/rateLimiter.ts';
 
@@ -22,6 +22,8 @@ const limits = {
   senderMessages: { burst: 10_000, perSecond: 0.5 },
   /** Events that all lines of a sender read from disk again. */
   senderReplay: { burst: 10_000, perSecond: 1000 },
+  /** Lines in the log about one sender. */
+  notices: { burst: 1, perSecond: 1 / 60 },
   /** What a refused line may still send: its closing handshake. */
   refusedLineBytes: 1024,
   /** A line that does not read is ended when this many bytes wait for it. */
@@ -80,6 +82,11 @@ export const createLineLimits = (afterTurn: () => void): LineLimits => {
   const senderBytes = createRateLimiter(limits.senderBytes, now);
   const senderReplay = createRateLimiter(limits.senderReplay, now);
   const senderMessages = createRateLimiter(limits.senderMessages, now);
+  const notices = createRateLimiter(limits.notices, now);
+  /** Names who has to wait, so that an operator knows before a doctor calls. */
+  const noteLimited = (sender: string, what: string) => {
+    if (notices.tryConsume(sender)) logLimited(sender, what);
+  };
   const linesBySender = new Map<string, Set<WebSocket>>();
   const lineOf = new WeakMap<WebSocket, Line>();
 
@@ -92,6 +99,7 @@ export const createLineLimits = (afterTurn: () => void): LineLimits => {
   const holdBack = (ws: WebSocket, line: Line, sender: string) => {
     const wait = senderBytes.waitMs(sender, 0);
     if (wait > 0) {
+      noteLimited(sender, 'bytes');
       ws.pause();
       line.heldBack = setTimeout(() => holdBack(ws, line, sender), wait);
       return;
@@ -163,6 +171,7 @@ export const createLineLimits = (afterTurn: () => void): LineLimits => {
         return false;
       }
       if (wait > 0) {
+        noteLimited(sender, 'frames');
         ws.pause();
         timer = setTimeout(start, wait);
         return false;
@@ -198,11 +207,17 @@ export const createLineLimits = (afterTurn: () => void): LineLimits => {
     countBytes,
     add,
     read,
-    mayWrite: (sender) => senderMessages.tryConsume(sender),
+    mayWrite: (sender) => {
+      const may = senderMessages.tryConsume(sender);
+      if (!may) noteLimited(sender, 'new messages');
+      return may;
+    },
     waitToReplay: async (sender, events) => {
       senderReplay.consume(sender, events);
       const wait = senderReplay.waitMs(sender, 0);
-      if (wait > 0) await pause(wait);
+      if (wait === 0) return;
+      noteLimited(sender, 'events asked for again');
+      await pause(wait);
     },
   };
 };

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { Fragment, type ReactNode, useId, useRef } from 'react';
 import './popover.css';
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   /** What the button shows. */
   trigger: ReactNode;
   className?: string;
-  /** A function is called while the panel is open; what it is given closes it. */
+  /** A function is called anew for each opening; what it is given closes the panel. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
@@ -27,6 +27,7 @@ export const Popover = ({ label, trigger, className = '', children }: Props) => 
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
   const isOpen = useSignal(false);
+  const openings = useSignal(0);
   const close = (): void => document.getElementById(id)?.hidePopover();
   const place = (): void => {
     if (!button.current || !panel.current) return;
@@ -63,7 +64,10 @@ export const Popover = ({ label, trigger, className = '', children }: Props) => 
         popover="auto"
         aria-label={label}
         onBeforeToggle={({ newState }) => {
-          if (newState === 'open') isOpen.value = true;
+          if (newState !== 'open') return;
+          // Opened again at once, it never says that it was closed: the browser merges the two toggle events.
+          openings.value += 1;
+          isOpen.value = true;
         }}
         onToggle={({ newState }) => {
           // What has the focus is removed only now: before, the browser would not return the focus to the button.
@@ -71,7 +75,9 @@ export const Popover = ({ label, trigger, className = '', children }: Props) => 
           if (newState === 'open') place();
         }}
       >
-        {typeof children === 'function' ? isOpen.value && children(close) : children}
+        {typeof children === 'function'
+          ? isOpen.value && <Fragment key={openings.value}>{children(close)}</Fragment>
+          : children}
       </section>
     </>
   );

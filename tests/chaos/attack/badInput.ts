@@ -118,7 +118,7 @@ export const badInputAttacks: readonly Attack[] = [
         return Promise.race([ended, pause(15_000, false)]);
       });
       const givenUp = Promise.all(outcomes);
-      const other = await product.timeCalls(givenUp);
+      const other = await product.timeCalls(() => givenUp);
       const count = (await givenUp).filter(Boolean).length;
       for (const socket of sockets) socket.destroy();
       await gateway.close();
@@ -141,7 +141,7 @@ export const badInputAttacks: readonly Attack[] = [
         caller.on('error', () => undefined).write(`GET /doctor/x HTTP/1.1\r\nHost: ${slowHost}\r\n\r\n`);
       for (let waits = 0; waits < 100 && product.trickling.openCount() < 60; waits += 1) await pause(50);
       const open = product.trickling.openCount();
-      const other = await product.timeCalls(pause(3000));
+      const other = await product.timeCalls(() => pause(3000));
       for (const caller of callers) caller.destroy();
       for (let waits = 0; waits < 200 && product.trickling.openCount() > 0; waits += 1) await pause(50);
       const left = product.trickling.openCount();
@@ -164,7 +164,7 @@ export const badInputAttacks: readonly Attack[] = [
         child.once('message', (counts: FloodCounts) => resolve(counts));
         child.once('exit', () => reject(new Error('the flood broke off')));
       });
-      const other = await product.timeCalls(flood);
+      const other = await product.timeCalls(() => flood);
       const { statuses, inFirstSecond, seconds } = await flood;
       const after = await product.send('/healthz', { method: 'GET' });
       child.disconnect();

@@ -68,11 +68,11 @@ export const bodyAttacks: readonly Attack[] = [
     attempt: async (product) => {
       const token = await product.tokenOf(accounts.doctor);
       const localAddress = product.newAddress();
-      const calm = await product.timeCalls(pause(2000));
+      const calm = await product.timeCalls(() => pause(2000));
       const bodies = beginBodies(product, localAddress, calls + 300, 50_000, 1);
       await waitForRefusals(bodies.statuses, 300);
       const stop = bodies.trickle();
-      const other = await product.timeCalls(pause(12_000));
+      const other = await product.timeCalls(() => pause(12_000));
       stop();
       const held = bodies.open();
       const same = await product.send(order.numbers.path, { method: 'GET', token, localAddress });

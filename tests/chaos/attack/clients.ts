@@ -110,11 +110,12 @@ export const clientAttacks: readonly Attack[] = [
   {
     claim: 'sixty log-ins at once, from sixty networks, delay nobody else’s calls',
     attempt: async (product) => {
-      const calm = await product.timeCalls(pause(2000));
+      const calm = await product.timeCalls(() => pause(2000));
       const guess = (n: number) => logInFrom(product, `2001:db8:2:${n}::1`, `nobody${n}`, 'not this one');
-      const guesses = Promise.all(Array.from({ length: 60 }, (_, n) => guess(n)));
-      const other = await product.timeCalls(guesses);
-      const codes = new Set(await guesses);
+      const other = await product.timeCalls(() =>
+        Promise.all(Array.from({ length: 60 }, (_, n) => guess(n))),
+      );
+      const codes = new Set(other.outcome);
       const allowed = allowedMs(calm.p95);
       return result(
         `another person’s ${other.count} calls ${ms(other.p95)} at p95 (calm ${ms(calm.p95)}; limit ${ms(allowed)}); answered ${[...codes].join(' ')}`,
@@ -186,13 +187,11 @@ export const clientAttacks: readonly Attack[] = [
           Array.from({ length: 20 }, (_, n) => logInFrom(product, `198.51.101.${n}`, `nobody-${n}`, 'wrong')),
         );
       let checked = 0;
-      const attack = guesses()
-        .then((count) => {
-          checked = count;
-        })
-        .then(names);
-      const other = await product.timeCalls(attack);
-      const codes = new Set(await attack);
+      const other = await product.timeCalls(async () => {
+        checked = await guesses();
+        return names();
+      });
+      const codes = new Set(other.outcome);
       return result(
         `${checked} of 15 checked; unknown names ${[...codes].join(' ')}; other calls ${other.p95.toFixed(0)} ms at p95, ${other.most.toFixed(0)} ms at most`,
         {

@@ -179,9 +179,10 @@ export const edgeAttacks: readonly Attack[] = [
         const { code } = await product.call(profile.update, { introduction: 'x' }, { token });
         return { code, ms: performance.now() - since };
       };
-      const writes = Promise.all(Array.from({ length: 10 }, write));
-      const other = await product.timeCalls(Promise.all([writes, pause(1000)])).finally(() => db.close());
-      const answers = await writes;
+      const other = await product
+        .timeCalls(() => Promise.all([Promise.all(Array.from({ length: 10 }, write)), pause(1000)]))
+        .finally(() => db.close());
+      const [answers] = other.outcome;
       const after = await write();
       return result(
         `10 writes: ${[...new Set(answers.map(({ code }) => code))].join(' ')} in ${Math.max(...answers.map(({ ms }) => ms)).toFixed(0)} ms at most; reads ${other.most.toFixed(0)} ms at most (limit 2500 ms); afterwards ${after.code}`,

@@ -1,7 +1,7 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
 import { orderStatus } from '../../../src/contract/consultation/order.ts';
 import { tenantMapFor } from '../../../src/cli/tenantMap.ts';
@@ -63,15 +63,19 @@ export const startProduct = async () => {
     gateway: memoryBytes(stack.gatewayPid) / 1e6,
   });
 
-  /** How long another person's calls take until the attack has ended, in milliseconds. */
-  const timeCalls = async (until: Promise<unknown>) => {
+  /** How long another person's calls take from the attack's begin to its end, in milliseconds. */
+  const timeCalls = async <T>(attack: () => Promise<T>) => {
     const token = await tokenOf('zhouheng');
-    const workerData = { port: stack.port, token, localAddress: newAddress() };
-    const worker = new Worker(new URL('./timedCalls.ts', import.meta.url), { workerData });
-    const timed = once(worker, 'message');
-    await until.finally(() => worker.postMessage('end'));
-    const { times, failures } = v.parse(timedShape, (await timed)[0]);
-    return { p95: percentile(times, 0.95), most: Math.max(...times), count: times.length, failures };
+    const args = [String(stack.port), token, newAddress()];
+    const timer = fork(join(import.meta.dirname, 'timedCalls.ts'), args);
+    const brokeOff = once(timer, 'exit').then(() => Promise.reject(new Error('the timed calls broke off')));
+    brokeOff.catch(() => undefined);
+    await Promise.race([once(timer, 'message'), brokeOff]);
+    const timed = once(timer, 'message');
+    const outcome = await attack().finally(() => timer.send('end'));
+    const [message] = await Promise.race([timed, brokeOff]);
+    const { times, failures } = v.parse(timedShape, message);
+    return { outcome, p95: percentile(times, 0.95), most: Math.max(...times), count: times.length, failures };
   };
 
   // The person whose calls are timed is at work before any attack begins.

@@ -100,11 +100,13 @@ export const socketAttacks: readonly Attack[] = [
     attempt: async (product) => {
       const token = await product.tokenOf(accounts.doctor);
       const conv = insertConsultation(product.stack, 'At once');
-      const calm = await product.timeCalls(pause(2000));
+      const calm = await product.timeCalls(() => pause(2000));
       const line = await connectThrough(product, token);
       await line.hello();
-      for (let n = 0; n < 3000; n += 1) line.sendText(conv, `at once ${n}`);
-      const other = await product.timeCalls(pause(5000));
+      const other = await product.timeCalls(() => {
+        for (let n = 0; n < 3000; n += 1) line.sendText(conv, `at once ${n}`);
+        return pause(5000);
+      });
       line.terminate();
       const allowed = allowedMs(calm.p95);
       return result(
@@ -122,7 +124,7 @@ export const socketAttacks: readonly Attack[] = [
       // A log-in of its own, whose sockets are counted apart.
       const token = await product.login(accounts.doctor);
       const conv = insertConsultation(product.stack, 'Hostile');
-      const calm = await product.timeCalls(pause(5000));
+      const calm = await product.timeCalls(() => pause(5000));
       const args = [String(product.stack.port), token, conv, '1000'];
       const attack = pause(25_000);
       let counts: HostileCounts = { opened: 0, refused: 0, open: 0, mostOpen: 0, frames: 0 };
@@ -131,7 +133,7 @@ export const socketAttacks: readonly Attack[] = [
       child.on('message', (message: HostileCounts) => {
         counts = message;
       });
-      const other = await product.timeCalls(attack);
+      const other = await product.timeCalls(() => attack);
       const most = await measured;
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.disconnect();

@@ -93,10 +93,10 @@ export const createSimulatedPatients = ({
     if (!next) return;
     const picture = includesPicture(next) ? pictures.pictureOf(store, patientId) : null;
     if (now >= due && picture !== 'pending') {
-      typing.delete(orderId);
+      store.afterCommit(() => typing.delete(orderId));
       sendPatientMessage(store, events, consultation, { ...next, ...(picture && { file: picture }) });
     } else if (typing.get(orderId) !== messageId) {
-      typing.set(orderId, messageId);
+      store.afterCommit(() => typing.set(orderId, messageId));
       events.publish(store, doctorId, { type: 'typing', conv: orderId, at: now });
     }
   };

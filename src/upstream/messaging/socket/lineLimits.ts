@@ -22,7 +22,7 @@ const limits = {
   senderMessages: { burst: 10_000, perSecond: 0.5 },
   /** Events that all lines of a sender read from disk again. */
   senderReplay: { burst: 10_000, perSecond: 1000 },
-  /** Lines in the log about one sender. */
+  /** Lines in the log about one sender and one limit. */
   notices: { burst: 1, perSecond: 1 / 60 },
   /** What a refused line may still send: its closing handshake. */
   refusedLineBytes: 1024,
@@ -85,7 +85,7 @@ export const createLineLimits = (afterTurn: () => void): LineLimits => {
   const notices = createRateLimiter(limits.notices, now);
   /** Names who has to wait, so that an operator knows before a doctor calls. */
   const noteLimited = (sender: string, what: string) => {
-    if (notices.tryConsume(sender)) logLimited(sender, what);
+    if (notices.tryConsume(`${sender} ${what}`)) logLimited(sender, what);
   };
   const linesBySender = new Map<string, Set<WebSocket>>();
   const lineOf = new WeakMap<WebSocket, Line>();
@@ -135,6 +135,7 @@ export const createLineLimits = (afterTurn: () => void): LineLimits => {
     const [oldest] = lines;
     if (lines.size <= limits.linesPerSender || !oldest) return;
     lines.delete(oldest);
+    noteLimited(sender, 'sockets');
     // One that does not read would not read the reason either.
     if (isCongested(oldest)) oldest.terminate();
     else oldest.close(closeCode.broken);

@@ -70,9 +70,31 @@ it('a click with Ctrl pins a tab beside the others, and another one lets it go',
   await pane(page, tabs.record).waitFor();
   await pane(page, tabs.history).waitFor();
   await tab.click({ modifiers: ['Control'] });
-  await showTab(page, 'summary');
-  await pane(page, tabs.prescription).waitFor();
-  expect(await pane(page, tabs.history).count()).toBe(0);
+  await pane(page, tabs.history).waitFor({ state: 'detached' });
+  await pane(page, tabs.record).waitFor();
+});
+
+it('in a consultation the menu is as wide as its icons, which are named; its counts fit', async () => {
+  const page = await openRoom('Slim menu', 1440, 900);
+  await pane(page, tabs.summary).waitFor();
+  const menu = page.getByRole('navigation', { name: en.common.menu });
+  expect((await menu.boundingBox())?.width).toBe(56);
+  const today = menu.getByRole('link', { name: en.common.nav.home });
+  expect(await today.getAttribute('title')).toContain(en.common.nav.home);
+  const count = menu.locator('.menu-count').first();
+  await count.evaluate((element) => {
+    element.textContent = '99+';
+  });
+  const [entry, mark] = [await menu.boundingBox(), await count.boundingBox()];
+  expect(mark?.x).toBeGreaterThanOrEqual(entry?.x ?? Infinity);
+  expect((mark?.x ?? 0) + (mark?.width ?? 0)).toBeLessThanOrEqual(56);
+  expect(await menu.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(false);
+  // By keyboard the name is seen.
+  await page.keyboard.press('Shift+Tab');
+  await today.focus();
+  expect((await today.locator('.menu-name').boundingBox())?.width).toBeGreaterThan(20);
+  await page.goto(`${stack.baseUrl}/`);
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(96);
 });
 
 it('each tab says its state: what is being saved, what was not, and how many drugs', async () => {

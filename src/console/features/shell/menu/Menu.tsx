@@ -13,7 +13,7 @@ import { createMenuModel } from './menuModel.ts';
 interface Props {
   /** Prefetches a page's chunk. */
   prefetch: (path: string) => void;
-  /** Whether wide screens show icons alone, named by their tooltips. */
+  /** Whether it may show icons alone, named by their tooltips. */
   isSlim: boolean;
 }
 

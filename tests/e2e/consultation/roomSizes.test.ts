@@ -182,7 +182,7 @@ it.each([
         expect.any(String),
         expect.toSatisfy((seen: number) => seen >= least),
       ]);
-    // The kind of visit would be the first to give way.
+    // There is room even for the kind of visit, which gives way first.
     expect(await banner.getByText(t.followUp, { exact: true }).first().isVisible()).toBe(true);
     expect(await takes.innerText()).toBe(t.takes(2));
     // The end is the main action, after the video.

@@ -159,8 +159,8 @@ it('the border of the list of consultations is dragged, remembered, and reset by
   await page.mouse.down();
   await page.mouse.move(box.x + 44, box.y + 300, { steps: 4 });
   await page.mouse.up();
+  await expect.poll(async () => Math.abs((await widthOf(page, '.switcher')) - own - 40)).toBeLessThan(3);
   const dragged = await widthOf(page, '.switcher');
-  expect(Math.abs(dragged - own - 40)).toBeLessThan(3);
   await page.reload();
   await pane(page, tabs.summary).waitFor();
   expect(await widthOf(page, '.switcher')).toBe(dragged);
@@ -181,8 +181,8 @@ it('the border beside the chat is dragged, remembered, and reset by a double cli
   await page.mouse.down();
   await page.mouse.move(box.x + 84, box.y + 300, { steps: 4 });
   await page.mouse.up();
+  await expect.poll(async () => Math.abs((await widthOf(page, chat)) - own - 80)).toBeLessThan(3);
   const dragged = await widthOf(page, chat);
-  expect(Math.abs(dragged - own - 80)).toBeLessThan(3);
   await page.reload();
   await pane(page, tabs.summary).waitFor();
   expect(await widthOf(page, chat)).toBe(dragged);

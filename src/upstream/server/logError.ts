@@ -15,12 +15,10 @@ const describeError = (error: unknown): string => {
   return `${error.name}${position}${stackFrames(error)}`;
 };
 
-/**
- * Logs an internal error with its stack, without any received or stored data.
- */
+/** Logs an internal error with its stack, without any received or stored data. */
 export const logError = (what: string, error: unknown): void =>
   console.error(`${what}: ${describeError(error)}`);
 
-/** Logs who has to wait because of a limit: hospital and account, or hospital and visit. Nothing else writes to the log. */
+/** Logs who has reached a limit, by hospital and account or visit. Apart from `logError`, nothing else writes to the log. */
 export const logLimited = (who: string, what: string): void =>
   console.error(`limited: ${who}: too many ${what}`);

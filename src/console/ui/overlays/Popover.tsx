@@ -8,7 +8,7 @@ interface Props {
   /** What the button shows. */
   trigger: ReactNode;
   className?: string;
-  /** A function is called anew for each opening; what it is given closes the panel. */
+  /** The content. Given as a function, it is mounted each time the panel opens; the argument closes the panel. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
@@ -65,7 +65,7 @@ export const Popover = ({ label, trigger, className = '', children }: Props) => 
         aria-label={label}
         onBeforeToggle={({ newState }) => {
           if (newState !== 'open') return;
-          // Opened again at once, it never says that it was closed: the browser merges the two toggle events.
+          // The browser merges the toggle events of a panel that is closed and opened at once: the old content would stay.
           openings.value += 1;
           isOpen.value = true;
         }}

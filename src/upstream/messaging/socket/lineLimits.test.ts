@@ -102,7 +102,7 @@ test('a person who writes ten thousand messages at once has to wait, and nobody 
   expect(limits.mayWrite('east-bob')).toBe(true);
 });
 
-test('who has to wait is named in the log, once a minute for each limit', async () => {
+test('who has reached a limit is named in the log, once for each limit', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const limits = createLineLimits(() => undefined);
   for (let n = 0; n < 10_010; n += 1) limits.mayWrite('1 ann');

@@ -83,7 +83,7 @@ export const createLineLimits = (afterTurn: () => void): LineLimits => {
   const senderReplay = createRateLimiter(limits.senderReplay, now);
   const senderMessages = createRateLimiter(limits.senderMessages, now);
   const notices = createRateLimiter(limits.notices, now);
-  /** Names who has to wait, so that an operator knows before a doctor calls. */
+  /** Logs who has reached a limit, so that an operator knows before a doctor calls. */
   const noteLimited = (sender: string, what: string) => {
     if (notices.tryConsume(`${sender} ${what}`)) logLimited(sender, what);
   };

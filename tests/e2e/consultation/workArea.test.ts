@@ -149,16 +149,21 @@ it('a click on a tab puts the caret into its first field if that is empty, and i
 });
 
 it('the border of the list of consultations is dragged, remembered, and reset by a double click', async () => {
+  insertConsultation(stack, 'First in the list');
   const page = await openRoom('List border', 1440, 900);
   await pane(page, tabs.summary).waitFor();
+  // A row slides under the pointer while the border is dragged; it is not dragged itself.
+  const row = await page.locator('.switcher-row').nth(1).boundingBox();
   const border = page.getByRole('separator', { name: en.consultation.resizeSwitcher });
   const own = await widthOf(page, '.switcher');
   const box = await border.boundingBox();
-  if (!box) throw new Error('there is no border');
-  await page.mouse.move(box.x + 4, box.y + 300);
+  if (!box || !row) throw new Error('there is no border or no row');
+  const y = row.y + row.height / 2;
+  await page.mouse.move(box.x + 4, y);
   await page.mouse.down();
-  await page.mouse.move(box.x + 44, box.y + 300, { steps: 4 });
+  await page.mouse.move(box.x + 44, y, { steps: 4 });
   await page.mouse.up();
+  expect(await border.evaluate((it) => it === document.activeElement)).toBe(true);
   await expect.poll(async () => Math.abs((await widthOf(page, '.switcher')) - own - 40)).toBeLessThan(3);
   const dragged = await widthOf(page, '.switcher');
   await page.reload();

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useCoreMessages } from '../../i18n/useMessages.ts';
+import { focusOnly } from './focusOnly.ts';
 import type { PaneSize } from './paneSize.ts';
 
 /** The width of a border, in CSS pixels. */
@@ -41,6 +42,7 @@ export const ResizeHandle = ({ size, label }: ResizeHandleProps) => {
       aria-valuemin={size.min}
       aria-valuemax={size.max}
       aria-valuenow={size.width.value ?? size.min}
+      onMouseDown={focusOnly}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={({ currentTarget, pointerId, clientX, movementX }) => {
         if (currentTarget.hasPointerCapture(pointerId) && movementX !== 0)

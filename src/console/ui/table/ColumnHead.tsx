@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { ListSort } from '../../lib/queryParams.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
+import { focusOnly } from '../layout/focusOnly.ts';
 import { DownIcon, UpIcon } from '../icons/appIcons.tsx';
 import { type ListColumn, widthLimits, widthProperty } from './columnLayout.ts';
 
@@ -86,6 +87,7 @@ export const ColumnBorder = ({ column, width, onResize }: BorderProps) => {
       aria-valuemin={widthLimits.min}
       aria-valuemax={widthLimits.max}
       aria-valuenow={width ?? widthLimits.min}
+      onMouseDown={focusOnly}
       onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
       onPointerMove={({ currentTarget, pointerId, clientX, movementX }) => {
         if (currentTarget.hasPointerCapture(pointerId) && movementX !== 0) drag(currentTarget, clientX);

@@ -1,4 +1,5 @@
 import type { Session } from '../../../src/contract/account/auth.ts';
+import type { ProxyEnd, TcpProxy } from '../network/tcpProxy.ts';
 
 /** A doctor of a soak, and the patient they see. */
 export interface SoakDoctor {
@@ -17,6 +18,12 @@ export interface SoakSetup {
 /** To the upstream: how far its clock is from the computer's, in milliseconds. */
 export interface ClockMessage {
   readonly clockOffset: number;
+}
+
+/** To a proxy: what it does to its lines, and for `resetConnectionsAt` at which end. */
+export interface ProxyMessage {
+  readonly act: Exclude<keyof TcpProxy, 'port' | 'close'>;
+  readonly end: ProxyEnd;
 }
 
 /** A message as its sender was told that it is stored. */

@@ -11,9 +11,9 @@ import { tenantMapFor } from '../../../src/cli/tenantMap.ts';
 import { childPids, memoryBytes } from '../../bench/httpLoad.ts';
 import { freePort } from '../../support/freePort.ts';
 import { workOnDatabase } from '../../support/startStack.ts';
-import { startTcpProxy, type TcpProxy } from '../network/tcpProxy.ts';
+import type { TcpProxy } from '../network/tcpProxy.ts';
 import { createDisk, type SoakDisk } from './disk.ts';
-import type { ClockMessage } from './soakProtocol.ts';
+import type { ClockMessage, ProxyMessage } from './soakProtocol.ts';
 
 /** Gateway and upstream with all that can be made to fail around them. */
 export interface SoakStack {
@@ -43,6 +43,28 @@ export interface SoakStack {
   readonly close: () => Promise<void>;
 }
 
+/** Starts a proxy to a port of this machine, in a process of its own. */
+const startProxy = async (target: number): Promise<TcpProxy> => {
+  const child = fork(join(import.meta.dirname, 'proxyProcess.ts'), [String(target)]);
+  const [port]: number[] = await once(child, 'message');
+  const tell = (act: ProxyMessage['act'], end: ProxyMessage['end'] = 'client') => {
+    const message: ProxyMessage = { act, end };
+    child.send(message);
+  };
+  return {
+    port: port ?? 0,
+    resetConnections: () => tell('resetConnections'),
+    resetConnectionsAt: (end) => tell('resetConnectionsAt', end),
+    blackhole: () => tell('blackhole'),
+    restore: () => tell('restore'),
+    close: async () => {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+};
+
 /** Starts it with a number of doctors who have a patient each, on a disk of its own or in a folder. */
 export const startSoakStack = async (doctors: number, ownDisk = true): Promise<SoakStack> => {
   const folder = mkdtempSync(join(tmpdir(), 'cloudroom-soak-'));
@@ -52,8 +74,8 @@ export const startSoakStack = async (doctors: number, ownDisk = true): Promise<S
   let dataDir = join(disk.folder, 'cloudroom');
   const logFile = inFolder('upstream.log');
   const [port, upstreamPort, patientPort] = [await freePort(), await freePort(), await freePort()];
-  const front = await startTcpProxy(() => port);
-  const back = await startTcpProxy(() => upstreamPort);
+  const front = await startProxy(port);
+  const back = await startProxy(upstreamPort);
   let clockOffset = 0;
   let upstream: ChildProcess | null = null;
   let gateway: Gateway | null = null;

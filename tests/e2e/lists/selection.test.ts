@@ -123,6 +123,25 @@ it('selected prescriptions of several pages are printed, each on pages of its ow
   expect(await exportSelected(page)).toHaveLength(4);
 });
 
+it('the records of selected visits are printed, each from a page of its own; visits without one are counted', async () => {
+  const page = await openList(visits, 'status=3');
+  for (const at of [0, 1]) await boxes(page, visits).nth(at).click();
+  await page
+    .getByRole('combobox', { name: en.orders.state, exact: true })
+    .selectOption({ label: en.orders.states.declined });
+  await bar(page, 2).getByText(t.chosenHere(2, 0)).waitFor();
+  await boxes(page, visits).first().click();
+  await bar(page, 3).getByRole('button', { name: en.orders.printRecords }).click();
+  await page.getByText(en.orders.withoutRecord(1)).waitFor();
+  await page.getByRole('region', { name: en.orders.detail.print, exact: true }).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  const printed = page.locator('body > .sheets-printed > .printed-record');
+  expect(await printed.count()).toBe(2);
+  expect(await printed.nth(1).evaluate((one) => getComputedStyle(one).breakBefore)).toBe('page');
+  await bar(page, 3).getByRole('button', { name: en.orders.printRecords }).click();
+  await expect.poll(() => printed.count()).toBe(0);
+});
+
 it('selected reviews are exported, with what was prescribed by whom', async () => {
   const page = await openList(reviews);
   for (const at of [0, 2]) await boxes(page, reviews).nth(at).click();

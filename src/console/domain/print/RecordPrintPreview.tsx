@@ -9,26 +9,36 @@ import type { PageSize } from './usePageSize.ts';
 import './print.css';
 import './printedRecord.css';
 
-interface Props {
-  order: Order;
-  record: CaseRecord;
+/** A visit and its case record. */
+export interface VisitRecord {
+  readonly order: Order;
+  readonly record: CaseRecord;
+}
+
+interface SeveralProps {
+  records: readonly VisitRecord[];
   onClose: () => void;
 }
 
 const marginOf = (size: PageSize) => (size === 'A4' ? '12mm 15mm' : '8mm 10mm');
 
-/** Inline preview of a printed case record; the browser does the printing. */
-export const RecordPrintPreview = ({ order, record, onClose }: Props) => {
-  const paper = usePaper([order.patient.id], 'A4', marginOf);
+/** Inline preview of printed case records, each from a new page; the browser does the printing. */
+export const RecordsPrintPreview = ({ records, onClose }: SeveralProps) => {
+  const paper = usePaper(
+    records.map(({ order }) => order.patient.id),
+    'A4',
+    marginOf,
+  );
   const { prescription: t, orders } = useMessages();
-  const printed = (
+  const printed = records.map(({ order, record }) => (
     <PrintedRecord
+      key={order.id}
       order={order}
       record={record}
       facts={paper.factsOf(order.patient.id)}
       language={paper.language.value}
     />
-  );
+  ));
   return (
     <section className="print-preview" aria-label={orders.detail.print}>
       <PrintBar paper={paper} onClose={onClose} />
@@ -43,3 +53,12 @@ export const RecordPrintPreview = ({ order, record, onClose }: Props) => {
     </section>
   );
 };
+
+/** Inline preview of one printed case record. */
+export const RecordPrintPreview = ({
+  order,
+  record,
+  onClose,
+}: VisitRecord & Pick<SeveralProps, 'onClose'>) => (
+  <RecordsPrintPreview records={[{ order, record }]} onClose={onClose} />
+);

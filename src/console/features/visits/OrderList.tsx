@@ -6,6 +6,8 @@ import { ExportBar } from '../../domain/export/ExportBar.tsx';
 import { ExportButton } from '../../domain/export/ExportButton.tsx';
 import type { ListExport } from '../../domain/export/listExport.ts';
 import { useListExport } from '../../domain/export/useListExport.ts';
+import { RecordsPrintPreview } from '../../domain/print/RecordPrintPreview.tsx';
+import { useSelectionPrint } from '../../domain/print/useSelectionPrint.ts';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
 import { defaultPageSize, knownSort } from '../../lib/queryParams.ts';
@@ -22,6 +24,7 @@ import { createOrders } from './orders.ts';
 import { type OrderQuery, orderPath, shownSort, sortRequest, toRequest } from './orderQuery.ts';
 import { createGroupReminder, type GroupReminder } from './remind/groupReminder.ts';
 import { RemindDialog } from './remind/RemindDialog.tsx';
+import { readVisitRecords } from './visitRecords.ts';
 
 interface Props {
   query: OrderQuery;
@@ -41,8 +44,20 @@ const OrderTable = ({ query, onQueryChange, settings, listExport }: TableProps) 
   const asked = { ...query, pageSize: query.pageSize ?? settings.pageSize.value };
   const orders = useModel(() => createOrders(app, asked));
   useListQuery(orders, asked);
+  const print = useSelectionPrint(async (rows: readonly Order[]) => {
+    const records = await readVisitRecords(app, rows);
+    const without = rows.length - records.length;
+    if (without > 0) app.toasts.show(messages.orders.withoutRecord(without));
+    return records;
+  });
   const actions = (rows: readonly Order[]) => (
     <>
+      <Button
+        label={messages.orders.printRecords}
+        pressed={print.shown.value.length > 0}
+        busy={print.isReading.value}
+        onClick={() => void print.toggle(rows)}
+      />
       <ExportButton listExport={listExport} only={rows.map(({ id }) => id)} />
       <Button
         label={messages.orders.remind.several}
@@ -54,6 +69,9 @@ const OrderTable = ({ query, onQueryChange, settings, listExport }: TableProps) 
   );
   return (
     <>
+      {print.shown.value.length > 0 ? (
+        <RecordsPrintPreview records={print.shown.value} onClose={print.close} />
+      ) : null}
       <AsyncView main data={orders.page} onRetry={() => void orders.page.load()} lines={10}>
         {({ value }: { value: LoadedPage<OrderQuery, Order> }) => (
           <ListTable

@@ -29,6 +29,8 @@ export const en = {
   patient: 'Patient',
   complaint: 'Presenting complaint',
   openOne: (no: string) => `Open visit ${no}`,
+  printRecords: 'Print records',
+  withoutRecord: (n: number) => plural(n, '1 visit has no case record', `${n} visits have no case record`),
   states: {
     unpaid: 'Unpaid',
     awaiting: 'Waiting',

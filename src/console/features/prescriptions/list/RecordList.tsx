@@ -7,14 +7,13 @@ import type { ListExport } from '../../../domain/export/listExport.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { PrescriptionsPrintPreview } from '../../../domain/print/PrescriptionPrintPreview.tsx';
+import { useSelectionPrint } from '../../../domain/print/useSelectionPrint.ts';
 import { ListMenus } from '../../../domain/lists/ListMenus.tsx';
 import { ListTable } from '../../../ui/table/ListTable.tsx';
 import type { LoadedPage } from '../../../ui/table/listPage.ts';
 import type { ListSettings } from '../../../ui/table/listSettings.ts';
 import { defaultPageSize, knownSort } from '../../../lib/queryParams.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
-import { toApiError } from '../../../lib/apiError.ts';
-import { useServices } from '../../../useServices.ts';
 import { type PrescriptionRow, recordColumns } from './recordColumns.tsx';
 import type { RecordListModel } from './recordListModel.ts';
 import { type RecordQuery, recordSorts, shownSort } from './recordQuery.ts';
@@ -32,31 +31,17 @@ interface Props {
 
 /** The filtered prescriptions with their statuses; one of them opens in the detail pane. */
 export const RecordList = ({ model, settings, listExport, query, selectedId, go }: Props) => {
-  const { toasts } = useServices();
   const messages = useMessages();
-  const printing = useSignal<readonly Prescription[]>([]);
-  const isReading = useSignal(false);
   const kept = useSignal<ReadonlyMap<string, PrescriptionRow>>(new Map());
   const t = messages.prescriptionList;
-  const print = async (rows: readonly Prescription[]) => {
-    isReading.value = true;
-    try {
-      printing.value = await model.current(rows);
-    } catch (thrown) {
-      toasts.showError(toApiError(thrown));
-    }
-    isReading.value = false;
-  };
+  const print = useSelectionPrint(model.current);
   const actions = (rows: readonly Prescription[]) => (
     <>
       <Button
         label={messages.prescription.print}
-        pressed={printing.value.length > 0}
-        busy={isReading.value}
-        onClick={() => {
-          if (printing.value.length > 0) printing.value = [];
-          else void print(rows);
-        }}
+        pressed={print.shown.value.length > 0}
+        busy={print.isReading.value}
+        onClick={() => void print.toggle(rows)}
       />
       <ExportButton listExport={listExport} only={rows.map(({ id }) => id)} />
     </>
@@ -77,13 +62,8 @@ export const RecordList = ({ model, settings, listExport, query, selectedId, go 
       }
       flush
     >
-      {printing.value.length > 0 ? (
-        <PrescriptionsPrintPreview
-          prescriptions={printing.value}
-          onClose={() => {
-            printing.value = [];
-          }}
-        />
+      {print.shown.value.length > 0 ? (
+        <PrescriptionsPrintPreview prescriptions={print.shown.value} onClose={print.close} />
       ) : null}
       <ExportBar listExport={listExport} />
       <StatusFilter counts={model.counts} query={query} go={go} />

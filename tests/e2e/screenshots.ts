@@ -8,7 +8,7 @@ import { en as queueEn } from '../../src/console/features/audit/queue/messages.e
 import { zh as queueZh } from '../../src/console/features/audit/queue/messages.zh.ts';
 import { orderStatus } from '../../src/contract/consultation/order.ts';
 import { buildWhenChanged } from '../../src/cli/build.ts';
-import { command } from '../../src/cli/settings.ts';
+import { command, UserError } from '../../src/cli/settings.ts';
 import { submitCredentials, pickFromCombobox, messagesOf } from './steps/signIn.ts';
 import { showTab, submitDrawer } from './steps/consultation.ts';
 import { startE2eStack, password, type E2eStack } from '../support/startE2eStack.ts';
@@ -21,31 +21,45 @@ const lazyMessagesOf = {
   'zh-CN': { clarification: clarificationZh, queue: queueZh },
 } as const;
 
-// Takes pictures of every screen, in both languages, both themes and four sizes: `npm run pictures -- <folder>`.
-const outputFolder = resolve(process.argv[2] ?? 'data/pictures');
-const sizes = {
-  wide: { width: 1440, height: 900 },
-  laptop: { width: 1280, height: 800 },
-  large: { width: 2560, height: 1440 },
-  narrow: { width: 390, height: 844 },
-} as const;
+// Takes pictures of every screen, in both languages and both themes: `npm run pictures -- <folder> [1366x768 …]`. Without sizes it
+// takes four. A size at 200 % is half of the window, such as 720x450.
+const [folder = 'data/pictures', ...namedSizes] = process.argv.slice(2);
+const outputFolder = resolve(folder);
+const wide = { width: 1440, height: 900 };
+const readSize = (name: string) => {
+  const [width = 0, height = 0] = name.split('x').map(Number);
+  if (!(width >= 320 && height >= 320))
+    throw new UserError(`${name} is not a size; write one like 1366x768.`);
+  return { width, height };
+};
+const readSizes = () =>
+  namedSizes.length > 0
+    ? Object.fromEntries(namedSizes.map((name) => [name, readSize(name)]))
+    : {
+        wide,
+        laptop: { width: 1280, height: 800 },
+        large: { width: 2560, height: 1440 },
+        narrow: { width: 390, height: 844 },
+      };
+type Sizes = Readonly<Record<string, typeof wide>>;
+const phoneWidth = 640;
 const themes = ['light', 'dark'] as const;
 
-type NarrowTab = 'chat' | 'summary' | 'record' | 'prescription' | 'history';
+type PhoneTab = 'chat' | 'summary' | 'record' | 'prescription' | 'history';
 
 /** Takes the pictures of one language, with its story and hospital. */
-const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
+const captureLanguage = (stack: E2eStack, language: StoryLanguage, sizes: Sizes) => {
   const t = messagesOf[language];
   const lazy = lazyMessagesOf[language];
   const story = stories[language];
   const baseUrl = stack[story.hospital];
 
-  /** Takes the current screen; `tab` is the part of a consultation that a narrow screen shows. */
-  const capture = async (page: Page, name: string, tab?: NarrowTab): Promise<void> => {
+  /** Takes the current screen; `tab` is the part of a consultation that a phone shows. */
+  const capture = async (page: Page, name: string, tab?: PhoneTab): Promise<void> => {
     await waitForData(page);
     for (const [size, viewport] of Object.entries(sizes)) {
       await page.setViewportSize(viewport);
-      if (tab && size === 'narrow')
+      if (tab && viewport.width <= phoneWidth)
         await page
           .getByRole('navigation', { name: t.consultation.tabs.label })
           .getByRole('button')
@@ -61,7 +75,7 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
         });
       }
     }
-    await page.setViewportSize(sizes.wide);
+    await page.setViewportSize(wide);
   };
 
   /** The story's patient waits, for a visit that another demo patient asked for. */
@@ -299,11 +313,12 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage) => {
 };
 
 await command(async () => {
+  const sizes = readSizes();
   await buildWhenChanged();
   mkdirSync(outputFolder, { recursive: true });
   const stack = await startE2eStack();
   try {
-    for (const language of ['en-GB', 'zh-CN'] as const) await captureLanguage(stack, language)();
+    for (const language of ['en-GB', 'zh-CN'] as const) await captureLanguage(stack, language, sizes)();
   } finally {
     await stack.close();
   }

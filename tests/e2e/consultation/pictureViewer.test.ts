@@ -60,6 +60,28 @@ it('a picture fills the window, is zoomed with the wheel where the pointer is, d
   expect(await scaleOf(page)).toBeCloseTo(0);
 });
 
+it('two fingers zoom a picture around the point between them', async () => {
+  const page = await openViewer('rash.png');
+  const box = await imagesIn(page).boundingBox();
+  if (!box) throw new Error('no picture is shown');
+  const middle = { x: Math.round(box.x + 100), y: Math.round(box.y + 100) };
+  const devtools = await page.context().newCDPSession(page);
+  /** Two fingers, each this far from the middle. */
+  const touch = (type: 'touchStart' | 'touchMove', distance: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [-distance, distance].map((dx, id) => ({ id, x: middle.x + dx, y: middle.y })),
+    });
+  await touch('touchStart', 40);
+  for (const distance of [60, 80, 100]) await touch('touchMove', distance);
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(() => scaleOf(page)).toBeCloseTo(2.5, 1);
+  const zoomed = await imagesIn(page).boundingBox();
+  expect(zoomed?.x).toBeCloseTo(box.x - 100 * 1.5, 0);
+  // The page itself is not zoomed.
+  expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
+});
+
 it('pictures follow each other by keys, two are compared, and Escape returns to the one that was opened', async () => {
   const page = await openViewer('before.png', 'after.png');
   const dialog = page.getByRole('dialog', { name: viewer.title });

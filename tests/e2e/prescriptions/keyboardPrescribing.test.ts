@@ -42,6 +42,25 @@ const typeAndExpect = async (page: Page, text: string, nextField: string): Promi
 
 const t = en.prescription;
 
+it('a drug that is out of stock is marked before it is chosen', async () => {
+  stack.withDatabase((db) =>
+    db.exec(
+      "UPDATE stock SET packs = 0 WHERE drug_id IN (SELECT id FROM drug WHERE name_en LIKE '%cetirizine%')",
+    ),
+  );
+  const page = await openConsultation(stack);
+  const form = prescriptionForm(page);
+  await form.getByRole('combobox', { name: t.findDrug }).fill('cetirizine');
+  await page
+    .getByRole('option', { name: /cetirizine/i })
+    .first()
+    .getByText(t.outOfStock)
+    .waitFor();
+  expect(await page.getByRole('option').filter({ hasText: t.outOfStock }).count()).toBe(
+    await page.getByRole('option', { name: /cetirizine/i }).count(),
+  );
+});
+
 it('a doctor prescribes and submits three drugs without the mouse: a word, Enter, and the numbers', async () => {
   const page = await openConsultation(stack);
   const form = prescriptionForm(page);

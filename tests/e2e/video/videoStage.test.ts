@@ -107,6 +107,27 @@ it('full screen shows the stage with its controls, and is left by the button or 
   expect(await isFull()).toBe(false);
 }, 90_000);
 
+it('the picture of the patient stays above other windows until it is called back or the call ends', async () => {
+  const { doctor } = await openLiveCall();
+  const isOut = () => doctor.evaluate(() => document.pictureInPictureElement?.className ?? null);
+  const open = doctor.getByRole('button', { name: 'Picture in picture', exact: true });
+  const back = doctor.getByRole('button', { name: 'Exit picture in picture' });
+  await open.click();
+  await back.waitFor();
+  expect(await isOut()).not.toBeNull();
+  await back.click();
+  await open.waitFor();
+  expect(await isOut()).toBeNull();
+  // By the browser's own means, as its window's own button does.
+  await open.click();
+  await back.waitFor();
+  await doctor.evaluate(() => document.exitPictureInPicture());
+  await open.click();
+  await back.waitFor();
+  await hangUp(doctor);
+  expect(await isOut()).toBeNull();
+}, 90_000);
+
 it('another camera is chosen during the call: the patient sees it without an interruption', async () => {
   const { doctor, patient } = await openLiveCall();
   await doctor.getByText(/(Measuring|Good|Weak|Poor) connection/).waitFor();

@@ -54,8 +54,10 @@ export const PictureFrame = ({ address, files, name, view, failed }: Props) => {
       view.value = keepInside(moved, event.currentTarget.getBoundingClientRect());
       return;
     }
+    // What was between the fingers stays between them.
     const factor = distanceOf(now, other) / Math.max(1, distanceOf(before, other));
-    const zoomed = zoomAt(view.value, factor, middleOf(now, other));
+    const [from, to] = [middleOf(before, other), middleOf(now, other)];
+    const zoomed = moveBy(zoomAt(view.value, factor, from), { x: to.x - from.x, y: to.y - from.y });
     view.value = keepInside(zoomed, event.currentTarget.getBoundingClientRect());
   };
   const onEnd = (event: PointerEvent): void => void pointers.current.delete(event.pointerId);

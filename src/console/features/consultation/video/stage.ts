@@ -8,7 +8,10 @@ export interface Stage {
   readonly canShowInPicture: boolean;
   readonly toggleFullScreen: (stage: HTMLElement | null) => Promise<void>;
   readonly togglePicture: (video: HTMLVideoElement | null) => Promise<void>;
-  /** Follows the browser, which ends both on Escape and by controls of its own. */
+  /**
+   * Follows the browser, which ends both on Escape and by controls of its own. Disposed, it ends the picture: its window would
+   * stay and show nothing.
+   */
   readonly start: () => () => void;
 }
 
@@ -53,6 +56,7 @@ export const createStage = (page: StageDocument): Stage => {
       for (const name of changes) page.addEventListener(name, follow);
       return () => {
         for (const name of changes) page.removeEventListener(name, follow);
+        if (page.pictureInPictureElement) void attempt(page.exitPictureInPicture());
       };
     },
   };

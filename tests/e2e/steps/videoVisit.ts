@@ -14,6 +14,8 @@ declare global {
   interface Window {
     /** Every track that was opened on a device. */
     openedTracks: MediaStreamTrack[];
+    /** The pictures of the doctor's screen that were shared, the newest last. */
+    screenTracks: MediaStreamTrack[];
     /** When a frame of the other side was last painted, by the page's own clock. */
     lastPaintedAt: number;
     /** The size of the longest signalling frame that this page sent, in bytes. */
@@ -26,6 +28,7 @@ declare global {
 // Records what a person could notice: the camera's light, the picture and the connection.
 const instrumentPage = () => {
   window.openedTracks = [];
+  window.screenTracks = [];
   window.lastPaintedAt = 0;
   window.longestSignal = 0;
   window.connections = [];
@@ -41,6 +44,13 @@ const instrumentPage = () => {
   MediaDevices.prototype.getUserMedia = async function (this: MediaDevices, constraints) {
     const stream = await getUserMedia.call(this, constraints);
     window.openedTracks.push(...stream.getTracks());
+    return stream;
+  };
+  // oxlint-disable-next-line typescript/unbound-method -- as above
+  const { getDisplayMedia } = MediaDevices.prototype;
+  MediaDevices.prototype.getDisplayMedia = async function (this: MediaDevices, constraints) {
+    const stream = await getDisplayMedia.call(this, constraints);
+    window.screenTracks.push(...stream.getVideoTracks());
     return stream;
   };
   // oxlint-disable-next-line typescript/unbound-method -- as above

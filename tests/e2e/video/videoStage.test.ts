@@ -128,6 +128,43 @@ it('the picture of the patient stays above other windows until it is called back
   expect(await isOut()).toBeNull();
 }, 90_000);
 
+it('the doctor’s screen is shared with the patient until the doctor stops it, here or in the browser’s own bar', async () => {
+  const { doctor, patient } = await openLiveCall();
+  const share = doctor.getByRole('button', { name: 'Share screen' });
+  const stop = doctor.getByRole('button', { name: 'Stop sharing' });
+  /** Whether the patient is sent the screen. */
+  const isSent = () =>
+    doctor.evaluate(() =>
+      window.connections
+        .at(-1)
+        ?.getSenders()
+        .some(({ track }) => track !== null && window.screenTracks.includes(track)),
+    );
+  /** The patient sees what is sent now. */
+  const expectSent = async (isScreen: boolean) => {
+    await expect.poll(isSent).toBe(isScreen);
+    await waitForFrame(patient, Date.now());
+  };
+  const state = () => doctor.evaluate(() => window.screenTracks.at(-1)?.readyState);
+  await share.click();
+  await stop.waitFor();
+  await expectSent(true);
+  await stop.click();
+  await share.waitFor();
+  await expectSent(false);
+  expect(await state()).toBe('ended');
+  await share.click();
+  await expectSent(true);
+  await doctor.evaluate(() => window.screenTracks.at(-1)?.dispatchEvent(new Event('ended')));
+  await share.waitFor();
+  await expectSent(false);
+  // What is still shared when the call ends is shared no longer.
+  await share.click();
+  await stop.waitFor();
+  await hangUp(doctor);
+  expect(await state()).toBe('ended');
+}, 90_000);
+
 it('another camera is chosen during the call: the patient sees it without an interruption', async () => {
   const { doctor, patient } = await openLiveCall();
   await doctor.getByText(/(Measuring|Good|Weak|Poor) connection/).waitFor();

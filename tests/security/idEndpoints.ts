@@ -70,6 +70,7 @@ export const createIdEndpoints = (ownIds: Readonly<Record<string, string>>): rea
     { endpoint: message.recall, input: (conv) => ({ conv, id: ownIds['message'] }), of: 'order' },
     { endpoint: message.recall, input: (id) => ({ conv: ownIds['order'], id }), of: 'message' },
     { endpoint: message.search, input: (conv) => ({ conv, keyword: canary }), of: 'order' },
+    { endpoint: message.otherPictures, input: (conv) => ({ conv }), of: 'order' },
     { endpoint: rtc.patientPage, input: (orderId) => ({ orderId }), of: 'order' },
     { endpoint: quickReplies.save, input: (id) => ({ id, text: canary }), of: 'quickReply' },
     { endpoint: quickReplies.remove, input: (id) => ({ id }), of: 'quickReply' },

@@ -39,6 +39,7 @@ const screens: readonly Screen[] = [
       'prescription.rules',
       'record.versions',
       'message.search',
+      'message.otherPictures',
       'templates.list',
       'drug.favourites',
       'drug.usual',

@@ -93,6 +93,7 @@ const askOrder = async (recorder: Recorder, orderId: string): Promise<void> => {
   await read(record.versions, { orderId });
   await read(message.history, { conv: orderId });
   await read(message.search, { conv: orderId, keyword: 'a' });
+  await read(message.otherPictures, { conv: orderId });
   if (detail) await askPatient(recorder, detail.patient.id);
   else
     skip(
@@ -177,6 +178,7 @@ export const walkCalls = async (recorder: Recorder, orderId: string | null): Pro
     record.versions,
     message.history,
     message.search,
+    message.otherPictures,
   ];
   const ofPatient = [
     history.visits,

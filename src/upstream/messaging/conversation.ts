@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Message, messageBody } from '../../contract/consultation/message.ts';
+import type { Order } from '../../contract/consultation/order.ts';
 import { nextId } from '../db/ids.ts';
 import { likePattern } from '../db/likePattern.ts';
 import type { Store } from '../db/store.ts';
@@ -164,6 +165,29 @@ export const searchMessages = (
       conv,
       before ?? Number.MAX_SAFE_INTEGER,
       likePattern(keyword),
+      limit,
+    )
+    .map(messageOf);
+
+/**
+ * Pictures that the patient of a conversation sent in a doctor's other conversations with them, newest first: those before a
+ * message, if its id is given.
+ */
+export const listOtherPictures = (
+  store: Store,
+  { id, patient }: Pick<Order, 'id' | 'patient'>,
+  { doctorId, before, limit }: { doctorId: string; before?: string | undefined; limit: number },
+): Message[] =>
+  store
+    .all<Row>(
+      `SELECT ${columns.replaceAll(/\w+/g, 'm.$&')} FROM consult_order o JOIN message m ON m.conv = o.id
+       WHERE o.patient_id = ?1 AND o.doctor_id = ?2 AND o.id <> ?3 AND m.role = 'patient' AND m.kind = 'picture' AND m.recalled = 0
+         AND (?4 IS NULL OR (m.at, m.id) < (SELECT at, id FROM message WHERE id = ?4))
+       ORDER BY m.at DESC, m.id DESC LIMIT ?5`,
+      patient.id,
+      doctorId,
+      id,
+      before ?? null,
       limit,
     )
     .map(messageOf);

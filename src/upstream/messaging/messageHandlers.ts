@@ -7,6 +7,7 @@ import {
   readMark,
   searchMessages,
   listMessages,
+  listOtherPictures,
   firstUnansweredSql,
 } from './conversation.ts';
 import { requireOpenOrder, requireReadableOrder } from '../orders/orderRows.ts';
@@ -60,6 +61,8 @@ export const conversationSummaries = (
 
 /** Page size of a search. */
 const searchPageSize = 20;
+/** Page size of the pictures of other conversations. */
+const picturePageSize = 30;
 
 /**
  * Message history, search and recall, and the address of the socket (specification §7; docs/wire.md, "IM
@@ -99,5 +102,13 @@ export const messageHandlers = bindHandlers(message, {
     trailRead(ctx, 'transcript-read', requireReadableOrder(ctx, conv));
     const found = searchMessages(ctx.store, conv, { keyword, before, limit: searchPageSize + 1 });
     return { list: found.slice(0, searchPageSize), more: found.length > searchPageSize };
+  },
+  otherPictures({ conv, before }, ctx) {
+    const found = listOtherPictures(ctx.store, requireReadableOrder(ctx, conv), {
+      doctorId: ctx.caller.userId,
+      before,
+      limit: picturePageSize + 1,
+    });
+    return { list: found.slice(0, picturePageSize), more: found.length > picturePageSize };
   },
 });

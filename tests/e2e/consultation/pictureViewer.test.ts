@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { momentOf } from '../../../src/console/lib/dates/days.ts';
+import { findViolations } from '../../support/axe.ts';
 import { en } from '../../support/messages.ts';
 import { onePixelPng } from '../../support/expectNoViolations.ts';
-import { insertConsultation, openPageAs, recordPanel } from '../steps/consultation.ts';
+import { insertConsultation, insertFollowUp, openPageAs, recordPanel } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
 let stack: E2eStack;
@@ -15,8 +17,10 @@ afterAll(() => stack.close());
 const { viewer, picture, actions } = en.chat;
 
 /** A consultation with pictures of these names, the first of them opened. */
-const openViewer = async (...names: readonly string[]): Promise<Page> => {
-  const orderId = insertConsultation(stack, `Pictures of ${names.join(' and ')}`);
+const openViewer = async (...names: readonly string[]): Promise<Page> =>
+  openViewerOf(insertConsultation(stack, `Pictures of ${names.join(' and ')}`), ...names);
+
+const openViewerOf = async (orderId: string, ...names: readonly string[]): Promise<Page> => {
   const page = await openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${orderId}&part=record`);
   const files = names.map((name) => ({ name, mimeType: 'image/png', buffer: onePixelPng }));
   await page.locator('input[type=file][multiple]').setInputFiles(files);
@@ -98,6 +102,50 @@ it('pictures follow each other by keys, two are compared, and Escape returns to 
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).toMatch(
     new RegExp(`^${picture.enlarge('')}`),
   );
+});
+
+it('a picture of another visit is shown with its day, beside one of this visit', async () => {
+  const orderId = insertConsultation(stack, 'Two Visits');
+  const page = await openViewerOf(orderId, 'today.png', 'before.png');
+  const sentAt = Date.now() - 40 * 86_400_000;
+  const earlier = insertFollowUp(stack, orderId);
+  stack.withDatabase((db) =>
+    db
+      .prepare("UPDATE message SET conv = ?, seq = 1, role = 'patient', at = ? WHERE conv = ? AND seq = 2")
+      .run(earlier, sentAt, orderId),
+  );
+  await page.reload();
+  await page
+    .getByRole('log')
+    .getByRole('button', { name: new RegExp(`^${picture.enlarge('')}`) })
+    .click();
+  const dialog = page.getByRole('dialog', { name: viewer.title });
+  await dialog.getByText(viewer.position(1, 1)).waitFor();
+  const today = await imagesIn(page).getAttribute('src');
+  await page.keyboard.press('c');
+  await dialog.getByRole('button', { name: viewer.others }).click();
+  await dialog.getByText(viewer.position(1, 2)).waitFor();
+  await dialog.getByText(picture.name('Two Visits', momentOf(sentAt, Date.now()))).waitFor();
+  expect(await imagesIn(page).first().getAttribute('src')).toBe(today);
+  await expect
+    .poll(() =>
+      imagesIn(page).evaluateAll((all) =>
+        all.map((one) => one instanceof HTMLImageElement && one.naturalWidth),
+      ),
+    )
+    .toEqual([1, 1]);
+  expect(await dialog.getByRole('button', { name: viewer.others }).count()).toBe(0);
+  expect(await findViolations(page)).toEqual([]);
+});
+
+it('without pictures in other visits the viewer says so', async () => {
+  const page = await openViewer('only.png');
+  const dialog = page.getByRole('dialog', { name: viewer.title });
+  const others = dialog.getByRole('button', { name: viewer.others });
+  await others.click();
+  await page.getByText(viewer.noOthers('Pictures of only.png')).waitFor();
+  expect(await others.count()).toBe(0);
+  await dialog.getByText(viewer.position(1, 1)).waitFor();
 });
 
 it('a picture is noted in the record and saved as a file', async () => {

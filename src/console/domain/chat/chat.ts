@@ -12,6 +12,7 @@ import type { RecordInsertion } from './insertIntoRecord.ts';
 import { createRecalls, type Recalls } from './recalls.ts';
 import { createSearch, type Search } from './search/search.ts';
 import type { Upload } from './uploads.ts';
+import { createOtherPictures, type OtherPictures } from './viewer/otherPictures.ts';
 import { disposeAll } from '../../lib/async/disposeAll.ts';
 
 /** What the chat needs from the application. */
@@ -85,6 +86,8 @@ export interface Chat extends ChatOptions {
   /** The address of the picture or PDF that is open in the viewer. */
   readonly openedPicture: ReadonlySignal<string | null>;
   readonly openPicture: (src: string | null) => void;
+  /** Null: this is no consultation of the reader. */
+  readonly otherPictures: OtherPictures | null;
   readonly jump: Jump;
   readonly search: Search;
   readonly recalls: Recalls;
@@ -192,6 +195,7 @@ export const createChat = (
     openPicture: (src) => {
       openedPicture.value = src;
     },
+    otherPictures: options.record ? createOtherPictures(deps, conversation.conv) : null,
     jump,
     search: createSearch({ call: deps.call, setTimer: platform.setTimer, conv: conversation.conv, jump }),
     recalls: createRecalls(deps),

@@ -1,14 +1,17 @@
 import { type Signal, useSignal } from '@preact/signals-react';
 import { useEffect, useRef } from 'react';
+import { message } from '../../../../contract/consultation/message.ts';
 import { withoutSignature } from '../../../../contract/files/endingAddress.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { Overlay } from '../../../ui/overlays/Overlay.tsx';
 import { toApiError } from '../../../lib/apiError.ts';
 import { saveBlob } from '../../../lib/saveBlob.ts';
+import { fileAddress } from '../../files/fileAddress.ts';
 import type { Chat } from '../chat.ts';
 import {
   CompareIcon,
+  EarlierIcon,
   NextPictureIcon,
   PreviousPictureIcon,
   SaveIcon,
@@ -20,7 +23,7 @@ import { toQuotedContent } from '../insertIntoRecord.ts';
 import { InsertIntoRecord } from '../message/InsertIntoRecord.tsx';
 import { PictureFrame } from './PictureFrame.tsx';
 import { PdfFrame } from './PdfFrame.tsx';
-import { type PictureAlbum, type ViewedFile, viewedFilesOf } from './pictures.ts';
+import { albumOf, type PictureAlbum, type ViewedFile } from './pictures.ts';
 import { type PictureView, turnRight, wholePicture, zoomAt } from './pictureView.ts';
 import './viewer.css';
 
@@ -44,6 +47,35 @@ const Tool = ({ label, icon, disabled = false, onClick }: ToolProps) => (
   <Button label={label} icon={icon} hideLabel kind="quiet" disabled={disabled} onClick={onClick} />
 );
 
+interface OthersProps {
+  chat: Props['chat'];
+  /** Shows the newest picture that was read. */
+  onLoaded: (address: string) => void;
+}
+
+/** Reads pictures of the patient's other visits, as long as there may be some. */
+const OtherVisits = ({ chat, onLoaded }: OthersProps) => {
+  const t = chat.w.value.viewer;
+  const { otherPictures, deps } = chat;
+  if (!otherPictures?.hasMore.value || !deps.offered.has(message.otherPictures)) return null;
+  const load = async (): Promise<void> => {
+    const newest = await otherPictures.load();
+    const address = newest?.body.file && fileAddress(newest.body.file.url, deps);
+    if (address) onLoaded(address);
+    else if (!otherPictures.hasMore.peek()) deps.toasts.show(t.noOthers(chat.patient));
+  };
+  return (
+    <Button
+      label={t.others}
+      icon={EarlierIcon}
+      hideLabel
+      kind="quiet"
+      busy={otherPictures.busy.value}
+      onClick={() => void load()}
+    />
+  );
+};
+
 interface FrameProps {
   chat: Props['chat'];
   file: ViewedFile;
@@ -66,7 +98,7 @@ const FileFrame = ({ chat, file: { src, name, isPdf }, view }: FrameProps) =>
 /** The pictures and PDFs of a conversation in the whole window, one or two beside each other. Escape closes it. */
 export const PictureViewer = ({ chat, opened }: Props) => {
   const t = chat.w.value.viewer;
-  const pictures = viewedFilesOf(chat);
+  const pictures = albumOf(chat);
   // The messages may be read again while it is open, with another address of the same file.
   const shown = useSignal(withoutSignature(opened));
   const view = useSignal(wholePicture);
@@ -81,11 +113,13 @@ export const PictureViewer = ({ chat, opened }: Props) => {
   // It was taken back.
   if (!picture) return null;
   const close = () => chat.openPicture(null);
+  const show = (address: string): void => {
+    shown.value = withoutSignature(address);
+    view.value = wholePicture;
+  };
   const go = (by: number): void => {
     const next = pictures[(index + by + count) % count];
-    if (!next) return;
-    shown.value = withoutSignature(next.src);
-    view.value = wholePicture;
+    if (next) show(next.src);
   };
   const zoom = (factor: number): void => {
     view.value = zoomAt(view.value, factor);
@@ -134,6 +168,7 @@ export const PictureViewer = ({ chat, opened }: Props) => {
             <bdi>{picture.name}</bdi>
             <span className="quiet">{t.position(index + 1, count)}</span>
           </span>
+          <OtherVisits chat={chat} onLoaded={show} />
           <Tool label={t.previous} icon={PreviousPictureIcon} disabled={count < 2} onClick={() => go(-1)} />
           <Tool label={t.next} icon={NextPictureIcon} disabled={count < 2} onClick={() => go(1)} />
           <Tool

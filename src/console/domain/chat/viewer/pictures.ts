@@ -1,8 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Message } from '../../../../contract/consultation/message.ts';
-import { secondsOf } from '../../../lib/dates/days.ts';
+import { momentOf } from '../../../lib/dates/days.ts';
 import { fileAddress } from '../../files/fileAddress.ts';
 import { type Chat, type ChatDeps, senderName } from '../chat.ts';
+import type { OtherPictures } from './otherPictures.ts';
 
 /** A picture or a PDF of a conversation. */
 export interface ViewedFile {
@@ -15,17 +16,24 @@ export interface ViewedFile {
   readonly row: Message;
 }
 
-/** A conversation as far as its pictures are concerned. */
+/** A conversation as far as its pictures are concerned, and those of the patient's other visits. */
 export interface PictureAlbum extends Pick<Chat, 'w' | 'patient'> {
-  readonly deps: Pick<ChatDeps, 'files' | 'platform' | 'session' | 'settings' | 'toasts'>;
+  readonly deps: Pick<
+    ChatDeps,
+    'clock' | 'files' | 'offered' | 'platform' | 'session' | 'settings' | 'toasts'
+  >;
   readonly conversation: { readonly snapshot: ReadonlySignal<{ readonly rows: readonly Message[] }> };
+  /** Null: they are not offered here. */
+  readonly otherPictures: OtherPictures | null;
 }
 
 /** The name of a picture: who sent it, and when. */
 export const pictureName = (
-  chat: Pick<PictureAlbum, 'w' | 'patient' | 'deps'>,
+  chat: Pick<PictureAlbum, 'w' | 'patient'> & {
+    readonly deps: Pick<PictureAlbum['deps'], 'clock' | 'session'>;
+  },
   { from, at }: Pick<Message, 'from' | 'at'>,
-) => chat.w.value.picture.name(senderName(chat, from), secondsOf(at).slice(0, 5));
+) => chat.w.value.picture.name(senderName(chat, from), momentOf(at, chat.deps.clock.now()));
 
 /** Whether a message brings a PDF, and this browser has a view of its own for it. */
 export const isShownPdf = (
@@ -34,19 +42,28 @@ export const isShownPdf = (
 ): boolean => platform.showsPdf && kind === 'file' && body.file?.type === 'application/pdf';
 
 /** The pictures and PDFs among the loaded messages, in their order. */
-export const viewedFilesOf = (chat: PictureAlbum): readonly ViewedFile[] =>
-  chat.conversation.snapshot.value.rows.flatMap((row) => {
+const viewedFilesOf = (
+  chat: PictureAlbum,
+  rows: readonly Message[] = chat.conversation.snapshot.value.rows,
+): readonly ViewedFile[] =>
+  rows.flatMap((row) => {
     const { file } = row.body;
     const isPdf = isShownPdf(chat, row);
     const src = file && (isPdf || row.kind === 'picture') ? fileAddress(file.url, chat.deps) : null;
     if (src === null || !file) return [];
     const { from, at } = row;
-    const time = secondsOf(at).slice(0, 5);
+    const time = momentOf(at, chat.deps.clock.now());
     const name = isPdf
       ? chat.w.value.pdf.name(file.name, senderName(chat, from), time)
       : pictureName(chat, row);
     return [{ src, name, fileName: file.name, isPdf, row }];
   });
+
+/** What the viewer shows: what was loaded of the other visits, then what belongs to this conversation. */
+export const albumOf = (chat: PictureAlbum): readonly ViewedFile[] => [
+  ...viewedFilesOf(chat, chat.otherPictures?.rows.value ?? []),
+  ...viewedFilesOf(chat),
+];
 
 /** The pictures among the loaded messages, in their order. */
 export const picturesOf = (chat: PictureAlbum): readonly ViewedFile[] =>

@@ -28,6 +28,7 @@ const createAlbum = (app: Services, { pictures }: Preview, patient: string) => {
       w: computed(() => app.i18n.messages.value.chat),
       patient,
       conversation: { snapshot: computed(() => ({ rows: pictures.value.value ?? [] })) },
+      otherPictures: null,
       record: undefined,
       writable: signal(false),
       insertIntoRecord: () => undefined,

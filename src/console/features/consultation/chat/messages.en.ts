@@ -77,6 +77,8 @@ export const en = {
     zoomOut: 'Zoom out',
     turn: 'Rotate',
     compare: 'Compare with another',
+    others: 'Pictures from other visits',
+    noOthers: (patient: string) => `${patient} sent you no pictures in other visits`,
     close: 'Close',
   },
   pdf: {

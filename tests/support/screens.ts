@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { E2eStack } from './startE2eStack.ts';
 
 /** Every screen of a doctor under the shared layout, with data if the demo has some. */
@@ -53,21 +53,43 @@ export const waitForData = async (page: Page): Promise<void> => {
   await page.locator('.skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' });
 };
 
+declare global {
+  interface Window {
+    /** How many calls of this document are under way. */
+    callsUnderWay: number;
+  }
+}
+
+// In the page: what the document before it asked for may never be answered, and does not count.
+const countCalls = () => {
+  window.callsUnderWay = 0;
+  const send = window.fetch;
+  window.fetch = async (...call) => {
+    window.callsUnderWay += 1;
+    const end = () => {
+      window.callsUnderWay -= 1;
+    };
+    try {
+      const response = await send(...call);
+      response.clone().arrayBuffer().then(end, end);
+      return response;
+    } catch (error) {
+      end();
+      throw error;
+    }
+  };
+};
+const counting = new WeakSet<Page>();
+
 /** Opens a screen and waits until every call it makes is answered and its data is shown. */
 export const openScreen = async (page: Page, url: string): Promise<void> => {
-  const calls: Request[] = [];
-  const addCall = (request: Request): void => {
-    if (request.resourceType() === 'fetch') calls.push(request);
-  };
-  // What the previous page asked for until then may never be answered.
-  page.once('framenavigated', () => page.on('request', addCall));
+  if (!counting.has(page)) await page.addInitScript(countCalls);
+  counting.add(page);
   await page.goto(url);
-  await waitForData(page);
-  // A response may lead to further calls: the array grows while it is read.
-  for (const call of calls) {
-    const response = await call.response();
-    await response?.finished();
+  // An answer may lead to further calls.
+  do {
     await waitForData(page);
-  }
-  page.off('request', addCall);
+    await page.waitForFunction(() => window.callsUnderWay === 0);
+    await waitForData(page);
+  } while (await page.evaluate(() => window.callsUnderWay > 0));
 };

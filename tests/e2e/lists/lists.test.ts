@@ -213,6 +213,17 @@ describe('a list', () => {
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 60, y, { steps: 4 });
+    // Only a line moves until the border is let go; Escape leaves it where it was.
+    expect(await width()).toBe(own + 16);
+    const line = head.getByRole('separator').and(page.locator('[data-dragged]'));
+    await line.waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => line.count()).toBe(0);
+    await page.mouse.up();
+    expect(await width()).toBe(own + 16);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y, { steps: 4 });
     await page.mouse.up();
     await expect.poll(async () => Math.abs((await width()) - own - 76) <= 6).toBe(true);
     const dragged = await width();

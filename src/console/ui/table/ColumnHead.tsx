@@ -3,7 +3,7 @@ import type { ListSort } from '../../lib/queryParams.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { focusOnly } from '../layout/focusOnly.ts';
 import { DownIcon, UpIcon } from '../icons/appIcons.tsx';
-import { type ListColumn, widthLimits, widthProperty } from './columnLayout.ts';
+import { type ListColumn, widthLimits } from './columnLayout.ts';
 
 interface SortProps {
   column: Pick<ListColumn<never>, 'id' | 'head' | 'sort'>;
@@ -47,34 +47,42 @@ interface BorderProps {
 const clamp = (width: number): number =>
   Math.round(Math.min(widthLimits.max, Math.max(widthLimits.min, width)));
 
-const tableOf = (border: HTMLElement): HTMLElement => border.closest<HTMLElement>('.table') ?? border;
 const headOf = (border: HTMLElement): DOMRect => (border.closest('th') ?? border).getBoundingClientRect();
 
+/** Shows where the column would end, down to the end of the table; null hides it. */
+const showLine = (border: HTMLElement, width: number | null): void => {
+  border.toggleAttribute('data-dragged', width !== null);
+  if (width === null) return;
+  const head = headOf(border);
+  const bottom = border.closest('table')?.getBoundingClientRect().bottom ?? head.bottom;
+  border.style.setProperty('--line-left', `${head.left + width}px`);
+  border.style.setProperty('--line-top', `${head.top}px`);
+  border.style.setProperty('--line-height', `${Math.min(bottom, window.innerHeight) - head.top}px`);
+};
+
 /**
- * The border after a column's head: it is dragged, or moved by arrow keys; a double click or Enter resets it. While it
- * is dragged only a custom property changes.
+ * The border after a column's head: it is dragged, or moved by arrow keys; a double click or Enter resets it, Escape ends a drag.
+ * While it is dragged only a line moves, because a table that is laid out again in every frame is slow.
  */
 export const ColumnBorder = ({ column, width, onResize }: BorderProps) => {
   const t = useMessages().lists;
   const dragged = useRef<number | null>(null);
-  const property = widthProperty(column.id);
+  const end = (border: HTMLElement): void => {
+    dragged.current = null;
+    showLine(border, null);
+  };
   const drag = (border: HTMLElement, x: number): void => {
     dragged.current = clamp(x - headOf(border).left);
-    tableOf(border).style.setProperty(property, `${dragged.current}px`);
-    tableOf(border).setAttribute('data-resized', '');
-  };
-  const finish = (border: HTMLElement, next: number | null): void => {
-    dragged.current = null;
-    tableOf(border).style.removeProperty(property);
-    onResize(next);
+    showLine(border, dragged.current);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const { key, currentTarget } = event;
-    if (key === 'Enter') finish(currentTarget, null);
+    if (key === 'Enter') onResize(null);
+    if (key === 'Escape') end(currentTarget);
     const step = { ArrowLeft: -16, ArrowRight: 16 }[key];
     if (step === undefined) return;
     event.preventDefault();
-    finish(currentTarget, clamp((width ?? headOf(currentTarget).width) + step));
+    onResize(clamp((width ?? headOf(currentTarget).width) + step));
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as below
@@ -93,9 +101,11 @@ export const ColumnBorder = ({ column, width, onResize }: BorderProps) => {
         if (currentTarget.hasPointerCapture(pointerId) && movementX !== 0) drag(currentTarget, clientX);
       }}
       onPointerUp={({ currentTarget }) => {
-        if (dragged.current !== null) finish(currentTarget, dragged.current);
+        if (dragged.current !== null) onResize(dragged.current);
+        end(currentTarget);
       }}
-      onDoubleClick={({ currentTarget }) => finish(currentTarget, null)}
+      onPointerCancel={({ currentTarget }) => end(currentTarget)}
+      onDoubleClick={() => onResize(null)}
       onKeyDown={onKeyDown}
     />
   );

@@ -79,9 +79,6 @@ export const placeColumn = (
     });
 };
 
-/** The custom property that has the width of a column. */
-export const widthProperty = (id: string): string => `--column-${id}`;
-
 /** What a column without a width needs at least. */
 const leastFree = '10rem';
 
@@ -100,23 +97,17 @@ export const layOut = (shown: readonly ArrangedColumn<SizedColumn>[]) => {
   // One column takes what is left: the last, where every other one has a width.
   const last = shown.at(-1);
   const free = shown.some(isFree) ? isFree : (one: ArrangedColumn<SizedColumn>) => one === last;
-  const given = ({ column }: ArrangedColumn<SizedColumn>) =>
-    `var(${widthProperty(column.id)}, ${column.width ?? column.least ?? leastFree})`;
+  const given = (one: ArrangedColumn<SizedColumn>): string =>
+    one.setting.width === null || free(one)
+      ? (one.column.width ?? one.column.least ?? leastFree)
+      : `${one.setting.width}px`;
   return {
     widthOf: (id: string): string | undefined => {
       const one = shown.find(({ column }) => column.id === id);
       if (!one) return undefined;
-      // While it is dragged, a column without a width has one.
-      return free(one) ? `var(${widthProperty(id)}, auto)` : given(one);
+      return free(one) ? 'auto' : given(one);
     },
-    style: properties([
-      ...shown.flatMap((one): [string, string][] =>
-        one.setting.width === null || free(one)
-          ? []
-          : [[widthProperty(one.column.id), `${one.setting.width}px`]],
-      ),
-      ['--table-least', `calc(${shown.map(given).join(' + ') || '0px'})`],
-    ]),
+    style: properties([['--table-least', `calc(${shown.map(given).join(' + ') || '0px'})`]]),
     isResized: shown.some(({ setting }) => setting.width !== null),
   };
 };

@@ -57,11 +57,11 @@ const screens: readonly { readonly screen: string; readonly most: number; readon
     { screen: 'DashboardPage', most: 231 },
     { screen: 'CloudRoomPage', most: 230 },
     { screen: 'OrderListPage', most: 226 },
-    { screen: 'PrescriptionTaskPage', most: 242, ownMessages: 'queue' },
+    { screen: 'PrescriptionTaskPage', most: 243, ownMessages: 'queue' },
     { screen: 'MyAuditRecordPage', most: 230 },
     { screen: 'ReviewBoardPage', most: 224, ownMessages: 'board' },
     { screen: 'PrescriptionSamplingPage', most: 241, ownMessages: 'sampling' },
-    { screen: 'StaffPage', most: 239, ownMessages: 'staff' },
+    { screen: 'StaffPage', most: 240, ownMessages: 'staff' },
     { screen: 'HospitalOverviewPage', most: 241, ownMessages: 'hospitalOverview' },
     { screen: 'HospitalDataPage', most: 226, ownMessages: 'hospitalData' },
     { screen: 'PrescriptionRecordPage', most: 242, ownMessages: 'rules' },
@@ -70,7 +70,7 @@ const screens: readonly { readonly screen: string; readonly most: number; readon
     { screen: 'ServicesPage', most: 237, ownMessages: 'services' },
     { screen: 'OrderDetailPage', most: 252, ownMessages: 'rules' },
     { screen: 'ConsultationPage', most: 265 },
-    { screen: 'VideoPage', most: 271 },
+    { screen: 'VideoPage', most: 272 },
   ];
 
 it.each(screens)('$screen needs no more than $most KB before it shows', ({ screen, most, ownMessages }) => {
@@ -101,14 +101,14 @@ const stylesWith = (screen: string): string[] =>
       .filter((name) => name.endsWith('.css'));
   });
 
-it.each(screens)('$screen has no more than 19.5 KB of styles when it is shown', ({ screen }) => {
+it.each(screens)('$screen has no more than 19.6 KB of styles when it is shown', ({ screen }) => {
   const layoutStyles = assets.filter((name) => /^(?:index|main|App)-[\w-]+\.css$/.test(name));
   expect(layoutStyles).toHaveLength(2);
   const screenStyles = stylesWith(screen);
   expect(screenStyles).not.toHaveLength(0);
-  expect(kilobytes(new Set([...layoutStyles, ...screenStyles]))).toBeLessThanOrEqual(19.5);
+  expect(kilobytes(new Set([...layoutStyles, ...screenStyles]))).toBeLessThanOrEqual(19.6);
 });
 
-it('the whole console is no more than 578 KB, in both languages', () => {
-  expect(kilobytes(scripts)).toBeLessThanOrEqual(578);
+it('the whole console is no more than 579 KB, in both languages', () => {
+  expect(kilobytes(scripts)).toBeLessThanOrEqual(579);
 });

@@ -55,21 +55,21 @@ export const waitForData = async (page: Page): Promise<void> => {
 
 declare global {
   interface Window {
-    /** How many calls of this document are under way. */
-    callsUnderWay: () => number;
+    /** How many calls of this document are not answered yet. */
+    pendingCalls: () => number;
   }
 }
 
 // In the page: what the document before it asked for may never be answered, and does not count.
 const countCalls = () => {
-  let underWay = 0;
+  let pending = 0;
   const send = window.fetch;
   const end = () => {
-    underWay -= 1;
+    pending -= 1;
   };
-  window.callsUnderWay = () => underWay;
+  window.pendingCalls = () => pending;
   window.fetch = async (...call) => {
-    underWay += 1;
+    pending += 1;
     try {
       const response = await send(...call);
       response.clone().arrayBuffer().then(end, end);
@@ -90,7 +90,7 @@ export const openScreen = async (page: Page, url: string): Promise<void> => {
   // An answer may lead to further calls.
   do {
     await waitForData(page);
-    await page.waitForFunction(() => window.callsUnderWay() === 0);
+    await page.waitForFunction(() => window.pendingCalls() === 0);
     await waitForData(page);
-  } while (await page.evaluate(() => window.callsUnderWay() > 0));
+  } while (await page.evaluate(() => window.pendingCalls() > 0));
 };

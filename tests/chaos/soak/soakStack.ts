@@ -46,18 +46,23 @@ export interface SoakStack {
 /** Starts a proxy to a port of this machine, in a process of its own. */
 const startProxy = async (target: number): Promise<TcpProxy> => {
   const child = fork(join(import.meta.dirname, 'proxyProcess.ts'), [String(target)]);
-  const [port]: number[] = await once(child, 'message');
+  const port = await Promise.race([
+    once(child, 'message').then(([number]: number[]) => number),
+    once(child, 'exit').then(() => undefined),
+  ]);
+  if (port === undefined) throw new Error('a proxy does not start');
   const tell = (act: ProxyMessage['act'], end: ProxyMessage['end'] = 'client') => {
     const message: ProxyMessage = { act, end };
     child.send(message);
   };
   return {
-    port: port ?? 0,
+    port,
     resetConnections: () => tell('resetConnections'),
     resetConnectionsAt: (end) => tell('resetConnectionsAt', end),
     blackhole: () => tell('blackhole'),
     restore: () => tell('restore'),
     close: async () => {
+      if (!child.connected) return;
       const ended = once(child, 'exit');
       child.disconnect();
       await ended;

@@ -50,6 +50,13 @@ const OrderTable = ({ query, onQueryChange, settings, listExport }: TableProps) 
     if (without > 0) app.toasts.show(messages.orders.withoutRecord(without));
     return records;
   });
+  // The same rows until others are loaded, so that their cells are not rendered again.
+  const known = useModel(() => new WeakMap<LoadedPage<OrderQuery, Order>, readonly OrderRow[]>());
+  const rowsOf = (page: LoadedPage<OrderQuery, Order>): readonly OrderRow[] => {
+    const rows = known.get(page) ?? page.list.map((row) => ({ ...row, path: orderPath(row.id, query) }));
+    known.set(page, rows);
+    return rows;
+  };
   const actions = (rows: readonly Order[]) => (
     <>
       <Button
@@ -76,7 +83,7 @@ const OrderTable = ({ query, onQueryChange, settings, listExport }: TableProps) 
         {({ value }: { value: LoadedPage<OrderQuery, Order> }) => (
           <ListTable
             label={messages.orders.title}
-            rows={value.list.map((row) => ({ ...row, path: orderPath(row.id, query) }))}
+            rows={rowsOf(value)}
             columns={orderColumns(messages)}
             rowKey={({ id }) => id}
             onOpen={({ path }) => app.navigate(path)}

@@ -1,14 +1,15 @@
 import { useSignal } from '@preact/signals-react';
-import type {
-  ComponentType,
-  CSSProperties,
-  HTMLAttributes,
-  KeyboardEvent,
-  MouseEvent,
-  ReactNode,
-  RefCallback,
-  SyntheticEvent,
+import {
+  type ComponentType,
+  type CSSProperties,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefCallback,
+  type SyntheticEvent,
 } from 'react';
+import { useModel } from '../hooks/useModel.ts';
 
 /** One column. A cell is a component, so that the signals that it reads are tracked. */
 export interface Column<T> {
@@ -86,16 +87,31 @@ const cellProps = (
   return { className: names.filter(Boolean).join(' ') || undefined, style, 'data-column': id };
 };
 
-const Cells = <T,>({ row, index, columns, list }: RowProps<T>) => (
-  <>
-    {list?.lead ? <td className="table-lead narrow-gone">{list.lead.cell(row, index)}</td> : null}
-    {columns.map(({ cell: Cell, head, ...column }) => (
-      <td key={head} {...cellProps(column, list !== undefined)}>
-        <Cell row={row} />
-      </td>
-    ))}
-  </>
-);
+/** The contents of a row's cells: React passes over one that is the same as before. What a cell reads besides renders it again. */
+const useContents = <T,>(row: T) => {
+  const known = useModel(() => new Map<string, Pick<Column<T>, 'cell'> & { row: T; content: ReactNode }>());
+  return ({ head, cell: Cell }: Pick<Column<T>, 'head' | 'cell'>): ReactNode => {
+    const before = known.get(head);
+    if (before?.row === row && before.cell === Cell) return before.content;
+    const content = <Cell row={row} />;
+    known.set(head, { cell: Cell, row, content });
+    return content;
+  };
+};
+
+const Cells = <T,>({ row, index, columns, list }: RowProps<T>) => {
+  const contentOf = useContents(row);
+  return (
+    <>
+      {list?.lead ? <td className="table-lead narrow-gone">{list.lead.cell(row, index)}</td> : null}
+      {columns.map(({ cell, head, ...column }) => (
+        <td key={head} {...cellProps(column, list !== undefined)}>
+          {contentOf({ head, cell })}
+        </td>
+      ))}
+    </>
+  );
+};
 
 const Heads = <T,>({ columns, list }: Pick<RowProps<T>, 'columns' | 'list'>) => (
   <>

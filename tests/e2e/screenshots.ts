@@ -42,10 +42,11 @@ const readSizes = () =>
         narrow: { width: 390, height: 844 },
       };
 type Sizes = Readonly<Record<string, typeof wide>>;
-const phoneWidth = 640;
+/** Up to this width a consultation shows one part at a time. */
+const narrowWidth = 900;
 const themes = ['light', 'dark'] as const;
 
-type PhoneTab = 'chat' | 'summary' | 'record' | 'prescription' | 'history';
+type NarrowTab = 'chat' | 'summary' | 'record' | 'prescription' | 'history';
 
 /** Takes the pictures of one language, with its story and hospital. */
 const captureLanguage = (stack: E2eStack, language: StoryLanguage, sizes: Sizes) => {
@@ -54,12 +55,12 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage, sizes: Sizes)
   const story = stories[language];
   const baseUrl = stack[story.hospital];
 
-  /** Takes the current screen; `tab` is the part of a consultation that a phone shows. */
-  const capture = async (page: Page, name: string, tab?: PhoneTab): Promise<void> => {
+  /** Takes the current screen; `tab` is the part of a consultation that a narrow screen shows. */
+  const capture = async (page: Page, name: string, tab?: NarrowTab): Promise<void> => {
     await waitForData(page);
     for (const [size, viewport] of Object.entries(sizes)) {
       await page.setViewportSize(viewport);
-      if (tab && viewport.width <= phoneWidth)
+      if (tab && viewport.width <= narrowWidth)
         await page
           .getByRole('navigation', { name: t.consultation.tabs.label })
           .getByRole('button')

@@ -208,5 +208,9 @@ export const consultationMeanings: Meanings = {
     until: 'The last day, `YYYY-MM-DD`; null: no end date',
   },
   guardian: { name: "The guardian's name", how: 'How it was confirmed that they are the guardian' },
+  'message.otherPictures': {
+    before: 'Only pictures older than the one with this id',
+    more: 'Whether there are older ones',
+  },
   'rtc.patientPage': { path: 'The path of the page on the same host' },
 };

@@ -138,7 +138,7 @@ export const message = {
     input: v.object({ conv: id, keyword: requiredText(50), before: v.optional(integer) }),
     data: v.object({ list: v.array(messageSchema), more: v.boolean() }),
   }),
-  /** Pictures that the patient of a conversation sent to the caller in other ones, newest first; `before` is the id of one. */
+  /** Pictures that the patient of a conversation sent in the caller's other visits with them, newest first; `before` is the id of one. */
   otherPictures: extension.post('/infra/imMsg/otherPictures', 'What a patient showed in other visits', {
     input: v.object({ conv: id, before: v.optional(id) }),
     data: v.object({ list: v.array(messageSchema), more: v.boolean() }),

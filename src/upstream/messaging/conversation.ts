@@ -180,8 +180,9 @@ export const listOtherPictures = (
 ): Message[] =>
   store
     .all<Row>(
-      `SELECT ${columns.replaceAll(/\w+/g, 'm.$&')} FROM consult_order o JOIN message m ON m.conv = o.id
-       WHERE o.patient_id = ?1 AND o.doctor_id = ?2 AND o.id <> ?3 AND m.role = 'patient' AND m.kind = 'picture' AND m.recalled = 0
+      // CROSS JOIN and + begin with the patient's visits; otherwise SQLite reads every message of the hospital.
+      `SELECT ${columns.replaceAll(/\w+/g, 'm.$&')} FROM consult_order o CROSS JOIN message m ON m.conv = o.id
+       WHERE o.patient_id = ?1 AND +o.doctor_id = ?2 AND o.id <> ?3 AND m.role = 'patient' AND m.kind = 'picture' AND m.recalled = 0
          AND (?4 IS NULL OR (m.at, m.id) < (SELECT at, id FROM message WHERE id = ?4))
        ORDER BY m.at DESC, m.id DESC LIMIT ?5`,
       patient.id,

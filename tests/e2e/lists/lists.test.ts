@@ -219,6 +219,7 @@ describe('a list', () => {
     await line.waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => line.count()).toBe(0);
+    await page.mouse.move(x + 90, y);
     await page.mouse.up();
     expect(await width()).toBe(own + 16);
     await page.mouse.move(x, y);

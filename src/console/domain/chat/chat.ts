@@ -86,7 +86,7 @@ export interface Chat extends ChatOptions {
   /** The address of the picture or PDF that is open in the viewer. */
   readonly openedPicture: ReadonlySignal<string | null>;
   readonly openPicture: (src: string | null) => void;
-  /** Null: this is no consultation of the reader. */
+  /** Null where there is no record to write into. */
   readonly otherPictures: OtherPictures | null;
   readonly jump: Jump;
   readonly search: Search;

@@ -1,24 +1,30 @@
-import { type ReadonlySignal, useSignal } from '@preact/signals-react';
+import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { toApiError } from '../../lib/apiError.ts';
+import type { Services } from '../../services.ts';
+import { useModel } from '../../ui/hooks/useModel.ts';
 import { useServices } from '../../useServices.ts';
 
+/** Reads what is printed of rows; `isOver` once nobody waits for it. */
+type Read<Row, Printed> = (rows: readonly Row[], isOver: () => boolean) => Promise<readonly Printed[]>;
+
 /** The print preview of the selected rows of a list. */
-export interface SelectionPrint<Row, Printed> {
+interface SelectionPrint<Row, Printed> {
   /** What the preview shows; empty while there is none. */
   readonly shown: ReadonlySignal<readonly Printed[]>;
   readonly isReading: ReadonlySignal<boolean>;
-  /** Opens the preview of these rows, or closes it. */
+  /** Opens the preview of these rows, or closes it. Nothing is shown if one of them cannot be read; a toast says why. */
   readonly toggle: (rows: readonly Row[]) => Promise<void>;
   readonly close: () => void;
+  readonly start: () => () => void;
 }
 
-/** The preview is closed at first. Nothing is shown if one of the rows cannot be read; a toast says why. */
-export const useSelectionPrint = <Row, Printed>(
-  read: (rows: readonly Row[]) => Promise<readonly Printed[]>,
+const createSelectionPrint = <Row, Printed>(
+  { toasts }: Pick<Services, 'toasts'>,
+  read: Read<Row, Printed>,
 ): SelectionPrint<Row, Printed> => {
-  const { toasts } = useServices();
-  const shown = useSignal<readonly Printed[]>([]);
-  const isReading = useSignal(false);
+  const shown = signal<readonly Printed[]>([]);
+  const isReading = signal(false);
+  const list = { isLeft: false };
   const close = () => {
     shown.value = [];
   };
@@ -32,12 +38,24 @@ export const useSelectionPrint = <Row, Printed>(
       }
       isReading.value = true;
       try {
-        shown.value = await read(rows);
+        shown.value = await read(rows, () => list.isLeft);
       } catch (thrown) {
-        toasts.showError(toApiError(thrown));
+        if (!list.isLeft) toasts.showError(toApiError(thrown));
       }
       isReading.value = false;
     },
     close,
+    start: () => {
+      list.isLeft = false;
+      return () => {
+        list.isLeft = true;
+      };
+    },
   };
+};
+
+/** The preview is closed at first. */
+export const useSelectionPrint = <Row, Printed>(read: Read<Row, Printed>): SelectionPrint<Row, Printed> => {
+  const app = useServices();
+  return useModel(() => createSelectionPrint(app, read));
 };

@@ -44,10 +44,10 @@ const OrderTable = ({ query, onQueryChange, settings, listExport }: TableProps) 
   const asked = { ...query, pageSize: query.pageSize ?? settings.pageSize.value };
   const orders = useModel(() => createOrders(app, asked));
   useListQuery(orders, asked);
-  const print = useSelectionPrint(async (rows: readonly Order[]) => {
-    const records = await readVisitRecords(app, rows);
+  const print = useSelectionPrint(async (rows: readonly Order[], isOver) => {
+    const records = await readVisitRecords(app, rows, isOver);
     const without = rows.length - records.length;
-    if (without > 0) app.toasts.show(messages.orders.withoutRecord(without));
+    if (without > 0 && !isOver()) app.toasts.show(app.i18n.messages.peek().orders.withoutRecord(without));
     return records;
   });
   // The same rows until others are loaded, so that their cells are not rendered again.

@@ -30,7 +30,12 @@ export const en = {
   complaint: 'Presenting complaint',
   openOne: (no: string) => `Open visit ${no}`,
   printRecords: 'Print records',
-  withoutRecord: (n: number) => plural(n, '1 visit has no case record', `${n} visits have no case record`),
+  withoutRecord: (n: number) =>
+    plural(
+      n,
+      '1 visit has no case record and is left out',
+      `${n} visits have no case record and are left out`,
+    ),
   states: {
     unpaid: 'Unpaid',
     awaiting: 'Waiting',

@@ -29,7 +29,7 @@ export const zh: Messages<typeof en> = {
   complaint: '主诉',
   openOne: (no) => `查看问诊单 ${no}`,
   printRecords: '打印病历',
-  withoutRecord: (n) => `其中 ${n} 次问诊没有病历`,
+  withoutRecord: (n) => `${n} 次问诊没有病历，未列入打印`,
   states: {
     unpaid: '待支付',
     awaiting: '待接诊',

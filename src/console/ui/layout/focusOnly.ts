@@ -6,5 +6,5 @@ import type { MouseEvent } from 'react';
  */
 export const focusOnly = (event: MouseEvent<HTMLElement>): void => {
   event.preventDefault();
-  event.currentTarget.focus();
+  event.currentTarget.focus({ preventScroll: true });
 };

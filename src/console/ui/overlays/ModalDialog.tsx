@@ -1,5 +1,7 @@
-import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useUiServices } from '../uiServices.ts';
+import { Toasts } from './Toasts.tsx';
 
 interface Props extends Omit<ComponentProps<'dialog'>, 'onClose'> {
   /** Called on Escape and on a click on the backdrop. */
@@ -11,14 +13,20 @@ interface Props extends Omit<ComponentProps<'dialog'>, 'onClose'> {
  * click on the backdrop close it. It is a child of the body: a dialog in an element that gets hidden, as when a tablet is
  * turned, is not seen, but the page below it stays inert.
  */
-export const ModalDialog = ({ onClose, ...props }: Props) => {
+export const ModalDialog = ({ onClose, children, ...props }: Props) => {
   const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const { toasts } = useUiServices();
   // Close while the element is still in the document: otherwise the browser does not restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
+    const leave = toasts.enterDialog(id);
+    return () => {
+      leave();
+      dialog?.close();
+    };
+  }, [id, toasts]);
   const handlers = {
     onClick: (event) => {
       // The backdrop belongs to the dialog: a click on the element itself is on the backdrop.
@@ -36,5 +44,11 @@ export const ModalDialog = ({ onClose, ...props }: Props) => {
       onClose();
     },
   } satisfies ComponentProps<'dialog'>;
-  return createPortal(<dialog {...props} {...handlers} ref={ref} />, document.body);
+  return createPortal(
+    <dialog {...props} {...handlers} ref={ref}>
+      {children}
+      <Toasts within={id} />
+    </dialog>,
+    document.body,
+  );
 };

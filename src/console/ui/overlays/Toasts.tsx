@@ -11,10 +11,11 @@ const SecondsLeft = ({ seconds }: { seconds: ReadonlySignal<number> }) => (
   </span>
 );
 
-/** The toasts at the top of the screen. */
-export const Toasts = () => {
+/** The toasts at the top of the screen: within the topmost modal dialog, or on the page if there is none. */
+export const Toasts = ({ within }: { within?: string }) => {
   const { toasts } = useUiServices();
   const t = useCoreMessages().common;
+  if (toasts.dialogs.value.at(-1) !== within) return null;
   return (
     <section className="toasts" aria-label={t.notices} aria-live="polite" aria-atomic="false">
       {toasts.list.value.map(({ id, tone, text, action, secondsLeft }) => (

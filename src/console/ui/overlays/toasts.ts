@@ -28,6 +28,10 @@ interface Toast extends PinnedToast {
 /** The toasts at the top of the screen. */
 export interface ToastList {
   readonly list: ReadonlySignal<readonly Toast[]>;
+  /** The modal dialogs that are open, the topmost last. It shows the toasts: the page below it is inert. */
+  readonly dialogs: ReadonlySignal<readonly string[]>;
+  /** A modal dialog has opened; returns a function for its end. */
+  readonly enterDialog: (id: string) => () => void;
   readonly show: (text: string) => void;
   /** Shows an error's message, unless the error is silent. */
   readonly showError: (error: ApiError) => void;
@@ -51,6 +55,7 @@ const offeredMs = 10_000;
 /** Creates the list. A text that is already shown is not added twice; its timer restarts. */
 export const createToasts = (): ToastList => {
   const list = signal<readonly Toast[]>([]);
+  const dialogs = signal<readonly string[]>([]);
   const pinnedSubjects = new Set<string>();
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
   let nextId = 0;
@@ -100,6 +105,13 @@ export const createToasts = (): ToastList => {
 
   return {
     list,
+    dialogs,
+    enterDialog: (id) => {
+      dialogs.value = [...dialogs.peek(), id];
+      return () => {
+        dialogs.value = dialogs.peek().filter((one) => one !== id);
+      };
+    },
     offer,
     show: (text) => add('plain', text),
     showError: (error) => {

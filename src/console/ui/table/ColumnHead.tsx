@@ -49,15 +49,18 @@ const clamp = (width: number): number =>
 
 const headOf = (border: HTMLElement): DOMRect => (border.closest('th') ?? border).getBoundingClientRect();
 
-/** Shows where the column would end, down to the end of the table; null hides it. */
+/** Shows how wide the column would be, by a line down to the end of the table; null hides it. */
 const showLine = (border: HTMLElement, width: number | null): void => {
   border.toggleAttribute('data-dragged', width !== null);
   if (width === null) return;
   const head = headOf(border);
-  const bottom = border.closest('table')?.getBoundingClientRect().bottom ?? head.bottom;
+  const bottoms = ['table', '.table'].flatMap((name) => {
+    const box = border.closest(name)?.getBoundingClientRect();
+    return box ? [box.bottom] : [];
+  });
   border.style.setProperty('--line-left', `${head.left + width}px`);
   border.style.setProperty('--line-top', `${head.top}px`);
-  border.style.setProperty('--line-height', `${Math.min(bottom, window.innerHeight) - head.top}px`);
+  border.style.setProperty('--line-height', `${Math.min(window.innerHeight, ...bottoms) - head.top}px`);
 };
 
 /**
@@ -67,6 +70,7 @@ const showLine = (border: HTMLElement, width: number | null): void => {
 export const ColumnBorder = ({ column, width, onResize }: BorderProps) => {
   const t = useMessages().lists;
   const dragged = useRef<number | null>(null);
+  const pointer = useRef(-1);
   const end = (border: HTMLElement): void => {
     dragged.current = null;
     showLine(border, null);
@@ -78,7 +82,13 @@ export const ColumnBorder = ({ column, width, onResize }: BorderProps) => {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const { key, currentTarget } = event;
     if (key === 'Enter') onResize(null);
-    if (key === 'Escape') end(currentTarget);
+    if (key === 'Escape' && dragged.current !== null) {
+      // What is open beside the list stays open.
+      event.preventDefault();
+      end(currentTarget);
+      currentTarget.releasePointerCapture(pointer.current);
+      return;
+    }
     const step = { ArrowLeft: -16, ArrowRight: 16 }[key];
     if (step === undefined) return;
     event.preventDefault();
@@ -96,7 +106,10 @@ export const ColumnBorder = ({ column, width, onResize }: BorderProps) => {
       aria-valuemax={widthLimits.max}
       aria-valuenow={width ?? widthLimits.min}
       onMouseDown={focusOnly}
-      onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+      onPointerDown={({ currentTarget, pointerId }) => {
+        pointer.current = pointerId;
+        currentTarget.setPointerCapture(pointerId);
+      }}
       onPointerMove={({ currentTarget, pointerId, clientX, movementX }) => {
         if (currentTarget.hasPointerCapture(pointerId) && movementX !== 0) drag(currentTarget, clientX);
       }}
@@ -104,7 +117,7 @@ export const ColumnBorder = ({ column, width, onResize }: BorderProps) => {
         if (dragged.current !== null) onResize(dragged.current);
         end(currentTarget);
       }}
-      onPointerCancel={({ currentTarget }) => end(currentTarget)}
+      onLostPointerCapture={({ currentTarget }) => end(currentTarget)}
       onDoubleClick={() => onResize(null)}
       onKeyDown={onKeyDown}
     />

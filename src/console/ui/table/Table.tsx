@@ -11,7 +11,10 @@ import {
 } from 'react';
 import { useModel } from '../hooks/useModel.ts';
 
-/** One column. A cell is a component, so that the signals that it reads are tracked. */
+/**
+ * One column. A cell is a component, so that the signals that it reads are tracked; one without JSX reads none but the language,
+ * because it is rendered again only for another row or another head.
+ */
 export interface Column<T> {
   /** Names the column in the address and in what a person has chosen; left out where neither is possible. */
   id?: string | undefined;
@@ -87,7 +90,7 @@ const cellProps = (
   return { className: names.filter(Boolean).join(' ') || undefined, style, 'data-column': id };
 };
 
-/** The contents of a row's cells: React passes over one that is the same as before. What a cell reads besides renders it again. */
+/** The contents of a row's cells: React passes over one that is the same as before. */
 const useContents = <T,>(row: T) => {
   const known = useModel(() => new Map<string, Pick<Column<T>, 'cell'> & { row: T; content: ReactNode }>());
   return ({ head, cell: Cell }: Pick<Column<T>, 'head' | 'cell'>): ReactNode => {

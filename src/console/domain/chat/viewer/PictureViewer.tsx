@@ -49,8 +49,8 @@ const Tool = ({ label, icon, disabled = false, onClick }: ToolProps) => (
 
 interface OthersProps {
   chat: Props['chat'];
-  /** Shows the newest picture that was read. */
-  onLoaded: (address: string) => void;
+  /** The next ones have been read: the newest of them; null if there is none. */
+  onLoaded: (address: string | null) => void;
 }
 
 /** Reads pictures of the patient's other visits, as long as there may be some. */
@@ -59,10 +59,11 @@ const OtherVisits = ({ chat, onLoaded }: OthersProps) => {
   const { otherPictures, deps } = chat;
   if (!otherPictures?.hasMore.value || !deps.offered.has(message.otherPictures)) return null;
   const load = async (): Promise<void> => {
-    const newest = await otherPictures.load();
-    const address = newest?.body.file && fileAddress(newest.body.file.url, deps);
-    if (address) onLoaded(address);
-    else if (!otherPictures.hasMore.peek()) deps.toasts.show(t.noOthers(chat.patient));
+    const read = await otherPictures.load();
+    if (!read) return;
+    if (otherPictures.rows.peek().length === 0) deps.toasts.show(t.noOthers(chat.patient));
+    const addresses = read.map(({ body }) => body.file && fileAddress(body.file.url, deps));
+    onLoaded(addresses.find((one) => typeof one === 'string') ?? null);
   };
   return (
     <Button
@@ -168,7 +169,14 @@ export const PictureViewer = ({ chat, opened }: Props) => {
             <bdi>{picture.name}</bdi>
             <span className="quiet">{t.position(index + 1, count)}</span>
           </span>
-          <OtherVisits chat={chat} onLoaded={show} />
+          <OtherVisits
+            chat={chat}
+            onLoaded={(address) => {
+              if (address !== null) show(address);
+              // The button that had the focus may be gone.
+              body.current?.focus();
+            }}
+          />
           <Tool label={t.previous} icon={PreviousPictureIcon} disabled={count < 2} onClick={() => go(-1)} />
           <Tool label={t.next} icon={NextPictureIcon} disabled={count < 2} onClick={() => go(1)} />
           <Tool

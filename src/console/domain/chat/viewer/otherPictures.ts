@@ -10,8 +10,8 @@ export interface OtherPictures {
   /** Whether there may be more. */
   readonly hasMore: ReadonlySignal<boolean>;
   readonly busy: ReadonlySignal<boolean>;
-  /** Reads the next page. Returns its newest picture; null if there is none, or if it could not be read, which a toast says. */
-  readonly load: () => Promise<Message | null>;
+  /** Reads the next page. Returns what is on it, newest first; null if it could not be read, which a toast says. */
+  readonly load: () => Promise<readonly Message[] | null>;
 }
 
 /** Nothing is read at first. */
@@ -39,7 +39,7 @@ export const createOtherPictures = (
           rows.value = [...list.toReversed(), ...rows.peek()];
           hasMore.value = more;
         });
-        return list[0] ?? null;
+        return list;
       } catch (thrown) {
         toasts.showError(toApiError(thrown));
         return null;

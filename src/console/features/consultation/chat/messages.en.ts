@@ -77,7 +77,7 @@ export const en = {
     zoomOut: 'Zoom out',
     turn: 'Rotate',
     compare: 'Compare with another',
-    others: 'Pictures from other visits',
+    others: 'Pictures from other visits with you',
     noOthers: (patient: string) => `${patient} sent you no pictures in other visits`,
     close: 'Close',
   },

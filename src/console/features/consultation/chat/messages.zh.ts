@@ -74,8 +74,8 @@ export const zh: Messages<typeof en> = {
     zoomOut: '缩小',
     turn: '旋转',
     compare: '与另一个对比',
-    others: '其他问诊的图片',
-    noOthers: (patient) => `${patient}在其他问诊中没有发过图片`,
+    others: '您的其他问诊中的图片',
+    noOthers: (patient) => `${patient}在您的其他问诊中没有发过图片`,
     close: '关闭',
   },
   pdf: {

@@ -38,6 +38,7 @@ const maxWorkers = 3;
  */
 const wide = [
   'src/upstream/{mainSwitches,overview/overviewSpeed}.test.ts',
+  'tests/app/{alerts/alerts,login/captcha}.test.ts',
   'tests/app/audit/{leavingPage,pendingVerdict}.test.ts',
   'tests/cli/conformance/*.test.ts',
   'tests/cli/{secondTry,start}.test.ts',
@@ -56,7 +57,7 @@ const wide = [
   'tests/e2e/prescriptions/{preCheck,print,wholeRows}.test.ts',
   'tests/e2e/screens/{absence,backAndForward,dateFields,languageFiles,layoutShift,menu,missingChunks,missingFields}.test.ts',
   'tests/e2e/screens/{names,oddUrls,pseudoLocale,shell,stateMarks,timeZones,titles,typeface,unknownValues}.test.ts',
-  'tests/e2e/session/{rights,searchWords,seededSecrets,tabs,twoTabs}.test.ts',
+  'tests/e2e/session/{deadEnds,rights,searchWords,seededSecrets,tabs,twoTabs}.test.ts',
   'tests/e2e/staff/staffTabs.test.ts',
   'tests/e2e/video/{glares,videoReturns,videoStage}.test.ts',
   'tests/gateway/{applyTenantMap,browserTls,certificateErrors,operatorCommands,start,tls}.test.ts',

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useCoreMessages } from '../../i18n/useMessages.ts';
-import { focusOnly } from './focusOnly.ts';
+import { capturePointer } from './capturePointer.ts';
 import type { PaneSize } from './paneSize.ts';
 
 /** The width of a border, in CSS pixels. */
@@ -42,8 +42,7 @@ export const ResizeHandle = ({ size, label }: ResizeHandleProps) => {
       aria-valuemin={size.min}
       aria-valuemax={size.max}
       aria-valuenow={size.width.value ?? size.min}
-      onMouseDown={focusOnly}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerDown={capturePointer}
       onPointerMove={({ currentTarget, pointerId, clientX, movementX }) => {
         if (currentTarget.hasPointerCapture(pointerId) && movementX !== 0)
           size.set(widthBefore(currentTarget, clientX - borderWidth / 2));

@@ -11,14 +11,18 @@ const SecondsLeft = ({ seconds }: { seconds: ReadonlySignal<number> }) => (
   </span>
 );
 
-/** The toasts at the top of the screen: within the topmost modal dialog, or on the page if there is none. */
+/** The toasts at the top of the screen: those of the page, or those since a modal dialog opened, within it. */
 export const Toasts = ({ within }: { within?: string }) => {
   const { toasts } = useUiServices();
   const t = useCoreMessages().common;
-  if (toasts.dialogs.value.at(-1) !== within) return null;
+  const dialogs = toasts.dialogs.value;
+  const at = dialogs.findIndex(({ id }) => id === within);
+  if (within !== undefined && at < 0) return null;
+  const [since, until] = [dialogs[at]?.since ?? 0, dialogs[at + 1]?.since ?? Infinity];
+  const shown = toasts.list.value.filter(({ id }) => id >= since && id < until);
   return (
     <section className="toasts" aria-label={t.notices} aria-live="polite" aria-atomic="false">
-      {toasts.list.value.map(({ id, tone, text, action, secondsLeft }) => (
+      {shown.map(({ id, tone, text, action, secondsLeft }) => (
         <div key={id} className={`toast toast-${tone}`}>
           {tone === 'error' ? <WarningIcon /> : null}
           <p>{text}</p>

@@ -25,11 +25,17 @@ interface Toast extends PinnedToast {
   readonly id: number;
 }
 
+interface OpenDialog {
+  readonly id: string;
+  /** The id of the first toast since it opened. */
+  readonly since: number;
+}
+
 /** The toasts at the top of the screen. */
 export interface ToastList {
   readonly list: ReadonlySignal<readonly Toast[]>;
-  /** The modal dialogs that are open, the topmost last. It shows the toasts: the page below it is inert. */
-  readonly dialogs: ReadonlySignal<readonly string[]>;
+  /** The modal dialogs that are open, the topmost last. Each shows the toasts since it opened: what is below it is inert. */
+  readonly dialogs: ReadonlySignal<readonly OpenDialog[]>;
   /** A modal dialog has opened; returns a function for its end. */
   readonly enterDialog: (id: string) => () => void;
   readonly show: (text: string) => void;
@@ -55,7 +61,7 @@ const offeredMs = 10_000;
 /** Creates the list. A text that is already shown is not added twice; its timer restarts. */
 export const createToasts = (): ToastList => {
   const list = signal<readonly Toast[]>([]);
-  const dialogs = signal<readonly string[]>([]);
+  const dialogs = signal<readonly OpenDialog[]>([]);
   const pinnedSubjects = new Set<string>();
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
   let nextId = 0;
@@ -68,8 +74,9 @@ export const createToasts = (): ToastList => {
     dismissed?.onDismiss?.();
   };
   const add = (tone: ToastTone, text: string): void => {
+    const since = dialogs.peek().at(-1)?.since ?? 0;
     const existing = list.value.find(
-      (toast) => timers.has(toast.id) && toast.text === text && toast.tone === tone,
+      (toast) => toast.id >= since && timers.has(toast.id) && toast.text === text && toast.tone === tone,
     );
     if (existing) clearTimeout(timers.get(existing.id));
     const id = existing?.id ?? nextId++;
@@ -107,9 +114,10 @@ export const createToasts = (): ToastList => {
     list,
     dialogs,
     enterDialog: (id) => {
-      dialogs.value = [...dialogs.peek(), id];
+      const dialog = { id, since: nextId };
+      dialogs.value = [...dialogs.peek(), dialog];
       return () => {
-        dialogs.value = dialogs.peek().filter((one) => one !== id);
+        dialogs.value = dialogs.peek().filter((one) => one !== dialog);
       };
     },
     offer,

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { ListSort } from '../../lib/queryParams.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
-import { focusOnly } from '../layout/focusOnly.ts';
+import { capturePointer } from '../layout/capturePointer.ts';
 import { DownIcon, UpIcon } from '../icons/appIcons.tsx';
 import { type ListColumn, widthLimits } from './columnLayout.ts';
 
@@ -105,10 +105,9 @@ export const ColumnBorder = ({ column, width, onResize }: BorderProps) => {
       aria-valuemin={widthLimits.min}
       aria-valuemax={widthLimits.max}
       aria-valuenow={width ?? widthLimits.min}
-      onMouseDown={focusOnly}
-      onPointerDown={({ currentTarget, pointerId }) => {
-        pointer.current = pointerId;
-        currentTarget.setPointerCapture(pointerId);
+      onPointerDown={(event) => {
+        pointer.current = event.pointerId;
+        capturePointer(event);
       }}
       onPointerMove={({ currentTarget, pointerId, clientX, movementX }) => {
         if (currentTarget.hasPointerCapture(pointerId) && movementX !== 0) drag(currentTarget, clientX);

@@ -85,25 +85,27 @@ export const ListFilters = ({
         onClear();
       }}
     >
-      <DateField
-        label={t.from}
-        today={today}
-        value={from.value}
-        error={isReversed ? t.datesReversed : error.value || undefined}
-        onChange={(typed) => {
-          from.value = typed;
-          error.value = '';
-        }}
-      />
-      <DateField
-        label={t.to}
-        today={today}
-        value={to.value}
-        onChange={(typed) => {
-          to.value = typed;
-          error.value = '';
-        }}
-      />
+      <div className="list-filters-days">
+        <DateField
+          label={t.from}
+          today={today}
+          value={from.value}
+          error={isReversed ? t.datesReversed : error.value || undefined}
+          onChange={(typed) => {
+            from.value = typed;
+            error.value = '';
+          }}
+        />
+        <DateField
+          label={t.to}
+          today={today}
+          value={to.value}
+          onChange={(typed) => {
+            to.value = typed;
+            error.value = '';
+          }}
+        />
+      </div>
       <div className="list-filters-presets">
         {daysOptional ? (
           <Button

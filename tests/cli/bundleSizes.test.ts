@@ -45,8 +45,8 @@ it('the log-in needs no other file: its styles and its icon are inlined', () => 
 });
 
 // The shell is what every page needs: React, signals, the router, the services and the layout.
-it('the shell of every other page is no more than 197 KB', () => {
-  expect(kilobytes(scriptsIn(page('index.html')))).toBeLessThanOrEqual(197);
+it('the shell of every other page is no more than 198 KB', () => {
+  expect(kilobytes(scriptsIn(page('index.html')))).toBeLessThanOrEqual(198);
 });
 
 // The current sizes of the bundler's default chunks with a little room, well below the budgets of 320 KB a screen and 650 KB in all. A
@@ -54,20 +54,20 @@ it('the shell of every other page is no more than 197 KB', () => {
 // A screen needs its messages, the layout and its own code.
 const screens: readonly { readonly screen: string; readonly most: number; readonly ownMessages?: string }[] =
   [
-    { screen: 'DashboardPage', most: 231 },
+    { screen: 'DashboardPage', most: 232 },
     { screen: 'CloudRoomPage', most: 230 },
     { screen: 'OrderListPage', most: 226 },
     { screen: 'PrescriptionTaskPage', most: 243, ownMessages: 'queue' },
-    { screen: 'MyAuditRecordPage', most: 230 },
+    { screen: 'MyAuditRecordPage', most: 231 },
     { screen: 'ReviewBoardPage', most: 224, ownMessages: 'board' },
     { screen: 'PrescriptionSamplingPage', most: 241, ownMessages: 'sampling' },
     { screen: 'StaffPage', most: 240, ownMessages: 'staff' },
     { screen: 'HospitalOverviewPage', most: 241, ownMessages: 'hospitalOverview' },
     { screen: 'HospitalDataPage', most: 226, ownMessages: 'hospitalData' },
     { screen: 'PrescriptionRecordPage', most: 242, ownMessages: 'rules' },
-    { screen: 'AccountPage', most: 239, ownMessages: 'account' },
+    { screen: 'AccountPage', most: 240, ownMessages: 'account' },
     { screen: 'PrescriptionReviewPage', most: 265, ownMessages: 'rules' },
-    { screen: 'ServicesPage', most: 237, ownMessages: 'services' },
+    { screen: 'ServicesPage', most: 238, ownMessages: 'services' },
     { screen: 'OrderDetailPage', most: 252, ownMessages: 'rules' },
     { screen: 'ConsultationPage', most: 265 },
     { screen: 'VideoPage', most: 272 },

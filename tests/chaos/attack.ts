@@ -26,6 +26,6 @@ try {
   await product.close();
 }
 console.log(
-  `${heldCount} of ${chosen.length} held, in ${secondsSince(startedAt)} s, load ${loadavg()[0]?.toFixed(1)}`,
+  `${heldCount} of ${chosen.length} held, in ${secondsSince(startedAt)} s (at most 600), load ${loadavg()[0]?.toFixed(1)}`,
 );
 process.exitCode = heldCount === chosen.length && chosen.length > 0 ? 0 : 1;

@@ -14,6 +14,19 @@ export const scenarios = [
   'stack',
 ];
 
+/** Splits the words of a command into the names of runs and what is passed on to them: numbers, and after `attack` every word. */
+export const splitWords = (
+  words: readonly string[],
+): { names: readonly string[]; arguments: readonly string[] } => {
+  const [first, ...others] = words;
+  if (first === 'attack' && !others.some((word) => scenarios.includes(word)))
+    return { names: [first], arguments: others };
+  return {
+    names: words.filter((word) => !/^\d/.test(word)),
+    arguments: words.filter((word) => /^\d/.test(word)),
+  };
+};
+
 /** The runs to start, and a note about those left out because containers are unavailable. */
 export const selectScenarios = (
   names: readonly string[],

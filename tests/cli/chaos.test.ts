@@ -5,7 +5,7 @@ import { dockerError } from '../../src/cli/dockerEngine.ts';
 import { top } from '../../src/cli/settings.ts';
 import { testFiles } from '../../src/cli/testRequirements.ts';
 import { longTests, unmatchedFilters } from '../chaos/longTests.ts';
-import { selectScenarios, scenarios } from '../chaos/scenarios.ts';
+import { selectScenarios, scenarios, splitWords } from '../chaos/scenarios.ts';
 
 test('without a Docker engine, npm run test:faults says what it skips, and runs the rest', () => {
   const { selected, notice } = selectScenarios([], false);
@@ -13,6 +13,15 @@ test('without a Docker engine, npm run test:faults says what it skips, and runs 
   expect([...selected, 'stack']).toEqual(scenarios);
   expect(selectScenarios([], true)).toEqual({ selected: scenarios });
   expect(selectScenarios(['stack'], false)).toEqual({ selected: ['stack'] });
+});
+
+test('numbers are passed on to a run, and words to the attacks', () => {
+  expect(splitWords(['soak', '14', '1500'])).toEqual({ names: ['soak'], arguments: ['14', '1500'] });
+  expect(splitWords(['attack', 'patient', 'TLS'])).toEqual({
+    names: ['attack'],
+    arguments: ['patient', 'TLS'],
+  });
+  expect(splitWords(['attack', 'restore'])).toEqual({ names: ['attack', 'restore'], arguments: [] });
 });
 
 test('a missing engine is detected', async () => {

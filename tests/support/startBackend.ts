@@ -124,6 +124,7 @@ export const startBackend = async (options: Pick<UpstreamOptions, 'preCheck'> = 
   });
 
   return {
+    dataDir,
     /** Opens a console with a demo doctor logged in and connected. */
     signIn: async (
       username: string,

@@ -56,7 +56,7 @@ describe('a flood of refused log-ins writes little', () => {
     await logins.failLogins(1);
     logins.advance(2 * dayMs);
     const { hospitals, storage, clock } = logins.upstream.services;
-    const cleanUp = () => startCleanup(hospitals, storage, clock)();
+    const cleanUp = () => startCleanup(hospitals, storage, clock, logins.upstream.dataDir)();
     cleanUp();
     expect(logins.signIns()).toHaveLength(21);
     logins.advance(1);

@@ -224,7 +224,7 @@ describe('every attempt to log in', () => {
     logins.advance(signInRetentionMs);
     await logins.login({ password: 'wrong' });
     const { hospitals, storage, clock } = logins.upstream.services;
-    const cleanUp = () => startCleanup(hospitals, storage, clock)();
+    const cleanUp = () => startCleanup(hospitals, storage, clock, logins.upstream.dataDir)();
     cleanUp();
     expect(logins.signIns()).toHaveLength(2);
     logins.advance(1);

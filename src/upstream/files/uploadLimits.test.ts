@@ -1,6 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { auth } from '../../contract/account/auth.ts';
 import { doctor } from '../../contract/account/doctor.ts';
+import { order } from '../../contract/consultation/order.ts';
+import { emptyRecord, record } from '../../contract/consultation/record.ts';
 import { file } from '../../contract/files/file.ts';
 import { dayMs } from '../server/clock.ts';
 import { createStorageFixture, png, type UploadAddress } from '../testing/storageFixture.ts';
@@ -112,7 +115,8 @@ describe('uploads of a person', () => {
 });
 
 describe('a disk with too little room', () => {
-  test('takes no file, in one sentence, and log-ins and other writes go on', async () => {
+  test('takes no file, in one sentence, is named in the log, and log-ins, refreshes, records and other writes go on', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     start({ minFreeBytes: Number.MAX_SAFE_INTEGER });
     const noRoom = { code: 507, msg: expect.stringContaining('run out of space for files') };
     expect(await upload()).toMatchObject(noRoom);
@@ -126,6 +130,22 @@ describe('a disk with too little room', () => {
       { tenant: 1 },
     );
     expect(login.code).toBe(200);
+    expect(log.mock.calls.flat()).toEqual([
+      expect.stringMatching(/^limited: 1 \d+: too many files for what is left of the disk$/),
+    ]);
+    log.mockRestore();
+    const { refreshToken } = v.parse(v.looseObject({ refreshToken: v.string() }), login.data);
+    expect((await files.demo.call(auth.refresh, { refreshToken }, { tenant: 1 })).code).toBe(200);
+    const [open] = v.parse(
+      v.array(v.looseObject({ id: v.string() })),
+      (await files.demo.call(order.open, {}, files.doctor())).data,
+    );
+    const written = { orderId: open?.id ?? '', version: 0, ...emptyRecord, advice: 'rest' };
+    const { version } = v.parse(
+      v.looseObject({ version: v.number() }),
+      (await files.demo.call(record.detail, { orderId: written.orderId }, files.doctor())).data,
+    );
+    expect((await files.demo.call(record.save, { ...written, version }, files.doctor())).code).toBe(200);
     const saved = await files.demo.call(doctor.update, { introduction: 'typed' }, files.doctor());
     expect(saved.code).toBe(200);
   });

@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { dayMs } from '../server/clock.ts';
+import { createLimitNotices } from '../limits/limitNotices.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import type { Store } from '../db/store.ts';
 
@@ -37,11 +38,15 @@ export const createUploadLimits = (
   { dailyBytes, minFreeBytes }: UploadLimitOptions,
 ): UploadLimits => {
   const running = new Map<string, number>();
+  const noteLimited = createLimitNotices();
   return {
     begin: (tenantId, userId) => {
       const key = `${tenantId} ${userId}`;
       const count = running.get(key) ?? 0;
-      if (count >= maxConcurrent) return null;
+      if (count >= maxConcurrent) {
+        noteLimited(key, 'uploads at once');
+        return null;
+      }
       running.set(key, count + 1);
       return () => {
         const left = (running.get(key) ?? 0) - 1;
@@ -51,7 +56,11 @@ export const createUploadLimits = (
     },
     requireRoom: (store, userId, now, bytes = 0) => {
       const { bavail, bsize } = statfsSync(folder);
-      if (bavail * bsize < minFreeBytes + bytes) throwHttpError('storageFull');
+      const sender = `${store.tenantId} ${userId}`;
+      if (bavail * bsize < minFreeBytes + bytes) {
+        noteLimited(sender, 'files for what is left of the disk');
+        throwHttpError('storageFull');
+      }
       const sent = store.one<{ bytes: number }>(
         'SELECT coalesce(sum(max(size, ?)), 0) AS bytes FROM file WHERE user_id = ? AND at > ? AND at <= ?',
         countedBytes(0),
@@ -59,7 +68,10 @@ export const createUploadLimits = (
         now - dayMs,
         now,
       );
-      if ((sent?.bytes ?? 0) + bytes > dailyBytes) throwHttpError('uploadsOfDay');
+      if ((sent?.bytes ?? 0) + bytes > dailyBytes) {
+        noteLimited(sender, 'bytes of files in a day');
+        throwHttpError('uploadsOfDay');
+      }
     },
   };
 };

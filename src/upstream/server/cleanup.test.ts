@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLastSeen } from '../staff/lastSeen.ts';
@@ -30,7 +31,7 @@ it('a timer for all hospitals still runs for the others if one has no database, 
     { identifier: 'x', kind: 'sms', userId: '', succeeded: false },
   );
   upstream.advance(signInRetentionMs + 1);
-  startCleanup({ ...hospitals, list }, storage, clock)();
+  startCleanup({ ...hospitals, list }, storage, clock, upstream.dataDir)();
   expect(west.all('SELECT id FROM sign_in')).toEqual([]);
 
   const remaining = createLastSeen({ ...hospitals, list }, clock);
@@ -40,23 +41,31 @@ it('a timer for all hospitals still runs for the others if one has no database, 
   expect(west.one('SELECT at FROM last_seen WHERE user_id = ?', 'west-ann')).toEqual({ at: upstream.now() });
 });
 
-it('refused log-ins leave the audit trail after their term, and nothing else does', () => {
+it('refused log-ins are moved from the audit trail into a file after their term, and nothing else is', () => {
   const { hospitals, clock, storage } = upstream.services;
   const { store } = upstream;
   const insert = (id: string, act: string, at: number) =>
     store.run(
-      "INSERT INTO audit_trail (id, at, user_id, act, subject, detail) VALUES (?, ?, '', ?, '', '')",
+      "INSERT INTO audit_trail (id, at, user_id, act, subject, detail) VALUES (?, ?, 'east-ann', ?, '', 'wrong password')",
       id,
       at,
       act,
+    );
+  const moved = () =>
+    globSync('trail/*.csv', { cwd: upstream.dataDir }).flatMap((name) =>
+      readFileSync(join(upstream.dataDir, name), 'utf8').trim().split('\r\n'),
     );
   store.run('DELETE FROM audit_trail');
   insert('old', 'login-failed', upstream.now() - 30 * dayMs - 1);
   insert('new', 'login-failed', upstream.now() - 30 * dayMs + 1);
   insert('in', 'login', upstream.now() - 900 * dayMs);
-  startCleanup(hospitals, storage, clock, 30 * dayMs)();
+  startCleanup(hospitals, storage, clock, upstream.dataDir, 30 * dayMs)();
   expect(store.all('SELECT id FROM audit_trail ORDER BY id')).toEqual([{ id: 'in' }, { id: 'new' }]);
+  expect(moved()).toEqual([
+    expect.stringMatching(/^"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","\w+","wrong password"$/),
+  ]);
   upstream.advance(refusedLogInsDays * dayMs);
-  startCleanup(hospitals, storage, clock)();
+  startCleanup(hospitals, storage, clock, upstream.dataDir)();
   expect(store.all('SELECT id FROM audit_trail')).toEqual([{ id: 'in' }]);
+  expect(moved()).toHaveLength(2);
 });

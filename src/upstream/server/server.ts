@@ -86,6 +86,8 @@ export interface UpstreamOptions {
 
 /** An upstream that does not listen on a port. */
 export interface Upstream {
+  /** Where its data are. */
+  readonly dataDir: string;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly hospitals: Hospitals;
   readonly services: Services;
@@ -204,6 +206,7 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
   if (demo) storeCertificatePictures(hospitals, services.storage);
   const app = createApp(services, smsInbox);
   return {
+    dataDir,
     fetch: async (request) => app.fetch(request),
     hospitals,
     services,
@@ -267,7 +270,13 @@ export const startUpstream = async (options: ListenOptions): Promise<RunningUpst
   const { hospitals, storage, clock, lastSeen } = services;
   const patients = options.patients === false ? undefined : createSimulatedPatients(services);
   const disposers = [
-    startCleanup(hospitals, storage, clock, (options.refusedLogInsDays ?? refusedLogInsDays) * dayMs),
+    startCleanup(
+      hospitals,
+      storage,
+      clock,
+      upstream.dataDir,
+      (options.refusedLogInsDays ?? refusedLogInsDays) * dayMs,
+    ),
     startFlushTimer(lastSeen),
     startExpiryTimer(services),
     startNoticeTimer(services),

@@ -1,3 +1,5 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { auditTrail, TrailEntry } from '../../contract/hospital/auditTrail.ts';
 import type { Interaction } from '../../contract/rulePack/rulePack.ts';
 import type { ServerInput } from '../../contract/protocol/endpoint.ts';
@@ -5,7 +7,8 @@ import { rulePackOf } from '../prescriptions/rulePackOf.ts';
 import { describeChanges } from '../staff/accountChanges.ts';
 import { likePattern } from '../db/likePattern.ts';
 import type { SqlParam, Store } from '../db/store.ts';
-import { dictionaryWords } from '../export/exportCells.ts';
+import { csvRow, textCell } from '../export/csv.ts';
+import { dictionaryWords, timeCell } from '../export/exportCells.ts';
 import { dayRange } from '../server/dayRange.ts';
 import type { Language } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
@@ -132,9 +135,25 @@ export const listActs = (
 /** For how many days refused log-ins stay in the trail where nothing else is set. */
 export const refusedLogInsDays = 180;
 
+type Refusal = Pick<StoredEntry, 'id' | 'at' | 'by' | 'detail'>;
+
 /**
- * Deletes refused log-ins that are older. Anybody can cause them, without an account, and would fill the disk; every
- * other act is kept.
+ * Moves refused log-ins that are older into a CSV file: time, account, why. Anybody can cause them, without an account, and
+ * would fill the database; every other act is kept. If the upstream is killed in between, they are in both.
  */
-export const deleteOldRefusals = (store: Store, before: number): void =>
+export const moveOldRefusals = (store: Store, before: number, file: string): void => {
+  const old = store.all<Refusal>(
+    `SELECT t.id, t.at, coalesce(u.username, t.user_id) AS "by", t.detail
+     FROM audit_trail t LEFT JOIN account u ON u.id = t.user_id
+     WHERE t.at < ? AND t.act = 'login-failed' ORDER BY t.at, t.id`,
+    before,
+  );
+  if (old.length === 0) return;
+  mkdirSync(dirname(file), { recursive: true });
+  appendFileSync(
+    file,
+    old.map(({ at, by, detail }) => csvRow([timeCell(at), textCell(by), textCell(detail)])).join(''),
+    { flush: true },
+  );
   store.run("DELETE FROM audit_trail WHERE at < ? AND act = 'login-failed'", before);
+};

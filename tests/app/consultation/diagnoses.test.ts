@@ -8,6 +8,7 @@ import { order } from '../../../src/contract/consultation/order.ts';
 import { business } from '../../../src/contract/errors/businessErrors.ts';
 import { record } from '../../../src/contract/consultation/record.ts';
 import { startBackend, type Backend } from '../../support/startBackend.ts';
+import { workOnDatabase } from '../../support/startStack.ts';
 import { firstOf, openConsultation, waitFor, acceptAndOpen } from './openConsultation.ts';
 
 let backend: Backend;
@@ -54,6 +55,34 @@ describe('diagnoses', () => {
     client.network.refuse = '/medicalRecordList';
     const other = createOrderPrescriptions(client.app, waiting);
     expect((await other.searchDiagnoses(keyword)).map((one) => one.diagnosedOn)).not.toContain(day);
+  });
+
+  test('that this patient had come first, however many others have the word', async () => {
+    const client = await backend.signIn('linyue');
+    const { call } = client.app;
+    const isWord = (text: string) => /^[a-z]{5,}$/i.test(text);
+    const findEarlier = async () => {
+      for (const waiting of await call(order.awaiting, {})) {
+        await call(order.accept, { id: waiting.id });
+        const { list } = await call(history.visits, { patientId: waiting.patient.id });
+        for (const { code, nameEn } of list.flatMap(({ diagnoses }) => diagnoses)) {
+          const keyword = nameEn.split(' ').find(isWord)?.toLowerCase();
+          if (keyword !== undefined) return { waiting, keyword, code };
+        }
+      }
+      throw new Error('nobody waits who had a diagnosis with an English word');
+    };
+    const { waiting, keyword, code } = await findEarlier();
+    workOnDatabase(backend.dataDir, (db) => {
+      const insert = db.prepare(
+        `INSERT INTO diagnosis (id, tenant_id, code, name, name_en, initials, edition, leaf) VALUES (?1, 1, ?1, ?2, ?2, '', 'ICD-10', 1)`,
+      );
+      for (let n = 0; n < 150; n += 1) insert.run(`A00.${1000 + n}`, keyword);
+    });
+    const hospitals = (await call(diagnosis.page, { keyword, pageSize: 100 })).list.map((one) => one.code);
+    expect(hospitals).not.toContain(code);
+    const consultation = await openConsultation(backend, client, waiting.id);
+    expect(firstOf(await consultation.findDiagnosis(keyword)).code).toBe(code);
   });
 
   test('of a national edition are found in either case, and stored as the hospital has them', async () => {

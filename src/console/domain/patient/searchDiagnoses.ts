@@ -1,4 +1,4 @@
-import { type Diagnosis, diagnosis } from '../../../contract/consultation/diagnosis.ts';
+import { type CodedDiagnosis, type Diagnosis, diagnosis } from '../../../contract/consultation/diagnosis.ts';
 import { history } from '../../../contract/consultation/history.ts';
 import { dayOf } from '../../lib/dates/days.ts';
 import { createAsyncState } from '../../lib/async/asyncState.ts';
@@ -20,6 +20,19 @@ interface Options {
 /** How many diagnoses are shown, and among how many the patient's earlier ones are looked for. */
 const shownRows = 12;
 const searchedRows = 100;
+/** How many earlier diagnoses that are not among them are read one by one. */
+const mostMissing = 3;
+
+interface EarlierDiagnosis extends CodedDiagnosis {
+  /** When the newest visit with it was. */
+  readonly at: number;
+}
+
+/** Whether its code or a name has the keyword. */
+const isNamed = ({ code, name, nameEn }: CodedDiagnosis, keyword: string): boolean => {
+  const word = keyword.trim().toLowerCase();
+  return word !== '' && [code, name, nameEn].some((text) => text.toLowerCase().includes(word));
+};
 
 /**
  * Creates the search for a diagnosis of an order: what this patient had at earlier visits comes first, the newest first. The visits
@@ -29,32 +42,54 @@ export const createDiagnosisSearch = (
   { call, clock }: Pick<Services, 'call' | 'clock'>,
   { orderId, patientId }: Options,
 ): ((keyword: string) => Promise<FoundDiagnosis[]>) => {
-  const earlierDays = createAsyncState(async (patient: string): Promise<ReadonlyMap<string, number>> => {
-    const { list } = await call(history.visits, { patientId: patient, pageNo: 1, pageSize: 100 });
-    const days = new Map<string, number>();
-    for (const visit of list)
-      if (visit.orderId !== orderId)
-        for (const { code } of visit.diagnoses) days.set(code, Math.max(visit.at, days.get(code) ?? 0));
-    return days;
-  }, clock);
+  /** The patient's diagnoses of earlier visits, each with the newest of its visits. */
+  const earlier = createAsyncState(
+    async (patient: string): Promise<ReadonlyMap<string, EarlierDiagnosis>> => {
+      const { list } = await call(history.visits, { patientId: patient, pageNo: 1, pageSize: 100 });
+      const all = list
+        .filter((visit) => visit.orderId !== orderId)
+        .toSorted((a, b) => a.at - b.at)
+        .flatMap(({ at, diagnoses }) => diagnoses.map((one) => ({ ...one, at })));
+      return new Map(all.map((one) => [one.code, one]));
+    },
+    clock,
+  );
   const loadEarlier = async (): Promise<void> => {
     const patient = patientId();
-    const status = earlierDays.status.peek();
+    const status = earlier.status.peek();
     // A search while they are loading does not wait for them.
-    if (patient === undefined || status === 'loading' || status === 'ready' || isNeverOffered(earlierDays))
+    if (patient === undefined || status === 'loading' || status === 'ready' || isNeverOffered(earlier))
       return;
-    await earlierDays.load(patient);
+    await earlier.load(patient);
+  };
+  /** What the patient had and the hospital's first rows lack: of 40,000 diagnoses, too many may have the word. */
+  const findEarlier = async (keyword: string, list: readonly Diagnosis[]): Promise<Diagnosis[]> => {
+    const known = new Set(list.map(({ code }) => code));
+    const missing = [...(earlier.value.peek()?.values() ?? [])]
+      .filter((one) => !known.has(one.code) && isNamed(one, keyword))
+      .slice(-mostMissing);
+    const found = await Promise.all(
+      missing.map(async ({ code }) =>
+        (await call(diagnosis.page, { keyword: code, pageSize: mostMissing })).list.find(
+          (one) => one.code === code,
+        ),
+      ),
+    );
+    return found.filter((one) => one !== undefined);
   };
   return async (keyword) => {
-    const [{ list }] = await Promise.all([
+    const [{ list, total }] = await Promise.all([
       call(diagnosis.page, { keyword, pageSize: searchedRows }),
       loadEarlier(),
     ]);
-    const days = earlierDays.value.peek();
-    const daysOf = ({ code }: Diagnosis) => days?.get(code) ?? 0;
-    return list
-      .toSorted((a, b) => daysOf(b) - daysOf(a))
+    const all = total > list.length ? [...(await findEarlier(keyword, list)), ...list] : list;
+    const dayOfCode = ({ code }: Diagnosis) => earlier.value.peek()?.get(code)?.at ?? 0;
+    return all
+      .toSorted((a, b) => dayOfCode(b) - dayOfCode(a))
       .slice(0, shownRows)
-      .map((found) => ({ ...found, diagnosedOn: daysOf(found) === 0 ? undefined : dayOf(daysOf(found)) }));
+      .map((found) => ({
+        ...found,
+        diagnosedOn: dayOfCode(found) === 0 ? undefined : dayOf(dayOfCode(found)),
+      }));
   };
 };

@@ -3,8 +3,9 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import { closeCode, maxDownFrameBytes } from '../../../contract/protocol/socket.ts';
-import { logError, logLimited } from '../../server/logError.ts';
+import { logError } from '../../server/logError.ts';
 import { createTurns } from '../../limits/turns.ts';
+import { createLimitNotices } from '../../limits/limitNotices.ts';
 import { createRateLimiter, type Rate } from '../../limits/rateLimiter.ts';
 
 /**
@@ -22,8 +23,6 @@ const limits = {
   senderMessages: { burst: 10_000, perSecond: 0.5 },
   /** Events that all lines of a sender read from disk again. */
   senderReplay: { burst: 10_000, perSecond: 1000 },
-  /** Lines in the log about one sender and one limit. */
-  notices: { burst: 1, perSecond: 1 / 60 },
   /** What a refused line may still send: its closing handshake. */
   refusedLineBytes: 1024,
   /** A line that does not read is ended when this many bytes wait for it. */
@@ -82,11 +81,7 @@ export const createLineLimits = (afterTurn: () => void): LineLimits => {
   const senderBytes = createRateLimiter(limits.senderBytes, now);
   const senderReplay = createRateLimiter(limits.senderReplay, now);
   const senderMessages = createRateLimiter(limits.senderMessages, now);
-  const notices = createRateLimiter(limits.notices, now);
-  /** Logs who has reached a limit, so that an operator knows before a doctor calls. */
-  const noteLimited = (sender: string, what: string) => {
-    if (notices.tryConsume(`${sender} ${what}`)) logLimited(sender, what);
-  };
+  const noteLimited = createLimitNotices();
   const linesBySender = new Map<string, Set<WebSocket>>();
   const lineOf = new WeakMap<WebSocket, Line>();
 

@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { distDir } from '../../src/cli/build.ts';
 import { run } from '../../src/cli/processes.ts';
 import { signIn } from '../e2e/steps/signIn.ts';
+import { doctorScreens } from '../support/screens.ts';
 import { startE2eStack, type E2eStack } from '../support/startE2eStack.ts';
 import { measureDayHeapGrowth } from './workingDay.ts';
 import { calibrateSlowdown } from './processorSpeed.ts';
@@ -117,11 +118,12 @@ const screens = [
   '/personalData',
 ] as const;
 
-// In the page, frame by frame: a locator looks twice a second after a while.
-const observeHeading = (): void => {
+// In the page, frame by frame: a locator looks twice a second after a while. A consultation is shown with its summary.
+const observeShown = (): void => {
+  const wanted = window.location.pathname.endsWith('/cloudRoom/detail') ? '.summary-columns' : 'h1';
   const look = (): void => {
-    const heading = document.querySelector('h1');
-    if (!heading || heading.getBoundingClientRect().height === 0) requestAnimationFrame(look);
+    const found = document.querySelector(wanted);
+    if (!found || found.getBoundingClientRect().height === 0) requestAnimationFrame(look);
     // The next frame begins when this one has been painted.
     else requestAnimationFrame(() => Object.assign(window, { shownMs: performance.now() }));
   };
@@ -134,7 +136,7 @@ const measureScreen = async (context: BrowserContext, address: string, path: str
   await observeTimings(page);
   const cdp = await throttlePage(page, rate);
   await cdp.send('Network.clearBrowserCache');
-  await page.addInitScript(observeHeading);
+  await page.addInitScript(observeShown);
   await page.goto(`${address}${path}`, { waitUntil: 'commit' });
   await page.waitForFunction(() => 'shownMs' in window);
   const shownMs = await page.evaluate(() => ('shownMs' in window ? Number(window.shownMs) : Number.NaN));
@@ -203,12 +205,13 @@ export const benchPages = async (print: Print): Promise<void> => {
     await signIn(page, stack.baseUrl, 'doctor');
     const context = page.context();
     await page.close();
-    for (const path of screens) {
+    const room = doctorScreens(stack).find((path) => path.startsWith('/cloudRoom/detail?')) ?? '';
+    for (const path of [...screens, room]) {
       const screenRuns: Awaited<ReturnType<typeof measureScreen>>[] = [];
       for (let n = 0; n < 3; n += 1) screenRuns.push(await measureScreen(context, stack.baseUrl, path, rate));
       print(
         formatRow(
-          `${path}: shown, cold`,
+          `${path.replace(/\?.*/, '')}: shown, cold`,
           screenRuns.map(({ shownMs }) => shownMs / 1000),
           's',
           'at most 3 s',
@@ -216,7 +219,7 @@ export const benchPages = async (print: Print): Promise<void> => {
       );
       print(
         formatRow(
-          `${path}: the next screen`,
+          `${path.replace(/\?.*/, '')}: the next screen`,
           screenRuns.map(({ next }) => next / 1000),
           's',
           'at most 0.5 s',
@@ -224,7 +227,7 @@ export const benchPages = async (print: Print): Promise<void> => {
       );
       print(
         formatRow(
-          `${path}: layout shift`,
+          `${path.replace(/\?.*/, '')}: layout shift`,
           screenRuns.map(({ layoutShift }) => layoutShift),
           '',
           'at most 0.02',
@@ -232,7 +235,7 @@ export const benchPages = async (print: Print): Promise<void> => {
       );
       print(
         formatRow(
-          `${path}: JavaScript, gzip`,
+          `${path.replace(/\?.*/, '')}: JavaScript, gzip`,
           screenRuns.map(({ kilobytes }) => kilobytes),
           'KB',
           'at most 320 KB',

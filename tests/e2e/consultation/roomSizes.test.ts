@@ -72,7 +72,8 @@ const widest = (page: Page): Promise<number> =>
       Math.max(0, ...list.filter((one) => one.checkVisibility()).map((one) => one.clientWidth)),
     );
 
-const tabs = ['chat', 'record', 'prescription'] as const;
+/** Those in the table of docs/benchmarks.md first. */
+const tabs = ['chat', 'record', 'prescription', 'summary', 'history'] as const;
 
 it.each([
   ['en-GB', 'shipped'],
@@ -101,7 +102,7 @@ it.each([
         problems.push(...faults.map((fault) => `${width} ${tab}: ${fault}`));
       }
       const [, banner] = await sizeOf(page, '.consultation-header');
-      table.push(`| ${width}×${height} | ${measured.join(' | ')} | ${banner} |`);
+      table.push(`| ${width}×${height} | ${measured.slice(0, 3).join(' | ')} | ${banner} |`);
       expect([width, banner <= 56]).toEqual([width, true]);
       expect(await widest(page)).toBeLessThanOrEqual(720);
       expect(

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { usageField } from './prescriptionPrintText.ts';
+import type { Prescription } from '../../../contract/prescribing/prescription.ts';
+import { kindMark, usageField } from './prescriptionPrintText.ts';
 
 it.each([
   ['5.00', '5'],
@@ -17,3 +18,15 @@ it.each([
     ).toMatch(new RegExp(`^每次 ${printed} `));
   },
 );
+
+it.each([
+  [false, '1990-01-01', '门诊', 'Outpatient'],
+  [true, '1990-01-01', '急诊', 'Emergency'],
+  [false, '2020-01-01', '儿科', 'Paediatric'],
+  [true, '2020-01-01', '急诊 · 儿科', 'Emergency · Paediatric'],
+])('an emergency (%s) of somebody born on %s is marked %s, or %s', (emergency, birthDate, zh, en) => {
+  const createTime = Date.parse('2026-11-26T12:00:00+08:00');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only these fields are read
+  const prescription = { emergency, patient: { birthDate }, submitTime: null, createTime } as Prescription;
+  expect([kindMark(prescription, 'zh'), kindMark(prescription, 'en')]).toEqual([zh, en]);
+});

@@ -34,7 +34,7 @@ export const en = {
       ),
     several: (count: number) => `${counted(count, 'item')} waiting for you`,
   },
-  sample: 'This is how an alert looks. It never shows a name or a message.',
+  sample: 'This is a test. Alerts never show a name or a message.',
   doNotDisturb: {
     title: 'Do not disturb',
     off: 'Off',
@@ -62,7 +62,7 @@ export const en = {
     notices: 'Desktop notifications',
     line: 'Live updates',
     trySound: 'Play',
-    tryNotice: 'Show one',
+    tryNotice: 'Send a test',
     ask: 'Allow notifications',
   },
   channels: {

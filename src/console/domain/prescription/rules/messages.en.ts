@@ -137,7 +137,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
 
 const onSuitability =
   'Measures for Prescription Management, art. 35: pharmacists review whether a prescription is appropriate';
-const onWriting = 'Measures for Prescription Management, art. 6: how a prescription is written';
+const onWriting = 'Measures for Prescription Management, art. 6 (format)';
 const onOnline = 'Measures for Internet Diagnosis and Treatment (trial, 2018)';
 const onPharmacy = 'The hospital’s own pharmacy';
 const onLabels = 'Drug labels (Chinese and US FDA), each row with its section';

@@ -60,13 +60,12 @@ describe('diagnoses', () => {
   test('that this patient had come first, however many others have the word', async () => {
     const client = await backend.signIn('linyue');
     const { call } = client.app;
-    const isWord = (text: string) => /^[a-z]{5,}$/i.test(text);
     const findEarlier = async () => {
       for (const waiting of await call(order.awaiting, {})) {
         await call(order.accept, { id: waiting.id });
         const { list } = await call(history.visits, { patientId: waiting.patient.id });
         for (const { code, nameEn } of list.flatMap(({ diagnoses }) => diagnoses)) {
-          const keyword = nameEn.split(' ').find(isWord)?.toLowerCase();
+          const keyword = /\b[a-z]{5,}\b/i.exec(nameEn)?.[0].toLowerCase();
           if (keyword !== undefined) return { waiting, keyword, code };
         }
       }

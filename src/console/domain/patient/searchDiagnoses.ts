@@ -77,19 +77,20 @@ export const createDiagnosisSearch = (
     );
     return found.filter((one) => one !== undefined);
   };
+  /** When the patient had it last; 0 if never. */
+  const lastAt = ({ code }: Diagnosis): number => earlier.value.peek()?.get(code)?.at ?? 0;
   return async (keyword) => {
     const [{ list, total }] = await Promise.all([
       call(diagnosis.page, { keyword, pageSize: searchedRows }),
       loadEarlier(),
     ]);
     const all = total > list.length ? [...(await findEarlier(keyword, list)), ...list] : list;
-    const dayOfCode = ({ code }: Diagnosis) => earlier.value.peek()?.get(code)?.at ?? 0;
     return all
-      .toSorted((a, b) => dayOfCode(b) - dayOfCode(a))
+      .toSorted((a, b) => lastAt(b) - lastAt(a))
       .slice(0, shownRows)
       .map((found) => ({
         ...found,
-        diagnosedOn: dayOfCode(found) === 0 ? undefined : dayOf(dayOfCode(found)),
+        diagnosedOn: lastAt(found) === 0 ? undefined : dayOf(lastAt(found)),
       }));
   };
 };

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { momentOf } from '../../../src/console/lib/dates/days.ts';
 import { createFileSigner } from '../../../src/upstream/files/fileSigner.ts';
 import { en } from '../../support/messages.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
@@ -16,6 +17,7 @@ afterEach(() => stack.closePages());
 afterAll(() => stack.close());
 
 const { picture, viewer, voice, file: words } = en.chat;
+const sentAt = Date.UTC(2026, 2, 2, 2);
 
 /** An address as a page has it that was opened this morning. */
 const endedAddress = (url: string): string => {
@@ -39,13 +41,13 @@ it('a picture whose address has ended is shown, opened and saved at a new one, a
   insertMessages(stack, id, [
     {
       from: 'patient',
-      at: Date.UTC(2026, 2, 2, 2),
+      at: sentAt,
       kind: 'picture',
       file: { ...file, url },
     },
   ]);
 
-  const name = picture.name('Wu Earlier', '10:00');
+  const name = picture.name('Wu Earlier', momentOf(sentAt, Date.now()));
   const page = await openConsultation(stack, id);
   const shown = page.getByRole('button', { name: picture.enlarge(name) }).first();
   const widthOf = () =>

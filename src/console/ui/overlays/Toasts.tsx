@@ -20,8 +20,15 @@ export const Toasts = ({ within }: { within?: string }) => {
   if (within !== undefined && at < 0) return null;
   const [since, until] = [dialogs[at]?.since ?? 0, dialogs[at + 1]?.since ?? Infinity];
   const shown = toasts.list.value.filter(({ id }) => id >= since && id < until);
+  // A dialog has no landmarks of its own.
+  const Place = within === undefined ? 'section' : 'div';
   return (
-    <section className="toasts" aria-label={t.notices} aria-live="polite" aria-atomic="false">
+    <Place
+      className="toasts"
+      aria-label={within === undefined ? t.notices : undefined}
+      aria-live="polite"
+      aria-atomic="false"
+    >
       {shown.map(({ id, tone, text, action, secondsLeft }) => (
         <div key={id} className={`toast toast-${tone}`}>
           {tone === 'error' ? <WarningIcon /> : null}
@@ -40,6 +47,6 @@ export const Toasts = ({ within }: { within?: string }) => {
           )}
         </div>
       ))}
-    </section>
+    </Place>
   );
 };

@@ -21,10 +21,10 @@ it('who guesses a password from many addresses makes others wait, and not the ow
     const answer = await send(auth.login.path, { body: wrong, localAddress: `127.0.${n + 1}.1` });
     expect(parseEnvelope(answer).code).not.toBe(200);
   }
-  const stranger = await stack.openPage();
-  await stranger.goto(`${stack.baseUrl}/login`);
-  await submitCredentials(stranger, accounts.doctor);
-  await stranger.getByText(business.accountLocked.en).waitFor();
+  const newBrowser = await stack.openPage();
+  await newBrowser.goto(`${stack.baseUrl}/login`);
+  await submitCredentials(newBrowser, accounts.doctor);
+  await newBrowser.getByText(business.accountLocked.en).waitFor();
   await owner.goto(`${stack.baseUrl}/login`);
   await submitCredentials(owner, accounts.doctor);
   await owner.waitForURL(`${stack.baseUrl}/`);

@@ -206,6 +206,8 @@ describe('the mobile number', () => {
     await page.getByRole('button', { name: m.begin }).click();
     await page.getByRole('button', { name: m.send }).click();
     const code = await readCode(before);
+    // The code may be there before the page has been told so.
+    await page.getByText(/^A code was sent to 139/).waitFor();
     const oldCodeField = page.getByRole('textbox', { name: m.oldCode });
     await oldCodeField.fill(code.replace(/.$/, (last) => String((Number(last) + 1) % 10)));
     await page.keyboard.press('Enter');
@@ -215,6 +217,7 @@ describe('the mobile number', () => {
     await page.getByRole('textbox', { name: m.mobile }).fill(next);
     await page.getByRole('button', { name: m.send }).click();
     const newCode = await readCode(next);
+    await page.getByText(/^A code was sent to 137/).waitFor();
     expect(readAccount('mobile', 'qinshulan')).toBe(before);
     await page.getByRole('textbox', { name: m.newCode }).fill(newCode);
     await page.keyboard.press('Enter');

@@ -10,12 +10,12 @@ import { UserError, command } from '../../src/cli/settings.ts';
 import { selectScenarios, scenarios, splitWords } from './scenarios.ts';
 
 await command(async () => {
-  const { names, arguments: given } = splitWords(process.argv.slice(2));
+  const { names, passedOn } = splitWords(process.argv.slice(2));
   if (names[0] === 'repeat')
     return runAttached(process.execPath, [
       '--disable-warning=ExperimentalWarning',
       'tests/chaos/repeat.ts',
-      ...given,
+      ...passedOn,
     ]);
   const unknown = names.filter((name) => !scenarios.includes(name));
   if (unknown.length > 0)
@@ -29,7 +29,7 @@ await command(async () => {
     code ||= await runAttached(process.execPath, [
       '--disable-warning=ExperimentalWarning',
       `tests/chaos/${name}.ts`,
-      ...given,
+      ...passedOn,
     ]);
   return code;
 });

@@ -17,13 +17,13 @@ export const scenarios = [
 /** Splits the words of a command into the names of runs and what is passed on to them: numbers, and after `attack` every word. */
 export const splitWords = (
   words: readonly string[],
-): { names: readonly string[]; arguments: readonly string[] } => {
+): { names: readonly string[]; passedOn: readonly string[] } => {
   const [first, ...others] = words;
   if (first === 'attack' && !others.some((word) => scenarios.includes(word)))
-    return { names: [first], arguments: others };
+    return { names: [first], passedOn: others };
   return {
     names: words.filter((word) => !/^\d/.test(word)),
-    arguments: words.filter((word) => /^\d/.test(word)),
+    passedOn: words.filter((word) => /^\d/.test(word)),
   };
 };
 

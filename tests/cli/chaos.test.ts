@@ -16,12 +16,12 @@ test('without a Docker engine, npm run test:faults says what it skips, and runs 
 });
 
 test('numbers are passed on to a run, and words to the attacks', () => {
-  expect(splitWords(['soak', '14', '1500'])).toEqual({ names: ['soak'], arguments: ['14', '1500'] });
+  expect(splitWords(['soak', '14', '1500'])).toEqual({ names: ['soak'], passedOn: ['14', '1500'] });
   expect(splitWords(['attack', 'patient', 'TLS'])).toEqual({
     names: ['attack'],
-    arguments: ['patient', 'TLS'],
+    passedOn: ['patient', 'TLS'],
   });
-  expect(splitWords(['attack', 'restore'])).toEqual({ names: ['attack', 'restore'], arguments: [] });
+  expect(splitWords(['attack', 'restore'])).toEqual({ names: ['attack', 'restore'], passedOn: [] });
 });
 
 test('a missing engine is detected', async () => {

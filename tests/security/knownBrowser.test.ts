@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-it('who guesses a password from many addresses makes others wait, and not the owner in a browser that is known', async () => {
+it('guesses from many addresses make an unknown browser wait, and not the owner in a known one', async () => {
   const owner = await stack.openPage();
   await signIn(owner, stack.baseUrl, 'doctor');
   await owner.evaluate(() => localStorage.clear());
@@ -21,10 +21,10 @@ it('who guesses a password from many addresses makes others wait, and not the ow
     const answer = await send(auth.login.path, { body: wrong, localAddress: `127.0.${n + 1}.1` });
     expect(parseEnvelope(answer).code).not.toBe(200);
   }
-  const newBrowser = await stack.openPage();
-  await newBrowser.goto(`${stack.baseUrl}/login`);
-  await submitCredentials(newBrowser, accounts.doctor);
-  await newBrowser.getByText(business.accountLocked.en).waitFor();
+  const unknown = await stack.openPage();
+  await unknown.goto(`${stack.baseUrl}/login`);
+  await submitCredentials(unknown, accounts.doctor);
+  await unknown.getByText(business.accountLocked.en).waitFor();
   await owner.goto(`${stack.baseUrl}/login`);
   await submitCredentials(owner, accounts.doctor);
   await owner.waitForURL(`${stack.baseUrl}/`);

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -40,6 +49,14 @@ test("a back-up holds what an upstream starts on: the database, its published fi
     storage.demo.upstream.hospitals.list.map(({ name }) => name),
   );
   hospitals.close();
+});
+
+test('a back-up holds what has left the audit trail', () => {
+  mkdirSync(join(storage.demo.dataDir, 'trail'));
+  writeFileSync(join(storage.demo.dataDir, 'trail/refused-logins-1-2026-11.csv'), 'moved');
+  backUp(storage.demo.dataDir, target);
+  expect(readFileSync(join(target, 'trail/refused-logins-1-2026-11.csv'), 'utf8')).toBe('moved');
+  rmSync(join(storage.demo.dataDir, 'trail'), { recursive: true });
 });
 
 test('a published file that the storage has lost is named, and the rest is backed up', async () => {

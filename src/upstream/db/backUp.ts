@@ -4,6 +4,7 @@ import {
   copyFileSync,
   existsSync,
   fsyncSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -79,6 +80,9 @@ export const backUp = (dataDir: string, target: string): BackUp => {
     const paths = filesOf(database);
     const stored = paths.filter(isStored);
     for (const path of stored) copyFile(join(dataDir, 'storage', path), join(part, 'storage', path));
+    // What has left the audit trail is nowhere else.
+    for (const path of globSync('trail/*.csv', { cwd: dataDir }))
+      copyFile(join(dataDir, path), join(part, path));
     if (existsSync(join(dataDir, 'files.key'))) copyFile(join(dataDir, 'files.key'), join(part, 'files.key'));
     const { size } = statSync(database);
     renameSync(part, target);

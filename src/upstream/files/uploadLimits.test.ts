@@ -131,7 +131,7 @@ describe('a disk with too little room', () => {
     );
     expect(login.code).toBe(200);
     expect(log.mock.calls.flat()).toEqual([
-      expect.stringMatching(/^limited: 1 \d+: too many files for what is left of the disk$/),
+      expect.stringMatching(/^limited: 1 \d+: too many files for the space left on the disk$/),
     ]);
     log.mockRestore();
     const { refreshToken } = v.parse(v.looseObject({ refreshToken: v.string() }), login.data);

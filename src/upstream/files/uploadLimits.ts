@@ -32,6 +32,8 @@ export interface UploadLimits {
   readonly requireRoom: (store: Store, userId: string, now: number, bytes?: number) => void;
 }
 
+const senderOf = (tenantId: number, userId: string): string => `${tenantId} ${userId}`;
+
 /** Creates the limits for the storage in a folder. */
 export const createUploadLimits = (
   folder: string,
@@ -41,7 +43,7 @@ export const createUploadLimits = (
   const noteLimited = createLimitNotices();
   return {
     begin: (tenantId, userId) => {
-      const key = `${tenantId} ${userId}`;
+      const key = senderOf(tenantId, userId);
       const count = running.get(key) ?? 0;
       if (count >= maxConcurrent) {
         noteLimited(key, 'uploads at once');
@@ -56,9 +58,9 @@ export const createUploadLimits = (
     },
     requireRoom: (store, userId, now, bytes = 0) => {
       const { bavail, bsize } = statfsSync(folder);
-      const sender = `${store.tenantId} ${userId}`;
+      const sender = senderOf(store.tenantId, userId);
       if (bavail * bsize < minFreeBytes + bytes) {
-        noteLimited(sender, 'files for what is left of the disk');
+        noteLimited(sender, 'files for the space left on the disk');
         throwHttpError('storageFull');
       }
       const sent = store.one<{ bytes: number }>(

@@ -153,7 +153,7 @@ export const moveOldRefusals = (store: Store, before: number, file: string): voi
   appendFileSync(
     file,
     old.map(({ at, by, detail }) => csvRow([timeCell(at), textCell(by), textCell(detail)])).join(''),
-    { flush: true },
+    { flush: true, mode: 0o600 },
   );
   store.run("DELETE FROM audit_trail WHERE at < ? AND act = 'login-failed'", before);
 };

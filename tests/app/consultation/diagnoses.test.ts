@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { suggestedTags } from '../../../src/console/domain/diseaseTags.ts';
+import { createDiagnosisSearch } from '../../../src/console/domain/patient/searchDiagnoses.ts';
 import { createOrderPrescriptions } from '../../../src/console/features/prescriptions/form/model/createOrderPrescriptions.ts';
 import { dayOf } from '../../../src/console/lib/dates/days.ts';
-import { diagnosis } from '../../../src/contract/consultation/diagnosis.ts';
+import type { Call } from '../../../src/console/api/http/call.ts';
+import { type CodedDiagnosis, diagnosis } from '../../../src/contract/consultation/diagnosis.ts';
 import { history } from '../../../src/contract/consultation/history.ts';
 import { order } from '../../../src/contract/consultation/order.ts';
 import { business } from '../../../src/contract/errors/businessErrors.ts';
@@ -17,6 +19,23 @@ beforeEach(async () => {
 });
 afterEach(() => backend.close());
 
+/** Accepts waiting patients until one had a diagnosis before for which there is a keyword. */
+const acceptDiagnosed = async (
+  call: Call,
+  keywordOf: (one: CodedDiagnosis) => Promise<string | undefined>,
+) => {
+  for (const waiting of await call(order.awaiting, {})) {
+    await call(order.accept, { id: waiting.id });
+    const { list } = await call(history.visits, { patientId: waiting.patient.id });
+    for (const { at, diagnoses } of list)
+      for (const one of diagnoses) {
+        const keyword = await keywordOf(one);
+        if (keyword !== undefined) return { waiting, keyword, code: one.code, at };
+      }
+  }
+  throw new Error('nobody waits who had such a diagnosis before');
+};
+
 describe('diagnoses', () => {
   test('are found by code, Chinese name, English name and initials', async () => {
     const consultation = await acceptAndOpen(backend, await backend.signIn('linyue'));
@@ -27,20 +46,12 @@ describe('diagnoses', () => {
   test('that this patient had at an earlier visit come first, in the record and in the prescription, with the day', async () => {
     const client = await backend.signIn('linyue');
     const { call } = client.app;
-    const findEarlier = async () => {
-      for (const waiting of await call(order.awaiting, {})) {
-        await call(order.accept, { id: waiting.id });
-        const { list } = await call(history.visits, { patientId: waiting.patient.id });
-        for (const { at, diagnoses } of list)
-          for (const { code } of diagnoses) {
-            const keyword = code.slice(0, 1);
-            const [first] = (await call(diagnosis.page, { keyword })).list;
-            if (first?.code !== code) return { waiting, keyword, code, day: dayOf(at) };
-          }
-      }
-      throw new Error('nobody waits who had a diagnosis before');
-    };
-    const { waiting, keyword, code, day } = await findEarlier();
+    const { waiting, keyword, code, at } = await acceptDiagnosed(call, async ({ code }) => {
+      const keyword = code.slice(0, 1);
+      const [first] = (await call(diagnosis.page, { keyword })).list;
+      return first?.code === code ? undefined : keyword;
+    });
+    const day = dayOf(at);
     const consultation = await openConsultation(backend, client, waiting.id);
     const prescriptions = createOrderPrescriptions(client.app, waiting);
     for (const search of [consultation.findDiagnosis, prescriptions.searchDiagnoses]) {
@@ -60,18 +71,9 @@ describe('diagnoses', () => {
   test('that this patient had come first, however many others have the word', async () => {
     const client = await backend.signIn('linyue');
     const { call } = client.app;
-    const findEarlier = async () => {
-      for (const waiting of await call(order.awaiting, {})) {
-        await call(order.accept, { id: waiting.id });
-        const { list } = await call(history.visits, { patientId: waiting.patient.id });
-        for (const { code, nameEn } of list.flatMap(({ diagnoses }) => diagnoses)) {
-          const keyword = /\b[a-z]{5,}\b/i.exec(nameEn)?.[0].toLowerCase();
-          if (keyword !== undefined) return { waiting, keyword, code };
-        }
-      }
-      throw new Error('nobody waits who had a diagnosis with an English word');
-    };
-    const { waiting, keyword, code } = await findEarlier();
+    const { waiting, keyword, code } = await acceptDiagnosed(call, ({ nameEn }) =>
+      Promise.resolve(/\b[a-z]{5,}\b/i.exec(nameEn)?.[0].toLowerCase()),
+    );
     workOnDatabase(backend.dataDir, (db) => {
       const insert = db.prepare(
         `INSERT INTO diagnosis (id, tenant_id, code, name, name_en, initials, edition, leaf) VALUES (?1, 1, ?1, ?2, ?2, '', 'ICD-10', 1)`,
@@ -82,6 +84,14 @@ describe('diagnoses', () => {
     expect(hospitals).not.toContain(code);
     const consultation = await openConsultation(backend, client, waiting.id);
     expect(firstOf(await consultation.findDiagnosis(keyword)).code).toBe(code);
+    // Where it cannot be read by its code, the hospital's rows are found all the same.
+    const lossy: Call = (endpoint, input) =>
+      JSON.stringify(input).includes(code) ? Promise.reject(new Error('lost')) : call(endpoint, input);
+    const search = createDiagnosisSearch(
+      { call: lossy, clock: client.app.clock },
+      { orderId: waiting.id, patientId: () => waiting.patient.id },
+    );
+    expect(await search(keyword)).toHaveLength(12);
   });
 
   test('of a national edition are found in either case, and stored as the hospital has them', async () => {

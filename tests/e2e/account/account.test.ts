@@ -206,7 +206,7 @@ describe('the mobile number', () => {
     await page.getByRole('button', { name: m.begin }).click();
     await page.getByRole('button', { name: m.send }).click();
     const code = await readCode(before);
-    // The code may be there before the page has been told so.
+    // The code may arrive before the page knows that it was sent.
     await page.getByText(/^A code was sent to 139/).waitFor();
     const oldCodeField = page.getByRole('textbox', { name: m.oldCode });
     await oldCodeField.fill(code.replace(/.$/, (last) => String((Number(last) + 1) % 10)));

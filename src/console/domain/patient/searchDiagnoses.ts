@@ -62,19 +62,19 @@ export const createDiagnosisSearch = (
       return;
     await earlier.load(patient);
   };
+  /** A diagnosis by its code; undefined if it is not in the list, or cannot be read: the search does not fail for it. */
+  const findByCode = async (code: string): Promise<Diagnosis | undefined> => {
+    const found = await call(diagnosis.page, { keyword: code, pageSize: searchedRows }).catch(() => null);
+    return found?.list.find((one) => one.code === code);
+  };
   /** What the patient had and the hospital's first rows lack: of 40,000 diagnoses, too many may have the word. */
   const findEarlier = async (keyword: string, list: readonly Diagnosis[]): Promise<Diagnosis[]> => {
     const known = new Set(list.map(({ code }) => code));
     const missing = [...(earlier.value.peek()?.values() ?? [])]
       .filter((one) => !known.has(one.code) && isNamed(one, keyword))
-      .slice(-mostMissing);
-    const found = await Promise.all(
-      missing.map(async ({ code }) =>
-        (await call(diagnosis.page, { keyword: code, pageSize: mostMissing })).list.find(
-          (one) => one.code === code,
-        ),
-      ),
-    );
+      .toSorted((a, b) => b.at - a.at)
+      .slice(0, mostMissing);
+    const found = await Promise.all(missing.map(({ code }) => findByCode(code)));
     return found.filter((one) => one !== undefined);
   };
   /** When the patient had it last; 0 if never. */

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { Prescription } from '../../../contract/prescribing/prescription.ts';
 import { kindMark, usageField } from './prescriptionPrintText.ts';
 
 it.each([
@@ -26,7 +25,6 @@ it.each([
   [true, '2020-01-01', '急诊 · 儿科', 'Emergency · Paediatric'],
 ])('an emergency (%s) of somebody born on %s is marked %s, or %s', (emergency, birthDate, zh, en) => {
   const createTime = Date.parse('2026-11-26T12:00:00+08:00');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only these fields are read
-  const prescription = { emergency, patient: { birthDate }, submitTime: null, createTime } as Prescription;
+  const prescription = { emergency, patient: { birthDate }, submitTime: null, createTime };
   expect([kindMark(prescription, 'zh'), kindMark(prescription, 'en')]).toEqual([zh, en]);
 });

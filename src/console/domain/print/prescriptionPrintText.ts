@@ -113,7 +113,14 @@ export const statusMark = ({ status }: Pick<Prescription, 'status'>, language: L
 
 /** The mark at the top right: an emergency, a child, or neither. */
 export const kindMark = (
-  { emergency, patient, submitTime, createTime }: Prescription,
+  {
+    emergency,
+    patient,
+    submitTime,
+    createTime,
+  }: Pick<Prescription, 'emergency' | 'submitTime' | 'createTime'> & {
+    readonly patient: Pick<Prescription['patient'], 'birthDate'>;
+  },
   language: Language,
 ): string => {
   const t = prescriptionPaper[language];

@@ -24,7 +24,7 @@ const createSelectionPrint = <Row, Printed>(
 ): SelectionPrint<Row, Printed> => {
   const shown = signal<readonly Printed[]>([]);
   const isReading = signal(false);
-  const list = { isLeft: false };
+  let isLeft = false;
   const close = () => {
     shown.value = [];
   };
@@ -38,17 +38,17 @@ const createSelectionPrint = <Row, Printed>(
       }
       isReading.value = true;
       try {
-        shown.value = await read(rows, () => list.isLeft);
+        shown.value = await read(rows, () => isLeft);
       } catch (thrown) {
-        if (!list.isLeft) toasts.showError(toApiError(thrown));
+        if (!isLeft) toasts.showError(toApiError(thrown));
       }
       isReading.value = false;
     },
     close,
     start: () => {
-      list.isLeft = false;
+      isLeft = false;
       return () => {
-        list.isLeft = true;
+        isLeft = true;
       };
     },
   };

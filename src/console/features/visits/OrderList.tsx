@@ -53,7 +53,9 @@ const OrderTable = ({ query, onQueryChange, settings, listExport }: TableProps) 
   // The same rows until others are loaded, so that their cells are not rendered again.
   const known = useModel(() => new WeakMap<LoadedPage<OrderQuery, Order>, readonly OrderRow[]>());
   const rowsOf = (page: LoadedPage<OrderQuery, Order>): readonly OrderRow[] => {
-    const rows = known.get(page) ?? page.list.map((row) => ({ ...row, path: orderPath(row.id, query) }));
+    const before = known.get(page);
+    if (before) return before;
+    const rows = page.list.map((row) => ({ ...row, path: orderPath(row.id, query) }));
     known.set(page, rows);
     return rows;
   };

@@ -9,9 +9,8 @@ const refuse = (event: Event): void => event.preventDefault();
 export const capturePointer = ({ currentTarget, pointerId }: PointerEvent<HTMLElement>): void => {
   currentTarget.setPointerCapture(pointerId);
   window.addEventListener('dragstart', refuse, true);
-  currentTarget.addEventListener(
-    'lostpointercapture',
-    () => window.removeEventListener('dragstart', refuse, true),
-    { once: true },
-  );
+  // At the window: if the element is removed meanwhile, the document gets the event.
+  window.addEventListener('lostpointercapture', () => window.removeEventListener('dragstart', refuse, true), {
+    once: true,
+  });
 };

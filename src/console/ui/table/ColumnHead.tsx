@@ -112,9 +112,8 @@ export const ColumnBorder = ({ column, width, onResize }: BorderProps) => {
       onPointerMove={({ currentTarget, pointerId, clientX, movementX }) => {
         if (currentTarget.hasPointerCapture(pointerId) && movementX !== 0) drag(currentTarget, clientX);
       }}
-      onPointerUp={({ currentTarget }) => {
+      onPointerUp={() => {
         if (dragged.current !== null) onResize(dragged.current);
-        end(currentTarget);
       }}
       onLostPointerCapture={({ currentTarget }) => end(currentTarget)}
       onDoubleClick={() => onResize(null)}

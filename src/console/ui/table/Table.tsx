@@ -12,8 +12,8 @@ import {
 import { useModel } from '../hooks/useModel.ts';
 
 /**
- * One column. A cell is a component, so that the signals that it reads are tracked; one without JSX reads none but the language,
- * because it is rendered again only for another row or another head.
+ * One column. A cell is a component, so that the signals that it reads are tracked. One without JSX is not tracked: it is rendered
+ * again only when its row or the column's head changes.
  */
 export interface Column<T> {
   /** Names the column in the address and in what a person has chosen; left out where neither is possible. */

@@ -78,7 +78,7 @@ export const en = {
     turn: 'Rotate',
     compare: 'Compare with another',
     others: 'Pictures from other visits with you',
-    noOthers: (patient: string) => `${patient} sent you no pictures in other visits`,
+    noOthers: (patient: string) => `No pictures from ${patient} in other visits with you`,
     close: 'Close',
   },
   pdf: {

@@ -9,8 +9,8 @@ import { type RecordQuery, requestSort } from './recordQuery.ts';
 /** The doctor's prescriptions, and their number by status. */
 export interface RecordListModel extends ListPage<RecordQuery, Prescription> {
   readonly counts: AsyncState<{ status: number; count: number }[]>;
-  /** The prescriptions as they are now: those that are not on the page are read again. */
-  readonly current: (rows: readonly Prescription[]) => Promise<Prescription[]>;
+  /** The prescriptions as they are now: those that are not on the page are read again, until nobody waits for them. */
+  readonly current: (rows: readonly Prescription[], isOver: () => boolean) => Promise<Prescription[]>;
   readonly start: () => () => void;
 }
 
@@ -56,9 +56,10 @@ export const createRecordList = (
       if (JSON.stringify(sought(query)) !== before) void counts.load();
     },
     counts,
-    current: async (rows) => {
+    current: async (rows, isOver) => {
       const current: Prescription[] = [];
       for (const row of rows) {
+        if (isOver()) break;
         const shown = list.page.value.peek()?.list.find(({ id }) => id === row.id);
         current.push(shown ?? (await call(prescription.info, { id: row.id })));
       }

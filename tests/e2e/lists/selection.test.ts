@@ -138,6 +138,11 @@ it('the records of selected visits are printed, each from a page of its own; vis
   const printed = page.locator('body > .sheets-printed > .printed-record');
   expect(await printed.count()).toBe(2);
   expect(await printed.nth(1).evaluate((one) => getComputedStyle(one).breakBefore)).toBe('page');
+  // On a phone rows are blocks, but a sheet still names its patient.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sheet = page.locator('.printed-record-preview > .printed-record').first();
+  expect((await sheet.locator('.printed-record-patient').boundingBox())?.width).toBeGreaterThan(200);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await bar(page, 3).getByRole('button', { name: en.orders.printRecords }).click();
   await expect.poll(() => printed.count()).toBe(0);
 });

@@ -166,8 +166,10 @@ export const consultationMeanings: Meanings = {
     nameEn: 'The English name',
   },
   measurements: {
-    kind: 'What was measured: bloodPressure, glucose, weight, pulse, temperature or spo2',
-    value: 'A decimal as text, in mmHg (the systolic one), mmol/L, kg, beats per minute, °C or per cent',
+    kind: 'What was measured: bloodPressure, glucose, weight, pulse, temperature or spo2; or result',
+    name: 'What a result is of, such as HbA1c; empty for everything else',
+    value:
+      'A decimal as text, in mmHg (the systolic one), mmol/L, kg, beats per minute, °C or per cent; of a result any text with its unit',
     diastolic: 'The diastolic blood pressure in mmHg; null for everything else',
     at: 'When it was measured; now if it is left out',
     source: 'Who reported it: patient, doctor, record or earlierVisit',
@@ -175,8 +177,10 @@ export const consultationMeanings: Meanings = {
     readings: 'The measurements, at most one of each kind',
   },
   readings: {
-    kind: 'What was measured: bloodPressure, glucose, weight, pulse, temperature or spo2',
-    value: 'A decimal as text, in mmHg (the systolic one), mmol/L, kg, beats per minute, °C or per cent',
+    kind: 'What was measured: bloodPressure, glucose, weight, pulse, temperature or spo2; or result',
+    name: 'What a result is of, such as HbA1c; empty for everything else',
+    value:
+      'A decimal as text, in mmHg (the systolic one), mmol/L, kg, beats per minute, °C or per cent; of a result any text with its unit',
     diastolic: 'The diastolic blood pressure in mmHg; null for everything else',
   },
   followUps: {

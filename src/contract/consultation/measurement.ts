@@ -15,6 +15,11 @@ export const measurementKinds = [
 ] as const;
 export type MeasurementKind = (typeof measurementKinds)[number];
 
+/** The kind of a laboratory result or another finding: a name and a text, such as HbA1c and “7.2 %”. */
+export const resultKind = 'result';
+/** How long the two are at most. */
+export const resultLimits = { name: 40, value: 40 };
+
 type Limits = readonly [least: number, most: number];
 /** What a living person can have; anything else is a slip. The first number of a blood pressure is the systolic one. */
 export const measurementLimits: Readonly<Record<MeasurementKind | 'diastolic', Limits>> = {
@@ -32,9 +37,18 @@ const wholeNumbers: readonly MeasurementKind[] = ['bloodPressure', 'pulse', 'spo
 /** Why a reading cannot be right. `milligrams`: a glucose in mg/dL. `order`: the systolic pressure is not the higher one. */
 export type MeasurementProblem = 'number' | 'range' | 'order' | 'milligrams';
 
-interface Reading {
+interface Measured {
   readonly kind: MeasurementKind;
   /** A decimal. */
+  readonly value: string;
+  readonly diastolic: string | null;
+}
+
+/** A measurement or a result as it is sent. */
+export interface Reading {
+  readonly kind: MeasurementKind | typeof resultKind;
+  /** What a result is of. */
+  readonly name: string;
   readonly value: string;
   readonly diastolic: string | null;
 }
@@ -42,7 +56,7 @@ interface Reading {
 const isWithin = (value: number, [least, most]: Limits): boolean => value >= least && value <= most;
 
 /** What is wrong with a reading; null if nothing is. */
-export const measurementProblem = ({ kind, value, diastolic }: Reading): MeasurementProblem | null => {
+export const measurementProblem = ({ kind, value, diastolic }: Measured): MeasurementProblem | null => {
   const pattern = wholeNumbers.includes(kind) ? /^\d{1,3}$/ : /^\d{1,3}(\.\d{1,2})?$/;
   const isPressure = kind === 'bloodPressure';
   if (!pattern.test(value) || isPressure !== (diastolic !== null)) return 'number';
@@ -54,21 +68,29 @@ export const measurementProblem = ({ kind, value, diastolic }: Reading): Measure
   return isWithin(Number(diastolic), measurementLimits.diastolic) ? null : 'range';
 };
 
+const isPlausible = ({ kind, name, ...one }: Reading): boolean =>
+  kind === resultKind
+    ? name.trim() !== '' && one.value.trim() !== '' && one.diastolic === null
+    : name === '' && measurementProblem({ kind, ...one }) === null;
+
 const reading = v.pipe(
   v.object({
-    kind: v.picklist(measurementKinds),
-    value: text(8),
+    kind: v.picklist([...measurementKinds, resultKind]),
+    name: v.optional(text(resultLimits.name), ''),
+    value: text(resultLimits.value),
     diastolic: nullish(text(8)),
   }),
-  v.check((one) => measurementProblem(one) === null, 'not plausible'),
+  v.check(isPlausible, 'not plausible'),
 );
 
 /** One measurement of a patient. A kind that the console does not know is left out. */
 const measurementSchema = v.object({
   id,
-  /** A `MeasurementKind`. */
+  /** A `MeasurementKind`, or `result`. */
   kind: v.string(),
-  /** A decimal; of a blood pressure the systolic one. */
+  /** What a result is of; empty for everything else. */
+  name: v.optional(v.string(), ''),
+  /** A decimal; of a blood pressure the systolic one; of a result its text, with the unit. */
   value: v.string(),
   /** Of a blood pressure. */
   diastolic: nullish(v.string()),
@@ -99,7 +121,7 @@ export const measurements = {
       source: v.picklist(factSources),
       /** When it was measured; now if it is left out, never in the future. */
       at: v.optional(time),
-      readings: v.pipe(v.array(reading), v.minLength(1), v.maxLength(measurementKinds.length)),
+      readings: v.pipe(v.array(reading), v.minLength(1), v.maxLength(measurementKinds.length + 1)),
     }),
     data: v.array(measurementSchema),
   }),

@@ -22,7 +22,7 @@ const english = new Set(Object.values(twins));
 
 /** Fields with codes, addresses, files and names that people chose: no words of a language. */
 const codes = new Set(
-  `id path url icon type code form frequency route doseUnit strength rounding username agent address orderNo prescriptionNo cmid kind edition ingredients event allergyClasses rule reasons act uploadUrl protocol source sources columns severity initials pinyin audience shortcut liver specialControl role checked flags link conv`.split(
+  `id path url icon type code form frequency route doseUnit strength rounding username agent address orderNo prescriptionNo cmid kind edition ingredients event allergyClasses rule reasons act uploadUrl protocol source sources columns severity initials pinyin audience shortcut liver specialControl role checked flags link conv seed barred column columns fileName found`.split(
     ' ',
   ),
 );
@@ -63,6 +63,9 @@ const foreignTexts = (value: unknown, language: Language, path = ''): string[] =
     return isCode || isOther ? [] : foreignTexts(field, language, `${path}.${key}`);
   });
 };
+
+/** A file of which every line is wrong: the report says why. */
+const wrongStock = new File(['drug_code,warehouse,packs\r\nnone,none,-1\r\n,,\r\n'], 'stock.csv');
 
 let demo: ReturnType<typeof createDemoUpstream>;
 beforeAll(() => {
@@ -138,7 +141,10 @@ describe.each(demoHospitals.map(({ nameEn, language }, at) => [nameEn, language,
       await ask('doctor', e.measurements.add, {
         orderId,
         source: 'patient',
-        readings: [{ kind: 'pulse', value: '70', diastolic: null }],
+        readings: [
+          { kind: 'pulse', value: '70', diastolic: null },
+          { kind: 'result', name: '…', value: '…', diastolic: null },
+        ],
       });
       await ask('doctor', e.absence.start, { reason: 'meeting', text: '', until: null });
       say('patient', patientId);
@@ -155,7 +161,17 @@ describe.each(demoHospitals.map(({ nameEn, language }, at) => [nameEn, language,
       await ask('doctor', e.reviewBoard.setTerm, { minutes: 45 });
       await ask('doctor', e.reviewBoard.export, {});
       const year = { from: '2026-01-01', to: '2026-12-31' };
-      await ask('doctor', e.sampling.draw, { ...year, size: 1 });
+      const { id: sample } = v.parse(
+        v.object({ id: v.string() }),
+        await ask('doctor', e.sampling.draw, { ...year, size: 10 }),
+      );
+      const sheets = v.parse(
+        v.object({ list: v.array(v.object({ id: v.string(), barred: v.nullable(v.string()) })) }),
+        await ask('auditor', e.sampling.sheets, { id: sample }),
+      ).list;
+      const sheet = sheets.find(({ barred }) => barred === null)?.id ?? '';
+      await ask('auditor', e.sampling.judge, { id: sheet, version: 0, rational: false, reasons: ['2-5'] });
+      Object.assign(people, { sample, sheet });
       await ask('doctor', e.transfers.run, {
         from: people['doctor'],
         to: people['colleague'],
@@ -195,7 +211,7 @@ describe.each(demoHospitals.map(({ nameEn, language }, at) => [nameEn, language,
     });
 
     it('says everything on its lists, its cards, its notices and its phones in its own language', async () => {
-      const { doctor: me = '', colleague = '', orderId = '', claimed = '' } = people;
+      const { doctor: me = '', colleague = '', orderId = '', claimed = '', sample = '', sheet = '' } = people;
       const patientId = patientOf(orderId);
       const written = idOf(`SELECT id FROM prescription WHERE doctor_id = '${me}' AND status IN (2, 3, 6)`);
       const warehouseId = idOf('SELECT id FROM warehouse');
@@ -246,6 +262,25 @@ describe.each(demoHospitals.map(({ nameEn, language }, at) => [nameEn, language,
         ['auditor', e.audit.record, { pageSize: 100 }],
         ['auditor', e.audit.export, {}],
         ['auditor', e.icons.get, {}],
+        ['doctor', e.overview.visits, { pageSize: 100 }],
+        ['doctor', e.overview.visit, { id: finished }],
+        ['doctor', e.overview.exportVisits, {}],
+        ['doctor', e.overview.prescriptions, { pageSize: 100 }],
+        ['doctor', e.overview.prescription, { id: written }],
+        ['doctor', e.overview.exportPrescriptions, {}],
+        ['doctor', e.overview.figures, {}],
+        ['doctor', e.overview.exportFigures, {}],
+        ['doctor', e.overview.schedules, { pageSize: 100 }],
+        ['doctor', e.reviewBoard.waiting, {}],
+        ['doctor', e.reviewBoard.figures, {}],
+        ['doctor', e.reviewBoard.export, {}],
+        ['auditor', e.sampling.page, {}],
+        ['auditor', e.sampling.results, { id: sample }],
+        ['auditor', e.sampling.sheets, { id: sample }],
+        ['auditor', e.sampling.sheet, { id: sheet }],
+        ['doctor', e.sampling.export, { id: sample }],
+        ['doctor', e.hospitalData.kinds, {}],
+        ['doctor', e.hospitalData.check, { kind: 'stock', file: wrongStock }],
         ...dictTypes.map((dictType): [string, Endpoint, Record<string, unknown>] => [
           'doctor',
           e.dictionary.byType,

@@ -73,6 +73,18 @@ describe('the measurements of a patient', () => {
     expect(await upstream.call(ann, list, { patientId })).toEqual([]);
   });
 
+  it('may be the result of a test, which has a name and any text', async () => {
+    const result = { kind: 'result' as const, name: 'HbA1c', value: '7.2 %' };
+    expect(await upstream.call(ann, add, { ...told, readings: [result] })).toMatchObject([result]);
+    for (const wrong of [
+      { ...result, name: ' ' },
+      { ...result, value: ' ' },
+      { ...result, diastolic: '80' },
+      { ...pressure, name: 'HbA1c' },
+    ])
+      await upstream.expectError(ann, add, { ...told, readings: [wrong] }, 400);
+  });
+
   it('are written by the treating doctor only, and read by whoever may read the facts', async () => {
     const readings = [pressure];
     await upstream.expectError(bob, add, { ...told, readings }, 'orderOfAnother');

@@ -9,6 +9,8 @@ export interface NewMeasurement {
   readonly patientId: string;
   readonly orderId: string;
   readonly kind: string;
+  /** What a result is of. */
+  readonly name?: string;
   readonly value: string;
   readonly diastolic: string | null;
   readonly at: number;
@@ -20,7 +22,7 @@ export interface NewMeasurement {
 /** The newest measurements of each kind, newest first. */
 export const measurementsOf = (store: Store, patientId: string): Measurement[] =>
   store.all<Measurement>(
-    `SELECT m.id, m.kind, m.value, m.diastolic, m.at, m.source, m.order_id AS orderId, coalesce(a.name, '') AS writtenBy
+    `SELECT m.id, m.kind, m.name, m.value, m.diastolic, m.at, m.source, m.order_id AS orderId, coalesce(a.name, '') AS writtenBy
      FROM (
        SELECT *, row_number() OVER (PARTITION BY kind ORDER BY at DESC, id DESC) AS place
        FROM measurement WHERE patient_id = ? AND withdrawn_at IS NULL
@@ -55,12 +57,13 @@ export const insertMeasurement = (store: Store, written: NewMeasurement): void =
     );
   }
   store.run(
-    `INSERT INTO measurement (id, patient_id, order_id, kind, value, diastolic, at, source, written_by, written_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO measurement (id, patient_id, order_id, kind, name, value, diastolic, at, source, written_by, written_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     nextId(),
     written.patientId,
     written.orderId,
     written.kind,
+    written.name ?? '',
     written.value,
     written.diastolic,
     written.at,

@@ -108,6 +108,7 @@ export const fieldWords: Words = {
   guardian: { zh: '监护人', en: 'guardian' },
   notCollected: { zh: '未取药的处方', en: 'prescriptions not collected' },
   bloodPressure: { zh: '血压', en: 'blood pressure' },
+  result: { zh: '检验检查结果', en: 'test result' },
   glucose: { zh: '血糖', en: 'glucose' },
   weight: { zh: '体重', en: 'weight' },
   pulse: { zh: '脉搏', en: 'pulse' },

@@ -77,6 +77,22 @@ describe('the measurements in a consultation', () => {
     expect(model.list.value.value?.map(({ value }) => value)).toEqual(['62']);
   });
 
+  test('may be the result of a test, which can be taken back and restored', async () => {
+    const client = await fixture.signIn();
+    const { model } = await open(client);
+    model.setField('resultName', 'HbA1c');
+    expect(await model.save()).toBe(false);
+    expect(model.problems.value).toEqual({ resultValue: { kind: 'result' } });
+    model.setField('resultValue', '7.2 %');
+    expect(await model.save()).toBe(true);
+    const results = () => model.list.value.value?.map(({ name, value }) => [name, value]);
+    expect(results()).toEqual([['HbA1c', '7.2 %']]);
+    await model.withdraw(firstOf(model.list.value.value ?? []), 'HbA1c 7.2 %');
+    expect(results()).toEqual([]);
+    firstOf(client.app.toasts.list.value).action?.onClick();
+    await waitFor(() => expect(results()).toEqual([['HbA1c', '7.2 %']]));
+  });
+
   test('are not written by a doctor who has another consultation', async () => {
     const { consultOrder } = await open(await fixture.signIn());
     const other = await fixture.backend.signIn('zhouheng');

@@ -9,10 +9,19 @@ describe('measurements as they are typed', () => {
     expect(
       toReadings({ ...emptyMeasurements, systolic: ' １５０ ', diastolic: '95', weight: '61.50' }),
     ).toEqual([
-      { kind: 'bloodPressure', value: '150', diastolic: '95' },
-      { kind: 'weight', value: '61.5', diastolic: null },
+      { kind: 'bloodPressure', name: '', value: '150', diastolic: '95' },
+      { kind: 'weight', name: '', value: '61.5', diastolic: null },
     ]);
     expect(toReadings(emptyMeasurements)).toEqual([]);
+  });
+
+  it('a result is a test and a text, and one without the other is named', () => {
+    expect(toReadings({ ...emptyMeasurements, resultName: ' HbA1c ', resultValue: '7.2 %' })).toEqual([
+      { kind: 'result', name: 'HbA1c', value: '7.2 %', diastolic: null },
+    ]);
+    expect(problemsOf({ resultName: 'HbA1c', resultValue: '7.2 %' })).toEqual({});
+    expect(problemsOf({ resultName: 'HbA1c' })).toEqual({ resultValue: { kind: 'result' } });
+    expect(problemsOf({ resultValue: '7.2 %' })).toEqual({ resultName: { kind: 'result' } });
   });
 
   it('half a blood pressure asks for its other half', () => {
@@ -31,7 +40,7 @@ describe('measurements as they are typed', () => {
     expect(problemsOf({ systolic: '150', diastolic: '5' })).toEqual({
       diastolic: { kind: 'range', limits: [20, 180] },
     });
-    expect(problemsOf({ temperature: '3.7' }).temperature?.limits).toEqual([28, 44]);
+    expect(problemsOf({ temperature: '3.7' })).toMatchObject({ temperature: { limits: [28, 44] } });
   });
 
   it('a glucose in mg/dL is converted', () => {

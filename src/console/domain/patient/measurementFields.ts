@@ -1,8 +1,9 @@
 import {
-  type MeasurementKind,
   measurementLimits,
   measurementProblem,
   type MeasurementProblem,
+  type Reading,
+  resultKind,
 } from '../../../contract/consultation/measurement.ts';
 import { normalizeDecimal } from '../../../contract/prescribing/decimal.ts';
 
@@ -15,6 +16,8 @@ export const measurementFields = [
   'weight',
   'temperature',
   'spo2',
+  'resultName',
+  'resultValue',
 ] as const;
 export type MeasurementField = (typeof measurementFields)[number];
 
@@ -29,48 +32,55 @@ export const emptyMeasurements: MeasurementValues = {
   weight: '',
   temperature: '',
   spo2: '',
+  resultName: '',
+  resultValue: '',
 };
 
-/** A measurement as it is sent. */
-export interface Reading {
-  readonly kind: MeasurementKind;
-  readonly value: string;
-  readonly diastolic: string | null;
-}
+/** The two fields of a result are text, all others are numbers. */
+export const isTextField = (field: MeasurementField): field is 'resultName' | 'resultValue' =>
+  field === 'resultName' || field === 'resultValue';
 
 /** A number as it is sent: a full-width digit is a digit. Anything else stays as typed. */
 const plain = (typed: string): string => normalizeDecimal(typed) ?? typed.trim();
 
 /** What was typed as readings; a field left blank was not measured. */
 export const toReadings = (values: MeasurementValues): Reading[] => {
-  const { systolic, diastolic, ...others } = values;
+  const { systolic, diastolic, resultName, resultValue, ...others } = values;
   const pressure: Reading[] =
     systolic.trim() === '' && diastolic.trim() === ''
       ? []
-      : [{ kind: 'bloodPressure', value: plain(systolic), diastolic: plain(diastolic) }];
+      : [{ kind: 'bloodPressure', name: '', value: plain(systolic), diastolic: plain(diastolic) }];
   const singles = (['pulse', 'glucose', 'weight', 'temperature', 'spo2'] as const).flatMap((kind) =>
-    others[kind].trim() === '' ? [] : [{ kind, value: plain(others[kind]), diastolic: null }],
+    others[kind].trim() === '' ? [] : [{ kind, name: '', value: plain(others[kind]), diastolic: null }],
   );
-  return [...pressure, ...singles];
+  const [name, value] = [resultName.trim(), resultValue.trim()];
+  const results: Reading[] =
+    name === '' && value === '' ? [] : [{ kind: resultKind, name, value, diastolic: null }];
+  return [...pressure, ...singles, ...results];
 };
 
-/** Why a field is refused. `pair`: half a blood pressure. */
-export interface FieldProblem {
-  readonly kind: MeasurementProblem | 'pair';
-  /** What is possible. */
-  readonly limits: readonly [least: number, most: number];
-  /** A glucose in mg/dL, converted. */
-  readonly mmol?: string;
-}
+/** Why a field is refused. `pair`: half a blood pressure; `result`: a test without its result, or the reverse. */
+export type FieldProblem =
+  | { readonly kind: 'result' }
+  | {
+      readonly kind: MeasurementProblem | 'pair';
+      /** What is possible. */
+      readonly limits: readonly [least: number, most: number];
+      /** A glucose in mg/dL, converted. */
+      readonly mmol?: string;
+    };
 
-const limitsOf = (field: MeasurementField) =>
-  measurementLimits[field === 'systolic' ? 'bloodPressure' : field];
+type NumberField = Exclude<MeasurementField, 'resultName' | 'resultValue'>;
+const limitsOf = (field: NumberField) => measurementLimits[field === 'systolic' ? 'bloodPressure' : field];
 
 /** The number of a glucose in mg/dL that is one mmol/L. */
 const milligramsPerMmol = 18.016;
 
-const pressureProblems = ({ value, diastolic }: Reading): Partial<Record<MeasurementField, FieldProblem>> => {
-  const of = (field: 'systolic' | 'diastolic', kind: FieldProblem['kind']) => ({
+const pressureProblems = ({
+  value,
+  diastolic,
+}: Pick<Reading, 'value' | 'diastolic'>): Partial<Record<MeasurementField, FieldProblem>> => {
+  const of = (field: 'systolic' | 'diastolic', kind: MeasurementProblem | 'pair') => ({
     [field]: { kind, limits: limitsOf(field) },
   });
   if (value === '') return of('systolic', 'pair');
@@ -91,7 +101,12 @@ export const fieldProblems = (values: MeasurementValues): Partial<Record<Measure
       Object.assign(found, pressureProblems(reading));
       continue;
     }
-    const problem = measurementProblem(reading);
+    if (reading.kind === resultKind) {
+      if (reading.name === '') found.resultName = { kind: 'result' };
+      if (reading.value === '') found.resultValue = { kind: 'result' };
+      continue;
+    }
+    const problem = measurementProblem({ ...reading, kind: reading.kind });
     if (problem === null) continue;
     const mmol = (Number(reading.value) / milligramsPerMmol).toFixed(1);
     found[reading.kind] = {

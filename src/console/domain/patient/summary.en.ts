@@ -9,6 +9,8 @@ const fields: Record<MeasurementField, string> = {
   weight: 'Weight (kg)',
   temperature: 'Temperature (°C)',
   spo2: 'SpO₂ (%)',
+  resultName: 'Test',
+  resultValue: 'Result with unit',
 };
 
 /** The summary of a patient. */
@@ -44,7 +46,7 @@ export const en = {
   elsewhere: 'From elsewhere',
   incomplete: 'Some prescriptions could not be loaded: there may be more medicines.',
   showAll: (count: number) => `Show all ${count}`,
-  measurements: 'Measurements',
+  measurements: 'Measurements and results',
   kinds: {
     bloodPressure: 'Blood pressure',
     glucose: 'Glucose',
@@ -61,10 +63,12 @@ export const en = {
     temperature: '°C',
     spo2: '%',
   },
-  noMeasurements: 'No measurements yet',
+  noMeasurements: 'No measurements or results yet',
+  resultExamples: { resultName: 'HbA1c', resultValue: '7.2 %' },
+  resultBefore: (value: string, day: string) => `Previous: ${value} (${day})`,
   trend: (kind: string, values: string) => `${kind}, oldest first: ${values}`,
   addMeasurement: 'Add',
-  addMeasurementOf: 'Add a measurement',
+  addMeasurementOf: 'Add measurements or a result',
   continueMeasurement: 'Continue',
   fields,
   measuredAt: 'Measured on',
@@ -80,6 +84,7 @@ export const en = {
     order: 'Diastolic must be lower than systolic',
     milligrams: (mmol: string) => `This looks like mg/dL (= ${mmol} mmol/L)`,
     pair: 'Enter both systolic and diastolic',
+    result: 'Enter both the test and its result',
     future: 'This time is in the future',
     time: 'Enter the time of day, such as 08:30',
   },

@@ -1,3 +1,4 @@
+import { resultKind } from '../../../contract/consultation/measurement.ts';
 import { orderStatus } from '../../../contract/consultation/order.ts';
 import type { Store } from '../../db/store.ts';
 import { insertMeasurement } from '../../records/measurementRows.ts';
@@ -76,10 +77,37 @@ const seedGlucose = (store: Store, patient: Patient, diary: Diary): void => {
     });
 };
 
-/** The home diaries of patients with hypertension or diabetes, once. */
-export const seedMeasurements = (store: Store, now: number): void =>
+/** Results of blood tests, oldest first: what it is of, its unit, and the two values. */
+const resultsOfDiabetes = [
+  { zh: '糖化血红蛋白', en: 'HbA1c', unit: '%', values: ['7.9', '7.2'] },
+  { zh: '低密度脂蛋白胆固醇', en: 'LDL-C', unit: 'mmol/L', values: ['3.1', '2.6'] },
+] as const;
+
+const seedResults = (store: Store, patient: Patient, now: number): void => {
+  for (const { unit, values, ...names } of resultsOfDiabetes)
+    for (const [index, value] of values.entries())
+      insertMeasurement(store, {
+        orderId: patient.orderId,
+        patientId: patient.patientId,
+        kind: resultKind,
+        name: names[store.language],
+        value: `${value} ${unit}`,
+        diastolic: null,
+        at: startOfDay(now - (index === 0 ? 96 : 9) * dayMs) + 9 * hourMs,
+        source: 'patient',
+        writtenBy: patient.doctorId,
+        writtenAt: now,
+      });
+};
+
+/** The home diaries of patients with hypertension or diabetes, and blood tests of the latter, once. */
+export const seedMeasurements = (store: Store, now: number): void => {
   seedOnce(store, 'measurements', now, () => {
     const diary = { random: createRandom(store.tenantId * 31), now };
     for (const patient of patientsWith(store, 'hypertension')) seedBloodPressure(store, patient, diary);
     for (const patient of patientsWith(store, 'diabetes')) seedGlucose(store, patient, diary);
   });
+  seedOnce(store, 'results', now, () => {
+    for (const patient of patientsWith(store, 'diabetes')) seedResults(store, patient, now);
+  });
+};

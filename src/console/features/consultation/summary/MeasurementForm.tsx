@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { resultLimits } from '../../../../contract/consultation/measurement.ts';
 import { factSources } from '../../../../contract/consultation/patientFacts.ts';
 import type { SummaryMessages } from '../../../domain/patient/summary.en.ts';
 import {
   type FieldProblem,
+  isTextField,
   type MeasurementField,
   measurementFields,
 } from '../../../domain/patient/measurementFields.ts';
@@ -19,14 +21,14 @@ import { TextField } from '../../../ui/controls/TextField.tsx';
 import type { Measurements } from './measurements.ts';
 
 /** What is wrong with a field, in one sentence. */
-const problemText = (t: SummaryMessages, { kind, limits, mmol }: FieldProblem): string => {
-  switch (kind) {
+const problemText = (t: SummaryMessages, problem: FieldProblem): string => {
+  switch (problem.kind) {
     case 'range':
-      return t.wrong.range(...limits);
+      return t.wrong.range(...problem.limits);
     case 'milligrams':
-      return t.wrong.milligrams(mmol ?? '');
+      return t.wrong.milligrams(problem.mmol ?? '');
     default:
-      return t.wrong[kind];
+      return t.wrong[problem.kind];
   }
 };
 
@@ -37,8 +39,12 @@ const ValueField = ({ model, field }: { model: Measurements; field: MeasurementF
     <TextField
       label={t.fields[field]}
       value={model.draft.value.values[field]}
-      inputMode="decimal"
-      maxLength={6}
+      {...(isTextField(field)
+        ? {
+            maxLength: resultLimits[field === 'resultName' ? 'name' : 'value'],
+            placeholder: t.resultExamples[field],
+          }
+        : { inputMode: 'decimal', maxLength: 6 })}
       error={problem ? problemText(t, problem) : undefined}
       onChange={(typed) => model.setField(field, typed)}
       onBlur={() => model.leaveField(field)}

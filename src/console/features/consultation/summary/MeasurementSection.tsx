@@ -8,12 +8,14 @@ import { PlusIcon } from '../../../ui/icons/appIcons.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { useCatalog } from '../../../i18n/useMessages.ts';
 import { useServices } from '../../../useServices.ts';
+import { dayOf } from '../../../lib/dates/days.ts';
 import type { Consultation } from '../consultation.ts';
 import type { KnownPatient } from '../prescribing.ts';
 import { MeasurementForm } from './MeasurementForm.tsx';
 import type { Measurements } from './measurements.ts';
+import { CutList } from './CutList.tsx';
 import { SaidBy } from './SaidBy.tsx';
-import { type Course, coursesOf, valueText } from './summary.ts';
+import { type Course, coursesOf, type ResultCourse, resultsOf, valueText } from './summary.ts';
 import { SummarySection } from './SummarySection.tsx';
 import { TrendLine } from './TrendLine.tsx';
 
@@ -23,7 +25,28 @@ interface Props {
   model: Measurements;
 }
 
-const CourseRow = ({ consultation, model, course }: Omit<Props, 'known'> & { course: Course }) => {
+type RowProps = Omit<Props, 'known'>;
+
+/** Takes back what was written down in this visit; `what` names it. */
+const WithdrawButton = ({
+  consultation,
+  model,
+  row,
+  what,
+}: RowProps & { row: Measurement; what: string }) => {
+  const t = useCatalog('rules').patientSummary;
+  return row.orderId === consultation.id && consultation.writable.value ? (
+    <Button
+      label={t.withdraw(what)}
+      icon={CloseIcon}
+      hideLabel
+      kind="quiet"
+      onClick={() => void model.withdraw(row, what)}
+    />
+  ) : null;
+};
+
+const CourseRow = ({ course, ...props }: RowProps & { course: Course }) => {
   const t = useCatalog('rules').patientSummary;
   const { kind, newest } = course;
   const what = `${t.kinds[kind]} ${valueText(newest)} ${t.units[kind]}`;
@@ -36,15 +59,28 @@ const CourseRow = ({ consultation, model, course }: Omit<Props, 'known'> & { cou
         <strong>{valueText(newest)}</strong> <span className="quiet">{t.units[kind]}</span>
       </span>
       <TrendLine course={course} />
-      {newest.orderId === consultation.id && consultation.writable.value ? (
-        <Button
-          label={t.withdraw(what)}
-          icon={CloseIcon}
-          hideLabel
-          kind="quiet"
-          onClick={() => void model.withdraw(newest, what)}
-        />
-      ) : null}
+      <WithdrawButton {...props} row={newest} what={what} />
+    </li>
+  );
+};
+
+const ResultRow = ({ result: { newest, before }, ...props }: RowProps & { result: ResultCourse }) => {
+  const t = useCatalog('rules').patientSummary;
+  return (
+    <li className="summary-course summary-result">
+      <span className="summary-kind">
+        {newest.name} <SaidBy source={newest.source} at={newest.at} />
+      </span>
+      <span className="summary-value">
+        <strong>{newest.value}</strong>
+        {before ? (
+          <>
+            {' '}
+            <span className="summary-note">{t.resultBefore(before.value, dayOf(before.at))}</span>
+          </>
+        ) : null}
+      </span>
+      <WithdrawButton {...props} row={newest} what={`${newest.name} ${newest.value}`} />
     </li>
   );
 };
@@ -65,21 +101,37 @@ const KnownWeight = ({ facts }: { facts: PatientFacts | null | undefined }) => {
   ) : null;
 };
 
-const Courses = ({ consultation, model, rows }: Omit<Props, 'known'> & { rows: readonly Measurement[] }) => {
+/** How many results are shown at first. */
+const mostResults = 5;
+
+const Courses = ({ rows, ...props }: RowProps & { rows: readonly Measurement[] }) => {
   const t = useCatalog('rules').patientSummary;
   const courses = coursesOf(rows);
-  return courses.length === 0 ? (
-    <p className="summary-unknown">{t.noMeasurements}</p>
-  ) : (
-    <ul className="summary-list">
-      {courses.map((course) => (
-        <CourseRow key={course.kind} consultation={consultation} model={model} course={course} />
-      ))}
-    </ul>
+  const results = resultsOf(rows);
+  if (courses.length === 0 && results.length === 0)
+    return <p className="summary-unknown">{t.noMeasurements}</p>;
+  return (
+    <>
+      {courses.length > 0 ? (
+        <ul className="summary-list">
+          {courses.map((course) => (
+            <CourseRow key={course.kind} {...props} course={course} />
+          ))}
+        </ul>
+      ) : null}
+      {results.length > 0 ? (
+        <CutList items={results} most={mostResults}>
+          {(result) => <ResultRow key={result.newest.id} {...props} result={result} />}
+        </CutList>
+      ) : null}
+    </>
   );
 };
 
-/** Blood pressure, glucose, weight and more: the newest value of each, who said so, and the course. */
+/**
+ * Blood pressure, glucose, weight and more: the newest value of each, who said so, and the course. Below them the newest result of each
+ * test, and the one before.
+ */
 export const MeasurementSection = ({ consultation, known, model }: Props) => {
   const t = useCatalog('rules').patientSummary;
   const { offered } = useServices();

@@ -4,6 +4,8 @@ import {
   type Measurement,
   measurementKinds,
   measurements as calls,
+  type Reading,
+  resultKind,
 } from '../../../../contract/consultation/measurement.ts';
 import { factSources } from '../../../../contract/consultation/patientFacts.ts';
 import {
@@ -13,7 +15,6 @@ import {
   type MeasurementField,
   measurementFields,
   type MeasurementValues,
-  type Reading,
   toReadings,
 } from '../../../domain/patient/measurementFields.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
@@ -30,7 +31,8 @@ type TimeProblem = 'day' | 'time' | 'future';
 type Source = (typeof factSources)[number];
 
 const draftSchema = v.object({
-  values: v.object(v.entriesFromList(measurementFields, v.string())),
+  // What was typed before a field was added has it empty.
+  values: v.object(v.entriesFromList(measurementFields, v.optional(v.string(), ''))),
   /** When, in the hospital's zone, as typed; '' now. */
   day: v.optional(v.string(), ''),
   time: v.optional(v.string(), ''),
@@ -105,12 +107,13 @@ const createMeasurements = (app: Deps, orderId: string, patientId: string): Meas
     isTimeChecked.value = false;
   };
   const isSaved = (rows: readonly Measurement[], { at, readings }: Payload): boolean =>
-    readings.every(({ kind, value, diastolic }) =>
+    readings.every(({ kind, name, value, diastolic }) =>
       rows.some(
         (row) =>
           row.orderId === orderId &&
           row.at === at &&
           row.kind === kind &&
+          row.name === name &&
           row.value === value &&
           row.diastolic === diastolic,
       ),
@@ -130,12 +133,12 @@ const createMeasurements = (app: Deps, orderId: string, patientId: string): Meas
     },
   });
   let dismissOffer: (() => void) | null = null;
-  const offerToRestore = ({ kind, value, diastolic, at, source }: Measurement, what: string): void => {
+  const offerToRestore = ({ kind, name, value, diastolic, at, source }: Measurement, what: string): void => {
     const text = app.i18n.messages.value.common.undo.removed(what);
-    const known = measurementKinds.find((one) => one === kind);
+    const known = ([...measurementKinds, resultKind] as const).find((one) => one === kind);
     // Only what has a source can be written.
     if (known === undefined || source === null) return app.toasts.show(text);
-    const payload: Payload = { at, source, readings: [{ kind: known, value, diastolic }] };
+    const payload: Payload = { at, source, readings: [{ kind: known, name, value, diastolic }] };
     const idempotencyKey = app.platform.createId();
     dismissOffer = offerUndo(app, text, {
       write: async () => list.set(await sendReadings(payload, idempotencyKey)),

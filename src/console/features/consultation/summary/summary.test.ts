@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { coursesOf, trendPoints, valueText } from './summary.ts';
+import { coursesOf, resultsOf, trendPoints, valueText } from './summary.ts';
 
 const day = 86_400_000;
 const box = { width: 100, height: 20 };
 const measured = (kind: string, value: string, at: number, diastolic: string | null = null) => ({
   id: `${kind} ${at}`,
   kind,
+  name: '',
   value,
   diastolic,
   at,
@@ -25,6 +26,23 @@ describe('the measurements of a patient, by kind', () => {
     expect(courses.map(({ kind, newest, all }) => [kind, valueText(newest), all.length])).toEqual([
       ['bloodPressure', '140/90', 2],
       ['weight', '61', 1],
+    ]);
+  });
+});
+
+describe('the results of a patient', () => {
+  it('are the newest of each test, however it is spelled, with the one before', () => {
+    const result = (name: string, value: string, at: number) => ({ ...measured('result', value, at), name });
+    const found = resultsOf([
+      result('HbA1c', '7.9 %', day),
+      result('hba1c ', '7.2 %', 3 * day),
+      result('LDL-C', '2.6 mmol/L', 4 * day),
+      result(' ', '1', 9 * day),
+      measured('pulse', '70', 9 * day),
+    ]);
+    expect(found.map(({ newest, before }) => [newest.name, newest.value, before?.value])).toEqual([
+      ['LDL-C', '2.6 mmol/L', undefined],
+      ['hba1c ', '7.2 %', '7.9 %'],
     ]);
   });
 });

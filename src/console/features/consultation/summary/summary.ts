@@ -2,6 +2,7 @@ import {
   type Measurement,
   type MeasurementKind,
   measurementKinds,
+  resultKind,
 } from '../../../../contract/consultation/measurement.ts';
 import type { PatientFacts } from '../../../../contract/consultation/patientFacts.ts';
 import {
@@ -62,6 +63,24 @@ export const coursesOf = (rows: readonly Measurement[]): Course[] =>
     const [newest] = all;
     return newest ? [{ kind, newest, all }] : [];
   });
+
+/** The results of one name, newest first. */
+export interface ResultCourse {
+  readonly newest: Measurement;
+  /** The one before; null: there is none. */
+  readonly before: Measurement | null;
+}
+
+/** The newest result of each name, newest first. */
+export const resultsOf = (rows: readonly Measurement[]): ResultCourse[] => {
+  const byName = new Map<string, Measurement[]>();
+  for (const row of rows.toSorted((a, b) => b.at - a.at)) {
+    if (row.kind !== resultKind || row.name.trim() === '') continue;
+    const key = row.name.trim().toLowerCase();
+    byName.set(key, [...(byName.get(key) ?? []), row]);
+  }
+  return [...byName.values()].flatMap(([newest, before = null]) => (newest ? [{ newest, before }] : []));
+};
 
 /** A measurement as it is read aloud. */
 export const valueText = ({ value, diastolic }: Pick<Measurement, 'value' | 'diastolic'>): string =>

@@ -1,15 +1,8 @@
 import { useSignal } from '@preact/signals-react';
-import {
-  type ComponentType,
-  type CSSProperties,
-  type HTMLAttributes,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefCallback,
-  type SyntheticEvent,
-} from 'react';
+import type { ComponentType, CSSProperties, HTMLAttributes, ReactNode, RefCallback } from 'react';
 import { useModel } from '../hooks/useModel.ts';
+import { useLatest, useSameItems } from '../hooks/useStable.ts';
+import { cellProps, useRows } from './TableRow.tsx';
 
 /**
  * One column. A cell is a component, so that the signals that it reads are tracked. One without JSX is not tracked: it is rendered
@@ -54,7 +47,7 @@ export interface TableList<T> {
   readonly headRow: HTMLAttributes<HTMLTableRowElement>;
   /** A column before all others. */
   readonly lead?:
-    | { readonly head: ReactNode; readonly cell: (row: T, index: number) => ReactNode }
+    | { readonly head: ReactNode; readonly cell: ComponentType<{ row: T; index: number }> }
     | undefined;
   /** The widths of the columns, as custom properties. */
   readonly style: CSSProperties;
@@ -65,58 +58,7 @@ export interface TableList<T> {
   readonly container: RefCallback<HTMLDivElement>;
 }
 
-interface RowProps<T> {
-  row: T;
-  index: number;
-  columns: readonly Column<T>[];
-  list: TableList<T> | undefined;
-}
-
-interface OpenableRowProps<T> extends RowProps<T> {
-  onOpen: (row: T) => void;
-  /** This row is the tab stop (roving tabindex). */
-  isTabStop: boolean;
-  onFocus: () => void;
-}
-
-const cellProps = (
-  { id, align, width, narrow, withDetail }: Omit<Column<never>, 'head' | 'cell'>,
-  isList: boolean,
-) => {
-  // In a list, the column elements have the widths.
-  const style: CSSProperties = width === undefined || isList ? {} : { width };
-  const right = align === 'right' && 'table-right';
-  const names = [right, narrow && `narrow-${narrow}`, withDetail && `beside-${withDetail}`];
-  return { className: names.filter(Boolean).join(' ') || undefined, style, 'data-column': id };
-};
-
-/** The contents of a row's cells: React passes over one that is the same as before. */
-const useContents = <T,>(row: T) => {
-  const known = useModel(() => new Map<string, Pick<Column<T>, 'cell'> & { row: T; content: ReactNode }>());
-  return ({ head, cell: Cell }: Pick<Column<T>, 'head' | 'cell'>): ReactNode => {
-    const before = known.get(head);
-    if (before?.row === row && before.cell === Cell) return before.content;
-    const content = <Cell row={row} />;
-    known.set(head, { cell: Cell, row, content });
-    return content;
-  };
-};
-
-const Cells = <T,>({ row, index, columns, list }: RowProps<T>) => {
-  const contentOf = useContents(row);
-  return (
-    <>
-      {list?.lead ? <td className="table-lead narrow-gone">{list.lead.cell(row, index)}</td> : null}
-      {columns.map(({ cell, head, ...column }) => (
-        <td key={head} {...cellProps(column, list !== undefined)}>
-          {contentOf({ head, cell })}
-        </td>
-      ))}
-    </>
-  );
-};
-
-const Heads = <T,>({ columns, list }: Pick<RowProps<T>, 'columns' | 'list'>) => (
+const Heads = <T,>({ columns, list }: Pick<TableProps<T>, 'columns' | 'list'>) => (
   <>
     {list?.lead ? <th className="table-lead narrow-gone">{list.lead.head}</th> : null}
     {columns.map((column) => {
@@ -146,44 +88,15 @@ const Widths = <T,>({ columns, list }: { columns: readonly Column<T>[]; list: Ta
   </colgroup>
 );
 
-/** Whether the event belongs to a control in the row, or to a dialog that the row opened. */
-const inControl = ({ target, currentTarget }: SyntheticEvent<HTMLElement>): boolean =>
-  !(target instanceof Element) ||
-  !currentTarget.contains(target) ||
-  target.closest('a, button, input, label, select, textarea') !== null;
-
-const rowTargets: Readonly<Record<string, (row: HTMLElement) => Element | null | undefined>> = {
-  ArrowDown: (row) => row.nextElementSibling,
-  ArrowUp: (row) => row.previousElementSibling,
-  Home: (row) => row.parentElement?.firstElementChild,
-  End: (row) => row.parentElement?.lastElementChild,
-};
-
-const OpenableRow = <T,>({ onOpen, isTabStop, onFocus, ...props }: OpenableRowProps<T>) => {
-  const { row } = props;
-  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>): void => {
-    if (inControl(event)) return;
-    const findTarget = rowTargets[event.key];
-    if (event.key === 'Enter' || event.key === ' ') onOpen(row);
-    else if (findTarget) {
-      const target = findTarget(event.currentTarget);
-      if (target instanceof HTMLElement) target.focus();
-    } else return;
-    event.preventDefault();
-  };
-  const onClick = (event: MouseEvent<HTMLTableRowElement>): void => {
-    if (!inControl(event)) onOpen(row);
-  };
-  return (
-    <tr tabIndex={isTabStop ? 0 : -1} onFocus={onFocus} onClick={onClick} onKeyDown={onKeyDown}>
-      <Cells {...props} />
-    </tr>
-  );
-};
-
 /** The console's table. */
 export const Table = <T,>({ rows, columns, rowKey, onOpen, label, empty, list }: TableProps<T>) => {
   const focusedIndex = useSignal(0);
+  const shown = useSameItems(columns);
+  const open = useLatest((row: T) => onOpen?.(row));
+  const focus = useModel(() => (index: number): void => {
+    focusedIndex.value = index;
+  });
+  const rowElement = useRows<T>();
   if (rows.length === 0) return <p className="empty">{empty}</p>;
   const tabStopIndex = Math.min(focusedIndex.value, rows.length - 1);
   // A container that scrolls sideways must be focusable, unless its rows are.
@@ -206,24 +119,14 @@ export const Table = <T,>({ rows, columns, rowKey, onOpen, label, empty, list }:
         </thead>
         <tbody>
           {rows.map((row, index) =>
-            onOpen ? (
-              <OpenableRow
-                key={rowKey(row)}
-                row={row}
-                index={index}
-                columns={columns}
-                list={list}
-                onOpen={onOpen}
-                isTabStop={index === tabStopIndex}
-                onFocus={() => {
-                  focusedIndex.value = index;
-                }}
-              />
-            ) : (
-              <tr key={rowKey(row)}>
-                <Cells row={row} index={index} columns={columns} list={list} />
-              </tr>
-            ),
+            rowElement(rowKey(row), {
+              row,
+              index,
+              columns: shown,
+              isList: list !== undefined,
+              lead: list?.lead?.cell,
+              ...(onOpen && { onOpen: open, isTabStop: index === tabStopIndex, onFocus: focus }),
+            }),
           )}
         </tbody>
       </table>

@@ -3,6 +3,8 @@ import { type ReactNode, useRef } from 'react';
 import { mostSelectedRows } from '../../../contract/protocol/exportFile.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { Button } from '../controls/Button.tsx';
+import { useModel } from '../hooks/useModel.ts';
+import { useLatest } from '../hooks/useStable.ts';
 import type { TableList } from './Table.tsx';
 
 /** What can be done with several rows. */
@@ -22,6 +24,37 @@ interface Chosen<T> {
   readonly clear: () => void;
   readonly lead: NonNullable<TableList<T>['lead']>;
 }
+
+interface BoxProps<T> {
+  row: T;
+  index: number;
+}
+
+interface BoxDeps<T> {
+  readonly kept: Signal<ReadonlyMap<string, T>>;
+  readonly rowKey: (row: T) => string;
+  /** Names a row for screen readers. */
+  readonly name: (row: T) => string;
+  /** Chooses a row, or all up to the last one. */
+  readonly choose: (index: number, isChosen: boolean, withShift: boolean) => void;
+}
+
+/** The box before a row. It follows the choice by itself: the row is not rendered again. */
+const createBox = <T,>({ kept, rowKey, name, choose }: BoxDeps<T>) => {
+  const Box = ({ row, index }: BoxProps<T>) => {
+    const t = useMessages().lists;
+    return (
+      <input
+        type="checkbox"
+        aria-label={t.chooseRow(name(row))}
+        checked={kept.value.has(rowKey(row))}
+        onChange={() => undefined}
+        onClick={({ shiftKey, currentTarget }) => choose(index, currentTarget.checked, shiftKey)}
+      />
+    );
+  };
+  return { Box };
+};
 
 /** The chosen rows, and the column that chooses them: a press with Shift chooses all up to the last one. */
 export const useRowSelection = <T,>(
@@ -48,6 +81,14 @@ export const useRowSelection = <T,>(
   };
   const all = [...onPage.keys()];
   const here = all.filter((key) => kept.value.has(key)).length;
+  const key = useLatest(rowKey);
+  const name = useLatest((row: T) => selection?.name(row) ?? rowKey(row));
+  const chooseUpTo = useLatest((index: number, isChosen: boolean, withShift: boolean) => {
+    const from = withShift && lastIndex.current >= 0 ? lastIndex.current : index;
+    lastIndex.current = index;
+    choose(all.slice(Math.min(from, index), Math.max(from, index) + 1), isChosen);
+  });
+  const { Box } = useModel(() => createBox({ kept, rowKey: key, name, choose: chooseUpTo }));
   return {
     rows: chosen.map(([, row]) => row),
     here,
@@ -66,19 +107,7 @@ export const useRowSelection = <T,>(
           onChange={({ target }) => choose(all, target.checked)}
         />
       ),
-      cell: (row, index) => (
-        <input
-          type="checkbox"
-          aria-label={t.chooseRow(selection?.name(row) ?? rowKey(row))}
-          checked={kept.value.has(rowKey(row))}
-          onChange={() => undefined}
-          onClick={({ shiftKey, currentTarget }) => {
-            const from = shiftKey && lastIndex.current >= 0 ? lastIndex.current : index;
-            lastIndex.current = index;
-            choose(all.slice(Math.min(from, index), Math.max(from, index) + 1), currentTarget.checked);
-          }}
-        />
-      ),
+      cell: Box,
     },
   };
 };

@@ -24,6 +24,8 @@ export const socketMeanings: Meanings = {
   },
   'im-hello': {
     v: 'The version of the frames',
+    client:
+      'Chosen at random by the page, the same for each of its sockets; a later socket of it takes the place of the one before',
     resume: 'The last event that the console knows; absent: none',
   },
   'im-send': { at: "When it was written, by the console's clock" },

@@ -51,6 +51,8 @@ export const upFrame = v.variant('type', [
   v.object({
     type: v.literal('im-hello'),
     v: v.literal(1),
+    /** Whose line this is, chosen by the page: a later line of the same client takes its place. */
+    client: v.optional(requiredText(40)),
     resume: v.optional(v.object({ epoch: v.string(), useq: integer })),
   }),
   v.variant('kind', [

@@ -82,9 +82,9 @@ export const connectClient = async ({ port, headers = {}, token }: ConnectOption
     nth,
     until,
     send,
-    hello: (resume?: { epoch: string; useq: number }) => {
+    hello: (resume?: { epoch: string; useq: number }, client?: string) => {
       const before = all('im-welcome').length;
-      send({ type: 'im-hello', v: 1, ...(resume && { resume }) });
+      send({ type: 'im-hello', v: 1, ...(client && { client }), ...(resume && { resume }) });
       return nth('im-welcome', before + 1);
     },
     sendText: (conv: string, cmid: string, text = cmid) =>

@@ -32,6 +32,7 @@ const stable = { ms: 5_000, maxFailures: 2 } as const;
 /** A doctor's socket: opened again whenever it is lost, resumed where it ended, and its gaps asked for. */
 export const createDoctorLine = (port: number, calls: DoctorCalls, listener: LineListener) => {
   let ws: WebSocket | null = null;
+  const client = String(Math.random());
   let cursor: { epoch: string; useq: number } | null = null;
   let isReady = false;
   let lastFrameAt = 0;
@@ -101,7 +102,7 @@ export const createDoctorLine = (port: number, calls: DoctorCalls, listener: Lin
     ws = line;
     line.on('open', () => {
       lastFrameAt = performance.now();
-      ask({ type: 'im-hello', v: 1, ...(cursor && { resume: cursor }) });
+      ask({ type: 'im-hello', v: 1, client, ...(cursor && { resume: cursor }) });
     });
     line.on('message', (data) => {
       lastFrameAt = performance.now();

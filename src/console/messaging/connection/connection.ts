@@ -121,6 +121,8 @@ export const createConnection = (deps: ConnectionDeps, handlers: ConnectionHandl
    * means a dead connection.
    */
   let unansweredHellos = maxUnansweredHellos;
+  /** The same for every line of this page, so that one that died without a word does not count beside the next. */
+  const client = Math.floor(deps.random() * Number.MAX_SAFE_INTEGER).toString(36);
 
   const setState = (next: ConnectionState, stopped: StopReason | null = null) => {
     state = next;
@@ -265,7 +267,7 @@ export const createConnection = (deps: ConnectionDeps, handlers: ConnectionHandl
     welcomed = false;
     timer.set(welcomeTimeoutMs, onWelcomeTimeout);
     const resume = handlers.resumePoint();
-    sendFrame(resume ? { type: 'im-hello', v: 1, resume } : { type: 'im-hello', v: 1 });
+    sendFrame({ type: 'im-hello', v: 1, client, ...(resume && { resume }) });
   };
 
   const connect = () => {

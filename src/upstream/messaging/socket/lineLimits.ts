@@ -54,6 +54,8 @@ export interface LineLimits {
   countBytes(ws: WebSocket, socket: Duplex): void;
   /** Counts a line of a sender. Above the greatest number the sender's oldest line is closed. */
   add(ws: WebSocket, sender: string): void;
+  /** A line of a client, which has one at a time: an earlier one of it has died without a word, and is ended. */
+  takePlace(ws: WebSocket, sender: string, client: string): void;
   /** Whether a sender may store another message. */
   mayWrite(sender: string): boolean;
   /** Waits until all lines of a sender together may read this many events from disk. */
@@ -83,6 +85,7 @@ export const createLineLimits = (afterTurn: () => void): LineLimits => {
   const senderMessages = createRateLimiter(limits.senderMessages, now);
   const noteLimited = createLimitNotices();
   const linesBySender = new Map<string, Set<WebSocket>>();
+  const lineOfClient = new Map<string, WebSocket>();
   const lineOf = new WeakMap<WebSocket, Line>();
 
   /** Reads on, unless the line waits for something else. */
@@ -134,6 +137,17 @@ export const createLineLimits = (afterTurn: () => void): LineLimits => {
     // One that does not read would not read the reason either.
     if (isCongested(oldest)) oldest.terminate();
     else oldest.close(closeCode.broken);
+  };
+
+  const takePlace: LineLimits['takePlace'] = (ws, sender, client) => {
+    const key = `${sender} ${client}`;
+    const before = lineOfClient.get(key);
+    if (before === ws) return;
+    lineOfClient.set(key, ws);
+    before?.terminate();
+    ws.on('close', () => {
+      if (lineOfClient.get(key) === ws) lineOfClient.delete(key);
+    });
   };
 
   const turns = createTurns(afterTurn);
@@ -202,6 +216,7 @@ export const createLineLimits = (afterTurn: () => void): LineLimits => {
   return {
     countBytes,
     add,
+    takePlace,
     read,
     mayWrite: (sender) => {
       const may = senderMessages.tryConsume(sender);

@@ -131,6 +131,27 @@ test('a frame over 1 MiB closes its own socket with 1009; one of 1 MiB does not'
   await bob.flush();
 });
 
+test('a later socket of the same page ends the one before, and no other', async () => {
+  const [first, otherPage, colleague] = [
+    await connectAs('east-ann'),
+    await connectAs('east-ann'),
+    await connectAs('east-bob'),
+  ];
+  await first.hello(undefined, 'page-1');
+  await otherPage.hello(undefined, 'page-2');
+  await colleague.hello(undefined, 'page-1');
+  // Another hello on the same socket, for a fresh start, ends nothing.
+  await first.hello(undefined, 'page-1');
+  await first.flush();
+  const next = await connectAs('east-ann');
+  await next.hello(undefined, 'page-1');
+  expect(await first.waitForClose()).toBe(1006);
+  for (const line of [otherPage, colleague, next]) await line.flush();
+  const unnamed = [await connectAs('east-ann'), await connectAs('east-ann')];
+  for (const line of unnamed) await line.hello();
+  for (const line of unnamed) await line.flush();
+});
+
 test('600 malformed frames leave the connection open', async () => {
   const ann = await connectAs('east-ann');
   await ann.hello();

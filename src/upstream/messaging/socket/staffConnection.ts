@@ -116,7 +116,8 @@ export const createStaffConnection = (
     onError,
   });
 
-  const sendWelcome = ({ resume }: Extract<UpFrame, { type: 'im-hello' }>) => {
+  const sendWelcome = ({ client, resume }: Extract<UpFrame, { type: 'im-hello' }>) => {
+    if (client !== undefined) limits.takePlace(ws, sender, client);
     const { epoch, useq, floor } = events.cursor(store, userId);
     const recovered =
       resume !== undefined && resume.epoch === epoch && resume.useq >= floor && resume.useq <= useq;

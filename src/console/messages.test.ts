@@ -42,10 +42,10 @@ describe('the messages of a form', () => {
   it('say how long a text may be, how large a number, how few there may be', {
     tags: 'S5-min-max-length',
   }, () => {
-    expect(en.login.usernameLong).toBe('Username must be up to 64 characters');
-    expect(staff.wrong.nameLong).toBe('Name must be up to 40 characters');
+    expect(en.login.usernameLong).toBe('Username must be at most 64 characters');
+    expect(staff.wrong.nameLong).toBe('Name must be at most 40 characters');
     expect(service.trouble.minutesWrong).toBe('Duration must be between 1 and 240');
     expect(serviceZh.trouble.minutesWrong).toBe('时长（分钟）必须在 1 到 240 之间');
-    expect(profile.certificates.filesMissing).toBe('At least 1 picture or document');
+    expect(profile.certificates.filesMissing).toBe('Add at least 1 picture or document');
   });
 });

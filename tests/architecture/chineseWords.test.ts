@@ -19,7 +19,7 @@ const retiredWords: readonly (readonly [retired: RegExp, instead: string])[] = [
   [/医嘱卡片|医嘱建议/, '医嘱'],
   [/对话记录/, '问诊记录'],
   [/常见疾病|疾病标签/, '常用诊断'],
-  [/系统审方(?:结果|提示)|规则检查结果|(?:项|的|对)提示/, '审方结果'],
+  [/审方结果|(?<!系统)审方提示|规则检查结果|(?:项|的|对)提示/, '系统审方提示'],
   [/警示/, '警告'],
   [/停售/, '停用'],
   [/再次开具/, '按此方重开'],
@@ -52,7 +52,7 @@ const retiredWords: readonly (readonly [retired: RegExp, instead: string])[] = [
   [/在本院(?:暂无|没有)/, '本院无…记录'],
   [/回车/, 'Enter'],
   [/(?:此|当前)地址/, '网址'],
-  [/(?<!未检查或)未知项/, '未检查或未知项'],
+  [/(?<!未审查或)未知项/, '未审查或未知项'],
   [/(?:warn: '|\} 项)须说明理由/, '警告'],
   [/退回补充说明|请医生补充/, '请医生说明'],
   [/医生[^，。；'`]*再次签名/, '医师…再次签名'],
@@ -60,7 +60,7 @@ const retiredWords: readonly (readonly [retired: RegExp, instead: string])[] = [
   [/(?<!复诊|done: ')已完成|完成时间/, '已结束 and 结束时间'],
   [/待药师审核/, '待审核'],
   [/待领取/, '未领取'],
-  [/处方审核(?!结果)|审方列表|待审队列/, '审方队列'],
+  [/处方审核(?!通过)|审方列表|待审队列/, '审方队列'],
   [/全院数据/, '全院统计'],
   [/(?<!短信)验证码已失效|获取验证码过于频繁/, '安全验证'],
   [/查找诊断/, '添加诊断'],
@@ -71,6 +71,15 @@ const retiredWords: readonly (readonly [retired: RegExp, instead: string])[] = [
   [/失代偿(?:肝|性)/, '失代偿期'],
   [/休息日|今天休息/, '停诊日 and 今日停诊'],
   [/合理率/, '合理处方率'],
+  [/(?<!文件)未检查/, '未审查'],
+  [/不在候诊(?!队列)/, '候诊队列'],
+  [/无已知过敏/, '否认过敏史'],
+  [/过敏不详/, '过敏史不详'],
+  [/追加补充记录/, '添加补充记录'],
+  [/领取续期/, '延长领取时限'],
+  [/放宽日期/, '扩大日期范围'],
+  [/已存储的/, '原有的'],
+  [/(?<!审方)规则库/, '审方规则库'],
 ];
 
 const patientPage = 'src/upstream/demo/patientPage/messages.js';
@@ -107,6 +116,8 @@ it.each([
   ["export const zh = { setAside: '搁置' };", '搁置 is 稍后处理'],
   ["const acts = [['sample-draw', '抽取点评处方', 'Sample drawn']];", '抽取点评处方 is 抽取点评样本'],
   ['ibuprofen | 胃肠出血风险升高 | Bleeding', '胃肠出血 is 消化道出血'],
+  ["export const zh = { severity: { unchecked: '未检查' } };", '未检查 is 未审查'],
+  ["export const zh = { noLongerWaiting: '已不在候诊' };", '不在候诊 is 候诊队列'],
 ])('a retired word is found: %s', (source, sentence) => {
   expect(findRetired(source)).toEqual([sentence]);
 });

@@ -5,8 +5,12 @@ import { readSources } from './boundaries.ts';
 /** Words of the code that mean something else in a clinic: an audit is of quality, an order is of drugs or tests. */
 const foreignWords = /\b(?:audit\w*|verdicts?|orders?|warehouses?)\b/i;
 
-/** Words that a native clinician put others in the place of: a review is started, a prescription has issues, a visit is completed. */
-const retiredWords = /\b(?:(?:un)?claim\w*|rational|finished|video visits?|the elderly)\b/i;
+/**
+ * Words that a native clinician put others in the place of: a review is started, a prescription has issues, a visit is
+ * completed, a prescription is available to review and being reviewed, a status is set to away, a file is imported.
+ */
+const retiredWords =
+  /\b(?:(?:un)?claim\w*|rational|finished|video visits?|the elderly|free to review|in review by|prescriber asked|set as away|patient’s view|half-width|text-direction|applied files?|apply (?:a|this) file|widen the)\b/i;
 
 /** Pinyin initials find nothing in English; the rule pack is what administrators load, and doctors have a rule set. */
 const retiredInConsole = /\binitials\b|\brule packs?\b/i;
@@ -102,6 +106,11 @@ describe('English texts', () => {
     ['src/console/domain/a.en.ts', "export const en = { hint: 'Name, initials or code' };"],
     ['src/console/features/visits/messages.en.ts', 'export const en = { page: `Page ${n} doesn’t exist` };'],
     ['src/contract/a.ts', "const a = { zh: '领取', en: 'Unclaimed' };"],
+    [
+      'src/console/features/shell/messages.en.ts',
+      'export const en = { n: (n: number) => `${n} free to review` };',
+    ],
+    ['src/contract/a.ts', "const a = { zh: '请医生说明', en: 'Prescriber asked' };"],
     ['src/upstream/a.ts', 'const a = { en: (n: number) => `${n} video visits` };'],
   ])('of %s that do not are found', (path, source) => {
     expect(retiredTexts(path, source)).toHaveLength(1);

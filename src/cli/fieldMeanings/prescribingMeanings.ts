@@ -152,7 +152,7 @@ export const prescribingMeanings: Meanings = {
     takenFrom: 'The pharmacist from whom it was taken over; null if it was not',
     takeReason: 'Why it was taken over; null if it was not',
     auditStatus: 'Only prescriptions in this state of the audit',
-    sort: 'What the rows are sorted by: time, lines or severity in the list for audit; at, took or approve in own verdicts',
+    sort: 'What the rows are sorted by: time, lines, severity or flags in the list for audit; at, took or approve in own verdicts',
     descending: '1: in descending order; 0: in ascending order',
     approve: 'True or 1: approved; false or 0: rejected',
     opinion: "The pharmacist's opinion, 500 characters at most",

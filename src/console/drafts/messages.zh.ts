@@ -11,9 +11,9 @@ export const zh: Messages<typeof en> = {
     title: '此内容已在其他窗口或设备上修改。请选择保留哪一份，选择之前不会丢失任何内容。',
     merged: '此内容已在其他窗口或设备上修改。以下修改已并入表单，尚未保存。',
     mine: '您的内容',
-    theirs: '其他窗口保存的内容',
-    keepMine: '保留我的',
-    takeTheirs: '使用较新的',
+    theirs: '其他窗口或设备保存的内容',
+    keepMine: '保留我的内容',
+    takeTheirs: '使用其他窗口或设备的内容',
     empty: '（空）',
   },
   unsaved: {

@@ -3,9 +3,10 @@ import { forms } from './forms.en.ts';
 
 export const en = {
   product: 'Cloudroom',
-  /** Separators: after a label, and between the items of a list. */
+  /** Separators: after a label, between the items of a list, and between the parts of a phrase. */
   colon: ': ',
   comma: ', ',
+  phraseComma: ', ',
   switchLanguage: '中文',
   theme: { light: 'Light', dark: 'Dark' },
   logOut: 'Log out',
@@ -17,10 +18,10 @@ export const en = {
   logOutCount: (texts: number) => counted(texts, 'unsent draft'),
   /** Added to the expiry message if there is unsaved text. */
   sessionExpired: {
-    lose: 'Logging in here reloads the page and discards unsaved text. To keep it, choose “cancel” and log in using a new tab.',
-    kept: 'Your text is stored on this computer, encrypted, and will return when you log in.',
-    keep: 'Log in using a new tab to keep your text, then carry on here.',
-    newTab: 'Log in using a new tab',
+    lose: 'Logging in here reloads the page and discards unsaved text. To keep it, choose “cancel” and log in from a new tab.',
+    kept: 'Your text is saved in encrypted form on this computer and will be restored when you log in.',
+    keep: 'Log in from a new tab to keep your text, then carry on here.',
+    newTab: 'Log in from a new tab',
   },
   otherOwner: {
     person: 'Someone else has logged in to this browser. This page is now read-only.',
@@ -34,7 +35,7 @@ export const en = {
   accountDisabled: {
     title: 'Account disabled',
     text: 'Your hospital has disabled this account. If that is a mistake, ask your hospital’s administrator.',
-    kept: 'Stored drafts stay on this computer, encrypted, and return if the account is enabled again.',
+    kept: 'Your saved drafts stay on this computer in encrypted form and will be restored if the account is enabled again.',
     logIn: 'Go to login',
   },
   menu: 'Main menu',
@@ -120,7 +121,7 @@ export const en = {
     unknown: 'Unknown',
     noneKnown: 'None known',
     medicinesUnknown: 'Medicines unknown',
-    takes: (count: number) => `Takes ${count}`,
+    takes: (count: number) => counted(count, 'medicine'),
     takesList: (count: number) => `Takes ${counted(count, 'medicine')}`,
     until: (day: string) => `until ${day}`,
     noEnd: 'end date unknown',
@@ -151,5 +152,5 @@ export const en = {
     goHome: 'Go to Today',
   },
   rowsLeftOut: (count: number, where: string) =>
-    `${plural(count, '1 entry is', `${count} entries are`)} not shown because your hospital’s system sent data that couldn’t be read. Please tell your administrator: ${where}`,
+    `${plural(count, '1 entry is', `${count} entries are`)} not shown because your hospital’s system sent data that couldn’t be read. Please tell your administrator and quote this: ${where}`,
 };

@@ -9,7 +9,7 @@ export const en = {
   broken: 'server error, please contact the administrator',
   network: 'operation failed, system abnormal',
   timeout: 'API request timed out, please refresh the page and retry',
-  status: (status: number) => `request error, please retry later${status}`,
+  status: (status: number) => `request error, please retry later (${status})`,
   expired: 'Login timed out, please log in again',
   relogin: 're-login',
   cancel: 'cancel',

@@ -8,10 +8,10 @@ export const forms = {
   invalid: (label: string, type: string) => `${label} is not a valid ${type}`,
   text: {
     min: (label: string, least: number) => `${label} must be at least ${counted(least, 'character')}`,
-    max: (label: string, most: number) => `${label} must be up to ${counted(most, 'character')}`,
+    max: (label: string, most: number) => `${label} must be at most ${counted(most, 'character')}`,
   },
   number: {
     range: (label: string, least: number, most: number) => `${label} must be between ${least} and ${most}`,
   },
-  list: { min: (label: string, least: number) => `At least ${least} ${label}` },
+  list: { min: (label: string, least: number) => `Add at least ${least} ${label}` },
 };

@@ -14,5 +14,5 @@ export const forms: Messages<typeof en> = {
   number: {
     range: (label, least, most) => `${label}必须在 ${least} 到 ${most} 之间`,
   },
-  list: { min: (label, least) => `至少 ${least} ${label}` },
+  list: { min: (label, least) => `请至少上传 ${least} ${label}` },
 };

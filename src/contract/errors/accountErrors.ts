@@ -5,7 +5,7 @@ export const personalErrors = {
   passwordChangeRequired: {
     code: businessCode.passwordChangeRequired,
     zh: '首次登录须修改密码，修改后方可使用',
-    en: 'This password was set by an administrator; choose your own before anything else',
+    en: 'This password was set by an administrator; choose your own to continue',
   },
   passwordCommon: {
     code: businessCode.passwordCommon,
@@ -15,7 +15,7 @@ export const personalErrors = {
   passwordPersonal: {
     code: businessCode.passwordPersonal,
     zh: '密码不能包含姓名、账号名或手机号',
-    en: 'A password must not contain the person’s name, username or mobile number',
+    en: 'The password must not contain the account holder’s name, username or mobile number',
   },
   mobileUnconfirmed: {
     code: businessCode.mobileUnconfirmed,
@@ -25,7 +25,7 @@ export const personalErrors = {
   ownPasswordWrong: {
     code: businessCode.ownPasswordWrong,
     zh: '密码不正确',
-    en: 'The password is wrong',
+    en: 'The password is incorrect',
   },
   profileChanged: {
     code: businessCode.profileChanged,
@@ -35,12 +35,12 @@ export const personalErrors = {
   profileFixed: {
     code: businessCode.profileFixed,
     zh: '姓名、职称和科室由医院管理员维护',
-    en: 'Only your hospital’s administrator can change name, titles and department',
+    en: 'Only your hospital’s administrator can change your name, titles and department',
   },
   qualificationTwice: {
     code: businessCode.qualificationTwice,
     zh: '该类证件已提交，请在原有记录上修改',
-    en: 'A certificate of this kind was already submitted; edit that one',
+    en: 'A certificate of this type has already been submitted; edit that one',
   },
   qualificationChanged: {
     code: businessCode.qualificationChanged,

@@ -6,17 +6,17 @@ import { staffErrors } from './staffErrors.ts';
 
 /** The default messages of envelope codes, in both languages. */
 export const defaultMessages: Readonly<Record<number, { zh: string; en: string }>> = {
-  400: { zh: '请求参数不正确', en: 'bad parameter' },
+  400: { zh: '请求参数不正确', en: 'Invalid request' },
   401: { zh: '认证失败，无法访问系统资源', en: 'authentication failed, cannot access system resources' },
   403: { zh: '当前操作没有权限', en: 'current operation has no permission' },
   404: { zh: '访问资源不存在', en: 'resource accessed does not exist' },
-  405: { zh: '请求方法不正确', en: 'method not allowed' },
-  413: { zh: '请求内容过大', en: 'request too large' },
-  423: { zh: '请求失败，请稍后重试', en: 'locked, please try again later' },
-  429: { zh: '请求过于频繁，请稍后重试', en: 'too many requests, please try again later' },
+  405: { zh: '请求方法不正确', en: 'This action is not supported' },
+  413: { zh: '请求内容过大', en: 'The request is too large' },
+  423: { zh: '请求失败，请稍后重试', en: 'The request failed; try again later' },
+  429: { zh: '请求过于频繁，请稍后重试', en: 'Too many requests; try again later' },
   500: { zh: '服务器错误,请联系管理员!', en: 'server error, please contact the administrator' },
   501: { zh: '功能未开放', en: 'Not offered by this system' },
-  900: { zh: '重复请求，请稍后重试', en: 'duplicate request, please try again later' },
+  900: { zh: '重复请求，请稍后重试', en: 'This request was already received' },
 };
 
 /**
@@ -26,8 +26,8 @@ export const defaultMessages: Readonly<Record<number, { zh: string; en: string }
 export const business = {
   wrongPassword: {
     code: businessCode.wrongPassword,
-    zh: '登录失败，账号密码不正确',
-    en: 'Login failed: wrong username or password',
+    zh: '登录失败，账号或密码不正确',
+    en: 'Login failed: incorrect username or password',
   },
   accountDisabled: {
     code: businessCode.accountDisabled,
@@ -42,22 +42,22 @@ export const business = {
   captchaWrong: {
     code: businessCode.captchaWrong,
     zh: '安全验证未通过或已过期，请重新验证',
-    en: 'The picture check is missing, wrong or has expired; complete a new one',
+    en: 'The verification failed or has expired; complete a new one',
   },
   smsWrong: {
     code: businessCode.smsWrong,
     zh: '验证码不正确',
-    en: 'The code is wrong',
+    en: 'The code is incorrect',
   },
   smsOver: {
     code: businessCode.smsOver,
     zh: '验证码已过期或已使用，请重新获取',
-    en: 'The code has expired or was already used; ask for a new one',
+    en: 'The code has expired or has already been used; request a new one',
   },
   smsTooSoon: {
     code: businessCode.smsTooSoon,
     zh: '验证码发送过于频繁，请一分钟后再试',
-    en: 'A code was sent less than a minute ago; wait before asking for another',
+    en: 'A code was sent less than a minute ago; wait before requesting another',
   },
   smsTooMany: {
     code: businessCode.smsTooMany,
@@ -67,7 +67,7 @@ export const business = {
   oldPasswordWrong: {
     code: businessCode.oldPasswordWrong,
     zh: '原密码不正确',
-    en: 'The old password is wrong',
+    en: 'The old password is incorrect',
   },
   samePassword: {
     code: businessCode.samePassword,
@@ -135,7 +135,7 @@ export const business = {
   },
   orderNotOpen: {
     code: businessCode.orderNotOpen,
-    zh: '该问诊单不在问诊中，不能再修改',
+    zh: '该问诊尚未接诊，或已结束、取消，不能修改',
     en: 'This consultation is not open and can no longer be changed',
   },
   orderOfAnother: {
@@ -150,12 +150,12 @@ export const business = {
   },
   recordSigned: {
     code: businessCode.recordSigned,
-    zh: '病历已签名，只能追加补充记录',
+    zh: '病历已签名，只能添加补充记录',
     en: 'The case record is signed; only addenda can be added',
   },
   recordIncomplete: {
     code: businessCode.recordIncomplete,
-    zh: '主诉和诊断填写后才能签名',
+    zh: '填写主诉和诊断后才能签名',
     en: 'Add a presenting complaint and a diagnosis before signing',
   },
   diagnosisGroup: {
@@ -206,18 +206,18 @@ export const business = {
   quickReplyTwice: {
     code: businessCode.quickReplyTwice,
     zh: '该快捷码已用于另一条快捷回复',
-    en: 'Another quick reply has this shortcut',
+    en: 'Another quick reply already uses this shortcut',
   },
   quickRepliesFull: {
     code: businessCode.quickRepliesFull,
     zh: '快捷回复最多 200 条',
-    en: 'There are 200 quick replies already; delete one first',
+    en: 'You already have 200 quick replies; delete one first',
   },
   ...serviceErrors,
   prescriptionState: {
     code: businessCode.prescriptionState,
     zh: '处方当前状态不允许此操作',
-    en: 'Not possible in the prescription’s current state',
+    en: 'This cannot be done while the prescription has its current status',
   },
   prescriptionChanged: {
     code: businessCode.prescriptionChanged,
@@ -226,13 +226,13 @@ export const business = {
   },
   rulesBlock: {
     code: businessCode.rulesBlock,
-    zh: '处方有拦截项，或有警告、未检查项尚未说明理由',
+    zh: '处方有拦截项，或有警告项、未审查项尚未说明理由',
     en: 'The prescription has hard stops, or warnings or unchecked items without a reason',
   },
   drugUnknown: {
     code: businessCode.drugUnknown,
     zh: '药品不可用：本药房已停用或无此药品',
-    en: 'A drug on this prescription is not listed by this pharmacy',
+    en: 'A drug you chose is not listed by this pharmacy',
   },
   templateName: {
     code: businessCode.templateName,
@@ -242,7 +242,7 @@ export const business = {
   templatesFull: {
     code: businessCode.templatesFull,
     zh: '模板最多 200 个',
-    en: 'There are 200 templates already; delete one first',
+    en: 'You already have 200 templates; delete one first',
   },
   claimedByAnother: {
     code: businessCode.claimedByAnother,
@@ -276,7 +276,7 @@ export const business = {
   },
   followUpReplaced: {
     code: businessCode.followUpReplaced,
-    zh: '该次就诊已另行约定复诊',
+    zh: '该次问诊已另行约定复诊',
     en: 'Another follow-up has since been agreed for this visit',
   },
   absenceOver: {
@@ -286,7 +286,7 @@ export const business = {
   },
   findingsNew: {
     code: businessCode.findingsNew,
-    zh: '提交后出现新的审方结果，请核对后再次通过',
+    zh: '提交后系统审方有新提示，请核对后再次点击“通过”',
     en: 'New findings since submission: review them, then approve again',
   },
   clarificationOpen: {
@@ -302,7 +302,7 @@ export const business = {
   signatureMissing: {
     code: businessCode.signatureMissing,
     zh: '医师尚未对需再次签名的药品签名，请驳回或再次询问',
-    en: 'The prescriber has not signed every line again as asked; reject the prescription, or ask again',
+    en: 'The prescriber has not re-signed every line you asked about; reject the prescription, or ask again',
   },
   ...samplingErrors,
   dispensingKeyMissing: {
@@ -318,7 +318,7 @@ export const business = {
   dataChanged: {
     code: businessCode.dataChanged,
     zh: '检查之后数据或文件已改变，未作任何更改；请重新检查',
-    en: 'The data or the file have changed since the check, and nothing was written; check it again',
+    en: 'The data or the file has changed since the check, and nothing was saved; run the check again',
   },
   reasonMissing: { code: businessCode.reasonMissing, zh: '驳回须填写原因', en: 'A rejection needs a reason' },
 } as const;

@@ -14,13 +14,13 @@ export const staffErrors = {
   },
   lastAdministrator: {
     code: businessCode.lastAdministrator,
-    zh: '这是最后一位账号启用的管理员，不能停用，也不能取消其管理员角色',
+    zh: '这是唯一启用的管理员账号，不能停用，也不能取消其管理员角色',
     en: 'The last enabled administrator cannot be disabled or lose administrator rights',
   },
   notYourself: {
     code: businessCode.notYourself,
     zh: '不能停用自己，也不能更改自己的角色；请由其他管理员操作',
-    en: 'You cannot disable yourself or change your own role; ask another administrator',
+    en: 'You cannot disable your own account or change your own role; ask another administrator',
   },
   resetYourself: {
     code: businessCode.resetYourself,
@@ -30,7 +30,7 @@ export const staffErrors = {
   titleOfOtherRole: {
     code: businessCode.titleOfOtherRole,
     zh: '该职称与角色不符：医生须选医师职称，审方药师须选药师职称',
-    en: 'This title does not fit the role: doctors have a physician’s title, pharmacists a pharmacist’s',
+    en: 'This title does not match the role; choose a physician title for a doctor, or a pharmacist title for a pharmacist',
   },
   departmentTwice: {
     code: businessCode.departmentTwice,
@@ -54,7 +54,7 @@ export const staffErrors = {
   },
   staffConsulting: {
     code: businessCode.staffConsulting,
-    zh: '该医生还有进行中的问诊，结束后才能改为审方药师',
+    zh: '该医生还有进行中的问诊，结束或转交后才能改为审方药师',
     en: 'End or hand over the doctor’s open consultations before changing the role to pharmacist',
   },
 } as const;

@@ -18,7 +18,7 @@ describe("the pharmacists' list of reasons", () => {
   });
 
   it('still translates reasons from before the list was numbered, and leaves free text alone', () => {
-    expect(rejectReasonOf('unsuitable-dose')?.en).toBe('inappropriate dosage');
+    expect(rejectReasonOf('unsuitable-dose')?.en).toBe('Inappropriate dosage');
     expect(rejectReasonOf('see the label')).toBeNull();
     expect(rejectReasonOf('2-10')).toBeNull();
   });

@@ -38,7 +38,7 @@ const irregular: readonly (readonly [zh: string, en: string])[] = [
   ['单张门急诊处方超过五种药品', 'More than five drugs on one outpatient prescription'],
   [
     '门诊处方超过 7 日用量，急诊处方超过 3 日用量，适当延长用量未注明理由',
-    'More than 7 days (emergency 3) without a reason for the longer course',
+    'More than 7 days (3 in an emergency) without a reason for the longer course',
   ],
   [
     '麻醉药品、精神药品、医疗用毒性药品、放射性药品等特殊管理药品处方未执行国家有关规定',
@@ -50,7 +50,7 @@ const irregular: readonly (readonly [zh: string, en: string])[] = [
   ],
   [
     '中药饮片未按“君、臣、佐、使”顺序排列，或未按要求标注调剂、煎煮等特殊要求',
-    'Herbs not in the prescribed order, or special preparation not stated',
+    'Herbs not listed in the required order, or special preparation not stated',
   ],
 ];
 
@@ -86,11 +86,11 @@ export const rejectReasons: readonly RejectReason[] = [irregular, unsuitable, ex
 
 /** Reasons from before the list was numbered; still read, but not given any more. */
 const formerReasons: readonly RejectReason[] = [
-  { code: 'irregular', zh: '不规范处方', en: 'non-compliant prescription' },
-  { code: 'unsuitable-drug', zh: '用药不适宜', en: 'inappropriate drug' },
-  { code: 'unsuitable-dose', zh: '用法用量不适宜', en: 'inappropriate dosage' },
-  { code: 'allergy', zh: '存在过敏风险', en: 'risk of allergy' },
-  { code: 'excessive', zh: '超常处方', en: 'unjustified prescription' },
+  { code: 'irregular', zh: '不规范处方', en: 'Non-compliant prescription' },
+  { code: 'unsuitable-drug', zh: '用药不适宜', en: 'Inappropriate drug' },
+  { code: 'unsuitable-dose', zh: '用法用量不适宜', en: 'Inappropriate dosage' },
+  { code: 'allergy', zh: '存在过敏风险', en: 'Risk of allergy' },
+  { code: 'excessive', zh: '超常处方', en: 'Unjustified prescription' },
 ];
 
 /** A reason by its code, including old ones; null for a pharmacist's own words. */

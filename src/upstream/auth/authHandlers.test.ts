@@ -86,7 +86,7 @@ describe('logging in', () => {
     'is refused at the unknown hospital "%s"',
     async (tenant) => {
       const before = demo.tableDigests();
-      expect(await login({}, tenant)).toEqual({ code: 400, msg: 'bad parameter: tenant-id', data: null });
+      expect(await login({}, tenant)).toEqual({ code: 400, msg: 'Invalid request: tenant-id', data: null });
       expect(demo.tableDigests()).toEqual(before);
     },
   );

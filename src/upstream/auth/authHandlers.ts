@@ -31,7 +31,7 @@ const unwrap = (result: LoginResult): Session => ('error' in result ? throwHttpE
 
 const newDeviceText = {
   zh: '您的账号在新设备上登录，如非本人操作，请立即修改密码。',
-  en: 'Your account was logged in to on a new device. If this was not you, change your password now.',
+  en: 'Someone logged in to your account on a new device. If it was not you, change your password now.',
 };
 
 const completeLogin = (

@@ -149,7 +149,7 @@ describe('with the old number proved', () => {
   test('a number in another notation is the same number', async () => {
     expect((await sendToNew(`+86${colleagues}`)).code).toBe(errorCodeOf('mobileTaken'));
     expect((await sendToNew(`0086 ${colleagues}`)).code).toBe(errorCodeOf('mobileTaken'));
-    expect((await sendToNew(`+86 ${doctorLin.mobile}`)).msg).toBe('bad parameter: mobile');
+    expect((await sendToNew(`+86 ${doctorLin.mobile}`)).msg).toBe('Invalid request: mobile');
     expect((await sendToNew(`+86 ${newMobile}`)).code).toBe(200);
     expect((await reset(`+86${newMobile}`, await logins.codeTo(newMobile))).code).toBe(200);
     expect(storedMobile()).toBe(newMobile);
@@ -165,7 +165,7 @@ describe('with the old number proved', () => {
   });
 
   test('the old number is not a new one, and neither is an empty one', async () => {
-    const bad = { code: 400, msg: 'bad parameter: mobile' };
+    const bad = { code: 400, msg: 'Invalid request: mobile' };
     expect(await sendToNew(doctorLin.mobile)).toMatchObject(bad);
     const none = await logins.send({ scene: smsScene.newMobile }, '10.0.0.1', mine.accessToken);
     expect(none).toMatchObject(bad);
@@ -224,7 +224,7 @@ describe('codes for a change', () => {
   test('are sent to the own number only, whatever number the call contains', async () => {
     const named = { scene: smsScene.oldMobile, mobile: colleagues };
     const answer = await logins.send(named, '10.0.0.1', mine.accessToken);
-    expect(answer.msg).toBe('bad parameter: mobile');
+    expect(answer.msg).toBe('Invalid request: mobile');
     expect(await logins.smsInbox()).toEqual([]);
     const own = { scene: smsScene.oldMobile, mobile: doctorLin.mobile };
     expect((await logins.send(own, '10.0.0.1', mine.accessToken)).code).toBe(200);

@@ -72,11 +72,11 @@ export const confirmFirstMobile = (store: Store, userId: string): void => {
 const changeTexts = {
   mobile: {
     zh: '您在本院的账号已由管理员更换手机号，此号码不能再用于登录。如非您要求，请联系医院。',
-    en: 'An administrator changed the mobile number of your account; you can no longer log in with this one. If you did not ask for this, call your hospital.',
+    en: 'An administrator has changed the mobile number on your hospital account. You can no longer log in with this number. If you did not ask for this, call your hospital.',
   },
   password: {
     zh: '您在本院的账号密码已由管理员重置。如非您要求，请联系医院。',
-    en: 'An administrator reset the password of your account. If you did not ask for this, call your hospital.',
+    en: 'An administrator has reset the password for your hospital account. If you did not ask for this, call your hospital.',
   },
 } as const;
 

@@ -57,7 +57,7 @@ describe('changing the password', () => {
     ['shorter than eight characters', 'seven77'],
     ['longer than 64', 'x'.repeat(65)],
   ])('to one %s is refused', async (_, newPassword) => {
-    expect((await change({ newPassword })).msg).toBe('bad parameter: newPassword');
+    expect((await change({ newPassword })).msg).toBe('Invalid request: newPassword');
     expect((await logins.account(own.accessToken)).code).toBe(200);
   });
 

@@ -130,7 +130,7 @@ describe('a code for logging in', () => {
     await sent();
     expect(await logins.smsLogin(mobile, code)).toEqual({
       code: 400,
-      msg: 'bad parameter: code',
+      msg: 'Invalid request: code',
       data: null,
     });
   });
@@ -138,12 +138,12 @@ describe('a code for logging in', () => {
   test.each(['12345678901', '1390000', '+0123456789', 'linyue', ''])(
     'is sent to a mobile number, and not to "%s"',
     async (number) => {
-      expect((await logins.send({ mobile: number })).msg).toBe('bad parameter: mobile');
+      expect((await logins.send({ mobile: number })).msg).toBe('Invalid request: mobile');
     },
   );
 
   test('is not sent without a number', async () => {
-    expect((await logins.send()).msg).toBe('bad parameter: mobile');
+    expect((await logins.send()).msg).toBe('Invalid request: mobile');
   });
 
   test('is not valid at another hospital', async () => {

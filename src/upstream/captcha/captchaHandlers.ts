@@ -7,7 +7,7 @@ const messages: Readonly<Record<RepCode, Record<Language, string> | null>> = {
   [repCode.ok]: null,
   [repCode.expired]: {
     zh: '安全验证已失效，请重新获取',
-    en: 'This check has expired or was already used; get a new one',
+    en: 'This check has expired or has already been used; get a new one',
   },
   [repCode.wrong]: { zh: '验证失败', en: 'Wrong answer' },
   [repCode.tooMany]: {

@@ -244,8 +244,8 @@ describe('a report is refused', () => {
       for (const one of [draft.id, draft.prescriptionNo, 'RX2026112399999'])
         expect(await report(one, 'dispensed')).toMatchObject({ code: 404 });
       for (const at of [-1, upstream.now() + 3_600_000, upstream.now() / 1000, upstream.now() - 3_600_000])
-        expect(await report(id, 'dispensed', at)).toMatchObject({ code: 400, msg: 'bad parameter: at' });
-      expect(await report(id, 'eaten')).toMatchObject({ code: 400, msg: 'bad parameter: event' });
+        expect(await report(id, 'dispensed', at)).toMatchObject({ code: 400, msg: 'Invalid request: at' });
+      expect(await report(id, 'eaten')).toMatchObject({ code: 400, msg: 'Invalid request: event' });
     });
   });
 

@@ -5,10 +5,11 @@ import { prescriptionStatus } from '../../contract/prescribing/prescription.ts';
 import type { ServerInput } from '../../contract/protocol/endpoint.ts';
 import { type ColumnHead, exportColumns } from '../../contract/protocol/exportFile.ts';
 import { departmentSql } from '../hospital/departments.ts';
-import { listedOrders, type OrderScope, ownOrders } from '../orders/orderPage.ts';
+import { listedIds, listedOrders, type OrderScope, ownOrders } from '../orders/orderPage.ts';
 import { ordersOf } from '../orders/orderRows.ts';
 import type { Caller, RequestContext } from '../server/requestContext.ts';
 import { textCell } from './csv.ts';
+import { packIds } from './packedIds.ts';
 import { streamCsv } from './csvExport.ts';
 import {
   ageCell,
@@ -113,16 +114,18 @@ export const exportVisits = (
   const { store, language } = ctx;
   const types = dictionaryWords(ctx, 'consult_type');
   const { name, text } = patientCells(query.names);
-  const listed = listedOrders(store, visits.scope, query);
+  const { ids: listed, count } = listedIds(store, visits.scope, query);
+  const mayWait = query.status === undefined || query.status === awaiting;
+  const waiting = mayWait ? listedOrders(store, visits.scope, { ...query, status: awaiting }) : [];
   const waitingOrders = ordersOf(
     store,
-    listed.filter(({ status }) => status === awaiting).map(({ id }) => id),
+    waiting.map(({ id }) => id),
   );
   return streamCsv(ctx, query, {
     action: visits.action,
     fileName: visits.fileName,
     columns: exportColumns.visits,
-    keys: listed.map(({ id }) => id),
+    keys: packIds(listed, count),
     read: (ids): readonly Visit[] => {
       const others = ids.filter((id) => !waitingOrders.has(id));
       const own = ordersOf(store, others);

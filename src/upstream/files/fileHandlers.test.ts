@@ -26,9 +26,9 @@ describe('registering a file', () => {
     expect((await files.create(at)).code).toBe(404);
     await files.put(at.uploadUrl, png);
     const message = async (overrides: Record<string, unknown>) => (await files.create(at, overrides)).msg;
-    expect(await message({ size: png.length + 1 })).toBe('bad parameter: size');
-    expect(await message({ type: 'image/jpeg' })).toBe('bad parameter: type');
-    expect(await message({ url: 'https://elsewhere.example/x.png' })).toBe('bad parameter: url');
+    expect(await message({ size: png.length + 1 })).toBe('Invalid request: size');
+    expect(await message({ type: 'image/jpeg' })).toBe('Invalid request: type');
+    expect(await message({ url: 'https://elsewhere.example/x.png' })).toBe('Invalid request: url');
     expect(await message({ name: 'tongue.exe' })).toMatch(/^Only pictures/);
     expect((await files.send(at.url)).status).toBe(404);
   });
@@ -123,12 +123,12 @@ describe('a file in one form', () => {
       body: '{"file":"x"}',
       identity: files.doctor(),
     });
-    expect(answer).toMatchObject({ code: 400, msg: 'bad parameter: file' });
+    expect(answer).toMatchObject({ code: 400, msg: 'Invalid request: file' });
     const malformed = await files.demo.raw('/infra/file/upload', {
       method: 'POST',
       body: 'not a form',
       identity: { ...files.doctor(), headers: { 'content-type': 'multipart/form-data; boundary=x' } },
     });
-    expect(malformed).toMatchObject({ code: 400, msg: 'bad parameter: body' });
+    expect(malformed).toMatchObject({ code: 400, msg: 'Invalid request: body' });
   });
 });

@@ -23,7 +23,7 @@ const formatText = (value: Value): string => (value === null || value === '' ? '
 const formatNumber = (value: Value): string => (value === null ? '' : String(value));
 
 const orNothing = ({ zh, en }: Wording, mayBeEmpty: boolean): Wording =>
-  mayBeEmpty ? { zh: `${zh}，可留空`, en: `${en}, or nothing` } : { zh, en };
+  mayBeEmpty ? { zh: `${zh}，可留空`, en: `${en}, or an empty cell` } : { zh, en };
 
 interface TextOptions {
   readonly stored?: string;
@@ -57,7 +57,7 @@ export const decimalColumn = (name: string, empty?: Value): Column => ({
   name,
   stored: name,
   expected: orNothing(
-    { zh: '大于 0 的数，最多六位小数', en: 'a number above 0 with at most six decimals' },
+    { zh: '大于 0 的数，最多六位小数', en: 'a number above 0 with at most six decimal places' },
     empty !== undefined,
   ),
   parse: (cell) => {
@@ -143,11 +143,11 @@ export const namesColumn = (name: string, { form, isName, none }: NamesOptions):
     none === undefined
       ? {
           zh: `${form.zh}，用分号隔开，不重复，可留空`,
-          en: `${form.en}, separated by semicolons, each once, or nothing`,
+          en: `${form.en}, separated by semicolons, without duplicates, or an empty cell`,
         }
       : {
           zh: `${form.zh}，用分号隔开，不重复；${none} 表示没有，留空表示未知`,
-          en: `${form.en}, separated by semicolons, each once; ${none}, or nothing if unknown`,
+          en: `${form.en}, separated by semicolons, without duplicates; ${none} if there are none, or an empty cell if unknown`,
         },
   parse: (cell) => {
     if (cell === '' && none !== undefined) return '';

@@ -24,9 +24,9 @@ const decode = (bytes: Uint8Array, encoding: string): string | null => {
  */
 export const decodeText = (bytes: Uint8Array): string | Wording => {
   if (startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
-    return notA('Excel 工作簿；请另存为“CSV UTF-8”', 'an Excel workbook; save it as "CSV UTF-8"');
+    return notA(' Excel 工作簿；请另存为“CSV UTF-8”', 'an Excel workbook; save it as "CSV UTF-8"');
   if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff))
-    return notA('UTF-16；请另存为“CSV UTF-8”', 'UTF-16; save it as "CSV UTF-8"');
+    return notA(' UTF-16；请另存为“CSV UTF-8”', 'UTF-16; save it as "CSV UTF-8"');
   if (bytes.includes(0)) return notA('二进制文件', 'a binary file');
   // Nearly every byte is something in GB18030: a damaged file that says it is UTF-8 would become other characters.
   if (startsWith(bytes, 0xef, 0xbb, 0xbf))

@@ -12,7 +12,7 @@ const columns: readonly Column[] = [
     ...codeColumn,
     expected: {
       zh: '不超过 32 个半角字符的编码，无空格，首字母大写',
-      en: 'a code of at most 32 half-width characters without spaces, beginning with a capital letter',
+      en: 'a code of at most 32 characters, none of them full-width or a space, beginning with a capital letter or a digit',
     },
     parse: (cell) => {
       const isPlain = cell === normalizeIcdCode(cell) && /^[A-Z0-9]\S*$/.test(cell);

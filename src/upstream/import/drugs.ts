@@ -115,7 +115,7 @@ const checkDrugs = ({ store, rows, storedOf, report, note }: FileCheck): void =>
     // 0.5 g in a doctor's template must not become 0.5 mg.
     if (unit !== undefined && storedUnit !== undefined && unit !== storedUnit)
       report(row, 'dose_unit', {
-        zh: `已存储的单位 ${storedUnit}：草稿和模板的剂量以它为单位（或使用新编码）`,
+        zh: `原单位 ${storedUnit}（草稿和模板的剂量均用此单位；如需更换请使用新编码）`,
         en: `${storedUnit}, as stored: drafts and templates give doses in this unit (or use a new code)`,
       });
   }
@@ -125,20 +125,20 @@ const checkDrugs = ({ store, rows, storedOf, report, note }: FileCheck): void =>
       note({ zh: `${length} 种药品${text.zh}`, en: `${counted(length, 'drug')} with ${text.en}` });
   };
   count((values) => values['ingredients'] === '[]', {
-    zh: '未填成分：规则只能显示“未检查”',
-    en: 'no ingredients: the rules can only report "not checked"',
+    zh: '未填成分：规则只能显示“未审查”',
+    en: 'no ingredients: the rules can only report “not checked”',
   });
   count((values) => values['allergy_classes'] === '', {
-    zh: '没有 allergy_classes：过敏“未检查”（没有类别请填 none）',
-    en: 'no allergy_classes: allergies are "not checked" (write none for a drug without a class)',
+    zh: '没有 allergy_classes：过敏“未审查”（没有类别请填 none）',
+    en: 'no allergy_classes: allergies are “not checked” (write none for a drug without a class)',
   });
   count((values) => values['special_control'] === null, {
     zh: '没有 special_control：是否为特殊管理药品未知',
     en: 'no special_control: controlled-drug status unknown',
   });
   count((values) => typeof values['form'] === 'string' && !forms.has(values['form']), {
-    zh: '的剂型不在规则库中：给药途径“未检查”',
-    en: 'a form that is not in the rule pack: routes are "not checked"',
+    zh: '的剂型不在审方规则库中：给药途径“未审查”',
+    en: 'a form that is not in the rule pack: routes are “not checked”',
   });
 };
 

@@ -7,10 +7,11 @@ import { prescription } from '../../contract/prescribing/prescription.ts';
 import { createDemoUpstream } from '../testing/demoUpstream.ts';
 import { createTestUpstream } from '../testing/testUpstream.ts';
 import { rulePackOf } from '../prescriptions/rulePackOf.ts';
-import { dataKinds } from '../../contract/hospital/hospitalData.ts';
+import { type DataKind, dataKinds } from '../../contract/hospital/hospitalData.ts';
 import { applyFile } from './applyFile.ts';
-import { exportKind, headerOf, prepareFile, tableKinds } from './importFile.ts';
-import { fileOf, rowLine } from './testing/validFiles.ts';
+import { exportKind, headerOf, maxBytes, prepareFile, tableKinds } from './importFile.ts';
+import { checkFile } from './importJob.ts';
+import { columnsOf, fileOf, headerLine, rowLine } from './testing/validFiles.ts';
 
 let upstream: ReturnType<typeof createTestUpstream>;
 beforeEach(() => {
@@ -177,11 +178,69 @@ describe('the text of a file', () => {
     ['another encoding', Buffer.from([0x61, 0xff, 0xff])],
     // The last character lacks its last byte. In GB18030 these bytes would be other characters.
     ['damaged UTF-8', Buffer.from('\ufeffcode,东院甲').subarray(0, -1)],
-    ['the header of', Buffer.from('')],
+    ['the column headings of', Buffer.from('')],
   ])('that is %j is refused', (what, bytes) => {
     expect(prepareFile(upstream.store, bytes).problems).toMatchObject([
       { expected: { en: expect.stringContaining(what) } },
     ]);
+  });
+});
+
+const inChinese = (kind: DataKind, bytes: Uint8Array) =>
+  checkFile(upstream.store, { ...fileWith(bytes), kind }, 'zh').problems;
+
+describe('a mistake in Chinese', () => {
+  it('names the kinds of files as the screen does', () => {
+    const drugs = fileOf('drugs', [rowLine('drugs', 1)]);
+    expect(inChinese('stock', drugs)).toMatchObject([{ expected: '“库存”类别的文件', found: '药品' }]);
+    expect(inChinese('staff', Buffer.from('{}'))).toMatchObject([
+      { expected: '“人员”类别的文件', found: '审方规则库' },
+    ]);
+    expect(inChinese('stock', Buffer.from('a,b'))).toMatchObject([
+      { expected: `表头：库存（${headerLine('stock')}）`, found: 'a,b' },
+    ]);
+    const misspelled = Buffer.from('drug_code,warehouse,pack\namoxicillin,east-main,12\n');
+    expect(inChinese('stock', misspelled)).toMatchObject([
+      { column: 'pack', expected: `“库存”文件的列：${columnsOf('stock').join('、')}`, found: 'pack' },
+      { column: 'packs', expected: '文件中应有此列' },
+    ]);
+  });
+
+  it('says in which column a quote is not closed', () => {
+    const bytes = Buffer.from(`${headerLine('stock')}\namoxicillin,"east-main,12\n`);
+    expect(inChinese('stock', bytes)).toContainEqual({
+      line: 2,
+      column: '第 2 列',
+      expected: '引号成对，单元格内的引号写两次',
+      found: '',
+    });
+  });
+
+  it('gives the size of a file in megabytes, also if it is a single byte too large', () => {
+    expect(inChinese('drugs', new Uint8Array(maxBytes + 1))).toMatchObject([
+      { expected: '不超过 64 MB', found: '64.1 MB' },
+    ]);
+  });
+
+  it('says which role an account has, as on screen and as in the file', () => {
+    const bytes = fileOf('staff', [rowLine('staff', 1, { username: 'ann', role: 'auditor' })]);
+    expect(inChinese('staff', bytes).find(({ column }) => column === 'role')?.expected).toBe(
+      '原角色 doctor（医生）；如需更改请到“人员管理”，系统会检查其进行中的问诊',
+    );
+  });
+
+  it.each([
+    ['{"mostDays": "14"}', null, '数字', '14'],
+    ['{"doses": {}}', null, '数组', '{}'],
+    ['{"levels": {"allergy": "stop"}}', null, '"block" 或 "warn" 或 "off"', 'stop'],
+    ['{\n"mostDays": 14,\n}', 3, 'JSON', '第 1 个字符处无法解析'],
+  ])('says what is wrong with the rule pack %j', (text, line, expected, found) => {
+    expect(inChinese('rule-pack', Buffer.from(text))).toMatchObject([{ line, expected, found }]);
+  });
+
+  it('has a space between Chinese and Latin letters', () => {
+    const [workbook] = inChinese('drugs', Buffer.from('PK\u0003\u0004'));
+    expect(workbook?.expected).toContain('而不是 Excel 工作簿');
   });
 });
 
@@ -236,7 +295,7 @@ describe('a rule pack', () => {
 
   it('whose table is null says that nothing of it is checked', () => {
     expect(prepareFile(upstream.store, Buffer.from('{"doses": null}')).notes.map(({ en }) => en)).toEqual([
-      'doses is null: its checks are reported as "not checked"',
+      'doses is null: its checks are reported as “not checked”',
     ]);
   });
 });

@@ -12,7 +12,7 @@ import type { Problem, Wording } from './problem.ts';
 import { exportRulePack, prepareRulePack } from './rulePackFile.ts';
 import { staffKind } from './staff.ts';
 import { stockKind, warehousesKind } from './stock.ts';
-import type { Prepared, TableKind } from './tableKind.ts';
+import { kindWording, type Prepared, type TableKind } from './tableKind.ts';
 
 /** All kinds of CSV files, in the order in which a new hospital applies them. */
 export const tableKinds: readonly TableKind[] = [
@@ -38,6 +38,9 @@ const refuse = (problems: Problem[]): Prepared => ({
   write: () => undefined,
 });
 
+/** A size, rounded up, so that what is too large never looks right. */
+const inMegabytes = (bytes: number): string => `${(Math.ceil((bytes / 2 ** 20) * 10) / 10).toFixed(1)} MB`;
+
 /** The kind whose columns most of a header names, and at least half of them. */
 const recognizeKind = (store: Store, header: CsvRecord): TableKind | undefined => {
   const names = new Set(header.cells.map((cell) => cell.trim()));
@@ -49,7 +52,7 @@ const recognizeKind = (store: Store, header: CsvRecord): TableKind | undefined =
   return best && best.score >= 0.5 ? best.kind : undefined;
 };
 
-const whole = (line: number | null, expected: Wording, found = ''): Problem[] => [
+const whole = (line: number | null, expected: Wording, found: string | Wording = ''): Problem[] => [
   { line, column: '', expected, found },
 ];
 
@@ -59,12 +62,15 @@ const whole = (line: number | null, expected: Wording, found = ''): Problem[] =>
  */
 export const prepareFile = (store: Store, bytes: Uint8Array, kindName?: DataKind): Prepared => {
   if (bytes.length > maxBytes)
-    return refuse(whole(null, { zh: '不超过 64 MB', en: 'at most 64 MB' }, `${bytes.length} bytes`));
+    return refuse(whole(null, { zh: '不超过 64 MB', en: 'at most 64 MB' }, inMegabytes(bytes.length)));
   const text = decodeText(bytes);
   if (typeof text !== 'string') return refuse(whole(null, text));
   const isOther = (name: string): boolean => kindName !== undefined && kindName !== name;
-  const otherKind = (name: string): Prepared =>
-    refuse(whole(1, { zh: `${kindName} 类别的文件`, en: `a file of the kind ${kindName}` }, name));
+  const otherKind = (name: string): Prepared => {
+    const meant = kindWording(kindName ?? '');
+    const expected = { zh: `“${meant.zh}”类别的文件`, en: `a ${meant.en} file` };
+    return refuse(whole(1, expected, kindWording(name)));
+  };
   if (/^\s*[[{]/.test(text))
     return isOther('rule-pack') ? otherKind('rule-pack') : prepareRulePack(store, text);
   const { records, problems } = parseCsv(text);
@@ -72,11 +78,14 @@ export const prepareFile = (store: Store, bytes: Uint8Array, kindName?: DataKind
   const kind = header && recognizeKind(store, header);
   if (!kind) {
     const meant = tableKinds.filter(({ name }) => !isOther(name));
-    const headers = meant.map((one) => `${one.name} (${headerOf(store, one).join(',')})`).join('; ');
+    const headers = meant.map((one) => [kindWording(one.name), headerOf(store, one).join(',')] as const);
     const expected =
       meant.length === 0
         ? { zh: 'JSON', en: 'JSON' }
-        : { zh: `表头：${headers}`, en: `the header of ${headers}` };
+        : {
+            zh: `表头：${headers.map(([{ zh }, columns]) => `${zh}（${columns}）`).join('；')}`,
+            en: `the column headings of ${headers.map(([{ en }, columns]) => `a ${en} file (${columns})`).join(' or ')}`,
+          };
     return refuse(whole(header?.line ?? 1, expected, header?.cells.join(',') ?? ''));
   }
   if (isOther(kind.name)) return otherKind(kind.name);

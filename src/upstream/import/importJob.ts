@@ -8,6 +8,7 @@ import type { Store } from '../db/store.ts';
 import type { Language } from '../server/httpError.ts';
 import { checkedOf, findApplied, hashOf, type ImportFile, writePrepared } from './applyFile.ts';
 import { exportKind, prepareFile } from './importFile.ts';
+import { inLanguage } from './problem.ts';
 
 /** How many keys of rows a report names. */
 const maxKeys = 20;
@@ -44,9 +45,9 @@ export const checkFile = (store: Store, file: UploadedFile, language: Language):
     kind,
     problems: problems.slice(0, maxReported).map(({ line, column, expected, found }) => ({
       line,
-      column,
+      column: inLanguage(column, language),
       expected: expected[language],
-      found: found.slice(0, 200).toWellFormed(),
+      found: inLanguage(found, language).slice(0, 200).toWellFormed(),
     })),
     problemCount: problems.length,
     notes: notes.map((note) => note[language]),

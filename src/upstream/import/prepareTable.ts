@@ -3,13 +3,20 @@ import type { Column, Value } from './columns.ts';
 import { insertRows, isStored, keyOf, storedRows, updateRows } from './mergeRows.ts';
 import type { CsvRecord } from './parseCsv.ts';
 import type { Problem, Wording } from './problem.ts';
-import type { FileCheck, FileRow, Prepared, StoredRow, TableKind } from './tableKind.ts';
+import {
+  type FileCheck,
+  type FileRow,
+  kindWording,
+  type Prepared,
+  type StoredRow,
+  type TableKind,
+} from './tableKind.ts';
 
 // As in an exported cell (export/csv.ts), where these would be replaced by a space.
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\ufeff\u200b-\u200f\u202a-\u202e\u2060-\u2069]/u;
 const protectedFormula = /^'(?=[=+\-@＝＋－＠])/u;
 
-const plainLine: Wording = { zh: '单行文字，无不可见字符', en: 'one line without invisible characters' };
+const plainLine: Wording = { zh: '单行文字，不含不可见字符', en: 'one line without invisible characters' };
 
 /** The text of a cell, without what an export adds for spreadsheets. */
 const plainText = (cell: string): string => cell.trim().replace(protectedFormula, '');
@@ -26,7 +33,7 @@ const checkHeader = (kind: TableKind, columns: readonly Column[], header: CsvRec
         line,
         column: name,
         expected: {
-          zh: `${kind.name} 的列：${known.join('、')}`,
+          zh: `“${kindWording(kind.name).zh}”文件的列：${known.join('、')}`,
           en: `a column of ${kind.name}: ${known.join(', ')}`,
         },
         found: name,
@@ -42,7 +49,7 @@ const checkHeader = (kind: TableKind, columns: readonly Column[], header: CsvRec
       .map((name) => ({
         line,
         column: name,
-        expected: { zh: '此列，文件中缺少', en: 'this column, which is missing' },
+        expected: { zh: '文件中应有此列', en: 'this column, which is missing' },
         found: '',
       })),
   ];
@@ -86,7 +93,7 @@ const reportDuplicates = (kind: TableKind, rows: readonly FileRow[], problems: P
         column: kind.key.join(', '),
         expected: {
           zh: `与第 ${first} 行不重复的行`,
-          en: `a row that is not on line ${first} already`,
+          en: `a row that does not repeat line ${first}`,
         },
         found: kind.key.map((name) => values[name]).join(', '),
       });

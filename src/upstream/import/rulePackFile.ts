@@ -38,7 +38,7 @@ const unknownFields = (path: string, written: unknown, read: unknown): Problem[]
   return Object.entries(written).flatMap(([key, value]) =>
     key in read
       ? unknownFields(pathOf(path, key), value, read[key])
-      : [report(pathOf(path, key), { zh: '有效的字段名', en: 'a field that exists' }, key)],
+      : [report(pathOf(path, key), { zh: '有效的字段名', en: 'a known field name' }, key)],
   );
 };
 
@@ -48,7 +48,13 @@ const wrongDecimals = (path: string, value: unknown): Problem[] => {
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, field]) =>
     decimalFields.has(key) && typeof field === 'string' && parseDecimal(field) === null
-      ? [report(pathOf(path, key), { zh: '文字形式的小数', en: 'a decimal as text' }, field)]
+      ? [
+          report(
+            pathOf(path, key),
+            { zh: '文字形式的小数', en: 'a decimal number in quotes, such as "2.5"' },
+            field,
+          ),
+        ]
       : wrongDecimals(pathOf(path, key), field),
   );
 };
@@ -84,6 +90,20 @@ const unknownRules = ({ levels }: Record<string, unknown>): Problem[] =>
       ),
     );
 
+const typeWords: Readonly<Record<string, string>> = {
+  string: '文字',
+  number: '数字',
+  boolean: 'true 或 false',
+  Array: '数组',
+  Object: '对象',
+  '(': '',
+  ')': '',
+};
+
+/** A type of the schema in Chinese; words in quotes stay. */
+const typeInChinese = (expected: string): string =>
+  expected.replaceAll(/"[^"]*"|\w+|[()]/g, (word) => typeWords[word] ?? word).replaceAll(' | ', ' 或 ');
+
 const issuePath = (issue: v.BaseIssue<unknown>): string =>
   (issue.path ?? []).reduce((path, { key, value }) => {
     const next = pathOf(path, typeof key === 'number' ? key : String(key));
@@ -96,7 +116,7 @@ const problemsOf = (written: Record<string, unknown>): Problem[] => {
     return read.issues.map((issue) =>
       report(
         issuePath(issue),
-        { zh: issue.expected ?? '其他值', en: issue.expected ?? 'another value' },
+        { zh: typeInChinese(issue.expected ?? '其他值'), en: issue.expected ?? 'another value' },
         issue.input,
       ),
     );
@@ -115,7 +135,9 @@ const parseJson = (text: string): { value: unknown } | Problem => {
     const message = error instanceof Error ? error.message : '';
     const at = /position (\d+)/.exec(message)?.[1];
     const line = at === undefined ? null : text.slice(0, Number(at)).split('\n').length;
-    return { line, column: '', expected: { zh: 'JSON', en: 'JSON' }, found: message };
+    const character = /column (\d+)/.exec(message)?.[1];
+    const zh = character === undefined ? '无法解析的内容' : `第 ${character} 个字符处无法解析`;
+    return { line, column: '', expected: { zh: 'JSON', en: 'JSON' }, found: { zh, en: message } };
   }
 };
 
@@ -133,7 +155,11 @@ export const prepareRulePack = (store: Store, text: string): Prepared => {
   if (!('value' in parsed)) return refuse([parsed]);
   if (!isObject(parsed.value))
     return refuse([
-      report('', { zh: '含规则库各表的对象', en: 'an object with the tables of a rule pack' }, parsed.value),
+      report(
+        '',
+        { zh: '含审方规则库各表的对象', en: 'an object with the tables of a rule pack' },
+        parsed.value,
+      ),
     ]);
   const problems = problemsOf(parsed.value);
   if (problems.length > 0) return refuse(problems);
@@ -143,8 +169,8 @@ export const prepareRulePack = (store: Store, text: string): Prepared => {
     value === null
       ? [
           {
-            zh: `${table} 为 null：相关检查为“未检查”`,
-            en: `${table} is null: its checks are reported as "not checked"`,
+            zh: `${table} 为 null：相关规则为“未审查”`,
+            en: `${table} is null: its checks are reported as “not checked”`,
           },
         ]
       : [],

@@ -8,6 +8,7 @@ import type { Store } from '../db/store.ts';
 import { canonicalDepartment } from '../hospital/departments.ts';
 import { type Column, switchColumn, textColumn } from './columns.ts';
 import { isTitleOfRole } from '../staff/titles.ts';
+import { roleWords, wordOf } from '../trail/trailWords.ts';
 import type { FileCheck, FileRow, TableKind } from './tableKind.ts';
 
 const nameColumn = textColumn('staff_name', { stored: 'name', most: 40, required: true });
@@ -23,7 +24,7 @@ const titleColumn = (store: Store, name: string, type: DictType): Column => {
     stored: name,
     expected: {
       zh: `字典 ${type} 的值（${values.join('、')}），可留空`,
-      en: `a value of the dictionary ${type} (${values.join(', ')}), or nothing`,
+      en: `one of ${values.join(', ')} (codes of the ${name.replace('_', ' ')} list), or an empty cell`,
     },
     parse: (cell) => {
       if (cell === '') return null;
@@ -49,8 +50,8 @@ const staffColumns = (store: Store): Column[] => [
   {
     ...mobileColumn,
     expected: {
-      zh: '手机号，留空则保留已存储的号码',
-      en: 'a mobile number, or nothing to keep the one that is stored',
+      zh: '手机号，留空则保留原号码',
+      en: 'a mobile number; leave empty to keep the stored one',
     },
     parse: (cell) => {
       if (cell === '') return null;
@@ -119,7 +120,7 @@ const checkAdministrators = ({ rows, report }: FileCheck, accounts: readonly Acc
   }
   for (const row of removed)
     report(row, 'administrator', {
-      zh: '医院至少保留一位账号启用的管理员',
+      zh: '医院至少保留一个启用的管理员账号',
       en: 'at least one enabled administrator to remain',
     });
 };
@@ -135,7 +136,7 @@ const checkStaff = (check: FileCheck): void => {
     if (similar !== undefined && similar !== name)
       report(row, 'username', {
         zh: `与 ${similar} 不同的账号（不区分大小写）`,
-        en: `a username that differs from ${similar} in more than its case`,
+        en: `a username that differs from ${similar} by more than upper and lower case`,
       });
     else names.set(name.toLowerCase(), name);
     const stored = storedOf(row);
@@ -147,12 +148,12 @@ const checkStaff = (check: FileCheck): void => {
     if (typeof title === 'number' && role !== undefined && !isTitleOfRole(store, title, role === 1))
       report(row, 'title', {
         zh: role === 1 ? '药师的职称' : '医师的职称',
-        en: role === 1 ? 'a title of a pharmacist' : 'a title of a doctor',
+        en: role === 1 ? 'a pharmacist’s title' : 'a doctor’s title',
       });
     const storedRole = stored?.['role'] === 1 ? 'auditor' : 'doctor';
     if (stored && role !== undefined && role !== stored['role'])
       report(row, 'role', {
-        zh: `已存储的角色（${storedRole}）：请在人员管理中更改，系统会检查其进行中的问诊`,
+        zh: `原角色 ${storedRole}（${wordOf(roleWords, storedRole, 'zh')}）；如需更改请到“人员管理”，系统会检查其进行中的问诊`,
         en: `the stored role (${storedRole}): change it on the Staff page, which checks for open consultations`,
       });
   }

@@ -29,19 +29,21 @@ const stockColumns = (store: Store): Column[] => {
   const warehouses = store.all<{ id: string; name: string }>(
     'SELECT id, name FROM warehouse ORDER BY sort, id',
   );
-  const names = warehouses.map(({ id, name }) => `${id} (${name})`);
   const drugCode = textColumn('drug_code', { stored: 'drug_id', most: 64 });
   const warehouse = textColumn('warehouse', { stored: 'warehouse_id', most: 64 });
   return [
     {
       ...drugCode,
-      expected: { zh: '本院已有药品的编码', en: "the code of one of the hospital's drugs" },
+      expected: { zh: '本院已有药品的编码', en: 'the code of one of the hospital’s drugs' },
       parse: (cell) => idByCode.get(cell),
       format: (value) => drugCode.format(codeById.get(String(value)) ?? ''),
     },
     {
       ...warehouse,
-      expected: { zh: `药房：${names.join('、')}`, en: `a pharmacy: ${names.join(', ')}` },
+      expected: {
+        zh: `药房：${warehouses.map(({ id, name }) => `${id}（${name}）`).join('、')}`,
+        en: `a pharmacy: ${warehouses.map(({ id, name }) => `${id} (${name})`).join(', ')}`,
+      },
       parse: (cell) => warehouses.find(({ id }) => id === cell)?.id,
     },
     integerColumn('packs', 0, 999_999_999, null),

@@ -1,4 +1,5 @@
 import type { Store } from '../db/store.ts';
+import { dataKindWords, wordOf } from '../trail/trailWords.ts';
 import type { Column, Value } from './columns.ts';
 import type { Problem, Wording } from './problem.ts';
 
@@ -35,6 +36,9 @@ export interface TableKind {
   /** Checks what concerns more than one cell. It may complete rows. */
   readonly check?: (check: FileCheck) => void;
 }
+
+/** The name of a kind: in Chinese as on screen, in English as on the command line. */
+export const kindWording = (name: string): Wording => ({ zh: wordOf(dataKindWords, name, 'zh'), en: name });
 
 /** What applying a file does. */
 export interface Prepared {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestUpstream } from '../testing/testUpstream.ts';
 import { prepareFile } from './importFile.ts';
-import { describeProblems } from './problem.ts';
+import { describeProblems, inLanguage } from './problem.ts';
 import { columnsOf, fileOf, headerLine, type KindName, rowLine } from './testing/validFiles.ts';
 
 let upstream: ReturnType<typeof createTestUpstream>;
@@ -68,7 +68,9 @@ const wrongCells: readonly (readonly [kind: KindName, column: string, cell: stri
 
 const kinds = [...new Set(wrongCells.map(([kind]) => kind))];
 const located = (bytes: Uint8Array): string[] =>
-  prepareFile(upstream.store, bytes).problems.map(({ line, column }) => `${line} ${column}`);
+  prepareFile(upstream.store, bytes).problems.map(
+    ({ line, column }) => `${line} ${inLanguage(column, 'en')}`,
+  );
 
 describe('a wrong line', () => {
   it('is named with its column: 52 kinds of mistakes, four times each, among right lines', () => {
@@ -110,7 +112,7 @@ describe('a wrong line', () => {
       {
         line: 4,
         column: 'code',
-        expected: { zh: '与第 2 行不重复的行', en: 'a row that is not on line 2 already' },
+        expected: { zh: '与第 2 行不重复的行', en: 'a row that does not repeat line 2' },
         found: 'N18.900x01001',
       },
     ]);
@@ -148,9 +150,9 @@ describe('a drug', () => {
     const { notes } = prepareFile(upstream.store, fileOf('drugs', [rowLine('drugs', 1, unknown)]));
     expect(notes.map(({ en }) => en)).toEqual(
       [
-        'no ingredients: the rules can only report "not checked"',
+        'no ingredients: the rules can only report “not checked”',
         'no special_control: controlled-drug status unknown',
-        'a form that is not in the rule pack: routes are "not checked"',
+        'a form that is not in the rule pack: routes are “not checked”',
       ].map((note) => `1 drug with ${note}`),
     );
   });

@@ -85,7 +85,7 @@ const taskText: Texts = {
 };
 const unansweredText = {
   zh: '有患者消息超过 10 分钟未回复。',
-  en: 'A patient’s message has been unanswered for more than 10 minutes.',
+  en: 'A patient’s message has gone unanswered for more than 10 minutes.',
 };
 
 const enabledAccounts = (store: Store, isAuditor: boolean): readonly string[] =>

@@ -102,7 +102,7 @@ describe('the list of orders', () => {
     move(midnight);
     expect((await allOrders({ from: day, to: day })).map(({ id }) => id)).not.toContain(last?.id);
     expect((await page({ from: '2026-11-20', to: '2026-11-01' })).total).toBe(0);
-    expect((await demo.call(order.page, { from: '2026-02-30' }, ann)).msg).toBe('bad parameter: from');
+    expect((await demo.call(order.page, { from: '2026-02-30' }, ann)).msg).toBe('Invalid request: from');
   });
 
   test('is filtered by state, by type, and by text in number, name or complaint', async () => {
@@ -142,7 +142,7 @@ describe('the list of orders', () => {
   ])('names the invalid field: %s', async (field, query) => {
     expect(await demo.call(order.page, query, ann)).toMatchObject({
       code: 400,
-      msg: `bad parameter: ${field}`,
+      msg: `Invalid request: ${field}`,
     });
   });
 

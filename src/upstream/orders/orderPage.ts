@@ -70,6 +70,12 @@ const queriesOf = (scope: OrderScope, filter: OrderFilter): SqlFragment[] => {
 const countOf = (store: Store, { sql, params }: SqlFragment): number =>
   store.one<{ n: number }>(`SELECT count(*) AS n FROM (${sql})`, ...params)?.n ?? 0;
 
+/** What a list is sorted by; those that have not ended have no place among the ended. An index of the others is used as it is. */
+const orderBy = ({ orderBy: by, sort }: OrderFilter): string => {
+  const direction = sort === 'asc' ? 'ASC' : 'DESC';
+  return `ORDER BY place ${direction}${by === 'ended' ? ' NULLS LAST' : ''}, id ${direction}`;
+};
+
 /** The matching orders, sorted; a `limit` of -1 returns all. */
 export const listedOrders = (
   store: Store,
@@ -78,15 +84,27 @@ export const listedOrders = (
   { limit = -1, offset = 0 }: { limit?: number; offset?: number } = {},
 ): ListedOrder[] => {
   const queries = queriesOf(scope, filter);
-  const direction = filter.sort === 'asc' ? 'ASC' : 'DESC';
-  // Those that have not ended have no place among the ended; an index of the others is used as it is.
-  const emptyLast = filter.orderBy === 'ended' ? ' NULLS LAST' : '';
   return store.all<ListedOrder>(
-    `${queries.map(({ sql }) => sql).join(' UNION ALL ')} ORDER BY place ${direction}${emptyLast}, id ${direction} LIMIT ? OFFSET ?`,
+    `${queries.map(({ sql }) => sql).join(' UNION ALL ')} ${orderBy(filter)} LIMIT ? OFFSET ?`,
     ...queries.flatMap(({ params }) => params),
     limit,
     offset,
   );
+};
+
+/** The ids of all matching orders in the order of the list, one a line; null if there is none. */
+export const listedIds = (
+  store: Store,
+  scope: OrderScope,
+  filter: OrderFilter,
+): { count: number; ids: string | null } => {
+  const queries = queriesOf(scope, filter);
+  const found = store.one<{ count: number; ids: string | null }>(
+    `SELECT count(*) AS count, group_concat(id, char(10) ${orderBy(filter)}) AS ids
+      FROM (${queries.map(({ sql }) => sql).join(' UNION ALL ')})`,
+    ...queries.flatMap(({ params }) => params),
+  );
+  return found ?? { count: 0, ids: null };
 };
 
 /** A page of the orders of a scope. */

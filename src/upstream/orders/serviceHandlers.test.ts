@@ -128,7 +128,7 @@ describe('a doctor’s services', () => {
     upstream.expectUnchanged(async () => {
       expect(await upstream.request(ann, service.update, { ...settings, ...change })).toMatchObject({
         code: 400,
-        msg: `bad parameter: ${field}`,
+        msg: `Invalid request: ${field}`,
       });
     }),
   );

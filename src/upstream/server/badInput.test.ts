@@ -54,7 +54,7 @@ describe('invalid input gets its code, and nothing is written', () => {
   test.each(withBody)('a body that is not JSON: %s', async (name, { path, method }) => {
     for (const body of ['{', '{"id":', 'null', '[]', '"text"', '7'])
       expect(await demo.raw(path, { method, body, identity: requestFor(name) })).toEqual(
-        errorEnvelope(400, 'bad parameter: body'),
+        errorEnvelope(400, 'Invalid request: body'),
       );
     expect(demo.tableDigests()).toEqual(before);
   });
@@ -62,7 +62,7 @@ describe('invalid input gets its code, and nothing is written', () => {
   test.each(withBody)('a body over the limit: %s', async (name, { path, method }) => {
     const body = JSON.stringify({ filler: 'x'.repeat(maxBodyBytes) });
     expect(await demo.raw(path, { method, body, identity: requestFor(name) })).toEqual(
-      errorEnvelope(413, 'request too large'),
+      errorEnvelope(413, 'The request is too large'),
     );
     expect(demo.tableDigests()).toEqual(before);
   });
@@ -78,7 +78,7 @@ describe('invalid input gets its code, and nothing is written', () => {
       const answer = await demo.call(endpoint, input, requestFor(name));
       // For a union of shapes, the discriminating field is named.
       const named = field === 'content' ? 'content.kind' : field;
-      expect(answer).toEqual(errorEnvelope(400, `bad parameter: ${named}`));
+      expect(answer).toEqual(errorEnvelope(400, `Invalid request: ${named}`));
     }
     expect(demo.tableDigests()).toEqual(before);
   });
@@ -88,10 +88,10 @@ describe('invalid input gets its code, and nothing is written', () => {
       values: { orderId: openOrder, version: 'first' },
       includeOptional: true,
     });
-    expect(await demo.call(record.save, save, doctor)).toEqual(errorEnvelope(400, 'bad parameter: version'));
+    expect(await demo.call(record.save, save, doctor)).toEqual(errorEnvelope(400, 'Invalid request: version'));
     for (const pageNo of ['one', '0', '-1', '1e3', '1.5', ''])
       expect(await demo.call(endpoints.diagnosis.page, { pageNo }, doctor)).toEqual(
-        errorEnvelope(400, 'bad parameter: pageNo'),
+        errorEnvelope(400, 'Invalid request: pageNo'),
       );
     expect(demo.tableDigests()).toEqual(before);
   });
@@ -117,7 +117,7 @@ describe('invalid input gets its code, and nothing is written', () => {
       const other = method === 'GET' ? 'POST' : 'GET';
       if (all.some(([, one]) => one.path === path && one.method === other)) continue;
       expect(await demo.raw(path, { method: other, identity: doctor })).toEqual(
-        errorEnvelope(405, 'method not allowed'),
+        errorEnvelope(405, 'This action is not supported'),
       );
     }
     expect(demo.tableDigests()).toEqual(before);

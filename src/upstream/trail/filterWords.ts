@@ -23,7 +23,7 @@ const filterWords: Words = {
   consultType: { zh: '问诊类型：{}', en: 'type: {}' },
   keyword: { zh: '关键词：{}', en: 'search: {}' },
   correctable: { zh: '可修改：{}', en: 'can be corrected: {}' },
-  asked: { zh: '待医生说明：{}', en: 'prescriber asked: {}' },
+  asked: { zh: '待医生说明：{}', en: 'awaiting prescriber’s answer: {}' },
   approve: { zh: '审核结论：{}', en: 'decision: {}' },
   role: { zh: '角色：{}', en: 'role: {}' },
   dept: { zh: '科室：{}', en: 'department: {}' },
@@ -33,7 +33,7 @@ const filterWords: Words = {
   overridden: { zh: '医生已说明理由：{}', en: 'with overridden findings: {}' },
   minLines: { zh: '药品种数不少于 {} 种', en: 'drugs: {} or more' },
   minTotalFen: { zh: '金额不低于 {} 元', en: 'total: ¥{} or more' },
-  group: { zh: '操作类型：{}', en: 'kind: {}' },
+  group: { zh: '操作类型：{}', en: 'category: {}' },
   renewals: { zh: '含自动续期：{}', en: 'with renewals: {}' },
 };
 

@@ -32,7 +32,7 @@ it.each([
   [
     'qualification-refused',
     'kind 2: 照片不清晰',
-    'Qualification certificate: 照片不清晰',
+    'Professional qualification certificate: 照片不清晰',
     '资格证书/职业资格证书：照片不清晰',
   ],
   ['data-checked', '1 problems', '1 problem', '1 处错误'],
@@ -66,7 +66,7 @@ it.each([
     'notify-update',
     '{"sms":[{"scene":3,"notifyOptional":1}],"desktop":[{"event":"message","on":false}]}',
     'text message, new patient: on; this computer, message: off',
-    '短信 新患者候诊：开；桌面提醒 患者消息：关',
+    '短信 新问诊提醒：开；桌面提醒 患者消息：关',
   ],
   [
     'staff-export',
@@ -83,13 +83,13 @@ it.each([
   [
     'trail-exported',
     '3 {"by":"","group":"reads","renewals":0}',
-    '3 rows (kind: Data viewed or exported)',
+    '3 rows (category: Data viewed or exported)',
     '3 条（操作类型：查看与导出）',
   ],
   [
     'trail-exported',
     '{"rows":1,"names":null,"columns":["at"],"filters":{"by":"","group":"reads","renewals":0,"sort":"asc"}}',
-    '1 row (kind: Data viewed or exported)',
+    '1 row (category: Data viewed or exported)',
     '1 条（操作类型：查看与导出）',
   ],
   ['mobile-confirm-failed', 'wrong password', 'Wrong password', '密码不正确'],
@@ -137,7 +137,7 @@ it.each([
   [
     'prescription-export',
     '{"status":2,"asked":1}',
-    'status: Approved, prescriber asked: yes',
+    'status: Approved, awaiting prescriber’s answer: yes',
     '状态：已通过、待医生说明：是',
   ],
   ['prescription-export', '{"status":0}', 'status: Draft', '状态：草稿'],

@@ -50,15 +50,15 @@ export const codePurposes: Words = {
 
 /** By the scene of a notice. */
 export const noticeCases: Words = {
-  3: { zh: '新患者候诊', en: 'new patient' },
-  4: { zh: '处方通过', en: 'prescription approved' },
-  6: { zh: '消息未回复', en: 'unanswered message' },
+  3: { zh: '新问诊提醒', en: 'new patient' },
+  4: { zh: '处方审核通过', en: 'prescription approved' },
+  6: { zh: '患者消息未回复', en: 'unanswered message' },
   7: { zh: '处方被驳回', en: 'prescription rejected' },
   8: { zh: '新设备登录', en: 'login from a new device' },
   9: { zh: '新处方待审核', en: 'prescription to review' },
   waiting: { zh: '新患者候诊', en: 'new patient' },
   message: { zh: '患者消息', en: 'message' },
-  verdict: { zh: '处方通过', en: 'prescription approved' },
+  verdict: { zh: '处方审核通过', en: 'prescription approved' },
   rejected: { zh: '处方被驳回', en: 'prescription rejected' },
   question: { zh: '药师询问', en: 'question from a pharmacist' },
   task: { zh: '新处方待审核', en: 'prescription to review' },
@@ -71,8 +71,8 @@ export const roleWords: Words = {
 };
 
 export const certificateKinds: Words = {
-  1: { zh: '执业证书/注册证', en: 'Medical practice licence' },
-  2: { zh: '资格证书/职业资格证书', en: 'Qualification certificate' },
+  1: { zh: '执业证书/注册证', en: 'Practice licence or registration certificate' },
+  2: { zh: '资格证书/职业资格证书', en: 'Professional qualification certificate' },
   3: { zh: '专业技术资格证书', en: 'Professional title certificate' },
   4: { zh: '身份证（人像面）', en: 'Identity card, front' },
   5: { zh: '身份证（国徽面）', en: 'Identity card, back' },
@@ -118,7 +118,7 @@ export const fieldWords: Words = {
 
 /** The hospital's own data, by kind. */
 export const dataKindWords: Words = {
-  dictionaries: { zh: '字典与科室', en: 'Dictionaries and departments' },
+  dictionaries: { zh: '字典与科室', en: 'Code lists and departments' },
   staff: { zh: '人员', en: 'Staff' },
   warehouses: { zh: '药房', en: 'Pharmacies' },
   drugs: { zh: '药品', en: 'Drugs' },
@@ -135,10 +135,10 @@ const ruleWords: Readonly<Record<RuleName, Readonly<Record<Language, string>>>> 
   'no-lines': { zh: '处方药品', en: 'empty prescription' },
   'too-many-lines': { zh: '药品种数', en: 'number of drugs' },
   'long-course': { zh: '用药天数', en: 'course length' },
-  'too-long': { zh: '最长疗程', en: 'longest course' },
-  'long-antimicrobial': { zh: '长期抗菌药物', en: 'long-term antibacterial' },
+  'too-long': { zh: '最长疗程', en: 'maximum course length' },
+  'long-antimicrobial': { zh: '抗菌药物长疗程', en: 'long-term antibacterial' },
   'special-control': { zh: '特殊管理药品', en: 'controlled drug' },
-  'not-online': { zh: '禁止网络销售', en: 'not to be sold online' },
+  'not-online': { zh: '禁止网络销售', en: 'banned from online sale' },
   'drug-unknown': { zh: '药房供应', en: 'drug not listed' },
   'vague-dose': { zh: '单次剂量', en: 'dose' },
   'vague-frequency': { zh: '用药频次', en: 'frequency' },
@@ -154,7 +154,7 @@ const ruleWords: Readonly<Record<RuleName, Readonly<Record<Language, string>>>> 
   interaction: { zh: '相互作用', en: 'interaction' },
   contraindication: { zh: '禁忌', en: 'contraindication' },
   coverage: { zh: '数据范围', en: 'data coverage' },
-  'min-age': { zh: '适用年龄', en: 'age' },
+  'min-age': { zh: '适用年龄', en: 'minimum age' },
   'single-dose': { zh: '单次剂量上限', en: 'single dose' },
   'daily-dose': { zh: '日剂量上限', en: 'daily dose' },
   'unusual-dose': { zh: '异常剂量', en: 'unusual dose' },
@@ -174,7 +174,7 @@ const aboutWords: Words = {
   classes: { zh: '同类药物', en: 'duplicate class' },
   kidney: { zh: '肾功能', en: 'kidney function' },
   liver: { zh: '肝功能', en: 'liver function' },
-  oldAge: { zh: '老年', en: 'old age' },
+  oldAge: { zh: '老年', en: 'older adults' },
   interactions: { zh: '相互作用', en: 'interactions' },
   substance: { zh: '同一成分', en: 'same substance' },
   day: { zh: '日剂量', en: 'daily dose' },

@@ -135,6 +135,6 @@ describe('quick replies', () => {
     const { quickReplies: replies } = fixture.composers;
     expect(await replies.save({ category: '', shortcut: 'twice', text: 'one' })).not.toBeNull();
     expect(await replies.save({ category: '', shortcut: 'TWICE', text: 'two' })).toBeNull();
-    expect(replies.error.value?.message).toBe('Another quick reply has this shortcut');
+    expect(replies.error.value?.message).toBe('Another quick reply already uses this shortcut');
   });
 });

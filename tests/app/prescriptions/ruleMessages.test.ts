@@ -253,7 +253,7 @@ describe('the message of a finding', () => {
     const drug = { zh: '阿莫西林胶囊', en: 'Amoxicillin capsules' };
     const one = { drug, other: null, by: undefined };
     expect(zh.rules.findingTexts.allergy('penicillins', { ...one, severity: 'block' })).toBe(
-      '患者对青霉素类过敏，本药属该类',
+      '患者对青霉素类过敏，本药属于或含有该类物质',
     );
     expect(zh.rules.findingTexts.allergy('penicillins', { ...one, severity: 'unchecked' })).toBe(
       '患者对青霉素类过敏，本药所属类别未知，请人工核对',

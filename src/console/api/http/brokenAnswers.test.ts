@@ -81,7 +81,7 @@ describe('a response that is not a valid envelope', () => {
       await expect(api.call(doctor.info, {})).rejects.toMatchObject({
         kind: 'http',
         status,
-        message: `request error, please retry later${status}`,
+        message: `request error, please retry later (${status})`,
       });
     },
   );

@@ -52,7 +52,7 @@ describe('the catalogue of specification §8', () => {
   it('an error status names its three digits', { tags: 'S8-status' }, async () => {
     const error = await errorOfCall(() => json({ code: 502, msg: 'no upstream' }, 502));
     expect(error).toMatchObject({ kind: 'http', status: 502, code: 502 });
-    expect(error.message).toBe('request error, please retry later502');
+    expect(error.message).toBe('request error, please retry later (502)');
     expect((await errorOfCall(() => new Response('<html>', { status: 504 }), 'zh')).message).toBe(
       '请求出错，请稍候重试504',
     );

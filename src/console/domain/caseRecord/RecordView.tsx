@@ -23,12 +23,7 @@ export const RecordView = ({ record, hideEmpty = false }: Props) => {
     <dl className="case">
       {rows.map(([section, text]) => (
         <div key={section} className={`case-${section}`}>
-          <dt>
-            {t[section]}
-            {section === 'examination' && record.selfReported ? (
-              <span className="case-note"> · {t.selfReported}</span>
-            ) : null}
-          </dt>
+          <dt>{section === 'examination' && record.selfReported ? t.examinationReported : t[section]}</dt>
           <dd className="case-text">{text || t.none}</dd>
         </div>
       ))}

@@ -5,7 +5,7 @@ import type { Messages } from '../../i18n/messages.ts';
 export const zh: Messages<typeof en> = {
   action: '导出',
   selected: '导出所选',
-  title: '导出此列表',
+  title: '导出列表',
   columns: '导出列',
   noColumn: '请至少选择一列。',
   names: '包含患者姓名',

@@ -55,7 +55,7 @@ describe('what is known of a patient', () => {
   it('tells "none" from "not asked"', () => {
     expect(summary({ allergies: said([]), medicines: said([]) })).toEqual([
       'No known allergies',
-      'No other medicines',
+      'No medicines from elsewhere',
     ]);
     expect(summary({})).toEqual([]);
   });

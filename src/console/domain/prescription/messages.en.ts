@@ -45,7 +45,7 @@ export const en = {
     ingredients: 'Ingredients',
     maxDaily: 'Maximum daily dose',
     minAge: 'Minimum age',
-    control: 'Controlled status',
+    control: 'Controlled-drug status',
     notKnown: 'unknown',
     controls: {
       none: 'none',
@@ -63,10 +63,12 @@ export const en = {
   stockNotKnown: 'stock unknown',
   outOfStock: 'out of stock',
   perPack: (price: string, _unit: string) => `¥${price}`,
-  pack: (size: number, _count: string, unit: string) => `${unit} of ${size}`,
+  /** A pack that is what is counted: a tube, not a tube of 1. */
+  pack: (size: number, count: string, unit: string) =>
+    size > 1 ? `${unit} of ${size}` : count === unit ? unit : `${unit} of 1 ${count}`,
   columns: { drug: 'Drug', dose: 'Dose', quantity: 'Qty', price: 'Price' },
   details: (name: string, isWritten: boolean) =>
-    `${isWritten ? 'Instructions or group added' : 'Instructions, group and pack'}: ${name}`,
+    `Instructions, group and pack: ${name}${isWritten ? ' (filled in)' : ''}`,
   lines: 'Prescription lines',
   line: (n: number, name: string) => `Line ${n}: ${name}`,
   dose: 'Dose',
@@ -87,14 +89,15 @@ export const en = {
   groupLabel: (n: string) => `Group ${n} (given together)`,
   favourites: 'Favourites',
   toggleFavourite: (name: string) => `Favourite: ${name}`,
-  lastLines: (day: string) => `Last prescribed to this patient, ${day}`,
-  usualDrugs: 'Usual for this diagnosis',
-  usualMark: 'usual for this diagnosis',
+  lastLines: (day: string) => `Last prescribed for this patient, ${day}`,
+  usualDrugs: 'Often prescribed for this diagnosis',
+  usualMark: 'often prescribed for this diagnosis',
   notCheckedYet: 'not yet checked for this patient',
   prescribedBefore: (day: string) => `prescribed ${day}`,
-  takingUntil: (day: string) => `already taking, until ${day}`,
+  takingUntil: (day: string | null) =>
+    day === null ? 'already taking, end date unknown' : `already prescribed, course ends ${day}`,
   gone: 'no longer listed by this pharmacy',
-  copyLast: 'Copy last',
+  copyLast: 'Copy last prescription',
   copyLastOf: (day: string, lines: number) => `The last prescription, ${day}: ${count(lines)}`,
   templates: 'Templates',
   useTemplate: 'Use template',
@@ -107,7 +110,7 @@ export const en = {
   },
   seen: 'OK',
 
-  copyHere: 'Copy to new',
+  copyHere: 'Copy to new form',
   copyTo: 'Copy to consultation…',
 
   noOthers: 'No other consultation is open',
@@ -119,7 +122,7 @@ export const en = {
   copyWritten: (lines: number) =>
     `A draft with ${count(lines)} is already there; these lines will be added to it`,
   copyClosed: 'This consultation is no longer open',
-  copied: (name: string) => `Copied to ${name}’s form; not sent`,
+  copied: (name: string) => `Copied to ${name}’s form; not yet sent`,
   openCopy: 'Open',
   print: 'Print',
   printOf: (no: string) => `Print ${no}`,
@@ -167,7 +170,7 @@ export const en = {
   cancelled: 'Prescription cancelled',
   listNotRead: 'Not sent: existing prescriptions could not be loaded. Try again.',
   notKnown: 'Checking whether it was received…',
-  stillNotKnown: 'Not confirmed; cannot be checked right now',
+  stillNotKnown: 'Could not confirm whether it was received',
   ask: 'Check again',
   notReceived: 'Not received; nothing was saved',
   retry: 'Send again',
@@ -204,7 +207,7 @@ export const en = {
     'first-visit': (_guardianUnderYears: number) =>
       'First visit: online prescribing is allowed at follow-up visits only. Give advice instead, or refer the patient to a hospital.',
     guardian: (guardianUnderYears: number) =>
-      `The patient is under ${guardianUnderYears}: nothing can be prescribed before a guardian and a physician of the relevant specialty are confirmed as present. Confirm it, or refer the patient to a hospital.`,
+      `The patient is under ${guardianUnderYears}: nothing can be prescribed until a guardian and a physician of the relevant specialty are confirmed as present. Confirm this, or refer the patient to a hospital.`,
     unsent: 'Not sent: nothing can be prescribed for this visit',
     checkAgain: 'Check again',
   },

@@ -102,7 +102,7 @@ export const formText = (
     ...diagnoses.map(({ code, name, nameEn }) => `${code} ${localizedName(language, name, nameEn)}`),
     ...lines.map(
       (line) =>
-        `${localizedName(language, line.drugName, line.drugNameEn)} ${line.strength}: ${formLineText(t, language, line)}`,
+        `${localizedName(language, line.drugName, line.drugNameEn)} ${line.strength}${t.common.colon}${formLineText(t, language, line)}`,
     ),
-    ...reasons.map(({ rule, text }) => `${rule}: ${text}`),
+    ...reasons.map(({ rule, text }) => `${rule}${t.common.colon}${text}`),
   ].join('\n');

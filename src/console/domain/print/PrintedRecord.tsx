@@ -1,10 +1,9 @@
 import type { Order } from '../../../contract/consultation/order.ts';
 import type { CaseRecord } from '../../../contract/consultation/record.ts';
 import type { Language } from '../../i18n/i18n.ts';
-import { dayTimeOf } from '../../lib/dates/days.ts';
 import { useServices } from '../../useServices.ts';
 import { type FactsOnPaper, labelled } from './paper.ts';
-import { recordPaper, recordPatientFields, recordRows, signature } from './recordPrintText.ts';
+import { addendumHead, recordPaper, recordPatientFields, recordRows, signature } from './recordPrintText.ts';
 
 interface Props {
   order: Order;
@@ -72,9 +71,7 @@ export const PrintedRecord = ({ order, record, facts, language }: Props) => {
         {record.addenda.map((addendum) => (
           <tr key={addendum.id}>
             <td>
-              <strong>
-                {labelled(`${t.addendum} (${addendum.by}, ${dayTimeOf(addendum.at)})`, language)}
-              </strong>
+              <strong>{labelled(addendumHead(addendum, language), language)}</strong>
               <span className="printed-record-text">{addendum.text}</span>
             </td>
           </tr>

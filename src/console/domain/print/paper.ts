@@ -24,7 +24,7 @@ export const ageOnPaper = (birthDate: string, day: string, language: Language): 
 };
 
 const noAllergies = {
-  zh: { asked: '无已知过敏', unknown: '不详，请询问患者', unread: '未能读取，请向患者核实' },
+  zh: { asked: '否认', unknown: '不详，请询问患者', unread: '未能读取，请向患者核实' },
   en: {
     asked: 'No known allergies',
     unknown: 'Unknown; ask the patient',

@@ -32,7 +32,7 @@ const zh = {
   dispenser: '调配药师',
   checker: '核对、发药药师',
   total: '金额',
-  valid: '有效期',
+  valid: '有效期至',
   validFromAudit: '审核通过后注明',
   more: '接下页',
   blank: '以下空白',

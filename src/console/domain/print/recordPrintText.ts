@@ -21,7 +21,7 @@ const zh = {
     pastHistory: '既往史',
     allergyHistory: '过敏史',
     examination: '体格检查',
-    selfReported: '体格检查（患者自述，未经查体）',
+    selfReported: '患者自述体征（未行体格检查）',
     auxiliary: '辅助检查',
     diagnoses: '诊断',
     advice: '处理意见',
@@ -31,15 +31,15 @@ const zh = {
 type RecordPaper = typeof zh;
 
 const en: RecordPaper = {
-  title: 'Outpatient record',
+  title: 'Case record',
   no: 'Visit no.',
   name: 'Name',
   sex: 'Sex',
   age: 'Age',
   date: 'Date of visit',
   allergies: 'Allergies',
-  doctor: 'Signed by',
-  unsigned: 'Not signed',
+  doctor: 'Doctor’s signature',
+  unsigned: 'not signed',
   addendum: 'Addendum',
   sections: {
     chiefComplaint: 'Presenting complaint',
@@ -47,7 +47,7 @@ const en: RecordPaper = {
     pastHistory: 'Past medical history',
     allergyHistory: 'Allergies',
     examination: 'Examination',
-    selfReported: 'Examination (reported by the patient, not examined)',
+    selfReported: 'Findings reported by the patient (no physical examination)',
     auxiliary: 'Investigations',
     diagnoses: 'Diagnosis',
     advice: 'Plan and advice',
@@ -83,9 +83,19 @@ export const recordRows = (record: CaseRecord, language: Language): (readonly [s
   return rows.filter(([, text]) => text !== '');
 };
 
+const withDetails = (text: string, details: string, language: Language): string =>
+  language === 'zh' ? `${text}（${details}）` : `${text} (${details})`;
+
 /** Who signed it and when. */
-export const signature = ({ signedAt, signedBy }: CaseRecord, language: Language): string => {
-  if (signedAt === null) return recordPaper[language].unsigned;
-  const [open, close] = language === 'zh' ? ['（', '）'] : [' (', ')'];
-  return `${signedBy ?? ''}${open}${dayTimeOf(signedAt)}${close}`;
-};
+export const signature = ({ signedAt, signedBy }: CaseRecord, language: Language): string =>
+  signedAt === null
+    ? recordPaper[language].unsigned
+    : withDetails(signedBy ?? '', dayTimeOf(signedAt), language);
+
+/** The head of an addendum: who added it and when. */
+export const addendumHead = ({ by, at }: CaseRecord['addenda'][number], language: Language): string =>
+  withDetails(
+    recordPaper[language].addendum,
+    [by, dayTimeOf(at)].join(language === 'zh' ? '，' : ', '),
+    language,
+  );

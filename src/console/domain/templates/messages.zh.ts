@@ -5,7 +5,7 @@ export const zh: Messages<typeof en> = {
   title: '模板',
   close: '关闭模板',
   find: '查找模板',
-  none: '暂无模板，可将当前内容存为第一个模板。',
+  none: '暂无模板，可将当前内容存为模板。',
   noMatch: '没有该名称的模板。',
   shared: '全院',
   choose: (name) => `预览${name}`,

@@ -86,7 +86,7 @@ export const en = {
       plain: (seconds: number) =>
         `Your hospital’s system sends no live updates. It is checked every ${counted(seconds, 'second')}, so alerts may be delayed.`,
       refused: (seconds: number) =>
-        `Your hospital’s system does not accept live updates. It is checked every ${counted(seconds, 'second')}, so alerts may be delayed.`,
+        `Your hospital’s system does not support live updates. It is checked every ${counted(seconds, 'second')}, so alerts may be delayed.`,
       down: (seconds: number) =>
         `Disconnected: checking every ${counted(seconds, 'second')}, so alerts may be delayed. Reconnecting automatically.`,
     },

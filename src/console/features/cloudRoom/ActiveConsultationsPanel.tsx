@@ -32,8 +32,7 @@ const ConsultationRow = ({
   removed,
 }: Props & { row: Conversation; removed: boolean }) => {
   const { clock } = useServices();
-  const messages = useMessages();
-  const t = messages.cloudRoom;
+  const t = useMessages().cloudRoom;
   const lastMessage = row.lastMessage;
   const isChosen = cloudRoom.choice.chosen.value?.order.id === row.id;
   return (
@@ -46,7 +45,7 @@ const ConsultationRow = ({
         )}
       </div>
       {removed ? (
-        <span className="room-quiet">{messages.consultation.hasEnded}</span>
+        <span className="room-quiet">{t.hasEnded}</span>
       ) : (
         <UnansweredTime since={row.unansweredSince} />
       )}

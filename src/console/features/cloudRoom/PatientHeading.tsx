@@ -47,7 +47,10 @@ export const PatientHeading = ({ row, isChosen = false, onChoose }: Props) => {
       {patient.allergies.length > 0 ? (
         <strong className="room-allergy">
           <WarningIcon />
-          <span className="visually-hidden">{messages.cloudRoom.allergy}: </span>
+          <span className="visually-hidden">
+            {messages.cloudRoom.allergy}
+            {messages.common.colon}
+          </span>
           {patient.allergies.join(messages.common.comma)}
         </strong>
       ) : null}

@@ -37,9 +37,10 @@ export const en = {
     waiting: 'Waiting',
     prescribing: 'Prescribing',
     prescribingStates: {
-      possible: 'Possible',
-      firstVisit: 'Not possible: online prescribing is allowed at follow-up visits only',
-      guardian: 'Not yet: confirm a guardian for this child first',
+      possible: 'Allowed',
+      firstVisit: 'Not allowed: online prescribing is for follow-up visits only',
+      guardian:
+        'Not yet: a guardian and a physician of the relevant specialty must be confirmed as present first',
       unknown: 'Unknown: the hospital’s rules could not be loaded',
     },
     complaint: 'Presenting complaint',
@@ -63,6 +64,7 @@ export const en = {
     keysOpen: 'J/K to move · Enter to continue',
   },
   noLongerWaiting: 'No longer waiting',
+  hasEnded: 'Consultation ended',
   waitMinutes: (minutes: number) => `${minutes} min`,
   waitDescription: (minutes: number) => `waiting for ${counted(minutes, 'minute')}`,
   unanswered: (minutes: number) => `Unanswered for ${minutes} min`,
@@ -80,7 +82,7 @@ export const en = {
   refresh: 'Refresh',
   allergy: 'Allergies',
   stopped: {
-    forbidden: 'Your hospital does not allow live messages for this account. Refreshing every 15 s.',
+    forbidden: 'Your hospital does not allow live updates for this account. Refreshing every 15 s.',
     signedOut: 'Your session has ended. Log in again to continue.',
     takenOver: 'Live updates are running in another window.',
     takeBack: 'Use this window',

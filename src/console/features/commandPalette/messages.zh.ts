@@ -31,7 +31,7 @@ export const zh: CommandPaletteMessages = {
     system: '主题跟随系统',
     compact: '紧凑显示',
     comfortable: '宽松显示',
-    language: '使用英文 · English',
+    language: '切换到英文 · English',
     alerts: '提醒与自检',
     shortcuts: '键盘快捷键',
     logOut: '退出登录',

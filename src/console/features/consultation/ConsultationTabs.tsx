@@ -19,7 +19,8 @@ interface TabMark {
 }
 
 const useTabMarks = (consultation: Consultation): Readonly<Record<ConsultationTab, TabMark | null>> => {
-  const t = useMessages().consultation.tabs.marks;
+  const { common, consultation: messages } = useMessages();
+  const t = messages.tabs.marks;
   const app = useServices();
   const { conversation, record, timeline } = consultation;
   const unread = conversation.unread.value ?? 0;
@@ -36,10 +37,14 @@ const useTabMarks = (consultation: Consultation): Readonly<Record<ConsultationTa
     const { lines, isComplete, block, warn, unchecked } = outline;
     const open = block + warn + unchecked;
     if (open === 0 && !isComplete)
-      return { mark: `${lines} ?`, text: `${t.drugs(lines)}, ${t.notChecked}`, isSerious: true };
+      return {
+        mark: `${lines} ?`,
+        text: `${t.drugs(lines)}${common.phraseComma}${t.notChecked}`,
+        isSerious: true,
+      };
     return {
       mark: open > 0 ? `${lines} ⚠` : String(lines),
-      text: `${t.drugs(lines)}${open > 0 ? `, ${t.toResolve(open)}` : ''}`,
+      text: `${t.drugs(lines)}${open > 0 ? `${common.phraseComma}${t.toResolve(open)}` : ''}`,
       isSerious: open > 0,
     };
   };

@@ -13,7 +13,7 @@ export const HandedOver = ({ consultation }: { consultation: Consultation }) => 
   const t = useMessages().consultation;
   const names = consultation.handedOver.value;
   return (
-    <section className="page" aria-label={t.title}>
+    <section className="page refused" aria-label={t.title}>
       <h1>{t.title}</h1>
       <Notice tone="accent" urgent text={names ? t.handedOver(names.by, names.to) : t.colleagues} />
       <ClosedComposer composer={app.shared(createAppComposers).get(consultation.id)} />

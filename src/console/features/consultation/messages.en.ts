@@ -15,22 +15,22 @@ export const en = {
   colleagues: 'A colleague has taken over this consultation. You can still copy your unsent text here.',
   handedOver: (by: string, to: string) =>
     `${by} has handed this consultation to ${to}. You can still copy your unsent text here.`,
-  switcherHint: 'Alt + ↑ ↓ to switch conversations',
+  switcherHint: 'Alt + ↑ ↓ to switch consultations',
   collapseSwitcher: 'Collapse the list of consultations',
   expandSwitcher: 'Expand the list of consultations',
   sort: {
     label: (order: string) => `Sorted by: ${order}`,
     orders: { unanswered: 'Longest unanswered', newest: 'Newest message', name: 'Name' },
   },
-  /** A conversation that is set aside for a while. */
+  /** A consultation that is snoozed for a while. */
   snooze: {
-    label: (patient: string) => `Set aside: ${patient}`,
+    label: (patient: string) => `Snooze: ${patient}`,
     choices: { quarter: 'For 15 minutes', hour: 'For 1 hour', tomorrow: 'Until tomorrow, 08:00' },
     wake: 'Resume now',
-    done: (patient: string) => `${patient} set aside`,
+    done: (patient: string) => `${patient} snoozed`,
     undo: 'Undo',
     until: (moment: string) => `until ${moment}`,
-    asleep: (moment: string) => `set aside until ${moment}; a new message brings it back`,
+    asleep: (moment: string) => `snoozed until ${moment}, or until a new message arrives`,
   },
   back: 'Consulting room',
   menu: 'This visit',
@@ -41,9 +41,9 @@ export const en = {
   correctPrescription: 'Correct prescription',
   notOpen: (state: string) => `Consultation ${state} – read-only`,
   correctable: (state: string, until: string) =>
-    `Consultation ${state}. Only its rejected prescription can be corrected, until ${until}.`,
+    `Consultation ${state}. Only its rejected prescription can still be corrected, until ${until}.`,
   states: {
-    unpaid: 'not paid yet',
+    unpaid: 'not paid for yet',
     awaiting: 'not accepted yet',
     finished: 'ended',
     cancelled: 'cancelled',
@@ -57,7 +57,7 @@ export const en = {
     record: 'Record',
     prescription: 'Prescription',
     history: 'History',
-    pin: (tab: string) => `Keep ${tab} beside the other tabs`,
+    pin: (tab: string) => `Keep ${tab} open beside the other tabs`,
     /** The state of a tab, after its name. */
     marks: {
       unread: (count: number) => `${count} unread`,
@@ -81,7 +81,9 @@ export const en = {
     pastHistory: 'Past medical history',
     allergyHistory: 'Allergies',
     examination: 'Examination',
-    selfReported: 'Reported by the patient, not examined',
+    selfReported: 'Patient-reported; no physical examination',
+    /** In place of the heading: nothing was examined. */
+    examinationReported: 'Findings reported by the patient (no physical examination)',
     auxiliary: 'Investigations',
     advice: 'Plan and advice',
     doesNotFit: (max: number) => `Too long: this section is limited to ${counted(max, 'character')}`,
@@ -103,7 +105,7 @@ export const en = {
     emptyText: '(empty)',
     long: (count: number) =>
       `${counted(count, 'character')}; a presenting complaint is usually one short line`,
-    knownFacts: 'Known about the patient',
+    knownFacts: 'Known allergies',
     addKnownFact: (what: string) => `Add ${what}`,
     noAllergy: 'No known drug or food allergies',
     tags: 'Your common diagnoses',
@@ -122,17 +124,17 @@ export const en = {
     diagnosis: 'Add a diagnosis.',
     conflict: 'Changed elsewhere: choose which version to keep.',
     unsaved: 'Your changes could not be saved.',
-    changed: (parts: string) => `Changed elsewhere: ${parts}. Review it, then sign again.`,
+    changed: (parts: string) => `Changed elsewhere: ${parts}. Review the changes, then sign.`,
     /** The question before signing. */
     ask: (name: string) => `Sign the case record for ${name}?`,
-    final: 'Once signed, only addenda can be added.',
-    withoutTitle: 'Sign without the following?',
+    final: 'Once the record is signed, only addenda can be added.',
+    withoutTitle: 'Check this before signing:',
     /** Before the names of the empty sections, which lead to them. */
     emptyTitle: 'Left empty:',
     allergiesEmpty: (names: string) => `“Allergies” is empty, but allergies are known: ${names}`,
     allergiesLeftOut: (names: string) => `“Allergies” does not mention: ${names}`,
     anyway: 'Sign anyway',
-    notKnown: 'Could not confirm whether it was signed.',
+    notKnown: 'Could not confirm whether the record was signed.',
     askServer: 'Check again',
     signed: (by: string, at: string) => `Signed by ${by}, ${at}`,
     addenda: 'Addenda',
@@ -140,12 +142,12 @@ export const en = {
     begin: 'Add addendum',
     add: 'Add',
     leave: 'Close',
-    addendumNotKnown: 'Could not confirm whether it was added.',
+    addendumNotKnown: 'Could not confirm whether the addendum was added.',
     addedBy: (by: string, at: string) => `${by}, ${at}`,
   },
   versions: {
     title: 'Version history',
-    close: 'Close versions',
+    close: 'Close version history',
     none: 'No saved versions yet.',
     version: (n: number) => `Version ${n}`,
     signed: 'signed',
@@ -166,8 +168,8 @@ export const en = {
     prescriptions: (count: number) => counted(count, 'prescription'),
     nothingWritten: 'No case record.',
     copy: 'Copy to prescription',
-    copied: (lines: number) => `${counted(lines, 'line')} copied to the prescription; not sent`,
-    copyToPastHistory: 'Add to past history',
+    copied: (lines: number) => `${counted(lines, 'line')} copied to the prescription; not yet sent`,
+    copyToPastHistory: 'Add to past medical history',
     copyToAllergies: 'Add to allergies',
     /** Copied text with its source. */
     fromVisit: (what: string, day: string, doctor: string) => `${what} (visit on ${day}, ${doctor})`,
@@ -182,8 +184,8 @@ export const en = {
     action: 'End consultation',
     ask: (name: string) => `End the consultation with ${name}?`,
     readOnly:
-      'Messages, record and prescriptions can then not be changed. A rejected prescription can still be corrected for a limited time, and addenda can be added to the record.',
-    openTitle: 'Still open',
+      'After that, messages, the case record and prescriptions can no longer be changed, except that a rejected prescription can be corrected for a limited time and addenda can be added to the record.',
+    openTitle: 'Outstanding',
     rejected: (count: number) =>
       plural(
         count,
@@ -195,12 +197,12 @@ export const en = {
     unanswered: 'The patient’s last message has no reply',
     unsent: 'A message has not been sent',
     unsentForm: 'A prescription has not been sent for review',
-    unsavedFacts: 'Changes to the clinical details are not saved',
-    unsaved: 'The case record is not saved',
+    unsavedFacts: 'Changes to the clinical details have not been saved',
+    unsaved: 'The case record has unsaved changes',
     unsigned: 'The case record is not signed',
     chiefComplaint: 'The case record has no presenting complaint',
     diagnosis: 'The case record has no diagnosis',
-    checking: 'Checking what is still open…',
+    checking: 'Checking what is outstanding…',
     notChecked: 'Some items could not be checked.',
     checkAgain: 'Check again',
     yes: 'End',
@@ -214,10 +216,10 @@ export const en = {
       andNext: (name: string, minutes: number) =>
         `Sign, end and accept next: ${name} (waiting ${minutes} min)`,
     },
-    notKnown: 'Checking whether it ended…',
+    notKnown: 'Checking whether the consultation has ended…',
     advice: {
-      add: 'Advice to the patient',
-      label: 'Advice to the patient',
+      add: 'Advice for the patient',
+      label: 'Advice for the patient',
       hint: 'Sent as an advice card when the consultation ends',
     },
     referral: {
@@ -226,9 +228,9 @@ export const en = {
       hint: 'Where to and why; sent to the patient when the consultation ends',
       card: (text: string) => `Referral: ${text}`,
     },
-    notSent: 'Closing text not sent: the consultation is no longer open',
+    notSent: 'Not sent: the consultation is no longer open',
     unsentTexts:
-      'The consultation has not ended: your advice has not been delivered yet. It is in the conversation; try again once it has been delivered.',
+      'The consultation has not ended: your text has not been delivered yet. It is in the conversation; end the consultation once it has been delivered.',
     refusedTexts:
       'The consultation has not ended: the hospital’s system did not accept your text. It has been put back in the form: change or remove it.',
     followUp: {

@@ -65,10 +65,10 @@ export const en = {
   days: 'Last 14 days',
   daysTableCaption: 'Figures for the last 14 days',
   day: 'Day',
-  finished: 'Completed',
+  finished: 'Ended',
   written: 'Prescriptions',
   plotDescription: (finished: number, written: number) =>
-    `Last 14 days: ${counted(finished, 'consultation')} completed, ${counted(written, 'prescription')} written. The figures are below.`,
+    `Last 14 days: ${counted(finished, 'consultation')} ended, ${counted(written, 'prescription')} written. The figures are below.`,
   figures: 'Show data',
   quickEntries: { title: 'Shortcuts', again: 'Reload shortcuts' },
   banner: {

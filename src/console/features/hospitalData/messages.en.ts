@@ -6,9 +6,9 @@ const rows = (n: number, none = 'no rows'): string => (n === 0 ? none : counted(
 /** A hospital's own data, for administrators. */
 export const en = {
   screen: 'Hospital data',
-  kind: 'Kind of data',
+  kind: 'Type of data',
   kinds: {
-    dictionaries: 'Dictionaries and departments',
+    dictionaries: 'Code lists and departments',
     staff: 'Staff',
     warehouses: 'Pharmacies',
     drugs: 'Drugs',
@@ -19,10 +19,10 @@ export const en = {
   columns: 'Columns in the file:',
   json: 'A rule pack is a JSON file. It replaces the whole rule pack.',
   merge:
-    'Rows with the same key are changed, and new ones are added. Stored rows that are not in the file are kept.',
+    'Rows with the same key are updated and new rows are added. Existing rows that are not in the file are kept.',
   export: 'Export current data',
   exportStaff: 'The file contains full mobile numbers.',
-  file: 'Check and apply a file',
+  file: 'Check and import a file',
   choose: 'Choose a file',
   drop: 'Or drop it here. CSV in UTF-8 or GB18030, at most 16 MB. Checking changes nothing.',
   dropJson: 'Or drop it here. JSON, at most 16 MB. Checking changes nothing.',
@@ -32,8 +32,9 @@ export const en = {
   mistakes: {
     several: 'Choose one file at a time.',
     empty: 'This file is empty.',
-    tooLarge: 'This file is larger than 16 MB. Split it, or ask your operator to apply it.',
-    unreadable: 'This file cannot be read. If it is a folder or was moved, choose the file again.',
+    tooLarge: 'This file is larger than 16 MB. Split it, or ask your system administrator to import it.',
+    unreadable:
+      'This cannot be read as a file. If you chose a folder, or the file has been moved, choose the file again.',
   },
   notChecked: (message: string) => `The file was not checked, and nothing was changed: ${message}`,
   retry: 'Check again',
@@ -41,7 +42,7 @@ export const en = {
     'The data changed after the check, and nothing was written. This is a new check of the same file.',
   right: (name: string) => `No problems found in ${name}.`,
   wrong: (n: number, name: string) =>
-    `${plural(n, 'There is 1 problem', `There are ${n} problems`)} in ${name}. Nothing can be applied until all are corrected.`,
+    `${plural(n, 'There is 1 problem', `There are ${n} problems`)} in ${name}. Nothing can be imported until all are corrected.`,
   firstOf: (shown: number, total: number) => `The first ${shown} of ${total} are shown.`,
   problems: 'Problems',
   line: 'Line',
@@ -55,19 +56,19 @@ export const en = {
   absent: 'Not in the file (kept)',
   notes: 'Notes',
   nothingToApply: 'Everything in this file is already stored.',
-  apply: 'Apply',
-  applying: 'Applying the file. Others can keep working.',
-  question: (kind: string) => `Apply this file to ${kind}?`,
+  apply: 'Import',
+  applying: 'Importing the file. Others can keep working.',
+  question: (kind: string) => `Import this file into ${kind}?`,
   effect: (added: number, changed: number) =>
-    `${rows(added, 'No rows')} will be added, and ${rows(changed)} changed.`,
+    `${rows(added, 'No rows')} will be added, and ${rows(changed)} updated.`,
   replaced: 'The hospital’s rule pack will be replaced. The new one applies from the next check.',
   examples: (names: string, more: number) => (more > 0 ? `${names} and ${more} more` : names),
-  confirm: 'Apply now',
+  confirm: 'Import now',
   back: 'Cancel',
   applied: (name: string, added: number, changed: number) =>
-    `${name} was applied: ${rows(added)} added, ${rows(changed)} changed.`,
-  history: 'Applied files',
-  neverApplied: 'No file of this kind has been applied yet.',
+    `${name} was imported: ${rows(added)} added, ${rows(changed)} updated.`,
+  history: 'Import history',
+  neverApplied: 'No file of this type has been imported yet.',
   at: 'When',
   by: 'By',
   commandLine: 'Command line',

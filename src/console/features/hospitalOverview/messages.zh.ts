@@ -4,7 +4,7 @@ import type { HospitalOverviewMessages } from './messages.en.ts';
 export const zh: HospitalOverviewMessages = {
   title: '全院概览',
   tabs: {
-    label: '全院概览的各部分',
+    label: '全院概览分类',
     figures: '统计',
     visits: '问诊',
     prescriptions: '处方',
@@ -19,7 +19,7 @@ export const zh: HospitalOverviewMessages = {
   },
   keywords: {
     figures: '在明细中查找科室或医生',
-    visits: '搜索问诊单号、患者或主诉',
+    visits: '问诊单号、患者或主诉',
     prescriptions: '处方号、患者或药品',
     schedules: '医生姓名',
   },
@@ -35,7 +35,7 @@ export const zh: HospitalOverviewMessages = {
   waited: '候诊时长',
   declineReason: '退诊原因',
   medianWait: '候诊时长中位数',
-  longestWait: '最长候诊',
+  longestWait: '最长候诊时长',
   reviewed: '已审核',
   rejectedShare: '驳回率',
   share: (percent, rejected, reviewed) => `${percent}%（${rejected}/${reviewed}）`,
@@ -60,7 +60,7 @@ export const zh: HospitalOverviewMessages = {
   openSchedule: (name) => `查看${name}的出诊安排`,
   scheduleOf: (name) => `出诊安排：${name}`,
   now: '当前状态',
-  present: '未设暂离',
+  present: '未暂离',
   isAway: '暂离',
   offered: '已开启的服务',
   nothingOffered: '未开启服务',

@@ -29,7 +29,7 @@ export const en = {
   mobileMissing: forms.required('your mobile number'),
   mobileWrong: 'Enter 11 digits; international numbers start with +.',
   codeMissing: forms.required('the code'),
-  codeWrong: (digits: number | null) => `Enter the ${digits ?? '4 to 8'}-digit code.`,
+  codeWrong: (digits: number | null) => `Enter the ${digits ?? '4- to 8'}-digit code.`,
   inputKept: 'Check your connection and try again – your entries are kept.',
   upstreamDown:
     'Your hospital’s system isn’t responding. Try again in a few minutes – your entries are kept.',

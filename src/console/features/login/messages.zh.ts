@@ -34,7 +34,7 @@ export const zh: Messages<typeof en> = {
   inputKept: '已填写的内容仍在，请检查网络后重试。',
   upstreamDown: '医院系统暂时没有应答。已填写的内容仍在，请过几分钟再试。',
   remember: {
-    both: '30 天内记住我',
+    both: '30 天内记住账号和密码',
     name: '30 天内记住账号',
     hint: '账号和密码保存在本机；公用电脑请勿勾选。',
     nameHint: '不保存密码：此浏览器在当前网址无法安全保存。',

@@ -22,13 +22,10 @@ const TagRow = ({ tags, tag, onRemoved }: { tags: DiseaseTags; tag: DiseaseTag; 
   const t = useCatalog('services').diseases;
   const language = i18n.language.value;
   const name = localizedName(language, tag.name, tag.nameEn);
-  const other = localizedName(language === 'en' ? 'zh' : 'en', tag.name, tag.nameEn);
   return (
     <li className="setup-row">
       <span className="setup-row-text">{name}</span>
-      <span className="quiet small">
-        {tag.code} {other === name ? '' : other}
-      </span>
+      <span className="quiet small">{tag.code}</span>
       <span className="setup-row-actions">
         <Button
           label={t.remove(name)}

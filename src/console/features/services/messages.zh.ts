@@ -7,7 +7,7 @@ const days = ['周一', '周二', '周三', '周四', '周五', '周六', '周�
 export const zh: ServiceMessages = {
   title: '服务设置',
   tabs: {
-    label: '服务设置的各部分',
+    label: '服务设置分类',
     consult: '问诊服务',
     replies: '快捷回复',
     diseases: '常用诊断',
@@ -18,10 +18,10 @@ export const zh: ServiceMessages = {
   on: (kind) => `开启：${kind}`,
   availability: {
     open: '可接诊新患者',
-    openToCap: '可接诊至今日上限',
+    openToCap: '达到今日上限前可接诊',
     off: '已关闭',
     dayOff: '今日停诊',
-    hours: '不在出诊时间',
+    hours: '非出诊时间',
     full: '今日已达上限',
   },
   today: (n, cap) => (cap === null ? `今日已接诊 ${n} 人` : `今日已接诊 ${n} / ${cap} 人`),
@@ -41,7 +41,7 @@ export const zh: ServiceMessages = {
   to: (day, n) => `${day}，第 ${n} 段，结束`,
   addSpan: (day) => `为${day}添加时段`,
   removeSpan: (day, span) => `删除${day}的 ${span}`,
-  copyMonday: '将周一应用到工作日',
+  copyMonday: '将周一时段应用到所有工作日',
   dayOff: '添加停诊日',
   addDayOff: '添加',
   removeDayOff: (day) => `删除停诊日 ${day}`,
@@ -58,7 +58,7 @@ export const zh: ServiceMessages = {
     minutesWrong: forms.number.range('时长（分钟）', 1, 240),
     capWrong: '请填写 1 到 999 的整数，或留空。',
     greetingLong: forms.text.max('问候语', 500),
-    timeWrong: '时间请写成 08:30，最晚 24:00。',
+    timeWrong: '时间格式如 08:30，最晚 24:00。',
     backward: '结束时间须晚于开始时间。',
     midnight: '结束早于开始。跨过零点请分成两段：今天到 24:00，次日从 00:00 开始。',
     overlap: '与当天的另一时段重叠。',
@@ -101,7 +101,7 @@ export const zh: ServiceMessages = {
     changed:
       '这条快捷回复已在其他窗口或设备上修改。删除线为您打开时的内容，下划线为较新的内容；保存将以您的为准。',
     gone: '这条快捷回复已在其他窗口或设备上删除；保存将新建一条。',
-    empty: '暂无快捷回复，可将常用语添加为第一条。',
+    empty: '暂无快捷回复，可添加常用语。',
     emptyCategory: '此分类下没有快捷回复。',
     full: '快捷回复已有 200 条，请先删除一条。',
   },
@@ -117,7 +117,7 @@ export const zh: ServiceMessages = {
     empty: '暂无常用诊断，请在上方搜索添加。',
   },
   templates: {
-    lead: '模板在书写病历或处方时保存和使用。',
+    lead: '书写病历或开具处方时可保存、使用模板。',
     keyword: '名称或内容',
     name: '名称',
     kind: '类型',

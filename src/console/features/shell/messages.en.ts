@@ -17,7 +17,7 @@ export const en = {
     keys: 'Keyboard shortcuts',
   },
   absence: {
-    setAway: 'Set as away…',
+    setAway: 'Set status to away…',
     away: (why: string) => `Away · ${why}`,
     awayUntil: (why: string, until: string) => `Away · ${why} until ${until}`,
     why: { break: 'on a break', rounds: 'operating or on a ward round', meeting: 'in a meeting' },
@@ -25,8 +25,8 @@ export const en = {
     form: 'Away status',
     reason: 'Reason',
     reasons: { break: 'Break', rounds: 'Operating or ward round', meeting: 'Meeting', other: 'Other' },
-    words: 'Reason, as patients will read it',
-    until: 'Back at (today, optional)',
+    words: 'Reason (shown to patients)',
+    until: 'Back at (time today; optional)',
     told: 'Patients who message you will see:',
     wrong: {
       empty: () => 'Enter a reason.',
@@ -35,7 +35,7 @@ export const en = {
       over: 'This time has passed. Enter a later one, or leave it empty.',
     },
     failed: (message: string) => `Your status was not changed: ${message}`,
-    goAway: 'Set as away',
+    goAway: 'Set status to away',
     change: 'Update',
   },
   breadcrumb: {
@@ -49,7 +49,7 @@ export const en = {
   refused: {
     what: {
       forbidden: 'You don’t have access to this page.',
-      missing: 'Your hospital has nothing at this address.',
+      missing: 'There is nothing at this address.',
       ofAnother: 'This visit belongs to another doctor.',
     },
     hint: {
@@ -69,7 +69,7 @@ export const en = {
     waiting: (count: number) => `${counted(count, 'patient')} waiting`,
     unread: (count: number) => counted(count, 'unread message'),
     rejected: (count: number) => `${count} to correct`,
-    claimable: (count: number) => `${count} free to review`,
+    claimable: (count: number) => `${count} available to review`,
   },
   offline: {
     network: (since: string) => `You’ve been offline since ${since}.`,

@@ -17,8 +17,8 @@ export const en = {
   keyword: 'Number, patient or presenting complaint',
   state: 'Status',
   type: 'Type',
-  dateField: 'Date type',
-  empty: 'No matching visits. Choose more days or fewer filters.',
+  dateField: 'Filter by',
+  empty: 'No visits match these filters. Choose a longer period, or clear some filters.',
   noPage: (asked: number, pages: number) =>
     `Page ${asked} does not exist; there ${plural(pages, 'is only 1 page', `are only ${pages} pages`)}`,
   firstPage: 'Go to the first page',
@@ -94,13 +94,13 @@ export const en = {
     several: 'Remind',
     askSeveral: (n: number) => (n === 0 ? 'No patient can be reminded' : `Remind ${counted(n, 'patient')}?`),
     severalDone: 'Reminders',
-    means: 'Each patient gets a notice to reply to you in the consultation.',
+    means: 'Each patient gets a reminder, in the conversation, to reply to you.',
     send: 'Send reminders',
     cancelSeveral: 'Cancel',
     reminded: (n: number, of: number) => `${n} of ${of} reminded`,
     left: {
       ended: (n: number) => plural(n, '1 has ended', `${n} have ended`),
-      notAccepted: (n: number) => plural(n, '1 is not accepted yet', `${n} are not accepted yet`),
+      notAccepted: (n: number) => plural(n, '1 has not been accepted yet', `${n} have not been accepted yet`),
       answered: (n: number) => plural(n, '1 has already replied', `${n} have already replied`),
       lately: (n: number) =>
         plural(n, '1 was reminded in the last 10 minutes', `${n} were reminded in the last 10 minutes`),

@@ -4,7 +4,7 @@ type Entry = readonly [value: number, zh: string, en: string];
 
 const pharmacistTitles: readonly Entry[] = [
   [7, '药师', 'Pharmacist'],
-  [5, '主管药师', 'Pharmacist in charge'],
+  [5, '主管药师', 'Senior pharmacist'],
   [6, '副主任药师', 'Associate chief pharmacist'],
   [8, '主任药师', 'Chief pharmacist'],
 ];
@@ -34,7 +34,7 @@ export const dictionaries: Readonly<Record<DictType, readonly Entry[]>> = {
     [1, '登录验证码', 'Login code'],
     [2, '修改手机号', 'Mobile number change'],
     [3, '新问诊提醒', 'New consultation'],
-    [4, '处方审核结果', 'Review result'],
+    [4, '处方审核通过', 'Review result'],
     [5, '绑定新手机号', 'New mobile number'],
     [6, '患者消息未回复', 'Unanswered message'],
     [7, '处方被驳回', 'Rejected prescription'],
@@ -63,7 +63,7 @@ export const dictionaries: Readonly<Record<DictType, readonly Entry[]>> = {
     [8, '全科医学科', 'General practice'],
     [9, '神经内科', 'Neurology'],
     [10, '药学部', 'Pharmacy'],
-    [11, '肾病科', 'Nephrology'],
+    [11, '肾内科', 'Nephrology'],
     [12, '风湿免疫科', 'Rheumatology'],
     [13, '骨科', 'Orthopaedics'],
     [14, '眼科', 'Ophthalmology'],

@@ -13,10 +13,10 @@ const en = {
   unknownKey: 'This link is no longer valid. If your visit is still open, ask your doctor for a new one.',
   ringing: (doctor) => `Dr ${doctor} is calling you`,
   running: (doctor) =>
-    `Your call with Dr ${doctor} is in progress. Join it here; your other windows will leave it.`,
+    `Your call with Dr ${doctor} is in progress. Join here; the call will end in your other windows.`,
   joining: 'Connecting…',
   reconnecting: 'Connection interrupted; reconnecting…',
-  noDevices: 'Neither camera nor microphone can be used here; the doctor cannot see or hear you.',
+  noDevices: 'Your camera and microphone cannot be used here, so the doctor cannot see or hear you.',
   weak: 'Poor connection: the doctor’s video is paused.',
   ends: {
     hungUp: 'The call has ended.',
@@ -39,7 +39,7 @@ const zh = {
   hangup: '挂断',
   connecting: '正在连接医院…',
   waiting: '请在此等候医生呼叫，不要关闭本页面。',
-  closed: '该问诊未在进行中，无法视频通话。',
+  closed: '当前问诊尚未开始或已结束，无法视频通话。',
   unknownKey: '链接已失效。如问诊仍在进行，请向医生索取新的链接。',
   ringing: (doctor) => `${doctor}医生正在呼叫您`,
   running: (doctor) => `您与${doctor}医生的通话正在进行，可在此加入；其他窗口将退出通话。`,

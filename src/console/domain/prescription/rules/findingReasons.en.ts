@@ -2,7 +2,7 @@ import { parseDecimal } from '../../../../contract/prescribing/decimal.ts';
 import { doseUnitEn, routeOf } from '../../../../contract/prescribing/usage.ts';
 import type { FindingReason } from '../../../../contract/rules/finding.ts';
 import { counted as pluralised, plural } from '../../../../contract/language/plural.ts';
-import type { FindingSubject } from './findingSubject.ts';
+import type { FindingSubject, PatientCondition } from './findingSubject.ts';
 
 /** Names of the classes in evidence. */
 export const classNames: Readonly<Record<string, string>> = {
@@ -61,7 +61,7 @@ export const alreadyTakingText = (
 
 /** The patient's facts behind a finding. `diagnoses` is readable text, or empty if they do not matter. */
 export const describePatient = (
-  { state, sex, underYears, underMonths, fromYears, egfr, liver, day }: Omit<FindingReason, 'diagnosis'>,
+  { state, sex, underYears, underMonths, fromYears, egfr, egfrUnder, liver, day }: PatientCondition,
   diagnoses: string,
 ): string =>
   [
@@ -71,6 +71,7 @@ export const describePatient = (
     ...(underMonths === undefined ? [] : [`in infants under ${pluralised(underMonths, 'month')}`]),
     ...(fromYears === null ? [] : [`aged ${fromYears} or over`]),
     ...(egfr === undefined ? [] : [`with an eGFR of ${egfr} mL/min/1.73 m²`]),
+    ...(egfrUnder === undefined ? [] : [`with an eGFR below ${egfrUnder} mL/min/1.73 m²`]),
     ...(liver === undefined
       ? []
       : [liver === 'severe' ? 'in severe (decompensated) liver disease' : 'in patients with liver disease']),

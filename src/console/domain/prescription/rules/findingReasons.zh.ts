@@ -1,6 +1,6 @@
 import { doseUnitOf } from '../../../../contract/prescribing/usage.ts';
 import type { FindingReason } from '../../../../contract/rules/finding.ts';
-import type { FindingSubject } from './findingSubject.ts';
+import type { FindingSubject, PatientCondition } from './findingSubject.ts';
 
 /** 剂量，如“2 mg”，带单位名称。 */
 export const formatAmount = (amount: string): string => {
@@ -15,7 +15,7 @@ export const withOther = ({ other }: Pick<FindingSubject, 'other'>): string =>
 
 /** The patient's facts behind a finding. `diagnoses` is readable text, or empty if they do not matter. */
 export const describePatient = (
-  { state, sex, underYears, underMonths, fromYears, egfr, liver, day }: Omit<FindingReason, 'diagnosis'>,
+  { state, sex, underYears, underMonths, fromYears, egfr, egfrUnder, liver, day }: PatientCondition,
   diagnoses: string,
 ): string =>
   [
@@ -25,6 +25,7 @@ export const describePatient = (
     ...(underMonths === undefined ? [] : [`${underMonths} 个月以下`]),
     ...(fromYears === null ? [] : [`${fromYears} 岁及以上`]),
     ...(egfr === undefined ? [] : [`eGFR ${egfr} mL/min/1.73 m²`]),
+    ...(egfrUnder === undefined ? [] : [`eGFR 低于 ${egfrUnder} mL/min/1.73 m²`]),
     ...(liver === undefined ? [] : [liver === 'severe' ? '严重肝功能不全（失代偿）' : '肝病']),
     ...(diagnoses === '' ? [] : [day === undefined ? diagnoses : `${diagnoses}（${day} 病历）`]),
   ].join('，');
@@ -40,10 +41,10 @@ export const describeReasons = (by: FindingReason | undefined): string => {
 export const unknownTexts: Readonly<Record<string, string>> = {
   '': '禁忌：审方规则库无相应数据',
   sex: '患者性别未知，无法核对用药禁忌',
-  pregnant: '是否妊娠未知，无法核对妊娠期用药',
-  nursing: '是否哺乳未知，无法核对哺乳期用药',
-  kidney: '肾功能未知，无法核对肾功能不全用药',
-  liver: '是否有肝病未知，无法核对肝病用药',
+  pregnant: '妊娠情况不详，无法核对妊娠期用药',
+  nursing: '哺乳情况不详，无法核对哺乳期用药',
+  kidney: '肾功能不详，无法核对肾功能不全用药',
+  liver: '肝病情况不详，无法核对肝病患者用药',
 };
 
 /** What an ingredient is looked up for. */
@@ -53,7 +54,7 @@ export const tableTexts: Readonly<Record<string, string>> = {
   pregnancy: '妊娠期用药',
   lactation: '哺乳期用药',
   kidney: '肾功能不全用药',
-  liver: '肝病用药',
+  liver: '肝病患者用药',
   oldAge: '老年人用药',
 };
 
@@ -109,6 +110,6 @@ export const weightText = (
 /** 各级别阻止提交的项数。 */
 export const counted = {
   block: (count: number) => `${count} 项拦截`,
-  unchecked: (count: number) => `${count} 项未检查`,
+  unchecked: (count: number) => `${count} 项未审查`,
   warn: (count: number) => `${count} 项警告，须说明理由`,
 };

@@ -1,6 +1,9 @@
 import type { LocalizedText } from '../../../../contract/rulePack/rulePack.ts';
 import type { Finding, FindingReason } from '../../../../contract/rules/finding.ts';
 
+/** Facts of a patient: those behind a finding, or those that a data row is about, whose kidney function is a limit. */
+export type PatientCondition = Omit<FindingReason, 'diagnosis'> & { readonly egfrUnder?: number };
+
 /** What a finding concerns: the line's drug, the other drug, and the patient's facts behind it. */
 export interface FindingSubject {
   readonly drug: LocalizedText | null;

@@ -28,26 +28,26 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'first-visit': () => 'First visit: online prescribing is allowed at follow-up visits only',
   guardian: (e) => {
     const [age, under] = splitEvidence(e);
-    return `Patient is ${ageInYears(age)}: under ${under}, confirm that a guardian and a physician of the relevant specialty are present`;
+    return `Patient is ${ageInYears(age)}. For children under ${under}, confirm that a guardian and a physician of the relevant specialty are present`;
   },
   diagnosis: () => 'A diagnosis is required',
   'diagnosis-group': (e) => `${e} is a category: choose a specific diagnosis`,
-  'no-lines': () => 'No drug has been added yet',
+  'no-lines': () => 'No drugs added yet',
   'too-many-lines': (e) =>
     e === ''
       ? 'Number of drugs not checked: this visit’s other prescriptions could not be loaded'
-      : `${splitEvidence(e)[0]} drugs at this visit; at most ${splitEvidence(e)[1]}`,
+      : `${splitEvidence(e)[0]} drugs at this visit; the maximum is ${splitEvidence(e)[1]}`,
   'long-course': (e) =>
     `Course of ${splitEvidence(e)[0]} days: a reason is needed for more than ${splitEvidence(e)[1]} days`,
   'too-long': (e) =>
     `Course of ${splitEvidence(e)[0]} days exceeds the maximum of ${splitEvidence(e)[1]} days`,
   'long-antimicrobial': (e) =>
     e === ''
-      ? 'Long-term prescription not checked: unknown whether this drug is an antibacterial'
+      ? 'Long-term antibacterial rule not checked: it is not known whether this drug is an antibacterial'
       : `Antibacterial for ${splitEvidence(e)[0]} days; not allowed in a long-term prescription`,
   'not-online': (e) =>
     e === ''
-      ? 'Online sale ban not checked: no list in the hospital’s rule set'
+      ? 'Ban on online sale not checked: no list in the hospital’s rule set'
       : `Must not be sold online: ${e}`,
   'special-control': (e) =>
     e === ''
@@ -58,7 +58,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'vague-frequency': (e) => `“${e}” is not a valid frequency`,
   'vague-route': (e) => `“${e}” is not a valid route`,
   'vague-when-needed': () =>
-    'As needed (PRN): state in the instructions when to take it and the maximum frequency',
+    'As needed (PRN): state when to take it and the maximum number of doses a day in the instructions',
   'route-form': (e) => {
     const [form = '', route = ''] = e.split(' > ');
     return route === ''
@@ -127,7 +127,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       ? 'Dosing interval not checked: no data in the hospital’s rule set'
       : 'Given too often for this drug; see the interval below',
   quantity: (e) => {
-    if (e === '') return 'Quantity not checked: state the maximum frequency in the instructions';
+    if (e === '') return 'Quantity not checked: state the maximum number of doses a day in the instructions';
     const [asked, needed] = splitEvidence(e);
     return `${packs(asked)} prescribed; the course needs ${needed}`;
   },
@@ -139,8 +139,10 @@ const onSuitability =
   'Measures for Prescription Management, art. 35: pharmacists review whether a prescription is appropriate';
 const onWriting = 'Measures for Prescription Management, art. 6 (format)';
 const onOnline = 'Measures for Internet Diagnosis and Treatment (trial, 2018)';
+const onDose =
+  'Drug labels; Measures for Prescription Management, art. 6: doses above the limit must be signed again';
 const onPharmacy = 'The hospital’s own pharmacy';
-const onLabels = 'Drug labels (Chinese and US FDA), each row with its section';
+const onLabels = 'Drug labels (Chinese and US FDA); each entry cites its section';
 
 /** Rules in the catalogue. */
 const rules: Readonly<
@@ -166,28 +168,28 @@ const rules: Readonly<
   'no-lines': { name: 'Empty prescription', effect: () => 'At least one drug', origin: onWriting },
   'too-many-lines': {
     name: 'Number of drugs',
-    effect: (p) => `At most ${p.mostLines} drugs a visit, over all its prescriptions`,
+    effect: (p) => `At most ${p.mostLines} drugs per visit, across all its prescriptions`,
     origin:
-      'Measures for Prescription Management, art. 6: at most 5 drugs on one prescription; counted here over all prescriptions of a visit',
+      'Measures for Prescription Management, art. 6: at most 5 drugs on one prescription; counted here across all prescriptions for a visit',
   },
   'long-course': {
     name: 'Course length',
-    effect: (p) => `A reason is needed above ${p.mostDays} days (emergency: ${p.emergencyDays} days)`,
+    effect: (p) => `A reason is needed for more than ${p.mostDays} days (emergency: ${p.emergencyDays} days)`,
     origin: 'Measures for Prescription Management, art. 19',
   },
   'too-long': {
     name: 'Longest course',
-    effect: (p) => `Never above ${p.longestDays} days`,
+    effect: (p) => `Never more than ${p.longestDays} days`,
     origin: 'Long-term prescriptions (trial, 2021): at most 12 weeks',
   },
   'long-antimicrobial': {
     name: 'Long-term antibacterials',
-    effect: (p) => `No antibacterial for ${p.longTermFromDays} days or more`,
+    effect: (p) => `No antibacterial course of ${p.longTermFromDays} days or longer`,
     origin: 'Long-term prescriptions (trial, 2021), art. 8',
   },
   'not-online': {
-    name: 'Must not be sold online',
-    effect: () => 'No drug on the national list',
+    name: 'Drugs banned from online sale',
+    effect: () => 'No drug on the national list of drugs not to be sold online',
     origin: 'Drugs not to be sold online, first edition (NMPA announcement 111/2022)',
   },
   'special-control': {
@@ -201,7 +203,7 @@ const rules: Readonly<
   'vague-route': { name: 'Route', effect: () => 'A listed route', origin: onWriting },
   'vague-when-needed': {
     name: 'As needed (PRN)',
-    effect: () => 'The instructions state when to take it and the maximum frequency',
+    effect: () => 'The instructions state when to take it and the maximum number of doses a day',
     origin: onWriting,
   },
   'route-form': {
@@ -221,23 +223,22 @@ const rules: Readonly<
   },
   'same-ingredient': {
     name: 'Duplicate ingredient',
-    effect: () => 'On two lines, both systemic or both local',
+    effect: () => 'Flags the same ingredient on two lines that are both systemic or both local',
     origin: onSuitability,
   },
   'same-class': {
     name: 'Duplicate class',
-    effect: () =>
-      'Different drugs of one chemical subgroup, except where combining them is established practice',
+    effect: () => 'Flags two drugs of one chemical subgroup, unless combining them is established practice',
     origin: 'WHO ATC/DDD index 2024; rejection reason 3-4',
   },
   'already-taking': {
     name: 'Already taking',
     effect: (p) =>
-      `The same ingredient from an earlier prescription, unless it ends within ${p.refillDays} days`,
+      `Flags an ingredient already prescribed, unless that course ends within ${p.refillDays} days`,
     origin: onSuitability,
   },
   taking: {
-    name: 'Current medicines known',
+    name: 'Current medicines',
     effect: () => 'Current medicines loaded, ingredients known',
     origin: 'This hospital’s earlier prescriptions',
   },
@@ -258,23 +259,23 @@ const rules: Readonly<
     origin: 'This rule set',
   },
   'min-age': {
-    name: 'Age',
-    effect: () => 'Not below the age on the label',
-    origin: 'Drug labels, as the pharmacy has them',
+    name: 'Minimum age',
+    effect: () => 'Not below the minimum age on the label',
+    origin: 'Drug labels on file at the pharmacy',
   },
   'single-dose': {
     name: 'Single dose',
     effect: (p) => `Reason required above the limit; hard stop above ${p.slipTimes} times the limit`,
-    origin: 'Drug labels; Measures for Prescription Management, art. 6: higher doses must be signed again',
+    origin: onDose,
   },
   'daily-dose': {
     name: 'Daily dose',
-    effect: (p) => `Summed over lines and prescriptions; hard stop above ${p.slipTimes} times the limit`,
-    origin: 'Drug labels; Measures for Prescription Management, art. 6: higher doses must be signed again',
+    effect: (p) => `Total across lines and prescriptions; hard stop above ${p.slipTimes} times the limit`,
+    origin: onDose,
   },
   'unusual-dose': {
     name: 'Unusual dose',
-    effect: () => 'Five times the usual dose or more, or a tenth of it or less',
+    effect: () => 'Flags five times the usual dose or more, or a tenth or less',
     origin: 'The pharmacy’s usual dose of each drug',
   },
   weight: {
@@ -289,7 +290,8 @@ const rules: Readonly<
   },
   quantity: {
     name: 'Quantity',
-    effect: () => 'A reason is needed for more than one pack beyond the course, or less than half of it',
+    effect: () =>
+      'A reason is needed for more than one pack above what the course needs, or less than half of it',
     origin: onPharmacy,
   },
   stock: { name: 'Stock', effect: () => 'No more packs than the pharmacy has in stock', origin: onPharmacy },
@@ -311,7 +313,7 @@ export const en = {
   differentReasons: 'Reasons differ; see each line',
   applyToAll: (count: number) => `Use for all ${count}`,
   notOverridden: 'No reason given by the prescriber',
-  noFindings: 'All checks passed. These do not confirm the indication; please check it yourself.',
+  noFindings: 'All checks passed. The checks do not cover the indication; please check it yourself.',
   summary: (blocks: number, warns: number, unchecked: number) =>
     [
       ...(blocks > 0 ? [counted.block(blocks)] : []),
@@ -333,9 +335,9 @@ export const en = {
   rule: 'Rule',
   effect: 'This hospital’s policy',
   origin: 'Source',
-  rows: 'Data rows',
+  rows: 'Entries',
   noData: 'no data: not checked',
-  rowsOf: (count: number) => pluralised(count, 'row'),
+  rowsOf: (count: number) => pluralised(count, 'entry', 'entries'),
   levels: { block: 'always a hard stop here', warn: 'always a warning here', off: 'off here' },
   defaultLevel: { block: 'Hard stop', warn: 'Needs a reason', note: 'For information' },
 };

@@ -40,8 +40,8 @@ const classNames: Readonly<Record<string, string>> = {
   aminoglycosides: '氨基糖苷类',
   tetracyclines: '四环素类',
   lincosamides: '林可酰胺类',
-  seafood: '海鲜（甲壳类）',
-  peanuts: '花生',
+  seafood: '海鲜（虾、蟹、贝类）',
+  peanuts: '花生或大豆',
   narcotic: '麻醉药品',
   'psychotropic-1': '第一类精神药品',
   'psychotropic-2': '第二类精神药品',
@@ -79,7 +79,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'too-long': (e) => `用药 ${splitEvidence(e)[0]} 天，超过最长疗程 ${splitEvidence(e)[1]} 天`,
   'long-antimicrobial': (e) =>
     e === ''
-      ? '长期处方：该药品是否为抗菌药物未知'
+      ? '长期处方：无法判断该药品是否为抗菌药物'
       : `抗菌药物 ${splitEvidence(e)[0]} 天，长期处方不得使用抗菌药物`,
   'not-online': (e, { drug } = noSubject) =>
     e === '' ? '禁止网络销售的药品：审方规则库无禁售清单' : `禁止网络销售的药品：${drug?.zh ?? e}`,
@@ -102,7 +102,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       return severity === 'block'
         ? `患者对${e}过敏，本药含该成分`
         : `病历记载患者对${e}过敏，本药含该成分，请向患者核实`;
-    if (severity !== 'unchecked') return `患者对${nameClasses(e)}过敏，本药属该类`;
+    if (severity !== 'unchecked') return `患者对${nameClasses(e)}过敏，本药属于或含有该类物质`;
     return drug
       ? `患者对${nameClasses(e)}过敏，本药所属类别未知，请人工核对`
       : `过敏原“${nameClasses(e)}”无法归类，请人工核对`;
@@ -110,7 +110,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'cross-allergy': (e) =>
     e === '' ? '交叉过敏：审方规则库无数据' : `患者对${nameClasses(e)}过敏，可能与本药交叉过敏`,
   'same-ingredient': (e, { other } = noSubject) =>
-    e === '' ? '重复给药：该药品成分未知' : other ? `与${other.zh}成分重复` : `成分重复：${e}`,
+    e === '' ? '重复给药：该药品成分不详' : other ? `与${other.zh}成分重复` : `成分重复：${e}`,
   'same-class': (e, { drug, other } = noSubject) =>
     e === '' ? '同类药物：无可核对的数据' : `同类药物重复：${drug && other ? `${drug.zh}与${other.zh}` : e}`,
   'already-taking': (e, { other } = noSubject) => {
@@ -118,7 +118,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     return `患者在用含同一成分的${other?.zh ?? what}${until === '' ? '' : `，用至 ${until}`}`;
   },
   taking: (e, { other } = noSubject) =>
-    e === '' ? '患者在用药品未能读取' : `在用药品成分未知：${other?.zh ?? e}`,
+    e === '' ? '患者在用药品未能读取' : `在用药品成分不详：${other?.zh ?? e}`,
   interaction: (e, { drug, other } = noSubject) =>
     e === ''
       ? '药物相互作用：无可核对的数据'
@@ -152,13 +152,13 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   quantity: (e, { packUnit } = noSubject) => {
     if (e === '') return '数量：备注未写明每日最多次数';
     const [asked, needed] = splitEvidence(e);
-    const unit = packUnit?.zh ?? '包装';
+    const unit = packUnit?.zh ?? '个包装';
     return `共 ${asked} ${unit}，按疗程需 ${needed} ${unit}`;
   },
   stock: (e, { packUnit } = noSubject) => {
     if (e === '') return '库存：药房未提供';
     const [asked, left] = splitEvidence(e);
-    const unit = packUnit?.zh ?? '包装';
+    const unit = packUnit?.zh ?? '个包装';
     return `需 ${asked} ${unit}，库存 ${left} ${unit}`;
   },
 };
@@ -206,7 +206,7 @@ const rules: Readonly<
     origin: '《长期处方管理规范（试行）》：最长不超过12周',
   },
   'long-antimicrobial': {
-    name: '长期抗菌药物',
+    name: '抗菌药物长疗程',
     effect: (p) => `抗菌药物疗程须少于 ${p.longTermFromDays} 天`,
     origin: '《长期处方管理规范（试行）》第八条',
   },
@@ -256,7 +256,7 @@ const rules: Readonly<
   },
   coverage: {
     name: '数据范围',
-    effect: () => '数据表未收录的成分，按“未检查”处理',
+    effect: () => '数据表未收录的成分，按“未审查”处理',
     origin: '审方规则库',
   },
   'min-age': { name: '适用年龄', effect: () => '不低于说明书适用年龄', origin: '药品说明书（药房提供）' },
@@ -275,8 +275,12 @@ const rules: Readonly<
     effect: () => '达到常用剂量的 5 倍，或不足其十分之一',
     origin: '药房的常用剂量',
   },
-  weight: { name: '按体重给药剂量', effect: () => '儿童按每公斤体重核对，须知体重', origin: onLabels },
-  weekly: { name: '长间隔给药', effect: () => '每周、每月或更长间隔的药物不得增加频次', origin: onLabels },
+  weight: { name: '按体重给药剂量', effect: () => '儿童剂量按每公斤体重核对，须填写体重', origin: onLabels },
+  weekly: {
+    name: '长间隔给药',
+    effect: () => '每周、每月或更长间隔给药的药物，不得增加给药频次',
+    origin: onLabels,
+  },
   quantity: {
     name: '数量',
     effect: () => '超出疗程所需 1 个包装以上，或不足所需量的一半',
@@ -294,15 +298,15 @@ export const zh: RuleMessages = {
   findingTexts,
   rules,
   preCheck,
-  severity: { block: '拦截', warn: '警告', unchecked: '未检查', note: '提示' },
-  reasonFor: (finding) => `仍开具的理由：${finding}`,
+  severity: { block: '拦截', warn: '警告', unchecked: '未审查', note: '提示' },
+  reasonFor: (finding) => `仍需使用的理由：${finding}`,
   reasonHint: '请说明仍需使用的理由，如获益大于风险',
-  reasonForAll: (count) => `${count} 项未检查，统一说明理由`,
+  reasonForAll: (count) => `${count} 项未审查，统一说明理由`,
   reasonForLines: (rule, count) => `${rule}：${count} 种药品统一说明理由`,
   differentReasons: '各药品理由不同，请分别查看',
   applyToAll: (count) => `用于全部 ${count} 项`,
   notOverridden: '未说明理由',
-  noFindings: '所列规则已检查，未见异常；适应证须由医师、药师判断',
+  noFindings: '已按所列规则审查，未发现问题；适应证须由医师、药师判断',
   summary: (blocks, warns, unchecked) =>
     [
       ...(blocks > 0 ? [counted.block(blocks)] : []),
@@ -310,12 +314,12 @@ export const zh: RuleMessages = {
       ...(warns > 0 ? [counted.warn(warns)] : []),
     ].join(' · '),
   counted,
-  allPassed: '所列规则已检查，未见异常；适应证须由医师判断',
+  allPassed: '已按所列规则审查，未发现问题；适应证须由医师判断',
   goToLine: (line, rule) => `第 ${line} 种药品：${rule}`,
-  notChecked: '未检查：规则、库存或在用药品无法读取',
-  checking: '正在检查…',
+  notChecked: '未审查：规则、库存或在用药品读取失败',
+  checking: '正在审查…',
   defaults: '医院系统未提供审方规则库，按系统默认规则审查',
-  askAgain: '重新检查',
+  askAgain: '重新审查',
   withOther,
   because: describePatient,
   source: (text) => `依据：${text}`,
@@ -324,7 +328,7 @@ export const zh: RuleMessages = {
   effect: '本院设置',
   origin: '依据',
   rows: '数据条数',
-  noData: '无数据：未检查',
+  noData: '无数据，不审查',
   rowsOf: (count) => `${count} 条`,
   levels: { block: '本院一律拦截', warn: '本院一律警告', off: '本院已关闭' },
   defaultLevel: { block: '拦截', warn: '警告', note: '仅提示' },

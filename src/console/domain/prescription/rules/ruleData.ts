@@ -5,7 +5,8 @@ import type {
   Interaction,
   RulePack,
 } from '../../../../contract/rulePack/rulePack.ts';
-import type { FindingReason, RuleName } from '../../../../contract/rules/finding.ts';
+import type { RuleName } from '../../../../contract/rules/finding.ts';
+import type { PatientCondition } from './findingSubject.ts';
 
 /** The data rows of a rule; null if the hospital has none, undefined if the rule needs none. */
 export const ruleDataRows = (pack: RulePack, rule: RuleName): readonly object[] | null | undefined => {
@@ -53,7 +54,7 @@ const fromCrossAllergy = (row: CrossAllergy): RuleDataRow => ({
 });
 
 /** A row's condition, as the patient data that it is about. */
-export const conditionReason = (when: Condition): Omit<FindingReason, 'diagnosis'> => {
+export const conditionReason = (when: Condition): PatientCondition => {
   const { underYears, underMonths, fromYears, sex, state, egfrUnder, liver } = when;
   return {
     underYears,
@@ -61,7 +62,7 @@ export const conditionReason = (when: Condition): Omit<FindingReason, 'diagnosis
     sex,
     state,
     ...(underMonths !== undefined && { underMonths }),
-    ...(egfrUnder !== null && { egfr: egfrUnder }),
+    ...(egfrUnder !== null && { egfrUnder }),
     ...(liver !== null && { liver }),
   };
 };

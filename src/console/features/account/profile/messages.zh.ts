@@ -45,7 +45,7 @@ export const zh: Messages<typeof en> = {
     drop: '将图片拖放到此处',
   },
   crop: {
-    part: '图片中将使用的部分',
+    part: '裁剪区域',
     hint: '可拖动，或使用方向键移动；按 + 和 − 缩放。',
     larger: '放大',
     smaller: '缩小',
@@ -67,7 +67,7 @@ export const zh: Messages<typeof en> = {
     broken: '该图片无法读取，未作任何更改。',
     unread: '该文件无法读取，未作任何更改。',
     notPicture: '该文件不是图片，未作任何更改。',
-    many: (most) => `每个证件最多 ${most} 个文件。`,
+    many: (most) => `每份证件最多 ${most} 个文件。`,
   },
   certificates: {
     title: '资质证件',
@@ -105,7 +105,7 @@ export const zh: Messages<typeof en> = {
     issuedMissing: forms.required('发证日期'),
     issuedLater: '发证日期不能晚于今天。',
     validBefore: '有效期不能早于发证日期。',
-    filesMissing: forms.list.min('张图片或文件', 1),
+    filesMissing: forms.list.min('个文件（图片或 PDF）', 1),
   },
   notify: {
     sms: '短信通知',
@@ -114,7 +114,7 @@ export const zh: Messages<typeof en> = {
     case: '场景',
     send: '短信',
     desktop: '桌面提醒',
-    desktopLead: '声音提醒，以及浏览器允许时的桌面通知。关闭后仍会在铃铛处计数。',
+    desktopLead: '声音提醒；如浏览器允许，同时显示桌面通知。关闭后仍会在铃铛处计数。',
     events: {
       waiting: '有新患者候诊',
       message: '患者发来消息',

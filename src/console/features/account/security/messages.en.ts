@@ -1,10 +1,11 @@
+import { counted } from '../../../../contract/language/plural.ts';
 import { forms } from '../../../i18n/forms.en.ts';
 
 export const en = {
   title: 'My account',
   mobile: {
     title: 'Mobile number',
-    unknown: 'the number of this account',
+    unknown: 'the number on this account',
     use: 'Login codes are sent to this number.',
     begin: 'Change number',
     oldStep: 'Step 1 of 2: your current number',
@@ -23,10 +24,10 @@ export const en = {
     next: 'Continue',
     change: 'Change number',
     cancel: 'Cancel',
-    again: 'The verification of the old number has expired. Verify it again.',
+    again: 'Your old number is no longer verified. Please verify it again.',
     done: 'Number changed. Codes are now sent to the new number.',
     codeMissing: forms.required('the code'),
-    codeWrong: (digits: number | null) => `Enter the ${digits ?? '4 to 8'}-digit code.`,
+    codeWrong: (digits: number | null) => `Enter the ${digits ?? '4- to 8'}-digit code.`,
     mobileMissing: forms.required('the new mobile number'),
     mobileWrong: 'Enter 11 digits; international numbers start with +.',
     request: {
@@ -76,7 +77,7 @@ export const en = {
     kinds: { password: 'Password', sms: 'Text message' },
     on: (browser: string, system: string) => `${browser} on ${system}`,
     unknown: 'Unknown',
-    total: (n: number) => `${n} in all`,
+    total: (n: number) => counted(n, 'login'),
     empty: 'No logins recorded.',
   },
 };

@@ -9,7 +9,7 @@ export const zh: Messages<typeof en> = {
     unknown: '此账号的手机号',
     use: '登录验证码会发送到此号码。',
     begin: '更换手机号',
-    oldStep: '第 1 步（共 2 步）：现有手机号',
+    oldStep: '第 1 步（共 2 步）：原手机号',
     oldText: (masked) => `验证码将发送到 ${masked}，用于确认是您本人。完成最后一步之前不会有任何变更。`,
     newStep: '第 2 步（共 2 步）：新手机号',
     newText: '原手机号已验证，几分钟内有效。输入新手机号收到的验证码后即完成更换。',
@@ -44,7 +44,7 @@ export const zh: Messages<typeof en> = {
     newPassword: '新密码',
     again: '再次输入新密码',
     rules:
-      '8 至 64 个字符，不限类型，不能与原密码相同，也不能包含姓名、账号名或手机号。几个互不相关的词好记且不易被猜到。',
+      '8 至 64 个字符，不限字符类型，不能与原密码相同，也不能包含姓名、账号名或手机号。建议用几个互不相关的词组成密码，好记又不易被猜到。',
     submit: '修改密码',
     oldMissing: forms.required('原密码'),
     newShort: forms.text.min('密码', 8),

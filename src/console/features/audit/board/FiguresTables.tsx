@@ -75,6 +75,7 @@ const twoDigits = (hour: number): string => String(hour).padStart(2, '0');
 /** The reviews of a period by the hour in which they were submitted. */
 export const HoursTable = ({ hours }: Pick<BoardFigures, 'hours'>) => {
   const t = useCatalog('reviewBoard');
+  const { nothing } = useMessages().common;
   return (
     <Table
       label={t.figures.byHour}
@@ -85,7 +86,7 @@ export const HoursTable = ({ hours }: Pick<BoardFigures, 'hours'>) => {
       }))}
       columns={columnsOf(t, t.figures.hour, ['reviews', 'approved', 'rejected', 'overdue', 'median', 'p90'])}
       rowKey={({ key }) => key}
-      empty={t.figures.none}
+      empty={nothing}
     />
   );
 };

@@ -64,7 +64,7 @@ export const VerdictList = ({ model, settings, listExport, query, go }: Props) =
             }
             position={{ pageNo: value.query.pageNo, pageSize: value.query.pageSize ?? defaultPageSize }}
             total={value.total}
-            totalText={messages.audit.total(value.total)}
+            totalText={messages.lists.rowCount(value.total)}
             onPage={(pageNo, pageSize) =>
               go({ ...query, pageNo, pageSize: pageSize ?? query.pageSize, selected: null })
             }

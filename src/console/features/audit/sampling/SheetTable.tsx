@@ -177,6 +177,7 @@ interface Props extends FilterProps {
 export const SheetTable = ({ model, settings, listExport, query, go }: Props) => {
   const { navigate } = useServices();
   const catalog = useCatalog('sampling');
+  const { lists } = useMessages();
   const { sheets: t } = catalog;
   return (
     <Panel
@@ -204,7 +205,7 @@ export const SheetTable = ({ model, settings, listExport, query, go }: Props) =>
             onSort={(sort) => go({ ...query, sort: knownSort(sort, sheetSorts), pageNo: 1 })}
             position={{ pageNo: value.query.pageNo, pageSize: value.query.pageSize ?? defaultPageSize }}
             total={value.total}
-            totalText={catalog.total(value.total)}
+            totalText={lists.rowCount(value.total)}
             onPage={(pageNo, pageSize) => go({ ...query, pageNo, pageSize: pageSize ?? query.pageSize })}
             busy={model.isChanging.value}
           />

@@ -7,7 +7,7 @@ export const en = {
   title: 'Prescription sampling',
   samples: 'Samples',
   empty: 'No sample has been drawn yet.',
-  total: (n: number) => `${n} in all`,
+  total: (n: number) => counted(n, 'sample'),
   drawnAt: 'Drawn',
   drawnBy: 'Drawn by',
   period: 'Period',
@@ -30,7 +30,7 @@ export const en = {
   draw: {
     open: 'Draw a sample…',
     title: 'Draw a sample',
-    lead: 'Drawn at random from prescriptions submitted on these days and approved. A sample cannot be changed or deleted.',
+    lead: 'Drawn at random from approved prescriptions submitted in this period. A sample cannot be changed or deleted.',
     from: 'First day',
     to: 'Last day',
     department: 'Department',
@@ -39,30 +39,30 @@ export const en = {
     findPrescriber: 'Name; blank for all',
     prescriberIs: (name: string) => `Prescriber: ${name}`,
     anyPrescriber: 'All prescribers',
-    antibiotic: 'Only with an antibacterial',
-    overridden: 'Only where the prescriber overrode a finding',
+    antibiotic: 'Only prescriptions with an antibacterial',
+    overridden: 'Only prescriptions with an overridden finding',
     minLines: 'Minimum number of drugs',
     minTotal: 'Minimum amount (CNY)',
     size: 'Number of prescriptions',
     count: (n: number) => `${counted(n, 'prescription')} found.`,
     counting: 'Counting…',
     unknown: (n: number) =>
-      `${counted(n, 'prescription')} left out: unknown whether an antibacterial is included.`,
+      `${counted(n, 'prescription')} left out: it is not known whether an antibacterial is included.`,
     again: 'Count again',
     run: 'Draw',
     drawn: (n: number) => `Sample of ${counted(n, 'prescription')} drawn`,
     errors: {
       dayMissing: 'Enter both days',
       reversed: 'The last day is before the first',
-      tooLong: 'One year at most',
-      lines: 'A whole number from 1 to 20, or blank',
-      total: 'An amount in CNY, or blank',
-      size: 'A whole number from 1 to 1000',
+      tooLong: 'Choose at most one year',
+      lines: 'Enter a whole number from 1 to 20, or leave blank',
+      total: 'Enter an amount in CNY, or leave blank',
+      size: 'Enter a whole number from 1 to 1000',
     },
     tooLarge: (n: number) =>
       n === 0
-        ? 'No prescription matches: nothing can be drawn'
-        : `Only ${counted(n, 'prescription')} found: draw ${n} at most, or widen the filters`,
+        ? 'No prescriptions match, so no sample can be drawn'
+        : `Only ${counted(n, 'prescription')} found: draw ${n} at most, or clear some filters`,
   },
   sample: {
     heading: (from: string, to: string) => `Sample ${from} to ${to}`,

@@ -38,15 +38,10 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 /** Accept or continue, and decline; nothing for a row that left the lists. */
 const Actions = ({ cloudRoom, row }: { cloudRoom: CloudRoomModel; row: ChosenRow<QueueRow> }) => {
   const { offered } = useServices();
-  const messages = useMessages();
-  const t = messages.cloudRoom;
+  const t = useMessages().cloudRoom;
   const { order, kind, isGone } = row;
   if (isGone)
-    return (
-      <output className="preview-gone">
-        {kind === 'waiting' ? t.noLongerWaiting : messages.consultation.hasEnded}
-      </output>
-    );
+    return <output className="preview-gone">{kind === 'waiting' ? t.noLongerWaiting : t.hasEnded}</output>;
   if (cloudRoom.declining.value?.id === order.id && kind === 'waiting')
     return <DeclineForm cloudRoom={cloudRoom} />;
   const canAct = kind === 'open' || offered.has(calls.accept);

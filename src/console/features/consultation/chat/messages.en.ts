@@ -22,20 +22,20 @@ export const en = {
   deliveryStatus: {
     sending: 'sending',
     unknown: 'delivery not confirmed',
-    unconfirmed: 'sent, no receipt',
+    unconfirmed: 'sent, delivery cannot be confirmed',
     held: 'not sent',
     sent: 'sent',
     read: 'read',
   },
-  unknownHint: 'Connection lost. It will be sent when you reconnect, and only once.',
+  unknownHint: 'Connection lost. This message will be sent once, when you reconnect.',
   unconfirmedHint: 'The hospital’s system does not confirm messages.',
   refused: (seconds: number) =>
-    `Your hospital’s system does not accept live updates. This conversation updates every ${counted(seconds, 'second')}; your text is kept but cannot be sent yet.`,
+    `Your hospital’s system does not support live updates. This conversation updates every ${counted(seconds, 'second')}; your text is kept but cannot be sent yet.`,
   down: 'Connection lost. Your messages are kept and will be sent when you reconnect.',
   held: {
     refused: (reason: string) => (reason === '' ? 'Not sent.' : `Not sent: ${reason}`),
     old: 'Not sent: written more than 10 minutes ago. Is it still correct?',
-    overtaken: 'Not sent: the patient has written since. Is it still correct?',
+    overtaken: 'Not sent: the patient has written since then. Is it still correct?',
   },
   refusedForNow: (reason: string) =>
     `Not sent yet; it will be resent automatically. The hospital’s system says: ${reason}`,
@@ -76,7 +76,7 @@ export const en = {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     turn: 'Rotate',
-    compare: 'Compare with another',
+    compare: 'Compare with another picture',
     others: 'Pictures from other visits with you',
     noOthers: (patient: string) => `No pictures from ${patient} in other visits with you`,
     close: 'Close',

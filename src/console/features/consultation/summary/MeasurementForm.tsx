@@ -89,7 +89,7 @@ export const MeasurementForm = ({ model }: { model: Measurements }) => {
         />
         <div className="measurement-time">
           <DateField
-            label={`${t.measuredAt} (${t.measuredNow})`}
+            label={facts.withDetails(t.measuredAt, t.measuredNow)}
             value={day}
             today={today}
             error={timeProblem === 'day' ? dates.wrong(today) : undefined}

@@ -1,4 +1,4 @@
-import { useCatalog } from '../../../i18n/useMessages.ts';
+import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import { type Course, trendPoints, valueText } from './summary.ts';
 
 const box = { width: 72, height: 20 };
@@ -6,6 +6,7 @@ const box = { width: 72, height: 20 };
 /** The course of the last values as a small line; a screen reader reads the values. */
 export const TrendLine = ({ course }: { course: Course }) => {
   const t = useCatalog('rules').patientSummary;
+  const { comma } = useMessages().common;
   const { kind, all } = course;
   const lines = [
     trendPoints(all, box),
@@ -17,7 +18,7 @@ export const TrendLine = ({ course }: { course: Course }) => {
       : null,
   ].filter((points) => points !== null);
   if (lines.length === 0) return null;
-  const values = all.slice(0, 6).map(valueText).toReversed().join(', ');
+  const values = all.slice(0, 6).map(valueText).toReversed().join(comma);
   return (
     <svg
       className="summary-trend"

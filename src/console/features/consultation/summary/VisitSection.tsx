@@ -29,7 +29,7 @@ const VisitRow = ({
   lines,
 }: Omit<Props, 'known'> & { visit: PastVisit; lines: readonly Line[] | null }) => {
   const t = useCatalog('rules').patientSummary;
-  const { comma } = useMessages().common;
+  const { colon, comma } = useMessages().common;
   const language = useLanguage();
   const { session } = useServices();
   const day = dayOf(visit.at);
@@ -53,7 +53,7 @@ const VisitRow = ({
           <Link
             className="summary-link"
             href={`/orderRecord/detail?id=${encodeURIComponent(visit.orderId)}`}
-            aria-label={`${t.openConversation}: ${day}`}
+            aria-label={`${t.openConversation}${colon}${day}`}
           >
             {t.openConversation}
           </Link>

@@ -45,7 +45,7 @@ export const Unread = ({ count }: { count: number }) => {
   ) : null;
 };
 
-/** That a conversation is set aside, and until when. */
+/** That a conversation is snoozed, and until when. */
 const Asleep = ({ until }: { until: number }) => {
   const { clock } = useServices();
   const t = useMessages().consultation.snooze;

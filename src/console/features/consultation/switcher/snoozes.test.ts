@@ -65,7 +65,7 @@ const open = (userId = '7') => {
 
 const lastMessage = (mine: boolean, at: number): Row['lastMessage'] => ({ text: '', at, mine });
 
-describe('a conversation that is set aside', () => {
+describe('a conversation that is snoozed', () => {
   test('wakes at its time', () => {
     const { snooze, asleep } = open();
     snooze('a', snoozeEnd('quarter', start));

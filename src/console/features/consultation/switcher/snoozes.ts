@@ -6,7 +6,7 @@ import { dayStartOf } from '../../../lib/dates/days.ts';
 import { parseJson } from '../../../lib/json.ts';
 import type { Services } from '../../../services.ts';
 
-/** The conversations that a doctor has set aside, on this computer. A new message of the patient wakes one at once. */
+/** The conversations that a doctor has snoozed, on this computer. A new message of the patient wakes one at once. */
 export interface Snoozes {
   /** When each of them wakes, by order. */
   readonly until: ReadonlySignal<ReadonlyMap<string, number>>;
@@ -18,16 +18,16 @@ export interface Snoozes {
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** How long a conversation can be set aside. */
+/** How long a conversation can be snoozed. */
 export const snoozeChoices = ['quarter', 'hour', 'tomorrow'] as const;
 
-/** When a conversation wakes that is set aside now; tomorrow means 8:00 of the hospital's next day. */
+/** When a conversation wakes that is snoozed now; tomorrow means 8:00 of the hospital's next day. */
 export const snoozeEnd = (choice: (typeof snoozeChoices)[number], now: number): number =>
   choice === 'tomorrow'
     ? dayStartOf(now) + dayMs + 8 * 60 * minuteMs
     : now + (choice === 'hour' ? 60 : 15) * minuteMs;
 
-/** By order: when it wakes, and since when it is set aside. */
+/** By order: when it wakes, and since when it is snoozed. */
 const stored = v.fallback(v.record(v.string(), v.object({ until: v.number(), since: v.number() })), {});
 type Stored = v.InferOutput<typeof stored>;
 
@@ -46,7 +46,7 @@ interface Deps {
   readonly sessionStore: Pick<Services['sessionStore'], 'tenantId'>;
 }
 
-/** Restores what this person has set aside on this computer; anything unreadable is ignored. */
+/** Restores what this person has snoozed on this computer; anything unreadable is ignored. */
 export const createSnoozes = (
   { clock, messaging, platform, session, sessionStore }: Deps,
   rows: ReadonlySignal<readonly Pick<Conversation, 'id' | 'unansweredSince' | 'lastMessage'>[]>,

@@ -39,7 +39,7 @@ describe('the order of the open consultations', () => {
     expect(orderFor('name').replace('d', '')).toBe('bca');
   });
 
-  test('what is set aside comes last, whatever the order, and what wakes first before the others', () => {
+  test('what is snoozed comes last, whatever the order, and what wakes first before the others', () => {
     expect(orderFor('unanswered', [['c', 900]])).toBe('badc');
     expect(
       orderFor('newest', [

@@ -16,7 +16,7 @@ const comparisons: Readonly<Record<SwitcherSort, (a: Row, b: Row) => number>> = 
   name: (a, b) => a.patient.name.localeCompare(b.patient.name, 'zh-Hans-CN'),
 };
 
-/** Sorts the rows; equal ones keep their order. What is set aside comes last, whatever wakes first before the others. */
+/** Sorts the rows; equal ones keep their order. What is snoozed comes last, whatever wakes first before the others. */
 export const sortConversations = <R extends Row>(
   rows: readonly R[],
   sort: SwitcherSort,

@@ -28,7 +28,7 @@ export const en = {
     refused: 'The patient declined the call.',
     cancelled: 'The call was cancelled.',
     noAnswer: 'No answer after 45 seconds.',
-    busy: 'You are already in a call in another window, or this visit already has one.',
+    busy: 'You are already in a call in another window, or this visit already has a call.',
     elsewhere: 'The call continues in another window.',
     lost: 'The connection was lost and did not come back within 30 seconds.',
     error: 'The call could not be made: the consultation is not open, or the connection failed.',
@@ -49,7 +49,7 @@ export const en = {
   patientDevice: {
     audio: (name: string) => `${name}’s microphone is off`,
     video: (name: string) => `${name}’s camera is off`,
-    weak: (name: string) => `${name} has a poor connection: their video is paused, the audio continues`,
+    weak: (name: string) => `${name} has a poor connection: their video is paused; the audio continues`,
   },
   weak: 'Poor connection: your video is paused to keep the audio clear and will resume automatically.',
   sendAnyway: 'Turn video on anyway',
@@ -110,7 +110,7 @@ export const en = {
     troubles: {
       audio: {
         blocked:
-          'The browser blocks the microphone. Allow it using the icon in the address bar, then check again.',
+          'The browser is blocking the microphone. Allow it using the icon in the address bar, then check again.',
         missing: 'No microphone was found. Plug one in, then check again.',
         inUse: 'Another program is using the microphone. Close it, then check again.',
         insecure:
@@ -119,8 +119,8 @@ export const en = {
       },
       video: {
         blocked:
-          'The browser blocks the camera. Allow it using the icon in the address bar, then check again.',
-        missing: 'No camera was found. Plug one in, then check again; the call works without it.',
+          'The browser is blocking the camera. Allow it using the icon in the address bar, then check again.',
+        missing: 'No camera was found. Plug one in, then check again; the call works without one.',
         inUse: 'Another program is using the camera. Close it, then check again.',
         insecure: 'The browser allows the camera only over https. Ask your hospital for the secure address.',
         failed: 'The camera could not be started. Check again, or choose another one.',

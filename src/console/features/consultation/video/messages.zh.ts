@@ -28,7 +28,7 @@ export const zh: Messages<typeof en> = {
     refused: '患者已拒绝通话。',
     cancelled: '已取消呼叫。',
     noAnswer: '45 秒内无人接听。',
-    busy: '您或该问诊已在另一个窗口中通话。',
+    busy: '您正在另一个窗口中通话，或本次问诊的通话已在另一个窗口中进行。',
     elsewhere: '通话已在另一个窗口中继续。',
     lost: '连接断开，30 秒内未能恢复。',
     error: '无法通话：问诊已结束或取消，或网络故障。',
@@ -50,20 +50,20 @@ export const zh: Messages<typeof en> = {
     weak: (name) => `${name}网络较差：画面已暂停，语音继续`,
   },
   weak: '您的网络较差：为保证语音清晰，画面已暂停，恢复后自动开启。',
-  sendAnyway: '仍然发送画面',
+  sendAnyway: '仍要开启画面',
   deviceChanges: {
     replaced: {
       audio: (label) => `麦克风已断开，现使用：${label}`,
       video: (label) => `摄像头已断开，现使用：${label}`,
     },
     removed: {
-      audio: '麦克风已断开，且没有其他麦克风：患者听不到您的声音。',
-      video: '摄像头已断开，且没有其他摄像头：患者看不到您。',
+      audio: '麦克风已断开，且没有其他麦克风，患者听不到您的声音。',
+      video: '摄像头已断开，且没有其他摄像头，患者看不到您。',
       speaker: '扬声器已断开，现使用系统默认扬声器。',
     },
     lost: {
-      audio: '没有可用的麦克风：患者听不到您的声音。',
-      video: '没有可用的摄像头：患者看不到您。',
+      audio: '没有可用的麦克风，患者听不到您的声音。',
+      video: '没有可用的摄像头，患者看不到您。',
     },
     kept: {
       audio: '该麦克风无法启动，继续使用原来的麦克风。',
@@ -103,7 +103,7 @@ export const zh: Messages<typeof en> = {
     speak: '请对麦克风说话，音量条随之变化即为正常。',
     retry: '重新检测',
     bothWork: '设备正常。',
-    canCallAnyway: '仍可呼叫，系统会告知患者缺少的设备。',
+    canCallAnyway: '仍可呼叫，系统会告知患者您缺少哪种设备。',
     device: (label) => (/^\d+$/.test(label) ? `设备 ${label}` : label),
     troubles: {
       audio: {

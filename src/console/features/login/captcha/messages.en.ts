@@ -17,7 +17,7 @@ export const en = {
     locked: 'Too many wrong attempts. Wait a minute, then try again.',
     notComputed: 'The check didn’t go through. Try again, or use a picture.',
     noComputation:
-      'This hospital’s system only has checks with a picture. If you can’t see it, ask your administrator for help.',
+      'This hospital only offers picture checks. If you can’t see the picture, ask your administrator for help.',
     notOffered: 'This check isn’t available. Choose another below.',
     unreadable: 'This check couldn’t be read. Get a new one.',
   },
@@ -32,7 +32,7 @@ export const en = {
   clickWord: {
     lead: 'Click in this order:',
     picture: 'A picture with characters to click on',
-    undoPoint: (number: number) => `Undo point ${number}`,
+    undoPoint: (number: number) => `Remove point ${number}`,
     undo: 'Undo',
     keys: 'Keyboard: choose “Type” below instead.',
   },
@@ -40,8 +40,8 @@ export const en = {
     lead: 'Type the letters and digits in the picture.',
     picture:
       'Letters and digits: type them into the field below. If you cannot read them, ask for a new picture.',
-    word: 'What the picture shows',
-    missing: 'Type what the picture shows.',
+    word: 'Characters in the picture',
+    missing: 'Type the characters in the picture.',
   },
   computation: {
     name: 'Check without a picture',

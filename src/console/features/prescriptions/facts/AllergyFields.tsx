@@ -60,7 +60,10 @@ const AllergyRow = ({ form, index, entry }: Props & { index: number; entry: Alle
               <Select
                 label={t.severity}
                 value={severity}
-                options={allergySeverities.map((value) => ({ value, label: t.severities[value] }))}
+                options={allergySeverities.map((value) => ({
+                  value,
+                  label: rules.patientSummary.severities[value],
+                }))}
                 onChange={(chosen) => change({ substance, reaction, severity: chosen })}
               />
             </div>

@@ -6,7 +6,7 @@ export const zh: Messages<typeof en> = {
   title: '处方记录',
   states: '按状态查看处方',
   keyword: '处方号、患者或药品',
-  empty: '没有符合条件的处方。请放宽日期或选择全部状态。',
+  empty: '没有符合条件的处方。请扩大日期范围，或选择全部状态。',
   at: '开方时间',
   no: '处方号',
   patient: '患者',
@@ -26,5 +26,5 @@ export const zh: Messages<typeof en> = {
   toOrder: '查看问诊',
   finished: '问诊已结束，处方不能再修改；可将药品复制到其他问诊。',
   notOpen: '问诊已结束或取消，处方不能修改；可将药品复制到其他问诊。',
-  orderNotKnown: '未能读取问诊是否仍在进行',
+  orderNotKnown: '无法确认问诊是否仍在进行',
 };

@@ -19,7 +19,7 @@ export const en = {
     blanks: 'Not sent: fill in the placeholder in square brackets first.',
     turned: 'Not sent: hidden characters change the text direction; numbers could be misread.',
     reading: 'Not sent yet: a file is still loading.',
-    halfWord: 'Not sent: finish the word in the input method first.',
+    halfWord: 'Not sent: finish composing the word first.',
   },
   slash: {
     ask: (text: string) =>
@@ -41,7 +41,7 @@ export const en = {
   },
   advice: {
     as: 'Send as advice card',
-    strip: 'Sent as an advice card, shown separately from the chat.',
+    strip: 'Will be sent as an advice card, shown separately from the chat.',
     drop: 'Send as normal message',
   },
   attach: {
@@ -68,7 +68,7 @@ export const en = {
   voice: {
     start: 'Record a voice note',
     bar: 'Voice note',
-    asking: 'Allow microphone access in the browser…',
+    asking: 'Allow microphone access in the browser.',
     level: 'Input level',
     time: (seconds: number, most: number) => `${seconds} s of ${most} s`,
     full: '2-minute limit reached.',
@@ -77,7 +77,7 @@ export const en = {
     cancel: 'Discard recording',
     close: 'Close',
     trouble: {
-      unsupported: 'This browser cannot record here.',
+      unsupported: 'Voice notes cannot be recorded in this browser.',
       blocked: 'The microphone is blocked. Allow it in the browser’s settings for this page.',
       noMicrophone: 'No microphone was found.',
       busy: 'Another program is using the microphone.',
@@ -102,7 +102,7 @@ export const en = {
     remove: (text: string) => `Delete: ${text}`,
     use: (text: string) => `Insert: ${text}`,
     text: 'Text',
-    textHint: '{patient} {age} {drug} {hospital} {doctor} are filled in',
+    textHint: '{patient} {age} {drug} {hospital} {doctor} are filled in automatically',
     shortcut: 'Shortcut after /',
     category: 'Category',
     save: 'Save',

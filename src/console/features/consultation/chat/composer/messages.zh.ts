@@ -10,11 +10,11 @@ export const zh: Messages<typeof en> = {
   send: '发送',
   more: '添加内容',
   to: '发给',
-  charactersLeft: (count) => `还可输入 ${count} 个字符`,
-  tooLong: (over) => `超出 ${over} 个字符。内容不会被截断：请缩短，或分几条发送。`,
-  tooLarge: '内容过长，无法作为一条消息发送。内容不会被截断：请缩短，或分几条发送。',
+  charactersLeft: (count) => `还可输入 ${count} 字`,
+  tooLong: (over) => `超出 ${over} 字，请缩短后发送，或分多条发送。`,
+  tooLarge: '内容过长，请缩短后发送，或分多条发送。',
   notSent: {
-    switched: (name) => `未发送：当前问诊已切换为${name}，请核对患者后再发送。`,
+    switched: (name) => `未发送：当前患者已切换为${name}，请核对后再发送。`,
     blanks: '未发送：快捷回复中方括号内的内容尚未填写。',
     turned: '未发送：内容含有不可见控制字符，数字可能显示错乱。',
     reading: '尚未发送：文件正在读取。',
@@ -34,7 +34,7 @@ export const zh: Messages<typeof en> = {
     you: '自己',
     doctor: '医生',
     unknown: '未知发送方',
-    drop: '不回复这条消息',
+    drop: '取消引用',
   },
   advice: {
     as: '作为医嘱发送',
@@ -49,7 +49,7 @@ export const zh: Messages<typeof en> = {
     captionHint: '说明',
     remove: (name) => `移除 ${name}`,
     reading: '正在读取…',
-    drop: (name) => `拖放到此处：发给 ${name}`,
+    drop: (name) => `拖放到此处，发给 ${name}`,
     kept: '尚未发送的文件只保留在当前页面，刷新后即消失。',
     refused: {
       empty: '文件为空。',

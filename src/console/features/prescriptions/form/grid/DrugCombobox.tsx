@@ -42,7 +42,7 @@ export const DrugCombobox = ({ model, onPick }: Props) => {
 
   const stockNote = (drug: Drug): string | null => (drug.stock === null ? t.stockNotKnown : null);
   const takingNotes = (drug: Pick<Drug, 'ingredients'>): string[] =>
-    suggestions.sameIngredientMedicines(drug).map(({ until }) => t.takingUntil(until ?? ''));
+    suggestions.sameIngredientMedicines(drug).map(({ until }) => t.takingUntil(until));
 
   // A drug without a mark has been checked.
   const warningOf = (drug: Drug | undefined): string | undefined => {

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '../../../../domain/prescription/messages.en.ts';
+import { zh } from '../../../../domain/prescription/messages.zh.ts';
+
+describe('a pack', () => {
+  it.each([
+    [28, 'tablet', 'box', 'box of 28'],
+    [1, 'ampoule', 'box', 'box of 1 ampoule'],
+    [1, 'tube', 'tube', 'tube'],
+  ])('of %d %s is a %s', (size, count, unit, text) => {
+    expect(en.pack(size, count, unit)).toBe(text);
+  });
+
+  it.each([
+    [28, '片', '盒', '28片/盒'],
+    [1, '支', '盒', '1支/盒'],
+    [1, '支', '支', '支'],
+  ])('of %d %s is a %s in Chinese', (size, count, unit, text) => {
+    expect(zh.pack(size, count, unit)).toBe(text);
+  });
+});
+
+it('an earlier course with the same ingredient is one that was prescribed, and its end may be unknown', () => {
+  expect(en.takingUntil('2026-12-10')).toBe('already prescribed, course ends 2026-12-10');
+  expect(en.takingUntil(null)).toBe('already taking, end date unknown');
+  expect(zh.takingUntil('2026-12-10')).toBe('已开具，用至 2026-12-10');
+  expect(zh.takingUntil(null)).toBe('在用，停药日期不详');
+});

@@ -13,6 +13,7 @@ import {
   placeWaiting,
   postPrescription,
   restoreSession,
+  showTab,
   signInApi,
 } from '../steps/consultation.ts';
 import { accounts, submitCredentials, waitForLive } from '../steps/signIn.ts';
@@ -91,8 +92,11 @@ describe('what cannot go on says why, and has the button that goes on', () => {
       `UPDATE prescription SET status = ${prescriptionStatus.rejected}, audit_status = 3 WHERE id = ?`,
       sent.id,
     );
-    await doctor(order.finish, { id });
     const page = await openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${id}`);
+    await showTab(page, 'prescription');
+    await page.getByRole('button', { name: en.prescription.edit, exact: true }).first().waitFor();
+    await doctor(order.finish, { id });
+    // Without a reload: the end and the time that is left are shown as they become known.
     await press(page, consultation.correctPrescription);
     await page.getByRole('button', { name: en.prescription.edit, exact: true }).first().waitFor();
 

@@ -205,7 +205,10 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
       return suggestions.rank(usualDrugs.rank(found, keyword));
     },
     updateOrder: (next) => {
+      const before = currentOrder.peek().status;
       currentOrder.value = next;
+      // Until when a rejected prescription can be corrected is known once the consultation has ended.
+      if (before === orderStatus.inConsultation && next.status !== before) void list.load();
     },
     reload: () => {
       if (rulePack.packState.status.value !== 'ready') void rulePack.packState.load();

@@ -49,6 +49,21 @@ export const reviewFlags = [
 ] as const;
 export type ReviewFlag = (typeof reviewFlags)[number];
 
+/**
+ * The flags by their weight in the list, the gravest first: what nobody asked about comes before what is known and lesser. A
+ * flag weighs more than all that follow it together.
+ */
+export const flagsByWeight = [
+  'allergy',
+  'allergyUnknown',
+  'child',
+  'pregnant',
+  'nursing',
+  'elderly',
+  'antibiotic',
+  'antibioticUnknown',
+] as const satisfies readonly ReviewFlag[];
+
 /** What stands out in a version, as it was when that was submitted. */
 export const reviewMarks = v.object({
   severity: v.fallback(v.picklist(reviewSeverities), 'unchecked'),
@@ -123,9 +138,10 @@ export type AuditFigures = v.InferOutput<typeof auditFigures>;
 
 /**
  * What the auditors' list can be sorted by: the time it waits since, or was decided at; the number of lines; the worst finding
- * at submission, where what is not known comes right after a stop.
+ * at submission, where what is not known comes right after a stop; the flags by their weight, where what is not known comes
+ * right after an allergy.
  */
-export const taskSorts = ['time', 'lines', 'severity'] as const;
+export const taskSorts = ['time', 'lines', 'severity', 'flags'] as const;
 export type TaskSort = (typeof taskSorts)[number];
 
 const descending = v.optional(v.pipe(integerText, v.maxValue(1)));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { audit } from '../../contract/prescribing/audit.ts';
+import { audit, flagsByWeight, type ReviewFlag, reviewFlags } from '../../contract/prescribing/audit.ts';
 import { prescription } from '../../contract/prescribing/prescription.ts';
 import { createTestUpstream, draftPayload, validLine, validPayload } from '../testing/testUpstream.ts';
 
@@ -30,6 +30,12 @@ const forgetMarks = (id: string) =>
   );
 const setSeverity = (id: string, severity: string) =>
   upstream.store.run('UPDATE prescription_version SET severity = ? WHERE prescription_id = ?', severity, id);
+const setFlags = (id: string, flags: readonly ReviewFlag[] | null) =>
+  upstream.store.run(
+    "UPDATE prescription_version SET severity = 'clear', flags = ? WHERE prescription_id = ?",
+    JSON.stringify(flags),
+    id,
+  );
 
 describe('what stands out in a prescription that is submitted', () => {
   it('is an allergy of the patient, or that nobody asked for one', async () => {
@@ -108,6 +114,61 @@ describe('the queue', () => {
     expect(await ids({ severity: 'clear' })).toEqual([clear]);
     expect(await ids({ severity: 'clear,warn' })).toEqual([clear, warn]);
     expect(await ids({ severity: 'unknown' })).toEqual([unknown]);
+  });
+
+  it('is sorted by what stands out: an allergy before all else together, and what is not known right after it', async () => {
+    const rows: Readonly<Record<string, readonly ReviewFlag[] | null>> = {
+      nothing: [],
+      oldAndAntibiotic: ['elderly', 'antibiotic', 'antibioticUnknown'],
+      antibiotic: ['antibiotic'],
+      childWithAllElse: ['child', 'pregnant', 'nursing', 'antibiotic', 'allergyUnknown'],
+      child: ['child'],
+      notStored: [],
+      notKnown: null,
+      allergy: ['allergy'],
+      allergicChild: ['child', 'allergy'],
+      secondChild: ['child'],
+    };
+    upstream.store.run("UPDATE rule_pack SET pack = json_set(pack, '$.mostLines', 99)");
+    const nameOf = new Map<string, string>();
+    for (const [name, flags] of Object.entries(rows)) {
+      const { id } = await open();
+      if (name === 'notStored') forgetMarks(id);
+      else setFlags(id, flags);
+      nameOf.set(id, name);
+      upstream.advance(1000);
+    }
+    const names = async (query: object) => (await ids(query)).map((id) => nameOf.get(id));
+    const gravestFirst = [
+      'allergicChild',
+      'allergy',
+      'notStored',
+      'notKnown',
+      'childWithAllElse',
+      'child',
+      'secondChild',
+      'oldAndAntibiotic',
+      'antibiotic',
+      'nothing',
+    ];
+    expect(await names({ sort: 'flags', descending: 1 })).toEqual(gravestFirst);
+    expect(await names({ sort: 'flags', descending: 1, pageSize: 4, pageNo: 2 })).toEqual(
+      gravestFirst.slice(4, 8),
+    );
+    const mildestFirst = await names({ sort: 'flags', descending: 0 });
+    expect(mildestFirst.slice(0, 4)).toEqual(['nothing', 'antibiotic', 'oldAndAntibiotic', 'child']);
+    // The oldest of equal ones comes first in both directions.
+    expect(mildestFirst.indexOf('child')).toBeLessThan(mildestFirst.indexOf('secondChild'));
+    expect(flagsByWeight.toSorted()).toEqual(reviewFlags.toSorted());
+  });
+
+  it('is sorted by what stands out among decided prescriptions, too', async () => {
+    const [plain, old] = [await open(), await open()];
+    setFlags(plain.id, []);
+    setFlags(old.id, ['elderly']);
+    for (const { id } of [plain, old]) await upstream.approve(id);
+    expect(await ids({ auditStatus: 2, sort: 'flags', descending: 1 })).toEqual([old.id, plain.id]);
+    expect(await ids({ auditStatus: 2, sort: 'flags', descending: 0 })).toEqual([plain.id, old.id]);
   });
 
   it('is filtered by all of several flags, never by one that is not known', async () => {

@@ -1,5 +1,6 @@
 import {
   type audit,
+  flagsByWeight,
   reviewFlags,
   reviewSeverities,
   type TaskSort,
@@ -70,10 +71,19 @@ const keywordConditions = ({ keyword }: TaskQuery): Condition[] => {
 const severityRank = `CASE coalesce(${ofVersion('m.severity')}, '${notKnown}')
   WHEN 'block' THEN 5 WHEN '${notKnown}' THEN 4 WHEN 'unchecked' THEN 3 WHEN 'warn' THEN 2 WHEN 'note' THEN 1 ELSE 0 END`;
 
+// What is not known may be anything: it comes right after what has an allergy.
+const notKnownWeight = 2 ** (flagsByWeight.length - 1) - 0.5;
+
+const flagsWeight = `coalesce(${ofVersion(`CASE WHEN m.severity IS NOT NULL AND json_type(m.flags) = 'array' THEN
+  (SELECT total(CASE f.value ${flagsByWeight
+    .map((flag, at) => `WHEN '${flag}' THEN ${2 ** (flagsByWeight.length - 1 - at)}`)
+    .join(' ')} ELSE 0 END) FROM json_each(m.flags) f) END`)}, ${notKnownWeight})`;
+
 const orderOf = (isQueue: boolean, sort: TaskSort, isDescending: boolean): Selection['order'] => {
   const direction = isDescending ? 'DESC' : 'ASC';
   const time = isQueue ? 'x.submit_time' : 'coalesce(x.audit_time, x.submit_time)';
   if (sort === 'severity') return `${severityRank} ${direction}, ${time}, x.id`;
+  if (sort === 'flags') return `${flagsWeight} ${direction}, ${time}, x.id`;
   return sort === 'lines'
     ? `(SELECT count(*) FROM prescription_line l WHERE l.prescription_id = x.id AND l.version = x.version) ${direction}, ${time}, x.id`
     : `${time} ${direction}, x.id ${direction}`;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../../src/console/messages.en.ts';
 import { en as queueText } from '../../../src/console/features/audit/queue/messages.en.ts';
-import { audit, type Task } from '../../../src/contract/prescribing/audit.ts';
+import { audit, flagsByWeight, type ReviewFlag, type Task } from '../../../src/contract/prescribing/audit.ts';
 import { findViolations } from '../../support/axe.ts';
 import { openPageAs, signInApi } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
@@ -42,22 +42,21 @@ const choose = async (page: Page, filter: string, option: string): Promise<void>
   await page.getByRole('checkbox', { name: option, exact: true }).check();
   await page.keyboard.press('Escape');
 };
-const textsOf = (page: Page) => table(page).locator('td[data-column="severity"]').allInnerTexts();
+const textsOf = (page: Page, column: 'severity' | 'flags') =>
+  table(page).locator(`td[data-column="${column}"]`).allInnerTexts();
 
 describe('the review queue', () => {
   it('says in words what stands out in each prescription, and never that one is clear of which nothing is known', async () => {
     const page = await openQueue();
     await expect.poll(() => rows(page).count()).toBe(waiting.length);
     for (const { prescription, marks } of waiting) {
-      const cell = rows(page)
-        .filter({ has: page.locator(`a[href*="${prescription.id}"]`) })
-        .locator('td[data-column="severity"]');
-      const words = marks
-        ? [t.marks.severity[marks.severity], ...(marks.flags ?? []).map((flag) => t.marks.flags[flag])]
-        : [t.marks.severity.unknown];
-      for (const word of words) await expect.poll(() => cell.innerText()).toContain(word);
-      const saysClear = (await cell.innerText()).includes(t.marks.severity.clear);
-      expect(saysClear).toBe(marks?.severity === 'clear');
+      const row = rows(page).filter({ has: page.locator(`a[href*="${prescription.id}"]`) });
+      const cell = (column: string) => row.locator(`td[data-column="${column}"]`).innerText();
+      const flags = marks?.flags ?? null;
+      const words = flags ? flags.map((flag) => t.marks.flags[flag]) : [t.marks.flagsUnknown];
+      await expect.poll(() => cell('severity')).toBe(t.marks.severity[marks?.severity ?? 'unknown']);
+      for (const word of words) expect(await cell('flags')).toContain(word);
+      if (words.length === 0) expect(await cell('flags')).toBe('');
     }
     expect(waiting.find(({ prescription }) => prescription.id === old.prescription.id)?.marks).toBeNull();
     expect(await findViolations(page)).toEqual([]);
@@ -75,15 +74,49 @@ describe('the review queue', () => {
     await expect.poll(() => param(page, 'sort')).toBe('severity');
     await page.reload();
     await expect.poll(() => rows(page).count()).toBe(flagged.length);
-    for (const text of await textsOf(page)) expect(text).toContain(t.marks.flags[flag]);
+    for (const text of await textsOf(page, 'flags')) expect(text).toContain(t.marks.flags[flag]);
     await page.getByRole('button', { name: en.lists.clearFilters, exact: true }).click();
     await expect.poll(() => rows(page).count()).toBe(waiting.length);
     // The pointer is over the rows, which move because somebody asked for it.
     await table(page).getByRole('button', { name: t.marks.head }).click();
-    await expect.poll(async () => (await textsOf(page))[0]).toBe(t.marks.severity.unknown);
+    await expect.poll(async () => (await textsOf(page, 'severity'))[0]).toBe(t.marks.severity.unknown);
     await choose(page, t.marks.head, t.marks.severity.unknown);
     await expect.poll(() => rows(page).count()).toBe(1);
-    await expect.poll(() => textsOf(page)).toEqual([t.marks.severity.unknown]);
+    await expect.poll(() => textsOf(page, 'severity')).toEqual([t.marks.severity.unknown]);
+  });
+
+  it('is sorted by what stands out about patient and drugs: allergies first, nothing last', async () => {
+    const page = await openQueue();
+    const head = table(page).getByRole('columnheader', { name: t.marks.flagsLabel });
+    const weight = ({ marks }: Task): string => {
+      const has = (flag: ReviewFlag) => (marks?.flags?.includes(flag) ? '1' : '0');
+      // What is not known is right after an allergy.
+      return marks?.flags ? flagsByWeight.map(has).join('') : '01111111x';
+    };
+    const shown = async () =>
+      (
+        await table(page)
+          .locator('td[data-column="patient"] a')
+          .evaluateAll((links) =>
+            links.map((link) =>
+              new URL(link.getAttribute('href') ?? '', location.href).searchParams.get('id'),
+            ),
+          )
+      ).map((id) => waiting.find(({ prescription }) => prescription.id === id));
+    const weights = async () => (await shown()).map((one) => (one ? weight(one) : ''));
+    const expected = waiting.map(weight).toSorted().toReversed();
+    expect(new Set(expected).size).toBeGreaterThan(3);
+    await head.getByRole('button').click();
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
+    await expect.poll(weights).toEqual(expected);
+    await head.getByRole('button').click();
+    await expect.poll(weights).toEqual(expected.toReversed());
+    expect(new URL(page.url()).search).toBe('?sort=flags');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page
+      .getByRole('combobox', { name: en.lists.sortedBy })
+      .selectOption({ label: en.lists.descending(t.marks.flagsLabel) });
+    await expect.poll(weights).toEqual(expected);
   });
 
   it('finds a drug in the queue, a judged prescription by its number, and says when nothing matches', async () => {
@@ -123,7 +156,7 @@ describe('the review queue', () => {
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
       .toBeLessThanOrEqual(0);
-    const cell = table(page).locator('td[data-column="severity"]').first();
-    expect(await cell.isVisible()).toBe(true);
+    for (const column of ['severity', 'flags'])
+      expect(await table(page).locator(`td[data-column="${column}"]`).first().isVisible()).toBe(true);
   });
 });

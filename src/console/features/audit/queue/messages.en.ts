@@ -6,12 +6,13 @@ export const en = {
   emptyFiltered: 'No prescriptions match these filters.',
   keyword: 'Number, patient or drug',
   batch: {
-    open: (n: number) => `Approve several (${n})…`,
-    title: (n: number) => (n === 0 ? 'Nothing to approve together' : `Approve ${counted(n, 'prescription')}`),
+    open: (n: number) => `Approve selected (${n})…`,
+    title: (n: number) =>
+      n === 0 ? 'None of these can be approved together' : `Approve ${counted(n, 'prescription')}`,
     approve: (n: number) => `Approve ${n}`,
-    hint: 'All checks passed. These do not confirm the indication: read each prescription before you approve.',
+    hint: 'All checks passed. The checks do not confirm the indication: read each prescription before you approve it.',
     leftOut: (subjects: readonly string[]) =>
-      `Left out (findings, missing data, an open question, or in review by a colleague): ${subjects.join('; ')}`,
+      `Left out because of findings, missing data, an open question or a colleague’s review: ${subjects.join('; ')}`,
     approved: (subject: string) => `Approved: ${subject}`,
     findings: (subject: string) =>
       `Not approved: ${subject}. It now has findings or missing data; review it on its own.`,
@@ -23,8 +24,8 @@ export const en = {
   },
   marks: {
     head: 'Findings',
-    flagsLabel: 'Patient and drugs',
-    flagsUnknown: 'Patient and drugs: not known',
+    flagsLabel: 'Risk flags',
+    flagsUnknown: 'Risk flags not recorded',
     unknownHint: 'Not recorded when it was submitted. The review shows the findings.',
     severity: {
       block: 'Hard stop',
@@ -40,13 +41,13 @@ export const en = {
       pregnant: 'Pregnant',
       nursing: 'Breastfeeding',
       antibiotic: 'Antibacterial',
-      antibioticUnknown: 'Antibacterial unknown',
+      antibioticUnknown: 'Possible antibacterial',
       allergy: 'Allergy',
       allergyUnknown: 'Allergies unknown',
     },
   },
   overdue: 'Overdue',
-  question: { waiting: 'Prescriber asked', answered: 'Answered' },
+  question: { waiting: 'Question sent', answered: 'Answered' },
 };
 export type ReviewQueueMessages = Messages<typeof en>;
 

@@ -13,7 +13,7 @@ import { useServices } from '../../../useServices.ts';
 import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import type { AppMessages } from '../../../i18n/messages.ts';
 import type { ReviewQueueMessages } from './messages.en.ts';
-import { MarksCell } from './MarksCell.tsx';
+import { FlagsCell, SeverityCell } from './MarksCells.tsx';
 import type { StableTask } from './taskListModel.ts';
 import { type WaitSeverity, waitSeverity } from '../../../lib/waitSeverity.ts';
 
@@ -151,11 +151,12 @@ export const taskColumns = (
     width: '12rem',
     sort: isDecided ? 'descending' : 'ascending',
   },
-  { id: 'severity', head: marks.head, cell: MarksCell, width: '13rem', sort: 'descending' },
+  { id: 'severity', head: marks.head, cell: SeverityCell, width: '8rem', sort: 'descending' },
+  { id: 'flags', head: marks.flagsLabel, cell: FlagsCell, width: '10rem', sort: 'descending' },
   { id: 'patient', head: t.patient, cell: Patient, least: '12rem' },
   { id: 'doctor', head: t.doctor, cell: Doctor, width: '8rem' },
-  { id: 'diagnoses', head: t.diagnoses, cell: Diagnoses, least: '14rem' },
-  { id: 'lines', head: t.lines, cell: Lines, align: 'right', width: '6rem', sort: 'descending' },
+  { id: 'diagnoses', head: t.diagnoses, cell: Diagnoses, least: '10.5rem' },
+  { id: 'lines', head: t.lines, cell: Lines, align: 'right', width: '5.5rem', sort: 'descending' },
   { id: 'holder', head: t.claimedBy, cell: Holder, width: '8rem' },
-  { id: 'state', head: t.state, cell: State, width: '8rem' },
+  { id: 'state', head: t.state, cell: State, width: '7rem' },
 ];

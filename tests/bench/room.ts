@@ -5,8 +5,8 @@ import { orderStatus } from '../../src/contract/consultation/order.ts';
 import { en } from '../../src/console/messages.en.ts';
 import { insertConsultation, openPageAs, placeWaiting } from '../e2e/steps/consultation.ts';
 import { queuePreview, waitForLive } from '../e2e/steps/signIn.ts';
-import { durationOf, klm } from '../e2e/steps/user.ts';
-import { workDay } from '../e2e/steps/workDay.ts';
+import { type ActionCounts, durationOf, klm } from '../e2e/steps/user.ts';
+import { doOtherTasks, workDay } from '../e2e/steps/workDay.ts';
 import { startE2eStack, type E2eStack } from '../support/startE2eStack.ts';
 import { formatRow } from './statistics.ts';
 
@@ -117,24 +117,36 @@ const benchViewer = async (stack: E2eStack, print: Print): Promise<void> => {
 
 const visits = 20;
 
-/** A day of consultations, by keyboard and by mouse. */
+/** What was counted, and its seconds by the keystroke-level model. */
+const formatCounts = (name: string, counts: ActionCounts, count = 1): string => {
+  const { press, click, home, word } = counts;
+  const seconds = durationOf(counts, klm) / 1000 / count;
+  const summary = `${press} keys, ${click} clicks, ${home} moves of the hand, ${word} words`;
+  return formatRow(name, [seconds], 's', count > 1 ? `in all ${summary}` : summary);
+};
+
+/** A day of consultations, and the tasks of some visits only, by keyboard and by mouse. */
 const benchWorkDay = async (stack: E2eStack, print: Print): Promise<void> => {
   for (const hand of ['keyboard', 'mouse'] as const) {
-    stack.withDatabase((db) =>
-      db
-        .prepare('UPDATE consult_order SET status = ? WHERE status = ?')
-        .run(orderStatus.expired, orderStatus.awaiting),
-    );
-    for (let n = 0; n <= visits; n += 1) placeWaiting(stack, `Day by ${hand} No. ${n + 1}`);
-    const page = await openPageAs(stack, 'doctor', '/cloudRoom', { width: 1440, height: 900 });
-    await waitForLive(page);
-    for (const [part, counts] of Object.entries(await workDay(page, hand, visits))) {
-      const { press, click, home, word } = counts;
-      const seconds = durationOf(counts, klm) / 1000;
-      const summary = `in all ${press} keys, ${click} clicks, ${home} moves of the hand, ${word} words`;
-      print(formatRow(`${visits} visits by ${hand}, ${part}, each`, [seconds / visits], 's', summary));
-    }
-    await page.context().close();
+    const openQueue = async (waiting: number, name: string): Promise<Page> => {
+      stack.withDatabase((db) =>
+        db
+          .prepare('UPDATE consult_order SET status = ? WHERE status = ?')
+          .run(orderStatus.expired, orderStatus.awaiting),
+      );
+      for (let n = 0; n < waiting; n += 1) placeWaiting(stack, `${name} by ${hand} No. ${n + 1}`);
+      const page = await openPageAs(stack, 'doctor', '/cloudRoom', { width: 1440, height: 900 });
+      await waitForLive(page);
+      return page;
+    };
+    const day = await openQueue(visits + 1, 'Day');
+    for (const [part, counts] of Object.entries(await workDay(day, hand, visits)))
+      print(formatCounts(`${visits} visits by ${hand}, ${part}, each`, counts, visits));
+    await day.context().close();
+    const other = await openQueue(3, 'Other');
+    for (const [task, counts] of Object.entries(await doOtherTasks(other, hand)))
+      print(formatCounts(`${task} by ${hand}`, counts));
+    await other.context().close();
   }
 };
 

@@ -1,11 +1,14 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Call } from '../../../src/console/api/http/call.ts';
 import { momentOf } from '../../../src/console/lib/dates/days.ts';
+import { message } from '../../../src/contract/consultation/message.ts';
 import { createFileSigner } from '../../../src/upstream/files/fileSigner.ts';
 import { en } from '../../support/messages.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 import { insertConsultation, openConsultation, signInApi } from '../steps/consultation.ts';
 import { insertMessages } from '../steps/insertMessages.ts';
+import { chatLog } from '../steps/signIn.ts';
 import { silence } from '../steps/silence.ts';
 import { storeFile } from '../steps/storeFile.ts';
 
@@ -19,6 +22,14 @@ afterAll(() => stack.close());
 const { picture, viewer, voice, file: words } = en.chat;
 const sentAt = Date.UTC(2026, 2, 2, 2);
 
+/** A picture that is 64 pixels wide. */
+const storeRash = async (call: Call) => {
+  const png = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  return storeFile(stack, call, { name: 'rash.png', type: 'image/png', bytes: new Uint8Array(png) });
+};
+
 /** An address as a page has it that was opened this morning. */
 const endedAddress = (url: string): string => {
   const signed = createFileSigner(stack.dataDir).sign(JSON.stringify({ url }), 1, Date.now() - 5 * 3_600_000);
@@ -28,14 +39,7 @@ const endedAddress = (url: string): string => {
 it('a picture whose address has ended is shown, opened and saved at a new one, and never says that it failed', async () => {
   const call = await signInApi(stack.baseUrl, 'doctor');
   const id = insertConsultation(stack, 'Wu Earlier');
-  const png = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer();
-  const file = await storeFile(stack, call, {
-    name: 'rash.png',
-    type: 'image/png',
-    bytes: new Uint8Array(png),
-  });
+  const file = await storeRash(call);
   const url = endedAddress(file.url);
   expect((await fetch(new URL(url, stack.baseUrl))).status).toBe(410);
   insertMessages(stack, id, [
@@ -65,6 +69,55 @@ it('a picture whose address has ended is shown, opened and saved at a new one, a
     dialog.getByRole('button', { name: words.save('rash.png') }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('rash.png');
+});
+
+it('an open picture stays as it is while the conversation is read again with newer addresses', async () => {
+  const file = await storeRash(await signInApi(stack.baseUrl, 'doctor'));
+  const id = insertConsultation(stack, 'Wu Again');
+  insertMessages(stack, id, [{ from: 'patient', at: sentAt, kind: 'picture', file }]);
+  const page = await openConsultation(stack, id);
+  const name = picture.name('Wu Again', momentOf(sentAt, Date.now()));
+  const inLog = chatLog(page).getByRole('button', { name: picture.enlarge(name) });
+  await inLog.click();
+  const opened = page.getByRole('dialog', { name: viewer.title }).locator('img');
+  const images = [inLog.locator('img'), opened];
+  for (const image of images)
+    await expect.poll(() => image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBe(64);
+  const elements = await Promise.all(images.map((image) => image.elementHandle()));
+  const sources = await Promise.all(images.map((image) => image.getAttribute('src')));
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(file.url)) requested.push(request.url());
+  });
+
+  // As an answer is an hour later.
+  const signer = createFileSigner(stack.dataDir);
+  const answers: string[] = [];
+  await page.route(`**${message.history.path}*`, async (route) => {
+    const response = await route.fetch();
+    const body = signer.sign(signer.strip(await response.text()), 1, Date.now() + 3_600_000);
+    answers.push(body);
+    await route.fulfill({ response, body });
+  });
+  // Events may be missing from this connection's: the conversation is read again.
+  await stack.killUpstream();
+  stack.withDatabase((db) => {
+    db.exec("UPDATE im_cursor SET epoch = 'another'");
+    db.prepare(
+      `INSERT INTO message (id, tenant_id, conv, seq, cmid, role, sender, kind, body, at)
+        SELECT id || 'b', tenant_id, conv, 2, id || 'b', role, sender, 'text', '{"text":"Is it worse?"}', at
+          FROM message WHERE conv = ?`,
+    ).run(id);
+  });
+  await stack.startUpstream();
+  await chatLog(page).getByText('Is it worse?').waitFor();
+  expect(answers.join('')).toContain(`"${file.url}?expires=`);
+  for (const source of sources) expect(answers.join('')).not.toContain(source);
+
+  expect(await Promise.all(images.map((image) => image.getAttribute('src')))).toEqual(sources);
+  for (const [index, element] of elements.entries())
+    expect(await images[index]?.evaluate((image, before) => image === before, element)).toBe(true);
+  expect(requested).toEqual([]);
 });
 
 it('a voice note whose address has ended is heard at the first press', async () => {

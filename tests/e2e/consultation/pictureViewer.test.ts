@@ -1,10 +1,20 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { momentOf } from '../../../src/console/lib/dates/days.ts';
 import { findViolations } from '../../support/axe.ts';
 import { en } from '../../support/messages.ts';
 import { onePixelPng } from '../../support/expectNoViolations.ts';
-import { insertConsultation, insertFollowUp, openPageAs, recordPanel } from '../steps/consultation.ts';
+import {
+  insertConsultation,
+  insertFollowUp,
+  openConsultation,
+  openPageAs,
+  recordPanel,
+  signInApi,
+} from '../steps/consultation.ts';
+import { insertMessages, type InsertedMessage } from '../steps/insertMessages.ts';
+import { storeFile } from '../steps/storeFile.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
 let stack: E2eStack;
@@ -102,6 +112,70 @@ it('pictures follow each other by keys, two are compared, and Escape returns to 
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).toMatch(
     new RegExp(`^${picture.enlarge('')}`),
   );
+});
+
+it('one damaged picture of thirty says so in its place, the keys pass it, and the others are shown', async () => {
+  const [count, damaged] = [30, 28];
+  const call = await signInApi(stack.baseUrl, 'doctor');
+  const messages: InsertedMessage[] = [];
+  for (let n = 1; n <= count; n += 1) {
+    // Each has a width of its own.
+    const png = await sharp({ create: { width: n, height: 1, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    // The signature of a PNG, and nothing that could be shown.
+    const bytes = n === damaged ? png.subarray(0, 8) : png;
+    const file = await storeFile(stack, call, {
+      name: `${n}.png`,
+      type: 'image/png',
+      bytes: new Uint8Array(bytes),
+    });
+    // Sent by the doctor, so that the conversation opens at its end.
+    messages.push({ from: 'doctor', at: Date.now() - (count - n) * 60_000, kind: 'picture', file });
+  }
+  const orderId = insertConsultation(stack, 'Thirty Pictures');
+  insertMessages(stack, orderId, messages);
+  const page = await openConsultation(stack, orderId);
+  const log = page.getByRole('log');
+  await log.getByText(picture.failed).waitFor();
+  await log
+    .getByRole('button', { name: new RegExp(`^${picture.enlarge('')}`) })
+    .last()
+    .click();
+
+  const dialog = page.getByRole('dialog', { name: viewer.title });
+  const widths = () =>
+    imagesIn(page).evaluateAll((all) =>
+      all.map((one) => (one instanceof HTMLImageElement && one.complete ? one.naturalWidth : 0)),
+    );
+  const expectPicture = async (n: number): Promise<void> => {
+    await dialog.getByText(viewer.position(n, count)).waitFor();
+    const failed = dialog.getByText(picture.failed);
+    await expect
+      .poll(async () => [await widths(), await failed.count()])
+      .toEqual(n === damaged ? [[], 1] : [[n], 0]);
+  };
+  await expectPicture(count);
+  // All around and on, back to the damaged one and over it.
+  const keys = [
+    ...Array<string>(count + 3).fill('ArrowLeft'),
+    'ArrowRight',
+    'ArrowRight',
+    'ArrowLeft',
+    'ArrowLeft',
+  ];
+  let shown = count;
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    shown += key === 'ArrowRight' ? 1 : -1;
+    if (shown === 0) shown = count;
+    await expectPicture(shown);
+  }
+  // Beside another one it says so as well.
+  await page.keyboard.press('c');
+  await expect
+    .poll(async () => [await widths(), await dialog.getByText(picture.failed).count()])
+    .toEqual([[damaged - 1], 1]);
 });
 
 it('a picture of another visit is shown with its day, beside one of this visit', async () => {

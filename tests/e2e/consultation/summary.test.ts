@@ -207,6 +207,34 @@ it('a measurement of another day is written down with its day and time, and not 
   ).toBe(1);
 });
 
+it('the result of a test is shown with the one before, and a test without its result is not saved', async () => {
+  const page = await openRichPatient();
+  const measured = part(page, t.measurements);
+  const field = (name: 'resultName' | 'resultValue') =>
+    measured.getByRole('textbox', { name: t.fields[name], exact: true });
+  const open = () => measured.getByRole('button', { name: t.addMeasurement }).click();
+  const lastMonth = dayOf(Date.now() - 30 * 86_400_000);
+  await open();
+  await field('resultName').fill('HbA1c');
+  await page.keyboard.press('Enter');
+  await measured.getByText(t.wrong.result).waitFor();
+  await field('resultValue').fill('7.9 %');
+  await measured.getByRole('textbox', { name: t.measuredAt }).fill(lastMonth);
+  await measured.getByLabel(t.measuredTime).fill('08:00');
+  await page.keyboard.press('Enter');
+  await measured.getByText('7.9 %', { exact: true }).waitFor();
+  await open();
+  await field('resultName').fill('hba1c');
+  await field('resultValue').fill('7.2 %');
+  await page.keyboard.press('Enter');
+  await measured.getByText('7.2 %', { exact: true }).waitFor();
+  await measured.getByText(t.resultBefore('7.9 %', lastMonth)).waitFor();
+  await expectNoViolations(page, 'results of tests');
+  await measured.getByRole('button', { name: t.withdraw('hba1c 7.2 %') }).click();
+  await measured.getByText('7.9 %', { exact: true }).waitFor();
+  expect(await measured.getByText(t.resultBefore('7.9 %', lastMonth)).count()).toBe(0);
+});
+
 it('a weight that is written down is the weight that doses are checked with', async () => {
   const page = await openRichPatient();
   const measured = part(page, t.measurements);

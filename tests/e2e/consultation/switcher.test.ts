@@ -75,7 +75,7 @@ it('the key [ collapses the list to initials and is typed as a character into a 
   await expect.poll(() => namesIn(page)).toHaveLength(2);
 });
 
-it('a conversation that is set aside sinks to the end with its time, stays after a reload, and is taken up again', async () => {
+it('a consultation that is snoozed sinks to the end with its time, stays after a reload, and is taken up again', async () => {
   const page = await openRoom(['Anna', 'Mia', 'Zoe']);
   await expect.poll(() => namesIn(page)).toEqual(['Anna', 'Mia', 'Zoe']);
   await rowOf(page, 'Anna').hover();

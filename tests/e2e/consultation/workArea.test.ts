@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { record } from '../../../src/contract/consultation/record.ts';
 import { en } from '../../support/messages.ts';
@@ -28,6 +28,39 @@ const chatBorder = (page: Page) =>
   page.getByRole('separator', { name: en.common.resizeHandle, exact: true }).first();
 const widthOf = async (page: Page, selector: string): Promise<number> =>
   (await page.locator(selector).first().boundingBox())?.width ?? 0;
+
+const dragBorder = async (
+  page: Page,
+  border: Locator,
+  { by, y }: { readonly by: number; readonly y?: number },
+): Promise<void> => {
+  const box = await border.boundingBox();
+  if (!box) throw new Error('there is no border');
+  const from = { x: box.x + box.width / 2, y: y ?? box.y + 300 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + by, from.y, { steps: 4 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => document.getSelection()?.toString())).toBe('');
+};
+
+/** The pane before a border follows it, has that width after a reload, and its own after a double click. */
+const expectBorder = async (
+  page: Page,
+  border: Locator,
+  { before, by, y }: { readonly before: string; readonly by: number; readonly y?: number },
+): Promise<void> => {
+  const own = await widthOf(page, before);
+  await dragBorder(page, border, { by, ...(y !== undefined && { y }) });
+  await expect.poll(async () => Math.abs((await widthOf(page, before)) - own - by)).toBeLessThan(3);
+  const dragged = await widthOf(page, before);
+  await page.reload();
+  await border.waitFor();
+  await pane(page, tabs.summary).waitFor();
+  await expect.poll(() => widthOf(page, before)).toBe(dragged);
+  await border.dblclick();
+  await expect.poll(() => widthOf(page, before)).toBe(own);
+};
 
 const openRoom = (name: string, width: number, height: number): Promise<Page> =>
   openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${insertConsultation(stack, name)}`, { width, height });
@@ -155,22 +188,7 @@ it('the border of the list of consultations is dragged, remembered, and reset by
   // A row slides under the pointer while the border is dragged; it is not dragged itself.
   const row = await page.locator('.switcher-row').nth(1).boundingBox();
   const border = page.getByRole('separator', { name: en.consultation.resizeSwitcher });
-  const own = await widthOf(page, '.switcher');
-  const box = await border.boundingBox();
-  if (!box || !row) throw new Error('there is no border or no row');
-  const y = row.y + row.height / 2;
-  await page.mouse.move(box.x + 4, y);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 44, y, { steps: 4 });
-  await page.mouse.up();
-  expect(await page.evaluate(() => document.getSelection()?.toString())).toBe('');
-  await expect.poll(async () => Math.abs((await widthOf(page, '.switcher')) - own - 40)).toBeLessThan(3);
-  const dragged = await widthOf(page, '.switcher');
-  await page.reload();
-  await pane(page, tabs.summary).waitFor();
-  expect(await widthOf(page, '.switcher')).toBe(dragged);
-  await border.dblclick();
-  await expect.poll(() => widthOf(page, '.switcher')).toBe(own);
+  await expectBorder(page, border, { before: '.switcher', by: 40, y: (row?.y ?? 0) + 20 });
 });
 
 it('the border beside the chat is dragged, remembered, and reset by a double click', async () => {
@@ -180,22 +198,35 @@ it('the border beside the chat is dragged, remembered, and reset by a double cli
   const own = await widthOf(page, chat);
   expect(own).toBeGreaterThan(380);
   expect(own).toBeLessThan(450);
-  const box = await chatBorder(page).boundingBox();
-  if (!box) throw new Error('there is no border');
-  await page.mouse.move(box.x + 4, box.y + 300);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 84, box.y + 300, { steps: 4 });
-  await page.mouse.up();
-  await expect.poll(async () => Math.abs((await widthOf(page, chat)) - own - 80)).toBeLessThan(3);
-  const dragged = await widthOf(page, chat);
-  await page.reload();
-  await pane(page, tabs.summary).waitFor();
-  expect(await widthOf(page, chat)).toBe(dragged);
-  await chatBorder(page).dblclick();
-  await expect.poll(() => widthOf(page, chat)).toBe(own);
+  await expectBorder(page, chatBorder(page), { before: chat, by: 80 });
   await chatBorder(page).press('ArrowRight');
   await expect.poll(() => widthOf(page, chat)).toBe(Math.round(own + 16));
 });
+
+it.each([
+  ['two panes, one of them pinned, at', 1440, 900, 'history'],
+  ['the two panes that are there without a pin at', 1680, 1050, 'prescription'],
+] as const)(
+  'the border between %s %i × %i is dragged, remembered, and reset by a double click',
+  async (_, width, height, right) => {
+    const page = await openRoom(`Panes at ${width}`, width, height);
+    await pane(page, tabs.summary).waitFor();
+    if (right === 'history')
+      await page
+        .locator('.consultation-tab')
+        .filter({ hasText: tabs.history })
+        .click({ modifiers: ['Control'] });
+    await pane(page, tabs[right]).waitFor();
+    const border = page.locator('.side-panes').getByRole('separator');
+    const [chat, own] = [await widthOf(page, '.chat'), await widthOf(page, `.side-${right}`)];
+    await expectBorder(page, border, { before: '.side-summary', by: 40 });
+    // Still beside it, with its own width again; it gives what the other one gets.
+    expect(await widthOf(page, `.side-${right}`)).toBe(own);
+    await dragBorder(page, border, { by: 40 });
+    await expect.poll(async () => own - (await widthOf(page, `.side-${right}`))).toBeCloseTo(40, -1);
+    expect(await widthOf(page, '.chat')).toBe(chat);
+  },
+);
 
 it('on a small screen the kind of visit and its time are behind the three dots, which lead to the visit and its print, too', async () => {
   const page = await openRoom('Behind the dots', 1440, 900);

@@ -176,8 +176,8 @@ export const expireSessions = (stack: Pick<E2eStack, 'withDatabase'>): void =>
   );
 
 /** The form of a new prescription in the open consultation. */
-export const prescriptionForm = (page: Page): Locator =>
-  page.getByRole('region', { name: 'New prescription' });
+export const prescriptionForm = (page: Page, t: AppMessages = messages): Locator =>
+  page.getByRole('region', { name: t.prescription.writing });
 
 /** The drawer that shows a prescription before it is sent. */
 export const submitDrawer = (page: Page, t: AppMessages = messages): Locator =>
@@ -220,9 +220,10 @@ export const postPrescription = async (
 };
 
 /** The fields of the open consultation. */
-export const composerField = (page: Page): Locator =>
-  page.getByRole('textbox', { name: 'Message to the patient' });
-export const recordPanel = (page: Page): Locator => page.getByRole('region', { name: 'Case record' });
+export const composerField = (page: Page, t: AppMessages = messages): Locator =>
+  page.getByRole('textbox', { name: t.composer.write });
+export const recordPanel = (page: Page, t: AppMessages = messages): Locator =>
+  page.getByRole('region', { name: t.consultation.record.title });
 export const adviceField = (page: Page): Locator =>
   recordPanel(page).getByRole('textbox', { name: 'Plan and advice' });
 /** Opens the details of a form's first line, with its remark. */

@@ -31,7 +31,7 @@ export const submitCredentials = async (
   language: Language = 'en-GB',
 ): Promise<void> => {
   const t = messagesOf[language].login;
-  await page.getByLabel(t.username).fill(username);
+  await page.getByRole('textbox', { name: t.username, exact: true }).fill(username);
   await page.getByRole('textbox', { name: t.password, exact: true }).fill(secret);
   await page.getByRole('button', { name: t.submit }).click();
 };

@@ -59,10 +59,14 @@ export const countCalls = (page: Page, paths: readonly string[]): (() => readonl
 
 export type User = ReturnType<typeof createUser>;
 
-/** Acts as a doctor on a page at a pace, and counts the actions. */
-export const createUser = (page: Page, pace: Pace | null = null) => {
+/** Acts as a doctor on a page at a pace, and counts the actions; the hand is at a device at first. */
+export const createUser = (
+  page: Page,
+  pace: Pace | null = null,
+  firstDevice: 'keyboard' | 'mouse' = 'keyboard',
+) => {
   const counts = { press: 0, click: 0, home: 0, word: 0 };
-  let currentDevice: 'keyboard' | 'mouse' = 'keyboard';
+  let currentDevice = firstDevice;
   const perform = async (target: keyof ActionCounts): Promise<void> => {
     counts[target] += 1;
     if (pace) await new Promise((resolve) => setTimeout(resolve, pace[target]));
@@ -80,12 +84,12 @@ export const createUser = (page: Page, pace: Pace | null = null) => {
   return {
     counts: (): ActionCounts => ({ ...counts }),
     press,
-    /** Confirms a drawer with one Enter. */
-    confirm: async (drawer: Locator): Promise<void> => {
+    /** Confirms a drawer with one key: Enter where the drawer has the focus, Ctrl+Enter in one of its fields. */
+    confirm: async (drawer: Locator, key: 'Enter' | 'Control+Enter' = 'Enter'): Promise<void> => {
       await drawer.waitFor();
       await switchDevice('keyboard');
       await perform('press');
-      await pressUntilClosed(page, 'Enter', drawer);
+      await pressUntilClosed(page, key, drawer);
     },
     click: async (target: Locator): Promise<void> => {
       await switchDevice('mouse');
@@ -110,13 +114,13 @@ export const createUser = (page: Page, pace: Pace | null = null) => {
       await perform('word');
       await page.keyboard.type(text);
     },
-    /** Presses Tab until the target has the focus. */
-    tabTo: async (target: Locator): Promise<void> => {
+    /** Presses Tab, or Shift+Tab, until the target has the focus. */
+    tabTo: async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
       for (let n = 0; n < 40; n += 1) {
         if (await target.evaluate((field) => field === document.activeElement)) return;
-        await press('Tab');
+        await press(key);
       }
-      throw new Error('Tab does not reach the target');
+      throw new Error(`${key} does not reach the target`);
     },
   };
 };

@@ -53,7 +53,7 @@ export const walkMainPath = async (browser: BrowserPages, baseUrl: string): Prom
     .filter({ has: auditor.getByText(/^\d min$/) })
     .getByRole('link')
     .click();
-  await auditor.getByText('In review by you').waitFor();
+  await auditor.getByText('You are reviewing this').waitFor();
   await auditor.getByRole('region', { name: `Patient ${patient}` }).waitFor();
   await auditor.getByText('Upper abdominal pain for two days').waitFor();
   const lineList = auditor.getByRole('region', { name: 'Prescription lines' });

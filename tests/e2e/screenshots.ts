@@ -1,38 +1,31 @@
 import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import { resolve } from 'node:path';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { en as clarificationEn } from '../../src/console/domain/prescription/clarification/messages.en.ts';
-import { zh as clarificationZh } from '../../src/console/domain/prescription/clarification/messages.zh.ts';
-import { en as queueEn } from '../../src/console/features/audit/queue/messages.en.ts';
-import { zh as queueZh } from '../../src/console/features/audit/queue/messages.zh.ts';
 import { orderStatus } from '../../src/contract/consultation/order.ts';
 import { buildWhenChanged } from '../../src/cli/build.ts';
 import { command, UserError } from '../../src/cli/settings.ts';
-import { submitCredentials, pickFromCombobox, messagesOf } from './steps/signIn.ts';
-import { showTab, submitDrawer } from './steps/consultation.ts';
-import { startE2eStack, password, type E2eStack } from '../support/startE2eStack.ts';
-import { type StoryLanguage, stories } from './screenshotStories.ts';
+import { startE2eStack } from '../support/startE2eStack.ts';
 import { waitForData } from '../support/screens.ts';
-
-/** Texts that the console loads with their screens. */
-const lazyMessagesOf = {
-  'en-GB': { clarification: clarificationEn, queue: queueEn },
-  'zh-CN': { clarification: clarificationZh, queue: queueZh },
-} as const;
+import { captureCall } from './callPictures.ts';
+import { captureReviews } from './reviewPictures.ts';
+import { captureRoom } from './roomPictures.ts';
+import { type Camera, createCamera, type Sizes, wide } from './screenshotCamera.ts';
+import { orderIdOf, showTab, submitDrawer } from './steps/consultation.ts';
+import { pickFromCombobox } from './steps/signIn.ts';
+import { captureEnding, captureWorkArea } from './workAreaPictures.ts';
 
 // Takes pictures of every screen, in both languages and both themes: `npm run pictures -- <folder> [1366x768 …]`. Without sizes it
 // takes four. A size at 200 % is half of the window, such as 720x450.
 const [folder = 'data/pictures', ...namedSizes] = process.argv.slice(2);
 const outputFolder = resolve(folder);
-const wide = { width: 1440, height: 900 };
 const readSize = (name: string) => {
   const [width = 0, height = 0] = name.split('x').map(Number);
   if (!(width >= 320 && height >= 320))
     throw new UserError(`${name} is not a size; write one like 1366x768.`);
   return { width, height };
 };
-const readSizes = () =>
+const readSizes = (): Sizes =>
   namedSizes.length > 0
     ? Object.fromEntries(namedSizes.map((name) => [name, readSize(name)]))
     : {
@@ -41,43 +34,10 @@ const readSizes = () =>
         large: { width: 2560, height: 1440 },
         narrow: { width: 390, height: 844 },
       };
-type Sizes = Readonly<Record<string, typeof wide>>;
-/** Up to this width a consultation shows one part at a time. */
-const narrowWidth = 900;
-const themes = ['light', 'dark'] as const;
-
-type NarrowTab = 'chat' | 'summary' | 'record' | 'prescription' | 'history';
-
 /** Takes the pictures of one language, with its story and hospital. */
-const captureLanguage = (stack: E2eStack, language: StoryLanguage, sizes: Sizes) => {
-  const t = messagesOf[language];
-  const lazy = lazyMessagesOf[language];
-  const story = stories[language];
-  const baseUrl = stack[story.hospital];
-
-  /** Takes the current screen; `tab` is the part of a consultation that a narrow screen shows. */
-  const capture = async (page: Page, name: string, tab?: NarrowTab): Promise<void> => {
-    await waitForData(page);
-    for (const [size, viewport] of Object.entries(sizes)) {
-      await page.setViewportSize(viewport);
-      if (tab && viewport.width <= narrowWidth)
-        await page
-          .getByRole('navigation', { name: t.consultation.tabs.label })
-          .getByRole('button')
-          .filter({ hasText: t.consultation.tabs[tab] })
-          .click();
-      for (const theme of themes) {
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-        // Until the first input the log-in follows the system's theme.
-        const unsetTheme = page.locator('html[data-theme=""]');
-        await unsetTheme.or(page.locator(`html[data-theme=${theme}]`)).waitFor({ state: 'attached' });
-        await page.screenshot({
-          path: join(outputFolder, `${name}-${language.slice(0, 2)}-${theme}-${size}.png`),
-        });
-      }
-    }
-    await page.setViewportSize(wide);
-  };
+const captureLanguage = (camera: Camera) => {
+  const { stack, language, t, lazy, story, baseUrl } = camera;
+  const { capture, captureScreen, captureDialog, logIn, signInAs } = camera;
 
   /** The story's patient waits, for a visit that another demo patient asked for. */
   const arrive = (): void =>
@@ -100,30 +60,6 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage, sizes: Sizes)
       if (!order) throw new Error('nobody waits, so the story has no visit');
       db.prepare('DELETE FROM message WHERE conv = ?').run(String(order['id']));
     });
-
-  const signInAs = async (username: string): Promise<Page> => {
-    const page = await stack.openPage({ language });
-    await page.goto(`${baseUrl}/login`);
-    await submitCredentials(page, username, password, language);
-    await page.getByRole('button', { name: t.common.logOut }).waitFor();
-    return page;
-  };
-
-  const captureScreen = async (page: Page, path: string, name: string): Promise<void> => {
-    await page.goto(`${baseUrl}${path}`);
-    await page.getByRole('main').waitFor();
-    await capture(page, name);
-  };
-
-  /** Takes the dialog that a button opens, and closes it. */
-  const captureDialog = async (page: Page, button: Locator, name: string): Promise<void> => {
-    await button.click();
-    const dialog = page.getByRole('dialog').first();
-    await dialog.waitFor();
-    await capture(page, name);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-  };
 
   /** Two pictures, sent by the doctor. */
   const sendPictures = async (page: Page): Promise<void> => {
@@ -166,7 +102,7 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage, sizes: Sizes)
   const login = async (): Promise<void> => {
     const page = await stack.openPage({ language });
     await captureScreen(page, '/login', 'login');
-    await submitCredentials(page, story.doctor, 'not-the-password', language);
+    await logIn(page, story.doctor, 'not-the-password');
     await page.getByRole('alert').waitFor();
     await capture(page, 'login-wrong');
   };
@@ -179,8 +115,8 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage, sizes: Sizes)
     await capture(page, 'order');
   };
 
-  /** The doctor accepts the story's patient, chats, and writes the record. */
-  const consult = async (page: Page): Promise<void> => {
+  /** The doctor accepts the story's patient, chats, and writes the record; returns the order's id. */
+  const consult = async (page: Page): Promise<string> => {
     const row = page.getByRole('listitem').filter({ hasText: story.patient });
     await row.first().getByRole('button', { name: t.cloudRoom.accept }).click();
     const log = page.getByRole('log');
@@ -223,6 +159,7 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage, sizes: Sizes)
     await captureScreen(page, `/cloudRoom/detail1${search}`, 'video');
     await page.goBack();
     await log.waitFor();
+    return orderIdOf(page);
   };
 
   /** Prescribes a course that needs a reason, and submits. */
@@ -255,8 +192,8 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage, sizes: Sizes)
     await page.keyboard.press('Escape');
   };
 
-  /** The auditor opens it, and rejects it with a reason on its second line. */
-  const audit = async (page: Page): Promise<void> => {
+  /** The auditor asks the prescriber, who answers, and rejects the prescription with a reason on its second line. */
+  const audit = async (page: Page, doctor: Page): Promise<void> => {
     await page.goto(`${baseUrl}/prescriptionTask`);
     await page.getByRole('checkbox', { name: t.lists.chooseAll }).check();
     const batch = page.getByRole('button', { name: lazy.queue.batch.open(0).split(/[（(]/)[0] ?? '' });
@@ -264,12 +201,25 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage, sizes: Sizes)
     await page.getByRole('row').filter({ hasText: story.patient }).getByRole('link').click();
     await page.getByText(t.audit.heldByYou).waitFor();
     await capture(page, 'review');
+    const address = page.url();
+    await page.getByRole('button', { name: lazy.clarification.ask, exact: true }).click();
+    await page.getByRole('textbox', { name: lazy.clarification.question }).fill(story.question);
+    await capture(page, 'review-question');
+    await page.getByRole('button', { name: lazy.clarification.askNow, exact: true }).click();
+    await page.waitForURL((url) => url.href !== address);
+
+    const answer = doctor.getByRole('textbox', { name: lazy.clarification.answer });
+    await answer.fill(story.answer);
+    await capture(doctor, 'question', 'prescription');
+    await doctor.getByRole('button', { name: lazy.clarification.send, exact: true }).click();
+    await answer.waitFor({ state: 'detached' });
+
+    await page.goto(address);
+    await page.getByText(story.answer).waitFor();
+    await page.getByText(t.audit.heldByYou).waitFor();
     await page.getByPlaceholder(t.audit.other).nth(1).fill(story.lineReason);
     await page.getByRole('textbox', { name: t.audit.opinion }).fill(story.opinion);
     await capture(page, 'review-reasons');
-    await page.getByRole('button', { name: lazy.clarification.ask, exact: true }).click();
-    await page.getByRole('textbox', { name: lazy.clarification.question }).waitFor();
-    await capture(page, 'review-question');
     await page.getByRole('button', { name: t.audit.reject, exact: true }).click();
     await page.getByText(t.audit.rejected).first().waitFor();
     await captureScreen(page, '/myAuditRecord', 'verdicts');
@@ -298,18 +248,23 @@ const captureLanguage = (stack: E2eStack, language: StoryLanguage, sizes: Sizes)
     await readOrder(doctor);
     await captureScreen(doctor, '/prescriptionRecord', 'prescriptions');
     await captureScreen(doctor, '/cloudRoom', 'cloudRoom');
-    await consult(doctor);
+    const orderId = await consult(doctor);
     await prescribe(doctor);
     const auditor = await signInAs(story.auditor);
     await captureScreen(auditor, '/', 'today-auditor');
     await captureScreen(auditor, '/prescriptionTask', 'tasks');
-    await audit(auditor);
+    await audit(auditor, doctor);
     await doctor.getByRole('button', { name: t.prescription.edit, exact: true }).waitFor();
     await capture(doctor, 'rejected', 'prescription');
     await doctor.goto(`${baseUrl}/prescriptionRecord?status=4`);
     await doctor.getByRole('table').locator('tbody').getByRole('button').first().click();
     await doctor.getByRole('complementary').getByRole('button', { name: t.prescription.edit }).waitFor();
     await capture(doctor, 'prescriptions-one');
+    await captureRoom(camera, doctor, orderId);
+    await captureWorkArea(camera, doctor, orderId);
+    await captureCall(camera, orderId);
+    await captureEnding(camera, doctor, orderId);
+    await captureReviews(camera, doctor, auditor);
   };
 };
 
@@ -319,7 +274,8 @@ await command(async () => {
   mkdirSync(outputFolder, { recursive: true });
   const stack = await startE2eStack();
   try {
-    for (const language of ['en-GB', 'zh-CN'] as const) await captureLanguage(stack, language, sizes)();
+    for (const language of ['en-GB', 'zh-CN'] as const)
+      await captureLanguage(createCamera(stack, language, { sizes, folder: outputFolder }))();
   } finally {
     await stack.close();
   }

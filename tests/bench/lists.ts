@@ -5,6 +5,7 @@ import { exportList } from '../e2e/steps/exportList.ts';
 import { insertManyOrders } from '../e2e/steps/seedOrders.ts';
 import { signIn } from '../e2e/steps/signIn.ts';
 import { startE2eStack, type E2eStack } from '../support/startE2eStack.ts';
+import { measureExportMemory } from './exportMemory.ts';
 import { calibrateSlowdown } from './processorSpeed.ts';
 import { droppedShare, formatRow, repeat } from './statistics.ts';
 
@@ -131,6 +132,8 @@ export const benchLists = async (print: Print): Promise<void> => {
   const stack = await startE2eStack();
   try {
     await measureLists(print, stack);
+    await stack.closePages();
+    await measureExportMemory(print, stack);
   } finally {
     await stack.close();
   }

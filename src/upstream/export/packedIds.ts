@@ -2,7 +2,10 @@
  * The ids of a text with one a line, as `group_concat(id, char(10) ORDER BY …)` answers it: of 100,000 rows two megabytes, where
  * an object for each takes ten times as much.
  */
-export const packIds = (lines: string | null, length: number): { readonly length: number; readonly slice: (from: number, to: number) => string[] } => {
+export const packIds = (
+  lines: string | null,
+  length: number,
+): { readonly length: number; readonly slice: (from: number, to: number) => string[] } => {
   const text = lines ?? '';
   // Where the next slice begins, as a place in the text and as a number of ids.
   let [place, reached] = [0, 0];

@@ -98,7 +98,7 @@ describe.each(browsers)('in %s', (name, open) => {
 
     const auditor = await signIn(browser, 'auditor');
     await auditor.click({ role: 'row', text: patient }, { role: 'link' });
-    await auditor.waitFor({ role: 'main', text: 'In review by you' });
+    await auditor.waitFor({ role: 'main', text: 'You are reviewing this' });
     await auditor.waitFor({ role: 'main', text: 'Upper abdominal pain' });
     await auditor.waitFor({ role: 'region', name: /Prescription lines/i, text: 'Esomeprazole' });
     await auditor.click({ role: 'button', text: /^Approve/ });

@@ -1,35 +1,19 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../support/messages.ts';
 import { findViolations } from '../../support/axe.ts';
 import { openPageAs } from '../steps/consultation.ts';
-import {
-  boxes,
-  dragHead,
-  heads,
-  type List,
-  lists,
-  menu,
-  sortButtons,
-  tableOf,
-  unknownOf,
-  withQuery,
-} from '../steps/lists.ts';
-import { drawSample } from '../steps/sampling.ts';
+import { heads, type List, lists, menu, tableOf, withQuery } from '../steps/lists.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
 let stack: E2eStack;
 beforeAll(async () => {
   stack = await startE2eStack();
-  await drawSample(stack);
 });
 afterEach(() => stack.closePages());
 afterAll(() => stack.close());
 
 const t = en.lists;
-const abilities = ['sort', 'head', 'size', 'clear', 'unknown', 'columns', 'views', 'select'] as const;
-type Ability = (typeof abilities)[number];
 
 const openList = async (list: List, query = ''): Promise<Page> => {
   const page = await openPageAs(stack, list.who, withQuery(list.path, query));
@@ -38,97 +22,6 @@ const openList = async (list: List, query = ''): Promise<Page> => {
 };
 const visits = lists[0];
 const prescriptions = lists[1];
-
-/** Whether a list has an ability; each is tried and not only looked for. */
-const tries: Readonly<Record<Ability, (page: Page, list: List) => Promise<boolean>>> = {
-  sort: async (page, list) => {
-    const button = sortButtons(page, list).first();
-    if ((await button.count()) === 0) return false;
-    const head = button.locator('..');
-    const before = await head.getAttribute('aria-sort');
-    await button.click();
-    await expect.poll(() => head.getAttribute('aria-sort')).not.toBe(before);
-    expect(new URL(page.url()).searchParams.get('sort')).not.toBeNull();
-    return true;
-  },
-  head: async (page, list) => {
-    const position = await tableOf(page, list)
-      .locator('th')
-      .first()
-      .evaluate((cell) => getComputedStyle(cell).position);
-    return position === 'sticky';
-  },
-  size: async (page) => {
-    const select = page.getByRole('combobox', { name: t.pageSize });
-    if ((await select.count()) === 0) return false;
-    await select.selectOption({ label: t.rowsPerPage(10) });
-    await expect.poll(() => new URL(page.url()).searchParams.get('size')).toBe('10');
-    return true;
-  },
-  clear: async (page, list) => {
-    if (list.filter === '') return (await menu(page, t.clearFilters).count()) > 0;
-    await page.goto(`${stack.baseUrl}${withQuery(list.path, list.filter)}`);
-    await menu(page, t.clearFilters).click();
-    await expect.poll(() => new URL(page.url()).searchParams.get(list.filter.split('=')[0] ?? '')).toBeNull();
-    return true;
-  },
-  unknown: async (page, list) => {
-    const [param = '', value = ''] = unknownOf[list.name].split('=');
-    if (param === '') return false;
-    await page.goto(`${stack.baseUrl}${withQuery(list.path, unknownOf[list.name])}`);
-    await page.getByRole('list', { name: t.unknownFilters }).getByRole('button', { name: value }).click();
-    await expect.poll(() => new URL(page.url()).searchParams.get(param)).toBeNull();
-    return true;
-  },
-  columns: async (page, list) => {
-    if ((await menu(page, t.columns).count()) === 0) return false;
-    const before = await heads(page, list);
-    await menu(page, t.columns).click();
-    await page.getByRole('region', { name: t.columns }).getByRole('checkbox').last().click();
-    await expect.poll(() => heads(page, list)).toEqual(before.slice(0, -1));
-    await menu(page, t.resetColumns).click();
-    await expect.poll(() => heads(page, list)).toEqual(before);
-    await page.keyboard.press('Escape');
-    const [first = '', second = '', ...others] = before;
-    await dragHead(page, list, [first, second], 0.8);
-    await page.mouse.up();
-    await expect.poll(() => heads(page, list)).toEqual([second, first, ...others]);
-    return true;
-  },
-  views: async (page) => (await menu(page, t.views).count()) > 0,
-  select: async (page, list) => (await boxes(page, list).count()) > 0,
-};
-
-/** These change nothing on the screen, and share one. */
-const looked: readonly Ability[] = ['head', 'views', 'select'];
-
-/** The table of docs/lists.md: for each list, the abilities that it claims. */
-const claimed = (): ReadonlyMap<string, readonly Ability[]> => {
-  const text = readFileSync('docs/lists.md', 'utf8');
-  const rows = text.split('\n').filter((line) => line.startsWith('| '));
-  return new Map(
-    rows.flatMap((row) => {
-      const [name = '', ...cells] = row
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim());
-      if (!lists.some((list) => list.name === name)) return [];
-      return [[name, abilities.filter((_, at) => cells[at]?.startsWith('–') === false)] as const];
-    }),
-  );
-};
-
-describe('every list', () => {
-  it.each(lists)('$name has what docs/lists.md says, and no more', async (list) => {
-    const has = new Set<Ability>();
-    for (const group of [looked, ...abilities.filter((one) => !looked.includes(one)).map((one) => [one])]) {
-      const page = await openList(list);
-      for (const ability of group) if (await tries[ability](page, list)) has.add(ability);
-      await page.close();
-    }
-    expect(abilities.filter((one) => has.has(one))).toEqual(claimed().get(list.name));
-  });
-});
 
 describe('a list', () => {
   it('is sorted by the head of a column, one way, the other, and as at first; rows stay meanwhile', async () => {
@@ -308,18 +201,5 @@ describe('a list', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => detail.count()).toBe(0);
     await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
-  });
-
-  it.each(lists)('$name breaks no word at 768 pixels or at 200 %', async (list) => {
-    const page = await openList(list);
-    for (const width of [720, 768, 1024]) {
-      await page.setViewportSize({ width, height: 700 });
-      const narrow = await tableOf(page, list)
-        .locator('th[data-column]')
-        .evaluateAll((cells) =>
-          cells.filter((cell) => cell.clientWidth < 72).map((cell) => cell.textContent),
-        );
-      expect(narrow).toEqual([]);
-    }
   });
 });

@@ -25,7 +25,7 @@ it('a wrong password is reported at the form, and the typed text stays', {
   const page = await stack.openPage();
   await page.goto(`${stack.baseUrl}/login`);
   await submitCredentials(page, accounts.doctor, 'not-the-password');
-  await page.getByText('Login failed: wrong username or password').waitFor();
+  await page.getByText('Login failed: incorrect username or password').waitFor();
   expect(await page.getByLabel('Username').inputValue()).toBe(accounts.doctor);
   expect(new URL(page.url()).pathname).toBe('/login');
   await submitCredentials(page, accounts.doctor);
@@ -36,10 +36,10 @@ it('a wrong password is reported at the form, and the typed text stays', {
 it('a wrong password is reported in Chinese in the words of the upstream', async () => {
   const page = await stack.openPage({ language: 'zh-CN' });
   await page.goto(`${stack.baseUrl}/login`);
-  await page.getByLabel('账号').fill(accounts.doctor);
-  await page.getByLabel('密码').fill('not-the-password');
+  await page.getByLabel('账号', { exact: true }).fill(accounts.doctor);
+  await page.getByLabel('密码', { exact: true }).fill('not-the-password');
   await page.getByRole('button', { name: '登录' }).click();
-  await page.getByText('登录失败，账号密码不正确').waitFor();
+  await page.getByText('登录失败，账号或密码不正确').waitFor();
 });
 
 it("while the hospital's system is unavailable the log-in says so, and works once it is back", async () => {
@@ -85,7 +85,7 @@ it("another hospital's address shows that hospital, and the session of the first
   await page.getByRole('heading', { name: 'Harbour Online Hospital' }).waitFor();
   await expect.poll(() => page.title()).toContain('Harbour Online Hospital');
   await submitCredentials(page, accounts.doctor);
-  await page.getByText('Login failed: wrong username or password').waitFor();
+  await page.getByText('Login failed: incorrect username or password').waitFor();
   await submitCredentials(page, 'fionaho');
   await page.waitForURL(`${stack.secondBaseUrl}/cloudRoom`);
 });
@@ -133,7 +133,7 @@ it('the language is switched before the log-in, and stays switched after a reloa
   await page.getByLabel(en.login.username).fill('half');
   await page.getByRole('button', { name: en.common.switchLanguage }).click();
   await page.getByRole('button', { name: zh.login.submit }).waitFor();
-  expect(await page.getByLabel(zh.login.username).inputValue()).toBe('half');
+  expect(await page.getByRole('textbox', { name: zh.login.username }).inputValue()).toBe('half');
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-CN');
   await page.reload();
   await page.getByRole('button', { name: zh.login.submit }).waitFor();
@@ -143,7 +143,7 @@ it('the language is switched before the log-in, and stays switched after a reloa
 it('five wrong passwords lock the account: the right one is refused too, and a code is offered', async () => {
   const page = await stack.openPage();
   await page.goto(`${stack.baseUrl}/login`);
-  const wrongPasswordText = page.getByText('Login failed: wrong username or password');
+  const wrongPasswordText = page.getByText('Login failed: incorrect username or password');
   for (let n = 0; n < 5; n += 1) {
     await submitCredentials(page, accounts.secondAuditor, `wrong ${n}`);
     await wrongPasswordText.waitFor();

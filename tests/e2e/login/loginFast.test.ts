@@ -25,7 +25,7 @@ const holdScripts = async (page: Page, which: string | RegExp = '**/*.js'): Prom
   return released.resolve;
 };
 
-const accountField = (page: Page, t = en) => page.getByLabel(t.login.username);
+const accountField = (page: Page, t = en) => page.getByRole('textbox', { name: t.login.username });
 const passwordField = (page: Page) => page.getByRole('textbox', { name: en.login.password, exact: true });
 /** The hospital's name is shown: the first scripts have run, but not necessarily those of the console. */
 const waitForHydration = (page: Page) => page.getByRole('heading', { name: '明湖互联网医院' }).waitFor();
@@ -155,7 +155,7 @@ describe("a submission before the console's scripts have loaded", () => {
     expect(logins).toEqual([]);
     // The person's own submission is the only one.
     await passwordField(page).press('Enter');
-    await page.getByText('Login failed: wrong username or password').waitFor();
+    await page.getByText('Login failed: incorrect username or password').waitFor();
     expect(logins).toEqual(['POST']);
   });
 

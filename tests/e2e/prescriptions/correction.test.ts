@@ -59,7 +59,9 @@ it('a prescription that was rejected after the consultation ended is corrected f
   const form = page.getByRole('region', { name: t.editing(prescriptionNo) });
   await form.getByText(/can be corrected until/).waitFor();
   await form.getByText(/Please shorten it/).waitFor();
-  await page.getByText(/^Consultation ended\. Only its rejected prescription can be corrected/).waitFor();
+  await page
+    .getByText(/^Consultation ended\. Only its rejected prescription can still be corrected/)
+    .waitFor();
   expect(await panel(page).getByText(t.readOnly).count()).toBe(0);
   // Nothing else can be prescribed there.
   expect(await panel(page).getByRole('button', { name: t.write }).count()).toBe(0);

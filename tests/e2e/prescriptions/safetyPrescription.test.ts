@@ -98,7 +98,7 @@ describe('one submission per action', () => {
       await stack.killUpstream();
       await clicking;
       const sent = prescriptionPanel(page).getByText('Awaiting review');
-      await page.getByText('cannot be checked right now').or(sent).first().waitFor();
+      await page.getByText('Could not confirm whether it was received').or(sent).first().waitFor();
       await stack.startUpstream();
       await expect
         .poll(async () => {
@@ -130,7 +130,7 @@ describe('one submission per action', () => {
     await prescriptionPanel(first).getByText('Awaiting review').waitFor();
     await other.unroute('**/prescription/doctor/list*');
     await submitPrescription(other);
-    await other.getByText(/^Not accepted.*duplicate request/).waitFor();
+    await other.getByText(/^Not accepted.*already received/).waitFor();
     expect(await other.getByRole('textbox', { name: /^Instructions/ }).inputValue()).toBe(
       'From the other tab',
     );

@@ -108,7 +108,7 @@ it('the menu shows how many prescriptions wait; the breadcrumb leads up to the l
   await signIn(page, stack.baseUrl, 'auditor');
   const entry = page
     .getByRole('navigation', { name: en.common.menu })
-    .getByRole('link', { name: /^Review \d+ free to review$/ });
+    .getByRole('link', { name: /^Review \d+ available to review$/ });
   await entry.waitFor();
   await page.goto(`${stack.baseUrl}/prescriptionTask?state=0`);
   await page

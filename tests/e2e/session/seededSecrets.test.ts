@@ -82,7 +82,7 @@ it('a doctor’s day leaks no password, token, proof, code, number or patient te
   await submitCredentials(page, accounts.doctor, 'planted-wrong-Y6n');
   secrets.push({ what: 'a wrong password', text: 'planted-wrong-Y6n' });
   await solveCaptcha(page);
-  await page.getByText('Login failed: wrong username or password').waitFor();
+  await page.getByText('Login failed: incorrect username or password').waitFor();
   await page.getByRole('checkbox', { name: en.login.remember.both }).check();
   await submitCredentials(page, accounts.doctor);
   await solveCaptcha(page);

@@ -213,7 +213,7 @@ it('a changed password ends all other sessions, and only the new password is acc
   await accountLink(secondPage).dispatchEvent('click');
   await dialog(secondPage).getByText(errors.expired).waitFor();
   await submitCredentials(firstPage, accounts.colleague);
-  await firstPage.getByText('Login failed: wrong username or password').waitFor();
+  await firstPage.getByText('Login failed: incorrect username or password').waitFor();
   await submitCredentials(firstPage, accounts.colleague, 'another long password');
   await firstPage.waitForURL(`${stack.baseUrl}/**`);
   await firstPage.getByRole('button', { name: common.logOut }).waitFor();

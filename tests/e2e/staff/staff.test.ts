@@ -50,7 +50,7 @@ const changeFirstPassword = async (page: Page, given: string, next: string): Pro
   await page.getByLabel(change.newPassword, { exact: true }).fill('newcomer 2026');
   await page.getByLabel(change.again).fill('newcomer 2026');
   await page.keyboard.press('Enter');
-  await page.getByText(/must not contain the person’s name/).waitFor();
+  await page.getByText(/must not contain the account holder’s name/).waitFor();
   await page.getByLabel(change.newPassword, { exact: true }).fill(next);
   await page.getByLabel(change.again).fill(next);
   await page.keyboard.press('Enter');

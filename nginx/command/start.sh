@@ -18,6 +18,7 @@ prepare() {
   fi
   save_settings
   rm -f "$RUN_DIR/lock" "$RUN_DIR/record"
+  reset_refused
   write_state "${result:-applied}"
   # `render` has named those that have expired.
   report_expiring 1
@@ -74,10 +75,11 @@ report_expiring() {
 # Certificates may be thousands of files, and names take long, so they are checked at every twentieth poll.
 watch() {
   polls=0
+  counted_at=$(date +%s)
   while sleep "$WATCH_SECONDS"; do
     polls=$(((polls + 1) % 20))
     # A full disk must not stop the watcher.
-    [ "$polls" -ne 0 ] || report_expiring 0 || :
+    [ "$polls" -ne 0 ] || { report_expiring 0 || :; report_refused || :; }
     # There may be no file for a moment, while an editor deletes it and writes it again.
     latest=$(fingerprint_map 2>/dev/null) || continue
     [ "$latest" != "$(read_state fingerprint)" ] ||

@@ -75,4 +75,5 @@ write_metrics() {
   for state in active reading writing waiting; do
     echo "cloudroom_gateway_connections{state=\"$state\"} <!--# echo var=\"connections_$state\" -->"
   done
+  echo '<!--# include virtual="/refused" -->'
 }

@@ -5,6 +5,7 @@ import {
   startTestGateway,
   startEchoUpstream,
   headerValues,
+  otherOriginHeaders,
   script,
 } from './testGateway.ts';
 
@@ -113,9 +114,17 @@ describe('response headers', () => {
     const { headers } = await sendRequest(gateway.port, '/doctor/doubled');
     expect(headers['server']).toEqual(['nginx']);
     expect(headers['x-powered-by']).toBeUndefined();
-    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
     expect(headers['x-request-id']).not.toEqual(['forged']);
   });
+
+  test.each(['GET', 'OPTIONS'])(
+    'an upstream cannot allow other origins to read its answer to %s',
+    async (method) => {
+      const { status, headers } = await sendRequest(gateway.port, '/doctor/other-origins', {}, method);
+      const names = Object.keys(otherOriginHeaders).map((name) => name.toLowerCase());
+      expect([status, names.filter((name) => name in headers)]).toEqual([200, []]);
+    },
+  );
 
   test('a response of the upstream cannot run scripts as a page', async () => {
     expect(

@@ -26,10 +26,27 @@ function headerPairs(raw: string[]): [string, string][] {
   return result;
 }
 
+/** By which an upstream would allow other origins to read its answers. */
+export const otherOriginHeaders: Readonly<Record<string, string>> = {
+  'Access-Control-Allow-Credentials': 'true',
+  'Access-Control-Allow-External': 'true',
+  'Access-Control-Allow-Headers': 'authorization',
+  'Access-Control-Allow-Local-Network': 'true',
+  'Access-Control-Allow-Methods': 'PUT',
+  'Access-Control-Allow-Origin': 'https://evil.example',
+  'Access-Control-Allow-Private-Network': 'true',
+  'Access-Control-Expose-Headers': 'x-request-id',
+  'Access-Control-Max-Age': '600',
+  'Private-Network-Access-ID': '01:23:45:67:89:0a',
+  'Private-Network-Access-Name': 'hospital',
+};
+
 /** What the upstream does besides echoing, selected by the last segment of the path. */
 const behaviours: Record<string, (response: ServerResponse) => void> = {
   'own-404': (response) =>
     response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":404,"msg":"mine"}'),
+  'own-429': (response) =>
+    response.writeHead(429, { 'content-type': 'application/json' }).end('{"code":429,"msg":"mine"}'),
   'own-html': (response) =>
     response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>the upstream broke</h1>'),
   'hang-up': (response) => response.destroy(),
@@ -50,6 +67,7 @@ const behaviours: Record<string, (response: ServerResponse) => void> = {
       .setHeader('Access-Control-Allow-Credentials', 'true')
       .setHeader('X-Frame-Options', 'DENY')
       .end(),
+  'other-origins': (response) => response.writeHead(200, otherOriginHeaders).end(),
   elsewhere: (response) => response.writeHead(302, { location: 'http://127.0.0.1:8090/doctor/there' }).end(),
   table: (response) =>
     response.setHeader('content-type', 'text/csv; charset=utf-8').end('order,林月,12.50\r\n'.repeat(500)),

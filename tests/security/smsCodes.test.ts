@@ -92,7 +92,7 @@ describe('a code', () => {
     const before = attack.tableDigests(['sms_code']);
     for (const n of [1, 2, 3]) {
       const response = await attack.call(auth.validateSmsCode, { mobile, code: wrongCode() });
-      expect(response).toMatchObject({ code: 1_002_000_004, msg: 'The code is wrong', data: null });
+      expect(response).toMatchObject({ code: 1_002_000_004, msg: 'The code is incorrect', data: null });
       expect(attack.queryValue('SELECT wrong FROM sms_code')).toBe(String(n));
     }
     expect(attack.tableDigests(['sms_code'])).toEqual(before);

@@ -5,7 +5,7 @@ import type { RequestContext } from '../server/requestContext.ts';
 import { budgetOf } from './knownBrowsers.ts';
 import { type HashContext, matchesHash } from './passwordHashes.ts';
 import { recordRefusal, trailRefusal } from './refusals.ts';
-import { isLockedOut, recordSignIn } from './signIns.ts';
+import { lockedOutBy, recordSignIn } from './signIns.ts';
 import type { Store } from '../db/store.ts';
 
 /** The part of an account that log-in needs. */
@@ -67,7 +67,7 @@ export const checkPassword = async (
   password: string,
   { kind, wrongError }: { kind: keyof typeof refusedActs; wrongError: BusinessError },
 ): Promise<LoginAccount> => {
-  const { store, trail } = ctx;
+  const { store, tenantId, trail, client, noteLimited } = ctx;
   const account = findLoginAccount(store, username);
   const userId = account?.id ?? '';
   // The typed name is not written to the trail: people type passwords into the wrong field.
@@ -88,7 +88,14 @@ export const checkPassword = async (
     });
     return throwHttpError(error);
   };
-  if (isLockedOut(ctx, username, userId)) return reject('locked', 'locked', 'accountLocked');
+  const lockedBy = lockedOutBy(ctx, username, userId);
+  if (lockedBy) {
+    // The trail is the administrators'; an operator reads the log.
+    const guesses =
+      lockedBy === 'client' ? `wrong passwords from ${client.network}` : 'wrong passwords in a day';
+    noteLimited(`${tenantId} ${userId || 'nobody'}`, guesses);
+    return reject('locked', 'locked', 'accountLocked');
+  }
   const isCorrect = await verifyPassword(ctx, account, password);
   if (account && isCorrect) return account;
   return reject('wrong', account ? 'wrong password' : 'no such account', wrongError);

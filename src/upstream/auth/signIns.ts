@@ -117,10 +117,15 @@ const isTooSoon = ({ store, clock }: RequestContext, identifier: string): boolea
   return clock.now() - (row?.lastAt ?? 0) < Math.min(longestWaitMs, 1000 * 2 ** beyond);
 };
 
-/** Whether a password is not even checked now. */
-export const isLockedOut = (ctx: RequestContext, identifier: string, userId: string): boolean => {
+/** Whether a password is not even checked now: after wrong ones of this client, or of a day from wherever. */
+export const lockedOutBy = (
+  ctx: RequestContext,
+  identifier: string,
+  userId: string,
+): 'client' | 'day' | null => {
   const budget = budgetOf(ctx, userId);
-  return isLocked(ctx, identifier, budget) || (budget === '' && isTooSoon(ctx, identifier));
+  if (isLocked(ctx, identifier, budget)) return 'client';
+  return budget === '' && isTooSoon(ctx, identifier) ? 'day' : null;
 };
 
 interface SignInRow {

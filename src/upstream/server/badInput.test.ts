@@ -88,7 +88,9 @@ describe('invalid input gets its code, and nothing is written', () => {
       values: { orderId: openOrder, version: 'first' },
       includeOptional: true,
     });
-    expect(await demo.call(record.save, save, doctor)).toEqual(errorEnvelope(400, 'Invalid request: version'));
+    expect(await demo.call(record.save, save, doctor)).toEqual(
+      errorEnvelope(400, 'Invalid request: version'),
+    );
     for (const pageNo of ['one', '0', '-1', '1e3', '1.5', ''])
       expect(await demo.call(endpoints.diagnosis.page, { pageNo }, doctor)).toEqual(
         errorEnvelope(400, 'Invalid request: pageNo'),

@@ -15,6 +15,7 @@ import type { FileSigner } from '../files/fileSigner.ts';
 import type { Storage } from '../files/storage.ts';
 import type { Store } from '../db/store.ts';
 import type { KeyedQueue } from '../limits/keyedQueue.ts';
+import type { LimitNotices } from '../limits/limitNotices.ts';
 import { nextId } from '../db/ids.ts';
 
 /** What all requests of one upstream share. */
@@ -36,6 +37,8 @@ export interface Services {
   readonly preCheck: PreCheckService;
   /** Runs password checks one after the other. */
   readonly passwordQueue: KeyedQueue;
+  /** Names in the log who has reached a limit. */
+  readonly noteLimited: LimitNotices;
   /** When each user made their last call. */
   readonly lastSeen: LastSeen;
   /** Null if no TURN server is configured. */

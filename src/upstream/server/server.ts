@@ -52,6 +52,7 @@ import { registerStorageRoutes } from '../files/storageRoutes.ts';
 import { refusedLogInsDays } from '../trail/trailRows.ts';
 import { startCleanup } from './cleanup.ts';
 import { createKeyedQueue } from '../limits/keyedQueue.ts';
+import { createLimitNotices } from '../limits/limitNotices.ts';
 import { warmUpSearch } from '../search/warmUpSearch.ts';
 
 /** How long running requests may take during shutdown, in milliseconds. */
@@ -195,6 +196,7 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
     dispensingKeys: createDispensingKeys(options.dispensingKeys ?? new Map()),
     preCheck: createPreCheckService(options.preCheck ?? { urls: new Map() }),
     passwordQueue: createKeyedQueue(),
+    noteLimited: createLimitNotices(),
     lastSeen: createLastSeen(hospitals, clock),
     patientKeys: demo ? createPatientKeys(hospitals) : null,
     turnServer: options.turnServer ? createTurnServer(options.turnServer, clock) : null,

@@ -1,0 +1,28 @@
+# What nginx refuses itself: too much at once (429), too large (413), or for no hospital (421). nginx has no counter of it. So it logs
+# these requests apart (http/log.conf), and `gateway watch` adds them to RUN_DIR/refused, a part of the metrics.
+
+reset_refused() {
+  true >"$RUN_DIR/refused.log"
+  awk -v out="$RUN_DIR/refused" -f "$nginx_dir/command/refused.awk" /dev/null /dev/null >/dev/null
+}
+
+# Counts what was refused since the last time. If that is more than one a second, the log says once a minute who sent most of it.
+report_refused() {
+  now=$(date +%s)
+  seconds=$((now - counted_at))
+  counted_at=$now
+  # A clock that was set back.
+  [ "$seconds" -ge 0 ] || named_at=0
+  [ "$seconds" -gt 0 ] || return 0
+  summary=$(awk -v out="$RUN_DIR/refused.new" -f "$nginx_dir/command/refused.awk" "$RUN_DIR/refused" "$RUN_DIR/refused.log")
+  # Emptied even if the disk is full. What nginx has written since it was read, a few milliseconds, is not counted.
+  true >"$RUN_DIR/refused.log"
+  mv -f "$RUN_DIR/refused.new" "$RUN_DIR/refused"
+  [ "${summary%% *}" -gt "$seconds" ] && [ $((now - ${named_at:-0})) -ge 60 ] || return 0
+  named_at=$now
+  log "warning: $(plural "${summary%% *}" request) refused in $seconds s: ${summary#* }"
+}
+
+print_refused() {
+  awk -F '"' '/^cloudroom/ { sub(/^} /, "", $3); text = text (text ? ", " : "") $3 " with " $2 } END { print "refused     " text " since the start" }' "$RUN_DIR/refused" 2>/dev/null || :
+}

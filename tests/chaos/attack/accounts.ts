@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { auth } from '../../../src/contract/account/auth.ts';
 import { changedScene, smsScene } from '../../../src/contract/account/sms.ts';
@@ -5,9 +7,20 @@ import { staff } from '../../../src/contract/account/staff.ts';
 import { auditTrail } from '../../../src/contract/hospital/auditTrail.ts';
 import { readSmsInbox } from '../../e2e/steps/signIn.ts';
 import { type Attack, result } from './drill.ts';
+import { balancer, type Product } from './product.ts';
 
 const member = v.looseObject({ id: v.string(), version: v.number(), name: v.string() });
 const dayMs = 86_400_000;
+
+/** The lines of the files into which refused log-ins are moved. */
+const movedLines = ({ stack }: Product): number => {
+  const folder = join(stack.dataDir, 'trail');
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  return files.reduce(
+    (sum, name) => sum + readFileSync(join(folder, name), 'utf8').split('\r\n').filter(Boolean).length,
+    0,
+  );
+};
 
 export const accountAttacks: readonly Attack[] = [
   {
@@ -70,28 +83,44 @@ export const accountAttacks: readonly Attack[] = [
     },
   },
   {
-    claim: 'refused log-ins leave the trail after their term, and nothing else does',
+    claim:
+      'refused log-ins fill no disk: the trail has one a minute, names that nobody has go after two days, the rest into a file after its term',
+    short: true,
     attempt: async (product) => {
-      const count = (act: string) =>
-        Number(product.valueOf(`SELECT count(*) FROM audit_trail WHERE act ${act} 'login-failed'`));
-      await product.call(
-        auth.login,
-        { username: 'nobody', password: 'wrong' },
-        { localAddress: product.newAddress() },
-      );
-      const fresh = count('=');
-      product.stack.withDatabase((db) =>
-        db.prepare("UPDATE audit_trail SET at = ? WHERE act = 'login-failed'").run(Date.now() - 400 * dayMs),
-      );
-      const others = count('<>');
+      const count = (sql: string) => Number(product.valueOf(`SELECT count(*) FROM ${sql}`));
+      const ofTrail = "audit_trail WHERE act = 'login-failed'";
+      const ofNobody = "sign_in WHERE user_id = ''";
+      const before = { trail: count(ofTrail), nobody: count(ofNobody) };
+      let tries = 0;
+      /** Tries to log in from one of six networks behind the balancer. */
+      const fail = (username: string) => {
+        tries += 1;
+        const from = `198.51.102.${tries % 6}`;
+        const headers = { 'x-forwarded-for': from };
+        const input = { username, password: 'not this one' };
+        return product.call(auth.login, input, { localAddress: balancer, headers });
+      };
+      for (let n = 0; n < 60; n += 1) await fail(n % 3 === 0 ? 'songmingyu' : `nobody-${n}`);
+      const added = { trail: count(ofTrail) - before.trail, nobody: count(ofNobody) - before.nobody };
+      const trail = count(ofTrail);
+      const others = count("audit_trail WHERE act <> 'login-failed'");
+      product.stack.withDatabase((db) => {
+        db.prepare("UPDATE audit_trail SET at = ? WHERE act = 'login-failed'").run(Date.now() - 400 * dayMs);
+        db.prepare("UPDATE sign_in SET at = ? WHERE user_id = ''").run(Date.now() - 3 * dayMs);
+      });
+      const linesBefore = movedLines(product);
       await product.stack.killUpstream();
       await product.stack.startUpstream();
-      const [left, othersLeft] = [count('='), count('<>')];
+      const moved = movedLines(product) - linesBefore;
+      const left = { trail: count(ofTrail), nobody: count(ofNobody) };
+      const othersLeft = count("audit_trail WHERE act <> 'login-failed'");
+      // Those that lock an account are written each, ten at most; beside them one a minute of each kind.
       return result(
-        `${fresh} of 400 days ago: ${left} left after a start; ${othersLeft} of ${others} other acts`,
+        `${tries} refused: ${added.trail} lines in the trail, ${added.nobody} rows of nobody’s; after a start ${left.trail} of ${trail} of 400 days ago are left, ${moved} moved, ${left.nobody} of nobody’s of 3 days ago; ${othersLeft} of ${others} other acts`,
         {
-          'there were some': fresh > 0,
-          'they are gone': left === 0,
+          'few are written': added.trail >= 1 && added.trail <= 16 && added.nobody <= 40,
+          'all are moved into files': left.trail === 0 && moved === trail,
+          'nobody’s are gone': left.nobody === 0,
           'the others stay': othersLeft >= others,
         },
       );

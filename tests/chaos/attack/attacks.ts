@@ -7,10 +7,13 @@ import { clockAttacks } from './clock.ts';
 import { doseAttacks } from './doses.ts';
 import type { Attack } from './drill.ts';
 import { edgeAttacks } from './edges.ts';
-import { fileAttacks } from './files.ts';
+import { fileAttacks } from './files/files.ts';
+import { exportAttacks } from './exports.ts';
 import { floodAttacks } from './floods.ts';
+import { hostAttacks } from './hosts.ts';
 import { peopleAttacks } from './people.ts';
 import { prescribingAttacks } from './prescribing.ts';
+import { quotaAttacks } from './files/quotas.ts';
 import { screenAttacks } from './screens.ts';
 import { socketAttacks } from './sockets.ts';
 
@@ -22,10 +25,13 @@ export const attacks: readonly Attack[] = [
   ...floodAttacks,
   ...callAttacks,
   ...fileAttacks,
+  ...quotaAttacks,
   ...bodyAttacks,
   ...clientAttacks,
   ...edgeAttacks,
+  ...hostAttacks,
   ...peopleAttacks,
+  ...exportAttacks,
   ...badInputAttacks,
   ...clockAttacks,
   ...screenAttacks,

@@ -4,7 +4,7 @@ import { createPrescriber, named, type SeenFinding } from './prescribe.ts';
 
 const withRule = (found: readonly SeenFinding[], ...rules: string[]) =>
   found.filter(({ rule }) => rules.includes(rule));
-const paracetamol = 'D0154';
+const [paracetamol, celecoxib] = ['D0154', 'D0160'];
 
 export const doseAttacks: readonly Attack[] = [
   {
@@ -42,7 +42,8 @@ export const doseAttacks: readonly Attack[] = [
     },
   },
   {
-    claim: 'allergies and classes are matched, not counted: what has no class stays unchecked',
+    claim:
+      'allergies and classes are matched, not counted: what has no class stays unchecked, and each class is found',
     short: true,
     attempt: async (product) => {
       const prescriber = await createPrescriber(product);
@@ -53,10 +54,18 @@ export const doseAttacks: readonly Attack[] = [
       });
       const { found } = await prescriber.submit(orderId, [{ drug: 'D0001' }]);
       const about = withRule(found, 'allergy', 'cross-allergy');
+      const twice = prescriber.newPatient('Two crossing classes', {
+        classes: ['salicylates', 'sulfonamide-derivatives'],
+      });
+      const crossed = withRule(
+        (await prescriber.submit(twice, [{ drug: celecoxib }])).found,
+        'cross-allergy',
+      );
       return result(
-        about.map(({ evidence, severity }) => `${severity} ${evidence}`).join(', ') || named(about),
+        `${about.map(({ evidence, severity }) => `${severity} ${evidence}`).join(', ') || named(about)}; celecoxib: ${named(crossed)}`,
         {
           'the other one is named': about.some(({ evidence }) => evidence.includes('某种果子')),
+          'both classes are found': new Set(crossed.map((one) => one.about)).size === 2,
         },
       );
     },

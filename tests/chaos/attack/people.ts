@@ -8,15 +8,17 @@ import { patientFacts } from '../../../src/contract/consultation/patientFacts.ts
 import { record } from '../../../src/contract/consultation/record.ts';
 import { message } from '../../../src/contract/consultation/message.ts';
 import { prescription } from '../../../src/contract/prescribing/prescription.ts';
+import { business } from '../../../src/contract/errors/businessErrors.ts';
 import type { Endpoint } from '../../../src/contract/protocol/endpoint.ts';
 import { endpoints } from '../../../src/contract/protocol/endpoints.ts';
 import { requiredRoles } from '../../../src/upstream/server/access.ts';
-import { insertConsultation, placeWaiting } from '../../e2e/steps/consultation.ts';
+import { placeWaiting } from '../../e2e/steps/consultation.ts';
 import { accounts } from '../../e2e/steps/signIn.ts';
 import { sendRaw } from '../../gateway/testGateway.ts';
-import { json } from '../../security/requests.ts';
+import { json, parseEnvelope } from '../../security/requests.ts';
 import { type Attack, everyTry, result } from './drill.ts';
 import { createPrescriber } from './prescribe.ts';
+import { announce, storePicture } from './files/sendFiles.ts';
 
 /** Every call with the role that it requires. */
 const calls = Object.entries(endpoints).flatMap(([group, members]) =>
@@ -27,17 +29,28 @@ const calls = Object.entries(endpoints).flatMap(([group, members]) =>
 );
 // By the contract, not by what the upstream says of itself; the pharmacy has a key and no session.
 const ofSessions = calls.filter(({ endpoint, role }) => endpoint.access === 'session' && role !== 'pharmacy');
+const ofPharmacy = calls.filter(({ role }) => role === 'pharmacy');
+/** Whose sessions are refused a call that requires a role. */
+const strangers: Readonly<Record<string, readonly ('doctor' | 'auditor')[]>> = {
+  doctor: ['auditor'],
+  auditor: ['doctor'],
+  administrator: ['doctor', 'auditor'],
+  auditorOrAdministrator: ['doctor'],
+  staff: [],
+};
 
 export const peopleAttacks: readonly Attack[] = [
   {
-    claim: 'every call is refused without a session, to another hospital’s session, and to another role',
+    claim:
+      'every call is refused without a session and to another hospital’s session, and what a role may call to those who lack it',
     short: true,
     attempt: async (product) => {
       const localAddress = product.newAddress();
-      // A doctor who is no administrator.
-      const [doctor, auditor] = await Promise.all(
-        ['songmingyu', accounts.secondAuditor].map((name) => product.login(name)),
-      );
+      // Neither is an administrator.
+      const tokens = {
+        doctor: await product.login('songmingyu'),
+        auditor: await product.login(accounts.secondAuditor),
+      };
       const failures: string[] = [];
       let tries = 0;
       const expectRefused = async (name: string, endpoint: Endpoint, expected: number, options: object) => {
@@ -59,21 +72,30 @@ export const peopleAttacks: readonly Attack[] = [
         await expectRefused(`${name} for nobody`, endpoint, 401, {});
         await expectRefused(`${name} with a wrong token`, endpoint, 401, { token: '1.AAAA' });
         await expectRefused(`${name} at the other hospital`, endpoint, 403, {
-          token: doctor,
+          token: tokens.doctor,
           host: 'second.localhost',
+        });
+        await expectRefused(`${name} of no hospital, past the gateway`, endpoint, 400, {
+          port: product.stack.upstreamPort,
+          token: tokens.doctor,
+          headers: { 'tenant-id': '' },
         });
         await expectRefused(`${name} with a forged hospital`, endpoint, 401, {
           headers: { 'tenant-id': '2' },
           token: '2.AAAA',
         });
-        if (role === 'doctor')
-          await expectRefused(`${name} for an auditor`, endpoint, 403, { token: auditor });
-        if (role === 'auditor') await expectRefused(`${name} for a doctor`, endpoint, 403, { token: doctor });
-        if (role === 'administrator')
-          await expectRefused(`${name} for no administrator`, endpoint, 403, { token: doctor });
+        const others = strangers[role];
+        if (!others) failures.push(`${name} requires ${role || 'no role'}, which nothing here tries`);
+        for (const other of others ?? [])
+          await expectRefused(`${name} for no ${role}`, endpoint, 403, { token: tokens[other] });
       }
+      for (const { name, endpoint } of ofPharmacy)
+        for (const token of Object.values(tokens))
+          await expectRefused(`${name} with a session`, endpoint, business.dispensingKeyMissing.code, {
+            token,
+          });
       return everyTry(
-        `${tries} tries on ${ofSessions.length} calls, ${failures.length} answered otherwise`,
+        `${tries} tries on ${ofSessions.length + ofPharmacy.length} calls, ${failures.length} answered otherwise`,
         failures,
       );
     },
@@ -118,7 +140,7 @@ export const peopleAttacks: readonly Attack[] = [
   },
   {
     claim:
-      'races have one winner: ten acceptances, one key six times, twins, and a verdict against its rivals',
+      'races have one winner: ten acceptances, one key six times or with another content, twins, six claims, and a verdict against its rivals',
     short: true,
     attempt: async (product) => {
       const prescriber = await createPrescriber(product);
@@ -139,48 +161,58 @@ export const peopleAttacks: readonly Attack[] = [
         waiting,
       );
       const orderId = prescriber.newPatient('Key');
-      const [warehouse] = [
-        product.valueOf('SELECT id FROM warehouse WHERE tenant_id = 1 ORDER BY id LIMIT 1'),
-      ];
+      const warehouse = product.valueOf('SELECT id FROM warehouse WHERE tenant_id = 1 ORDER BY id LIMIT 1');
       const line = { dose: '5', frequency: 'qd', route: 'oral', days: 7, quantity: 1, remark: '' };
       const drugId = product.valueOf("SELECT id FROM drug WHERE tenant_id = 1 AND code = 'D0001'");
-      const body = json({
+      const body = {
         orderId,
         warehouseId: warehouse,
         diagnoses: [{ code: 'I10', name: '', nameEn: '' }],
         lines: [{ ...line, drugId }],
         submit: true,
-      });
-      const write = (key?: string) =>
+      };
+      const key = 'one-key-of-the-drill';
+      const write = (withKey?: string, content: object = body, token = prescriber.doctor) =>
         product.send(prescription.create.path, {
-          token: prescriber.doctor,
-          body,
-          headers: key ? { 'idempotency-key': key } : {},
+          token,
+          body: json(content),
+          headers: withKey ? { 'idempotency-key': withKey } : {},
         });
       await Promise.all([
-        ...Array.from({ length: 6 }, () => write('one-key-of-the-drill')),
+        ...Array.from({ length: 6 }, () => write(key)),
         ...Array.from({ length: 6 }, () => write()),
       ]);
+      const otherContent = parseEnvelope(
+        await write(key, { ...body, lines: [{ ...line, drugId, days: 5 }] }),
+      ).code;
+      const otherPerson = parseEnvelope(await write(key, body, tokens[1])).code;
       const stored = Number(product.valueOf('SELECT count(*) FROM prescription WHERE order_id = ?', orderId));
       const id = product.valueOf('SELECT id FROM prescription WHERE order_id = ? LIMIT 1', orderId);
-      await product.call(audit.claim, { id }, { token: prescriber.auditor });
+      const auditors = [prescriber.auditor, await product.tokenOf(accounts.secondAuditor)];
+      const claims = await Promise.all(
+        Array.from({ length: 6 }, async (_, n) => {
+          const token = auditors[n % 2] ?? '';
+          return { token, ...(await product.call(audit.claim, { id }, { token })) };
+        }),
+      );
+      const holders = new Set(claims.filter(({ code }) => code === 200).map(({ token }) => token));
+      const [token = ''] = holders;
       const verdict = { id, version: 1, approve: true };
       await Promise.all([
-        product.call(audit.verdict, verdict, { token: prescriber.auditor }),
-        product.call(
-          audit.verdict,
-          { ...verdict, approve: false, opinion: 'no' },
-          { token: prescriber.auditor },
-        ),
-        product.call(audit.verdict, { ...verdict, version: 9 }, { token: prescriber.auditor }),
+        product.call(audit.verdict, verdict, { token }),
+        product.call(audit.verdict, { ...verdict, approve: false, opinion: 'no' }, { token }),
+        product.call(audit.verdict, { ...verdict, version: 9 }, { token }),
         product.call(prescription.cancel, { id, reason: 'race' }, { token: prescriber.doctor }),
+        product.call(prescription.edit, { ...body, id, version: 1 }, { token: prescriber.doctor }),
       ]);
       const verdicts = Number(product.valueOf('SELECT count(*) FROM verdict WHERE prescription_id = ?', id));
       return result(
-        `${accepted.filter(({ code }) => code === 200).length} of 10 acceptances answered 200, by ${doctors} doctor; 12 submits, ${stored} stored; ${verdicts} verdict`,
+        `${accepted.filter(({ code }) => code === 200).length} of 10 acceptances answered 200, by ${doctors} doctor; 12 submits, ${stored} stored; its key with other content ${otherContent}, of another person ${otherPerson}; 6 claims, ${holders.size} holder; ${verdicts} verdict`,
         {
           'one doctor': doctors === '1',
           'one prescription': stored === 1,
+          'its key opens nothing else': otherContent !== 200 && otherPerson !== 200,
+          'one claim': holders.size === 1,
           'one verdict at most': verdicts <= 1,
         },
       );
@@ -194,6 +226,8 @@ export const peopleAttacks: readonly Attack[] = [
       const { stack } = product;
       const token = await product.tokenOf(accounts.doctor);
       const descriptors = () => readdirSync(`/proc/${stack.upstreamPid()}/fd`).length;
+      const { uploadUrl } = await announce(product, token);
+      const { signedUrl } = await storePicture(product, token);
       await pause(500);
       const before = descriptors();
       const cut = (bytes: string | Buffer, afterMs: number) =>
@@ -204,20 +238,17 @@ export const peopleAttacks: readonly Attack[] = [
           });
           socket.on('error', () => undefined).on('close', () => resolve());
         });
+      const direct = `Host: localhost\r\ntenant-id: 1\r\nAuthorization: Bearer ${token}\r\n`;
       const head = (rest: string) =>
-        `POST /doctor/info/update HTTP/1.1\r\nHost: localhost\r\ntenant-id: 1\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n${rest}`;
+        `POST /doctor/info/update HTTP/1.1\r\n${direct}Content-Type: application/json\r\n${rest}`;
       const jobs: Promise<void>[] = [];
       for (let n = 0; n < 60; n += 1) {
         jobs.push(cut(head('Content-Length: 5000\r\n\r\n{"introduction":"half'), n % 20));
+        jobs.push(cut(`GET /consult/consult-order/export HTTP/1.1\r\n${direct}\r\n`, n % 20));
+        jobs.push(cut(`GET ${signedUrl} HTTP/1.1\r\n${direct}\r\n`, n % 20));
         jobs.push(
           cut(
-            `GET /consult/consult-order/export HTTP/1.1\r\nHost: localhost\r\ntenant-id: 1\r\nAuthorization: Bearer ${token}\r\n\r\n`,
-            n % 20,
-          ),
-        );
-        jobs.push(
-          cut(
-            'PUT /storage/1/x.png?token=x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 90000\r\n\r\nhalf',
+            `PUT ${uploadUrl} HTTP/1.1\r\n${direct}Content-Type: image/png\r\nContent-Length: 90000\r\n\r\nhalf`,
             n % 20,
           ),
         );
@@ -250,40 +281,13 @@ export const peopleAttacks: readonly Attack[] = [
       }
       const alive = await product.call(order.numbers, {}, { token });
       return result(
-        `180 cut, ${codes.length} broken: ${[...new Set(codes)].join(' ')}; descriptors ${before} → ${left}`,
+        `${jobs.length} cut, ${codes.length} broken: ${[...new Set(codes)].join(' ')}; descriptors ${before} → ${left}`,
         {
           'no 500': !codes.includes(500),
           'no descriptor is lost': left <= before + 3,
           'it goes on': alive.code === 200,
         },
       );
-    },
-  },
-  {
-    claim: 'a cell of an exported file is no formula',
-    short: true,
-    attempt: async (product) => {
-      const names = [
-        '=1+1',
-        '+1',
-        '-1',
-        '@SUM(1)',
-        '\t=1',
-        '=HYPERLINK("http://evil.example")',
-        'a,=1',
-        'a"\n=1',
-      ];
-      for (const name of names) insertConsultation(product.stack, name);
-      const path = `${order.export.path}?patients=1`;
-      const { text } = await product.send(path, {
-        method: 'GET',
-        token: await product.tokenOf(accounts.doctor),
-      });
-      const running = text.split(/\r\n|,/).filter((cell) => /^"?[=+@\t-](?!\d{0,3}$)/.test(cell));
-      return result(`${text.length} characters, ${running.length} cells begin like a formula`, {
-        'the file is there': text.includes('SAFE'),
-        [`inert: ${running.slice(0, 3).join(' | ')}`]: running.length === 0,
-      });
     },
   },
 ];

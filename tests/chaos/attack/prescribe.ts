@@ -100,9 +100,9 @@ export const createPrescriber = async (product: Product) => {
       );
       if (saved.code !== 200) throw new Error(`facts were not saved: ${saved.msg}`);
     },
-    approve: async ({ id, version }: v.InferOutput<typeof stored>) => {
+    approve: async ({ id, version }: v.InferOutput<typeof stored>, opinion = '') => {
       await product.call(audit.claim, { id }, { token: auditor });
-      return product.call(audit.verdict, { id, version, approve: true }, { token: auditor });
+      return product.call(audit.verdict, { id, version, approve: true, opinion }, { token: auditor });
     },
   };
 };

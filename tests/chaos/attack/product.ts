@@ -21,12 +21,16 @@ export const slowHost = 'slow.localhost';
 
 const timedShape = v.object({ times: v.array(v.number()), failures: v.array(v.string()) });
 
-/** The product as an operator starts it: nginx, the embedded upstream with the demo, nothing switched off but captcha and agreements. */
-export const startProduct = async () => {
+/**
+ * The product as an operator starts it: nginx, the embedded upstream with the demo, nothing switched off but captcha and agreements.
+ * `upstreamSettings` are variables of the upstream that an attack needs otherwise.
+ */
+export const startProduct = async (upstreamSettings: Record<string, string> = {}) => {
   const echo = await startEchoUpstream();
   const trickling = await startTricklingUpstream();
   const stack = await startStack({
     settings: { TRUSTED_PROXIES: balancer },
+    upstreamSettings,
     tenants: async (upstreamPort, into) => {
       const map = tenantMapFor({ upstreamPort, into });
       appendFileSync(map, `\n${echoHost} http://127.0.0.1:${echo.port} tenant-id=1\n`);
@@ -63,10 +67,10 @@ export const startProduct = async () => {
     gateway: memoryBytes(stack.gatewayPid) / 1e6,
   });
 
-  /** How long another person's calls take from the attack's begin to its end, in milliseconds. */
-  const timeCalls = async <T>(attack: () => Promise<T>) => {
+  /** How long another person's calls take from the attack's begin to its end, in milliseconds; through another gateway if so. */
+  const timeCalls = async <T>(attack: () => Promise<T>, port = stack.port) => {
     const token = await tokenOf('zhouheng');
-    const args = [String(stack.port), token, newAddress()];
+    const args = [String(port), token, newAddress()];
     const timer = fork(join(import.meta.dirname, 'timedCalls.ts'), args);
     const brokeOff = once(timer, 'exit').then(() => Promise.reject(new Error('the timed calls broke off')));
     brokeOff.catch(() => undefined);

@@ -161,7 +161,8 @@ export const screenAttacks: readonly Attack[] = [
     },
   },
   {
-    claim: 'a patient who was searched for is in no address and in no storage after the log-out',
+    claim:
+      'a patient who was searched for is in no address, and after the log-out in no storage and behind no Back',
     attempt: async (product) => {
       const whole = await product.withBrowser();
       const page = await openPageAs(whole, 'doctor', '/orderRecord');
@@ -172,6 +173,9 @@ export const screenAttacks: readonly Attack[] = [
       await eventually(() => /q=/.test(page.url()));
       await page.getByRole('button', { name: en.common.logOut }).click();
       await page.waitForURL(/\/login/);
+      await page.goBack();
+      await page.waitForURL(/\/login/);
+      const shown = await page.content();
       const kept = await page.evaluate(() =>
         JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),
       );
@@ -181,6 +185,7 @@ export const screenAttacks: readonly Attack[] = [
         'it was searched': visited.some((address) => address.includes('q=')),
         'no address has it': named.length === 0,
         'no storage has it': !kept.includes('Searched'),
+        'nor the page after Back': !shown.includes('Searched'),
       });
     },
   },
@@ -195,7 +200,17 @@ export const screenAttacks: readonly Attack[] = [
         if (protocol.startsWith('http') && host !== new URL(whole.baseUrl).host) foreign.push(request.url());
       });
       whole.consoleErrors();
-      for (const path of ['/', '/cloudRoom', '/orderRecord', '/prescriptionRecord', '/personalData'])
+      const screens = [
+        '/',
+        '/cloudRoom',
+        '/orderRecord',
+        '/prescriptionRecord',
+        '/personalData',
+        '/workforceManagement',
+        '/hospitalOverview',
+        '/hospitalData',
+      ];
+      for (const path of screens)
         await page.goto(`${whole.baseUrl}${path}`).then(() => page.getByRole('heading').first().waitFor());
       const violations = whole
         .consoleErrors()
@@ -215,7 +230,7 @@ export const screenAttacks: readonly Attack[] = [
       }
       await whole.closePages();
       return result(
-        `5 screens, ${targets.length} returns: ${foreign.length} requests elsewhere, ${violations.length} violations`,
+        `${screens.length} screens, ${targets.length} returns: ${foreign.length} requests elsewhere, ${violations.length} violations`,
         {
           [`no return leaves: ${left.join(' ')}`]: left.length === 0,
           [`no other origin: ${foreign.slice(0, 2).join(' ')}`]: foreign.length === 0,

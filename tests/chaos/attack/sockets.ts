@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { orderStatus } from '../../../src/contract/consultation/order.ts';
 import { closeCode, encodeFrame } from '../../../src/contract/protocol/socket.ts';
+import { connectClient } from '../../../src/upstream/testing/socketClient.ts';
 import { insertConsultation } from '../../e2e/steps/consultation.ts';
 import { accounts } from '../../e2e/steps/signIn.ts';
 import { allowedMs, type Attack, callMs, ms, result } from './drill.ts';
@@ -97,15 +98,16 @@ export const socketAttacks: readonly Attack[] = [
   }),
   {
     claim: '3,000 messages in one go delay nobody else',
+    short: true,
     attempt: async (product) => {
       const token = await product.tokenOf(accounts.doctor);
       const conv = insertConsultation(product.stack, 'At once');
-      const calm = await product.timeCalls(() => pause(2000));
+      const calm = await product.timeCalls(() => pause(1000));
       const line = await connectThrough(product, token);
       await line.hello();
       const other = await product.timeCalls(() => {
         for (let n = 0; n < 3000; n += 1) line.sendText(conv, `at once ${n}`);
-        return pause(5000);
+        return pause(3000);
       });
       line.terminate();
       const allowed = allowedMs(calm.p95);
@@ -182,7 +184,8 @@ export const socketAttacks: readonly Attack[] = [
     },
   },
   {
-    claim: 'frames that break the contract change nothing and end at most their own line',
+    claim:
+      'frames that break the contract, or bring no token or another’s, change nothing and end at most their own line',
     short: true,
     attempt: async (product) => {
       const token = await product.tokenOf(accounts.doctor);
@@ -222,12 +225,21 @@ export const socketAttacks: readonly Attack[] = [
       alive.terminate();
       const foreignHost = await connectThrough(product, token, 'second.localhost');
       const crossed = await foreignHost.waitForClose();
+      const swapped = await connectThrough(product, token);
+      await swapped.hello();
+      swapped.send({ type: 'im-auth', token: await product.tokenOf('zhouheng') });
+      const another = await swapped.waitForClose();
+      const headers = { host: 'localhost', origin: 'http://localhost' };
+      const nameless = await connectClient({ port: product.stack.port, headers });
+      const none = await nameless.waitForClose();
       return result(
-        `${tries.length + 2} frames; 2 MB closed their line with ${code}; at the other hospital ${crossed}`,
+        `${tries.length + 2} frames; 2 MB closed their line with ${code}; at the other hospital ${crossed}, with another’s token ${another}, with none ${none}`,
         {
           'nothing was stored': messages() === before,
           'too much closes the line': code === closeCode.tooLarge || code === 1006,
           'another hospital refuses the token': crossed === closeCode.forbidden,
+          'another’s token ends the line': another === closeCode.forbidden,
+          'without one nothing is told': none === closeCode.tokenEnded && nameless.frames.length === 0,
         },
       );
     },

@@ -1,5 +1,5 @@
-import { run } from '../../../src/cli/processes.ts';
-import type { Product } from './product.ts';
+import { run } from '../../../../src/cli/processes.ts';
+import type { Product } from '../product.ts';
 
 /** While this runs, the upstream cannot write beyond so many bytes of any file: as on a disk with no more room. */
 export const withFullDisk = async <T>(

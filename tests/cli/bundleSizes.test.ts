@@ -54,23 +54,23 @@ it('the shell of every other page is no more than 198 KB', () => {
 // A screen needs its messages, the layout and its own code.
 const screens: readonly { readonly screen: string; readonly most: number; readonly ownMessages?: string }[] =
   [
-    { screen: 'DashboardPage', most: 232 },
-    { screen: 'CloudRoomPage', most: 230 },
-    { screen: 'OrderListPage', most: 226 },
-    { screen: 'PrescriptionTaskPage', most: 243, ownMessages: 'queue' },
-    { screen: 'MyAuditRecordPage', most: 231 },
-    { screen: 'ReviewBoardPage', most: 224, ownMessages: 'board' },
-    { screen: 'PrescriptionSamplingPage', most: 241, ownMessages: 'sampling' },
-    { screen: 'StaffPage', most: 240, ownMessages: 'staff' },
-    { screen: 'HospitalOverviewPage', most: 241, ownMessages: 'hospitalOverview' },
-    { screen: 'HospitalDataPage', most: 226, ownMessages: 'hospitalData' },
-    { screen: 'PrescriptionRecordPage', most: 242, ownMessages: 'rules' },
-    { screen: 'AccountPage', most: 240, ownMessages: 'account' },
-    { screen: 'PrescriptionReviewPage', most: 265, ownMessages: 'rules' },
-    { screen: 'ServicesPage', most: 238, ownMessages: 'services' },
-    { screen: 'OrderDetailPage', most: 252, ownMessages: 'rules' },
-    { screen: 'ConsultationPage', most: 266 },
-    { screen: 'VideoPage', most: 273 },
+    { screen: 'DashboardPage', most: 233 },
+    { screen: 'CloudRoomPage', most: 231 },
+    { screen: 'OrderListPage', most: 227 },
+    { screen: 'PrescriptionTaskPage', most: 244, ownMessages: 'queue' },
+    { screen: 'MyAuditRecordPage', most: 232 },
+    { screen: 'ReviewBoardPage', most: 225, ownMessages: 'board' },
+    { screen: 'PrescriptionSamplingPage', most: 242, ownMessages: 'sampling' },
+    { screen: 'StaffPage', most: 241, ownMessages: 'staff' },
+    { screen: 'HospitalOverviewPage', most: 242, ownMessages: 'hospitalOverview' },
+    { screen: 'HospitalDataPage', most: 227, ownMessages: 'hospitalData' },
+    { screen: 'PrescriptionRecordPage', most: 243, ownMessages: 'rules' },
+    { screen: 'AccountPage', most: 241, ownMessages: 'account' },
+    { screen: 'PrescriptionReviewPage', most: 266, ownMessages: 'rules' },
+    { screen: 'ServicesPage', most: 239, ownMessages: 'services' },
+    { screen: 'OrderDetailPage', most: 253, ownMessages: 'rules' },
+    { screen: 'ConsultationPage', most: 267 },
+    { screen: 'VideoPage', most: 274 },
   ];
 
 it.each(screens)('$screen needs no more than $most KB before it shows', ({ screen, most, ownMessages }) => {
@@ -109,6 +109,6 @@ it.each(screens)('$screen has no more than 19.6 KB of styles when it is shown', 
   expect(kilobytes(new Set([...layoutStyles, ...screenStyles]))).toBeLessThanOrEqual(19.6);
 });
 
-it('the whole console is no more than 579 KB, in both languages', () => {
-  expect(kilobytes(scripts)).toBeLessThanOrEqual(579);
+it('the whole console is no more than 581 KB, in both languages', () => {
+  expect(kilobytes(scripts)).toBeLessThanOrEqual(581);
 });

@@ -28,7 +28,7 @@ export const ChatHead = ({ chat }: { chat: Chat }) => {
   if (search.isOpen.value) return <SearchPanel chat={chat} />;
   return (
     <header className="chat-head">
-      <output className="chat-typing">{chat.typing.value ? t.typing(chat.patient) : ''}</output>
+      <output className="chat-typing">{chat.typing.value ? t.typing : ''}</output>
       <PicturesButton chat={chat} />
       {onEarlier ? (
         <Button label={t.earlier.open} icon={EarlierIcon} hideLabel kind="quiet" onClick={onEarlier} />

@@ -76,26 +76,26 @@ const limitsOf = (field: NumberField) => measurementLimits[field === 'systolic' 
 /** The number of a glucose in mg/dL that is one mmol/L. */
 const milligramsPerMmol = 18.016;
 
-const pressureProblems = ({
-  value,
-  diastolic,
-}: Pick<Reading, 'value' | 'diastolic'>): Partial<Record<MeasurementField, FieldProblem>> => {
-  const of = (field: 'systolic' | 'diastolic', kind: MeasurementProblem | 'pair') => ({
-    [field]: { kind, limits: limitsOf(field) },
-  });
-  if (value === '') return of('systolic', 'pair');
-  if (diastolic === null || diastolic === '') return of('diastolic', 'pair');
+type FieldProblems = Partial<Record<MeasurementField, FieldProblem>>;
+
+const problemOf = (field: 'systolic' | 'diastolic', kind: MeasurementProblem | 'pair'): FieldProblems => ({
+  [field]: { kind, limits: limitsOf(field) },
+});
+
+const pressureProblems = ({ value, diastolic }: Pick<Reading, 'value' | 'diastolic'>): FieldProblems => {
+  if (value === '') return problemOf('systolic', 'pair');
+  if (diastolic === null || diastolic === '') return problemOf('diastolic', 'pair');
   const problem = measurementProblem({ kind: 'bloodPressure', value, diastolic });
   if (problem === null) return {};
-  if (problem === 'order') return of('diastolic', 'order');
+  if (problem === 'order') return problemOf('diastolic', 'order');
   // Which of the two it is: one that stands alone is right beside a number that fits it.
   const isSystolicRight = measurementProblem({ kind: 'bloodPressure', value, diastolic: '20' }) === null;
-  return of(isSystolicRight ? 'diastolic' : 'systolic', problem);
+  return problemOf(isSystolicRight ? 'diastolic' : 'systolic', problem);
 };
 
 /** What is wrong, by field; nothing is sent before it is resolved. */
-export const fieldProblems = (values: MeasurementValues): Partial<Record<MeasurementField, FieldProblem>> => {
-  const found: Partial<Record<MeasurementField, FieldProblem>> = {};
+export const fieldProblems = (values: MeasurementValues): FieldProblems => {
+  const found: FieldProblems = {};
   for (const reading of toReadings(values)) {
     if (reading.kind === 'bloodPressure') {
       Object.assign(found, pressureProblems(reading));

@@ -71,7 +71,7 @@ export const en = {
   addMeasurementOf: 'Add a measurement or result',
   continueMeasurement: 'Continue',
   fields,
-  measuredAt: 'Measured on',
+  measuredAt: 'Date',
   measuredNow: 'leave blank if just now',
   measuredTime: 'Time',
   saidBy: 'Source',

@@ -166,6 +166,9 @@ export const PictureViewer = ({ chat, opened }: Props) => {
       >
         <div className="picture-tools">
           <span className="picture-name">
+            {/* In the order of the frames. */}
+            {pinned.value ? <bdi>{pinned.value.name}</bdi> : null}
+            {pinned.value ? <CompareIcon /> : null}
             <bdi>{picture.name}</bdi>
             <span className="quiet">{t.position(index + 1, count)}</span>
           </span>

@@ -13,6 +13,9 @@ export const classNames: Readonly<Record<string, string>> = {
   'psychotropic-2': 'Class II psychotropic',
   toxic: 'toxic drug (special control)',
   precursor: 'precursor chemical',
+  // As the words are matched: somebody allergic to soya is not told of peanuts alone.
+  seafood: 'seafood (shrimp, crab, shellfish)',
+  peanuts: 'peanuts or soya',
 };
 
 /** A list of classes as evidence, in words. */

@@ -18,7 +18,7 @@ export const en = {
   doctor: 'Doctor',
   system: 'Hospital',
   unknownSender: 'Unknown sender',
-  typing: (name: string) => `${name} is typing…`,
+  typing: 'Patient is typing…',
   deliveryStatus: {
     sending: 'sending',
     unknown: 'delivery not confirmed',

@@ -17,7 +17,7 @@ export const zh: Messages<typeof en> = {
   doctor: '医生',
   system: '系统通知',
   unknownSender: '未知发送方',
-  typing: (name) => `${name} 正在输入…`,
+  typing: '患者正在输入…',
   deliveryStatus: {
     sending: '发送中',
     unknown: '待确认',

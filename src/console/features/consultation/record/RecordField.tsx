@@ -5,8 +5,10 @@ import { maxLengths } from '../../../domain/caseRecord/recordDraft.ts';
 import { KnownAllergies } from './KnownAllergies.tsx';
 import type { Consultation } from '../consultation.ts';
 
-/** The usual length of a chief complaint in characters; longer texts are allowed. */
-const usualLength = 20;
+/** How long a presenting complaint usually is: 20 Chinese characters, or 60 letters. Longer texts are allowed. */
+const usualWidth = 60;
+const widthOf = (characters: readonly string[]): number =>
+  characters.reduce((sum, one) => sum + (/\p{Script=Han}/u.test(one) ? 3 : 1), 0);
 
 interface Props {
   consultation: Consultation;
@@ -19,7 +21,8 @@ export const RecordField = ({ consultation, field }: Props) => {
   const { record } = consultation;
   const draft = record.draft.value;
   if (!draft) return null;
-  const count = Array.from(draft[field].trim()).length;
+  const characters = Array.from(draft[field].trim());
+  const isLong = field === 'chiefComplaint' && widthOf(characters) > usualWidth;
   return (
     <div className={`record-field record-${field}`}>
       <TextArea
@@ -27,7 +30,7 @@ export const RecordField = ({ consultation, field }: Props) => {
         value={draft[field]}
         rows={field === 'chiefComplaint' ? 1 : 2}
         maxLength={maxLengths[field]}
-        hint={field === 'chiefComplaint' && count > usualLength ? t.long(count) : undefined}
+        hint={isLong ? t.long(characters.length) : undefined}
         readOnly={!consultation.recordWritable.value}
         onChange={(text) => record.setField(field, text)}
         onBlur={() => void record.save()}

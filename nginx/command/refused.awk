@@ -11,7 +11,7 @@ function network(address,   half, head, tail, heads, tails, i, text) {
   return text ":/64"
 }
 BEGIN { count = split("413 421 429", statuses, " ") }
-FNR == NR {
+FILENAME == ARGV[1] {
   if (split($0, part, /["}]/) > 3) total[part[2]] = part[4]
   next
 }

@@ -10,19 +10,19 @@ reset_refused() {
 report_refused() {
   now=$(date +%s)
   seconds=$((now - counted_at))
-  counted_at=$now
   # A clock that was set back.
-  [ "$seconds" -ge 0 ] || named_at=0
-  [ "$seconds" -gt 0 ] || return 0
-  summary=$(awk -v out="$RUN_DIR/refused.new" -f "$nginx_dir/command/refused.awk" "$RUN_DIR/refused" "$RUN_DIR/refused.log")
+  [ "$seconds" -ge 0 ] || { named_at=0 counted_at=$now; }
+  [ "$seconds" -ge 10 ] || return 0
+  counted_at=$now
   # Emptied even if the disk is full. What nginx has written since it was read, a few milliseconds, is not counted.
+  summary=$(awk -v out="$RUN_DIR/refused.new" -f "$nginx_dir/command/refused.awk" "$RUN_DIR/refused" "$RUN_DIR/refused.log") &&
+    [ -s "$RUN_DIR/refused.new" ] && mv -f "$RUN_DIR/refused.new" "$RUN_DIR/refused" || summary=0
   true >"$RUN_DIR/refused.log"
-  mv -f "$RUN_DIR/refused.new" "$RUN_DIR/refused"
   [ "${summary%% *}" -gt "$seconds" ] && [ $((now - ${named_at:-0})) -ge 60 ] || return 0
   named_at=$now
   log "warning: $(plural "${summary%% *}" request) refused in $seconds s: ${summary#* }"
 }
 
-print_refused() {
+print_refused_counts() {
   awk -F '"' '/^cloudroom/ { sub(/^} /, "", $3); text = text (text ? ", " : "") $3 " with " $2 } END { print "refused     " text " since the start" }' "$RUN_DIR/refused" 2>/dev/null || :
 }

@@ -79,7 +79,8 @@ watch() {
   while sleep "$WATCH_SECONDS"; do
     polls=$(((polls + 1) % 20))
     # A full disk must not stop the watcher.
-    [ "$polls" -ne 0 ] || { report_expiring 0 || :; report_refused || :; }
+    [ "$polls" -ne 0 ] || report_expiring 0 || :
+    report_refused || :
     # There may be no file for a moment, while an editor deletes it and writes it again.
     latest=$(fingerprint_map 2>/dev/null) || continue
     [ "$latest" != "$(read_state fingerprint)" ] ||

@@ -25,7 +25,7 @@ status() {
   printf 'last apply  %s at %s\n' "$result" "$(format_time "$(read_state time)")"
   [ "$result" = applied ] || read_state fault | sed 's/^/  /'
   printf 'nginx       process %s\n' "$pid"
-  print_refused
+  print_refused_counts
   print_upstreams
   print_expiring
   [ "$(fingerprint_map)" = "$(read_state fingerprint)" ] || echo 'the tenant map has changed since and is not applied yet'

@@ -174,7 +174,7 @@ export const consultationMeanings: Meanings = {
     at: 'When it was measured; now if it is left out',
     source: 'Who reported it: patient, doctor, record or earlierVisit',
     writtenBy: 'The doctor who wrote it down',
-    readings: 'The measurements, at most one of each kind',
+    readings: 'The measurements, at most seven at once',
   },
   readings: {
     kind: 'What was measured: bloodPressure, glucose, weight, pulse, temperature or spo2; or result',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { displayName } from '../account/personName.ts';
 import { extension } from '../protocol/endpoint.ts';
-import { id, nullish, text, time } from '../protocol/schemas.ts';
+import { id, isVisible, nullish, text, time } from '../protocol/schemas.ts';
 import { factSources } from './patientFacts.ts';
 
 /** What is measured. Units: mmHg, mmol/L, kg, beats per minute, °C, per cent. */
@@ -47,8 +47,8 @@ interface Measured {
 /** A measurement or a result as it is sent. */
 export interface Reading {
   readonly kind: MeasurementKind | typeof resultKind;
-  /** What a result is of. */
-  readonly name: string;
+  /** What a result is of; left out for everything else. */
+  readonly name?: string;
   readonly value: string;
   readonly diastolic: string | null;
 }
@@ -68,9 +68,9 @@ export const measurementProblem = ({ kind, value, diastolic }: Measured): Measur
   return isWithin(Number(diastolic), measurementLimits.diastolic) ? null : 'range';
 };
 
-const isPlausible = ({ kind, name, ...one }: Reading): boolean =>
+const isPlausible = ({ kind, name, ...one }: Required<Reading>): boolean =>
   kind === resultKind
-    ? name.trim() !== '' && one.value.trim() !== '' && one.diastolic === null
+    ? isVisible(name) && isVisible(one.value) && one.diastolic === null
     : name === '' && measurementProblem({ kind, ...one }) === null;
 
 const reading = v.pipe(

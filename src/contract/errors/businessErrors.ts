@@ -16,7 +16,7 @@ export const defaultMessages: Readonly<Record<number, { zh: string; en: string }
   429: { zh: '请求过于频繁，请稍后重试', en: 'Too many requests; try again later' },
   500: { zh: '服务器错误,请联系管理员!', en: 'server error, please contact the administrator' },
   501: { zh: '功能未开放', en: 'Not offered by this system' },
-  900: { zh: '重复请求，请稍后重试', en: 'This request was already received' },
+  900: { zh: '重复请求，请稍后重试', en: 'This request was already received; try again later' },
 };
 
 /**
@@ -217,7 +217,7 @@ export const business = {
   prescriptionState: {
     code: businessCode.prescriptionState,
     zh: '处方当前状态不允许此操作',
-    en: 'This cannot be done while the prescription has its current status',
+    en: 'Not possible for a prescription with this status',
   },
   prescriptionChanged: {
     code: businessCode.prescriptionChanged,

@@ -91,8 +91,11 @@ export const checkPassword = async (
   const lockedBy = lockedOutBy(ctx, username, userId);
   if (lockedBy) {
     // The trail is the administrators'; an operator reads the log.
-    const guesses =
-      lockedBy === 'client' ? `wrong passwords from ${client.network}` : 'wrong passwords in a day';
+    const guesses = {
+      network: `wrong passwords from ${client.network}`,
+      browser: 'wrong passwords in a known browser',
+      day: 'wrong passwords in a day',
+    }[lockedBy];
     noteLimited(`${tenantId} ${userId || 'nobody'}`, guesses);
     return reject('locked', 'locked', 'accountLocked');
   }

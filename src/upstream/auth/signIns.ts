@@ -117,14 +117,14 @@ const isTooSoon = ({ store, clock }: RequestContext, identifier: string): boolea
   return clock.now() - (row?.lastAt ?? 0) < Math.min(longestWaitMs, 1000 * 2 ** beyond);
 };
 
-/** Whether a password is not even checked now: after wrong ones of this client, or of a day from wherever. */
+/** Whether a password is not even checked now: after wrong ones of this network, of this known browser, or of a day from wherever. */
 export const lockedOutBy = (
   ctx: RequestContext,
   identifier: string,
   userId: string,
-): 'client' | 'day' | null => {
+): 'network' | 'browser' | 'day' | null => {
   const budget = budgetOf(ctx, userId);
-  if (isLocked(ctx, identifier, budget)) return 'client';
+  if (isLocked(ctx, identifier, budget)) return budget === '' ? 'network' : 'browser';
   return budget === '' && isTooSoon(ctx, identifier) ? 'day' : null;
 };
 

@@ -19,17 +19,21 @@ export interface NewMeasurement {
   readonly writtenAt: number;
 }
 
-/** The newest measurements of each kind, newest first. */
+/** More than anybody has had written down. */
+const mostMeasurements = 2000;
+
+/** The newest measurements of each kind, and of each test, newest first. */
 export const measurementsOf = (store: Store, patientId: string): Measurement[] =>
   store.all<Measurement>(
     `SELECT m.id, m.kind, m.name, m.value, m.diastolic, m.at, m.source, m.order_id AS orderId, coalesce(a.name, '') AS writtenBy
      FROM (
-       SELECT *, row_number() OVER (PARTITION BY kind ORDER BY at DESC, id DESC) AS place
+       SELECT *, row_number() OVER (PARTITION BY kind, lower(name) ORDER BY at DESC, id DESC) AS place
        FROM measurement WHERE patient_id = ? AND withdrawn_at IS NULL
      ) m LEFT JOIN account a ON a.id = m.written_by
-     WHERE m.place <= ? ORDER BY m.at DESC, m.id DESC`,
+     WHERE m.place <= ? ORDER BY m.at DESC, m.id DESC LIMIT ?`,
     patientId,
     measurementsPerKind,
+    mostMeasurements,
   );
 
 /** Marks measurements as wrong. */

@@ -9,8 +9,8 @@ describe('measurements as they are typed', () => {
     expect(
       toReadings({ ...emptyMeasurements, systolic: ' １５０ ', diastolic: '95', weight: '61.50' }),
     ).toEqual([
-      { kind: 'bloodPressure', name: '', value: '150', diastolic: '95' },
-      { kind: 'weight', name: '', value: '61.5', diastolic: null },
+      { kind: 'bloodPressure', value: '150', diastolic: '95' },
+      { kind: 'weight', value: '61.5', diastolic: null },
     ]);
     expect(toReadings(emptyMeasurements)).toEqual([]);
   });
@@ -20,6 +20,9 @@ describe('measurements as they are typed', () => {
       { kind: 'result', name: 'HbA1c', value: '7.2 %', diastolic: null },
     ]);
     expect(problemsOf({ resultName: 'HbA1c', resultValue: '7.2 %' })).toEqual({});
+    expect(problemsOf({ resultName: '\u200b', resultValue: '7.2 %' })).toEqual({
+      resultName: { kind: 'result' },
+    });
     expect(problemsOf({ resultName: 'HbA1c' })).toEqual({ resultValue: { kind: 'result' } });
     expect(problemsOf({ resultValue: '7.2 %' })).toEqual({ resultName: { kind: 'result' } });
   });

@@ -5,6 +5,7 @@ import {
   type Reading,
   resultKind,
 } from '../../../contract/consultation/measurement.ts';
+import { isVisible } from '../../../contract/protocol/schemas.ts';
 import { normalizeDecimal } from '../../../contract/prescribing/decimal.ts';
 
 /** The fields of the form in which measurements are written down, in their order. */
@@ -49,9 +50,9 @@ export const toReadings = (values: MeasurementValues): Reading[] => {
   const pressure: Reading[] =
     systolic.trim() === '' && diastolic.trim() === ''
       ? []
-      : [{ kind: 'bloodPressure', name: '', value: plain(systolic), diastolic: plain(diastolic) }];
+      : [{ kind: 'bloodPressure', value: plain(systolic), diastolic: plain(diastolic) }];
   const singles = (['pulse', 'glucose', 'weight', 'temperature', 'spo2'] as const).flatMap((kind) =>
-    others[kind].trim() === '' ? [] : [{ kind, name: '', value: plain(others[kind]), diastolic: null }],
+    others[kind].trim() === '' ? [] : [{ kind, value: plain(others[kind]), diastolic: null }],
   );
   const [name, value] = [resultName.trim(), resultValue.trim()];
   const results: Reading[] =
@@ -102,8 +103,8 @@ export const fieldProblems = (values: MeasurementValues): FieldProblems => {
       continue;
     }
     if (reading.kind === resultKind) {
-      if (reading.name === '') found.resultName = { kind: 'result' };
-      if (reading.value === '') found.resultValue = { kind: 'result' };
+      if (!isVisible(reading.name ?? '')) found.resultName = { kind: 'result' };
+      if (!isVisible(reading.value)) found.resultValue = { kind: 'result' };
       continue;
     }
     const problem = measurementProblem({ ...reading, kind: reading.kind });

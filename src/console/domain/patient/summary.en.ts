@@ -64,7 +64,7 @@ export const en = {
     spo2: '%',
   },
   noMeasurements: 'No measurements or results yet',
-  resultExamples: { resultName: 'HbA1c', resultValue: '7.2 %' },
+  resultExamples: { resultName: 'HbA1c', resultValue: '7.2%' },
   resultBefore: (value: string, day: string) => `Previous: ${value} (${day})`,
   trend: (kind: string, values: string) => `${kind}, oldest first: ${values}`,
   addMeasurement: 'Add',

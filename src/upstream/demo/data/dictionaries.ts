@@ -34,7 +34,7 @@ export const dictionaries: Readonly<Record<DictType, readonly Entry[]>> = {
     [1, '登录验证码', 'Login code'],
     [2, '修改手机号', 'Mobile number change'],
     [3, '新问诊提醒', 'New consultation'],
-    [4, '处方审核通过', 'Review result'],
+    [4, '处方审核通过', 'Prescription approved'],
     [5, '绑定新手机号', 'New mobile number'],
     [6, '患者消息未回复', 'Unanswered message'],
     [7, '处方被驳回', 'Rejected prescription'],

@@ -86,6 +86,7 @@ export const createLineLimits = (afterTurn: () => void): LineLimits => {
   const noteLimited = createLimitNotices();
   const linesBySender = new Map<string, Set<WebSocket>>();
   const lineOfClient = new Map<string, WebSocket>();
+  const clientOfLine = new WeakMap<WebSocket, string>();
   const lineOf = new WeakMap<WebSocket, Line>();
 
   /** Reads on, unless the line waits for something else. */
@@ -139,15 +140,23 @@ export const createLineLimits = (afterTurn: () => void): LineLimits => {
     else oldest.close(closeCode.broken);
   };
 
+  const forget = (ws: WebSocket, client: string): void => {
+    if (lineOfClient.get(client) === ws) lineOfClient.delete(client);
+  };
   const takePlace: LineLimits['takePlace'] = (ws, sender, client) => {
     const key = `${sender} ${client}`;
+    const former = clientOfLine.get(ws);
+    if (former === key) return;
+    // A line is of one client, whatever it calls itself: nothing grows with its hellos.
+    if (former !== undefined) forget(ws, former);
+    else
+      ws.on('close', () => {
+        forget(ws, clientOfLine.get(ws) ?? '');
+      });
+    clientOfLine.set(ws, key);
     const before = lineOfClient.get(key);
-    if (before === ws) return;
     lineOfClient.set(key, ws);
     before?.terminate();
-    ws.on('close', () => {
-      if (lineOfClient.get(key) === ws) lineOfClient.delete(key);
-    });
   };
 
   const turns = createTurns(afterTurn);

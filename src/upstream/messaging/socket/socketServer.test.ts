@@ -147,6 +147,11 @@ test('a later socket of the same page ends the one before, and no other', async 
   await next.hello(undefined, 'page-1');
   expect(await first.waitForClose()).toBe(1006);
   for (const line of [otherPage, colleague, next]) await line.flush();
+  // A socket has one name, the last: it no longer gives way to a socket of the former one.
+  await otherPage.hello(undefined, 'page-3');
+  const late = await connectAs('east-ann');
+  await late.hello(undefined, 'page-2');
+  for (const line of [otherPage, late]) await line.flush();
   const unnamed = [await connectAs('east-ann'), await connectAs('east-ann')];
   for (const line of unnamed) await line.hello();
   for (const line of unnamed) await line.flush();

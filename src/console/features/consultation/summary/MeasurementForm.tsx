@@ -78,9 +78,15 @@ export const MeasurementForm = ({ model }: { model: Measurements }) => {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={root} onKeyDown={onKeyDown}>
       <Form className="measurement-form" label={t.addMeasurementOf} onSubmit={() => void save()}>
-        {measurementFields.map((field) => (
-          <ValueField key={field} model={model} field={field} />
-        ))}
+        {measurementFields
+          .filter((field) => !isTextField(field))
+          .map((field) => (
+            <ValueField key={field} model={model} field={field} />
+          ))}
+        <div className="measurement-result">
+          <ValueField model={model} field="resultName" />
+          <ValueField model={model} field="resultValue" />
+        </div>
         <Select
           label={t.saidBy}
           value={source}

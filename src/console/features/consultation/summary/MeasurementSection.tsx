@@ -77,6 +77,7 @@ const ResultRow = ({ result: { newest, before }, ...props }: RowProps & { result
           <>
             {' '}
             <span className="summary-note">{t.resultBefore(before.value, dayOf(before.at))}</span>
+            <WithdrawButton {...props} row={before} what={`${before.name} ${before.value}`} />
           </>
         ) : null}
       </span>

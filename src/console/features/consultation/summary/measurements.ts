@@ -95,11 +95,15 @@ const createMeasurements = (app: Deps, orderId: string, patientId: string): Meas
     const now = clock.coarseNow.value;
     const parsedDay = day.trim() === '' ? dayOf(now) : parseDay(day);
     if (parsedDay === null) return 'day';
-    const parsedTime = parseTime(time);
+    // A report of a laboratory has a day alone.
+    const parsedTime = time.trim() === '' && hasResultAlone.value ? '00:00' : parseTime(time);
     if (parsedTime === null) return 'time';
     const at = Date.parse(`${parsedDay}T${parsedTime}:00${hospitalOffset}`);
     return at > now + 60_000 ? 'future' : at;
   });
+  const hasResultAlone = computed(() =>
+    toReadings(draft.value.values).every(({ kind }) => kind === resultKind),
+  );
   const isDirty = computed(() => measurementFields.some((field) => draft.value.values[field].trim() !== ''));
   const clear = (): void => {
     draft.value = emptyDraft;
@@ -107,7 +111,7 @@ const createMeasurements = (app: Deps, orderId: string, patientId: string): Meas
     isTimeChecked.value = false;
   };
   const isSaved = (rows: readonly Measurement[], { at, readings }: Payload): boolean =>
-    readings.every(({ kind, name, value, diastolic }) =>
+    readings.every(({ kind, name = '', value, diastolic }) =>
       rows.some(
         (row) =>
           row.orderId === orderId &&
@@ -138,7 +142,8 @@ const createMeasurements = (app: Deps, orderId: string, patientId: string): Meas
     const known = ([...measurementKinds, resultKind] as const).find((one) => one === kind);
     // Only what has a source can be written.
     if (known === undefined || source === null) return app.toasts.show(text);
-    const payload: Payload = { at, source, readings: [{ kind: known, name, value, diastolic }] };
+    const reading = { kind: known, ...(known === resultKind && { name }), value, diastolic };
+    const payload: Payload = { at, source, readings: [reading] };
     const idempotencyKey = app.platform.createId();
     dismissOffer = offerUndo(app, text, {
       write: async () => list.set(await sendReadings(payload, idempotencyKey)),

@@ -31,18 +31,18 @@ describe('the measurements of a patient, by kind', () => {
 });
 
 describe('the results of a patient', () => {
-  it('are the newest of each test, however it is spelled, with the one before', () => {
+  it('are the newest of each test, in capitals or full-width letters too, with the one before', () => {
     const result = (name: string, value: string, at: number) => ({ ...measured('result', value, at), name });
     const found = resultsOf([
       result('HbA1c', '7.9 %', day),
-      result('hba1c ', '7.2 %', 3 * day),
+      result('ｈｂa1c ', '7.2 %', 3 * day),
       result('LDL-C', '2.6 mmol/L', 4 * day),
       result(' ', '1', 9 * day),
       measured('pulse', '70', 9 * day),
     ]);
     expect(found.map(({ newest, before }) => [newest.name, newest.value, before?.value])).toEqual([
       ['LDL-C', '2.6 mmol/L', undefined],
-      ['hba1c ', '7.2 %', '7.9 %'],
+      ['ｈｂa1c ', '7.2 %', '7.9 %'],
     ]);
   });
 });

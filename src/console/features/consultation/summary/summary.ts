@@ -76,7 +76,7 @@ export const resultsOf = (rows: readonly Measurement[]): ResultCourse[] => {
   const byName = new Map<string, Measurement[]>();
   for (const row of rows.toSorted((a, b) => b.at - a.at)) {
     if (row.kind !== resultKind || row.name.trim() === '') continue;
-    const key = row.name.trim().toLowerCase();
+    const key = row.name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
     byName.set(key, [...(byName.get(key) ?? []), row]);
   }
   return [...byName.values()].flatMap(([newest, before = null]) => (newest ? [{ newest, before }] : []));

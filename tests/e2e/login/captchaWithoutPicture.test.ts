@@ -31,7 +31,7 @@ describe.each(twoVariants)('in $language, dark: $dark, $width px', ({ language, 
     const page = await stack.openPage({ language, ...options });
     await page.goto(`${stack.baseUrl}/login`);
     // As a password manager does it.
-    await page.getByLabel(t.username).fill(accounts.doctor);
+    await page.getByRole('textbox', { name: t.username, exact: true }).fill(accounts.doctor);
     await page.getByRole('textbox', { name: t.password, exact: true }).fill(password);
     await page.keyboard.press('Enter');
     await challenge(page).locator('img').first().waitFor();

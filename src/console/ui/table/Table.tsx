@@ -103,14 +103,13 @@ export const Table = <T,>({ rows, columns, rowKey, onOpen, label, empty, list }:
   const scrolls = onOpen ? {} : { tabIndex: 0, role: 'group', 'aria-label': label };
   const names = ['table', list && 'table-list', list?.busy && 'table-busy'].filter(Boolean).join(' ');
   return (
-    <div
-      className={names}
-      ref={list?.container}
-      style={list?.style}
-      data-resized={list?.isResized ? '' : undefined}
-      {...scrolls}
-    >
-      <table aria-label={label} aria-busy={list?.busy || undefined} className={onOpen && 'table-opens'}>
+    <div className={names} ref={list?.container} data-resized={list?.isResized ? '' : undefined} {...scrolls}>
+      <table
+        aria-label={label}
+        aria-busy={list?.busy || undefined}
+        className={onOpen && 'table-opens'}
+        style={list?.style}
+      >
         {list ? <Widths columns={columns} list={list} /> : null}
         <thead>
           <tr {...list?.headRow}>

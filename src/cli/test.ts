@@ -14,7 +14,7 @@ const headlessShell = 'chromium-headless-shell';
 const checks: readonly (readonly [name: string, program: string, args: readonly string[]])[] = [
   // With its default of four checkers, each would read the libraries' types again: twice the work.
   ['types', 'tsc', ['-b', '--checkers', '1']],
-  ['linter', 'oxlint', ['--deny-warnings']],
+  ['linter', 'oxlint', ['--deny-warnings', '--report-unused-disable-directives']],
   ['format', 'biome', ['ci', 'src', 'tests', 'vite.config.ts', 'package.json']],
   ['unused code', 'knip', ['--no-progress']],
 ];

@@ -93,12 +93,17 @@ describe('the linter', () => {
       'through the HTTP client',
     ],
     ['src/cli/planted.ts', 'export const odd = (x: any) => x;\n', 'any'],
+    ['src/cli/silent.ts', '// oxlint-disable-next-line eqeqeq\nexport const one = 1;\n', 'Unused'],
     ['tests/planted.test.ts', "import { it } from 'vitest';\nit.only('x', () => {});\n", 'focus'],
   ];
   let result: CheckResult;
   beforeAll(() => {
     writeViolations(violations);
-    result = runChecker('oxlint', ['--deny-warnings', ...violations.map(([path]) => path)]);
+    result = runChecker('oxlint', [
+      '--deny-warnings',
+      '--report-unused-disable-directives',
+      ...violations.map(([path]) => path),
+    ]);
     removeViolations(violations);
   });
 

@@ -18,7 +18,6 @@ export interface Store {
   readonly tenantId: number;
   /** The language of what its patients and its staff's phones receive. */
   readonly language: Language;
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a query names the shape of its rows
   readonly all: <T>(sql: string, ...params: SqlParam[]) => T[];
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as above
   readonly one: <T>(sql: string, ...params: SqlParam[]) => T | undefined;

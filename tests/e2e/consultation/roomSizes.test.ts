@@ -112,7 +112,6 @@ it.each([
           .evaluate((chat) => chat.clientWidth),
       ).toBeLessThanOrEqual(640);
     }
-    // oxlint-disable-next-line no-console -- the table of docs/benchmarks.md
     console.log([`${language}, typeface: ${typeface}`, ...table].join('\n'));
     expect(problems).toEqual([]);
   },

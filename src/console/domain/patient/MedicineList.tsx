@@ -10,7 +10,7 @@ export const MedicineList = ({ medicines }: { medicines: readonly CurrentMedicin
   return (
     <ul className="patient-banner-medicines">
       {medicines.map(({ drugName, drugNameEn, dosage, until }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the same medicine may be listed twice: prescribed here, and told
+        // The same medicine may be listed twice: prescribed here, and told.
         <li key={index}>
           <strong>{localizedName(language, drugName, drugNameEn)}</strong>
           {dosage ? <span> {dosageText(messages, language, dosage)}</span> : null}

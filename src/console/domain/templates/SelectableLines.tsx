@@ -37,7 +37,6 @@ export const SelectableLines = ({ lines, isAvailable, label, onUse }: Props) => 
       <ul className="template-lines">
         {lines.map((line, index) => (
           // A template may have one drug twice, so the index is the key.
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <label className="template-line">
               <input

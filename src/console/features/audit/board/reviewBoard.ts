@@ -40,7 +40,6 @@ const coalesced = (load: () => Promise<void>): (() => void) => {
     isRunning = true;
     while (isWanted) {
       isWanted = false;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await load();
     }
     isRunning = false;

@@ -27,7 +27,6 @@ const AgreementText = ({ model }: Pick<Props, 'model'>) => {
     >
       <p className="quiet small">{t.version(protocol.version)}</p>
       {protocol.text.split('\n').map((paragraph, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a text does not change while it is read
         <p key={at} className="agreement-text">
           {paragraph}
         </p>

@@ -36,7 +36,7 @@ export const ClickWord = ({ challenge, captcha, focusPart }: Props) => {
     <div className="captcha-view" aria-busy={!isActive}>
       <ol className="captcha-words" lang="zh-CN" aria-label={t.lead}>
         {challenge.wordList.map((word, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a character may be asked for twice; the list never changes
+          // A character may be asked for twice; the list never changes.
           <li key={index} data-done={index < points.value.length || undefined}>
             {word}
           </li>

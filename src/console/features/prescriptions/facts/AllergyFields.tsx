@@ -94,7 +94,6 @@ export const AllergyFields = ({ form }: Props) => {
       <ul className="facts-entries">
         {[...entries, undefined].map((entry, index) => (
           // Rows are only appended and removed; the row that is typed in keeps its place.
-          // oxlint-disable-next-line react/no-array-index-key
           <AllergyRow key={index} form={form} index={index} entry={entry} />
         ))}
       </ul>

@@ -52,7 +52,6 @@ export const MedicineFields = ({ model }: Props) => {
       <legend className="field-label">{t.names.medicines}</legend>
       <ul className="facts-entries">
         {entries.map((entry, index) => (
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <fieldset className="facts-entry" aria-label={entry.name}>
               <div className="facts-medicine">

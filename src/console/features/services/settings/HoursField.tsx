@@ -99,7 +99,6 @@ const DayRow = ({ form, day }: DayProps) => {
         {spans.map((_, index) => (
           <SpanRow
             // Two spans may be equal while they are typed, so the index is the key.
-            // oxlint-disable-next-line react/no-array-index-key
             key={index}
             form={form}
             day={day}

@@ -41,7 +41,6 @@ export const createTemplateList = (
       write: async () => {
         try {
           // One after another: what was refused is then the first that is missing.
-          // oxlint-disable-next-line no-await-in-loop
           for (const { row, idempotencyKey } of rows)
             await call(endpoints.save, { name: row.name, content: row.content }, { idempotencyKey });
         } finally {
@@ -65,7 +64,7 @@ export const createTemplateList = (
       const removed: Template[] = [];
       try {
         for (const row of rows) {
-          // oxlint-disable-next-line no-await-in-loop -- one that is refused ends it
+          // One that is refused ends it.
           await call(endpoints.remove, { id: row.id });
           removed.push(row);
         }

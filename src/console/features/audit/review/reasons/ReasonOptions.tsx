@@ -61,7 +61,7 @@ export const ReasonOptions = ({ picker, codes, label, id }: Props) => {
     })),
   ];
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the field above keeps the focus (ARIA 1.2, aria-activedescendant)
+    // The field above keeps the focus (ARIA 1.2, aria-activedescendant).
     <div
       id={id}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist shows one line, and a select takes the focus

@@ -63,7 +63,7 @@ export const QuickReplyMenu = ({ id, menu, isAsking, onPick, onRetry }: Props) =
     );
   return (
     <div className="quick-menu">
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- the textarea keeps the focus (ARIA 1.2, aria-activedescendant) */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the textarea keeps the focus (ARIA 1.2, aria-activedescendant) */}
       <div className="quick-menu-list" id={`${id}-offers`} role="listbox" aria-label={t.list}>
         {menu.options.value.map((reply, at) => (
           <QuickReplyOption

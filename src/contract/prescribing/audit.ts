@@ -36,33 +36,21 @@ export type Claim = v.InferOutput<typeof claimSchema>;
 export const reviewSeverities = ['block', 'unchecked', 'warn', 'note', 'clear'] as const;
 export type ReviewSeverity = (typeof reviewSeverities)[number];
 
-/** What stands out about the patient and the drugs. Unknown is never "no": it has a flag of its own. */
+/**
+ * What stands out about the patient and the drugs, the gravest first: in the list one outweighs all that follow it. Unknown is never
+ * "no": it has a flag of its own, before what is known and lesser.
+ */
 export const reviewFlags = [
-  'child',
-  'elderly',
-  'pregnant',
-  'nursing',
-  'antibiotic',
-  'antibioticUnknown',
   'allergy',
   'allergyUnknown',
+  'child',
+  'pregnant',
+  'nursing',
+  'elderly',
+  'antibiotic',
+  'antibioticUnknown',
 ] as const;
 export type ReviewFlag = (typeof reviewFlags)[number];
-
-/**
- * The flags by their weight in the list, the gravest first: what nobody asked about comes before what is known and lesser. A
- * flag weighs more than all that follow it together.
- */
-export const flagsByWeight = [
-  'allergy',
-  'allergyUnknown',
-  'child',
-  'pregnant',
-  'nursing',
-  'elderly',
-  'antibiotic',
-  'antibioticUnknown',
-] as const satisfies readonly ReviewFlag[];
 
 /** What stands out in a version, as it was when that was submitted. */
 export const reviewMarks = v.object({

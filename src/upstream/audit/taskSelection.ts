@@ -1,6 +1,5 @@
 import {
   type audit,
-  flagsByWeight,
   reviewFlags,
   reviewSeverities,
   type TaskSort,
@@ -72,11 +71,11 @@ const severityRank = `CASE coalesce(${ofVersion('m.severity')}, '${notKnown}')
   WHEN 'block' THEN 5 WHEN '${notKnown}' THEN 4 WHEN 'unchecked' THEN 3 WHEN 'warn' THEN 2 WHEN 'note' THEN 1 ELSE 0 END`;
 
 // What is not known may be anything: it comes right after what has an allergy.
-const notKnownWeight = 2 ** (flagsByWeight.length - 1) - 0.5;
+const notKnownWeight = 2 ** (reviewFlags.length - 1) - 0.5;
 
 const flagsWeight = `coalesce(${ofVersion(`CASE WHEN m.severity IS NOT NULL AND json_type(m.flags) = 'array' THEN
-  (SELECT total(CASE f.value ${flagsByWeight
-    .map((flag, at) => `WHEN '${flag}' THEN ${2 ** (flagsByWeight.length - 1 - at)}`)
+  (SELECT total(CASE f.value ${reviewFlags
+    .map((flag, at) => `WHEN '${flag}' THEN ${2 ** (reviewFlags.length - 1 - at)}`)
     .join(' ')} ELSE 0 END) FROM json_each(m.flags) f) END`)}, ${notKnownWeight})`;
 
 const orderOf = (isQueue: boolean, sort: TaskSort, isDescending: boolean): Selection['order'] => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../../src/console/messages.en.ts';
 import { en as queueText } from '../../../src/console/features/audit/queue/messages.en.ts';
-import { audit, flagsByWeight, type ReviewFlag, type Task } from '../../../src/contract/prescribing/audit.ts';
+import { audit, reviewFlags, type ReviewFlag, type Task } from '../../../src/contract/prescribing/audit.ts';
 import { findViolations } from '../../support/axe.ts';
 import { openPageAs, signInApi } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
@@ -49,7 +49,7 @@ const textsOf = (page: Page, column: 'severity' | 'flags') =>
 const weight = ({ marks }: Task): string => {
   const has = (flag: ReviewFlag) => (marks?.flags?.includes(flag) ? '1' : '0');
   // What is not known is right after an allergy.
-  return marks?.flags ? flagsByWeight.map(has).join('') : '01111111x';
+  return marks?.flags ? reviewFlags.map(has).join('') : '01111111x';
 };
 
 describe('the review queue', () => {
@@ -60,7 +60,7 @@ describe('the review queue', () => {
       const row = rows(page).filter({ has: page.locator(`a[href*="${prescription.id}"]`) });
       const cell = (column: string) => row.locator(`td[data-column="${column}"]`).innerText();
       const flags = marks?.flags ?? null;
-      const known = flagsByWeight.filter((flag) => flags?.includes(flag)).map((flag) => t.marks.flags[flag]);
+      const known = reviewFlags.filter((flag) => flags?.includes(flag)).map((flag) => t.marks.flags[flag]);
       await expect.poll(() => cell('severity')).toBe(t.marks.severity[marks?.severity ?? 'unknown']);
       // The gravest first, and nothing else.
       const said = (await cell('flags')).split(/\s*\n\s*/).join(' ');

@@ -1,16 +1,8 @@
-import { flagsByWeight } from '../../../../contract/prescribing/audit.ts';
+import { reviewFlags } from '../../../../contract/prescribing/audit.ts';
 import { useCatalog } from '../../../i18n/useMessages.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import type { StableTask } from './taskListModel.ts';
-
-/** Red and amber are for what is clinically severe. What was not looked at is neither, and never green. */
-const tones = {
-  block: 'danger',
-  warn: 'warning',
-  unchecked: 'plain',
-  note: 'plain',
-  clear: 'success',
-} as const;
+import { severityTones } from '../severityTones.ts';
 
 interface Cell {
   row: StableTask;
@@ -27,7 +19,7 @@ export const SeverityCell = ({ row: { row } }: Cell) => {
   const t = useCatalog('reviewQueue').marks;
   const { marks } = row;
   if (!marks) return <NotKnown text={t.severity.unknown} />;
-  return <Badge tone={tones[marks.severity]} text={t.severity[marks.severity]} />;
+  return <Badge tone={severityTones[marks.severity]} text={t.severity[marks.severity]} />;
 };
 
 /** What stood out about patient and drugs when it was submitted, the gravest first. */
@@ -37,7 +29,7 @@ export const FlagsCell = ({ row: { row } }: Cell) => {
   if (!flags) return <NotKnown text={t.flagsUnknown} />;
   return (
     <span className="tasks-marks">
-      {flagsByWeight
+      {reviewFlags
         .filter((flag) => flags.includes(flag))
         .map((flag) => (
           <span key={flag} className="tasks-flag small">

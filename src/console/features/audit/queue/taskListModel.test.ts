@@ -23,7 +23,7 @@ describe("the address of the auditors' list", () => {
     for (const query of [
       { ...queue, status: 0, pageNo: 3, pageSize: 50 },
       { ...queue, status: 3, keyword: '头孢', sort: { by: 'severity', descending: true } },
-      { ...queue, severities: ['warn', 'unknown'], flags: ['child', 'allergyUnknown'] },
+      { ...queue, severities: ['warn', 'unknown'], flags: ['allergyUnknown', 'child'] },
       { ...queue, isOverdue: true, sort: { by: 'flags', descending: true } },
     ] satisfies TaskQuery[]) {
       expect(parseQuery(toPath(query).split('?')[1] ?? '')).toEqual(query);

@@ -5,22 +5,14 @@ import { diagnosesText } from '../../../../domain/prescription/prescriptionText.
 import { dayTimeOf } from '../../../../lib/dates/days.ts';
 import { yuan } from '../../../../lib/money.ts';
 import { useCatalog, useLanguage, useMessages } from '../../../../i18n/useMessages.ts';
-
-/** Red and amber are for what is clinically severe. What was not looked at is neither, and never green. */
-const tones = {
-  block: 'danger',
-  warn: 'warning',
-  unchecked: 'plain',
-  note: 'plain',
-  clear: 'success',
-} as const;
+import { severityTones } from '../../severityTones.ts';
 
 const Marks = ({ marks }: Pick<Sheet, 'marks'>) => {
   const t = useCatalog('sampling').marks;
   if (!marks) return <span className="quiet">{t.severity.unknown}</span>;
   return (
     <span className="sampling-marks">
-      <Badge tone={tones[marks.severity]} text={t.severity[marks.severity]} />
+      <Badge tone={severityTones[marks.severity]} text={t.severity[marks.severity]} />
       {marks.flags === null ? <span>{t.flagsUnknown}</span> : null}
       {marks.flags?.map((flag) => (
         <Badge key={flag} tone="plain" text={t.flags[flag]} />

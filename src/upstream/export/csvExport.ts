@@ -16,9 +16,7 @@ interface CsvExport<Key, Row, Column extends string> {
   readonly columns: Readonly<Record<Column, ColumnHead>>;
   readonly cells: Readonly<Record<Column, (row: Row) => string>>;
   /** The rows of the file in its order: which ones is decided at the start. */
-  readonly keys:
-    | readonly Key[]
-    | { readonly length: number; readonly slice: (from: number, to: number) => readonly Key[] };
+  readonly keys: readonly Key[];
   /** Reads the rows of one batch. */
   readonly read: (keys: readonly Key[]) => readonly Row[];
 }

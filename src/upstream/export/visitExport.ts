@@ -9,7 +9,6 @@ import { listedIds, listedOrders, type OrderScope, ownOrders } from '../orders/o
 import { ordersOf } from '../orders/orderRows.ts';
 import type { Caller, RequestContext } from '../server/requestContext.ts';
 import { textCell } from './csv.ts';
-import { packIds } from './packedIds.ts';
 import { streamCsv } from './csvExport.ts';
 import {
   ageCell,
@@ -114,7 +113,6 @@ export const exportVisits = (
   const { store, language } = ctx;
   const types = dictionaryWords(ctx, 'consult_type');
   const { name, text } = patientCells(query.names);
-  const { ids: listed, count } = listedIds(store, visits.scope, query);
   const mayWait = query.status === undefined || query.status === awaiting;
   const waiting = mayWait ? listedOrders(store, visits.scope, { ...query, status: awaiting }) : [];
   const waitingOrders = ordersOf(
@@ -125,7 +123,7 @@ export const exportVisits = (
     action: visits.action,
     fileName: visits.fileName,
     columns: exportColumns.visits,
-    keys: packIds(listed, count),
+    keys: listedIds(store, visits.scope, query),
     read: (ids): readonly Visit[] => {
       const others = ids.filter((id) => !waitingOrders.has(id));
       const own = ordersOf(store, others);

@@ -92,19 +92,14 @@ export const listedOrders = (
   );
 };
 
-/** The ids of all matching orders in the order of the list, one a line; null if there is none. */
-export const listedIds = (
-  store: Store,
-  scope: OrderScope,
-  filter: OrderFilter,
-): { count: number; ids: string | null } => {
+/** The ids of all matching orders, in the order of the list: as one text, because an object for each takes ten times as much memory. */
+export const listedIds = (store: Store, scope: OrderScope, filter: OrderFilter): string[] => {
   const queries = queriesOf(scope, filter);
-  const found = store.one<{ count: number; ids: string | null }>(
-    `SELECT count(*) AS count, group_concat(id, char(10) ${orderBy(filter)}) AS ids
-      FROM (${queries.map(({ sql }) => sql).join(' UNION ALL ')})`,
+  const found = store.one<{ ids: string | null }>(
+    `SELECT group_concat(id, char(10) ${orderBy(filter)}) AS ids FROM (${queries.map(({ sql }) => sql).join(' UNION ALL ')})`,
     ...queries.flatMap(({ params }) => params),
   );
-  return found ?? { count: 0, ids: null };
+  return found?.ids?.split('\n') ?? [];
 };
 
 /** A page of the orders of a scope. */

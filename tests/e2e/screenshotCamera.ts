@@ -110,7 +110,7 @@ export const createCamera = (stack: E2eStack, language: StoryLanguage, { sizes, 
     await page.setViewportSize(wide);
   };
 
-  /** Takes what `open` opens, which is opened in each size anew and closed with Escape. */
+  /** Takes what `open` opens, once in each size, and closes it with Escape. */
   const captureOpened = async (
     page: Page,
     name: string,

@@ -117,7 +117,7 @@ const isTooSoon = ({ store, clock }: RequestContext, identifier: string): boolea
   return clock.now() - (row?.lastAt ?? 0) < Math.min(longestWaitMs, 1000 * 2 ** beyond);
 };
 
-/** Whether a password is not even checked now: after wrong ones of this network, of this known browser, or of a day from wherever. */
+/** Why a password is not even checked: too many wrong ones from this network, in this known browser, or in a day from anywhere; null: it is. */
 export const lockedOutBy = (
   ctx: RequestContext,
   identifier: string,

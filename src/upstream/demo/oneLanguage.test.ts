@@ -22,7 +22,7 @@ const english = new Set(Object.values(twins));
 
 /** Fields with codes, addresses, files and names that people chose: no words of a language. */
 const codes = new Set(
-  `id path url icon type code form frequency route doseUnit strength rounding username agent address orderNo prescriptionNo cmid kind edition ingredients event allergyClasses rule reasons act uploadUrl protocol source sources columns severity initials pinyin audience shortcut liver specialControl role checked flags link conv seed barred column columns fileName found`.split(
+  `id path url icon type code form frequency route doseUnit strength rounding username agent address orderNo prescriptionNo cmid kind edition ingredients event allergyClasses rule reasons act uploadUrl protocol source sources columns severity initials pinyin audience shortcut liver specialControl role checked flags link conv seed barred column fileName found`.split(
     ' ',
   ),
 );

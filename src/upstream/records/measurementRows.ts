@@ -19,7 +19,7 @@ export interface NewMeasurement {
   readonly writtenAt: number;
 }
 
-/** More than anybody has had written down. */
+/** A bound on the answer, which no patient's measurements come near. */
 const mostMeasurements = 2000;
 
 /** The newest measurements of each kind, and of each test, newest first. */

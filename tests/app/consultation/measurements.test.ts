@@ -4,6 +4,7 @@ import {
   type Measurements,
 } from '../../../src/console/features/consultation/summary/measurements.ts';
 import { fetchPatientFacts } from '../../../src/console/domain/patient/fetchPatientFacts.ts';
+import { dayOf } from '../../../src/console/lib/dates/days.ts';
 import { measurements as calls } from '../../../src/contract/consultation/measurement.ts';
 import { type Order, order } from '../../../src/contract/consultation/order.ts';
 import { patientFacts } from '../../../src/contract/consultation/patientFacts.ts';
@@ -91,6 +92,21 @@ describe('the measurements in a consultation', () => {
     expect(results()).toEqual([]);
     firstOf(client.app.toasts.list.value).action?.onClick();
     await waitFor(() => expect(results()).toEqual([['HbA1c', '7.2 %']]));
+  });
+
+  test('of another day need a time, unless they are results of tests alone', async () => {
+    const { model } = await open(await fixture.signIn());
+    const day = dayOf(Date.now() - 86_400_000);
+    model.setField('resultName', 'HbA1c');
+    model.setField('resultValue', '7.2 %');
+    model.setField('pulse', '70');
+    model.setDay(day);
+    expect([await model.save(), model.timeProblem.value]).toEqual([false, 'time']);
+    model.setField('pulse', '');
+    expect(await model.save()).toBe(true);
+    expect(model.list.value.value).toMatchObject([
+      { name: 'HbA1c', at: Date.parse(`${day}T00:00:00+08:00`) },
+    ]);
   });
 
   test('are not written by a doctor who has another consultation', async () => {

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react';
+import { haveSameFields } from '../../lib/sameFields.ts';
 import { useModel } from '../hooks/useModel.ts';
 import type { Column } from './Table.tsx';
 
@@ -37,7 +38,7 @@ export const cellProps = (
   return { className: names.filter(Boolean).join(' ') || undefined, style, 'data-column': id };
 };
 
-/** The contents of a row's cells: React passes over one that is the same as before. */
+/** The contents of a row's cells: React skips one that is the same as before. */
 const useContents = <T,>(row: T) => {
   const known = useModel(() => new Map<string, Pick<Column<T>, 'cell'> & { row: T; content: ReactNode }>());
   return ({ head, cell: Cell }: Pick<Column<T>, 'head' | 'cell'>): ReactNode => {
@@ -112,15 +113,9 @@ type AnyRowProps<T> = RowProps<T> & Partial<Omit<OpenableRowProps<T>, keyof RowP
 
 const isOpenable = <T,>(props: AnyRowProps<T>): props is OpenableRowProps<T> => props.onOpen !== undefined;
 
-const sameProps = (one: object, other: object): boolean => {
-  const entries = Object.entries(one);
-  const others = new Map<string, unknown>(Object.entries(other));
-  return entries.length === others.size && entries.every(([name, value]) => others.get(name) === value);
-};
-
 /**
- * Returns what makes the rows of one render. A row whose data, columns and place are the same is the same element: React passes over it
- * when the list is loading or a border was dragged.
+ * Returns a function that makes the rows of one render. A row with the same data, columns and place is the same element as before, so
+ * React skips it while the list is loading or after a border was dragged.
  */
 export const useRows = <T,>() => {
   const rendered = useModel(() => ({
@@ -131,7 +126,7 @@ export const useRows = <T,>() => {
   return (key: string, props: AnyRowProps<T>): ReactNode => {
     const known = before.get(key);
     const element =
-      known && sameProps(known.props, props) ? (
+      known && haveSameFields(known.props, props) ? (
         known.element
       ) : isOpenable(props) ? (
         <OpenableRow key={key} {...props} />

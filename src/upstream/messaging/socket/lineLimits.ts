@@ -54,7 +54,7 @@ export interface LineLimits {
   countBytes(ws: WebSocket, socket: Duplex): void;
   /** Counts a line of a sender. Above the greatest number the sender's oldest line is closed. */
   add(ws: WebSocket, sender: string): void;
-  /** A line of a client, which has one at a time: an earlier one of it has died without a word, and is ended. */
+  /** Ends the earlier line of a client. A page has one at a time, so that one has died without a word. */
   takePlace(ws: WebSocket, sender: string, client: string): void;
   /** Whether a sender may store another message. */
   mayWrite(sender: string): boolean;
@@ -147,7 +147,7 @@ export const createLineLimits = (afterTurn: () => void): LineLimits => {
     const key = `${sender} ${client}`;
     const former = clientOfLine.get(ws);
     if (former === key) return;
-    // A line is of one client, whatever it calls itself: nothing grows with its hellos.
+    // A line belongs to one client, the last that it named: nothing grows with its hellos.
     if (former !== undefined) forget(ws, former);
     else
       ws.on('close', () => {

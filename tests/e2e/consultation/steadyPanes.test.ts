@@ -153,6 +153,8 @@ const createVisit = (page: Page, language: Language) => {
       ['diastolic', '91'],
       ['pulse', '77'],
       ['glucose', '6.1'],
+      ['resultName', 'HbA1c'],
+      ['resultValue', '7.2 %'],
     ] as const)
       await type(field(summary.fields[name]), value);
     await type(day, daysBefore(dayOf(Date.now()), 1));

@@ -274,6 +274,12 @@ describe('before a consultation ends', () => {
     await dialog.getByRole('button', { name: finish.anyway }).click();
     expect(countRows(stack, 'SELECT status AS n FROM consult_order WHERE id = ?', id)).toBe(2);
 
+    // A day of which one digit is typed is not finished.
+    await field.fill('2020-01-1');
+    await dialog.getByText(problem.past).waitFor({ state: 'detached' });
+    await field.blur();
+    await dialog.getByText(problem.past).waitFor();
+
     await field.fill(chosen);
     await dialog.getByText(problem.past).waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: finish.anyway }).click();

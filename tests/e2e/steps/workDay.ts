@@ -134,6 +134,7 @@ const insertTemplate = async (page: Page, user: User, hand: Hand): Promise<void>
   const complaint = record.getByRole('textbox', { name: en.consultation.record.chiefComplaint, exact: true });
   const templates = record.getByRole('button', { name: en.consultation.record.templates });
   const first = record.getByRole('button', { name: new RegExp(`^${t.choose('')}`) }).first();
+  const add = record.getByRole('button', { name: /without a preview$/ }).first();
   const use = record.getByRole('button', { name: t.use });
   if (hand === 'keyboard') {
     await user.press('Alt+r');
@@ -148,9 +149,9 @@ const insertTemplate = async (page: Page, user: User, hand: Hand): Promise<void>
     await user.press('Enter');
   } else {
     await user.click(workTab(page, 'record'));
-    for (const button of [templates, first, use]) await user.click(button);
+    for (const button of [templates, add]) await user.click(button);
   }
-  await use.waitFor({ state: 'detached' });
+  await Promise.all([use, add].map((button) => button.waitFor({ state: 'detached' })));
 };
 
 /** The tasks of some visits only. */

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react';
 import { useRef } from 'react';
 import { Badge } from '../../ui/display/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { TrashIcon } from '../../ui/icons/appIcons.tsx';
+import { PlusIcon, TrashIcon } from '../../ui/icons/appIcons.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { useMessages } from '../../i18n/useMessages.ts';
 import type { TemplateKind, TemplateOf, Templates } from './templates.ts';
@@ -11,10 +11,12 @@ interface Props<K extends TemplateKind> {
   rows: readonly TemplateOf<K>[];
   model: Templates<K>;
   onChoose: (row: TemplateOf<K>) => void;
+  /** Adds a template to the form without a preview. */
+  onAdd?: ((row: TemplateOf<K>) => void) | undefined;
 }
 
 /** The templates by name; own ones can be deleted. */
-export const TemplateList = <K extends TemplateKind>({ rows, model, onChoose }: Props<K>) => {
+export const TemplateList = <K extends TemplateKind>({ rows, model, onChoose, onAdd }: Props<K>) => {
   const t = useMessages().templates;
   const query = useSignal('');
   const shown = useRef<HTMLUListElement>(null);
@@ -54,6 +56,15 @@ export const TemplateList = <K extends TemplateKind>({ rows, model, onChoose }: 
             >
               {row.name}
             </button>
+            {onAdd ? (
+              <Button
+                label={t.addNow(row.name)}
+                icon={PlusIcon}
+                hideLabel
+                kind="quiet"
+                onClick={() => onAdd(row)}
+              />
+            ) : null}
             {row.shared ? (
               <Badge tone="plain" text={t.shared} />
             ) : (

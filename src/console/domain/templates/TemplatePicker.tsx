@@ -18,7 +18,9 @@ interface Props<K extends TemplateKind> {
   current: () => ContentOf<K> | null;
   /** Renders the preview of a template; `use` applies the chosen parts. */
   renderPreview: (content: ContentOf<K>, use: (content: ContentOf<K>) => void) => ReactNode;
-  /** Fills the form after the doctor confirmed the preview. */
+  /** What a template adds to the form as it is; null if a preview has to show more. Without it each template is previewed. */
+  additionsOf?: (content: ContentOf<K>) => ContentOf<K> | null;
+  /** Fills the form. */
   onUse: (content: ContentOf<K>) => void;
   onClose: () => void;
 }
@@ -37,7 +39,7 @@ const FocusedPreview = ({ children }: { children: ReactNode }) => (
  * submitted.
  */
 export const TemplatePicker = <K extends TemplateKind>(props: Props<K>) => {
-  const { kind, current, renderPreview, onUse, onClose } = props;
+  const { kind, current, renderPreview, additionsOf, onUse, onClose } = props;
   const app = useServices();
   const t = useMessages().templates;
   const model = useModel(() => createTemplates(app, kind));
@@ -47,6 +49,15 @@ export const TemplatePicker = <K extends TemplateKind>(props: Props<K>) => {
   const backToList = () => {
     chosenTemplate.value = null;
     isSaving.value = false;
+  };
+  const use = (content: ContentOf<K>) => {
+    onUse(content);
+    onClose();
+  };
+  const onAdd = (row: TemplateOf<K>) => {
+    const additions = additionsOf?.(row.content) ?? null;
+    if (additions) use(additions);
+    else chosenTemplate.value = row;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // During composition, Escape belongs to the input method.
@@ -77,18 +88,16 @@ export const TemplatePicker = <K extends TemplateKind>(props: Props<K>) => {
         <Button label={t.close} icon={CloseIcon} hideLabel kind="quiet" onClick={onClose} />
       </header>
       {isSaving.value ? <SaveTemplate model={model} content={current()} onClose={backToList} /> : null}
-      {template ? (
-        <FocusedPreview>
-          {renderPreview(template.content, (content) => {
-            onUse(content);
-            onClose();
-          })}
-        </FocusedPreview>
-      ) : null}
+      {template ? <FocusedPreview>{renderPreview(template.content, use)}</FocusedPreview> : null}
       {template || isSaving.value ? null : (
         <AsyncView data={model.list} onRetry={() => void model.list.load()} lines={3}>
           {({ value }: { value: readonly TemplateOf<K>[] }) => (
-            <TemplateList rows={value} model={model} onChoose={(row) => (chosenTemplate.value = row)} />
+            <TemplateList
+              rows={value}
+              model={model}
+              onChoose={(row) => (chosenTemplate.value = row)}
+              onAdd={additionsOf && onAdd}
+            />
           )}
         </AsyncView>
       )}

@@ -9,6 +9,7 @@ export const en = {
   noMatch: 'No matching template.',
   shared: 'Shared',
   choose: (name: string) => `Preview ${name}`,
+  addNow: (name: string) => `Add ${name} without a preview`,
   preview: (name: string) => `Preview of “${name}”`,
   use: 'Use template',
   nothingChosen: 'This would not change the form.',

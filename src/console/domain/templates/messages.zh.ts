@@ -9,6 +9,7 @@ export const zh: Messages<typeof en> = {
   noMatch: '没有该名称的模板。',
   shared: '全院',
   choose: (name) => `预览${name}`,
+  addNow: (name) => `不预览，直接填入“${name}”`,
   preview: (name) => `预览“${name}”`,
   use: '使用',
   nothingChosen: '使用后内容没有变化。',

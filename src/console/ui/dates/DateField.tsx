@@ -29,6 +29,8 @@ export const DateField = ({ label, value, today, onChange, error, onKeyDown }: P
   const id = useId();
   const typed = useSignal(value);
   const isWrong = useSignal(false);
+  // 2026-11-2 may become 2026-11-28: it is no wrong day yet.
+  const isUnfinished = useSignal(false);
   const reported = useRef(value);
   useEffect(() => {
     if (value === reported.current) return;
@@ -46,11 +48,13 @@ export const DateField = ({ label, value, today, onChange, error, onKeyDown }: P
     report(day);
   };
   const onBlur = (): void => {
+    isUnfinished.value = false;
     const day = parseDay(typed.value);
     if (day !== null) typed.value = day;
     isWrong.value = day === null && typed.value.trim() !== '';
   };
-  const shownError = isWrong.value ? t.wrong(today) : error;
+  const ownError = isUnfinished.value ? undefined : error;
+  const shownError = isWrong.value ? t.wrong(today) : ownError;
   return (
     <Field id={id} label={label} error={shownError}>
       <div className="date-field">
@@ -67,10 +71,14 @@ export const DateField = ({ label, value, today, onChange, error, onKeyDown }: P
           onChange={({ target }) => {
             typed.value = target.value;
             isWrong.value = false;
+            isUnfinished.value = /\D\d$/.test(target.value.trim());
             report(parseDay(target.value) ?? '');
           }}
           onBlur={onBlur}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') isUnfinished.value = false;
+            onKeyDown?.(event);
+          }}
         />
         <Popover label={t.calendarFor(label)} trigger={<routeIcons.today />}>
           {(close) => (

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fillPlaceholders } from '../../../src/console/domain/quickReplies/placeholders.ts';
 import { type ComposerFixture, createComposerFixture } from './createComposerFixture.ts';
 import { waitFor } from './openConsultation.ts';
 
@@ -121,7 +122,8 @@ describe('quick replies', () => {
     expect(suggestion?.shortcut).toBe('zzq');
     if (!suggestion) return;
     const variables = { patient: '患者', age: '年龄', drug: '药品', hospital: '医院', doctor: '医生' };
-    const selected = composer.quickReplyMenu.insert(suggestion, { patient: '王芳' }, variables);
+    const filled = fillPlaceholders(suggestion.text, { patient: '王芳' }, variables);
+    const selected = composer.quickReplyMenu.insert(filled);
     expect(composer.text.value).toBe('好的。王芳，请每天服用[药品]。');
     expect(composer.text.value.slice(selected.from, selected.to)).toBe('[药品]');
     expect([composer.send(), composer.blockedBy.value]).toEqual([false, 'blanks']);

@@ -62,10 +62,8 @@ describe('a text that begins with a slash', () => {
   test('is not asked about any more once a quick reply has replaced it', async () => {
     await typeAndWaitForReplies('/');
     composer.send();
-    const [reply] = composer.quickReplyMenu.options.value;
-    if (!reply) throw new Error('there is no quick reply');
-    const names = { patient: 'p', age: 'a', drug: 'd', hospital: 'h', doctor: 'd' };
-    composer.quickReplyMenu.insert({ ...reply, text: 'Drink enough.' }, {}, names);
+    expect(composer.quickReplyMenu.options.value).not.toEqual([]);
+    composer.quickReplyMenu.insert('Drink enough.');
     expect([composer.slashQuestion.value, composer.send()]).toEqual([null, true]);
   });
 

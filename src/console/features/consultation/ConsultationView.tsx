@@ -84,7 +84,8 @@ const ConsultationContent = ({ sidePanels, consultation, order, video: slot }: C
   const writable = consultation.writable.value;
   const isNarrow = useMediaQuery(narrowScreen);
   const isWide = useMediaQuery(wideScreen);
-  const isVideoLarge = slot !== undefined && isWide && paneSizes.isVideoLarge.value;
+  const phase = slot?.video.call.phase.value ?? 'idle';
+  const isVideoLarge = phase !== 'idle' && phase !== 'ended' && isWide && paneSizes.isVideoLarge.value;
   useShortcuts(consultation);
   const videoPanel = slot ? (
     <LazyPart

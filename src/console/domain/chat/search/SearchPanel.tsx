@@ -59,12 +59,10 @@ const SearchResults = ({ chat }: { chat: Chat }) => {
 const ResultPosition = ({ chat }: { chat: Chat }) => {
   const t = chat.w.value.search;
   const { results, hasMore, index } = chat.search;
-  const count = results.value?.length ?? 0;
-  return (
-    <output className="search-position">
-      {count === 0 ? '' : t.position(index.value + 1, `${count}${hasMore.value ? '+' : ''}`)}
-    </output>
-  );
+  const rows = results.value?.length ?? 0;
+  const count = `${rows}${hasMore.value ? '+' : ''}`;
+  const position = index.value < 0 ? t.found(count) : t.position(index.value + 1, count);
+  return <output className="search-position">{rows === 0 ? '' : position}</output>;
 };
 
 /** The focus returns to the transcript when the search closes. */

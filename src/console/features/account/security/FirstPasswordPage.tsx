@@ -14,7 +14,7 @@ export const FirstPasswordPage = () => {
     <section className="login-panel" aria-labelledby="first-password">
       <h2 id="first-password">{t.first.title}</h2>
       <p>{t.first.text}</p>
-      <PasswordForm change={change} oldLabel={t.first.given} />
+      <PasswordForm change={change} isFirst />
       <Button label={t.first.logOut} kind="quiet" onClick={() => void services.session.logOut()} />
     </section>
   );

@@ -7,19 +7,22 @@ import type { PasswordChange, PasswordField } from './passwordChange.ts';
 
 interface Props {
   change: PasswordChange;
+  /** The old password was set by an administrator. */
+  isFirst?: boolean;
 }
 
-const PasswordEntry = ({
-  change,
-  field,
-  label,
-  hint,
-}: Props & { field: PasswordField; label?: string | undefined; hint?: string }) => {
-  const t = useCatalog('account').personal.password;
+interface EntryProps extends Props {
+  field: PasswordField;
+  hint?: string;
+}
+
+const PasswordEntry = ({ change, isFirst, field, hint }: EntryProps) => {
+  const { first, ...others } = useCatalog('account').personal.password;
+  const t = isFirst ? { ...others, ...first } : others;
   const error = change.errors.value[field];
   return (
     <TextField
-      label={label ?? t[field]}
+      label={t[field]}
       name={field}
       type="password"
       autoComplete={field === 'oldPassword' ? 'current-password' : 'new-password'}
@@ -42,13 +45,13 @@ const Submit = ({ change }: Props) => {
 };
 
 /** The old password, the new one twice; the rules are shown before anything is typed. */
-export const PasswordForm = ({ change, oldLabel }: Props & { oldLabel?: string }) => {
+export const PasswordForm = ({ change, isFirst = false }: Props) => {
   const t = useCatalog('account').personal.password;
   return (
     <Form className="stack" onSubmit={() => void change.submit()}>
       <ErrorNotice error={change.error} lostText={t.lost} />
       <UsernameField change={change} />
-      <PasswordEntry change={change} field="oldPassword" label={oldLabel} />
+      <PasswordEntry change={change} isFirst={isFirst} field="oldPassword" />
       <PasswordEntry change={change} field="newPassword" hint={t.rules} />
       <PasswordEntry change={change} field="again" />
       <div className="row">

@@ -58,7 +58,8 @@ export const en = {
     first: {
       title: 'Choose your own password',
       text: 'An administrator set your current password. Choose your own, then log in with it to continue.',
-      given: 'Password you were given',
+      oldPassword: 'Password you were given',
+      oldMissing: forms.required('the password you were given'),
       logOut: 'Log out',
     },
     lost: 'Could not confirm whether the password was changed. If the old password no longer works, use the new one.',

@@ -54,7 +54,8 @@ export const zh: Messages<typeof en> = {
     first: {
       title: '首次登录须修改密码',
       text: '当前密码由管理员设置。设置新密码后，请用新密码登录并继续使用。',
-      given: '管理员告知的密码',
+      oldPassword: '管理员告知的密码',
+      oldMissing: forms.required('管理员告知的密码'),
       logOut: '退出登录',
     },
     lost: '密码是否已修改尚不确定。若原密码无法使用，请使用新密码。',

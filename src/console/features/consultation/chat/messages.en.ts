@@ -141,6 +141,7 @@ export const en = {
     close: 'Close search',
     none: 'No matches',
     notOffered: 'Your hospital’s system does not offer conversation search.',
+    found: (count: string) => `${count} found`,
     position: (position: number, count: string) => `${position} of ${count}`,
     more: 'More results',
     list: 'Search results',

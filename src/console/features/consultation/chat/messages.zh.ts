@@ -138,6 +138,7 @@ export const zh: Messages<typeof en> = {
     close: '关闭搜索',
     none: '没有找到',
     notOffered: '医院系统不支持搜索对话。',
+    found: (count) => `共 ${count} 条`,
     position: (place, count) => `第 ${place} 条，共 ${count} 条`,
     more: '更多结果',
     list: '找到的消息',

@@ -19,6 +19,7 @@ import { ComposerTools } from './ComposerTools.tsx';
 import type { Composers } from './composers.ts';
 import { createImeComposition } from './imeComposition.ts';
 import {
+  fillPlaceholders,
   findPlaceholders,
   type PlaceholderValues,
   type TextRange,
@@ -107,8 +108,9 @@ const OpenComposer = ({ composers, composer, patient, drug }: Props) => {
     isQuickPanelOpen.value = false;
     textareaRef.current?.focus();
   };
+  const fill = (replyText: string) => fillPlaceholders(replyText, values, t.quickReplies.variables);
   const insertReply = (reply: QuickReply): void => {
-    selection.current = composer.quickReplyMenu.insert(reply, values, t.quickReplies.variables);
+    selection.current = composer.quickReplyMenu.insert(fill(reply.text));
   };
   const selectPlaceholder = (): void => {
     const placeholder = findPlaceholders(composer.text.peek())[0];
@@ -141,6 +143,7 @@ const OpenComposer = ({ composers, composer, patient, drug }: Props) => {
           props={{
             replies: composers.quickReplies,
             text: composer.text.value,
+            fill,
             onPick: insertReply,
             onClose: () => {
               isQuickPanelOpen.value = false;
@@ -170,6 +173,7 @@ const OpenComposer = ({ composers, composer, patient, drug }: Props) => {
           id={id}
           menu={composer.quickReplyMenu}
           isAsking={composer.slashQuestion.value !== null}
+          fill={fill}
           onPick={insertReply}
           onRetry={composers.quickReplies.ensureLoaded}
         />

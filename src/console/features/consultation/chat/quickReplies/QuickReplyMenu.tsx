@@ -10,12 +10,14 @@ interface OptionProps {
   id: string;
   reply: QuickReply;
   isActive: boolean;
+  /** The text as it would be inserted. */
+  filled: string;
   onPick: (reply: QuickReply) => void;
 }
 
 const scrollIntoView = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' });
 
-const QuickReplyOption = ({ id, reply, isActive, onPick }: OptionProps) => (
+const QuickReplyOption = ({ id, reply, isActive, filled, onPick }: OptionProps) => (
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the textarea handles the keys
   <div
     ref={isActive ? scrollIntoView : undefined}
@@ -30,7 +32,7 @@ const QuickReplyOption = ({ id, reply, isActive, onPick }: OptionProps) => (
     onClick={() => onPick(reply)}
   >
     {reply.shortcut === '' ? null : <kbd>/{reply.shortcut}</kbd>}
-    <span className="quick-option-text">{reply.text}</span>
+    <span className="quick-option-text">{filled}</span>
     {reply.category === '' ? null : <span className="quick-option-category">{reply.category}</span>}
   </div>
 );
@@ -40,12 +42,14 @@ interface Props {
   menu: QuickReplyMenuModel;
   /** The doctor is asked already whether the command is sent as it is. */
   isAsking: boolean;
+  /** A reply's text as it would be inserted. */
+  fill: (text: string) => string;
   onPick: (reply: QuickReply) => void;
   onRetry: () => void;
 }
 
 /** The quick replies that match the text after `/`. The text keeps the focus. */
-export const QuickReplyMenu = ({ id, menu, isAsking, onPick, onRetry }: Props) => {
+export const QuickReplyMenu = ({ id, menu, isAsking, fill, onPick, onRetry }: Props) => {
   const t = useMessages().composer.quickReplies;
   const state = menu.state.value;
   if (state === 'none') return null;
@@ -71,6 +75,7 @@ export const QuickReplyMenu = ({ id, menu, isAsking, onPick, onRetry }: Props) =
             id={optionId(id, at)}
             reply={reply}
             isActive={at === menu.activeIndex.value}
+            filled={fill(reply.text)}
             onPick={onPick}
           />
         ))}

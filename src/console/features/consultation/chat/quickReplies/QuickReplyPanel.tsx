@@ -13,11 +13,13 @@ import type { QuickReplies, QuickReplyDraft } from '../../../../domain/quickRepl
 interface RowProps {
   replies: QuickReplies;
   reply: QuickReply;
+  /** The text as it would be inserted. */
+  filled: string;
   onPick: (reply: QuickReply) => void;
   onEdit: (reply: QuickReply) => void;
 }
 
-const QuickReplyRow = ({ replies, reply, onPick, onEdit }: RowProps) => {
+const QuickReplyRow = ({ replies, reply, filled, onPick, onEdit }: RowProps) => {
   const t = useMessages().composer.quickReplies;
   const row = useRef<HTMLLIElement>(null);
   // The focus would be lost with the row.
@@ -27,9 +29,9 @@ const QuickReplyRow = ({ replies, reply, onPick, onEdit }: RowProps) => {
   };
   return (
     <li ref={row} className="quick-row">
-      <button type="button" className="quick-use" title={t.use(reply.text)} onClick={() => onPick(reply)}>
+      <button type="button" className="quick-use" title={t.use(filled)} onClick={() => onPick(reply)}>
         {reply.shortcut === '' ? null : <kbd>/{reply.shortcut}</kbd>}
-        <span>{reply.text}</span>
+        <span>{filled}</span>
         {reply.category === '' ? null : <span className="quick-option-category">{reply.category}</span>}
       </button>
       <Button
@@ -54,12 +56,14 @@ interface Props {
   replies: QuickReplies;
   /** The text in the composer. */
   text: string;
+  /** A reply's text as it would be inserted. */
+  fill: (text: string) => string;
   onPick: (reply: QuickReply) => void;
   onClose: () => void;
 }
 
 /** Inserts, adds, edits and deletes the doctor's quick replies where they are used. */
-export const QuickReplyPanel = ({ replies, text, onPick, onClose }: Props) => {
+export const QuickReplyPanel = ({ replies, text, fill, onPick, onClose }: Props) => {
   const t = useMessages().composer.quickReplies;
   const edited = useSignal<QuickReplyDraft | null>(null);
   const { value, status: state } = replies.all;
@@ -104,6 +108,7 @@ export const QuickReplyPanel = ({ replies, text, onPick, onClose }: Props) => {
               key={reply.id}
               replies={replies}
               reply={reply}
+              filled={fill(reply.text)}
               onPick={onPick}
               onEdit={startEditing}
             />

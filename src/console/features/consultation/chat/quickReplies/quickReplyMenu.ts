@@ -1,12 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { QuickReply } from '../../../../../contract/consultation/quickReply.ts';
-import {
-  fillPlaceholders,
-  type PlaceholderValues,
-  findPlaceholders,
-  type TextRange,
-  type PlaceholderName,
-} from '../../../../domain/quickReplies/placeholders.ts';
+import { findPlaceholders, type TextRange } from '../../../../domain/quickReplies/placeholders.ts';
 import type { InitialsLookup } from '../../../../lib/pinyinInitials.ts';
 import type { QuickReplies } from '../../../../domain/quickReplies/quickReplies.ts';
 import { matchReplies, type SlashQuery, findSlash } from './slashCommand.ts';
@@ -35,12 +29,8 @@ export interface QuickReplyMenuModel {
   readonly move: (direction: 1 | -1) => void;
   /** Offers nothing more for this `/`. */
   readonly dismiss: () => void;
-  /** Inserts the reply in place of the `/` command, or at the caret. Returns the range to select. */
-  readonly insert: (
-    reply: QuickReply,
-    values: PlaceholderValues,
-    names: Readonly<Record<PlaceholderName, string>>,
-  ) => Caret;
+  /** Inserts a text in place of the `/` command, or at the caret. Returns the range to select. */
+  readonly insert: (inserted: string) => Caret;
   /** Reports the caret position. */
   readonly setCaret: (at: number) => void;
 }
@@ -99,11 +89,10 @@ export const createQuickReplyMenu = (
     dismiss: () => {
       dismissedAt.value = slashQuery.peek()?.from ?? null;
     },
-    insert: (reply, values, names) => {
+    insert: (inserted) => {
       const current = text.peek();
       const position = Math.min(caret.peek(), current.length);
       const { from, to } = slashQuery.peek() ?? { from: position, to: position };
-      const inserted = fillPlaceholders(reply.text, values, names);
       write(`${current.slice(0, from)}${inserted}${current.slice(to)}`);
       caret.value = from + inserted.length;
       // The first placeholder is selected, so that typing replaces it.

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auth } from '../../contract/account/auth.ts';
 import { doctor } from '../../contract/account/doctor.ts';
 import { clientNetwork } from '../server/clientNetwork.ts';
@@ -85,7 +85,8 @@ describe('an account under attack from many addresses', () => {
     expect(await attack(14)).toEqual(await attack(14, 'nobody'));
   });
 
-  test('gives its known browser five tries of its own, and no more', async () => {
+  test('gives its known browser five tries of its own and no more, which the log tells', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const cookie = await known();
     const codes: unknown[] = [];
     for (let n = 0; n < 6; n += 1)
@@ -94,6 +95,11 @@ describe('an account under attack from many addresses', () => {
     expect((await logIn({}, { cookie })).code).toBe(locked);
     // They take nothing from others.
     expect((await logIn()).code).toBe(200);
+    const lin = logins.person(linsTenantId, false);
+    expect(log.mock.calls).toEqual([
+      [`limited: ${linsTenantId} ${lin}: too many wrong passwords in a known browser`],
+    ]);
+    log.mockRestore();
   });
 
   test('lets its person change the password in a session', async () => {

@@ -1,6 +1,6 @@
 import { useCatalog, useMessages } from '../../i18n/useMessages.ts';
 import { countChangedFields } from '../../lib/changedFields.ts';
-import { Select } from '../../ui/controls/Select.tsx';
+import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
 import { useSyncedInput } from '../../ui/hooks/useSyncedInput.ts';
 import { FilterForm } from '../../ui/table/FilterForm.tsx';
 import { ListFilters } from '../../ui/table/ListFilters.tsx';
@@ -39,7 +39,7 @@ const ScheduleFilters = ({ query, defaults, onChange }: PartProps) => {
       }}
     >
       <DoctorFilters query={query} onChange={onChange} />
-      <Select
+      <FilterSelect
         label={t.now}
         value={query.away ? 'away' : 'all'}
         options={[

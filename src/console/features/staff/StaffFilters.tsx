@@ -1,7 +1,7 @@
 import { staffRoles } from '../../../contract/account/staff.ts';
 import { departments } from '../../../contract/hospital/department.ts';
 import { DepartmentFilter } from '../../domain/departments/DepartmentFilter.tsx';
-import { Select } from '../../ui/controls/Select.tsx';
+import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
 import { FilterForm } from '../../ui/table/FilterForm.tsx';
 import { countChangedFields } from '../../lib/changedFields.ts';
 import { useSyncedInput } from '../../ui/hooks/useSyncedInput.ts';
@@ -34,7 +34,7 @@ export const StaffFilters = ({ query, onQueryChange }: Props) => {
         update({ keyword: '', role: null, status: null, dept: '' });
       }}
     >
-      <Select
+      <FilterSelect
         label={t.role}
         value={query.role ?? 'all'}
         options={[
@@ -43,7 +43,7 @@ export const StaffFilters = ({ query, onQueryChange }: Props) => {
         ]}
         onChange={(value) => update({ role: staffRoles.find((role) => role === value) ?? null })}
       />
-      <Select
+      <FilterSelect
         label={t.state}
         value={query.status ?? -1}
         options={[

@@ -1,5 +1,5 @@
 import { orderStatus } from '../../../contract/consultation/order.ts';
-import { Select } from '../../ui/controls/Select.tsx';
+import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
 import { ListFilters } from '../../ui/table/ListFilters.tsx';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
@@ -33,7 +33,7 @@ export const OrderFilters = ({ query, today, onQueryChange }: Props) => {
       onChange={update}
       onClear={() => update({ ...defaults, sort: query.sort, pageSize: query.pageSize })}
     >
-      <Select
+      <FilterSelect
         label={t.state}
         value={query.status ?? anyValue}
         options={[
@@ -42,13 +42,13 @@ export const OrderFilters = ({ query, today, onQueryChange }: Props) => {
         ]}
         onChange={(status) => update({ status: status === anyValue ? null : status })}
       />
-      <Select
+      <FilterSelect
         label={t.type}
         value={query.consultType ?? anyValue}
         options={[{ value: anyValue, label: messages.lists.all }, ...types]}
         onChange={(type) => update({ consultType: type === anyValue ? null : type })}
       />
-      <Select
+      <FilterSelect
         label={t.dateField}
         value={query.by}
         options={[

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { describedBy, Field } from './Field.tsx';
 
-interface Props<V extends string | number> {
+export interface SelectProps<V extends string | number> {
   label: string;
   value: V;
   options: readonly { value: V; label: string }[];
@@ -13,7 +13,7 @@ interface Props<V extends string | number> {
 }
 
 /** A native select: it works with every keyboard and screen reader. */
-export const Select = <V extends string | number>(props: Props<V>) => {
+export const Select = <V extends string | number>(props: SelectProps<V>) => {
   const { label, value, options, onChange, error, hint, hideLabel, disabled } = props;
   const id = useId();
   // A value that is not among the options is shown as it is instead of as blank.

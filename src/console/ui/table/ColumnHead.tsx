@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { afterPaint } from '../../lib/async/scheduling.ts';
 import type { ListSort } from '../../lib/queryParams.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { capturePointer } from '../layout/capturePointer.ts';
@@ -27,7 +28,11 @@ const nextSort = (
 export const SortButton = ({ column, sort, onSort }: SortProps) => {
   const isSorted = sort.by === column.id;
   return (
-    <button type="button" className="table-sort" onClick={() => onSort(nextSort(column, sort))}>
+    <button
+      type="button"
+      className="table-sort"
+      onClick={() => afterPaint(() => onSort(nextSort(column, sort)))}
+    >
       {column.head}
       <span className={isSorted ? 'table-sort-mark' : 'table-sort-mark table-sort-none'}>
         {isSorted && !sort.descending ? <UpIcon /> : <DownIcon />}

@@ -1,4 +1,4 @@
-import { Select } from '../../../ui/controls/Select.tsx';
+import { FilterSelect } from '../../../ui/table/FilterSelect.tsx';
 import { ListFilters } from '../../../ui/table/ListFilters.tsx';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { countChangedFields } from '../../../lib/changedFields.ts';
@@ -27,7 +27,7 @@ export const VerdictFilters = ({ query, today, go }: Props) => {
       onChange={changeQuery}
       onClear={() => changeQuery({ ...defaults, sort: query.sort, pageSize: query.pageSize })}
     >
-      <Select
+      <FilterSelect
         label={t.verdict}
         value={query.approve === null ? 'all' : query.approve ? 'approve' : 'reject'}
         options={[

@@ -10,7 +10,7 @@ import type { ListExport } from '../../../domain/export/listExport.ts';
 import { ListMenus } from '../../../domain/lists/ListMenus.tsx';
 import { rejectReasonText } from '../../../domain/prescription/prescriptionText.ts';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
-import { Select } from '../../../ui/controls/Select.tsx';
+import { FilterSelect } from '../../../ui/table/FilterSelect.tsx';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { StateMark } from '../../../ui/display/StateMark.tsx';
 import { useSyncedInput } from '../../../ui/hooks/useSyncedInput.ts';
@@ -149,7 +149,7 @@ export const SheetFilters = ({ query, go }: FilterProps) => {
         update({ keyword: '', state: null });
       }}
     >
-      <Select
+      <FilterSelect
         label={t.state}
         value={query.state ?? 'all'}
         options={[

@@ -11,7 +11,7 @@ import { countChangedFields } from '../../../lib/changedFields.ts';
 import { knownSort } from '../../../lib/queryParams.ts';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Select } from '../../../ui/controls/Select.tsx';
+import { FilterSelect } from '../../../ui/table/FilterSelect.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import { useSyncedInput } from '../../../ui/hooks/useSyncedInput.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
@@ -63,7 +63,7 @@ const TemplateFilters = ({ query, onQueryChange }: QueryProps) => {
         update({ keyword: '', kind: null, owner: null });
       }}
     >
-      <Select
+      <FilterSelect
         label={t.kind}
         value={query.kind ?? 'all'}
         options={[
@@ -72,7 +72,7 @@ const TemplateFilters = ({ query, onQueryChange }: QueryProps) => {
         ]}
         onChange={(value) => update({ kind: templateKinds.find((kind) => kind === value) ?? null })}
       />
-      <Select
+      <FilterSelect
         label={t.owner}
         value={query.owner ?? 'all'}
         options={[

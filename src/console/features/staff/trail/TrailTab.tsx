@@ -6,7 +6,7 @@ import { ExportButton } from '../../../domain/export/ExportButton.tsx';
 import { useListExport } from '../../../domain/export/useListExport.ts';
 import { ListMenus } from '../../../domain/lists/ListMenus.tsx';
 import { useListSettings } from '../../../domain/lists/useListSettings.ts';
-import { Select } from '../../../ui/controls/Select.tsx';
+import { FilterSelect } from '../../../ui/table/FilterSelect.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
@@ -83,7 +83,7 @@ const TrailFilters = ({ query, today, onQueryChange }: QueryProps & { today: str
           by.value = typed;
         }}
       />
-      <Select
+      <FilterSelect
         label={t.group}
         value={query.group ?? 'all'}
         options={[
@@ -92,7 +92,7 @@ const TrailFilters = ({ query, today, onQueryChange }: QueryProps & { today: str
         ]}
         onChange={(value) => update({ group: trailGroups.find((group) => group === value) ?? null })}
       />
-      <Select
+      <FilterSelect
         label={t.renewals}
         value={query.renewals ? 'shown' : 'hidden'}
         options={[

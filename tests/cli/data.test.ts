@@ -29,7 +29,7 @@ describe('npm run data', () => {
     const file = join(dir, 'wrong.csv');
     writeFileSync(file, 'warehouse,warehouse_name,warehouse_name_en,sort\neast,,East,1\n');
     const { code, output } = await data('apply', file);
-    expect(output).toContain('wrong.csv:2: warehouse_name: expected text of at most 100 characters');
+    expect(output).toContain('wrong.csv:2: warehouse_name: expected text, at most 100 characters');
     expect(code).toBe(1);
   });
 });

@@ -16,7 +16,7 @@ export const MutationStatus = ({ mutation }: Props) => {
     case 'unknown':
       return <Notice tone="accent" text={t.stillNotKnown} action={{ label: t.ask, onClick: retry }} />;
     case 'notReceived':
-      return <Notice tone="accent" text={t.notReceived} action={{ label: t.retry, onClick: retry }} />;
+      return <Notice tone="accent" text={t.notReceived} action={{ label: common.retry, onClick: retry }} />;
     case 'refused':
       return (
         <Notice tone="accent" text={`${t.refused}${common.colon}${mutation.error.value?.message ?? ''}`} />

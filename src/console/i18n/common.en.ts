@@ -1,4 +1,5 @@
 import { counted, plural } from '../../contract/language/plural.ts';
+import { duration } from './duration.en.ts';
 import { forms } from './forms.en.ts';
 
 export const en = {
@@ -7,6 +8,8 @@ export const en = {
   colon: ': ',
   comma: ', ',
   phraseComma: ', ',
+  /** Two sentences, of which the first may lack its full stop. */
+  sentences: (first: string, second: string) => `${/[.!?]$/.test(first) ? first : `${first}.`} ${second}`,
   switchLanguage: '中文',
   theme: { light: 'Light', dark: 'Dark' },
   logOut: 'Log out',
@@ -15,7 +18,7 @@ export const en = {
   logOutAndDiscard: 'Discard and log out',
   logOutHangUp: 'End call and log out',
   logOutStay: 'Stay logged in',
-  logOutCount: (texts: number) => counted(texts, 'unsent draft'),
+  logOutCount: (texts: number) => counted(texts, 'unsent or unsaved item'),
   /** Added to the expiry message if there is unsaved text. */
   sessionExpired: {
     lose: 'Logging in here reloads the page and discards unsaved text. To keep it, choose “cancel” and log in from a new tab.',
@@ -44,8 +47,7 @@ export const en = {
     label: 'Live updates',
     live: 'Live',
     connecting: 'Connecting…',
-    plain: 'Updates every 45 s',
-    refused: 'Updates every 15 s',
+    polled: (seconds: number) => `Updates every ${seconds} s`,
     down: 'Reconnecting…',
   },
   discard: 'Discard',
@@ -129,8 +131,8 @@ export const en = {
     followUp: 'Follow-up',
     firstVisit: 'First visit',
     order: 'Visit',
-    waited: (minutes: number) => `waiting ${minutes} min`,
-    open: (minutes: number) => `${minutes} min in consultation`,
+    waited: (minutes: number) => `waiting ${duration(minutes)}`,
+    open: (minutes: number) => `${duration(minutes)} in consultation`,
     label: (name: string) => `Patient ${name}`,
   },
   noHospital: {

@@ -1,4 +1,5 @@
 import type { en } from './common.en.ts';
+import { duration } from './duration.zh.ts';
 import { forms } from './forms.zh.ts';
 import type { Messages } from './messages.ts';
 
@@ -7,6 +8,7 @@ export const zh: Messages<typeof en> = {
   colon: '：',
   comma: '、',
   phraseComma: '，',
+  sentences: (first, second) => `${/[。！？!]$/.test(first) ? first : `${first}。`}${second}`,
   switchLanguage: 'English',
   theme: { light: '浅色', dark: '深色' },
   logOut: '退出登录',
@@ -43,8 +45,7 @@ export const zh: Messages<typeof en> = {
     label: '实时更新',
     live: '实时',
     connecting: '连接中…',
-    plain: '每 45 秒更新',
-    refused: '每 15 秒更新',
+    polled: (seconds) => `每 ${seconds} 秒更新`,
     down: '未连接',
   },
   discard: '放弃这些内容',
@@ -125,8 +126,8 @@ export const zh: Messages<typeof en> = {
     followUp: '复诊',
     firstVisit: '首诊',
     order: '问诊单',
-    waited: (minutes) => `已候诊 ${minutes} 分钟`,
-    open: (minutes) => `已接诊 ${minutes} 分钟`,
+    waited: (minutes) => `已候诊 ${duration(minutes)}`,
+    open: (minutes) => `已接诊 ${duration(minutes)}`,
     label: (name) => `患者${name}`,
   },
   noHospital: {

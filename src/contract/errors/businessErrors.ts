@@ -16,7 +16,7 @@ export const defaultMessages: Readonly<Record<number, { zh: string; en: string }
   429: { zh: '请求过于频繁，请稍后重试', en: 'Too many requests; try again later' },
   500: { zh: '服务器错误,请联系管理员!', en: 'server error, please contact the administrator' },
   501: { zh: '功能未开放', en: 'Not offered by this system' },
-  900: { zh: '重复请求，请稍后重试', en: 'This request was already received; try again later' },
+  900: { zh: '重复请求，请稍后重试', en: 'This was already received; nothing was saved twice' },
 };
 
 /**
@@ -103,8 +103,8 @@ export const business = {
   },
   uploadsOfDay: {
     code: envelopeCode.tooMany,
-    zh: '您今天上传的文件已达上限，请明天再试；文字消息不受影响',
-    en: 'You have reached today’s limit for files; try again tomorrow. Text can still be sent',
+    zh: '您最近 24 小时内上传的文件已达上限，请稍后再试；文字消息不受影响',
+    en: 'You have reached the 24-hour limit for files; try again later. Text can still be sent',
   },
   storageFull: {
     code: envelopeCode.full,
@@ -136,7 +136,7 @@ export const business = {
   orderNotOpen: {
     code: businessCode.orderNotOpen,
     zh: '该问诊尚未接诊，或已结束、取消，不能修改',
-    en: 'This consultation is not open and can no longer be changed',
+    en: 'This consultation is not open, so it cannot be changed',
   },
   orderOfAnother: {
     code: businessCode.orderOfAnother,

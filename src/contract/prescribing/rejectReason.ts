@@ -15,16 +15,19 @@ export const reasonGroups = [
 const irregular: readonly (readonly [zh: string, en: string])[] = [
   [
     '前记、正文、后记内容缺项，书写不规范或字迹难以辨认',
-    'Sections missing, or non-standard or illegible writing',
+    'Required items missing, or non-standard or illegible writing',
   ],
-  ['医师签名、签章不规范或与留样不一致', 'Prescriber’s signature or seal does not match the specimen'],
+  [
+    '医师签名、签章不规范或与留样不一致',
+    'Prescriber’s signature or seal irregular, or different from the specimen',
+  ],
   ['药师未对处方进行适宜性审核', 'Not reviewed for appropriateness by a pharmacist'],
   ['新生儿、婴幼儿处方未写明日、月龄', 'Age in days or months not stated for a newborn or infant'],
   [
     '西药、中成药与中药饮片未分别开具处方',
     'Western, Chinese patent and herbal medicines not on separate prescriptions',
   ],
-  ['未使用药品规范名称开具处方', 'Drug not written under its standard name'],
+  ['未使用药品规范名称开具处方', 'Drug not prescribed by its approved name'],
   [
     '药品的剂量、规格、数量、单位等书写不规范或不清楚',
     'Dose, strength, quantity or unit non-standard or unclear',

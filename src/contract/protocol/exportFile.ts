@@ -67,7 +67,7 @@ export const exportColumns = {
     ...prescribedColumns,
     department: { zh: '科室', en: 'Department' },
     doctor: { zh: '开方医生', en: 'Prescriber' },
-    created: { zh: '创建时间', en: 'Created' },
+    created: { zh: '开方时间', en: 'Created' },
     submitted: { zh: '提交时间', en: 'Submitted' },
     reviewer: { zh: '审核药师', en: 'Reviewed by' },
     reviewed: { zh: '审核时间', en: 'Reviewed' },

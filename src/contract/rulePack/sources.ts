@@ -108,7 +108,7 @@ const usSections: Readonly<Record<string, string>> = {
 /** A section of the US label, which is in the public domain: DailyMed has it by the drug's name. */
 const usLabel = (name: string, section: string): LocalizedText => ({
   zh: `美国药品说明书【${section} ${usSections[section.split('.')[0] ?? ''] ?? ''}】：${name}（DailyMed）`,
-  en: `US label of ${name}, section ${section} (DailyMed)`,
+  en: `US label for ${name}, section ${section} (DailyMed)`,
 });
 
 const documentSection = (key: string, section: string): LocalizedText => {

@@ -103,7 +103,7 @@ describe('uploads of a person', () => {
     expect(files.newFiles()).toHaveLength(1);
     expect((await files.put(at.uploadUrl, png)).status).toBe(200);
     expect((await upload()).code).toBe(200);
-    const ofDay = { code: 429, msg: expect.stringContaining('today’s limit for files') };
+    const ofDay = { code: 429, msg: expect.stringContaining('24-hour limit for files') };
     expect(await upload()).toMatchObject(ofDay);
     expect(
       await files.demo.call(file.presigned, { name: 'a.png', type: 'image/png' }, files.doctor()),

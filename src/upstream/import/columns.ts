@@ -42,7 +42,7 @@ export const textColumn = (
   name,
   stored,
   expected: orNothing(
-    { zh: `${form.zh}，不超过 ${most} 个字符`, en: `${form.en} of at most ${most} characters` },
+    { zh: `${form.zh}，不超过 ${most} 个字符`, en: `${form.en}, at most ${most} characters` },
     !required,
   ),
   parse: (cell) => {
@@ -147,7 +147,7 @@ export const namesColumn = (name: string, { form, isName, none }: NamesOptions):
         }
       : {
           zh: `${form.zh}，用分号隔开，不重复；${none} 表示没有，留空表示未知`,
-          en: `${form.en}, separated by semicolons, without duplicates; ${none} if there are none, or an empty cell if unknown`,
+          en: `${form.en}, separated by semicolons, without duplicates; “${none}” if there are none, or an empty cell if unknown`,
         },
   parse: (cell) => {
     if (cell === '' && none !== undefined) return '';

@@ -1,5 +1,5 @@
 import { icdCategory, normalizeIcdCode } from '../../contract/consultation/icdCode.ts';
-import { counted } from '../../contract/language/plural.ts';
+import { plural } from '../../contract/language/plural.ts';
 import { nextId } from '../db/ids.ts';
 import { type Column, switchColumn, textColumn } from './columns.ts';
 import type { FileCheck, TableKind } from './tableKind.ts';
@@ -11,8 +11,8 @@ const columns: readonly Column[] = [
   {
     ...codeColumn,
     expected: {
-      zh: '不超过 32 个半角字符的编码，无空格，首字母大写',
-      en: 'a code of at most 32 characters, none of them full-width or a space, beginning with a capital letter or a digit',
+      zh: '不超过 32 个半角字符的编码，无空格，以大写字母或数字开头',
+      en: 'a code without spaces or full-width characters, at most 32 characters, beginning with a capital letter or a digit',
     },
     parse: (cell) => {
       const isPlain = cell === normalizeIcdCode(cell) && /^[A-Z0-9]\S*$/.test(cell);
@@ -35,10 +35,15 @@ const checkDiagnoses = ({ rows, note }: FileCheck): void => {
   const codes = rows.flatMap(({ values }) => (typeof values['code'] === 'string' ? [values['code']] : []));
   const uncategorized = codes.filter((code) => icdCategory(code) === null);
   const [first] = uncategorized;
+  const { length } = uncategorized;
   if (first !== undefined)
     note({
-      zh: `${uncategorized.length} 个编码不属于任何 ICD-10 类目，规则无法识别：${first}`,
-      en: `${counted(uncategorized.length, 'code')} outside every ICD-10 category, so not checked by the rules: ${first}`,
+      zh: `${length} 个编码不属于任何 ICD-10 类目，规则无法识别，例如 ${first}`,
+      en: plural(
+        length,
+        `1 code belongs to no ICD-10 category, so the rules do not check it: ${first}`,
+        `${length} codes belong to no ICD-10 category, so the rules do not check them; the first is ${first}`,
+      ),
     });
 };
 

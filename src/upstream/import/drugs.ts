@@ -85,7 +85,7 @@ const drugColumns = (store: Store) => {
       { empty: '' },
     ),
     namesColumn('ingredients', {
-      form: { zh: '小写的国际通用名', en: 'international nonproprietary names in lower case' },
+      form: { zh: '小写英文国际非专利名称（INN）', en: 'international nonproprietary names in lower case' },
       isName: (name) => name !== '' && name.length <= 100 && name === name.toLowerCase(),
     }),
     namesColumn('allergy_classes', {
@@ -130,7 +130,7 @@ const checkDrugs = ({ store, rows, storedOf, report, note }: FileCheck): void =>
   });
   count((values) => values['allergy_classes'] === '', {
     zh: '没有 allergy_classes：过敏“未审查”（没有类别请填 none）',
-    en: 'no allergy_classes: allergies are “not checked” (write none for a drug without a class)',
+    en: 'no allergy_classes: allergies are “not checked” (write “none” for a drug without a class)',
   });
   count((values) => values['special_control'] === null, {
     zh: '没有 special_control：是否为特殊管理药品未知',

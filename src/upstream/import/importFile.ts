@@ -68,7 +68,7 @@ export const prepareFile = (store: Store, bytes: Uint8Array, kindName?: DataKind
   const isOther = (name: string): boolean => kindName !== undefined && kindName !== name;
   const otherKind = (name: string): Prepared => {
     const meant = kindWording(kindName ?? '');
-    const expected = { zh: `“${meant.zh}”类别的文件`, en: `a ${meant.en} file` };
+    const expected = { zh: `“${meant.zh}”类别的文件`, en: `a file of the type “${meant.en}”` };
     return refuse(whole(1, expected, kindWording(name)));
   };
   if (/^\s*[[{]/.test(text))
@@ -84,7 +84,7 @@ export const prepareFile = (store: Store, bytes: Uint8Array, kindName?: DataKind
         ? { zh: 'JSON', en: 'JSON' }
         : {
             zh: `表头：${headers.map(([{ zh }, columns]) => `${zh}（${columns}）`).join('；')}`,
-            en: `the column headings of ${headers.map(([{ en }, columns]) => `a ${en} file (${columns})`).join(' or ')}`,
+            en: `the column headings of ${headers.map(([{ en }, columns]) => `“${en}” (${columns})`).join(' or ')}`,
           };
     return refuse(whole(header?.line ?? 1, expected, header?.cells.join(',') ?? ''));
   }

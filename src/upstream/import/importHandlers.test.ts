@@ -61,13 +61,13 @@ describe('a check', () => {
     const report = await check('stock', csv('drugs', rowLine('drugs', 1)));
     expect(report).toMatchObject({
       checked: null,
-      problems: [{ line: 1, expected: 'a stock file', found: 'drugs' }],
+      problems: [{ line: 1, expected: 'a file of the type “Stock”', found: 'Drugs' }],
     });
     expect((await check('drugs', fileFrom(Buffer.from('{}')))).problems).toMatchObject([
-      { found: 'rule-pack' },
+      { found: 'Rule pack' },
     ]);
     expect((await check('rule-pack', csv('drugs', rowLine('drugs', 1)))).problems).toMatchObject([
-      { expected: 'a rule-pack file', found: 'drugs' },
+      { expected: 'a file of the type “Rule pack”', found: 'Drugs' },
     ]);
   });
 

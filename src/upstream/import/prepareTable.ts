@@ -34,7 +34,7 @@ const checkHeader = (kind: TableKind, columns: readonly Column[], header: CsvRec
         column: name,
         expected: {
           zh: `“${kindWording(kind.name).zh}”文件的列：${known.join('、')}`,
-          en: `a column of ${kind.name}: ${known.join(', ')}`,
+          en: `a column of “${kindWording(kind.name).en}”: ${known.join(', ')}`,
         },
         found: name,
       })),

@@ -51,7 +51,7 @@ const wrongDecimals = (path: string, value: unknown): Problem[] => {
       ? [
           report(
             pathOf(path, key),
-            { zh: '文字形式的小数', en: 'a decimal number in quotes, such as "2.5"' },
+            { zh: '带引号的小数，如 "2.5"', en: 'a decimal number in quotes, such as "2.5"' },
             field,
           ),
         ]

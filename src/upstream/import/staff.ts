@@ -136,7 +136,7 @@ const checkStaff = (check: FileCheck): void => {
     if (similar !== undefined && similar !== name)
       report(row, 'username', {
         zh: `与 ${similar} 不同的账号（不区分大小写）`,
-        en: `a username that differs from ${similar} by more than upper and lower case`,
+        en: `a username that differs from ${similar} by more than letter case`,
       });
     else names.set(name.toLowerCase(), name);
     const stored = storedOf(row);

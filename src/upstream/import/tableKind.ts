@@ -37,8 +37,11 @@ export interface TableKind {
   readonly check?: (check: FileCheck) => void;
 }
 
-/** The name of a kind: in Chinese as on screen, in English as on the command line. */
-export const kindWording = (name: string): Wording => ({ zh: wordOf(dataKindWords, name, 'zh'), en: name });
+/** The name of a kind, as on screen. */
+export const kindWording = (name: string): Wording => ({
+  zh: wordOf(dataKindWords, name, 'zh'),
+  en: wordOf(dataKindWords, name, 'en'),
+});
 
 /** What applying a file does. */
 export interface Prepared {

@@ -54,7 +54,7 @@ describe('a write with an idempotency key', () => {
     const next = waitingOrder();
     expect(await demo.call(order.accept, { id: next }, withKey('accept-1'))).toEqual({
       code: 900,
-      msg: 'This request was already received; try again later',
+      msg: 'This was already received; nothing was saved twice',
       data: null,
     });
     expect(waitingOrder()).toBe(next);

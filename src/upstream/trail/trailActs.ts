@@ -99,7 +99,7 @@ const acts: Readonly<Record<TrailGroup, readonly Words[]>> = {
     ['measurements-read', '查看监测数据和检验检查结果', 'Measurements and results viewed'],
     ['order-export', '导出问诊单', 'Visits exported'],
     ['prescription-export', '导出处方', 'Prescriptions exported'],
-    ['review-export', '导出我的审方', 'Reviews exported'],
+    ['review-export', '导出本人审核结论', 'Reviews exported'],
     ['staff-export', '导出人员', 'Staff list exported'],
     ['hospital-visits-listed', '查看全院问诊', 'Hospital visits viewed'],
     ['hospital-visit-read', '查看问诊单', 'Visit viewed'],

@@ -12,9 +12,10 @@ const labels: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   'prescription_status 2': { zh: '已通过', en: 'Approved' },
   'consult_type 2': { zh: '视频问诊', en: 'Video consultation' },
 };
-const textOf = (act: string, detail: string, language: Language): string =>
+const textOf = (act: string, detail: string, language: Language, subject = ''): string =>
   detailText({
     act,
+    subject,
     detail,
     language,
     nameOf,
@@ -131,6 +132,15 @@ it.each([
 ])('%s “%s” is “%s” and “%s”', (act, detail, en, zh) => {
   expect(textOf(act, detail, 'en')).toBe(en);
   expect(textOf(act, detail, 'zh')).toBe(zh);
+});
+
+it('an imported rule pack, which has no rows, is the first one or replaces another', () => {
+  const first = '1 added, 0 changed';
+  expect(textOf('data-applied', first, 'en', 'rule-pack')).toBe('first import');
+  expect(textOf('data-applied', first, 'zh', 'rule-pack')).toBe('首次导入');
+  const later = '0 added, 1 changed';
+  expect(textOf('data-applied', later, 'en', 'rule-pack')).toBe('replaced completely');
+  expect(textOf('data-applied', later, 'zh', 'rule-pack')).toBe('全部替换');
 });
 
 it.each([

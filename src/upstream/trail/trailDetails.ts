@@ -21,6 +21,7 @@ import {
 
 /** A detail as it is stored, and what its words need. */
 interface Stored extends FilterReader {
+  readonly subject: string;
   readonly detail: string;
   readonly effectOf: RowEffect;
 }
@@ -70,10 +71,14 @@ const count =
     return n === undefined ? detail : language === 'zh' ? zh(n) : counted(Number(n), noun);
   };
 
-/** `3 added, 2 changed`, and of staff their user names after it. */
-const applied: Describe = ({ detail, language }) => {
+/** `3 added, 2 changed`, and of staff their user names after it. A rule pack is replaced as a whole. */
+const applied: Describe = ({ subject, detail, language }) => {
   const [, added, changed, names = ''] = /^(\d+) added, (\d+) changed(?:: (.*))?$/s.exec(detail) ?? [];
   if (added === undefined || changed === undefined) return detail;
+  if (subject === 'rule-pack') {
+    if (added === '0') return language === 'zh' ? '全部替换' : 'replaced completely';
+    return language === 'zh' ? '首次导入' : 'first import';
+  }
   const rows =
     language === 'zh'
       ? `新增 ${added} 行，更改 ${changed} 行`

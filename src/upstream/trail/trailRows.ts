@@ -109,10 +109,12 @@ export const listActs = (
     dictionaryWords({ store, language }, dictType).get(Number(value)) ?? value;
   const effectOf = rowEffects(store);
   const direction = filter.sort === 'asc' ? 'ASC' : 'DESC';
-  const detailOf = ({ act, detail }: StoredEntry): string => {
+  const detailOf = ({ act, subject, detail }: StoredEntry): string => {
     // What somebody wrote is never read as changes.
     const changes = accountActs.has(act) ? describeChanges(store, detail, language) : detail;
-    return changes === detail ? detailText({ act, detail, language, nameOf, labelOf, effectOf }) : changes;
+    return changes === detail
+      ? detailText({ act, subject, detail, language, nameOf, labelOf, effectOf })
+      : changes;
   };
   return store
     .all<StoredEntry>(

@@ -215,7 +215,7 @@ describe('the message of a finding', () => {
     );
     const course = { drug, other: null, by: anyPatient, severity: 'warn' } as const;
     expect(en.rules.findingTexts.contraindication('oxymetazoline', course)).toBe('Oxymetazoline');
-    expect(zh.rules.findingTexts.contraindication('oxymetazoline', course)).toBe('慎用：左甲状腺素钠片');
+    expect(zh.rules.findingTexts.contraindication('oxymetazoline', course)).toBe('左甲状腺素钠片');
     const lactating = { ...course, by: { ...anyPatient, state: 'lactating' } } as const;
     expect(en.rules.findingTexts.contraindication('fenofibrate', lactating)).toBe(
       'Fenofibrate while breastfeeding',
@@ -272,6 +272,12 @@ describe('the message of a finding', () => {
     );
     expect(en.rules.findingTexts['daily-dose']('2150 mg > 2000 mg')).toBe(
       'Daily dose of 2150 mg exceeds the maximum of 2000 mg',
+    );
+    expect(en.rules.findingTexts['daily-dose']('2 tablet / 7 d > 1 tablet / 7 d')).toBe(
+      'Total of 2 tablets in 7 days exceeds the maximum of 1 tablet',
+    );
+    expect(zh.rules.findingTexts['daily-dose']('140 mg / 7 d > 70 mg / 7 d')).toBe(
+      '每 7 天共 140 mg，超过每 7 天最大剂量 70 mg',
     );
     expect(zh.rules.findingTexts['already-taking']('cetirizine · 2026-12-10')).toContain('2026-12-10');
   });

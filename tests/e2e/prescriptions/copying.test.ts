@@ -81,7 +81,7 @@ describe('a prescription that is copied', () => {
     const lines = prescriptionForm(page).getByRole('list', { name: t.lines }).getByRole('listitem');
     await expect.poll(() => lines.count()).toBe(4);
     await prescriptionForm(page)
-      .getByText(/^Left out, no longer listed by this pharmacy: /)
+      .getByText(/^Left out, not listed by this pharmacy: /)
       .waitFor();
     await prescriptionForm(page).getByText(t.groupLabel('1')).waitFor({ state: 'detached' });
     expect(countPrescriptions(stack, patientOrder)).toBe(1);

@@ -103,7 +103,7 @@ describe('one submission per action', () => {
       await expect
         .poll(async () => {
           await clickIfShown(page.getByRole('button', { name: 'Check again' }));
-          await clickIfShown(page.getByRole('button', { name: 'Send again' }));
+          await clickIfShown(prescriptionForm(page).getByRole('button', { name: en.common.retry }));
           return sent.isVisible();
         })
         .toBe(true);

@@ -62,7 +62,7 @@ const wrong: readonly PlannedPrescription[] = [
     lines: [{ code: 'D0108', dose: '0.25', frequency: 'bid' }],
     diagnosis: 'J02.9',
     allergic: 'penicillins',
-    error: /May cross-react with a known allergy: penicillins/,
+    error: /Known allergy: penicillins; this drug may cross-react/,
   },
   {
     name: 'Asthma',
@@ -100,7 +100,7 @@ const wrong: readonly PlannedPrescription[] = [
     name: 'Daily, not weekly',
     lines: [{ code: 'D0085', dose: '70' }],
     diagnosis: 'M81.0',
-    error: /Given too often/,
+    error: /Dosing interval too short/,
   },
   {
     name: 'Wrong route',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useServices } from '../../useServices.ts';
+import { usePollSeconds } from '../usePollSeconds.ts';
 import { useAlerts } from './useAlerts.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 
@@ -27,12 +28,10 @@ const ChannelTest = ({
   </li>
 );
 
-/** How often pages are read on a plain connection where the hospital states nothing. */
-const usualPagesSeconds = 45;
-
 /** Shows whether sound, notifications and the live connection work, and how to fix them. */
 export const AlertSelfTest = () => {
-  const { messaging, settings } = useServices();
+  const { messaging } = useServices();
+  const seconds = usePollSeconds();
   const alerts = useAlerts();
   const { test: t, channels: ways } = useMessages().alerts;
   const [sound, notifications, connectionState] = [
@@ -40,9 +39,6 @@ export const AlertSelfTest = () => {
     alerts.notifications.value,
     messaging.connectionState.value,
   ];
-  const { pollSeconds } = settings.value.value;
-  const seconds =
-    connectionState === 'plain' ? (pollSeconds ?? usualPagesSeconds) : messaging.pollSeconds.value;
   const line = ways.line[connectionState];
   const isSilent = alerts.settings.value.volume === 0;
   return (

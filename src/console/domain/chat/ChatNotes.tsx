@@ -28,7 +28,9 @@ export const ConnectionNote = ({ chat }: { chat: Chat }) => {
   const reason = messaging.stopReason.value;
   return (
     <div className="chat-down">
-      <output>{reason === null ? t.chat.down : t.cloudRoom.stopped[reason]}</output>
+      <output>
+        {reason === null || reason === 'forbidden' ? t.chat[reason ?? 'down'] : t.cloudRoom.stopped[reason]}
+      </output>
       {reason === 'takenOver' ? (
         <Button label={t.cloudRoom.stopped.takeBack} onClick={messaging.reconnect} />
       ) : null}

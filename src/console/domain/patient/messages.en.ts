@@ -77,7 +77,7 @@ export const en = {
   checkedAs: (classes: string) => `Checked as ${classes}`,
   notChecked: 'Not checked by the rules',
   noneKnown: 'No known allergies',
-  none: 'None (confirmed with patient)',
+  none: 'None reported',
   fromRecord: 'From the case record',
   addFromRecord: (words: string) => `Add the allergy ${words}`,
   remove: (name: string) => `Remove ${name}`,

@@ -78,7 +78,7 @@ export const zh: SummaryMessages = {
   saidBy: '信息来源',
   saveMeasurements: '保存',
   discardMeasurements: '放弃',
-  withdraw: (what) => `撤回${what}`,
+  withdraw: (what) => `移除${what}`,
   wrong: {
     number: '请输入数字',
     range: (least, most) => `请输入 ${least} 至 ${most}`,
@@ -86,7 +86,7 @@ export const zh: SummaryMessages = {
     milligrams: (mmol) => `输入值疑为 mg/dL，换算约 ${mmol} mmol/L，请核对`,
     pair: '请同时填写收缩压和舒张压',
     result: '请同时填写项目和结果',
-    future: '该时间晚于现在',
+    future: '不能晚于当前时间',
     time: '请填写时间，例如 08:30',
   },
   visits: '最近就诊',

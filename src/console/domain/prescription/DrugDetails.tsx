@@ -82,7 +82,7 @@ export const DrugDetails = ({ line }: { line: Line }) => {
   const { drugState } = useModel(() => createDrugDetailsQuery(app, line.drugId));
   const t = useMessages().prescription;
   if (drugState.error.value?.code === envelopeCode.notFound && !drugState.value.value)
-    return <p className="rx-line-remark quiet small">{t.gone}</p>;
+    return <p className="rx-line-remark quiet small">{t.facts.notListed}</p>;
   return (
     <div className="rx-line-remark">
       <AsyncView data={drugState} onRetry={() => void drugState.load()} lines={3}>

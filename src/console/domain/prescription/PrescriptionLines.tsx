@@ -6,7 +6,7 @@ import { groupBrackets } from './groupBrackets.ts';
 import { DrugDetails } from './DrugDetails.tsx';
 import { localizedName, packsText, rejectReasonText, usageText } from './prescriptionText.ts';
 import { SignedAgain } from './SignedAgain.tsx';
-import { ruleLabel } from './rules/ruleText.ts';
+import { reasonLabel } from './rules/ruleText.ts';
 import './prescription.css';
 import './drug.css';
 
@@ -16,18 +16,13 @@ interface Props {
   overrides?: readonly Override[];
 }
 
-/** The rule that a reason is for. Which of its findings follows after a colon. */
-const ruleName = ({ rule }: Override): string => rule.split(':', 1)[0] ?? rule;
-
 /** Findings that the doctor overrode, each with the reason. */
 const OverrideList = ({ rows }: { rows: readonly Override[] }) => {
-  const { common, prescription } = useMessages();
+  const { prescription } = useMessages();
   const t = useCatalog('rules');
   return rows.map((override) => (
     <span key={`${override.rule} ${override.line}`} className="rx-line-remark quiet small">
-      {ruleLabel(t, ruleName(override))}
-      {common.comma}
-      {prescription.overridden(override.reason)}
+      {reasonLabel(t, override.rule)} · {prescription.overridden(override.reason)}
     </span>
   ));
 };

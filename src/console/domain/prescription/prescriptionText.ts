@@ -3,7 +3,7 @@ import type { CodedDiagnosis } from '../../../contract/consultation/diagnosis.ts
 import type { Line } from '../../../contract/prescribing/prescription.ts';
 import { rejectReasonOf } from '../../../contract/prescribing/rejectReason.ts';
 import { doseUnitEn, doseUnitOf, frequencyOf, routeOf } from '../../../contract/prescribing/usage.ts';
-import type { FormValues, FormLine } from './formValues.ts';
+import type { FormLine } from './formValues.ts';
 import type { AppMessages } from '../../i18n/messages.ts';
 import type { Language } from '../../i18n/i18n.ts';
 import { counted } from '../../../contract/language/plural.ts';
@@ -91,18 +91,3 @@ export const formLineText = (t: AppMessages, language: Language, line: FormLine)
   ]
     .filter((text) => text !== '')
     .join(t.common.comma);
-
-/** A form as it was typed, in words, one line each; used to show differences. */
-export const formText = (
-  t: AppMessages,
-  language: Language,
-  { diagnoses, lines, reasons }: FormValues,
-): string =>
-  [
-    ...diagnoses.map(({ code, name, nameEn }) => `${code} ${localizedName(language, name, nameEn)}`),
-    ...lines.map(
-      (line) =>
-        `${localizedName(language, line.drugName, line.drugNameEn)} ${line.strength}${t.common.colon}${formLineText(t, language, line)}`,
-    ),
-    ...reasons.map(({ rule, text }) => `${rule}${t.common.colon}${text}`),
-  ].join('\n');

@@ -8,7 +8,7 @@ import type { ContentOf, TemplateKind, Templates } from './templates.ts';
 
 interface Props<K extends TemplateKind> {
   model: Templates<K>;
-  /** Null: the form is empty. */
+  /** Null: the form is empty or incomplete. */
   content: ContentOf<K> | null;
   onClose: () => void;
 }

@@ -23,8 +23,8 @@ export const en = {
   save: 'Save',
   replace: (name: string) => `Replace “${name}”`,
   remove: (name: string) => `Delete the template ${name}`,
-  nothing: 'The form is empty.',
-  notSold: (names: string) => `Left out, no longer listed by this pharmacy: ${names}`,
+  nothing: 'The form is empty or incomplete.',
+  notSold: (names: string) => `Left out, not listed by this pharmacy: ${names}`,
   loadingStock: 'Loading stock…',
 };
 

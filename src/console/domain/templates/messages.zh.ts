@@ -6,7 +6,7 @@ export const zh: Messages<typeof en> = {
   close: '关闭模板',
   find: '查找模板',
   none: '暂无模板，可将当前内容存为模板。',
-  noMatch: '没有该名称的模板。',
+  noMatch: '没有匹配的模板。',
   shared: '全院',
   choose: (name) => `预览${name}`,
   addNow: (name) => `不预览，直接填入“${name}”`,
@@ -23,7 +23,7 @@ export const zh: Messages<typeof en> = {
   save: '保存',
   replace: (name) => `替换“${name}”`,
   remove: (name) => `删除模板${name}`,
-  nothing: '当前没有可保存的内容。',
+  nothing: '内容为空或未填写完整，不能存为模板。',
   notSold: (names) => `未填入，本药房已停用或无此药品：${names}`,
   loadingStock: '正在读取库存…',
 };

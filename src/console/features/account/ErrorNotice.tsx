@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-react';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { Notice } from '../../ui/display/Notice.tsx';
 import { type ApiError, isOutcomeUnknown } from '../../lib/apiError.ts';
 
@@ -10,8 +11,10 @@ export const ErrorNotice = ({
   error: ReadonlySignal<ApiError | null>;
   lostText?: string | undefined;
 }) => {
+  const { common } = useMessages();
   const apiError = error.value;
   if (!apiError) return null;
-  const text = lostText && isOutcomeUnknown(apiError) ? `${apiError.message} ${lostText}` : apiError.message;
+  const { message } = apiError;
+  const text = lostText && isOutcomeUnknown(apiError) ? common.sentences(message, lostText) : message;
   return <Notice tone="accent" urgent text={text} />;
 };

@@ -68,7 +68,7 @@ export const en = {
   channels: {
     sound: {
       open: 'On. If you hear nothing, check the computer’s volume and that this tab is not muted.',
-      off: 'Turned off above.',
+      off: 'Turned off. Choose a volume under “Sound” in Alerts (the bell).',
       blocked: 'The browser will not play sound until you click or press a key on this page.',
       none: 'This browser cannot play the sound.',
       missed: 'Alert was silent: click anywhere for sound',
@@ -78,7 +78,7 @@ export const en = {
       ask: 'The browser has not been asked yet.',
       blocked:
         'Blocked in this browser. Click the icon in the address bar, allow “Notifications”, then reload the page.',
-      none: 'Not possible here: the browser shows notifications only over https.',
+      none: 'Not available here: this browser does not support notifications, or the address is not https.',
     },
     line: {
       live: 'Connected: updates arrive immediately.',
@@ -86,7 +86,7 @@ export const en = {
       plain: (seconds: number) =>
         `Your hospital’s system sends no live updates. It is checked every ${counted(seconds, 'second')}, so alerts may be delayed.`,
       refused: (seconds: number) =>
-        `Your hospital’s system does not support live updates. It is checked every ${counted(seconds, 'second')}, so alerts may be delayed.`,
+        `No live connection to your hospital’s system could be opened. The system is checked every ${counted(seconds, 'second')}, so alerts may be delayed.`,
       down: (seconds: number) =>
         `Disconnected: checking every ${counted(seconds, 'second')}, so alerts may be delayed. Reconnecting automatically.`,
     },

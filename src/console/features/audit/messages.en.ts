@@ -1,4 +1,5 @@
 import { counted } from '../../../contract/language/plural.ts';
+import { duration } from '../../i18n/duration.en.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
 /** The audit queue and the review of one prescription. */
@@ -21,8 +22,7 @@ export const en = {
   lines: 'Drugs',
   waited: 'Waiting',
   decidedAt: 'Decided',
-  minutes: (n: number) =>
-    n < 120 ? `${n} min` : n < 2880 ? `${Math.floor(n / 60)} h` : `${Math.floor(n / 1440)} d`,
+  minutes: duration,
   overdue: { warning: 'overdue', danger: 'long overdue' },
   claimedBy: 'Pharmacist',
   free: 'Unassigned',
@@ -148,7 +148,9 @@ export const en = {
     closed: (subject: string, state: string) =>
       `Decision not sent: ${subject} (${state}). The page was closed before it arrived; your reasons are kept.`,
   },
-  verdictGiven: (state: string, name: string, at: string) => `${state} by ${name}, ${at}`,
+  verdictGiven: (verdict: string, name: string, at: string) => `${verdict} by ${name}, ${at}`,
+  verdictThen: (verdict: string, state: string) => `${verdict}. Current status: ${state}`,
+  stateBecause: (state: string, reason: string) => `${state} (${reason})`,
   changedNow: (from: number, to: number) =>
     `The prescriber changed this prescription from version ${from} to ${to}. Review it again.`,
   readAgain: (version: number) => `Mark version ${version} as read`,
@@ -163,7 +165,7 @@ export const en = {
   readVersions: 'Try again',
   removedLines: (names: string) => `Removed: ${names}`,
   done: 'No prescriptions left to review',
-  nextHint: 'N or Enter starts the next one',
+  nextHint: 'N or Enter starts the next review',
   today: 'Today',
   waiting: 'In the queue',
   decidedToday: 'Decided by you',

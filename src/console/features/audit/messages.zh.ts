@@ -1,4 +1,5 @@
 import type { en } from './messages.en.ts';
+import { duration } from '../../i18n/duration.zh.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
 /** 审方队列与审方页。 */
@@ -17,8 +18,7 @@ export const zh: Messages<typeof en> = {
   lines: '药品种数',
   waited: '等待时长',
   decidedAt: '审核时间',
-  minutes: (n) =>
-    n < 120 ? `${n} 分钟` : n < 2880 ? `${Math.floor(n / 60)} 小时` : `${Math.floor(n / 1440)} 天`,
+  minutes: duration,
   overdue: { warning: '已超时', danger: '严重超时' },
   claimedBy: '审核药师',
   free: '未领取',
@@ -76,7 +76,7 @@ export const zh: Messages<typeof en> = {
   notClaimed: '尚无人审核',
   claimLost: '未能延长领取时限，处方可能已退回审方队列',
   takeOver: '接管',
-  takenOver: (name, reason) => `${name}已接管此处方的审核：${reason}`,
+  takenOver: (name, reason) => `${name} 已接管此处方的审核：${reason}`,
   takeOverReason: '接管原因',
   takeOverNow: '确认接管',
   setAside: '稍后处理',
@@ -85,7 +85,7 @@ export const zh: Messages<typeof en> = {
   approve: '通过',
   approveWaits: {
     again: '系统审方尚未完成，请在结果显示后再按 A。',
-    follows: '正在重新审方，如无变化即按您的结论提交。',
+    follows: '系统正在重新审方，如无变化即按您的结论提交。',
   },
   reject: '驳回',
   opinion: '审核意见',
@@ -134,7 +134,9 @@ export const zh: Messages<typeof en> = {
     closed: (subject, state) =>
       `审核结论未提交：${subject}（${state}）。页面在提交前已关闭，填写的原因已保留。`,
   },
-  verdictGiven: (state, name, at) => `${name} 于 ${at} ${state.replace(/^已/, '')}`,
+  verdictGiven: (verdict, name, at) => `${name} 于 ${at} ${verdict.replace(/^已/, '')}`,
+  verdictThen: (verdict, state) => `${verdict}，当前：${state}`,
+  stateBecause: (state, reason) => `${state}（${reason}）`,
   changedNow: (from, to) => `医生已修改此处方：由第 ${from} 版变为第 ${to} 版，请重新审阅。`,
   readAgain: (version) => `已阅第 ${version} 版`,
   withdrawn: (state) => `已不在待审状态，当前：${state}`,

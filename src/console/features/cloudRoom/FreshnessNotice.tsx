@@ -8,7 +8,8 @@ export const FreshnessNotice = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) =>
   const { messaging, clock } = useServices();
   const t = useMessages().cloudRoom;
   const state = messaging.connectionState.value;
-  if (state === 'refused') return <Notice tone="plain" text={t.refused(messaging.pollSeconds.value)} />;
+  const pollSeconds = messaging.pollSeconds.value;
+  if (state === 'refused') return <Notice tone="plain" text={t.refused(pollSeconds)} />;
   if (state !== 'down') return null;
   const reason = messaging.stopReason.value;
   if (reason === 'takenOver')
@@ -19,7 +20,8 @@ export const FreshnessNotice = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) =>
         action={{ label: t.stopped.takeBack, onClick: messaging.reconnect }}
       />
     );
-  if (reason !== null) return <Notice tone="accent" text={t.stopped[reason]} />;
+  if (reason === 'forbidden') return <Notice tone="accent" text={t.stopped.forbidden(pollSeconds)} />;
+  if (reason === 'signedOut') return <Notice tone="accent" text={t.stopped.signedOut} />;
   const loadedAt = Math.min(cloudRoom.awaiting.loadedAt.value, cloudRoom.consultations.list.loadedAt.value);
   // Both update: the clock every 15 seconds, and the lists when they are loaded.
   const ageSeconds = Math.max(
@@ -30,7 +32,7 @@ export const FreshnessNotice = ({ cloudRoom }: { cloudRoom: CloudRoomModel }) =>
   return (
     <Notice
       tone="accent"
-      text={loadedAt === 0 ? t.notLiveYet : t.notLive(t.age(ageSeconds))}
+      text={loadedAt === 0 ? t.notLiveYet(pollSeconds) : t.notLive(t.age(ageSeconds), pollSeconds)}
       action={{ label: t.refresh, onClick: cloudRoom.refresh, busy }}
     />
   );

@@ -41,7 +41,7 @@ export const en = {
       firstVisit: 'Not allowed: online prescribing is for follow-up visits only',
       guardian:
         'Not yet: a guardian and a physician of the relevant specialty must be confirmed as present first',
-      unknown: 'Unknown: the hospital’s rules could not be loaded',
+      unknown: 'Unknown until the hospital’s rules are loaded',
     },
     complaint: 'Presenting complaint',
     noComplaint: 'None given',
@@ -74,15 +74,17 @@ export const en = {
   you: 'You: ',
   alreadyTaken: (name: string) => `${name} was accepted by another doctor or left the queue.`,
   close: 'Close',
-  notLive: (age: string) => `Connection lost. Showing data from ${age} ago; refreshing every 15 s.`,
+  notLive: (age: string, seconds: number) =>
+    `Connection lost. Showing data from ${age} ago; refreshing every ${seconds} s.`,
   refused: (seconds: number) =>
-    `Your hospital’s system does not support live updates. This list refreshes every ${seconds} s.`,
-  notLiveYet: 'Connection lost. Refreshing every 15 s.',
+    `No live connection to your hospital’s system. This list refreshes every ${seconds} s.`,
+  notLiveYet: (seconds: number) => `Connection lost. Refreshing every ${seconds} s.`,
   age: (seconds: number) => (seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`),
   refresh: 'Refresh',
   allergy: 'Allergies',
   stopped: {
-    forbidden: 'Your hospital does not allow live updates for this account. Refreshing every 15 s.',
+    forbidden: (seconds: number) =>
+      `Your hospital does not allow live updates for this account. Refreshing every ${seconds} s.`,
     signedOut: 'Your session has ended. Log in again to continue.',
     takenOver: 'Live updates are running in another window.',
     takeBack: 'Use this window',

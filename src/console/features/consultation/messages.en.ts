@@ -99,8 +99,8 @@ export const en = {
     unsaved: 'Unsaved changes',
     notSaved: 'Save failed',
     retry: 'Try again',
-    nothing: 'Empty',
-    closed: 'Not saved: the consultation is no longer open',
+    nothing: 'Nothing written yet',
+    closed: 'Not saved: you can no longer edit this case record',
     closedSigned: 'Not saved: the record has been signed. You can add this text below as an addendum.',
     emptyText: '(empty)',
     long: (count: number) =>
@@ -135,7 +135,6 @@ export const en = {
     allergiesLeftOut: (names: string) => `“Allergies” does not mention: ${names}`,
     anyway: 'Sign anyway',
     notKnown: 'Could not confirm whether the record was signed.',
-    askServer: 'Check again',
     signed: (by: string, at: string) => `Signed by ${by}, ${at}`,
     addenda: 'Addenda',
     addendum: 'Addendum',
@@ -174,7 +173,7 @@ export const en = {
     /** Copied text with its source. */
     fromVisit: (what: string, day: string, doctor: string) => `${what} (visit on ${day}, ${doctor})`,
     fromPatient: (what: string) => `${what} (reported by the patient)`,
-    fromFamily: (what: string) => `Family: ${what} (reported by the patient)`,
+    fromFamily: (what: string) => `Family history: ${what} (reported by the patient)`,
     alreadyCopied: 'Already in the case record',
     tooLong: 'Too long for the case record',
     notOpen: 'The case record can no longer be edited',
@@ -184,7 +183,7 @@ export const en = {
     action: 'End consultation',
     ask: (name: string) => `End the consultation with ${name}?`,
     readOnly:
-      'After that, messages, the case record and prescriptions can no longer be changed, except that a rejected prescription can be corrected for a limited time and addenda can be added to the record.',
+      'After that, no messages can be sent, and the case record and prescriptions cannot be edited. You can still sign the record and add addenda to it, cancel a prescription and, for a limited time, correct a rejected one.',
     openTitle: 'Outstanding',
     rejected: (count: number) =>
       plural(
@@ -216,7 +215,7 @@ export const en = {
       andNext: (name: string, minutes: number) =>
         `Sign, end and accept next: ${name} (waiting ${minutes} min)`,
     },
-    notKnown: 'Checking whether the consultation has ended…',
+    notKnown: 'Could not confirm whether the consultation has ended. Try ending it again.',
     advice: {
       add: 'Advice for the patient',
       label: 'Advice for the patient',
@@ -238,12 +237,12 @@ export const en = {
       usual: { 3: 'In 3 days', 7: 'In 1 week', 14: 'In 2 weeks', 30: 'In 30 days' },
       day: 'Date',
       remind: 'Remind the patient on the day',
-      note: 'Note (visible to doctors only)',
+      note: 'Note (visible only to you)',
       problem: {
-        past: 'This date has passed. Choose today or a later date',
+        past: 'This date has passed: choose today or a later date',
         tooFar: 'A follow-up can be at most two years ahead',
       },
-      notLoaded: 'A follow-up agreed earlier could not be loaded.',
+      notLoaded: 'Could not check whether a follow-up has already been agreed.',
       loadAgain: 'Try again',
     },
   },

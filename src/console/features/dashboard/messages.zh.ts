@@ -42,7 +42,7 @@ export const zh: Messages<typeof en> = {
       answer: '没有待回复的患者',
       waiting: '当前无人候诊',
       clarify: '没有待说明的处方',
-      correct: '没有待修改的驳回处方',
+      correct: '没有被驳回待修改的处方',
       sign: '没有待签名的病历',
       followUp: '没有到期的复诊',
     },

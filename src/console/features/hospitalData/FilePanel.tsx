@@ -16,6 +16,9 @@ import { ReportView } from './ReportView.tsx';
 interface Props {
   dataFile: DataFile;
 }
+interface PanelProps extends Props {
+  kind: DataKind;
+}
 
 const Checked = ({ dataFile, state }: Props & { state: Extract<FileState, { name: 'checked' }> }) => {
   const t = useCatalog('hospitalData');
@@ -60,7 +63,7 @@ const Checked = ({ dataFile, state }: Props & { state: Extract<FileState, { name
   );
 };
 
-const FileStateView = ({ dataFile }: Props) => {
+const FileStateView = ({ dataFile, kind }: PanelProps) => {
   const t = useCatalog('hospitalData');
   const state = dataFile.state.value;
   switch (state.name) {
@@ -88,7 +91,8 @@ const FileStateView = ({ dataFile }: Props) => {
       return <Checked key={state.report.checked} dataFile={dataFile} state={state} />;
     case 'applied': {
       const { fileName, added, changed } = state.applied;
-      return <Notice tone="success" text={t.applied(fileName, added, changed)} />;
+      const text = kind === 'rule-pack' ? t.packApplied(fileName) : t.applied(fileName, added, changed);
+      return <Notice tone="success" text={text} />;
     }
     default:
       return null;
@@ -96,7 +100,7 @@ const FileStateView = ({ dataFile }: Props) => {
 };
 
 /** Chooses a file of a kind, shows what a check found, and applies it. */
-export const FilePanel = ({ dataFile, kind }: Props & { kind: DataKind }) => {
+export const FilePanel = ({ dataFile, kind }: PanelProps) => {
   const t = useCatalog('hospitalData');
   const drop = useRef<HTMLDivElement>(null);
   const choose = (files: File[]): void => void dataFile.choose(files);
@@ -113,7 +117,7 @@ export const FilePanel = ({ dataFile, kind }: Props & { kind: DataKind }) => {
           />
           <p className="quiet">{isJson ? t.dropJson : t.drop}</p>
         </div>
-        <FileStateView dataFile={dataFile} />
+        <FileStateView dataFile={dataFile} kind={kind} />
       </div>
     </Panel>
   );

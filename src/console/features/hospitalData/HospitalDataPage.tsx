@@ -24,12 +24,17 @@ import { FilePanel } from './FilePanel.tsx';
 import type { HospitalDataMessages } from './messages.en.ts';
 import './hospitalData.css';
 
-const historyColumns = (t: HospitalDataMessages): Column<AppliedFile>[] => [
+const rowCounts = (t: HospitalDataMessages): Column<AppliedFile>[] => [
+  { head: t.added, cell: ({ row }) => row.added, align: 'right', narrow: 'gone' },
+  { head: t.changed, cell: ({ row }) => row.changed, align: 'right', narrow: 'gone' },
+];
+
+/** A rule pack has no rows to count. */
+const historyColumns = (t: HospitalDataMessages, kind: DataKind): Column<AppliedFile>[] => [
   { head: t.at, cell: ({ row }) => <span className="data-time">{dayTimeOf(row.at)}</span> },
   { head: t.by, cell: ({ row }) => row.by ?? t.commandLine },
   { head: t.fileName, cell: ({ row }) => <span className="data-text">{row.fileName}</span>, narrow: 'whole' },
-  { head: t.added, cell: ({ row }) => row.added, align: 'right', narrow: 'gone' },
-  { head: t.changed, cell: ({ row }) => row.changed, align: 'right', narrow: 'gone' },
+  ...(kind === 'rule-pack' ? [] : rowCounts(t)),
 ];
 
 interface KindProps {
@@ -78,7 +83,7 @@ const KindPanels = ({ kind, states, onApplied }: KindProps) => {
         <Table
           label={t.history}
           rows={applied}
-          columns={historyColumns(t)}
+          columns={historyColumns(t, kind)}
           rowKey={({ id }) => id}
           empty={t.neverApplied}
         />

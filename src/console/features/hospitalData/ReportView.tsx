@@ -40,10 +40,10 @@ const Problems = ({ report, fileName }: { report: DataReport; fileName: string }
   );
 };
 
-/** What a check found: the problems, or what the file would change. */
-export const ReportView = ({ report, fileName }: { report: DataReport; fileName: string }) => {
+const Changes = ({ report }: { report: DataReport }) => {
   const t = useCatalog('hospitalData');
-  if (report.problemCount > 0) return <Problems report={report} fileName={fileName} />;
+  // A rule pack has no rows to count.
+  if (report.kind === 'rule-pack') return report.added + report.changed > 0 ? <p>{t.replaced}</p> : null;
   const counts = [
     [t.added, report.added],
     [t.changed, report.changed],
@@ -51,16 +51,25 @@ export const ReportView = ({ report, fileName }: { report: DataReport; fileName:
     [t.absent, report.absent],
   ] as const;
   return (
+    <dl className="data-counts">
+      {counts.map(([label, count]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{count}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** What a check found: the problems, or what the file would change. */
+export const ReportView = ({ report, fileName }: { report: DataReport; fileName: string }) => {
+  const t = useCatalog('hospitalData');
+  if (report.problemCount > 0) return <Problems report={report} fileName={fileName} />;
+  return (
     <>
       <Notice tone="success" text={t.right(fileName)} />
-      <dl className="data-counts">
-        {counts.map(([label, count]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{count}</dd>
-          </div>
-        ))}
-      </dl>
+      <Changes report={report} />
       {report.notes.length > 0 ? (
         <>
           <h3>{t.notes}</h3>

@@ -17,7 +17,7 @@ export const en = {
     'rule-pack': 'Rule pack',
   },
   columns: 'Columns in the file:',
-  json: 'A rule pack is a JSON file. It replaces the whole rule pack.',
+  json: 'A rule pack is a JSON file. Importing one replaces the hospital’s present rule pack completely.',
   merge:
     'Rows with the same key are updated and new rows are added. Existing rows that are not in the file are kept.',
   export: 'Export current data',
@@ -67,6 +67,7 @@ export const en = {
   back: 'Cancel',
   applied: (name: string, added: number, changed: number) =>
     `${name} was imported: ${rows(added)} added, ${rows(changed)} updated.`,
+  packApplied: (name: string) => `${name} was imported. The hospital’s rule pack has been replaced.`,
   history: 'Import history',
   neverApplied: 'No file of this type has been imported yet.',
   at: 'When',

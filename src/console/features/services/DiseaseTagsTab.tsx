@@ -69,7 +69,7 @@ export const DiseaseTagsTab = () => {
   const app = useServices();
   const tags = useModel(() => createDiseaseTags(app));
   const container = useRef<HTMLDivElement>(null);
-  const { common: f } = useMessages();
+  const { common } = useMessages();
   const service = useCatalog('services');
   const t = service.diseases;
   const error = tags.error.value;
@@ -83,24 +83,26 @@ export const DiseaseTagsTab = () => {
       <Panel title={t.title} flush>
         <p className="setup-lead quiet small">{t.lead}</p>
         <AsyncView main data={tags.list} onRetry={() => void tags.list.load()} lines={6}>
-          {({ value }) => (
-            <>
-              <div className="setup-lead stack">
-                <TagSearch tags={tags} rows={value} />
-                <p className="quiet small">
-                  {t.count(value.length, maxDiseaseTags)}
-                  {value.length >= maxDiseaseTags ? `${f.comma}${t.full}` : ''}
-                </p>
-                {error && !error.silent ? <p role="alert">{error.message}</p> : null}
-              </div>
-              {value.length === 0 ? <p className="empty">{t.empty}</p> : null}
-              <ul className="setup-rows">
-                {value.map((tag) => (
-                  <TagRow key={tag.code} tags={tags} tag={tag} onRemoved={onTagRemoved} />
-                ))}
-              </ul>
-            </>
-          )}
+          {({ value }) => {
+            const count = t.count(value.length, maxDiseaseTags);
+            return (
+              <>
+                <div className="setup-lead stack">
+                  <TagSearch tags={tags} rows={value} />
+                  <p className="quiet small">
+                    {value.length >= maxDiseaseTags ? common.sentences(count, t.full) : count}
+                  </p>
+                  {error && !error.silent ? <p role="alert">{error.message}</p> : null}
+                </div>
+                {value.length === 0 ? <p className="empty">{t.empty}</p> : null}
+                <ul className="setup-rows">
+                  {value.map((tag) => (
+                    <TagRow key={tag.code} tags={tags} tag={tag} onRemoved={onTagRemoved} />
+                  ))}
+                </ul>
+              </>
+            );
+          }}
         </AsyncView>
       </Panel>
     </div>

@@ -47,8 +47,8 @@ export const en = {
   dayOff: 'Add a day off',
   addDayOff: 'Add',
   removeDayOff: (day: string) => `Remove the day off ${day}`,
-  noDaysOff: 'None.',
-  over: 'past',
+  noDaysOff: 'None',
+  over: (day: string) => `${day} (past)`,
   greetingHint:
     'Sent automatically when you accept a patient. {patient}, {doctor} and {hospital} are filled in. Leave blank to send nothing.',
   preview: 'What the patient sees',
@@ -82,7 +82,7 @@ export const en = {
   nothing: 'nothing',
   replies: {
     title: 'Your quick replies',
-    lead: 'Type / in a consultation, then the shortcut or any words. Unknown variables are left for you to fill in.',
+    lead: 'Type / in a consultation, then the shortcut or any words. A variable without a value, such as {drug} before anything is prescribed, is left for you to fill in.',
     add: 'New quick reply',
     all: 'All',
     other: 'Uncategorised',
@@ -116,7 +116,7 @@ export const en = {
     findHint: 'Name or ICD-10 code',
     remove: (name: string) => `Remove ${name}`,
     count: (n: number, most: number) => `${n} of ${most}`,
-    full: 'You have 50; remove one before adding another.',
+    full: 'Remove one before adding another.',
     twice: (name: string) => `${name} is already in your list.`,
     empty: 'None yet. Search for a diagnosis above.',
   },

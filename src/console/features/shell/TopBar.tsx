@@ -2,6 +2,7 @@ import { effect, type Signal } from '@preact/signals-react';
 import { type ComponentType, createElement } from 'react';
 import { fileAddress } from '../../domain/files/fileAddress.ts';
 import { StoredPicture } from '../../domain/files/StoredPicture.tsx';
+import { usePollSeconds } from '../../domain/usePollSeconds.ts';
 import type { DraftStore } from '../../drafts/draftStore.ts';
 import '../../drafts/drafts.css';
 import { chunk, createLazyPart } from '../../lib/async/chunk.ts';
@@ -19,11 +20,13 @@ import { LogOutConfirm } from './LogOutConfirm.tsx';
 
 const ConnectionStatus = () => {
   const state = useServices().messaging.connectionState.value;
+  const seconds = usePollSeconds();
   const t = useMessages().common.connection;
+  const text = state === 'plain' || state === 'refused' ? t.polled(seconds) : t[state];
   return (
-    <output className={`connection connection-${state}`} aria-label={`${t.label}: ${t[state]}`}>
+    <output className={`connection connection-${state}`} aria-label={`${t.label}: ${text}`}>
       <span className="connection-dot" aria-hidden="true" />
-      <span aria-hidden="true">{t[state]}</span>
+      <span aria-hidden="true">{text}</span>
     </output>
   );
 };

@@ -55,7 +55,8 @@ export const en = {
     hint: {
       forbidden: 'If you need it, ask your hospital’s administrator.',
       missing: 'The address may be wrong or incomplete.',
-      ofAnother: 'Only that doctor can open it. An administrator can hand it over to you.',
+      ofAnother:
+        'Only that doctor can open it. While the consultation is open, an administrator can hand it over to you.',
     },
     audience: {
       doctor: 'It is for doctors.',
@@ -75,7 +76,7 @@ export const en = {
     network: (since: string) => `You’ve been offline since ${since}.`,
     server: (since: string) => `No response from your hospital’s system since ${since}.`,
     stillWorks:
-      'You can read this page and keep typing. Messages will be sent when you’re back online; everything else has to wait.',
+      'You can read this page and keep typing. Messages will be sent once the connection is back; everything else has to wait.',
   },
   mobileRequest: {
     text: 'A new mobile number was entered for your account.',

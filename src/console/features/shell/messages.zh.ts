@@ -55,7 +55,7 @@ export const zh: Messages<typeof en> = {
     hint: {
       forbidden: '如需使用，请联系医院管理员。',
       missing: '网址可能有误或不完整。',
-      ofAnother: '仅接诊医生可以查看；如需接手，请联系管理员转交。',
+      ofAnother: '仅接诊医生可以查看；进行中的问诊如需接手，请联系管理员转交。',
     },
     audience: {
       doctor: '此页面供医生使用。',

@@ -172,7 +172,8 @@ export const en = {
     label: 'Initial password',
     once: 'Shown only once. Share it in person; they choose their own at next login.',
   },
-  usernameRules: '2 to 32 letters, digits, dots, dashes or underscores. It cannot be changed later.',
+  usernameRules:
+    '2 to 32 letters, digits, dots, dashes or underscores, starting with a letter or digit. It cannot be changed later.',
   mobileHint: 'Login codes are sent here after the first login with the password. Optional.',
   mobileNone: 'No number on file.',
   mobileUnconfirmed: (masked: string) =>
@@ -180,11 +181,13 @@ export const en = {
   mobileUnchanged: (masked: string) => `Currently ${masked}; leave blank to keep it.`,
   roleHint: 'Changing the role logs them out.',
   administrator: 'Administrator',
-  administratorMay: 'Can add, change and disable accounts.',
+  administratorMay:
+    'Can manage accounts, departments and certificates, view and export all visits and prescriptions, import hospital data including the rules for prescriptions, and see what staff have done.',
   yes: 'Yes',
   no: 'No',
   wrong: {
-    usernameWrong: 'A username has 2 to 32 letters, digits, dots, dashes or underscores.',
+    usernameWrong:
+      'A username has 2 to 32 letters, digits, dots, dashes or underscores, and starts with a letter or digit.',
     passwordShort: forms.text.min('Password', 8),
     passwordLong: forms.text.max('Password', 64),
     nameMissing: forms.required('a name'),

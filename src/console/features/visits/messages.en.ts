@@ -17,7 +17,7 @@ export const en = {
   keyword: 'Number, patient or presenting complaint',
   state: 'Status',
   type: 'Type',
-  dateField: 'Filter by',
+  dateField: 'Dates apply to',
   empty: 'No visits match these filters. Choose a longer period, or clear some filters.',
   noPage: (asked: number, pages: number) =>
     `Page ${asked} does not exist; there ${plural(pages, 'is only 1 page', `are only ${pages} pages`)}`,
@@ -63,7 +63,7 @@ export const en = {
   },
   events: {
     created: 'Visit requested',
-    accepted: (by: string) => (by === '' ? 'Accepted' : `${by} accepted`),
+    accepted: (by: string) => (by === '' ? 'Accepted' : `Accepted by ${by}`),
     recordSaved: (by: string, times: number) =>
       plural(times, `Record saved by ${by}`, `Record saved by ${by} (${times} versions)`),
     recordWritten: 'Record saved',
@@ -80,7 +80,7 @@ export const en = {
     dispensing: (no: string, event: string, reportedAfter = '') =>
       `Prescription ${no} ${dispensingTexts[event] ?? event}${reportedAfterTexts[reportedAfter] ?? ''}`,
     finished: 'Consultation ended',
-    declined: (by: string) => (by === '' ? 'Declined' : `${by} declined`),
+    declined: (by: string) => (by === '' ? 'Declined' : `Declined by ${by}`),
     cancelled: 'Cancelled by the patient',
     expired: 'Expired – not accepted in time',
     noTime: 'time not recorded',
@@ -89,7 +89,7 @@ export const en = {
     action: 'Remind the patient',
     silent: (minutes: number) => `No reply from the patient for ${minutes} min`,
     done: (at: string) => `Reminded at ${at}`,
-    notKnown: 'Checking whether the reminder was sent…',
+    notKnown: 'Could not confirm whether the reminder was sent.',
     ask: 'Check again',
     several: 'Remind',
     askSeveral: (n: number) => (n === 0 ? 'No patient can be reminded' : `Remind ${counted(n, 'patient')}?`),
@@ -99,8 +99,9 @@ export const en = {
     cancelSeveral: 'Cancel',
     reminded: (n: number, of: number) => `${n} of ${of} reminded`,
     left: {
-      ended: (n: number) => plural(n, '1 has ended', `${n} have ended`),
-      notAccepted: (n: number) => plural(n, '1 has not been accepted yet', `${n} have not been accepted yet`),
+      ended: (n: number) => plural(n, '1 visit has ended', `${n} visits have ended`),
+      notAccepted: (n: number) =>
+        plural(n, '1 visit has not been accepted yet', `${n} visits have not been accepted yet`),
       answered: (n: number) => plural(n, '1 has already replied', `${n} have already replied`),
       lately: (n: number) =>
         plural(n, '1 was reminded in the last 10 minutes', `${n} were reminded in the last 10 minutes`),

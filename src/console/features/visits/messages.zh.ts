@@ -42,7 +42,7 @@ export const zh: Messages<typeof en> = {
   detail: {
     title: (no) => `问诊单 ${no}`,
     missing: '网址中缺少问诊单号',
-    back: '返回原列表',
+    back: '返回筛选结果',
     toList: '返回问诊单列表',
     resume: '到云诊室继续问诊',
     accept: '到云诊室接诊',
@@ -62,7 +62,7 @@ export const zh: Messages<typeof en> = {
     recordWritten: '书写病历',
     recordSigned: (by) => `${by} 完成病历签名`,
     addendum: (by) => `${by} 添加补充记录`,
-    drafted: (no) => `新建处方草稿 ${no}`,
+    drafted: (no) => `新建处方 ${no}`,
     submitted: (no) => `处方 ${no} 提交审核`,
     approved: (no, by) => (by === '' ? `处方 ${no} 审核通过` : `${by} 审核通过处方 ${no}`),
     rejected: (no, by) => (by === '' ? `处方 ${no} 被驳回` : `${by} 驳回处方 ${no}`),
@@ -90,8 +90,8 @@ export const zh: Messages<typeof en> = {
     cancelSeveral: '取消',
     reminded: (n, of) => `已提醒 ${n} / ${of} 位`,
     left: {
-      ended: (n) => `${n} 位患者的问诊已结束`,
-      notAccepted: (n) => `${n} 位患者待接诊`,
+      ended: (n) => `${n} 位患者的问诊已结束或取消`,
+      notAccepted: (n) => `${n} 位患者的问诊尚未接诊`,
       answered: (n) => `${n} 位已回复`,
       lately: (n) => `${n} 位在 10 分钟内已提醒过`,
       failed: (n) => `${n} 位提醒失败`,

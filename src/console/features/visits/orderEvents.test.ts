@@ -101,7 +101,7 @@ describe('the events of an order', () => {
       }),
     ).toEqual([
       [100, 'Visit requested', 'cough'],
-      [200, 'Ann accepted', ''],
+      [200, 'Accepted by Ann', ''],
       [400, 'Prescription RX8 created', ''],
       [500, 'Prescription RX8 sent for review', ''],
       [600, 'Eve approved prescription RX8', 'fine'],
@@ -113,7 +113,7 @@ describe('the events of an order', () => {
   });
 
   it('end with the reason: declined, cancelled, expired, with the time if it was stored', () => {
-    expect(lastEvent(orderStatus.declined)).toEqual([300, 'Ann declined', 'dentist']);
+    expect(lastEvent(orderStatus.declined)).toEqual([300, 'Declined by Ann', 'dentist']);
     expect(lastEvent(orderStatus.cancelled)).toEqual([300, 'Cancelled by the patient', '']);
     expect(lastEvent(orderStatus.expired, null)).toEqual([null, 'Expired – not accepted in time', '']);
   });

@@ -6,10 +6,10 @@ export const ageRows = `
 age-quinolones | warn | @quinolones | under 18 | 影响软骨发育，18岁以下禁用；难治性感染无替代药时须知情同意 | Arthropathy: contraindicated under 18 per the Chinese label; only if there is no alternative, with consent | labels contraindications
 age-tetracyclines | warn | @tetracyclines | under 8 | 牙齿着色、骨骼发育受抑，8岁以下禁用；耐药支原体肺炎等无替代药时须知情同意 | Tooth discolouration, impaired bone growth: contraindicated under 8; only if there is no alternative, with consent | labels contraindications
 age-aspirin-virus | warn | aspirin | under 16, J10 J11 B01 | 流感、水痘期间可致瑞氏综合征，急性期禁用 | Reye’s syndrome: contraindicated during influenza or chickenpox | labels contraindications
-age-codeine | block | codeine | under 12 | 12岁以下禁用：呼吸抑制，可致命 | Fatal respiratory depression; contraindicated under 12 | fda codeine 4
-age-tramadol | block | tramadol | under 12 | 12岁以下禁用：呼吸抑制，可致命 | Fatal respiratory depression; contraindicated under 12 | fda tramadol 4
+age-codeine | block | codeine | under 12 | 12岁以下禁用：呼吸抑制，可致命 | Potentially fatal respiratory depression; contraindicated under 12 | fda codeine 4
+age-tramadol | block | tramadol | under 12 | 12岁以下禁用：呼吸抑制，可致命 | Potentially fatal respiratory depression; contraindicated under 12 | fda tramadol 4
 teen-opioids | warn | codeine, tramadol | from 12, under 18 | 扁桃体术后禁用；肥胖、睡眠呼吸暂停者避免 | Contraindicated after tonsillectomy; avoid in obesity or sleep apnoea | fda tramadol 4
-age-promethazine | block | promethazine | under 2 | 2岁以下禁用：呼吸抑制，可致命 | Fatal respiratory depression; contraindicated under 2 | fda promethazine 4
+age-promethazine | block | promethazine | under 2 | 2岁以下禁用：呼吸抑制，可致命 | Potentially fatal respiratory depression; contraindicated under 2 | fda promethazine 4
 age-loperamide | block | loperamide | under 5 | 5岁以下禁用：麻痹性肠梗阻、呼吸抑制 | Ileus and respiratory depression; contraindicated under 5 per the Chinese label | labels contraindications
 age-pseudoephedrine | block | pseudoephedrine, dextromethorphan | under 2 | 2岁以下禁用感冒镇咳复方制剂 | Cough and cold combinations are contraindicated under 2 | labels children
 age-amantadine | block | amantadine | under 1 | 新生儿和1岁以下婴儿禁用 | Contraindicated in neonates and infants under 1 | labels contraindications
@@ -28,7 +28,7 @@ age-propylthiouracil | warn | propylthiouracil | under 18 | 严重肝损害风�
 export const sexRows = `
 women-prostate | block | finasteride, dutasteride | female | 仅用于男性 | For men only | labels contraindications
 women-dapoxetine | block | dapoxetine | female | 仅用于男性 | For men only | labels contraindications
-women-sildenafil | warn | sildenafil, tadalafil | female | 勃起功能障碍用药，不用于女性 | Not indicated in women for erectile dysfunction | fda sildenafil 1
+women-sildenafil | warn | sildenafil, tadalafil | female | 勃起功能障碍用药，不用于女性 | For erectile dysfunction in men; not indicated in women | fda sildenafil 1
 men-hormones | block | ethinylestradiol, drospirenone, tibolone, levonorgestrel | male | 仅用于女性 | For women only | labels contraindications
 men-other-hormones | warn | estradiol, estradiol valerate, progesterone, dydrogesterone | male | 说明书仅用于女性 | Labelled for women only | labels contraindications
 `;

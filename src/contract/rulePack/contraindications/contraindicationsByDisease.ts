@@ -39,7 +39,7 @@ coronary-ergotamine | block | ergotamine | I10 I11 I12 I13 I15 I20 I21 I22 I24 I
 pressure-triptans | warn | @triptans | I10 I11 I12 I13 I15 | 血压未控制者禁用 | Contraindicated in uncontrolled hypertension; check blood pressure first | fda rizatriptan 4
 coronary-pde5 | warn | @pde5Inhibitors | I20.0 I21 I22 | 不稳定型心绞痛、近期心肌梗死者避免 | Avoid in unstable angina or within 3 to 6 months of a myocardial infarction | fda sildenafil 5
 pressure-decongestants | warn | pseudoephedrine, ephedrine | I10 I11 I12 I13 I15 I20 I25 I47 I48 I49 E05 | 升高血压、加快心率 | Raises blood pressure and heart rate | labels precautions
-renal-artery | warn | @aceInhibitors, @sartans, sacubitril | I70.1 | 双侧肾动脉狭窄者急性肾衰竭 | Acute renal failure in bilateral renal artery stenosis | fda valsartan 5
+renal-artery | warn | @aceInhibitors, @sartans, sacubitril | I70.1 | 双侧肾动脉狭窄者可致急性肾衰竭 | Acute renal failure in bilateral renal artery stenosis | fda valsartan 5
 coronary-febuxostat | warn | febuxostat | I20 I21 I22 I25 I63 | 心血管死亡风险升高，宜选别嘌醇 | Higher cardiovascular mortality than with allopurinol | fda febuxostat 5
 oedema-ace | block | @aceInhibitors, sacubitril | T78.3 D84.1 | 血管性水肿病史禁用 | Contraindicated after angioedema | fda enalapril 4
 kidney-nsaids | warn | @nsaids | N17 N18.0 N18.3 N18.4 N18.5 N18.8 N18.9 N04 | 肾功能恶化，肾病患者避免 | Worsening of renal function; avoid in kidney disease | fda celecoxib 5
@@ -124,7 +124,7 @@ varicella-steroids | warn | @steroids | B01, now | 水痘播散、加重 | Chick
 tuberculosis-steroids | warn | @steroids | A15 A16 A18 A19 B38 B39 B45 B46 | 活动性结核、深部真菌病扩散；仅在抗感染治疗下使用 | Spread of active tuberculosis or a deep fungal infection; use only alongside treatment of the infection | fda prednisone 5
 mononucleosis-aminopenicillins | warn | amoxicillin, ampicillin | B27, now | 传染性单核细胞增多症：易发皮疹，且抗菌药物无效 | Rash in mononucleosis, which is viral | fda amoxicillin 5
 alcohol-nitroimidazoles | warn | @nitroimidazoles | F10 | 双硫仑样反应：用药期间及停药后3日内禁酒 | Disulfiram-like reaction: no alcohol until 3 days after the last dose | fda metronidazole 5
-hyperkalaemia-renin | warn | @aceInhibitors, @sartans, sacubitril | E87.5 | 加重高钾血症，先纠正并监测血钾 | Worsens hyperkalaemia; correct and monitor serum potassium first | labels precautions
+hyperkalaemia-renin | warn | @aceInhibitors, @sartans, sacubitril | E87.5 | 加重高钾血症，先纠正并监测血钾 | Worsens hyperkalaemia; correct it first, then monitor serum potassium | labels precautions
 potassium-low-diuretics | warn | @loopDiuretics, @thiazides | E87.6, now, without potassium chloride or potassium citrate or potassium aspartate or spironolactone | 加重低钾血症：须补钾或联用保钾利尿剂 | Worsens hypokalaemia: add potassium or a potassium-sparing diuretic | labels precautions
 muscle-statins | warn | @statins, fenofibrate | M62.8 G72.0 T79.6 | 肌病、横纹肌溶解者停用 | Stop in myopathy or rhabdomyolysis | fda simvastatin 5
 bowel-nsaids | warn | @nsaids | K50 K51 | 炎症性肠病加重、出血 | Flares of inflammatory bowel disease, bleeding | labels precautions

@@ -13,7 +13,7 @@ liver-terbinafine | warn | terbinafine | liver | 慢性或活动性肝病禁用�
 liver-itraconazole | warn | itraconazole | liver | 肝毒性，活动性肝病避免 | Hepatotoxic; avoid in active liver disease | fda itraconazole 5
 liver-tuberculosis | warn | isoniazid, rifampicin | liver | 肝毒性：监测肝功能，严重肝病禁用 | Hepatotoxic: monitor liver tests; contraindicated in severe liver disease | fda isoniazid 4
 liver-benzbromarone | warn | benzbromarone | liver | 暴发性肝炎，肝病患者避免 | Fulminant hepatitis; avoid in liver disease | labels precautions
-liver-vildagliptin | warn | vildagliptin | liver | 肝功能损害或ALT或AST超过正常值上限3倍者不用 | Contraindicated in hepatic impairment or if ALT/AST > 3 × ULN | labels precautions
+liver-vildagliptin | warn | vildagliptin | liver | 肝功能损害，或ALT、AST超过正常值上限3倍者不用 | Contraindicated in hepatic impairment or if ALT/AST > 3 × ULN | labels precautions
 liver-duloxetine | warn | duloxetine | liver | 慢性肝病、肝硬化避免：肝损伤 | Avoid in chronic liver disease or cirrhosis: liver injury | fda duloxetine 5
 liver-chlorzoxazone | warn | chlorzoxazone | liver | 偶致严重肝损伤，肝病患者避免 | Rare serious hepatotoxicity; avoid in liver disease | labels precautions
 liver-propylthiouracil | warn | propylthiouracil | liver | 严重肝损伤、肝衰竭 | Severe liver injury and liver failure | fda propylthiouracil 5
@@ -35,7 +35,7 @@ severe-liver-sedatives | warn | diazepam, alprazolam, estazolam, clonazepam, lor
 severe-liver-eszopiclone | warn | eszopiclone | severe liver | 每日最多2mg | At most 2 mg a day | fda eszopiclone 2
 severe-liver-biguanides | warn | metformin, acarbose | severe liver | 二甲双胍：乳酸酸中毒；阿卡波糖：肝硬化禁用 | Metformin: lactic acidosis; acarbose: contraindicated in cirrhosis | fda metformin 5
 severe-liver-sulfonylureas | warn | @sulfonylureas, repaglinide | severe liver | 严重低血糖，禁用，改用胰岛素 | Severe hypoglycaemia; contraindicated, use insulin | labels contraindications
-severe-liver-pioglitazone | warn | pioglitazone | severe liver | 肝衰竭个案，严重肝病不用 | Liver failure reported; avoid in severe liver disease | fda pioglitazone 5
+severe-liver-pioglitazone | warn | pioglitazone | severe liver | 有肝衰竭个案报告，严重肝病不用 | Liver failure reported; avoid in severe liver disease | fda pioglitazone 5
 severe-liver-renin | warn | @aceInhibitors, @sartans, sacubitril | severe liver | 低血压、肾衰竭，腹水患者避免 | Hypotension and renal failure; avoid in ascites | labels precautions
 severe-liver-diuretics | warn | @thiazides | severe liver | 电解质紊乱可诱发肝性脑病，须监测 | Electrolyte shifts may precipitate hepatic coma; monitor closely | fda furosemide 5
 severe-liver-loop-diuretics | note | @loopDiuretics | severe liver | 腹水常规与螺内酯联用；监测电解质、肾功能，出现肝性脑病停用 | Usual in ascites, with spironolactone; monitor electrolytes and renal function, stop in encephalopathy | doc easl2018 腹水/ascites
@@ -71,7 +71,7 @@ severe-liver-metoclopramide | warn | metoclopramide | severe liver | 剂量减�
 severe-liver-methionine | block | methionine | severe liver | 血氨升高的末期肝硬化禁用：肝性脑病 | Contraindicated in end-stage cirrhosis with hyperammonaemia: encephalopathy | labels contraindications
 severe-liver-mesalazine | warn | mesalazine | severe liver | 严重肝功能不全禁用 | Contraindicated in severe hepatic impairment | labels contraindications
 severe-liver-colchicine | warn | colchicine | severe liver | 发作疗程2周内不重复，预防减量 | No repeat course within 2 weeks; lower dose for prophylaxis | fda colchicine 2
-severe-liver-nitroimidazoles | warn | metronidazole, ornidazole | severe liver | 甲硝唑减半，奥硝唑延长间隔1倍 | Halve metronidazole; double the interval of ornidazole | fda metronidazole 2
+severe-liver-nitroimidazoles | warn | metronidazole, ornidazole | severe liver | 甲硝唑减半，奥硝唑给药间隔延长1倍 | Halve metronidazole; double the interval of ornidazole | fda metronidazole 2
 severe-liver-moxifloxacin | warn | moxifloxacin | severe liver | Child-Pugh C级禁用 | Contraindicated in Child-Pugh C per the Chinese label | labels contraindications
 severe-liver-sulfa | warn | sulfamethoxazole, trimethoprim | severe liver | 严重肝损害禁用 | Contraindicated in marked hepatic damage | fda sulfamethoxazole and trimethoprim 4
 severe-liver-entecavir | warn | entecavir | severe liver | 失代偿期每日1mg | Give 1 mg a day in decompensated liver disease | fda entecavir 2

@@ -6,7 +6,7 @@ export const nursingRows = `
 lactation-isotretinoin | block | isotretinoin | lactating | 哺乳期禁用 | Contraindicated while breastfeeding | labels contraindications
 lactation-leflunomide | block | leflunomide | lactating | 哺乳期禁用 | Do not breastfeed: serious adverse reactions in the infant | fda leflunomide 8.2
 lactation-arsenic | block | arsenic trioxide | lactating | 砷进入乳汁，禁止哺乳 | Arsenic passes into milk; do not breastfeed | fda arsenic trioxide 8.2
-lactation-opioids | block | codeine | lactating | 乳儿呼吸抑制，可致命，哺乳期禁用 | Fatal respiratory depression in the infant if the mother is an ultra-rapid metaboliser | labels contraindications
+lactation-opioids | block | codeine | lactating | 乳儿呼吸抑制，可致命，哺乳期禁用 | Potentially fatal respiratory depression in the infant if the mother is an ultra-rapid metaboliser | labels contraindications
 lactation-opioid-analgesics | warn | tramadol, oxycodone, morphine, pethidine | lactating | 乳儿镇静、呼吸抑制，不宜哺乳 | Sedation and respiratory depression in the infant; breastfeeding not recommended | fda tramadol 8.2
 lactation-statins | warn | @statins | lactating | 用药期间不宜哺乳 | Breastfeeding not recommended | fda atorvastatin 8.2
 lactation-fenofibrate | warn | fenofibrate | lactating | 哺乳期禁用 | Contraindicated while breastfeeding | fda fenofibrate 4
@@ -23,7 +23,7 @@ lactation-contraceptives | warn | ethinylestradiol | lactating | 减少乳量；
 lactation-hormones | warn | cyproterone acetate, estradiol valerate, tibolone | lactating | 进入乳汁、减少乳量，哺乳期禁用 | Passes into milk or reduces its supply; contraindicated per the label | labels contraindications
 lactation-sartans | warn | @sartans, sacubitril | lactating | 不宜哺乳：可影响乳儿肾功能、血压 | Breastfeeding not recommended: possible effects on the kidneys and blood pressure of the infant | fda valsartan 8.2
 lactation-ivabradine | warn | ivabradine | lactating | 不宜哺乳 | Breastfeeding not recommended | fda ivabradine 8.2
-lactation-label-only | warn | nifedipine, metformin, famotidine, omeprazole, cetirizine, fluconazole, hydroxychloroquine, ursodeoxycholic acid, escitalopram, olanzapine, quetiapine | lactating | 国内说明书禁用或不推荐；LactMed 认为哺乳期可用 | Advised against per the Chinese label; acceptable according to LactMed | doc lactmed nifedipine
+lactation-label-only | warn | nifedipine, metformin, famotidine, omeprazole, cetirizine, fluconazole, hydroxychloroquine, ursodeoxycholic acid, escitalopram, olanzapine, quetiapine | lactating | 国内说明书禁用或不推荐；LactMed 认为哺乳期可用 | The Chinese label advises against it; LactMed considers it acceptable | doc lactmed nifedipine
 lactation-allopurinol | warn | allopurinol | lactating | 用药期间及停药后1周内不宜哺乳 | Breastfeeding not recommended during treatment and for a week afterwards | fda allopurinol 8.2
 lactation-dopamine | warn | bromocriptine, pramipexole | lactating | 抑制泌乳 | Suppresses lactation | doc lactmed bromocriptine
 lactation-benzodiazepines | warn | diazepam, alprazolam, estazolam, clonazepam, lorazepam, zolpidem | lactating | 乳儿嗜睡、吸吮无力，不宜哺乳 | Sedation and poor feeding in the infant; breastfeeding not recommended | fda alprazolam 8.2

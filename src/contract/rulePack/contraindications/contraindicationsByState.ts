@@ -45,12 +45,12 @@ pregnancy-nsaids | warn | @nsaids | pregnant | 妊娠20周起避免：羊水过�
 pregnancy-skin-nsaids | warn | @nsaids | pregnant, by topical | 外用亦可吸收：妊娠晚期禁用，妊娠20周起避免大面积或长期使用 | Absorbed through the skin: contraindicated in the third trimester, avoid long or extensive use from 20 weeks | labels pregnancy | local
 pregnancy-aspirin | warn | aspirin | pregnant | 仅限小剂量（每日不超过150mg）；解热镇痛剂量晚期禁用 | Low dose only (up to 150 mg a day); analgesic doses are contraindicated in the third trimester | doc isshp2021 阿司匹林/aspirin | | aspirin 150mg
 pregnancy-leflunomide | block | leflunomide | pregnant | 致畸，妊娠禁用；停药后须洗脱 | Teratogenic: contraindicated; accelerated elimination after stopping | fda leflunomide 4
-pregnancy-metoclopramide | note | metoclopramide | pregnant | 国内说明书不宜使用；指南用于妊娠剧吐，短期（5天内） | Advised against per the Chinese label; guidelines use it for severe vomiting, for up to 5 days | doc acog189 甲氧氯普胺/metoclopramide
+pregnancy-metoclopramide | note | metoclopramide | pregnant | 国内说明书不宜使用；指南用于妊娠剧吐，短期（5天内） | The Chinese label advises against it; guidelines recommend it for severe vomiting, for up to 5 days | doc acog189 甲氧氯普胺/metoclopramide
 pregnancy-antithyroid | warn | thiamazole | pregnant | 妊娠早期致畸，此期首选丙硫氧嘧啶 | Malformations in the first trimester, when propylthiouracil is preferred | fda methimazole 8.1
 pregnancy-propylthiouracil | warn | propylthiouracil | pregnant | 妊娠早期首选；有严重肝损害风险，中晚期考虑换甲巯咪唑 | Preferred in the first trimester only; severe liver injury, consider thiamazole afterwards | fda propylthiouracil 8.1
 pregnancy-levothyroxine | note | levothyroxine | pregnant | 妊娠期需要量增加，查 TSH 并调整剂量 | Requirement rises in pregnancy; check TSH and adjust the dose | fda levothyroxine 8.1
 pregnancy-sulfonylureas | warn | @sulfonylureas, repaglinide, pioglitazone, acarbose, voglibose, sitagliptin, vildagliptin, linagliptin, liraglutide | pregnant | 妊娠期不推荐，改用胰岛素 | Not recommended in pregnancy; insulin is preferred | labels pregnancy
-pregnancy-metformin | warn | metformin | pregnant | 部分国内说明书列为禁忌；首选胰岛素 | Contraindicated by some Chinese labels; insulin is preferred | labels contraindications
+pregnancy-metformin | warn | metformin | pregnant | 部分国内说明书列为禁忌；首选胰岛素 | Contraindicated according to some Chinese labels; insulin is preferred | labels contraindications
 pregnancy-sglt2 | warn | dapagliflozin, empagliflozin | pregnant | 妊娠中晚期不推荐：胎儿肾脏发育受损，改用胰岛素 | Not recommended in the second and third trimesters (fetal kidneys); insulin is preferred | fda empagliflozin 8.1
 pregnancy-hormones | block | ethinylestradiol, drospirenone, tibolone, cyproterone acetate, clomifene, medroxyprogesterone acetate | pregnant | 妊娠或可能妊娠者禁用 | Contraindicated in known or suspected pregnancy | labels contraindications
 pregnancy-estradiol | warn | estradiol valerate | pregnant | 说明书列为禁忌；仅辅助生殖的黄体支持例外 | Contraindicated per the label; the exception is luteal support in assisted reproduction | labels contraindications
@@ -63,11 +63,11 @@ pregnancy-spironolactone | warn | spironolactone | pregnant | 抗雄激素作用
 pregnancy-amiodarone | warn | amiodarone | pregnant | 胎儿甲状腺功能异常、心动过缓；无替代药时才用 | Fetal thyroid dysfunction and bradycardia; only if no alternative is effective | fda amiodarone 8.1
 pregnancy-ivabradine | block | ivabradine | pregnant | 动物实验示胚胎毒性及致畸，妊娠禁用 | Embryotoxic and teratogenic in animals | labels contraindications
 pregnancy-calcium-blockers | warn | benidipine, felodipine, diltiazem | pregnant | 说明书列为禁忌；宜选拉贝洛尔或硝苯地平 | Contraindicated per the Chinese label; labetalol or nifedipine preferred | labels contraindications
-pregnancy-nifedipine | warn | nifedipine | pregnant, not O13 O14 | 说明书：妊娠20周内禁用；20周后为常用降压药 | Contraindicated per the Chinese label before 20 weeks; established afterwards | labels contraindications
-pregnancy-nifedipine-late | note | nifedipine | pregnant, O13 O14 | 妊娠期高血压疾病（20周后）常用；监测血压 | Established after 20 weeks, in gestational hypertension and pre-eclampsia; monitor blood pressure | doc isshp2021 降压治疗/antihypertensives
+pregnancy-nifedipine | warn | nifedipine | pregnant, not O13 O14 | 说明书：妊娠20周内禁用；20周后为常用降压药 | Contraindicated per the Chinese label before 20 weeks; in common use afterwards | labels contraindications
+pregnancy-nifedipine-late | note | nifedipine | pregnant, O13 O14 | 妊娠期高血压疾病（20周后）常用；监测血压 | In common use after 20 weeks for gestational hypertension and pre-eclampsia; monitor blood pressure | doc isshp2021 降压治疗/antihypertensives
 pregnancy-arotinolol | warn | arotinolol | pregnant | 说明书列为禁忌；胎儿生长受限、心动过缓 | Contraindicated per the label: fetal growth restriction, bradycardia | labels contraindications
 pregnancy-famotidine | warn | famotidine | pregnant | 国内说明书列为禁忌；资料未见致畸 | Contraindicated per the Chinese label; no malformations are known | labels contraindications
-pregnancy-hydroxychloroquine | warn | hydroxychloroquine | pregnant | 国内说明书列为禁忌；指南建议狼疮患者妊娠期继续使用 | Contraindicated per the Chinese label; guidelines continue it in lupus | labels contraindications
+pregnancy-hydroxychloroquine | warn | hydroxychloroquine | pregnant | 国内说明书列为禁忌；指南建议狼疮患者妊娠期继续使用 | Contraindicated per the Chinese label; guidelines advise continuing it in lupus | labels contraindications
 pregnancy-ursodeoxycholic | warn | ursodeoxycholic acid | pregnant | 说明书：妊娠早期（前3个月）不用；中晚期用于妊娠期肝内胆汁淤积 | Avoid in the first trimester per the Chinese label; used later for cholestasis of pregnancy | labels pregnancy
 pregnancy-bismuth | warn | bismuth potassium citrate | pregnant | 孕妇禁用 | Contraindicated in pregnancy per the label | labels contraindications
 pregnancy-alendronate | warn | alendronic acid | pregnant | 双膦酸盐长期沉积于骨，确认妊娠后停用 | Bisphosphonates persist in bone; stop when pregnancy is recognised | fda alendronate 8.1

@@ -23,7 +23,7 @@ rivaroxaban-heparin | block | @directAnticoagulants | @heparins, @directAnticoag
 rivaroxaban-azoles | block | rivaroxaban | itraconazole, ketoconazole, ritonavir, cobicistat | 强效 CYP3A4 与 P-gp 抑制剂，利伐沙班浓度大幅升高，出血风险升高 | Combined strong CYP3A4 and P-gp inhibitor; markedly raised rivaroxaban levels and risk of bleeding | fda rivaroxaban 7
 apixaban-inhibitors | warn | apixaban, edoxaban | itraconazole, ketoconazole, ritonavir, cobicistat | 抗凝药浓度升高，出血风险升高；须减量或避免合用 | Raised anticoagulant levels and risk of bleeding; reduce the dose or avoid | fda apixaban 7
 dabigatran-inhibitors | warn | dabigatran etexilate | verapamil, dronedarone, itraconazole, ketoconazole, ciclosporin, tacrolimus | P-gp 抑制剂升高达比加群浓度，出血风险升高；须减量或避免合用 | P-gp inhibitor raises dabigatran levels and risk of bleeding; reduce the dose or avoid | fda dabigatran 7
-rivaroxaban-inducers | warn | @directAnticoagulants | @inducers | 抗凝药浓度降低，血栓风险升高，应避免合用 | Reduced anticoagulant levels and risk of thrombosis; avoid | fda rivaroxaban 7
+rivaroxaban-inducers | warn | @directAnticoagulants | @inducers | 抗凝药浓度降低，血栓风险升高，应避免合用 | Reduced anticoagulant levels, with an increased risk of thrombosis; avoid | fda rivaroxaban 7
 rivaroxaban-bleeding | warn | @directAnticoagulants | @nsaids, clopidogrel, ticagrelor, prasugrel | 出血风险升高 | Increased risk of bleeding | fda rivaroxaban 7
 anticoagulant-aspirin | warn | apixaban, edoxaban, dabigatran etexilate | aspirin | 出血风险升高 | Increased risk of bleeding | fda apixaban 7
 rivaroxaban-aspirin | warn | rivaroxaban | aspirin | 出血风险升高；仅慢性冠脉综合征、外周动脉病用利伐沙班2.5mg每日2次联合阿司匹林每日不超过100mg | Increased risk of bleeding; accepted only as rivaroxaban 2.5 mg twice a day with at most 100 mg of aspirin in coronary or peripheral artery disease | fda rivaroxaban 2 | | rivaroxaban 5mg, aspirin 100mg
@@ -38,7 +38,7 @@ cilostazol-inhibitors | warn | cilostazol | omeprazole, esomeprazole, fluconazol
 aspirin-ibuprofen | warn | aspirin, clopidogrel, ticagrelor, prasugrel | ibuprofen | 消化道出血风险升高；布洛芬还削弱阿司匹林的抗血小板作用 | Increased risk of gastrointestinal bleeding; ibuprofen also blocks the antiplatelet effect of aspirin | fda ibuprofen 7
 antiplatelets-nsaids | warn | aspirin, clopidogrel, ticagrelor, prasugrel | @nsaidsExceptIbuprofen | 消化道出血风险升高 | Increased risk of gastrointestinal bleeding | fda naproxen 7
 nsaids-twice | warn | @nsaids | @nsaids | 两种非甾体抗炎药合用，疗效不增，消化道出血与肾损害增加 | Two NSAIDs; more gastrointestinal bleeding and renal injury without added benefit | fda naproxen 7
-nsaids-diuretics | warn | @nsaids | @thiazides, @loopDiuretics, @potassiumSparing | 利尿降压作用减弱，急性肾损伤；同时用 ACEI 或 ARB 时风险最高 | Reduced diuretic effect and acute kidney injury; the risk is highest with an ACE inhibitor or sartan as well | fda naproxen 7
+nsaids-diuretics | warn | @nsaids | @thiazides, @loopDiuretics, @potassiumSparing | 利尿降压作用减弱，急性肾损伤；同时用 ACEI 或 ARB 时风险最高 | Reduced diuretic effect, and risk of acute kidney injury; the risk is highest with an ACE inhibitor or ARB as well | fda naproxen 7
 ace-sartan | warn | @aceInhibitors | @sartans | 双重阻断肾素-血管紧张素系统：低血压、高钾血症、肾损害 | Dual blockade of the renin-angiotensin system; hypotension, hyperkalaemia and renal impairment | fda lisinopril 7
 aliskiren-renin | warn | aliskiren | @aceInhibitors, @sartans | 双重阻断肾素-血管紧张素系统，糖尿病患者禁用 | Dual blockade of the renin-angiotensin system; contraindicated in diabetes | fda aliskiren 4
 sacubitril-ace | block | sacubitril | @aceInhibitors | 血管性水肿；须停用 ACEI 36小时后使用 | Angioedema; allow 36 hours after the last dose of the ACE inhibitor | fda sacubitril-valsartan 4
@@ -47,8 +47,8 @@ renin-spironolactone | warn | @aceInhibitors, @sartans | spironolactone | 高钾
 renin-eplerenone | warn | @aceInhibitors, @sartans | eplerenone | 高钾血症；心力衰竭常规联用，每日不超过50mg，须监测血钾与肾功能 | Hyperkalaemia; accepted in heart failure up to 50 mg a day, with potassium and renal function monitored | doc esc-hf2021 5.3 | | eplerenone 50mg
 renin-finerenone | warn | @aceInhibitors, @sartans | finerenone | 高钾血症；糖尿病肾病常规联用，每日不超过20mg，须监测血钾 | Hyperkalaemia; accepted in diabetic kidney disease up to 20 mg a day, with potassium monitored | doc kdigo2024 3.8 | | finerenone 20mg
 renin-potassium-sparing | warn | @aceInhibitors, @sartans | amiloride, triamterene | 高钾血症，须监测血钾与肾功能 | Hyperkalaemia; monitor potassium and renal function | fda amiloride 7
-renin-potassium | warn | @aceInhibitors, @sartans | @potassiums | 高钾血症，须监测血钾 | Hyperkalaemia; monitor potassium | fda potassium-chloride 7
-renin-trimethoprim | warn | @aceInhibitors, @sartans, @potassiumSparing | trimethoprim | 高钾血症，老年及肾功能不全者可致猝死 | Hyperkalaemia, with sudden death in older people and in renal impairment | doc beers2023 table-4
+renin-potassium | warn | @aceInhibitors, @sartans | @potassiums | 高钾血症，须监测血钾 | Hyperkalaemia; monitor potassium | fda potassium chloride 7
+renin-trimethoprim | warn | @aceInhibitors, @sartans, @potassiumSparing | trimethoprim | 高钾血症，老年及肾功能不全者可致猝死 | Hyperkalaemia, with sudden death in older people and in renal impairment | doc beers2023 表4/Table 4
 spironolactone-potassium | warn | @potassiumSparing | @potassiums | 严重高钾血症；仅在低钾血症时合用并监测血钾 | Severe hyperkalaemia; only for documented hypokalaemia, with close monitoring | fda spironolactone 7
 potassium-sparing-twice | warn | @potassiumSparing | @potassiumSparing | 两种保钾利尿剂合用，严重高钾血症 | Two potassium-sparing diuretics; severe hyperkalaemia | fda spironolactone 7
 eplerenone-inhibitors | block | eplerenone, finerenone | @strongCyp3a4Inhibitors | 浓度大幅升高，严重高钾血症，禁止合用 | Markedly raised levels and severe hyperkalaemia; contraindicated | fda eplerenone 4

@@ -6,7 +6,7 @@
 export const infectionInteractions = `
 warfarin-azoles | warn | warfarin | fluconazole, itraconazole, voriconazole, miconazole | INR 显著升高，出血；外用及阴道用咪康唑亦有报告 | Markedly raised INR and bleeding, also reported with topical and vaginal miconazole; monitor INR | fda warfarin 7 | local
 warfarin-nitroimidazoles | warn | warfarin | @nitroimidazoles | 抑制华法林代谢，INR 显著升高，出血 | Inhibited warfarin metabolism; markedly raised INR and bleeding | fda warfarin 7
-warfarin-sulfa | warn | warfarin | sulfamethoxazole | INR 显著升高，出血；首选其他抗菌药 | Markedly raised INR and bleeding; prefer another antibacterial | doc beers2023 table-5
+warfarin-sulfa | warn | warfarin | sulfamethoxazole | INR 显著升高，出血；首选其他抗菌药 | Markedly raised INR and bleeding; prefer another antibacterial | doc beers2023 表5/Table 5
 warfarin-macrolides | warn | warfarin | @macrolides | INR 升高，须监测 | Raised INR; monitor INR | fda warfarin 7
 warfarin-quinolones | warn | warfarin | @quinolones | INR 升高，须监测 | Raised INR; monitor INR | fda levofloxacin 7
 warfarin-antibacterials | warn | warfarin | @penicillins, @cephalosporins, @tetracyclines, rifaximin, chloramphenicol, isoniazid | 抗菌药可升高 INR，起始和停用时须监测 | Antibacterials may raise the INR; monitor INR when starting and stopping | fda warfarin 7
@@ -33,7 +33,7 @@ voriconazole-inducers | block | voriconazole | carbamazepine, phenobarbital, pri
 itraconazole-acid | warn | itraconazole, ketoconazole | @acidSuppressants, @antacids, calcium carbonate, sodium bicarbonate | 胃酸减少，伊曲康唑胶囊吸收明显减少 | Reduced gastric acid; markedly reduced absorption of itraconazole capsules | fda itraconazole 7
 cephalosporins-acid | warn | cefuroxime axetil, cefpodoxime proxetil, cefditoren pivoxil | @acidSuppressants, @antacids | 胃酸减少，头孢菌素吸收减少；换用其他抗菌药或餐后服 | Reduced gastric acid lowers cephalosporin absorption; choose another antibacterial or take with food | fda cefuroxime 7
 cefdinir-iron | warn | cefdinir | @irons, @antacids | 头孢地尼吸收明显减少，须间隔2小时 | Markedly reduced cefdinir absorption; take 2 hours apart | labels interactions
-ceftriaxone-calcium | warn | ceftriaxone | calcium gluconate, calcium chloride | 与静脉含钙制剂形成沉淀，可致命；新生儿禁用，其他患者须分开输注并冲管 | Fatal precipitation with intravenous calcium; contraindicated in neonates, otherwise infuse separately and flush the line | labels contraindications
+ceftriaxone-calcium | warn | ceftriaxone | calcium gluconate, calcium chloride | 与静脉含钙制剂形成沉淀，可致命；新生儿禁用，其他患者须分开输注并冲管 | Potentially fatal precipitation with intravenous calcium; contraindicated in neonates, otherwise infuse separately and flush the line | labels contraindications
 piperacillin-vancomycin | warn | piperacillin | vancomycin | 急性肾损伤风险升高，须监测肾功能 | Increased risk of acute kidney injury; monitor renal function | fda piperacillin-tazobactam 7
 gentamicin-loop | warn | @aminoglycosides | @loopDiuretics | 耳毒性、肾毒性叠加 | Additive ototoxicity and nephrotoxicity | labels interactions
 aminoglycosides-nephrotoxic | warn | @aminoglycosides | vancomycin, amphotericin b, ciclosporin, tacrolimus, cisplatin, polymyxin b, colistin | 肾毒性、耳毒性叠加 | Additive nephrotoxicity and ototoxicity | labels interactions

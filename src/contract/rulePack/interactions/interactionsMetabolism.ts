@@ -24,7 +24,7 @@ sulfonylurea-quinolones | warn | @sulfonylureas, repaglinide, @insulins | levofl
 sulfonylurea-clarithromycin | warn | @sulfonylureas | clarithromycin | 低血糖，老年及肾功能不全者尤甚 | Hypoglycaemia, especially in older people and in renal impairment | fda clarithromycin 7
 repaglinide-inhibitors | warn | repaglinide | clarithromycin, itraconazole, ketoconazole, ciclosporin, deferasirox | 瑞格列奈浓度升高，低血糖 | Raised repaglinide levels; hypoglycaemia | fda repaglinide 7
 repaglinide-gemfibrozil | block | repaglinide | gemfibrozil | 瑞格列奈浓度升高约8倍，严重低血糖，禁止合用 | Repaglinide levels rise about eightfold; severe hypoglycaemia, contraindicated | fda repaglinide 4
-hypoglycaemia-masked | warn | @sulfonylureas, @insulins, repaglinide | propranolol, nadolol | 掩盖低血糖症状并延长低血糖 | Masks and prolongs hypoglycaemia | fda insulin-glargine 7
+hypoglycaemia-masked | warn | @sulfonylureas, @insulins, repaglinide | propranolol, nadolol | 掩盖低血糖症状并延长低血糖 | Masks and prolongs hypoglycaemia | fda insulin glargine 7
 pioglitazone-insulin | warn | pioglitazone | @insulins | 水钠潴留，心力衰竭 | Fluid retention and heart failure | fda pioglitazone 5
 pioglitazone-gemfibrozil | warn | pioglitazone | gemfibrozil | 吡格列酮浓度升高；每日不超过15mg | Raised pioglitazone levels; limit to 15 mg daily | fda pioglitazone 7
 antidiabetics-rifampicin | warn | @sulfonylureas, repaglinide, pioglitazone, linagliptin | rifampicin, rifapentine | 降糖药浓度降低，血糖升高 | Reduced levels of the antidiabetic drug; hyperglycaemia | fda linagliptin 7
@@ -41,19 +41,19 @@ vitamin-d-thiazides | warn | calcitriol, alfacalcidol | @thiazides | 高钙血�
 steroids-nsaids | warn | @steroids | @nsaids, aspirin | 消化性溃疡与出血风险升高 | Increased risk of peptic ulcer and bleeding | fda naproxen 5
 steroids-inducers | warn | @steroids | @inducers | 糖皮质激素代谢加快，疗效降低 | Faster corticosteroid metabolism and reduced effect | labels interactions
 steroids-inhibitors | warn | methylprednisolone, dexamethasone, triamcinolone acetonide | @strongCyp3a4Inhibitors | 糖皮质激素浓度升高，库欣综合征、肾上腺皮质功能抑制 | Raised corticosteroid levels; Cushing’s syndrome and adrenal suppression | fda itraconazole 7
-contraceptives-inducers | warn | ethinylestradiol, levonorgestrel, desogestrel, norethisterone, etonogestrel | @inducers, oxcarbazepine, topiramate, rifabutin, griseofulvin, modafinil, bosentan | 避孕失败，须改用其他避孕方法 | Contraceptive failure; use another method | doc who-mec2015 drug-interactions
+contraceptives-inducers | warn | ethinylestradiol, levonorgestrel, desogestrel, norethisterone, etonogestrel | @inducers, oxcarbazepine, topiramate, rifabutin, griseofulvin, modafinil, bosentan | 避孕失败，须改用其他避孕方法 | Contraceptive failure; use another method | doc who-mec2015 药物相互作用/drug interactions
 hormones-inducers | warn | estradiol valerate, tibolone, dydrogesterone, medroxyprogesterone acetate, progesterone | @inducers | 性激素浓度降低，疗效减弱、异常出血 | Reduced hormone levels; loss of effect and irregular bleeding | labels interactions
-tranexamic-contraceptives | warn | tranexamic acid | ethinylestradiol | 血栓风险升高，说明书禁止合用 | Increased risk of thrombosis; contraindicated per the label | fda tranexamic-acid 4
+tranexamic-contraceptives | warn | tranexamic acid | ethinylestradiol | 血栓风险升高，说明书禁止合用 | Increased risk of thrombosis; contraindicated per the label | fda tranexamic acid 4
 valproate-oestrogen | warn | valproic acid | ethinylestradiol | 丙戊酸浓度降低，癫痫发作增加 | Reduced valproate levels; more seizures | fda valproate 7
 lamotrigine-oestrogen | warn | lamotrigine | ethinylestradiol | 拉莫三嗪浓度降低约一半，癫痫发作增加；停服避孕药时浓度回升 | Lamotrigine levels fall by about half, with more seizures, and rise again in the pill-free week | fda lamotrigine 7
-thiopurines-allopurinol | warn | @thiopurines | allopurinol | 硫嘌呤代谢受阻，严重骨髓抑制；须减至原量的1/4～1/3并监测血象 | Blocked thiopurine metabolism and severe myelosuppression; reduce to a quarter or a third and monitor the blood count | fda mercaptopurine 7
-thiopurines-febuxostat | block | @thiopurines | febuxostat, topiroxostat | 硫嘌呤代谢受阻，严重骨髓抑制，禁止合用 | Blocked thiopurine metabolism and severe myelosuppression; contraindicated | fda febuxostat 4
+thiopurines-allopurinol | warn | @thiopurines | allopurinol | 硫嘌呤代谢受阻，严重骨髓抑制；须减至原量的1/4～1/3并监测血象 | Blocks thiopurine metabolism: severe myelosuppression; reduce to a quarter or a third and monitor the blood count | fda mercaptopurine 7
+thiopurines-febuxostat | block | @thiopurines | febuxostat, topiroxostat | 硫嘌呤代谢受阻，严重骨髓抑制，禁止合用 | Blocks thiopurine metabolism: severe myelosuppression; contraindicated | fda febuxostat 4
 colchicine-inhibitors | block | colchicine | @strongCyp3a4Inhibitors | 秋水仙碱浓度大幅升高，可致死性中毒，须换用其他药物 | Markedly raised colchicine levels and potentially fatal toxicity; choose another drug | fda colchicine 4
 colchicine-moderate | warn | colchicine | erythromycin, fluconazole, ciclosporin, dronedarone, ranolazine, aprepitant | 秋水仙碱浓度升高、中毒，须减量；肝肾功能不全者禁用 | Raised colchicine levels and toxicity; reduce the dose, contraindicated in renal or hepatic impairment | fda colchicine 7
 colchicine-calcium-blockers | warn | colchicine | verapamil, diltiazem | 秋水仙碱浓度升高，须减量 | Raised colchicine levels; reduce the dose | fda colchicine 7
-lithium-nsaids | warn | lithium carbonate | @nsaids | 锂排泄减少，锂中毒；须监测血锂 | Reduced lithium excretion and toxicity; monitor lithium levels | fda lithium 7
-lithium-renin | warn | lithium carbonate | @aceInhibitors, @sartans, @thiazides, @loopDiuretics, spironolactone | 锂排泄减少，锂中毒；须监测血锂 | Reduced lithium excretion and toxicity; monitor lithium levels | fda lithium 7
-lithium-metronidazole | warn | lithium carbonate | metronidazole, tinidazole | 锂排泄减少，锂中毒；须监测血锂 | Reduced lithium excretion and toxicity; monitor lithium levels | fda lithium 7
+lithium-nsaids | warn | lithium carbonate | @nsaids | 锂排泄减少，锂中毒；须监测血锂 | Reduced lithium excretion, with a risk of toxicity; monitor lithium levels | fda lithium 7
+lithium-renin | warn | lithium carbonate | @aceInhibitors, @sartans, @thiazides, @loopDiuretics, spironolactone | 锂排泄减少，锂中毒；须监测血锂 | Reduced lithium excretion, with a risk of toxicity; monitor lithium levels | fda lithium 7
+lithium-metronidazole | warn | lithium carbonate | metronidazole, tinidazole | 锂排泄减少，锂中毒；须监测血锂 | Reduced lithium excretion, with a risk of toxicity; monitor lithium levels | fda lithium 7
 lithium-lowered | warn | lithium carbonate | @xanthines, sodium bicarbonate, @sglt2Inhibitors | 锂排泄增加，血锂降低，病情复发 | Increased lithium excretion; low levels and relapse | fda lithium 7
 lithium-verapamil | warn | lithium carbonate | verapamil, diltiazem | 神经毒性：共济失调、震颤、耳鸣 | Neurotoxicity; ataxia, tremor and tinnitus | fda lithium 7
 `;

@@ -3,10 +3,10 @@
  * Columns: id | severity | one side | other side | harm in Chinese | harm in English | source | `local` or nothing.
  */
 export const mindInteractions = `
-maoi-antidepressants | block | @maoInhibitors | @serotonergics, @tricyclics, trazodone, nefazodone, mirtazapine, bupropion, buspirone, tandospirone, atomoxetine | 5-羟色胺综合征、高血压危象，可致死；须间隔14日（氟西汀停药后5周） | Serotonin syndrome or hypertensive crisis, potentially fatal; allow 14 days between them (5 weeks after fluoxetine) | doc onc2012 MAO-inhibitors
-maoi-opioids | block | @maoInhibitors, @maoBInhibitors | @serotonergicOpioids | 5-羟色胺综合征、呼吸抑制，可致死；须间隔14日 | Serotonin syndrome and respiratory depression, potentially fatal; allow 14 days between them | doc onc2012 MAO-inhibitors
+maoi-antidepressants | block | @maoInhibitors | @serotonergics, @tricyclics, trazodone, nefazodone, mirtazapine, bupropion, buspirone, tandospirone, atomoxetine | 5-羟色胺综合征、高血压危象，可致死；须间隔14日（氟西汀停药后5周） | Serotonin syndrome or hypertensive crisis, potentially fatal; allow 14 days between them (5 weeks after fluoxetine) | doc onc2012 单胺氧化酶抑制剂/MAO inhibitors
+maoi-opioids | block | @maoInhibitors, @maoBInhibitors | @serotonergicOpioids | 5-羟色胺综合征、呼吸抑制，可致死；须间隔14日 | Serotonin syndrome and respiratory depression, potentially fatal; allow 14 days between them | doc onc2012 单胺氧化酶抑制剂/MAO inhibitors
 maoi-other-opioids | warn | @maoInhibitors, @maoBInhibitors | morphine, oxycodone, codeine, hydromorphone, dihydrocodeine, buprenorphine | 中枢与呼吸抑制加重；停用单胺氧化酶抑制剂14日内不宜使用 | Enhanced CNS and respiratory depression; not recommended within 14 days of an MAO inhibitor | fda morphine 7
-maoi-stimulants | block | @maoInhibitors | @stimulants, @sympathomimetics | 高血压危象，可致死；须间隔14日 | Hypertensive crisis, potentially fatal; allow 14 days between them | doc onc2012 MAO-inhibitors
+maoi-stimulants | block | @maoInhibitors | @stimulants, @sympathomimetics | 高血压危象，可致死；须间隔14日 | Hypertensive crisis, potentially fatal; allow 14 days between them | doc onc2012 单胺氧化酶抑制剂/MAO inhibitors
 maob-sympathomimetics | warn | @maoBInhibitors | @stimulants, @sympathomimetics | 血压升高，须监测 | Raised blood pressure; monitor | fda rasagiline 7
 maoi-triptans | block | phenelzine, tranylcypromine, isocarboxazid, moclobemide | rizatriptan, zolmitriptan, sumatriptan | 曲普坦浓度升高，冠状动脉痉挛、5-羟色胺综合征；须间隔14日 | Raised triptan levels; coronary vasospasm and serotonin syndrome, allow 14 days between them | doc onc2012 triptans
 maoi-twice | block | @maoInhibitors, @maoBInhibitors | @maoInhibitors, @maoBInhibitors, @weakMaoInhibitors | 两种单胺氧化酶抑制剂合用，高血压危象、5-羟色胺综合征 | Two MAO inhibitors; hypertensive crisis and serotonin syndrome | fda tranylcypromine 4
@@ -44,12 +44,12 @@ rizatriptan-propranolol | warn | rizatriptan | propranolol | 利扎曲普坦浓�
 ergotamine-propranolol | warn | ergotamine, dihydroergotamine | propranolol | 外周血管收缩加重，肢端缺血 | Increased peripheral vasoconstriction; ischaemia of the extremities | labels interactions
 bromocriptine-inhibitors | warn | bromocriptine | @strongCyp3a4Inhibitors, erythromycin | 溴隐亭浓度升高，低血压、恶心、精神症状 | Raised bromocriptine levels; hypotension, nausea and psychosis | fda bromocriptine 7
 bromocriptine-triptans | warn | bromocriptine | @triptans, @ergots | 血管痉挛叠加，应避免合用 | Additive vasospasm; avoid | fda bromocriptine 7
-carbamazepine-macrolides | warn | carbamazepine | clarithromycin, erythromycin, telithromycin | 抑制代谢，卡马西平中毒；可换阿奇霉素 | Inhibited metabolism and carbamazepine toxicity; consider azithromycin | fda clarithromycin 7
+carbamazepine-macrolides | warn | carbamazepine | clarithromycin, erythromycin, telithromycin | 抑制代谢，卡马西平中毒；可换阿奇霉素 | Inhibits metabolism: carbamazepine toxicity; consider azithromycin | fda clarithromycin 7
 carbamazepine-calcium-blockers | warn | carbamazepine | verapamil, diltiazem | 卡马西平浓度升高，须监测血药浓度；钙通道阻滞剂疗效降低 | Raised carbamazepine levels, monitor levels; reduced calcium channel blocker effect | labels interactions
 carbamazepine-isoniazid | warn | carbamazepine | isoniazid, fluconazole, fluvoxamine, cimetidine | 卡马西平浓度升高、中毒；合用异烟肼肝毒性增加 | Raised carbamazepine levels and toxicity; hepatotoxicity with isoniazid | labels interactions
 carbamazepine-valproate | warn | carbamazepine, phenobarbital, phenytoin, primidone | valproic acid | 相互改变浓度，须监测血药浓度与血氨 | Each alters the levels of the other; monitor levels and ammonia | fda valproate 7
 valproate-carbapenems | warn | valproic acid | meropenem, imipenem, ertapenem, biapenem, doripenem, panipenem, faropenem, tebipenem pivoxil | 丙戊酸浓度骤降，癫痫发作；换用其他抗菌药 | Valproate levels fall sharply, with seizures; choose another antibacterial | fda valproate 7
-lamotrigine-valproate | warn | lamotrigine | valproic acid | 拉莫三嗪浓度加倍，重症皮疹；须减半并缓慢加量 | Doubled lamotrigine levels and serious rash; halve the dose and titrate slowly | fda lamotrigine 7
+lamotrigine-valproate | warn | lamotrigine | valproic acid | 拉莫三嗪浓度加倍，重症皮疹；须减半并缓慢加量 | Doubles lamotrigine levels: serious rash; halve the dose and titrate slowly | fda lamotrigine 7
 lamotrigine-inducers | warn | lamotrigine | carbamazepine, phenobarbital, phenytoin, primidone, rifampicin, lopinavir, atazanavir | 拉莫三嗪浓度降低，须按说明书调整剂量 | Reduced lamotrigine levels; adjust the dose per the label | fda lamotrigine 7
 phenytoin-inhibitors | warn | phenytoin | fluconazole, voriconazole, amiodarone, isoniazid, sulfamethoxazole, trimethoprim, chloramphenicol, fluoxetine, fluvoxamine, cimetidine, ticlopidine, @fluoropyrimidines | 苯妥英浓度升高、中毒，须监测血药浓度 | Raised phenytoin levels and toxicity; monitor phenytoin levels | fda phenytoin 7
 quetiapine-inhibitors | warn | quetiapine | @strongCyp3a4Inhibitors, erythromycin | 喹硫平浓度显著升高，须减至1/6 | Markedly raised quetiapine levels; reduce to one sixth | fda quetiapine 7
@@ -58,7 +58,7 @@ aripiprazole-inhibitors | warn | aripiprazole | @strongCyp3a4Inhibitors | 阿立
 antipsychotics-2d6 | warn | aripiprazole, risperidone | fluoxetine, paroxetine, quinidine | 抑制 CYP2D6，抗精神病药浓度升高，须减量 | CYP2D6 inhibition raises antipsychotic levels; reduce the dose | fda aripiprazole 7
 clozapine-carbamazepine | warn | clozapine | carbamazepine | 粒细胞缺乏风险叠加，且氯氮平浓度降低，应避免合用 | Additive risk of agranulocytosis and reduced clozapine levels; avoid | fda clozapine 7
 clozapine-inhibitors | warn | clozapine, olanzapine | fluvoxamine, ciprofloxacin | 抑制 CYP1A2，浓度升高，须减量 | CYP1A2 inhibition raises antipsychotic levels; reduce the dose | fda clozapine 7
-lurasidone-cyp3a4 | block | lurasidone | @strongCyp3a4Inhibitors, @inducers | 浓度大幅升高或降至无效，禁止合用 | Markedly raised or ineffective levels; contraindicated | fda lurasidone 4
+lurasidone-cyp3a4 | block | lurasidone | @strongCyp3a4Inhibitors, @inducers | 浓度大幅升高或降至无效，禁止合用 | Markedly raised or subtherapeutic levels; contraindicated | fda lurasidone 4
 pimozide-inhibitors | block | pimozide | itraconazole, ketoconazole, voriconazole, posaconazole, @hivProteaseInhibitors, sertraline, paroxetine, fluoxetine, fluvoxamine | 匹莫齐特浓度升高，QT 间期延长，禁止合用 | Raised pimozide levels and QT prolongation; contraindicated | fda fluoxetine 4
 thioridazine-inhibitors | block | thioridazine | fluoxetine, paroxetine, bupropion, fluvoxamine, propranolol | 硫利达嗪浓度升高，QT 间期延长，禁止合用 | Raised thioridazine levels and QT prolongation; contraindicated | labels contraindications
 metoclopramide-antipsychotics | warn | metoclopramide | @antipsychotics | 锥体外系反应叠加，应避免合用 | Additive extrapyramidal effects; avoid | fda metoclopramide 7
@@ -73,7 +73,7 @@ pyridostigmine-neuromuscular | warn | pyridostigmine bromide | @aminoglycosides,
 botulinum-aminoglycosides | warn | botulinum toxin type a | @aminoglycosides, polymyxin b, colistin | 神经肌肉阻滞增强 | Potentiated neuromuscular blockade | fda onabotulinumtoxina 7
 tizanidine-contraindicated | block | tizanidine | fluvoxamine, ciprofloxacin | 替扎尼定浓度大幅升高，严重低血压、过度镇静，禁止合用 | Markedly raised tizanidine levels; severe hypotension and sedation, contraindicated | fda tizanidine 4
 tizanidine-inhibitors | warn | tizanidine | amiodarone, mexiletine, propafenone, verapamil, ticlopidine, zileuton, cimetidine, ethinylestradiol | 替扎尼定浓度升高，低血压、镇静，应避免合用 | Raised tizanidine levels; hypotension and sedation, avoid | doc onc2012 tizanidine
-ramelteon-inhibitors | block | ramelteon | fluvoxamine | 浓度升高数十倍，禁止合用 | Levels rise many times over; contraindicated | fda ramelteon 4
+ramelteon-inhibitors | block | ramelteon | fluvoxamine | 浓度升高数十倍，禁止合用 | Levels rise many-fold; contraindicated | fda ramelteon 4
 ramelteon-inhibitors-moderate | warn | ramelteon | ciprofloxacin, amiodarone, ticlopidine | 雷美替胺浓度升高，过度镇静 | Raised ramelteon levels; excessive sedation | doc onc2012 ramelteon
 agomelatine-inhibitors | block | agomelatine | fluvoxamine, ciprofloxacin | 阿戈美拉汀浓度大幅升高，禁止合用 | Markedly raised agomelatine levels; contraindicated | labels contraindications
 benzodiazepines-azoles | block | alprazolam, estazolam, triazolam | itraconazole, ketoconazole | 浓度大幅升高，过度镇静、呼吸抑制，禁止合用 | Markedly raised levels; excessive sedation and respiratory depression, contraindicated | fda alprazolam 4
@@ -84,9 +84,9 @@ trazodone-inhibitors | warn | trazodone | @strongCyp3a4Inhibitors | 曲唑酮浓
 sedatives-twice | warn | @benzodiazepines, @zDrugs, phenobarbital | @opioids | 过度镇静、呼吸抑制，可致死 | Profound sedation and respiratory depression, potentially fatal | fda morphine 5
 hypnotics-twice | warn | @benzodiazepines, @zDrugs | @benzodiazepines, @zDrugs | 两种镇静催眠药合用，过度镇静、跌倒 | Two hypnotics or benzodiazepines; excessive sedation and falls | fda zolpidem 7
 depressants-sedatives | warn | promethazine, chlorphenamine, ketotifen, diphenhydramine, hydroxyzine, chlorzoxazone, baclofen, tizanidine, flunarizine | @opioids, @benzodiazepines, @zDrugs, phenobarbital | 中枢抑制叠加，过度镇静、呼吸抑制 | Additive CNS depression; excessive sedation and respiratory depression | labels interactions
-opioids-gabapentinoids | warn | @opioids | gabapentin, pregabalin | 过度镇静、呼吸抑制，可致死 | Profound sedation and respiratory depression, potentially fatal | doc beers2023 table-5
+opioids-gabapentinoids | warn | @opioids | gabapentin, pregabalin | 过度镇静、呼吸抑制，可致死 | Profound sedation and respiratory depression, potentially fatal | doc beers2023 表5/Table 5
 oxycodone-inhibitors | warn | oxycodone, fentanyl, buprenorphine, sufentanil | @strongCyp3a4Inhibitors, erythromycin, fluconazole, diltiazem | 阿片类浓度升高，呼吸抑制，须减量并观察 | Raised opioid levels and respiratory depression; reduce the dose and observe | fda oxycodone 7
 oxycodone-inducers | warn | oxycodone, fentanyl, buprenorphine, methadone | rifampicin, rifapentine, carbamazepine, phenytoin, hypericum perforatum | 阿片类浓度降低，镇痛减弱、戒断 | Reduced opioid levels; loss of analgesia and withdrawal | fda oxycodone 7
 opioids-mixed | warn | morphine, oxycodone, codeine, fentanyl, hydromorphone, methadone, pethidine | buprenorphine, butorphanol, nalbuphine, pentazocine | 部分激动剂削弱镇痛并诱发戒断 | The partial agonist reduces analgesia and precipitates withdrawal | fda morphine 7
-opioids-naltrexone | block | @opioids | naltrexone | 阻断镇痛并诱发急性戒断，禁止合用 | Blocked analgesia and acute withdrawal; contraindicated | fda naltrexone 4
+opioids-naltrexone | block | @opioids | naltrexone | 阻断镇痛并诱发急性戒断，禁止合用 | Blocks analgesia and precipitates acute withdrawal; contraindicated | fda naltrexone 4
 `;

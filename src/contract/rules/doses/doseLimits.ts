@@ -30,7 +30,7 @@ export const amountsOfDrug = memoizeByData(amountsOf);
 /** The source of a drug's own daily maximum. */
 export const labelSource: LocalizedText = {
   zh: '药品说明书【用法用量】（药房提供）',
-  en: 'Label on file at the pharmacy',
+  en: 'Drug label, dosage (supplied by the pharmacy)',
 };
 
 /** Rows that begin at this age are for old people. */

@@ -50,7 +50,7 @@ export const demoProfiles: Readonly<Record<string, DemoProfile>> = {
     introduction:
       'General practitioner for 14 years. Sees people with several long-term conditions, reviews what they take, and refers early where a specialist is needed.',
     goodAt:
-      'Repeat prescriptions and medicine reviews; multimorbidity in older people; reading test results.',
+      'Repeat prescriptions and medicine reviews; multimorbidity in older people; interpreting test results.',
   },
   chenjiayi: {
     introduction:

@@ -18,8 +18,8 @@ describe('the questions of the demo', () => {
 
   it.each([
     ['No fever, very little phlegm, and it is white.', 'Any fever?'],
-    ['I weigh 65 kilos.', 'What about weight?'],
-    ['PSA was 2.1 last time.', 'Which tests have you had, and what did they say?'],
+    ['I weigh 65 kilos.', 'What about your weight?'],
+    ['PSA was 2.1 last time.', 'Which tests have you had, and what did they show?'],
     ['Tamsulosin at bedtime and finasteride once a day.', 'How are you taking your medicine?'],
     ['I eat rather a lot of bread in the evening.', 'What do you eat and drink?'],
     ['My periods are heavy, about seven days.', 'What are your periods like?'],

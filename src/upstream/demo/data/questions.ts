@@ -46,7 +46,10 @@ const topics: Readonly<Record<Language, readonly Topic[]>> = {
   ],
   en: [
     [/photo|picture/i, 'Could you show me a picture?'],
-    [/^All right|^Fine,|^I will/, 'Please keep it up, keep a record, and do not stop on your own.'],
+    [
+      /^All right|^Fine,|^I will/,
+      'Please keep it up, keep a record, and do not stop the medicine on your own.',
+    ],
     [/pregnan/i, 'Could you be pregnant?'],
     [/not wanting to live/, 'Have you had thoughts of not wanting to live?'],
     [/allerg|get a rash/i, 'Is there anything you are allergic to?'],
@@ -63,12 +66,12 @@ const topics: Readonly<Record<Language, readonly Topic[]>> = {
     [/numb/i, 'Any numbness?'],
     [/red outside/, 'Any redness?'],
     [/I can drink/, 'Can you keep fluids down?'],
-    [/weight|kilos?\b/i, 'What about weight?'],
+    [/weight|kilos?\b/i, 'What about your weight?'],
     [/blood pressure/i, 'How is the blood pressure?'],
     [/smok|beer|wine|alcohol|stopped drinking/i, 'Do you smoke or drink?'],
     [
       /scopy|scan|ultrasound|X-ray|T-score|HbA1c|creatinine|PSA|LDL|\bALT\b|Triglycerides|ferritin|white cells|FEV1|swab|uric acid|scraping|\btest|checked|finger oxygen|Eye pressure|Helicobacter|Calcium is|plaque/i,
-      'Which tests have you had, and what did they say?',
+      'Which tests have you had, and what did they show?',
     ],
     [
       /tablet|times? a day|once a (?:day|week)|twice a day|One a day|bedtime|morning and evening|every night|inhalation|a day, (?:never|in)|missed|after food|cleared it|steroid spray|reliever|took (?!the watch)|take it|nasal spray|started anything/i,

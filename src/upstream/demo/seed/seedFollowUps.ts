@@ -10,7 +10,7 @@ import { seedOnce } from './seedOnce.ts';
 const agreed = [
   { inDays: -1, zh: '询问病情变化，核对用药', en: 'Ask how it is going and check the medicines' },
   { inDays: 0, zh: '询问用药后症状有无好转', en: 'Ask whether the medicine has helped' },
-  { inDays: 6, zh: '复诊取药', en: 'Repeat prescription' },
+  { inDays: 6, zh: '复诊续方', en: 'Repeat prescription' },
 ] as const;
 
 /** What is checked of an illness. */

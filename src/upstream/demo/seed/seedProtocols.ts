@@ -15,7 +15,7 @@ const texts = [
     ],
     textEn: [
       'This console is for the doctors and reviewing pharmacists of this hospital. An account belongs to one person and must not be shared.',
-      'Online prescribing is for follow-up patients only. First visits and emergencies must be referred to a hospital.',
+      'Online prescribing is for follow-up patients only. First visits and emergencies must be referred to a hospital that can see them in person.',
       'Records, prescriptions and review comments are stored in your name; once submitted they can be added to, not deleted.',
       'If you notice unusual account activity, change the password at once and tell an administrator.',
     ],
@@ -26,13 +26,13 @@ const texts = [
     en: 'Privacy policy',
     text: [
       '为提供诊疗服务，系统保存您的姓名、职称、手机号、证件以及登录记录。',
-      '患者资料仅限诊疗所需查阅，每次查阅均有记录。',
+      '患者资料仅限诊疗所需查阅；非接诊人员的查阅会记入操作日志。',
       '未发送的文字加密保存在您的电脑上，退出登录时清除。',
       '登录记录保存 180 天。',
     ],
     textEn: [
       'To provide care, the system stores your name, title, mobile number, certificates and logins.',
-      'Patient data may be read only for patient care, and every access is recorded.',
+      'Patient data may be read only for patient care; access by anyone but the treating doctor is recorded.',
       'Unsent text is stored encrypted on your computer and deleted when you log out.',
       'Login records are kept for 180 days.',
     ],

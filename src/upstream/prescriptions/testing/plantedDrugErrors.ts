@@ -19,7 +19,7 @@ interaction on the prescription | fluoxetine and clopidogrel | man 60y | F32.1, 
 interaction with a medicine from elsewhere | fluconazole with warfarin | woman 60y; takes warfarin | B37.3 | Fluconazole capsules 150 qd 1d | interaction
 interaction with a medicine from elsewhere | clarithromycin with digoxin | man 63y; takes digoxin | J18.9 | Clarithromycin tablets 0.5 bid 7d | interaction
 interaction with a medicine from elsewhere | sertraline with tramadol | woman 40y; takes tramadol | F32.1 | Sertraline hydrochloride tablets 50 qd 7d | interaction
-interaction with a medicine from elsewhere | co-trimoxazole with methotrexate | woman 50y; takes methotrexate | N30.0 | Compound sulfamethoxazole tablets 2 bid 3d | interaction
+interaction with a medicine from elsewhere | co-trimoxazole with methotrexate | woman 50y; takes methotrexate | N30.0 | Co-trimoxazole (sulfamethoxazole and trimethoprim) tablets 2 bid 3d | interaction
 interaction with a medicine from elsewhere | sildenafil with nitroglycerin | man 60y; takes nitroglycerin | F52.2 | Sildenafil citrate tablets 50 prn 7d x1 “性生活前1小时服，每日不超过1次” | interaction
 interaction with a medicine from elsewhere | fluoxetine with selegiline | woman 60y; takes selegiline | F32.1 | Fluoxetine hydrochloride capsules 20 qd 7d | interaction
 interaction with a medicine from elsewhere | allopurinol with azathioprine | man 40y; takes azathioprine | M10.9 | Allopurinol tablets 0.1 qd 7d | interaction

@@ -43,7 +43,7 @@ allergy, a fact with a class | amoxicillin, penicillins | man 36y; allergy penic
 allergy, a fact with a class | cefixime, cephalosporins | man 36y; allergy cephalosporins | N39.0 | Cefixime tablets 0.1 bid 5d | allergy
 allergy, a fact with a class | levofloxacin eye drops, quinolones | man 36y; allergy quinolones | H10.0 | Levofloxacin eye drops 1 tid 7d | allergy
 allergy, in words | amoxicillin, 青霉素过敏 | man 36y; words 青霉素过敏 | J18.9 | Amoxicillin capsules 0.5 tid 7d | allergy
-allergy, in words | co-trimoxazole, the brand Bactrim | man 36y; words Bactrim | N30.0 | Compound sulfamethoxazole tablets 2 bid 3d | allergy
+allergy, in words | co-trimoxazole, the brand Bactrim | man 36y; words Bactrim | N30.0 | Co-trimoxazole (sulfamethoxazole and trimethoprim) tablets 2 bid 3d | allergy
 allergy, in words | ibuprofen, the brand 芬必得 | man 36y; words 芬必得 | R51 | Ibuprofen tablets 0.2 tid 3d | allergy
 allergy, in words | clopidogrel, 氯吡格雷 | man 58y; words 氯吡格雷 | I25.1 | Clopidogrel bisulfate tablets 75 qd 7d | allergy
 allergy, in the record only | amoxicillin, 青霉素过敏史 | man 36y; record 青霉素过敏史 | J18.9 | Amoxicillin capsules 0.5 tid 7d | allergy
@@ -100,7 +100,7 @@ diagnosis of this prescription | amoxicillin in infectious mononucleosis | man 1
 diagnosis of this prescription | furosemide in hypokalaemia, no potassium | man 60y | I50.0, E87.6 | Furosemide tablets 20 qd 7d | contraindication
 diagnosis of this prescription | insulin in hypoglycaemia | man 60y | E11.9, E16.2 | Insulin aspart injection 6 tid 7d | contraindication
 diagnosis of this prescription | sodium bicarbonate ear drops, perforated eardrum | man 30y | H61.2, H72.9 | Sodium bicarbonate ear drops 3 tid 5d | contraindication
-pregnancy | a patch of flurbiprofen | woman 30y; pregnant | M54.5 | Flurbiprofen cataplasms 1 bid 7d | contraindication
+pregnancy | a patch of flurbiprofen | woman 30y; pregnant | M54.5 | Flurbiprofen medicated plasters 1 bid 7d | contraindication
 condition of an earlier record | metformin, dialysis, nobody knows the rate | man 50y; unknown egfr; condition Z99.200 | E11.9 | Metformin hydrochloride tablets 0.5 bid 7d | contraindication
 cross-allergy | paracetamol, 解热镇痛药 | man 36y; words 解热镇痛药 | R50.9 | Paracetamol tablets 0.5 tid 3d | cross-allergy, allergy
 `;

@@ -17,7 +17,7 @@ Croup | boy 2y; weight 12 | J05.0 | Dexamethasone acetate tablets 6 qd 1d | Coch
 Allergic rhinitis, child | boy 7y; weight 24 | J30.4 | Budesonide nasal spray 4 qd 14d + Cetirizine hydrochloride tablets 5 bid 14d | Chinese guideline on children's rhinitis 2022; labels
 Eczema, child | girl 4y; weight 16 | L20.9 | Desonide cream 0.5 bid 7d + Cetirizine hydrochloride drops 0.5 qd 7d | Chinese guideline on atopic dermatitis 2020; label of cetirizine drops
 Allergic conjunctivitis, child | girl 6y; weight 20 | H10.1 | Olopatadine hydrochloride eye drops 1 bid 7d | Label of olopatadine 2
-Diarrhoea, toddler | boy 18mo; weight 11 | A09.9 | Oral rehydration salts powder (III) 1 prn 3d x2 “每次腹泻后服，每日不超过4次” + Montmorillonite powder 3 qd 3d + Saccharomyces boulardii powder 0.25 bid 5d | Chinese guideline on children's diarrhoea 2016; labels
+Diarrhoea, toddler | boy 18mo; weight 11 | A09.9 | Oral rehydration salts powder (III) 1 prn 3d x2 “每次腹泻后服，每日不超过4次” + Diosmectite powder 3 qd 3d + Saccharomyces boulardii powder 0.25 bid 5d | Chinese guideline on children's diarrhoea 2016; labels
 Type 1 diabetes, child | boy 9y; weight 30 | E10.9 | Insulin glargine injection 12 qn 28d + Insulin aspart injection 5 tid 28d | ISPAD 2022: 0.7 to 1 IU/kg a day
 Epilepsy, child | girl 8y; weight 26 | G40.2 | Levetiracetam tablets 0.25 bid 28d | Label of levetiracetam 2: 10 mg/kg twice a day
 ADHD, child | boy 10y; weight 32 | F90.0 | Atomoxetine hydrochloride capsules 25 qd 28d | Label of atomoxetine 2: 0.5 to 1.2 mg/kg

@@ -99,7 +99,7 @@ export const quotaAttacks: readonly Attack[] = [
             'three are taken': taken(large) === 3 && stored < 1024 * 1024,
             'a tiny one counts as 4 KB': taken(small) === 6,
             'the others are told to wait': [last, small.at(-1), announced].every((one) => one?.code === 429),
-            'in a sentence': /today’s limit for files/.test(last?.msg ?? ''),
+            'in a sentence': /24-hour limit for files/.test(last?.msg ?? ''),
             'others send theirs': colleague.code === 200 && elsewhere.code === 200,
           },
         );

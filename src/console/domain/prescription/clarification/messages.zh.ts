@@ -28,5 +28,5 @@ export const zh: Messages<typeof en> = {
   needsAnswer: '请先填写说明',
   answered: '说明已提交给药师',
   notSent: '该问题已无需回复，以下内容未提交。',
-  questionNotSent: '该处方当前不能再向医生询问，以下问题未发送。',
+  questionNotSent: '该处方当前不能再请医生说明，以下问题未发送。',
 };

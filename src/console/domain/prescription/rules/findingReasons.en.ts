@@ -2,16 +2,17 @@ import { parseDecimal } from '../../../../contract/prescribing/decimal.ts';
 import { doseUnitEn, routeOf } from '../../../../contract/prescribing/usage.ts';
 import type { FindingReason } from '../../../../contract/rules/finding.ts';
 import { counted as pluralised, plural } from '../../../../contract/language/plural.ts';
+import { splitDays, splitEvidence } from './evidence.ts';
 import type { FindingSubject, PatientCondition } from './findingSubject.ts';
 
 /** Names of the classes in evidence. */
 export const classNames: Readonly<Record<string, string>> = {
   nsaids: 'NSAIDs',
-  'sulfonamide-derivatives': 'sulfonamide derivatives',
+  'sulfonamide-derivatives': 'non-antibiotic sulfonamides',
   narcotic: 'narcotic',
   'psychotropic-1': 'Class I psychotropic',
   'psychotropic-2': 'Class II psychotropic',
-  toxic: 'toxic drug (special control)',
+  toxic: 'toxic drug for medical use',
   precursor: 'precursor chemical',
   // As the words are matched: somebody allergic to soya is not told of peanuts alone.
   seafood: 'seafood (shrimp, crab, shellfish)',
@@ -24,6 +25,15 @@ export const nameClasses = (evidence: string): string =>
     .split(', ')
     .map((name) => classNames[name] ?? name)
     .join(', ');
+
+const forms: Readonly<Record<string, string>> = {
+  granule: 'granules',
+  suppository: 'suppository, pessary or enema',
+  ointment: 'topical preparation',
+};
+
+/** A dosage form as evidence, in words. */
+export const formName = (form: string): string => forms[form] ?? form.replaceAll('-', ' ');
 
 /** A route as evidence, in words. */
 export const routeName = (code: string): string => routeOf(code)?.en ?? code;
@@ -39,12 +49,6 @@ export const packs = (n: string): string => pluralised(Number(n), 'pack');
 
 /** An age as evidence; an infant's is below one year. */
 export const ageInYears = (years: string): string => (years === '0' ? 'under 1' : years);
-
-/** Evidence of a limit is written `found > allowed`, and of an age `age < from`. */
-export const splitEvidence = (evidence: string): [string, string] => {
-  const [found = '', allowed = ''] = evidence.split(/ [<>] /);
-  return [found, allowed];
-};
 
 /** The other drug of a finding, as a suffix. */
 export const withOther = ({ other }: Pick<FindingSubject, 'other'>): string =>
@@ -72,7 +76,7 @@ export const describePatient = (
     ...(sex === null ? [] : [sex === 1 ? 'in men' : 'in women']),
     ...(underYears === null ? [] : [`in children under ${pluralised(underYears, 'year')}`]),
     ...(underMonths === undefined ? [] : [`in infants under ${pluralised(underMonths, 'month')}`]),
-    ...(fromYears === null ? [] : [`aged ${fromYears} or over`]),
+    ...(fromYears === null ? [] : [`in patients aged ${fromYears} or over`]),
     ...(egfr === undefined ? [] : [`with an eGFR of ${egfr} mL/min/1.73 m²`]),
     ...(egfrUnder === undefined ? [] : [`with an eGFR below ${egfrUnder} mL/min/1.73 m²`]),
     ...(liver === undefined
@@ -138,6 +142,25 @@ export const weightText = (e: string, { about }: Pick<FindingSubject, 'about'> =
   return e === ''
     ? 'Weight-based doses not checked: the child’s weight is unknown'
     : `Weight-based doses not checked: no data for ${e}`;
+};
+
+/** A daily dose above its limit; some limits are for several days. */
+export const dailyDoseText = (e: string): string => {
+  const [amounts, days] = splitDays(e);
+  const [found = '', most = ''] = splitEvidence(amounts).map(formatAmount);
+  return days === null
+    ? `Daily dose of ${found} exceeds the maximum of ${most}`
+    : `Total of ${found} in ${days} days exceeds the maximum of ${most}`;
+};
+
+/** A dose far from the usual one. The dose of a day may be so by its frequency alone. */
+export const unusualDoseText = (e: string, { about }: Pick<FindingSubject, 'about'> = {}): string => {
+  if (e === '') return 'Usual dose unknown: not checked';
+  const [found = '', usual = ''] = splitEvidence(e).map(formatAmount);
+  const side = e.includes('>') ? 'above' : 'below';
+  return about === 'day'
+    ? `${found} a day is far ${side} the usual ${usual} a day: check the dose and frequency`
+    : `${found} is far ${side} the usual ${usual}: misplaced decimal point?`;
 };
 
 const neededReasons = (count: number) => plural(count, 'reason needed', 'reasons needed');

@@ -1,5 +1,6 @@
 import { doseUnitOf } from '../../../../contract/prescribing/usage.ts';
 import type { FindingReason } from '../../../../contract/rules/finding.ts';
+import { splitDays, splitEvidence } from './evidence.ts';
 import type { FindingSubject, PatientCondition } from './findingSubject.ts';
 
 /** 剂量，如“2 mg”，带单位名称。 */
@@ -107,9 +108,28 @@ export const weightText = (
     : `按体重给药：无${nameIngredients(e, subject)}的剂量数据`;
 };
 
+/** A daily dose above its limit; some limits are for several days. */
+export const dailyDoseText = (e: string): string => {
+  const [amounts, days] = splitDays(e);
+  const [found = '', most = ''] = splitEvidence(amounts).map(formatAmount);
+  return days === null
+    ? `每日 ${found}，超过日最大剂量 ${most}`
+    : `每 ${days} 天共 ${found}，超过每 ${days} 天最大剂量 ${most}`;
+};
+
+/** A dose far from the usual one. The dose of a day may be so by its frequency alone. */
+export const unusualDoseText = (e: string, { about }: Pick<FindingSubject, 'about'> = {}): string => {
+  if (e === '') return '常用剂量：该药品无数据';
+  const [found = '', usual = ''] = splitEvidence(e).map(formatAmount);
+  const side = e.includes('>') ? '高' : '低';
+  return about === 'day'
+    ? `每日 ${found}，远${side}于常用日剂量 ${usual}，请核对剂量和频次`
+    : `${found} 远${side}于常用剂量 ${usual}，请核对小数点`;
+};
+
 /** 各级别阻止提交的项数。 */
 export const counted = {
   block: (count: number) => `${count} 项拦截`,
-  unchecked: (count: number) => `${count} 项未审查`,
+  unchecked: (count: number) => `${count} 项未审查，须说明理由`,
   warn: (count: number) => `${count} 项警告，须说明理由`,
 };

@@ -4,6 +4,7 @@ import { en as clarification } from '../clarification/messages.en.ts';
 import { en as facts } from '../../patient/messages.en.ts';
 import type { RulePack } from '../../../../contract/rulePack/rulePack.ts';
 import type { RuleName } from '../../../../contract/rules/finding.ts';
+import { splitEvidence } from './evidence.ts';
 import { type FindingSubject, noSubject } from './findingSubject.ts';
 import {
   ageInYears,
@@ -11,14 +12,16 @@ import {
   classNames,
   contraindicationText,
   counted,
+  dailyDoseText,
   describePatient,
   formatAmount,
+  formName,
   nameClasses,
   packs,
   preCheck,
   routeName,
-  splitEvidence,
   tableTexts,
+  unusualDoseText,
   withOther,
   weightText,
 } from './findingReasons.en.ts';
@@ -63,7 +66,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     const [form = '', route = ''] = e.split(' > ');
     return route === ''
       ? 'Route and dosage form not checked: no data in the hospital’s rule set'
-      : `This dosage form (${form}) cannot be given by this route (${routeName(route)})`;
+      : `This dosage form (${formName(form)}) cannot be given by this route (${routeName(route)})`;
   },
   allergy: (e, { severity, drug, about } = noSubject) => {
     if (e === '') return 'Allergy history not taken; needed to check this prescription';
@@ -71,7 +74,8 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       return severity === 'block'
         ? `Known allergy: ${e}; this drug contains it`
         : `A case record mentions an allergy to ${e}, which this drug contains: ask the patient`;
-    if (severity !== 'unchecked') return `Known allergy: ${nameClasses(e)}; this drug belongs to that class`;
+    if (severity !== 'unchecked')
+      return `Known allergy: ${nameClasses(e)}; this drug belongs to that class or contains it`;
     return drug
       ? `Allergic to ${nameClasses(e)}; this drug’s class is unknown: check manually`
       : `Allergy not checked: ${nameClasses(e)} could not be classified. Check manually`;
@@ -79,7 +83,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'cross-allergy': (e) =>
     e === ''
       ? 'Cross-reactions not checked: no data in the hospital’s rule set'
-      : `May cross-react with a known allergy: ${nameClasses(e)}`,
+      : `Known allergy: ${nameClasses(e)}; this drug may cross-react`,
   'same-ingredient': (e, subject = noSubject) =>
     e === ''
       ? 'Duplicate ingredient not checked: this drug’s ingredients are unknown'
@@ -108,24 +112,17 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       ? 'Dose not checked: no limit on file for this drug at this age'
       : `Single dose of ${formatAmount(splitEvidence(e)[0])} exceeds the maximum of ${formatAmount(splitEvidence(e)[1])}`,
   'daily-dose': (e, subject = noSubject) => {
-    if (e.includes('>'))
-      return `Daily dose of ${formatAmount(splitEvidence(e)[0])} exceeds the maximum of ${formatAmount(splitEvidence(e)[1])}${withOther(subject)}`;
+    if (e.includes('>')) return `${dailyDoseText(e)}${withOther(subject)}`;
     return subject.other
       ? `Daily dose not checked: the combined amount cannot be calculated${withOther(subject)}`
       : 'Daily dose not checked: state the maximum number of doses a day in the instructions';
   },
-  'unusual-dose': (e, { about } = noSubject) => {
-    if (e === '') return 'Usual dose unknown: not checked';
-    const isHigh = e.includes('>');
-    const [found = '', usual = ''] = splitEvidence(e).map(formatAmount);
-    const per = about === 'day' ? ' a day' : '';
-    return `${found}${per} is far ${isHigh ? 'above' : 'below'} the usual ${usual}${per}: misplaced decimal point?`;
-  },
+  'unusual-dose': unusualDoseText,
   weight: weightText,
   weekly: (e) =>
     e === ''
       ? 'Dosing interval not checked: no data in the hospital’s rule set'
-      : 'Given too often for this drug; see the interval below',
+      : 'Dosing interval too short for this drug',
   quantity: (e) => {
     if (e === '') return 'Quantity not checked: state the maximum number of doses a day in the instructions';
     const [asked, needed] = splitEvidence(e);
@@ -197,7 +194,7 @@ const rules: Readonly<
     effect: (p) => `Never online: ${p.forbiddenControl.map((name) => classNames[name] ?? name).join(', ')}`,
     origin: `${onOnline}: no narcotic or psychotropic drugs, or other controlled drugs`,
   },
-  'drug-unknown': { name: 'Listed drug', effect: () => 'The pharmacy lists the drug', origin: onPharmacy },
+  'drug-unknown': { name: 'Listed drug', effect: () => 'Only drugs the pharmacy lists', origin: onPharmacy },
   'vague-dose': { name: 'Dose', effect: () => 'A number above 0, in the drug’s unit', origin: onWriting },
   'vague-frequency': { name: 'Frequency', effect: () => 'A listed frequency', origin: onWriting },
   'vague-route': { name: 'Route', effect: () => 'A listed route', origin: onWriting },
@@ -265,12 +262,12 @@ const rules: Readonly<
   },
   'single-dose': {
     name: 'Single dose',
-    effect: (p) => `Reason required above the limit; hard stop above ${p.slipTimes} times the limit`,
+    effect: (p) => `Reason required above the limit; hard stop from ${p.slipTimes} times the limit`,
     origin: onDose,
   },
   'daily-dose': {
     name: 'Daily dose',
-    effect: (p) => `Total across lines and prescriptions; hard stop above ${p.slipTimes} times the limit`,
+    effect: (p) => `Total across lines and prescriptions; hard stop from ${p.slipTimes} times the limit`,
     origin: onDose,
   },
   'unusual-dose': {
@@ -309,7 +306,8 @@ export const en = {
   reasonFor: (finding: string) => `Reason for overriding: ${finding}`,
   reasonHint: 'Why this is appropriate for this patient',
   reasonForAll: (count: number) => `One reason for all ${pluralised(count, 'unchecked item')}`,
-  reasonForLines: (rule: string, count: number) => `One reason for all ${pluralised(count, 'line')}: ${rule}`,
+  reasonForLines: (rule: string, count: number) =>
+    `One reason for all ${pluralised(count, 'finding')}: ${rule}`,
   differentReasons: 'Reasons differ; see each line',
   applyToAll: (count: number) => `Use for all ${count}`,
   notOverridden: 'No reason given by the prescriber',

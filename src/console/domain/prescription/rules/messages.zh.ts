@@ -4,9 +4,11 @@ import { zh as facts } from '../../patient/messages.zh.ts';
 import type { RulePack } from '../../../../contract/rulePack/rulePack.ts';
 import type { RuleName } from '../../../../contract/rules/finding.ts';
 import { routeOf } from '../../../../contract/prescribing/usage.ts';
+import { splitEvidence } from './evidence.ts';
 import { type FindingSubject, noSubject } from './findingSubject.ts';
 import {
   counted,
+  dailyDoseText,
   describePatient,
   describeReasons,
   formatAmount,
@@ -15,15 +17,11 @@ import {
   preCheck,
   tableTexts,
   unknownTexts,
+  unusualDoseText,
   withOther,
   weightText,
 } from './findingReasons.zh.ts';
 import type { RuleMessages } from './messages.en.ts';
-
-const splitEvidence = (evidence: string): [string, string] => {
-  const [findingTexts = '', allowed = ''] = evidence.split(/ [<>] /);
-  return [findingTexts, allowed];
-};
 
 const classNames: Readonly<Record<string, string>> = {
   nsaids: '非甾体抗炎药',
@@ -60,8 +58,9 @@ const ageInYears = (years: string): string => (years === '0' ? '不满 1 ' : ` $
 
 const routeName = (code: string): string => routeOf(code)?.zh ?? code;
 
-const contraindicationLevel = (severity: FindingSubject['severity']): string =>
-  severity === 'warn' ? '慎用' : severity === 'note' ? '注意' : '禁忌';
+// What a warning says of the drug follows in the words of the rule pack: 禁用 or 慎用.
+const contraindicationPrefix = (severity: FindingSubject['severity']): string =>
+  severity === 'warn' ? '' : severity === 'note' ? '注意：' : '禁忌：';
 
 // Evidence names ingredients by their INN; the drugs' names are shown instead if they are known.
 const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: FindingSubject) => string>> = {
@@ -115,7 +114,8 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     e === '' ? '同类药物：无可核对的数据' : `同类药物重复：${drug && other ? `${drug.zh}与${other.zh}` : e}`,
   'already-taking': (e, { other } = noSubject) => {
     const [what = '', until = ''] = e.split(' · ');
-    return `患者在用含同一成分的${other?.zh ?? what}${until === '' ? '' : `，用至 ${until}`}`;
+    const medicine = `含同一成分的${other?.zh ?? what}`;
+    return until === '' ? `患者在用${medicine}` : `已开具${medicine}，用至 ${until}，请核实患者是否在用`;
   },
   taking: (e, { other } = noSubject) =>
     e === '' ? '患者在用药品未能读取' : `在用药品成分不详：${other?.zh ?? e}`,
@@ -124,7 +124,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       ? '药物相互作用：无可核对的数据'
       : `药物相互作用：${drug && other ? `${drug.zh} + ${other.zh}` : e}`,
   contraindication: (e, { drug, by, severity } = noSubject) =>
-    unknownTexts[e] ?? `${contraindicationLevel(severity)}：${drug?.zh ?? e}${describeReasons(by)}`,
+    unknownTexts[e] ?? `${contraindicationPrefix(severity)}${drug?.zh ?? e}${describeReasons(by)}`,
   coverage: (e, subject = noSubject) =>
     `${tableTexts[subject.about ?? ''] ?? subject.about}：无${nameIngredients(e, subject)}的数据`,
   'min-age': (e) =>
@@ -136,19 +136,12 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       ? '单次剂量上限：该药品在此年龄段无数据'
       : `单次 ${formatAmount(splitEvidence(e)[0])}，超过单次最大剂量 ${formatAmount(splitEvidence(e)[1])}`,
   'daily-dose': (e, { other } = noSubject) => {
-    if (e.includes('>'))
-      return `${other ? `与${other.zh}合计，` : ''}每日 ${formatAmount(splitEvidence(e)[0])}，超过日最大剂量 ${formatAmount(splitEvidence(e)[1])}`;
+    if (e.includes('>')) return `${other ? `与${other.zh}合计，` : ''}${dailyDoseText(e)}`;
     return other ? `日剂量：无法计算与${other.zh}的合计剂量` : '日剂量：备注未写明每日最多次数';
   },
-  'unusual-dose': (e, { about } = noSubject) => {
-    if (e === '') return '常用剂量：该药品无数据';
-    const isHigh = e.includes('>');
-    const [found = '', usual = ''] = splitEvidence(e).map(formatAmount);
-    const per = about === 'day' ? '每日 ' : '';
-    return `${per}${found} 远${isHigh ? '高' : '低'}于常用剂量 ${usual}，请核对小数点`;
-  },
+  'unusual-dose': unusualDoseText,
   weight: weightText,
-  weekly: (e) => (e === '' ? '长间隔给药：无可核对的数据' : '给药间隔过短，该药的用药间隔见下'),
+  weekly: (e) => (e === '' ? '长间隔给药：无可核对的数据' : '给药间隔短于该药的要求'),
   quantity: (e, { packUnit } = noSubject) => {
     if (e === '') return '数量：备注未写明每日最多次数';
     const [asked, needed] = splitEvidence(e);
@@ -187,7 +180,7 @@ const rules: Readonly<
   'diagnosis-group': {
     name: '诊断编码',
     effect: () => 'ICD-10 具体编码，不能是类目',
-    origin: 'ICD-10 及国家临床版疾病分类与代码',
+    origin: 'ICD-10 及《疾病分类与代码国家临床版》',
   },
   'no-lines': { name: '处方药品', effect: () => '至少开具一种药品', origin: onWriting },
   'too-many-lines': {
@@ -220,7 +213,7 @@ const rules: Readonly<
     effect: (p) => `不得在线开具：${p.forbiddenControl.map((name) => classNames[name] ?? name).join('、')}`,
     origin: `${onOnline}：不得开具麻醉药品、精神药品及其他特殊管理药品处方`,
   },
-  'drug-unknown': { name: '药房供应', effect: () => '药房供应此药品', origin: onPharmacy },
+  'drug-unknown': { name: '药房供应', effect: () => '须为本药房供应的药品', origin: onPharmacy },
   'vague-dose': { name: '单次剂量', effect: () => '大于 0 的数值，按药品剂量单位', origin: onWriting },
   'vague-frequency': { name: '用药频次', effect: () => '从列表中选择', origin: onWriting },
   'vague-route': { name: '给药途径', effect: () => '从列表中选择', origin: onWriting },
@@ -262,17 +255,17 @@ const rules: Readonly<
   'min-age': { name: '适用年龄', effect: () => '不低于说明书适用年龄', origin: '药品说明书（药房提供）' },
   'single-dose': {
     name: '单次剂量上限',
-    effect: (p) => `超过须说明理由，超过 ${p.slipTimes} 倍拦截`,
+    effect: (p) => `超过须说明理由，达到上限的 ${p.slipTimes} 倍即拦截`,
     origin: onDose,
   },
   'daily-dose': {
     name: '日剂量上限',
-    effect: (p) => `各药品及其他处方合并计算，超过 ${p.slipTimes} 倍拦截`,
+    effect: (p) => `各药品及其他处方合并计算，达到上限的 ${p.slipTimes} 倍即拦截`,
     origin: onDose,
   },
   'unusual-dose': {
     name: '异常剂量',
-    effect: () => '达到常用剂量的 5 倍，或不足其十分之一',
+    effect: () => '常用剂量的 5 倍及以上，或十分之一及以下',
     origin: '药房的常用剂量',
   },
   weight: { name: '按体重给药剂量', effect: () => '儿童剂量按每公斤体重核对，须填写体重', origin: onLabels },
@@ -283,10 +276,10 @@ const rules: Readonly<
   },
   quantity: {
     name: '数量',
-    effect: () => '超出疗程所需 1 个包装以上，或不足所需量的一半',
+    effect: () => '比疗程所需多出 2 个包装及以上，或不足所需量的一半',
     origin: onPharmacy,
   },
-  stock: { name: '库存', effect: () => '不超过药房库存', origin: onPharmacy },
+  stock: { name: '库存', effect: () => '不得超过药房库存', origin: onPharmacy },
 };
 
 /** 合理用药规则的文字。 */
@@ -302,7 +295,7 @@ export const zh: RuleMessages = {
   reasonFor: (finding) => `仍需使用的理由：${finding}`,
   reasonHint: '请说明仍需使用的理由，如获益大于风险',
   reasonForAll: (count) => `${count} 项未审查，统一说明理由`,
-  reasonForLines: (rule, count) => `${rule}：${count} 种药品统一说明理由`,
+  reasonForLines: (rule, count) => `${rule}：${count} 项统一说明理由`,
   differentReasons: '各药品理由不同，请分别查看',
   applyToAll: (count) => `用于全部 ${count} 项`,
   notOverridden: '未说明理由',
@@ -325,7 +318,7 @@ export const zh: RuleMessages = {
   source: (text) => `依据：${text}`,
   catalogue: '规则与依据',
   rule: '规则',
-  effect: '本院设置',
+  effect: '本院要求',
   origin: '依据',
   rows: '数据条数',
   noData: '无数据，不审查',

@@ -10,6 +10,10 @@ export const ruleLabel = (t: RuleMessages, rule: string): string => {
   return isRule(rule) ? t.rules[rule].name : rule;
 };
 
+/** The name of the rule that a reason is for. Which of its findings follows after a colon. */
+export const reasonLabel = (t: RuleMessages, reasonKey: string): string =>
+  ruleLabel(t, reasonKey.split(':', 1)[0] ?? reasonKey);
+
 /** A finding in words, with its evidence and the other drug; an upstream's own rule is shown by its code. */
 export const findingText = (
   t: RuleMessages,

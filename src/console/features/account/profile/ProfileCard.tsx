@@ -8,6 +8,7 @@ import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import { MutationStatus } from '../../../domain/MutationStatus.tsx';
+import { useWorklists } from '../../../domain/worklists/useWorklists.ts';
 import { useServices } from '../../../useServices.ts';
 import { useCatalog } from '../../../i18n/useMessages.ts';
 import { profileFieldText, useFieldLabel } from './profileFieldText.ts';
@@ -83,10 +84,12 @@ const StatedFacts = ({ info }: { info: DoctorInfo }) => {
 const Body = ({ profile, info }: Props & { info: DoctorInfo }) => {
   const t = useCatalog('account').profile;
   const draft = profile.draft.value;
+  const account = useWorklists().account.value.value;
   if (!draft) return null;
   return (
     <Form className="stack" onSubmit={() => void profile.save()}>
-      <p className="quiet small">{t.lead}</p>
+      {/* No patient chooses a pharmacist. */}
+      {account && account.isAuditor !== true ? <p className="quiet small">{t.lead}</p> : null}
       <DraftNotices profile={profile} />
       <StatedFacts info={info} />
       <ProfileFields profile={profile} draft={draft} />

@@ -111,7 +111,7 @@ export const zh: Messages<typeof en> = {
     sms: '短信通知',
     smsLead: '发送到您的手机号，未登录时也会收到。短信不含患者姓名。',
     about: '业务',
-    case: '场景',
+    case: '通知内容',
     send: '短信',
     desktop: '桌面提醒',
     desktopLead: '声音提醒；如浏览器允许，同时显示桌面通知。关闭后仍会在铃铛处计数。',

@@ -78,7 +78,7 @@ export const en = {
     kinds: { password: 'Password', sms: 'Text message' },
     on: (browser: string, system: string) => `${browser} on ${system}`,
     unknown: 'Unknown',
-    total: (n: number) => counted(n, 'login'),
+    total: (n: number) => counted(n, 'attempt'),
     empty: 'No logins recorded.',
   },
 };

@@ -52,7 +52,7 @@ export const zh: Messages<typeof en> = {
     newSame: '新密码不能与原密码相同。',
     againDiffers: '两次输入的新密码不一致。',
     first: {
-      title: '首次登录须修改密码',
+      title: '请先设置自己的密码',
       text: '当前密码由管理员设置。设置新密码后，请用新密码登录并继续使用。',
       oldPassword: '管理员告知的密码',
       oldMissing: forms.required('管理员告知的密码'),
@@ -62,7 +62,7 @@ export const zh: Messages<typeof en> = {
   },
   signIns: {
     title: '登录记录',
-    lead: '此账号的全部登录记录（含失败）。如有并非本人的记录，请修改密码，所有登录会随之失效。',
+    lead: '此账号的登录记录（含失败）。如有非本人的登录，请修改密码，所有登录会随之失效。',
     at: '时间',
     result: '结果',
     kind: '方式',

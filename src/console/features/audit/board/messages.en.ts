@@ -15,7 +15,7 @@ export const en = {
     label: 'Target review time',
     minutes: (n: number) => `${n} min`,
     setBy: (name: string, at: string) => `Set by ${name}, ${at}`,
-    unset: 'Default; no administrator has set one',
+    unset: 'Default; not changed by an administrator',
     change: 'Change…',
     field: 'Target (minutes)',
     hint: 'From submission, not counting the wait for a prescriber’s answer',

@@ -1,17 +1,18 @@
 import { claimSchema } from '../../../../contract/prescribing/audit.ts';
 import { businessCode, envelopeCode } from '../../../../contract/errors/envelopeCodes.ts';
 import { prescriptionSchema, prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
-import { dayTimeOf } from '../../../lib/dates/days.ts';
 import type { ApiError } from '../../../lib/apiError.ts';
 import { errorDataOf } from '../../../lib/errorData.ts';
 import type { AppMessages } from '../../../i18n/messages.ts';
+import { verdictText } from '../verdictText.ts';
 
 /** Why a verdict was not accepted, in one sentence. `subject` names the patient and the prescription. */
 export const notSentText = (
-  { audit: t }: Pick<AppMessages, 'audit'>,
+  messages: Pick<AppMessages, 'audit'>,
   subject: string,
   error: ApiError,
 ): string => {
+  const t = messages.audit;
   if (error.kind === 'signedOut' || error.code === envelopeCode.unauthorised)
     return t.notSent.signedOut(subject);
   const holder = errorDataOf(error, businessCode.claimedByAnother, claimSchema);
@@ -21,12 +22,7 @@ export const notSentText = (
   const current = errorDataOf(error, businessCode.prescriptionState, prescriptionSchema);
   if (current?.status === prescriptionStatus.cancelled)
     return t.notSent.cancelled(subject, current.cancelReason ?? '');
-  if (current?.auditTime && current.auditorName) {
-    const state = current.status === prescriptionStatus.rejected ? t.rejected : t.approved;
-    return t.notSent.decided(
-      subject,
-      t.verdictGiven(state, current.auditorName, dayTimeOf(current.auditTime)),
-    );
-  }
+  const verdict = current ? verdictText(messages, current) : null;
+  if (verdict !== null) return t.notSent.decided(subject, verdict);
   return t.notSent.refused(subject, error.message);
 };

@@ -4,11 +4,11 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';
 import { TextArea } from '../../../ui/controls/TextArea.tsx';
 import { UnsavedText } from '../../../ui/display/UnsavedText.tsx';
-import { dayTimeOf } from '../../../lib/dates/days.ts';
 import { MutationStatus } from '../../../domain/MutationStatus.tsx';
 import { localizedName, rejectReasonText } from '../../../domain/prescription/prescriptionText.ts';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
+import { verdictText } from '../verdictText.ts';
 import { AskPrescriber } from './clarification/AskPrescriber.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { VerdictRestorePrompt } from './VerdictRestorePrompt.tsx';
@@ -47,18 +47,18 @@ const UnsavedVerdict = ({ review }: Pick<Props, 'review'>) => {
 /** Replaces the verdict form if the prescription no longer awaits audit. */
 const DecidedNotice = ({ review, now }: Props) => {
   const { dictionaries } = useServices();
-  const t = useMessages().audit;
-  const state = dictionaries.label('prescription_status', now.status);
-  const isDecided = now.auditTime !== null && now.auditorName !== null;
+  const messages = useMessages();
+  const t = messages.audit;
+  const { approved, rejected } = prescriptionStatus;
+  const verdict = verdictText(messages, now);
+  const label = dictionaries.label('prescription_status', now.status);
+  const state = now.cancelReason ? t.stateBecause(label, now.cancelReason) : label;
+  const isUnchanged = now.status === approved || now.status === rejected;
   return (
     <>
       <Notice
         tone="accent"
-        text={
-          isDecided
-            ? t.verdictGiven(state, now.auditorName ?? '', dayTimeOf(now.auditTime ?? 0))
-            : t.withdrawn(now.cancelReason ? `${state} (${now.cancelReason})` : state)
-        }
+        text={verdict === null ? t.withdrawn(state) : isUnchanged ? verdict : t.verdictThen(verdict, state)}
         action={{ label: t.next, onClick: () => void review.goToNext() }}
       />
       <UnsavedVerdict review={review} />

@@ -12,7 +12,7 @@ export const en = {
   drawnBy: 'Drawn by',
   period: 'Period',
   periodOf: (from: string, to: string) => `${from} to ${to}`,
-  filters: 'Limited to',
+  filters: 'Drawn from',
   allPrescriptions: 'All approved prescriptions',
   antibiotic: 'Antibacterials',
   overridden: 'Overridden findings',
@@ -68,7 +68,8 @@ export const en = {
     heading: (from: string, to: string) => `Sample ${from} to ${to}`,
     drawn: (at: string, by: string) => `Drawn ${at} by ${by}`,
     seed: 'Random seed',
-    seedHint: 'To reproduce the draw, sort the prescriptions by SHA-256 (seed:id).',
+    seedHint:
+      'To reproduce the draw, sort the matching prescriptions by the SHA-256 of “seed:id” and take as many as were drawn.',
     judgeNext: 'Assess the next one',
     nothingLeft: 'No open worksheets are left for you to assess.',
     results: 'Results',

@@ -27,11 +27,14 @@ export const en = {
     sent: 'sent',
     read: 'read',
   },
-  unknownHint: 'Connection lost. This message will be sent once, when you reconnect.',
+  unknownHint:
+    'Connection lost. This message may not have arrived; it will be sent again when you reconnect, and will not appear twice.',
   unconfirmedHint: 'The hospital’s system does not confirm messages.',
   refused: (seconds: number) =>
-    `Your hospital’s system does not support live updates. This conversation updates every ${counted(seconds, 'second')}; your text is kept but cannot be sent yet.`,
-  down: 'Connection lost. Your messages are kept and will be sent when you reconnect.',
+    `No live connection to your hospital’s system. This conversation updates every ${counted(seconds, 'second')}; your text is kept but cannot be sent yet.`,
+  forbidden:
+    'Your hospital does not allow live updates for this account: new messages do not appear automatically, and no messages can be sent.',
+  down: 'Connection lost. Your messages are kept and will be sent when you reconnect; if they may be out of date, you will be asked first.',
   held: {
     refused: (reason: string) => (reason === '' ? 'Not sent.' : `Not sent: ${reason}`),
     old: 'Not sent: written more than 10 minutes ago. Is it still correct?',

@@ -18,7 +18,7 @@ export const SwitcherMenu = (props: Omit<SwitcherProps, 'isStrip'>) => {
   return (
     <nav className="switcher-menu" aria-label={t.switcher} hidden={isAlone}>
       <Popover
-        label={unread > 0 ? `${t.switcher}${messages.common.comma}${t.unread(unread)}` : t.switcher}
+        label={unread > 0 ? `${t.switcher}${messages.common.phraseComma}${t.unread(unread)}` : t.switcher}
         trigger={
           <>
             <ChevronRightIcon />

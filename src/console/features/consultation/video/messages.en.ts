@@ -45,7 +45,7 @@ export const en = {
     over: (name: string) => `Video call with ${name}:`,
     understood: 'OK',
   },
-  down: 'Connection lost. You can call again once you are reconnected.',
+  down: 'You can call once there is a live connection.',
   patientDevice: {
     audio: (name: string) => `${name}’s microphone is off`,
     video: (name: string) => `${name}’s camera is off`,

@@ -11,7 +11,7 @@ export const zh: Messages<typeof en> = {
   call: (name) => `呼叫${name}`,
   again: '再次呼叫',
   phases: {
-    calling: (name) => `正在呼叫${name}…患者尚未打开页面。`,
+    calling: (name) => `正在呼叫${name}…患者尚未打开问诊页面。`,
     ringing: (name) => `${name}的设备正在响铃…`,
     connecting: '对方已接听，正在接通…',
     reconnecting: '连接中断，正在恢复；通话最多保留 30 秒。',
@@ -43,7 +43,7 @@ export const zh: Messages<typeof en> = {
     over: (name) => `与${name}的视频通话：`,
     understood: '知道了',
   },
-  down: '实时连接已断开，恢复后才能呼叫。',
+  down: '建立实时连接后才能呼叫。',
   patientDevice: {
     audio: (name) => `${name}已关闭麦克风`,
     video: (name) => `${name}已关闭摄像头`,
@@ -90,7 +90,7 @@ export const zh: Messages<typeof en> = {
     hangUp: '挂断',
     cancel: '取消呼叫',
     shortcut: (keys) => `快捷键 ${keys}`,
-    shortcuts: 'Alt+M 麦克风 · Alt+V 摄像头 · Alt+S 屏幕 · Alt+H 挂断',
+    shortcuts: 'Alt+M 麦克风 · Alt+V 摄像头 · Alt+S 共享屏幕 · Alt+H 挂断',
   },
   check: {
     title: '摄像头与麦克风',

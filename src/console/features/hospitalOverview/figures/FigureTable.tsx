@@ -99,6 +99,7 @@ export const FigureTable = ({ figures, query, onQueryChange }: Props) => {
   const sort = knownSort(query.sort, figureSorts) ?? defaultSort;
   const known = figureRows(figures, query, sort);
   const rows = known ?? [];
+  const none = query.keyword === '' ? t.noFigures : t.noMatch[query.group];
   const pageSize = query.pageSize ?? settings.pageSize.value ?? defaultPageSize;
   return (
     <Panel
@@ -125,7 +126,7 @@ export const FigureTable = ({ figures, query, onQueryChange }: Props) => {
         rows={rows.slice((query.pageNo - 1) * pageSize, query.pageNo * pageSize)}
         columns={columns}
         rowKey={({ key }) => key}
-        empty={known ? t.noFigures : t.notKnown}
+        empty={known ? none : t.notKnown}
         settings={settings}
         sort={sort}
         onSort={(next) => onQueryChange({ ...query, sort: next, pageNo: 1 })}

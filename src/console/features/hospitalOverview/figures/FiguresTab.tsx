@@ -45,14 +45,16 @@ interface StatesProps {
   /** Null: not known. */
   states: readonly StateCount[] | null;
   labelOf: (status: number) => string;
+  /** Shown where there are none. */
+  empty: string;
 }
 
-const States = ({ title, states, labelOf }: StatesProps) => {
+const States = ({ title, states, labelOf, empty }: StatesProps) => {
   const t = useCatalog('hospitalOverview');
   return (
     <Panel title={title}>
       {states === null || states.length === 0 ? (
-        <p className="quiet">{states === null ? t.notKnown : t.noFigures}</p>
+        <p className="quiet">{states === null ? t.notKnown : empty}</p>
       ) : (
         <dl className="overview-states">
           {states.map(({ status, count }) => (
@@ -89,11 +91,13 @@ const LoadedFigures = ({ query, onQueryChange }: TabProps) => {
               title={t.visitStates}
               states={byState(value.days)}
               labelOf={(status) => orderStatusLabel(messages, status)}
+              empty={t.noVisits}
             />
             <States
               title={t.prescriptionStates}
               states={value.prescriptions}
               labelOf={(status) => dictionaries.label('prescription_status', status)}
+              empty={t.noPrescriptions}
             />
           </div>
           <FigureTable figures={value} query={query} onQueryChange={onQueryChange} />

@@ -96,7 +96,7 @@ export const SchedulesTab = ({ query, onQueryChange }: TabProps) => {
     <OverviewList
       name="hospitalSchedules"
       label={t.schedules}
-      empty={t.noSchedules}
+      empty={t.noMatch.doctor}
       query={query}
       onQueryChange={onQueryChange}
       request={(wanted, pageSize) =>

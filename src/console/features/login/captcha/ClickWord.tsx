@@ -18,7 +18,10 @@ const { width, height } = captchaSize.clickWord;
 /** Characters to be clicked in order. A click on a number, or Backspace, removes it. */
 export const ClickWord = ({ challenge, captcha, focusPart }: Props) => {
   const points = useSignal<readonly Point[]>([]);
-  const { check, clickWord: t } = useCoreMessages().captcha;
+  const { check, clickWord: t, methods } = useCoreMessages().captcha;
+  /** A picture that needs no pointer, if the hospital has one. */
+  const other = captcha.pictures.findLast((type) => type !== challenge.type);
+  const keys = other && t.keys(methods[other]);
   const isActive = captcha.state.value.at === 'active';
   const maxPoints = challenge.wordList.length;
   const isComplete = points.value.length >= maxPoints;
@@ -47,11 +50,14 @@ export const ClickWord = ({ challenge, captcha, focusPart }: Props) => {
           ref={focusPart}
           type="button"
           className="captcha-surface"
-          aria-label={`${t.picture}. ${t.keys}`}
+          aria-label={keys ? `${t.picture}. ${keys}` : t.picture}
           onKeyDown={backspace}
           onClick={({ clientX, clientY, currentTarget, detail }) => {
             // Activated by a key, which has no position.
-            if (detail === 0) return captcha.switchType('pictureWord');
+            if (detail === 0) {
+              if (other) captcha.switchType(other);
+              return;
+            }
             const shown = currentTarget.getBoundingClientRect();
             addPoint({
               x: ((clientX - shown.left) * width) / shown.width,
@@ -84,7 +90,7 @@ export const ClickWord = ({ challenge, captcha, focusPart }: Props) => {
         ))}
       </div>
       <div className="captcha-actions">
-        <p className="captcha-keys">{t.keys}</p>
+        <p className="captcha-keys">{keys}</p>
         <Button label={t.undo} onClick={undo} />
         <Button
           label={check}

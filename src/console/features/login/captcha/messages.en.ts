@@ -34,7 +34,7 @@ export const en = {
     picture: 'A picture with characters to click on',
     undoPoint: (number: number) => `Remove point ${number}`,
     undo: 'Undo',
-    keys: 'Keyboard: choose “Type” below instead.',
+    keys: (method: string) => `Keyboard: choose “${method}” below instead.`,
   },
   pictureWord: {
     lead: 'Type the letters and digits in the picture.',

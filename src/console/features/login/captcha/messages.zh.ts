@@ -26,7 +26,7 @@ export const zh: Messages<typeof en> = {
     lead: '请把拼图滑到缺口处。',
     picture: '带缺口的图片，以及可以填上缺口的拼图',
     handle: '拼图',
-    at: (x, most) => `${x}，共 ${most}`,
+    at: (x, most) => `位置 ${x}，最大 ${most}`,
     keys: '键盘：方向键移动，加 Shift 更快，Enter 验证。',
   },
   clickWord: {
@@ -34,7 +34,7 @@ export const zh: Messages<typeof en> = {
     picture: '需要点击文字的图片',
     undoPoint: (number) => `撤销第 ${number} 处`,
     undo: '撤销',
-    keys: '使用键盘时，请在下方选择“输入”。',
+    keys: (method) => `使用键盘时，请在下方选择“${method}”。`,
   },
   pictureWord: {
     lead: '请输入图片中的字母和数字。',

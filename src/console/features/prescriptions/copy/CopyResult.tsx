@@ -15,7 +15,7 @@ export const CopyResult = ({ lineCopy }: { lineCopy: LineCopy }) => {
       <Notice
         tone="accent"
         text={t.fillFailed}
-        action={{ label: t.retry, onClick: () => void lineCopy.retry() }}
+        action={{ label: common.retry, onClick: () => void lineCopy.retry() }}
       />
     );
   if (skipped.length === 0) return null;

@@ -124,7 +124,7 @@ export const CopyToConsultation = ({ prescription, currentOrderId, onBack }: Pro
         {otherConsultations.map(({ id, patient, orderNo }) => (
           <li key={id}>
             <Button
-              label={`${patient.name}${common.comma}${orderNo}`}
+              label={`${patient.name}${common.phraseComma}${orderNo}`}
               pressed={id === chosenId.value}
               onClick={() => (chosenId.value = id)}
             />

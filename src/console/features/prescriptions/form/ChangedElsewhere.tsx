@@ -1,8 +1,8 @@
 import { ConflictNotice } from '../../../drafts/ConflictNotice.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';
 import { useServices } from '../../../useServices.ts';
-import { useMessages } from '../../../i18n/useMessages.ts';
-import { formText } from '../../../domain/prescription/prescriptionText.ts';
+import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
+import { formText } from './formText.ts';
 import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
 
 interface Props {
@@ -16,11 +16,12 @@ interface Props {
 export const ChangedElsewhere = ({ model: { formModel, closedElsewhere } }: Props) => {
   const { dictionaries, i18n } = useServices();
   const messages = useMessages();
+  const rules = useCatalog('rules');
   const t = messages.prescription;
   const stored = closedElsewhere.value;
   if (stored) {
     const message = t.closedElsewhere(dictionaries.label('prescription_status', stored.status));
-    if (formModel.isNewDirty.value) return <Notice tone="accent" text={`${message}. ${t.anotherIsNew}`} />;
+    if (formModel.isNewDirty.value) return <Notice tone="accent" text={t.anotherIsNew(message)} />;
     return (
       <Notice
         tone="accent"
@@ -36,7 +37,7 @@ export const ChangedElsewhere = ({ model: { formModel, closedElsewhere } }: Prop
         draft: formModel.form,
         choose: (_form, side) => formModel.choose(side),
       }}
-      text={(form) => formText(messages, i18n.language.value, form)}
+      text={(form) => formText(messages, rules, i18n.language.value, form)}
     />
   );
 };

@@ -37,7 +37,7 @@ export const PrescriptionForm = ({ model, order }: Props) => {
       requestAnimationFrame(() => document.activeElement === document.body && focusContainer?.focus());
     };
   }, []);
-  const t = useMessages().prescription;
+  const { prescription: t, common } = useMessages();
   const { formModel, save } = model;
   const form = formModel.form.value;
   /** The form at a submit that waits for the rules; an edit withdraws it. */
@@ -111,7 +111,7 @@ export const PrescriptionForm = ({ model, order }: Props) => {
             <Notice
               tone="plain"
               text={t.warehousesFailed}
-              action={{ label: t.ask, onClick: () => void model.warehouses.load() }}
+              action={{ label: common.retry, onClick: () => void model.warehouses.load() }}
             />
           ) : (
             <div className="rx-warehouse">

@@ -1,8 +1,9 @@
 import { UnsavedText } from '../../../ui/display/UnsavedText.tsx';
 import { useServices } from '../../../useServices.ts';
-import { useMessages } from '../../../i18n/useMessages.ts';
+import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import type { FormValues } from '../../../domain/prescription/formValues.ts';
 import { localizedName, formLineText } from '../../../domain/prescription/prescriptionText.ts';
+import { reasonHeading } from './formText.ts';
 import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 export const UnsavedForms = ({ model, forms, reason }: Props) => {
   const language = useServices().i18n.language.value;
   const messages = useMessages();
+  const rules = useCatalog('rules');
   const t = messages.prescription;
   if (forms.length === 0) return null;
   const rowsOf = (form: FormValues) => [
@@ -27,7 +29,10 @@ export const UnsavedForms = ({ model, forms, reason }: Props) => {
       name: code,
       text: localizedName(language, name, nameEn),
     })),
-    ...form.reasons.map(({ rule, key, text }) => ({ name: `${rule} ${key ?? ''}`.trim(), text })),
+    // One rule may have asked for several reasons on a line.
+    ...[...Map.groupBy(form.reasons, (one) => reasonHeading(messages, rules, form, one))].map(
+      ([name, reasons]) => ({ name, text: reasons.map(({ text }) => text).join('\n') }),
+    ),
   ];
   return forms.map((form) => (
     <UnsavedText

@@ -24,9 +24,9 @@ export const en = {
   copyTo: 'Copy to consultation…',
   toOrder: 'Open consultation',
   finished:
-    'The consultation has ended: this prescription can no longer be changed. Its lines can be copied to an open consultation.',
+    'The consultation has ended: this prescription can no longer be edited. Its lines can be copied to an open consultation.',
   notOpen:
-    'The consultation is not open: this prescription cannot be changed. Its lines can be copied to an open consultation.',
+    'The consultation is not open: this prescription cannot be edited. Its lines can be copied to an open consultation.',
   orderNotKnown: 'Could not check whether the consultation is still open',
 };
 

@@ -6,7 +6,7 @@ import { PlusIcon } from '../../../ui/icons/appIcons.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { buildPath } from '../../../lib/queryParams.ts';
-import { useCatalog } from '../../../i18n/useMessages.ts';
+import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import { RenameCategory } from './RenameCategory.tsx';
 import { QuickReplyForm } from './QuickReplyForm.tsx';
 import { QuickReplyRow } from './QuickReplyRow.tsx';
@@ -60,13 +60,16 @@ const ReplyRows = ({ editor, category }: Props) => {
 
 /** The error of an action on the list; errors of the form are shown in the form. */
 const ListError = ({ editor }: Pick<Props, 'editor'>) => {
+  const { common } = useMessages();
   const t = useCatalog('services').replies;
   const error = editor.replies.error.value;
   const progress = editor.renaming.value;
   if (!error || editor.editing.value) return null;
   return (
     <p role="alert" className="setup-message">
-      {error.message} {progress && progress.done > 0 ? t.partly(progress.done, progress.all) : ''}
+      {progress && progress.done > 0
+        ? common.sentences(error.message, t.partly(progress.done, progress.all))
+        : error.message}
     </p>
   );
 };

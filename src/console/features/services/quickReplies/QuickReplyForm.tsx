@@ -69,10 +69,8 @@ const TextEntry = ({ editor, text }: Props & { text: string }) => {
   const error = editor.replies.error.value;
   const isShortcutError = error?.code === businessCode.quickReplyTwice;
   const outcomeUnknown = error !== null && isOutcomeUnknown(error);
-  const errorText =
-    error && !isShortcutError && !error.silent
-      ? `${error.message} ${outcomeUnknown ? t.unknown : ''}`
-      : undefined;
+  const shown = error && !isShortcutError && !error.silent ? error.message : undefined;
+  const errorText = shown && outcomeUnknown ? messages.common.sentences(shown, t.unknown) : shown;
   const insert = (name: string) => {
     const field = area.current;
     const at = field?.selectionStart ?? text.length;
@@ -109,15 +107,16 @@ export const QuickReplyForm = ({ editor, onDone }: Props & { onDone: () => void 
   const messages = useMessages();
   const { replies: t, unsaved } = useCatalog('services');
   const quick = messages.composer.quickReplies;
-  const current = editor.editing.value?.edited;
-  if (!current) return null;
+  const editing = editor.editing.value;
+  if (!editing) return null;
+  const { edited: current, original } = editing;
   const error = editor.replies.error.value;
   const save = async () => {
     if (await editor.save()) onDone();
   };
   const categories = editor.categories.value.filter((one) => one !== '');
   return (
-    <Panel title={t.edit}>
+    <Panel title={original.id === undefined ? t.add : t.edit}>
       <Form className="stack" onSubmit={() => void save()}>
         <FormRestorePrompt editor={editor} />
         <ReplyConflict editor={editor} />

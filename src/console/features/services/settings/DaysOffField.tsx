@@ -27,24 +27,24 @@ export const DaysOffField = ({ form }: { form: ServiceForm }) => {
       <legend className="field-label">{t.fields.daysOff}</legend>
       {daysOff.length === 0 ? <p className="quiet small">{t.noDaysOff}</p> : null}
       <ul>
-        {daysOff.map((day) => (
-          <li key={day} className="setup-chip">
-            <span className={day < today ? 'quiet' : undefined}>
-              {day} {t.day(weekdayOf(day))}
-              {day < today ? ` (${t.over})` : ''}
-            </span>
-            <Button
-              label={t.removeDayOff(day)}
-              hideLabel
-              kind="quiet"
-              icon={CloseIcon}
-              onClick={() => {
-                form.removeDayOff(day);
-                fieldsetRef.current?.querySelector('input')?.focus();
-              }}
-            />
-          </li>
-        ))}
+        {daysOff.map((day) => {
+          const text = `${day} ${t.day(weekdayOf(day))}`;
+          return (
+            <li key={day} className="setup-chip">
+              <span className={day < today ? 'quiet' : undefined}>{day < today ? t.over(text) : text}</span>
+              <Button
+                label={t.removeDayOff(day)}
+                hideLabel
+                kind="quiet"
+                icon={CloseIcon}
+                onClick={() => {
+                  form.removeDayOff(day);
+                  fieldsetRef.current?.querySelector('input')?.focus();
+                }}
+              />
+            </li>
+          );
+        })}
       </ul>
       <div className="setup-day-off">
         <DateField

@@ -30,7 +30,7 @@ export const en = {
   },
   removeDirectionMarks: 'Remove them',
   goToPlaceholder: 'Fill in',
-  closedDraft: 'Message not sent: the consultation is no longer open',
+  closedDraft: 'Message not sent: you can no longer write in this consultation',
   fileLabel: 'File',
   reply: {
     to: (name: string) => `Reply to ${name}`,
@@ -70,7 +70,7 @@ export const en = {
     bar: 'Voice note',
     asking: 'Allow microphone access in the browser.',
     level: 'Input level',
-    time: (seconds: number, most: number) => `${seconds} s of ${most} s`,
+    time: (seconds: number, most: number) => `${seconds} s (max. ${most} s)`,
     full: '2-minute limit reached.',
     listen: 'Play voice note',
     send: 'Send voice note',
@@ -82,7 +82,7 @@ export const en = {
       noMicrophone: 'No microphone was found.',
       busy: 'Another program is using the microphone.',
       failed: 'The microphone could not be used.',
-      tooShort: 'Too short. Press, speak, then send.',
+      tooShort: 'Too short. Please record it again.',
     },
   },
   quickReplies: {

@@ -27,7 +27,7 @@ export const zh: Messages<typeof en> = {
   },
   removeDirectionMarks: '去除这些字符',
   goToPlaceholder: '去填写',
-  closedDraft: '此处编写的内容未发送：问诊已结束或取消',
+  closedDraft: '此处编写的内容未发送：您已不能在本次问诊中发送消息',
   fileLabel: '文件',
   reply: {
     to: (name) => `回复 ${name}`,

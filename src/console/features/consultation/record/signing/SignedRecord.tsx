@@ -12,7 +12,8 @@ import { useMessages } from '../../../../i18n/useMessages.ts';
 import { type AddendumModel, maxAddendumLength } from '../../../../domain/caseRecord/addendum.ts';
 
 const AddendumForm = ({ model, onClose }: { model: AddendumModel; onClose: () => void }) => {
-  const t = useMessages().consultation.sign;
+  const { consultation, common } = useMessages();
+  const t = consultation.sign;
   const restored = model.restorePrompt.value;
   const error = model.error.value;
   const state = model.state.value;
@@ -43,7 +44,7 @@ const AddendumForm = ({ model, onClose }: { model: AddendumModel; onClose: () =>
         <Notice
           tone="accent"
           text={t.addendumNotKnown}
-          action={{ label: t.askServer, onClick: () => void model.add() }}
+          action={{ label: common.retry, onClick: () => void model.add() }}
         />
       ) : null}
       <div className="addendum-actions">

@@ -19,7 +19,7 @@ export const SigningNotice = ({ consultation }: { consultation: Consultation }) 
       <Notice
         tone="accent"
         text={t.notKnown}
-        action={{ label: t.askServer, onClick: () => void signing.retry() }}
+        action={{ label: common.retry, onClick: () => void signing.retry() }}
       />
     );
   return (

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { audit, claimLeaseMs } from '../../contract/prescribing/audit.ts';
-import { prescription } from '../../contract/prescribing/prescription.ts';
+import { auditStatus, prescription } from '../../contract/prescribing/prescription.ts';
 import { dayMs } from '../server/clock.ts';
 import { validLine, createTestUpstream, validPayload } from '../testing/testUpstream.ts';
 
@@ -225,4 +225,20 @@ describe('an approved prescription', () => {
     upstream.advance(3 * dayMs);
     expect(await upstream.call(ann, prescription.info, { id })).toMatchObject({ status: 6, validUntil });
   });
+});
+
+describe('a list of decided prescriptions', () => {
+  it.each([0, 1])(
+    'is read from an index in its own order, however many there are (descending: %d)',
+    async (descending) => {
+      const all = vi.spyOn(upstream.store, 'all');
+      await upstream.call(eve, page, { auditStatus: auditStatus.approved, sort: 'time', descending });
+      const [sql = '', ...params] = all.mock.calls.find(([one]) => one.startsWith('SELECT x.id FROM')) ?? [];
+      all.mockRestore();
+      const plan = upstream.store.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...params);
+      const steps = plan.map(({ detail: step }) => step).join('\n');
+      expect(steps).toContain('prescription_decided');
+      expect(steps).not.toContain('ORDER BY');
+    },
+  );
 });

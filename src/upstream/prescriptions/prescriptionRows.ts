@@ -189,36 +189,6 @@ export interface Selection {
 const urgency = `(SELECT o.consult_type IN (SELECT value FROM json_each(?)) FROM consult_order o
   WHERE o.id = x.order_id) DESC, `;
 
-/** A page of prescriptions and their total number. */
-export const prescriptionPage = (
-  store: Store,
-  now: number,
-  { reader, where, params, order, first = [], pageNo, pageSize }: Selection,
-): { total: number; list: Prescription[] } => {
-  // Without priority types, an index gives the order.
-  const [orderSql, orderParams] = first.length > 0 ? [urgency + order, [JSON.stringify(first)]] : [order, []];
-  const pack = rulePackOf(store);
-  return {
-    total:
-      store.one<{ n: number }>(
-        `SELECT count(*) AS n FROM prescription x ${claim} WHERE ${where}`,
-        now,
-        ...params,
-      )?.n ?? 0,
-    list: store
-      .all<Row>(
-        `SELECT ${columnsIn(store.language)} ${from} WHERE ${where} ORDER BY ${orderSql} LIMIT ? OFFSET ?`,
-        now,
-        reader,
-        ...params,
-        ...orderParams,
-        pageSize,
-        (pageNo - 1) * pageSize,
-      )
-      .map((row) => prescriptionOf(store, row, pack)),
-  };
-};
-
 /** The prescriptions with these ids, for a reader, in this order. */
 export const prescriptionsOf = (
   store: Store,
@@ -235,6 +205,35 @@ export const prescriptionsOf = (
   );
   const byId = new Map(rows.map((row) => [row.prescriptionId, row]));
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => prescriptionOf(store, row, pack));
+};
+
+/** A page of prescriptions and their total number. */
+export const prescriptionPage = (
+  store: Store,
+  now: number,
+  { reader, where, params, order, first = [], pageNo, pageSize }: Selection,
+): { total: number; list: Prescription[] } => {
+  // Without priority types, an index gives the order.
+  const [orderSql, orderParams] = first.length > 0 ? [urgency + order, [JSON.stringify(first)]] : [order, []];
+  const selected = `FROM prescription x ${claim} WHERE ${where}`;
+  // The rows are read for one page: what they have is too much to sort.
+  const ids = store.all<{ id: string }>(
+    `SELECT x.id ${selected} ORDER BY ${orderSql} LIMIT ? OFFSET ?`,
+    now,
+    ...params,
+    ...orderParams,
+    pageSize,
+    (pageNo - 1) * pageSize,
+  );
+  return {
+    total: store.one<{ n: number }>(`SELECT count(*) AS n ${selected}`, now, ...params)?.n ?? 0,
+    list: prescriptionsOf(
+      store,
+      now,
+      reader,
+      ids.map(({ id }) => id),
+    ),
+  };
 };
 
 const preCheck = v.array(findingSchema);

@@ -14,16 +14,12 @@ export const useReviewShortcuts = (review: Review, root: RefObject<HTMLElement |
       line?.focus();
       line?.scrollIntoView({ block: 'nearest' });
     };
-    // Their buttons are hidden while a question is written.
-    const decide = (approved: boolean): void => {
-      if (!root.current?.querySelector('.clarification-form')) review.decide(approved);
-    };
     const actions = {
       next: () => move(1),
       previous: () => move(-1),
-      approve: () => decide(true),
+      approve: () => review.decide(true),
       reject: () => {
-        decide(false);
+        review.decide(false);
         // Invalid: focus the field.
         if (review.blocker.value === 'needsReason') focus('.review-verdict textarea');
       },

@@ -132,6 +132,33 @@ describe('a list', () => {
     await menu(page, t.resetColumns).click();
   });
 
+  it('loses neither of two filters that are chosen in one frame, nor one that is chosen twice', async () => {
+    const page = await openList(visits);
+    const shown = (label: string) => page.getByRole('combobox', { name: label, exact: true });
+    const [state, type] = await Promise.all(
+      [en.orders.state, en.orders.type].map((label) => shown(label).elementHandle()),
+    );
+    await page.evaluate(
+      (choices) => {
+        for (const { field, value } of choices) {
+          if (!(field instanceof HTMLSelectElement)) throw new Error('there is no such filter');
+          field.value = value;
+          field.dispatchEvent(new Event('change', { bubbles: true }));
+        }
+      },
+      [
+        { field: state, value: '5' },
+        { field: type, value: '1' },
+        { field: state, value: '3' },
+      ],
+    );
+    await expect.poll(() => new URL(page.url()).search).toBe('?status=3&type=1');
+    expect([await shown(en.orders.state).inputValue(), await shown(en.orders.type).inputValue()]).toEqual([
+      '3',
+      '1',
+    ]);
+  });
+
   it('keeps filters, sort order and columns as a named view, which can be changed, deleted and brought back', async () => {
     const page = await openList(visits, 'status=3&sort=ended&page=1');
     await menu(page, t.views).click();

@@ -29,8 +29,6 @@ export const DateField = ({ label, value, today, onChange, error, onKeyDown }: P
   const id = useId();
   const typed = useSignal(value);
   const isWrong = useSignal(false);
-  // 2026-11-2 may become 2026-11-28: it is no wrong day yet.
-  const isUnfinished = useSignal(false);
   const reported = useRef(value);
   useEffect(() => {
     if (value === reported.current) return;
@@ -47,14 +45,17 @@ export const DateField = ({ label, value, today, onChange, error, onKeyDown }: P
     isWrong.value = false;
     report(day);
   };
+  const finish = (): string | null => {
+    const day = parseDay(typed.peek());
+    if (day !== null && day !== reported.current) report(day);
+    return day;
+  };
   const onBlur = (): void => {
-    isUnfinished.value = false;
-    const day = parseDay(typed.value);
+    const day = finish();
     if (day !== null) typed.value = day;
     isWrong.value = day === null && typed.value.trim() !== '';
   };
-  const ownError = isUnfinished.value ? undefined : error;
-  const shownError = isWrong.value ? t.wrong(today) : ownError;
+  const shownError = isWrong.value ? t.wrong(today) : error;
   return (
     <Field id={id} label={label} error={shownError}>
       <div className="date-field">
@@ -71,12 +72,13 @@ export const DateField = ({ label, value, today, onChange, error, onKeyDown }: P
           onChange={({ target }) => {
             typed.value = target.value;
             isWrong.value = false;
-            isUnfinished.value = /\D\d$/.test(target.value.trim());
-            report(parseDay(target.value) ?? '');
+            // 2026-11-2 may become 2026-11-28.
+            const isUnfinished = /\D\d$/.test(target.value.trim());
+            report((isUnfinished ? null : parseDay(target.value)) ?? '');
           }}
           onBlur={onBlur}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') isUnfinished.value = false;
+            if (event.key === 'Enter') finish();
             onKeyDown?.(event);
           }}
         />

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { afterPaint } from '../../lib/async/scheduling.ts';
 import type { ListSort } from '../../lib/queryParams.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
+import { useAfterPaint } from '../hooks/useAfterPaint.ts';
 import { capturePointer } from '../layout/capturePointer.ts';
 import { DownIcon, UpIcon } from '../icons/appIcons.tsx';
 import { type ListColumn, widthLimits } from './columnLayout.ts';
@@ -27,12 +27,9 @@ const nextSort = (
 /** The head of a column that can be sorted by. */
 export const SortButton = ({ column, sort, onSort }: SortProps) => {
   const isSorted = sort.by === column.id;
+  const sortNext = useAfterPaint(() => onSort(nextSort(column, sort)));
   return (
-    <button
-      type="button"
-      className="table-sort"
-      onClick={() => afterPaint(() => onSort(nextSort(column, sort)))}
-    >
+    <button type="button" className="table-sort" onClick={() => sortNext()}>
       {column.head}
       <span className={isSorted ? 'table-sort-mark' : 'table-sort-mark table-sort-none'}>
         {isSorted && !sort.descending ? <UpIcon /> : <DownIcon />}
@@ -76,6 +73,7 @@ export const ColumnBorder = ({ column, width, onResize }: BorderProps) => {
   const t = useMessages().lists;
   const dragged = useRef<number | null>(null);
   const pointer = useRef(-1);
+  const resize = useAfterPaint(onResize);
   const end = (border: HTMLElement): void => {
     dragged.current = null;
     showLine(border, null);
@@ -118,7 +116,7 @@ export const ColumnBorder = ({ column, width, onResize }: BorderProps) => {
         if (currentTarget.hasPointerCapture(pointerId) && movementX !== 0) drag(currentTarget, clientX);
       }}
       onPointerUp={() => {
-        if (dragged.current !== null) onResize(dragged.current);
+        if (dragged.current !== null) resize(dragged.current);
       }}
       onLostPointerCapture={({ currentTarget }) => end(currentTarget)}
       onDoubleClick={() => onResize(null)}

@@ -1,22 +1,21 @@
 import { useSignal } from '@preact/signals-react';
-import { afterPaint } from '../../lib/async/scheduling.ts';
 import { Select, type SelectProps } from '../controls/Select.tsx';
-import { useLatest } from '../hooks/useStable.ts';
+import { useAfterPaint } from '../hooks/useAfterPaint.ts';
 
 /** Filters a list: shows the choice at once and the rows after the next paint, because rendering them takes longer. */
-export const FilterSelect = <V extends string | number>(props: SelectProps<V>) => {
+export const FilterSelect = <V extends string | number>({ value, onChange, ...field }: SelectProps<V>) => {
   const chosen = useSignal<V | null>(null);
-  const apply = useLatest(props.onChange);
+  const apply = useAfterPaint((choice: V) => {
+    onChange(choice);
+    chosen.value = null;
+  });
   return (
     <Select
-      {...props}
-      value={chosen.value ?? props.value}
-      onChange={(value) => {
-        chosen.value = value;
-        afterPaint(() => {
-          apply(value);
-          chosen.value = null;
-        });
+      {...field}
+      value={chosen.value ?? value}
+      onChange={(choice) => {
+        chosen.value = choice;
+        apply(choice);
       }}
     />
   );

@@ -1,6 +1,6 @@
 import type { ListSort } from '../../lib/queryParams.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
-import { Select } from '../controls/Select.tsx';
+import { FilterSelect } from './FilterSelect.tsx';
 import { phoneScreen, useMediaQuery } from '../hooks/useMediaQuery.ts';
 import { ColumnBorder, SortButton } from './ColumnHead.tsx';
 import { useColumnDrag } from './columnDrag.ts';
@@ -72,7 +72,7 @@ const PhoneSort = <T,>({ columns, sort, onSort }: Pick<ListTableProps<T>, 'colum
     ]);
   return (
     <div className="list-phone-sort">
-      <Select
+      <FilterSelect
         label={t.sortedBy}
         value={`${sort.by} ${sort.descending ? 'desc' : 'asc'}`}
         options={options}

@@ -1,8 +1,8 @@
-import { afterPaint } from '../../lib/async/scheduling.ts';
 import { pageSizes } from '../../lib/queryParams.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { Button } from '../controls/Button.tsx';
-import { Select } from '../controls/Select.tsx';
+import { useAfterPaint } from '../hooks/useAfterPaint.ts';
+import { FilterSelect } from './FilterSelect.tsx';
 
 interface Props {
   /** The total as text. */
@@ -19,12 +19,12 @@ interface Props {
 export const Pager = ({ total, pageNo, pages, onPageChange, pageSize }: Props) => {
   const { common, lists } = useMessages();
   const t = common.pager;
-  const changePage = (page: number) => afterPaint(() => onPageChange(page));
+  const changePage = useAfterPaint(onPageChange);
   return (
     <nav className="pager" aria-label={t.page(pageNo, pages)}>
       <span>{total}</span>
       {pageSize ? (
-        <Select
+        <FilterSelect
           label={lists.pageSize}
           hideLabel
           value={pageSize.value}

@@ -6,7 +6,7 @@ import { audit, reviewFlags, taskSorts } from '../../../../contract/prescribing/
 import { reviewBoard } from '../../../../contract/prescribing/reviewBoard.ts';
 import { auditStatus } from '../../../../contract/prescribing/prescription.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Select } from '../../../ui/controls/Select.tsx';
+import { FilterSelect } from '../../../ui/table/FilterSelect.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
@@ -188,7 +188,7 @@ export const TaskList = ({ tasks, query, settings }: Props) => {
         actions={
           <>
             <ListMenus settings={settings} columns={taskColumns(messages, queueText, isDecided(query))} />
-            <Select
+            <FilterSelect
               label={t.filter}
               hideLabel
               value={query.status === null ? 'queue' : String(query.status)}

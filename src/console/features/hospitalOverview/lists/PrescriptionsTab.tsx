@@ -9,7 +9,7 @@ import type { AppMessages } from '../../../i18n/messages.ts';
 import { useCatalog, useLanguage, useMessages } from '../../../i18n/useMessages.ts';
 import { yuan } from '../../../lib/money.ts';
 import { knownSort } from '../../../lib/queryParams.ts';
-import { Select } from '../../../ui/controls/Select.tsx';
+import { FilterSelect } from '../../../ui/table/FilterSelect.tsx';
 import type { ListColumn } from '../../../ui/table/columnLayout.ts';
 import { useServices } from '../../../useServices.ts';
 import type { HospitalOverviewMessages } from '../messages.en.ts';
@@ -122,7 +122,7 @@ export const PrescriptionFilters = ({ query, onChange }: FilterProps) => {
   const { dictionaries } = useServices();
   const { prescriptionList: t, lists } = useMessages();
   return (
-    <Select
+    <FilterSelect
       label={t.state}
       value={query.status ?? anyValue}
       options={[
@@ -150,7 +150,7 @@ export const PrescriptionList = ({ query, onQueryChange }: TabProps) => {
     <OverviewList
       name="hospitalPrescriptions"
       label={t.prescriptions}
-      empty={messages.prescriptionList.empty}
+      empty={messages.prescriptionList.emptyFiltered}
       query={query}
       onQueryChange={onQueryChange}
       request={(wanted, pageSize) =>

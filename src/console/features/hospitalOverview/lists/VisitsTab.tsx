@@ -8,7 +8,7 @@ import type { AppMessages } from '../../../i18n/messages.ts';
 import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import { dayTimeOf } from '../../../lib/dates/days.ts';
 import { knownSort, type ListSort } from '../../../lib/queryParams.ts';
-import { Select } from '../../../ui/controls/Select.tsx';
+import { FilterSelect } from '../../../ui/table/FilterSelect.tsx';
 import { StateMark } from '../../../ui/display/StateMark.tsx';
 import type { ListColumn } from '../../../ui/table/columnLayout.ts';
 import { useServices } from '../../../useServices.ts';
@@ -118,7 +118,7 @@ export const VisitFilters = ({ query, onChange }: FilterProps) => {
   const { orders: t, lists } = messages;
   return (
     <>
-      <Select
+      <FilterSelect
         label={t.state}
         value={query.status ?? anyValue}
         options={[
@@ -127,13 +127,13 @@ export const VisitFilters = ({ query, onChange }: FilterProps) => {
         ]}
         onChange={(status) => onChange({ status: status === anyValue ? null : status })}
       />
-      <Select
+      <FilterSelect
         label={t.type}
         value={query.consultType ?? anyValue}
         options={[{ value: anyValue, label: lists.all }, ...dictionaries.items('consult_type')]}
         onChange={(type) => onChange({ consultType: type === anyValue ? null : type })}
       />
-      <Select
+      <FilterSelect
         label={t.dateField}
         value={query.by}
         options={[
@@ -162,7 +162,7 @@ export const VisitList = ({ query, onQueryChange }: TabProps) => {
     <OverviewList
       name="hospitalVisits"
       label={t.visits}
-      empty={messages.orders.empty}
+      empty={messages.orders.emptyFiltered}
       query={query}
       onQueryChange={onQueryChange}
       request={(wanted, pageSize) =>

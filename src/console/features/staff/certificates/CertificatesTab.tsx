@@ -4,7 +4,7 @@ import {
   qualifications,
   reviewState,
 } from '../../../../contract/account/qualification.ts';
-import { Select } from '../../../ui/controls/Select.tsx';
+import { FilterSelect } from '../../../ui/table/FilterSelect.tsx';
 import { StateMark } from '../../../ui/display/StateMark.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
@@ -116,7 +116,7 @@ const CertificateList = ({ status, pageNo, openId, go }: ListProps) => {
     >
       <StaffTabs selected="certificates" />
       <div className="list-filters">
-        <Select
+        <FilterSelect
           label={t.state}
           value={status}
           options={([0, 1, 2] as const).map((value) => ({ value, label: t.certificates.states[value] }))}

@@ -101,6 +101,8 @@ export const VerdictBar = ({ review, now }: Props) => {
   const readVersion = review.draft.read.value?.version ?? now.version;
   const blocker = review.blocker.value;
   const waits = review.approvalWaits.value;
+  // One thing at a time, so that the lines stay in sight.
+  const isDeciding = !review.isWritingQuestion.value;
   if (now.status !== prescriptionStatus.awaitingAudit && !isPending)
     return <DecidedNotice review={review} now={now} />;
   return (
@@ -114,39 +116,45 @@ export const VerdictBar = ({ review, now }: Props) => {
       ) : (
         <NotClaimedNotice review={review} />
       )}
-      <TextArea
-        ref={opinionField}
-        label={t.opinion}
-        placeholder={t.opinionHint}
-        rows={2}
-        maxLength={500}
-        value={review.draft.text.value}
-        readOnly={!review.canWrite.value}
-        onChange={review.draft.setText}
-        error={blocker === null ? undefined : t[blocker]}
-      />
+      {isDeciding ? (
+        <TextArea
+          ref={opinionField}
+          label={t.opinion}
+          placeholder={t.opinionHint}
+          rows={2}
+          maxLength={500}
+          value={review.draft.text.value}
+          readOnly={!review.canWrite.value}
+          onChange={review.draft.setText}
+          error={blocker === null ? undefined : t[blocker]}
+        />
+      ) : null}
       <VerdictRestorePrompt review={review} />
       {pending ? <MutationStatus mutation={pending.mutation} /> : null}
       {/* Rendered before it is filled, so that screen readers announce it. */}
       <output className="small">{waits === null ? null : t.approveWaits[waits]}</output>
       {review.shortcutsShown.value ? <ShortcutHelp /> : null}
       <div className="review-actions">
-        <span className="quiet small review-keys">{t.keys}</span>
+        {isDeciding ? <span className="quiet small review-keys">{t.keys}</span> : null}
         <AskPrescriber review={review} now={now} />
         <Button label={t.setAside} kind="quiet" disabled={pending !== undefined} onClick={review.defer} />
-        <Button
-          label={t.reject}
-          busy={isPending}
-          disabled={!isPending && !review.canReject.value}
-          onClick={reject}
-        />
-        <Button
-          label={t.approve}
-          kind="main"
-          busy={isPending}
-          disabled={!isPending && !review.canDecide.value}
-          onClick={() => review.decide(true)}
-        />
+        {isDeciding ? (
+          <>
+            <Button
+              label={t.reject}
+              busy={isPending}
+              disabled={!isPending && !review.canReject.value}
+              onClick={reject}
+            />
+            <Button
+              label={t.approve}
+              kind="main"
+              busy={isPending}
+              disabled={!isPending && !review.canDecide.value}
+              onClick={() => review.decide(true)}
+            />
+          </>
+        ) : null}
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
+import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-react';
 import type { Task } from '../../../../contract/prescribing/audit.ts';
 import { openQuestion, unsignedLines } from '../../../../contract/prescribing/clarification.ts';
 import { prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
@@ -38,6 +38,8 @@ export interface Review {
   readonly comparison: ReadonlySignal<VersionComparison | null>;
   /** Whether this auditor may edit the draft now. */
   readonly canWrite: ReadonlySignal<boolean>;
+  /** A question to the prescriber is being written: nothing is decided meanwhile. */
+  readonly isWritingQuestion: Signal<boolean>;
   /** Whether it may be rejected now: the minimum view time is over. */
   readonly canReject: ReadonlySignal<boolean>;
   /** Whether an approval is accepted now: the rules have run or failed, too, or are being run again. */
@@ -115,7 +117,8 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
       pending.value === undefined &&
       !stale.value,
   );
-  const canReject = computed(() => canWrite.value && viewTime.isElapsed.value);
+  const isWritingQuestion = signal(false);
+  const canReject = computed(() => canWrite.value && !isWritingQuestion.value && viewTime.isElapsed.value);
   /** Whether an approval during the check that runs now is taken, and follows it. */
   const mayFollow = computed(() => isContextLoaded.value && ruleCheck.rechecking.value);
   const isAsked = computed(() => newest.value !== null && openQuestion(newest.value) !== undefined);
@@ -237,6 +240,7 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
     stale,
     comparison: compareVersions(newest, read, patientContext.versions.value),
     canWrite,
+    isWritingQuestion,
     canReject,
     canDecide,
     approvalWaits: computed(() => {

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals-react';
+import { useEffect } from 'react';
 import { clarification } from '../../../../../contract/prescribing/clarification.ts';
 import type { Prescription } from '../../../../../contract/prescribing/prescription.ts';
 import { MutationStatus } from '../../../../domain/MutationStatus.tsx';
@@ -37,6 +38,14 @@ const Form = ({ review, now }: Props) => {
   const text = draft.text.value;
   const state = mutation.state.value;
   const isBusy = state === 'busy' || state === 'verifying';
+  const { isWritingQuestion } = review;
+  const isOpen = mayBeAsked(now) && draft.shown.value !== 'no';
+  useEffect(() => {
+    isWritingQuestion.value = isOpen;
+    return () => {
+      isWritingQuestion.value = false;
+    };
+  }, [isWritingQuestion, isOpen]);
   if (!mayBeAsked(now))
     return text.trim() === '' || isBusy ? null : (
       <UnsavedText reason={t.questionNotSent} rows={[{ name: '', text }]} onDiscard={draft.discard} />

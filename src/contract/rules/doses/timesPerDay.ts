@@ -22,10 +22,10 @@ const numerals: Readonly<Record<string, number>> = {
   six: 6,
 };
 
-// "至多四次", "不超过3次"; "at most 3 times", "no more than twice", "up to 4 times".
+// "至多四次", "不超过3次"; "at most 3 times", "no more than twice", "max. 4 doses".
 const inChinese = /(?:至多|最多|不超过|不多于|≤)\s*([\d一两二三四五六七八]+)\s*次/;
 const inEnglish =
-  /(?:at most|no more than|not more than|up to|maximum)\s+(?:(\d+|[a-z]+) times|(once|twice))/i;
+  /(?:at most|no more than|not more than|up to|max\.|max(?:imum)?(?: of)?)\s+(?:(\d+|[a-z]+) (?:times|doses)|(once|twice))/i;
 
 // "At most twice an hour" is no number a day; "every 4 hours, at most 4 times a day" and "in 24 hours" are one.
 const perHourOrWeek = /小时|钟头|周|星期|hour|week|\d\s*h\b/i;
@@ -48,7 +48,7 @@ const timesInClause = (clause: string): number | null => {
 const timesInRemark = (remark: string): Fraction | null => {
   const half = remark.replace(/[０-９]/g, (mark) => String('０１２３４５６７８９'.indexOf(mark)));
   const count = half
-    .split(/[,，;；。、\n]|\.\s/)
+    .split(/[,，;；。、\n]|(?<!\bmax)\.\s/i)
     .map(timesInClause)
     .find((one) => one !== null);
   return count === undefined || count === null ? null : toFraction(count);

@@ -64,9 +64,9 @@ const screens: readonly { readonly screen: string; readonly most: number; readon
     { screen: 'StaffPage', most: 241, ownMessages: 'staff' },
     { screen: 'HospitalOverviewPage', most: 242, ownMessages: 'hospitalOverview' },
     { screen: 'HospitalDataPage', most: 227, ownMessages: 'hospitalData' },
-    { screen: 'PrescriptionRecordPage', most: 243, ownMessages: 'rules' },
+    { screen: 'PrescriptionRecordPage', most: 244, ownMessages: 'rules' },
     { screen: 'AccountPage', most: 241, ownMessages: 'account' },
-    { screen: 'PrescriptionReviewPage', most: 266, ownMessages: 'rules' },
+    { screen: 'PrescriptionReviewPage', most: 267, ownMessages: 'rules' },
     { screen: 'ServicesPage', most: 239, ownMessages: 'services' },
     { screen: 'OrderDetailPage', most: 253, ownMessages: 'rules' },
     { screen: 'ConsultationPage', most: 267 },
@@ -109,6 +109,6 @@ it.each(screens)('$screen has no more than 19.6 KB of styles when it is shown', 
   expect(kilobytes(new Set([...layoutStyles, ...screenStyles]))).toBeLessThanOrEqual(19.6);
 });
 
-it('the whole console is no more than 581 KB, in both languages', () => {
-  expect(kilobytes(scripts)).toBeLessThanOrEqual(581);
+it('the whole console is no more than 584 KB, in both languages', () => {
+  expect(kilobytes(scripts)).toBeLessThanOrEqual(584);
 });

@@ -9,7 +9,7 @@ export const en = {
   comma: ', ',
   phraseComma: ', ',
   /** Two sentences, of which the first may lack its full stop. */
-  sentences: (first: string, second: string) => `${/[.!?]$/.test(first) ? first : `${first}.`} ${second}`,
+  sentences: (first: string, second: string) => `${/[.!?…]$/.test(first) ? first : `${first}.`} ${second}`,
   switchLanguage: '中文',
   theme: { light: 'Light', dark: 'Dark' },
   logOut: 'Log out',
@@ -141,11 +141,11 @@ export const en = {
   },
   crashed: {
     title: 'This page has stopped working',
-    text: 'The rest of Cloudroom still works, and your unsent text is safe. Try again, or reload the page.',
+    text: 'Other pages may still work, and text that was stored on this computer will be offered again. Try again, or reload the page.',
     reload: 'Reload the page',
   },
   notLoaded: {
-    text: 'This page couldn’t load. A new version may have been installed.',
+    text: 'This part of Cloudroom couldn’t load. A new version may have been installed.',
     keep: 'Send or save your text before reloading.',
   },
   notFound: {

@@ -8,7 +8,7 @@ export const zh: Messages<typeof en> = {
   colon: '：',
   comma: '、',
   phraseComma: '，',
-  sentences: (first, second) => `${/[。！？!]$/.test(first) ? first : `${first}。`}${second}`,
+  sentences: (first, second) => `${/[。！？!?…]$/.test(first) ? first : `${first}。`}${second}`,
   switchLanguage: 'English',
   theme: { light: '浅色', dark: '深色' },
   logOut: '退出登录',
@@ -136,7 +136,7 @@ export const zh: Messages<typeof en> = {
   },
   crashed: {
     title: '此页面出错了',
-    text: '其他功能仍可使用，您已输入但尚未发送或保存的内容仍然保留。请重试，或重新加载页面。',
+    text: '其他页面可能仍可使用；已存在本机的未发送内容会再次提示恢复。请重试，或重新加载页面。',
     reload: '重新加载',
   },
   notLoaded: {

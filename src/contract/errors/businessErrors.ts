@@ -16,7 +16,7 @@ export const defaultMessages: Readonly<Record<number, { zh: string; en: string }
   429: { zh: '请求过于频繁，请稍后重试', en: 'Too many requests; try again later' },
   500: { zh: '服务器错误,请联系管理员!', en: 'server error, please contact the administrator' },
   501: { zh: '功能未开放', en: 'Not offered by this system' },
-  900: { zh: '重复请求，请稍后重试', en: 'This was already received; nothing was saved twice' },
+  900: { zh: '重复请求，请稍后重试', en: 'A request like this was already received; this one was not saved' },
 };
 
 /**
@@ -36,8 +36,8 @@ export const business = {
   },
   accountLocked: {
     code: businessCode.accountLocked,
-    zh: '密码错误次数过多，请稍后再试（最长等待 15 分钟），或使用验证码登录',
-    en: 'Too many wrong passwords; wait up to 15 minutes and try again, or log in with a code',
+    zh: '密码错误次数过多，请稍后再试（最长等待 15 分钟）',
+    en: 'Too many wrong passwords; wait up to 15 minutes and try again',
   },
   captchaWrong: {
     code: businessCode.captchaWrong,
@@ -51,8 +51,8 @@ export const business = {
   },
   smsOver: {
     code: businessCode.smsOver,
-    zh: '验证码已过期或已使用，请重新获取',
-    en: 'The code has expired or has already been used; request a new one',
+    zh: '短信验证码已失效，请重新获取',
+    en: 'This code is no longer valid; request a new one',
   },
   smsTooSoon: {
     code: businessCode.smsTooSoon,

@@ -17,7 +17,10 @@ let logins: LoginFixture;
 beforeEach(() => {
   logins = createLoginFixture();
 });
-afterEach(() => logins.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  logins.close();
+});
 
 /** A log-in from a browser: the answer's code, and the cookie that it got. */
 const logIn = async (
@@ -85,7 +88,7 @@ describe('an account under attack from many addresses', () => {
     expect(await attack(14)).toEqual(await attack(14, 'nobody'));
   });
 
-  test('gives its known browser five tries of its own and no more, which the log tells', async () => {
+  test('gives its known browser five tries of its own and no more, and the log says so', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const cookie = await known();
     const codes: unknown[] = [];
@@ -99,7 +102,6 @@ describe('an account under attack from many addresses', () => {
     expect(log.mock.calls).toEqual([
       [`limited: ${linsTenantId} ${lin}: too many wrong passwords in a known browser`],
     ]);
-    log.mockRestore();
   });
 
   test('lets its person change the password in a session', async () => {

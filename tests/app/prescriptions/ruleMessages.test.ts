@@ -215,7 +215,7 @@ describe('the message of a finding', () => {
     );
     const course = { drug, other: null, by: anyPatient, severity: 'warn' } as const;
     expect(en.rules.findingTexts.contraindication('oxymetazoline', course)).toBe('Oxymetazoline');
-    expect(zh.rules.findingTexts.contraindication('oxymetazoline', course)).toBe('左甲状腺素钠片');
+    expect(zh.rules.findingTexts.contraindication('oxymetazoline', course)).toBe('注意：左甲状腺素钠片');
     const lactating = { ...course, by: { ...anyPatient, state: 'lactating' } } as const;
     expect(en.rules.findingTexts.contraindication('fenofibrate', lactating)).toBe(
       'Fenofibrate while breastfeeding',
@@ -259,8 +259,19 @@ describe('the message of a finding', () => {
       '患者对青霉素类过敏，本药所属类别未知，请人工核对',
     );
     const whole = { ...one, drug: null, severity: 'unchecked' } as const;
-    expect(zh.rules.findingTexts.allergy('某药', whole)).toBe('过敏原“某药”无法归类，请人工核对');
+    expect(zh.rules.findingTexts.allergy('某药', whole)).toBe(
+      '过敏原“某药”无法归类，仅按名称核对，请人工核对同类药物',
+    );
     expect(en.rules.findingTexts.allergy('some drug', whole)).toContain('could not be classified');
+  });
+
+  test('tells what is missing from what is wrong, and asks for no maximum of a single dose', () => {
+    expect(en.rules.findingTexts['vague-frequency']('')).toBe('The frequency is missing');
+    expect(zh.rules.findingTexts['vague-route']('')).toBe('缺少给药途径');
+    expect(en.rules.findingTexts['vague-route']('nose')).toBe('“nose” is not a valid route');
+    expect(en.rules.findingTexts['vague-when-needed']('prn')).toContain('at most 4 times a day');
+    expect(en.rules.findingTexts['vague-when-needed']('sos')).not.toContain('maximum');
+    expect(zh.rules.findingTexts['vague-when-needed']('sos')).not.toContain('最多');
   });
 
   test('gives the numbers of a limit, and a counted unit in the language of the screen', () => {

@@ -48,7 +48,12 @@ it('one that does not fit, or adds nothing new, is shown first', async () => {
   const { panel, complaint } = await openTemplates('Leo Long');
   await panel.getByRole('button', { name: t.addNow('Long') }).click();
   await panel.getByText(t.tooLong).waitFor();
+  expect(await complaint.inputValue()).toBe('Fever since Monday');
   await panel.getByRole('button', { name: t.back }).click();
   await panel.getByRole('button', { name: t.close }).click();
-  expect(await complaint.inputValue()).toBe('Fever since Monday');
+  await complaint.fill('Cough for a week');
+  await panel.getByRole('textbox', { name: sections.advice, exact: true }).fill('Drink enough');
+  await panel.getByRole('button', { name: sections.templates }).click();
+  await panel.getByRole('button', { name: t.addNow('Cough') }).click();
+  await panel.getByText(t.nothingChosen).waitFor();
 });

@@ -70,7 +70,7 @@ describe('an administrator', () => {
       .toEqual(['0', t.notKnown, t.notKnown, '0', '0', t.notKnown]);
     // The next tab has the same department.
     await tab(page, t.tabs.visits).click();
-    await page.getByText(orders.empty).waitFor();
+    await page.getByText(orders.emptyFiltered).waitFor();
     await page.getByRole('button', { name: 'Branch department 277' }).click();
     await rows(page).first().waitFor();
     expect(params(page).get('dept')).toBeNull();

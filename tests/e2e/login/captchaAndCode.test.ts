@@ -94,7 +94,7 @@ it('a code is sent after a puzzle, its countdown survives a reload, and it is va
   await other.getByLabel(t.mobile).fill('13900000001');
   await other.getByLabel(t.code, { exact: true }).fill(code);
   await other.getByRole('button', { name: t.submit }).click();
-  await other.getByText('The code has expired or has already been used; request a new one').waitFor();
+  await other.getByText('This code is no longer valid; request a new one').waitFor();
   expect(stack.consoleErrors()).toEqual([]);
 });
 

@@ -85,7 +85,7 @@ describe("the doctor's prescriptions", () => {
     await row(page, rejected).waitFor();
     await expect.poll(() => detail(page).count()).toBe(0);
     await stateFilter(page, 'Draft').click();
-    await page.getByText(t.empty).waitFor();
+    await page.getByText(t.emptyFiltered).waitFor();
   });
 
   it('that were rejected are corrected in their consultation, with an updated drug dictionary', async () => {
@@ -220,11 +220,11 @@ describe("the doctor's prescriptions", () => {
     const page = await openPageAs(stack, 'doctor', '/prescriptionRecord?page=99&from=soon&sort=up&status=77');
     await page.getByText(en.orders.noPage(99, 1)).waitFor();
     await page.getByRole('button', { name: en.orders.firstPage }).click();
-    await page.getByText(t.empty).waitFor();
+    await page.getByText(t.emptyFiltered).waitFor();
     await page.goto(`${stack.baseUrl}/prescriptionRecord?open=${encodeURIComponent('<b>🙂\u202e')}`);
     await detail(page).getByText('resource accessed does not exist').waitFor();
     await page.getByRole('table').waitFor();
     await search(page, `${'🙂'.repeat(30)}\u202e<i>`);
-    await page.getByText(t.empty).waitFor();
+    await page.getByText(t.emptyFiltered).waitFor();
   });
 });

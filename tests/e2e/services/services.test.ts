@@ -160,15 +160,15 @@ it('a quick reply that is added here can be used with / in the chat', async () =
   await page.goForward();
   await tabToField(t.replies.add, t.replies.title);
   await page.keyboard.press('Enter');
-  await tabToField(en.composer.quickReplies.text, t.replies.edit);
+  await tabToField(en.composer.quickReplies.text, t.replies.add);
   await page.keyboard.type('How do you sleep, {patient}?');
   await page.getByText(`How do you sleep, ${t.replies.sample.patient}?`).waitFor();
-  await tabToField(en.composer.quickReplies.shortcut, t.replies.edit);
+  await tabToField(en.composer.quickReplies.shortcut, t.replies.add);
   await page.keyboard.type('sleep');
-  await tabToField(t.replies.category, t.replies.edit);
+  await tabToField(t.replies.category, t.replies.add);
   await page.keyboard.type('Nights');
   expect(await findViolations(page)).toEqual([]);
-  await tabToField(en.composer.quickReplies.save, t.replies.edit);
+  await tabToField(en.composer.quickReplies.save, t.replies.add);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Nights' }).waitFor();
 

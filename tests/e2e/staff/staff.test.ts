@@ -46,7 +46,7 @@ const changeFirstPassword = async (page: Page, given: string, next: string): Pro
   await page.getByRole('heading', { name: change.first.title }).waitFor();
   expect(await page.getByRole('navigation').count()).toBe(0);
   await page.reload();
-  await page.getByLabel(change.first.oldPassword).fill(given);
+  await page.getByLabel(change.first.fields.oldPassword).fill(given);
   await page.getByLabel(change.newPassword, { exact: true }).fill('newcomer 2026');
   await page.getByLabel(change.again).fill('newcomer 2026');
   await page.keyboard.press('Enter');

@@ -26,11 +26,10 @@ export const ConnectionNote = ({ chat }: { chat: Chat }) => {
     );
   if (state !== 'down') return null;
   const reason = messaging.stopReason.value;
+  const text = { down: t.chat.down, ...t.cloudRoom.stopped, forbidden: t.chat.forbidden }[reason ?? 'down'];
   return (
     <div className="chat-down">
-      <output>
-        {reason === null || reason === 'forbidden' ? t.chat[reason ?? 'down'] : t.cloudRoom.stopped[reason]}
-      </output>
+      <output>{text}</output>
       {reason === 'takenOver' ? (
         <Button label={t.cloudRoom.stopped.takeBack} onClick={messaging.reconnect} />
       ) : null}

@@ -38,9 +38,9 @@ describe('what is known of a patient', () => {
       }),
     ).toEqual([
       'Allergic to Penicillin (anaphylaxis)',
-      '23 kg, 3 months ago',
+      '23 kg (recorded 3 months ago)',
       'Not pregnant',
-      'eGFR 48 mL/min/1.73 m², 1 day ago',
+      'eGFR 48 mL/min/1.73 m² (recorded 1 day ago)',
     ]);
   });
 
@@ -58,6 +58,13 @@ describe('what is known of a patient', () => {
       'No medicines from elsewhere',
     ]);
     expect(summary({})).toEqual([]);
+  });
+
+  it('leaves out medicines that have ended', () => {
+    const ended = { name: 'Ibuprofen', dose: '400 mg', until: '2026-05-31' };
+    const taken = { name: 'Aspirin', dose: '', until: '2026-06-01' };
+    expect(summary({ medicines: said([ended, taken]) })).toEqual(['Takes Aspirin']);
+    expect(summary({ medicines: said([ended]) })).toEqual(['No medicines from elsewhere']);
   });
 
   it('includes what was registered before anybody wrote facts', () => {
@@ -84,7 +91,7 @@ describe('what was not asked', () => {
 });
 
 it('reads naturally in Chinese', () => {
-  expect(`23 kg${zh.ageOf(3, 'months')}`).toBe('23 kg（3 个月前）');
+  expect(`23 kg${zh.ageOf(3, 'months')}`).toBe('23 kg（3 个月前记录）');
   expect(zh.notAsked('体重、妊娠')).toBe('未询问：体重、妊娠');
   const facts = factsWith({
     allergies: said([{ substance: '青霉素', reaction: '皮疹', severity: 'severe' }, { substance: '芒果' }]),

@@ -1,6 +1,7 @@
 import { ageOn, type Patient } from '../../../contract/consultation/patient.ts';
 import type { FactName, PatientFacts } from '../../../contract/consultation/patientFacts.ts';
 import { estimateGfr } from '../../../contract/rules/patient/kidneyFunction.ts';
+import { isTakenOn } from '../../../contract/rules/patient/rulePatient.ts';
 import type { Language } from '../../i18n/i18n.ts';
 import { dayOf } from '../../lib/dates/days.ts';
 import { factAge, type FactAge } from './factAge.ts';
@@ -105,11 +106,12 @@ export const knownFacts = (t: FactMessages, language: Language, input: Input): K
     ...say('conditions', facts.conditions, (value) =>
       value.length === 0 ? t.noConditions : listed(value.map(nameOf)),
     ),
-    ...say('medicines', facts.medicines, (value) =>
-      value.length === 0
+    ...say('medicines', facts.medicines, (value) => {
+      const taken = value.filter(isTakenOn(dayOf(now)));
+      return taken.length === 0
         ? t.noMedicines
-        : t.takes(listed(value.map(({ name, dose }) => (dose === '' ? name : `${name} ${dose}`)))),
-    ),
+        : t.takes(listed(taken.map(({ name, dose }) => (dose === '' ? name : `${name} ${dose}`))));
+    }),
     ...undated('guardian', patient.guardianConfirmed ? t.guardianPresent : null),
     ...say('guardian', facts.guardian, ({ name, how }) => t.guardianBy(name, how)),
     ...say('notCollected', facts.notCollected, (value) => t.countNotCollected(value.length)),

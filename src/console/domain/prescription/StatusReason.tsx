@@ -46,7 +46,7 @@ const Reason = ({ prescription }: { prescription: Reviewed }) => {
   if (prescription.status === approved || prescription.status === dispensed)
     return (
       <p className="quiet small">
-        {t.approvedBy(auditor)}
+        {auditor === '' ? t.approved : t.approvedBy(auditor)}
         {prescription.auditOpinion ? `${common.colon}${prescription.auditOpinion}` : ''}
       </p>
     );

@@ -29,10 +29,12 @@ export const en = {
   removeDiagnosis: (name: string) => `Remove the diagnosis ${name}`,
   warehouse: 'Pharmacy',
   dictionaryAt: (at: string) => `Drug dictionary as of ${at}`,
+  /** The dictionary, if the time of its last update is unknown. */
+  dictionary: 'Drug dictionary',
   dictionaryNewer: (n: number) =>
     n === 0
       ? 'a newer version is available'
-      : plural(n, '1 drug has changed since', `${n} drugs have changed since`),
+      : plural(n, 'an update for 1 drug is available', `updates for ${n} drugs are available`),
   dictionaryUpdate: 'Update',
   dictionaryBusy: 'Updating…',
   dictionaryNotKnown: 'Could not check whether the drug dictionary is current.',
@@ -176,9 +178,8 @@ export const en = {
   notReceived: 'Not received; nothing has changed',
   refused: 'Not accepted',
   closedElsewhere: (state: string) => `This prescription is now “${state}” and can no longer be changed`,
-  saveAsNew: 'Save as new prescription',
-  anotherIsNew: (why: string) =>
-    `${why}. There is already a new prescription in progress: send it or save it as a draft first.`,
+  continueAsNew: 'Continue as a new prescription',
+  anotherIsNew: 'There is already a new prescription in progress: send it or save it as a draft first.',
   cancel: 'Cancel prescription',
   cancelTitle: (no: string) => `Cancel ${no}`,
   cancelReason: 'Reason for cancelling',
@@ -187,6 +188,7 @@ export const en = {
   back: 'Back',
   cancelledBecause: (reason: string) => `Cancelled: ${reason}`,
   rejected: 'Rejected',
+  approved: 'Approved',
   signedAgain: (by: string, at: string) => `Signed again by ${by}, ${at}`,
   overridden: (reason: string) => `Prescriber’s reason: ${reason}`,
   rejectedBy: (name: string) => `Rejected by ${name}`,

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import { useMessages } from '../../i18n/useMessages.ts';
+import { useCoreMessages } from '../../i18n/useMessages.ts';
 import { Notice } from '../../ui/display/Notice.tsx';
 import { type ApiError, isOutcomeUnknown } from '../../lib/apiError.ts';
 
@@ -11,7 +11,7 @@ export const ErrorNotice = ({
   error: ReadonlySignal<ApiError | null>;
   lostText?: string | undefined;
 }) => {
-  const { common } = useMessages();
+  const { common } = useCoreMessages();
   const apiError = error.value;
   if (!apiError) return null;
   const { message } = apiError;

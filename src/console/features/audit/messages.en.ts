@@ -179,7 +179,7 @@ export const en = {
   },
   waitedFor: (minutes: string, at: string) => `Waiting ${minutes}, since ${at}`,
   viewedAt: (at: string) => `Viewed ${at}`,
-  viewedHint: 'You started the review and released it without a decision',
+  viewedHint: 'You started this review but did not decide',
   noLongerListed: 'No longer in this list',
   verdicts: {
     title: 'My reviews',

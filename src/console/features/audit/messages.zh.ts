@@ -164,7 +164,7 @@ export const zh: Messages<typeof en> = {
   },
   waitedFor: (minutes, at) => `已等待 ${minutes}（${at} 提交）`,
   viewedAt: (at) => `${at} 查看过`,
-  viewedHint: '您曾领取，未审核即退回队列',
+  viewedHint: '您曾领取，但未作出审核结论',
   noLongerListed: '已不在此列表',
   verdicts: {
     title: '我的审方',

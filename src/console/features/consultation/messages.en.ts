@@ -227,7 +227,7 @@ export const en = {
       hint: 'Where to and why; sent to the patient when the consultation ends',
       card: (text: string) => `Referral: ${text}`,
     },
-    notSent: 'Not sent: the consultation is no longer open',
+    notSent: 'Not sent or saved: the consultation is no longer open',
     unsentTexts:
       'The consultation has not ended: your text has not been delivered yet. It is in the conversation; end the consultation once it has been delivered.',
     refusedTexts:

@@ -199,7 +199,7 @@ export const zh: Messages<typeof en> = {
       hint: '转诊医院、科室及原因，结束问诊时发送给患者',
       card: (text) => `转诊建议：${text}`,
     },
-    notSent: '结束问诊时填写的内容未发送：问诊已结束或取消',
+    notSent: '结束问诊时填写的内容未发送或保存：问诊已结束或取消',
     unsentTexts: '填写的内容尚未送达，问诊未结束。可在对话中查看，送达后请再次结束问诊。',
     refusedTexts: '问诊尚未结束：医院系统未接受您填写的内容，已退回输入框，请修改或删除后再结束。',
     followUp: {

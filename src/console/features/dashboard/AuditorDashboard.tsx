@@ -69,7 +69,7 @@ export const AuditorDashboard = () => {
         </AsyncView>
       </section>
       <Panel
-        title={t.oldest}
+        title={t.next}
         flush
         actions={<Button label={t.open} kind="quiet" onClick={() => app.navigate('/prescriptionTask')} />}
       >

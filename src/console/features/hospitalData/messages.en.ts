@@ -32,7 +32,7 @@ export const en = {
   mistakes: {
     several: 'Choose one file at a time.',
     empty: 'This file is empty.',
-    tooLarge: 'This file is larger than 16 MB. Split it, or ask your system administrator to import it.',
+    tooLarge: 'This file is larger than 16 MB. Ask your system administrator to import it.',
     unreadable:
       'This cannot be read as a file. If you chose a folder, or the file has been moved, choose the file again.',
   },
@@ -61,7 +61,8 @@ export const en = {
   question: (kind: string) => `Import this file into ${kind}?`,
   effect: (added: number, changed: number) =>
     `${rows(added, 'No rows')} will be added, and ${rows(changed)} updated.`,
-  replaced: 'The hospital’s rule pack will be replaced. The new one applies from the next check.',
+  replaced:
+    'The hospital’s rule pack will be replaced. The new one applies from the next prescription that is checked.',
   examples: (names: string, more: number) => (more > 0 ? `${names} and ${more} more` : names),
   confirm: 'Import now',
   back: 'Cancel',

@@ -27,7 +27,7 @@ export const zh: HospitalDataMessages = {
   mistakes: {
     several: '每次只能选择一个文件。',
     empty: '该文件为空。',
-    tooLarge: '该文件超过 16 MB，请拆分，或请运维人员导入。',
+    tooLarge: '该文件超过 16 MB，请联系运维人员导入。',
     unreadable: '无法读取：所选可能是文件夹，或文件已被移动。请重新选择。',
   },
   notChecked: (message) => `文件未检查，未作任何更改：${message}`,

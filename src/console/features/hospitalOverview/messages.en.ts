@@ -57,6 +57,7 @@ export const en = {
   noFigures: 'No visits or prescriptions in this period.',
   noVisits: 'No visits in this period.',
   noPrescriptions: 'No prescriptions in this period.',
+  accountDisabled: 'This doctor’s account is disabled.',
   noMatch: { department: 'No matching departments.', doctor: 'No matching doctors.' },
   periodTooLong: 'Figures cover a year at most. Choose a shorter period.',
   openSchedule: (name: string) => `Open ${name}’s schedule`,

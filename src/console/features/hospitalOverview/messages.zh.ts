@@ -57,6 +57,7 @@ export const zh: HospitalOverviewMessages = {
   noFigures: '所选时间内暂无数据。',
   noVisits: '所选时间内没有问诊。',
   noPrescriptions: '所选时间内没有处方。',
+  accountDisabled: '该医生的账号已停用。',
   noMatch: { department: '没有符合条件的科室。', doctor: '没有符合条件的医生。' },
   periodTooLong: '统计时间最长一年，请缩短时间范围。',
   openSchedule: (name) => `查看${name}的出诊安排`,

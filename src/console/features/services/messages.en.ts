@@ -111,7 +111,7 @@ export const en = {
   },
   diseases: {
     title: 'Your common diagnoses',
-    lead: 'Suggested first when you add a diagnosis, most used first.',
+    lead: 'Suggested in the diagnosis field of a case record before you type, most used first.',
     find: 'Add a diagnosis',
     findHint: 'Name or ICD-10 code',
     remove: (name: string) => `Remove ${name}`,

@@ -21,7 +21,7 @@ import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { orderColumns, type OrderRow } from './orderColumns.tsx';
 import { createOrders } from './orders.ts';
-import { type OrderQuery, orderPath, shownSort, sortRequest, toRequest } from './orderQuery.ts';
+import { isNarrowed, type OrderQuery, orderPath, shownSort, sortRequest, toRequest } from './orderQuery.ts';
 import { createGroupReminder, type GroupReminder } from './remind/groupReminder.ts';
 import { RemindDialog } from './remind/RemindDialog.tsx';
 import { readVisitRecords } from './visitRecords.ts';
@@ -89,7 +89,7 @@ const OrderTable = ({ query, onQueryChange, settings, listExport }: TableProps) 
             columns={orderColumns(messages)}
             rowKey={({ id }) => id}
             onOpen={({ path }) => app.navigate(path)}
-            empty={messages.orders.empty}
+            empty={isNarrowed(value.query) ? messages.orders.emptyFiltered : messages.orders.empty}
             settings={settings}
             sort={shownSort(query)}
             onSort={(sort) => onQueryChange({ ...query, sort: knownSort(sort, orderSorts), pageNo: 1 })}

@@ -18,7 +18,8 @@ export const en = {
   state: 'Status',
   type: 'Type',
   dateField: 'Dates apply to',
-  empty: 'No visits match these filters. Choose a longer period, or clear some filters.',
+  empty: 'No visits yet.',
+  emptyFiltered: 'No visits match these filters. Choose a longer period, or clear some filters.',
   noPage: (asked: number, pages: number) =>
     `Page ${asked} does not exist; there ${plural(pages, 'is only 1 page', `are only ${pages} pages`)}`,
   firstPage: 'Go to the first page',
@@ -99,7 +100,8 @@ export const en = {
     cancelSeveral: 'Cancel',
     reminded: (n: number, of: number) => `${n} of ${of} reminded`,
     left: {
-      ended: (n: number) => plural(n, '1 visit has ended', `${n} visits have ended`),
+      ended: (n: number) =>
+        plural(n, '1 visit has ended or was cancelled', `${n} visits have ended or were cancelled`),
       notAccepted: (n: number) =>
         plural(n, '1 visit has not been accepted yet', `${n} visits have not been accepted yet`),
       answered: (n: number) => plural(n, '1 has already replied', `${n} have already replied`),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listPath, type OrderQuery, orderPath, queryPath, readQuery } from './orderQuery.ts';
+import { isNarrowed, listPath, type OrderQuery, orderPath, queryPath, readQuery } from './orderQuery.ts';
 
 const today = '2026-11-20';
 const defaults: OrderQuery = {
@@ -13,6 +13,14 @@ const defaults: OrderQuery = {
   pageNo: 1,
   pageSize: null,
 };
+
+it('is narrowed by a period or a filter, and not by the order or the page', () => {
+  const period = { from: '2026-01-01', to: today };
+  for (const change of [period, { status: 3 }, { consultType: 2 }, { keyword: '王' }])
+    expect(isNarrowed({ ...defaults, ...change })).toBe(true);
+  const sort = { by: 'ended', descending: false } as const;
+  expect(isNarrowed({ ...defaults, sort, by: 'finish', pageNo: 2, pageSize: 50 })).toBe(false);
+});
 
 describe("the address of the doctor's orders", () => {
   it('shows every day, status and type, newest first, by default', () => {

@@ -26,6 +26,10 @@ export interface OrderQuery extends Period {
   readonly pageSize: number | null;
 }
 
+/** Whether the list leaves out some of the orders. */
+export const isNarrowed = ({ from, status, consultType, keyword }: OrderQuery): boolean =>
+  from !== '' || status !== null || consultType !== null || keyword !== '';
+
 /** Reads the address; invalid values are replaced by the defaults. The default period is every day. */
 export const readQuery = (search: string, today: string): OrderQuery => {
   const params = new URLSearchParams(search);

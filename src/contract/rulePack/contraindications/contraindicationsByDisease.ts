@@ -60,7 +60,7 @@ type1-oral | block | @sulfonylureas, repaglinide, pioglitazone | E10 | 1型糖�
 type1-sglt2 | warn | dapagliflozin, empagliflozin | E10 E11.1 | 1型糖尿病不推荐：血糖正常的酮症酸中毒 | Not recommended in type 1 diabetes: euglycaemic ketoacidosis | fda empagliflozin 5
 bladder-pioglitazone | block | pioglitazone | C67 D09.0 | 膀胱癌或病史者禁用 | Contraindicated with active or past bladder cancer | labels contraindications
 thyroid-liraglutide | block | liraglutide | D44.8 | 2型多发性内分泌腺瘤病禁用 | Contraindicated in multiple endocrine neoplasia type 2 | fda liraglutide 4
-thyroid-cancer-liraglutide | warn | liraglutide | C73 | 甲状腺髓样癌或家族史禁用，须核对病理类型 | Contraindicated in medullary carcinoma only; check the histology | fda liraglutide 4
+thyroid-cancer-liraglutide | warn | liraglutide | C73 | 甲状腺髓样癌或家族史禁用，须核对病理类型 | Contraindicated in medullary thyroid carcinoma or a family history of it; check the histology | fda liraglutide 4
 pancreas-incretins | warn | liraglutide, sitagliptin, vildagliptin, linagliptin | K85 K86.0 K86.1 | 可致急性胰腺炎，胰腺炎病史者宜换药 | Acute pancreatitis; consider another drug after pancreatitis | fda sitagliptin 5
 gut-acarbose | block | acarbose, voglibose | K50 K51 | 炎症性肠病禁用 | Contraindicated in inflammatory bowel disease | fda acarbose 4
 ileus-acarbose | warn | acarbose, voglibose | K56 | 肠梗阻或有梗阻倾向者禁用 | Contraindicated in intestinal obstruction or predisposition to it | fda acarbose 4
@@ -124,7 +124,7 @@ varicella-steroids | warn | @steroids | B01, now | 水痘播散、加重 | Chick
 tuberculosis-steroids | warn | @steroids | A15 A16 A18 A19 B38 B39 B45 B46 | 活动性结核、深部真菌病扩散；仅在抗感染治疗下使用 | Spread of active tuberculosis or a deep fungal infection; use only alongside treatment of the infection | fda prednisone 5
 mononucleosis-aminopenicillins | warn | amoxicillin, ampicillin | B27, now | 传染性单核细胞增多症：易发皮疹，且抗菌药物无效 | Rash in mononucleosis, which is viral | fda amoxicillin 5
 alcohol-nitroimidazoles | warn | @nitroimidazoles | F10 | 双硫仑样反应：用药期间及停药后3日内禁酒 | Disulfiram-like reaction: no alcohol until 3 days after the last dose | fda metronidazole 5
-hyperkalaemia-renin | warn | @aceInhibitors, @sartans, sacubitril | E87.5 | 加重高钾血症，先纠正并监测血钾 | Worsens hyperkalaemia; correct it first, then monitor serum potassium | labels precautions
+hyperkalaemia-renin | warn | @aceInhibitors, @sartans, sacubitril | E87.5 | 加重高钾血症，先纠正并监测血钾 | Worsens hyperkalaemia; correct it first, and monitor serum potassium | labels precautions
 potassium-low-diuretics | warn | @loopDiuretics, @thiazides | E87.6, now, without potassium chloride or potassium citrate or potassium aspartate or spironolactone | 加重低钾血症：须补钾或联用保钾利尿剂 | Worsens hypokalaemia: add potassium or a potassium-sparing diuretic | labels precautions
 muscle-statins | warn | @statins, fenofibrate | M62.8 G72.0 T79.6 | 肌病、横纹肌溶解者停用 | Stop in myopathy or rhabdomyolysis | fda simvastatin 5
 bowel-nsaids | warn | @nsaids | K50 K51 | 炎症性肠病加重、出血 | Flares of inflammatory bowel disease, bleeding | labels precautions

@@ -106,7 +106,7 @@ egfr-paroxetine | warn | paroxetine | egfr under 30 | 每日10mg起，最多40mg
 egfr-risperidone | warn | risperidone | egfr under 30 | 起始剂量0.5mg每日2次，每次加量不超过0.5mg | Start at 0.5 mg twice a day, increase by at most 0.5 mg twice a day | fda risperidone 2
 egfr-buspirone | warn | buspirone | egfr under 30 | 严重肾功能不全不推荐 | Not recommended in severe renal impairment | labels precautions
 egfr-opioids | warn | morphine, codeine, pethidine, oxycodone | egfr under 30 | 活性代谢物蓄积：呼吸抑制、惊厥；避免或减量 | Active metabolites accumulate: respiratory depression, seizures; avoid or reduce | labels precautions
-egfr-tramadol | warn | tramadol | egfr under 30 | 每日最多200mg，缓释片不推荐 | At most 200 mg a day; extended-release tablets not recommended | fda tramadol 2
+egfr-tramadol | warn | tramadol | egfr under 30 | 每日最多200mg，缓释片不推荐 | At most 200 mg a day; sustained-release tablets not recommended | fda tramadol 2
 egfr-ergotamine | warn | ergotamine | egfr under 30 | 肾功能不全禁用 | Contraindicated in renal impairment | fda ergotamine 4
 egfr-drospirenone | block | drospirenone | egfr under 30 | 高钾血症，肾功能不全禁用 | Hyperkalaemia; contraindicated in renal impairment | fda drospirenone and ethinyl estradiol 4
 egfr-solifenacin | warn | solifenacin | egfr under 30 | 每日最多5mg | At most 5 mg a day | fda solifenacin 2 | | solifenacin 5mg

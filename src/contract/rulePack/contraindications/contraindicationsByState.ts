@@ -45,7 +45,7 @@ pregnancy-nsaids | warn | @nsaids | pregnant | 妊娠20周起避免：羊水过�
 pregnancy-skin-nsaids | warn | @nsaids | pregnant, by topical | 外用亦可吸收：妊娠晚期禁用，妊娠20周起避免大面积或长期使用 | Absorbed through the skin: contraindicated in the third trimester, avoid long or extensive use from 20 weeks | labels pregnancy | local
 pregnancy-aspirin | warn | aspirin | pregnant | 仅限小剂量（每日不超过150mg）；解热镇痛剂量晚期禁用 | Low dose only (up to 150 mg a day); analgesic doses are contraindicated in the third trimester | doc isshp2021 阿司匹林/aspirin | | aspirin 150mg
 pregnancy-leflunomide | block | leflunomide | pregnant | 致畸，妊娠禁用；停药后须洗脱 | Teratogenic: contraindicated; accelerated elimination after stopping | fda leflunomide 4
-pregnancy-metoclopramide | note | metoclopramide | pregnant | 国内说明书不宜使用；指南用于妊娠剧吐，短期（5天内） | The Chinese label advises against it; guidelines recommend it for severe vomiting, for up to 5 days | doc acog189 甲氧氯普胺/metoclopramide
+pregnancy-metoclopramide | note | metoclopramide | pregnant | 国内说明书不宜使用；指南用于妊娠剧吐，短期（5天内） | The Chinese label advises against it; guidelines include it as an option for severe vomiting, for up to 5 days | doc acog189 甲氧氯普胺/metoclopramide
 pregnancy-antithyroid | warn | thiamazole | pregnant | 妊娠早期致畸，此期首选丙硫氧嘧啶 | Malformations in the first trimester, when propylthiouracil is preferred | fda methimazole 8.1
 pregnancy-propylthiouracil | warn | propylthiouracil | pregnant | 妊娠早期首选；有严重肝损害风险，中晚期考虑换甲巯咪唑 | Preferred in the first trimester only; severe liver injury, consider thiamazole afterwards | fda propylthiouracil 8.1
 pregnancy-levothyroxine | note | levothyroxine | pregnant | 妊娠期需要量增加，查 TSH 并调整剂量 | Requirement rises in pregnancy; check TSH and adjust the dose | fda levothyroxine 8.1

@@ -65,19 +65,23 @@ export const rulePatientOf = (
   };
 };
 
+/** Whether a medicine from elsewhere is taken on this day, as far as anybody said. */
+export const isTakenOn =
+  (day: string) =>
+  ({ until }: { readonly until: string | null }): boolean =>
+    until === null || until >= day;
+
 /** Medicines from elsewhere, as the rules read them: taken on this day. */
 export const toldMedicinesOn = (facts: PatientFacts | null, day: string): CurrentMedicine[] => {
   const medicines = facts?.medicines;
   if (!medicines) return [];
-  return medicines.value
-    .filter(({ until }) => until === null || until >= day)
-    .map(({ name, ingredients, until }) => ({
-      drugName: name,
-      drugNameEn: name,
-      ingredients,
-      route: 'oral',
-      since: dayOf(medicines.at),
-      until,
-      dosage: null,
-    }));
+  return medicines.value.filter(isTakenOn(day)).map(({ name, ingredients, until }) => ({
+    drugName: name,
+    drugNameEn: name,
+    ingredients,
+    route: 'oral',
+    since: dayOf(medicines.at),
+    until,
+    dosage: null,
+  }));
 };

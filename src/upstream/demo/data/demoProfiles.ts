@@ -74,7 +74,7 @@ export const demoProfiles: Readonly<Record<string, DemoProfile>> = {
   },
   gracetam: {
     introduction:
-      'Senior pharmacist with 19 years in hospital pharmacy. Leads prescription review, and looks after the hospital’s prescribing rules.',
+      'Associate chief pharmacist with 19 years in hospital pharmacy. Leads prescription review, and looks after the hospital’s prescribing rules.',
     goodAt:
       'Prescription review; interactions and duplicate therapy; dosing in kidney or liver disease; prescription audits.',
   },

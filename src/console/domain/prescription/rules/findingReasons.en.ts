@@ -3,7 +3,7 @@ import { doseUnitEn, routeOf } from '../../../../contract/prescribing/usage.ts';
 import type { FindingReason } from '../../../../contract/rules/finding.ts';
 import { counted as pluralised, plural } from '../../../../contract/language/plural.ts';
 import { splitDays, splitEvidence } from './evidence.ts';
-import type { FindingSubject, PatientCondition } from './findingSubject.ts';
+import { type FindingSubject, noSubject, type PatientCondition } from './findingSubject.ts';
 
 /** Names of the classes in evidence. */
 export const classNames: Readonly<Record<string, string>> = {
@@ -53,6 +53,29 @@ export const ageInYears = (years: string): string => (years === '0' ? 'under 1' 
 /** The other drug of a finding, as a suffix. */
 export const withOther = ({ other }: Pick<FindingSubject, 'other'>): string =>
   other ? ` · with ${other.en}` : '';
+
+/** What a usage lacks, or what no rule understands of it. */
+export const vagueText =
+  (what: string) =>
+  (e: string): string =>
+    e.trim() === '' ? `The ${what} is missing` : `“${e}” is not a valid ${what}`;
+
+/** What is checked once a maximum is known. */
+export const giveMaximum = 'give the maximum in the instructions, e.g. “at most 4 times a day”';
+
+/** An allergy to the drug, to its class, or to what could not be compared. */
+export const allergyText = (e: string, { severity, drug, about }: FindingSubject = noSubject): string => {
+  if (e === '') return 'Allergy history not taken; needed to check this prescription';
+  if (about === 'substance')
+    return severity === 'block'
+      ? `Known allergy: ${e}; this drug contains it`
+      : `A case record mentions an allergy to ${e}, which this drug contains: ask the patient`;
+  if (severity !== 'unchecked')
+    return `Known allergy: ${nameClasses(e)}; this drug belongs to that class or contains it`;
+  return drug
+    ? `Allergic to ${nameClasses(e)}; this drug’s class is unknown: check manually`
+    : `Allergy checked by name only: ${nameClasses(e)} could not be classified. Check for related drugs yourself`;
+};
 
 /** A medicine with the same ingredient: `cetirizine · 2026-12-10`. What was prescribed is not always taken. */
 export const alreadyTakingText = (

@@ -8,6 +8,7 @@ import { splitEvidence } from './evidence.ts';
 import { type FindingSubject, noSubject } from './findingSubject.ts';
 import {
   ageInYears,
+  allergyText,
   alreadyTakingText,
   classNames,
   contraindicationText,
@@ -16,12 +17,14 @@ import {
   describePatient,
   formatAmount,
   formName,
+  giveMaximum,
   nameClasses,
   packs,
   preCheck,
   routeName,
   tableTexts,
   unusualDoseText,
+  vagueText,
   withOther,
   weightText,
 } from './findingReasons.en.ts';
@@ -34,7 +37,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     return `Patient is ${ageInYears(age)}. For children under ${under}, confirm that a guardian and a physician of the relevant specialty are present`;
   },
   diagnosis: () => 'A diagnosis is required',
-  'diagnosis-group': (e) => `${e} is a category: choose a specific diagnosis`,
+  'diagnosis-group': (e) => `Not a specific diagnosis: ${e}. Choose one within the category`,
   'no-lines': () => 'No drugs added yet',
   'too-many-lines': (e) =>
     e === ''
@@ -57,29 +60,20 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       ? 'Controlled-drug status unknown'
       : `Controlled drug (${nameClasses(e)}): cannot be prescribed online`,
   'drug-unknown': () => 'Not listed by this pharmacy',
-  'vague-dose': (e) => (e.trim() === '' ? 'The dose is missing' : `“${e}” is not a valid dose`),
-  'vague-frequency': (e) => `“${e}” is not a valid frequency`,
-  'vague-route': (e) => `“${e}” is not a valid route`,
-  'vague-when-needed': () =>
-    'As needed (PRN): state when to take it and the maximum number of doses a day in the instructions',
+  'vague-dose': vagueText('dose'),
+  'vague-frequency': vagueText('frequency'),
+  'vague-route': vagueText('route'),
+  'vague-when-needed': (e) =>
+    e === 'sos'
+      ? 'One dose if needed (SOS): state in the instructions when to take it'
+      : 'As needed (PRN): state in the instructions when to take it and the maximum, e.g. “at most 4 times a day”',
   'route-form': (e) => {
     const [form = '', route = ''] = e.split(' > ');
     return route === ''
       ? 'Route and dosage form not checked: no data in the hospital’s rule set'
       : `This dosage form (${formName(form)}) cannot be given by this route (${routeName(route)})`;
   },
-  allergy: (e, { severity, drug, about } = noSubject) => {
-    if (e === '') return 'Allergy history not taken; needed to check this prescription';
-    if (about === 'substance')
-      return severity === 'block'
-        ? `Known allergy: ${e}; this drug contains it`
-        : `A case record mentions an allergy to ${e}, which this drug contains: ask the patient`;
-    if (severity !== 'unchecked')
-      return `Known allergy: ${nameClasses(e)}; this drug belongs to that class or contains it`;
-    return drug
-      ? `Allergic to ${nameClasses(e)}; this drug’s class is unknown: check manually`
-      : `Allergy not checked: ${nameClasses(e)} could not be classified. Check manually`;
-  },
+  allergy: allergyText,
   'cross-allergy': (e) =>
     e === ''
       ? 'Cross-reactions not checked: no data in the hospital’s rule set'
@@ -96,7 +90,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   taking: (e, { other } = noSubject) =>
     e === ''
       ? 'Current medicines could not be loaded: not checked'
-      : `Current medicine with unknown ingredients: ${other?.en ?? e}`,
+      : `Ingredients of current medicines unknown: ${other?.en ?? e}`,
   interaction: (e, subject = noSubject) =>
     e === ''
       ? 'Interactions not checked: no data in the hospital’s rule set'
@@ -115,7 +109,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     if (e.includes('>')) return `${dailyDoseText(e)}${withOther(subject)}`;
     return subject.other
       ? `Daily dose not checked: the combined amount cannot be calculated${withOther(subject)}`
-      : 'Daily dose not checked: state the maximum number of doses a day in the instructions';
+      : `Daily dose not checked: ${giveMaximum}`;
   },
   'unusual-dose': unusualDoseText,
   weight: weightText,
@@ -124,7 +118,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       ? 'Dosing interval not checked: no data in the hospital’s rule set'
       : 'Dosing interval too short for this drug',
   quantity: (e) => {
-    if (e === '') return 'Quantity not checked: state the maximum number of doses a day in the instructions';
+    if (e === '') return `Quantity not checked: ${giveMaximum}`;
     const [asked, needed] = splitEvidence(e);
     return `${packs(asked)} prescribed; the course needs ${needed}`;
   },
@@ -210,7 +204,7 @@ const rules: Readonly<
   },
   allergy: {
     name: 'Allergy',
-    effect: () => 'No drug of a class that the patient is allergic to',
+    effect: () => 'No drug that the patient is allergic to, or of the same class',
     origin: onSuitability,
   },
   'cross-allergy': {
@@ -231,7 +225,7 @@ const rules: Readonly<
   'already-taking': {
     name: 'Already taking',
     effect: (p) =>
-      `Flags an ingredient already prescribed, unless that course ends within ${p.refillDays} days`,
+      `Flags an ingredient already prescribed, except a refill of the same product in the last quarter of its course (${p.refillDays} days at most)`,
     origin: onSuitability,
   },
   taking: {
@@ -288,7 +282,7 @@ const rules: Readonly<
   quantity: {
     name: 'Quantity',
     effect: () =>
-      'A reason is needed for more than one pack above what the course needs, or less than half of it',
+      'Reason required for more than one pack above what the course needs, or less than half of it; hard stop above 3 times',
     origin: onPharmacy,
   },
   stock: { name: 'Stock', effect: () => 'No more packs than the pharmacy has in stock', origin: onPharmacy },

@@ -28,7 +28,7 @@ const classNames: Readonly<Record<string, string>> = {
   penicillins: '青霉素类',
   cephalosporins: '头孢菌素类',
   sulfonamides: '磺胺类',
-  'sulfonamide-derivatives': '含磺酰胺基的药物',
+  'sulfonamide-derivatives': '非抗菌磺酰胺类',
   azoles: '唑类抗真菌药',
   quinolones: '喹诺酮类',
   macrolides: '大环内酯类',
@@ -56,11 +56,19 @@ const nameClasses = (evidence: string): string =>
 /** An age as evidence; an infant's is below one year. */
 const ageInYears = (years: string): string => (years === '0' ? '不满 1 ' : ` ${years} `);
 
+/** What a usage lacks, or what no rule understands of it. */
+const vagueText =
+  (what: string) =>
+  (e: string): string =>
+    e.trim() === '' ? `缺少${what}` : `${what}“${e}”不规范`;
+
+const noMaximum = '备注未写明每日最多次数（如“每日最多 4 次”）';
+
 const routeName = (code: string): string => routeOf(code)?.zh ?? code;
 
-// What a warning says of the drug follows in the words of the rule pack: 禁用 or 慎用.
+// Whether 禁用 or 慎用 is said of the drug in the words of the rule pack.
 const contraindicationPrefix = (severity: FindingSubject['severity']): string =>
-  severity === 'warn' ? '' : severity === 'note' ? '注意：' : '禁忌：';
+  severity === 'warn' || severity === 'note' ? '注意：' : '禁忌：';
 
 // Evidence names ingredients by their INN; the drugs' names are shown instead if they are known.
 const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: FindingSubject) => string>> = {
@@ -85,10 +93,13 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'special-control': (e) =>
     e === '' ? '特殊管理类别：该药品未注明' : `特殊管理药品（${nameClasses(e)}），不得在线开具`,
   'drug-unknown': () => '本药房已停用或无此药品',
-  'vague-dose': (e) => (e.trim() === '' ? '缺少单次剂量' : `单次剂量“${e}”不规范`),
-  'vague-frequency': (e) => `频次“${e}”不规范`,
-  'vague-route': (e) => `给药途径“${e}”不规范`,
-  'vague-when-needed': () => '必要时用药：请在备注中写明何时使用及最多次数',
+  'vague-dose': vagueText('单次剂量'),
+  'vague-frequency': vagueText('频次'),
+  'vague-route': vagueText('给药途径'),
+  'vague-when-needed': (e) =>
+    e === 'sos'
+      ? '必要时用药（限用一次）：请在备注中写明何时使用'
+      : '必要时用药：请在备注中写明何时使用及每日最多次数，如“每日最多 4 次”',
   'route-form': (e) => {
     const [form = '', route = ''] = e.split(' > ');
     return route === ''
@@ -104,7 +115,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     if (severity !== 'unchecked') return `患者对${nameClasses(e)}过敏，本药属于或含有该类物质`;
     return drug
       ? `患者对${nameClasses(e)}过敏，本药所属类别未知，请人工核对`
-      : `过敏原“${nameClasses(e)}”无法归类，请人工核对`;
+      : `过敏原“${nameClasses(e)}”无法归类，仅按名称核对，请人工核对同类药物`;
   },
   'cross-allergy': (e) =>
     e === '' ? '交叉过敏：审方规则库无数据' : `患者对${nameClasses(e)}过敏，可能与本药交叉过敏`,
@@ -137,13 +148,13 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       : `单次 ${formatAmount(splitEvidence(e)[0])}，超过单次最大剂量 ${formatAmount(splitEvidence(e)[1])}`,
   'daily-dose': (e, { other } = noSubject) => {
     if (e.includes('>')) return `${other ? `与${other.zh}合计，` : ''}${dailyDoseText(e)}`;
-    return other ? `日剂量：无法计算与${other.zh}的合计剂量` : '日剂量：备注未写明每日最多次数';
+    return other ? `日剂量：无法计算与${other.zh}的合计剂量` : `日剂量：${noMaximum}`;
   },
   'unusual-dose': unusualDoseText,
   weight: weightText,
   weekly: (e) => (e === '' ? '长间隔给药：无可核对的数据' : '给药间隔短于该药的要求'),
   quantity: (e, { packUnit } = noSubject) => {
-    if (e === '') return '数量：备注未写明每日最多次数';
+    if (e === '') return `数量：${noMaximum}`;
     const [asked, needed] = splitEvidence(e);
     const unit = packUnit?.zh ?? '个包装';
     return `共 ${asked} ${unit}，按疗程需 ${needed} ${unit}`;
@@ -233,7 +244,8 @@ const rules: Readonly<
   },
   'already-taking': {
     name: '与在用药品重复',
-    effect: (p) => `既往处方含同一成分且尚未用完（剩余 ${p.refillDays} 天内除外）`,
+    effect: (p) =>
+      `既往处方含同一成分且尚未用完；同一药品在疗程最后四分之一内（最多 ${p.refillDays} 天）续方除外`,
     origin: onSuitability,
   },
   taking: { name: '在用药品', effect: () => '须能读取在用药品，且成分已知', origin: '本院既往处方' },
@@ -276,7 +288,7 @@ const rules: Readonly<
   },
   quantity: {
     name: '数量',
-    effect: () => '比疗程所需多出 2 个包装及以上，或不足所需量的一半',
+    effect: () => '比疗程所需多出 2 个包装及以上，或不足所需量的一半，须说明理由；超过所需量的 3 倍即拦截',
     origin: onPharmacy,
   },
   stock: { name: '库存', effect: () => '不得超过药房库存', origin: onPharmacy },

@@ -81,8 +81,14 @@ const Body = ({ change, info }: Props & { info: DoctorInfo }) => {
   return (
     <div className="stack">
       {step === 'done' ? <Notice tone="accent" text={t.done} /> : null}
-      <p className="personal-number">{masked}</p>
-      <p className="quiet small">{t.use}</p>
+      {info.mobile === null ? (
+        <p className="quiet">{t.notShown}</p>
+      ) : (
+        <>
+          <p className="personal-number">{masked}</p>
+          <p className="quiet small">{t.use}</p>
+        </>
+      )}
       <div className="row">
         <Button label={t.begin} onClick={change.begin} />
       </div>

@@ -17,8 +17,8 @@ interface EntryProps extends Props {
 }
 
 const PasswordEntry = ({ change, isFirst, field, hint }: EntryProps) => {
-  const { first, ...others } = useCatalog('account').personal.password;
-  const t = isFirst ? { ...others, ...first } : others;
+  const { first, ...usual } = useCatalog('account').personal.password;
+  const t = isFirst ? { ...usual, ...first.fields } : usual;
   const error = change.errors.value[field];
   return (
     <TextField

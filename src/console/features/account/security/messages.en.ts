@@ -6,6 +6,7 @@ export const en = {
   mobile: {
     title: 'Mobile number',
     unknown: 'the number on this account',
+    notShown: 'No number is shown for this account. To add or check one, ask your hospital’s administrator.',
     use: 'Login codes are sent to this number.',
     begin: 'Change number',
     oldStep: 'Step 1 of 2: your current number',
@@ -48,7 +49,7 @@ export const en = {
     newPassword: 'New password',
     again: 'Confirm new password',
     rules:
-      '8 to 64 characters of any kind, not the old password, your name, username or mobile number. A few unrelated words are easy to remember and hard to guess.',
+      '8 to 64 characters of any kind. It must differ from the old password and not contain your name, username or mobile number. A few unrelated words are easy to remember and hard to guess.',
     submit: 'Change password',
     oldMissing: forms.required('the old password'),
     newShort: forms.text.min('Password', 8),
@@ -58,15 +59,17 @@ export const en = {
     first: {
       title: 'Choose your own password',
       text: 'An administrator set your current password. Choose your own, then log in with it to continue.',
-      oldPassword: 'Password you were given',
-      oldMissing: forms.required('the password you were given'),
+      fields: {
+        oldPassword: 'Password you were given',
+        oldMissing: forms.required('the password you were given'),
+      },
       logOut: 'Log out',
     },
     lost: 'Could not confirm whether the password was changed. If the old password no longer works, use the new one.',
   },
   signIns: {
     title: 'Login history',
-    lead: 'Every attempt to log in to this account. If one was not yours, change the password: that ends all sessions.',
+    lead: 'Logins to this account, including failed attempts. If one was not yours, change the password: that ends all sessions.',
     at: 'When',
     result: 'Result',
     kind: 'Method',

@@ -7,6 +7,7 @@ export const zh: Messages<typeof en> = {
   mobile: {
     title: '手机号',
     unknown: '此账号的手机号',
+    notShown: '未显示此账号的手机号。如需添加或核对，请联系医院管理员。',
     use: '登录验证码会发送到此号码。',
     begin: '更换手机号',
     oldStep: '第 1 步（共 2 步）：原手机号',
@@ -54,8 +55,10 @@ export const zh: Messages<typeof en> = {
     first: {
       title: '请先设置自己的密码',
       text: '当前密码由管理员设置。设置新密码后，请用新密码登录并继续使用。',
-      oldPassword: '管理员告知的密码',
-      oldMissing: forms.required('管理员告知的密码'),
+      fields: {
+        oldPassword: '管理员告知的密码',
+        oldMissing: forms.required('管理员告知的密码'),
+      },
       logOut: '退出登录',
     },
     lost: '密码是否已修改尚不确定。若原密码无法使用，请使用新密码。',

@@ -46,6 +46,12 @@ const Actions = ({ cloudRoom, row }: { cloudRoom: CloudRoomModel; row: ChosenRow
     return <DeclineForm cloudRoom={cloudRoom} />;
   const canAct = kind === 'open' || offered.has(calls.accept);
   const canDecline = kind === 'waiting' && offered.has(calls.decline);
+  const keyTexts = t.preview.keys;
+  const keys = [
+    keyTexts.move,
+    ...(canAct ? [kind === 'open' ? keyTexts.resume : keyTexts.accept] : []),
+    ...(canDecline ? [keyTexts.decline] : []),
+  ];
   return (
     <div className="preview-actions">
       {canAct ? (
@@ -66,7 +72,7 @@ const Actions = ({ cloudRoom, row }: { cloudRoom: CloudRoomModel; row: ChosenRow
         />
       ) : null}
       {kind === 'waiting' && !canAct ? <p className="room-quiet">{t.acceptedElsewhere}</p> : null}
-      <span className="preview-keys">{canDecline ? t.preview.keysWaiting : t.preview.keysOpen}</span>
+      <span className="preview-keys">{keys.join(' · ')}</span>
     </div>
   );
 };

@@ -67,7 +67,7 @@ export const en = {
     title: (patient: string) => `Earlier conversations with ${patient}`,
     none: 'No previous visits to this hospital.',
     notReadable: (doctor: string) =>
-      `This was a conversation with ${doctor}, and only that doctor can read it. The case record is under History.`,
+      `This was a conversation with ${doctor}; you cannot read it here. The case record is under History.`,
     close: 'Close earlier conversations',
   },
   patientPictures: (count: string) => `Pictures from the patient: ${count}`,

@@ -62,7 +62,7 @@ export const zh: Messages<typeof en> = {
     open: '既往问诊记录',
     title: (patient) => `${patient}的既往问诊记录`,
     none: '该患者在本院无既往问诊记录。',
-    notReadable: (doctor) => `此次问诊由${doctor}接诊，问诊记录仅接诊医生可查看。病历和处方见既往就诊。`,
+    notReadable: (doctor) => `此次问诊由${doctor}接诊，您在此不能查看问诊记录。病历和处方见既往就诊。`,
     close: '关闭既往问诊记录',
   },
   patientPictures: (count) => `患者图片 ${count} 张`,

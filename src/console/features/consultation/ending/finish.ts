@@ -131,16 +131,18 @@ export const createFinish = (
         state.value = 'confirming';
         return;
       }
+      let failure: ApiError | null = null;
       try {
         await call(order.finish, { id: orderId }, { idempotencyKey: idempotencyKey });
       } catch (thrown) {
-        const apiError = toApiError(thrown);
-        state.value = isOutcomeUnknown(apiError) ? 'unknown' : 'confirming';
-        error.value = apiError;
+        failure = toApiError(thrown);
       }
       const status = await reloadOrder();
+      error.value = failure;
       if (status === orderStatus.finished) state.value = 'closed';
-      else if (status !== undefined) state.value = 'confirming';
+      else if (status === undefined && (failure === null || isOutcomeUnknown(failure)))
+        state.value = 'unknown';
+      else state.value = 'confirming';
     },
   };
 };

@@ -11,6 +11,7 @@ import {
   prescriptionStatus,
 } from '../../../../contract/prescribing/prescription.ts';
 import { type CurrentMedicine, currentMedicinesOn } from '../../../../contract/rules/currentMedicines.ts';
+import { isTakenOn } from '../../../../contract/rules/patient/rulePatient.ts';
 
 const issuedStatuses: readonly number[] = [
   prescriptionStatus.awaitingAudit,
@@ -47,7 +48,7 @@ export const takenHere = (
 
 /** What is taken from elsewhere on a day; null if nobody was asked. */
 export const takenElsewhere = (facts: PatientFacts | null, day: string) =>
-  facts?.medicines?.value.filter(({ until }) => until === null || until >= day) ?? null;
+  facts?.medicines?.value.filter(isTakenOn(day)) ?? null;
 
 /** The measurements of one kind, newest first. */
 export interface Course {

@@ -24,7 +24,7 @@ export const en = {
     poor: 'Poor connection',
   },
   endReasons: {
-    hungUp: 'The call has ended. The consultation stays open.',
+    hungUp: 'The call has ended. Ending a call does not end the consultation.',
     refused: 'The patient declined the call.',
     cancelled: 'The call was cancelled.',
     noAnswer: 'No answer after 45 seconds.',

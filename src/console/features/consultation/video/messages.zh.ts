@@ -24,7 +24,7 @@ export const zh: Messages<typeof en> = {
     poor: '网络很差',
   },
   endReasons: {
-    hungUp: '通话已结束，问诊仍在进行中。',
+    hungUp: '通话已结束。结束通话不会结束问诊。',
     refused: '患者已拒绝通话。',
     cancelled: '已取消呼叫。',
     noAnswer: '45 秒内无人接听。',

@@ -62,7 +62,7 @@ const Service = ({ service }: { service: ScheduledService }) => {
 /** Null: the doctor's account is disabled. */
 const ScheduleContent = ({ value }: { value: DoctorSchedule | null }) => {
   const t = useCatalog('hospitalOverview');
-  if (!value) return <p className="quiet">{t.noMatch.doctor}</p>;
+  if (!value) return <p className="quiet">{t.accountDisabled}</p>;
   return (
     <div className="overview-summary" {...scrollingGroup(t.schedules)}>
       <p className="overview-head">

@@ -90,7 +90,7 @@ export const ClickWord = ({ challenge, captcha, focusPart }: Props) => {
         ))}
       </div>
       <div className="captcha-actions">
-        <p className="captcha-keys">{keys}</p>
+        {keys ? <p className="captcha-keys">{keys}</p> : null}
         <Button label={t.undo} onClick={undo} />
         <Button
           label={check}

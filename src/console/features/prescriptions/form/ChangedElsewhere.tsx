@@ -21,12 +21,13 @@ export const ChangedElsewhere = ({ model: { formModel, closedElsewhere } }: Prop
   const stored = closedElsewhere.value;
   if (stored) {
     const message = t.closedElsewhere(dictionaries.label('prescription_status', stored.status));
-    if (formModel.isNewDirty.value) return <Notice tone="accent" text={t.anotherIsNew(message)} />;
+    if (formModel.isNewDirty.value)
+      return <Notice tone="accent" text={messages.common.sentences(message, t.anotherIsNew)} />;
     return (
       <Notice
         tone="accent"
         text={message}
-        action={{ label: t.saveAsNew, onClick: () => formModel.detach() }}
+        action={{ label: t.continueAsNew, onClick: () => formModel.detach() }}
       />
     );
   }

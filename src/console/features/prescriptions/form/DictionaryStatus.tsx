@@ -23,8 +23,9 @@ export const DictionaryStatus = ({ dictionary }: { dictionary: DrugDictionary })
         </button>
       </p>
     ) : null;
-  const age = current.at === null ? '' : t.dictionaryAt(momentOf(current.at, clock.coarseNow.value));
-  const text = [age, current.upToDate ? '' : t.dictionaryNewer(current.changed)].filter(Boolean).join(' · ');
+  const age =
+    current.at === null ? t.dictionary : t.dictionaryAt(momentOf(current.at, clock.coarseNow.value));
+  const text = current.upToDate ? age : `${age} · ${t.dictionaryNewer(current.changed)}`;
   return (
     <div className="rx-dictionary small">
       <output className="visually-hidden">{text}</output>

@@ -16,7 +16,7 @@ import { defaultPageSize, knownSort } from '../../../lib/queryParams.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { type PrescriptionRow, recordColumns } from './recordColumns.tsx';
 import type { RecordListModel } from './recordListModel.ts';
-import { type RecordQuery, recordSorts, shownSort } from './recordQuery.ts';
+import { isNarrowed, type RecordQuery, recordSorts, shownSort } from './recordQuery.ts';
 import { StatusFilter } from './StatusFilter.tsx';
 
 interface Props {
@@ -75,7 +75,7 @@ export const RecordList = ({ model, settings, listExport, query, selectedId, go 
             columns={recordColumns(messages)}
             rowKey={({ id }) => id}
             onOpen={({ onOpen }) => onOpen()}
-            empty={t.empty}
+            empty={isNarrowed(value.query) ? t.emptyFiltered : t.empty}
             settings={settings}
             sort={shownSort(query)}
             onSort={(sort) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toPath, type RecordQuery, parseQuery } from './recordQuery.ts';
+import { isNarrowed, toPath, type RecordQuery, parseQuery } from './recordQuery.ts';
 
 const today = '2026-11-20';
 const defaults: RecordQuery = {
@@ -12,6 +12,12 @@ const defaults: RecordQuery = {
   pageSize: null,
   selectedId: null,
 };
+
+it('is narrowed by a period or a filter, and not by what is open', () => {
+  for (const change of [{ from: '2026-01-01', to: today }, { status: 3 }, { keyword: '王' }])
+    expect(isNarrowed({ ...defaults, ...change })).toBe(true);
+  expect(isNarrowed({ ...defaults, pageNo: 2, selectedId: '17' })).toBe(false);
+});
 
 describe("the address of the doctor's prescriptions", () => {
   it('shows every day and status, newest first, by default', () => {

@@ -29,6 +29,10 @@ export interface RecordQuery extends Period {
   readonly selectedId: string | null;
 }
 
+/** Whether the list leaves out some of the prescriptions. */
+export const isNarrowed = ({ from, status, keyword }: RecordQuery): boolean =>
+  from !== '' || status !== null || keyword !== '';
+
 const parseSelectedId = (params: URLSearchParams): string | null => {
   const id = params.get('open') ?? '';
   return id !== '' && id.length <= 64 ? id : null;

@@ -59,7 +59,7 @@ const retiredTexts = (path: string, source: string): string[] => {
 
 /** Keys of texts that stand on buttons; a sentence under one of them does not. */
 const buttonKeys = new Set(
-  'accept add approve ask back cancel cancelNow change claim close copyHere copyTo decline discard edit next print reject release remove resume retry save saveAsNew saveDraft send submit takeOver use write'.split(
+  'accept add approve ask back cancel cancelNow change claim close continueAsNew copyHere copyTo decline discard edit next print reject release remove resume retry save saveDraft send submit takeOver use write'.split(
     ' ',
   ),
 );

@@ -55,7 +55,7 @@ it('the shell of every other page is no more than 198 KB', () => {
 const screens: readonly { readonly screen: string; readonly most: number; readonly ownMessages?: string }[] =
   [
     { screen: 'DashboardPage', most: 233 },
-    { screen: 'CloudRoomPage', most: 231 },
+    { screen: 'CloudRoomPage', most: 232 },
     { screen: 'OrderListPage', most: 227 },
     { screen: 'PrescriptionTaskPage', most: 244, ownMessages: 'queue' },
     { screen: 'MyAuditRecordPage', most: 232 },

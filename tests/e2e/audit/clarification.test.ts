@@ -61,6 +61,17 @@ describe('an auditor who is in doubt', () => {
     await expect.poll(() => review.getByRole('textbox', { name: t.question }).inputValue()).toBe(question);
   });
 
+  it('decides nothing while the question is written, whatever key is pressed', async () => {
+    await expect.poll(() => button(review, t.askNow).isEnabled()).toBe(true);
+    await review.getByRole('checkbox').first().focus();
+    for (const key of ['a', 'r', 'c']) await review.keyboard.press(key);
+    for (const label of [en.audit.approve, en.audit.reject])
+      expect(await button(review, label).count()).toBe(0);
+    expect(await review.getByRole('textbox', { name: t.question }).inputValue()).toBe(question);
+    expect(review.url()).toContain(asked.id);
+    expect((await stored()).status).toBe(prescriptionStatus.awaitingAudit);
+  });
+
   it('goes on with the next prescription, and finds this one marked in the queue', async () => {
     await button(review, t.askNow).click();
     await opened(next);

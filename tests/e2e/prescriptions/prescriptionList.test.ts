@@ -115,8 +115,8 @@ describe("the doctor's prescriptions", () => {
     expect(await lines.count()).toBe(1);
     await pickFromCombobox(form, rx.findDrug, String(removedDrug?.['code']));
     await form.locator('.rx-dictionary .popover-trigger').click();
-    await form.getByRole('button', { name: rx.dictionaryUpdate }).click();
-    await form.getByRole('button', { name: rx.dictionaryUpdate }).waitFor({ state: 'detached' });
+    await form.getByRole('button', { name: rx.dictionaryUpdate, exact: true }).click();
+    await form.getByRole('button', { name: rx.dictionaryUpdate, exact: true }).waitFor({ state: 'detached' });
     await form.getByText(new RegExp(en.rules.rules['drug-unknown'].name)).first().waitFor();
     expect(
       await form

@@ -26,10 +26,10 @@ export const ConnectionNote = ({ chat }: { chat: Chat }) => {
     );
   if (state !== 'down') return null;
   const reason = messaging.stopReason.value;
-  const text = { down: t.chat.down, ...t.cloudRoom.stopped, forbidden: t.chat.forbidden }[reason ?? 'down'];
+  const stopped = reason === 'forbidden' ? t.chat.forbidden : reason && t.cloudRoom.stopped[reason];
   return (
     <div className="chat-down">
-      <output>{text}</output>
+      <output>{stopped ?? t.chat.down}</output>
       {reason === 'takenOver' ? (
         <Button label={t.cloudRoom.stopped.takeBack} onClick={messaging.reconnect} />
       ) : null}

@@ -107,9 +107,10 @@ export const knownFacts = (t: FactMessages, language: Language, input: Input): K
       value.length === 0 ? t.noConditions : listed(value.map(nameOf)),
     ),
     ...say('medicines', facts.medicines, (value) => {
+      if (value.length === 0) return t.noMedicines;
       const taken = value.filter(isTakenOn(dayOf(now)));
       return taken.length === 0
-        ? t.noMedicines
+        ? t.medicinesEnded
         : t.takes(listed(taken.map(({ name, dose }) => (dose === '' ? name : `${name} ${dose}`))));
     }),
     ...undated('guardian', patient.guardianConfirmed ? t.guardianPresent : null),

@@ -47,6 +47,7 @@ export const zh: FactMessages = {
   liverStates: { none: '无肝病', disease: '有肝病', severe: '严重肝功能不全（失代偿）' },
   noConditions: '无既往疾病',
   noMedicines: '无院外用药',
+  medicinesEnded: '院外用药均已停用',
   takes: (list) => `正在使用${list}`,
   guardianPresent: '监护人已确认',
   guardianBy: (name, how) => `监护人 ${name}（${how}）`,

@@ -30,7 +30,7 @@ export const en = {
   warehouse: 'Pharmacy',
   dictionaryAt: (at: string) => `Drug dictionary as of ${at}`,
   /** The dictionary, if the time of its last update is unknown. */
-  dictionary: 'Drug dictionary',
+  dictionary: 'Drug dictionary: time of the last update unknown',
   dictionaryNewer: (n: number) =>
     n === 0
       ? 'a newer version is available'
@@ -178,7 +178,7 @@ export const en = {
   notReceived: 'Not received; nothing has changed',
   refused: 'Not accepted',
   closedElsewhere: (state: string) => `This prescription is now “${state}” and can no longer be changed`,
-  continueAsNew: 'Continue as a new prescription',
+  continueAsNew: 'Continue as new',
   anotherIsNew: 'There is already a new prescription in progress: send it or save it as a draft first.',
   cancel: 'Cancel prescription',
   cancelTitle: (no: string) => `Cancel ${no}`,

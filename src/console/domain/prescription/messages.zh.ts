@@ -21,7 +21,7 @@ export const zh: Messages<typeof en> = {
   addToRecordOf: (name) => `写入病历：${name}`,
   removeDiagnosis: (name) => `移除诊断${name}`,
   dictionaryAt: (at) => `药品字典更新于 ${at}`,
-  dictionary: '药品字典',
+  dictionary: '药品字典：更新时间不详',
   dictionaryNewer: (n) => (n === 0 ? '有变更待更新' : `有 ${n} 种药品变更待更新`),
   dictionaryUpdate: '更新字典',
   dictionaryBusy: '正在更新…',

@@ -13,7 +13,7 @@ import { useMessages } from '../../i18n/useMessages.ts';
 import { createAuditorDashboard } from './dashboard.ts';
 import { PatientSummary } from './PatientSummary.tsx';
 
-const OldestTasks = ({ tasks }: { tasks: readonly Task[] }) => {
+const NextTasks = ({ tasks }: { tasks: readonly Task[] }) => {
   const { clock, navigate } = useServices();
   const messages = useMessages();
   return (
@@ -39,7 +39,7 @@ const OldestTasks = ({ tasks }: { tasks: readonly Task[] }) => {
   );
 };
 
-/** The auditor's dashboard: prescriptions by audit state, and the oldest waiting ones. */
+/** The auditor's dashboard: prescriptions by audit state, and those to review next. */
 export const AuditorDashboard = () => {
   const app = useServices();
   const dashboard = useModel(() => createAuditorDashboard(app));
@@ -74,12 +74,12 @@ export const AuditorDashboard = () => {
         actions={<Button label={t.open} kind="quiet" onClick={() => app.navigate('/prescriptionTask')} />}
       >
         <AsyncView
-          data={dashboard.oldestTasks}
-          onRetry={() => void dashboard.oldestTasks.load()}
+          data={dashboard.nextTasks}
+          onRetry={() => void dashboard.nextTasks.load()}
           isEmpty={({ list }) => list.length === 0}
           empty={t.none}
         >
-          {({ value }) => <OldestTasks tasks={value.list} />}
+          {({ value }) => <NextTasks tasks={value.list} />}
         </AsyncView>
       </Panel>
       <BannerSlot position={bannerPosition.home} />

@@ -22,7 +22,7 @@ import { disposeAll } from '../../lib/async/disposeAll.ts';
 
 /** How many rows are loaded of a list that may be long. */
 const listLimit = 50;
-/** How many of the oldest tasks an auditor's dashboard shows. */
+/** How many of the next tasks an auditor's dashboard shows. */
 const shownTasks = 5;
 
 /** The doctor's orders by state. */
@@ -55,7 +55,7 @@ export interface DashboardModel {
 /** The auditor's dashboard. */
 export interface AuditorDashboardModel {
   readonly counts: AsyncState<{ status: number; count: number }[]>;
-  readonly oldestTasks: AsyncState<{ total: number; list: Task[] }>;
+  readonly nextTasks: AsyncState<{ total: number; list: Task[] }>;
   readonly start: () => () => void;
 }
 
@@ -160,7 +160,7 @@ const countedStatuses = [
   auditStatus.rejected,
 ];
 
-/** Creates the auditor's dashboard: prescriptions by audit state, and the oldest waiting ones. */
+/** Creates the auditor's dashboard: prescriptions by audit state, and those to review next. */
 export const createAuditorDashboard = ({
   call,
   clock,
@@ -176,17 +176,17 @@ export const createAuditorDashboard = ({
       ),
     clock,
   );
-  const oldestTasks = createAsyncState(
+  const nextTasks = createAsyncState(
     () => call(audit.page, { auditStatus: auditStatus.waiting, pageSize: shownTasks }),
     clock,
   );
   const reloadAll = () => {
     void counts.load();
-    void oldestTasks.load();
+    void nextTasks.load();
   };
   return {
     counts,
-    oldestTasks,
+    nextTasks,
     start: onPrescriptionChange({ messaging }, reloadAll),
   };
 };

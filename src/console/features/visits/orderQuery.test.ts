@@ -14,12 +14,18 @@ const defaults: OrderQuery = {
   pageSize: null,
 };
 
-it('is narrowed by a period or a filter, and not by the order or the page', () => {
+it('is narrowed by a period or a filter (one by the end leaves out what is open), and not by the order or the page', () => {
   const period = { from: '2026-01-01', to: today };
-  for (const change of [period, { status: 3 }, { consultType: 2 }, { keyword: '王' }])
+  for (const change of [
+    period,
+    { status: 3 },
+    { consultType: 2 },
+    { keyword: '王' },
+    { by: 'finish' as const },
+  ])
     expect(isNarrowed({ ...defaults, ...change })).toBe(true);
   const sort = { by: 'ended', descending: false } as const;
-  expect(isNarrowed({ ...defaults, sort, by: 'finish', pageNo: 2, pageSize: 50 })).toBe(false);
+  expect(isNarrowed({ ...defaults, sort, pageNo: 2, pageSize: 50 })).toBe(false);
 });
 
 describe("the address of the doctor's orders", () => {

@@ -27,8 +27,8 @@ export interface OrderQuery extends Period {
 }
 
 /** Whether the list leaves out some of the orders. */
-export const isNarrowed = ({ from, status, consultType, keyword }: OrderQuery): boolean =>
-  from !== '' || status !== null || consultType !== null || keyword !== '';
+export const isNarrowed = ({ from, status, consultType, keyword, by }: OrderQuery): boolean =>
+  from !== '' || status !== null || consultType !== null || keyword !== '' || by === 'finish';
 
 /** Reads the address; invalid values are replaced by the defaults. The default period is every day. */
 export const readQuery = (search: string, today: string): OrderQuery => {

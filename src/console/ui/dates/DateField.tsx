@@ -29,13 +29,15 @@ export const DateField = ({ label, value, today, onChange, error, onKeyDown }: P
   const id = useId();
   const typed = useSignal(value);
   const isWrong = useSignal(false);
+  // 2026-11-2 may become 2026-11-28: until then the day before counts, and no error is shown.
+  const isUnfinished = useSignal(false);
   const reported = useRef(value);
   useEffect(() => {
     if (value === reported.current) return;
     reported.current = value;
     typed.value = value;
     isWrong.value = false;
-  }, [value, typed, isWrong]);
+  });
   const report = (day: string): void => {
     reported.current = day;
     onChange(day, typed.peek());
@@ -46,6 +48,7 @@ export const DateField = ({ label, value, today, onChange, error, onKeyDown }: P
     report(day);
   };
   const finish = (): string | null => {
+    isUnfinished.value = false;
     const day = parseDay(typed.peek());
     if (day !== null && day !== reported.current) report(day);
     return day;
@@ -55,7 +58,8 @@ export const DateField = ({ label, value, today, onChange, error, onKeyDown }: P
     if (day !== null) typed.value = day;
     isWrong.value = day === null && typed.value.trim() !== '';
   };
-  const shownError = isWrong.value ? t.wrong(today) : error;
+  const ownError = isUnfinished.value ? undefined : error;
+  const shownError = isWrong.value ? t.wrong(today) : ownError;
   return (
     <Field id={id} label={label} error={shownError}>
       <div className="date-field">
@@ -72,13 +76,14 @@ export const DateField = ({ label, value, today, onChange, error, onKeyDown }: P
           onChange={({ target }) => {
             typed.value = target.value;
             isWrong.value = false;
-            // 2026-11-2 may become 2026-11-28.
-            const isUnfinished = /\D\d$/.test(target.value.trim());
-            report((isUnfinished ? null : parseDay(target.value)) ?? '');
+            const day = parseDay(target.value);
+            isUnfinished.value = day !== null && /\D[0-3]$/.test(target.value.trim());
+            if (!isUnfinished.value) report(day ?? '');
           }}
           onBlur={onBlur}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') finish();
+            // Whatever these keys do, they do with the day as it stands.
+            if (event.key === 'Enter' || event.key === 'Escape' || event.altKey || event.ctrlKey) finish();
             onKeyDown?.(event);
           }}
         />

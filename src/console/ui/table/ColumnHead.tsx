@@ -84,7 +84,7 @@ export const ColumnBorder = ({ column, width, onResize }: BorderProps) => {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const { key, currentTarget } = event;
-    if (key === 'Enter') onResize(null);
+    if (key === 'Enter') resize(null);
     if (key === 'Escape' && dragged.current !== null) {
       // What is open beside the list stays open.
       event.preventDefault();
@@ -119,7 +119,7 @@ export const ColumnBorder = ({ column, width, onResize }: BorderProps) => {
         if (dragged.current !== null) resize(dragged.current);
       }}
       onLostPointerCapture={({ currentTarget }) => end(currentTarget)}
-      onDoubleClick={() => onResize(null)}
+      onDoubleClick={() => resize(null)}
       onKeyDown={onKeyDown}
     />
   );

@@ -19,7 +19,7 @@ interface Props {
 export const Pager = ({ total, pageNo, pages, onPageChange, pageSize }: Props) => {
   const { common, lists } = useMessages();
   const t = common.pager;
-  const changePage = useAfterPaint(onPageChange);
+  const turn = useAfterPaint((by: 1 | -1) => onPageChange(Math.min(pages, Math.max(1, pageNo + by))));
   return (
     <nav className="pager" aria-label={t.page(pageNo, pages)}>
       <span>{total}</span>
@@ -32,9 +32,9 @@ export const Pager = ({ total, pageNo, pages, onPageChange, pageSize }: Props) =
           onChange={pageSize.onChange}
         />
       ) : null}
-      <Button label={t.previous} disabled={pageNo <= 1} onClick={() => changePage(pageNo - 1)} />
+      <Button label={t.previous} disabled={pageNo <= 1} onClick={() => turn(-1)} />
       <span>{t.page(pageNo, pages)}</span>
-      <Button label={t.next} disabled={pageNo >= pages} onClick={() => changePage(pageNo + 1)} />
+      <Button label={t.next} disabled={pageNo >= pages} onClick={() => turn(1)} />
     </nav>
   );
 };

@@ -25,7 +25,7 @@ const numerals: Readonly<Record<string, number>> = {
 // "至多四次", "不超过3次"; "at most 3 times", "no more than twice", "max. 4 doses".
 const inChinese = /(?:至多|最多|不超过|不多于|≤)\s*([\d一两二三四五六七八]+)\s*次/;
 const inEnglish =
-  /(?:at most|no more than|not more than|up to|max\.|max(?:imum)?(?: of)?)\s+(?:(\d+|[a-z]+) (?:times|doses)|(once|twice))/i;
+  /(?:at most|no more than|not more than|up to|max\.|max(?:imum)?(?: of)?)\s+(?:(\d+|[a-z]+) (times?|doses?)|(once|twice))/i;
 
 // "At most twice an hour" is no number a day; "every 4 hours, at most 4 times a day" and "in 24 hours" are one.
 const perHourOrWeek = /小时|钟头|周|星期|hour|week|\d\s*h\b/i;
@@ -33,12 +33,10 @@ const perDay = /日|天|day|(?<!\d)24\s*(?:个?小时|hours?|h\b)|二十四小�
 
 const timesInClause = (clause: string): number | null => {
   if (perHourOrWeek.test(clause) && !perDay.test(clause)) return null;
-  const found =
-    inChinese.exec(clause)?.[1] ??
-    inEnglish
-      .exec(clause)
-      ?.slice(1)
-      .find((word) => word !== undefined);
+  const [, number, unit, adverb] = inEnglish.exec(clause) ?? [];
+  // "Up to 2 doses at a time" is no number a day.
+  if (unit?.startsWith('dose') && !perDay.test(clause)) return null;
+  const found = inChinese.exec(clause)?.[1] ?? number ?? adverb;
   if (found === undefined) return null;
   const count = numerals[found.toLowerCase()] ?? Number(found);
   return Number.isInteger(count) && count > 0 && count < 25 ? count : null;

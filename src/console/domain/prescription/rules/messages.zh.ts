@@ -66,7 +66,7 @@ const noMaximum = '备注未写明每日最多次数（如“每日最多 4 次�
 
 const routeName = (code: string): string => routeOf(code)?.zh ?? code;
 
-// Whether 禁用 or 慎用 is said of the drug in the words of the rule pack.
+// The rule pack's own words say whether it is 禁用 or 慎用.
 const contraindicationPrefix = (severity: FindingSubject['severity']): string =>
   severity === 'warn' || severity === 'note' ? '注意：' : '禁忌：';
 

@@ -101,7 +101,7 @@ export const VerdictBar = ({ review, now }: Props) => {
   const readVersion = review.draft.read.value?.version ?? now.version;
   const blocker = review.blocker.value;
   const waits = review.approvalWaits.value;
-  // One thing at a time, so that the lines stay in sight.
+  // The verdict waits for a question, so that the lines stay in sight.
   const isDeciding = !review.isWritingQuestion.value;
   if (now.status !== prescriptionStatus.awaitingAudit && !isPending)
     return <DecidedNotice review={review} now={now} />;

@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-react';
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import type { Task } from '../../../../contract/prescribing/audit.ts';
 import { openQuestion, unsignedLines } from '../../../../contract/prescribing/clarification.ts';
 import { prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
@@ -39,7 +39,8 @@ export interface Review {
   /** Whether this auditor may edit the draft now. */
   readonly canWrite: ReadonlySignal<boolean>;
   /** A question to the prescriber is being written: nothing is decided meanwhile. */
-  readonly isWritingQuestion: Signal<boolean>;
+  readonly isWritingQuestion: ReadonlySignal<boolean>;
+  readonly setWritingQuestion: (isWriting: boolean) => void;
   /** Whether it may be rejected now: the minimum view time is over. */
   readonly canReject: ReadonlySignal<boolean>;
   /** Whether an approval is accepted now: the rules have run or failed, too, or are being run again. */
@@ -241,6 +242,10 @@ export const createReview = (app: Deps, id: string, queue: ReviewQueue = createR
     comparison: compareVersions(newest, read, patientContext.versions.value),
     canWrite,
     isWritingQuestion,
+    setWritingQuestion: (isWriting) => {
+      isWritingQuestion.value = isWriting;
+      if (isWriting) early.value = null;
+    },
     canReject,
     canDecide,
     approvalWaits: computed(() => {

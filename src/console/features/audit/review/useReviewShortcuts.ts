@@ -21,11 +21,11 @@ export const useReviewShortcuts = (review: Review, root: RefObject<HTMLElement |
       reject: () => {
         review.decide(false);
         // Invalid: focus the field.
-        if (review.blocker.value === 'needsReason') focus('.review-verdict textarea');
+        if (review.blocker.value === 'needsReason') focus('.review-verdict > .field textarea');
       },
       reasons: review.openReasonPicker,
       ownWords: () => focus('.review-current .review-free-text'),
-      opinion: () => focus('.review-verdict textarea'),
+      opinion: () => focus('.review-verdict > .field textarea'),
       goOn: review.goToNextWhenOver,
       setAside: review.defer,
       // A takeover asks for a reason first.

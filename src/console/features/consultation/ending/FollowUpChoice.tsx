@@ -23,10 +23,6 @@ export const FollowUpChoice = ({ followUp, endTexts }: { followUp: EndFollowUp; 
   const today = dayOf(clock.coarseNow.value);
   const { day, remind, problem, status } = followUp;
   useEffect(() => void followUp.load(), [followUp]);
-  const choose = (next: string): void => {
-    day.value = next;
-    if (next === '') remind.value = false;
-  };
   const isChosen = day.value !== '';
   return (
     <fieldset className="follow-up">
@@ -39,7 +35,9 @@ export const FollowUpChoice = ({ followUp, endTexts }: { followUp: EndFollowUp; 
               key={count}
               label={t.usual[count]}
               pressed={day.value === then}
-              onClick={() => choose(day.value === then ? '' : then)}
+              onClick={() => {
+                day.value = day.value === then ? '' : then;
+              }}
             />
           );
         })}
@@ -48,13 +46,15 @@ export const FollowUpChoice = ({ followUp, endTexts }: { followUp: EndFollowUp; 
         label={t.day}
         value={day.value}
         today={today}
-        onChange={choose}
+        onChange={(next) => {
+          day.value = next;
+        }}
         error={problem.value === null ? undefined : t.problem[problem.value]}
       />
       <label className="follow-up-remind">
         <input
           type="checkbox"
-          checked={remind.value}
+          checked={isChosen && remind.value}
           disabled={!isChosen}
           onChange={({ target }) => {
             remind.value = target.checked;

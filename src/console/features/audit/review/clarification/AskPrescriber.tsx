@@ -38,14 +38,11 @@ const Form = ({ review, now }: Props) => {
   const text = draft.text.value;
   const state = mutation.state.value;
   const isBusy = state === 'busy' || state === 'verifying';
-  const { isWritingQuestion } = review;
   const isOpen = mayBeAsked(now) && draft.shown.value !== 'no';
   useEffect(() => {
-    isWritingQuestion.value = isOpen;
-    return () => {
-      isWritingQuestion.value = false;
-    };
-  }, [isWritingQuestion, isOpen]);
+    review.setWritingQuestion(isOpen);
+    return () => review.setWritingQuestion(false);
+  }, [review, isOpen]);
   if (!mayBeAsked(now))
     return text.trim() === '' || isBusy ? null : (
       <UnsavedText reason={t.questionNotSent} rows={[{ name: '', text }]} onDiscard={draft.discard} />

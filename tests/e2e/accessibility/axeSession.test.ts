@@ -79,7 +79,7 @@ describe.each([...testedVariants])('in $language, dark: $dark, $width px', ({ la
     await submitCredentials(page, 'fengjiahe', password, language);
     await page.getByRole('heading', { name: t.personal.password.first.title }).waitFor();
     await page.getByRole('button', { name: t.personal.password.submit }).click();
-    await page.getByText(t.personal.password.oldMissing).waitFor();
+    await page.getByText(t.personal.password.first.fields.oldMissing).waitFor();
     // Nothing but this page is offered: neither the bar nor the menu.
     expect(await findViolations(page)).toEqual(['no banner', 'no navigation']);
   });

@@ -28,7 +28,7 @@ afterEach(() => stack.closePages());
 afterAll(() => stack.close());
 
 const t = en.audit;
-const finding = /Allergy not checked: amlodipine/i;
+const finding = /Allergy checked by name only: amlodipine/i;
 const told = <V>(value: V) => ({ value, source: 'patient' as const });
 
 /** The doctor saves that the patient is allergic to amlodipine, or that no allergy is known. */

@@ -55,6 +55,8 @@ type Ability = (typeof abilities)[number];
 const openList = async (list: List, query = ''): Promise<Page> => {
   const page = await openPageAs(stack, list.who, withQuery(list.path, query));
   await tableOf(page, list).getByRole('row').nth(1).waitFor();
+  // The pager is hidden until nothing beside it loads.
+  await expect.poll(() => page.locator('.panel:has(.skeleton) .pager').count()).toBe(0);
   return page;
 };
 

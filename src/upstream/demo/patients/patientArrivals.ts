@@ -25,13 +25,14 @@ interface FormerPatient {
   consultType: number;
 }
 
-// A former patient returns with the same complaint, so that it fits their age, sex and allergies.
+// A former patient returns with the same complaint, so that it fits their age, sex and allergies. CROSS looks for the last order of
+// each patient once, not for each of their orders.
 const formerPatients = (store: Store): FormerPatient[] =>
   store.all<FormerPatient>(
-    `SELECT p.id AS patientId, o.complaint, o.consult_type AS consultType FROM patient p
-     JOIN consult_order o ON o.patient_id = p.id
-     WHERE o.status = ? AND o.create_time = (SELECT max(create_time) FROM consult_order n WHERE n.patient_id = p.id)
-     ORDER BY p.id`,
+    `SELECT o.patient_id AS patientId, o.complaint, o.consult_type AS consultType
+     FROM (SELECT patient_id, max(create_time) AS at FROM consult_order GROUP BY patient_id) last
+     CROSS JOIN consult_order o ON o.patient_id = last.patient_id AND o.create_time = last.at
+     WHERE o.status = ? ORDER BY o.patient_id`,
     orderStatus.finished,
   );
 

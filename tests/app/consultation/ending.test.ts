@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { order } from '../../../src/contract/consultation/order.ts';
 import { audit } from '../../../src/contract/prescribing/audit.ts';
 import { getOrderPrescriptions } from '../../../src/console/features/prescriptions/form/model/getOrderPrescriptions.ts';
 import type { Consultation } from '../../../src/console/features/consultation/consultation.ts';
@@ -78,4 +79,15 @@ test('it names facts of the patient that are not saved, apart from a prescriptio
   expect(openItems()).not.toHaveProperty('unsentForm');
   await factsForm.save();
   expect(openItems()).not.toHaveProperty('unsavedFacts');
+});
+
+test('an end that was accepted but cannot be read back is not known, and can be ended again', async () => {
+  consultation.finish.openConfirm();
+  await isChecked();
+  doctor.network.refuse = order.detail.path;
+  await consultation.finish.finish();
+  expect(consultation.finish.state.value).toBe('unknown');
+  doctor.network.refuse = null;
+  await consultation.finish.finish();
+  expect([consultation.finish.state.value, consultation.writable.value]).toEqual(['closed', false]);
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { applySection, mergeTemplate, sectionsOf, type RecordContent } from './mergeTemplate.ts';
+import {
+  applySection,
+  mergeTemplate,
+  sectionsOf,
+  type RecordContent,
+  wholeAdditions,
+} from './mergeTemplate.ts';
 
 const current: RecordContent = {
   chiefComplaint: 'cough for three days',
@@ -70,4 +76,11 @@ describe('a record template', () => {
       chiefComplaint: long,
     });
   });
+});
+
+it('is added as a whole, or not at all without a preview', () => {
+  const advice = { kind: 'record', advice: 'drink' } as const;
+  expect(wholeAdditions(current, advice)).toEqual({ kind: 'record', advice: 'rest\ndrink' });
+  expect(wholeAdditions(current, { kind: 'record', advice: 'rest' })).toBeNull();
+  expect(wholeAdditions(current, { ...advice, chiefComplaint: 'x'.repeat(500) })).toBeNull();
 });

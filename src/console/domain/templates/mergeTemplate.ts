@@ -96,3 +96,15 @@ export const mergeTemplate = (
     },
     { kind: 'record' },
   );
+
+/** What the whole template adds below the record; null if a section would be too long, or nothing is new. */
+export const wholeAdditions = (
+  current: RecordContent,
+  content: ContentOf<'record'>,
+): ContentOf<'record'> | null => {
+  const additions = mergeTemplate(current, content, {});
+  const isWhole = sectionsOf(content).every(
+    (section) => applySection(current, content, section, 'append').isWithinLimit,
+  );
+  return isWhole && sectionsOf(additions).length > 0 ? additions : null;
+};

@@ -5,7 +5,7 @@ import { en } from './messages.en.ts';
 import { verdictText } from './verdictText.ts';
 
 const auditTime = Date.parse('2026-11-20T04:03:00Z');
-const { approved, dispensed, rejected, cancelled, expired } = prescriptionStatus;
+const { approved, awaitingAudit, dispensed, rejected, cancelled, expired } = prescriptionStatus;
 
 it.each([
   [approved, auditStatus.approved, 'Approved'],
@@ -22,6 +22,8 @@ it.each([
 it.each([
   ['cancelled before its review', { status: cancelled, auditStatus: auditStatus.withdrawn, auditTime }],
   ['cancelled, and nothing states how it was decided', { status: cancelled, auditStatus: null, auditTime }],
+  ['sent again after a review', { status: awaitingAudit, auditStatus: auditStatus.waiting, auditTime }],
+  ['of an unknown status', { status: 99, auditStatus: null, auditTime }],
   ['without a time', { status: approved, auditStatus: auditStatus.approved, auditTime: null }],
 ])('nothing is said of one that was %s', (_what, one) => {
   expect(verdictText({ audit: en }, { ...one, auditorName: '秦淑兰' })).toBeNull();

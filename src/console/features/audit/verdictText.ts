@@ -6,6 +6,10 @@ import {
 import type { AppMessages } from '../../i18n/messages.ts';
 import { dayTimeOf } from '../../lib/dates/days.ts';
 
+const { approved, dispensed, expired, rejected } = prescriptionStatus;
+/** What only an approved prescription becomes. */
+const afterApproval: readonly number[] = [approved, dispensed, expired];
+
 type Decided = Pick<Prescription, 'status' | 'auditStatus' | 'auditTime' | 'auditorName'>;
 
 /** How a prescription was decided, whatever became of it since; null if that is not known. */
@@ -13,8 +17,8 @@ export const verdictText = (
   { audit: t }: Pick<AppMessages, 'audit'>,
   { status, auditStatus: decision, auditTime, auditorName }: Decided,
 ): string | null => {
-  const isRejected = status === prescriptionStatus.rejected || decision === auditStatus.rejected;
-  const isApproved = status !== prescriptionStatus.cancelled || decision === auditStatus.approved;
+  const isRejected = status === rejected || decision === auditStatus.rejected;
+  const isApproved = afterApproval.includes(status) || decision === auditStatus.approved;
   if (!auditTime || !auditorName || !(isRejected || isApproved)) return null;
   return t.verdictGiven(isRejected ? t.rejected : t.approved, auditorName, dayTimeOf(auditTime));
 };

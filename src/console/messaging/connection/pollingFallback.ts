@@ -1,7 +1,7 @@
 import { type ConnectionDeps, noop } from '../engineDeps.ts';
 
 /** Polling interval while the server pushes nothing, unless the hospital states another one, in milliseconds (docs/wire.md, "Tier B"). */
-const pollIntervalMs = 45_000;
+export const pollIntervalMs = 45_000;
 /** An unreadable frame may announce a message, so it triggers a poll, at most this often. */
 const hintDelayMs = 2_000;
 

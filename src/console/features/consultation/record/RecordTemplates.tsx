@@ -1,11 +1,6 @@
 import { emptyRecord, recordFieldOrder } from '../../../../contract/consultation/record.ts';
 import type { ContentOf } from '../../../domain/templates/templates.ts';
-import {
-  applySection,
-  mergeTemplate,
-  type Section,
-  sectionsOf,
-} from '../../../domain/templates/mergeTemplate.ts';
+import { wholeAdditions } from '../../../domain/templates/mergeTemplate.ts';
 import { RecordTemplatePreview } from '../../../domain/templates/RecordTemplatePreview.tsx';
 import { TemplatePicker } from '../../../domain/templates/TemplatePicker.tsx';
 import { type RecordDraft } from '../../../domain/caseRecord/recordDraft.ts';
@@ -31,13 +26,6 @@ interface Props {
 export const RecordTemplates = ({ consultation, onClose }: Props) => {
   const { record } = consultation;
   const currentDraft = () => record.draft.value ?? emptyRecord;
-  // A section that would be too long, or nothing new, needs the preview's words.
-  const additionsOf = (content: ContentOf<'record'>): ContentOf<'record'> | null => {
-    const draft = currentDraft();
-    const additions = mergeTemplate(draft, content, {});
-    const fits = (section: Section) => applySection(draft, content, section, 'append').isWithinLimit;
-    return sectionsOf(additions).length > 0 && sectionsOf(content).every(fits) ? additions : null;
-  };
   return (
     <TemplatePicker
       kind="record"
@@ -45,7 +33,7 @@ export const RecordTemplates = ({ consultation, onClose }: Props) => {
       renderPreview={(content, use) => (
         <RecordTemplatePreview content={content} getCurrent={currentDraft} onUse={use} />
       )}
-      additionsOf={additionsOf}
+      additionsOf={(content) => wholeAdditions(currentDraft(), content)}
       onUse={({ kind: _kind, ...parts }) => record.fillFields(parts)}
       onClose={onClose}
     />

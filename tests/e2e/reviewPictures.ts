@@ -79,7 +79,7 @@ const captureFirstPassword = async ({ stack, capture, ...camera }: Camera): Prom
   await page.getByRole('heading', { name: t.personal.password.first.title }).waitFor();
   await capture(page, 'first-password');
   await page.getByRole('button', { name: t.personal.password.submit }).click();
-  await page.getByText(t.personal.password.oldMissing).waitFor();
+  await page.getByText(t.personal.password.first.fields.oldMissing).waitFor();
   await capture(page, 'first-password-wrong');
 };
 

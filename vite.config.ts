@@ -37,31 +37,35 @@ const maxWorkers = 3;
  * a foreign upstream; the gateway's files and starts; the conformance report; mutants.
  */
 const wide = [
-  'src/upstream/{mainSwitches,overview/overviewSpeed}.test.ts',
+  'src/upstream/{import/main,main,mainSwitches,overview/overviewSpeed}.test.ts',
+  'src/upstream/messaging/socket/{lineLimits,restart}.test.ts',
   'tests/app/{alerts/alerts,login/captcha}.test.ts',
-  'tests/app/audit/{leavingPage,pendingVerdict}.test.ts',
+  'tests/app/audit/{leavingPage,pendingVerdict,reviewQueue}.test.ts',
+  'tests/app/prescriptions/copying.test.ts',
   'tests/cli/conformance/*.test.ts',
   'tests/cli/{secondTry,start}.test.ts',
   'tests/e2e/accessibility/{axe*,keyboardOnly,phone,zoom}.test.ts',
-  'tests/e2e/audit/{clarification,queueMarks}.test.ts',
+  'tests/e2e/audit/{clarification,queueMarks,reviewQueue}.test.ts',
   'tests/e2e/audit/{difference,factsChange,lineSignature,pendingVerdict,reasonCodes,refusedFindings}.test.ts',
   'tests/e2e/audit/{auditorPrint,reviewBoard,reviewHeights,ruleCheck,sampling}.test.ts',
-  'tests/e2e/consultation/{chatHead,draftSecrecy,drafts,earlierConversations,fileAddresses,messageGroups}.test.ts',
-  'tests/e2e/consultation/{patientFacts,pdfViewer,pictureViewer,roomSizes,steadyPanes,summary,voiceNotes,workArea}.test.ts',
+  'tests/e2e/consultation/{chatHead,draftSecrecy,drafts,earlierConversations,fileAddresses,focus,knownAllergies,messageGroups}.test.ts',
+  'tests/e2e/consultation/{patientFacts,pdfViewer,pictureViewer,roomSizes,roomStates,steadyPanes,summary,voiceNotes,workArea}.test.ts',
+  'tests/e2e/consultation/{queue,quickReplies,switcher}.test.ts',
+  'tests/e2e/ending/*.test.ts',
   'tests/e2e/dashboard/{visitsToSign,worklist}.test.ts',
-  'tests/e2e/login/captchaWithoutPicture.test.ts',
+  'tests/e2e/login/{agreements,captchaFits,captchaWithoutPicture,loginFast}.test.ts',
   'tests/e2e/{audit,consultation,prescriptions}/safety*.test.ts',
   'tests/e2e/{browsers,foreign}/*.test.ts',
   'tests/e2e/{hospitalData,hospitalOverview,lists}/*.test.ts',
   'tests/e2e/prescriptions/{dispensing,firstVisit,groupedFindings,lineTable,nationalCodes,notes}.test.ts',
-  'tests/e2e/prescriptions/{preCheck,print,wholeRows}.test.ts',
-  'tests/e2e/screens/{absence,backAndForward,dateFields,languageFiles,layoutShift,menu,missingChunks,missingFields}.test.ts',
+  'tests/e2e/prescriptions/{preCheck,print,submitDrawer,wholeRows}.test.ts',
+  'tests/e2e/screens/{absence,backAndForward,dateFields,languageFiles,layoutShift,loadingOrder,menu,missingChunks,missingFields}.test.ts',
   'tests/e2e/screens/{names,oddUrls,oneLanguage,passwordFields,pseudoLocale,shell,stateMarks,timeZones,titles,typeface,unknownValues}.test.ts',
   'tests/e2e/session/{deadEnds,rights,searchWords,seededSecrets,tabs,twoTabs}.test.ts',
-  'tests/e2e/staff/staffTabs.test.ts',
+  'tests/e2e/staff/{staff,staffTabs,transfer}.test.ts',
   'tests/e2e/video/{glares,videoReturns,videoStage}.test.ts',
   'tests/gateway/{applyTenantMap,browserTls,certificateErrors,operatorCommands,start,tls}.test.ts',
-  'tests/gateway/edges/{gatewayLog,overload,upstreamNames}.test.ts',
+  'tests/gateway/edges/{clientAddress,gatewayLog,overload,refusals,upstreamNames}.test.ts',
   'tests/gateway/{console,storage}/*.test.ts',
   'tests/mutation/*Mutants.test.ts',
   'tests/security/*.test.ts',
@@ -85,6 +89,32 @@ const real = {
   maxWorkers,
 } as const;
 
+/** Chunks of modules that a consultation shares with the pages named here, which need little of them. */
+const sharedParts: readonly (readonly [name: string, path: RegExp])[] = [
+  // A review, and the detail of a visit.
+  ['rules', /\/contract\/(?:rules\/|consultation\/icdCode)/],
+  ['chat', /\/domain\/chat\//],
+  // Today, and the consulting room.
+  [
+    'queue',
+    /\/domain\/(?:messagePreview|openConsultations|followUps|patient\/(?:lastVisits|factsLine)|files\/[pP]ictureThumbnail)|\/contract\/consultation\/followUp|\/lib\/storedSwitch/,
+  ],
+  // Lists of prescriptions and of visits.
+  ['cancel', /\/prescriptions\/cancel\/cancelMutation/],
+  ['copies', /\/prescriptions\/copy\/lineCopy|\/prescription\/rules\/prescribingObstacle/],
+  ['addenda', /\/domain\/caseRecord\/Addenda/],
+  // Templates and quick replies.
+  [
+    'writing',
+    /\/domain\/(?:quickReplies|caseRecord\/(?:record|records|signing)\.ts|patient\/searchDiagnoses|diseaseTags)|\/contract\/consultation\/quickReply/,
+  ],
+  [
+    'forms',
+    /\/domain\/prescription\/(?:drugCache|formValues|parseAmounts|rules\/(?:rulePackQuery|checkForm))/,
+  ],
+  ['attachments', /\/domain\/files\/(?:inspectFile|StoredFileLink)|\/ui\/hooks\/useFileDrop/],
+];
+
 export default defineConfig({
   root: 'src/console',
   base: './',
@@ -106,15 +136,36 @@ export default defineConfig({
           name.startsWith('messages.')
             ? `assets/${basename(dirname(facadeModuleId ?? ''))}.${name}-[hash].js`
             : 'assets/[name]-[hash].js',
-        // What main.tsx imports statically is one file, and what many pages share is another: on a slow line each
-        // file costs a round trip.
+        // What main.tsx imports statically is one file, what App.tsx imports is another, and so is what many pages share: on a
+        // slow line each file costs a round trip.
         codeSplitting: {
           groups: [
-            { name: 'main', tags: ['$initial'], priority: 2 },
-            // The login's messages have plurals, and need nothing else that is shared.
-            { name: 'plural', test: /\/plural\.ts$/, priority: 3 },
-            // Messages are loaded in one language.
-            { name: 'shared', test: /(?<!\.(?:en|zh))\.\w+$/, minShareCount: 5 },
+            // The early requests are a small chunk that must not pull in anything else. Nor must the words of
+            // several catalogs, which the log-in's messages need.
+            {
+              name: 'earlyRequests',
+              test: /\/(earlyRequests|earlyCalls|pages|messageFiles|language|reloadStyles)\.ts$|vite\/preload-helper|rolldown\/runtime/,
+              priority: 5,
+            },
+            { name: 'words', test: /\/(?:plural|i18n\/forms\.\w+|placeholders\.\w+)\.ts$/, priority: 5 },
+            { name: 'main', tags: ['$initial'], priority: 4 },
+            { name: 'App', test: /\/console\/App\.tsx$/, priority: 3 },
+            // Messages are loaded in one language, and what only lists share is not loaded by other pages.
+            {
+              name: 'shared',
+              test: /^(?!.*\/(?:ui\/table|domain\/(?:lists|export))\/(?!Pager)).*(?<!\.(?:en|zh))\.\w+$/,
+              minShareCount: 5,
+              priority: 2,
+            },
+            // What a consultation shares with a few other pages: in a file of its own, each module would cost a round trip.
+            ...sharedParts.map(([name, path]) => ({ name, test: path, minShareCount: 2, priority: 1.8 })),
+            {
+              name: 'consultation',
+              test: /\/features\/(?:consultation|prescriptions\/form)\/(?!.*\.(?:en|zh)\.ts)|\/ui\/layout\/(?:SplitPane|paneSize)/,
+              minShareCount: 2,
+              priority: 1.4,
+            },
+            { name: 'lists', test: /(?<!\.(?:en|zh))\.\w+$/, minShareCount: 5, priority: 1 },
           ],
         },
       },

@@ -9,7 +9,7 @@ function list_names(text, set,    names, n, i) {
 
 BEGIN {
   # `accept`, `decline`, `finish` and `sign`, and the calls of the audit (src/contract).
-  known_calls = "accept decline finish sign page detail versions record export statistics claim renew release takeOver verdict"
+  known_calls = "accept decline finish sign page detail versions record export statistics claim renew release takeOver takenOver dismissTakenOver verdict"
   known_captchas = "blockPuzzle clickWord pictureWord computation"
   # The business errors that the console reacts to (src/contract).
   known_errors = "wrongPassword accountDisabled accountLocked captchaWrong smsWrong smsOver smsTooSoon smsTooMany " \

@@ -52,10 +52,18 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   return gateway;
 }
 
+/** How long a killed gateway may still hold its ports, in milliseconds: its workers first close thousands of sockets. */
+const freedWithinMs = 3_000;
+
 async function expectFree(setting: string, port: number, host?: string): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return;
-  const portTaken = await portError(port, setting, host);
-  if (portTaken) throw new UserError(`gateway: error: ${portTaken}`);
+  const limit = Date.now() + freedWithinMs;
+  for (;;) {
+    const portTaken = await portError(port, setting, host);
+    if (!portTaken) return;
+    if (Date.now() > limit) throw new UserError(`gateway: error: ${portTaken}`);
+    await pause(50);
+  }
 }
 
 /** The two optional listeners, whose settings nginx/gateway has validated by then. */

@@ -13,13 +13,16 @@ import { type LoginServices, LoginServicesContext } from './features/login/login
 import { Layout } from './features/shell/Layout.tsx';
 import { PageRefusal } from './features/shell/PageRefusal.tsx';
 import { AppI18nContext, CoreI18nContext, useMessages } from './i18n/useMessages.ts';
+import type { DeferredWork } from './lib/async/deferredWork.ts';
 import { afterPaint } from './lib/async/scheduling.ts';
 import { browserPlatform } from './platform/browser.ts';
 import type { EarlyPlatform } from './platform/earlyBrowser.ts';
+import { isConsultation } from './domain/navigation.ts';
 import { firstPassword, loginRoute, overlays, routes } from './routes.tsx';
 import { type BaseServices, createPublicServices, createServices, type PublicServices } from './services.ts';
 import { LazyPart } from './ui/async/LazyPart.tsx';
 import { Skeleton } from './ui/async/Skeleton.tsx';
+import { narrowScreen } from './ui/hooks/useMediaQuery.ts';
 import { useModel } from './ui/hooks/useModel.ts';
 import { ErrorBoundary } from './ui/layout/ErrorBoundary.tsx';
 import { Toasts } from './ui/overlays/Toasts.tsx';
@@ -61,11 +64,24 @@ const Pages = () => {
   );
 };
 
+/** The longest that other work waits for a consultation's summary, in milliseconds. */
+const longestHoldMs = 2_500;
+
+/** Holds other work until the summary is shown; a key or a press before that releases it. */
+const holdUntilShown = ({ hold, release }: DeferredWork): void => {
+  hold(longestHoldMs);
+  for (const type of ['keydown', 'pointerdown'] as const)
+    window.addEventListener(type, release, { capture: true, once: true });
+};
+
 /** Unmounts when the person changes, so nothing of theirs remains for the next one. */
 const SignedInApp = () => {
   const publicServices = usePublicServices();
   const { services } = useModel(() => {
     const services = createServices(publicServices);
+    const [path = '', search] = pathBelowBase(window.location.href, publicServices.platform.base).split('?');
+    if (isConsultation(path, search ?? '') && !window.matchMedia(narrowScreen).matches)
+      holdUntilShown(services.deferred);
     return { services, start: () => startAppEffects(services) };
   });
   const prefetch = (path: string) => routes.find((route) => route.path === path)?.prefetch(services.i18n);

@@ -4,6 +4,7 @@ import { menuLists } from './domain/navigation.ts';
 import { createWindowCalls } from './domain/videoCall/useCalls.ts';
 import type { LazyAgreements } from './features/login/agreements/lazyAgreements.ts';
 import type { PublicServices, Services } from './services.ts';
+import { forgetEarlyAnswers } from './platform/earlyCalls.ts';
 import { forgetWords } from './platform/searchWords.ts';
 import { disposeAll } from './lib/async/disposeAll.ts';
 
@@ -52,11 +53,12 @@ export const startAppEffects = (app: Services): (() => void) => {
     // The upstream words the dictionaries in the requested language.
     effect(() => {
       void i18n.language.value;
-      if (session.expired.value === 'no') untracked(() => void dictionaries.load());
+      if (session.expired.value === 'no') untracked(() => void dictionaries.load(app.deferred.run));
     }),
     // Before messaging: a call hangs up over its connection.
     calls.start(),
     app.drafts.start(),
+    messaging.onResync(forgetEarlyAnswers),
     messaging.start(),
     app.changes.start(),
     // A changed name or picture shows in the top bar of every tab.

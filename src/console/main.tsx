@@ -1,3 +1,4 @@
+import './earlyRequests.ts';
 import './ui/styles/tokens.css';
 import './ui/styles/fallbackTypeface.css';
 import './ui/styles/base.css';
@@ -6,15 +7,14 @@ import './features/login/login.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { catalogs } from './catalogs.ts';
 import { renderConsole, renderLoginEntry } from './features/login/LoginEntry.tsx';
-import { createI18n, detectLanguage, type Language } from './i18n/i18n.ts';
+import { createI18n } from './i18n/i18n.ts';
+import { detectLanguage, type Language } from './i18n/language.ts';
 import { chunk } from './lib/async/chunk.ts';
-import { trackFailedStyles } from './lib/async/reloadStyles.ts';
 import { earlyBrowser, enforceTrustedTypes } from './platform/earlyBrowser.ts';
 import { createToasts } from './ui/overlays/toasts.ts';
 import { createTheme } from './ui/styles/theme.ts';
 
 enforceTrustedTypes();
-trackFailedStyles();
 const platform = earlyBrowser();
 const base = new URL(platform.base).pathname.replace(/\/$/, '');
 // The console reads its messages while it is created.

@@ -6,7 +6,8 @@ import { createToasts } from './ui/overlays/toasts.ts';
 import { chunk } from './lib/async/chunk.ts';
 import { en } from './coreMessages.en.ts';
 import { zh } from './coreMessages.zh.ts';
-import { staticCatalog, type Language, createI18n } from './i18n/i18n.ts';
+import { staticCatalog, createI18n } from './i18n/i18n.ts';
+import type { Language } from './i18n/language.ts';
 
 const noop = (): void => {};
 const emptyStorage: Storage = {

@@ -4,6 +4,7 @@ import { createApi } from './api/api.ts';
 import { type Changes, createChanges } from './api/changes.ts';
 import type { LoadedSettings } from './api/consoleSettings.ts';
 import { createDictionaries, type Dictionaries } from './api/dictionaries.ts';
+import { createDeferredWork, type DeferredWork } from './lib/async/deferredWork.ts';
 import { createDownloads, type Downloads } from './api/files/download.ts';
 import { createEndingAddresses, type EndingAddresses } from './api/files/endingAddresses.ts';
 import type { FileTransport } from './api/files/fileTransport.ts';
@@ -79,6 +80,8 @@ export interface Services extends PublicServices {
   readonly files: Downloads & Uploads & EndingAddresses;
   /** Logs out on purpose: the person's stored drafts are deleted with the session. */
   readonly logOut: () => Promise<void>;
+  /** What the first screen does not need waits until it is shown. */
+  readonly deferred: DeferredWork;
   /** What a function creates from the services: once, the same for everybody who asks. */
   readonly shared: Shared<Services>;
 }
@@ -136,8 +139,9 @@ export const createServices = (publicServices: PublicServices): Services => {
   const i18n = withCatalog(publicServices.i18n, publicServices.i18n.catalog('app'));
   const lifetime = createLifetime();
   const drafts = createDraftStore(publicServices);
+  const deferred = createDeferredWork(platform);
   const { messaging, messageDrafts } = withMessageDrafts(
-    createMessaging({ ...publicServices, outbox: createOutboxStorage(drafts) }),
+    createMessaging({ ...publicServices, outbox: createOutboxStorage(drafts), deferred }),
     drafts,
   );
   const downloads = createDownloads(fileTransport);
@@ -172,6 +176,7 @@ export const createServices = (publicServices: PublicServices): Services => {
       await Promise.race([drafts.clear(), delay(platform.setTimer, clearMs)]);
       await session.logOut();
     },
+    deferred,
     shared: createShared(() => services),
   };
   return services;

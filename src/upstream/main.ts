@@ -3,7 +3,7 @@ import { lockedErrorCode } from './db/dataDirLock.ts';
 import { parseDispensingKeys } from './dispensing/dispensingKeys.ts';
 import { defaultUploadLimits } from './files/uploadLimits.ts';
 import { parsePreCheckUrls } from './preCheck/preCheckService.ts';
-import { refusedLogInsDays } from './trail/trailRows.ts';
+import { signInActsDays } from './trail/trailRows.ts';
 import { startUpstream } from './server/server.ts';
 
 const port = Number(process.env['UPSTREAM_PORT'] || 8090);
@@ -68,8 +68,8 @@ const uploadLimits = {
   dailyBytes: megabytes('UPLOADS_PER_DAY_MB', defaultUploadLimits.dailyBytes),
   minFreeBytes: megabytes('MIN_FREE_DISK_MB', defaultUploadLimits.minFreeBytes),
 };
-const refusedDays = process.env['REFUSED_LOGINS_DAYS'] || String(refusedLogInsDays);
-if (!/^[1-9]\d{0,4}$/.test(refusedDays)) exitWith('REFUSED_LOGINS_DAYS must be a number of days');
+const signInDays = process.env['REFUSED_LOGINS_DAYS'] || String(signInActsDays);
+if (!/^[1-9]\d{0,4}$/.test(signInDays)) exitWith('REFUSED_LOGINS_DAYS must be a number of days');
 try {
   const upstream = await startUpstream({
     port,
@@ -81,7 +81,7 @@ try {
     dispensingKeys,
     preCheck: { urls: preCheckUrls },
     uploadLimits,
-    refusedLogInsDays: Number(refusedDays),
+    signInActsDays: Number(signInDays),
     ...turnServer,
   });
   console.log(`Cloudroom upstream on http://${host}:${upstream.port}, data in ${resolve(dataDir)}`);

@@ -1,41 +1,76 @@
 import { expect, it } from 'vitest';
 import { readSources, type SourceTree } from './boundaries.ts';
+import { loadCatalogs } from './catalogTexts.ts';
+import { unusedTexts } from './messageUses.ts';
 
-const isMessages = (path: string): boolean => /\.(?:en|zh)\.ts$/.test(path);
+const minute = 60_000;
 
-/** The keys of a message file: what stands at the start of a line with a value after it. */
-const keysIn = (source: string): string[] => {
-  const code = source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^import[\s\S]*?from '[^']*';$/gm, '');
-  return [...code.matchAll(/^\s+'?([A-Za-z]\w*)'?:/gm)].map(([, key = '']) => key);
-};
-
-/**
- * Keys that nothing in the console or the contract names; enumerations of the contract are keys too. A key with the name of
- * something else is not found.
- */
-const unusedKeys = (sources: SourceTree): string[] => {
-  const names = new Set<string>();
-  for (const [path, text] of sources)
-    if (/^src\/(?:console|contract)\//.test(path) && !isMessages(path) && !/\.test\.tsx?$/.test(path))
-      for (const [name] of text.matchAll(/[A-Za-z]\w*/g)) names.add(name);
-  return [...sources]
-    .filter(([path]) => path.startsWith('src/console/') && path.endsWith('.en.ts'))
-    .flatMap(([path, text]) =>
-      keysIn(text)
-        .filter((key) => !names.has(key))
-        .map((key) => `${path}: ${key}`),
-    );
-};
-
-it('every text is shown by some screen', () => {
-  expect(unusedKeys(readSources())).toEqual([]);
+it('every text is shown by some screen', { timeout: minute }, async () => {
+  expect(unusedTexts(readSources(), await loadCatalogs('en'))).toEqual([]);
 });
 
-it('a text that no screen shows is found', () => {
-  const sources = new Map([
-    ['src/console/a/messages.en.ts', "export const en = {\n  title: 'A title',\n  left: 'Left over',\n};"],
-    ['src/console/a/Page.tsx', 'export const Page = () => t.title;'],
-    ['src/console/a/page.test.ts', 'expect(t.left).toBe(1);'],
+it('a text that no screen shows is found, even if many others have its name', {
+  timeout: minute,
+}, async () => {
+  const catalogs = await loadCatalogs('en');
+  const own = catalogs.get('hospitalData');
+  expect(own).toBeTypeOf('object');
+  const planted = new Map([
+    ...catalogs,
+    ['hospitalData', Object.assign({}, own, { title: 'A title', open: 'Open' })],
   ]);
-  expect(unusedKeys(sources)).toEqual(['src/console/a/messages.en.ts: left']);
+  expect(unusedTexts(readSources(), planted)).toEqual(['hospitalData.title', 'hospitalData.open']);
+});
+
+const page = { title: 'A title', left: 'Left over', kinds: { title: 'One', other: 'Two' } };
+
+/** The texts of a page that are not reached from a component. */
+const unusedIn = (component: string): string[] => {
+  const sources: SourceTree = new Map([
+    [
+      'src/console/page/messages.en.ts',
+      `export const en = {}; export type PageMessages = Messages<typeof en>; 
+       declare module '../i18n/messages.ts' { interface Catalogs { readonly page: PageMessages; } }`,
+    ],
+    ['src/console/page/Page.tsx', component],
+    ['src/console/page/Page.test.ts', 'expect(useCatalog("page").left).toBe(1);'],
+  ]);
+  return unusedTexts(sources, new Map([['page', page]]));
+};
+
+it.each([
+  [
+    'a member',
+    "const A = () => useCatalog('page').title;",
+    ['page.left', 'page.kinds.title', 'page.kinds.other'],
+  ],
+  [
+    'a name',
+    "const A = () => { const t = useCatalog('page').kinds; return t.title; };",
+    ['page.title', 'page.left', 'page.kinds.other'],
+  ],
+  [
+    'names taken apart',
+    "const A = () => { const { kinds: { other }, left } = useCatalog('page'); return other + left; };",
+    ['page.title', 'page.kinds.title'],
+  ],
+  ['an index', "const A = ({ kind }: Props) => useCatalog('page').kinds[kind];", ['page.title', 'page.left']],
+  ['a type', 'const of = ({ kinds: t }: PageMessages, k: string) => t[k];', ['page.title', 'page.left']],
+  [
+    'a part of a type',
+    "const of = (t: PageMessages['kinds']) => t.other;",
+    ['page.title', 'page.left', 'page.kinds.title'],
+  ],
+  [
+    'a whole group',
+    "const A = () => <List texts={useCatalog('page').kinds} />;",
+    ['page.title', 'page.left'],
+  ],
+  [
+    'another function',
+    "const A = () => { const t = useCatalog('page'); return 1; }; const B = (t: Other) => t.title;",
+    ['page.title', 'page.left', 'page.kinds.title', 'page.kinds.other'],
+  ],
+])('by %s, a component reaches what it says and nothing else', (_, component, unused) => {
+  expect(unusedIn(component)).toEqual(unused);
 });

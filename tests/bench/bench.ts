@@ -94,7 +94,10 @@ const parts: Readonly<Record<string, (args: readonly string[]) => Promise<void>>
   chat: ([only]) => measureChat(only),
   prescribing: measurePrescribing,
   room: () => benchRoom(print),
-  load: (args) => benchLoad(print, args.map(Number)),
+  load: (args) => {
+    const numbers = args.filter((arg) => arg !== 'two').map(Number);
+    return benchLoad(print, numbers, args.includes('two') ? 2 : 1);
+  },
   gateway: () => benchGateway(print),
 };
 

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { en } from '../../src/console/messages.en.ts';
 import { exportList } from '../e2e/steps/exportList.ts';
-import { insertManyOrders } from '../e2e/steps/seedOrders.ts';
 import { signIn } from '../e2e/steps/signIn.ts';
 import { startE2eStack, type E2eStack } from '../support/startE2eStack.ts';
 import { measureExportMemory } from './exportMemory.ts';
+import { type ManyRows, manyRows, measureActions, measureToPaint, observeEvents } from './listActions.ts';
 import { calibrateSlowdown } from './processorSpeed.ts';
 import { droppedShare, formatRow, repeat } from './statistics.ts';
 
@@ -13,21 +13,9 @@ type Print = (line: string) => void;
 
 declare global {
   interface Window {
-    slowest?: number;
     frameTimes?: number[];
   }
 }
-
-/** The slowest time from a press or key to the next paint, in milliseconds; Chromium counts in steps of 8. */
-const measureToPaint = async (page: Page, action: () => Promise<unknown>): Promise<number> => {
-  await page.evaluate(() => {
-    window.slowest = 0;
-  });
-  await action();
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-  return page.evaluate(() => window.slowest ?? Number.NaN);
-};
 
 /** Drags the border of the first column to and fro for a second or two. */
 const dragBorder = async (page: Page): Promise<void> => {
@@ -71,44 +59,29 @@ const measureExport = async (page: Page): Promise<number> => {
   return (performance.now() - startedAt) / 1000;
 };
 
-/** A list of ten thousand rows: turned, sorted, filtered, walked, opened, resized on a processor slowed four times; exported. */
+/**
+ * Lists of thousands of rows: turned, sorted, filtered on a processor slowed four times; the first one also walked, opened,
+ * resized and exported.
+ */
 const measureLists = async (print: Print, stack: E2eStack): Promise<void> => {
   const rate = await calibrateSlowdown(stack, print);
-  insertManyOrders(stack);
-  const page = await stack.openPage();
-  await signIn(page, stack.baseUrl, 'doctor');
-  await page.addInitScript(() => {
-    // TypeScript's DOM types lack the threshold. Events under a resting mouse are not interactions and
-    // cause no paint: they would count until the next paint.
-    const events = { type: 'event', durationThreshold: 16 };
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if (entry instanceof PerformanceEventTiming && entry.interactionId > 0)
-          window.slowest = Math.max(window.slowest ?? 0, entry.duration);
-    }).observe(events);
-  });
-  await page.goto(`${stack.baseUrl}/orderRecord`);
-  const table = page.getByRole('table');
-  await table.waitFor();
-  const stateFilter = page.getByRole('combobox', { name: en.orders.state, exact: true });
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate });
-  const actions: readonly (readonly [label: string, action: () => Promise<unknown>])[] = [
-    ['turned', () => page.locator('.pager button').last().click()],
-    ['sorted', () => table.getByRole('columnheader').getByRole('button').first().click()],
-    ['filtered', () => stateFilter.press(en.orders.states.finished.charAt(0))],
-    ['walked by a key', () => table.getByRole('row').nth(1).press('ArrowDown')],
-    ['opened', () => table.getByRole('row').nth(1).getByRole('link').click()],
-  ];
-  const timings = new Map<string, number[]>();
-  for (let n = 0; n < 5; n += 1) {
-    for (const [label, action] of actions)
-      timings.set(label, [...(timings.get(label) ?? []), await measureToPaint(page, action)]);
-    await page.goto(`${stack.baseUrl}/orderRecord`);
-    await table.waitFor();
+  const openSlowed = async (who: ManyRows['who']) => {
+    const page = await stack.openPage();
+    await signIn(page, stack.baseUrl, who);
+    await observeEvents(page);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate });
+    return { page, cdp };
+  };
+  for (const list of manyRows) {
+    list.insert?.(stack);
+    const { page } = await openSlowed(list.who);
+    await measureActions(print, page, stack.baseUrl, list);
+    await page.close();
   }
-  for (const [label, figures] of timings)
-    print(formatRow(`10,000 rows, ${label}: to the next paint`, figures, 'ms', 'at most 100 ms'));
+  const { page, cdp } = await openSlowed('doctor');
+  await page.goto(`${stack.baseUrl}/orderRecord`);
+  await page.getByRole('table').waitFor();
   const released: number[] = [];
   const dropped = { idle: [] as number[], resized: [] as number[] };
   for (let n = 0; n < 5; n += 1) {
@@ -127,7 +100,7 @@ const measureLists = async (print: Print, stack: E2eStack): Promise<void> => {
   print(formatRow('10,000 rows, exported', exports, 's', 'at most 5 s'));
 };
 
-/** Measures a list of ten thousand visits. */
+/** Measures lists of thousands of rows, and exports. */
 export const benchLists = async (print: Print): Promise<void> => {
   const stack = await startE2eStack();
   try {

@@ -45,32 +45,31 @@ it('the log-in needs no other file: its styles and its icon are inlined', () => 
 });
 
 // The shell is what every page needs: React, signals, the router, the services and the layout.
-it('the shell of every other page is no more than 198 KB', () => {
-  expect(kilobytes(scriptsIn(page('index.html')))).toBeLessThanOrEqual(198);
+it('the shell of every other page is no more than 160 KB', () => {
+  expect(kilobytes(scriptsIn(page('index.html')))).toBeLessThanOrEqual(160);
 });
 
-// The current sizes of the bundler's default chunks with a little room, well below the budgets of 320 KB a screen and 650 KB in all. A
-// hand-kept list of chunks saved 2 to 12 KB a screen.
+// The current sizes with a little room, well below the budgets of 320 KB a screen and 650 KB in all.
 // A screen needs its messages, the layout and its own code.
 const screens: readonly { readonly screen: string; readonly most: number; readonly ownMessages?: string }[] =
   [
     { screen: 'DashboardPage', most: 233 },
-    { screen: 'CloudRoomPage', most: 232 },
-    { screen: 'OrderListPage', most: 227 },
-    { screen: 'PrescriptionTaskPage', most: 244, ownMessages: 'queue' },
-    { screen: 'MyAuditRecordPage', most: 232 },
-    { screen: 'ReviewBoardPage', most: 225, ownMessages: 'board' },
-    { screen: 'PrescriptionSamplingPage', most: 242, ownMessages: 'sampling' },
-    { screen: 'StaffPage', most: 241, ownMessages: 'staff' },
+    { screen: 'CloudRoomPage', most: 233 },
+    { screen: 'OrderListPage', most: 234 },
+    { screen: 'PrescriptionTaskPage', most: 251, ownMessages: 'queue' },
+    { screen: 'MyAuditRecordPage', most: 238 },
+    { screen: 'ReviewBoardPage', most: 231, ownMessages: 'board' },
+    { screen: 'PrescriptionSamplingPage', most: 244, ownMessages: 'sampling' },
+    { screen: 'StaffPage', most: 249, ownMessages: 'staff' },
     { screen: 'HospitalOverviewPage', most: 242, ownMessages: 'hospitalOverview' },
-    { screen: 'HospitalDataPage', most: 227, ownMessages: 'hospitalData' },
-    { screen: 'PrescriptionRecordPage', most: 244, ownMessages: 'rules' },
-    { screen: 'AccountPage', most: 241, ownMessages: 'account' },
-    { screen: 'PrescriptionReviewPage', most: 267, ownMessages: 'rules' },
-    { screen: 'ServicesPage', most: 239, ownMessages: 'services' },
+    { screen: 'HospitalDataPage', most: 234, ownMessages: 'hospitalData' },
+    { screen: 'PrescriptionRecordPage', most: 250, ownMessages: 'rules' },
+    { screen: 'AccountPage', most: 247, ownMessages: 'account' },
+    { screen: 'PrescriptionReviewPage', most: 278, ownMessages: 'rules' },
+    { screen: 'ServicesPage', most: 247, ownMessages: 'services' },
     { screen: 'OrderDetailPage', most: 253, ownMessages: 'rules' },
-    { screen: 'ConsultationPage', most: 267 },
-    { screen: 'VideoPage', most: 274 },
+    { screen: 'ConsultationPage', most: 291 },
+    { screen: 'VideoPage', most: 297 },
   ];
 
 it.each(screens)('$screen needs no more than $most KB before it shows', ({ screen, most, ownMessages }) => {
@@ -79,6 +78,15 @@ it.each(screens)('$screen needs no more than $most KB before it shows', ({ scree
   );
   const rootChunks = ['index', 'App', 'coreMessages.zh', screen, ...messageChunks].map(findScript);
   expect(kilobytes(withImports(rootChunks))).toBeLessThanOrEqual(most);
+});
+
+// What a consultation waits for with its summary; record, prescriptions and history come after it.
+it('a consultation needs no more than 320 KB before its summary shows', () => {
+  const parts = ['SidePanels', 'prescribing', 'rules.messages.zh'].map(findScript);
+  const roots = ['index', 'App', 'coreMessages.zh', 'console.messages.zh', 'ConsultationPage'].map(
+    findScript,
+  );
+  expect(kilobytes(withImports([...roots, ...parts]))).toBeLessThanOrEqual(320);
 });
 
 it('every file of messages is counted with its screen, except those of the palette', () => {
@@ -109,6 +117,6 @@ it.each(screens)('$screen has no more than 19.6 KB of styles when it is shown', 
   expect(kilobytes(new Set([...layoutStyles, ...screenStyles]))).toBeLessThanOrEqual(19.6);
 });
 
-it('the whole console is no more than 584 KB, in both languages', () => {
-  expect(kilobytes(scripts)).toBeLessThanOrEqual(584);
+it('the whole console is no more than 599 KB, in both languages', () => {
+  expect(kilobytes(scripts)).toBeLessThanOrEqual(599);
 });

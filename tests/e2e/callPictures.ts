@@ -2,7 +2,7 @@ import { openBrowser } from '../support/browser.ts';
 import { type Camera, stay } from './screenshotCamera.ts';
 import { fakeDeviceFlags, instrumented, waitForFrame } from './steps/videoVisit.ts';
 
-/** A live call: the stage beside the chat, enlarged, its devices, and its end. */
+/** A live call: the stage beside the chat, enlarged, on the whole screen and above it, its devices, and its end. */
 export const captureCall = async (camera: Camera, orderId: string): Promise<void> => {
   const { capture, captureOpened, signInAs, language, baseUrl, t, story } = camera;
   const { controls } = t.video;
@@ -27,7 +27,24 @@ export const captureCall = async (camera: Camera, orderId: string): Promise<void
     );
     await doctor.getByRole('button', { name: controls.enlarge, exact: true }).click();
     await captureOpened(doctor, 'call-enlarged', waitForPicture, 'wide', stay);
-    await doctor.getByRole('button', { name: controls.hangUp, exact: true }).click();
+    const control = (name: string) => doctor.getByRole('button', { name, exact: true });
+    await control(controls.fullScreen).click();
+    await control(controls.leaveFullScreen).waitFor();
+    await captureOpened(doctor, 'call-full-screen', waitForPicture, 'wide', stay);
+    await control(controls.leaveFullScreen).click();
+    await control(controls.pip).click();
+    await control(controls.leavePip).waitFor();
+    await capture(doctor, 'call-in-picture', undefined, 'wide');
+    await control(controls.leavePip).click();
+    // The camera is unplugged.
+    await doctor.evaluate(() => {
+      const track = window.openedTracks.findLast(({ kind }) => kind === 'video');
+      track?.stop();
+      track?.dispatchEvent(new Event('ended'));
+    });
+    await doctor.locator('.video-notices .notice').first().waitFor();
+    await captureOpened(doctor, 'call-device-lost', waitForPicture, 'any', stay);
+    await control(controls.hangUp).click();
     await doctor.getByText(t.video.endReasons.hungUp).waitFor();
     await capture(doctor, 'call-ended');
   } finally {

@@ -112,7 +112,7 @@ const captureSwitcher = async (camera: Camera, page: Page): Promise<void> => {
   await openSnooze();
   await page.getByRole('button', { name: snooze.choices.hour, exact: true }).click();
   await page.mouse.move(900, 450);
-  await list.locator('.switcher-asleep').waitFor();
+  await list.locator('.snoozed-mark').waitFor();
   await capture(page, 'list-snoozed', undefined, 'wide');
   await page.getByRole('button', { name: snooze.undo, exact: true }).click();
   await list.getByRole('button', { name: collapseSwitcher, exact: true }).click();

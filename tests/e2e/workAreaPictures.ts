@@ -3,8 +3,9 @@ import { measurements } from '../../src/contract/consultation/measurement.ts';
 import { prescriptionStatus } from '../../src/contract/prescribing/prescription.ts';
 import { waitForData } from '../support/screens.ts';
 import { openRoom } from './roomPictures.ts';
-import { type Camera, stay } from './screenshotCamera.ts';
-import { showTab } from './steps/consultation.ts';
+import { type Camera, stay, wide } from './screenshotCamera.ts';
+import { openPageAs, showTab } from './steps/consultation.ts';
+import { insertRichPatient } from './steps/richPatient.ts';
 import { pickFromCombobox } from './steps/signIn.ts';
 
 /** The forms in the summary, and a part of it that could not be loaded. */
@@ -46,6 +47,17 @@ const captureSummary = async (camera: Camera, page: Page, orderId: string): Prom
   await measured.getByRole('button', { name: t.common.retry }).waitFor();
   await capture(page, 'summary-failed', 'summary');
   await page.unroute(failing);
+};
+
+/** Somebody who takes 40 medicines, in the first hospital. */
+const captureMedicines = async ({ capture, stack, language, t, story }: Camera): Promise<void> => {
+  const patient = { name: story.patient, visits: 10, medicines: 40, pictures: 0 };
+  const path = `/cloudRoom/detail?id=${insertRichPatient(stack, patient)}&part=summary`;
+  const page = await openPageAs(stack, 'doctor', path, { language, ...wide });
+  await showTab(page, 'summary', t);
+  await page.getByRole('button', { name: t.rules.patientSummary.showAll(40), exact: true }).click();
+  await capture(page, 'summary-medicines', 'summary');
+  await page.context().close();
 };
 
 /** Two parts of the work area beside each other. */
@@ -111,6 +123,7 @@ const capturePrescriptions = async (camera: Camera, page: Page, orderId: string)
 /** The states of the work area beside the chat. */
 export const captureWorkArea = async (camera: Camera, page: Page, orderId: string): Promise<void> => {
   await captureSummary(camera, page, orderId);
+  await captureMedicines(camera);
   await capturePanes(camera, page, orderId);
   await capturePrescriptions(camera, page, orderId);
 };

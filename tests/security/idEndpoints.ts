@@ -255,6 +255,7 @@ export const createIdEndpoints = (ownIds: Readonly<Record<string, string>>): rea
       input: (id) => ({ id, reason: canary }),
       of: 'prescription',
     },
+    { endpoint: audit.dismissTakenOver, role: 'auditor', input: (id) => ({ id }), of: 'takeOver' },
     {
       endpoint: audit.verdict,
       role: 'auditor',
@@ -282,7 +283,7 @@ export const createIdEndpoints = (ownIds: Readonly<Record<string, string>>): rea
       input: (doctorId: string) => ({ from: '2026-01-01', to: '2026-01-31', size: 1, doctorId }),
       of: 'person',
     })),
-    ...[sampling.results, sampling.sheets, sampling.export].map((endpoint) => ({
+    ...[sampling.results, sampling.exportResults, sampling.sheets, sampling.export].map((endpoint) => ({
       endpoint,
       input: (id: string) => ({ id }),
       of: 'sample',

@@ -45,6 +45,11 @@ beforeAll(async () => {
     }
     for (const tenant of [1, 2])
       db.prepare(
+        `INSERT INTO take_over_notice (id, tenant_id, prescription_id, taken_from, taken_by, reason, at)
+         SELECT ?, ?, min(id), doctor_id, doctor_id, 'Own', 1 FROM prescription WHERE tenant_id = ? AND status = 1`,
+      ).run(`100000000000000${tenant}`, tenant, tenant);
+    for (const tenant of [1, 2])
+      db.prepare(
         "INSERT INTO dictionary (tenant_id, dict_type, value, label, label_en, sort) VALUES (?, 'hosp_standard_dept', ?, 'Own', '', 99)",
       ).run(tenant, `100000000000000${tenant}`);
   });
@@ -63,6 +68,7 @@ beforeAll(async () => {
     template: "id FROM template WHERE user_id <> ''",
     tag: 'id FROM disease_tag WHERE true',
     clarification: 'id FROM clarification WHERE true',
+    takeOver: 'id FROM take_over_notice WHERE true',
     sample: 'id FROM prescription_sample WHERE true',
     sheet: 'id FROM sample_sheet WHERE true',
     certificate: 'id FROM qualification WHERE true',

@@ -87,3 +87,17 @@ const overflowScript = `(() => {
 
 /** Layout problems on the current screen: clipped, overlapping, off-screen, unreachable. */
 export const findOverflow = (page: Page): Promise<string[]> => page.evaluate<string[]>(overflowScript);
+
+/** Shows the console in a typeface as wide as Verdana, which a browser without ours may have, until the page is loaded again. */
+export const widenTypeface = async (page: Page): Promise<void> => {
+  const wordWidth = (): Promise<number> =>
+    page.evaluate(() => {
+      const context = document.createElement('canvas').getContext('2d');
+      if (!context) return 0;
+      context.font = `14px ${getComputedStyle(document.body).fontFamily}`;
+      return context.measureText('Prescriptions').width;
+    });
+  const before = await wordWidth();
+  await page.evaluate(() => document.documentElement.style.setProperty('--latin', '"DejaVu Sans"'));
+  if ((await wordWidth()) / before <= 1.03) throw new Error('the wide typeface is not wider');
+};

@@ -83,10 +83,14 @@ const countCalls = () => {
 const counting = new WeakSet<Page>();
 
 /** Opens a screen and waits until every call it makes is answered and its data is shown. */
-export const openScreen = async (page: Page, url: string): Promise<void> => {
+export const openScreen = async (
+  page: Page,
+  url: string,
+  waitUntil: 'load' | 'domcontentloaded' = 'load',
+): Promise<void> => {
   if (!counting.has(page)) await page.addInitScript(countCalls);
   counting.add(page);
-  await page.goto(url);
+  await page.goto(url, { waitUntil });
   // An answer may lead to further calls.
   do {
     await waitForData(page);

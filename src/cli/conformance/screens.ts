@@ -91,7 +91,7 @@ const screens: readonly Screen[] = [
   {
     path: '/prescriptionSampling',
     needs: ['sampling.page', 'sampling.results', 'sampling.sheets', 'sampling.sheet'],
-    betterWith: ['sampling.export'],
+    betterWith: ['sampling.exportResults', 'sampling.export'],
   },
   { path: '/myAuditRecord', needs: ['audit.record'], betterWith: ['audit.statistics', 'audit.export'] },
 ];

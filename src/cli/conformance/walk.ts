@@ -136,8 +136,16 @@ const askSampling = async ({ read, skip }: Recorder): Promise<void> => {
   await read(sampling.preview, { from: '2026-01-01', to: '2026-01-31' });
   const [sample] = (await read(sampling.page, {}))?.list ?? [];
   if (!sample)
-    return skip('no sample was drawn', sampling.results, sampling.sheets, sampling.sheet, sampling.export);
+    return skip(
+      'no sample was drawn',
+      sampling.results,
+      sampling.exportResults,
+      sampling.sheets,
+      sampling.sheet,
+      sampling.export,
+    );
   await read(sampling.results, { id: sample.id });
+  await read(sampling.exportResults, { id: sample.id });
   await read(sampling.export, { id: sample.id });
   const [sheet] = (await read(sampling.sheets, { id: sample.id }))?.list ?? [];
   if (sheet) await read(sampling.sheet, { id: sheet.id });

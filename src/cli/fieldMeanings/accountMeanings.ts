@@ -104,7 +104,8 @@ export const accountMeanings: Meanings = {
     from: 'The doctor who has them',
     to: 'The colleague who takes them over',
     orderIds: 'Only these; left out, all that are open',
-    count: 'How many were handed over',
+    followUps: 'Also all follow-ups of visits that have ended; in the answer, how many',
+    count: 'How many consultations were handed over',
   },
   auditTrail: {
     by: 'Who did it: in an answer the name, in a filter a part of the name or user name',
@@ -149,6 +150,7 @@ export const accountMeanings: Meanings = {
     mustChangePassword: 'Whether the person still has to replace the password that an administrator set',
     lastSeen: 'The last log-in or call; null if unknown',
     openOrders: 'Open consultations, which stay with a disabled account',
+    openFollowUps: 'Follow-ups of visits that have ended, which stay with a disabled account',
     heldClaims: 'Prescriptions claimed for audit, which are released if the account is disabled',
   },
 };

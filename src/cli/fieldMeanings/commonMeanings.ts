@@ -25,6 +25,7 @@ export const commonMeanings: Meanings = {
     on: 'Whether it is switched on',
     username: 'The user name that somebody logs in with',
     deptName: 'The department, as text',
+    deptNameEn: 'The English name of the department; empty if it has none',
     file: 'The file itself',
     columns:
       'The keys of the columns of the file in its order, separated by commas; all if omitted, unknown ones are ignored',

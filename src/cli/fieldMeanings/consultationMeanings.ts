@@ -157,6 +157,7 @@ export const consultationMeanings: Meanings = {
     writtenBy: 'Who saved the facts last',
     recordConditions: 'The diagnoses of earlier case records',
     recordAllergies: 'The allergy histories of earlier case records, the newest first, each text once',
+    reportedAllergies: 'The allergy history that the patient reported, as in getPerHisInfo',
     day: 'The day of the record, `YYYY-MM-DD`',
     value: 'The value',
     source: 'Who reported it: patient, doctor, record or earlierVisit',

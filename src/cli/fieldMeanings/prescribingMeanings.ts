@@ -4,6 +4,8 @@ import type { Meanings } from './meanings.ts';
 export const stored = {
   prescriptionNo: 'The number of the prescription, as shown on screens',
   orderNo: "The number of its consultation; null where the hospital's system does not send it",
+  orderDoctorId:
+    'Who has the consultation now, and may cancel, correct and answer too; null or absent if unknown',
   deptName: 'The department of its prescriber; null where it is not known',
   emergency: 'Whether the consultation counts as an emergency',
   patient: 'The patient, as when it was written',
@@ -28,7 +30,7 @@ const question = {
   askedAt: 'When it was asked',
   answeredAt: 'When it was answered; null before',
   closedAt: 'When it ended without an answer; null if it did not',
-  closedWhy: 'Why it ended without an answer: cancelled or rejected; null if it did not',
+  closedWhy: 'Why it ended without an answer: cancelled, rejected or unanswerable; null if it did not',
   signatures: 'The lines to sign again; empty: an answer is enough',
 };
 
@@ -72,6 +74,7 @@ export const prescribingMeanings: Meanings = {
     keyword: "Part of the number, the patient's name or the name of a drug",
     count: 'How many prescriptions are in this state',
     writtenAt: 'When this version was written',
+    doctorName: 'The prescriber; of a version, who wrote it; null if unknown',
     submitted: 'Whether this version was submitted; false: only saved',
     verdict: "The pharmacist's verdict on this version; null: none",
   },
@@ -151,6 +154,10 @@ export const prescribingMeanings: Meanings = {
     until: 'When the claim ends unless it is renewed',
     takenFrom: 'The pharmacist from whom it was taken over; null if it was not',
     takeReason: 'Why it was taken over; null if it was not',
+    prescriptionId: 'The prescription',
+    prescriptionNo: 'Its number, as shown on screens',
+    patientName: "The patient's name",
+    takenBy: 'The pharmacist who took it over',
     auditStatus: 'Only prescriptions in this state of the audit',
     sort: 'What the rows are sorted by: time, lines, severity or flags in the list for audit; at, took or approve in own verdicts',
     descending: '1: in descending order; 0: in ascending order',
@@ -160,7 +167,7 @@ export const prescribingMeanings: Meanings = {
     keyword:
       "Part of the prescription's number or the patient's name; in the list for audit also of a drug's name",
     took: 'Milliseconds from the claim to the decision; null if unknown',
-    reason: "Why another pharmacist's claim is taken over",
+    reason: "Why a pharmacist's claim is taken over by another one",
     confirmed: 'Findings without a reason that the pharmacist has read',
     lines: 'The rejected lines, with the reasons',
     onlyClean: 'Approve only if nothing is found and nothing is unknown by now',

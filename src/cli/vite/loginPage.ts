@@ -109,16 +109,14 @@ export const loginPage = (console: string): Plugin => ({
       page = replaceOnce(page, /<div id="root"><\/div>/, `<div id="root">${markup}</div>`);
       this.emitFile({ type: 'asset', fileName: `login.${language}.html`, source: page });
     }
+    // A script of its own, which runs as soon as it has arrived: it requests the files of the page at this address.
+    const early = chunkOf('earlyRequests.ts');
     const known = new Set(withImports(files, [entry]));
     const rest = withImports(files, [chunkOf('App.tsx')]).filter((chunk) => !known.has(chunk));
-    this.emitFile({
-      type: 'asset',
-      fileName: 'index.html',
-      source: replaceOnce(
-        shell,
-        /<\/script>/,
-        `</script>${rest.map(({ fileName }) => preload(fileName)).join('')}`,
-      ),
-    });
+    const earlyScript = `<script type="module" async crossorigin src="./${early.fileName}"></script>`;
+    const preloads = rest.map(({ fileName }) => preload(fileName)).join('');
+    const alone = shell.replace(/\s*<link rel="modulepreload"[^>]*>/g, '');
+    const source = replaceOnce(alone, /(?=<script type="module")/, earlyScript + preloads);
+    this.emitFile({ type: 'asset', fileName: 'index.html', source });
   },
 });

@@ -16,12 +16,14 @@ export interface Dictionaries {
   /** The entry's label; the number itself if the dictionary does not contain it. */
   readonly label: (type: DictType, value: number) => string;
   readonly items: (type: DictType) => readonly DictItem[];
-  /** Loads all of them in parallel; a failure is only logged (specification §8). */
-  readonly load: () => Promise<void>;
+  /** Loads all of them in parallel, those of the first screen first; a failure is only logged (specification §8). */
+  readonly load: (defer?: (work: () => void) => unknown) => Promise<void>;
 }
 
 const key = 'dictionaries';
 const allTypes = [...dictTypes, ...extensionDictTypes];
+/** What every screen shows: doctors' titles and the type of a visit. */
+const shownFirst: ReadonlySet<DictType> = new Set(['member_doctor_title', 'consult_type']);
 /** The tenant and language they belong to. */
 const cacheSchema = v.object({
   of: v.string(),
@@ -62,11 +64,17 @@ export const createDictionaries = (
   return {
     items,
     label: (type, value) => items(type).find((item) => item.value === value)?.label ?? String(value),
-    load: async () => {
+    load: async (defer: (work: () => void) => unknown = (work) => work()) => {
       latest += 1;
       const request = latest;
       const owner = ownerKey();
-      await Promise.all(allTypes.map((type) => loadType(type, request)));
+      const loadAll = (types: readonly DictType[]) =>
+        Promise.all(types.map((type) => loadType(type, request)));
+      const rest = new Promise<unknown>((resolve) => {
+        // After a change of language they are requested with the new one.
+        defer(() => resolve(request === latest && loadAll(allTypes.filter((type) => !shownFirst.has(type)))));
+      });
+      await Promise.all([loadAll([...shownFirst]), rest]);
       if (request === latest && owner === ownerKey())
         sessionStorage.setItem(key, JSON.stringify({ of: owner, all: [...byType.peek()] }));
     },

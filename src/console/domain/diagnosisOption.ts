@@ -1,5 +1,5 @@
 import type { FoundDiagnosis } from './patient/searchDiagnoses.ts';
-import type { Language } from '../i18n/i18n.ts';
+import type { Language } from '../i18n/language.ts';
 import type { AppMessages } from '../i18n/messages.ts';
 import type { ComboboxOption } from '../ui/combobox/ComboboxList.tsx';
 import { localizedName } from './prescription/prescriptionText.ts';

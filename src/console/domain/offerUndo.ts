@@ -26,3 +26,45 @@ export const offerUndo = (
   };
   return toasts.offer(text, { label: t().label, onClick: () => void undo() });
 };
+
+/** What became of an undo: it was edited since, or that is no longer possible, as in what is signed or being sent. Both change nothing. */
+export type TakenBack = 'done' | 'changed' | 'tooLate';
+
+/** Offers to undo what was filled into a consultation's forms. */
+export interface UndoOffers {
+  /** Shows what was filled in, with an undo for ten seconds. A toast says why that did nothing. */
+  readonly offer: (text: string, takeBack: () => TakenBack) => void;
+  /** For a fill that is still running: the returned `offer` does nothing if `end` was called meanwhile. */
+  readonly begin: () => UndoOffers['offer'];
+  /** Withdraws all offers: beside another patient they would be misread. */
+  readonly end: () => void;
+}
+
+/** Creates the offers; there are none at first. */
+export const createUndoOffers = ({ i18n, toasts }: Pick<Services, 'i18n' | 'toasts'>): UndoOffers => {
+  const t = () => i18n.messages.value.common.undo;
+  const dismissers = new Set<() => void>();
+  let endings = 0;
+  const offer: UndoOffers['offer'] = (text, takeBack) => {
+    const onClick = (): void => {
+      const result = takeBack();
+      if (result === 'changed') toasts.show(t().changedSince);
+      if (result === 'tooLate') toasts.show(t().tooLate);
+    };
+    dismissers.add(toasts.offer(text, { label: t().label, onClick }));
+  };
+  return {
+    offer,
+    begin: () => {
+      const before = endings;
+      return (text, takeBack) => {
+        if (before === endings) offer(text, takeBack);
+      };
+    },
+    end: () => {
+      endings += 1;
+      for (const dismiss of dismissers) dismiss();
+      dismissers.clear();
+    },
+  };
+};

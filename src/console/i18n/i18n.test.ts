@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../api/testing/createTestApi.ts';
 import { chunk } from '../lib/async/chunk.ts';
-import {
-  staticCatalog,
-  lazyCatalog,
-  type Language,
-  detectLanguage,
-  createI18n,
-  withMessages,
-  withCatalog,
-  messagesIn,
-} from './i18n.ts';
+import { staticCatalog, lazyCatalog, createI18n, withMessages, withCatalog, messagesIn } from './i18n.ts';
+import { type Language, detectLanguage } from './language.ts';
 
 /** A catalog whose loading the test controls. */
 const createSlowCatalog = () => {

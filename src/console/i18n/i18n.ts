@@ -1,9 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { type Chunk, chunk } from '../lib/async/chunk.ts';
+import { type Language, languageKey } from './language.ts';
 import type { Catalogs } from './messages.ts';
-
-export type Language = 'zh' | 'en';
-const languages = ['zh', 'en'] as const;
 
 /** Messages in both languages. Each language may be loaded on demand. */
 export interface MessageCatalog<W> {
@@ -46,19 +44,6 @@ export interface I18n<W> {
   readonly catalog: <N extends keyof Catalogs>(name: N) => CatalogTable[N];
 }
 
-const storageKey = 'language';
-const isLanguage = (name: string | null): name is Language => languages.some((one) => one === name);
-
-/** The stored language, else the first supported one of the browser's list, else English. */
-export const detectLanguage = (
-  localStorage: Pick<Storage, 'getItem'>,
-  preferred: readonly string[],
-): Language => {
-  const stored = localStorage.getItem(storageKey);
-  if (isLanguage(stored)) return stored;
-  return preferred.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';
-};
-
 /** The messages of a language, which must be loaded. */
 export const messagesIn = <W>(catalog: MessageCatalog<W>, language: Language): W => {
   const messages = catalog.get(language);
@@ -83,7 +68,7 @@ export const createI18n = <W>(
       await Promise.all(missing.map((one) => one.load(of)));
   };
   const applyLanguage = (next: Language): void => {
-    localStorage.setItem(storageKey, next);
+    localStorage.setItem(languageKey, next);
     language.value = next;
   };
 

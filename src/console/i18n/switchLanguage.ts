@@ -1,5 +1,6 @@
 import type { CoreMessages } from './messages.ts';
-import type { Language, I18n } from './i18n.ts';
+import type { I18n } from './i18n.ts';
+import type { Language } from './language.ts';
 
 interface Deps {
   readonly i18n: Pick<I18n<CoreMessages>, 'setLanguage' | 'messages'>;

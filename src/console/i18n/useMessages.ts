@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import { type I18n, type Language, messagesIn } from './i18n.ts';
+import { type I18n, messagesIn } from './i18n.ts';
+import type { Language } from './language.ts';
 import type { AppMessages, Catalogs, CoreMessages } from './messages.ts';
 
 /** The language and the messages that every page has. */

@@ -22,6 +22,7 @@ import type { SessionStore } from '../api/session/sessionStore.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { createEngine } from './engine.ts';
 import type { ConnectionState, StopReason } from './connection/connection.ts';
+import type { DeferredWork } from '../lib/async/deferredWork.ts';
 import { createSocketFactory } from './connection/socketFactory.ts';
 import { createTabChannel } from './tabs/tabChannel.ts';
 import type { OutboxStore } from './queue/pending.ts';
@@ -78,6 +79,7 @@ interface Deps {
   >;
   /** Storage of the logged-in person for pending messages, so that they survive the tab. */
   readonly outbox?: OutboxStore | null;
+  readonly deferred: Pick<DeferredWork, 'run'>;
 }
 
 /** How often lists are read where the hospital states nothing. */
@@ -114,6 +116,7 @@ export const createMessaging = ({
   settings,
   platform,
   outbox = null,
+  deferred,
 }: Deps): Messaging => {
   const connectionState = signal<ConnectionState>('connecting');
   const stopReason = signal<StopReason | null>(null);
@@ -249,16 +252,18 @@ export const createMessaging = ({
     start: () => {
       const disposeEffect = effect(() => {
         const [userId, expired] = [session.userId.value, session.expired.value];
-        untracked(() => {
+        return untracked(() => {
           switchUser(userId);
-          if (userId === null) return;
-          if (expired === 'no') return engine.start();
+          if (userId === null) return undefined;
+          // Not before the first screen: the socket's welcome reloads everything.
+          if (expired === 'no') return deferred.run(engine.start);
           // The connection needs a token, and there is none until somebody logs in.
           engine.disconnect();
           batch(() => {
             connectionState.value = 'down';
             stopReason.value = 'signedOut';
           });
+          return undefined;
         });
       });
       return () => {

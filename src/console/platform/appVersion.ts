@@ -1,7 +1,7 @@
 import type { Platform } from './platform.ts';
 
-/** The first script of a page's version: its name changes with its content. */
-const entrySelector = 'script[type="module"][src]';
+/** The entry script of a page, whose name changes with its content. That of the early requests, which comes before it, is async. */
+const entrySelector = 'script[type="module"][src]:not([async])';
 
 /** The version of the console that the site serves, read from its page. */
 export const createAppVersion = (base: string): Platform['appVersion'] => {

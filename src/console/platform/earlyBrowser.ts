@@ -1,4 +1,5 @@
 import { setTimer } from '../lib/async/timer.ts';
+import { takeEarlyAnswer } from './earlyCalls.ts';
 import type { Platform } from './platform.ts';
 
 interface TrustedTypes {
@@ -77,7 +78,10 @@ export const earlyBrowser = (): EarlyPlatform => {
   // A page that somebody else changed, as translators do, is rendered again with empty fields.
   const earlyInput = readEarlyInput();
   return {
-    fetch: (input, init) => window.fetch(input, init),
+    fetch: (input, init) => {
+      const send = () => window.fetch(input, init);
+      return (input instanceof Request ? null : takeEarlyAnswer(String(input), init)?.catch(send)) ?? send();
+    },
     base,
     localStorage: window.localStorage,
     sessionStorage: window.sessionStorage,

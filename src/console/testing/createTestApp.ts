@@ -12,7 +12,8 @@ import {
 import { createAppVerdictDrafts, type VerdictDrafts } from '../features/audit/review/verdictDrafts.ts';
 import { type Composers, createAppComposers } from '../features/consultation/chat/composer/composers.ts';
 import { createLazyAgreements, type LazyAgreements } from '../features/login/agreements/lazyAgreements.ts';
-import { createI18n, detectLanguage, staticCatalog } from '../i18n/i18n.ts';
+import { createI18n, staticCatalog } from '../i18n/i18n.ts';
+import { detectLanguage } from '../i18n/language.ts';
 import { en } from '../messages.en.ts';
 import { zh } from '../messages.zh.ts';
 import type { Platform } from '../platform/platform.ts';

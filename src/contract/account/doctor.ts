@@ -23,6 +23,8 @@ export const doctorInfo = v.object({
   /** A value of the dictionary member_doctor_title. */
   title: nullish(v.number()),
   deptName: nullish(v.string()),
+  /** The department's English name, if it has one. */
+  deptNameEn: v.optional(v.string(), ''),
   /** The mobile number with its middle masked: 139****0001; null if unknown. */
   mobile: nullish(v.string()),
   /**

@@ -41,6 +41,8 @@ export const staffMember = v.object({
   lastSeen: nullish(time),
   /** Their open consultations, which stay with them if the account is disabled. */
   openOrders: v.optional(integer, 0),
+  /** Their follow-ups of visits that have ended, which stay with them, too. */
+  openFollowUps: v.optional(integer, 0),
   /** Prescriptions they have claimed; these are released if the account is disabled. */
   heldClaims: v.optional(integer, 0),
   /** The version that was loaded; an outdated one is refused. */

@@ -83,6 +83,7 @@ export const personalHistory = v.object({
   allergyHistory: v.optional(v.string(), ''),
   familyHistory: v.optional(v.string(), ''),
 });
+export type PersonalHistory = v.InferOutput<typeof personalHistory>;
 
 /** What the doctor's orders can be sorted by: arrival, end (finished, declined, cancelled or expired), state, type. */
 export const orderSorts = ['created', 'ended', 'state', 'type'] as const;

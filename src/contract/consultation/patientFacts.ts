@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { codedDiagnosis } from './diagnosis.ts';
 import { extension } from '../protocol/endpoint.ts';
 import { displayName } from '../account/personName.ts';
-import { id, integer, list, nullish, requiredText, text, time } from '../protocol/schemas.ts';
+import { id, integer, list, nullish, requiredText, type Schema, text, time } from '../protocol/schemas.ts';
 
 /** Who said so. */
 export const factSources = ['patient', 'doctor', 'record', 'earlierVisit'] as const;
@@ -10,6 +10,11 @@ const source = v.picklist(factSources);
 
 /** How bad an earlier reaction was. */
 export const allergySeverities = ['mild', 'severe', 'anaphylaxis', 'unknown'] as const;
+
+/** The most classes of an allergy that are saved; the rules compare fewer. */
+const mostClasses = 20;
+/** The most ingredients of a medicine that are saved; a multivitamin has some thirty. */
+const mostIngredients = 50;
 
 const allergy = v.object({
   /** As it was said: a drug, a class, anything. */
@@ -75,7 +80,17 @@ export const factNames = [
 
 type FactSchema = (typeof factValues)[FactName];
 const said = <S extends FactSchema>(value: S) => nullish(v.object({ value, source, at: time }));
-const saying = <S extends FactSchema>(value: S) => nullish(v.object({ value, source }));
+const saying = <S extends Schema>(value: S) => nullish(v.object({ value, source }));
+
+// What is stored may have more, and is always read.
+const savedAllergies = v.pipe(
+  factValues.allergies,
+  v.check((all) => all.every(({ classes }) => classes.length <= mostClasses), 'classes'),
+);
+const savedMedicines = v.pipe(
+  factValues.medicines,
+  v.check((all) => all.every(({ ingredients }) => ingredients.length <= mostIngredients), 'ingredients'),
+);
 
 /**
  * What is known of a patient besides name, sex and birthday. A fact is null until somebody was asked: unknown is never
@@ -102,6 +117,8 @@ export const patientFactsSchema = v.object({
   recordConditions: list(v.object({ ...codedDiagnosis.entries, day: v.string() })),
   /** The allergy histories of the case records, newest first, each text once, one below the other. */
   recordAllergies: v.optional(v.string(), ''),
+  /** The allergy history that the patient reported; undefined if the system does not say it here. */
+  reportedAllergies: v.optional(v.string()),
 });
 export type PatientFacts = v.InferOutput<typeof patientFactsSchema>;
 
@@ -120,7 +137,7 @@ export const patientFacts = {
       facts: v.pipe(
         v.partial(
           v.object({
-            allergies: saying(factValues.allergies),
+            allergies: saying(savedAllergies),
             weightKg: saying(factValues.weightKg),
             heightCm: saying(factValues.heightCm),
             pregnant: saying(factValues.pregnant),
@@ -129,7 +146,7 @@ export const patientFacts = {
             creatinine: saying(factValues.creatinine),
             liver: saying(factValues.liver),
             conditions: saying(factValues.conditions),
-            medicines: saying(factValues.medicines),
+            medicines: saying(savedMedicines),
             guardian: saying(factValues.guardian),
             notCollected: saying(factValues.notCollected),
           }),

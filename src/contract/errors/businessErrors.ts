@@ -1,6 +1,7 @@
 import { serviceErrors } from './serviceErrors.ts';
 import { businessCode, envelopeCode } from './envelopeCodes.ts';
 import { personalErrors } from './accountErrors.ts';
+import { exportErrors } from './exportErrors.ts';
 import { samplingErrors } from './samplingErrors.ts';
 import { staffErrors } from './staffErrors.ts';
 
@@ -105,6 +106,11 @@ export const business = {
     code: envelopeCode.tooMany,
     zh: '您最近 24 小时内上传的文件已达上限，请稍后再试；文字消息不受影响',
     en: 'You have reached the 24-hour limit for files; try again later. Text can still be sent',
+  },
+  writesOfDay: {
+    code: envelopeCode.tooMany,
+    zh: '您最近 24 小时内保存的内容已达上限，本次操作未保存，请稍后再试；消息不受影响',
+    en: 'You have reached the 24-hour limit for saved data. This was not saved; try again later. Messages can still be sent',
   },
   storageFull: {
     code: envelopeCode.full,
@@ -304,7 +310,13 @@ export const business = {
     zh: '医师尚未对需再次签名的药品签名，请驳回或再次询问',
     en: 'The prescriber has not re-signed every line you asked about; reject the prescription, or ask again',
   },
+  prescriberDisabled: {
+    code: businessCode.prescriberDisabled,
+    zh: '开方医生的账号已停用，且无其他医生接手该问诊，无人能回复；请通过或驳回处方',
+    en: 'Nobody can answer: the prescriber’s account is disabled and no colleague has taken over the visit. Approve or reject the prescription instead',
+  },
   ...samplingErrors,
+  ...exportErrors,
   dispensingKeyMissing: {
     code: envelopeCode.unauthorised,
     zh: '缺少药房系统的密钥，请在请求头 x-dispensing-key 中提供',

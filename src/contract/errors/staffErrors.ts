@@ -52,6 +52,11 @@ export const staffErrors = {
     zh: '不能审核自己的证件，请由其他管理员审核',
     en: 'You cannot review your own certificates; ask another administrator',
   },
+  mobileNeedsPassword: {
+    code: businessCode.mobileNeedsPassword,
+    zh: '该账号没有密码，本人无法确认新手机号；请先重置密码，再更换手机号',
+    en: 'This account has no password to confirm a new number with; reset its password first, then change the number',
+  },
   staffConsulting: {
     code: businessCode.staffConsulting,
     zh: '该医生还有进行中的问诊，结束或转交后才能改为审方药师',

@@ -1,6 +1,6 @@
 // The addresses of the embedded upstream's files end: `/storage/<tenant>/<name>?expires=<seconds>&signature=<mark>`
 // (docs/wire.md, "Files"). Other upstreams have addresses of their own, which nothing here touches.
-const signature = /\?expires=(\d{1,12})&signature=[\w-]{22}$/;
+const signature = /\?expires=(\d{1,12})&signature=[\w-]{30}$/;
 
 /** The same address without what ends: two of one file are equal then. */
 export const withoutSignature = (url: string): string => url.replace(signature, '');

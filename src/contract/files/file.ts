@@ -75,7 +75,10 @@ export const file = {
       ),
     ]),
   }),
-  /** For a page that is open for longer: the same file, for a session of its hospital. */
+  /**
+   * For a page that stays open longer: the same file, only for the person who was given the address, and while they may read a
+   * conversation that has it.
+   */
   address: extension.get('/infra/file/address', 'A valid address in place of one that has ended', {
     input: v.object({ url: v.pipe(v.string(), v.minLength(1), v.maxLength(300)) }),
     data: v.object({ url }),

@@ -45,7 +45,7 @@ const filter = {
   /** Days of the hospital's calendar, both inclusive, `YYYY-MM-DD`. */
   from: v.optional(v.string()),
   to: v.optional(v.string()),
-  /** `1`: also what happens by itself while somebody works, such as the renewal of a session or of a claim. */
+  /** `1`: also what happens by itself while somebody works, such as the renewal of a claim. */
   renewals: v.optional(v.pipe(integerText, v.maxValue(1)), 0),
   /** `asc`: oldest first. */
   sort: v.optional(v.picklist(['desc', 'asc']), 'desc'),

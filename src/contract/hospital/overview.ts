@@ -26,7 +26,7 @@ export type HospitalVisit = v.InferOutput<typeof hospitalVisit>;
 
 /** A prescription as an administrator sees it: the version that was submitted last. */
 export const hospitalPrescription = v.object({
-  ...v.omit(prescriptionSchema, ['patient', 'correctableUntil']).entries,
+  ...v.omit(prescriptionSchema, ['patient', 'deptNameEn', 'correctableUntil']).entries,
   patient: listedPatient,
 });
 export type HospitalPrescription = v.InferOutput<typeof hospitalPrescription>;

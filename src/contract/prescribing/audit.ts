@@ -79,6 +79,19 @@ export const task = v.object({
 });
 export type Task = v.InferOutput<typeof task>;
 
+/** A review that a colleague has taken over from the auditor, who has not seen that yet. */
+const takenOver = v.object({
+  id,
+  prescriptionId: id,
+  prescriptionNo: v.string(),
+  patientName: displayName,
+  /** The colleague. */
+  takenBy: displayName,
+  reason: v.string(),
+  at: time,
+});
+export type TakenOver = v.InferOutput<typeof takenOver>;
+
 /** How long a claim lasts without renewal, in milliseconds. */
 export const claimLeaseMs = 60_000;
 
@@ -192,6 +205,19 @@ export const audit = {
     input: v.object({ id, reason: requiredText(200) }),
     data: task,
   }),
+  takenOver: extension.get(
+    '/prescription/audit/taken-over',
+    'Reviews taken over from the auditor and not yet dismissed; at most 20, the newest first',
+    { input: v.object({}), data: v.array(takenOver) },
+  ),
+  dismissTakenOver: extension.post(
+    '/prescription/audit/dismiss-taken-over',
+    'Dismiss the notice of a takeover',
+    {
+      input: v.object({ id }),
+      data: acknowledged,
+    },
+  ),
   /** `version` is the one that was read; if it is outdated, the response is `prescriptionChanged`. A rejection needs a reason. */
   verdict: extension.post('/prescription/audit/verdict', 'Approve or reject the version that was read', {
     input: v.object({

@@ -23,7 +23,7 @@ export const clarificationSchema = v.object({
   answer: nullish(v.string()),
   answeredAt: nullish(time),
   closedAt: nullish(time),
-  /** Why it ended without an answer: `cancelled` or `rejected`; null if it did not. */
+  /** Why it ended without an answer: `cancelled`, `rejected` or `unanswerable`; null if it did not. */
   closedWhy: nullish(v.string()),
   /** The lines to sign again; empty: an answer is enough. */
   signatures: list(signatureSchema),

@@ -84,7 +84,7 @@ export type Override = v.InferOutput<typeof override>;
 
 /**
  * One prescription. `version` increases with every change of its content; a saved but unsubmitted change is visible only to
- * its doctor, and everybody else sees the version submitted last.
+ * its writer; everybody else sees the version submitted last.
  */
 export const prescriptionSchema = v.object({
   id,
@@ -98,8 +98,11 @@ export const prescriptionSchema = v.object({
   patient,
   doctorId: id,
   doctorName: displayName,
-  /** The prescriber's department. */
+  /** Who has the visit now, and acts for its prescriber; absent or null if unknown. */
+  orderDoctorId: v.exactOptional(v.nullable(id)),
+  /** The prescriber's department, and its English name if it has one. */
   deptName: nullish(v.string()),
+  deptNameEn: v.optional(v.string(), ''),
   /** Whether its consult type counts as an emergency (`RulePack.emergencyTypes`). */
   emergency: v.optional(v.boolean(), false),
   warehouseId: id,
@@ -116,7 +119,7 @@ export const prescriptionSchema = v.object({
   /** The end of the dispensing period of an approved one. */
   validUntil: nullish(time),
   /**
-   * Until when its prescriber may correct a rejected one whose consultation has ended; null while the consultation is open,
+   * Until when a rejected one may be corrected whose consultation has ended; null while the consultation is open,
    * and where the hospital's system does not offer it.
    */
   correctableUntil: nullish(time),
@@ -154,8 +157,10 @@ export const contentKey = ({ warehouseId, diagnoses, lines }: Content): string =
 export const versionSchema = v.object({
   ...v.pick(prescriptionSchema, ['version', 'warehouseId', 'diagnoses', 'overrides']).entries,
   lines: list(lineSchema),
+  /** Who wrote this version; null if unknown. */
+  doctorName: nullish(displayName),
   writtenAt: time,
-  /** False for one that its doctor saved without submitting. */
+  /** False for one that its writer saved without submitting. */
   submitted: v.optional(v.boolean(), true),
   verdict: nullish(
     v.object({
@@ -247,7 +252,7 @@ export const prescription = {
   }),
   versions: extension.get(
     '/prescription/doctor/versions',
-    'Every version of one of their own, newest first',
+    'The submitted versions of a prescription that the caller may change, and those they saved themselves, newest first',
     {
       input: v.object({ id }),
       data: v.array(versionSchema),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { displayName } from '../account/personName.ts';
 import { extension } from '../protocol/endpoint.ts';
-import { patientExport } from '../protocol/exportFile.ts';
+import { chosenColumns, patientExport } from '../protocol/exportFile.ts';
 import {
   id,
   integer,
@@ -220,6 +220,12 @@ export const sampling = {
       remark: v.optional(text(sheetRemarkLength), ''),
     }),
     data: sheetSchema,
+  }),
+  /** The sample first, then groups, reasons, departments and prescribers. */
+  exportResults: extension.get('/prescription/sampling/results/export', 'The same figures as a CSV file', {
+    input: v.object({ id, ...chosenColumns }),
+    data: v.unknown(),
+    enveloped: false,
   }),
   /** All worksheets of a sample, as `order.export`. */
   export: extension.get('/prescription/sampling/export', 'The worksheets of a sample as a CSV file', {

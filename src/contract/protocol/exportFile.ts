@@ -121,6 +121,15 @@ export const exportColumns = {
     judgedBy: { zh: '点评药师', en: 'Assessed by' },
     judged: { zh: '点评时间', en: 'Assessed' },
   },
+  samplingResults: {
+    group: { zh: '分组', en: 'Group' },
+    name: { zh: '名称', en: 'Name' },
+    size: { zh: '样本量', en: 'Sample' },
+    judged: { zh: '已点评', en: 'Assessed' },
+    rational: { zh: '合理处方', en: 'No issues' },
+    notRational: { zh: '不合理处方', en: 'Issues found' },
+    share: { zh: '合理处方率（%）', en: 'No issues (%)' },
+  },
   staff: {
     name: { zh: '姓名', en: 'Name' },
     username: { zh: '账号', en: 'Username' },

@@ -11,8 +11,8 @@ const cefdinir = lineOf(drugOf('cefdinir', { allergyClasses: ['cephalosporins'] 
 const celecoxib = lineOf(drugOf('celecoxib', { allergyClasses: ['nsaids', 'sulfonamide-derivatives'] }), {
   dose: '100',
 });
-const withHistory = (recordAllergies: string, allergies: readonly string[] = []) =>
-  summaries(ruleInputOf(['cetirizine'], { patient: { recordAllergies, allergies: [...allergies] } }));
+const withHistory = (writtenAllergies: string, allergies: readonly string[] = []) =>
+  summaries(ruleInputOf(['cetirizine'], { patient: { writtenAllergies, allergies: [...allergies] } }));
 const allergicTo = (allergies: readonly string[], ...lines: (typeof amoxicillin)[]) =>
   summaries(ruleInputOf(lines, { patient: { allergies: [...allergies] } }));
 
@@ -40,6 +40,19 @@ describe('a history that denies every allergy claims none:', () => {
     'nil',
     'None',
     'Denies any drug allergy',
+    '暂无',
+    '暂无过敏史',
+    '目前没有过敏',
+    '至今无药物过敏史',
+    '从未过敏',
+    '从未发生过过敏',
+    '否',
+    '没',
+    'N/A',
+    '-',
+    'Not allergic to anything',
+    'Not that I know of',
+    'Never had any',
     '',
     '  ',
   ])('"%s"', (history) => {
@@ -71,14 +84,19 @@ describe('a history that claims an allergy is never taken for a denial:', () => 
     expect(withHistory(history)).toEqual(['allergy unchecked whole']);
   });
 
-  it.each(['无花果过敏', 'Nilotinib: rash', '排除后仍皮疹', '某种退烧药', '除虫菊皮疹'])(
-    '"%s" names no class, and is not checked',
-    (history) => {
-      expect(claimedClassesIn(history)).toEqual([]);
-      expect(withHistory(history)).toEqual(['allergy unchecked whole']);
-      expect(allergicTo([history], amoxicillin)).toEqual(['allergy unchecked whole']);
-    },
-  );
+  it.each([
+    '从未停用的某药皮疹',
+    '没食子酸过敏',
+    '无花果过敏',
+    'Nilotinib: rash',
+    '排除后仍皮疹',
+    '某种退烧药',
+    '除虫菊皮疹',
+  ])('"%s" names no class, and is not checked', (history) => {
+    expect(claimedClassesIn(history)).toEqual([]);
+    expect(withHistory(history)).toEqual(['allergy unchecked whole']);
+    expect(allergicTo([history], amoxicillin)).toEqual(['allergy unchecked whole']);
+  });
 });
 
 describe('a record that names what is a fact already asks for nothing:', () => {
@@ -125,6 +143,7 @@ describe('a history that nobody knows is neither a claim nor a denial:', () => {
     '药物过敏史不详',
     '过敏史：不清楚',
     '患者不清楚',
+    '暂无法确定',
     '记不清',
     '未知',
     'unknown',
@@ -134,7 +153,9 @@ describe('a history that nobody knows is neither a claim nor a denial:', () => {
     '否认食物过敏，药物过敏史不详',
   ])('"%s"', (history) => {
     expect(claimedAllergies(history)).toEqual([]);
-    const inRecord = rulePatientOf({ ...patient, id: 'p', name: 'Lin' }, null, '2026-11-20', history);
+    const inRecord = rulePatientOf({ ...patient, id: 'p', name: 'Lin' }, null, '2026-11-20', {
+      record: history,
+    });
     const inFacts = rulePatientOf(
       { ...patient, id: 'p', name: 'Lin' },
       v.parse(patientFactsSchema, {
@@ -156,7 +177,9 @@ describe('a history that nobody knows is neither a claim nor a denial:', () => {
 
   it('what another record answers is known', () => {
     const facts = v.parse(patientFactsSchema, { patientId: 'p', version: 1, recordAllergies: '不详\n无' });
-    const known = rulePatientOf({ ...patient, id: 'p', name: 'Lin' }, facts, '2026-11-20', '不详');
+    const known = rulePatientOf({ ...patient, id: 'p', name: 'Lin' }, facts, '2026-11-20', {
+      record: '不详',
+    });
     expect(allergyFindings(known)).toEqual([]);
   });
 
@@ -172,10 +195,11 @@ describe('a history that nobody knows is neither a claim nor a denial:', () => {
 const historyAt = (now: string, earlier: string) => {
   const patient = ruleInputOf([]).patient;
   const facts = v.parse(patientFactsSchema, { patientId: 'p', version: 1, recordAllergies: earlier });
-  return rulePatientOf({ ...patient, id: 'p', name: 'Lin' }, facts, '2026-11-20', now).recordAllergies;
+  return rulePatientOf({ ...patient, id: 'p', name: 'Lin' }, facts, '2026-11-20', { record: now })
+    .writtenAllergies;
 };
 const foundAt = (now: string, earlier: string) =>
-  evaluateRules(ruleInputOf(['cetirizine'], { patient: { recordAllergies: historyAt(now, earlier) } }));
+  evaluateRules(ruleInputOf(['cetirizine'], { patient: { writtenAllergies: historyAt(now, earlier) } }));
 
 describe('an allergy of an earlier record', () => {
   it.each([

@@ -17,6 +17,8 @@ export interface CurrentMedicine {
   readonly perhaps?: boolean;
   /** How much is taken, of what was prescribed here; null if nobody knows. */
   readonly dosage: Pick<Line, 'strength' | 'doseUnit' | 'dose' | 'frequency' | 'remark'> | null;
+  /** Of a medicine from elsewhere: the dose in words, empty if unknown, and who said so when. No rule computes with it. */
+  readonly told?: Pick<NonNullable<PatientFacts['medicines']>, 'source' | 'at'> & { readonly dose: string };
 }
 
 /** The name of a current medicine in both languages. */

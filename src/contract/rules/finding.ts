@@ -124,8 +124,10 @@ export interface RulePatient
   readonly allergiesAsked: boolean;
   /** Those of `allergies` to which somebody gave their classes. */
   readonly classedAllergies: readonly string[];
-  /** The allergy histories of the case records; what they claim is not checked until it is a fact. */
-  readonly recordAllergies: string;
+  /** What case records say about allergies, and what the patient reported; neither is checked by class until it is a fact. */
+  readonly writtenAllergies: string;
+  /** Whether the patient's own report could not be read. */
+  readonly isReportUnread: boolean;
 }
 
 /** A line with its drug; null if the drug is unknown. */

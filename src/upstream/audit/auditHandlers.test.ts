@@ -181,6 +181,28 @@ describe('a claim', () => {
     await upstream.call(mia, claim, { id });
   });
 
+  it('that was taken over is told to who had it, by whom and why, until they have seen it', async () => {
+    const { id, prescriptionNo } = await upstream.submitPrescription();
+    await upstream.call(eve, claim, { id });
+    await upstream.call(mia, takeOver, { id, reason: '同事已下班' });
+    // The colleague is quicker than the reader.
+    await upstream.call(mia, verdict, { id, version: 1, approve: true });
+    const told = await upstream.call(eve, audit.takenOver, {});
+    expect(told).toMatchObject([
+      { prescriptionId: id, prescriptionNo, patientName: 'lin', takenBy: 'mia', reason: '同事已下班' },
+    ]);
+    expect(await upstream.call(mia, audit.takenOver, {})).toEqual([]);
+    const seen = { id: told[0]?.id ?? '' };
+    await upstream.expectError(mia, audit.dismissTakenOver, seen, 404);
+    expect(await upstream.call(eve, audit.takenOver, {})).toEqual(told);
+    await upstream.call(eve, audit.dismissTakenOver, seen);
+    expect(await upstream.call(eve, audit.takenOver, {})).toEqual([]);
+    // What nobody had is taken from nobody.
+    const free = await upstream.submitPrescription();
+    await upstream.call(mia, takeOver, { id: free.id, reason: '急' });
+    expect(await upstream.call(eve, audit.takenOver, {})).toEqual([]);
+  });
+
   it('is taken over with a reason, which is stored in the audit trail', async () => {
     const { id } = await upstream.submitPrescription();
     await upstream.call(eve, claim, { id });

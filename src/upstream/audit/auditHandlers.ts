@@ -8,6 +8,7 @@ import { claimFor } from './clarification.ts';
 import { requireReviewable, requireSubmitted } from './reviewable.ts';
 import { storedMarks } from './reviewMarks.ts';
 import { taskSelection } from './taskSelection.ts';
+import { addTakeOverNotice, dismissTakeOverNotice, takeOverNotices } from './takeOverNotices.ts';
 import { storeVerdict } from './auditVerdict.ts';
 import { preCheckOf, prescriptionPage, prescriptionVersions } from '../prescriptions/prescriptionRows.ts';
 import { publishPrescription, expireDue } from '../prescriptions/prescriptionState.ts';
@@ -54,7 +55,7 @@ export const auditHandlers = bindHandlers(audit, {
     expireDue(ctx);
     return taskOf(ctx, readSubmitted(ctx, id));
   },
-  versions: ({ id }, ctx) => prescriptionVersions(ctx.store, readSubmitted(ctx, id).id, 'sent'),
+  versions: ({ id }, ctx) => prescriptionVersions(ctx.store, readSubmitted(ctx, id).id, ''),
   record(filter, ctx) {
     expireDue(ctx);
     return verdictPage(ctx, filter);
@@ -95,8 +96,20 @@ export const auditHandlers = bindHandlers(audit, {
     const held = claimFor(store, clock.now(), requireReviewable(ctx, id), caller.userId);
     const takenFrom = held && held.auditorId !== caller.userId ? held.auditorId : null;
     grantClaim(store, clock.now(), id, caller, { takenFrom, takeReason: takenFrom && reason });
+    if (takenFrom)
+      addTakeOverNotice(store, clock.now(), {
+        prescriptionId: id,
+        takenFrom,
+        takenBy: caller.userId,
+        reason,
+      });
     ctx.trail('audit-take-over', id, `${held?.auditorId ?? 'nobody'}: ${reason}`);
     return taskOf(ctx, publishPrescription(ctx, id));
+  },
+  takenOver: (_input, { store, caller }) => takeOverNotices(store, caller.userId),
+  dismissTakenOver({ id }, { store, caller }) {
+    dismissTakeOverNotice(store, caller.userId, id);
+    return true;
   },
   verdict({ id, ...input }, ctx) {
     const read = requireSubmitted(ctx, id);

@@ -5,6 +5,7 @@ import type { Prescription } from '../../contract/prescribing/prescription.ts';
 import { dayMs, dayOf } from '../server/clock.ts';
 import { idList } from '../db/idList.ts';
 import { likePattern } from '../db/likePattern.ts';
+import { type PackedIds, packedIds } from '../db/packedIds.ts';
 import { departmentSql } from '../hospital/departments.ts';
 import { linesOf } from '../prescriptions/prescriptionRows.ts';
 import { type PatientRow, patientOf } from '../records/patientRows.ts';
@@ -74,11 +75,9 @@ const filterOf = ({ caller }: RequestContext, query: VerdictFilter) => {
 };
 
 /** The ids of all of the caller's verdicts that match, in the list's order. */
-export const verdictIds = (ctx: RequestContext, filter: VerdictFilter): readonly string[] => {
+export const verdictIds = (ctx: RequestContext, filter: VerdictFilter): PackedIds => {
   const { from, params } = filterOf(ctx, filter);
-  return ctx.store
-    .all<{ id: string }>(`SELECT d.id ${from} ${orderOf(filter)}`, ...params)
-    .map(({ id }) => id);
+  return packedIds(ctx.store, `SELECT d.id, row_number() OVER (${orderOf(filter)}) AS n ${from}`, ...params);
 };
 
 const diagnoses = v.array(codedDiagnosis);
@@ -117,7 +116,7 @@ export const verdictsOf = (
        FROM json_each(?) wanted CROSS JOIN verdict d ON d.id = wanted.value
          JOIN prescription x ON x.id = d.prescription_id JOIN patient p ON p.id = x.patient_id
          JOIN prescription_version w ON w.prescription_id = d.prescription_id AND w.version = d.version
-         LEFT JOIN account a ON a.id = x.doctor_id
+         LEFT JOIN account a ON a.id = w.written_by
        WHERE d.auditor_id = ?`,
       JSON.stringify(ids),
       caller.userId,

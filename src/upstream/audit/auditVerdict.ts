@@ -53,14 +53,14 @@ const rejectedText = {
   en: 'One of your prescriptions was rejected. Log in to correct it.',
 };
 
-/** Notifies the doctor by text message, if they want that. */
+/** Notifies the doctor who has the visit by text message, if they want that. */
 const notifyDoctor = (
   ctx: RequestContext,
-  { id, doctorId, version }: Prescription,
+  { id, doctorId, orderDoctorId, version }: Prescription,
   approved: boolean,
 ): void =>
   sendSmsNotice(ctx, {
-    userId: doctorId,
+    userId: orderDoctorId ?? doctorId,
     scene: approved ? noticeScene.verdict : noticeScene.rejected,
     subject: `${id} ${version}`,
     text: (approved ? approvedText : rejectedText)[ctx.store.language],

@@ -36,7 +36,7 @@ export const closeQuestion = (
   store: Store,
   now: number,
   prescriptionId: string,
-  why: 'cancelled' | 'rejected',
+  why: 'cancelled' | 'rejected' | 'unanswerable',
 ): void =>
   store.run(
     `UPDATE clarification SET closed_at = ?, closed_why = ?

@@ -1,7 +1,7 @@
 import { type Clarification, clarification, openQuestion } from '../../contract/prescribing/clarification.ts';
 import { type Prescription, prescriptionStatus } from '../../contract/prescribing/prescription.ts';
 import { nextId } from '../db/ids.ts';
-import { expireDue, getPrescription, publishPrescription } from '../prescriptions/prescriptionState.ts';
+import { expireDue, publishPrescription, requireChangeable } from '../prescriptions/prescriptionState.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import { isVisible } from '../../contract/protocol/schemas.ts';
 import { throwBadField, throwHttpError } from '../server/httpError.ts';
@@ -9,6 +9,7 @@ import type { RequestContext } from '../server/requestContext.ts';
 import { endClaim, liveClaim } from './auditClaim.ts';
 import { clarificationById } from './clarification.ts';
 import { requireReviewable } from './reviewable.ts';
+import { canBeAnswered } from './unanswerable.ts';
 
 const requireClarification = ({ store }: RequestContext, prescriptionId: string, id: string): Clarification =>
   clarificationById(store, prescriptionId, id) ?? throwHttpError(404);
@@ -26,6 +27,7 @@ export const clarificationHandlers = bindHandlers(clarification, {
     const open = openQuestion(read);
     if (open) return throwHttpError('clarificationOpen', open);
     if (liveClaim(store, clock.now(), id)?.auditorId !== caller.userId) return throwHttpError('claimMissing');
+    if (!canBeAnswered(store, read)) return throwHttpError('prescriberDisabled');
     const named = new Set(signLines);
     if (![...named].every((lineId) => read.lines.some((line) => line.id === lineId)))
       return throwBadField('signLines');
@@ -58,8 +60,7 @@ export const clarificationHandlers = bindHandlers(clarification, {
   answer({ id, clarificationId, answer, signLines }, ctx) {
     const { store, clock, caller } = ctx;
     expireDue(ctx);
-    const found = getPrescription(ctx, id);
-    if (found.doctorId !== caller.userId) return throwHttpError('orderOfAnother');
+    const found = requireChangeable(ctx, id);
     const asked = requireClarification(ctx, id, clarificationId);
     if (asked.answeredAt !== null) return throwHttpError('clarificationAnswered', asked);
     if (asked.closedAt !== null || found.status !== prescriptionStatus.awaitingAudit)

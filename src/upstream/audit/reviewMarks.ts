@@ -21,7 +21,7 @@ export const flagsOf = ({ pack, patient, day, lines }: RuleInput): ReviewFlag[] 
   const antibacterials = lines.map(({ drug }) => isAntibacterial(pack, drug));
   const isAllergic =
     patient.allergyClasses.length > 0 ||
-    [...patient.allergies, patient.recordAllergies].some((words) => claimedAllergies(words).length > 0);
+    [...patient.allergies, patient.writtenAllergies].some((words) => claimedAllergies(words).length > 0);
   const flags: readonly (readonly [ReviewFlag, boolean])[] = [
     ['child', years < paediatricUntilYears],
     ['elderly', years >= elderlyFromYears],

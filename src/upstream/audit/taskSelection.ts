@@ -6,8 +6,7 @@ import {
 } from '../../contract/prescribing/audit.ts';
 import { auditStatus, prescriptionStatus } from '../../contract/prescribing/prescription.ts';
 import type { ServerInput } from '../../contract/protocol/endpoint.ts';
-import { likePattern } from '../db/likePattern.ts';
-import { keywordCondition } from '../prescriptions/prescriptionList.ts';
+import { keywordCondition, lastSent } from '../prescriptions/prescriptionList.ts';
 import { type Selection, sentVersion } from '../prescriptions/prescriptionRows.ts';
 import { rulePackOf } from '../prescriptions/rulePackOf.ts';
 import { overdueCondition } from './board/reviewWaits.ts';
@@ -61,10 +60,8 @@ const markConditions = ({ severity, flags }: TaskQuery): Condition[] => {
   ];
 };
 
-const keywordConditions = ({ keyword }: TaskQuery): Condition[] => {
-  const like = likePattern(keyword);
-  return keyword === '' ? [] : [{ where: keywordCondition(sentVersion), params: [like, like, like, like] }];
-};
+const keywordConditions = ({ keyword }: TaskQuery): Condition[] =>
+  keyword === '' ? [] : [keywordCondition(keyword, lastSent)];
 
 // What is not known may be anything but a stop, which the doctor could not have submitted.
 const severityRank = `CASE coalesce(${ofVersion('m.severity')}, '${notKnown}')

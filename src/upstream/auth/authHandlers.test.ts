@@ -4,7 +4,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { auth, type Session, session } from '../../contract/account/auth.ts';
 import { business } from '../../contract/errors/businessErrors.ts';
-import { accessTokenLifetimeMs, refreshTokenLifetimeMs, rotationGraceMs } from './sessions.ts';
+import {
+  accessTokenLifetimeMs,
+  maxRefreshTokens,
+  maxSessions,
+  refreshTokenLifetimeMs,
+  renewSession,
+  rotationGraceMs,
+} from './sessions.ts';
 import { type Answer, type DemoUpstream, createDemoUpstream } from '../testing/demoUpstream.ts';
 
 const hospital = 1;
@@ -43,6 +50,36 @@ describe('logging in', () => {
     expect((await account(own)).code).toBe(200);
     demo.advance(1);
     expect(await account(own)).toMatchObject({ code: 401, data: null });
+  });
+
+  test('more often than twenty sessions allow ends the one used least recently, which is in the audit trail', async () => {
+    const inUse = await loggedIn();
+    const own = await loggedIn();
+    const { userId, accessToken: second } = await loggedIn();
+    demo.advance(1000);
+    const { accessToken: renewed } = v.parse(session, (await refresh(inUse.refreshToken)).data);
+    for (let n = 3; n < maxSessions; n += 1) demo.session(hospital, userId);
+    expect((await account(own)).code).toBe(200);
+    const newest = await loggedIn();
+    expect((await account(own)).code).toBe(401);
+    expect(await refresh(own.refreshToken)).toMatchObject(invalid);
+    for (const accessToken of [renewed, second, newest.accessToken])
+      expect((await account({ accessToken })).code).toBe(200);
+    expect(
+      demo
+        .storeOf(hospital)
+        .all("SELECT detail, user_id AS by FROM audit_trail WHERE act = 'session-revoked'"),
+    ).toEqual([{ detail: 'too many sessions', by: userId }]);
+  });
+
+  test('more often than twenty sessions allow never ends the new one, also after the clock was set back', async () => {
+    const { userId } = await loggedIn();
+    for (let n = 1; n < maxSessions; n += 1) demo.session(hospital, userId);
+    demo.advance(-3_600_000);
+    expect((await account(await loggedIn())).code).toBe(200);
+    expect(demo.readValue('SELECT count(*) FROM session WHERE user_id = ?', userId)).toBe(
+      String(maxSessions),
+    );
   });
 
   test('distinguishes an auditor from a doctor', async () => {
@@ -169,6 +206,20 @@ describe('a refresh that rotates the refresh token', () => {
       .all('SELECT act, user_id FROM audit_trail WHERE act = ?', 'session-revoked');
     expect(trail).toEqual([{ act: 'session-revoked', user_id: own.userId }]);
   });
+});
+
+test('a session that rotates its refresh token stores no more than the last ones, and goes on', async () => {
+  demo = createDemoUpstream({ refresh: 'rotate' });
+  const own = await loggedIn();
+  const store = demo.storeOf(hospital);
+  let newest = own.refreshToken;
+  for (let n = 0; n < maxRefreshTokens + 3; n += 1) {
+    const next = renewSession(store, newest, 'rotate', demo.now());
+    if ('reusedOf' in next) throw new Error(`reused by ${next.reusedOf}`);
+    newest = next.refreshToken;
+  }
+  expect(store.one('SELECT count(*) AS count FROM refresh_token')).toEqual({ count: maxRefreshTokens });
+  expect((await account(renewed(await refresh(newest)))).code).toBe(200);
 });
 
 describe('logging out', () => {

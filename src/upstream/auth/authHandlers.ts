@@ -5,8 +5,10 @@ import type { BusinessError } from '../../contract/errors/businessErrors.ts';
 import { sendSmsNotice } from '../notifications/smsNotices.ts';
 import {
   accountOfMobile,
-  confirmFirstMobile,
   isMobileTaken,
+  markMobileConfirmed,
+  maskMobile,
+  ownerOfMobile,
   requireMobile,
   requireMobileProof,
 } from './mobiles.ts';
@@ -16,7 +18,7 @@ import { throwHttpError, throwBadField } from '../server/httpError.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { recordRefusal, trailRefusal } from './refusals.ts';
-import { endSession, createSession, renewSession } from './sessions.ts';
+import { endLeastRecentlyUsedSessions, endSession, createSession, renewSession } from './sessions.ts';
 import { type SignInAttempt, isNewDevice, recordSignIn } from './signIns.ts';
 import { sendCode, checkCode } from './smsCodes.ts';
 
@@ -25,8 +27,10 @@ const requireCaptcha = ({ captcha, tenantId }: RequestContext, proof: string | u
   if (captcha && (proof === undefined || !captcha.redeem(proof, tenantId))) throwHttpError('captchaWrong');
 };
 
-/** Result of a log-in. An error is returned, not thrown, so that the recorded attempt is committed. */
-type LoginResult = Session | { readonly error: BusinessError };
+/** A refused log-in: returned, not thrown, so that the recorded attempt is committed. */
+type Refusal = { readonly error: BusinessError };
+/** Result of a log-in. */
+type LoginResult = Session | Refusal;
 const unwrap = (result: LoginResult): Session => ('error' in result ? throwHttpError(result.error) : result);
 
 const newDeviceText = {
@@ -40,6 +44,10 @@ const completeLogin = (
   attempt: Pick<SignInAttempt, 'identifier' | 'kind'>,
 ): Session => {
   const { sessionId, tokens } = createSession(ctx.store, userId, ctx.clock.now());
+  if (endLeastRecentlyUsedSessions(ctx.store, userId, sessionId) > 0) {
+    ctx.trail('session-revoked', userId, 'too many sessions', userId);
+    ctx.noteLimited(`${ctx.tenantId} ${userId}`, 'sessions');
+  }
   ctx.trail('login', userId, attempt.kind, userId);
   if (isNewDevice(ctx, userId))
     sendSmsNotice(ctx, {
@@ -58,7 +66,7 @@ const rejectLogin = (
   error: BusinessError,
   detail: string,
   attempt: Pick<SignInAttempt, 'identifier' | 'kind' | 'userId'>,
-): LoginResult => {
+): Refusal => {
   trailRefusal(ctx, 'login-failed', attempt.userId, detail);
   // A password that was changed during its check counts as a wrong one.
   if (attempt.kind === 'password') recordSignIn(ctx, { ...attempt, succeeded: false });
@@ -80,22 +88,31 @@ const loginWithPassword = (
     return rejectLogin(ctx, 'wrongPassword', 'wrong password', { ...target, kind: 'password' });
   if (current.status !== 0)
     return rejectLogin(ctx, 'accountDisabled', 'account disabled', { ...target, kind: 'disabled' });
-  confirmFirstMobile(ctx.store, id);
   return completeLogin(ctx, id, { identifier: username, kind: 'password' });
 };
 
 const loginWithCode = (ctx: RequestContext, mobile: string, code: string): LoginResult => {
   const result = checkCode(ctx, { mobile, scene: smsScene.login }, code, true);
-  const owner = ctx.store.one<{ id: string; status: number }>(
-    'SELECT id, status FROM account WHERE mobile = ? AND mobile_check IS NULL',
-    mobile,
-  );
+  const owner = ownerOfMobile(ctx.store, mobile);
   const attempt = { identifier: mobile, kind: 'sms', userId: owner?.id ?? '' } as const;
   if ('error' in result) return rejectLogin(ctx, result.error, 'wrong code', attempt);
   // The number moved to another account after the code was sent.
   if (owner?.id !== result.userId) return rejectLogin(ctx, 'smsOver', 'wrong code', attempt);
   if (owner.status !== 0) return rejectLogin(ctx, 'accountDisabled', 'account disabled', attempt);
+  // An account without a password has no other way in, so this log-in confirms the number. The trail records it.
+  if (owner.isFirst === 1) {
+    markMobileConfirmed(ctx.store, owner.id);
+    ctx.trail('mobile-confirmed', owner.id, maskMobile(mobile), owner.id);
+  }
   return completeLogin(ctx, owner.id, attempt);
+};
+
+/** Checks a code and leaves it unused; a wrong one is a failed log-in as any other. */
+const validateCode = (ctx: RequestContext, mobile: string, code: string): true | Refusal => {
+  const result = checkCode(ctx, { mobile, scene: smsScene.login }, code, false);
+  if (!('error' in result)) return true;
+  const userId = accountOfMobile(ctx.store, mobile) ?? '';
+  return rejectLogin(ctx, result.error, 'wrong code', { identifier: mobile, kind: 'sms', userId });
 };
 
 /** Sends a code to the mobile number of the caller's account, or to the new number. */
@@ -133,8 +150,8 @@ export const authHandlers = bindHandlers(auth, {
     return sendCode(at, { mobile: number, scene }, accountOfMobile(at.store, number) ?? '');
   },
   validateSmsCode({ mobile, code }, at) {
-    const result = at.store.transaction(() => checkCode(at, { mobile, scene: smsScene.login }, code, false));
-    return 'error' in result ? throwHttpError(result.error) : true;
+    const result = at.store.transaction(() => validateCode(at, mobile, code));
+    return result === true || throwHttpError(result.error);
   },
   refresh({ refreshToken }, { store, clock, refresh, trail }) {
     const renewed = renewSession(store, refreshToken, refresh, clock.now());
@@ -142,7 +159,6 @@ export const authHandlers = bindHandlers(auth, {
       trail('session-revoked', renewed.reusedOf, 'a replaced refresh token came again', renewed.reusedOf);
       return throwHttpError('refreshInvalid');
     }
-    trail('refresh', renewed.userId, '', renewed.userId);
     return renewed;
   },
   logout(_input, { store, caller, trail }) {

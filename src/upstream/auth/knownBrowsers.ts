@@ -19,7 +19,27 @@ export const browserTokenOf = (cookies: string): string => tokenPattern.exec(coo
 export const browserCookie = (token: string, isSecure: boolean): string =>
   `${cookieName}=${token}; Path=/doctor/auth; Max-Age=${browserLifetimeMs / 1000}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
 
+const createToken = (): string => randomBytes(32).toString('base64url');
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** The browser of a request, as it is stored; empty if it has no token. */
+export const browserOf = ({ browserToken }: Pick<RequestContext['client'], 'browserToken'>): string =>
+  browserToken === '' ? '' : hashToken(browserToken);
+
+/** Whether the account's person has logged in with this browser. */
+export const isKnownBrowser = (store: Store, userId: string, browser: string): boolean =>
+  store.one('SELECT 1 FROM known_browser WHERE user_id = ? AND browser = ?', userId, browser) !== undefined;
+
+/** The browser of a request; one without a token gets one, which is known after a log-in only. */
+export const ensureBrowser = ({
+  client,
+  keepBrowser,
+}: Pick<RequestContext, 'client' | 'keepBrowser'>): string => {
+  if (client.browserToken !== '') return browserOf(client);
+  const token = createToken();
+  keepBrowser(token);
+  return hashToken(token);
+};
 
 /** What tells whose tries an attempt counts among. */
 export type BudgetContext = Pick<RequestContext, 'store' | 'client'> & {
@@ -32,11 +52,8 @@ export type BudgetContext = Pick<RequestContext, 'store' | 'client'> & {
  */
 export const budgetOf = ({ store, client, caller }: BudgetContext, userId: string): string => {
   if (caller.userId !== '') return `account ${caller.userId}`;
-  if (client.browserToken === '') return '';
-  const browser = hashToken(client.browserToken);
-  return store.one('SELECT 1 FROM known_browser WHERE user_id = ? AND browser = ?', userId, browser)
-    ? browser
-    : '';
+  const browser = browserOf(client);
+  return isKnownBrowser(store, userId, browser) ? browser : '';
 };
 
 /** After a log-in this browser is known; call it in the transaction of the log-in. */
@@ -44,7 +61,7 @@ export const rememberBrowser = (
   { store, client, clock, keepBrowser }: Pick<RequestContext, 'store' | 'client' | 'clock' | 'keepBrowser'>,
   userId: string,
 ): void => {
-  const token = client.browserToken || randomBytes(32).toString('base64url');
+  const token = client.browserToken || createToken();
   const browser = hashToken(token);
   const now = clock.now();
   store.run('DELETE FROM known_browser WHERE user_id = ? AND browser = ?', userId, browser);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { auth } from '../../contract/account/auth.ts';
 import { startCleanup } from '../server/cleanup.ts';
 import { dayMs } from '../server/clock.ts';
 import { createLoginFixture, doctorLin, type LoginFixture, linsTenantId } from '../testing/loginFixture.ts';
@@ -20,6 +21,15 @@ const attempt = async (numbers: readonly string[], address?: string) => {
   for (const number of numbers) await logins.smsLogin(number, '000000', address);
 };
 const many = (number: string) => Array.from({ length: 20 }, () => number);
+
+test('a session that is renewed again and again writes nothing into the trail', async () => {
+  const { refreshToken } = await logins.newSession();
+  const count = () => logins.readValue('SELECT count(*) FROM audit_trail');
+  const before = count();
+  for (let n = 0; n < 20; n += 1)
+    expect((await logins.call(auth.refresh, { refreshToken }, { tenant: linsTenantId })).code).toBe(200);
+  expect(count()).toBe(before);
+});
 
 describe('a flood of refused log-ins writes little', () => {
   test('by text message: of one number a row a minute and network, in the trail one a minute', async () => {

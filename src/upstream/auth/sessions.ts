@@ -17,6 +17,9 @@ export const refreshTokenLifetimeMs = 30 * dayMs;
  */
 export const rotationGraceMs = 10_000;
 
+/** How many refresh tokens of a session are stored, the replaced ones included: the reuse of an older one is not noticed. */
+export const maxRefreshTokens = 500;
+
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 // The prefix distinguishes a session of another hospital (403) from an unknown one (401).
@@ -44,6 +47,12 @@ const issueRefreshToken = (store: Store, sessionId: string, now: number): string
     hashOf(token),
     sessionId,
     now + refreshTokenLifetimeMs,
+  );
+  store.run(
+    `DELETE FROM refresh_token WHERE hash IN (SELECT hash FROM refresh_token WHERE session_id = ?
+       ORDER BY expires_at DESC, replaced_at IS NULL DESC LIMIT -1 OFFSET ?)`,
+    sessionId,
+    maxRefreshTokens,
   );
   return token;
 };
@@ -78,6 +87,25 @@ export const isSessionAlive = (store: Store, sessionId: string): boolean =>
        AND EXISTS (SELECT 1 FROM refresh_token r WHERE r.session_id = s.id AND r.expires_at > 0)`,
     sessionId,
   ) !== undefined;
+
+/** How many sessions an account has at most: a person has a few browsers, and does not always log out. */
+export const maxSessions = 20;
+
+/**
+ * Ends the sessions of a user above {@link maxSessions} that were used least recently, which is those whose tokens were renewed longest
+ * ago, but never `newest`: after a clock was set back it would be the oldest. Returns how many.
+ */
+export const endLeastRecentlyUsedSessions = (store: Store, userId: string, newest: string): number => {
+  const surplus = store.all<{ id: string }>(
+    `SELECT id FROM session WHERE user_id = ? AND id <> ? ORDER BY
+       (SELECT max(t.expires_at) FROM access_token t WHERE t.session_id = session.id) DESC, id DESC LIMIT -1 OFFSET ?`,
+    userId,
+    newest,
+    maxSessions - 1,
+  );
+  for (const { id } of surplus) endSession(store, id);
+  return surplus.length;
+};
 
 /** Creates a session and deletes the user's expired ones. */
 export const createSession = (

@@ -86,7 +86,7 @@ describe('a code for logging in', () => {
     expect((await logins.smsLogin(mobile, second)).code).toBe(200);
   });
 
-  test('survives four wrong attempts and not five, from any address', async () => {
+  test('survives four wrong attempts of whoever requested it and not five', async () => {
     const code = await sent();
     const other = otherCode(code);
     for (const attempt of [logins.smsLogin, logins.validate, logins.smsLogin, logins.validate])

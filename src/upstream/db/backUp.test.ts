@@ -53,9 +53,9 @@ test("a back-up holds what an upstream starts on: the database, its published fi
 
 test('a back-up holds what has left the audit trail', () => {
   mkdirSync(join(storage.demo.dataDir, 'trail'));
-  writeFileSync(join(storage.demo.dataDir, 'trail/refused-logins-1-2026-11.csv'), 'moved');
+  writeFileSync(join(storage.demo.dataDir, 'trail/sign-ins-1-2026-11.csv'), 'moved');
   backUp(storage.demo.dataDir, target);
-  expect(readFileSync(join(target, 'trail/refused-logins-1-2026-11.csv'), 'utf8')).toBe('moved');
+  expect(readFileSync(join(target, 'trail/sign-ins-1-2026-11.csv'), 'utf8')).toBe('moved');
   rmSync(join(storage.demo.dataDir, 'trail'), { recursive: true });
 });
 

@@ -185,6 +185,24 @@ const fail = () => {
   throw new Error('stop');
 };
 
+/** A store that notes, for each of its groups, which writes it had. */
+const noting = (tenantId: number, groups: string[][]) => {
+  let ids: string[] = [];
+  const store: Store = {
+    ...storeOf(tenantId),
+    commitGroup: () => {
+      groups.push(ids);
+      ids = [];
+      return storeOf(tenantId).commitGroup();
+    },
+  };
+  const write = (id: string) => () => {
+    ids.push(id);
+    store.run('INSERT INTO patient (id, name, birth_date) VALUES (?, ?, ?)', id, 'n', '2000-01-01');
+  };
+  return { store, write };
+};
+
 describe('writes in a group', () => {
   test('are on the disk, and answered in their order, once the group is committed', () => {
     const group = createWriteGroup();
@@ -217,19 +235,49 @@ describe('writes in a group', () => {
     expect(answers).toEqual(['g1', 'g3']);
   });
 
-  test('of another hospital begin another group, which does not wait for the first', () => {
+  test('of several hospitals, however they are mixed, are one group for each, in their order', () => {
     const group = createWriteGroup();
-    for (const [n, tenantId] of [1, 2, 1].entries())
-      group.add(storeOf(tenantId), () =>
-        storeOf(tenantId).run(
-          'INSERT INTO patient (id, name, birth_date) VALUES (?, ?, ?)',
-          `g${n}`,
-          'n',
-          '2000-01-01',
-        ),
-      );
+    const groups: string[][] = [];
+    const hospitals = [noting(1, groups), noting(2, groups)];
+    const answers: string[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const { store, write } = hospitals[n % 2] ?? noting(1, groups);
+      group.add(store, () => {
+        write(`g${n}`)();
+        store.afterCommit(() => answers.push(`g${n} of ${written().length}`));
+      });
+    }
+    expect([written(), answers]).toEqual([[], []]);
     group.commit();
-    expect(written()).toEqual(['g0', 'g1', 'g2']);
+    expect(groups).toEqual([
+      ['g0', 'g2', 'g4'],
+      ['g1', 'g3', 'g5'],
+    ]);
+    // An answer follows its own group's commit.
+    expect(answers).toEqual(['g0 of 3', 'g2 of 3', 'g4 of 3', 'g1 of 6', 'g3 of 6', 'g5 of 6']);
+  });
+
+  test('of other hospitals wait in a bounded number, so that a turn stays short', () => {
+    const group = createWriteGroup();
+    const groups: string[][] = [];
+    const [first, second] = [noting(1, groups), noting(2, groups)];
+    group.add(first.store, first.write('g-first'));
+    for (let n = 100; n < 200; n += 1) group.add(second.store, second.write(`g${n}`));
+    group.commit();
+    expect(groups.map(({ length }) => length)).toEqual([1, 64, 36]);
+    expect(written()).toHaveLength(101);
+  });
+
+  test('of a hospital whose database is busy are answered alone, and another hospital’s are committed', () => {
+    const group = createWriteGroup();
+    const groups: string[][] = [];
+    const [first, second] = [noting(1, groups), noting(2, groups)];
+    const busy: Store = { ...second.store, beginGroup: fail };
+    group.add(first.store, first.write('g1'));
+    group.add(busy, second.write('g2'));
+    group.add(first.store, first.write('g3'));
+    group.commit();
+    expect([groups, written()]).toEqual([[['g1', 'g3']], ['g1', 'g2', 'g3']]);
   });
 });
 

@@ -14,6 +14,7 @@ type Language = 'zh' | 'en';
 const twins: Readonly<Record<string, string>> = {
   name: 'nameEn',
   drugName: 'drugNameEn',
+  deptName: 'deptNameEn',
   packUnit: 'packUnitEn',
   countUnit: 'countUnitEn',
   zh: 'en',

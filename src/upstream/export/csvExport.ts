@@ -16,7 +16,9 @@ interface CsvExport<Key, Row, Column extends string> {
   readonly columns: Readonly<Record<Column, ColumnHead>>;
   readonly cells: Readonly<Record<Column, (row: Row) => string>>;
   /** The rows of the file in its order: which ones is decided at the start. */
-  readonly keys: readonly Key[];
+  readonly keys:
+    | readonly Key[]
+    | { readonly length: number; readonly slice: (from: number, to: number) => readonly Key[] };
   /** Reads the rows of one batch. */
   readonly read: (keys: readonly Key[]) => readonly Row[];
 }
@@ -45,8 +47,9 @@ const withoutIds = (filters: object): object =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => name !== 'orderId' && name !== 'only'));
 
 /**
- * A list as a CSV file, read and written in batches: the memory that it takes does not grow with its rows,
- * except for their keys. Every export is in the audit trail.
+ * A list as a CSV file, read and written in batches: the memory that it takes does not grow with its rows, except for their keys.
+ * These are packed ids; of staff, a sample and figures, which are short, they are the rows themselves. Every export is in the audit
+ * trail.
  */
 export const streamCsv = <Key, Row, Column extends string>(
   { clock, language, trail }: RequestContext,

@@ -9,6 +9,9 @@ import type { Language } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { dateTimeCell, numberCell, textCell } from './csv.ts';
 
+/** In place of a department that nobody filled in. */
+export const noDepartment: ColumnHead = { zh: '未填科室', en: 'No department' };
+
 /** Separates what stands together in one cell. */
 export const separator = '; ';
 

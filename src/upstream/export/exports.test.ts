@@ -187,7 +187,7 @@ test('a prescription has its drugs in one cell, its total in yuan and a diagnosi
     expect(drugs).toMatch(/ × \d+ /);
     expect(total).toMatch(/^\d+\.\d\d$/);
     expect(diagnosis).toMatch(/ \([A-Z]\d\d.*\)$/);
-    expect(department).not.toBe('');
+    expect(department).toBe('Cardiology');
   }
 });
 
@@ -214,7 +214,7 @@ test('a review has the drugs, the diagnoses and the amount of the version that w
     total: (decided.fen / 100).toFixed(2),
     diagnosis: expect.stringMatching(/ \([A-Z]\d\d.*\)$/),
     drugs: expect.stringMatching(/ × \d+ /),
-    department: expect.stringMatching(/./),
+    department: expect.stringMatching(/^[A-Z][a-z ]+$/),
     doctor: expect.stringMatching(/./),
   });
 });
@@ -225,7 +225,7 @@ test('a visit has its department, its diagnosis with the code, its prescriptions
   expect(full?.['prescriptions']).toMatch(/^RX\d{13}/);
   expect(full?.['amount']).toMatch(/^\d+\.\d\d$/);
   expect(full?.['diagnosis']).toMatch(/ \([A-Z]\d\d.*\)/);
-  expect(full?.['department']).not.toBe('');
+  expect(full?.['department']).toBe('Cardiology');
 });
 
 test('a rejection has its reasons as codes with words', async () => {

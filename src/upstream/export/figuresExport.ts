@@ -5,7 +5,7 @@ import { hospitalFigures } from '../overview/hospitalFigures.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { numberCell, textCell } from './csv.ts';
 import { streamCsv } from './csvExport.ts';
-import { dictionaryWords } from './exportCells.ts';
+import { dictionaryWords, noDepartment } from './exportCells.ts';
 import { visitStates } from './visitExport.ts';
 
 const groups = {
@@ -16,7 +16,6 @@ const groups = {
   departments: { zh: '科室', en: 'Department' },
   doctors: { zh: '医生', en: 'Doctor' },
 } as const;
-const noDepartment = { zh: '未填科室', en: 'No department' };
 
 interface Row extends Partial<HospitalTotals> {
   readonly group: keyof typeof groups;

@@ -1,6 +1,7 @@
 import type { ServerInput } from '../../contract/protocol/endpoint.ts';
 import { type ColumnHead, exportColumns } from '../../contract/protocol/exportFile.ts';
 import type { Prescription, prescription } from '../../contract/prescribing/prescription.ts';
+import type { PackedIds } from '../db/packedIds.ts';
 import { listOwnIds } from '../prescriptions/prescriptionList.ts';
 import { prescriptionsOf } from '../prescriptions/prescriptionRows.ts';
 import type { RequestContext } from '../server/requestContext.ts';
@@ -22,7 +23,7 @@ interface ExportedPrescriptions {
   /** In the audit trail. */
   readonly action: string;
   readonly fileName: ColumnHead;
-  readonly ids: readonly string[];
+  readonly ids: PackedIds;
   /** The account that reads, as in `Selection`. */
   readonly reader: string;
 }
@@ -62,7 +63,8 @@ export const exportPrescriptions = (
       diagnosis: ({ diagnoses }) => diagnosisCell(diagnoses, language),
       drugs: ({ lines }) => drugsCell(lines, language),
       total: ({ totalFen }) => yuanCell(totalFen),
-      department: ({ deptName }) => textCell(deptName ?? ''),
+      department: ({ deptName, deptNameEn }) =>
+        textCell((language === 'en' ? deptNameEn : '') || (deptName ?? '')),
       doctor: ({ doctorName }) => textCell(doctorName),
       created: ({ createTime }) => timeCell(createTime),
       submitted: ({ submitTime }) => timeCell(submitTime),

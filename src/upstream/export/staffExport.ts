@@ -1,8 +1,8 @@
-import { type staff, type StaffMember, staffStatus } from '../../contract/account/staff.ts';
+import { type staff, staffStatus } from '../../contract/account/staff.ts';
 import type { ServerInput } from '../../contract/protocol/endpoint.ts';
 import { exportColumns } from '../../contract/protocol/exportFile.ts';
 import type { RequestContext } from '../server/requestContext.ts';
-import { listedStaff } from '../staff/staffRows.ts';
+import { type ListedStaff, listedStaff } from '../staff/staffRows.ts';
 import { textCell } from './csv.ts';
 import { streamCsv } from './csvExport.ts';
 import { dictionaryWords, separator, timeCell, wordCell } from './exportCells.ts';
@@ -27,7 +27,7 @@ export const exportStaff = (ctx: RequestContext, query: ServerInput<typeof staff
     columns: exportColumns.staff,
     // SQLite cannot sort Chinese names, so the list, too, is read as a whole.
     keys: listedStaff(ctx, query),
-    read: (members): readonly StaffMember[] => members,
+    read: (members): readonly ListedStaff[] => members,
     cells: {
       name: ({ name }) => textCell(name),
       username: ({ username }) => textCell(username),

@@ -3,6 +3,8 @@ import { type FileKind, type FormFile, file, isFileKind, maxFileBytes } from '..
 import { extensionFor, hasSignatureOf } from '../../contract/files/fileSignature.ts';
 import { fileUrl, findFile, type FileRow, insertFile, deleteUnusedFiles } from './fileRows.ts';
 import { nextId } from '../db/ids.ts';
+import { conversationsWith } from '../messaging/conversation.ts';
+import { isReadableOrder, ordersOf } from '../orders/orderRows.ts';
 import { throwHttpError, throwBadField } from '../server/httpError.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import type { RequestContext } from '../server/requestContext.ts';
@@ -40,6 +42,22 @@ const storeUpload = async (upload: FormFile, ctx: RequestContext): Promise<strin
   }
 };
 
+/**
+ * Whether the caller may read a file now. One that they did not upload and that messages carry is read by whoever may read one of the
+ * conversations; what was recalled, by nobody.
+ */
+const isReadable = (ctx: RequestContext, { path, userId }: FileRow): boolean => {
+  const { store, caller } = ctx;
+  if (userId === caller.userId) return true;
+  const conversations = conversationsWith(store, fileUrl(path));
+  if (conversations.length === 0) return true;
+  const orders = ordersOf(
+    store,
+    conversations.filter((conv) => conv !== null),
+  );
+  return [...orders.values()].some((order) => isReadableOrder(ctx, order));
+};
+
 /** Files: where to upload one, and publishing what was uploaded (storage.ts stores the bytes). */
 export const fileHandlers = bindHandlers(
   file,
@@ -69,11 +87,16 @@ export const fileHandlers = bindHandlers(
       }
       return { id: row.id, url, path };
     },
-    address({ url }, { store, tenantId, clock, fileSigner }) {
+    address({ url }, ctx) {
+      const { store, tenantId, caller, clock, fileSigner } = ctx;
       const path = withoutSignature(url).replace(/^\/storage\//, '');
-      const isOurs = path.startsWith(`${tenantId}/`) && fileSigner.isRenewable(url, clock.now());
+      const isOurs =
+        path.startsWith(`${tenantId}/`) &&
+        fileSigner.isRenewable(url, { tenantId, userId: caller.userId }, clock.now());
+      const row = isOurs ? findFile(store, path) : undefined;
+      if (row?.known !== 1 || !isReadable(ctx, row)) return throwHttpError(404);
       // It is signed on its way out, as every address is.
-      return isOurs && findFile(store, path)?.known === 1 ? { url: fileUrl(path) } : throwHttpError(404);
+      return { url: fileUrl(path) };
     },
     upload: ({ file: formFile }, ctx) => storeUpload(formFile, ctx),
   },

@@ -4,6 +4,7 @@ import { doctor } from '../../contract/account/doctor.ts';
 import { withoutSignature } from '../../contract/files/endingAddress.ts';
 import { file } from '../../contract/files/file.ts';
 import { createUpstream } from '../server/server.ts';
+import { createFileSigner } from './fileSigner.ts';
 import { createStorageFixture, png } from '../testing/storageFixture.ts';
 
 const hourMs = 3_600_000;
@@ -32,7 +33,7 @@ describe('the address of a file', () => {
     ]);
   });
 
-  test('is the same for everybody within the hour, so that a page loads the file once', async () => {
+  test('is the same for a person within the hour, so that a page loads the file once', async () => {
     const at = await files.storeFile();
     expect(urlOf((await files.create(at)).data)).toBe(at.url);
   });
@@ -67,6 +68,10 @@ describe('the address of a file', () => {
       introduction: plain,
       goodAt: `"url":"${plain}"`,
     });
+    // The text of a patient's signal, in the doctor's frame.
+    const signer = createFileSigner(files.demo.dataDir);
+    const frame = { type: 'im-event', useq: 1, ev: { type: 'rtc', kind: 'media', data: plain } };
+    expect(signer.signFrame(frame, { tenantId: 1, userId: 'd' }, files.demo.now())).toEqual(frame);
   });
 
   test('is valid after a restart, because the key is in the data directory', async () => {
@@ -82,7 +87,7 @@ describe('the address of a file', () => {
 });
 
 describe('an address that has ended', () => {
-  test('is renewed for a session of its hospital', async () => {
+  test('is renewed for whoever it was given to', async () => {
     const { url } = await files.storeFile();
     files.demo.advance(5 * hourMs);
     files.logInAgain();
@@ -94,10 +99,18 @@ describe('an address that has ended', () => {
   test('is not renewed for anybody else, nor one that was never signed, nor after a month', async () => {
     const { url } = await files.storeFile();
     expect((await files.demo.call(file.address, { url }, { tenant: 1 })).code).toBe(401);
-    const colleague = { tenant: 2, token: files.demo.session(2, files.demo.person(2, false)).accessToken };
-    expect((await renew(url, colleague)).code).toBe(404);
-    for (const forged of [withoutSignature(url), url.replace(/expires=\d/, 'expires=9')])
-      expect((await renew(forged)).code).toBe(404);
+    const colleague = { tenant: 1, token: files.demo.session(1, files.demo.person(1, true)).accessToken };
+    const outsider = { tenant: 2, token: files.demo.session(2, files.demo.person(2, false)).accessToken };
+    for (const other of [colleague, outsider]) expect((await renew(url, other)).code).toBe(404);
+    // It has more bytes than characters.
+    const wide = `${withoutSignature(url)}?é${url.slice(url.indexOf('?'))}`;
+    for (const forged of [
+      withoutSignature(url),
+      url.replace(/expires=\d/, 'expires=9'),
+      url.slice(0, -8),
+      wide,
+    ])
+      expect([forged, (await renew(forged)).code]).toEqual([forged, 404]);
     files.demo.advance(31 * 24 * hourMs);
     files.logInAgain();
     expect((await renew(url)).code).toBe(404);

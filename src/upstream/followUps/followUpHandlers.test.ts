@@ -88,11 +88,22 @@ describe('a follow-up', () => {
     expect(upstream.snapshot()).toBe(before);
   });
 
+  it('of a colleague’s visit that is done is listed no more, and again once that was taken back', async () => {
+    const { id } = await agree({ orderId: 'east-done' });
+    upstream.store.run('UPDATE follow_up SET doctor_id = ?', bob);
+    const listed = async () => (await upstream.call(bob, list, { orderId: 'east-done' })).list;
+    await upstream.call(bob, done, { id });
+    expect(await listed()).toEqual([]);
+    await upstream.call(bob, reopen, { id });
+    expect(await listed()).toMatchObject([{ id }]);
+  });
+
   it('is read and changed by the doctor of the consultation only', async () => {
     const { id } = await agree();
     const before = upstream.snapshot();
     expect((await upstream.call(bob, list, {})).total).toBe(0);
-    expect(await codeOf(bob, list, { orderId })).toBe(business.orderOfAnother.code);
+    expect((await upstream.call(bob, list, { orderId })).total).toBe(0);
+    expect(await codeOf(bob, list, { orderId: 'unknown' })).toBe(404);
     expect(await codeOf(bob, set, { orderId, day: inDays(1) })).toBe(business.orderOfAnother.code);
     expect(await codeOf(bob, set, { orderId: 'east-done', day: inDays(1) })).toBe(business.orderNotOpen.code);
     for (const endpoint of [done, remove, reopen]) expect(await codeOf(bob, endpoint, { id })).toBe(404);

@@ -1,11 +1,12 @@
 import { type FollowUp, followUpProblem, followUps } from '../../contract/consultation/followUp.ts';
 import type { SqlParam } from '../db/store.ts';
-import { requireOwnOrder } from '../orders/orderRows.ts';
+import type { Order } from '../../contract/consultation/order.ts';
+import { orderById, requireOwnOrder } from '../orders/orderRows.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import { dayOf, parseDay } from '../server/clock.ts';
 import { throwBadField, throwHttpError } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
-import { countFollowUps, openFollowUps, saveFollowUp } from './followUpRows.ts';
+import { countFollowUps, hasFollowUp, openFollowUps, saveFollowUp } from './followUpRows.ts';
 
 /** Ends a follow-up of the caller; one that ended is unknown. */
 const end = (
@@ -22,12 +23,25 @@ const end = (
 const followUpOf = (ctx: RequestContext, orderId: string): FollowUp =>
   openFollowUps(ctx.store, 'f.order_id = ?', orderId)[0] ?? throwHttpError(404);
 
-/** Follow-ups: read and written by the doctor of the consultation only, while it is open and after it ended. */
+/** The order of a follow-up that the caller may write: of their own visit, or one that was handed over to them. */
+const requireFollowUpOrder = (ctx: RequestContext, orderId: string): Order => {
+  const { store, caller } = ctx;
+  if (hasFollowUp(store, orderId, caller.userId)) return orderById(store, orderId);
+  const order = requireOwnOrder(ctx, orderId);
+  const isColleagues = countFollowUps(store, 'f.order_id = ?', orderId) > 0;
+  return isColleagues ? throwHttpError('orderOfAnother') : order;
+};
+
+/**
+ * Follow-ups: read and written by the doctor of the consultation only, while it is open and after it ended, until they are handed
+ * over to a colleague.
+ */
 export const followUpHandlers = bindHandlers(followUps, {
   list({ until, orderId, pageNo, pageSize }, ctx) {
     const { store, caller } = ctx;
     if (until !== undefined && parseDay(until) === null) return throwBadField('until');
-    if (orderId !== undefined) requireOwnOrder(ctx, orderId);
+    // Also a colleague's visit, to which the caller has just done the follow-up. The rows are the caller's alone.
+    if (orderId !== undefined) orderById(store, orderId);
     const condition = 'f.doctor_id = ? AND (? IS NULL OR f.day <= ?) AND (? IS NULL OR f.order_id = ?)';
     const [last, order] = [until ?? null, orderId ?? null];
     const params: SqlParam[] = [caller.userId, last, last, order, order];
@@ -44,7 +58,7 @@ export const followUpHandlers = bindHandlers(followUps, {
   },
   set({ orderId, day, remind, note }, ctx) {
     const { store, caller, clock, trail } = ctx;
-    const order = requireOwnOrder(ctx, orderId);
+    const order = requireFollowUpOrder(ctx, orderId);
     if (parseDay(day) === null) return throwBadField('day');
     const problem = followUpProblem(day, dayOf(clock.now()));
     if (problem !== null) return throwHttpError(problem === 'past' ? 'followUpPast' : 'followUpTooFar');

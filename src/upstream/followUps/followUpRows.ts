@@ -1,4 +1,5 @@
 import type { FollowUp } from '../../contract/consultation/followUp.ts';
+import { orderStatus } from '../../contract/consultation/order.ts';
 import { nextId } from '../db/ids.ts';
 import type { SqlParam, Store } from '../db/store.ts';
 
@@ -10,7 +11,11 @@ interface Row extends Omit<FollowUp, 'patient' | 'remind'> {
   remind: number;
 }
 
-const isOpen = 'f.done_at IS NULL AND f.removed_at IS NULL';
+/** SQL over `f`: neither done nor removed. */
+export const isFollowUpOpen = 'f.done_at IS NULL AND f.removed_at IS NULL';
+
+/** SQL over `f` and its order `o`: open, of a visit that has ended. */
+export const isOfEndedVisit = `${isFollowUpOpen} AND o.status <> ${orderStatus.inConsultation}`;
 
 /** Follow-ups that are neither done nor removed, the earliest day first; the condition is over `f`. */
 export const openFollowUps = (store: Store, condition: string, ...params: SqlParam[]): FollowUp[] =>
@@ -20,7 +25,7 @@ export const openFollowUps = (store: Store, condition: string, ...params: SqlPar
          p.birth_date AS birthDate, f.day, f.remind,
          f.reminded_at AS remindedAt, f.note
        FROM follow_up f JOIN consult_order o ON o.id = f.order_id JOIN patient p ON p.id = o.patient_id
-       WHERE ${isOpen} AND ${condition}`,
+       WHERE ${isFollowUpOpen} AND ${condition}`,
       ...params,
     )
     .map(({ patientId, patientName, sex, birthDate, remind, ...row }) => ({
@@ -32,9 +37,13 @@ export const openFollowUps = (store: Store, condition: string, ...params: SqlPar
 /** How many there are. */
 export const countFollowUps = (store: Store, condition: string, ...params: SqlParam[]): number =>
   store.one<{ n: number }>(
-    `SELECT count(*) AS n FROM follow_up f WHERE ${isOpen} AND ${condition}`,
+    `SELECT count(*) AS n FROM follow_up f WHERE ${isFollowUpOpen} AND ${condition}`,
     ...params,
   )?.n ?? 0;
+
+/** Whether an open follow-up of this visit is the doctor's. If so, they may read the visit, even a colleague's. */
+export const hasFollowUp = (store: Store, orderId: string, doctorId: string): boolean =>
+  countFollowUps(store, 'f.order_id = ? AND f.doctor_id = ?', orderId, doctorId) > 0;
 
 /** A follow-up as it is written. */
 export interface NewFollowUp {

@@ -58,7 +58,10 @@ describe('departments', () => {
     expect((await upstream.call(ann, departments.list, {}))[0]?.staff).toBe(2);
     await upstream.call(ann, departments.update, { id, name: '儿童医学科', nameEn: 'Child health' });
     for (const who of [ann, bob])
-      expect((await upstream.call(who, doctor.info, {})).deptName).toBe('Child health');
+      expect(await upstream.call(who, doctor.info, {})).toMatchObject({
+        deptName: '儿童医学科',
+        deptNameEn: 'Child health',
+      });
     expect(trail().at(-1)).toBe('department-renamed 儿科 → 儿童医学科\nPaediatrics → Child health');
     // With its own name it is no second one.
     await upstream.call(ann, departments.update, { id, name: '儿童医学科', nameEn: '' });
@@ -73,7 +76,7 @@ describe('departments', () => {
     expect(await offered()).toBe(1);
     await upstream.call(ann, departments.updateStatus, { id, status: 1 });
     expect(await offered()).toBe(0);
-    expect((await upstream.call(bob, doctor.info, {})).deptName).toBe('Paediatrics');
+    expect((await upstream.call(bob, doctor.info, {})).deptName).toBe('儿科');
     await upstream.call(ann, departments.updateStatus, { id, status: 0 });
     expect(await offered()).toBe(1);
     expect(trail().slice(1)).toEqual([

@@ -8,15 +8,22 @@ const fromDictionary = "FROM dictionary WHERE dict_type = 'hosp_standard_dept' A
  * written.
  */
 export const departmentSql = (language: Language, column: string): string =>
-  `COALESCE((SELECT ${language === 'en' ? "NULLIF(label_en, '')" : 'label'} ${fromDictionary} ${column} IN (label, label_en) LIMIT 1), ${column})`;
+  `COALESCE((SELECT ${language === 'en' ? "NULLIF(label_en, '')" : 'label'} ${fromDictionary} NULLIF(${column}, '') IN (label, label_en) LIMIT 1), ${column})`;
+
+/** SQL for both names of a department, as `deptName` and `deptNameEn`, for what is printed in either language. */
+export const departmentNamesSql = (column: string): string =>
+  `${departmentSql('zh', column)} AS deptName,
+  COALESCE((SELECT label_en ${fromDictionary} NULLIF(${column}, '') IN (label, label_en) LIMIT 1), '') AS deptNameEn`;
 
 /**
  * The form in which a department is stored, whatever language it was written in: the hospital's own label, or
  * the text itself if the dictionary does not have it.
  */
 export const canonicalDepartment = <T extends string | null>(store: Store, name: T): string | T =>
-  store.one<{ label: string }>(`SELECT label ${fromDictionary} ? IN (label, label_en) LIMIT 1`, name)
-    ?.label ?? name;
+  store.one<{ label: string }>(
+    `SELECT label ${fromDictionary} NULLIF(?, '') IN (label, label_en) LIMIT 1`,
+    name,
+  )?.label ?? name;
 
 interface Names {
   readonly label: string;

@@ -1,7 +1,6 @@
 import { type DataKind, dataKinds, hospitalData } from '../../contract/hospital/hospitalData.ts';
 import { type FormFile, maxFileBytes } from '../../contract/files/file.ts';
-import { sendChangeNotice } from '../auth/mobiles.ts';
-import type { Store } from '../db/store.ts';
+import { sendChangeNotice, storedMobiles } from '../auth/mobiles.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import { dayOf } from '../server/clock.ts';
 import { throwBadField, throwHttpError } from '../server/httpError.ts';
@@ -24,13 +23,6 @@ const readUpload = async (ctx: RequestContext, kind: DataKind, file: FormFile): 
   return { kind, bytes, fileName, userId: ctx.caller.userId, now: ctx.clock.now() };
 };
 
-const confirmedMobiles = (store: Store): ReadonlyMap<string, string | null> =>
-  new Map(
-    store
-      .all<{ id: string; mobile: string | null }>('SELECT id, mobile FROM account WHERE mobile_check IS NULL')
-      .map(({ id, mobile }) => [id, mobile]),
-  );
-
 /** A hospital's own data from the console: the same as the command, for administrators. */
 export const importHandlers = bindHandlers(
   hospitalData,
@@ -51,15 +43,16 @@ export const importHandlers = bindHandlers(
     },
     async apply({ kind, file, checked }, ctx) {
       const upload = await readUpload(ctx, kind, file);
-      const { importJobs, tenantId, caller, store } = ctx;
+      const { importJobs, tenantId, caller, store, writeBudget } = ctx;
       const { sessionId } = caller;
-      const before = confirmedMobiles(store);
+      const before = storedMobiles(store);
       const applied = await importJobs.run(tenantId, { type: 'apply', file: upload, checked, sessionId });
       if (applied === 'changed') return throwHttpError('dataChanged');
       if (applied === 'notPermitted') return throwHttpError(403);
-      const after = confirmedMobiles(store);
-      for (const [id, mobile] of before)
-        if (after.get(id) !== mobile) sendChangeNotice(ctx, mobile, 'mobile');
+      writeBudget.add(tenantId, caller.userId, file.size);
+      const after = storedMobiles(store);
+      for (const [id, { mobile, confirmed }] of before)
+        if (after.get(id)?.mobile !== mobile) sendChangeNotice(ctx, confirmed, 'mobile');
       return applied;
     },
     async export({ kind }, { importJobs, tenantId, store, clock, trail }) {

@@ -3,6 +3,7 @@ import { mobile as mobileNumber } from '../../contract/account/auth.ts';
 import { personName } from '../../contract/account/doctor.ts';
 import { staffStatus, username } from '../../contract/account/staff.ts';
 import type { DictType } from '../../contract/hospital/dictionary.ts';
+import { needsPasswordForMobile } from '../auth/mobiles.ts';
 import { nextId } from '../db/ids.ts';
 import type { Store } from '../db/store.ts';
 import { canonicalDepartment } from '../hospital/departments.ts';
@@ -73,14 +74,16 @@ const staffColumns = (store: Store): Column[] => [
 ];
 
 interface Account {
+  readonly id: string;
   readonly username: string;
   readonly mobile: string | null;
   readonly status: number;
   readonly isAdmin: number;
 }
 
-/** Completes the mobile numbers, and reports those that two accounts would have. */
-const checkMobiles = ({ rows, storedOf, report }: FileCheck, accounts: readonly Account[]): void => {
+/** Completes the mobile numbers, and reports those that two accounts would have or that nobody could confirm. */
+const checkMobiles = ({ store, rows, storedOf, report }: FileCheck, accounts: readonly Account[]): void => {
+  const idOf = new Map(accounts.map(({ id, username }) => [username, id]));
   const usernames = new Set(rows.map(({ values }) => values['username']));
   const ownerOf = new Map(
     accounts.flatMap(({ username, mobile }) =>
@@ -98,6 +101,15 @@ const checkMobiles = ({ rows, storedOf, report }: FileCheck, accounts: readonly 
         en: 'a mobile number: a new account has no password and logs in by code',
       });
     if (typeof mobile !== 'string') continue;
+    if (
+      stored &&
+      mobile !== stored['mobile'] &&
+      needsPasswordForMobile(store, idOf.get(row.values['username']) ?? '')
+    )
+      report(row, 'mobile', {
+        zh: '原手机号：该账号没有密码，本人无法确认新手机号，请先在“人员管理”重置密码',
+        en: 'the stored number: this account has no password to confirm a new one with; reset its password on the Staff page first',
+      });
     const owner = ownerOf.get(mobile);
     if (owner !== undefined)
       report(row, 'mobile', {
@@ -127,7 +139,9 @@ const checkAdministrators = ({ rows, report }: FileCheck, accounts: readonly Acc
 
 const checkStaff = (check: FileCheck): void => {
   const { store, rows, storedOf, report } = check;
-  const accounts = store.all<Account>('SELECT username, mobile, status, is_admin AS isAdmin FROM account');
+  const accounts = store.all<Account>(
+    'SELECT id, username, mobile, status, is_admin AS isAdmin FROM account',
+  );
   const names = new Map(accounts.map((account) => [account.username.toLowerCase(), account.username]));
   for (const row of rows) {
     const { username: name, role } = row.values;

@@ -5,14 +5,51 @@ import { createDemoUpstream } from '../testing/demoUpstream.ts';
 const demo = createDemoUpstream();
 afterAll(() => demo.close());
 
-test('a hundred calls of one person delay another by one', async () => {
-  const identityOf = (userId: string) => ({ tenant: 1, token: demo.session(1, userId).accessToken });
-  const [many, other] = [identityOf(demo.person(1, false)), identityOf(demo.person(1, true))];
+const tokenOf = (userId: string) => demo.session(1, userId).accessToken;
+const one = demo.person(1, false);
+const other = demo.person(1, true);
+
+/** How many of a hundred calls that came before have been answered once another person's is. */
+const answeredBefore = async (headersOf: (n: number) => Record<string, string>) => {
+  const token = tokenOf(other);
   let finished = 0;
-  const calls = Array.from({ length: 100 }, () =>
-    demo.call(order.page, { pageNo: 1, pageSize: 100 }, many).then(() => (finished += 1)),
+  const calls = Array.from({ length: 100 }, (_, n) =>
+    demo
+      .call(order.page, { pageNo: 1, pageSize: 100 }, { tenant: 1, headers: headersOf(n) })
+      .then(() => (finished += 1)),
   );
-  await demo.call(order.page, { pageNo: 1, pageSize: 1 }, other);
-  expect(finished).toBeLessThan(10);
+  await demo.call(order.page, { pageNo: 1, pageSize: 1 }, { tenant: 1, token });
+  const before = finished;
   await Promise.all(calls);
+  return before;
+};
+
+/** Bearer in one of its 64 spellings. */
+const spelling = (n: number) =>
+  'bearer'.replaceAll(/./g, (letter, at: number) => ((n % 64) & (1 << at) ? letter.toUpperCase() : letter));
+
+test('a hundred calls of one person delay another by one', async () => {
+  const token = tokenOf(one);
+  expect(await answeredBefore(() => ({ authorization: `Bearer ${token}` }))).toBeLessThan(10);
+});
+
+test('so do a hundred calls of one person whose token is written in every way', async () => {
+  const token = tokenOf(one);
+  expect(await answeredBefore((n) => ({ authorization: `${spelling(n)} ${token}` }))).toBeLessThan(10);
+});
+
+test('so do a hundred calls of one person with twenty sessions', async () => {
+  const tokens = Array.from({ length: 20 }, () => tokenOf(one));
+  expect(
+    await answeredBefore((n) => ({ authorization: `Bearer ${tokens[n % tokens.length] ?? ''}` })),
+  ).toBeLessThan(10);
+});
+
+test('so do a hundred calls of one network with tokens that nobody has', async () => {
+  expect(
+    await answeredBefore((n) => ({
+      authorization: `Bearer ${n % 2 === 0 ? '1.' : ''}x${n}`,
+      'x-real-ip': `2001:db8:1:2::${n.toString(16)}`,
+    })),
+  ).toBeLessThan(10);
 });

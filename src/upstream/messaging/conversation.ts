@@ -91,6 +91,19 @@ export const messageByCmid = (store: Store, sender: string, cmid: string): Messa
   return row && messageOf(row);
 };
 
+// As in the indexes of migration 049.
+const urlOfFile = "CASE WHEN json_valid(body) THEN body ->> '$.file.url' END";
+
+/** The conversations with a message that carries a file; null for a message that was recalled. */
+export const conversationsWith = (store: Store, fileUrl: string): (string | null)[] =>
+  store
+    .all<{ conv: string | null }>(
+      `SELECT conv FROM message WHERE ${urlOfFile} = ?1
+       UNION ALL SELECT NULL FROM recalled_message WHERE ${urlOfFile} = ?1`,
+      fileUrl,
+    )
+    .map(({ conv }) => conv);
+
 /** Stores a message under the conversation's next `seq`; call it inside a transaction. */
 export const appendMessage = (store: Store, newMessage: NewMessage, at: number): Message => {
   const { conv, cmid, role, kind } = newMessage;

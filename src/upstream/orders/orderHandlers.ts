@@ -15,6 +15,7 @@ import { remindPatient } from '../messaging/remindPatient.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { checkService, sendGreeting } from './serviceHandlers.ts';
+import { personalHistoryOf } from '../records/factRows.ts';
 import { unsignedVisits } from '../records/unsignedVisits.ts';
 
 /** Publishes the queue length to every doctor and the order's new status to the caller. */
@@ -44,13 +45,7 @@ export const orderHandlers = bindHandlers(order, {
   detail: ({ id }, ctx) => requireReadableOrder(ctx, id),
   personalHistory({ orderId }, ctx) {
     const { patient } = requireReadableOrder(ctx, orderId);
-    return (
-      ctx.store.one<{ pastHistory: string; allergyHistory: string; familyHistory: string }>(
-        `SELECT past_history AS pastHistory, allergy_history AS allergyHistory, family_history AS familyHistory
-         FROM patient WHERE id = ?`,
-        patient.id,
-      ) ?? throwHttpError(404)
-    );
+    return personalHistoryOf(ctx.store, patient.id) ?? throwHttpError(404);
   },
   numbers(_input, ctx) {
     const { store, caller, clock } = ctx;

@@ -1,5 +1,6 @@
 import { type Order, orderStatus } from '../../contract/consultation/order.ts';
 import { type PatientRow, patientOf } from '../records/patientRows.ts';
+import { hasFollowUp } from '../followUps/followUpRows.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import type { SqlParam, Store } from '../db/store.ts';
@@ -62,20 +63,27 @@ export const orderById = (store: Store, id: string): Order =>
   ordersWhere(store, 'o.id = ?', id)[0] ?? throwHttpError(404);
 
 /**
- * An order that the caller may read: doctors their own and waiting orders, auditors those with a prescription
- * that was submitted for audit. Else 404, 403 or `orderOfAnother`.
+ * Whether the caller may read an order and its conversation: doctors their own, waiting ones and those whose follow-up is theirs, auditors
+ * those with a prescription that was submitted for audit.
  */
-export const requireReadableOrder = (
+export const isReadableOrder = (
   { store, caller }: Pick<RequestContext, 'store' | 'caller'>,
-  id: string,
-): Order => {
-  const order = orderById(store, id);
+  { id, doctorId, status }: Pick<Order, 'id' | 'doctorId' | 'status'>,
+): boolean => {
   if (caller.isAuditor) {
     const audited = 'SELECT 1 FROM prescription WHERE order_id = ? AND submit_time IS NOT NULL LIMIT 1';
-    return store.one(audited, id) ? order : throwHttpError(403);
+    return store.one(audited, id) !== undefined;
   }
-  const isReadable = order.doctorId === caller.userId || order.status === orderStatus.awaiting;
-  return isReadable ? order : throwHttpError('orderOfAnother');
+  return (
+    doctorId === caller.userId || status === orderStatus.awaiting || hasFollowUp(store, id, caller.userId)
+  );
+};
+
+/** An order that the caller may read. Else 404, 403 or `orderOfAnother`. */
+export const requireReadableOrder = (ctx: Pick<RequestContext, 'store' | 'caller'>, id: string): Order => {
+  const order = orderById(ctx.store, id);
+  if (isReadableOrder(ctx, order)) return order;
+  return throwHttpError(ctx.caller.isAuditor ? 403 : 'orderOfAnother');
 };
 
 /**

@@ -1,8 +1,11 @@
 import { orderStatus } from '../../contract/consultation/order.ts';
-import { transfers } from '../../contract/consultation/transfer.ts';
+import { maxTransferred, transfers } from '../../contract/consultation/transfer.ts';
 import { staffStatus } from '../../contract/account/staff.ts';
 import { conversationSummaries } from '../messaging/messageHandlers.ts';
+import { prescriptionStatus } from '../../contract/prescribing/prescription.ts';
+import { publishPrescription } from '../prescriptions/prescriptionState.ts';
 import { nextId } from '../db/ids.ts';
+import { isOfEndedVisit } from '../followUps/followUpRows.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
@@ -36,11 +39,17 @@ const transferOrder = (ctx: RequestContext, orderId: string, from: Person, to: P
   const { store, events, caller, trail } = ctx;
   const status = orderStatus.inConsultation;
   store.run('UPDATE consult_order SET doctor_id = ? WHERE id = ?', to.id, orderId);
-  store.run(
-    'UPDATE follow_up SET doctor_id = ? WHERE order_id = ? AND done_at IS NULL AND removed_at IS NULL',
-    to.id,
+  // Ended ones, too: reopening one would give the former doctor the visit back.
+  store.run('UPDATE follow_up SET doctor_id = ? WHERE order_id = ?', to.id, orderId);
+  // The new doctor answers questions about these, and corrects those that were rejected.
+  const { awaitingAudit, rejected } = prescriptionStatus;
+  const sent = store.all<{ id: string }>(
+    'SELECT id FROM prescription WHERE order_id = ? AND status IN (?, ?)',
     orderId,
+    awaitingAudit,
+    rejected,
   );
+  for (const { id } of sent) publishPrescription(ctx, id);
   trail('order-transfer', orderId, `${from.name} → ${to.name}`);
   events.publish(store, from.id, {
     type: 'order',
@@ -60,7 +69,23 @@ const transferOrder = (ctx: RequestContext, orderId: string, from: Person, to: P
   });
 };
 
-/** Open consultations change their doctor; what the former doctor drafted stays theirs. */
+/** Follow-ups of visits that have ended, the next due first: the visit stays the former doctor's, and the colleague may read it. */
+const transferFollowUps = (ctx: RequestContext, from: Person, to: Person): number => {
+  const { store, events, trail } = ctx;
+  const visits = store.all<{ id: string; orderId: string; status: number }>(
+    `SELECT f.id, f.order_id AS orderId, o.status FROM follow_up f JOIN consult_order o ON o.id = f.order_id
+      WHERE f.doctor_id = ? AND ${isOfEndedVisit} ORDER BY f.day, f.id LIMIT ${maxTransferred}`,
+    from.id,
+  );
+  for (const { id, orderId, status } of visits) {
+    store.run('UPDATE follow_up SET doctor_id = ? WHERE id = ?', to.id, id);
+    trail('follow-up-transfer', orderId, `${from.name} → ${to.name}`);
+    for (const doctor of [from, to]) events.publish(store, doctor.id, { type: 'order', orderId, status });
+  }
+  return visits.length;
+};
+
+/** Open consultations change their doctor. The new doctor answers for what was prescribed; what the former one drafted stays theirs. */
 export const transferHandlers = bindHandlers(transfers, {
   open({ doctorId }, ctx) {
     personById(ctx, doctorId);
@@ -78,15 +103,18 @@ export const transferHandlers = bindHandlers(transfers, {
       unansweredSince: summaries.get(id)?.unansweredSince ?? null,
     }));
   },
-  run({ from, to, orderIds }, ctx) {
+  run({ from, to, orderIds, followUps }, ctx) {
     const [former, colleague] = [personById(ctx, from), personById(ctx, to)];
     if (colleague.isAuditor === 1 || colleague.status !== staffStatus.enabled || to === from)
       return throwHttpError('transferTarget');
     const open = openOrdersOf(ctx, from).map(({ id }) => id);
-    const chosen = orderIds ?? open;
+    const chosen = orderIds ?? open.slice(0, maxTransferred);
     // One that has ended or changed its doctor meanwhile: nothing is handed over.
     if (chosen.some((id) => !open.includes(id))) return throwHttpError('orderNotOpen');
     for (const id of new Set(chosen)) transferOrder(ctx, id, former, colleague);
-    return { count: new Set(chosen).size };
+    return {
+      count: new Set(chosen).size,
+      followUps: followUps ? transferFollowUps(ctx, former, colleague) : 0,
+    };
   },
 });

@@ -65,6 +65,8 @@ const count = (ctx: RequestContext, query: FigureQuery, start: number, end: numb
   };
   const visits = whose('o.doctor_id');
   const own = whose('x.doctor_id');
+  // Of the version that was reviewed: after a handover the prescription has another prescriber.
+  const written = whose('w.written_by');
   const arrived = `FROM consult_order o WHERE o.create_time >= ? AND o.create_time < ?${visits.and}`;
   return {
     visits: store.all<VisitCount>(
@@ -89,12 +91,12 @@ const count = (ctx: RequestContext, query: FigureQuery, start: number, end: numb
       ...own.params,
     ),
     reviews: store.all<ReviewCount>(
-      `SELECT x.doctor_id AS doctorId, d.approve, count(*) AS count FROM verdict d
-       CROSS JOIN prescription x ON x.id = d.prescription_id
-       WHERE d.at >= ? AND d.at < ?${own.and} GROUP BY 1, 2`,
+      `SELECT w.written_by AS doctorId, d.approve, count(*) AS count FROM verdict d
+       CROSS JOIN prescription_version w ON w.prescription_id = d.prescription_id AND w.version = d.version
+       WHERE d.at >= ? AND d.at < ?${written.and} GROUP BY 1, 2`,
       start,
       end,
-      ...own.params,
+      ...written.params,
     ),
   };
 };

@@ -8,8 +8,15 @@ import type { Prescription } from '../../contract/prescribing/prescription.ts';
 import type { ServerInput } from '../../contract/protocol/endpoint.ts';
 import { exportPrescriptions } from '../export/prescriptionExport.ts';
 import { departmentNamer } from '../hospital/departments.ts';
-import { matching, prescriptionIds, prescriptionOrder } from '../prescriptions/prescriptionList.ts';
-import { prescriptionsOf, type Selection, sentVersion } from '../prescriptions/prescriptionRows.ts';
+import {
+  allPrescriptionIds,
+  type Found,
+  lastSent,
+  matching,
+  prescriptionIds,
+  prescriptionOrder,
+} from '../prescriptions/prescriptionList.ts';
+import { prescriptionsOf } from '../prescriptions/prescriptionRows.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { doctorConditions } from './doctorFilter.ts';
 
@@ -18,15 +25,12 @@ type Filter = Omit<ServerInput<typeof overview.prescriptions>, 'pageNo' | 'pageS
 /** Nobody's: also the caller's own prescriptions are read in the version that was submitted. */
 const reader = '';
 
-const selectionOf = (
-  { store }: RequestContext,
-  filter: Filter,
-): Pick<Selection, 'where' | 'params' | 'order'> => ({
-  ...matching(filter, sentVersion, [
+const selectionOf = ({ store }: RequestContext, filter: Filter): Found => ({
+  ...matching(filter, lastSent, [
     ['x.submit_time IS NOT NULL', []],
     ...doctorConditions(store, filter, 'x.doctor_id').map(({ sql, params }) => [sql, params] as const),
   ]),
-  order: prescriptionOrder(filter.sort, sentVersion),
+  ...prescriptionOrder(filter.sort, lastSent),
 });
 
 const asHospitalPrescriptions = (
@@ -84,6 +88,6 @@ export const exportHospitalPrescriptions = (
   exportPrescriptions(ctx, query, {
     action: 'hospital-prescriptions-export',
     fileName: { zh: '全院处方', en: 'hospital-prescriptions' },
-    ids: prescriptionIds(ctx.store, selectionOf(ctx, query)),
+    ids: allPrescriptionIds(ctx.store, selectionOf(ctx, query)),
     reader,
   });

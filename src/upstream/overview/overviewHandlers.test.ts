@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { absence } from '../../contract/account/absence.ts';
 import { orderStatus } from '../../contract/consultation/order.ts';
 import { service } from '../../contract/consultation/serviceConfig.ts';
+import { transfers } from '../../contract/consultation/transfer.ts';
 import { auditTrail } from '../../contract/hospital/auditTrail.ts';
 import { maxFigureDays, overview } from '../../contract/hospital/overview.ts';
 import {
@@ -12,7 +13,7 @@ import {
 import { rowCountHeader } from '../../contract/protocol/exportFile.ts';
 import { dayOf } from '../server/clock.ts';
 import { createStaffUpstream } from '../testing/staffUpstream.ts';
-import { draftPayload } from '../testing/testUpstream.ts';
+import { draftPayload, validLine, validPayload } from '../testing/testUpstream.ts';
 
 let upstream: ReturnType<typeof createStaffUpstream>;
 /** The administrator, who is a doctor; a doctor and an auditor who are not administrators. */
@@ -119,17 +120,9 @@ describe('the whole hospital', () => {
     const sent = await upstream.submitPrescription();
     await upstream.call(ann, prescription.create, { orderId: 'east-young', ...draftPayload });
     await upstream.reject(sent.id);
-    const { id, version, warehouseId, diagnoses, lines } = await upstream.call(ann, prescription.info, {
-      id: sent.id,
-    });
-    await upstream.call(ann, prescription.edit, {
-      id,
-      version,
-      warehouseId,
-      diagnoses,
-      lines: lines.map((line) => ({ ...line, days: 3 })),
-      submit: false,
-    });
+    const { id } = sent;
+    const lines = [{ ...validLine, days: 3 }];
+    await upstream.call(ann, prescription.edit, { ...validPayload, id, version: 1, lines, submit: false });
     // Also for the administrator who wrote it.
     const { total, list } = await upstream.call(ann, overview.prescriptions, {});
     expect(total).toBe(1);
@@ -156,9 +149,9 @@ describe('the whole hospital', () => {
 
   it('has every reading of patients in the audit trail; figures and schedules show none', async () => {
     await visits({ keyword: 'zhou' });
-    await upstream.call(ann, overview.visit, { id: 'east-bobs' });
-    // Her own visit.
-    await upstream.call(ann, overview.visit, { id: 'east-open' });
+    // Opened twice, a visit is written once; her own never.
+    for (const id of ['east-bobs', 'east-bobs', 'east-open'])
+      await upstream.call(ann, overview.visit, { id });
     await upstream.call(ann, overview.prescriptions, {});
     await upstream.call(ann, overview.figures, {});
     await upstream.call(ann, overview.schedules, {});
@@ -245,6 +238,16 @@ describe('the figures of the hospital', () => {
       { status: prescriptionStatus.rejected, count: 1 },
     ]);
     expect(totals).toMatchObject({ visits: 6, prescriptions: 2, reviewed: 1, rejected: 1 });
+  });
+
+  it('count a rejection for whoever wrote what was rejected, though a colleague corrected it after a handover', async () => {
+    const rejected = await upstream.submitPrescription();
+    await upstream.reject(rejected.id);
+    await upstream.call(ann, transfers.run, { from: ann, to: bob, orderIds: ['east-open'] });
+    const corrected = { ...validPayload, lines: [{ ...validLine, days: 5 }] };
+    await upstream.call(bob, prescription.edit, { id: rejected.id, version: 1, ...corrected });
+    const [written, takenOver] = [await figures({ doctorId: ann }), await figures({ doctorId: bob })];
+    expect([written.totals.rejected, takenOver.totals.rejected]).toEqual([1, 0]);
   });
 
   it('say that a wait is not known where nobody was accepted, and never zero', async () => {

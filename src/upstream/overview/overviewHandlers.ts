@@ -4,6 +4,7 @@ import { orderById } from '../orders/orderRows.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
+import { trailAnyRead } from '../trail/trailRead.ts';
 import { hospitalFigures } from './hospitalFigures.ts';
 import {
   exportHospitalPrescriptions,
@@ -22,7 +23,7 @@ const readVisit = (ctx: RequestContext, id: string) => {
   const order = orderById(ctx.store, id);
   const [visit] = asHospitalVisits(ctx, [order]);
   if (visit === undefined) return throwHttpError(404);
-  if (order.doctorId !== ctx.caller.userId) ctx.trail('hospital-visit-read', id);
+  if (order.doctorId !== ctx.caller.userId) trailAnyRead(ctx, 'hospital-visit-read', id);
   return { visit, prescriptions: prescriptionsOfVisit(ctx, id) };
 };
 
@@ -47,7 +48,7 @@ export const overviewHandlers = bindHandlers(overview, {
   prescription({ id }, ctx) {
     const found = hospitalPrescriptionById(ctx, id);
     if (found === undefined) return throwHttpError(404);
-    if (found.doctorId !== ctx.caller.userId) ctx.trail('hospital-prescription-read', id);
+    if (found.doctorId !== ctx.caller.userId) trailAnyRead(ctx, 'hospital-prescription-read', id);
     return found;
   },
   figures: (query, ctx) => hospitalFigures(ctx, query),

@@ -4,7 +4,7 @@ import type { PatientFacts } from '../../contract/consultation/patientFacts.ts';
 import type { Drug } from '../../contract/prescribing/drug.ts';
 import type { LineInput } from '../../contract/prescribing/prescription.ts';
 import type { CurrentMedicine } from '../../contract/rules/currentMedicines.ts';
-import { claimedClassesIn } from '../../contract/rules/patient/allergyWords.ts';
+import { claimedAllergies } from '../../contract/rules/patient/allergyWords.ts';
 import { frequencyOf, routeOf } from '../../contract/prescribing/usage.ts';
 
 /** What a doctor is about to submit, and what is known of the patient. */
@@ -95,13 +95,18 @@ const active = {
 };
 
 /**
- * The allergies that are known; undefined while nobody was asked and none is on record, or if a case record names one
- * that is denied.
+ * The allergies that the patient told of, reported or is registered with, or that a case record names, each once;
+ * undefined while nobody was asked and none is known.
  */
-const allergiesOf = ({ order: { patient }, facts: { allergies, recordAllergies } }: DraftOrders) => {
-  const substances = allergies?.value.map(({ substance }) => substance) ?? patient.allergies;
-  const isNone = allergies !== null && claimedClassesIn(recordAllergies).length === 0;
-  if (substances.length === 0 && !isNone) return undefined;
+const allergiesOf = ({
+  order: { patient },
+  facts: { allergies, recordAllergies, reportedAllergies = '' },
+}: DraftOrders) => {
+  const told = allergies?.value.map(({ substance }) => substance) ?? [];
+  // Each of these may also deny an allergy: only what claims one is sent.
+  const written = [...patient.allergies, recordAllergies, reportedAllergies].flatMap(claimedAllergies);
+  const substances = [...new Set([...told, ...written])];
+  if (substances.length === 0 && allergies === null) return undefined;
   return bundle(
     'searchset',
     substances.map((text) => ({

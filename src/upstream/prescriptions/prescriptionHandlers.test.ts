@@ -74,10 +74,13 @@ describe('a prescription', () => {
   });
 
   it('names its consultation, the department of its doctor and whether it is an emergency, whoever reads it', async () => {
-    upstream.store.run("UPDATE account SET dept = 'Cardiology' WHERE id = 'east-ann'");
+    upstream.store.run(
+      "INSERT INTO dictionary (dict_type, value, label, label_en, sort) VALUES ('hosp_standard_dept', '1', '心血管内科', 'Cardiology', 0)",
+    );
+    upstream.store.run("UPDATE account SET dept = '心血管内科' WHERE id = 'east-ann'");
     const { id } = await upstream.submitPrescription();
     const { prescription: first } = await upstream.call('east-mia', audit.detail, { id });
-    expect(first).toMatchObject({ deptName: 'Cardiology', emergency: false });
+    expect(first).toMatchObject({ deptName: '心血管内科', deptNameEn: 'Cardiology', emergency: false });
     const read = "SELECT order_no AS no FROM consult_order WHERE id = 'east-open'";
     expect(first.orderNo).toBe(upstream.store.one<{ no: string }>(read)?.no);
     upstream.store.run("UPDATE consult_order SET consult_type = 4 WHERE id = 'east-open'");

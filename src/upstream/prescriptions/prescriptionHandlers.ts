@@ -24,7 +24,7 @@ import { takingNow } from './prescriptionRules.ts';
 import { countOwn, listOwn } from './prescriptionList.ts';
 import { prescriptionPage, prescriptionVersions } from './prescriptionRows.ts';
 import { rulePackOf } from './rulePackOf.ts';
-import { publishPrescription, expireDue, getPrescription } from './prescriptionState.ts';
+import { publishPrescription, expireDue, getPrescription, requireChangeable } from './prescriptionState.ts';
 import { returnStock } from './prescriptionStock.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import { bindHandlers, type Handlers } from '../server/bindHandlers.ts';
@@ -46,11 +46,6 @@ const nextPrescriptionNo = (store: Store, now: number): string => {
   return `${day}${String(Number(last?.no?.slice(day.length) ?? 0) + 1).padStart(5, '0')}`;
 };
 
-const requireOwn = (ctx: RequestContext, id: string): Prescription => {
-  const found = getPrescription(ctx, id);
-  return found.doctorId === ctx.caller.userId ? found : throwHttpError('orderOfAnother');
-};
-
 /**
  * The order of a prescription whose content may change: one in consultation, or one that has ended if the
  * prescription was rejected and the hospital's time for corrections is not over. Else `orderNotOpen`.
@@ -64,7 +59,7 @@ type Edit = Pick<ServerInput<typeof prescription.edit>, 'id' | 'version' | 'subm
 
 /** The order of a prescription that the caller may change now, in the version that was read. */
 const requireEditable = (ctx: RequestContext, { id, version, submit }: Edit): Order => {
-  const before = requireOwn(ctx, id);
+  const before = requireChangeable(ctx, id);
   const { draft, awaitingAudit, rejected } = prescriptionStatus;
   if (before.status === awaitingAudit && submit) return throwHttpError(900);
   if (before.status !== draft && before.status !== rejected)
@@ -73,6 +68,11 @@ const requireEditable = (ctx: RequestContext, { id, version, submit }: Edit): Or
   return version === before.version ? order : throwHttpError('prescriptionChanged', before);
 };
 
+/** The last version, also one that the caller does not read: what a former doctor of the visit saved and did not submit. */
+const lastVersion = (store: Store, id: string): number =>
+  store.one<{ version: number }>('SELECT version FROM prescription WHERE id = ?', id)?.version ??
+  throwHttpError(404);
+
 const mayRead = (ctx: RequestContext, one: Prescription): boolean => {
   const { caller } = ctx;
   if (caller.isAuditor) return one.submitTime !== null;
@@ -80,26 +80,34 @@ const mayRead = (ctx: RequestContext, one: Prescription): boolean => {
   return one.submitTime !== null && isTreating(ctx, one.patient.id);
 };
 
-/** Stores a version and publishes it; a submitted one is sent for audit. Earlier verdicts stay in `verdict`. */
+/**
+ * Stores a version that changes `read`, and publishes it; a submitted one is sent for audit, and its writer is the prescriber.
+ * Earlier verdicts stay in `verdict`.
+ */
 const storeVersion = (
   ctx: RequestContext,
   id: string,
-  version: number,
+  { version, read }: { readonly version: number; readonly read: number },
   payload: ResolvedPayload,
 ): Prescription => {
-  const { store, clock } = ctx;
-  writeVersion(ctx, id, version, payload);
+  const { store, caller, clock } = ctx;
+  const former = store.one<{ doctorId: string }>(
+    'SELECT doctor_id AS doctorId FROM prescription WHERE id = ?',
+    id,
+  )?.doctorId;
+  writeVersion(ctx, id, { version, read }, payload);
   if (payload.submit)
     store.run(
-      `UPDATE prescription SET status = ?, audit_status = ?, submit_time = ?, audit_time = NULL, auditor_id = NULL,
-        audit_opinion = NULL WHERE id = ?`,
+      `UPDATE prescription SET doctor_id = ?, status = ?, audit_status = ?, submit_time = ?, audit_time = NULL,
+        auditor_id = NULL, audit_opinion = NULL WHERE id = ?`,
+      caller.userId,
       prescriptionStatus.awaitingAudit,
       auditStatus.waiting,
       clock.now(),
       id,
     );
   ctx.trail(payload.submit ? 'prescription-submit' : 'prescription-draft', id, `version ${version}`);
-  return publishPrescription(ctx, id);
+  return publishPrescription(ctx, id, former);
 };
 
 /** Prescription endpoints for doctors (docs/product.md, "States" and "Prescribing rules"). */
@@ -120,18 +128,19 @@ const handlers: Handlers<typeof prescription> = {
       prescriptionStatus.draft,
       clock.now(),
     );
-    return storeVersion(ctx, id, 1, resolved);
+    return storeVersion(ctx, id, { version: 1, read: 0 }, resolved);
   },
   edit({ id, version, ...payload }, ctx) {
     const order = requireEditable(ctx, { id, version, submit: payload.submit });
     const resolved = resolvePayload(ctx, order, payload, id);
-    ctx.store.run('UPDATE prescription SET version = ? WHERE id = ?', version + 1, id);
-    return storeVersion(ctx, id, version + 1, resolved);
+    const next = lastVersion(ctx.store, id) + 1;
+    ctx.store.run('UPDATE prescription SET version = ? WHERE id = ?', next, id);
+    return storeVersion(ctx, id, { version: next, read: version }, resolved);
   },
   cancel({ id, reason }, ctx) {
     const { store, clock } = ctx;
     expireDue(ctx);
-    const before = requireOwn(ctx, id);
+    const before = requireChangeable(ctx, id);
     const { dispensed, cancelled, expired, awaitingAudit, approved } = prescriptionStatus;
     if ([dispensed, cancelled, expired].some((end) => end === before.status))
       return throwHttpError('prescriptionState', before);
@@ -185,7 +194,8 @@ const handlers: Handlers<typeof prescription> = {
     expireDue(ctx);
     return countOwn(ctx, query);
   },
-  versions: ({ id }, ctx) => prescriptionVersions(ctx.store, requireOwn(ctx, id).id, 'written'),
+  versions: ({ id }, ctx) =>
+    prescriptionVersions(ctx.store, requireChangeable(ctx, id).id, ctx.caller.userId),
   rules: (_input, { store }) => rulePackOf(store),
 };
 

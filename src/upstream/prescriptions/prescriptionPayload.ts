@@ -42,8 +42,8 @@ export interface ResolvedPayload {
 }
 
 /**
- * The caller's prescription in this order that awaits audit with the same content. A page reload gives a
- * second submit another idempotency key; it must not give the patient everything twice.
+ * The prescription in this order that awaits audit with the same content, whoever wrote it. A page reload gives a
+ * second submit another idempotency key, and a handover another doctor; the patient must not get everything twice.
  */
 const findDuplicate = (
   ctx: RequestContext,
@@ -53,9 +53,8 @@ const findDuplicate = (
   const key = contentKey({ ...rest, lines: lines.map(({ usage }) => usage) });
   return ctx.store
     .all<{ id: string }>(
-      'SELECT id FROM prescription WHERE order_id = ? AND doctor_id = ? AND status = ?',
+      'SELECT id FROM prescription WHERE order_id = ? AND status = ?',
       orderId,
-      ctx.caller.userId,
       prescriptionStatus.awaitingAudit,
     )
     .map(({ id }) => getPrescription(ctx, id))
@@ -179,17 +178,17 @@ export const insertVersion = (store: Store, newVersion: NewVersion): void => {
 };
 
 /**
- * Stores the caller's payload as a new version; earlier versions stay. Fails with `drugUnknown` for a drug
+ * Stores the caller's payload as a new version, which changes the one that was `read`; earlier versions stay. Fails with `drugUnknown` for a drug
  * that is not sold.
  */
 export const writeVersion = (
   { store, caller, clock }: RequestContext,
   id: string,
-  version: number,
+  { version, read }: { readonly version: number; readonly read: number },
   payload: ResolvedPayload,
 ): void => {
   // The auditor's reasons stay on a drug's line while the doctor corrects the prescription.
-  const before = payload.submit ? [] : linesOf(store, id, version - 1);
+  const before = payload.submit ? [] : linesOf(store, id, read);
   const reasons = Map.groupBy(before, ({ drugId }) => drugId);
   insertVersion(store, {
     ...payload,

@@ -14,8 +14,7 @@ import type { RulePack } from '../../contract/rulePack/rulePack.ts';
 import { findingSchema } from '../../contract/rules/finding.ts';
 import { clarificationJson } from '../audit/clarification.ts';
 import { type PatientRow, patientOf, parseTextList } from '../records/patientRows.ts';
-import { departmentSql } from '../hospital/departments.ts';
-import type { Language } from '../server/httpError.ts';
+import { departmentNamesSql } from '../hospital/departments.ts';
 import type { Store } from '../db/store.ts';
 import { rulePackOf } from './rulePackOf.ts';
 import { correctableUntil } from './correctionTerm.ts';
@@ -31,7 +30,9 @@ interface Row extends PatientRow {
   version: number;
   doctorId: string;
   doctorName: string | null;
+  orderDoctorId: string | null;
   deptName: string | null;
+  deptNameEn: string;
   warehouseId: string;
   diagnoses: string;
   overrides: string;
@@ -62,10 +63,26 @@ const claim = 'LEFT JOIN audit_claim c ON c.prescription_id = x.id AND c.until >
 export const sentVersion = `(SELECT max(s.version) FROM prescription_version s
   WHERE s.prescription_id = x.id AND s.submitted = 1)`;
 
-// ?2 is the reader: a version that was saved but not submitted is read by its doctor only; everybody else
-// reads the last submitted one. CROSS keeps SQLite from scanning all versions of the hospital first.
-const joins = `CROSS JOIN prescription_version w ON w.prescription_id = x.id AND w.version = CASE WHEN x.doctor_id = ?2 THEN x.version
-    ELSE coalesce(${sentVersion}, x.version) END
+/**
+ * SQL: the version of `x` that a reader sees; `reader` is a parameter. A version that was saved but not submitted is read by its
+ * writer only; everybody else reads the last submitted one.
+ */
+export const versionReadBy = (
+  reader: string,
+): string => `coalesce((SELECT max(s.version) FROM prescription_version s
+  WHERE s.prescription_id = x.id AND (s.submitted = 1 OR s.written_by = ${reader})), x.version)`;
+const readVersion = versionReadBy('?2');
+
+/** The version of a prescription that a reader sees. */
+export const versionFor = (store: Store, id: string, reader: string): number | undefined =>
+  store.one<{ version: number }>(
+    `SELECT ${readVersion} AS version FROM prescription x WHERE x.id = ?1`,
+    id,
+    reader,
+  )?.version;
+
+// CROSS keeps SQLite from scanning all versions of the hospital first.
+const joins = `CROSS JOIN prescription_version w ON w.prescription_id = x.id AND w.version = ${readVersion}
   JOIN patient p ON p.id = x.patient_id
   LEFT JOIN consult_order o ON o.id = x.order_id
   LEFT JOIN account d ON d.id = x.doctor_id
@@ -79,12 +96,12 @@ const fromWanted = `FROM json_each(?3) wanted CROSS JOIN prescription x ON x.id 
 const reportedAfter = `CASE WHEN r.event <> 'dispensed' THEN NULL WHEN x.cancel_reason IS NOT NULL THEN 'cancellation'
   WHEN x.valid_until <= r.reported_at THEN 'expiry' END`;
 
-const columnsIn = (
-  language: Language,
-): string => `x.id AS prescriptionId, x.prescription_no AS prescriptionNo, x.order_id AS orderId,
+const columns = `x.id AS prescriptionId, x.prescription_no AS prescriptionNo, x.order_id AS orderId,
   o.order_no AS orderNo, o.consult_type AS consultType, x.status,
   x.audit_status AS auditStatus, w.version, x.doctor_id AS doctorId, d.name AS doctorName,
-  ${departmentSql(language, 'd.dept')} AS deptName, w.warehouse_id AS warehouseId, w.diagnoses, w.overrides, x.create_time AS createTime, x.submit_time AS submitTime,
+  o.doctor_id AS orderDoctorId,
+  ${departmentNamesSql('d.dept')},
+  w.warehouse_id AS warehouseId, w.diagnoses, w.overrides, x.create_time AS createTime, x.submit_time AS submitTime,
   x.audit_time AS auditTime, a.name AS auditorName, x.audit_opinion AS auditOpinion,
   x.cancel_reason AS cancelReason, x.valid_until AS validUntil, c.auditor_id AS claimed,
   ${correctableUntil} AS correctableUntil,
@@ -139,7 +156,9 @@ const prescriptionOf = (store: Store, row: Row, { emergencyTypes }: RulePack): P
     patient: patientOf(row),
     doctorId: row.doctorId,
     doctorName: row.doctorName ?? '',
+    orderDoctorId: row.orderDoctorId,
     deptName: row.deptName,
+    deptNameEn: row.deptNameEn,
     emergency: row.consultType !== null && emergencyTypes.includes(row.consultType),
     warehouseId: row.warehouseId,
     diagnoses: v.parse(diagnoses, JSON.parse(row.diagnoses)),
@@ -166,7 +185,7 @@ export const prescriptionById = (
   reader: string,
   id: string,
 ): Prescription | undefined => {
-  const row = store.one<Row>(`SELECT ${columnsIn(store.language)} ${from} WHERE x.id = ?`, now, reader, id);
+  const row = store.one<Row>(`SELECT ${columns} ${from} WHERE x.id = ?`, now, reader, id);
   return row && prescriptionOf(store, row, rulePackOf(store));
 };
 
@@ -180,6 +199,7 @@ export interface Selection {
   params: readonly (string | number)[];
   /** SQL over the same tables; it must define a total order. */
   order: string;
+  orderParams?: readonly string[];
   /** Consult types whose prescriptions come first. */
   first?: readonly number[];
   pageNo: number;
@@ -197,12 +217,7 @@ export const prescriptionsOf = (
   ids: readonly string[],
 ): Prescription[] => {
   const pack = rulePackOf(store);
-  const rows = store.all<Row>(
-    `SELECT ${columnsIn(store.language)} ${fromWanted}`,
-    now,
-    reader,
-    JSON.stringify(ids),
-  );
+  const rows = store.all<Row>(`SELECT ${columns} ${fromWanted}`, now, reader, JSON.stringify(ids));
   const byId = new Map(rows.map((row) => [row.prescriptionId, row]));
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => prescriptionOf(store, row, pack));
 };
@@ -211,16 +226,17 @@ export const prescriptionsOf = (
 export const prescriptionPage = (
   store: Store,
   now: number,
-  { reader, where, params, order, first = [], pageNo, pageSize }: Selection,
+  { reader, where, params, order, orderParams = [], first = [], pageNo, pageSize }: Selection,
 ): { total: number; list: Prescription[] } => {
   // Without priority types, an index gives the order.
-  const [orderSql, orderParams] = first.length > 0 ? [urgency + order, [JSON.stringify(first)]] : [order, []];
+  const [urgencySql, urgencyParams] = first.length > 0 ? [urgency, [JSON.stringify(first)]] : ['', []];
   const selected = `FROM prescription x ${claim} WHERE ${where}`;
   // The rows are read for one page: what they have is too much to sort.
   const ids = store.all<{ id: string }>(
-    `SELECT x.id ${selected} ORDER BY ${orderSql} LIMIT ? OFFSET ?`,
+    `SELECT x.id ${selected} ORDER BY ${urgencySql}${order} LIMIT ? OFFSET ?`,
     now,
     ...params,
+    ...urgencyParams,
     ...orderParams,
     pageSize,
     (pageNo - 1) * pageSize,
@@ -253,6 +269,7 @@ export const preCheckOf = (
 
 interface VersionRow {
   version: number;
+  doctorName: string | null;
   warehouseId: string;
   diagnoses: string;
   overrides: string;
@@ -267,25 +284,23 @@ interface VersionRow {
 const verdictOf = ({ approve, auditorName, opinion, at }: VersionRow): PrescriptionVersion['verdict'] =>
   at === null ? null : { approve: approve === 1, auditorName: auditorName ?? '', opinion: opinion ?? '', at };
 
-/** The submitted versions of a prescription, or all of them, newest first, each with its verdict. */
-export const prescriptionVersions = (
-  store: Store,
-  id: string,
-  which: 'sent' | 'written',
-): PrescriptionVersion[] =>
+/** The submitted versions of a prescription, and what the reader saved, newest first, each with its verdict. */
+export const prescriptionVersions = (store: Store, id: string, reader: string): PrescriptionVersion[] =>
   store
     .all<VersionRow>(
       `SELECT w.version, w.warehouse_id AS warehouseId, w.diagnoses, w.overrides, w.written_at AS writtenAt,
-         w.submitted, d.approve, a.name AS auditorName, d.opinion, d.at
+         w.submitted, b.name AS doctorName, d.approve, a.name AS auditorName, d.opinion, d.at
        FROM prescription_version w
        LEFT JOIN verdict d ON d.prescription_id = w.prescription_id AND d.version = w.version
        LEFT JOIN account a ON a.id = d.auditor_id
-       WHERE w.prescription_id = ? AND w.submitted >= ? ORDER BY w.version DESC`,
+       LEFT JOIN account b ON b.id = w.written_by
+       WHERE w.prescription_id = ? AND (w.submitted = 1 OR w.written_by = ?) ORDER BY w.version DESC`,
       id,
-      which === 'sent' ? 1 : 0,
+      reader,
     )
     .map((row) => ({
       version: row.version,
+      doctorName: row.doctorName,
       warehouseId: row.warehouseId,
       diagnoses: v.parse(diagnoses, JSON.parse(row.diagnoses)),
       overrides: v.parse(overrides, JSON.parse(row.overrides)),

@@ -50,6 +50,15 @@ describe('a submit', () => {
     expect(upstream.snapshot()).toBe(before);
   });
 
+  it('asks about an allergy that the patient reported for this visit', async () => {
+    upstream.store.run(
+      "UPDATE patient SET allergy_history = '青霉素过敏' WHERE id = (SELECT patient_id FROM consult_order WHERE id = 'east-open')",
+    );
+    expect(await expectBlocked({})).toMatchObject([
+      { rule: 'allergy', severity: 'unchecked', evidence: '青霉素过敏' },
+    ]);
+  });
+
   it('sees a reduced stock, and a drug that went off sale, since the form was opened', async () => {
     const { id } = await upstream.call(ann, create, { orderId: 'east-open', ...draftPayload });
     upstream.store.run("UPDATE stock SET packs = 1 WHERE drug_id = 'east-amoxicillin'");

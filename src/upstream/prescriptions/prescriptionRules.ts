@@ -91,7 +91,7 @@ export const ruleInputOf = (
     pack,
     followUp: order.followUp,
     emergency: pack.emergencyTypes.includes(order.consultType),
-    patient: rulePatientOf(order.patient, facts, day, recordOf(store, order).allergyHistory),
+    patient: rulePatientOf(order.patient, facts, day, { record: recordOf(store, order).allergyHistory }),
     day,
     diagnoses,
     lines,

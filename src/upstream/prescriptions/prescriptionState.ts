@@ -1,6 +1,6 @@
 import { type Prescription, prescriptionStatus } from '../../contract/prescribing/prescription.ts';
 import { dayMs, type Clock } from '../server/clock.ts';
-import { prescriptionById } from './prescriptionRows.ts';
+import { prescriptionById, versionFor } from './prescriptionRows.ts';
 import { returnStock } from './prescriptionStock.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import { type RequestContext, createAuditTrail } from '../server/requestContext.ts';
@@ -23,27 +23,43 @@ export const getPrescription = ({ store, clock, caller }: ReadContext, id: strin
   prescriptionById(store, clock.now(), caller?.userId ?? '', id) ?? throwHttpError(404);
 
 /**
- * Notifies the doctor, and the auditors once it was submitted; call it inside the transaction of the change.
+ * Who answers for a prescription: its prescriber and, once it was submitted, the doctor who has the visit now. A draft is its
+ * writer's.
+ */
+export const doctorsOf = ({ doctorId, orderDoctorId, submitTime }: Prescription): ReadonlySet<string> =>
+  new Set(submitTime === null || !orderDoctorId ? [doctorId] : [doctorId, orderDoctorId]);
+
+/** A prescription that the caller answers for; else 404 or `orderOfAnother`. */
+export const requireChangeable = (ctx: RequestContext, id: string): Prescription => {
+  const found = getPrescription(ctx, id);
+  return doctorsOf(found).has(ctx.caller.userId) ? found : throwHttpError('orderOfAnother');
+};
+
+/**
+ * Notifies its doctors, `former` who was one before the change, and the auditors once it was submitted; call it inside the transaction
+ * of the change.
  */
 export const publishPrescription = (
   ctx: Omit<StateChangeContext, 'trail'> & ReadContext,
   id: string,
+  former?: string,
 ): Prescription => {
-  const { store, clock, events } = ctx;
+  const { store, events } = ctx;
   const prescription = getPrescription(ctx, id);
-  const { orderId, patient, status, version, doctorId, submitTime } = prescription;
-  const ev = {
-    type: 'prescription',
-    prescriptionId: id,
-    orderId,
-    patientId: patient.id,
-    status,
-    version,
-  } as const;
-  events.publish(store, doctorId, ev);
-  // Auditors do not see a version that was not submitted.
-  if (submitTime !== null)
-    events.publishToAuditors(store, { ...ev, version: getPrescription({ store, clock }, id).version });
+  const { orderId, patient, status, submitTime } = prescription;
+  // Nobody else sees a version that was not submitted.
+  const eventFor = (userId: string) =>
+    ({
+      type: 'prescription',
+      prescriptionId: id,
+      orderId,
+      patientId: patient.id,
+      status,
+      version: versionFor(store, id, userId) ?? prescription.version,
+    }) as const;
+  const doctors = new Set([...doctorsOf(prescription), ...(former === undefined ? [] : [former])]);
+  for (const doctor of doctors) events.publish(store, doctor, eventFor(doctor));
+  if (submitTime !== null) events.publishToAuditors(store, eventFor(''));
   return prescription;
 };
 

@@ -11,8 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => upstream.close());
 
-const { edit, cancel, info, history } = prescription;
-const [ann, bob, eve] = ['east-ann', 'east-bob', 'east-eve'];
+const { edit, cancel, info, history, list, numbers } = prescription;
+const [ann, bob, eve] = ['east-ann', 'east-bob', 'east-eve'] as const;
 
 describe('a saved but unsubmitted change of a rejected prescription', () => {
   it('is visible only to its doctor until it is submitted: others see the last submitted version', async () => {
@@ -89,5 +89,41 @@ describe('a saved but unsubmitted change of a rejected prescription', () => {
       version: 2,
       lines: [{ days: 3 }],
     });
+  });
+
+  it('counts in the lists of its writer alone: others find and sort by the version that they read', async () => {
+    const [{ id }, dearer] = [
+      await upstream.submitPrescription(),
+      await upstream.submitPrescription({ lines: [{ ...validLine, quantity: 3 }] }),
+    ];
+    await upstream.reject(id);
+    upstream.store.run("UPDATE consult_order SET doctor_id = ? WHERE id = 'east-open'", bob);
+    const lines = [{ ...validLine, drugId: 'east-ibuprofen', quantity: 9 }];
+    await upstream.call(bob, edit, { id, version: 1, ...validPayload, lines, submit: false });
+    const found = async (who: string, query: Parameters<typeof upstream.call<typeof list>>[2]) =>
+      (await upstream.call(who, list, query)).list.map((one) => one.id);
+    expect(await found(ann, { keyword: 'ibuprofen' })).toEqual([]);
+    expect(await found(ann, { keyword: 'amoxicillin', sort: 'highestTotal' })).toEqual([dearer.id, id]);
+    expect(await found(bob, { keyword: 'ibuprofen', correctable: 1 })).toEqual([id]);
+    expect(await found(bob, { keyword: 'amoxicillin', correctable: 1 })).toEqual([]);
+    const orderId = 'east-open';
+    expect(await found(bob, { orderId, sort: 'highestTotal' })).toEqual([id, dearer.id]);
+    const counts = await upstream.call(ann, numbers, { keyword: 'ibuprofen' });
+    expect(counts.every(({ count }) => count === 0)).toBe(true);
+  });
+
+  it('is told to the doctor before once it is submitted, whose prescription it no longer is', async () => {
+    const { id } = await upstream.submitPrescription();
+    await upstream.reject(id);
+    upstream.store.run("UPDATE consult_order SET doctor_id = ? WHERE id = 'east-open'", bob);
+    const heard: string[] = [];
+    for (const who of [ann, bob])
+      upstream.services.events.subscribe(
+        who,
+        ({ ev }) => void (ev.type === 'prescription' && heard.push(who)),
+      );
+    await upstream.call(bob, edit, { id, version: 1, ...validPayload });
+    expect(heard.toSorted()).toEqual([ann, bob]);
+    expect((await upstream.call(ann, list, {})).total).toBe(0);
   });
 });

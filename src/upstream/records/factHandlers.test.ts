@@ -3,6 +3,7 @@ import { order } from '../../contract/consultation/order.ts';
 import { patientFacts } from '../../contract/consultation/patientFacts.ts';
 import { emptyRecord, record } from '../../contract/consultation/record.ts';
 import { prescription } from '../../contract/prescribing/prescription.ts';
+import { repeatedReadMs } from '../trail/trailRead.ts';
 import { createTestUpstream, draftPayload } from '../testing/testUpstream.ts';
 
 let upstream: ReturnType<typeof createTestUpstream>;
@@ -17,7 +18,11 @@ const [ann, bob, eve, west] = ['east-ann', 'east-bob', 'east-eve', 'west-ann'] a
 const patientId = 'east-lin';
 const input = { patientId, orderId: 'east-open', version: 0 };
 const byPatient = <V>(value: V) => ({ value, source: 'patient' as const });
+const named = (count: number) => Array.from({ length: count }, (_, at) => `name ${at}`);
 const penicillin = { substance: '青霉素', reaction: '皮疹', severity: 'severe' as const };
+const classed = (count: number) => byPatient([{ ...penicillin, classes: named(count) }]);
+const composed = (count: number) =>
+  byPatient([{ name: '多种维生素', ingredients: named(count), until: null }]);
 const trail = (act: string) =>
   upstream.store.all<{ who: string; subject: string; detail: string }>(
     'SELECT user_id AS who, subject, detail FROM audit_trail WHERE act = ? ORDER BY id',
@@ -29,6 +34,14 @@ describe('the facts of a patient', () => {
     const facts = await upstream.call(ann, get, { patientId });
     expect(facts).toMatchObject({ version: 0, allergies: null, weightKg: null, pregnant: null });
     expect(trail('facts-read')).toMatchObject([{ who: ann, subject: patientId }]);
+  });
+
+  it('are read as often as somebody likes; the trail says so once within a quarter of an hour', async () => {
+    for (let read = 0; read < 3; read += 1) await upstream.call(ann, get, { patientId });
+    expect(trail('facts-read')).toHaveLength(1);
+    upstream.advance(repeatedReadMs);
+    await upstream.call(ann, get, { patientId });
+    expect(trail('facts-read')).toHaveLength(2);
   });
 
   it('are saved with who said so and when; a fact that is left out stays', async () => {
@@ -70,6 +83,17 @@ describe('the facts of a patient', () => {
       pregnant: null,
       guardianConfirmed: false,
     });
+  });
+
+  it('name at most twenty classes of an allergy and fifty ingredients of a medicine, more than anything has', async () => {
+    await upstream.expectUnchanged(async () => {
+      for (const facts of [{ allergies: classed(21) }, { medicines: composed(51) }])
+        await upstream.expectError(ann, save, { ...input, facts }, 400);
+    });
+    const facts = { allergies: classed(20), medicines: composed(50) };
+    await upstream.call(ann, save, { ...input, facts });
+    // The class that the words name comes on top.
+    expect((await upstream.call(ann, get, { patientId })).allergies?.value[0]?.classes).toHaveLength(21);
   });
 
   it('are announced to every open room of the patient, and to no other', async () => {

@@ -13,6 +13,7 @@ import {
   withKnownClasses,
 } from './factRows.ts';
 import { insertMeasurement, withdrawWeights } from './measurementRows.ts';
+import { trailAnyRead } from '../trail/trailRead.ts';
 import { requireReadablePatient } from './historyHandlers.ts';
 import { publishToOpenRooms, publishToReviews } from './publishFacts.ts';
 
@@ -45,17 +46,17 @@ const recordWeight = (
 
 /**
  * Facts of a patient: read by doctors who treat or treated them and by auditors, written during a visit by the treating
- * doctor, and only on the version that was read. Reads and writes are in the audit trail. The patient's row follows,
- * so that banner, order and rules show the same.
+ * doctor, and only on the version that was read. Reads and writes are in the audit trail, a repeated read once. The patient's row
+ * follows, so that banner, order and rules show the same.
  */
 export const factHandlers = bindHandlers(patientFacts, {
   get({ patientId }, ctx) {
     requireReadableFacts(ctx, patientId);
-    ctx.trail('facts-read', patientId);
+    trailAnyRead(ctx, 'facts-read', patientId);
     return factsOf(ctx.store, patientId);
   },
   save({ patientId, orderId, version, facts }, ctx) {
-    const { store, caller, clock, trail } = ctx;
+    const { store, clock, trail } = ctx;
     const order = requireOpenOrder(ctx, orderId);
     if (order.patient.id !== patientId) return throwBadField('patientId');
     const before = factsOf(store, patientId);
@@ -67,12 +68,11 @@ export const factHandlers = bindHandlers(patientFacts, {
     const said = Object.fromEntries(
       Object.entries(withKnownClasses(facts)).map(([name, fact]) => [name, fact ? { ...fact, at } : null]),
     );
-    insertFacts(store, {
+    insertFacts(ctx, {
       patientId,
       orderId,
       version: version + 1,
       facts: v.parse(storedFacts, { ...known, ...said }),
-      by: caller.userId,
       at,
     });
     updatePatientRow(store, patientId, facts);

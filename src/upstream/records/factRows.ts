@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { codedDiagnosis } from '../../contract/consultation/diagnosis.ts';
+import type { PersonalHistory } from '../../contract/consultation/order.ts';
 import {
   type PatientFacts,
   type patientFacts,
@@ -8,6 +9,7 @@ import {
 import { claimedClassesIn } from '../../contract/rules/patient/allergyWords.ts';
 import { isVisible } from '../../contract/protocol/schemas.ts';
 import { dayOf } from '../server/clock.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 import type { Store } from '../db/store.ts';
 
 /** What is stored of the facts; the rest is read from the case records. */
@@ -20,6 +22,7 @@ export const storedFacts = v.omit(patientFactsSchema, [
   'recordAllergies',
 ]);
 type StoredFacts = v.InferOutput<typeof storedFacts>;
+type WriterContext = Pick<RequestContext, 'store' | 'caller' | 'tenantId' | 'writeBudget'>;
 
 interface Row {
   version: number;
@@ -57,6 +60,14 @@ const conditionsIn = (records: readonly RecordRow[]): PatientFacts['recordCondit
   return [...found.values()];
 };
 
+/** The history that the patient reported. */
+export const personalHistoryOf = (store: Store, patientId: string): PersonalHistory | undefined =>
+  store.one<PersonalHistory>(
+    `SELECT past_history AS pastHistory, allergy_history AS allergyHistory, family_history AS familyHistory
+     FROM patient WHERE id = ?`,
+    patientId,
+  );
+
 /** The facts of a patient; version 0 and nothing known if nobody has written any. */
 export const factsOf = (store: Store, patientId: string): PatientFacts => {
   const row = store.one<Row>(
@@ -74,28 +85,30 @@ export const factsOf = (store: Store, patientId: string): PatientFacts => {
     writtenBy: row?.writtenBy ?? '',
     recordConditions: conditionsIn(records),
     recordAllergies: unique(records.map(({ allergyHistory }) => allergyHistory).filter(isVisible)).join('\n'),
+    reportedAllergies: personalHistoryOf(store, patientId)?.allergyHistory ?? '',
   };
 };
 
-/** Stores the next version of the facts. */
+/** Stores the next version of the facts, by the caller. Each has all of them, however few were sent: that counts. */
 export const insertFacts = (
-  store: Store,
+  { store, caller, tenantId, writeBudget }: WriterContext,
   written: {
     patientId: string;
     orderId: string;
     version: number;
     facts: StoredFacts;
-    by: string;
     at: number;
   },
 ): void => {
+  const facts = JSON.stringify(written.facts);
+  writeBudget.add(tenantId, caller.userId, Buffer.byteLength(facts));
   store.run(
     `INSERT INTO patient_facts (patient_id, version, order_id, facts, written_by, written_at) VALUES (?, ?, ?, ?, ?, ?)`,
     written.patientId,
     written.version,
     written.orderId,
-    JSON.stringify(written.facts),
-    written.by,
+    facts,
+    caller.userId,
     written.at,
   );
 };

@@ -50,6 +50,13 @@ describe('the measurements of a patient', () => {
     ]);
   });
 
+  it('are read as often as somebody likes; the trail says so once', async () => {
+    for (let read = 0; read < 3; read += 1) await upstream.call(ann, list, { patientId });
+    expect(upstream.store.all("SELECT subject FROM audit_trail WHERE act = 'measurements-read'")).toEqual([
+      { subject: patientId },
+    ]);
+  });
+
   it('are at most the newest thirty of a kind, and the other kinds stay', async () => {
     await upstream.call(ann, add, { ...told, readings: [{ kind: 'pulse', value: '70' }] });
     for (let count = 0; count < 35; count += 1) {

@@ -4,6 +4,7 @@ import { requireOpenOrder } from '../orders/orderRows.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import { throwBadField, throwHttpError } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
+import { trailAnyRead } from '../trail/trailRead.ts';
 import { requireReadableFacts } from './factHandlers.ts';
 import { factsOf, insertFacts, storedFacts } from './factRows.ts';
 import { insertMeasurement, measurementsOf, newestWeight, withdraw } from './measurementRows.ts';
@@ -14,17 +15,16 @@ const clockToleranceMs = 300_000;
 
 /** The fact follows the newest weight: rules, banner and list never differ. */
 const followWeight = (ctx: RequestContext, patientId: string, orderId: string): void => {
-  const { store, caller, clock } = ctx;
+  const { store, clock } = ctx;
   const before = factsOf(store, patientId);
   const weightKg = newestWeight(store, patientId);
   const isSame = before.weightKg?.value === weightKg?.value && before.weightKg?.at === weightKg?.at;
   if (isSame) return;
-  insertFacts(store, {
+  insertFacts(ctx, {
     patientId,
     orderId,
     version: before.version + 1,
     facts: v.parse(storedFacts, { ...before, weightKg }),
-    by: caller.userId,
     at: clock.now(),
   });
   publishToReviews(ctx, patientId);
@@ -32,12 +32,12 @@ const followWeight = (ctx: RequestContext, patientId: string, orderId: string): 
 
 /**
  * Measurements of a patient: read by whoever may read the facts, written during a visit by the treating doctor. A wrong one
- * is withdrawn in the visit in which it was written; its row is kept. All of it is in the audit trail.
+ * is withdrawn in the visit in which it was written; its row is kept. All of it is in the audit trail, a repeated read once.
  */
 export const measurementHandlers = bindHandlers(measurements, {
   list({ patientId }, ctx) {
     requireReadableFacts(ctx, patientId);
-    ctx.trail('measurements-read', patientId);
+    trailAnyRead(ctx, 'measurements-read', patientId);
     return measurementsOf(ctx.store, patientId);
   },
   add({ orderId, source, at, readings }, ctx) {

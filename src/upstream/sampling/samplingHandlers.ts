@@ -1,14 +1,19 @@
 import { sampling } from '../../contract/prescribing/sampling.ts';
 import { nextId } from '../db/ids.ts';
 import { exportSampling } from '../export/samplingExport.ts';
+import { exportSamplingResults } from '../export/samplingResultsExport.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import { throwHttpError } from '../server/httpError.ts';
+import { trailAnyRead } from '../trail/trailRead.ts';
 import { drawSample, newSeed } from './drawSample.ts';
 import { judgeSheet, requireSheet } from './judgeSheet.ts';
 import { countUnknown, population } from './population.ts';
 import { requireSample, samplePage } from './sampleRows.ts';
 import { samplingResults } from './samplingResults.ts';
 import { sheetPage } from './sheetRows.ts';
+
+/** What a sheet takes in the database until it is judged, with its indexes. */
+const bytesOfSheet = 250;
 
 /** Samples of approved prescriptions and their worksheets (docs/product.md, "Prescription sampling"). */
 export const samplingHandlers = bindHandlers(sampling, {
@@ -18,10 +23,11 @@ export const samplingHandlers = bindHandlers(sampling, {
     unknown: countUnknown(ctx, filter),
   }),
   draw({ size, ...filter }, ctx) {
-    const { store, clock, caller, trail } = ctx;
+    const { store, clock, caller, tenantId, trail, writeBudget } = ctx;
     const candidates = population(ctx, filter);
     if (size > candidates.length)
       return throwHttpError('sampleTooLarge', { count: String(candidates.length) });
+    writeBudget.add(tenantId, caller.userId, size * bytesOfSheet);
     const seed = newSeed();
     const id = nextId();
     store.run(
@@ -56,9 +62,10 @@ export const samplingHandlers = bindHandlers(sampling, {
   sheet({ id }, ctx) {
     const sheet = requireSheet(ctx, id);
     // Auditors read every submitted prescription; for an administrator it is somebody else's patient.
-    if (!ctx.caller.isAuditor) ctx.trail('sample-sheet-read', sheet.prescription.id);
+    if (!ctx.caller.isAuditor) trailAnyRead(ctx, 'sample-sheet-read', sheet.prescription.id);
     return sheet;
   },
   judge: (input, ctx) => judgeSheet(ctx, input),
+  exportResults: (query, ctx) => exportSamplingResults(ctx, query),
   export: (query, ctx) => exportSampling(ctx, query),
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditTrail } from '../../contract/hospital/auditTrail.ts';
 import { sampling } from '../../contract/prescribing/sampling.ts';
+import type { Endpoint } from '../../contract/protocol/endpoint.ts';
 import { rowCountHeader } from '../../contract/protocol/exportFile.ts';
 import { createSamplingUpstream } from './testing/samplingUpstream.ts';
 
@@ -31,18 +32,20 @@ const judgeThree = async () => {
   return sample;
 };
 
-const readFile = async (id: string, query: Record<string, string> = {}, who: string = ann) => {
+const readFile = async (
+  id: string,
+  query: Record<string, string> = {},
+  who: string = ann,
+  { path }: Endpoint = sampling.export,
+) => {
   const response = await upstream.fetch(
-    new Request(
-      `http://east.test${sampling.export.path}?${new URLSearchParams({ id, ...query }).toString()}`,
-      {
-        headers: {
-          authorization: `Bearer ${upstream.tokenOf(who)}`,
-          'tenant-id': '1',
-          'accept-language': 'en',
-        },
+    new Request(`http://east.test${path}?${new URLSearchParams({ id, ...query }).toString()}`, {
+      headers: {
+        authorization: `Bearer ${upstream.tokenOf(who)}`,
+        'tenant-id': '1',
+        'accept-language': 'en',
       },
-    ),
+    }),
   );
   return { response, rows: (await response.text()).trimEnd().split('\r\n') };
 };
@@ -113,6 +116,27 @@ describe('the results', () => {
     ]);
   });
 
+  it('are exported as they are shown: no share where nothing is judged, and none of a reason', async () => {
+    const { id } = await judgeThree();
+    const { response, rows } = await readFile(id, {}, mia, sampling.exportResults);
+    expect(response.headers.get(rowCountHeader)).toBe('8');
+    expect(rows).toEqual([
+      '"Group","Name","Sample","Assessed","No issues","Issues found","No issues (%)"',
+      '"All","",4,3,1,2,33.3',
+      '"Group of reasons","Inappropriate prescribing",,,,2,',
+      '"Group of reasons","Unjustified prescription",,,,1,',
+      '"Reason","2-5 Inappropriate dosage",,,,2,',
+      '"Reason","2-1 Not appropriate for the indication",,,,1,',
+      '"Reason","3-1 Medication without an indication",,,,1,',
+      '"Department","Cardiology",4,3,1,2,33.3',
+      '"Prescriber","ann",4,3,1,2,33.3',
+    ]);
+    const open = await upstream.draw(1);
+    expect((await readFile(open.id, {}, mia, sampling.exportResults)).rows[1]).toBe('"All","",1,0,0,0,');
+    const { list } = await upstream.call(ann, auditTrail.page, { group: 'reads' });
+    expect(list.map(({ by, act }) => `${by} ${act}`)).toContain('mia sample-results-export');
+  });
+
   it('are exported as a file: masked patients, what is open, and no formula that runs', async () => {
     const { id } = await judgeThree();
     const { response, rows } = await readFile(id);
@@ -138,6 +162,7 @@ describe('the results', () => {
     for (const [endpoint, input] of [
       [sampling.page, {}],
       [sampling.results, { id }],
+      [sampling.exportResults, { id }],
       [sampling.sheets, { id }],
       [sampling.sheet, { id: sheetId }],
       [sampling.export, { id }],

@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { addTakeOverNotice } from '../audit/takeOverNotices.ts';
 import { createLastSeen } from '../staff/lastSeen.ts';
 import { recordSignIn, signInRetentionMs } from '../auth/signIns.ts';
 import { createTenantStore } from '../db/store.ts';
 import { startCleanup } from './cleanup.ts';
 import { dayMs } from './clock.ts';
-import { refusedLogInsDays } from '../trail/trailRows.ts';
+import { signInActsDays } from '../trail/trailRows.ts';
 import { createTestUpstream } from '../testing/testUpstream.ts';
 
 let upstream: ReturnType<typeof createTestUpstream>;
@@ -41,7 +42,32 @@ it('a timer for all hospitals still runs for the others if one has no database, 
   expect(west.one('SELECT at FROM last_seen WHERE user_id = ?', 'west-ann')).toEqual({ at: upstream.now() });
 });
 
-it('refused log-ins are moved from the audit trail into a file after their term, and nothing else is', () => {
+it('the cleanup finds old sign-ins by their act, and reads nothing of what stays for ever', () => {
+  const { hospitals, clock, storage } = upstream.services;
+  const { store } = upstream;
+  store.run(
+    "INSERT INTO audit_trail (id, at, user_id, act, subject) VALUES ('old', 1, 'east-ann', 'login', '')",
+  );
+  const spies = [vi.spyOn(store, 'all'), vi.spyOn(store, 'run')];
+  startCleanup(hospitals, storage, clock, upstream.dataDir)();
+  const statements = spies.flatMap((spy) => spy.mock.calls).filter(([sql]) => sql.includes('audit_trail'));
+  for (const spy of spies) spy.mockRestore();
+  const plans = statements.map(([sql, ...params]) =>
+    store
+      .all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...params)
+      .map(({ detail }) => detail)
+      .join('\n'),
+  );
+  expect(statements.at(-1)?.[0]).toMatch(/^DELETE/);
+  for (const plan of plans) {
+    expect(plan).toMatch(
+      /^SEARCH main\.audit_trail USING INDEX (audit_trail_act|sqlite_autoindex_audit_trail_1)/,
+    );
+    expect(plan).not.toContain('ORDER BY');
+  }
+});
+
+it('sign-ins and refused passwords are moved from the audit trail into a file after their term, and nothing else is', () => {
   const { hospitals, clock, storage } = upstream.services;
   const { store } = upstream;
   const insert = (id: string, act: string, at: number) =>
@@ -58,14 +84,45 @@ it('refused log-ins are moved from the audit trail into a file after their term,
   store.run('DELETE FROM audit_trail');
   insert('old', 'login-failed', upstream.now() - 30 * dayMs - 1);
   insert('new', 'login-failed', upstream.now() - 30 * dayMs + 1);
-  insert('in', 'login', upstream.now() - 900 * dayMs);
+  insert('sign', 'prescription-submit', upstream.now() - 900 * dayMs);
+  insert('set', 'password-changed', upstream.now() - 900 * dayMs);
   startCleanup(hospitals, storage, clock, upstream.dataDir, 30 * dayMs)();
-  expect(store.all('SELECT id FROM audit_trail ORDER BY id')).toEqual([{ id: 'in' }, { id: 'new' }]);
-  expect(moved()).toEqual([
-    expect.stringMatching(/^"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","\w+","wrong password"$/),
+  expect(store.all('SELECT id FROM audit_trail ORDER BY id')).toEqual([
+    { id: 'new' },
+    { id: 'set' },
+    { id: 'sign' },
   ]);
-  upstream.advance(refusedLogInsDays * dayMs);
+  expect(moved()).toEqual([
+    expect.stringMatching(/^"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","\w+","login-failed","wrong password"$/),
+  ]);
+  const passing = [
+    'login',
+    'logout',
+    'refresh',
+    'sms-code',
+    'password-change-failed',
+    'mobile-confirm-failed',
+  ];
+  for (const act of passing) insert(act, act, upstream.now());
+  upstream.advance(signInActsDays * dayMs + 1);
   startCleanup(hospitals, storage, clock, upstream.dataDir)();
-  expect(store.all('SELECT id FROM audit_trail')).toEqual([{ id: 'in' }]);
-  expect(moved()).toHaveLength(2);
+  expect(store.all('SELECT id FROM audit_trail ORDER BY id')).toEqual([{ id: 'set' }, { id: 'sign' }]);
+  expect(moved()).toHaveLength(2 + passing.length);
+});
+
+it('a notice of a takeover that its auditor never dismissed ends after a month', () => {
+  const { hospitals, clock, storage } = upstream.services;
+  const { store } = upstream;
+  for (const [id, days] of [
+    ['old', 31],
+    ['new', 29],
+  ] as const)
+    addTakeOverNotice(store, upstream.now() - days * dayMs, {
+      prescriptionId: id,
+      takenFrom: 'east-eve',
+      takenBy: 'east-mia',
+      reason: '急',
+    });
+  startCleanup(hospitals, storage, clock, upstream.dataDir)();
+  expect(store.all('SELECT prescription_id AS id FROM take_over_notice')).toEqual([{ id: 'new' }]);
 });

@@ -3,7 +3,10 @@ import * as v from 'valibot';
 import { dispensingKeyHeader } from '../../contract/prescribing/dispensing.ts';
 import { allowedBeforePasswordChange, type RequiredRole, requiredRoles } from './access.ts';
 import { type HonoEnv, parseFields, parseForm, bodyText } from './requestBody.ts';
+import { createCallSenders } from '../limits/callSenders.ts';
+import { countedAs, isExport } from '../limits/countedCalls.ts';
 import { createTurns } from '../limits/turns.ts';
+import { bytesOfCall } from '../limits/writeBudget.ts';
 import { clientNetwork } from './clientNetwork.ts';
 import { logError } from './logError.ts';
 import type { Hospital } from '../db/hospitals.ts';
@@ -33,12 +36,13 @@ interface StoredAnswer {
  * written. If body or query differ, it throws 900. A refused call stores no answer and may be repeated.
  */
 const idempotent = (
-  { store, caller, clock }: Pick<RequestContext, 'store' | 'caller' | 'clock'>,
+  ctx: Pick<RequestContext, 'store' | 'caller' | 'clock' | 'tenantId' | 'writeBudget'>,
   endpoint: string,
   key: string,
   requestText: string,
   work: () => unknown,
 ): unknown => {
+  const { store, caller, clock } = ctx;
   if (!/^[\x21-\x7e]{8,64}$/.test(key)) return throwBadField(idempotencyHeader);
   const bodyHash = createHash('sha256').update(requestText).digest('hex');
 
@@ -52,6 +56,8 @@ const idempotent = (
     if (first)
       return first.bodyHash === bodyHash ? (JSON.parse(first.answer) as unknown) : throwHttpError(900);
     const answer = work();
+    const answerJson = JSON.stringify(answer ?? null);
+    ctx.writeBudget.add(ctx.tenantId, caller.userId, Buffer.byteLength(answerJson));
     store.run('DELETE FROM idempotency WHERE at < ?', clock.now() - retentionMs);
     store.run(
       'INSERT INTO idempotency (user_id, endpoint, key, body_hash, answer, at) VALUES (?, ?, ?, ?, ?, ?)',
@@ -59,7 +65,7 @@ const idempotent = (
       endpoint,
       key,
       bodyHash,
-      JSON.stringify(answer ?? null),
+      answerJson,
       clock.now(),
     );
     return answer;
@@ -177,6 +183,7 @@ const runHandler = async (
   const written = endpoint.method === 'GET' ? null : services.importJobs.written();
   if (written) await written;
   const caller = callerOf(context, role, handler, hospital, services);
+  context.set('userId', caller.userId);
   if (caller.mustChangePassword && !allowedBeforePasswordChange.has(endpoint))
     return throwHttpError('passwordChangeRequired');
   if (!isAllowed(role, caller)) return throwHttpError(403);
@@ -186,7 +193,12 @@ const runHandler = async (
   const form = endpoint.sends === 'form' ? await parseForm(context) : {};
   const input = { ...query, ...fields, ...form, ...context.req.param() };
   const { tenantId, store } = hospital;
-  const trail = createAuditTrail(store, services.clock, caller.userId);
+  const counted = countedAs(role, endpoint);
+  const addToTrail = createAuditTrail(store, services.clock, caller.userId);
+  const trail: RequestContext['trail'] = (...act) => {
+    if (counted === 'read') services.writeBudget.add(tenantId, caller.userId, bytesOfCall);
+    addToTrail(...act);
+  };
   const ctx: RequestContext = {
     ...services,
     tenantId,
@@ -203,7 +215,15 @@ const runHandler = async (
   const prepared = preparation instanceof Promise ? await preparation : preparation;
   // The session may have ended meanwhile.
   if (prepared !== ctx) callerOf(context, role, handler, hospital, services);
-  const work = () => handler.handle(input, prepared);
+  // Counted only once the call is known not to be a repeat: a repeat stores nothing and gets the stored answer.
+  const work = () => {
+    if (counted === 'write' || counted === 'list')
+      services.writeBudget.take(tenantId, caller.userId, Buffer.byteLength(body), counted);
+    return handler.handle(input, prepared);
+  };
+  // The answer to HEAD has no file to read.
+  if (isExport(endpoint) && context.req.method === 'GET')
+    return services.runningExports.run(tenantId, caller.userId, work);
   // Calls without a session manage their own transactions: a revoked session must stay revoked when the call
   // is refused.
   if (endpoint.method === 'GET' || role === 'anyone' || handler.ownTransactions) return work();
@@ -217,22 +237,24 @@ const runHandler = async (
 /** The answer as JSON, in which the addresses of files are signed. */
 const jsonResponse = (
   context: Context<HonoEnv>,
-  { fileSigner, clock }: Services,
+  services: Services,
   body: unknown,
   init: { readonly status?: 503; readonly headers?: Record<string, string> } = {},
 ): Response => {
-  const tenantId = Number(context.req.header('tenant-id'));
-  const json = fileSigner.sign(JSON.stringify(body), tenantId, clock.now());
+  const text = JSON.stringify(body);
+  const reader = { tenantId: Number(context.req.header('tenant-id')), userId: context.get('userId') ?? '' };
+  const json = services.fileSigner.sign(text, reader, services.clock.now());
   const headers = { 'content-type': 'application/json', ...init.headers };
   return context.body(json, { status: init.status ?? 200, headers });
 };
 
 /** A call is begun once everybody else who waits has had one begun: a flood of one person delays others by one call. */
 const turns = createTurns();
-const inTurn = <T>({ req }: Context<HonoEnv>, begin: () => Promise<T>): Promise<T> =>
+const senderOf = createCallSenders();
+const inTurn = <T>(context: Context<HonoEnv>, services: Services, begin: () => Promise<T>): Promise<T> =>
   new Promise((resolve) => {
-    const from = req.header('authorization') ?? clientNetwork(req.header('x-real-ip') ?? '');
-    turns.take(from, () => {
+    const address = context.req.header('x-real-ip') ?? '';
+    turns.take(senderOf(services, tokenOf(context), address), () => {
       resolve(begin());
       return false;
     });
@@ -250,7 +272,8 @@ export const handleRequest =
     const language = languageOf(context.req.header('accept-language'));
     try {
       const data =
-        (await inTurn(context, () => runHandler(context, role, handler, services, language))) ?? null;
+        (await inTurn(context, services, () => runHandler(context, role, handler, services, language))) ??
+        null;
       // A file is sent without an envelope.
       if (data instanceof Response) return data;
       if (services.validateResponses) v.parse(handler.endpoint.data, data);

@@ -9,7 +9,11 @@ export const maxUploadBytes = maxFileBytes + 64 * 1024;
 
 /** What Hono carries with each request: its body, read before anything else is decided. */
 export interface HonoEnv {
-  Variables: { body: Uint8Array };
+  Variables: {
+    body: Uint8Array;
+    /** The caller, once known; empty without a session. */
+    userId?: string;
+  };
 }
 
 /**

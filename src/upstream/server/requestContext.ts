@@ -16,6 +16,8 @@ import type { Storage } from '../files/storage.ts';
 import type { Store } from '../db/store.ts';
 import type { KeyedQueue } from '../limits/keyedQueue.ts';
 import type { LimitNotices } from '../limits/limitNotices.ts';
+import type { RunningExports } from '../limits/runningExports.ts';
+import type { WriteBudget } from '../limits/writeBudget.ts';
 import { nextId } from '../db/ids.ts';
 
 /** What all requests of one upstream share. */
@@ -39,6 +41,10 @@ export interface Services {
   readonly passwordQueue: KeyedQueue;
   /** Names in the log who has reached a limit. */
   readonly noteLimited: LimitNotices;
+  /** Limits what an account's calls store in a day. */
+  readonly writeBudget: WriteBudget;
+  /** Limits how many exports of an account run at the same time. */
+  readonly runningExports: RunningExports;
   /** When each user made their last call. */
   readonly lastSeen: LastSeen;
   /** Null if no TURN server is configured. */
@@ -68,7 +74,7 @@ export interface Caller {
 }
 
 /** Everything a handler may use: one hospital, one caller, one language, the shared services. */
-export interface RequestContext extends Omit<Services, 'faults' | 'validateResponses'> {
+export interface RequestContext extends Omit<Services, 'faults' | 'runningExports' | 'validateResponses'> {
   readonly tenantId: number;
   readonly store: Store;
   readonly caller: Caller;

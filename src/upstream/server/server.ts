@@ -49,10 +49,12 @@ import { createFileSigner } from '../files/fileSigner.ts';
 import { createStorage } from '../files/storage.ts';
 import type { UploadLimitOptions } from '../files/uploadLimits.ts';
 import { registerStorageRoutes } from '../files/storageRoutes.ts';
-import { refusedLogInsDays } from '../trail/trailRows.ts';
+import { signInActsDays } from '../trail/trailRows.ts';
 import { startCleanup } from './cleanup.ts';
 import { createKeyedQueue } from '../limits/keyedQueue.ts';
 import { createLimitNotices } from '../limits/limitNotices.ts';
+import { createRunningExports } from '../limits/runningExports.ts';
+import { createWriteBudget } from '../limits/writeBudget.ts';
 import { warmUpSearch } from '../search/warmUpSearch.ts';
 
 /** How long running requests may take during shutdown, in milliseconds. */
@@ -78,10 +80,12 @@ export interface UpstreamOptions {
   /** The keys of the pharmacies' systems, by hospital. Without one nothing can be reported. */
   readonly dispensingKeys?: ReadonlyMap<number, string>;
   readonly preCheck?: PreCheckOptions;
-  /** For how many days the audit trail has refused log-ins. */
-  readonly refusedLogInsDays?: number;
+  /** For how many days the audit trail keeps sign-in acts. */
+  readonly signInActsDays?: number;
   /** How much people may upload. */
   readonly uploadLimits?: UploadLimitOptions;
+  /** Bytes that calls of an account may store in a day. */
+  readonly textBytesOfDay?: number;
   readonly validateResponses?: boolean;
 }
 
@@ -197,6 +201,8 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
     preCheck: createPreCheckService(options.preCheck ?? { urls: new Map() }),
     passwordQueue: createKeyedQueue(),
     noteLimited: createLimitNotices(),
+    writeBudget: createWriteBudget(options.textBytesOfDay),
+    runningExports: createRunningExports(),
     lastSeen: createLastSeen(hospitals, clock),
     patientKeys: demo ? createPatientKeys(hospitals) : null,
     turnServer: options.turnServer ? createTurnServer(options.turnServer, clock) : null,
@@ -277,7 +283,7 @@ export const startUpstream = async (options: ListenOptions): Promise<RunningUpst
       storage,
       clock,
       upstream.dataDir,
-      (options.refusedLogInsDays ?? refusedLogInsDays) * dayMs,
+      (options.signInActsDays ?? signInActsDays) * dayMs,
     ),
     startFlushTimer(lastSeen),
     startExpiryTimer(services),

@@ -66,7 +66,7 @@ const changesOf = (before: AccountValues | undefined, after: AccountValues) =>
 
 /**
  * Writes the trail's row of every account that is new or differs from `before`, with the fields that changed, and makes a number
- * that was changed wait for its owner. Call it in the transaction of the change.
+ * that is new wait for its owner. Call it in the transaction of the change.
  */
 export const recordAccountChanges = (
   { store, trail }: Pick<RequestContext, 'store' | 'trail'>,
@@ -77,7 +77,8 @@ export const recordAccountChanges = (
   for (const [id, values] of after) {
     const old = before.get(id);
     const changes = changesOf(old, values);
-    if (old && changes.some(([field]) => field === 'mobile')) markMobileUnconfirmed(store, id, by, at);
+    if (changes.some(([field]) => field === 'mobile'))
+      markMobileUnconfirmed(store, id, { by, at, former: old?.mobile ?? null });
     if (changes.length > 0) trail(old ? 'staff-changed' : 'staff-created', id, JSON.stringify(changes));
   }
 };

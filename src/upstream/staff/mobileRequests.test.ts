@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { auth } from '../../contract/account/auth.ts';
 import { doctor } from '../../contract/account/doctor.ts';
 import { changedScene, smsScene } from '../../contract/account/sms.ts';
 import { staff } from '../../contract/account/staff.ts';
 import { auditTrail } from '../../contract/hospital/auditTrail.ts';
+import { hospitalData } from '../../contract/hospital/hospitalData.ts';
 import { applyFile } from '../import/applyFile.ts';
 import {
   createLoginFixture,
@@ -28,9 +29,9 @@ beforeEach(async () => {
 afterEach(() => logins.close());
 
 const store = () => logins.storeOf(linsTenantId);
-const as = async (username: string) => ({
+const as = async (username: string, password: string = doctorLin.password) => ({
   ...requestFrom('10.0.0.1'),
-  token: (await logins.newSession({ username })).accessToken,
+  token: (await logins.newSession({ username, password })).accessToken,
 });
 const linsId = () =>
   store().one<{ id: string }>('SELECT id FROM account WHERE username = ?', doctorLin.username)?.id ?? '';
@@ -142,6 +143,18 @@ describe('a number that an administrator enters into somebody’s account', () =
   });
 });
 
+/** Applies a file of staff that creates an account without a password, or changes its number. */
+const createByFile = (mobile = attackers) => {
+  const head = 'username,staff_name,mobile,title,academic_title,department,role,administrator';
+  const file = `${head}\nnewman,新人,${mobile},,,,doctor,no\n`;
+  return applyFile(store(), {
+    bytes: new TextEncoder().encode(file),
+    fileName: 'staff.csv',
+    userId: '',
+    now: logins.now(),
+  });
+};
+
 describe('the number of a new account', () => {
   const created = {
     username: 'newman',
@@ -151,25 +164,101 @@ describe('the number of a new account', () => {
     isAdmin: false,
   };
 
-  test('opens nothing before the first log-in with the password, which confirms it', async () => {
+  /** Logs in with the password that the account came with, and replaces it. */
+  const replacePassword = async () => {
+    const first = await as('newman', created.password);
+    const input = { oldPassword: created.password, newPassword: ownPassword };
+    expect((await logins.call(doctor.updatePassword, input, first)).code).toBe(200);
+    return as('newman', ownPassword);
+  };
+  const ownPassword = 'quiet river under snow';
+
+  test('opens nothing before its owner has confirmed it with a password of their own; no log-in does', async () => {
     expect((await logins.call(staff.create, { ...created, mobile: attackers }, admin)).code).toBe(200);
     expect(await opens(attackers)).toBe(false);
     await change({ mobile: '13811110004' }, 'newman');
     expect(await opens('13811110004')).toBe(false);
-    await logins.newSession({ username: 'newman', password: created.password });
+    const owner = await replacePassword();
+    expect(await opens('13811110004')).toBe(false);
+    const { mobile, mobileRequest } = await info(owner);
+    expect([mobile, mobileRequest?.by]).toEqual(['138****0004', (await member('zhouheng')).name]);
+    expect((await confirm({ at: mobileRequest?.at, password: ownPassword }, owner)).code).toBe(200);
     expect(await opens('13811110004')).toBe(true);
   });
 
-  test('of one that has no password, because a file created it, opens it', async () => {
-    const head = 'username,staff_name,mobile,title,academic_title,department,role,administrator';
-    const file = `${head}\nnewman,新人,${attackers},,,,doctor,no\n`;
-    applyFile(store(), {
-      bytes: new TextEncoder().encode(file),
-      fileName: 'staff.csv',
-      userId: '',
-      now: logins.now(),
-    });
+  test('is not confirmed with a first password, which whoever set it has as well', async () => {
+    await logins.call(staff.create, { ...created, mobile: attackers }, admin);
+    const first = await as('newman', created.password);
+    const at = store().one<{ at: number }>(
+      "SELECT mobile_set_at AS at FROM account WHERE username = 'newman'",
+    )?.at;
+    expect((await confirm({ at, password: created.password }, first)).code).toBe(
+      errorCodeOf('passwordChangeRequired'),
+    );
+    expect(await opens(attackers)).toBe(false);
+  });
+
+  test('of one that has no password, because a file created it, opens it, and the trail says so', async () => {
+    createByFile();
+    expect((await member('newman')).mobileUnconfirmed).toBe(true);
     expect(await opens(attackers)).toBe(true);
+    expect((await member('newman')).mobileUnconfirmed).toBe(false);
+    expect((await trail('新人'))[0]).toBe('新人 mobile-confirmed 138****0002');
+  });
+
+  test.each([
+    ['before anybody has logged in with it', false],
+    ['after somebody has', true],
+  ])('that a file created opens nothing once it was given a password, %s', async (_, isUsed) => {
+    createByFile();
+    if (isUsed) await opens(attackers);
+    const { id } = await member('newman');
+    await logins.call(staff.resetPassword, { id, password: created.password }, admin);
+    expect(await opens(attackers)).toBe(false);
+    const told = (await logins.smsInbox()).filter(({ scene }) => scene === changedScene);
+    expect(told.map(({ mobile }) => mobile)).toEqual(isUsed ? [attackers] : []);
+    const owner = await replacePassword();
+    expect(await opens(attackers)).toBe(false);
+    const at = (await info(owner)).mobileRequest?.at;
+    expect((await confirm({ at, password: ownPassword }, owner)).code).toBe(200);
+    expect(await opens(attackers)).toBe(true);
+  });
+});
+
+describe('the number of an account that has no password', () => {
+  const other = '13811110006';
+
+  test('can be corrected before its person has logged in', async () => {
+    createByFile();
+    expect((await change({ mobile: other }, 'newman')).code).toBe(200);
+    expect(await opens(other)).toBe(true);
+  });
+
+  test('is not replaced once its person logs in by code: nobody could confirm another one, and it stays the way in', async () => {
+    createByFile();
+    expect(await opens(attackers)).toBe(true);
+    expect((await change({ mobile: other }, 'newman')).code).toBe(errorCodeOf('mobileNeedsPassword'));
+    expect(createByFile(other).problems).toMatchObject([{ line: 2, column: 'mobile', found: other }]);
+    expect(createByFile().problems).toEqual([]);
+    expect(await opens(attackers)).toBe(true);
+    const { id } = await member('newman');
+    await logins.call(staff.resetPassword, { id, password: 'a first password' }, admin);
+    expect((await change({ mobile: other }, 'newman')).code).toBe(200);
+  });
+
+  test('that its owner changes while a password is being set is the one that is told from then on', async () => {
+    createByFile();
+    await opens(attackers);
+    const { id } = await member('newman');
+    const { transaction } = store();
+    vi.spyOn(store(), 'transaction').mockImplementationOnce((work) => {
+      store().run('UPDATE account SET mobile = ? WHERE id = ?', other, id);
+      return transaction(work);
+    });
+    await logins.call(staff.resetPassword, { id, password: 'a first password' }, admin);
+    expect((await logins.smsInbox())[0]).toMatchObject({ mobile: other, scene: changedScene });
+    await change({ mobile: '13811110007' }, 'newman');
+    expect((await logins.smsInbox())[0]).toMatchObject({ mobile: other, scene: changedScene });
   });
 });
 
@@ -206,9 +295,38 @@ test('a reset password is told to the number of the account', async () => {
   expect((await logins.call(auth.account, {}, lin)).code).toBe(401);
 });
 
-test('a number that nobody has confirmed is told nothing', async () => {
+test('the number that was confirmed last is told what is done while another one waits, and that one nothing', async () => {
   await change({ mobile: attackers });
   await logins.call(staff.resetPassword, { id: linsId(), password: 'a first password' }, admin);
   await change({ mobile: '13811110005' });
-  expect((await logins.smsInbox()).filter(({ mobile }) => mobile === attackers)).toEqual([]);
+  const told = await logins.smsInbox();
+  expect(told.map(({ mobile }) => mobile)).toEqual(Array.from({ length: 3 }, () => doctorLin.mobile));
+  expect(told[1]?.text).toContain('密码已由管理员重置');
+});
+
+test('the number that was confirmed last is told of each new one that a file brings', async () => {
+  const { name } = await member(doctorLin.username);
+  const head = 'username,staff_name,mobile,title,academic_title,department,role,administrator';
+  const apply = async (mobile: string) => {
+    const text = `${head}\n${doctorLin.username},${name},${mobile},,,,doctor,no\n`;
+    const file = new File([text], 'staff.csv');
+    const { data } = await logins.call(hospitalData.check, { kind: 'staff', file }, admin);
+    const { checked } = v.parse(hospitalData.check.data, data);
+    expect((await logins.call(hospitalData.apply, { kind: 'staff', file, checked }, admin)).code).toBe(200);
+  };
+  await apply(attackers);
+  await apply('13811110005');
+  const told = await logins.smsInbox();
+  expect(told.map(({ mobile }) => mobile)).toEqual([doctorLin.mobile, doctorLin.mobile]);
+});
+
+test('a number that was set before a password was reset is not confirmed with that password', async () => {
+  await change({ mobile: attackers });
+  const at = (await info()).mobileRequest?.at;
+  await logins.call(staff.resetPassword, { id: linsId(), password: 'a first password' }, admin);
+  const first = await as(doctorLin.username, 'a first password');
+  expect((await confirm({ at, password: 'a first password' }, first)).code).toBe(
+    errorCodeOf('passwordChangeRequired'),
+  );
+  expect(await opens(attackers)).toBe(false);
 });

@@ -4,7 +4,6 @@ import { type Area, areaPath, areas } from '../../contract/hospital/area.ts';
 import { doctor } from '../../contract/account/doctor.ts';
 import { file } from '../../contract/files/file.ts';
 import { readTable } from '../db/readTable.ts';
-import { profileOf } from './profile.ts';
 import { createTestUpstream } from '../testing/testUpstream.ts';
 import { png } from '../testing/storageFixture.ts';
 
@@ -67,19 +66,22 @@ describe('a profile', () => {
     await upstream.call(ann, doctor.update, { introduction: 'x', name, title, dept });
   });
 
-  test('has a department that each reader sees in their own language', async () => {
+  test('has a department in the names of both languages', async () => {
+    const names = { dept: 1, deptName: '甲', deptNameEn: 'A' };
     upstream.store.run("UPDATE account SET dept = '甲' WHERE id = ?", ann);
-    expect(await info()).toMatchObject({ dept: 1, deptName: 'A' });
-    expect(profileOf({ store: upstream.store, language: 'zh' }, ann)).toMatchObject({
-      dept: 1,
-      deptName: '甲',
-    });
+    expect(await info()).toMatchObject(names);
     // Values stored in English earlier are read the same way.
     upstream.store.run("UPDATE account SET dept = 'A' WHERE id = ?", ann);
-    expect(profileOf({ store: upstream.store, language: 'zh' }, ann).deptName).toBe('甲');
+    expect(await info()).toMatchObject(names);
     // A department that is in no dictionary is shown to everybody as it was written.
     upstream.store.run("UPDATE account SET dept = '外科' WHERE id = ?", ann);
-    expect(await info()).toMatchObject({ dept: null, deptName: '外科' });
+    expect(await info()).toMatchObject({ dept: null, deptName: '外科', deptNameEn: '' });
+  });
+
+  test('without a department has none of those without an English name', async () => {
+    upstream.store.run("UPDATE dictionary SET label_en = '' WHERE dict_type = 'hosp_standard_dept'");
+    upstream.store.run("UPDATE account SET dept = '' WHERE id = ?", ann);
+    expect(await info()).toMatchObject({ dept: null, deptName: '', deptNameEn: '' });
   });
 
   test('changed in the meantime is refused with its current state, and nothing is written', async () => {

@@ -1,7 +1,7 @@
 import type { doctor, DoctorInfo } from '../../contract/account/doctor.ts';
 import type { ServerInput } from '../../contract/protocol/endpoint.ts';
 import { isArea } from '../hospital/areaHandlers.ts';
-import { departmentSql } from '../hospital/departments.ts';
+import { departmentNamesSql } from '../hospital/departments.ts';
 import { fileUrl, findFile } from '../files/fileRows.ts';
 import { maskMobile } from '../auth/mobiles.ts';
 import { throwHttpError, throwBadField } from '../server/httpError.ts';
@@ -10,17 +10,14 @@ import type { RequestContext } from '../server/requestContext.ts';
 type ProfileChange = ServerInput<typeof doctor.update>;
 
 /** A user's profile. */
-export const profileOf = (
-  { store, language }: Pick<RequestContext, 'store' | 'language'>,
-  userId: string,
-): DoctorInfo => {
+export const profileOf = ({ store }: Pick<RequestContext, 'store'>, userId: string): DoctorInfo => {
   const row = store.one<DoctorInfo & { setBy: string; setAt: number | null }>(
-    `SELECT name, id AS memberAccountId, avatar, title, ${departmentSql(language, 'account.dept')} AS deptName, mobile, profile_version AS version,
-       CASE WHEN mobile_check = 'asked' AND mobile IS NOT NULL THEN mobile_set_at END AS setAt,
+    `SELECT name, id AS memberAccountId, avatar, title, ${departmentNamesSql('account.dept')}, mobile, profile_version AS version,
+       CASE WHEN mobile_check IS NOT NULL AND mobile IS NOT NULL THEN mobile_set_at END AS setAt,
        coalesce((SELECT a.name FROM account a WHERE a.id = account.mobile_set_by), '') AS setBy,
        academic_title AS academicTitle, area_id AS areaId, introduction, good_at AS goodAt,
        (SELECT level FROM hospital_level) AS hospLevel,
-       (SELECT CAST(value AS INTEGER) FROM dictionary WHERE dict_type = 'hosp_standard_dept' AND account.dept IN (label, label_en))
+       (SELECT CAST(value AS INTEGER) FROM dictionary WHERE dict_type = 'hosp_standard_dept' AND NULLIF(account.dept, '') IN (label, label_en))
          AS dept
      FROM account WHERE id = ?`,
     userId,

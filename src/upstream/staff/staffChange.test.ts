@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { audit } from '../../contract/prescribing/audit.ts';
 import { auth } from '../../contract/account/auth.ts';
 import { staff } from '../../contract/account/staff.ts';
+import { clarification } from '../../contract/prescribing/clarification.ts';
+import { reviewBoard } from '../../contract/prescribing/reviewBoard.ts';
 import { createSessionTokens } from '../auth/sessions.ts';
 import { newStaffMember, createStaffUpstream } from '../testing/staffUpstream.ts';
 
@@ -160,4 +162,72 @@ describe('disabling an account', () => {
       expect(upstream.store.all('SELECT 1 FROM account WHERE is_admin = 1 AND status = 0')).toHaveLength(1);
     }
   });
+});
+
+const asked = async () => {
+  const { id } = await upstream.submitPrescription();
+  await upstream.call(eve, audit.claim, { id });
+  await upstream.call(eve, clarification.ask, { id, version: 1, question: '肾功能如何？' });
+  await upstream.call(eve, audit.claim, { id });
+  return id;
+};
+/** The visits of ann end: nobody can take them over any more. */
+const endVisits = () => upstream.store.run('UPDATE consult_order SET status = 3 WHERE doctor_id = ?', ann);
+const questionOf = async (id: string) =>
+  (await upstream.call(eve, audit.detail, { id })).prescription.clarifications?.at(-1);
+
+describe('a question of an auditor', () => {
+  beforeEach(() => upstream.store.run('UPDATE account SET is_admin = 1 WHERE id = ?', bob));
+
+  it.each([
+    ['is disabled', async () => void (await upstream.call(bob, updateStatus, { id: ann, status: disabled }))],
+    ['becomes a pharmacist', async () => void (await upstream.call(bob, update, await asAuditor(ann)))],
+  ])('ends when the only doctor who could answer %s, and holds no approval back any more', async (_, end) => {
+    const id = await asked();
+    endVisits();
+    await upstream.expectError(eve, audit.verdict, { id, version: 1, approve: true }, 'clarificationOpen');
+    await end();
+    expect(await questionOf(id)).toMatchObject({
+      answer: null,
+      closedAt: upstream.now(),
+      closedWhy: 'unanswerable',
+    });
+    await upstream.call(eve, audit.verdict, { id, version: 1, approve: true });
+  });
+
+  it.each([ann, bob])(
+    'stays open while a colleague has the visit, or can take it over: %s',
+    async (doctor) => {
+      const id = await asked();
+      upstream.store.run("UPDATE consult_order SET doctor_id = ? WHERE id = 'east-open'", doctor);
+      await upstream.call(bob, updateStatus, { id: ann, status: disabled });
+      expect(await questionOf(id)).toMatchObject({ closedAt: null, closedWhy: null });
+    },
+  );
+
+  it('that nobody can answer any more leaves the wait for the pharmacist without the time that it was open', async () => {
+    const id = await asked();
+    endVisits();
+    upstream.advance(60_000);
+    await upstream.call(bob, updateStatus, { id: ann, status: disabled });
+    await upstream.call(eve, audit.release, { id });
+    upstream.advance(1000);
+    expect(await upstream.call(bob, reviewBoard.waiting, {})).toMatchObject({
+      count: 1,
+      longest: 1000,
+      asked: 0,
+    });
+    const { prescription, dueAt } = await upstream.call(eve, audit.detail, { id });
+    const { term } = await upstream.call(bob, reviewBoard.waiting, {});
+    expect(dueAt).toBe((prescription.submitTime ?? 0) + 60_000 + term.minutes * 60_000);
+  });
+});
+
+it('an auditor who is disabled is told of no takeover any more, not even once enabled again', async () => {
+  const { id } = await upstream.submitPrescription();
+  await upstream.call(eve, audit.claim, { id });
+  await upstream.call(mia, audit.takeOver, { id, reason: '急' });
+  await upstream.call(ann, updateStatus, { id: eve, status: disabled });
+  await upstream.call(ann, updateStatus, { id: eve, status: enabled });
+  expect(upstream.store.all('SELECT 1 FROM take_over_notice')).toEqual([]);
 });

@@ -1,9 +1,18 @@
 import { staff, staffStatus } from '../../contract/account/staff.ts';
 import { endClaim } from '../audit/auditClaim.ts';
+import { closeUnanswerable } from '../audit/unanswerable.ts';
+import { dismissTakeOverNotices } from '../audit/takeOverNotices.ts';
 import { exportStaff } from '../export/staffExport.ts';
 import { nextId } from '../db/ids.ts';
 import { forgetBrowsers } from '../auth/knownBrowsers.ts';
-import { isMobileTaken, markMobileUnconfirmed, sendChangeNotice } from '../auth/mobiles.ts';
+import {
+  confirmedMobile,
+  hasPassword,
+  isMobileTaken,
+  markMobileUnconfirmed,
+  needsPasswordForMobile,
+  sendChangeNotice,
+} from '../auth/mobiles.ts';
 import { hashPassword } from '../auth/passwordHashes.ts';
 import { publishPrescription } from '../prescriptions/prescriptionState.ts';
 import { throwHttpError, throwBadField } from '../server/httpError.ts';
@@ -72,14 +81,12 @@ const requireOtherAdministrator = ({ store }: RequestContext, member: StaffRow):
     throwHttpError('lastAdministrator');
 };
 
-/** Ends a user's sessions, their sockets and their claims. */
-const revokeAccess = (ctx: RequestContext, id: string): void => {
-  endSessions(ctx.store, id);
+/** Ends what an account had open in reviews, after it was disabled or has changed its role. */
+const endReviewWork = (ctx: RequestContext, id: string): void => {
   releaseClaims(ctx, id);
+  dismissTakeOverNotices(ctx.store, id);
+  closeUnanswerable(ctx, id);
 };
-
-const confirmedMobile = ({ mobile, mobileUnconfirmed }: StaffRow): string | null =>
-  mobileUnconfirmed ? null : (mobile ?? null);
 
 const recordChanges = (
   ctx: RequestContext,
@@ -131,7 +138,6 @@ export const staffHandlers = bindHandlers(
           fields.isAdmin,
           clock.now(),
         );
-        if (mobile !== undefined) markMobileUnconfirmed(store, id, ctx.caller.userId, clock.now());
         recordChanges(ctx, id);
         return maskStaffRow(getStaffMember(ctx, id));
       });
@@ -140,10 +146,12 @@ export const staffHandlers = bindHandlers(
       const { store, caller } = ctx;
       const before = getStaffMember(ctx, id);
       const stored = storedAccounts(store, id);
+      const formerMobile = confirmedMobile(store, id);
       if (before.version !== version) return throwHttpError('staffChanged', maskStaffRow(before));
       requireKnownTitles(ctx, fields);
-      if (mobile !== undefined && mobile !== before.mobile && isMobileTaken(store, mobile))
-        return throwHttpError('mobileTaken');
+      const isNewMobile = mobile !== undefined && mobile !== before.mobile;
+      if (isNewMobile && isMobileTaken(store, mobile)) return throwHttpError('mobileTaken');
+      if (isNewMobile && needsPasswordForMobile(store, id)) return throwHttpError('mobileNeedsPassword');
       if (!fields.isAdmin) requireOtherAdministrator(ctx, before);
       const roleChanges = fields.isAuditor !== before.isAuditor;
       if (roleChanges && id === caller.userId) return throwHttpError('notYourself');
@@ -161,10 +169,12 @@ export const staffHandlers = bindHandlers(
         id,
       );
       // What they have open belongs to the other role.
-      if (roleChanges) revokeAccess(ctx, id);
+      if (roleChanges) {
+        endSessions(store, id);
+        endReviewWork(ctx, id);
+      }
       recordChanges(ctx, id, stored);
-      if (mobile !== undefined && mobile !== before.mobile)
-        sendChangeNotice(ctx, confirmedMobile(before), 'mobile');
+      if (isNewMobile) sendChangeNotice(ctx, formerMobile, 'mobile');
       return maskStaffRow(getStaffMember(ctx, id));
     },
     async resetPassword({ id, password }, ctx) {
@@ -175,6 +185,12 @@ export const staffHandlers = bindHandlers(
       const passwordHash = await hashPassword(ctx, password);
       return store.transaction(() => {
         recheckAdministrator(ctx);
+        // Its number may have changed while the password was being hashed.
+        const { mobile } = getStaffMember(ctx, id);
+        const formerMobile = confirmedMobile(store, id);
+        const change = { by: caller.userId, at: clock.now(), former: formerMobile };
+        // Whoever is given this password need not be whoever had the number.
+        if (mobile !== null && !hasPassword(store, id)) markMobileUnconfirmed(store, id, change);
         store.run(
           'UPDATE account SET password_hash = ?, first_password_at = ? WHERE id = ?',
           passwordHash,
@@ -184,7 +200,7 @@ export const staffHandlers = bindHandlers(
         endSessions(store, id);
         forgetBrowsers(store, id);
         ctx.trail('password-reset', id);
-        sendChangeNotice(ctx, confirmedMobile(before), 'password');
+        sendChangeNotice(ctx, formerMobile, 'password');
         return maskStaffRow(getStaffMember(ctx, id));
       });
     },
@@ -201,7 +217,7 @@ export const staffHandlers = bindHandlers(
       store.run('UPDATE account SET status = ? WHERE id = ?', status, id);
       if (status === staffStatus.disabled) {
         expireSessions(store, id);
-        releaseClaims(ctx, id);
+        endReviewWork(ctx, id);
       }
       ctx.trail(status === staffStatus.disabled ? 'staff-disabled' : 'staff-enabled', id);
       return maskStaffRow(getStaffMember(ctx, id));

@@ -66,7 +66,8 @@ const fill = (hospital: string) => (store: Store) => {
 export const createTestServices = () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudroom-'));
   let now = startTime;
-  const clock = { now: () => now };
+  let aheadMs = 0;
+  const clock = { now: () => now + aheadMs, steady: () => now };
   const openTenants = (dir = dataDir) =>
     createHospitals(dir, startTime, [
       { id: 1, name: 'East', hosts: ['east.test'], fill: fill('east') },
@@ -102,6 +103,10 @@ export const createTestServices = () => {
     },
     advance: (ms: number) => {
       now += ms;
+    },
+    /** Sets the computer's clock ahead, or back. */
+    setClock: (ms: number) => {
+      aheadMs += ms;
     },
     close: () => {
       for (const hospitals of openedHospitals) hospitals.close();

@@ -148,6 +148,7 @@ export const createTestUpstream = (options: Pick<UpstreamOptions, 'preCheck'> = 
         'disease_tag',
         'favourite_drug',
         'audit_look',
+        'take_over_notice',
         'service_config',
         'consult_order',
         'account',

@@ -54,6 +54,7 @@ const acts: Readonly<Record<TrailGroup, readonly Words[]>> = {
     ['follow-up-set', '约定复诊', 'Follow-up arranged'],
     ['follow-up-done', '复诊已完成', 'Follow-up done'],
     ['follow-up-remove', '取消复诊', 'Follow-up removed'],
+    ['follow-up-transfer', '转交复诊', 'Follow-up handed over'],
     ['follow-up-reopen', '恢复复诊', 'Follow-up reopened'],
   ],
   records: [
@@ -111,10 +112,18 @@ const acts: Readonly<Record<TrailGroup, readonly Words[]>> = {
     ['review-board-export', '导出审方时效', 'Review times exported'],
     ['data-exported', '导出本院数据', 'Hospital data exported'],
     ['sample-sheet-read', '查看点评处方', 'Sampled prescription viewed'],
-    ['sample-export', '导出点评结果', 'Sampling results exported'],
+    ['sample-export', '导出点评工作表', 'Sampling worksheets exported'],
+    ['sample-results-export', '导出点评结果', 'Sampling results exported'],
     ['trail-exported', '导出操作日志', 'Audit trail exported'],
   ],
 };
+
+/** Acts that leave the trail after their term: they concern no patient and change no account, and can be repeated without end. */
+export const expiringActs: readonly string[] = [
+  ...acts.signIns.map(([act]) => act),
+  'password-change-failed',
+  'mobile-confirm-failed',
+];
 
 /** What happens by itself while somebody works. */
 export const renewalActs: readonly string[] = ['refresh', 'audit-renew'];

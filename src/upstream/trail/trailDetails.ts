@@ -263,6 +263,7 @@ const describe: Readonly<Record<string, Describe>> = {
   'hospital-figures-export': exported,
   'review-board-export': exported,
   'sample-export': exported,
+  'sample-results-export': exported,
   'trail-exported': trailExported,
 };
 

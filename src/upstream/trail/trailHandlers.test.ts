@@ -121,6 +121,36 @@ describe('the audit trail', () => {
     expect((await acts({ group: 'reads' }))[0]).toBe('ann trail-exported ');
   });
 
+  it('is exported in the order of the list, however many acts have the same time', async () => {
+    const { store } = upstream;
+    store.run('DELETE FROM audit_trail');
+    store.transaction(() => {
+      for (let at = 0; at < 450; at += 1)
+        store.run(
+          "INSERT INTO audit_trail (id, at, user_id, act, subject, detail) VALUES (?, ?, ?, 'order-decline', '', ?)",
+          `act-${(at * 7) % 450}`,
+          upstream.now() + (at % 3),
+          ann,
+          `reason ${at}`,
+        );
+    });
+    for (const [sort, direction] of [
+      ['asc', 'ASC'],
+      ['desc', 'DESC'],
+    ] as const) {
+      const listed = store.all<{ detail: string }>(
+        `SELECT detail FROM audit_trail WHERE act = 'order-decline' ORDER BY at ${direction}, id ${direction}`,
+      );
+      const response = await upstream.fetch(
+        new Request(`http://east.test${auditTrail.export.path}?group=visits&columns=detail&sort=${sort}`, {
+          headers: { authorization: `Bearer ${upstream.tokenOf(ann)}`, 'tenant-id': '1' },
+        }),
+      );
+      const [, ...rows] = (await response.text()).trimEnd().split('\r\n');
+      expect(rows).toEqual(listed.map(({ detail }) => `"${detail}"`));
+    }
+  });
+
   it('has who read the record of a patient whom they do not treat', async () => {
     await upstream.submitPrescription();
     const patientId =
@@ -248,7 +278,7 @@ describe('the audit trail', () => {
     const written = sources.flatMap((file) =>
       [
         ...readFileSync(join(root, file), 'utf8').matchAll(
-          /(?:(?:trail\(|trail(?:Patient)?Read\(ctx,)\s*(?:[^'`(),]*\? )?|^ +action: )'([a-z.-]+)'(?: : '([a-z-]+)')?/gm,
+          /(?:(?:trail\(|trail(?:Patient|Any)?Read\(ctx,)\s*(?:[^'`(),]*\? )?|^ +action: )'([a-z.-]+)'(?: : '([a-z-]+)')?/gm,
         ),
       ].flatMap(([, act, other]) => [act, other].filter((one) => one !== undefined)),
     );

@@ -5,7 +5,7 @@ import { streamCsv } from '../export/csvExport.ts';
 import { timeCell } from '../export/exportCells.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import { throwHttpError } from '../server/httpError.ts';
-import { countActs, listActs } from './trailRows.ts';
+import { actIds, actsWithIds, countActs, listActs } from './trailRows.ts';
 
 /** The audit trail, for administrators. Its export is in it. */
 export const trailHandlers = bindHandlers(auditTrail, {
@@ -14,8 +14,7 @@ export const trailHandlers = bindHandlers(auditTrail, {
     list: listActs(ctx, filter, { limit: pageSize, offset: (pageNo - 1) * pageSize }),
   }),
   export({ columns, ...filter }, ctx) {
-    const count = countActs(ctx, filter);
-    if (count > maxExportedActs) return throwHttpError('trailTooLong');
+    if (countActs(ctx, filter) > maxExportedActs) return throwHttpError('trailTooLong');
     return streamCsv(
       ctx,
       { columns, ...filter },
@@ -23,8 +22,8 @@ export const trailHandlers = bindHandlers(auditTrail, {
         action: 'trail-exported',
         fileName: { zh: '操作日志', en: 'audit-trail' },
         columns: exportColumns.auditTrail,
-        keys: listActs(ctx, filter, { limit: count, offset: 0 }),
-        read: (entries): readonly TrailEntry[] => entries,
+        keys: actIds(ctx, filter),
+        read: (ids): readonly TrailEntry[] => actsWithIds(ctx, ids),
         cells: {
           at: ({ at }) => timeCell(at),
           by: ({ by }) => textCell(by),

@@ -17,14 +17,19 @@ const isRepeated = ({ store, clock, caller }: ReaderContext, act: string, subjec
     act,
   ) !== undefined;
 
+/** Writes that somebody has read something, whoever treats the patient. */
+export const trailAnyRead = (ctx: ReaderContext, act: string, subject: string): void => {
+  if (!isRepeated(ctx, act, subject)) ctx.trail(act, subject);
+};
+
 /** Writes that somebody else than its doctor has read something; nobody's doctor is a visit that waits. */
 export const trailRead = (
   ctx: ReaderContext,
   act: string,
   { id, doctorId }: { readonly id: string; readonly doctorId: string | null },
 ): void => {
-  if (doctorId === null || doctorId === ctx.caller.userId || isRepeated(ctx, act, id)) return;
-  ctx.trail(act, id);
+  if (doctorId === null || doctorId === ctx.caller.userId) return;
+  trailAnyRead(ctx, act, id);
 };
 
 /** Writes that somebody who is not treating a patient now has read what concerns all of their visits. */
@@ -32,5 +37,5 @@ export const trailPatientRead = (ctx: ReaderContext, act: string, patientId: str
   const openVisit =
     'SELECT 1 FROM consult_order WHERE patient_id = ? AND doctor_id = ? AND status = ? LIMIT 1';
   if (ctx.store.one(openVisit, patientId, ctx.caller.userId, orderStatus.inConsultation)) return;
-  if (!isRepeated(ctx, act, patientId)) ctx.trail(act, patientId);
+  trailAnyRead(ctx, act, patientId);
 };

@@ -6,13 +6,14 @@ import type { ServerInput } from '../../contract/protocol/endpoint.ts';
 import { rulePackOf } from '../prescriptions/rulePackOf.ts';
 import { describeChanges } from '../staff/accountChanges.ts';
 import { likePattern } from '../db/likePattern.ts';
+import { type PackedIds, packedIds } from '../db/packedIds.ts';
 import type { SqlParam, Store } from '../db/store.ts';
 import { csvRow, textCell } from '../export/csv.ts';
 import { dictionaryWords, timeCell } from '../export/exportCells.ts';
 import { dayRange } from '../server/dayRange.ts';
 import type { Language } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
-import { actName, actsOf, renewalActs } from './trailActs.ts';
+import { actName, actsOf, expiringActs, renewalActs } from './trailActs.ts';
 import { detailText } from './trailDetails.ts';
 import { actors, dataKindWords, type RowEffect, wordOf } from './trailWords.ts';
 
@@ -96,19 +97,24 @@ const rowEffects = (store: Store): RowEffect => {
   return (rule, id) => tables.get(rule)?.find((row) => row.id === id)?.effect;
 };
 
-/** The acts in the order that was asked for. */
-export const listActs = (
-  { store, language }: Pick<RequestContext, 'store' | 'language'>,
-  filter: TrailFilter,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+const orderOf = ({ sort }: Pick<TrailFilter, 'sort'>): string => {
+  const direction = sort === 'asc' ? 'ASC' : 'DESC';
+  return `ORDER BY t.at ${direction}, t.id ${direction}`;
+};
+
+type Reader = Pick<RequestContext, 'store' | 'language'>;
+
+/** Reads acts. `from` and `rest` are SQL over `t`. */
+const readActs = (
+  { store, language }: Reader,
+  { from, rest = '' }: { readonly from: string; readonly rest?: string },
+  ...params: SqlParam[]
 ): TrailEntry[] => {
-  const { where, params } = conditionOf(filter);
   const nameOf = (id: string): string =>
     store.one<{ name: string }>('SELECT name FROM account WHERE id = ?', id)?.name ?? id;
   const labelOf = (dictType: string, value: string): string =>
     dictionaryWords({ store, language }, dictType).get(Number(value)) ?? value;
   const effectOf = rowEffects(store);
-  const direction = filter.sort === 'asc' ? 'ASC' : 'DESC';
   const detailOf = ({ act, subject, detail }: StoredEntry): string => {
     // What somebody wrote is never read as changes.
     const changes = accountActs.has(act) ? describeChanges(store, detail, language) : detail;
@@ -119,11 +125,8 @@ export const listActs = (
   return store
     .all<StoredEntry>(
       `SELECT t.id, t.at, coalesce(u.name, t.user_id) AS "by", t.act, t.subject, ${aboutSql(language)} AS about, t.detail
-       FROM audit_trail t LEFT JOIN account u ON u.id = t.user_id
-       WHERE ${where} ORDER BY t.at ${direction}, t.id ${direction} LIMIT ? OFFSET ?`,
+       FROM ${from} LEFT JOIN account u ON u.id = t.user_id ${rest}`,
       ...params,
-      limit,
-      offset,
     )
     .map(({ subject, ...row }) => ({
       ...row,
@@ -134,28 +137,71 @@ export const listActs = (
     }));
 };
 
-/** For how many days refused log-ins stay in the trail where nothing else is set. */
-export const refusedLogInsDays = 180;
+/** A page of the acts, in the order that was asked for. */
+export const listActs = (
+  ctx: Reader,
+  filter: TrailFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): TrailEntry[] => {
+  const { where, params } = conditionOf(filter);
+  const rest = `WHERE ${where} ${orderOf(filter)} LIMIT ? OFFSET ?`;
+  return readActs(ctx, { from: 'audit_trail t', rest }, ...params, limit, offset);
+};
 
-type Refusal = Pick<StoredEntry, 'id' | 'at' | 'by' | 'detail'>;
+/** The ids of all acts, in the order that was asked for. */
+export const actIds = ({ store }: Pick<RequestContext, 'store'>, filter: TrailFilter): PackedIds => {
+  const { where, params } = conditionOf(filter);
+  return packedIds(
+    store,
+    `SELECT t.id, row_number() OVER (${orderOf(filter)}) AS n FROM audit_trail t WHERE ${where}`,
+    ...params,
+  );
+};
+
+/** The acts with these ids, in their order. */
+export const actsWithIds = (ctx: Reader, ids: readonly string[]): TrailEntry[] =>
+  readActs(
+    ctx,
+    { from: 'json_each(?) wanted CROSS JOIN audit_trail t ON t.id = wanted.value' },
+    JSON.stringify(ids),
+  );
+
+/** For how many days sign-ins stay in the trail where nothing else is set. */
+export const signInActsDays = 180;
+/** The most rows that are moved at once: others wait meanwhile. */
+const maxMoved = 10_000;
+
+type SignInAct = Pick<StoredEntry, 'id' | 'at' | 'by' | 'act' | 'detail'>;
 
 /**
- * Moves refused log-ins that are older into a CSV file: time, account, why. Anybody can cause them, without an account, and
- * would fill the database; every other act is kept. If the upstream is killed in between, they are in both.
+ * Moves sign-ins and refused passwords that are older into a CSV file: time, account, act, detail. They are about no patient, and
+ * whoever repeats them would fill the database; every other act is kept. If the upstream is killed in between, they are in both.
  */
-export const moveOldRefusals = (store: Store, before: number, file: string): void => {
-  const old = store.all<Refusal>(
-    `SELECT t.id, t.at, coalesce(u.username, t.user_id) AS "by", t.detail
-     FROM audit_trail t LEFT JOIN account u ON u.id = t.user_id
-     WHERE t.at < ? AND t.act = 'login-failed' ORDER BY t.at, t.id`,
-    before,
-  );
+export const moveOldSignInActs = (store: Store, before: number, file: string): void => {
+  const old: SignInAct[] = [];
+  // With IN, SQLite would read what stays for ever, and so would the deletion.
+  for (const act of expiringActs)
+    old.push(
+      ...store.all<SignInAct>(
+        `SELECT t.id, t.at, coalesce(u.username, t.user_id) AS "by", t.act, t.detail
+         FROM audit_trail t LEFT JOIN account u ON u.id = t.user_id
+         WHERE t.act = ? AND t.at < ? ORDER BY t.at LIMIT ?`,
+        act,
+        before,
+        maxMoved - old.length,
+      ),
+    );
   if (old.length === 0) return;
   mkdirSync(dirname(file), { recursive: true });
   appendFileSync(
     file,
-    old.map(({ at, by, detail }) => csvRow([timeCell(at), textCell(by), textCell(detail)])).join(''),
+    old
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ at, by, act, detail }) => csvRow([timeCell(at), ...[by, act, detail].map(textCell)]))
+      .join(''),
     { flush: true, mode: 0o600 },
   );
-  store.run("DELETE FROM audit_trail WHERE at < ? AND act = 'login-failed'", before);
+  store.transaction(() => {
+    for (const { id } of old) store.run('DELETE FROM audit_trail WHERE id = ?', id);
+  });
 };

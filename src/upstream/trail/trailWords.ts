@@ -39,6 +39,10 @@ export const refusals: Words = {
     zh: '已更换的登录凭证被再次使用',
     en: 'A replaced login token was used again',
   },
+  'too many sessions': {
+    zh: '登录数过多，最久未使用的登录已退出',
+    en: 'Too many sessions; the least recently used one was ended',
+  },
 };
 
 /** By the scene of a code. */

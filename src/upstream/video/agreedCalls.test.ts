@@ -52,7 +52,7 @@ describe('a call that only one side says there was', () => {
     for (let left = 4; left > 0; left -= 1) {
       server.advance(minute - 15_000);
       ill.send(signal('media', 2, claim));
-      await ill.flush();
+      await Promise.all([ann.flush(), ill.flush()]);
     }
     await ann.until(noticeCount(1), 'the notice');
     expect(server.notices()[0]).toContain('not connected');
@@ -98,6 +98,18 @@ describe('the length of a call', () => {
     await until(30_000);
     expect((await waitForSignal(ann, 'over')).data).toBe('lost');
     expect(server.notices()).toEqual([expect.stringContaining('02:00')]);
+  });
+
+  test('is the same when the computer’s clock is set meanwhile, and no line ends by it', async () => {
+    const { ann, ill } = await server.inCall();
+    for (const ms of [10 * minute, -20 * minute, 5 * minute]) {
+      await server.talk({ ann, ill }, 30_000);
+      server.setClock(ms);
+      await Promise.all([ann.flush(), ill.flush()]);
+    }
+    sendSignal(ann, 'hangup', 4);
+    expect((await ill.waitForSignal('over')).data).toBe('hungUp');
+    expect(server.notices()).toEqual([expect.stringContaining('01:30')]);
   });
 
   test('is written once when both sides hang up at the same moment', async () => {

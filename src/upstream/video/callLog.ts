@@ -29,7 +29,7 @@ const formatDuration = (ms: number): string => {
 };
 
 /**
- * How long both sides were in a live call, by this upstream's clock; null if it never was live. What one side still said
+ * How long both sides were in a live call, in steady time (`steadyNow`); null if it never was live. What one side still said
  * after the other had fallen silent does not count.
  */
 const lengthOf = (call: ActiveCall, now: number): number | null => {

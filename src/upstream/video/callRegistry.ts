@@ -3,6 +3,7 @@ import { type ActiveCall, type CallSide, heardTogether } from './activeCall.ts';
 import type { CallContext } from './callParticipants.ts';
 import { deleteCall, loadCalls, saveCall } from './callStorage.ts';
 import type { Store } from '../db/store.ts';
+import type { Clock } from '../server/clock.ts';
 
 /** The number of ended calls to remember, for late signals. */
 const maxEndedCalls = 500;
@@ -16,14 +17,14 @@ const keyOf = ({ store, conv }: CallKey) => `${store.tenantId} ${conv}`;
 const callIdKey = (callKey: CallKey, callId: string) => `${keyOf(callKey)} ${callId}`;
 
 /** The calls of all hospitals in this process: one per order, one per doctor. They are stored, too. */
-export const createCallRegistry = (stores: readonly Store[], now: number) => {
+export const createCallRegistry = (stores: readonly Store[], clock: Clock) => {
   const active = new Map<string, ActiveCall>();
   const savedAt = new Map<string, number>();
   const ended = new Map<string, RtcEnd>();
-  for (const call of stores.flatMap((store) => loadCalls(store, now))) active.set(keyOf(call), call);
+  for (const call of stores.flatMap((store) => loadCalls(store, clock))) active.set(keyOf(call), call);
 
   const save = (call: ActiveCall) => {
-    saveCall(call);
+    saveCall(call, clock);
     savedAt.set(keyOf(call), heardTogether(call));
   };
   const rememberEnd = (callKey: CallKey, callId: string, reason: RtcEnd) => {

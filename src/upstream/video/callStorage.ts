@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { rtcSignal } from '../../contract/consultation/rtc.ts';
 import type { Store } from '../db/store.ts';
+import { type Clock, steadyNow } from '../server/clock.ts';
 import { heardTogether, type ActiveCall } from './activeCall.ts';
 
 interface Row {
@@ -14,8 +15,11 @@ interface Row {
   startUseq: number;
 }
 
+/** What to add to a call's steady times to store them as epoch times: steady time does not survive a restart. */
+const sinceEpoch = (clock: Clock): number => clock.now() - steadyNow(clock);
+
 /** Stores an active call in place of what was stored of it. */
-export const saveCall = (call: ActiveCall): void =>
+export const saveCall = (call: ActiveCall, clock: Clock): void =>
   call.store.transaction(() => {
     deleteCall(call);
     call.store.run(
@@ -25,8 +29,8 @@ export const saveCall = (call: ActiveCall): void =>
       call.callId,
       call.doctorId,
       call.state,
-      call.stateSince,
-      heardTogether(call),
+      call.stateSince + sinceEpoch(clock),
+      heardTogether(call) + sinceEpoch(clock),
       JSON.stringify(call.invite),
       call.startUseq,
     );
@@ -37,16 +41,17 @@ export const deleteCall = ({ store, conv }: Pick<ActiveCall, 'store' | 'conv'>):
   store.run('DELETE FROM video_call WHERE conv = ?', conv);
 
 /** The calls that were active when the upstream stopped. */
-export const loadCalls = (store: Store, now: number): ActiveCall[] =>
+export const loadCalls = (store: Store, clock: Clock): ActiveCall[] =>
   store
     .all<Row>(
       `SELECT conv, call_id AS callId, doctor_id AS doctorId, state, state_since AS stateSince, heard_at AS heardAt, invite,
          start_useq AS startUseq FROM video_call`,
     )
-    .map(({ heardAt, invite, ...call }) => ({
+    .map(({ stateSince, heardAt, invite, ...call }) => ({
       ...call,
       store,
-      heardAt: { doctor: heardAt, patient: heardAt },
-      watchedSince: now,
+      stateSince: stateSince - sinceEpoch(clock),
+      heardAt: { doctor: heardAt - sinceEpoch(clock), patient: heardAt - sinceEpoch(clock) },
+      watchedSince: steadyNow(clock),
       invite: v.parse(rtcSignal, JSON.parse(invite)),
     }));

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import { orderStatus } from '../../contract/consultation/order.ts';
 import type { RtcSignal } from '../../contract/consultation/rtc.ts';
 import { closeCode, decodeFrame, upFrame } from '../../contract/protocol/socket.ts';
-import type { Clock } from '../server/clock.ts';
+import { type Clock, steadyNow } from '../server/clock.ts';
 import { logError } from '../server/logError.ts';
 import type { Hospital } from '../db/hospitals.ts';
 import type { WriteGroup } from '../db/writeGroup.ts';
@@ -44,7 +44,7 @@ export const createPatientConnection = (
   { hospital, orderId, rtcService, clock, turnServer, limits, writeGroup }: PatientConnectionDeps,
 ): Connection => {
   const { store, name } = hospital;
-  let lastFrameAt = clock.now();
+  let lastFrameAt = steadyNow(clock);
 
   const send = (type: string, content: object) => {
     if (ws.readyState === ws.OPEN)
@@ -68,7 +68,7 @@ export const createPatientConnection = (
   // The link ends with the visit.
   const check = () => {
     if (isOver()) ws.close(closeCode.tokenEnded);
-    else if (clock.now() - lastFrameAt >= idleTimeoutMs) ws.close(closeCode.broken);
+    else if (steadyNow(clock) - lastFrameAt >= idleTimeoutMs) ws.close(closeCode.broken);
   };
   if (isOver()) {
     check();
@@ -80,7 +80,7 @@ export const createPatientConnection = (
   const leave = rtcService.addPatientPage(store, orderId, onSignal);
 
   limits.read(ws, sender, (data, isBinary) => {
-    lastFrameAt = clock.now();
+    lastFrameAt = steadyNow(clock);
     if (isBinary) return;
     try {
       const frame = decodeFrame(upFrame, data.toString());

@@ -7,7 +7,7 @@ import {
   ringTimeoutMs,
   rtc,
 } from '../../contract/consultation/rtc.ts';
-import type { Clock } from '../server/clock.ts';
+import { type Clock, steadyNow } from '../server/clock.ts';
 import { orderOf } from '../messaging/conversation.ts';
 import { fitsInFrame, type Events } from '../messaging/events.ts';
 import { createRateLimiter } from '../limits/rateLimiter.ts';
@@ -91,12 +91,12 @@ interface Deps {
 export const createRtcService = ({ hospitals, events, clock }: Deps): RtcService => {
   const calls = createCallRegistry(
     hospitals.list.map(({ store }) => store),
-    clock.now(),
+    clock,
   );
   const participants = createCallParticipants();
   const callLog = createCallLog(events);
-  const rateLimiter = createRateLimiter(signalRate, () => clock.now());
-  const inviteLimiter = createRateLimiter(inviteRate, () => clock.now());
+  const rateLimiter = createRateLimiter(signalRate, () => steadyNow(clock));
+  const inviteLimiter = createRateLimiter(inviteRate, () => steadyNow(clock));
   let failedAt = Number.NEGATIVE_INFINITY;
 
   const sendTo = ({ store, conv, doctorId }: CallContext, side: CallSide, signal: RtcSignal) => {
@@ -111,7 +111,7 @@ export const createRtcService = ({ hospitals, events, clock }: Deps): RtcService
     const over = simpleSignal(active.callId, 'over', reason);
     calls.end(active, reason, () => {
       sendTo(active, 'doctor', over);
-      callLog.recordEnd(active, reason, clock.now());
+      callLog.recordEnd(active, reason, steadyNow(clock));
     });
     sendTo(active, 'patient', over);
   };
@@ -124,7 +124,7 @@ export const createRtcService = ({ hospitals, events, clock }: Deps): RtcService
     const isBusy = calls.get(context) !== undefined || calls.getByDoctor(context) !== undefined;
     if (isBusy || !inviteLimiter.tryConsume(`${context.store.tenantId} ${context.doctorId}`))
       return sendTo(context, 'doctor', simpleSignal(signal.call, 'over', 'busy'));
-    const now = clock.now();
+    const now = steadyNow(clock);
     calls.add({
       ...context,
       callId: signal.call,
@@ -147,7 +147,7 @@ export const createRtcService = ({ hospitals, events, clock }: Deps): RtcService
     // one.
     if (active.callId !== signal.data)
       return sendTo(context, side, simpleSignal(signal.call, 'rejoin', active.callId));
-    calls.hear(active, side, clock.now());
+    calls.hear(active, side, steadyNow(clock));
     sendTo(context, side, simpleSignal(active.callId, 'over', 'elsewhere'));
     calls.replaceId(active, signal.call);
     sendTo(context, otherSide[side], signal);
@@ -163,9 +163,9 @@ export const createRtcService = ({ hospitals, events, clock }: Deps): RtcService
     const active = calls.get(context);
     if (active?.callId !== signal.call) return;
     if (['cancel', 'refuse', 'hangup'].includes(signal.kind)) return hangUp(active, side, signal);
-    calls.hear(active, side, clock.now());
+    calls.hear(active, side, steadyNow(clock));
     if (signal.kind === 'accept' && active.state === 'ringing') {
-      calls.accept(active, clock.now());
+      calls.accept(active, steadyNow(clock));
       // The patient's other windows stop ringing.
       participants.send(
         context.store,
@@ -178,7 +178,7 @@ export const createRtcService = ({ hospitals, events, clock }: Deps): RtcService
   };
 
   const endOf = (active: ActiveCall): RtcEnd | undefined => {
-    const now = clock.now();
+    const now = steadyNow(clock);
     if (doctorOf(active) !== active.doctorId) return 'hungUp';
     if (active.state === 'ringing') return now - active.stateSince >= ringTimeoutMs ? 'noAnswer' : undefined;
     return isAbandoned(active, now) ? 'lost' : undefined;
@@ -217,7 +217,7 @@ export const createRtcService = ({ hospitals, events, clock }: Deps): RtcService
       if (!active || active.state === 'ringing') return null;
       return {
         call: active.callId,
-        seconds: Math.max(0, Math.round((clock.now() - active.stateSince) / 1000)),
+        seconds: Math.max(0, Math.round((steadyNow(clock) - active.stateSince) / 1000)),
       };
     },
     check: () => {

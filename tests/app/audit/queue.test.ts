@@ -4,6 +4,7 @@ import {
   parseQuery,
   type TaskListModel,
 } from '../../../src/console/features/audit/queue/taskListModel.ts';
+import { createTakenOverReviews } from '../../../src/console/features/audit/queue/takenOver.ts';
 import { audit } from '../../../src/contract/prescribing/audit.ts';
 import { submitVerdict, auditQueue } from './auditSteps.ts';
 import { firstOf, waitFor } from '../prescriptions/fillForm.ts';
@@ -95,5 +96,69 @@ describe("the auditors' queue", () => {
     const tasks = createTaskList(doctor.app, parseQuery(''));
     backend.onClose(tasks.start());
     await waitFor(() => expect(tasks.page.error.value?.code).toBe(403));
+  });
+});
+
+describe('a review that a colleague took over', () => {
+  test('is told by whom and why, also after the verdict and on the next page, until it was seen', async () => {
+    const opened = () => {
+      const reviews = createTakenOverReviews(auditor.app);
+      return { reviews, close: reviews.start() };
+    };
+    const first = opened();
+    await waitFor(() => expect(first.reviews.list.value.value).toEqual([]));
+    const sent = firstOf(await auditQueue(auditor)).prescription;
+    await auditor.app.call(audit.claim, { id: sent.id });
+    await otherAuditor.app.call(audit.takeOver, { id: sent.id, reason: 'Shift change' });
+    await submitVerdict(otherAuditor, sent, true);
+    const told = { prescriptionNo: sent.prescriptionNo, takenBy: '陆一帆', reason: 'Shift change' };
+    await waitFor(() => expect(first.reviews.list.value.value).toMatchObject([told]));
+    first.close();
+    const next = opened();
+    backend.onClose(next.close);
+    await waitFor(() => expect(next.reviews.list.value.value).toMatchObject([told]));
+    await next.reviews.dismiss(next.reviews.list.value.value?.[0]?.id ?? '');
+    expect(next.reviews.list.value.value).toEqual([]);
+    expect(next.reviews.error.value).toBeNull();
+  });
+
+  test('is said not to be dismissed only as long as its notice is there', async () => {
+    const { id: prescriptionId } = firstOf(await auditQueue(auditor)).prescription;
+    await auditor.app.call(audit.claim, { id: prescriptionId });
+    await otherAuditor.app.call(audit.takeOver, { id: prescriptionId, reason: 'Shift change' });
+    const reviews = createTakenOverReviews(auditor.app);
+    backend.onClose(reviews.start());
+    await waitFor(() => expect(reviews.list.value.value).toHaveLength(1));
+    const id = reviews.list.value.value?.[0]?.id ?? '';
+    auditor.network.refuse = '/dismiss-taken-over';
+    await reviews.dismiss(id);
+    expect(reviews.error.value?.message).toBe('not now');
+    auditor.network.refuse = null;
+    // In another tab.
+    await auditor.app.call(audit.dismissTakenOver, { id });
+    await reviews.list.load();
+    expect(reviews.error.value).toBeNull();
+  });
+
+  test('is not known while the list cannot be loaded, which is said until a retry succeeds', async () => {
+    auditor.network.refuse = '/taken-over';
+    const reviews = createTakenOverReviews(auditor.app);
+    backend.onClose(reviews.start());
+    await waitFor(() => expect(reviews.notKnown.value?.message).toBe('not now'));
+    auditor.network.refuse = null;
+    await reviews.list.load();
+    expect(reviews.notKnown.value).toBeNull();
+    // What was loaded before may miss a later one.
+    auditor.network.refuse = '/taken-over';
+    await reviews.list.load();
+    expect(reviews.notKnown.value?.message).toBe('not now');
+  });
+
+  test('is not spoken of where the hospital’s system keeps none', async () => {
+    auditor.network.notOffered = '/taken-over';
+    const reviews = createTakenOverReviews(auditor.app);
+    backend.onClose(reviews.start());
+    await waitFor(() => expect(reviews.list.status.value).toBe('failed'));
+    expect(reviews.notKnown.value).toBeNull();
   });
 });

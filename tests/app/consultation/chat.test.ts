@@ -115,6 +115,35 @@ describe('copying chat text into the case record', () => {
     expect(client.app.toasts.list.value.at(-1)?.text).toBe('Added to History of presenting complaint');
   });
 
+  test('is taken back by the toast, and not if that part of the record was changed since', async () => {
+    const client = await backend.signIn('linyue');
+    const { app } = client;
+    const consultation = await acceptAndOpen(backend, client);
+    const chat = openChatOf(client, consultation);
+    const row = await sendMessage(consultation, 'since Monday');
+    const insert = () => chat.insertIntoRecord('presentIllness', toQuotedContent(row, chat.w.value.quote));
+    const undo = () => app.toasts.list.value.findLast(({ action }) => action)?.action?.onClick();
+    const field = () => consultation.record.draft.value?.presentIllness;
+    consultation.record.setField('presentIllness', 'Coughs.');
+    insert();
+    // Another part does not matter, and saving changes nothing.
+    consultation.record.setField('advice', 'rest');
+    await consultation.record.save();
+    undo();
+    expect([field(), consultation.record.draft.value?.advice]).toEqual(['Coughs.', 'rest']);
+    insert();
+    const changed = `${field()} Sleeps badly.`;
+    consultation.record.setField('presentIllness', changed);
+    undo();
+    expect(field()).toBe(changed);
+    expect(app.toasts.list.value.at(-1)?.text).toBe(app.i18n.messages.value.common.undo.changedSince);
+    // It is not offered beside another patient.
+    insert();
+    expect(app.toasts.list.value.some(({ action }) => action)).toBe(true);
+    consultation.leave();
+    expect(app.toasts.list.value.some(({ action }) => action)).toBe(false);
+  });
+
   test('copies nothing if there is no room or the consultation is over', async () => {
     const client = await backend.signIn('linyue');
     const consultation = await acceptAndOpen(backend, client);

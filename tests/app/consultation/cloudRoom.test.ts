@@ -117,6 +117,59 @@ describe('the cloud room', () => {
     expect(client.app.unsavedWork.hasUnsaved()).toBe(false);
   });
 
+  test('what is snoozed comes last, and is back in its place once the doctor resumes it', async () => {
+    const client = await backend.signIn('linyue');
+    const queue = await openQueuePage(client);
+    const { rows, snoozes } = queue.openConsultations;
+    await queue.accept(firstOf(queue.awaiting.value.value));
+    await waitFor(() => expect(rows.value).toHaveLength(2));
+    const first = firstOf(rows.value);
+    const ids = () => rows.value.map(({ id }) => id);
+    const before = ids();
+    const later = client.app.clock.now() + 3_600_000;
+    snoozes.snooze(first.id, later);
+    expect(ids().at(-1)).toBe(first.id);
+    expect(snoozes.until.value.get(first.id)).toBe(later);
+    snoozes.wake(first.id);
+    expect(ids()).toEqual(before);
+  });
+
+  test('while the open consultations are collapsed, the keys leave them out, except the one that is chosen', async () => {
+    const client = await backend.signIn('linyue');
+    const queue = await openQueuePage(client);
+    const { choice } = queue;
+    const waitingCount = queue.awaiting.value.value?.length ?? 0;
+    const walk = (): (string | undefined)[] => {
+      for (let n = 0; n < waitingCount; n += 1) choice.move(1);
+      return [choice.chosen.value?.kind];
+    };
+    queue.toggleCollapsed();
+    expect(walk()).toEqual(['waiting']);
+    queue.toggleCollapsed();
+    expect(walk()).toEqual(['open']);
+    queue.toggleCollapsed();
+    expect(choice.chosen.value).toMatchObject({ kind: 'open', isGone: false });
+    choice.move(-1);
+    expect(choice.chosen.value?.kind).toBe('waiting');
+    expect(walk()).toEqual(['waiting']);
+    expect(createCloudRoom(client.app).isCollapsed.value).toBe(true);
+  });
+
+  test('while they are collapsed, the chosen patient who is accepted in another tab can be resumed', async () => {
+    const client = await backend.signIn('linyue');
+    const queue = await openQueuePage(client);
+    await waitFor(() => expect(client.app.messaging.connectionState.value).toBe('live'));
+    queue.toggleCollapsed();
+    // Not the one that was chosen when they were collapsed.
+    const id = queue.choice.move(1) ?? '';
+    await client.app.call(order.accept, { id });
+    await waitFor(() =>
+      expect(queue.choice.chosen.value).toMatchObject({ kind: 'open', isGone: false, order: { id } }),
+    );
+    queue.actOnChosen();
+    expect(client.navigations).toEqual([`/cloudRoom/detail?id=${id}`]);
+  });
+
   test('an acceptance whose response was lost can be repeated, and opens the consultation', async () => {
     const client = await backend.signIn('linyue');
     const queue = await openQueuePage(client);

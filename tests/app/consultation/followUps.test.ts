@@ -38,6 +38,23 @@ describe('a follow-up', () => {
     expect((await client.app.call(calls.list, { orderId: id })).total).toBe(1);
   });
 
+  test('that is not wanted any more is removed, also where the answer was lost', async () => {
+    const { client, id, model, inDays } = await open();
+    await model.setFollowUp({ day: inDays(9), remind: true, note: '' });
+    client.network.loseResponseOf = 'follow-up/remove';
+    expect(await model.setFollowUp(null)).toBe(true);
+    expect(model.current.value.value).toBeNull();
+    expect((await client.app.call(calls.list, { orderId: id })).total).toBe(0);
+  });
+
+  test('that was done elsewhere meanwhile counts as removed', async () => {
+    const { client, model, inDays } = await open();
+    await model.setFollowUp({ day: inDays(9), remind: true, note: '' });
+    await client.app.call(calls.done, { id: model.current.value.value?.id ?? '' });
+    expect(await model.setFollowUp(null)).toBe(true);
+    expect([model.current.value.value, model.mutation.error.value]).toEqual([null, null]);
+  });
+
   test('in the past is refused in one sentence, and nothing changes', async () => {
     const { model, inDays } = await open();
     await model.current.load();

@@ -1,7 +1,9 @@
+import { signal } from '@preact/signals-react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addendumShape } from '../../../src/console/domain/caseRecord/addendum.ts';
 import { createConsultation } from '../../../src/console/features/consultation/consultation.ts';
+import { findSigningAtEnd } from '../../../src/console/features/consultation/ending/signingAtEnd.ts';
 import { order } from '../../../src/contract/consultation/order.ts';
 import { record } from '../../../src/contract/consultation/record.ts';
 import { type Client, startBackend, type Backend } from '../../support/startBackend.ts';
@@ -16,6 +18,18 @@ afterEach(() => backend.close());
 const loadRecord = (client: Client, orderId: string) => client.app.call(record.detail, { orderId });
 
 describe('signing', () => {
+  test('as the visit ends waits for the allergies only where nothing is missing', async () => {
+    const client = await backend.signIn('linyue');
+    const consultation = await openSignable(backend, client);
+    await waitFor(() => expect(consultation.record.saving.value).toBe('clean'));
+    const allergies = signal({ ...consultation.allergies.value, status: 'loading' as const });
+    const find = () => findSigningAtEnd(client.app, { ...consultation, allergies });
+    expect(find()).toEqual({ record: null, isLoading: true });
+    consultation.record.setField('chiefComplaint', '');
+    await consultation.record.save();
+    expect(find()).toEqual({ record: null, isLoading: false });
+  });
+
   test('lists what is missing, and updates the list as it is filled in', async () => {
     const client = await backend.signIn('linyue');
     const consultation = await acceptAndOpen(backend, client);

@@ -1,5 +1,7 @@
+import { signal } from '@preact/signals-react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sectionsOf } from '../../../src/console/domain/templates/mergeTemplate.ts';
+import { fillRecord } from '../../../src/console/features/consultation/record/fillRecord.ts';
 import { createTemplates } from '../../../src/console/domain/templates/templates.ts';
 import { business } from '../../../src/contract/errors/businessErrors.ts';
 import { startBackend, type Backend } from '../../support/startBackend.ts';
@@ -69,6 +71,30 @@ describe('templates of case records', () => {
     await waitFor(() => expect(consultation.record.saving.value).toBe('clean'));
     await consultation.versions.load();
     expect(consultation.versions.value.value?.map(({ advice }) => advice)).toEqual(['rest\ndrink', 'rest']);
+  });
+
+  test('are taken back as a whole, unless one of their sections was changed since', async () => {
+    const client = await backend.signIn('linyue');
+    const { record, recordWritable } = await acceptAndOpen(backend, client);
+    record.setField('advice', 'rest');
+    const diagnoses = [{ code: 'J00', name: '', nameEn: '' }];
+    const takeBack = fillRecord(record, recordWritable, { advice: 'rest\ndrink', diagnoses });
+    await record.save();
+    expect(takeBack()).toBe('done');
+    expect(record.draft.value).toMatchObject({ advice: 'rest', diagnoses: [] });
+    const takeBackAgain = fillRecord(record, recordWritable, { advice: 'rest\ndrink', diagnoses });
+    record.removeDiagnosis('J00');
+    expect(takeBackAgain()).toBe('changed');
+    expect(record.draft.value?.advice).toBe('rest\ndrink');
+  });
+
+  test('stay, and are not said to be changed, once the record can no longer be written', async () => {
+    const client = await backend.signIn('linyue');
+    const { record } = await acceptAndOpen(backend, client);
+    const writable = signal(true);
+    const takeBack = fillRecord(record, writable, { advice: 'rest' });
+    writable.value = false;
+    expect([takeBack(), record.draft.value?.advice]).toEqual(['tooLate', 'rest']);
   });
 
   test('belong to the doctor: a colleague does not see them', async () => {

@@ -7,6 +7,7 @@ import {
 } from '../../../src/console/features/dashboard/worklist/worklist.ts';
 import { keyOfRow, type WorkTab } from '../../../src/console/features/dashboard/worklist/workRows.ts';
 import { createDueFollowUps } from '../../../src/console/domain/followUps/followUps.ts';
+import { createSnoozes } from '../../../src/console/domain/openConsultations/snoozes.ts';
 import { createAsyncState } from '../../../src/console/lib/async/asyncState.ts';
 import { disposeAll } from '../../../src/console/lib/async/disposeAll.ts';
 import { settleMs } from '../../../src/console/lib/misclickGuard.ts';
@@ -22,7 +23,7 @@ const browser = setupFakeBrowser();
 const openToday = ({ app }: FakeTab, tab: WorkTab = 'all') => {
   const dashboard = createDashboard(app);
   const due = createDueFollowUps(app);
-  const all = createWorkParts(app, dashboard, due);
+  const all = createWorkParts(app, dashboard, due, app.shared(createSnoozes));
   const worklist = createWorklist(app, { all, tab, dashboard, due });
   const stops = [dashboard.start(), due.start(), worklist.start()];
   return {
@@ -87,7 +88,7 @@ test('nothing is shown below what is still loading, so that no row moves', async
   const loaded = createDashboard(app);
   const waiting = createAsyncState((): Promise<Order[]> => Promise.resolve([]));
   const due = createDueFollowUps(app);
-  const all = createWorkParts(app, { ...loaded, waiting }, due);
+  const all = createWorkParts(app, { ...loaded, waiting }, due, app.shared(createSnoozes));
   const worklist = createWorklist(app, { all, tab: 'all', dashboard: loaded, due });
   const stops = [loaded.start(), due.start(), worklist.start()];
   const shown = () => worklist.parts.value.map(({ kind }) => kind);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createConsultation } from '../../../src/console/features/consultation/consultation.ts';
 import { getOrderPrescriptions } from '../../../src/console/features/prescriptions/form/model/getOrderPrescriptions.ts';
 import { createTemplates } from '../../../src/console/domain/templates/templates.ts';
 import { audit } from '../../../src/contract/prescribing/audit.ts';
@@ -126,6 +127,106 @@ describe('filling a form from elsewhere never submits it', () => {
       diagnoses: [{ code: 'I10' }],
       lines: [{ days: '7' }],
     });
+  });
+});
+
+const undo = () => doctor.app.toasts.list.value.findLast(({ action }) => action)?.action?.onClick();
+
+describe('lines that were copied', () => {
+  test('are taken back by the toast with their diagnoses, and the form is as if it had not been touched', async () => {
+    const { prescriptions, sent } = await submitTwoLines();
+    const { formModel } = prescriptions;
+    formModel.openNew();
+    await formModel.addLines(sent.lines, sent.diagnoses);
+    expect([drugNames(prescriptions)?.length, formModel.isDirty.value]).toEqual([2, true]);
+    undo();
+    expect(formModel.form.value).toMatchObject({ lines: [], diagnoses: [] });
+    expect([formModel.isDirty.value, formModel.lineCopy.copiedCount.value]).toEqual([false, 0]);
+  });
+
+  test('leave what was there before, and stay where one of them was changed since', async () => {
+    const { prescriptions, sent } = await submitTwoLines();
+    const { formModel } = prescriptions;
+    formModel.openNew();
+    await formModel.addLines(sent.lines.slice(0, 1));
+    await formModel.addLines(sent.lines);
+    formModel.setField(formModel.form.value?.lines[0]?.key ?? '', 'remark', 'mine');
+    undo();
+    expect(formModel.form.value?.lines).toMatchObject([{ remark: 'mine' }]);
+    await formModel.addLines(sent.lines);
+    formModel.setField(formModel.form.value?.lines[1]?.key ?? '', 'days', '5');
+    undo();
+    expect(formModel.form.value?.lines).toMatchObject([{ remark: 'mine' }, { days: '5' }]);
+    expect(doctor.app.toasts.list.value.at(-1)?.text).toBe(
+      doctor.app.i18n.messages.value.common.undo.changedSince,
+    );
+  });
+
+  test('leave the diagnoses of the record in the form where one of them stays, or another line', async () => {
+    const { consultOrder, prescriptions, sent } = await submitTwoLines();
+    const { formModel } = prescriptions;
+    const written = doctor.app.records.get(consultOrder.id);
+    await waitFor(() => expect(written.draft.value).not.toBeNull());
+    written.addDiagnosis({ code: 'I10', name: '原发性高血压', nameEn: 'Essential hypertension' });
+    formModel.openNew();
+    const stored = () =>
+      formModel.dirtyForms.value.map(({ lines, diagnoses }) => [
+        lines.length,
+        diagnoses.map(({ code }) => code),
+      ]);
+    await formModel.addLines(sent.lines.slice(0, 1));
+    await formModel.addLines(sent.lines);
+    undo();
+    expect(stored()).toEqual([[1, ['I10']]]);
+    await formModel.addLines(sent.lines);
+    formModel.setField(formModel.form.value?.lines[1]?.key ?? '', 'days', '5');
+    undo();
+    expect(stored()).toEqual([[2, ['I10']]]);
+  });
+});
+
+const offers = () => doctor.app.toasts.list.value.filter(({ action }) => action);
+
+describe('the offer to take back copied lines', () => {
+  test('changes nothing while the form is being sent, and does not say that it was changed', async () => {
+    const { prescriptions, sent } = await submitTwoLines();
+    const { formModel } = prescriptions;
+    formModel.openNew();
+    await formModel.addLines(sent.lines, sent.diagnoses);
+    prescriptions.saveDraft();
+    expect(prescriptions.save.state.value).toBe('busy');
+    undo();
+    expect(drugNames(prescriptions)).toHaveLength(2);
+    const { tooLate } = doctor.app.i18n.messages.value.common.undo;
+    expect(doctor.app.toasts.list.value.at(-1)?.text).toBe(tooLate);
+    await waitFor(() => expect(prescriptions.list.value.value).toHaveLength(2));
+    expect(prescriptions.list.value.value?.[0]?.lines).toHaveLength(2);
+  });
+
+  test('is not made beside another patient, whose consultation was opened while the warehouse answered', async () => {
+    const { prescriptions, sent } = await submitTwoLines();
+    prescriptions.formModel.openNew();
+    const copying = prescriptions.formModel.addLines(sent.lines);
+    const next = createConsultation(doctor.app, 'another');
+    backend.onClose(next.start());
+    await copying;
+    expect([drugNames(prescriptions)?.length, offers()]).toEqual([2, []]);
+  });
+
+  test('is withdrawn as another consultation opens', async () => {
+    const { prescriptions, sent } = await submitTwoLines();
+    prescriptions.formModel.openNew();
+    await prescriptions.formModel.addLines(sent.lines);
+    expect(offers()).toHaveLength(1);
+    backend.onClose(createConsultation(doctor.app, 'another').start());
+    expect(offers()).toEqual([]);
+  });
+
+  test('is not made for the form of a patient who is not on the screen', async () => {
+    const { prescriptions, sent } = await submitTwoLines();
+    prescriptions.formModel.openNew();
+    await prescriptions.formModel.addLinesSilently(sent.lines);
+    expect([drugNames(prescriptions)?.length, offers()]).toEqual([2, []]);
   });
 });
 

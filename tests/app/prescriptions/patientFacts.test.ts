@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { signal } from '@preact/signals-react';
+import { describe, expect, test, vi } from 'vitest';
 import { createPatientContext } from '../../../src/console/features/audit/review/patientContext.ts';
 import { getOrderPrescriptions } from '../../../src/console/features/prescriptions/form/model/getOrderPrescriptions.ts';
+import { createOrderPrescriptions } from '../../../src/console/features/prescriptions/form/model/createOrderPrescriptions.ts';
 import type { OrderPrescriptions } from '../../../src/console/features/prescriptions/form/model/orderPrescriptions.ts';
-import { knownFacts } from '../../../src/console/domain/patient/factsSummary.ts';
+import { knownFacts } from '../../../src/console/domain/patient/factsLine/factsSummary.ts';
 import { en as t } from '../../../src/console/domain/patient/messages.en.ts';
 import { type Order, order } from '../../../src/contract/consultation/order.ts';
 import { patientFacts } from '../../../src/contract/consultation/patientFacts.ts';
@@ -37,6 +39,55 @@ const accept = async (client: Client, fits?: (one: Order) => boolean): Promise<O
 const penicillin = { substance: '青霉素', reaction: 'rash', severity: 'severe' as const };
 
 describe('the facts of a patient', () => {
+  test('that arrive later than the next poll are shown, and not asked for again meanwhile', async () => {
+    const client = await fixture.signIn();
+    const consultOrder = await accept(client);
+    const { app } = client;
+    const answers: (() => void)[] = [];
+    const call: typeof app.call = async (endpoint, ...rest) => {
+      if (endpoint.path === patientFacts.get.path)
+        await new Promise<void>((resolve) => void answers.push(resolve));
+      return app.call(endpoint, ...rest);
+    };
+    const messaging = {
+      ...app.messaging,
+      connectionState: signal('plain' as const),
+      pollSeconds: signal(0.02),
+    };
+    const prescriptions = createOrderPrescriptions({ ...app, call, messaging }, consultOrder);
+    const lists = vi.spyOn(prescriptions.list, 'load');
+    fixture.backend.onClose(prescriptions.start());
+    await waitFor(() => expect(lists.mock.calls.length).toBeGreaterThan(3));
+    expect(answers).toHaveLength(1);
+    answers[0]?.();
+    await waitFor(() => expect(prescriptions.facts.value.value).toBeDefined());
+  });
+
+  test('without the patient’s own report, which cannot be read either, leave a question to answer', async () => {
+    const client = await fixture.signIn();
+    const { app } = client;
+    const consultOrder = await accept(client);
+    client.network.refuse = order.personalHistory.path;
+    const call: typeof app.call = async (endpoint, ...rest) => {
+      const data = await app.call(endpoint, ...rest);
+      // A system that does not say it with the facts.
+      if (typeof data === 'object' && data !== null && 'reportedAllergies' in data)
+        Object.assign(data, { reportedAllergies: undefined });
+      return data;
+    };
+    const prescriptions = createOrderPrescriptions({ ...app, call }, consultOrder);
+    fixture.backend.onClose(prescriptions.start());
+    await waitFor(() => expect(prescriptions.formModel.form.value?.warehouseId).toMatch(/\d/));
+    await fillForm(client, prescriptions, 'amoxicillin');
+    const { check } = prescriptions.formModel;
+    await waitFor(() => expect(check.value.complete).toBe(true));
+    const asked = () => check.value.findings.map(({ reasonKey }) => reasonKey);
+    expect(asked()).toContain('allergy:report');
+    client.network.refuse = null;
+    prescriptions.reload();
+    await waitFor(() => expect(asked()).not.toContain('allergy:report'));
+  });
+
   test('reach the rules in the same tick as the save, and the banner without a reload', async () => {
     const client = await fixture.signIn();
     const consultOrder = await accept(client);
@@ -200,6 +251,45 @@ describe('the facts of a patient', () => {
     expect(factsForm.offeredAllergies.value).toEqual(['磺胺']);
   });
 
+  test('are offered no circumstance of an allergy, and another beside one whose name contains it', async () => {
+    const client = await fixture.signIn();
+    const consultOrder = await accept(client);
+    const { factsForm } = await openFacts(client, consultOrder);
+    factsForm.addAllergy('猕猴桃');
+    const own = client.app.records.get(consultOrder.id);
+    await waitFor(() => expect(own.draft.value).not.toBeNull());
+    own.setField('allergyHistory', '青霉素过敏，2019年皮试阳性；桃过敏');
+    await waitFor(() => expect(factsForm.offeredAllergies.value).toEqual(['青霉素', '桃']));
+  });
+
+  test('lose an allergy as soon as the record that claimed it is corrected, and stay on screen meanwhile', async () => {
+    const client = await fixture.signIn();
+    const consultOrder = await accept(client);
+    const { call, records } = client.app;
+    const before = await call(record.detail, { orderId: consultOrder.id });
+    await call(record.save, { ...before, chiefComplaint: 'Cough', allergyHistory: '青霉素过敏' });
+    const { facts } = await openFacts(client, consultOrder);
+    const own = records.get(consultOrder.id);
+    await waitFor(() => expect(own.draft.value?.allergyHistory).toBe('青霉素过敏'));
+    expect(facts.value.value?.recordAllergies).toContain('青霉素过敏');
+    const seen: unknown[] = [];
+    let loads = 0;
+    fixture.backend.onClose(facts.value.subscribe((value) => void seen.push(value)));
+    fixture.backend.onClose(
+      facts.status.subscribe((status) => {
+        if (status === 'loading') loads += 1;
+      }),
+    );
+    own.setField('allergyHistory', '否认药物过敏史');
+    await own.save();
+    await waitFor(() => expect(facts.value.value?.recordAllergies).not.toContain('青霉素过敏'));
+    // Nothing that the facts have.
+    own.setField('presentIllness', 'For three days');
+    await own.save();
+    expect(seen).not.toContain(undefined);
+    expect(loads).toBe(1);
+  });
+
   test('are seen by the auditor as they are', async () => {
     const client = await fixture.signIn();
     const consultOrder = await accept(client);
@@ -222,7 +312,7 @@ describe('the facts of a patient', () => {
     const said = { patient, facts: loaded, visitStart: consultOrder.createTime, now };
     expect(knownFacts(t, 'en', said)).toContainEqual({
       name: 'allergies',
-      text: 'Allergic to 青霉素 (rash, severe)',
+      text: 'Allergies: 青霉素 (rash, severe)',
       age: null,
     });
   });

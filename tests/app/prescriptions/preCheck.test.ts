@@ -90,7 +90,7 @@ describe('the hospital’s own pre-check', () => {
   test('is not told that there are no allergies while nobody has asked', async () => {
     await submit();
     upstream.store.run('DELETE FROM patient_facts');
-    upstream.store.run("UPDATE patient SET allergies = '[]'");
+    upstream.store.run("UPDATE patient SET allergies = '[]', allergy_history = '否认食物过敏'");
     // Refused by our own rule, and asked all the same.
     const again = { ...input, lines: [{ ...validLine, days: 6 }] };
     await upstream.expectError(ann, prescription.create, again, 'rulesBlock');
@@ -99,6 +99,9 @@ describe('the hospital’s own pre-check', () => {
       expect.objectContaining({ entry: [] }),
       undefined,
     ]);
+    upstream.store.run("UPDATE patient SET allergy_history = '青霉素过敏'");
+    await upstream.expectError(ann, prescription.create, again, 'rulesBlock');
+    expect(JSON.stringify(service.requests.at(-1))).toContain('"code":{"text":"青霉素过敏"}');
   });
 
   test('is told what is known of the patient, with units, and what they take already', async () => {

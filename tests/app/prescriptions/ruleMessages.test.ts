@@ -113,6 +113,7 @@ describe('an auditor’s check', () => {
       orderId: 'o',
       orderNo: null,
       deptName: null,
+      deptNameEn: '',
       emergency: false,
       status: 1,
       auditStatus: 0,
@@ -140,6 +141,7 @@ describe('an auditor’s check', () => {
       currentMedicines: [],
       facts: null,
       recordAllergies: '',
+      allergyReport: '',
       otherLines: 0,
       day: '2026-11-20',
       drugs: new Map([[drops.id, drops]]),
@@ -260,9 +262,9 @@ describe('the message of a finding', () => {
     );
     const whole = { ...one, drug: null, severity: 'unchecked' } as const;
     expect(zh.rules.findingTexts.allergy('某药', whole)).toBe(
-      '过敏原“某药”无法归类，仅按名称核对，请人工核对同类药物',
+      '过敏史“某药”仅按名称核对，请向患者核实，并人工核对同类药物',
     );
-    expect(en.rules.findingTexts.allergy('some drug', whole)).toContain('could not be classified');
+    expect(en.rules.findingTexts.allergy('some drug', whole)).toContain('by name only: some drug');
   });
 
   test('tells what is missing from what is wrong, and asks for no maximum of a single dose', () => {

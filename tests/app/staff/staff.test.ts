@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createAccountModel } from '../../../src/console/features/staff/account.ts';
 import { createPasswordChange } from '../../../src/console/features/account/security/passwordChange.ts';
+import { createTransfer } from '../../../src/console/features/staff/transfer/transfer.ts';
 import { createStaffList } from '../../../src/console/features/staff/staffList.ts';
 import { readQuery } from '../../../src/console/features/staff/staffQuery.ts';
 import { businessCode } from '../../../src/contract/errors/envelopeCodes.ts';
@@ -110,9 +111,11 @@ describe('an administrator', () => {
     expect(reloaded.app.session.mustChangePassword.value).toBe(true);
   });
 
-  test('is told where to change their own instead of resetting it', async () => {
+  test('is told where to change their own instead of resetting it, which would be refused', async () => {
     const tab = await browser.signIn('linyue');
+    expect((await openAccountOf(tab, 'zhouheng')).account.isOwn).toBe(false);
     const { account, issued } = await openAccountOf(tab, 'linyue');
+    expect(account.isOwn).toBe(true);
     await account.resetPassword();
     expect(account.resetMutation.error.value).toMatchObject({ code: businessCode.resetYourself });
     expect(issued).toEqual([]);
@@ -170,6 +173,20 @@ describe('an administrator', () => {
     expect(typing.account.form.draft.value).toMatchObject({ name: '周恒二', deptName: '外科' });
     await typing.account.save();
     expect(typing.saved).toMatchObject([{ name: '周恒二', deptName: '外科' }]);
+  });
+
+  test('reads who has the consultations, although they have gone on to another colleague meanwhile', async () => {
+    const tab = await browser.signIn('linyue');
+    const [former, colleague] = [await findMember(tab, 'zhouheng'), await findMember(tab, 'linyue')];
+    const told: string[] = [];
+    const transfer = createTransfer(tab.app, former.id, (_handed, name) => void told.push(name));
+    transfer.start();
+    await waitFor(() => expect(transfer.chosen.value.size).toBeGreaterThan(0));
+    transfer.setColleague(colleague);
+    const running = transfer.run(0);
+    transfer.setColleague(null);
+    await running;
+    expect(told).toEqual([colleague.name]);
   });
 
   test('may discard their changes for what somebody else saved', async () => {

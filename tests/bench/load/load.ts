@@ -29,8 +29,15 @@ const waitForFile = async (file: string, child: ChildProcess): Promise<void> => 
 const startChild = (name: string, ...args: string[]): ChildProcess =>
   fork(join(import.meta.dirname, name), args, { stdio: 'inherit' });
 
-/** How many doctors the embedded upstream and the gateway serve on this computer: the number is raised until they would notice. */
-export const benchLoad = async (print: Print, numbers: readonly number[]): Promise<void> => {
+/**
+ * How many doctors the embedded upstream and the gateway serve on this computer: the number is raised until they would notice. Of two
+ * hospitals every second doctor is in the other one (`npm run bench load two`).
+ */
+export const benchLoad = async (
+  print: Print,
+  numbers: readonly number[],
+  hospitals: 1 | 2,
+): Promise<void> => {
   const steps = numbers.length > 0 ? numbers : allSteps;
   const folder = mkdtempSync(join(tmpdir(), 'cloudroom-load-'));
   const [port, upstreamPort] = [await freePort(), await freePort()];
@@ -42,6 +49,7 @@ export const benchLoad = async (print: Print, numbers: readonly number[]): Promi
     String(upstreamPort),
     String(most),
     setupFile,
+    String(hospitals),
   );
   const stopped: ChildProcess[] = [upstream];
   try {

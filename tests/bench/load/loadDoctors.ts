@@ -20,7 +20,6 @@ import { loadPrescription } from './loadRows.ts';
 const [portText = '', setupFile = ''] = process.argv.slice(2);
 const port = Number(portText);
 const setup: LoadSetup = JSON.parse(readFileSync(setupFile, 'utf8'));
-const host = `localhost:${portText}`;
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
 let calls: number[] = [];
@@ -32,7 +31,9 @@ const countError = (what: string) => {
   errors[what] = (errors[what] ?? 0) + 1;
 };
 
-const call = (method: 'GET' | 'POST', path: string, { token }: LoadDoctor, body = ''): void => {
+const hostOf = ({ host }: LoadDoctor): string => `${host}:${portText}`;
+
+const call = (method: 'GET' | 'POST', path: string, doctor: LoadDoctor, body = ''): void => {
   const startedAt = performance.now();
   const outgoing = request(
     {
@@ -42,8 +43,8 @@ const call = (method: 'GET' | 'POST', path: string, { token }: LoadDoctor, body 
       path,
       agent,
       headers: {
-        host,
-        authorization: `Bearer ${token}`,
+        host: hostOf(doctor),
+        authorization: `Bearer ${doctor.token}`,
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
       },
@@ -73,6 +74,7 @@ const every = (periodMs: number, act: () => void): void => {
 };
 
 const work = (doctor: LoadDoctor): void => {
+  const host = hostOf(doctor);
   const ws = new WebSocket(
     `ws://127.0.0.1:${port}${socketPath}`,
     [socketProtocol, `bearer.${doctor.token}`],
@@ -121,7 +123,7 @@ const work = (doctor: LoadDoctor): void => {
   });
   every(habits.list, () => call('GET', '/consult/consult-order/page?pageNo=1&pageSize=20', doctor));
   every(habits.prescription, () =>
-    call('POST', '/prescription/doctor/create', doctor, loadPrescription(doctor.orderId, setup)),
+    call('POST', '/prescription/doctor/create', doctor, loadPrescription(doctor.orderId, doctor)),
   );
 };
 

@@ -2,13 +2,15 @@
 export interface LoadDoctor {
   readonly token: string;
   readonly orderId: string;
-}
-
-/** Everybody who can work, and what a prescription needs. */
-export interface LoadSetup {
-  readonly doctors: readonly LoadDoctor[];
+  /** By which the gateway knows the hospital. */
+  readonly host: string;
   readonly warehouseId: string;
   readonly drugId: string;
+}
+
+/** Everybody who can work. */
+export interface LoadSetup {
+  readonly doctors: readonly LoadDoctor[];
 }
 
 /** To the upstream under load: how many patients write. */

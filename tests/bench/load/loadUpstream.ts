@@ -1,12 +1,12 @@
 // Runs as a process: the embedded upstream with many doctors, whose patients write as its own demo patients do.
-// Arguments: the data directory, the port, the number of doctors, the file for the setup.
+// Arguments: the data directory, the port, the number of doctors, the file for the setup, the number of hospitals (1 or 2).
 import { writeFileSync } from 'node:fs';
 import { createWriteGroup } from '../../../src/upstream/db/writeGroup.ts';
 import { startUpstream } from '../../../src/upstream/server/server.ts';
 import { addLoadDoctor, stockLoadDrug } from './loadRows.ts';
 import { habits, type LoadSetup, type PatientsMessage } from './loadProtocol.ts';
 
-const [dataDir = '', port = '', count = '', setupFile = ''] = process.argv.slice(2);
+const [dataDir = '', port = '', count = '', setupFile = '', hospitalCount = '1'] = process.argv.slice(2);
 
 const upstream = await startUpstream({
   dataDir,
@@ -16,16 +16,28 @@ const upstream = await startUpstream({
   patients: false,
 });
 const { events } = upstream.services;
-const store = upstream.services.hospitals.byId(1)?.store;
-if (!store) throw new Error('there is no hospital');
-
+const hosts = ['localhost', 'second.localhost'].slice(0, Number(hospitalCount));
 const now = Date.now();
-const doctors = store.transaction(() =>
-  Array.from({ length: Number(count) }, (_, n) => addLoadDoctor(store, n, now)),
-);
+/** Adds every doctor of one hospital: the first, or of two every second. */
+const addDoctors = (host: string, nth: number) => {
+  const store = upstream.services.hospitals.byHost(host)?.store;
+  if (!store) throw new Error('there is no hospital');
+  const drug = stockLoadDrug(store);
+  return store.transaction(() =>
+    Array.from({ length: Number(count) }, (_, n) => n)
+      .filter((n) => n % hosts.length === nth)
+      .map((n) => ({ n, store, host, ...drug, ...addLoadDoctor(store, n, now) })),
+  );
+};
+const doctors = hosts.flatMap(addDoctors).toSorted((a, b) => a.n - b.n);
 const setup: LoadSetup = {
-  ...stockLoadDrug(store),
-  doctors: doctors.map(({ session, orderId }) => ({ token: session.accessToken, orderId })),
+  doctors: doctors.map(({ session, orderId, host, warehouseId, drugId }) => ({
+    token: session.accessToken,
+    orderId,
+    host,
+    warehouseId,
+    drugId,
+  })),
 };
 writeFileSync(setupFile, JSON.stringify(setup));
 
@@ -45,6 +57,7 @@ setInterval(() => {
     written += 1;
     const at = Date.now();
     const cmid = `load-${written}`;
+    const { store } = to;
     writeGroup.add(store, () =>
       store.transaction(() =>
         events.sendMessage(store, {

@@ -10,10 +10,12 @@ import { edgeAttacks } from './edges.ts';
 import { fileAttacks } from './files/files.ts';
 import { exportAttacks } from './exports.ts';
 import { floodAttacks } from './floods.ts';
+import { guesserAttacks } from './guessers.ts';
 import { hostAttacks } from './hosts.ts';
 import { peopleAttacks } from './people.ts';
 import { prescribingAttacks } from './prescribing.ts';
 import { quotaAttacks } from './files/quotas.ts';
+import { slowReaderAttacks } from './files/slowReaders.ts';
 import { screenAttacks } from './screens.ts';
 import { socketAttacks } from './sockets.ts';
 
@@ -26,8 +28,10 @@ export const attacks: readonly Attack[] = [
   ...callAttacks,
   ...fileAttacks,
   ...quotaAttacks,
+  ...slowReaderAttacks,
   ...bodyAttacks,
   ...clientAttacks,
+  ...guesserAttacks,
   ...edgeAttacks,
   ...hostAttacks,
   ...peopleAttacks,

@@ -104,6 +104,7 @@ export const exportAttacks: readonly Attack[] = [
         ['prescription.export', prescription.export, whole, administrator],
         ['audit.export', audit.export, whole, auditor],
         ['reviewBoard.export', reviewBoard.export, {}, administrator],
+        ['sampling.exportResults', sampling.exportResults, { id }, administrator],
         ['sampling.export', sampling.export, { id, ...whole }, administrator],
         ['staff.export', staff.export, {}, administrator],
         ['auditTrail.export', auditTrail.export, {}, administrator],

@@ -1,9 +1,12 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { encodeFrame } from '../../../src/contract/protocol/socket.ts';
 import { accounts } from '../../e2e/steps/signIn.ts';
 import { allowedMs, type Attack, ms, result } from './drill.ts';
-import { openLine } from './lines.ts';
+import { connectThrough, openLine } from './lines.ts';
 import type { Product } from './product.ts';
+import type { FloodCounts } from './socketFlood.ts';
 
 const floodMs = 8000;
 
@@ -22,6 +25,32 @@ const besideFlood = async (product: Product, flood: () => Promise<string>) => {
 };
 
 export const floodAttacks: readonly Attack[] = [
+  {
+    claim:
+      '10,000 new sockets without a token, from fifty addresses at once, delay nobody else’s calls and lines',
+    attempt: async (product) => {
+      const line = await connectThrough(product, await product.login(accounts.doctor));
+      await line.hello();
+      const addresses = Array.from({ length: 50 }, () => product.newAddress());
+      const args = [String(product.stack.port), '10000', addresses.join(',')];
+      const flooded = await besideFlood(product, async () => {
+        const child = fork(join(import.meta.dirname, 'socketFlood.ts'), args, { stdio: 'ignore' });
+        const { statuses, inFirstSecond, seconds } = await new Promise<FloodCounts>((resolve, reject) => {
+          child.once('message', (counts: FloodCounts) => resolve(counts));
+          child.once('exit', () => reject(new Error('the flood broke off')));
+        });
+        child.disconnect();
+        const told = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
+        return `${inFirstSecond} in the first second, 10,000 in ${seconds.toFixed(1)} s: ${told.join(', ')}`;
+      });
+      const isOpen = await line.flush().then(
+        () => true,
+        () => false,
+      );
+      line.terminate();
+      return { ...flooded, held: flooded.held && isOpen };
+    },
+  },
   {
     claim: 'a hundred calls at once of one account, again and again, delay nobody else’s',
     attempt: async (product) => {

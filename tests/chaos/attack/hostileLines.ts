@@ -1,5 +1,5 @@
 // Runs as a process: lines of one account that are never read, and send without end. Arguments: the gateway's port, the
-// account's token, its order, how many lines. Ends with its parent.
+// account's tokens joined by commas, its order, how many lines. Ends with its parent.
 import { encodeFrame } from '../../../src/contract/protocol/socket.ts';
 import { openLine } from './lines.ts';
 
@@ -12,8 +12,9 @@ export interface HostileCounts {
   readonly frames: number;
 }
 
-const [portText = '', token = '', conv = '', countText = ''] = process.argv.slice(2);
+const [portText = '', tokensText = '', conv = '', countText = ''] = process.argv.slice(2);
 const [port, count] = [Number(portText), Number(countText)];
+const tokens = tokensText.split(',');
 let [opened, refused, open, mostOpen, frames] = [0, 0, 0, 0, 0];
 
 /** A client does not hold more than this itself: the load is the product's, not this process's. */
@@ -36,7 +37,11 @@ const frameOf = (line: number, nth: number): string =>
 const attackOn = async (line: number): Promise<void> => {
   try {
     // One address each: the limits per address are not what is tried here.
-    const ws = await openLine(port, token, `127.8.${Math.floor(line / 250)}.${(line % 250) + 1}`);
+    const ws = await openLine(
+      port,
+      tokens[line % tokens.length] ?? '',
+      `127.8.${Math.floor(line / 250)}.${(line % 250) + 1}`,
+    );
     opened += 1;
     open += 1;
     mostOpen = Math.max(mostOpen, open);

@@ -1,5 +1,5 @@
-// Runs as a process: opens sockets as fast as this computer can, 500 at a time, from one address. Arguments: the gateway's port,
-// how many, the client's address.
+// Runs as a process: opens sockets as fast as this computer can, 500 at a time. Arguments: the gateway's port, how many, the
+// clients' addresses joined by commas.
 import { connect, type Socket } from 'node:net';
 
 /** What became of the sockets, by status; `closed` without an answer. */
@@ -9,14 +9,15 @@ export interface FloodCounts {
   readonly seconds: number;
 }
 
-const [portText = '', countText = '', localAddress = ''] = process.argv.slice(2);
+const [portText = '', countText = '', addressesText = ''] = process.argv.slice(2);
 const handshake =
   'GET /infra/ws HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
   'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: im.v1\r\n\r\n';
 
+const addresses = addressesText.split(',');
 const open: Socket[] = [];
 const statuses: Record<string, number> = {};
-const attempt = () =>
+const attempt = (localAddress: string) =>
   new Promise<void>((resolve) => {
     const socket = connect({ host: '127.0.0.1', port: Number(portText), localAddress }, () =>
       socket.write(handshake),
@@ -39,7 +40,7 @@ let [left, inFirstSecond] = [Number(countText), 0];
 const client = async () => {
   while (left > 0) {
     left -= 1;
-    await attempt();
+    await attempt(addresses[left % addresses.length] ?? '');
     if (performance.now() - since < 1000) inFirstSecond += 1;
   }
 };

@@ -9,7 +9,7 @@ import { closeCode, encodeFrame } from '../../../src/contract/protocol/socket.ts
 import { connectClient } from '../../../src/upstream/testing/socketClient.ts';
 import { insertConsultation } from '../../e2e/steps/consultation.ts';
 import { accounts } from '../../e2e/steps/signIn.ts';
-import { allowedMs, type Attack, callMs, ms, result } from './drill.ts';
+import { allowedMs, type Attack, ms, result } from './drill.ts';
 import type { HostileCounts } from './hostileLines.ts';
 import { connectThrough, openLine, patientKeyOf } from './lines.ts';
 import type { Product } from './product.ts';
@@ -123,11 +123,11 @@ export const socketAttacks: readonly Attack[] = [
   {
     claim: '1,000 hostile lines of one account leave everybody else’s calls fast and memory small',
     attempt: async (product) => {
-      // A log-in of its own, whose sockets are counted apart.
-      const token = await product.login(accounts.doctor);
+      // The gateway lets one token open 60 lines at once: so many sessions bring all lines to the upstream.
+      const tokens = await Promise.all(Array.from({ length: 18 }, () => product.login(accounts.doctor)));
       const conv = insertConsultation(product.stack, 'Hostile');
       const calm = await product.timeCalls(() => pause(5000));
-      const args = [String(product.stack.port), token, conv, '1000'];
+      const args = [String(product.stack.port), tokens.join(','), conv, '1000'];
       const attack = pause(25_000);
       let counts: HostileCounts = { opened: 0, refused: 0, open: 0, mostOpen: 0, frames: 0 };
       const measured = watchMemory(product, attack);
@@ -140,11 +140,13 @@ export const socketAttacks: readonly Attack[] = [
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.disconnect();
       await ended;
+      // They are among the last twenty of the account, which ended those before.
+      product.forgetTokens();
       const allowed = allowedMs(calm.p95);
       return result(
-        `${counts.opened} lines opened, ${counts.refused} refused, ${counts.frames} frames in 25 s: others’ ${other.count} calls ${ms(other.p95)} at p95 (calm ${ms(calm.p95)}; limit ${callMs} ms, here ${ms(allowed)} for the load of this computer), ${most.toFixed(0)} MB more (limit ${mostMb} MB)`,
+        `${counts.opened} lines reached the upstream, ${counts.mostOpen} at once, ${counts.refused} refused, ${counts.frames} frames in 25 s: others’ ${other.count} calls ${ms(other.p95)} at p95 (calm ${ms(calm.p95)}; limit ${ms(allowed)}), ${most.toFixed(0)} MB more (limit ${mostMb} MB)`,
         {
-          'all lines came': counts.opened + counts.refused >= 1000,
+          'all lines reached the upstream': counts.opened >= 1000,
           'p95 below the limit': other.p95 < allowed,
           'memory below the limit': most < mostMb,
           [other.failures[0] ?? 'all answered']: other.failures.length === 0,

@@ -14,7 +14,7 @@ type Body = SendFrame['body'];
 
 const pageSize = 100;
 /** The console sends a message again on the same line when it was asked to wait, in milliseconds. */
-const nackPauseMs = 1000;
+const nackPauseMs = 2000;
 const pngHead = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 /** What happened to a doctor, for the report. */

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
+import { backoff } from '../../../src/console/messaging/connection/backoff.ts';
 import { session, type Session } from '../../../src/contract/account/auth.ts';
 
 const envelope = v.object({ code: v.number(), msg: v.nullish(v.string()), data: v.unknown() });
@@ -70,7 +71,7 @@ export const createDoctorCalls = (
   let renewing: Promise<void> | null = null;
 
   const askForTokens = async (): Promise<void> => {
-    for (;;) {
+    for (let failures = 0; ; failures += 1) {
       const query = new URLSearchParams({ refreshToken: current.refreshToken });
       const answer = await send(
         port,
@@ -85,7 +86,7 @@ export const createDoctorCalls = (
       if (body && !worthRepeating.has(body.code))
         fail(`a session cannot be renewed: ${answer?.text.slice(0, 200)}`);
       onRefusal();
-      await pause(1000 + Math.random() * 1000);
+      await pause(backoff(failures, Math.random()));
     }
   };
   /** Renews a token once, whoever asks; does nothing if it is replaced already. */
@@ -95,9 +96,9 @@ export const createDoctorCalls = (
     await renewing;
   };
 
-  /** Repeats a call until it succeeds. A refusal that no repetition can help is reported, and ends it with null. */
+  /** Repeats a call until it succeeds, ever more slowly, as the console loads a history. A refusal that no repetition can help is reported, and ends it with null. */
   const call = async (what: Call): Promise<{ data: unknown } | null> => {
-    for (;;) {
+    for (let failures = 0; ; failures += 1) {
       const token = current.accessToken;
       const answer = await send(port, what, token);
       const body = answer && parse(answer.text);
@@ -110,7 +111,7 @@ export const createDoctorCalls = (
         return null;
       } else {
         onRefusal();
-        await pause(500 + Math.random() * 1000);
+        await pause(backoff(failures, Math.random()));
       }
     }
   };

@@ -31,6 +31,15 @@ describe.each([...twoVariants])('in $language, dark: $dark, $width px', ({ langu
     await colleague(audit.takeOver, { id, reason: 'Shift change' });
     await page.getByText(t.audit.takenOver('陆一帆', 'Shift change')).waitFor();
     await expectNoViolations(page, 'a review that was taken over');
+    // Who left the page is told in the queue, also after a reload, until they say that they have seen it.
+    await page.goto(`${stack.baseUrl}/prescriptionTask`);
+    await page.reload();
+    const notice = page.getByRole('status').filter({ hasText: `Taken over ${language}` });
+    await notice.getByText('Shift change').waitFor();
+    await waitForData(page);
+    await expectNoViolations(page, 'the queue with a review that was taken over');
+    await notice.getByRole('button').click();
+    await notice.waitFor({ state: 'detached' });
   });
 
   it('a consultation that was handed to a colleague has no accessibility violations, with a text that was not sent', async () => {

@@ -60,7 +60,7 @@ describe.each([...testedVariants])('in $language, dark: $dark, $width px', ({ la
         await page.getByRole('button', { name: staff.certificates.open('秦淑兰') }).click();
       if (path === 'q=zhouheng') {
         await page.getByRole('table').locator('tbody').getByRole('button').first().click();
-        await page.getByText(staff.transfer.summary(1)).click();
+        await page.locator('summary', { hasText: staff.transfer.summary(1, 0) }).click();
         await page.getByRole('button', { name: staff.reset }).click();
         await page.getByRole('button', { name: staff.signIns.show }).click();
         await page.getByText(staff.resetEnds).waitFor();

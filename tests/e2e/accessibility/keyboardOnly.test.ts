@@ -87,7 +87,7 @@ describe('a doctor without a pointing device', () => {
       name: en.consultation.sign.action,
       exact: true,
     });
-    // The shortcut only reaches a field that is loaded.
+    // The shortcut reaches a field at once only if it is loaded.
     await page.locator('.record-chiefComplaint textarea').waitFor({ state: 'attached' });
     await keys.press('Alt+r');
     await keys.expectFocus(field(recordTexts.chiefComplaint));

@@ -58,7 +58,8 @@ describe('an open review follows without a click', () => {
     await sayAllergic(prescription);
     await page.getByText(finding).waitFor();
     await page.getByRole('list', { name: en.rules.facts.title }).getByText('amlodipine (oedema)').waitFor();
-    await page.getByText('Allergies: amlodipine').waitFor();
+    const banner = page.getByRole('region', { name: en.common.patientBanner.label('Facts corrected') });
+    await banner.getByText('Allergies: amlodipine').waitFor();
     await sayAllergic(prescription, false);
     await page.getByText(finding).waitFor({ state: 'detached' });
     await page

@@ -96,8 +96,10 @@ describe('the review of five drugs with six findings', () => {
 
   it('names the department of the prescriber and the time of submission', async () => {
     const head = await page.locator('.review-head').innerText();
-    expect(sent.deptName).toBeTruthy();
-    expect(head).toContain(sent.deptName);
+    // In the reader's language.
+    expect(sent.deptNameEn).toBe('Cardiology');
+    expect(head).toContain(sent.deptNameEn);
+    expect(head).not.toContain(sent.deptName);
     expect(head).toContain(t.submittedAt(dayTimeOf(sent.submitTime ?? 0)));
   });
 
@@ -116,6 +118,9 @@ describe('the review of five drugs with six findings', () => {
     [768, 1024],
     [1024, 768],
     [1440, 900],
+    [1920, 1080],
+    // 1440 × 900 at 200 %.
+    [720, 450],
   ])('keeps the patient in sight at %i × %i, however far it is scrolled', async (width, height) => {
     const small = await open(width, height);
     await small.locator('.review-side > :last-child').evaluate((node) => node.scrollIntoView(false));

@@ -77,6 +77,28 @@ it('an auditor whose review was taken over learns by whom and why, and keeps wha
   await page.close();
 });
 
+it('Enter dismisses one notice of a takeover after the other, and claims nothing', async () => {
+  stack.withDatabase((db) => db.exec('DELETE FROM take_over_notice'));
+  const auditor = await signInApi(stack.baseUrl, 'auditor');
+  for (const name of ['First', 'Second']) {
+    const { id } = await postPrescription(doctor, insertConsultation(stack, `${name} taken over`));
+    await auditor(audit.claim, { id });
+    await secondAuditor(audit.takeOver, { id, reason: 'Shift change' });
+  }
+  await postPrescription(doctor, insertConsultation(stack, 'Free to claim'));
+  page = await openPageAs(stack, 'auditor', '/prescriptionTask');
+  await page.getByRole('table').waitFor();
+  const notices = page.getByRole('status').filter({ hasText: 'Shift change' });
+  await expect.poll(() => notices.count()).toBe(2);
+  await notices.first().getByRole('button').focus();
+  for (const left of [1, 0]) {
+    await page.keyboard.press('Enter');
+    await expect.poll(() => notices.count()).toBe(left);
+  }
+  await page.getByRole('heading', { name: t.title, level: 1 }).and(page.locator(':focus')).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/prescriptionTask');
+});
+
 describe('one verdict per action', () => {
   it('a double click approves one prescription, and not the next one that opens under the pointer', async () => {
     const { id } = await openReview();

@@ -179,6 +179,12 @@ describe('the worksheets of a sample', () => {
     expect(rows).toHaveLength(7);
     expect(rows.filter((row) => row.includes('"Not assessed"'))).toHaveLength(4);
     expect(rows.find((row) => row.includes('Dose too low'))).toContain('**');
+
+    const [results] = await Promise.all([
+      page.waitForEvent('download'),
+      exportList(page, undefined, t.sample.exportResults),
+    ]);
+    expect(readFileSync(await results.path(), 'utf8')).toContain('"2-5 Inappropriate dosage",,,,1,');
   });
 
   it('are not overwritten by a colleague who has read an earlier version: both judgements are shown', async () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { en } from '../../support/messages.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 import { expectNoViolations } from '../../support/expectNoViolations.ts';
-import { composerField, countRows, openConsultation } from '../steps/consultation.ts';
+import { composerField, countRows, openConsultation, showTab } from '../steps/consultation.ts';
 import { insertMessages } from '../steps/insertMessages.ts';
 import { accounts } from '../steps/signIn.ts';
 import { insertRichPatient } from '../steps/richPatient.ts';
@@ -65,6 +65,37 @@ it('an earlier conversation of another doctor is named and says who can read it'
   const doctor = (await visit.locator('.quiet').textContent()) ?? '';
   await visit.click();
   await dialog.getByText(earlier.notReadable(doctor)).waitFor();
+});
+
+/** The history shows the older half of twelve visits; the newest has a message. */
+const openAtOlderVisits = async (name: string) => {
+  const id = insertRichPatient(stack, { name, visits: 12, medicines: 0, pictures: 0 });
+  insertMessages(stack, `${id}-v0`, [{ from: 'patient', at: yesterday, text: 'It was better then.' }]);
+  const page = await openConsultation(stack, id);
+  await showTab(page, 'history');
+  await page.locator('.side-history').getByRole('button', { name: en.common.pager.next }).click();
+  await page.getByRole('navigation', { name: en.common.pager.page(2, 2) }).waitFor();
+  return { page, dialog: page.getByRole('dialog', { name: earlier.title(name) }) };
+};
+
+it('the window opens at the newest conversation, although the history shows older visits', async () => {
+  const { page, dialog } = await openAtOlderVisits('Earlier Newest');
+  await page.getByRole('button', { name: earlier.open }).click();
+  await dialog.getByText('It was better then.').waitFor();
+});
+
+it('the visit that was clicked is shown, although the list shows older ones and cannot be loaded', async () => {
+  const { page, dialog } = await openAtOlderVisits('Earlier Page');
+  const { visits, openConversation } = en.rules.patientSummary;
+  const open = page
+    .getByRole('region', { name: visits })
+    .getByRole('button', { name: new RegExp(`^${openConversation}`) });
+  await showTab(page, 'summary');
+  await open.first().waitFor();
+  await page.route(/\/medicalRecordList/, (route) => route.abort());
+  await open.first().click();
+  await dialog.getByText('It was better then.').waitFor();
+  expect(await dialog.locator('[aria-current="true"]').count()).toBe(0);
 });
 
 it('without an earlier visit the window says so', async () => {

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Call } from '../../../src/console/api/http/call.ts';
@@ -8,7 +9,7 @@ import { en } from '../../support/messages.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 import { insertConsultation, openConsultation, signInApi } from '../steps/consultation.ts';
 import { insertMessages } from '../steps/insertMessages.ts';
-import { chatLog } from '../steps/signIn.ts';
+import { accounts, chatLog } from '../steps/signIn.ts';
 import { silence } from '../steps/silence.ts';
 import { storeFile } from '../steps/storeFile.ts';
 
@@ -30,9 +31,15 @@ const storeRash = async (call: Call) => {
   return storeFile(stack, call, { name: 'rash.png', type: 'image/png', bytes: new Uint8Array(png) });
 };
 
-/** An address as a page has it that was opened this morning. */
+const findDoctor = (db: DatabaseSync) =>
+  db.prepare('SELECT id FROM account WHERE username = ?').get(accounts.doctor);
+/** The doctor, as addresses are signed for them. */
+const reader = () => ({ tenantId: 1, userId: String(stack.withDatabase(findDoctor)?.['id']) });
+
+/** An address as a page of the doctor has it that was opened this morning. */
 const endedAddress = (url: string): string => {
-  const signed = createFileSigner(stack.dataDir).sign(JSON.stringify({ url }), 1, Date.now() - 5 * 3_600_000);
+  const signer = createFileSigner(stack.dataDir);
+  const signed = signer.sign(JSON.stringify({ url }), reader(), Date.now() - 5 * 3_600_000);
   return /"url":"(.+)"/.exec(signed)?.[1] ?? '';
 };
 
@@ -95,7 +102,7 @@ it('an open picture stays as it is while the conversation is read again with new
   const answers: string[] = [];
   await page.route(`**${message.history.path}*`, async (route) => {
     const response = await route.fetch();
-    const body = signer.sign(signer.strip(await response.text()), 1, Date.now() + 3_600_000);
+    const body = signer.sign(signer.strip(await response.text()), reader(), Date.now() + 3_600_000);
     answers.push(body);
     await route.fulfill({ response, body });
   });

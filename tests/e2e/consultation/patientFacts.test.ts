@@ -97,7 +97,8 @@ it('a doctor writes an allergy, a weight and a medicine by keyboard; the rules r
   await panel(page).getByText('penicillin (rash)').waitFor();
   await rule.first().waitFor({ timeout: 10_000 });
   await panel(page).getByText('61.5 kg').waitFor();
-  await page.getByText('Allergies: penicillin').waitFor();
+  const banner = page.getByRole('region', { name: en.common.patientBanner.label('Asked for allergies') });
+  await banner.getByText('Allergies: penicillin').waitFor();
 
   expect(
     countRows(

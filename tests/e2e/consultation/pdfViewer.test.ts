@@ -82,7 +82,7 @@ it('a PDF opens in the whole window between the pictures, is noted in the record
   expect((await saved).suggestedFilename()).toBe('letter.pdf');
   await dialog.getByRole('button', { name: actions.quote }).click();
   const { examination } = en.consultation.record;
-  await dialog.getByRole('menuitem', { name: examination }).click();
+  await dialog.getByRole('button', { name: examination }).click();
   await page.keyboard.press('ArrowRight');
   await dialog.getByText(viewer.position(2, 2)).waitFor();
   expect(await dialog.locator('iframe').count()).toBe(0);

@@ -176,6 +176,48 @@ it('one damaged picture of thirty says so in its place, the keys pass it, and th
   await expect
     .poll(async () => [await widths(), await dialog.getByText(picture.failed).count()])
     .toEqual([[damaged - 1], 1]);
+  // It may only have been refused for a moment; the keys go on.
+  await page.route('**/storage/**', (route) =>
+    route.fulfill({ contentType: 'image/png', body: onePixelPng }),
+  );
+  await dialog.getByRole('button', { name: picture.again }).click();
+  await expect.poll(widths).toContain(1);
+  await page.keyboard.press('c');
+  await expect.poll(async () => (await widths()).length).toBe(1);
+});
+
+/** How many pictures are shown in a part of the page. */
+const countShown = (within: Pick<Page, 'locator'>) =>
+  within
+    .locator('img')
+    .evaluateAll(
+      (all) => all.filter((one) => one instanceof HTMLImageElement && one.naturalWidth > 0).length,
+    );
+
+it('a picture that was refused for a moment is loaded again on request, in the summary and in the chat', async () => {
+  const { patientSummary: summary } = en.rules;
+  const call = await signInApi(stack.baseUrl, 'doctor');
+  const file = await storeFile(stack, call, {
+    name: 'rash.png',
+    type: 'image/png',
+    bytes: new Uint8Array(onePixelPng),
+  });
+  const orderId = insertConsultation(stack, 'Renata Refused');
+  insertMessages(stack, orderId, [{ from: 'patient', at: Date.now(), kind: 'picture', file }]);
+  const page = await openPageAs(stack, 'doctor', '/cloudRoom');
+  await page.route('**/storage/**', (route) => route.fulfill({ status: 429 }));
+  await page.goto(`${stack.baseUrl}/cloudRoom/detail?id=${orderId}`);
+  const [failed, log] = [page.getByRole('button', { name: summary.pictureFailed }), page.getByRole('log')];
+  await failed.waitFor();
+  await log.getByText(picture.failed).waitFor();
+  await page.unroute('**/storage/**');
+  await failed.click();
+  await expect.poll(() => failed.count()).toBe(0);
+  await log.getByRole('button', { name: picture.again }).click();
+  await expect.poll(() => countShown(log)).toBe(1);
+  await expect.poll(() => countShown(page.locator('.summary-pictures'))).toBe(1);
+  // The refusals.
+  stack.consoleErrors();
 });
 
 it('a picture of another visit is shown with its day, beside one of this visit', async () => {
@@ -240,7 +282,7 @@ it('a picture is noted in the record and saved as a file', async () => {
   expect((await saved).suggestedFilename()).toBe('rash.png');
   await dialog.getByRole('button', { name: actions.quote }).click();
   const { examination } = en.consultation.record;
-  await dialog.getByRole('menuitem', { name: examination }).click();
+  await dialog.getByRole('button', { name: examination }).click();
   await page.keyboard.press('Escape');
   const field = recordPanel(page).getByRole('textbox', { name: examination });
   await expect.poll(() => field.inputValue()).toContain('rash.png');

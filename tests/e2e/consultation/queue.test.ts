@@ -286,3 +286,52 @@ it('the sheet of shortcuts names the keys of the queue first', async () => {
   await dialog.waitFor();
   expect(await dialog.getByRole('heading', { level: 3 }).first().innerText()).toBe('Consulting room');
 });
+
+it('the open consultations are sorted, snoozed until a time, taken up again and collapsed', async () => {
+  emptyQueue();
+  sql(
+    'UPDATE consult_order SET status = ? WHERE status = ?',
+    orderStatus.finished,
+    orderStatus.inConsultation,
+  );
+  for (const name of ['Zoe Zorn', 'Anna Asleep']) insertConsultation(stack, name);
+  const page = await openQueue();
+  const { cloudRoom, consultation } = en;
+  const panel = page.getByRole('region', { name: cloudRoom.myConsultations(2) });
+  const rows = panel
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: cloudRoom.resume }) });
+  const firstRow = (name: string) => rows.first().getByRole('button', { name, exact: true }).waitFor();
+  await panel.getByRole('button', { name: /^Sorted by/ }).click();
+  await page.getByRole('button', { name: consultation.sort.orders.name, exact: true }).click();
+  await page.mouse.move(1, 1);
+  await firstRow('Anna Asleep');
+  await panel.getByRole('button', { name: consultation.snooze.label('Anna Asleep') }).click();
+  await page.getByRole('button', { name: consultation.snooze.choices.hour }).click();
+  await page.mouse.move(1, 1);
+  await firstRow('Zoe Zorn');
+  await rows
+    .last()
+    .getByText(/^snoozed until \d\d/)
+    .waitFor();
+  await panel.getByText(cloudRoom.snoozed(1)).waitFor();
+  await page.reload();
+  await firstRow('Zoe Zorn');
+  await panel.getByRole('button', { name: consultation.snooze.label('Anna Asleep') }).click();
+  await page.getByRole('button', { name: consultation.snooze.wake }).click();
+  await page.mouse.move(1, 1);
+  await firstRow('Anna Asleep');
+  await panel.getByRole('button', { name: cloudRoom.collapse }).click();
+  await expect.poll(() => rows.count()).toBe(0);
+  const openList = `**${order.open.path}*`;
+  await page.route(openList, (route) => route.abort());
+  // The socket's welcome would try again, too.
+  await page.routeWebSocket('**/infra/ws*', () => undefined);
+  await page.reload();
+  const anyPanel = page.getByRole('region', { name: cloudRoom.myConsultations(null) });
+  await anyPanel.getByRole('button', { name: en.common.retry }).waitFor();
+  await page.unroute(openList);
+  await anyPanel.getByRole('button', { name: en.common.retry }).click();
+  await panel.getByRole('button', { name: cloudRoom.expand }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+});

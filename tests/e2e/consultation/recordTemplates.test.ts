@@ -4,6 +4,7 @@ import { findViolations } from '../../support/axe.ts';
 import { en } from '../../support/messages.ts';
 import { type E2eStack, startE2eStack } from '../../support/startE2eStack.ts';
 import { insertConsultation, openPageAs, recordPanel, showTab, signInApi } from '../steps/consultation.ts';
+import { pressUndo } from '../steps/user.ts';
 
 const t = en.templates;
 const sections = en.consultation.record;
@@ -42,6 +43,9 @@ it('a template is added below what is written, without a preview, and nothing is
   await expect.poll(() => complaint.inputValue()).toBe('Fever since Monday\nCough for a week');
   const advice = panel.getByRole('textbox', { name: sections.advice, exact: true });
   expect(await advice.inputValue()).toBe('Drink enough');
+  await pressUndo(page);
+  await expect.poll(() => complaint.inputValue()).toBe('Fever since Monday');
+  expect(await advice.inputValue()).toBe('');
 });
 
 it('one that does not fit, or adds nothing new, is shown first', async () => {

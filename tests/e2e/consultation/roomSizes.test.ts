@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { findOverflow } from '../../support/overflow.ts';
+import { findOverflow, widenTypeface } from '../../support/overflow.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 import { openPageAs, showTab } from '../steps/consultation.ts';
 import { insertRichPatient, richFacts } from '../steps/richPatient.ts';
@@ -8,7 +8,7 @@ import { messagesOf } from '../steps/signIn.ts';
 
 let stack: E2eStack;
 let orderId: string;
-const name = 'Maximiliana Konstantinopolitanska-Featherstonehaugh Younger';
+const name = 'Maximiliana Konstantinopolitanska-Featherstonehaugh Youngman';
 beforeAll(async () => {
   stack = await startE2eStack();
   orderId = insertRichPatient(stack, { name, visits: 4, medicines: 3, pictures: 0 });
@@ -19,6 +19,7 @@ afterAll(() => stack.close());
 const sizes = [
   [1366, 768],
   [1440, 900],
+  [1680, 1050],
   [1920, 1080],
   [2560, 1440],
   [390, 844],
@@ -41,16 +42,7 @@ const openRoom = async (language: Language, typeface: Typeface): Promise<Page> =
   const page = await openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${orderId}`, { language });
   if (typeface === 'shipped') return page;
   if (typeface === 'wide') {
-    const wordWidth = (): Promise<number> =>
-      page.evaluate(() => {
-        const context = document.createElement('canvas').getContext('2d');
-        if (!context) return 0;
-        context.font = `14px ${getComputedStyle(document.body).fontFamily}`;
-        return context.measureText('Prescriptions').width;
-      });
-    const before = await wordWidth();
-    await page.evaluate(() => document.documentElement.style.setProperty('--latin', '"DejaVu Sans"'));
-    expect((await wordWidth()) / before).toBeGreaterThan(1.03);
+    await widenTypeface(page);
     return page;
   }
   // Without a file there is no answer to wait for.
@@ -74,6 +66,13 @@ const widest = (page: Page): Promise<number> =>
 
 /** Those in the table of docs/benchmarks.md first. */
 const tabs = ['chat', 'record', 'prescription', 'summary', 'history'] as const;
+
+/** With two panes the chat can be read, and a drug is one row of its table. */
+const leastOfTwoPanes = [
+  ['.chat', 380],
+  ['.side-history', 340],
+  ['.side-prescription', 664],
+] as const;
 
 it.each([
   ['en-GB', 'shipped'],
@@ -100,6 +99,10 @@ it.each([
         measured.push((await sizeOf(page, selector)).join('×'));
         const faults = await findOverflow(page);
         problems.push(...faults.map((fault) => `${width} ${tab}: ${fault}`));
+      }
+      for (const [selector, least] of width >= 1680 ? leastOfTwoPanes : []) {
+        const [shown] = await sizeOf(page, selector);
+        if (shown < least) problems.push(`${width} ${selector}: ${shown} of ${least} pixels`);
       }
       const [, banner] = await sizeOf(page, '.consultation-header');
       table.push(`| ${width}×${height} | ${measured.slice(0, 3).join(' | ')} | ${banner} |`);
@@ -270,3 +273,43 @@ it.each([
   await page.waitForURL('**/cloudRoom');
   await page.getByRole('navigation', { name: common.menu }).waitFor();
 });
+
+it.each([
+  ['en-GB', 390, 844],
+  ['zh-CN', 390, 844],
+  ['en-GB', 1440, 900],
+  ['zh-CN', 1440, 900],
+] as const)(
+  'forty medicines in %s at %i × %i open in a list that scrolls and cuts nothing off',
+  async (language, width, height) => {
+    const { common } = messagesOf[language];
+    const t = common.patientBanner;
+    const id = insertRichPatient(stack, { name, visits: 9, medicines: 40, pictures: 0 });
+    const page = await openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${id}`, { language, width, height });
+    const banner = page.getByRole('region', { name: t.label(name) });
+    const takes = banner.getByRole('button', { name: t.takesList(41) });
+    // On a phone the list is behind the dots.
+    await (width > 640 ? takes : banner.getByRole('button', { name: t.details })).press('Enter');
+    const panel = page.locator('.popover:popover-open');
+    const medicines = panel.locator('.patient-banner-medicines').getByRole('listitem');
+    await expect.poll(() => medicines.count()).toBe(41);
+    const told = medicines.filter({ hasText: richFacts.medicine.name });
+    for (const text of [richFacts.medicine.dose, common.factSources.patient])
+      await told.getByText(text).waitFor();
+    const box = await panel.boundingBox();
+    if (!box) throw new Error('the list is not shown');
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(width);
+    expect(box.y + box.height).toBeLessThanOrEqual(height);
+    expect(
+      await panel.evaluate((list) => [
+        list.scrollWidth <= list.clientWidth,
+        list.scrollHeight > list.clientHeight,
+      ]),
+    ).toEqual([true, true]);
+    await medicines.last().scrollIntoViewIfNeeded();
+    const last = await medicines.last().boundingBox();
+    expect(last && last.y >= box.y && last.y + last.height <= box.y + box.height).toBe(true);
+  },
+);

@@ -2,6 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { daysBefore } from '../../../src/console/lib/dates/period.ts';
 import { dayOf } from '../../../src/console/lib/dates/days.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { widenTypeface } from '../../support/overflow.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 import {
   composerField,
@@ -14,6 +16,14 @@ import {
 } from '../steps/consultation.ts';
 import { type Allowed, movesDuring, observePanes } from '../steps/layoutShift.ts';
 import { chatLog, messagesOf } from '../steps/signIn.ts';
+import {
+  fakeDeviceFlags,
+  instrumented,
+  openPatientPage,
+  openVideoVisit,
+  startCall,
+  waitForFrame,
+} from '../steps/videoVisit.ts';
 
 let stack: E2eStack;
 beforeAll(async () => {
@@ -230,11 +240,20 @@ const createVisit = (page: Page, language: Language) => {
   return { moves, parts: [talk, writeFacts, writeMeasurements, writeRecord, prescribe, sign, end] };
 };
 
+/** Does the parts of a visit, or those before the last ones. */
+const expectSteady = async (page: Page, language: Language, end?: number): Promise<void> => {
+  await observePanes(page);
+  const { moves, parts } = createVisit(page, language);
+  for (const part of parts.slice(0, end)) await part();
+  expect(moves).toEqual([]);
+};
+
 it.each([
   [1366, 768, 'en-GB'],
   [1366, 768, 'zh-CN'],
   [1440, 900, 'en-GB'],
   [1440, 900, 'zh-CN'],
+  [1680, 1050, 'en-GB'],
   [1920, 1080, 'en-GB'],
   [1920, 1080, 'zh-CN'],
   [2560, 1440, 'en-GB'],
@@ -248,10 +267,37 @@ it.each([
     const id = insertConsultation(stack, `Steady at ${width} in ${language}`);
     const page = await openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${id}`, { width, height, language });
     await page.locator('.connection-live').waitFor({ state: 'attached' });
-    await observePanes(page);
-    const { moves, parts } = createVisit(page, language);
-    for (const part of parts) await part();
-    expect(moves).toEqual([]);
+    await expectSteady(page, language);
     expect(stack.consoleErrors()).toEqual([]);
   },
 );
+
+it('nor in a typeface as wide as Verdana', { timeout: 300_000 }, async () => {
+  const id = insertConsultation(stack, 'Steady in a wide typeface');
+  const path = `/cloudRoom/detail?id=${id}`;
+  const page = await openPageAs(stack, 'doctor', path, { width: 1440, height: 900 });
+  await page.locator('.connection-live').waitFor({ state: 'attached' });
+  await widenTypeface(page);
+  await expectSteady(page, 'en-GB');
+});
+
+it('nor during a video call', { timeout: 300_000 }, async () => {
+  const id = insertConsultation(stack, 'Steady in a call');
+  const openRoom = async (page: Page, baseUrl: string): Promise<void> => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${baseUrl}/cloudRoom/detail?id=${id}`);
+    await page.getByRole('log').waitFor();
+  };
+  const browser = await openBrowser(fakeDeviceFlags);
+  try {
+    const { doctor, patientUrl } = await openVideoVisit(browser, stack.baseUrl, instrumented, openRoom);
+    const patient = await openPatientPage(browser, patientUrl);
+    await waitForFrame(doctor, await startCall(doctor, patient));
+    await doctor.getByText(/^In call/).waitFor();
+    // Until the record is signed: the end of the consultation ends the call.
+    await expectSteady(doctor, 'en-GB', -2);
+    await doctor.getByText(/^In call/).waitFor();
+  } finally {
+    await browser.close();
+  }
+});

@@ -95,24 +95,71 @@ it('a visit whose prescriptions could not be loaded is not said to have none', a
   await page.getByText(en.common.patientBanner.medicinesUnknown).waitFor();
 });
 
-it('a part that fails says so in its place and can be retried; one that is refused has no retry; the rest stands', async () => {
+it('a part that fails says so in its place and can be retried; the rest stands', async () => {
   const id = insertRichPatient(stack, { name: 'Partly failing', visits: 2, medicines: 2, pictures: 0 });
   const page = await openPageAs(stack, 'doctor', '/cloudRoom');
-  let isBroken = true;
-  await page.route('**/consult/hisPatient/measurements?*', (route) =>
-    isBroken ? route.fulfill({ json: { code: 500, msg: 'The archive sleeps' } }) : route.continue(),
-  );
-  await page.route('**/consult/hisPatient/medicalRecordList?*', (route) => route.fulfill({ status: 404 }));
+  // The socket's welcome would try again, too.
+  await page.routeWebSocket('**/infra/ws*', () => undefined);
+  const calls = '**/consult/hisPatient/measurements?*';
+  await page.route(calls, (route) => route.fulfill({ json: { code: 500, msg: 'The archive sleeps' } }));
   await page.goto(`${stack.baseUrl}/cloudRoom/detail?id=${id}&part=summary`);
   await part(page, t.allergies).getByText(richFacts.allergy.substance).waitFor();
   await part(page, t.medicines).getByText(richFacts.medicine.name).waitFor();
-  expect(await part(page, t.visits).getByRole('status').count()).toBe(1);
   const failed = part(page, t.measurements);
   await failed.getByRole('status').waitFor();
-  isBroken = false;
+  await page.unroute(calls);
   await failed.getByRole('button', { name: en.common.retry }).click();
   await failed.getByText('140/92').waitFor();
 });
+
+it.each([403, 404])(
+  'a part that is refused with %i says so in its place, without a retry and a toast; the rest stands',
+  async (status) => {
+    const name = `Refused with ${status}`;
+    const id = insertRichPatient(stack, { name, visits: 2, medicines: 2, pictures: 0 });
+    const page = await openPageAs(stack, 'doctor', '/cloudRoom');
+    const json = { code: status, msg: '', data: null };
+    await page.route('**/consult/hisPatient/medicalRecordList?*', (route) => route.fulfill({ json }));
+    await page.goto(`${stack.baseUrl}/cloudRoom/detail?id=${id}&part=summary`);
+    const refused = part(page, t.visits);
+    await refused.getByRole('status').waitFor();
+    for (const [name, text] of [
+      [t.allergies, richFacts.allergy.substance],
+      [t.medicines, richFacts.medicine.name],
+      [t.conditions, richFacts.condition.nameEn],
+      [t.measurements, '140/92'],
+    ] as const)
+      await part(page, name).getByText(text).first().waitFor();
+    expect(await refused.getByRole('button').count()).toBe(0);
+    expect(await page.locator('.toast').count()).toBe(0);
+  },
+);
+
+const heldMs = 5_000;
+
+it.each([
+  ['facts', [t.allergies, richFacts.allergy.substance], [t.measurements, '140/92']],
+  ['measurements', [t.measurements, '140/92'], [t.allergies, richFacts.allergy.substance]],
+] as const)(
+  'the parts wait a moment for each other, and not for %s that take five seconds',
+  async (call, [late, lateText], [other, otherText]) => {
+    const id = insertRichPatient(stack, { name: `Late ${call}`, visits: 2, medicines: 2, pictures: 0 });
+    const page = await openPageAs(stack, 'doctor', '/cloudRoom');
+    let isAnswered = false;
+    await page.route(`**/consult/hisPatient/${call}?*`, async (route) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      setTimeout(resolve, heldMs);
+      await promise;
+      isAnswered = true;
+      await route.continue();
+    });
+    await page.goto(`${stack.baseUrl}/cloudRoom/detail?id=${id}&part=summary`);
+    await part(page, other).getByText(otherText).waitFor();
+    await part(page, t.visits).getByRole('listitem').first().waitFor();
+    expect([isAnswered, await part(page, late).getByText(lateText).count()]).toEqual([false, 0]);
+    await part(page, late).getByText(lateText).waitFor();
+  },
+);
 
 it('an allergy that is registered is shown even while the facts cannot be read', async () => {
   const id = insertConsultation(stack, 'Registered allergy', { allergies: ['Iodine'], classes: [] });
@@ -267,17 +314,21 @@ it('repeat copies the lines of a visit into the form', async () => {
   await expect.poll(() => prescriptionForm(page).getByRole('textbox', { name: /^Dose/ }).count()).toBe(3);
 });
 
-it('the conversation of an earlier visit opens read-only', async () => {
+it('the conversation of an earlier visit opens over the room, read-only, at that visit', async () => {
   const page = await openRichPatient();
-  await part(page, t.visits)
-    .getByRole('link', { name: new RegExp(`^${t.openConversation}`) })
-    .first()
-    .click();
-  await page.getByRole('heading', { name: en.orders.detail.timeline }).waitFor();
+  const open = part(page, t.visits).getByRole('button', { name: new RegExp(`^${t.openConversation}`) });
+  await open.nth(1).click();
+  const dialog = page.getByRole('dialog', { name: en.chat.earlier.title('Rich Patient') });
+  const shown = dialog.locator('.earlier-visit').nth(1);
+  await shown.and(dialog.locator('[aria-current="true"]')).waitFor();
+  expect(await dialog.getByRole('textbox').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => open.nth(1).evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
 it('with 40 medicines, 200 visits and 30 pictures, one damaged, the beginning is shown and the rest on request', async () => {
-  const name = 'Maximiliana Theodora Alexandrina von Hohenstein-Wittelsbach';
+  const name = 'Maximiliana Theodosia Alexandrina von Hohenstein-Wittelsbach';
   const page = await openRichPatient({ name, visits: 200, medicines: 40, pictures: 30 });
   const medicines = part(page, t.medicines);
   await medicines.getByRole('button', { name: t.showAll(40) }).click();
@@ -286,7 +337,7 @@ it('with 40 medicines, 200 visits and 30 pictures, one damaged, the beginning is
   expect(await visits.getByRole('listitem').count()).toBe(3);
   const pictures = summary(page);
   await pictures.getByRole('button', { name: t.morePictures(22) }).click();
-  await pictures.getByText(t.pictureDamaged).waitFor();
+  await pictures.getByText(t.pictureFailed).waitFor();
   await pictures
     .getByRole('button', { name: new RegExp(`^${t.enlarge('')}`) })
     .first()

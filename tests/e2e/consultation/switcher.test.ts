@@ -109,3 +109,34 @@ it('a consultation that is snoozed sinks to the end with its time, stays after a
   await page.getByRole('button', { name: t.snooze.undo }).click();
   await expect.poll(() => namesIn(page)).toEqual(['Anna', 'Mia', 'Zoe']);
 });
+
+it('a collapsed list has the menu on the initials, for the pointer and the keyboard', async () => {
+  const page = await openRoom(['Anna Berg', 'Mia Moll']);
+  await page.getByRole('button', { name: t.collapseSwitcher }).click();
+  const menuOf = (name: string) => list(page).getByRole('button', { name: t.snooze.label(name) });
+  const marks = list(page).getByText(/^until \d\d/);
+  // Nothing of it is there before it opens.
+  const contents = list(page).locator('.popover > *');
+  expect(await contents.count()).toBe(0);
+  await menuOf('Anna Berg').hover();
+  await menuOf('Anna Berg').click();
+  await page.getByRole('button', { name: t.snooze.choices.hour }).click();
+  await expect.poll(() => marks.count()).toBe(1);
+  await leaveList(page);
+  await menuOf('Mia Moll').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: t.snooze.choices.quarter }).press('Enter');
+  await expect.poll(() => marks.count()).toBe(2);
+});
+
+it('a tap on the initials of a collapsed list leads to the patient, wherever it hits them', async () => {
+  const page = await openRoom(['Anna Berg', 'Mia Moll']);
+  await page.getByRole('button', { name: t.collapseSwitcher }).click();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 });
+  await expect.poll(() => page.evaluate(() => matchMedia('(hover: none)').matches)).toBe(true);
+  const initials = await list(page).getByText('MM', { exact: true }).boundingBox();
+  if (!initials) throw new Error('there are no initials');
+  await page.mouse.click(initials.x + initials.width - 4, initials.y + initials.height - 4);
+  await page.getByRole('region', { name: en.common.patientBanner.label('Mia Moll') }).waitFor();
+});

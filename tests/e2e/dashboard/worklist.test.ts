@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { order } from '../../../src/contract/consultation/order.ts';
 import { prescriptionStatus } from '../../../src/contract/prescribing/prescription.ts';
 import { en } from '../../support/messages.ts';
-import { openPageAs, signInApi } from '../steps/consultation.ts';
+import { insertConsultation, openPageAs, signInApi } from '../steps/consultation.ts';
+import { insertMessages } from '../steps/insertMessages.ts';
 import { waitForLive } from '../steps/signIn.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
@@ -171,6 +172,28 @@ describe('the worklist of Today', () => {
     expect(await tabLink(page, 'all').innerText()).toMatch(/\d$/);
     // The failure was the test's.
     stack.consoleErrors();
+  });
+
+  it('lists what is snoozed last among those that need a reply, with its time, and the tab counts it', async () => {
+    for (const [name, minutes] of [
+      ['Olga Older', 90],
+      ['Nora Newer', 60],
+    ] as const)
+      insertMessages(stack, insertConsultation(stack, name), [
+        { from: 'patient', at: Date.now() - minutes * 60_000, text: 'Hello?' },
+      ]);
+    const page = await openPageAs(stack, 'doctor', '/cloudRoom', { width: 1440, height: 900 });
+    const { snooze } = en.consultation;
+    await page.getByRole('button', { name: snooze.label('Olga Older') }).click();
+    await page.getByRole('button', { name: snooze.choices.hour }).click();
+    await page.goto(stack.baseUrl);
+    const rows = rowsOf(page, 'answer');
+    await rows.last().locator('.work-patient').getByText('Olga Older').waitFor();
+    await rows
+      .last()
+      .getByText(/^snoozed until \d\d/)
+      .waitFor();
+    await tabLink(page, 'answer').getByText(t.snoozed(1)).waitFor();
   });
 
   it('is on a phone between the three figures and the rest, with every button in reach', async () => {

@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rowCountHeader } from '../../../src/contract/protocol/exportFile.ts';
-import { en as board } from '../../../src/console/features/audit/board/messages.en.ts';
 import { en } from '../../support/messages.ts';
 import { openPageAs } from '../steps/consultation.ts';
 import { exportList } from '../steps/exportList.ts';
 import {
   boxes,
+  documentedTables,
   dragHead,
   heads,
   type List,
@@ -18,21 +17,13 @@ import {
   unknownOf,
   withQuery,
 } from '../steps/lists.ts';
-import { drawnSampleId, drawSample } from '../steps/sampling.ts';
+import { drawSample } from '../steps/sampling.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
 let stack: E2eStack;
 beforeAll(async () => {
   stack = await startE2eStack();
   await drawSample(stack);
-  stack.withDatabase((db) =>
-    db
-      .prepare(
-        `INSERT INTO applied_file (id, tenant_id, at, user_id, kind, file_name, sha256, checked, added, changed, unchanged)
-          VALUES ('applied', 1, ?, '', 'drugs', 'drugs.csv', '', '', 1, 0, 0)`,
-      )
-      .run(Date.now()),
-  );
 });
 afterEach(() => stack.closePages());
 afterAll(() => stack.close());
@@ -46,6 +37,9 @@ const abilities = [
   'unknown',
   'period',
   'columns',
+  'resize',
+  'reorder',
+  'busy',
   'views',
   'export',
   'select',
@@ -73,11 +67,29 @@ const tries: Readonly<Record<Ability, (page: Page, list: List) => Promise<boolea
     return true;
   },
   head: async (page, list) => {
-    const position = await tableOf(page, list)
-      .locator('th')
-      .first()
-      .evaluate((cell) => getComputedStyle(cell).position);
-    return position === 'sticky';
+    const table = tableOf(page, list);
+    const headStays = await table.evaluate((node) => {
+      const [main, head] = [node.closest('main'), node.querySelector('th')];
+      if (!main || !head) return false;
+      // A short list, too, is scrolled past its head.
+      main.style.paddingBottom = '100vh';
+      const above = () => head.getBoundingClientRect().top - main.getBoundingClientRect().top;
+      main.scrollTop += above() + 10;
+      return main.scrollTop >= 10 && Math.abs(above()) <= 1;
+    });
+    const container = table.locator('..');
+    await container.evaluate((node) => {
+      node.style.width = '320px';
+    });
+    await container.and(page.locator('[data-scrolls]')).waitFor();
+    const columnStays = await table.evaluate((node) => {
+      const [box, cell] = [node.parentElement, node.querySelector('tbody td:not(.table-lead)')];
+      if (!box || !cell) return false;
+      const before = cell.getBoundingClientRect().left;
+      box.scrollLeft = 60;
+      return box.scrollLeft > 0 && Math.abs(cell.getBoundingClientRect().left - before) <= 1;
+    });
+    return headStays && columnStays;
   },
   size: async (page) => {
     const select = page.getByRole('combobox', { name: t.pageSize });
@@ -119,14 +131,79 @@ const tries: Readonly<Record<Ability, (page: Page, list: List) => Promise<boolea
     await expect.poll(() => heads(page, list)).toEqual(before.slice(0, -1));
     await menu(page, t.resetColumns).click();
     await expect.poll(() => heads(page, list)).toEqual(before);
-    await page.keyboard.press('Escape');
+    return true;
+  },
+  resize: async (page, list) => {
+    const border = tableOf(page, list).getByRole('separator').first();
+    if ((await border.count()) === 0) return false;
+    await border.scrollIntoViewIfNeeded();
+    const width = async () => Math.round((await border.locator('..').boundingBox())?.width ?? 0);
+    const own = await width();
+    // The first column of some lists is as wide as a column may be.
+    const key = own > 400 ? 'ArrowLeft' : 'ArrowRight';
+    for (let n = 0; n < 4; n += 1) await border.press(key);
+    await expect.poll(async () => Math.abs((await width()) - own)).toBeGreaterThan(30);
+    await border.press('Enter');
+    await expect.poll(width).toBe(own);
+    return true;
+  },
+  reorder: async (page, list) => {
+    const before = await heads(page, list);
     const [first = '', second = '', ...others] = before;
+    if (second === '') return false;
     await dragHead(page, list, [first, second], 0.8);
     await page.mouse.up();
     await expect.poll(() => heads(page, list)).toEqual([second, first, ...others]);
+    const moved = await tableOf(page, list).locator(`th[data-column="${first}"]`).getAttribute('aria-label');
+    await menu(page, t.columns).click();
+    await menu(page, t.moveUp(moved ?? '')).press('Enter');
+    await expect.poll(() => heads(page, list)).toEqual(before);
     return true;
   },
-  views: async (page) => (await menu(page, t.views).count()) > 0,
+  busy: async (page, list) => {
+    const table = tableOf(page, list);
+    const button = sortButtons(page, list).first();
+    const state = () =>
+      Promise.all([table.getAttribute('aria-busy'), button.locator('..').getAttribute('aria-sort')]);
+    const before = await state();
+    const release = Promise.withResolvers<void>();
+    await page.route('**', async (route) => {
+      if (route.request().resourceType() === 'fetch') await release.promise;
+      await route.continue();
+    });
+    await button.click();
+    await expect.poll(state).not.toEqual(before);
+    // What is sorted in the console asks for nothing, also not after the next frame.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    const [busy] = await state();
+    const line = await table
+      .locator('th')
+      .first()
+      .evaluate((head) => getComputedStyle(head, '::after').content);
+    release.resolve();
+    await expect.poll(async () => (await state())[0]).toBeNull();
+    expect(line === 'none').toBe(busy === null);
+    return busy === 'true';
+  },
+  views: async (page, list) => {
+    if ((await menu(page, t.views).count()) === 0) return false;
+    const sort = () => new URL(page.url()).searchParams.get('sort');
+    await sortButtons(page, list).first().click();
+    await expect.poll(sort).not.toBeNull();
+    const saved = sort();
+    await menu(page, t.views).click();
+    await page.getByRole('textbox', { name: t.viewName }).fill('Mine');
+    await menu(page, t.saveView).click();
+    await page.keyboard.press('Escape');
+    await menu(page, t.viewShown('Mine')).waitFor();
+    await page.goto(`${stack.baseUrl}${list.path}`);
+    await menu(page, t.views).click();
+    await menu(page, 'Mine').click();
+    await expect.poll(sort).toBe(saved);
+    return true;
+  },
   export: async (page) => {
     if ((await menu(page, en.exports.action).count()) === 0) return false;
     const [response, file] = await Promise.all([
@@ -139,33 +216,19 @@ const tries: Readonly<Record<Ability, (page: Page, list: List) => Promise<boolea
     await page.getByText(en.exports.done(rows, file.suggestedFilename())).waitFor();
     return true;
   },
-  select: async (page, list) => (await boxes(page, list).count()) > 0,
+  select: async (page, list) => {
+    if ((await boxes(page, list).count()) === 0) return false;
+    await boxes(page, list).first().click();
+    await page.getByRole('region', { name: t.chosen(1), exact: true }).waitFor();
+    await menu(page, t.clearChosen).click();
+    return true;
+  },
 };
 
-/** These change nothing on the screen, and share one. */
-const looked: readonly Ability[] = ['head', 'views', 'select'];
+/** These leave the screen as it was, and share one; the last one need not. */
+const shared: readonly Ability[] = ['select', 'resize', 'reorder', 'head'];
 
-/** The tables of docs/lists.md: each row's cells by its name. */
-const documented = (): readonly ReadonlyMap<string, readonly string[]>[] =>
-  readFileSync('docs/lists.md', 'utf8')
-    .split(/\n\|(?:---\|)+\n/)
-    .slice(1)
-    .map((table) => {
-      const rows = table
-        .split('\n')
-        .slice(
-          0,
-          table.split('\n').findIndex((line) => !line.startsWith('|')),
-        )
-        .map((row) =>
-          row
-            .split('|')
-            .slice(1, -1)
-            .map((cell) => cell.trim()),
-        );
-      return new Map(rows.map(([name = '', ...cells]) => [name, cells]));
-    });
-const [listTable = new Map(), plainTable = new Map()] = documented();
+const [listTable = new Map()] = documentedTables();
 
 describe('every list', () => {
   it('is in the table of docs/lists.md', () => {
@@ -174,7 +237,7 @@ describe('every list', () => {
 
   it.each(lists)('$name has what docs/lists.md says, and no more', async (list) => {
     const has = new Set<Ability>();
-    for (const group of [looked, ...abilities.filter((one) => !looked.includes(one)).map((one) => [one])]) {
+    for (const group of [shared, ...abilities.filter((one) => !shared.includes(one)).map((one) => [one])]) {
       const page = await openList(list);
       for (const ability of group) if (await tries[ability](page, list)) has.add(ability);
       await page.close();
@@ -185,79 +248,4 @@ describe('every list', () => {
       abilities.filter((_, at) => cells[at]?.startsWith('–') === false),
     );
   });
-});
-
-interface PlainTable {
-  readonly name: string;
-  readonly who: 'doctor' | 'auditor';
-  readonly path: string;
-  readonly table: string;
-  /** What is done before it is there. */
-  readonly steps?: (page: Page) => Promise<unknown>;
-}
-
-const drawn = `/prescriptionSampling?id=${drawnSampleId}`;
-const wrongStock = { name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from('drug_code\r\nnone\r\n') };
-
-/** The other tables of the console. */
-const plainTables: readonly PlainTable[] = [
-  {
-    name: 'Departments',
-    who: 'doctor',
-    path: '/workforceManagement?part=departments',
-    table: en.staff.departments.title,
-  },
-  {
-    name: 'Certificates to review',
-    who: 'doctor',
-    path: '/workforceManagement?part=certificates',
-    table: en.staff.certificates.title,
-  },
-  { name: 'Reviews by pharmacist', who: 'doctor', path: '/reviewBoard', table: board.figures.title },
-  { name: 'Reviews by hour', who: 'doctor', path: '/reviewBoard', table: board.figures.byHour },
-  { name: 'Sample by department', who: 'auditor', path: drawn, table: en.sampling.sample.byDepartment },
-  { name: 'Sample by prescriber', who: 'auditor', path: drawn, table: en.sampling.sample.byPrescriber },
-  {
-    name: 'Import history',
-    who: 'doctor',
-    path: '/hospitalData?kind=drugs',
-    table: en.hospitalData.history,
-  },
-  {
-    name: 'Problems of a file',
-    who: 'doctor',
-    path: '/hospitalData?kind=stock',
-    table: en.hospitalData.problems,
-    steps: (page) =>
-      page.getByLabel(en.hospitalData.choose).and(page.locator('input')).setInputFiles(wrongStock),
-  },
-  {
-    name: 'Rules',
-    who: 'auditor',
-    path: '/prescriptionTask',
-    table: en.rules.catalogue,
-    steps: async (page) => {
-      await page.getByRole('table').getByRole('link').first().click();
-      await page.locator('summary', { hasText: en.rules.catalogue }).click();
-    },
-  },
-];
-
-describe('every other table', () => {
-  it('is in the second table of docs/lists.md', () => {
-    expect([...plainTable.keys()]).toEqual(plainTables.map(({ name }) => name));
-  });
-
-  it.each(plainTables)(
-    '$name is not sorted by its head, and has no columns to choose',
-    async ({ who, path, table, steps }) => {
-      const page = await openPageAs(stack, who, path);
-      await steps?.(page);
-      const shown = page.getByRole('table', { name: table, exact: true });
-      await shown.getByRole('row').nth(1).waitFor();
-      expect(await shown.locator('th').getByRole('button').count()).toBe(0);
-      const panel = page.locator('.panel', { has: shown }).last();
-      expect(await panel.getByRole('button', { name: t.columns, exact: true }).count()).toBe(0);
-    },
-  );
 });

@@ -48,6 +48,8 @@ describe('a prescription that is copied', () => {
     await copyPanel.getByText(t.copyWritten(1)).waitFor();
     await copyPanel.getByRole('button', { name: t.copyAdd('Ana Other') }).click();
     await copyPanel.getByText(t.copied('Ana Other')).waitFor();
+    // Beside another patient an undo would be misread.
+    expect(await page.getByText(t.linesCopied(5)).count()).toBe(0);
     await copyPanel.getByRole('button', { name: t.openCopy }).click();
 
     await page.getByRole('region', { name: 'Patient Ana Other' }).waitFor();

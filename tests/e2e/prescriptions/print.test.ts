@@ -109,10 +109,12 @@ describe('a printed prescription', () => {
       'Allergies:Unknown;askthepatient',
       'Age:1year1month',
       'Directions:',
+      'Department:',
     ])
       expect(pages[0]).toContain(part);
+    expect(pages[0]).toContain('Cardiology');
     // The names of the hospital, of people and of a remark stay as they are.
-    expect(pages[0]).not.toMatch(/处方|过敏|用法|科别/);
+    expect(pages[0]).not.toMatch(/处方|过敏|用法|科别|心血管/);
     await page.close();
   });
 

@@ -259,7 +259,7 @@ describe('the prescription form', () => {
     ]) {
       const page = await openConsultation(stack, insertConsultation(stack, 'In words', allergies));
       await fillPrescription(prescriptionForm(page), 'amoxicillin');
-      await expectStopped(page, /birch bark could not be classified/);
+      await expectStopped(page, /by name only: birch bark/);
       await prescriptionForm(page).getByText('Not checked').first().waitFor();
       await page.close();
     }

@@ -104,17 +104,50 @@ describe('the console behind the log-in', () => {
 });
 
 describe('a screen whose file is missing', () => {
-  it('appears with its styles if those were missing', async () => {
-    const restore = removeChunk('StaffPage', 'css');
+  it('and that is opened by its address has its styles or says so if the first request for them fails', async () => {
     await signIn(page, stack.baseUrl, 'doctor');
-    await menuEntry('Staff').click();
+    let requests = 0;
+    await page.route(/\/StaffPage-[^/]*\.css$/, (route) => {
+      requests += 1;
+      return requests === 1 ? route.fulfill({ status: 404 }) : route.continue();
+    });
+    await page.goto(`${stack.baseUrl}/workforceManagement`);
+    await page.getByRole('table').or(retryButton()).first().waitFor();
+    if (await retryButton().isVisible()) await retryButton().click();
+    await page.getByRole('table').waitFor();
+    const countRules = () =>
+      page.evaluate(() =>
+        [...document.styleSheets]
+          .filter(({ href }) => href?.includes('StaffPage-'))
+          .map(({ cssRules }) => cssRules.length > 0),
+      );
+    expect(await countRules()).toEqual([true]);
+    expect(requests).toBe(2);
+  });
+
+  it('and that is opened by its address says so as long as its styles fail', async () => {
+    await signIn(page, stack.baseUrl, 'doctor');
+    const styles = /\/StaffPage-[^/]*\.css$/;
+    await page.route(styles, (route) => route.fulfill({ status: 404 }));
+    await page.goto(`${stack.baseUrl}/workforceManagement`);
+    await notLoadedAlert().waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+    await page.unroute(styles);
+    await retryButton().click();
+    await page.getByRole('table').waitFor();
+  });
+
+  it('appears with its styles if those were missing', async () => {
+    const restore = removeChunk('HospitalDataPage', 'css');
+    await signIn(page, stack.baseUrl, 'doctor');
+    await menuEntry('Hospital data').click();
     await notLoadedAlert().waitFor();
     restore();
     await retryButton().click();
-    await page.getByRole('table').waitFor();
+    await page.getByRole('heading', { name: en.hospitalData.screen, level: 1 }).waitFor();
     const countStyles = () =>
       page.evaluate(
-        () => [...document.styleSheets].filter(({ href }) => href?.includes('StaffPage-')).length,
+        () => [...document.styleSheets].filter(({ href }) => href?.includes('HospitalDataPage-')).length,
       );
     await expect.poll(countStyles).toBe(1);
   });

@@ -7,7 +7,9 @@ import { sampling } from '../../../src/contract/prescribing/sampling.ts';
 import { dayOf } from '../../../src/console/lib/dates/days.ts';
 import { daysBefore } from '../../../src/console/lib/dates/period.ts';
 import { demoHospitals } from '../../../src/upstream/demo/data/demoHospitals.ts';
-import { openScreen } from '../../support/screens.ts';
+import { dictionaries } from '../../../src/upstream/demo/data/dictionaries.ts';
+import { en, zh } from '../../support/messages.ts';
+import { openScreen, waitForData } from '../../support/screens.ts';
 import { password, startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
 let stack: E2eStack;
@@ -18,8 +20,22 @@ afterEach(() => stack.closePages());
 afterAll(() => stack.close());
 
 const hospitals = [
-  { tenant: 1, language: 'zh-CN', administrator: 'linyue', auditor: 'qinshulan' },
-  { tenant: 2, language: 'en-GB', administrator: 'fionaho', auditor: 'gracetam' },
+  {
+    tenant: 1,
+    language: 'zh-CN',
+    t: zh,
+    administrator: 'linyue',
+    auditor: 'qinshulan',
+    dept: '科别：心血管内科',
+  },
+  {
+    tenant: 2,
+    language: 'en-GB',
+    t: en,
+    administrator: 'fionaho',
+    auditor: 'gracetam',
+    dept: 'Department: Cardiology',
+  },
 ] as const;
 type Hospital = (typeof hospitals)[number];
 
@@ -51,13 +67,34 @@ const ask = async <E extends Endpoint>(
   return v.parse(data, answer.data);
 };
 const logIn = (hospital: Hospital, username: string) => ask(hospital, auth.login, { username, password });
+/** Stores a session before the page's own scripts; a session without its hospital would be another one's. */
+const keepSession = (page: Page, { tenant }: Hospital, login: ClientOutput<typeof auth.login>) =>
+  page.addInitScript(
+    `localStorage.tenantId ??= '${tenant}'; localStorage.loginInfo ??= '${JSON.stringify(login)}'`,
+  );
 
 const parts = (path: string, names: readonly string[]) => names.map((name) => `${path}${name}`);
 
-/**
- * Every screen of an administrator who is a doctor, and of a pharmacist, with each part that has lists of its own; not the
- * departments, whose names are managed in both languages.
- */
+/** The id of a visit of the hospital's administrator with a case record. */
+const visitWithRecord = ({ tenant, administrator }: Hospital): string =>
+  idOf(
+    `SELECT o.id FROM consult_order o JOIN account a ON a.id = o.doctor_id
+      WHERE o.tenant_id = ? AND a.username = ? AND o.status = 3
+        AND EXISTS (SELECT 1 FROM case_record r WHERE r.order_id = o.id) LIMIT 1`,
+    tenant,
+    administrator,
+  );
+
+/** The id of a prescription of the hospital's administrator that may be dispensed or was. */
+const approvedOf = ({ tenant, administrator }: Hospital): string =>
+  idOf(
+    `SELECT x.id FROM prescription x JOIN account a ON a.id = x.doctor_id
+      WHERE x.tenant_id = ? AND a.username = ? AND x.status IN (2, 3) ORDER BY x.create_time DESC LIMIT 1`,
+    tenant,
+    administrator,
+  );
+
+/** Every screen of an administrator who is a doctor, and of a pharmacist, with each part that has lists of its own. */
 const pathsOf = async (hospital: Hospital) => {
   const { tenant, administrator } = hospital;
   const { accessToken } = await logIn(hospital, administrator);
@@ -74,31 +111,43 @@ const pathsOf = async (hospital: Hospital) => {
       tenant,
       administrator,
     );
+  const decided = idOf(
+    `SELECT d.prescription_id || '&version=' || d.version AS id FROM verdict d JOIN account a ON a.id = d.auditor_id
+      WHERE a.tenant_id = ? AND a.username = ? ORDER BY d.at DESC LIMIT 1`,
+    tenant,
+    hospital.auditor,
+  );
   const waiting = idOf('SELECT id FROM prescription WHERE tenant_id = ? AND status = 1 LIMIT 1', tenant);
   return {
     administrator: [
       '/',
       '/cloudRoom',
-      `/cloudRoom/detail?id=${orderOf(2)}`,
+      ...parts(`/cloudRoom/detail?id=${orderOf(2)}`, [
+        '',
+        '&part=summary',
+        '&part=record',
+        '&part=prescription',
+        '&part=history',
+      ]),
+      `/cloudRoom/detail1?id=${orderOf(2)}`,
       '/orderRecord',
       `/orderRecord/detail?id=${orderOf(3)}`,
-      '/prescriptionRecord',
+      ...parts('/prescriptionRecord', ['', `?open=${approvedOf(hospital)}`]),
       ...parts('/serviceSetup', ['', '?tab=replies', '?tab=diseases', '?tab=templates']),
-      ...parts('/workforceManagement', ['', '?part=certificates', '?part=trail']),
+      ...parts('/workforceManagement', ['', '?part=departments', '?part=certificates', '?part=trail']),
       ...parts('/hospitalOverview', ['', '?group=doctor', '?part=visits', '?part=prescriptions']),
       `/hospitalOverview?part=visits&open=${orderOf(3)}`,
       '/hospitalOverview?part=schedules',
       '/hospitalData',
       '/reviewBoard',
-      '/personalData',
-      '/personalData?part=security',
+      ...parts('/personalData', ['', '?part=qualifications', '?part=security', '?part=notifications']),
     ],
     auditor: [
       '/',
       '/prescriptionTask',
       '/prescriptionTask?state=2',
       `/prescriptionReview?id=${waiting}`,
-      '/myAuditRecord',
+      ...parts('/myAuditRecord', ['', `?open=${decided}`]),
       '/reviewBoard',
       '/prescriptionSampling',
       `/prescriptionSampling?id=${sample.id}`,
@@ -123,23 +172,54 @@ const people = demoHospitals.flatMap(({ staff, patients }) => [
   ...[...staff, ...patients].map(({ name }) => name),
   ...staff.map(({ username }) => username),
 ]);
-/** What Chinese clinicians write in Latin letters, keys, placeholders, the seed of a draw, and the program that prepared this. */
+/** What Chinese clinicians write in Latin letters, units, keys, placeholders, the seed of a draw, and the program that prepared this. */
 const latinWords =
-  /\b(?:HbA1c|FEV1|LA-A|eGFR|SpO|Alt|Ctrl|Shift|Enter|[A-Z]{1,5}\d*|[0-9a-f]{32}|node)\b|(?:mmol|mmHg|μg|kg|mg|ml|IU|min)(?:\/[a-zA-Z]+)?|\{\w+\}/g;
+  /\b(?:HbA1c|FEV1|LA-A|eGFR|SpO|Rp|Alt|Ctrl|Shift|Enter|Tab|Esc|[A-Z]{1,5}\d*|[0-9a-f]{32}|node)\b|(?:mmol|mmHg|μg|kg|mg|[cm]m|m[lL]|IU|min)(?:\/[a-zA-Z]+)?|\{\w+\}/g;
 const other = { 'en-GB': /\p{Script=Han}/u, 'zh-CN': /[A-Za-z]{2,}/ } as const;
 
 /** The other language is chosen by its own name. */
-const ownName = /^中文$/;
+const ownName = /^(?:中文|English)$/;
 
-const bare = (text: string): string =>
-  people
+/** Names that have no other language: of ingredients, and of departments where both are managed. */
+const namesOn = (path: string): string[] => [
+  ...stack.withDatabase((db) =>
+    db
+      .prepare('SELECT DISTINCT one.value AS name FROM drug, json_each(drug.ingredients) one')
+      .all()
+      .map(({ name }) => String(name)),
+  ),
+  ...(path.endsWith('?part=departments') ? dictionaries['hosp_standard_dept'].map(([, , name]) => name) : []),
+];
+
+const bare = (text: string, names: readonly string[]): string =>
+  [...people, ...names]
+    .toSorted((a, b) => b.length - a.length)
     .reduce((rest, name) => rest.replaceAll(name, ''), text)
     .replaceAll(latinWords, '')
     .replace(ownName, '');
 
 const foreignTexts = async (page: Page, language: Hospital['language']): Promise<string[]> => {
   const texts = await page.evaluate<string[]>(textsScript);
-  return texts.filter((text) => other[language].test(bare(text)));
+  const { pathname, search } = new URL(page.url());
+  const names = namesOn(pathname + search);
+  return texts.filter((text) => other[language].test(bare(text, names)));
+};
+
+/** Opens what a screen has folded: details such as the catalogue of rules, drugs, earlier visits, and what to export. */
+const unfold = async (page: Page, { t }: Hospital): Promise<void> => {
+  await page.evaluate(`document.querySelectorAll('main details').forEach((one) => { one.open = true; })`);
+  for (const folded of ['.rx-drug-name', '.past-visit-head']) {
+    const first = page.locator(`main ${folded}[aria-expanded=false]`).first();
+    if (await first.isVisible()) await first.click();
+  }
+  const exporting = page.getByRole('button', { name: t.exports.action, exact: true }).first();
+  if (await exporting.isVisible()) {
+    await exporting.click();
+    await page.getByRole('button', { name: t.exports.start }).waitFor();
+  }
+  await waitForData(page);
+  await page.waitForFunction(() => window.pendingCalls() === 0);
+  await waitForData(page);
 };
 
 describe.each(hospitals)('the hospital whose language is $language', (hospital) => {
@@ -152,15 +232,35 @@ describe.each(hospitals)('the hospital whose language is $language', (hospital) 
       const paths = (await pathsOf(hospital))[who];
       const login = await logIn(hospital, hospital[who]);
       const page = await stack.openPage({ language, width: 1920, height: 1200 });
-      await page.addInitScript(`localStorage.loginInfo ??= '${JSON.stringify(login)}'`);
+      await keepSession(page, hospital, login);
       const found: string[] = [];
       for (const path of paths) {
         await openScreen(page, `${baseUrlOf(hospital)}${path}`);
+        expect(new URL(page.url()).pathname).not.toBe('/login');
+        await unfold(page, hospital);
         for (const text of await foreignTexts(page, language)) found.push(`${path}: ${text.slice(0, 120)}`);
       }
       expect(found).toEqual([]);
     },
   );
+
+  it('has no text of the other language on a printed prescription or case record', async () => {
+    const login = await logIn(hospital, hospital.administrator);
+    const page = await stack.openPage({ language, width: 1920, height: 1200 });
+    await keepSession(page, hospital, login);
+    const { t, dept } = hospital;
+    const preview = page.getByRole('group', { name: t.prescription.preview });
+    await openScreen(
+      page,
+      `${baseUrlOf(hospital)}/orderRecord/detail?id=${visitWithRecord(hospital)}&print=record`,
+    );
+    await preview.getByText(dept).waitFor();
+    expect(await foreignTexts(page, language)).toEqual([]);
+    await openScreen(page, `${baseUrlOf(hospital)}/prescriptionRecord?open=${approvedOf(hospital)}`);
+    await page.getByRole('button', { name: t.prescription.print, exact: true }).click();
+    await preview.locator('.sheet-cell').filter({ hasText: dept }).first().waitFor();
+    expect(await foreignTexts(page, language)).toEqual([]);
+  });
 });
 
 it('finds a text of the other language on a screen', async () => {

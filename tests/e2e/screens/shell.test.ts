@@ -200,7 +200,7 @@ describe('when something fails', () => {
     await page.route(/MyAuditRecordPage[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
     await page.route(`${stack.baseUrl}/`, async (route) => {
       const response = await route.fetch();
-      const body = (await response.text()).replace(/src="[^"]+\.js"/, 'src="./assets/newer.js"');
+      const body = (await response.text()).replace(/src="[^"]+\.js"/g, 'src="./assets/newer.js"');
       await route.fulfill({ response, body });
     });
     await page.getByRole('link', { name: en.common.nav.myAuditRecord }).click();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { en as queue } from '../../../src/console/features/audit/queue/messages.en.ts';
 import { en } from '../../support/messages.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 import { openPageAs } from '../steps/consultation.ts';
@@ -35,5 +36,22 @@ it('a patient who was searched for is in no address, is found again by Back and 
   );
   expect(kept).not.toContain('Searched');
   expect(visited.length).toBeGreaterThan(2);
+  expect(visited.filter((address) => address.includes('Searched'))).toEqual([]);
+});
+
+it.each([
+  ['doctor', '/prescriptionRecord', en.prescriptionList.keyword],
+  ['auditor', '/prescriptionTask', queue.keyword],
+  ['auditor', '/myAuditRecord', en.audit.verdicts.keyword],
+  ['doctor', '/workforceManagement', en.staff.keyword],
+  ['doctor', '/workforceManagement?part=trail', en.staff.trail.keyword],
+  ['doctor', '/hospitalOverview?part=visits', en.hospitalOverview.keywords.visits],
+] as const)('nor is the word that %s searches for on %s', async (who, path, label) => {
+  const page = await openPageAs(stack, who, path);
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(decodeURIComponent(decodeURIComponent(frame.url()))));
+  await page.getByLabel(label).first().fill('Wu Searched');
+  await page.getByRole('button', { name: lists.search, exact: true }).click();
+  await expect.poll(() => page.url()).toMatch(/q=(?:~|%7E)/);
   expect(visited.filter((address) => address.includes('Searched'))).toEqual([]);
 });

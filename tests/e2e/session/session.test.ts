@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { auth } from '../../../src/contract/account/auth.ts';
 import { en } from '../../support/messages.ts';
 import { submitCredentials, signIn, accounts } from '../steps/signIn.ts';
-import { adviceField, expireSessions, insertConsultation } from '../steps/consultation.ts';
+import { adviceField, countRows, expireSessions, insertConsultation } from '../steps/consultation.ts';
 import { startE2eStack, password, type E2eStack } from '../../support/startE2eStack.ts';
 import { waitForData } from '../../support/screens.ts';
 
@@ -196,6 +196,18 @@ it('another person’s log-in in another tab: nothing is sent in their name, and
   await page.getByRole('button', { name: common.otherOwner.discard }).click();
   await alertBanner(page, common.otherOwner.reloadedForOther).waitFor();
   expect(await page.content()).not.toContain('By the first doctor');
+});
+
+const countSessions = (): number => countRows(stack, 'SELECT count(*) AS n FROM session');
+
+it('logging out ends the session in the upstream too', async () => {
+  const page = await openDoctorAt('/');
+  const before = countSessions();
+  const ended = page.waitForResponse(`**${auth.logout.path}`);
+  await page.getByRole('button', { name: common.logOut }).click();
+  await page.getByRole('button', { name: login.submit }).waitFor();
+  await (await ended).finished();
+  expect(countSessions()).toBe(before - 1);
 });
 
 it('a changed password ends all other sessions, and only the new password is accepted', async () => {

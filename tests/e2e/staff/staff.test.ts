@@ -187,6 +187,10 @@ it('an administrator manages the staff by keyboard alone, and a disabled person 
   // The last administrator keeps the right.
   await secondTab.goto(`${stack.baseUrl}/workforceManagement?role=administrator`);
   await press(secondTab, nameButtons(secondTab).first());
+  // Their own password is changed elsewhere.
+  const ownPassword = secondTab.getByRole('link', { name: t.ownPassword.change });
+  expect(await ownPassword.getAttribute('href')).toBe('/personalData?part=security');
+  expect(await button(secondTab, t.reset).count()).toBe(0);
   const administratorBox = secondTab.getByRole('checkbox', { name: t.administrator });
   await tabTo(secondTab, administratorBox);
   await secondTab.keyboard.press('Space');

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { en as account } from '../../../src/console/features/account/security/messages.en.ts';
 import { en } from '../../support/messages.ts';
@@ -136,3 +137,24 @@ export const dragHead = async (page: Page, list: List, [from, to]: [string, stri
   await page.mouse.down();
   await page.mouse.move(end.x + end.width * place, end.y + end.height / 2, { steps: 6 });
 };
+
+/** The tables of docs/lists.md: each row's cells by its name. */
+export const documentedTables = (): readonly ReadonlyMap<string, readonly string[]>[] =>
+  readFileSync('docs/lists.md', 'utf8')
+    .split(/\n\|(?:---\|)+\n/)
+    .slice(1)
+    .map((table) => {
+      const rows = table
+        .split('\n')
+        .slice(
+          0,
+          table.split('\n').findIndex((line) => !line.startsWith('|')),
+        )
+        .map((row) =>
+          row
+            .split('|')
+            .slice(1, -1)
+            .map((cell) => cell.trim()),
+        );
+      return new Map(rows.map(([name = '', ...cells]) => [name, cells]));
+    });

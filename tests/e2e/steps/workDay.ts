@@ -51,10 +51,10 @@ const close = async (page: Page, user: User, hand: Hand, withFollowUp = false): 
     return;
   }
   if (withFollowUp) {
-    await user.tabTo(inTwoWeeks);
-    await user.press('Space');
+    await user.press('3');
+    await inTwoWeeks.and(drawer.locator('[aria-pressed="true"]')).waitFor();
   }
-  await user.confirm(drawer, withFollowUp ? 'Control+Enter' : 'Enter');
+  await user.confirm(drawer, 'Enter');
 };
 
 /** The parts of a visit. */

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { en } from '../../support/messages.ts';
+import { findOverflow } from '../../support/overflow.ts';
 import { type Stack, startStack } from '../../support/startStack.ts';
 import { openBrowser, type BrowserPages } from '../../support/browser.ts';
 import { showTab } from '../steps/consultation.ts';
@@ -62,6 +64,52 @@ it('the stage is enlarged, the work area stays beside it, and the size is rememb
   await expect.poll(() => sizeOf(doctor)).toEqual(before);
   await hangUp(doctor);
   expect(browser.consoleErrors()).toEqual([]);
+}, 90_000);
+
+it('the border of the enlarged stage is dragged, remembered, and reset by a double click', async () => {
+  const { doctor } = await openLiveCall();
+  await doctor.setViewportSize({ width: 1440, height: 900 });
+  await doctor.getByRole('button', { name: 'Enlarge video' }).click();
+  await doctor.getByRole('button', { name: 'Reduce video' }).waitFor();
+  const widthOf = async () => (await boxOf(doctor, '.video-stage')).width;
+  const own = await widthOf();
+  const border = doctor.getByRole('separator', { name: en.common.resizeHandle, exact: true }).first();
+  const box = await border.boundingBox();
+  if (!box) throw new Error('there is no border');
+  const [x, y] = [box.x + box.width / 2, box.y + 300];
+  await doctor.mouse.move(x, y);
+  await doctor.mouse.down();
+  await doctor.mouse.move(x - 100, y, { steps: 4 });
+  await doctor.mouse.up();
+  await expect.poll(async () => Math.abs(own - 100 - (await widthOf()))).toBeLessThan(3);
+  const dragged = await widthOf();
+  await doctor.reload();
+  await doctor.getByText(/^In call/).waitFor();
+  await expect.poll(widthOf).toBe(dragged);
+  await border.dblclick();
+  await expect.poll(widthOf).toBe(own);
+  await doctor.getByRole('button', { name: 'Reduce video' }).click();
+  await hangUp(doctor);
+}, 90_000);
+
+it('the controls have their names where the row has room, and nothing in the room is cut off', async () => {
+  const { doctor } = await openLiveCall();
+  const mute = doctor.getByRole('button', { name: 'Mute', exact: true });
+  const nameWidth = async () => (await mute.getByText('Mute').boundingBox())?.width ?? 0;
+  const check = async (isNamed: boolean) => {
+    for (const width of [1440, 1680, 1920, 2560]) {
+      await doctor.setViewportSize({ width, height: 900 });
+      await expect.poll(async () => [width, (await nameWidth()) > 20]).toEqual([width, isNamed]);
+      expect([width, await findOverflow(doctor)]).toEqual([width, []]);
+    }
+  };
+  await check(false);
+  expect(await mute.getAttribute('title')).toBe('Mute');
+  await doctor.getByRole('button', { name: 'Enlarge video' }).click();
+  await doctor.getByRole('button', { name: 'Reduce video' }).waitFor();
+  await check(true);
+  await doctor.getByRole('button', { name: 'Reduce video' }).click();
+  await hangUp(doctor);
 }, 90_000);
 
 it('every control is in one row, on the narrowest screen and on the widest, and hanging up is among them', async () => {
@@ -183,6 +231,30 @@ it('another camera is chosen during the call: the patient sees it without an int
           .length,
     );
   await expect.poll(liveCameras).toBe(1);
+
+  // So is another microphone, which stays muted.
+  await doctor.getByRole('button', { name: 'Mute', exact: true }).click();
+  const microphone = doctor.getByRole('combobox', { name: 'Microphone' });
+  if (!(await microphone.isVisible()))
+    await doctor.getByRole('button', { name: 'Camera, microphone and speaker' }).click();
+  const inUse = await microphone.inputValue();
+  const microphones = await microphone
+    .locator('option')
+    .evaluateAll((list) => list.map((one) => one.getAttribute('value') ?? ''));
+  const other = microphones.findLast((id) => id !== inUse) ?? '';
+  await microphone.selectOption(other);
+  const sentFrom = () =>
+    doctor.evaluate(() =>
+      window.openedTracks
+        .filter(({ kind, readyState }) => kind === 'audio' && readyState === 'live')
+        .map((track) => track.getSettings().deviceId),
+    );
+  await expect.poll(sentFrom).toEqual([other]);
+  await doctor.getByRole('button', { name: 'Unmute' }).click();
+  await waitForFrame(patient, Date.now());
+
+  // The connection is measured meanwhile.
+  await doctor.getByText(/(Good|Weak|Poor) connection/).waitFor();
 
   // The camera in use is unplugged.
   await doctor.evaluate(() => {

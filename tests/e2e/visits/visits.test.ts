@@ -203,6 +203,7 @@ describe('an order', () => {
     // A4, in points; the console itself is not printed.
     expect(size).toEqual([595, 842]);
     expect(pages[0]).toContain('门诊病历');
+    expect(pages[0]).toContain('科别：心血管内科');
     expect(pages[0]).not.toContain('Export');
     const readHeading = () => page.getByRole('heading', { level: 1 }).textContent();
     const [path, heading] = [pathOf(page), await readHeading()];

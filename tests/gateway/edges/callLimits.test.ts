@@ -37,12 +37,18 @@ beforeAll(async () => {
     ANSWER_TIMEOUT: '60s',
   });
 });
+const readStatus = async () => {
+  const status = 'GET /stub_status HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+  return (await sendRaw(gateway.port, status, '127.0.0.2')).text;
+};
 /** Ends what was begun, and waits until the gateway has noticed. */
 const endHeld = async () => {
   for (const socket of held.splice(0)) socket.destroy();
-  const status = 'GET /stub_status HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
-  const active = async () => (await sendRaw(gateway.port, status, '127.0.0.2')).text;
-  await expect.poll(active).toMatch(/^Active connections: 1 /);
+  await expect.poll(readStatus).toMatch(/^Active connections: 1 /);
+};
+/** Waits until so many calls count, besides the question: one that was asked too early would take the place of another. */
+const untilCounted = async (count: number) => {
+  await expect.poll(readStatus).toContain(`Writing: ${count + 1} `);
 };
 afterEach(endHeld);
 afterAll(async () => {
@@ -107,7 +113,8 @@ describe('a client whose requests never end', () => {
       'GET /login',
     ])
       hold(start, 9000, 1);
-    await expect.poll(() => statusOf('/doctor/x')).toBe(429);
+    await untilCounted(5);
+    expect(await statusOf('/doctor/x')).toBe(429);
     expect(JSON.parse((await ask('/doctor/x')).text)).toMatchObject(refused);
     for (const path of ['/storage/1/x.png', '/hospital-files/x.png', '/admin-api/system/icon/get'])
       expect([path, JSON.parse((await ask(path)).text)]).toMatchObject([path, refused]);
@@ -120,6 +127,7 @@ describe('a client whose requests never end', () => {
     /** Begins so many calls on one connection, each with a body that never ends and says nothing of its length. */
     const begin = async (method: string, count: number) => {
       const socket = connect({ host: '127.0.0.1', port: tlsPort, localAddress: client });
+      held.push(socket);
       const tls = { servername: 'localhost', rejectUnauthorized: false, ALPNProtocols: ['h2'] };
       const session = connectHttp2('https://localhost', {
         createConnection: () => connectTls({ socket, ...tls }),
@@ -133,15 +141,28 @@ describe('a client whose requests never end', () => {
       return session;
     };
     const calls = await begin('GET', 5);
-    await expect.poll(() => statusOf('/doctor/x')).toBe(429);
+    await untilCounted(5);
+    expect(await statusOf('/doctor/x')).toBe(429);
     expect(await statusOf('/doctor/x', neighbour)).toBe(200);
     calls.destroy();
     await endHeld();
     // POST: it may be a large one.
     const uploads = await begin('POST', 3);
-    await expect.poll(() => statusOf('/doctor/x', client, 'x'.repeat(70_000))).toBe(429);
+    await untilCounted(3);
+    expect(await statusOf('/doctor/x', client, 'x'.repeat(70_000))).toBe(429);
     expect(await statusOf('/doctor/x', client, 'x')).toBe(200);
     uploads.destroy();
+  });
+
+  test('reads half as many files and exports of the upstream; other calls go on, and others read theirs', async () => {
+    for (let n = 0; n < 3; n += 1) hold('GET /storage/1/silent', 0, 0);
+    await expect
+      .poll(() => upstream.requests.filter(({ url }) => url === '/storage/1/silent'))
+      .toHaveLength(3);
+    for (const path of ['/storage/1/x.png', '/hospital-files/x.png', '/doctor/staff/export'])
+      expect([path, JSON.parse((await ask(path)).text)]).toMatchObject([path, refused]);
+    expect(await statusOf('/doctor/x')).toBe(200);
+    expect(await statusOf('/storage/1/x.png', neighbour)).toBe(200);
   });
 
   test('reads so many files of the console, however slowly; others read theirs', async () => {
@@ -179,7 +200,8 @@ describe('bodies on their way', () => {
 
   test('are in memory below that', async () => {
     for (let n = 0; n < 5; n += 1) hold('POST /doctor/x', 59_999, 59_000);
-    await expect.poll(() => statusOf('/doctor/x')).toBe(429);
+    await untilCounted(5);
+    expect(await statusOf('/doctor/x')).toBe(429);
     expect(bodies()).toEqual([]);
   });
 });

@@ -41,6 +41,20 @@ describe('a download', () => {
     expect(Buffer.from(await tab.bytes(print, { id: '5' })).toString()).toBe('%PDF-1.7');
   });
 
+  it('of some megabytes has every byte in its place', async () => {
+    const file = Uint8Array.from({ length: 2_500_000 }, (_unused, at) => at % 251);
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        for (let at = 0; at < file.length; at += 65_000) controller.enqueue(file.slice(at, at + 65_000));
+        controller.close();
+      },
+    });
+    const tab = createTransferTab(() => new Response(body, { headers: { 'content-type': 'text/csv' } }));
+    const { blob } = await tab.download(print, { id: '5' });
+    expect(blob.type).toBe('text/csv');
+    expect(Buffer.from(await blob.arrayBuffer()).equals(file)).toBe(true);
+  });
+
   it.each(['application/json', 'application/json;charset=UTF-8', 'application/octet-stream', ''])(
     'that is an error envelope throws that error, whatever its type says (%s)',
     async (type) => {

@@ -92,7 +92,7 @@ export const createDownloads = (fileTransport: FileTransport): Downloads => {
     async (request: ApiRequest): Promise<Received> => {
       const answer = await httpClient(request, undefined, onChunk);
       if (answer.status < 400) return { answer, envelope: await readEnvelope(answer) };
-      const text = answer.body.size > maxEnvelopeBytes ? '' : await answer.body.text();
+      const text = answer.body.size > maxEnvelopeBytes ? '' : await answer.text();
       return { answer, envelope: decodeResponse(messages(), request, answer.status, text) };
     };
 

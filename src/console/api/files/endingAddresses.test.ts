@@ -3,7 +3,7 @@ import { json, login, createTestApi } from '../testing/createTestApi.ts';
 import { createDownloads } from './download.ts';
 import { createEndingAddresses } from './endingAddresses.ts';
 
-const mark = 'A'.repeat(22);
+const mark = 'A'.repeat(30);
 const addressUntil = (seconds: number, name = 'a') =>
   `/storage/1/${name}.png?expires=${seconds}&signature=${mark}`;
 const [ended, valid] = [addressUntil(1000), addressUntil(2000)];

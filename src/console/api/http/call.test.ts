@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { auth } from '../../../contract/account/auth.ts';
 import { doctor } from '../../../contract/account/doctor.ts';
+import { smsScene } from '../../../contract/account/sms.ts';
 import { extension, spec } from '../../../contract/protocol/endpoint.ts';
 import { order } from '../../../contract/consultation/order.ts';
 import { tenant } from '../../../contract/hospital/tenant.ts';
@@ -225,6 +226,14 @@ describe('a request', () => {
     expect(request?.headers.get('authorization')).toBeNull();
     expect(request?.headers.get('tenant-id')).toBe('1');
     expect(await request?.json()).toEqual({ username: 'linyue', password: 'x' });
+  });
+
+  it('has cookies only in a log-in, and with the code for one: by them the upstream knows the browser', async () => {
+    const api = createTestApi({ answer: () => json({ data: true }) });
+    const mobile = '13900000001';
+    await api.call(auth.sendSmsCode, { scene: smsScene.login, mobile }, { anonymous: true });
+    await api.call(auth.validateSmsCode, { mobile, code: '123456' });
+    expect(api.requests.map(({ credentials }) => credentials)).toEqual(['same-origin', 'same-origin']);
   });
 
   it('is sent with its method, even after a refresh: GET, POST, PUT, DELETE', {

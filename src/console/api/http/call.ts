@@ -47,7 +47,7 @@ export const buildRequest = (
   endpoint: Endpoint,
   input: unknown,
   headers: Record<string, string>,
-  options: Pick<CallOptions, 'signal' | 'idempotencyKey' | 'keepalive'>,
+  options: Pick<CallOptions, 'signal' | 'idempotencyKey' | 'keepalive' | 'lowPriority'>,
   bodyOverride?: RequestBody,
 ): ApiRequest => {
   const fields = { ...(isRecord(input) ? input : {}) };
@@ -70,6 +70,7 @@ export const buildRequest = (
     timeoutPerChunk: sends === 'form' ? true : undefined,
     signal: options.signal,
     keepalive: options.keepalive,
+    lowPriority: options.lowPriority,
     mayBeUnsupported: endpoint.origin === 'extension',
     namesRow: 'id' in fields,
     withoutEnvelope: !endpoint.enveloped,
@@ -88,6 +89,8 @@ export interface CallOptions {
   readonly anonymous?: true | undefined;
   /** Completes the request even if the page is closed meanwhile; the body is small. */
   readonly keepalive?: true | undefined;
+  /** On a slow line everything else goes first. */
+  readonly lowPriority?: true | undefined;
   /** Receives the upload progress; never decreases, although the form may be sent again. */
   readonly onProgress?: OnProgress | undefined;
 }

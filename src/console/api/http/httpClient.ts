@@ -46,6 +46,7 @@ export interface ApiRequest {
   readonly signal: AbortSignal | undefined;
   /** The request is completed even if its page is closed. */
   readonly keepalive?: true | undefined;
+  readonly lowPriority?: true | undefined;
   /** True if an upstream may lack this call. */
   readonly mayBeUnsupported: boolean;
   /** True if it names one row by its id. */
@@ -59,6 +60,8 @@ export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Blob;
+  /** The body as text. A short one is decoded without a Blob, because reading a Blob takes several event-loop turns. */
+  readonly text: () => Promise<string>;
 }
 
 /** Receives the share of the body that was sent, from 0 to 1. */
@@ -93,17 +96,37 @@ const toBodyInit = (body: RequestBody): BodyInit =>
     ? body
     : toFormData(body);
 
+/** The most bytes kept in memory before they move to a Blob, which the browser may store elsewhere. */
+const maxBytesInMemory = 1024 * 1024;
+
+interface ReadBody {
+  readonly stored: readonly Blob[];
+  readonly chunks: readonly Uint8Array<ArrayBuffer>[];
+}
+
 const readAll = async (
   stream: ReadableStream<Uint8Array> | undefined,
   onActivity: (part: Uint8Array) => void,
-): Promise<Uint8Array<ArrayBuffer>[]> => {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
+): Promise<ReadBody> => {
+  const stored: Blob[] = [];
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
   const reader = stream?.getReader();
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     chunks.push(new Uint8Array(part.value));
+    size += part.value.length;
     onActivity(part.value);
+    if (size < maxBytesInMemory) continue;
+    stored.push(new Blob(chunks));
+    chunks = [];
+    size = 0;
   }
-  return chunks;
+  return { stored, chunks };
+};
+
+const decodeText = (chunks: readonly Uint8Array<ArrayBuffer>[]): string => {
+  const decoder = new TextDecoder();
+  return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode();
 };
 
 const urlOf = (input: RequestInfo | URL): string =>
@@ -144,7 +167,12 @@ const createTimeout = (
 };
 
 /** Only these see the cookie of a known browser (docs/wire.md, "Known browsers"); no other call has cookies. */
-const loginPaths: ReadonlySet<string> = new Set([auth.login.path, auth.smsLogin.path]);
+const loginPaths: ReadonlySet<string> = new Set([
+  auth.login.path,
+  auth.smsLogin.path,
+  auth.sendSmsCode.path,
+  auth.validateSmsCode.path,
+]);
 
 /** Creates the HTTP client. */
 export const createHttpClient = (deps: HttpClientDeps): HttpClient => {
@@ -170,7 +198,7 @@ export const createHttpClient = (deps: HttpClientDeps): HttpClient => {
     createClient((input, init = {}) => deps.fetchWithProgress(urlOf(input), init, onProgress));
 
   const sendOnce = async (
-    { method, path, query, body, headers, token, keepalive }: ApiRequest,
+    { method, path, query, body, headers, token, keepalive, lowPriority }: ApiRequest,
     { signal, onActivity }: { signal: AbortSignal; onActivity: () => void },
     onProgress?: OnProgress,
     onChunk?: OnChunk,
@@ -188,6 +216,7 @@ export const createHttpClient = (deps: HttpClientDeps): HttpClient => {
       ...(token !== undefined && { token }),
       ...(loginPaths.has(path) && { credentials: 'same-origin' as const }),
       ...(keepalive && { keepalive }),
+      ...(lowPriority && { priority: 'low' as const }),
       // An empty query would rewrite the one that the path already has.
       ...(Object.keys(query).length > 0 && { query }),
       ...(body !== undefined && { body: toBodyInit(body) }),
@@ -195,12 +224,22 @@ export const createHttpClient = (deps: HttpClientDeps): HttpClient => {
     });
     deps.clock.sync(answer.headers.get('date'), sentAt, deps.now());
     onActivity();
-    const chunks = await readAll(answer._data, (part) => {
+    const { stored, chunks } = await readAll(answer._data, (part) => {
       onActivity();
       onChunk?.(part, answer.headers);
     });
     const type = answer.headers.get('content-type') ?? '';
-    return { status: answer.status, headers: answer.headers, body: new Blob(chunks, { type }) };
+    const toBlob = (): Blob => new Blob([...stored, ...chunks], { type });
+    let blob: Blob | null = null;
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      get body() {
+        blob ??= toBlob();
+        return blob;
+      },
+      text: async () => (stored.length > 0 ? toBlob().text() : decodeText(chunks)),
+    };
   };
 
   return async (request, onProgress, onChunk) => {
@@ -254,6 +293,6 @@ export const decodeResponse = (
 export const createSend =
   (httpClient: HttpClient, messages: () => CoreMessages): Send =>
   async (request, onProgress) => {
-    const { status, body } = await httpClient(request, onProgress);
-    return decodeResponse(messages().errors, request, status, await body.text());
+    const { status, text } = await httpClient(request, onProgress);
+    return decodeResponse(messages().errors, request, status, await text());
   };

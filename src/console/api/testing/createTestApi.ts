@@ -3,7 +3,8 @@ import { consoleSettingsPath } from '../../../contract/hospital/consoleSettings.
 import { setTimer as byTimers } from '../../lib/async/timer.ts';
 import { en } from '../../coreMessages.en.ts';
 import { zh } from '../../coreMessages.zh.ts';
-import { staticCatalog, detectLanguage, createI18n } from '../../i18n/i18n.ts';
+import { staticCatalog, createI18n } from '../../i18n/i18n.ts';
+import { detectLanguage } from '../../i18n/language.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createServerClock } from '../serverClock.ts';
 import { createSessionStore } from '../session/sessionStore.ts';

@@ -45,7 +45,7 @@ export interface Alerts {
 }
 
 type Deps = AlertSourceDeps &
-  Pick<Services, 'session' | 'sessionStore' | 'platform' | 'i18n' | 'hospital' | 'navigate'> &
+  Pick<Services, 'session' | 'sessionStore' | 'platform' | 'i18n' | 'hospital' | 'navigate' | 'deferred'> &
   Pick<Worklists, 'account'>;
 
 const tag = 'cloudroom';
@@ -55,6 +55,7 @@ export const createAlerts = (deps: Deps): Alerts => {
   const {
     account,
     clock,
+    deferred,
     messaging,
     session,
     sessionStore,
@@ -116,6 +117,10 @@ export const createAlerts = (deps: Deps): Alerts => {
   };
   const playSound = (): void => platform.sound?.play(settings.peek().volume / 100);
 
+  const retryAccount = (): void => {
+    if (account.status.peek() === 'failed') void account.load();
+  };
+
   const startEngine = (userId: string): (() => void) => {
     const person = [sessionStore.tenantId(), userId] as const;
     const created = createAlertEngine({
@@ -134,12 +139,12 @@ export const createAlerts = (deps: Deps): Alerts => {
       },
     });
     engine.value = created;
-    void account.load();
-    void loadAlertPreferences(deps, () => (engine.peek() === created ? created.settings : undefined));
-    const retryAccount = (): void => {
-      if (account.status.peek() === 'failed') void account.load();
-    };
+    const cancelLoading = deferred.run(() => {
+      void account.load();
+      void loadAlertPreferences(deps, () => (engine.peek() === created ? created.settings : undefined));
+    });
     const disposers = [
+      cancelLoading,
       messaging.onResync(retryAccount),
       effect(() => {
         const loaded = account.value.value;

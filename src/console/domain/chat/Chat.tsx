@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { message } from '../../../contract/consultation/message.ts';
+import { Skeleton } from '../../ui/async/Skeleton.tsx';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import {
   type Chat as ChatModel,
@@ -15,6 +16,15 @@ import { JumpToNewest, EmptyTranscript, JumpStatus, ConnectionNote } from './Cha
 import { SelectionToolbar } from './transcript/SelectionToolbar.tsx';
 import { Transcript } from './transcript/Transcript.tsx';
 import './chat.css';
+
+const Messages = ({ chat }: { chat: ChatModel }) => (
+  <>
+    <EmptyTranscript chat={chat} />
+    <Transcript chat={chat} />
+    <JumpToNewest chat={chat} />
+    <SelectionToolbar chat={chat} />
+  </>
+);
 
 const ChatFrame = ({ chat, children }: { chat: ChatModel; children: ReactNode }) => {
   const t = chat.w.value;
@@ -37,10 +47,7 @@ const ChatFrame = ({ chat, children }: { chat: ChatModel; children: ReactNode })
     >
       <ChatHead chat={chat} />
       <div className="chat-body">
-        <EmptyTranscript chat={chat} />
-        <Transcript chat={chat} />
-        <JumpToNewest chat={chat} />
-        <SelectionToolbar chat={chat} />
+        {chat.deps.deferred.isHeld.value ? <Skeleton lines={5} /> : <Messages chat={chat} />}
       </div>
       {openedPicture === null ? null : <PictureViewer chat={chat} opened={openedPicture} />}
       <JumpStatus chat={chat} />

@@ -25,6 +25,7 @@ export interface ChatDeps
   >;
   readonly platform: Pick<Services['platform'], 'base' | 'onBeforeUnload' | 'setTimer' | 'showsPdf'>;
   readonly session: Pick<Services['session'], 'isReloading' | 'userId'>;
+  readonly deferred: Pick<Services['deferred'], 'isHeld'>;
 }
 
 /** What the chat needs from its conversation. */

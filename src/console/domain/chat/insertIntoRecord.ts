@@ -3,6 +3,7 @@ import type { Message } from '../../../contract/consultation/message.ts';
 import type { Services } from '../../services.ts';
 import { momentOf } from '../../lib/dates/days.ts';
 import type { AppMessages } from '../../i18n/messages.ts';
+import { createUndoOffers, type TakenBack } from '../offerUndo.ts';
 
 /** A part of the case record, and its label in the current language. */
 export interface RecordPart {
@@ -13,8 +14,11 @@ export interface RecordPart {
 /** Inserts text from the chat into the case record. The chat knows neither the record nor its parts. */
 export interface RecordInsertion {
   readonly parts: ReadonlySignal<readonly RecordPart[]>;
-  /** Adds a text to a part, completely or not at all. */
-  readonly insert: (part: string, text: string) => 'done' | 'tooLong' | 'notOpen';
+  /** Adds a text to a part, completely or not at all; `takeBack` removes it, unless the part was changed since. */
+  readonly insert: (
+    part: string,
+    text: string,
+  ) => { readonly takeBack: () => TakenBack } | 'tooLong' | 'notOpen';
 }
 
 /** Content picked from one message: text, or the name of a picture. */
@@ -34,13 +38,15 @@ export const toQuotedContent = (
   return { text: parts.filter((part) => part !== '').join(' '), from, at };
 };
 
-/** Inserts content into the record with its source, and shows the result. */
+/** Inserts content into the record with its source, shows the result, and offers to take it back. */
 export const createRecordInserter =
-  ({ i18n, clock, toasts }: Pick<Services, 'i18n' | 'clock' | 'toasts'>) =>
+  ({ i18n, clock, shared, toasts }: Pick<Services, 'i18n' | 'clock' | 'shared' | 'toasts'>) =>
   (record: RecordInsertion, part: string, { text, from, at }: QuotedContent): void => {
     const t = i18n.messages.peek().chat.quote;
     const time = momentOf(at, clock.now());
     const source = from.role === 'patient' ? t.patient : t.others;
     const label = record.parts.peek().find(({ name }) => name === part)?.label ?? part;
-    toasts.show(t[record.insert(part, source(text.trim(), time))](label));
+    const result = record.insert(part, source(text.trim(), time));
+    if (typeof result === 'string') toasts.show(t[result](label));
+    else shared(createUndoOffers).offer(t.done(label), result.takeBack);
   };

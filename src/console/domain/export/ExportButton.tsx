@@ -94,14 +94,16 @@ interface Props {
   listExport: ListExport;
   /** The ids of the selected rows; left out for the whole list. */
   only?: readonly string[];
+  /** The button's label, if the page has several exports. */
+  label?: string;
 }
 
 /** Opens what to export of a list. Left out where the hospital's system does not offer it. */
-export const ExportButton = ({ listExport, only }: Props) => {
+export const ExportButton = ({ listExport, only, label: name }: Props) => {
   const app = useServices();
   const t = useMessages().exports;
   if (!app.offered.has(listExport.endpoint)) return null;
-  const label = only ? t.selected : t.action;
+  const label = name ?? (only ? t.selected : t.action);
   return (
     <Popover label={label} trigger={label} className="export-trigger">
       {(close) => (

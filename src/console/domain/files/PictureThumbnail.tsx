@@ -1,7 +1,6 @@
-import { useSignal } from '@preact/signals-react';
 import { useServices } from '../../useServices.ts';
 import { WarningIcon } from '../../ui/icons/icons.tsx';
-import { useFileSource } from './useFileSource.ts';
+import { usePicture } from './usePicture.ts';
 import './pictureThumbnail.css';
 
 interface Props {
@@ -10,33 +9,30 @@ interface Props {
   name: string;
   /** The accessible name of its button. */
   label: string;
-  /** Shown in its place if it cannot be displayed. */
-  damaged: string;
+  /** In its place if it could not be loaded: what the button then says and does. */
+  failed: string;
   onOpen: () => void;
 }
 
 /** A small picture that opens in the viewer. */
-export const PictureThumbnail = ({ address, name, label, damaged, onOpen }: Props) => {
-  const { src, renew } = useFileSource(address, useServices().files);
-  const isDamaged = useSignal(false);
-  if (isDamaged.value)
+export const PictureThumbnail = ({ address, name, label, failed, onOpen }: Props) => {
+  const { src, attempt, isFailed, onError, retry } = usePicture(address, useServices().files);
+  if (isFailed)
     return (
-      <span className="picture-thumbnail picture-thumbnail-damaged" title={name}>
+      <button
+        type="button"
+        className="picture-thumbnail picture-thumbnail-failed"
+        title={name}
+        aria-label={`${name}: ${failed}`}
+        onClick={retry}
+      >
         <WarningIcon />
-        {damaged}
-      </span>
+        {failed}
+      </button>
     );
   return (
     <button type="button" className="picture-thumbnail" aria-label={label} onClick={onOpen}>
-      <img
-        src={src}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        onError={async () => {
-          if (!(await renew())) isDamaged.value = true;
-        }}
-      />
+      <img key={attempt} src={src} alt="" loading="lazy" decoding="async" onError={() => void onError()} />
     </button>
   );
 };

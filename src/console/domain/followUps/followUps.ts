@@ -27,27 +27,34 @@ export const hasFollowUps = ({ offered }: Pick<Services, 'offered'>): boolean =>
 export interface OrderFollowUp {
   /** Null: none was agreed. */
   readonly current: AsyncState<FollowUp | null>;
-  readonly mutation: SafeMutation<FollowUpInput>;
-  /** Agrees or changes it; false if it was refused or its outcome is not known (`mutation` says which). */
-  readonly setFollowUp: (input: FollowUpInput) => Promise<boolean>;
+  readonly mutation: SafeMutation<FollowUpInput | null>;
+  /** Agrees or changes it, or removes it (null); false if that was refused or its outcome is not known (`mutation` says which). */
+  readonly setFollowUp: (input: FollowUpInput | null) => Promise<boolean>;
 }
 
-const isSame = (one: FollowUp | null, { day, remind, note }: FollowUpInput): one is FollowUp =>
-  one !== null && one.day === day && one.remind === remind && one.note === note.trim();
+const isSame = (one: FollowUp | null, input: FollowUpInput | null): boolean =>
+  one === null || input === null
+    ? one === input
+    : one.day === input.day && one.remind === input.remind && one.note === input.note.trim();
 
 /** Creates the model of a consultation's follow-up; nothing is requested before `current.load()` or a write. */
 export const createOrderFollowUp = (app: Deps, orderId: string): OrderFollowUp => {
   const { call, changes, clock, platform } = app;
   const find = async () => (await call(calls.list, { orderId, pageSize: 1 })).list[0] ?? null;
   const current = createAsyncState(find, clock);
-  const mutation = createSafeMutation<FollowUpInput, FollowUp>({
+  const mutation = createSafeMutation<FollowUpInput | null, { readonly saved: FollowUp | null }>({
     createId: platform.createId,
-    send: (input, idempotencyKey) => call(calls.set, { orderId, ...input }, { idempotencyKey }),
+    send: async (input, idempotencyKey) => {
+      if (input) return { saved: await call(calls.set, { orderId, ...input }, { idempotencyKey }) };
+      const agreed = current.value.peek();
+      if (agreed) await call(calls.remove, { id: agreed.id }, { idempotencyKey });
+      return { saved: null };
+    },
     find: async (input) => {
       const found = await find();
-      return isSame(found, input) ? found : null;
+      return isSame(found, input) ? { saved: found } : null;
     },
-    onSuccess: (saved) => {
+    onSuccess: ({ saved }) => {
       current.set(saved);
       changes.invalidate('followUps');
     },
@@ -57,6 +64,14 @@ export const createOrderFollowUp = (app: Deps, orderId: string): OrderFollowUp =
     mutation,
     setFollowUp: async (input) => {
       await mutation.mutate(input);
+      if (input === null && mutation.state.peek() === 'refused') {
+        // Done or removed elsewhere: there is nothing left to remove.
+        await current.load();
+        if (current.status.peek() === 'ready' && current.value.peek() === null) {
+          mutation.reset();
+          changes.invalidate('followUps');
+        }
+      }
       return mutation.state.peek() === 'idle' && isSame(current.value.peek() ?? null, input);
     },
   };

@@ -7,11 +7,12 @@ import { Badge } from '../../ui/display/Badge.tsx';
 import { PersonName } from '../../ui/display/PersonName.tsx';
 import { WarningIcon } from '../../ui/icons/icons.tsx';
 import { Popover } from '../../ui/overlays/Popover.tsx';
-import { localizedName } from '../prescription/prescriptionText.ts';
-import type { BannerProps } from './bannerProps.ts';
+import { areMedicinesUnknown, type BannerProps } from './bannerProps.ts';
 import { allergyNames } from './knownAllergies.ts';
+import { conditionName, knownConditions } from './knownConditions.ts';
 import { MedicineList } from './MedicineList.tsx';
 import { OrderDuration, PatientDetails } from './PatientDetails.tsx';
+import { conditionSource } from './saidByText.ts';
 import './patientBanner.css';
 
 interface Props extends BannerProps {
@@ -70,7 +71,7 @@ const Chips = ({ patient, facts, medicines }: BannerProps) => {
           <MedicineList medicines={medicines} />
         </Popover>
       ) : null}
-      {medicines === null ? (
+      {areMedicinesUnknown({ facts, medicines }) ? (
         <span className="patient-banner-unknown" title={t.medicinesUnknown}>
           {t.medicinesUnknown}
         </span>
@@ -85,14 +86,17 @@ const conditionsShown = [3, 2, 1] as const;
 
 const Conditions = ({ facts }: Pick<BannerProps, 'facts'>) => {
   const language = useLanguage();
-  const { patientBanner: t, comma } = useMessages().common;
-  const conditions = facts?.conditions?.value ?? [];
-  const names = conditions.map(({ name, nameEn }) => localizedName(language, name, nameEn));
+  const { common } = useMessages();
+  const { patientBanner: t, comma } = common;
+  const conditions = knownConditions(facts);
+  const names = conditions.map((one) => conditionName(language, one));
   return (
     <span className="patient-banner-conditions">
-      {conditions.slice(0, conditionsShown[0]).map(({ code }, index) => (
-        <Badge key={code} tone="plain" text={names[index] ?? code} title={names[index] ?? code} />
-      ))}
+      {conditions.slice(0, conditionsShown[0]).map((one, index) => {
+        const name = names[index] ?? one.code;
+        const title = [name, conditionSource(common, facts, one)].join(' · ');
+        return <Badge key={one.code} tone="plain" text={name} title={title} />;
+      })}
       {conditionsShown.map((shown) =>
         names.length > shown ? (
           <span

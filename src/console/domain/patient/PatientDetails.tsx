@@ -6,10 +6,11 @@ import { dayOf, minutesBetween } from '../../lib/dates/days.ts';
 import { PersonName } from '../../ui/display/PersonName.tsx';
 import { Popover } from '../../ui/overlays/Popover.tsx';
 import { useServices } from '../../useServices.ts';
-import { localizedName } from '../prescription/prescriptionText.ts';
-import type { BannerProps } from './bannerProps.ts';
+import { areMedicinesUnknown, type BannerProps } from './bannerProps.ts';
 import { allergyNames } from './knownAllergies.ts';
+import { conditionName, knownConditions } from './knownConditions.ts';
 import { MedicineList } from './MedicineList.tsx';
+import { conditionSource } from './saidByText.ts';
 import './patientDetails.css';
 
 /** How long the patient has been waiting, or the consultation has been open. */
@@ -40,19 +41,49 @@ const usePregnancy = ({ patient, facts, now }: BannerProps): string | null => {
   return patient.sex !== 1 && years >= childbearingFrom && years <= childbearingTo ? t.unknown : null;
 };
 
+/** The conditions with their sources, and whether anybody asked about others. */
+const ConditionList = ({ facts }: Pick<BannerProps, 'facts'>) => {
+  const { common } = useMessages();
+  const language = useLanguage();
+  const t = common.patientBanner;
+  const conditions = knownConditions(facts);
+  if (conditions.length === 0) return facts?.conditions ? t.noneKnown : t.unknown;
+  return (
+    <ul className="patient-banner-list">
+      {conditions.map((one) => (
+        <li key={one.code}>
+          {conditionName(language, one)}{' '}
+          <span className="patient-banner-secondary">{conditionSource(common, facts, one)}</span>
+        </li>
+      ))}
+      {facts?.conditions ? null : <li>{t.othersNotAsked}</li>}
+    </ul>
+  );
+};
+
+/** The medicines, and whether anybody asked about those from elsewhere. */
+const Medicines = ({ facts, medicines }: Pick<BannerProps, 'facts' | 'medicines'>) => {
+  const t = useMessages().common.patientBanner;
+  if (!medicines || areMedicinesUnknown({ facts, medicines })) return t.unknown;
+  if (!facts?.medicines)
+    return (
+      <>
+        <MedicineList medicines={medicines} />
+        {t.elsewhereNotAsked}
+      </>
+    );
+  return medicines.length > 0 ? <MedicineList medicines={medicines} /> : t.noneKnown;
+};
+
 /** Everything that the row may have no room for. What is loading, or not shown on this page, is left out. */
 export const PatientDetails = (props: BannerProps) => {
   const { patient, order, facts, medicines, now, actions } = props;
   const { dictionaries } = useServices();
-  const language = useLanguage();
   const { patientBanner: t, comma } = useMessages().common;
   const { names, isAsked } = allergyNames(patient, facts);
   const noAllergies = isAsked || props.isAllergyAsked ? t.noKnownAllergies : t.noAllergiesRecorded;
   const pregnancy = usePregnancy(props);
   const weight = facts?.weightKg?.value;
-  const conditions = facts?.conditions?.value.map(({ name, nameEn }) =>
-    localizedName(language, name, nameEn),
-  );
   const rows: readonly (readonly [string, ReactNode])[] = [
     [t.name, <PersonName key="name" text={patient.name} />],
     [t.birthDate, patient.birthDate],
@@ -60,17 +91,10 @@ export const PatientDetails = (props: BannerProps) => {
     [t.allergies, names.length > 0 ? <strong key="allergies">{names.join(comma)}</strong> : noAllergies],
     [t.pregnancy, pregnancy],
     [t.weight, weight ? `${weight} kg` : facts === undefined ? null : t.unknown],
-    [
-      t.conditions,
-      conditions ? conditions.join(comma) || t.noneKnown : facts === undefined ? null : t.unknown,
-    ],
+    [t.conditions, facts === undefined ? null : <ConditionList key="conditions" facts={facts} />],
     [
       t.medicines,
-      medicines && medicines.length > 0 ? (
-        <MedicineList key="medicines" medicines={medicines} />
-      ) : medicines === null ? (
-        t.unknown
-      ) : null,
+      medicines === undefined ? null : <Medicines key="medicines" facts={facts} medicines={medicines} />,
     ],
     [
       t.order,

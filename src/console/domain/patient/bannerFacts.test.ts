@@ -10,7 +10,11 @@ const day = '2026-03-02';
 const facts: PatientFacts = v.parse(patientFactsSchema, {
   patientId: '1',
   version: 1,
-  medicines: { value: [{ name: 'Ginkgo extract' }], source: 'patient', at: Date.parse('2026-03-01') },
+  medicines: {
+    value: [{ name: 'Ginkgo extract', dose: '1 tablet' }],
+    source: 'patient',
+    at: Date.parse('2026-03-01'),
+  },
 });
 const failed = <T>(): Promise<T> =>
   Promise.reject(
@@ -25,9 +29,13 @@ const loaded = async <T>(request: () => Promise<T>): Promise<AsyncState<T>> => {
 const prescriptions = (isComplete: boolean) =>
   loaded<PatientPrescriptions>(() => Promise.resolve({ list: [], isComplete }));
 
-it('what a patient told is taken, on top of what was prescribed', async () => {
+it('what a patient told is taken, on top of what was prescribed, with its dose and source', async () => {
   const taken = medicinesTaken(await prescriptions(true), await loaded(() => Promise.resolve(facts)), day);
   expect(taken?.map(({ drugName }) => drugName)).toEqual(['Ginkgo extract']);
+  // The rules still know no amount.
+  expect(taken?.map(({ dosage, told }) => [dosage, told])).toEqual([
+    [null, { dose: '1 tablet', source: 'patient', at: Date.parse('2026-03-01') }],
+  ]);
 });
 
 it('what could not be read in full is unknown, and never none', async () => {

@@ -19,20 +19,30 @@ export const loadedOrNull = <T>({ status, value }: Loaded<T>): T | null | undefi
 
 /**
  * What a patient takes on a day, from here and elsewhere; null if that is not known in full, undefined while it is loading.
+ * `prescribed` is what is taken from here.
  */
+export const withToldMedicines = (
+  prescribed: readonly CurrentMedicine[] | null | undefined,
+  facts: Loaded<PatientFacts | null>,
+  day: string,
+): readonly CurrentMedicine[] | null | undefined => {
+  const known = loadedOrNull(facts);
+  if (prescribed === undefined || known === undefined) return undefined;
+  // Facts that could not be read may name more.
+  if (prescribed === null || facts.value.value === undefined) return null;
+  return [...prescribed, ...toldMedicinesOn(known, day)];
+};
+
+/** The same, of the prescriptions that were read. */
 export const medicinesTaken = (
   prescriptions: Loaded<PatientPrescriptions>,
   facts: Loaded<PatientFacts | null>,
   day: string,
 ): readonly CurrentMedicine[] | null | undefined => {
-  const [read, known] = [loadedOrNull(prescriptions), loadedOrNull(facts)];
-  if (read === undefined || known === undefined) return undefined;
-  // Facts that could not be read may name more.
-  if (!read?.isComplete || facts.value.value === undefined) return null;
-  return [
-    ...currentMedicinesOn(read.list, day, { notCollected: known?.notCollected }),
-    ...toldMedicinesOn(known, day),
-  ];
+  const read = loadedOrNull(prescriptions);
+  const notCollected = facts.value.value?.notCollected;
+  const prescribed = read?.isComplete ? currentMedicinesOn(read.list, day, { notCollected }) : null;
+  return withToldMedicines(read === undefined ? undefined : prescribed, facts, day);
 };
 
 /** What the banner shows of a patient, as far as the person may read it. */

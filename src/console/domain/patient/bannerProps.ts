@@ -22,3 +22,10 @@ export interface BannerProps {
   /** Above the details: what can be done with this patient's visit. */
   actions?: ReactNode;
 }
+
+/** Whether the medicines are unknown: they could not be read in full, or none were prescribed here and nobody asked about others. */
+export const areMedicinesUnknown = ({
+  facts,
+  medicines,
+}: Pick<BannerProps, 'facts' | 'medicines'>): boolean =>
+  medicines === null || (medicines?.length === 0 && facts !== undefined && !facts?.medicines);

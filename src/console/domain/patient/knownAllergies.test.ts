@@ -1,6 +1,10 @@
+import { signal } from '@preact/signals-react';
 import { expect, it } from 'vitest';
-import type { PatientFacts } from '../../../contract/consultation/patientFacts.ts';
-import { knownAllergies } from './knownAllergies.ts';
+import * as v from 'valibot';
+import { type PatientFacts, patientFactsSchema } from '../../../contract/consultation/patientFacts.ts';
+import { type ApiError, createApiError } from '../../lib/apiError.ts';
+import { allergyNames, knownAllergies } from './knownAllergies.ts';
+import { withReport } from './personalHistories.ts';
 
 type Entries = NonNullable<PatientFacts['allergies']>['value'];
 const toldBy = (value: Entries): PatientFacts['allergies'] => ({ value, source: 'patient', at: 1 });
@@ -19,6 +23,26 @@ it('an allergy that was told and registered is one', () => {
   expect(knownAllergies({ allergies: [' penicillin', 'latex'] }, facts).registered).toEqual(['latex']);
 });
 
+it.each([
+  ['another class', '头孢过敏', ['头孢过敏']],
+  ['the same in another language', '青霉素过敏，皮疹', []],
+  ['the same and another', '青霉素、芒果过敏', ['青霉素、芒果过敏']],
+  ['something that no rule knows', 'Allergic to mango', ['Allergic to mango']],
+  ['a denial', '否认药物过敏', []],
+])('beside a registered allergy, a case record claims %s', (_what, recordAllergies, more) => {
+  const facts = { allergies: null, recordAllergies };
+  expect(allergyNames({ allergies: ['Penicillin'] }, facts).names).toEqual(['Penicillin', ...more]);
+});
+
+it('what the patient reported is named once, behind what is known otherwise', () => {
+  const facts = {
+    allergies: toldBy([]),
+    recordAllergies: '头孢过敏',
+    reportedAllergies: '头孢过敏，青霉素过敏，无食物过敏史',
+  };
+  expect(allergyNames({ allergies: [] }, facts).names).toEqual(['头孢过敏', '青霉素过敏']);
+});
+
 it.each([null, undefined, { allergies: null, recordAllergies: '否认' }])(
   'facts that nobody gave are not a denial: %j',
   (facts) => {
@@ -26,7 +50,45 @@ it.each([null, undefined, { allergies: null, recordAllergies: '否认' }])(
       told: [],
       registered: [],
       recorded: [],
+      onlyRecorded: [],
+      reported: [],
       isAsked: false,
     });
   },
 );
+
+const historyOf = (allergyHistory: string | null, error: ApiError | null = null) => ({
+  value: signal(allergyHistory === null ? undefined : { pastHistory: '', allergyHistory, familyHistory: '' }),
+  error: signal(error),
+});
+const none = { value: [], source: 'patient', at: 1 };
+const factsWith = (more: object = {}) =>
+  v.parse(patientFactsSchema, { patientId: 'p', version: 1, allergies: none, ...more });
+const failure = createApiError({ kind: 'network', message: '', silent: false, endpoint: '' });
+
+it.each([
+  ['is loading', historyOf(null)],
+  ['could not be loaded', historyOf(null, failure)],
+])('an empty answer is not "none" while the patient’s report %s', (_what, history) => {
+  expect(allergyNames({ allergies: [] }, withReport(factsWith(), history))).toEqual({
+    names: [],
+    isAsked: false,
+  });
+});
+
+it('an empty answer is "none" once the report claims nothing, or where the facts have it', () => {
+  expect(allergyNames({ allergies: [] }, withReport(factsWith(), historyOf('无'))).isAsked).toBe(true);
+  const known = factsWith({ reportedAllergies: '' });
+  expect(allergyNames({ allergies: [] }, withReport(known, historyOf(null, failure))).isAsked).toBe(true);
+});
+
+it('an allergy of the report stands beside the facts, and a known one stays while the report is unread', () => {
+  expect(allergyNames({ allergies: [] }, withReport(factsWith(), historyOf('青霉素过敏'))).names).toEqual([
+    '青霉素过敏',
+  ]);
+  const told = factsWith({ allergies: { ...none, value: [{ substance: 'latex' }] } });
+  expect(allergyNames({ allergies: [] }, withReport(told, historyOf(null, failure)))).toEqual({
+    names: ['latex'],
+    isAsked: true,
+  });
+});

@@ -1,6 +1,6 @@
 import type { Patient } from '../../../contract/consultation/patient.ts';
 import type { PatientFacts } from '../../../contract/consultation/patientFacts.ts';
-import { claimedAllergies } from '../../../contract/rules/patient/allergyWords.ts';
+import { claimsBeyond, claimsIn } from './allergyClaims.ts';
 
 type AllergyEntries = NonNullable<PatientFacts['allergies']>['value'];
 
@@ -9,31 +9,58 @@ export interface KnownAllergies {
   readonly told: AllergyEntries;
   /** Those that the patient is registered with and that were not told. */
   readonly registered: readonly string[];
-  /** What case records claim; counts where nothing else names an allergy. */
+  /** What case records claim. */
   readonly recorded: readonly string[];
+  /** Those of them that neither were told nor are registered. */
+  readonly onlyRecorded: readonly string[];
+  /** What else the patient reported, as far as the facts have it. */
+  readonly reported: readonly string[];
   readonly isAsked: boolean;
 }
+
+type FactsOfAllergies = Pick<PatientFacts, 'allergies' | 'recordAllergies' | 'reportedAllergies'>;
 
 /** Collects the allergies: a denial in one source never hides an allergy in another. */
 export const knownAllergies = (
   patient: Pick<Patient, 'allergies'>,
-  facts: Pick<PatientFacts, 'allergies' | 'recordAllergies'> | null | undefined,
+  facts: FactsOfAllergies | null | undefined,
 ): KnownAllergies => {
   const told = facts?.allergies?.value ?? [];
   const names = new Set(told.map(({ substance }) => substance.trim().toLowerCase()));
+  const registered = patient.allergies.filter((name) => !names.has(name.trim().toLowerCase()));
+  const recorded = claimsIn(facts?.recordAllergies ?? '');
+  const onlyRecorded = claimsBeyond(recorded, [...names, ...registered]);
   return {
     told,
-    registered: patient.allergies.filter((name) => !names.has(name.trim().toLowerCase())),
-    recorded: claimedAllergies(facts?.recordAllergies ?? ''),
+    registered,
+    recorded,
+    onlyRecorded,
+    reported: claimsBeyond(claimsIn(facts?.reportedAllergies ?? ''), [
+      ...names,
+      ...registered,
+      ...onlyRecorded,
+    ]),
     isAsked: Boolean(facts?.allergies),
   };
 };
+
+/** The names of known allergies, those that were told first. */
+const namesOf = ({
+  told,
+  registered,
+  onlyRecorded,
+  reported,
+}: Omit<KnownAllergies, 'recorded' | 'isAsked'>): string[] => [
+  ...told.map(({ substance }) => substance),
+  ...registered,
+  ...onlyRecorded,
+  ...reported,
+];
 
 /** The names to show, and whether somebody asked: without names that alone means that none are known. */
 export const allergyNames = (
   ...about: Parameters<typeof knownAllergies>
 ): { readonly names: readonly string[]; readonly isAsked: boolean } => {
-  const { told, registered, recorded, isAsked } = knownAllergies(...about);
-  const listed = [...told.map(({ substance }) => substance), ...registered];
-  return { names: listed.length > 0 ? listed : recorded, isAsked };
+  const known = knownAllergies(...about);
+  return { names: namesOf(known), isAsked: known.isAsked };
 };

@@ -59,7 +59,6 @@ export const zh: FactMessages = {
   close: '收起',
   discard: '放弃修改',
   saidBy: (fact) => `${fact}的信息来源`,
-  sources: { patient: '患者', doctor: '医生', record: '病历资料', earlierVisit: '既往就诊' },
   keys: 'Enter：下一项 · Tab：下一栏 · Ctrl+Enter：保存 · Esc：收起并保留草稿',
   substanceOf: (number) => `过敏原 ${number}`,
   substanceHint: '药物名称、药物类别（如青霉素类）或食物',

@@ -94,6 +94,7 @@ const context = (overrides: object = {}) => ({
   currentMedicines: [],
   facts: null,
   recordAllergies: '无药物过敏',
+  allergyReport: '',
   otherLines: 0,
   unknown: new Set<string>(),
   ...overrides,

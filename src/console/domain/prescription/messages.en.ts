@@ -125,6 +125,7 @@ export const en = {
   copyWritten: (lines: number) =>
     `A draft with ${count(lines)} is already there; these lines will be added to it`,
   copyClosed: 'This consultation is no longer open',
+  linesCopied: (lines: number) => `${count(lines)} copied to the prescription; not yet sent`,
   copied: (name: string) => `Copied to ${name}’s form; not yet sent`,
   openCopy: 'Open',
   print: 'Print',

@@ -108,6 +108,7 @@ export const zh: Messages<typeof en> = {
   copyLines: (lines) => `将填入 ${lines} 种药品，不会自动提交`,
   copyWritten: (lines) => `该问诊已有正在填写的处方（${lines} 种药品），将保留并在其后追加`,
   copyClosed: '该问诊已结束或取消',
+  linesCopied: (lines) => `已将 ${lines} 种药品填入处方，尚未提交`,
   copied: (name) => `已填入${name}的处方，尚未提交`,
   openCopy: '打开该问诊',
   print: '打印',

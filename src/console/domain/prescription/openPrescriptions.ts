@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Order } from '../../../contract/consultation/order.ts';
 import type { PatientFacts } from '../../../contract/consultation/patientFacts.ts';
 import type { CurrentMedicine } from '../../../contract/rules/currentMedicines.ts';
+import type { AsyncState } from '../../lib/async/asyncState.ts';
 import type { Services } from '../../services.ts';
 
 /** The fields of the order that prescribing needs. */
@@ -28,8 +29,8 @@ export interface OpenPrescription {
   readonly drugName: ReadonlySignal<string>;
   /** The open form: its drugs and what prevents its submit; null if there is no form or it has no drugs. */
   readonly outline: ReadonlySignal<PrescriptionOutline | null>;
-  /** Facts of the patient; null if the hospital's system has none, undefined until they are loaded. */
-  readonly facts: ReadonlySignal<PatientFacts | null | undefined>;
+  /** Facts of the patient; null if the hospital's system has none. */
+  readonly facts: Pick<AsyncState<PatientFacts | null>, 'status' | 'value' | 'error'>;
   /** What the patient takes, from here and elsewhere; null if it could not be loaded, undefined until it is. */
   readonly medicines: ReadonlySignal<readonly CurrentMedicine[] | null | undefined>;
   /** Until when one of them can be corrected although the consultation has ended; null if none can. */

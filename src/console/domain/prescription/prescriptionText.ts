@@ -5,7 +5,7 @@ import { rejectReasonOf } from '../../../contract/prescribing/rejectReason.ts';
 import { doseUnitEn, doseUnitOf, frequencyOf, routeOf } from '../../../contract/prescribing/usage.ts';
 import type { FormLine } from './formValues.ts';
 import type { AppMessages } from '../../i18n/messages.ts';
-import type { Language } from '../../i18n/i18n.ts';
+import type { Language } from '../../i18n/language.ts';
 import { counted } from '../../../contract/language/plural.ts';
 
 /** The name in the current language; the Chinese one if there is no English one. */

@@ -1,9 +1,18 @@
-import { prescriptionStatus } from '../../../contract/prescribing/prescription.ts';
+import { type Prescription, prescriptionStatus } from '../../../contract/prescribing/prescription.ts';
 import type { StateKind } from '../../ui/display/StateMark.tsx';
 
 /** Statuses in which a doctor may change a prescription's content. */
 export const canEdit = (status: number): boolean =>
   status === prescriptionStatus.draft || status === prescriptionStatus.rejected;
+
+/**
+ * Whether a doctor is responsible for a prescription: its prescriber or, once it is submitted, the doctor who has the visit now. A
+ * draft belongs to its author.
+ */
+export const answersFor = (
+  { doctorId, orderDoctorId, submitTime }: Prescription,
+  userId: string | null,
+): boolean => userId !== null && (doctorId === userId || (submitTime !== null && orderDoctorId === userId));
 
 /** Statuses in which a doctor may cancel it (docs/product.md, "States"). */
 export const canCancel = (status: number): boolean =>

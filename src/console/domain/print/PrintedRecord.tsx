@@ -1,8 +1,8 @@
 import type { Order } from '../../../contract/consultation/order.ts';
 import type { CaseRecord } from '../../../contract/consultation/record.ts';
-import type { Language } from '../../i18n/i18n.ts';
+import type { Language } from '../../i18n/language.ts';
 import { useServices } from '../../useServices.ts';
-import { type FactsOnPaper, labelled } from './paper.ts';
+import { departmentOnPaper, type FactsOnPaper, labelled } from './paper.ts';
 import { addendumHead, recordPaper, recordPatientFields, recordRows, signature } from './recordPrintText.ts';
 
 interface Props {
@@ -13,6 +13,8 @@ interface Props {
 }
 
 const PatientHead = ({ order, facts, language }: Omit<Props, 'record'>) => {
+  const { user, userId } = useServices().session;
+  const dept = departmentOnPaper(order.doctorId === userId.value ? user.value : null, language);
   const patientFields = recordPatientFields(order, facts, language);
   const t = recordPaper[language];
   return (
@@ -27,6 +29,12 @@ const PatientHead = ({ order, facts, language }: Omit<Props, 'record'>) => {
           {patientFields[field]}
         </span>
       ))}
+      {dept === '' ? null : (
+        <span>
+          {labelled(t.dept, language)}
+          {dept}
+        </span>
+      )}
       <span>
         {labelled(t.no, language)}
         {order.orderNo}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Prescription } from '../../../contract/prescribing/prescription.ts';
-import type { Language } from '../../i18n/i18n.ts';
+import type { Language } from '../../i18n/language.ts';
 import { useServices } from '../../useServices.ts';
-import { type FactsOnPaper, labelled } from './paper.ts';
+import { departmentOnPaper, type FactsOnPaper, labelled } from './paper.ts';
 import {
   headFields,
   kindMark,
@@ -49,8 +49,8 @@ const Head = ({ prescription, orderNo, facts, language }: SheetContent) => {
   const status = statusMark(prescription, language);
   const { user, userId } = app.session;
   // Not every upstream sends the prescriber's department; it is also known if the prescriber prints.
-  const dept =
-    prescription.deptName ?? (prescription.doctorId === userId.value ? user.value?.deptName : null);
+  const own = prescription.doctorId === userId.value ? user.value : null;
+  const dept = departmentOnPaper(prescription.deptName === null ? own : prescription, language);
   return (
     <header className="sheet-head">
       <div className="sheet-title">

@@ -1,6 +1,6 @@
 import type { Line } from '../../../contract/prescribing/prescription.ts';
 import type { GroupBracket } from '../prescription/groupBrackets.ts';
-import type { Language } from '../../i18n/i18n.ts';
+import type { Language } from '../../i18n/language.ts';
 import { labelled } from './paper.ts';
 import {
   amountField,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PatientFacts } from '../../../contract/consultation/patientFacts.ts';
 import { hospitalLanguage } from '../../../contract/language/hospitalLanguage.ts';
-import { ageOnPaper, allergiesOnPaper } from './paper.ts';
+import { ageOnPaper, allergiesOnPaper, departmentOnPaper } from './paper.ts';
 
 it('a document is Chinese in a hospital with a Chinese name, and English elsewhere', () => {
   expect(hospitalLanguage('明湖互联网医院')).toBe('zh');
@@ -33,7 +33,14 @@ const nobody = { allergies: [] };
 it('allergies are printed with their reaction, from every source', () => {
   const rash = { substance: '头孢', classes: [], reaction: '皮疹', severity: 'mild' as const };
   expect(allergiesOnPaper(registered, told(rash), 'zh')).toBe('头孢（皮疹）、青霉素');
-  expect(allergiesOnPaper(registered, undefined, 'en')).toBe('青霉素');
+  expect(allergiesOnPaper(registered, null, 'en')).toBe('青霉素');
+});
+
+it('what could not be read is said beside what is known', () => {
+  expect(allergiesOnPaper(registered, undefined, 'zh')).toBe('青霉素（其他过敏史未能读取，请向患者核实）');
+  expect(allergiesOnPaper(registered, undefined, 'en')).toBe(
+    '青霉素 (others could not be read; ask the patient)',
+  );
 });
 
 it('that there are none is printed only if somebody asked', () => {
@@ -44,6 +51,18 @@ it('that there are none is printed only if somebody asked', () => {
   expect(allergiesOnPaper(nobody, undefined, 'zh')).toBe('未能读取，请向患者核实');
 });
 
-it('what a record claims is printed where nothing else names an allergy', () => {
+it('what only a record claims is printed, too', () => {
+  const cephalosporin = facts({ recordAllergies: '头孢过敏\n青霉素过敏，皮疹' });
+  expect(allergiesOnPaper(registered, cephalosporin, 'zh')).toBe('青霉素、头孢过敏');
   expect(allergiesOnPaper(nobody, facts({ recordAllergies: '青霉素过敏' }), 'zh')).toContain('青霉素');
+  expect(allergiesOnPaper(nobody, facts({ reportedAllergies: '磺胺过敏' }), 'zh')).toContain('磺胺');
+});
+
+it('a department is named in the language of the paper, whatever that of the screen', () => {
+  const both = { deptName: '心血管内科', deptNameEn: 'Cardiology' };
+  expect(departmentOnPaper(both, 'zh')).toBe('心血管内科');
+  expect(departmentOnPaper(both, 'en')).toBe('Cardiology');
+  // It has one name only.
+  expect(departmentOnPaper({ ...both, deptNameEn: '' }, 'en')).toBe('心血管内科');
+  expect(departmentOnPaper(null, 'zh')).toBe('');
 });

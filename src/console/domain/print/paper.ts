@@ -1,7 +1,8 @@
 import { ageOn, type Patient } from '../../../contract/consultation/patient.ts';
 import type { PatientFacts } from '../../../contract/consultation/patientFacts.ts';
-import type { Language } from '../../i18n/i18n.ts';
+import type { Language } from '../../i18n/language.ts';
 import { counted } from '../../../contract/language/plural.ts';
+import { localizedName } from '../prescription/prescriptionText.ts';
 import { knownAllergies } from '../patient/knownAllergies.ts';
 
 /** The facts of the patient; null if the hospital's system has none, undefined if they could not be read. */
@@ -24,11 +25,17 @@ export const ageOnPaper = (birthDate: string, day: string, language: Language): 
 };
 
 const noAllergies = {
-  zh: { asked: '否认', unknown: '不详，请询问患者', unread: '未能读取，请向患者核实' },
+  zh: {
+    asked: '否认',
+    unknown: '不详，请询问患者',
+    unread: '未能读取，请向患者核实',
+    others: '其他过敏史未能读取，请向患者核实',
+  },
   en: {
     asked: 'No known allergies',
     unknown: 'Unknown; ask the patient',
     unread: 'Could not be read; ask the patient',
+    others: 'others could not be read; ask the patient',
   },
 } as const;
 
@@ -38,16 +45,19 @@ export const allergiesOnPaper = (
   facts: FactsOnPaper,
   language: Language,
 ): string => {
-  const { told, registered, recorded, isAsked } = knownAllergies(patient, facts);
+  const { told, registered, onlyRecorded, reported, isAsked } = knownAllergies(patient, facts);
   const [open, close, comma] =
     language === 'zh' ? (['（', '）', '、'] as const) : ([' (', ')', ', '] as const);
-  const listed = [
+  const names = [
     ...told.map(({ substance, reaction }) =>
       reaction ? `${substance}${open}${reaction}${close}` : substance,
     ),
     ...registered,
+    ...onlyRecorded,
+    ...reported,
   ];
-  const names = listed.length > 0 ? listed : recorded;
+  if (names.length > 0 && facts === undefined)
+    return `${names.join(comma)}${open}${noAllergies[language].others}${close}`;
   if (names.length > 0) return names.join(comma);
   if (facts === undefined) return noAllergies[language].unread;
   return isAsked ? noAllergies[language].asked : noAllergies[language].unknown;
@@ -60,6 +70,12 @@ export const patientOnPaper = (patient: Patient, day: string, facts: FactsOnPape
   age: ageOnPaper(patient.birthDate, day, language),
   allergies: allergiesOnPaper(patient, facts, language),
 });
+
+/** The name of a department; empty if it is not known. */
+export const departmentOnPaper = (
+  stated: { readonly deptName: string | null; readonly deptNameEn: string } | null,
+  language: Language,
+): string => (stated ? localizedName(language, stated.deptName ?? '', stated.deptNameEn) : '');
 
 /** Diagnoses with their codes. */
 export const diagnosesOnPaper = (

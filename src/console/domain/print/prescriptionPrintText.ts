@@ -6,7 +6,7 @@ import {
 import { withoutTrailingZeros } from '../../../contract/prescribing/decimal.ts';
 import { ageOn, paediatricUntilYears } from '../../../contract/consultation/patient.ts';
 import { frequencyOf, routeOf } from '../../../contract/prescribing/usage.ts';
-import type { Language } from '../../i18n/i18n.ts';
+import type { Language } from '../../i18n/language.ts';
 import { counted } from '../../../contract/language/plural.ts';
 import { dayOf, dayTimeOf } from '../../lib/dates/days.ts';
 import { yuan } from '../../lib/money.ts';

@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/consultation/order.ts';
 import type { CaseRecord } from '../../../contract/consultation/record.ts';
-import type { Language } from '../../i18n/i18n.ts';
+import type { Language } from '../../i18n/language.ts';
 import { dayOf, dayTimeOf } from '../../lib/dates/days.ts';
 import { diagnosesOnPaper, type FactsOnPaper, patientOnPaper } from './paper.ts';
 
@@ -10,6 +10,7 @@ const zh = {
   name: '姓名',
   sex: '性别',
   age: '年龄',
+  dept: '科别',
   date: '就诊时间',
   allergies: '过敏史',
   doctor: '医师签名',
@@ -36,6 +37,7 @@ const en: RecordPaper = {
   name: 'Name',
   sex: 'Sex',
   age: 'Age',
+  dept: 'Department',
   date: 'Date of visit',
   allergies: 'Allergies',
   doctor: 'Doctor’s signature',

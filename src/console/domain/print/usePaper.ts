@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals-react';
 import { hospitalLanguage } from '../../../contract/language/hospitalLanguage.ts';
-import type { Language } from '../../i18n/i18n.ts';
+import type { Language } from '../../i18n/language.ts';
 import { createAsyncState } from '../../lib/async/asyncState.ts';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import { useServices } from '../../useServices.ts';

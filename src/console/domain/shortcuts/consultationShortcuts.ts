@@ -46,6 +46,27 @@ export const endShortcut = { code: 'KeyX', keys: ['Alt', 'X'], aria: 'Alt+X' } a
 /** Whether a key press asks that. */
 export const isEndKey = (event: KeyPress): boolean => isAltOnly(event) && event.code === endShortcut.code;
 
+/** The keys of the usual follow-ups in the drawer that ends a consultation, each with its distance in days; null: no follow-up. */
+export const followUpShortcuts = [
+  { key: '1', days: 3 },
+  { key: '2', days: 7 },
+  { key: '3', days: 14 },
+  { key: '4', days: 30 },
+  { key: '0', days: null },
+] as const;
+
+/**
+ * The follow-up for a key press; null for other keys. The digit alone, without Alt: in browsers on Linux, Alt+digit switches
+ * tabs. The caller ignores keys typed into a field.
+ */
+export const followUpForKey = (
+  event: Omit<KeyPress, 'code'> & Pick<KeyboardEvent, 'key' | 'repeat'>,
+): (typeof followUpShortcuts)[number] | null => {
+  const { key, altKey, ctrlKey, metaKey, shiftKey, isComposing, keyCode, repeat } = event;
+  if (altKey || ctrlKey || metaKey || shiftKey || isComposing || keyCode === 229 || repeat) return null;
+  return followUpShortcuts.find((shortcut) => shortcut.key === key) ?? null;
+};
+
 /** A tab's shortcut as a value for `aria-keyshortcuts`. */
 export const ariaKeyShortcuts = (tab: ConsultationTab): string =>
   shortcuts.find((shortcut) => shortcut.tab === tab)?.keys.join('+') ?? '';

@@ -7,7 +7,7 @@ import {
   recordFieldOrder,
 } from '../../../contract/consultation/record.ts';
 import { diagnosesText } from '../prescription/prescriptionText.ts';
-import type { Language } from '../../i18n/i18n.ts';
+import type { Language } from '../../i18n/language.ts';
 import type { ContentOf } from './templates.ts';
 
 /** How a section of a template is merged. */

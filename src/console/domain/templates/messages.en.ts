@@ -12,6 +12,7 @@ export const en = {
   addNow: (name: string) => `Add ${name} without a preview`,
   preview: (name: string) => `Preview of “${name}”`,
   use: 'Use template',
+  used: 'Template applied to the case record',
   nothingChosen: 'This would not change the form.',
   back: 'Back',
   modes: { skip: 'Skip', append: 'Append', overwrite: 'Overwrite' },

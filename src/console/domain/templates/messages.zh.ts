@@ -12,6 +12,7 @@ export const zh: Messages<typeof en> = {
   addNow: (name) => `不预览，直接填入“${name}”`,
   preview: (name) => `预览“${name}”`,
   use: '使用',
+  used: '模板内容已填入病历',
   nothingChosen: '使用后内容没有变化。',
   back: '返回',
   modes: { skip: '跳过', append: '追加', overwrite: '覆盖' },

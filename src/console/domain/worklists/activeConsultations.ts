@@ -3,7 +3,6 @@ import { type Conversation as Row, order } from '../../../contract/consultation/
 import type { Services } from '../../services.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
 import { createFoundConsultations, type FoundConsultations } from './foundConsultations.ts';
-import { createStableList, type StableList } from '../../lib/stableList.ts';
 import { refCounted } from '../../lib/async/refCounted.ts';
 import { startLiveQuery } from '../../messaging/liveQuery.ts';
 import type { Messaging } from '../../messaging/messaging.ts';
@@ -27,8 +26,6 @@ export interface ActiveConsultations {
   readonly found: FoundConsultations;
   /** The rows, with unread counts taken from the conversation if it is loaded. */
   readonly rows: ReadonlySignal<readonly Row[]>;
-  /** The same rows, with stable positions while the pointer is over the list. */
-  readonly stableList: StableList<Row>;
   /** The sum of unread messages over all rows. */
   readonly unread: ReadonlySignal<number>;
   /** The consultations whose patient is typing. */
@@ -108,7 +105,6 @@ export const createActiveConsultations = (
     list,
     found,
     rows,
-    stableList: createStableList(rows),
     unread: computed(() => rows.value.reduce((sum, { unread }) => sum + unread, 0)),
     typing: typingIndicators.typing,
     hasDraft: (id) => (messaging.findConversation(id)?.draft.value.trim() ?? '') !== '',

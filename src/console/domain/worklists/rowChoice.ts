@@ -9,6 +9,8 @@ export type ChosenRow<T> = T & { readonly isGone: boolean };
  */
 export interface RowChoice<T> {
   readonly chosen: ReadonlySignal<ChosenRow<T> | null>;
+  /** Its key; it does not depend on the rows. */
+  readonly chosenKey: ReadonlySignal<string | null>;
   readonly choose: (key: string) => void;
   /** Chooses the row below or above; returns its key, null if there is none. */
   readonly move: (step: 1 | -1) => string | null;
@@ -59,6 +61,7 @@ export const createRowChoice = <T extends object>({ rows, keyOf, isSettled }: Op
       const last = seen.value;
       return last && keyOf(last) === chosenKey.value ? { ...last, isGone: true } : null;
     }),
+    chosenKey,
     choose: (key) => {
       chosenKey.value = key;
     },

@@ -1,7 +1,11 @@
 import { useEffect } from 'react';
 import { type Conversation, type Order, order } from '../../../contract/consultation/order.ts';
 import { DraftMark, MessagePreview } from '../../domain/messagePreview/MessagePreview.tsx';
+import { SnoozedMark } from '../../domain/openConsultations/SnoozedMark.tsx';
+import { SnoozeMenu } from '../../domain/openConsultations/SnoozeMenu.tsx';
+import { SortMenu } from '../../domain/openConsultations/SortMenu.tsx';
 import { Badge } from '../../ui/display/Badge.tsx';
+import { ChevronRightIcon } from '../../ui/icons/appIcons.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
@@ -34,6 +38,8 @@ const ConsultationRow = ({
   const { clock } = useServices();
   const t = useMessages().cloudRoom;
   const lastMessage = row.lastMessage;
+  const { snoozes } = cloudRoom.openConsultations;
+  const until = snoozes.until.value.get(row.id) ?? null;
   const isChosen = cloudRoom.choice.chosen.value?.order.id === row.id;
   return (
     <li className={`room-row room-open${removed ? ' room-removed' : ''}${isChosen ? ' room-chosen' : ''}`}>
@@ -50,6 +56,7 @@ const ConsultationRow = ({
         <UnansweredTime since={row.unansweredSince} />
       )}
       <p className="room-preview">
+        {until === null ? null : <SnoozedMark until={until} isLong />}
         {row.unread > 0 ? <Badge tone="accent" text={t.unread(row.unread)} /> : null}
         <DraftMark id={row.id} />
         <MessagePreview row={row} empty={t.noMessage} />
@@ -58,6 +65,7 @@ const ConsultationRow = ({
         ) : null}
       </p>
       <div className="room-actions">
+        {removed ? null : <SnoozeMenu snoozes={snoozes} id={row.id} patient={row.patient.name} />}
         <Button label={t.resume} description={row.patient.name} onClick={() => cloudRoom.resume(row)} />
       </div>
     </li>
@@ -66,7 +74,7 @@ const ConsultationRow = ({
 
 // A separate component, so that it tracks the conversations and not only the loaded list.
 const Rows = ({ cloudRoom, onChoose }: Props) => {
-  const { shown, freeze: hold, unfreeze: letGo } = cloudRoom.consultations.stableList;
+  const { shown, freeze: hold, unfreeze: letGo } = cloudRoom.openConsultations.stableList;
   useEffect(() => letGo, [letGo]);
   return (
     <ul className="room-rows" onPointerEnter={hold} onPointerLeave={letGo}>
@@ -118,24 +126,51 @@ const FoundConsultationsPanel = ({ cloudRoom, onChoose }: Props) => {
   );
 };
 
+const SnoozedCount = ({ openConsultations }: Pick<CloudRoomModel, 'openConsultations'>) => {
+  const t = useMessages().cloudRoom;
+  const { rows, snoozes } = openConsultations;
+  const count = rows.value.filter(({ id }) => snoozes.until.value.has(id)).length;
+  return count > 0 ? <span className="room-quiet">{t.snoozed(count)}</span> : null;
+};
+
 const ListedConsultationsPanel = ({ cloudRoom, onChoose }: Props) => {
   const t = useMessages().cloudRoom;
   const unread = cloudRoom.unread.value;
   const { list } = cloudRoom.consultations;
+  const { openConsultations } = cloudRoom;
+  const isCollapsed = cloudRoom.isCollapsed.value;
   return (
     <Panel
       title={t.myConsultations(list.value.value?.length ?? null)}
-      actions={unread > 0 ? <Badge tone="accent" text={t.unread(unread)} /> : undefined}
+      actions={
+        <>
+          <SnoozedCount openConsultations={openConsultations} />
+          {unread > 0 ? <Badge tone="accent" text={t.unread(unread)} /> : null}
+          <SortMenu consultations={openConsultations} />
+          <button
+            type="button"
+            className={isCollapsed ? 'popover-trigger' : 'popover-trigger room-expanded'}
+            aria-label={isCollapsed ? t.expand : t.collapse}
+            title={isCollapsed ? t.expand : t.collapse}
+            onClick={cloudRoom.toggleCollapsed}
+          >
+            <ChevronRightIcon />
+          </button>
+        </>
+      }
       flush
     >
-      <AsyncView
-        data={list}
-        onRetry={cloudRoom.refresh}
-        isEmpty={(rows) => rows.length === 0}
-        empty={t.noConsultations}
-      >
-        {() => <Rows cloudRoom={cloudRoom} onChoose={onChoose} />}
-      </AsyncView>
+      {/* That the list could not be loaded is shown even while it is collapsed. */}
+      {isCollapsed && list.error.value === null ? null : (
+        <AsyncView
+          data={list}
+          onRetry={cloudRoom.refresh}
+          isEmpty={(rows) => !isCollapsed && rows.length === 0}
+          empty={t.noConsultations}
+        >
+          {() => (isCollapsed ? null : <Rows cloudRoom={cloudRoom} onChoose={onChoose} />)}
+        </AsyncView>
+      )}
     </Panel>
   );
 };

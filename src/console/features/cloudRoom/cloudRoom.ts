@@ -2,8 +2,13 @@ import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/si
 import * as v from 'valibot';
 import { businessCode, envelopeCode } from '../../../contract/errors/envelopeCodes.ts';
 import { type Order, order } from '../../../contract/consultation/order.ts';
+import { createStoredSwitch } from '../../lib/storedSwitch.ts';
 import type { Services } from '../../services.ts';
 import type { Worklists } from '../../domain/worklists/worklists.ts';
+import {
+  createOpenConsultations,
+  type OpenConsultations,
+} from '../../domain/openConsultations/openConsultations.ts';
 import { consultationPath, type ActiveConsultations } from '../../domain/worklists/activeConsultations.ts';
 import type { WaitingQueue } from '../../domain/worklists/waitingQueue.ts';
 import { type ApiError, isUnsupported, toApiError } from '../../lib/apiError.ts';
@@ -26,6 +31,11 @@ export interface CloudRoomModel {
   /** The same rows, which keep their positions under the pointer. */
   readonly stableRows: WaitingQueue['stableList'];
   readonly consultations: ActiveConsultations;
+  /** The same in their order, with what is snoozed. */
+  readonly openConsultations: OpenConsultations;
+  /** Whether only the head of their list is shown; remembered in this browser. */
+  readonly isCollapsed: ReadonlySignal<boolean>;
+  readonly toggleCollapsed: () => void;
   /** The row that the preview shows. */
   readonly choice: QueueChoice;
   /** Unread messages in all active consultations. */
@@ -59,6 +69,8 @@ export interface CloudRoomModel {
   readonly start: () => () => void;
 }
 
+const collapsedKey = 'roomConsultationsCollapsed';
+
 /** The stored draft: a reason and the id of its order. */
 const declineSchema = v.object({ id: v.string(), reason: v.string() });
 
@@ -73,11 +85,16 @@ const isSettled = ({ value, error }: Pick<AsyncState<unknown>, 'value' | 'error'
 
 /** Creates the cloud room's model. */
 export const createCloudRoom = (
-  app: Pick<Services, 'call' | 'navigate' | 'offered' | 'platform' | 'trackUnsaved' | 'drafts'> &
+  app: Pick<Services, 'call' | 'navigate' | 'offered' | 'platform' | 'shared' | 'trackUnsaved' | 'drafts'> &
     Pick<Worklists, 'consultations' | 'waiting'>,
 ): CloudRoomModel => {
   const { call, waiting, consultations } = app;
   const awaiting = waiting.list;
+  const openConsultations = app.shared(createOpenConsultations);
+  const { isOn: isCollapsed, toggle: toggleCollapsed } = createStoredSwitch(
+    app.platform.localStorage,
+    collapsedKey,
+  );
   const busy = signal<string | null>(null);
   const declining = signal<DeclineDraft | null>(null);
   const restorePrompt = createRestorePrompts<v.InferOutput<typeof declineSchema>>();
@@ -89,15 +106,18 @@ export const createCloudRoom = (
   const misclickGuard = createMisclickGuard(app.platform.now);
   /** Where the hospital's system lists none, those that were found. */
   const opened = () => (app.offered.has(order.open) ? consultations.list : consultations.found.list);
-  const choice = createQueueChoice({
+  const choice: QueueChoice = createQueueChoice({
     waiting: computed(() =>
       waiting.stableList.shown.value.flatMap(({ row, removed }) => (removed ? [] : [row])),
     ),
-    open: computed((): readonly Order[] =>
-      app.offered.has(order.open)
-        ? consultations.stableList.shown.value.flatMap(({ row, removed }) => (removed ? [] : [row]))
-        : (consultations.found.list.value.value ?? []),
-    ),
+    open: computed((): readonly Order[] => {
+      if (!app.offered.has(order.open)) return consultations.found.list.value.value ?? [];
+      const { shown } = openConsultations.stableList;
+      const rows = shown.value.flatMap(({ row, removed }) => (removed ? [] : [row]));
+      if (!isCollapsed.value) return rows;
+      // Only the chosen row, from before or from a waiting patient who was accepted in another tab.
+      return rows.filter(({ id }) => id === choice.chosenKey.value);
+    }),
     isWaitingSettled: computed(() => isSettled(awaiting)),
     isOpenSettled: computed(() => isSettled(opened())),
   });
@@ -144,6 +164,9 @@ export const createCloudRoom = (
     awaiting,
     stableRows: waiting.stableList,
     consultations,
+    openConsultations,
+    isCollapsed,
+    toggleCollapsed,
     choice,
     unread: consultations.unread,
     busy,
@@ -190,12 +213,12 @@ export const createCloudRoom = (
       declining.value = null;
     },
     decline: async () => {
-      const restorePrompt = declining.value;
-      const row = awaiting.value.value?.find(({ id }) => id === restorePrompt?.id);
-      if (!restorePrompt || !row) return;
-      const reason = restorePrompt.reason.trim();
+      const draft = declining.value;
+      const row = awaiting.value.value?.find(({ id }) => id === draft?.id);
+      if (!draft || !row) return;
+      const reason = draft.reason.trim();
       if (reason === '') {
-        declining.value = { ...restorePrompt, error: 'missing' };
+        declining.value = { ...draft, error: 'missing' };
         return;
       }
       await runOnRow(row, async () => {
@@ -223,6 +246,7 @@ export const createCloudRoom = (
     },
     start: () => {
       const stopConsultations = consultations.start();
+      const stopSnoozes = openConsultations.start();
       const stopWaiting = waiting.start();
       const stopChoice = choice.start();
       const stopDraft = app.drafts.sync(
@@ -247,6 +271,7 @@ export const createCloudRoom = (
       );
       return () => {
         stopConsultations();
+        stopSnoozes();
         stopWaiting();
         stopChoice();
         stopDraft();

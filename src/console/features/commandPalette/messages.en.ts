@@ -68,6 +68,7 @@ export const en = {
     switchConversation: 'previous or next conversation',
     collapse: 'collapse or expand the list of consultations',
     nextField: 'next field of a prescription line',
+    followUp: 'when ending: follow-up in 3 days, 1 week, 2 weeks or 30 days, or none',
     queue: 'Review queue',
     claim: 'start the next review',
     review: 'Prescription under review',

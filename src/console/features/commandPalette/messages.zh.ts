@@ -66,6 +66,7 @@ export const zh: CommandPaletteMessages = {
     switchConversation: '上一个或下一个问诊',
     collapse: '收起或展开问诊列表',
     nextField: '处方药品的下一个输入框',
+    followUp: '结束问诊时约复诊：3 天、1 周、2 周、30 天、不约',
     queue: '审方队列',
     claim: '领取下一张处方',
     review: '正在审核的处方',

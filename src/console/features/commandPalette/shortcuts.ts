@@ -1,4 +1,4 @@
-import { endShortcut, shortcuts } from '../../domain/shortcuts/consultationShortcuts.ts';
+import { endShortcut, followUpShortcuts, shortcuts } from '../../domain/shortcuts/consultationShortcuts.ts';
 import { reviewShortcuts } from '../../domain/audit/reviewShortcuts.ts';
 import type { AppMessages } from '../../i18n/messages.ts';
 import type { CommandPaletteMessages } from './messages.en.ts';
@@ -38,6 +38,7 @@ export const shortcutsIn = (
       { keys: ['Enter'], description: t.nextField },
       ...shortcuts.map(({ tab: part, keys }) => ({ keys, description: consultation.tabs[part] })),
       { keys: endShortcut.keys, description: consultation.finish.action },
+      { keys: followUpShortcuts.map(({ key }) => key), description: t.followUp },
     ],
   },
   {

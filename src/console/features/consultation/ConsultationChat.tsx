@@ -1,7 +1,5 @@
-import { useSignal } from '@preact/signals-react';
 import type { Order } from '../../../contract/consultation/order.ts';
 import { Chat } from '../../domain/chat/Chat.tsx';
-import { EarlierConversations } from './chat/earlier/EarlierConversations.tsx';
 import { Composer } from './chat/composer/Composer.tsx';
 import { ReminderBar } from './chat/ReminderBar.tsx';
 import { MessageRestorePrompt } from '../../drafts/MessageRestorePrompt.tsx';
@@ -20,7 +18,6 @@ export const ConsultationChat = ({ consultation, order }: { consultation: Consul
     createRecordInsertion(consultation.record, consultation.recordWritable, app.i18n.messages),
   );
   const composers = app.shared(createAppComposers);
-  const isEarlierOpen = useSignal(false);
   const composer = composers.get(conversation.conv);
   const prescriptions = app.shared(createOpenPrescriptions);
   return (
@@ -29,23 +26,12 @@ export const ConsultationChat = ({ consultation, order }: { consultation: Consul
       conversation={conversation}
       patient={order.patient.name}
       onCard={consultation.showPrescriptions}
-      onEarlier={() => {
-        isEarlierOpen.value = true;
-      }}
+      onEarlier={() => consultation.openEarlier()}
       record={recordInsertion}
       writable={writable}
       uploads={composer.uploads}
       onReply={composer.setReplyTo}
     >
-      {isEarlierOpen.value ? (
-        <EarlierConversations
-          consultation={consultation}
-          patient={order.patient.name}
-          onClose={() => {
-            isEarlierOpen.value = false;
-          }}
-        />
-      ) : null}
       {writable.value ? <ReminderBar conversation={conversation} /> : null}
       {writable.value ? (
         <MessageRestorePrompt conversation={conversation} drafts={app.messageDrafts} />

@@ -1,6 +1,8 @@
 import { Link } from 'wouter';
 import { type Order, order as calls } from '../../../contract/consultation/order.ts';
+import { loadedOrNull } from '../../domain/patient/bannerFacts.ts';
 import { PatientBanner } from '../../domain/patient/PatientBanner.tsx';
+import { withReport } from '../../domain/patient/personalHistories.ts';
 import { createOpenPrescriptions } from '../../domain/prescription/openPrescriptions.ts';
 import { videoPath } from '../../domain/videoCall/calls.ts';
 import { consultationPath } from '../../domain/worklists/activeConsultations.ts';
@@ -77,6 +79,8 @@ export const ConsultationHeader = ({ consultation, order, hasVideo }: Props) => 
   const isPhone = useMediaQuery(phoneScreen);
   const { id, finish } = consultation;
   const prescriptions = shared(createOpenPrescriptions).get(id);
+  const { reported } = consultation.allergies.value;
+  const facts = prescriptions && loadedOrNull(prescriptions.facts);
   const writable = consultation.writable.value;
   const actions: Action[] = [];
   if (writable || hasVideo)
@@ -96,9 +100,9 @@ export const ConsultationHeader = ({ consultation, order, hasVideo }: Props) => 
           ))}
       <PatientBanner
         isHeading
-        patient={order.patient}
+        patient={{ ...order.patient, allergies: [...order.patient.allergies, ...reported] }}
         order={order}
-        facts={prescriptions?.facts.value}
+        facts={facts && withReport(facts, consultation.personalHistory)}
         medicines={prescriptions?.medicines.value}
         now={clock.coarseNow.value}
         nameMenu={

@@ -18,10 +18,11 @@ import { UnsentEndTexts } from './ending/UnsentEndTexts.tsx';
 import { ConsultationSwitcher } from './switcher/ConsultationSwitcher.tsx';
 import { BackLink, ConsultationHeader } from './ConsultationHeader.tsx';
 import { ConsultationTabs } from './ConsultationTabs.tsx';
-import { narrowScreen, useMediaQuery, wideScreen } from '../../ui/hooks/useMediaQuery.ts';
+import { narrowScreen, twoPanesScreen, useMediaQuery, wideScreen } from '../../ui/hooks/useMediaQuery.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import type { SidePanelsProps } from './SidePanels.tsx';
-import { createPaneSizes, type PaneSizes } from './workArea/paneSizes.ts';
+import { createPaneSizes, ownChatWidth, ownSwitcherWidth, type PaneSizes } from './workArea/paneSizes.ts';
+import { EarlierConversations } from './chat/earlier/EarlierConversations.tsx';
 import { ConsultationChat } from './ConsultationChat.tsx';
 import { type AddressTarget, createConsultation, type Consultation } from './consultation.ts';
 
@@ -58,18 +59,18 @@ interface VideoSlot {
   readonly video: Video;
 }
 
-/** The height of the skeleton, about that of the panel before a call. */
-const skeletonLines = 6;
+/** 280 pixels: as high as the panel before a call, so that the chat below does not move. */
+const skeletonLines = 10;
 
 /** The larger half of the screen, loaded lazily: the chat renders first. */
 export type SidePanelsChunk = Chunk<ComponentType<SidePanelsProps>>;
 
 /** The column of the chat; an enlarged video leaves 440 pixels to the work area. */
-const leftColumn = (sizes: PaneSizes, hasVideo: boolean, isVideoLarge: boolean) => {
+const useLeftColumn = (sizes: PaneSizes, hasVideo: boolean, isVideoLarge: boolean) => {
+  const hasTwoPanes = useMediaQuery(twoPanesScreen);
   if (isVideoLarge) return { size: sizes.largeVideo, ownWidth: 'max(480px, min(58%, 100% - 449px))' };
-  return hasVideo
-    ? { size: sizes.video, ownWidth: 'clamp(360px, 29vw, 640px)' }
-    : { size: sizes.chat, ownWidth: 'clamp(300px, 29vw, 640px)' };
+  const size = hasVideo ? sizes.video : sizes.chat;
+  return { size, ownWidth: ownChatWidth(size.min, hasTwoPanes) };
 };
 
 interface ContentProps {
@@ -86,6 +87,7 @@ const ConsultationContent = ({ sidePanels, consultation, order, video: slot }: C
   const isWide = useMediaQuery(wideScreen);
   const phase = slot?.video.call.phase.value ?? 'idle';
   const isVideoLarge = phase !== 'idle' && phase !== 'ended' && isWide && paneSizes.isVideoLarge.value;
+  const leftColumn = useLeftColumn(paneSizes, slot !== undefined, isVideoLarge);
   useShortcuts(consultation);
   const videoPanel = slot ? (
     <LazyPart
@@ -105,11 +107,12 @@ const ConsultationContent = ({ sidePanels, consultation, order, video: slot }: C
           <UnsentEndTexts consultation={consultation} />
         </>
       )}
+      <EarlierConversations consultation={consultation} patient={order.patient.name} />
       {isNarrow ? videoPanel : null}
       {isNarrow ? <ConsultationTabs consultation={consultation} width="one" withChat /> : null}
       <div className="consultation-panels">
         <SplitPane
-          {...leftColumn(paneSizes, slot !== undefined, isVideoLarge)}
+          {...leftColumn}
           left={
             <>
               {isNarrow ? null : videoPanel}
@@ -149,6 +152,7 @@ export const ConsultationView = ({ id, sidePanels, target, video }: Props) => {
   // On a narrow screen the list is behind the patient's name.
   const isNarrow = useMediaQuery(narrowScreen);
   const isStrip = isSwitcherCollapsed.value;
+  const ownWidth = ownSwitcherWidth(useMediaQuery(twoPanesScreen));
   const consultation = useModel(() => {
     // Preload only: if it fails, the LazyPart that needs it shows the error.
     withMessages(sidePanels, app.i18n, app.i18n.catalog('rules'))
@@ -160,7 +164,7 @@ export const ConsultationView = ({ id, sidePanels, target, video }: Props) => {
   return (
     <div
       className="consultation"
-      style={{ gridTemplateColumns: isStrip ? '52px minmax(0, 1fr)' : splitColumns(switcher, '232px') }}
+      style={{ gridTemplateColumns: isStrip ? '52px minmax(0, 1fr)' : splitColumns(switcher, ownWidth) }}
     >
       {isNarrow ? null : (
         <ConsultationSwitcher consultations={consultation.consultations} current={id} isStrip={isStrip} />

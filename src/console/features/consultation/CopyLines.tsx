@@ -2,7 +2,6 @@ import type { Order } from '../../../contract/consultation/order.ts';
 import type { Prescription } from '../../../contract/prescribing/prescription.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useServices } from '../../useServices.ts';
-import { useMessages } from '../../i18n/useMessages.ts';
 import type { Consultation } from './consultation.ts';
 import { usePrescribing } from './prescribing.ts';
 
@@ -20,21 +19,10 @@ interface Props {
 export const CopyLines = ({ consultation, order, lines, label, description, isQuiet = false }: Props) => {
   const app = useServices();
   const { copyLines, canPrescribe } = usePrescribing();
-  const t = useMessages().consultation.history;
   if (!consultation.writable.value || lines.length === 0 || !canPrescribe(app, order)) return null;
-  const copy = async () => {
-    const copying = copyLines(app, order, lines);
+  const copy = () => {
+    copyLines(app, order, lines);
     consultation.showTab('prescription');
-    const copiedCount = await copying;
-    // The form itself reports lines that were left out, or that nothing was copied.
-    if (copiedCount > 0) app.toasts.show(t.copied(copiedCount));
   };
-  return (
-    <Button
-      label={label}
-      description={description}
-      kind={isQuiet ? 'quiet' : 'plain'}
-      onClick={() => void copy()}
-    />
-  );
+  return <Button label={label} description={description} kind={isQuiet ? 'quiet' : 'plain'} onClick={copy} />;
 };

@@ -4,18 +4,20 @@ import {
   type Order,
   order,
   orderStatus,
-  type personalHistory,
+  type PersonalHistory,
 } from '../../../contract/consultation/order.ts';
 import { businessCode } from '../../../contract/errors/envelopeCodes.ts';
 import { record as caseRecord } from '../../../contract/consultation/record.ts';
 import type * as v from 'valibot';
 import type { Services } from '../../services.ts';
 import type { Conversation } from '../../messaging/conversation.ts';
+import { noop } from '../../messaging/engineDeps.ts';
 import type { ActiveConsultations } from '../../domain/worklists/activeConsultations.ts';
 import { createWorklists } from '../../domain/worklists/worklists.ts';
 import { createAppRecords } from '../../domain/caseRecord/records.ts';
 import { createOpenPrescriptions } from '../../domain/prescription/openPrescriptions.ts';
 import { createAppComposers } from './chat/composer/composers.ts';
+import { type ConsultationAllergies, consultationAllergies } from './consultationAllergies.ts';
 import { type AsyncState, createAsyncState, settled } from '../../lib/async/asyncState.ts';
 import { type Finish, createFinish } from './ending/finish.ts';
 import { createEndFollowUp, type EndFollowUp } from './ending/endFollowUp.ts';
@@ -24,13 +26,14 @@ import type { AddendumModel } from '../../domain/caseRecord/addendum.ts';
 import type { RecordModel } from '../../domain/caseRecord/recordModel.ts';
 import type { Signing } from '../../domain/caseRecord/signing.ts';
 import { createDiagnosisSearch, type FoundDiagnosis } from '../../domain/patient/searchDiagnoses.ts';
+import { createUndoOffers } from '../../domain/offerUndo.ts';
+import { createPersonalHistories } from '../../domain/patient/personalHistories.ts';
 import { createDiseaseTags, type DiseaseTags } from '../../domain/diseaseTags.ts';
 import type { ConsultationTab } from '../../domain/shortcuts/consultationShortcuts.ts';
 import { createLastTabs, createWorkArea, type WorkArea, workTabs } from './workArea/workArea.ts';
 import { createTimeline, type Timeline } from './history/timeline.ts';
 import { disposeAll } from '../../lib/async/disposeAll.ts';
 
-export type PersonalHistory = v.InferOutput<typeof personalHistory>;
 export type RecordVersion = v.InferOutput<(typeof caseRecord.versions)['data']>[number];
 
 /**
@@ -58,14 +61,23 @@ export interface Consultation {
   /** Whether the record of an order with this status can be signed and, after that, receive addenda. */
   readonly signable: ReadonlySignal<boolean>;
   readonly personalHistory: AsyncState<PersonalHistory>;
+  /** The patient's allergies from every source; those that are registered are known before the facts are read. */
+  readonly allergies: ReadonlySignal<ConsultationAllergies>;
   /** An administrator has handed it to a colleague while the page was open: who, and to whom. */
   readonly handedOver: ReadonlySignal<{ readonly by: string; readonly to: string } | null>;
   /** A colleague has it now, whether or not it is known how. */
   readonly isColleagues: ReadonlySignal<boolean>;
   readonly timeline: Timeline;
+  /** The window with the conversations of earlier visits, and the visit it opens at; null while it is closed. */
+  readonly earlier: ReadonlySignal<{ readonly visit: string | null } | null>;
+  /** Opens it at a visit, or at the newest that can be read. */
+  readonly openEarlier: (visit?: string) => void;
+  readonly closeEarlier: () => void;
   /** The tab that was chosen last; the chat is one only on narrow screens. */
   readonly tab: ReadonlySignal<ConsultationTab>;
   readonly workArea: WorkArea;
+  /** What moves the focus in a tab once its part is loaded, if its panel still has the focus then. */
+  readonly lateFocus: Map<ConsultationTab, () => void>;
   /** Counts the requests to show the prescriptions, by clicking a prescription message. */
   readonly prescriptionRequests: ReadonlySignal<number>;
   readonly showTab: (tab: ConsultationTab) => void;
@@ -87,9 +99,10 @@ export interface AddressTarget {
 export const createConsultation = (app: Services, id: string, target?: AddressTarget): Consultation => {
   const { call, clock, messaging } = app;
   const orderState = createAsyncState(() => call(order.detail, { id }), clock);
-  const history = createAsyncState(() => call(order.personalHistory, { orderId: id }), clock);
+  const history = app.shared(createPersonalHistories).of(id);
   const versions = createAsyncState(() => call(caseRecord.versions, { orderId: id }), clock);
   const timeline = createTimeline(app, () => orderState.value.peek()?.patient.id);
+  const earlier = signal<{ readonly visit: string | null } | null>(null);
   const diseaseTags = createDiseaseTags(app);
   const conversation = messaging.conversation(id);
   const records = app.shared(createAppRecords);
@@ -174,8 +187,22 @@ export const createConsultation = (app: Services, id: string, target?: AddressTa
     recordWritable: computed(() => writable.value && !record.signed.value && signing.state.value !== 'busy'),
     signable,
     personalHistory: history,
+    allergies: computed(() =>
+      consultationAllergies(
+        { allergies: orderState.value.value?.patient.allergies ?? [] },
+        { facts: prescriptions.get(id)?.facts, history },
+      ),
+    ),
     timeline,
+    earlier,
+    openEarlier: (visit) => {
+      earlier.value = { visit: visit ?? null };
+    },
+    closeEarlier: () => {
+      earlier.value = null;
+    },
     tab,
+    lateFocus: new Map(),
     prescriptionRequests,
     workArea,
     showTab,
@@ -194,17 +221,27 @@ export const createConsultation = (app: Services, id: string, target?: AddressTa
       patientId: () => orderState.value.peek()?.patient.id,
     }),
     start: () => {
+      // What was filled in elsewhere may be another patient's.
+      app.shared(createUndoOffers).end();
       consultations.found.remember(id);
       void orderState.load();
       void history.load();
-      void record.load();
+      let giveUpVisits = noop;
       const disposers = [
+        app.deferred.run(() => void record.load()),
+        // There will be no summary.
+        orderState.error.subscribe((error) => {
+          if (error !== null) app.deferred.release();
+        }),
         // The prescription form follows the patient data; the visits are loaded once the patient is known.
         orderState.value.subscribe((loaded) => {
           if (!loaded) return;
           prescriptions.updateOrder(loaded);
-          if (timeline.page.status.peek() === 'idle') void timeline.page.load();
+          giveUpVisits = app.deferred.run(() => {
+            if (timeline.page.status.peek() === 'idle') void timeline.page.load();
+          });
         }),
+        () => giveUpVisits(),
         consultations.start(),
         // If the list of versions is open, reload it.
         record.stored.value.subscribe((now) => {
@@ -227,6 +264,7 @@ export const createConsultation = (app: Services, id: string, target?: AddressTa
         }),
         messaging.onResync(() => {
           void orderState.load();
+          void history.load();
           void record.load();
         }),
       ];
@@ -234,6 +272,7 @@ export const createConsultation = (app: Services, id: string, target?: AddressTa
         void record.save();
         // The question is not asked again when the doctor returns.
         signing.cancel();
+        app.shared(createUndoOffers).end();
         disposeAll(disposers);
       };
     },

@@ -52,49 +52,64 @@ const findVisible = (selectors: readonly string[]): HTMLElement | undefined =>
     .map((selector) => document.querySelector<HTMLElement>(selector))
     .find((candidate) => candidate?.checkVisibility() === true) ?? undefined;
 
+/** A panel whose part, or what is in it, is not loaded yet. */
+const isLate = (element: HTMLElement): boolean => element.matches('.side-panel:has(.skeleton)');
+
+const isEmptyField = (element: HTMLElement): boolean =>
+  (element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement) &&
+  element.value === '' &&
+  !element.readOnly &&
+  !element.disabled;
+
+type Focusable = Pick<Consultation, 'showTab' | 'lateFocus'>;
+
 const showAndFocus = (
-  consultation: Pick<Consultation, 'showTab'>,
+  consultation: Focusable,
   tab: ConsultationTab,
   selectors: readonly string[],
+  mayFocus = (_element: HTMLElement): boolean => true,
 ): void => {
+  const focus = (): void => {
+    const element = findVisible(selectors);
+    if (!element) return;
+    // The panel keeps the focus for what is not there yet.
+    if (isLate(element)) consultation.lateFocus.set(tab, focus);
+    else if (!mayFocus(element)) return;
+    element.focus();
+    // Focus alone would leave it behind the sticky header.
+    element.scrollIntoView({ block: 'nearest' });
+  };
   consultation.showTab(tab);
   // After the tab has rendered: on a narrow screen it may not be visible yet.
-  requestAnimationFrame(() => {
-    const element = findVisible(selectors);
-    element?.focus();
-    // Focus alone would leave it behind the sticky header.
-    element?.scrollIntoView({ block: 'nearest' });
-  });
+  requestAnimationFrame(focus);
 };
 
 /** Shows a tab and focuses its main element. */
-export const focusTab = (consultation: Pick<Consultation, 'showTab'>, tab: ConsultationTab): void =>
+export const focusTab = (consultation: Focusable, tab: ConsultationTab): void =>
   showAndFocus(consultation, tab, focusTargets[tab]);
 
 /**
  * Shows a tab and focuses its first field if that is empty: who clicks on the tab is about to write there. A field with a text
  * does not get the focus, so that no key changes what the doctor came to read.
  */
-export const focusEmptyField = (consultation: Pick<Consultation, 'showTab'>, tab: ConsultationTab): void => {
-  consultation.showTab(tab);
-  requestAnimationFrame(() => {
-    const field = findVisible(focusTargets[tab]);
-    if (
-      (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) &&
-      field.value === '' &&
-      !field.readOnly &&
-      !field.disabled
-    )
-      field.focus();
-  });
+export const focusEmptyField = (consultation: Focusable, tab: ConsultationTab): void =>
+  showAndFocus(consultation, tab, focusTargets[tab], isEmptyField);
+
+/** The part of a tab is loaded: if its panel has the focus, what was asked for in it gets it, else its main element. */
+export const focusLoaded = (consultation: Focusable, tab: ConsultationTab): void => {
+  if (!document.activeElement?.matches(`.side-${tab}`)) return;
+  const focus = consultation.lateFocus.get(tab);
+  consultation.lateFocus.delete(tab);
+  if (focus) focus();
+  else focusTab(consultation, tab);
 };
 
 /** Shows an item's tab and focuses its field. */
-export const focusField = (consultation: Pick<Consultation, 'showTab'>, name: FocusableField): void => {
+export const focusField = (consultation: Focusable, name: FocusableField): void => {
   const [tab, ...selectors]: FocusTarget = fields[name];
   showAndFocus(consultation, tab, selectors);
 };
 
 /** Focuses the notice that the consultation is read-only. */
-export const focusReadOnlyNotice = (consultation: Pick<Consultation, 'showTab' | 'tab'>): void =>
+export const focusReadOnlyNotice = (consultation: Focusable & Pick<Consultation, 'tab'>): void =>
   showAndFocus(consultation, consultation.tab.peek(), ['.consultation-closed']);

@@ -30,6 +30,7 @@ export const en = {
     done: (patient: string) => `${patient} snoozed`,
     undo: 'Undo',
     until: (moment: string) => `until ${moment}`,
+    snoozedUntil: (moment: string) => `snoozed until ${moment}`,
     asleep: (moment: string) => `snoozed until ${moment}, or until a new message arrives`,
   },
   back: 'Consulting room',
@@ -106,7 +107,10 @@ export const en = {
     long: (count: number) =>
       `${counted(count, 'character')}; a presenting complaint is usually one short line`,
     knownFacts: 'Known allergies',
-    addKnownFact: (what: string) => `Add ${what}`,
+    addKnownFact: (what: string) => `Add to allergies: ${what}`,
+    /** Written on a line of its own, behind a denial. */
+    allergicTo: (substance: string) => `Allergic to ${substance}`,
+    allergiesNotRead: 'Not all known allergies could be loaded: ask the patient.',
     noAllergy: 'No known drug or food allergies',
     tags: 'Your common diagnoses',
     addTag: (name: string) => `Add ${name} to common diagnoses`,
@@ -167,7 +171,6 @@ export const en = {
     prescriptions: (count: number) => counted(count, 'prescription'),
     nothingWritten: 'No case record.',
     copy: 'Copy to prescription',
-    copied: (lines: number) => `${counted(lines, 'line')} copied to the prescription; not yet sent`,
     copyToPastHistory: 'Add to past medical history',
     copyToAllergies: 'Add to allergies',
     /** Copied text with its source. */
@@ -209,6 +212,7 @@ export const en = {
     /** Ends, and accepts the patient who waits longest. */
     andNext: (name: string, minutes: number) => `End and accept next: ${name} (waiting ${minutes} min)`,
     signRecord: 'Sign the case record as shown here',
+    readingAllergies: 'Loading the known allergies…',
     signAnd: {
       yes: 'Sign and end',
       anyway: 'Sign and end anyway',
@@ -235,6 +239,9 @@ export const en = {
     followUp: {
       title: 'Follow-up',
       usual: { 3: 'In 3 days', 7: 'In 1 week', 14: 'In 2 weeks', 30: 'In 30 days' },
+      none: 'No follow-up',
+      /** For screen readers, as it is chosen. */
+      chosen: (day: string) => `Follow-up on ${day}`,
       day: 'Date',
       remind: 'Remind the patient on the day',
       note: 'Note (visible only to you)',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tabForKey, shortcuts } from '../../domain/shortcuts/consultationShortcuts.ts';
+import { followUpForKey, tabForKey, shortcuts } from '../../domain/shortcuts/consultationShortcuts.ts';
 
 const altR = {
   code: 'KeyR',
@@ -33,4 +33,16 @@ test('AltGr, additional keys, and a composing input method do nothing', () => {
     { code: 'KeyQ' },
   ])
     expect(tabForKey({ ...altR, ...change })).toBeNull();
+});
+
+test('a digit alone is a usual follow-up; with another key, held down or while composing it is not', () => {
+  const digit = { ...altR, altKey: false, keyCode: 51, key: '3', repeat: false };
+  expect(['1', '3', '0', '5'].map((key) => followUpForKey({ ...digit, key })?.days)).toEqual([
+    3,
+    14,
+    null,
+    undefined,
+  ]);
+  for (const change of [{ altKey: true }, { ctrlKey: true }, { isComposing: true }, { repeat: true }])
+    expect(followUpForKey({ ...digit, ...change })).toBeNull();
 });

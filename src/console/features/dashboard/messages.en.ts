@@ -11,6 +11,8 @@ export const en = {
   prescriptions: 'Prescriptions',
   work: {
     title: 'Worklist',
+    /** Beside the number of those that need a reply, which counts them. */
+    snoozed: (count: number) => `(${count} snoozed)`,
     tabs: {
       all: 'All',
       answer: 'Needs reply',

@@ -11,6 +11,7 @@ export const zh: Messages<typeof en> = {
   prescriptions: '处方',
   work: {
     title: '待办',
+    snoozed: (count) => `（${count} 个稍后处理）`,
     tabs: {
       all: '全部',
       answer: '待回复',

@@ -1,5 +1,6 @@
 import { bidiIsolate } from '../../../contract/account/personName.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'wouter';
 import { staff, type StaffMember } from '../../../contract/account/staff.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { momentOf } from '../../lib/dates/days.ts';
@@ -57,6 +58,7 @@ const DisableConfirm = ({ account, member }: Props) => {
     <Question question={t.disableQuestion(bidiIsolate(member.name))}>
       <p>{t.disableEnds}</p>
       {member.openOrders > 0 ? <p>{t.disableOrders(member.openOrders)}</p> : null}
+      {member.openFollowUps > 0 ? <p>{t.disableFollowUps(member.openFollowUps)}</p> : null}
       {member.heldClaims > 0 ? <p>{t.disableClaims(member.heldClaims)}</p> : null}
       <div className="row">
         <Button label={t.cancel} kind="quiet" onClick={() => account.setConfirming(null)} />
@@ -87,7 +89,7 @@ export const AccountStatus = ({ account, member }: Props) => {
         {member.mustChangePassword ? <span className="quiet"> · {t.passwordToChange}</span> : null}
       </p>
       <div className="row">
-        {offered.has(staff.resetPassword) ? (
+        {offered.has(staff.resetPassword) && !account.isOwn ? (
           <Button
             label={t.reset}
             pressed={confirming === 'reset'}
@@ -108,6 +110,11 @@ export const AccountStatus = ({ account, member }: Props) => {
           />
         )}
       </div>
+      {account.isOwn ? (
+        <p>
+          {t.ownPassword.text} <Link href="/personalData?part=security">{t.ownPassword.change}</Link>
+        </p>
+      ) : null}
       {enabled && confirming === 'disable' ? <DisableConfirm account={account} member={member} /> : null}
       {confirming === 'reset' ? <ResetConfirm account={account} member={member} /> : null}
     </section>

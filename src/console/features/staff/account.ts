@@ -10,6 +10,8 @@ import { createFirstPassword, type IssuedPassword } from './firstPassword.ts';
 
 /** The model of an account, existing or new. */
 export interface AccountModel {
+  /** The administrator's own: its password is changed in My account. */
+  readonly isOwn: boolean;
   readonly member: AsyncState<StaffMember>;
   readonly form: AccountForm;
   /** Enables or disables the account. */
@@ -25,7 +27,7 @@ export interface AccountModel {
   readonly start: () => () => void;
 }
 
-type Deps = Pick<Services, 'call' | 'clock' | 'changes' | 'drafts' | 'trackUnsaved' | 'platform'>;
+type Deps = Pick<Services, 'call' | 'clock' | 'changes' | 'drafts' | 'trackUnsaved' | 'platform' | 'session'>;
 
 /** Who learns of what was done; `isShown`: the panel is still open. */
 export interface AccountListeners {
@@ -88,6 +90,7 @@ export const createAccountModel = (
   });
 
   return {
+    isOwn: id !== null && id === app.session.userId.peek(),
     member,
     form,
     statusMutation,

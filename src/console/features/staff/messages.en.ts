@@ -2,6 +2,11 @@ import { counted, plural } from '../../../contract/language/plural.ts';
 import { forms } from '../../i18n/forms.en.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
+const work = (orders: number, followUps: number, noun: string): string =>
+  [orders > 0 && counted(orders, noun), followUps > 0 && counted(followUps, 'follow-up')]
+    .filter((part) => part !== false)
+    .join(' and ');
+
 /** Staff management by administrators. */
 export const en = {
   screen: 'Staff',
@@ -106,8 +111,9 @@ export const en = {
     total: (n: number) => counted(n, 'entry', 'entries'),
   },
   transfer: {
-    title: 'Open consultations',
-    summary: (n: number) => `Hand over ${counted(n, 'open consultation')}`,
+    title: 'Consultations and follow-ups to hand over',
+    summary: (orders: number, followUps: number) =>
+      `Hand over ${work(orders, followUps, 'open consultation')}`,
     accepted: (at: string) => `accepted ${at}`,
     unanswered: (at: string) => `awaiting a reply since ${at}`,
     colleague: 'Hand over to',
@@ -117,10 +123,12 @@ export const en = {
     change: 'Change',
     means:
       'Patients are told in the conversation who is taking over. The new doctor sees the consultations immediately. The previous doctor keeps their drafts.',
-    run: (n: number) => `Hand over ${n}`,
-    done: (n: number, name: string) =>
-      plural(n, `Consultation handed over to ${name}`, `${n} consultations handed over to ${name}`),
-    none: 'No open consultations.',
+    followUps: (n: number) => `${counted(n, 'follow-up')} from ended visits`,
+    followUpsMean: 'The new doctor can read these visits until the follow-ups are done.',
+    run: (orders: number, followUps: number) => `Hand over ${orders + followUps}`,
+    done: (orders: number, followUps: number, name: string) =>
+      `${work(orders, followUps, 'consultation')} handed over to ${name}`,
+    none: 'No open consultations or follow-ups.',
   },
   signIns: {
     title: 'Login history',
@@ -207,12 +215,19 @@ export const en = {
       '1 open consultation stays with them until it is handed to a colleague.',
       `${n} open consultations stay with them until they are handed to a colleague.`,
     ),
+  disableFollowUps: (n: number) =>
+    plural(
+      n,
+      '1 follow-up from an ended visit stays with them until it is handed to a colleague.',
+      `${n} follow-ups from ended visits stay with them until they are handed to a colleague.`,
+    ),
   disableClaims: (n: number) =>
     plural(
       n,
       '1 prescription that they are reviewing is returned to the queue.',
       `${n} prescriptions that they are reviewing are returned to the queue.`,
     ),
+  ownPassword: { text: 'To change your own password, go to My account.', change: 'Change my password' },
   reset: 'Reset password',
   resetQuestion: (name: string) => `Reset the password for ${name}?`,
   resetEnds:

@@ -1,6 +1,11 @@
 import type { StaffMessages } from './messages.en.ts';
 import { forms } from '../../i18n/forms.zh.ts';
 
+const work = (orders: number, followUps: number, noun: string): string =>
+  [orders > 0 && `${orders} 个${noun}`, followUps > 0 && `${followUps} 个复诊`]
+    .filter((part) => part !== false)
+    .join('、');
+
 /** 人员管理。 */
 export const zh: StaffMessages = {
   screen: '人员管理',
@@ -96,8 +101,8 @@ export const zh: StaffMessages = {
     total: (n: number) => `共 ${n} 条`,
   },
   transfer: {
-    title: '进行中的问诊',
-    summary: (n: number) => `转交进行中的 ${n} 个问诊`,
+    title: '待转交的问诊和复诊',
+    summary: (orders, followUps) => `转交 ${work(orders, followUps, '进行中的问诊')}`,
     accepted: (at: string) => `${at} 接诊`,
     unanswered: (at: string) => `${at} 起待回复`,
     colleague: '转给',
@@ -106,9 +111,11 @@ export const zh: StaffMessages = {
     to: (name: string) => `转给${name}`,
     change: '更改',
     means: '患者会在对话中看到接手的医生；接手医生随即可以看到并继续这些问诊。原医生的草稿仍由其本人保留。',
-    run: (n: number) => `转交 ${n} 个问诊`,
-    done: (n: number, name: string) => `已将 ${n} 个问诊转给${name}`,
-    none: '没有进行中的问诊。',
+    followUps: (n) => `已结束问诊中约定的复诊（${n} 次）`,
+    followUpsMean: '复诊完成前，接手医生可查看相应的问诊。',
+    run: (orders, followUps) => `转交所选 ${orders + followUps} 项`,
+    done: (orders, followUps, name) => `已将 ${work(orders, followUps, '问诊')}转给${name}`,
+    none: '没有进行中的问诊，也没有待完成的复诊。',
   },
   signIns: {
     title: '登录记录',
@@ -184,7 +191,9 @@ export const zh: StaffMessages = {
   disableQuestion: (name: string) => `停用${name}的账号？`,
   disableEnds: '该账号在所有浏览器中的登录将立即失效。已填写的内容不会丢失。',
   disableOrders: (n: number) => `其进行中的 ${n} 个问诊在转交前仍归其名下。`,
+  disableFollowUps: (n) => `其已结束问诊中约定的复诊（${n} 次）在转交前仍归其名下。`,
   disableClaims: (n: number) => `其已领取的 ${n} 张待审处方将退回审方队列。`,
+  ownPassword: { text: '本人密码请在“个人资料”中修改。', change: '修改本人密码' },
   reset: '重置密码',
   resetQuestion: (name: string) => `重置${name}的密码？`,
   resetEnds: '原密码和所有登录将立即失效。新的初始密码将在此显示一次。已填写的内容不会丢失。',

@@ -38,6 +38,7 @@ const rx: Prescription = {
   orderId: '5',
   orderNo: null,
   deptName: null,
+  deptNameEn: '',
   emergency: false,
   status: 2,
   auditStatus: 2,

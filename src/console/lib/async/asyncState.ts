@@ -1,7 +1,7 @@
 import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import { type ApiError, toApiError } from '../apiError.ts';
 
-type AsyncStatus = 'idle' | 'loading' | 'ready' | 'failed';
+export type AsyncStatus = 'idle' | 'loading' | 'ready' | 'failed';
 
 /** Server state, in its one shape. */
 export interface AsyncState<T, A extends readonly unknown[] = []> {

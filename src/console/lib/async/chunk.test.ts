@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { chunk, createLazyPart } from './chunk.ts';
+import { repairedImport } from './reloadStyles.ts';
 
 const Screen = () => null;
 const noop = () => Promise.resolve();
@@ -58,6 +59,44 @@ describe('a lazy part of the console', () => {
     await expect.poll(() => second.state.value).toBe('ready');
     expect(createLazyPart(part).state.value).toBe('ready');
     warned.mockRestore();
+  });
+
+  it('whose styles failed before it was asked for is shown once they are repaired, and not before', async () => {
+    const warned = quiet();
+    let isBroken = true;
+    let imports = 0;
+    // As Vite does it: styles that failed once do not fail a second import.
+    const load = repairedImport(
+      () => {
+        imports += 1;
+        return imports === 1 ? Promise.reject(new TypeError('styles: 404')) : Promise.resolve(Screen);
+      },
+      () => (isBroken ? Promise.reject(new TypeError('styles: 404')) : noop()),
+    );
+    await expect(load()).rejects.toThrow('404');
+    const place = createLazyPart(chunk(load, noop));
+    place.start();
+    await expect.poll(() => place.state.value).toBe('failed');
+    isBroken = false;
+    place.retry();
+    await expect.poll(() => place.state.value).toBe('ready');
+    warned.mockRestore();
+  });
+
+  it('that was asked for before fails with that request', async () => {
+    const { promise, reject } = Promise.withResolvers<typeof Screen>();
+    let imports = 0;
+    const load = repairedImport(() => {
+      imports += 1;
+      return imports === 1 ? promise : Promise.resolve(Screen);
+    }, noop);
+    const early = load();
+    const late = chunk(load, noop).load();
+    reject(new TypeError('styles: 404'));
+    await expect(Promise.allSettled([early, late])).resolves.toMatchObject([
+      { status: 'rejected' },
+      { status: 'rejected' },
+    ]);
   });
 
   it('is waited for 120 seconds; if it loads later it is there for the next request', {

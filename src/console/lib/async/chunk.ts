@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { type SetTimer, setTimer as byTimers } from './timer.ts';
-import { reloadFailedStyles } from './reloadStyles.ts';
+import { reloadFailedStyles, repairedImport } from './reloadStyles.ts';
 
 /** How long a chunk may take to load, in milliseconds (specification §9). */
 export const chunkTimeoutMs = 120_000;
@@ -21,15 +21,14 @@ export const chunk = <T>(
   repair: () => Promise<void> = reloadFailedStyles,
   setTimer: SetTimer = byTimers,
 ): Chunk<T> => {
-  let get: T | null = null;
+  let loaded: T | null = null;
   let inFlight: Promise<T> | null = null;
-  let failed = false;
+  const importRepaired = repairedImport(importChunk, repair);
 
   const loadOnce = async (): Promise<T> => {
-    if (failed) await repair();
-    const part = await importChunk();
+    const part = await importRepaired();
     // A part that loads after the timeout is still available to whoever asks next.
-    get = part;
+    loaded = part;
     return part;
   };
 
@@ -39,19 +38,14 @@ export const chunk = <T>(
       reject(new Error('It took longer than two minutes')),
     );
     try {
-      const part = await Promise.race([loadOnce(), timedOut]);
-      failed = false;
-      return part;
-    } catch (thrown) {
-      failed = true;
-      throw thrown;
+      return await Promise.race([loadOnce(), timedOut]);
     } finally {
       cancelTimeout();
     }
   };
 
   return {
-    get: () => get,
+    get: () => loaded,
     load: () => {
       inFlight ??= loadWithTimeout().finally(() => {
         inFlight = null;

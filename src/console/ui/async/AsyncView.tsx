@@ -36,7 +36,8 @@ export const AsyncView = <T,>({ data, children, onRetry, isEmpty, empty, lines, 
   const t = useCoreMessages().common;
   const error = data.error.value;
   const value = data.value.value;
-  const busy = data.status.value === 'loading';
+  // Read only where it is shown: each change of it renders all of the content.
+  const busy = error !== null && data.status.value === 'loading';
   const unsupported = error !== null && isUnsupported(error);
   const refused = error !== null && refusalOf(error) !== null;
   // A toast about what is refused would only repeat its place.

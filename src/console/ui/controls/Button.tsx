@@ -11,10 +11,14 @@ interface Props {
   disabled?: boolean | undefined;
   icon?: ComponentType | undefined;
   hideLabel?: boolean | undefined;
+  /** The label is a tooltip, too: the style sheet hides it where it has no room. */
+  withTooltip?: boolean | undefined;
   type?: 'button' | 'submit' | undefined;
   /** Additional text for screen readers, such as the row's patient. */
   description?: string | undefined;
   pressed?: boolean | undefined;
+  /** The key that does the same, which the button shows. */
+  shortcut?: string | undefined;
   /** The label's language, if it differs from the page's. */
   lang?: string | undefined;
 }
@@ -29,7 +33,8 @@ export const Button = ({
   icon: Icon,
   ...rest
 }: Props) => {
-  const { hideLabel = false, type = 'button', description, pressed, lang } = rest;
+  const { hideLabel = false, withTooltip = hideLabel, type = 'button' } = rest;
+  const { description, pressed, shortcut, lang } = rest;
   const id = useId();
   // A busy button stays focusable: `disabled` would move the focus to the top of the page.
   const inactive = busy && !disabled;
@@ -42,8 +47,9 @@ export const Button = ({
       aria-busy={busy || undefined}
       aria-label={hideLabel ? label : undefined}
       aria-pressed={pressed}
+      aria-keyshortcuts={shortcut}
       aria-describedby={description ? id : undefined}
-      title={hideLabel ? label : undefined}
+      title={withTooltip ? label : undefined}
       lang={lang}
       onClick={(event) => {
         if (inactive) event.preventDefault();
@@ -52,6 +58,11 @@ export const Button = ({
     >
       {Icon ? <Icon /> : null}
       {hideLabel ? null : <span>{label}</span>}
+      {shortcut === undefined ? null : (
+        <kbd className="key" aria-hidden="true">
+          {shortcut}
+        </kbd>
+      )}
       {description ? (
         <span id={id} hidden>
           {description}

@@ -18,13 +18,14 @@ interface Props {
   /** Called with a whole day, or with an empty text while there is none, and with what is typed. */
   onChange: (day: string, typed: string) => void;
   error?: string | undefined;
+  readOnly?: boolean | undefined;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
 const calendar = chunk(async () => (await import('./Calendar.tsx')).Calendar);
 
 /** A day: typed, or chosen from a calendar in the language of the screen. The browser's own field has the browser's language. */
-export const DateField = ({ label, value, today, onChange, error, onKeyDown }: Props) => {
+export const DateField = ({ label, value, today, onChange, error, readOnly, onKeyDown }: Props) => {
   const t = useMessages().dates;
   const id = useId();
   const typed = useSignal(value);
@@ -70,6 +71,7 @@ export const DateField = ({ label, value, today, onChange, error, onKeyDown }: P
           inputMode="numeric"
           placeholder={t.format}
           maxLength={20}
+          readOnly={readOnly}
           value={typed.value}
           aria-invalid={shownError ? true : undefined}
           aria-describedby={describedBy(id, undefined, shownError)}
@@ -97,7 +99,7 @@ export const DateField = ({ label, value, today, onChange, error, onKeyDown }: P
                   value: parseDay(typed.value) ?? '',
                   today,
                   onChoose: (day: string) => {
-                    show(day);
+                    if (!readOnly) show(day);
                     close();
                   },
                 }}

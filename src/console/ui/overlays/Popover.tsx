@@ -8,8 +8,10 @@ interface Props {
   /** What the button shows. */
   trigger: ReactNode;
   className?: string;
-  /** The content. Given as a function, it is mounted each time the panel opens; the argument closes the panel. */
+  /** The content, mounted each time the panel opens. Given as a function, its argument closes the panel. */
   children: ReactNode | ((close: () => void) => ReactNode);
+  /** The content is always mounted: it is at work while the panel is closed, too. */
+  isKept?: boolean;
 }
 
 const margin = 8;
@@ -22,7 +24,7 @@ export const closePopoverAround = (element: Element): void =>
  * A button that opens a panel below it, or above it where there is no room, in the top layer and without a backdrop. The
  * browser closes it on Escape and on a click elsewhere, and returns the focus.
  */
-export const Popover = ({ label, trigger, className = '', children }: Props) => {
+export const Popover = ({ label, trigger, className = '', children, isKept = false }: Props) => {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
@@ -75,9 +77,11 @@ export const Popover = ({ label, trigger, className = '', children }: Props) => 
           if (newState === 'open') place();
         }}
       >
-        {typeof children === 'function'
-          ? isOpen.value && <Fragment key={openings.value}>{children(close)}</Fragment>
-          : children}
+        {isKept || isOpen.value ? (
+          <Fragment key={isKept ? 0 : openings.value}>
+            {typeof children === 'function' ? children(close) : children}
+          </Fragment>
+        ) : null}
       </section>
     </>
   );

@@ -84,7 +84,11 @@ export const ColumnBorder = ({ column, width, onResize }: BorderProps) => {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const { key, currentTarget } = event;
-    if (key === 'Enter') resize(null);
+    if (key === 'Enter') {
+      resize(null);
+      // The row's own Enter key must not run.
+      event.stopPropagation();
+    }
     if (key === 'Escape' && dragged.current !== null) {
       // What is open beside the list stays open.
       event.preventDefault();

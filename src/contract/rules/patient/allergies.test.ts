@@ -111,16 +111,16 @@ describe('an allergy to the drug itself', () => {
   });
 
   it('an allergy that only a case record names needs a reason', () => {
-    const patient = { recordAllergies: '对氨氯地平过敏' };
+    const patient = { writtenAllergies: '对氨氯地平过敏' };
     const drug = drugOf('amlodipine', { name: '苯磺酸氨氯地平片' });
     expect(summaries(ruleInputOf([lineOf(drug)], { patient }))).toContain('allergy warn 0 substance');
   });
 
   it.each(['阿奇霉素过敏，皮疹', 'Azithromycin, rash'])('a reaction is no second allergen: %s', (history) => {
-    const unchecked = summaries(ruleInputOf(['cetirizine'], { patient: { recordAllergies: history } }));
+    const unchecked = summaries(ruleInputOf(['cetirizine'], { patient: { writtenAllergies: history } }));
     const withClass = summaries(
       ruleInputOf(['cetirizine'], {
-        patient: { allergies: ['azithromycin'], allergyClasses: ['macrolides'], recordAllergies: history },
+        patient: { allergies: ['azithromycin'], allergyClasses: ['macrolides'], writtenAllergies: history },
       }),
     );
     expect([unchecked, withClass]).toEqual([['allergy unchecked whole'], []]);
@@ -130,7 +130,7 @@ describe('an allergy to the drug itself', () => {
     const patient = {
       allergies: ['azithromycin'],
       allergyClasses: ['macrolides'],
-      recordAllergies: '阿奇霉素过敏\n皮疹',
+      writtenAllergies: '阿奇霉素过敏\n皮疹',
     };
     expect(summaries(ruleInputOf(['cetirizine'], { patient }))).toEqual(['allergy unchecked whole']);
   });
@@ -257,7 +257,35 @@ describe('allergies that nobody has asked about', () => {
     ['a denial in this visit’s record', null, '否认药物过敏史', true],
     ['an earlier record', facts({ recordAllergies: '无' }), '', true],
   ])('%s', (_what, known, visit, asked) => {
-    expect(rulePatientOf(patient, known, '2026-11-20', visit).allergiesAsked).toBe(asked);
+    expect(rulePatientOf(patient, known, '2026-11-20', { record: visit }).allergiesAsked).toBe(asked);
+  });
+
+  it.each([
+    ['青霉素过敏，否认食物过敏', [{ evidence: '青霉素过敏' }]],
+    [null, [{ evidence: '', about: 'report' }]],
+    ['暂无', []],
+  ])('what the patient reported is asked about, whatever the facts say: %s', (report, found) => {
+    const known = facts({ allergies: { value: [], source: 'patient', at: 1 } });
+    const sulfa = facts({
+      allergies: { value: [{ substance: '磺胺', classes: ['sulfonamides'] }], source: 'patient', at: 1 },
+    });
+    for (const one of [known, sulfa]) {
+      const now = rulePatientOf(patient, one, '2026-11-20', { report });
+      const all = evaluateRules(ruleInputOf([of('amoxicillin', 'penicillins')], { patient: now }));
+      expect(all.filter(({ rule }) => rule === 'allergy')).toEqual(
+        found.map((more) => ({ rule: 'allergy', severity: 'unchecked', line: null, ...more })),
+      );
+    }
+  });
+
+  it('the report in the facts counts, not one that could not be read elsewhere', () => {
+    const known = facts({ reportedAllergies: '青霉素过敏' });
+    const now = rulePatientOf(patient, known, '2026-11-20', { report: null });
+    expect(now).toMatchObject({ writtenAllergies: '青霉素过敏', isReportUnread: false });
+  });
+
+  it('a denial that only the patient reported does not say that somebody asked', () => {
+    expect(rulePatientOf(patient, null, '2026-11-20', { report: '无' }).allergiesAsked).toBe(false);
   });
 
   it('a list without entries does not say that somebody asked, one with entries does', () => {

@@ -45,16 +45,16 @@ const crossAllergyFindings = (
     return [{ rule: 'cross-allergy', severity, line, evidence: name, about: name, effect, source }];
   });
 
-/** Words that no rule can compare: in the patient's allergies, and in a case record that names no known one. */
+/** Words that no rule can compare: in the patient's allergies, and what a case record or the patient's report claims beside them. */
 const uncheckedWords = (patient: RulePatient, classes: readonly string[]): string[] => {
-  const { allergies, classedAllergies, recordAllergies } = patient;
+  const { allergies, classedAllergies, writtenAllergies } = patient;
   const unknown = allergies.filter(
     (words) =>
       !classedAllergies.includes(words) &&
       claimedClassesIn(words).length === 0 &&
       claimedAllergies(words).length > 0,
   );
-  const inRecord = claimedAllergies(recordAllergies).filter((part) => {
+  const inRecord = claimedAllergies(writtenAllergies).filter((part) => {
     const named = allergyClassesIn(part);
     if (named.length > 0) return named.some((name) => !classes.includes(name));
     return !allergies.some((words) => part.includes(words));
@@ -69,6 +69,8 @@ const findingsByClass = (one: RuleInput, classes: readonly string[]): Finding[] 
     words.length > 0
       ? [{ rule: 'allergy', severity: 'unchecked', line: null, evidence: [...new Set(words)].join(', ') }]
       : [];
+  if (patient.isReportUnread && lines.length > 0)
+    found.push({ rule: 'allergy', severity: 'unchecked', line: null, evidence: '', about: 'report' });
   if (classes.length === 0) {
     // Unknown classes may be some that patients are allergic to.
     const matters = lines.some(({ drug }) => drug && classesOf(drug)?.length !== 0);
@@ -92,11 +94,11 @@ const findingsByClass = (one: RuleInput, classes: readonly string[]): Finding[] 
   return found;
 };
 
-// What is a fact stops the drug; what only a case record says needs a reason.
+// What is a fact stops the drug; what is only written in a case record or in the patient's report needs a reason.
 const namedFindings = ({ patient }: RuleInput, drug: Drug, line: number): Finding[] => {
   const told = substancesInDrug(patient.allergies.flatMap(claimedAllergies), drug);
   const substances =
-    told.length > 0 ? told : substancesInDrug(claimedAllergies(patient.recordAllergies), drug);
+    told.length > 0 ? told : substancesInDrug(claimedAllergies(patient.writtenAllergies), drug);
   const severity = told.length > 0 ? 'block' : 'warn';
   return substances.length === 0
     ? []

@@ -44,7 +44,7 @@ export const ruleClassesOf = (name: string): readonly string[] => {
 
 // 无花果 (figs), 无味红霉素 (a macrolide) and 无诱因 (without a cause) begin like a denial.
 const denied =
-  /^(否认|无(?:$|特殊|异常|(?!花果|味).{0,14}(?:过敏|史)$)|没有|未发现|未见|不过敏|no\b|none\b|nil\b|nka\b|nkda\b|denies\b)/i;
+  /^(?:(?:否|没|[-/—]+|n\/?a)$|否认|(?:目前|暂时?|至今)?(?:无(?:$|特殊|异常|(?!花果|味|法).{0,14}(?:过敏|史)$)|没有)|未发现|未见|不过敏|从未(?:有过?|发生过?|出现过?)?过敏|(?:no|none|nil|nka|nkda|denies)\b|not (?:allergic|that I know)\b|never (?:had|been)\b)/i;
 
 // "过敏史：无" is no more than "无".
 const label =
@@ -52,7 +52,7 @@ const label =
 
 // Neither a claim nor a denial: "不详", "药物过敏史不清楚", "Allergies: unknown".
 const unknown =
-  /^(?:(?:(?:药物|食物|药物及食物|药物、食物|drug |food )?(?:过敏史|过敏|allergies|allergy history|allergy)|患者|自述|是否过敏)\s*[:：]?\s*)*(?:(?:不详|不清楚?|不明确?|不确定|不知道?|未知|记不清楚?|说不清楚?|未询问|未问)$|(?:are |is )?(?:unknown|uncertain|unclear|unsure|not (?:known|sure|asked|clear|recorded))\b)/i;
+  /^(?:(?:(?:药物|食物|药物及食物|药物、食物|drug |food )?(?:过敏史|过敏|allergies|allergy history|allergy)|患者|自述|是否过敏)\s*[:：]?\s*)*(?:(?:不详|暂?无法确[定认]|不清楚?|不明确?|不确定|不知道?|未知|记不清楚?|说不清楚?|未询问|未问)$|(?:are |is )?(?:unknown|uncertain|unclear|unsure|not (?:known|sure|asked|clear|recorded))\b)/i;
 
 // "No known allergies except penicillin", "否认食物过敏史但对青霉素过敏": a denial ends where an exception begins.
 const boundary =

@@ -1,7 +1,7 @@
 import type { Patient } from '../../consultation/patient.ts';
 import { ageOn } from '../../consultation/patient.ts';
 import type { PatientFacts } from '../../consultation/patientFacts.ts';
-import { answersAllergies } from './allergyWords.ts';
+import { answersAllergies, claimedAllergies } from './allergyWords.ts';
 import { type CurrentMedicine, dayOf } from '../currentMedicines.ts';
 import { isVisible } from '../../protocol/schemas.ts';
 import type { RulePatient } from '../finding.ts';
@@ -24,19 +24,29 @@ const egfrOf = (facts: PatientFacts, { sex, birthDate }: Patient, day: string): 
 const withDay = (conditions: PatientFacts['conditions'] | undefined) =>
   conditions ? conditions.value.map((one) => ({ ...one, day: dayOf(conditions.at) })) : [];
 
+/** What is written about allergies for one visit. */
+export interface VisitAllergies {
+  /** The allergy history of its case record; empty if nothing is written. */
+  readonly record?: string;
+  /** What the patient reported; null if that could not be read. Facts that have it count instead. */
+  readonly report?: string | null | undefined;
+}
+
 /**
- * Joins a patient with the facts known of them; null facts: the hospital's system has none. `visitAllergies` is the
- * allergy history of this visit's case record, empty if nothing is written. `day` is the hospital's day.
+ * Joins a patient with the facts known of them; null facts: the hospital's system has none. `day` is the hospital's day.
  */
 export const rulePatientOf = (
   patient: Patient,
   facts: PatientFacts | null,
   day: string,
-  visitAllergies = '',
+  visit: VisitAllergies = {},
 ): RulePatient => {
-  // What this visit denies, an earlier one may have claimed.
+  const { record = '' } = visit;
+  // What this visit denies, an earlier one, or the patient, may have claimed.
   const earlierAllergies = facts?.recordAllergies ?? '';
-  const recordAllergies = unique([visitAllergies, earlierAllergies].filter(isVisible)).join('\n');
+  const report = facts?.reportedAllergies ?? visit.report;
+  const claims = claimedAllergies(report ?? '');
+  const writtenAllergies = unique([record, earlierAllergies, ...claims].filter(isVisible)).join('\n');
   const told = facts?.allergies ?? null;
   const toldSubstances = (told?.value ?? []).map(({ substance }) => substance);
   return {
@@ -50,7 +60,7 @@ export const rulePatientOf = (
     allergiesAsked:
       (told !== null && toldSubstances.every(answersAllergies)) ||
       patient.allergyClasses.length > 0 ||
-      [...patient.allergies, visitAllergies, ...earlierAllergies.split('\n')].some(answersAllergies),
+      [...patient.allergies, record, ...earlierAllergies.split('\n')].some(answersAllergies),
     classedAllergies: (told?.value ?? [])
       .filter(({ classes }) => classes.length > 0)
       .map(({ substance }) => substance),
@@ -61,7 +71,8 @@ export const rulePatientOf = (
     egfr: facts ? egfrOf(facts, patient, day) : null,
     liver: facts?.liver?.value ?? null,
     conditions: [...withDay(facts?.conditions), ...(facts?.recordConditions ?? [])],
-    recordAllergies,
+    writtenAllergies,
+    isReportUnread: report === null,
   };
 };
 
@@ -75,13 +86,15 @@ export const isTakenOn =
 export const toldMedicinesOn = (facts: PatientFacts | null, day: string): CurrentMedicine[] => {
   const medicines = facts?.medicines;
   if (!medicines) return [];
-  return medicines.value.filter(isTakenOn(day)).map(({ name, ingredients, until }) => ({
+  const { source, at } = medicines;
+  return medicines.value.filter(isTakenOn(day)).map(({ name, ingredients, dose, until }) => ({
     drugName: name,
     drugNameEn: name,
     ingredients,
     route: 'oral',
-    since: dayOf(medicines.at),
+    since: dayOf(at),
     until,
     dosage: null,
+    told: { dose, source, at },
   }));
 };

@@ -116,7 +116,8 @@ export const ruleInputOf = (
     liver: 'none',
     conditions: [],
     classedAllergies: [],
-    recordAllergies: '',
+    writtenAllergies: '',
+    isReportUnread: false,
     ...patient,
   },
 });

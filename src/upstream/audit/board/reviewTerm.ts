@@ -36,6 +36,9 @@ export const dueAt = (
   // The time in which the prescriber was asked is not the pharmacists'.
   const asked = clarifications
     .filter((one) => one.version === version)
-    .reduce((sum, { askedAt, answeredAt }) => sum + ((answeredAt ?? askedAt) - askedAt), 0);
+    .reduce(
+      (sum, { askedAt, answeredAt, closedAt }) => sum + ((answeredAt ?? closedAt ?? askedAt) - askedAt),
+      0,
+    );
   return submitTime + minutes * 60_000 + asked;
 };

@@ -7,7 +7,7 @@ import { termOf } from './reviewTerm.ts';
 // What awaits its verdict has no version that was not submitted.
 const askedAt = `(SELECT o.asked_at FROM clarification o
   WHERE o.prescription_id = x.id AND o.answered_at IS NULL AND o.closed_at IS NULL)`;
-const pharmacistsSince = `x.submit_time + (SELECT coalesce(sum(k.answered_at - k.asked_at), 0) FROM clarification k
+const pharmacistsSince = `x.submit_time + (SELECT coalesce(sum(coalesce(k.answered_at, k.closed_at) - k.asked_at), 0) FROM clarification k
   WHERE k.prescription_id = x.id AND k.version = x.version)`;
 
 /** The prescriptions that wait longer than agreed, as a condition over `x`. */

@@ -23,7 +23,8 @@ test('a picture is sent with the address that its upload answered, stored withou
     at,
     known: 1,
   });
-  const sign = (now: number) => server.fileSigner.signFrame({ url: `/storage/${path}` }, 1, now).url;
+  const reader = { tenantId: 1, userId: 'east-ann' };
+  const sign = (now: number) => server.fileSigner.signFrame({ url: `/storage/${path}` }, reader, now).url;
 
   const sent = sign(at - 5 * 3_600_000);
   const body = { text: '', file: { url: sent, name: 'a.png', type, size: 9 } };

@@ -167,6 +167,16 @@ test('a 21st line of an account closes its first, and no other', async () => {
   await Promise.all([bob, ...others].map((line) => line.flush()));
 });
 
+test('a line whose hello has its turn after its end is not remembered', async () => {
+  const limits = createLineLimits(() => undefined);
+  const [gone, next] = [await connect('east-ann'), await connect('east-ann')];
+  gone.terminate();
+  await gone.waitForClose();
+  const terminate = vi.spyOn(gone.ws, 'terminate');
+  for (const { ws } of [gone, next]) limits.takePlace(ws, '1 east-ann', 'page');
+  expect(terminate).not.toHaveBeenCalled();
+});
+
 test('a slow client gets the events of a flood in order, from the disk', async () => {
   const ann = await connect('east-ann');
   ann.ws.pause();

@@ -56,6 +56,8 @@ export interface LineLimits {
   add(ws: WebSocket, sender: string): void;
   /** Ends the earlier line of a client. A page has one at a time, so that one has died without a word. */
   takePlace(ws: WebSocket, sender: string, client: string): void;
+  /** Runs the work when it is the sender's turn among all frames. */
+  inTurn(sender: string, work: () => void): void;
   /** Whether a sender may store another message. */
   mayWrite(sender: string): boolean;
   /** Waits until all lines of a sender together may read this many events from disk. */
@@ -144,6 +146,8 @@ export const createLineLimits = (afterTurn: () => void): LineLimits => {
     if (lineOfClient.get(client) === ws) lineOfClient.delete(client);
   };
   const takePlace: LineLimits['takePlace'] = (ws, sender, client) => {
+    // A hello that was read before its line ended may have its turn after: nobody would forget the line then.
+    if (ws.readyState !== ws.OPEN) return;
     const key = `${sender} ${client}`;
     const former = clientOfLine.get(ws);
     if (former === key) return;
@@ -227,6 +231,11 @@ export const createLineLimits = (afterTurn: () => void): LineLimits => {
     add,
     takePlace,
     read,
+    inTurn: (sender, work) =>
+      turns.take(sender, () => {
+        work();
+        return false;
+      }),
     mayWrite: (sender) => {
       const may = senderMessages.tryConsume(sender);
       if (!may) noteLimited(sender, 'new messages');

@@ -1,12 +1,18 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { closeCode, maxDownFrameBytes } from '../../../contract/protocol/socket.ts';
 import { createSessionTokens, endSession } from '../../auth/sessions.ts';
+import { openDatabase } from '../../db/store.ts';
 import { type ConnectOptions, connectClient, type SocketClient } from '../../testing/socketClient.ts';
 import { fixturePerTest } from '../../testing/fixturePerTest.ts';
 import { startTestServer, startTime } from '../../testing/testServices.ts';
 
 const server = fixturePerTest(startTestServer, ({ close }) => close());
+
+afterEach(() => void vi.restoreAllMocks());
 
 const connect = (arrival: Omit<ConnectOptions, 'port'>): Promise<SocketClient> =>
   connectClient({ port: server.port, ...arrival });
@@ -155,6 +161,41 @@ test('a later socket of the same page ends the one before, and no other', async 
   const unnamed = [await connectAs('east-ann'), await connectAs('east-ann')];
   for (const line of unnamed) await line.hello();
   for (const line of unnamed) await line.flush();
+});
+
+test.each(['access_token', 'patient_link'])(
+  'a handshake that fails because %s cannot be read ends its own line, and nobody else’s',
+  async (table) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const ann = await connectAs('east-ann');
+    const token = server.patientKeys.keyOf(1, 'east-open');
+    const db = openDatabase(join(server.dataDir, 'cloudroom.db'));
+    db.exec(`ALTER TABLE ${table} RENAME TO gone`);
+    const failed = connect({ token }).then((client) => client.waitForClose());
+    expect(await failed.catch(() => 1006)).toBe(1006);
+    db.exec(`ALTER TABLE gone RENAME TO ${table}`);
+    db.close();
+    expect(log.mock.calls).toMatchObject([[expect.stringContaining('a handshake failed')]]);
+    await ann.flush();
+    await (await connectAs('east-bob')).flush();
+  },
+);
+
+test('the first key of a hospital’s patients is stored, although colleagues elsewhere write in that moment', async () => {
+  const bob = await connectAs('west-bob');
+  await bob.hello();
+  const token = server.patientKeys.keyOf(1, 'east-open');
+  server.storeOf(1).run('DELETE FROM patient_link');
+  const socket = createConnection(server.port, '127.0.0.1');
+  await once(socket, 'connect');
+  bob.sendText('west-bobs', 'c1');
+  const ws = new WebSocket(`ws://127.0.0.1:${server.port}/infra/ws`, ['im.v1', `bearer.${token}`], {
+    createConnection: () => socket,
+  });
+  // The key is one of the former secret.
+  expect((await once(ws, 'close'))[0]).toBe(closeCode.tokenEnded);
+  await bob.nth('im-ack');
+  expect(server.storeOf(1).all('SELECT 1 FROM patient_link')).toHaveLength(1);
 });
 
 test('600 malformed frames leave the connection open', async () => {

@@ -8,6 +8,7 @@ import {
   socketProtocol,
 } from '../../../contract/protocol/socket.ts';
 import { languageOf } from '../../server/handleRequest.ts';
+import { logError } from '../../server/logError.ts';
 import type { Clock } from '../../server/clock.ts';
 import type { FileSigner } from '../../files/fileSigner.ts';
 import type { Events } from '../events.ts';
@@ -18,6 +19,7 @@ import { createPatientConnection } from '../../video/patientConnection.ts';
 import type { TurnServer } from '../../video/turnServer.ts';
 import { createRtcService } from '../../video/rtcService.ts';
 import { findCaller, tenantOfToken } from '../../auth/sessions.ts';
+import { createCallSenders } from '../../limits/callSenders.ts';
 import { createWriteGroup } from '../../db/writeGroup.ts';
 import { createLineLimits } from './lineLimits.ts';
 import { type AuthenticatedCaller, type Connection, createStaffConnection } from './staffConnection.ts';
@@ -86,6 +88,8 @@ export const createSocketServer = (server: Server, deps: SocketServerDeps): Sock
   const rtcService = createRtcService({ hospitals, events, clock });
   const writeGroup = createWriteGroup();
   const limits = createLineLimits(writeGroup.commit);
+  const senderOf = createCallSenders();
+  let isStopped = false;
 
   const track = (ws: WebSocket, connection: Connection) => {
     const part = parts[(tracked += 1) % checkParts];
@@ -100,13 +104,20 @@ export const createSocketServer = (server: Server, deps: SocketServerDeps): Sock
     return caller && !caller.mustChangePassword ? { ...caller, tenantId } : undefined;
   };
 
+  const patientOf = (token: string): ReturnType<PatientKeys['orderOf']> => {
+    if (!patientKeys) return undefined;
+    // A hospital's first key is stored now, and the open group may be another hospital's.
+    writeGroup.commit();
+    return patientKeys.orderOf(token);
+  };
+
   const onConnection = (ws: WebSocket, request: IncomingMessage) => {
     // ws itself answers a frame that is too large (1009) or broken (1002, 1007) and then closes.
     ws.on('error', () => undefined);
     limits.countBytes(ws, request.socket);
     const token = tokenOf(request) ?? '';
     const caller = authenticate(token);
-    const patient = patientKeys?.orderOf(token);
+    const patient = caller ? undefined : patientOf(token);
     const hospital = hospitals.byId((caller ?? patient)?.tenantId ?? 0);
     if (!hospital) return ws.close(closeCode.tokenEnded);
     // Without a gateway this header is missing, and the token alone identifies the hospital. A gateway always
@@ -153,7 +164,25 @@ export const createSocketServer = (server: Server, deps: SocketServerDeps): Sock
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       return;
     }
-    wss.handleUpgrade(request, socket, head, onConnection);
+    /** A handshake that fails, as when the database does, ends its own line. */
+    const guarded = (work: () => void) => {
+      try {
+        work();
+      } catch (error) {
+        logError('a handshake failed', error);
+        socket.destroy();
+      }
+    };
+    guarded(() => {
+      const address = String(request.headers['x-real-ip'] ?? '');
+      const sender = senderOf(deps, tokenOf(request) ?? '', address);
+      const shakeHands = () => {
+        if (isStopped) socket.destroy();
+        else wss.handleUpgrade(request, socket, head, onConnection);
+      };
+      // A thousand handshakes at once would keep everybody's frames waiting.
+      limits.inTurn(sender, () => guarded(shakeHands));
+    });
   };
   server.on('upgrade', onUpgrade);
 
@@ -171,6 +200,7 @@ export const createSocketServer = (server: Server, deps: SocketServerDeps): Sock
 
   return {
     stop: async () => {
+      isStopped = true;
       clearInterval(checkTimer);
       server.off('upgrade', onUpgrade);
       unsubscribe();

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/protocol/socket.ts';
 import { envelopeCode } from '../../../contract/errors/envelopeCodes.ts';
 import { isSessionAlive } from '../../auth/sessions.ts';
-import type { Clock } from '../../server/clock.ts';
+import { type Clock, steadyNow } from '../../server/clock.ts';
 import { logError } from '../../server/logError.ts';
 import { moveReadMark, orderOf } from '../conversation.ts';
 import type { FileSigner } from '../../files/fileSigner.ts';
@@ -78,7 +78,7 @@ export const createStaffConnection = (
   const { userId, tenantId, isAuditor } = initialCaller;
   const sender = `${tenantId} ${userId}`;
   let caller = initialCaller;
-  let lastFrameAt = clock.now();
+  let lastFrameAt = steadyNow(clock);
   let helloReceived = false;
   let authRequestedAt = 0;
 
@@ -90,7 +90,11 @@ export const createStaffConnection = (
     // The regular check runs only once a second; an ended session must not receive events in that second.
     if (frame.type === 'im-event' && isLoggedOut()) close(closeCode.tokenEnded);
     if (ws.readyState === ws.OPEN)
-      return sendBounded(ws, encodeFrame(fileSigner.signFrame(frame, tenantId, clock.now())), onSent);
+      return sendBounded(
+        ws,
+        encodeFrame(fileSigner.signFrame(frame, { tenantId, userId }, clock.now())),
+        onSent,
+      );
     // The socket is closed: stop a long replay.
     stream.close();
     onSent?.();
@@ -212,7 +216,7 @@ export const createStaffConnection = (
 
   limits.add(ws, sender);
   limits.read(ws, sender, (data, isBinary) => {
-    lastFrameAt = clock.now();
+    lastFrameAt = steadyNow(clock);
     if (isBinary) return;
     const raw = data.toString();
     const frame = data.length > maxFrameBytes ? null : decodeFrame(upFrame, raw);
@@ -228,7 +232,7 @@ export const createStaffConnection = (
     check: () => {
       const now = clock.now();
       if (now >= caller.expiresAt || isLoggedOut()) return close(closeCode.tokenEnded);
-      if (now - lastFrameAt >= timing.idleTimeoutMs) return close(closeCode.broken);
+      if (steadyNow(clock) - lastFrameAt >= timing.idleTimeoutMs) return close(closeCode.broken);
       const early = now < caller.expiresAt - timing.authLeadMs;
       if (early || now - authRequestedAt < timing.authRepeatMs) return;
       authRequestedAt = now;

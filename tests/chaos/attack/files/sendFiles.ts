@@ -15,10 +15,10 @@ export const put = (product: Product, path: string, body: Buffer, type = 'image/
   product.send(path, { method: 'PUT', body, host, headers: { 'content-type': type } });
 
 /** Stores a picture; returns its path and its signed address. */
-export const storePicture = async (product: Product, token: string) => {
+export const storePicture = async (product: Product, token: string, bytes: Buffer = png) => {
   const { uploadUrl, url, path } = await announce(product, token);
-  await put(product, uploadUrl, png);
-  const input = { path, url, name: 'a.png', type: 'image/png', size: png.length };
+  await put(product, uploadUrl, bytes);
+  const input = { path, url, name: 'a.png', type: 'image/png', size: bytes.length };
   const { data } = await product.call(file.create, input, { token });
   return { path, uploadUrl, signedUrl: v.parse(v.object({ url: v.string() }), data).url };
 };

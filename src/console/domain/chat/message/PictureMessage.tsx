@@ -1,7 +1,6 @@
-import { useSignal } from '@preact/signals-react';
 import type { Attachment } from '../../../../contract/consultation/message.ts';
 import { fileAddress } from '../../files/fileAddress.ts';
-import { useFileSource } from '../../files/useFileSource.ts';
+import { usePicture } from '../../files/usePicture.ts';
 import type { Chat, Content } from '../chat.ts';
 import { pictureName } from '../viewer/pictures.ts';
 import { thumbnailSize } from './messageLayout.ts';
@@ -14,23 +13,14 @@ interface Props {
 
 const Picture = ({ chat, row, file, address }: Props & { address: string }) => {
   const t = chat.w.value;
-  const state = useSignal<'loading' | 'loaded' | 'failed'>('loading');
-  const attempt = useSignal(0);
-  const { src, renew } = useFileSource(address, chat.deps.files);
+  const { src, attempt, isFailed, onError, retry } = usePicture(address, chat.deps.files);
   const size = thumbnailSize(file.width, file.height);
   const name = pictureName(chat, row);
-  if (state.value === 'failed')
+  if (isFailed)
     return (
       <span className="bubble-picture bubble-failed" style={size}>
         {t.picture.failed}
-        <button
-          type="button"
-          className="bubble-fold"
-          onClick={() => {
-            attempt.value += 1;
-            state.value = 'loading';
-          }}
-        >
+        <button type="button" className="bubble-fold" onClick={retry}>
           {t.picture.again}
         </button>
       </span>
@@ -44,16 +34,14 @@ const Picture = ({ chat, row, file, address }: Props & { address: string }) => {
       onClick={() => chat.openPicture(src)}
     >
       <img
-        key={attempt.value}
+        key={attempt}
         src={src}
         alt={name}
         width={size.width}
         height={size.height}
         loading="lazy"
         decoding="async"
-        onError={async () => {
-          if (!(await renew())) state.value = 'failed';
-        }}
+        onError={() => void onError()}
       />
     </button>
   );

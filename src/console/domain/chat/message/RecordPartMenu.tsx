@@ -16,12 +16,14 @@ const placeAndFocus = (list: HTMLElement | null): void => {
   list?.querySelector('button')?.focus({ preventScroll: true });
 };
 
-/** Chooses a part of the case record. */
+/** Buttons that choose a part of the case record; the arrow keys move between them, too. */
 export const RecordPartMenu = ({ label, parts, onChoose }: Props) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows move between the buttons inside
   <div
     ref={placeAndFocus}
     className="record-part-menu"
-    role="menu"
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `<fieldset>` has a border and a legend
+    role="group"
     aria-label={label}
     tabIndex={-1}
     onKeyDown={(event) => {
@@ -36,7 +38,7 @@ export const RecordPartMenu = ({ label, parts, onChoose }: Props) => (
     }}
   >
     {parts.map(({ name, label: text }) => (
-      <button key={name} type="button" role="menuitem" onClick={() => onChoose(name)}>
+      <button key={name} type="button" onClick={() => onChoose(name)}>
         {text}
       </button>
     ))}

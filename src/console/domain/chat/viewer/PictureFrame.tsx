@@ -1,7 +1,8 @@
-import { type Signal, useSignal } from '@preact/signals-react';
+import type { Signal } from '@preact/signals-react';
 import { type PointerEvent, useLayoutEffect, useRef } from 'react';
-import { useFileSource } from '../../files/useFileSource.ts';
-import type { ChatDeps } from '../chat.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { usePicture } from '../../files/usePicture.ts';
+import type { Chat, ChatDeps } from '../chat.ts';
 import { keepInside, moveBy, type PictureView, type Point, wholePicture, zoomAt } from './pictureView.ts';
 
 interface Props {
@@ -9,7 +10,9 @@ interface Props {
   files: Pick<ChatDeps['files'], 'latestAddress' | 'renewAddress'>;
   name: string;
   view: Signal<PictureView>;
-  failed: string;
+  t: Chat['w']['value']['picture'];
+  /** It is loaded again; the button that was pressed is gone. */
+  onRetry: () => void;
 }
 
 /** The zoom of a double click. */
@@ -26,11 +29,10 @@ const pointIn = (frame: HTMLElement, { clientX, clientY }: { clientX: number; cl
 };
 
 /** One picture: the wheel or two fingers zoom it, dragging moves it, a double click zooms in, and out again. */
-export const PictureFrame = ({ address, files, name, view, failed }: Props) => {
-  const { src, renew } = useFileSource(address, files);
+export const PictureFrame = ({ address, files, name, view, t, onRetry }: Props) => {
+  const { src, attempt, isFailed, onError, retry } = usePicture(address, files);
   const frame = useRef<HTMLDivElement>(null);
   const pointers = useRef(new Map<number, Point>());
-  const isBroken = useSignal(false);
   // React's own listener is passive: the page would scroll, and a pinch on a touchpad would zoom it.
   useLayoutEffect(() => {
     const element = frame.current;
@@ -67,6 +69,8 @@ export const PictureFrame = ({ address, files, name, view, failed }: Props) => {
       ref={frame}
       className={turns % 2 === 1 ? 'picture-frame picture-sideways' : 'picture-frame'}
       onPointerDown={(event) => {
+        // The frame would get the click of the button.
+        if (isFailed) return;
         pointers.current.set(event.pointerId, pointIn(event.currentTarget, event));
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
@@ -80,17 +84,25 @@ export const PictureFrame = ({ address, files, name, view, failed }: Props) => {
             : { ...wholePicture, turns };
       }}
     >
-      {isBroken.value ? (
-        <p>{failed}</p>
+      {isFailed ? (
+        <div className="picture-failed">
+          <p>{t.failed}</p>
+          <Button
+            label={t.again}
+            onClick={() => {
+              retry();
+              onRetry();
+            }}
+          />
+        </div>
       ) : (
         <img
+          key={attempt}
           src={src}
           alt={name}
           draggable={false}
           style={{ transform: `translate(${x}px, ${y}px) rotate(${turns * 90}deg) scale(${zoom})` }}
-          onError={async () => {
-            if (!(await renew())) isBroken.value = true;
-          }}
+          onError={() => void onError()}
         />
       )}
     </div>

@@ -81,9 +81,10 @@ interface FrameProps {
   chat: Props['chat'];
   file: ViewedFile;
   view: Signal<PictureView>;
+  onRetry: () => void;
 }
 
-const FileFrame = ({ chat, file: { src, name, isPdf }, view }: FrameProps) =>
+const FileFrame = ({ chat, file: { src, name, isPdf }, view, onRetry }: FrameProps) =>
   isPdf ? (
     <PdfFrame chat={chat} src={src} name={name} />
   ) : (
@@ -92,7 +93,8 @@ const FileFrame = ({ chat, file: { src, name, isPdf }, view }: FrameProps) =>
       files={chat.deps.files}
       name={name}
       view={view}
-      failed={chat.w.value.picture.failed}
+      t={chat.w.value.picture}
+      onRetry={onRetry}
     />
   );
 
@@ -107,6 +109,7 @@ export const PictureViewer = ({ chat, opened }: Props) => {
   const pinned = useSignal<ViewedFile | null>(null);
   const pinnedView = useSignal(wholePicture);
   const body = useRef<HTMLElement>(null);
+  const focusBody = () => body.current?.focus();
   useEffect(() => body.current?.focus(), []);
   const count = pictures.length;
   const index = pictures.findIndex(({ src }) => withoutSignature(src) === shown.value);
@@ -177,7 +180,7 @@ export const PictureViewer = ({ chat, opened }: Props) => {
             onLoaded={(address) => {
               if (address !== null) show(address);
               // The button that had the focus may be gone.
-              body.current?.focus();
+              focusBody();
             }}
           />
           <Tool label={t.previous} icon={PreviousPictureIcon} disabled={count < 2} onClick={() => go(-1)} />
@@ -210,7 +213,7 @@ export const PictureViewer = ({ chat, opened }: Props) => {
               chat={chat}
               label={chat.w.value.actions.quote}
               content={toQuotedContent(picture.row, chat.w.value.quote)}
-              onClose={() => body.current?.focus()}
+              onClose={focusBody}
             />
           </span>
           <Tool label={t.close} icon={CloseIcon} onClick={close} />
@@ -222,9 +225,10 @@ export const PictureViewer = ({ chat, opened }: Props) => {
               chat={chat}
               file={pinned.value}
               view={pinnedView}
+              onRetry={focusBody}
             />
           ) : null}
-          <FileFrame key={shown.value} chat={chat} file={picture} view={view} />
+          <FileFrame key={shown.value} chat={chat} file={picture} view={view} onRetry={focusBody} />
         </div>
       </section>
     </Overlay>

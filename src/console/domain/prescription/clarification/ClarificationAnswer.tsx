@@ -11,6 +11,7 @@ import { UnsavedText } from '../../../ui/display/UnsavedText.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import { useServices } from '../../../useServices.ts';
 import { MutationStatus } from '../../MutationStatus.tsx';
+import { answersFor } from '../statusRules.ts';
 import { createAnswer } from './answer.ts';
 import { ClarificationField } from './ClarificationField.tsx';
 import { SignLines } from './SignLines.tsx';
@@ -82,11 +83,12 @@ const AnswerForm = ({ prescription, getStored, onAnswered, asked }: Props & { as
   );
 };
 
-/** The answer to the auditor's last question, for its prescriber; else nothing. */
+/** The answer to the auditor's last question, for the doctor who is responsible for the prescription; otherwise nothing. */
 export const ClarificationAnswer = (props: Props) => {
   const { offered, session } = useServices();
-  const { clarifications = [], doctorId } = props.prescription;
+  const { clarifications = [] } = props.prescription;
   const asked = clarifications.at(-1);
-  if (!asked || doctorId !== session.userId.value || !offered.has(clarification.answer)) return null;
+  if (!asked || !answersFor(props.prescription, session.userId.value) || !offered.has(clarification.answer))
+    return null;
   return <AnswerForm key={asked.id} {...props} asked={asked} />;
 };

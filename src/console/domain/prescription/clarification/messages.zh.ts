@@ -16,7 +16,11 @@ export const zh: Messages<typeof en> = {
   answeredBy: (name, at) => `${name} ${at} 回复`,
   toSign: (lines) => `要求再次签名：${lines}`,
   waits: '尚未回复',
-  closed: { cancelled: '未回复：处方已作废', rejected: '未回复：处方已驳回' },
+  closed: {
+    cancelled: '未回复：处方已作废',
+    rejected: '未回复：处方已驳回',
+    unanswerable: '未回复：已无医生可以回复',
+  },
   unanswered: '未回复',
   answer: '您的说明',
   signNow: '确认并再次签名',

@@ -113,6 +113,8 @@ export interface CheckContext {
   readonly facts: PatientFacts | null | undefined;
   /** The allergy history of this visit's case record. */
   readonly recordAllergies: string;
+  /** What the patient reported about allergies; null if it could not be read, undefined while it is loading. */
+  readonly allergyReport: string | null | undefined;
   /** How many drugs the order's other prescriptions have that are active or await audit; null if not all are known. */
   readonly otherLines: number | null;
 }
@@ -192,7 +194,10 @@ export const checkForm = (form: FormValues, context: CheckContext): CheckResult 
     pack: rulePack,
     followUp: order.followUp,
     emergency: order.consultType !== undefined && rulePack.emergencyTypes.includes(order.consultType),
-    patient: rulePatientOf(order.patient, facts ?? null, day, context.recordAllergies),
+    patient: rulePatientOf(order.patient, facts ?? null, day, {
+      record: context.recordAllergies,
+      report: context.allergyReport,
+    }),
     day,
     diagnoses: form.diagnoses,
     lines: form.lines.map((line) => {
@@ -212,6 +217,7 @@ export const checkForm = (form: FormValues, context: CheckContext): CheckResult 
     complete:
       currentMedicines !== undefined &&
       facts !== undefined &&
+      (context.allergyReport !== undefined || facts?.reportedAllergies !== undefined) &&
       form.lines.every(({ drugId }) => drugs.has(drugId) || unknown.has(drugId)),
   };
 };

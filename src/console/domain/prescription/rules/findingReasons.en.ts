@@ -65,16 +65,18 @@ export const giveMaximum = 'give the maximum in the instructions, e.g. “at mos
 
 /** An allergy to the drug, to its class, or to what could not be compared. */
 export const allergyText = (e: string, { severity, drug, about }: FindingSubject = noSubject): string => {
+  if (about === 'report')
+    return 'What the patient reported about allergies could not be loaded: ask the patient';
   if (e === '') return 'Allergy history not taken; needed to check this prescription';
   if (about === 'substance')
     return severity === 'block'
       ? `Known allergy: ${e}; this drug contains it`
-      : `A case record mentions an allergy to ${e}, which this drug contains: ask the patient`;
+      : `A case record or the patient mentions an allergy to ${e}, which this drug contains: ask the patient`;
   if (severity !== 'unchecked')
     return `Known allergy: ${nameClasses(e)}; this drug belongs to that class or contains it`;
   return drug
     ? `Allergic to ${nameClasses(e)}; this drug’s class is unknown: check manually`
-    : `Allergy checked by name only: ${nameClasses(e)} could not be classified. Check for related drugs yourself`;
+    : `Allergy checked by name only: ${nameClasses(e)}. Ask the patient, and check for related drugs yourself`;
 };
 
 /** A medicine with the same ingredient: `cetirizine · 2026-12-10`. What was prescribed is not always taken. */

@@ -107,15 +107,16 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       : `给药途径“${routeName(route)}”不适用于该药（${formName(form)}）`;
   },
   allergy: (e, { severity, drug, about } = noSubject) => {
+    if (about === 'report') return '患者自述的过敏史未能读取，请向患者核实';
     if (e === '') return '尚未询问过敏史，无法核对药物过敏';
     if (about === 'substance')
       return severity === 'block'
         ? `患者对${e}过敏，本药含该成分`
-        : `病历记载患者对${e}过敏，本药含该成分，请向患者核实`;
+        : `病历或患者自述提及对${e}过敏，本药含该成分，请向患者核实`;
     if (severity !== 'unchecked') return `患者对${nameClasses(e)}过敏，本药属于或含有该类物质`;
     return drug
       ? `患者对${nameClasses(e)}过敏，本药所属类别未知，请人工核对`
-      : `过敏原“${nameClasses(e)}”无法归类，仅按名称核对，请人工核对同类药物`;
+      : `过敏史“${nameClasses(e)}”仅按名称核对，请向患者核实，并人工核对同类药物`;
   },
   'cross-allergy': (e) =>
     e === '' ? '交叉过敏：审方规则库无数据' : `患者对${nameClasses(e)}过敏，可能与本药交叉过敏`,

@@ -33,6 +33,7 @@ export const findObstacle = ({
     currentMedicines: [],
     facts,
     recordAllergies: '',
+    allergyReport: '',
     otherLines: 0,
   });
   const broken = orderRules.find((name) =>

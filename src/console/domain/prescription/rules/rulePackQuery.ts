@@ -20,7 +20,7 @@ export interface RulePackQuery {
 export const createRulePackQuery = (app: Pick<Services, 'call' | 'clock'>): RulePackQuery => {
   const packState = createAsyncState(async () => {
     try {
-      return { pack: await app.call(prescription.rules, {}), isSupported: true };
+      return { pack: await app.call(prescription.rules, {}, { lowPriority: true }), isSupported: true };
     } catch (thrown) {
       if (!isUnsupported(toApiError(thrown))) throw thrown;
       return { pack: v.parse(rulePack, {}), isSupported: false };

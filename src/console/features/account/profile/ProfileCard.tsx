@@ -2,11 +2,13 @@ import type { DoctorInfo } from '../../../../contract/account/doctor.ts';
 import type { DictType } from '../../../../contract/hospital/dictionary.ts';
 import { ConflictNotice } from '../../../drafts/ConflictNotice.tsx';
 import { FormRestorePrompt } from '../../../drafts/RestorePrompt.tsx';
+import { Skeleton } from '../../../ui/async/Skeleton.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
+import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
 import { MutationStatus } from '../../../domain/MutationStatus.tsx';
 import { useWorklists } from '../../../domain/worklists/useWorklists.ts';
 import { useServices } from '../../../useServices.ts';
@@ -54,7 +56,7 @@ const FormActions = ({ profile }: Props) => {
 
 /** What the hospital states of the person; only its administrators change it. */
 const StatedFacts = ({ info }: { info: DoctorInfo }) => {
-  const { hospital, dictionaries } = useServices();
+  const { hospital, dictionaries, i18n } = useServices();
   const t = useCatalog('account').profile;
   const entry = (type: DictType, value: number | null): string =>
     value === null ? '' : dictionaries.label(type, value);
@@ -62,7 +64,7 @@ const StatedFacts = ({ info }: { info: DoctorInfo }) => {
     [t.name, info.name],
     [t.doctorTitle, entry('member_doctor_title', info.title)],
     [t.academicTitle, entry('member_docto_academic_title', info.academicTitle)],
-    [t.dept, info.deptName ?? ''],
+    [t.dept, localizedName(i18n.language.value, info.deptName ?? '', info.deptNameEn)],
     [t.hospital, hospital.name.value],
     [t.level, entry('hosp_level', info.hospLevel)],
   ].filter(([, fact]) => fact !== '');
@@ -84,12 +86,14 @@ const StatedFacts = ({ info }: { info: DoctorInfo }) => {
 const Body = ({ profile, info }: Props & { info: DoctorInfo }) => {
   const t = useCatalog('account').profile;
   const draft = profile.draft.value;
-  const account = useWorklists().account.value.value;
+  const { value, error } = useWorklists().account;
   if (!draft) return null;
+  // Its line stands above the form and would push it down.
+  if (value.value === undefined && error.value === null) return <Skeleton lines={12} />;
   return (
     <Form className="stack" onSubmit={() => void profile.save()}>
       {/* No patient chooses a pharmacist. */}
-      {account && account.isAuditor !== true ? <p className="quiet small">{t.lead}</p> : null}
+      {value.value && value.value.isAuditor !== true ? <p className="quiet small">{t.lead}</p> : null}
       <DraftNotices profile={profile} />
       <StatedFacts info={info} />
       <ProfileFields profile={profile} draft={draft} />

@@ -112,9 +112,6 @@ export const en = {
     sms: 'Text messages',
     smsLead:
       'Sent to your mobile number, even when you are not logged in. Messages never contain a patient’s name.',
-    about: 'About',
-    case: 'When',
-    send: 'Text message',
     desktop: 'On this computer',
     desktopLead:
       'A sound, and a notification where the browser allows it. Alerts you turn off are still counted on the bell.',
@@ -127,6 +124,5 @@ export const en = {
       task: 'A new prescription is waiting for review',
     },
     localOnly: 'Your hospital’s system does not store these settings; they apply on this computer only.',
-    failed: 'Notification settings not saved. Try again.',
   },
 };

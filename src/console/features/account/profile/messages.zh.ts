@@ -110,9 +110,6 @@ export const zh: Messages<typeof en> = {
   notify: {
     sms: '短信通知',
     smsLead: '发送到您的手机号，未登录时也会收到。短信不含患者姓名。',
-    about: '业务',
-    case: '通知内容',
-    send: '短信',
     desktop: '桌面提醒',
     desktopLead: '声音提醒；如浏览器允许，同时显示桌面通知。关闭后仍会在铃铛处计数。',
     events: {
@@ -124,6 +121,5 @@ export const zh: Messages<typeof en> = {
       task: '有新处方待审核',
     },
     localOnly: '医院系统不保存这些设置，仅在此电脑上有效。',
-    failed: '通知设置未保存，请重试。',
   },
 };

@@ -27,8 +27,7 @@ export const createMobileConfirmation = (
   const error = signal<ApiError | null>(null);
   const busy = signal(false);
 
-  const onFailure = (thrown: unknown): void => {
-    const apiError = toApiError(thrown);
+  const showFailure = (apiError: ApiError): void => {
     const isPassword =
       apiError.code === businessCode.ownPasswordWrong || apiError.code === businessCode.accountLocked;
     if (isPassword) passwordError.value = apiError;
@@ -53,16 +52,18 @@ export const createMobileConfirmation = (
       });
       if (password.value === '') return;
       busy.value = true;
-      try {
-        await call(doctor.confirmMobile, { at, password: password.value });
-        password.value = '';
-      } catch (thrown) {
-        batch(() => onFailure(thrown));
-      } finally {
-        // The answer may have been lost, and the number may have been changed again.
-        await Promise.all([reload(), session.loadUser()]);
+      const failure = await call(doctor.confirmMobile, { at, password: password.value }).then(
+        () => null,
+        toApiError,
+      );
+      // The answer may have been lost, and the number may have been changed again.
+      await Promise.all([reload(), session.loadUser()]);
+      batch(() => {
+        if (failure) showFailure(failure);
+        else password.value = '';
+        // Together with the error: who tries again at once is not ignored.
         busy.value = false;
-      }
+      });
     },
   };
 };

@@ -22,9 +22,13 @@ export interface VerdictDetailData {
 export const toPrintable = ({ current, decided }: VerdictDetailData): Prescription => {
   if (!decided || decided.version === current.version) return current;
   const { verdict, writtenAt, submitted: _submitted, ...content } = decided;
+  const doctorName = decided.doctorName ?? current.doctorName;
   return {
     ...current,
     ...content,
+    doctorName,
+    // A colleague has corrected it since: the department is theirs.
+    deptName: doctorName === current.doctorName ? current.deptName : null,
     status: prescriptionStatus.rejected,
     totalFen: decided.lines.reduce((sum, { priceFen, quantity }) => sum + priceFen * quantity, 0),
     submitTime: writtenAt,

@@ -1,6 +1,6 @@
 import { UnknownFilters } from '../../../ui/table/UnknownFilters.tsx';
 import { useSignal } from '@preact/signals-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useSearch } from 'wouter';
 import { audit, reviewFlags, taskSorts } from '../../../../contract/prescribing/audit.ts';
 import { reviewBoard } from '../../../../contract/prescribing/reviewBoard.ts';
@@ -22,6 +22,7 @@ import { LazyBatchDrawer } from '../batch/LazyBatchDrawer.tsx';
 import { createAppPendingVerdicts } from '../pendingVerdict/pendingVerdicts.ts';
 import { taskColumns } from './taskColumns.tsx';
 import { TaskFilters } from './TaskFilters.tsx';
+import { TakenOverNotices } from './TakenOverNotices.tsx';
 import { TodayFigures } from './TodayFigures.tsx';
 import {
   isDecided,
@@ -149,6 +150,7 @@ export const TaskList = ({ tasks, query, settings }: Props) => {
   const { audit: t, common } = messages;
   const queueText = useCatalog('reviewQueue');
   const search = useSearch();
+  const heading = useRef<HTMLHeadingElement>(null);
   const canClaim = app.offered.has(audit.page) && app.offered.has(audit.claim);
   useTaskShortcuts(canClaim ? tasks.claimNext : doNothing, app.shared(createAppPendingVerdicts).undo);
   const queueOption = { value: 'queue', label: t.queue };
@@ -158,7 +160,9 @@ export const TaskList = ({ tasks, query, settings }: Props) => {
   }));
   return (
     <div className="page tasks">
-      <h1>{t.title}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {t.title}
+      </h1>
       <div className="tasks-header">
         <TodayFigures today={tasks.today} />
         <span className="row">
@@ -170,6 +174,7 @@ export const TaskList = ({ tasks, query, settings }: Props) => {
           ) : null}
         </span>
       </div>
+      <TakenOverNotices heading={heading} />
       <TaskFilters query={query} go={(change) => navigate(toPath({ ...query, ...change, pageNo: 1 }))} />
       <UnknownFilters
         search={search}

@@ -5,6 +5,13 @@ import type { Messages } from '../../../i18n/messages.ts';
 export const en = {
   emptyFiltered: 'No prescriptions match these filters.',
   keyword: 'Number, patient or drug',
+  takenOver: {
+    text: (name: string, subject: string, reason: string) =>
+      `${name} took over your review of ${subject}: ${reason}`,
+    seen: 'OK',
+    notKnown: (reason: string) =>
+      `Could not check whether a colleague has taken over one of your reviews: ${reason}`,
+  },
   batch: {
     open: (n: number) => `Approve selected (${n})…`,
     title: (n: number) =>

@@ -55,7 +55,7 @@ const Patient = ({ row: { row, removed: gone } }: Cell) => {
   const { audit, common } = useMessages();
   const t = common.patientBanner;
   const { patient } = prescription;
-  const age = ageOn(patient.birthDate, dayOf(clock.coarseNow.value));
+  const age = ageOn(patient.birthDate, dayOf(prescription.submitTime ?? prescription.createTime));
   return (
     <span className="tasks-patient">
       {/* Makes the row reachable by keyboard. */}

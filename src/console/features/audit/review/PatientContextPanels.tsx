@@ -2,7 +2,7 @@ import type { PatientFacts } from '../../../../contract/consultation/patientFact
 import type { Message } from '../../../../contract/consultation/message.ts';
 import type { PatientPrescriptions } from '../../../domain/prescription/patientPrescriptions.ts';
 import type { CaseRecord } from '../../../../contract/consultation/record.ts';
-import { FactsSummary } from '../../../domain/patient/FactsSummary.tsx';
+import { FactsSummary } from '../../../domain/patient/factsLine/FactsSummary.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { dayTimeOf, momentOf } from '../../../lib/dates/days.ts';

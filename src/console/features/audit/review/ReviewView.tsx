@@ -5,6 +5,7 @@ import { loadedOrNull, medicinesTaken } from '../../../domain/patient/bannerFact
 import { PatientBanner } from '../../../domain/patient/PatientBanner.tsx';
 import { Clarifications } from '../../../domain/prescription/clarification/Clarifications.tsx';
 import { Skeleton } from '../../../ui/async/Skeleton.tsx';
+import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
 import { RuleCatalogue } from '../../../domain/prescription/rules/RuleCatalogue.tsx';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
@@ -51,7 +52,7 @@ export const ReviewView = ({ review }: Props) => {
             ? t.titleUnknown
             : app.dictionaries.label('member_doctor_title', task.doctorTitle)}
           {' · '}
-          {now.deptName || t.deptUnknown}
+          {localizedName(app.i18n.language.value, now.deptName ?? '', now.deptNameEn) || t.deptUnknown}
           {' · '}
           {now.submitTime === null ? t.submissionUnknown : t.submittedAt(dayTimeOf(now.submitTime))}
         </span>

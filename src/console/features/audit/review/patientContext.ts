@@ -1,6 +1,6 @@
 import { audit } from '../../../../contract/prescribing/audit.ts';
 import { message, type Message } from '../../../../contract/consultation/message.ts';
-import { type Order, order } from '../../../../contract/consultation/order.ts';
+import { type Order, order, type PersonalHistory } from '../../../../contract/consultation/order.ts';
 import {
   type Prescription,
   type PrescriptionVersion,
@@ -19,10 +19,7 @@ import {
 export interface PatientContext {
   readonly order: AsyncState<Order, [string]>;
   readonly record: AsyncState<CaseRecord, [string]>;
-  readonly personalHistory: AsyncState<
-    { pastHistory: string; allergyHistory: string; familyHistory: string },
-    [string]
-  >;
+  readonly personalHistory: AsyncState<PersonalHistory, [string]>;
   readonly earlierPrescriptions: AsyncState<PatientPrescriptions, [string]>;
   /** Facts of the patient; null if the hospital's system has none. */
   readonly facts: AsyncState<PatientFacts | null, [string]>;

@@ -14,6 +14,7 @@ import {
   toFormFinding,
 } from '../../../domain/prescription/rules/checkForm.ts';
 import { type FormValues, toFormValuesWithQuantities } from '../../../domain/prescription/formValues.ts';
+import { allergyReportOf } from '../../../domain/patient/personalHistories.ts';
 import { countOtherLines } from '../../../domain/prescription/patientPrescriptions.ts';
 import type { RulePackQuery } from '../../../domain/prescription/rules/rulePackQuery.ts';
 import type { RefusedFindings, UpstreamFinding } from '../pendingVerdict/refusedFindings.ts';
@@ -85,8 +86,10 @@ export const createRuleCheck = (
   refusedFindings: Pick<RefusedFindings, 'get'>,
 ): RuleCheck => {
   const { task, patientContext, drugCache } = data;
-  const { order, earlierPrescriptions, facts, record } = patientContext;
+  const { order, earlierPrescriptions, facts, record, personalHistory } = patientContext;
   const queries = [drugCache.loadState, rulePack.packState, order, earlierPrescriptions, facts, record];
+  // One that fails is a finding.
+  const waitedFor = [...queries, personalHistory];
   const given = shared(createGivenVerdicts);
   /** As it will be once this auditor's verdict has arrived. */
   const withGivenVerdict = (one: Prescription): Prescription =>
@@ -126,6 +129,7 @@ export const createRuleCheck = (
       currentMedicines: findCurrentMedicines(day),
       facts: findFacts(),
       recordAllergies: record.value.value?.allergyHistory ?? '',
+      allergyReport: allergyReportOf(personalHistory),
       otherLines:
         earlier?.isComplete === false
           ? null
@@ -136,7 +140,7 @@ export const createRuleCheck = (
     return { ...check, findings: [...preChecked, ...check.findings] };
   });
   const checking = computed(() =>
-    queries.some(({ status }) => status.value === 'loading' || status.value === 'idle'),
+    waitedFor.some(({ status }) => status.value === 'loading' || status.value === 'idle'),
   );
   const complete = computed(
     () => result.value?.complete === true && queries.every(({ status }) => status.value === 'ready'),
@@ -190,6 +194,7 @@ export const createRuleCheck = (
       void earlierPrescriptions.load(current.patient.id);
       void facts.load(current.patient.id);
       void record.load(current.orderId);
+      void personalHistory.load(current.orderId);
       void data.loadStock();
     },
   };

@@ -39,6 +39,7 @@ const prescriptionOf = (version: number, lines: Line[]): Prescription => ({
   orderId: 'o',
   orderNo: null,
   deptName: null,
+  deptNameEn: '',
   emergency: false,
   status: 1,
   auditStatus: 1,

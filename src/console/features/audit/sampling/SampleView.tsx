@@ -1,6 +1,8 @@
 import { useSearch } from 'wouter';
 import { exportColumns } from '../../../../contract/protocol/exportFile.ts';
 import { sampling, type SamplingResults, sheetStates } from '../../../../contract/prescribing/sampling.ts';
+import { ExportBar } from '../../../domain/export/ExportBar.tsx';
+import { ExportButton } from '../../../domain/export/ExportButton.tsx';
 import { useListExport } from '../../../domain/export/useListExport.ts';
 import { useListSettings } from '../../../domain/lists/useListSettings.ts';
 import { useTitlePart } from '../../../domain/useTitlePart.ts';
@@ -49,6 +51,22 @@ const SampleHead = ({ value: { sample, nextId } }: { value: SamplingResults }) =
   );
 };
 
+const Results = ({ value }: { value: SamplingResults }) => {
+  const t = useCatalog('sampling').sample;
+  const { id } = value.sample;
+  const listExport = useListExport({
+    endpoint: sampling.exportResults,
+    heads: exportColumns.samplingResults,
+    request: ({ columns }) => ({ id, ...(columns !== undefined && { columns }) }),
+  });
+  return (
+    <Panel title={t.results} actions={<ExportButton listExport={listExport} label={t.exportResults} />}>
+      <ExportBar listExport={listExport} />
+      <ResultsPanel value={value} />
+    </Panel>
+  );
+};
+
 const Sheets = ({ query, go }: { query: SheetsQuery; go: (query: SheetsQuery) => void }) => {
   const app = useServices();
   const settings = useListSettings('worksheets');
@@ -83,9 +101,7 @@ export const SampleView = ({ query }: { query: SheetsQuery }) => {
         {({ value }: { value: SamplingResults }) => (
           <>
             <SampleHead value={value} />
-            <Panel title={t.sample.results}>
-              <ResultsPanel value={value} />
-            </Panel>
+            <Results value={value} />
             <SheetFilters query={query} go={go} />
             <UnknownFilters
               search={search}

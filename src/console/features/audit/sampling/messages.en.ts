@@ -73,6 +73,7 @@ export const en = {
     judgeNext: 'Assess the next one',
     nothingLeft: 'No open worksheets are left for you to assess.',
     results: 'Results',
+    exportResults: 'Export results',
     notRational: 'Issues found',
     byGroup: 'By group',
     byReason: 'By reason',

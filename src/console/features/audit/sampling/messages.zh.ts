@@ -66,6 +66,7 @@ export const zh: SamplingMessages = {
     judgeNext: '点评下一张',
     nothingLeft: '没有需要您点评的处方。',
     results: '点评结果',
+    exportResults: '导出点评结果',
     notRational: '不合理处方',
     byGroup: '按类别',
     byReason: '按问题',

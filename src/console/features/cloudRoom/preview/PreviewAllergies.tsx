@@ -20,14 +20,14 @@ const AllergyRows = ({ names }: { names: readonly string[] }) =>
 
 const Known = ({ patient, facts }: { patient: Patient; facts: PatientFacts | null }) => {
   const t = useMessages().cloudRoom.preview;
-  const { told, registered, recorded, isAsked } = knownAllergies(patient, facts);
-  const named = [
+  const { told, registered, onlyRecorded, isAsked } = knownAllergies(patient, facts);
+  const names = [
     ...told.map(({ substance, reaction }) =>
       reaction === '' ? substance : t.withReaction(substance, reaction),
     ),
     ...registered,
+    ...onlyRecorded,
   ];
-  const names = named.length > 0 ? named : recorded;
   if (names.length > 0) return <AllergyRows names={names} />;
   return isAsked ? <p>{t.noAllergies}</p> : <p className="preview-unknown">{t.allergiesUnknown}</p>;
 };

@@ -54,7 +54,7 @@ const Pictures = ({ preview, order }: { preview: Preview; order: Order }) => {
               address={src}
               name={name}
               label={t.enlarge(name)}
-              damaged={t.pictureDamaged}
+              failed={t.pictureFailed}
               onOpen={() => album.openPicture(src)}
             />
           </li>

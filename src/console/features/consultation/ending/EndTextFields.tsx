@@ -8,9 +8,10 @@ import { type EndTexts, longestEndText, type SentName } from './endTexts.ts';
 
 interface Props {
   endTexts: EndTexts;
+  readOnly: boolean;
 }
 
-const EndTextField = ({ endTexts, name }: Props & { name: SentName }) => {
+const EndTextField = ({ endTexts, readOnly, name }: Props & { name: SentName }) => {
   const t = useMessages().consultation.finish[name];
   const text = endTexts.texts.value[name];
   const isOpen = useSignal(false);
@@ -29,15 +30,16 @@ const EndTextField = ({ endTexts, name }: Props & { name: SentName }) => {
       value={text}
       rows={2}
       maxLength={longestEndText}
+      readOnly={readOnly}
       onChange={(next) => endTexts.write(name, next)}
     />
   );
 };
 
 /** Advice and a referral, which the patient gets as the visit ends; each is folded until it is wanted. */
-export const EndTextFields = ({ endTexts }: Props) => (
+export const EndTextFields = (props: Props) => (
   <div className="end-texts">
-    <EndTextField endTexts={endTexts} name="advice" />
-    <EndTextField endTexts={endTexts} name="referral" />
+    <EndTextField {...props} name="advice" />
+    <EndTextField {...props} name="referral" />
   </div>
 );

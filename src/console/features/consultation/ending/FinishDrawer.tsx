@@ -10,7 +10,8 @@ import type { Finish, OpenItem } from './finish.ts';
 import { EndRecord, useSigningAtEnd } from './EndRecord.tsx';
 import { EndTextFields } from './EndTextFields.tsx';
 import { FollowUpChoice } from './FollowUpChoice.tsx';
-import { focusField, focusReadOnlyNotice } from '../focusField.ts';
+import { type FocusableField, focusField, focusReadOnlyNotice } from '../focusField.ts';
+import { isEnding } from './isEnding.ts';
 import { OpenPoints } from '../OpenPoints.tsx';
 import type { Consultation } from '../consultation.ts';
 
@@ -47,11 +48,11 @@ const FinishContent = ({ consultation, patient }: Props) => {
   // One that is under review can be corrected after the end.
   const isClear = openItems.every(({ name }) => name === 'inReview') && finish.checks.value !== 'failed';
   const isSaving = followUp.mutation.state.value === 'busy' || followUp.mutation.state.value === 'verifying';
+  const isStarted = isEnding(consultation);
   const isBusy =
-    state === 'busy' ||
+    isStarted ||
     isSaving ||
-    endTexts.state.value === 'sending' ||
-    consultation.signing.state.value === 'busy' ||
+    (signing.isLoading && signing.isWanted.value) ||
     finish.checks.value === 'loading';
   // The one of the opening: its button must not become another patient's under the pointer.
   const next = useSignal(longestWaiting(app)).value;
@@ -62,10 +63,15 @@ const FinishContent = ({ consultation, patient }: Props) => {
     if (!isSent) return false;
     await finish.finish();
     const hasEnded = !consultation.writable.value;
-    if (hasEnded) endTexts.clear();
+    // It was stored with the follow-up; the others were sent.
+    if (hasEnded) endTexts.write('note', '');
     // The button that opened the drawer is removed.
     if (hasEnded) focusReadOnlyNotice(consultation);
     return hasEnded;
+  };
+  const go = (name: FocusableField) => {
+    finish.cancel();
+    focusField(consultation, name);
   };
   const textOf = ({ name, count }: OpenItem): string =>
     name === 'rejected' || name === 'inReview' ? t[name](count) : t[name];
@@ -93,15 +99,12 @@ const FinishContent = ({ consultation, patient }: Props) => {
       <OpenPoints
         label={t.openTitle}
         points={openItems.map((item) => ({ name: item.name, text: textOf(item), isSerious: false }))}
-        onGo={(name) => {
-          finish.cancel();
-          focusField(consultation, name);
-        }}
+        onGo={go}
       />
       <CheckStatus finish={finish} />
-      <EndRecord consultation={consultation} signing={signing} />
-      {followUp.isOffered() ? <FollowUpChoice followUp={followUp} endTexts={endTexts} /> : null}
-      <EndTextFields endTexts={endTexts} />
+      <EndRecord consultation={consultation} signing={signing} onGo={go} />
+      {followUp.isOffered() ? <FollowUpChoice consultation={consultation} /> : null}
+      <EndTextFields endTexts={endTexts} readOnly={isStarted} />
       {endTexts.state.value === 'unsent' ? <p role="alert">{t.unsentTexts}</p> : null}
       {endTexts.state.value === 'refused' ? <p role="alert">{t.refusedTexts}</p> : null}
       {state === 'unknown' ? <p role="alert">{t.notKnown}</p> : null}

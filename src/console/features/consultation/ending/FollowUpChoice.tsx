@@ -1,55 +1,82 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { longestNote } from '../../../../contract/consultation/followUp.ts';
 import { MutationStatus } from '../../../domain/MutationStatus.tsx';
+import { followUpForKey, followUpShortcuts } from '../../../domain/shortcuts/consultationShortcuts.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { dayOf } from '../../../lib/dates/days.ts';
 import { daysBefore } from '../../../lib/dates/period.ts';
+import { focusTargetOf } from '../../../lib/focusTarget.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { DateField } from '../../../ui/dates/DateField.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';
 import { useServices } from '../../../useServices.ts';
-import type { EndFollowUp } from './endFollowUp.ts';
-import type { EndTexts } from './endTexts.ts';
+import type { Consultation } from '../consultation.ts';
+import { isEnding } from './isEnding.ts';
 import './ending.css';
 
-/** The usual distances, in days from today. */
-const usualDays = [3, 7, 14, 30] as const;
-
-/** The day of the follow-up and the reminder to the patient. */
-export const FollowUpChoice = ({ followUp, endTexts }: { followUp: EndFollowUp; endTexts: EndTexts }) => {
+/** The day of the follow-up and the reminder to the patient; neither changes any more once the visit is being ended. */
+export const FollowUpChoice = ({ consultation }: { consultation: Consultation }) => {
   const { clock } = useServices();
-  const t = useMessages().consultation.finish.followUp;
+  const root = useRef<HTMLFieldSetElement>(null);
+  const { consultation: messages, dates } = useMessages();
+  const t = messages.finish.followUp;
+  const { followUp } = consultation;
   const today = dayOf(clock.coarseNow.value);
-  const { day, remind, problem, status } = followUp;
-  useEffect(() => void followUp.load(), [followUp]);
+  const { day, remind, note, problem, status } = followUp;
+  const isStarted = isEnding(consultation);
+  useEffect(() => void followUp.open(), [followUp]);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const pressed = followUpForKey(event);
+      const { target } = event;
+      if (!pressed || focusTargetOf(target) === 'text' || !(target instanceof Element)) return;
+      // Another dialog may lie over the drawer.
+      if (target.closest('dialog') !== root.current?.closest('dialog')) return;
+      event.preventDefault();
+      if (isEnding(consultation)) return;
+      followUp.choose(pressed.days === null ? null : daysBefore(dayOf(clock.now()), -pressed.days));
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [clock, consultation, followUp]);
   const isChosen = day.value !== '';
+  const errorOf = (found: typeof problem.value): string | undefined => {
+    if (found === 'unreadable') return dates.wrong(today);
+    return found === null ? undefined : t.problem[found];
+  };
   return (
-    <fieldset className="follow-up">
+    <fieldset ref={root} className="follow-up">
       <legend>{t.title}</legend>
       <div className="follow-up-usual">
-        {usualDays.map((count) => {
-          const then = daysBefore(today, -count);
+        {followUpShortcuts.map(({ key, days }) => {
+          if (days === null && !followUp.canChooseNone.value) return null;
+          const then = days === null ? null : daysBefore(today, -days);
+          const isPressed = then === null ? followUp.isNone.value : day.value === then;
           return (
             <Button
-              key={count}
-              label={t.usual[count]}
-              pressed={day.value === then}
+              key={key}
+              label={days === null ? t.none : t.usual[days]}
+              pressed={isPressed}
+              shortcut={key}
               onClick={() => {
-                day.value = day.value === then ? '' : then;
+                if (!isEnding(consultation)) followUp.choose(isPressed ? null : then);
               }}
             />
           );
         })}
       </div>
+      <output className="visually-hidden">
+        {isChosen ? t.chosen(day.value) : followUp.isNone.value ? t.none : ''}
+      </output>
       <DateField
+        key={followUp.fieldKey.value}
         label={t.day}
         value={day.value}
         today={today}
-        onChange={(next) => {
-          day.value = next;
-        }}
-        error={problem.value === null ? undefined : t.problem[problem.value]}
+        onChange={followUp.enter}
+        readOnly={isStarted}
+        error={errorOf(problem.value)}
       />
       <label className="follow-up-remind">
         <input
@@ -57,7 +84,7 @@ export const FollowUpChoice = ({ followUp, endTexts }: { followUp: EndFollowUp; 
           checked={isChosen && remind.value}
           disabled={!isChosen}
           onChange={({ target }) => {
-            remind.value = target.checked;
+            if (!isEnding(consultation)) followUp.setRemind(target.checked);
           }}
         />
         <span>{t.remind}</span>
@@ -65,9 +92,10 @@ export const FollowUpChoice = ({ followUp, endTexts }: { followUp: EndFollowUp; 
       {isChosen ? (
         <TextField
           label={t.note}
-          value={endTexts.texts.value.note}
+          value={note.value}
           maxLength={longestNote}
-          onChange={(next) => endTexts.write('note', next)}
+          readOnly={isStarted}
+          onChange={followUp.writeNote}
         />
       ) : null}
       {status.value === 'failed' ? (

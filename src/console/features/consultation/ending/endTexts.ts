@@ -33,7 +33,7 @@ export interface EndTexts {
    * does not end then.
    */
   readonly send: (toMessage: (name: SentName, text: string) => string) => Promise<boolean>;
-  /** The visit has ended: nothing is kept of what was sent or stored with it. */
+  /** Discards what is written. */
   readonly clear: () => void;
   readonly start: () => () => void;
 }

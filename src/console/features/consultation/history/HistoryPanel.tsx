@@ -1,4 +1,7 @@
-import type { Order } from '../../../../contract/consultation/order.ts';
+import type {
+  Order,
+  PersonalHistory as PersonalHistoryData,
+} from '../../../../contract/consultation/order.ts';
 import type { PastVisit } from '../../../../contract/consultation/history.ts';
 import { Pager } from '../../../ui/table/Pager.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
@@ -7,7 +10,7 @@ import { useMessages } from '../../../i18n/useMessages.ts';
 import { PersonalHistory } from './PersonalHistory.tsx';
 import { PastVisitRow } from './PastVisitRow.tsx';
 import type { VisitPage } from './timeline.ts';
-import type { PersonalHistory as PersonalHistoryData, Consultation } from '../consultation.ts';
+import type { Consultation } from '../consultation.ts';
 
 interface Props {
   consultation: Consultation;

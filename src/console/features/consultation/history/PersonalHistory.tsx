@@ -1,6 +1,7 @@
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { InsertButton } from './InsertButton.tsx';
-import type { PersonalHistory as PersonalHistoryData, Consultation } from '../consultation.ts';
+import type { PersonalHistory as PersonalHistoryData } from '../../../../contract/consultation/order.ts';
+import type { Consultation } from '../consultation.ts';
 
 /**
  * The history that the patient reported earlier; each part can be inserted into the record with its source.

@@ -3,21 +3,8 @@ import { PlusIcon } from '../../../ui/icons/appIcons.tsx';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { maxLengths } from '../../../domain/caseRecord/recordDraft.ts';
 import type { Consultation } from '../consultation.ts';
-
-/**
- * Known allergies that the text does not mention yet, without duplicates. When none are known and the text is
- * empty, the phrase for "no known allergies" is suggested.
- */
-const suggestAllergies = (
-  listed: readonly string[],
-  reported: string,
-  existing: string,
-  noAllergyText: string,
-): readonly string[] => {
-  const known = [...new Set([...listed, reported].map((text) => text.trim()))].filter((text) => text !== '');
-  if (known.length === 0) return existing.trim() === '' ? [noAllergyText] : [];
-  return known.filter((text) => !existing.includes(text));
-};
+import { suggestAllergies } from './suggestAllergies.ts';
+import { withAllergy } from './withAllergy.ts';
 
 /** Known allergies that are not in the record yet; one click adds one. */
 export const KnownAllergies = ({ consultation }: { consultation: Consultation }) => {
@@ -26,30 +13,40 @@ export const KnownAllergies = ({ consultation }: { consultation: Consultation })
   const draft = consultation.record.draft.value;
   if (!draft || !consultation.recordWritable.value) return null;
   const existing = draft.allergyHistory.trimEnd();
-  const suggestions = suggestAllergies(
-    consultation.order.value.value?.patient.allergies ?? [],
-    consultation.personalHistory.value.value?.allergyHistory ?? '',
-    existing,
-    t.noAllergy,
-  );
-  if (suggestions.length === 0) return null;
-  const appended = (allergy: string) => (existing === '' ? allergy : `${existing}${common.comma}${allergy}`);
-  const fitsLimit = (allergy: string) => appended(allergy).length <= maxLengths.allergyHistory;
+  const allergies = consultation.allergies.value;
+  const reported = consultation.personalHistory.value.value?.allergyHistory ?? '';
+  const suggestions = suggestAllergies(existing, { allergies, reported }, t.noAllergy);
+  const isReading = allergies.status === 'idle' || allergies.status === 'loading';
+  const isUnread = allergies.status === 'failed';
+  // The space of what may be suggested is reserved.
+  if (suggestions.length === 0 && existing === '' && isReading)
+    return <div className="allergy-suggestions-space" aria-busy />;
+  if (suggestions.length === 0 && !isUnread) return null;
+  const added = (allergy: string) =>
+    withAllergy(existing, allergy, {
+      noAllergy: t.noAllergy,
+      allergicTo: t.allergicTo,
+      comma: common.comma,
+    });
+  const fitsLimit = (allergy: string) => added(allergy).length <= maxLengths.allergyHistory;
   return (
     <>
-      <ul className="allergy-suggestions" aria-label={t.knownFacts}>
-        {suggestions.map((allergy) => (
-          <li key={allergy} className="allergy-suggestion">
-            <Button
-              label={allergy}
-              description={t.addKnownFact(allergy)}
-              icon={PlusIcon}
-              disabled={!fitsLimit(allergy)}
-              onClick={() => consultation.record.setField('allergyHistory', appended(allergy))}
-            />
-          </li>
-        ))}
-      </ul>
+      {suggestions.length > 0 ? (
+        <ul className="allergy-suggestions" aria-label={t.knownFacts}>
+          {suggestions.map((allergy) => (
+            <li key={allergy} className="allergy-suggestion">
+              <Button
+                label={allergy}
+                description={t.addKnownFact(allergy)}
+                icon={PlusIcon}
+                disabled={!fitsLimit(allergy)}
+                onClick={() => consultation.record.setField('allergyHistory', added(allergy))}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isUnread ? <p className="quiet small">{t.allergiesNotRead}</p> : null}
       {/* Half an allergy would be dangerous: when one does not fit, the doctor has to shorten the text. */}
       {suggestions.every(fitsLimit) ? null : (
         <p className="quiet small">{t.doesNotFit(maxLengths.allergyHistory)}</p>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { ConflictNotice } from '../../../drafts/ConflictNotice.tsx';
 import { FormRestorePrompt } from '../../../drafts/RestorePrompt.tsx';
 import { useMessages } from '../../../i18n/useMessages.ts';
@@ -9,6 +10,7 @@ import { RecordDiagnoses } from './RecordDiagnoses.tsx';
 import { RecordField } from './RecordField.tsx';
 import { recordSections } from '../../../domain/caseRecord/recordSections.ts';
 import type { Consultation } from '../consultation.ts';
+import { focusLoaded } from '../focusField.ts';
 
 /** What was changed elsewhere, and restored parts to decide about. */
 const DraftNotices = ({ record }: { record: RecordModel }) => {
@@ -25,15 +27,18 @@ const DraftNotices = ({ record }: { record: RecordModel }) => {
 };
 
 /** The case record form, in the order in which a doctor writes. */
-export const RecordForm = ({ consultation }: { consultation: Consultation }) => (
-  <div className="record">
-    <DraftNotices record={consultation.record} />
-    {recordSections.map((part) =>
-      part === 'diagnoses' ? (
-        <RecordDiagnoses key={part} consultation={consultation} />
-      ) : (
-        <RecordField key={part} consultation={consultation} field={part} />
-      ),
-    )}
-  </div>
-);
+export const RecordForm = ({ consultation }: { consultation: Consultation }) => {
+  useEffect(() => focusLoaded(consultation, 'record'), [consultation]);
+  return (
+    <div className="record">
+      <DraftNotices record={consultation.record} />
+      {recordSections.map((part) =>
+        part === 'diagnoses' ? (
+          <RecordDiagnoses key={part} consultation={consultation} />
+        ) : (
+          <RecordField key={part} consultation={consultation} field={part} />
+        ),
+      )}
+    </div>
+  );
+};

@@ -36,7 +36,7 @@ export const RecordPanel = ({ consultation }: { consultation: Consultation }) =>
     <Panel title={t.title} actions={<RecordActions consultation={consultation} tool={tool} />}>
       <div ref={notes} className="record-notes">
         {isEditable ? null : <UnsavedRecord record={record} />}
-        <SigningNotice consultation={consultation} />
+        <SigningNotice consultation={consultation} onGo={(name) => focusField(consultation, name)} />
         {tool.value === 'templates' && isEditable ? (
           <RecordTemplates consultation={consultation} onClose={close} />
         ) : null}

@@ -4,12 +4,13 @@ import type { RecordInsertion } from '../../../domain/chat/insertIntoRecord.ts';
 import type { AppMessages } from '../../../i18n/messages.ts';
 import { maxLengths } from '../../../domain/caseRecord/recordDraft.ts';
 import type { RecordModel } from '../../../domain/caseRecord/recordModel.ts';
+import { fillRecord } from './fillRecord.ts';
 
 const isField = (name: string): name is RecordField => recordFieldOrder.some((field) => field === name);
 
 /** Inserts text from the chat into the case record: appended to a part, completely or not at all. */
 export const createRecordInsertion = (
-  record: Pick<RecordModel, 'draft' | 'setField'>,
+  record: Pick<RecordModel, 'draft' | 'fillFields'>,
   writable: ReadonlySignal<boolean>,
   messages: ReadonlySignal<AppMessages>,
 ): RecordInsertion => ({
@@ -22,7 +23,6 @@ export const createRecordInsertion = (
     const existing = draft[part].trimEnd();
     const combined = existing === '' ? text : `${existing}\n${text}`;
     if (combined.length > maxLengths[part]) return 'tooLong';
-    record.setField(part, combined);
-    return 'done';
+    return { takeBack: fillRecord(record, writable, { [part]: combined }) };
   },
 });

@@ -1,5 +1,5 @@
 import { diagnosesText } from '../../../domain/prescription/prescriptionText.ts';
-import type { Language } from '../../../i18n/i18n.ts';
+import type { Language } from '../../../i18n/language.ts';
 import type { RecordDraft, RecordPart } from '../../../domain/caseRecord/recordDraft.ts';
 
 /** A part of the record as text in the current language. */

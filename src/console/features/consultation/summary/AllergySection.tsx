@@ -19,66 +19,52 @@ interface Props {
 
 interface Entry {
   readonly substance: string;
-  readonly reaction: string;
-  readonly severity: 'mild' | 'severe' | 'anaphylaxis' | 'unknown' | null;
+  /** The reaction and how bad it was, or where the allergy is known from. */
+  readonly detail: string;
 }
-
-const AllergyRow = ({ entry }: { entry: Entry }) => {
-  const t = useCatalog('rules').patientSummary;
-  const { substance, reaction, severity } = entry;
-  return (
-    <li className="summary-allergy">
-      <WarningIcon />
-      <strong>{substance}</strong>
-      <span>
-        {severity === null
-          ? t.registered
-          : [reaction || t.reactionUnknown, severity === 'unknown' ? '' : t.severities[severity]]
-              .filter((text) => text !== '')
-              .join(' · ')}
-      </span>
-    </li>
-  );
-};
 
 const AllergyList = ({ entries }: { entries: readonly Entry[] }) => (
   <CutList items={entries} most={6}>
-    {(entry) => <AllergyRow key={entry.substance} entry={entry} />}
+    {({ substance, detail }) => (
+      <li key={substance} className="summary-allergy">
+        <WarningIcon />
+        <strong>{substance}</strong>
+        <span>{detail}</span>
+      </li>
+    )}
   </CutList>
 );
 
-/** What was said elsewhere while nobody asked: in the case records, and by the patient. */
-const SaidElsewhere = ({
-  consultation,
-  facts,
-}: {
-  consultation: Consultation;
-  facts: PatientFacts | null;
-}) => {
+/** What the patient reported for this visit in their own words, a denial included. */
+const PatientWrote = ({ consultation, shown }: { consultation: Consultation; shown: readonly string[] }) => {
   const t = useCatalog('rules').patientSummary;
   const written = consultation.personalHistory.value.value?.allergyHistory ?? '';
-  const recorded = (facts?.recordAllergies ?? '').split('\n').filter((line) => line !== '');
-  return (
-    <>
-      {recorded.length > 0 ? (
-        <p className="summary-note">{t.inRecords(recorded.slice(0, 3).join(' · '))}</p>
-      ) : null}
-      {written !== '' && !recorded.includes(written) ? (
-        <p className="summary-note">{t.patientWrote(written)}</p>
-      ) : null}
-    </>
-  );
+  if (written === '' || shown.includes(written)) return null;
+  return <p className="summary-note">{t.patientWrote(written)}</p>;
 };
 
-/** What the patient is registered with, which nobody dated. */
-const registeredEntries = (names: readonly string[]): Entry[] =>
-  names.map((substance) => ({ substance, reaction: '', severity: null }));
+const entriesOf = (names: readonly string[], detail: string): Entry[] =>
+  names.map((substance) => ({ substance, detail }));
 
 const Allergies = ({ consultation, order, facts }: Omit<Props, 'known'> & { facts: PatientFacts | null }) => {
   const t = useCatalog('rules').patientSummary;
   const said = facts?.allergies ?? null;
-  const { told, registered, recorded } = knownAllergies(order.patient, facts);
-  const entries: readonly Entry[] = [...told, ...registeredEntries(registered)];
+  const { told, registered, recorded, onlyRecorded } = knownAllergies(order.patient, facts);
+  const { reported, status } = consultation.allergies.value;
+  const entries: readonly Entry[] = [
+    ...told.map(({ substance, reaction, severity }) => ({
+      substance,
+      detail: [reaction || t.reactionUnknown, severity === 'unknown' ? '' : t.severities[severity]]
+        .filter((text) => text !== '')
+        .join(' · '),
+    })),
+    ...entriesOf(registered, t.registered),
+    ...entriesOf(onlyRecorded, t.recorded),
+    ...entriesOf(reported, t.reported),
+  ];
+  // Beside an answer, a denial of a case record says nothing more.
+  const lines = said && recorded.length === 0 ? [] : (facts?.recordAllergies ?? '').split('\n');
+  const inRecords = lines.filter((line) => line !== '').slice(0, 3);
   return (
     <>
       {entries.length > 0 ? (
@@ -87,7 +73,9 @@ const Allergies = ({ consultation, order, facts }: Omit<Props, 'known'> & { fact
         <p className={said ? '' : 'summary-unknown'}>{said ? t.noAllergies : t.allergiesNotAsked}</p>
       )}
       {said ? <SaidBy source={said.source} at={said.at} /> : null}
-      {said && recorded.length === 0 ? null : <SaidElsewhere consultation={consultation} facts={facts} />}
+      {inRecords.length > 0 ? <p className="summary-note">{t.inRecords(inRecords.join(' · '))}</p> : null}
+      <PatientWrote consultation={consultation} shown={inRecords} />
+      {status === 'failed' ? <p className="summary-unknown">{t.reportedUnread}</p> : null}
     </>
   );
 };
@@ -103,7 +91,12 @@ export const AllergySection = ({ consultation, order, known }: Props) => {
     >
       {/* Known even while the facts cannot be read. */}
       {known.facts.value.value === undefined ? (
-        <AllergyList entries={registeredEntries(order.patient.allergies)} />
+        <>
+          <AllergyList entries={entriesOf(order.patient.allergies, t.registered)} />
+          {known.facts.status.value === 'failed' ? (
+            <PatientWrote consultation={consultation} shown={[]} />
+          ) : null}
+        </>
       ) : null}
       <AsyncView data={known.facts} onRetry={() => void known.facts.load()} lines={1}>
         {({ value }: { value: PatientFacts | null }) => (

@@ -1,7 +1,7 @@
 import type { PatientFacts } from '../../../../contract/consultation/patientFacts.ts';
-import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
+import { conditionName, knownConditions } from '../../../domain/patient/knownConditions.ts';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
-import { useCatalog, useLanguage } from '../../../i18n/useMessages.ts';
+import { useCatalog, useLanguage, useMessages } from '../../../i18n/useMessages.ts';
 import type { Consultation } from '../consultation.ts';
 import type { KnownPatient } from '../prescribing.ts';
 import { CutList } from './CutList.tsx';
@@ -16,30 +16,30 @@ interface Props {
 
 const Conditions = ({ consultation, facts }: { consultation: Consultation; facts: PatientFacts | null }) => {
   const t = useCatalog('rules').patientSummary;
+  const { patientBanner } = useMessages().common;
   const language = useLanguage();
   const said = facts?.conditions ?? null;
-  const codes = new Set(said?.value.map(({ code }) => code));
-  const recorded = (facts?.recordConditions ?? []).filter(({ code }) => !codes.has(code));
-  const rows = [
-    ...(said?.value ?? []).map((one) => ({ ...one, day: null })),
-    ...recorded.toSorted((a, b) => b.day.localeCompare(a.day)),
-  ];
+  const rows = knownConditions(facts);
   const written = consultation.personalHistory.value.value?.pastHistory ?? '';
   return (
     <>
       <CutList items={rows} most={5}>
-        {({ code, name, nameEn, day }) => (
-          <li key={code}>
-            <strong>{localizedName(language, name, nameEn)}</strong> <span className="quiet">{code}</span>{' '}
-            {day === null ? (
+        {(one) => (
+          <li key={one.code}>
+            <strong>{conditionName(language, one)}</strong> <span className="quiet">{one.code}</span>{' '}
+            {one.day === null ? (
               said && <SaidBy source={said.source} at={said.at} />
             ) : (
-              <span className="summary-source">{t.diagnosedOn(day)}</span>
+              <span className="summary-source">{patientBanner.diagnosedOn(one.day)}</span>
             )}
           </li>
         )}
       </CutList>
-      {said === null ? <p className="summary-unknown">{t.conditionsNotAsked}</p> : null}
+      {said === null ? (
+        <p className="summary-unknown">
+          {rows.length > 0 ? patientBanner.othersNotAsked : t.conditionsNotAsked}
+        </p>
+      ) : null}
       {said?.value.length === 0 ? <p>{t.noConditions}</p> : null}
       {written === '' ? null : <p className="summary-note">{t.patientWrote(written)}</p>}
     </>

@@ -57,7 +57,7 @@ export const MeasurementForm = ({ model }: { model: Measurements }) => {
   const { patientSummary: t, facts } = useCatalog('rules');
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => root.current?.querySelector('input')?.focus(), []);
-  const { dates } = useMessages();
+  const { common, dates } = useMessages();
   const { day, time, source } = model.draft.value;
   const timeProblem = model.timeProblem.value;
   const today = dayOf(useServices().clock.coarseNow.value);
@@ -90,7 +90,7 @@ export const MeasurementForm = ({ model }: { model: Measurements }) => {
         <Select
           label={t.saidBy}
           value={source}
-          options={factSources.map((value) => ({ value, label: facts.sources[value] }))}
+          options={factSources.map((value) => ({ value, label: common.factSources[value] }))}
           onChange={model.setSource}
         />
         <div className="measurement-time">

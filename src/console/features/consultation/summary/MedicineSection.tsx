@@ -16,8 +16,8 @@ import { WriteFact } from './WriteFact.tsx';
 const most = 6;
 
 const TakenRow = ({ medicine }: { medicine: TakenHere }) => {
-  const t = useCatalog('rules').patientSummary;
   const messages = useMessages();
+  const { patientBanner } = messages.common;
   const language = useLanguage();
   const { drugName, drugNameEn, dosage, until, by, perhaps } = medicine;
   const dose = dosage ? dosageText(messages, language, dosage) : '';
@@ -26,7 +26,11 @@ const TakenRow = ({ medicine }: { medicine: TakenHere }) => {
       <strong>{localizedName(language, drugName, drugNameEn)}</strong>{' '}
       {dosage ? <span className="quiet">{dosage.strength}</span> : null} {dose}{' '}
       <span className="summary-source">
-        {[until === null ? t.noEnd : t.until(until), by, perhaps ? t.perhaps : '']
+        {[
+          until === null ? patientBanner.noEnd : patientBanner.until(until),
+          by,
+          perhaps ? patientBanner.perhaps : '',
+        ]
           .filter((text) => text !== '')
           .join(' · ')}
       </span>
@@ -51,6 +55,7 @@ const FromHere = ({ read, facts }: { read: PatientPrescriptions; facts: PatientF
 
 const FromElsewhere = ({ facts }: { facts: PatientFacts | null }) => {
   const t = useCatalog('rules').patientSummary;
+  const { patientBanner } = useMessages().common;
   const day = dayOf(useServices().clock.coarseNow.value);
   const taken = takenElsewhere(facts, day);
   const said = facts?.medicines ?? null;
@@ -62,7 +67,7 @@ const FromElsewhere = ({ facts }: { facts: PatientFacts | null }) => {
         <li key={`${name} ${dose}`}>
           <strong>{name}</strong> {dose}{' '}
           <span className="summary-source">
-            {[t.elsewhere, until === null ? t.noEnd : t.until(until)].join(' · ')}
+            {[t.elsewhere, until === null ? patientBanner.noEnd : patientBanner.until(until)].join(' · ')}
             {' · '}
             <SaidBy source={said.source} at={said.at} />
           </span>

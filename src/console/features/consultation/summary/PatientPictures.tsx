@@ -54,7 +54,7 @@ export const PatientPictures = ({ consultation, order }: Props) => {
                 address={picture.src}
                 name={picture.name}
                 label={t.enlarge(picture.name)}
-                damaged={t.pictureDamaged}
+                failed={t.pictureFailed}
                 onOpen={() => chat.openPicture(picture.src)}
               />
             </li>

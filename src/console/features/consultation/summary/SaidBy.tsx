@@ -1,6 +1,6 @@
 import type { factSources } from '../../../../contract/consultation/patientFacts.ts';
 import { dayOf } from '../../../lib/dates/days.ts';
-import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
+import { useMessages } from '../../../i18n/useMessages.ts';
 
 interface Props {
   source: (typeof factSources)[number] | null;
@@ -10,11 +10,10 @@ interface Props {
 
 /** Who said something, and when. */
 export const SaidBy = ({ source, at }: Props) => {
-  const t = useCatalog('rules').facts;
-  const { phraseComma } = useMessages().common;
+  const { factSources: names, phraseComma } = useMessages().common;
   return (
     <span className="summary-source">
-      {source === null ? '' : `${t.sources[source]}${phraseComma}`}
+      {source === null ? '' : `${names[source]}${phraseComma}`}
       <span className="summary-day">{dayOf(at)}</span>
     </span>
   );

@@ -1,9 +1,10 @@
-import { computed, signal } from '@preact/signals-react';
+import { computed, signal, useSignalEffect } from '@preact/signals-react';
 import { useId } from 'react';
 import { measurements as calls } from '../../../../contract/consultation/measurement.ts';
 import type { Order } from '../../../../contract/consultation/order.ts';
 import type { AsyncState } from '../../../lib/async/asyncState.ts';
 import { disposeAll } from '../../../lib/async/disposeAll.ts';
+import { afterPaint } from '../../../lib/async/scheduling.ts';
 import { Skeleton } from '../../../ui/async/Skeleton.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import { useCatalog } from '../../../i18n/useMessages.ts';
@@ -24,6 +25,11 @@ import './summary.css';
 interface Props {
   consultation: Consultation;
   order: Order;
+}
+
+interface PanelProps extends Props {
+  /** Called once the parts are painted. */
+  onShown: () => void;
 }
 
 interface ColumnsProps extends Props {
@@ -56,7 +62,7 @@ const isSettled = ({ value, status }: Pick<AsyncState<unknown>, 'value' | 'statu
   value.value !== undefined || status.value === 'failed';
 
 /** What a doctor must know of the patient, at a glance. Each part loads and fails by itself. */
-export const SummaryPanel = ({ consultation, order }: Props) => {
+export const SummaryPanel = ({ consultation, order, onShown }: PanelProps) => {
   const app = useServices();
   const { Facts, patientOf } = usePrescribing();
   const t = useCatalog('rules').patientSummary;
@@ -98,6 +104,9 @@ export const SummaryPanel = ({ consultation, order }: Props) => {
         return () => disposeAll(disposers);
       },
     };
+  });
+  useSignalEffect(() => {
+    if (isReady.value) afterPaint(onShown);
   });
   /** Brings the summary to the front; returns what leads back. */
   const showSummary = () => {

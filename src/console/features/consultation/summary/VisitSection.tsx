@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { PastVisit } from '../../../../contract/consultation/history.ts';
 import type { Order } from '../../../../contract/consultation/order.ts';
 import type { Line } from '../../../../contract/prescribing/prescription.ts';
@@ -50,13 +49,14 @@ const VisitRow = ({
           {drugs ? drugs.join(comma) || t.noDrugs : t.drugsUnknown}
         </span>
         {isReadable ? (
-          <Link
+          <button
+            type="button"
             className="summary-link"
-            href={`/orderRecord/detail?id=${encodeURIComponent(visit.orderId)}`}
             aria-label={`${t.openConversation}${colon}${day}`}
+            onClick={() => consultation.openEarlier(visit.orderId)}
           >
             {t.openConversation}
-          </Link>
+          </button>
         ) : null}
         <CopyLines
           consultation={consultation}

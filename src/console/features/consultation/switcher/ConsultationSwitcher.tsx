@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { order } from '../../../../contract/consultation/order.ts';
+import { createOpenConsultations } from '../../../domain/openConsultations/openConsultations.ts';
+import { SortMenu } from '../../../domain/openConsultations/SortMenu.tsx';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { focusTargetOf } from '../../../lib/focusTarget.ts';
 import { createPaneSizes } from '../workArea/paneSizes.ts';
-import { SortMenu } from './SortMenu.tsx';
-import { createSwitcher } from './switcher.ts';
 import { CollapseIcon, ExpandIcon } from './switcherIcons.tsx';
 import { Unread } from './SwitcherRow.tsx';
 import { type SwitcherProps, SwitcherRows } from './SwitcherRows.tsx';
@@ -31,7 +31,6 @@ export const ConsultationSwitcher = (props: SwitcherProps) => {
   const { consultations, isStrip } = props;
   const { offered, shared } = useServices();
   const t = useMessages().consultation;
-  const switcher = shared(createSwitcher);
   const { toggleSwitcher } = shared(createPaneSizes);
   const { list } = consultations;
   const listError = list.error.value;
@@ -45,7 +44,7 @@ export const ConsultationSwitcher = (props: SwitcherProps) => {
           <>
             <h2 title={t.switcher}>{t.switcher}</h2>
             <Unread count={unread} />
-            {isListed ? <SortMenu switcher={switcher} /> : null}
+            {isListed ? <SortMenu consultations={shared(createOpenConsultations)} /> : null}
           </>
         )}
         <button

@@ -25,6 +25,7 @@ export const SwitcherMenu = (props: Omit<SwitcherProps, 'isStrip'>) => {
             <Unread count={unread} />
           </>
         }
+        isKept
       >
         <div className="switcher-menu-rows">
           <SwitcherRows {...props} isStrip={false} />

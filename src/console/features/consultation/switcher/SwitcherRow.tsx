@@ -1,18 +1,18 @@
 import { Link } from 'wouter';
 import type { Conversation } from '../../../../contract/consultation/order.ts';
 import { DraftMark, MessagePreview } from '../../../domain/messagePreview/MessagePreview.tsx';
+import { SnoozedMark } from '../../../domain/openConsultations/SnoozedMark.tsx';
+import { SnoozeMenu } from '../../../domain/openConsultations/SnoozeMenu.tsx';
+import type { Snoozes } from '../../../domain/openConsultations/snoozes.ts';
 import { videoPath } from '../../../domain/videoCall/calls.ts';
 import { useCalls } from '../../../domain/videoCall/useCalls.ts';
 import { consultationPath } from '../../../domain/worklists/activeConsultations.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
-import { minutesBetween, momentOf } from '../../../lib/dates/days.ts';
+import { minutesBetween } from '../../../lib/dates/days.ts';
 import { WaitBadge } from '../../../ui/display/WaitBadge.tsx';
 import { closePopoverAround } from '../../../ui/overlays/Popover.tsx';
 import { useServices } from '../../../useServices.ts';
-import { SnoozeMenu } from './SnoozeMenu.tsx';
-import type { Snoozes } from './snoozes.ts';
-import { ClockIcon } from './switcherIcons.tsx';
-import { initialsOf } from './switcherOrder.ts';
+import { initialsOf } from './initials.ts';
 
 const UnansweredWait = ({ since }: { since: number | null }) => {
   const { clock } = useServices();
@@ -45,19 +45,6 @@ export const Unread = ({ count }: { count: number }) => {
   ) : null;
 };
 
-/** That a conversation is snoozed, and until when. */
-const Asleep = ({ until }: { until: number }) => {
-  const { clock } = useServices();
-  const t = useMessages().consultation.snooze;
-  const moment = momentOf(until, clock.coarseNow.value);
-  return (
-    <span className="switcher-asleep" title={t.asleep(moment)}>
-      <ClockIcon />
-      <span className="switcher-asleep-until">{t.until(moment)}</span>
-    </span>
-  );
-};
-
 /** An open consultation in the list. */
 export const SwitcherRow = ({ row, current, ended, isStrip, snoozes }: RowProps) => {
   const calls = useCalls();
@@ -86,7 +73,7 @@ export const SwitcherRow = ({ row, current, ended, isStrip, snoozes }: RowProps)
             </span>
             <span className="visually-hidden">{name}</span>
             <Unread count={row.unread} />
-            {until === null ? null : <Asleep until={until} />}
+            {until === null ? null : <SnoozedMark until={until} />}
           </>
         ) : (
           <>
@@ -100,14 +87,14 @@ export const SwitcherRow = ({ row, current, ended, isStrip, snoozes }: RowProps)
               </span>
             </span>
             <span className="switcher-last-message">
-              {until === null ? null : <Asleep until={until} />}
+              {until === null ? null : <SnoozedMark until={until} />}
               {current ? null : <DraftMark id={row.id} />}
               <MessagePreview row={row} empty={row.complaint} />
             </span>
           </>
         )}
       </Link>
-      {ended || isStrip ? null : <SnoozeMenu snoozes={snoozes} id={row.id} patient={name} />}
+      {ended ? null : <SnoozeMenu snoozes={snoozes} id={row.id} patient={name} />}
     </li>
   );
 };

@@ -3,14 +3,17 @@ import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { order } from '../../../../contract/consultation/order.ts';
 import { consultationPath, type ActiveConsultations } from '../../../domain/worklists/activeConsultations.ts';
+import {
+  createOpenConsultations,
+  type OpenConsultations,
+} from '../../../domain/openConsultations/openConsultations.ts';
 import { useServices } from '../../../useServices.ts';
 import { adjacentConsultation, stepForKey } from './adjacentConsultation.ts';
-import { createSwitcher, type Switcher } from './switcher.ts';
-import { initialsOf } from './switcherOrder.ts';
+import { initialsOf } from './initials.ts';
 import { SwitcherRow } from './SwitcherRow.tsx';
 
 /** Alt+Up and Alt+Down switch to another conversation; the focus moves to its row, not to its text field. */
-const useArrowKeys = (shown: Switcher['rows'], current: string) => {
+const useArrowKeys = (shown: OpenConsultations['rows'], current: string) => {
   const [, navigate] = useLocation();
   const list = useRef<HTMLUListElement>(null);
   const byKey = useHistoryState<{ byKey?: boolean } | null>()?.byKey === true;
@@ -81,9 +84,9 @@ const FoundRows = ({ consultations, current, isStrip }: SwitcherProps) => (
 export const SwitcherRows = (props: SwitcherProps) => {
   const { current, isStrip } = props;
   const { offered, shared } = useServices();
-  const { rows, snoozes, stableList } = shared(createSwitcher);
+  const { rows, snoozes, stableList, start } = shared(createOpenConsultations);
   const list = useArrowKeys(rows, current);
-  useEffect(() => snoozes.start(), [snoozes]);
+  useEffect(() => start(), [start]);
   useEffect(() => stableList.unfreeze, [stableList]);
   return (
     <>

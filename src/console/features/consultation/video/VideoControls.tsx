@@ -63,7 +63,7 @@ const StageControls = ({ stage, stageRef, videoRef }: Omit<Props, 'video'>) => {
         <Button
           label={stage.isInPicture.value ? t.leavePip : t.pip}
           icon={PictureInPictureIcon}
-          hideLabel
+          withTooltip
           pressed={stage.isInPicture.value}
           onClick={() => void stage.togglePicture(videoRef.current)}
         />
@@ -72,7 +72,7 @@ const StageControls = ({ stage, stageRef, videoRef }: Omit<Props, 'video'>) => {
         <Button
           label={isLarge ? t.reduce : t.enlarge}
           icon={isLarge ? ReduceIcon : EnlargeIcon}
-          hideLabel
+          withTooltip
           pressed={isLarge}
           onClick={toggleVideoSize}
         />
@@ -81,7 +81,7 @@ const StageControls = ({ stage, stageRef, videoRef }: Omit<Props, 'video'>) => {
         <Button
           label={isFullScreen ? t.leaveFullScreen : t.fullScreen}
           icon={isFullScreen ? ExitFullScreenIcon : FullScreenIcon}
-          hideLabel
+          withTooltip
           pressed={isFullScreen}
           onClick={() => void stage.toggleFullScreen(stageRef.current)}
         />
@@ -90,7 +90,7 @@ const StageControls = ({ stage, stageRef, videoRef }: Omit<Props, 'video'>) => {
   );
 };
 
-/** The controls of a call in one row, by button or by Alt and a letter. */
+/** The controls of a call in one row, by button or by Alt and a letter, with their names where the row has room. */
 export const VideoControls = ({ video, ...stageProps }: Props) => {
   const t = useMessages().video.controls;
   const { call, outgoing: sending, canShare } = video;
@@ -102,7 +102,7 @@ export const VideoControls = ({ video, ...stageProps }: Props) => {
       <Button
         label={on.audio.value ? t.mute : t.unmute}
         icon={on.audio.value ? MicrophoneIcon : MicrophoneOffIcon}
-        hideLabel
+        withTooltip
         pressed={!on.audio.value}
         description={t.shortcut('Alt+M')}
         onClick={() => sending.toggle('audio')}
@@ -110,7 +110,7 @@ export const VideoControls = ({ video, ...stageProps }: Props) => {
       <Button
         label={on.video.value ? t.cameraOff : t.cameraOn}
         icon={on.video.value ? CameraIcon : CameraOffIcon}
-        hideLabel
+        withTooltip
         pressed={!on.video.value}
         description={t.shortcut('Alt+V')}
         onClick={() => sending.toggle('video')}
@@ -119,13 +119,22 @@ export const VideoControls = ({ video, ...stageProps }: Props) => {
         <Button
           label={sharing.value ? t.unshare : t.share}
           icon={sharing.value ? ScreenOffIcon : ScreenIcon}
-          hideLabel
+          withTooltip
           pressed={sharing.value}
           description={t.shortcut('Alt+S')}
           onClick={() => void sending.toggleScreenShare()}
         />
       ) : null}
-      <Popover label={t.devices} trigger={<DevicesIcon />} className="video-devices-button">
+      <Popover
+        label={t.devices}
+        trigger={
+          <>
+            <DevicesIcon />
+            <span>{t.devicesName}</span>
+          </>
+        }
+        className="video-devices-button"
+      >
         <div className="video-devices">
           <DeviceSelects video={video} />
         </div>

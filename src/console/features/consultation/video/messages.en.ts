@@ -1,7 +1,6 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
 export const en = {
-  title: 'Video consultation',
   open: 'Video',
   back: 'Back to chat',
   videoArea: 'Video',
@@ -88,7 +87,8 @@ export const en = {
     reduce: 'Reduce video',
     fullScreen: 'Full screen',
     leaveFullScreen: 'Exit full screen',
-    devices: 'Camera, microphone and speaker',
+    devices: 'Devices: camera, microphone and speaker',
+    devicesName: 'Devices',
     hangUp: 'End call',
     cancel: 'Cancel',
     shortcut: (keys: string) => `Shortcut ${keys}`,

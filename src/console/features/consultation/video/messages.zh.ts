@@ -2,7 +2,6 @@ import type { en } from './messages.en.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 
 export const zh: Messages<typeof en> = {
-  title: '视频问诊',
   open: '视频问诊',
   back: '返回图文问诊',
   videoArea: '视频',
@@ -86,7 +85,8 @@ export const zh: Messages<typeof en> = {
     reduce: '缩小视频',
     fullScreen: '全屏',
     leaveFullScreen: '退出全屏',
-    devices: '摄像头、麦克风和扬声器',
+    devices: '设备：摄像头、麦克风和扬声器',
+    devicesName: '设备',
     hangUp: '挂断',
     cancel: '取消呼叫',
     shortcut: (keys) => `快捷键 ${keys}`,

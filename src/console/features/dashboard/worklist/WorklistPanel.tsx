@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import type { ReadonlySignal } from '@preact/signals-react';
+import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { Link, useSearch } from 'wouter';
 import { orderStatus } from '../../../../contract/consultation/order.ts';
 import { prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
 import { createDueFollowUps } from '../../../domain/followUps/followUps.ts';
+import { createSnoozes } from '../../../domain/openConsultations/snoozes.ts';
 import { useQueueKeys } from '../../../domain/worklists/useQueueKeys.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { buildPath } from '../../../lib/queryParams.ts';
@@ -13,7 +14,7 @@ import { useServices } from '../../../useServices.ts';
 import type { DashboardModel } from '../dashboard.ts';
 import { prescriptionsPath } from '../DashboardCounts.tsx';
 import { countWork, createWorklist, createWorkParts, type WorkPart, type Worklist } from './worklist.ts';
-import { keyOfRow, tabFromSearch, type WorkTab } from './workRows.ts';
+import { countSnoozed, keyOfRow, tabFromSearch, type WorkTab } from './workRows.ts';
 import { WorklistRow } from './WorklistRow.tsx';
 import './worklist.css';
 
@@ -26,6 +27,7 @@ interface TabProps {
 /** A link, so that back, forward and opening in a new tab work. A count that is not known is a dash. */
 const Tab = ({ tab, parts, isSelected }: TabProps) => {
   const t = useMessages().dashboard.work;
+  const snoozed = countSnoozed(parts.flatMap(({ work }) => work.value?.rows ?? []));
   return (
     <Link
       className="work-tab"
@@ -33,6 +35,7 @@ const Tab = ({ tab, parts, isSelected }: TabProps) => {
       aria-current={isSelected ? 'page' : undefined}
     >
       {t.tabs[tab]} <span className="work-count">{countWork(parts) ?? '–'}</span>
+      {tab !== 'all' && snoozed > 0 ? <span className="quiet small">{t.snoozed(snoozed)}</span> : null}
     </Link>
   );
 };
@@ -138,7 +141,13 @@ const Content = ({ all, tab, dashboard, due }: ContentProps) => {
 export const WorklistPanel = ({ dashboard }: { dashboard: DashboardModel }) => {
   const app = useServices();
   const due = useModel(() => createDueFollowUps(app));
-  const { all } = useModel(() => ({ all: createWorkParts(app, dashboard, due) }));
+  const { all } = useModel(() => {
+    const snoozes = app.shared(createSnoozes);
+    return {
+      all: createWorkParts(app, dashboard, due, snoozes),
+      start: () => snoozes.follow(computed(() => dashboard.consultations.value.value ?? [])),
+    };
+  });
   const t = useMessages().dashboard.work;
   const parts = all.value;
   const asked = tabFromSearch(useSearch());

@@ -2,8 +2,9 @@ import type { Prescription } from '../../../../contract/prescribing/prescription
 import { openQuestion } from '../../../../contract/prescribing/clarification.ts';
 import { order } from '../../../../contract/consultation/order.ts';
 import { MessagePreview } from '../../../domain/messagePreview/MessagePreview.tsx';
+import { SnoozedMark } from '../../../domain/openConsultations/SnoozedMark.tsx';
 import { rejectReasonText } from '../../../domain/prescription/prescriptionText.ts';
-import type { Language } from '../../../i18n/i18n.ts';
+import type { Language } from '../../../i18n/language.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { dayOf, minutesBetween, momentOf } from '../../../lib/dates/days.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -107,6 +108,7 @@ export const WorklistRow = ({ row, worklist, dashboard }: Props) => {
       <div className="work-body">
         <p className="work-patient">
           <PatientSummary patient={item.patient} />
+          {row.kind === 'answer' && row.until !== null ? <SnoozedMark until={row.until} isLong /> : null}
           {kind === 'waiting' && !item.followUp ? (
             <span className="quiet small">{common.patientBanner.firstVisit}</span>
           ) : null}

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { conversation, orderSchema } from '../../../../contract/consultation/order.ts';
 import { prescriptionSchema, prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
 import {
+  countSnoozed,
   keyOfRow,
   rowsToAnswer,
   rowsToClarify,
@@ -67,8 +68,14 @@ const idsOf = ({ rows }: WorkRows): string => rows.map(({ item }) => item.id).jo
 
 describe('the order of the worklist', () => {
   test('to answer: the patient without an answer for longest comes first, and no one who has one', () => {
-    const work = rowsToAnswer([openOf('a', 30), openOf('b', null), openOf('c', 10)]);
+    const work = rowsToAnswer([openOf('a', 30), openOf('b', null), openOf('c', 10)], new Map());
     expect([idsOf(work), work.total]).toEqual(['ca', 2]);
+  });
+
+  test('to answer: what is snoozed comes last with its time, and is counted', () => {
+    const work = rowsToAnswer([openOf('a', 30), openOf('c', 10), openOf('d', 20)], new Map([['c', 900]]));
+    expect([idsOf(work), work.total, countSnoozed(work.rows)]).toEqual(['dac', 3, 1]);
+    expect(work.rows.at(-1)).toMatchObject({ until: 900 });
   });
 
   test('waiting: who has waited longest comes first, however the hospital’s system sorts', () => {
@@ -107,7 +114,7 @@ describe('the order of the worklist', () => {
 
 test('a visit that is to be answered and to be signed has a row for each', () => {
   const keys = [
-    ...rowsToAnswer([openOf('1', 5)]).rows,
+    ...rowsToAnswer([openOf('1', 5)], new Map()).rows,
     ...rowsToSign({ total: 1, list: [orderOf('1', {})] }).rows,
   ];
   expect(new Set(keys.map(keyOfRow)).size).toBe(2);

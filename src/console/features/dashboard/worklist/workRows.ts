@@ -2,11 +2,13 @@ import type { Conversation, Order } from '../../../../contract/consultation/orde
 import type { FollowUp } from '../../../../contract/consultation/followUp.ts';
 import { openQuestion } from '../../../../contract/prescribing/clarification.ts';
 import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
+import { sortConsultations } from '../../../domain/openConsultations/consultationOrder.ts';
 import { stillCorrectable } from '../../../domain/prescription/correction.ts';
 
 /** One thing to do, by its kind. */
 export type WorkRow =
-  | { readonly kind: 'answer'; readonly item: Conversation }
+  /** `until`: it is snoozed until then. */
+  | { readonly kind: 'answer'; readonly item: Conversation; readonly until: number | null }
   | { readonly kind: 'waiting'; readonly item: Order }
   | { readonly kind: 'clarify'; readonly item: Prescription }
   | { readonly kind: 'correct'; readonly item: Prescription }
@@ -45,12 +47,22 @@ interface Page<T> {
 const byTime = <T>(list: readonly T[], timeOf: (one: T) => number | null): T[] =>
   list.toSorted((a, b) => (timeOf(a) ?? Number.MAX_VALUE) - (timeOf(b) ?? Number.MAX_VALUE));
 
-/** The open consultations whose patient has no answer, the longest wait first. */
-export const rowsToAnswer = (open: readonly Conversation[]): WorkRows => {
+/** The open consultations whose patient has no answer, the longest wait first, and last what is snoozed. */
+export const rowsToAnswer = (
+  open: readonly Conversation[],
+  snoozedUntil: ReadonlyMap<string, number>,
+): WorkRows => {
   const unanswered = open.filter(({ unansweredSince }) => unansweredSince !== null);
-  const rows = byTime(unanswered, ({ unansweredSince }) => unansweredSince);
-  return { total: rows.length, rows: rows.map((item) => ({ kind: 'answer', item })) };
+  const rows = sortConsultations(unanswered, 'unanswered', snoozedUntil);
+  return {
+    total: rows.length,
+    rows: rows.map((item) => ({ kind: 'answer', item, until: snoozedUntil.get(item.id) ?? null })),
+  };
 };
+
+/** How many of these rows are snoozed. */
+export const countSnoozed = (rows: readonly WorkRow[]): number =>
+  rows.filter((row) => row.kind === 'answer' && row.until !== null).length;
 
 /** Who waits to be accepted, the longest wait first. */
 export const rowsWaiting = (waiting: readonly Order[]): WorkRows => ({

@@ -7,6 +7,7 @@ import {
   prescriptionPath,
   signingPath,
 } from '../../../domain/worklists/activeConsultations.ts';
+import type { Snoozes } from '../../../domain/openConsultations/snoozes.ts';
 import { createRowChoice, type RowChoice } from '../../../domain/worklists/rowChoice.ts';
 import { toApiError } from '../../../lib/apiError.ts';
 import type { AsyncState } from '../../../lib/async/asyncState.ts';
@@ -50,8 +51,9 @@ export const createWorkParts = (
   { clock, offered }: Pick<Services, 'clock' | 'offered'>,
   dashboard: Pick<DashboardModel, 'consultations' | 'waiting' | 'asked' | 'rejected' | 'unsigned'>,
   due: Pick<DueFollowUps, 'list'>,
+  { until }: Pick<Snoozes, 'until'>,
 ): ReadonlySignal<readonly WorkPart[]> => {
-  const answer = partOf('answer', dashboard.consultations, rowsToAnswer);
+  const answer = partOf('answer', dashboard.consultations, (open) => rowsToAnswer(open, until.value));
   const waiting = partOf('waiting', dashboard.waiting, rowsWaiting);
   const clarify = partOf('clarify', dashboard.asked, rowsToClarify);
   const correct = partOf('correct', dashboard.rejected, (page) => rowsToCorrect(page, clock.coarseNow.value));

@@ -5,6 +5,7 @@ import { createOpenPrescriptions } from '../../../domain/prescription/openPrescr
 import { createWorklists } from '../../../domain/worklists/worklists.ts';
 import { consultationPath } from '../../../domain/worklists/activeConsultations.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { loadedOrNull } from '../../../domain/patient/bannerFacts.ts';
 import { PatientBanner } from '../../../domain/patient/PatientBanner.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';
@@ -52,7 +53,7 @@ const CopyTarget = ({ consultation, prescription }: TargetProps) => {
   const newForm = formModel.dirtyForms.value.find(({ editing }) => editing === null);
   const copy = async () => {
     formModel.openNew();
-    await formModel.addLines(prescription.lines);
+    await formModel.addLinesSilently(prescription.lines);
     isCopied.value = formModel.lineCopy.state.value === 'idle';
   };
   return (
@@ -60,11 +61,11 @@ const CopyTarget = ({ consultation, prescription }: TargetProps) => {
       <PatientBanner
         patient={consultation.patient}
         order={consultation}
-        facts={opened?.facts.value}
+        facts={opened && loadedOrNull(opened.facts)}
         medicines={opened?.medicines.value}
         now={app.clock.coarseNow.value}
       />
-      {isCopied.value ? (
+      {isCopied.value && formModel.lineCopy.copiedCount.value > 0 ? (
         <Notice
           tone="success"
           text={t.copied(name)}

@@ -2,7 +2,7 @@ import { untracked, useSignalEffect } from '@preact/signals-react';
 import { useEffect, useRef } from 'react';
 import type { Order } from '../../../../contract/consultation/order.ts';
 import type { PatientFacts } from '../../../../contract/consultation/patientFacts.ts';
-import { FactsSummary } from '../../../domain/patient/FactsSummary.tsx';
+import { FactsSummary } from '../../../domain/patient/factsLine/FactsSummary.tsx';
 import { factsShortcut, isFactsKey } from '../../../domain/shortcuts/consultationShortcuts.ts';
 import { useCatalog } from '../../../i18n/useMessages.ts';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';

@@ -1,10 +1,11 @@
 import type { Order } from '../../../../contract/consultation/order.ts';
 import type { PatientFacts } from '../../../../contract/consultation/patientFacts.ts';
-import { FactsSummary } from '../../../domain/patient/FactsSummary.tsx';
+import { FactsSummary } from '../../../domain/patient/factsLine/FactsSummary.tsx';
 import { factsShortcut } from '../../../domain/shortcuts/consultationShortcuts.ts';
 import { useCatalog } from '../../../i18n/useMessages.ts';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { Badge } from '../../../ui/display/Badge.tsx';
+import { withReport } from '../../../domain/patient/personalHistories.ts';
 import type { OrderPrescriptions } from '../form/model/orderPrescriptions.ts';
 
 interface Props {
@@ -45,7 +46,9 @@ export const FactsLine = ({ model, order }: Props) => {
   return (
     <AsyncView data={model.facts} onRetry={() => void model.facts.load()} lines={1}>
       {({ value: facts }: { value: PatientFacts | null }) =>
-        facts === null ? null : <Line model={model} order={order} facts={facts} />
+        facts === null ? null : (
+          <Line model={model} order={order} facts={withReport(facts, model.personalHistory)} />
+        )
       }
     </AsyncView>
   );

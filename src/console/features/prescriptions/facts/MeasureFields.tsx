@@ -1,5 +1,5 @@
 import type { Patient } from '../../../../contract/consultation/patient.ts';
-import { computedEgfr } from '../../../domain/patient/factsSummary.ts';
+import { computedEgfr } from '../../../domain/patient/factsLine/factsSummary.ts';
 import { useCatalog } from '../../../i18n/useMessages.ts';
 import { dayOf } from '../../../lib/dates/days.ts';
 import { TextField } from '../../../ui/controls/TextField.tsx';

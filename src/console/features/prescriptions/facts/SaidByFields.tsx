@@ -1,5 +1,5 @@
 import { factSources } from '../../../../contract/consultation/patientFacts.ts';
-import { useCatalog } from '../../../i18n/useMessages.ts';
+import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import { Select } from '../../../ui/controls/Select.tsx';
 import type { SaidBy } from './factsDraft.ts';
 import type { FactsForm } from './factsForm.ts';
@@ -7,7 +7,8 @@ import type { FactsForm } from './factsForm.ts';
 /** Who said each of the changed facts. */
 export const SaidByFields = ({ form }: { form: FactsForm }) => {
   const t = useCatalog('rules').facts;
-  const options = factSources.map((value) => ({ value, label: t.sources[value] }));
+  const names = useMessages().common.factSources;
+  const options = factSources.map((value) => ({ value, label: names[value] }));
   return form.unsaved.value.length === 0 ? null : (
     <div className="facts-said-by">
       {form.unsaved.value.map((fact) => (

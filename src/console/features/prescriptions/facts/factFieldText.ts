@@ -1,7 +1,7 @@
 import type { FactName } from '../../../../contract/consultation/patientFacts.ts';
 import type { FactMessages } from '../../../domain/patient/messages.en.ts';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
-import type { Language } from '../../../i18n/i18n.ts';
+import type { Language } from '../../../i18n/language.ts';
 import { factUnits } from './factChecks.ts';
 import { type FactsDraft, writtenAllergies } from './factsDraft.ts';
 

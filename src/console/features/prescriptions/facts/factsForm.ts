@@ -7,7 +7,7 @@ import {
   patientFactsSchema,
 } from '../../../../contract/consultation/patientFacts.ts';
 import { businessCode } from '../../../../contract/errors/envelopeCodes.ts';
-import { claimedAllergies } from '../../../../contract/rules/patient/allergyWords.ts';
+import { claimsBeyond, claimsIn } from '../../../domain/patient/allergyClaims.ts';
 import type { OrderContext } from '../../../domain/prescription/openPrescriptions.ts';
 import { createDraftForm, type DraftForm } from '../../../drafts/draftForm.ts';
 import type { AsyncState } from '../../../lib/async/asyncState.ts';
@@ -166,17 +166,10 @@ export const createFactsForm = (app: Deps, { order, isOpen, facts, recordAllergi
       confirmed.value = new Set([...confirmed.peek(), `${field} ${form.draft.peek()[field]}`]);
     },
     offeredAllergies: computed(() => {
-      const present = (form.draft.value.allergies ?? []).map(({ substance }) =>
-        substance.trim().toLowerCase(),
-      );
-      const claimed = [recordAllergies.value, form.base.value?.recordAllergies ?? '']
-        .flatMap(claimedAllergies)
-        .map(allergenIn)
-        .filter((words) => words !== '');
-      return [...new Set(claimed)].filter((words) => {
-        const lower = words.toLowerCase();
-        return !present.some((one) => one !== '' && (lower.includes(one) || one.includes(lower)));
-      });
+      const present = (form.draft.value.allergies ?? []).map(({ substance }) => substance);
+      const claims = [recordAllergies.value, form.base.value?.recordAllergies ?? ''].flatMap(claimsIn);
+      const missing = claimsBeyond(claims, present).map(allergenIn);
+      return [...new Set(missing)].filter((words) => words !== '');
     }),
     addAllergy: (substance) => {
       const kept = (form.draft.peek().allergies ?? []).filter((one) => one.substance.trim() !== '');

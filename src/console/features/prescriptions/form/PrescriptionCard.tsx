@@ -1,3 +1,4 @@
+import { bidiIsolate } from '../../../../contract/account/personName.ts';
 import { useSignal } from '@preact/signals-react';
 import { type Prescription, prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -47,6 +48,9 @@ export const PrescriptionCard = ({ model, prescription, orderNo, writable, headO
       <div className="rx-card-head">
         <StatusBadges {...prescription} />
         <span className="rx-prescription-no">{prescription.prescriptionNo}</span>
+        {prescription.doctorId === app.session.userId.value ? null : (
+          <span className="quiet small breaks">{bidiIsolate(prescription.doctorName)}</span>
+        )}
         <span className="quiet small">
           {momentOf(prescription.submitTime ?? prescription.createTime, now)}
         </span>

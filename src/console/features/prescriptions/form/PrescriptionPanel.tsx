@@ -60,11 +60,12 @@ const PrescriptionCards = ({ model, rows, orderNo, writable, form, empty }: Card
 /** The prescriptions of one order, and the form for the next one. Key it by the order's id. */
 export const PrescriptionPanel = ({ order, takePrescriptionToEdit }: Props) => {
   const app = useServices();
-  const model = useModel(() => {
+  // SidePanels starts the model.
+  const { model } = useModel(() => {
     const orderPrescriptions = getOrderPrescriptions(app, order);
     const editId = takePrescriptionToEdit();
     if (editId !== null) orderPrescriptions.editWhenLoaded(editId);
-    return orderPrescriptions;
+    return { model: orderPrescriptions };
   });
   const t = useMessages().prescription;
   const isOpen = order.status === orderStatus.inConsultation;

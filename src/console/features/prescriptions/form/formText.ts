@@ -2,7 +2,7 @@ import type { FormValues } from '../../../domain/prescription/formValues.ts';
 import { formLineText, localizedName } from '../../../domain/prescription/prescriptionText.ts';
 import type { RuleMessages } from '../../../domain/prescription/rules/messages.en.ts';
 import { reasonLabel } from '../../../domain/prescription/rules/ruleText.ts';
-import type { Language } from '../../../i18n/i18n.ts';
+import type { Language } from '../../../i18n/language.ts';
 import type { AppMessages } from '../../../i18n/messages.ts';
 
 /** What a reason is for: the rule, after its line. */

@@ -1,25 +1,20 @@
 import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
 import type { OrderContext } from '../../../domain/prescription/openPrescriptions.ts';
+import { chunk } from '../../../lib/async/chunk.ts';
 import type { Services } from '../../../services.ts';
 import { FactsEntry } from '../facts/FactsEntry.tsx';
 import { getOrderPrescriptions } from './model/getOrderPrescriptions.ts';
-import { PrescriptionPanel } from './PrescriptionPanel.tsx';
 
-/** Adds lines to the order's form; resolves with how many were copied, 0 where the form itself reports a failure. */
-const copyLines = async (
-  app: Services,
-  order: OrderContext,
-  lines: Prescription['lines'],
-): Promise<number> => {
-  const { formModel } = getOrderPrescriptions(app, order);
-  await formModel.addLines(lines);
-  const { state, skipped } = formModel.lineCopy;
-  return state.value === 'idle' ? lines.length - skipped.value.length : 0;
-};
+/** Adds lines to the order's form, which reports what it has copied. */
+const copyLines = (app: Services, order: OrderContext, lines: Prescription['lines']): void =>
+  void getOrderPrescriptions(app, order).formModel.addLines(lines);
 
 /** Whether anything may be prescribed for the order. */
 const canPrescribe = (app: Services, order: OrderContext): boolean =>
   getOrderPrescriptions(app, order).obstacle.value === null;
+
+/** Loads what is prescribed and known, and follows it until the returned function is called. */
+const start = (app: Services, order: OrderContext): (() => void) => getOrderPrescriptions(app, order).start();
 
 /** What is known of the order's patient. */
 const patientOf = (app: Services, order: OrderContext) => {
@@ -34,8 +29,9 @@ const patientOf = (app: Services, order: OrderContext) => {
 
 /** The prescriptions of a consultation. */
 export const prescribing = {
-  Panel: PrescriptionPanel,
+  panel: chunk(async () => (await import('./PrescriptionPanel.tsx')).PrescriptionPanel),
   Facts: FactsEntry,
+  start,
   patientOf,
   copyLines,
   canPrescribe,

@@ -1,3 +1,4 @@
+import { bidiIsolate } from '../../../../contract/account/personName.ts';
 import { prescription, type PrescriptionVersion } from '../../../../contract/prescribing/prescription.ts';
 import { StateMark } from '../../../ui/display/StateMark.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
@@ -32,6 +33,9 @@ const Version = ({ version }: { version: PrescriptionVersion }) => {
             ? t.sentAt(dayTimeOf(version.writtenAt))
             : t.savedAt(dayTimeOf(version.writtenAt))}
         </span>{' '}
+        {version.doctorName === null ? null : (
+          <span className="quiet breaks">{bidiIsolate(version.doctorName)}</span>
+        )}{' '}
         {verdict ? (
           <StateMark
             kind={verdict.approve ? 'approved' : 'rejected'}

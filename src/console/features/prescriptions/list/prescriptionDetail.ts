@@ -8,6 +8,7 @@ import {
 import type { Services } from '../../../services.ts';
 import { type BannerFacts, createBannerFacts } from '../../../domain/patient/bannerFacts.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
+import { answersFor } from '../../../domain/prescription/statusRules.ts';
 import type { SafeMutation } from '../../../lib/safeMutation.ts';
 import { type CancelRequest, createCancelMutation } from '../cancel/cancelMutation.ts';
 import { disposeAll } from '../../../lib/async/disposeAll.ts';
@@ -21,7 +22,7 @@ export interface PrescriptionDetail {
   /** All versions, newest first. */
   readonly versions: AsyncState<readonly PrescriptionVersion[]>;
   readonly cancel: SafeMutation<CancelRequest>;
-  /** Whether it is the doctor's own. Another doctor's is readable if both treat the patient. */
+  /** Whether the doctor is responsible for it. Another doctor's is readable if both treat the patient. */
   readonly isOwn: ReadonlySignal<boolean>;
   /** Whether the consultation is open; null while that is unknown. */
   readonly isOrderOpen: ReadonlySignal<boolean | null>;
@@ -39,7 +40,10 @@ export const createPrescriptionDetail = (
   const orderState = createAsyncState((orderId: string) => call(order.detail, { id: orderId }), clock);
   const bannerFacts = createBannerFacts(app);
   const versions = createAsyncState(() => call(prescription.versions, { id }), clock);
-  const isOwn = computed(() => prescriptionState.value.value?.doctorId === session.userId.value);
+  const isOwn = computed(() => {
+    const loaded = prescriptionState.value.value;
+    return loaded !== undefined && answersFor(loaded, session.userId.value);
+  });
 
   const load = async (): Promise<void> => {
     await prescriptionState.load();

@@ -4,7 +4,7 @@ import { ListMenus } from '../../../domain/lists/ListMenus.tsx';
 import { useListSettings } from '../../../domain/lists/useListSettings.ts';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
 import { sectionsOf } from '../../../domain/templates/mergeTemplate.ts';
-import type { Language } from '../../../i18n/i18n.ts';
+import type { Language } from '../../../i18n/language.ts';
 import type { AppMessages } from '../../../i18n/messages.ts';
 import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import { countChangedFields } from '../../../lib/changedFields.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
-import { whenIdle } from '../../../lib/async/scheduling.ts';
+import { afterPaint, whenIdle } from '../../../lib/async/scheduling.ts';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
@@ -28,7 +28,8 @@ const MenuEntry = ({ item, current, counts, prefetch, isSlim }: ItemProps) => {
   const element = useRef<HTMLLIElement>(null);
   // On narrow screens the menu is at the bottom and scrolls sideways.
   useEffect(() => {
-    if (current) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // The layout would be computed twice before the page is painted.
+    if (current) afterPaint(() => element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
   }, [current]);
   const name = t.common.nav[item.name];
   const shownKinds = (item.counts ?? []).filter((kind) => counts[kind] > 0);

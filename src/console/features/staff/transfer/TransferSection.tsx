@@ -65,18 +65,21 @@ const ColleagueField = ({ transfer }: Props) => {
   );
 };
 
-const TransferForm = ({ doctorId }: { doctorId: string }) => {
+const TransferForm = ({ member: { id: doctorId, openFollowUps } }: { member: StaffMember }) => {
   const app = useServices();
   const t = useCatalog('staff').transfer;
   const transfer = useModel(() =>
-    createTransfer(app, doctorId, (count, name) => app.toasts.show(t.done(count, bidiIsolate(name)))),
+    createTransfer(app, doctorId, ({ orders, followUps }, name) =>
+      app.toasts.show(t.done(orders, followUps, bidiIsolate(name))),
+    ),
   );
   const { state } = transfer.mutation;
   const count = transfer.chosen.value.size;
+  const followUps = transfer.withFollowUps.value ? openFollowUps : 0;
   return (
     <AsyncView data={transfer.open} onRetry={() => void transfer.open.load()} lines={4}>
       {({ value }: { value: readonly OpenConsultation[] }) =>
-        value.length === 0 ? (
+        value.length + openFollowUps === 0 ? (
           <p className="quiet">{t.none}</p>
         ) : (
           <div className="stack">
@@ -84,17 +87,30 @@ const TransferForm = ({ doctorId }: { doctorId: string }) => {
               {value.map((one) => (
                 <ConsultationRow key={one.id} transfer={transfer} one={one} />
               ))}
+              {openFollowUps === 0 ? null : (
+                <li>
+                  <label className="staff-transfer-row">
+                    <input
+                      type="checkbox"
+                      checked={transfer.withFollowUps.value}
+                      onChange={transfer.toggleFollowUps}
+                    />
+                    <span>{t.followUps(openFollowUps)}</span>
+                  </label>
+                </li>
+              )}
             </ul>
             <ColleagueField transfer={transfer} />
-            <p className="quiet small">{t.means}</p>
+            {count === 0 ? null : <p className="quiet small">{t.means}</p>}
+            {followUps === 0 ? null : <p className="quiet small">{t.followUpsMean}</p>}
             <MutationStatus mutation={transfer.mutation} />
             <div className="row">
               <Button
-                label={t.run(count)}
+                label={t.run(count, followUps)}
                 kind="main"
-                disabled={count === 0 || transfer.colleague.value === null}
+                disabled={count + followUps === 0 || transfer.colleague.value === null}
                 busy={state.value === 'busy' || state.value === 'verifying'}
-                onClick={() => void transfer.run()}
+                onClick={() => void transfer.run(openFollowUps)}
               />
             </div>
           </div>
@@ -104,15 +120,16 @@ const TransferForm = ({ doctorId }: { doctorId: string }) => {
   );
 };
 
-/** A doctor's open consultations, and their way to a colleague; nothing where there are none. */
-export const TransferSection = ({ member: { id, openOrders, isAuditor } }: { member: StaffMember }) => {
+/** A doctor's open consultations and follow-ups, and their way to a colleague; nothing where there are none. */
+export const TransferSection = ({ member }: { member: StaffMember }) => {
   const { offered } = useServices();
   const t = useCatalog('staff').transfer;
-  if (isAuditor || openOrders === 0 || !offered.has(transfers.run)) return null;
+  const { openOrders, openFollowUps } = member;
+  if (openOrders + openFollowUps === 0 || !offered.has(transfers.run)) return null;
   return (
     <details className="staff-transfer">
-      <summary>{t.summary(openOrders)}</summary>
-      <TransferForm doctorId={id} />
+      <summary>{t.summary(openOrders, openFollowUps)}</summary>
+      <TransferForm member={member} />
     </details>
   );
 };

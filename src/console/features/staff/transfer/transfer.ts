@@ -8,48 +8,77 @@ import { createSafeMutation, type SafeMutation } from '../../../lib/safeMutation
 /** Who takes the consultations over. */
 export type Colleague = Pick<StaffMember, 'id' | 'name'>;
 
-/** Hands a doctor's open consultations to a colleague. */
+/** How many were handed over; the follow-ups are of visits that have ended. */
+export interface HandedOver {
+  readonly orders: number;
+  readonly followUps: number;
+}
+
+/** Hands a doctor's open consultations and follow-ups to a colleague. */
 export interface Transfer {
   readonly open: AsyncState<readonly OpenConsultation[]>;
   /** Those that are handed over: all, until some are taken out. */
   readonly chosen: ReadonlySignal<ReadonlySet<string>>;
   readonly toggle: (orderId: string) => void;
+  /** Whether the follow-ups of ended visits are handed over, too. */
+  readonly withFollowUps: ReadonlySignal<boolean>;
+  readonly toggleFollowUps: () => void;
   readonly colleague: ReadonlySignal<Colleague | null>;
   readonly setColleague: (colleague: Colleague | null) => void;
   readonly findColleagues: (keyword: string) => Promise<readonly StaffMember[]>;
   readonly mutation: Pick<SafeMutation<never>, 'state' | 'error' | 'retry'>;
-  readonly run: () => Promise<void>;
+  /** `followUps`: how many the doctor has. */
+  readonly run: (followUps: number) => Promise<void>;
   readonly start: () => void;
 }
 
 interface Request {
   readonly from: string;
-  readonly to: string;
+  readonly to: Colleague;
   readonly orderIds: string[];
+  readonly followUps: number;
 }
 
-/** Creates it; `onDone` is told how many went to whom. */
+/** Creates it; `onDone` is told what went to whom. */
 export const createTransfer = (
   { call, clock, platform, changes }: Pick<Services, 'call' | 'clock' | 'platform' | 'changes'>,
   doctorId: string,
-  onDone: (count: number, name: string) => void,
+  onDone: (handed: HandedOver, name: string) => void,
 ): Transfer => {
   const open = createAsyncState(() => call(transfers.open, { doctorId }), clock);
-  const left = signal<ReadonlySet<string>>(new Set());
+  const leftOut = signal<ReadonlySet<string>>(new Set());
+  const withFollowUps = signal(true);
   const colleague = signal<Colleague | null>(null);
   const chosen = computed(
-    () => new Set((open.value.value ?? []).map(({ id }) => id).filter((id) => !left.value.has(id))),
+    () => new Set((open.value.value ?? []).map(({ id }) => id).filter((id) => !leftOut.value.has(id))),
   );
-  const mutation = createSafeMutation<Request, number>({
+  const mutation = createSafeMutation<Request, HandedOver>({
     createId: platform.createId,
-    send: async (request, idempotencyKey) => (await call(transfers.run, request, { idempotencyKey })).count,
-    find: async ({ orderIds }) => {
-      const still = new Set((await call(transfers.open, { doctorId })).map(({ id }) => id));
-      return orderIds.some((id) => still.has(id)) ? null : orderIds.length;
+    send: async ({ from, to, orderIds, followUps }, idempotencyKey) => {
+      const input = { from, to: to.id, orderIds, ...(followUps > 0 && { followUps: true }) };
+      const done = await call(transfers.run, input, { idempotencyKey });
+      // An upstream may take only so many follow-ups at a time.
+      let [taken, handed] = [done.followUps, done.followUps];
+      for (let part = 2; taken > 0 && handed < followUps; part += 1) {
+        const rest = { ...input, orderIds: [] };
+        taken = (await call(transfers.run, rest, { idempotencyKey: `${idempotencyKey}-${part}` })).followUps;
+        handed += taken;
+      }
+      return { orders: done.count, followUps: handed };
     },
-    onSuccess: async (count) => {
-      onDone(count, colleague.peek()?.name ?? '');
-      left.value = new Set();
+    find: async ({ orderIds, followUps }) => {
+      const [open, member] = await Promise.all([
+        call(transfers.open, { doctorId }),
+        call(staff.page, { id: doctorId }),
+      ]);
+      const isDone =
+        !open.some(({ id }) => orderIds.includes(id)) &&
+        (followUps === 0 || member.list[0]?.openFollowUps === 0);
+      return isDone ? { orders: orderIds.length, followUps } : null;
+    },
+    onSuccess: async (handed, { to }) => {
+      onDone(handed, to.name);
+      leftOut.value = new Set();
       changes.invalidate('staff');
       await open.load();
     },
@@ -58,9 +87,13 @@ export const createTransfer = (
     open,
     chosen,
     toggle: (orderId) => {
-      const next = new Set(left.value);
+      const next = new Set(leftOut.value);
       if (!next.delete(orderId)) next.add(orderId);
-      left.value = next;
+      leftOut.value = next;
+    },
+    withFollowUps,
+    toggleFollowUps: () => {
+      withFollowUps.value = !withFollowUps.peek();
     },
     colleague,
     setColleague: (next) => {
@@ -72,10 +105,12 @@ export const createTransfer = (
       return found.list.filter(({ id }) => id !== doctorId);
     },
     mutation,
-    run: async () => {
+    run: async (count) => {
       const to = colleague.peek();
       const orderIds = [...chosen.peek()];
-      if (to && orderIds.length > 0) await mutation.mutate({ from: doctorId, to: to.id, orderIds });
+      const followUps = withFollowUps.peek() ? count : 0;
+      if (to && orderIds.length + followUps > 0)
+        await mutation.mutate({ from: doctorId, to: { id: to.id, name: to.name }, orderIds, followUps });
     },
     start: () => void open.load(),
   };

@@ -24,6 +24,11 @@ describe('finding a rejection reason', () => {
     expect(codes('1-3')).toEqual([]);
     expect(codes('')).toHaveLength(rejectReasons.length - 1);
   });
+
+  it('offers those that sound of paper: a signature may be somebody else’s, and writing unclear on a screen, too', () => {
+    for (const code of ['1-1', '1-2', '1-4', '1-6', '1-7', '1-8', '1-9', '1-15'])
+      expect(codes(code)).toContain(code);
+  });
 });
 
 /** An open picker, and the selected reasons. */

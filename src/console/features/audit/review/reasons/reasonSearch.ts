@@ -1,7 +1,12 @@
 import { type RejectReason, rejectReasons } from '../../../../../contract/prescribing/rejectReason.ts';
 import { normalizeInput } from '../../../../lib/parseInput.ts';
 
-/** What faults the pharmacist's own work, and not the prescription. */
+/**
+ * The list was written for retrospective prescription review (医院处方点评管理规范（试行）). Only 1-3 cannot apply before dispensing: it
+ * faults the pharmacist's own work, not the prescription. Those that sound like paper still apply: 1-2 (signature, seal) if it was signed
+ * in another person's session, 1-9 if a second signature is missing, and 1-1, 1-4, 1-6 to 1-8 and 1-15 if the dictionary, the patient's
+ * data or a free text leaves something out.
+ */
 const notMeant: ReadonlySet<string> = new Set(['1-3']);
 
 /** The reasons of a review. */

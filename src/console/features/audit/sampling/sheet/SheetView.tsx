@@ -7,6 +7,7 @@ import { AsyncView } from '../../../../ui/async/AsyncView.tsx';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { useModel } from '../../../../ui/hooks/useModel.ts';
 import { dayTimeOf } from '../../../../lib/dates/days.ts';
+import { localizedName } from '../../../../domain/prescription/prescriptionText.ts';
 import { useServices } from '../../../../useServices.ts';
 import { useCatalog, useMessages } from '../../../../i18n/useMessages.ts';
 import { samplePath, sheetPath } from '../samplingQuery.ts';
@@ -42,7 +43,7 @@ const SheetContent = ({ form, sheet }: { form: SheetForm; sheet: Sheet }) => {
         </h1>
         <span className="quiet small">
           {audit.by(one.doctorName)}
-          {one.deptName ? ` · ${one.deptName}` : ''}
+          {one.deptName ? ` · ${localizedName(app.i18n.language.value, one.deptName, one.deptNameEn)}` : ''}
           {one.submitTime === null ? '' : ` · ${audit.submittedAt(dayTimeOf(one.submitTime))}`}
         </span>
         <Button label={t.toSample} kind="quiet" onClick={() => app.navigate(samplePath(sampleId))} />

@@ -136,7 +136,7 @@ export const ComposerTools = (props: Props) => {
     </div>
   );
   return isMenu ? (
-    <Popover label={t.more} trigger={<PlusIcon />} className="composer-more">
+    <Popover label={t.more} trigger={<PlusIcon />} className="composer-more" isKept>
       {tools}
     </Popover>
   ) : (

@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals-react';
 import { useEffect } from 'react';
-import type { PastVisit } from '../../../../../contract/consultation/history.ts';
 import { Chat } from '../../../../domain/chat/Chat.tsx';
 import { createReadOnlyChat } from '../../../../domain/chat/readOnlyChat.ts';
 import { localizedName } from '../../../../domain/prescription/prescriptionText.ts';
@@ -16,6 +15,7 @@ import { Pager } from '../../../../ui/table/Pager.tsx';
 import { useServices } from '../../../../useServices.ts';
 import type { Consultation } from '../../consultation.ts';
 import type { VisitPage } from '../../history/timeline.ts';
+import { type ChosenVisit, shownVisit } from './shownVisit.ts';
 import './earlierConversations.css';
 
 const EarlierTranscript = ({ conv, patient }: { conv: string; patient: string }) => {
@@ -33,19 +33,26 @@ interface Props {
   patient: string;
 }
 
-const Visits = ({ consultation, patient, page }: Props & { page: VisitPage }) => {
+interface WindowProps extends Props {
+  /** The visit that is shown at first; null: the newest that can be read. */
+  openedAt: string | null;
+}
+
+const Visits = ({ consultation, patient, openedAt, page }: WindowProps & { page: VisitPage }) => {
   const t = useMessages().chat.earlier;
   const history = useMessages().consultation.history;
   const { comma } = useMessages().common;
   const language = useLanguage();
   const { session } = useServices();
   // The upstream shows a conversation to its own doctor.
-  const isReadable = ({ doctorName }: PastVisit): boolean =>
+  const isReadable = ({ doctorName }: ChosenVisit): boolean =>
     doctorName === '' || doctorName === session.user.value?.name;
   const visits = page.list.filter(({ orderId }) => orderId !== consultation.id);
-  const chosen = useSignal<string | null>(null);
-  const shown =
-    visits.find(({ orderId }) => orderId === chosen.value) ?? visits.find(isReadable) ?? visits[0];
+  // Only a visit that can be read is opened from elsewhere.
+  const chosen = useSignal<ChosenVisit | null>(
+    openedAt === null ? null : { orderId: openedAt, doctorName: '' },
+  );
+  const shown = shownVisit(visits, chosen.value, isReadable);
   const { pageCount } = consultation.timeline;
   if (!shown) return <p className="earlier-note">{t.none}</p>;
   return (
@@ -57,9 +64,9 @@ const Visits = ({ consultation, patient, page }: Props & { page: VisitPage }) =>
               <button
                 type="button"
                 className="earlier-visit"
-                aria-current={visit === shown ? 'true' : undefined}
+                aria-current={visit.orderId === shown.orderId ? 'true' : undefined}
                 onClick={() => {
-                  chosen.value = visit.orderId;
+                  chosen.value = visit;
                 }}
               >
                 <strong>{dayOf(visit.at)}</strong>
@@ -93,24 +100,38 @@ const Visits = ({ consultation, patient, page }: Props & { page: VisitPage }) =>
   );
 };
 
-/** The conversations of earlier visits, which can only be read; the newest one is shown at once. */
-export const EarlierConversations = ({ consultation, patient, onClose }: Props & { onClose: () => void }) => {
+const EarlierWindow = ({ consultation, patient, openedAt }: WindowProps) => {
   const t = useMessages().chat.earlier;
   const { page } = consultation.timeline;
+  const { closeEarlier } = consultation;
   useEffect(() => {
     if (page.status.peek() === 'idle') void page.load();
-  }, [page]);
+    const loaded = page.value.peek();
+    if (!loaded) return;
+    const isThere =
+      openedAt === null ? loaded.pageNo === 1 : loaded.list.some(({ orderId }) => orderId === openedAt);
+    // The history may show older visits at the moment.
+    if (!isThere) void page.load(1);
+  }, [page, openedAt]);
   return (
-    <Overlay label={t.title(patient)} className="earlier" onClose={onClose}>
+    <Overlay label={t.title(patient)} className="earlier" onClose={closeEarlier}>
       <header className="earlier-head">
         <h2>{t.title(patient)}</h2>
-        <Button label={t.close} icon={CloseIcon} hideLabel kind="quiet" onClick={onClose} />
+        <Button label={t.close} icon={CloseIcon} hideLabel kind="quiet" onClick={closeEarlier} />
       </header>
       <AsyncView data={page} onRetry={() => void page.load()} lines={5}>
         {({ value }: { value: VisitPage }) => (
-          <Visits consultation={consultation} patient={patient} page={value} />
+          <Visits consultation={consultation} patient={patient} openedAt={openedAt} page={value} />
         )}
       </AsyncView>
     </Overlay>
   );
+};
+
+/** The conversations of earlier visits, which can only be read; while the window is open, one is shown at once. */
+export const EarlierConversations = ({ consultation, patient }: Props) => {
+  const opened = consultation.earlier.value;
+  return opened ? (
+    <EarlierWindow consultation={consultation} patient={patient} openedAt={opened.visit} />
+  ) : null;
 };

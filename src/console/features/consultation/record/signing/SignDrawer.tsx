@@ -7,12 +7,16 @@ import { Drawer } from '../../../../ui/overlays/Drawer.tsx';
 import { focusField, type FocusableField } from '../../focusField.ts';
 import { type OpenPoint, OpenPoints } from '../../OpenPoints.tsx';
 import type { Consultation } from '../../consultation.ts';
+import type { ConsultationAllergies } from '../../consultationAllergies.ts';
 
-/** What must be written before, and known allergies that the record leaves out; then the other empty sections. */
-const useGaps = (draft: RecordDraft, known: readonly string[]) => {
+/**
+ * What must be written before, and known allergies that the record leaves out, or that could not be read; then the other empty
+ * sections.
+ */
+const useGaps = (draft: RecordDraft, known: ConsultationAllergies) => {
   const { consultation: messages, common } = useMessages();
   const { sign: t } = messages;
-  const { empty, allergies } = findSigningGaps(draft, known);
+  const { empty, allergies } = findSigningGaps(draft, known.names);
   const names = allergies.join(common.comma);
   const allergyText = empty.includes('allergyHistory') ? t.allergiesEmpty(names) : t.allergiesLeftOut(names);
   const required: readonly OpenPoint[] = [
@@ -23,13 +27,16 @@ const useGaps = (draft: RecordDraft, known: readonly string[]) => {
       ? [{ name: 'diagnosis', text: t.diagnosis, isSerious: true } as const]
       : []),
   ];
-  const leftOut: readonly OpenPoint[] =
-    allergies.length > 0 ? [{ name: 'allergyHistory', text: allergyText, isSerious: true }] : [];
+  const texts = [
+    ...(allergies.length > 0 ? [allergyText] : []),
+    ...(known.status === 'ready' || known.status === 'loading' ? [] : [messages.record.allergiesNotRead]),
+  ];
+  const leftOut = texts.map((text): OpenPoint => ({ name: 'allergyHistory', text, isSerious: true }));
   return {
     required,
     leftOut,
     optional: empty.filter(
-      (field) => field !== 'chiefComplaint' && (field !== 'allergyHistory' || allergies.length === 0),
+      (field) => field !== 'chiefComplaint' && (field !== 'allergyHistory' || leftOut.length === 0),
     ),
   };
 };
@@ -45,7 +52,8 @@ interface Props {
 export const SignDrawer = ({ consultation, draft, patient, onConfirm }: Props) => {
   const { sign: t, record: sections } = useMessages().consultation;
   const { signing } = consultation;
-  const { required, leftOut, optional } = useGaps(draft, patient.allergies);
+  const known = consultation.allergies.value;
+  const { required, leftOut, optional } = useGaps(draft, known);
   const isBlocked = required.length > 0;
   const isSerious = isBlocked || leftOut.length > 0;
   const go = (name: FocusableField) => {
@@ -60,7 +68,7 @@ export const SignDrawer = ({ consultation, draft, patient, onConfirm }: Props) =
       main={{
         label: isBlocked || (leftOut.length === 0 && optional.length === 0) ? t.action : t.anyway,
         kind: isSerious ? 'plain' : 'main',
-        busy: signing.state.value === 'busy',
+        busy: signing.state.value === 'busy' || known.status === 'loading',
         disabled: isBlocked,
         onClick: onConfirm,
       }}

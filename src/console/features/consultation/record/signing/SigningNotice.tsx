@@ -1,13 +1,18 @@
 import { Notice } from '../../../../ui/display/Notice.tsx';
 import { useMessages } from '../../../../i18n/useMessages.ts';
-import { focusField } from '../../focusField.ts';
+import type { FocusableField } from '../../focusField.ts';
 import type { Consultation } from '../../consultation.ts';
 
+interface Props {
+  consultation: Consultation;
+  onGo: (name: FocusableField) => void;
+}
+
 /**
- * Explains why the record could not be signed; each missing item focuses its field. Renders nothing when
+ * Explains why the record could not be signed; each missing item leads to its field. Renders nothing when
  * there is no problem.
  */
-export const SigningNotice = ({ consultation }: { consultation: Consultation }) => {
+export const SigningNotice = ({ consultation, onGo }: Props) => {
   const { consultation: messages, common } = useMessages();
   const { sign: t, record: recordMessages } = messages;
   const { signing } = consultation;
@@ -38,7 +43,7 @@ export const SigningNotice = ({ consultation }: { consultation: Consultation }) 
           <ul>
             {missing.map((item) => (
               <li key={item}>
-                <button type="button" className="missing-item" onClick={() => focusField(consultation, item)}>
+                <button type="button" className="missing-item" onClick={() => onGo(item)}>
                   {t[item]}
                 </button>
               </li>

@@ -91,7 +91,7 @@ export const LineGrid = ({ model, children }: Props) => {
   };
 
   const addSuggestion = async (suggestion: Suggestion) => {
-    if (suggestion.kind === 'line') await model.formModel.addLines([suggestion.line]);
+    if (suggestion.kind === 'line') await model.formModel.addLinesSilently([suggestion.line]);
     const key =
       suggestion.kind === 'drug'
         ? model.formModel.addDrug(suggestion.drug)

@@ -12,6 +12,7 @@ import {
   toLineInputs,
   validateForm,
 } from '../../../../domain/prescription/rules/checkForm.ts';
+import { createUndoOffers } from '../../../../domain/offerUndo.ts';
 import { createLineCopy } from '../../copy/lineCopy.ts';
 import {
   emptyForm,
@@ -49,12 +50,16 @@ interface Options {
   readonly facts: ReadonlySignal<PatientFacts | null | undefined>;
   /** The allergy history of the case record, unsaved changes included. */
   readonly recordAllergies: ReadonlySignal<string>;
+  /** What the patient reported about allergies; null if it could not be read, undefined while it is loading. */
+  readonly allergyReport: ReadonlySignal<string | null | undefined>;
   /** The diagnoses of the case record, unsaved changes included. */
   readonly recordDiagnoses: ReadonlySignal<readonly CodedDiagnosis[]>;
   /** How many drugs the order's prescriptions have, except for one of them; null if not all could be read. */
   readonly countOtherLines: (except: string | null) => number | null;
   /** The default warehouse of a new prescription. */
   readonly defaultWarehouseId: ReadonlySignal<string | undefined>;
+  /** Whether the form is being sent, or its outcome is not known. */
+  readonly isLocked: () => boolean;
   /** Loads the warehouses if that has not happened yet. */
   readonly loadWarehouses: () => Promise<void>;
 }
@@ -78,8 +83,13 @@ const isAgainstReplacing = ({ rule, severity }: FormFinding): boolean =>
       rule,
     ));
 
+const codesOf = ({ diagnoses }: FormValues): string => diagnoses.map(({ code }) => code).join();
+
 /** Creates the form of one order. Its values live as long as this model. */
-export const createFormModel = (app: Pick<Services, 'clock'>, options: Options): FormModel => {
+export const createFormModel = (
+  app: Pick<Services, 'clock' | 'i18n' | 'shared'>,
+  options: Options,
+): FormModel => {
   const { orderId, order, drugCache, rulePack, currentMedicines, defaultWarehouseId } = options;
   const openForms = createOpenForms();
   const { form, update } = openForms;
@@ -96,6 +106,11 @@ export const createFormModel = (app: Pick<Services, 'clock'>, options: Options):
           diagnoses: options.recordDiagnoses.value.map(({ code, name, nameEn }) => ({ code, name, nameEn })),
         }
       : values;
+  /** The same before its first change: nothing of it is stored if the diagnoses are all there is. */
+  const withoutRecordDiagnoses = (values: FormValues): FormValues => {
+    const untouched = { ...values, diagnoses: [] };
+    return codesOf(withRecordDiagnoses(untouched)) === codesOf(values) ? untouched : values;
+  };
   // A form that was opened before the warehouses were loaded gets the first one.
   const current = computed(() => {
     const defaultId = defaultWarehouseId.value;
@@ -111,6 +126,7 @@ export const createFormModel = (app: Pick<Services, 'clock'>, options: Options):
     currentMedicines: currentMedicines.value,
     facts: options.facts.value,
     recordAllergies: options.recordAllergies.value,
+    allergyReport: options.allergyReport.value,
     otherLines: options.countOtherLines(current.value?.editing?.id ?? null),
   }));
   const check = computed(() => {
@@ -168,6 +184,22 @@ export const createFormModel = (app: Pick<Services, 'clock'>, options: Options):
     loadDrugs: drugCache.fetchDrugs,
     update: (editing, updater) =>
       openForms.updateForm(editing, (values) => updater(withRecordDiagnoses(values))),
+    takeBack: (editing, updater) => {
+      if (options.isLocked()) return 'tooLate';
+      let isDone = false;
+      const isThere = openForms.updateForm(editing, (values) => {
+        const without = updater(values);
+        isDone = without !== null;
+        return without?.lines.length === 0 ? withoutRecordDiagnoses(without) : (without ?? values);
+      });
+      if (!isThere) return 'tooLate';
+      return isDone ? 'done' : 'changed';
+    },
+    beginUndo: () => {
+      const offer = app.shared(createUndoOffers).begin();
+      return (lineCount, takeBack) =>
+        offer(app.i18n.messages.value.prescription.linesCopied(lineCount), takeBack);
+    },
   });
 
   return {
@@ -235,7 +267,8 @@ export const createFormModel = (app: Pick<Services, 'clock'>, options: Options):
       }
       return key;
     },
-    addLines: (lines, diagnoses = []) => lineCopy.copy({ lines, diagnoses }),
+    addLines: (lines, diagnoses = []) => lineCopy.copy({ lines, diagnoses, offersUndo: true }),
+    addLinesSilently: (lines) => lineCopy.copy({ lines, diagnoses: [], offersUndo: false }),
     lineCopy,
     findBeforeChoosing: (drug) => {
       const values = current.value ?? emptyForm('');

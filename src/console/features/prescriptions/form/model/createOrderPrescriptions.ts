@@ -1,6 +1,6 @@
 import { computed, effect, signal, untracked } from '@preact/signals-react';
 import { orderStatus } from '../../../../../contract/consultation/order.ts';
-import { maxDiagnoses } from '../../../../../contract/consultation/record.ts';
+import { type CaseRecord, maxDiagnoses } from '../../../../../contract/consultation/record.ts';
 import { drug } from '../../../../../contract/prescribing/drug.ts';
 import {
   type Prescription,
@@ -30,10 +30,16 @@ import { createDrugCache } from '../../../../domain/prescription/drugCache.ts';
 import { isNeverOffered, pollWithoutEvents } from '../../../../messaging/liveQuery.ts';
 import { createDiagnosisSearch } from '../../../../domain/patient/searchDiagnoses.ts';
 import { fetchPatientFacts } from '../../../../domain/patient/fetchPatientFacts.ts';
+import { allergyReportOf, createPersonalHistories } from '../../../../domain/patient/personalHistories.ts';
 import { countOtherLines } from '../../../../domain/prescription/patientPrescriptions.ts';
 import { canEdit } from '../../../../domain/prescription/statusRules.ts';
 import { createFactsForm } from '../../facts/factsForm.ts';
 import { disposeAll } from '../../../../lib/async/disposeAll.ts';
+
+/** Whether two versions of a record give the same facts. */
+const saysSame = (one: CaseRecord, other: CaseRecord): boolean =>
+  one.allergyHistory === other.allergyHistory &&
+  one.diagnoses.map(({ code }) => code).join() === other.diagnoses.map(({ code }) => code).join();
 
 /** Creates the prescriptions of an order. The form values live as long as this model. */
 export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderPrescriptions => {
@@ -58,6 +64,7 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
   const warehouseId = signal('');
   const facts = createAsyncState(() => fetchPatientFacts(app, order.patient.id), clock);
   const recordAllergies = computed(() => caseRecord.draft.value?.allergyHistory ?? '');
+  const personalHistory = app.shared(createPersonalHistories).of(order.id);
   const isOpen = computed(() => currentOrder.value.status === orderStatus.inConsultation);
   const factsForm = createFactsForm(app, { order, isOpen, facts, recordAllergies });
   const editedId = signal<string | null>(null);
@@ -78,10 +85,12 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
       facts.value.value === undefined && facts.status.value === 'failed' ? null : facts.value.value,
     ),
     recordAllergies,
+    allergyReport: computed(() => allergyReportOf(personalHistory)),
     recordDiagnoses: computed(() => caseRecord.draft.value?.diagnoses ?? []),
     countOtherLines: (except) =>
       isListComplete.value ? countOtherLines(list.value.value ?? [], order.id, except) : null,
     defaultWarehouseId,
+    isLocked: () => isSaving.peek(),
     loadWarehouses: async () => {
       if (!warehouses.value.value) await warehouses.load();
     },
@@ -157,6 +166,7 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
     list,
     warehouses,
     facts,
+    personalHistory,
     factsForm,
     rulePack,
     drugCache,
@@ -214,6 +224,7 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
       if (rulePack.packState.status.value !== 'ready') void rulePack.packState.load();
       if (warehouses.status.value !== 'ready') void warehouses.load();
       if (facts.status.value !== 'ready') void facts.load();
+      if (personalHistory.error.value !== null) void personalHistory.load();
       void formModel.loadStock();
       if (suggestions.history.status.value !== 'ready') void suggestions.loadHistory();
     },
@@ -256,20 +267,33 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
       const poll = () => {
         void reload();
         if (!isNeverOffered(suggestions.history)) void suggestions.loadHistory();
-        if (facts.value.peek() !== null) void facts.load();
+        // A slow answer must arrive before the next is asked for: whoever waits for it would wait for ever.
+        if (facts.value.peek() !== null && facts.status.peek() !== 'loading') void facts.load();
       };
-      void reload();
-      if (!caseRecord.draft.value) void caseRecord.load();
-      void rulePack.packState.load();
+      // What the summary shows goes first.
       void facts.load();
-      void formModel.loadStock();
+      if (personalHistory.status.peek() === 'idle') void personalHistory.load();
       void suggestions.loadHistory();
+      const loadRest = () => {
+        void reload();
+        if (!caseRecord.draft.peek()) void caseRecord.load();
+        void formModel.loadStock();
+        void rulePack.packState.load();
+      };
+      let recorded = caseRecord.stored.value.peek();
       const disposers = [
+        app.deferred.run(loadRest),
         effect(mergeStored),
+        // The facts have what records say, this one too: what was corrected in it must not stay a known allergy.
+        caseRecord.stored.value.subscribe((now) => {
+          const isCorrected = recorded !== undefined && now !== undefined && !saysSame(recorded, now);
+          recorded = now;
+          if (isCorrected && facts.value.peek() !== null) void facts.load();
+        }),
         // The upstream localizes the names of the warehouses.
         effect(() => {
           void i18n.language.value;
-          untracked(() => void warehouses.load());
+          return untracked(() => app.deferred.run(() => void warehouses.load()));
         }),
         suggestions.start(),
         usualDrugs.start(),

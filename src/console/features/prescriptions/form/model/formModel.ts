@@ -71,9 +71,12 @@ export interface FormModel {
   readonly addDrug: (drug: Drug) => string;
   /**
    * Copies lines into the visible form, or into a new one; never submits. Lines that cannot be copied are
-   * listed in `lineCopy.skipped`. Pass diagnoses only for the same patient, or from a template.
+   * listed in `lineCopy.skipped`, and a toast can take back the others. Pass diagnoses only for the same patient, or from a
+   * template.
    */
   readonly addLines: (lines: readonly TemplateLine[], diagnoses?: readonly CodedDiagnosis[]) => Promise<void>;
+  /** The same without the toast: for a line chosen in the search, and for the form of a patient who is not on the screen. */
+  readonly addLinesSilently: (lines: readonly TemplateLine[]) => Promise<void>;
   readonly lineCopy: LineCopy;
   /** Whether nothing known speaks against this drug in place of a line's. */
   readonly canReplace: (key: string, drug: Drug) => boolean;

@@ -6,7 +6,7 @@ import {
   type OrderContext,
 } from '../../../../domain/prescription/openPrescriptions.ts';
 import type { Services } from '../../../../services.ts';
-import { toldMedicinesOn } from '../../../../../contract/rules/patient/rulePatient.ts';
+import { withToldMedicines } from '../../../../domain/patient/bannerFacts.ts';
 import { dayOf } from '../../../../lib/dates/days.ts';
 import { countPreventing } from '../../../../domain/prescription/rules/checkForm.ts';
 import { createOrderPrescriptions } from './createOrderPrescriptions.ts';
@@ -43,11 +43,10 @@ export const getOrderPrescriptions = (app: Services, order: OrderContext): Order
     isDirty: model.formModel.isDirty,
     hasUnsavedFacts: model.factsForm.dirty,
     drugName: computed(() => currentDrugName(model)),
-    facts: model.facts.value,
+    facts: model.facts,
     medicines: computed(() => {
-      const prescribed = model.suggestions.currentMedicines.value;
       const day = dayOf(app.clock.coarseNow.value);
-      return prescribed && [...prescribed, ...toldMedicinesOn(model.facts.value.value ?? null, day)];
+      return withToldMedicines(model.suggestions.currentMedicines.value, model.facts, day);
     }),
     outline: computed(() => {
       const lines = model.formModel.form.value?.lines.length ?? 0;

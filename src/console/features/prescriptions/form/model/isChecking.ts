@@ -7,8 +7,12 @@ export const isChecking = ({
   drugCache,
   suggestions,
   facts,
-}: Pick<OrderPrescriptions, 'formModel' | 'rulePack' | 'drugCache' | 'suggestions' | 'facts'>): boolean =>
+  personalHistory,
+}: Pick<
+  OrderPrescriptions,
+  'formModel' | 'rulePack' | 'drugCache' | 'suggestions' | 'facts' | 'personalHistory'
+>): boolean =>
   !formModel.check.value.complete &&
-  [rulePack.packState, drugCache.loadState, suggestions.history, facts].some(
+  [rulePack.packState, drugCache.loadState, suggestions.history, facts, personalHistory].some(
     ({ status }) => status.value === 'loading',
   );

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { CodedDiagnosis } from '../../../../../contract/consultation/diagnosis.ts';
+import type { PersonalHistory } from '../../../../../contract/consultation/order.ts';
 import type { Drug, Warehouse } from '../../../../../contract/prescribing/drug.ts';
 import type { PatientFacts } from '../../../../../contract/consultation/patientFacts.ts';
 import type { FoundDiagnosis } from '../../../../domain/patient/searchDiagnoses.ts';
@@ -30,6 +31,7 @@ export interface OrderPrescriptions {
   readonly warehouses: AsyncState<readonly Warehouse[]>;
   /** Facts of the patient; null if the hospital's system has none. */
   readonly facts: AsyncState<PatientFacts | null>;
+  readonly personalHistory: AsyncState<PersonalHistory>;
   readonly factsForm: FactsForm;
   readonly rulePack: RulePackQuery;
   readonly drugCache: DrugCache;
@@ -82,7 +84,17 @@ export interface OrderPrescriptions {
 /** What the model needs from the application. */
 export type Deps = Pick<
   Services,
-  'call' | 'clock' | 'changes' | 'messaging' | 'offered' | 'toasts' | 'i18n' | 'platform' | 'drafts'
+  | 'call'
+  | 'clock'
+  | 'changes'
+  | 'messaging'
+  | 'offered'
+  | 'toasts'
+  | 'i18n'
+  | 'platform'
+  | 'drafts'
+  | 'shared'
+  | 'deferred'
 > & {
   readonly records: Pick<Records, 'get'>;
 };

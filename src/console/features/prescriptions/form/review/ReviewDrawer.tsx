@@ -30,6 +30,7 @@ export const ReviewDrawer = ({ model, order, form, onClose, onSend }: Props) => 
     order,
     emergency: (model.rulePack.value.value?.emergencyTypes ?? []).includes(order.consultType),
     deptName: session.user.value?.deptName ?? null,
+    deptNameEn: session.user.value?.deptNameEn ?? '',
     doctorId: session.userId.value ?? '',
     doctorName: session.user.value?.name ?? '',
     prescriptionNo: model.list.value.value?.find(({ id }) => id === form.editing?.id)?.prescriptionNo ?? '',

@@ -13,6 +13,7 @@ interface PreviewContext {
   readonly order: Pick<Order, 'id' | 'orderNo' | 'patient'>;
   readonly emergency: boolean;
   readonly deptName: string | null;
+  readonly deptNameEn: string;
   readonly doctorId: string;
   readonly doctorName: string;
   /** Empty for a new prescription: it gets its number when it is stored. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import type { Patient } from '../../../contract/consultation/patient.ts';
-import { patientFactsSchema } from '../../../contract/consultation/patientFacts.ts';
+import type { Patient } from '../../../../contract/consultation/patient.ts';
+import { patientFactsSchema } from '../../../../contract/consultation/patientFacts.ts';
 import { knownFacts, missingFacts } from './factsSummary.ts';
-import { en } from './messages.en.ts';
-import { zh } from './messages.zh.ts';
+import { en } from '../messages.en.ts';
+import { zh } from '../messages.zh.ts';
 
 const now = Date.UTC(2026, 5, 1, 4);
 const day = 24 * 3_600_000;
@@ -37,7 +37,7 @@ describe('what is known of a patient', () => {
         pregnant: said(false),
       }),
     ).toEqual([
-      'Allergic to Penicillin (anaphylaxis)',
+      'Allergies: Penicillin (anaphylaxis)',
       '23 kg (recorded 3 months ago)',
       'Not pregnant',
       'eGFR 48 mL/min/1.73 m² (recorded 1 day ago)',
@@ -67,9 +67,40 @@ describe('what is known of a patient', () => {
     expect(summary({ medicines: said([ended]) })).toEqual(['Medicines from elsewhere have ended']);
   });
 
+  it('names what only earlier records say, whatever was denied', () => {
+    const earlier = {
+      recordAllergies: '青霉素过敏',
+      recordConditions: [{ code: 'I10', name: '高血压', nameEn: 'Hypertension', day: '2025-01-01' }],
+    };
+    const expected = ['Allergies: latex, 青霉素过敏', 'Hypertension'];
+    const registered = { ...patient, allergies: ['latex'] };
+    expect(summary(earlier, registered)).toEqual(expected);
+    expect(summary({ ...earlier, allergies: said([]), conditions: said([]) }, registered)).toEqual(expected);
+  });
+
+  it('gives what records say no age of what was told', () => {
+    const recordConditions = [{ code: 'I10', name: '', nameEn: 'Hypertension', day: '2026-05-01' }];
+    const longAgo = now - 800 * day;
+    expect(summary({ recordConditions, conditions: said([], longAgo) })).toEqual(['Hypertension']);
+    const asthma = { code: 'J45', name: '', nameEn: 'Asthma' };
+    expect(
+      summary({
+        recordConditions,
+        conditions: said([asthma], longAgo),
+        allergies: said([{ substance: 'latex' }], longAgo),
+        recordAllergies: '青霉素过敏',
+      }),
+    ).toEqual([
+      'Allergies: latex (recorded 2 years ago)',
+      'Allergies: 青霉素过敏',
+      'Asthma (recorded 2 years ago)',
+      'Hypertension',
+    ]);
+  });
+
   it('includes what was registered before anybody wrote facts', () => {
     const registered = { ...patient, allergies: ['Aspirin'], pregnant: false, guardianConfirmed: true };
-    expect(summary({}, registered)).toEqual(['Allergic to Aspirin', 'Not pregnant', 'Guardian confirmed']);
+    expect(summary({}, registered)).toEqual(['Allergies: Aspirin', 'Not pregnant', 'Guardian confirmed']);
   });
 });
 

@@ -1,11 +1,13 @@
-import { ageOn, type Patient } from '../../../contract/consultation/patient.ts';
-import type { FactName, PatientFacts } from '../../../contract/consultation/patientFacts.ts';
-import { estimateGfr } from '../../../contract/rules/patient/kidneyFunction.ts';
-import { isTakenOn } from '../../../contract/rules/patient/rulePatient.ts';
-import type { Language } from '../../i18n/i18n.ts';
-import { dayOf } from '../../lib/dates/days.ts';
+import { ageOn, type Patient } from '../../../../contract/consultation/patient.ts';
+import type { FactName, PatientFacts } from '../../../../contract/consultation/patientFacts.ts';
+import { estimateGfr } from '../../../../contract/rules/patient/kidneyFunction.ts';
+import { isTakenOn } from '../../../../contract/rules/patient/rulePatient.ts';
+import type { Language } from '../../../i18n/language.ts';
+import { dayOf } from '../../../lib/dates/days.ts';
 import { factAge, type FactAge } from './factAge.ts';
-import type { FactMessages } from './messages.en.ts';
+import { allergyNames, knownAllergies } from '../knownAllergies.ts';
+import { conditionName, knownConditions } from '../knownConditions.ts';
+import type { FactMessages } from '../messages.en.ts';
 
 /** One known fact in words. */
 export interface KnownFact {
@@ -40,7 +42,7 @@ export const missingFacts = ({ patient, facts, now }: Omit<Input, 'visitStart'>)
   const { years } = ageOn(patient.birthDate, dayOf(now));
   const isOfChildbearingAge = patient.sex === 2 && years >= 12 && years <= 55;
   const matters: readonly (readonly [FactName, boolean])[] = [
-    ['allergies', patient.allergies.length === 0],
+    ['allergies', allergyNames(patient, facts).names.length === 0],
     ['weightKg', years < 14],
     ['pregnant', isOfChildbearingAge && patient.pregnant === null],
     ['nursing', isOfChildbearingAge],
@@ -58,8 +60,6 @@ export const knownFacts = (t: FactMessages, language: Language, input: Input): K
     const known = listed(details.filter((one) => one !== ''));
     return known === '' ? text : t.withDetails(text, known);
   };
-  const nameOf = ({ name, nameEn }: { name: string; nameEn: string }) =>
-    language === 'en' && nameEn !== '' ? nameEn : name;
   const say = <V>(
     name: FactName,
     fact: { readonly value: V; readonly at: number } | null,
@@ -67,6 +67,17 @@ export const knownFacts = (t: FactMessages, language: Language, input: Input): K
   ): KnownFact[] => (fact ? [{ name, text: text(fact.value), age: factAge(fact.at, visitStart, now) }] : []);
   const undated = (name: FactName, text: string | null): KnownFact[] =>
     text !== null && facts[name] === null ? [{ name, text, age: null }] : [];
+  /** What was told, and beside it, without its age, what is known otherwise; "none" is said only if nothing is. */
+  const withOthers = (
+    name: 'allergies' | 'conditions',
+    { none, list }: { none: string; list: (texts: readonly string[]) => string },
+    [told, others]: readonly [readonly string[], readonly string[]],
+  ): KnownFact[] => [
+    ...(told.length > 0 || others.length === 0
+      ? say<unknown>(name, facts[name], () => (told.length === 0 ? none : list(told)))
+      : []),
+    ...(others.length > 0 ? [{ name, text: list(others), age: null }] : []),
+  ];
   const egfr =
     facts.creatinine &&
     computedEgfr(
@@ -75,19 +86,19 @@ export const knownFacts = (t: FactMessages, language: Language, input: Input): K
       dayOf(now),
     );
 
+  const { told, registered, onlyRecorded, reported } = knownAllergies(patient, facts);
+  const toldAllergies = told.map(({ substance, reaction, severity }) =>
+    withDetails(substance, [reaction, severity === 'unknown' ? '' : t.severities[severity]]),
+  );
+  const conditions = knownConditions(facts);
+  const conditionsOf = (isTold: boolean) =>
+    conditions.filter(({ day }) => (day === null) === isTold).map((one) => conditionName(language, one));
+
   return [
-    ...undated('allergies', patient.allergies.length > 0 ? t.allergicTo(listed(patient.allergies)) : null),
-    ...say('allergies', facts.allergies, (allergies) =>
-      allergies.length === 0
-        ? t.noAllergies
-        : t.allergicTo(
-            listed(
-              allergies.map(({ substance, reaction, severity }) =>
-                withDetails(substance, [reaction, severity === 'unknown' ? '' : t.severities[severity]]),
-              ),
-            ),
-          ),
-    ),
+    ...withOthers('allergies', { none: t.noAllergies, list: (names) => t.allergicTo(listed(names)) }, [
+      toldAllergies,
+      [...registered, ...onlyRecorded, ...reported],
+    ]),
     ...say('weightKg', facts.weightKg, (value) => `${value} kg`),
     ...say('heightCm', facts.heightCm, (value) => `${value} cm`),
     ...undated(
@@ -103,9 +114,10 @@ export const knownFacts = (t: FactMessages, language: Language, input: Input): K
         : withDetails(`eGFR ${egfr} mL/min/1.73 m²`, [t.creatinineOf(value)]),
     ),
     ...say('liver', facts.liver, (value) => t.liverStates[value]),
-    ...say('conditions', facts.conditions, (value) =>
-      value.length === 0 ? t.noConditions : listed(value.map(nameOf)),
-    ),
+    ...withOthers('conditions', { none: t.noConditions, list: listed }, [
+      conditionsOf(true),
+      conditionsOf(false),
+    ]),
     ...say('medicines', facts.medicines, (value) => {
       if (value.length === 0) return t.noMedicines;
       const taken = value.filter(isTakenOn(dayOf(now)));

@@ -1,12 +1,12 @@
-import type { Conversation } from '../../../../contract/consultation/order.ts';
+import type { Conversation } from '../../../contract/consultation/order.ts';
 
 /** How the open consultations are sorted: the longest unanswered first, the newest message first, or by name. */
-export const switcherSorts = ['unanswered', 'newest', 'name'] as const;
-export type SwitcherSort = (typeof switcherSorts)[number];
+export const consultationSorts = ['unanswered', 'newest', 'name'] as const;
+export type ConsultationSort = (typeof consultationSorts)[number];
 
 type Row = Pick<Conversation, 'id' | 'patient' | 'unansweredSince' | 'lastMessage'>;
 
-const comparisons: Readonly<Record<SwitcherSort, (a: Row, b: Row) => number>> = {
+const comparisons: Readonly<Record<ConsultationSort, (a: Row, b: Row) => number>> = {
   // Infinity minus itself is no number: compared, and not subtracted.
   unanswered: (a, b) => {
     const [first, second] = [a.unansweredSince ?? Infinity, b.unansweredSince ?? Infinity];
@@ -17,23 +17,13 @@ const comparisons: Readonly<Record<SwitcherSort, (a: Row, b: Row) => number>> = 
 };
 
 /** Sorts the rows; equal ones keep their order. What is snoozed comes last, whatever wakes first before the others. */
-export const sortConversations = <R extends Row>(
+export const sortConsultations = <R extends Row>(
   rows: readonly R[],
-  sort: SwitcherSort,
+  sort: ConsultationSort,
   snoozedUntil: ReadonlyMap<string, number>,
 ): readonly R[] => {
   const awake = rows.filter(({ id }) => !snoozedUntil.has(id));
   const asleep = rows.filter(({ id }) => snoozedUntil.has(id));
   const untilOf = ({ id }: R): number => snoozedUntil.get(id) ?? 0;
   return [...awake.toSorted(comparisons[sort]), ...asleep.toSorted((a, b) => untilOf(a) - untilOf(b))];
-};
-
-const charactersOf = (word = ''): string[] =>
-  Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment);
-
-/** One or two characters that stand for a name: the initials of a Latin one, else its beginning. */
-export const initialsOf = (name: string): string => {
-  const words = name.trim().split(/\s+/u);
-  const [first, last] = [charactersOf(words[0]), charactersOf(words.at(-1))];
-  return (words.length < 2 ? first.slice(0, 2) : [...first.slice(0, 1), ...last.slice(0, 1)]).join('');
 };

@@ -1,7 +1,7 @@
-import type { Patient } from '../../../contract/consultation/patient.ts';
-import type { FactName, PatientFacts } from '../../../contract/consultation/patientFacts.ts';
-import { useCatalog } from '../../i18n/useMessages.ts';
-import { useServices } from '../../useServices.ts';
+import type { Patient } from '../../../../contract/consultation/patient.ts';
+import type { FactName, PatientFacts } from '../../../../contract/consultation/patientFacts.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
+import { useServices } from '../../../useServices.ts';
 import { knownFacts, missingFacts } from './factsSummary.ts';
 import './factsSummary.css';
 
@@ -27,7 +27,7 @@ export const FactsSummary = ({ patient, facts, visitStart, without = [] }: Props
   return (
     <ul className="facts-summary" aria-label={t.title}>
       {known.map(({ name, text, age }) => (
-        <li key={name} className={`facts-${name}`}>
+        <li key={`${name} ${text}`} className={`facts-${name}`}>
           {text}
           {age ? <span className="quiet">{t.ageOf(age.count, age.unit)}</span> : null}
         </li>

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/console/api/http/call.ts';
 import { en } from '../../../src/console/messages.en.ts';
 import { emptyRecord, record as caseRecord } from '../../../src/contract/consultation/record.ts';
-import { followUps } from '../../../src/contract/consultation/followUp.ts';
 import { prescription } from '../../../src/contract/prescribing/prescription.ts';
 import {
   adviceField,
@@ -254,56 +253,6 @@ describe('before a consultation ends', () => {
     expect([statusOf(id), statusOf(waitingId)]).toEqual([3, 2]);
   });
 
-  it('a follow-up is agreed with a day and a reminder, which stay while the drawer is closed', async () => {
-    const id = insertConsultation(stack, 'Fiona Followed');
-    const page = await openConsultation(stack, id);
-    const dialog = dialogOf(page);
-    const { usual, day, remind, problem } = finish.followUp;
-    await endButton(page).click();
-    await dialog.getByRole('button', { name: usual[7] }).click();
-    await dialog.getByRole('checkbox', { name: remind }).check();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await endButton(page).click();
-    await dialog.getByRole('checkbox', { name: remind, checked: true }).waitFor();
-
-    const field = dialog.getByRole('textbox', { name: day });
-    const chosen = await field.inputValue();
-    await field.fill('2020-01-01');
-    await dialog.getByText(problem.past).waitFor();
-    await dialog.getByRole('button', { name: finish.anyway }).click();
-    expect(countRows(stack, 'SELECT status AS n FROM consult_order WHERE id = ?', id)).toBe(2);
-
-    // A day of which one digit is typed is not finished.
-    await field.fill('2020-01-1');
-    await dialog.getByText(problem.past).waitFor({ state: 'detached' });
-    await field.blur();
-    await dialog.getByText(problem.past).waitFor();
-
-    await field.fill(chosen);
-    await dialog.getByText(problem.past).waitFor({ state: 'detached' });
-    await dialog.getByRole('button', { name: finish.anyway }).click();
-    await page.getByText('Consultation ended – read-only').waitFor();
-    const agreed = (await doctor(followUps.list, { orderId: id })).list;
-    expect(agreed).toMatchObject([{ orderId: id, day: chosen, remind: true }]);
-  });
-
-  it('ends nothing while the follow-up could not be stored', async () => {
-    const id = insertConsultation(stack, 'Rita Refused');
-    const page = await openConsultation(stack, id);
-    const dialog = dialogOf(page);
-    await page.route(`**${followUps.set.path}*`, (route) => route.fulfill({ status: 503 }));
-    await endButton(page).click();
-    await dialog.getByRole('button', { name: finish.followUp.usual[14] }).click();
-    await dialog.getByRole('button', { name: finish.anyway }).click();
-    await dialog.getByText(en.prescription.notReceived).waitFor();
-    expect(countRows(stack, 'SELECT status AS n FROM consult_order WHERE id = ?', id)).toBe(2);
-    await page.unrouteAll();
-    await dialog.getByRole('button', { name: finish.anyway }).click();
-    await page.getByText('Consultation ended – read-only').waitFor();
-    expect((await doctor(followUps.list, { orderId: id })).total).toBe(1);
-  });
-
   it('a patient without a reply is named, and answered from there', async () => {
     const id = insertConsultation(stack, 'Uma Unanswered');
     stack.withDatabase((db) =>
@@ -331,6 +280,28 @@ describe('before a consultation ends', () => {
     await dialogOf(page).getByRole('button', { name: finish.unsigned }).waitFor();
     await dialogOf(page).getByRole('button', { name: finish.unanswered }).waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
+  });
+
+  it('what a signature still needs is named there, too, and leads to its field', async () => {
+    const id = insertConsultation(stack, 'Undine Undiagnosed');
+    await doctor(caseRecord.save, {
+      ...emptyRecord,
+      chiefComplaint: 'Cough',
+      diagnoses: [],
+      orderId: id,
+      version: 0,
+    });
+    const page = await openConsultation(stack, id);
+    const dialog = dialogOf(page);
+    await signButton(page).click();
+    await dialog.getByText(sign.diagnosis).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await endButton(page).click();
+    await dialog.getByRole('alert').getByRole('button', { name: sign.diagnosis }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const field = recordPanel(page).getByRole('combobox', { name: sections.findDiagnosis });
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
   it('a check that fails is one sentence, and can be repeated', async () => {

@@ -1,19 +1,24 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import * as v from 'valibot';
-import type { Conversation } from '../../../../contract/consultation/order.ts';
-import { disposeAll } from '../../../lib/async/disposeAll.ts';
-import { dayStartOf } from '../../../lib/dates/days.ts';
-import { parseJson } from '../../../lib/json.ts';
-import type { Services } from '../../../services.ts';
+import type { Conversation } from '../../../contract/consultation/order.ts';
+import { disposeAll } from '../../lib/async/disposeAll.ts';
+import { dayStartOf } from '../../lib/dates/days.ts';
+import { parseJson } from '../../lib/json.ts';
+import type { Services } from '../../services.ts';
 
 /** The conversations that a doctor has snoozed, on this computer. A new message of the patient wakes one at once. */
 export interface Snoozes {
   /** When each of them wakes, by order. */
   readonly until: ReadonlySignal<ReadonlyMap<string, number>>;
-  readonly snooze: (id: string, until: number) => void;
+  /** Returns what undoes it; a conversation that woke meanwhile stays awake. */
+  readonly snooze: (id: string, until: number) => () => void;
   readonly wake: (id: string) => void;
-  readonly start: () => () => void;
+  /** Wakes those of these rows whose patient writes, or has written while this computer was off. */
+  readonly follow: (rows: ReadonlySignal<readonly SnoozableRow[]>) => () => void;
 }
+
+/** What is read of a row. */
+type SnoozableRow = Pick<Conversation, 'id' | 'unansweredSince' | 'lastMessage'>;
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -32,10 +37,7 @@ const stored = v.fallback(v.record(v.string(), v.object({ until: v.number(), sin
 type Stored = v.InferOutput<typeof stored>;
 
 /** Whether the patient has written since. */
-const isWoken = (
-  { unansweredSince, lastMessage }: Pick<Conversation, 'unansweredSince' | 'lastMessage'>,
-  since: number,
-): boolean =>
+const isWoken = ({ unansweredSince, lastMessage }: SnoozableRow, since: number): boolean =>
   (unansweredSince ?? 0) > since || (lastMessage !== null && !lastMessage.mine && lastMessage.at > since);
 
 interface Deps {
@@ -47,26 +49,23 @@ interface Deps {
 }
 
 /** Restores what this person has snoozed on this computer; anything unreadable is ignored. */
-export const createSnoozes = (
-  { clock, messaging, platform, session, sessionStore }: Deps,
-  rows: ReadonlySignal<readonly Pick<Conversation, 'id' | 'unansweredSince' | 'lastMessage'>[]>,
-): Snoozes => {
+export const createSnoozes = ({ clock, messaging, platform, session, sessionStore }: Deps): Snoozes => {
   const { localStorage } = platform;
   const key = `snoozed.${sessionStore.tenantId()}.${session.userId.peek() ?? ''}`;
   const read = (): Stored => v.parse(stored, parseJson(localStorage.getItem(key) ?? ''));
   const entries = signal(read());
 
-  const write = (next: Stored): void => {
+  /** Changes what is stored, which another tab may have written. */
+  const write = (change: (now: Stored) => Stored): void => {
     const now = clock.now();
-    entries.value = Object.fromEntries(Object.entries(next).filter(([, { until }]) => until > now));
-    if (Object.keys(entries.value).length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(entries.value));
+    const next = Object.fromEntries(Object.entries(change(read())).filter(([, { until }]) => until > now));
+    if (Object.keys(next).length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(next));
+    entries.value = next;
   };
-  const without = (ids: readonly string[]): Stored =>
-    Object.fromEntries(Object.entries(entries.peek()).filter(([id]) => !ids.includes(id)));
-  const wake = (id: string): void => {
-    if (id in entries.peek()) write(without([id]));
-  };
+  const wakeAll = (ids: readonly string[]): void =>
+    write((now) => Object.fromEntries(Object.entries(now).filter(([id]) => !ids.includes(id))));
+  const wake = (id: string): void => wakeAll([id]);
 
   return {
     until: computed(() => {
@@ -77,9 +76,19 @@ export const createSnoozes = (
         ),
       );
     }),
-    snooze: (id, until) => write({ ...entries.peek(), [id]: { until, since: clock.now() } }),
+    snooze: (id, until) => {
+      const before = read()[id];
+      write((now) => ({ ...now, [id]: { until, since: clock.now() } }));
+      return () => {
+        // Since when it was snoozed stays: what the patient has written since then wakes it.
+        if (before) write((now) => (id in now ? { ...now, [id]: before } : now));
+        else wake(id);
+      };
+    },
     wake,
-    start: () => {
+    follow: (rows) => {
+      // Another tab may have changed them while no list was shown here.
+      entries.value = read();
       const disposers = [
         messaging.onEvent((event) => {
           if (event.type !== 'message' || event.message.from.role !== 'patient') return;
@@ -92,7 +101,7 @@ export const createSnoozes = (
             const entry = entries.value[row.id];
             return entry && isWoken(row, entry.since) ? [row.id] : [];
           });
-          if (woken.length > 0) write(without(woken));
+          if (woken.length > 0) wakeAll(woken);
         }),
         platform.onStorage((changed) => {
           if (changed === key || changed === null) entries.value = read();

@@ -1,9 +1,10 @@
-import { useServices } from '../../../useServices.ts';
-import { useMessages } from '../../../i18n/useMessages.ts';
-import { Popover, closePopoverAround } from '../../../ui/overlays/Popover.tsx';
+import { useServices } from '../../useServices.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
+import { Popover, closePopoverAround } from '../../ui/overlays/Popover.tsx';
 import type { Snoozes } from './snoozes.ts';
 import { snoozeChoices, snoozeEnd } from './snoozes.ts';
-import { ClockIcon } from './switcherIcons.tsx';
+import { ClockIcon } from './icons.tsx';
+import './openConsultations.css';
 
 interface Props {
   snoozes: Snoozes;
@@ -16,16 +17,12 @@ export const SnoozeMenu = ({ snoozes, id, patient }: Props) => {
   const { clock, toasts } = useServices();
   const t = useMessages().consultation.snooze;
   const setAside = (choice: (typeof snoozeChoices)[number]): void => {
-    const before = snoozes.until.peek().get(id);
-    snoozes.snooze(id, snoozeEnd(choice, clock.now()));
-    toasts.offer(t.done(patient), {
-      label: t.undo,
-      onClick: () => (before === undefined ? snoozes.wake(id) : snoozes.snooze(id, before)),
-    });
+    const undo = snoozes.snooze(id, snoozeEnd(choice, clock.now()));
+    toasts.offer(t.done(patient), { label: t.undo, onClick: undo });
   };
   const isAsleep = snoozes.until.value.has(id);
   return (
-    <Popover label={t.label(patient)} trigger={<ClockIcon />} className="switcher-snooze">
+    <Popover label={t.label(patient)} trigger={<ClockIcon />} className="snooze-menu">
       <ul className="popover-choices">
         {snoozeChoices.map((choice) => (
           <li key={choice}>

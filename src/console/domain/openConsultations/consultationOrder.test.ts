@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { conversation } from '../../../../contract/consultation/order.ts';
-import { initialsOf, sortConversations, type SwitcherSort } from './switcherOrder.ts';
+import { conversation } from '../../../contract/consultation/order.ts';
+import { type ConsultationSort, sortConsultations } from './consultationOrder.ts';
 
 const row = (id: string, name: string, lastAt: number | null, unansweredSince: number | null) =>
   v.parse(conversation, {
@@ -24,8 +24,8 @@ const rows = [
   row('d', 'Anna Berg', null, null),
 ];
 
-const orderFor = (sort: SwitcherSort, asleep: readonly (readonly [string, number])[] = []): string =>
-  sortConversations(rows, sort, new Map(asleep))
+const orderFor = (sort: ConsultationSort, asleep: readonly (readonly [string, number])[] = []): string =>
+  sortConsultations(rows, sort, new Map(asleep))
     .map(({ id }) => id)
     .join('');
 
@@ -48,14 +48,4 @@ describe('the order of the open consultations', () => {
       ]),
     ).toBe('adcb');
   });
-});
-
-test('initials stand for a name in any script', () => {
-  expect(['Anna Maria Berg', 'Li', '欧阳明月', '🙂', ' '].map(initialsOf)).toEqual([
-    'AB',
-    'Li',
-    '欧阳',
-    '🙂',
-    '',
-  ]);
 });

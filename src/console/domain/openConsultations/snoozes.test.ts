@@ -1,8 +1,8 @@
 import { type Signal, signal } from '@preact/signals-react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Conversation } from '../../../../contract/consultation/order.ts';
-import { memoryStorage } from '../../../api/testing/createTestApi.ts';
-import type { Services } from '../../../services.ts';
+import type { Conversation } from '../../../contract/consultation/order.ts';
+import { memoryStorage } from '../../api/testing/createTestApi.ts';
+import type { Services } from '../../services.ts';
 import { createSnoozes, snoozeEnd } from './snoozes.ts';
 
 type Listener = Parameters<Services['messaging']['onEvent']>[0];
@@ -28,22 +28,24 @@ afterEach(() => {
 /** The list as a person sees it on this computer. */
 const open = (userId = '7') => {
   const listeners = new Set<Listener>();
-  const snoozes = createSnoozes(
-    {
-      clock: { now: () => now.peek(), coarseNow: now },
-      messaging: {
-        onEvent: (listener) => {
-          listeners.add(listener);
-          return () => listeners.delete(listener);
-        },
+  const snoozes = createSnoozes({
+    clock: { now: () => now.peek(), coarseNow: now },
+    messaging: {
+      onEvent: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
       },
-      platform: { localStorage: storage, onStorage: () => () => undefined },
-      session: { userId: signal(userId) },
-      sessionStore: { tenantId: () => '1' },
     },
-    rows,
-  );
-  disposers.push(snoozes.start());
+    platform: { localStorage: storage, onStorage: () => () => undefined },
+    session: { userId: signal(userId) },
+    sessionStore: { tenantId: () => '1' },
+  });
+  const show = (): (() => void) => {
+    const hide = snoozes.follow(rows);
+    disposers.push(hide);
+    return hide;
+  };
+  const hide = show();
   const emit = (role: 'patient' | 'doctor', conv: string): void => {
     for (const listener of listeners)
       listener({
@@ -60,7 +62,7 @@ const open = (userId = '7') => {
         },
       });
   };
-  return { ...snoozes, emit, asleep: () => [...snoozes.until.value.keys()] };
+  return { ...snoozes, emit, hide, show, asleep: () => [...snoozes.until.value.keys()] };
 };
 
 const lastMessage = (mine: boolean, at: number): Row['lastMessage'] => ({ text: '', at, mine });
@@ -105,6 +107,51 @@ describe('a conversation that is snoozed', () => {
     wake('a');
     expect(asleep()).toEqual(['b']);
     expect(open('8').asleep()).toEqual([]);
+  });
+
+  test('sleeps as before once a second snooze is undone', () => {
+    const { snooze, until, asleep } = open();
+    snooze('a', snoozeEnd('hour', start));
+    now.value = start + minuteMs;
+    const undo = snooze('a', snoozeEnd('tomorrow', now.value));
+    undo();
+    expect([...until.value]).toEqual([['a', start + 60 * minuteMs]]);
+    snooze('b', snoozeEnd('hour', start))();
+    expect(asleep()).toEqual(['a']);
+  });
+
+  test('stays awake if the patient writes before a second snooze is undone', () => {
+    const { snooze, asleep, emit } = open();
+    snooze('a', snoozeEnd('hour', start));
+    const undo = snooze('a', snoozeEnd('quarter', start));
+    emit('patient', 'a');
+    undo();
+    expect(asleep()).toEqual([]);
+  });
+
+  test('is woken by what the patient wrote before a second snooze was undone, though it is read later', () => {
+    const { snooze, asleep } = open();
+    snooze('a', snoozeEnd('hour', start));
+    const undo = snooze('a', snoozeEnd('quarter', start));
+    now.value = start + minuteMs;
+    undo();
+    expect(asleep()).toEqual(['a']);
+    rows.value = [{ id: 'a', unansweredSince: null, lastMessage: lastMessage(false, start + 5) }];
+    expect(asleep()).toEqual([]);
+  });
+
+  test('stays asleep, whatever another tab snoozes that has not heard of it', () => {
+    const [tab, other] = [open(), open()];
+    tab.hide();
+    other.snooze('a', snoozeEnd('hour', start));
+    tab.show();
+    expect(tab.asleep()).toEqual(['a']);
+    other.snooze('b', snoozeEnd('hour', start));
+    tab.snooze('c', snoozeEnd('hour', start));
+    expect(open().asleep()).toEqual(['a', 'b', 'c']);
+    other.wake('b');
+    tab.wake('c');
+    expect(open().asleep()).toEqual(['a']);
   });
 
   test('is forgotten where the store is unreadable', () => {

@@ -1,0 +1,16 @@
+export type Language = 'zh' | 'en';
+const languages = ['zh', 'en'] as const;
+
+/** Where the chosen language is stored. */
+export const languageKey = 'language';
+const isLanguage = (name: string | null): name is Language => languages.some((one) => one === name);
+
+/** The stored language, else the first supported one of the browser's list, else English. */
+export const detectLanguage = (
+  localStorage: Pick<Storage, 'getItem'>,
+  preferred: readonly string[],
+): Language => {
+  const stored = localStorage.getItem(languageKey);
+  if (isLanguage(stored)) return stored;
+  return preferred.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';
+};

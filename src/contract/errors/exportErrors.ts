@@ -1,0 +1,15 @@
+import { envelopeCode } from './envelopeCodes.ts';
+
+/** Business errors of exports and of lists of the whole hospital (businessErrors.ts). */
+export const exportErrors = {
+  listsOfDay: {
+    code: envelopeCode.tooMany,
+    zh: '您最近 24 小时内保存的内容已达上限，暂时不能导出或查看全院列表，请稍后再试；仍可查看患者资料',
+    en: 'You have reached the 24-hour limit for saved data. Exports and lists of the whole hospital are not available until later; patients can still be opened',
+  },
+  exportsBusy: {
+    code: envelopeCode.tooMany,
+    zh: '您已有三个导出正在进行，请等其中一个完成后重试',
+    en: 'Three of your exports are already running; try again once one of them is done',
+  },
+} as const;

@@ -1,0 +1,25 @@
+import { overview } from '../../contract/hospital/overview.ts';
+import { audit } from '../../contract/prescribing/audit.ts';
+import { prescription } from '../../contract/prescribing/prescription.ts';
+import type { Endpoint } from '../../contract/protocol/endpoint.ts';
+import { allowedBeforePasswordChange, type RequiredRole } from '../server/access.ts';
+
+/** Calls that protect a patient from a wrong prescription are never refused for the budget. */
+const neverLimited: ReadonlySet<Endpoint> = new Set([prescription.cancel, audit.verdict]);
+
+/** Lists of all patients, each page of which is in the trail. */
+const hospitalLists: ReadonlySet<Endpoint> = new Set<Endpoint>([overview.visits, overview.prescriptions]);
+
+/** Whether a call answers a file of a list; the gateway knows it by the same end of its address. */
+export const isExport = ({ method, path }: Endpoint): boolean => method === 'GET' && path.endsWith('/export');
+
+/**
+ * How a call counts towards the write budget. A `write`, and a `list` (an export, or a page of all patients), are refused once it is
+ * used up. Any other `read` never is, because whoever treats a patient has to see the facts; it counts by what it adds to the trail.
+ * Logging out and changing a password count as nothing (null).
+ */
+export const countedAs = (role: RequiredRole, endpoint: Endpoint): 'write' | 'list' | 'read' | null => {
+  if (role === 'anyone' || role === 'pharmacy') return null;
+  if (endpoint.method === 'GET') return isExport(endpoint) || hospitalLists.has(endpoint) ? 'list' : 'read';
+  return allowedBeforePasswordChange.has(endpoint) || neverLimited.has(endpoint) ? null : 'write';
+};

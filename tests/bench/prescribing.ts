@@ -37,6 +37,8 @@ const seedLargeHospital = async (stack: E2eStack): Promise<void> => {
     const warehouse = store?.one<{ id: string }>('SELECT id FROM warehouse ORDER BY sort')?.id;
     if (!store || warehouse === undefined) throw new Error('no demo hospital');
     seedLargeCatalog(store, warehouse);
+    // Approving takes from the stock what is written afterwards.
+    store.run('UPDATE stock SET packs = 10000');
   } finally {
     upstream.close();
   }

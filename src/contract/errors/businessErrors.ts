@@ -283,7 +283,7 @@ export const business = {
   followUpReplaced: {
     code: businessCode.followUpReplaced,
     zh: '该次问诊已另行约定复诊',
-    en: 'Another follow-up has since been agreed for this visit',
+    en: 'Another follow-up has since been arranged for this visit',
   },
   absenceOver: {
     code: businessCode.absenceOver,

@@ -10,7 +10,7 @@ import { noDepartment, reasonText } from './exportCells.ts';
 
 const groups = {
   all: { zh: '全部', en: 'All' },
-  reasonGroups: { zh: '类别', en: 'Group of reasons' },
+  reasonGroups: { zh: '类别', en: 'Reason category' },
   reasons: { zh: '问题', en: 'Reason' },
   departments: { zh: '科室', en: 'Department' },
   prescribers: { zh: '开方医生', en: 'Prescriber' },

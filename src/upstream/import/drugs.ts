@@ -138,7 +138,7 @@ const checkDrugs = ({ store, rows, storedOf, report, note }: FileCheck): void =>
   });
   count((values) => typeof values['form'] === 'string' && !forms.has(values['form']), {
     zh: '的剂型不在审方规则库中：给药途径“未审查”',
-    en: 'a form that is not in the rule pack: routes are “not checked”',
+    en: 'a form that is not in the rule set: routes are “not checked”',
   });
 };
 

@@ -64,10 +64,10 @@ describe('a check', () => {
       problems: [{ line: 1, expected: 'a file of the type “Stock”', found: 'Drugs' }],
     });
     expect((await check('drugs', fileFrom(Buffer.from('{}')))).problems).toMatchObject([
-      { found: 'Rule pack' },
+      { found: 'Rule set' },
     ]);
     expect((await check('rule-pack', csv('drugs', rowLine('drugs', 1)))).problems).toMatchObject([
-      { expected: 'a file of the type “Rule pack”', found: 'Drugs' },
+      { expected: 'a file of the type “Rule set”', found: 'Drugs' },
     ]);
   });
 

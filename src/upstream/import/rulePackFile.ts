@@ -157,7 +157,7 @@ export const prepareRulePack = (store: Store, text: string): Prepared => {
     return refuse([
       report(
         '',
-        { zh: '含审方规则库各表的对象', en: 'an object with the tables of a rule pack' },
+        { zh: '含审方规则库各表的对象', en: 'an object with the tables of a rule set' },
         parsed.value,
       ),
     ]);

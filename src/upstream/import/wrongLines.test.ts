@@ -152,7 +152,7 @@ describe('a drug', () => {
       [
         'no ingredients: the rules can only report “not checked”',
         'no special_control: controlled-drug status unknown',
-        'a form that is not in the rule pack: routes are “not checked”',
+        'a form that is not in the rule set: routes are “not checked”',
       ].map((note) => `1 drug with ${note}`),
     );
   });

@@ -123,8 +123,8 @@ describe('the results', () => {
     expect(rows).toEqual([
       '"Group","Name","Sample","Assessed","No issues","Issues found","No issues (%)"',
       '"All","",4,3,1,2,33.3',
-      '"Group of reasons","Inappropriate prescribing",,,,2,',
-      '"Group of reasons","Unjustified prescription",,,,1,',
+      '"Reason category","Inappropriate prescribing",,,,2,',
+      '"Reason category","Unjustified prescription",,,,1,',
       '"Reason","2-5 Inappropriate dosage",,,,2,',
       '"Reason","2-1 Not appropriate for the indication",,,,1,',
       '"Reason","3-1 Medication without an indication",,,,1,',

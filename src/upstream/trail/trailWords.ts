@@ -128,7 +128,7 @@ export const dataKindWords: Words = {
   drugs: { zh: '药品', en: 'Drugs' },
   stock: { zh: '库存', en: 'Stock' },
   diagnoses: { zh: '诊断编码', en: 'Diagnosis codes' },
-  'rule-pack': { zh: '审方规则库', en: 'Rule pack' },
+  'rule-pack': { zh: '审方规则库', en: 'Rule set' },
 };
 
 const ruleWords: Readonly<Record<RuleName, Readonly<Record<Language, string>>>> = {

@@ -108,7 +108,7 @@ describe('a list', () => {
     await page.mouse.move(x + 60, y, { steps: 4 });
     // Only a line moves until the border is let go; Escape leaves it where it was.
     expect(await width()).toBe(own + 16);
-    const line = head.getByRole('separator').and(page.locator('[data-dragged]'));
+    const line = page.locator('.table-line[data-shown]');
     await line.waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => line.count()).toBe(0);

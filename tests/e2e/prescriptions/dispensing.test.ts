@@ -123,7 +123,7 @@ it('in Chinese the states read as a pharmacy writes them', async () => {
   await own.getByText('已通过', { exact: true }).waitFor();
   await report(sent, 'notCollected');
   await own.getByText('未取药', { exact: true }).waitFor();
-  await own.getByText(/^未取药（药房反馈，20.*）$/).waitFor();
+  await own.getByText(/^20.* 药房反馈未取药$/).waitFor();
   await report(sent, 'dispensed');
   await own.getByText('已发药', { exact: true }).waitFor();
   await report(sent, 'returned');

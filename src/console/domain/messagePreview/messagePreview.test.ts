@@ -8,9 +8,9 @@ const last = (kind: string, text = '', recalled = false) => ({ kind, text, recal
 test('a message without text is named by its kind', () => {
   expect(previewText(last('picture', 'photo-2.jpg'), t)).toBe('[picture]');
   expect(previewText(last('picture', 'Here is the rash'), t)).toBe('[picture] Here is the rash');
-  expect(previewText(last('voice', 'note.webm'), t, 12.3)).toBe('[voice 12 s]');
-  expect(previewText(last('voice', 'note.webm'), t)).toBe('[voice]');
-  expect(previewText({ ...last('voice', 'note.webm'), seconds: 7.8 }, t)).toBe('[voice 8 s]');
+  expect(previewText(last('voice', 'note.webm'), t, 12.3)).toBe('[voice note, 12 s]');
+  expect(previewText(last('voice', 'note.webm'), t)).toBe('[voice note]');
+  expect(previewText({ ...last('voice', 'note.webm'), seconds: 7.8 }, t)).toBe('[voice note, 8 s]');
   expect(previewText(last('file', 'report.pdf'), t)).toBe('[file] report.pdf');
 });
 

@@ -57,7 +57,7 @@ export const en = {
   },
   noConditions: 'No known conditions',
   noMedicines: 'No medicines from elsewhere',
-  medicinesEnded: 'Medicines from elsewhere have ended',
+  medicinesEnded: 'No longer taking medicines from elsewhere',
   takes: (list: string) => `Takes ${list}`,
   guardianPresent: 'Guardian confirmed',
   guardianBy: (name: string, how: string) => `Guardian ${name} (${how})`,

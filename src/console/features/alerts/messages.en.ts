@@ -95,7 +95,7 @@ export const en = {
   messagePreview: {
     picture: '[picture]',
     file: '[file]',
-    voice: (seconds: number | null) => (seconds === null ? '[voice]' : `[voice ${seconds} s]`),
+    voice: (seconds: number | null) => (seconds === null ? '[voice note]' : `[voice note, ${seconds} s]`),
     advice: '[advice]',
     card: '[prescription]',
     recalled: '[recalled]',

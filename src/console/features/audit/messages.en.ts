@@ -42,14 +42,14 @@ export const en = {
   submissionUnknown: 'submission time not known',
   toList: 'Back to queue',
   remark: 'Instructions',
-  computedQuantity: (packs: string) => `Manual; calculated: ${packs}`,
+  computedQuantity: (packs: string) => `By hand; calculated: ${packs}`,
   byHand: 'entered manually',
   findings: 'Findings',
   other: 'Other reason',
   addReason: 'Reasons',
   removeReason: (reason: string) => `Remove ${reason}`,
   reasonHint:
-    'Type a reason number such as 2-5, or part of the reason, then press Enter. To close the list, press Enter in the empty field or Esc.',
+    'Type a reason number such as 2-5, or part of the reason, then press Enter. To close the list, press Esc, or Enter while the field is empty.',
   noReason: 'No matching reason',
   usedReasons: 'Reasons you use most',
   group: (n: number) => `group ${n} (given together)`,
@@ -87,7 +87,7 @@ export const en = {
   setAside: 'Set aside',
   heldElsewhere: (name: string) =>
     `${name} is reviewing this. Take over to decide, or go to the next one (N)`,
-  claimFirst: 'Start the review to decide (T)',
+  claimFirst: 'Start the review (T) before deciding',
   approve: 'Approve',
   approveWaits: {
     again: 'Not approved yet: the rules are still being checked. Press A again when the result is shown.',
@@ -201,7 +201,7 @@ export const en = {
     noRejections: 'No rejections in this period',
     plotted: (approved: number, rejected: number) =>
       `${counted(approved, 'approval')} and ${counted(rejected, 'rejection')}; the figures are below.`,
-    asTable: 'As a table',
+    asTable: 'Show data',
     prescriptionVersion: (no: string, version: number) => `Prescription ${no}, version ${version}`,
     close: 'Close',
     reviewedVersion: 'The version you reviewed',

@@ -22,8 +22,8 @@ export const zh: CommandPaletteMessages = {
   found: (count) => `${count} 项匹配`,
   hint: '↑ ↓ 选择，Enter 执行，Esc 关闭',
   commands: {
-    accept: (name) => `接诊候诊最久的${name}`,
-    acceptFirstVisit: (name) => `接诊候诊最久的${name}（首诊）`,
+    accept: (name) => `接诊下一位：${name}`,
+    acceptFirstVisit: (name) => `接诊下一位：${name}（首诊）`,
     claim: '领取下一张处方',
     noneFree: '暂无可领取的处方。',
     light: '浅色主题',

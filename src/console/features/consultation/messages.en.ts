@@ -12,9 +12,9 @@ export const en = {
   switcher: 'Open consultations',
   /** Shown on a consultation that ended while the pointer was over the list. */
   hasEnded: 'ended',
-  colleagues: 'A colleague has taken over this consultation. You can still copy your unsent text here.',
+  colleagues: 'A colleague has taken over this consultation. Your unsent text is still here for you to copy.',
   handedOver: (by: string, to: string) =>
-    `${by} has handed this consultation to ${to}. You can still copy your unsent text here.`,
+    `${by} has handed this consultation to ${to}. Your unsent text is still here for you to copy.`,
   switcherHint: 'Alt + ↑ ↓ to switch consultations',
   collapseSwitcher: 'Collapse the list of consultations',
   expandSwitcher: 'Expand the list of consultations',
@@ -249,7 +249,7 @@ export const en = {
         past: 'This date has passed: choose today or a later date',
         tooFar: 'A follow-up can be at most two years ahead',
       },
-      notLoaded: 'Could not check whether a follow-up has already been agreed.',
+      notLoaded: 'Could not check whether a follow-up has already been arranged.',
       loadAgain: 'Try again',
     },
   },

@@ -14,10 +14,10 @@ export const en = {
     drugs: 'Drugs',
     stock: 'Stock',
     diagnoses: 'Diagnosis codes',
-    'rule-pack': 'Rule pack',
+    'rule-pack': 'Rule set',
   },
   columns: 'Columns in the file:',
-  json: 'A rule pack is a JSON file. Importing one replaces the hospital’s present rule pack completely.',
+  json: 'A rule set is a JSON file. Importing one replaces the hospital’s current rule set completely.',
   merge:
     'Rows with the same key are updated and new rows are added. Existing rows that are not in the file are kept.',
   export: 'Export current data',
@@ -62,13 +62,13 @@ export const en = {
   effect: (added: number, changed: number) =>
     `${rows(added, 'No rows')} will be added, and ${rows(changed)} updated.`,
   replaced:
-    'The hospital’s rule pack will be replaced. The new one applies from the next prescription that is checked.',
+    'The hospital’s rule set will be replaced. The new one applies from the next prescription that is checked.',
   examples: (names: string, more: number) => (more > 0 ? `${names} and ${more} more` : names),
   confirm: 'Import now',
   back: 'Cancel',
   applied: (name: string, added: number, changed: number) =>
     `${name} was imported: ${rows(added)} added, ${rows(changed)} updated.`,
-  packApplied: (name: string) => `${name} was imported. The hospital’s rule pack has been replaced.`,
+  packApplied: (name: string) => `${name} was imported. The hospital’s rule set has been replaced.`,
   history: 'Import history',
   neverApplied: 'No file of this type has been imported yet.',
   at: 'When',

@@ -15,7 +15,7 @@ export const en = {
     doctor: 'Doctor',
     find: 'Type part of the name',
     remove: 'Remove this filter',
-    oneDoctor: 'One doctor',
+    oneDoctor: 'Selected doctor',
   },
   keywords: {
     figures: 'Find in the breakdown',

@@ -60,7 +60,7 @@ export const zh: ServiceMessages = {
     greetingLong: forms.text.max('问候语', 500),
     timeWrong: '时间格式如 08:30，最晚 24:00。',
     backward: '结束时间须晚于开始时间。',
-    midnight: '结束早于开始。跨过零点请分成两段：今天到 24:00，次日从 00:00 开始。',
+    midnight: '结束早于开始。跨过零点请分成两段：当天到 24:00，次日从 00:00 开始。',
     overlap: '与当天的另一时段重叠。',
     dayMissing: forms.required('日期'),
     dayOver: '这一天已经过去。',

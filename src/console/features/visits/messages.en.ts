@@ -93,9 +93,10 @@ export const en = {
     notKnown: 'Could not confirm whether the reminder was sent.',
     ask: 'Check again',
     several: 'Remind',
-    askSeveral: (n: number) => (n === 0 ? 'No patient can be reminded' : `Remind ${counted(n, 'patient')}?`),
+    askSeveral: (n: number) =>
+      n === 0 ? 'None of these patients can be reminded' : `Remind ${counted(n, 'patient')}?`,
     severalDone: 'Reminders',
-    means: 'Each patient gets a reminder, in the conversation, to reply to you.',
+    means: 'Each patient gets a message in the conversation reminding them to reply to you.',
     send: 'Send reminders',
     cancelSeveral: 'Cancel',
     reminded: (n: number, of: number) => `${n} of ${of} reminded`,

@@ -3,7 +3,7 @@ import type { Messages } from '../../i18n/messages.ts';
 
 const dispensingTexts: Readonly<Record<string, string>> = {
   dispensed: '已发药',
-  notCollected: '未取药（药房反馈）',
+  notCollected: '药房反馈未取药',
   returned: '已退药',
 };
 const reportedAfterTexts: Readonly<Record<string, string>> = {

@@ -51,18 +51,39 @@ const clamp = (width: number): number =>
 
 const headOf = (border: HTMLElement): DOMRect => (border.closest('th') ?? border).getBoundingClientRect();
 
-/** Shows how wide the column would be, by a line down to the end of the table; null hides it. */
-const showLine = (border: HTMLElement, width: number | null): void => {
-  border.toggleAttribute('data-dragged', width !== null);
-  if (width === null) return;
-  const head = headOf(border);
+/** A border that is held. */
+interface Drag {
+  readonly pointerId: number;
+  /** Where the column begins, in pixels of the window. */
+  readonly left: number;
+  /** Null until it moves. */
+  readonly width: number | null;
+}
+
+/** The line that shows how wide a column would be. */
+const lineOf = (border: HTMLElement): HTMLElement | null =>
+  border.closest('.table')?.querySelector<HTMLElement>('.table-line') ?? null;
+
+/** Makes the line as long as the part of the table that is in the window. */
+const placeLine = (border: HTMLElement, top: number): void => {
+  const line = lineOf(border);
   const bottoms = ['table', '.table'].flatMap((name) => {
     const box = border.closest(name)?.getBoundingClientRect();
     return box ? [box.bottom] : [];
   });
-  border.style.setProperty('--line-left', `${head.left + width}px`);
-  border.style.setProperty('--line-top', `${head.top}px`);
-  border.style.setProperty('--line-height', `${Math.min(window.innerHeight, ...bottoms) - head.top}px`);
+  if (line)
+    Object.assign(line.style, {
+      top: `${top}px`,
+      height: `${Math.min(window.innerHeight, ...bottoms) - top}px`,
+    });
+};
+
+/** Moves the line to a position in the window; null hides it. */
+const moveLine = (border: HTMLElement, x: number | null): void => {
+  const line = lineOf(border);
+  if (!line) return;
+  line.toggleAttribute('data-shown', x !== null);
+  if (x !== null) line.style.transform = `translateX(${x}px)`;
 };
 
 /**
@@ -71,16 +92,11 @@ const showLine = (border: HTMLElement, width: number | null): void => {
  */
 export const ColumnBorder = ({ column, width, onResize }: BorderProps) => {
   const t = useMessages().lists;
-  const dragged = useRef<number | null>(null);
-  const pointer = useRef(-1);
+  const drag = useRef<Drag | null>(null);
   const resize = useAfterPaint(onResize);
   const end = (border: HTMLElement): void => {
-    dragged.current = null;
-    showLine(border, null);
-  };
-  const drag = (border: HTMLElement, x: number): void => {
-    dragged.current = clamp(x - headOf(border).left);
-    showLine(border, dragged.current);
+    drag.current = null;
+    moveLine(border, null);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const { key, currentTarget } = event;
@@ -89,11 +105,12 @@ export const ColumnBorder = ({ column, width, onResize }: BorderProps) => {
       // The row's own Enter key must not run.
       event.stopPropagation();
     }
-    if (key === 'Escape' && dragged.current !== null) {
+    if (key === 'Escape' && drag.current) {
+      const { pointerId } = drag.current;
       // What is open beside the list stays open.
       event.preventDefault();
       end(currentTarget);
-      currentTarget.releasePointerCapture(pointer.current);
+      currentTarget.releasePointerCapture(pointerId);
       return;
     }
     const step = { ArrowLeft: -16, ArrowRight: 16 }[key];
@@ -113,14 +130,20 @@ export const ColumnBorder = ({ column, width, onResize }: BorderProps) => {
       aria-valuemax={widthLimits.max}
       aria-valuenow={width ?? widthLimits.min}
       onPointerDown={(event) => {
-        pointer.current = event.pointerId;
+        const { left, top } = headOf(event.currentTarget);
+        drag.current = { pointerId: event.pointerId, left, width: null };
+        placeLine(event.currentTarget, top);
         capturePointer(event);
       }}
-      onPointerMove={({ currentTarget, pointerId, clientX, movementX }) => {
-        if (currentTarget.hasPointerCapture(pointerId) && movementX !== 0) drag(currentTarget, clientX);
+      onPointerMove={({ currentTarget, clientX, movementX }) => {
+        if (!drag.current || movementX === 0) return;
+        const { left } = drag.current;
+        const dragged = clamp(clientX - left);
+        drag.current = { ...drag.current, width: dragged };
+        moveLine(currentTarget, left + dragged);
       }}
       onPointerUp={() => {
-        if (dragged.current !== null) resize(dragged.current);
+        if (drag.current && drag.current.width !== null) resize(drag.current.width);
       }}
       onLostPointerCapture={({ currentTarget }) => end(currentTarget)}
       onDoubleClick={() => resize(null)}

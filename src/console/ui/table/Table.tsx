@@ -129,6 +129,7 @@ export const Table = <T,>({ rows, columns, rowKey, onOpen, label, empty, list }:
           )}
         </tbody>
       </table>
+      {list ? <div className="table-line" /> : null}
     </div>
   );
 };

@@ -64,7 +64,7 @@ describe('what is known of a patient', () => {
     const ended = { name: 'Ibuprofen', dose: '400 mg', until: '2026-05-31' };
     const taken = { name: 'Aspirin', dose: '', until: '2026-06-01' };
     expect(summary({ medicines: said([ended, taken]) })).toEqual(['Takes Aspirin']);
-    expect(summary({ medicines: said([ended]) })).toEqual(['Medicines from elsewhere have ended']);
+    expect(summary({ medicines: said([ended]) })).toEqual(['No longer taking medicines from elsewhere']);
   });
 
   it('names what only earlier records say, whatever was denied', () => {

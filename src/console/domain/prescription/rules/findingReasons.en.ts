@@ -71,7 +71,7 @@ export const allergyText = (e: string, { severity, drug, about }: FindingSubject
   if (about === 'substance')
     return severity === 'block'
       ? `Known allergy: ${e}; this drug contains it`
-      : `A case record or the patient mentions an allergy to ${e}, which this drug contains: ask the patient`;
+      : `A case record or the patient’s own report mentions an allergy to ${e}, and this drug contains it: ask the patient`;
   if (severity !== 'unchecked')
     return `Known allergy: ${nameClasses(e)}; this drug belongs to that class or contains it`;
   return drug

@@ -219,7 +219,8 @@ const rules: Readonly<
   },
   'same-class': {
     name: 'Duplicate class',
-    effect: () => 'Flags two drugs of one chemical subgroup, unless combining them is established practice',
+    effect: () =>
+      'Flags two drugs from the same chemical subgroup, unless combining them is established practice',
     origin: 'WHO ATC/DDD index 2024; rejection reason 3-4',
   },
   'already-taking': {
@@ -230,7 +231,7 @@ const rules: Readonly<
   },
   taking: {
     name: 'Current medicines',
-    effect: () => 'Current medicines loaded, ingredients known',
+    effect: () => 'Current medicines must be loaded and their ingredients known',
     origin: 'This hospital’s earlier prescriptions',
   },
   interaction: {
@@ -271,7 +272,7 @@ const rules: Readonly<
   },
   weight: {
     name: 'Weight-based doses',
-    effect: () => 'For children, in mg per kilogram; the weight must be known',
+    effect: () => 'For children, in mg/kg; the weight must be known',
     origin: onLabels,
   },
   weekly: {
@@ -282,7 +283,7 @@ const rules: Readonly<
   quantity: {
     name: 'Quantity',
     effect: () =>
-      'Reason required for more than one pack above what the course needs, or less than half of it; hard stop above 3 times',
+      'Reason required for more than one pack above what the course needs, or for less than half of what it needs; hard stop above 3 times what it needs',
     origin: onPharmacy,
   },
   stock: { name: 'Stock', effect: () => 'No more packs than the pharmacy has in stock', origin: onPharmacy },

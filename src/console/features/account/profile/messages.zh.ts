@@ -63,7 +63,7 @@ export const zh: Messages<typeof en> = {
     type: '此处不支持这种文件，未作任何更改。',
     program: '不能上传可执行程序，未作任何更改。',
     markup: 'SVG、HTML 文件可能含脚本，不能上传；请另存为 PNG 或 JPEG。未作任何更改。',
-    unlike: '文件内容与文件名不符，未作任何更改。',
+    unlike: '文件内容与扩展名不符，未作任何更改。',
     broken: '该图片无法读取，未作任何更改。',
     unread: '该文件无法读取，未作任何更改。',
     notPicture: '该文件不是图片，未作任何更改。',

@@ -5,7 +5,7 @@ export const zh: ReviewQueueMessages = {
   emptyFiltered: '没有符合筛选条件的处方。',
   keyword: '处方号、患者或药品',
   takenOver: {
-    text: (name, subject, reason) => `${name} 已接手您审核的${subject}，原因：${reason}`,
+    text: (name, subject, reason) => `${name} 已接管您审核的处方（${subject}），原因：${reason}`,
     seen: '知道了',
     notKnown: (reason) => `无法确认您的审核是否已被同事接管：${reason}`,
   },

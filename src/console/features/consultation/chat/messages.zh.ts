@@ -74,7 +74,7 @@ export const zh: Messages<typeof en> = {
     zoomIn: '放大',
     zoomOut: '缩小',
     turn: '旋转',
-    compare: '与另一个对比',
+    compare: '对比查看',
     others: '该患者在您其他问诊中的图片',
     noOthers: (patient) => `${patient}在您的其他问诊中没有发过图片`,
     close: '关闭',

@@ -27,7 +27,7 @@ export const en = {
     refused: 'The patient declined the call.',
     cancelled: 'The call was cancelled.',
     noAnswer: 'No answer after 45 seconds.',
-    busy: 'You are already in a call in another window, or this visit already has a call.',
+    busy: 'You are already in a call in another window, or a call for this visit is already in progress.',
     elsewhere: 'The call continues in another window.',
     lost: 'The connection was lost and did not come back within 30 seconds.',
     error: 'The call could not be made: the consultation is not open, or the connection failed.',
@@ -105,7 +105,7 @@ export const en = {
     speak: 'Say something to test your microphone.',
     retry: 'Check again',
     bothWork: 'Camera and microphone are ready.',
-    canCallAnyway: 'You can still call; the patient will see what is missing.',
+    canCallAnyway: 'You can still call; the patient will be told which device is unavailable.',
     device: (label: string) => (/^\d+$/.test(label) ? `Device ${label}` : label),
     troubles: {
       audio: {

@@ -47,7 +47,7 @@ export const zh: Messages<typeof en> = {
     start: '看不清图片？使用无障碍验证',
     cancel: '改用图片验证',
     lead: '浏览器正在自动验证，约需几秒，无需任何操作。',
-    still: '仍在验证，最多约需一分钟。',
+    still: '仍在验证，最多需要一分钟。',
     checking: '即将完成…',
   },
 };

@@ -1,4 +1,5 @@
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
+import { useChosen } from '../../../ui/hooks/useChosen.ts';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import type { RecordListModel } from './recordListModel.ts';
@@ -27,8 +28,9 @@ const StatusChip = ({ label, count, chosen, onChoose }: ChipProps) => (
 export const StatusFilter = ({ counts, query, go }: Props) => {
   const { dictionaries } = useServices();
   const t = useMessages();
-  const choose = (status: number | null) => go({ ...query, status, pageNo: 1, selectedId: null });
-  const { status } = query;
+  const { shown: status, choose } = useChosen(query.status, (next) =>
+    go({ ...query, status: next, pageNo: 1, selectedId: null }),
+  );
   return (
     <AsyncView data={counts} onRetry={() => void counts.load()} lines={1}>
       {({ value }: { value: { status: number; count: number }[] }) => (

@@ -57,7 +57,7 @@ export const zh: Messages<typeof en> = {
       type: '只能发送图片（PNG、JPEG、WebP、GIF）、PDF 和音频。',
       program: '可执行程序不能发送。',
       markup: 'SVG、HTML 文件可能含脚本，不能发送。',
-      unlike: '文件内容与文件名不符。',
+      unlike: '文件内容与扩展名不符。',
       broken: '无法作为图片读取，文件可能已损坏。',
       unread: '文件无法读取，可能已被移动或删除。',
     },

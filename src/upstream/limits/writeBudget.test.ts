@@ -152,7 +152,7 @@ test('reads that the trail records count: then exports and lists of the hospital
   expect(pages).toBeGreaterThan(20);
   const refused = {
     code: 429,
-    msg: expect.stringContaining('Exports and lists of the whole hospital are not available until later'),
+    msg: expect.stringContaining('Exports and hospital-wide lists are unavailable for now'),
     data: null,
   };
   expect(answer).toEqual(refused);

@@ -173,7 +173,8 @@ it('appears in the bar however late its code arrives, and once it can be loaded'
   const page = await openPageAs(stack, 'doctor', '/cloudRoom');
   await status(page, t.setAway).waitFor();
   const held = await holdRequest(page, statusFile);
-  await page.reload();
+  // Its code may be requested before the page has loaded, which it then never has.
+  await page.reload({ waitUntil: 'commit' });
   await waitForLive(page);
   await page.getByRole('region', { name: /^Waiting/ }).waitFor();
   held.release();

@@ -136,7 +136,7 @@ it('the summary of a consultation is shown before the record is loaded', async (
   const page = await openPageAs(stack, 'doctor', '/cloudRoom');
   const release = await holdFile(page, recordScript);
   const requested = page.waitForRequest(recordScript);
-  await page.goto(`${stack.baseUrl}/cloudRoom/detail?id=${id}`);
+  await page.goto(`${stack.baseUrl}/cloudRoom/detail?id=${id}`, { waitUntil: 'commit' });
   await page.getByRole('region', { name: en.rules.patientSummary.allergies }).waitFor();
   await requested;
   await page.keyboard.press('Alt+R');
@@ -150,7 +150,7 @@ it('whoever left the panel while it was on its way keeps the field they went to'
   const id = insertConsultation(stack, 'Lionel Left');
   const page = await openPageAs(stack, 'doctor', '/cloudRoom');
   const release = await holdFile(page, recordScript);
-  await page.goto(`${stack.baseUrl}/cloudRoom/detail?id=${id}`);
+  await page.goto(`${stack.baseUrl}/cloudRoom/detail?id=${id}`, { waitUntil: 'commit' });
   await page.getByRole('region', { name: en.rules.patientSummary.allergies }).waitFor();
   await page.keyboard.press('Alt+R');
   await recordTab(page).getByRole('status', { name: en.common.loading }).waitFor();

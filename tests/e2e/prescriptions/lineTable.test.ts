@@ -11,6 +11,7 @@ import {
   recordPanel,
   remarkField,
   showDetails,
+  showTab,
 } from '../steps/consultation.ts';
 import { pickFromCombobox } from '../steps/signIn.ts';
 
@@ -43,6 +44,33 @@ it('the remark and the group are behind a mark of the line, which shows that som
   expect(await remarkField(page).count()).toBe(0);
   await showDetails(form);
   expect(await remarkField(page).inputValue()).toBe('In the morning');
+});
+
+it('the head of the lines never covers the buttons below them, also at 200 %', async () => {
+  // What is known of the patient fills several lines above.
+  const allergies = Array.from({ length: 16 }, (_, n) => `Allergen no. ${n + 1}`);
+  const page = await openConsultation(stack, insertConsultation(stack, 'Many lines', { allergies }));
+  const form = prescriptionForm(page);
+  await fillPrescription(form);
+  await page.setViewportSize({ width: 720, height: 450 });
+  await showTab(page, 'prescription');
+  const send = form.getByRole('button', { name: t.submit });
+  await send.waitFor();
+  const coveredAt = await send.evaluate((button) => {
+    let pane = button.parentElement;
+    while (pane && !(pane.scrollHeight > pane.clientHeight && getComputedStyle(pane).overflowY === 'auto'))
+      pane = pane.parentElement;
+    if (!pane) throw new Error('nothing can be scrolled');
+    const offsets: number[] = [];
+    for (let offset = 0; offset <= pane.scrollHeight - pane.clientHeight; offset += 4) {
+      pane.scrollTop = offset;
+      const { left, top } = button.getBoundingClientRect();
+      const shown = document.elementFromPoint(left + 8, top + 4);
+      if (!shown || !button.contains(shown)) offsets.push(offset);
+    }
+    return offsets;
+  });
+  expect(coveredAt).toEqual([]);
 });
 
 it('a drug that is taken when needed asks for its remark in place', async () => {

@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../../src/console/messages.en.ts';
 import { chatLog } from '../steps/signIn.ts';
-import { composerField, countMessages, openConsultation } from '../steps/consultation.ts';
+import {
+  composerField,
+  countMessages,
+  fillPrescription,
+  openConsultation,
+  prescriptionForm,
+} from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
 let stack: E2eStack;
@@ -72,4 +78,13 @@ describe('a mistyped quick reply', () => {
     await page.getByText(t.slash.choose('/')).waitFor({ state: 'detached' });
     expect((await composerField(page).inputValue()).length).toBeGreaterThan(5);
   });
+});
+
+it('a quick reply names the drug in the language of the screen', async () => {
+  const page = await openConsultation(stack);
+  await fillPrescription(prescriptionForm(page));
+  await composerField(page).fill('/');
+  const list = page.getByRole('listbox', { name: t.quickReplies.list });
+  await list.getByText('Amlodipine besilate tablets').first().waitFor();
+  expect(await list.getByText('氨氯地平').count()).toBe(0);
 });

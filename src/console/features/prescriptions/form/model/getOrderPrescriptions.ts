@@ -9,6 +9,8 @@ import type { Services } from '../../../../services.ts';
 import { withToldMedicines } from '../../../../domain/patient/bannerFacts.ts';
 import { dayOf } from '../../../../lib/dates/days.ts';
 import { countPreventing } from '../../../../domain/prescription/rules/checkForm.ts';
+import { localizedName } from '../../../../domain/prescription/prescriptionText.ts';
+import type { Language } from '../../../../i18n/language.ts';
 import { createOrderPrescriptions } from './createOrderPrescriptions.ts';
 import { draftSchema } from './draftSchema.ts';
 import type { OrderPrescriptions } from './orderPrescriptions.ts';
@@ -16,14 +18,15 @@ import type { OrderPrescriptions } from './orderPrescriptions.ts';
 const createModels = (): Map<string, OrderPrescriptions> => new Map();
 
 /**
- * The drug that a message probably refers to: the last one in the form, otherwise of the newest prescription;
- * '' when there is none.
+ * The drug that a message probably refers to, in the reader's language: the last one in the form, otherwise of the newest
+ * prescription; '' when there is none.
  */
-const currentDrugName = ({ formModel, list }: OrderPrescriptions): string => {
+const currentDrugName = ({ formModel, list }: OrderPrescriptions, language: Language): string => {
   const drugId = formModel.form.value?.lines.at(-1)?.drugId ?? '';
-  return (
-    formModel.knownDrugs.value.drugs.get(drugId)?.name ?? list.value.value?.[0]?.lines.at(-1)?.drugName ?? ''
-  );
+  const drug = formModel.knownDrugs.value.drugs.get(drugId);
+  if (drug) return localizedName(language, drug.name, drug.nameEn);
+  const line = list.value.value?.[0]?.lines.at(-1);
+  return line ? localizedName(language, line.drugName, line.drugNameEn) : '';
 };
 
 /** Returns the prescriptions of an order: the same model, with its unsaved forms, as long as the application lives. */
@@ -42,7 +45,7 @@ export const getOrderPrescriptions = (app: Services, order: OrderContext): Order
   app.shared(createOpenPrescriptions).add(order.id, {
     isDirty: model.formModel.isDirty,
     hasUnsavedFacts: model.factsForm.dirty,
-    drugName: computed(() => currentDrugName(model)),
+    drugName: computed(() => currentDrugName(model, app.i18n.language.value)),
     facts: model.facts,
     medicines: computed(() => {
       const day = dayOf(app.clock.coarseNow.value);

@@ -53,6 +53,8 @@ describe('a history that denies every allergy claims none:', () => {
     'Not allergic to anything',
     'Not that I know of',
     'Never had any',
+    'Never had any drug allergies',
+    'Never been allergic to anything',
     '',
     '  ',
   ])('"%s"', (history) => {
@@ -92,6 +94,9 @@ describe('a history that claims an allergy is never taken for a denial:', () => 
     '排除后仍皮疹',
     '某种退烧药',
     '除虫菊皮疹',
+    'Never had Panadol without a rash',
+    'Never been able to tolerate Panadol',
+    'Never been tested for allergies',
   ])('"%s" names no class, and is not checked', (history) => {
     expect(claimedClassesIn(history)).toEqual([]);
     expect(withHistory(history)).toEqual(['allergy unchecked whole']);

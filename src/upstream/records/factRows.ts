@@ -12,7 +12,7 @@ import { dayOf } from '../server/clock.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import type { Store } from '../db/store.ts';
 
-/** What is stored of the facts; the rest is read from the case records. */
+/** What is stored of the facts; the rest is read from the case records and the patient's report. */
 export const storedFacts = v.omit(patientFactsSchema, [
   'patientId',
   'version',
@@ -20,6 +20,7 @@ export const storedFacts = v.omit(patientFactsSchema, [
   'writtenBy',
   'recordConditions',
   'recordAllergies',
+  'reportedAllergies',
 ]);
 type StoredFacts = v.InferOutput<typeof storedFacts>;
 type WriterContext = Pick<RequestContext, 'store' | 'caller' | 'tenantId' | 'writeBudget'>;

@@ -1,3 +1,4 @@
+import type { AsyncStatus } from '../../../src/console/lib/async/asyncState.ts';
 import { signal } from '@preact/signals-react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -22,12 +23,17 @@ describe('signing', () => {
     const client = await backend.signIn('linyue');
     const consultation = await openSignable(backend, client);
     await waitFor(() => expect(consultation.record.saving.value).toBe('clean'));
-    const allergies = signal({ ...consultation.allergies.value, status: 'loading' as const });
-    const find = () => findSigningAtEnd(client.app, { ...consultation, allergies });
-    expect(find()).toEqual({ record: null, isLoading: true });
+    const find = (status: AsyncStatus = 'loading') =>
+      findSigningAtEnd(client.app, {
+        ...consultation,
+        allergies: signal({ ...consultation.allergies.value, status }),
+      });
+    expect(find()).toEqual({ record: null, allergies: 'loading' });
+    // The drawer says why nothing can be signed there.
+    expect(find('failed')).toEqual({ record: null, allergies: 'failed' });
     consultation.record.setField('chiefComplaint', '');
     await consultation.record.save();
-    expect(find()).toEqual({ record: null, isLoading: false });
+    expect(find()).toEqual({ record: null, allergies: 'ready' });
   });
 
   test('lists what is missing, and updates the list as it is filled in', async () => {

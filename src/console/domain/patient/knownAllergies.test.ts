@@ -10,7 +10,7 @@ type Entries = NonNullable<PatientFacts['allergies']>['value'];
 const toldBy = (value: Entries): PatientFacts['allergies'] => ({ value, source: 'patient', at: 1 });
 
 it('a denial hides neither a registered allergy nor one that a case record claims', () => {
-  const facts = { allergies: toldBy([]), recordAllergies: '否认食物过敏\n青霉素过敏' };
+  const facts = { allergies: toldBy([]), recordAllergies: '否认食物过敏\n青霉素过敏', reportedAllergies: '' };
   const known = knownAllergies({ allergies: ['sulfonamides'] }, facts);
   expect([known.registered, known.recorded, known.isAsked]).toEqual([['sulfonamides'], ['青霉素过敏'], true]);
 });
@@ -41,6 +41,16 @@ it('what the patient reported is named once, behind what is known otherwise', ()
     reportedAllergies: '头孢过敏，青霉素过敏，无食物过敏史',
   };
   expect(allergyNames({ allergies: [] }, facts).names).toEqual(['头孢过敏', '青霉素过敏']);
+  expect(knownAllergies({ allergies: [] }, facts).others).toEqual(['头孢过敏', '青霉素过敏']);
+});
+
+it('an answer of none counts once the patient’s report has been read', () => {
+  const facts = { allergies: toldBy([]), recordAllergies: '' };
+  expect(allergyNames({ allergies: [] }, facts)).toEqual({ names: [], isAsked: false });
+  expect(allergyNames({ allergies: [] }, { ...facts, reportedAllergies: '' })).toEqual({
+    names: [],
+    isAsked: true,
+  });
 });
 
 it.each([null, undefined, { allergies: null, recordAllergies: '否认' }])(
@@ -52,6 +62,7 @@ it.each([null, undefined, { allergies: null, recordAllergies: '否认' }])(
       recorded: [],
       onlyRecorded: [],
       reported: [],
+      others: [],
       isAsked: false,
     });
   },

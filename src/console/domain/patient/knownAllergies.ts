@@ -4,7 +4,7 @@ import { claimsBeyond, claimsIn } from './allergyClaims.ts';
 
 type AllergyEntries = NonNullable<PatientFacts['allergies']>['value'];
 
-/** The allergies of a patient from every source. Only `isAsked` with nothing in any of them means that none are known. */
+/** The allergies of a patient from every source. Only `isAsked` without any name means that none are known. */
 export interface KnownAllergies {
   readonly told: AllergyEntries;
   /** Those that the patient is registered with and that were not told. */
@@ -15,10 +15,14 @@ export interface KnownAllergies {
   readonly onlyRecorded: readonly string[];
   /** What else the patient reported, as far as the facts have it. */
   readonly reported: readonly string[];
+  /** All that were not told: `registered`, `onlyRecorded` and `reported`. */
+  readonly others: readonly string[];
+  /** Somebody asked. An answer of none counts once the patient's own report has been read, too. */
   readonly isAsked: boolean;
 }
 
-type FactsOfAllergies = Pick<PatientFacts, 'allergies' | 'recordAllergies' | 'reportedAllergies'>;
+/** What facts say about allergies. */
+export type FactsOfAllergies = Pick<PatientFacts, 'allergies' | 'recordAllergies' | 'reportedAllergies'>;
 
 /** Collects the allergies: a denial in one source never hides an allergy in another. */
 export const knownAllergies = (
@@ -30,37 +34,24 @@ export const knownAllergies = (
   const registered = patient.allergies.filter((name) => !names.has(name.trim().toLowerCase()));
   const recorded = claimsIn(facts?.recordAllergies ?? '');
   const onlyRecorded = claimsBeyond(recorded, [...names, ...registered]);
+  const known = [...registered, ...onlyRecorded];
+  const reported = claimsBeyond(claimsIn(facts?.reportedAllergies ?? ''), [...names, ...known]);
+  const isReportRead = facts?.reportedAllergies !== undefined;
   return {
     told,
     registered,
     recorded,
     onlyRecorded,
-    reported: claimsBeyond(claimsIn(facts?.reportedAllergies ?? ''), [
-      ...names,
-      ...registered,
-      ...onlyRecorded,
-    ]),
-    isAsked: Boolean(facts?.allergies),
+    reported,
+    others: [...known, ...reported],
+    isAsked: Boolean(facts?.allergies) && (told.length > 0 || isReportRead),
   };
 };
 
-/** The names of known allergies, those that were told first. */
-const namesOf = ({
-  told,
-  registered,
-  onlyRecorded,
-  reported,
-}: Omit<KnownAllergies, 'recorded' | 'isAsked'>): string[] => [
-  ...told.map(({ substance }) => substance),
-  ...registered,
-  ...onlyRecorded,
-  ...reported,
-];
-
-/** The names to show, and whether somebody asked: without names that alone means that none are known. */
+/** The names to show, those that were told first, and whether somebody asked: without names that alone means that none are known. */
 export const allergyNames = (
   ...about: Parameters<typeof knownAllergies>
 ): { readonly names: readonly string[]; readonly isAsked: boolean } => {
-  const known = knownAllergies(...about);
-  return { names: namesOf(known), isAsked: known.isAsked };
+  const { told, others, isAsked } = knownAllergies(...about);
+  return { names: [...told.map(({ substance }) => substance), ...others], isAsked };
 };

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
 import type { PatientFacts } from '../../../contract/consultation/patientFacts.ts';
-import { en } from '../../i18n/common.en.ts';
-import { zh } from '../../i18n/common.zh.ts';
 import { knownConditions } from './knownConditions.ts';
 
 const hypertension = { code: 'I10', name: '原发性高血压', nameEn: 'Essential (primary) hypertension' };
@@ -40,11 +38,4 @@ it('a condition that was told and recorded is one', () => {
 
 it.each([null, undefined])('nothing is known without facts: %j', (facts) => {
   expect(knownConditions(facts)).toEqual([]);
-});
-
-it('below recorded conditions, what was not asked names the others, and reads as no entry of the list', () => {
-  expect([en, zh].map(({ patientBanner }) => patientBanner.othersNotAsked)).toEqual([
-    'Other conditions: not asked yet',
-    '其他既往疾病：尚未询问',
-  ]);
 });

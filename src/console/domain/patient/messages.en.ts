@@ -44,7 +44,7 @@ export const en = {
   nothingKnown: 'Nothing recorded',
   ageOf: (count: number, unit: Unit) => ` (recorded ${counted(count, units[unit])} ago)`,
   noAllergies: 'No known allergies',
-  allergicTo: (list: string) => `Allergies: ${list}`,
+  allergyList: (list: string) => `Allergies: ${list}`,
   withDetails: (text: string, details: string) => `${text} (${details})`,
   severities: { mild: 'mild', severe: 'severe', anaphylaxis: 'anaphylaxis', unknown: 'unknown' },
   isPregnant: (yes: boolean): string => (yes ? 'Pregnant' : 'Not pregnant'),

@@ -38,7 +38,7 @@ export const zh: FactMessages = {
   nothingKnown: '患者信息暂无记录',
   ageOf: (count, unit) => `（${count} ${units[unit]}前记录）`,
   noAllergies: '否认过敏史',
-  allergicTo: (list) => `过敏原：${list}`,
+  allergyList: (list) => `过敏原：${list}`,
   withDetails: (text, details) => `${text}（${details}）`,
   severities: { mild: '轻度', severe: '重度', anaphylaxis: '严重过敏反应（含过敏性休克）', unknown: '不详' },
   isPregnant: (yes) => (yes ? '妊娠' : '未妊娠'),

@@ -1,8 +1,8 @@
 import { order, type PersonalHistory } from '../../../contract/consultation/order.ts';
 import { isUnsupported } from '../../lib/apiError.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
-import type { PatientFacts } from '../../../contract/consultation/patientFacts.ts';
 import type { Services } from '../../services.ts';
+import type { FactsOfAllergies } from './knownAllergies.ts';
 
 /** What the patients of the opened orders reported, for the room and for the rules. */
 export interface PersonalHistories {
@@ -31,19 +31,21 @@ export const createPersonalHistories = ({
 export const allergyReportOf = ({
   value,
   error,
-}: Pick<AsyncState<PersonalHistory>, 'value' | 'error'>): string | null | undefined => {
+}: Pick<AsyncState<Pick<PersonalHistory, 'allergyHistory'>>, 'value' | 'error'>):
+  | string
+  | null
+  | undefined => {
   if (value.value) return value.value.allergyHistory;
   if (!error.value) return undefined;
   // A hospital's system without such a history has nothing more to say.
   return isUnsupported(error.value) ? '' : null;
 };
 
-/** The facts with the patient's report, if they come without it. Until it is read, an empty answer is not "none". */
-export const withReport = (
-  facts: PatientFacts,
+/** The facts with the patient's report, if they come without it and it has been read. */
+export const withReport = <T extends FactsOfAllergies>(
+  facts: T,
   history: Parameters<typeof allergyReportOf>[0],
-): PatientFacts => {
+): T => {
   const report = facts.reportedAllergies ?? allergyReportOf(history);
-  if (typeof report === 'string') return { ...facts, reportedAllergies: report };
-  return facts.allergies?.value.length === 0 ? { ...facts, allergies: null } : facts;
+  return typeof report === 'string' ? { ...facts, reportedAllergies: report } : facts;
 };

@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/consultation/order.ts';
 import type { CaseRecord } from '../../../contract/consultation/record.ts';
-import type { Language } from '../../i18n/language.ts';
+import { type Language, languageTag } from '../../i18n/language.ts';
 import { useServices } from '../../useServices.ts';
 import { departmentOnPaper, type FactsOnPaper, labelled } from './paper.ts';
 import { addendumHead, recordPaper, recordPatientFields, recordRows, signature } from './recordPrintText.ts';
@@ -51,7 +51,7 @@ const PatientHead = ({ order, facts, language }: Omit<Props, 'record'>) => {
 export const PrintedRecord = ({ order, record, facts, language }: Props) => {
   const t = recordPaper[language];
   return (
-    <table className="printed-record" lang={language === 'zh' ? 'zh-CN' : 'en'} aria-label={t.title}>
+    <table className="printed-record" lang={languageTag(language)} aria-label={t.title}>
       <thead>
         <tr>
           <th scope="col">

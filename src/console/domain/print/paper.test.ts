@@ -24,7 +24,7 @@ it.each([
 
 const facts = (known: Partial<PatientFacts>) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only these facts are read
-  ({ allergies: null, recordAllergies: '', ...known }) as PatientFacts;
+  ({ allergies: null, recordAllergies: '', reportedAllergies: '', ...known }) as PatientFacts;
 const told = (...value: NonNullable<PatientFacts['allergies']>['value']) =>
   facts({ allergies: { value, source: 'patient', at: 0 } });
 const registered = { allergies: ['青霉素'] };
@@ -47,6 +47,10 @@ it('that there are none is printed only if somebody asked', () => {
   expect(allergiesOnPaper(nobody, told(), 'zh')).toBe('否认');
   expect(allergiesOnPaper(nobody, told(), 'en')).toBe('No known allergies');
   expect(allergiesOnPaper(nobody, facts({}), 'zh')).toBe('不详，请询问患者');
+  // What the patient reported is not known here.
+  expect(allergiesOnPaper(nobody, { ...told(), reportedAllergies: undefined }, 'zh')).toBe(
+    '不详，请询问患者',
+  );
   expect(allergiesOnPaper(nobody, null, 'en')).toBe('Unknown; ask the patient');
   expect(allergiesOnPaper(nobody, undefined, 'zh')).toBe('未能读取，请向患者核实');
 });

@@ -45,16 +45,14 @@ export const allergiesOnPaper = (
   facts: FactsOnPaper,
   language: Language,
 ): string => {
-  const { told, registered, onlyRecorded, reported, isAsked } = knownAllergies(patient, facts);
+  const { told, others, isAsked } = knownAllergies(patient, facts);
   const [open, close, comma] =
     language === 'zh' ? (['（', '）', '、'] as const) : ([' (', ')', ', '] as const);
   const names = [
     ...told.map(({ substance, reaction }) =>
       reaction ? `${substance}${open}${reaction}${close}` : substance,
     ),
-    ...registered,
-    ...onlyRecorded,
-    ...reported,
+    ...others,
   ];
   if (names.length > 0 && facts === undefined)
     return `${names.join(comma)}${open}${noAllergies[language].others}${close}`;

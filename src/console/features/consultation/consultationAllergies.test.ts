@@ -89,7 +89,7 @@ describe('the known allergies of a consultation', () => {
     expect(consultationAllergies(nobody, { facts, history: stateOf(historyOf('')) }).status).toBe('loading');
   });
 
-  it('are all, where the hospital’s system has no reported history', () => {
+  it('are complete where the hospital’s system has no personal history', () => {
     const unsupported = createApiError({
       kind: 'code',
       message: '',

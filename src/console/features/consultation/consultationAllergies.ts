@@ -1,8 +1,8 @@
+import type { PersonalHistory } from '../../../contract/consultation/order.ts';
 import type { Patient } from '../../../contract/consultation/patient.ts';
 import type { PatientFacts } from '../../../contract/consultation/patientFacts.ts';
-import { claimsBeyond, claimsIn } from '../../domain/patient/allergyClaims.ts';
-import { allergyNames, knownAllergies } from '../../domain/patient/knownAllergies.ts';
-import { isUnsupported } from '../../lib/apiError.ts';
+import { allergyNames, type FactsOfAllergies, knownAllergies } from '../../domain/patient/knownAllergies.ts';
+import { allergyReportOf, withReport } from '../../domain/patient/personalHistories.ts';
 import type { AsyncState, AsyncStatus } from '../../lib/async/asyncState.ts';
 
 /** The names of the patient's known allergies, and whether they are all. */
@@ -18,7 +18,7 @@ export interface ConsultationAllergies {
 interface Sources {
   /** Undefined before they are requested. */
   readonly facts: Pick<AsyncState<PatientFacts | null>, 'status' | 'value' | 'error'> | undefined;
-  readonly history: Pick<AsyncState<{ readonly allergyHistory: string }>, 'status' | 'value' | 'error'>;
+  readonly history: Pick<AsyncState<Pick<PersonalHistory, 'allergyHistory'>>, 'status' | 'value' | 'error'>;
 }
 
 /** What was read before counts while a newer answer is on its way, but not while a failed one is tried again. */
@@ -31,7 +31,9 @@ const statusOf = ({
 
 /** A hospital's system that has no such history has nothing more to say. */
 const historyStatusOf = (history: Sources['history']): AsyncStatus =>
-  history.error.value && isUnsupported(history.error.value) ? 'ready' : statusOf(history);
+  history.value.value === undefined && allergyReportOf(history) === '' ? 'ready' : statusOf(history);
+
+const noFacts: FactsOfAllergies = { allergies: null, recordAllergies: '' };
 
 /** The status of all is the first of these that any source has. */
 const unreadStatuses = ['loading', 'failed', 'idle'] as const;
@@ -41,13 +43,13 @@ export const consultationAllergies = (
   patient: Pick<Patient, 'allergies'>,
   { facts, history }: Sources,
 ): ConsultationAllergies => {
-  const known = facts?.value.value;
-  const { names } = allergyNames(patient, known);
-  const more = claimsBeyond(claimsIn(history.value.value?.allergyHistory ?? ''), names);
-  const statuses = [facts ? statusOf(facts) : 'idle', historyStatusOf(history)];
+  const known = facts?.value.value ?? noFacts;
+  const complete = withReport(known, history);
+  const isInFacts = known.reportedAllergies !== undefined;
+  const statuses = [facts ? statusOf(facts) : 'idle', isInFacts ? 'ready' : historyStatusOf(history)];
   return {
-    names: [...names, ...more],
-    reported: [...knownAllergies(patient, known).reported, ...more],
+    names: allergyNames(patient, complete).names,
+    reported: knownAllergies(patient, complete).reported,
     status: unreadStatuses.find((status) => statuses.includes(status)) ?? 'ready',
   };
 };

@@ -44,7 +44,7 @@ export const ruleClassesOf = (name: string): readonly string[] => {
 
 // 无花果 (figs), 无味红霉素 (a macrolide) and 无诱因 (without a cause) begin like a denial.
 const denied =
-  /^(?:(?:否|没|[-/—]+|n\/?a)$|否认|(?:目前|暂时?|至今)?(?:无(?:$|特殊|异常|(?!花果|味|法).{0,14}(?:过敏|史)$)|没有)|未发现|未见|不过敏|从未(?:有过?|发生过?|出现过?)?过敏|(?:no|none|nil|nka|nkda|denies)\b|not (?:allergic|that I know)\b|never (?:had|been)\b)/i;
+  /^(?:(?:否|没|[-/—]+|n\/?a)$|否认|(?:目前|暂时?|至今)?(?:无(?:$|特殊|异常|(?!花果|味|法).{0,14}(?:过敏|史)$)|没有)|未发现|未见|不过敏|从未(?:有过?|发生过?|出现过?)?过敏|(?:no|none|nil|nka|nkda|denies)\b|not (?:allergic|that I know)\b|never (?:been allergic\b|had (?:any(?:$|thing$)|(?:an? |any )?(?:known |drug |food )*(?:allerg|reactions?$))))/i;
 
 // "过敏史：无" is no more than "无".
 const label =

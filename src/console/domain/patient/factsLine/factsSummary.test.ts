@@ -19,7 +19,8 @@ const patient: Patient = {
   guardianConfirmed: false,
   pregnant: null,
 };
-const factsWith = (facts: object) => v.parse(patientFactsSchema, { patientId: 'p', version: 1, ...facts });
+const factsWith = (facts: object) =>
+  v.parse(patientFactsSchema, { patientId: 'p', version: 1, reportedAllergies: '', ...facts });
 const said = (value: unknown, at = now) => ({ value, source: 'patient', at });
 const summary = (facts: object, of = patient) =>
   knownFacts(en, 'en', { patient: of, facts: factsWith(facts), visitStart, now }).map(
@@ -119,6 +120,12 @@ describe('what was not asked', () => {
     const facts = factsWith({ allergies: said([]), weightKg: said('23') });
     expect(missingFacts({ patient, facts, now })).toEqual([]);
   });
+});
+
+it('allergies are neither denied nor known while the patient’s report is unread', () => {
+  const facts = factsWith({ allergies: said([]), reportedAllergies: undefined });
+  expect(knownFacts(en, 'en', { patient, facts, visitStart, now })).toEqual([]);
+  expect(missingFacts({ patient, facts, now })).toContain('allergies');
 });
 
 it('reads naturally in Chinese', () => {

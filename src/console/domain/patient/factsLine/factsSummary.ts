@@ -40,16 +40,18 @@ export const computedEgfr = (
 /** Facts that were not asked about although they matter at this age and sex. */
 export const missingFacts = ({ patient, facts, now }: Omit<Input, 'visitStart'>): FactName[] => {
   const { years } = ageOn(patient.birthDate, dayOf(now));
+  const { names, isAsked } = allergyNames(patient, facts);
   const isOfChildbearingAge = patient.sex === 2 && years >= 12 && years <= 55;
   const matters: readonly (readonly [FactName, boolean])[] = [
-    ['allergies', allergyNames(patient, facts).names.length === 0],
+    ['allergies', names.length === 0],
     ['weightKg', years < 14],
     ['pregnant', isOfChildbearingAge && patient.pregnant === null],
     ['nursing', isOfChildbearingAge],
     ['egfr', years >= 65 && facts.creatinine === null],
     ['guardian', years < 6 && !patient.guardianConfirmed],
   ];
-  return matters.flatMap(([name, does]) => (does && facts[name] === null ? [name] : []));
+  const isKnown = (name: FactName): boolean => (name === 'allergies' ? isAsked : facts[name] !== null);
+  return matters.flatMap(([name, does]) => (does && !isKnown(name) ? [name] : []));
 };
 
 /** What is known, in words, most dangerous first. A fact of the patient's row that nobody dated has no age. */
@@ -67,14 +69,14 @@ export const knownFacts = (t: FactMessages, language: Language, input: Input): K
   ): KnownFact[] => (fact ? [{ name, text: text(fact.value), age: factAge(fact.at, visitStart, now) }] : []);
   const undated = (name: FactName, text: string | null): KnownFact[] =>
     text !== null && facts[name] === null ? [{ name, text, age: null }] : [];
-  /** What was told, and beside it, without its age, what is known otherwise; "none" is said only if nothing is. */
+  /** What was told, and beside it, without its age, what is known otherwise; `none` (null: not sure) is said only if nothing is. */
   const withOthers = (
     name: 'allergies' | 'conditions',
-    { none, list }: { none: string; list: (texts: readonly string[]) => string },
+    { none, list }: { none: string | null; list: (texts: readonly string[]) => string },
     [told, others]: readonly [readonly string[], readonly string[]],
   ): KnownFact[] => [
-    ...(told.length > 0 || others.length === 0
-      ? say<unknown>(name, facts[name], () => (told.length === 0 ? none : list(told)))
+    ...(told.length > 0 || (others.length === 0 && none !== null)
+      ? say<unknown>(name, facts[name], () => (told.length === 0 ? (none ?? '') : list(told)))
       : []),
     ...(others.length > 0 ? [{ name, text: list(others), age: null }] : []),
   ];
@@ -86,7 +88,7 @@ export const knownFacts = (t: FactMessages, language: Language, input: Input): K
       dayOf(now),
     );
 
-  const { told, registered, onlyRecorded, reported } = knownAllergies(patient, facts);
+  const { told, others, isAsked } = knownAllergies(patient, facts);
   const toldAllergies = told.map(({ substance, reaction, severity }) =>
     withDetails(substance, [reaction, severity === 'unknown' ? '' : t.severities[severity]]),
   );
@@ -95,10 +97,11 @@ export const knownFacts = (t: FactMessages, language: Language, input: Input): K
     conditions.filter(({ day }) => (day === null) === isTold).map((one) => conditionName(language, one));
 
   return [
-    ...withOthers('allergies', { none: t.noAllergies, list: (names) => t.allergicTo(listed(names)) }, [
-      toldAllergies,
-      [...registered, ...onlyRecorded, ...reported],
-    ]),
+    ...withOthers(
+      'allergies',
+      { none: isAsked ? t.noAllergies : null, list: (names) => t.allergyList(listed(names)) },
+      [toldAllergies, others],
+    ),
     ...say('weightKg', facts.weightKg, (value) => `${value} kg`),
     ...say('heightCm', facts.heightCm, (value) => `${value} cm`),
     ...undated(

@@ -3,6 +3,7 @@ import type { Message } from '../../../../contract/consultation/message.ts';
 import type { PatientPrescriptions } from '../../../domain/prescription/patientPrescriptions.ts';
 import type { CaseRecord } from '../../../../contract/consultation/record.ts';
 import { FactsSummary } from '../../../domain/patient/factsLine/FactsSummary.tsx';
+import { withReport } from '../../../domain/patient/personalHistories.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { dayTimeOf, momentOf } from '../../../lib/dates/days.ts';
@@ -118,7 +119,7 @@ const Transcript = ({ value }: { value: readonly Message[] }) => {
 
 /** What was known and what was not asked; a hospital whose system has no facts shows nothing. */
 const KnownFacts = ({ review }: Props) => {
-  const { facts, order } = review.patientContext;
+  const { facts, order, personalHistory } = review.patientContext;
   const prescription = review.task.value.value?.prescription;
   const title = useCatalog('rules').facts.title;
   if (facts.value.value === null || !prescription) return null;
@@ -130,7 +131,7 @@ const KnownFacts = ({ review }: Props) => {
           value === null ? null : (
             <FactsSummary
               patient={patient}
-              facts={value}
+              facts={withReport(value, personalHistory)}
               visitStart={order.value.value?.acceptTime ?? createTime}
             />
           )

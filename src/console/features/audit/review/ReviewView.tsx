@@ -3,6 +3,7 @@ import { Badge } from '../../../ui/display/Badge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { loadedOrNull, medicinesTaken } from '../../../domain/patient/bannerFacts.ts';
 import { PatientBanner } from '../../../domain/patient/PatientBanner.tsx';
+import { withReport } from '../../../domain/patient/personalHistories.ts';
 import { Clarifications } from '../../../domain/prescription/clarification/Clarifications.tsx';
 import { Skeleton } from '../../../ui/async/Skeleton.tsx';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
@@ -38,7 +39,8 @@ export const ReviewView = ({ review }: Props) => {
   useReviewShortcuts(review, frame);
   if (!task) return null;
   const now = task.prescription;
-  const { order, facts, earlierPrescriptions } = review.patientContext;
+  const { order, facts, earlierPrescriptions, personalHistory } = review.patientContext;
+  const known = loadedOrNull(facts);
   return (
     <div className="review" ref={frame} data-own-keys>
       <header className="review-head">
@@ -63,7 +65,7 @@ export const ReviewView = ({ review }: Props) => {
       <PatientBanner
         patient={now.patient}
         order={order.value.value ?? null}
-        facts={loadedOrNull(facts)}
+        facts={known && withReport(known, personalHistory)}
         medicines={medicinesTaken(earlierPrescriptions, facts, dayOf(app.clock.coarseNow.value))}
         now={app.clock.coarseNow.value}
       />

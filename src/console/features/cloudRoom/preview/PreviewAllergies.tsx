@@ -20,13 +20,12 @@ const AllergyRows = ({ names }: { names: readonly string[] }) =>
 
 const Known = ({ patient, facts }: { patient: Patient; facts: PatientFacts | null }) => {
   const t = useMessages().cloudRoom.preview;
-  const { told, registered, onlyRecorded, isAsked } = knownAllergies(patient, facts);
+  const { told, others, isAsked } = knownAllergies(patient, facts);
   const names = [
     ...told.map(({ substance, reaction }) =>
       reaction === '' ? substance : t.withReaction(substance, reaction),
     ),
-    ...registered,
-    ...onlyRecorded,
+    ...others,
   ];
   if (names.length > 0) return <AllergyRows names={names} />;
   return isAsked ? <p>{t.noAllergies}</p> : <p className="preview-unknown">{t.allergiesUnknown}</p>;

@@ -45,11 +45,18 @@ interface Props {
   onGo: (name: FocusableField) => void;
 }
 
-/** The record as it will be signed, with what is empty in it. The signature can be declined while that is being found out. */
-export const EndRecord = ({ consultation, signing: { record, isLoading, isWanted }, onGo }: Props) => {
+/** The record as it will be signed, with what is empty in it. The doctor can untick signing while the allergies are still loading. */
+export const EndRecord = ({ consultation, signing: { record, allergies, isWanted }, onGo }: Props) => {
   const { record: sections, finish } = useMessages().consultation;
   const notice = <SigningNotice consultation={consultation} onGo={onGo} />;
-  if (!record && !isLoading) return notice;
+  const isLoading = allergies === 'loading';
+  if (!record && !isLoading)
+    return (
+      <>
+        {allergies === 'ready' ? null : <p className="quiet small">{sections.allergiesNotRead}</p>}
+        {notice}
+      </>
+    );
   return (
     <section className="end-record" aria-label={sections.title}>
       <label>

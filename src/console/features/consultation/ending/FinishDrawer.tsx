@@ -52,7 +52,7 @@ const FinishContent = ({ consultation, patient }: Props) => {
   const isBusy =
     isStarted ||
     isSaving ||
-    (signing.isLoading && signing.isWanted.value) ||
+    (signing.allergies === 'loading' && signing.isWanted.value) ||
     finish.checks.value === 'loading';
   // The one of the opening: its button must not become another patient's under the pointer.
   const next = useSignal(longestWaiting(app)).value;
@@ -63,7 +63,7 @@ const FinishContent = ({ consultation, patient }: Props) => {
     if (!isSent) return false;
     await finish.finish();
     const hasEnded = !consultation.writable.value;
-    // It was stored with the follow-up; the others were sent.
+    // Stored with the follow-up, or not needed without one; the other texts were sent.
     if (hasEnded) endTexts.write('note', '');
     // The button that opened the drawer is removed.
     if (hasEnded) focusReadOnlyNotice(consultation);

@@ -1,5 +1,6 @@
 import { type CaseRecord, record as calls } from '../../../../contract/consultation/record.ts';
 import { findSigningGaps } from '../../../domain/caseRecord/signingGaps.ts';
+import type { AsyncStatus } from '../../../lib/async/asyncState.ts';
 import type { Services } from '../../../services.ts';
 import type { Consultation } from '../consultation.ts';
 
@@ -7,8 +8,8 @@ import type { Consultation } from '../consultation.ts';
 export interface FoundSigning {
   /** Null: it is signed, not saved, or something must be written or read first. */
   readonly record: CaseRecord | null;
-  /** The last thing that decides whether it can be signed here is being loaded: the allergies. */
-  readonly isLoading: boolean;
+  /** The allergies, the last thing that decides whether it can be signed here: `ready` too if something else prevents it. */
+  readonly allergies: AsyncStatus;
 }
 
 /** Finds the record to sign. */
@@ -28,6 +29,6 @@ export const findSigningAtEnd = (
   return {
     // Sources that could not be read may name more.
     record: canSign && isComplete && status === 'ready' ? stored : null,
-    isLoading: canSign && isComplete && status === 'loading',
+    allergies: canSign && isComplete ? status : 'ready',
   };
 };

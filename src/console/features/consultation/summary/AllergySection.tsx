@@ -1,11 +1,14 @@
 import type { Order } from '../../../../contract/consultation/order.ts';
 import type { PatientFacts } from '../../../../contract/consultation/patientFacts.ts';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
+import { Skeleton } from '../../../ui/async/Skeleton.tsx';
 import { WarningIcon } from '../../../ui/icons/icons.tsx';
-import { useCatalog } from '../../../i18n/useMessages.ts';
+import { Notice } from '../../../ui/display/Notice.tsx';
+import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import type { Consultation } from '../consultation.ts';
 import type { KnownPatient } from '../prescribing.ts';
 import { knownAllergies } from '../../../domain/patient/knownAllergies.ts';
+import { allergyReportOf, withReport } from '../../../domain/patient/personalHistories.ts';
 import { CutList } from './CutList.tsx';
 import { SaidBy } from './SaidBy.tsx';
 import { SummarySection } from './SummarySection.tsx';
@@ -43,14 +46,32 @@ const PatientWrote = ({ consultation, shown }: { consultation: Consultation; sho
   return <p className="summary-note">{t.patientWrote(written)}</p>;
 };
 
+const ReportUnread = ({ consultation }: { consultation: Consultation }) => {
+  const { retry } = useMessages().common;
+  const { personalHistory } = consultation;
+  return (
+    <Notice
+      tone="plain"
+      text={useCatalog('rules').patientSummary.reportedUnread}
+      action={{
+        label: retry,
+        onClick: () => void personalHistory.load(),
+        busy: personalHistory.status.value === 'loading',
+      }}
+    />
+  );
+};
+
 const entriesOf = (names: readonly string[], detail: string): Entry[] =>
   names.map((substance) => ({ substance, detail }));
 
 const Allergies = ({ consultation, order, facts }: Omit<Props, 'known'> & { facts: PatientFacts | null }) => {
   const t = useCatalog('rules').patientSummary;
   const said = facts?.allergies ?? null;
-  const { told, registered, recorded, onlyRecorded } = knownAllergies(order.patient, facts);
-  const { reported, status } = consultation.allergies.value;
+  const complete = facts && withReport(facts, consultation.personalHistory);
+  const { told, registered, recorded, onlyRecorded, isAsked } = knownAllergies(order.patient, complete);
+  const { reported } = consultation.allergies.value;
+  const report = complete?.reportedAllergies ?? allergyReportOf(consultation.personalHistory);
   const entries: readonly Entry[] = [
     ...told.map(({ substance, reaction, severity }) => ({
       substance,
@@ -67,15 +88,15 @@ const Allergies = ({ consultation, order, facts }: Omit<Props, 'known'> & { fact
   const inRecords = lines.filter((line) => line !== '').slice(0, 3);
   return (
     <>
-      {entries.length > 0 ? (
-        <AllergyList entries={entries} />
-      ) : (
-        <p className={said ? '' : 'summary-unknown'}>{said ? t.noAllergies : t.allergiesNotAsked}</p>
-      )}
+      {entries.length > 0 ? <AllergyList entries={entries} /> : null}
+      {entries.length === 0 && isAsked ? <p>{t.noAllergies}</p> : null}
+      {entries.length === 0 && !said ? <p className="summary-unknown">{t.allergiesNotAsked}</p> : null}
+      {/* Until the report is read, an answer of none is not all that is known. */}
+      {entries.length === 0 && said && report === undefined ? <Skeleton lines={1} /> : null}
       {said ? <SaidBy source={said.source} at={said.at} /> : null}
       {inRecords.length > 0 ? <p className="summary-note">{t.inRecords(inRecords.join(' · '))}</p> : null}
       <PatientWrote consultation={consultation} shown={inRecords} />
-      {status === 'failed' ? <p className="summary-unknown">{t.reportedUnread}</p> : null}
+      {report === null ? <ReportUnread consultation={consultation} /> : null}
     </>
   );
 };

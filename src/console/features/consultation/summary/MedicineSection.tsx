@@ -22,7 +22,7 @@ const TakenRow = ({ medicine }: { medicine: TakenHere }) => {
   const { drugName, drugNameEn, dosage, until, by, perhaps } = medicine;
   const dose = dosage ? dosageText(messages, language, dosage) : '';
   return (
-    <li>
+    <li className="summary-medicine">
       <strong>{localizedName(language, drugName, drugNameEn)}</strong>{' '}
       {dosage ? <span className="quiet">{dosage.strength}</span> : null} {dose}{' '}
       <span className="summary-source">

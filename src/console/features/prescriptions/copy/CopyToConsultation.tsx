@@ -7,6 +7,7 @@ import { consultationPath } from '../../../domain/worklists/activeConsultations.
 import { Button } from '../../../ui/controls/Button.tsx';
 import { loadedOrNull } from '../../../domain/patient/bannerFacts.ts';
 import { PatientBanner } from '../../../domain/patient/PatientBanner.tsx';
+import { withReport } from '../../../domain/patient/personalHistories.ts';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
@@ -38,17 +39,22 @@ const CopyTarget = ({ consultation, prescription }: TargetProps) => {
   const app = useServices();
   const isCopied = useSignal(false);
   const t = useMessages().prescription;
-  const { formModel, obstacle } = useModel(() => {
-    const { formModel, obstacle, rulePack, facts, suggestions } = getOrderPrescriptions(app, consultation);
+  const { formModel, obstacle, personalHistory } = useModel(() => {
+    const { formModel, obstacle, rulePack, facts, suggestions, personalHistory } = getOrderPrescriptions(
+      app,
+      consultation,
+    );
     // The consultation may never have been opened.
     const start = () => {
       if (rulePack.packState.status.peek() === 'idle') void rulePack.packState.load();
       if (facts.status.peek() === 'idle') void facts.load();
+      if (personalHistory.status.peek() === 'idle') void personalHistory.load();
       if (suggestions.history.status.peek() === 'idle') void suggestions.loadHistory();
     };
-    return { formModel, obstacle, start };
+    return { formModel, obstacle, personalHistory, start };
   });
   const opened = app.shared(createOpenPrescriptions).get(consultation.id);
+  const known = opened && loadedOrNull(opened.facts);
   const { name } = consultation.patient;
   const newForm = formModel.dirtyForms.value.find(({ editing }) => editing === null);
   const copy = async () => {
@@ -61,7 +67,7 @@ const CopyTarget = ({ consultation, prescription }: TargetProps) => {
       <PatientBanner
         patient={consultation.patient}
         order={consultation}
-        facts={opened && loadedOrNull(opened.facts)}
+        facts={known && withReport(known, personalHistory)}
         medicines={opened?.medicines.value}
         now={app.clock.coarseNow.value}
       />

@@ -25,7 +25,7 @@ describe('finding a rejection reason', () => {
     expect(codes('')).toHaveLength(rejectReasons.length - 1);
   });
 
-  it('offers those that sound of paper: a signature may be somebody else’s, and writing unclear on a screen, too', () => {
+  it('offers reasons that sound like paperwork: a signature may be somebody else’s, and writing unclear on a screen, too', () => {
     for (const code of ['1-1', '1-2', '1-4', '1-6', '1-7', '1-8', '1-9', '1-15'])
       expect(codes(code)).toContain(code);
   });

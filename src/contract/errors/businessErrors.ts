@@ -312,8 +312,8 @@ export const business = {
   },
   prescriberDisabled: {
     code: businessCode.prescriberDisabled,
-    zh: '开方医生的账号已停用，且无其他医生接手该问诊，无人能回复；请通过或驳回处方',
-    en: 'Nobody can answer: the prescriber’s account is disabled and no colleague has taken over the visit. Approve or reject the prescription instead',
+    zh: '开方医生及接手该问诊的医生均已停用或不再是医生，无人能回复；请通过或驳回处方',
+    en: 'Nobody can answer: neither the prescriber nor the doctor who has the visit can log in as a doctor any more. Approve or reject the prescription instead',
   },
   ...samplingErrors,
   ...exportErrors,

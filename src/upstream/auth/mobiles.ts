@@ -17,8 +17,8 @@ interface MobileOwner {
 
 /**
  * The account that a number opens: its owner has confirmed it, or it came with the account and there is no other way in, because
- * the account has no password. A log-in by code confirms the latter; a log-in with a password confirms no number, whatever the
- * comment of migration 039 says.
+ * the account has no password. A log-in by code confirms the latter; a log-in with a password confirms nothing (it did until
+ * migration 044).
  */
 export const ownerOfMobile = (store: Store, mobile: string): MobileOwner | undefined =>
   store.one<MobileOwner>(

@@ -23,7 +23,7 @@ export const createCallSenders = (now = () => performance.now()) => {
     if (!caller) return undefined;
     const [oldest] = known.size < mostKnown ? [] : known.keys();
     if (oldest !== undefined) known.delete(oldest);
-    const sender = `account ${store.tenantId} ${caller.userId}`;
+    const sender = `${store.tenantId} ${caller.userId}`;
     known.set(token, { sender, until: now() + knownMs });
     return sender;
   };

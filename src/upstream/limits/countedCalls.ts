@@ -4,8 +4,14 @@ import { prescription } from '../../contract/prescribing/prescription.ts';
 import type { Endpoint } from '../../contract/protocol/endpoint.ts';
 import { allowedBeforePasswordChange, type RequiredRole } from '../server/access.ts';
 
-/** Calls that protect a patient from a wrong prescription are never refused for the budget. */
-const neverLimited: ReadonlySet<Endpoint> = new Set([prescription.cancel, audit.verdict]);
+/** Calls that protect a patient from a wrong prescription are never refused for the budget; a verdict needs a claim. */
+const neverLimited: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  prescription.cancel,
+  audit.claim,
+  audit.renew,
+  audit.takeOver,
+  audit.verdict,
+]);
 
 /** Lists of all patients, each page of which is in the trail. */
 const hospitalLists: ReadonlySet<Endpoint> = new Set<Endpoint>([overview.visits, overview.prescriptions]);

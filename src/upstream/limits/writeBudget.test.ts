@@ -8,9 +8,12 @@ import { order } from '../../contract/consultation/order.ts';
 import { patientFacts } from '../../contract/consultation/patientFacts.ts';
 import { hospitalData } from '../../contract/hospital/hospitalData.ts';
 import { overview } from '../../contract/hospital/overview.ts';
+import { audit } from '../../contract/prescribing/audit.ts';
+import { prescription } from '../../contract/prescribing/prescription.ts';
 import { sampling } from '../../contract/prescribing/sampling.ts';
 import { fileOf, rowLine } from '../import/testing/validFiles.ts';
 import { createDemoUpstream, type DemoUpstream } from '../testing/demoUpstream.ts';
+import { countedAs } from './countedCalls.ts';
 
 let demo: DemoUpstream;
 afterEach(() => {
@@ -123,6 +126,13 @@ test('a hospital’s file counts as large as it is, once its rows are written', 
   expect(await demo.call(doctor.update, { introduction: 'typed' }, one)).toEqual(ofDay);
 });
 
+test('what keeps a wrong prescription from a patient counts as nothing, the claim of a review included', () => {
+  start(1);
+  for (const endpoint of [prescription.cancel, audit.claim, audit.renew, audit.takeOver, audit.verdict])
+    expect(countedAs('staff', endpoint)).toBeNull();
+  expect(countedAs('staff', record.save)).toBe('write');
+});
+
 test('a sample counts as many sheets as it has', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const bytes = 60_000;
@@ -134,8 +144,14 @@ test('a sample counts as many sheets as it has', async () => {
   expect(size).toBeGreaterThan(10);
   const sheets = () => Number(demo.readValue('SELECT count(*) FROM sample_sheet'));
   const before = sheets();
-  while ((await demo.call(sampling.draw, { ...period, size }, one)).code === 200)
+  const draw = () => demo.call(sampling.draw, { ...period, size }, one);
+  let answer = await draw();
+  while (answer.code === 200) {
     expect(sheets() - before).toBeLessThan((2 * bytes) / 250);
+    answer = await draw();
+  }
+  expect(answer).toEqual(ofDay);
+  expect(sheets() - before).toBeGreaterThanOrEqual(size);
 });
 
 test('reads that the trail records count: then exports and lists of the hospital are refused, and no patient', async () => {

@@ -49,7 +49,7 @@ const transferOrder = (ctx: RequestContext, orderId: string, from: Person, to: P
     awaitingAudit,
     rejected,
   );
-  for (const { id } of sent) publishPrescription(ctx, id);
+  for (const { id } of sent) publishPrescription(ctx, id, from.id);
   trail('order-transfer', orderId, `${from.name} → ${to.name}`);
   events.publish(store, from.id, {
     type: 'order',

@@ -57,15 +57,18 @@ const requireEditableOrder = (ctx: RequestContext, { orderId, correctableUntil }
 
 type Edit = Pick<ServerInput<typeof prescription.edit>, 'id' | 'version' | 'submit'>;
 
-/** The order of a prescription that the caller may change now, in the version that was read. */
-const requireEditable = (ctx: RequestContext, { id, version, submit }: Edit): Order => {
+/** A prescription that the caller may change now, in the version that was read, and its order. */
+const requireEditable = (
+  ctx: RequestContext,
+  { id, version, submit }: Edit,
+): { readonly order: Order; readonly before: Prescription } => {
   const before = requireChangeable(ctx, id);
   const { draft, awaitingAudit, rejected } = prescriptionStatus;
   if (before.status === awaitingAudit && submit) return throwHttpError(900);
   if (before.status !== draft && before.status !== rejected)
     return throwHttpError('prescriptionState', before);
   const order = requireEditableOrder(ctx, before);
-  return version === before.version ? order : throwHttpError('prescriptionChanged', before);
+  return version === before.version ? { order, before } : throwHttpError('prescriptionChanged', before);
 };
 
 /** The last version, also one that the caller does not read: what a former doctor of the visit saved and did not submit. */
@@ -81,20 +84,17 @@ const mayRead = (ctx: RequestContext, one: Prescription): boolean => {
 };
 
 /**
- * Stores a version that changes `read`, and publishes it; a submitted one is sent for audit, and its writer is the prescriber.
+ * Stores a version that changes `read`, and publishes it, to its `former` prescriber, too; a submitted one is sent for audit, and its
+ * writer is the prescriber.
  * Earlier verdicts stay in `verdict`.
  */
 const storeVersion = (
   ctx: RequestContext,
   id: string,
-  { version, read }: { readonly version: number; readonly read: number },
+  { version, read, former }: { readonly version: number; readonly read: number; readonly former?: string },
   payload: ResolvedPayload,
 ): Prescription => {
   const { store, caller, clock } = ctx;
-  const former = store.one<{ doctorId: string }>(
-    'SELECT doctor_id AS doctorId FROM prescription WHERE id = ?',
-    id,
-  )?.doctorId;
   writeVersion(ctx, id, { version, read }, payload);
   if (payload.submit)
     store.run(
@@ -131,11 +131,11 @@ const handlers: Handlers<typeof prescription> = {
     return storeVersion(ctx, id, { version: 1, read: 0 }, resolved);
   },
   edit({ id, version, ...payload }, ctx) {
-    const order = requireEditable(ctx, { id, version, submit: payload.submit });
+    const { order, before } = requireEditable(ctx, { id, version, submit: payload.submit });
     const resolved = resolvePayload(ctx, order, payload, id);
     const next = lastVersion(ctx.store, id) + 1;
     ctx.store.run('UPDATE prescription SET version = ? WHERE id = ?', next, id);
-    return storeVersion(ctx, id, { version: next, read: version }, resolved);
+    return storeVersion(ctx, id, { version: next, read: version, former: before.doctorId }, resolved);
   },
   cancel({ id, reason }, ctx) {
     const { store, clock } = ctx;
@@ -212,5 +212,5 @@ const prepareSubmit = (
 
 export const prescriptionHandlers = bindHandlers(prescription, handlers, [], {
   create: ({ orderId, ...payload }, ctx) => prepareSubmit(ctx, payload, () => requireOpenOrder(ctx, orderId)),
-  edit: (payload, ctx) => prepareSubmit(ctx, payload, () => requireEditable(ctx, payload)),
+  edit: (payload, ctx) => prepareSubmit(ctx, payload, () => requireEditable(ctx, payload).order),
 });

@@ -140,8 +140,8 @@ export default defineConfig({
         // slow line each file costs a round trip.
         codeSplitting: {
           groups: [
-            // The early requests are a small chunk that must not pull in anything else. Nor must the words of
-            // several catalogs, which the log-in's messages need.
+            // The early requests, and the words that several catalogs share (the log-in needs them), are small chunks
+            // that must import nothing else.
             {
               name: 'earlyRequests',
               test: /\/(earlyRequests|earlyCalls|pages|messageFiles|language|reloadStyles)\.ts$|vite\/preload-helper|rolldown\/runtime/,

@@ -1,4 +1,4 @@
-import { detectLanguage, type Language } from './i18n/language.ts';
+import { detectLanguage, type Language, languageTag } from './i18n/language.ts';
 import { trackFailedStyles } from './lib/async/reloadStyles.ts';
 import { messageFiles } from './messageFiles.ts';
 import { consultationPages, loadSidePanels, pages } from './pages.ts';
@@ -36,7 +36,7 @@ const sessionHeaders = (language: Language): Record<string, string> | null => {
   if ((field(stored, 'tenantId') ?? tenant) !== tenant) return null;
   return {
     accept: 'application/json',
-    'accept-language': language === 'zh' ? 'zh-CN' : 'en',
+    'accept-language': languageTag(language),
     authorization: `Bearer ${token}`,
     'tenant-id': tenant,
   };

@@ -3,6 +3,7 @@ import { createAppAlerts } from './domain/alerts/useAlerts.ts';
 import { menuLists } from './domain/navigation.ts';
 import { createWindowCalls } from './domain/videoCall/useCalls.ts';
 import type { LazyAgreements } from './features/login/agreements/lazyAgreements.ts';
+import { languageTag } from './i18n/language.ts';
 import type { PublicServices, Services } from './services.ts';
 import { forgetEarlyAnswers } from './platform/earlyCalls.ts';
 import { forgetWords } from './platform/searchWords.ts';
@@ -20,7 +21,7 @@ export const startPublicEffects = (
     theme.start(),
     // Specification §4: the page is titled with the tenant's name.
     effect(() => platform.page.title(hospital.name.value || i18n.messages.value.common.product)),
-    effect(() => platform.page.setLanguage(i18n.language.value === 'zh' ? 'zh-CN' : 'en')),
+    effect(() => platform.page.setLanguage(languageTag(i18n.language.value))),
     effect(() => platform.page.setTheme(theme.name.value, theme.density.value)),
     // Log-in and log-out reach every tab; a tab that slept, or was restored from the back/forward cache,
     // checks the storage again.

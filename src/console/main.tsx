@@ -8,7 +8,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { catalogs } from './catalogs.ts';
 import { renderConsole, renderLoginEntry } from './features/login/LoginEntry.tsx';
 import { createI18n } from './i18n/i18n.ts';
-import { detectLanguage, type Language } from './i18n/language.ts';
+import { detectLanguage, type Language, languageTag } from './i18n/language.ts';
 import { chunk } from './lib/async/chunk.ts';
 import { earlyBrowser, enforceTrustedTypes } from './platform/earlyBrowser.ts';
 import { createToasts } from './ui/overlays/toasts.ts';
@@ -57,7 +57,7 @@ const startApp = async (root: HTMLElement): Promise<void> => {
     services.i18n.addCatalog(catalogs.app).catch(() => undefined);
   // The console applies both itself once it is loaded.
   platform.page.setTheme(services.theme.name.value, services.theme.density.value);
-  platform.page.setLanguage(language === 'zh' ? 'zh-CN' : 'en');
+  platform.page.setLanguage(languageTag(language));
   const app = consoleChunk(services);
   const appLoaded = app.load().catch(() => undefined);
   await catalogs.core.load(language);

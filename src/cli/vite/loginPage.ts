@@ -111,12 +111,13 @@ export const loginPage = (console: string): Plugin => ({
     }
     // A script of its own, which runs as soon as it has arrived: it requests the files of the page at this address.
     const early = chunkOf('earlyRequests.ts');
-    const known = new Set(withImports(files, [entry]));
-    const rest = withImports(files, [chunkOf('App.tsx')]).filter((chunk) => !known.has(chunk));
+    const rest = withImports(files, [entry, chunkOf('App.tsx')]).filter(
+      (chunk) => chunk !== entry && chunk !== early,
+    );
     const earlyScript = `<script type="module" async crossorigin src="./${early.fileName}"></script>`;
     const preloads = rest.map(({ fileName }) => preload(fileName)).join('');
-    const alone = shell.replace(/\s*<link rel="modulepreload"[^>]*>/g, '');
-    const source = replaceOnce(alone, /(?=<script type="module")/, earlyScript + preloads);
+    const withoutPreloads = shell.replace(/\s*<link rel="modulepreload"[^>]*>/g, '');
+    const source = replaceOnce(withoutPreloads, /(?=<script type="module")/, earlyScript + preloads);
     this.emitFile({ type: 'asset', fileName: 'index.html', source });
   },
 });

@@ -27,7 +27,7 @@ export const offerUndo = (
   return toasts.offer(text, { label: t().label, onClick: () => void undo() });
 };
 
-/** What became of an undo: it was edited since, or that is no longer possible, as in what is signed or being sent. Both change nothing. */
+/** The result of an undo. `changed`: the text was edited since. `tooLate`: it is signed or being sent. Neither changes anything. */
 export type TakenBack = 'done' | 'changed' | 'tooLate';
 
 /** Offers to undo what was filled into a consultation's forms. */

@@ -1,6 +1,9 @@
 export type Language = 'zh' | 'en';
 const languages = ['zh', 'en'] as const;
 
+/** As documents and requests state it. */
+export const languageTag = (language: Language): string => (language === 'zh' ? 'zh-CN' : 'en');
+
 /** Where the chosen language is stored. */
 export const languageKey = 'language';
 const isLanguage = (name: string | null): name is Language => languages.some((one) => one === name);

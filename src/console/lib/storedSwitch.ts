@@ -1,7 +1,16 @@
-import { signal } from '@preact/signals-react';
+import { type ReadonlySignal, signal } from '@preact/signals-react';
 
-/** A switch that is remembered in this browser; off at first. */
-export const createStoredSwitch = (localStorage: Storage, key: string) => {
+/** A switch that is remembered in this browser. */
+interface StoredSwitch {
+  readonly isOn: ReadonlySignal<boolean>;
+  readonly toggle: () => void;
+}
+
+/** Creates it; it is off at first. */
+export const createStoredSwitch = (
+  localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  key: string,
+): StoredSwitch => {
   const isOn = signal(localStorage.getItem(key) !== null);
   return {
     isOn,

@@ -13,9 +13,14 @@ const lifetimeMs = 10_000;
 /** The headers that decide what is answered. */
 const decisive = ['authorization', 'tenant-id', 'accept-language'] as const;
 
-const keyOf = (url: string, { headers, body }: RequestInit): string => {
+const keyOf = (url: string, { method = 'GET', headers, body }: RequestInit): string => {
   const given = new Headers(headers);
-  return [url, typeof body === 'string' ? body : '', ...decisive.map((name) => given.get(name))].join('\n');
+  return [
+    method.toUpperCase(),
+    url,
+    typeof body === 'string' ? body : '',
+    ...decisive.map((name) => given.get(name)),
+  ].join('\n');
 };
 
 /**

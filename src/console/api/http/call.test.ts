@@ -228,7 +228,7 @@ describe('a request', () => {
     expect(await request?.json()).toEqual({ username: 'linyue', password: 'x' });
   });
 
-  it('has cookies only in a log-in, and with the code for one: by them the upstream knows the browser', async () => {
+  it('sends cookies with the two calls of a log-in code, so that the upstream recognises the browser', async () => {
     const api = createTestApi({ answer: () => json({ data: true }) });
     const mobile = '13900000001';
     await api.call(auth.sendSmsCode, { scene: smsScene.login, mobile }, { anonymous: true });

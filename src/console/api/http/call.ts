@@ -5,6 +5,7 @@ import { envelopeCode, silentMessages } from '../../../contract/errors/envelopeC
 import { type ApiError, isApiError, isUnsupported } from '../../lib/apiError.ts';
 import type { CoreMessages } from '../../i18n/messages.ts';
 import type { I18n } from '../../i18n/i18n.ts';
+import { languageTag } from '../../i18n/language.ts';
 import type { WithSession } from '../session/withSession.ts';
 import type { ApiRequest, OnProgress, Send, RequestBody, FormField } from './httpClient.ts';
 import { codeError, shapeError } from './apiErrors.ts';
@@ -22,7 +23,7 @@ export const commonHeaders = (
   i18n: I18n<CoreMessages>,
 ): Record<string, string> => ({
   'tenant-id': sessionStore.tenantId(),
-  'accept-language': i18n.language.value === 'zh' ? 'zh-CN' : 'en',
+  'accept-language': languageTag(i18n.language.value),
   accept: 'application/json',
 });
 

@@ -46,7 +46,8 @@ export const createOrderFollowUp = (app: Deps, orderId: string): OrderFollowUp =
     createId: platform.createId,
     send: async (input, idempotencyKey) => {
       if (input) return { saved: await call(calls.set, { orderId, ...input }, { idempotencyKey }) };
-      const agreed = current.value.peek();
+      const known = current.value.peek();
+      const agreed = known === undefined ? await find() : known;
       if (agreed) await call(calls.remove, { id: agreed.id }, { idempotencyKey });
       return { saved: null };
     },
@@ -72,7 +73,8 @@ export const createOrderFollowUp = (app: Deps, orderId: string): OrderFollowUp =
           changes.invalidate('followUps');
         }
       }
-      return mutation.state.peek() === 'idle' && isSame(current.value.peek() ?? null, input);
+      const stored = current.value.peek();
+      return mutation.state.peek() === 'idle' && stored !== undefined && isSame(stored, input);
     },
   };
 };

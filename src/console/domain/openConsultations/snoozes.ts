@@ -53,58 +53,58 @@ export const createSnoozes = ({ clock, messaging, platform, session, sessionStor
   const { localStorage } = platform;
   const key = `snoozed.${sessionStore.tenantId()}.${session.userId.peek() ?? ''}`;
   const read = (): Stored => v.parse(stored, parseJson(localStorage.getItem(key) ?? ''));
-  const entries = signal(read());
+  const current = signal(read());
 
   /** Changes what is stored, which another tab may have written. */
-  const write = (change: (now: Stored) => Stored): void => {
+  const write = (change: (entries: Stored) => Stored): void => {
     const now = clock.now();
     const next = Object.fromEntries(Object.entries(change(read())).filter(([, { until }]) => until > now));
     if (Object.keys(next).length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(next));
-    entries.value = next;
+    current.value = next;
   };
   const wakeAll = (ids: readonly string[]): void =>
-    write((now) => Object.fromEntries(Object.entries(now).filter(([id]) => !ids.includes(id))));
+    write((entries) => Object.fromEntries(Object.entries(entries).filter(([id]) => !ids.includes(id))));
   const wake = (id: string): void => wakeAll([id]);
 
   return {
     until: computed(() => {
       const now = clock.coarseNow.value;
       return new Map(
-        Object.entries(entries.value).flatMap(([id, { until }]) =>
+        Object.entries(current.value).flatMap(([id, { until }]) =>
           until > now ? [[id, until] as const] : [],
         ),
       );
     }),
     snooze: (id, until) => {
       const before = read()[id];
-      write((now) => ({ ...now, [id]: { until, since: clock.now() } }));
+      write((entries) => ({ ...entries, [id]: { until, since: clock.now() } }));
       return () => {
         // Since when it was snoozed stays: what the patient has written since then wakes it.
-        if (before) write((now) => (id in now ? { ...now, [id]: before } : now));
+        if (before) write((entries) => (id in entries ? { ...entries, [id]: before } : entries));
         else wake(id);
       };
     },
     wake,
     follow: (rows) => {
       // Another tab may have changed them while no list was shown here.
-      entries.value = read();
+      current.value = read();
       const disposers = [
         messaging.onEvent((event) => {
           if (event.type !== 'message' || event.message.from.role !== 'patient') return;
           const { conv, at } = event.message;
-          if (at >= (entries.peek()[conv]?.since ?? Infinity)) wake(conv);
+          if (at >= (current.peek()[conv]?.since ?? Infinity)) wake(conv);
         }),
         // What was written while this computer was off.
         effect(() => {
           const woken = rows.value.flatMap((row) => {
-            const entry = entries.value[row.id];
+            const entry = current.value[row.id];
             return entry && isWoken(row, entry.since) ? [row.id] : [];
           });
           if (woken.length > 0) wakeAll(woken);
         }),
         platform.onStorage((changed) => {
-          if (changed === key || changed === null) entries.value = read();
+          if (changed === key || changed === null) current.value = read();
         }),
       ];
       return () => disposeAll(disposers);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Prescription } from '../../../contract/prescribing/prescription.ts';
-import type { Language } from '../../i18n/language.ts';
+import { type Language, languageTag } from '../../i18n/language.ts';
 import { useServices } from '../../useServices.ts';
 import { departmentOnPaper, type FactsOnPaper, labelled } from './paper.ts';
 import {
@@ -88,7 +88,7 @@ export const Sheet = ({ page, pages, children, ...content }: Props) => {
   const t = prescriptionPaper[language];
   const last = page === pages;
   return (
-    <article className="sheet" lang={language === 'zh' ? 'zh-CN' : 'en'}>
+    <article className="sheet" lang={languageTag(language)}>
       <Head {...content} />
       <div className="sheet-body">
         <p className="sheet-rp">Rp.</p>

@@ -43,7 +43,7 @@ export const en = {
   toList: 'Back to queue',
   remark: 'Instructions',
   computedQuantity: (packs: string) => `By hand; calculated: ${packs}`,
-  byHand: 'entered manually',
+  byHand: 'entered by hand',
   findings: 'Findings',
   other: 'Other reason',
   addReason: 'Reasons',

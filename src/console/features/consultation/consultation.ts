@@ -237,6 +237,7 @@ export const createConsultation = (app: Services, id: string, target?: AddressTa
         orderState.value.subscribe((loaded) => {
           if (!loaded) return;
           prescriptions.updateOrder(loaded);
+          giveUpVisits();
           giveUpVisits = app.deferred.run(() => {
             if (timeline.page.status.peek() === 'idle') void timeline.page.load();
           });

@@ -52,7 +52,7 @@ const findVisible = (selectors: readonly string[]): HTMLElement | undefined =>
     .map((selector) => document.querySelector<HTMLElement>(selector))
     .find((candidate) => candidate?.checkVisibility() === true) ?? undefined;
 
-/** A panel whose part, or what is in it, is not loaded yet. */
+/** A panel that still loads. */
 const isLate = (element: HTMLElement): boolean => element.matches('.side-panel:has(.skeleton)');
 
 const isEmptyField = (element: HTMLElement): boolean =>
@@ -79,6 +79,7 @@ const showAndFocus = (
     // Focus alone would leave it behind the sticky header.
     element.scrollIntoView({ block: 'nearest' });
   };
+  consultation.lateFocus.delete(tab);
   consultation.showTab(tab);
   // After the tab has rendered: on a narrow screen it may not be visible yet.
   requestAnimationFrame(focus);
@@ -99,7 +100,6 @@ export const focusEmptyField = (consultation: Focusable, tab: ConsultationTab): 
 export const focusLoaded = (consultation: Focusable, tab: ConsultationTab): void => {
   if (!document.activeElement?.matches(`.side-${tab}`)) return;
   const focus = consultation.lateFocus.get(tab);
-  consultation.lateFocus.delete(tab);
   if (focus) focus();
   else focusTab(consultation, tab);
 };

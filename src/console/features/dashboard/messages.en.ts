@@ -11,7 +11,7 @@ export const en = {
   prescriptions: 'Prescriptions',
   work: {
     title: 'Worklist',
-    /** Beside the number of those that need a reply, which counts them. */
+    /** Beside the count of consultations that need a reply, which includes the snoozed ones. */
     snoozed: (count: number) => `(${count} snoozed)`,
     tabs: {
       all: 'All',

@@ -1,5 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import type { BaseServices } from '../../services.ts';
+import { languageTag } from '../../i18n/language.ts';
 import type { Chunk } from '../../lib/async/chunk.ts';
 import { createApiError } from '../../lib/apiError.ts';
 import type { EarlyPlatform } from '../../platform/earlyBrowser.ts';
@@ -125,7 +126,7 @@ export const createLoginEntry = (
       const dispose = effect(() => {
         if (services.value) return;
         platform.page.setTheme(theme.name.value, theme.density.value);
-        platform.page.setLanguage(i18n.language.value === 'zh' ? 'zh-CN' : 'en');
+        platform.page.setLanguage(languageTag(i18n.language.value));
         if (earlyName !== '') platform.page.title(earlyName);
       });
       // If it fails to load, the form reports it on submit, and tries again.

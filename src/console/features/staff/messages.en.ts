@@ -127,7 +127,9 @@ export const en = {
     followUpsMean: 'The new doctor can read these visits until the follow-ups are done.',
     run: (orders: number, followUps: number) => `Hand over ${orders + followUps}`,
     done: (orders: number, followUps: number, name: string) =>
-      `${work(orders, followUps, 'consultation')} handed over to ${name}`,
+      orders + followUps === 0
+        ? 'Nothing was left to hand over.'
+        : `${work(orders, followUps, 'consultation')} handed over to ${name}`,
     none: 'No open consultations or follow-ups.',
   },
   signIns: {

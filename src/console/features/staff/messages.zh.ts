@@ -114,7 +114,8 @@ export const zh: StaffMessages = {
     followUps: (n) => `已结束问诊中约定的复诊（${n} 次）`,
     followUpsMean: '复诊完成前，接手医生可查看相应的问诊。',
     run: (orders, followUps) => `转交所选 ${orders + followUps} 项`,
-    done: (orders, followUps, name) => `已将 ${work(orders, followUps, '问诊')}转给${name}`,
+    done: (orders, followUps, name) =>
+      orders + followUps === 0 ? '没有可转交的内容' : `已将 ${work(orders, followUps, '问诊')}转给${name}`,
     none: '没有进行中的问诊，也没有待完成的复诊。',
   },
   signIns: {

@@ -1,5 +1,6 @@
 import { useHydrated } from '../hooks/useHydrated.ts';
 import { useCoreMessages, useI18n } from '../../i18n/useMessages.ts';
+import { languageTag } from '../../i18n/language.ts';
 import { Button } from './Button.tsx';
 import { DarkIcon, LanguageIcon, LightIcon } from '../icons/icons.tsx';
 import { switchLanguage } from '../../i18n/switchLanguage.ts';
@@ -14,7 +15,7 @@ export const LanguageSwitch = () => {
   return (
     <Button
       label={t.switchLanguage}
-      lang={otherLanguage === 'zh' ? 'zh-CN' : 'en'}
+      lang={languageTag(otherLanguage)}
       kind="quiet"
       icon={LanguageIcon}
       onClick={() => switchLanguage({ i18n, toasts }, otherLanguage)}

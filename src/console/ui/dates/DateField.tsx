@@ -89,24 +89,26 @@ export const DateField = ({ label, value, today, onChange, error, readOnly, onKe
             onKeyDown?.(event);
           }}
         />
-        <Popover label={t.calendarFor(label)} trigger={<routeIcons.today />}>
-          {(close) => (
-            <div className="date-field-calendar">
-              <LazyPart
-                chunk={calendar}
-                lines={8}
-                props={{
-                  value: parseDay(typed.value) ?? '',
-                  today,
-                  onChoose: (day: string) => {
-                    if (!readOnly) show(day);
-                    close();
-                  },
-                }}
-              />
-            </div>
-          )}
-        </Popover>
+        {readOnly ? null : (
+          <Popover label={t.calendarFor(label)} trigger={<routeIcons.today />}>
+            {(close) => (
+              <div className="date-field-calendar">
+                <LazyPart
+                  chunk={calendar}
+                  lines={8}
+                  props={{
+                    value: parseDay(typed.value) ?? '',
+                    today,
+                    onChoose: (day: string) => {
+                      show(day);
+                      close();
+                    },
+                  }}
+                />
+              </div>
+            )}
+          </Popover>
+        )}
       </div>
     </Field>
   );

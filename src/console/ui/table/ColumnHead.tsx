@@ -54,9 +54,7 @@ const headOf = (border: HTMLElement): DOMRect => (border.closest('th') ?? border
 /** A border that is held. */
 interface Drag {
   readonly pointerId: number;
-  /** Where the column begins, in pixels of the window. */
-  readonly left: number;
-  /** Null until it moves. */
+  /** The width at which the column would be; null until the border moves. */
   readonly width: number | null;
 }
 
@@ -65,8 +63,9 @@ const lineOf = (border: HTMLElement): HTMLElement | null =>
   border.closest('.table')?.querySelector<HTMLElement>('.table-line') ?? null;
 
 /** Makes the line as long as the part of the table that is in the window. */
-const placeLine = (border: HTMLElement, top: number): void => {
+const placeLine = (border: HTMLElement): void => {
   const line = lineOf(border);
+  const { top } = headOf(border);
   const bottoms = ['table', '.table'].flatMap((name) => {
     const box = border.closest(name)?.getBoundingClientRect();
     return box ? [box.bottom] : [];
@@ -130,16 +129,16 @@ export const ColumnBorder = ({ column, width, onResize }: BorderProps) => {
       aria-valuemax={widthLimits.max}
       aria-valuenow={width ?? widthLimits.min}
       onPointerDown={(event) => {
-        const { left, top } = headOf(event.currentTarget);
-        drag.current = { pointerId: event.pointerId, left, width: null };
-        placeLine(event.currentTarget, top);
+        drag.current = { pointerId: event.pointerId, width: null };
+        placeLine(event.currentTarget);
         capturePointer(event);
       }}
-      onPointerMove={({ currentTarget, clientX, movementX }) => {
-        if (!drag.current || movementX === 0) return;
-        const { left } = drag.current;
+      onPointerMove={({ currentTarget, pointerId, clientX, movementX }) => {
+        if (drag.current?.pointerId !== pointerId || movementX === 0) return;
+        // Read anew: the table may be scrolled meanwhile.
+        const { left } = headOf(currentTarget);
         const dragged = clamp(clientX - left);
-        drag.current = { ...drag.current, width: dragged };
+        drag.current = { pointerId, width: dragged };
         moveLine(currentTarget, left + dragged);
       }}
       onPointerUp={() => {

@@ -18,12 +18,11 @@ const placeAndFocus = (list: HTMLElement | null): void => {
 
 /** Buttons that choose a part of the case record; the arrow keys move between them, too. */
 export const RecordPartMenu = ({ label, parts, onChoose }: Props) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows move between the buttons inside
   <div
     ref={placeAndFocus}
     className="record-part-menu"
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `<fieldset>` has a border and a legend
-    role="group"
+    role="toolbar"
+    aria-orientation="vertical"
     aria-label={label}
     tabIndex={-1}
     onKeyDown={(event) => {

@@ -61,7 +61,7 @@ export const createMobileConfirmation = (
       batch(() => {
         if (failure) showFailure(failure);
         else password.value = '';
-        // Together with the error: who tries again at once is not ignored.
+        // In the same batch as the error, so that an immediate retry is not ignored.
         busy.value = false;
       });
     },

@@ -28,7 +28,7 @@ export const toPrintable = ({ current, decided }: VerdictDetailData): Prescripti
     ...content,
     doctorName,
     // A colleague has corrected it since: the department is theirs.
-    deptName: doctorName === current.doctorName ? current.deptName : null,
+    ...(doctorName === current.doctorName ? {} : { deptName: null, deptNameEn: '' }),
     status: prescriptionStatus.rejected,
     totalFen: decided.lines.reduce((sum, { priceFen, quantity }) => sum + priceFen * quantity, 0),
     submitTime: writtenAt,

@@ -17,8 +17,8 @@ export const TakenOverNotices = ({ heading }: Props) => {
   const takenOver = useModel(() => createTakenOverReviews(app));
   const { audit, common } = useMessages();
   const t = useCatalog('reviewQueue').takenOver;
-  const error = takenOver.error.value;
-  const notKnown = takenOver.notKnown.value;
+  const loadError = takenOver.loadError.value;
+  const dismissError = takenOver.dismissError.value;
   const { list } = takenOver;
   const notices = list.value.value;
   const frame = useRef<HTMLDivElement>(null);
@@ -49,10 +49,10 @@ export const TakenOverNotices = ({ heading }: Props) => {
           }}
         />
       ))}
-      {notKnown && !notKnown.silent ? (
+      {loadError && !loadError.silent ? (
         <Notice
           tone="plain"
-          text={t.notKnown(notKnown.message)}
+          text={t.notKnown(loadError.message)}
           action={{
             label: common.retry,
             onClick: () => void list.load(),
@@ -60,7 +60,7 @@ export const TakenOverNotices = ({ heading }: Props) => {
           }}
         />
       ) : null}
-      {error && !error.silent ? <Notice tone="accent" text={error.message} /> : null}
+      {dismissError && !dismissError.silent ? <Notice tone="accent" text={dismissError.message} /> : null}
     </div>
   );
 };

@@ -1,18 +1,18 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { audit, type TakenOver } from '../../../../contract/prescribing/audit.ts';
 import type { Services } from '../../../services.ts';
-import { type ApiError, isUnsupported, toApiError } from '../../../lib/apiError.ts';
+import { type ApiError, toApiError } from '../../../lib/apiError.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
 import { noop } from '../../../messaging/engineDeps.ts';
-import { startLiveQuery } from '../../../messaging/liveQuery.ts';
+import { isNeverOffered, startLiveQuery } from '../../../messaging/liveQuery.ts';
 
 /** The auditor's reviews that colleagues took over, until each notice is dismissed. */
 export interface TakenOverReviews {
   readonly list: AsyncState<readonly TakenOver[]>;
   /** Why the list could not be loaded; null if it was, or if the hospital's system has no such list. */
-  readonly notKnown: ReadonlySignal<ApiError | null>;
+  readonly loadError: ReadonlySignal<ApiError | null>;
   /** Why the last dismissal failed; null once its notice is gone. */
-  readonly error: ReadonlySignal<ApiError | null>;
+  readonly dismissError: ReadonlySignal<ApiError | null>;
   readonly dismiss: (id: string) => Promise<void>;
   readonly start: () => () => void;
 }
@@ -27,16 +27,15 @@ export const createTakenOverReviews = ({
 }: Pick<Services, 'call' | 'clock' | 'messaging' | 'offered' | 'platform'>): TakenOverReviews => {
   const list = createAsyncState(() => call(audit.takenOver, {}), clock);
   const failed = signal<{ readonly id: string; readonly error: ApiError } | null>(null);
-  // As long as the list is not known, so may be the notice.
+  // Until the list is loaded, the notice may still exist.
   const isListed = (id: string): boolean => list.value.value?.some((one) => one.id === id) !== false;
   return {
     list,
-    notKnown: computed(() => {
+    loadError: computed(() => {
       const failure = list.error.value;
-      const isNeverOffered = list.value.value === undefined && failure !== null && isUnsupported(failure);
-      return isNeverOffered ? null : failure;
+      return isNeverOffered(list) ? null : failure;
     }),
-    error: computed(() => (failed.value && isListed(failed.value.id) ? failed.value.error : null)),
+    dismissError: computed(() => (failed.value && isListed(failed.value.id) ? failed.value.error : null)),
     dismiss: async (id) => {
       failed.value = null;
       try {

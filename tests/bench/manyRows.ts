@@ -34,12 +34,13 @@ export const insertManyPrescriptions = (stack: E2eStack): void =>
       )
       .get();
     const [id, version] = [String(approved?.['id']), Number(approved?.['version'])];
-    const copy = (table: string, where: string, changes: Readonly<Record<string, string>>) =>
-      copyRows(db, 10_000, table, where, where.includes('version') ? [id, version] : [id], changes);
+    type Rows = readonly [where: string, params: readonly SQLInputValue[]];
+    const copy = (table: string, [where, params]: Rows, changes: Readonly<Record<string, string>>) =>
+      copyRows(db, 10_000, table, where, params, changes);
     const copyId = "'many-' || i";
-    const ofVersion = 't.prescription_id = ? AND t.version = ?';
+    const ofVersion: Rows = ['t.prescription_id = ? AND t.version = ?', [id, version]];
     db.exec('BEGIN');
-    copy('prescription', 't.id = ?', {
+    copy('prescription', ['t.id = ?', [id]], {
       id: copyId,
       prescription_no: "'88' || printf('%016d', i)",
       doctor_id: idOf(accounts.doctor),

@@ -225,7 +225,8 @@ export const benchRoom = async (print: Print): Promise<void> => {
     });
     await benchAccepting(stack, print, {
       what: ', 20 visits, 10 medicines, 3 pictures, all of it',
-      shown: '.summary:has(.summary-pictures) .summary-columns:has(.summary-allergy):has(.summary-course)',
+      shown:
+        '.summary:has(.summary-pictures) .summary-columns:has(.summary-allergy):has(.summary-course):has(.summary-visit):has(.summary-medicine)',
       place: (n) => placeRichPatient(stack, call, n),
     });
     await benchViewer(stack, call, print);

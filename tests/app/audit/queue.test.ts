@@ -119,7 +119,7 @@ describe('a review that a colleague took over', () => {
     await waitFor(() => expect(next.reviews.list.value.value).toMatchObject([told]));
     await next.reviews.dismiss(next.reviews.list.value.value?.[0]?.id ?? '');
     expect(next.reviews.list.value.value).toEqual([]);
-    expect(next.reviews.error.value).toBeNull();
+    expect(next.reviews.dismissError.value).toBeNull();
   });
 
   test('is said not to be dismissed only as long as its notice is there', async () => {
@@ -132,26 +132,26 @@ describe('a review that a colleague took over', () => {
     const id = reviews.list.value.value?.[0]?.id ?? '';
     auditor.network.refuse = '/dismiss-taken-over';
     await reviews.dismiss(id);
-    expect(reviews.error.value?.message).toBe('not now');
+    expect(reviews.dismissError.value?.message).toBe('not now');
     auditor.network.refuse = null;
     // In another tab.
     await auditor.app.call(audit.dismissTakenOver, { id });
     await reviews.list.load();
-    expect(reviews.error.value).toBeNull();
+    expect(reviews.dismissError.value).toBeNull();
   });
 
   test('is not known while the list cannot be loaded, which is said until a retry succeeds', async () => {
     auditor.network.refuse = '/taken-over';
     const reviews = createTakenOverReviews(auditor.app);
     backend.onClose(reviews.start());
-    await waitFor(() => expect(reviews.notKnown.value?.message).toBe('not now'));
+    await waitFor(() => expect(reviews.loadError.value?.message).toBe('not now'));
     auditor.network.refuse = null;
     await reviews.list.load();
-    expect(reviews.notKnown.value).toBeNull();
+    expect(reviews.loadError.value).toBeNull();
     // What was loaded before may miss a later one.
     auditor.network.refuse = '/taken-over';
     await reviews.list.load();
-    expect(reviews.notKnown.value?.message).toBe('not now');
+    expect(reviews.loadError.value?.message).toBe('not now');
   });
 
   test('is not spoken of where the hospital’s system keeps none', async () => {
@@ -159,6 +159,6 @@ describe('a review that a colleague took over', () => {
     const reviews = createTakenOverReviews(auditor.app);
     backend.onClose(reviews.start());
     await waitFor(() => expect(reviews.list.status.value).toBe('failed'));
-    expect(reviews.notKnown.value).toBeNull();
+    expect(reviews.loadError.value).toBeNull();
   });
 });

@@ -115,7 +115,7 @@ describe('copying chat text into the case record', () => {
     expect(client.app.toasts.list.value.at(-1)?.text).toBe('Added to History of presenting complaint');
   });
 
-  test('is taken back by the toast, and not if that part of the record was changed since', async () => {
+  test('can be undone from the toast, but not if that part of the record was changed since', async () => {
     const client = await backend.signIn('linyue');
     const { app } = client;
     const consultation = await acceptAndOpen(backend, client);

@@ -20,11 +20,27 @@ const open = async () => {
   const write = (name: 'advice' | 'referral' | 'note', text: string): void => {
     texts.value = { ...texts.value, [name]: text };
   };
-  const create = (offered = app.offered) => createEndFollowUp({ ...app, offered }, orderId, { texts, write });
+  let storedCount = 0;
+  const call: typeof app.call = (endpoint, ...rest) => {
+    if (endpoint.path === calls.set.path) storedCount += 1;
+    return app.call(endpoint, ...rest);
+  };
+  const create = (offered = app.offered) =>
+    createEndFollowUp({ ...app, call, offered }, orderId, { texts, write });
   const listed = async () => (await app.call(calls.list, { orderId })).list;
   const stored = async () => (await listed()).map((one) => one.day);
   const later = dayOf(app.clock.now() + 14 * 86_400_000);
-  return { network, day, later, create, followUp: create(), listed, stored, offered: app.offered };
+  return {
+    network,
+    day,
+    later,
+    create,
+    followUp: create(),
+    listed,
+    stored,
+    storedCount: () => storedCount,
+    offered: app.offered,
+  };
 };
 
 describe('a follow-up that was agreed before', () => {
@@ -125,9 +141,12 @@ describe('a follow-up that was agreed before', () => {
   });
 
   test('is stored once by two quick ends', async () => {
-    const { followUp } = await open();
-    void followUp.open();
+    const { followUp, later, stored, storedCount } = await open();
+    const loading = followUp.open();
+    followUp.choose(later);
+    await loading;
     expect(await Promise.all([followUp.save(), followUp.save()])).toEqual([true, false]);
+    expect([await stored(), storedCount()]).toEqual([[later], 1]);
     await waitFor(() => expect(followUp.isSaving.value).toBe(false));
   });
 

@@ -73,7 +73,7 @@ describe('templates of case records', () => {
     expect(consultation.versions.value.value?.map(({ advice }) => advice)).toEqual(['rest\ndrink', 'rest']);
   });
 
-  test('are taken back as a whole, unless one of their sections was changed since', async () => {
+  test('are undone as a whole, unless one of their sections was changed since', async () => {
     const client = await backend.signIn('linyue');
     const { record, recordWritable } = await acceptAndOpen(backend, client);
     record.setField('advice', 'rest');

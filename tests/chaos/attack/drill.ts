@@ -18,7 +18,7 @@ export interface Attack {
 /** What another person does not notice, in milliseconds at the 95th percentile. */
 const callMs = 100;
 
-/** The limit on this computer: what a calm call takes is its own, and no attack may add more. */
+/** The limit on this computer: a calm call's time depends on it, and an attack may add `callMs`. */
 export const allowedMs = (calmP95: number) => callMs + calmP95;
 
 export const ms = (time: number) => `${time.toFixed(0)} ms`;

@@ -129,7 +129,7 @@ export const socketAttacks: readonly Attack[] = [
       const calm = await product.timeCalls(() => pause(5000));
       const args = [String(product.stack.port), tokens.join(','), conv, '1000'];
       const attack = pause(25_000);
-      let counts: HostileCounts = { opened: 0, refused: 0, open: 0, mostOpen: 0, frames: 0 };
+      let counts: HostileCounts = { opened: 0, reached: 0, refused: 0, open: 0, mostOpen: 0, frames: 0 };
       const measured = watchMemory(product, attack);
       const child = fork(join(import.meta.dirname, 'hostileLines.ts'), args, { stdio: 'ignore' });
       child.on('message', (message: HostileCounts) => {
@@ -140,13 +140,13 @@ export const socketAttacks: readonly Attack[] = [
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.disconnect();
       await ended;
-      // They are among the last twenty of the account, which ended those before.
+      // An account has at most twenty sessions: these log-ins have ended its earlier ones.
       product.forgetTokens();
       const allowed = allowedMs(calm.p95);
       return result(
-        `${counts.opened} lines reached the upstream, ${counts.mostOpen} at once, ${counts.refused} refused, ${counts.frames} frames in 25 s: others’ ${other.count} calls ${ms(other.p95)} at p95 (calm ${ms(calm.p95)}; limit ${ms(allowed)}), ${most.toFixed(0)} MB more (limit ${mostMb} MB)`,
+        `${counts.reached} lines reached the upstream, ${counts.opened} times, ${counts.mostOpen} at once, ${counts.refused} refused, ${counts.frames} frames in 25 s: others’ ${other.count} calls ${ms(other.p95)} at p95 (calm ${ms(calm.p95)}; limit ${ms(allowed)}), ${most.toFixed(0)} MB more (limit ${mostMb} MB)`,
         {
-          'all lines reached the upstream': counts.opened >= 1000,
+          'all lines reached the upstream': counts.reached === 1000,
           'p95 below the limit': other.p95 < allowed,
           'memory below the limit': most < mostMb,
           [other.failures[0] ?? 'all answered']: other.failures.length === 0,

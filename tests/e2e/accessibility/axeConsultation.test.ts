@@ -39,7 +39,7 @@ describe.each([...testedVariants])('in $language, dark: $dark, $width px', ({ la
     await row.hover();
     const actionBar = page.getByRole('toolbar', { name: t.chat.actions.label });
     await actionBar.getByRole('button', { name: t.chat.actions.quote }).click();
-    await page.getByRole('group', { name: t.chat.actions.quoteInto }).waitFor();
+    await page.getByRole('toolbar', { name: t.chat.actions.quoteInto }).waitFor();
     await expectNoViolations(page, 'message actions');
     await page.keyboard.press('Escape');
     await row.hover();

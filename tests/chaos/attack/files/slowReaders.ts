@@ -13,7 +13,7 @@ const mostMb = 250;
 export const slowReaderAttacks: readonly Attack[] = [
   {
     claim:
-      'one address that reads a picture 2,000 times, 2 KB in a while, holds a part of the memory, and nobody else up',
+      'one address that reads a picture 2,000 times, 2 KB at a time, uses limited memory and delays nobody else',
     attempt: async (product) => {
       const token = await product.tokenOf(accounts.doctor);
       const largest = Buffer.concat([png, Buffer.alloc(maxFileBytes - png.length, 7)]);

@@ -58,8 +58,8 @@ test('what fails twice is a failure', async () => {
 });
 
 test('many failed files are not tried again', async () => {
-  for (const name of ['a', 'b', 'c', 'd']) writeTests(name, `test('never', () => expect(1).toBe(2));`);
+  for (const name of 'abcdefghi') writeTests(name, `test('never', () => expect(1).toBe(2));`);
   const { output } = await runTwice();
-  expect(output).toContain('counts {"passed":0,"failed":4}');
+  expect(output).toContain('counts {"passed":0,"failed":9}');
   expect(output).not.toContain('a second try');
 });

@@ -37,7 +37,7 @@ export const en = {
   signOutReason: { passwordChanged: 'Password changed. Log in with your new password.' },
   accountDisabled: {
     title: 'Account disabled',
-    text: 'Your hospital has disabled this account. If that is a mistake, ask your hospital’s administrator.',
+    text: 'Your hospital has disabled this account. If you think this is a mistake, contact your hospital’s administrator.',
     kept: 'Your saved drafts stay on this computer in encrypted form and will be restored if the account is enabled again.',
     logIn: 'Go to login',
   },
@@ -155,7 +155,7 @@ export const en = {
   },
   crashed: {
     title: 'This page has stopped working',
-    text: 'Other pages may still work, and text that was stored on this computer will be offered again. Try again, or reload the page.',
+    text: 'Other pages may still work, and any text stored on this computer can be restored. Try again, or reload the page.',
     reload: 'Reload the page',
   },
   notLoaded: {

@@ -17,7 +17,10 @@ export const defaultMessages: Readonly<Record<number, { zh: string; en: string }
   429: { zh: '请求过于频繁，请稍后重试', en: 'Too many requests; try again later' },
   500: { zh: '服务器错误,请联系管理员!', en: 'server error, please contact the administrator' },
   501: { zh: '功能未开放', en: 'Not offered by this system' },
-  900: { zh: '重复请求，请稍后重试', en: 'A request like this was already received; this one was not saved' },
+  900: {
+    zh: '重复请求，请稍后重试',
+    en: 'An identical request has already been received; this one was not saved',
+  },
 };
 
 /**
@@ -88,7 +91,7 @@ export const business = {
   mobileMissing: {
     code: businessCode.mobileMissing,
     zh: '该账号没有手机号，请联系医院管理员',
-    en: 'This account has no mobile number; ask your hospital’s administrator',
+    en: 'This account has no mobile number; contact your hospital’s administrator',
   },
   ...staffErrors,
   ...personalErrors,
@@ -125,7 +128,7 @@ export const business = {
   databaseBusy: {
     code: envelopeCode.busy,
     zh: '系统正在更新数据，本次操作未保存，请稍后重试',
-    en: 'Data is being updated at the moment and nothing was saved; try again shortly',
+    en: 'Data is being updated, so nothing was saved; try again shortly',
   },
   fileAddressEnded: {
     code: envelopeCode.gone,
@@ -312,8 +315,8 @@ export const business = {
   },
   prescriberDisabled: {
     code: businessCode.prescriberDisabled,
-    zh: '开方医生及接手该问诊的医生均已停用或不再是医生，无人能回复；请通过或驳回处方',
-    en: 'Nobody can answer: neither the prescriber nor the doctor who has the visit can log in as a doctor any more. Approve or reject the prescription instead',
+    zh: '开方医生及接手医生的账号均已停用或已更改角色，无人可回复；请通过或驳回处方',
+    en: 'Nobody can answer: neither the prescriber nor the patient’s current doctor can log in as a doctor any more. Approve or reject the prescription instead',
   },
   ...samplingErrors,
   ...exportErrors,
@@ -325,12 +328,12 @@ export const business = {
   dispensingKeyWrong: {
     code: envelopeCode.forbidden,
     zh: '药房系统的密钥不正确，或本院尚未设置密钥',
-    en: 'The pharmacy’s key is wrong, or this hospital has none set',
+    en: 'The pharmacy’s key is wrong, or no key has been set for this hospital',
   },
   dataChanged: {
     code: businessCode.dataChanged,
     zh: '检查之后数据或文件已改变，未作任何更改；请重新检查',
-    en: 'The data or the file has changed since the check, and nothing was saved; run the check again',
+    en: 'The data or the file has changed since the check, so nothing was saved; run the check again',
   },
   reasonMissing: { code: businessCode.reasonMissing, zh: '驳回须填写原因', en: 'A rejection needs a reason' },
 } as const;

@@ -9,7 +9,7 @@ export const exportErrors = {
   },
   exportsBusy: {
     code: envelopeCode.tooMany,
-    zh: '您已有三个导出正在进行，请等其中一个完成后重试',
+    zh: '您已有三项导出任务正在进行，请等其中一项完成后重试',
     en: 'Three of your exports are already running; try again once one of them is done',
   },
 } as const;

@@ -126,11 +126,11 @@ export const storedMobiles = (store: Store): ReadonlyMap<string, StoredMobile> =
 
 const changeTexts = {
   mobile: {
-    zh: '您在本院的账号已由管理员更换手机号，此号码不能再用于登录。如非您要求，请联系医院。',
+    zh: '您在本院的账号已由管理员更换手机号，此号码不能再用于登录。如非本人申请，请联系医院。',
     en: 'An administrator has changed the mobile number on your hospital account. You can no longer log in with this number. If you did not ask for this, call your hospital.',
   },
   password: {
-    zh: '您在本院的账号密码已由管理员重置。如非您要求，请联系医院。',
+    zh: '您在本院的账号密码已由管理员重置。如非本人申请，请联系医院。',
     en: 'An administrator has reset the password for your hospital account. If you did not ask for this, call your hospital.',
   },
 } as const;

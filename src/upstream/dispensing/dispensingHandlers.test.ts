@@ -224,7 +224,7 @@ describe('a report is refused', () => {
       code: 401,
       msg: 'The pharmacy’s key is missing; send it in the header x-dispensing-key',
     };
-    const wrong = { code: 403, msg: 'The pharmacy’s key is wrong, or this hospital has none set' };
+    const wrong = { code: 403, msg: 'The pharmacy’s key is wrong, or no key has been set for this hospital' };
     await upstream.expectUnchanged(async () => {
       expect(await send(body)).toMatchObject(missing);
       for (const user of [ann, 'east-eve'])

@@ -3,7 +3,7 @@ import type { Wording } from './problem.ts';
 const textFile: Wording = { zh: 'UTF-8 或 GB18030 编码的文本文件', en: 'a text file in UTF-8 or GB18030' };
 
 const notA = (zh: string, en: string): Wording => ({
-  zh: `${textFile.zh}，而不是${zh}`,
+  zh: `${textFile.zh}（所选文件为${zh}）`,
   en: `${textFile.en}, not ${en}`,
 });
 
@@ -24,12 +24,12 @@ const decode = (bytes: Uint8Array, encoding: string): string | null => {
  */
 export const decodeText = (bytes: Uint8Array): string | Wording => {
   if (startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
-    return notA(' Excel 工作簿；请另存为“CSV UTF-8”', 'an Excel workbook; save it as "CSV UTF-8"');
+    return notA(' Excel 工作簿，请另存为“CSV UTF-8”', 'an Excel workbook; save it as "CSV UTF-8"');
   if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff))
-    return notA(' UTF-16；请另存为“CSV UTF-8”', 'UTF-16; save it as "CSV UTF-8"');
+    return notA(' UTF-16 编码，请另存为“CSV UTF-8”', 'UTF-16; save it as "CSV UTF-8"');
   if (bytes.includes(0)) return notA('二进制文件', 'a binary file');
   // Nearly every byte is something in GB18030: a damaged file that says it is UTF-8 would become other characters.
   if (startsWith(bytes, 0xef, 0xbb, 0xbf))
-    return decode(bytes, 'utf-8') ?? notA('损坏的 UTF-8 文件', 'damaged UTF-8');
+    return decode(bytes, 'utf-8') ?? notA('已损坏的 UTF-8 文件', 'damaged UTF-8');
   return decode(bytes, 'utf-8') ?? decode(bytes, 'gb18030') ?? notA('其他编码', 'in another encoding');
 };

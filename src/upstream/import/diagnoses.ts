@@ -41,8 +41,8 @@ const checkDiagnoses = ({ rows, note }: FileCheck): void => {
       zh: `${length} 个编码不属于任何 ICD-10 类目，规则无法识别，例如 ${first}`,
       en: plural(
         length,
-        `1 code belongs to no ICD-10 category, so the rules do not check it: ${first}`,
-        `${length} codes belong to no ICD-10 category, so the rules do not check them; the first is ${first}`,
+        `1 code is not in any ICD-10 category, so the rules do not check it: ${first}`,
+        `${length} codes are not in any ICD-10 category, so the rules do not check them; the first is ${first}`,
       ),
     });
 };

@@ -129,7 +129,7 @@ const checkDrugs = ({ store, rows, storedOf, report, note }: FileCheck): void =>
     en: 'no ingredients: the rules can only report “not checked”',
   });
   count((values) => values['allergy_classes'] === '', {
-    zh: '没有 allergy_classes：过敏“未审查”（没有类别请填 none）',
+    zh: '未填 allergy_classes：过敏规则只能显示“未审查”（确无类别请填 none）',
     en: 'no allergy_classes: allergies are “not checked” (write “none” for a drug without a class)',
   });
   count((values) => values['special_control'] === null, {
@@ -137,7 +137,7 @@ const checkDrugs = ({ store, rows, storedOf, report, note }: FileCheck): void =>
     en: 'no special_control: controlled-drug status unknown',
   });
   count((values) => typeof values['form'] === 'string' && !forms.has(values['form']), {
-    zh: '的剂型不在审方规则库中：给药途径“未审查”',
+    zh: '的剂型不在审方规则库中：给药途径规则只能显示“未审查”',
     en: 'a form that is not in the rule set: routes are “not checked”',
   });
 };

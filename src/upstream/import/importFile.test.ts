@@ -240,7 +240,7 @@ describe('a mistake in Chinese', () => {
 
   it('has a space between Chinese and Latin letters', () => {
     const [workbook] = inChinese('drugs', Buffer.from('PK\u0003\u0004'));
-    expect(workbook?.expected).toContain('而不是 Excel 工作簿');
+    expect(workbook?.expected).toContain('所选文件为 Excel 工作簿');
   });
 });
 

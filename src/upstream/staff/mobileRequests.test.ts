@@ -80,7 +80,7 @@ describe('a number that an administrator enters into somebody’s account', () =
     const toOld = (await logins.smsInbox()).filter((one) => one.mobile === doctorLin.mobile);
     expect(toOld[0]).toMatchObject({ scene: changedScene, code: '' });
     expect(toOld[0]?.text).toBe(
-      '您在本院的账号已由管理员更换手机号，此号码不能再用于登录。如非您要求，请联系医院。',
+      '您在本院的账号已由管理员更换手机号，此号码不能再用于登录。如非本人申请，请联系医院。',
     );
     expect(await opens(doctorLin.mobile)).toBe(false);
     expect((await logins.smsInbox()).filter((one) => one.mobile === attackers)).toEqual([]);

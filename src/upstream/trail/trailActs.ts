@@ -63,7 +63,7 @@ const acts: Readonly<Record<TrailGroup, readonly Words[]>> = {
     ['record-addendum', '添加补充记录', 'Addendum added'],
     ['facts-save', '修改患者信息', 'Clinical details changed'],
     ['measurements-add', '添加监测数据或检验检查结果', 'Measurements or results added'],
-    ['measurements-withdraw', '撤回监测数据或检验检查结果', 'Measurement or result removed'],
+    ['measurements-withdraw', '移除监测数据或检验检查结果', 'Measurement or result removed'],
     ['file.create', '上传文件', 'File uploaded'],
   ],
   prescriptions: [
@@ -77,7 +77,7 @@ const acts: Readonly<Record<TrailGroup, readonly Words[]>> = {
   ],
   audits: [
     ['audit-claim', '领取处方', 'Review started'],
-    ['audit-renew', '延长领取时限', 'Review lock renewed'],
+    ['audit-renew', '延长领取有效期', 'Review lock renewed'],
     ['audit-release', '退回队列', 'Prescription returned to the queue'],
     ['audit-take-over', '接管审方', 'Review taken over'],
     ['audit-approve', '审核通过', 'Prescription approved'],

@@ -29,7 +29,7 @@ export const en = {
   registered: 'On file, reaction unknown',
   recorded: 'In a case record',
   reported: 'Reported for this visit',
-  reportedUnread: 'What the patient reported could not be loaded',
+  reportedUnread: 'Patient-reported allergies could not be loaded',
   reactionUnknown: 'Reaction unknown',
   severities: { mild: 'Mild', severe: 'Severe', anaphylaxis: 'Anaphylaxis', unknown: 'Severity unknown' },
   inRecords: (text: string) => `In case records: ${text}`,

@@ -18,7 +18,7 @@ export const en = {
   edit: 'Edit',
   correctUntil: (at: string) => `The consultation has ended; this prescription can be corrected until ${at}.`,
   correctionOver: (at: string) =>
-    `This prescription could be corrected until ${at}. Copy it to another consultation to prescribe it again.`,
+    `The time limit for correcting this prescription passed at ${at}. Copy it to another consultation to prescribe it again.`,
   leave: 'Close form',
   diagnoses: 'Diagnoses',
   findDiagnosis: 'Add a diagnosis',
@@ -130,7 +130,7 @@ export const en = {
   openCopy: 'Open',
   print: 'Print',
   printOf: (no: string) => `Print ${no}`,
-  paper: 'Paper',
+  paper: 'Paper size',
   paperLanguage: 'Document language',
   pages: (n: number) => counted(n, 'page'),
   preview: 'Print preview',

@@ -146,7 +146,7 @@ export const en = {
     refused: (subject: string, why: string) =>
       `Decision not sent: ${subject}. ${why}; your reasons are kept.`,
     closed: (subject: string, state: string) =>
-      `Decision not sent: ${subject} (${state}). The page was closed before it arrived; your reasons are kept.`,
+      `Decision not sent: ${subject} (${state}). The page was closed before the decision went through; your reasons are kept.`,
   },
   verdictGiven: (verdict: string, name: string, at: string) => `${verdict} by ${name}, ${at}`,
   verdictThen: (verdict: string, state: string) => `${verdict}. Current status: ${state}`,

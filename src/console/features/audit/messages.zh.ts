@@ -74,7 +74,7 @@ export const zh: Messages<typeof en> = {
   heldByYou: '您正在审核',
   heldBy: (name) => `${name} 正在审核`,
   notClaimed: '尚无人审核',
-  claimLost: '未能延长领取时限，处方可能已退回审方队列',
+  claimLost: '未能延长领取有效期，处方可能已退回审方队列',
   takeOver: '接管',
   takenOver: (name, reason) => `${name} 已接管此处方的审核：${reason}`,
   takeOverReason: '接管原因',

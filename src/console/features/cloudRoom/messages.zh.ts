@@ -72,7 +72,7 @@ export const zh: Messages<typeof en> = {
   alreadyTaken: (name) => `${name} 已不在候诊队列：已由其他医生接诊，或问诊已结束。`,
   close: '关闭',
   notLive: (age, seconds) => `实时连接已断开。本列表为 ${age}前的数据，每 ${seconds} 秒刷新一次。`,
-  refused: (seconds) => `无法与医院系统建立实时连接，列表每 ${seconds} 秒更新一次。`,
+  refused: (seconds) => `无法与医院系统建立实时连接，列表每 ${seconds} 秒刷新一次。`,
   notLiveYet: (seconds) => `实时连接已断开，列表每 ${seconds} 秒刷新一次。`,
   age: (seconds) => (seconds < 60 ? `${seconds} 秒` : `${Math.floor(seconds / 60)} 分钟`),
   refresh: '立即刷新',

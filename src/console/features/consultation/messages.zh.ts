@@ -119,7 +119,7 @@ export const zh: Messages<typeof en> = {
     final: '签名后只能添加补充记录，不能修改。',
     withoutTitle: '签名前请核对：',
     emptyTitle: '未填写：',
-    allergiesEmpty: (names) => `过敏史未填写，但已知过敏史：${names}`,
+    allergiesEmpty: (names) => `病历“过敏史”未填写，但患者已知过敏：${names}`,
     allergiesLeftOut: (names) => `过敏史未提及：${names}`,
     anyway: '仍要签名',
     notKnown: '尚不确定是否已签名。',

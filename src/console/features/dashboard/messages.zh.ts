@@ -79,7 +79,7 @@ export const zh: Messages<typeof en> = {
     more: (n) => `（另有 ${n} 条）`,
   },
   auditor: {
-    title: '各审核状态的处方',
+    title: '各状态处方数',
     waiting: '待审核',
     claimed: '审核中',
     approved: '已通过',

@@ -39,7 +39,7 @@ export const en = {
   notChecked: (message: string) => `The file was not checked, and nothing was changed: ${message}`,
   retry: 'Check again',
   checkedAgain:
-    'The data changed after the check, and nothing was written. This is a new check of the same file.',
+    'The data changed after the check, so nothing was imported. The same file has been checked again.',
   right: (name: string) => `No problems found in ${name}.`,
   wrong: (n: number, name: string) =>
     `${plural(n, 'There is 1 problem', `There are ${n} problems`)} in ${name}. Nothing can be imported until all are corrected.`,
@@ -58,7 +58,7 @@ export const en = {
   nothingToApply: 'Everything in this file is already stored.',
   apply: 'Import',
   applying: 'Importing the file. Others can keep working.',
-  question: (kind: string) => `Import this file into ${kind}?`,
+  question: (kind: string) => `${kind}: import this file?`,
   effect: (added: number, changed: number) =>
     `${rows(added, 'No rows')} will be added, and ${rows(changed)} updated.`,
   replaced:

@@ -107,7 +107,7 @@ export const zh: ServiceMessages = {
   },
   diseases: {
     title: '我的常用诊断',
-    lead: '书写病历时，在诊断栏输入前即显示，最常用的在前。',
+    lead: '书写病历时，点击诊断栏即可选用，最常用的排在前面。',
     find: '添加诊断',
     findHint: '诊断名称、拼音首字母或 ICD-10 编码',
     remove: (name) => `移除${name}`,

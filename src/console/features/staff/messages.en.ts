@@ -192,7 +192,7 @@ export const en = {
   roleHint: 'Changing the role logs them out.',
   administrator: 'Administrator',
   administratorMay:
-    'Can manage accounts, departments and certificates, view and export all visits and prescriptions, import hospital data including the rules for prescriptions, and see what staff have done.',
+    'Can manage accounts, departments and certificates, view and export all visits and prescriptions, import hospital data including the rule set, and view the audit trail.',
   yes: 'Yes',
   no: 'No',
   wrong: {

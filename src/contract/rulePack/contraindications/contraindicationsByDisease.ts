@@ -58,13 +58,13 @@ potassium-low | warn | glycyrrhizin, digoxin | E87.6 | 低钾血症：甘草酸�
 aldosteronism-glycyrrhizin | block | glycyrrhizin | E26 G72 | 醛固酮症、肌病禁用 | Contraindicated in aldosteronism and myopathy | labels contraindications
 type1-oral | block | @sulfonylureas, repaglinide, pioglitazone | E10 | 1型糖尿病须用胰岛素，此类药无效 | Ineffective in type 1 diabetes, which requires insulin | fda glipizide 4
 type1-sglt2 | warn | dapagliflozin, empagliflozin | E10 E11.1 | 1型糖尿病不推荐：血糖正常的酮症酸中毒 | Not recommended in type 1 diabetes: euglycaemic ketoacidosis | fda empagliflozin 5
-bladder-pioglitazone | block | pioglitazone | C67 D09.0 | 膀胱癌或病史者禁用 | Contraindicated with active or past bladder cancer | labels contraindications
+bladder-pioglitazone | block | pioglitazone | C67 D09.0 | 膀胱癌或有膀胱癌病史者禁用 | Contraindicated with active or past bladder cancer | labels contraindications
 thyroid-liraglutide | block | liraglutide | D44.8 | 2型多发性内分泌腺瘤病禁用 | Contraindicated in multiple endocrine neoplasia type 2 | fda liraglutide 4
-thyroid-cancer-liraglutide | warn | liraglutide | C73 | 甲状腺髓样癌或家族史禁用，须核对病理类型 | Contraindicated in medullary thyroid carcinoma or a family history of it; check the histology | fda liraglutide 4
+thyroid-cancer-liraglutide | warn | liraglutide | C73 | 甲状腺髓样癌或有其家族史者禁用，须核对病理类型 | Contraindicated in medullary thyroid carcinoma or a family history of it; check the histology | fda liraglutide 4
 pancreas-incretins | warn | liraglutide, sitagliptin, vildagliptin, linagliptin | K85 K86.0 K86.1 | 可致急性胰腺炎，胰腺炎病史者宜换药 | Acute pancreatitis; consider another drug after pancreatitis | fda sitagliptin 5
 gut-acarbose | block | acarbose, voglibose | K50 K51 | 炎症性肠病禁用 | Contraindicated in inflammatory bowel disease | fda acarbose 4
 ileus-acarbose | warn | acarbose, voglibose | K56 | 肠梗阻或有梗阻倾向者禁用 | Contraindicated in intestinal obstruction or predisposition to it | fda acarbose 4
-ileus-laxatives | warn | macrogol 4000, lactulose | K56.0 K56.1 K56.2 K56.3 K56.5 K56.6 K56.7 K63.1 | 肠梗阻、肠穿孔禁用（粪块嵌塞除外） | Contraindicated in intestinal obstruction or perforation, other than impacted faeces | labels contraindications
+ileus-laxatives | warn | macrogol 4000, lactulose | K56.0 K56.1 K56.2 K56.3 K56.5 K56.6 K56.7 K63.1 | 肠梗阻、肠穿孔禁用（粪块嵌塞除外） | Contraindicated in intestinal obstruction (other than faecal impaction) or perforation | labels contraindications
 gut-prokinetics | warn | domperidone, metoclopramide, itopride | K56 K92.0 K92.1 K92.2 K63.1 | 消化道出血、机械性梗阻、穿孔禁用 | Contraindicated in gastrointestinal bleeding, obstruction or perforation | fda metoclopramide 4
 gut-loperamide | warn | loperamide | A02 A03 A04 K51 K56 | 细菌性肠炎、急性溃疡性结肠炎、肠梗阻禁用：中毒性巨结肠 | Contraindicated in bacterial enterocolitis, acute ulcerative colitis, ileus: toxic megacolon | fda loperamide 4
 stricture-potassium | warn | potassium chloride | K22.0 K22.2 K31.1 K56 | 消化道通过延迟者固体制剂禁用：溃疡、狭窄 | Solid oral forms are contraindicated if GI transit is delayed: ulceration, stenosis | fda potassium chloride 4
@@ -76,7 +76,7 @@ biliary-ursodeoxycholic | warn | ursodeoxycholic acid | K81.0 K83.0 K83.1 | 急�
 parkinson-blockers | block | metoclopramide, flupentixol, flunarizine | G20 G21 | 加重帕金森病 | Worsens Parkinson’s disease | labels contraindications
 parkinson-trimetazidine | block | trimetazidine | G20 G21 G25.0 G25.1 G25.2 G25.8 | 帕金森病、震颤、不宁腿综合征禁用 | Contraindicated in Parkinson’s disease, tremor and restless legs syndrome | labels contraindications
 parkinson-antipsychotics | warn | olanzapine, risperidone, aripiprazole, promethazine | G20 | 加重帕金森病，宜选喹硫平 | May worsen Parkinson’s disease; quetiapine preferred to other antipsychotics | doc beers2023 Parkinson
-depression-flunarizine | block | flunarizine | F32 F33 | 抑郁症或病史者禁用 | Contraindicated in depression, current or past | labels contraindications
+depression-flunarizine | block | flunarizine | F32 F33 | 抑郁症或有抑郁症病史者禁用 | Contraindicated in depression, current or past | labels contraindications
 depression-isotretinoin | warn | isotretinoin, montelukast | F32 F33 | 抑郁、自杀意念风险，须观察情绪 | Depression and suicidal thoughts reported; monitor mood | fda isotretinoin 5
 psychosis-dopamine | warn | levodopa, pramipexole, bromocriptine, amantadine | F20 F22 F23 F25 | 加重精神病性症状 | May exacerbate psychosis | fda pramipexole 5
 fits-lowered | warn | @quinolones, tramadol, theophylline, amantadine | G40 G41 | 降低惊厥阈值，诱发癫痫 | Lowers the seizure threshold | labels precautions
@@ -91,9 +91,9 @@ phaeochromocytoma | warn | metoclopramide, atomoxetine, betahistine | C74.1 D35.
 prolactin-domperidone | warn | domperidone | D35.2 E22.1 | 升高催乳素，催乳素瘤禁用 | Raises prolactin; contraindicated in prolactinoma | labels contraindications
 clots-hormones | block | @sexHormones, cyproterone acetate | I21 I22 I25 I26 I63 I69.3 I80.1 I80.2 I80.3 I82 C50 | 静脉或动脉血栓（含病史）、乳腺癌禁用 | Contraindicated after venous or arterial thrombosis and in breast cancer | labels contraindications
 clots-progestogens | warn | medroxyprogesterone acetate, progesterone | I21 I22 I26 I63 I80.1 I80.2 I80.3 I82 C50 | 活动性血栓、乳腺癌禁用 | Contraindicated in active thromboembolism and breast cancer | fda progesterone 4
-clots-tranexamic | block | tranexamic acid | I26 I63 I80.1 I80.2 I80.3 I82 I74 H34 | 血栓栓塞或病史者禁用 | Contraindicated with active or past thromboembolism | fda tranexamic acid 4
+clots-tranexamic | block | tranexamic acid | I26 I63 I80.1 I80.2 I80.3 I82 I74 H34 | 血栓栓塞或有血栓栓塞病史者禁用 | Contraindicated with active or past thromboembolism | fda tranexamic acid 4
 tumour-estrogens | warn | estradiol valerate, tibolone | C54 | 子宫内膜癌禁用 | Contraindicated in oestrogen-dependent tumours | labels contraindications
-aura-contraceptives | block | ethinylestradiol | G43.1 | 先兆偏头痛者缺血性卒中风险 | Ischaemic stroke in migraine with aura | doc who-mec2015 CHC
+aura-contraceptives | block | ethinylestradiol | G43.1 | 有先兆偏头痛者缺血性卒中风险升高 | Ischaemic stroke in migraine with aura | doc who-mec2015 CHC
 pressure-contraceptives | warn | ethinylestradiol | I10 I11 I12 I13 I15 | 高血压者心肌梗死、卒中风险 | Myocardial infarction and stroke in hypertension | doc who-mec2015 CHC
 diabetes-contraceptives | warn | ethinylestradiol | E10.2 E10.3 E10.4 E10.5 E11.2 E11.3 E11.4 E11.5 | 糖尿病血管、神经并发症者血栓风险 | Thrombosis in diabetes with vascular disease or neuropathy | doc who-mec2015 CHC
 ovary-clomifene | warn | clomifene | N83.0 N83.1 N83.2 | 非多囊性卵巢囊肿禁用：进一步增大 | Contraindicated in ovarian cysts other than polycystic ovaries: enlargement | fda clomiphene 4
@@ -117,7 +117,7 @@ macula-hydroxychloroquine | warn | hydroxychloroquine | H35.3 H35.5 H36 | 视网
 infected-skin-steroids | warn | @skinSteroids | B35 B36 B00 B01 B02 B07 B08.1 L71 | 真菌、病毒感染及玫瑰痤疮处禁用激素 | Do not apply steroids to fungal or viral skin infection or rosacea | labels contraindications | local
 infected-eye-steroids | warn | dexamethasone, fluorometholone | B00.5 H16.0 H19.1 | 单纯疱疹性角膜炎、角膜溃疡禁用激素滴眼 | Steroid eye drops are contraindicated in herpetic keratitis and corneal ulcer | fda fluorometholone 4 | local
 jaundice-ceftriaxone | warn | ceftriaxone | under 1, P55 P57 P59 | 置换胆红素：新生儿高胆红素血症禁用 | Displaces bilirubin; contraindicated in neonates with hyperbilirubinaemia | fda ceftriaxone 4
-asthma-nsaids | note | @nsaids, aspirin | J45 J46 J33 | 须询问阿司匹林或其他解热镇痛药是否诱发过哮喘：有者禁用 | Ask whether aspirin or another NSAID has caused an attack; if it has, contraindicated | fda ibuprofen 5
+asthma-nsaids | note | @nsaids, aspirin | J45 J46 J33 | 须询问阿司匹林或其他解热镇痛药是否诱发过哮喘：有者禁用 | Ask whether aspirin or another NSAID has ever caused an attack; contraindicated if so | fda ibuprofen 5
 dengue-nsaids | warn | @nsaids, aspirin | A90 A91 A97, now | 登革热出血风险，退热用对乙酰氨基酚 | Bleeding in dengue; paracetamol is preferred for fever | doc who-dengue2009 2
 varicella-nsaids | warn | @nsaids | B01, now | 水痘期间：严重皮肤软组织感染，避免使用 | Severe skin infections in chickenpox; avoid | labels precautions
 varicella-steroids | warn | @steroids | B01, now | 水痘播散、加重 | Chickenpox may disseminate | fda prednisone 5

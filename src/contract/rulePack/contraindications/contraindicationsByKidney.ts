@@ -32,7 +32,7 @@ egfr-sulfonylureas | warn | glimepiride, gliclazide, glipizide | egfr under 30 |
 egfr-sitagliptin | warn | sitagliptin | egfr under 45 | 每日50mg | Reduce to 50 mg a day | fda sitagliptin 2 | | sitagliptin 50mg
 egfr-sitagliptin-low | warn | sitagliptin | egfr under 30 | 每日25mg | Reduce to 25 mg a day | fda sitagliptin 2 | | sitagliptin 25mg
 egfr-vildagliptin | warn | vildagliptin | egfr under 50 | 减为50mg每日1次 | Reduce to 50 mg once a day | labels precautions | | vildagliptin 50mg
-egfr-dapagliflozin | note | dapagliflozin | egfr under 45 | 降糖作用弱；用于肾脏、心力衰竭获益 | Not recommended for glycaemic control; may be used for CKD or heart failure | fda dapagliflozin 2
+egfr-dapagliflozin | note | dapagliflozin | egfr under 45 | 降糖作用弱；可用于慢性肾脏病、心力衰竭 | Not recommended for glycaemic control; may be used for CKD or heart failure | fda dapagliflozin 2
 egfr-dapagliflozin-start | warn | dapagliflozin | egfr under 25 | eGFR<25不建议起始治疗；已用者可继续 | Starting is not recommended below an eGFR of 25; may be continued | fda dapagliflozin 2
 egfr-empagliflozin | warn | empagliflozin | egfr under 30 | 不用于降糖；eGFR<20：不建议起始治疗 | Not recommended for glycaemic control; starting is not recommended below an eGFR of 20 | fda empagliflozin 2
 egfr-liraglutide | warn | liraglutide | egfr under 15 | 终末期肾病经验不足，不推荐 | Insufficient experience in end-stage renal disease; not recommended | labels precautions
@@ -41,7 +41,7 @@ egfr-allopurinol | warn | allopurinol | egfr under 60 | 每日50mg起（eGFR<30�
 egfr-allopurinol-low | warn | allopurinol | egfr under 30 | 隔日50mg起，缓慢加量：重症药疹、骨髓抑制 | Start at 50 mg every other day and titrate slowly: severe cutaneous reactions, bone marrow suppression | fda allopurinol 2
 egfr-febuxostat | warn | febuxostat | egfr under 30 | 每日最多40mg | At most 40 mg a day | fda febuxostat 2 | | febuxostat 40mg
 egfr-benzbromarone | block | benzbromarone | egfr under 20 | eGFR<20无效，禁用 | Ineffective and contraindicated below an eGFR of 20 | labels contraindications
-egfr-colchicine | warn | colchicine | egfr under 30 | 蓄积致骨髓抑制、肌病：每日最多0.5mg，发作疗程2周内不重复 | Bone marrow suppression, myopathy: at most 0.5 mg a day, no repeat course within 2 weeks | fda colchicine 2
+egfr-colchicine | warn | colchicine | egfr under 30 | 蓄积致骨髓抑制、肌病：每日最多0.5mg，急性发作治疗2周内不重复 | Bone marrow suppression, myopathy: at most 0.5 mg a day, no repeat course within 2 weeks | fda colchicine 2
 egfr-leflunomide | warn | leflunomide | egfr under 30 | 经验不足，不推荐 | Insufficient experience; not recommended | labels precautions
 egfr-hydroxychloroquine | warn | hydroxychloroquine | egfr under 30 | 视网膜毒性增加：减量，每年查眼底 | Retinal toxicity: lower dose, eye examination every year | fda hydroxychloroquine 5
 egfr-diacerein | warn | diacerein | egfr under 30 | 剂量减半 | Halve the dose | labels precautions
@@ -55,7 +55,7 @@ egfr-cefprozil | warn | cefprozil | egfr under 30 | 剂量减半 | Halve the dos
 egfr-cefuroxime-axetil | warn | cefuroxime axetil | egfr under 30 | 每24小时1次；eGFR<10：每48小时1次 | Give every 24 hours (every 48 hours if eGFR < 10) | fda cefuroxime axetil 2
 egfr-cefuroxime | warn | cefuroxime | egfr under 20 | 0.75g每12小时1次；eGFR<10：每24小时1次 | Give 750 mg every 12 hours (every 24 hours if eGFR < 10) | fda cefuroxime 2
 egfr-cefdinir | warn | cefdinir | egfr under 30 | 减为每日1次 | Reduce to once a day, at most 300 mg | fda cefdinir 2
-egfr-cefixime | warn | cefixime | egfr under 60 | 减至常用量的75%；eGFR≤20：减半 | Reduce to 75% of the dose, to half at an eGFR of 20 or less | fda cefixime 2
+egfr-cefixime | warn | cefixime | egfr under 60 | 减至常用量的75%；eGFR≤20：减半 | Give 75% of the usual dose (half if eGFR ≤ 20) | fda cefixime 2
 egfr-cefpodoxime | warn | cefpodoxime proxetil | egfr under 30 | 每24小时1次 | Give every 24 hours | fda cefpodoxime 2
 egfr-clarithromycin | warn | clarithromycin | egfr under 30 | 剂量减半 | Halve the dose | fda clarithromycin 2
 egfr-levofloxacin | warn | levofloxacin | egfr under 50 | 首剂0.5g，随后0.25g每24小时1次；eGFR<20：每48小时1次 | Give 500 mg once, then 250 mg every 24 hours (every 48 hours if eGFR < 20) | fda levofloxacin 2
@@ -113,6 +113,6 @@ egfr-solifenacin | warn | solifenacin | egfr under 30 | 每日最多5mg | At mos
 egfr-tolterodine | warn | tolterodine | egfr under 30 | 减为1mg每日2次 | Reduce to 1 mg twice a day | fda tolterodine 2 | | tolterodine 2mg
 egfr-mirabegron | warn | mirabegron | egfr under 30 | 每日最多25mg；eGFR<15：不推荐 | At most 25 mg a day; not recommended below an eGFR of 15 | fda mirabegron 2
 egfr-sildenafil | warn | sildenafil | egfr under 30 | 起始剂量25mg | Start at 25 mg | fda sildenafil 2
-egfr-tadalafil | warn | tadalafil | egfr under 50 | 按需5mg起，最多每48小时10mg；eGFR<30：不每日服用 | As needed: start at 5 mg, at most 10 mg in 48 hours; not once daily below an eGFR of 30 | fda tadalafil 2
+egfr-tadalafil | warn | tadalafil | egfr under 50 | 按需5mg起，最多每48小时10mg；eGFR<30：不推荐每日服用 | As needed: start at 5 mg, at most 10 mg in 48 hours; not once daily below an eGFR of 30 | fda tadalafil 2
 egfr-dapoxetine | warn | dapoxetine | egfr under 30 | 严重肾功能不全不推荐 | Not recommended in severe renal impairment | labels precautions
 `;

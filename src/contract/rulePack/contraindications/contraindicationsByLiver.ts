@@ -70,8 +70,8 @@ severe-liver-domperidone | block | domperidone | severe liver | 中重度肝功�
 severe-liver-metoclopramide | warn | metoclopramide | severe liver | 剂量减半，每日最多20mg | Halve the dose, at most 20 mg a day | fda metoclopramide 2 | | metoclopramide 20mg
 severe-liver-methionine | block | methionine | severe liver | 血氨升高的末期肝硬化禁用：肝性脑病 | Contraindicated in end-stage cirrhosis with hyperammonaemia: encephalopathy | labels contraindications
 severe-liver-mesalazine | warn | mesalazine | severe liver | 严重肝功能不全禁用 | Contraindicated in severe hepatic impairment | labels contraindications
-severe-liver-colchicine | warn | colchicine | severe liver | 发作疗程2周内不重复，预防减量 | No repeat course within 2 weeks; lower dose for prophylaxis | fda colchicine 2
-severe-liver-nitroimidazoles | warn | metronidazole, ornidazole | severe liver | 甲硝唑减半，奥硝唑给药间隔延长1倍 | Halve metronidazole; double the interval of ornidazole | fda metronidazole 2
+severe-liver-colchicine | warn | colchicine | severe liver | 急性发作治疗2周内不重复；预防用药须减量 | No repeat course within 2 weeks; lower dose for prophylaxis | fda colchicine 2
+severe-liver-nitroimidazoles | warn | metronidazole, ornidazole | severe liver | 甲硝唑减半，奥硝唑给药间隔延长1倍 | Halve the metronidazole dose; double the dosing interval for ornidazole | fda metronidazole 2
 severe-liver-moxifloxacin | warn | moxifloxacin | severe liver | Child-Pugh C级禁用 | Contraindicated in Child-Pugh C per the Chinese label | labels contraindications
 severe-liver-sulfa | warn | sulfamethoxazole, trimethoprim | severe liver | 严重肝损害禁用 | Contraindicated in marked hepatic damage | fda sulfamethoxazole and trimethoprim 4
 severe-liver-entecavir | warn | entecavir | severe liver | 失代偿期每日1mg | Give 1 mg a day in decompensated liver disease | fda entecavir 2

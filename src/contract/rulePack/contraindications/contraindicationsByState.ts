@@ -9,7 +9,7 @@ pregnancy-isotretinoin | block | isotretinoin | pregnant | 强致畸，妊娠禁
 pregnancy-skin-retinoids | warn | tretinoin, adapalene | pregnant | 外用维A酸类妊娠期不推荐使用 | Topical retinoids are not recommended in pregnancy | labels pregnancy | local
 pregnancy-renin | block | @sartans, sacubitril | pregnant | 胎儿肾损害、羊水过少、死胎，发现妊娠立即停用 | Fetal renal failure, oligohydramnios and death; stop as soon as pregnancy is detected | fda valsartan 5
 pregnancy-ace-inhibitors | block | @aceInhibitors | pregnant | 胎儿肾损害、羊水过少、死胎，发现妊娠立即停用 | Fetal renal failure, oligohydramnios and death; stop as soon as pregnancy is detected | fda benazepril 5
-pregnancy-statins | warn | @statins | pregnant | 妊娠期一般应停用，极高危患者须权衡 | Usually stopped in pregnancy; continue only in very high cardiovascular risk | fda atorvastatin 8.1
+pregnancy-statins | warn | @statins | pregnant | 妊娠期一般应停用，极高危患者须权衡 | Usually stopped in pregnancy; continue only if cardiovascular risk is very high | fda atorvastatin 8.1
 pregnancy-lipids | warn | fenofibrate, ezetimibe | pregnant | 妊娠期一般停用调脂药 | Lipid-lowering drugs are usually stopped in pregnancy | labels pregnancy
 pregnancy-warfarin | warn | warfarin | pregnant | 华法林胚胎病、胎儿出血；除机械心脏瓣膜外禁用 | Embryopathy and fetal bleeding; contraindicated except with a mechanical heart valve | fda warfarin 4
 pregnancy-rivaroxaban | block | rivaroxaban | pregnant | 可透过胎盘致胎儿出血，妊娠禁用，改用低分子肝素 | Crosses the placenta, fetal bleeding; use low-molecular-weight heparin instead | labels contraindications
@@ -44,8 +44,8 @@ pregnancy-entecavir | warn | entecavir | pregnant | 妊娠期资料不足，替�
 pregnancy-nsaids | warn | @nsaids | pregnant | 妊娠20周起避免：羊水过少；妊娠晚期禁用：动脉导管早闭 | Avoid from 20 weeks (oligohydramnios); contraindicated in the third trimester (ductus arteriosus) | fda celecoxib 8.1
 pregnancy-skin-nsaids | warn | @nsaids | pregnant, by topical | 外用亦可吸收：妊娠晚期禁用，妊娠20周起避免大面积或长期使用 | Absorbed through the skin: contraindicated in the third trimester, avoid long or extensive use from 20 weeks | labels pregnancy | local
 pregnancy-aspirin | warn | aspirin | pregnant | 仅限小剂量（每日不超过150mg）；解热镇痛剂量晚期禁用 | Low dose only (up to 150 mg a day); analgesic doses are contraindicated in the third trimester | doc isshp2021 阿司匹林/aspirin | | aspirin 150mg
-pregnancy-leflunomide | block | leflunomide | pregnant | 致畸，妊娠禁用；停药后须洗脱 | Teratogenic: contraindicated; accelerated elimination after stopping | fda leflunomide 4
-pregnancy-metoclopramide | note | metoclopramide | pregnant | 国内说明书不宜使用；指南用于妊娠剧吐，短期（5天内） | The Chinese label advises against it; guidelines include it as an option for severe vomiting, for up to 5 days | doc acog189 甲氧氯普胺/metoclopramide
+pregnancy-leflunomide | block | leflunomide | pregnant | 致畸，妊娠禁用；停药后须洗脱 | Teratogenic: contraindicated; stop and use an accelerated elimination procedure | fda leflunomide 4
+pregnancy-metoclopramide | note | metoclopramide | pregnant | 国内说明书：孕妇不宜使用；指南：可短期（5天内）用于妊娠剧吐 | The Chinese label advises against it; guidelines include it as an option for severe vomiting, for up to 5 days | doc acog189 甲氧氯普胺/metoclopramide
 pregnancy-antithyroid | warn | thiamazole | pregnant | 妊娠早期致畸，此期首选丙硫氧嘧啶 | Malformations in the first trimester, when propylthiouracil is preferred | fda methimazole 8.1
 pregnancy-propylthiouracil | warn | propylthiouracil | pregnant | 妊娠早期首选；有严重肝损害风险，中晚期考虑换甲巯咪唑 | Preferred in the first trimester only; severe liver injury, consider thiamazole afterwards | fda propylthiouracil 8.1
 pregnancy-levothyroxine | note | levothyroxine | pregnant | 妊娠期需要量增加，查 TSH 并调整剂量 | Requirement rises in pregnancy; check TSH and adjust the dose | fda levothyroxine 8.1
@@ -57,7 +57,7 @@ pregnancy-estradiol | warn | estradiol valerate | pregnant | 说明书列为禁�
 pregnancy-levonorgestrel | warn | levonorgestrel | pregnant | 已妊娠者服用无效 | Ineffective once pregnancy is established | fda levonorgestrel 4
 pregnancy-prostate | block | finasteride, dutasteride | pregnant | 男性胎儿外生殖器畸形，孕妇禁用 | Abnormal genital development in a male fetus | fda finasteride 4
 pregnancy-gout | block | benzbromarone | pregnant | 孕妇禁用 | Contraindicated in pregnancy | labels contraindications
-pregnancy-urate | warn | allopurinol, febuxostat, colchicine | pregnant | 妊娠期资料有限，非必要不用（家族性地中海热可继续秋水仙碱） | Little experience in pregnancy; only if clearly needed (colchicine may continue in familial Mediterranean fever) | labels pregnancy
+pregnancy-urate | warn | allopurinol, febuxostat, colchicine | pregnant | 妊娠期资料有限，非必要不用（家族性地中海热可继续使用秋水仙碱） | Little experience in pregnancy; only if clearly needed (colchicine may continue in familial Mediterranean fever) | labels pregnancy
 pregnancy-ergotamine | block | ergotamine | pregnant | 收缩子宫及胎盘血管，孕妇禁用 | Contracts the uterus and placental vessels | fda ergotamine 4
 pregnancy-spironolactone | warn | spironolactone | pregnant | 抗雄激素作用，可致男性胎儿女性化 | Antiandrogenic: may feminise a male fetus | fda spironolactone 8.1
 pregnancy-amiodarone | warn | amiodarone | pregnant | 胎儿甲状腺功能异常、心动过缓；无替代药时才用 | Fetal thyroid dysfunction and bradycardia; only if no alternative is effective | fda amiodarone 8.1

@@ -7,7 +7,7 @@ export const oldAgeRows = `
 old-sedatives | warn | diazepam, alprazolam, estazolam, clonazepam, lorazepam, zolpidem, eszopiclone | from 65 | 认知损害、谵妄、跌倒、骨折，老年人避免 | Cognitive impairment, delirium, falls and fractures; avoid | doc beers2023 benzodiazepines
 old-barbiturates | warn | phenobarbital | from 65 | 依赖性强、易过量，老年人避免 | High rate of dependence, risk of overdose even at low doses; avoid | doc beers2023 barbiturates
 old-antihistamines | warn | chlorphenamine, promethazine | from 65 | 强抗胆碱作用：意识模糊、尿潴留、便秘；宜选二代抗组胺药 | Strongly anticholinergic: confusion, urinary retention, constipation; use a second-generation antihistamine | doc beers2023 antihistamines
-old-paroxetine | warn | paroxetine | from 65 | 强抗胆碱、镇静、体位性低血压；宜选舍曲林 | Strongly anticholinergic, sedating, orthostatic hypotension; sertraline preferred | doc beers2023 antidepressants
+old-paroxetine | warn | paroxetine | from 65 | 强抗胆碱、镇静、体位性低血压；宜选舍曲林 | Strongly anticholinergic and sedating, with orthostatic hypotension; sertraline preferred | doc beers2023 antidepressants
 old-relaxants | warn | chlorzoxazone | from 65 | 抗胆碱作用、镇静、骨折风险，老年人避免 | Anticholinergic effects, sedation and fractures; avoid | doc beers2023 relaxants
 old-alpha-blockers | warn | doxazosin, terazosin | from 65, I10 I11 I12 I13 I15 | 体位性低血压；不作为降压药常规使用 | Orthostatic hypotension; avoid as an antihypertensive | doc beers2023 alpha-blockers
 old-amiodarone | warn | amiodarone | from 65, I48 | 毒性大，心房颤动不作为首选（心衰、左室肥厚除外） | Toxicity; avoid as first-line treatment of atrial fibrillation unless there is heart failure or left ventricular hypertrophy | doc beers2023 amiodarone

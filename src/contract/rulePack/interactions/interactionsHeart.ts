@@ -70,7 +70,7 @@ propafenone-antiarrhythmics | warn | propafenone | @qtAntiarrhythmics, flecainid
 propafenone-inhibitors | warn | propafenone | @cyp2d6Inhibitors, itraconazole, ketoconazole | 普罗帕酮浓度升高，心律失常；避免同时抑制 CYP2D6 与 CYP3A4 | Raised propafenone levels and arrhythmia; avoid combined CYP2D6 and CYP3A4 inhibition | fda propafenone 7
 propafenone-beta | warn | propafenone | metoprolol, propranolol | β 受体阻滞剂浓度升高，心动过缓、低血压 | Raised beta-blocker levels; bradycardia and hypotension | fda propafenone 7
 lidocaine-antiarrhythmics | warn | lidocaine | amiodarone, propafenone, mexiletine, propranolol | 利多卡因毒性增加，心脏抑制、惊厥 | Increased lidocaine toxicity; cardiac depression and seizures | labels interactions
-ivabradine-calcium-blockers | block | ivabradine | verapamil, diltiazem | 伊伐布雷定浓度升高并叠加减慢心率，禁止合用 | Raised ivabradine levels and additive bradycardia; contraindicated | labels contraindications
+ivabradine-calcium-blockers | block | ivabradine | verapamil, diltiazem | 伊伐布雷定浓度升高，减慢心率作用叠加，禁止合用 | Raised ivabradine levels and additive bradycardia; contraindicated | labels contraindications
 ivabradine-inhibitors | block | ivabradine | @strongCyp3a4Inhibitors | 强效 CYP3A4 抑制剂，严重心动过缓，禁止合用 | Strong CYP3A4 inhibitor; severe bradycardia, contraindicated | fda ivabradine 4
 ivabradine-moderate | warn | ivabradine | erythromycin, fluconazole | 伊伐布雷定浓度升高，心动过缓，应避免合用 | Raised ivabradine levels and bradycardia; avoid | fda ivabradine 7
 ivabradine-inducers | warn | ivabradine | @inducers | 伊伐布雷定浓度降低，疗效减弱，应避免合用 | Reduced ivabradine levels and effect; avoid | fda ivabradine 7

@@ -4,9 +4,9 @@
  */
 export const metabolismInteractions = `
 simvastatin-inhibitors | block | simvastatin, lovastatin | @strongCyp3a4Inhibitors, erythromycin, gemfibrozil, ciclosporin, danazol | 他汀浓度大幅升高，横纹肌溶解，禁止合用 | Markedly raised statin levels and rhabdomyolysis; contraindicated | fda simvastatin 4
-atorvastatin-inhibitors | warn | atorvastatin | @strongCyp3a4Inhibitors | 肌病、横纹肌溶解；阿托伐他汀须限量（克拉霉素、伊曲康唑时每日不超过20mg）或暂停 | Myopathy and rhabdomyolysis; limit atorvastatin (20 mg daily with clarithromycin or itraconazole) or pause it | fda atorvastatin 7
-simvastatin-heart | warn | simvastatin | amiodarone, dronedarone, verapamil, diltiazem, amlodipine, levamlodipine | 肌病风险升高；辛伐他汀每日不超过20mg（维拉帕米、地尔硫䓬、决奈达隆时10mg） | Increased risk of myopathy; limit simvastatin to 20 mg daily (10 mg with verapamil, diltiazem or dronedarone) | fda simvastatin 7
-lovastatin-heart | warn | lovastatin | amiodarone, dronedarone, verapamil, diltiazem | 肌病风险升高；洛伐他汀每日不超过20mg（胺碘酮时40mg） | Increased risk of myopathy; limit lovastatin to 20 mg daily (40 mg with amiodarone) | fda lovastatin 7
+atorvastatin-inhibitors | warn | atorvastatin | @strongCyp3a4Inhibitors | 肌病、横纹肌溶解；阿托伐他汀须限量（合用克拉霉素、伊曲康唑时每日不超过20mg）或暂停 | Myopathy and rhabdomyolysis; limit atorvastatin (20 mg daily with clarithromycin or itraconazole) or pause it | fda atorvastatin 7
+simvastatin-heart | warn | simvastatin | amiodarone, dronedarone, verapamil, diltiazem, amlodipine, levamlodipine | 肌病风险升高；辛伐他汀每日不超过20mg（合用维拉帕米、地尔硫䓬、决奈达隆时不超过10mg） | Increased risk of myopathy; limit simvastatin to 20 mg daily (10 mg with verapamil, diltiazem or dronedarone) | fda simvastatin 7
+lovastatin-heart | warn | lovastatin | amiodarone, dronedarone, verapamil, diltiazem | 肌病风险升高；洛伐他汀每日不超过20mg（合用胺碘酮时不超过40mg） | Increased risk of myopathy; limit lovastatin to 20 mg daily (40 mg with amiodarone) | fda lovastatin 7
 statins-fluconazole | warn | simvastatin, lovastatin, atorvastatin, fluvastatin | fluconazole | 他汀浓度升高，肌病、横纹肌溶解；疗程较长时暂停他汀 | Raised statin levels, myopathy and rhabdomyolysis; pause the statin during longer courses | doc onc2012 statins
 statins-fenofibrate | warn | @statins | fenofibrate, bezafibrate | 肌病、横纹肌溶解风险升高，须监测肌痛与肌酸激酶 | Increased risk of myopathy and rhabdomyolysis; monitor muscle symptoms and creatine kinase | fda fenofibrate 5
 statins-gemfibrozil | warn | atorvastatin, rosuvastatin, pravastatin, pitavastatin, fluvastatin | gemfibrozil | 肌病、横纹肌溶解，应避免合用 | Myopathy and rhabdomyolysis; avoid | fda atorvastatin 7
@@ -24,7 +24,7 @@ sulfonylurea-quinolones | warn | @sulfonylureas, repaglinide, @insulins | levofl
 sulfonylurea-clarithromycin | warn | @sulfonylureas | clarithromycin | 低血糖，老年及肾功能不全者尤甚 | Hypoglycaemia, especially in older people and in renal impairment | fda clarithromycin 7
 repaglinide-inhibitors | warn | repaglinide | clarithromycin, itraconazole, ketoconazole, ciclosporin, deferasirox | 瑞格列奈浓度升高，低血糖 | Raised repaglinide levels; hypoglycaemia | fda repaglinide 7
 repaglinide-gemfibrozil | block | repaglinide | gemfibrozil | 瑞格列奈浓度升高约8倍，严重低血糖，禁止合用 | Repaglinide levels rise about eightfold; severe hypoglycaemia, contraindicated | fda repaglinide 4
-hypoglycaemia-masked | warn | @sulfonylureas, @insulins, repaglinide | propranolol, nadolol | 掩盖低血糖症状并延长低血糖 | Masks and prolongs hypoglycaemia | fda insulin glargine 7
+hypoglycaemia-masked | warn | @sulfonylureas, @insulins, repaglinide | propranolol, nadolol | 掩盖低血糖症状，并延长低血糖持续时间 | Masks and prolongs hypoglycaemia | fda insulin glargine 7
 pioglitazone-insulin | warn | pioglitazone | @insulins | 水钠潴留，心力衰竭 | Fluid retention and heart failure | fda pioglitazone 5
 pioglitazone-gemfibrozil | warn | pioglitazone | gemfibrozil | 吡格列酮浓度升高；每日不超过15mg | Raised pioglitazone levels; limit to 15 mg daily | fda pioglitazone 7
 antidiabetics-rifampicin | warn | @sulfonylureas, repaglinide, pioglitazone, linagliptin | rifampicin, rifapentine | 降糖药浓度降低，血糖升高 | Reduced levels of the antidiabetic drug; hyperglycaemia | fda linagliptin 7

@@ -43,7 +43,7 @@ export const demoProfiles: Readonly<Record<string, DemoProfile>> = {
   },
   fionaho: {
     introduction:
-      'Cardiologist for 22 years. Follows people with hypertension, coronary disease and atrial fibrillation, and adjusts treatment to what they measure at home.',
+      'Cardiologist for 22 years. Follows people with hypertension, coronary disease and atrial fibrillation, and adjusts treatment to their home readings.',
     goodAt: 'Hypertension; follow-up after a stent; anticoagulation in atrial fibrillation; lipid disorders.',
   },
   danielreed: {
@@ -54,7 +54,7 @@ export const demoProfiles: Readonly<Record<string, DemoProfile>> = {
   },
   chenjiayi: {
     introduction:
-      'Gastroenterologist for 13 years. Explains what the endoscopy and the laboratory found, and what diet can and cannot do.',
+      'Gastroenterologist for 13 years. Explains endoscopy and laboratory results, and what diet can and cannot do.',
     goodAt: 'Reflux disease and gastritis; irritable bowel and constipation; follow-up after polyp removal.',
   },
   amaranair: {

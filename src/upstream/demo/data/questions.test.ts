@@ -23,7 +23,7 @@ describe('the questions of the demo', () => {
     ['Tamsulosin at bedtime and finasteride once a day.', 'How are you taking your medicine?'],
     ['I eat rather a lot of bread in the evening.', 'What do you eat and drink?'],
     ['My periods are heavy, about seven days.', 'What are your periods like?'],
-    ['A bit red outside, uncomfortable to walk.', 'Any redness?'],
+    ['A bit red on the outside, and walking is uncomfortable.', 'Any redness?'],
     ['No swollen lips and my breathing is fine.', 'Any other symptoms?'],
   ])('are about what the patient answers: %s', (reply, question) => {
     expect(questionsFor(['', reply], 'en')[1]).toBe(question);

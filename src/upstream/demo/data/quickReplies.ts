@@ -22,11 +22,11 @@ export const quickReplies: Readonly<Record<'zh' | 'en', readonly Row[]>> = {
     ['Greeting', 'hi', 'Hello {patient}, I am Dr {doctor} from {hospital}. What brings you here today?'],
     ['Greeting', 'wait', 'I can see your notes. Give me a moment to read your record, please.'],
     ['Questions', 'since', 'How long have you had this, and is it getting better or worse?'],
-    ['Questions', 'allergy', 'Are you allergic to any medicine or food?'],
+    ['Questions', 'allergy', 'Are you allergic to any medicines or foods?'],
     ['Questions', 'meds', 'Which medicines do you take at the moment, how much and how often?'],
     ['Questions', 'photo', 'Could you take a clear picture of it and send it to me?'],
     ['Questions', 'report', 'Please send me a photo of your latest test report.'],
-    ['Medicine', 'take', 'Please take {drug} as prescribed; do not change the dose on your own.'],
+    ['Medicine', 'take', 'Please take {drug} as prescribed; do not change the dose without asking me first.'],
     [
       'Medicine',
       'stop',

@@ -15,8 +15,8 @@ const agreed = [
 
 /** What is checked of an illness. */
 const checks: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
-  hypertension: { zh: '复查血压，看家庭记录', en: 'Check blood pressure and home readings' },
-  diabetes: { zh: '复查血糖，看家庭记录', en: 'Check blood glucose and home readings' },
+  hypertension: { zh: '复查血压，查看家庭自测血压记录', en: 'Check blood pressure and home readings' },
+  diabetes: { zh: '复查血糖，查看家庭自测血糖记录', en: 'Check blood glucose and home readings' },
   lipids: { zh: '复查血脂、转氨酶', en: 'Check lipids and ALT' },
 };
 

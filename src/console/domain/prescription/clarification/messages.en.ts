@@ -16,7 +16,7 @@ export const en = {
   closed: {
     cancelled: 'Not answered: the prescription was cancelled',
     rejected: 'Not answered: the prescription was rejected',
-    unanswerable: 'Not answered: no doctor is able to answer it any longer',
+    unanswerable: 'Not answered: no doctor can answer it any more',
   },
   unanswered: 'Not answered',
   answer: 'Your answer',

@@ -65,8 +65,7 @@ export const giveMaximum = 'give the maximum in the instructions, e.g. “at mos
 
 /** An allergy to the drug, to its class, or to what could not be compared. */
 export const allergyText = (e: string, { severity, drug, about }: FindingSubject = noSubject): string => {
-  if (about === 'report')
-    return 'What the patient reported about allergies could not be loaded: ask the patient';
+  if (about === 'report') return 'Patient-reported allergies could not be loaded: ask the patient';
   if (e === '') return 'Allergy history not taken; needed to check this prescription';
   if (about === 'substance')
     return severity === 'block'

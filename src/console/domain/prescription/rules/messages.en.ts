@@ -204,7 +204,7 @@ const rules: Readonly<
   },
   allergy: {
     name: 'Allergy',
-    effect: () => 'No drug that the patient is allergic to, or of the same class',
+    effect: () => 'No drug the patient is allergic to, and none of the same class',
     origin: onSuitability,
   },
   'cross-allergy': {
@@ -283,7 +283,7 @@ const rules: Readonly<
   quantity: {
     name: 'Quantity',
     effect: () =>
-      'Reason required for more than one pack above what the course needs, or for less than half of what it needs; hard stop above 3 times what it needs',
+      'Reason required if more than one pack over the quantity needed for the course, or less than half of it; hard stop above 3 times',
     origin: onPharmacy,
   },
   stock: { name: 'Stock', effect: () => 'No more packs than the pharmacy has in stock', origin: onPharmacy },

@@ -252,12 +252,12 @@ const rules: Readonly<
   taking: { name: '在用药品', effect: () => '须能读取在用药品，且成分已知', origin: '本院既往处方' },
   interaction: {
     name: '相互作用',
-    effect: () => '处方内各药之间，以及与在用药品',
+    effect: () => '核对处方内各药品之间及其与在用药品的相互作用',
     origin: `${onLabels}；《中华人民共和国药典临床用药须知》`,
   },
   contraindication: {
     name: '禁忌',
-    effect: () => '按年龄、性别、妊娠、哺乳、肾功能、肝病、诊断及既往病历',
+    effect: () => '按年龄、性别、妊娠、哺乳、肾功能、肝病、诊断及既往病历核对',
     origin: onLabels,
   },
   coverage: {

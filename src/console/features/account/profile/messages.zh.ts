@@ -11,7 +11,7 @@ export const zh: Messages<typeof en> = {
     notifications: '通知设置',
   },
   title: '个人信息',
-  lead: '患者在选择医生前会看到这些信息。',
+  lead: '患者选择医生时可看到以下信息。',
   name: '姓名',
   byAdministrator: '姓名、职称和科室由医院管理员维护。',
   doctorTitle: '职称',

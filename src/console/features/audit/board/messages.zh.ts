@@ -25,7 +25,7 @@ export const zh: ReviewBoardMessages = {
     saved: (n) => `审方时限已设为 ${n} 分钟`,
   },
   figures: {
-    title: '期间审方情况',
+    title: '所选时段审方情况',
     hint: '自提交至审核完成，不含待医生说明的时间。90% 的审核用时不超过第 90 百分位数。超时：用时超过审方时限。',
     all: '全部',
     pharmacist: '药师',

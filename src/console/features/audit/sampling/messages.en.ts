@@ -54,7 +54,7 @@ export const en = {
     errors: {
       dayMissing: 'Enter both days',
       reversed: 'The last day is before the first',
-      tooLong: 'Choose at most one year',
+      tooLong: 'Choose a period of one year or less',
       lines: 'Enter a whole number from 1 to 20, or leave blank',
       total: 'Enter an amount in CNY, or leave blank',
       size: 'Enter a whole number from 1 to 1000',
@@ -96,7 +96,7 @@ export const en = {
     judged: 'Assessed at',
     state: 'Result',
     keyword: 'Number or prescriber',
-    openOne: (no: string) => `Open the worksheet of ${no}`,
+    openOne: (no: string) => `Open the worksheet for ${no}`,
     barred: { prescribed: 'Prescribed by you', reviewed: 'Reviewed by you' },
   },
   sheet: {

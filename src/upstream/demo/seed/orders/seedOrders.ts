@@ -77,7 +77,7 @@ const declineReasons = {
     illness: ['病情较急，建议立即到医院就诊', '需线下检查后再开药'],
   },
   en: {
-    department: 'Please book the right department',
+    department: 'Please book with the right department',
     illness: ['This is urgent: please go to a hospital now', 'An examination is needed first'],
   },
 };

@@ -137,9 +137,19 @@ describe('after a verdict', () => {
     await page.goto(`${stack.baseUrl}/prescriptionTask`);
     await page.getByRole('table', { name: t.list }).waitFor();
     await page.getByRole('link', { name: 'Next Patient' }).waitFor();
-    await page.getByRole('button', { name: en.common.logOut }).click();
-    // Nothing is left that a log-out would discard.
-    await page.waitForURL(/login/);
+    // Once the verdict is found to have arrived, nothing is left that a log-out would discard.
+    const question = page.getByRole('dialog');
+    const logIn = page.getByRole('button', { name: en.login.submit });
+    await expect
+      .poll(async () => {
+        await page.getByRole('button', { name: en.common.logOut }).click();
+        await question.or(logIn).waitFor();
+        if (await logIn.isVisible()) return 'logged out';
+        await page.keyboard.press('Escape');
+        await question.waitFor({ state: 'detached' });
+        return 'asked';
+      })
+      .toBe('logged out');
   });
 
   it('the verdict is sent when the auditor logs out', async () => {

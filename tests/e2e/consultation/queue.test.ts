@@ -102,7 +102,12 @@ it('the preview of a patient who was here before shows allergies and the last vi
     'Earlier cough',
     earlier,
   );
-  sql('UPDATE consult_order SET status = ?, doctor_id = NULL WHERE id = ?', orderStatus.awaiting, again);
+  // Longer than anybody who may come meanwhile.
+  sql(
+    'UPDATE consult_order SET status = ?, doctor_id = NULL, create_time = 1000 WHERE id = ?',
+    orderStatus.awaiting,
+    again,
+  );
   const page = await openQueue();
   await waitForChosen(page, 'Known Here');
   const preview = queuePreview(page);

@@ -27,12 +27,12 @@ const waitForRows = async (page: Page): Promise<void> => {
 };
 const orderPage = v.object({ data: v.object({ list: v.array(v.object({ orderNo: v.string() })) }) });
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
 describe('the list of orders', () => {
   it('keeps filters, sorting and page in the address; Back, Forward, a reload and a link show the same rows', async () => {
     // Not today's orders: a new patient would change the rows.
-    const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
     const page = await openPageAs(stack, 'doctor', `/orderRecord?from=${dayAgo(90)}&to=${dayAgo(2)}`);
     await waitForRows(page);
     const visited: [string, string[]][] = [[pathOf(page), await orderNumbers(page)]];

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { envelopeCode } from '../../contract/errors/envelopeCodes.ts';
-import { createFairQueue } from '../limits/fairQueue.ts';
+import { createFairLimiter } from '../limits/fairLimiter.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 
@@ -21,24 +21,13 @@ const most = Math.max(1, Math.min(3, availableParallelism() - 1));
 /** How many of one person or network may wait: some seconds. The gateway lets fewer log-ins of one address come at once. */
 const mostWaiting = 60;
 
-let running = 0;
-const waiting = createFairQueue<() => void>();
+const limiter = createFairLimiter(most);
 
 /** Runs the work once fewer than `most` others run, in turn among people and networks. Throws 429. */
 const inTurn = async <T>({ tenantId, caller, client }: HashContext, work: () => Promise<T>): Promise<T> => {
-  if (running < most) running += 1;
-  else {
-    const from = caller.userId === '' ? client.network : `${tenantId} ${caller.userId}`;
-    if (waiting.lengthOf(from) >= mostWaiting) throwHttpError(envelopeCode.tooMany);
-    await new Promise<void>((resolve) => waiting.add(from, resolve));
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.take();
-    if (next) next.item();
-    else running -= 1;
-  }
+  const from = caller.userId === '' ? client.network : `${tenantId} ${caller.userId}`;
+  if (limiter.waitingOf(from) >= mostWaiting) throwHttpError(envelopeCode.tooMany);
+  return limiter.run(from, work);
 };
 
 /** Hashes a password for storage. Throws 429 if too many of the same person or network wait. */

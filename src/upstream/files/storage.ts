@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { maxFileBytes } from '../../contract/files/file.ts';
 import { signatureLength } from '../../contract/files/fileSignature.ts';
 import { throwHttpError } from '../server/httpError.ts';
+import { createFileParts } from './fileParts.ts';
 import { createUploadLimits, defaultUploadLimits, type UploadLimits } from './uploadLimits.ts';
 
 /** Received bytes that are on disk but have no path yet. */
@@ -27,8 +27,8 @@ export interface Storage {
   readonly receive: (bytes: AsyncIterable<Uint8Array>) => Promise<ReceivedFile>;
   /** In bytes; null if there is no such file. */
   readonly sizeOf: (path: string) => number | null;
-  /** The bytes from `start` to `end`, both included. */
-  readonly read: (path: string, start: number, end: number) => Readable;
+  /** The bytes from `start` to `end`, both included, for the client `from`. */
+  readonly read: (path: string, start: number, end: number, from: string) => ReadableStream<Uint8Array>;
   readonly sha256: (path: string) => Promise<string>;
   readonly remove: (path: string) => void;
   /** Writes a small file of our own at once. */
@@ -48,6 +48,7 @@ const isDiskFull = (error: unknown): boolean =>
 
 /** Creates the storage in a folder. Partially received files are removed. */
 export const createStorage = (folder: string, limits = defaultUploadLimits): Storage => {
+  const readParts = createFileParts();
   const partsDir = join(folder, 'parts');
   rmSync(partsDir, { recursive: true, force: true });
   mkdirSync(partsDir, { recursive: true });
@@ -110,7 +111,7 @@ export const createStorage = (folder: string, limits = defaultUploadLimits): Sto
     receive,
     sha256,
     sizeOf: (path) => statSync(resolvePath(path), { throwIfNoEntry: false })?.size ?? null,
-    read: (path, start, end) => createReadStream(resolvePath(path), { start, end }),
+    read: (path, start, end, from) => readParts(resolvePath(path), start, end, from),
     remove: (path) => rmSync(resolvePath(path), { force: true }),
     write: (path, bytes) => {
       const file = resolvePath(path);

@@ -4,6 +4,7 @@ import type { Context, Hono } from 'hono';
 import { envelopeCode } from '../../contract/errors/envelopeCodes.ts';
 import { maxFileBytes } from '../../contract/files/file.ts';
 import { hasSignatureOf } from '../../contract/files/fileSignature.ts';
+import { clientNetwork } from '../server/clientNetwork.ts';
 import { hospitalOf, languageOf } from '../server/handleRequest.ts';
 import { logError } from '../server/logError.ts';
 import type { Services } from '../server/requestContext.ts';
@@ -169,8 +170,8 @@ const get = (context: HonoContext, services: Services): Response => {
     const status = range === 'all' ? 200 : 206;
     // Hono answers HEAD as GET without the body, which would leave the file open.
     if (context.req.method === 'HEAD') return new Response(null, { status, headers });
-    const bytes = Readable.toWeb(services.storage.read(path, start, end));
-    return new Response(bytes as ReadableStream, { status, headers });
+    const from = clientNetwork(context.req.header('x-real-ip') ?? '');
+    return new Response(services.storage.read(path, start, end, from), { status, headers });
   } catch (error) {
     return httpErrorResponse(context, error);
   }

@@ -41,7 +41,9 @@ test('asked for a picture, the patient types, sends a stored one, and the script
   const path = file?.url.slice('/storage/'.length) ?? '';
   const row = findFile(services.storeOf(1), path);
   expect(row).toMatchObject({ userId: 'patient-of-visit', known: 1, size: file?.size });
-  const read = await sharp(await buffer(services.storage.read(path, 0, (file?.size ?? 0) - 1))).metadata();
+  const read = await sharp(
+    await buffer(services.storage.read(path, 0, (file?.size ?? 0) - 1, '')),
+  ).metadata();
   expect(read).toMatchObject({ format: 'jpeg', width: 640, height: 480 });
   expect(services.eventsOfDoctor().map(({ type }) => type)).toContain('typing');
   services.sendAsDoctor('Since when?');

@@ -43,4 +43,4 @@ USER node
 VOLUME /data
 EXPOSE 8090
 HEALTHCHECK --interval=5s --timeout=2s --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:8090/health').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "src/upstream/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "src/upstream/main.ts"]

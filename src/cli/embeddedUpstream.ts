@@ -2,13 +2,19 @@ import { portError } from './nginxProcess.ts';
 import { type Service, startService, waitUntilHealthy } from './processes.ts';
 import { UserError, type Settings } from './settings.ts';
 
+/**
+ * Node's arguments for the embedded upstream, as in the Dockerfile. With 4 MB for new objects in place of 16, a thousand sockets that
+ * send as fast as they can take half as much memory, and 5,000 doctors are answered as fast.
+ */
+export const upstreamArgs: readonly string[] = ['--max-semi-space-size=4', 'src/upstream/main.ts'];
+
 /** Starts the embedded upstream as a separate process and waits until it is healthy. */
 export const startEmbeddedUpstream = async (settings: Settings): Promise<Service> => {
   const { upstreamPort, dataDir, refresh, captcha, protocols } = settings;
   // Checked first: another program on this port might answer the health check.
   const portTaken = await portError(upstreamPort, 'UPSTREAM_PORT');
   if (portTaken) throw new UserError(`upstream: error: ${portTaken}`);
-  const upstream = startService(process.execPath, ['src/upstream/main.ts'], {
+  const upstream = startService(process.execPath, upstreamArgs, {
     UPSTREAM_PORT: String(upstreamPort),
     DATA_DIR: dataDir,
     UPSTREAM_REFRESH: refresh,

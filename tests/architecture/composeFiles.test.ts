@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { upstreamArgs } from '../../src/cli/embeddedUpstream.ts';
 import { top } from '../../src/cli/settings.ts';
 
 const overlays = readdirSync(join(top, 'nginx/compose')).filter((name) => name.endsWith('.yml'));
@@ -20,4 +21,9 @@ test('every tmpfs of the compose files has a size', () => {
   }
   expect(found.length).toBeGreaterThanOrEqual(8);
   for (const one of found) expect(one).toMatch(/:size=\d+m?(?:\s|$)/);
+});
+
+test('the image starts the upstream as `npm start` does', () => {
+  const command = ['node', ...upstreamArgs].map((arg) => JSON.stringify(arg)).join(', ');
+  expect(readFileSync(join(top, 'Dockerfile'), 'utf8')).toContain(`\nCMD [${command}]\n`);
 });

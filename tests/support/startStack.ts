@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { distDir as built } from '../../src/cli/build.ts';
+import { upstreamArgs } from '../../src/cli/embeddedUpstream.ts';
 import { startGateway } from '../../src/cli/startGateway.ts';
 import { waitUntilHealthy, type Service, startService } from '../../src/cli/processes.ts';
 import { top } from '../../src/cli/settings.ts';
@@ -87,7 +88,7 @@ export const startStack = async ({
   let output = '';
 
   const startUpstream = async () => {
-    upstream = startService(process.execPath, ['src/upstream/main.ts'], {
+    upstream = startService(process.execPath, upstreamArgs, {
       UPSTREAM_PORT: String(upstreamPort),
       DATA_DIR: dataDir,
       UPSTREAM_CAPTCHA: captcha ? 'on' : 'off',

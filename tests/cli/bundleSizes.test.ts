@@ -58,7 +58,7 @@ const screens: readonly { readonly screen: string; readonly most: number; readon
     { screen: 'OrderListPage', most: 234 },
     { screen: 'PrescriptionTaskPage', most: 251, ownMessages: 'queue' },
     { screen: 'MyAuditRecordPage', most: 238 },
-    { screen: 'ReviewBoardPage', most: 231, ownMessages: 'board' },
+    { screen: 'ReviewBoardPage', most: 232, ownMessages: 'board' },
     { screen: 'PrescriptionSamplingPage', most: 244, ownMessages: 'sampling' },
     { screen: 'StaffPage', most: 249, ownMessages: 'staff' },
     { screen: 'HospitalOverviewPage', most: 242, ownMessages: 'hospitalOverview' },

@@ -135,7 +135,7 @@ export const ColumnBorder = ({ column, width, onResize }: BorderProps) => {
       }}
       onPointerMove={({ currentTarget, pointerId, clientX, movementX }) => {
         if (drag.current?.pointerId !== pointerId || movementX === 0) return;
-        // Read anew: the table may be scrolled meanwhile.
+        // Read again: the table may be scrolled meanwhile.
         const { left } = headOf(currentTarget);
         const dragged = clamp(clientX - left);
         drag.current = { pointerId, width: dragged };

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/console/api/http/call.ts';
 import { order } from '../../../src/contract/consultation/order.ts';
 import { patientFacts } from '../../../src/contract/consultation/patientFacts.ts';
-import { emptyRecord, record } from '../../../src/contract/consultation/record.ts';
 import type { Prescription } from '../../../src/contract/prescribing/prescription.ts';
 import { en } from '../../support/messages.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
@@ -14,6 +13,7 @@ import {
   openPageAs,
   postPrescription,
   prescriptionForm,
+  saveRecord,
   signInApi,
 } from '../steps/consultation.ts';
 import { accounts, waitForLive } from '../steps/signIn.ts';
@@ -70,14 +70,7 @@ describe('an open review follows without a click', () => {
 
   it('an allergy that the doctor writes into the case record', async () => {
     const { page, prescription } = await openReview('Record corrected');
-    const { version } = await doctor(record.detail, { orderId: prescription.orderId });
-    await doctor(record.save, {
-      orderId: prescription.orderId,
-      ...emptyRecord,
-      diagnoses: [],
-      version,
-      allergyHistory: 'Allergic to amlodipine',
-    });
+    await saveRecord(doctor, prescription.orderId, { allergyHistory: 'Allergic to amlodipine' });
     await page
       .locator('.rx-finding')
       .getByText(/amlodipine/i)

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Call } from '../../../src/console/api/http/call.ts';
-import { emptyRecord, record as caseRecord } from '../../../src/contract/consultation/record.ts';
 import { en } from '../../support/messages.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 import {
@@ -11,6 +10,7 @@ import {
   openPageAs,
   prescriptionForm,
   recordPanel,
+  saveRecord,
   showTab,
   signInApi,
 } from '../steps/consultation.ts';
@@ -30,20 +30,9 @@ const { patientSummary } = en.rules;
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const suggestions = (page: Page) => recordPanel(page).getByRole('list', { name: t.knownFacts });
 
-const saveRecord = async (orderId: string, allergyHistory: string): Promise<void> => {
-  await doctor(caseRecord.save, {
-    ...emptyRecord,
-    chiefComplaint: 'Cough',
-    allergyHistory,
-    diagnoses: [{ code: 'I10', name: '', nameEn: '' }],
-    orderId,
-    version: 0,
-  });
-};
-
 /** Opens a consultation whose record could be signed; without facts, they cannot be read. */
 const openSignable = async (id: string, hasFacts = true, allergyHistory = ''): Promise<Page> => {
-  await saveRecord(id, allergyHistory);
+  await saveRecord(doctor, id, { allergyHistory });
   const page = await openPageAs(stack, 'doctor', '/cloudRoom');
   if (!hasFacts)
     await page.route('**/consult/hisPatient/facts?*', (route) =>
@@ -80,7 +69,7 @@ it('an allergy that was told, and is not registered, is suggested for the record
 
 it('an allergy that only the record of an earlier visit claims is in the banner, and is named before the next is signed', async () => {
   const earlier = insertConsultation(stack, 'Recorded Only');
-  await saveRecord(earlier, 'Penicillin, rash');
+  await saveRecord(doctor, earlier, { allergyHistory: 'Penicillin, rash' });
   const page = await openSignable(insertFollowUp(stack, earlier));
   await page
     .getByRole('region', { name: patientBanner.label('Recorded Only') })
@@ -167,7 +156,7 @@ it('a known allergy that the record denies is suggested beside the denial, and n
 
 it('while the allergies are read the drawer says so, and the visit can be ended without a signature', async () => {
   const id = insertConsultation(stack, 'Slow Allergies');
-  await saveRecord(id, '');
+  await saveRecord(doctor, id);
   const page = await openPageAs(stack, 'doctor', '/cloudRoom');
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/consult/hisPatient/facts?*', async (route) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/console/api/http/call.ts';
 import { en } from '../../../src/console/messages.en.ts';
-import { emptyRecord, record as caseRecord } from '../../../src/contract/consultation/record.ts';
+import { record as caseRecord } from '../../../src/contract/consultation/record.ts';
 import { prescription } from '../../../src/contract/prescribing/prescription.ts';
 import {
   adviceField,
@@ -13,6 +13,7 @@ import {
   placeWaiting,
   postPrescription,
   recordPanel,
+  saveRecord,
   signInApi,
 } from '../steps/consultation.ts';
 import { countCalls, pressEnterTwice } from '../steps/user.ts';
@@ -33,18 +34,6 @@ const signButton = (page: Page) => recordPanel(page).getByRole('button', { name:
 const endButton = (page: Page) => page.getByRole('button', { name: finish.action });
 const signedCount = (orderId: string): number =>
   countRows(stack, 'SELECT count(*) AS n FROM record_signature WHERE order_id = ?', orderId);
-const diagnoses = [{ code: 'I10', name: '', nameEn: '' }];
-const saveRecord = async (orderId: string, text: object): Promise<void> => {
-  const { version } = await doctor(caseRecord.detail, { orderId });
-  await doctor(caseRecord.save, {
-    ...emptyRecord,
-    chiefComplaint: 'Cough',
-    ...text,
-    diagnoses,
-    orderId,
-    version,
-  });
-};
 
 describe('before a record is signed', () => {
   it('the doctor is told what is empty, and that a known allergy is missing; each point leads to its field', async () => {
@@ -52,7 +41,7 @@ describe('before a record is signed', () => {
       allergies: ['Penicillin'],
       classes: ['penicillins'],
     });
-    await saveRecord(id, { presentIllness: 'For a week' });
+    await saveRecord(doctor, id, { presentIllness: 'For a week' });
     const page = await openConsultation(stack, id);
     await signButton(page).click();
     const dialog = dialogOf(page);
@@ -78,13 +67,7 @@ describe('before a record is signed', () => {
 
   it('what must be written is named first and gets the focus; the record cannot be signed without it', async () => {
     const id = insertConsultation(stack, 'Mia Missing');
-    await doctor(caseRecord.save, {
-      ...emptyRecord,
-      presentIllness: 'For a week',
-      diagnoses: [],
-      orderId: id,
-      version: 0,
-    });
+    await saveRecord(doctor, id, { chiefComplaint: '', presentIllness: 'For a week', diagnoses: [] });
     const page = await openConsultation(stack, id);
     await signButton(page).click();
     const dialog = dialogOf(page);
@@ -111,7 +94,7 @@ describe('before a record is signed', () => {
 
   it('Enter signs what the drawer shows, but not an Enter pressed twice', async () => {
     const id = insertConsultation(stack, 'Enid Enter');
-    await saveRecord(id, {});
+    await saveRecord(doctor, id);
     const page = await openConsultation(stack, id);
     await page.evaluate(() =>
       new MutationObserver((_changes, observer) => {
@@ -144,7 +127,7 @@ describe('before a record is signed', () => {
 
   it('two quick Enters in the drawer sign once', async () => {
     const id = insertConsultation(stack, 'Tess Twice');
-    await saveRecord(id, {});
+    await saveRecord(doctor, id);
     const page = await openConsultation(stack, id);
     const calls = countCalls(page, [caseRecord.sign.path]);
     await signButton(page).click();
@@ -157,7 +140,7 @@ describe('before a record is signed', () => {
 
   it('a complete one is confirmed once with the patient’s name, by keyboard; a key that is held down signs nothing', async () => {
     const id = insertConsultation(stack, 'Cora Complete');
-    await saveRecord(id, {
+    await saveRecord(doctor, id, {
       presentIllness: 'For a week',
       pastHistory: 'None',
       allergyHistory: 'None known',
@@ -229,7 +212,7 @@ describe('before a consultation ends', () => {
       String(db.prepare('SELECT id FROM consult_order WHERE status = 1').get()?.['id']),
     );
     const id = insertConsultation(stack, 'Clara Clear');
-    await saveRecord(id, {});
+    await saveRecord(doctor, id);
     const { version } = await doctor(caseRecord.detail, { orderId: id });
     await doctor(caseRecord.sign, { orderId: id, version });
     const page = await openConsultation(stack, id);
@@ -284,13 +267,7 @@ describe('before a consultation ends', () => {
 
   it('what a signature still needs is named there, too, and leads to its field', async () => {
     const id = insertConsultation(stack, 'Undine Undiagnosed');
-    await doctor(caseRecord.save, {
-      ...emptyRecord,
-      chiefComplaint: 'Cough',
-      diagnoses: [],
-      orderId: id,
-      version: 0,
-    });
+    await saveRecord(doctor, id, { diagnoses: [] });
     const page = await openConsultation(stack, id);
     const dialog = dialogOf(page);
     await signButton(page).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Call } from '../../../src/console/api/http/call.ts';
-import { emptyRecord, record as caseRecord } from '../../../src/contract/consultation/record.ts';
+import { record as caseRecord } from '../../../src/contract/consultation/record.ts';
 import { followUps } from '../../../src/contract/consultation/followUp.ts';
 import { order, orderStatus } from '../../../src/contract/consultation/order.ts';
 import { expectNoViolations } from '../../support/expectNoViolations.ts';
@@ -15,6 +15,7 @@ import {
   openConsultation,
   openPageAs,
   placeWaiting,
+  saveRecord,
   signInApi,
 } from '../steps/consultation.ts';
 import { waitForDrafts } from '../steps/drafts.ts';
@@ -40,18 +41,9 @@ const unsentTexts = (page: Page) => page.getByRole('region', { name: finish.notS
 const adviceOf = (page: Page) => drawerOf(page).getByRole('textbox', { name: finish.advice.label });
 
 /** A consultation in which nothing is left open but the signature. */
-const insertUnsigned = async (name: string, text: object = {}): Promise<string> => {
+const insertUnsigned = async (name: string, text: Parameters<typeof saveRecord>[2] = {}): Promise<string> => {
   const id = insertConsultation(stack, name);
-  const diagnoses = [{ code: 'I10', name: '', nameEn: '' }];
-  const { version } = await doctor(caseRecord.detail, { orderId: id });
-  await doctor(caseRecord.save, {
-    ...emptyRecord,
-    chiefComplaint: 'Cough',
-    ...text,
-    diagnoses,
-    orderId: id,
-    version,
-  });
+  await saveRecord(doctor, id, text);
   return id;
 };
 
@@ -289,14 +281,7 @@ it('a record that changes elsewhere while the drawer shows it is not signed, and
   const page = await openConsultation(stack, id);
   await openEnd(page);
   await drawerOf(page).getByText('Cough').waitFor();
-  const { version, diagnoses } = await doctor(caseRecord.detail, { orderId: id });
-  await doctor(caseRecord.save, {
-    ...emptyRecord,
-    chiefComplaint: 'Cough with blood',
-    diagnoses,
-    orderId: id,
-    version,
-  });
+  await saveRecord(doctor, id, { chiefComplaint: 'Cough with blood' });
   await drawerOf(page).getByRole('button', { name: finish.signAnd.yes, exact: true }).click();
   await drawerOf(page)
     .getByText(en.consultation.sign.changed(en.consultation.record.chiefComplaint))

@@ -5,7 +5,7 @@ import { audit } from '../../../src/contract/prescribing/audit.ts';
 import { prescription, prescriptionStatus } from '../../../src/contract/prescribing/prescription.ts';
 import type { Endpoint } from '../../../src/contract/protocol/endpoint.ts';
 import { onePixelPng } from '../../support/expectNoViolations.ts';
-import { emptyRecord, record } from '../../../src/contract/consultation/record.ts';
+import { record } from '../../../src/contract/consultation/record.ts';
 import { en } from '../../support/messages.ts';
 import { type ForeignStack, startForeignStack } from '../../support/foreignUpstream/startForeignStack.ts';
 import {
@@ -14,6 +14,7 @@ import {
   placeWaiting,
   postPrescription,
   recordPanel,
+  saveRecord,
   signInApi,
 } from '../steps/consultation.ts';
 import { chatLog, chooseInQueue } from '../steps/signIn.ts';
@@ -134,9 +135,7 @@ it('a picture in the hospital’s own storage is shown, by way of the console’
 it('a record is signed and a consultation ended where the hospital has it', async () => {
   const id = insertConsultation(stack, 'Patient Closed');
   const doctor = await signInApi(`http://127.0.0.1:${stack.upstreamPort}`, 'doctor');
-  const { version } = await doctor(record.detail, { orderId: id });
-  const diagnoses = [{ code: 'I10', name: '', nameEn: '' }];
-  await doctor(record.save, { ...emptyRecord, chiefComplaint: 'Cough', diagnoses, orderId: id, version });
+  await saveRecord(doctor, id);
   const page = await openRoom(stack, id);
   await recordPanel(page).getByRole('button', { name: sign.action, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: sign.anyway }).click();

@@ -4,6 +4,7 @@ import { auth } from '../../../src/contract/account/auth.ts';
 import { drug } from '../../../src/contract/prescribing/drug.ts';
 import { type Prescription, prescription } from '../../../src/contract/prescribing/prescription.ts';
 import { orderStatus } from '../../../src/contract/consultation/order.ts';
+import { type CaseRecord, emptyRecord, record } from '../../../src/contract/consultation/record.ts';
 import type { ConsultationTab } from '../../../src/console/domain/shortcuts/consultationShortcuts.ts';
 import type { AppMessages } from '../../../src/console/i18n/messages.ts';
 import { en as messages } from '../../../src/console/messages.en.ts';
@@ -130,6 +131,23 @@ export const insertFollowUp = (stack: Pick<E2eStack, 'withDatabase'>, previousId
       .run(followUpId, Date.now(), previousId),
   );
   return followUpId;
+};
+
+/** Saves the case record of an order, as its doctor: with a complaint and a diagnosis, if the text says nothing else. */
+export const saveRecord = async (
+  doctor: Call,
+  orderId: string,
+  text: Partial<CaseRecord> = {},
+): Promise<void> => {
+  const { version } = await doctor(record.detail, { orderId });
+  await doctor(record.save, {
+    ...emptyRecord,
+    chiefComplaint: 'Cough',
+    diagnoses: [{ code: 'I10', name: '', nameEn: '' }],
+    ...text,
+    orderId,
+    version,
+  });
 };
 
 /** Opens a consultation as the doctor, and waits for live updates. */

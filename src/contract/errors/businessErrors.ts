@@ -19,7 +19,7 @@ export const defaultMessages: Readonly<Record<number, { zh: string; en: string }
   501: { zh: '功能未开放', en: 'Not offered by this system' },
   900: {
     zh: '重复请求，请稍后重试',
-    en: 'An identical request has already been received; this one was not saved',
+    en: 'A request like this has already been received; this one was not saved',
   },
 };
 

@@ -54,7 +54,7 @@ describe('a write with an idempotency key', () => {
     const next = waitingOrder();
     expect(await demo.call(order.accept, { id: next }, withKey('accept-1'))).toEqual({
       code: 900,
-      msg: 'An identical request has already been received; this one was not saved',
+      msg: 'A request like this has already been received; this one was not saved',
       data: null,
     });
     expect(waitingOrder()).toBe(next);

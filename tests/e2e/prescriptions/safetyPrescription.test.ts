@@ -130,7 +130,7 @@ describe('one submission per action', () => {
     await prescriptionPanel(first).getByText('Awaiting review').waitFor();
     await other.unroute('**/prescription/doctor/list*');
     await submitPrescription(other);
-    await other.getByText(/^Not accepted.*already received/).waitFor();
+    await other.getByText(/^Not accepted: A request like this has already been received/).waitFor();
     expect(await other.getByRole('textbox', { name: /^Instructions/ }).inputValue()).toBe(
       'From the other tab',
     );

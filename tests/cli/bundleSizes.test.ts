@@ -63,13 +63,13 @@ const screens: readonly { readonly screen: string; readonly most: number; readon
     { screen: 'StaffPage', most: 249, ownMessages: 'staff' },
     { screen: 'HospitalOverviewPage', most: 242, ownMessages: 'hospitalOverview' },
     { screen: 'HospitalDataPage', most: 234, ownMessages: 'hospitalData' },
-    { screen: 'PrescriptionRecordPage', most: 250, ownMessages: 'rules' },
+    { screen: 'PrescriptionRecordPage', most: 251, ownMessages: 'rules' },
     { screen: 'AccountPage', most: 247, ownMessages: 'account' },
-    { screen: 'PrescriptionReviewPage', most: 278, ownMessages: 'rules' },
+    { screen: 'PrescriptionReviewPage', most: 279, ownMessages: 'rules' },
     { screen: 'ServicesPage', most: 247, ownMessages: 'services' },
     { screen: 'OrderDetailPage', most: 253, ownMessages: 'rules' },
     { screen: 'ConsultationPage', most: 291 },
-    { screen: 'VideoPage', most: 297 },
+    { screen: 'VideoPage', most: 298 },
   ];
 
 it.each(screens)('$screen needs no more than $most KB before it shows', ({ screen, most, ownMessages }) => {
@@ -117,6 +117,11 @@ it.each(screens)('$screen has no more than 19.6 KB of styles when it is shown', 
   expect(kilobytes(new Set([...layoutStyles, ...screenStyles]))).toBeLessThanOrEqual(19.6);
 });
 
-it('the whole console is no more than 599 KB, in both languages', () => {
-  expect(kilobytes(scripts)).toBeLessThanOrEqual(599);
+it('the whole console is no more than 602 KB, in both languages', () => {
+  expect(kilobytes(scripts)).toBeLessThanOrEqual(602);
+});
+
+it('every script but the small one of the log-in page asks V8 to compile it early', () => {
+  const late = scripts.filter((name) => !page(`assets/${name}`).startsWith('//# allFunctionsCalledOnLoad\n'));
+  expect(late).toEqual([expect.stringMatching(/^preHydration-/)]);
 });

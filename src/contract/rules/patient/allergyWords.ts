@@ -1,4 +1,5 @@
 import type { Drug } from '../../prescribing/drug.ts';
+import { isDenial } from './allergyDenials.ts';
 
 /** Words for the classes that rules compare, in Chinese and English, lower case. A word may stand inside a longer one. */
 const wordsByClass: Readonly<Record<string, readonly string[]>> = {
@@ -42,10 +43,6 @@ export const ruleClassesOf = (name: string): readonly string[] => {
   return known.length > 0 ? known : [name];
 };
 
-// 无花果 (figs), 无味红霉素 (a macrolide) and 无诱因 (without a cause) begin like a denial.
-const denied =
-  /^(?:(?:否|没|[-/—]+|n\/?a)$|否认|(?:目前|暂时?|至今)?(?:无(?:$|特殊|异常|(?!花果|味|法).{0,14}(?:过敏|史)$)|没有)|未发现|未见|不过敏|从未(?:有过?|发生过?|出现过?)?过敏|(?:no|none|nil|nka|nkda|denies)\b|not (?:allergic|that I know)\b|never (?:been allergic\b|had (?:any(?:$|thing$)|(?:an? |any )?(?:known |drug |food )*(?:allerg|reactions?$))))/i;
-
 // "过敏史：无" is no more than "无".
 const label =
   /^((药物|食物|药物及食物|药物、食物|drug |food )?(过敏史|allergies|allergy|allergy history)\s*[:：]\s*)/i;
@@ -81,7 +78,7 @@ const reaction =
 export const claimedAllergies = (history: string): string[] =>
   history.split('\n').flatMap((line) => {
     const claims = partsOf(line).filter(
-      (part) => !unknown.test(part) && !denied.test(part) && !denied.test(part.replace(label, '')),
+      (part) => !unknown.test(part) && !isDenial(part) && !isDenial(part.replace(label, '')),
     );
     const substances = claims.filter((part) => !reaction.test(part));
     return substances.length > 0 ? substances : claims;

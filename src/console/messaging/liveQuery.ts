@@ -33,6 +33,18 @@ const startPolling = (
   return () => clearTimeout(timer);
 };
 
+/** Calls back whenever the connection is live again: what happened meanwhile need not be replayed. Returns a dispose function. */
+export const onLive = (
+  { connectionState }: Pick<Messaging, 'connectionState'>,
+  callback: () => void,
+): (() => void) => {
+  let previous = connectionState.peek();
+  return connectionState.subscribe((state) => {
+    if (state === 'live' && previous !== 'live') callback();
+    previous = state;
+  });
+};
+
 /** Whether the hospital's system does not offer this data. An answer that came before makes that a passing failure. */
 export const isNeverOffered = ({ value, error }: Pick<AsyncState<unknown>, 'value' | 'error'>): boolean => {
   const lastError = error.peek();
@@ -50,7 +62,6 @@ export const startLiveQuery = (
   let timer: ReturnType<typeof setTimeout> | undefined;
   let loading = false;
   let reloadQueued = false;
-  let previous = messaging.connectionState.peek();
 
   const reload = async () => {
     if (loading) {
@@ -79,10 +90,7 @@ export const startLiveQuery = (
     messaging.onResync(scheduleReload),
     // A load may have failed while the connection was down, and the replayed events may not concern this
     // data.
-    messaging.connectionState.subscribe((state) => {
-      if (state === 'live' && previous !== 'live') scheduleReload();
-      previous = state;
-    }),
+    onLive(messaging, scheduleReload),
     startPolling(
       messaging,
       (state) => state !== 'live' && !(loaded && isNeverOffered(loaded)),

@@ -6,6 +6,7 @@ import { absenceNotice } from '../staff/absence/absenceNotice.ts';
 import type { Clock } from '../server/clock.ts';
 import { appendMessage, orderOf, type NewMessage } from './conversation.ts';
 import type { Store } from '../db/store.ts';
+import { createConnectedDoctors } from './connectedDoctors.ts';
 
 /** At least this many of a user's newest events can be replayed, unless they are too old. */
 const maxReplayRows = 50_000;
@@ -36,8 +37,11 @@ interface Cursor {
 export interface Events {
   /** Call it inside the transaction of the change. */
   publish(store: Store, userId: string, ev: LiveEvent): void;
-  /** Publishes to every enabled doctor of the store's hospital. */
-  publishToDoctors(store: Store, ev: LiveEvent): void;
+  /**
+   * Publishes what has changed to every doctor of the store's hospital who is connected, or, soon after the last time, a moment
+   * later: of such changes only the newest matters, and who was not connected reads it then. Call it inside the transaction.
+   */
+  tellDoctors(store: Store, read: () => LiveEvent): void;
   /** Publishes to every enabled auditor of the store's hospital. */
   publishToAuditors(store: Store, ev: LiveEvent): void;
   /**
@@ -63,6 +67,8 @@ export interface Events {
   since(store: Store, userId: string, useq: number, limit: number): SequencedEvent[];
   /** Subscribes to the live events of one user, in ascending order; returns an unsubscribe function. */
   subscribe(userId: string, listener: (event: SequencedEvent) => void): () => void;
+  /** Stops what is told later. */
+  close(): void;
 }
 
 interface Position {
@@ -110,13 +116,10 @@ export const createEvents = (clock: Clock): Events => {
     });
   };
 
-  const publishToAll = (store: Store, isAuditor: number, ev: LiveEvent) => {
-    const accounts = store.all<{ id: string }>(
-      'SELECT id FROM account WHERE is_auditor = ? AND status = 0',
-      isAuditor,
-    );
-    for (const { id } of accounts) publish(store, id, ev);
-  };
+  const connectedDoctors = createConnectedDoctors({
+    publish,
+    isConnected: (userId) => listeners.has(userId),
+  });
 
   const append = (store: Store, newMessage: NewMessage): Message => {
     const message = appendMessage(store, newMessage, clock.now());
@@ -133,8 +136,13 @@ export const createEvents = (clock: Clock): Events => {
 
   return {
     publish,
-    publishToDoctors: (store, ev) => publishToAll(store, 0, ev),
-    publishToAuditors: (store, ev) => publishToAll(store, 1, ev),
+    tellDoctors: connectedDoctors.tell,
+    publishToAuditors: (store, ev) => {
+      const auditors = store.all<{ id: string }>(
+        'SELECT id FROM account WHERE is_auditor = 1 AND status = 0',
+      );
+      for (const { id } of auditors) publish(store, id, ev);
+    },
     sendMessage,
     sendPrescriptionCard: (store, { orderId, prescriptionId, version, text }) => {
       sendMessage(store, {
@@ -192,5 +200,6 @@ export const createEvents = (clock: Clock): Events => {
         if (userListeners.size === 0 && listeners.get(userId) === userListeners) listeners.delete(userId);
       };
     },
+    close: connectedDoctors.close,
   };
 };

@@ -39,8 +39,10 @@ describe('a waiting patient', () => {
     expect(await demo.call(order.awaiting, {}, bob)).toMatchObject({ data: rows });
   });
 
-  test('is accepted by one doctor only, and everybody’s queue is notified', async () => {
+  test('is accepted by one doctor only, and every doctor who is connected is told how many wait', async () => {
     const id = waitingOrder();
+    const colleague = demo.person(1, false, 1);
+    for (const who of [me, colleague]) demo.upstream.services.events.subscribe(who, () => undefined);
     const before = await numbers(ann);
     const answers = await Promise.all([ann, bob].map((coming) => demo.call(order.accept, { id }, coming)));
     expect(answers.map(({ code }) => code)).toEqual([200, business.orderNotAwaiting.code]);
@@ -54,7 +56,8 @@ describe('a waiting patient', () => {
       { type: 'order', orderId: id, status: orderStatus.inConsultation },
       { type: 'queue', awaiting: 9 },
     ]);
-    expect(eventsOf(demo.person(1, false, 1))).toEqual([{ type: 'queue', awaiting: 9 }]);
+    expect(eventsOf(colleague)).toEqual([{ type: 'queue', awaiting: 9 }]);
+    expect(eventsOf(demo.person(1, false, 2))).toEqual([]);
     expect(demo.storeOf(1).all('SELECT user_id, act FROM audit_trail WHERE subject = ?', id)).toEqual([
       { user_id: me, act: 'order-accept' },
     ]);
@@ -88,6 +91,22 @@ describe('an open consultation', () => {
     expect((await demo.call(order.finish, { id }, ann)).code).toBe(200);
     expect((await numbers(ann)).finishedToday).toBe(before.finishedToday + 1);
     expect((await demo.call(order.finish, { id }, ann)).code).toBe(business.orderNotOpen.code);
+  });
+
+  test('and its history are in the trail once a pharmacist has read them, and not when its doctor has', async () => {
+    const id = idWhere(
+      'doctor_id = ? AND id IN (SELECT order_id FROM prescription WHERE submit_time IS NOT NULL)',
+      me,
+    );
+    const auditor = { tenant: 1, token: demo.session(1, demo.person(1, true)).accessToken };
+    for (const identity of [ann, auditor, auditor])
+      for (const endpoint of [order.detail, order.personalHistory])
+        expect([200, 404]).toContain((await demo.call(endpoint, { id, orderId: id }, identity)).code);
+    expect(
+      demo
+        .storeOf(1)
+        .all('SELECT user_id AS userId, act FROM audit_trail WHERE subject = ? AND act LIKE ?', id, '%-read'),
+    ).toEqual(['order-read', 'history-read'].map((act) => ({ userId: demo.person(1, true), act })));
   });
 
   test('cannot be read by a colleague', async () => {

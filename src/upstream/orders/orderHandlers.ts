@@ -17,12 +17,13 @@ import type { RequestContext } from '../server/requestContext.ts';
 import { checkService, sendGreeting } from './serviceHandlers.ts';
 import { personalHistoryOf } from '../records/factRows.ts';
 import { unsignedVisits } from '../records/unsignedVisits.ts';
+import { trailRead } from '../trail/trailRead.ts';
 
-/** Publishes the queue length to every doctor and the order's new status to the caller. */
+/** Publishes the order's new status to the caller, and tells the doctors the length of the queue. */
 const publishStatusChange = (ctx: RequestContext, orderId: string, status: number): void => {
   const { events, store, caller } = ctx;
   events.publish(store, caller.userId, { type: 'order', orderId, status });
-  events.publishToDoctors(store, { type: 'queue', awaiting: countAwaiting(store) });
+  events.tellDoctors(store, () => ({ type: 'queue', awaiting: countAwaiting(store) }));
 };
 
 const awaitingOrder = ({ store }: RequestContext, id: string): Order => {
@@ -42,9 +43,15 @@ const rowsByDay = ({ store, caller }: RequestContext, table: string, column: str
 
 /** Consultation orders: waiting, in consultation, and the transitions between (docs/product.md, "States"). */
 export const orderHandlers = bindHandlers(order, {
-  detail: ({ id }, ctx) => requireReadableOrder(ctx, id),
+  detail({ id }, ctx) {
+    const found = requireReadableOrder(ctx, id);
+    trailRead(ctx, 'order-read', found);
+    return found;
+  },
   personalHistory({ orderId }, ctx) {
-    const { patient } = requireReadableOrder(ctx, orderId);
+    const found = requireReadableOrder(ctx, orderId);
+    const { patient } = found;
+    trailRead(ctx, 'history-read', found);
     return personalHistoryOf(ctx.store, patient.id) ?? throwHttpError(404);
   },
   numbers(_input, ctx) {

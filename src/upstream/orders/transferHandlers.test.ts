@@ -148,7 +148,7 @@ describe('follow-ups of visits that have ended', () => {
         )
         .map(({ act }) => act)
         .toSorted(),
-    ).toEqual(['record-read', 'transcript-read']);
+    ).toEqual(['order-read', 'record-read', 'transcript-read']);
     expect((await upstream.call(bob, order.detail, { id: 'east-done' })).doctorId).toBe(ann);
     await upstream.expectError(bob, record.addend, { orderId: 'east-done', text: 'x' }, 'orderNotOpen');
     await upstream.call(bob, followUps.done, { id });

@@ -220,6 +220,7 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
     services,
     close() {
       services.importJobs.close();
+      services.events.close();
       services.lastSeen.flush();
       hospitals.close();
       releaseLock();

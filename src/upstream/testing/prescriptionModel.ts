@@ -38,8 +38,8 @@ const countPrescriptionEvents = (hospital: ModelHospital, target: ModelPrescript
 };
 
 const countOrderEvents = (hospital: ModelHospital, userId: string) => {
+  // Nobody is connected, so no doctor is told how many wait.
   countEvents(hospital, [userId]);
-  countEvents(hospital, hospital.doctors);
 };
 
 const packsByDrug = (content: Content): Map<string, number> => {

@@ -7,7 +7,7 @@ import { orderStatus } from '../../contract/consultation/order.ts';
 import { createEvents } from '../messaging/events.ts';
 import { createFileSigner } from '../files/fileSigner.ts';
 import { createFaults } from '../server/faults.ts';
-import { type Hospitals, createHospitals } from '../db/hospitals.ts';
+import { createHospitals } from '../db/hospitals.ts';
 import { createPatientKeys } from '../video/patientKeys.ts';
 import { createSocketServer } from '../messaging/socket/socketServer.ts';
 import { createSessionTokens } from '../auth/sessions.ts';
@@ -74,16 +74,17 @@ export const createTestServices = () => {
       { id: 2, name: 'West', hosts: ['west.test'], fill: fill('west') },
     ]);
   copySeeded(dataDir, 'hospitals', (dir) => openTenants(dir).close());
-  const openedHospitals: Hospitals[] = [];
+  const opened: { readonly close: () => void }[] = [];
   const openServices = () => {
     const hospitals = openTenants();
-    openedHospitals.push(hospitals);
+    const events = createEvents(clock);
+    opened.push(events, hospitals);
     const storeOf = (tenantId: number): Store => {
       const store = hospitals.byId(tenantId)?.store;
       if (!store) throw new Error(`no hospital ${tenantId}`);
       return store;
     };
-    return { hospitals, storeOf, events: createEvents(clock) };
+    return { hospitals, storeOf, events };
   };
   return {
     dataDir,
@@ -109,7 +110,7 @@ export const createTestServices = () => {
       aheadMs += ms;
     },
     close: () => {
-      for (const hospitals of openedHospitals) hospitals.close();
+      for (const one of opened) one.close();
       rmSync(dataDir, { recursive: true });
     },
   };

@@ -93,6 +93,8 @@ const acts: Readonly<Record<TrailGroup, readonly Words[]>> = {
     ['record-read', '查看病历', 'Record viewed'],
     ['record-versions-read', '查看病历版本', 'Record versions viewed'],
     ['transcript-read', '查看问诊记录', 'Conversation viewed'],
+    ['order-read', '查看问诊单', 'Visit viewed'],
+    ['history-read', '查看既往病史', 'Medical history viewed'],
     ['visits-read', '查看既往就诊', 'Earlier visits viewed'],
     ['prescription-read', '查看处方', 'Prescription viewed'],
     ['prescriptions-read', '查看患者的历次处方', 'Patient’s prescriptions viewed'],

@@ -12,7 +12,7 @@ import {
 import type { Services } from '../../services.ts';
 import { onPrescriptionChange } from '../../domain/worklists/onPrescriptionChange.ts';
 import { consultationPath } from '../../domain/worklists/activeConsultations.ts';
-import { isNeverOffered } from '../../messaging/liveQuery.ts';
+import { isNeverOffered, onLive } from '../../messaging/liveQuery.ts';
 import { dayOf } from '../../lib/dates/days.ts';
 import { toApiError } from '../../lib/apiError.ts';
 import { createIdempotencyKeys } from '../../lib/idempotencyKeys.ts';
@@ -147,6 +147,7 @@ export const createDashboard = (
           } else if (event.type === 'message' || event.type === 'read') reload(consultations);
         }),
         messaging.onResync(reloadAll),
+        onLive(messaging, () => reload(waiting, numbers)),
       ];
       return () => disposeAll(disposers);
     },

@@ -4,6 +4,7 @@ import { defaultPageSize } from '../../lib/queryParams.ts';
 import { createListPage, type ListPage } from '../../ui/table/listPage.ts';
 import { toRequest, type OrderQuery } from './orderQuery.ts';
 import { disposeAll } from '../../lib/async/disposeAll.ts';
+import { onLive } from '../../messaging/liveQuery.ts';
 
 /** The doctor's orders. */
 export interface Orders extends ListPage<OrderQuery, Order> {
@@ -39,6 +40,7 @@ export const createOrders = (
           if (event.type === 'order' || (includesWaiting() && event.type === 'queue')) load();
         }),
         messaging.onResync(load),
+        onLive(messaging, load),
       ];
       return () => disposeAll(disposers);
     },

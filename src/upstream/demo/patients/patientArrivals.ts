@@ -65,7 +65,7 @@ const createOrder = (
     patientId,
     now,
   );
-  events.publishToDoctors(store, { type: 'queue', awaiting: countAwaiting(store) });
+  events.tellDoctors(store, () => ({ type: 'queue', awaiting: countAwaiting(store) }));
   return id;
 };
 

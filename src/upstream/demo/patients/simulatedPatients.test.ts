@@ -99,6 +99,7 @@ test('a finished consultation, or one without a demo patient, stays silent', () 
 
 test('new patients arrive every few minutes, describe their complaint, and stop at twelve', () => {
   const store = services.storeOf(1);
+  services.events.subscribe('east-ann', () => undefined);
   putOrder(store, {
     id: 'past',
     doctorId: 'east-ann',

@@ -70,6 +70,25 @@ describe('an edit of the tenant map is applied automatically', () => {
     await expect.poll(async () => (await gateway.command('status')).code).toBe(0);
   });
 
+  test('a map of 250,000 lines is served, from its first host to its last, and no call is refused until then', async () => {
+    const gateway = await startMapGateway({ watched: true });
+    const lines = Array.from({ length: 249_999 }, (_, n) => mapLine(`h${n}.example.cn`, n + 2));
+    writeFileSync(gateway.tenants, mapLine('localhost') + lines.join(''));
+    const tenantIds = new Set<string | number | undefined>();
+    await expect
+      .poll(
+        async () => {
+          tenantIds.add(await gateway.tenantOf('localhost'));
+          return gateway.tenantOf('h249998.example.cn');
+        },
+        { timeout: 90_000 },
+      )
+      .toBe('250000');
+    expect(await gateway.tenantOf('h0.example.cn')).toBe('2');
+    expect(tenantIds).toEqual(new Set(['1']));
+    expect((await gateway.command('status')).code).toBe(0);
+  });
+
   test('a renewed certificate is noticed like an edit', async () => {
     const certs = createTempDir();
     cleanups.push(() => rmSync(certs, { recursive: true, force: true }));

@@ -45,11 +45,25 @@ test('a reader that is given up closes its file; one that nobody reads has opene
   expect(openFiles()).toBe(0);
 });
 
+test('one who gives up while waiting for a turn has no file opened', async () => {
+  const read = createFileParts();
+  const readers = Array.from({ length: 30 }, (_, at) => read(file, 0, 199_999, `${at}`).getReader());
+  const parts = readers.map(async (reader) => (await reader.read()).value?.length ?? 0);
+  await Promise.all(readers.slice(4).map((reader) => reader.cancel()));
+  expect((await Promise.all(parts)).filter((length) => length > 0)).toHaveLength(4);
+  expect(openFiles()).toBe(4);
+  await Promise.all(readers.slice(0, 4).map((reader) => reader.cancel()));
+  expect(openFiles()).toBe(0);
+});
+
 test('a file that is gone, or shorter than it was, is an error and stays open nowhere', async () => {
   const read = createFileParts();
   await expect(buffer(read(join(folder, 'gone'), 0, 9, 'a'))).rejects.toThrow(/ENOENT/);
   await expect(buffer(read(file, 0, 200_000, 'a'))).rejects.toThrow(/ends before byte 200000/);
   expect(openFiles()).toBe(0);
+  // More failures than there are turns keep nobody from reading.
+  for (let n = 0; n < 5; n += 1) await expect(buffer(read(file, 0, 200_000, 'a'))).rejects.toThrow(/ends/);
+  expect(await buffer(read(file, 0, 9, 'a'))).toHaveLength(10);
 });
 
 test('whoever reads one file does not wait for all the parts of somebody who reads a hundred', async () => {

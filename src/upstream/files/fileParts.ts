@@ -17,12 +17,14 @@ export const createFileParts = () => {
   return (file: string, start: number, end: number, from: string): ReadableStream<Uint8Array> => {
     let handle: FileHandle | undefined;
     let at = start;
+    let isCancelled = false;
     const close = async (): Promise<void> => {
       const opened = handle;
       handle = undefined;
       await opened?.close();
     };
     const readPart = async (): Promise<Uint8Array> => {
+      if (isCancelled) throw new Error(`nobody reads ${file} any more`);
       handle ??= await open(file, 'r');
       const length = Math.min(partBytes, end - at + 1);
       const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafeSlow(length), 0, length, at);
@@ -43,7 +45,10 @@ export const createFileParts = () => {
             throw error;
           }
         },
-        cancel: close,
+        cancel: () => {
+          isCancelled = true;
+          return close();
+        },
       },
       { highWaterMark: 0 },
     );

@@ -161,7 +161,9 @@ const get = (context: HonoContext, services: Services): Response => {
     const { row } = findRequestedFile(context, services);
     const { path, size } = row;
     if (row.known === 0 || services.storage.sizeOf(path) !== size) return throwHttpError(404);
-    const range = byteRange(context.req.header('range'), size);
+    const isHead = context.req.method === 'HEAD';
+    // RFC 9110, 14.2: only GET has ranges.
+    const range = isHead ? 'all' : byteRange(context.req.header('range'), size);
     if (range === null) return rangeNotSatisfiable(size);
     const { start, end } = range === 'all' ? { start: 0, end: size - 1 } : range;
     const headers = headersFor(row);
@@ -169,7 +171,7 @@ const get = (context: HonoContext, services: Services): Response => {
     if (range !== 'all') headers.set('content-range', `bytes ${start}-${end}/${size}`);
     const status = range === 'all' ? 200 : 206;
     // Hono answers HEAD as GET without the body, which would leave the file open.
-    if (context.req.method === 'HEAD') return new Response(null, { status, headers });
+    if (isHead) return new Response(null, { status, headers });
     const from = clientNetwork(context.req.header('x-real-ip') ?? '');
     return new Response(services.storage.read(path, start, end, from), { status, headers });
   } catch (error) {

@@ -22,6 +22,8 @@ const refusals = { write: 'writesOfDay', list: 'listsOfDay' } as const;
 export interface WriteBudget {
   /** Counts a call that stores so much; throws `writesOfDay` or `listsOfDay` if the account's day has no room for it. */
   readonly take: (tenantId: number, userId: string, bytes: number, kind: keyof typeof refusals) => void;
+  /** Throws `writesOfDay` once the account has stored twice what a day allows: no reviewer claims that often. */
+  readonly checkClaim: (tenantId: number, userId: string) => void;
   /** Counts what is stored besides, without a refusal: the calls that follow have less room. */
   readonly add: (tenantId: number, userId: string, bytes: number) => void;
 }
@@ -32,12 +34,18 @@ export const createWriteBudget = (bytesOfDay = defaultTextBytesOfDay): WriteBudg
     performance.now(),
   );
   const noteLimited = createLimitNotices();
+  const refuse = (sender: string, kind: keyof typeof refusals) => {
+    noteLimited(sender, 'bytes of saved text in a day');
+    throwHttpError(refusals[kind]);
+  };
   return {
     take: (tenantId, userId, bytes, kind) => {
       const sender = `${tenantId} ${userId}`;
-      if (budgets.tryConsume(sender, bytes + bytesOfCall)) return;
-      noteLimited(sender, 'bytes of saved text in a day');
-      throwHttpError(refusals[kind]);
+      if (!budgets.tryConsume(sender, bytes + bytesOfCall)) refuse(sender, kind);
+    },
+    checkClaim: (tenantId, userId) => {
+      const sender = `${tenantId} ${userId}`;
+      if (budgets.waitMs(sender, -bytesOfDay) > 0) refuse(sender, 'write');
     },
     add: (tenantId, userId, bytes) => budgets.consume(`${tenantId} ${userId}`, bytes),
   };

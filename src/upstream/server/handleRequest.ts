@@ -196,7 +196,8 @@ const runHandler = async (
   const counted = countedAs(role, endpoint);
   const addToTrail = createAuditTrail(store, services.clock, caller.userId);
   const trail: RequestContext['trail'] = (...act) => {
-    if (counted === 'read') services.writeBudget.add(tenantId, caller.userId, bytesOfCall);
+    if (counted === 'read' || counted === 'claim')
+      services.writeBudget.add(tenantId, caller.userId, bytesOfCall);
     addToTrail(...act);
   };
   const ctx: RequestContext = {
@@ -219,6 +220,7 @@ const runHandler = async (
   const work = () => {
     if (counted === 'write' || counted === 'list')
       services.writeBudget.take(tenantId, caller.userId, Buffer.byteLength(body), counted);
+    else if (counted === 'claim') services.writeBudget.checkClaim(tenantId, caller.userId);
     return handler.handle(input, prepared);
   };
   // The answer to HEAD has no file to read.

@@ -159,7 +159,13 @@ describe('a client whose requests never end', () => {
     await expect
       .poll(() => upstream.requests.filter(({ url }) => url === '/storage/1/silent'))
       .toHaveLength(2);
-    for (const path of ['/storage/1/x.png', '/hospital-files/x.png', '/doctor/staff/export'])
+    const files = ['/storage/1/x.png', '/hospital-files/x.png', '/infra/file/4/get/x.png'];
+    for (const path of [
+      ...files,
+      '/admin-api/infra/file/4/get/x.png',
+      '/doctor/staff/export',
+      '/x/export-excel',
+    ])
       expect([path, JSON.parse((await ask(path)).text)]).toMatchObject([path, refused]);
     expect(await statusOf('/doctor/x')).toBe(200);
     expect(await statusOf('/storage/1/x.png', neighbour)).toBe(200);

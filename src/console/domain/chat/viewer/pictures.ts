@@ -46,18 +46,21 @@ const viewedFilesOf = (
   chat: PictureAlbum,
   rows: readonly Message[] = chat.conversation.snapshot.value.rows,
 ): readonly ViewedFile[] =>
-  rows.flatMap((row) => {
-    const { file } = row.body;
-    const isPdf = isShownPdf(chat, row);
-    const src = file && (isPdf || row.kind === 'picture') ? fileAddress(file.url, chat.deps) : null;
-    if (src === null || !file) return [];
-    const { from, at } = row;
-    const time = momentOf(at, chat.deps.clock.now());
-    const name = isPdf
-      ? chat.w.value.pdf.name(file.name, senderName(chat, from), time)
-      : pictureName(chat, row);
-    return [{ src, name, fileName: file.name, isPdf, row }];
-  });
+  rows
+    // Asked again with every message, and nearly all of thousands are text.
+    .filter(({ kind }) => kind === 'picture' || kind === 'file')
+    .flatMap((row) => {
+      const { file } = row.body;
+      const isPdf = isShownPdf(chat, row);
+      const src = file && (isPdf || row.kind === 'picture') ? fileAddress(file.url, chat.deps) : null;
+      if (src === null || !file) return [];
+      const { from, at } = row;
+      const time = momentOf(at, chat.deps.clock.now());
+      const name = isPdf
+        ? chat.w.value.pdf.name(file.name, senderName(chat, from), time)
+        : pictureName(chat, row);
+      return [{ src, name, fileName: file.name, isPdf, row }];
+    });
 
 /** What the viewer shows: what was loaded of the other visits, then what belongs to this conversation. */
 export const albumOf = (chat: PictureAlbum): readonly ViewedFile[] => [

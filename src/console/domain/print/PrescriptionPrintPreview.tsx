@@ -1,15 +1,12 @@
-import { useSignal } from '@preact/signals-react';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { Prescription } from '../../../contract/prescribing/prescription.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { PrescriptionPages } from './PrescriptionPages.tsx';
-import { paginate } from './paginate.ts';
+import { PaginatedSheets } from './PaginatedSheets.tsx';
 import { PrintBar } from './PrintBar.tsx';
 import type { SheetContent } from './Sheet.tsx';
 import { usePaper } from './usePaper.ts';
 import type { PageSize } from './usePageSize.ts';
-import './print.css';
 
 interface Props {
   prescription: Prescription;
@@ -22,52 +19,28 @@ interface PaginatedProps extends SheetContent {
   pageSize: PageSize;
 }
 
-/** Measures a sheet with all lines: the height of each line, and the height available for lines. */
-const measureLines = (frame: HTMLElement | null): { heights: number[]; pageHeight: number } | null => {
-  const lines = frame?.querySelector<HTMLElement>('.sheet-lines');
-  const remainder = frame?.querySelector<HTMLElement>('.sheet-remainder');
-  if (!lines || !remainder) return null;
-  const heights = [...lines.querySelectorAll('.sheet-line')].map(
-    (line) => line.getBoundingClientRect().height,
-  );
-  const remainderMin = Number.parseFloat(getComputedStyle(remainder).minHeight);
-  return { heights, pageHeight: lines.clientHeight - remainderMin };
-};
-
-/** Measures once per mount: key the component by the prescription and the page size. */
-const usePages = (frame: RefObject<HTMLDivElement | null>) => {
-  const pages = useSignal<readonly (readonly number[])[]>([]);
-  useLayoutEffect(() => {
-    const measurements = measureLines(frame.current);
-    if (measurements) pages.value = paginate(measurements.heights, measurements.pageHeight);
-  }, [frame, pages]);
-  return pages.value;
-};
-
-/** The printed pages: laid out on a hidden sheet first, then shown, and printed without the application. */
+/** The printed pages, shown, and printed without the application. */
 const PaginatedPreview = ({ pageSize, ...content }: PaginatedProps) => {
-  const frame = useRef<HTMLDivElement>(null);
-  const pages = usePages(frame);
   const t = useMessages().prescription;
-  const singlePage = [content.prescription.lines.map((_line, index) => index)];
   const className = `sheets sheets-${pageSize}`;
   return (
-    <>
-      <div className={`${className} sheets-measured`} ref={frame} aria-hidden="true">
-        <PrescriptionPages {...content} pages={singlePage} />
-      </div>
-      <output className="quiet small">{t.pages(pages.length)}</output>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard */}
-      <div className={`${className} sheets-preview`} role="group" aria-label={t.preview} tabIndex={0}>
-        <PrescriptionPages {...content} pages={pages} />
-      </div>
-      {createPortal(
-        <div className={`${className} sheets-printed`}>
-          <PrescriptionPages {...content} pages={pages} />
-        </div>,
-        document.body,
+    <PaginatedSheets pageSize={pageSize} {...content}>
+      {(pages) => (
+        <>
+          <output className="quiet small">{t.pages(pages.length)}</output>
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard */}
+          <div className={`${className} sheets-preview`} role="group" aria-label={t.preview} tabIndex={0}>
+            <PrescriptionPages {...content} pages={pages} />
+          </div>
+          {createPortal(
+            <div className={`${className} sheets-printed`}>
+              <PrescriptionPages {...content} pages={pages} />
+            </div>,
+            document.body,
+          )}
+        </>
       )}
-    </>
+    </PaginatedSheets>
   );
 };
 

@@ -84,7 +84,7 @@ export const en = {
   takenOver: (name: string, reason: string) => `${name} took over this review: ${reason}`,
   takeOverReason: 'Reason for taking over',
   takeOverNow: 'Confirm takeover',
-  setAside: 'Set aside',
+  setAside: 'Skip for now',
   heldElsewhere: (name: string) =>
     `${name} is reviewing this. Take over to decide, or go to the next one (N)`,
   claimFirst: 'Start the review (T) before deciding',
@@ -103,7 +103,7 @@ export const en = {
     'The prescriber has given no reason for findings that are new since submission. Approve again to confirm you have reviewed them',
   hasReasons: 'Remove the rejection reasons before approving',
   needsReason: 'Enter a comment, or a reason on a line',
-  keys: 'A approve · R reject · J/K lines · L reasons · S set aside · ? shortcuts',
+  keys: 'A approve · R reject · J/K lines · L reasons · S skip for now · ? shortcuts',
   allKeys: 'Shortcuts',
   shortcuts: {
     approve: 'approve',
@@ -115,7 +115,7 @@ export const en = {
     ownWords: 'other rejection reason for this line',
     opinion: 'comment for the prescriber',
     goOn: 'go to the next prescription',
-    setAside: 'set aside until the end',
+    setAside: 'skip until the end of the round',
     take: 'start or take over the review',
     readNewest: 'mark the new version as read',
     leave: 'leave the field',

@@ -15,7 +15,8 @@ const PinIcon = createIcon(<path d="M7 3h6l-1 6 3 3H5l3-3zM10 12v5" />);
 interface TabMark {
   readonly mark: string;
   readonly text: string;
-  readonly isSerious?: boolean;
+  /** Something clinical to resolve, or a text that is not saved. */
+  readonly urgency?: 'clinical' | 'unsaved';
 }
 
 const useTabMarks = (consultation: Consultation): Readonly<Record<ConsultationTab, TabMark | null>> => {
@@ -28,7 +29,8 @@ const useTabMarks = (consultation: Consultation): Readonly<Record<ConsultationTa
   const outline = app.shared(createOpenPrescriptions).get(consultation.id)?.outline.value ?? null;
   const visits = timeline.page.value.value?.total ?? 0;
   const recordMark = (): TabMark | null => {
-    if (saving === 'failed' || saving === 'conflict') return { mark: '⚠', text: t.notSaved, isSerious: true };
+    if (saving === 'failed' || saving === 'conflict')
+      return { mark: '⚠', text: t.notSaved, urgency: 'unsaved' };
     if (record.signed.value) return { mark: '✓', text: t.signed };
     return saving === 'clean' ? null : { mark: '●', text: t.saving };
   };
@@ -40,12 +42,12 @@ const useTabMarks = (consultation: Consultation): Readonly<Record<ConsultationTa
       return {
         mark: `${lines} ?`,
         text: `${t.drugs(lines)}${common.phraseComma}${t.notChecked}`,
-        isSerious: true,
+        urgency: 'clinical',
       };
     return {
       mark: open > 0 ? `${lines} ⚠` : String(lines),
       text: `${t.drugs(lines)}${open > 0 ? `${common.phraseComma}${t.toResolve(open)}` : ''}`,
-      isSerious: open > 0,
+      ...(open > 0 ? { urgency: 'clinical' } : {}),
     };
   };
   return {
@@ -102,8 +104,8 @@ export const ConsultationTabs = ({ consultation, width, withChat = false }: Prop
               <>
                 <span
                   className={
-                    mark.isSerious
-                      ? 'consultation-tab-mark consultation-tab-serious'
+                    mark.urgency
+                      ? `consultation-tab-mark consultation-tab-${mark.urgency}`
                       : 'consultation-tab-mark'
                   }
                   aria-hidden="true"

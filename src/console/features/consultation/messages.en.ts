@@ -100,7 +100,7 @@ export const en = {
     unsaved: 'Unsaved changes',
     notSaved: 'Save failed',
     retry: 'Try again',
-    nothing: 'Nothing written yet',
+    nothing: 'Empty',
     closed: 'Not saved: you can no longer edit this case record',
     closedSigned: 'Not saved: the record has been signed. You can add this text below as an addendum.',
     emptyText: '(empty)',

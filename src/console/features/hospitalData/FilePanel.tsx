@@ -29,7 +29,7 @@ const Checked = ({ dataFile, state }: Props & { state: Extract<FileState, { name
   const changes = report.added + report.changed;
   return (
     <>
-      {again ? <Notice tone="warning" urgent text={t.checkedAgain} /> : null}
+      {again ? <Notice tone="accent" urgent text={t.checkedAgain} /> : null}
       <ReportView report={report} fileName={file.name} />
       {report.checked !== null && changes === 0 ? <p className="quiet">{t.nothingToApply}</p> : null}
       <MutationStatus mutation={dataFile.mutation} />
@@ -78,11 +78,12 @@ const FileStateView = ({ dataFile, kind }: PanelProps) => {
     case 'cancelled':
       return <Notice tone="plain" text={t.cancelled} />;
     case 'mistaken':
-      return <Notice tone="danger" text={t.mistakes[state.mistake]} />;
+      return <Notice tone="accent" urgent text={t.mistakes[state.mistake]} />;
     case 'notChecked':
       return (
         <Notice
-          tone="danger"
+          tone="accent"
+          urgent
           text={t.notChecked(state.message)}
           action={{ label: t.retry, onClick: () => void dataFile.retry() }}
         />

@@ -74,7 +74,7 @@ const KindPanels = ({ kind, states, onApplied }: KindProps) => {
             <p>{t.json}</p>
           )}
           {dataExport.message.value === null ? null : (
-            <Notice tone="danger" text={dataExport.message.value} />
+            <Notice tone="accent" urgent text={dataExport.message.value} />
           )}
         </div>
       </Panel>

@@ -25,7 +25,7 @@ const Problems = ({ report, fileName }: { report: DataReport; fileName: string }
   const { problems, problemCount } = report;
   return (
     <>
-      <Notice tone="danger" text={t.wrong(problemCount, fileName)} />
+      <Notice tone="accent" urgent text={t.wrong(problemCount, fileName)} />
       {problems.length < problemCount ? (
         <p className="quiet">{t.firstOf(problems.length, problemCount)}</p>
       ) : null}

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useCoreMessages } from '../../i18n/useMessages.ts';
 import { capturePointer } from './capturePointer.ts';
 import type { PaneSize } from './paneSize.ts';
@@ -30,6 +30,11 @@ export const ResizeHandle = ({ size, label }: ResizeHandleProps) => {
   const handle = useRef<HTMLHRElement>(null);
   const { resizeHandle } = useCoreMessages().common;
   const now = (): number => size.width.peek() ?? (handle.current ? widthBefore(handle.current) : 0);
+  const chosen = size.width.value;
+  useLayoutEffect(() => {
+    // Where nobody moved it, its place is known once it is laid out.
+    handle.current?.setAttribute('aria-valuenow', String(Math.round(chosen ?? widthBefore(handle.current))));
+  }, [chosen]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as below
     <hr
@@ -41,7 +46,6 @@ export const ResizeHandle = ({ size, label }: ResizeHandleProps) => {
       aria-label={label ?? resizeHandle}
       aria-valuemin={size.min}
       aria-valuemax={size.max}
-      aria-valuenow={size.width.value ?? size.min}
       onPointerDown={capturePointer}
       onPointerMove={({ currentTarget, pointerId, clientX, movementX }) => {
         if (currentTarget.hasPointerCapture(pointerId) && movementX !== 0)

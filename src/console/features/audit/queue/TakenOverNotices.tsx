@@ -38,7 +38,7 @@ export const TakenOverNotices = ({ heading }: Props) => {
       {notices?.map(({ id, patientName, prescriptionNo, takenBy, reason }, index, all) => (
         <Notice
           key={id}
-          tone="warning"
+          tone="accent"
           text={t.text(bidiIsolate(takenBy), audit.subject(patientName, prescriptionNo), reason)}
           action={{
             label: t.seen,

@@ -2,6 +2,7 @@ import { hospitalLanguage } from '../../../../../contract/language/hospitalLangu
 import type { Order } from '../../../../../contract/consultation/order.ts';
 import type { FormValues } from '../../../../domain/prescription/formValues.ts';
 import { FindingNote } from '../../../../domain/prescription/rules/FindingNote.tsx';
+import { PaginatedSheets } from '../../../../domain/print/PaginatedSheets.tsx';
 import { PrescriptionPages } from '../../../../domain/print/PrescriptionPages.tsx';
 import { useCatalog, useMessages } from '../../../../i18n/useMessages.ts';
 import { Drawer } from '../../../../ui/overlays/Drawer.tsx';
@@ -38,6 +39,16 @@ export const ReviewDrawer = ({ model, order, form, onClose, onSend }: Props) => 
   });
   const areFactsSettled =
     ['ready', 'failed'].includes(model.facts.status.value) || model.facts.value.value !== undefined;
+  // The sheet states what is known of allergies: not before the facts are here, or could not be read.
+  const content =
+    prescription && areFactsSettled
+      ? {
+          prescription,
+          orderNo: order.orderNo,
+          facts: model.facts.value.value,
+          language: hospitalLanguage(hospital.name.value),
+        }
+      : null;
   return (
     <Drawer
       title={t.title(order.patient.name)}
@@ -59,17 +70,18 @@ export const ReviewDrawer = ({ model, order, form, onClose, onSend }: Props) => 
           ))}
         </div>
       )}
-      {/* The sheet states what is known of allergies: not before the facts are here, or could not be read. */}
-      {prescription && areFactsSettled ? (
-        <div className="sheets sheets-A5 sheets-review">
-          <PrescriptionPages
-            prescription={prescription}
-            orderNo={order.orderNo}
-            facts={model.facts.value.value}
-            language={hospitalLanguage(hospital.name.value)}
-            pages={[prescription.lines.map((_line, index) => index)]}
-          />
-        </div>
+      {content ? (
+        <PaginatedSheets
+          key={JSON.stringify([content.prescription.lines, content.facts])}
+          pageSize="A5"
+          {...content}
+        >
+          {(pages) => (
+            <div className="sheets sheets-A5 sheets-review">
+              <PrescriptionPages {...content} pages={pages} />
+            </div>
+          )}
+        </PaginatedSheets>
       ) : null}
     </Drawer>
   );

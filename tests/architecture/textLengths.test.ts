@@ -25,6 +25,7 @@ const byKey: Readonly<Record<'tab' | 'menu', readonly (readonly [catalog: string
   tab: [
     ['staff', 'parts'],
     ['services', 'tabs'],
+    ['hospitalOverview', 'tabs'],
     ['account', 'profile.parts'],
     ['', 'consultation.tabs'],
     ['', 'dashboard.work.tabs'],

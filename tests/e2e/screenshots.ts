@@ -16,7 +16,7 @@ import { pickFromCombobox } from './steps/signIn.ts';
 import { captureEnding, captureWorkArea } from './workAreaPictures.ts';
 
 // Takes pictures of every screen, in both languages and both themes: `npm run pictures -- <folder> [1366x768 …]`. Without sizes it
-// takes six. A size at 200 % is half of the window, such as 720x450.
+// takes nine. A size at 200 % is half of the window, such as 720x450.
 const [folder = 'data/pictures', ...namedSizes] = process.argv.slice(2);
 const outputFolder = resolve(folder);
 const readSize = (name: string) => {
@@ -33,6 +33,10 @@ const readSizes = (): Sizes =>
         laptop: { width: 1280, height: 800 },
         notebook: { width: 1366, height: 768 },
         desktop: { width: 1920, height: 1080 },
+        upright: { width: 768, height: 1024 },
+        tablet: { width: 1024, height: 768 },
+        // 1440×900 at 200 %.
+        zoomed: { width: 720, height: 450 },
         large: { width: 2560, height: 1440 },
         narrow: { width: 390, height: 844 },
       };

@@ -31,6 +31,12 @@ export const doctorScreens = (stack: E2eStack): string[] => {
   ];
 };
 
+/** The tabs of a consultation. */
+export const roomTabs = (stack: E2eStack): string[] => {
+  const room = doctorScreens(stack).find((path) => path.startsWith('/cloudRoom/detail?'));
+  return ['summary', 'record', 'prescription', 'history'].map((part) => `${room}&part=${part}`);
+};
+
 /** Every screen of an auditor. */
 export const auditorScreens = (stack: E2eStack): string[] => {
   const id = stack.withDatabase((db) => {

@@ -3,7 +3,7 @@ import { en } from '../../../src/console/messages.en.ts';
 import { findOverflow } from '../../support/overflow.ts';
 import { restoreSession } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
-import { auditorScreens, doctorScreens, openScreen } from '../../support/screens.ts';
+import { auditorScreens, doctorScreens, openScreen, roomTabs } from '../../support/screens.ts';
 
 let stack: E2eStack;
 beforeAll(async () => {
@@ -12,7 +12,10 @@ beforeAll(async () => {
 afterEach(() => stack.closePages());
 afterAll(() => stack.close());
 
-const pathsOf = { doctor: doctorScreens, auditor: auditorScreens } as const;
+const pathsOf = {
+  doctor: (stack: E2eStack) => [...doctorScreens(stack), ...roomTabs(stack)],
+  auditor: auditorScreens,
+} as const;
 
 /** Everything that is or would be animated for longer than a hundredth of a second. */
 const motionScript = `(() => {

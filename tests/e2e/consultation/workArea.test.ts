@@ -157,7 +157,7 @@ it('each tab says its state: what is being saved, what was not, and how many dru
   await markOf('prescription', tabs.marks.drugs(1)).waitFor();
   await pickFromCombobox(prescriptionForm(page), en.prescription.findDrug, 'aspirin');
   await markOf('prescription', `${tabs.marks.drugs(2)}${en.common.phraseComma}`).waitFor();
-  await markOf('prescription', '2 ⚠').and(page.locator('.consultation-tab-serious')).waitFor();
+  await markOf('prescription', '2 ⚠').and(page.locator('.consultation-tab-clinical')).waitFor();
 });
 
 it('the tabs say that the record is signed, and how many visits were before', async () => {

@@ -119,7 +119,13 @@ it('selected prescriptions of several pages are printed, each on pages of its ow
   await boxes(page, prescriptions).first().click();
   await bar(page, 3).getByRole('button', { name: en.prescription.print }).click();
   await page.getByRole('region', { name: /^Print RX/ }).waitFor();
-  await expect.poll(() => page.locator('body > .sheets-printed').count()).toBe(3);
+  const printed = page.locator('body > .sheets-printed');
+  await expect.poll(() => printed.count()).toBe(3);
+  await page.emulateMedia({ media: 'print' });
+  expect(
+    await printed.evaluateAll((sheets) => sheets.map((one) => getComputedStyle(one).breakBefore)),
+  ).toEqual(['auto', 'page', 'page']);
+  await page.emulateMedia({ media: 'screen' });
   expect(await exportSelected(page)).toHaveLength(4);
 });
 

@@ -99,6 +99,42 @@ it('the sheet has the lines of the form, in their order, and two quick Enters se
   expect([calls(), countPrescriptions(stack, orderIdOf(page))]).toEqual([[1], 1]);
 });
 
+it('a long prescription has as many sheets before it is sent as on paper', async () => {
+  const page = await openConsultation(stack, insertConsultation(stack, 'Long Lines'));
+  const form = prescriptionForm(page);
+  const lines = form.getByRole('list', { name: t.lines }).getByRole('listitem');
+  await pickFromCombobox(form, t.findDiagnosis, 'I10');
+  for (const [index, name] of [
+    'metformin',
+    'amlodipine',
+    'loratadine',
+    'omeprazole',
+    'atorvastatin',
+  ].entries()) {
+    await pickFromCombobox(form, t.findDrug, name);
+    await lines.nth(index).waitFor();
+    const line = lines.nth(index);
+    await showDetails(line);
+    await line
+      .getByRole('textbox', { name: /^Instructions/ })
+      .fill('饭后整片吞服，如有头晕请及时复诊。'.repeat(11));
+  }
+  await form.getByRole('button', { name: t.submit }).click();
+  const drawer = submitDrawer(page);
+  await drawer.locator('.sheet').first().waitFor();
+  const sheets = await drawer.locator('.sheet').count();
+  expect(sheets).toBeGreaterThan(1);
+  await drawer.getByRole('button', { name: t.review.send }).click();
+  await page.getByText('Awaiting review').first().waitFor();
+  await page.getByRole('button', { name: t.print, exact: true }).click();
+  await page
+    .getByRole('group', { name: t.preview })
+    .locator('.sheet')
+    .nth(sheets - 1)
+    .waitFor();
+  expect(await page.getByRole('group', { name: t.preview }).locator('.sheet').count()).toBe(sheets);
+});
+
 it('a prescription that changes elsewhere while it is shown is not sent', async () => {
   const id = insertConsultation(stack, 'Changed Elsewhere');
   const stored = await postPrescription(doctor, id, false);

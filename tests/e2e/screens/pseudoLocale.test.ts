@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { accounts } from '../steps/signIn.ts';
 import { buildPseudoLocale, collectUpstreamTexts, findUntranslated } from '../../support/pseudoLocale.ts';
 import { startE2eStack, password, type E2eStack } from '../../support/startE2eStack.ts';
-import { auditorScreens, doctorScreens, openScreen, waitForData } from '../../support/screens.ts';
+import { auditorScreens, doctorScreens, openScreen, roomTabs, waitForData } from '../../support/screens.ts';
 
 let stack: E2eStack;
 let remove: () => void;
@@ -45,7 +45,8 @@ it.each(testedScreens)(
     await waitForData(page);
     const problems = (await findUntranslated(page, upstreamTexts)).map((problem) => `/login: ${problem}`);
     await signInByKeys(page, who);
-    for (const path of who === 'doctor' ? doctorScreens(stack) : auditorScreens(stack)) {
+    const paths = who === 'doctor' ? [...doctorScreens(stack), ...roomTabs(stack)] : auditorScreens(stack);
+    for (const path of paths) {
       await openScreen(page, `${stack.baseUrl}${path}`);
       problems.push(...(await findUntranslated(page, upstreamTexts)).map((problem) => `${path}: ${problem}`));
     }

@@ -164,7 +164,7 @@ describe('a client whose requests never end', () => {
       ...files,
       '/admin-api/infra/file/4/get/x.png',
       '/doctor/staff/export',
-      '/x/export-excel',
+      '/doctor/staff/export-excel',
     ])
       expect([path, JSON.parse((await ask(path)).text)]).toMatchObject([path, refused]);
     expect(await statusOf('/doctor/x')).toBe(200);

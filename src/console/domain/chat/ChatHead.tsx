@@ -1,4 +1,3 @@
-import { useComputed } from '@preact/signals-react';
 import { message } from '../../../contract/consultation/message.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import type { Chat } from './chat.ts';
@@ -8,18 +7,16 @@ import { picturesOf } from './viewer/pictures.ts';
 
 /** Opens the newest picture of the patient; nothing is shown while none is loaded. */
 const PicturesButton = ({ chat }: { chat: Chat }) => {
-  const pictures = useComputed(() => picturesOf(chat).filter(({ row }) => row.from.role === 'patient'));
-  // Rendered when these change, not with every message.
-  const count = useComputed(() => pictures.value.length).value;
-  const newest = useComputed(() => pictures.value.at(-1)?.src ?? null).value;
-  if (newest === null) return null;
+  const pictures = picturesOf(chat).filter(({ row }) => row.from.role === 'patient');
+  const newest = pictures.at(-1);
+  if (!newest) return null;
   const isComplete = chat.conversation.older.value === 'none';
   return (
     <Button
-      label={chat.w.value.patientPictures(`${count}${isComplete ? '' : '+'}`)}
+      label={chat.w.value.patientPictures(`${pictures.length}${isComplete ? '' : '+'}`)}
       icon={PicturesIcon}
       kind="quiet"
-      onClick={() => chat.openPicture(newest)}
+      onClick={() => chat.openPicture(newest.src)}
     />
   );
 };

@@ -53,7 +53,7 @@ it('the shell of every other page is no more than 160 KB', () => {
 // A screen needs its messages, the layout and its own code.
 const screens: readonly { readonly screen: string; readonly most: number; readonly ownMessages?: string }[] =
   [
-    { screen: 'DashboardPage', most: 233 },
+    { screen: 'DashboardPage', most: 234 },
     { screen: 'CloudRoomPage', most: 234 },
     { screen: 'OrderListPage', most: 235 },
     { screen: 'PrescriptionTaskPage', most: 252, ownMessages: 'queue' },

@@ -1,4 +1,4 @@
-/** Inconsistencies that must not occur, each with a query that counts them, by an index: after a soak there are a million rows. */
+/** Inconsistencies that must not occur, each with a query that counts them. Subqueries use an index: a soak leaves a million rows. */
 export const invariants: Readonly<Record<string, string>> = {
   'a prescription without its version': `SELECT count(*) FROM prescription p WHERE NOT EXISTS (SELECT 1 FROM prescription_version w WHERE w.prescription_id = p.id AND w.version = p.version)`,
   'a version without lines': `SELECT count(*) FROM prescription_version w WHERE NOT EXISTS (SELECT 1 FROM prescription_line l WHERE l.tenant_id = w.tenant_id AND l.prescription_id = w.prescription_id AND l.version = w.version)`,

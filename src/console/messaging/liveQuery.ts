@@ -33,7 +33,7 @@ const startPolling = (
   return () => clearTimeout(timer);
 };
 
-/** Calls back whenever the connection is live again: what happened meanwhile need not be replayed. Returns a dispose function. */
+/** Calls back whenever the connection is live again: not every event of the meantime is replayed. Returns a dispose function. */
 export const onLive = (
   { connectionState }: Pick<Messaging, 'connectionState'>,
   callback: () => void,

@@ -6,7 +6,7 @@ import { allowedBeforePasswordChange, type RequiredRole } from '../server/access
 
 /** What protects a patient from a wrong prescription, and needs a claim or a prescription. */
 const neverRefused: ReadonlySet<Endpoint> = new Set<Endpoint>([prescription.cancel, audit.verdict]);
-/** What a review needs, and can be repeated without end. */
+/** What a review needs, and what can be repeated endlessly. */
 const claims: ReadonlySet<Endpoint> = new Set<Endpoint>([
   audit.claim,
   audit.renew,
@@ -23,7 +23,7 @@ export const isExport = ({ method, path }: Endpoint): boolean => method === 'GET
 /**
  * How a call counts towards the write budget. A `write`, and a `list` (an export, or a page of all patients), are refused once it is
  * used up. Any other `read` never is, because whoever treats a patient has to see the facts, nor is a verdict, which keeps a wrong
- * prescription from a patient; such a call counts by what it adds to the trail. So does a `claim`, which is refused once a second
+ * prescription from a patient; such a call counts by what it adds to the trail. So does a `claim`, which is refused once twice the
  * budget is used up.
  * Logging out and changing a password count as nothing (null).
  */

@@ -22,7 +22,7 @@ const refusals = { write: 'writesOfDay', list: 'listsOfDay' } as const;
 export interface WriteBudget {
   /** Counts a call that stores so much; throws `writesOfDay` or `listsOfDay` if the account's day has no room for it. */
   readonly take: (tenantId: number, userId: string, bytes: number, kind: keyof typeof refusals) => void;
-  /** Throws `writesOfDay` once the account has stored twice what a day allows: no reviewer claims that often. */
+  /** Throws `writesOfDay` once the account has stored twice what a day allows. Nobody who reviews by hand gets there. */
   readonly checkClaim: (tenantId: number, userId: string) => void;
   /** Counts what is stored besides, without a refusal: the calls that follow have less room. */
   readonly add: (tenantId: number, userId: string, bytes: number) => void;

@@ -6,7 +6,7 @@ import { absenceNotice } from '../staff/absence/absenceNotice.ts';
 import type { Clock } from '../server/clock.ts';
 import { appendMessage, orderOf, type NewMessage } from './conversation.ts';
 import type { Store } from '../db/store.ts';
-import { createConnectedDoctors } from './connectedDoctors.ts';
+import { createDoctorNotifier } from './doctorNotifier.ts';
 
 /** At least this many of a user's newest events can be replayed, unless they are too old. */
 const maxReplayRows = 50_000;
@@ -38,10 +38,10 @@ export interface Events {
   /** Call it inside the transaction of the change. */
   publish(store: Store, userId: string, ev: LiveEvent): void;
   /**
-   * Publishes what has changed to every doctor of the store's hospital who is connected, or, soon after the last time, a moment
-   * later: of such changes only the newest matters, and who was not connected reads it then. Call it inside the transaction.
+   * Publishes an event to every connected doctor of the store's hospital once the transaction is committed. Soon after the last one it is
+   * built and published later, for many changes together: only the newest state counts. A doctor who connects later loads it.
    */
-  tellDoctors(store: Store, read: () => LiveEvent): void;
+  notifyDoctors(store: Store, buildEvent: () => LiveEvent): void;
   /** Publishes to every enabled auditor of the store's hospital. */
   publishToAuditors(store: Store, ev: LiveEvent): void;
   /**
@@ -67,7 +67,7 @@ export interface Events {
   since(store: Store, userId: string, useq: number, limit: number): SequencedEvent[];
   /** Subscribes to the live events of one user, in ascending order; returns an unsubscribe function. */
   subscribe(userId: string, listener: (event: SequencedEvent) => void): () => void;
-  /** Stops what is told later. */
+  /** Cancels the notifications that are still pending. */
   close(): void;
 }
 
@@ -116,7 +116,7 @@ export const createEvents = (clock: Clock): Events => {
     });
   };
 
-  const connectedDoctors = createConnectedDoctors({
+  const doctorNotifier = createDoctorNotifier({
     publish,
     isConnected: (userId) => listeners.has(userId),
   });
@@ -136,7 +136,7 @@ export const createEvents = (clock: Clock): Events => {
 
   return {
     publish,
-    tellDoctors: connectedDoctors.tell,
+    notifyDoctors: doctorNotifier.notify,
     publishToAuditors: (store, ev) => {
       const auditors = store.all<{ id: string }>(
         'SELECT id FROM account WHERE is_auditor = 1 AND status = 0',
@@ -200,6 +200,6 @@ export const createEvents = (clock: Clock): Events => {
         if (userListeners.size === 0 && listeners.get(userId) === userListeners) listeners.delete(userId);
       };
     },
-    close: connectedDoctors.close,
+    close: doctorNotifier.close,
   };
 };

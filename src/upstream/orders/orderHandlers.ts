@@ -19,11 +19,11 @@ import { personalHistoryOf } from '../records/factRows.ts';
 import { unsignedVisits } from '../records/unsignedVisits.ts';
 import { trailRead } from '../trail/trailRead.ts';
 
-/** Publishes the order's new status to the caller, and tells the doctors the length of the queue. */
+/** Publishes the order's new status to the caller, and notifies the doctors of the queue's length. */
 const publishStatusChange = (ctx: RequestContext, orderId: string, status: number): void => {
   const { events, store, caller } = ctx;
   events.publish(store, caller.userId, { type: 'order', orderId, status });
-  events.tellDoctors(store, () => ({ type: 'queue', awaiting: countAwaiting(store) }));
+  events.notifyDoctors(store, () => ({ type: 'queue', awaiting: countAwaiting(store) }));
 };
 
 const awaitingOrder = ({ store }: RequestContext, id: string): Order => {
@@ -50,9 +50,9 @@ export const orderHandlers = bindHandlers(order, {
   },
   personalHistory({ orderId }, ctx) {
     const found = requireReadableOrder(ctx, orderId);
-    const { patient } = found;
+    const history = personalHistoryOf(ctx.store, found.patient.id) ?? throwHttpError(404);
     trailRead(ctx, 'history-read', found);
-    return personalHistoryOf(ctx.store, patient.id) ?? throwHttpError(404);
+    return history;
   },
   numbers(_input, ctx) {
     const { store, caller, clock } = ctx;

@@ -38,7 +38,7 @@ const countPrescriptionEvents = (hospital: ModelHospital, target: ModelPrescript
 };
 
 const countOrderEvents = (hospital: ModelHospital, userId: string) => {
-  // Nobody is connected, so no doctor is told how many wait.
+  // No doctor is connected, so nobody gets the queue's length.
   countEvents(hospital, [userId]);
 };
 

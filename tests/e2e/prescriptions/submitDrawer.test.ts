@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Call } from '../../../src/console/api/http/call.ts';
 import { prescription } from '../../../src/contract/prescribing/prescription.ts';
@@ -30,6 +31,15 @@ afterEach(() => stack.closePages());
 afterAll(() => stack.close());
 
 const t = en.prescription;
+
+const linesOf = (form: Locator): Locator => form.getByRole('list', { name: t.lines }).getByRole('listitem');
+/** Adds a drug; returns its line. */
+const addDrug = async (form: Locator, name: string): Promise<Locator> => {
+  await pickFromCombobox(form, t.findDrug, name);
+  const line = linesOf(form).filter({ hasText: new RegExp(name, 'i') });
+  await line.waitFor();
+  return line;
+};
 
 it('before it is sent, a prescription is shown as it will be printed, with what was found and the reasons given', async () => {
   const page = await openConsultation(stack, insertConsultation(stack, 'Shen Sheet'));
@@ -72,18 +82,14 @@ it('before it is sent, a prescription is shown as it will be printed, with what 
 it('the sheet has the lines of the form, in their order, and two quick Enters send it once', async () => {
   const page = await openConsultation(stack, insertConsultation(stack, 'Otis Order'));
   const form = prescriptionForm(page);
-  const lines = form.getByRole('list', { name: t.lines }).getByRole('listitem');
+  const lines = linesOf(form);
   await pickFromCombobox(form, t.findDiagnosis, 'I10');
   const drugs = [
     ['metformin', /^盐酸二甲双胍/],
     ['amlodipine', /^苯磺酸氨氯地平/],
     ['loratadine', /^氯雷他定/],
   ] as const;
-  for (const [index, [name]] of drugs.entries()) {
-    await pickFromCombobox(form, t.findDrug, name);
-    await lines.filter({ hasText: new RegExp(name, 'i') }).waitFor();
-    await lines.nth(index).waitFor();
-  }
+  for (const [name] of drugs) await addDrug(form, name);
   expect(await lines.allTextContents()).toEqual(
     drugs.map(([name]) => expect.stringMatching(new RegExp(name, 'i'))),
   );
@@ -102,18 +108,9 @@ it('the sheet has the lines of the form, in their order, and two quick Enters se
 it('a long prescription has as many sheets before it is sent as on paper', async () => {
   const page = await openConsultation(stack, insertConsultation(stack, 'Long Lines'));
   const form = prescriptionForm(page);
-  const lines = form.getByRole('list', { name: t.lines }).getByRole('listitem');
   await pickFromCombobox(form, t.findDiagnosis, 'I10');
-  for (const [index, name] of [
-    'metformin',
-    'amlodipine',
-    'loratadine',
-    'omeprazole',
-    'atorvastatin',
-  ].entries()) {
-    await pickFromCombobox(form, t.findDrug, name);
-    await lines.nth(index).waitFor();
-    const line = lines.nth(index);
+  for (const name of ['metformin', 'amlodipine', 'loratadine', 'omeprazole', 'atorvastatin']) {
+    const line = await addDrug(form, name);
     await showDetails(line);
     await line
       .getByRole('textbox', { name: /^Instructions/ })
@@ -127,12 +124,9 @@ it('a long prescription has as many sheets before it is sent as on paper', async
   await drawer.getByRole('button', { name: t.review.send }).click();
   await page.getByText('Awaiting review').first().waitFor();
   await page.getByRole('button', { name: t.print, exact: true }).click();
-  await page
-    .getByRole('group', { name: t.preview })
-    .locator('.sheet')
-    .nth(sheets - 1)
-    .waitFor();
-  expect(await page.getByRole('group', { name: t.preview }).locator('.sheet').count()).toBe(sheets);
+  const printed = page.getByRole('group', { name: t.preview }).locator('.sheet');
+  await printed.nth(sheets - 1).waitFor();
+  expect(await printed.count()).toBe(sheets);
 });
 
 it('a prescription that changes elsewhere while it is shown is not sent', async () => {

@@ -60,7 +60,8 @@ describe('an upstream whose name cannot be resolved', () => {
     const line = `lost.example.cn http://lost.example.net:${other.port} tenant-id=4\n`;
     writeFileSync(gateway.tenants, `# the map\n${line}${mapLine('new.example.cn', 3)}`);
     await expect.poll(() => gateway.tenantOf('new.example.cn')).toBe('3');
-    expect(await gateway.tenantOf('lost.example.cn')).toBe(503);
+    // A process with the former map may answer once more.
+    await expect.poll(() => gateway.tenantOf('lost.example.cn')).toBe(503);
     const { code, output } = await applyIn(gateway, names.PATH);
     expect([code, output]).toEqual([
       0,

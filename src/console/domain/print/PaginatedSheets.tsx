@@ -8,7 +8,7 @@ import type { PageSize } from './usePageSize.ts';
 import './print.css';
 
 /** The numbers of the lines on each page. */
-export type Pages = readonly (readonly number[])[];
+type Pages = readonly (readonly number[])[];
 
 interface Props extends SheetContent {
   pageSize: PageSize;

@@ -103,7 +103,7 @@ export const en = {
     'The prescriber has given no reason for findings that are new since submission. Approve again to confirm you have reviewed them',
   hasReasons: 'Remove the rejection reasons before approving',
   needsReason: 'Enter a comment, or a reason on a line',
-  keys: 'A approve · R reject · J/K lines · L reasons · S skip for now · ? shortcuts',
+  keys: 'A approve · R reject · J/K lines · L reasons · S skip · ? shortcuts',
   allKeys: 'Shortcuts',
   shortcuts: {
     approve: 'approve',

@@ -29,12 +29,11 @@ const widthBefore = (handle: HTMLElement, x = handle.getBoundingClientRect().lef
 export const ResizeHandle = ({ size, label }: ResizeHandleProps) => {
   const handle = useRef<HTMLHRElement>(null);
   const { resizeHandle } = useCoreMessages().common;
-  const now = (): number => size.width.peek() ?? (handle.current ? widthBefore(handle.current) : 0);
   const chosen = size.width.value;
-  useLayoutEffect(() => {
-    // Where nobody moved it, its place is known once it is laid out.
-    handle.current?.setAttribute('aria-valuenow', String(Math.round(chosen ?? widthBefore(handle.current))));
-  }, [chosen]);
+  const now = (): number => chosen ?? (handle.current ? widthBefore(handle.current) : 0);
+  // Where nobody has moved it, the layout decides, and may have changed with the window.
+  const updateValue = (): void => handle.current?.setAttribute('aria-valuenow', String(Math.round(now())));
+  useLayoutEffect(updateValue);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as below
     <hr
@@ -46,6 +45,7 @@ export const ResizeHandle = ({ size, label }: ResizeHandleProps) => {
       aria-label={label ?? resizeHandle}
       aria-valuemin={size.min}
       aria-valuemax={size.max}
+      onFocus={updateValue}
       onPointerDown={capturePointer}
       onPointerMove={({ currentTarget, pointerId, clientX, movementX }) => {
         if (currentTarget.hasPointerCapture(pointerId) && movementX !== 0)

@@ -4,7 +4,7 @@ const whatIsDenied = '[^后不]{0,14}(?:过敏|史|不良反应)(?:过|史|药�
 const chinese = [
   '(?:否|没|[-/—]+)$',
   '否认|未发现|未见|不过敏|从未(?:有过?|发生过?|出现过?)?过敏',
-  `(?:目前|暂时?|至今)?(?:无(?!${notDenying})|没有)(?:$|特殊.{0,3}$|异常.{0,3}$|不适$|${whatIsDenied})`,
+  `(?:目前|暂时?|至今)?(?:无(?!${notDenying})|没有)(?:$|的$|发现$|特殊.{0,3}$|异常.{0,3}$|不适$|${whatIsDenied})`,
 ];
 
 // "No penicillin", "No penicillin as it causes reactions" and "No known allergies - penicillin rash" begin like a denial.
@@ -14,21 +14,22 @@ const noun =
   '(?:allerg(?:y|ies|ens?)|(?:hyper)?sensitivit(?:y|ies)|intolerances?|reactions?|effects?|problems?|issues?|concerns?|history|adrs?)';
 const sort = '(?:drugs?|foods?|medicines?|medications?)';
 const before =
-  '(?:(?:known|previous|past|prior|current|other|any|significant|documented|reported|recorded|history of) )*';
+  '(?:(?:known|previous|past|prior|current|other|an?|any|significant|documented|reported|recorded|history of) )*';
 const after =
   '(?: (?:known|reported|recorded|documented|noted|stated|currently|now|ever|at all|at present|so far|to date|\\((?:nka|nkda)\\)))*$';
 const english = [
   String.raw`(?:n\/?a|nope)$`,
-  `(?:none|nil|nka|nkda)${after}`,
-  `denies ${words}$`,
+  `(?:none|nil|nka|nkda)(?: to ${words})?${after}`,
+  `(?:(?:the )?(?:patient|pt\\.?) )?denies(?: ${before}${words})?${after}`,
+  String.raw`none (?:that |of which )?I(?:'m| am| know)\b`,
   String.raw`not (?:allergic|that I know)\b`,
   `no(?: known)?${after}`,
   `no ${before}${sort}(?: (?:or|and) ${sort})*${after}`,
-  `no ${before}(?:${word} ){0,5}${noun}(?: (?:to|with|of) ${words})?${after}`,
+  `no ${before}(?:${word} ){0,5}${noun}(?: and ${noun}| or ${words})?(?: (?:to|with|of) ${words})?(?: that I know of| I(?:'m| am) aware of)?${after}`,
   'never (?:been allergic(?: |$)|had (?:any(?:$|thing$)|(?:an? |any )?(?:known |drug |food )*(?:allerg|reactions?$)))',
 ];
 
 const denied = new RegExp(`^(?:${[...chinese, ...english].join('|')})`, 'i');
 
-/** Whether a part of an allergy history denies an allergy. What it may mean otherwise is none: a claim must never be lost. */
+/** Whether a part of an allergy history denies allergies. A part in any other form is read as a claim, so that none is missed. */
 export const isDenial = (part: string): boolean => denied.test(part.replace(/\s+/g, ' '));

@@ -65,7 +65,7 @@ const createOrder = (
     patientId,
     now,
   );
-  events.tellDoctors(store, () => ({ type: 'queue', awaiting: countAwaiting(store) }));
+  events.notifyDoctors(store, () => ({ type: 'queue', awaiting: countAwaiting(store) }));
   return id;
 };
 

@@ -167,7 +167,7 @@ test('queue events go to the doctors, audit events to the auditors, each of one 
   await Promise.all(clients.map((one) => one.hello()));
   const store = server.storeOf(1);
   store.transaction(() => {
-    server.events.tellDoctors(store, () => ({ type: 'queue', awaiting: 4 }));
+    server.events.notifyDoctors(store, () => ({ type: 'queue', awaiting: 4 }));
     server.events.publishToAuditors(store, { type: 'queue', awaiting: 9 });
   });
   await Promise.all(clients.map((one) => one.flush()));

@@ -47,7 +47,7 @@ const viewedFilesOf = (
   rows: readonly Message[] = chat.conversation.snapshot.value.rows,
 ): readonly ViewedFile[] =>
   rows
-    // Asked again with every message, and nearly all of thousands are text.
+    // This runs again with every message, and nearly all of thousands are text.
     .filter(({ kind }) => kind === 'picture' || kind === 'file')
     .flatMap((row) => {
       const { file } = row.body;

@@ -15,20 +15,20 @@ afterEach(() => {
 });
 
 const queue = (awaiting: number): LiveEvent => ({ type: 'queue', awaiting });
-/** Connects a doctor; returns what they are told. */
+/** Connects a person; returns the events that they get. */
 const connect = (userId: string): LiveEvent[] => {
-  const told: LiveEvent[] = [];
-  services.events.subscribe(userId, ({ ev }) => told.push(ev));
-  return told;
+  const received: LiveEvent[] = [];
+  services.events.subscribe(userId, ({ ev }) => received.push(ev));
+  return received;
 };
 /** So many wait now. */
 const change = (count: number, store = services.storeOf(1)) =>
   store.transaction(() => {
     waiting = count;
-    services.events.tellDoctors(store, () => queue(waiting));
+    services.events.notifyDoctors(store, () => queue(waiting));
   });
 
-test('a change is told at once to the doctors of the hospital who are connected, and to nobody else', () => {
+test('the connected doctors of the hospital are notified at once, and nobody else', () => {
   const [ann, pharmacist, elsewhere] = ['east-ann', 'east-eve', 'west-ann'].map(connect);
   change(3);
   expect([ann, pharmacist, elsewhere]).toEqual([[queue(3)], [], []]);
@@ -36,7 +36,7 @@ test('a change is told at once to the doctors of the hospital who are connected,
   expect(events.cursor(storeOf(1), 'east-bob')).toMatchObject({ useq: 0 });
 });
 
-test('changes right after it are told once, as they are by then', async () => {
+test('changes right after it are published once, with the newest state', async () => {
   vi.useFakeTimers();
   const ann = connect('east-ann');
   change(3);
@@ -49,14 +49,14 @@ test('changes right after it are told once, as they are by then', async () => {
   expect(ann).toHaveLength(2);
 });
 
-test('what could not be written is told later', async () => {
+test('an event that could not be stored is published later', async () => {
   vi.useFakeTimers();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const ann = connect('east-ann');
   const store = services.storeOf(1);
   let isFull = true;
   store.transaction(() =>
-    services.events.tellDoctors(store, () => {
+    services.events.notifyDoctors(store, () => {
       if (isFull) throw new Error('the disk is full');
       return queue(3);
     }),
@@ -68,25 +68,25 @@ test('what could not be written is told later', async () => {
   expect(ann).toEqual([queue(3)]);
 });
 
-test('a change that is rolled back is told to nobody', () => {
+test('a change that is rolled back is not published', () => {
   const ann = connect('east-ann');
   const store = services.storeOf(1);
   expect(() =>
     store.transaction(() => {
-      services.events.tellDoctors(store, () => queue(9));
+      services.events.notifyDoctors(store, () => queue(9));
       throw new Error('changed my mind');
     }),
   ).toThrow('changed my mind');
   expect(ann).toEqual([]);
 });
 
-test('of many doctors a hundred are told in a turn: everybody else’s calls come between', async () => {
+test('of many doctors a hundred are notified in a turn: other people’s calls come between', async () => {
   const store = services.storeOf(1);
   const ids = Array.from({ length: 250 }, (_, at) => `east-${1000 + at}`);
   for (const id of ids)
     store.run("INSERT INTO account (id, username, password_hash, name) VALUES (?, ?, '', ?)", id, id, id);
-  const told = ids.map(connect);
-  const count = () => told.filter(({ length }) => length > 0).length;
+  const received = ids.map(connect);
+  const count = () => received.filter(({ length }) => length > 0).length;
   change(3);
   expect(count()).toBe(100);
   await nextTurn();
@@ -94,7 +94,7 @@ test('of many doctors a hundred are told in a turn: everybody else’s calls com
   await expect.poll(count).toBe(250);
 });
 
-test('what was still to be told when the upstream ends is told to nobody', async () => {
+test('what is pending when the upstream ends is not published', async () => {
   vi.useFakeTimers();
   const ann = connect('east-ann');
   change(3);

@@ -19,10 +19,16 @@ export const openRoom = async (
 /** Waits until a sheet of a PDF is seen: the browser draws it some time after its own view, and says nothing. */
 const waitForPaper = async (page: Page): Promise<void> => {
   const { width, height } = page.viewportSize() ?? wide;
-  const clip = { x: Math.round(width * 0.6), y: Math.round(height / 2), width: 8, height: 8 };
+  const clip = {
+    x: Math.round(width * 0.4),
+    y: Math.round(height / 2),
+    width: Math.round(width * 0.2),
+    height: 64,
+  };
+  // The browser's own background is dark; words on the sheet leave most of it white.
   const isWhite = async (): Promise<boolean> => {
     const { channels } = await sharp(await page.screenshot({ clip })).stats();
-    return channels.slice(0, 3).every(({ min }) => min > 250);
+    return channels.slice(0, 3).every(({ mean }) => mean > 200);
   };
   await waitUntil('a sheet of the PDF is drawn', isWhite);
 };

@@ -4,22 +4,22 @@
  * Columns: id | severity | ingredients | conditions | harm in Chinese | harm in English | source | `local` or nothing.
  */
 export const oldAgeRows = `
-old-sedatives | warn | diazepam, alprazolam, estazolam, clonazepam, lorazepam, zolpidem, eszopiclone | from 65 | 认知损害、谵妄、跌倒、骨折，老年人避免 | Cognitive impairment, delirium, falls and fractures; avoid | doc beers2023 benzodiazepines
-old-barbiturates | warn | phenobarbital | from 65 | 依赖性强、易过量，老年人避免 | High rate of dependence, risk of overdose even at low doses; avoid | doc beers2023 barbiturates
-old-antihistamines | warn | chlorphenamine, promethazine | from 65 | 强抗胆碱作用：意识模糊、尿潴留、便秘；宜选二代抗组胺药 | Strongly anticholinergic: confusion, urinary retention, constipation; use a second-generation antihistamine | doc beers2023 antihistamines
-old-paroxetine | warn | paroxetine | from 65 | 强抗胆碱、镇静、体位性低血压；宜选舍曲林 | Strongly anticholinergic and sedating, with orthostatic hypotension; sertraline preferred | doc beers2023 antidepressants
-old-relaxants | warn | chlorzoxazone | from 65 | 抗胆碱作用、镇静、骨折风险，老年人避免 | Anticholinergic effects, sedation and fractures; avoid | doc beers2023 relaxants
-old-alpha-blockers | warn | doxazosin, terazosin | from 65, I10 I11 I12 I13 I15 | 体位性低血压；不作为降压药常规使用 | Orthostatic hypotension; avoid as an antihypertensive | doc beers2023 alpha-blockers
-old-amiodarone | warn | amiodarone | from 65, I48 | 毒性大，心房颤动不作为首选（心衰、左室肥厚除外） | Toxicity; avoid as first-line treatment of atrial fibrillation unless there is heart failure or left ventricular hypertrophy | doc beers2023 amiodarone
-old-sulfonylureas | warn | glimepiride | from 65 | 长效磺酰脲类：严重、持久的低血糖 | Severe, prolonged hypoglycaemia; use another class or a short-acting sulfonylurea | doc beers2023 sulfonylureas
-old-estrogens | warn | estradiol valerate | from 65 | 不宜启用全身性雌激素：卒中、血栓、乳腺癌、痴呆 | Do not start systemic oestrogen: stroke, thrombosis, breast cancer, dementia | doc beers2023 estrogens
-old-metoclopramide | warn | metoclopramide | from 65 | 迟发性运动障碍；仅用于胃轻瘫，不超过12周 | Tardive dyskinesia; only for gastroparesis and at most 12 weeks | doc beers2023 metoclopramide
-old-pethidine | warn | pethidine | from 65 | 神经毒性、谵妄，老年人避免 | Neurotoxicity and delirium; avoid | doc beers2023 meperidine
-old-indometacin | warn | indometacin | from 65 | 消化道出血、肾损伤及中枢不良反应多于其他同类药，老年人避免 | More bleeding, kidney injury and CNS effects than other NSAIDs; avoid | doc beers2023 indomethacin
+old-sedatives | warn | diazepam, alprazolam, estazolam, clonazepam, lorazepam, zolpidem, eszopiclone | from 65 | 可致认知损害、谵妄、跌倒、骨折；老年人避免使用 | Cognitive impairment, delirium, falls and fractures; avoid | doc beers2023 benzodiazepines
+old-barbiturates | warn | phenobarbital | from 65 | 依赖性强，小剂量亦有过量风险；老年人避免使用 | High rate of dependence, risk of overdose even at low doses; avoid | doc beers2023 barbiturates
+old-antihistamines | warn | chlorphenamine, promethazine | from 65 | 强抗胆碱作用，可致意识模糊、尿潴留、便秘；宜选第二代抗组胺药 | Strongly anticholinergic: confusion, urinary retention, constipation; use a second-generation antihistamine | doc beers2023 antihistamines
+old-paroxetine | warn | paroxetine | from 65 | 抗胆碱、镇静作用强，可致直立性低血压；宜选舍曲林 | Strongly anticholinergic and sedating, with orthostatic hypotension; sertraline preferred | doc beers2023 antidepressants
+old-relaxants | warn | chlorzoxazone | from 65 | 有抗胆碱作用，可致镇静、骨折；老年人避免使用 | Anticholinergic effects, sedation and fractures; avoid | doc beers2023 relaxants
+old-alpha-blockers | warn | doxazosin, terazosin | from 65, I10 I11 I12 I13 I15 | 可致直立性低血压；不宜常规用于降压 | Orthostatic hypotension; avoid routine use as an antihypertensive | doc beers2023 alpha-blockers
+old-amiodarone | warn | amiodarone | from 65, I48 | 毒性大；不作为心房颤动的首选（心力衰竭、左心室肥厚者除外） | Toxicity; avoid as first-line treatment of atrial fibrillation unless there is heart failure or left ventricular hypertrophy | doc beers2023 amiodarone
+old-sulfonylureas | warn | glimepiride | from 65 | 长效磺酰脲类，可致严重、持久的低血糖；宜换用其他类别或短效磺酰脲类 | Long-acting sulfonylurea: severe, prolonged hypoglycaemia; use another class or a short-acting sulfonylurea | doc beers2023 sulfonylureas
+old-estrogens | warn | estradiol valerate | from 65 | 不宜起始全身雌激素治疗：卒中、血栓、乳腺癌、痴呆风险升高 | Do not start systemic oestrogen: risk of stroke, thrombosis, breast cancer and dementia | doc beers2023 estrogens
+old-metoclopramide | warn | metoclopramide | from 65 | 可致迟发性运动障碍；仅用于胃轻瘫，不超过12周 | Tardive dyskinesia; only for gastroparesis and at most 12 weeks | doc beers2023 metoclopramide
+old-pethidine | warn | pethidine | from 65 | 可致神经毒性、谵妄；老年人避免使用 | Neurotoxicity and delirium; avoid | doc beers2023 meperidine
+old-indometacin | warn | indometacin | from 65 | 消化道出血、肾损伤及中枢不良反应多于其他同类药；老年人避免使用 | More bleeding, kidney injury and CNS effects than other NSAIDs; avoid | doc beers2023 indomethacin
 old-nsaids | warn | ibuprofen, diclofenac, meloxicam, loxoprofen, naproxen, aceclofenac, celecoxib, etoricoxib | from 75 | 消化道出血、肾损伤高风险；短期使用并加质子泵抑制剂 | High risk of gastrointestinal bleeding and kidney injury; short course with a proton pump inhibitor | doc beers2023 NSAIDs
 old-domperidone | warn | domperidone | from 65 | 60岁以上室性心律失常、心源性猝死风险更高；最小剂量，不超过1周 | Ventricular arrhythmia and sudden death more frequent over 60; lowest dose, at most a week | labels precautions
-old-diacerein | warn | diacerein | from 65 | 严重腹泻致脱水，65岁以上不推荐 | Severe diarrhoea with dehydration; not recommended at 65 and over | labels precautions
-old-quinolones | warn | @quinolones | from 65 | 肌腱断裂、主动脉夹层、血糖异常；勿与糖皮质激素合用，有替代药时不选 | Tendon rupture, aortic dissection, dysglycaemia; avoid with a corticosteroid, and use only if there is no safer alternative | fda levofloxacin 5
+old-diacerein | warn | diacerein | from 65 | 严重腹泻可致脱水；65岁及以上不推荐使用 | Severe diarrhoea with dehydration; not recommended at 65 and over | labels precautions
+old-quinolones | warn | @quinolones | from 65 | 可致肌腱断裂、主动脉夹层、血糖异常；勿与糖皮质激素合用，有替代药时不选 | Tendon rupture, aortic dissection, dysglycaemia; avoid with a corticosteroid, and use only if there is no safer alternative | fda levofloxacin 5
 old-dementia-antipsychotics | warn | @antipsychotics | from 65, F00 F01 F02 F03 G30 | 老年痴呆患者死亡及卒中风险升高 | Increased mortality and stroke in dementia | doc beers2023 antipsychotics
 old-dementia-anticholinergics | warn | solifenacin, tolterodine, flavoxate | from 65, F00 F01 F02 F03 G30 | 抗胆碱作用加重认知损害 | Anticholinergic effects worsen cognition | doc beers2023 dementia
 `;

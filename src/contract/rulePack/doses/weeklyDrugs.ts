@@ -25,5 +25,5 @@ weekly-clonidine-patch | warn | clonidine | | topical | 每7天更换一次的�
 weekly-donepezil-patch | warn | donepezil | | topical | 每7天更换一次的贴剂；每日加贴可致胆碱能危象 | Seven-day patch; applying one every day can cause cholinergic crisis | fda donepezil 2
 weekly-peginterferon | block | peginterferon alfa-2a, peginterferon alfa-2b | | sc | 每周一次注射；每日注射可致严重骨髓抑制、精神症状 | Injected once a week; daily injection can cause severe cytopenia and psychiatric reactions | fda peginterferon alfa-2a 2
 weekly-darbepoetin | warn | darbepoetin alfa | | sc, iv | 每周或每2周一次；每日注射可致高血压、血栓 | Given every 1 to 2 weeks; daily use can cause hypertension and thrombosis | fda darbepoetin 2
-six-weekly-lomustine | block | lomustine | | oral | 每6周单次服用；重复服用可致致死性骨髓抑制 | Single dose every 6 weeks; repeated dosing can cause fatal marrow suppression | fda lomustine 5 | 42
+six-weekly-lomustine | block | lomustine | | oral | 每6周单次服用；重复服用可致致命性骨髓抑制 | Single dose every 6 weeks; repeated dosing can cause fatal marrow suppression | fda lomustine 5 | 42
 `;

@@ -1,13 +1,17 @@
 import { message } from '../../../contract/consultation/message.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { useModel } from '../../ui/hooks/useModel.ts';
 import type { Chat } from './chat.ts';
 import { EarlierIcon, PicturesIcon, SearchIcon } from './icons.tsx';
 import { SearchPanel } from './search/SearchPanel.tsx';
-import { picturesOf } from './viewer/pictures.ts';
+import { createFileRows, picturesOf } from './viewer/pictures.ts';
 
 /** Opens the newest picture of the patient; nothing is shown while none is loaded. */
 const PicturesButton = ({ chat }: { chat: Chat }) => {
-  const pictures = picturesOf(chat).filter(({ row }) => row.from.role === 'patient');
+  const { fileRowsOf } = useModel(() => ({ fileRowsOf: createFileRows() }));
+  // With the messages on the screen, which change at most once a frame.
+  const rows = chat.frame.value && chat.conversation.snapshot.peek().rows;
+  const pictures = picturesOf(chat, fileRowsOf(rows)).filter(({ row }) => row.from.role === 'patient');
   const newest = pictures.at(-1);
   if (!newest) return null;
   const isComplete = chat.conversation.older.value === 'none';

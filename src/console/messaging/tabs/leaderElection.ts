@@ -37,6 +37,10 @@ export const createLeaderElection = (
   let leaderId = '';
   let commandCount = 0;
   const unacknowledged = new Map<number, TabCommand>();
+  /** Another tab was heard on this channel: one that is alone tells nobody, which costs as much as a message on the screen. */
+  let hasPeers = false;
+  /** Something was not told while no other tab was heard. */
+  let wasSilent = false;
 
   const post = (message: TabMessage) => channel?.post(message);
   const resend = () => {
@@ -56,6 +60,9 @@ export const createLeaderElection = (
   };
 
   const handleAsLeader = (message: TabMessage) => {
+    // A new tab loads everything itself.
+    const hasMissed = wasSilent && message.type !== 'hello';
+    wasSilent = false;
     if (message.type === 'hello') {
       post({ type: 'owner', tab });
       handlers.onTabJoined();
@@ -63,13 +70,17 @@ export const createLeaderElection = (
       handlers.onCommand(message.act);
       post({ type: 'done', tab: message.tab, n: message.n });
     }
+    if (hasMissed) post({ type: 'resynced' });
   };
   const handleAsFollower = (message: TabMessage) => {
     if (message.type === 'owner') {
       resend();
       const isFirst = leaderId === '';
       // mutant: leader-election-new-owner
-      if (leaderId !== message.tab) handlers.onLeaderChange(isFirst);
+      if (leaderId !== message.tab) {
+        handlers.onLeaderChange(isFirst);
+        post({ type: 'here' });
+      }
       leaderId = message.tab;
     } else if (message.type === 'done') {
       const command = message.tab === tab ? unacknowledged.get(message.n) : undefined;
@@ -78,6 +89,7 @@ export const createLeaderElection = (
     } else handlers.onMessage(message);
   };
   const receive = (data: unknown) => {
+    hasPeers = true;
     // A tab running another version may send unknown messages.
     const parsed = v.safeParse(tabMessage, data);
     if (!parsed.success) return;
@@ -90,7 +102,9 @@ export const createLeaderElection = (
     /** Whether other tabs may exist and can be reached. */
     isShared: () => channel !== null,
     post: (message: TabMessage) => {
-      if (state === 'owner') post(message);
+      if (state !== 'owner') return;
+      if (hasPeers) post(message);
+      else wasSilent = true;
     },
     /**
      * Joins the election; becomes leader at once if no other tab can exist. Returns false if already joined.
@@ -100,6 +114,8 @@ export const createLeaderElection = (
       state = 'following';
       tab = world.createId();
       leaderId = '';
+      hasPeers = false;
+      wasSilent = false;
       const tabChannel = world.tabChannel();
       if (!tabChannel) {
         becomeLeader();

@@ -23,9 +23,11 @@ export type TabCommand = v.InferOutput<typeof tabCommand>;
 const connectionState = v.picklist(['connecting', 'live', 'plain', 'refused', 'down']);
 const stopped = v.nullable(v.picklist(['forbidden', 'signedOut', 'takenOver']));
 
-/** Messages between the tabs of one person. All except `hello` and `act` are sent by the leader. */
+/** Messages between the tabs of one person. All except `hello`, `here` and `act` are sent by the leader. */
 export const tabMessage = v.variant('type', [
   v.object({ type: v.literal('hello') }),
+  /** The answer to a new leader, which may not have heard of this tab. */
+  v.object({ type: v.literal('here') }),
   v.object({ type: v.literal('act'), tab: v.string(), n: integer, act: tabCommand }),
   /** The leader has accepted a command. */
   v.object({ type: v.literal('done'), tab: v.string(), n: integer }),

@@ -40,7 +40,8 @@ type MessageItem = Extract<TranscriptItem, { kind: 'message' }>;
 /** Everywhere on earth, days begin on a quarter of an hour. */
 const quarterHourMs = 900_000;
 
-const isPrefix = (previousRows: readonly Message[], rows: readonly Message[]): boolean => {
+/** Whether rows only continue those before. */
+export const isPrefix = (previousRows: readonly Message[], rows: readonly Message[]): boolean => {
   if (previousRows.length > rows.length) return false;
   // Newest first: most changes are there.
   for (let at = previousRows.length - 1; at >= 0; at -= 1) if (rows[at] !== previousRows[at]) return false;

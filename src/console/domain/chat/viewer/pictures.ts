@@ -3,6 +3,7 @@ import type { Message } from '../../../../contract/consultation/message.ts';
 import { momentOf } from '../../../lib/dates/days.ts';
 import { fileAddress } from '../../files/fileAddress.ts';
 import { type Chat, type ChatDeps, senderName } from '../chat.ts';
+import { isPrefix } from '../transcript/transcriptItems.ts';
 import type { OtherPictures } from './otherPictures.ts';
 
 /** A picture or a PDF of a conversation. */
@@ -41,26 +42,40 @@ export const isShownPdf = (
   { kind, body }: Pick<Message, 'kind' | 'body'>,
 ): boolean => platform.showsPdf && kind === 'file' && body.file?.type === 'application/pdf';
 
-/** The pictures and PDFs among the loaded messages, in their order. */
+/** Whether a message may bring something to look at. */
+const bringsFile = ({ kind }: Pick<Message, 'kind'>): boolean => kind === 'picture' || kind === 'file';
+
+/** Finds the messages that bring a file: of a conversation that has only grown, among the new ones. */
+export const createFileRows = () => {
+  let known: readonly Message[] = [];
+  let found: readonly Message[] = [];
+  return (rows: readonly Message[]): readonly Message[] => {
+    if (rows === known) return found;
+    const hasGrown = isPrefix(known, rows);
+    const added = (hasGrown ? rows.slice(known.length) : rows).filter(bringsFile);
+    found = hasGrown ? found.concat(added) : added;
+    known = rows;
+    return found;
+  };
+};
+
+/** The pictures and PDFs among messages, those that are loaded, in their order. */
 const viewedFilesOf = (
   chat: PictureAlbum,
   rows: readonly Message[] = chat.conversation.snapshot.value.rows,
 ): readonly ViewedFile[] =>
-  rows
-    // This runs again with every message, and nearly all of thousands are text.
-    .filter(({ kind }) => kind === 'picture' || kind === 'file')
-    .flatMap((row) => {
-      const { file } = row.body;
-      const isPdf = isShownPdf(chat, row);
-      const src = file && (isPdf || row.kind === 'picture') ? fileAddress(file.url, chat.deps) : null;
-      if (src === null || !file) return [];
-      const { from, at } = row;
-      const time = momentOf(at, chat.deps.clock.now());
-      const name = isPdf
-        ? chat.w.value.pdf.name(file.name, senderName(chat, from), time)
-        : pictureName(chat, row);
-      return [{ src, name, fileName: file.name, isPdf, row }];
-    });
+  rows.filter(bringsFile).flatMap((row) => {
+    const { file } = row.body;
+    const isPdf = isShownPdf(chat, row);
+    const src = file && (isPdf || row.kind === 'picture') ? fileAddress(file.url, chat.deps) : null;
+    if (src === null || !file) return [];
+    const { from, at } = row;
+    const time = momentOf(at, chat.deps.clock.now());
+    const name = isPdf
+      ? chat.w.value.pdf.name(file.name, senderName(chat, from), time)
+      : pictureName(chat, row);
+    return [{ src, name, fileName: file.name, isPdf, row }];
+  });
 
 /** What the viewer shows: what was loaded of the other visits, then what belongs to this conversation. */
 export const albumOf = (chat: PictureAlbum): readonly ViewedFile[] => [
@@ -68,6 +83,6 @@ export const albumOf = (chat: PictureAlbum): readonly ViewedFile[] => [
   ...viewedFilesOf(chat),
 ];
 
-/** The pictures among the loaded messages, in their order. */
-export const picturesOf = (chat: PictureAlbum): readonly ViewedFile[] =>
-  viewedFilesOf(chat).filter(({ isPdf }) => !isPdf);
+/** The pictures among messages, those that are loaded, in their order. */
+export const picturesOf = (chat: PictureAlbum, rows?: readonly Message[]): readonly ViewedFile[] =>
+  viewedFilesOf(chat, rows).filter(({ isPdf }) => !isPdf);

@@ -129,6 +129,8 @@ const sharedParts: readonly (readonly [name: string, path: RegExp])[] = [
     'forms',
     /\/domain\/prescription\/(?:drugCache|formValues|parseAmounts|rules\/(?:rulePackQuery|checkForm))/,
   ],
+  // Previews of prescriptions and of records.
+  ['paper', /\/domain\/print\/(?:paper|usePa|PrintBar)/],
   ['attachments', /\/domain\/files\/(?:inspectFile|StoredFileLink)|\/ui\/hooks\/useFileDrop/],
 ];
 
@@ -164,7 +166,11 @@ export default defineConfig({
               test: /\/(earlyRequests|earlyCalls|pages|messageFiles|language|reloadStyles)\.ts$|vite\/preload-helper|rolldown\/runtime/,
               priority: 5,
             },
-            { name: 'words', test: /\/(?:plural|i18n\/forms\.\w+|placeholders\.\w+)\.ts$/, priority: 5 },
+            {
+              name: 'words',
+              test: /\/(?:plural|metric\.zh|i18n\/forms\.\w+|placeholders\.\w+)\.ts$/,
+              priority: 5,
+            },
             { name: 'main', tags: ['$initial'], priority: 4 },
             { name: 'App', test: /\/console\/App\.tsx$/, priority: 3 },
             // Messages are loaded in one language, and what only lists share is not loaded by other pages.

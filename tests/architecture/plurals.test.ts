@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { counted, plural } from '../../src/contract/language/plural.ts';
-import { doseUnitOf } from '../../src/contract/prescribing/usage.ts';
+import { countedUnit } from '../../src/contract/prescribing/usage.ts';
 import { readDemoTable } from '../../src/upstream/demo/data/readDemoTable.ts';
+import { packsWithContent } from '../../src/contract/prescribing/packContent.ts';
 import { packsOfDrug } from '../../src/upstream/prescriptions/cardText.ts';
 import { readSources } from './boundaries.ts';
 import { loadCatalogs } from './catalogTexts.ts';
@@ -104,8 +105,16 @@ describe('units', () => {
     expect(units.size).toBeGreaterThan(2);
     for (const packUnitEn of units) {
       const drug = { drugName: '药', drugNameEn: 'Drug', strength: '5mg', packUnit: '盒', packUnitEn };
-      expect(packsOfDrug({ ...drug, quantity: 1 }, 'en')).toBe(`Drug 5mg × 1 ${packUnitEn}`);
-      expect(packsOfDrug({ ...drug, quantity: 2 }, 'en')).toMatch(/ × 2 \w+s$/);
+      expect(packsOfDrug({ ...drug, quantity: 1 }, 'en')).toBe(`Drug 5 mg, 1 ${packUnitEn}`);
+      expect(packsOfDrug({ ...drug, quantity: 2 }, 'en')).toMatch(/, 2 \w+s$/);
+    }
+  });
+
+  it('of what packs hold have one on cards, in files and on paper', () => {
+    for (const countUnitEn of new Set(rows.map((row) => row('countUnitEn')))) {
+      const packContent = { packSize: 2, countUnit: '个', countUnitEn };
+      const box = { quantity: 1, packUnit: '盒', packUnitEn: 'box', packContent };
+      expect(packsWithContent('en', box)).toMatch(/^1 box of 2 \w+(?<![^aeiou]y)s$/);
     }
   });
 
@@ -113,7 +122,7 @@ describe('units', () => {
     const counts = new Set(
       rows.map((row) => row('doseUnit')).filter((unit) => !/^(?:[mμ]?g|mL|ml|IU|U|万?IU)$/.test(unit)),
     );
-    expect([...counts].filter((unit) => doseUnitOf(unit)?.many === undefined)).toEqual([]);
+    expect([...counts].filter((unit) => countedUnit('en', unit, '2')?.endsWith('s') !== true)).toEqual([]);
   });
 
   it('with an irregular plural state it', () => {

@@ -55,7 +55,7 @@ const screens: readonly { readonly screen: string; readonly most: number; readon
   [
     { screen: 'DashboardPage', most: 234 },
     { screen: 'CloudRoomPage', most: 234 },
-    { screen: 'OrderListPage', most: 235 },
+    { screen: 'OrderListPage', most: 236 },
     { screen: 'PrescriptionTaskPage', most: 252, ownMessages: 'queue' },
     { screen: 'MyAuditRecordPage', most: 239 },
     { screen: 'ReviewBoardPage', most: 232, ownMessages: 'board' },
@@ -117,8 +117,8 @@ it.each(screens)('$screen has no more than 19.6 KB of styles when it is shown', 
   expect(kilobytes(new Set([...layoutStyles, ...screenStyles]))).toBeLessThanOrEqual(19.6);
 });
 
-it('the whole console is no more than 602 KB, in both languages', () => {
-  expect(kilobytes(scripts)).toBeLessThanOrEqual(602);
+it('the whole console is no more than 605 KB, in both languages', () => {
+  expect(kilobytes(scripts)).toBeLessThanOrEqual(605);
 });
 
 it('every script but the small one of the log-in page asks V8 to compile it early', () => {

@@ -19,12 +19,7 @@ export const openRoom = async (
 /** Waits until a sheet of a PDF is seen: the browser draws it some time after its own view, and says nothing. */
 const waitForPaper = async (page: Page): Promise<void> => {
   const { width, height } = page.viewportSize() ?? wide;
-  const clip = {
-    x: Math.round(width * 0.4),
-    y: Math.round(height / 2),
-    width: Math.round(width * 0.2),
-    height: 64,
-  };
+  const clip = { x: Math.round(width * 0.6), y: Math.round(height / 2), width: 16, height: 64 };
   // The browser's own background is dark; words on the sheet leave most of it white.
   const isWhite = async (): Promise<boolean> => {
     const { channels } = await sharp(await page.screenshot({ clip })).stats();

@@ -109,8 +109,7 @@ const capturePrescriptions = async (camera: Camera, page: Page, orderId: string)
   await page.getByRole('button', { name: rx.write, exact: true }).click();
   const form = page.getByRole('region', { name: rx.writing, exact: true });
   await pickFromCombobox(form, rx.findDrug, story.stopped);
-  const replacement = form.getByRole('button', { name: new RegExp(`^${rx.replaceWith('').trim()}`) });
-  await replacement.first().waitFor();
+  await form.getByText(t.rules.severity.block, { exact: true }).first().waitFor();
   await capture(page, 'stop', 'prescription');
   const line = form.getByRole('list', { name: rx.lines }).getByRole('button').first();
   await captureOpened(page, 'line-sheet', () => line.click(), 'phone');

@@ -95,7 +95,7 @@ describe('the host selects the hospital', () => {
   });
 
   test.each([
-    ['zh-CN,zh;q=0.9,en;q=0.8', 'zh', '此网址不属于任何医院，请向医院核对。'],
+    ['zh-CN,zh;q=0.9,en;q=0.8', 'zh', '此网址不属于任何医院，请向医院核实网址。'],
     ['en-GB,en;q=0.9', 'en', 'No hospital uses this address. Check it with your hospital.'],
   ])(
     'a person whose browser asks for %s reads why in that language',

@@ -89,6 +89,7 @@ export const prescribingMeanings: Meanings = {
     doseUnit: 'The unit of a dose',
     packUnit: 'The pack in Chinese',
     packUnitEn: 'The pack in English',
+    packContent: 'What one pack holds; null or absent if unknown, and then not printed',
     priceFen: 'The price of a pack when it was prescribed',
     remark: 'Instructions for this drug',
     lineId: 'The line',

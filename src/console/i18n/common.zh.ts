@@ -96,7 +96,7 @@ export const zh: Messages<typeof en> = {
   patientBanner: {
     male: '男',
     female: '女',
-    unknownSex: '性别未知',
+    unknownSex: '性别不详',
     years: (years) => `${years}岁`,
     age: ({ years, months, days }) => {
       if (years >= 3 || (years > 0 && months === 0)) return `${years}岁`;
@@ -122,7 +122,7 @@ export const zh: Messages<typeof en> = {
     noneKnown: '无',
     othersNotAsked: '其他既往疾病：尚未询问',
     elsewhereNotAsked: '院外用药：尚未询问',
-    medicinesUnknown: '用药情况未知',
+    medicinesUnknown: '用药情况不详',
     takes: (count) => `在用 ${count} 种药`,
     takesList: (count) => `在用 ${count} 种药：明细`,
     until: (day) => `至 ${day}`,

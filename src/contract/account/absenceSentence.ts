@@ -17,6 +17,6 @@ export const absenceSentence = (
 ): string => {
   const why = reasons[reason]?.[language] ?? text;
   return language === 'zh'
-    ? `医生暂时离开（${why}）${back === null ? '' : `，预计 ${back} 返回`}，返回后回复您。如病情加重，请立即到医院就诊。`
+    ? `医生暂时离开（${why}）${back === null ? '' : `，预计 ${back} 返回`}，返回后回复您。如病情加重，请立即到医院就诊，紧急情况请拨打 120。`
     : `The doctor is away (${why}) and ${back === null ? 'will reply when they are back.' : `expects to be back at about ${back}. You will get a reply after that.`} If you get worse, seek medical help straight away; in an emergency, call an ambulance.`;
 };

@@ -90,7 +90,7 @@ export const business = {
   },
   mobileMissing: {
     code: businessCode.mobileMissing,
-    zh: '该账号没有手机号，请联系医院管理员',
+    zh: '该账号未登记手机号，请联系医院管理员',
     en: 'This account has no mobile number; contact your hospital’s administrator',
   },
   ...staffErrors,
@@ -295,7 +295,7 @@ export const business = {
   },
   findingsNew: {
     code: businessCode.findingsNew,
-    zh: '提交后系统审方有新提示，请核对后再次点击“通过”',
+    zh: '提交后系统审方结果有新增项，请核对后再次点击“通过”',
     en: 'New findings since submission: review them, then approve again',
   },
   clarificationOpen: {
@@ -310,7 +310,7 @@ export const business = {
   },
   signatureMissing: {
     code: businessCode.signatureMissing,
-    zh: '医师尚未对需再次签名的药品签名，请驳回或再次询问',
+    zh: '医生尚未对要求再次签名的药品签名，可驳回或再次请医生说明',
     en: 'The prescriber has not re-signed every line you asked about; reject the prescription, or ask again',
   },
   prescriberDisabled: {
@@ -332,7 +332,7 @@ export const business = {
   },
   dataChanged: {
     code: businessCode.dataChanged,
-    zh: '检查之后数据或文件已改变，未作任何更改；请重新检查',
+    zh: '检查后数据或文件有变化，本次未导入，请重新检查',
     en: 'The data or the file has changed since the check, so nothing was saved; run the check again',
   },
   reasonMissing: { code: businessCode.reasonMissing, zh: '驳回须填写原因', en: 'A rejection needs a reason' },

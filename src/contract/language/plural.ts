@@ -1,6 +1,8 @@
 const english = new Intl.PluralRules('en');
 
-const pluralOf = (noun: string): string => (/(?:s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`);
+/** The plural of an English noun. */
+export const pluralOf = (noun: string): string =>
+  /(?:s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun.replace(/(?<=[^aeiou])y$/, 'ie')}s`;
 
 /** The English words for a number: those for one, or the others. */
 export const plural = (n: number, one: string, other: string): string =>

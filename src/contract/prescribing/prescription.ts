@@ -54,6 +54,13 @@ export const lineInput = v.object({
 });
 export type LineInput = v.InferOutput<typeof lineInput>;
 
+/** What one pack holds, in counted units, as a line stores it. */
+export const packContent = v.object({
+  packSize: integer,
+  countUnit: v.string(),
+  countUnitEn: v.optional(v.string(), ''),
+});
+
 /** A stored line, with the drug as it was when prescribed. */
 export const lineSchema = v.object({
   ...lineInput.entries,
@@ -64,6 +71,8 @@ export const lineSchema = v.object({
   doseUnit: v.string(),
   packUnit: v.string(),
   packUnitEn: v.optional(v.string(), ''),
+  /** Null or left out if unknown. */
+  packContent: v.exactOptional(v.nullable(packContent)),
   priceFen: fen,
   /** The drug's description at that time, used by the "already-taking" rule. */
   ingredients: list(v.string()),

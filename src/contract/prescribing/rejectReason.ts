@@ -49,7 +49,7 @@ const irregular: readonly (readonly [zh: string, en: string])[] = [
   ],
   [
     '未按照抗菌药物临床应用管理规定开具抗菌药物处方',
-    'Antibacterial prescribed contrary to the rules for clinical use',
+    'Antibacterial prescribed contrary to the rules on antibacterial use',
   ],
   [
     '中药饮片未按“君、臣、佐、使”顺序排列，或未按要求标注调剂、煎煮等特殊要求',
@@ -61,7 +61,7 @@ const unsuitable: readonly (readonly [zh: string, en: string])[] = [
   ['适应证不适宜', 'Not appropriate for the indication'],
   ['遴选的药品不适宜', 'Inappropriate drug choice'],
   ['药品剂型或给药途径不适宜', 'Inappropriate form or route'],
-  ['无正当理由不首选国家基本药物', 'National essential medicine not chosen first, without justification'],
+  ['无正当理由不首选国家基本药物', 'Essential medicine not used first line, without justification'],
   ['用法、用量不适宜', 'Inappropriate dosage'],
   ['联合用药不适宜', 'Inappropriate combination'],
   ['重复给药', 'Duplicate therapy'],

@@ -1,4 +1,5 @@
-import type { Fraction } from './decimal.ts';
+import { pluralOf } from '../language/plural.ts';
+import { type Fraction, parseDecimal, withoutTrailingZeros } from './decimal.ts';
 
 interface Frequency {
   readonly code: string;
@@ -12,17 +13,17 @@ const perDay = (num: bigint, den = 1n): Fraction => ({ num, den });
 
 /** Frequencies, with the exact number of times a day (docs/product.md, "Prescribing rules"). */
 export const frequencies: readonly Frequency[] = [
-  { code: 'qd', zh: '每日一次', en: 'once a day', perDay: perDay(1n) },
-  { code: 'bid', zh: '每日两次', en: 'twice a day', perDay: perDay(2n) },
-  { code: 'tid', zh: '每日三次', en: 'three times a day', perDay: perDay(3n) },
-  { code: 'qid', zh: '每日四次', en: 'four times a day', perDay: perDay(4n) },
-  { code: 'qn', zh: '每晚一次', en: 'at night', perDay: perDay(1n) },
-  { code: 'q8h', zh: '每八小时一次', en: 'every 8 hours', perDay: perDay(3n) },
-  { code: 'q12h', zh: '每十二小时一次', en: 'every 12 hours', perDay: perDay(2n) },
-  { code: 'qod', zh: '隔日一次', en: 'every other day', perDay: perDay(1n, 2n) },
-  { code: 'qw', zh: '每周一次', en: 'once a week', perDay: perDay(1n, 7n) },
+  { code: 'qd', zh: '每日1次', en: 'once a day', perDay: perDay(1n) },
+  { code: 'bid', zh: '每日2次', en: 'twice a day', perDay: perDay(2n) },
+  { code: 'tid', zh: '每日3次', en: 'three times a day', perDay: perDay(3n) },
+  { code: 'qid', zh: '每日4次', en: 'four times a day', perDay: perDay(4n) },
+  { code: 'qn', zh: '每晚1次', en: 'at night', perDay: perDay(1n) },
+  { code: 'q8h', zh: '每8小时1次', en: 'every 8 hours', perDay: perDay(3n) },
+  { code: 'q12h', zh: '每12小时1次', en: 'every 12 hours', perDay: perDay(2n) },
+  { code: 'qod', zh: '隔日1次', en: 'every other day', perDay: perDay(1n, 2n) },
+  { code: 'qw', zh: '每周1次', en: 'once a week', perDay: perDay(1n, 7n) },
   { code: 'prn', zh: '必要时', en: 'as needed (PRN)', perDay: null },
-  { code: 'sos', zh: '必要时（限用一次）', en: 'one dose if needed (SOS)', perDay: null },
+  { code: 'sos', zh: '必要时（限用1次）', en: 'one dose only, if needed', perDay: null },
 ];
 
 interface Route {
@@ -43,50 +44,49 @@ export const routes: readonly Route[] = [
   { code: 'sc', zh: '皮下注射', en: 'subcutaneous (SC)' },
   { code: 'topical', zh: '外用', en: 'topical', local: true },
   { code: 'gargle', zh: '含漱', en: 'as a gargle', local: true },
-  { code: 'eye', zh: '眼用', en: 'into the eye', local: true },
-  { code: 'ear', zh: '滴耳', en: 'into the ear', local: true },
+  { code: 'eye', zh: '眼用', en: 'to the eye(s)', local: true },
+  { code: 'ear', zh: '滴耳', en: 'to the ear(s)', local: true },
   { code: 'nasal', zh: '鼻用', en: 'into the nose', local: true },
   { code: 'inhale', zh: '吸入', en: 'inhaled', local: true },
   { code: 'rectal', zh: '直肠给药', en: 'rectal' },
   { code: 'vaginal', zh: '阴道给药', en: 'vaginal', local: true },
 ];
 
-/** Countable dose units. Metric units are the same in both languages and not listed. */
+/** Countable dose units; the code is the English word. Metric units are the same in both languages and not listed. */
 const doseUnits = [
-  { code: 'tablet', zh: '片', en: 'tablet', many: 'tablets' },
-  { code: 'capsule', zh: '粒', en: 'capsule', many: 'capsules' },
-  { code: 'sachet', zh: '袋', en: 'sachet', many: 'sachets' },
-  { code: 'ampoule', zh: '支', en: 'ampoule', many: 'ampoules' },
-  { code: 'drop', zh: '滴', en: 'drop', many: 'drops' },
-  { code: 'spray', zh: '喷', en: 'spray', many: 'sprays' },
-  { code: 'puff', zh: '揿', en: 'puff', many: 'puffs' },
-  { code: 'inhalation', zh: '吸', en: 'inhalation', many: 'inhalations' },
-  { code: 'patch', zh: '贴', en: 'patch', many: 'patches' },
+  { code: 'tablet', zh: '片' },
+  { code: 'capsule', zh: '粒' },
+  { code: 'sachet', zh: '袋' },
+  { code: 'ampoule', zh: '支' },
+  { code: 'drop', zh: '滴' },
+  { code: 'spray', zh: '喷' },
+  { code: 'puff', zh: '揿' },
+  { code: 'inhalation', zh: '吸' },
+  { code: 'patch', zh: '贴' },
 ] as const;
 
 /** A counted unit by its code, or by the Chinese word that other upstreams send; undefined for every other unit. */
 export const doseUnitOf = (unit: string) => doseUnits.find(({ code, zh }) => code === unit || zh === unit);
 
-const microgram = { one: 'microgram', many: 'micrograms' };
-const unit = { one: 'unit', many: 'units' };
+/** A counted unit in words; undefined for every other unit. Half a tablet is singular. */
+export const countedUnit = (language: 'zh' | 'en', unit: string, dose: string): string | undefined => {
+  const known = doseUnitOf(unit);
+  if (!known || language === 'zh') return known?.zh;
+  const read = parseDecimal(dose);
+  return read && read.num > read.den ? pluralOf(known.code) : known.code;
+};
 
-/** Units that an English dose writes out, because their abbreviations are misread: μg as mg, U as 0, IU as IV. */
-const writtenOut: ReadonlyMap<string, { readonly one: string; readonly many: string }> = new Map([
-  ['μg', microgram],
-  ['µg', microgram],
-  ['ug', microgram],
-  ['mcg', microgram],
-  ['IU', unit],
-  ['U', unit],
-]);
-
-/** The English word of a dose unit; any other unit as it is. Half a tablet is singular, half a microgram is plural. */
-export const doseUnitEn = (code: string, dose: Fraction | null): string => {
-  const word = writtenOut.get(code);
-  if (word) return dose && dose.num === dose.den ? word.one : word.many;
-  const counted = doseUnitOf(code);
-  if (!counted) return code;
-  return dose && dose.num > dose.den ? counted.many : counted.en;
+/** A dose with its unit; `metric` words what is not counted (metric.en.ts, metric.zh.ts). */
+export const doseAmount = (
+  language: 'zh' | 'en',
+  metric: (count: string, unit: string, typedUnit?: string) => string,
+  dose: string,
+  unit: string,
+  typedUnit?: string,
+): string => {
+  const count = withoutTrailingZeros(dose);
+  const counted = countedUnit(language, unit, dose);
+  return counted === undefined ? metric(count, unit, typedUnit) : `${count} ${counted}`;
 };
 
 /** The frequency of a code; undefined if unknown. */

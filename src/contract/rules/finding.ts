@@ -122,6 +122,8 @@ export interface RulePatient
   readonly conditions: readonly (CodedDiagnosis & { readonly day: string })[];
   /** Whether anybody asked, or a record says anything about them. */
   readonly allergiesAsked: boolean;
+  /** The same without what earlier records say: what a denial of another visit leaves open. */
+  readonly allergiesAskedNow: boolean;
   /** Those of `allergies` to which somebody gave their classes. */
   readonly classedAllergies: readonly string[];
   /** What case records say about allergies, and what the patient reported; neither is checked by class until it is a fact. */

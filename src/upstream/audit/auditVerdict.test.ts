@@ -37,7 +37,7 @@ describe('an approval', () => {
     ]);
     const { list } = await upstream.call(ann, message.history, { conv: 'east-open' });
     expect(list).toMatchObject([{ kind: 'card', from: { role: 'system' }, body: { prescriptionId: id } }]);
-    expect(list[0]?.body.text).toContain('amoxicillin 0.25g × 2 盒');
+    expect(list[0]?.body.text).toContain('amoxicillin 250 mg, 2 盒');
   });
 
   it('never takes more than the stock: it is refused with the missing drugs, and nothing is written', async () => {

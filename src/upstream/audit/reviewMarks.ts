@@ -30,7 +30,7 @@ export const flagsOf = ({ pack, patient, day, lines }: RuleInput): ReviewFlag[] 
     ['antibiotic', antibacterials.includes(true)],
     ['antibioticUnknown', !antibacterials.includes(true) && antibacterials.includes(null)],
     ['allergy', isAllergic],
-    ['allergyUnknown', !isAllergic && !patient.allergiesAsked],
+    ['allergyUnknown', !isAllergic && !patient.allergiesAskedNow],
   ];
   return flags.flatMap(([flag, isSet]) => (isSet ? [flag] : []));
 };

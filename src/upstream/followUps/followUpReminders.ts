@@ -13,7 +13,7 @@ const checkIntervalMs = 60_000;
 
 /** It quotes nothing of the visit. */
 const reminderText = {
-  zh: '今天是您约定的复诊日期，请在线预约复诊。',
+  zh: '今天是医生与您约定的复诊日期，请在线预约复诊。',
   en: 'Your follow-up is due today. Please book it online.',
 };
 

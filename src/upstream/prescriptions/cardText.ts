@@ -1,17 +1,20 @@
-import { counted } from '../../contract/language/plural.ts';
+import { strengthText } from '../../contract/prescribing/amountText.ts';
+import { packsWithContent } from '../../contract/prescribing/packContent.ts';
 import type { Line, Prescription } from '../../contract/prescribing/prescription.ts';
 import type { Language } from '../server/httpError.ts';
 
-type Drug = Pick<Line, 'drugName' | 'drugNameEn' | 'strength' | 'quantity' | 'packUnit' | 'packUnitEn'>;
+type Drug = Pick<
+  Line,
+  'drugName' | 'drugNameEn' | 'strength' | 'quantity' | 'packUnit' | 'packUnitEn' | 'packContent'
+>;
 
 /** A drug with its quantity in packs; what has no English name keeps its Chinese one. */
-export const packsOfDrug = (
-  { drugName, drugNameEn, strength, quantity, packUnit, packUnitEn }: Drug,
-  language: Language,
-): string => {
-  if (language === 'zh') return `${drugName} ${strength} × ${quantity}${packUnit}`;
-  const packs = packUnitEn === '' ? `${quantity} ${packUnit}` : counted(quantity, packUnitEn);
-  return `${drugNameEn || drugName} ${strength} × ${packs}`;
+export const packsOfDrug = (line: Drug, language: Language): string => {
+  const { drugName, drugNameEn, quantity, packUnit } = line;
+  const strength = strengthText(language, line.strength);
+  return language === 'zh'
+    ? `${drugName} ${strength} × ${quantity}${packUnit}`
+    : `${drugNameEn || drugName} ${strength}, ${packsWithContent(language, line)}`;
 };
 
 /** The text of an approved prescription's card. */

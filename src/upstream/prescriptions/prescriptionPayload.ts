@@ -13,6 +13,7 @@ import {
 import type { Order } from '../../contract/consultation/order.ts';
 import type { ReviewMarks } from '../../contract/prescribing/audit.ts';
 import type { Finding } from '../../contract/rules/finding.ts';
+import { packContentOf } from '../../contract/prescribing/packContent.ts';
 import { packsNeeded } from '../../contract/prescribing/quantity.ts';
 import { resolveDiagnoses } from '../catalog/diagnosisRows.ts';
 import { drugsIn } from '../catalog/drugRows.ts';
@@ -149,8 +150,8 @@ export const insertVersion = (store: Store, newVersion: NewVersion): void => {
     store.run(
       `INSERT INTO prescription_line (id, prescription_id, version, place, drug_id, dose, frequency, route, days,
         quantity, quantity_by_hand, remark, drug_name, drug_name_en, strength, dose_unit, pack_unit, pack_unit_en,
-        price_fen, reject_reasons, group_no, ingredients)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        price_fen, reject_reasons, group_no, ingredients, pack_content)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       nextId(),
       id,
       version,
@@ -174,6 +175,7 @@ export const insertVersion = (store: Store, newVersion: NewVersion): void => {
       JSON.stringify(rejectReasons),
       usage.group,
       JSON.stringify(drug.ingredients),
+      JSON.stringify(packContentOf(drug)),
     );
 };
 

@@ -6,6 +6,7 @@ import {
   auditStatus,
   type Line,
   override,
+  packContent,
   type Prescription,
   type PrescriptionVersion,
   prescriptionStatus,
@@ -49,7 +50,11 @@ interface Row extends PatientRow {
   clarifications: string;
 }
 
-type LineRow = Omit<Line, 'quantityByHand' | 'rejectReasons' | 'ingredients' | 'signedAgain'> & {
+type LineRow = Omit<
+  Line,
+  'quantityByHand' | 'rejectReasons' | 'ingredients' | 'signedAgain' | 'packContent'
+> & {
+  packContent: string | null;
   signedAgain: string | null;
   quantityByHand: number;
   ingredients: string;
@@ -127,7 +132,7 @@ export const linesOf = (store: Store, prescriptionId: string, version: number): 
       `SELECT id, drug_id AS drugId, dose, frequency, route, days, quantity, quantity_by_hand AS quantityByHand, remark,
         drug_name AS drugName, drug_name_en AS drugNameEn, strength, dose_unit AS doseUnit, pack_unit AS packUnit,
         pack_unit_en AS packUnitEn, price_fen AS priceFen, reject_reasons AS rejectReasons,
-        group_no AS "group", ingredients,
+        group_no AS "group", ingredients, pack_content AS packContent,
         (SELECT json_object('by', a.name, 'at', g.signed_at) FROM line_signature g JOIN account a ON a.id = g.signed_by
           WHERE g.line_id = l.id ORDER BY g.signed_at LIMIT 1) AS signedAgain
         FROM prescription_line l WHERE prescription_id = ? AND version = ? ORDER BY place`,
@@ -140,6 +145,7 @@ export const linesOf = (store: Store, prescriptionId: string, version: number): 
       ingredients: parseTextList(row.ingredients),
       rejectReasons: v.parse(textList, JSON.parse(row.rejectReasons)),
       signedAgain: v.parse(signedAgain, JSON.parse(row.signedAgain ?? 'null')),
+      packContent: v.parse(v.nullable(packContent), JSON.parse(row.packContent ?? 'null')),
     }));
 
 const prescriptionOf = (store: Store, row: Row, { emergencyTypes }: RulePack): Prescription => {

@@ -51,7 +51,7 @@ it.each([
     'audit-approve',
     'version 2; confirmed: 1 contraindication:a-row-that-is-gone, whole coverage:kidney, 0 pre-check, 0 of-another-pack',
     'version 2; confirmed: line 2: contraindication (a-row-that-is-gone), data coverage (kidney function), line 1: hospital pre-check, line 1: of-another-pack',
-    '第 2 版；已确认：第 2 种药品：禁忌（a-row-that-is-gone）、数据范围（肾功能）、第 1 种药品：前置审方、第 1 种药品：of-another-pack',
+    '第 2 版；已确认：第 2 种药品：禁忌（a-row-that-is-gone）、规则覆盖范围（肾功能）、第 1 种药品：前置审方、第 1 种药品：of-another-pack',
   ],
   ['dispensing-dispensed', '2026-11-27T00:30:00.000Z', '2026-11-27 08:30:00', '2026-11-27 08:30:00'],
   [
@@ -67,7 +67,7 @@ it.each([
     'notify-update',
     '{"sms":[{"scene":3,"notifyOptional":1}],"desktop":[{"event":"message","on":false}]}',
     'text message, new patient: on; this computer, message: off',
-    '短信 新问诊提醒：开；桌面提醒 患者消息：关',
+    '短信 新患者候诊：开；桌面提醒 患者消息：关',
   ],
   [
     'staff-export',

@@ -54,7 +54,7 @@ export const codePurposes: Words = {
 
 /** By the scene of a notice. */
 export const noticeCases: Words = {
-  3: { zh: '新问诊提醒', en: 'new patient' },
+  3: { zh: '新患者候诊', en: 'new patient' },
   4: { zh: '处方审核通过', en: 'prescription approved' },
   6: { zh: '患者消息未回复', en: 'unanswered message' },
   7: { zh: '处方被驳回', en: 'prescription rejected' },
@@ -75,7 +75,7 @@ export const roleWords: Words = {
 };
 
 export const certificateKinds: Words = {
-  1: { zh: '执业证书/注册证', en: 'Practice licence or registration certificate' },
+  1: { zh: '执业证书/注册证', en: 'Licence to practise or registration certificate' },
   2: { zh: '资格证书/职业资格证书', en: 'Professional qualification certificate' },
   3: { zh: '专业技术资格证书', en: 'Professional title certificate' },
   4: { zh: '身份证（人像面）', en: 'Identity card, front' },
@@ -84,7 +84,7 @@ export const certificateKinds: Words = {
 
 export const absenceWords: Words = {
   break: { zh: '休息', en: 'Break' },
-  rounds: { zh: '手术或查房', en: 'Operating or ward round' },
+  rounds: { zh: '手术或查房', en: 'Surgery or ward round' },
   meeting: { zh: '会议', en: 'Meeting' },
   other: { zh: '其他', en: 'Other' },
 };
@@ -97,7 +97,7 @@ export const fieldWords: Words = {
   dept: { zh: '科室', en: 'department' },
   avatar: { zh: '头像', en: 'photo' },
   areaId: { zh: '执业地点', en: 'place of practice' },
-  introduction: { zh: '个人简介', en: 'introduction' },
+  introduction: { zh: '个人简介', en: 'biography' },
   goodAt: { zh: '擅长领域', en: 'specialties' },
   allergies: { zh: '过敏史', en: 'allergies' },
   weightKg: { zh: '体重', en: 'weight' },
@@ -157,7 +157,7 @@ const ruleWords: Readonly<Record<RuleName, Readonly<Record<Language, string>>>> 
   taking: { zh: '在用药品', en: 'current medicines' },
   interaction: { zh: '相互作用', en: 'interaction' },
   contraindication: { zh: '禁忌', en: 'contraindication' },
-  coverage: { zh: '数据范围', en: 'data coverage' },
+  coverage: { zh: '规则覆盖范围', en: 'data coverage' },
   'min-age': { zh: '适用年龄', en: 'minimum age' },
   'single-dose': { zh: '单次剂量上限', en: 'single dose' },
   'daily-dose': { zh: '日剂量上限', en: 'daily dose' },

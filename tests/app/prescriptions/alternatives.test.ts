@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => backend.close());
 
-test('for a drug that the patient is allergic to, others of its class, and not its chemical relatives, are offered; one keeps the days and can be undone', async () => {
+test('for a drug that the patient is allergic to, others of its class are offered, not its chemical relatives, nor what is not usual for the diagnosis; one keeps the days and can be undone', async () => {
   const { consultOrder, prescriptions } = await openPrescriptionForm(backend, doctor);
   const { formModel, alternatives } = prescriptions;
   const key = await fillForm(doctor, prescriptions, 'azithromycin');
@@ -24,6 +24,11 @@ test('for a drug that the patient is allergic to, others of its class, and not i
     patient: { ...consultOrder.patient, allergies: ['azithromycin'] },
   });
   const offered = () => alternatives.byLine.value.get(key) ?? [];
+  // Nobody gives another antibiotic for a high blood pressure.
+  await waitFor(() => expect(prescriptions.usualDrugs.list.value).not.toEqual([]));
+  await waitFor(() => expect(alternatives.byLine.value.has(key)).toBe(true));
+  expect(offered()).toEqual([]);
+  formModel.removeDiagnosis('I10');
   await waitFor(() => expect(offered()).not.toEqual([]));
   // No other macrolide.
   expect(offered().map(({ ingredients }) => ingredients)).toEqual([['clindamycin']]);
@@ -32,7 +37,8 @@ test('for a drug that the patient is allergic to, others of its class, and not i
   expect(formModel.form.value?.lines).toMatchObject([
     { key, drugId: chosen.id, dose: chosen.defaultDose, days: '7', quantity: '', remark: 'In the morning' },
   ]);
-  expect(formModel.check.value.findings.filter(({ severity }) => severity === 'block')).toEqual([]);
+  const stops = formModel.check.value.findings.filter(({ severity }) => severity === 'block');
+  expect(stops.map(({ rule }) => rule)).toEqual(['diagnosis']);
   undo();
   expect(formModel.form.value?.lines).toMatchObject([{ key, dose: '2.5', quantity: '2' }]);
 });

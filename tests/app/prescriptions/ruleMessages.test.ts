@@ -67,7 +67,7 @@ const patient = {
   pregnant: false,
 };
 
-const inEnglish = (unit: string, dose: string) => `${dose} ${doseUnitText('en', unit, dose)}`;
+const inEnglish = (unit: string, dose: string) => `${dose} ${doseUnitText(en, 'en', unit, dose)}`;
 
 describe('a dose in countable units', () => {
   test('is shown in the language of the screen, whatever the language of the drug', () => {
@@ -81,9 +81,9 @@ describe('a dose in countable units', () => {
 
   test('is unchanged if its unit is metric or unknown', () => {
     expect([
-      doseUnitText('zh', 'mg', '5'),
-      doseUnitText('zh', 'μg', '5'),
-      doseUnitText('zh', 'dollop', '1'),
+      doseUnitText(zh, 'zh', 'mg', '5'),
+      doseUnitText(zh, 'zh', 'μg', '5'),
+      doseUnitText(zh, 'zh', 'dollop', '1'),
     ]).toEqual(['mg', 'μg', 'dollop']);
   });
 
@@ -99,6 +99,10 @@ describe('a dose in countable units', () => {
       '5 mg',
     ]);
     expect(en.rules.findingTexts['unusual-dose']('5 μg < 50 μg')).toContain('5 micrograms is far below');
+    expect(en.rules.findingTexts['daily-dose']('2400000 IU > 1200000 IU')).toBe(
+      'Daily dose of 2,400,000 units exceeds the maximum of 1,200,000 units',
+    );
+    expect(zh.rules.findingTexts['daily-dose']('2400000 IU > 1200000 IU')).toMatch(/240 万IU.*120 万IU/);
     expect(usageField({ ...line, dose: '12', doseUnit: 'IU', group: null, remark: '' }, 'en')).toMatch(
       /^12 units, /,
     );

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/console/api/http/call.ts';
 import { en } from '../../../src/console/messages.en.ts';
 import { en as queueText } from '../../../src/console/features/audit/queue/messages.en.ts';
+import { strengthText } from '../../../src/contract/prescribing/amountText.ts';
 import { audit, type Task } from '../../../src/contract/prescribing/audit.ts';
 import { prescriptionStatus } from '../../../src/contract/prescribing/prescription.ts';
 import { ruleNames } from '../../../src/contract/rules/finding.ts';
@@ -63,7 +64,7 @@ describe('prescriptions in which nothing was found', () => {
       await one.getByRole('heading', { name: prescription.patient.name }).waitFor();
       for (const { drugNameEn, strength } of prescription.lines)
         await one
-          .getByRole('button', { name: `${drugNameEn} ${strength}` })
+          .getByRole('button', { name: `${drugNameEn} ${strengthText('en', strength)}` })
           .first()
           .waitFor();
       const text = await one.innerText();

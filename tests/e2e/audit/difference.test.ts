@@ -37,7 +37,7 @@ const correct = async (): Promise<string> => {
 
 it.each([
   ['en', 'once a day → twice a day', '7 days → 3 days', ['was', 'now']],
-  ['zh', '每日一次 → 每日两次', '共 7 天 → 3 天', ['原', '现']],
+  ['zh', '每日1次 → 每日2次', '共 7 天 → 3 天', ['原', '现']],
 ] as const)(
   'a changed line reads and copies as old → new, with its unit (%s)',
   async (language, frequency, days, words) => {

@@ -30,6 +30,9 @@ const { patientSummary } = en.rules;
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const suggestions = (page: Page) => recordPanel(page).getByRole('list', { name: t.knownFacts });
 
+/** Whether an element's text is cut off. */
+const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
+
 /** Opens a consultation whose record could be signed; without facts, they cannot be read. */
 const openSignable = async (id: string, hasFacts = true, allergyHistory = ''): Promise<Page> => {
   await saveRecord(doctor, id, { allergyHistory });
@@ -179,4 +182,24 @@ it('if the allergies could not be read, that is said, and that there are none is
   await recordPanel(page).getByText(t.allergiesNotRead).waitFor();
   expect(await recordPanel(page).getByRole('button', { name: t.noAllergy }).count()).toBe(0);
   await expectNamed(page, t.allergiesNotRead);
+});
+
+it.each([
+  [1440, 900],
+  [1024, 768],
+])('two allergies, and the name of who is written to, are whole at %i × %i', async (width, height) => {
+  const id = insertConsultation(stack, 'Whole Everywhere', {
+    allergies: ['sulfamethoxazole', 'azithromycin'],
+  });
+  const page = await openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${id}`, { width, height });
+  const banner = page.getByRole('region', { name: patientBanner.label('Whole Everywhere') });
+  await banner.getByText(patientBanner.medicinesUnknown).waitFor();
+  expect(
+    await banner
+      .getByTitle(/sulfamethoxazole/)
+      .locator('span')
+      .first()
+      .evaluate(isCut),
+  ).toBe(false);
+  expect(await page.locator('.composer-to > strong').evaluate(isCut)).toBe(false);
 });

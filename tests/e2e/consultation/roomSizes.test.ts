@@ -220,7 +220,7 @@ it.each([
 
 it.each([
   ['en-GB', '1 tablet, once a day'],
-  ['zh-CN', '每次 1 片，每日一次'],
+  ['zh-CN', '每次 1 片，每日1次'],
 ] as const)('on a phone the room in %s is the patient’s', async (language, dosage) => {
   const page = await openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${orderId}`, {
     language,

@@ -140,3 +140,10 @@ it('a tap on the initials of a collapsed list leads to the patient, wherever it 
   await page.mouse.click(initials.x + initials.width - 4, initials.y + initials.height - 4);
   await page.getByRole('region', { name: en.common.patientBanner.label('Mia Moll') }).waitFor();
 });
+
+it('two patients of the same name are told apart by sex and age', async () => {
+  const page = await openRoom(['Lea Vogt', 'Lea Vogt', 'Mia Moll']);
+  const demographics = /(?:Female|Male|Unknown sex) \d+ [ym]/;
+  await expect.poll(() => rowOf(page, 'Lea Vogt').filter({ hasText: demographics }).count()).toBe(2);
+  expect(await rowOf(page, 'Mia Moll').filter({ hasText: demographics }).count()).toBe(0);
+});

@@ -51,7 +51,7 @@ it('before it is sent, a prescription is shown as it will be printed, with what 
   await submit.click();
   const drawer = submitDrawer(page);
   const sheet = drawer.locator('.sheet');
-  await sheet.getByText('用法：每次 5 mg，每日一次，口服，共 14 天').waitFor();
+  await sheet.getByText('用法：每次 5 mg，每日1次，口服，共 14 天').waitFor();
   await sheet.getByText('Shen Sheet').waitFor();
   await sheet.getByText('心血管内科').waitFor();
   await sheet.getByText('待审核，不得调配').waitFor();

@@ -159,6 +159,8 @@ describe('when something fails', () => {
     const banner = page.getByRole('status').filter({ hasText: shell.offline.stillWorks });
     await page.context().setOffline(true);
     await banner.filter({ hasText: /been offline since \d\d:\d\d/ }).waitFor();
+    // The connection itself has not noticed yet.
+    await page.getByLabel(`${en.common.connection.label}: ${en.common.connection.down}`).waitFor();
     expect(await findViolations(page)).toEqual([]);
     await page.context().setOffline(false);
     await banner.waitFor({ state: 'detached' });

@@ -18,7 +18,12 @@ export const MedicineList = ({ medicines }: { medicines: readonly CurrentMedicin
           // The same medicine may be listed twice: prescribed here, and told.
           <li key={index}>
             <strong>{localizedName(language, drugName, drugNameEn)}</strong>
-            {dosage ? <span className="patient-banner-secondary"> {dosage.strength}</span> : null}
+            {dosage ? (
+              <span className="patient-banner-secondary">
+                {' '}
+                {messages.prescription.strength(dosage.strength)}
+              </span>
+            ) : null}
             <span> {doseOf(medicine)}</span>
             <span className="patient-banner-secondary">
               {' '}

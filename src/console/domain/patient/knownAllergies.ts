@@ -1,5 +1,6 @@
 import type { Patient } from '../../../contract/consultation/patient.ts';
 import type { PatientFacts } from '../../../contract/consultation/patientFacts.ts';
+import { answersAllergies } from '../../../contract/rules/patient/allergyWords.ts';
 import { claimsBeyond, claimsIn } from './allergyClaims.ts';
 
 type AllergyEntries = NonNullable<PatientFacts['allergies']>['value'];
@@ -55,3 +56,9 @@ export const allergyNames = (
   const { told, others, isAsked } = knownAllergies(...about);
   return { names: [...told.map(({ substance }) => substance), ...others], isAsked };
 };
+
+/** Whether the record of this visit answers what the facts leave open; an answer of none counts once the report has been read. */
+export const isAskedInRecord = (
+  record: { readonly allergyHistory: string } | null | undefined,
+  facts: FactsOfAllergies | null | undefined,
+): boolean => facts?.reportedAllergies !== undefined && answersAllergies(record?.allergyHistory ?? '');

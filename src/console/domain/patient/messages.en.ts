@@ -103,8 +103,8 @@ export const en = {
   guardianHowHint:
     'e.g. guardian and accompanying physician seen on video; gave name and relationship to the patient',
   recordFact: {
-    allergies: 'Record the allergies',
-    weightKg: 'Record the weight',
+    allergies: 'Record allergies',
+    weightKg: 'Record weight',
     pregnant: 'Record pregnancy status',
     nursing: 'Record breastfeeding status',
     egfr: 'Record kidney function',

@@ -34,7 +34,7 @@ export const zh: FactMessages = {
     guardian: '监护人',
     notCollected: '未取药的处方',
   },
-  notAsked: (list) => `未询问：${list}`,
+  notAsked: (list) => `未采集：${list}`,
   nothingKnown: '患者信息暂无记录',
   ageOf: (count, unit) => `（${count} ${units[unit]}前记录）`,
   noAllergies: '否认过敏史',

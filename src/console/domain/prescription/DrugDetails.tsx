@@ -6,7 +6,7 @@ import { yuan } from '../../lib/money.ts';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
-import { doseUnitText, localizedName } from './prescriptionText.ts';
+import { doseText, localizedName } from './prescriptionText.ts';
 import type { Services } from '../../services.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
 
@@ -30,7 +30,8 @@ const isControlClass = <T extends object>(labels: T, name: string): name is Extr
 
 const Facts = ({ drug, line }: { drug: Drug; line: Line }) => {
   const language = useServices().i18n.language.value;
-  const { prescription: t, common } = useMessages();
+  const messages = useMessages();
+  const { prescription: t, common } = messages;
   const unit = localizedName(language, drug.packUnit, drug.packUnitEn);
   const control = drug.specialControl;
   const price = t.perPack(yuan(drug.priceFen), unit);
@@ -47,9 +48,7 @@ const Facts = ({ drug, line }: { drug: Drug; line: Line }) => {
     [t.facts.ingredients, drug.ingredients.join(common.comma)],
     [
       t.facts.maxDaily,
-      drug.maxDaily === null
-        ? ''
-        : `${drug.maxDaily} ${doseUnitText(language, drug.doseUnit, drug.maxDaily)}`,
+      drug.maxDaily === null ? '' : doseText(messages, language, drug.maxDaily, drug.doseUnit),
     ],
     [t.facts.minAge, drug.minAgeYears ? common.patientBanner.years(drug.minAgeYears) : ''],
     [

@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals-react';
+import { packsText } from '../../../contract/prescribing/packs.ts';
 import type { Line, Override } from '../../../contract/prescribing/prescription.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages, useCatalog } from '../../i18n/useMessages.ts';
 import { groupBrackets } from './groupBrackets.ts';
 import { DrugDetails } from './DrugDetails.tsx';
-import { localizedName, packsText, rejectReasonText, usageText } from './prescriptionText.ts';
+import { drugText, rejectReasonText, usageText } from './prescriptionText.ts';
 import { SignedAgain } from './SignedAgain.tsx';
 import { reasonLabel } from './rules/ruleText.ts';
 import './prescription.css';
@@ -54,7 +55,7 @@ export const PrescriptionLines = ({ lines, overrides = [] }: Props) => {
                 title={t.facts.open}
                 onClick={() => (expandedId.value = expandedId.value === line.id ? null : line.id)}
               >
-                {localizedName(language, line.drugName, line.drugNameEn)} {line.strength}
+                {drugText(messages, language, line)}
               </button>
               <span>{usageText(messages, language, line)}</span>
             </div>

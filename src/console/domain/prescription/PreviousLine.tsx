@@ -1,9 +1,10 @@
+import { packsText } from '../../../contract/prescribing/packs.ts';
 import type { Line } from '../../../contract/prescribing/prescription.ts';
 import { Difference } from '../../ui/display/Difference.tsx';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import type { PrescriptionDiff as Changes } from './prescriptionDiff.ts';
-import { packsText, rejectReasonText, usagePhrases, usageText } from './prescriptionText.ts';
+import { rejectReasonText, usagePhrases, usageText } from './prescriptionText.ts';
 import './previousLine.css';
 
 interface Props {

@@ -1,5 +1,6 @@
 import type { Messages } from '../../i18n/messages.ts';
 import { counted, plural } from '../../../contract/language/plural.ts';
+import { metricEn, strengthEn, unitEn } from '../../../contract/prescribing/metric.en.ts';
 
 const count = (lines: number) => counted(lines, 'line');
 
@@ -54,7 +55,7 @@ export const en = {
       narcotic: 'narcotic',
       'psychotropic-1': 'Class I psychotropic',
       'psychotropic-2': 'Class II psychotropic',
-      toxic: 'toxic drug for medical use',
+      toxic: 'toxic drug under special control',
       precursor: 'precursor chemical',
     },
     code: 'Code',
@@ -145,9 +146,12 @@ export const en = {
   replaceBy: 'Replace with',
   replaceWith: (name: string) => `Replace with ${name}`,
   lineReplaced: (before: string, name: string) => `${before} replaced with ${name}`,
-  usage: (dose: string, unit: string, frequency: string, route: string, days: number) =>
-    `${dose} ${unit}, ${frequency}, ${route}, ${counted(days, 'day')}`,
-  dosage: (dose: string, unit: string, frequency: string) => `${dose} ${unit}, ${frequency}`,
+  usage: (dose: string, frequency: string, route: string, days: number) =>
+    `${dose}, ${frequency}, ${route}, ${counted(days, 'day')}`,
+  dosage: (dose: string, frequency: string) => `${dose}, ${frequency}`,
+  metric: metricEn,
+  unit: unitEn,
+  strength: strengthEn,
   total: 'Total',
   wrong: {
     'dose-zero': 'Dose cannot be 0',

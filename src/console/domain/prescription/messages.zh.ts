@@ -1,5 +1,6 @@
 import type { en } from './messages.en.ts';
 import type { Messages } from '../../i18n/messages.ts';
+import { metricZh, strengthZh } from '../../../contract/prescribing/metric.zh.ts';
 
 /** 处方面板的文字。 */
 export const zh: Messages<typeof en> = {
@@ -10,8 +11,8 @@ export const zh: Messages<typeof en> = {
   editing: (no) => `修改 ${no}`,
   resume: '继续填写',
   edit: '修改',
-  correctUntil: (at) => `问诊已结束，此处方可在 ${at} 前修改。`,
-  correctionOver: (at) => `此处方的修改期限（${at}）已过，请复制到新的问诊中重新开具。`,
+  correctUntil: (at) => `问诊已结束，该处方可在 ${at} 前修改。`,
+  correctionOver: (at) => `该处方的修改期限（${at}）已过，请复制到新的问诊中重新开具。`,
   leave: '关闭',
   diagnoses: '诊断',
   findDiagnosis: '添加诊断',
@@ -22,7 +23,7 @@ export const zh: Messages<typeof en> = {
   removeDiagnosis: (name) => `移除诊断${name}`,
   dictionaryAt: (at) => `药品字典更新于 ${at}`,
   dictionary: '药品字典：更新时间不详',
-  dictionaryNewer: (n) => (n === 0 ? '有变更待更新' : `有 ${n} 种药品变更待更新`),
+  dictionaryNewer: (n) => (n === 0 ? '药品字典有更新' : `有 ${n} 种药品信息待更新`),
   dictionaryUpdate: '更新字典',
   dictionaryBusy: '正在更新…',
   dictionaryNotKnown: '未能读取药品字典的更新时间。',
@@ -128,9 +129,11 @@ export const zh: Messages<typeof en> = {
   replaceBy: '可改用',
   replaceWith: (name) => `改用 ${name}`,
   lineReplaced: (before, name) => `已将 ${before} 改为 ${name}`,
-  usage: (dose, unit, frequency, route, days) =>
-    `每次 ${dose} ${unit}，${frequency}，${route}，共 ${days} 天`,
-  dosage: (dose, unit, frequency) => `每次 ${dose} ${unit}，${frequency}`,
+  usage: (dose, frequency, route, days) => `每次 ${dose}，${frequency}，${route}，共 ${days} 天`,
+  dosage: (dose, frequency) => `每次 ${dose}，${frequency}`,
+  metric: metricZh,
+  unit: (unit) => unit,
+  strength: strengthZh,
   total: '合计',
   wrong: {
     'dose-zero': '剂量：不能为 0',
@@ -161,7 +164,7 @@ export const zh: Messages<typeof en> = {
   ask: '重新查询',
   notReceived: '操作未成功，未作任何更改',
   refused: '操作未成功',
-  closedElsewhere: (state) => `此处方当前为“${state}”，不能再修改`,
+  closedElsewhere: (state) => `该处方当前为“${state}”，不能再修改`,
   continueAsNew: '作为新处方继续填写',
   anotherIsNew: '另有一张新处方正在填写，请先提交或存草稿，再将此内容作为新处方继续填写。',
   cancel: '作废',
@@ -173,7 +176,7 @@ export const zh: Messages<typeof en> = {
   cancelledBecause: (reason) => `已作废：${reason}`,
   rejected: '已驳回',
   approved: '审核通过',
-  signedAgain: (by, at) => `医师再次签名：${by} ${at}`,
+  signedAgain: (by, at) => `医生再次签名：${by} ${at}`,
   overridden: (reason) => `医生理由：${reason}`,
   rejectedBy: (name) => `${name} 驳回`,
   approvedBy: (name) => `${name} 审核通过`,

@@ -1,16 +1,23 @@
-import { parseDecimal, withoutTrailingZeros } from '../../../contract/prescribing/decimal.ts';
 import type { CodedDiagnosis } from '../../../contract/consultation/diagnosis.ts';
 import type { Line } from '../../../contract/prescribing/prescription.ts';
 import { rejectReasonOf } from '../../../contract/prescribing/rejectReason.ts';
-import { doseUnitEn, doseUnitOf, frequencyOf, routeOf } from '../../../contract/prescribing/usage.ts';
+import { countedUnit, doseAmount, frequencyOf, routeOf } from '../../../contract/prescribing/usage.ts';
 import type { FormLine } from './formValues.ts';
 import type { AppMessages } from '../../i18n/messages.ts';
 import type { Language } from '../../i18n/language.ts';
-import { counted } from '../../../contract/language/plural.ts';
 
 /** The name in the current language; the Chinese one if there is no English one. */
 export const localizedName = (language: Language, zh: string, en: string): string =>
   language === 'en' && en !== '' ? en : zh;
+
+/** A drug with its strength; beside a field for the dose, an amount in the unit of the field stays in it. */
+export const drugText = (
+  t: AppMessages,
+  language: Language,
+  { drugName, drugNameEn, strength }: Pick<Line, 'drugName' | 'drugNameEn' | 'strength'>,
+  typedUnit?: string,
+): string =>
+  `${localizedName(language, drugName, drugNameEn)} ${t.prescription.strength(strength, typedUnit)}`.trim();
 
 /** Diagnoses by name and code, in the current language. */
 export const diagnosesText = (
@@ -38,23 +45,24 @@ export const rejectReasonText = (language: Language, reason: string): string => 
 };
 
 /** The dose unit in words, singular or plural by the dose; an unknown unit is shown as it is. */
-export const doseUnitText = (language: Language, unit: string, dose: string): string =>
-  language === 'zh' ? (doseUnitOf(unit)?.zh ?? unit) : doseUnitEn(unit, parseDecimal(dose));
+export const doseUnitText = (t: AppMessages, language: Language, unit: string, dose: string): string =>
+  countedUnit(language, unit, dose) ?? t.prescription.unit(unit, dose);
 
-/** The quantity in packs: `2 boxes`, `2 盒`. */
-export const packsText = (
+/** A dose with its unit; `typedUnit` as in `drugText`. */
+export const doseText = (
+  t: AppMessages,
   language: Language,
-  { quantity, packUnit, packUnitEn }: Pick<Line, 'quantity' | 'packUnit' | 'packUnitEn'>,
-): string =>
-  language === 'en' && packUnitEn !== '' ? counted(quantity, packUnitEn) : `${quantity} ${packUnit}`;
+  dose: string,
+  unit: string,
+  typedUnit?: string,
+): string => doseAmount(language, t.prescription.metric, dose, unit, typedUnit);
 
 type Usage = Pick<Line, 'dose' | 'doseUnit' | 'frequency' | 'route' | 'days'>;
 
 /** The usage of a line as a sentence. */
 export const usageText = (t: AppMessages, language: Language, line: Usage): string =>
   t.prescription.usage(
-    withoutTrailingZeros(line.dose),
-    doseUnitText(language, line.doseUnit, line.dose),
+    doseText(t, language, line.dose, line.doseUnit),
     frequencyText(language, line.frequency),
     routeText(language, line.route),
     line.days,
@@ -67,8 +75,7 @@ export const dosageText = (
   line: Pick<Line, 'dose' | 'doseUnit' | 'frequency'>,
 ): string =>
   t.prescription.dosage(
-    withoutTrailingZeros(line.dose),
-    doseUnitText(language, line.doseUnit, line.dose),
+    doseText(t, language, line.dose, line.doseUnit),
     frequencyText(language, line.frequency),
   );
 
@@ -81,7 +88,7 @@ export const usagePhrases = (language: Language, { frequency, route }: Usage): s
 /** A form line as it was typed, in words. */
 export const formLineText = (t: AppMessages, language: Language, line: FormLine): string =>
   [
-    line.dose === '' ? '' : `${line.dose} ${doseUnitText(language, line.doseUnit, line.dose)}`,
+    line.dose === '' ? '' : doseText(t, language, line.dose, line.doseUnit, line.doseUnit),
     frequencyText(language, line.frequency),
     routeText(language, line.route),
     line.days === '' ? '' : t.prescription.daysOf(line.days),

@@ -8,13 +8,6 @@ import type { SheetContent } from './Sheet.tsx';
 import { usePaper } from './usePaper.ts';
 import type { PageSize } from './usePageSize.ts';
 
-interface Props {
-  prescription: Prescription;
-  /** The number of its consultation, if known. */
-  orderNo?: string | undefined;
-  onClose: () => void;
-}
-
 interface PaginatedProps extends SheetContent {
   pageSize: PageSize;
 }
@@ -44,16 +37,17 @@ const PaginatedPreview = ({ pageSize, ...content }: PaginatedProps) => {
   );
 };
 
-interface SeveralProps extends Pick<Props, 'onClose'> {
+interface Props {
   prescriptions: readonly Prescription[];
   /** The number of the only one's consultation, if known. */
   orderNo?: string | undefined;
+  onClose: () => void;
 }
 
 const noMargin = () => '0';
 
 /** Inline preview of printed prescriptions, each from a new page; the browser does the printing. */
-export const PrescriptionsPrintPreview = ({ prescriptions, orderNo, onClose }: SeveralProps) => {
+export const PrescriptionPrintPreview = ({ prescriptions, orderNo, onClose }: Props) => {
   const paper = usePaper(
     prescriptions.map(({ patient }) => patient.id),
     'A5',
@@ -81,8 +75,3 @@ export const PrescriptionsPrintPreview = ({ prescriptions, orderNo, onClose }: S
     </section>
   );
 };
-
-/** Inline preview of one printed prescription. */
-export const PrescriptionPrintPreview = ({ prescription, orderNo, onClose }: Props) => (
-  <PrescriptionsPrintPreview prescriptions={[prescription]} orderNo={orderNo} onClose={onClose} />
-);

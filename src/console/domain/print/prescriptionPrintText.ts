@@ -3,14 +3,15 @@ import {
   type Prescription,
   prescriptionStatus,
 } from '../../../contract/prescribing/prescription.ts';
-import { withoutTrailingZeros } from '../../../contract/prescribing/decimal.ts';
+import { amountText, strengthText } from '../../../contract/prescribing/amountText.ts';
+import { packsWithContent } from '../../../contract/prescribing/packContent.ts';
 import { ageOn, paediatricUntilYears } from '../../../contract/consultation/patient.ts';
 import { frequencyOf, routeOf } from '../../../contract/prescribing/usage.ts';
 import type { Language } from '../../i18n/language.ts';
 import { counted } from '../../../contract/language/plural.ts';
 import { dayOf, dayTimeOf } from '../../lib/dates/days.ts';
 import { yuan } from '../../lib/money.ts';
-import { doseUnitText, localizedName, packsText } from '../prescription/prescriptionText.ts';
+import { localizedName } from '../prescription/prescriptionText.ts';
 import { diagnosesOnPaper, type FactsOnPaper, patientOnPaper } from './paper.ts';
 
 const zh = {
@@ -144,16 +145,15 @@ type Usage = Pick<Line, 'dose' | 'doseUnit' | 'frequency' | 'route' | 'days' | '
 /** The usage of a line, with its group and remark. */
 export const usageField = (line: Usage, language: Language): string => {
   const { dose, group, remark } = line;
-  const unit = doseUnitText(language, line.doseUnit, dose);
   const frequency = frequencyOf(line.frequency)?.[language] ?? line.frequency;
   const route = routeOf(line.route)?.[language] ?? line.route;
-  const amount = withoutTrailingZeros(dose);
+  const amount = amountText(language, dose, line.doseUnit);
   if (language === 'en') {
-    const usage = [`${amount} ${unit}`, frequency, route, `for ${counted(line.days, 'day')}`].join(', ');
+    const usage = [amount, frequency, route, `for ${counted(line.days, 'day')}`].join(', ');
     const groupNote = group === null ? '' : ` (group ${group}, given together)`;
     return `${usage}${groupNote}${remark === '' ? '' : `; ${remark}`}`;
   }
-  const usage = [`每次 ${amount} ${unit}`, frequency, route, `共 ${line.days} 天`].join('，');
+  const usage = [`每次 ${amount}`, frequency, route, `共 ${line.days} 天`].join('，');
   const groupNote = group === null ? '' : `（第 ${group} 组，同组用药）`;
   return `${usage}${groupNote}${remark === '' ? '' : `；${remark}`}`;
 };
@@ -162,9 +162,14 @@ export const usageField = (line: Usage, language: Language): string => {
 export const signedAgainField = ({ by, at }: NonNullable<Line['signedAgain']>): string =>
   `${by} ${dayTimeOf(at)}`;
 
-/** Strength × quantity. */
-export const amountField = (line: Line, language: Language): string =>
-  `${line.strength} × ${packsText(language, line)}`;
+/** Strength and quantity: `5mg × 28 片 × 1 盒`. In English a multiplication sign would multiply the strength. */
+export const amountField = (
+  line: Pick<Line, 'strength' | 'quantity' | 'packUnit' | 'packUnitEn' | 'packContent'>,
+  language: Language,
+): string =>
+  [strengthText(language, line.strength), packsWithContent(language, line)]
+    .filter(Boolean)
+    .join(language === 'zh' ? ' × ' : '; ');
 
 /** The total price. */
 export const totalField = ({ totalFen }: Pick<Prescription, 'totalFen'>): string => `¥${yuan(totalFen)}`;

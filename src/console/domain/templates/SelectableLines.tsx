@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import type { TemplateLine } from '../../../contract/prescribing/template.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { localizedName, usageText } from '../prescription/prescriptionText.ts';
+import { drugText, usageText } from '../prescription/prescriptionText.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import './templates.css';
@@ -21,8 +21,7 @@ export const SelectableLines = ({ lines, isAvailable, label, onUse }: Props) => 
   const t = messages.templates;
   const language = useServices().i18n.language.value;
   const unchecked = useSignal<ReadonlySet<number>>(new Set());
-  const lineName = (line: TemplateLine) =>
-    `${localizedName(language, line.drugName, line.drugNameEn)} ${line.strength}`.trim();
+  const lineName = (line: TemplateLine) => drugText(messages, language, line);
   const unavailable = lines.filter((line) => isAvailable(line) === false);
   const selected = lines.filter((line, index) => !unchecked.value.has(index) && isAvailable(line) !== false);
   const isLoading = lines.some((line) => isAvailable(line) === null);

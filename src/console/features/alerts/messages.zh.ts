@@ -64,7 +64,7 @@ export const zh: Messages<typeof en> = {
     line: {
       live: '已连接，新消息实时送达。',
       connecting: '正在连接。',
-      plain: (seconds) => `医院系统不会主动推送，每 ${seconds} 秒查询一次，提醒可能相应延迟。`,
+      plain: (seconds) => `医院系统不支持主动推送，每 ${seconds} 秒查询一次，提醒可能相应延迟。`,
       refused: (seconds) => `无法与医院系统建立实时连接，每 ${seconds} 秒查询一次，提醒可能相应延迟。`,
       down: (seconds) => `已断开，每 ${seconds} 秒查询一次，提醒可能相应延迟；系统会自动重连。`,
     },

@@ -64,7 +64,7 @@ export const zh: Messages<typeof en> = {
   unanswered: (minutes) => `${minutes} 分钟未回复`,
   answered: '已回复',
   unread: (count) => `${count} 条未读`,
-  snoozed: (count) => `${count} 个稍后处理`,
+  snoozed: (count) => `稍后处理 ${count} 位`,
   collapse: '收起我的问诊',
   expand: '展开我的问诊',
   noMessage: '暂无消息',

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { type Order, order as calls } from '../../../contract/consultation/order.ts';
-import { loadedOrNull } from '../../domain/patient/bannerFacts.ts';
-import { PatientBanner } from '../../domain/patient/PatientBanner.tsx';
+import { loadedOrNull } from '../../domain/patient/banner/bannerFacts.ts';
+import { PatientBanner } from '../../domain/patient/banner/PatientBanner.tsx';
 import { withReport } from '../../domain/patient/personalHistories.ts';
 import { createOpenPrescriptions } from '../../domain/prescription/openPrescriptions.ts';
 import { videoPath } from '../../domain/videoCall/calls.ts';

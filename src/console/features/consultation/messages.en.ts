@@ -171,7 +171,7 @@ export const en = {
     prescriptions: (count: number) => counted(count, 'prescription'),
     nothingWritten: 'No case record.',
     copy: 'Copy to prescription',
-    copyToPastHistory: 'Add to past medical history',
+    copyToPastHistory: 'Add to past history',
     copyToAllergies: 'Add to allergies',
     /** Copied text with its source. */
     fromVisit: (what: string, day: string, doctor: string) => `${what} (visit on ${day}, ${doctor})`,

@@ -11,7 +11,7 @@ export const zh: Messages<typeof en> = {
   prescriptions: '处方',
   work: {
     title: '待办',
-    snoozed: (count) => `（${count} 个稍后处理）`,
+    snoozed: (count) => `（稍后处理 ${count} 项）`,
     tabs: {
       all: '全部',
       answer: '待回复',

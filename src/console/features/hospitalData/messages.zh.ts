@@ -49,7 +49,7 @@ export const zh: HospitalDataMessages = {
   notes: '请注意',
   nothingToApply: '文件内容与现有数据完全相同。',
   apply: '导入',
-  applying: '正在导入，不影响其他人工作。',
+  applying: '正在导入，不影响其他用户使用。',
   question: (kind) => `将此文件导入“${kind}”？`,
   effect: (added, changed) => `将新增 ${added} 行，更改 ${changed} 行。`,
   replaced: '将替换本院审方规则库，下一次审方起生效。',

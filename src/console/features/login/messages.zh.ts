@@ -28,9 +28,9 @@ export const zh: Messages<typeof en> = {
   passwordMissing: forms.required('密码'),
   passwordLong: forms.text.max('密码', 128),
   mobileMissing: forms.required('手机号'),
-  mobileWrong: '请输入 11 位手机号；境外号码以 + 开头。',
+  mobileWrong: '请输入 11 位手机号；境外号码以 + 开头',
   codeMissing: forms.required('验证码'),
-  codeWrong: (digits) => `验证码为 ${digits ?? '4 至 8'} 位数字。`,
+  codeWrong: (digits) => `验证码为 ${digits ?? '4 至 8'} 位数字`,
   inputKept: '已填写的内容仍在，请检查网络后重试。',
   upstreamDown: '医院系统暂时没有应答。已填写的内容仍在，请过几分钟再试。',
   remember: {

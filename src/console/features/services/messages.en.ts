@@ -28,7 +28,7 @@ export const en = {
     cap === null ? `${n} accepted today` : `${n} of ${cap} accepted today`,
   fields: {
     on: 'Offered',
-    price: 'Price (¥)',
+    price: 'Fee (¥)',
     minutes: 'Duration (min)',
     dailyCap: 'Daily limit',
     hours: 'Weekly hours',
@@ -53,9 +53,9 @@ export const en = {
     'Sent automatically when you accept a patient. {patient}, {doctor} and {hospital} are filled in. Leave blank to send nothing.',
   preview: 'What the patient sees',
   trouble: {
-    priceMissing: `${forms.required('a price')}; 0 for free`,
+    priceMissing: `${forms.required('a fee')}; 0 for free`,
     priceWrong: 'Enter a number, such as 12.5.',
-    priceBelow: 'The price cannot be negative.',
+    priceBelow: 'The fee cannot be negative.',
     priceFine: 'At most two decimal places.',
     priceHigh: 'At most 9,999.99.',
     minutesWrong: forms.number.range('Duration', 1, 240),

@@ -13,13 +13,18 @@ import { WarningIcon } from '../../ui/icons/icons.tsx';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
+import { createOnline } from './banners/outage.ts';
 import { DisplayMenu } from './DisplayMenu.tsx';
 import type { ShellModel } from './shell.ts';
 import { SearchIcon } from './icons.tsx';
 import { LogOutConfirm } from './LogOutConfirm.tsx';
 
 const ConnectionStatus = () => {
-  const state = useServices().messaging.connectionState.value;
+  const { messaging, platform } = useServices();
+  const { isOnline } = useModel(() => createOnline(platform));
+  const connection = messaging.connectionState.value;
+  // It takes the connection some time to notice.
+  const state = connection === 'live' && !isOnline.value ? 'down' : connection;
   const seconds = usePollSeconds();
   const t = useMessages().common.connection;
   const text = state === 'plain' || state === 'refused' ? t.polled(seconds) : t[state];

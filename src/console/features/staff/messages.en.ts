@@ -53,7 +53,7 @@ export const en = {
     title: 'Staff certificates',
     kind: 'Certificate',
     kinds: {
-      1: 'Medical practice licence',
+      1: 'Licence to practise medicine',
       2: 'Qualification certificate',
       3: 'Professional title certificate',
       4: 'Identity card, front',

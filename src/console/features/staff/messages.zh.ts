@@ -1,8 +1,8 @@
 import type { StaffMessages } from './messages.en.ts';
 import { forms } from '../../i18n/forms.zh.ts';
 
-const work = (orders: number, followUps: number, noun: string): string =>
-  [orders > 0 && `${orders} 个${noun}`, followUps > 0 && `${followUps} 次复诊`]
+const work = (orders: number, followUps: number): string =>
+  [orders > 0 && `${orders} 次问诊`, followUps > 0 && `${followUps} 次复诊`]
     .filter((part) => part !== false)
     .join('、');
 
@@ -38,7 +38,7 @@ export const zh: StaffMessages = {
     disableMeans: '停用后不可再选用；已属该科室的人员不受影响。',
     renameMeans: (n: number) => `该科室 ${n} 人的所属科室将同步显示为新名称。`,
     nameMissing: forms.required('科室名称'),
-    nameWrong: '名称最多 40 个字，不能换行。',
+    nameWrong: '名称最多 40 个字，不能换行',
     find: '输入科室名称查找',
     change: '更改',
     none: '清除',
@@ -102,12 +102,12 @@ export const zh: StaffMessages = {
   },
   transfer: {
     title: '待转交的问诊和复诊',
-    summary: (orders, followUps) => `转交 ${work(orders, followUps, '进行中的问诊')}`,
+    summary: (orders, followUps) => `转交 ${work(orders, followUps)}`,
     accepted: (at: string) => `${at} 接诊`,
     unanswered: (at: string) => `${at} 起待回复`,
     colleague: '转给',
     find: '医生姓名',
-    has: (n: number) => `进行中问诊 ${n} 个`,
+    has: (n: number) => `进行中 ${n} 次问诊`,
     to: (name: string) => `转给${name}`,
     change: '更改',
     means: '患者会在对话中看到接手的医生；接手医生随即可以看到并继续这些问诊。原医生的草稿仍由其本人保留。',
@@ -115,7 +115,7 @@ export const zh: StaffMessages = {
     followUpsMean: '复诊完成前，接手医生可查看相应的问诊。',
     run: (orders, followUps) => `转交所选 ${orders + followUps} 项`,
     done: (orders, followUps, name) =>
-      orders + followUps === 0 ? '没有可转交的内容' : `已将 ${work(orders, followUps, '问诊')}转给${name}`,
+      orders + followUps === 0 ? '没有可转交的内容' : `已将 ${work(orders, followUps)}转给${name}`,
     none: '没有进行中的问诊，也没有待完成的复诊。',
   },
   signIns: {
@@ -177,21 +177,21 @@ export const zh: StaffMessages = {
   yes: '是',
   no: '否',
   wrong: {
-    usernameWrong: '账号为 2 至 32 位字母、数字、点、短横线或下划线，须以字母或数字开头。',
+    usernameWrong: '账号为 2 至 32 位字母、数字、点、短横线或下划线，须以字母或数字开头',
     passwordShort: forms.text.min('密码', 8),
     passwordLong: forms.text.max('密码', 64),
     nameMissing: forms.required('姓名'),
     nameLong: forms.text.max('姓名', 40),
-    nameWrong: '姓名不能换行，也不能含有不可见字符。',
+    nameWrong: '姓名不能换行，也不能含有不可见字符',
     deptLong: forms.text.max('科室', 40),
-    mobileWrong: '手机号为 11 位数字；境外号码以 + 开头。',
+    mobileWrong: '手机号为 11 位数字；境外号码以 + 开头',
   },
   accountStatus: '账号状态',
   enable: '启用',
   disable: '停用',
   disableQuestion: (name: string) => `停用${name}的账号？`,
   disableEnds: '该账号在所有浏览器中的登录将立即失效。已填写的内容不会丢失。',
-  disableOrders: (n: number) => `其进行中的 ${n} 个问诊在转交前仍归其名下。`,
+  disableOrders: (n: number) => `其进行中的 ${n} 次问诊在转交前仍归其名下。`,
   disableFollowUps: (n) => `其已结束问诊中约定的复诊（${n} 次）在转交前仍归其名下。`,
   disableClaims: (n: number) => `其已领取的 ${n} 张待审处方将退回审方队列。`,
   ownPassword: { text: '本人密码请在“个人资料”中修改。', change: '修改本人密码' },

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { type Order, orderStatus } from '../../../contract/consultation/order.ts';
 import { consultationPath } from '../../domain/worklists/activeConsultations.ts';
 import { StateMark } from '../../ui/display/StateMark.tsx';
-import { PatientBanner } from '../../domain/patient/PatientBanner.tsx';
+import { PatientBanner } from '../../domain/patient/banner/PatientBanner.tsx';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { type OrderDetail, wasAccepted } from './orderDetail.ts';

@@ -10,7 +10,7 @@ import { PrescriptionLines } from '../../domain/prescription/PrescriptionLines.t
 import { diagnosesText } from '../../domain/prescription/prescriptionText.ts';
 import { StatusBadges } from '../../domain/prescription/StatusBadges.tsx';
 import { StatusReason } from '../../domain/prescription/StatusReason.tsx';
-import { PrescriptionPrintPreview } from '../../domain/print/PrescriptionPrintPreview.tsx';
+import { LazyPrescriptionPrint } from '../../domain/print/LazyPrescriptionPrint.tsx';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import type { OrderDetail } from './orderDetail.ts';
@@ -37,8 +37,8 @@ const PrescriptionItem = ({ prescription, orderNo }: { prescription: Prescriptio
       <p className="quiet small">{diagnosesText(i18n.language.value, prescription.diagnoses, ' · ')}</p>
       <StatusReason prescription={prescription} />
       {printing.value ? (
-        <PrescriptionPrintPreview
-          prescription={prescription}
+        <LazyPrescriptionPrint
+          prescriptions={[prescription]}
           orderNo={orderNo}
           onClose={() => (printing.value = false)}
         />

@@ -2,7 +2,7 @@ import { type Order, order, orderStatus } from '../../../contract/consultation/o
 import { type Prescription, prescription } from '../../../contract/prescribing/prescription.ts';
 import { type CaseRecord, record } from '../../../contract/consultation/record.ts';
 import type { Services } from '../../services.ts';
-import { type BannerFacts, createBannerFacts } from '../../domain/patient/bannerFacts.ts';
+import { type BannerFacts, createBannerFacts } from '../../domain/patient/banner/bannerFacts.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
 import type { RecordVersionList } from './orderEvents.ts';
 import { disposeAll } from '../../lib/async/disposeAll.ts';

@@ -85,9 +85,9 @@ test('words beside each other that were all replaced are one part', () => {
 });
 
 test('a phrase is replaced as a whole', () => {
-  const phrases = ['每日一次', '每日两次', '口服', '饭后口服'];
-  expect(drawn('每日一次，口服', '每日两次，口服', phrases)).toBe('[每日一次 → 每日两次]，口服');
-  expect(drawn('每日一次，口服', '每日一次，饭后口服', phrases)).toBe('每日一次，[口服 → 饭后口服]');
+  const phrases = ['每日1次', '每日2次', '口服', '饭后口服'];
+  expect(drawn('每日1次，口服', '每日2次，口服', phrases)).toBe('[每日1次 → 每日2次]，口服');
+  expect(drawn('每日1次，口服', '每日1次，饭后口服', phrases)).toBe('每日1次，[口服 → 饭后口服]');
 });
 
 test('an old and a new value are never beside each other without something between', () => {

@@ -4,10 +4,10 @@ import { useMessages } from '../../i18n/useMessages.ts';
 import { useAfterPaint } from '../hooks/useAfterPaint.ts';
 import { capturePointer } from '../layout/capturePointer.ts';
 import { DownIcon, UpIcon } from '../icons/appIcons.tsx';
-import { type ListColumn, widthLimits } from './columnLayout.ts';
+import { isShownAscending, type ListColumn, widthLimits } from './columnLayout.ts';
 
 interface SortProps {
-  column: Pick<ListColumn<never>, 'id' | 'head' | 'sort'>;
+  column: Pick<ListColumn<never>, 'id' | 'head' | 'sort' | 'isReversed'>;
   /** What the list is sorted by. */
   sort: ListSort;
   /** Null: the list's own order. */
@@ -32,7 +32,7 @@ export const SortButton = ({ column, sort, onSort }: SortProps) => {
     <button type="button" className="table-sort" onClick={() => sortNext()}>
       {column.head}
       <span className={isSorted ? 'table-sort-mark' : 'table-sort-mark table-sort-none'}>
-        {isSorted && !sort.descending ? <UpIcon /> : <DownIcon />}
+        {isSorted && isShownAscending(column, sort) ? <UpIcon /> : <DownIcon />}
       </span>
     </button>
   );

@@ -4,7 +4,7 @@ import { FilterSelect } from './FilterSelect.tsx';
 import { phoneScreen, useMediaQuery } from '../hooks/useMediaQuery.ts';
 import { ColumnBorder, SortButton } from './ColumnHead.tsx';
 import { useColumnDrag } from './columnDrag.ts';
-import { arrangeColumns, type ListColumn, layOut, placeColumn } from './columnLayout.ts';
+import { arrangeColumns, isShownAscending, type ListColumn, layOut, placeColumn } from './columnLayout.ts';
 import type { ListSettings } from './listSettings.ts';
 import { PageOutOfRange } from './PageOutOfRange.tsx';
 import { Pager } from './Pager.tsx';
@@ -66,9 +66,9 @@ const PhoneSort = <T,>({ columns, sort, onSort }: Pick<ListTableProps<T>, 'colum
   const t = useMessages().lists;
   const options = columns
     .filter((column) => column.sort)
-    .flatMap(({ id, head }) => [
-      { value: `${id} desc`, label: t.descending(head) },
-      { value: `${id} asc`, label: t.ascending(head) },
+    .flatMap(({ id, head, isReversed = false }) => [
+      { value: `${id} desc`, label: isReversed ? t.ascending(head) : t.descending(head) },
+      { value: `${id} asc`, label: isReversed ? t.descending(head) : t.ascending(head) },
     ]);
   return (
     <div className="list-phone-sort">
@@ -130,7 +130,11 @@ const Grid = <T,>(props: GridProps<T>) => {
           />
         </>
       ),
-      sorted: isSorted ? (sort.descending ? ('descending' as const) : ('ascending' as const)) : undefined,
+      sorted: isSorted
+        ? isShownAscending(column, sort)
+          ? ('ascending' as const)
+          : ('descending' as const)
+        : undefined,
     };
   };
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrangeColumns, layOut, moveColumn, placeColumn } from './columnLayout.ts';
+import { arrangeColumns, isShownAscending, layOut, moveColumn, placeColumn } from './columnLayout.ts';
 
 const columns = [
   { id: 'at', head: 'Time', width: '9rem' },
@@ -9,6 +9,13 @@ const columns = [
 const setting = (id: string, hidden = false, width: number | null = null) => ({ id, hidden, width });
 const idsOf = (settings: Parameters<typeof arrangeColumns>[1]) =>
   arrangeColumns(columns, settings).map(({ column }) => column.id);
+
+it('a column of waits, which is sorted by the time that they began, falls where the time rises', () => {
+  const [rising, falling] = [{ descending: false }, { descending: true }];
+  expect([isShownAscending({}, rising), isShownAscending({}, falling)]).toEqual([true, false]);
+  const wait = { isReversed: true };
+  expect([isShownAscending(wait, rising), isShownAscending(wait, falling)]).toEqual([false, true]);
+});
 
 describe('the columns of a list', () => {
   it('are in the order that was chosen; one that is gone is left out, a new one comes last', () => {

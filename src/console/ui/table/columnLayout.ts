@@ -14,11 +14,19 @@ export interface ListColumn<T> extends Column<T> {
   readonly id: string;
   /** Can be sorted by; which direction comes first. */
   readonly sort?: 'ascending' | 'descending' | undefined;
+  /** What it shows falls while what it is sorted by rises: a wait is the longest where its time is the earliest. */
+  readonly isReversed?: boolean | undefined;
   /** The least width of a column without a width. */
   readonly least?: string | undefined;
   /** The keys of the columns in an exported file that say the same. */
   readonly exported?: readonly string[] | undefined;
 }
+
+/** Whether what a column shows rises from row to row. */
+export const isShownAscending = (
+  { isReversed = false }: Pick<ListColumn<never>, 'isReversed'>,
+  { descending }: { readonly descending: boolean },
+): boolean => descending === isReversed;
 
 /** What a person sees of a column in its settings. */
 export type NamedColumn = Pick<ListColumn<unknown>, 'id' | 'head'>;

@@ -260,6 +260,14 @@ describe('allergies that nobody has asked about', () => {
     expect(rulePatientOf(patient, known, '2026-11-20', { record: visit }).allergiesAsked).toBe(asked);
   });
 
+  it('are still to be asked about in this visit, where only an earlier record denies them', () => {
+    const asked = ['', '不详', '否认药物过敏史'].map(
+      (record) =>
+        rulePatientOf(patient, facts({ recordAllergies: '无' }), '2026-11-20', { record }).allergiesAskedNow,
+    );
+    expect(asked).toEqual([false, false, true]);
+  });
+
   it.each([
     ['青霉素过敏，否认食物过敏', [{ evidence: '青霉素过敏' }]],
     [null, [{ evidence: '', about: 'report' }]],

@@ -49,6 +49,11 @@ export const rulePatientOf = (
   const writtenAllergies = unique([record, earlierAllergies, ...claims].filter(isVisible)).join('\n');
   const told = facts?.allergies ?? null;
   const toldSubstances = (told?.value ?? []).map(({ substance }) => substance);
+  // A list without entries does not say that somebody asked, nor does an answer that nobody knows.
+  const allergiesAskedNow =
+    (told !== null && toldSubstances.every(answersAllergies)) ||
+    patient.allergyClasses.length > 0 ||
+    [...patient.allergies, record].some(answersAllergies);
   return {
     ...patient,
     allergies: unique([...patient.allergies, ...toldSubstances]),
@@ -56,11 +61,8 @@ export const rulePatientOf = (
       ...patient.allergyClasses,
       ...(told?.value ?? []).flatMap(({ classes }) => classes),
     ]),
-    // A list without entries does not say that somebody asked, nor does an answer that nobody knows.
-    allergiesAsked:
-      (told !== null && toldSubstances.every(answersAllergies)) ||
-      patient.allergyClasses.length > 0 ||
-      [...patient.allergies, record, ...earlierAllergies.split('\n')].some(answersAllergies),
+    allergiesAsked: allergiesAskedNow || earlierAllergies.split('\n').some(answersAllergies),
+    allergiesAskedNow,
     classedAllergies: (told?.value ?? [])
       .filter(({ classes }) => classes.length > 0)
       .map(({ substance }) => substance),

@@ -108,6 +108,7 @@ export const ruleInputOf = (
     pregnant: false,
     allergies: [],
     allergiesAsked: true,
+    allergiesAskedNow: true,
     allergyClasses: [],
     guardianConfirmed: false,
     nursing: false,

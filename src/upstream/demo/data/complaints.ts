@@ -23,6 +23,8 @@ export interface Complaint {
   readonly diagnoses: readonly string[];
   /** Codes of drugs.tsv that fit the diagnosis, the age and the allergy. */
   readonly drugs: readonly string[];
+  /** The history of the present illness for a case record: what the patient said first, in a doctor's words. */
+  readonly illness: { readonly zh: string; readonly en: string };
   /** The past history for a case record. */
   readonly history: { readonly zh: string; readonly en: string };
   /** The allergy class that the script mentions; the patient must have it. */
@@ -50,6 +52,7 @@ const complaintOf = (zh: TableRow, en: TableRow): Complaint => {
     en: scriptOf(en),
     diagnoses: zh('diagnoses').split(';'),
     drugs: zh('drugs').split(';'),
+    illness: { zh: zh('illness'), en: en('illness') },
     history: { zh: zh('history'), en: en('history') },
     ages: [from, to],
     ...(zh('allergy') && { allergy: zh('allergy') }),

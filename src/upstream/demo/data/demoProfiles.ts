@@ -39,7 +39,7 @@ export const demoProfiles: Readonly<Record<string, DemoProfile>> = {
   },
   luyifan: {
     introduction: '主管药师，从事药学服务8年，负责线上审方与用药咨询，与医生沟通用法用量和疗程问题。',
-    goodAt: '审方；用药咨询；儿童与孕期用药；吸入剂、胰岛素笔等特殊剂型的使用指导。',
+    goodAt: '审方；用药咨询；儿童与孕期用药；吸入制剂、胰岛素笔等特殊剂型及给药装置的使用指导。',
   },
   fionaho: {
     introduction:
@@ -69,7 +69,7 @@ export const demoProfiles: Readonly<Record<string, DemoProfile>> = {
   },
   tomlindqvist: {
     introduction:
-      'Resident in neurology. Keeps headache diaries with patients and reviews their preventive treatment together with a consultant.',
+      'Resident in neurology. Reviews headache diaries with patients and plans their preventive treatment together with a consultant.',
     goodAt: 'Migraine and tension headache; sleep problems; dizziness; follow-up after a stroke.',
   },
   gracetam: {

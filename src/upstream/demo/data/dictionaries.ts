@@ -32,8 +32,8 @@ export const dictionaries: Readonly<Record<DictType, readonly Entry[]>> = {
   ],
   sms_scene: [
     [1, '登录验证码', 'Login code'],
-    [2, '修改手机号', 'Mobile number change'],
-    [3, '新问诊提醒', 'New consultation'],
+    [2, '更换手机号', 'Mobile number change'],
+    [3, '新患者候诊', 'New consultation'],
     [4, '处方审核通过', 'Prescription approved'],
     [5, '绑定新手机号', 'New mobile number'],
     [6, '患者消息未回复', 'Unanswered message'],

@@ -27,7 +27,8 @@ export const recordTemplates: Readonly<Record<'zh' | 'en', readonly RecordTempla
       presentIllness:
         '患者确诊2型糖尿病__年，规律用药，空腹血糖__mmol/L，餐后2小时血糖__mmol/L，无低血糖发作，无口渴多尿。',
       auxiliary: '糖化血红蛋白：__%；肝肾功能：__。',
-      advice: '糖尿病饮食，规律运动，监测血糖；出现心慌、出汗、手抖时立即进食含糖食物并就医。',
+      advice:
+        '糖尿病饮食，规律运动，监测血糖；出现心慌、出汗、手抖时立即口服葡萄糖（服阿卡波糖者不能用蔗糖）并就医。',
     },
     {
       name: '慢性胃炎复诊',
@@ -52,7 +53,7 @@ export const recordTemplates: Readonly<Record<'zh' | 'en', readonly RecordTempla
     {
       name: '随访嘱咐',
       codes: [],
-      advice: '按处方用药，不自行加量或停药；两周后复诊，症状加重随时到医院就诊。',
+      advice: '按处方用药，不要自行增减剂量或停药；两周后复诊，症状加重随时到医院就诊。',
     },
   ],
   en: [
@@ -74,7 +75,7 @@ export const recordTemplates: Readonly<Record<'zh' | 'en', readonly RecordTempla
         'Type 2 diabetes for __ years on regular treatment. Fasting glucose __ mmol/L, two hours after meals __ mmol/L. No hypoglycaemia, thirst or polyuria.',
       auxiliary: 'HbA1c: __%. Liver and kidney function: __.',
       advice:
-        'Diet, exercise, glucose diary. If palpitations, sweating or tremor occur, take sugar at once and seek help.',
+        'Diet, exercise, glucose diary. If palpitations, sweating or tremor occur, take glucose at once (table sugar does not work with acarbose) and seek help.',
     },
     {
       name: 'Chronic gastritis follow-up',

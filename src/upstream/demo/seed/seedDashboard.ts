@@ -27,7 +27,7 @@ const bannerTexts = [
   {
     position: bannerPosition.home,
     zh: '冬季呼吸道疾病高发，复诊开方前请核对患者近期用药和过敏史。',
-    en: 'Respiratory illness is on the rise: check recent medicines and allergies before a follow-up prescription.',
+    en: 'Respiratory illness is on the rise: check recent medicines and allergies before prescribing at a follow-up.',
     link: '/prescriptionRecord',
   },
   {

@@ -26,14 +26,14 @@ const closingMessage = {
 
 /** After a follow-up whose prescription is not decided yet. */
 const pendingClosing = {
-  zh: '好的，病历我会写好。处方已提交药师审核，通过后会发到这里；有变化随时联系我。',
-  en: 'All right. I will write this up. The prescription is with the pharmacist and will arrive here once it is approved.',
+  zh: '好的，情况我了解了。处方已提交药师审核，通过后会发到这里；有变化随时联系我。',
+  en: 'Thank you, that is clear. The prescription is with the pharmacist and will arrive here once it is approved.',
 } as const;
 
 /** After a follow-up for which nothing was prescribed. */
 const plainClosing = {
-  zh: '好的，病历我会写好。这次不用另外开药，原来的用药照旧，有变化随时联系我。',
-  en: 'All right. I will write this up. No new prescription this time: carry on as before, and come back if anything changes.',
+  zh: '好的，情况我了解了。这次不用另外开药，原来的用药照旧，有变化随时联系我。',
+  en: 'Thank you, that is clear. No new prescription this time: carry on as before, and come back if anything changes.',
 } as const;
 
 /** What a patient says for whom nothing was prescribed: their script may thank for a medicine. */

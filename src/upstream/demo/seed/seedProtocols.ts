@@ -32,7 +32,7 @@ const texts = [
     ],
     textEn: [
       'To provide care, the system stores your name, title, mobile number, certificates and logins.',
-      'Patient data may be read only for patient care; access by anyone but the treating doctor is recorded.',
+      'Patient data may be viewed only for the purpose of care; access by anyone but the treating doctor is recorded.',
       'Unsent text is stored encrypted on your computer and deleted when you log out.',
       'Login records are kept for 180 days.',
     ],

@@ -25,7 +25,7 @@ const mornings: Hours = [1, 2, 3, 4, 5].flatMap((weekday) => [
 ]);
 const greetings = {
   zh: '{patient}您好，我是{hospital}的{doctor}医生。请先说说哪里不舒服，有多久了；如有检查报告，也请拍照发给我。',
-  en: 'Hello {patient}, I am Dr {doctor} from {hospital}. Please tell me what is troubling you and for how long; a photo of any recent test report would help.',
+  en: 'Hello {patient}, I am Dr {doctor} from {hospital}. Please tell me what is troubling you and how long you have had it; a photo of any recent test results would help.',
 };
 
 /**

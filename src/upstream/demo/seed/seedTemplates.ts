@@ -45,6 +45,10 @@ const codes = (store: Store, wanted: readonly string[]) =>
     wanted.map((code) => ({ code, name: '', nameEn: '' })),
   );
 
+/** What fits a template's name: the disease without what it comes with. */
+const shortName = (name: string): string =>
+  name.length > 40 ? name.replace(/ with(?:out)? .*$/, '').slice(0, 40) : name;
+
 /** Gives a hospital its shared templates, once; later changes are kept. */
 export const seedTemplates = (store: Store, { language }: DemoHospital, now: number): void =>
   seedOnce(store, 'templates', now, () => {
@@ -61,7 +65,7 @@ export const seedTemplates = (store: Store, { language }: DemoHospital, now: num
       const name = language === 'zh' ? first.name : first.nameEn;
       saveTemplate(store, '', {
         id: nextId(),
-        name: name.slice(0, 40),
+        name: shortName(name),
         content: { kind: 'prescription', diagnoses, lines },
       });
     }

@@ -22,7 +22,7 @@ Osteoporosis after the menopause | woman 72y; egfr 70 | M81.0 | Alendronate sodi
 Gout, urate lowering | man 45y; egfr 85 | M10.9 | Febuxostat tablets 40 qd 28d | ACR 2020 gout
 Gout, acute | man 47y; egfr 96 | M10.9 | Etoricoxib tablets 120 qd 7d | Label of etoricoxib 4.2
 Rheumatoid arthritis | woman 50y | M06.9 | Sulfasalazine enteric-coated tablets 1 bid 28d + Hydroxychloroquine sulfate tablets 0.2 bid 28d | ACR 2021 rheumatoid arthritis
-Osteoarthritis of the knee | man 62y; egfr 88 | M17.9 | Celecoxib capsules 0.2 qd 14d + Diclofenac diethylamine emulgel 2 tid 14d | OARSI 2019
+Osteoarthritis of the knee | man 62y; egfr 88 | M17.9 | Celecoxib capsules 0.2 qd 14d + Diclofenac diethylamine gel 2 tid 14d | OARSI 2019
 Asthma, inhaled steroid and formoterol | woman 34y | J45.9 | Budesonide and formoterol powder for inhalation (II) 1 bid 30d | GINA 2024, track 1, step 3
 Asthma, with a reliever when needed | man 41y | J45.9 | Salmeterol xinafoate and fluticasone propionate powder for inhalation 1 bid 30d + Salbutamol sulfate inhalation aerosol 2 prn 30d x1 “喘息时吸入，每日不超过4次” | GINA 2024, track 2
 COPD | man 70y; egfr 76 | J44.9 | Tiotropium bromide powder for inhalation 1 qd 30d + Acetylcysteine granules 0.2 tid 30d | GOLD 2024; label of acetylcysteine

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
-import { ageOn } from '../../../contract/consultation/patient.ts';
-import { dayOf } from '../../lib/dates/days.ts';
-import { useServices } from '../../useServices.ts';
-import { useLanguage, useMessages } from '../../i18n/useMessages.ts';
-import { Badge } from '../../ui/display/Badge.tsx';
-import { PersonName } from '../../ui/display/PersonName.tsx';
-import { WarningIcon } from '../../ui/icons/icons.tsx';
-import { Popover } from '../../ui/overlays/Popover.tsx';
+import { ageOn } from '../../../../contract/consultation/patient.ts';
+import { dayOf } from '../../../lib/dates/days.ts';
+import { useServices } from '../../../useServices.ts';
+import { useLanguage, useMessages } from '../../../i18n/useMessages.ts';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import { PersonName } from '../../../ui/display/PersonName.tsx';
+import { WarningIcon } from '../../../ui/icons/icons.tsx';
+import { Popover } from '../../../ui/overlays/Popover.tsx';
 import { areMedicinesUnknown, type BannerProps } from './bannerProps.ts';
-import { allergyNames } from './knownAllergies.ts';
-import { conditionName, knownConditions } from './knownConditions.ts';
-import { MedicineList } from './MedicineList.tsx';
+import { allergyNames } from '../knownAllergies.ts';
+import { conditionName, knownConditions } from '../knownConditions.ts';
+import { MedicineList } from '../MedicineList.tsx';
 import { OrderDuration, PatientDetails } from './PatientDetails.tsx';
-import { conditionSource } from './saidByText.ts';
+import { conditionSource } from '../saidByText.ts';
 import './patientBanner.css';
+import './patientBannerPhone.css';
 
 interface Props extends BannerProps {
   /** The patient's name is the page's heading. */
@@ -22,6 +23,9 @@ interface Props extends BannerProps {
   nameMenu?: ReactNode;
 }
 
+/** Names longer than this have the first line for themselves, in characters. */
+const longNames = 20;
+
 /** Known allergies, known to be none, or unknown: three things that never look alike. */
 const Allergies = ({ patient, facts, isAllergyAsked = false }: BannerProps) => {
   const { patientBanner: t, colon, comma } = useMessages().common;
@@ -29,7 +33,14 @@ const Allergies = ({ patient, facts, isAllergyAsked = false }: BannerProps) => {
   const names = known.names.join(comma);
   if (names !== '') {
     return (
-      <strong className="patient-banner-allergies" title={`${t.allergies}${colon}${names}`}>
+      <strong
+        className={
+          names.length > longNames
+            ? 'patient-banner-allergies patient-banner-long'
+            : 'patient-banner-allergies'
+        }
+        title={`${t.allergies}${colon}${names}`}
+      >
         <WarningIcon />
         <span>
           <span className="patient-banner-label">

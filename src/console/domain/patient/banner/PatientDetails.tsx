@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { type Order, orderStatus } from '../../../contract/consultation/order.ts';
-import { ageOn } from '../../../contract/consultation/patient.ts';
-import { useLanguage, useMessages } from '../../i18n/useMessages.ts';
-import { dayOf, minutesBetween } from '../../lib/dates/days.ts';
-import { PersonName } from '../../ui/display/PersonName.tsx';
-import { Popover } from '../../ui/overlays/Popover.tsx';
-import { useServices } from '../../useServices.ts';
+import { type Order, orderStatus } from '../../../../contract/consultation/order.ts';
+import { ageOn } from '../../../../contract/consultation/patient.ts';
+import { useLanguage, useMessages } from '../../../i18n/useMessages.ts';
+import { dayOf, minutesBetween } from '../../../lib/dates/days.ts';
+import { PersonName } from '../../../ui/display/PersonName.tsx';
+import { Popover } from '../../../ui/overlays/Popover.tsx';
+import { useServices } from '../../../useServices.ts';
 import { areMedicinesUnknown, type BannerProps } from './bannerProps.ts';
-import { allergyNames } from './knownAllergies.ts';
-import { conditionName, knownConditions } from './knownConditions.ts';
-import { MedicineList } from './MedicineList.tsx';
-import { conditionSource } from './saidByText.ts';
+import { allergyNames } from '../knownAllergies.ts';
+import { conditionName, knownConditions } from '../knownConditions.ts';
+import { MedicineList } from '../MedicineList.tsx';
+import { conditionSource } from '../saidByText.ts';
 import './patientDetails.css';
 
 /** How long the patient has been waiting, or the consultation has been open. */

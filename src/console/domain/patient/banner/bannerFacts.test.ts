@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { patientFactsSchema, type PatientFacts } from '../../../contract/consultation/patientFacts.ts';
+import { patientFactsSchema, type PatientFacts } from '../../../../contract/consultation/patientFacts.ts';
 import * as v from 'valibot';
-import { createApiError } from '../../lib/apiError.ts';
-import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
-import type { PatientPrescriptions } from '../prescription/patientPrescriptions.ts';
+import { createApiError } from '../../../lib/apiError.ts';
+import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
+import type { PatientPrescriptions } from '../../prescription/patientPrescriptions.ts';
 import { medicinesTaken } from './bannerFacts.ts';
 
 const day = '2026-03-02';

@@ -1,15 +1,15 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
-import type { PatientFacts } from '../../../contract/consultation/patientFacts.ts';
-import { type CurrentMedicine, currentMedicinesOn } from '../../../contract/rules/currentMedicines.ts';
-import { toldMedicinesOn } from '../../../contract/rules/patient/rulePatient.ts';
-import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
-import { dayOf } from '../../lib/dates/days.ts';
-import type { Services } from '../../services.ts';
+import type { PatientFacts } from '../../../../contract/consultation/patientFacts.ts';
+import { type CurrentMedicine, currentMedicinesOn } from '../../../../contract/rules/currentMedicines.ts';
+import { toldMedicinesOn } from '../../../../contract/rules/patient/rulePatient.ts';
+import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
+import { dayOf } from '../../../lib/dates/days.ts';
+import type { Services } from '../../../services.ts';
 import {
   fetchPatientPrescriptions,
   type PatientPrescriptions,
-} from '../prescription/patientPrescriptions.ts';
-import { fetchPatientFacts } from './fetchPatientFacts.ts';
+} from '../../prescription/patientPrescriptions.ts';
+import { fetchPatientFacts } from '../fetchPatientFacts.ts';
 
 type Loaded<T> = Pick<AsyncState<T>, 'status' | 'value'>;
 

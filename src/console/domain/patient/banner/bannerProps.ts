@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Order } from '../../../contract/consultation/order.ts';
-import type { Patient } from '../../../contract/consultation/patient.ts';
-import type { PatientFacts } from '../../../contract/consultation/patientFacts.ts';
-import type { CurrentMedicine } from '../../../contract/rules/currentMedicines.ts';
+import type { Order } from '../../../../contract/consultation/order.ts';
+import type { Patient } from '../../../../contract/consultation/patient.ts';
+import type { PatientFacts } from '../../../../contract/consultation/patientFacts.ts';
+import type { CurrentMedicine } from '../../../../contract/rules/currentMedicines.ts';
 
 /** What the patient banner and its details show. */
 export interface BannerProps {

@@ -130,7 +130,7 @@ it('allergies are neither denied nor known while the patient’s report is unrea
 
 it('reads naturally in Chinese', () => {
   expect(`23 kg${zh.ageOf(3, 'months')}`).toBe('23 kg（3 个月前记录）');
-  expect(zh.notAsked('体重、妊娠')).toBe('未询问：体重、妊娠');
+  expect(zh.notAsked('体重、妊娠')).toBe('未采集：体重、妊娠');
   const facts = factsWith({
     allergies: said([{ substance: '青霉素', reaction: '皮疹', severity: 'severe' }, { substance: '芒果' }]),
     creatinine: said('60'),

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Line } from '../../../../contract/prescribing/prescription.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { useServices } from '../../../useServices.ts';
-import { localizedName, usageText } from '../prescriptionText.ts';
+import { drugText, usageText } from '../prescriptionText.ts';
 import './clarification.css';
 
 interface Props {
@@ -39,7 +39,7 @@ export const SignLines = ({ label, hint, lines, chosen, onChange }: Props) => {
             onChange={({ target }) => toggle(line.id, target.checked)}
           />
           <span>
-            {localizedName(language, line.drugName, line.drugNameEn)} {line.strength}{' '}
+            {drugText(messages, language, line)}{' '}
             <span className="quiet">{usageText(messages, language, line)}</span>
           </span>
         </label>

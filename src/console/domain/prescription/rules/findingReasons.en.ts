@@ -1,5 +1,5 @@
-import { parseDecimal } from '../../../../contract/prescribing/decimal.ts';
-import { doseUnitEn, routeOf } from '../../../../contract/prescribing/usage.ts';
+import { metricEn } from '../../../../contract/prescribing/metric.en.ts';
+import { doseAmount, routeOf } from '../../../../contract/prescribing/usage.ts';
 import type { FindingReason } from '../../../../contract/rules/finding.ts';
 import { counted as pluralised, plural } from '../../../../contract/language/plural.ts';
 import { splitDays, splitEvidence } from './evidence.ts';
@@ -12,7 +12,7 @@ export const classNames: Readonly<Record<string, string>> = {
   narcotic: 'narcotic',
   'psychotropic-1': 'Class I psychotropic',
   'psychotropic-2': 'Class II psychotropic',
-  toxic: 'toxic drug for medical use',
+  toxic: 'toxic drug under special control',
   precursor: 'precursor chemical',
   // As the words are matched: somebody allergic to soya is not told of peanuts alone.
   seafood: 'seafood (shrimp, crab, shellfish)',
@@ -38,10 +38,10 @@ export const formName = (form: string): string => forms[form] ?? form.replaceAll
 /** A route as evidence, in words. */
 export const routeName = (code: string): string => routeOf(code)?.en ?? code;
 
-/** An amount, `2 mg`, with the name of its unit. */
+/** An amount, `2 mg`, with the name of its unit, which stays: amounts are compared in one unit. */
 export const formatAmount = (amount: string): string => {
   const [count = '', unit = ''] = amount.split(' ');
-  return unit === '' ? amount : `${count} ${doseUnitEn(unit, parseDecimal(count))}`;
+  return unit === '' ? amount : doseAmount('en', metricEn, count, unit, unit);
 };
 
 /** Packs as evidence, with their noun. */
@@ -61,7 +61,8 @@ export const vagueText =
     e.trim() === '' ? `The ${what} is missing` : `“${e}” is not a valid ${what}`;
 
 /** What is checked once a maximum is known. */
-export const giveMaximum = 'give the maximum in the instructions, e.g. “at most 4 times a day”';
+export const giveMaximum =
+  'state the maximum number of doses in the instructions, e.g. “at most 4 times a day”';
 
 /** An allergy to the drug, to its class, or to what could not be compared. */
 export const allergyText = (e: string, { severity, drug, about }: FindingSubject = noSubject): string => {

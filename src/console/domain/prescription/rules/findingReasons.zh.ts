@@ -1,4 +1,5 @@
-import { doseUnitOf } from '../../../../contract/prescribing/usage.ts';
+import { metricZh } from '../../../../contract/prescribing/metric.zh.ts';
+import { doseAmount } from '../../../../contract/prescribing/usage.ts';
 import type { FindingReason } from '../../../../contract/rules/finding.ts';
 import { splitDays, splitEvidence } from './evidence.ts';
 import type { FindingSubject, PatientCondition } from './findingSubject.ts';
@@ -6,8 +7,7 @@ import type { FindingSubject, PatientCondition } from './findingSubject.ts';
 /** 剂量，如“2 mg”，带单位名称。 */
 export const formatAmount = (amount: string): string => {
   const [count = '', unit = ''] = amount.split(' ');
-  const known = doseUnitOf(unit);
-  return known ? `${count} ${known.zh}` : amount;
+  return unit === '' ? amount : doseAmount('zh', metricZh, count, unit);
 };
 
 /** The other drug of a finding, as a suffix. */
@@ -41,7 +41,7 @@ export const describeReasons = (by: FindingReason | undefined): string => {
 /** The facts of a patient that nobody gave. */
 export const unknownTexts: Readonly<Record<string, string>> = {
   '': '禁忌：审方规则库无相应数据',
-  sex: '患者性别未知，无法核对用药禁忌',
+  sex: '患者性别不详，无法核对用药禁忌',
   pregnant: '妊娠情况不详，无法核对妊娠期用药',
   nursing: '哺乳情况不详，无法核对哺乳期用药',
   kidney: '肾功能不详，无法核对肾功能不全用药',
@@ -104,7 +104,7 @@ export const weightText = (
 ): string => {
   if (subject.about === 'table') return '按体重给药：无可核对的剂量数据';
   return e === ''
-    ? '患儿体重未知，未按体重核对剂量'
+    ? '患儿体重不详，未按体重核对剂量'
     : `按体重给药：无${nameIngredients(e, subject)}的剂量数据`;
 };
 

@@ -65,7 +65,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'vague-route': vagueText('route'),
   'vague-when-needed': (e) =>
     e === 'sos'
-      ? 'One dose if needed (SOS): state in the instructions when to take it'
+      ? 'One dose only, if needed: state in the instructions when to take it'
       : 'As needed (PRN): state in the instructions when to take it and the maximum, e.g. “at most 4 times a day”',
   'route-form': (e) => {
     const [form = '', route = ''] = e.split(' > ');
@@ -283,7 +283,7 @@ const rules: Readonly<
   quantity: {
     name: 'Quantity',
     effect: () =>
-      'Reason required if more than one pack over the quantity needed for the course, or less than half of it; hard stop above 3 times',
+      'Reason required if more than one pack over the quantity needed for the course, or less than half of it; hard stop above three times the quantity needed',
     origin: onPharmacy,
   },
   stock: { name: 'Stock', effect: () => 'No more packs than the pharmacy has in stock', origin: onPharmacy },

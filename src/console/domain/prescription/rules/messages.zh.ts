@@ -98,7 +98,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'vague-route': vagueText('给药途径'),
   'vague-when-needed': (e) =>
     e === 'sos'
-      ? '必要时用药（限用一次）：请在备注中写明何时使用'
+      ? '必要时用药（限用1次）：请在备注中写明何时使用'
       : '必要时用药：请在备注中写明何时使用及每日最多次数，如“每日最多 4 次”',
   'route-form': (e) => {
     const [form = '', route = ''] = e.split(' > ');
@@ -261,7 +261,7 @@ const rules: Readonly<
     origin: onLabels,
   },
   coverage: {
-    name: '数据范围',
+    name: '规则覆盖范围',
     effect: () => '数据表未收录的成分，按“未审查”处理',
     origin: '审方规则库',
   },
@@ -304,7 +304,7 @@ export const zh: RuleMessages = {
   findingTexts,
   rules,
   preCheck,
-  severity: { block: '拦截', warn: '警告', unchecked: '未审查', note: '提示' },
+  severity: { block: '拦截', warn: '警告', unchecked: '未审查', note: '仅提示' },
   reasonFor: (finding) => `仍需使用的理由：${finding}`,
   reasonHint: '请说明仍需使用的理由，如获益大于风险',
   reasonForAll: (count) => `${count} 项未审查，统一说明理由`,
@@ -312,7 +312,7 @@ export const zh: RuleMessages = {
   differentReasons: '各药品理由不同，请分别查看',
   applyToAll: (count) => `用于全部 ${count} 项`,
   notOverridden: '未说明理由',
-  noFindings: '已按所列规则审查，未发现问题；适应证须由医师、药师判断',
+  noFindings: '已按所列规则审查，未发现问题；适应证须由医生、药师判断',
   summary: (blocks, warns, unchecked) =>
     [
       ...(blocks > 0 ? [counted.block(blocks)] : []),
@@ -320,7 +320,7 @@ export const zh: RuleMessages = {
       ...(warns > 0 ? [counted.warn(warns)] : []),
     ].join(' · '),
   counted,
-  allPassed: '已按所列规则审查，未发现问题；适应证须由医师判断',
+  allPassed: '已按所列规则审查，未发现问题；适应证须由医生判断',
   goToLine: (line, rule) => `第 ${line} 种药品：${rule}`,
   notChecked: '未审查：规则、库存或在用药品读取失败',
   checking: '正在审查…',

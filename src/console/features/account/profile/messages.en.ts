@@ -23,7 +23,7 @@ export const en = {
   province: 'Province',
   city: 'City',
   district: 'District',
-  introduction: 'Introduction',
+  introduction: 'About me',
   goodAt: 'Specialties',
   choose: forms.select,
   charactersLeft: (n: number) => `${counted(n, 'character')} left`,
@@ -74,7 +74,7 @@ export const en = {
     title: 'Certificates',
     lead: 'Reviewed by your hospital; no one else sees these files. Changes are reviewed again.',
     kinds: {
-      1: 'Medical practice licence',
+      1: 'Licence to practise medicine',
       2: 'Qualification certificate',
       3: 'Professional title certificate',
       4: 'Identity card, front',

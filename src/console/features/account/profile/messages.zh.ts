@@ -32,7 +32,7 @@ export const zh: Messages<typeof en> = {
   drop: '放弃修改',
   unsaved: '尚未保存',
   saved: '已保存',
-  tooLong: '内容过长。',
+  tooLong: '内容过长',
   avatar: {
     title: '头像',
     lead: '显示在您的姓名旁。可拖入、粘贴或选择图片。',
@@ -103,8 +103,8 @@ export const zh: Messages<typeof en> = {
     numberMissing: forms.required('证件编号'),
     numberWrong: '证件编号格式不正确',
     issuedMissing: forms.required('发证日期'),
-    issuedLater: '发证日期不能晚于今天。',
-    validBefore: '有效期不能早于发证日期。',
+    issuedLater: '发证日期不能晚于今天',
+    validBefore: '有效期不能早于发证日期',
     filesMissing: forms.list.min('个文件（图片或 PDF）', 1),
   },
   notify: {

@@ -27,9 +27,9 @@ export const zh: Messages<typeof en> = {
     again: '原手机号的验证已失效，请重新验证。',
     done: '手机号已更换，今后验证码将发送到新号码。',
     codeMissing: forms.required('验证码'),
-    codeWrong: (digits) => `验证码为 ${digits ?? '4 至 8'} 位数字。`,
+    codeWrong: (digits) => `验证码为 ${digits ?? '4 至 8'} 位数字`,
     mobileMissing: forms.required('新手机号'),
-    mobileWrong: '手机号为 11 位数字；境外号码以 + 开头。',
+    mobileWrong: '手机号为 11 位数字；境外号码以 + 开头',
     request: {
       text: (by, at) => (by === '' ? `此号码于 ${at} 由他人填写。` : `此号码由 ${by} 于 ${at} 填写。`),
       why: '确认前不会向此号码发送登录验证码。如不是您的号码，请联系医院管理员更正。',
@@ -50,8 +50,8 @@ export const zh: Messages<typeof en> = {
     oldMissing: forms.required('原密码'),
     newShort: forms.text.min('密码', 8),
     newLong: forms.text.max('密码', 64),
-    newSame: '新密码不能与原密码相同。',
-    againDiffers: '两次输入的新密码不一致。',
+    newSame: '新密码不能与原密码相同',
+    againDiffers: '两次输入的新密码不一致',
     first: {
       title: '请先设置自己的密码',
       text: '当前密码由管理员设置。设置新密码后，请用新密码登录并继续使用。',

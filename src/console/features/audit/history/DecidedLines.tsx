@@ -1,3 +1,4 @@
+import { packsText } from '../../../../contract/prescribing/packs.ts';
 import type {
   Line,
   Override,
@@ -6,12 +7,7 @@ import type {
 } from '../../../../contract/prescribing/prescription.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { diffPrescriptions } from '../../../domain/prescription/prescriptionDiff.ts';
-import {
-  localizedName,
-  packsText,
-  rejectReasonText,
-  usageText,
-} from '../../../domain/prescription/prescriptionText.ts';
+import { localizedName, rejectReasonText, usageText } from '../../../domain/prescription/prescriptionText.ts';
 import { PreviousLine } from '../../../domain/prescription/PreviousLine.tsx';
 import { SignedAgain } from '../../../domain/prescription/SignedAgain.tsx';
 import { useServices } from '../../../useServices.ts';
@@ -22,7 +18,8 @@ const Drug = ({ line }: { line: Line }) => {
   const messages = useMessages();
   return (
     <>
-      <strong>{localizedName(language, line.drugName, line.drugNameEn)}</strong> {line.strength}{' '}
+      <strong>{localizedName(language, line.drugName, line.drugNameEn)}</strong>{' '}
+      {messages.prescription.strength(line.strength)}{' '}
       <span className="quiet">
         {usageText(messages, language, line)} · {packsText(language, line)}
       </span>

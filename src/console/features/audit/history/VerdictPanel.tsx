@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals-react';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { PatientBanner } from '../../../domain/patient/PatientBanner.tsx';
+import { PatientBanner } from '../../../domain/patient/banner/PatientBanner.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { dayTimeOf } from '../../../lib/dates/days.ts';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
-import { PrescriptionPrintPreview } from '../../../domain/print/PrescriptionPrintPreview.tsx';
+import { LazyPrescriptionPrint } from '../../../domain/print/LazyPrescriptionPrint.tsx';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { type VerdictDetail, toPrintable, type VerdictDetailData } from './verdictDetail.ts';
@@ -93,8 +93,8 @@ export const VerdictPanel = ({ verdictDetail, version, onClose }: Props) => {
               />
               <div className="verdicts-detail stretch">
                 {isPrinting.value ? (
-                  <PrescriptionPrintPreview
-                    prescription={toPrintable({ current, decided })}
+                  <LazyPrescriptionPrint
+                    prescriptions={[toPrintable({ current, decided })]}
                     onClose={() => {
                       isPrinting.value = false;
                     }}

@@ -5,7 +5,7 @@ import {
   type PrescriptionVersion,
 } from '../../../../contract/prescribing/prescription.ts';
 import type { Services } from '../../../services.ts';
-import { type BannerFacts, createBannerFacts } from '../../../domain/patient/bannerFacts.ts';
+import { type BannerFacts, createBannerFacts } from '../../../domain/patient/banner/bannerFacts.ts';
 import { type AsyncState, createAsyncState, onceLoaded } from '../../../lib/async/asyncState.ts';
 import type { SelectedVerdict } from './verdictQuery.ts';
 

@@ -15,9 +15,9 @@ export const zh: ReviewQueueMessages = {
     approve: (n) => `通过 ${n} 张`,
     hint: '以下处方系统审方未见异常；适应证须人工判断，请逐张阅读后再通过。',
     leftOut: (subjects) =>
-      `以下处方系统审方有提示、有未审查或未知项、待医生说明或已由他人领取，未列入：${subjects.join('；')}`,
+      `以下处方系统审方有异常、未审查或未知项、待医生说明或已由他人领取，未列入：${subjects.join('；')}`,
     approved: (subject) => `已通过：${subject}`,
-    findings: (subject) => `未处理：${subject}。系统审方有提示、未审查或未知项，请单独审核。`,
+    findings: (subject) => `未处理：${subject}。系统审方有异常、未审查或未知项，请单独审核。`,
     changed: (subject) => `未处理：${subject}。医生已修改，请审阅新版本。`,
     notKnown: (subject) => `无法确认是否已通过：${subject}。连接中断，请打开处方查看。`,
     refused: (subject, why) => `未处理：${subject}。${why}`,
@@ -26,7 +26,7 @@ export const zh: ReviewQueueMessages = {
     head: '系统审方',
     flagsLabel: '重点标记',
     flagsUnknown: '重点标记：未知',
-    unknownHint: '提交时未记录，请打开处方查看系统审方提示。',
+    unknownHint: '提交时未记录，请打开处方查看系统审方结果。',
     severity: {
       block: '拦截',
       unchecked: '未审查',

@@ -150,6 +150,7 @@ export const taskColumns = (
     align: 'right',
     width: '12rem',
     sort: isDecided ? 'descending' : 'ascending',
+    isReversed: !isDecided,
   },
   { id: 'severity', head: marks.head, cell: SeverityCell, width: '8rem', sort: 'descending' },
   { id: 'flags', head: marks.flagsLabel, cell: FlagsCell, width: '10rem', sort: 'descending' },

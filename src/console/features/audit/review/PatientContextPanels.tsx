@@ -3,11 +3,12 @@ import type { Message } from '../../../../contract/consultation/message.ts';
 import type { PatientPrescriptions } from '../../../domain/prescription/patientPrescriptions.ts';
 import type { CaseRecord } from '../../../../contract/consultation/record.ts';
 import { FactsSummary } from '../../../domain/patient/factsLine/FactsSummary.tsx';
+import { allergyNames, isAskedInRecord } from '../../../domain/patient/knownAllergies.ts';
 import { withReport } from '../../../domain/patient/personalHistories.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { dayTimeOf, momentOf } from '../../../lib/dates/days.ts';
-import { localizedName, usageText } from '../../../domain/prescription/prescriptionText.ts';
+import { drugText, localizedName, usageText } from '../../../domain/prescription/prescriptionText.ts';
 import { StatusBadges } from '../../../domain/prescription/StatusBadges.tsx';
 import { useServices } from '../../../useServices.ts';
 import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
@@ -88,7 +89,7 @@ const EarlierPrescriptions = ({ value: { list } }: { value: PatientPrescriptions
           </p>
           {prescription.lines.map((line) => (
             <p key={line.id}>
-              {localizedName(language, line.drugName, line.drugNameEn)} {line.strength}{' '}
+              {drugText(messages, language, line)}{' '}
               <span className="quiet small">{usageText(messages, language, line)}</span>
             </p>
           ))}
@@ -119,7 +120,7 @@ const Transcript = ({ value }: { value: readonly Message[] }) => {
 
 /** What was known and what was not asked; a hospital whose system has no facts shows nothing. */
 const KnownFacts = ({ review }: Props) => {
-  const { facts, order, personalHistory } = review.patientContext;
+  const { facts, order, personalHistory, record } = review.patientContext;
   const prescription = review.task.value.value?.prescription;
   const title = useCatalog('rules').facts.title;
   if (facts.value.value === null || !prescription) return null;
@@ -127,15 +128,20 @@ const KnownFacts = ({ review }: Props) => {
   return (
     <Panel title={title}>
       <AsyncView data={facts} onRetry={() => void facts.load(patient.id)} lines={2}>
-        {({ value }: { value: PatientFacts | null }) =>
-          value === null ? null : (
+        {({ value }: { value: PatientFacts | null }) => {
+          if (value === null) return null;
+          const known = withReport(value, personalHistory);
+          const isNoneInRecord =
+            allergyNames(patient, known).names.length === 0 && isAskedInRecord(record.value.value, known);
+          return (
             <FactsSummary
               patient={patient}
-              facts={withReport(value, personalHistory)}
+              facts={known}
               visitStart={order.value.value?.acceptTime ?? createTime}
+              without={isNoneInRecord ? ['allergies'] : undefined}
             />
-          )
-        }
+          );
+        }}
       </AsyncView>
     </Panel>
   );

@@ -1,7 +1,7 @@
 import type { Line } from '../../../../contract/prescribing/prescription.ts';
 import { packsNeeded } from '../../../../contract/prescribing/quantity.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
-import { packsText } from '../../../domain/prescription/prescriptionText.ts';
+import { packsText } from '../../../../contract/prescribing/packs.ts';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import type { Review } from './review.ts';

@@ -49,7 +49,8 @@ const ReviewLine = ({ review, now, line, index }: Props & { line: Line; index: n
           title={messages.prescription.facts.open}
           onClick={() => (isExpanded.value = !isExpanded.value)}
         >
-          <strong>{localizedName(language, line.drugName, line.drugNameEn)}</strong> {line.strength}
+          <strong>{localizedName(language, line.drugName, line.drugNameEn)}</strong>{' '}
+          {messages.prescription.strength(line.strength)}
         </button>
         {line.group === null ? null : <Badge tone="plain" text={t.group(line.group)} />}
         {comparison?.added.has(line.id) ? <Badge tone="accent" text={t.lineNew} /> : null}

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { loadedOrNull, medicinesTaken } from '../../../domain/patient/bannerFacts.ts';
-import { PatientBanner } from '../../../domain/patient/PatientBanner.tsx';
+import { loadedOrNull, medicinesTaken } from '../../../domain/patient/banner/bannerFacts.ts';
+import { isAskedInRecord } from '../../../domain/patient/knownAllergies.ts';
+import { PatientBanner } from '../../../domain/patient/banner/PatientBanner.tsx';
 import { withReport } from '../../../domain/patient/personalHistories.ts';
 import { Clarifications } from '../../../domain/prescription/clarification/Clarifications.tsx';
 import { Skeleton } from '../../../ui/async/Skeleton.tsx';
@@ -39,8 +40,9 @@ export const ReviewView = ({ review }: Props) => {
   useReviewShortcuts(review, frame);
   if (!task) return null;
   const now = task.prescription;
-  const { order, facts, earlierPrescriptions, personalHistory } = review.patientContext;
-  const known = loadedOrNull(facts);
+  const { order, facts, earlierPrescriptions, personalHistory, record } = review.patientContext;
+  const loaded = loadedOrNull(facts);
+  const known = loaded && withReport(loaded, personalHistory);
   return (
     <div className="review" ref={frame} data-own-keys>
       <header className="review-head">
@@ -65,7 +67,8 @@ export const ReviewView = ({ review }: Props) => {
       <PatientBanner
         patient={now.patient}
         order={order.value.value ?? null}
-        facts={known && withReport(known, personalHistory)}
+        facts={known}
+        isAllergyAsked={isAskedInRecord(record.value.value, known)}
         medicines={medicinesTaken(earlierPrescriptions, facts, dayOf(app.clock.coarseNow.value))}
         now={app.clock.coarseNow.value}
       />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { type Order, order as calls } from '../../../../contract/consultation/order.ts';
-import { loadedOrNull } from '../../../domain/patient/bannerFacts.ts';
-import { PatientBanner } from '../../../domain/patient/PatientBanner.tsx';
+import { loadedOrNull } from '../../../domain/patient/banner/bannerFacts.ts';
+import { PatientBanner } from '../../../domain/patient/banner/PatientBanner.tsx';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { minutesBetween } from '../../../lib/dates/days.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

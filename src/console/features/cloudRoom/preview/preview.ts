@@ -4,7 +4,7 @@ import { type Message, message } from '../../../../contract/consultation/message
 import type { Order } from '../../../../contract/consultation/order.ts';
 import type { PatientFacts } from '../../../../contract/consultation/patientFacts.ts';
 import type { CurrentMedicine } from '../../../../contract/rules/currentMedicines.ts';
-import { medicinesTaken } from '../../../domain/patient/bannerFacts.ts';
+import { medicinesTaken } from '../../../domain/patient/banner/bannerFacts.ts';
 import { fetchPatientFacts } from '../../../domain/patient/fetchPatientFacts.ts';
 import { getLastVisits, type LastVisits } from '../../../domain/patient/lastVisits.ts';
 import { fetchPatientPrescriptions } from '../../../domain/prescription/patientPrescriptions.ts';

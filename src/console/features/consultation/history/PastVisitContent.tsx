@@ -2,7 +2,7 @@ import type { VisitRecord } from '../../../../contract/consultation/history.ts';
 import type { Order } from '../../../../contract/consultation/order.ts';
 import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
 import { dayOf } from '../../../lib/dates/days.ts';
-import { localizedName, usageText } from '../../../domain/prescription/prescriptionText.ts';
+import { drugText, localizedName, usageText } from '../../../domain/prescription/prescriptionText.ts';
 import { StatusBadges } from '../../../domain/prescription/StatusBadges.tsx';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
@@ -36,7 +36,7 @@ const PastPrescription = ({
       <ul>
         {prescription.lines.map((line) => (
           <li key={line.id}>
-            {localizedName(language, line.drugName, line.drugNameEn)} {line.strength}{' '}
+            {drugText(messages, language, line)}{' '}
             <span className="quiet">{usageText(messages, language, line)}</span>
           </li>
         ))}

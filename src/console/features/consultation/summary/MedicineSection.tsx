@@ -24,7 +24,8 @@ const TakenRow = ({ medicine }: { medicine: TakenHere }) => {
   return (
     <li className="summary-medicine">
       <strong>{localizedName(language, drugName, drugNameEn)}</strong>{' '}
-      {dosage ? <span className="quiet">{dosage.strength}</span> : null} {dose}{' '}
+      {dosage ? <span className="quiet">{messages.prescription.strength(dosage.strength)}</span> : null}{' '}
+      {dose}{' '}
       <span className="summary-source">
         {[
           until === null ? patientBanner.noEnd : patientBanner.until(until),

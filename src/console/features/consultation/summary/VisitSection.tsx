@@ -34,6 +34,8 @@ const VisitRow = ({
   const day = dayOf(visit.at);
   const diagnoses = visit.diagnoses.map(({ name, nameEn }) => localizedName(language, name, nameEn));
   const drugs = lines?.map(({ drugName, drugNameEn }) => localizedName(language, drugName, drugNameEn));
+  // Drafts, and what was rejected or cancelled, are in the history.
+  const none = visit.prescriptions > 0 ? t.noValidPrescription : t.noDrugs;
   // The upstream refuses a visit of another doctor; it is in the history.
   const isReadable = visit.doctorName === '' || visit.doctorName === session.user.value?.name;
   return (
@@ -46,7 +48,7 @@ const VisitRow = ({
       </span>
       <span className="summary-visit-actions">
         <span className={drugs?.length ? '' : 'quiet'}>
-          {drugs ? drugs.join(comma) || t.noDrugs : t.drugsUnknown}
+          {drugs ? drugs.join(comma) || none : t.drugsUnknown}
         </span>
         {isReadable ? (
           <button

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { ageOn } from '../../../../contract/consultation/patient.ts';
 import type { Conversation } from '../../../../contract/consultation/order.ts';
 import { DraftMark, MessagePreview } from '../../../domain/messagePreview/MessagePreview.tsx';
 import { SnoozedMark } from '../../../domain/openConsultations/SnoozedMark.tsx';
@@ -8,7 +9,7 @@ import { videoPath } from '../../../domain/videoCall/calls.ts';
 import { useCalls } from '../../../domain/videoCall/useCalls.ts';
 import { consultationPath } from '../../../domain/worklists/activeConsultations.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
-import { minutesBetween } from '../../../lib/dates/days.ts';
+import { dayOf, minutesBetween } from '../../../lib/dates/days.ts';
 import { WaitBadge } from '../../../ui/display/WaitBadge.tsx';
 import { closePopoverAround } from '../../../ui/overlays/Popover.tsx';
 import { useServices } from '../../../useServices.ts';
@@ -27,6 +28,8 @@ interface RowProps {
   current: boolean;
   /** No longer open; the row stays in place while the pointer is over the list. */
   ended: boolean;
+  /** Another row has the same name, so sex and age tell them apart. */
+  hasNamesake: boolean;
   /** Only initials have room. */
   isStrip: boolean;
   snoozes: Snoozes;
@@ -45,8 +48,18 @@ export const Unread = ({ count }: { count: number }) => {
   ) : null;
 };
 
+const SexAndAge = ({ patient: { sex, birthDate } }: Pick<Conversation, 'patient'>) => {
+  const { clock } = useServices();
+  const t = useMessages().common.patientBanner;
+  return (
+    <span className="quiet small">
+      {[t.unknownSex, t.male, t.female][sex]} {t.age(ageOn(birthDate, dayOf(clock.coarseNow.value)))}
+    </span>
+  );
+};
+
 /** An open consultation in the list. */
-export const SwitcherRow = ({ row, current, ended, isStrip, snoozes }: RowProps) => {
+export const SwitcherRow = ({ row, current, ended, hasNamesake, isStrip, snoozes }: RowProps) => {
   const calls = useCalls();
   const t = useMessages().consultation;
   const until = snoozes.until.value.get(row.id) ?? null;
@@ -81,6 +94,7 @@ export const SwitcherRow = ({ row, current, ended, isStrip, snoozes }: RowProps)
               <strong>
                 <bdi>{name}</bdi>
               </strong>
+              {hasNamesake ? <SexAndAge patient={row.patient} /> : null}
               <Unread count={row.unread} />
               <span className="switcher-wait">
                 {ended ? t.hasEnded : <UnansweredWait since={row.unansweredSince} />}

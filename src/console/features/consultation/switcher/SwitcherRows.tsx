@@ -88,6 +88,7 @@ export const SwitcherRows = (props: SwitcherProps) => {
   const list = useArrowKeys(rows, current);
   useEffect(() => start(), [start]);
   useEffect(() => stableList.unfreeze, [stableList]);
+  const shown = stableList.shown.value;
   return (
     <>
       <ul
@@ -96,12 +97,15 @@ export const SwitcherRows = (props: SwitcherProps) => {
         onPointerEnter={stableList.freeze}
         onPointerLeave={stableList.unfreeze}
       >
-        {stableList.shown.value.map(({ row, removed: ended }) => (
+        {shown.map(({ row, removed: ended }) => (
           <SwitcherRow
             key={row.id}
             row={row}
             current={row.id === current}
             ended={ended}
+            hasNamesake={shown.some(
+              (other) => other.row.id !== row.id && other.row.patient.name === row.patient.name,
+            )}
             isStrip={isStrip}
             snoozes={snoozes}
           />

@@ -5,8 +5,8 @@ import { createOpenPrescriptions } from '../../../domain/prescription/openPrescr
 import { createWorklists } from '../../../domain/worklists/worklists.ts';
 import { consultationPath } from '../../../domain/worklists/activeConsultations.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { loadedOrNull } from '../../../domain/patient/bannerFacts.ts';
-import { PatientBanner } from '../../../domain/patient/PatientBanner.tsx';
+import { loadedOrNull } from '../../../domain/patient/banner/bannerFacts.ts';
+import { PatientBanner } from '../../../domain/patient/banner/PatientBanner.tsx';
 import { withReport } from '../../../domain/patient/personalHistories.ts';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';

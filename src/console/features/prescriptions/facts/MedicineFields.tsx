@@ -25,7 +25,7 @@ export const MedicineFields = ({ model }: Props) => {
   const language = i18n.language.value;
   const today = dayOf(clock.coarseNow.value);
   const t = useCatalog('rules').facts;
-  const { colon } = useMessages().common;
+  const { common, prescription } = useMessages();
   const { factsForm: form } = model;
   const { medicines } = form.draft.value;
   const entries = medicines ?? [];
@@ -86,13 +86,13 @@ export const MedicineFields = ({ model }: Props) => {
       <Combobox<Found>
         label={t.addMedicine}
         hideLabel
-        placeholder={`${t.addMedicine}${colon}${t.medicineHint}`}
+        placeholder={`${t.addMedicine}${common.colon}${t.medicineHint}`}
         search={search}
         toOption={(found) =>
           'drug' in found
             ? {
                 title: localizedName(language, found.drug.name, found.drug.nameEn),
-                detail: [found.drug.strength, ...found.drug.ingredients].join(' · '),
+                detail: [prescription.strength(found.drug.strength), ...found.drug.ingredients].join(' · '),
               }
             : { title: t.asTyped(found.words), detail: t.ingredientsUnknown }
         }

@@ -20,7 +20,8 @@ export const AlternativeDrugs = ({ drugs, onReplace }: Props) => {
         {common.colon}
       </span>
       {drugs.map((drug) => {
-        const name = `${localizedName(language, drug.name, drug.nameEn)} ${drug.strength}`;
+        const strength = t.strength(drug.strength, drug.doseUnit);
+        const name = `${localizedName(language, drug.name, drug.nameEn)} ${strength}`;
         return (
           <button
             key={drug.id}

@@ -6,7 +6,7 @@ import { UnsavedText } from '../../../ui/display/UnsavedText.tsx';
 import { momentOf } from '../../../lib/dates/days.ts';
 import { yuan } from '../../../lib/money.ts';
 import { useModel } from '../../../ui/hooks/useModel.ts';
-import { PrescriptionPrintPreview } from '../../../domain/print/PrescriptionPrintPreview.tsx';
+import { LazyPrescriptionPrint } from '../../../domain/print/LazyPrescriptionPrint.tsx';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { createCancelReason } from '../cancel/cancelReason.ts';
@@ -98,8 +98,8 @@ export const PrescriptionCard = ({ model, prescription, orderNo, writable, headO
         onAnswered={() => void model.list.load()}
       />
       {printing.value ? (
-        <PrescriptionPrintPreview
-          prescription={prescription}
+        <LazyPrescriptionPrint
+          prescriptions={[prescription]}
           orderNo={orderNo}
           onClose={() => (printing.value = false)}
         />

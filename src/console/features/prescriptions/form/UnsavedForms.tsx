@@ -2,7 +2,7 @@ import { UnsavedText } from '../../../ui/display/UnsavedText.tsx';
 import { useServices } from '../../../useServices.ts';
 import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import type { FormValues } from '../../../domain/prescription/formValues.ts';
-import { localizedName, formLineText } from '../../../domain/prescription/prescriptionText.ts';
+import { drugText, formLineText, localizedName } from '../../../domain/prescription/prescriptionText.ts';
 import { reasonHeading } from './formText.ts';
 import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
 
@@ -22,7 +22,7 @@ export const UnsavedForms = ({ model, forms, reason }: Props) => {
   if (forms.length === 0) return null;
   const rowsOf = (form: FormValues) => [
     ...form.lines.map((line, index) => ({
-      name: t.line(index + 1, `${localizedName(language, line.drugName, line.drugNameEn)} ${line.strength}`),
+      name: t.line(index + 1, drugText(messages, language, line, line.doseUnit)),
       text: formLineText(messages, language, line),
     })),
     ...form.diagnoses.map(({ code, name, nameEn }) => ({

@@ -1,5 +1,5 @@
 import type { FormValues } from '../../../domain/prescription/formValues.ts';
-import { formLineText, localizedName } from '../../../domain/prescription/prescriptionText.ts';
+import { drugText, formLineText, localizedName } from '../../../domain/prescription/prescriptionText.ts';
 import type { RuleMessages } from '../../../domain/prescription/rules/messages.en.ts';
 import { reasonLabel } from '../../../domain/prescription/rules/ruleText.ts';
 import type { Language } from '../../../i18n/language.ts';
@@ -23,7 +23,7 @@ export const formText = (t: AppMessages, rules: RuleMessages, language: Language
     ...form.diagnoses.map(({ code, name, nameEn }) => `${code} ${localizedName(language, name, nameEn)}`),
     ...form.lines.map(
       (line) =>
-        `${localizedName(language, line.drugName, line.drugNameEn)} ${line.strength}${t.common.colon}${formLineText(t, language, line)}`,
+        `${drugText(t, language, line, line.doseUnit)}${t.common.colon}${formLineText(t, language, line)}`,
     ),
     ...form.reasons.map(
       (reason) => `${reasonHeading(t, rules, form, reason)}${t.common.colon}${reason.text}`,

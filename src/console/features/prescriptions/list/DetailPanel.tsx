@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import type { Prescription } from '../../../../contract/prescribing/prescription.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { PatientBanner } from '../../../domain/patient/PatientBanner.tsx';
+import { PatientBanner } from '../../../domain/patient/banner/PatientBanner.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { dayTimeOf } from '../../../lib/dates/days.ts';
@@ -11,7 +11,7 @@ import { diagnosesText } from '../../../domain/prescription/prescriptionText.ts'
 import { ClarificationAnswer } from '../../../domain/prescription/clarification/ClarificationAnswer.tsx';
 import { StatusBadges } from '../../../domain/prescription/StatusBadges.tsx';
 import { StatusReason } from '../../../domain/prescription/StatusReason.tsx';
-import { PrescriptionPrintPreview } from '../../../domain/print/PrescriptionPrintPreview.tsx';
+import { LazyPrescriptionPrint } from '../../../domain/print/LazyPrescriptionPrint.tsx';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import type { PrescriptionDetail } from './prescriptionDetail.ts';
@@ -88,8 +88,8 @@ const DetailContent = ({ detail, prescription, isPrinting, onPrintClose }: Conte
           onAnswered={detail.reload}
         />
         {isPrinting ? (
-          <PrescriptionPrintPreview
-            prescription={prescription}
+          <LazyPrescriptionPrint
+            prescriptions={[prescription]}
             orderNo={order?.orderNo}
             onClose={onPrintClose}
           />

@@ -6,7 +6,7 @@ import { ExportButton } from '../../../domain/export/ExportButton.tsx';
 import type { ListExport } from '../../../domain/export/listExport.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
-import { PrescriptionsPrintPreview } from '../../../domain/print/PrescriptionPrintPreview.tsx';
+import { LazyPrescriptionPrint } from '../../../domain/print/LazyPrescriptionPrint.tsx';
 import { useSelectionPrint } from '../../../domain/print/useSelectionPrint.ts';
 import { ListMenus } from '../../../domain/lists/ListMenus.tsx';
 import { ListTable } from '../../../ui/table/ListTable.tsx';
@@ -63,7 +63,7 @@ export const RecordList = ({ model, settings, listExport, query, selectedId, go 
       flush
     >
       {print.shown.value.length > 0 ? (
-        <PrescriptionsPrintPreview prescriptions={print.shown.value} onClose={print.close} />
+        <LazyPrescriptionPrint prescriptions={print.shown.value} onClose={print.close} />
       ) : null}
       <ExportBar listExport={listExport} />
       <StatusFilter counts={model.counts} query={query} go={go} />

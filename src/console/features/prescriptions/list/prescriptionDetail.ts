@@ -6,7 +6,7 @@ import {
   type PrescriptionVersion,
 } from '../../../../contract/prescribing/prescription.ts';
 import type { Services } from '../../../services.ts';
-import { type BannerFacts, createBannerFacts } from '../../../domain/patient/bannerFacts.ts';
+import { type BannerFacts, createBannerFacts } from '../../../domain/patient/banner/bannerFacts.ts';
 import { type AsyncState, createAsyncState } from '../../../lib/async/asyncState.ts';
 import { answersFor } from '../../../domain/prescription/statusRules.ts';
 import type { SafeMutation } from '../../../lib/safeMutation.ts';

@@ -1,5 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import type { Services } from '../../../services.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { disposeAll } from '../../../lib/async/disposeAll.ts';
 
 /** What is unreachable: the network, or the hospital's system over a working network. */
@@ -8,6 +9,21 @@ interface Outage {
   /** Epoch milliseconds. */
   readonly since: number;
 }
+
+/** Whether the browser has a network at all. */
+export const createOnline = ({ network }: Pick<Platform, 'network'>) => {
+  const isOnline = signal(network.isOnline());
+  const update = (): void => {
+    isOnline.value = network.isOnline();
+  };
+  return {
+    isOnline: isOnline as ReadonlySignal<boolean>,
+    start: () => {
+      update();
+      return network.onChange(update);
+    },
+  };
+};
 
 /** Shorter connection losses are not reported, in milliseconds. */
 const minDurationMs = 8_000;
@@ -22,11 +38,11 @@ export const createOutageMonitor = ({
   readonly outage: ReadonlySignal<Outage | null>;
   readonly start: () => () => void;
 } => {
-  const online = signal(platform.network.isOnline());
+  const { isOnline, start: watchNetwork } = createOnline(platform);
   const since = signal<number | null>(null);
   const lasting = signal(false);
   const kind = computed((): Outage['kind'] | null => {
-    if (!online.value) return 'network';
+    if (!isOnline.value) return 'network';
     // A session that has ended has no connection either: the system answers.
     const isSignedIn = session.expired.value === 'no';
     return isSignedIn && messaging.connectionState.value === 'down' ? 'server' : null;
@@ -38,12 +54,8 @@ export const createOutageMonitor = ({
       return current === 'network' || lasting.value ? { kind: current, since: startedAt } : null;
     }),
     start: () => {
-      const update = (): void => {
-        online.value = platform.network.isOnline();
-      };
-      update();
       const disposers = [
-        platform.network.onChange(update),
+        watchNetwork(),
         effect(() => {
           if (kind.value === null) {
             since.value = null;

@@ -16,6 +16,7 @@ import type { PrescriptionCourse } from './planPrescriptions.ts';
 /** Texts around prescriptions, in one language. */
 export interface Wording {
   readonly whenNeeded: string;
+  readonly whenMigraine: string;
   readonly longCourse: string;
   readonly otherwise: string;
   readonly cancelled: readonly string[];

@@ -15,13 +15,16 @@ import { insertDemoPrescription, type Wording } from './insertDemoPrescription.t
 const words: Record<SeedContext['language'], Wording> = {
   zh: {
     whenNeeded: '症状明显时使用，24小时内不超过3次',
+    whenMigraine: '头痛发作时服用；如复发，可间隔至少2小时再服一次，24小时内不超过2次',
     longCourse: '慢性病病情稳定，患者长期规律用药',
     otherwise: '既往用药耐受良好，已告知注意事项',
     cancelled: ['患者要求改到当地药店购药', '医生修改用药方案', '收货信息有误，重新开具'],
     opinions: ['用药天数偏长，请核对疗程后重新提交', '请结合年龄、肝肾功能核对疗程', '请核对用药天数与数量'],
   },
   en: {
-    whenNeeded: 'when symptoms are severe, at most 3 times in 24 hours',
+    whenNeeded: 'when symptoms occur, at most 3 times in 24 hours',
+    whenMigraine:
+      'at the onset of a migraine; if it returns, one more dose after at least 2 hours; at most 2 doses in 24 hours',
     longCourse: 'Stable long-term condition on regular treatment',
     otherwise: 'Well tolerated so far; the patient knows what to watch for',
     cancelled: [
@@ -32,7 +35,7 @@ const words: Record<SeedContext['language'], Wording> = {
     opinions: [
       'The course is rather long: please check it and submit again',
       'Is this length of course appropriate for age and renal function?',
-      'Please check the days and the quantity',
+      'Please check the duration and quantity',
     ],
   },
 };
@@ -44,7 +47,7 @@ const longTerm = (code: string) => /^(?:[DEFGIJM]|B35|K21|K59|L50|L70|N40)/.test
 /** Drugs with a course of their own, in days: single doses, a painkiller, and a cycle. */
 const ownCourses: Readonly<Record<string, number>> = { D0133: 1, D0306: 1, D0151: 3, D0314: 21 };
 
-const usageOf = (drug: Drug, days: number, { whenNeeded }: Wording): LineInput => {
+const usageOf = (drug: Drug, days: number, { whenNeeded, whenMigraine }: Wording): LineInput => {
   const usage = { dose: drug.defaultDose, frequency: drug.frequency, days };
   const packs = packsNeeded(usage, drug);
   return {
@@ -53,7 +56,7 @@ const usageOf = (drug: Drug, days: number, { whenNeeded }: Wording): LineInput =
     route: drug.route,
     quantity: packs ?? 1,
     quantityByHand: packs === null,
-    remark: packs === null ? whenNeeded : '',
+    remark: packs !== null ? '' : drug.ingredients.includes('rizatriptan') ? whenMigraine : whenNeeded,
     group: null,
   };
 };

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { packsText } from '../../../../../contract/prescribing/packs.ts';
 import type { Line, Override } from '../../../../../contract/prescribing/prescription.ts';
 import type { Sheet } from '../../../../../contract/prescribing/sampling.ts';
 import { Badge } from '../../../../ui/display/Badge.tsx';
@@ -6,7 +7,6 @@ import { Button } from '../../../../ui/controls/Button.tsx';
 import { Panel } from '../../../../ui/layout/Panel.tsx';
 import {
   localizedName,
-  packsText,
   rejectReasonText,
   usageText,
 } from '../../../../domain/prescription/prescriptionText.ts';
@@ -115,7 +115,7 @@ const LineRow = ({
       <div className="review-drug">
         <span className="review-line-index">{at + 1}</span>
         <span>
-          <strong>{name}</strong> {line.strength}
+          <strong>{name}</strong> {messages.prescription.strength(line.strength)}
         </span>
         {line.group === null ? null : <Badge tone="plain" text={messages.audit.group(line.group)} />}
         <span className="review-quantity">{packsText(language, line)}</span>

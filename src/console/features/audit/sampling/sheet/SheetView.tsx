@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { sampling, type Sheet } from '../../../../../contract/prescribing/sampling.ts';
-import { PatientBanner } from '../../../../domain/patient/PatientBanner.tsx';
+import { PatientBanner } from '../../../../domain/patient/banner/PatientBanner.tsx';
 import { useTitlePart } from '../../../../domain/useTitlePart.ts';
 import { useWorklists } from '../../../../domain/worklists/useWorklists.ts';
 import { AsyncView } from '../../../../ui/async/AsyncView.tsx';

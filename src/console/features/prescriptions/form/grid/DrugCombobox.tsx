@@ -5,7 +5,7 @@ import { yuan } from '../../../../lib/money.ts';
 import { useServices } from '../../../../useServices.ts';
 import { useCatalog, useMessages } from '../../../../i18n/useMessages.ts';
 import { findingText } from '../../../../domain/prescription/rules/ruleText.ts';
-import { localizedName, usageText } from '../../../../domain/prescription/prescriptionText.ts';
+import { drugText, localizedName, usageText } from '../../../../domain/prescription/prescriptionText.ts';
 import type { Suggestion } from '../model/suggestions.ts';
 import type { OrderPrescriptions } from '../model/orderPrescriptions.ts';
 
@@ -61,7 +61,7 @@ export const DrugCombobox = ({ model, onPick }: Props) => {
   const drugOption = (drug: Drug) => {
     const unit = localizedName(language, drug.packUnit, drug.packUnitEn);
     const details = [
-      drug.strength,
+      t.strength(drug.strength, drug.doseUnit),
       t.pack(drug.packSize, localizedName(language, drug.countUnit, drug.countUnitEn), unit),
       t.perPack(yuan(drug.priceFen), unit),
       ...(drug.stock ? [t.inStock(drug.stock, unit)] : []),
@@ -81,7 +81,7 @@ export const DrugCombobox = ({ model, onPick }: Props) => {
     }
     const { line, drug, unavailable } = suggestion;
     return {
-      title: `${localizedName(language, line.drugName, line.drugNameEn)} ${line.strength}`,
+      title: drugText(messages, language, line),
       mark: markOf(line.drugId),
       detail: usageText(messages, language, line),
       warning: unavailable ? undefined : warningOf(drug),

@@ -43,7 +43,8 @@ export const LineCard = ({ model, line, n, bracket, onEdit }: Props) => {
       >
         <span className="rx-line-index">{n}</span>
         <span>
-          <strong>{localizedName(language, line.drugName, line.drugNameEn)}</strong> {line.strength}
+          <strong>{localizedName(language, line.drugName, line.drugNameEn)}</strong>{' '}
+          {t.strength(line.strength, line.doseUnit)}
         </span>
         <span className="rx-price">
           {packs === null ? '' : `¥${yuan(packs * (drug?.priceFen ?? line.priceFen))}`}

@@ -17,11 +17,12 @@ interface Props extends LineFieldsProps {
 export const LineCells = ({ isOutOfStock, ...props }: Props) => {
   const { model, line, id } = props;
   const language = useServices().i18n.language.value;
-  const t = useMessages().prescription;
+  const messages = useMessages();
+  const t = messages.prescription;
   const drug = model.formModel.knownDrugs.value.drugs.get(line.drugId);
   const computed = computedPacks(line, drug);
   const isManual = line.quantity.trim() !== '';
-  const doseUnit = doseUnitText(language, line.doseUnit, line.dose === '' ? '1' : line.dose);
+  const doseUnit = doseUnitText(messages, language, line.doseUnit, line.dose === '' ? '1' : line.dose);
   const unit = localizedName(language, line.packUnit, line.packUnitEn);
   const { setField, cellProps, textProps } = createLineFields(props);
   return (
@@ -32,7 +33,7 @@ export const LineCells = ({ isOutOfStock, ...props }: Props) => {
             className="input"
             inputMode="decimal"
             maxLength={20}
-            {...textProps('dose', t.doseIn(doseUnitText(language, line.doseUnit, '2')))}
+            {...textProps('dose', t.doseIn(doseUnitText(messages, language, line.doseUnit, '2')))}
           />
           <span className="rx-unit">{doseUnit}</span>
         </span>

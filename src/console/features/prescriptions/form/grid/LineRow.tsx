@@ -45,6 +45,7 @@ export const LineRow = ({ model, line, n, bracket, withDetails = false, onRemove
   const findings = check.findings.filter(({ key }) => key === line.key);
   const errors = check.fieldErrors.filter(({ key }) => key === line.key);
   const name = localizedName(language, line.drugName, line.drugNameEn);
+  const strength = t.strength(line.strength, line.doseUnit);
   const unit = localizedName(language, line.packUnit, line.packUnitEn);
   const packs = effectivePacks(line, drug);
   /** The pack, its price and the stock. */
@@ -77,8 +78,8 @@ export const LineRow = ({ model, line, n, bracket, withDetails = false, onRemove
       aria-label={t.line(n, name)}
     >
       <span className="rx-line-index">{n}</span>
-      <span className="rx-name" title={[`${name} ${line.strength}`, pack].filter(Boolean).join('\n')}>
-        <strong>{name}</strong> {line.strength}
+      <span className="rx-name" title={[`${name} ${strength}`, pack].filter(Boolean).join('\n')}>
+        <strong>{name}</strong> {strength}
         {bracket === 'first' ? <span className="quiet"> · {t.groupLabel(line.group.trim())}</span> : null}
       </span>
       <LineCells {...fields} isOutOfStock={findings.some(({ rule }) => rule === 'stock')} />

@@ -2,7 +2,7 @@ import type { Drug } from '../../../../../contract/prescribing/drug.ts';
 import { useServices } from '../../../../useServices.ts';
 import { useMessages } from '../../../../i18n/useMessages.ts';
 import type { FormLine } from '../../../../domain/prescription/formValues.ts';
-import { doseUnitText, localizedName } from '../../../../domain/prescription/prescriptionText.ts';
+import { doseText, localizedName } from '../../../../domain/prescription/prescriptionText.ts';
 import { explainQuantity } from './quantityExplanation.ts';
 
 interface Props {
@@ -17,18 +17,19 @@ interface Props {
 /** Explains the quantity: computed, step by step; or set by hand, with the computed value. */
 export const QuantityHint = ({ id, line, drug, isShown, onCompute }: Props) => {
   const language = useServices().i18n.language.value;
-  const t = useMessages().prescription;
+  const messages = useMessages();
+  const t = messages.prescription;
   const explanation = explainQuantity(line, drug);
   const isManual = line.quantity.trim() !== '';
   const unit = localizedName(language, line.packUnit, line.packUnitEn);
+  const amount = (count: string) => doseText(messages, language, count, line.doseUnit, line.doseUnit);
   const formula = () => {
     if (!explanation) return '';
     const course = `${explanation.perDay} × ${explanation.days}`;
     const perDose = explanation.unitsPerDose === null ? null : t.perDose(explanation.unitsPerDose);
-    const doseUnit = doseUnitText(language, line.doseUnit, explanation.dose);
     const factors = perDose
       ? `${perDose} × ${course}`
-      : `${explanation.dose} ${doseUnit} × ${course} ÷ ${explanation.unitAmount} ${doseUnitText(language, line.doseUnit, explanation.unitAmount)}`;
+      : `${amount(explanation.dose)} × ${course} ÷ ${amount(explanation.unitAmount)}`;
     return t.quantityExplanation(
       `${factors} ${explanation.isApproximate ? '≈' : '='} ${explanation.units}`,
       explanation.packs,

@@ -8,6 +8,7 @@ import type { FormLine } from '../../../../domain/prescription/formValues.ts';
 import type { FormFinding } from '../../../../domain/prescription/rules/checkForm.ts';
 import { logUnexpectedError } from '../../../../lib/apiError.ts';
 import type { FormModel } from './formModel.ts';
+import type { UsualDrugs } from './usualDrugs.ts';
 
 /** Stops of the drug itself, which another drug may not have. */
 const drugStops = new Set([
@@ -38,10 +39,20 @@ interface Deps {
   readonly drugCache: Pick<DrugCache, 'search'>;
   readonly formModel: Pick<FormModel, 'form' | 'check' | 'knownDrugs' | 'canReplace'>;
   readonly rulePack: ReadonlySignal<RulePack | undefined>;
+  readonly usualDrugs: Pick<UsualDrugs, 'list'>;
+}
+
+/** A stopped line. */
+interface Stopped {
+  readonly line: FormLine;
+  /** Stopped by an allergy: its alternatives are of other chemical classes. */
+  readonly isAllergic: boolean;
+  /** What another drug may contain. */
+  readonly ingredients: readonly string[];
 }
 
 /** Searches the warehouse for drugs of the class of each stopped one; a search that fails offers nothing. */
-export const createAlternatives = ({ drugCache, formModel, rulePack }: Deps): Alternatives => {
+export const createAlternatives = ({ drugCache, formModel, rulePack, usualDrugs }: Deps): Alternatives => {
   const found = signal<ReadonlyMap<string, readonly Drug[]>>(new Map());
   const requested = new Set<string>();
   const search = async (warehouseId: string, ingredient: string): Promise<void> => {
@@ -57,7 +68,7 @@ export const createAlternatives = ({ drugCache, formModel, rulePack }: Deps): Al
     }
   };
   /** The stopped lines, with the ingredients that another drug may have. */
-  const stopped = computed(() => {
+  const stopped = computed((): Stopped[] => {
     const pack = rulePack.value;
     const { drugs } = formModel.knownDrugs.value;
     const stops = formModel.check.value.findings.filter(isDrugStop);
@@ -69,10 +80,11 @@ export const createAlternatives = ({ drugCache, formModel, rulePack }: Deps): Al
       // Whoever is allergic to a drug may be to its chemical relatives, whether a rule knows it or not.
       const isAllergic = rules.some((rule) => rule === 'allergy' || rule === 'cross-allergy');
       const ingredients = isAllergic ? pharmacological : chemical;
-      return [{ line, ingredients: ingredients.slice(0, maxIngredients) }];
+      return [{ line, isAllergic, ingredients: ingredients.slice(0, maxIngredients) }];
     });
   });
-  const alternativesOf = (line: FormLine, ingredients: readonly string[]): Drug[] => {
+  const alternativesOf = ({ line, isAllergic, ingredients }: Stopped): Drug[] => {
+    const usual = new Set(usualDrugs.list.value.map(({ id }) => id));
     const form = formModel.form.value;
     const present = new Set(form?.lines.map(({ drugId }) => drugId));
     const candidates = ingredients.flatMap(
@@ -86,15 +98,14 @@ export const createAlternatives = ({ drugCache, formModel, rulePack }: Deps): Al
           drug.ingredients.length > 0 &&
           drug.ingredients.every((name) => ingredients.includes(name)) &&
           isLocal(drug.route) === isLocal(line.route) &&
+          // Of another chemical class: what acts alike need not suit the diagnosis.
+          (!isAllergic || usual.size === 0 || usual.has(drug.id)) &&
           formModel.canReplace(line.key, drug),
       )
       .slice(0, maxAlternatives);
   };
   return {
-    byLine: computed(
-      () =>
-        new Map(stopped.value.map(({ line, ingredients }) => [line.key, alternativesOf(line, ingredients)])),
-    ),
+    byLine: computed(() => new Map(stopped.value.map((one) => [one.line.key, alternativesOf(one)]))),
     start: () =>
       effect(() => {
         const warehouseId = formModel.form.value?.warehouseId ?? '';

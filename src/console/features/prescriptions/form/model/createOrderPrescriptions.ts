@@ -101,7 +101,7 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
     warehouseId,
     drugCache,
   });
-  const alternatives = createAlternatives({ drugCache, formModel, rulePack: rulePack.value });
+  const alternatives = createAlternatives({ drugCache, formModel, rulePack: rulePack.value, usualDrugs });
 
   const upsert = (stored: Prescription) => {
     const rest = (list.value.value ?? []).filter(({ id }) => id !== stored.id);

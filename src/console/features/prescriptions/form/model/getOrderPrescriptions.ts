@@ -6,7 +6,7 @@ import {
   type OrderContext,
 } from '../../../../domain/prescription/openPrescriptions.ts';
 import type { Services } from '../../../../services.ts';
-import { withToldMedicines } from '../../../../domain/patient/bannerFacts.ts';
+import { withToldMedicines } from '../../../../domain/patient/banner/bannerFacts.ts';
 import { dayOf } from '../../../../lib/dates/days.ts';
 import { countPreventing } from '../../../../domain/prescription/rules/checkForm.ts';
 import { localizedName } from '../../../../domain/prescription/prescriptionText.ts';

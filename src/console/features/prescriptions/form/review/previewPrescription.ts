@@ -1,5 +1,6 @@
 import type { Order } from '../../../../../contract/consultation/order.ts';
 import type { Drug } from '../../../../../contract/prescribing/drug.ts';
+import { packContentOf } from '../../../../../contract/prescribing/packContent.ts';
 import { type Prescription, prescriptionStatus } from '../../../../../contract/prescribing/prescription.ts';
 import {
   computeTotalFen,
@@ -40,13 +41,17 @@ export const previewPrescription = (
       patient: order.patient,
       warehouseId: form.warehouseId,
       diagnoses: [...form.diagnoses],
-      lines: lines.map((line, index) => ({
-        ...line,
-        id: form.lines[index]?.key ?? '',
-        priceFen: drugs.get(line.drugId)?.priceFen ?? form.lines[index]?.priceFen ?? 0,
-        ingredients: [],
-        rejectReasons: [],
-      })),
+      lines: lines.map((line, index) => {
+        const drug = drugs.get(line.drugId);
+        return {
+          ...line,
+          id: form.lines[index]?.key ?? '',
+          packContent: drug ? packContentOf(drug) : null,
+          priceFen: drug?.priceFen ?? form.lines[index]?.priceFen ?? 0,
+          ingredients: [],
+          rejectReasons: [],
+        };
+      }),
       overrides: toOverrides(form),
       totalFen: computeTotalFen(form, drugs),
       createTime: now,

@@ -200,7 +200,7 @@ export const business = {
   recallOver: {
     code: businessCode.recallOver,
     zh: '发送超过两分钟的消息不能撤回',
-    en: 'A message can only be recalled within 2 minutes',
+    en: 'A message can only be recalled within 2 minutes of being sent',
   },
   replyMissing: {
     code: businessCode.replyMissing,

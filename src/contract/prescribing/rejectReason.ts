@@ -61,7 +61,7 @@ const unsuitable: readonly (readonly [zh: string, en: string])[] = [
   ['适应证不适宜', 'Not appropriate for the indication'],
   ['遴选的药品不适宜', 'Inappropriate drug choice'],
   ['药品剂型或给药途径不适宜', 'Inappropriate form or route'],
-  ['无正当理由不首选国家基本药物', 'Essential medicine not used first line, without justification'],
+  ['无正当理由不首选国家基本药物', 'No justification for not using an essential medicine first-line'],
   ['用法、用量不适宜', 'Inappropriate dosage'],
   ['联合用药不适宜', 'Inappropriate combination'],
   ['重复给药', 'Duplicate therapy'],

@@ -89,6 +89,9 @@ export const doseAmount = (
   return counted === undefined ? metric(count, unit, typedUnit) : `${count} ${counted}`;
 };
 
+/** Whether a frequency is a single dose, for which a number of days says nothing. */
+export const isSingleDose = (frequency: string): boolean => frequency === 'sos';
+
 /** The frequency of a code; undefined if unknown. */
 export const frequencyOf = (code: string): Frequency | undefined =>
   frequencies.find((one) => one.code === code);

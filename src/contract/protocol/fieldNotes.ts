@@ -78,7 +78,7 @@ const allNotes: readonly ObjectNotes[] = [
     },
     version: {
       means: 'Increases by one with every change of the profile',
-      loses: 'Of two windows the later one silently overwrites the other',
+      loses: 'If two windows are open, the later save silently overwrites the earlier one',
     },
   }),
   about(qualification, {
@@ -122,9 +122,12 @@ const allNotes: readonly ObjectNotes[] = [
     },
     acceptTime: {
       means: 'When a doctor accepted it: epoch milliseconds',
-      loses: 'Lists show no time of acceptance',
+      loses: 'Lists do not show the acceptance time',
     },
-    finishTime: { means: 'When it was finished: epoch milliseconds', loses: 'Lists show no time of the end' },
+    finishTime: {
+      means: 'When it was finished: epoch milliseconds',
+      loses: 'Lists do not show the end time',
+    },
   }),
   about(conversation, {
     unread: { means: "The patient's messages that the doctor has not read" },
@@ -156,7 +159,7 @@ const allNotes: readonly ObjectNotes[] = [
   }),
   about(diagnosisSchema, {
     leaf: {
-      means: 'False for a group of codes, which is no diagnosis',
+      means: 'False for a group of codes, which is not a diagnosis',
       loses: 'Groups can be chosen as diagnoses',
     },
     edition: {
@@ -192,7 +195,7 @@ const allNotes: readonly ObjectNotes[] = [
     },
     minAgeYears: { means: 'The lowest age in years', loses: 'The age limit of the label is "not checked"' },
     maxDaily: {
-      means: 'The most in a day, in `doseUnit`: a decimal as text',
+      means: 'Maximum per day, in `doseUnit`: a decimal as text',
       loses: 'The daily maximum of the label is "not checked"',
     },
     defaultDose: { means: 'The usual dose in `doseUnit`', loses: 'The dose is typed each time' },
@@ -214,7 +217,7 @@ const allNotes: readonly ObjectNotes[] = [
   about(lineSchema, {
     ingredients: {
       means: 'The ingredients of the drug when it was prescribed',
-      loses: 'What the patient takes already is "not checked" against a new prescription',
+      loses: 'Medicines the patient already takes are "not checked" against a new prescription',
     },
     rejectReasons: {
       means: 'Why a pharmacist rejected this line',
@@ -233,7 +236,7 @@ const allNotes: readonly ObjectNotes[] = [
     auditOpinion: { means: "The pharmacist's opinion", loses: 'The doctor does not see why it was rejected' },
     validUntil: {
       means: 'The end of the dispensing period: epoch milliseconds',
-      loses: 'It is not shown until when it can be dispensed',
+      loses: 'The expiry of the dispensing period is not shown',
     },
   }),
 ];

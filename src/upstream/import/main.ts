@@ -109,13 +109,13 @@ const tryBackUp = (folder: string): BackUp => {
   try {
     return backUp(dataDir, folder);
   } catch (error) {
-    return exitWith(`The back-up failed and none was made: ${messageOf(error)}`);
+    return exitWith(`The backup failed; no backup was made: ${messageOf(error)}`);
   }
 };
 
 const writeBackUp = (folder: string): void => {
   findDatabase();
-  if (existsSync(folder)) exitWith(`${folder} already exists: name a new folder.`);
+  if (existsSync(folder)) exitWith(`${folder} already exists; choose a new folder.`);
   const start = performance.now();
   const { bytes, files, missing } = tryBackUp(folder);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);

@@ -79,7 +79,7 @@ it.each([
     'order-export',
     '{"rows":44,"names":"Annual report","columns":["name"],"filters":{}}',
     '44 rows; with full names: Annual report',
-    '44 条；含完整姓名：Annual report',
+    '44 条；含完整姓名（用途：Annual report）',
   ],
   [
     'trail-exported',
@@ -120,7 +120,7 @@ it.each([
     'hospital-prescriptions-export',
     '{"rows":3,"names":"Annual report","columns":["patient"],"filters":{"dept":"儿科"}}',
     '3 rows (department: 儿科); with full names: Annual report',
-    '3 条（科室：儿科）；含完整姓名：Annual report',
+    '3 条（科室：儿科）；含完整姓名（用途：Annual report）',
   ],
   [
     'sample-draw',

@@ -121,7 +121,9 @@ const exported: Describe = ({ detail, ...reader }) => {
   if (!read) return detail;
   const base = withFilters(rowCount(read.rows, language), read.filters, reader);
   if (read.names === null) return base;
-  return language === 'zh' ? `${base}；含完整姓名：${read.names}` : `${base}; with full names: ${read.names}`;
+  return language === 'zh'
+    ? `${base}；含完整姓名（用途：${read.names}）`
+    : `${base}; with full names: ${read.names}`;
 };
 
 /** `17 {…}` as earlier versions wrote it. */

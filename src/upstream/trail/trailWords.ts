@@ -40,7 +40,7 @@ export const refusals: Words = {
     en: 'A replaced login token was used again',
   },
   'too many sessions': {
-    zh: '登录数过多，最久未使用的登录已退出',
+    zh: '同时登录过多，已退出最久未使用的登录',
     en: 'Too many sessions; the least recently used one was ended',
   },
 };
@@ -84,7 +84,7 @@ export const certificateKinds: Words = {
 
 export const absenceWords: Words = {
   break: { zh: '休息', en: 'Break' },
-  rounds: { zh: '手术或查房', en: 'Surgery or ward round' },
+  rounds: { zh: '手术或查房', en: 'Operating or ward round' },
   meeting: { zh: '会议', en: 'Meeting' },
   other: { zh: '其他', en: 'Other' },
 };

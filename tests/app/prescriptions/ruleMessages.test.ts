@@ -285,7 +285,7 @@ describe('the message of a finding', () => {
       'Single dose of 3 tablets exceeds the maximum of 2 tablets',
     );
     expect(zh.rules.findingTexts['single-dose']('3 tablet > 2 tablet')).toBe(
-      '单次 3 片，超过单次最大剂量 2 片',
+      '单次 3 片，超过单次剂量上限 2 片',
     );
     expect(en.rules.findingTexts['daily-dose']('2150 mg > 2000 mg')).toBe(
       'Daily dose of 2150 mg exceeds the maximum of 2000 mg',

@@ -18,7 +18,7 @@ export const en = {
   cancel: 'Stop the export',
   done: (rows: number, name: string) => `Saved ${counted(rows, 'row')} as ${name}`,
   failed: (why: string) => `Export failed; nothing was saved. ${why}`,
-  unselected: 'The hospital’s system sent more than the selected rows.',
+  unselected: 'The hospital’s system returned more rows than you selected.',
   broken: (rows: number, of: number) => `Received ${rows} of ${counted(of, 'row')}.`,
 };
 

@@ -101,7 +101,7 @@ export const en = {
   guardianName: 'Guardian’s name',
   guardianHow: 'How confirmed',
   guardianHowHint:
-    'e.g. guardian and accompanying physician seen on video; gave name and relationship to the patient',
+    'e.g. guardian and a physician of the relevant specialty seen on video; gave name and relationship to the patient',
   recordFact: {
     allergies: 'Record allergies',
     weightKg: 'Record weight',

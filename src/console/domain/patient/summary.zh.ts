@@ -56,7 +56,7 @@ export const zh: SummaryMessages = {
   noMeasurements: '暂无监测数据或检验检查结果',
   resultExamples: { resultName: '糖化血红蛋白', resultValue: '7.2%' },
   resultBefore: (value, day) => `上次：${value}（${day}）`,
-  trend: (kind, values) => `${kind}（由早到晚）：${values}`,
+  trend: (kind, values) => `${kind}（按时间先后）：${values}`,
   addMeasurement: '添加',
   addMeasurementOf: '添加监测数据或检验检查结果',
   continueMeasurement: '继续填写',

@@ -59,7 +59,7 @@ export const en = {
       precursor: 'precursor chemical',
     },
     code: 'Code',
-    notListed: 'This drug is no longer in the hospital’s list.',
+    notListed: 'This drug is no longer on the hospital’s list.',
   },
   findDrug: 'Add a drug',
   drugHint: 'Name or code',
@@ -146,8 +146,8 @@ export const en = {
   replaceBy: 'Replace with',
   replaceWith: (name: string) => `Replace with ${name}`,
   lineReplaced: (before: string, name: string) => `${before} replaced with ${name}`,
-  usage: (dose: string, frequency: string, route: string, days: number) =>
-    `${dose}, ${frequency}, ${route}, ${counted(days, 'day')}`,
+  usage: (dose: string, frequency: string, route: string, days: number | null) =>
+    `${dose}, ${frequency}, ${route}${days === null ? '' : `, ${counted(days, 'day')}`}`,
   dosage: (dose: string, frequency: string) => `${dose}, ${frequency}`,
   metric: metricEn,
   unit: unitEn,

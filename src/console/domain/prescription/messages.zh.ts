@@ -34,7 +34,7 @@ export const zh: Messages<typeof en> = {
     before: (price) => `（开方时 ${price}）`,
     stock: '库存',
     ingredients: '成分',
-    maxDaily: '日最大剂量',
+    maxDaily: '日剂量上限',
     minAge: '最小适用年龄',
     control: '特殊管理类别',
     notKnown: '未知',
@@ -129,7 +129,8 @@ export const zh: Messages<typeof en> = {
   replaceBy: '可改用',
   replaceWith: (name) => `改用 ${name}`,
   lineReplaced: (before, name) => `已将 ${before} 改为 ${name}`,
-  usage: (dose, frequency, route, days) => `每次 ${dose}，${frequency}，${route}，共 ${days} 天`,
+  usage: (dose, frequency, route, days) =>
+    `每次 ${dose}，${frequency}，${route}${days === null ? '' : `，共 ${days} 天`}`,
   dosage: (dose, frequency) => `每次 ${dose}，${frequency}`,
   metric: metricZh,
   unit: (unit) => unit,

@@ -1,7 +1,13 @@
 import type { CodedDiagnosis } from '../../../contract/consultation/diagnosis.ts';
 import type { Line } from '../../../contract/prescribing/prescription.ts';
 import { rejectReasonOf } from '../../../contract/prescribing/rejectReason.ts';
-import { countedUnit, doseAmount, frequencyOf, routeOf } from '../../../contract/prescribing/usage.ts';
+import {
+  countedUnit,
+  doseAmount,
+  frequencyOf,
+  isSingleDose,
+  routeOf,
+} from '../../../contract/prescribing/usage.ts';
 import type { FormLine } from './formValues.ts';
 import type { AppMessages } from '../../i18n/messages.ts';
 import type { Language } from '../../i18n/language.ts';
@@ -65,7 +71,7 @@ export const usageText = (t: AppMessages, language: Language, line: Usage): stri
     doseText(t, language, line.dose, line.doseUnit),
     frequencyText(language, line.frequency),
     routeText(language, line.route),
-    line.days,
+    isSingleDose(line.frequency) ? null : line.days,
   );
 
 /** Dose and frequency alone: what a patient takes. */

@@ -41,6 +41,20 @@ it('an English dose is printed in the unit of its strength', () => {
   expect(usageField({ ...usage, dose: '0.5', doseUnit: 'g' }, 'zh')).toMatch(/^每次 0\.5 g，/);
 });
 
+it('a single dose is printed without a number of days', () => {
+  const usage = {
+    dose: '1',
+    doseUnit: 'tablet',
+    frequency: 'sos',
+    route: 'oral',
+    days: 3,
+    group: null,
+    remark: '',
+  };
+  expect(usageField(usage, 'en')).toBe('1 tablet, one dose only, if needed, by mouth');
+  expect(usageField(usage, 'zh')).toBe('每次 1 片，必要时（限用1次），口服');
+});
+
 it.each([
   [false, '1990-01-01', '门诊', 'Outpatient'],
   [true, '1990-01-01', '急诊', 'Emergency'],

@@ -6,7 +6,7 @@ import {
 import { amountText, strengthText } from '../../../contract/prescribing/amountText.ts';
 import { packsWithContent } from '../../../contract/prescribing/packContent.ts';
 import { ageOn, paediatricUntilYears } from '../../../contract/consultation/patient.ts';
-import { frequencyOf, routeOf } from '../../../contract/prescribing/usage.ts';
+import { frequencyOf, isSingleDose, routeOf } from '../../../contract/prescribing/usage.ts';
 import type { Language } from '../../i18n/language.ts';
 import { counted } from '../../../contract/language/plural.ts';
 import { dayOf, dayTimeOf } from '../../lib/dates/days.ts';
@@ -149,11 +149,13 @@ export const usageField = (line: Usage, language: Language): string => {
   const route = routeOf(line.route)?.[language] ?? line.route;
   const amount = amountText(language, dose, line.doseUnit);
   if (language === 'en') {
-    const usage = [amount, frequency, route, `for ${counted(line.days, 'day')}`].join(', ');
+    const days = isSingleDose(line.frequency) ? [] : [`for ${counted(line.days, 'day')}`];
+    const usage = [amount, frequency, route, ...days].join(', ');
     const groupNote = group === null ? '' : ` (group ${group}, given together)`;
     return `${usage}${groupNote}${remark === '' ? '' : `; ${remark}`}`;
   }
-  const usage = [`每次 ${amount}`, frequency, route, `共 ${line.days} 天`].join('，');
+  const days = isSingleDose(line.frequency) ? [] : [`共 ${line.days} 天`];
+  const usage = [`每次 ${amount}`, frequency, route, ...days].join('，');
   const groupNote = group === null ? '' : `（第 ${group} 组，同组用药）`;
   return `${usage}${groupNote}${remark === '' ? '' : `；${remark}`}`;
 };

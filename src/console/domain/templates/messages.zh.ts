@@ -13,7 +13,7 @@ export const zh: Messages<typeof en> = {
   preview: (name) => `预览“${name}”`,
   use: '使用',
   used: '模板内容已填入病历',
-  nothingChosen: '使用后内容没有变化。',
+  nothingChosen: '按当前选择，内容不会变化。',
   back: '返回',
   modes: { skip: '跳过', append: '追加', overwrite: '覆盖' },
   modeOf: (section) => `${section}的处理方式`,

@@ -68,7 +68,7 @@ export const en = {
     overlap: 'This overlaps another time slot on this day.',
     dayMissing: forms.required('a day'),
     dayOver: 'This date has passed.',
-    dayTwice: 'This day is already off.',
+    dayTwice: 'This day is already marked as a day off.',
     daysFull: 'At most 100 days.',
   },
   save: 'Save',

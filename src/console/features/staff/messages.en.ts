@@ -138,7 +138,7 @@ export const en = {
     succeeded: 'Logged in',
     failed: 'Failed',
     kinds: { password: 'Password', sms: 'Text message' },
-    unknown: 'address unknown',
+    unknown: 'IP address unknown',
     on: (browser: string, system: string) => `${browser} on ${system}`,
     browserUnknown: 'browser unknown',
     none: 'No logins recorded.',

@@ -6,9 +6,9 @@
  */
 export const diseaseRows = `
 asthma-beta | block | @nonSelectiveBetaBlockers, timolol | J45 J46 | 可致严重支气管痉挛；哮喘患者禁用（包括滴眼剂） | Severe bronchospasm; contraindicated in asthma, including as eye drops | fda propranolol 4 | local
-asthma-selective-beta | warn | @selectiveBetaBlockers | J45 J46 | 高选择性β受体阻滞剂也可诱发支气管痉挛 | Cardioselective beta-blockers may also cause bronchospasm | fda bisoprolol 5
+asthma-selective-beta | warn | @selectiveBetaBlockers | J45 J46 | 高选择性 β 受体阻滞剂也可诱发支气管痉挛 | Cardioselective beta-blockers may also cause bronchospasm | fda bisoprolol 5
 asthma-propafenone | warn | propafenone | J44 J45 J46 | 支气管痉挛性疾病禁用 | Contraindicated in bronchospastic disease | fda propafenone 4
-copd-timolol | warn | @nonSelectiveBetaBlockers, timolol | J44 | 重度慢阻肺禁用；宜选β1选择性药物 | Contraindicated in severe COPD; a cardioselective beta-blocker is preferred | fda timolol 4 | local
+copd-timolol | warn | @nonSelectiveBetaBlockers, timolol | J44 | 重度慢阻肺禁用；宜选β1 选择性药物 | Contraindicated in severe COPD; a cardioselective beta-blocker is preferred | fda timolol 4 | local
 block-beta | warn | @betaBlockers, verapamil, diltiazem, ivabradine, timolol | I44.1 I44.2 I49.5 R00.1 | 二、三度房室传导阻滞、病态窦房结综合征及心动过缓禁用（已装起搏器者除外） | Contraindicated in second or third degree AV block, sick sinus syndrome or bradycardia (unless the patient has a pacemaker) | fda metoprolol 4 | local
 block-antiarrhythmics | warn | amiodarone, propafenone, digoxin, carbamazepine | I44.1 I44.2 I49.5 | 可加重房室传导阻滞、窦房结功能障碍（已装起搏器者除外） | May worsen AV block or sinus node dysfunction (unless the patient has a pacemaker) | fda amiodarone 4
 block-cholinesterase | warn | donepezil, rivastigmine, galantamine | I44.1 I44.2 I49.5 | 迷走神经样作用，可致心动过缓、传导阻滞加重、晕厥（已装起搏器者除外） | Vagotonic: bradycardia, heart block and syncope (unless the patient has a pacemaker) | fda donepezil 5
@@ -37,7 +37,7 @@ pressure-etoricoxib | warn | etoricoxib | I10 I11 I12 I13 I15 | 血压未控制�
 coronary-triptans | block | @triptans | I20 I21 I22 I24 I25 I63 I69.3 G45.9 I70.2 I73.9 | 可致冠状动脉、脑血管收缩；缺血性心脏病、卒中、短暂性脑缺血发作、外周动脉病患者禁用 | Vasospasm; contraindicated in ischaemic heart disease, stroke, TIA or peripheral arterial disease | fda rizatriptan 4
 coronary-ergotamine | block | ergotamine | I10 I11 I12 I13 I15 I20 I21 I22 I24 I25 I63 I70.2 I73 | 强烈收缩血管；冠心病、外周血管病、高血压患者禁用 | Severe vasoconstriction; contraindicated in coronary or peripheral vascular disease and hypertension | fda ergotamine 4
 pressure-triptans | warn | @triptans | I10 I11 I12 I13 I15 | 血压未控制者禁用 | Contraindicated in uncontrolled hypertension; check blood pressure first | fda rizatriptan 4
-coronary-pde5 | warn | @pde5Inhibitors | I20.0 I21 I22 | 不稳定型心绞痛、3～6个月内心肌梗死者避免使用 | Avoid in unstable angina or within 3 to 6 months of a myocardial infarction | fda sildenafil 5
+coronary-pde5 | warn | @pde5Inhibitors | I20.0 I21 I22 | 不稳定型心绞痛者，以及心肌梗死后6个月内（他达拉非3个月内）避免使用 | Avoid in unstable angina or within 6 months (tadalafil: 3 months) of a myocardial infarction | fda sildenafil 5
 pressure-decongestants | warn | pseudoephedrine, ephedrine | I10 I11 I12 I13 I15 I20 I25 I47 I48 I49 E05 | 升高血压、加快心率 | Raises blood pressure and heart rate | labels precautions
 renal-artery | warn | @aceInhibitors, @sartans, sacubitril | I70.1 | 双侧肾动脉狭窄者可致急性肾衰竭 | Acute renal failure in bilateral renal artery stenosis | fda valsartan 5
 coronary-febuxostat | warn | febuxostat | I20 I21 I22 I25 I63 | 心血管死亡风险升高，宜选别嘌醇 | Higher cardiovascular mortality than with allopurinol | fda febuxostat 5
@@ -61,7 +61,7 @@ type1-sglt2 | warn | dapagliflozin, empagliflozin | E10 E11.1 | 1型糖尿病不
 bladder-pioglitazone | block | pioglitazone | C67 D09.0 | 膀胱癌或有膀胱癌病史者禁用 | Contraindicated with active or past bladder cancer | labels contraindications
 thyroid-liraglutide | block | liraglutide | D44.8 | 多发性内分泌腺瘤病2型（MEN 2）禁用 | Contraindicated in multiple endocrine neoplasia type 2 (MEN 2) | fda liraglutide 4
 thyroid-cancer-liraglutide | warn | liraglutide | C73 | 甲状腺髓样癌或有其家族史者禁用，须核对病理类型 | Contraindicated in medullary thyroid carcinoma or a family history of it; check the histology | fda liraglutide 4
-pancreas-incretins | warn | liraglutide, sitagliptin, vildagliptin, linagliptin | K85 K86.0 K86.1 | 可致急性胰腺炎，胰腺炎病史者宜换药 | Acute pancreatitis; consider another drug after pancreatitis | fda sitagliptin 5
+pancreas-incretins | warn | liraglutide, sitagliptin, vildagliptin, linagliptin | K85 K86.0 K86.1 | 可致急性胰腺炎，胰腺炎病史者宜换药 | Risk of acute pancreatitis; choose another drug if there is a history of it | fda sitagliptin 5
 gut-acarbose | block | acarbose, voglibose | K50 K51 | 炎症性肠病禁用 | Contraindicated in inflammatory bowel disease | fda acarbose 4
 ileus-acarbose | warn | acarbose, voglibose | K56 | 肠梗阻或有梗阻倾向者禁用 | Contraindicated in intestinal obstruction or predisposition to it | fda acarbose 4
 ileus-laxatives | warn | macrogol 4000, lactulose | K56.0 K56.1 K56.2 K56.3 K56.5 K56.6 K56.7 K63.1 | 肠梗阻、肠穿孔禁用（粪块嵌塞除外） | Contraindicated in intestinal obstruction (other than faecal impaction) or perforation | labels contraindications
@@ -75,7 +75,7 @@ gallstones-fenofibrate | warn | fenofibrate | K80 K81 K74.3 | 胆囊疾病、原
 biliary-ursodeoxycholic | warn | ursodeoxycholic acid | K81.0 K83.0 K83.1 | 急性胆囊炎、胆管炎、胆道梗阻禁用 | Contraindicated in acute cholecystitis, cholangitis or biliary obstruction | labels contraindications
 parkinson-blockers | block | metoclopramide, flupentixol, flunarizine | G20 G21 | 加重帕金森病 | Worsens Parkinson’s disease | labels contraindications
 parkinson-trimetazidine | block | trimetazidine | G20 G21 G25.0 G25.1 G25.2 G25.8 | 帕金森病、震颤、不宁腿综合征禁用 | Contraindicated in Parkinson’s disease, tremor and restless legs syndrome | labels contraindications
-parkinson-antipsychotics | warn | olanzapine, risperidone, aripiprazole, promethazine | G20 | 加重帕金森病，宜选喹硫平 | May worsen Parkinson’s disease; quetiapine preferred to other antipsychotics | doc beers2023 Parkinson
+parkinson-antipsychotics | warn | olanzapine, risperidone, aripiprazole, promethazine | G20 | 可加重帕金森病；须用抗精神病药者宜选喹硫平 | May worsen Parkinson’s disease; if an antipsychotic is needed, quetiapine is preferred | doc beers2023 Parkinson
 depression-flunarizine | block | flunarizine | F32 F33 | 抑郁症或有抑郁症病史者禁用 | Contraindicated in depression, current or past | labels contraindications
 depression-isotretinoin | warn | isotretinoin, montelukast | F32 F33 | 有抑郁、自杀意念的报告，须观察情绪 | Depression and suicidal thoughts reported; monitor mood | fda isotretinoin 5
 psychosis-dopamine | warn | levodopa, pramipexole, bromocriptine, amantadine | F20 F22 F23 F25 | 可加重精神病性症状 | May exacerbate psychosis | fda pramipexole 5
@@ -104,7 +104,7 @@ neutropenia-antithyroid | warn | thiamazole, propylthiouracil | D70 | 粒细胞�
 marrow-carbamazepine | block | carbamazepine | D61 | 有骨髓抑制病史者禁用：可致再生障碍性贫血 | Contraindicated after bone marrow depression: risk of aplastic anaemia | fda carbamazepine 4
 g6pd | warn | sulfamethoxazole, nitrofurantoin, sulfasalazine | D55.0 | G6PD 缺乏者使用可致溶血 | May cause haemolysis in G6PD deficiency | labels precautions
 bleeding-disorder | warn | aspirin, clopidogrel, ticagrelor, @nsaids | D66 D67 D68.0 D68.1 D68.2 | 血友病等凝血障碍者出血风险升高；说明书列为禁忌 | Increased risk of bleeding in haemophilia and similar disorders; contraindicated per the label | labels contraindications
-thalassaemia-iron | warn | ferrous succinate, iron polysaccharide complex | D56 D57 | 非缺铁性贫血患者禁用：可致铁过载 | Contraindicated without iron deficiency: risk of iron overload | labels contraindications
+thalassaemia-iron | warn | ferrous succinate, iron polysaccharide complex | D56 D57 | 非缺铁性贫血患者禁用：可致铁过载 | Contraindicated unless iron deficiency is confirmed: risk of iron overload | labels contraindications
 iron-overload | block | ferrous succinate, iron polysaccharide complex | E83.1 | 血色病禁用 | Contraindicated in haemochromatosis | labels contraindications
 porphyria | warn | phenobarbital, carbamazepine, sulfamethoxazole, sulfasalazine, ethinylestradiol | E80.0 E80.1 E80.2 | 可诱发卟啉病急性发作 | May precipitate an acute attack of porphyria | fda sulfasalazine 4
 galactosaemia-lactulose | block | lactulose | E74.2 | 含半乳糖，半乳糖血症禁用 | Contains galactose; contraindicated in galactosaemia | fda lactulose 4
@@ -130,7 +130,7 @@ muscle-statins | warn | @statins, fenofibrate | M62.8 G72.0 T79.6 | 肌病、横
 bowel-nsaids | warn | @nsaids | K50 K51 | 可致炎症性肠病加重、出血 | May cause flares of inflammatory bowel disease and bleeding | labels precautions
 pressure-bromocriptine | warn | bromocriptine | I10 I11 I12 I13 I15 O13 O14 O15 | 血压未控制、妊娠高血压疾病者禁用 | Contraindicated in uncontrolled hypertension and in hypertensive disorders of pregnancy | fda bromocriptine 4
 pressure-snris | note | @snris | I10 I11 I12 I13 I15 | 可升高血压：血压控制后使用并监测 | May raise blood pressure: control it first, and monitor | fda venlafaxine 5
-smoking-contraceptives | warn | ethinylestradiol | from 35, F17 Z72.0 | 35岁及以上吸烟者禁用：心肌梗死、卒中、血栓风险升高 | Contraindicated in smokers aged 35 and over: increased risk of infarction, stroke and thrombosis | fda drospirenone and ethinyl estradiol 4
+smoking-contraceptives | warn | ethinylestradiol | from 35, F17 Z72.0 | 35岁及以上吸烟者禁用：心肌梗死、卒中、血栓风险升高 | Contraindicated in smokers aged 35 and over: increased risk of myocardial infarction, stroke and thrombosis | fda drospirenone and ethinyl estradiol 4
 hypoglycaemia-drugs | warn | @insulins, @sulfonylureas, repaglinide | E16.0 E16.1 E16.2, now | 低血糖发作期间禁用；先查明原因并减量 | Contraindicated during hypoglycaemia; find the cause and reduce the dose first | fda insulin glargine 4
 eardrum-drops | warn | sodium bicarbonate | H72, by ear | 鼓膜穿孔者禁用：药液可进入中耳 | Do not use with a perforated eardrum: the drops enter the middle ear | labels precautions | local
 `;

@@ -18,7 +18,7 @@ egfr-potassium | warn | potassium chloride, potassium aspartate | egfr under 30 
 egfr-potassium-citrate | warn | potassium citrate | egfr under 45 | 可致高钾血症；肾功能不全者禁用 | Hyperkalaemia; contraindicated in renal insufficiency | fda potassium citrate 4
 egfr-thiazides | warn | hydrochlorothiazide, indapamide | egfr under 30 | 疗效差，宜选袢利尿剂 | Less effective; a loop diuretic is preferred | labels contraindications
 egfr-perindopril | warn | perindopril | egfr under 60 | 每日最多2mg；eGFR<30：隔日2mg；监测血钾 | At most 2 mg a day (every other day if eGFR < 30); monitor potassium | labels precautions
-egfr-digoxin | warn | digoxin | egfr under 50 | 可蓄积中毒；每日0.125mg或更少，监测血药浓度及血钾 | Accumulates, with a risk of toxicity: give 0.125 mg a day or less, and monitor the serum level and potassium | fda digoxin 2
+egfr-digoxin | warn | digoxin | egfr under 50 | 可蓄积中毒；每日0.125mg或更少，监测血药浓度及血钾 | Accumulates, with a risk of toxicity: give 125 micrograms a day or less, and monitor the serum level and potassium | fda digoxin 2
 egfr-rosuvastatin | warn | rosuvastatin | egfr under 30 | 从5mg起，每日最多10mg | Start at 5 mg, at most 10 mg a day | fda rosuvastatin 2 | | rosuvastatin 10mg
 egfr-pitavastatin | warn | pitavastatin | egfr under 60 | 从1mg起，每日最多2mg | Start at 1 mg, at most 2 mg a day | fda pitavastatin 2 | | pitavastatin 2mg
 egfr-simvastatin | warn | simvastatin | egfr under 30 | 从5mg起；超过10mg须密切监测肌病 | Start at 5 mg; above 10 mg monitor closely for myopathy | fda simvastatin 2 | | simvastatin 10mg
@@ -43,20 +43,20 @@ egfr-febuxostat | warn | febuxostat | egfr under 30 | 每日最多40mg | At most
 egfr-benzbromarone | block | benzbromarone | egfr under 20 | eGFR<20无效，禁用 | Ineffective and contraindicated below an eGFR of 20 | labels contraindications
 egfr-colchicine | warn | colchicine | egfr under 30 | 可蓄积致骨髓抑制、肌病；每日最多0.5mg，急性发作治疗2周内不重复 | Risk of bone marrow suppression and myopathy: at most 0.5 mg a day; do not repeat a course for an acute attack within 2 weeks | fda colchicine 2
 egfr-leflunomide | warn | leflunomide | egfr under 30 | 经验不足，不推荐 | Insufficient experience; not recommended | labels precautions
-egfr-hydroxychloroquine | warn | hydroxychloroquine | egfr under 30 | 视网膜毒性风险升高；须减量，每年查眼底 | Higher risk of retinal toxicity: lower the dose, eye examination every year | fda hydroxychloroquine 5
+egfr-hydroxychloroquine | warn | hydroxychloroquine | egfr under 30 | 视网膜毒性风险升高；须减量，每年查眼底 | Higher risk of retinal toxicity: reduce the dose and examine the eyes every year | fda hydroxychloroquine 5
 egfr-diacerein | warn | diacerein | egfr under 30 | 剂量减半 | Halve the dose | labels precautions
 egfr-mesalazine | warn | mesalazine, sulfasalazine | egfr under 30 | 有肾毒性；严重肾功能不全者避免使用 | Nephrotoxic; avoid in severe renal impairment | fda mesalamine 5
 egfr-amoxicillin | warn | amoxicillin, clavulanic acid | egfr under 30 | 每12小时最多0.5g；eGFR<10：每24小时1次 | At most 500 mg every 12 hours (every 24 hours if eGFR < 10) | fda amoxicillin 2
 egfr-piperacillin | warn | piperacillin, tazobactam | egfr under 40 | 2.25g每6小时1次；eGFR<20：每8小时1次 | Give 2.25 g every 6 hours (every 8 hours if eGFR < 20) | fda piperacillin and tazobactam 2
-egfr-cefalexin | warn | cefalexin | egfr under 60 | 每日最多1g；eGFR<30：250mg每8～12小时1次 | At most 1 g a day; if eGFR < 30: 250 mg every 8 to 12 hours | fda cephalexin 2
+egfr-cefalexin | warn | cefalexin | egfr under 60 | 每日最多1g；eGFR<30：250mg每8～12小时1次；eGFR<15：每24小时1次 | At most 1 g a day; if eGFR < 30: 250 mg every 8 to 12 hours; if eGFR < 15: every 24 hours | fda cephalexin 2
 egfr-cefradine | warn | cefradine | egfr under 20 | 减为0.25g每6～12小时1次 | Reduce to 250 mg every 6 to 12 hours | labels precautions
-egfr-cefadroxil | warn | cefadroxil | egfr under 50 | 0.5g每12小时1次；eGFR<25：每24小时1次 | Give 500 mg every 12 hours (every 24 hours if eGFR < 25) | fda cefadroxil 2
+egfr-cefadroxil | warn | cefadroxil | egfr under 50 | 0.5g每12小时1次；eGFR<25：每24小时1次；eGFR<10：每36小时1次 | Give 500 mg every 12 hours (every 24 hours if eGFR < 25, every 36 hours if eGFR < 10) | fda cefadroxil 2
 egfr-cefprozil | warn | cefprozil | egfr under 30 | 剂量减半 | Halve the dose | fda cefprozil 2
-egfr-cefuroxime-axetil | warn | cefuroxime axetil | egfr under 30 | 每24小时1次；eGFR<10：每48小时1次 | Give every 24 hours (every 48 hours if eGFR < 10) | fda cefuroxime axetil 2
+egfr-cefuroxime-axetil | warn | cefuroxime axetil | egfr under 30 | 每24小时1次；eGFR<10：每48小时1次 | Give the usual dose every 24 hours (every 48 hours if eGFR < 10) | fda cefuroxime axetil 2
 egfr-cefuroxime | warn | cefuroxime | egfr under 20 | 0.75g每12小时1次；eGFR<10：每24小时1次 | Give 750 mg every 12 hours (every 24 hours if eGFR < 10) | fda cefuroxime 2
 egfr-cefdinir | warn | cefdinir | egfr under 30 | 减为每日1次，每次最多0.3g | Reduce to once a day, at most 300 mg | fda cefdinir 2
 egfr-cefixime | warn | cefixime | egfr under 60 | 减至常用量的75%；eGFR≤20：减半 | Give 75% of the usual dose (half if eGFR ≤ 20) | fda cefixime 2
-egfr-cefpodoxime | warn | cefpodoxime proxetil | egfr under 30 | 每24小时1次 | Give every 24 hours | fda cefpodoxime 2
+egfr-cefpodoxime | warn | cefpodoxime proxetil | egfr under 30 | 每24小时1次 | Give the usual dose every 24 hours | fda cefpodoxime 2
 egfr-clarithromycin | warn | clarithromycin | egfr under 30 | 剂量减半 | Halve the dose | fda clarithromycin 2
 egfr-levofloxacin | warn | levofloxacin | egfr under 50 | 首剂0.5g，随后0.25g每24小时1次；eGFR<20：每48小时1次 | Give 500 mg once, then 250 mg every 24 hours (every 48 hours if eGFR < 20) | fda levofloxacin 2
 egfr-ciprofloxacin | warn | ciprofloxacin | egfr under 30 | 0.25～0.5g每18小时1次 | Give 250 to 500 mg every 18 hours | fda ciprofloxacin 2
@@ -66,7 +66,7 @@ egfr-nitrofurantoin | block | nitrofurantoin | egfr under 30 | 无效且毒性�
 egfr-nitrofurantoin-care | warn | nitrofurantoin | egfr under 60 | 说明书：eGFR<60禁用；Beers标准：eGFR≥30可短程使用 | Contraindicated if eGFR < 60 per the label; a short course is accepted down to an eGFR of 30 | doc beers2023 nitrofurantoin
 egfr-fosfomycin | warn | fosfomycin | egfr under 10 | 尿药浓度不足，禁用 | Insufficient urinary concentration; contraindicated | labels contraindications
 egfr-gentamicin | warn | gentamicin | egfr under 60 | 有耳、肾毒性；延长给药间隔，监测血药浓度 | Nephrotoxic and ototoxic: extend the interval and monitor levels | fda gentamicin 5
-egfr-fluconazole | warn | fluconazole | egfr under 50 | 多次给药时剂量减半 | Halve the dose when given repeatedly | fda fluconazole 2
+egfr-fluconazole | warn | fluconazole | egfr under 50 | 多次给药时剂量减半 | For repeated dosing, halve the dose | fda fluconazole 2
 egfr-terbinafine | warn | terbinafine | egfr under 50 | 清除率约降低一半，不推荐使用 | Clearance is about halved; not recommended | labels precautions
 egfr-aciclovir | warn | aciclovir | egfr under 25 | 可致神经毒性、肾损伤；每次最多0.8g，每8小时1次（eGFR<10：每12小时1次） | Risk of neurotoxicity and kidney injury: at most 800 mg every 8 hours (every 12 hours if eGFR < 10) | fda acyclovir 2
 egfr-valaciclovir | warn | valaciclovir | egfr under 50 | 带状疱疹：1g每12小时1次；eGFR<30：每24小时1次；eGFR<10：0.5g每24小时1次 | Zoster: 1 g every 12 hours (every 24 hours if eGFR < 30; 500 mg every 24 hours if eGFR < 10) | fda valacyclovir 2
@@ -76,7 +76,7 @@ egfr-oseltamivir | warn | oseltamivir | egfr under 60 | 治疗：30mg每日2次 
 egfr-oseltamivir-low | warn | oseltamivir | egfr under 30 | 治疗：30mg每日1次；eGFR<10不推荐使用 | Treatment: 30 mg once a day; not recommended below an eGFR of 10 | fda oseltamivir 2
 egfr-entecavir | warn | entecavir | egfr under 50 | 初治者0.5mg每48小时1次（eGFR<30：每72小时1次；eGFR<10：每7日1次）；拉米夫定失效或失代偿者见说明书 | Treatment-naive patients: 0.5 mg every 48 hours (every 72 hours if eGFR < 30; every 7 days if eGFR < 10); lamivudine-refractory or decompensated patients: see the label | fda entecavir 2
 egfr-tenofovir | warn | tenofovir disoproxil | egfr under 50 | 有肾毒性；300mg每48小时1次（eGFR<30：每72～96小时1次） | Nephrotoxic: give 300 mg every 48 hours (every 72 to 96 hours if eGFR < 30) | fda tenofovir disoproxil 2
-egfr-amantadine | warn | amantadine | egfr under 50 | 可致精神症状、惊厥；每日0.1g（eGFR<30：隔日0.1g） | Risk of psychosis and seizures: reduce to 100 mg a day (every other day if eGFR < 30) | fda amantadine 2
+egfr-amantadine | warn | amantadine | egfr under 50 | 可致精神症状、惊厥；每日0.1g（eGFR<30：隔日0.1g；eGFR<15：每7日0.2g） | Risk of psychosis and seizures: reduce to 100 mg a day (every other day if eGFR < 30; 200 mg every 7 days if eGFR < 15) | fda amantadine 2
 egfr-cetirizine | warn | cetirizine | egfr under 50 | 每日5mg；eGFR<30：隔日5mg；eGFR<10：禁用 | Give 5 mg a day (every other day if eGFR < 30); contraindicated if eGFR < 10 | labels precautions
 egfr-levocetirizine | warn | levocetirizine | egfr under 50 | 隔日2.5mg；eGFR<30：每周2次；eGFR<10：禁用 | Give 2.5 mg every other day (twice a week if eGFR < 30); contraindicated if eGFR < 10 | fda levocetirizine 2
 egfr-loratadine | warn | loratadine, desloratadine | egfr under 30 | 减为隔日1次 | Reduce to every other day | fda desloratadine 2
@@ -88,15 +88,15 @@ egfr-bismuth | block | bismuth potassium citrate | egfr under 30 | 铋蓄积可�
 egfr-domperidone | warn | domperidone | egfr under 30 | 减为每日1～2次 | Reduce to once or twice a day | labels precautions
 egfr-metoclopramide | warn | metoclopramide | egfr under 60 | 可致锥体外系反应；剂量减半，每日最多20mg | Risk of extrapyramidal reactions: halve the dose, at most 20 mg a day | fda metoclopramide 2 | | metoclopramide 20mg
 egfr-metoclopramide-low | warn | metoclopramide | egfr under 15 | 可致锥体外系反应；每日最多10mg | Risk of extrapyramidal reactions: at most 10 mg a day | fda metoclopramide 2 | | metoclopramide 10mg
-egfr-gabapentin | warn | gabapentin | egfr under 60 | 每日最多1.4g | At most 1.4 g a day | fda gabapentin 2 | | gabapentin 1.4g
-egfr-gabapentin-low | warn | gabapentin | egfr under 30 | 每日最多0.7g；eGFR<15：每日最多0.3g | At most 0.7 g a day (0.3 g if eGFR < 15) | fda gabapentin 2 | | gabapentin 0.3g
+egfr-gabapentin | warn | gabapentin | egfr under 60 | 每日最多1.4g | At most 1,400 mg a day | fda gabapentin 2 | | gabapentin 1.4g
+egfr-gabapentin-low | warn | gabapentin | egfr under 30 | 每日最多0.7g；eGFR<15：每日最多0.3g | At most 700 mg a day (300 mg if eGFR < 15) | fda gabapentin 2 | | gabapentin 0.3g
 egfr-pregabalin | warn | pregabalin | egfr under 60 | 每日最多300mg | At most 300 mg a day | fda pregabalin 2 | | pregabalin 300mg
 egfr-pregabalin-low | warn | pregabalin | egfr under 30 | 每日最多150mg；eGFR<15：每日最多75mg | At most 150 mg a day (75 mg if eGFR < 15) | fda pregabalin 2 | | pregabalin 75mg
 egfr-levetiracetam | warn | levetiracetam | egfr under 50 | 每次最多750mg，每日2次 | At most 750 mg twice a day | fda levetiracetam 2 | | levetiracetam 1.5g
 egfr-levetiracetam-low | warn | levetiracetam | egfr under 30 | 每次最多500mg，每日2次 | At most 500 mg twice a day | fda levetiracetam 2 | | levetiracetam 1g
 egfr-lamotrigine | warn | lamotrigine | egfr under 30 | 维持量宜减少 | A lower maintenance dose may be effective | fda lamotrigine 2
 egfr-oxcarbazepine | warn | oxcarbazepine | egfr under 30 | 每日300mg起，缓慢加量 | Start at 300 mg a day and increase slowly | fda oxcarbazepine 2
-egfr-pramipexole | warn | pramipexole | egfr under 50 | 起始剂量0.125mg每日2次；eGFR<30：每日1次 | Start at 0.125 mg twice a day (once a day if eGFR < 30) | fda pramipexole 2
+egfr-pramipexole | warn | pramipexole | egfr under 50 | 起始剂量0.125mg每日2次；eGFR<30：每日1次 | Start at 125 micrograms twice a day (once a day if eGFR < 30) | fda pramipexole 2
 egfr-memantine | warn | memantine | egfr under 30 | 每次最多5mg，每日2次 | At most 5 mg twice a day | fda memantine 2 | | memantine 10mg
 egfr-pyridostigmine | warn | pyridostigmine bromide | egfr under 30 | 经肾排泄，可能须减量 | Renally excreted; lower doses may be needed | labels precautions
 egfr-lithium | warn | lithium carbonate | egfr under 60 | 可致锂中毒；减量并密切监测血锂；eGFR<30避免使用 | Risk of lithium toxicity: reduce the dose and monitor levels closely; avoid below an eGFR of 30 | fda lithium 8.6
@@ -113,6 +113,6 @@ egfr-solifenacin | warn | solifenacin | egfr under 30 | 每日最多5mg | At mos
 egfr-tolterodine | warn | tolterodine | egfr under 30 | 减为1mg每日2次 | Reduce to 1 mg twice a day | fda tolterodine 2 | | tolterodine 2mg
 egfr-mirabegron | warn | mirabegron | egfr under 30 | 每日最多25mg；eGFR<15不推荐使用 | At most 25 mg a day; not recommended below an eGFR of 15 | fda mirabegron 2
 egfr-sildenafil | warn | sildenafil | egfr under 30 | 起始剂量25mg | Start at 25 mg | fda sildenafil 2
-egfr-tadalafil | warn | tadalafil | egfr under 50 | 按需5mg起，最多每48小时10mg；eGFR<30：不推荐每日服用 | As needed: start at 5 mg, at most 10 mg in 48 hours; not once daily below an eGFR of 30 | fda tadalafil 2
+egfr-tadalafil | warn | tadalafil | egfr under 50 | 按需5mg起，最多每48小时10mg；eGFR<30：按需最多每72小时5mg，不推荐每日服用 | As needed: start at 5 mg, at most 10 mg in 48 hours; below an eGFR of 30 at most 5 mg in 72 hours and no once-daily dosing | fda tadalafil 2
 egfr-dapoxetine | warn | dapoxetine | egfr under 30 | 严重肾功能不全不推荐 | Not recommended in severe renal impairment | labels precautions
 `;

@@ -13,7 +13,7 @@ liver-terbinafine | warn | terbinafine | liver | 慢性或活动性肝病患者�
 liver-itraconazole | warn | itraconazole | liver | 有肝毒性；活动性肝病患者避免使用 | Hepatotoxic; avoid in active liver disease | fda itraconazole 5
 liver-tuberculosis | warn | isoniazid, rifampicin | liver | 有肝毒性；监测肝功能，严重肝病者禁用 | Hepatotoxic: monitor liver tests; contraindicated in severe liver disease | fda isoniazid 4
 liver-benzbromarone | warn | benzbromarone | liver | 可致暴发性肝炎；肝病患者避免使用 | Fulminant hepatitis; avoid in liver disease | labels precautions
-liver-vildagliptin | warn | vildagliptin | liver | 肝功能损害，或ALT、AST超过正常值上限3倍者禁用 | Contraindicated in hepatic impairment or if ALT/AST > 3 × ULN | labels precautions
+liver-vildagliptin | warn | vildagliptin | liver | 肝功能损害，或ALT或AST超过正常值上限3倍者禁用 | Contraindicated in hepatic impairment or if ALT/AST > 3 × ULN | labels precautions
 liver-duloxetine | warn | duloxetine | liver | 慢性肝病、肝硬化者避免使用：可致肝损伤 | Avoid in chronic liver disease or cirrhosis: risk of liver injury | fda duloxetine 5
 liver-chlorzoxazone | warn | chlorzoxazone | liver | 偶致严重肝损伤；肝病患者避免使用 | Rare serious hepatotoxicity; avoid in liver disease | labels precautions
 liver-propylthiouracil | warn | propylthiouracil | liver | 可致严重肝损伤、肝衰竭 | Risk of severe liver injury and liver failure | fda propylthiouracil 5
@@ -53,9 +53,9 @@ severe-liver-buspirone | warn | buspirone | severe liver | 严重肝功能不全
 severe-liver-quetiapine | warn | quetiapine | severe liver | 每日25mg起，每日加量25～50mg | Start at 25 mg a day, increase by 25 to 50 mg a day | fda quetiapine 2
 severe-liver-risperidone | warn | risperidone | severe liver | 起始剂量0.5mg每日2次；加量时每次服药量的增幅不超过0.5mg（仍每日2次） | Start at 0.5 mg twice a day; increase each dose by at most 0.5 mg at a time | fda risperidone 2
 severe-liver-atomoxetine | warn | atomoxetine | severe liver | 减至常用量的25% | Reduce to 25% of the usual dose | fda atomoxetine 2
-severe-liver-lamotrigine | warn | lamotrigine | severe liver | 减量25%，有腹水者减半 | Reduce by 25%, by half in ascites | fda lamotrigine 2
+severe-liver-lamotrigine | warn | lamotrigine | severe liver | 减量25%，有腹水者减半 | Reduce by 25%, or by half if there is ascites | fda lamotrigine 2
 severe-liver-levodopa | warn | levodopa, benserazide | severe liver | 失代偿期肝病禁用 | Contraindicated in decompensated liver disease | labels contraindications
-severe-liver-triptans | warn | rizatriptan, zolmitriptan | severe liver | 避免使用，或佐米曲普坦每次最多1.25mg | Avoid, or at most 1.25 mg of zolmitriptan per dose | fda zolmitriptan 2
+severe-liver-triptans | warn | rizatriptan, zolmitriptan | severe liver | 避免使用；必须用佐米曲普坦时每次最多1.25mg | Avoid; if zolmitriptan is essential, at most 1.25 mg per dose | fda zolmitriptan 2
 severe-liver-ergotamine | block | ergotamine | severe liver | 肝功能不全者禁用：可致麦角中毒 | Contraindicated in hepatic impairment: risk of ergotism | fda ergotamine 4
 severe-liver-antihistamines | warn | loratadine, desloratadine | severe liver | 减为隔日1次 | Reduce to every other day | fda desloratadine 2
 severe-liver-cetirizine | warn | cetirizine | severe liver | 减为每日5mg | Reduce to 5 mg a day | fda cetirizine 2

@@ -36,7 +36,7 @@ pregnancy-nitroimidazoles | warn | @nitroimidazoles | pregnant | 妊娠早期（
 pregnancy-clarithromycin | warn | clarithromycin | pregnant | 可致不良妊娠结局；无替代药时才用 | Adverse pregnancy outcomes are possible; only if no alternative is appropriate | fda clarithromycin 5
 pregnancy-nitrofurantoin | warn | nitrofurantoin | pregnant | 足月（38～42周）及临产禁用：可致新生儿溶血 | Contraindicated at term (38-42 weeks) and in labour: risk of haemolysis in the newborn | fda nitrofurantoin 4
 pregnancy-rifampicin | warn | rifampicin | pregnant | 说明书：妊娠三个月内禁用；末数周可致母婴出血，补维生素K | Contraindicated per the Chinese label in the first trimester; near term give vitamin K | labels contraindications
-pregnancy-azoles | warn | fluconazole | pregnant | 多次或大剂量可致畸，单剂亦有流产风险 | High or repeated doses are teratogenic; miscarriage after single doses | fda fluconazole 8.1
+pregnancy-azoles | warn | fluconazole | pregnant | 多次或大剂量可致畸，单剂亦有流产风险 | High or repeated doses are teratogenic; possible increased risk of miscarriage even after a single dose | fda fluconazole 8.1
 pregnancy-itraconazole | block | itraconazole | pregnant | 可致畸；妊娠及备孕者禁用 | Teratogenic; contraindicated in pregnancy and in women planning pregnancy | fda itraconazole 4
 pregnancy-terbinafine | warn | terbinafine | pregnant | 甲真菌病的治疗可推迟至分娩后 | Treatment of onychomycosis can be postponed until after pregnancy | labels pregnancy
 pregnancy-albendazole | block | albendazole | pregnant | 动物实验示致畸，孕妇禁用，驱虫可推迟 | Teratogenic in animals; contraindicated, deworming can be postponed | labels contraindications
@@ -47,7 +47,7 @@ pregnancy-aspirin | warn | aspirin | pregnant | 仅限小剂量（每日不超�
 pregnancy-leflunomide | block | leflunomide | pregnant | 致畸，妊娠禁用；停药后须洗脱 | Teratogenic: contraindicated; stop and use an accelerated elimination procedure | fda leflunomide 4
 pregnancy-metoclopramide | note | metoclopramide | pregnant | 国内说明书：孕妇不宜使用；指南：可短期（5天内）用于妊娠剧吐 | The Chinese label advises against it; guidelines include it as an option for severe vomiting, for up to 5 days | doc acog189 甲氧氯普胺/metoclopramide
 pregnancy-antithyroid | warn | thiamazole | pregnant | 妊娠早期可致畸，此期首选丙硫氧嘧啶 | Malformations in the first trimester, when propylthiouracil is preferred | fda methimazole 8.1
-pregnancy-propylthiouracil | warn | propylthiouracil | pregnant | 妊娠早期首选；有严重肝损害风险，中晚期考虑换甲巯咪唑 | Preferred in the first trimester only; severe liver injury, consider thiamazole afterwards | fda propylthiouracil 8.1
+pregnancy-propylthiouracil | warn | propylthiouracil | pregnant | 妊娠早期首选；有严重肝损害风险，中晚期考虑换甲巯咪唑 | Preferred in the first trimester only, because of the risk of severe liver injury; consider thiamazole afterwards | fda propylthiouracil 8.1
 pregnancy-levothyroxine | note | levothyroxine | pregnant | 妊娠期需要量增加，查 TSH 并调整剂量 | Requirement rises in pregnancy; check TSH and adjust the dose | fda levothyroxine 8.1
 pregnancy-sulfonylureas | warn | @sulfonylureas, repaglinide, pioglitazone, acarbose, voglibose, sitagliptin, vildagliptin, linagliptin, liraglutide | pregnant | 妊娠期不推荐，改用胰岛素 | Not recommended in pregnancy; insulin is preferred | labels pregnancy
 pregnancy-metformin | warn | metformin | pregnant | 部分国内说明书列为禁忌；首选胰岛素 | Contraindicated according to some Chinese labels; insulin is preferred | labels contraindications
@@ -57,7 +57,7 @@ pregnancy-estradiol | warn | estradiol valerate | pregnant | 说明书列为禁�
 pregnancy-levonorgestrel | warn | levonorgestrel | pregnant | 已妊娠者服用无效 | Ineffective once pregnancy is established | fda levonorgestrel 4
 pregnancy-prostate | block | finasteride, dutasteride | pregnant | 可致男性胎儿外生殖器畸形；孕妇禁用 | Abnormal genital development in a male fetus; contraindicated | fda finasteride 4
 pregnancy-gout | block | benzbromarone | pregnant | 孕妇禁用 | Contraindicated in pregnancy | labels contraindications
-pregnancy-urate | warn | allopurinol, febuxostat, colchicine | pregnant | 妊娠期资料有限，仅在明确需要时使用（家族性地中海热可继续使用秋水仙碱） | Little experience in pregnancy; only if clearly needed (colchicine may continue in familial Mediterranean fever) | labels pregnancy
+pregnancy-urate | warn | allopurinol, febuxostat, colchicine | pregnant | 妊娠期资料有限，仅在明确需要时使用（家族性地中海热可继续使用秋水仙碱） | Little experience in pregnancy; only if clearly needed (colchicine may be continued in familial Mediterranean fever) | labels pregnancy
 pregnancy-ergotamine | block | ergotamine | pregnant | 收缩子宫及胎盘血管，孕妇禁用 | Contracts the uterus and placental vessels; contraindicated | fda ergotamine 4
 pregnancy-spironolactone | warn | spironolactone | pregnant | 抗雄激素作用，可致男性胎儿女性化 | Antiandrogenic: may feminise a male fetus | fda spironolactone 8.1
 pregnancy-amiodarone | warn | amiodarone | pregnant | 可致胎儿甲状腺功能异常、心动过缓；无替代药时才用 | Fetal thyroid dysfunction and bradycardia; only if no alternative is effective | fda amiodarone 8.1

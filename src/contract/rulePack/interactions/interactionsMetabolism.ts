@@ -18,7 +18,7 @@ pitavastatin-erythromycin | warn | pitavastatin | erythromycin | 匹伐他汀浓
 rosuvastatin-antivirals | warn | rosuvastatin | atazanavir, lopinavir, darunavir, velpatasvir, glecaprevir, leflunomide, teriflunomide | 瑞舒伐他汀浓度升高，可致肌病；瑞舒伐他汀须限量 | Raised rosuvastatin levels and myopathy; limit the rosuvastatin dose | fda rosuvastatin 7
 statins-inducers | warn | simvastatin, lovastatin, atorvastatin | @inducers | 他汀浓度降低，调脂作用减弱；可换瑞舒伐他汀 | Reduced statin levels and effect; consider rosuvastatin | fda atorvastatin 7
 ezetimibe-ciclosporin | warn | ezetimibe | ciclosporin | 两药浓度均升高，须监测环孢素浓度 | Levels of both rise; monitor ciclosporin | fda ezetimibe 7
-sulfonylurea-azoles | warn | @sulfonylureas | fluconazole, voriconazole, miconazole, chloramphenicol | 抑制磺酰脲类代谢，严重低血糖 | Inhibited sulfonylurea metabolism; severe hypoglycaemia | fda glipizide 7
+sulfonylurea-azoles | warn | @sulfonylureas | fluconazole, voriconazole, miconazole, chloramphenicol | 抑制磺酰脲类代谢，严重低血糖 | Inhibits sulfonylurea metabolism; severe hypoglycaemia | fda glipizide 7
 sulfonylurea-sulfa | warn | @sulfonylureas, repaglinide | sulfamethoxazole, trimethoprim | 可致低血糖，须加强血糖监测 | Hypoglycaemia; monitor blood glucose closely | fda glimepiride 7
 sulfonylurea-quinolones | warn | @sulfonylureas, repaglinide, @insulins | levofloxacin, moxifloxacin, ciprofloxacin, gatifloxacin | 血糖紊乱，可致严重低血糖，老年人尤甚 | Dysglycaemia, including severe hypoglycaemia, especially in older people | fda levofloxacin 7
 sulfonylurea-clarithromycin | warn | @sulfonylureas | clarithromycin | 可致低血糖，老年及肾功能不全者尤甚 | Hypoglycaemia, especially in older people and in renal impairment | fda clarithromycin 7
@@ -35,8 +35,8 @@ ketotifen-antidiabetics | warn | ketotifen | metformin, @sulfonylureas, repaglin
 levothyroxine-cations | warn | levothyroxine | @calciums, @irons, @antacids, sucralfate, simeticone, colestyramine, sevelamer, lanthanum carbonate | 左甲状腺素吸收减少，须间隔4小时服用 | Reduced levothyroxine absorption; take 4 hours apart | fda levothyroxine 7
 levothyroxine-inducers | warn | levothyroxine | @inducers | 左甲状腺素代谢加快，须监测 TSH | Faster levothyroxine metabolism; monitor TSH | fda levothyroxine 7
 alendronate-calcium | note | alendronic acid, risedronic acid, ibandronic acid | @calciums | 双膦酸盐须晨起空腹先服，至少30分钟（伊班膦酸60分钟）后再服钙剂 | Take the bisphosphonate first, fasting, and calcium at least 30 minutes (ibandronate: 60 minutes) later | fda alendronate 2
-alendronate-cations | warn | alendronic acid, risedronic acid, ibandronic acid | @irons, @antacids, zinc gluconate, zinc sulfate, magnesium aspartate, sucralfate, lanthanum carbonate | 双膦酸盐吸收减少；晨起空腹先服，至少间隔30分钟（伊班膦酸60分钟） | Reduced bisphosphonate absorption; take it first, fasting, at least 30 minutes (ibandronate: 60 minutes) apart | fda alendronate 7
-vitamin-d-twice | warn | calcitriol | alfacalcidol, calcifediol, paricalcitol | 两种活性维生素 D 合用，可致高钙血症 | Two active vitamin D analogues; hypercalcaemia | labels interactions
+alendronate-cations | warn | alendronic acid, risedronic acid, ibandronic acid | @irons, @antacids, zinc gluconate, zinc sulfate, magnesium aspartate, sucralfate, lanthanum carbonate | 双膦酸盐吸收减少；晨起空腹先服，至少间隔30分钟（伊班膦酸60分钟） | Reduced bisphosphonate absorption; take it first, fasting, at least 30 minutes (ibandronate: 60 minutes) before the other | fda alendronate 7
+vitamin-d-twice | warn | calcitriol | alfacalcidol, calcifediol, paricalcitol | 两种活性维生素D 合用，可致高钙血症 | Two active vitamin D analogues; hypercalcaemia | labels interactions
 vitamin-d-thiazides | warn | calcitriol, alfacalcidol | @thiazides | 可致高钙血症，须监测血钙 | Hypercalcaemia; monitor calcium | labels interactions
 steroids-nsaids | warn | @steroids | @nsaids, aspirin | 消化性溃疡与出血风险升高 | Increased risk of peptic ulcer and bleeding | fda naproxen 5
 steroids-inducers | warn | @steroids | @inducers | 糖皮质激素代谢加快，疗效降低 | Faster corticosteroid metabolism and reduced effect | labels interactions
@@ -49,7 +49,7 @@ lamotrigine-oestrogen | warn | lamotrigine | ethinylestradiol | 拉莫三嗪浓�
 thiopurines-allopurinol | warn | @thiopurines | allopurinol | 硫嘌呤代谢受阻，可致严重骨髓抑制；硫嘌呤类须减至原剂量的1/4～1/3并监测血象 | Blocks thiopurine metabolism: severe myelosuppression; reduce the thiopurine to a quarter to a third of its usual dose and monitor the blood count | fda mercaptopurine 7
 thiopurines-febuxostat | block | @thiopurines | febuxostat, topiroxostat | 硫嘌呤代谢受阻，可致严重骨髓抑制，禁止合用 | Blocks thiopurine metabolism: severe myelosuppression; contraindicated | fda febuxostat 4
 colchicine-inhibitors | block | colchicine | @strongCyp3a4Inhibitors | 秋水仙碱浓度大幅升高，可致致命性中毒；须换用其他药物 | Markedly raised colchicine levels and potentially fatal toxicity; choose another drug | fda colchicine 4
-colchicine-moderate | warn | colchicine | erythromycin, fluconazole, ciclosporin, dronedarone, ranolazine, aprepitant | 秋水仙碱浓度升高，可致中毒；秋水仙碱须减量，肝肾功能不全者禁用 | Raised colchicine levels and toxicity; reduce the colchicine dose, contraindicated in renal or hepatic impairment | fda colchicine 7
+colchicine-moderate | warn | colchicine | erythromycin, fluconazole, ciclosporin, dronedarone, ranolazine, aprepitant | 秋水仙碱浓度升高，可致中毒；秋水仙碱须减量，肝肾功能不全者禁用 | Raised colchicine levels and toxicity; reduce the colchicine dose; the combination is contraindicated in renal or hepatic impairment | fda colchicine 7
 colchicine-calcium-blockers | warn | colchicine | verapamil, diltiazem | 秋水仙碱浓度升高；秋水仙碱须减量 | Raised colchicine levels; reduce the colchicine dose | fda colchicine 7
 lithium-nsaids | warn | lithium carbonate | @nsaids | 锂排泄减少，可致锂中毒；须监测血锂 | Reduced lithium excretion, with a risk of toxicity; monitor lithium levels | fda lithium 7
 lithium-renin | warn | lithium carbonate | @aceInhibitors, @sartans, @thiazides, @loopDiuretics, spironolactone | 锂排泄减少，可致锂中毒；须监测血锂 | Reduced lithium excretion, with a risk of toxicity; monitor lithium levels | fda lithium 7

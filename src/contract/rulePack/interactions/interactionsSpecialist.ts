@@ -9,14 +9,14 @@ immunosuppressants-nephrotoxic | warn | ciclosporin, tacrolimus | @nsaids, fenof
 immunosuppressants-potassium | warn | ciclosporin, tacrolimus | @potassiums, @potassiumSparing | 可致高钾血症 | Hyperkalaemia | fda tacrolimus 7
 ciclosporin-tacrolimus | warn | ciclosporin | tacrolimus | 两种钙调磷酸酶抑制剂不得同时使用；换药须间隔24小时 | Two calcineurin inhibitors must not be combined; allow 24 hours when switching | fda tacrolimus 7
 ciclosporin-orlistat | warn | ciclosporin | orlistat | 环孢素吸收减少，移植物排斥；须间隔3小时并监测血药浓度 | Reduced ciclosporin absorption, with a risk of graft rejection; take 3 hours apart and monitor levels | fda orlistat 7
-ciclosporin-rifaximin | warn | ciclosporin | rifaximin | 利福昔明全身暴露大幅升高 | Markedly increased systemic exposure to rifaximin | fda rifaximin 7
+ciclosporin-rifaximin | warn | ciclosporin | rifaximin | 利福昔明全身暴露量大幅升高 | Markedly increased systemic exposure to rifaximin | fda rifaximin 7
 ace-mtor | warn | @aceInhibitors | sirolimus, everolimus, temsirolimus | 血管性水肿风险升高 | Increased risk of angioedema | fda lisinopril 7
 mycophenolate-antacids | warn | mycophenolate mofetil, mycophenolic acid | @antacids, sevelamer, rifampicin | 霉酚酸浓度降低，移植物排斥 | Reduced mycophenolic acid levels, with a risk of graft rejection | fda mycophenolate 7
 thiopurines-mesalazine | warn | @thiopurines | mesalazine, sulfasalazine, olsalazine | 硫嘌呤活性代谢物增加，骨髓抑制；须监测血象 | Raised thiopurine metabolites and myelosuppression; monitor the blood count | fda mesalamine 7
 thiopurines-trimethoprim | warn | @thiopurines | sulfamethoxazole, trimethoprim | 骨髓抑制叠加，须监测血象 | Additive myelosuppression; monitor the blood count | labels interactions
 mesalazine-nsaids | warn | mesalazine | @nsaids | 肾毒性叠加，须监测肾功能 | Additive nephrotoxicity; monitor renal function | fda mesalamine 7
 methotrexate-nsaids | warn | methotrexate | @nsaids | 甲氨蝶呤排泄减少，可致骨髓、肝、肾毒性；大剂量甲氨蝶呤治疗时避免合用，小剂量时监测血象与肾功能 | Reduced methotrexate excretion with bone marrow, liver and renal toxicity; avoid with high-dose methotrexate; with low-dose methotrexate, monitor the blood count and renal function | fda methotrexate 7
-methotrexate-trimethoprim | warn | methotrexate | sulfamethoxazole, trimethoprim | 双重抑制叶酸代谢，可致严重骨髓抑制，甚至死亡；应换用其他抗菌药 | Dual antifolate effect with severe, potentially fatal myelosuppression; choose another antibacterial | fda methotrexate 7
+methotrexate-trimethoprim | warn | methotrexate | sulfamethoxazole, trimethoprim | 双重抑制叶酸代谢，可致严重骨髓抑制，甚至死亡；应换用其他抗菌药物 | Dual antifolate effect with severe, potentially fatal myelosuppression; choose another antibacterial | fda methotrexate 7
 methotrexate-penicillins | warn | methotrexate | @penicillins, probenecid | 甲氨蝶呤排泄减少，毒性增加；须监测血象 | Reduced methotrexate excretion and increased toxicity; monitor the blood count | fda methotrexate 7
 methotrexate-ppi | warn | methotrexate | @protonPumpInhibitors | 甲氨蝶呤排泄延迟，毒性增加；大剂量甲氨蝶呤治疗时停用质子泵抑制剂 | Delayed methotrexate excretion and increased toxicity; stop the proton pump inhibitor with high-dose methotrexate | fda methotrexate 7
 methotrexate-leflunomide | warn | methotrexate | leflunomide, teriflunomide | 肝毒性、骨髓抑制叠加，须监测肝功能与血象 | Additive hepatotoxicity and myelosuppression; monitor liver function and blood count | labels interactions
@@ -29,7 +29,7 @@ warfarin-ritonavir | warn | warfarin | ritonavir | 抗凝作用改变，须频�
 tamoxifen-2d6 | warn | tamoxifen | fluoxetine, paroxetine, bupropion, quinidine | 抑制 CYP2D6，活性代谢物减少，疗效降低；可换文拉法辛 | CYP2D6 inhibition lowers the active metabolite and efficacy; consider venlafaxine | fda tamoxifen 7
 brivudine-fluoropyrimidines | block | brivudine, sorivudine | @fluoropyrimidines | 氟尿嘧啶代谢受阻，可致致命性骨髓抑制；须间隔4周 | Blocks fluorouracil metabolism: potentially fatal myelosuppression; allow 4 weeks between them | labels contraindications
 tegafur-fluoropyrimidines | block | tegafur | capecitabine, fluorouracil | 两种氟尿嘧啶类合用，严重骨髓抑制，禁止合用 | Two fluoropyrimidines; severe myelosuppression, contraindicated | labels contraindications
-capecitabine-allopurinol | warn | capecitabine, fluorouracil | allopurinol | 卡培他滨疗效降低，应避免合用 | Reduced capecitabine efficacy; avoid | fda capecitabine 7
+capecitabine-allopurinol | warn | capecitabine, fluorouracil | allopurinol | 卡培他滨、氟尿嘧啶疗效降低，应避免合用 | Reduced efficacy of capecitabine and fluorouracil; avoid | fda capecitabine 7
 irinotecan-inhibitors | block | irinotecan | @strongCyp3a4Inhibitors | 伊立替康活性代谢物增加，严重骨髓抑制、腹泻，禁止合用 | Raised active metabolite with severe myelosuppression and diarrhoea; contraindicated | doc onc2012 irinotecan
 irinotecan-moderate | warn | irinotecan | erythromycin, fluconazole, diltiazem, verapamil, amiodarone, cimetidine | 伊立替康毒性增加：骨髓抑制、腹泻 | Increased irinotecan toxicity; myelosuppression and diarrhoea | doc onc2012 irinotecan
 irinotecan-inducers | warn | irinotecan | @inducers | 活性代谢物减少，疗效降低；须至少提前2周换用其他药物 | Reduced active metabolite and efficacy; replace the inducer at least 2 weeks before irinotecan | fda irinotecan 7

@@ -43,7 +43,7 @@ export const demoProfiles: Readonly<Record<string, DemoProfile>> = {
   },
   fionaho: {
     introduction:
-      'Cardiologist for 22 years. Follows people with hypertension, coronary disease and atrial fibrillation, and adjusts treatment to their home readings.',
+      'Cardiologist for 22 years. Looks after patients with hypertension, coronary disease and atrial fibrillation, and adjusts treatment to their home readings.',
     goodAt: 'Hypertension; follow-up after a stent; anticoagulation in atrial fibrillation; lipid disorders.',
   },
   danielreed: {

@@ -67,7 +67,7 @@ const topics: Readonly<Record<Language, readonly Topic[]>> = {
     [/red on the outside/, 'Any redness?'],
     [/I can drink/, 'Can you keep fluids down?'],
     [/weight|kilos?\b/i, 'What about your weight?'],
-    [/blood pressure/i, 'How is the blood pressure?'],
+    [/blood pressure/i, 'How is your blood pressure?'],
     [/smok|beer|wine|alcohol|stopped drinking/i, 'Do you smoke or drink?'],
     [
       /scopy|scan|ultrasound|X-ray|T-score|HbA1c|creatinine|PSA|LDL|\bALT\b|Triglycerides|ferritin|white cells|FEV1|swab|uric acid|scraping|\btest|checked|oxygen reading|Eye pressure|Helicobacter|Calcium is|plaque/i,

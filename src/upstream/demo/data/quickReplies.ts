@@ -26,11 +26,11 @@ export const quickReplies: Readonly<Record<'zh' | 'en', readonly Row[]>> = {
     ['Questions', 'meds', 'Which medicines do you take at the moment, how much and how often?'],
     ['Questions', 'photo', 'Could you take a clear picture of it and send it to me?'],
     ['Questions', 'report', 'Please send me a photo of your latest test results.'],
-    ['Medicine', 'take', 'Please take {drug} as prescribed; do not change the dose without asking me first.'],
+    ['Medicine', 'take', 'Please use {drug} as prescribed; do not change the dose without asking me first.'],
     [
       'Medicine',
       'stop',
-      'If you get a rash on {drug}, stop taking it and message us. If you have trouble breathing or swelling of the face, call an ambulance.',
+      'If you get a rash while using {drug}, stop using it and message us. If you have trouble breathing or swelling of the face, call an ambulance.',
     ],
     [
       'Medicine',

@@ -18,7 +18,7 @@ export const recordTemplates: Readonly<Record<'zh' | 'en', readonly RecordTempla
       presentIllness:
         '患者确诊原发性高血压__年，规律服药，家庭自测血压__/__mmHg，无头晕头痛，无胸闷胸痛，无下肢水肿。',
       auxiliary: '近期血压记录：__；肾功能、血钾：__。',
-      advice: '低盐饮食，规律服药，每日早晚测血压并记录；血压≥180/110mmHg或头痛、胸痛时立即就医。',
+      advice: '低盐饮食，规律服药，每日早晚测血压并记录；血压≥180/110mmHg或剧烈头痛、胸痛时立即就医。',
     },
     {
       name: '2型糖尿病复诊',
@@ -36,7 +36,7 @@ export const recordTemplates: Readonly<Record<'zh' | 'en', readonly RecordTempla
       chiefComplaint: '上腹不适复诊',
       presentIllness: '患者慢性胃炎病史__年，上腹隐痛，餐后饱胀，无呕血黑便，体重无明显变化。',
       auxiliary: '胃镜：__；幽门螺杆菌：__。',
-      advice: '规律进食，忌辛辣、浓茶、咖啡；出现黑便、呕血、消瘦时立即就医。',
+      advice: '规律进食，忌辛辣、浓茶、咖啡；出现黑便、呕血时立即就医；消瘦时尽早就诊。',
     },
     {
       name: '湿疹复诊',

@@ -17,7 +17,7 @@ const texts = [
       'This console is for the doctors and reviewing pharmacists of this hospital. An account belongs to one person and must not be shared.',
       'Online prescribing is for follow-up patients only. First visits and emergencies must be referred to a hospital that can see them in person.',
       'Records, prescriptions and review comments are stored in your name; once submitted they can be added to, not deleted.',
-      'If you notice unusual account activity, change the password at once and tell an administrator.',
+      'If you notice unusual account activity, change your password at once and tell an administrator.',
     ],
   },
   {

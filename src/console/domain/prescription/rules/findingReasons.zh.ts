@@ -113,7 +113,7 @@ export const dailyDoseText = (e: string): string => {
   const [amounts, days] = splitDays(e);
   const [found = '', most = ''] = splitEvidence(amounts).map(formatAmount);
   return days === null
-    ? `每日 ${found}，超过日最大剂量 ${most}`
+    ? `每日 ${found}，超过日剂量上限 ${most}`
     : `每 ${days} 天共 ${found}，超过每 ${days} 天最大剂量 ${most}`;
 };
 

@@ -277,7 +277,7 @@ const rules: Readonly<
   },
   weekly: {
     name: 'Long dosing interval',
-    effect: () => 'Drugs given weekly, monthly or less often: no shorter interval',
+    effect: () => 'Drugs dosed weekly or less often must not be given at shorter intervals',
     origin: onLabels,
   },
   quantity: {

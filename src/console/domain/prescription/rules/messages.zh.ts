@@ -146,7 +146,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'single-dose': (e) =>
     e === ''
       ? '单次剂量上限：该药品在此年龄段无数据'
-      : `单次 ${formatAmount(splitEvidence(e)[0])}，超过单次最大剂量 ${formatAmount(splitEvidence(e)[1])}`,
+      : `单次 ${formatAmount(splitEvidence(e)[0])}，超过单次剂量上限 ${formatAmount(splitEvidence(e)[1])}`,
   'daily-dose': (e, { other } = noSubject) => {
     if (e.includes('>')) return `${other ? `与${other.zh}合计，` : ''}${dailyDoseText(e)}`;
     return other ? `日剂量：无法计算与${other.zh}的合计剂量` : `日剂量：${noMaximum}`;
@@ -232,21 +232,25 @@ const rules: Readonly<
   'vague-when-needed': { name: '必要时用药', effect: () => '备注写明何时使用及最多次数', origin: onWriting },
   'route-form': { name: '剂型与途径', effect: () => '给药途径须与剂型相符', origin: onLabels },
   allergy: { name: '过敏', effect: () => '不得使用患者过敏药物及同类药物', origin: onSuitability },
-  'cross-allergy': { name: '交叉过敏', effect: () => '可能与患者过敏药物交叉过敏的药品', origin: onLabels },
+  'cross-allergy': {
+    name: '交叉过敏',
+    effect: () => '提示可能与患者过敏药物交叉过敏的药品',
+    origin: onLabels,
+  },
   'same-ingredient': {
     name: '重复给药',
-    effect: () => '同为全身用药或同为局部用药的两种药品含同一成分',
+    effect: () => '同为全身或同为局部用药的两种药品，不得含同一成分',
     origin: onSuitability,
   },
   'same-class': {
     name: '同类重复',
-    effect: () => '同一化学亚类的不同药品，常规联用者除外',
+    effect: () => '提示同一化学亚类药品的重复使用，常规联用者除外',
     origin: '《WHO ATC/DDD 索引》2024 版；《医院处方点评管理规范（试行）》第十九条',
   },
   'already-taking': {
     name: '与在用药品重复',
     effect: (p) =>
-      `既往处方含同一成分且尚未用完；同一药品在疗程最后四分之一内（最多 ${p.refillDays} 天）续方除外`,
+      `不得与尚未用完的既往处方含同一成分；同一药品在疗程最后四分之一内（最多 ${p.refillDays} 天）续方除外`,
     origin: onSuitability,
   },
   taking: { name: '在用药品', effect: () => '须能读取在用药品，且成分已知', origin: '本院既往处方' },
@@ -278,7 +282,7 @@ const rules: Readonly<
   },
   'unusual-dose': {
     name: '异常剂量',
-    effect: () => '常用剂量的 5 倍及以上，或十分之一及以下',
+    effect: () => '提示达到常用剂量的 5 倍及以上，或仅为十分之一及以下的剂量',
     origin: '药房的常用剂量',
   },
   weight: { name: '按体重给药剂量', effect: () => '儿童剂量按每公斤体重核对，须填写体重', origin: onLabels },

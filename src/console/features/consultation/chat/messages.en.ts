@@ -29,7 +29,7 @@ export const en = {
   },
   unknownHint:
     'Connection lost. This message may not have arrived; it will be sent again when you reconnect, and will not appear twice.',
-  unconfirmedHint: 'The hospital’s system does not confirm messages.',
+  unconfirmedHint: 'The hospital’s system does not confirm delivery.',
   refused: (seconds: number) =>
     `No live connection to your hospital’s system. This conversation updates every ${counted(seconds, 'second')}; your text is kept but cannot be sent yet.`,
   forbidden:

@@ -188,11 +188,11 @@ it.each([
   [1440, 900],
   [1024, 768],
 ])('two allergies, and the name of who is written to, are whole at %i × %i', async (width, height) => {
-  const id = insertConsultation(stack, 'Whole Everywhere', {
+  const id = insertConsultation(stack, 'Whole Person', {
     allergies: ['sulfamethoxazole', 'azithromycin'],
   });
   const page = await openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${id}`, { width, height });
-  const banner = page.getByRole('region', { name: patientBanner.label('Whole Everywhere') });
+  const banner = page.getByRole('region', { name: patientBanner.label('Whole Person') });
   await banner.getByText(patientBanner.medicinesUnknown).waitFor();
   expect(
     await banner

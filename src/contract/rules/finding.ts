@@ -122,7 +122,7 @@ export interface RulePatient
   readonly conditions: readonly (CodedDiagnosis & { readonly day: string })[];
   /** Whether anybody asked, or a record says anything about them. */
   readonly allergiesAsked: boolean;
-  /** The same without what earlier records say: what a denial of another visit leaves open. */
+  /** The same, but a denial in an earlier record does not count. */
   readonly allergiesAskedNow: boolean;
   /** Those of `allergies` to which somebody gave their classes. */
   readonly classedAllergies: readonly string[];

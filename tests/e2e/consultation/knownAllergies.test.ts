@@ -187,7 +187,7 @@ it('if the allergies could not be read, that is said, and that there are none is
 it.each([
   [1440, 900],
   [1024, 768],
-])('two allergies, and the name of who is written to, are whole at %i × %i', async (width, height) => {
+])('two allergies, and the recipient’s name, are whole at %i × %i', async (width, height) => {
   const id = insertConsultation(stack, 'Whole Person', {
     allergies: ['sulfamethoxazole', 'azithromycin'],
   });

@@ -9,8 +9,9 @@ import { createFileRows, picturesOf } from './viewer/pictures.ts';
 /** Opens the newest picture of the patient; nothing is shown while none is loaded. */
 const PicturesButton = ({ chat }: { chat: Chat }) => {
   const { fileRowsOf } = useModel(() => ({ fileRowsOf: createFileRows() }));
-  // With the messages on the screen, which change at most once a frame.
-  const rows = chat.frame.value && chat.conversation.snapshot.peek().rows;
+  // Renders once a frame, not with each message that arrives.
+  void chat.frame.value;
+  const { rows } = chat.conversation.snapshot.peek();
   const pictures = picturesOf(chat, fileRowsOf(rows)).filter(({ row }) => row.from.role === 'patient');
   const newest = pictures.at(-1);
   if (!newest) return null;

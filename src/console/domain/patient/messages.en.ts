@@ -42,6 +42,7 @@ export const en = {
   },
   notAsked: (list: string) => `Not asked: ${list}`,
   nothingKnown: 'Nothing recorded',
+  nothingElse: 'No other details recorded',
   ageOf: (count: number, unit: Unit) => ` (recorded ${counted(count, units[unit])} ago)`,
   noAllergies: 'No known allergies',
   allergyList: (list: string) => `Allergies: ${list}`,

@@ -36,6 +36,7 @@ export const zh: FactMessages = {
   },
   notAsked: (list) => `未采集：${list}`,
   nothingKnown: '患者信息暂无记录',
+  nothingElse: '其他患者信息暂无记录',
   ageOf: (count, unit) => `（${count} ${units[unit]}前记录）`,
   noAllergies: '否认过敏史',
   allergyList: (list) => `过敏原：${list}`,

@@ -22,9 +22,8 @@ import { LogOutConfirm } from './LogOutConfirm.tsx';
 const ConnectionStatus = () => {
   const { messaging, platform } = useServices();
   const { isOnline } = useModel(() => createOnline(platform));
-  const connection = messaging.connectionState.value;
-  // It takes the connection some time to notice.
-  const state = connection === 'live' && !isOnline.value ? 'down' : connection;
+  // Without a network the connection itself notices later.
+  const state = isOnline.value ? messaging.connectionState.value : 'down';
   const seconds = usePollSeconds();
   const t = useMessages().common.connection;
   const text = state === 'plain' || state === 'refused' ? t.polled(seconds) : t[state];

@@ -47,7 +47,7 @@ const createTabs = (isLost: (message: unknown) => boolean = () => false) => {
   return { open, posted, grantLead: () => waiting.shift()?.() };
 };
 
-test('a tab that is alone tells nobody; a tab that joins is told everything from then on', () => {
+test('a tab that is alone tells nobody, and one that joins is told everything from then on', () => {
   const { open, posted, grantLead } = createTabs();
   const leader = open('a');
   grantLead();

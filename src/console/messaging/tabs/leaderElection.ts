@@ -37,10 +37,10 @@ export const createLeaderElection = (
   let leaderId = '';
   let commandCount = 0;
   const unacknowledged = new Map<number, TabCommand>();
-  /** Another tab was heard on this channel: one that is alone tells nobody, which costs as much as a message on the screen. */
+  /** Whether another tab was heard on this channel. Until then the leader posts no events: under load they took an eighth of its time. */
   let hasPeers = false;
-  /** Something was not told while no other tab was heard. */
-  let wasSilent = false;
+  /** Whether something was not posted because no other tab had been heard. */
+  let hasSkipped = false;
 
   const post = (message: TabMessage) => channel?.post(message);
   const resend = () => {
@@ -61,8 +61,8 @@ export const createLeaderElection = (
 
   const handleAsLeader = (message: TabMessage) => {
     // A new tab loads everything itself.
-    const hasMissed = wasSilent && message.type !== 'hello';
-    wasSilent = false;
+    const mustReload = hasSkipped && message.type !== 'hello';
+    hasSkipped = false;
     if (message.type === 'hello') {
       post({ type: 'owner', tab });
       handlers.onTabJoined();
@@ -70,7 +70,7 @@ export const createLeaderElection = (
       handlers.onCommand(message.act);
       post({ type: 'done', tab: message.tab, n: message.n });
     }
-    if (hasMissed) post({ type: 'resynced' });
+    if (mustReload) post({ type: 'resynced' });
   };
   const handleAsFollower = (message: TabMessage) => {
     if (message.type === 'owner') {
@@ -104,7 +104,7 @@ export const createLeaderElection = (
     post: (message: TabMessage) => {
       if (state !== 'owner') return;
       if (hasPeers) post(message);
-      else wasSilent = true;
+      else hasSkipped = true;
     },
     /**
      * Joins the election; becomes leader at once if no other tab can exist. Returns false if already joined.
@@ -115,7 +115,7 @@ export const createLeaderElection = (
       tab = world.createId();
       leaderId = '';
       hasPeers = false;
-      wasSilent = false;
+      hasSkipped = false;
       const tabChannel = world.tabChannel();
       if (!tabChannel) {
         becomeLeader();

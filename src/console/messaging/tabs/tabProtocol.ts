@@ -26,7 +26,7 @@ const stopped = v.nullable(v.picklist(['forbidden', 'signedOut', 'takenOver']));
 /** Messages between the tabs of one person. All except `hello`, `here` and `act` are sent by the leader. */
 export const tabMessage = v.variant('type', [
   v.object({ type: v.literal('hello') }),
-  /** The answer to a new leader, which may not have heard of this tab. */
+  /** A follower's answer to a new leader, which may not have heard of it. */
   v.object({ type: v.literal('here') }),
   v.object({ type: v.literal('act'), tab: v.string(), n: integer, act: tabCommand }),
   /** The leader has accepted a command. */

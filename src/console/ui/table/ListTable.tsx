@@ -66,10 +66,14 @@ const PhoneSort = <T,>({ columns, sort, onSort }: Pick<ListTableProps<T>, 'colum
   const t = useMessages().lists;
   const options = columns
     .filter((column) => column.sort)
-    .flatMap(({ id, head, isReversed = false }) => [
-      { value: `${id} desc`, label: isReversed ? t.ascending(head) : t.descending(head) },
-      { value: `${id} asc`, label: isReversed ? t.descending(head) : t.ascending(head) },
-    ]);
+    .flatMap((column) =>
+      [true, false].map((descending) => ({
+        value: `${column.id} ${descending ? 'desc' : 'asc'}`,
+        label: isShownAscending(column, { descending })
+          ? t.ascending(column.head)
+          : t.descending(column.head),
+      })),
+    );
   return (
     <div className="list-phone-sort">
       <FilterSelect

@@ -10,7 +10,7 @@ const setting = (id: string, hidden = false, width: number | null = null) => ({ 
 const idsOf = (settings: Parameters<typeof arrangeColumns>[1]) =>
   arrangeColumns(columns, settings).map(({ column }) => column.id);
 
-it('a column of waits, which is sorted by the time that they began, falls where the time rises', () => {
+it('waits, which are sorted by their start, fall as the start rises', () => {
   const [rising, falling] = [{ descending: false }, { descending: true }];
   expect([isShownAscending({}, rising), isShownAscending({}, falling)]).toEqual([true, false]);
   const wait = { isReversed: true };

@@ -14,7 +14,7 @@ export interface ListColumn<T> extends Column<T> {
   readonly id: string;
   /** Can be sorted by; which direction comes first. */
   readonly sort?: 'ascending' | 'descending' | undefined;
-  /** What it shows falls while what it is sorted by rises: a wait is the longest where its time is the earliest. */
+  /** Its values fall as the sort key rises: the earliest start is the longest wait. */
   readonly isReversed?: boolean | undefined;
   /** The least width of a column without a width. */
   readonly least?: string | undefined;
@@ -22,7 +22,7 @@ export interface ListColumn<T> extends Column<T> {
   readonly exported?: readonly string[] | undefined;
 }
 
-/** Whether what a column shows rises from row to row. */
+/** Whether the values of a column rise from row to row. */
 export const isShownAscending = (
   { isReversed = false }: Pick<ListColumn<never>, 'isReversed'>,
   { descending }: { readonly descending: boolean },

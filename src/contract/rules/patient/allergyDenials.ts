@@ -4,7 +4,7 @@ const whatIsDenied = '[^后不]{0,14}(?:过敏|史|不良反应)(?:过|史|药�
 const chinese = [
   '(?:否|没|[-/—]+)$',
   '否认|未发现|未见|不过敏|从未(?:有过?|发生过?|出现过?)?过敏',
-  `(?:目前|暂时?|至今)?(?:无(?!${notDenying})|没有)(?:$|的$|发现$|特殊.{0,3}$|异常.{0,3}$|不适$|${whatIsDenied})`,
+  `(?:目前|暂时?|至今)?(?:无(?!${notDenying})|没有(?!的.))(?:$|的$|发现$|特殊.{0,3}$|异常.{0,3}$|不适$|${whatIsDenied})`,
 ];
 
 // "No penicillin", "No penicillin as it causes reactions" and "No known allergies - penicillin rash" begin like a denial.
@@ -21,7 +21,7 @@ const english = [
   String.raw`(?:n\/?a|nope)$`,
   `(?:none|nil|nka|nkda)(?: to ${words})?${after}`,
   `(?:(?:the )?(?:patient|pt\\.?) )?denies(?: ${before}${words})?${after}`,
-  String.raw`none (?:that |of which )?I(?:'m| am| know)\b`,
+  `none(?: that| of which)? I(?: know|'m aware| am aware)(?: of)?${after}`,
   String.raw`not (?:allergic|that I know)\b`,
   `no(?: known)?${after}`,
   `no ${before}${sort}(?: (?:or|and) ${sort})*${after}`,

@@ -40,7 +40,7 @@ type MessageItem = Extract<TranscriptItem, { kind: 'message' }>;
 /** Everywhere on earth, days begin on a quarter of an hour. */
 const quarterHourMs = 900_000;
 
-/** Whether rows only continue those before. */
+/** Whether rows were only appended. */
 export const isPrefix = (previousRows: readonly Message[], rows: readonly Message[]): boolean => {
   if (previousRows.length > rows.length) return false;
   // Newest first: most changes are there.

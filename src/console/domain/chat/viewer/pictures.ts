@@ -45,7 +45,7 @@ export const isShownPdf = (
 /** Whether a message may bring something to look at. */
 const bringsFile = ({ kind }: Pick<Message, 'kind'>): boolean => kind === 'picture' || kind === 'file';
 
-/** Finds the messages that bring a file: of a conversation that has only grown, among the new ones. */
+/** Creates a function that finds the messages with a file; where rows were only appended, it looks at the new ones alone. */
 export const createFileRows = () => {
   let known: readonly Message[] = [];
   let found: readonly Message[] = [];
@@ -59,7 +59,7 @@ export const createFileRows = () => {
   };
 };
 
-/** The pictures and PDFs among messages, those that are loaded, in their order. */
+/** The pictures and PDFs in `rows`, by default all loaded messages, in their order. */
 const viewedFilesOf = (
   chat: PictureAlbum,
   rows: readonly Message[] = chat.conversation.snapshot.value.rows,
@@ -83,6 +83,6 @@ export const albumOf = (chat: PictureAlbum): readonly ViewedFile[] => [
   ...viewedFilesOf(chat),
 ];
 
-/** The pictures among messages, those that are loaded, in their order. */
+/** The pictures in `rows`, by default all loaded messages, in their order. */
 export const picturesOf = (chat: PictureAlbum, rows?: readonly Message[]): readonly ViewedFile[] =>
   viewedFilesOf(chat, rows).filter(({ isPdf }) => !isPdf);

@@ -23,7 +23,7 @@ interface Props extends BannerProps {
   nameMenu?: ReactNode;
 }
 
-/** Names longer than this have the first line for themselves, in characters. */
+/** Allergies longer than this, in characters, get the first line to themselves. */
 const longNames = 20;
 
 /** Known allergies, known to be none, or unknown: three things that never look alike. */

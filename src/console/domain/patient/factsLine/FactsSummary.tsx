@@ -25,8 +25,6 @@ export const FactsSummary = ({ patient, facts, visitStart, without = [] }: Props
   );
   const missing = missingFacts({ patient, facts, now }).filter(isShown);
   const isEmpty = known.length + missing.length === 0;
-  // Something is known, and shown elsewhere.
-  if (isEmpty && without.length > 0) return null;
   return (
     <ul className="facts-summary" aria-label={t.title}>
       {known.map(({ name, text, age }) => (
@@ -38,7 +36,7 @@ export const FactsSummary = ({ patient, facts, visitStart, without = [] }: Props
       {missing.length > 0 ? (
         <li className="quiet">{t.notAsked(missing.map((name) => t.missing[name]).join(t.comma))}</li>
       ) : null}
-      {isEmpty ? <li className="quiet">{t.nothingKnown}</li> : null}
+      {isEmpty ? <li className="quiet">{without.length > 0 ? t.nothingElse : t.nothingKnown}</li> : null}
     </ul>
   );
 };

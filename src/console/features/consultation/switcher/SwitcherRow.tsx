@@ -1,5 +1,4 @@
 import { Link } from 'wouter';
-import { ageOn } from '../../../../contract/consultation/patient.ts';
 import type { Conversation } from '../../../../contract/consultation/order.ts';
 import { DraftMark, MessagePreview } from '../../../domain/messagePreview/MessagePreview.tsx';
 import { SnoozedMark } from '../../../domain/openConsultations/SnoozedMark.tsx';
@@ -9,11 +8,17 @@ import { videoPath } from '../../../domain/videoCall/calls.ts';
 import { useCalls } from '../../../domain/videoCall/useCalls.ts';
 import { consultationPath } from '../../../domain/worklists/activeConsultations.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
-import { dayOf, minutesBetween } from '../../../lib/dates/days.ts';
+import { minutesBetween } from '../../../lib/dates/days.ts';
 import { WaitBadge } from '../../../ui/display/WaitBadge.tsx';
 import { closePopoverAround } from '../../../ui/overlays/Popover.tsx';
 import { useServices } from '../../../useServices.ts';
+import { useSexAndAge } from '../useSexAndAge.ts';
 import { initialsOf } from './initials.ts';
+
+interface Named {
+  readonly id: string;
+  readonly patient: { readonly name: string };
+}
 
 const UnansweredWait = ({ since }: { since: number | null }) => {
   const { clock } = useServices();
@@ -28,8 +33,8 @@ interface RowProps {
   current: boolean;
   /** No longer open; the row stays in place while the pointer is over the list. */
   ended: boolean;
-  /** Another row has the same name, so sex and age tell them apart. */
-  hasNamesake: boolean;
+  /** Another row has the same name. */
+  isAmbiguous: boolean;
   /** Only initials have room. */
   isStrip: boolean;
   snoozes: Snoozes;
@@ -48,18 +53,44 @@ export const Unread = ({ count }: { count: number }) => {
   ) : null;
 };
 
-const SexAndAge = ({ patient: { sex, birthDate } }: Pick<Conversation, 'patient'>) => {
-  const { clock } = useServices();
-  const t = useMessages().common.patientBanner;
+/** Which rows share the name of another one: sex and age tell them apart. */
+export const hasNamesake = (rows: readonly Named[], { id, patient }: Named): boolean =>
+  rows.some((other) => other.id !== id && other.patient.name === patient.name);
+
+interface PatientNameProps {
+  patient: Conversation['patient'];
+  /** Another row has the same name. */
+  isAmbiguous: boolean;
+  /** Only initials have room. */
+  isStrip: boolean;
+}
+
+/** The patient's name, or its initials where the list is a strip. */
+export const SwitcherName = ({ patient, isAmbiguous, isStrip }: PatientNameProps) => {
+  const { sex, age } = useSexAndAge(patient);
+  const { name } = patient;
+  if (!isStrip)
+    return (
+      <>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        {isAmbiguous ? <span className="quiet small">{`${sex} ${age}`}</span> : null}
+      </>
+    );
+  const full = isAmbiguous ? `${name} ${sex} ${age}` : name;
   return (
-    <span className="quiet small">
-      {[t.unknownSex, t.male, t.female][sex]} {t.age(ageOn(birthDate, dayOf(clock.coarseNow.value)))}
-    </span>
+    <>
+      <span className="switcher-initials" aria-hidden="true" title={full}>
+        {initialsOf(name)}
+      </span>
+      <span className="visually-hidden">{full}</span>
+    </>
   );
 };
 
 /** An open consultation in the list. */
-export const SwitcherRow = ({ row, current, ended, hasNamesake, isStrip, snoozes }: RowProps) => {
+export const SwitcherRow = ({ row, current, ended, isAmbiguous, isStrip, snoozes }: RowProps) => {
   const calls = useCalls();
   const t = useMessages().consultation;
   const until = snoozes.until.value.get(row.id) ?? null;
@@ -76,25 +107,18 @@ export const SwitcherRow = ({ row, current, ended, hasNamesake, isStrip, snoozes
         href={href}
         className={classes.filter((one) => one !== '').join(' ')}
         aria-current={current ? 'page' : undefined}
-        title={isStrip ? name : undefined}
         onClick={({ currentTarget }) => closePopoverAround(currentTarget)}
       >
         {isStrip ? (
           <>
-            <span className="switcher-initials" aria-hidden="true">
-              {initialsOf(name)}
-            </span>
-            <span className="visually-hidden">{name}</span>
+            <SwitcherName patient={row.patient} isAmbiguous={isAmbiguous} isStrip />
             <Unread count={row.unread} />
             {until === null ? null : <SnoozedMark until={until} />}
           </>
         ) : (
           <>
             <span className="switcher-row-top">
-              <strong>
-                <bdi>{name}</bdi>
-              </strong>
-              {hasNamesake ? <SexAndAge patient={row.patient} /> : null}
+              <SwitcherName patient={row.patient} isAmbiguous={isAmbiguous} isStrip={false} />
               <Unread count={row.unread} />
               <span className="switcher-wait">
                 {ended ? t.hasEnded : <UnansweredWait since={row.unansweredSince} />}

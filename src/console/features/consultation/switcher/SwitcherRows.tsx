@@ -9,8 +9,7 @@ import {
 } from '../../../domain/openConsultations/openConsultations.ts';
 import { useServices } from '../../../useServices.ts';
 import { adjacentConsultation, stepForKey } from './adjacentConsultation.ts';
-import { initialsOf } from './initials.ts';
-import { SwitcherRow } from './SwitcherRow.tsx';
+import { hasNamesake, SwitcherName, SwitcherRow } from './SwitcherRow.tsx';
 
 /** Alt+Up and Alt+Down switch to another conversation; the focus moves to its row, not to its text field. */
 const useArrowKeys = (shown: OpenConsultations['rows'], current: string) => {
@@ -47,38 +46,33 @@ export interface SwitcherProps {
 }
 
 /** What was found, where the hospital's system lists none: no word of messages. */
-const FoundRows = ({ consultations, current, isStrip }: SwitcherProps) => (
-  <ul className="switcher-rows">
-    {consultations.found.list.value.value?.map((row) => (
-      <li key={row.id}>
-        <Link
-          href={consultationPath(row.id)}
-          className="switcher-row"
-          aria-current={row.id === current ? 'page' : undefined}
-          title={isStrip ? row.patient.name : undefined}
-        >
-          {isStrip ? (
-            <>
-              <span className="switcher-initials" aria-hidden="true">
-                {initialsOf(row.patient.name)}
-              </span>
-              <span className="visually-hidden">{row.patient.name}</span>
-            </>
-          ) : (
-            <>
-              <span className="switcher-row-top">
-                <strong>
-                  <bdi>{row.patient.name}</bdi>
-                </strong>
-              </span>
-              <span className="switcher-last-message">{row.complaint}</span>
-            </>
-          )}
-        </Link>
-      </li>
-    ))}
-  </ul>
-);
+const FoundRows = ({ consultations, current, isStrip }: SwitcherProps) => {
+  const rows = consultations.found.list.value.value ?? [];
+  return (
+    <ul className="switcher-rows">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Link
+            href={consultationPath(row.id)}
+            className="switcher-row"
+            aria-current={row.id === current ? 'page' : undefined}
+          >
+            {isStrip ? (
+              <SwitcherName patient={row.patient} isAmbiguous={hasNamesake(rows, row)} isStrip />
+            ) : (
+              <>
+                <span className="switcher-row-top">
+                  <SwitcherName patient={row.patient} isAmbiguous={hasNamesake(rows, row)} isStrip={false} />
+                </span>
+                <span className="switcher-last-message">{row.complaint}</span>
+              </>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 /** The open consultations, one row each. */
 export const SwitcherRows = (props: SwitcherProps) => {
@@ -89,6 +83,7 @@ export const SwitcherRows = (props: SwitcherProps) => {
   useEffect(() => start(), [start]);
   useEffect(() => stableList.unfreeze, [stableList]);
   const shown = stableList.shown.value;
+  const openRows = shown.map(({ row }) => row);
   return (
     <>
       <ul
@@ -103,9 +98,7 @@ export const SwitcherRows = (props: SwitcherProps) => {
             row={row}
             current={row.id === current}
             ended={ended}
-            hasNamesake={shown.some(
-              (other) => other.row.id !== row.id && other.row.patient.name === row.patient.name,
-            )}
+            isAmbiguous={hasNamesake(openRows, row)}
             isStrip={isStrip}
             snoozes={snoozes}
           />

@@ -1,17 +1,17 @@
 import { withoutBidiControls } from './bidi.ts';
 import { useSignal } from '@preact/signals-react';
 import { useEffect, useId, useRef } from 'react';
-import { ageOn, type Patient } from '../../../../../contract/consultation/patient.ts';
+import type { Patient } from '../../../../../contract/consultation/patient.ts';
 import type { QuickReply } from '../../../../../contract/consultation/quickReply.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { LazyPart } from '../../../../ui/async/LazyPart.tsx';
 import { SendIcon } from '../../../../ui/icons/appIcons.tsx';
 import { chunk } from '../../../../lib/async/chunk.ts';
-import { dayOf } from '../../../../lib/dates/days.ts';
 import { phoneScreen, useMediaQuery } from '../../../../ui/hooks/useMediaQuery.ts';
 import { useModel } from '../../../../ui/hooks/useModel.ts';
 import { useServices } from '../../../../useServices.ts';
 import { useMessages } from '../../../../i18n/useMessages.ts';
+import { useSexAndAge } from '../../useSexAndAge.ts';
 import type { Composer as ComposerModel } from './composer.ts';
 import { ComposerHint, SendBlockedNote, SlashQuestion } from './ComposerNotes.tsx';
 import { ComposerText } from './ComposerText.tsx';
@@ -37,16 +37,6 @@ const quickPanel = chunk(async () => (await import('../quickReplies/QuickReplyPa
 const preloadAfterMs = 2_000;
 
 type PatientIdentity = Pick<Patient, 'name' | 'sex' | 'birthDate'>;
-
-/** Sex and age, formatted as in the identity strip. */
-const useSexAndAge = ({ sex, birthDate }: PatientIdentity): { sex: string; age: string } => {
-  const t = useMessages().common.patientBanner;
-  const { clock } = useServices();
-  return {
-    sex: [t.unknownSex, t.male, t.female][sex] ?? t.unknownSex,
-    age: t.age(ageOn(birthDate, dayOf(clock.coarseNow.value))),
-  };
-};
 
 /** Unsent text and files of a conversation that is closed now. */
 export const ClosedComposer = ({ composer }: { composer: ComposerModel }) => {

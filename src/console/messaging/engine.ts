@@ -116,6 +116,10 @@ export const createEngine = (deps: EngineDeps, events: EngineEvents) => {
     },
     onEvent: applyEvent,
     onApplied: events.onEvent,
+    onUnnumbered: (event) => {
+      election.post({ type: 'event', event });
+      events.onEvent(event);
+    },
     onResumed: () => conversations.onResumed(),
     onRestarted: () => {
       resync();

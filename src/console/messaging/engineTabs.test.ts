@@ -143,3 +143,19 @@ test('tabs that cannot know of each other have a socket each, and send nothing t
   expect(server.rows('A')).toHaveLength(2);
   expect(shownTexts()[0]).toEqual(shownTexts()[1]);
 });
+
+test('how many wait reaches all tabs, and takes no number of the messages', async () => {
+  const { server, clock, shownTexts, tabs } = await createTabs(3);
+  server.announceQueue(4);
+  server.addPatientMessage('A', 'hello');
+  server.announceQueue(5);
+  await clock.advance(100);
+  for (const { events } of tabs)
+    expect(events.map((event) => (event.type === 'queue' ? event.awaiting : event.type))).toEqual([
+      4,
+      'message',
+      5,
+    ]);
+  expect(shownTexts()).toEqual([['hello'], ['hello'], ['hello']]);
+  expect(server.received.filter(({ type }) => type === 'im-sync')).toEqual([]);
+});

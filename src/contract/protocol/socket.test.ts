@@ -48,6 +48,7 @@ const down: DownFrame[] = [
   { type: 'im-event', useq: 10, ev: { type: 'facts', patientId: '3' } },
   { type: 'im-event', useq: 11, ev: { type: 'queue', awaiting: 4 } },
   { type: 'im-event', useq: 12, ev: { type: 'typing', conv: '8' } },
+  { type: 'im-queue', awaiting: 4 },
   { type: 'im-ack', cmid: 'c-1', conv: '8', id: '9', seq: 3, at: 1 },
   { type: 'im-nack', cmid: 'c-1', code: 900, msg: '重复请求', retry: false },
   { type: 'im-resync' },

@@ -36,6 +36,7 @@ export const liveEvent = v.variant('type', [
   }),
   /** What is known of the patient has changed: facts, or what the rules read of a case record. */
   v.object({ type: v.literal('facts'), patientId: id }),
+  /** As `im-queue`, of an upstream that numbers it. */
   v.object({ type: v.literal('queue'), awaiting: integer }),
   /** `at` tells a reconnecting client its age: stale events are counted, and not announced. */
   v.object({ type: v.literal('typing'), conv: id, at: v.optional(time) }),
@@ -83,6 +84,8 @@ export const downFrame = v.variant('type', [
     expiresAt: time,
   }),
   v.object({ type: v.literal('im-event'), useq: integer, ev: liveEvent }),
+  /** How many patients wait. Without a number: only the newest counts, none is stored, and whoever connects loads the queue. */
+  v.object({ type: v.literal('im-queue'), awaiting: integer }),
   v.object({ type: v.literal('im-ack'), cmid: v.string(), conv: id, id, seq: integer, at: time }),
   v.object({
     type: v.literal('im-nack'),

@@ -6,7 +6,7 @@ import { absenceNotice } from '../staff/absence/absenceNotice.ts';
 import type { Clock } from '../server/clock.ts';
 import { appendMessage, orderOf, type NewMessage } from './conversation.ts';
 import type { Store } from '../db/store.ts';
-import { createDoctorNotifier } from './doctorNotifier.ts';
+import { createQueueAnnouncer } from './queueAnnouncer.ts';
 
 /** At least this many of a user's newest events can be replayed, unless they are too old. */
 const maxReplayRows = 50_000;
@@ -38,10 +38,10 @@ export interface Events {
   /** Call it inside the transaction of the change. */
   publish(store: Store, userId: string, ev: LiveEvent): void;
   /**
-   * Publishes an event to every connected doctor of the store's hospital once the transaction is committed. Soon after the last one it is
-   * built and published later, for many changes together: only the newest state counts. A doctor who connects later loads it.
+   * Tells every connected doctor of the store's hospital how many wait, once the transaction is committed: one after another, and many
+   * changes together. Nothing is stored; a doctor who connects later loads the queue.
    */
-  notifyDoctors(store: Store, buildEvent: () => LiveEvent): void;
+  announceQueue(store: Store, countAwaiting: () => number): void;
   /** Publishes to every enabled auditor of the store's hospital. */
   publishToAuditors(store: Store, ev: LiveEvent): void;
   /**
@@ -65,10 +65,19 @@ export interface Events {
   cursor(store: Store, userId: string): Cursor;
   /** At most `limit` stored events after `useq`, in ascending order. */
   since(store: Store, userId: string, useq: number, limit: number): SequencedEvent[];
-  /** Subscribes to the live events of one user, in ascending order; returns an unsubscribe function. */
-  subscribe(userId: string, listener: (event: SequencedEvent) => void): () => void;
-  /** Cancels the notifications that are still pending. */
+  /** Subscribes to the live events of one user, in ascending order, and to the queue; returns an unsubscribe function. */
+  subscribe(
+    userId: string,
+    onEvent: (event: SequencedEvent) => void,
+    onQueue?: (awaiting: number) => void,
+  ): () => void;
+  /** Cancels the announcements that are still pending. */
   close(): void;
+}
+
+interface Listener {
+  readonly onEvent: (event: SequencedEvent) => void;
+  readonly onQueue: ((awaiting: number) => void) | undefined;
 }
 
 interface Position {
@@ -97,7 +106,7 @@ const pruneEvery = 512;
 
 /** Creates the events of all hospitals in this process. */
 export const createEvents = (clock: Clock): Events => {
-  const listeners = new Map<string, Set<(event: SequencedEvent) => void>>();
+  const listeners = new Map<string, Set<Listener>>();
 
   const publish: Events['publish'] = (store, userId, ev) => {
     const useq = getPosition(store, userId).useq + 1;
@@ -112,13 +121,15 @@ export const createEvents = (clock: Clock): Events => {
     );
     if (useq % pruneEvery === 0) prune(store, userId, useq, now);
     store.afterCommit(() => {
-      for (const listener of listeners.get(userId) ?? []) listener({ useq, ev });
+      for (const { onEvent } of listeners.get(userId) ?? []) onEvent({ useq, ev });
     });
   };
 
-  const doctorNotifier = createDoctorNotifier({
-    publish,
+  const queueAnnouncer = createQueueAnnouncer({
     isConnected: (userId) => listeners.has(userId),
+    tell: (userId, awaiting) => {
+      for (const { onQueue } of listeners.get(userId) ?? []) onQueue?.(awaiting);
+    },
   });
 
   const append = (store: Store, newMessage: NewMessage): Message => {
@@ -136,7 +147,7 @@ export const createEvents = (clock: Clock): Events => {
 
   return {
     publish,
-    notifyDoctors: doctorNotifier.notify,
+    announceQueue: queueAnnouncer.announce,
     publishToAuditors: (store, ev) => {
       const auditors = store.all<{ id: string }>(
         'SELECT id FROM account WHERE is_auditor = 1 AND status = 0',
@@ -192,7 +203,8 @@ export const createEvents = (clock: Clock): Events => {
           limit,
         )
         .map((row) => ({ useq: row.useq, ev: v.parse(liveEvent, JSON.parse(row.ev)) })),
-    subscribe: (userId, listener) => {
+    subscribe: (userId, onEvent, onQueue) => {
+      const listener = { onEvent, onQueue };
       const userListeners = listeners.get(userId) ?? new Set();
       listeners.set(userId, userListeners.add(listener));
       return () => {
@@ -200,6 +212,6 @@ export const createEvents = (clock: Clock): Events => {
         if (userListeners.size === 0 && listeners.get(userId) === userListeners) listeners.delete(userId);
       };
     },
-    close: doctorNotifier.close,
+    close: queueAnnouncer.close,
   };
 };

@@ -19,11 +19,14 @@ import { personalHistoryOf } from '../records/factRows.ts';
 import { unsignedVisits } from '../records/unsignedVisits.ts';
 import { trailRead } from '../trail/trailRead.ts';
 
-/** Publishes the order's new status to the caller, and notifies the doctors of the queue's length. */
-const publishStatusChange = (ctx: RequestContext, orderId: string, status: number): void => {
-  const { events, store, caller } = ctx;
+/** Publishes the order's new status to the caller. */
+const publishStatus = ({ events, store, caller }: RequestContext, orderId: string, status: number): void =>
   events.publish(store, caller.userId, { type: 'order', orderId, status });
-  events.notifyDoctors(store, () => ({ type: 'queue', awaiting: countAwaiting(store) }));
+
+/** The same, of an order that has left the queue. */
+const publishLeft = (ctx: RequestContext, orderId: string, status: number): void => {
+  publishStatus(ctx, orderId, status);
+  ctx.events.announceQueue(ctx.store, () => countAwaiting(ctx.store));
 };
 
 const awaitingOrder = ({ store }: RequestContext, id: string): Order => {
@@ -102,7 +105,7 @@ export const orderHandlers = bindHandlers(order, {
       id,
     );
     trail('order-accept', id);
-    publishStatusChange(ctx, id, orderStatus.inConsultation);
+    publishLeft(ctx, id, orderStatus.inConsultation);
     sendGreeting(ctx, accepted);
     return orderById(store, id);
   },
@@ -118,7 +121,7 @@ export const orderHandlers = bindHandlers(order, {
       id,
     );
     trail('order-decline', id, reason);
-    publishStatusChange(ctx, id, orderStatus.declined);
+    publishLeft(ctx, id, orderStatus.declined);
     return true;
   },
   finish({ id }, ctx) {
@@ -131,7 +134,7 @@ export const orderHandlers = bindHandlers(order, {
       id,
     );
     trail('order-finish', id);
-    publishStatusChange(ctx, id, orderStatus.finished);
+    publishStatus(ctx, id, orderStatus.finished);
     return true;
   },
   statistics(_input, ctx) {

@@ -11,6 +11,8 @@ export interface EventStreamHandlers {
   readonly onEvent: (event: LiveEvent) => void;
   /** Called for each applied event once the resulting state is complete. */
   readonly onApplied: (event: LiveEvent) => void;
+  /** An event of which only the newest counts; it is not in any order with the others. */
+  readonly onUnnumbered: (event: LiveEvent) => void;
   /** Reconnected; missed events are being replayed. */
   readonly onResumed: () => void;
   /** Reconnected; missed data has to be reloaded. */
@@ -79,7 +81,8 @@ export const createEventStream = (deps: EngineDeps, handlers: EventStreamHandler
     if (frame.type === 'im-event') {
       cursor.receive(frame.useq, frame.ev);
       flush();
-    } else if (frame.type === 'pong') {
+    } else if (frame.type === 'im-queue') handlers.onUnnumbered({ type: 'queue', awaiting: frame.awaiting });
+    else if (frame.type === 'pong') {
       // Everything the pong counts was sent before it: what has not arrived is lost.
       // mutant: event-stream-pong
       if (frame.useq !== undefined) cursor.raiseHighestKnown(frame.useq);

@@ -188,6 +188,11 @@ export const createSimulatedServer = (
     addDoctorMessage: (conv: string, text: string) => store(conv, 'doctor', `d${ids}`, text),
     addSystemMessage: (conv: string, text: string) => store(conv, 'system', `s${ids}`, text),
     publish,
+    /** Tells how many wait, without a number. */
+    announceQueue: (awaiting: number) => {
+      for (const connection of connections)
+        if (connection.welcomed) connection.send({ type: 'im-queue', awaiting });
+    },
     /** A message is recalled. */
     recall: (conv: string, id: string) => {
       const at = rowsOf(conv).findIndex((row) => row.id === id);

@@ -1,3 +1,4 @@
+import type { LiveEvent } from '../../../contract/protocol/socket.ts';
 import type { createEngine } from '../engine.ts';
 import { createSimulatedServer } from './simulatedServer.ts';
 import { type SimulatedClock, createSimulatedClock } from '../../testing/simulatedClock.ts';
@@ -10,6 +11,8 @@ import { type Conv, convs, type Scenario } from './scenario.ts';
 export interface SimulatedTab {
   readonly id: number;
   readonly engine: ReturnType<typeof createEngine>;
+  /** What it was told, oldest first. */
+  readonly events: readonly LiveEvent[];
   readonly snapshot: (conv: Conv) => ConversationState;
   readonly isLeader: () => boolean;
   readonly isOpen: () => boolean;
@@ -61,6 +64,7 @@ export const createSimulation = (create: typeof createEngine, scenario: Scenario
       return settled;
     };
     const conversations = new Map<string, ConversationState>();
+    const events: LiveEvent[] = [];
     const lifetime = { alive: () => isAlive, onEnd: (then: () => void) => void endListeners.push(then) };
     const store = browser.store(lifetime);
     const engine = create(
@@ -113,7 +117,7 @@ export const createSimulation = (create: typeof createEngine, scenario: Scenario
         onConnectionState: (state) => {
           connectionState = state;
         },
-        onEvent: () => {},
+        onEvent: (event) => events.push(event),
         onResync: () => {},
         onLeaderChange: (leads) => {
           isLeader = leads;
@@ -130,6 +134,7 @@ export const createSimulation = (create: typeof createEngine, scenario: Scenario
     const tab: SimulatedTab = {
       id,
       engine,
+      events,
       snapshot: (conv) => conversations.get(conv) ?? emptyConversation(conv),
       isLeader: () => isAlive && isLeader,
       isOpen: () => isAlive,

@@ -65,7 +65,7 @@ const createOrder = (
     patientId,
     now,
   );
-  events.notifyDoctors(store, () => ({ type: 'queue', awaiting: countAwaiting(store) }));
+  events.announceQueue(store, () => countAwaiting(store));
   return id;
 };
 

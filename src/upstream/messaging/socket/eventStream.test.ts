@@ -160,21 +160,21 @@ test('events reach only their user: not a colleague, not the same id at another 
   expect([...numbers(bob), ...numbers(westAnn)]).toEqual([]);
 });
 
-test('queue events go to the doctors, audit events to the auditors, each of one hospital', async () => {
+test('the queue is announced to the doctors, reviews are published to the auditors, each of one hospital', async () => {
   const clients = await Promise.all(
     ['east-ann', 'east-bob', 'east-eve', 'west-ann', 'west-eve'].map(connect),
   );
   await Promise.all(clients.map((one) => one.hello()));
   const store = server.storeOf(1);
   store.transaction(() => {
-    server.events.notifyDoctors(store, () => ({ type: 'queue', awaiting: 4 }));
-    server.events.publishToAuditors(store, { type: 'queue', awaiting: 9 });
+    server.events.announceQueue(store, () => 4);
+    server.events.publishToAuditors(store, { type: 'facts', patientId: '9' });
   });
   await Promise.all(clients.map((one) => one.flush()));
-  const received = clients.map((one) =>
-    one.all('im-event').map(({ ev }) => ev.type === 'queue' && ev.awaiting),
-  );
-  expect(received).toEqual([[4], [4], [9], [], []]);
+  const announced = clients.map((one) => one.all('im-queue').map(({ awaiting }) => awaiting));
+  expect(announced).toEqual([[4], [4], [], [], []]);
+  const published = clients.map((one) => one.all('im-event').map(({ ev }) => ev.type));
+  expect(published).toEqual([[], [], ['facts'], [], []]);
 });
 
 test('rolled back events are not sent', async () => {

@@ -84,11 +84,17 @@ export const createEventStream = ({
     }
   };
 
-  const unsubscribe = events.subscribe(userId, (event) => {
-    if (closed || position === null) return;
-    if (event.useq === position + 1 && !isCongested()) emit(event);
-    else if (event.useq > position) void catchUp();
-  });
+  const unsubscribe = events.subscribe(
+    userId,
+    (event) => {
+      if (closed || position === null) return;
+      if (event.useq === position + 1 && !isCongested()) emit(event);
+      else if (event.useq > position) void catchUp();
+    },
+    (awaiting) => {
+      if (!closed && position !== null) send({ type: 'im-queue', awaiting });
+    },
+  );
 
   return {
     position: () => position ?? undefined,

@@ -88,7 +88,8 @@ export const createStaffConnection = (
 
   const write = (frame: DownFrame, onSent?: () => void) => {
     // The regular check runs only once a second; an ended session must not receive events in that second.
-    if (frame.type === 'im-event' && isLoggedOut()) close(closeCode.tokenEnded);
+    if ((frame.type === 'im-event' || frame.type === 'im-queue') && isLoggedOut())
+      close(closeCode.tokenEnded);
     if (ws.readyState === ws.OPEN)
       return sendBounded(
         ws,

@@ -95,8 +95,9 @@ const parts: Readonly<Record<string, (args: readonly string[]) => Promise<void>>
   prescribing: measurePrescribing,
   room: () => benchRoom(print),
   load: (args) => {
-    const numbers = args.filter((arg) => arg !== 'two').map(Number);
-    return benchLoad(print, numbers, args.includes('two') ? 2 : 1);
+    const numbers = args.filter((arg) => /^\d+$/.test(arg)).map(Number);
+    const hospitals = args.includes('two') ? 2 : 1;
+    return benchLoad(print, { numbers, hospitals, withVisits: args.includes('visits') });
   },
   gateway: () => benchGateway(print),
 };

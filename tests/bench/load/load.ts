@@ -29,14 +29,22 @@ const waitForFile = async (file: string, child: ChildProcess): Promise<void> => 
 const startChild = (name: string, ...args: string[]): ChildProcess =>
   fork(join(import.meta.dirname, name), args, { stdio: 'inherit' });
 
+interface LoadOptions {
+  /** The numbers of doctors to try; none: all of them. */
+  readonly numbers: readonly number[];
+  /** Of two hospitals every second doctor is in the other one. */
+  readonly hospitals: 1 | 2;
+  /** Whether visits end and begin, which changes the queue that every console shows. */
+  readonly withVisits: boolean;
+}
+
 /**
- * How many doctors the embedded upstream and the gateway serve on this computer: the number is raised until they would notice. Of two
- * hospitals every second doctor is in the other one (`npm run bench load two`).
+ * How many doctors the embedded upstream and the gateway serve on this computer: the number is raised until they would notice
+ * (`npm run bench load two visits 4000 5000`).
  */
 export const benchLoad = async (
   print: Print,
-  numbers: readonly number[],
-  hospitals: 1 | 2,
+  { numbers, hospitals, withVisits }: LoadOptions,
 ): Promise<void> => {
   const steps = numbers.length > 0 ? numbers : allSteps;
   const folder = mkdtempSync(join(tmpdir(), 'cloudroom-load-'));
@@ -50,6 +58,7 @@ export const benchLoad = async (
     String(most),
     setupFile,
     String(hospitals),
+    withVisits ? 'visits' : '',
   );
   const stopped: ChildProcess[] = [upstream];
   try {

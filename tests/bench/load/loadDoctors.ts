@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
+import { business } from '../../../src/contract/errors/businessErrors.ts';
+import { order } from '../../../src/contract/consultation/order.ts';
 import {
   encodeFrame,
   socketPath,
@@ -15,6 +17,7 @@ import {
   type LoadResult,
   type LoadSetup,
 } from './loadProtocol.ts';
+import * as v from 'valibot';
 import { loadPrescription } from './loadRows.ts';
 
 const [portText = '', setupFile = ''] = process.argv.slice(2);
@@ -33,7 +36,19 @@ const countError = (what: string) => {
 
 const hostOf = ({ host }: LoadDoctor): string => `${host}:${portText}`;
 
-const call = (method: 'GET' | 'POST', path: string, doctor: LoadDoctor, body = ''): void => {
+interface Sent {
+  readonly body?: string;
+  /** A refusal that belongs to the work. */
+  readonly refusal?: number;
+  readonly onSuccess?: (text: string) => void;
+}
+
+const call = (
+  method: 'GET' | 'POST',
+  path: string,
+  doctor: LoadDoctor,
+  { body = '', refusal, onSuccess }: Sent = {},
+): void => {
   const startedAt = performance.now();
   const outgoing = request(
     {
@@ -50,14 +65,16 @@ const call = (method: 'GET' | 'POST', path: string, doctor: LoadDoctor, body = '
       },
     },
     (response) => {
-      let head = '';
+      let text = '';
       response.setEncoding('utf8').on('data', (part: string) => {
-        if (head.length < 200) head += part;
+        if (onSuccess || text.length < 200) text += part;
       });
       response.on('end', () => {
         calls.push(performance.now() - startedAt);
-        if (response.statusCode !== 200 || !/^\{"code":(?:0|200)\b/.test(head))
-          countError(`${method} ${path.split('?')[0]}: ${response.statusCode} ${head.slice(0, 120)}`);
+        const code = Number(/^\{"code":(\d+)/.exec(text)?.[1]);
+        if (response.statusCode === 200 && (code === 0 || code === 200)) onSuccess?.(text);
+        else if (code !== refusal)
+          countError(`${method} ${path.split('?')[0]}: ${response.statusCode} ${text.slice(0, 120)}`);
       });
     },
   );
@@ -73,6 +90,36 @@ const every = (periodMs: number, act: () => void): void => {
   }, Math.random() * periodMs);
 };
 
+const waitingRows = v.object({ data: v.array(v.object({ id: v.string() })) });
+
+/** Ends a visit and accepts another again and again. Returns what follows a change of the queue: as in the console, it is loaded again. */
+const seePatients = (doctor: LoadDoctor): (() => void) => {
+  let queue = '{"data":[]}';
+  let visit: string | null = null;
+  const loadQueue = () => call('GET', order.awaiting.path, doctor, { onSuccess: (text) => (queue = text) });
+  loadQueue();
+  every(habits.visit, () => {
+    if (visit) call('POST', order.finish.path, doctor, { body: JSON.stringify({ id: visit }) });
+    visit = null;
+    const { data } = v.parse(waitingRows, JSON.parse(queue));
+    const next = data[Math.floor(Math.random() * data.length)];
+    if (next)
+      call('POST', order.accept.path, doctor, {
+        body: JSON.stringify({ id: next.id }),
+        // A colleague was faster.
+        refusal: business.orderNotAwaiting.code,
+        onSuccess: () => (visit = next.id),
+      });
+  });
+  let timer: NodeJS.Timeout | undefined;
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      loadQueue();
+    }, 150);
+  };
+};
+
 const work = (doctor: LoadDoctor): void => {
   const host = hostOf(doctor);
   const ws = new WebSocket(
@@ -86,7 +133,9 @@ const work = (doctor: LoadDoctor): void => {
   const send = (frame: UpFrame) => {
     if (ws.readyState === WebSocket.OPEN) ws.send(encodeFrame(frame));
   };
+  let reloadQueue: (() => void) | undefined;
   ws.on('open', () => {
+    if (setup.withVisits) reloadQueue = seePatients(doctor);
     connected += 1;
     isOpen = true;
     send({ type: 'im-hello', v: 1 });
@@ -106,7 +155,8 @@ const work = (doctor: LoadDoctor): void => {
       arrivals.push(Date.now() - Number(/\\"text\\":\\"(\d+)/.exec(raw)?.[1]));
       // The conversation is on the screen.
       send({ type: 'im-read', conv: doctor.orderId, upTo: Number(/\\"seq\\":(\d+)/.exec(raw)?.[1]) });
-    } else if (raw.startsWith('{"type":"im-nack"')) countError(raw.slice(0, 160));
+    } else if (raw.startsWith('{"type":"im-queue"')) reloadQueue?.();
+    else if (raw.startsWith('{"type":"im-nack"')) countError(raw.slice(0, 160));
   });
   every(habits.ping, () => send({ type: 'ping' }));
   every(habits.message, () => {
@@ -123,7 +173,7 @@ const work = (doctor: LoadDoctor): void => {
   });
   every(habits.list, () => call('GET', '/consult/consult-order/page?pageNo=1&pageSize=20', doctor));
   every(habits.prescription, () =>
-    call('POST', '/prescription/doctor/create', doctor, loadPrescription(doctor.orderId, doctor)),
+    call('POST', '/prescription/doctor/create', doctor, { body: loadPrescription(doctor.orderId, doctor) }),
   );
 };
 

@@ -11,6 +11,8 @@ export interface LoadDoctor {
 /** Everybody who can work. */
 export interface LoadSetup {
   readonly doctors: readonly LoadDoctor[];
+  /** Whether they also end visits and accept others, each of which changes the queue of all doctors of the hospital. */
+  readonly withVisits: boolean;
 }
 
 /** To the upstream under load: how many patients write. */
@@ -38,4 +40,10 @@ export interface LoadResult {
 }
 
 /** One doctor's habits, in milliseconds. */
-export const habits = { message: 20_000, list: 60_000, prescription: 600_000, ping: 20_000 } as const;
+export const habits = {
+  message: 20_000,
+  list: 60_000,
+  prescription: 600_000,
+  ping: 20_000,
+  visit: 900_000,
+} as const;

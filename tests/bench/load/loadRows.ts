@@ -2,6 +2,8 @@ import type { Session } from '../../../src/contract/account/auth.ts';
 import { orderStatus } from '../../../src/contract/consultation/order.ts';
 import { createSessionTokens } from '../../../src/upstream/auth/sessions.ts';
 import { nextId } from '../../../src/upstream/db/ids.ts';
+import type { Events } from '../../../src/upstream/messaging/events.ts';
+import { countAwaiting } from '../../../src/upstream/orders/orderRows.ts';
 import type { Store } from '../../../src/upstream/db/store.ts';
 
 /** A doctor with a session and one open consultation. */
@@ -45,6 +47,38 @@ export const addLoadDoctor = (store: Store, n: number, now: number): AddedDoctor
     now,
   );
   return { session: createSessionTokens(store, doctorId, now), orderId, patientId };
+};
+
+/** Adds a patient who waits; call it inside a transaction. */
+const addWaitingPatient = (store: Store, now: number): void => {
+  const [patientId, orderId] = [nextId(), nextId()];
+  store.run(
+    "INSERT INTO patient (id, name, sex, birth_date, allergies, allergy_classes) VALUES (?, ?, 1, '1980-02-03', '[]', '[]')",
+    patientId,
+    `Patient ${patientId}`,
+  );
+  store.run(
+    `INSERT INTO consult_order (id, order_no, status, consult_type, follow_up, complaint, patient_id, create_time)
+     VALUES (?, ?, ?, 1, 1, 'A follow-up', ?, ?)`,
+    orderId,
+    `LOAD${orderId}`,
+    orderStatus.awaiting,
+    patientId,
+    now,
+  );
+};
+
+/** So many patients wait in each hospital. */
+const waitingCount = 20;
+
+/** Somebody arrives for everybody who was accepted. */
+export const fillQueue = (store: Store, events: Events): void => {
+  const missing = waitingCount - countAwaiting(store);
+  if (missing <= 0) return;
+  store.transaction(() => {
+    for (let n = 0; n < missing; n += 1) addWaitingPatient(store, Date.now());
+    events.announceQueue(store, () => countAwaiting(store));
+  });
 };
 
 /** Fills the stock, and returns the drug that everybody prescribes. */

@@ -1,12 +1,15 @@
 // Runs as a process: the embedded upstream with many doctors, whose patients write as its own demo patients do.
-// Arguments: the data directory, the port, the number of doctors, the file for the setup, the number of hospitals (1 or 2).
+// Arguments: the data directory, the port, the number of doctors, the file for the setup, the number of hospitals (1 or 2), and whether
+// patients arrive (`visits`).
 import { writeFileSync } from 'node:fs';
+import type { Store } from '../../../src/upstream/db/store.ts';
 import { createWriteGroup } from '../../../src/upstream/db/writeGroup.ts';
 import { startUpstream } from '../../../src/upstream/server/server.ts';
-import { addLoadDoctor, stockLoadDrug } from './loadRows.ts';
+import { addLoadDoctor, fillQueue, stockLoadDrug } from './loadRows.ts';
 import { habits, type LoadSetup, type PatientsMessage } from './loadProtocol.ts';
 
-const [dataDir = '', port = '', count = '', setupFile = '', hospitalCount = '1'] = process.argv.slice(2);
+const [dataDir = '', port = '', count = '', setupFile = '', hospitalCount = '1', visits = ''] =
+  process.argv.slice(2);
 
 const upstream = await startUpstream({
   dataDir,
@@ -18,10 +21,14 @@ const upstream = await startUpstream({
 const { events } = upstream.services;
 const hosts = ['localhost', 'second.localhost'].slice(0, Number(hospitalCount));
 const now = Date.now();
-/** Adds every doctor of one hospital: the first, or of two every second. */
-const addDoctors = (host: string, nth: number) => {
+const storeOf = (host: string): Store => {
   const store = upstream.services.hospitals.byHost(host)?.store;
   if (!store) throw new Error('there is no hospital');
+  return store;
+};
+/** Adds every doctor of one hospital: the first, or of two every second. */
+const addDoctors = (host: string, nth: number) => {
+  const store = storeOf(host);
   const drug = stockLoadDrug(store);
   return store.transaction(() =>
     Array.from({ length: Number(count) }, (_, n) => n)
@@ -38,6 +45,7 @@ const setup: LoadSetup = {
     warehouseId,
     drugId,
   })),
+  withVisits: visits === 'visits',
 };
 writeFileSync(setupFile, JSON.stringify(setup));
 
@@ -73,6 +81,11 @@ setInterval(() => {
   }
   writeGroup.commit();
 }, 10);
+if (setup.withVisits)
+  setInterval(() => {
+    for (const host of hosts) fillQueue(storeOf(host), events);
+  }, 1000);
+
 process.on('message', (message: PatientsMessage) => {
   active = message.active;
 });

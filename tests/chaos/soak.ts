@@ -1,5 +1,5 @@
 // Doctors and patients work while programs are killed, the disk is full or slow, lines are cut and the clock jumps, in an order
-// that SEED repeats. In the end every acknowledged message and prescription must be there exactly once, in order, for the doctor,
+// that SEED repeats. In the end every acknowledged message, prescription and visit must be there exactly once, in order, for the doctor,
 // for the patient and in the database, and memory must be flat. Run it alone with `node tests/chaos/soak.ts [minutes] [doctors]`.
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -32,14 +32,14 @@ const faultCounts = new Map<string, number>();
 let sinceLastLine: string[] = [];
 const samples: { readonly upstream: number; readonly gateway: number }[] = [];
 const total = { acknowledged: 0, reconnects: 0, refusals: 0 };
-let [prescriptions, files, longest] = [0, 0, 0];
+let [prescriptions, files, visits, longest] = [0, 0, 0, 0];
 
 const report = async (): Promise<void> => {
   const { connected } = await ask('connected');
   const { report: now } = await ask('report');
   if (!now) return;
   for (const key of ['acknowledged', 'reconnects', 'refusals'] as const) total[key] += now[key];
-  ({ prescriptions, files } = now);
+  ({ prescriptions, files, visits } = now);
   longest = Math.max(longest, ...now.ackTimes);
   const memory = stack.memory();
   print(
@@ -47,7 +47,7 @@ const report = async (): Promise<void> => {
       `${elapsed().toFixed(0).padStart(3)} min`,
       `${connected} connected`,
       `${now.acknowledged} messages (p95 ${percentile(now.ackTimes, 0.95).toFixed(0)} ms)`,
-      `${prescriptions} prescriptions, ${files} pictures so far`,
+      `${prescriptions} prescriptions, ${files} pictures, ${visits} visits so far`,
       `${now.reconnects} lines opened again, ${now.refusals} attempts refused`,
       memory
         ? `${(memory.upstream / 2 ** 20).toFixed(0)} + ${(memory.gateway / 2 ** 20).toFixed(0)} MB`
@@ -127,7 +127,8 @@ try {
   );
   print(
     `${sum(({ doctor }) => doctor.length)} messages of doctors and ${sum(({ patient }) => patient.length)} of patients, ` +
-      `${sum((one) => one.prescriptions.length)} prescriptions and ${sum((one) => one.files.length)} pictures acknowledged and compared; ` +
+      `${sum((one) => one.prescriptions.length)} prescriptions, ${sum((one) => one.files.length)} pictures and ` +
+      `${sum((one) => one.visits.length)} visits acknowledged and compared; ` +
       `${total.reconnects} lines opened again, ${total.refusals} attempts refused, the longest wait for an acknowledgement ${(longest / 1000).toFixed(1)} s; ` +
       `memory: ${memory.map(({ text }) => text).join('; ')}; ${failures.length} failures`,
   );

@@ -1,5 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
+import { business } from '../../../src/contract/errors/businessErrors.ts';
+import { order } from '../../../src/contract/consultation/order.ts';
 import { file } from '../../../src/contract/files/file.ts';
 import { message, type Message } from '../../../src/contract/consultation/message.ts';
 import type { UpFrame } from '../../../src/contract/protocol/socket.ts';
@@ -34,6 +37,10 @@ export const createDoctor = (port: number, who: SoakDoctor, setup: SoakSetup, li
   const acknowledged: Acknowledged[] = [];
   const prescriptions: Written['prescriptions'][number][] = [];
   const files: Written['files'][number][] = [];
+  const visits: { id: string; isFinished: boolean }[] = [];
+  let waiting: readonly { id: string }[] = [];
+  let isLoadingQueue = false;
+  let isAccepting = false;
   const outbox: { readonly frame: SendFrame; readonly at: number }[] = [];
   /** Calls that are not answered yet. */
   const running = new Set<Promise<void>>();
@@ -77,6 +84,7 @@ export const createDoctor = (port: number, who: SoakDoctor, setup: SoakSetup, li
         isComplete = false;
         void loadHistory();
       }
+      loadQueue();
       pump();
     },
     onEvent: (event) => {
@@ -85,6 +93,7 @@ export const createDoctor = (port: number, who: SoakDoctor, setup: SoakSetup, li
       const { from, seq } = event.message;
       if (from.role === 'patient') line.note({ type: 'im-read', conv, upTo: seq });
     },
+    onQueue: () => loadQueue(),
     onAnswer: (answer) => {
       const sent = outbox[0];
       if (!sent || answer.cmid !== sent.frame.cmid) return;
@@ -113,6 +122,18 @@ export const createDoctor = (port: number, who: SoakDoctor, setup: SoakSetup, li
     running.add(work);
     void work.finally(() => running.delete(work));
   };
+  /** Once for all changes that come in a moment. */
+  const loadQueue = () => {
+    if (isLoadingQueue) return;
+    isLoadingQueue = true;
+    const load = async () => {
+      await pause(150);
+      isLoadingQueue = false;
+      const answer = await calls.call({ method: 'GET', path: order.awaiting.path });
+      if (answer) waiting = v.parse(order.awaiting.data, answer.data);
+    };
+    track(load());
+  };
   const compose = (kind: SendFrame['kind'], body: Body) => {
     const cmid = `d-${(composed += 1)}-${conv}`;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- kind and body belong together at both callers
@@ -127,6 +148,27 @@ export const createDoctor = (port: number, who: SoakDoctor, setup: SoakSetup, li
     const body = loadPrescription(conv, setup, remark);
     const answer = await calls.call({ method: 'POST', path, body, key: remark });
     if (answer) prescriptions.push({ id: v.parse(v.object({ id: v.string() }), answer.data).id, remark });
+  };
+
+  const writeOrder = (path: string, id: string, refusal?: number) =>
+    calls.call({
+      method: 'POST',
+      path,
+      body: JSON.stringify({ id }),
+      key: randomUUID(),
+      ...(refusal && { refusal }),
+    });
+  /** Ends the last visit, and accepts somebody who waits. */
+  const seeNext = async (): Promise<void> => {
+    if (isAccepting) return;
+    isAccepting = true;
+    const last = visits.at(-1);
+    if (last && !last.isFinished && (await writeOrder(order.finish.path, last.id))) last.isFinished = true;
+    const next = waiting[Math.floor(Math.random() * waiting.length)];
+    // A colleague may have been faster.
+    if (next && (await writeOrder(order.accept.path, next.id, business.orderNotAwaiting.code)))
+      visits.push({ id: next.id, isFinished: false });
+    isAccepting = false;
   };
 
   /** Sends a picture; from the beginning if its address has ended meanwhile. */
@@ -173,7 +215,8 @@ export const createDoctor = (port: number, who: SoakDoctor, setup: SoakSetup, li
       ),
     prescribe: () => track(prescribe()),
     sendPicture: () => track(sendPicture()),
-    counts: () => ({ prescriptions: prescriptions.length, files: files.length }),
+    seeNext: () => track(seeNext()),
+    counts: () => ({ prescriptions: prescriptions.length, files: files.length, visits: visits.length }),
     isSettled: () => outbox.length === 0 && running.size === 0 && line.isReady(),
     /** The number of messages that the doctor has seen, and the place of the last one that was acknowledged. */
     shown: transcript.length,
@@ -188,6 +231,6 @@ export const createDoctor = (port: number, who: SoakDoctor, setup: SoakSetup, li
       transcript.compare('patient', ofPatient);
     },
     acknowledged,
-    written: () => ({ prescriptions, files }),
+    written: () => ({ prescriptions, files, visits }),
   };
 };

@@ -16,6 +16,8 @@ export interface Call {
   readonly key?: string;
   /** Whether what it names may be gone: an announced file ends with its day. */
   readonly mayBeGone?: boolean;
+  /** A refusal that belongs to the work. */
+  readonly refusal?: number;
 }
 
 /** Refusals that say nothing about the call: too many, broken, unreachable, or no room. */
@@ -105,7 +107,7 @@ export const createDoctorCalls = (
       if (body?.code === 200) return { data: body.data };
       if (what.method === 'PUT' && answer?.status === 200) return { data: null };
       if (body?.code === 401) await renew(token);
-      else if (body?.code === 404 && what.mayBeGone) return null;
+      else if ((body?.code === 404 && what.mayBeGone) || (body && body.code === what.refusal)) return null;
       else if (body && !worthRepeating.has(body.code)) {
         fail(`${what.method} ${what.path.split('?')[0]}: ${answer?.status} ${answer?.text.slice(0, 200)}`);
         return null;

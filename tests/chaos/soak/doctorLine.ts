@@ -22,6 +22,8 @@ interface LineListener {
   /** The line is open and greeted; `complete`: every event since the last line follows. */
   readonly onReady: (complete: boolean) => void;
   readonly onEvent: (event: Event) => void;
+  /** The queue has changed. */
+  readonly onQueue: () => void;
   readonly onAnswer: (answer: Extract<DownFrame, { type: 'im-ack' | 'im-nack' }>) => void;
   readonly onLost: () => void;
 }
@@ -74,6 +76,8 @@ export const createDoctorLine = (port: number, calls: DoctorCalls, listener: Lin
         cursor.useq = frame.useq;
         isSyncing = false;
         return listener.onEvent(frame.ev);
+      case 'im-queue':
+        return listener.onQueue();
       case 'pong':
         if (cursor && (frame.useq ?? 0) > cursor.useq) askForGap();
         return;

@@ -11,7 +11,7 @@ const [port = '', patientPort = '', setupFile = '', pace = '1'] = process.argv.s
 const setup: SoakSetup = JSON.parse(readFileSync(setupFile, 'utf8'));
 
 /** More often than doctors do, in milliseconds: faults have to meet them. Above 500 doctors there are as many in all. */
-const oftener = { prescription: 120_000, picture: 240_000, patientReads: 30_000 } as const;
+const oftener = { prescription: 120_000, picture: 240_000, visit: 120_000, patientReads: 30_000 } as const;
 const share = Math.max(1, setup.doctors.length / 500);
 /** New people per second. */
 const newPerSecond = 50;
@@ -57,6 +57,7 @@ const join = async (): Promise<void> => {
     every(habits.list, doctor.list);
     every(oftener.prescription * share, doctor.prescribe);
     every(oftener.picture * share, doctor.sendPicture);
+    every(oftener.visit * share, doctor.seeNext);
     every(habits.message, patient.write);
     every(oftener.patientReads * share, patient.read);
     await pause(1000 / newPerSecond);
@@ -67,7 +68,7 @@ const answer = (content: Omit<PeopleAnswer, 'failures'>) => {
   const message: PeopleAnswer = { ...content, failures: failures.splice(0) };
   process.send?.(message);
 };
-const sum = (part: 'prescriptions' | 'files') =>
+const sum = (part: 'prescriptions' | 'files' | 'visits') =>
   people.reduce((total, { doctor }) => total + doctor.counts()[part], 0);
 const written = (): Written[] =>
   people.map(({ doctor, patient, conv }) => ({
@@ -104,7 +105,8 @@ process.on('message', ({ ask }: PeopleMessage) => {
   else if (ask === 'connected')
     answer({ connected: people.filter(({ doctor }) => doctor.isConnected()).length });
   else {
-    answer({ report: { ...counted, prescriptions: sum('prescriptions'), files: sum('files'), ackTimes } });
+    const [prescriptions, files, visits] = [sum('prescriptions'), sum('files'), sum('visits')];
+    answer({ report: { ...counted, prescriptions, files, visits, ackTimes } });
     Object.assign(counted, { acknowledged: 0, reconnects: 0, refusals: 0 });
     ackTimes = [];
   }

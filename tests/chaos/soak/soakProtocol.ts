@@ -41,6 +41,8 @@ export interface Written {
   readonly patient: readonly Acknowledged[];
   readonly prescriptions: readonly { readonly id: string; readonly remark: string }[];
   readonly files: readonly { readonly path: string; readonly sha256: string }[];
+  /** The visits that the doctor accepted besides the one of the conversation. */
+  readonly visits: readonly { readonly id: string; readonly isFinished: boolean }[];
 }
 
 /** What happened since the last report, and the times from a doctor's first attempt to the acknowledgement, in milliseconds. */
@@ -48,6 +50,7 @@ export interface WorkReport {
   readonly acknowledged: number;
   readonly prescriptions: number;
   readonly files: number;
+  readonly visits: number;
   readonly reconnects: number;
   readonly refusals: number;
   readonly ackTimes: readonly number[];

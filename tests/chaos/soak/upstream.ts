@@ -7,7 +7,7 @@ import { ruleNames } from '../../../src/contract/rules/finding.ts';
 import { listMessages, messageByCmid } from '../../../src/upstream/messaging/conversation.ts';
 import { listenOnPort } from '../../../src/upstream/server/listenOnPort.ts';
 import { startUpstream } from '../../../src/upstream/server/server.ts';
-import { addLoadDoctor, stockLoadDrug } from '../../bench/load/loadRows.ts';
+import { addLoadDoctor, fillQueue, stockLoadDrug } from '../../bench/load/loadRows.ts';
 import type { ClockMessage, SoakSetup } from './soakProtocol.ts';
 
 const setting = (name: string): string => process.env[name] ?? '';
@@ -53,6 +53,14 @@ if (!existsSync(setupFile)) {
   writeFileSync(`${setupFile}.part`, JSON.stringify(setup));
   renameSync(`${setupFile}.part`, setupFile);
 }
+
+setInterval(() => {
+  try {
+    fillQueue(store, events);
+  } catch {
+    // The disk is full: they come later.
+  }
+}, 1000);
 
 const say = v.object({ conv: v.string(), patientId: v.string(), cmid: v.string(), text: v.string() });
 const read = v.object({ conv: v.string(), after: v.number() });

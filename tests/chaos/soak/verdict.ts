@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { orderStatus } from '../../../src/contract/consultation/order.ts';
 import { invariants } from '../../security/invariants.ts';
 import type { Written } from './soakProtocol.ts';
 import { createTranscript } from './transcript.ts';
@@ -32,8 +33,12 @@ export const compareWithDatabase = ({ db, dataDir, written, mayHaveMore = false 
     (row) => row['remark'],
   );
   const fileRow = db.prepare('SELECT known FROM file WHERE path = ?');
+  const ordersOf = db.prepare(
+    `SELECT id, status FROM consult_order WHERE tenant_id = 1 AND id <> ?1
+       AND doctor_id = (SELECT doctor_id FROM consult_order WHERE tenant_id = 1 AND id = ?1)`,
+  );
 
-  for (const { conv, doctor, patient, prescriptions, files } of written) {
+  for (const { conv, doctor, patient, prescriptions, files, visits } of written) {
     const transcript = createTranscript(`the database, ${conv}`, fail);
     const stored = { doctor: 0, patient: 0 };
     for (const row of messages.all(conv)) {
@@ -55,10 +60,18 @@ export const compareWithDatabase = ({ db, dataDir, written, mayHaveMore = false 
       else if (createHash('sha256').update(bytes).digest('hex') !== sha256)
         fail(`the file ${path} has changed`);
     }
+    const statusOf = new Map(ordersOf.all(conv).map(({ id, status }) => [String(id), Number(status)]));
+    for (const { id, isFinished } of visits) {
+      const status = statusOf.get(id);
+      const isAsTold = status === (isFinished ? orderStatus.finished : orderStatus.inConsultation);
+      if (!isAsTold && !(mayHaveMore && status === orderStatus.finished))
+        fail(`the visit ${id} was ${isFinished ? 'ended' : 'accepted'}, and its state is ${status}`);
+    }
     if (mayHaveMore) continue;
     const more = {
       'messages of the doctor': stored.doctor - doctor.length,
       'messages of the patient': stored.patient - patient.length,
+      visits: statusOf.size - visits.length,
       prescriptions: Number(prescriptionsOf.get(conv)?.['n']) - prescriptions.length,
     };
     for (const [what, count] of Object.entries(more))

@@ -97,7 +97,7 @@ const parts: Readonly<Record<string, (args: readonly string[]) => Promise<void>>
   load: (args) => {
     const numbers = args.filter((arg) => /^\d+$/.test(arg)).map(Number);
     const hospitals = args.includes('two') ? 2 : 1;
-    return benchLoad(print, { numbers, hospitals, withVisits: args.includes('visits') });
+    return benchLoad(print, { numbers, hospitals });
   },
   gateway: () => benchGateway(print),
 };

@@ -55,6 +55,8 @@ export const upFrame = v.variant('type', [
     /** Whose line this is, chosen by the page: a later line of the same client takes its place. */
     client: v.optional(requiredText(40)),
     resume: v.optional(v.object({ epoch: v.string(), useq: integer })),
+    /** Whether the page understands `im-queue`; a page that was opened before it existed gets numbered events instead. */
+    queue: v.optional(v.boolean()),
   }),
   v.variant('kind', [
     v.object({ type: v.literal('im-send'), ...sentText.entries }),

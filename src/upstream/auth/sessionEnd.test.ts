@@ -36,9 +36,10 @@ test.each([
       body: { text: 'for nobody' },
     }),
   );
+  store.transaction(() => server.events.announceQueue(store, () => 4));
   socket.sendText('east-open', 'too-late');
   expect(await socket.waitForClose()).toBe(closeCode.tokenEnded);
-  expect(socket.all('im-event')).toEqual([]);
+  expect([socket.all('im-event'), socket.all('im-queue')]).toEqual([[], []]);
   expect(store.all("SELECT cmid FROM message WHERE cmid = 'too-late'")).toEqual([]);
   const reconnected = await connectClient({ port: server.port, token: accessToken });
   expect(await reconnected.waitForClose()).toBe(closeCode.tokenEnded);

@@ -39,7 +39,7 @@ export interface Events {
   publish(store: Store, userId: string, ev: LiveEvent): void;
   /**
    * Tells every connected doctor of the store's hospital how many wait, once the transaction is committed: one after another, and many
-   * changes together. Nothing is stored; a doctor who connects later loads the queue.
+   * changes together. Nothing is stored, unless a page does not understand it; a doctor who connects later loads the queue.
    */
   announceQueue(store: Store, countAwaiting: () => number): void;
   /** Publishes to every enabled auditor of the store's hospital. */
@@ -69,7 +69,7 @@ export interface Events {
   subscribe(
     userId: string,
     onEvent: (event: SequencedEvent) => void,
-    onQueue?: (awaiting: number) => void,
+    onQueue?: (awaiting: number) => boolean,
   ): () => void;
   /** Cancels the announcements that are still pending. */
   close(): void;
@@ -77,7 +77,8 @@ export interface Events {
 
 interface Listener {
   readonly onEvent: (event: SequencedEvent) => void;
-  readonly onQueue: ((awaiting: number) => void) | undefined;
+  /** Whether it was understood; if not, the number is published as an event. */
+  readonly onQueue: ((awaiting: number) => boolean) | undefined;
 }
 
 interface Position {
@@ -127,8 +128,10 @@ export const createEvents = (clock: Clock): Events => {
 
   const queueAnnouncer = createQueueAnnouncer({
     isConnected: (userId) => listeners.has(userId),
-    tell: (userId, awaiting) => {
-      for (const { onQueue } of listeners.get(userId) ?? []) onQueue?.(awaiting);
+    tell: (store, userId, awaiting) => {
+      const understood = [...(listeners.get(userId) ?? [])].map(({ onQueue }) => onQueue?.(awaiting) ?? true);
+      if (understood.includes(false))
+        store.transaction(() => publish(store, userId, { type: 'queue', awaiting }));
     },
   });
 

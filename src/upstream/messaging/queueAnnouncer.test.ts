@@ -19,7 +19,7 @@ const connect = (userId: string): number[] => {
   services.events.subscribe(
     userId,
     () => undefined,
-    (awaiting) => void told.push(awaiting),
+    (awaiting) => told.push(awaiting) > 0,
   );
   return told;
 };
@@ -86,17 +86,52 @@ test('a change meanwhile reaches the later ones right away, and the earlier ones
   expect(doctors.map((told) => told.at(-1))).toEqual(doctors.map(() => 4));
 });
 
-test('two hospitals share the pace', async () => {
+test('hospitals take turns: a small one is told soon, and the large one is told as fast as before', async () => {
   const doctors = connectMany(250);
-  const others = connectMany(250, 2);
+  const [other] = connectMany(1, 2);
+  change(3);
+  change(7, services.storeOf(2));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(other).toEqual([7]);
+  await vi.advanceTimersByTimeAsync(402);
+  expect(countTold(doctors)).toBe(250);
+});
+
+test('two large hospitals share the pace', async () => {
+  const [doctors, others] = [connectMany(250), connectMany(250, 2)];
   change(3);
   change(3, services.storeOf(2));
   await vi.advanceTimersByTimeAsync(450);
-  const told = countTold(doctors) + countTold(others);
-  expect(told).toBeLessThanOrEqual(275);
-  expect(countTold(others)).toBeGreaterThan(75);
-  await vi.advanceTimersByTimeAsync(600);
-  expect(countTold(doctors) + countTold(others)).toBe(500);
+  expect([countTold(doctors), countTold(others)]).toEqual([150, 100]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect([countTold(doctors), countTold(others)]).toEqual([250, 250]);
+});
+
+test('a page that was opened before an upgrade gets an event with a number', () => {
+  const events: unknown[] = [];
+  services.events.subscribe(
+    'east-ann',
+    ({ ev }) => events.push(ev),
+    () => false,
+  );
+  const bob = connect('east-bob');
+  change(3);
+  expect([events, bob]).toEqual([[{ type: 'queue', awaiting: 3 }], [3]]);
+});
+
+test('a doctor who cannot be told does not keep it from the others', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  services.events.subscribe(
+    'east-ann',
+    () => undefined,
+    () => {
+      throw new Error('the line is broken');
+    },
+  );
+  const bob = connect('east-bob');
+  change(3);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(bob).toEqual([3]);
 });
 
 test('it does not always begin with the same doctors', async () => {

@@ -10,12 +10,14 @@ const retryMs = 5000;
 
 interface Deps {
   readonly isConnected: (userId: string) => boolean;
-  readonly tell: (userId: string, awaiting: number) => void;
+  readonly tell: (store: Store, userId: string, awaiting: number) => void;
 }
 
 interface Hospital {
-  /** Counts the queue after a change that not everybody was told of. */
-  pending: (() => number) | null;
+  readonly store: Store;
+  countAwaiting: () => number;
+  /** Whether the queue has changed since the last round began. */
+  hasChanged: boolean;
   isTelling: boolean;
 }
 
@@ -32,16 +34,32 @@ const pause = (ms: number): Promise<void> =>
 
 /**
  * Tells the connected doctors of a hospital how many wait: a group at once, the others one group after another, and everybody again if
- * the queue has changed meanwhile. So their consoles do not all load it at the same moment, and cost the upstream the same in whatever
- * number of hospitals.
+ * the queue has changed meanwhile. So their consoles do not all load it at the same moment, and the
+ * hospitals take turns.
  */
 export const createQueueAnnouncer = ({ isConnected, tell }: Deps) => {
   const hospitals = new Map<Store, Hospital>();
   const closing = new AbortController();
-  /** How many hospitals are being told. */
-  let telling = 0;
+  /** When the doctors who were told so far have had their time. */
+  let freeAt = 0;
 
-  const tellAll = async (store: Store, countAwaiting: () => number): Promise<void> => {
+  /** Takes the next turn for so many doctors; returns how long it is until then, in milliseconds. */
+  const takeTurn = (doctors: number): number => {
+    const now = performance.now();
+    const turn = Math.max(now, freeAt);
+    freeAt = turn + doctors * msPerDoctor;
+    return turn - now;
+  };
+  const tellOne = (store: Store, userId: string, awaiting: number): void => {
+    try {
+      tell(store, userId, awaiting);
+    } catch (error) {
+      logError('telling a doctor how many wait', error);
+    }
+  };
+
+  const tellAll = async (hospital: Hospital): Promise<void> => {
+    const { store } = hospital;
     const doctors = rotate(
       store
         .all<{ id: string }>('SELECT id FROM account WHERE is_auditor = 0 AND status = 0')
@@ -49,38 +67,42 @@ export const createQueueAnnouncer = ({ isConnected, tell }: Deps) => {
         .filter(isConnected),
     );
     for (let at = 0; at < doctors.length; at += groupSize) {
-      if (closing.signal.aborted) return;
       const group = doctors.slice(at, at + groupSize);
-      const awaiting = countAwaiting();
-      for (const id of group) tell(id, awaiting);
-      await pause(group.length * msPerDoctor * telling);
+      const waitMs = takeTurn(group.length);
+      if (waitMs > 0) await pause(waitMs);
+      if (closing.signal.aborted) return;
+      if (at === 0) hospital.hasChanged = false;
+      const awaiting = hospital.countAwaiting();
+      for (const id of group) tellOne(store, id, awaiting);
     }
+    if (doctors.length === 0) hospital.hasChanged = false;
   };
-  const run = async (store: Store, hospital: Hospital): Promise<void> => {
+  const run = async (hospital: Hospital): Promise<void> => {
     hospital.isTelling = true;
-    telling += 1;
-    while (hospital.pending && !closing.signal.aborted) {
-      const { pending } = hospital;
-      hospital.pending = null;
+    while (hospital.hasChanged && !closing.signal.aborted) {
       try {
-        await tellAll(store, pending);
+        await tellAll(hospital);
       } catch (error) {
         logError('telling the doctors how many wait', error);
-        hospital.pending ??= pending;
+        hospital.hasChanged = true;
         await pause(retryMs);
       }
     }
     hospital.isTelling = false;
-    telling -= 1;
   };
 
   return {
     announce: (store: Store, countAwaiting: () => number): void =>
       store.afterCommit(() => {
-        const hospital = hospitals.get(store) ?? { pending: null, isTelling: false };
+        const hospital = hospitals.get(store) ?? {
+          store,
+          countAwaiting,
+          hasChanged: false,
+          isTelling: false,
+        };
         hospitals.set(store, hospital);
-        hospital.pending = countAwaiting;
-        if (!hospital.isTelling) void run(store, hospital);
+        Object.assign(hospital, { countAwaiting, hasChanged: true });
+        if (!hospital.isTelling) void run(hospital);
       }),
     close: (): void => {
       closing.abort();

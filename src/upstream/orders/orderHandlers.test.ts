@@ -47,7 +47,7 @@ describe('a waiting patient', () => {
       demo.upstream.services.events.subscribe(
         who,
         () => undefined,
-        (awaiting) => void told.set(who, awaiting),
+        (awaiting) => told.set(who, awaiting).size > 0,
       );
     const before = await numbers(ann);
     const answers = await Promise.all([ann, bob].map((coming) => demo.call(order.accept, { id }, coming)));

@@ -84,7 +84,7 @@ export const connectClient = async ({ port, headers = {}, token }: ConnectOption
     send,
     hello: (resume?: { epoch: string; useq: number }, client?: string) => {
       const before = all('im-welcome').length;
-      send({ type: 'im-hello', v: 1, ...(client && { client }), ...(resume && { resume }) });
+      send({ type: 'im-hello', v: 1, queue: true, ...(client && { client }), ...(resume && { resume }) });
       return nth('im-welcome', before + 1);
     },
     sendText: (conv: string, cmid: string, text = cmid) =>

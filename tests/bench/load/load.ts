@@ -34,18 +34,13 @@ interface LoadOptions {
   readonly numbers: readonly number[];
   /** Of two hospitals every second doctor is in the other one. */
   readonly hospitals: 1 | 2;
-  /** Whether visits end and begin, which changes the queue that every console shows. */
-  readonly withVisits: boolean;
 }
 
 /**
  * How many doctors the embedded upstream and the gateway serve on this computer: the number is raised until they would notice
- * (`npm run bench load two visits 4000 5000`).
+ * (`npm run bench load two 4000 5000`).
  */
-export const benchLoad = async (
-  print: Print,
-  { numbers, hospitals, withVisits }: LoadOptions,
-): Promise<void> => {
+export const benchLoad = async (print: Print, { numbers, hospitals }: LoadOptions): Promise<void> => {
   const steps = numbers.length > 0 ? numbers : allSteps;
   const folder = mkdtempSync(join(tmpdir(), 'cloudroom-load-'));
   const [port, upstreamPort] = [await freePort(), await freePort()];
@@ -58,7 +53,6 @@ export const benchLoad = async (
     String(most),
     setupFile,
     String(hospitals),
-    withVisits ? 'visits' : '',
   );
   const stopped: ChildProcess[] = [upstream];
   try {

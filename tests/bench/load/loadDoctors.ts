@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
+import * as v from 'valibot';
 import { business } from '../../../src/contract/errors/businessErrors.ts';
 import { order } from '../../../src/contract/consultation/order.ts';
+import { prescription, prescriptionStatus } from '../../../src/contract/prescribing/prescription.ts';
 import {
   encodeFrame,
   socketPath,
@@ -17,7 +19,6 @@ import {
   type LoadResult,
   type LoadSetup,
 } from './loadProtocol.ts';
-import * as v from 'valibot';
 import { loadPrescription } from './loadRows.ts';
 
 const [portText = '', setupFile = ''] = process.argv.slice(2);
@@ -92,12 +93,21 @@ const every = (periodMs: number, act: () => void): void => {
 
 const waitingRows = v.object({ data: v.array(v.object({ id: v.string() })) });
 
-/** Ends a visit and accepts another again and again. Returns what follows a change of the queue: as in the console, it is loaded again. */
+/** Loads as the console does: once for all events of a moment. */
+const createReload = (load: () => void): (() => void) => {
+  let timer: NodeJS.Timeout | undefined;
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      load();
+    }, 150);
+  };
+};
+
+/** Ends a visit and accepts another again and again. Returns what loads the queue. */
 const seePatients = (doctor: LoadDoctor): (() => void) => {
   let queue = '{"data":[]}';
   let visit: string | null = null;
-  const loadQueue = () => call('GET', order.awaiting.path, doctor, { onSuccess: (text) => (queue = text) });
-  loadQueue();
   every(habits.visit, () => {
     if (visit) call('POST', order.finish.path, doctor, { body: JSON.stringify({ id: visit }) });
     visit = null;
@@ -111,12 +121,31 @@ const seePatients = (doctor: LoadDoctor): (() => void) => {
         onSuccess: () => (visit = next.id),
       });
   });
-  let timer: NodeJS.Timeout | undefined;
-  return () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      loadQueue();
-    }, 150);
+  return createReload(() =>
+    call('GET', order.awaiting.path, doctor, { onSuccess: (text) => (queue = text) }),
+  );
+};
+
+/** The lists that the console keeps current on every page; returns what follows a frame. */
+const createLists = (doctor: LoadDoctor): ((raw: string) => void) => {
+  const loadQueue = seePatients(doctor);
+  const loadOpen = createReload(() => call('GET', order.open.path, doctor));
+  const rejected = new URLSearchParams({
+    status: String(prescriptionStatus.rejected),
+    correctable: '1',
+    sort: 'oldest',
+    pageSize: '20',
+  });
+  const loadRejected = createReload(() =>
+    call('GET', `${prescription.list.path}?${rejected.toString()}`, doctor),
+  );
+  for (const load of [loadQueue, loadOpen, loadRejected]) load();
+  return (raw) => {
+    if (raw.startsWith('{"type":"im-queue"')) return loadQueue();
+    if (!raw.startsWith('{"type":"im-event"')) return;
+    const type = /\\"ev\\":\{\\"type\\":\\"(\w+)/.exec(raw)?.[1];
+    if (type === 'message' || type === 'read' || type === 'order') loadOpen();
+    if (type === 'prescription' || type === 'order') loadRejected();
   };
 };
 
@@ -133,12 +162,12 @@ const work = (doctor: LoadDoctor): void => {
   const send = (frame: UpFrame) => {
     if (ws.readyState === WebSocket.OPEN) ws.send(encodeFrame(frame));
   };
-  let reloadQueue: (() => void) | undefined;
+  let follow: ((raw: string) => void) | undefined;
   ws.on('open', () => {
-    if (setup.withVisits) reloadQueue = seePatients(doctor);
+    follow ??= createLists(doctor);
     connected += 1;
     isOpen = true;
-    send({ type: 'im-hello', v: 1 });
+    send({ type: 'im-hello', v: 1, queue: true });
   });
   ws.on('close', (code) => {
     if (isOpen) connected -= 1;
@@ -147,6 +176,7 @@ const work = (doctor: LoadDoctor): void => {
   ws.on('error', (error) => countError(`socket: ${error.message}`));
   ws.on('message', (data) => {
     const raw = Buffer.isBuffer(data) ? data.toString() : '';
+    follow?.(raw);
     if (raw.startsWith('{"type":"im-ack"')) {
       const cmid = /\\"cmid\\":\\"([^\\]+)/.exec(raw)?.[1] ?? '';
       acks.push(performance.now() - (sentAt.get(cmid) ?? Number.NaN));
@@ -155,8 +185,7 @@ const work = (doctor: LoadDoctor): void => {
       arrivals.push(Date.now() - Number(/\\"text\\":\\"(\d+)/.exec(raw)?.[1]));
       // The conversation is on the screen.
       send({ type: 'im-read', conv: doctor.orderId, upTo: Number(/\\"seq\\":(\d+)/.exec(raw)?.[1]) });
-    } else if (raw.startsWith('{"type":"im-queue"')) reloadQueue?.();
-    else if (raw.startsWith('{"type":"im-nack"')) countError(raw.slice(0, 160));
+    } else if (raw.startsWith('{"type":"im-nack"')) countError(raw.slice(0, 160));
   });
   every(habits.ping, () => send({ type: 'ping' }));
   every(habits.message, () => {

@@ -11,8 +11,6 @@ export interface LoadDoctor {
 /** Everybody who can work. */
 export interface LoadSetup {
   readonly doctors: readonly LoadDoctor[];
-  /** Whether they also end visits and accept others, each of which changes the queue of all doctors of the hospital. */
-  readonly withVisits: boolean;
 }
 
 /** To the upstream under load: how many patients write. */

@@ -1,6 +1,5 @@
 // Runs as a process: the embedded upstream with many doctors, whose patients write as its own demo patients do.
-// Arguments: the data directory, the port, the number of doctors, the file for the setup, the number of hospitals (1 or 2), and whether
-// patients arrive (`visits`).
+// Arguments: the data directory, the port, the number of doctors, the file for the setup, the number of hospitals (1 or 2).
 import { writeFileSync } from 'node:fs';
 import type { Store } from '../../../src/upstream/db/store.ts';
 import { createWriteGroup } from '../../../src/upstream/db/writeGroup.ts';
@@ -8,8 +7,7 @@ import { startUpstream } from '../../../src/upstream/server/server.ts';
 import { addLoadDoctor, fillQueue, stockLoadDrug } from './loadRows.ts';
 import { habits, type LoadSetup, type PatientsMessage } from './loadProtocol.ts';
 
-const [dataDir = '', port = '', count = '', setupFile = '', hospitalCount = '1', visits = ''] =
-  process.argv.slice(2);
+const [dataDir = '', port = '', count = '', setupFile = '', hospitalCount = '1'] = process.argv.slice(2);
 
 const upstream = await startUpstream({
   dataDir,
@@ -45,7 +43,6 @@ const setup: LoadSetup = {
     warehouseId,
     drugId,
   })),
-  withVisits: visits === 'visits',
 };
 writeFileSync(setupFile, JSON.stringify(setup));
 
@@ -81,10 +78,9 @@ setInterval(() => {
   }
   writeGroup.commit();
 }, 10);
-if (setup.withVisits)
-  setInterval(() => {
-    for (const host of hosts) fillQueue(storeOf(host), events);
-  }, 1000);
+setInterval(() => {
+  for (const host of hosts) fillQueue(storeOf(host), events);
+}, 1000);
 
 process.on('message', (message: PatientsMessage) => {
   active = message.active;

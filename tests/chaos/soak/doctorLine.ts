@@ -106,7 +106,7 @@ export const createDoctorLine = (port: number, calls: DoctorCalls, listener: Lin
     ws = line;
     line.on('open', () => {
       lastFrameAt = performance.now();
-      ask({ type: 'im-hello', v: 1, client, ...(cursor && { resume: cursor }) });
+      ask({ type: 'im-hello', v: 1, client, queue: true, ...(cursor && { resume: cursor }) });
     });
     line.on('message', (data) => {
       lastFrameAt = performance.now();

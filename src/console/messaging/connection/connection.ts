@@ -267,7 +267,7 @@ export const createConnection = (deps: ConnectionDeps, handlers: ConnectionHandl
     welcomed = false;
     timer.set(welcomeTimeoutMs, onWelcomeTimeout);
     const resume = handlers.resumePoint();
-    sendFrame({ type: 'im-hello', v: 1, client, ...(resume && { resume }) });
+    sendFrame({ type: 'im-hello', v: 1, client, queue: true, ...(resume && { resume }) });
   };
 
   const connect = () => {

@@ -177,6 +177,17 @@ test('the queue is announced to the doctors, reviews are published to the audito
   expect(published).toEqual([[], [], ['facts'], [], []]);
 });
 
+test('a page that was opened before an upgrade is told of the queue by a numbered event', async () => {
+  const [old, current] = await Promise.all([connect('east-ann'), connect('east-bob')]);
+  old.send({ type: 'im-hello', v: 1 });
+  await Promise.all([old.nth('im-welcome'), current.hello()]);
+  const store = server.storeOf(1);
+  store.transaction(() => server.events.announceQueue(store, () => 4));
+  await Promise.all([old.flush(), current.flush()]);
+  expect(old.all('im-event')).toEqual([{ type: 'im-event', useq: 1, ev: { type: 'queue', awaiting: 4 } }]);
+  expect([old.all('im-queue'), current.all('im-event')]).toEqual([[], []]);
+});
+
 test('rolled back events are not sent', async () => {
   const ann = await connect('east-ann');
   await ann.hello();

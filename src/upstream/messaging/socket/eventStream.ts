@@ -26,6 +26,8 @@ export interface EventStreamDeps {
   isCongested: () => boolean;
   /** Waits until so many more events may be read from disk. */
   waitToRead: (events: number) => Promise<void>;
+  /** Whether the page understands `im-queue`. */
+  understandsQueue: () => boolean;
   /** Called when the rows could not be read. */
   onError: (error: unknown) => void;
 }
@@ -39,6 +41,7 @@ export const createEventStream = ({
   send,
   isCongested,
   waitToRead,
+  understandsQueue,
   onError,
 }: EventStreamDeps): EventStream => {
   let position: number | null = null;
@@ -92,7 +95,9 @@ export const createEventStream = ({
       else if (event.useq > position) void catchUp();
     },
     (awaiting) => {
-      if (!closed && position !== null) send({ type: 'im-queue', awaiting });
+      if (closed || position === null) return true;
+      if (understandsQueue()) send({ type: 'im-queue', awaiting });
+      return understandsQueue();
     },
   );
 

@@ -80,6 +80,7 @@ export const createStaffConnection = (
   let caller = initialCaller;
   let lastFrameAt = steadyNow(clock);
   let helloReceived = false;
+  let understandsQueue = false;
   let authRequestedAt = 0;
 
   const close = (code: number) => ws.close(code);
@@ -118,15 +119,17 @@ export const createStaffConnection = (
     send,
     isCongested: () => isCongested(ws),
     waitToRead: (events) => limits.waitToReplay(sender, events),
+    understandsQueue: () => understandsQueue,
     onError,
   });
 
-  const sendWelcome = ({ client, resume }: Extract<UpFrame, { type: 'im-hello' }>) => {
+  const sendWelcome = ({ client, resume, queue }: Extract<UpFrame, { type: 'im-hello' }>) => {
     if (client !== undefined) limits.takePlace(ws, sender, client);
     const { epoch, useq, floor } = events.cursor(store, userId);
     const recovered =
       resume !== undefined && resume.epoch === epoch && resume.useq >= floor && resume.useq <= useq;
     helloReceived = true;
+    understandsQueue = queue === true;
     send({
       type: 'im-welcome',
       epoch,

@@ -15,16 +15,21 @@ const unsupported = createApiError({
   unsupported: true,
   endpoint: '/list',
 });
-const setUp = (answers: readonly ('ready' | 'unsupported')[]) => {
+const busy = createApiError({ kind: 'code', message: 'busy', silent: false, endpoint: '/list' });
+const setUp = (
+  answers: readonly ('ready' | 'unsupported' | 'busy')[],
+  connectionState = signal<ConnectionState>('plain'),
+) => {
   let asked = 0;
   const list = createAsyncState(async () => {
     const answer = answers[asked] ?? answers.at(-1);
     asked += 1;
     if (answer === 'unsupported') throw unsupported;
+    if (answer === 'busy') throw busy;
     return [];
   });
   const messaging = {
-    connectionState: signal<ConnectionState>('plain'),
+    connectionState,
     pollSeconds: signal(15),
     onEvent: () => () => {},
     onResync: () => () => {},
@@ -49,6 +54,25 @@ it('a list that was loaded is polled on, although one answer says that it is not
   await vi.advanceTimersByTimeAsync(30_100);
   expect([asked(), list.status.value]).toEqual([3, 'ready']);
   dispose();
+});
+
+it('on a live line a failed load is repeated, ever more slowly, until it succeeds', async () => {
+  const { list, dispose, asked } = setUp(['busy', 'busy', 'busy', 'ready'], signal<ConnectionState>('live'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([asked(), list.status.value]).toEqual([2, 'failed']);
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect([asked(), list.status.value]).toEqual([4, 'ready']);
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(asked()).toBe(4);
+  dispose();
+});
+
+it('a failed load is not repeated once nobody uses it', async () => {
+  const { dispose, asked } = setUp(['busy'], signal<ConnectionState>('live'));
+  await vi.advanceTimersByTimeAsync(0);
+  dispose();
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(asked()).toBe(1);
 });
 
 it('what events would announce is polled while calls are answered and nothing is pushed', async () => {

@@ -7,6 +7,8 @@ import { disposeAll } from '../lib/async/disposeAll.ts';
 
 /** Events arrive in bursts; one reload serves a whole burst. */
 const debounceMs = 150;
+/** After a failure it is tried again, later each time, in milliseconds: while the line is live, the next event may be long in coming. */
+const retryMs = { first: 2_000, most: 60_000 } as const;
 
 interface Options {
   /** Whether an event may have changed the loaded data. */
@@ -52,7 +54,7 @@ export const isNeverOffered = ({ value, error }: Pick<AsyncState<unknown>, 'valu
 };
 
 /**
- * Keeps loaded data current: reloads after relevant events, after missed events, and again and again while
+ * Keeps loaded data current: reloads after relevant events, after missed events, after a failure, and again and again while
  * nothing is pushed. Returns a dispose function.
  */
 export const startLiveQuery = (
@@ -60,20 +62,39 @@ export const startLiveQuery = (
   { isAffectedBy, load, state: loaded }: Options,
 ): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
   let loading = false;
   let reloadQueued = false;
+  let isDisposed = false;
 
-  const reload = async () => {
+  const reload = async (): Promise<void> => {
     if (loading) {
       reloadQueued = true;
       return;
     }
+    clearTimeout(retryTimer);
     loading = true;
     await load();
     loading = false;
-    if (!reloadQueued) return;
-    reloadQueued = false;
-    void reload();
+    if (reloadQueued) {
+      reloadQueued = false;
+      return reload();
+    }
+    if (loaded?.error.peek() && !isNeverOffered(loaded)) retryLater();
+    else failures = 0;
+  };
+  const retryLater = () => {
+    if (isDisposed) return;
+    const waitMs = Math.min(retryMs.most, retryMs.first * 2 ** failures);
+    failures += 1;
+    // Not all consoles in the same moment. Without a live line it is polled.
+    retryTimer = setTimeout(
+      () => {
+        if (messaging.connectionState.peek() === 'live') void reload();
+      },
+      waitMs * (0.5 + Math.random() / 2),
+    );
   };
   const scheduleReload = () => {
     timer ??= setTimeout(() => {
@@ -98,7 +119,9 @@ export const startLiveQuery = (
     ),
   ];
   return () => {
+    isDisposed = true;
     clearTimeout(timer);
+    clearTimeout(retryTimer);
     disposeAll(disposers);
   };
 };

@@ -31,6 +31,8 @@ export const createWaitingQueue = ({
     remove: (id) => {
       stableList.remove(id);
       list.set((list.value.peek() ?? []).filter((row) => row.id !== id));
+      // An answer that was on its way is dropped by this, and may have had somebody new.
+      void list.load();
     },
     start: refCounted(() =>
       startLiveQuery(messaging, {

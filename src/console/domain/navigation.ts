@@ -21,8 +21,8 @@ export interface MenuItem {
   readonly icon: ComponentType;
   /** Others find it under "More". */
   readonly audience: Audience;
-  /** Another path for which this item is active. */
-  readonly alsoActiveFor?: string;
+  /** The page that its rows open; the item is active there too. */
+  readonly opens?: string;
   /** The pending items to count there. */
   readonly counts?: readonly PendingKind[];
   /** The extension without which the page shows nothing. */
@@ -38,6 +38,7 @@ const menu: readonly (readonly MenuItem[])[] = [
       name: 'cloudRoom',
       icon: routeIcons.room,
       audience: 'doctor',
+      opens: '/cloudRoom/detail',
       counts: ['waiting', 'unread'],
     },
     {
@@ -45,6 +46,7 @@ const menu: readonly (readonly MenuItem[])[] = [
       name: 'orderRecord',
       icon: routeIcons.order,
       audience: 'doctor',
+      opens: '/orderRecord/detail',
       needs: listCall('/consult/consult-order/page'),
     },
     {
@@ -59,7 +61,7 @@ const menu: readonly (readonly MenuItem[])[] = [
       name: 'prescriptionTask',
       icon: routeIcons.audit,
       audience: 'auditor',
-      alsoActiveFor: '/prescriptionReview',
+      opens: '/prescriptionReview',
       counts: ['claimable'],
       needs: listCall('/prescription/audit/page'),
     },
@@ -152,8 +154,8 @@ export const pagesFor = (role: Role | undefined, offered: Pick<Offered, 'has'>):
 };
 
 /** Whether the item is active at an address. */
-export const isActive = ({ path, alsoActiveFor }: MenuItem, address: string): boolean =>
-  address === path || address === alsoActiveFor || (path !== '/' && address.startsWith(`${path}/`));
+export const isActive = ({ path, opens }: MenuItem, address: string): boolean =>
+  address === path || address === opens || (path !== '/' && address.startsWith(`${path}/`));
 
 /** A page below one of the main menu's. */
 interface SubPage {

@@ -36,6 +36,12 @@ const MenuEntry = ({ item, current, counts, prefetch, isSlim }: ItemProps) => {
   const hasCounts = shownKinds.length > 0;
   // The user will probably open a page with pending items soon.
   useEffect(() => (hasCounts ? whenIdle(() => prefetch(item.path)) : undefined), [hasCounts, prefetch, item]);
+  // What a row of this page opens is loaded before it is pressed.
+  const { opens } = item;
+  useEffect(
+    () => (current && opens ? whenIdle(() => prefetch(opens)) : undefined),
+    [current, opens, prefetch],
+  );
   const description = shownKinds.map((kind) => t.shell.counts[kind](counts[kind])).join(t.common.comma);
   return (
     <li ref={element}>

@@ -12,7 +12,7 @@ salicylates | block | nsaids | | 对阿司匹林、水杨酸类过敏者禁用�
 sulfonamides | warn | sulfonamide-derivatives | tamsulosin | 与非抗菌磺酰胺类交叉过敏证据弱；曾有严重反应（过敏性休克、重症药疹）者避免使用 | Weak evidence of cross-reactivity with non-antibiotic sulfonamides; avoid after a severe reaction | fda furosemide 5
 sulfonamide-derivatives | warn | sulfonamides | | 非抗菌磺酰胺类与磺胺药交叉过敏证据弱；曾有严重反应者避免使用 | Weak evidence of cross-reactivity with sulfonamide antibiotics; avoid after a severe reaction | labels precautions
 macrolides | warn | | tacrolimus, pimecrolimus | 大环内酯结构，大环内酯类过敏者禁用 | Macrolide structure; contraindicated in hypersensitivity to macrolides | labels contraindications
-seafood | warn | | glucosamine | 氨基葡萄糖来源于虾蟹甲壳，而过敏原主要存在于虾蟹肉中；曾有过敏性休克者避免使用 | Made from crab and shrimp shells, while the allergens are mainly in the flesh; avoid after anaphylaxis to shellfish | labels precautions
+seafood | warn | | glucosamine | 氨基葡萄糖来源于虾蟹甲壳，而过敏原主要存在于虾蟹肉中；曾有过敏性休克者避免使用 | Made from crab and prawn shells, while the allergens are mainly in the flesh; avoid after anaphylaxis to shellfish | labels precautions
 peanuts | warn | | progesterone, polyene phosphatidylcholine, isotretinoin | 胶囊可含花生油、大豆油或大豆磷脂，花生、大豆过敏者禁用 | May contain peanut oil, soya oil or lecithin; contraindicated in peanut or soya allergy | fda progesterone 4
 `;
 

@@ -31,7 +31,7 @@ export const childFormulary: LocalizedText = {
 
 const clinicalNotes: LocalizedText = {
   zh: '《中华人民共和国药典临床用药须知》',
-  en: 'Clinical notes to the Chinese Pharmacopoeia',
+  en: 'Chinese Pharmacopoeia: Guide to Clinical Medication',
 };
 
 const elderly: LocalizedText = {
@@ -69,6 +69,11 @@ const documents: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   acog189: [
     '《ACOG 实践公告 189：妊娠期恶心呕吐》2018 版',
     'ACOG practice bulletin 189, nausea and vomiting of pregnancy, 2018',
+  ],
+  'ema-metoclopramide2013': ['《EMA 甲氧氯普胺安全性评价》2013 年', 'EMA review of metoclopramide 2013'],
+  'h2-blockers2009': [
+    '《妊娠期使用H2受体拮抗剂安全性的荟萃分析》（Dig Dis Sci 2009;54:1835）',
+    'Safety of H2 blockers in pregnancy, a meta-analysis, Dig Dis Sci 2009;54:1835',
   ],
   'idsa-gas2012': [
     '《IDSA A组链球菌咽炎指南》2012 版',
@@ -120,11 +125,7 @@ const documentSection = (key: string, section: string): LocalizedText => {
   return { zh: `${zh}：${partZh}`, en: `${en}: ${partEn}` };
 };
 
-/**
- * Parses a source in a table: `fda NAME SECTION`, `doc KEY SECTION` (or `章节/section`), `labels SECTION`, `label 中文名/name SECTION`, `notes` or
- * `elderly`; anything else is an error in the table and throws.
- */
-export const parseSource = (cell: string): LocalizedText => {
+const oneSource = (cell: string): LocalizedText => {
   if (cell === 'notes') return clinicalNotes;
   if (cell === 'elderly') return elderly;
   const [, name = '', number = ''] = /^fda (.+) (\d\S*)$/.exec(cell) ?? [];
@@ -135,4 +136,13 @@ export const parseSource = (cell: string): LocalizedText => {
   if (section === '') throw new Error(`"${cell}" is no source`);
   const [zh = '', en = ''] = names.split('/');
   return names === '' ? label('所列药品', 'Drug labels', section) : label(zh, `Label of ${en}`, section);
+};
+
+/**
+ * Parses a source in a table: `fda NAME SECTION`, `doc KEY SECTION` (or `章节/section`), `labels SECTION`, `label 中文名/name SECTION`, `notes` or
+ * `elderly`, or several with ` + ` between them; anything else is an error in the table and throws.
+ */
+export const parseSource = (cell: string): LocalizedText => {
+  const sources = cell.split(' + ').map(oneSource);
+  return { zh: sources.map(({ zh }) => zh).join('；'), en: sources.map(({ en }) => en).join('; ') };
 };

@@ -335,6 +335,7 @@ describe('words name classes:', () => {
     ['氟康唑', ['azoles']],
     ['碘伏', ['iodine']],
     ['虾', ['seafood']],
+    ['prawns', ['seafood']],
     ['花生', ['peanuts']],
     ['花粉', []],
   ])('%s: %s', (words, classes) => {

@@ -117,6 +117,7 @@ describe('the count in a remark to "when needed":', () => {
     ['up to 4 times in 24 h', 4n],
     ['at most 3 times a day', 3n],
     ['no more than twice a day', 2n],
+    ['no more than 4 times a day', 4n],
     ['maximum 4 doses a day', 4n],
     ['at most 1 dose per day', 1n],
     ['up to 2 doses at a time, at most 4 times a day', 4n],

@@ -24,7 +24,7 @@ failure-itraconazole | block | itraconazole | I50 | 有负性肌力作用；心�
 failure-propafenone | block | propafenone | I50 | 可致心律失常，有负性肌力作用；心力衰竭患者禁用 | Proarrhythmic, negative inotropic effect; contraindicated in heart failure | fda propafenone 4
 failure-domperidone | warn | domperidone | I50 I47.2 | 可致严重室性心律失常、心源性猝死；心脏病患者禁用 | Severe ventricular arrhythmia and sudden death; contraindicated in underlying cardiac disease | labels contraindications
 coronary-propafenone | warn | propafenone | I21 I22 I25 | 缺血性心脏病患者死亡率升高 | Increased mortality in ischaemic heart disease | fda propafenone 5
-ulcer-nsaids | warn | @nsaids | K25 K26 K27 K28 K92.0 K92.1 K92.2 | 活动性溃疡或出血禁用；已愈合者须联用质子泵抑制剂 | Contraindicated in active ulcer or bleeding; once healed, only with a proton pump inhibitor | labels contraindications
+ulcer-nsaids | warn | @nsaids | K25 K26 K27 K28 K92.0 K92.1 K92.2 | 活动性溃疡或出血禁用；已愈合者须联用质子泵抑制剂 | Contraindicated in active peptic ulceration or gastrointestinal bleeding; once healed, only with a proton pump inhibitor | labels contraindications
 ulcer-aspirin | warn | aspirin | K25 K26 K27 K28 K92.0 K92.1 K92.2 | 有溃疡出血风险；必须使用者（如支架术后）联用质子泵抑制剂 | Risk of ulcer bleeding; if essential (e.g. after a stent), add a proton pump inhibitor | labels contraindications
 ulcer-steroids | warn | @steroids | K25 K26 K27 K28 | 溃疡出血、穿孔风险升高 | Risk of ulcer bleeding and perforation | labels precautions
 bleeding-blood-thinners | warn | warfarin, rivaroxaban, clopidogrel, ticagrelor, low-molecular-weight heparin | K92.0 K92.1 K92.2 K25.0 K25.4 K26.0 K26.4 K27.0 K27.4 I60 I61 I62 | 活动性出血禁用；既往出血须重新评估 | Contraindicated in active bleeding; after a past bleed, reassess the indication | labels contraindications
@@ -39,7 +39,7 @@ coronary-ergotamine | block | ergotamine | I10 I11 I12 I13 I15 I20 I21 I22 I24 I
 pressure-triptans | warn | @triptans | I10 I11 I12 I13 I15 | 血压未控制者禁用 | Contraindicated in uncontrolled hypertension; check blood pressure first | fda rizatriptan 4
 coronary-pde5 | warn | @pde5Inhibitors | I20.0 I21 I22 | 不稳定型心绞痛者，以及心肌梗死后6个月内（他达拉非3个月内）避免使用 | Avoid in unstable angina or within 6 months (tadalafil: 3 months) of a myocardial infarction | fda sildenafil 5
 pressure-decongestants | warn | pseudoephedrine, ephedrine | I10 I11 I12 I13 I15 I20 I25 I47 I48 I49 E05 | 升高血压、加快心率 | Raises blood pressure and heart rate | labels precautions
-renal-artery | warn | @aceInhibitors, @sartans, sacubitril | I70.1 | 双侧肾动脉狭窄者可致急性肾衰竭 | Acute renal failure in bilateral renal artery stenosis | fda valsartan 5
+renal-artery | warn | @aceInhibitors, @sartans, sacubitril | I70.1 | 双侧肾动脉狭窄者可致急性肾损伤 | Acute kidney injury in bilateral renal artery stenosis | fda valsartan 5
 coronary-febuxostat | warn | febuxostat | I20 I21 I22 I25 I63 | 心血管死亡风险升高，宜选别嘌醇 | Higher cardiovascular mortality than with allopurinol | fda febuxostat 5
 oedema-ace | block | @aceInhibitors, sacubitril | T78.3 D84.1 | 有血管性水肿病史者禁用 | Contraindicated after angioedema | fda enalapril 4
 kidney-nsaids | warn | @nsaids | N17 N18.0 N18.3 N18.4 N18.5 N18.8 N18.9 N04 | 可致肾功能恶化；肾病患者避免使用 | Worsening of renal function; avoid in kidney disease | fda celecoxib 5
@@ -70,7 +70,7 @@ gut-loperamide | warn | loperamide | A02 A03 A04 K51 K56 | 细菌性肠炎、急
 stricture-potassium | warn | potassium chloride | K22.0 K22.2 K31.1 K56 | 消化道通过延迟者禁用固体制剂：可致溃疡、狭窄 | Solid oral forms are contraindicated if GI transit is delayed: risk of ulceration and stenosis | fda potassium chloride 4
 colitis-clindamycin | warn | clindamycin | A04.7 K50 K51 | 抗生素相关性结肠炎（含病史）、炎症性肠病者避免使用 | Avoid in inflammatory bowel disease or after antibiotic-associated colitis | fda clindamycin 4 | local
 oesophagus-alendronate | block | alendronic acid | K22.0 K22.2 | 食管狭窄、失弛缓症禁用 | Contraindicated in oesophageal stricture or achalasia | fda alendronate 4
-oesophagitis-alendronate | warn | alendronic acid | K20 K21.0 K22.1 K22.7 E83.5 | 可加重食管炎、食管溃疡；低钙血症须先纠正 | May worsen oesophagitis or ulcer; hypocalcaemia must be corrected first | fda alendronate 5
+oesophagitis-alendronate | warn | alendronic acid | K20 K21.0 K22.1 K22.7 E83.5 | 可加重食管炎、食管溃疡；低钙血症须先纠正 | May worsen oesophagitis or oesophageal ulcers; hypocalcaemia must be corrected first | fda alendronate 5
 gallstones-fenofibrate | warn | fenofibrate | K80 K81 K74.3 | 胆囊疾病、原发性胆汁性胆管炎禁用 | Contraindicated in gallbladder disease and primary biliary cholangitis | fda fenofibrate 4
 biliary-ursodeoxycholic | warn | ursodeoxycholic acid | K81.0 K83.0 K83.1 | 急性胆囊炎、胆管炎、胆道梗阻禁用 | Contraindicated in acute cholecystitis, cholangitis or biliary obstruction | labels contraindications
 parkinson-blockers | block | metoclopramide, flupentixol, flunarizine | G20 G21 | 加重帕金森病 | Worsens Parkinson’s disease | labels contraindications
@@ -114,8 +114,8 @@ myasthenia-sedatives | warn | diazepam, alprazolam, estazolam, clonazepam, loraz
 apnoea-sedatives | warn | diazepam, alprazolam, estazolam, clonazepam, lorazepam, zolpidem, morphine, oxycodone | G47.3 | 睡眠呼吸暂停者使用可致呼吸抑制 | May cause respiratory depression in sleep apnoea | fda diazepam 4
 neuropathy | warn | nitrofurantoin, metronidazole | G62 G63 | 可加重周围神经病变 | May worsen peripheral neuropathy | fda metronidazole 5
 macula-hydroxychloroquine | warn | hydroxychloroquine | H35.3 H35.5 H36 | 视网膜黄斑病变禁用 | Contraindicated in pre-existing maculopathy | labels contraindications
-infected-skin-steroids | warn | @skinSteroids | B35 B36 B00 B01 B02 B07 B08.1 L71 | 真菌、病毒感染及玫瑰痤疮（酒渣鼻）处禁用激素 | Do not apply steroids to fungal or viral skin infection or rosacea | labels contraindications | local
-infected-eye-steroids | warn | dexamethasone, fluorometholone | B00.5 H16.0 H19.1 | 单纯疱疹性角膜炎、角膜溃疡禁用激素滴眼 | Steroid eye drops are contraindicated in herpetic keratitis and corneal ulcer | fda fluorometholone 4 | local
+infected-skin-steroids | warn | @skinSteroids | B35 B36 B00 B01 B02 B07 B08.1 L71 | 真菌、病毒感染及玫瑰痤疮（酒渣鼻）处禁用激素 | Do not apply steroids to fungal or viral skin infections or rosacea | labels contraindications | local
+infected-eye-steroids | warn | dexamethasone, fluorometholone | B00.5 H16.0 H19.1 | 单纯疱疹性角膜炎、角膜溃疡禁用激素滴眼 | Steroid eye drops are contraindicated in herpetic keratitis and corneal ulceration | fda fluorometholone 4 | local
 jaundice-ceftriaxone | warn | ceftriaxone | under 1, P55 P57 P59 | 可置换与白蛋白结合的胆红素；高胆红素血症新生儿禁用 | Displaces bilirubin; contraindicated in neonates with hyperbilirubinaemia | fda ceftriaxone 4
 asthma-nsaids | note | @nsaids, aspirin | J45 J46 J33 | 须询问阿司匹林或其他解热镇痛药是否诱发过哮喘：有者禁用 | Ask whether aspirin or another NSAID has ever caused an attack; contraindicated if so | fda ibuprofen 5
 dengue-nsaids | warn | @nsaids, aspirin | A90 A91 A97, now | 登革热患者出血风险升高；退热宜用对乙酰氨基酚 | Risk of bleeding in dengue; paracetamol is preferred for fever | doc who-dengue2009 2
@@ -132,5 +132,5 @@ pressure-bromocriptine | warn | bromocriptine | I10 I11 I12 I13 I15 O13 O14 O15 
 pressure-snris | note | @snris | I10 I11 I12 I13 I15 | 可升高血压：血压控制后使用并监测 | May raise blood pressure: control it first, and monitor | fda venlafaxine 5
 smoking-contraceptives | warn | ethinylestradiol | from 35, F17 Z72.0 | 35岁及以上吸烟者禁用：心肌梗死、卒中、血栓风险升高 | Contraindicated in smokers aged 35 and over: increased risk of myocardial infarction, stroke and thrombosis | fda drospirenone and ethinyl estradiol 4
 hypoglycaemia-drugs | warn | @insulins, @sulfonylureas, repaglinide | E16.0 E16.1 E16.2, now | 低血糖发作期间禁用；先查明原因并减量 | Contraindicated during hypoglycaemia; find the cause and reduce the dose first | fda insulin glargine 4
-eardrum-drops | warn | sodium bicarbonate | H72, by ear | 鼓膜穿孔者禁用：药液可进入中耳 | Do not use with a perforated eardrum: the drops enter the middle ear | labels precautions | local
+eardrum-drops | warn | sodium bicarbonate | H72, by ear | 鼓膜穿孔者禁用：药液可进入中耳 | Do not use with a perforated eardrum: the drops may enter the middle ear | labels precautions | local
 `;

@@ -13,9 +13,9 @@ egfr-aspirin | warn | aspirin | egfr under 10 | 可致出血、尿毒症加重�
 egfr-rivaroxaban | warn | rivaroxaban | egfr under 50 | 心房颤动患者每日15mg | Give 15 mg a day in atrial fibrillation | fda rivaroxaban 2 | | rivaroxaban 15mg
 egfr-rivaroxaban-avoid | warn | rivaroxaban | egfr under 15 | 避免使用 | Avoid | fda rivaroxaban 8.6
 egfr-heparin | warn | low-molecular-weight heparin | egfr under 30 | 可蓄积致出血；减量并监测抗Xa活性，或改用普通肝素 | Accumulates, with a risk of bleeding: reduce the dose and monitor anti-Xa, or use unfractionated heparin | fda enoxaparin 2
-egfr-spironolactone | warn | spironolactone | egfr under 50 | 可致高钾血症；每日或隔日25mg起，监测血钾；eGFR<30避免使用 | Risk of hyperkalaemia: start at 25 mg a day or every other day and monitor potassium; avoid below an eGFR of 30 | fda spironolactone 2
+egfr-spironolactone | warn | spironolactone | egfr under 50 | 可致高钾血症；隔日25mg起，监测血钾；eGFR<30避免使用 | Risk of hyperkalaemia: start at 25 mg every other day and monitor potassium; avoid below an eGFR of 30 | fda spironolactone 2
 egfr-potassium | warn | potassium chloride, potassium aspartate | egfr under 30 | 可致高钾血症；须在监测血钾下使用 | Risk of hyperkalaemia: use only with monitoring of serum potassium | fda potassium chloride 5
-egfr-potassium-citrate | warn | potassium citrate | egfr under 45 | 可致高钾血症；肾功能不全者禁用 | Hyperkalaemia; contraindicated in renal insufficiency | fda potassium citrate 4
+egfr-potassium-citrate | warn | potassium citrate | egfr under 45 | 可致高钾血症；肾功能不全者禁用 | Hyperkalaemia; contraindicated in renal impairment | fda potassium citrate 4
 egfr-thiazides | warn | hydrochlorothiazide, indapamide | egfr under 30 | 疗效差，宜选袢利尿剂 | Less effective; a loop diuretic is preferred | labels contraindications
 egfr-perindopril | warn | perindopril | egfr under 60 | 每日最多2mg；eGFR<30：隔日2mg；监测血钾 | At most 2 mg a day (every other day if eGFR < 30); monitor potassium | labels precautions
 egfr-digoxin | warn | digoxin | egfr under 50 | 可蓄积中毒；每日0.125mg或更少，监测血药浓度及血钾 | Accumulates, with a risk of toxicity: give 125 micrograms a day or less, and monitor the serum level and potassium | fda digoxin 2
@@ -43,11 +43,11 @@ egfr-febuxostat | warn | febuxostat | egfr under 30 | 每日最多40mg | At most
 egfr-benzbromarone | block | benzbromarone | egfr under 20 | eGFR<20无效，禁用 | Ineffective and contraindicated below an eGFR of 20 | labels contraindications
 egfr-colchicine | warn | colchicine | egfr under 30 | 可蓄积致骨髓抑制、肌病；每日最多0.5mg，急性发作治疗2周内不重复 | Risk of bone marrow suppression and myopathy: at most 0.5 mg a day; do not repeat a course for an acute attack within 2 weeks | fda colchicine 2
 egfr-leflunomide | warn | leflunomide | egfr under 30 | 经验不足，不推荐 | Insufficient experience; not recommended | labels precautions
-egfr-hydroxychloroquine | warn | hydroxychloroquine | egfr under 30 | 视网膜毒性风险升高；须减量，每年查眼底 | Higher risk of retinal toxicity: reduce the dose and examine the eyes every year | fda hydroxychloroquine 5
+egfr-hydroxychloroquine | warn | hydroxychloroquine | egfr under 30 | 视网膜毒性风险升高；须减量，每年查眼底 | Higher risk of retinal toxicity: reduce the dose and arrange annual retinal screening | fda hydroxychloroquine 5
 egfr-diacerein | warn | diacerein | egfr under 30 | 剂量减半 | Halve the dose | labels precautions
 egfr-mesalazine | warn | mesalazine, sulfasalazine | egfr under 30 | 有肾毒性；严重肾功能不全者避免使用 | Nephrotoxic; avoid in severe renal impairment | fda mesalamine 5
 egfr-amoxicillin | warn | amoxicillin, clavulanic acid | egfr under 30 | 每12小时最多0.5g；eGFR<10：每24小时1次 | At most 500 mg every 12 hours (every 24 hours if eGFR < 10) | fda amoxicillin 2
-egfr-piperacillin | warn | piperacillin, tazobactam | egfr under 40 | 2.25g每6小时1次；eGFR<20：每8小时1次 | Give 2.25 g every 6 hours (every 8 hours if eGFR < 20) | fda piperacillin and tazobactam 2
+egfr-piperacillin | warn | piperacillin, tazobactam | egfr under 40 | 2.25g每6小时1次；eGFR<20：每8小时1次（医院获得性肺炎：见说明书） | Give 2.25 g every 6 hours (every 8 hours if eGFR < 20); nosocomial pneumonia: see the label | fda piperacillin and tazobactam 2
 egfr-cefalexin | warn | cefalexin | egfr under 60 | 每日最多1g；eGFR<30：250mg每8～12小时1次；eGFR<15：每24小时1次 | At most 1 g a day; if eGFR < 30: 250 mg every 8 to 12 hours; if eGFR < 15: every 24 hours | fda cephalexin 2
 egfr-cefradine | warn | cefradine | egfr under 20 | 减为0.25g每6～12小时1次 | Reduce to 250 mg every 6 to 12 hours | labels precautions
 egfr-cefadroxil | warn | cefadroxil | egfr under 50 | 0.5g每12小时1次；eGFR<25：每24小时1次；eGFR<10：每36小时1次 | Give 500 mg every 12 hours (every 24 hours if eGFR < 25, every 36 hours if eGFR < 10) | fda cefadroxil 2
@@ -58,15 +58,15 @@ egfr-cefdinir | warn | cefdinir | egfr under 30 | 减为每日1次，每次最�
 egfr-cefixime | warn | cefixime | egfr under 60 | 减至常用量的75%；eGFR≤20：减半 | Give 75% of the usual dose (half if eGFR ≤ 20) | fda cefixime 2
 egfr-cefpodoxime | warn | cefpodoxime proxetil | egfr under 30 | 每24小时1次 | Give the usual dose every 24 hours | fda cefpodoxime 2
 egfr-clarithromycin | warn | clarithromycin | egfr under 30 | 剂量减半 | Halve the dose | fda clarithromycin 2
-egfr-levofloxacin | warn | levofloxacin | egfr under 50 | 首剂0.5g，随后0.25g每24小时1次；eGFR<20：每48小时1次 | Give 500 mg once, then 250 mg every 24 hours (every 48 hours if eGFR < 20) | fda levofloxacin 2
+egfr-levofloxacin | warn | levofloxacin | egfr under 50 | 0.5g每日1次方案：首剂0.5g，随后0.25g每24小时1次；eGFR<20：每48小时1次 | For the 500 mg once-daily regimen: 500 mg once, then 250 mg every 24 hours (every 48 hours if eGFR < 20) | fda levofloxacin 2
 egfr-ciprofloxacin | warn | ciprofloxacin | egfr under 30 | 0.25～0.5g每18小时1次 | Give 250 to 500 mg every 18 hours | fda ciprofloxacin 2
 egfr-norfloxacin | warn | norfloxacin | egfr under 30 | 0.4g每日1次 | Reduce to 400 mg once a day | fda norfloxacin 2 | | norfloxacin 0.4g
 egfr-sulfa | warn | sulfamethoxazole, trimethoprim | egfr under 30 | 可致高钾血症；剂量减半，eGFR<15不推荐使用 | Risk of hyperkalaemia: halve the dose; not recommended below an eGFR of 15 | fda sulfamethoxazole and trimethoprim 2
 egfr-nitrofurantoin | block | nitrofurantoin | egfr under 30 | 无效且毒性增加，禁用 | Ineffective and toxic; contraindicated | fda nitrofurantoin 4
-egfr-nitrofurantoin-care | warn | nitrofurantoin | egfr under 60 | 说明书：eGFR<60禁用；Beers标准：eGFR≥30可短程使用 | Contraindicated if eGFR < 60 per the label; a short course is accepted down to an eGFR of 30 | doc beers2023 nitrofurantoin
+egfr-nitrofurantoin-care | warn | nitrofurantoin | egfr under 60 | 说明书：eGFR<60禁用；Beers标准：eGFR≥30可短程使用 | The label contraindicates it below an eGFR of 60; the Beers Criteria accept a short course down to 30 | fda nitrofurantoin 4 + doc beers2023 nitrofurantoin
 egfr-fosfomycin | warn | fosfomycin | egfr under 10 | 尿药浓度不足，禁用 | Insufficient urinary concentration; contraindicated | labels contraindications
 egfr-gentamicin | warn | gentamicin | egfr under 60 | 有耳、肾毒性；延长给药间隔，监测血药浓度 | Nephrotoxic and ototoxic: extend the interval and monitor levels | fda gentamicin 5
-egfr-fluconazole | warn | fluconazole | egfr under 50 | 多次给药时剂量减半 | For repeated dosing, halve the dose | fda fluconazole 2
+egfr-fluconazole | warn | fluconazole | egfr under 50 | 多次给药：首剂用常用量，随后剂量减半 | For repeated dosing: give the usual first dose, then halve the dose | fda fluconazole 2
 egfr-terbinafine | warn | terbinafine | egfr under 50 | 清除率约降低一半，不推荐使用 | Clearance is about halved; not recommended | labels precautions
 egfr-aciclovir | warn | aciclovir | egfr under 25 | 可致神经毒性、肾损伤；每次最多0.8g，每8小时1次（eGFR<10：每12小时1次） | Risk of neurotoxicity and kidney injury: at most 800 mg every 8 hours (every 12 hours if eGFR < 10) | fda acyclovir 2
 egfr-valaciclovir | warn | valaciclovir | egfr under 50 | 带状疱疹：1g每12小时1次；eGFR<30：每24小时1次；eGFR<10：0.5g每24小时1次 | Zoster: 1 g every 12 hours (every 24 hours if eGFR < 30; 500 mg every 24 hours if eGFR < 10) | fda valacyclovir 2
@@ -94,7 +94,7 @@ egfr-pregabalin | warn | pregabalin | egfr under 60 | 每日最多300mg | At mos
 egfr-pregabalin-low | warn | pregabalin | egfr under 30 | 每日最多150mg；eGFR<15：每日最多75mg | At most 150 mg a day (75 mg if eGFR < 15) | fda pregabalin 2 | | pregabalin 75mg
 egfr-levetiracetam | warn | levetiracetam | egfr under 50 | 每次最多750mg，每日2次 | At most 750 mg twice a day | fda levetiracetam 2 | | levetiracetam 1.5g
 egfr-levetiracetam-low | warn | levetiracetam | egfr under 30 | 每次最多500mg，每日2次 | At most 500 mg twice a day | fda levetiracetam 2 | | levetiracetam 1g
-egfr-lamotrigine | warn | lamotrigine | egfr under 30 | 维持量宜减少 | A lower maintenance dose may be effective | fda lamotrigine 2
+egfr-lamotrigine | warn | lamotrigine | egfr under 30 | 维持量宜减少 | Consider a lower maintenance dose | fda lamotrigine 2
 egfr-oxcarbazepine | warn | oxcarbazepine | egfr under 30 | 每日300mg起，缓慢加量 | Start at 300 mg a day and increase slowly | fda oxcarbazepine 2
 egfr-pramipexole | warn | pramipexole | egfr under 50 | 起始剂量0.125mg每日2次；eGFR<30：每日1次 | Start at 125 micrograms twice a day (once a day if eGFR < 30) | fda pramipexole 2
 egfr-memantine | warn | memantine | egfr under 30 | 每次最多5mg，每日2次 | At most 5 mg twice a day | fda memantine 2 | | memantine 10mg

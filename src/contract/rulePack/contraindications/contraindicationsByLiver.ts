@@ -34,11 +34,11 @@ severe-liver-opioids | warn | morphine, oxycodone, codeine, pethidine, tramadol 
 severe-liver-sedatives | warn | diazepam, alprazolam, estazolam, clonazepam, lorazepam, zolpidem, phenobarbital | severe liver | 可诱发肝性脑病；禁用或避免使用 | May precipitate encephalopathy; contraindicated or best avoided | fda clonazepam 4
 severe-liver-eszopiclone | warn | eszopiclone | severe liver | 每日最多2mg | At most 2 mg a day | fda eszopiclone 2
 severe-liver-biguanides | warn | metformin, acarbose | severe liver | 二甲双胍：可致乳酸酸中毒，避免使用；阿卡波糖：肝硬化者禁用 | Metformin: avoid (lactic acidosis); acarbose: contraindicated in cirrhosis | fda metformin 5
-severe-liver-sulfonylureas | warn | @sulfonylureas, repaglinide | severe liver | 可致严重低血糖；禁用，改用胰岛素 | Severe hypoglycaemia; contraindicated, use insulin | labels contraindications
+severe-liver-sulfonylureas | warn | @sulfonylureas, repaglinide | severe liver | 可致严重低血糖；禁用，改用胰岛素 | Severe hypoglycaemia; contraindicated: use insulin | labels contraindications
 severe-liver-pioglitazone | warn | pioglitazone | severe liver | 有肝衰竭个案报告；严重肝病者避免使用 | Liver failure reported; avoid in severe liver disease | fda pioglitazone 5
 severe-liver-renin | warn | @aceInhibitors, @sartans, sacubitril | severe liver | 可致低血压、肾衰竭；腹水患者避免使用 | Hypotension and renal failure; avoid in ascites | labels precautions
 severe-liver-diuretics | warn | @thiazides | severe liver | 电解质紊乱可诱发肝性脑病，须监测 | Electrolyte shifts may precipitate hepatic coma; monitor closely | fda furosemide 5
-severe-liver-loop-diuretics | note | @loopDiuretics | severe liver | 腹水常规与螺内酯联用；监测电解质、肾功能，出现肝性脑病停用 | Usual in ascites, with spironolactone; monitor electrolytes and renal function, stop in encephalopathy | doc easl2018 腹水/ascites
+severe-liver-loop-diuretics | note | @loopDiuretics | severe liver | 腹水常规与螺内酯联用；监测电解质、肾功能，出现肝性脑病停用 | Usual in ascites, with spironolactone; monitor electrolytes and renal function; stop if encephalopathy develops | doc easl2018 腹水/ascites
 encephalopathy-diuretics | warn | @loopDiuretics, @thiazides | K72 | 肝性脑病、肝昏迷时禁用 | Contraindicated in hepatic encephalopathy or coma | fda furosemide 5
 severe-liver-carvedilol | warn | carvedilol | severe liver | 严重肝功能不全禁用 | Contraindicated in severe hepatic impairment | fda carvedilol 4
 severe-liver-ivabradine | block | ivabradine | severe liver | 严重肝功能不全禁用 | Contraindicated in severe hepatic impairment | fda ivabradine 4
@@ -70,7 +70,7 @@ severe-liver-domperidone | block | domperidone | severe liver | 中重度肝功�
 severe-liver-metoclopramide | warn | metoclopramide | severe liver | 剂量减半，每日最多20mg | Halve the dose, at most 20 mg a day | fda metoclopramide 2 | | metoclopramide 20mg
 severe-liver-methionine | block | methionine | severe liver | 血氨升高的末期肝硬化者禁用：可致肝性脑病 | Contraindicated in end-stage cirrhosis with hyperammonaemia: risk of encephalopathy | labels contraindications
 severe-liver-mesalazine | warn | mesalazine | severe liver | 严重肝功能不全禁用 | Contraindicated in severe hepatic impairment | labels contraindications
-severe-liver-colchicine | warn | colchicine | severe liver | 急性发作治疗2周内不重复；预防用药须减量 | Do not repeat a course for an acute attack within 2 weeks; lower dose for prophylaxis | fda colchicine 2
+severe-liver-colchicine | warn | colchicine | severe liver | 急性发作治疗2周内不重复；预防用药须减量 | Do not repeat a course for an acute attack within 2 weeks; use a lower dose for prophylaxis | fda colchicine 2
 severe-liver-nitroimidazoles | warn | metronidazole, ornidazole | severe liver | 甲硝唑减半，奥硝唑给药间隔延长1倍 | Halve the metronidazole dose; double the dosing interval for ornidazole | fda metronidazole 2
 severe-liver-moxifloxacin | warn | moxifloxacin | severe liver | Child-Pugh C级禁用 | Contraindicated in Child-Pugh C per the Chinese label | labels contraindications
 severe-liver-sulfa | warn | sulfamethoxazole, trimethoprim | severe liver | 严重肝损害禁用 | Contraindicated in marked hepatic damage | fda sulfamethoxazole and trimethoprim 4

@@ -12,7 +12,7 @@ lactation-statins | warn | @statins | lactating | 用药期间不宜哺乳 | Bre
 lactation-fenofibrate | warn | fenofibrate | lactating | 哺乳期禁用 | Contraindicated while breastfeeding | fda fenofibrate 4
 lactation-tetracyclines | warn | @tetracyclines | lactating | 进入乳汁，影响乳儿牙齿及骨骼发育；用药期间暂停哺乳 | Passes into milk and affects teeth and bone growth; interrupt breastfeeding | labels pregnancy
 lactation-quinolones | warn | @quinolones | lactating | 用药期间及停药后2天内不宜哺乳 | Interrupt breastfeeding during treatment and for 2 days afterwards | fda levofloxacin 8.2
-lactation-nitroimidazoles | warn | @nitroimidazoles | lactating | 暂停哺乳：甲硝唑至停药后24小时，替硝唑至停药后3天 | Interrupt breastfeeding until 24 hours after metronidazole, 3 days after tinidazole | fda tinidazole 8.2
+lactation-nitroimidazoles | warn | @nitroimidazoles | lactating | 暂停哺乳：甲硝唑至停药后24小时，替硝唑至停药后3天，塞克硝唑至停药后96小时（美国说明书）；奥硝唑见说明书 | Interrupt breastfeeding until 24 hours after metronidazole, 3 days after tinidazole; secnidazole: 96 hours per the US label; ornidazole: see the label | fda metronidazole 8.2 + fda tinidazole 8.2 + fda secnidazole 8.2
 lactation-sulfa | warn | sulfamethoxazole | lactating | 乳儿早产、有黄疸或 G6PD 缺乏时避免使用：可致核黄疸、溶血 | Avoid if the infant is premature, jaundiced or G6PD deficient: risk of kernicterus and haemolysis | doc lactmed sulfamethoxazole
 lactation-nitrofurantoin | warn | nitrofurantoin | lactating | 乳儿1月龄以下或 G6PD 缺乏时避免使用：可致溶血 | Avoid if the infant is under 1 month or G6PD deficient: risk of haemolysis | doc lactmed nitrofurantoin
 lactation-terbinafine | warn | terbinafine | lactating | 进入乳汁，不宜哺乳 | Passes into milk; breastfeeding not recommended | labels pregnancy
@@ -21,7 +21,7 @@ lactation-amiodarone | warn | amiodarone | lactating | 进入乳汁，可致乳�
 lactation-anticoagulant | warn | rivaroxaban, ticagrelor | lactating | 进入乳汁，不宜哺乳 | Passes into milk; breastfeeding not recommended | fda ticagrelor 8.2
 lactation-contraceptives | warn | ethinylestradiol | lactating | 减少乳量；产后6周内禁用，6个月内不宜使用 | Reduces milk supply; contraindicated in the first 6 weeks, not recommended in the first 6 months after birth | doc who-mec2015 CHC
 lactation-hormones | warn | cyproterone acetate, estradiol valerate, tibolone | lactating | 进入乳汁、减少乳量，哺乳期禁用 | Passes into milk or reduces its supply; contraindicated per the label | labels contraindications
-lactation-sartans | warn | @sartans, sacubitril | lactating | 不宜哺乳：可影响乳儿肾功能、血压 | Breastfeeding not recommended: possible effects on the kidneys and blood pressure of the infant | fda valsartan 8.2
+lactation-sartans | warn | @sartans, sacubitril | lactating | 不宜哺乳：可影响乳儿肾功能、血压 | Breastfeeding not recommended: possible effects on the infant’s kidneys and blood pressure | fda valsartan 8.2
 lactation-ivabradine | warn | ivabradine | lactating | 不宜哺乳 | Breastfeeding not recommended | fda ivabradine 8.2
 lactation-label-only | warn | nifedipine, metformin, famotidine, omeprazole, cetirizine, fluconazole, hydroxychloroquine, ursodeoxycholic acid, escitalopram, olanzapine, quetiapine | lactating | 国内说明书禁用或不推荐；LactMed 认为哺乳期可用 | The Chinese label advises against it; LactMed considers it acceptable | doc lactmed nifedipine
 lactation-allopurinol | warn | allopurinol | lactating | 用药期间及停药后1周内不宜哺乳 | Breastfeeding not recommended during treatment and for a week afterwards | fda allopurinol 8.2

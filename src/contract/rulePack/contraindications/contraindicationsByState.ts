@@ -12,7 +12,7 @@ pregnancy-ace-inhibitors | block | @aceInhibitors | pregnant | 可致胎儿肾�
 pregnancy-statins | warn | @statins | pregnant | 妊娠期一般应停用，极高危患者须权衡 | Usually stopped in pregnancy; continue only if cardiovascular risk is very high | fda atorvastatin 8.1
 pregnancy-lipids | warn | fenofibrate, ezetimibe | pregnant | 妊娠期一般停用调脂药 | Lipid-lowering drugs are usually stopped in pregnancy | labels pregnancy
 pregnancy-warfarin | warn | warfarin | pregnant | 可致华法林胚胎病、胎儿出血；除机械心脏瓣膜外禁用 | Embryopathy and fetal bleeding; contraindicated except with a mechanical heart valve | fda warfarin 4
-pregnancy-rivaroxaban | block | rivaroxaban | pregnant | 可透过胎盘致胎儿出血；妊娠期禁用，改用低分子肝素 | Crosses the placenta and may cause fetal bleeding; contraindicated, use low-molecular-weight heparin instead | labels contraindications
+pregnancy-rivaroxaban | block | rivaroxaban | pregnant | 可透过胎盘致胎儿出血；妊娠期禁用，改用低分子肝素 | Crosses the placenta and may cause fetal bleeding; contraindicated: use low-molecular-weight heparin instead | labels contraindications
 pregnancy-valproate | warn | valproic acid | pregnant | 可致神经管畸形、智力及神经发育障碍；仅在其他抗癫痫药无效时使用 | Neural tube defects and impaired neurodevelopment; only if no other antiseizure drug is effective | fda valproate 5
 pregnancy-valproate-migraine | block | valproic acid | pregnant, G43 | 妊娠期禁用于预防偏头痛 | Contraindicated for migraine prevention in pregnancy | fda valproate 4
 pregnancy-antiepileptics | warn | carbamazepine, phenobarbital | pregnant | 有致畸风险，须与控制发作的获益权衡，并补充叶酸 | Risk of malformations; weigh against seizure control and give folic acid | fda carbamazepine 8.1
@@ -27,7 +27,7 @@ pregnancy-opioids | warn | morphine, oxycodone, codeine, tramadol, pethidine | p
 pregnancy-levodopa | warn | levodopa, benserazide | pregnant | 动物实验示骨骼发育异常，说明书列为禁忌 | Skeletal abnormalities in animals; contraindicated per the label | labels contraindications
 pregnancy-bromocriptine | warn | bromocriptine | pregnant | 确认妊娠后一般停用；妊娠高血压疾病者禁用 | Usually stopped once pregnancy is confirmed; contraindicated in hypertensive disorders of pregnancy | fda bromocriptine 4
 pregnancy-amantadine | warn | amantadine | pregnant | 动物实验示致畸，妊娠期避免使用 | Teratogenic in animals; avoid in pregnancy | labels pregnancy
-pregnancy-dextromethorphan | warn | dextromethorphan | pregnant | 说明书：妊娠三个月内禁用 | Contraindicated per the Chinese label in the first trimester | labels contraindications
+pregnancy-dextromethorphan | warn | dextromethorphan | pregnant | 说明书：妊娠三个月内禁用 | Contraindicated in the first trimester per the Chinese label | labels contraindications
 pregnancy-tetracyclines | block | @tetracyclines | pregnant | 可致胎儿牙齿着色、骨骼发育受抑；妊娠期禁用 | Tooth discolouration and impaired bone growth in the fetus; contraindicated | labels contraindications
 pregnancy-quinolones | block | @quinolones | pregnant | 可影响胎儿软骨发育；妊娠期禁用 | Possible damage to fetal cartilage; contraindicated | labels contraindications
 pregnancy-sulfa | warn | sulfamethoxazole, trimethoprim | pregnant | 妊娠早期拮抗叶酸可致畸，近足月可致新生儿核黄疸；无替代药时才用 | Folate antagonism (malformations) in early pregnancy, kernicterus near term; only if there is no alternative | labels pregnancy
@@ -35,23 +35,23 @@ pregnancy-gentamicin | warn | gentamicin | pregnant | 可致胎儿听神经及�
 pregnancy-nitroimidazoles | warn | @nitroimidazoles | pregnant | 妊娠早期（前3个月）禁用，之后慎用 | Avoid in the first trimester; later only if clearly needed | fda metronidazole 4
 pregnancy-clarithromycin | warn | clarithromycin | pregnant | 可致不良妊娠结局；无替代药时才用 | Adverse pregnancy outcomes are possible; only if no alternative is appropriate | fda clarithromycin 5
 pregnancy-nitrofurantoin | warn | nitrofurantoin | pregnant | 足月（38～42周）及临产禁用：可致新生儿溶血 | Contraindicated at term (38-42 weeks) and in labour: risk of haemolysis in the newborn | fda nitrofurantoin 4
-pregnancy-rifampicin | warn | rifampicin | pregnant | 说明书：妊娠三个月内禁用；末数周可致母婴出血，补维生素K | Contraindicated per the Chinese label in the first trimester; near term give vitamin K | labels contraindications
+pregnancy-rifampicin | warn | rifampicin | pregnant | 说明书：妊娠三个月内禁用；末数周可致母婴出血，母婴均须补维生素K | Contraindicated in the first trimester per the Chinese label; in the last weeks give vitamin K to mother and newborn | labels contraindications + fda rifampin 8.1
 pregnancy-azoles | warn | fluconazole | pregnant | 多次或大剂量可致畸，单剂亦有流产风险 | High or repeated doses are teratogenic; possible increased risk of miscarriage even after a single dose | fda fluconazole 8.1
 pregnancy-itraconazole | block | itraconazole | pregnant | 可致畸；妊娠及备孕者禁用 | Teratogenic; contraindicated in pregnancy and in women planning pregnancy | fda itraconazole 4
 pregnancy-terbinafine | warn | terbinafine | pregnant | 甲真菌病的治疗可推迟至分娩后 | Treatment of onychomycosis can be postponed until after pregnancy | labels pregnancy
-pregnancy-albendazole | block | albendazole | pregnant | 动物实验示致畸，孕妇禁用，驱虫可推迟 | Teratogenic in animals; contraindicated, deworming can be postponed | labels contraindications
+pregnancy-albendazole | block | albendazole | pregnant | 动物实验示致畸，孕妇禁用，驱虫可推迟 | Teratogenic in animals; contraindicated: defer treatment | labels contraindications
 pregnancy-entecavir | warn | entecavir | pregnant | 妊娠期资料不足，首选替诺福韦二吡呋酯 | Insufficient experience in pregnancy; tenofovir disoproxil preferred | labels pregnancy
-pregnancy-nsaids | warn | @nsaids | pregnant | 妊娠20周起避免使用（羊水过少）；妊娠晚期禁用（动脉导管早闭） | Avoid from 20 weeks (oligohydramnios); contraindicated in the third trimester (ductus arteriosus) | fda celecoxib 8.1
+pregnancy-nsaids | warn | @nsaids | pregnant | 妊娠20周起避免使用（羊水过少）；妊娠晚期禁用（动脉导管早闭） | Avoid from 20 weeks (oligohydramnios); contraindicated in the third trimester (premature closure of the ductus arteriosus) | fda celecoxib 8.1
 pregnancy-skin-nsaids | warn | @nsaids | pregnant, by topical | 外用亦可吸收：妊娠晚期禁用，妊娠20周起避免大面积或长期使用 | Absorbed through the skin: contraindicated in the third trimester, avoid long or extensive use from 20 weeks | labels pregnancy | local
 pregnancy-aspirin | warn | aspirin | pregnant | 仅限小剂量（每日不超过150mg）；解热镇痛剂量于妊娠晚期禁用 | Low dose only (up to 150 mg a day); analgesic doses are contraindicated in the third trimester | doc isshp2021 阿司匹林/aspirin | | aspirin 150mg
 pregnancy-leflunomide | block | leflunomide | pregnant | 致畸，妊娠禁用；停药后须洗脱 | Teratogenic: contraindicated; stop and use an accelerated elimination procedure | fda leflunomide 4
-pregnancy-metoclopramide | note | metoclopramide | pregnant | 国内说明书：孕妇不宜使用；指南：可短期（5天内）用于妊娠剧吐 | The Chinese label advises against it; guidelines include it as an option for severe vomiting, for up to 5 days | doc acog189 甲氧氯普胺/metoclopramide
+pregnancy-metoclopramide | note | metoclopramide | pregnant | 国内说明书：孕妇不宜使用；指南：可用于妊娠剧吐；欧洲药品管理局：疗程不超过5天 | The Chinese label advises against it; guidelines include it as an option for severe vomiting; the EMA limits treatment to 5 days | labels pregnancy + doc acog189 甲氧氯普胺/metoclopramide + doc ema-metoclopramide2013
 pregnancy-antithyroid | warn | thiamazole | pregnant | 妊娠早期可致畸，此期首选丙硫氧嘧啶 | Malformations in the first trimester, when propylthiouracil is preferred | fda methimazole 8.1
 pregnancy-propylthiouracil | warn | propylthiouracil | pregnant | 妊娠早期首选；有严重肝损害风险，中晚期考虑换甲巯咪唑 | Preferred in the first trimester only, because of the risk of severe liver injury; consider thiamazole afterwards | fda propylthiouracil 8.1
 pregnancy-levothyroxine | note | levothyroxine | pregnant | 妊娠期需要量增加，查 TSH 并调整剂量 | Requirement rises in pregnancy; check TSH and adjust the dose | fda levothyroxine 8.1
 pregnancy-sulfonylureas | warn | @sulfonylureas, repaglinide, pioglitazone, acarbose, voglibose, sitagliptin, vildagliptin, linagliptin, liraglutide | pregnant | 妊娠期不推荐，改用胰岛素 | Not recommended in pregnancy; insulin is preferred | labels pregnancy
 pregnancy-metformin | warn | metformin | pregnant | 部分国内说明书列为禁忌；首选胰岛素 | Contraindicated according to some Chinese labels; insulin is preferred | labels contraindications
-pregnancy-sglt2 | warn | dapagliflozin, empagliflozin | pregnant | 妊娠中晚期不推荐使用：可致胎儿肾脏发育受损；改用胰岛素 | Not recommended in the second and third trimesters (fetal kidneys); insulin is preferred | fda empagliflozin 8.1
+pregnancy-sglt2 | warn | dapagliflozin, empagliflozin | pregnant | 妊娠中晚期不推荐使用：可致胎儿肾脏发育受损；改用胰岛素 | Not recommended in the second and third trimesters (risk to the fetal kidneys); insulin is preferred | fda empagliflozin 8.1
 pregnancy-hormones | block | ethinylestradiol, drospirenone, tibolone, cyproterone acetate, clomifene, medroxyprogesterone acetate | pregnant | 妊娠或可能妊娠者禁用 | Contraindicated in known or suspected pregnancy | labels contraindications
 pregnancy-estradiol | warn | estradiol valerate | pregnant | 说明书列为禁忌；仅辅助生殖的黄体支持例外 | Contraindicated per the label; the exception is luteal support in assisted reproduction | labels contraindications
 pregnancy-levonorgestrel | warn | levonorgestrel | pregnant | 已妊娠者服用无效 | Ineffective once pregnancy is established | fda levonorgestrel 4
@@ -63,10 +63,10 @@ pregnancy-spironolactone | warn | spironolactone | pregnant | 抗雄激素作用
 pregnancy-amiodarone | warn | amiodarone | pregnant | 可致胎儿甲状腺功能异常、心动过缓；无替代药时才用 | Fetal thyroid dysfunction and bradycardia; only if no alternative is effective | fda amiodarone 8.1
 pregnancy-ivabradine | block | ivabradine | pregnant | 动物实验示胚胎毒性及致畸，妊娠禁用 | Embryotoxic and teratogenic in animals; contraindicated | labels contraindications
 pregnancy-calcium-blockers | warn | benidipine, felodipine, diltiazem | pregnant | 说明书列为禁忌；宜选拉贝洛尔或硝苯地平 | Contraindicated per the Chinese label; labetalol or nifedipine preferred | labels contraindications
-pregnancy-nifedipine | warn | nifedipine | pregnant, not O13 O14 | 说明书：妊娠20周内禁用；20周后为常用降压药 | Contraindicated per the Chinese label before 20 weeks; in common use afterwards | labels contraindications
+pregnancy-nifedipine | warn | nifedipine | pregnant, not O13 O14 | 说明书：妊娠20周内禁用；20周后为常用降压药 | Contraindicated before 20 weeks per the Chinese label; in common use afterwards | labels contraindications
 pregnancy-nifedipine-late | note | nifedipine | pregnant, O13 O14 | 妊娠期高血压疾病（20周后）常用；监测血压 | In common use after 20 weeks for gestational hypertension and pre-eclampsia; monitor blood pressure | doc isshp2021 降压治疗/antihypertensives
 pregnancy-arotinolol | warn | arotinolol | pregnant | 说明书列为禁忌；可致胎儿生长受限、心动过缓 | Contraindicated per the label; risk of fetal growth restriction and bradycardia | labels contraindications
-pregnancy-famotidine | warn | famotidine | pregnant | 国内说明书列为禁忌；资料未见致畸 | Contraindicated per the Chinese label; no malformations are known | labels contraindications
+pregnancy-famotidine | warn | famotidine | pregnant | 国内说明书列为禁忌；现有资料未见畸形风险升高 | Contraindicated per the Chinese label; available data show no increased risk of malformations | labels contraindications + doc h2-blockers2009
 pregnancy-hydroxychloroquine | warn | hydroxychloroquine | pregnant | 国内说明书列为禁忌；指南建议狼疮患者妊娠期继续使用 | Contraindicated per the Chinese label; guidelines advise continuing it in lupus | labels contraindications
 pregnancy-ursodeoxycholic | warn | ursodeoxycholic acid | pregnant | 说明书：妊娠早期（前3个月）避免使用；中晚期用于妊娠期肝内胆汁淤积 | Avoid in the first trimester per the Chinese label; used later for cholestasis of pregnancy | labels pregnancy
 pregnancy-bismuth | warn | bismuth potassium citrate | pregnant | 孕妇禁用 | Contraindicated in pregnancy per the label | labels contraindications

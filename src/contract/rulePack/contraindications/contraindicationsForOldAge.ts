@@ -20,6 +20,6 @@ old-nsaids | warn | ibuprofen, diclofenac, meloxicam, loxoprofen, naproxen, acec
 old-domperidone | warn | domperidone | from 65 | 60岁以上室性心律失常、心源性猝死风险更高；最小剂量，不超过1周 | Ventricular arrhythmia and sudden death more frequent over 60; lowest dose, at most a week | labels precautions
 old-diacerein | warn | diacerein | from 65 | 严重腹泻可致脱水；65岁及以上不推荐使用 | Severe diarrhoea with dehydration; not recommended in patients aged 65 or over | labels precautions
 old-quinolones | warn | @quinolones | from 65 | 可致肌腱断裂、主动脉夹层、血糖异常；勿与糖皮质激素合用，有替代药时不选 | Tendon rupture, aortic dissection, dysglycaemia; avoid with a corticosteroid, and use only if there is no safer alternative | fda levofloxacin 5
-old-dementia-antipsychotics | warn | @antipsychotics | from 65, F00 F01 F02 F03 G30 | 老年痴呆患者死亡及卒中风险升高 | Increased mortality and stroke in dementia | doc beers2023 antipsychotics
+old-dementia-antipsychotics | warn | @antipsychotics | from 65, F00 F01 F02 F03 G30 | 老年痴呆患者死亡及卒中风险升高 | Increased risk of stroke and death in dementia | doc beers2023 antipsychotics
 old-dementia-anticholinergics | warn | solifenacin, tolterodine, flavoxate | from 65, F00 F01 F02 F03 G30 | 抗胆碱作用加重认知损害 | Anticholinergic effects worsen cognition | doc beers2023 dementia
 `;

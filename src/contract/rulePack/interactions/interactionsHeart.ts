@@ -32,10 +32,10 @@ clopidogrel-ppi | warn | clopidogrel | omeprazole, esomeprazole | 抑制 CYP2C19
 clopidogrel-cyp2c19 | warn | clopidogrel | fluoxetine, fluvoxamine, fluconazole, voriconazole, moclobemide | 抑制 CYP2C19，活性代谢物减少，说明书不推荐合用 | CYP2C19 inhibition reduces the active metabolite; not recommended per the label | labels interactions
 clopidogrel-repaglinide | warn | clopidogrel | repaglinide | 瑞格列奈浓度明显升高，可致严重低血糖 | Markedly raised repaglinide levels; severe hypoglycaemia | fda clopidogrel 7
 clopidogrel-rifampicin | warn | clopidogrel | rifampicin | 诱导 CYP2C19，活性代谢物增加，出血风险升高 | CYP2C19 induction raises the active metabolite; increased risk of bleeding | fda clopidogrel 7
-ticagrelor-inhibitors | block | ticagrelor | @strongCyp3a4Inhibitors | 强效 CYP3A4 抑制剂，替格瑞洛浓度大幅升高，禁止合用 | Strong CYP3A4 inhibitor; markedly raised ticagrelor levels, contraindicated | labels contraindications
+ticagrelor-inhibitors | block | ticagrelor | @strongCyp3a4Inhibitors | 强效 CYP3A4 抑制剂，替格瑞洛浓度大幅升高，禁止合用 | Strong CYP3A4 inhibitor: markedly raised ticagrelor levels; contraindicated | labels contraindications
 ticagrelor-inducers | warn | ticagrelor | @inducers | 替格瑞洛浓度降低，抗血小板作用减弱，应避免合用 | Reduced ticagrelor levels and antiplatelet effect; avoid | fda ticagrelor 7
 cilostazol-inhibitors | warn | cilostazol | omeprazole, esomeprazole, fluconazole, diltiazem, erythromycin, @strongCyp3a4Inhibitors | 西洛他唑浓度升高，须减至50mg每日2次 | Raised cilostazol levels; reduce to 50 mg twice daily | fda cilostazol 7
-aspirin-ibuprofen | warn | aspirin, clopidogrel, ticagrelor, prasugrel | ibuprofen | 消化道出血风险升高；布洛芬还削弱阿司匹林的抗血小板作用 | Increased risk of gastrointestinal bleeding; ibuprofen also blocks the antiplatelet effect of aspirin | fda ibuprofen 7
+aspirin-ibuprofen | warn | aspirin, clopidogrel, ticagrelor, prasugrel | ibuprofen | 消化道出血风险升高；布洛芬还可削弱阿司匹林的抗血小板作用 | Increased risk of gastrointestinal bleeding; ibuprofen may also reduce the antiplatelet effect of aspirin | fda ibuprofen 7
 antiplatelets-nsaids | warn | aspirin, clopidogrel, ticagrelor, prasugrel | @nsaidsExceptIbuprofen | 消化道出血风险升高 | Increased risk of gastrointestinal bleeding | fda naproxen 7
 nsaids-twice | warn | @nsaids | @nsaids | 两种非甾体抗炎药合用，疗效不增，消化道出血与肾损害增加 | Two NSAIDs; more gastrointestinal bleeding and renal injury without added benefit | fda naproxen 7
 nsaids-diuretics | warn | @nsaids | @thiazides, @loopDiuretics, @potassiumSparing | 利尿降压作用减弱，可致急性肾损伤；同时用 ACEI 或 ARB 时风险最高 | Reduced diuretic effect, and risk of acute kidney injury; the risk is highest with an ACE inhibitor or ARB as well | fda naproxen 7
@@ -71,7 +71,7 @@ propafenone-inhibitors | warn | propafenone | @cyp2d6Inhibitors, itraconazole, k
 propafenone-beta | warn | propafenone | metoprolol, propranolol | β 受体阻滞剂浓度升高，心动过缓、低血压 | Raised beta-blocker levels; bradycardia and hypotension | fda propafenone 7
 lidocaine-antiarrhythmics | warn | lidocaine | amiodarone, propafenone, mexiletine, propranolol | 利多卡因毒性增加，心脏抑制、惊厥 | Increased lidocaine toxicity; cardiac depression and seizures | labels interactions
 ivabradine-calcium-blockers | block | ivabradine | verapamil, diltiazem | 伊伐布雷定浓度升高，减慢心率作用叠加，禁止合用 | Raised ivabradine levels and additive bradycardia; contraindicated | labels contraindications
-ivabradine-inhibitors | block | ivabradine | @strongCyp3a4Inhibitors | 强效 CYP3A4 抑制剂，严重心动过缓，禁止合用 | Strong CYP3A4 inhibitor; severe bradycardia, contraindicated | fda ivabradine 4
+ivabradine-inhibitors | block | ivabradine | @strongCyp3a4Inhibitors | 强效 CYP3A4 抑制剂，严重心动过缓，禁止合用 | Strong CYP3A4 inhibitor: severe bradycardia; contraindicated | fda ivabradine 4
 ivabradine-moderate | warn | ivabradine | erythromycin, fluconazole | 伊伐布雷定浓度升高，心动过缓，应避免合用 | Raised ivabradine levels and bradycardia; avoid | fda ivabradine 7
 ivabradine-inducers | warn | ivabradine | @inducers | 伊伐布雷定浓度降低，疗效减弱，应避免合用 | Reduced ivabradine levels and effect; avoid | fda ivabradine 7
 antiarrhythmics-azoles | block | dronedarone, quinidine, dofetilide, disopyramide | itraconazole, ketoconazole | 抗心律失常药浓度升高，QT 间期延长，禁止合用 | Raised antiarrhythmic levels and QT prolongation; contraindicated | fda itraconazole 4
@@ -90,7 +90,7 @@ pde5-inhibitors | warn | @pde5Inhibitors | @strongCyp3a4Inhibitors, erythromycin
 alpha-twice | warn | @alphaBlockers | @alphaBlockers | 两种 α 受体阻滞剂合用，可致直立性低血压、晕厥 | Two alpha-blockers; orthostatic hypotension and syncope | fda tamsulosin 7
 alpha-inhibitors | block | alfuzosin, silodosin | @strongCyp3a4Inhibitors | α 受体阻滞剂浓度大幅升高，可致低血压，禁止合用 | Markedly raised alpha-blocker levels and hypotension; contraindicated | fda silodosin 4
 tamsulosin-inhibitors | warn | tamsulosin | @strongCyp3a4Inhibitors | 坦索罗辛浓度升高，可致直立性低血压，应避免合用 | Raised tamsulosin levels and orthostatic hypotension; avoid | fda tamsulosin 7
-felodipine-azoles | block | felodipine, nisoldipine, lercanidipine | itraconazole, ketoconazole | 降压药浓度大幅升高，可致严重低血压、水肿，禁止合用 | Markedly raised calcium channel blocker levels; severe hypotension and oedema, contraindicated | fda itraconazole 4
+felodipine-azoles | block | felodipine, nisoldipine, lercanidipine | itraconazole, ketoconazole | 降压药浓度大幅升高，可致严重低血压、水肿，禁止合用 | Markedly raised calcium channel blocker levels: severe hypotension and oedema; contraindicated | fda itraconazole 4
 dihydropyridine-azoles | warn | nifedipine, amlodipine, levamlodipine, benidipine, nimodipine, nitrendipine, cilnidipine, lacidipine, nicardipine, verapamil, diltiazem | itraconazole, ketoconazole | 钙通道阻滞剂浓度升高，低血压、水肿；伊曲康唑另有负性肌力作用 | Raised calcium channel blocker levels; hypotension and oedema, with added negative inotropy from itraconazole | fda itraconazole 7
 dihydropyridine-inhibitors | warn | @dihydropyridines, verapamil, diltiazem | clarithromycin, erythromycin, voriconazole, posaconazole, ritonavir, cobicistat | 钙通道阻滞剂浓度升高，可致低血压、急性肾损伤；抑制 CYP3A4 的大环内酯类可换为阿奇霉素 | Raised calcium channel blocker levels; hypotension and acute kidney injury. Instead of a macrolide that inhibits CYP3A4, consider azithromycin | fda clarithromycin 7
 nifedipine-rifampicin | block | nifedipine | rifampicin, rifapentine | 硝苯地平浓度降至有效水平以下，禁止合用 | Nifedipine levels fall too low to be effective; contraindicated | labels contraindications

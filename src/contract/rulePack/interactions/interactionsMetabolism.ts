@@ -23,7 +23,7 @@ sulfonylurea-sulfa | warn | @sulfonylureas, repaglinide | sulfamethoxazole, trim
 sulfonylurea-quinolones | warn | @sulfonylureas, repaglinide, @insulins | levofloxacin, moxifloxacin, ciprofloxacin, gatifloxacin | 血糖紊乱，可致严重低血糖，老年人尤甚 | Dysglycaemia, including severe hypoglycaemia, especially in older people | fda levofloxacin 7
 sulfonylurea-clarithromycin | warn | @sulfonylureas | clarithromycin | 可致低血糖，老年及肾功能不全者尤甚 | Hypoglycaemia, especially in older people and in renal impairment | fda clarithromycin 7
 repaglinide-inhibitors | warn | repaglinide | clarithromycin, itraconazole, ketoconazole, ciclosporin, deferasirox | 瑞格列奈浓度升高，低血糖 | Raised repaglinide levels; hypoglycaemia | fda repaglinide 7
-repaglinide-gemfibrozil | block | repaglinide | gemfibrozil | 瑞格列奈浓度升高约8倍，严重低血糖，禁止合用 | Repaglinide levels rise about eightfold; severe hypoglycaemia, contraindicated | fda repaglinide 4
+repaglinide-gemfibrozil | block | repaglinide | gemfibrozil | 瑞格列奈浓度升高约8倍，严重低血糖，禁止合用 | Repaglinide levels rise about eightfold: severe hypoglycaemia; contraindicated | fda repaglinide 4
 hypoglycaemia-masked | warn | @sulfonylureas, @insulins, repaglinide | propranolol, nadolol | 掩盖低血糖症状，并延长低血糖持续时间 | Masks and prolongs hypoglycaemia | fda insulin glargine 7
 pioglitazone-insulin | warn | pioglitazone | @insulins | 可致水钠潴留、心力衰竭 | Fluid retention and heart failure | fda pioglitazone 5
 pioglitazone-gemfibrozil | warn | pioglitazone | gemfibrozil | 吡格列酮浓度升高；吡格列酮每日不超过15mg | Raised pioglitazone levels; limit pioglitazone to 15 mg daily | fda pioglitazone 7
@@ -49,7 +49,7 @@ lamotrigine-oestrogen | warn | lamotrigine | ethinylestradiol | 拉莫三嗪浓�
 thiopurines-allopurinol | warn | @thiopurines | allopurinol | 硫嘌呤代谢受阻，可致严重骨髓抑制；硫嘌呤类须减至原剂量的1/4～1/3并监测血象 | Blocks thiopurine metabolism: severe myelosuppression; reduce the thiopurine to a quarter to a third of its usual dose and monitor the blood count | fda mercaptopurine 7
 thiopurines-febuxostat | block | @thiopurines | febuxostat, topiroxostat | 硫嘌呤代谢受阻，可致严重骨髓抑制，禁止合用 | Blocks thiopurine metabolism: severe myelosuppression; contraindicated | fda febuxostat 4
 colchicine-inhibitors | block | colchicine | @strongCyp3a4Inhibitors | 秋水仙碱浓度大幅升高，可致致命性中毒；须换用其他药物 | Markedly raised colchicine levels and potentially fatal toxicity; choose another drug | fda colchicine 4
-colchicine-moderate | warn | colchicine | erythromycin, fluconazole, ciclosporin, dronedarone, ranolazine, aprepitant | 秋水仙碱浓度升高，可致中毒；秋水仙碱须减量，肝肾功能不全者禁用 | Raised colchicine levels and toxicity; reduce the colchicine dose; the combination is contraindicated in renal or hepatic impairment | fda colchicine 7
+colchicine-moderate | warn | colchicine | erythromycin, fluconazole, ciclosporin, dronedarone, ranolazine, aprepitant | 秋水仙碱浓度升高，可致中毒；秋水仙碱须减量；与环孢素等 P-gp 抑制剂合用时，肝肾功能不全者禁用 | Raised colchicine levels and toxicity; reduce the colchicine dose; with ciclosporin or another P-gp inhibitor, contraindicated in renal or hepatic impairment | fda colchicine 4 + fda colchicine 7
 colchicine-calcium-blockers | warn | colchicine | verapamil, diltiazem | 秋水仙碱浓度升高；秋水仙碱须减量 | Raised colchicine levels; reduce the colchicine dose | fda colchicine 7
 lithium-nsaids | warn | lithium carbonate | @nsaids | 锂排泄减少，可致锂中毒；须监测血锂 | Reduced lithium excretion, with a risk of toxicity; monitor lithium levels | fda lithium 7
 lithium-renin | warn | lithium carbonate | @aceInhibitors, @sartans, @thiazides, @loopDiuretics, spironolactone | 锂排泄减少，可致锂中毒；须监测血锂 | Reduced lithium excretion, with a risk of toxicity; monitor lithium levels | fda lithium 7

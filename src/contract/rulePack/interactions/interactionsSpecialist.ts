@@ -28,7 +28,7 @@ warfarin-tamoxifen | warn | warfarin | tamoxifen | INR 显著升高，出血 | M
 warfarin-ritonavir | warn | warfarin | ritonavir | 抗凝作用改变，须频繁监测 INR | Altered anticoagulant effect; monitor INR frequently | fda nirmatrelvir 7
 tamoxifen-2d6 | warn | tamoxifen | fluoxetine, paroxetine, bupropion, quinidine | 抑制 CYP2D6，活性代谢物减少，疗效降低；可换文拉法辛 | CYP2D6 inhibition lowers the active metabolite and efficacy; consider venlafaxine | fda tamoxifen 7
 brivudine-fluoropyrimidines | block | brivudine, sorivudine | @fluoropyrimidines | 氟尿嘧啶代谢受阻，可致致命性骨髓抑制；须间隔4周 | Blocks fluorouracil metabolism: potentially fatal myelosuppression; allow 4 weeks between them | labels contraindications
-tegafur-fluoropyrimidines | block | tegafur | capecitabine, fluorouracil | 两种氟尿嘧啶类合用，严重骨髓抑制，禁止合用 | Two fluoropyrimidines; severe myelosuppression, contraindicated | labels contraindications
+tegafur-fluoropyrimidines | block | tegafur | capecitabine, fluorouracil | 两种氟尿嘧啶类合用，严重骨髓抑制，禁止合用 | Two fluoropyrimidines: severe myelosuppression; contraindicated | labels contraindications
 capecitabine-allopurinol | warn | capecitabine, fluorouracil | allopurinol | 卡培他滨、氟尿嘧啶疗效降低，应避免合用 | Reduced efficacy of capecitabine and fluorouracil; avoid | fda capecitabine 7
 irinotecan-inhibitors | block | irinotecan | @strongCyp3a4Inhibitors | 伊立替康活性代谢物增加，严重骨髓抑制、腹泻，禁止合用 | Raised active metabolite with severe myelosuppression and diarrhoea; contraindicated | doc onc2012 irinotecan
 irinotecan-moderate | warn | irinotecan | erythromycin, fluconazole, diltiazem, verapamil, amiodarone, cimetidine | 伊立替康毒性增加：骨髓抑制、腹泻 | Increased irinotecan toxicity; myelosuppression and diarrhoea | doc onc2012 irinotecan

@@ -23,7 +23,7 @@ const wordsByClass: Readonly<Record<string, readonly string[]>> = {
   nitroimidazoles: ['硝唑', 'nitroimidazole', 'nidazole'],
   azoles: ['康唑', '唑类抗真菌', 'azoles', 'conazole'],
   iodine: ['碘', 'iodine', 'povidone'],
-  seafood: ['海鲜', '虾', '蟹', '贝类', 'seafood', 'shellfish', 'shrimp', 'crab'],
+  seafood: ['海鲜', '虾', '蟹', '贝类', 'seafood', 'shellfish', 'prawn', 'shrimp', 'crab'],
   peanuts: ['花生', '大豆', 'peanut', 'soya', 'soy'],
 };
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { displayName } from '../account/personName.ts';
 import { extension } from '../protocol/endpoint.ts';
-import { chosenColumns } from '../protocol/exportFile.ts';
+import { patientExport } from '../protocol/exportFile.ts';
 import { id, integerText, pageOf, paging, text, time } from '../protocol/schemas.ts';
 
 /** What the acts of the trail are about. */
@@ -59,7 +59,7 @@ export const auditTrail = {
   }),
   /** UTF-8 with a byte order mark. `trailTooLong` beyond `maxExportedActs` rows. */
   export: extension.get('/doctor/audit-trail/export', 'The same as a CSV file', {
-    input: v.object({ ...filter, ...chosenColumns }),
+    input: v.object({ ...filter, ...patientExport }),
     data: v.unknown(),
     enveloped: false,
   }),

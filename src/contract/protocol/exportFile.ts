@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Endpoint } from './endpoint.ts';
 import { requiredText, text } from './schemas.ts';
 
 /** In the response to an export: the number of rows in the complete file, without its header. */
@@ -22,6 +23,10 @@ export const patientExport = {
   /** Why the file has the patients' whole names; without it they are masked. Kept in the audit trail. */
   names: v.optional(requiredText(longestNamesReason)),
 };
+
+/** Whether an export masks the patients' names unless a reason is given. */
+export const masksNames = ({ input }: Pick<Endpoint, 'input'>): boolean =>
+  'entries' in input && Object.hasOwn(Object(input.entries), 'names');
 
 /** The head of a column. */
 export interface ColumnHead {
@@ -91,9 +96,9 @@ export const exportColumns = {
     approved: { zh: '通过', en: 'Approved' },
     rejected: { zh: '驳回', en: 'Rejected' },
     overdue: { zh: '超时', en: 'Overdue' },
-    asked: { zh: '请医生说明（次）', en: 'Questions to prescriber' },
-    median: { zh: '用时中位数（分钟）', en: 'Median (min)' },
-    p90: { zh: '用时第 90 百分位数（分钟）', en: '90th percentile (min)' },
+    asked: { zh: '请医生说明（次）', en: 'Questions for prescribers' },
+    median: { zh: '用时中位数（分钟）', en: 'Median review time (min)' },
+    p90: { zh: '用时第 90 百分位数（分钟）', en: '90th-percentile review time (min)' },
     answerMedian: { zh: '待医生说明时长中位数（分钟）', en: 'Median wait for answer (min)' },
   },
   hospitalFigures: {
@@ -124,7 +129,7 @@ export const exportColumns = {
   samplingResults: {
     group: { zh: '分组', en: 'Group' },
     name: { zh: '名称', en: 'Name' },
-    size: { zh: '样本量', en: 'Sample' },
+    size: { zh: '样本量', en: 'Sample size' },
     judged: { zh: '已点评', en: 'Assessed' },
     rational: { zh: '合理处方', en: 'No issues' },
     notRational: { zh: '不合理处方', en: 'Issues found' },
@@ -134,7 +139,7 @@ export const exportColumns = {
     name: { zh: '姓名', en: 'Name' },
     username: { zh: '账号', en: 'Username' },
     department: { zh: '科室', en: 'Department' },
-    title: { zh: '职称', en: 'Title' },
+    title: { zh: '职称', en: 'Professional title' },
     role: { zh: '角色', en: 'Role' },
     status: { zh: '状态', en: 'Status' },
     lastSeen: { zh: '最近在线', en: 'Last active' },

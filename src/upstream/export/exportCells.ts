@@ -85,6 +85,8 @@ const mobileNumber = /(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
 
 /** How a file shows who a patient is. */
 export interface PatientCells {
+  /** A name as the file shows it, not yet a cell. */
+  readonly shown: (name: string) => string;
   readonly name: (name: string) => string;
   /** What somebody wrote about a patient: mobile numbers are always masked, and the name as in its own cell. */
   readonly text: (written: string, name: string) => string;
@@ -100,6 +102,7 @@ const masked = (name: string): string => {
 export const patientCells = (reason: string | undefined): PatientCells => {
   const shown = reason === undefined ? masked : (name: string) => name;
   return {
+    shown,
     name: (name) => textCell(shown(name)),
     text: (written, name) =>
       // A name of one character is part of too many words.

@@ -121,7 +121,7 @@ describe('the results', () => {
     const { response, rows } = await readFile(id, {}, mia, sampling.exportResults);
     expect(response.headers.get(rowCountHeader)).toBe('8');
     expect(rows).toEqual([
-      '"Group","Name","Sample","Assessed","No issues","Issues found","No issues (%)"',
+      '"Group","Name","Sample size","Assessed","No issues","Issues found","No issues (%)"',
       '"All","",4,3,1,2,33.3',
       '"Reason category","Inappropriate prescribing",,,,2,',
       '"Reason category","Unjustified prescription",,,,1,',

@@ -13,6 +13,8 @@ export interface FilterReader {
   readonly nameOf: (accountId: string) => string;
   /** The hospital's word for a value of a dictionary; the value if it has none. */
   readonly labelOf: (dictType: string, value: string) => string;
+  /** What somebody searched a list of patients for, mostly a name, as it is shown. */
+  readonly searchOf: (keyword: string) => string;
 }
 
 /** Filters in words, with their value in place of `{}`. */
@@ -30,11 +32,11 @@ const filterWords: Words = {
   deptName: { zh: '科室：{}', en: 'department: {}' },
   doctorId: { zh: '医生：{}', en: 'doctor: {}' },
   antibiotic: { zh: '含抗菌药物：{}', en: 'with an antibacterial: {}' },
-  overridden: { zh: '医生已说明理由：{}', en: 'with overridden findings: {}' },
+  overridden: { zh: '医生已说明理由：{}', en: 'with overridden issues: {}' },
   minLines: { zh: '药品种数不少于 {} 种', en: 'drugs: {} or more' },
   minTotalFen: { zh: '金额不低于 {} 元', en: 'total: ¥{} or more' },
   group: { zh: '操作类型：{}', en: 'category: {}' },
-  renewals: { zh: '含自动续期：{}', en: 'with renewals: {}' },
+  renewals: { zh: '含自动续期：{}', en: 'including automatic renewals: {}' },
 };
 
 const groupWords: Words = {
@@ -67,13 +69,14 @@ const status = (value: string, { act, language, labelOf }: FilterReader): string
 type InWords = (value: string, reader: FilterReader) => string;
 const yesOrNo: InWords = (value, { language }) => wordOf(answers, value, language);
 
-/** The filters whose values are codes. */
+/** The filters whose values are not shown as they are stored. */
 const valueWords: Readonly<Record<string, InWords>> = {
   status,
   consultType: (value, { labelOf }) => labelOf('consult_type', value),
   correctable: yesOrNo,
   asked: yesOrNo,
   approve: (value, { language }) => wordOf(verdicts, value, language),
+  keyword: (value, { act, searchOf }) => (act === 'staff-export' ? value : searchOf(value)),
   role: (value, { language }) => wordOf(roleWords, value, language),
   doctorId: (value, { nameOf }) => nameOf(value),
   antibiotic: yesOrNo,

@@ -20,6 +20,7 @@ const textOf = (act: string, detail: string, language: Language, subject = ''): 
     language,
     nameOf,
     labelOf: (dictType, value) => labels[`${dictType} ${value}`]?.[language] ?? value,
+    searchOf: (keyword) => keyword,
     effectOf,
   });
 
@@ -66,7 +67,7 @@ it.each([
   [
     'notify-update',
     '{"sms":[{"scene":3,"notifyOptional":1}],"desktop":[{"event":"message","on":false}]}',
-    'text message, new patient: on; this computer, message: off',
+    'text message, new patient: on; desktop alert, message: off',
     '短信 新患者候诊：开；桌面提醒 患者消息：关',
   ],
   [
@@ -78,7 +79,7 @@ it.each([
   [
     'order-export',
     '{"rows":44,"names":"Annual report","columns":["name"],"filters":{}}',
-    '44 rows; with full names: Annual report',
+    '44 rows; with full names (reason: Annual report)',
     '44 条；含完整姓名（用途：Annual report）',
   ],
   [
@@ -119,7 +120,7 @@ it.each([
   [
     'hospital-prescriptions-export',
     '{"rows":3,"names":"Annual report","columns":["patient"],"filters":{"dept":"儿科"}}',
-    '3 rows (department: 儿科); with full names: Annual report',
+    '3 rows (department: 儿科); with full names (reason: Annual report)',
     '3 条（科室：儿科）；含完整姓名（用途：Annual report）',
   ],
   [

@@ -123,7 +123,7 @@ const exported: Describe = ({ detail, ...reader }) => {
   if (read.names === null) return base;
   return language === 'zh'
     ? `${base}；含完整姓名（用途：${read.names}）`
-    : `${base}; with full names: ${read.names}`;
+    : `${base}; with full names (reason: ${read.names})`;
 };
 
 /** `17 {…}` as earlier versions wrote it. */
@@ -185,7 +185,7 @@ const notifications: Describe = ({ detail, language }) => {
     ...read.sms.map(({ scene, notifyOptional }) =>
       one(zh ? '短信 ' : 'text message, ', String(scene), notifyOptional === 1),
     ),
-    ...read.desktop.map(({ event, on }) => one(zh ? '桌面提醒 ' : 'this computer, ', event, on)),
+    ...read.desktop.map(({ event, on }) => one(zh ? '桌面提醒 ' : 'desktop alert, ', event, on)),
   ].join(zh ? '；' : '; ');
 };
 

@@ -1,11 +1,11 @@
-import { auditTrail, maxExportedActs, type TrailEntry } from '../../contract/hospital/auditTrail.ts';
+import { auditTrail, maxExportedActs } from '../../contract/hospital/auditTrail.ts';
 import { exportColumns } from '../../contract/protocol/exportFile.ts';
 import { textCell } from '../export/csv.ts';
 import { streamCsv } from '../export/csvExport.ts';
-import { timeCell } from '../export/exportCells.ts';
+import { patientCells, timeCell } from '../export/exportCells.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import { throwHttpError } from '../server/httpError.ts';
-import { actIds, actsWithIds, countActs, listActs } from './trailRows.ts';
+import { actIds, actsWithIds, countActs, listActs, type PatientAct } from './trailRows.ts';
 
 /** The audit trail, for administrators. Its export is in it. */
 export const trailHandlers = bindHandlers(auditTrail, {
@@ -13,29 +13,30 @@ export const trailHandlers = bindHandlers(auditTrail, {
     total: countActs(ctx, filter),
     list: listActs(ctx, filter, { limit: pageSize, offset: (pageNo - 1) * pageSize }),
   }),
-  export({ columns, ...filter }, ctx) {
+  export({ columns, names, ...filter }, ctx) {
     if (countActs(ctx, filter) > maxExportedActs) return throwHttpError('trailTooLong');
+    const { shown, text } = patientCells(names);
     return streamCsv(
       ctx,
-      { columns, ...filter },
+      { columns, names, ...filter },
       {
         action: 'trail-exported',
         fileName: { zh: '操作日志', en: 'audit-trail' },
         columns: exportColumns.auditTrail,
         keys: actIds(ctx, filter),
-        read: (ids): readonly TrailEntry[] => {
-          const entries = actsWithIds(ctx, ids);
+        read: (ids): readonly PatientAct[] => {
+          const acts = actsWithIds(ctx, ids, shown);
           // Sign-ins may leave the trail meanwhile: the file breaks off rather than lack rows without a word.
-          if (entries.length !== ids.length) throw new Error('the trail was pruned during its export');
-          return entries;
+          if (acts.length !== ids.length) throw new Error('the trail was pruned during its export');
+          return acts;
         },
         cells: {
-          at: ({ at }) => timeCell(at),
-          by: ({ by }) => textCell(by),
-          act: ({ act, actName }) => textCell(actName || act),
-          code: ({ act }) => textCell(act),
-          about: ({ about }) => textCell(about),
-          detail: ({ detail }) => textCell(detail),
+          at: ({ entry }) => timeCell(entry.at),
+          by: ({ entry }) => textCell(entry.by),
+          act: ({ entry }) => textCell(entry.actName || entry.act),
+          code: ({ entry }) => textCell(entry.act),
+          about: ({ entry, patient }) => text(entry.about, patient ?? ''),
+          detail: ({ entry, patient }) => text(entry.detail, patient ?? ''),
         },
       },
     );

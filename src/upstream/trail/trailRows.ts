@@ -13,14 +13,24 @@ import { dictionaryWords, timeCell } from '../export/exportCells.ts';
 import { dayRange } from '../server/dayRange.ts';
 import type { Language } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
+import type { FilterReader } from './filterWords.ts';
 import { actName, actsOf, expiringActs, renewalActs } from './trailActs.ts';
 import { detailText } from './trailDetails.ts';
 import { actors, dataKindWords, type RowEffect, wordOf } from './trailWords.ts';
 
 /** Which acts, and in which order. */
-export type TrailFilter = Omit<ServerInput<typeof auditTrail.export>, 'columns'>;
+export type TrailFilter = Omit<ServerInput<typeof auditTrail.export>, 'columns' | 'names'>;
 
-type StoredEntry = Omit<TrailEntry, 'actName'> & { readonly subject: string };
+/** An act, and the name of the patient whom it is about; null for nobody. */
+export interface PatientAct {
+  readonly entry: TrailEntry;
+  readonly patient: string | null;
+}
+
+type StoredEntry = Omit<TrailEntry, 'actName'> & {
+  readonly subject: string;
+  readonly patient: string | null;
+};
 
 // What an act is about: its subject is the id of one of these, or the number of a department.
 const aboutSql = (language: Language): string => `coalesce(
@@ -38,6 +48,14 @@ const aboutSql = (language: Language): string => `coalesce(
       WHEN t.act = 'service-update' THEN 'consult_type' END),
   (SELECT ${language === 'en' ? "coalesce(nullif(y.title_en, ''), y.title)" : 'y.title'} FROM protocol y WHERE t.act = 'accept-protocol' AND y.id = t.subject),
   '')`;
+
+// Whose name stands in `aboutSql`.
+const patientSql = `(SELECT p.name FROM patient p WHERE p.id = coalesce(
+  (SELECT o.patient_id FROM consult_order o WHERE o.id = t.subject),
+  (SELECT x.patient_id FROM prescription x WHERE x.id = t.subject),
+  (SELECT o.patient_id FROM follow_up f JOIN consult_order o ON o.id = f.order_id WHERE f.id = t.subject),
+  CASE WHEN t.act = 'message-recall' THEN (SELECT o.patient_id FROM consult_order o WHERE o.id = t.detail) END,
+  t.subject))`;
 
 // By subject, so that its index finds the acts.
 const subjectsSql = `t.subject IN (
@@ -104,12 +122,17 @@ const orderOf = ({ sort }: Pick<TrailFilter, 'sort'>): string => {
 
 type Reader = Pick<RequestContext, 'store' | 'language'>;
 
-/** Reads acts. `from` and `rest` are SQL over `t`. */
+/** Which acts are read: `from` and `rest` are SQL over `t`. */
+interface Wanted extends Pick<FilterReader, 'searchOf'> {
+  readonly from: string;
+  readonly rest?: string;
+}
+
 const readActs = (
   { store, language }: Reader,
-  { from, rest = '' }: { readonly from: string; readonly rest?: string },
+  { from, rest = '', searchOf }: Wanted,
   ...params: SqlParam[]
-): TrailEntry[] => {
+): PatientAct[] => {
   const nameOf = (id: string): string =>
     store.one<{ name: string }>('SELECT name FROM account WHERE id = ?', id)?.name ?? id;
   const labelOf = (dictType: string, value: string): string =>
@@ -119,22 +142,28 @@ const readActs = (
     // What somebody wrote is never read as changes.
     const changes = accountActs.has(act) ? describeChanges(store, detail, language) : detail;
     return changes === detail
-      ? detailText({ act, subject, detail, language, nameOf, labelOf, effectOf })
+      ? detailText({ act, subject, detail, language, nameOf, labelOf, searchOf, effectOf })
       : changes;
   };
   return store
     .all<StoredEntry>(
-      `SELECT t.id, t.at, coalesce(u.name, t.user_id) AS "by", t.act, t.subject, ${aboutSql(language)} AS about, t.detail
+      `SELECT t.id, t.at, coalesce(u.name, t.user_id) AS "by", t.act, t.subject, ${aboutSql(language)} AS about, ${patientSql} AS patient, t.detail
        FROM ${from} LEFT JOIN account u ON u.id = t.user_id ${rest}`,
       ...params,
     )
-    .map(({ subject, ...row }) => ({
-      ...row,
-      by: wordOf(actors, row.by, language),
-      actName: actName(row.act, language),
-      about: row.act.startsWith('data-') ? wordOf(dataKindWords, subject, language) : row.about,
-      detail: detailOf({ ...row, subject }),
-    }));
+    .map((row) => {
+      const { id, at, by, act, subject, about, patient } = row;
+      const entry = {
+        id,
+        at,
+        by: wordOf(actors, by, language),
+        act,
+        actName: actName(act, language),
+        about: act.startsWith('data-') ? wordOf(dataKindWords, subject, language) : about,
+        detail: detailOf(row),
+      };
+      return { entry, patient };
+    });
 };
 
 /** A page of the acts, in the order that was asked for. */
@@ -145,7 +174,8 @@ export const listActs = (
 ): TrailEntry[] => {
   const { where, params } = conditionOf(filter);
   const rest = `WHERE ${where} ${orderOf(filter)} LIMIT ? OFFSET ?`;
-  return readActs(ctx, { from: 'audit_trail t', rest }, ...params, limit, offset);
+  const wanted = { from: 'audit_trail t', rest, searchOf: (keyword: string) => keyword };
+  return readActs(ctx, wanted, ...params, limit, offset).map(({ entry }) => entry);
 };
 
 /** The ids of all acts, in the order that was asked for. */
@@ -159,10 +189,14 @@ export const actIds = ({ store }: Pick<RequestContext, 'store'>, filter: TrailFi
 };
 
 /** The acts with these ids, in their order. */
-export const actsWithIds = (ctx: Reader, ids: readonly string[]): TrailEntry[] =>
+export const actsWithIds = (
+  ctx: Reader,
+  ids: readonly string[],
+  searchOf: FilterReader['searchOf'],
+): PatientAct[] =>
   readActs(
     ctx,
-    { from: 'json_each(?) wanted CROSS JOIN audit_trail t ON t.id = wanted.value' },
+    { from: 'json_each(?) wanted CROSS JOIN audit_trail t ON t.id = wanted.value', searchOf },
     JSON.stringify(ids),
   );
 

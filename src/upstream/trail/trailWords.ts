@@ -84,7 +84,7 @@ export const certificateKinds: Words = {
 
 export const absenceWords: Words = {
   break: { zh: '休息', en: 'Break' },
-  rounds: { zh: '手术或查房', en: 'Operating or ward round' },
+  rounds: { zh: '手术或查房', en: 'Theatre or ward round' },
   meeting: { zh: '会议', en: 'Meeting' },
   other: { zh: '其他', en: 'Other' },
 };
@@ -92,13 +92,13 @@ export const absenceWords: Words = {
 /** Fields of a profile, of a patient's facts, and of measurements. */
 export const fieldWords: Words = {
   name: { zh: '姓名', en: 'name' },
-  title: { zh: '职称', en: 'title' },
+  title: { zh: '职称', en: 'professional title' },
   academicTitle: { zh: '教学职称', en: 'academic title' },
   dept: { zh: '科室', en: 'department' },
   avatar: { zh: '头像', en: 'photo' },
   areaId: { zh: '执业地点', en: 'place of practice' },
   introduction: { zh: '个人简介', en: 'biography' },
-  goodAt: { zh: '擅长领域', en: 'specialties' },
+  goodAt: { zh: '擅长领域', en: 'areas of expertise' },
   allergies: { zh: '过敏史', en: 'allergies' },
   weightKg: { zh: '体重', en: 'weight' },
   heightCm: { zh: '身高', en: 'height' },
@@ -152,7 +152,7 @@ const ruleWords: Readonly<Record<RuleName, Readonly<Record<Language, string>>>> 
   allergy: { zh: '过敏', en: 'allergy' },
   'cross-allergy': { zh: '交叉过敏', en: 'cross-reaction' },
   'same-ingredient': { zh: '重复给药', en: 'duplicate ingredient' },
-  'same-class': { zh: '同类重复', en: 'duplicate class' },
+  'same-class': { zh: '同类重复', en: 'duplicate therapy (same class)' },
   'already-taking': { zh: '与在用药品重复', en: 'already taking' },
   taking: { zh: '在用药品', en: 'current medicines' },
   interaction: { zh: '相互作用', en: 'interaction' },
@@ -175,7 +175,7 @@ const aboutWords: Words = {
   nursing: { zh: '哺乳', en: 'breastfeeding' },
   pregnancy: { zh: '妊娠期用药', en: 'use in pregnancy' },
   lactation: { zh: '哺乳期用药', en: 'use while breastfeeding' },
-  classes: { zh: '同类药物', en: 'duplicate class' },
+  classes: { zh: '同类药物', en: 'same-class duplication' },
   kidney: { zh: '肾功能', en: 'kidney function' },
   liver: { zh: '肝功能', en: 'liver function' },
   oldAge: { zh: '老年', en: 'older adults' },

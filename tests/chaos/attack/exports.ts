@@ -107,7 +107,7 @@ export const exportAttacks: readonly Attack[] = [
         ['sampling.exportResults', sampling.exportResults, { id }, administrator],
         ['sampling.export', sampling.export, { id, ...whole }, administrator],
         ['staff.export', staff.export, {}, administrator],
-        ['auditTrail.export', auditTrail.export, {}, administrator],
+        ['auditTrail.export', auditTrail.export, whole, administrator],
         ['overview.exportVisits', overview.exportVisits, whole, administrator],
         ['overview.exportPrescriptions', overview.exportPrescriptions, whole, administrator],
         ['overview.exportFigures', overview.exportFigures, {}, administrator],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { auditTrail } from '../../../src/contract/hospital/auditTrail.ts';
 import { openPageAs } from '../steps/consultation.ts';
+import { exportList } from '../steps/exportList.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 import { en } from '../../support/messages.ts';
 
@@ -62,6 +63,50 @@ it('a file of the audit trail that ends early is not saved, and the person is to
     .trimEnd()
     .split('\r\n');
   await page.getByText(exports.done(rows.length - 1, file.suggestedFilename())).waitFor();
+});
+
+it('the audit trail is exported with masked names of patients, and with whole ones for a reason that is in it', async () => {
+  const visit = stack.withDatabase((db) =>
+    db
+      .prepare(
+        `SELECT o.id, o.order_no AS no, p.name FROM consult_order o
+         JOIN patient p ON p.id = o.patient_id AND p.tenant_id = o.tenant_id
+         WHERE o.tenant_id = 1 AND length(p.name) > 1 LIMIT 1`,
+      )
+      .get(),
+  );
+  const [id, no, name] = ['id', 'no', 'name'].map((column) => String(visit?.[column]));
+  stack.withDatabase((db) =>
+    db
+      .prepare(
+        `INSERT INTO audit_trail (tenant_id, id, at, user_id, act, subject, detail)
+         VALUES (1, 'masked', ?, 'system', 'order-decline', ?, ?)`,
+      )
+      .run(Date.now(), String(id), `${name} called`),
+  );
+  const page = await openPageAs(stack, 'doctor', '/workforceManagement?part=trail&group=visits');
+  await page.getByText(`${name} called`).waitFor();
+  const download = async (reason?: string): Promise<string> => {
+    const [file] = await Promise.all([page.waitForEvent('download'), exportList(page, reason)]);
+    const text = readFileSync(await file.path(), 'utf8');
+    const rows = text.trimEnd().split('\r\n').length - 1;
+    await page.getByText(exports.done(rows, file.suggestedFilename())).waitFor();
+    return text;
+  };
+  const maskedFile = await download();
+  expect(maskedFile).not.toContain(name);
+  expect(maskedFile).toMatch(/"\S+ · .\*\*",".\*\* called"/u);
+
+  // Without a reason nothing starts.
+  await page.getByRole('button', { name: exports.action, exact: true }).click();
+  await page.getByRole('checkbox', { name: exports.names }).check();
+  await page.getByRole('button', { name: exports.start }).click();
+  await page.getByText(exports.reasonMissing).waitFor();
+  await page.keyboard.press('Escape');
+
+  expect(await download('Complaint 7')).toContain(`"${no} · ${name}","${name} called"`);
+  await page.getByLabel(t.trail.group).selectOption(t.trail.groups.reads);
+  await page.getByText('with full names (reason: Complaint 7)').waitFor();
 });
 
 it('the sign-ins of somebody else are paged, each with its browser', async () => {

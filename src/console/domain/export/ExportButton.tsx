@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import { useId } from 'react';
 import { isVisible } from '../../../contract/protocol/schemas.ts';
-import { longestNamesReason } from '../../../contract/protocol/exportFile.ts';
+import { longestNamesReason, masksNames } from '../../../contract/protocol/exportFile.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
@@ -27,7 +27,7 @@ const Checkbox = ({ label, checked, onChange }: CheckboxProps) => (
 const ExportChoices = ({ listExport, onStart }: { listExport: ListExport; onStart: () => void }) => {
   const t = useMessages().exports;
   const language = useI18n().language.value;
-  const { heads, columns, omitted, setOmitted, reason, state } = listExport;
+  const { endpoint, heads, columns, omitted, setOmitted, reason, state } = listExport;
   const tried = useSignal(false);
   const headId = useId();
   const written = reason.value;
@@ -61,7 +61,7 @@ const ExportChoices = ({ listExport, onStart }: { listExport: ListExport; onStar
         ))}
       </fieldset>
       {hasColumns ? null : <p role="alert">{t.noColumn}</p>}
-      {'patient' in heads ? (
+      {masksNames(endpoint) ? (
         <>
           <Checkbox
             label={t.names}

@@ -116,7 +116,7 @@ const TrailList = ({ query, onQueryChange }: QueryProps) => {
   const listExport = useListExport({
     endpoint: auditTrail.export,
     heads: exportColumns.auditTrail,
-    request: ({ columns }) => ({ ...filter, ...(columns !== undefined && { columns }) }),
+    request: (chosen) => ({ ...filter, ...chosen }),
   });
   const columns = columnsOf(t);
   return (

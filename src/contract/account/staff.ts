@@ -57,6 +57,7 @@ const editableFields = {
   name: personName,
   title: v.optional(v.nullable(integer), null),
   academicTitle: v.optional(v.nullable(integer), null),
+  /** An enabled department in either language, or the account's own; any text at a hospital without departments. */
   deptName: v.optional(text(40), ''),
   isAuditor: v.boolean(),
   isAdmin: v.boolean(),
@@ -90,7 +91,7 @@ export const staff = {
     data: v.unknown(),
     enveloped: false,
   }),
-  create: extension.post('/doctor/staff/create', 'Give somebody an account, with a first password', {
+  create: extension.post('/doctor/staff/create', 'Create an account, with a first password', {
     input: v.object({ username, password: newPassword, mobile: v.optional(mobile), ...editableFields }),
     data: staffMember,
   }),

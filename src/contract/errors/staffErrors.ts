@@ -30,7 +30,7 @@ export const staffErrors = {
   titleOfOtherRole: {
     code: businessCode.titleOfOtherRole,
     zh: '该职称与角色不符：医生须选医师职称，审方药师须选药师职称',
-    en: 'This title does not match the role; choose a physician title for a doctor, or a pharmacist title for a pharmacist',
+    en: 'This professional title does not match the role; choose a physician title for a doctor, or a pharmacist title for a pharmacist',
   },
   departmentTwice: {
     code: businessCode.departmentTwice,

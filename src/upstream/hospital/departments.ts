@@ -25,6 +25,19 @@ export const canonicalDepartment = <T extends string | null>(store: Store, name:
     name,
   )?.label ?? name;
 
+/**
+ * Whether an account may get a department: an enabled one, in either language, or the one that it has. A hospital without
+ * departments takes any text.
+ */
+export const mayHaveDepartment = (store: Store, name: string, current: string | null): boolean =>
+  name === '' ||
+  canonicalDepartment(store, name) === canonicalDepartment(store, current) ||
+  store.one(
+    `SELECT 1 WHERE EXISTS (SELECT 1 ${fromDictionary} disabled = 0 AND ?1 IN (label, label_en))
+       OR NOT EXISTS (SELECT 1 ${fromDictionary} true)`,
+    name,
+  ) !== undefined;
+
 interface Names {
   readonly label: string;
   readonly en: string;

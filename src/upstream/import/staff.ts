@@ -6,7 +6,7 @@ import type { DictType } from '../../contract/hospital/dictionary.ts';
 import { needsPasswordForMobile } from '../auth/mobiles.ts';
 import { nextId } from '../db/ids.ts';
 import type { Store } from '../db/store.ts';
-import { canonicalDepartment } from '../hospital/departments.ts';
+import { canonicalDepartment, mayHaveDepartment } from '../hospital/departments.ts';
 import { type Column, switchColumn, textColumn } from './columns.ts';
 import { isTitleOfRole } from '../staff/titles.ts';
 import { roleWords, wordOf } from '../trail/trailWords.ts';
@@ -14,7 +14,6 @@ import type { FileCheck, FileRow, TableKind } from './tableKind.ts';
 
 const nameColumn = textColumn('staff_name', { stored: 'name', most: 40, required: true });
 const mobileColumn = textColumn('mobile', { most: 20 });
-const departmentColumn = textColumn('department', { stored: 'dept', most: 40 });
 
 const titleColumn = (store: Store, name: string, type: DictType): Column => {
   const values = store
@@ -62,13 +61,7 @@ const staffColumns = (store: Store): Column[] => [
   },
   titleColumn(store, 'title', 'member_doctor_title'),
   titleColumn(store, 'academic_title', 'member_docto_academic_title'),
-  {
-    ...departmentColumn,
-    parse: (cell) => {
-      const value = departmentColumn.parse(cell);
-      return typeof value === 'string' ? canonicalDepartment(store, value) : undefined;
-    },
-  },
+  textColumn('department', { stored: 'dept', most: 40 }),
   switchColumn('role', 'is_auditor', ['doctor', 'auditor']),
   switchColumn('administrator', 'is_admin'),
 ];
@@ -137,6 +130,22 @@ const checkAdministrators = ({ rows, report }: FileCheck, accounts: readonly Acc
     });
 };
 
+/** Stores a department under the hospital's own name, and reports one that the account may not get. */
+const checkDepartment = ({ store, storedOf, report }: FileCheck, row: FileRow): void => {
+  const { department } = row.values;
+  if (typeof department !== 'string') return;
+  const stored = storedOf(row)?.['department'];
+  const current = typeof stored === 'string' ? stored : null;
+  if (!mayHaveDepartment(store, department, current))
+    report(row, 'department', {
+      zh: '本院已启用的科室，可留空',
+      en: 'one of the hospital’s enabled departments, or an empty cell',
+    });
+  const own = canonicalDepartment(store, department);
+  // The same department may be stored under its name in the other language.
+  row.values['department'] = current !== null && canonicalDepartment(store, current) === own ? current : own;
+};
+
 const checkStaff = (check: FileCheck): void => {
   const { store, rows, storedOf, report } = check;
   const accounts = store.all<Account>(
@@ -154,10 +163,7 @@ const checkStaff = (check: FileCheck): void => {
       });
     else names.set(name.toLowerCase(), name);
     const stored = storedOf(row);
-    // The same department, stored under its name in the other language.
-    const department = stored?.['department'];
-    if (typeof department === 'string' && canonicalDepartment(store, department) === row.values['department'])
-      row.values['department'] = department;
+    checkDepartment(check, row);
     const title = row.values['title'];
     if (typeof title === 'number' && role !== undefined && !isTitleOfRole(store, title, role === 1))
       report(row, 'title', {

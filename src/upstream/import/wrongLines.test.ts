@@ -7,6 +7,18 @@ import { columnsOf, fileOf, headerLine, type KindName, rowLine } from './testing
 let upstream: ReturnType<typeof createTestUpstream>;
 beforeAll(() => {
   upstream = createTestUpstream();
+  for (const [value, label, labelEn, disabled] of [
+    ['1', '心血管内科', 'Cardiology', 0],
+    ['2', '儿科', 'Paediatrics', 1],
+  ] as const)
+    upstream.store.run(
+      `INSERT INTO dictionary (dict_type, value, label, label_en, sort, disabled)
+       VALUES ('hosp_standard_dept', ?, ?, ?, 0, ?)`,
+      value,
+      label,
+      labelEn,
+      disabled,
+    );
 });
 afterAll(() => upstream.close());
 
@@ -62,6 +74,8 @@ const wrongCells: readonly (readonly [kind: KindName, column: string, cell: stri
   ['staff', 'mobile', '12345'],
   ['staff', 'mobile', ''],
   ['staff', 'title', '主任医师'],
+  ['staff', 'department', '心血管内克'],
+  ['staff', 'department', 'Paediatrics'],
   ['staff', 'role', 'pharmacist'],
   ['staff', 'administrator', 'true'],
 ];
@@ -73,7 +87,7 @@ const located = (bytes: Uint8Array): string[] =>
   );
 
 describe('a wrong line', () => {
-  it('is named with its column: 52 kinds of mistakes, four times each, among right lines', () => {
+  it('is named with its column: 54 kinds of mistakes, four times each, among right lines', () => {
     let named = 0;
     for (const kind of kinds) {
       const mistakes = wrongCells.filter(([of]) => of === kind);
@@ -195,6 +209,41 @@ const problemsOf = (...rows: Record<string, string>[]): string[] =>
 describe('staff', () => {
   it('keep their role: it is changed where open consultations are looked at', () => {
     expect(problemsOf({ username: 'ann', role: 'auditor' })).toEqual(['2 role']);
+  });
+
+  it('have an enabled department of the hospital, written in either language, the one that they already have, or none', () => {
+    for (const department of ['心血管内科', 'Cardiology', '']) expect(problemsOf({ department })).toEqual([]);
+    const { problems } = prepareFile(
+      upstream.store,
+      fileOf('staff', [rowLine('staff', 1, { department: '心血管内克' })]),
+    );
+    expect(problems).toEqual([
+      {
+        line: 2,
+        column: 'department',
+        expected: {
+          zh: '本院已启用的科室，可留空',
+          en: 'one of the hospital’s enabled departments, or an empty cell',
+        },
+        found: '心血管内克',
+      },
+    ]);
+    for (const [stored, written] of [
+      ['儿科', 'Paediatrics'],
+      ['Pain clinic', 'Pain clinic'],
+    ] as const) {
+      upstream.store.run("UPDATE account SET dept = ? WHERE username = 'bob'", stored);
+      expect(problemsOf({ username: 'bob', department: written })).toEqual([]);
+      expect(problemsOf({ department: written })).toEqual(['2 department']);
+    }
+  });
+
+  it('may have any department at a hospital that lists none', () => {
+    const { problems } = prepareFile(
+      upstream.storeOf('west-ann'),
+      fileOf('staff', [rowLine('staff', 1, { department: '疼痛科' })]),
+    );
+    expect(problems).toEqual([]);
   });
 
   it('never share a mobile number', () => {

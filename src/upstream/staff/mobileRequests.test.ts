@@ -268,7 +268,7 @@ describe('the audit trail', () => {
     await change({ name: '林越', mobile: attackers, title: null });
     const [row] = await trail('林越');
     expect(row).toContain(
-      `staff-changed Name: ${name} → 林越; Mobile: 139****0001 → 138****0002; Title: Associate chief physician → (empty)`,
+      `staff-changed Name: ${name} → 林越; Mobile: 139****0001 → 138****0002; Professional title: Associate chief physician → (empty)`,
     );
     expect((await trail('林越', 'zh'))[0]).toContain(
       '手机号：139****0001 → 138****0002；职称：副主任医师 → （空）',

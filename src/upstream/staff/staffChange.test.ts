@@ -37,6 +37,35 @@ describe('a change', () => {
     expect(upstream.store.one('SELECT dept FROM account WHERE id = ?', bob)).toEqual({ dept: '心血管内科' });
   });
 
+  it('of the department is to an enabled one in either language, or to none; an account keeps one that is disabled or unknown', async () => {
+    const { store } = upstream;
+    const add =
+      "INSERT INTO dictionary (dict_type, value, label, label_en, sort, disabled) VALUES ('hosp_standard_dept', ?, ?, ?, 0, ?)";
+    store.run(add, '1', '儿科', 'Paediatrics', 0);
+    store.run(add, '2', '眼科', 'Ophthalmology', 1);
+    const set = async (deptName: string) =>
+      (await upstream.call(ann, update, { ...(await upstream.unchangedInput(bob)), deptName })).deptName;
+    const isRefused = async (deptName: string) =>
+      upstream.expectError(ann, update, { ...(await upstream.unchangedInput(bob)), deptName }, 400);
+    for (const wrong of ['疼痛科', '眼科', 'Ophthalmology']) {
+      await isRefused(wrong);
+      await upstream.expectError(ann, create, { ...newStaffMember, deptName: wrong }, 400);
+    }
+    for (const right of ['儿科', 'Paediatrics']) expect(await set(right)).toBe('Paediatrics');
+    expect(await set('')).toBe('');
+    for (const [stored, other] of [
+      ['眼科', '疼痛科'],
+      ['疼痛科', '眼科'],
+    ] as const) {
+      store.run('UPDATE account SET dept = ? WHERE id = ?', stored, bob);
+      await isRefused(other);
+      await set(stored);
+      expect(store.one('SELECT dept FROM account WHERE id = ?', bob)).toEqual({ dept: stored });
+    }
+    const { msg } = await upstream.request(ann, create, { ...newStaffMember, deptName: '疼痛科' });
+    expect(msg).toBe('Invalid request: deptName');
+  });
+
   it('is refused if the account was changed in the meantime, by a colleague or by themselves, and returns the current state', async () => {
     const read = await upstream.unchangedInput(bob);
     await upstream.call(ann, update, { ...read, name: '鲍勃', mobile: '13912340001' });

@@ -21,7 +21,7 @@ import type { RequestContext } from '../server/requestContext.ts';
 import { endSessions, expireSessions } from '../auth/sessions.ts';
 import { listSignIns } from '../auth/signIns.ts';
 import { requireStrongPassword } from '../auth/weakPasswords.ts';
-import { canonicalDepartment } from '../hospital/departments.ts';
+import { canonicalDepartment, mayHaveDepartment } from '../hospital/departments.ts';
 import { recordAccountChanges, storedAccounts } from './accountChanges.ts';
 import { isTitleOfRole } from './titles.ts';
 import { otherAdministrators, maskStaffRow, type StaffRow, staffById, staffPage } from './staffRows.ts';
@@ -59,6 +59,16 @@ const requireKnownTitles = (
   if (academicTitle !== null && !isKnown('member_docto_academic_title', academicTitle))
     throwBadField('academicTitle');
 };
+
+/** The department as it is stored. Throws 400 unless the account may get it. */
+const requireDepartment = (
+  { store }: RequestContext,
+  { deptName }: { readonly deptName: string },
+  current: string | null,
+): string =>
+  mayHaveDepartment(store, deptName, current)
+    ? canonicalDepartment(store, deptName)
+    : throwBadField('deptName');
 
 /** Releases an auditor's claims and notifies the other auditors. */
 const releaseClaims = (ctx: RequestContext, auditorId: string): void => {
@@ -117,6 +127,7 @@ export const staffHandlers = bindHandlers(
       return store.transaction(() => {
         recheckAdministrator(ctx);
         requireKnownTitles(ctx, fields);
+        const department = requireDepartment(ctx, fields, null);
         // LinYue and linyue would be confused.
         if (store.one('SELECT 1 FROM account WHERE lower(username) = lower(?)', username))
           return throwHttpError('usernameTaken');
@@ -133,7 +144,7 @@ export const staffHandlers = bindHandlers(
           mobile ?? null,
           fields.title,
           fields.academicTitle,
-          canonicalDepartment(store, fields.deptName),
+          department,
           fields.isAuditor,
           fields.isAdmin,
           clock.now(),
@@ -149,6 +160,7 @@ export const staffHandlers = bindHandlers(
       const formerMobile = confirmedMobile(store, id);
       if (before.version !== version) return throwHttpError('staffChanged', maskStaffRow(before));
       requireKnownTitles(ctx, fields);
+      const department = requireDepartment(ctx, fields, stored.get(id)?.dept ?? null);
       const isNewMobile = mobile !== undefined && mobile !== before.mobile;
       if (isNewMobile && isMobileTaken(store, mobile)) return throwHttpError('mobileTaken');
       if (isNewMobile && needsPasswordForMobile(store, id)) return throwHttpError('mobileNeedsPassword');
@@ -163,7 +175,7 @@ export const staffHandlers = bindHandlers(
         mobile ?? before.mobile,
         fields.title,
         fields.academicTitle,
-        canonicalDepartment(store, fields.deptName),
+        department,
         fields.isAuditor,
         fields.isAdmin,
         id,

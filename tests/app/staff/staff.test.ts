@@ -154,7 +154,7 @@ describe('an administrator', () => {
     const list = await openList(other);
     const untouched = await openAccountOf(other, 'zhouheng');
     const typing = await openAccountOf(other, 'zhouheng');
-    typing.account.form.update({ deptName: '外科' });
+    typing.account.form.update({ deptName: 'Orthopaedics' });
     const { account } = await openAccountOf(tab, 'zhouheng');
     account.form.update({ name: '周恒二' });
     await account.save();
@@ -162,7 +162,7 @@ describe('an administrator', () => {
       expect(list.page.value.value?.list.map(({ name }) => name)).toContain('周恒二');
       expect(untouched.account.form.draft.value.name).toBe('周恒二');
     });
-    expect(typing.account.form.draft.value).toMatchObject({ name: '周恒', deptName: '外科' });
+    expect(typing.account.form.draft.value).toMatchObject({ name: '周恒', deptName: 'Orthopaedics' });
     await typing.account.save();
     // Refused, with the new version; both changes are in the form, and the next save overwrites.
     expect(typing.saved).toEqual([]);
@@ -170,9 +170,9 @@ describe('an administrator', () => {
       before: { name: '周恒' },
       theirs: { name: '周恒二' },
     });
-    expect(typing.account.form.draft.value).toMatchObject({ name: '周恒二', deptName: '外科' });
+    expect(typing.account.form.draft.value).toMatchObject({ name: '周恒二', deptName: 'Orthopaedics' });
     await typing.account.save();
-    expect(typing.saved).toMatchObject([{ name: '周恒二', deptName: '外科' }]);
+    expect(typing.saved).toMatchObject([{ name: '周恒二', deptName: 'Orthopaedics' }]);
   });
 
   test('reads who has the consultations, although they have gone on to another colleague meanwhile', async () => {
@@ -222,12 +222,12 @@ describe('an administrator', () => {
   test('loses nothing typed while saving', async () => {
     const tab = await browser.signIn('linyue');
     const { account, saved } = await openAccountOf(tab, 'zhouheng');
-    account.form.update({ deptName: '外科', mobile: '13912340009' });
+    account.form.update({ deptName: 'Orthopaedics', mobile: '13912340009' });
     const saving = account.save();
     account.form.update({ name: '周恒二' });
     await saving;
-    expect(saved).toMatchObject([{ name: '周恒', deptName: '外科' }]);
-    expect(account.form.draft.value).toMatchObject({ name: '周恒二', deptName: '外科', mobile: '' });
+    expect(saved).toMatchObject([{ name: '周恒', deptName: 'Orthopaedics' }]);
+    expect(account.form.draft.value).toMatchObject({ name: '周恒二', deptName: 'Orthopaedics', mobile: '' });
     await account.save();
     expect(saved.at(-1)).toMatchObject({ name: '周恒二', mobile: '139****0009' });
     expect(account.form.dirty.value).toBe(false);
@@ -246,9 +246,9 @@ describe('an administrator', () => {
     await created.account.save();
     expect(created.saved).toMatchObject([{ username: 'once' }]);
     const edited = await openAccountOf(losingTab, 'once');
-    edited.account.form.update({ deptName: '内科' });
+    edited.account.form.update({ deptName: 'Ophthalmology' });
     await edited.account.save();
-    expect(edited.saved).toMatchObject([{ deptName: '内科', version: 2 }]);
+    expect(edited.saved).toMatchObject([{ deptName: 'Ophthalmology', version: 2 }]);
     await edited.account.setStatus(1);
     expect(edited.account.form.base.value?.status).toBe(1);
     expect((await tab.app.call(staff.page, { keyword: 'once' })).total).toBe(1);

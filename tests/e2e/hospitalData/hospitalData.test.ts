@@ -82,6 +82,33 @@ it('an administrator checks and applies a file of drugs, and exports what is sto
   expect(readFileSync(await file.path(), 'utf8')).toContain('"D1001"');
 });
 
+it('a file of staff with two wrong lines names each of them, and nobody is imported', async () => {
+  const page = await stack.openPage();
+  await signIn(page, stack.baseUrl, 'doctor');
+  await page.goto(`${stack.baseUrl}/hospitalData?kind=staff`);
+  await page.getByText(t.neverApplied).waitFor();
+  const file = fileOf('staff', [
+    rowLine('staff', 1),
+    rowLine('staff', 2, { department: '心血管内克' }),
+    rowLine('staff', 3, { role: 'pharmacist' }),
+  ]);
+  await choose(page, file, 'staff.csv');
+  await page.getByText(t.wrong(2, 'staff.csv')).waitFor();
+  const problems = page.getByRole('table', { name: t.problems }).getByRole('row');
+  for (const [nth, cells] of [
+    [1, ['3', 'department', 'one of the hospital’s enabled departments, or an empty cell', '心血管内克']],
+    [2, ['4', 'role', 'auditor or doctor', 'pharmacist']],
+  ] as const)
+    await expect.poll(() => problems.nth(nth).getByRole('cell').allTextContents()).toEqual(cells);
+  await expect.poll(() => page.getByRole('button', { name: t.apply }).count()).toBe(0);
+  await expectNoViolations(page, 'problems of staff');
+  const imported = stack.withDatabase((db) =>
+    db.prepare("SELECT username FROM account WHERE username LIKE 'doctor100%'").all(),
+  );
+  expect(imported).toEqual([]);
+  await page.getByText(t.neverApplied).waitFor();
+});
+
 it('others find it under "More", and are refused', async () => {
   const page = await stack.openPage();
   await signIn(page, stack.baseUrl, 'auditor');

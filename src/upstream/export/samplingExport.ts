@@ -44,7 +44,7 @@ interface Row extends StoredSheet {
 /** The worksheets of a sample, by their number. */
 export const exportSampling = (ctx: RequestContext, query: ServerInput<typeof sampling.export>): Response => {
   const { store, clock, language } = ctx;
-  requireSample(store, query.id);
+  requireSample(ctx, query.id);
   const { name, text } = patientCells(query.names);
   return streamCsv(ctx, query, {
     action: 'sample-export',

@@ -16,7 +16,7 @@ export const requireSheet = (ctx: RequestContext, id: string): Sheet => {
   const content = { id: prescriptionId, version: prescriptionVersion };
   return {
     ...sheet,
-    size: requireSample(store, sheet.sampleId).size,
+    size: requireSample(ctx, sheet.sampleId).size,
     prescription: prescriptionById(store, clock.now(), '', prescriptionId) ?? throwHttpError(404),
     marks: storedMarks(store, content),
     preCheck: preCheckOf(store, content),

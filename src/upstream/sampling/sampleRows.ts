@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import { type Sample, sampling } from '../../contract/prescribing/sampling.ts';
-import type { Store } from '../db/store.ts';
-import { throwHttpError } from '../server/httpError.ts';
+import { departmentSql } from '../hospital/departments.ts';
+import { type Language, throwHttpError } from '../server/httpError.ts';
+import type { RequestContext } from '../server/requestContext.ts';
 
 interface Row {
   id: string;
   drawnAt: number;
   drawnBy: string | null;
   filter: string;
+  deptName: string;
   doctorName: string | null;
   seed: string;
   population: number;
@@ -16,7 +18,8 @@ interface Row {
   rational: number;
 }
 
-const columns = `s.id, s.drawn_at AS drawnAt, b.name AS drawnBy, s.filter,
+const columnsIn = (language: Language): string => `s.id, s.drawn_at AS drawnAt, b.name AS drawnBy, s.filter,
+  ${departmentSql(language, "json_extract(s.filter, '$.deptName')")} AS deptName,
   (SELECT a.name FROM account a WHERE a.id = json_extract(s.filter, '$.doctorId')) AS doctorName,
   s.seed, s.population, s.size,
   (SELECT count(*) FROM sample_sheet h WHERE h.sample_id = s.id AND h.rational IS NOT NULL) AS judged,
@@ -24,7 +27,7 @@ const columns = `s.id, s.drawn_at AS drawnAt, b.name AS drawnBy, s.filter,
 const from = 'FROM prescription_sample s LEFT JOIN account b ON b.id = s.drawn_by';
 
 const sampleOf = ({ filter, drawnBy, ...row }: Row): Sample => {
-  const { from, to, deptName, antibiotic, overridden, minLines, minTotalFen } = v.parse(
+  const { from, to, antibiotic, overridden, minLines, minTotalFen } = v.parse(
     sampling.preview.input,
     JSON.parse(filter),
   );
@@ -33,7 +36,6 @@ const sampleOf = ({ filter, drawnBy, ...row }: Row): Sample => {
     drawnBy: drawnBy ?? '',
     from,
     to,
-    deptName,
     antibiotic: antibiotic === 1,
     overridden: overridden === 1,
     minLines,
@@ -41,15 +43,17 @@ const sampleOf = ({ filter, drawnBy, ...row }: Row): Sample => {
   };
 };
 
+type Reader = Pick<RequestContext, 'store' | 'language'>;
+
 /** One sample, or 404. */
-export const requireSample = (store: Store, id: string): Sample => {
-  const row = store.one<Row>(`SELECT ${columns} ${from} WHERE s.id = ?`, id);
+export const requireSample = ({ store, language }: Reader, id: string): Sample => {
+  const row = store.one<Row>(`SELECT ${columnsIn(language)} ${from} WHERE s.id = ?`, id);
   return row ? sampleOf(row) : throwHttpError(404);
 };
 
 /** A page of the samples, by the time of the draw. */
 export const samplePage = (
-  store: Store,
+  { store, language }: Reader,
   { pageNo, pageSize, descending = 1 }: { pageNo: number; pageSize: number; descending?: number | undefined },
 ): { total: number; list: Sample[] } => {
   const direction = descending === 1 ? 'DESC' : 'ASC';
@@ -57,7 +61,7 @@ export const samplePage = (
     total: store.one<{ n: number }>('SELECT count(*) AS n FROM prescription_sample')?.n ?? 0,
     list: store
       .all<Row>(
-        `SELECT ${columns} ${from} ORDER BY s.drawn_at ${direction}, s.id ${direction} LIMIT ? OFFSET ?`,
+        `SELECT ${columnsIn(language)} ${from} ORDER BY s.drawn_at ${direction}, s.id ${direction} LIMIT ? OFFSET ?`,
         pageSize,
         (pageNo - 1) * pageSize,
       )

@@ -85,6 +85,18 @@ describe('a sample', () => {
     expect(await count({ antibiotic: 1, overridden: 1 })).toBe(0);
   });
 
+  it('names its department in the language of the reader, whichever it was drawn in', async () => {
+    await upstream.approved();
+    upstream.store.run("UPDATE account SET dept = 'Cardiology' WHERE id = ?", ann);
+    upstream.store.run(
+      "INSERT INTO dictionary (dict_type, value, label, label_en, sort) VALUES ('hosp_standard_dept', '7', '心内科', 'Cardiology', 0)",
+    );
+    for (const deptName of ['心内科', 'Cardiology'])
+      expect(
+        await upstream.call(ann, sampling.draw, { ...upstream.period(), deptName, size: 1 }),
+      ).toMatchObject({ deptName: 'Cardiology' });
+  });
+
   it('says how many it leaves out because nobody knows whether they have an antibacterial', async () => {
     await upstream.approveSome(3);
     const { store } = upstream;

@@ -17,7 +17,7 @@ const bytesOfSheet = 250;
 
 /** Samples of approved prescriptions and their worksheets (docs/product.md, "Prescription sampling"). */
 export const samplingHandlers = bindHandlers(sampling, {
-  page: (query, { store }) => samplePage(store, query),
+  page: (query, ctx) => samplePage(ctx, query),
   preview: (filter, ctx) => ({
     count: population(ctx, filter).length,
     unknown: countUnknown(ctx, filter),
@@ -52,11 +52,11 @@ export const samplingHandlers = bindHandlers(sampling, {
         versions.get(prescriptionId) ?? 1,
       );
     trail('sample-draw', id, JSON.stringify({ size, population: candidates.length, seed, filter }));
-    return requireSample(store, id);
+    return requireSample(ctx, id);
   },
   results: ({ id }, ctx) => samplingResults(ctx, id),
   sheets(query, ctx) {
-    requireSample(ctx.store, query.id);
+    requireSample(ctx, query.id);
     return sheetPage(ctx, query);
   },
   sheet({ id }, ctx) {

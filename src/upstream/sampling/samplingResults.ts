@@ -30,7 +30,7 @@ const shares = <K>(sheets: readonly StoredSheet[], keyOf: (sheet: StoredSheet) =
 
 /** What was found in a sample so far. */
 export const samplingResults = (ctx: RequestContext, id: string): SamplingResults => {
-  const sample = requireSample(ctx.store, id);
+  const sample = requireSample(ctx, id);
   const sheets = sheetsOf(ctx, id);
   const reasons = sheets.map(sheetReasons);
   return {

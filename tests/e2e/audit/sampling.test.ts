@@ -107,6 +107,35 @@ describe('a sample', () => {
       });
     }
   });
+
+  it('is drawn from one of 300 departments, which is found by a part of its name', async () => {
+    stack.withDatabase((db) =>
+      db.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
+        INSERT INTO dictionary (tenant_id, dict_type, value, label, label_en, sort)
+        SELECT 1, 'hosp_standard_dept', 1000 + i, '分院科室' || i, 'Branch department ' || i, i FROM n`),
+    );
+    const page = await openPageAs(stack, 'doctor', path);
+    await button(page, t.draw.open).click();
+    const department = page.getByRole('combobox', { name: t.draw.department });
+    const choose = async (part: string, name: string): Promise<void> => {
+      await department.fill(part);
+      await page.getByRole('option', { name, exact: true }).click();
+      await page.getByRole('group', { name: t.draw.department }).getByRole('button', { name }).waitFor();
+    };
+    await choose('department 277', 'Branch department 277');
+    // Nobody works there.
+    await page.getByText(t.draw.count(0), { exact: true }).waitFor();
+    expect(await button(page, t.draw.run).isDisabled()).toBe(true);
+    expect(await findViolations(page)).toEqual([]);
+    await button(page, 'Branch department 277').click();
+    await choose('cardio', 'Cardiology');
+    await page.getByText(/^[1-9]\d* prescriptions? found\.$/).waitFor();
+    await page.getByRole('textbox', { name: t.draw.size }).fill('2');
+    await expect.poll(() => button(page, t.draw.run).isEnabled()).toBe(true);
+    await button(page, t.draw.run).click();
+    await page.getByText(t.draw.drawn(2)).waitFor();
+    expect((await judge(sampling.page, {})).list[0]).toMatchObject({ size: 2, deptName: 'Cardiology' });
+  });
 });
 
 describe('the worksheets of a sample', () => {

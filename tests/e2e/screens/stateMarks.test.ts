@@ -36,6 +36,15 @@ const readMarks = (page: Page): Promise<Mark[]> =>
     }),
   );
 
+/** The auditor's lists, each with its column of states. */
+const auditLists = [
+  ['/myAuditRecord?from=2020-01-01&to=2030-01-01', 'now'],
+  ['/prescriptionTask', 'state'],
+  ['/prescriptionTask?state=2', 'state'],
+  ['/prescriptionTask?state=3', 'state'],
+  ['/prescriptionTask?state=4', 'state'],
+] as const;
+
 it('a state has the same mark on every screen: a shape of its own and a label; rejected is an outline, cancelled is struck', async () => {
   const page = await stack.openPage();
   await signIn(page, stack.baseUrl, 'doctor');
@@ -60,15 +69,25 @@ it('a state has the same mark on every screen: a shape of its own and a label; r
   });
   const lists = ['/prescriptionRecord?pageSize=100', '/orderRecord?pageSize=100'];
   const byLabel = new Map<string, Mark>();
-  for (const path of [...lists, ...details]) {
-    await openScreen(page, `${stack.baseUrl}${path}`);
-    const marks = await readMarks(page);
+  const compareMarks = async (on: Page, path: string): Promise<void> => {
+    await openScreen(on, `${stack.baseUrl}${path}`);
+    const marks = await readMarks(on);
     expect([path, marks.length]).not.toEqual([path, 0]);
     for (const mark of marks) {
       expect([mark.label, mark.shape]).not.toEqual([mark.label, '']);
       expect([path, mark]).toEqual([path, byLabel.get(mark.label) ?? mark]);
       byLabel.set(mark.label, mark);
     }
+  };
+  for (const path of [...lists, ...details]) await compareMarks(page, path);
+  const auditorPage = await stack.openPage();
+  await signIn(auditorPage, stack.baseUrl, 'auditor');
+  for (const [path, column] of auditLists) {
+    await compareMarks(auditorPage, path);
+    const states = auditorPage.locator(`td[data-column=${column}]`);
+    const marked = states.filter({ has: auditorPage.locator('.state-mark') });
+    expect([path, await states.count()]).not.toEqual([path, 0]);
+    expect([path, await marked.count()]).toEqual([path, await states.count()]);
   }
   const prescriptions = ['Draft', 'Awaiting review', 'Approved', 'Rejected', 'Cancelled', 'Expired'];
   const found = prescriptions.flatMap((label) => byLabel.get(label) ?? []);

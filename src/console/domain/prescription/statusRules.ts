@@ -1,4 +1,8 @@
-import { type Prescription, prescriptionStatus } from '../../../contract/prescribing/prescription.ts';
+import {
+  auditStatus,
+  type Prescription,
+  prescriptionStatus,
+} from '../../../contract/prescribing/prescription.ts';
 import type { StateKind } from '../../ui/display/StateMark.tsx';
 
 /** Statuses in which a doctor may change a prescription's content. */
@@ -30,3 +34,14 @@ const stateKinds = new Map<number, StateKind>([
 
 /** How a prescription's status is marked. */
 export const prescriptionStateKind = (status: number): StateKind => stateKinds.get(status) ?? 'unknown';
+
+const auditStateKinds = new Map<number, StateKind>([
+  [auditStatus.waiting, 'waiting'],
+  [auditStatus.claimed, 'active'],
+  [auditStatus.approved, 'approved'],
+  [auditStatus.rejected, 'rejected'],
+  [auditStatus.withdrawn, 'cancelled'],
+]);
+
+/** How the state of a prescription's audit is marked. */
+export const auditStateKind = (status: number): StateKind => auditStateKinds.get(status) ?? 'unknown';

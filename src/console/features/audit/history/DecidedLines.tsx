@@ -10,6 +10,7 @@ import { diffPrescriptions } from '../../../domain/prescription/prescriptionDiff
 import { localizedName, rejectReasonText, usageText } from '../../../domain/prescription/prescriptionText.ts';
 import { PreviousLine } from '../../../domain/prescription/PreviousLine.tsx';
 import { SignedAgain } from '../../../domain/prescription/SignedAgain.tsx';
+import { StatusBadges } from '../../../domain/prescription/StatusBadges.tsx';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 
@@ -82,13 +83,12 @@ export const CurrentLines = ({
   decided: PrescriptionVersion;
   current: Prescription;
 }) => {
-  const { dictionaries, i18n } = useServices();
-  const language = i18n.language.value;
+  const language = useServices().i18n.language.value;
   const { audit: t, common } = useMessages();
   const status = (
     <p>
       {current.version === decided.version ? t.verdicts.same : t.verdicts.newer(current.version)} ·{' '}
-      {dictionaries.label('prescription_status', current.status)}
+      <StatusBadges {...current} />
       {current.cancelReason ? ` (${current.cancelReason})` : ''}
     </p>
   );

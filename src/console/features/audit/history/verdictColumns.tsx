@@ -4,6 +4,7 @@ import { RowOpener } from '../../../ui/table/RowOpener.tsx';
 import type { ListColumn } from '../../../ui/table/columnLayout.ts';
 import { dayTimeOf } from '../../../lib/dates/days.ts';
 import { rejectReasonText } from '../../../domain/prescription/prescriptionText.ts';
+import { StatusBadges } from '../../../domain/prescription/StatusBadges.tsx';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import type { AppMessages } from '../../../i18n/messages.ts';
@@ -53,10 +54,7 @@ const Duration = ({ row: { took } }: Cell) => {
   return <span className="whole">{took === null ? t.noFigure : t.duration(took)}</span>;
 };
 
-const CurrentStatus = ({ row: { prescription } }: Cell) => {
-  const { dictionaries } = useServices();
-  return <>{dictionaries.label('prescription_status', prescription.status)}</>;
-};
+const CurrentStatus = ({ row: { prescription } }: Cell) => <StatusBadges {...prescription} />;
 
 /** The columns of the auditor's verdicts. */
 export const verdictColumns = ({ audit: t }: AppMessages): ListColumn<VerdictTableRow>[] => [
@@ -105,5 +103,12 @@ export const verdictColumns = ({ audit: t }: AppMessages): ListColumn<VerdictTab
     withDetail: 'gone',
     exported: ['seconds'],
   },
-  { id: 'now', head: t.verdicts.now, cell: CurrentStatus, width: '8rem', narrow: 'gone', withDetail: 'gone' },
+  {
+    id: 'now',
+    head: t.verdicts.now,
+    cell: CurrentStatus,
+    width: '9.5rem',
+    narrow: 'gone',
+    withDetail: 'gone',
+  },
 ];

@@ -4,10 +4,12 @@ import { prescriptionStatus } from '../../../../contract/prescribing/prescriptio
 import { Link } from 'wouter';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { PersonName } from '../../../ui/display/PersonName.tsx';
+import { StateMark } from '../../../ui/display/StateMark.tsx';
 import type { ListColumn } from '../../../ui/table/columnLayout.ts';
 import { WaitBadge } from '../../../ui/display/WaitBadge.tsx';
 import { dayOf, dayTimeOf, minutesBetween, momentOf } from '../../../lib/dates/days.ts';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
+import { auditStateKind } from '../../../domain/prescription/statusRules.ts';
 import { isClaimedByOther, reviewPath } from '../../../domain/audit/claimNext.ts';
 import { useServices } from '../../../useServices.ts';
 import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
@@ -119,7 +121,12 @@ const WaitTime = ({ row: { row, removed: gone } }: Cell) => {
 const State = ({ row: { row } }: Cell) => {
   const { dictionaries } = useServices();
   const { auditStatus } = row.prescription;
-  return auditStatus === null ? null : <>{dictionaries.label('prescription_audit_status', auditStatus)}</>;
+  return auditStatus === null ? null : (
+    <StateMark
+      kind={auditStateKind(auditStatus)}
+      text={dictionaries.label('prescription_audit_status', auditStatus)}
+    />
+  );
 };
 
 const Holder = ({ row: { row, removed: gone } }: Cell) => {
@@ -159,5 +166,5 @@ export const taskColumns = (
   { id: 'diagnoses', head: t.diagnoses, cell: Diagnoses, least: '10.5rem' },
   { id: 'lines', head: t.lines, cell: Lines, align: 'right', width: '5.5rem', sort: 'descending' },
   { id: 'holder', head: t.claimedBy, cell: Holder, width: '8rem' },
-  { id: 'state', head: t.state, cell: State, width: '7rem' },
+  { id: 'state', head: t.state, cell: State, width: '7.5rem' },
 ];

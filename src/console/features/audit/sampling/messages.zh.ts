@@ -31,7 +31,7 @@ export const zh: SamplingMessages = {
     from: '起始日期',
     to: '截止日期',
     department: '科室',
-    allDepartments: '全部科室',
+    departments: { find: '输入名称查找；不填为全部', remove: '改为全部科室' },
     prescriber: '开方医生',
     findPrescriber: '输入姓名；不填为全部',
     prescriberIs: (name) => `开方医生：${name}`,

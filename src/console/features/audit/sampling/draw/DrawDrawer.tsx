@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import { bidiIsolate } from '../../../../../contract/account/personName.ts';
 import type { StaffMember } from '../../../../../contract/account/staff.ts';
+import { departments } from '../../../../../contract/hospital/department.ts';
+import { DepartmentFilter } from '../../../../domain/departments/DepartmentFilter.tsx';
 import { MutationStatus } from '../../../../domain/MutationStatus.tsx';
 import { Combobox } from '../../../../ui/combobox/Combobox.tsx';
 import { Button } from '../../../../ui/controls/Button.tsx';
-import { Select } from '../../../../ui/controls/Select.tsx';
 import { TextField } from '../../../../ui/controls/TextField.tsx';
 import { DateField } from '../../../../ui/dates/DateField.tsx';
 import { useModel } from '../../../../ui/hooks/useModel.ts';
 import { Drawer } from '../../../../ui/overlays/Drawer.tsx';
-import { useCatalog, useLanguage } from '../../../../i18n/useMessages.ts';
+import { useCatalog } from '../../../../i18n/useMessages.ts';
+import { useServices } from '../../../../useServices.ts';
 import type { DrawForm } from './drawForm.ts';
 
 interface Props {
@@ -76,14 +78,10 @@ const CountLine = ({ form }: Pick<Props, 'form'>) => {
 
 const Fields = ({ form, today }: Props) => {
   const t = useCatalog('sampling').draw;
-  const language = useLanguage();
+  const { offered } = useServices();
   const values = form.values.value;
   const { to, minLines, minTotal, size } = form.errors.value;
   const available = form.available.value;
-  const names = (form.departments.value.value ?? []).map(({ name, nameEn }) => ({
-    value: name,
-    label: language === 'en' && nameEn !== '' ? nameEn : name,
-  }));
   return (
     <>
       <div className="sampling-fields">
@@ -100,12 +98,14 @@ const Fields = ({ form, today }: Props) => {
           error={to && t.errors[to]}
           onChange={(day) => form.setValues({ to: day })}
         />
-        <Select
-          label={t.department}
-          value={values.deptName}
-          options={[{ value: '', label: t.allDepartments }, ...names]}
-          onChange={(deptName) => form.setValues({ deptName })}
-        />
+        {offered.has(departments.list) || values.deptName !== '' ? (
+          <DepartmentFilter
+            label={t.department}
+            texts={t.departments}
+            dept={values.deptName}
+            onChange={(deptName) => form.setValues({ deptName })}
+          />
+        ) : null}
         <Prescriber form={form} />
         <TextField
           label={t.minLines}

@@ -1,5 +1,4 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
-import { departments, type Department } from '../../../../../contract/hospital/department.ts';
 import { businessCode } from '../../../../../contract/errors/envelopeCodes.ts';
 import {
   maxSampleDays,
@@ -44,7 +43,6 @@ export interface DrawForm {
   readonly preview: AsyncState<Count>;
   /** How many there are, if the sample asks for more. */
   readonly available: ReadonlySignal<number | null>;
-  readonly departments: AsyncState<readonly Department[]>;
   readonly findPrescribers: (keyword: string) => Promise<readonly StaffMember[]>;
   readonly setValues: (change: Partial<DrawValues>) => void;
   readonly mutation: Pick<SafeMutation<never>, 'state' | 'error' | 'retry'>;
@@ -146,7 +144,6 @@ export const createDrawForm = (
     return Object.keys(filterErrors).length > 0 ? null : JSON.stringify(filterOf(values.value));
   });
   const preview = createAsyncState(() => call(sampling.preview, filterOf(values.peek())), clock);
-  const all = createAsyncState(() => call(departments.list, {}), clock);
   /** What the upstream said of a sample that was too large, and the filter that it was said of. */
   const refused = signal<{ readonly filter: string | null; readonly count: number } | null>(null);
   const known = computed(() =>
@@ -189,7 +186,6 @@ export const createDrawForm = (
     errors,
     preview,
     available,
-    departments: all,
     findPrescribers: async (keyword) => (await call(staff.page, { keyword, role: 'doctor' })).list,
     setValues: (change) => {
       if (change.size !== undefined) isProposed = false;
@@ -218,7 +214,6 @@ export const createDrawForm = (
       }
     },
     start: () => {
-      void all.load();
       const disposers = [
         effect(() => {
           if (filter.value !== null) untracked(() => void preview.load());

@@ -75,10 +75,12 @@ const bindNames = (names: string, binding: Binding): [string, Binding][] =>
       : [[alias ?? key, { ...binding, path: [...binding.path, key] }] as [string, Binding]];
   });
 
+/** How a component reads messages, with the path in the catalog. */
+const hook = String.raw`\buse(?:Messages\(\)|Catalog\('(\w+)'\))((?:\.\w+)*)`;
+
 /** What the names of a component stand for in the catalogs. */
 const bindingsOf = (source: string, catalogByType: ReadonlyMap<string, string>): Map<string, Binding> => {
   const found = new Map<string, Binding>();
-  const hook = String.raw`use(?:Messages\(\)|Catalog\('(\w+)'\))((?:\.\w+)*)`;
   for (const [, name = '', catalog = '', members = ''] of source.matchAll(
     new RegExp(String.raw`const (\w+) = ${hook}`, 'g'),
   ))
@@ -94,33 +96,59 @@ const bindingsOf = (source: string, catalogByType: ReadonlyMap<string, string>):
   return found;
 };
 
-/** The texts of an expression: `t.save`, `isNew ? t.add : t.change`, `t.kinds[kind]`. */
-const textsIn = (expression: string, bindings: ReadonlyMap<string, Binding>, catalogs: Catalogs) =>
-  [...expression.matchAll(/\b([a-z]\w*)((?:\.\w+)+)/gi)].flatMap(([, name = '', members = '']) => {
-    const binding = bindings.get(name);
-    return binding === undefined
-      ? []
-      : textsAt(catalogs, binding.catalog, [...binding.path, ...steps(members)]);
-  });
+/** The texts of an expression: `t.save`, `isNew ? t.add : t.change`, `t.kinds[kind]`, `useMessages().orders.title`. */
+const textsIn = (expression: string, bindings: ReadonlyMap<string, Binding>, catalogs: Catalogs) => {
+  const named = expression.matchAll(/\b([a-z]\w*)((?:\.\w+)+)/gi);
+  // Whoever reads a whole catalog chooses elsewhere.
+  const read = [...expression.matchAll(new RegExp(hook, 'g'))].filter(([, , members]) => members !== '');
+  return [
+    ...[...named].map(([, name = '', members = '']) => ({ binding: bindings.get(name), members })),
+    ...read.map(([, catalog = '', members = '']) => ({ binding: { catalog, path: [] }, members })),
+  ].flatMap(({ binding, members }) =>
+    binding === undefined ? [] : textsAt(catalogs, binding.catalog, [...binding.path, ...steps(members)]),
+  );
+};
 
-const inBraces = String.raw`\{((?:[^{}]|\{[^{}]*\})*)\}`;
-const button = new RegExp(
-  String.raw`<Button\b((?:[^<>{}=]|=(?!>)|=>|${inBraces.replace('((', '(?:(')})*?)/?>`,
-  'g',
-);
-const label = new RegExp(String.raw`\blabel=${inBraces}`);
-const mark = new RegExp(String.raw`<(?:StateMark|Badge)\b[^<>]*?\btext=${inBraces}`, 'g');
+type Finder = (source: string) => string[];
+
+const firstGroups =
+  (pattern: RegExp): Finder =>
+  (source) =>
+    [...source.matchAll(pattern)].map(([, expression = '']) => expression);
+const both =
+  (one: Finder, other: Finder): Finder =>
+  (source) => [...one(source), ...other(source)];
+
+const inBraces = String.raw`\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}`;
+const propOf = (name: string): RegExp => new RegExp(String.raw`\b${name}=${inBraces}`, 'g');
+const inElement = (tag: string): RegExp => new RegExp(String.raw`<${tag}>\s*${inBraces}\s*</`, 'g');
+const propsOf = (names: string): Finder =>
+  firstGroups(
+    new RegExp(
+      String.raw`<(?:${names})\b((?:[^<>{}=]|=(?!>)|=>|${inBraces.replace('((', '(?:(')})*?)/?>`,
+      'g',
+    ),
+  );
+
+/** A prop of some components that is seen. */
+const seen = (names: string, prop: string): Finder => {
+  const [find, read] = [propsOf(names), firstGroups(propOf(prop))];
+  return (source) => find(source).flatMap((props) => (/\bhideLabel\b/.test(props) ? [] : read(props)));
+};
 
 /** Where the console puts texts that must be short. */
 export const expressionsIn = {
-  button: (source: string): string[] =>
-    [...source.matchAll(button)].flatMap(([, props = '']) =>
-      /\bhideLabel\b/.test(props) ? [] : [label.exec(props)?.[1] ?? ''],
-    ),
-  head: (source: string): string[] =>
-    [...source.matchAll(/\bhead: ([\w.]+)/g)].map(([, expression = '']) => expression),
-  chip: (source: string): string[] => [...source.matchAll(mark)].map(([, expression = '']) => expression),
-} as const satisfies Record<string, (source: string) => string[]>;
+  button: seen('Button', 'label'),
+  head: firstGroups(/\bhead: ([\w.]+)/g),
+  chip: seen('StateMark|Badge', 'text'),
+  heading: both(firstGroups(inElement(String.raw`h1\b[^>]*`)), seen('MasterDetail', 'title')),
+  field: both(
+    seen(String.raw`(?!FilterSelect\b)(?:\w*Field|\w*Select|TextArea|Combobox)`, 'label'),
+    firstGroups(inElement('legend className="field-label"')),
+  ),
+  filter: seen(String.raw`FilterSelect|\w+Filter`, 'label'),
+  keyword: firstGroups(propOf('keywordLabel')),
+} as const satisfies Record<string, Finder>;
 
 /** The texts that the components put in a place. */
 export const textsInPlace = (

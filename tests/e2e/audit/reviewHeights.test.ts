@@ -9,12 +9,14 @@ import { en } from '../../support/messages.ts';
 import { findViolations } from '../../support/axe.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 import { insertConsultation, openPageAs, signInApi } from '../steps/consultation.ts';
+import { messagesOf } from '../steps/signIn.ts';
 
 let stack: E2eStack;
 let doctor: Call;
 let sent: Prescription;
 let page: Page;
 const t = en.audit;
+const languages = ['en-GB', 'zh-CN'] as const;
 
 const setPack = (pack: Record<string, unknown>): void =>
   stack.withDatabase((db) => {
@@ -23,15 +25,20 @@ const setPack = (pack: Record<string, unknown>): void =>
     );
   });
 
-const open = async (width: number, height: number): Promise<Page> => {
-  const opened = await openPageAs(stack, 'auditor', `/prescriptionReview?id=${sent.id}`, { width, height });
-  await opened.getByText(t.heldByYou).waitFor();
+const open = async (
+  width: number,
+  height: number,
+  language: keyof typeof messagesOf = 'en-GB',
+): Promise<Page> => {
+  const path = `/prescriptionReview?id=${sent.id}`;
+  const opened = await openPageAs(stack, 'auditor', path, { language, width, height });
+  await opened.getByText(messagesOf[language].audit.heldByYou).waitFor();
   await opened.locator('.rx-finding').nth(5).waitFor();
   return opened;
 };
 
-const boxes = (selector: string) =>
-  page.locator(selector).evaluateAll((nodes) =>
+const boxes = (on: Page, selector: string) =>
+  on.locator(selector).evaluateAll((nodes) =>
     nodes.map((node) => {
       const { top, bottom, height } = node.getBoundingClientRect();
       return { top, bottom, height };
@@ -69,20 +76,29 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 describe('the review of five drugs with six findings', () => {
-  it('shows every line in full on a usual screen, above the verdict', async () => {
-    expect(await page.locator('.rx-finding').count()).toBe(6);
-    const lines = await boxes('.review-line');
-    const heights = lines.map(({ height }) => Math.round(height));
-    const lineEnd = lines.at(-1)?.bottom ?? Number.NaN;
-    const [shown] = await boxes('.review-content');
-    console.log(`heights of the lines: ${heights.join(', ')} px; the last ends at ${Math.round(lineEnd)}`);
-    expect(heights).toHaveLength(5);
-    expect(Math.max(...heights)).toBeLessThanOrEqual(80);
-    expect(lineEnd).toBeLessThanOrEqual(shown?.bottom ?? 0);
-    // Lower, once nothing is being checked.
-    await expect.poll(async () => (await boxes('.review-verdict'))[0]?.top).toBeGreaterThanOrEqual(lineEnd);
-    expect(await findViolations(page)).toEqual([]);
-  });
+  it.each(languages)(
+    'shows every line in full on a usual screen, above the verdict, in %s',
+    async (language) => {
+      const usual = await open(1440, 900, language);
+      expect(await usual.locator('.rx-finding').count()).toBe(6);
+      const endOfLines = async () => (await boxes(usual, '.review-line')).at(-1)?.bottom ?? Number.NaN;
+      const endOfContent = async () => (await boxes(usual, '.review-content'))[0]?.bottom ?? 0;
+      // Higher, as long as something is being checked.
+      await expect.poll(async () => (await endOfLines()) <= (await endOfContent())).toBe(true);
+      const heights = (await boxes(usual, '.review-line')).map(({ height }) => Math.round(height));
+      const lineEnd = await endOfLines();
+      console.log(
+        `heights of the lines in ${language}: ${heights.join(', ')} px; the last ends at ${Math.round(lineEnd)}`,
+      );
+      expect(heights).toHaveLength(5);
+      expect(Math.max(...heights)).toBeLessThanOrEqual(80);
+      await expect
+        .poll(async () => (await boxes(usual, '.review-verdict'))[0]?.top)
+        .toBeGreaterThanOrEqual(lineEnd);
+      expect(await findViolations(usual)).toEqual([]);
+      await usual.close();
+    },
+  );
 
   it('has each finding at its line, and what concerns all of them above', async () => {
     const lines = page.locator('.review-line');

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findOverflow } from '../../support/overflow.ts';
 import { openScreen } from '../../support/screens.ts';
 import { restoreSession } from '../steps/consultation.ts';
-import { lists } from '../steps/lists.ts';
+import { type List, lists } from '../steps/lists.ts';
 import { drawSample } from '../steps/sampling.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
@@ -63,8 +63,34 @@ const faultsOf = async (page: Page): Promise<string[]> => [
   ...(await findOverflow(page)),
 ];
 
+const faultsAt = async (page: Page, sizes: readonly number[]): Promise<string[]> => {
+  const found: string[] = [];
+  for (const width of sizes) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));
+    found.push(...(await faultsOf(page)).map((fault) => `${width}: ${fault}`));
+  }
+  return found;
+};
+
 /** The narrowest width with columns, 1440 pixels at 200 %, a tablet in each direction, and the widest that leaves columns out. */
 const widths = [641, 720, 768, 1024, 1100];
+
+/** The screens whose rows open beside their list. */
+const withDetail: readonly (List | (typeof plainScreens)[number])['name'][] = [
+  'Prescriptions',
+  'My reviews',
+  'Staff',
+  'Hospital visits',
+  'Hospital prescriptions',
+  'Hospital schedules',
+  'Departments',
+  'Certificates',
+];
+const masterDetails = [...lists, ...plainScreens].filter(({ name }) => withDetail.includes(name));
+
+/** The narrowest width with a detail beside its list, the widest that leaves columns out, and a small laptop. */
+const detailWidths = [1001, 1100, 1280];
 
 describe.each(['en-GB', 'zh-CN'] as const)('in %s', (language) => {
   it.each([...lists, ...plainScreens])(
@@ -74,13 +100,22 @@ describe.each(['en-GB', 'zh-CN'] as const)('in %s', (language) => {
       await restoreSession(page, stack.baseUrl, who);
       await openScreen(page, `${stack.baseUrl}${path}`);
       await page.locator('.table > table tbody tr').first().waitFor();
-      const found: string[] = [];
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));
-        found.push(...(await faultsOf(page)).map((fault) => `${width}: ${fault}`));
-      }
-      expect(found).toEqual([]);
+      expect(await faultsAt(page, widths)).toEqual([]);
+    },
+  );
+
+  it.each(masterDetails)(
+    '$name has them beside the detail of a row, too, at every width that shows both',
+    async ({ who, path }) => {
+      const page = await stack.openPage({ language, width: 1001, height: 900, deviceScaleFactor: 2 });
+      await restoreSession(page, stack.baseUrl, who);
+      await openScreen(page, `${stack.baseUrl}${path}`);
+      await page.locator('.master-detail-list .table > table tbody').getByRole('button').first().click();
+      await page.waitForURL(/[?&]open=/);
+      await openScreen(page, page.url());
+      await page.locator('.master-detail-open > .master-detail-list').waitFor();
+      await page.locator('.master-detail-open .master-detail-pane').waitFor();
+      expect(await faultsAt(page, detailWidths)).toEqual([]);
     },
   );
 });

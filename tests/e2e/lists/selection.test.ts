@@ -121,6 +121,7 @@ it('selected prescriptions of several pages are printed, each on pages of its ow
   await page.getByRole('region', { name: /^Print RX/ }).waitFor();
   const printed = page.locator('body > .sheets-printed');
   await expect.poll(() => printed.count()).toBe(3);
+  expect(await findViolations(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   expect(
     await printed.evaluateAll((sheets) => sheets.map((one) => getComputedStyle(one).breakBefore)),

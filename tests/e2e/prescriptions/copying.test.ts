@@ -83,7 +83,7 @@ describe('a prescription that is copied', () => {
     const lines = prescriptionForm(page).getByRole('list', { name: t.lines }).getByRole('listitem');
     await expect.poll(() => lines.count()).toBe(4);
     await prescriptionForm(page)
-      .getByText(/^Left out, not listed by this pharmacy: /)
+      .getByText(/^Not added \(not on this pharmacy’s list\): /)
       .waitFor();
     await prescriptionForm(page).getByText(t.groupLabel('1')).waitFor({ state: 'detached' });
     expect(countPrescriptions(stack, patientOrder)).toBe(1);

@@ -109,14 +109,14 @@ it('after the hospital’s time one sentence says so, and it can be copied into 
 
   await page.goto(`${stack.baseUrl}/cloudRoom/detail?id=${orderId}&part=prescription`);
   const card = panel(page).getByRole('listitem').filter({ hasText: prescriptionNo });
-  await card.getByText(/time limit for correcting/).waitFor();
+  await card.getByText(/could be corrected until/).waitFor();
   expect(await card.getByRole('button', { name: t.edit, exact: true }).count()).toBe(0);
   await card.getByRole('button', { name: t.copyTo }).waitFor();
 
   await page.goto(
     `${stack.baseUrl}/prescriptionRecord?open=${(await doctor(prescription.list, { orderId })).list[0]?.id}`,
   );
-  await page.getByText(/time limit for correcting/).waitFor();
+  await page.getByText(/could be corrected until/).waitFor();
   await page.getByRole('button', { name: en.prescriptionList.copyTo }).waitFor();
 });
 
@@ -137,7 +137,7 @@ it('what is typed when the time runs out stays readable, and is not sent', async
   // The page does not know it yet: the hospital's system refuses.
   await submitPrescription(page);
   await panel(page)
-    .getByText(/time limit for correcting/)
+    .getByText(/could be corrected until/)
     .waitFor();
   await panel(page).getByText(t.closed).waitFor();
   expect(await doctor(prescription.info, { id })).toMatchObject({ version: 1 });

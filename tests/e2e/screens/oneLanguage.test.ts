@@ -94,6 +94,16 @@ const approvedOf = ({ tenant, administrator }: Hospital): string =>
     administrator,
   );
 
+/** A colleague's account, a department and a certificate that waits, each open beside its list. */
+const staffPanelsOf = ({ tenant, auditor }: Hospital): string[] => [
+  `?open=${idOf('SELECT id FROM account WHERE tenant_id = ? AND username = ?', tenant, auditor)}`,
+  `?part=departments&open=${idOf(
+    "SELECT value AS id FROM dictionary WHERE tenant_id = ? AND dict_type = 'hosp_standard_dept' LIMIT 1",
+    tenant,
+  )}`,
+  `?part=certificates&open=${idOf('SELECT id FROM qualification WHERE tenant_id = ? AND status = 0 LIMIT 1', tenant)}`,
+];
+
 /** Every screen of an administrator who is a doctor, and of a pharmacist, with each part that has lists of its own. */
 const pathsOf = async (hospital: Hospital) => {
   const { tenant, administrator } = hospital;
@@ -135,6 +145,7 @@ const pathsOf = async (hospital: Hospital) => {
       ...parts('/prescriptionRecord', ['', `?open=${approvedOf(hospital)}`]),
       ...parts('/serviceSetup', ['', '?tab=replies', '?tab=diseases', '?tab=templates']),
       ...parts('/workforceManagement', ['', '?part=departments', '?part=certificates', '?part=trail']),
+      ...parts('/workforceManagement', staffPanelsOf(hospital)),
       ...parts('/hospitalOverview', ['', '?group=doctor', '?part=visits', '?part=prescriptions']),
       `/hospitalOverview?part=visits&open=${orderOf(3)}`,
       '/hospitalOverview?part=schedules',
@@ -177,8 +188,8 @@ const latinWords =
   /\b(?:HbA1c|FEV1|LA-A|eGFR|SpO|Rp|Alt|Ctrl|Shift|Enter|Tab|Esc|[A-Z]{1,5}\d*|[0-9a-f]{32}|node)\b|(?:mmol|mmHg|μg|kg|mg|[cm]m|m[lL]|IU|min)(?:\/[a-zA-Z]+)?|\{\w+\}/g;
 const other = { 'en-GB': /\p{Script=Han}/u, 'zh-CN': /[A-Za-z]{2,}/ } as const;
 
-/** The other language is chosen by its own name. */
-const ownName = /^(?:中文|English)$/;
+/** The other language is chosen by its own name, in the palette behind what that means. */
+const ownName = /(?:^|· )(?:中文|English)$/;
 
 /** Names that have no other language: of ingredients, and of departments where both are managed. */
 const namesOn = (path: string): string[] => [
@@ -188,7 +199,7 @@ const namesOn = (path: string): string[] => [
       .all()
       .map(({ name }) => String(name)),
   ),
-  ...(path.endsWith('?part=departments') ? dictionaries['hosp_standard_dept'].map(([, , name]) => name) : []),
+  ...(path.includes('?part=departments') ? dictionaries['hosp_standard_dept'].map(([, , name]) => name) : []),
 ];
 
 const bare = (text: string, names: readonly string[]): string =>
@@ -237,9 +248,15 @@ describe.each(hospitals)('the hospital whose language is $language', (hospital) 
       for (const path of paths) {
         await openScreen(page, `${baseUrlOf(hospital)}${path}`);
         expect(new URL(page.url()).pathname).not.toBe('/login');
+        if (/[?&]open=/.test(path)) await page.locator('.master-detail-pane').waitFor();
         await unfold(page, hospital);
         for (const text of await foreignTexts(page, language)) found.push(`${path}: ${text.slice(0, 120)}`);
       }
+      await openScreen(page, `${baseUrlOf(hospital)}/`);
+      await page.keyboard.press('Control+k');
+      const palette = page.getByRole('dialog', { name: hospital.t.palette.title });
+      await palette.getByRole('option').first().waitFor();
+      for (const text of await foreignTexts(page, language)) found.push(`palette: ${text.slice(0, 120)}`);
       expect(found).toEqual([]);
     },
   );

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectNoViolations } from '../../support/expectNoViolations.ts';
 import { en } from '../../support/messages.ts';
 import { submitCredentials, waitForLive, signIn } from '../steps/signIn.ts';
 import { startE2eStack, password, type E2eStack } from '../../support/startE2eStack.ts';
@@ -89,12 +90,15 @@ it('an administrator manages the staff by keyboard alone, and a disabled person 
   await admin.getByText(t.created('Dr <b>New</b>')).waitFor();
   await admin.getByRole('region', { name: t.issued.label }).getByText(firstPassword).waitFor();
   await admin.getByRole('heading', { name: t.accountOf('Dr <b>New</b>', newcomer) }).waitFor();
+  await expectNoViolations(admin, 'an account with its first password');
 
   // A department is added, and given to the newcomer by typing a part of its name.
   const adding = await admin.context().newPage();
   await adding.goto(`${stack.baseUrl}/workforceManagement`);
   await press(adding, adding.getByRole('link', { name: t.parts.departments }));
   await press(adding, button(adding, t.departments.add));
+  await field(adding, t.departments.nameEn).waitFor();
+  await expectNoViolations(adding, 'the form of a new department');
   await write(adding, field(adding, t.departments.name), '疼痛科');
   await write(adding, field(adding, t.departments.nameEn), 'Pain clinic');
   await adding.keyboard.press('Enter');
@@ -128,6 +132,7 @@ it('an administrator manages the staff by keyboard alone, and a disabled person 
   await press(admin, button(admin, t.resetConfirm));
   const issued = admin.getByRole('region', { name: t.issued.label });
   const given = (await issued.getByText(/^[a-z2-9-]{14}$/).textContent()) ?? '';
+  await expectNoViolations(admin, 'an account whose password was reset');
   await colleaguePage.getByRole('dialog').getByText(errors.expired).waitFor();
   await colleaguePage.getByRole('button', { name: errors.relogin }).click();
   await colleaguePage.getByRole('button', { name: login.submit }).waitFor();

@@ -119,7 +119,7 @@ const wrong: readonly PlannedPrescription[] = [
       { code: 'D0206', dose: '10' },
     ],
     diagnosis: 'L50.9',
-    error: /Duplicate class/,
+    error: /Duplicate therapy/,
   },
   {
     name: 'Kidneys',

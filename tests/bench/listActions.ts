@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { en } from '../../src/console/messages.en.ts';
+import { en as queue } from '../../src/console/features/audit/queue/messages.en.ts';
 import { en as staff } from '../../src/console/features/staff/messages.en.ts';
 import { insertManyOrders } from '../e2e/steps/seedOrders.ts';
 import type { E2eStack } from '../support/startE2eStack.ts';
-import { insertManyPrescriptions, insertManyStaff } from './manyRows.ts';
+import { insertManyActs, insertManyPrescriptions, insertManyStaff, insertManyWaiting } from './manyRows.ts';
 import { formatRow } from './statistics.ts';
 
 declare global {
@@ -110,11 +111,12 @@ const walked: ListAction = {
   },
   shows: null,
 };
-const opened: ListAction = {
+/** By its link, if the detail is a page of its own, or by its button, if it is beside the list. */
+const opened = (by: 'link' | 'button'): ListAction => ({
   label: 'opened',
-  run: (page) => rowAt(page, 1).getByRole('link').click(),
+  run: (page) => rowAt(page, 1).getByRole(by).click(),
   shows: 'detail',
-};
+});
 
 /** A list of many rows, and what is done with it. */
 export interface ManyRows {
@@ -133,7 +135,7 @@ export const manyRows: readonly ManyRows[] = [
     name: '10,000 rows',
     who: 'doctor',
     path: '/orderRecord',
-    actions: [turned, sorted, filteredBy(en.orders.state, en.orders.states.finished), walked, opened],
+    actions: [turned, sorted, filteredBy(en.orders.state, en.orders.states.finished), walked, opened('link')],
     insert: insertManyOrders,
   },
   {
@@ -152,7 +154,12 @@ export const manyRows: readonly ManyRows[] = [
     name: '10,000 reviews',
     who: 'auditor',
     path: '/myAuditRecord?from=2020-01-01&to=2030-01-01',
-    actions: [turned, sorted, filteredBy(en.audit.verdicts.verdict, en.audit.verdicts.approvals)],
+    actions: [
+      turned,
+      sorted,
+      filteredBy(en.audit.verdicts.verdict, en.audit.verdicts.approvals),
+      opened('button'),
+    ],
   },
   {
     name: '3,000 accounts',
@@ -160,6 +167,30 @@ export const manyRows: readonly ManyRows[] = [
     path: '/workforceManagement',
     actions: [turned, sorted, filteredBy(staff.state, staff.enabled)],
     insert: insertManyStaff,
+  },
+  {
+    name: '10,000 waiting for review',
+    who: 'auditor',
+    path: '/prescriptionTask',
+    actions: [
+      turned,
+      // What all of those that wait have to be compared by.
+      {
+        ...sorted,
+        run: (page) =>
+          page.getByRole('columnheader', { name: queue.marks.flagsLabel }).getByRole('button').click(),
+      },
+      filtered((page) => page.getByRole('button', { name: queue.overdue, exact: true }).click()),
+      opened('link'),
+    ],
+    insert: insertManyWaiting,
+  },
+  {
+    name: '10,000 acts in the audit trail',
+    who: 'doctor',
+    path: '/workforceManagement?part=trail',
+    actions: [turned, sorted, filteredBy(staff.trail.group, staff.trail.groups.reads)],
+    insert: insertManyActs,
   },
 ];
 

@@ -60,8 +60,8 @@ const measureExport = async (page: Page): Promise<number> => {
 };
 
 /**
- * Lists of thousands of rows: turned, sorted, filtered, at full speed and on a processor slowed four times; the first one also walked,
- * opened, resized and exported.
+ * Lists of thousands of rows: turned, sorted, filtered, some of them opened, at full speed and on a processor slowed four times; the
+ * first one also walked, resized and exported.
  */
 const measureLists = async (print: Print, stack: E2eStack): Promise<void> => {
   const slowed = await calibrateSlowdown(stack, print);

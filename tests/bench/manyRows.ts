@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { prescriptionStatus } from '../../src/contract/prescribing/prescription.ts';
 import { accounts } from '../e2e/steps/signIn.ts';
 import type { E2eStack } from '../support/startE2eStack.ts';
 
@@ -23,39 +24,93 @@ const copyRows = (
   ).run(...params);
 };
 
+type Changes = Parameters<typeof copyRows>[5];
+
+/** An SQL literal with the id of an account. */
+const idOf = (db: DatabaseSync, username: string): string =>
+  `'${String(db.prepare('SELECT id FROM account WHERE username = ?').get(username)?.['id'])}'`;
+
+const copyCount = 10_000;
+
+/**
+ * Ten thousand copies of a prescription and its verdict, each of a patient of its own: a person has a few. `found` has its id and
+ * version, and `changes` those of the tables.
+ */
+const copyPrescription = (
+  db: DatabaseSync,
+  found: Record<string, unknown> | undefined,
+  name: string,
+  changes: Readonly<Record<'prescription' | 'version' | 'verdict', Changes>>,
+): void => {
+  const [id, version] = [String(found?.['id']), Number(found?.['version'])];
+  const copyId = `'${name}-' || i`;
+  const copy = (table: string, where: string, params: readonly SQLInputValue[], changed: Changes) =>
+    copyRows(db, copyCount, table, where, params, changed);
+  const ofVersion = ['t.prescription_id = ? AND t.version = ?', [id, version]] as const;
+  db.exec('BEGIN');
+  copy('patient', 't.id = (SELECT patient_id FROM prescription WHERE id = ?)', [id], { id: copyId });
+  copy('prescription', 't.id = ?', [id], { id: copyId, patient_id: copyId, ...changes.prescription });
+  copy('prescription_version', ...ofVersion, { prescription_id: copyId, ...changes.version });
+  copy('prescription_line', ...ofVersion, { id: `${copyId} || '-' || t.id`, prescription_id: copyId });
+  copy('verdict', ...ofVersion, { id: copyId, prescription_id: copyId, ...changes.verdict });
+  db.exec('COMMIT');
+};
+
 /** Ten thousand prescriptions of the doctor, each approved by the auditor; a minute between them. */
 export const insertManyPrescriptions = (stack: E2eStack): void =>
   stack.withDatabase((db) => {
-    const idOf = (username: string): string =>
-      `'${String(db.prepare('SELECT id FROM account WHERE username = ?').get(username)?.['id'])}'`;
     const approved = db
       .prepare(
         'SELECT prescription_id AS id, version FROM verdict WHERE tenant_id = 1 AND approve = 1 LIMIT 1',
       )
       .get();
-    const [id, version] = [String(approved?.['id']), Number(approved?.['version'])];
-    type Rows = readonly [where: string, params: readonly SQLInputValue[]];
-    const copy = (table: string, [where, params]: Rows, changes: Readonly<Record<string, string>>) =>
-      copyRows(db, 10_000, table, where, params, changes);
-    const copyId = "'many-' || i";
-    const ofVersion: Rows = ['t.prescription_id = ? AND t.version = ?', [id, version]];
-    db.exec('BEGIN');
-    copy('prescription', ['t.id = ?', [id]], {
-      id: copyId,
-      prescription_no: "'88' || printf('%016d', i)",
-      doctor_id: idOf(accounts.doctor),
-      create_time: 't.create_time - i * 60000',
+    copyPrescription(db, approved, 'many', {
+      prescription: {
+        prescription_no: "'88' || printf('%016d', i)",
+        doctor_id: idOf(db, accounts.doctor),
+        create_time: 't.create_time - i * 60000',
+      },
+      version: {},
+      verdict: { auditor_id: idOf(db, accounts.auditor), at: 't.at - i * 60000' },
     });
-    copy('prescription_version', ofVersion, { prescription_id: copyId });
-    copy('prescription_line', ofVersion, { id: "'many-' || i || '-' || t.id", prescription_id: copyId });
-    copy('verdict', ofVersion, {
-      id: copyId,
-      prescription_id: copyId,
-      auditor_id: idOf(accounts.auditor),
-      at: 't.at - i * 60000',
-    });
-    db.exec('COMMIT');
   });
+
+/** Ten thousand prescriptions that wait for their review, one in three with a warning; ten seconds between them. */
+export const insertManyWaiting = (stack: E2eStack): void =>
+  stack.withDatabase((db) => {
+    const waiting = db
+      .prepare('SELECT id, version FROM prescription WHERE tenant_id = 1 AND status = ? LIMIT 1')
+      .get(prescriptionStatus.awaitingAudit);
+    copyPrescription(db, waiting, 'waiting', {
+      prescription: {
+        prescription_no: "'87' || printf('%016d', i)",
+        create_time: 't.create_time - i * 10000',
+        submit_time: 't.submit_time - i * 10000',
+      },
+      version: { severity: "CASE i % 3 WHEN 0 THEN 'warn' WHEN 1 THEN 'note' ELSE 'clear' END" },
+      verdict: {},
+    });
+  });
+
+/** Ten thousand acts of the last days about those that wait: the auditor has read one half, and begun to review the other. A log-in is copied. */
+export const insertManyActs = (stack: E2eStack): void =>
+  stack.withDatabase((db) =>
+    copyRows(
+      db,
+      copyCount,
+      'audit_trail',
+      't.id = (SELECT min(id) FROM audit_trail WHERE tenant_id = 1)',
+      [],
+      {
+        id: "'many-' || i",
+        at: `${Date.now()} - i * 30000`,
+        user_id: idOf(db, accounts.auditor),
+        act: "CASE i % 2 WHEN 0 THEN 'prescription-read' ELSE 'audit-claim' END",
+        subject: "'waiting-' || i",
+        detail: "''",
+      },
+    ),
+  );
 
 /** Three thousand more doctors: a list that the upstream sorts as a whole. */
 export const insertManyStaff = (stack: E2eStack): void =>

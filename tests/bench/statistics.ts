@@ -1,6 +1,6 @@
 /** Runs a measurement a number of times, one after another. */
-export const repeat = async (times: number, measure: () => Promise<number>): Promise<number[]> => {
-  const results: number[] = [];
+export const repeat = async <T>(times: number, measure: () => Promise<T>): Promise<T[]> => {
+  const results: T[] = [];
   for (let n = 0; n < times; n += 1) results.push(await measure());
   return results;
 };

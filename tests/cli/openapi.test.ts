@@ -173,7 +173,7 @@ describe('npm run openapi', () => {
     const drugSearch = operations().find((one) => one.operationId === 'drug.search');
     const orders = operations().find((one) => one.operationId === 'order.detail');
     expect(descriptionsIn(drugSearch)).toContain(
-      'Packs in the warehouse. Without it: Nobody sees that a drug is out of stock before it is sent',
+      'Packs in the warehouse. Without it: Nobody sees that a drug is out of stock before the prescription is sent',
     );
     expect(descriptionsIn(orders).join('\n')).toMatch(
       /The state of the visit\. Codes: 0 unpaid, 1 awaiting, /,

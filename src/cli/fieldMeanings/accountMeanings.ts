@@ -48,7 +48,7 @@ export const accountMeanings: Meanings = {
     avatar: 'The address of the picture; empty: none',
     deptName: "The department's own name",
     introduction: 'What patients read about the doctor, 1,000 characters at most',
-    goodAt: "The doctor's specialties, 500 characters at most",
+    goodAt: "The doctor's areas of expertise, 500 characters at most",
     title: 'A value of the dictionary member_doctor_title',
     academicTitle: 'A value of the dictionary member_docto_academic_title',
     dept: 'A value of the dictionary hosp_standard_dept',

@@ -126,7 +126,7 @@ export const prescribingMeanings: Meanings = {
     kind: 'record or prescription',
     name: 'The name of the template',
     shared: "Whether it is the hospital's, and read-only",
-    content: 'What it fills in; what is left out stays as it is',
+    content: 'What it fills in; omitted fields stay as they are',
   },
   content: {
     kind: 'record or prescription',

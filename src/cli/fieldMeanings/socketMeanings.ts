@@ -27,6 +27,7 @@ export const socketMeanings: Meanings = {
     client:
       'Chosen at random by the page, the same for each of its sockets; a later socket of it takes the place of the one before',
     resume: 'The last event that the console knows; absent: none',
+    queue: 'Whether the page understands `im-queue`; otherwise it gets a numbered event',
   },
   'im-send': { at: "When it was written, by the console's clock" },
   'im-read': { upTo: 'The last `seq` that was read' },
@@ -40,6 +41,7 @@ export const socketMeanings: Meanings = {
     expiresAt: 'When the access token of the socket expires',
   },
   'im-event': { useq: "The number of this event among the user's", ev: 'What happened' },
+  'im-queue': { awaiting: 'How many orders wait' },
   'im-ack': { id: 'The stored message', seq: 'Its number in the conversation', at: 'When it was stored' },
   'im-nack': {
     code: 'The business code of the refusal',

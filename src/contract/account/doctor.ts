@@ -139,13 +139,17 @@ export const doctor = {
     input: v.object({}),
     data: notifySettings,
   }),
-  saveNotify: extension.post('/doctor/info/notify', 'Change that; what is left out stays as it is', {
-    input: v.object({
-      sms: v.optional(v.array(v.object({ scene: integer, notifyOptional: integer })), []),
-      desktop: v.optional(v.array(v.object({ event: v.picklist(desktopEvents), on: v.boolean() })), []),
-    }),
-    data: notifySettings,
-  }),
+  saveNotify: extension.post(
+    '/doctor/info/notify',
+    'Change notification settings; omitted ones stay as they are',
+    {
+      input: v.object({
+        sms: v.optional(v.array(v.object({ scene: integer, notifyOptional: integer })), []),
+        desktop: v.optional(v.array(v.object({ event: v.picklist(desktopEvents), on: v.boolean() })), []),
+      }),
+      data: notifySettings,
+    },
+  ),
   updatePassword: spec.put(
     '/doctor/info/updatePassword',
     'Change the password; every session of the account ends',

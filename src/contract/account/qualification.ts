@@ -143,7 +143,7 @@ export const qualifications = {
     data: v.array(qualification),
   }),
   /** `qualificationTwice` if there is already one of this kind; `attachmentRefused` for another person's file. */
-  create: spec.post('/doctor/qualification/create', 'Hand in a certificate', {
+  create: spec.post('/doctor/qualification/create', 'Submit a certificate', {
     input: v.object(handedIn),
     data: acknowledged,
   }),
@@ -167,7 +167,7 @@ export const qualifications = {
    * A refusal needs a reason. `version` is the one that was looked at; if it is outdated, the response is `qualificationChanged` with
    * the current certificate. `reviewYourself` for the caller's own.
    */
-  review: extension.post('/doctor/qualification/review', 'Pass a certificate, or refuse it', {
+  review: extension.post('/doctor/qualification/review', 'Approve or refuse a certificate', {
     input: v.object({
       id,
       version: integer,

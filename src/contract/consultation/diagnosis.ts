@@ -50,7 +50,7 @@ export const diagnosis = {
     input: v.object({ code: codedDiagnosis.entries.code }),
     data: diseaseTag,
   }),
-  removeTag: spec.delete('/consult/disease/western/delete', 'Drop a disease tag', {
+  removeTag: spec.delete('/consult/disease/western/delete', 'Delete a disease tag', {
     input: v.object({ doctorDiseaseWesternId: id }),
     data: acknowledged,
   }),

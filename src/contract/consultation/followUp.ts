@@ -49,7 +49,7 @@ export const followUps = {
     data: pageOf(followUpSchema),
   }),
   /** One per consultation, also after it ended: the next replaces it. `followUpPast`, `followUpTooFar` by the day. */
-  set: extension.post('/consult/follow-up/set', 'Agree a follow-up of a consultation, or change it', {
+  set: extension.post('/consult/follow-up/set', 'Set a follow-up for a consultation, or change it', {
     input: v.object({
       orderId: id,
       day,
@@ -67,7 +67,7 @@ export const followUps = {
     data: acknowledged,
   }),
   /** Unchanged, on any day, and whether the patient was reminded. `followUpReplaced` if there is another one by now. */
-  reopen: extension.post('/consult/follow-up/reopen', 'Take back that a follow-up was done or removed', {
+  reopen: extension.post('/consult/follow-up/reopen', 'Reopen a follow-up that was marked done or removed', {
     input: v.object({ id }),
     data: followUpSchema,
   }),

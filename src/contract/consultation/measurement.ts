@@ -126,7 +126,7 @@ export const measurements = {
     data: v.array(measurementSchema),
   }),
   /** Only one that was written down in this visit. */
-  withdraw: extension.post('/consult/hisPatient/withdrawMeasurement', 'Take back a wrong measurement', {
+  withdraw: extension.post('/consult/hisPatient/withdrawMeasurement', 'Retract a wrong measurement', {
     input: v.object({ orderId: id, id }),
     data: v.array(measurementSchema),
   }),

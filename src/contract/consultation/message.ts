@@ -129,7 +129,7 @@ export const message = {
       video: v.optional(v.boolean()),
     }),
   }),
-  recall: extension.post('/infra/imMsg/recall', 'Take back an own message within two minutes', {
+  recall: extension.post('/infra/imMsg/recall', 'Recall one of your own messages within two minutes', {
     input: v.object({ conv: id, id }),
     data: acknowledged,
   }),

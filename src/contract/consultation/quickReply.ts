@@ -32,7 +32,7 @@ export const quickReplies = {
     }),
     data: quickReply,
   }),
-  remove: spec.post('/consult/quick-reply/deleteQuickReply', 'Drop a quick reply', {
+  remove: spec.post('/consult/quick-reply/deleteQuickReply', 'Delete a quick reply', {
     input: v.object({ id }),
     data: acknowledged,
   }),

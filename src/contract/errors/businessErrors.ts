@@ -108,12 +108,12 @@ export const business = {
   uploadsOfDay: {
     code: envelopeCode.tooMany,
     zh: '您最近 24 小时内上传的文件已达上限，请稍后再试；文字消息不受影响',
-    en: 'You have reached the 24-hour limit for files; try again later. Text can still be sent',
+    en: 'You have reached the 24-hour limit for files; try again later. You can still send text messages',
   },
   writesOfDay: {
     code: envelopeCode.tooMany,
     zh: '您最近 24 小时内保存的内容已达上限，本次操作未保存，请稍后再试；消息不受影响',
-    en: 'You have reached the 24-hour limit for saved data. This was not saved; try again later. Messages can still be sent',
+    en: 'You have reached your 24-hour limit for saving changes. This was not saved; try again later. Messages can still be sent',
   },
   storageFull: {
     code: envelopeCode.full,
@@ -296,7 +296,7 @@ export const business = {
   findingsNew: {
     code: businessCode.findingsNew,
     zh: '提交后系统审方结果有新增项，请核对后再次点击“通过”',
-    en: 'New findings since submission: review them, then approve again',
+    en: 'New issues since submission: review them, then approve again',
   },
   clarificationOpen: {
     code: businessCode.clarificationOpen,

@@ -5,7 +5,7 @@ export const exportErrors = {
   listsOfDay: {
     code: envelopeCode.tooMany,
     zh: '您最近 24 小时内的操作量已达上限，暂时不能导出或查看全院列表，请稍后再试；仍可查看患者资料',
-    en: 'You have reached the 24-hour limit for saved data. Exports and hospital-wide lists are unavailable for now; patient records can still be opened',
+    en: 'You have reached your 24-hour activity limit. Exports and hospital-wide lists are unavailable for now; patient records can still be opened',
   },
   exportsBusy: {
     code: envelopeCode.tooMany,

@@ -20,6 +20,6 @@ export const samplingErrors = {
   sheetReasonMissing: {
     code: businessCode.sheetReasonMissing,
     zh: '不合理处方至少须选择一项问题',
-    en: 'A prescription with issues needs at least one reason',
+    en: 'Select at least one issue',
   },
 } as const;

@@ -197,7 +197,7 @@ export const audit = {
     input: v.object({ id }),
     data: claimSchema,
   }),
-  release: extension.post('/prescription/audit/release', 'Let it go', {
+  release: extension.post('/prescription/audit/release', 'Release the claim', {
     input: v.object({ id }),
     data: acknowledged,
   }),

@@ -209,7 +209,7 @@ export const sampling = {
    * `version` is the one that was read; if it is outdated, the response is `sheetChanged` with the current sheet. `sheetOwn` for
    * somebody who prescribed or reviewed it, `sheetReasonMissing` for one that is not rational without a reason.
    */
-  judge: extension.post('/prescription/sampling/judge', 'Fill a worksheet, or correct it', {
+  judge: extension.post('/prescription/sampling/judge', 'Complete a worksheet, or correct it', {
     input: v.object({
       id,
       version: integer,

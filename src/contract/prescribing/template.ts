@@ -51,7 +51,7 @@ export const templates = {
     input: v.object({ id: v.optional(id), name: requiredText(40), content: templateContent }),
     data: template,
   }),
-  remove: extension.post('/prescription/template/delete', 'Drop a template', {
+  remove: extension.post('/prescription/template/delete', 'Delete a template', {
     input: v.object({ id }),
     data: acknowledged,
   }),

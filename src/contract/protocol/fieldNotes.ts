@@ -55,7 +55,7 @@ const allNotes: readonly ObjectNotes[] = [
   about(account, {
     isAuditor: {
       means: 'Whether the person is a pharmacist who audits prescriptions',
-      loses: 'Pharmacists land on the home page of doctors; the menu puts no work first',
+      loses: "Pharmacists land on the doctors' home page, and the menu does not put the review queue first",
     },
     isAdmin: {
       means: "Whether the person manages the hospital's staff",
@@ -179,7 +179,7 @@ const allNotes: readonly ObjectNotes[] = [
     priceFen: { means: 'Price of a pack in fen' },
     stock: {
       means: 'Packs in the warehouse',
-      loses: 'Nobody sees that a drug is out of stock before it is sent',
+      loses: 'Nobody sees that a drug is out of stock before the prescription is sent',
     },
     ingredients: {
       means: 'The active ingredients by their generic names (INN)',

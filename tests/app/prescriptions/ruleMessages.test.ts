@@ -201,6 +201,14 @@ describe('the message of a finding', () => {
       'in children under 18 years, with Asthma (J45.9)',
     );
     expect(zh.rules.findingTexts.contraindication('x', minor)).toContain('18 岁以下，支气管哮喘 J45.9');
+    const asthmatic = {
+      drug,
+      other: null,
+      by: { ...anyPatient, egfr: 24, diagnosis: asthma, day: '2025-03-01' },
+    };
+    expect(en.rules.findingTexts.contraindication('metoprolol', asthmatic)).toBe(
+      'Contraindicated: metoprolol in a patient with an eGFR of 24 mL/min/1.73 m² and Asthma (J45.9), recorded on 2025-03-01',
+    );
     const both = { drug, other, by: undefined };
     expect(zh.rules.findingTexts.interaction('enalapril + ibuprofen', both)).toContain(
       '马来酸依那普利片 + 布洛芬片',
@@ -208,6 +216,12 @@ describe('the message of a finding', () => {
     expect(zh.rules.findingTexts['already-taking']('ibuprofen · 2026-12-10', both)).toContain('布洛芬片');
     expect(en.rules.findingTexts['already-taking']('ibuprofen · 2026-12-10', both)).toContain(
       'Ibuprofen tablets',
+    );
+  });
+
+  test('names what is never prescribed online in the plural', () => {
+    expect(en.rules.rules['special-control'].effect(defaultRulePack)).toBe(
+      'Never online: narcotics, Class I psychotropics, Class II psychotropics, toxic drugs under special control, precursor chemicals',
     );
   });
 
@@ -242,7 +256,7 @@ describe('the message of a finding', () => {
     expect(zh.rules.findingTexts['daily-dose']('', subject)).toBe('日剂量：无法计算与氨氯地平片的合计剂量');
     const classes = { drug: null, other: null, by: undefined, about: 'classes' };
     expect(en.rules.findingTexts.coverage('tripterygium', classes)).toBe(
-      'Duplicate class not checked: no data for tripterygium',
+      'Same-class duplication not checked: no data for tripterygium',
     );
     expect(zh.rules.findingTexts.coverage('tripterygium', classes)).toBe('同类药物：无tripterygium的数据');
   });
@@ -275,7 +289,7 @@ describe('the message of a finding', () => {
     expect(en.rules.findingTexts['vague-frequency']('')).toBe('The frequency is missing');
     expect(zh.rules.findingTexts['vague-route']('')).toBe('缺少给药途径');
     expect(en.rules.findingTexts['vague-route']('nose')).toBe('“nose” is not a valid route');
-    expect(en.rules.findingTexts['vague-when-needed']('prn')).toContain('at most 4 times a day');
+    expect(en.rules.findingTexts['vague-when-needed']('prn')).toContain('no more than 4 times a day');
     expect(en.rules.findingTexts['vague-when-needed']('sos')).not.toContain('maximum');
     expect(zh.rules.findingTexts['vague-when-needed']('sos')).not.toContain('最多');
   });

@@ -20,7 +20,7 @@ export const en = {
   noComplaint: 'None given',
   pictures: 'Pictures from the patient',
   enlarge: (name: string) => `Enlarge: ${name}`,
-  pictureFailed: 'Not loaded. Try again',
+  pictureFailed: 'Could not load. Try again',
   morePictures: (count: number) => `Show ${count} more`,
   olderPictures: 'Look for earlier pictures',
   allergies: 'Allergies',

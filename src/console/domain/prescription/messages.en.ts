@@ -19,7 +19,7 @@ export const en = {
   edit: 'Edit',
   correctUntil: (at: string) => `The consultation has ended; this prescription can be corrected until ${at}.`,
   correctionOver: (at: string) =>
-    `The time limit for correcting this prescription passed at ${at}. Copy it to another consultation to prescribe it again.`,
+    `This prescription could be corrected until ${at}. To prescribe it again, copy it to another consultation.`,
   leave: 'Close form',
   diagnoses: 'Diagnoses',
   findDiagnosis: 'Add a diagnosis',
@@ -108,9 +108,9 @@ export const en = {
   filling: 'Checking stock…',
   fillFailed: 'Stock could not be checked; nothing was filled in',
   leftOut: {
-    gone: (names: string) => `Left out, not listed by this pharmacy: ${names}`,
-    there: (names: string) => `Left out, already in the form: ${names}`,
-    full: (names: string) => `Left out, the form is full: ${names}`,
+    gone: (names: string) => `Not added (not on this pharmacy’s list): ${names}.`,
+    there: (names: string) => `Not added (already in the form): ${names}.`,
+    full: (names: string) => `Not added (form full): ${names}.`,
   },
   seen: 'OK',
 
@@ -215,7 +215,7 @@ export const en = {
     'first-visit': (_guardianUnderYears: number) =>
       'First visit: online prescribing is allowed at follow-up visits only. Give advice instead, or refer the patient to a hospital.',
     guardian: (guardianUnderYears: number) =>
-      `The patient is under ${guardianUnderYears}: nothing can be prescribed until a guardian and a physician of the relevant specialty are confirmed as present. Confirm this, or refer the patient to a hospital.`,
+      `The patient is under ${guardianUnderYears}: nothing can be prescribed until a guardian and a doctor in the relevant specialty are confirmed as present with the child. Confirm this, or refer the patient to a hospital.`,
     unsent: 'Not sent: nothing can be prescribed for this visit',
     checkAgain: 'Check again',
   },

@@ -25,7 +25,7 @@ export const en = {
   replace: (name: string) => `Replace “${name}”`,
   remove: (name: string) => `Delete the template ${name}`,
   nothing: 'The form is empty or incomplete.',
-  notSold: (names: string) => `Left out, not listed by this pharmacy: ${names}`,
+  notSold: (names: string) => `Not added (not on this pharmacy’s list): ${names}`,
   loadingStock: 'Loading stock…',
 };
 

@@ -40,7 +40,7 @@ export const en = {
       possible: 'Allowed',
       firstVisit: 'Not allowed: online prescribing is for follow-up visits only',
       guardian:
-        'Not yet: a guardian and a physician of the relevant specialty must be confirmed as present first',
+        'Not yet: a guardian and a doctor in the relevant specialty must first be confirmed as present with the child',
       unknown: 'Unknown until the hospital’s rules are loaded',
     },
     complaint: 'Presenting complaint',
@@ -48,7 +48,7 @@ export const en = {
     pictures: 'Pictures from the patient',
     picturesHidden: 'Pictures are shown once you have accepted',
     enlarge: (name: string) => `Enlarge: ${name}`,
-    pictureFailed: 'Not loaded. Try again',
+    pictureFailed: 'Could not load. Try again',
     allergies: 'Allergies',
     withReaction: (substance: string, reaction: string) => `${substance} (${reaction})`,
     noAllergies: 'No known allergies (NKA)',

@@ -27,7 +27,7 @@ export const en = {
     label: (patient: string) => `Snooze: ${patient}`,
     choices: { quarter: 'For 15 minutes', hour: 'For 1 hour', tomorrow: 'Until tomorrow, 08:00' },
     wake: 'Resume now',
-    done: (patient: string) => `${patient} snoozed`,
+    done: (patient: string) => `Consultation with ${patient} snoozed`,
     undo: 'Undo',
     until: (moment: string) => `until ${moment}`,
     snoozedUntil: (moment: string) => `snoozed until ${moment}`,
@@ -67,7 +67,7 @@ export const en = {
       saving: 'saving',
       drugs: (count: number) => counted(count, 'drug'),
       notChecked: 'not checked',
-      toResolve: (count: number) => `${counted(count, 'finding')} to resolve`,
+      toResolve: (count: number) => `${counted(count, 'issue')} to resolve`,
       visits: (count: number) => counted(count, 'visit'),
     },
   },
@@ -130,7 +130,7 @@ export const en = {
     unsaved: 'Your changes could not be saved.',
     changed: (parts: string) => `Changed elsewhere: ${parts}. Review the changes, then sign.`,
     /** The question before signing. */
-    ask: (name: string) => `Sign the case record for ${name}?`,
+    ask: (name: string) => `Sign ${name}’s case record?`,
     final: 'Once the record is signed, only addenda can be added.',
     withoutTitle: 'Check this before signing:',
     /** Before the names of the empty sections, which lead to them. */

@@ -63,7 +63,7 @@ export const en = {
   openSchedule: (name: string) => `Open ${name}’s schedule`,
   scheduleOf: (name: string) => `Schedule: ${name}`,
   now: 'Now',
-  present: 'Not away',
+  present: 'Not marked as away',
   isAway: 'Away',
   offered: 'Services',
   nothingOffered: 'None switched on',

@@ -24,7 +24,7 @@ export const en = {
     back: 'I’m back',
     form: 'Away status',
     reason: 'Reason',
-    reasons: { break: 'Break', rounds: 'Operating or ward round', meeting: 'Meeting', other: 'Other' },
+    reasons: { break: 'Break', rounds: 'Theatre or ward round', meeting: 'Meeting', other: 'Other' },
     words: 'Reason (shown to patients)',
     until: 'Back at (time today; optional)',
     told: 'Patients who message you will see:',

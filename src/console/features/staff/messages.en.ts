@@ -40,7 +40,7 @@ export const en = {
     renameMeans: (n: number) =>
       plural(
         n,
-        'The one member of staff in it will be shown under the new department name.',
+        'Its only member of staff will be shown under the new department name.',
         `All ${n} members of staff in it will be shown under the new department name.`,
       ),
     nameMissing: forms.required('a name'),
@@ -151,7 +151,7 @@ export const en = {
   username: 'Username',
   role: 'Role',
   roles: { doctor: 'Doctor', auditor: 'Pharmacist', administrator: 'Administrator' },
-  post: 'Title, department',
+  post: 'Position, department',
   mobile: 'Mobile number',
   lastSeen: 'Last active',
   state: 'Status',
@@ -170,7 +170,7 @@ export const en = {
   save: 'Save',
   saved: (name: string) => `${name}’s account saved`,
   none: 'None',
-  title: 'Title',
+  title: 'Professional title',
   academicTitle: 'Academic title',
   dept: 'Department',
   filterDept: { find: 'Type part of the name', remove: 'Remove this filter' },

@@ -18,7 +18,10 @@ describe('the questions of the demo', () => {
 
   it.each([
     ['No fever, very little phlegm, and it is white.', 'Any fever?'],
-    ['I weigh 65 kilos.', 'What about your weight?'],
+    ['I have put on a kilo.', 'Has your weight changed?'],
+    ['I weigh 65 kilos.', 'How much do you weigh?'],
+    ['17 kilos.', 'How much does your child weigh?'],
+    ['I have stopped drinking strong tea.', 'What do you eat and drink?'],
     ['PSA was 2.1 last time.', 'Which tests have you had, and what did they show?'],
     ['Tamsulosin at bedtime and finasteride once a day.', 'How are you taking your medicine?'],
     ['I eat rather a lot of bread in the evening.', 'What do you eat and drink?'],

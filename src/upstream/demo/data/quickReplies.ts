@@ -39,6 +39,6 @@ export const quickReplies: Readonly<Record<'zh' | 'en', readonly Row[]>> = {
     ],
     ['Follow-up', 'review', 'Please come back in two weeks, or at any time if it gets worse.'],
     ['Follow-up', 'er', 'This needs to be seen in person. Please go to the nearest emergency department.'],
-    ['Goodbye', 'bye', 'That is all for today, {patient}. Get well soon.'],
+    ['Goodbye', 'bye', 'That is all for today, {patient}. I hope you feel better soon.'],
   ],
 };

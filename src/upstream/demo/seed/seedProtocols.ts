@@ -15,7 +15,7 @@ const texts = [
     ],
     textEn: [
       'This console is for the doctors and reviewing pharmacists of this hospital. An account belongs to one person and must not be shared.',
-      'Online prescribing is for follow-up patients only. First visits and emergencies must be referred to a hospital that can see them in person.',
+      'Online prescribing is for follow-up patients only. New patients and emergencies must be referred to a hospital where they can be seen in person.',
       'Records, prescriptions and review comments are stored in your name; once submitted they can be added to, not deleted.',
       'If you notice unusual account activity, change your password at once and tell an administrator.',
     ],
@@ -31,7 +31,7 @@ const texts = [
       '登录记录保存 180 天。',
     ],
     textEn: [
-      'To provide care, the system stores your name, title, mobile number, certificates and logins.',
+      'To provide care, the system stores your name, title, mobile number, certificates and login records.',
       'Patient data may be viewed only for the purpose of care; access by anyone but the treating doctor is recorded.',
       'Unsent text is stored encrypted on your computer and deleted when you log out.',
       'Login records are kept for 180 days.',

@@ -2,7 +2,7 @@
 export const en = {
   title: 'Questions from the pharmacist',
   ask: 'Ask the prescriber',
-  question: 'Question to the prescriber',
+  question: 'Question for the prescriber',
   askHint: 'Once the prescriber answers, the prescription comes back to you first.',
   askNow: 'Send the question',
   sign: 'Ask the prescriber to sign again (optional)',

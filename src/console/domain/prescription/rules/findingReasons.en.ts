@@ -15,8 +15,17 @@ export const classNames: Readonly<Record<string, string>> = {
   toxic: 'toxic drug under special control',
   precursor: 'precursor chemical',
   // As the words are matched: somebody allergic to soya is not told of peanuts alone.
-  seafood: 'seafood (shrimp, crab, shellfish)',
+  seafood: 'seafood (prawns, crab, other shellfish)',
   peanuts: 'peanuts or soya',
+};
+
+/** The controlled drugs of a class. */
+export const controlledDrugs: Readonly<Record<string, string>> = {
+  narcotic: 'narcotics',
+  'psychotropic-1': 'Class I psychotropics',
+  'psychotropic-2': 'Class II psychotropics',
+  toxic: 'toxic drugs under special control',
+  precursor: 'precursor chemicals',
 };
 
 /** A list of classes as evidence, in words. */
@@ -62,7 +71,7 @@ export const vagueText =
 
 /** What is checked once a maximum is known. */
 export const giveMaximum =
-  'state the maximum number of doses in the instructions, e.g. “at most 4 times a day”';
+  'state the maximum number of doses in the instructions, e.g. “no more than 4 times a day”';
 
 /** An allergy to the drug, to its class, or to what could not be compared. */
 export const allergyText = (e: string, { severity, drug, about }: FindingSubject = noSubject): string => {
@@ -88,33 +97,39 @@ export const alreadyTakingText = (
   const medicine = other ? `${other.en} (${what})` : what;
   return until === ''
     ? `Already taking: ${medicine}`
-    : `Already prescribed: ${medicine}, course until ${until}. Check whether the patient is taking it`;
+    : `Already prescribed: ${medicine}, course ends ${until}. Check whether the patient is taking it`;
 };
 
-/** The patient's facts behind a finding. `diagnoses` is readable text, or empty if they do not matter. */
+/** The facts of a patient or of all `whom` a rule is about. `diagnoses` is readable text, or empty if they do not matter. */
 export const describePatient = (
   { state, sex, underYears, underMonths, fromYears, egfr, egfrUnder, liver, day }: PatientCondition,
   diagnoses: string,
-): string =>
-  [
+  whom = 'patients',
+): string => {
+  const who = [
     ...(state === null ? [] : [state === 'pregnant' ? 'in pregnancy' : 'while breastfeeding']),
     ...(sex === null ? [] : [sex === 1 ? 'in men' : 'in women']),
     ...(underYears === null ? [] : [`in children under ${pluralised(underYears, 'year')}`]),
     ...(underMonths === undefined ? [] : [`in infants under ${pluralised(underMonths, 'month')}`]),
     ...(fromYears === null ? [] : [`in patients aged ${fromYears} or over`]),
-    ...(egfr === undefined ? [] : [`with an eGFR of ${egfr} mL/min/1.73 m²`]),
-    ...(egfrUnder === undefined ? [] : [`with an eGFR below ${egfrUnder} mL/min/1.73 m²`]),
     ...(liver === undefined
       ? []
       : [liver === 'severe' ? 'in severe (decompensated) liver disease' : 'in patients with liver disease']),
-    ...(diagnoses === '' ? [] : [`with ${diagnoses}${day === undefined ? '' : `, recorded on ${day}`}`]),
   ].join(', ');
+  const having = [
+    ...(egfr === undefined ? [] : [`an eGFR of ${egfr} mL/min/1.73 m²`]),
+    ...(egfrUnder === undefined ? [] : [`an eGFR below ${egfrUnder} mL/min/1.73 m²`]),
+    ...(diagnoses === '' ? [] : [`${diagnoses}${day === undefined ? '' : `, recorded on ${day}`}`]),
+  ].join(' and ');
+  if (having === '') return who;
+  return who === '' ? `in ${whom} with ${having}` : `${who}, with ${having}`;
+};
 
 /** The same as a suffix after the drug. */
 export const describeReasons = (by: FindingReason | undefined): string => {
   const diagnoses = by?.diagnosis;
-  const facts =
-    by && describePatient(by, diagnoses ? `${diagnoses.nameEn || diagnoses.name} (${diagnoses.code})` : '');
+  const names = diagnoses ? `${diagnoses.nameEn || diagnoses.name} (${diagnoses.code})` : '';
+  const facts = by && describePatient(by, names, 'a patient');
   return facts ? ` ${facts}` : '';
 };
 
@@ -147,7 +162,7 @@ export const contraindicationText = (
 /** What an ingredient is looked up for. */
 export const tableTexts: Readonly<Record<string, string>> = {
   interactions: 'Interactions',
-  classes: 'Duplicate class',
+  classes: 'Same-class duplication',
   pregnancy: 'Use in pregnancy',
   lactation: 'Use while breastfeeding',
   kidney: 'Use in renal impairment',

@@ -10,7 +10,7 @@ import {
   ageInYears,
   allergyText,
   alreadyTakingText,
-  classNames,
+  controlledDrugs,
   contraindicationText,
   counted,
   dailyDoseText,
@@ -34,7 +34,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'first-visit': () => 'First visit: online prescribing is allowed at follow-up visits only',
   guardian: (e) => {
     const [age, under] = splitEvidence(e);
-    return `Patient is ${ageInYears(age)}. For children under ${under}, confirm that a guardian and a physician of the relevant specialty are present`;
+    return `Patient is ${ageInYears(age)}. For children under ${under}, confirm that a guardian and a doctor in the relevant specialty are present with the child`;
   },
   diagnosis: () => 'A diagnosis is required',
   'diagnosis-group': (e) => `Not a specific diagnosis: ${e}. Choose one within the category`,
@@ -66,7 +66,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'vague-when-needed': (e) =>
     e === 'sos'
       ? 'One dose only, if needed: state in the instructions when to take it'
-      : 'As needed (PRN): state in the instructions when to take it and the maximum, e.g. “at most 4 times a day”',
+      : 'As needed (PRN): state in the instructions when to take it and the maximum, e.g. “no more than 4 times a day”',
   'route-form': (e) => {
     const [form = '', route = ''] = e.split(' > ');
     return route === ''
@@ -84,8 +84,8 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       : `Duplicate ingredient: ${e}${withOther(subject)}`,
   'same-class': (e, subject = noSubject) =>
     e === ''
-      ? 'Duplicate class not checked: no data in the hospital’s rule set'
-      : `Duplicate class: ${e}${withOther(subject)}`,
+      ? 'Same-class duplication not checked: no data in the hospital’s rule set'
+      : `Duplicate therapy: ${e}${withOther(subject)}`,
   'already-taking': alreadyTakingText,
   taking: (e, { other } = noSubject) =>
     e === ''
@@ -147,8 +147,8 @@ const rules: Readonly<
   guardian: {
     name: 'Guardian',
     effect: (p) =>
-      `Under ${p.guardianUnderYears}, a guardian and a physician of the relevant specialty must be confirmed as present`,
-    origin: `${onOnline}, art. 19: children under 6 must have a guardian and a physician of the relevant specialty with them`,
+      `Under ${p.guardianUnderYears}, a guardian and a doctor in the relevant specialty must be confirmed as present with the child`,
+    origin: `${onOnline}, art. 19: children under 6 must have a guardian and a doctor in the relevant specialty with them`,
   },
   diagnosis: { name: 'Diagnosis', effect: () => 'At least one diagnosis', origin: onWriting },
   'diagnosis-group': {
@@ -185,7 +185,8 @@ const rules: Readonly<
   },
   'special-control': {
     name: 'Controlled drugs',
-    effect: (p) => `Never online: ${p.forbiddenControl.map((name) => classNames[name] ?? name).join(', ')}`,
+    effect: (p) =>
+      `Never online: ${p.forbiddenControl.map((name) => controlledDrugs[name] ?? name).join(', ')}`,
     origin: `${onOnline}: no narcotic or psychotropic drugs, or other controlled drugs`,
   },
   'drug-unknown': { name: 'Listed drug', effect: () => 'Only drugs the pharmacy lists', origin: onPharmacy },
@@ -218,7 +219,7 @@ const rules: Readonly<
     origin: onSuitability,
   },
   'same-class': {
-    name: 'Duplicate class',
+    name: 'Duplicate therapy (same class)',
     effect: () =>
       'Flags two drugs from the same chemical subgroup, unless combining them is established practice',
     origin: 'WHO ATC/DDD index 2024; rejection reason 3-4',
@@ -226,7 +227,7 @@ const rules: Readonly<
   'already-taking': {
     name: 'Already taking',
     effect: (p) =>
-      `Flags an ingredient already prescribed, except a refill of the same product in the last quarter of its course (${p.refillDays} days at most)`,
+      `Flags an ingredient already prescribed, except a repeat of the same product in the last quarter of its course (${p.refillDays} days at most)`,
     origin: onSuitability,
   },
   taking: {
@@ -237,7 +238,7 @@ const rules: Readonly<
   interaction: {
     name: 'Interaction',
     effect: () => 'Between lines, and with current medicines',
-    origin: `${onLabels}; clinical notes to the Chinese Pharmacopoeia`,
+    origin: `${onLabels}; Chinese Pharmacopoeia: Guide to Clinical Medication`,
   },
   contraindication: {
     name: 'Contraindication',
@@ -302,7 +303,7 @@ export const en = {
   reasonHint: 'Why this is appropriate for this patient',
   reasonForAll: (count: number) => `One reason for all ${pluralised(count, 'unchecked item')}`,
   reasonForLines: (rule: string, count: number) =>
-    `One reason for all ${pluralised(count, 'finding')}: ${rule}`,
+    `One reason for all ${pluralised(count, 'issue')}: ${rule}`,
   differentReasons: 'Reasons differ; see each line',
   applyToAll: (count: number) => `Use for all ${count}`,
   notOverridden: 'No reason given by the prescriber',

@@ -34,7 +34,7 @@ export const en = {
     rejected: 'Rejected',
     overdue: 'Overdue',
     notKnown: 'not known',
-    asked: 'Questions to prescriber',
+    asked: 'Questions for prescriber',
     median: 'Median',
     p90: '90th percentile',
     answerMedian: 'Median wait for answer',

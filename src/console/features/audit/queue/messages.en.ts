@@ -19,10 +19,10 @@ export const en = {
     approve: (n: number) => `Approve ${n}`,
     hint: 'All checks passed. The checks do not confirm the indication: read each prescription before you approve it.',
     leftOut: (subjects: readonly string[]) =>
-      `Left out because of findings, missing data, an open question or a colleague’s review: ${subjects.join('; ')}`,
+      `Left out because of issues, missing data, an open question or a colleague’s review: ${subjects.join('; ')}`,
     approved: (subject: string) => `Approved: ${subject}`,
     findings: (subject: string) =>
-      `Not approved: ${subject}. It now has findings or missing data; review it on its own.`,
+      `Not approved: ${subject}. It now has issues or missing data; review it on its own.`,
     changed: (subject: string) =>
       `Not approved: ${subject}. The prescriber has changed it; read the new version.`,
     notKnown: (subject: string) =>
@@ -30,16 +30,16 @@ export const en = {
     refused: (subject: string, why: string) => `Not approved: ${subject}. ${why}`,
   },
   marks: {
-    head: 'Findings',
+    head: 'Check results',
     flagsLabel: 'Risk flags',
     flagsUnknown: 'Risk flags not recorded',
-    unknownHint: 'Not recorded when it was submitted. The review shows the findings.',
+    unknownHint: 'Not recorded when it was submitted. The review shows the check results.',
     severity: {
       block: 'Hard stop',
       unchecked: 'Not checked',
       warn: 'Warning',
       note: 'Note only',
-      clear: 'No findings',
+      clear: 'No issues found',
       unknown: 'Not known',
     },
     flags: {

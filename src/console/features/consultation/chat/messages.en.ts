@@ -80,8 +80,8 @@ export const en = {
     zoomOut: 'Zoom out',
     turn: 'Rotate',
     compare: 'Compare with another picture',
-    others: 'Pictures from other visits with you',
-    noOthers: (patient: string) => `No pictures from ${patient} in other visits with you`,
+    others: 'Pictures from this patient’s other consultations with you',
+    noOthers: (patient: string) => `No pictures from ${patient}’s other consultations with you`,
     close: 'Close',
   },
   pdf: {

@@ -52,7 +52,7 @@ export const en = {
     captionHint: 'Caption',
     remove: (name: string) => `Remove ${name}`,
     reading: 'loading…',
-    drop: (name: string) => `Drop to send to ${name}`,
+    drop: (name: string) => `Drop to attach to your message to ${name}`,
     kept: 'Unsent files will be lost if you reload this page.',
     refused: {
       empty: 'This file is empty.',

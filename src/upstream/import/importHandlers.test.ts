@@ -178,6 +178,16 @@ describe('an export', () => {
   });
 });
 
+it('hospitals take turns: one waits for a file of another that is being read, not for all of them', async () => {
+  const ended: string[] = [];
+  const run = async (hospital: number, name: string) => {
+    await upstream.services.importJobs.run(hospital, { type: 'export', kind: 'warehouses' });
+    ended.push(name);
+  };
+  await Promise.all([run(1, 'east 0'), run(1, 'east 1'), run(1, 'east 2'), run(2, 'west 0')]);
+  expect(ended).toEqual(['east 0', 'west 0', 'east 1', 'east 2']);
+});
+
 it(
   'others read and write while 20,000 drugs are applied',
   async () => {

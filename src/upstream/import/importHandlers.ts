@@ -15,6 +15,8 @@ const maxListed = 10;
 const readUpload = async (ctx: RequestContext, kind: DataKind, file: FormFile): Promise<UploadedFile> => {
   if (file.size === 0) return throwBadField('file');
   if (file.size > maxFileBytes) return throwHttpError(413);
+  // Reading it takes as long as applying it, so a check counts as much.
+  ctx.writeBudget.add(ctx.tenantId, ctx.caller.userId, file.size);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const fileName = file.name
     .replace(/\p{Cc}/gu, '')
@@ -43,13 +45,12 @@ export const importHandlers = bindHandlers(
     },
     async apply({ kind, file, checked }, ctx) {
       const upload = await readUpload(ctx, kind, file);
-      const { importJobs, tenantId, caller, store, writeBudget } = ctx;
+      const { importJobs, tenantId, caller, store } = ctx;
       const { sessionId } = caller;
       const before = storedMobiles(store);
       const applied = await importJobs.run(tenantId, { type: 'apply', file: upload, checked, sessionId });
       if (applied === 'changed') return throwHttpError('dataChanged');
       if (applied === 'notPermitted') return throwHttpError(403);
-      writeBudget.add(tenantId, caller.userId, file.size);
       const after = storedMobiles(store);
       for (const [id, { mobile, confirmed }] of before)
         if (after.get(id)?.mobile !== mobile) sendChangeNotice(ctx, confirmed, 'mobile');

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { nextId, reserveIds } from '../db/ids.ts';
 import { throwHttpError } from '../server/httpError.ts';
-import { createKeyedQueue } from '../limits/keyedQueue.ts';
+import { createHospitalQueue } from '../limits/hospitalQueue.ts';
 import type { ImportJob, ImportResults } from './importJob.ts';
 import type { WorkerInput, WorkerMessage } from './importWorker.ts';
 
@@ -21,7 +21,7 @@ export interface ImportJobs {
 
 /** Creates the runner of imports for a database. */
 export const createImportJobs = (databaseFile: string): ImportJobs => {
-  const queue = createKeyedQueue();
+  const queue = createHospitalQueue();
   const workers = new Set<Worker>();
   let written: Promise<void> | null = null;
 
@@ -58,7 +58,7 @@ export const createImportJobs = (databaseFile: string): ImportJobs => {
 
   return {
     run: async <T extends ImportJob['type']>(tenantId: number, job: Extract<ImportJob, { type: T }>) => {
-      const result = await queue.run('import', async () => {
+      const result = await queue.run(tenantId, async () => {
         try {
           return await start({ databaseFile, tenantId, job });
         } catch (error) {

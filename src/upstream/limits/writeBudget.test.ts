@@ -33,7 +33,7 @@ const administratorOf = ({ tenant }: { tenant: number }) => ({
     demo.readValue("SELECT id FROM account WHERE username = 'linyue' AND tenant_id = ?", tenant),
   ).accessToken,
 });
-const ofDay = { code: 429, msg: expect.stringContaining('24-hour limit for saved data'), data: null };
+const ofDay = { code: 429, msg: expect.stringContaining('24-hour limit for saving changes'), data: null };
 
 test('who saves without end is refused in one sentence and named in the log; nothing more is stored', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -108,7 +108,7 @@ test('a save of one fact counts as the copy of all facts that it stores', async 
   expect(await saveHeight()).toEqual(ofDay);
 });
 
-test('a hospital’s file counts as large as it is, once its rows are written', async () => {
+test('a hospital’s file counts as large as it is, when it is checked and when it is applied', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const bytes = new Uint8Array(
     fileOf(
@@ -116,14 +116,17 @@ test('a hospital’s file counts as large as it is, once its rows are written', 
       Array.from({ length: 200 }, (_, at) => rowLine('diagnoses', at)),
     ),
   );
-  const one = administratorOf(start(bytes.length).one);
+  // Room for one and a half.
+  const one = administratorOf(start(1.5 * bytes.length).one);
   const file = () => new File([bytes], 'diagnoses.csv');
+  const save = () => demo.call(doctor.update, { introduction: 'typed' }, one);
   const checked = await demo.call(hospitalData.check, { kind: 'diagnoses', file: file() }, one);
-  expect((await demo.call(doctor.update, { introduction: 'typed' }, one)).code).toBe(200);
+  expect((await save()).code).toBe(200);
   const { checked: of } = v.parse(v.looseObject({ checked: v.string() }), checked.data);
   const applied = await demo.call(hospitalData.apply, { kind: 'diagnoses', file: file(), checked: of }, one);
   expect(applied).toMatchObject({ code: 200, data: { added: 200 } });
-  expect(await demo.call(doctor.update, { introduction: 'typed' }, one)).toEqual(ofDay);
+  expect(await save()).toEqual(ofDay);
+  expect(await demo.call(hospitalData.check, { kind: 'diagnoses', file: file() }, one)).toEqual(ofDay);
 });
 
 test('a review goes on where nothing can be saved; claims without end are refused before they fill the disk', async () => {

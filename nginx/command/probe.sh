@@ -24,13 +24,13 @@ serving_generation() { basename "$(readlink "$RUN_DIR/current")"; }
 # is_serving GENERATION: waits until eight new connections in a row are answered by it. One is not enough, because old workers
 # accept connections for a moment after a reload.
 is_serving() {
-  deadline=$(($(date +%s) + APPLY_SECONDS))
+  deadline=$(($(seconds_up) + APPLY_SECONDS))
   confirmed=0
   while [ "$confirmed" -lt 8 ]; do
     if [ "$(probe /generation)" = "$1" ]; then
       confirmed=$((confirmed + 1))
     else
-      [ "$(date +%s)" -le "$deadline" ] || return 1
+      [ "$(seconds_up)" -le "$deadline" ] || return 1
       confirmed=0
       sleep 0.05
     fi

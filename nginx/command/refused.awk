@@ -1,5 +1,5 @@
-# Adds the lines `status client` of the second file to the counts in the first. Writes the new counts, for Prometheus, to the file `out`.
-# Prints how many lines there were, with which status, and which client most of them have.
+# Adds the lines `status client` (5xx: `status tenant`) of the second file to the counts in the first. Writes the new counts, for
+# Prometheus, to the file `out`. Prints how many requests were refused, with which status, and which client most of them have.
 
 # What the limits count as one client: an IPv4 address, or the /64 of an IPv6 address (http/rate-limits.conf).
 function network(address,   half, head, tail, heads, tails, i, text) {
@@ -12,7 +12,13 @@ function network(address,   half, head, tail, heads, tails, i, text) {
 }
 BEGIN { count = split("413 421 429", statuses, " ") }
 FILENAME == ARGV[1] {
-  if (split($0, part, /["}]/) > 3) total[part[2]] = part[4]
+  if (split($0, part, /["}]/) < 4) next
+  if (/tenant=/) failed[part[2]] = part[4]
+  else total[part[2]] = part[4]
+  next
+}
+NF == 2 && /^5/ {
+  failed[$2]++
   next
 }
 NF == 2 {
@@ -29,5 +35,7 @@ END {
     printf "cloudroom_gateway_refused_total{status=\"%s\"} %.0f\n", status, total[status] >out
     if (added[status]) text = text (text ? ", " : "") added[status] " with " status
   }
+  print "# HELP cloudroom_gateway_upstream_failures_total Calls that ended with 502, 503 or 504, by tenant.\n# TYPE cloudroom_gateway_upstream_failures_total counter" >out
+  for (tenant in failed) printf "cloudroom_gateway_upstream_failures_total{tenant=\"%s\"} %.0f\n", tenant, failed[tenant] >out
   printf "%d %s; most of %s (%d)\n", all, text, most, sent[most]
 }

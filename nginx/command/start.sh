@@ -75,7 +75,7 @@ report_expiring() {
 # Certificates may be thousands of files, and names take long, so they are checked at every twentieth poll.
 watch() {
   polls=0
-  counted_at=$(date +%s)
+  counted_at=$(seconds_up)
   while sleep "$WATCH_SECONDS"; do
     polls=$(((polls + 1) % 20))
     # A full disk must not stop the watcher.

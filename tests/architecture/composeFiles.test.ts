@@ -23,6 +23,13 @@ test('every tmpfs of the compose files has a size', () => {
   for (const one of found) expect(one).toMatch(/:size=\d+m?(?:\s|$)/);
 });
 
+// Behind Swarm's mesh every client would have the mesh's address, and all of them one limit.
+test('the stack publishes ports of its nodes only', () => {
+  const stack = readFileSync(join(top, 'nginx/compose/stack.yml'), 'utf8');
+  expect(stack.match(/^ +ports:\n/gm)).toHaveLength(1);
+  expect(stack).toMatch(/^( +)ports:\n\1 {2}- target: \d+\n\1 {4}published: \S+\n\1 {4}mode: host\n\1\w/m);
+});
+
 test('the image starts the upstream as `npm start` does', () => {
   const command = ['node', ...upstreamArgs].map((arg) => JSON.stringify(arg)).join(', ');
   expect(readFileSync(join(top, 'Dockerfile'), 'utf8')).toContain(`\nCMD [${command}]\n`);

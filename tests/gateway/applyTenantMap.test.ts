@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { whereIs } from '../../src/cli/systemPackages.ts';
 import { run } from '../../src/cli/processes.ts';
+import { top } from '../../src/cli/settings.ts';
 import { freePort } from '../support/freePort.ts';
 import { readCertificate, createCertificate } from './certificates.ts';
 import { setupTenantMaps } from './tenantMapFixture.ts';
@@ -190,6 +191,25 @@ describe('gateway apply', () => {
     writeFileSync(gateway.tenants, mapLine('new.example.cn', 6));
     expect(await gateway.command('apply')).toMatchObject({ code: 0 });
     expect(await gateway.tenantOf('new.example.cn')).toBe('6');
+  });
+
+  test('a clock that jumps a day meanwhile rolls no good map back', async () => {
+    const gateway = await startMapGateway({ settings: { APPLY_SECONDS: '60' } });
+    const date = join(gateway.folder, 'date');
+    // A day later at each call.
+    writeFileSync(
+      date,
+      `#!/bin/sh\necho >>"$0.calls"\nexec ${whereIs('date')} -d "$(wc -l <"$0.calls") days" "$@"\n`,
+    );
+    chmodSync(date, 0o755);
+    // So many hosts take nginx longer to load than it takes to ask it once.
+    const hosts = Array.from({ length: 20_000 }, (_, n) => mapLine(`h${n}.example.cn`));
+    writeFileSync(gateway.tenants, mapLine('localhost', 2) + hosts.join(''));
+    const PATH = `${gateway.folder}:${process.env['PATH']}`;
+    const { output } = await run(join(top, 'nginx/gateway'), ['apply'], { RUN_DIR: gateway.runDir, PATH });
+    expect(output).toMatch(/^gateway: applied: 20001 hosts/);
+    expect(readFileSync(`${date}.calls`, 'utf8')).not.toBe('');
+    expect(await gateway.tenantOf('localhost')).toBe('2');
   });
 
   test('while a map is being tested, status still lists the wrong lines of the previous one', async () => {

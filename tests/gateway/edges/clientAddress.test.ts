@@ -1,14 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { connect as connectTls } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { nginxHere } from '../../../src/cli/startGateway.ts';
 import { prepare } from '../../../src/cli/nginxProcess.ts';
 import { run } from '../../../src/cli/processes.ts';
 import { top } from '../../../src/cli/settings.ts';
 import { freePort } from '../../support/freePort.ts';
+import { createCertificate } from '../certificates.ts';
 import {
+  createTempDir,
+  sendRaw,
   sendRequest,
   parseEcho,
   startTestGateway,
@@ -179,6 +184,22 @@ describe('IPv6', () => {
         expect((await fetch(`http://${address}${path}`)).status).toBe(200);
     const { output } = await run(join(top, 'nginx/gateway'), ['health'], { RUN_DIR: gateway.runDir });
     expect(output).toBe('');
+  });
+
+  test('with TLS its port answers under both, and so does the one that redirects to it', async () => {
+    const certs = createTempDir();
+    createCertificate(certs, 'localhost');
+    const tlsPort = await freePort();
+    const gateway = await start({ CERTS_DIR: certs, TLS_PORT: String(tlsPort) });
+    const call = 'GET /doctor/x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+    for (const host of ['127.0.0.1', '::1']) {
+      const { headers } = await sendRaw(gateway.port, call, host);
+      expect(headers['location']).toEqual(['https://localhost/doctor/x']);
+      const target = { host, port: tlsPort, servername: 'localhost', rejectUnauthorized: false };
+      const socket = connectTls(target, () => socket.write(call));
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
+    }
+    rmSync(certs, { recursive: true });
   });
 
   test('an upstream with an IPv6 address is called under it', async () => {

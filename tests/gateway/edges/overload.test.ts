@@ -19,18 +19,30 @@ import {
 let upstream: Awaited<ReturnType<typeof startEchoUpstream>>;
 let gateway: Awaited<ReturnType<typeof startTestGateway>>;
 let trickle: Server;
+let tricklePort: number;
 let tlsPort: number;
 const certs = createTempDir();
 const trickling = new Set<Socket>();
+/** How many bytes of a body come before nothing comes any more. */
+const bytesOfBody = 40;
+
+const mapLines = () =>
+  `localhost http://127.0.0.1:${upstream.port} tenant-id=1\nslow.example.cn http://127.0.0.1:${tricklePort} tenant-id=2\n`;
 
 beforeAll(async () => {
   upstream = await startEchoUpstream();
-  // One byte of an answer's head at a time, for ever, each within ANSWER_TIMEOUT.
+  // One byte of an answer's head or body at a time, each within ANSWER_TIMEOUT; of a head for ever.
   trickle = createServer((socket) => {
     trickling.add(socket);
-    const timer = setInterval(() => socket.write('x'), 100);
-    socket.write('HTTP/1.1 200 OK\r\nX-Slow: ');
+    let left = Number.POSITIVE_INFINITY;
+    let timer: NodeJS.Timeout | undefined;
     socket
+      .once('data', (request) => {
+        const isBody = String(request).startsWith('GET /doctor/body ');
+        if (isBody) left = bytesOfBody;
+        socket.write(`HTTP/1.1 200 OK\r\n${isBody ? 'Content-Length: 1000\r\n\r\n' : 'X-Slow: '}`);
+        timer = setInterval(() => left-- > 0 && socket.write('x'), 100);
+      })
       .on('error', () => undefined)
       .on('close', () => {
         clearInterval(timer);
@@ -40,13 +52,15 @@ beforeAll(async () => {
   trickle.listen(0, '127.0.0.1');
   await once(trickle, 'listening');
   const address = trickle.address();
-  const tricklePort = address && typeof address === 'object' ? address.port : 0;
+  tricklePort = address && typeof address === 'object' ? address.port : 0;
   tlsPort = await freePort();
   for (const host of ['localhost', 'slow.example.cn']) createCertificate(certs, host);
-  gateway = await startTestGateway(
-    `localhost http://127.0.0.1:${upstream.port} tenant-id=1\nslow.example.cn http://127.0.0.1:${tricklePort} tenant-id=2\n`,
-    { CERTS_DIR: certs, TLS_PORT: String(tlsPort), PLAIN_HTTP: 'serve', ANSWER_TIMEOUT: '20s' },
-  );
+  gateway = await startTestGateway(mapLines(), {
+    CERTS_DIR: certs,
+    TLS_PORT: String(tlsPort),
+    PLAIN_HTTP: 'serve',
+    ANSWER_TIMEOUT: '20s',
+  });
 });
 afterAll(async () => {
   await gateway.close();
@@ -99,19 +113,38 @@ describe('10,000 IM sockets that one client opens at once', () => {
 });
 
 describe('an upstream that answers one byte at a time', () => {
-  test('holds nobody else up, and is left as soon as its caller goes', async () => {
-    const callers = Array.from({ length: 60 }, () => connect(gateway.port, '127.0.0.1'));
-    for (const caller of callers)
-      caller.on('error', () => undefined).write('GET /doctor/x HTTP/1.1\r\nHost: slow.example.cn\r\n\r\n');
-    await waitUntil('all of them are being answered', () => trickling.size === callers.length);
-    for (let n = 0; n < 20; n++) {
-      const startedAt = performance.now();
-      expect((await call()).status).toBe(200);
-      expect(performance.now() - startedAt).toBeLessThan(2000);
-    }
-    expect((await sendRequest(gateway.port, '/login', { Host: 'slow.example.cn' })).status).toBe(200);
-    for (const caller of callers) caller.destroy();
-    await waitUntil('the upstream is left', () => trickling.size === 0);
+  test.each(['head', 'body'])(
+    'of its %s holds nobody else up, and is left as soon as its caller goes',
+    async (part) => {
+      const callers = Array.from({ length: 60 }, () => connect(gateway.port, '127.0.0.1'));
+      for (const caller of callers)
+        caller
+          .on('error', () => undefined)
+          .write(`GET /doctor/${part} HTTP/1.1\r\nHost: slow.example.cn\r\n\r\n`);
+      await waitUntil('all of them are being answered', () => trickling.size === callers.length);
+      for (let n = 0; n < 20; n++) {
+        const startedAt = performance.now();
+        expect((await call()).status).toBe(200);
+        expect(performance.now() - startedAt).toBeLessThan(2000);
+      }
+      expect((await sendRequest(gateway.port, '/login', { Host: 'slow.example.cn' })).status).toBe(200);
+      for (const caller of callers) caller.destroy();
+      await waitUntil('the upstream is left', () => trickling.size === 0);
+    },
+  );
+
+  test('of its body is read for longer than ANSWER_TIMEOUT, and broken off once nothing comes for as long', async () => {
+    const hasty = await startTestGateway(mapLines(), { ANSWER_TIMEOUT: '2s' });
+    const startedAt = performance.now();
+    const slow = sendRequest(hasty.port, '/doctor/body', { Host: 'slow.example.cn' });
+    await waitUntil('it is being answered', () => trickling.size === 1);
+    for (let n = 0; n < 20; n++) expect((await sendRequest(hasty.port, '/doctor/x')).status).toBe(200);
+    const { headers, text } = await slow;
+    expect(performance.now() - startedAt).toBeGreaterThan(100 * bytesOfBody + 1900);
+    // Not a whole answer.
+    expect(headers['content-length']).toEqual(['1000']);
+    expect(text.length).toBeLessThanOrEqual(bytesOfBody);
+    await hasty.close();
   });
 });
 

@@ -4,22 +4,26 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { run, startService } from '../../../src/cli/processes.ts';
 import { top } from '../../../src/cli/settings.ts';
+import { freePort } from '../../support/freePort.ts';
 import { setupTenantMaps } from '../tenantMapFixture.ts';
 import { sendRequest, waitUntil } from '../testGateway.ts';
 
-const { startMapGateway, cleanups } = setupTenantMaps();
+const { startMapGateway, mapLine, cleanups } = setupTenantMaps();
 
 /** A gateway that refuses most log-ins, with a watcher whose log is read. The proxy names clients. */
-const start = async (settings: Record<string, string> = {}) => {
-  const gateway = await startMapGateway({
-    settings: {
-      LOGIN_RATE: '1',
-      LOGIN_BURST: '1',
-      WATCH_SECONDS: '0.05',
-      TRUSTED_PROXIES: '127.0.0.9',
-      ...settings,
+const start = async (settings: Record<string, string> = {}, map?: string) => {
+  const gateway = await startMapGateway(
+    {
+      settings: {
+        LOGIN_RATE: '1',
+        LOGIN_BURST: '1',
+        WATCH_SECONDS: '0.05',
+        TRUSTED_PROXIES: '127.0.0.9',
+        ...settings,
+      },
     },
-  });
+    map,
+  );
   const { port, runDir } = gateway;
   const watcher = startService(join(top, 'nginx/gateway'), ['watch'], {
     RUN_DIR: runDir,
@@ -39,6 +43,13 @@ const start = async (settings: Record<string, string> = {}) => {
         .on('error', reject)
         .end();
     });
+  const counts = async (name: string): Promise<Record<string, number>> => {
+    const text = await (await fetch(`http://127.0.0.2:${port}/metrics`)).text();
+    const lines = text.matchAll(/^cloudroom_gateway_(\S+)="(\d+)"\} (\d+)$/gm);
+    return Object.fromEntries(
+      [...lines].flatMap(([, found, label = '', count]) => (found === name ? [[label, Number(count)]] : [])),
+    );
+  };
   return {
     ...gateway,
     log: () => log,
@@ -46,11 +57,9 @@ const start = async (settings: Record<string, string> = {}) => {
     flood: async (clients: readonly string[]): Promise<number> =>
       (await Promise.all(clients.map(logIn))).filter((status) => status === 429).length,
     /** What the internal listener says of refused requests, by status. */
-    counts: async (): Promise<Record<string, number>> => {
-      const text = await (await fetch(`http://127.0.0.2:${port}/metrics`)).text();
-      const lines = text.matchAll(/^cloudroom_gateway_refused_total\{status="(\d+)"\} (\d+)$/gm);
-      return Object.fromEntries([...lines].map(([, status = '', count]) => [status, Number(count)]));
-    },
+    counts: () => counts('refused_total{status'),
+    /** What it says of failed calls, by tenant. */
+    failures: () => counts('upstream_failures_total{tenant'),
   };
 };
 /** Begins a call with a body of this length, and sends none of it; the status of the answer. */
@@ -124,6 +133,30 @@ describe('what the gateway refuses itself', () => {
     await expect.poll(gateway.counts).toMatchObject({ 421: 1 });
     expect(gateway.log()).toBe('');
   });
+});
+
+test('calls that an upstream fails to answer, or answers with 502 to 504, are counted by tenant, and are no refusals', async () => {
+  const away = `away.example.cn http://127.0.0.1:${await freePort()} tenant-id=413\n`;
+  const gateway = await start({ ANSWER_TIMEOUT: '700ms' }, mapLine('localhost', 7) + away);
+  const statusOf = async (path: string, host = 'localhost') =>
+    (await sendRequest(gateway.port, path, { Host: host })).status;
+  for (const [path, status] of [
+    ['/doctor/hang-up', 502],
+    ['/doctor/own-html', 502],
+    ['/doctor/silent', 504],
+    ['/doctor/own-404', 404],
+    ['/doctor/x', 200],
+  ] as const)
+    expect([path, await statusOf(path)]).toEqual([path, status]);
+  expect(await statusOf('/doctor/x', 'away.example.cn')).toBe(503);
+  await expect.poll(gateway.failures).toEqual({ 7: 3, 413: 1 });
+  expect(await statusOf('/storage/x.png', 'away.example.cn')).toBe(503);
+  await expect.poll(gateway.failures).toEqual({ 7: 3, 413: 2 });
+  expect(await gateway.counts()).toEqual({ 413: 0, 421: 0, 429: 0 });
+  expect((await gateway.command('status')).output).toContain(
+    'refused     0 with 413, 0 with 421, 0 with 429 since the start\n',
+  );
+  expect(gateway.log()).toBe('');
 });
 
 /** The rows that `uniq -c` prints: how many, and of what. */

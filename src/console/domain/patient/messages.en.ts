@@ -78,7 +78,7 @@ export const en = {
   checkedAs: (classes: string) => `Checked as ${classes}`,
   notChecked: 'No known class: checked by name only',
   noneKnown: 'No known allergies',
-  none: 'None (patient asked)',
+  none: 'None (confirmed with patient)',
   fromRecord: 'From the case record',
   addFromRecord: (words: string) => `Add allergy: ${words}`,
   remove: (name: string) => `Remove ${name}`,

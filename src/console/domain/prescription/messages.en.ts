@@ -124,7 +124,7 @@ export const en = {
   copyAdd: (name: string) => `Add to ${name}’s form`,
   copyLines: (lines: number) => `${count(lines)} will be filled in; nothing is sent`,
   copyWritten: (lines: number) =>
-    `A draft with ${count(lines)} is already there; these lines will be added to it`,
+    `A draft with ${count(lines)} is already there; the copied lines will be added to it`,
   copyClosed: 'This consultation is no longer open',
   linesCopied: (lines: number) => `${count(lines)} copied to the prescription; not yet sent`,
   copied: (name: string) => `Copied to ${name}’s form; not yet sent`,

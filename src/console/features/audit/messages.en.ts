@@ -44,7 +44,7 @@ export const en = {
   remark: 'Instructions',
   computedQuantity: (packs: string) => `Manual; calculated: ${packs}`,
   byHand: 'entered manually',
-  findings: 'Check results',
+  findings: 'Rule checks',
   other: 'Other reason',
   addReason: 'Reasons',
   removeReason: (reason: string) => `Remove ${reason}`,

@@ -42,7 +42,7 @@ export const en = {
     'The data changed after the check, so nothing was imported. The same file has been checked again.',
   right: (name: string) => `No problems found in ${name}.`,
   wrong: (n: number, name: string) =>
-    `${plural(n, 'There is 1 problem', `There are ${n} problems`)} in ${name}. Nothing can be imported until all are corrected.`,
+    `${plural(n, 'There is 1 problem', `There are ${n} problems`)} in ${name}. Nothing can be imported until ${plural(n, 'it is', 'all are')} corrected.`,
   firstOf: (shown: number, total: number) => `The first ${shown} of ${total} are shown.`,
   problems: 'Problems',
   line: 'Line',

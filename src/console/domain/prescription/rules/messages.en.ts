@@ -47,9 +47,9 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     `Course of ${splitEvidence(e)[0]} days: a reason is needed for more than ${splitEvidence(e)[1]} days`,
   'too-long': (e) =>
     `Course of ${splitEvidence(e)[0]} days exceeds the maximum of ${splitEvidence(e)[1]} days`,
-  'long-antimicrobial': (e) =>
+  'long-antimicrobial': (e, { drug } = noSubject) =>
     e === ''
-      ? 'Long-term antibacterial rule not checked: it is not known whether this drug is an antibacterial'
+      ? `Long-term antibacterial rule not checked: ${drug ? 'it is not known whether this drug is an antibacterial' : 'no data in the hospital’s rule set'}`
       : `Antibacterial for ${splitEvidence(e)[0]} days; not allowed in a long-term prescription`,
   'not-online': (e) =>
     e === ''
@@ -71,7 +71,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     const [form = '', route = ''] = e.split(' > ');
     return route === ''
       ? 'Route and dosage form not checked: no data in the hospital’s rule set'
-      : `This dosage form (${formName(form)}) cannot be given by this route (${routeName(route)})`;
+      : `This dosage form cannot be given by this route: ${formName(form)} – ${routeName(route)}`;
   },
   allergy: allergyText,
   'cross-allergy': (e) =>
@@ -101,9 +101,11 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     e === ''
       ? 'Age limit not checked: minimum age unknown for this drug'
       : `Patient is ${ageInYears(splitEvidence(e)[0])}; minimum age on the label: ${splitEvidence(e)[1]}`,
-  'single-dose': (e) =>
+  'single-dose': (e, { drug } = noSubject) =>
     e === ''
-      ? 'Dose not checked: no limit on file for this drug at this age'
+      ? drug
+        ? 'Dose not checked: no limit on file for this drug at this age'
+        : 'Doses not checked: no data in the hospital’s rule set'
       : `Single dose of ${formatAmount(splitEvidence(e)[0])} exceeds the maximum of ${formatAmount(splitEvidence(e)[1])}`,
   'daily-dose': (e, subject = noSubject) => {
     if (e.includes('>')) return `${dailyDoseText(e)}${withOther(subject)}`;
@@ -118,7 +120,8 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       ? 'Dosing interval not checked: no data in the hospital’s rule set'
       : 'Dosing interval too short for this drug',
   quantity: (e) => {
-    if (e === '') return `Quantity not checked: ${giveMaximum}`;
+    if (e === '')
+      return 'Quantity not checked: the number of doses or this drug’s pack data is not known. If it is taken when needed, state a maximum in the instructions, e.g. “no more than 4 times a day”';
     const [asked, needed] = splitEvidence(e);
     return `${packs(asked)} prescribed; the course needs ${needed}`;
   },
@@ -215,7 +218,8 @@ const rules: Readonly<
   },
   'same-ingredient': {
     name: 'Duplicate ingredient',
-    effect: () => 'Flags the same ingredient on two lines that are both systemic or both local',
+    effect: () =>
+      'Flags the same ingredient on two lines that are both systemic, or given by the same local route',
     origin: onSuitability,
   },
   'same-class': {

@@ -84,9 +84,11 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       : `本次就诊共开 ${splitEvidence(e)[0]} 种药品，最多 ${splitEvidence(e)[1]} 种`,
   'long-course': (e) => `用药 ${splitEvidence(e)[0]} 天，超过 ${splitEvidence(e)[1]} 天须说明理由`,
   'too-long': (e) => `用药 ${splitEvidence(e)[0]} 天，超过最长疗程 ${splitEvidence(e)[1]} 天`,
-  'long-antimicrobial': (e) =>
+  'long-antimicrobial': (e, { drug } = noSubject) =>
     e === ''
-      ? '长期处方：无法判断该药品是否为抗菌药物'
+      ? drug
+        ? '长期处方：无法判断该药品是否为抗菌药物'
+        : '长期处方使用抗菌药物：无可核对的数据'
       : `抗菌药物 ${splitEvidence(e)[0]} 天，长期处方不得使用抗菌药物`,
   'not-online': (e, { drug } = noSubject) =>
     e === '' ? '禁止网络销售的药品：审方规则库无禁售清单' : `禁止网络销售的药品：${drug?.zh ?? e}`,
@@ -143,9 +145,11 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
     e === ''
       ? '适用年龄：该药品未注明'
       : `患者${ageInYears(splitEvidence(e)[0])}岁，说明书适用年龄为 ${splitEvidence(e)[1]} 岁及以上`,
-  'single-dose': (e) =>
+  'single-dose': (e, { drug } = noSubject) =>
     e === ''
-      ? '单次剂量上限：该药品在此年龄段无数据'
+      ? drug
+        ? '单次剂量上限：该药品在此年龄段无数据'
+        : '单次剂量上限：无可核对的数据'
       : `单次 ${formatAmount(splitEvidence(e)[0])}，超过单次剂量上限 ${formatAmount(splitEvidence(e)[1])}`,
   'daily-dose': (e, { other } = noSubject) => {
     if (e.includes('>')) return `${other ? `与${other.zh}合计，` : ''}${dailyDoseText(e)}`;
@@ -155,7 +159,8 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   weight: weightText,
   weekly: (e) => (e === '' ? '长间隔给药：无可核对的数据' : '给药间隔短于该药的要求'),
   quantity: (e, { packUnit } = noSubject) => {
-    if (e === '') return `数量：${noMaximum}`;
+    if (e === '')
+      return '数量：给药次数或该药品的包装数据不明；必要时使用的，请在备注中写明每日最多次数（如“每日最多 4 次”）';
     const [asked, needed] = splitEvidence(e);
     const unit = packUnit?.zh ?? '个包装';
     return `共 ${asked} ${unit}，按疗程需 ${needed} ${unit}`;
@@ -239,7 +244,7 @@ const rules: Readonly<
   },
   'same-ingredient': {
     name: '重复给药',
-    effect: () => '同为全身或同为局部用药的两种药品，不得含同一成分',
+    effect: () => '同为全身用药或经同一局部途径给药的两种药品，不得含同一成分',
     origin: onSuitability,
   },
   'same-class': {

@@ -15,7 +15,7 @@ export const en = {
   batch: {
     open: (n: number) => `Approve selected (${n})…`,
     title: (n: number) =>
-      n === 0 ? 'None of these can be approved together' : `Approve ${counted(n, 'prescription')}`,
+      n === 0 ? 'None of these can be approved in bulk' : `Approve ${counted(n, 'prescription')}`,
     approve: (n: number) => `Approve ${n}`,
     hint: 'All checks passed. The checks do not confirm the indication: read each prescription before you approve it.',
     leftOut: (subjects: readonly string[]) =>
@@ -30,7 +30,7 @@ export const en = {
     refused: (subject: string, why: string) => `Not approved: ${subject}. ${why}`,
   },
   marks: {
-    head: 'Check results',
+    head: 'Rule checks',
     flagsLabel: 'Risk flags',
     flagsUnknown: 'Risk flags not recorded',
     unknownHint: 'Not recorded when it was submitted. The review shows the check results.',

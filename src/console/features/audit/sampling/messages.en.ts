@@ -125,7 +125,7 @@ export const en = {
     },
     readOnly: 'Only pharmacists can fill in worksheets.',
     atSubmission: 'At submission',
-    findings: 'Check results',
+    findings: 'Rule checks',
     preCheck: 'Hospital pre-check',
     total: 'Total',
     reviewed: 'Reviewed',

@@ -9,7 +9,7 @@ export const en = {
   call: (name: string) => `Call ${name}`,
   again: 'Call again',
   phases: {
-    calling: (name: string) => `Calling ${name}… The patient’s page is not open yet.`,
+    calling: (name: string) => `Calling ${name}… They have not opened the consultation yet.`,
     ringing: (name: string) => `Ringing ${name}…`,
     connecting: 'Accepted. Connecting…',
     reconnecting: 'Connection interrupted. Reconnecting for up to 30 seconds…',

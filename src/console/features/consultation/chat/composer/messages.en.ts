@@ -103,7 +103,7 @@ export const en = {
     use: (text: string) => `Insert: ${text}`,
     text: 'Text',
     textHint: '{patient} {age} {drug} {hospital} {doctor} are filled in automatically',
-    shortcut: 'Shortcut after /',
+    shortcut: 'Shortcut (typed after /)',
     category: 'Category',
     save: 'Save',
     cancel: 'Cancel',

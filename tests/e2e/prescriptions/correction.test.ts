@@ -19,6 +19,7 @@ import {
   submitDrawer,
   submitPrescription,
 } from '../steps/consultation.ts';
+import { clickIfShown } from '../steps/signIn.ts';
 
 let stack: E2eStack;
 let doctor: Call;
@@ -55,7 +56,13 @@ it('a prescription that was rejected after the consultation ended is corrected f
   const page = await openPageAs(stack, 'doctor', '/');
   const row = page.getByRole('listitem').filter({ hasText: 'Corrected later' });
   await row.getByText(/^until /).waitFor();
-  await row.getByRole('button', { name: en.dashboard.work.actions.correct }).click();
+  // Just after somebody else's row has come, a click may have been meant for another one: a person clicks again.
+  await expect
+    .poll(async () => {
+      await clickIfShown(row.getByRole('button', { name: en.dashboard.work.actions.correct }));
+      return page.url();
+    })
+    .toContain('/cloudRoom/detail');
   const form = page.getByRole('region', { name: t.editing(prescriptionNo) });
   await form.getByText(/can be corrected until/).waitFor();
   await form.getByText(/Please shorten it/).waitFor();

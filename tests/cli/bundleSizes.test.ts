@@ -117,8 +117,8 @@ it.each(screens)('$screen has no more than 19.6 KB of styles when it is shown', 
   expect(kilobytes(new Set([...layoutStyles, ...screenStyles]))).toBeLessThanOrEqual(19.6);
 });
 
-it('the whole console is no more than 605 KB, in both languages', () => {
-  expect(kilobytes(scripts)).toBeLessThanOrEqual(605);
+it('the whole console is no more than 606 KB, in both languages', () => {
+  expect(kilobytes(scripts)).toBeLessThanOrEqual(606);
 });
 
 it('every script but the small one of the log-in page asks V8 to compile it early', () => {

@@ -11,14 +11,14 @@ age-tramadol | block | tramadol | under 12 | 12岁以下禁用：呼吸抑制可
 teen-opioids | warn | codeine, tramadol | from 12, under 18 | 扁桃体术后禁用；肥胖、睡眠呼吸暂停者避免使用 | Contraindicated after tonsillectomy; avoid in obesity or sleep apnoea | fda tramadol 4
 age-promethazine | block | promethazine | under 2 | 2岁以下禁用：呼吸抑制可致命 | Potentially fatal respiratory depression; contraindicated under 2 | fda promethazine 4
 age-loperamide | block | loperamide | under 5 | 5岁以下禁用：可致麻痹性肠梗阻、呼吸抑制 | Ileus and respiratory depression; contraindicated under 5 per the Chinese label | labels contraindications
-age-pseudoephedrine | block | pseudoephedrine, dextromethorphan | under 2 | 2岁以下禁用感冒镇咳复方制剂 | Cough and cold combinations are contraindicated under 2 | labels children
+age-pseudoephedrine | block | pseudoephedrine, dextromethorphan | under 2 | 2岁以下禁用感冒镇咳复方制剂 | Contraindicated under 2 in cough and cold medicines | labels children
 age-amantadine | block | amantadine | under 1 | 新生儿和1岁以下婴儿禁用 | Contraindicated in neonates and infants under 1 | labels contraindications
 age-tacrolimus | warn | tacrolimus, pimecrolimus | under 2 | 2岁以下不推荐使用 | Not recommended under 2 | labels children | local
 age-strong-skin-steroid | warn | clobetasol propionate, halometasone | under 2 | 强效激素，2岁以下禁用：可致下丘脑-垂体-肾上腺轴抑制 | Potent steroid, contraindicated under 2: risk of adrenal suppression | labels children | local
 age-nasal-vasoconstrictor | block | xylometazoline, oxymetazoline | under 2 | 2岁以下禁用：可致中枢抑制、心动过缓 | Contraindicated under 2: risk of CNS depression and bradycardia | labels contraindications | local
 age-montelukast | warn | montelukast | under 1 | 1岁以下安全性未确立 | Safety not established under 1 | labels children
 age-metoclopramide | warn | metoclopramide | from 1, under 18 | 易发锥体外系反应 | Extrapyramidal reactions in children | labels children
-age-antidepressants | warn | paroxetine, venlafaxine, duloxetine, escitalopram, mirtazapine, trazodone | under 18 | 自杀意念风险升高；未批准用于18岁以下 | Increased risk of suicidal thoughts; not approved under 18 | fda paroxetine 5
+age-antidepressants | warn | paroxetine, venlafaxine, duloxetine, escitalopram, mirtazapine, trazodone | under 18 | 自杀意念风险升高；国内未批准用于18岁以下 | Increased risk of suicidal thoughts; not approved under 18 in China | fda paroxetine 5
 age-isotretinoin | warn | isotretinoin | under 12 | 12岁以下不推荐使用：可致骨骺早闭 | Not recommended under 12: risk of premature epiphyseal closure | labels children
 age-valproate | warn | valproic acid | under 3 | 致命性肝毒性风险明显升高 | Considerably higher risk of fatal hepatotoxicity | fda valproate 5
 age-propylthiouracil | warn | propylthiouracil | under 18 | 有严重肝损害风险；儿童宜选甲巯咪唑 | Risk of severe liver injury; thiamazole is preferred in children | fda propylthiouracil 5

@@ -33,7 +33,7 @@ platelets-low | warn | aspirin, clopidogrel, ticagrelor, warfarin, rivaroxaban, 
 coronary-coxibs | warn | celecoxib | I20 I21 I22 I24 I25 I63 I69.3 I70.2 I73.9 | 心血管血栓事件风险升高；用最小剂量、最短疗程 | Increased risk of cardiovascular thrombotic events; lowest dose, shortest course | fda celecoxib 5
 coronary-etoricoxib | block | etoricoxib | I20 I21 I22 I24 I25 I63 I69.3 I70.2 I73.9 | 缺血性心脏病、外周动脉及脑血管病禁用 | Contraindicated in ischaemic heart, peripheral arterial or cerebrovascular disease | labels contraindications
 coronary-nsaids | warn | diclofenac, ibuprofen, meloxicam, loxoprofen, indometacin, aceclofenac, naproxen | I20 I21 I22 I24 I25 I63 | 心血管血栓事件风险升高 | Increased risk of myocardial infarction and stroke | fda diclofenac 5
-pressure-etoricoxib | warn | etoricoxib | I10 I11 I12 I13 I15 | 血压未控制（高于140/90mmHg）者禁用 | Contraindicated while blood pressure is above 140/90 mmHg | labels contraindications
+pressure-etoricoxib | warn | etoricoxib | I10 I11 I12 I13 I15 | 血压未控制（高于140/90mmHg）者禁用 | Contraindicated in uncontrolled hypertension (persistently above 140/90 mmHg) | labels contraindications
 coronary-triptans | block | @triptans | I20 I21 I22 I24 I25 I63 I69.3 G45.9 I70.2 I73.9 | 可致冠状动脉、脑血管收缩；缺血性心脏病、卒中、短暂性脑缺血发作、外周动脉病患者禁用 | Vasospasm; contraindicated in ischaemic heart disease, stroke, TIA or peripheral arterial disease | fda rizatriptan 4
 coronary-ergotamine | block | ergotamine | I10 I11 I12 I13 I15 I20 I21 I22 I24 I25 I63 I70.2 I73 | 强烈收缩血管；冠心病、外周血管病、高血压患者禁用 | Severe vasoconstriction; contraindicated in coronary or peripheral vascular disease and hypertension | fda ergotamine 4
 pressure-triptans | warn | @triptans | I10 I11 I12 I13 I15 | 血压未控制者禁用 | Contraindicated in uncontrolled hypertension; check blood pressure first | fda rizatriptan 4
@@ -110,7 +110,8 @@ porphyria | warn | phenobarbital, carbamazepine, sulfamethoxazole, sulfasalazine
 galactosaemia-lactulose | block | lactulose | E74.2 | 含半乳糖，半乳糖血症禁用 | Contains galactose; contraindicated in galactosaemia | fda lactulose 4
 immune-boulardii | warn | saccharomyces boulardii | B20 B21 B22 B23 B24 D70 D81 D82 D83 D84 | 可致真菌血症；免疫缺陷者禁用 | Fungaemia; contraindicated in immunodeficiency | labels contraindications
 myasthenia | warn | @quinolones, @macrolides, gentamicin, propranolol, magnesium aspartate | G70 | 可加重重症肌无力 | May worsen myasthenia gravis | fda levofloxacin 5
-myasthenia-sedatives | warn | diazepam, alprazolam, estazolam, clonazepam, lorazepam, zolpidem, solifenacin, botulinum toxin type a | G70 | 重症肌无力患者禁用或避免使用：可致呼吸肌无力 | Contraindicated or best avoided in myasthenia gravis: risk of respiratory muscle weakness | labels contraindications
+myasthenia-sedatives | warn | diazepam, alprazolam, estazolam, clonazepam, lorazepam, zolpidem, botulinum toxin type a | G70 | 重症肌无力患者禁用或避免使用：可致呼吸肌无力 | Contraindicated or best avoided in myasthenia gravis: risk of respiratory muscle weakness | labels contraindications
+myasthenia-antimuscarinics | warn | solifenacin | G70 | 重症肌无力患者禁用：抗胆碱作用可拮抗治疗 | Contraindicated in myasthenia gravis: the antimuscarinic effect may oppose treatment | labels contraindications
 apnoea-sedatives | warn | diazepam, alprazolam, estazolam, clonazepam, lorazepam, zolpidem, morphine, oxycodone | G47.3 | 睡眠呼吸暂停者使用可致呼吸抑制 | May cause respiratory depression in sleep apnoea | fda diazepam 4
 neuropathy | warn | nitrofurantoin, metronidazole | G62 G63 | 可加重周围神经病变 | May worsen peripheral neuropathy | fda metronidazole 5
 macula-hydroxychloroquine | warn | hydroxychloroquine | H35.3 H35.5 H36 | 视网膜黄斑病变禁用 | Contraindicated in pre-existing maculopathy | labels contraindications
@@ -122,7 +123,7 @@ dengue-nsaids | warn | @nsaids, aspirin | A90 A91 A97, now | 登革热患者出�
 varicella-nsaids | warn | @nsaids | B01, now | 水痘期间使用可致严重皮肤软组织感染；避免使用 | Risk of severe skin and soft-tissue infections in chickenpox; avoid | labels precautions
 varicella-steroids | warn | @steroids | B01, now | 可致水痘播散、加重 | Chickenpox may disseminate or worsen | fda prednisone 5
 tuberculosis-steroids | warn | @steroids | A15 A16 A18 A19 B38 B39 B45 B46 | 可致活动性结核、深部真菌病扩散；仅在抗感染治疗下使用 | Spread of active tuberculosis or a deep fungal infection; use only alongside treatment of the infection | fda prednisone 5
-mononucleosis-aminopenicillins | warn | amoxicillin, ampicillin | B27, now | 传染性单核细胞增多症患者易发皮疹，且抗菌药物无效 | Rash is common in mononucleosis, which is viral: antibacterials are ineffective | fda amoxicillin 5
+mononucleosis-aminopenicillins | warn | amoxicillin, ampicillin | B27, now | 传染性单核细胞增多症患者用氨基青霉素易发皮疹，且抗菌药物无效 | Aminopenicillins often cause a rash in infectious mononucleosis, which is viral: antibacterials are ineffective | fda amoxicillin 5
 alcohol-nitroimidazoles | warn | @nitroimidazoles | F10 | 可致双硫仑样反应；用药期间及停药后3日内禁酒 | Risk of a disulfiram-like reaction: no alcohol until 3 days after the last dose | fda metronidazole 5
 hyperkalaemia-renin | warn | @aceInhibitors, @sartans, sacubitril | E87.5 | 可加重高钾血症；须先纠正并监测血钾 | Worsens hyperkalaemia; correct it first, and monitor serum potassium | labels precautions
 potassium-low-diuretics | warn | @loopDiuretics, @thiazides | E87.6, now, without potassium chloride or potassium citrate or potassium aspartate or spironolactone | 可加重低钾血症；须补钾或联用保钾利尿剂 | Worsens hypokalaemia: add potassium or a potassium-sparing diuretic | labels precautions

@@ -38,7 +38,7 @@ severe-liver-sulfonylureas | warn | @sulfonylureas, repaglinide | severe liver |
 severe-liver-pioglitazone | warn | pioglitazone | severe liver | 有肝衰竭个案报告；严重肝病者避免使用 | Liver failure reported; avoid in severe liver disease | fda pioglitazone 5
 severe-liver-renin | warn | @aceInhibitors, @sartans, sacubitril | severe liver | 可致低血压、肾衰竭；腹水患者避免使用 | Hypotension and renal failure; avoid in ascites | labels precautions
 severe-liver-diuretics | warn | @thiazides | severe liver | 电解质紊乱可诱发肝性脑病，须监测 | Electrolyte shifts may precipitate hepatic coma; monitor closely | fda furosemide 5
-severe-liver-loop-diuretics | note | @loopDiuretics | severe liver | 腹水常规与螺内酯联用；监测电解质、肾功能，出现肝性脑病停用 | Usual in ascites, with spironolactone; monitor electrolytes and renal function; stop if encephalopathy develops | doc easl2018 腹水/ascites
+severe-liver-loop-diuretics | note | @loopDiuretics | severe liver | 腹水常规与螺内酯联用；监测电解质、肾功能，出现肝性脑病停用 | Standard treatment for ascites, with spironolactone; monitor electrolytes and renal function; stop if encephalopathy develops | doc easl2018 腹水/ascites
 encephalopathy-diuretics | warn | @loopDiuretics, @thiazides | K72 | 肝性脑病、肝昏迷时禁用 | Contraindicated in hepatic encephalopathy or coma | fda furosemide 5
 severe-liver-carvedilol | warn | carvedilol | severe liver | 严重肝功能不全禁用 | Contraindicated in severe hepatic impairment | fda carvedilol 4
 severe-liver-ivabradine | block | ivabradine | severe liver | 严重肝功能不全禁用 | Contraindicated in severe hepatic impairment | fda ivabradine 4

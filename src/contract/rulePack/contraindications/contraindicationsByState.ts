@@ -58,7 +58,7 @@ pregnancy-levonorgestrel | warn | levonorgestrel | pregnant | 已妊娠者服用
 pregnancy-prostate | block | finasteride, dutasteride | pregnant | 可致男性胎儿外生殖器畸形；孕妇禁用 | Abnormal genital development in a male fetus; contraindicated | fda finasteride 4
 pregnancy-gout | block | benzbromarone | pregnant | 孕妇禁用 | Contraindicated in pregnancy | labels contraindications
 pregnancy-urate | warn | allopurinol, febuxostat, colchicine | pregnant | 妊娠期资料有限，仅在明确需要时使用（家族性地中海热可继续使用秋水仙碱） | Little experience in pregnancy; only if clearly needed (colchicine may be continued in familial Mediterranean fever) | labels pregnancy
-pregnancy-ergotamine | block | ergotamine | pregnant | 收缩子宫及胎盘血管，孕妇禁用 | Contracts the uterus and placental vessels; contraindicated | fda ergotamine 4
+pregnancy-ergotamine | block | ergotamine | pregnant | 收缩子宫及胎盘血管，孕妇禁用 | Causes uterine contractions and placental vasoconstriction; contraindicated | fda ergotamine 4
 pregnancy-spironolactone | warn | spironolactone | pregnant | 抗雄激素作用，可致男性胎儿女性化 | Antiandrogenic: may feminise a male fetus | fda spironolactone 8.1
 pregnancy-amiodarone | warn | amiodarone | pregnant | 可致胎儿甲状腺功能异常、心动过缓；无替代药时才用 | Fetal thyroid dysfunction and bradycardia; only if no alternative is effective | fda amiodarone 8.1
 pregnancy-ivabradine | block | ivabradine | pregnant | 动物实验示胚胎毒性及致畸，妊娠禁用 | Embryotoxic and teratogenic in animals; contraindicated | labels contraindications

@@ -14,7 +14,7 @@ short-streptococcal-cephalosporins | warn | @cephalosporins | J02.0 J03.0, days 
 isoniazid-pyridoxine | warn | isoniazid | E10 E11 E12 E13 E14 E40 E41 E43 E44 E46 F10 G62 G63 N18 B20 B21 B22 B23 B24 Z21, without pyridoxine | 周围神经病高危者须同服维生素B6 | Risk of peripheral neuropathy: co-prescribe pyridoxine | fda isoniazid 2
 isoniazid-pyridoxine-pregnancy | warn | isoniazid | pregnant, without pyridoxine | 妊娠期须同服维生素B6 | Co-prescribe pyridoxine in pregnancy | doc who-tpt2020 4
 isoniazid-pyridoxine-nursing | warn | isoniazid | lactating, without pyridoxine | 哺乳期须同服维生素B6 | Co-prescribe pyridoxine while breastfeeding | doc who-tpt2020 4
-men-vaginal | block | clotrimazole, miconazole, metronidazole, nifuratel, nystatin, progesterone, estradiol | male, by vaginal | 阴道用药，仅用于女性 | Vaginal use, for women only | labels indications | local
+men-vaginal | block | clotrimazole, miconazole, metronidazole, nifuratel, nystatin, progesterone, estradiol | male, by vaginal | 阴道用药，仅用于女性 | Vaginal preparation: for women only | labels indications | local
 infant-ibuprofen | warn | ibuprofen | months under 3 | 3月龄以下不推荐使用：可致肾损伤；此月龄发热须尽快到医院面诊 | Not recommended under 3 months: risk of kidney injury; fever at this age needs urgent assessment in person | doc who-emlc ibuprofen
 infant-sulfa | block | sulfamethoxazole | months under 2 | 2月龄以下禁用：可致核黄疸 | Contraindicated under 2 months: risk of kernicterus | fda sulfamethoxazole and trimethoprim 4
 infant-nitrofurantoin | block | nitrofurantoin | months under 1 | 1月龄以下禁用：可致溶血 | Contraindicated under 1 month: risk of haemolysis | fda nitrofurantoin 4

@@ -10,7 +10,7 @@ old-antihistamines | warn | chlorphenamine, promethazine | from 65 | 强抗胆�
 old-paroxetine | warn | paroxetine | from 65 | 抗胆碱、镇静作用强，可致直立性低血压；宜选舍曲林 | Strongly anticholinergic and sedating, with orthostatic hypotension; sertraline preferred | doc beers2023 antidepressants
 old-relaxants | warn | chlorzoxazone | from 65 | 有抗胆碱作用，可致镇静、骨折；老年人避免使用 | Anticholinergic effects, sedation and fractures; avoid | doc beers2023 relaxants
 old-alpha-blockers | warn | doxazosin, terazosin | from 65, I10 I11 I12 I13 I15 | 可致直立性低血压；不宜常规用于降压 | Orthostatic hypotension; avoid routine use as an antihypertensive | doc beers2023 alpha-blockers
-old-amiodarone | warn | amiodarone | from 65, I48 | 毒性大；不作为心房颤动的首选（心力衰竭、左心室肥厚者除外） | Toxicity; avoid as first-line treatment of atrial fibrillation unless there is heart failure or left ventricular hypertrophy | doc beers2023 amiodarone
+old-amiodarone | warn | amiodarone | from 65, I48 | 毒性大；不作为心房颤动的首选（心力衰竭、左心室肥厚者除外） | Significant toxicity; avoid as first-line treatment of atrial fibrillation unless there is heart failure or left ventricular hypertrophy | doc beers2023 amiodarone
 old-sulfonylureas | warn | glimepiride | from 65 | 长效磺酰脲类，可致严重、持久的低血糖；宜换用其他类别或短效磺酰脲类 | Long-acting sulfonylurea: severe, prolonged hypoglycaemia; use another class or a short-acting sulfonylurea | doc beers2023 sulfonylureas
 old-estrogens | warn | estradiol valerate | from 65 | 不宜起始全身雌激素治疗：卒中、血栓、乳腺癌、痴呆风险升高 | Do not start systemic oestrogen: risk of stroke, thrombosis, breast cancer and dementia | doc beers2023 estrogens
 old-metoclopramide | warn | metoclopramide | from 65 | 可致迟发性运动障碍；仅用于胃轻瘫，不超过12周 | Tardive dyskinesia; only for gastroparesis and at most 12 weeks | doc beers2023 metoclopramide

@@ -8,7 +8,7 @@ warfarin-nsaids | warn | warfarin | @nsaids | 出血风险显著升高，尤其�
 warfarin-aspirin | warn | warfarin | aspirin | 抗凝与抗血小板作用叠加，出血风险升高 | Additive anticoagulant and antiplatelet effects; increased risk of bleeding | fda warfarin 7
 warfarin-antiplatelet | warn | warfarin | clopidogrel, ticagrelor, prasugrel, ticlopidine, cilostazol, dipyridamole, indobufen | 抗凝与抗血小板作用叠加，出血风险升高 | Additive anticoagulant and antiplatelet effects; increased risk of bleeding | fda warfarin 7
 warfarin-amiodarone | warn | warfarin | amiodarone, dronedarone, propafenone | 抑制华法林代谢，INR 升高；胺碘酮的影响可持续数周至数月 | Raises INR by inhibiting warfarin metabolism; the effect of amiodarone lasts for weeks to months | fda amiodarone 7
-warfarin-inducers | warn | warfarin | @inducers | 抗凝作用减弱，停用诱导剂后 INR 反跳、出血；须监测 INR | Reduced anticoagulation, with rebound bleeding when the inducer is stopped; monitor INR | fda warfarin 7
+warfarin-inducers | warn | warfarin | @inducers | 抗凝作用减弱，停用诱导剂后 INR 反跳、出血；须监测 INR | Reduced anticoagulation; when the inducer is stopped INR rises, with a risk of bleeding; monitor INR | fda warfarin 7
 warfarin-vitamin-k | warn | warfarin | phytomenadione | 拮抗华法林的抗凝作用 | Reverses the anticoagulant effect of warfarin | fda phytonadione 7
 warfarin-rivaroxaban | block | warfarin | @directAnticoagulants | 两种口服抗凝药合用，出血风险极高 | Two oral anticoagulants; very high risk of bleeding | fda rivaroxaban 7
 warfarin-heparin | warn | warfarin | @heparins | 仅在桥接治疗时短期合用，须监测 INR | Only as short-term bridging; monitor INR | fda warfarin 7

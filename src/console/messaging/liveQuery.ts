@@ -15,7 +15,7 @@ interface Options {
   isAffectedBy: (event: LiveEvent) => boolean;
   load: () => Promise<void>;
   /** The loaded data; what the hospital's system has never offered is not polled. */
-  state?: Pick<AsyncState<unknown>, 'value' | 'error'>;
+  state: Pick<AsyncState<unknown>, 'value' | 'error'>;
 }
 
 /** Calls again and again, at the pace that is stated by then, while the connection is in such a state. Returns a dispose function. */
@@ -81,7 +81,7 @@ export const startLiveQuery = (
       reloadQueued = false;
       return reload();
     }
-    if (loaded?.error.peek() && !isNeverOffered(loaded)) retryLater();
+    if (loaded.error.peek() && !isNeverOffered(loaded)) retryLater();
     else failures = 0;
   };
   const retryLater = () => {
@@ -114,7 +114,7 @@ export const startLiveQuery = (
     onLive(messaging, scheduleReload),
     startPolling(
       messaging,
-      (state) => state !== 'live' && !(loaded && isNeverOffered(loaded)),
+      (state) => state !== 'live' && !isNeverOffered(loaded),
       () => void reload(),
     ),
   ];

@@ -36,7 +36,7 @@ export const liveEvent = v.variant('type', [
   }),
   /** What is known of the patient has changed: facts, or what the rules read of a case record. */
   v.object({ type: v.literal('facts'), patientId: id }),
-  /** As `im-queue`, of an upstream that numbers it. */
+  /** As `im-queue`, with a number: for a page that was opened before an upgrade, or of an upstream that numbers everything. */
   v.object({ type: v.literal('queue'), awaiting: integer }),
   /** `at` tells a reconnecting client its age: stale events are counted, and not announced. */
   v.object({ type: v.literal('typing'), conv: id, at: v.optional(time) }),

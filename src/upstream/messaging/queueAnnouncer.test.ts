@@ -97,6 +97,17 @@ test('hospitals take turns: a small one is told soon, and the large one is told 
   expect(countTold(doctors)).toBe(250);
 });
 
+test('a doctor who connects while the hospital waits for its turn is told of what changes by then', async () => {
+  connectMany(25);
+  connect('west-ann');
+  change(3);
+  change(7, services.storeOf(2));
+  const [late] = connectMany(1, 2);
+  change(8, services.storeOf(2));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(late).toEqual([8]);
+});
+
 test('two large hospitals share the pace', async () => {
   const [doctors, others] = [connectMany(250), connectMany(250, 2)];
   change(3);

@@ -34,8 +34,7 @@ const pause = (ms: number): Promise<void> =>
 
 /**
  * Tells the connected doctors of a hospital how many wait: a group at once, the others one group after another, and everybody again if
- * the queue has changed meanwhile. So their consoles do not all load it at the same moment, and the
- * hospitals take turns.
+ * the queue has changed meanwhile. So their consoles do not all load it at the same moment. Hospitals take turns.
  */
 export const createQueueAnnouncer = ({ isConnected, tell }: Deps) => {
   const hospitals = new Map<Store, Hospital>();
@@ -58,24 +57,26 @@ export const createQueueAnnouncer = ({ isConnected, tell }: Deps) => {
     }
   };
 
+  const connectedDoctors = (store: Store): string[] =>
+    store
+      .all<{ id: string }>('SELECT id FROM account WHERE is_auditor = 0 AND status = 0')
+      .map(({ id }) => id)
+      .filter(isConnected);
+
   const tellAll = async (hospital: Hospital): Promise<void> => {
     const { store } = hospital;
-    const doctors = rotate(
-      store
-        .all<{ id: string }>('SELECT id FROM account WHERE is_auditor = 0 AND status = 0')
-        .map(({ id }) => id)
-        .filter(isConnected),
-    );
+    const waitMs = takeTurn(Math.min(groupSize, connectedDoctors(store).length));
+    if (waitMs > 0) await pause(waitMs);
+    // The round begins only now: whoever has connected while it waited is told, too.
+    hospital.hasChanged = false;
+    const doctors = rotate(connectedDoctors(store));
     for (let at = 0; at < doctors.length; at += groupSize) {
       const group = doctors.slice(at, at + groupSize);
-      const waitMs = takeTurn(group.length);
-      if (waitMs > 0) await pause(waitMs);
+      if (at > 0) await pause(takeTurn(group.length));
       if (closing.signal.aborted) return;
-      if (at === 0) hospital.hasChanged = false;
       const awaiting = hospital.countAwaiting();
       for (const id of group) tellOne(store, id, awaiting);
     }
-    if (doctors.length === 0) hospital.hasChanged = false;
   };
   const run = async (hospital: Hospital): Promise<void> => {
     hospital.isTelling = true;

@@ -41,7 +41,10 @@ export const DepartmentFilter = ({ label, texts, dept, onChange }: Props) => {
       openOnClickOnly
       search={async (typed) => {
         if (list.all.value.peek() === undefined) await list.all.load();
-        return findDepartments(list.all.value.peek() ?? [], typed).slice(0, mostDepartments);
+        const loaded = list.all.value.peek();
+        // Not "none found".
+        if (!loaded) throw list.all.error.peek() ?? new Error('the departments are not loaded');
+        return findDepartments(loaded, typed).slice(0, mostDepartments);
       }}
       suggestions={[{ title: '', rows: all.slice(0, mostDepartments) }]}
       toOption={(one) => ({ title: nameOf(one, language) })}

@@ -34,7 +34,7 @@ export const en = {
     rejected: 'Rejected',
     overdue: 'Overdue',
     notKnown: 'not known',
-    asked: 'Questions for prescriber',
+    asked: 'Questions asked',
     median: 'Median',
     p90: '90th percentile',
     answerMedian: 'Median wait for answer',

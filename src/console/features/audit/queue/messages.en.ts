@@ -39,7 +39,7 @@ export const en = {
       unchecked: 'Not checked',
       warn: 'Warning',
       note: 'Note only',
-      clear: 'No issues found',
+      clear: 'No issues',
       unknown: 'Not known',
     },
     flags: {

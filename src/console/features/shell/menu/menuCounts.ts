@@ -42,6 +42,7 @@ export const createMenuCounts = (
         // The time for corrections begins with the end of a consultation.
         isAffectedBy: ({ type }) => type === 'prescription' || type === 'order',
         load: () => rejectedList.load(),
+        state: rejectedList,
       }),
     ];
     return () => disposeAll(disposers);

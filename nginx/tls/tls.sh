@@ -22,11 +22,11 @@ listen_directives() {
   if [ -n "$CERTS_DIR" ]; then
     http2=''
     case $build_info in *http_v2_module*) nginx_at_least 1.25.1 && echo 'http2 on;' || http2=' http2' ;; esac
-    echo "listen $TLS_PORT ssl$http2 default_server;"
-    ! has_ipv6 || echo "listen [::]:$TLS_PORT ssl$http2 default_server;"
+    echo "listen $TLS_PORT ssl$http2 default_server$send_buffer;"
+    ! has_ipv6 || echo "listen [::]:$TLS_PORT ssl$http2 default_server$send_buffer;"
     [ "$PLAIN_HTTP" = serve ] || return 0
   fi
-  echo "listen $PORT default_server;"
+  echo "listen $PORT default_server$send_buffer;"
   printf '%s\n' "$listen_ipv6"
 }
 

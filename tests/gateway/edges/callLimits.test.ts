@@ -154,11 +154,11 @@ describe('a client whose requests never end', () => {
     uploads.destroy();
   });
 
-  test('reads a quarter as many files and exports of the upstream; other calls go on, and others read theirs', async () => {
-    for (let n = 0; n < 2; n += 1) hold('GET /storage/1/silent', 0, 0);
+  test('reads a twentieth as many files and exports of the upstream; other calls go on, and others read theirs', async () => {
+    hold('GET /storage/1/silent', 0, 0);
     await expect
       .poll(() => upstream.requests.filter(({ url }) => url === '/storage/1/silent'))
-      .toHaveLength(2);
+      .toHaveLength(1);
     const files = ['/storage/1/x.png', '/hospital-files/x.png', '/infra/file/4/get/x.png'];
     for (const path of [
       ...files,

@@ -202,7 +202,7 @@ describe('a mistake in Chinese', () => {
     const misspelled = Buffer.from('drug_code,warehouse,pack\namoxicillin,east-main,12\n');
     expect(inChinese('stock', misspelled)).toMatchObject([
       { column: 'pack', expected: `“库存”文件的列：${columnsOf('stock').join('、')}`, found: 'pack' },
-      { column: 'packs', expected: '文件中应有此列' },
+      { column: 'packs', expected: '文件中有此列' },
     ]);
   });
 
@@ -211,7 +211,7 @@ describe('a mistake in Chinese', () => {
     expect(inChinese('stock', bytes)).toContainEqual({
       line: 2,
       column: '第 2 列',
-      expected: '引号成对，单元格内的引号写两次',
+      expected: '引号成对；单元格内的引号须双写（""）',
       found: '',
     });
   });

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auth } from '../../contract/account/auth.ts';
@@ -176,6 +177,37 @@ describe('an export', () => {
     expect(response.headers.get('content-type')).toBe('application/octet-stream');
     expect(await response.text()).toBe(exportKind(upstream.store, 'rule-pack'));
   });
+});
+
+/** The processes that read a file for this one. */
+const importProcesses = (): number[] =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const parent = / \S+ (\d+) /.exec(
+          readFileSync(`/proc/${pid}/stat`, 'utf8').split(')').at(-1) ?? '',
+        )?.[1];
+        return (
+          parent === String(process.pid) &&
+          readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('importProcess')
+        );
+      } catch {
+        // It has ended.
+        return false;
+      }
+    });
+
+it('a process that dies while it reads a file takes nothing with it: the call fails, and the next one succeeds', async () => {
+  const before = drugs();
+  const lines = Array.from({ length: catalogSize.drugs }, (_, n) => rowLine('drugs', n));
+  const failed = upstream.request(admin, hospitalData.check, { kind: 'drugs', file: csv('drugs', ...lines) });
+  await expect.poll(() => importProcesses().length).toBe(1);
+  for (const pid of importProcesses()) process.kill(pid, 'SIGKILL');
+  expect((await failed).code).toBe(500);
+  expect(drugs()).toBe(before);
+  const report = await check('drugs', csv('drugs', rowLine('drugs', 2)));
+  expect(report).toMatchObject({ problems: [], added: 1 });
 });
 
 it('hospitals take turns: one waits for a file of another that is being read, not for all of them', async () => {

@@ -1,13 +1,14 @@
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, fork } from 'node:child_process';
 import { nextId, reserveIds } from '../db/ids.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import { createHospitalQueue } from '../limits/hospitalQueue.ts';
 import type { ImportJob, ImportResults } from './importJob.ts';
-import type { WorkerInput, WorkerMessage } from './importWorker.ts';
+import type { ImportInput, ImportMessage } from './importProcess.ts';
 
 /**
- * Runs the imports of hospitals' own data, one after the other, each in a thread of its own: 20,000 drugs take seconds to
- * read. SQLite has one writer, and a second one would block its thread; so whoever writes waits for `written`.
+ * Runs the imports of hospitals' own data, one after the other, each in a process of its own: 20,000 drugs take seconds to
+ * read, and whatever a file does to the process that reads it, doctors go on. SQLite has one writer, and a second one would
+ * block its thread; so whoever writes waits for `written`.
  */
 export interface ImportJobs {
   readonly run: <T extends ImportJob['type']>(
@@ -22,37 +23,39 @@ export interface ImportJobs {
 /** Creates the runner of imports for a database. */
 export const createImportJobs = (databaseFile: string): ImportJobs => {
   const queue = createHospitalQueue();
-  const workers = new Set<Worker>();
+  const children = new Set<ChildProcess>();
   let written: Promise<void> | null = null;
 
-  const start = (input: WorkerInput) => {
+  const start = (input: ImportInput) => {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const worker = new Worker(new URL('./importWorker.ts', import.meta.url), {
-      workerData: input,
+    const child = fork(new URL('./importProcess.ts', import.meta.url), {
+      // Files are bytes.
+      serialization: 'advanced',
       execArgv: ['--disable-warning=ExperimentalWarning'],
     });
-    workers.add(worker);
-    let result: { readonly value: unknown } | null = null;
-    worker.on('message', (message: WorkerMessage) => {
-      if (message.type === 'writing') {
-        const end = (): void => {
-          written = null;
-        };
-        written = promise.then(end, end);
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
-        worker.postMessage(nextId());
+    children.add(child);
+    let ended: Exclude<ImportMessage, { type: 'writing' }> | null = null;
+    child.on('message', (message: ImportMessage) => {
+      if (message.type !== 'writing') {
+        ended = message;
         return;
       }
-      reserveIds(message.lastId);
-      result = { value: message.result };
+      const end = (): void => {
+        written = null;
+      };
+      written = promise.then(end, end);
+      child.send(nextId());
     });
-    worker.on('error', reject);
-    // Resolved on exit, not on the message: terminating a thread that is exiting once crashed Node.
-    worker.on('exit', () => {
-      workers.delete(worker);
-      if (result) resolve(result.value);
-      else reject(new Error('the import ended early'));
+    child.on('error', reject);
+    // After the last message: an exit may be told before it.
+    child.on('close', () => {
+      children.delete(child);
+      if (ended?.type === 'done') {
+        reserveIds(ended.lastId);
+        resolve(ended.result);
+      } else reject(new Error(ended?.reason ?? 'the import ended early'));
     });
+    child.send(input);
     return promise;
   };
 
@@ -72,7 +75,7 @@ export const createImportJobs = (databaseFile: string): ImportJobs => {
     },
     written: () => written,
     close: () => {
-      for (const worker of workers) void worker.terminate();
+      for (const child of children) child.kill('SIGKILL');
     },
   };
 };

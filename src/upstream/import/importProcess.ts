@@ -1,44 +1,61 @@
 import { once } from 'node:events';
-import { parentPort, workerData } from 'node:worker_threads';
 import { nextId, reserveIds } from '../db/ids.ts';
 import { createTenantStore } from '../db/store.ts';
 import { applyChecked, checkFile, exportText, type ImportJob, type ImportResults } from './importJob.ts';
 
-/** What a worker is started with. */
-export interface WorkerInput {
+/** What the process is told first. */
+export interface ImportInput {
   readonly databaseFile: string;
   readonly tenantId: number;
   readonly job: ImportJob;
 }
 
-/** What a worker sends: that it is about to write, and waits for an id to begin after; and its result. */
-export type WorkerMessage =
+/** What it says: that it is about to write, and waits for an id to begin after; and its end. */
+export type ImportMessage =
   | { readonly type: 'writing' }
-  | { readonly type: 'done'; readonly result: ImportResults[keyof ImportResults]; readonly lastId: string };
+  | { readonly type: 'done'; readonly result: ImportResults[keyof ImportResults]; readonly lastId: string }
+  | { readonly type: 'failed'; readonly reason: string };
 
-const port = parentPort;
-if (!port) throw new Error('this runs in a worker');
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- importJobs.ts starts it
-const { databaseFile, tenantId, job } = workerData as WorkerInput;
-const store = createTenantStore(databaseFile, tenantId);
+const send = (message: ImportMessage): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (!process.send) throw new Error('importJobs.ts starts this process');
+    process.send(message, undefined, undefined, (error) => (error ? reject(error) : resolve()));
+  });
+
+// The upstream has ended, or this import has.
+process.once('disconnect', () => process.exit());
+
+const [input] = await once(process, 'message');
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- importJobs.ts sends it
+const { databaseFile, tenantId, job } = input as ImportInput;
 
 const beforeWrite = async (): Promise<void> => {
-  const answered = once(port, 'message');
-  port.postMessage({ type: 'writing' } satisfies WorkerMessage);
+  const answered = once(process, 'message');
+  await send({ type: 'writing' });
   const [id] = await answered;
-  // Ids are unique in a thread; the upstream's thread creates none meanwhile.
+  // Ids are unique in a process; the upstream creates none meanwhile.
   reserveIds(String(id));
 };
 
-const run = async (): Promise<ImportResults[keyof ImportResults]> => {
-  if (job.type === 'check') return checkFile(store, job.file, job.language);
-  if (job.type === 'apply') return applyChecked(store, job, beforeWrite);
-  return exportText(store, job.kind);
+const run = async (): Promise<ImportMessage> => {
+  const store = createTenantStore(databaseFile, tenantId);
+  try {
+    const result =
+      job.type === 'check'
+        ? checkFile(store, job.file, job.language)
+        : job.type === 'apply'
+          ? await applyChecked(store, job, beforeWrite)
+          : exportText(store, job.kind);
+    return { type: 'done', result, lastId: nextId() };
+  } catch (error) {
+    return {
+      type: 'failed',
+      reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    };
+  } finally {
+    store.close();
+  }
 };
 
-try {
-  const result = await run();
-  port.postMessage({ type: 'done', result, lastId: nextId() } satisfies WorkerMessage);
-} finally {
-  store.close();
-}
+await send(await run());
+process.disconnect();

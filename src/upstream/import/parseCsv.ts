@@ -74,8 +74,8 @@ export const parseCsv = (text: string): { records: CsvRecord[]; problems: Proble
         line,
         column: { zh: `第 ${cells.length + 1} 列`, en: `cell ${cells.length + 1}` },
         expected: {
-          zh: '引号成对，单元格内的引号写两次',
-          en: 'a quoted cell to be closed, and quotes inside it to be doubled',
+          zh: '引号成对；单元格内的引号须双写（""）',
+          en: 'a quoted cell to be closed, and quotes inside it to be doubled ("")',
         },
         found: '',
       });

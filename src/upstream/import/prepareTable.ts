@@ -49,7 +49,7 @@ const checkHeader = (kind: TableKind, columns: readonly Column[], header: CsvRec
       .map((name) => ({
         line,
         column: name,
-        expected: { zh: '文件中应有此列', en: 'this column, which is missing' },
+        expected: { zh: '文件中有此列', en: 'this column, which is missing' },
         found: '',
       })),
   ];

@@ -14,7 +14,7 @@ BEGIN {
   # The business errors that the console reacts to (src/contract).
   known_errors = "wrongPassword accountDisabled accountLocked captchaWrong smsWrong smsOver smsTooSoon smsTooMany " \
     "oldPasswordWrong samePassword passwordChangeRequired passwordCommon passwordPersonal oldMobileFirst mobileTaken mobileMissing ownPasswordWrong profileChanged qualificationTwice " \
-    "qualificationChanged usernameTaken staffChanged lastAdministrator notYourself staffConsulting titleOfOtherRole departmentTwice orderNotAwaiting " \
+    "qualificationChanged usernameTaken staffChanged lastAdministrator notYourself staffConsulting titleOfOtherRole departmentTwice departmentUnknown orderNotAwaiting " \
     "orderNotOpen orderOfAnother patientAnswered remindedLately recordChanged recordSigned recordIncomplete factsChanged quickReplyTwice prescriptionState " \
     "prescriptionChanged rulesBlock templateName claimedByAnother claimMissing findingsNew sampleTooLarge sheetChanged dataChanged serviceChanged"
   list_names(known_calls, is_call)

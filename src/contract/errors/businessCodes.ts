@@ -34,6 +34,7 @@ export const trailTooLong = 1_002_001_009;
 export const transferTarget = 1_002_001_010;
 export const reviewYourself = 1_002_001_011;
 export const mobileNeedsPassword = 1_002_001_012;
+export const departmentUnknown = 1_002_001_013;
 export const fileRefused = 1_005_000_001;
 export const refreshInvalid = 401;
 export const refreshExpired = 401;

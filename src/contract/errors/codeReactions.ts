@@ -33,6 +33,7 @@ export const codeReactions: Readonly<Partial<Record<BusinessError, string>>> = {
   staffConsulting: atField,
   titleOfOtherRole: atField,
   departmentTwice: atField,
+  departmentUnknown: atField,
   orderNotAwaiting: 'The patient leaves the queue',
   orderOfAnother:
     'The patient leaves the queue; a refused message waits for the doctor; an open consultation shows only what was typed in it',

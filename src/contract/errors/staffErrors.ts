@@ -37,6 +37,11 @@ export const staffErrors = {
     zh: '已有同名科室',
     en: 'There is already a department with this name',
   },
+  departmentUnknown: {
+    code: businessCode.departmentUnknown,
+    zh: '本院没有该科室，或该科室已停用，请重新选择',
+    en: 'This hospital has no such department, or it is disabled; choose another one',
+  },
   trailTooLong: {
     code: businessCode.trailTooLong,
     zh: '导出超过 20000 条，请缩短时间范围',

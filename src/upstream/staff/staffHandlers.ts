@@ -60,7 +60,7 @@ const requireKnownTitles = (
     throwBadField('academicTitle');
 };
 
-/** The department as it is stored. Throws 400 unless the account may get it. */
+/** The department as it is stored. Throws `departmentUnknown` unless the account may get it. */
 const requireDepartment = (
   { store }: RequestContext,
   { deptName }: { readonly deptName: string },
@@ -68,7 +68,7 @@ const requireDepartment = (
 ): string =>
   mayHaveDepartment(store, deptName, current)
     ? canonicalDepartment(store, deptName)
-    : throwBadField('deptName');
+    : throwHttpError('departmentUnknown');
 
 /** Releases an auditor's claims and notifies the other auditors. */
 const releaseClaims = (ctx: RequestContext, auditorId: string): void => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { auditTrail } from '../../../src/contract/hospital/auditTrail.ts';
 import { openPageAs } from '../steps/consultation.ts';
 import { exportList } from '../steps/exportList.ts';
+import { findViolations } from '../../support/axe.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 import { en } from '../../support/messages.ts';
 
@@ -164,4 +165,27 @@ it('of 300 departments a page is shown, and one is found by a part of its name, 
   await page.getByRole('option', { name: 'Ward 287' }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('dept')).toBe('Ward 287');
   await page.getByText(t.empty).waitFor();
+});
+
+it('a department that is disabled while it is being chosen is refused at its field, and another one is saved', async () => {
+  const page = await openPageAs(stack, 'doctor', '/workforceManagement?q=zhouheng');
+  await page.getByRole('button', { name: t.openAccount('周恒') }).click();
+  const panel = page.getByRole('complementary');
+  const choose = async (name: string): Promise<void> => {
+    await panel.getByRole('button', { name: t.departments.change }).click();
+    await panel.getByRole('combobox', { name: t.dept }).fill(name);
+    await page.getByRole('option', { name, exact: true }).click();
+  };
+  await choose('Ward 286');
+  stack.withDatabase((db) =>
+    db.exec("UPDATE dictionary SET disabled = 1 WHERE tenant_id = 1 AND label_en = 'Ward 286'"),
+  );
+  await panel.getByRole('button', { name: t.save, exact: true }).click();
+  const field = panel.getByRole('group', { name: t.dept });
+  await field.getByText('This hospital has no such department, or it is disabled').waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await choose('Ward 288');
+  await panel.getByRole('button', { name: t.save, exact: true }).click();
+  await page.getByText(t.saved('周恒')).first().waitFor();
+  await field.getByText('Ward 288').waitFor();
 });

@@ -137,9 +137,14 @@ const Password = ({ form }: Props) => {
 /** Free text where the hospital's system does not list its departments. */
 const Department = ({ form }: Props) => {
   const { offered } = useServices();
+  const error = useFieldError({ form }, 'deptName');
   if (!offered.has(departments.list)) return <TextEntry form={form} field="deptName" />;
   return (
-    <DepartmentSelect value={form.draft.value.deptName} onChange={(deptName) => form.update({ deptName })} />
+    <DepartmentSelect
+      value={form.draft.value.deptName}
+      error={error}
+      onChange={(deptName) => form.update({ deptName })}
+    />
   );
 };
 

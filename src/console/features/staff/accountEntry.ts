@@ -126,6 +126,8 @@ export const fieldOfError = ({ code }: ApiError): EntryField | null => {
       return 'mobile';
     case businessCode.titleOfOtherRole:
       return 'title';
+    case businessCode.departmentUnknown:
+      return 'deptName';
     case businessCode.lastAdministrator:
       return 'isAdmin';
     case businessCode.notYourself:

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals-react';
 import type { Department } from '../../../../contract/hospital/department.ts';
 import { Combobox } from '../../../ui/combobox/Combobox.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { WarningIcon } from '../../../ui/icons/icons.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import { useServices } from '../../../useServices.ts';
 import { useLanguage, useCatalog } from '../../../i18n/useMessages.ts';
@@ -9,6 +10,7 @@ import { createDepartmentList, findDepartments, nameOf } from '../../../domain/d
 
 interface Props {
   value: string;
+  error: string | undefined;
   onChange: (name: string) => void;
 }
 
@@ -16,7 +18,7 @@ interface Props {
 const suggested = 50;
 
 /** One of the hospital's departments, found by typing a part of its name. */
-export const DepartmentSelect = ({ value, onChange }: Props) => {
+export const DepartmentSelect = ({ value, error, onChange }: Props) => {
   const app = useServices();
   const language = useLanguage();
   const t = useCatalog('staff');
@@ -40,6 +42,12 @@ export const DepartmentSelect = ({ value, onChange }: Props) => {
             }}
           />
         </div>
+        {error ? (
+          <p className="field-error" role="alert">
+            <WarningIcon />
+            {error}
+          </p>
+        ) : null}
       </fieldset>
     );
   return (

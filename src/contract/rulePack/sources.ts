@@ -42,13 +42,17 @@ const elderly: LocalizedText = {
 /** Documents that a table refers to by `doc KEY SECTION`: title and edition. */
 const documents: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   onc2012: ['《高优先级药物相互作用》（JAMIA 2012;19:735）', 'High-priority interactions, JAMIA 2012;19:735'],
-  beers2023: ['《AGS Beers 标准》2023 版', 'AGS Beers Criteria 2023'],
+  beers2023: ['《美国老年医学会 Beers 标准》2023 版', 'AGS Beers Criteria 2023'],
   lactmed: ['《LactMed》（美国国立卫生研究院）', 'LactMed, NIH'],
   livertox: ['《LiverTox》（美国国立卫生研究院）', 'LiverTox, NIH'],
   kdigo2024: ['《KDIGO 慢性肾脏病指南》2024 版', 'KDIGO CKD guideline 2024'],
   'nmpa2022-111': [
     '《药品网络销售禁止清单（第一版）》（国家药监局公告 2022 年第 111 号）',
     'Drugs not to be sold online, first edition (NMPA announcement 111/2022)',
+  ],
+  'nmpa2024-54': [
+    '《关于调整精神药品目录的公告》（国家药监局、公安部、国家卫生健康委公告 2024 年第 54 号）',
+    'Changes to the list of psychotropics (NMPA announcement 54/2024)',
   ],
   'nhc2021-17': [
     '《长期处方管理规范（试行）》（国卫办医发〔2021〕17 号）',
@@ -89,6 +93,7 @@ const documents: Readonly<Record<string, readonly [zh: string, en: string]>> = {
     '《中国成人失眠诊断与治疗指南（2017版）》',
     'Chinese guideline on insomnia in adults 2017',
   ],
+  cds2020: ['《中国2型糖尿病防治指南（2020年版）》', 'Chinese guideline on type 2 diabetes 2020'],
   ada2024: ['《ADA 糖尿病诊疗标准》2024 版', 'ADA Standards of Care in Diabetes 2024'],
   'aap-otitis2013': ['《AAP 急性中耳炎指南》2013 版', 'AAP guideline on acute otitis media 2013'],
   'cochrane-croup2018': [
@@ -135,7 +140,7 @@ const oneSource = (cell: string): LocalizedText => {
   const [, names = '', section = ''] = /^labels? (?:(.*) )?(\w+)$/.exec(cell) ?? [];
   if (section === '') throw new Error(`"${cell}" is no source`);
   const [zh = '', en = ''] = names.split('/');
-  return names === '' ? label('所列药品', 'Drug labels', section) : label(zh, `Label of ${en}`, section);
+  return names === '' ? label('药品', 'Drug labels', section) : label(zh, `Label of ${en}`, section);
 };
 
 /**

@@ -47,10 +47,13 @@ const applyApproval = ({ store, events, clock }: RequestContext, read: Prescript
   });
 };
 
-const approvedText = { zh: '您开具的一张处方已通过审核。', en: 'One of your prescriptions was approved.' };
+const approvedText = {
+  zh: '您接诊患者的一张处方已通过审核。',
+  en: 'A prescription for one of your patients was approved.',
+};
 const rejectedText = {
-  zh: '您开具的一张处方被驳回，请登录修改。',
-  en: 'One of your prescriptions was rejected. Log in to correct it.',
+  zh: '您接诊患者的一张处方被驳回，请登录修改。',
+  en: 'A prescription for one of your patients was rejected. Log in to correct it.',
 };
 
 /** Notifies the doctor who has the visit by text message, if they want that. */

@@ -40,8 +40,8 @@ export const refusals: Words = {
     en: 'A replaced login token was used again',
   },
   'too many sessions': {
-    zh: '同时登录过多，已退出最久未使用的登录',
-    en: 'Too many sessions; the least recently used one was ended',
+    zh: '同时登录的设备过多，已退出最久未使用的一台',
+    en: 'Too many devices logged in; the least recently used one was logged out',
   },
 };
 
@@ -136,11 +136,11 @@ const ruleWords: Readonly<Record<RuleName, Readonly<Record<Language, string>>>> 
   guardian: { zh: '监护人', en: 'guardian' },
   diagnosis: { zh: '诊断', en: 'diagnosis' },
   'diagnosis-group': { zh: '诊断编码', en: 'diagnosis code' },
-  'no-lines': { zh: '处方药品', en: 'empty prescription' },
+  'no-lines': { zh: '处方无药品', en: 'empty prescription' },
   'too-many-lines': { zh: '药品种数', en: 'number of drugs' },
   'long-course': { zh: '用药天数', en: 'course length' },
   'too-long': { zh: '最长疗程', en: 'maximum course length' },
-  'long-antimicrobial': { zh: '抗菌药物长疗程', en: 'long-term antibacterial' },
+  'long-antimicrobial': { zh: '长期处方含抗菌药物', en: 'antibacterial on a long-term prescription' },
   'special-control': { zh: '特殊管理药品', en: 'controlled drug' },
   'not-online': { zh: '禁止网络销售', en: 'banned from online sale' },
   'drug-unknown': { zh: '药房供应', en: 'drug not listed' },

@@ -200,7 +200,7 @@ describe('the message of a finding', () => {
     expect(en.rules.findingTexts.contraindication('x', minor)).toContain(
       'in children under 18 years, with Asthma (J45.9)',
     );
-    expect(zh.rules.findingTexts.contraindication('x', minor)).toContain('18 岁以下，支气管哮喘 J45.9');
+    expect(zh.rules.findingTexts.contraindication('x', minor)).toContain('不满 18 岁，支气管哮喘 J45.9');
     const asthmatic = {
       drug,
       other: null,
@@ -244,7 +244,7 @@ describe('the message of a finding', () => {
     expect(en.rules.findingTexts.contraindication('ibuprofen', infant)).toBe(
       'Contraindicated: ibuprofen in infants under 3 months',
     );
-    expect(zh.rules.findingTexts.contraindication('ibuprofen', infant)).toContain('（3 个月以下）');
+    expect(zh.rules.findingTexts.contraindication('ibuprofen', infant)).toContain('（不满 3 个月）');
   });
 
   test('says what could not be checked: a table, or an amount together with another drug', () => {
@@ -256,7 +256,7 @@ describe('the message of a finding', () => {
     expect(zh.rules.findingTexts['daily-dose']('', subject)).toBe('日剂量：无法计算与氨氯地平片的合计剂量');
     const classes = { drug: null, other: null, by: undefined, about: 'classes' };
     expect(en.rules.findingTexts.coverage('tripterygium', classes)).toBe(
-      'Same-class duplication not checked: no data for tripterygium',
+      'Duplicate therapy not checked: no data for tripterygium',
     );
     expect(zh.rules.findingTexts.coverage('tripterygium', classes)).toBe('同类药物：无tripterygium的数据');
   });

@@ -11,7 +11,7 @@ age-tramadol | block | tramadol | under 12 | 12岁以下禁用：呼吸抑制可
 teen-opioids | warn | codeine, tramadol | from 12, under 18 | 扁桃体术后禁用；肥胖、睡眠呼吸暂停者避免使用 | Contraindicated after tonsillectomy; avoid in obesity or sleep apnoea | fda tramadol 4
 age-promethazine | block | promethazine | under 2 | 2岁以下禁用：呼吸抑制可致命 | Potentially fatal respiratory depression; contraindicated under 2 | fda promethazine 4
 age-loperamide | block | loperamide | under 5 | 5岁以下禁用：可致麻痹性肠梗阻、呼吸抑制 | Ileus and respiratory depression; contraindicated under 5 per the Chinese label | labels contraindications
-age-pseudoephedrine | block | pseudoephedrine, dextromethorphan | under 2 | 2岁以下禁用感冒镇咳复方制剂 | Contraindicated under 2 in cough and cold medicines | labels children
+age-pseudoephedrine | block | pseudoephedrine, dextromethorphan | under 2 | 2岁以下禁用含本品的感冒药、镇咳药 | Cough and cold medicines that contain it are contraindicated under 2 | labels children
 age-amantadine | block | amantadine | under 1 | 新生儿和1岁以下婴儿禁用 | Contraindicated in neonates and infants under 1 | labels contraindications
 age-tacrolimus | warn | tacrolimus, pimecrolimus | under 2 | 2岁以下不推荐使用 | Not recommended under 2 | labels children | local
 age-strong-skin-steroid | warn | clobetasol propionate, halometasone | under 2 | 强效激素，2岁以下禁用：可致下丘脑-垂体-肾上腺轴抑制 | Potent steroid, contraindicated under 2: risk of adrenal suppression | labels children | local
@@ -28,7 +28,7 @@ age-propylthiouracil | warn | propylthiouracil | under 18 | 有严重肝损害�
 export const sexRows = `
 women-prostate | block | finasteride, dutasteride | female | 仅用于男性 | For men only | labels contraindications
 women-dapoxetine | block | dapoxetine | female | 仅用于男性 | For men only | labels contraindications
-women-sildenafil | warn | sildenafil, tadalafil | female | 用于男性勃起功能障碍，女性无适应证 | For erectile dysfunction in men; not indicated in women | fda sildenafil 1
+women-sildenafil | warn | sildenafil, tadalafil | female | 用于勃起功能障碍的规格女性无适应证；用于肺动脉高压请核对诊断与规格 | Strengths for erectile dysfunction are not indicated in women; for pulmonary hypertension, check the diagnosis and strength | fda sildenafil 1
 men-hormones | block | ethinylestradiol, drospirenone, tibolone, levonorgestrel | male | 仅用于女性 | For women only | labels contraindications
 men-other-hormones | warn | estradiol, estradiol valerate, progesterone, dydrogesterone | male | 说明书仅用于女性 | Labelled for women only | labels contraindications
 `;

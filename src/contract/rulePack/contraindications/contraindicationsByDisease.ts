@@ -6,9 +6,9 @@
  */
 export const diseaseRows = `
 asthma-beta | block | @nonSelectiveBetaBlockers, timolol | J45 J46 | 可致严重支气管痉挛；哮喘患者禁用（包括滴眼剂） | Severe bronchospasm; contraindicated in asthma, including as eye drops | fda propranolol 4 | local
-asthma-selective-beta | warn | @selectiveBetaBlockers | J45 J46 | 高选择性 β 受体阻滞剂也可诱发支气管痉挛 | Cardioselective beta-blockers may also cause bronchospasm | fda bisoprolol 5
+asthma-selective-beta | warn | @selectiveBetaBlockers | J45 J46 | 选择性 β1 受体阻滞剂也可诱发支气管痉挛 | Cardioselective beta-blockers may also cause bronchospasm | fda bisoprolol 5
 asthma-propafenone | warn | propafenone | J44 J45 J46 | 支气管痉挛性疾病禁用 | Contraindicated in bronchospastic disease | fda propafenone 4
-copd-timolol | warn | @nonSelectiveBetaBlockers, timolol | J44 | 重度慢阻肺禁用；宜选β1 选择性药物 | Contraindicated in severe COPD; a cardioselective beta-blocker is preferred | fda timolol 4 | local
+copd-timolol | warn | @nonSelectiveBetaBlockers, timolol | J44 | 重度慢阻肺禁用；宜用选择性 β1 受体阻滞剂 | Contraindicated in severe COPD; a cardioselective beta-blocker is preferred | fda timolol 4 | local
 block-beta | warn | @betaBlockers, verapamil, diltiazem, ivabradine, timolol | I44.1 I44.2 I49.5 R00.1 | 二、三度房室传导阻滞、病态窦房结综合征及心动过缓禁用（已装起搏器者除外） | Contraindicated in second or third degree AV block, sick sinus syndrome or bradycardia (unless the patient has a pacemaker) | fda metoprolol 4 | local
 block-antiarrhythmics | warn | amiodarone, propafenone, digoxin, carbamazepine | I44.1 I44.2 I49.5 | 可加重房室传导阻滞、窦房结功能障碍（已装起搏器者除外） | May worsen AV block or sinus node dysfunction (unless the patient has a pacemaker) | fda amiodarone 4
 block-cholinesterase | warn | donepezil, rivastigmine, galantamine | I44.1 I44.2 I49.5 | 迷走神经样作用，可致心动过缓、传导阻滞加重、晕厥（已装起搏器者除外） | Vagotonic: bradycardia, heart block and syncope (unless the patient has a pacemaker) | fda donepezil 5
@@ -40,13 +40,13 @@ pressure-triptans | warn | @triptans | I10 I11 I12 I13 I15 | 血压未控制者�
 coronary-pde5 | warn | @pde5Inhibitors | I20.0 I21 I22 | 不稳定型心绞痛者，以及心肌梗死后6个月内（他达拉非3个月内）避免使用 | Avoid in unstable angina or within 6 months (tadalafil: 3 months) of a myocardial infarction | fda sildenafil 5
 pressure-decongestants | warn | pseudoephedrine, ephedrine | I10 I11 I12 I13 I15 I20 I25 I47 I48 I49 E05 | 升高血压、加快心率 | Raises blood pressure and heart rate | labels precautions
 renal-artery | warn | @aceInhibitors, @sartans, sacubitril | I70.1 | 双侧肾动脉狭窄者可致急性肾损伤 | Acute kidney injury in bilateral renal artery stenosis | fda valsartan 5
-coronary-febuxostat | warn | febuxostat | I20 I21 I22 I25 I63 | 心血管死亡风险升高，宜选别嘌醇 | Higher cardiovascular mortality than with allopurinol | fda febuxostat 5
+coronary-febuxostat | warn | febuxostat | I20 I21 I22 I25 I63 | 心血管死亡风险升高；宜选别嘌醇（用药前查HLA-B*5801）或苯溴马隆 | Higher cardiovascular mortality than with allopurinol; prefer allopurinol (test for HLA-B*5801 first) or benzbromarone | fda febuxostat 5
 oedema-ace | block | @aceInhibitors, sacubitril | T78.3 D84.1 | 有血管性水肿病史者禁用 | Contraindicated after angioedema | fda enalapril 4
 kidney-nsaids | warn | @nsaids | N17 N18.0 N18.3 N18.4 N18.5 N18.8 N18.9 N04 | 可致肾功能恶化；肾病患者避免使用 | Worsening of renal function; avoid in kidney disease | fda celecoxib 5
 kidney-metformin | block | metformin | N18.0 N18.4 N18.5 N18.804 N18.900x013 N19.x01 Z49 Z99.2 | 可致乳酸酸中毒；eGFR<30禁用 | Lactic acidosis; contraindicated below an eGFR of 30 | fda metformin 4
-kidney-metformin-care | warn | metformin | N18.3 N18.803 N18.8 N18.9 | 有乳酸酸中毒风险；先查eGFR，eGFR<45每日最多1g，eGFR<30停用 | Risk of lactic acidosis: measure eGFR; at most 1 g a day if eGFR < 45, stop if eGFR < 30 | fda metformin 5 | | metformin 1g
+kidney-metformin-care | warn | metformin | N18.3 N18.803 N18.8 N18.9 | 有乳酸酸中毒风险；先查eGFR，eGFR<45每日最多1g，eGFR<30停用；国内指南（2020）：eGFR<45禁用 | Risk of lactic acidosis: measure eGFR; at most 1 g a day if eGFR < 45, stop if eGFR < 30; Chinese guideline (2020): contraindicated below an eGFR of 45 | fda metformin 5 + doc cds2020 | | metformin 1g
 acidosis-metformin | warn | metformin | N17 E87.2 E10.1 E11.1 | 急性肾损伤、酸中毒时禁用 | Contraindicated in acute kidney injury and acidosis | fda metformin 4
-kidney-potassium | warn | @potassiums, spironolactone | N17 N18.0 N18.4 N18.5 N18.804 N18.900x013 N19.x01 Z49 Z99.2 | 可致高钾血症；须在监测血钾下使用 | Risk of hyperkalaemia: use only with monitoring of serum potassium | labels contraindications
+kidney-potassium | warn | @potassiums, spironolactone | N17 N18.0 N18.4 N18.5 N18.804 N18.900x013 N19.x01 Z49 Z99.2 | 可致高钾血症；仅在严密监测血钾时使用 | Risk of hyperkalaemia: use only with close monitoring of serum potassium | labels contraindications
 hyperkalaemia | warn | @potassiums, spironolactone, drospirenone | E87.5 E27.1 | 高钾血症、艾迪生病禁用 | Contraindicated in hyperkalaemia and Addison’s disease | fda spironolactone 4
 adrenal-drospirenone | block | drospirenone | E27.1 E27.4 | 有抗盐皮质激素作用；肾上腺功能不全者禁用 | Antimineralocorticoid; contraindicated in adrenal insufficiency | fda drospirenone and ethinyl estradiol 4
 kidney-nitrofurantoin | block | nitrofurantoin | N18.0 N18.4 N18.5 N18.804 N18.900x013 N19.x01 Z49 Z99.2 | 肾功能不全禁用：无效且毒性增加 | Contraindicated in renal impairment: ineffective and toxic | fda nitrofurantoin 4
@@ -73,7 +73,7 @@ oesophagus-alendronate | block | alendronic acid | K22.0 K22.2 | 食管狭窄、
 oesophagitis-alendronate | warn | alendronic acid | K20 K21.0 K22.1 K22.7 E83.5 | 可加重食管炎、食管溃疡；低钙血症须先纠正 | May worsen oesophagitis or oesophageal ulcers; hypocalcaemia must be corrected first | fda alendronate 5
 gallstones-fenofibrate | warn | fenofibrate | K80 K81 K74.3 | 胆囊疾病、原发性胆汁性胆管炎禁用 | Contraindicated in gallbladder disease and primary biliary cholangitis | fda fenofibrate 4
 biliary-ursodeoxycholic | warn | ursodeoxycholic acid | K81.0 K83.0 K83.1 | 急性胆囊炎、胆管炎、胆道梗阻禁用 | Contraindicated in acute cholecystitis, cholangitis or biliary obstruction | labels contraindications
-parkinson-blockers | block | metoclopramide, flupentixol, flunarizine | G20 G21 | 加重帕金森病 | Worsens Parkinson’s disease | labels contraindications
+parkinson-blockers | block | metoclopramide, flupentixol, flunarizine | G20 G21 | 加重帕金森病，禁用 | Worsens Parkinson’s disease; contraindicated | labels contraindications
 parkinson-trimetazidine | block | trimetazidine | G20 G21 G25.0 G25.1 G25.2 G25.8 | 帕金森病、震颤、不宁腿综合征禁用 | Contraindicated in Parkinson’s disease, tremor and restless legs syndrome | labels contraindications
 parkinson-antipsychotics | warn | olanzapine, risperidone, aripiprazole, promethazine | G20 | 可加重帕金森病；须用抗精神病药者宜选喹硫平 | May worsen Parkinson’s disease; if an antipsychotic is needed, quetiapine is preferred | doc beers2023 Parkinson
 depression-flunarizine | block | flunarizine | F32 F33 | 抑郁症或有抑郁症病史者禁用 | Contraindicated in depression, current or past | labels contraindications
@@ -93,7 +93,7 @@ clots-hormones | block | @sexHormones, cyproterone acetate | I21 I22 I25 I26 I63
 clots-progestogens | warn | medroxyprogesterone acetate, progesterone | I21 I22 I26 I63 I80.1 I80.2 I80.3 I82 C50 | 活动性血栓、乳腺癌禁用 | Contraindicated in active thromboembolism and breast cancer | fda progesterone 4
 clots-tranexamic | block | tranexamic acid | I26 I63 I80.1 I80.2 I80.3 I82 I74 H34 | 血栓栓塞或有血栓栓塞病史者禁用 | Contraindicated with active or past thromboembolism | fda tranexamic acid 4
 tumour-estrogens | warn | estradiol valerate, tibolone | C54 | 子宫内膜癌禁用 | Contraindicated in oestrogen-dependent tumours | labels contraindications
-aura-contraceptives | block | ethinylestradiol | G43.1 | 有先兆偏头痛者缺血性卒中风险升高 | Increased risk of ischaemic stroke in migraine with aura | doc who-mec2015 CHC
+aura-contraceptives | block | ethinylestradiol | G43.1 | 有先兆偏头痛者缺血性卒中风险升高，禁用 | Increased risk of ischaemic stroke in migraine with aura; contraindicated | doc who-mec2015 CHC
 pressure-contraceptives | warn | ethinylestradiol | I10 I11 I12 I13 I15 | 高血压者心肌梗死、卒中风险升高 | Increased risk of myocardial infarction and stroke in hypertension | doc who-mec2015 CHC
 diabetes-contraceptives | warn | ethinylestradiol | E10.2 E10.3 E10.4 E10.5 E11.2 E11.3 E11.4 E11.5 | 糖尿病血管、神经并发症者血栓风险升高 | Increased risk of thrombosis in diabetes with vascular disease or neuropathy | doc who-mec2015 CHC
 ovary-clomifene | warn | clomifene | N83.0 N83.1 N83.2 | 非多囊性卵巢囊肿患者禁用：囊肿可进一步增大 | Contraindicated in ovarian cysts other than polycystic ovaries: the cyst may enlarge | fda clomiphene 4

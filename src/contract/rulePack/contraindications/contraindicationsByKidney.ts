@@ -5,7 +5,7 @@
  */
 export const kidneyRows = `
 egfr-metformin | block | metformin | egfr under 30 | 可致乳酸酸中毒；eGFR<30禁用 | Lactic acidosis; contraindicated below an eGFR of 30 | fda metformin 4
-egfr-metformin-care | warn | metformin | egfr under 45 | 重新评估获益与风险，每日最多1g | Reassess benefit and risk; at most 1 g a day | fda metformin 2 | | metformin 1g
+egfr-metformin-care | warn | metformin | egfr under 45 | 重新评估获益与风险，每日最多1g；国内指南（2020）：eGFR<45禁用 | Reassess benefit and risk; at most 1 g a day; Chinese guideline (2020): contraindicated below an eGFR of 45 | fda metformin 2 + doc cds2020 | | metformin 1g
 egfr-metformin-start | warn | metformin | egfr under 45, starting | eGFR 30～45不宜起始；续用须注明理由 | Do not start at eGFR 30–45; if the patient already takes it, state this as the reason | fda metformin 2
 egfr-nsaids | warn | @nsaids | egfr under 30 | 可致急性肾损伤、高钾血症；避免使用 | Acute kidney injury and hyperkalaemia; avoid | fda celecoxib 5
 egfr-paracetamol | warn | paracetamol | egfr under 30 | 国内说明书列为禁忌；确需使用时每日不超过2g，每次间隔6小时以上 | Contraindicated per the Chinese label; if needed, at most 2 g a day, doses at least 6 hours apart | labels contraindications
@@ -14,12 +14,12 @@ egfr-rivaroxaban | warn | rivaroxaban | egfr under 50 | 心房颤动患者每日
 egfr-rivaroxaban-avoid | warn | rivaroxaban | egfr under 15 | 避免使用 | Avoid | fda rivaroxaban 8.6
 egfr-heparin | warn | low-molecular-weight heparin | egfr under 30 | 可蓄积致出血；减量并监测抗Xa活性，或改用普通肝素 | Accumulates, with a risk of bleeding: reduce the dose and monitor anti-Xa, or use unfractionated heparin | fda enoxaparin 2
 egfr-spironolactone | warn | spironolactone | egfr under 50 | 可致高钾血症；隔日25mg起，监测血钾；eGFR<30避免使用 | Risk of hyperkalaemia: start at 25 mg every other day and monitor potassium; avoid below an eGFR of 30 | fda spironolactone 2
-egfr-potassium | warn | potassium chloride, potassium aspartate | egfr under 30 | 可致高钾血症；须在监测血钾下使用 | Risk of hyperkalaemia: use only with monitoring of serum potassium | fda potassium chloride 5
+egfr-potassium | warn | potassium chloride, potassium aspartate | egfr under 30 | 可致高钾血症；仅在严密监测血钾时使用 | Risk of hyperkalaemia: use only with close monitoring of serum potassium | fda potassium chloride 5
 egfr-potassium-citrate | warn | potassium citrate | egfr under 45 | 可致高钾血症；肾功能不全者禁用 | Hyperkalaemia; contraindicated in renal impairment | fda potassium citrate 4
 egfr-thiazides | warn | hydrochlorothiazide, indapamide | egfr under 30 | 疗效差，宜选袢利尿剂 | Less effective; a loop diuretic is preferred | labels contraindications
 egfr-perindopril | warn | perindopril | egfr under 60 | 每日最多2mg；eGFR<30：隔日2mg；监测血钾 | At most 2 mg a day (every other day if eGFR < 30); monitor potassium | labels precautions
 egfr-digoxin | warn | digoxin | egfr under 50 | 可蓄积中毒；每日0.125mg或更少，监测血药浓度及血钾 | Accumulates, with a risk of toxicity: give 125 micrograms a day or less, and monitor the serum level and potassium | fda digoxin 2
-egfr-rosuvastatin | warn | rosuvastatin | egfr under 30 | 从5mg起，每日最多10mg | Start at 5 mg, at most 10 mg a day | fda rosuvastatin 2 | | rosuvastatin 10mg
+egfr-rosuvastatin | warn | rosuvastatin | egfr under 30 | 国内说明书：严重肾功能损害（肌酐清除率<30mL/min）禁用；宜换阿托伐他汀 | Contraindicated per the Chinese label in severe renal impairment (CrCl < 30 mL/min); consider atorvastatin | labels contraindications
 egfr-pitavastatin | warn | pitavastatin | egfr under 60 | 从1mg起，每日最多2mg | Start at 1 mg, at most 2 mg a day | fda pitavastatin 2 | | pitavastatin 2mg
 egfr-simvastatin | warn | simvastatin | egfr under 30 | 从5mg起；超过10mg须密切监测肌病 | Start at 5 mg; above 10 mg monitor closely for myopathy | fda simvastatin 2 | | simvastatin 10mg
 egfr-fenofibrate | block | fenofibrate | egfr under 30 | 严重肾功能不全者禁用：可致肌病 | Contraindicated in severe renal impairment: risk of myopathy | fda fenofibrate 4
@@ -37,15 +37,15 @@ egfr-dapagliflozin-start | warn | dapagliflozin | egfr under 25 | eGFR<25不建�
 egfr-empagliflozin | warn | empagliflozin | egfr under 30 | 不推荐用于降糖；eGFR<20不建议起始治疗 | Not recommended for glycaemic control; starting is not recommended below an eGFR of 20 | fda empagliflozin 2
 egfr-liraglutide | warn | liraglutide | egfr under 15 | 终末期肾病经验不足，不推荐 | Insufficient experience in end-stage renal disease; not recommended | labels precautions
 egfr-alendronate | warn | alendronic acid | egfr under 35 | 不推荐使用 | Not recommended | fda alendronate 8.6
-egfr-allopurinol | warn | allopurinol | egfr under 60 | 可致重症药疹；每日50mg起（eGFR<30：隔日50mg起），缓慢加量 | Risk of severe cutaneous reactions: start at 50 mg a day (every other day if eGFR < 30) and titrate slowly | fda allopurinol 2 | | allopurinol 50mg
-egfr-allopurinol-low | warn | allopurinol | egfr under 30 | 可致重症药疹、骨髓抑制；隔日50mg起，缓慢加量 | Risk of severe cutaneous reactions and bone marrow suppression: start at 50 mg every other day and titrate slowly | fda allopurinol 2
+egfr-allopurinol | warn | allopurinol | egfr under 60 | 可致重症药疹，用药前查HLA-B*5801；每日50mg起，缓慢加量（eGFR<30：隔日50mg起；国内说明书：严重肾功能不全禁用） | Risk of severe cutaneous reactions: test for HLA-B*5801 first; start at 50 mg a day and titrate slowly (if eGFR < 30: every other day; contraindicated per the Chinese label in severe renal impairment) | fda allopurinol 2 + fda allopurinol 5 + labels contraindications | | allopurinol 50mg
+egfr-allopurinol-low | warn | allopurinol | egfr under 30 | 国内说明书：严重肾功能不全禁用；可致重症药疹、骨髓抑制，用药前查HLA-B*5801；确需使用时隔日50mg起，缓慢加量 | Contraindicated per the Chinese label in severe renal impairment; risk of severe cutaneous reactions and bone marrow suppression: test for HLA-B*5801 first; if needed, start at 50 mg every other day and titrate slowly | fda allopurinol 2 + fda allopurinol 5 + labels contraindications
 egfr-febuxostat | warn | febuxostat | egfr under 30 | 每日最多40mg | At most 40 mg a day | fda febuxostat 2 | | febuxostat 40mg
 egfr-benzbromarone | block | benzbromarone | egfr under 20 | eGFR<20无效，禁用 | Ineffective and contraindicated below an eGFR of 20 | labels contraindications
-egfr-colchicine | warn | colchicine | egfr under 30 | 可蓄积致骨髓抑制、肌病；每日最多0.5mg，急性发作治疗2周内不重复 | Risk of bone marrow suppression and myopathy: at most 0.5 mg a day; do not repeat a course for an acute attack within 2 weeks | fda colchicine 2
+egfr-colchicine | warn | colchicine | egfr under 30 | 可致骨髓抑制、肌病；国内说明书：肾功能不全者禁用；确需使用时每日最多0.5mg，急性发作治疗2周内不重复 | Risk of bone marrow suppression and myopathy; contraindicated per the Chinese label in renal impairment; if needed, at most 0.5 mg a day, and no second course for an acute attack within 2 weeks | labels contraindications + fda colchicine 2
 egfr-leflunomide | warn | leflunomide | egfr under 30 | 经验不足，不推荐 | Insufficient experience; not recommended | labels precautions
 egfr-hydroxychloroquine | warn | hydroxychloroquine | egfr under 30 | 视网膜毒性风险升高；须减量，每年查眼底 | Higher risk of retinal toxicity: reduce the dose and arrange annual retinal screening | fda hydroxychloroquine 5
 egfr-diacerein | warn | diacerein | egfr under 30 | 剂量减半 | Halve the dose | labels precautions
-egfr-mesalazine | warn | mesalazine, sulfasalazine | egfr under 30 | 有肾毒性；严重肾功能不全者避免使用 | Nephrotoxic; avoid in severe renal impairment | fda mesalamine 5
+egfr-mesalazine | warn | mesalazine, sulfasalazine | egfr under 30 | 有肾毒性；严重肾功能不全者禁用（美沙拉秦）或避免使用（柳氮磺吡啶） | Nephrotoxic; in severe renal impairment contraindicated (mesalazine) or best avoided (sulfasalazine) | labels contraindications + fda mesalamine 5
 egfr-amoxicillin | warn | amoxicillin, clavulanic acid | egfr under 30 | 每12小时最多0.5g；eGFR<10：每24小时1次 | At most 500 mg every 12 hours (every 24 hours if eGFR < 10) | fda amoxicillin 2
 egfr-piperacillin | warn | piperacillin, tazobactam | egfr under 40 | 2.25g每6小时1次；eGFR<20：每8小时1次（医院获得性肺炎：见说明书） | Give 2.25 g every 6 hours (every 8 hours if eGFR < 20); nosocomial pneumonia: see the label | fda piperacillin and tazobactam 2
 egfr-cefalexin | warn | cefalexin | egfr under 60 | 每日最多1g；eGFR<30：250mg每8～12小时1次；eGFR<15：每24小时1次 | At most 1 g a day; if eGFR < 30: 250 mg every 8 to 12 hours; if eGFR < 15: every 24 hours | fda cephalexin 2
@@ -61,9 +61,9 @@ egfr-clarithromycin | warn | clarithromycin | egfr under 30 | 剂量减半 | Hal
 egfr-levofloxacin | warn | levofloxacin | egfr under 50 | 0.5g每日1次方案：首剂0.5g，随后0.25g每24小时1次；eGFR<20：每48小时1次 | For the 500 mg once-daily regimen: 500 mg once, then 250 mg every 24 hours (every 48 hours if eGFR < 20) | fda levofloxacin 2
 egfr-ciprofloxacin | warn | ciprofloxacin | egfr under 30 | 0.25～0.5g每18小时1次 | Give 250 to 500 mg every 18 hours | fda ciprofloxacin 2
 egfr-norfloxacin | warn | norfloxacin | egfr under 30 | 0.4g每日1次 | Reduce to 400 mg once a day | fda norfloxacin 2 | | norfloxacin 0.4g
-egfr-sulfa | warn | sulfamethoxazole, trimethoprim | egfr under 30 | 可致高钾血症；剂量减半，eGFR<15不推荐使用 | Risk of hyperkalaemia: halve the dose; not recommended below an eGFR of 15 | fda sulfamethoxazole and trimethoprim 2
+egfr-sulfa | warn | sulfamethoxazole, trimethoprim | egfr under 30 | 可致高钾血症；国内说明书：重度肾功能损害者禁用（美国说明书：剂量减半，eGFR<15不推荐使用） | Risk of hyperkalaemia; contraindicated per the Chinese label in severe renal impairment (US label: halve the dose; not recommended below an eGFR of 15) | labels contraindications + fda sulfamethoxazole and trimethoprim 2
 egfr-nitrofurantoin | block | nitrofurantoin | egfr under 30 | 无效且毒性增加，禁用 | Ineffective and toxic; contraindicated | fda nitrofurantoin 4
-egfr-nitrofurantoin-care | warn | nitrofurantoin | egfr under 60 | 说明书：eGFR<60禁用；Beers标准：eGFR≥30可短程使用 | The label contraindicates it below an eGFR of 60; the Beers Criteria accept a short course down to 30 | fda nitrofurantoin 4 + doc beers2023 nitrofurantoin
+egfr-nitrofurantoin-care | warn | nitrofurantoin | egfr under 60 | 说明书：eGFR<60禁用；《美国老年医学会 Beers 标准》2023 版：eGFR≥30可短程使用 | The label contraindicates it below an eGFR of 60; the AGS Beers Criteria 2023 accept a short course down to 30 | fda nitrofurantoin 4 + doc beers2023 nitrofurantoin
 egfr-fosfomycin | warn | fosfomycin | egfr under 10 | 尿药浓度不足，禁用 | Insufficient urinary concentration; contraindicated | labels contraindications
 egfr-gentamicin | warn | gentamicin | egfr under 60 | 有耳、肾毒性；延长给药间隔，监测血药浓度 | Nephrotoxic and ototoxic: extend the interval and monitor levels | fda gentamicin 5
 egfr-fluconazole | warn | fluconazole | egfr under 50 | 多次给药：首剂用常用量，随后剂量减半 | For repeated dosing: give the usual first dose, then halve the dose | fda fluconazole 2
@@ -78,10 +78,10 @@ egfr-entecavir | warn | entecavir | egfr under 50 | 初治者0.5mg每48小时1�
 egfr-tenofovir | warn | tenofovir disoproxil | egfr under 50 | 有肾毒性；300mg每48小时1次（eGFR<30：每72～96小时1次） | Nephrotoxic: give 300 mg every 48 hours (every 72 to 96 hours if eGFR < 30) | fda tenofovir disoproxil 2
 egfr-amantadine | warn | amantadine | egfr under 50 | 可致精神症状、惊厥；每日0.1g（eGFR<30：隔日0.1g；eGFR<15：每7日0.2g） | Risk of psychosis and seizures: reduce to 100 mg a day (every other day if eGFR < 30; 200 mg every 7 days if eGFR < 15) | fda amantadine 2
 egfr-cetirizine | warn | cetirizine | egfr under 50 | 每日5mg；eGFR<30：隔日5mg；eGFR<10：禁用 | Give 5 mg a day (every other day if eGFR < 30); contraindicated if eGFR < 10 | labels precautions
-egfr-levocetirizine | warn | levocetirizine | egfr under 50 | 隔日2.5mg；eGFR<30：每周2次；eGFR<10：禁用 | Give 2.5 mg every other day (twice a week if eGFR < 30); contraindicated if eGFR < 10 | fda levocetirizine 2
+egfr-levocetirizine | warn | levocetirizine | egfr under 50 | 5mg每2日1次；eGFR<30：5mg每3日1次；eGFR<10：禁用 | Give 5 mg every 2 days (every 3 days if eGFR < 30); contraindicated if eGFR < 10 | labels dosage
 egfr-loratadine | warn | loratadine, desloratadine | egfr under 30 | 减为隔日1次 | Reduce to every other day | fda desloratadine 2
 egfr-rupatadine | warn | rupatadine | egfr under 60 | 肾功能损害者不推荐 | Not recommended in renal impairment | labels precautions
-egfr-famotidine | warn | famotidine | egfr under 60 | 可致意识障碍；每次20mg，每日1次（eGFR<30：每次10mg，每日1次） | Risk of confusion: reduce to 20 mg once a day (10 mg once a day if eGFR < 30) | fda famotidine 2
+egfr-famotidine | warn | famotidine | egfr under 60 | 可致意识障碍；每次20mg，每日1次；eGFR<30：国内说明书列为禁忌（美国说明书：每次10mg，每日1次） | Risk of confusion: reduce to 20 mg once a day; if eGFR < 30, contraindicated per the Chinese label (US label: 10 mg once a day) | fda famotidine 2 + labels contraindications
 egfr-vonoprazan | warn | vonoprazan | egfr under 30 | 反流性食管炎每日10mg；不推荐用于根除幽门螺杆菌 | Give 10 mg a day in reflux oesophagitis; not recommended for eradication of Helicobacter pylori | fda vonoprazan 2
 egfr-aluminium | warn | hydrotalcite, sucralfate, magnesium aspartate | egfr under 30 | 可致铝、镁蓄积，避免长期使用 | Aluminium or magnesium may accumulate; avoid prolonged use | fda sucralfate 5
 egfr-bismuth | block | bismuth potassium citrate | egfr under 30 | 铋蓄积可致脑病；严重肾功能不全者禁用 | Bismuth encephalopathy; contraindicated in severe renal impairment | labels contraindications

@@ -28,7 +28,7 @@ severe-liver-ezetimibe | warn | ezetimibe | severe liver | 中重度肝功能不
 severe-liver-rivaroxaban | block | rivaroxaban | severe liver | 凝血障碍，出血风险升高；禁用 | Coagulopathy and bleeding; contraindicated | labels contraindications
 cirrhosis-rivaroxaban | warn | rivaroxaban | K70.3 K74 | Child-Pugh B、C级避免使用 | Avoid in Child-Pugh B or C | fda rivaroxaban 8.7
 severe-liver-bleeding | warn | warfarin, clopidogrel, ticagrelor, low-molecular-weight heparin | severe liver | 凝血障碍，出血风险升高；严重肝病者禁用或避免使用 | Coagulopathy and bleeding; contraindicated or best avoided in severe liver disease | labels contraindications
-severe-liver-paracetamol | warn | paracetamol | severe liver | 有肝毒性；每日不超过2g，短期使用 | Hepatotoxic: at most 2 g a day, short course | doc livertox acetaminophen
+severe-liver-paracetamol | warn | paracetamol | severe liver | 国内说明书列为禁忌；确需使用时每日不超过2g，短期使用 | Contraindicated per the Chinese label; if needed, at most 2 g a day, short course | labels contraindications + doc livertox acetaminophen
 severe-liver-nsaids | warn | @nsaids, aspirin | severe liver | 可致肾衰竭、消化道出血；失代偿期肝硬化者避免使用 | Renal failure and gastrointestinal bleeding; avoid in decompensated cirrhosis | fda celecoxib 2
 severe-liver-opioids | warn | morphine, oxycodone, codeine, pethidine, tramadol | severe liver | 可蓄积并诱发肝性脑病；避免使用或减量 | Accumulates and may precipitate encephalopathy; avoid or reduce the dose | labels precautions
 severe-liver-sedatives | warn | diazepam, alprazolam, estazolam, clonazepam, lorazepam, zolpidem, phenobarbital | severe liver | 可诱发肝性脑病；禁用或避免使用 | May precipitate encephalopathy; contraindicated or best avoided | fda clonazepam 4

@@ -11,10 +11,11 @@ lactation-opioid-analgesics | warn | tramadol, oxycodone, morphine, pethidine | 
 lactation-statins | warn | @statins | lactating | 用药期间不宜哺乳 | Breastfeeding not recommended | fda atorvastatin 8.2
 lactation-fenofibrate | warn | fenofibrate | lactating | 哺乳期禁用 | Contraindicated while breastfeeding | fda fenofibrate 4
 lactation-tetracyclines | warn | @tetracyclines | lactating | 进入乳汁，影响乳儿牙齿及骨骼发育；用药期间暂停哺乳 | Passes into milk and affects teeth and bone growth; interrupt breastfeeding | labels pregnancy
-lactation-quinolones | warn | @quinolones | lactating | 用药期间及停药后2天内不宜哺乳 | Interrupt breastfeeding during treatment and for 2 days afterwards | fda levofloxacin 8.2
-lactation-nitroimidazoles | warn | @nitroimidazoles | lactating | 暂停哺乳：甲硝唑至停药后24小时，替硝唑至停药后3天，塞克硝唑至停药后96小时（美国说明书）；奥硝唑见说明书 | Interrupt breastfeeding until 24 hours after metronidazole, 3 days after tinidazole; secnidazole: 96 hours per the US label; ornidazole: see the label | fda metronidazole 8.2 + fda tinidazole 8.2 + fda secnidazole 8.2
-lactation-sulfa | warn | sulfamethoxazole | lactating | 乳儿早产、有黄疸或 G6PD 缺乏时避免使用：可致核黄疸、溶血 | Avoid if the infant is premature, jaundiced or G6PD deficient: risk of kernicterus and haemolysis | doc lactmed sulfamethoxazole
+lactation-quinolones | warn | @quinolones | lactating | 用药期间及停药后2日内不宜哺乳 | Interrupt breastfeeding during treatment and for 2 days afterwards | fda levofloxacin 8.2
+lactation-nitroimidazoles | warn | @nitroimidazoles | lactating | 暂停哺乳：甲硝唑至停药后24小时，替硝唑至停药后3日，塞克硝唑至停药后96小时（美国说明书）；奥硝唑见说明书 | Interrupt breastfeeding until 24 hours after metronidazole, 3 days after tinidazole; secnidazole: 96 hours per the US label; ornidazole: see the label | fda metronidazole 8.2 + fda tinidazole 8.2 + fda secnidazole 8.2
+lactation-sulfa | warn | sulfamethoxazole | lactating | 国内说明书列为禁忌；乳儿早产、有黄疸或 G6PD 缺乏时尤须避免：可致核黄疸、溶血 | Contraindicated per the Chinese label; avoid especially if the infant is premature, jaundiced or G6PD deficient: risk of kernicterus and haemolysis | labels contraindications + doc lactmed sulfamethoxazole
 lactation-nitrofurantoin | warn | nitrofurantoin | lactating | 乳儿1月龄以下或 G6PD 缺乏时避免使用：可致溶血 | Avoid if the infant is under 1 month or G6PD deficient: risk of haemolysis | doc lactmed nitrofurantoin
+lactation-clarithromycin | warn | clarithromycin | lactating | 国内说明书列为禁忌；乳汁中有分泌 | Contraindicated per the Chinese label; passes into milk | labels contraindications
 lactation-terbinafine | warn | terbinafine | lactating | 进入乳汁，不宜哺乳 | Passes into milk; breastfeeding not recommended | labels pregnancy
 lactation-lithium | warn | lithium carbonate | lactating | 进入乳汁，可致乳儿锂中毒；不宜哺乳 | Lithium toxicity in the infant; breastfeeding not recommended | fda lithium 8.2
 lactation-amiodarone | warn | amiodarone | lactating | 进入乳汁，可致乳儿甲状腺功能减退、心动过缓；不宜哺乳 | Hypothyroidism and bradycardia in the infant; breastfeeding not recommended | fda amiodarone 8.2
@@ -34,7 +35,7 @@ lactation-fluoxetine | warn | fluoxetine | lactating | 半衰期长，乳儿体�
 lactation-ergotamine | warn | ergotamine | lactating | 可致乳儿呕吐、腹泻、惊厥，并抑制泌乳 | Vomiting, diarrhoea and seizures in the infant; inhibits lactation | labels contraindications
 lactation-etoricoxib | warn | etoricoxib | lactating | 哺乳期禁用，宜选布洛芬 | Contraindicated per the label; ibuprofen preferred | labels contraindications
 lactation-sglt2 | warn | dapagliflozin, empagliflozin | lactating | 影响乳儿肾脏发育，不宜哺乳 | Risk to the developing kidney; breastfeeding not recommended | fda empagliflozin 8.2
-lactation-sulfonylureas | warn | @sulfonylureas | lactating | 乳儿有低血糖风险，须监测 | Risk of hypoglycaemia; monitor the infant | fda glimepiride 8.2
+lactation-sulfonylureas | warn | @sulfonylureas | lactating | 国内说明书列为禁忌；乳儿有低血糖风险，宜用胰岛素 | Contraindicated per the Chinese label; risk of hypoglycaemia in the infant: insulin is preferred | labels contraindications + fda glimepiride 8.2
 lactation-vonoprazan | warn | vonoprazan | lactating | 不宜哺乳 | Breastfeeding not recommended | fda vonoprazan 8.2
 lactation-decongestants | warn | pseudoephedrine, ephedrine | lactating | 减少乳量，可致乳儿易激惹 | Reduces milk supply; irritability in the infant | doc lactmed pseudoephedrine
 lactation-amantadine | warn | amantadine | lactating | 进入乳汁并减少乳量，不宜哺乳 | Passes into milk and may reduce its supply; breastfeeding not recommended | labels pregnancy

@@ -30,10 +30,10 @@ pregnancy-amantadine | warn | amantadine | pregnant | 动物实验示致畸，�
 pregnancy-dextromethorphan | warn | dextromethorphan | pregnant | 说明书：妊娠三个月内禁用 | Contraindicated in the first trimester per the Chinese label | labels contraindications
 pregnancy-tetracyclines | block | @tetracyclines | pregnant | 可致胎儿牙齿着色、骨骼发育受抑；妊娠期禁用 | Tooth discolouration and impaired bone growth in the fetus; contraindicated | labels contraindications
 pregnancy-quinolones | block | @quinolones | pregnant | 可影响胎儿软骨发育；妊娠期禁用 | Possible damage to fetal cartilage; contraindicated | labels contraindications
-pregnancy-sulfa | warn | sulfamethoxazole, trimethoprim | pregnant | 妊娠早期拮抗叶酸可致畸，近足月可致新生儿核黄疸；无替代药时才用 | Folate antagonism (malformations) in early pregnancy, kernicterus near term; only if there is no alternative | labels pregnancy
+pregnancy-sulfa | warn | sulfamethoxazole, trimethoprim | pregnant | 国内说明书列为禁忌；妊娠早期拮抗叶酸可致畸，近足月可致新生儿核黄疸 | Contraindicated per the Chinese label; folate antagonism (malformations) in early pregnancy, kernicterus near term | labels contraindications
 pregnancy-gentamicin | warn | gentamicin | pregnant | 可致胎儿听神经及肾损害 | Aminoglycosides can damage fetal hearing and kidneys | fda gentamicin 5
-pregnancy-nitroimidazoles | warn | @nitroimidazoles | pregnant | 妊娠早期（前3个月）禁用，之后慎用 | Avoid in the first trimester; later only if clearly needed | fda metronidazole 4
-pregnancy-clarithromycin | warn | clarithromycin | pregnant | 可致不良妊娠结局；无替代药时才用 | Adverse pregnancy outcomes are possible; only if no alternative is appropriate | fda clarithromycin 5
+pregnancy-nitroimidazoles | warn | @nitroimidazoles | pregnant | 国内说明书：孕妇禁用（甲硝唑）；妊娠早期禁用，中晚期仅在明确需要时使用 | Contraindicated in pregnancy per the Chinese label (metronidazole); contraindicated in the first trimester, later only if clearly needed | labels contraindications + fda metronidazole 4
+pregnancy-clarithromycin | warn | clarithromycin | pregnant | 国内说明书列为禁忌；可致不良妊娠结局 | Contraindicated per the Chinese label; adverse pregnancy outcomes are possible | labels contraindications + fda clarithromycin 5
 pregnancy-nitrofurantoin | warn | nitrofurantoin | pregnant | 足月（38～42周）及临产禁用：可致新生儿溶血 | Contraindicated at term (38-42 weeks) and in labour: risk of haemolysis in the newborn | fda nitrofurantoin 4
 pregnancy-rifampicin | warn | rifampicin | pregnant | 说明书：妊娠三个月内禁用；末数周可致母婴出血，母婴均须补维生素K | Contraindicated in the first trimester per the Chinese label; in the last weeks give vitamin K to mother and newborn | labels contraindications + fda rifampin 8.1
 pregnancy-azoles | warn | fluconazole | pregnant | 多次或大剂量可致畸，单剂亦有流产风险 | High or repeated doses are teratogenic; possible increased risk of miscarriage even after a single dose | fda fluconazole 8.1
@@ -45,7 +45,7 @@ pregnancy-nsaids | warn | @nsaids | pregnant | 妊娠20周起避免使用（羊�
 pregnancy-skin-nsaids | warn | @nsaids | pregnant, by topical | 外用亦可吸收：妊娠晚期禁用，妊娠20周起避免大面积或长期使用 | Absorbed through the skin: contraindicated in the third trimester, avoid long or extensive use from 20 weeks | labels pregnancy | local
 pregnancy-aspirin | warn | aspirin | pregnant | 仅限小剂量（每日不超过150mg）；解热镇痛剂量于妊娠晚期禁用 | Low dose only (up to 150 mg a day); analgesic doses are contraindicated in the third trimester | doc isshp2021 阿司匹林/aspirin | | aspirin 150mg
 pregnancy-leflunomide | block | leflunomide | pregnant | 致畸，妊娠禁用；停药后须洗脱 | Teratogenic: contraindicated; stop and use an accelerated elimination procedure | fda leflunomide 4
-pregnancy-metoclopramide | note | metoclopramide | pregnant | 国内说明书：孕妇不宜使用；指南：可用于妊娠剧吐；欧洲药品管理局：疗程不超过5天 | The Chinese label advises against it; guidelines include it as an option for severe vomiting; the EMA limits treatment to 5 days | labels pregnancy + doc acog189 甲氧氯普胺/metoclopramide + doc ema-metoclopramide2013
+pregnancy-metoclopramide | note | metoclopramide | pregnant | 国内说明书：孕妇不宜使用；指南：可用于妊娠剧吐；欧洲药品管理局：疗程不超过5日 | The Chinese label advises against it; guidelines include it as an option for severe vomiting; the EMA limits treatment to 5 days | labels pregnancy + doc acog189 甲氧氯普胺/metoclopramide + doc ema-metoclopramide2013
 pregnancy-antithyroid | warn | thiamazole | pregnant | 妊娠早期可致畸，此期首选丙硫氧嘧啶 | Malformations in the first trimester, when propylthiouracil is preferred | fda methimazole 8.1
 pregnancy-propylthiouracil | warn | propylthiouracil | pregnant | 妊娠早期首选；有严重肝损害风险，中晚期考虑换甲巯咪唑 | Preferred in the first trimester only, because of the risk of severe liver injury; consider thiamazole afterwards | fda propylthiouracil 8.1
 pregnancy-levothyroxine | note | levothyroxine | pregnant | 妊娠期需要量增加，查 TSH 并调整剂量 | Requirement rises in pregnancy; check TSH and adjust the dose | fda levothyroxine 8.1
@@ -57,7 +57,7 @@ pregnancy-estradiol | warn | estradiol valerate | pregnant | 说明书列为禁�
 pregnancy-levonorgestrel | warn | levonorgestrel | pregnant | 已妊娠者服用无效 | Ineffective once pregnancy is established | fda levonorgestrel 4
 pregnancy-prostate | block | finasteride, dutasteride | pregnant | 可致男性胎儿外生殖器畸形；孕妇禁用 | Abnormal genital development in a male fetus; contraindicated | fda finasteride 4
 pregnancy-gout | block | benzbromarone | pregnant | 孕妇禁用 | Contraindicated in pregnancy | labels contraindications
-pregnancy-urate | warn | allopurinol, febuxostat, colchicine | pregnant | 妊娠期资料有限，仅在明确需要时使用（家族性地中海热可继续使用秋水仙碱） | Little experience in pregnancy; only if clearly needed (colchicine may be continued in familial Mediterranean fever) | labels pregnancy
+pregnancy-urate | warn | allopurinol, febuxostat, colchicine | pregnant | 别嘌醇、秋水仙碱：国内说明书列为禁忌（家族性地中海热可继续用秋水仙碱）；非布司他：资料有限 | Allopurinol, colchicine: contraindicated per the Chinese label (colchicine may be continued in familial Mediterranean fever); febuxostat: little experience | labels contraindications + labels pregnancy
 pregnancy-ergotamine | block | ergotamine | pregnant | 收缩子宫及胎盘血管，孕妇禁用 | Causes uterine contractions and placental vasoconstriction; contraindicated | fda ergotamine 4
 pregnancy-spironolactone | warn | spironolactone | pregnant | 抗雄激素作用，可致男性胎儿女性化 | Antiandrogenic: may feminise a male fetus | fda spironolactone 8.1
 pregnancy-amiodarone | warn | amiodarone | pregnant | 可致胎儿甲状腺功能异常、心动过缓；无替代药时才用 | Fetal thyroid dysfunction and bradycardia; only if no alternative is effective | fda amiodarone 8.1

@@ -22,7 +22,8 @@ infant-silver-sulfadiazine | block | sulfadiazine silver | months under 2 | 2月
 infant-metoclopramide | block | metoclopramide | under 1 | 1岁以下禁用：可致锥体外系反应 | Contraindicated under 1: risk of extrapyramidal reactions | labels children
 indication-cold-antibacterials | warn | @antibacterials | only J00 J09 J10 J11 | 普通感冒、流感为病毒感染，抗菌药物无效 | Viral: antibacterials are not indicated in the common cold or influenza | doc nhc-antibacterials2015 普通感冒/common cold
 indication-eye-antibacterials | warn | @quinolones, tobramycin, erythromycin, chloramphenicol | only H04.1 H40 H52, by eye | 干眼、青光眼、屈光不正无使用抗菌药物的指征 | Antibacterials are not indicated in dry eye, glaucoma or refractive error | labels indications | local
-indication-hypoglycaemics | warn | @sulfonylureas, repaglinide, @insulins | only A B E78 G H I J K L M N, not E10 E11 E12 E13 E14 E89.1 | 无糖尿病诊断，可致低血糖；请核对药名（瑞格列奈易与瑞舒伐他汀混淆） | No diagnosis of diabetes: risk of hypoglycaemia. Check that this is the intended drug | labels indications
+indication-hypoglycaemics | warn | @sulfonylureas, @insulins | only A B E78 G H I J K L M N, not E10 E11 E12 E13 E14 E89.1 | 无糖尿病诊断，可致低血糖；请核对药名与诊断 | No diagnosis of diabetes: risk of hypoglycaemia. Check the drug and the diagnosis | labels indications
+indication-repaglinide | warn | repaglinide | only A B E78 G H I J K L M N, not E10 E11 E12 E13 E14 E89.1 | 无糖尿病诊断，可致低血糖；请核对药名（瑞格列奈易与瑞舒伐他汀混淆） | No diagnosis of diabetes: risk of hypoglycaemia. Check that this is the intended drug (its Chinese name resembles that of rosuvastatin) | labels indications
 indication-metformin | warn | metformin | only A B H J K L M, not E10 E11 E12 E13 E14 E28 E66 | 诊断与适应证不符 | No listed diagnosis is an indication for metformin | labels indications
 indication-oseltamivir | warn | oseltamivir | only E G H I K L M N | 无流感诊断 | No diagnosis of influenza | fda oseltamivir 1
 `;

@@ -28,7 +28,7 @@ export const coveredForLactation = `
 aciclovir, amlodipine, amoxicillin, ampicillin, ascorbic acid, azelastine, azithromycin, benzathine benzylpenicillin, benzoyl peroxide,
 benzylpenicillin, budesonide, caffeine, calamine, calcium carbonate, calcium gluconate, calcium pantothenate, cefaclor, cefadroxil, cefalexin,
 cefdinir, cefixime, cefpodoxime proxetil, cefprozil, cefradine, ceftriaxone, cefuroxime, cefuroxime axetil, cetylpyridinium, chlorhexidine,
-clarithromycin, clavulanic acid, clotrimazole, colecalciferol, cyanocobalamin, dapoxetine, desonide, digoxin, dutasteride, epinephrine, erythromycin,
+clavulanic acid, clotrimazole, colecalciferol, cyanocobalamin, dapoxetine, desonide, digoxin, dutasteride, epinephrine, erythromycin,
 ferrous succinate, finasteride, fluticasone propionate, folic acid, formoterol, fosfomycin, fusidic acid, glucose, glycerol, hydrocortisone,
 hydrocortisone butyrate, hydrotalcite, ibuprofen, insulin aspart, insulin glargine, ipratropium bromide, iron polysaccharide complex,
 lactulose, levamlodipine, levothyroxine, lidocaine, live bacillus subtilis, live bifidobacterium, live enterococcus, live enterococcus faecium,

@@ -8,9 +8,9 @@ warfarin-nsaids | warn | warfarin | @nsaids | 出血风险显著升高，尤其�
 warfarin-aspirin | warn | warfarin | aspirin | 抗凝与抗血小板作用叠加，出血风险升高 | Additive anticoagulant and antiplatelet effects; increased risk of bleeding | fda warfarin 7
 warfarin-antiplatelet | warn | warfarin | clopidogrel, ticagrelor, prasugrel, ticlopidine, cilostazol, dipyridamole, indobufen | 抗凝与抗血小板作用叠加，出血风险升高 | Additive anticoagulant and antiplatelet effects; increased risk of bleeding | fda warfarin 7
 warfarin-amiodarone | warn | warfarin | amiodarone, dronedarone, propafenone | 抑制华法林代谢，INR 升高；胺碘酮的影响可持续数周至数月 | Raises INR by inhibiting warfarin metabolism; the effect of amiodarone lasts for weeks to months | fda amiodarone 7
-warfarin-inducers | warn | warfarin | @inducers | 抗凝作用减弱，停用诱导剂后 INR 反跳、出血；须监测 INR | Reduced anticoagulation; when the inducer is stopped INR rises, with a risk of bleeding; monitor INR | fda warfarin 7
+warfarin-inducers | warn | warfarin | @inducers | 抗凝作用减弱；停用诱导剂后 INR 反跳，可致出血；须监测 INR | Reduced anticoagulation; when the inducer is stopped INR rises, with a risk of bleeding; monitor INR | fda warfarin 7
 warfarin-vitamin-k | warn | warfarin | phytomenadione | 拮抗华法林的抗凝作用 | Reverses the anticoagulant effect of warfarin | fda phytonadione 7
-warfarin-rivaroxaban | block | warfarin | @directAnticoagulants | 两种口服抗凝药合用，出血风险极高 | Two oral anticoagulants; very high risk of bleeding | fda rivaroxaban 7
+warfarin-rivaroxaban | block | warfarin | @directAnticoagulants | 两种口服抗凝药合用，出血风险极高，禁止合用 | Two oral anticoagulants; very high risk of bleeding; contraindicated | fda rivaroxaban 7
 warfarin-heparin | warn | warfarin | @heparins | 仅在桥接治疗时短期合用，须监测 INR | Only as short-term bridging; monitor INR | fda warfarin 7
 warfarin-fenofibrate | warn | warfarin | fenofibrate, bezafibrate, gemfibrozil | 增强抗凝作用，INR 升高，出血风险升高 | Potentiates warfarin; increased INR and risk of bleeding | fda fenofibrate 7
 warfarin-thyroid | warn | warfarin | levothyroxine, liothyronine, thiamazole, propylthiouracil | 甲状腺功能改变影响抗凝作用；起始或调整剂量时须监测 INR | Changes in thyroid status alter the response to warfarin; monitor INR when starting or adjusting | fda levothyroxine 7
@@ -58,32 +58,32 @@ digoxin-inducers | warn | digoxin | rifampicin, rifapentine, hypericum perforatu
 digoxin-diuretics | warn | digoxin | @thiazides, @loopDiuretics | 低钾血症诱发洋地黄中毒，须监测血钾 | Hypokalaemia precipitates digoxin toxicity; monitor potassium | fda digoxin 7
 digoxin-calcium | warn | digoxin | calcium gluconate, calcium chloride | 静脉用钙剂增强洋地黄毒性，可致心律失常 | Intravenous calcium increases digoxin toxicity; arrhythmia | fda digoxin 7
 digoxin-vitamin-d | warn | digoxin | calcitriol, alfacalcidol | 高钙血症诱发洋地黄性心律失常，须监测血钙 | Hypercalcaemia may precipitate digoxin-induced arrhythmia; monitor calcium | labels interactions
-glycyrrhizin-diuretics | warn | glycyrrhizin | @thiazides, @loopDiuretics, digoxin | 假性醛固酮增多症，可致低钾血症；合用地高辛易中毒 | Pseudoaldosteronism with hypokalaemia; digoxin toxicity | labels interactions
+glycyrrhizin-diuretics | warn | glycyrrhizin | @thiazides, @loopDiuretics, digoxin | 可致假性醛固酮增多症、低钾血症；合用地高辛易中毒 | Pseudoaldosteronism with hypokalaemia; digoxin toxicity | labels interactions
 beta-verapamil | warn | @betaBlockers, sotalol | verapamil, diltiazem | 可致心动过缓、房室传导阻滞、心力衰竭 | Bradycardia, heart block and heart failure | fda metoprolol 7
 timolol-verapamil | warn | timolol | verapamil, diltiazem | 滴眼剂可全身吸收，致心动过缓、房室传导阻滞、低血压 | Eye drops are absorbed; bradycardia, heart block and hypotension | fda timolol 7 | local
 beta-amiodarone | warn | @betaBlockers | amiodarone, dronedarone | 可致严重心动过缓、窦性停搏 | Severe bradycardia and sinus arrest | fda amiodarone 7
-beta-clonidine | warn | @betaBlockers | clonidine | 心动过缓；停用可乐定时血压反跳，须先停 β 受体阻滞剂 | Bradycardia, and rebound hypertension if clonidine is stopped first | fda metoprolol 7
-beta-epinephrine | warn | @nonSelectiveBetaBlockers | epinephrine | 升压后反射性心动过缓，且抗过敏性休克的疗效减弱 | Hypertension with reflex bradycardia, and reduced response in anaphylaxis | fda epinephrine 7
-epinephrine-tricyclics | warn | epinephrine | @tricyclics, @maoInhibitors | 升压作用增强，高血压、心律失常 | Enhanced pressor effect; hypertension and arrhythmia | fda epinephrine 7
+beta-clonidine | warn | @betaBlockers | clonidine | 可致心动过缓；停用可乐定时血压可反跳，须先停 β 受体阻滞剂 | Bradycardia, and rebound hypertension if clonidine is stopped first | fda metoprolol 7
+beta-epinephrine | warn | @nonSelectiveBetaBlockers | epinephrine | 可致高血压、反射性心动过缓；肾上腺素抢救过敏性休克的疗效减弱 | Hypertension and reflex bradycardia; reduced response to epinephrine in anaphylaxis | fda epinephrine 7
+epinephrine-tricyclics | warn | epinephrine | @tricyclics, @maoInhibitors | 升压作用增强，可致高血压、心律失常 | Enhanced pressor effect; hypertension and arrhythmia | fda epinephrine 7
 amiodarone-calcium-blockers | warn | amiodarone, dronedarone | verapamil, diltiazem | 可致心动过缓、房室传导阻滞 | Bradycardia and heart block | fda amiodarone 7
 propafenone-antiarrhythmics | warn | propafenone | @qtAntiarrhythmics, flecainide | 致心律失常作用叠加，应避免合用 | Additive proarrhythmia; avoid | fda propafenone 5
-propafenone-inhibitors | warn | propafenone | @cyp2d6Inhibitors, itraconazole, ketoconazole | 普罗帕酮浓度升高，心律失常；避免同时抑制 CYP2D6 与 CYP3A4 | Raised propafenone levels and arrhythmia; avoid combined CYP2D6 and CYP3A4 inhibition | fda propafenone 7
-propafenone-beta | warn | propafenone | metoprolol, propranolol | β 受体阻滞剂浓度升高，心动过缓、低血压 | Raised beta-blocker levels; bradycardia and hypotension | fda propafenone 7
-lidocaine-antiarrhythmics | warn | lidocaine | amiodarone, propafenone, mexiletine, propranolol | 利多卡因毒性增加，心脏抑制、惊厥 | Increased lidocaine toxicity; cardiac depression and seizures | labels interactions
+propafenone-inhibitors | warn | propafenone | @cyp2d6Inhibitors, itraconazole, ketoconazole | 普罗帕酮浓度升高，可致心律失常；避免同时合用 CYP2D6 抑制剂与 CYP3A4 抑制剂 | Raised propafenone levels and arrhythmia; avoid a CYP2D6 and a CYP3A4 inhibitor at the same time | fda propafenone 7
+propafenone-beta | warn | propafenone | metoprolol, propranolol | β 受体阻滞剂浓度升高，可致心动过缓、低血压 | Raised beta-blocker levels; bradycardia and hypotension | fda propafenone 7
+lidocaine-antiarrhythmics | warn | lidocaine | amiodarone, propafenone, mexiletine, propranolol | 利多卡因毒性增加，可致心脏抑制、惊厥 | Increased lidocaine toxicity; cardiac depression and seizures | labels interactions
 ivabradine-calcium-blockers | block | ivabradine | verapamil, diltiazem | 伊伐布雷定浓度升高，减慢心率作用叠加，禁止合用 | Raised ivabradine levels and additive bradycardia; contraindicated | labels contraindications
-ivabradine-inhibitors | block | ivabradine | @strongCyp3a4Inhibitors | 强效 CYP3A4 抑制剂，严重心动过缓，禁止合用 | Strong CYP3A4 inhibitor: severe bradycardia; contraindicated | fda ivabradine 4
-ivabradine-moderate | warn | ivabradine | erythromycin, fluconazole | 伊伐布雷定浓度升高，心动过缓，应避免合用 | Raised ivabradine levels and bradycardia; avoid | fda ivabradine 7
+ivabradine-inhibitors | block | ivabradine | @strongCyp3a4Inhibitors | 强效 CYP3A4 抑制剂，可致严重心动过缓，禁止合用 | Strong CYP3A4 inhibitor: severe bradycardia; contraindicated | fda ivabradine 4
+ivabradine-moderate | warn | ivabradine | erythromycin, fluconazole | 伊伐布雷定浓度升高，可致心动过缓，应避免合用 | Raised ivabradine levels and bradycardia; avoid | fda ivabradine 7
 ivabradine-inducers | warn | ivabradine | @inducers | 伊伐布雷定浓度降低，疗效减弱，应避免合用 | Reduced ivabradine levels and effect; avoid | fda ivabradine 7
-antiarrhythmics-azoles | block | dronedarone, quinidine, dofetilide, disopyramide | itraconazole, ketoconazole | 抗心律失常药浓度升高，QT 间期延长，禁止合用 | Raised antiarrhythmic levels and QT prolongation; contraindicated | fda itraconazole 4
-amiodarone-moxifloxacin | block | @qtAntiarrhythmics | moxifloxacin | 可致 QT 间期延长、尖端扭转型室速 | QT prolongation and torsades de pointes | fda moxifloxacin 7
+antiarrhythmics-azoles | block | dronedarone, quinidine, dofetilide, disopyramide | itraconazole, ketoconazole | 抗心律失常药浓度升高，可致 QT 间期延长，禁止合用 | Raised antiarrhythmic levels and QT prolongation; contraindicated | fda itraconazole 4
+amiodarone-moxifloxacin | block | @qtAntiarrhythmics | moxifloxacin | 可致 QT 间期延长、尖端扭转型室速，禁止合用 | QT prolongation and torsades de pointes; contraindicated | fda moxifloxacin 7
 ziprasidone-antiarrhythmics | block | ziprasidone | @qtAntiarrhythmics | 可致 QT 间期延长、尖端扭转型室速，禁止合用 | QT prolongation and torsades de pointes; contraindicated | fda ziprasidone 4
 qt-never | block | @qtNeverCombined | @qtNeverCombined, @qtAntiarrhythmics, @qtProlonging, domperidone | 可致 QT 间期延长、尖端扭转型室速，禁止合用 | QT prolongation and torsades de pointes; contraindicated | doc onc2012 QT
 amiodarone-qt | warn | @qtAntiarrhythmics | @qtAntiarrhythmics, @qtOther | 可致 QT 间期延长、尖端扭转型室速；避免合用或监测心电图 | QT prolongation and torsades de pointes; avoid or monitor the ECG | doc onc2012 QT
 qt-pairs | warn | @qtProlonging | @qtProlonging | 两药均延长 QT 间期，可致尖端扭转型室速；避免合用或监测心电图 | Both prolong the QT interval; torsades de pointes; avoid or monitor the ECG | doc onc2012 QT
-domperidone-inhibitors | block | domperidone | clarithromycin, erythromycin, telithromycin, itraconazole, fluconazole, ketoconazole, voriconazole, posaconazole, ritonavir, cobicistat | 多潘立酮浓度升高，QT 间期延长，禁止合用 | Raised domperidone levels and QT prolongation; contraindicated | labels contraindications
+domperidone-inhibitors | block | domperidone | clarithromycin, erythromycin, telithromycin, itraconazole, fluconazole, ketoconazole, voriconazole, posaconazole, ritonavir, cobicistat | 多潘立酮浓度升高，可致 QT 间期延长，禁止合用 | Raised domperidone levels and QT prolongation; contraindicated | labels contraindications
 domperidone-qt | block | domperidone | @qtAntiarrhythmics, moxifloxacin, escitalopram, citalopram, haloperidol, methadone, pentamidine | 可致 QT 间期延长、尖端扭转型室速，禁止合用 | QT prolongation and torsades de pointes; contraindicated | labels contraindications
 domperidone-qt-care | warn | domperidone | azithromycin, roxithromycin, levofloxacin, ciprofloxacin, hydroxychloroquine, chloroquine, donepezil, ondansetron, chlorpromazine, droperidol, sulpiride, levosulpiride, arsenic trioxide, ziprasidone, vandetanib, anagrelide, flecainide, probucol, sevoflurane, cocaine | 可致 QT 间期延长、尖端扭转型室速；避免合用或监测心电图 | QT prolongation and torsades de pointes; avoid or monitor the ECG | doc onc2012 QT
-nitrates-pde5 | block | @nitrates | @pde5Inhibitors | 可致严重低血压，甚至死亡 | Severe, potentially fatal hypotension | fda sildenafil 4
+nitrates-pde5 | block | @nitrates | @pde5Inhibitors | 可致严重低血压，甚至死亡，禁止合用 | Severe, potentially fatal hypotension; contraindicated | fda sildenafil 4
 riociguat-nitrates | block | riociguat | @nitrates, @pde5Inhibitors | 可致严重低血压，禁止合用 | Severe hypotension; contraindicated | fda riociguat 4
 pde5-alpha | warn | @pde5Inhibitors | @alphaBlockers | 可致直立性低血压；后加用的药物从最低剂量开始 | Orthostatic hypotension; start the drug being added at its lowest dose | fda sildenafil 7
 pde5-inhibitors | warn | @pde5Inhibitors | @strongCyp3a4Inhibitors, erythromycin | PDE5 抑制剂浓度升高，可致低血压；PDE5 抑制剂须减量 | Raised PDE5 inhibitor levels and hypotension; reduce the PDE5 inhibitor dose | fda sildenafil 7
@@ -91,7 +91,7 @@ alpha-twice | warn | @alphaBlockers | @alphaBlockers | 两种 α 受体阻滞剂
 alpha-inhibitors | block | alfuzosin, silodosin | @strongCyp3a4Inhibitors | α 受体阻滞剂浓度大幅升高，可致低血压，禁止合用 | Markedly raised alpha-blocker levels and hypotension; contraindicated | fda silodosin 4
 tamsulosin-inhibitors | warn | tamsulosin | @strongCyp3a4Inhibitors | 坦索罗辛浓度升高，可致直立性低血压，应避免合用 | Raised tamsulosin levels and orthostatic hypotension; avoid | fda tamsulosin 7
 felodipine-azoles | block | felodipine, nisoldipine, lercanidipine | itraconazole, ketoconazole | 降压药浓度大幅升高，可致严重低血压、水肿，禁止合用 | Markedly raised calcium channel blocker levels: severe hypotension and oedema; contraindicated | fda itraconazole 4
-dihydropyridine-azoles | warn | nifedipine, amlodipine, levamlodipine, benidipine, nimodipine, nitrendipine, cilnidipine, lacidipine, nicardipine, verapamil, diltiazem | itraconazole, ketoconazole | 钙通道阻滞剂浓度升高，低血压、水肿；伊曲康唑另有负性肌力作用 | Raised calcium channel blocker levels; hypotension and oedema, with added negative inotropy from itraconazole | fda itraconazole 7
+dihydropyridine-azoles | warn | nifedipine, amlodipine, levamlodipine, benidipine, nimodipine, nitrendipine, cilnidipine, lacidipine, nicardipine, verapamil, diltiazem | itraconazole, ketoconazole | 钙通道阻滞剂浓度升高，可致低血压、水肿；伊曲康唑另有负性肌力作用 | Raised calcium channel blocker levels; hypotension and oedema, with added negative inotropy from itraconazole | fda itraconazole 7
 dihydropyridine-inhibitors | warn | @dihydropyridines, verapamil, diltiazem | clarithromycin, erythromycin, voriconazole, posaconazole, ritonavir, cobicistat | 钙通道阻滞剂浓度升高，可致低血压、急性肾损伤；抑制 CYP3A4 的大环内酯类可换为阿奇霉素 | Raised calcium channel blocker levels; hypotension and acute kidney injury. Instead of a macrolide that inhibits CYP3A4, consider azithromycin | fda clarithromycin 7
 nifedipine-rifampicin | block | nifedipine | rifampicin, rifapentine | 硝苯地平浓度降至有效水平以下，禁止合用 | Nifedipine levels fall too low to be effective; contraindicated | labels contraindications
 dihydropyridine-inducers | warn | amlodipine, levamlodipine, felodipine, benidipine, nimodipine, lercanidipine, nitrendipine, cilnidipine, lacidipine, nisoldipine | @inducers | 降压药浓度降低，疗效减弱 | Reduced calcium channel blocker levels and effect | fda amlodipine 7

@@ -101,7 +101,7 @@ const pairs: readonly RulePair[] = [
   ],
   [
     'a drug against diabetes for somebody of whom no diabetes is known',
-    'contraindication warn 0 indication-hypoglycaemics',
+    'contraindication warn 0 indication-repaglinide',
     ruleInputOf(['repaglinide'], { diagnoses: ['E78.0'] }),
     ruleInputOf(['repaglinide'], {
       diagnoses: ['E78.0'],

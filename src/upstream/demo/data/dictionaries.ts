@@ -32,7 +32,7 @@ export const dictionaries: Readonly<Record<DictType, readonly Entry[]>> = {
   ],
   sms_scene: [
     [1, '登录验证码', 'Login code'],
-    [2, '更换手机号', 'Mobile number change'],
+    [2, '验证原手机号', 'Verify the old mobile number'],
     [3, '新患者候诊', 'New consultation'],
     [4, '处方审核通过', 'Prescription approved'],
     [5, '绑定新手机号', 'New mobile number'],

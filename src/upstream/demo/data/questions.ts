@@ -98,7 +98,7 @@ const openers: Readonly<Record<Language, string>> = {
 };
 /** For an answer of its own, and instead of the same question again. */
 const neutral: Readonly<Record<Language, readonly string[]>> = {
-  zh: ['具体情况再说一下？', '嗯，还有呢？', '嗯，您接着说。'],
+  zh: ['您能再具体说说吗？', '嗯，还有呢？', '嗯，您接着说。'],
   en: ['Tell me a little more.', 'I see. What else?', 'Go on, please.'],
 };
 

@@ -51,7 +51,7 @@ export const recordTemplates: Readonly<Record<'zh' | 'en', readonly RecordTempla
       examination: '线上问诊，未行体格检查；以下为患者自述。',
     },
     {
-      name: '随访嘱咐',
+      name: '随访医嘱',
       codes: [],
       advice: '按处方用药，不要自行增减剂量或停药；两周后复诊，症状加重随时到医院就诊。',
     },

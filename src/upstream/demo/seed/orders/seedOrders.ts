@@ -73,7 +73,7 @@ const timesOf = (status: number, place: number, count: number, now: number, rand
 
 const declineReasons = {
   zh: {
-    department: '非本科室范围，请改挂相应科室',
+    department: '不属于本科室诊疗范围，请改挂相应科室',
     illness: ['病情较急，建议立即到医院就诊', '需线下检查后再开药'],
   },
   en: {

@@ -1,6 +1,6 @@
-import { openBrowser } from '../support/browser.ts';
-import { type Camera, stay } from './screenshotCamera.ts';
-import { fakeDeviceFlags, instrumented, waitForFrame } from './steps/videoVisit.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { type Camera, stay } from './camera.ts';
+import { fakeDeviceFlags, instrumented, waitForFrame } from '../steps/videoVisit.ts';
 
 /** A live call: the stage beside the chat, enlarged, on the whole screen and above it, its devices, and its end. */
 export const captureCall = async (camera: Camera, orderId: string): Promise<void> => {

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { en as clarificationEn } from '../../src/console/domain/prescription/clarification/messages.en.ts';
-import { zh as clarificationZh } from '../../src/console/domain/prescription/clarification/messages.zh.ts';
-import { en as boardEn } from '../../src/console/features/audit/board/messages.en.ts';
-import { zh as boardZh } from '../../src/console/features/audit/board/messages.zh.ts';
-import { en as queueEn } from '../../src/console/features/audit/queue/messages.en.ts';
-import { zh as queueZh } from '../../src/console/features/audit/queue/messages.zh.ts';
-import type { BrowserPages } from '../support/browser.ts';
-import { waitForData } from '../support/screens.ts';
-import { password, type E2eStack } from '../support/startE2eStack.ts';
-import { messagesOf, submitCredentials } from './steps/signIn.ts';
-import { type StoryLanguage, stories } from './screenshotStories.ts';
+import { en as clarificationEn } from '../../../src/console/domain/prescription/clarification/messages.en.ts';
+import { zh as clarificationZh } from '../../../src/console/domain/prescription/clarification/messages.zh.ts';
+import { en as boardEn } from '../../../src/console/features/audit/board/messages.en.ts';
+import { zh as boardZh } from '../../../src/console/features/audit/board/messages.zh.ts';
+import { en as queueEn } from '../../../src/console/features/audit/queue/messages.en.ts';
+import { zh as queueZh } from '../../../src/console/features/audit/queue/messages.zh.ts';
+import type { BrowserPages } from '../../support/browser.ts';
+import { waitForData } from '../../support/screens.ts';
+import { password, type E2eStack } from '../../support/startE2eStack.ts';
+import { messagesOf, submitCredentials } from '../steps/signIn.ts';
+import { type StoryLanguage, stories } from './stories.ts';
 
 /** Texts that the console loads with their screens. */
 const lazyMessagesOf = {

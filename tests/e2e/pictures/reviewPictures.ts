@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Camera } from './screenshotCamera.ts';
+import type { Camera } from './camera.ts';
 
 /** Samples of prescriptions: the draw by the administrator, and the worksheets of a pharmacist who reviewed nothing. */
 const captureSampling = async (camera: Camera, administrator: Page): Promise<void> => {

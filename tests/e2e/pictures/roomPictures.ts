@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { waitForData } from '../support/screens.ts';
-import { type Camera, stay, waitUntil, wide } from './screenshotCamera.ts';
-import { addEarlierVisit, countFiles, giveOrder, giveToPatient, patientFiles } from './screenshotPatient.ts';
+import { waitForData } from '../../support/screens.ts';
+import { type Camera, stay, waitUntil, wide } from './camera.ts';
+import { addEarlierVisit, countFiles, giveOrder, giveToPatient, patientFiles } from './storyPatient.ts';
 
 /** Opens a consultation at a part of its work area. */
 export const openRoom = async (

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { orderStatus } from '../../src/contract/consultation/order.ts';
-import type { Camera } from './screenshotCamera.ts';
-import { writePdf } from './steps/pdf.ts';
-import { silence } from './steps/silence.ts';
+import { orderStatus } from '../../../src/contract/consultation/order.ts';
+import type { Camera } from './camera.ts';
+import { writePdf } from '../steps/pdf.ts';
+import { silence } from '../steps/silence.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { measurements } from '../../src/contract/consultation/measurement.ts';
-import { prescriptionStatus } from '../../src/contract/prescribing/prescription.ts';
-import { waitForData } from '../support/screens.ts';
+import { measurements } from '../../../src/contract/consultation/measurement.ts';
+import { prescriptionStatus } from '../../../src/contract/prescribing/prescription.ts';
+import { waitForData } from '../../support/screens.ts';
 import { openRoom } from './roomPictures.ts';
-import { type Camera, stay, wide } from './screenshotCamera.ts';
-import { openPageAs, showTab } from './steps/consultation.ts';
-import { insertRichPatient } from './steps/richPatient.ts';
-import { pickFromCombobox } from './steps/signIn.ts';
+import { type Camera, stay, wide } from './camera.ts';
+import { openPageAs, showTab } from '../steps/consultation.ts';
+import { insertRichPatient } from '../steps/richPatient.ts';
+import { pickFromCombobox } from '../steps/signIn.ts';
 
 /** The forms in the summary, and a part of it that could not be loaded. */
 const captureSummary = async (camera: Camera, page: Page, orderId: string): Promise<void> => {

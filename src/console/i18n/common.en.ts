@@ -142,7 +142,7 @@ export const en = {
     doseUnknown: 'dose unknown',
     diagnosedOn: (day: string) => `Diagnosed ${day}`,
     more: (count: number) => `+${count}`,
-    followUp: 'Follow-up',
+    followUp: 'Follow-up visit',
     firstVisit: 'First visit',
     order: 'Visit',
     waited: (minutes: number) => `waiting ${duration(minutes)}`,

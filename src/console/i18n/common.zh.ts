@@ -42,7 +42,7 @@ export const zh: Messages<typeof en> = {
   menu: '主菜单',
   skip: '跳到主要内容',
   connection: {
-    label: '实时更新',
+    label: '实时连接',
     live: '实时',
     connecting: '连接中…',
     polled: (seconds) => `每 ${seconds} 秒更新`,
@@ -152,5 +152,5 @@ export const zh: Messages<typeof en> = {
     keep: '重新加载之前，已填写的内容仍在此页，建议先发送或保存。',
   },
   notFound: { title: '页面不存在', text: '网址有误，或页面已移动。', goHome: '返回工作台' },
-  rowsLeftOut: (count, where) => `列表中有 ${count} 条数据无法读取，未显示。请告知管理员：${where}`,
+  rowsLeftOut: (count, where) => `列表中有 ${count} 条数据无法读取，未显示。请将以下信息告知管理员：${where}`,
 };

@@ -91,7 +91,7 @@ export const zh: FactMessages = {
   until: '用至',
   guardianName: '监护人姓名',
   guardianHow: '确认方式',
-  guardianHowHint: '例如：视频确认监护人及陪同的相关专业医师在场，并核实姓名与关系',
+  guardianHowHint: '例如：视频确认有监护人和相关专业医师陪伴，并核实姓名与关系',
   recordFact: {
     allergies: '填写过敏史',
     weightKg: '填写体重',

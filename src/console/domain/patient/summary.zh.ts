@@ -14,7 +14,7 @@ export const zh: SummaryMessages = {
   noAllergies: '否认过敏史',
   registered: '登记信息，反应不详',
   recorded: '病历记载',
-  reported: '本次就诊自述',
+  reported: '本次问诊自述',
   reportedUnread: '患者自述加载失败',
   reactionUnknown: '反应不详',
   severities: {
@@ -94,7 +94,7 @@ export const zh: SummaryMessages = {
   noDrugs: '未开药',
   noValidPrescription: '无有效处方',
   drugsUnknown: '处方未能加载',
-  openConversation: '查看对话',
+  openConversation: '查看问诊记录',
   repeat: '复制到处方',
   repeatOf: (day) => `复制 ${day} 的处方`,
   notOffered: '医院系统暂未提供此功能。',

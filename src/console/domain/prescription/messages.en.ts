@@ -51,7 +51,7 @@ export const en = {
     control: 'Controlled-drug status',
     notKnown: 'unknown',
     controls: {
-      none: 'none',
+      none: 'not controlled',
       narcotic: 'narcotic',
       'psychotropic-1': 'Class I psychotropic',
       'psychotropic-2': 'Class II psychotropic',
@@ -85,7 +85,7 @@ export const en = {
   computed: 'calculated',
   byHand: 'entered manually',
   compute: 'Calculate (=)',
-  quantityExplanation: (from: string, packs: number, unit: string, size: number) =>
+  quantityExplanation: (from: string, packs: number, unit: string, size: number, _counted: string) =>
     size === 1 ? `${from} → ${packsOf(packs, unit)}` : `${from} → ${packsOf(packs, unit)} of ${size}`,
   perDose: (units: string) => `${units} per dose`,
   group: 'Group',

@@ -71,8 +71,8 @@ export const zh: Messages<typeof en> = {
   computed: '自动计算',
   byHand: '手动填写',
   compute: '重新计算（=）',
-  quantityExplanation: (from, packs, unit, size) =>
-    size === 1 ? `${from} → ${packs} ${unit}` : `${from} → ${packs} ${unit}（每${unit} ${size}）`,
+  quantityExplanation: (from, packs, unit, size, counted) =>
+    size === 1 ? `${from} → ${packs} ${unit}` : `${from} → ${packs} ${unit}（每${unit} ${size} ${counted}）`,
   perDose: (units) => `每次用 ${units}`,
   group: '组号',
   groupHint: '同组药品同时使用',

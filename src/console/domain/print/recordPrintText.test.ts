@@ -10,7 +10,7 @@ const record = (changed: Partial<CaseRecord>): CaseRecord => ({
 
 it.each([
   ['en', 'Examination', 'Findings reported by the patient (no physical examination)'],
-  ['zh', '体格检查', '患者自述体征（未行体格检查）'],
+  ['zh', '体格检查', '患者自测及自述情况（未行体格检查）'],
 ] as const)('what nobody examined is not headed as an examination (%s)', (language, examined, reported) => {
   expect(recordRows(record({}), language)).toEqual([[examined, 'T 37.2']]);
   expect(recordRows(record({ selfReported: true }), language)).toEqual([[reported, 'T 37.2']]);

@@ -22,7 +22,7 @@ const zh = {
     pastHistory: '既往史',
     allergyHistory: '过敏史',
     examination: '体格检查',
-    selfReported: '患者自述体征（未行体格检查）',
+    selfReported: '患者自测及自述情况（未行体格检查）',
     auxiliary: '辅助检查',
     diagnoses: '诊断',
     advice: '处理意见',

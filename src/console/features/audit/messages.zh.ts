@@ -47,7 +47,7 @@ export const zh: Messages<typeof en> = {
   reasonHint: '输入编号（如 2-5）或文字后按 Enter 选择；空白时按 Enter 或 Esc 关闭',
   noReason: '没有匹配的驳回原因',
   usedReasons: '我的常用',
-  group: (n) => `同组 ${n}`,
+  group: (n) => `第 ${n} 组`,
   reasonsFor: (n, name) => `第 ${n} 种药品 ${name} 的驳回原因`,
   record: '病历',
   noRecord: '尚未书写病历',
@@ -57,7 +57,7 @@ export const zh: Messages<typeof en> = {
   allergyHistory: '过敏史',
   familyHistory: '家族史',
   examination: '体格检查',
-  examinationReported: '患者自述体征（未行体格检查）',
+  examinationReported: '患者自测及自述情况（未行体格检查）',
   auxiliary: '辅助检查',
   addendum: (by, at) => `${by} ${at} 补充`,
   advice: '处理意见',
@@ -74,7 +74,7 @@ export const zh: Messages<typeof en> = {
   heldByYou: '您正在审核',
   heldBy: (name) => `${name} 正在审核`,
   notClaimed: '尚无人审核',
-  claimLost: '未能延长领取有效期，处方可能已退回审方队列',
+  claimLost: '无法确认该处方是否仍由您审核，可能已退回审方队列',
   takeOver: '接管',
   takenOver: (name, reason) => `${name} 已接管该处方的审核：${reason}`,
   takeOverReason: '接管原因',
@@ -121,7 +121,7 @@ export const zh: Messages<typeof en> = {
   undo: '撤销',
   takenBack: (subject) => `已撤销审核结论：${subject}`,
   notSent: {
-    offline: (subject) => `审核结论尚未确认送达：${subject}。医院系统没有应答，恢复后将自动提交。`,
+    offline: (subject) => `审核结论尚未确认送达：${subject}。医院系统无响应，恢复后将自动提交。`,
     tryNow: '立即重试',
     signedOut: (subject) => `审核结论未提交：${subject}。登录已失效，填写的原因已保留，重新登录后可继续。`,
     claimed: (subject, name) => `审核结论未提交：${subject}。${name} 已接管审核，填写的原因已保留。`,
@@ -130,7 +130,8 @@ export const zh: Messages<typeof en> = {
     cancelled: (subject, reason) =>
       `审核结论未提交：${subject}。医生已作废该处方${reason === '' ? '' : `（${reason}）`}。`,
     decided: (subject, verdict) => `审核结论未提交：${subject}。该处方已审核：${verdict}。`,
-    refused: (subject, why) => `审核结论未提交：${subject}。${why}；填写的原因已保留。`,
+    refused: (subject, why) =>
+      `审核结论未提交：${subject}。${why.replace(/[。!！]+$/, '')}。填写的原因已保留。`,
     closed: (subject, state) =>
       `审核结论未提交：${subject}（${state}）。页面在提交前已关闭，填写的原因已保留。`,
   },

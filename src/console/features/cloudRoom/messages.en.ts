@@ -23,7 +23,7 @@ export const en = {
   /** Suggestions that the doctor may edit; the patient reads them. One on each line. */
   commonReasons: [
     'You need to be examined in person. Please visit a nearby hospital.',
-    'This may be urgent. Please go to an emergency department now.',
+    'This may be an emergency. Go to an emergency department now, or call an ambulance.',
     'This is outside my specialty. Please book with the right department.',
     'Please book again and attach your previous results so I can advise you.',
   ].join('\n'),

@@ -171,7 +171,7 @@ export const en = {
     prescriptions: (count: number) => counted(count, 'prescription'),
     nothingWritten: 'No case record.',
     copy: 'Copy to prescription',
-    copyToPastHistory: 'Add to past history',
+    copyToPastHistory: 'Add to past medical history',
     copyToAllergies: 'Add to allergies',
     /** Copied text with its source. */
     fromVisit: (what: string, day: string, doctor: string) => `${what} (visit on ${day}, ${doctor})`,
@@ -195,7 +195,11 @@ export const en = {
         `${count} rejected prescriptions have not been corrected`,
       ),
     inReview: (count: number) =>
-      plural(count, 'A prescription is still under review', `${count} prescriptions are still under review`),
+      plural(
+        count,
+        'A prescription is still awaiting review',
+        `${count} prescriptions are still awaiting review`,
+      ),
     unanswered: 'The patient’s last message has no reply',
     unsent: 'A message has not been sent',
     unsentForm: 'A prescription has not been sent for review',

@@ -82,7 +82,7 @@ export const en = {
   auditor: {
     title: 'Prescriptions by review status',
     waiting: 'Waiting',
-    claimed: 'In review',
+    claimed: 'Being reviewed',
     approved: 'Approved',
     rejected: 'Rejected',
     next: 'Next to review',

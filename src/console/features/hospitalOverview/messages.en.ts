@@ -23,7 +23,7 @@ export const en = {
     prescriptions: 'Number, patient or drug',
     schedules: 'Doctor’s name',
   },
-  notKnown: 'Not known',
+  notKnown: 'Unknown',
   doctor: 'Doctor',
   noDoctor: 'No doctor',
   noDepartment: 'No department',
@@ -66,7 +66,7 @@ export const en = {
   present: 'Not marked as away',
   isAway: 'Away',
   offered: 'Services',
-  nothingOffered: 'None switched on',
+  nothingOffered: 'None offered',
   today: 'Hours today',
   noHours: 'No hours today',
 };

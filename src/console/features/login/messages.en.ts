@@ -3,7 +3,7 @@ import type { Messages } from '../../i18n/messages.ts';
 
 export const en = {
   title: 'Log in',
-  lead: 'For doctors and reviewing pharmacists',
+  lead: 'For doctors and pharmacists',
   methods: { label: 'Login method', password: 'Password', code: 'Text message' },
   redirecting: 'Logged in. Loading…',
   username: 'Username',

@@ -22,7 +22,7 @@ export const zh: Messages<typeof en> = {
   askAgain: (seconds) => `${seconds} 秒后重发`,
   sent: (mobile) => `验证码已发送至 ${mobile}，几分钟内有效。`,
   codeAccepted: '验证码正确。',
-  useCode: '用验证码登录',
+  useCode: '改用短信登录',
   usernameMissing: forms.required('账号'),
   usernameLong: forms.text.max('账号', 64),
   passwordMissing: forms.required('密码'),
@@ -32,7 +32,7 @@ export const zh: Messages<typeof en> = {
   codeMissing: forms.required('验证码'),
   codeWrong: (digits) => `验证码为 ${digits ?? '4 至 8'} 位数字`,
   inputKept: '已填写的内容仍在，请检查网络后重试。',
-  upstreamDown: '医院系统暂时没有应答。已填写的内容仍在，请过几分钟再试。',
+  upstreamDown: '医院系统暂时无响应。已填写的内容仍在，请过几分钟再试。',
   remember: {
     both: '30 天内记住账号和密码',
     name: '30 天内记住账号',

@@ -18,8 +18,8 @@ export const en = {
   on: (kind: string) => `Offered: ${kind}`,
   availability: {
     open: 'Accepting new patients',
-    openToCap: 'Open until limit reached',
-    off: 'Switched off',
+    openToCap: 'Open until daily limit',
+    off: 'Not offered',
     dayOff: 'Day off today',
     hours: 'Outside your hours',
     full: 'Daily limit reached',

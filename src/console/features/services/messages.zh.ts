@@ -94,7 +94,7 @@ export const zh: ServiceMessages = {
     preview: '患者端预览',
     insert: (name) => `插入 {${name}}`,
     sample: { patient: '谭小美', age: '36', drug: '阿莫西林胶囊' },
-    unknown: '尚不确定是否已保存。再次保存不会重复。',
+    unknown: '暂时无法确认是否已保存。再次保存不会重复。',
     shortcutHint: '不含空格和“/”',
     notFilled: (names) => `不会自动填入，将原样发送：${names}`,
     missing: forms.required('内容'),

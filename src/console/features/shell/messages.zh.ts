@@ -73,13 +73,13 @@ export const zh: Messages<typeof en> = {
   },
   offline: {
     network: (since) => `本机自 ${since} 起处于离线状态。`,
-    server: (since) => `医院系统自 ${since} 起没有应答。`,
+    server: (since) => `医院系统自 ${since} 起无响应。`,
     stillWorks:
       '屏幕上的内容仍可阅读，您输入的内容会保存在本机。消息会暂存，恢复连接后自动发送；在此之前无法进行其他操作。',
   },
   mobileRequest: {
     text: '有人为您的账号填写了新手机号。',
-    more: '请确认是否为您本人的号码，确认前无法使用短信验证码登录。',
+    more: '请确认是否为您本人的号码，确认前无法使用短信登录。',
     show: '查看号码',
   },
   newVersion: {

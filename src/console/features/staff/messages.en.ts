@@ -99,7 +99,7 @@ export const en = {
       audits: 'Pharmacist review',
       reads: 'Data viewed or exported',
     },
-    renewals: 'Automatic renewals',
+    renewals: 'Background entries',
     hidden: 'Hidden',
     shown: 'Shown',
     at: 'When',
@@ -123,7 +123,7 @@ export const en = {
     change: 'Change',
     means:
       'Patients are told in the conversation who is taking over. The new doctor sees the consultations immediately. The previous doctor keeps their drafts.',
-    followUps: (n: number) => `${counted(n, 'follow-up')} from ended visits`,
+    followUps: (n: number) => `${counted(n, 'follow-up')} from completed visits`,
     followUpsMean: 'The new doctor can read these visits until the follow-ups are done.',
     run: (orders: number, followUps: number) => `Hand over ${orders + followUps}`,
     done: (orders: number, followUps: number, name: string) =>
@@ -151,7 +151,7 @@ export const en = {
   username: 'Username',
   role: 'Role',
   roles: { doctor: 'Doctor', auditor: 'Pharmacist', administrator: 'Administrator' },
-  post: 'Position, department',
+  post: 'Title, department',
   mobile: 'Mobile number',
   lastSeen: 'Last active',
   state: 'Status',
@@ -220,8 +220,8 @@ export const en = {
   disableFollowUps: (n: number) =>
     plural(
       n,
-      '1 follow-up from an ended visit stays with them until it is handed to a colleague.',
-      `${n} follow-ups from ended visits stay with them until they are handed to a colleague.`,
+      '1 follow-up from a completed visit stays with them until it is handed to a colleague.',
+      `${n} follow-ups from completed visits stay with them until they are handed to a colleague.`,
     ),
   disableClaims: (n: number) =>
     plural(

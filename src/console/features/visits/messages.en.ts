@@ -102,7 +102,7 @@ export const en = {
     reminded: (n: number, of: number) => `${n} of ${of} reminded`,
     left: {
       ended: (n: number) =>
-        plural(n, '1 visit has ended or was cancelled', `${n} visits have ended or were cancelled`),
+        plural(n, '1 visit has been completed or cancelled', `${n} visits have been completed or cancelled`),
       notAccepted: (n: number) =>
         plural(n, '1 visit has not been accepted yet', `${n} visits have not been accepted yet`),
       answered: (n: number) => plural(n, '1 has already replied', `${n} have already replied`),

@@ -81,7 +81,7 @@ export const zh: Messages<typeof en> = {
     action: '提醒患者',
     silent: (minutes) => `患者 ${minutes} 分钟未回复`,
     done: (at) => `${at} 已提醒`,
-    notKnown: '尚不确定是否已提醒患者。',
+    notKnown: '暂时无法确认是否已提醒患者。',
     ask: '重新查询',
     several: '提醒',
     askSeveral: (n) => (n === 0 ? '没有可提醒的患者' : `提醒 ${n} 位患者？`),

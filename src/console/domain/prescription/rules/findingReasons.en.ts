@@ -57,7 +57,8 @@ export const formatAmount = (amount: string): string => {
 export const packs = (n: string): string => pluralised(Number(n), 'pack');
 
 /** An age as evidence; an infant's is below one year. */
-export const ageInYears = (years: string): string => (years === '0' ? 'under 1' : years);
+export const ageInYears = (years: string): string =>
+  years === '0' ? 'under 1 year old' : `${pluralised(Number(years), 'year')} old`;
 
 /** The other drug of a finding, as a suffix. */
 export const withOther = ({ other }: Pick<FindingSubject, 'other'>): string =>
@@ -162,7 +163,7 @@ export const contraindicationText = (
 /** What an ingredient is looked up for. */
 export const tableTexts: Readonly<Record<string, string>> = {
   interactions: 'Interactions',
-  classes: 'Same-class duplication',
+  classes: 'Duplicate therapy',
   pregnancy: 'Use in pregnancy',
   lactation: 'Use while breastfeeding',
   kidney: 'Use in renal impairment',

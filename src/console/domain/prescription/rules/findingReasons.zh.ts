@@ -22,8 +22,8 @@ export const describePatient = (
   [
     ...(state === null ? [] : [state === 'pregnant' ? '妊娠期' : '哺乳期']),
     ...(sex === null ? [] : [sex === 1 ? '男性' : '女性']),
-    ...(underYears === null ? [] : [`${underYears} 岁以下`]),
-    ...(underMonths === undefined ? [] : [`${underMonths} 个月以下`]),
+    ...(underYears === null ? [] : [`不满 ${underYears} 岁`]),
+    ...(underMonths === undefined ? [] : [`不满 ${underMonths} 个月`]),
     ...(fromYears === null ? [] : [`${fromYears} 岁及以上`]),
     ...(egfr === undefined ? [] : [`eGFR ${egfr} mL/min/1.73 m²`]),
     ...(egfrUnder === undefined ? [] : [`eGFR 低于 ${egfrUnder} mL/min/1.73 m²`]),
@@ -62,7 +62,7 @@ export const tableTexts: Readonly<Record<string, string>> = {
 /** 医院前置审方的结果：没有自带文字时的说法。 */
 export const preCheck = {
   name: '医院前置审方',
-  notChecked: '医院前置审方系统未应答，或应答无法识别',
+  notChecked: '医院前置审方系统未响应，或返回结果无法识别',
 };
 
 /** 成分的名称：所属药品的中文名，附国际非专有名。 */

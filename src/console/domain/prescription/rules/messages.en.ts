@@ -34,7 +34,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'first-visit': () => 'First visit: online prescribing is allowed at follow-up visits only',
   guardian: (e) => {
     const [age, under] = splitEvidence(e);
-    return `Patient is ${ageInYears(age)}. For children under ${under}, confirm that a guardian and a doctor in the relevant specialty are present with the child`;
+    return `Patient is ${ageInYears(age)}. For children under ${under} years, confirm that a guardian and a doctor in the relevant specialty are present with the child`;
   },
   diagnosis: () => 'A diagnosis is required',
   'diagnosis-group': (e) => `Not a specific diagnosis: ${e}. Choose one within the category`,
@@ -84,7 +84,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       : `Duplicate ingredient: ${e}${withOther(subject)}`,
   'same-class': (e, subject = noSubject) =>
     e === ''
-      ? 'Same-class duplication not checked: no data in the hospital’s rule set'
+      ? 'Duplicate therapy not checked: no data in the hospital’s rule set'
       : `Duplicate therapy: ${e}${withOther(subject)}`,
   'already-taking': alreadyTakingText,
   taking: (e, { other } = noSubject) =>
@@ -100,7 +100,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   'min-age': (e) =>
     e === ''
       ? 'Age limit not checked: minimum age unknown for this drug'
-      : `Patient is ${ageInYears(splitEvidence(e)[0])}; minimum age on the label: ${splitEvidence(e)[1]}`,
+      : `Patient is ${ageInYears(splitEvidence(e)[0])}; minimum age on the label: ${pluralised(Number(splitEvidence(e)[1]), 'year')}`,
   'single-dose': (e, { drug } = noSubject) =>
     e === ''
       ? drug
@@ -118,15 +118,15 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   weekly: (e) =>
     e === ''
       ? 'Dosing interval not checked: no data in the hospital’s rule set'
-      : 'Dosing interval too short for this drug',
+      : 'Given too often: this drug is taken once a week or less often. Check the frequency',
   quantity: (e) => {
     if (e === '')
-      return 'Quantity not checked: the number of doses or this drug’s pack data is not known. If it is taken when needed, state a maximum in the instructions, e.g. “no more than 4 times a day”';
+      return 'Quantity not checked: number of doses or pack size unknown. If the drug is taken as needed (PRN), state a maximum in the instructions, e.g. “no more than 4 times a day”';
     const [asked, needed] = splitEvidence(e);
     return `${packs(asked)} prescribed; the course needs ${needed}`;
   },
   stock: (e) =>
-    e === '' ? 'Stock unknown' : `${packs(splitEvidence(e)[0])} requested; ${splitEvidence(e)[1]} in stock`,
+    e === '' ? 'Stock unknown' : `${packs(splitEvidence(e)[0])} prescribed; ${splitEvidence(e)[1]} in stock`,
 };
 
 const onSuitability =
@@ -150,7 +150,7 @@ const rules: Readonly<
   guardian: {
     name: 'Guardian',
     effect: (p) =>
-      `Under ${p.guardianUnderYears}, a guardian and a doctor in the relevant specialty must be confirmed as present with the child`,
+      `For children under ${p.guardianUnderYears} years, a guardian and a doctor in the relevant specialty must be confirmed as present with the child`,
     origin: `${onOnline}, art. 19: children under 6 must have a guardian and a doctor in the relevant specialty with them`,
   },
   diagnosis: { name: 'Diagnosis', effect: () => 'At least one diagnosis', origin: onWriting },
@@ -262,12 +262,13 @@ const rules: Readonly<
   },
   'single-dose': {
     name: 'Single dose',
-    effect: (p) => `Reason required above the limit; hard stop from ${p.slipTimes} times the limit`,
+    effect: (p) => `Reason required above the limit; hard stop at ${p.slipTimes} times the limit or more`,
     origin: onDose,
   },
   'daily-dose': {
     name: 'Daily dose',
-    effect: (p) => `Total across lines and prescriptions; hard stop from ${p.slipTimes} times the limit`,
+    effect: (p) =>
+      `Total across lines and prescriptions; hard stop at ${p.slipTimes} times the limit or more`,
     origin: onDose,
   },
   'unusual-dose': {
@@ -337,7 +338,7 @@ export const en = {
   noData: 'no data: not checked',
   rowsOf: (count: number) => pluralised(count, 'entry', 'entries'),
   levels: { block: 'always a hard stop here', warn: 'always a warning here', off: 'off here' },
-  defaultLevel: { block: 'Hard stop', warn: 'Needs a reason', note: 'For information' },
+  defaultLevel: { block: 'Hard stop', warn: 'Warning', note: 'Note' },
 };
 export type RuleMessages = Messages<typeof en>;
 

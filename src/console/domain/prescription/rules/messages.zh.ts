@@ -74,14 +74,14 @@ const contraindicationPrefix = (severity: FindingSubject['severity']): string =>
 const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: FindingSubject) => string>> = {
   'first-visit': () => '不得为首诊患者在线开具处方，仅限复诊',
   guardian: (e) =>
-    `患儿${ageInYears(splitEvidence(e)[0])}岁，${splitEvidence(e)[1]} 岁以下须确认有监护人和相关专业医师陪伴`,
+    `患儿${ageInYears(splitEvidence(e)[0])}岁，不满 ${splitEvidence(e)[1]} 岁须确认有监护人和相关专业医师陪伴`,
   diagnosis: () => '必须填写临床诊断',
   'diagnosis-group': (e) => `${e} 是诊断类目，请选择具体诊断`,
   'no-lines': () => '尚未开具药品',
   'too-many-lines': (e) =>
     e === ''
-      ? '药品种数：本次就诊有其他处方未能读取，无法核对'
-      : `本次就诊共开 ${splitEvidence(e)[0]} 种药品，最多 ${splitEvidence(e)[1]} 种`,
+      ? '药品种数：本次问诊有其他处方未能读取，无法核对'
+      : `本次问诊共开 ${splitEvidence(e)[0]} 种药品，最多 ${splitEvidence(e)[1]} 种`,
   'long-course': (e) => `用药 ${splitEvidence(e)[0]} 天，超过 ${splitEvidence(e)[1]} 天须说明理由`,
   'too-long': (e) => `用药 ${splitEvidence(e)[0]} 天，超过最长疗程 ${splitEvidence(e)[1]} 天`,
   'long-antimicrobial': (e, { drug } = noSubject) =>
@@ -89,7 +89,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       ? drug
         ? '长期处方：无法判断该药品是否为抗菌药物'
         : '长期处方使用抗菌药物：无可核对的数据'
-      : `抗菌药物 ${splitEvidence(e)[0]} 天，长期处方不得使用抗菌药物`,
+      : `抗菌药物 ${splitEvidence(e)[0]} 天：长期处方不得使用（治疗结核病等慢性感染的除外）`,
   'not-online': (e, { drug } = noSubject) =>
     e === '' ? '禁止网络销售的药品：审方规则库无禁售清单' : `禁止网络销售的药品：${drug?.zh ?? e}`,
   'special-control': (e) =>
@@ -157,7 +157,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   },
   'unusual-dose': unusualDoseText,
   weight: weightText,
-  weekly: (e) => (e === '' ? '长间隔给药：无可核对的数据' : '给药间隔短于该药的要求'),
+  weekly: (e) => (e === '' ? '长间隔给药：无可核对的数据' : '给药过频：该药每周 1 次或间隔更长，请核对频次'),
   quantity: (e, { packUnit } = noSubject) => {
     if (e === '')
       return '数量：给药次数或该药品的包装数据不明；必要时使用的，请在备注中写明每日最多次数（如“每日最多 4 次”）';
@@ -190,7 +190,7 @@ const rules: Readonly<
   },
   guardian: {
     name: '监护人',
-    effect: (p) => `${p.guardianUnderYears} 岁以下须确认有监护人和相关专业医师陪伴`,
+    effect: (p) => `不满 ${p.guardianUnderYears} 岁须确认有监护人和相关专业医师陪伴`,
     origin: `${onOnline}第十九条：为低龄儿童（6岁以下）开具互联网儿童用药处方时，应当确认患儿有监护人和相关专业医师陪伴`,
   },
   diagnosis: { name: '诊断', effect: () => '至少一项临床诊断', origin: onWriting },
@@ -199,11 +199,11 @@ const rules: Readonly<
     effect: () => 'ICD-10 具体编码，不能是类目',
     origin: 'ICD-10 及《疾病分类与代码国家临床版》',
   },
-  'no-lines': { name: '处方药品', effect: () => '至少开具一种药品', origin: onWriting },
+  'no-lines': { name: '处方无药品', effect: () => '至少开具一种药品', origin: onWriting },
   'too-many-lines': {
     name: '药品种数',
-    effect: (p) => `每次就诊合计最多 ${p.mostLines} 种`,
-    origin: '《处方管理办法》第六条：每张处方不得超过5种药品；本系统按本次就诊各处方合计',
+    effect: (p) => `每次问诊合计最多 ${p.mostLines} 种`,
+    origin: '《处方管理办法》第六条：每张处方不得超过5种药品；本系统按同一次问诊各处方合计',
   },
   'long-course': {
     name: '用药天数',
@@ -216,9 +216,9 @@ const rules: Readonly<
     origin: '《长期处方管理规范（试行）》：最长不超过12周',
   },
   'long-antimicrobial': {
-    name: '抗菌药物长疗程',
-    effect: (p) => `抗菌药物疗程须少于 ${p.longTermFromDays} 天`,
-    origin: '《长期处方管理规范（试行）》第八条',
+    name: '长期处方含抗菌药物',
+    effect: (p) => `抗菌药物疗程不得超过 ${p.longTermFromDays - 1} 天（治疗结核病等慢性感染的除外）`,
+    origin: '《长期处方管理规范（试行）》第八条；天数由本系统设定',
   },
   'not-online': {
     name: '禁止网络销售',
@@ -244,7 +244,7 @@ const rules: Readonly<
   },
   'same-ingredient': {
     name: '重复给药',
-    effect: () => '同为全身用药或经同一局部途径给药的两种药品，不得含同一成分',
+    effect: () => '同为全身用药或经同一局部途径给药的两种药品含同一成分的，须说明理由',
     origin: onSuitability,
   },
   'same-class': {
@@ -255,7 +255,7 @@ const rules: Readonly<
   'already-taking': {
     name: '与在用药品重复',
     effect: (p) =>
-      `不得与尚未用完的既往处方含同一成分；同一药品在疗程最后四分之一内（最多 ${p.refillDays} 天）续方除外`,
+      `与尚未用完的既往处方含同一成分的，须说明理由；同一药品在疗程最后四分之一内（最多 ${p.refillDays} 天）续方除外`,
     origin: onSuitability,
   },
   taking: { name: '在用药品', effect: () => '须能读取在用药品，且成分已知', origin: '本院既往处方' },
@@ -282,7 +282,7 @@ const rules: Readonly<
   },
   'daily-dose': {
     name: '日剂量上限',
-    effect: (p) => `各药品及其他处方合并计算，达到上限的 ${p.slipTimes} 倍即拦截`,
+    effect: (p) => `同一成分在各药品及其他处方中合并计算；超过须说明理由，达到上限的 ${p.slipTimes} 倍即拦截`,
     origin: onDose,
   },
   'unusual-dose': {

@@ -45,7 +45,7 @@ export const zh: Messages<typeof en> = {
     newPassword: '新密码',
     again: '再次输入新密码',
     rules:
-      '8 至 64 个字符，不限字符类型，不能与原密码相同，也不能包含姓名、账号名或手机号。建议用几个互不相关的词组成密码，好记又不易被猜到。',
+      '8 至 64 个字符，不限字符类型，不能与原密码相同，也不能包含姓名、账号或手机号。建议用几个互不相关的词组成密码，好记又不易被猜到。',
     submit: '修改密码',
     oldMissing: forms.required('原密码'),
     newShort: forms.text.min('密码', 8),
@@ -61,7 +61,7 @@ export const zh: Messages<typeof en> = {
       },
       logOut: '退出登录',
     },
-    lost: '密码是否已修改尚不确定。若原密码无法使用，请使用新密码。',
+    lost: '暂时无法确认密码是否已修改。若原密码无法使用，请使用新密码。',
   },
   signIns: {
     title: '登录记录',

@@ -33,7 +33,7 @@ export const en = {
     approved: 'Approved',
     rejected: 'Rejected',
     overdue: 'Overdue',
-    notKnown: 'not known',
+    notKnown: 'unknown',
     asked: 'Questions asked',
     median: 'Median',
     p90: '90th percentile',

@@ -29,7 +29,7 @@ export const zh: ReviewBoardMessages = {
     hint: '自提交至审核完成，不含待医生说明的时间。第 90 百分位数：90% 的审核用时不超过此值。超时：用时超过审方时限。',
     all: '全部',
     pharmacist: '药师',
-    reviews: '审核数',
+    reviews: '审核量',
     approved: '通过',
     rejected: '驳回',
     overdue: '超时',

@@ -5,12 +5,15 @@ import { layOutBars } from './barLayout.ts';
 const width = 520;
 const height = 90;
 const marginLeft = 28;
+/** Half of the last day's label. */
+const marginRight = 14;
+const plotWidth = width - marginLeft - marginRight;
 const marginBottom = 18;
 
 /** Chart of verdicts per day, with the figures as a table. */
 export const DayBarChart = ({ days }: { days: readonly AuditFigures['perDay'][number][] }) => {
   const { verdicts: t } = useMessages().audit;
-  const { bars, max } = layOutBars(days, width - marginLeft, height);
+  const { bars, max } = layOutBars(days, plotWidth, height);
   const totalOf = (verdict: 'approved' | 'rejected') => days.reduce((total, day) => total + day[verdict], 0);
   return (
     <>
@@ -27,7 +30,7 @@ export const DayBarChart = ({ days }: { days: readonly AuditFigures['perDay'][nu
       >
         <path
           className="verdicts-axis"
-          d={`M0 0H${width - marginLeft}M0 ${height / 2}H${width - marginLeft}M0 ${height}H${width - marginLeft}`}
+          d={`M0 0H${plotWidth}M0 ${height / 2}H${plotWidth}M0 ${height}H${plotWidth}`}
         />
         <text x={-6} y={4} className="verdicts-scale">
           {max}

@@ -40,11 +40,11 @@ export const en = {
       warn: 'Warning',
       note: 'Note only',
       clear: 'No issues',
-      unknown: 'Not known',
+      unknown: 'Not recorded',
     },
     flags: {
       child: 'Child',
-      elderly: '65 or older',
+      elderly: '65 or over',
       pregnant: 'Pregnant',
       nursing: 'Breastfeeding',
       antibiotic: 'Antibacterial',

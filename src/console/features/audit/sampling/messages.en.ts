@@ -42,7 +42,7 @@ export const en = {
     antibiotic: 'Only prescriptions with an antibacterial',
     overridden: 'Only prescriptions with an overridden issue',
     minLines: 'Minimum number of drugs',
-    minTotal: 'Minimum amount (CNY)',
+    minTotal: 'Minimum total (¥)',
     size: 'Number of prescriptions',
     count: (n: number) => `${counted(n, 'prescription')} found.`,
     counting: 'Counting…',
@@ -56,7 +56,7 @@ export const en = {
       reversed: 'The last day is before the first',
       tooLong: 'Choose a period of one year or less',
       lines: 'Enter a whole number from 1 to 20, or leave blank',
-      total: 'Enter an amount in CNY, or leave blank',
+      total: 'Enter an amount in ¥, or leave blank',
       size: 'Enter a whole number from 1 to 1000',
     },
     tooLarge: (n: number) =>
@@ -71,7 +71,7 @@ export const en = {
     seedHint:
       'To reproduce the draw, sort the matching prescriptions by the SHA-256 of “seed:id” and take as many as were drawn.',
     judgeNext: 'Assess the next one',
-    nothingLeft: 'No worksheets left for you to assess.',
+    nothingLeft: 'No prescriptions left for you to assess.',
     results: 'Results',
     exportResults: 'Export results',
     notRational: 'Issues found',
@@ -117,7 +117,7 @@ export const en = {
     chosen: (result: string) => `Not saved yet: ${result}`,
     unsaved: 'Not saved yet',
     saved: (no: string, result: string) => `${no}: ${result}`,
-    done: 'No worksheets left for you to assess',
+    done: 'No prescriptions left for you to assess',
     judgedBy: (result: string, by: string, at: string) => `${result}, assessed by ${by}, ${at}`,
     barred: {
       prescribed: 'You prescribed this, so another pharmacist must assess it.',

@@ -7,7 +7,7 @@ export const zh: Messages<typeof en> = {
   failed: '对话加载失败，正在自动重试。',
   empty: '暂无消息。',
   older: '查看更早的消息',
-  olderFailed: '加载失败，重试',
+  olderFailed: '加载失败，点击重试',
   first: '对话由此开始',
   gap: '此处有消息缺失，正在补齐。',
   newMessages: '新消息',
@@ -30,7 +30,7 @@ export const zh: Messages<typeof en> = {
   unconfirmedHint: '医院系统不提供送达回执。',
   refused: (seconds) =>
     `无法与医院系统建立实时连接，对话每 ${seconds} 秒刷新一次；您输入的内容会保留，但暂时无法发送。`,
-  forbidden: '本账号未开通实时消息：新消息不会自动显示，消息暂时无法发送。',
+  forbidden: '本账号未开通实时连接：新消息不会自动显示，消息暂时无法发送。',
   down: '连接已断开。已点击发送的消息会暂存，恢复后自动发送；间隔过久或患者又有新消息的，会先请您确认。',
   held: {
     refused: (reason) => (reason === '' ? '未发送。' : `未发送：${reason}`),

@@ -33,7 +33,7 @@ export const zh: Messages<typeof en> = {
     error: '无法通话：问诊已结束或取消，或网络故障。',
   },
   notOffered: '医院系统不支持视频通话，图文问诊不受影响。',
-  inOther: '您正在另一个通话中，请先挂断再呼叫。',
+  inOther: '您正在与其他患者通话，请先挂断再呼叫。',
   otherPage: {
     title: (name) => `正在与${name}视频通话`,
     somebody: '患者',

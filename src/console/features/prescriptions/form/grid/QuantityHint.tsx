@@ -24,7 +24,7 @@ export const QuantityHint = ({ id, line, drug, isShown, onCompute }: Props) => {
   const unit = localizedName(language, line.packUnit, line.packUnitEn);
   const amount = (count: string) => doseText(messages, language, count, line.doseUnit, line.doseUnit);
   const formula = () => {
-    if (!explanation) return '';
+    if (!explanation || !drug) return '';
     const course = `${explanation.perDay} × ${explanation.days}`;
     const perDose = explanation.unitsPerDose === null ? null : t.perDose(explanation.unitsPerDose);
     const factors = perDose
@@ -35,6 +35,7 @@ export const QuantityHint = ({ id, line, drug, isShown, onCompute }: Props) => {
       explanation.packs,
       unit,
       explanation.packSize,
+      localizedName(language, drug.countUnit, drug.countUnitEn),
     );
   };
   return (

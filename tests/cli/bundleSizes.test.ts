@@ -59,7 +59,7 @@ const screens: readonly { readonly screen: string; readonly most: number; readon
     { screen: 'PrescriptionTaskPage', most: 252, ownMessages: 'queue' },
     { screen: 'MyAuditRecordPage', most: 239 },
     { screen: 'ReviewBoardPage', most: 232, ownMessages: 'board' },
-    { screen: 'PrescriptionSamplingPage', most: 245, ownMessages: 'sampling' },
+    { screen: 'PrescriptionSamplingPage', most: 246, ownMessages: 'sampling' },
     { screen: 'StaffPage', most: 250, ownMessages: 'staff' },
     { screen: 'HospitalOverviewPage', most: 243, ownMessages: 'hospitalOverview' },
     { screen: 'HospitalDataPage', most: 235, ownMessages: 'hospitalData' },

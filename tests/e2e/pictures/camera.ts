@@ -30,7 +30,7 @@ export type Sizes = Readonly<Record<string, Size>>;
 export const wide: Size = { width: 1440, height: 900 };
 /** Up to this width a consultation shows one part at a time. */
 const narrowWidth = 900;
-/** Up to this width a line of a prescription is edited in a sheet. */
+/** Up to this width a line of a prescription is edited in a sheet, and a list has no columns. */
 const phoneWidth = 640;
 const themes = ['light', 'dark'] as const;
 
@@ -41,6 +41,7 @@ const hasState = {
   wide: ({ width }: Size) => width > narrowWidth,
   narrow: ({ width }: Size) => width <= narrowWidth,
   phone: ({ width }: Size) => width <= phoneWidth,
+  table: ({ width }: Size) => width > phoneWidth,
   any: () => true,
 } as const;
 
@@ -93,14 +94,13 @@ export const createCamera = (stack: E2eStack, language: StoryLanguage, { sizes, 
     if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click();
   };
 
-  /** Takes the current screen; `tab` is the part of a consultation that a narrow screen shows. */
-  const capture = async (
+  /** Takes the current screen, also one that still waits for something; `tab` is the part of a consultation that a narrow screen shows. */
+  const captureNow = async (
     page: Page,
     name: string,
     tab?: NarrowTab,
     where: keyof typeof hasState = 'any',
   ): Promise<void> => {
-    await waitForData(page);
     for (const [size, viewport] of Object.entries(sizes)) {
       if (!hasState[where](viewport)) continue;
       await page.setViewportSize(viewport);
@@ -108,6 +108,12 @@ export const createCamera = (stack: E2eStack, language: StoryLanguage, { sizes, 
       await captureThemes(page, name, size);
     }
     await page.setViewportSize(wide);
+  };
+
+  /** Takes the current screen once its data are there. */
+  const capture: typeof captureNow = async (page, ...rest) => {
+    await waitForData(page);
+    await captureNow(page, ...rest);
   };
 
   /** Takes what `open` opens, once in each size, and closes it with Escape. */
@@ -176,6 +182,7 @@ export const createCamera = (stack: E2eStack, language: StoryLanguage, { sizes, 
     baseUrl,
     folder,
     capture,
+    captureNow,
     captureOpened,
     captureScreen,
     captureDialog,

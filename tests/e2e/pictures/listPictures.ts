@@ -3,18 +3,18 @@ import type { Camera } from './camera.ts';
 
 /** The menus of a list, and its calendar. */
 const captureMenus = async (camera: Camera, page: Page): Promise<void> => {
-  const { capture, captureOpened, baseUrl, t } = camera;
+  const { captureOpened, baseUrl, t } = camera;
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await page.goto(`${baseUrl}/orderRecord?status=3`);
   await page.getByRole('checkbox', { name: t.lists.chooseAll }).waitFor();
-  await captureOpened(page, 'list-columns', () => button(t.lists.columns).click());
+  await captureOpened(page, 'list-columns', () => button(t.lists.columns).click(), 'table');
   await captureOpened(page, 'list-views-none', () => button(t.lists.views).click());
   await button(t.lists.views).click();
   await page.getByRole('textbox', { name: t.lists.viewName }).fill(t.orders.states.finished);
   await page.keyboard.press('Enter');
   await button(t.lists.deleteView(t.orders.states.finished)).waitFor();
-  await capture(page, 'list-views');
   await page.keyboard.press('Escape');
+  await captureOpened(page, 'list-views', () => button(t.lists.viewShown(t.orders.states.finished)).click());
   const calendar = button(t.dates.calendarFor(t.lists.from));
   const openCalendar = async (): Promise<void> => {
     // On a phone the filters are folded.
@@ -34,7 +34,7 @@ const select = async (page: Page, count: number): Promise<void> => {
 
 /** What is done with several rows at a time. */
 const captureSelections = async (camera: Camera, page: Page): Promise<void> => {
-  const { capture, captureDialog, baseUrl, t } = camera;
+  const { capture, captureOpened, baseUrl, t } = camera;
   const bar = (count: number) => page.getByRole('region', { name: t.lists.chosen(count), exact: true });
   const press = (count: number, name: string) =>
     bar(count).getByRole('button', { name, exact: true }).click();
@@ -42,25 +42,21 @@ const captureSelections = async (camera: Camera, page: Page): Promise<void> => {
   await select(page, 3);
   await bar(3).waitFor();
   await capture(page, 'list-selected');
-  await captureDialog(
-    page,
-    bar(3).getByRole('button', { name: t.exports.selected, exact: true }),
-    'export-selected',
-  );
+  await captureOpened(page, 'export-selected', () => press(3, t.exports.selected));
   await press(3, t.orders.printRecords);
   await page.getByRole('region', { name: t.orders.detail.print, exact: true }).waitFor();
   await capture(page, 'print-records');
 
   await page.goto(`${baseUrl}/orderRecord?status=2`);
-  await select(page, 2);
-  await press(2, t.orders.remind.several);
+  await select(page, 1);
+  await press(1, t.orders.remind.several);
   await page.getByRole('dialog').waitFor();
   await capture(page, 'remind');
   await page.getByRole('dialog').getByRole('button', { name: t.orders.remind.send }).click();
   await page.getByRole('dialog', { name: t.orders.remind.severalDone }).waitFor();
   await capture(page, 'reminded');
 
-  await page.goto(`${baseUrl}/prescriptionRecord?status=3`);
+  await page.goto(`${baseUrl}/prescriptionRecord`);
   await select(page, 2);
   await press(2, t.prescription.print);
   await page.locator('body > .sheets-printed').nth(1).waitFor({ state: 'attached' });

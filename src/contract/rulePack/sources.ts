@@ -93,7 +93,6 @@ const documents: Readonly<Record<string, readonly [zh: string, en: string]>> = {
     '《中国成人失眠诊断与治疗指南（2017版）》',
     'Chinese guideline on insomnia in adults 2017',
   ],
-  cds2020: ['《中国2型糖尿病防治指南（2020年版）》', 'Chinese guideline on type 2 diabetes 2020'],
   ada2024: ['《ADA 糖尿病诊疗标准》2024 版', 'ADA Standards of Care in Diabetes 2024'],
   'aap-otitis2013': ['《AAP 急性中耳炎指南》2013 版', 'AAP guideline on acute otitis media 2013'],
   'cochrane-croup2018': [

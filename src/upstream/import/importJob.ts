@@ -18,7 +18,7 @@ export interface UploadedFile extends ImportFile {
   readonly kind: DataKind;
 }
 
-/** What a worker does. */
+/** What an import does. */
 export type ImportJob =
   | { readonly type: 'check'; readonly file: UploadedFile; readonly language: Language }
   | {

@@ -25,8 +25,10 @@ export const createImportJobs = (databaseFile: string): ImportJobs => {
   const queue = createHospitalQueue();
   const children = new Set<ChildProcess>();
   let written: Promise<void> | null = null;
+  let isClosed = false;
 
   const start = (input: ImportInput) => {
+    if (isClosed) throw new Error('the upstream is stopping');
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const child = fork(new URL('./importProcess.ts', import.meta.url), {
       // Files are bytes.
@@ -46,7 +48,10 @@ export const createImportJobs = (databaseFile: string): ImportJobs => {
       written = promise.then(end, end);
       child.send(nextId());
     });
-    child.on('error', reject);
+    child.on('error', (error) => {
+      children.delete(child);
+      reject(error);
+    });
     // After the last message: an exit may be told before it.
     child.on('close', () => {
       children.delete(child);
@@ -55,7 +60,8 @@ export const createImportJobs = (databaseFile: string): ImportJobs => {
         resolve(ended.result);
       } else reject(new Error(ended?.reason ?? 'the import ended early'));
     });
-    child.send(input);
+    // A process that could not be started says so by 'error'.
+    if (child.connected) child.send(input);
     return promise;
   };
 
@@ -75,6 +81,7 @@ export const createImportJobs = (databaseFile: string): ImportJobs => {
     },
     written: () => written,
     close: () => {
+      isClosed = true;
       for (const child of children) child.kill('SIGKILL');
     },
   };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { nextId, reserveIds } from '../db/ids.ts';
-import { createTenantStore } from '../db/store.ts';
+import { createTenantStore, type Store } from '../db/store.ts';
 import { applyChecked, checkFile, exportText, type ImportJob, type ImportResults } from './importJob.ts';
 
 /** What the process is told first. */
@@ -22,8 +22,10 @@ const send = (message: ImportMessage): Promise<void> =>
     process.send(message, undefined, undefined, (error) => (error ? reject(error) : resolve()));
   });
 
-// The upstream has ended, or this import has.
+// The upstream has ended, or this import has. A transaction that runs at that moment is still committed.
 process.once('disconnect', () => process.exit());
+// A terminal's Ctrl-C reaches this process, too: the upstream, which still waits for it, ends it.
+process.on('SIGINT', () => undefined);
 
 const [input] = await once(process, 'message');
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- importJobs.ts sends it
@@ -37,23 +39,25 @@ const beforeWrite = async (): Promise<void> => {
   reserveIds(String(id));
 };
 
+const resultOf = async (store: Store): Promise<ImportResults[keyof ImportResults]> => {
+  if (job.type === 'check') return checkFile(store, job.file, job.language);
+  if (job.type === 'apply') return applyChecked(store, job, beforeWrite);
+  return exportText(store, job.kind);
+};
+
 const run = async (): Promise<ImportMessage> => {
-  const store = createTenantStore(databaseFile, tenantId);
   try {
-    const result =
-      job.type === 'check'
-        ? checkFile(store, job.file, job.language)
-        : job.type === 'apply'
-          ? await applyChecked(store, job, beforeWrite)
-          : exportText(store, job.kind);
-    return { type: 'done', result, lastId: nextId() };
+    const store = createTenantStore(databaseFile, tenantId);
+    try {
+      return { type: 'done', result: await resultOf(store), lastId: nextId() };
+    } finally {
+      store.close();
+    }
   } catch (error) {
     return {
       type: 'failed',
       reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
     };
-  } finally {
-    store.close();
   }
 };
 

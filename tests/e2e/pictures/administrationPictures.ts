@@ -71,7 +71,7 @@ const captureEnds = async (camera: Camera): Promise<void> => {
   const dialog = page.getByRole('dialog').filter({ hasText: t.errors.expired });
   // A call in the background may find it before the click, which the dialog then prevents.
   await Promise.any([
-    page.getByRole('link', { name: t.common.nav.myAuditRecord }).first().click(),
+    page.getByRole('link', { name: t.common.nav.myAuditRecord }).first().click({ timeout: 5000 }),
     dialog.waitFor(),
   ]);
   await dialog.waitFor();

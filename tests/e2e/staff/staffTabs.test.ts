@@ -145,14 +145,18 @@ it('the staff of one department are listed, and their department is in the addre
   await expect.poll(() => names.count()).toBeGreaterThan(2);
 });
 
-it('of 300 departments a page is shown, and one is found by a part of its name, also where it is chosen', async () => {
+/** 300 departments more, once. */
+const addWards = (): void =>
   stack.withDatabase((db) => {
     const insert = db.prepare(
-      `INSERT INTO dictionary (tenant_id, dict_type, value, label, label_en, sort)
+      `INSERT OR IGNORE INTO dictionary (tenant_id, dict_type, value, label, label_en, sort)
        VALUES (1, 'hosp_standard_dept', ?, ?, ?, ?)`,
     );
     for (let n = 1; n <= 300; n += 1) insert.run(`${9000 + n}`, `第${n}病区`, `Ward ${n}`, 9000 + n);
   });
+
+it('of 300 departments a page is shown, and one is found by a part of its name, also where it is chosen', async () => {
+  addWards();
   const page = await openPageAs(stack, 'doctor', '/workforceManagement?part=departments');
   const rows = page.getByRole('table', { name: t.departments.title }).locator('tbody').getByRole('row');
   await expect.poll(() => rows.count()).toBe(20);
@@ -168,6 +172,7 @@ it('of 300 departments a page is shown, and one is found by a part of its name, 
 });
 
 it('a department that is disabled while it is being chosen is refused at its field, and another one is saved', async () => {
+  addWards();
   const page = await openPageAs(stack, 'doctor', '/workforceManagement?q=zhouheng');
   await page.getByRole('button', { name: t.openAccount('周恒') }).click();
   const panel = page.getByRole('complementary');

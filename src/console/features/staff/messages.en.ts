@@ -99,7 +99,7 @@ export const en = {
       audits: 'Pharmacist review',
       reads: 'Data viewed or exported',
     },
-    renewals: 'Background entries',
+    renewals: 'Automatic renewals',
     hidden: 'Hidden',
     shown: 'Shown',
     at: 'When',

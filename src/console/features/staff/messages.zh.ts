@@ -89,7 +89,7 @@ export const zh: StaffMessages = {
       audits: '审方',
       reads: '查看与导出',
     },
-    renewals: '登录与领取的自动续期',
+    renewals: '自动续期',
     hidden: '不显示',
     shown: '显示',
     at: '时间',

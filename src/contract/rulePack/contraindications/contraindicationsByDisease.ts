@@ -44,7 +44,7 @@ coronary-febuxostat | warn | febuxostat | I20 I21 I22 I25 I63 | 心血管死亡�
 oedema-ace | block | @aceInhibitors, sacubitril | T78.3 D84.1 | 有血管性水肿病史者禁用 | Contraindicated after angioedema | fda enalapril 4
 kidney-nsaids | warn | @nsaids | N17 N18.0 N18.3 N18.4 N18.5 N18.8 N18.9 N04 | 可致肾功能恶化；肾病患者避免使用 | Worsening of renal function; avoid in kidney disease | fda celecoxib 5
 kidney-metformin | block | metformin | N18.0 N18.4 N18.5 N18.804 N18.900x013 N19.x01 Z49 Z99.2 | 可致乳酸酸中毒；eGFR<30禁用 | Lactic acidosis; contraindicated below an eGFR of 30 | fda metformin 4
-kidney-metformin-care | warn | metformin | N18.3 N18.803 N18.8 N18.9 | 有乳酸酸中毒风险；先查eGFR，eGFR<45每日最多1g，eGFR<30停用；国内指南（2020）：eGFR<45禁用 | Risk of lactic acidosis: measure eGFR; at most 1 g a day if eGFR < 45, stop if eGFR < 30; Chinese guideline (2020): contraindicated below an eGFR of 45 | fda metformin 5 + doc cds2020 | | metformin 1g
+kidney-metformin-care | warn | metformin | N18.3 N18.803 N18.8 N18.9 | 有乳酸酸中毒风险；先查eGFR，eGFR<45每日最多1g，eGFR<30停用 | Risk of lactic acidosis: measure eGFR; at most 1 g a day if eGFR < 45, stop if eGFR < 30 | fda metformin 5 | | metformin 1g
 acidosis-metformin | warn | metformin | N17 E87.2 E10.1 E11.1 | 急性肾损伤、酸中毒时禁用 | Contraindicated in acute kidney injury and acidosis | fda metformin 4
 kidney-potassium | warn | @potassiums, spironolactone | N17 N18.0 N18.4 N18.5 N18.804 N18.900x013 N19.x01 Z49 Z99.2 | 可致高钾血症；仅在严密监测血钾时使用 | Risk of hyperkalaemia: use only with close monitoring of serum potassium | labels contraindications
 hyperkalaemia | warn | @potassiums, spironolactone, drospirenone | E87.5 E27.1 | 高钾血症、艾迪生病禁用 | Contraindicated in hyperkalaemia and Addison’s disease | fda spironolactone 4

@@ -5,7 +5,7 @@
  */
 export const kidneyRows = `
 egfr-metformin | block | metformin | egfr under 30 | 可致乳酸酸中毒；eGFR<30禁用 | Lactic acidosis; contraindicated below an eGFR of 30 | fda metformin 4
-egfr-metformin-care | warn | metformin | egfr under 45 | 重新评估获益与风险，每日最多1g；国内指南（2020）：eGFR<45禁用 | Reassess benefit and risk; at most 1 g a day; Chinese guideline (2020): contraindicated below an eGFR of 45 | fda metformin 2 + doc cds2020 | | metformin 1g
+egfr-metformin-care | warn | metformin | egfr under 45 | 重新评估获益与风险，每日最多1g | Reassess benefit and risk; at most 1 g a day | fda metformin 2 | | metformin 1g
 egfr-metformin-start | warn | metformin | egfr under 45, starting | eGFR 30～45不宜起始；续用须注明理由 | Do not start at eGFR 30–45; if the patient already takes it, state this as the reason | fda metformin 2
 egfr-nsaids | warn | @nsaids | egfr under 30 | 可致急性肾损伤、高钾血症；避免使用 | Acute kidney injury and hyperkalaemia; avoid | fda celecoxib 5
 egfr-paracetamol | warn | paracetamol | egfr under 30 | 国内说明书列为禁忌；确需使用时每日不超过2g，每次间隔6小时以上 | Contraindicated per the Chinese label; if needed, at most 2 g a day, doses at least 6 hours apart | labels contraindications

@@ -15,7 +15,7 @@ lactation-quinolones | warn | @quinolones | lactating | 用药期间及停药后
 lactation-nitroimidazoles | warn | @nitroimidazoles | lactating | 暂停哺乳：甲硝唑至停药后24小时，替硝唑至停药后3日，塞克硝唑至停药后96小时（美国说明书）；奥硝唑见说明书 | Interrupt breastfeeding until 24 hours after metronidazole, 3 days after tinidazole; secnidazole: 96 hours per the US label; ornidazole: see the label | fda metronidazole 8.2 + fda tinidazole 8.2 + fda secnidazole 8.2
 lactation-sulfa | warn | sulfamethoxazole | lactating | 国内说明书列为禁忌；乳儿早产、有黄疸或 G6PD 缺乏时尤须避免：可致核黄疸、溶血 | Contraindicated per the Chinese label; avoid especially if the infant is premature, jaundiced or G6PD deficient: risk of kernicterus and haemolysis | labels contraindications + doc lactmed sulfamethoxazole
 lactation-nitrofurantoin | warn | nitrofurantoin | lactating | 乳儿1月龄以下或 G6PD 缺乏时避免使用：可致溶血 | Avoid if the infant is under 1 month or G6PD deficient: risk of haemolysis | doc lactmed nitrofurantoin
-lactation-clarithromycin | warn | clarithromycin | lactating | 国内说明书列为禁忌；乳汁中有分泌 | Contraindicated per the Chinese label; passes into milk | labels contraindications
+lactation-clarithromycin | warn | clarithromycin | lactating | 国内说明书列为禁忌；可进入乳汁 | Contraindicated per the Chinese label; passes into milk | labels contraindications
 lactation-terbinafine | warn | terbinafine | lactating | 进入乳汁，不宜哺乳 | Passes into milk; breastfeeding not recommended | labels pregnancy
 lactation-lithium | warn | lithium carbonate | lactating | 进入乳汁，可致乳儿锂中毒；不宜哺乳 | Lithium toxicity in the infant; breastfeeding not recommended | fda lithium 8.2
 lactation-amiodarone | warn | amiodarone | lactating | 进入乳汁，可致乳儿甲状腺功能减退、心动过缓；不宜哺乳 | Hypothyroidism and bradycardia in the infant; breastfeeding not recommended | fda amiodarone 8.2

@@ -11,7 +11,7 @@ import { storePicture } from './sendFiles.ts';
 const [readers, answered] = [2000, 100];
 const mostMb = 250;
 /** What the kernel may keep of them: beyond 6 % of a computer's memory it delays everybody's packets. */
-const mostKernelMb = 1200;
+const mostKernelMb = 800;
 const kernelMb = (): number =>
   (Number(/^TCP:.* mem (\d+)$/m.exec(readFileSync('/proc/net/sockstat', 'utf8'))?.[1]) * 4096) / 1e6;
 

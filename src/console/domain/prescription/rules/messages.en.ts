@@ -118,7 +118,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   weekly: (e) =>
     e === ''
       ? 'Dosing interval not checked: no data in the hospital’s rule set'
-      : 'Given too often: this drug is taken once a week or less often. Check the frequency',
+      : 'Given too often: this drug is given once a week or less often. Check the frequency',
   quantity: (e) => {
     if (e === '')
       return 'Quantity not checked: number of doses or pack size unknown. If the drug is taken as needed (PRN), state a maximum in the instructions, e.g. “no more than 4 times a day”';
@@ -178,8 +178,9 @@ const rules: Readonly<
   },
   'long-antimicrobial': {
     name: 'Long-term antibacterials',
-    effect: (p) => `No antibacterial course of ${p.longTermFromDays} days or longer`,
-    origin: 'Long-term prescriptions (trial, 2021), art. 8',
+    effect: (p) =>
+      `No antibacterial course of ${p.longTermFromDays} days or longer (antituberculosis drugs excepted)`,
+    origin: 'Long-term prescriptions (trial, 2021), art. 8; the number of days is set here',
   },
   'not-online': {
     name: 'Drugs banned from online sale',
@@ -268,7 +269,7 @@ const rules: Readonly<
   'daily-dose': {
     name: 'Daily dose',
     effect: (p) =>
-      `Total across lines and prescriptions; hard stop at ${p.slipTimes} times the limit or more`,
+      `Total across lines and prescriptions; reason required above the limit, hard stop at ${p.slipTimes} times the limit or more`,
     origin: onDose,
   },
   'unusual-dose': {

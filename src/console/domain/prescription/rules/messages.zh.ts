@@ -89,7 +89,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
       ? drug
         ? '长期处方：无法判断该药品是否为抗菌药物'
         : '长期处方使用抗菌药物：无可核对的数据'
-      : `抗菌药物 ${splitEvidence(e)[0]} 天：长期处方不得使用（治疗结核病等慢性感染的除外）`,
+      : `抗菌药物 ${splitEvidence(e)[0]} 天：长期处方不得使用`,
   'not-online': (e, { drug } = noSubject) =>
     e === '' ? '禁止网络销售的药品：审方规则库无禁售清单' : `禁止网络销售的药品：${drug?.zh ?? e}`,
   'special-control': (e) =>
@@ -217,7 +217,7 @@ const rules: Readonly<
   },
   'long-antimicrobial': {
     name: '长期处方含抗菌药物',
-    effect: (p) => `抗菌药物疗程不得超过 ${p.longTermFromDays - 1} 天（治疗结核病等慢性感染的除外）`,
+    effect: (p) => `抗菌药物疗程不得超过 ${p.longTermFromDays - 1} 天（抗结核药、抗真菌药除外）`,
     origin: '《长期处方管理规范（试行）》第八条；天数由本系统设定',
   },
   'not-online': {

@@ -29,6 +29,12 @@ export const DepartmentSelect = ({ value, error, onChange }: Props) => {
     isChanging.value = false;
     onChange(name);
   };
+  const problem = error ? (
+    <p className="field-error" role="alert">
+      <WarningIcon />
+      {error}
+    </p>
+  ) : null;
   if (value !== '' && !isChanging.value)
     return (
       <fieldset className="field staff-dept">
@@ -42,12 +48,7 @@ export const DepartmentSelect = ({ value, error, onChange }: Props) => {
             }}
           />
         </div>
-        {error ? (
-          <p className="field-error" role="alert">
-            <WarningIcon />
-            {error}
-          </p>
-        ) : null}
+        {problem}
       </fieldset>
     );
   return (
@@ -65,6 +66,7 @@ export const DepartmentSelect = ({ value, error, onChange }: Props) => {
         toOption={(one) => ({ title: nameOf(one, language) })}
         onSelect={(one) => choose(nameOf(one, language))}
       />
+      {problem}
       {value === '' ? null : (
         <div className="row">
           <Button label={t.departments.none} kind="quiet" onClick={() => choose('')} />

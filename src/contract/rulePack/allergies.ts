@@ -9,8 +9,8 @@ cephalosporins | warn | penicillins | | 可交叉过敏；须先皮试，有头�
 nsaids | warn | salicylates | | 非甾体抗炎药过敏者使用水杨酸类可诱发哮喘、荨麻疹 | Salicylates may cause asthma or urticaria after a reaction to an NSAID | labels precautions
 nsaids | warn | | paracetamol | 对其他解热镇痛药过敏者慎用：少数可发生交叉反应，须询问既往使用是否耐受 | A few patients cross-react: ask whether paracetamol has been tolerated | labels precautions
 salicylates | block | nsaids | | 对阿司匹林、水杨酸类过敏者禁用其他非甾体抗炎药：阿司匹林哮喘可致命 | Contraindicated after asthma or urticaria from aspirin: bronchospasm may be fatal | fda ibuprofen 4
-sulfonamides | warn | sulfonamide-derivatives | tamsulosin | 与非抗菌磺酰胺类交叉过敏证据弱；曾有严重反应（过敏性休克、重症药疹）者避免使用 | Weak evidence of cross-reactivity with non-antibiotic sulfonamides; avoid after a severe reaction | fda furosemide 5
-sulfonamide-derivatives | warn | sulfonamides | | 非抗菌磺酰胺类与磺胺药交叉过敏证据弱；曾有严重反应者避免使用 | Weak evidence of cross-reactivity with sulfonamide antibiotics; avoid after a severe reaction | labels precautions
+sulfonamides | warn | sulfonamide-derivatives | tamsulosin | 与非抗菌磺酰胺类交叉过敏的证据较弱；曾有严重反应（过敏性休克、重症药疹）者避免使用 | Weak evidence of cross-reactivity with non-antibiotic sulfonamides; avoid after a severe reaction | fda furosemide 5
+sulfonamide-derivatives | warn | sulfonamides | | 非抗菌磺酰胺类与磺胺药交叉过敏的证据较弱；曾有严重反应者避免使用 | Weak evidence of cross-reactivity with sulfonamide antibiotics; avoid after a severe reaction | labels precautions
 macrolides | warn | | tacrolimus, pimecrolimus | 大环内酯结构，大环内酯类过敏者禁用 | Macrolide structure; contraindicated in hypersensitivity to macrolides | labels contraindications
 seafood | warn | | glucosamine | 氨基葡萄糖来源于虾蟹甲壳，而过敏原主要存在于虾蟹肉中；曾有过敏性休克者避免使用 | Made from crab and prawn shells, while the allergens are mainly in the flesh; avoid after anaphylaxis to shellfish | labels precautions
 peanuts | warn | | progesterone, polyene phosphatidylcholine, isotretinoin | 胶囊可含花生油、大豆油或大豆磷脂，花生、大豆过敏者禁用 | May contain peanut oil, soya oil or lecithin; contraindicated in peanut or soya allergy | fda progesterone 4

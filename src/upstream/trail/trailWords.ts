@@ -143,7 +143,7 @@ const ruleWords: Readonly<Record<RuleName, Readonly<Record<Language, string>>>> 
   'long-antimicrobial': { zh: '长期处方含抗菌药物', en: 'antibacterial on a long-term prescription' },
   'special-control': { zh: '特殊管理药品', en: 'controlled drug' },
   'not-online': { zh: '禁止网络销售', en: 'banned from online sale' },
-  'drug-unknown': { zh: '药房供应', en: 'drug not listed' },
+  'drug-unknown': { zh: '药房无此药品', en: 'drug not listed' },
   'vague-dose': { zh: '单次剂量', en: 'dose' },
   'vague-frequency': { zh: '用药频次', en: 'frequency' },
   'vague-route': { zh: '给药途径', en: 'route' },

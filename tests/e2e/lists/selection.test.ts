@@ -176,18 +176,20 @@ it('the patients of selected visits are reminded after one question; who was lef
   await boxes(page, visits).first().click();
   await bar(page, 3).getByRole('button', { name: en.orders.remind.several, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: en.orders.remind.askSeveral(2) });
-  await dialog.getByText('1 visit has ended or was cancelled').waitFor();
+  await dialog.getByText('1 visit has been completed or cancelled').waitFor();
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: en.orders.remind.send }).click();
   const result = page.getByRole('dialog', { name: en.orders.remind.severalDone });
-  await result.getByText('2 of 3 reminded; 1 visit has ended or was cancelled').waitFor();
+  await result.getByText('2 of 3 reminded; 1 visit has been completed or cancelled').waitFor();
   await result.getByRole('button', { name: en.common.close }).click();
   expect(countReminders()).toBe(2);
   // A second time within ten minutes reaches nobody.
   await bar(page, 3).getByRole('button', { name: en.orders.remind.several, exact: true }).click();
   await dialog.getByRole('button', { name: en.orders.remind.send }).click();
   await result
-    .getByText('0 of 3 reminded; 1 visit has ended or was cancelled; 2 were reminded in the last 10 minutes')
+    .getByText(
+      '0 of 3 reminded; 1 visit has been completed or cancelled; 2 were reminded in the last 10 minutes',
+    )
     .waitFor();
   expect(countReminders()).toBe(2);
 });

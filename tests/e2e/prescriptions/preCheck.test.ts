@@ -130,7 +130,7 @@ it('without an answer within 2 s the prescription is not checked, for the doctor
   expect(await findingsOf(review).getByText(rules.noFindings).count()).toBe(0);
 
   const chinese = await openReview(orderId, 'zh-CN');
-  await finding(chinese, 'unchecked', '医院前置审方系统未应答，或应答无法识别')
+  await finding(chinese, 'unchecked', '医院前置审方系统未响应，或返回结果无法识别')
     .getByText('未审查', { exact: true })
     .waitFor();
   await findingsOf(chinese, zh.audit.findings).getByText('Checked by hand').waitFor();

@@ -193,7 +193,7 @@ describe('the prescription form', () => {
     const page = await openConsultation(stack);
     await fillPrescription(prescriptionForm(page));
     await field(page, /^Quantity/).fill('999');
-    await expectStopped(page, /^999 packs requested; \d+ in stock/);
+    await expectStopped(page, /^999 packs prescribed; \d+ in stock/);
   });
 
   it('blocks amoxicillin for a patient with an allergy to penicillins', async () => {

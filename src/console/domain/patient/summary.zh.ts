@@ -28,7 +28,7 @@ export const zh: SummaryMessages = {
   editOf: (what) => `编辑：${what}`,
   conditions: '既往疾病',
   conditionsNotAsked: '既往疾病：尚未询问',
-  noConditions: '询问时否认既往疾病',
+  noConditions: '已询问，否认既往病史',
   medicines: '在用药品',
   noneFromHere: '无本院开具的在用药品',
   medicinesNotAsked: '院外用药：尚未询问',

@@ -201,10 +201,10 @@ export const en = {
   dispensing: {
     dispensed: (at: string) => `Dispensed on ${at}`,
     notCollected: (at: string) => `Not collected (pharmacy report, ${at})`,
-    returned: (at: string) => `Returned to the pharmacy on ${at}`,
+    returned: (at: string) => `Medicines returned to the pharmacy on ${at}`,
   },
   /** Beside the status. */
-  withPharmacy: { notCollected: 'Not collected', returned: 'Returned' },
+  withPharmacy: { notCollected: 'Not collected', returned: 'Medicines returned' },
   reportedAfter: {
     expiry: ' (reported after the prescription expired)',
     cancellation: ' (reported after the prescription was cancelled)',

@@ -56,7 +56,7 @@ export const zh: Messages<typeof en> = {
   stockNotKnown: '库存未知',
   outOfStock: '无库存',
   perPack: (price, unit) => `¥${price}/${unit}`,
-  pack: (size, count, unit) => (size === 1 && count === unit ? unit : `${size}${count}/${unit}`),
+  pack: (size, count, unit) => (size === 1 && count === unit ? `1${unit}` : `${size}${count}/${unit}`),
   columns: { drug: '药品', dose: '单次剂量', quantity: '数量', price: '金额' },
   details: (name, isWritten) => `${isWritten ? '已填备注或组号' : '备注、组号和包装'}：${name}`,
   lines: '药品',

@@ -248,7 +248,7 @@ export const en = {
       chosen: (day: string) => `Follow-up on ${day}`,
       day: 'Date',
       remind: 'Remind the patient on the day',
-      note: 'Note (visible only to you)',
+      note: 'Note (not shown to the patient)',
       problem: {
         past: 'This date has passed: choose today or a later date',
         tooFar: 'A follow-up can be at most two years ahead',

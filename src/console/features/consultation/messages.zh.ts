@@ -212,7 +212,7 @@ export const zh: Messages<typeof en> = {
       chosen: (day) => `复诊日期：${day}`,
       day: '日期',
       remind: '当天提醒患者',
-      note: '备注（仅您本人可见）',
+      note: '备注（患者不可见）',
       problem: {
         past: '复诊日期已过，请选择今天或之后的日期',
         tooFar: '复诊日期须在两年以内',

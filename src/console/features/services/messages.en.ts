@@ -53,7 +53,7 @@ export const en = {
     'Sent automatically when you accept a patient. {patient}, {doctor} and {hospital} are filled in. Leave blank to send nothing.',
   preview: 'What the patient sees',
   trouble: {
-    priceMissing: `${forms.required('a fee')}; 0 for free`,
+    priceMissing: `${forms.required('a fee')} (0 if free)`,
     priceWrong: 'Enter a number, such as 12.5.',
     priceBelow: 'The fee cannot be negative.',
     priceFine: 'At most two decimal places.',
@@ -66,7 +66,7 @@ export const en = {
     midnight:
       'The end is before the start. For hours past midnight, end at 24:00 here and start at 00:00 the next day.',
     overlap: 'This overlaps another time slot on this day.',
-    dayMissing: forms.required('a day'),
+    dayMissing: forms.required('a date'),
     dayOver: 'This date has passed.',
     dayTwice: 'This day is already marked as a day off.',
     daysFull: 'You can add up to 100 days off.',

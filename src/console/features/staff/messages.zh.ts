@@ -2,7 +2,7 @@ import type { StaffMessages } from './messages.en.ts';
 import { forms } from '../../i18n/forms.zh.ts';
 
 const work = (orders: number, followUps: number): string =>
-  [orders > 0 && `${orders} 次问诊`, followUps > 0 && `${followUps} 次复诊`]
+  [orders > 0 && `${orders} 个问诊`, followUps > 0 && `${followUps} 个复诊`]
     .filter((part) => part !== false)
     .join('、');
 

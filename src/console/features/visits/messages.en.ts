@@ -4,7 +4,7 @@ import type { Messages } from '../../i18n/messages.ts';
 const dispensingTexts: Readonly<Record<string, string>> = {
   dispensed: 'was dispensed',
   notCollected: 'was not collected (pharmacy report)',
-  returned: 'was returned to the pharmacy',
+  returned: 'has had its medicines returned to the pharmacy',
 };
 const reportedAfterTexts: Readonly<Record<string, string>> = {
   expiry: ' (reported after it had expired)',

@@ -28,7 +28,7 @@ age-propylthiouracil | warn | propylthiouracil | under 18 | 有严重肝损害�
 export const sexRows = `
 women-prostate | block | finasteride, dutasteride | female | 仅用于男性 | For men only | labels contraindications
 women-dapoxetine | block | dapoxetine | female | 仅用于男性 | For men only | labels contraindications
-women-sildenafil | warn | sildenafil, tadalafil | female | 用于勃起功能障碍的规格女性无适应证；用于肺动脉高压请核对诊断与规格 | Strengths for erectile dysfunction are not indicated in women; for pulmonary hypertension, check the diagnosis and strength | fda sildenafil 1
+women-sildenafil | warn | sildenafil, tadalafil | female | 用于勃起功能障碍的规格，女性无适应证；用于肺动脉高压时请核对诊断与规格 | Strengths for erectile dysfunction are not indicated in women; for pulmonary hypertension, check the diagnosis and strength | fda sildenafil 1
 men-hormones | block | ethinylestradiol, drospirenone, tibolone, levonorgestrel | male | 仅用于女性 | For women only | labels contraindications
-men-other-hormones | warn | estradiol, estradiol valerate, progesterone, dydrogesterone | male | 说明书仅用于女性 | Labelled for women only | labels contraindications
+men-other-hormones | warn | estradiol, estradiol valerate, progesterone, dydrogesterone | male | 说明书载明仅用于女性 | Labelled for women only | labels contraindications
 `;

@@ -30,7 +30,7 @@ ulcer-steroids | warn | @steroids | K25 K26 K27 K28 | 溃疡出血、穿孔风�
 bleeding-blood-thinners | warn | warfarin, rivaroxaban, clopidogrel, ticagrelor, low-molecular-weight heparin | K92.0 K92.1 K92.2 K25.0 K25.4 K26.0 K26.4 K27.0 K27.4 I60 I61 I62 | 活动性出血禁用；既往出血须重新评估 | Contraindicated in active bleeding; after a past bleed, reassess the indication | labels contraindications
 haemorrhage-ticagrelor | block | ticagrelor | I60 I61 I62 I69.0 I69.1 I69.2 | 有颅内出血病史者禁用 | Contraindicated after intracranial haemorrhage | fda ticagrelor 4
 platelets-low | warn | aspirin, clopidogrel, ticagrelor, warfarin, rivaroxaban, low-molecular-weight heparin, @nsaids | D69.3 D69.6 | 血小板减少者出血风险升高 | Increased risk of bleeding in thrombocytopenia | labels precautions
-coronary-coxibs | warn | celecoxib | I20 I21 I22 I24 I25 I63 I69.3 I70.2 I73.9 | 心血管血栓事件风险升高；用最小剂量、最短疗程 | Increased risk of cardiovascular thrombotic events; lowest dose, shortest course | fda celecoxib 5
+coronary-coxibs | warn | celecoxib | I20 I21 I22 I24 I25 I63 I69.3 I70.2 I73.9 | 心血管血栓事件风险升高；用最低有效剂量、最短疗程 | Increased risk of cardiovascular thrombotic events; lowest dose, shortest course | fda celecoxib 5
 coronary-etoricoxib | block | etoricoxib | I20 I21 I22 I24 I25 I63 I69.3 I70.2 I73.9 | 缺血性心脏病、外周动脉及脑血管病禁用 | Contraindicated in ischaemic heart, peripheral arterial or cerebrovascular disease | labels contraindications
 coronary-nsaids | warn | diclofenac, ibuprofen, meloxicam, loxoprofen, indometacin, aceclofenac, naproxen | I20 I21 I22 I24 I25 I63 | 心血管血栓事件风险升高 | Increased risk of myocardial infarction and stroke | fda diclofenac 5
 pressure-etoricoxib | warn | etoricoxib | I10 I11 I12 I13 I15 | 血压未控制（高于140/90mmHg）者禁用 | Contraindicated in uncontrolled hypertension (persistently above 140/90 mmHg) | labels contraindications
@@ -61,13 +61,13 @@ type1-sglt2 | warn | dapagliflozin, empagliflozin | E10 E11.1 | 1型糖尿病不
 bladder-pioglitazone | block | pioglitazone | C67 D09.0 | 膀胱癌或有膀胱癌病史者禁用 | Contraindicated with active or past bladder cancer | labels contraindications
 thyroid-liraglutide | block | liraglutide | D44.8 | 多发性内分泌腺瘤病2型（MEN 2）禁用 | Contraindicated in multiple endocrine neoplasia type 2 (MEN 2) | fda liraglutide 4
 thyroid-cancer-liraglutide | warn | liraglutide | C73 | 甲状腺髓样癌或有其家族史者禁用，须核对病理类型 | Contraindicated in medullary thyroid carcinoma or a family history of it; check the histology | fda liraglutide 4
-pancreas-incretins | warn | liraglutide, sitagliptin, vildagliptin, linagliptin | K85 K86.0 K86.1 | 可致急性胰腺炎，胰腺炎病史者宜换药 | Risk of acute pancreatitis; choose another drug if there is a history of it | fda sitagliptin 5
+pancreas-incretins | warn | liraglutide, sitagliptin, vildagliptin, linagliptin | K85 K86.0 K86.1 | 可致急性胰腺炎，有胰腺炎病史者宜换药 | Risk of acute pancreatitis; choose another drug if there is a history of it | fda sitagliptin 5
 gut-acarbose | block | acarbose, voglibose | K50 K51 | 炎症性肠病禁用 | Contraindicated in inflammatory bowel disease | fda acarbose 4
 ileus-acarbose | warn | acarbose, voglibose | K56 | 肠梗阻或有梗阻倾向者禁用 | Contraindicated in intestinal obstruction or predisposition to it | fda acarbose 4
 ileus-laxatives | warn | macrogol 4000, lactulose | K56.0 K56.1 K56.2 K56.3 K56.5 K56.6 K56.7 K63.1 | 肠梗阻、肠穿孔禁用（粪块嵌塞除外） | Contraindicated in intestinal obstruction (other than faecal impaction) or perforation | labels contraindications
 gut-prokinetics | warn | domperidone, metoclopramide, itopride | K56 K92.0 K92.1 K92.2 K63.1 | 消化道出血、机械性梗阻、穿孔禁用 | Contraindicated in gastrointestinal bleeding, obstruction or perforation | fda metoclopramide 4
 gut-loperamide | warn | loperamide | A02 A03 A04 K51 K56 | 细菌性肠炎、急性溃疡性结肠炎、肠梗阻患者禁用：可致中毒性巨结肠 | Contraindicated in bacterial enterocolitis, acute ulcerative colitis or ileus: risk of toxic megacolon | fda loperamide 4
-stricture-potassium | warn | potassium chloride | K22.0 K22.2 K31.1 K56 | 消化道通过延迟者禁用固体制剂：可致溃疡、狭窄 | Solid oral forms are contraindicated if GI transit is delayed: risk of ulceration and stenosis | fda potassium chloride 4
+stricture-potassium | warn | potassium chloride | K22.0 K22.2 K31.1 K56 | 消化道梗阻、狭窄或排空延迟者禁用固体制剂：可致溃疡、狭窄 | Solid oral forms are contraindicated if GI transit is delayed: risk of ulceration and stenosis | fda potassium chloride 4
 colitis-clindamycin | warn | clindamycin | A04.7 K50 K51 | 抗生素相关性结肠炎（含病史）、炎症性肠病者避免使用 | Avoid in inflammatory bowel disease or after antibiotic-associated colitis | fda clindamycin 4 | local
 oesophagus-alendronate | block | alendronic acid | K22.0 K22.2 | 食管狭窄、失弛缓症禁用 | Contraindicated in oesophageal stricture or achalasia | fda alendronate 4
 oesophagitis-alendronate | warn | alendronic acid | K20 K21.0 K22.1 K22.7 E83.5 | 可加重食管炎、食管溃疡；低钙血症须先纠正 | May worsen oesophagitis or oesophageal ulcers; hypocalcaemia must be corrected first | fda alendronate 5
@@ -95,8 +95,8 @@ clots-tranexamic | block | tranexamic acid | I26 I63 I80.1 I80.2 I80.3 I82 I74 H
 tumour-estrogens | warn | estradiol valerate, tibolone | C54 | 子宫内膜癌禁用 | Contraindicated in oestrogen-dependent tumours | labels contraindications
 aura-contraceptives | block | ethinylestradiol | G43.1 | 有先兆偏头痛者缺血性卒中风险升高，禁用 | Increased risk of ischaemic stroke in migraine with aura; contraindicated | doc who-mec2015 CHC
 pressure-contraceptives | warn | ethinylestradiol | I10 I11 I12 I13 I15 | 高血压者心肌梗死、卒中风险升高 | Increased risk of myocardial infarction and stroke in hypertension | doc who-mec2015 CHC
-diabetes-contraceptives | warn | ethinylestradiol | E10.2 E10.3 E10.4 E10.5 E11.2 E11.3 E11.4 E11.5 | 糖尿病血管、神经并发症者血栓风险升高 | Increased risk of thrombosis in diabetes with vascular disease or neuropathy | doc who-mec2015 CHC
-ovary-clomifene | warn | clomifene | N83.0 N83.1 N83.2 | 非多囊性卵巢囊肿患者禁用：囊肿可进一步增大 | Contraindicated in ovarian cysts other than polycystic ovaries: the cyst may enlarge | fda clomiphene 4
+diabetes-contraceptives | warn | ethinylestradiol | E10.2 E10.3 E10.4 E10.5 E11.2 E11.3 E11.4 E11.5 | 有糖尿病血管或神经并发症者血栓风险升高 | Increased risk of thrombosis in diabetes with vascular disease or neuropathy | doc who-mec2015 CHC
+ovary-clomifene | warn | clomifene | N83.0 N83.1 N83.2 | 卵巢囊肿（多囊卵巢综合征除外）患者禁用：囊肿可进一步增大 | Contraindicated in ovarian cysts other than polycystic ovaries: the cyst may enlarge | fda clomiphene 4
 thyroid-amiodarone | warn | amiodarone | E03 E05 | 加重甲状腺功能异常，须监测 | Worsens thyroid dysfunction; monitor thyroid function | fda amiodarone 5
 thyroid-levothyroxine | warn | levothyroxine | E05 I21 I40 | 未治疗的甲状腺功能亢进、急性心肌梗死、急性心肌炎禁用 | Contraindicated in untreated thyrotoxicosis, acute myocardial infarction or myocarditis | labels contraindications
 thyroid-iodine | warn | cydiodine | E05 E06.3 | 碘可诱发或加重甲状腺功能异常 | Iodine may induce or worsen thyroid dysfunction | labels precautions
@@ -122,14 +122,14 @@ asthma-nsaids | note | @nsaids, aspirin | J45 J46 J33 | 须询问阿司匹林或
 dengue-nsaids | warn | @nsaids, aspirin | A90 A91 A97, now | 登革热患者出血风险升高；退热宜用对乙酰氨基酚 | Risk of bleeding in dengue; paracetamol is preferred for fever | doc who-dengue2009 2
 varicella-nsaids | warn | @nsaids | B01, now | 水痘期间使用可致严重皮肤软组织感染；避免使用 | Risk of severe skin and soft-tissue infections in chickenpox; avoid | labels precautions
 varicella-steroids | warn | @steroids | B01, now | 可致水痘播散、加重 | Chickenpox may disseminate or worsen | fda prednisone 5
-tuberculosis-steroids | warn | @steroids | A15 A16 A18 A19 B38 B39 B45 B46 | 可致活动性结核、深部真菌病扩散；仅在抗感染治疗下使用 | Spread of active tuberculosis or a deep fungal infection; use only alongside treatment of the infection | fda prednisone 5
+tuberculosis-steroids | warn | @steroids | A15 A16 A18 A19 B38 B39 B45 B46 | 可致活动性结核、深部真菌病扩散；必须使用时须同时给予有效的抗感染治疗 | Spread of active tuberculosis or a deep fungal infection; use only alongside treatment of the infection | fda prednisone 5
 mononucleosis-aminopenicillins | warn | amoxicillin, ampicillin | B27, now | 传染性单核细胞增多症患者用氨基青霉素易发皮疹，且抗菌药物无效 | Aminopenicillins often cause a rash in infectious mononucleosis, which is viral: antibacterials are ineffective | fda amoxicillin 5
 alcohol-nitroimidazoles | warn | @nitroimidazoles | F10 | 可致双硫仑样反应；用药期间及停药后3日内禁酒 | Risk of a disulfiram-like reaction: no alcohol until 3 days after the last dose | fda metronidazole 5
 hyperkalaemia-renin | warn | @aceInhibitors, @sartans, sacubitril | E87.5 | 可加重高钾血症；须先纠正并监测血钾 | Worsens hyperkalaemia; correct it first, and monitor serum potassium | labels precautions
 potassium-low-diuretics | warn | @loopDiuretics, @thiazides | E87.6, now, without potassium chloride or potassium citrate or potassium aspartate or spironolactone | 可加重低钾血症；须补钾或联用保钾利尿剂 | Worsens hypokalaemia: add potassium or a potassium-sparing diuretic | labels precautions
 muscle-statins | warn | @statins, fenofibrate | M62.8 G72.0 T79.6 | 肌病、横纹肌溶解者停用 | Stop in myopathy or rhabdomyolysis | fda simvastatin 5
 bowel-nsaids | warn | @nsaids | K50 K51 | 可致炎症性肠病加重、出血 | May cause flares of inflammatory bowel disease and bleeding | labels precautions
-pressure-bromocriptine | warn | bromocriptine | I10 I11 I12 I13 I15 O13 O14 O15 | 血压未控制、妊娠高血压疾病者禁用 | Contraindicated in uncontrolled hypertension and in hypertensive disorders of pregnancy | fda bromocriptine 4
+pressure-bromocriptine | warn | bromocriptine | I10 I11 I12 I13 I15 O13 O14 O15 | 血压未控制、妊娠期高血压疾病者禁用 | Contraindicated in uncontrolled hypertension and in hypertensive disorders of pregnancy | fda bromocriptine 4
 pressure-snris | note | @snris | I10 I11 I12 I13 I15 | 可升高血压：血压控制后使用并监测 | May raise blood pressure: control it first, and monitor | fda venlafaxine 5
 smoking-contraceptives | warn | ethinylestradiol | from 35, F17 Z72.0 | 35岁及以上吸烟者禁用：心肌梗死、卒中、血栓风险升高 | Contraindicated in smokers aged 35 and over: increased risk of myocardial infarction, stroke and thrombosis | fda drospirenone and ethinyl estradiol 4
 hypoglycaemia-drugs | warn | @insulins, @sulfonylureas, repaglinide | E16.0 E16.1 E16.2, now | 低血糖发作期间禁用；先查明原因并减量 | Contraindicated during hypoglycaemia; find the cause and reduce the dose first | fda insulin glargine 4

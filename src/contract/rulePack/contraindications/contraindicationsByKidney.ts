@@ -9,7 +9,7 @@ egfr-metformin-care | warn | metformin | egfr under 45 | 重新评估获益与�
 egfr-metformin-start | warn | metformin | egfr under 45, starting | eGFR 30～45不宜起始；续用须注明理由 | Do not start at eGFR 30–45; if the patient already takes it, state this as the reason | fda metformin 2
 egfr-nsaids | warn | @nsaids | egfr under 30 | 可致急性肾损伤、高钾血症；避免使用 | Acute kidney injury and hyperkalaemia; avoid | fda celecoxib 5
 egfr-paracetamol | warn | paracetamol | egfr under 30 | 国内说明书列为禁忌；确需使用时每日不超过2g，每次间隔6小时以上 | Contraindicated per the Chinese label; if needed, at most 2 g a day, doses at least 6 hours apart | labels contraindications
-egfr-aspirin | warn | aspirin | egfr under 10 | 可致出血、尿毒症加重；严重肾衰竭者禁用 | Bleeding and worsening uraemia; contraindicated in severe renal failure | labels contraindications
+egfr-aspirin | warn | aspirin | egfr under 10 | 可致出血，并加重尿毒症；严重肾衰竭者禁用 | Bleeding and worsening uraemia; contraindicated in severe renal failure | labels contraindications
 egfr-rivaroxaban | warn | rivaroxaban | egfr under 50 | 心房颤动患者每日15mg | Give 15 mg a day in atrial fibrillation | fda rivaroxaban 2 | | rivaroxaban 15mg
 egfr-rivaroxaban-avoid | warn | rivaroxaban | egfr under 15 | 避免使用 | Avoid | fda rivaroxaban 8.6
 egfr-heparin | warn | low-molecular-weight heparin | egfr under 30 | 可蓄积致出血；减量并监测抗Xa活性，或改用普通肝素 | Accumulates, with a risk of bleeding: reduce the dose and monitor anti-Xa, or use unfractionated heparin | fda enoxaparin 2
@@ -35,14 +35,14 @@ egfr-vildagliptin | warn | vildagliptin | egfr under 50 | 减为50mg每日1次 |
 egfr-dapagliflozin | note | dapagliflozin | egfr under 45 | 不推荐用于降糖；可用于慢性肾脏病、心力衰竭 | Not recommended for glycaemic control; may be used for CKD or heart failure | fda dapagliflozin 2
 egfr-dapagliflozin-start | warn | dapagliflozin | egfr under 25 | eGFR<25不建议起始治疗；已用者可继续 | Starting is not recommended below an eGFR of 25; may be continued | fda dapagliflozin 2
 egfr-empagliflozin | warn | empagliflozin | egfr under 30 | 不推荐用于降糖；eGFR<20不建议起始治疗 | Not recommended for glycaemic control; starting is not recommended below an eGFR of 20 | fda empagliflozin 2
-egfr-liraglutide | warn | liraglutide | egfr under 15 | 终末期肾病经验不足，不推荐 | Insufficient experience in end-stage renal disease; not recommended | labels precautions
+egfr-liraglutide | warn | liraglutide | egfr under 15 | 终末期肾病患者用药资料不足，不推荐 | Insufficient experience in end-stage renal disease; not recommended | labels precautions
 egfr-alendronate | warn | alendronic acid | egfr under 35 | 不推荐使用 | Not recommended | fda alendronate 8.6
 egfr-allopurinol | warn | allopurinol | egfr under 60 | 可致重症药疹，用药前查HLA-B*5801；每日50mg起，缓慢加量（eGFR<30：隔日50mg起；国内说明书：严重肾功能不全禁用） | Risk of severe cutaneous reactions: test for HLA-B*5801 first; start at 50 mg a day and titrate slowly (if eGFR < 30: every other day; contraindicated per the Chinese label in severe renal impairment) | fda allopurinol 2 + fda allopurinol 5 + labels contraindications | | allopurinol 50mg
 egfr-allopurinol-low | warn | allopurinol | egfr under 30 | 国内说明书：严重肾功能不全禁用；可致重症药疹、骨髓抑制，用药前查HLA-B*5801；确需使用时隔日50mg起，缓慢加量 | Contraindicated per the Chinese label in severe renal impairment; risk of severe cutaneous reactions and bone marrow suppression: test for HLA-B*5801 first; if needed, start at 50 mg every other day and titrate slowly | fda allopurinol 2 + fda allopurinol 5 + labels contraindications
 egfr-febuxostat | warn | febuxostat | egfr under 30 | 每日最多40mg | At most 40 mg a day | fda febuxostat 2 | | febuxostat 40mg
 egfr-benzbromarone | block | benzbromarone | egfr under 20 | eGFR<20无效，禁用 | Ineffective and contraindicated below an eGFR of 20 | labels contraindications
-egfr-colchicine | warn | colchicine | egfr under 30 | 可致骨髓抑制、肌病；国内说明书：肾功能不全者禁用；确需使用时每日最多0.5mg，急性发作治疗2周内不重复 | Risk of bone marrow suppression and myopathy; contraindicated per the Chinese label in renal impairment; if needed, at most 0.5 mg a day, and no second course for an acute attack within 2 weeks | labels contraindications + fda colchicine 2
-egfr-leflunomide | warn | leflunomide | egfr under 30 | 经验不足，不推荐 | Insufficient experience; not recommended | labels precautions
+egfr-colchicine | warn | colchicine | egfr under 30 | 可致骨髓抑制、肌病；国内说明书：肾功能不全者禁用；确需使用时每日最多0.5mg，治疗急性发作后2周内不得重复疗程 | Risk of bone marrow suppression and myopathy; contraindicated per the Chinese label in renal impairment; if needed, at most 0.5 mg a day, and no second course for an acute attack within 2 weeks | labels contraindications + fda colchicine 2
+egfr-leflunomide | warn | leflunomide | egfr under 30 | 用药资料不足，不推荐使用 | Insufficient experience; not recommended | labels precautions
 egfr-hydroxychloroquine | warn | hydroxychloroquine | egfr under 30 | 视网膜毒性风险升高；须减量，每年查眼底 | Higher risk of retinal toxicity: reduce the dose and arrange annual retinal screening | fda hydroxychloroquine 5
 egfr-diacerein | warn | diacerein | egfr under 30 | 剂量减半 | Halve the dose | labels precautions
 egfr-mesalazine | warn | mesalazine, sulfasalazine | egfr under 30 | 有肾毒性；严重肾功能不全者禁用（美沙拉秦）或避免使用（柳氮磺吡啶） | Nephrotoxic; in severe renal impairment contraindicated (mesalazine) or best avoided (sulfasalazine) | labels contraindications + fda mesalamine 5
@@ -98,12 +98,12 @@ egfr-lamotrigine | warn | lamotrigine | egfr under 30 | 维持量宜减少 | Con
 egfr-oxcarbazepine | warn | oxcarbazepine | egfr under 30 | 每日300mg起，缓慢加量 | Start at 300 mg a day and increase slowly | fda oxcarbazepine 2
 egfr-pramipexole | warn | pramipexole | egfr under 50 | 起始剂量0.125mg每日2次；eGFR<30：每日1次 | Start at 125 micrograms twice a day (once a day if eGFR < 30) | fda pramipexole 2
 egfr-memantine | warn | memantine | egfr under 30 | 每次最多5mg，每日2次 | At most 5 mg twice a day | fda memantine 2 | | memantine 10mg
-egfr-pyridostigmine | warn | pyridostigmine bromide | egfr under 30 | 经肾排泄，可能须减量 | Renally excreted; lower doses may be needed | labels precautions
+egfr-pyridostigmine | warn | pyridostigmine bromide | egfr under 30 | 经肾排泄，可能需要减量 | Renally excreted; lower doses may be needed | labels precautions
 egfr-lithium | warn | lithium carbonate | egfr under 60 | 可致锂中毒；减量并密切监测血锂；eGFR<30避免使用 | Risk of lithium toxicity: reduce the dose and monitor levels closely; avoid below an eGFR of 30 | fda lithium 8.6
 egfr-duloxetine | warn | duloxetine | egfr under 30 | 避免使用 | Avoid | fda duloxetine 5
 egfr-venlafaxine | warn | venlafaxine | egfr under 70 | 减量25%～50%；eGFR<30：至少减半 | Reduce by 25 to 50% (by at least half if eGFR < 30) | fda venlafaxine 2
 egfr-paroxetine | warn | paroxetine | egfr under 30 | 每日10mg起，最多40mg | Start at 10 mg, at most 40 mg a day | fda paroxetine 2
-egfr-risperidone | warn | risperidone | egfr under 30 | 起始剂量0.5mg每日2次；加量时每次服药量的增幅不超过0.5mg（仍每日2次） | Start at 0.5 mg twice a day; increase each dose by at most 0.5 mg at a time | fda risperidone 2
+egfr-risperidone | warn | risperidone | egfr under 30 | 起始剂量0.5mg每日2次；每次加量时，单次剂量增加不超过0.5mg（仍每日2次） | Start at 0.5 mg twice a day; increase each dose by at most 0.5 mg at a time | fda risperidone 2
 egfr-buspirone | warn | buspirone | egfr under 30 | 严重肾功能不全不推荐 | Not recommended in severe renal impairment | labels precautions
 egfr-opioids | warn | morphine, codeine, pethidine, oxycodone | egfr under 30 | 活性代谢物蓄积，可致呼吸抑制、惊厥；避免使用或减量 | Active metabolites accumulate, with a risk of respiratory depression and seizures; avoid or reduce the dose | labels precautions
 egfr-tramadol | warn | tramadol | egfr under 30 | 每日最多200mg；缓释片不推荐使用 | At most 200 mg a day; sustained-release tablets not recommended | fda tramadol 2

@@ -51,7 +51,7 @@ severe-liver-paroxetine | warn | paroxetine | severe liver | 每日10mg起，最
 severe-liver-fluoxetine | warn | fluoxetine | severe liver | 减量或隔日服用 | Use a lower or less frequent dose | fda fluoxetine 2
 severe-liver-buspirone | warn | buspirone | severe liver | 严重肝功能不全不推荐 | Not recommended in severe hepatic impairment | labels precautions
 severe-liver-quetiapine | warn | quetiapine | severe liver | 每日25mg起，每日加量25～50mg | Start at 25 mg a day, increase by 25 to 50 mg a day | fda quetiapine 2
-severe-liver-risperidone | warn | risperidone | severe liver | 起始剂量0.5mg每日2次；加量时每次服药量的增幅不超过0.5mg（仍每日2次） | Start at 0.5 mg twice a day; increase each dose by at most 0.5 mg at a time | fda risperidone 2
+severe-liver-risperidone | warn | risperidone | severe liver | 起始剂量0.5mg每日2次；每次加量时，单次剂量增加不超过0.5mg（仍每日2次） | Start at 0.5 mg twice a day; increase each dose by at most 0.5 mg at a time | fda risperidone 2
 severe-liver-atomoxetine | warn | atomoxetine | severe liver | 减至常用量的25% | Reduce to 25% of the usual dose | fda atomoxetine 2
 severe-liver-lamotrigine | warn | lamotrigine | severe liver | 减量25%，有腹水者减半 | Reduce by 25%, or by half if there is ascites | fda lamotrigine 2
 severe-liver-levodopa | warn | levodopa, benserazide | severe liver | 失代偿期肝病禁用 | Contraindicated in decompensated liver disease | labels contraindications
@@ -70,7 +70,7 @@ severe-liver-domperidone | block | domperidone | severe liver | 中重度肝功�
 severe-liver-metoclopramide | warn | metoclopramide | severe liver | 剂量减半，每日最多20mg | Halve the dose, at most 20 mg a day | fda metoclopramide 2 | | metoclopramide 20mg
 severe-liver-methionine | block | methionine | severe liver | 血氨升高的末期肝硬化者禁用：可致肝性脑病 | Contraindicated in end-stage cirrhosis with hyperammonaemia: risk of encephalopathy | labels contraindications
 severe-liver-mesalazine | warn | mesalazine | severe liver | 严重肝功能不全禁用 | Contraindicated in severe hepatic impairment | labels contraindications
-severe-liver-colchicine | warn | colchicine | severe liver | 急性发作治疗2周内不重复；预防用药须减量 | Do not repeat a course for an acute attack within 2 weeks; use a lower dose for prophylaxis | fda colchicine 2
+severe-liver-colchicine | warn | colchicine | severe liver | 治疗急性发作后2周内不得重复疗程；预防用药须减量 | Do not repeat a course for an acute attack within 2 weeks; use a lower dose for prophylaxis | fda colchicine 2
 severe-liver-nitroimidazoles | warn | metronidazole, ornidazole | severe liver | 甲硝唑减半，奥硝唑给药间隔延长1倍 | Halve the metronidazole dose; double the dosing interval for ornidazole | fda metronidazole 2
 severe-liver-moxifloxacin | warn | moxifloxacin | severe liver | Child-Pugh C级禁用 | Contraindicated in Child-Pugh C per the Chinese label | labels contraindications
 severe-liver-sulfa | warn | sulfamethoxazole, trimethoprim | severe liver | 严重肝损害禁用 | Contraindicated in marked hepatic damage | fda sulfamethoxazole and trimethoprim 4

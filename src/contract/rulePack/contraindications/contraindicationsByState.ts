@@ -23,9 +23,9 @@ pregnancy-paroxetine | warn | paroxetine | pregnant | 妊娠早期使用，胎�
 pregnancy-antidepressants | warn | sertraline, escitalopram, fluoxetine, venlafaxine, duloxetine | pregnant | 妊娠晚期用药可致新生儿适应不良综合征、持续性肺动脉高压；勿骤停 | Late exposure may cause poor neonatal adaptation syndrome and persistent pulmonary hypertension; do not stop abruptly | fda sertraline 8.1
 pregnancy-antipsychotics | warn | @antipsychotics | pregnant | 妊娠晚期用药可致新生儿锥体外系反应、撤药症状 | Third-trimester exposure may cause extrapyramidal signs and withdrawal in the newborn | fda olanzapine 8.1
 pregnancy-benzodiazepines | warn | diazepam, alprazolam, estazolam, clonazepam, lorazepam, zolpidem | pregnant | 妊娠晚期用药可致新生儿镇静、呼吸抑制及撤药症状 | Late exposure may cause sedation, respiratory depression and withdrawal in the newborn | fda alprazolam 8.1
-pregnancy-opioids | warn | morphine, oxycodone, codeine, tramadol, pethidine | pregnant | 长期用药致新生儿阿片类撤药综合征 | Prolonged use causes neonatal opioid withdrawal syndrome | fda oxycodone 5
+pregnancy-opioids | warn | morphine, oxycodone, codeine, tramadol, pethidine | pregnant | 长期用药致新生儿阿片类戒断综合征 | Prolonged use causes neonatal opioid withdrawal syndrome | fda oxycodone 5
 pregnancy-levodopa | warn | levodopa, benserazide | pregnant | 动物实验示骨骼发育异常，说明书列为禁忌 | Skeletal abnormalities in animals; contraindicated per the label | labels contraindications
-pregnancy-bromocriptine | warn | bromocriptine | pregnant | 确认妊娠后一般停用；妊娠高血压疾病者禁用 | Usually stopped once pregnancy is confirmed; contraindicated in hypertensive disorders of pregnancy | fda bromocriptine 4
+pregnancy-bromocriptine | warn | bromocriptine | pregnant | 确认妊娠后一般停用；妊娠期高血压疾病者禁用 | Usually stopped once pregnancy is confirmed; contraindicated in hypertensive disorders of pregnancy | fda bromocriptine 4
 pregnancy-amantadine | warn | amantadine | pregnant | 动物实验示致畸，妊娠期避免使用 | Teratogenic in animals; avoid in pregnancy | labels pregnancy
 pregnancy-dextromethorphan | warn | dextromethorphan | pregnant | 说明书：妊娠三个月内禁用 | Contraindicated in the first trimester per the Chinese label | labels contraindications
 pregnancy-tetracyclines | block | @tetracyclines | pregnant | 可致胎儿牙齿着色、骨骼发育受抑；妊娠期禁用 | Tooth discolouration and impaired bone growth in the fetus; contraindicated | labels contraindications
@@ -35,7 +35,7 @@ pregnancy-gentamicin | warn | gentamicin | pregnant | 可致胎儿听神经及�
 pregnancy-nitroimidazoles | warn | @nitroimidazoles | pregnant | 甲硝唑：国内说明书孕妇禁用；美国说明书：妊娠早期禁用，中晚期仅在明确需要时使用 | Metronidazole: contraindicated in pregnancy per the Chinese label; per the US label in the first trimester, later only if clearly needed | labels contraindications + fda metronidazole 4
 pregnancy-clarithromycin | warn | clarithromycin | pregnant | 国内说明书列为禁忌；可致不良妊娠结局 | Contraindicated per the Chinese label; adverse pregnancy outcomes are possible | labels contraindications + fda clarithromycin 5
 pregnancy-nitrofurantoin | warn | nitrofurantoin | pregnant | 足月（38～42周）及临产禁用：可致新生儿溶血 | Contraindicated at term (38-42 weeks) and in labour: risk of haemolysis in the newborn | fda nitrofurantoin 4
-pregnancy-rifampicin | warn | rifampicin | pregnant | 说明书：妊娠三个月内禁用；末数周可致母婴出血，母婴均须补维生素K | Contraindicated in the first trimester per the Chinese label; in the last weeks give vitamin K to mother and newborn | labels contraindications + fda rifampin 8.1
+pregnancy-rifampicin | warn | rifampicin | pregnant | 说明书：妊娠三个月内禁用；妊娠最后数周用药可致母婴出血，母婴均须补维生素K | Contraindicated in the first trimester per the Chinese label; in the last weeks give vitamin K to mother and newborn | labels contraindications + fda rifampin 8.1
 pregnancy-azoles | warn | fluconazole | pregnant | 多次或大剂量可致畸，单剂亦有流产风险 | High or repeated doses are teratogenic; possible increased risk of miscarriage even after a single dose | fda fluconazole 8.1
 pregnancy-itraconazole | block | itraconazole | pregnant | 可致畸；妊娠及备孕者禁用 | Teratogenic; contraindicated in pregnancy and in women planning pregnancy | fda itraconazole 4
 pregnancy-terbinafine | warn | terbinafine | pregnant | 甲真菌病的治疗可推迟至分娩后 | Treatment of onychomycosis can be postponed until after pregnancy | labels pregnancy

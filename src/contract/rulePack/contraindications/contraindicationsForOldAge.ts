@@ -16,10 +16,10 @@ old-estrogens | warn | estradiol valerate | from 65 | 不宜起始全身雌激�
 old-metoclopramide | warn | metoclopramide | from 65 | 可致迟发性运动障碍；仅用于胃轻瘫，不超过12周 | Tardive dyskinesia; only for gastroparesis and at most 12 weeks | doc beers2023 metoclopramide
 old-pethidine | warn | pethidine | from 65 | 可致神经毒性、谵妄；老年人避免使用 | Neurotoxicity and delirium; avoid | doc beers2023 meperidine
 old-indometacin | warn | indometacin | from 65 | 消化道出血、肾损伤及中枢不良反应多于其他同类药；老年人避免使用 | More bleeding, kidney injury and CNS effects than other NSAIDs; avoid | doc beers2023 indomethacin
-old-nsaids | warn | ibuprofen, diclofenac, meloxicam, loxoprofen, naproxen, aceclofenac, celecoxib, etoricoxib | from 75 | 消化道出血、肾损伤高风险；短期使用并加质子泵抑制剂 | High risk of gastrointestinal bleeding and kidney injury; short course with a proton pump inhibitor | doc beers2023 NSAIDs
-old-domperidone | warn | domperidone | from 65 | 60岁以上室性心律失常、心源性猝死风险更高；最小剂量，不超过1周 | Ventricular arrhythmia and sudden death more frequent over 60; lowest dose, at most a week | labels precautions
+old-nsaids | warn | ibuprofen, diclofenac, meloxicam, loxoprofen, naproxen, aceclofenac, celecoxib, etoricoxib | from 75 | 消化道出血、肾损伤高风险；短期使用并加用质子泵抑制剂 | High risk of gastrointestinal bleeding and kidney injury; short course with a proton pump inhibitor | doc beers2023 NSAIDs
+old-domperidone | warn | domperidone | from 65 | 60岁以上室性心律失常、心源性猝死风险更高；最低有效剂量，不超过1周 | Ventricular arrhythmia and sudden death more frequent over 60; lowest dose, at most a week | labels precautions
 old-diacerein | warn | diacerein | from 65 | 严重腹泻可致脱水；65岁及以上不推荐使用 | Severe diarrhoea with dehydration; not recommended in patients aged 65 or over | labels precautions
 old-quinolones | warn | @quinolones | from 65 | 可致肌腱断裂、主动脉夹层、血糖异常；勿与糖皮质激素合用，有替代药时不选 | Tendon rupture, aortic dissection, dysglycaemia; avoid with a corticosteroid, and use only if there is no safer alternative | fda levofloxacin 5
-old-dementia-antipsychotics | warn | @antipsychotics | from 65, F00 F01 F02 F03 G30 | 老年痴呆患者死亡及卒中风险升高 | Increased risk of stroke and death in dementia | doc beers2023 antipsychotics
+old-dementia-antipsychotics | warn | @antipsychotics | from 65, F00 F01 F02 F03 G30 | 痴呆老年患者死亡及卒中风险升高 | Increased risk of stroke and death in dementia | doc beers2023 antipsychotics
 old-dementia-anticholinergics | warn | solifenacin, tolterodine, flavoxate | from 65, F00 F01 F02 F03 G30 | 抗胆碱作用加重认知损害 | Anticholinergic effects worsen cognition | doc beers2023 dementia
 `;

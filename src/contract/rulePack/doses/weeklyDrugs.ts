@@ -19,7 +19,7 @@ weekly-vitamin-d | warn | colecalciferol, ergocalciferol | 50000IU, 1.25mg | ora
 depot-vitamin-d | warn | colecalciferol, ergocalciferol | | im | 大剂量维生素D注射间隔数周；每日注射可致高钙血症 | Intramuscular vitamin D: doses are given several weeks apart; daily injection can cause hypercalcaemia | labels dosage
 weekly-mefloquine | warn | mefloquine | | oral | 预防疟疾每周一次；每日服用可致精神神经反应、心律失常 | Taken once a week for malaria prophylaxis; daily use can cause neuropsychiatric and cardiac toxicity | fda mefloquine 2
 weekly-tafenoquine | warn | tafenoquine | 100mg | oral | 负荷3日后每周一次；每日服用可致溶血、高铁血红蛋白血症 | Once a week after a 3-day loading regimen; continued daily use can cause haemolysis and methaemoglobinaemia | fda tafenoquine 2
-weekly-fluoxetine | warn | fluoxetine | 90mg | oral | 每周一次制剂；每日服用超过最大剂量，可致5-羟色胺综合征 | Once-weekly capsule; daily use exceeds the maximum dose and risks serotonin syndrome | fda fluoxetine 2
+weekly-fluoxetine | warn | fluoxetine | 90mg | oral | 每周一次制剂；若每日服用即超过最大剂量，可致5-羟色胺综合征 | Once-weekly capsule; daily use exceeds the maximum dose and risks serotonin syndrome | fda fluoxetine 2
 weekly-buprenorphine-patch | warn | buprenorphine | 5mg, 10mg | topical | 每7日更换一次的贴剂；每日加贴可致呼吸抑制 | Seven-day patch; applying one every day can cause respiratory depression | fda buprenorphine 2
 weekly-clonidine-patch | warn | clonidine | | topical | 每7日更换一次的贴剂；每日加贴可致低血压、心动过缓 | Seven-day patch; applying one every day can cause hypotension and bradycardia | fda clonidine 2
 weekly-donepezil-patch | warn | donepezil | | topical | 每7日更换一次的贴剂；每日加贴可致胆碱能危象 | Seven-day patch; applying one every day can cause cholinergic crisis | fda donepezil 2

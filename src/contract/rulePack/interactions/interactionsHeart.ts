@@ -58,7 +58,7 @@ digoxin-inducers | warn | digoxin | rifampicin, rifapentine, hypericum perforatu
 digoxin-diuretics | warn | digoxin | @thiazides, @loopDiuretics | 低钾血症诱发洋地黄中毒，须监测血钾 | Hypokalaemia precipitates digoxin toxicity; monitor potassium | fda digoxin 7
 digoxin-calcium | warn | digoxin | calcium gluconate, calcium chloride | 静脉用钙剂增强洋地黄毒性，可致心律失常 | Intravenous calcium increases digoxin toxicity; arrhythmia | fda digoxin 7
 digoxin-vitamin-d | warn | digoxin | calcitriol, alfacalcidol | 高钙血症诱发洋地黄性心律失常，须监测血钙 | Hypercalcaemia may precipitate digoxin-induced arrhythmia; monitor calcium | labels interactions
-glycyrrhizin-diuretics | warn | glycyrrhizin | @thiazides, @loopDiuretics, digoxin | 可致假性醛固酮增多症、低钾血症；合用地高辛易中毒 | Pseudoaldosteronism with hypokalaemia; digoxin toxicity | labels interactions
+glycyrrhizin-diuretics | warn | glycyrrhizin | @thiazides, @loopDiuretics, digoxin | 可致假性醛固酮增多症、低钾血症；合用地高辛时易致地高辛中毒 | Pseudoaldosteronism with hypokalaemia; digoxin toxicity | labels interactions
 beta-verapamil | warn | @betaBlockers, sotalol | verapamil, diltiazem | 可致心动过缓、房室传导阻滞、心力衰竭 | Bradycardia, heart block and heart failure | fda metoprolol 7
 timolol-verapamil | warn | timolol | verapamil, diltiazem | 滴眼剂可全身吸收，致心动过缓、房室传导阻滞、低血压 | Eye drops are absorbed; bradycardia, heart block and hypotension | fda timolol 7 | local
 beta-amiodarone | warn | @betaBlockers | amiodarone, dronedarone | 可致严重心动过缓、窦性停搏 | Severe bradycardia and sinus arrest | fda amiodarone 7

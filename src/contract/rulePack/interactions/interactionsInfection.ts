@@ -10,7 +10,7 @@ warfarin-sulfa | warn | warfarin | sulfamethoxazole | INR 显著升高，可致�
 warfarin-macrolides | warn | warfarin | @macrolides | INR 升高，须监测 | Raised INR; monitor INR | fda warfarin 7
 warfarin-quinolones | warn | warfarin | @quinolones | INR 升高，须监测 | Raised INR; monitor INR | fda levofloxacin 7
 warfarin-antibacterials | warn | warfarin | @penicillins, @cephalosporins, @tetracyclines, rifaximin, chloramphenicol, isoniazid | 抗菌药物可升高 INR，起始和停用时须监测 | Antibacterials may raise the INR; monitor INR when starting and stopping | fda warfarin 7
-quinolones-cations | warn | @quinolones | @cations | 螯合，喹诺酮吸收明显减少；须间隔2小时以上（环丙沙星提前2小时或推后6小时，莫西沙星提前4小时或推后8小时） | Chelation markedly reduces quinolone absorption; take at least 2 hours apart (ciprofloxacin 2 hours before or 6 hours after, moxifloxacin 4 before or 8 after) | fda levofloxacin 7
+quinolones-cations | warn | @quinolones | @cations | 形成螯合物，喹诺酮吸收明显减少；须间隔2小时以上（环丙沙星提前2小时或推后6小时，莫西沙星提前4小时或推后8小时） | Chelation markedly reduces quinolone absorption; take at least 2 hours apart (ciprofloxacin 2 hours before or 6 hours after, moxifloxacin 4 before or 8 after) | fda levofloxacin 7
 quinolones-steroids | warn | @quinolones | @steroids | 可致肌腱炎、肌腱断裂，老年人尤甚 | Tendinitis and tendon rupture, especially in older people | fda levofloxacin 5
 quinolones-nsaids | warn | @quinolones | @nsaids | 中枢兴奋、惊厥风险升高 | Increased risk of CNS stimulation and seizures | fda levofloxacin 7
 theophylline-quinolones | warn | @xanthines, doxofylline | ciprofloxacin, norfloxacin, enoxacin | 茶碱类浓度升高，可致心律失常、惊厥；可换左氧氟沙星 | Raised theophylline levels; arrhythmia and seizures; consider levofloxacin instead | fda ciprofloxacin 7
@@ -21,7 +21,7 @@ theophylline-inducers | warn | @xanthines | @inducers | 茶碱浓度降低，疗
 theophylline-propranolol | warn | @xanthines | propranolol | 作用拮抗，且茶碱浓度升高 | Antagonistic effects and raised theophylline levels | labels interactions
 theophylline-twice | warn | @xanthines, doxofylline, diprophylline | @xanthines, doxofylline, diprophylline | 两种黄嘌呤类合用，毒性叠加 | Two xanthines; additive toxicity | labels interactions
 theophylline-ketamine | warn | @xanthines | ketamine | 惊厥阈值降低 | Lowered seizure threshold | fda ketamine 7
-tetracyclines-cations | warn | @tetracyclines | @cations | 螯合，四环素类吸收减少；须间隔2小时以上 | Chelation reduces tetracycline absorption; take at least 2 hours apart | fda doxycycline 7
+tetracyclines-cations | warn | @tetracyclines | @cations | 形成螯合物，四环素类吸收减少；须间隔2小时以上 | Chelation reduces tetracycline absorption; take at least 2 hours apart | fda doxycycline 7
 tetracyclines-isotretinoin | block | @tetracyclines | isotretinoin, acitretin, tretinoin | 可致良性颅内高压，禁止合用 | Benign intracranial hypertension; contraindicated | fda isotretinoin 7
 doxycycline-inducers | warn | doxycycline | carbamazepine, phenobarbital, phenytoin, primidone | 多西环素半衰期缩短，疗效降低 | Shortened doxycycline half-life and reduced effect | fda doxycycline 7
 isotretinoin-retinol | block | isotretinoin, acitretin, tretinoin | retinol, isotretinoin, acitretin | 可致维生素A 过量，禁止合用 | Hypervitaminosis A; contraindicated | fda isotretinoin 7

@@ -32,7 +32,7 @@ tegafur-fluoropyrimidines | block | tegafur | capecitabine, fluorouracil | 两�
 capecitabine-allopurinol | warn | capecitabine, fluorouracil | allopurinol | 卡培他滨、氟尿嘧啶疗效降低，应避免合用 | Reduced efficacy of capecitabine and fluorouracil; avoid | fda capecitabine 7
 irinotecan-inhibitors | block | irinotecan | @strongCyp3a4Inhibitors | 伊立替康活性代谢物增加，可致严重骨髓抑制、腹泻，禁止合用 | Raised active metabolite with severe myelosuppression and diarrhoea; contraindicated | doc onc2012 irinotecan
 irinotecan-moderate | warn | irinotecan | erythromycin, fluconazole, diltiazem, verapamil, amiodarone, cimetidine | 伊立替康毒性增加，可致骨髓抑制、腹泻 | Increased irinotecan toxicity; myelosuppression and diarrhoea | doc onc2012 irinotecan
-irinotecan-inducers | warn | irinotecan | @inducers | 活性代谢物减少，疗效降低；诱导剂须在伊立替康用药前至少2周换用其他药物 | Reduced active metabolite and efficacy; replace the inducer at least 2 weeks before irinotecan | fda irinotecan 7
+irinotecan-inducers | warn | irinotecan | @inducers | 活性代谢物减少，疗效降低；须在伊立替康用药前至少2周将诱导剂换为其他药物 | Reduced active metabolite and efficacy; replace the inducer at least 2 weeks before irinotecan | fda irinotecan 7
 kinase-inhibitors-acid | warn | erlotinib, gefitinib, dasatinib, pazopanib, nilotinib, bosutinib, neratinib | @acidSuppressants | 胃酸减少，靶向药物（激酶抑制剂）吸收减少，疗效降低 | Reduced gastric acid lowers absorption and efficacy of the kinase inhibitor | fda erlotinib 7
 kinase-inhibitors-inducers | warn | erlotinib, gefitinib, imatinib, dasatinib, nilotinib, bosutinib, pazopanib, lapatinib, sunitinib, osimertinib | @inducers | 靶向药物（激酶抑制剂）浓度降低，疗效丧失，应避免合用 | Reduced kinase inhibitor levels and loss of efficacy; avoid | fda erlotinib 7
 atazanavir-ppi | warn | atazanavir | @protonPumpInhibitors | 阿扎那韦吸收减少，可致抗病毒治疗失败；经治患者禁用 | Reduced atazanavir absorption, with a risk of virological failure; contraindicated in treatment-experienced patients | doc onc2012 atazanavir
@@ -45,7 +45,7 @@ rilpivirine-inducers | block | rilpivirine, doravirine, cabotegravir | @inducers
 bictegravir-rifampicin | block | bictegravir | rifampicin, dofetilide | 比克替拉韦浓度降至有效水平以下，或多非利特浓度升高，禁止合用 | Bictegravir levels fall too low to be effective, or dofetilide levels rise; contraindicated | fda bictegravir 4
 dolutegravir-dofetilide | block | dolutegravir | dofetilide | 多非利特浓度升高，可致致命性心律失常，禁止合用 | Raised dofetilide levels and potentially fatal arrhythmia; contraindicated | fda dolutegravir 4
 dolutegravir-inducers | warn | dolutegravir | @inducers | 多替拉韦浓度降低；须改为50mg每日2次或换药 | Reduced dolutegravir levels; give 50 mg twice daily or switch | fda dolutegravir 7
-integrase-cations | warn | dolutegravir, bictegravir, raltegravir, elvitegravir | @cations | 螯合，抗病毒药吸收减少；须按说明书间隔服用 | Chelation reduces antiviral absorption; space the doses per the label | fda dolutegravir 7
+integrase-cations | warn | dolutegravir, bictegravir, raltegravir, elvitegravir | @cations | 形成螯合物，抗病毒药吸收减少；须按说明书间隔服用 | Chelation reduces antiviral absorption; space the doses per the label | fda dolutegravir 7
 tenofovir-alafenamide-inducers | warn | tenofovir alafenamide | @inducers | 抗病毒药浓度降低，疗效丧失，不推荐合用 | Reduced antiviral levels and loss of efficacy; not recommended | fda tenofovir alafenamide 7
 sofosbuvir-amiodarone | warn | sofosbuvir | amiodarone | 可致严重心动过缓，甚至死亡，不推荐合用 | Serious, potentially fatal bradycardia; not recommended | fda sofosbuvir 7
 sofosbuvir-inducers | warn | sofosbuvir | @inducers | 索磷布韦浓度降低，可致抗病毒治疗失败，应避免合用 | Reduced sofosbuvir levels, with a risk of virological failure; avoid | fda sofosbuvir 7

@@ -234,7 +234,11 @@ const rules: Readonly<
   'vague-dose': { name: '单次剂量', effect: () => '大于 0 的数值，按药品剂量单位', origin: onWriting },
   'vague-frequency': { name: '用药频次', effect: () => '从列表中选择', origin: onWriting },
   'vague-route': { name: '给药途径', effect: () => '从列表中选择', origin: onWriting },
-  'vague-when-needed': { name: '必要时用药', effect: () => '备注写明何时使用及最多次数', origin: onWriting },
+  'vague-when-needed': {
+    name: '必要时用药',
+    effect: () => '备注写明何时使用及每日最多次数',
+    origin: onWriting,
+  },
   'route-form': { name: '剂型与途径', effect: () => '给药途径须与剂型相符', origin: onLabels },
   allergy: { name: '过敏', effect: () => '不得使用患者过敏药物及同类药物', origin: onSuitability },
   'cross-allergy': {
@@ -288,7 +292,7 @@ const rules: Readonly<
   'unusual-dose': {
     name: '异常剂量',
     effect: () => '提示达到常用剂量的 5 倍及以上，或仅为十分之一及以下的剂量',
-    origin: '药房的常用剂量',
+    origin: '各药品的常用剂量（药房提供）',
   },
   weight: { name: '按体重给药剂量', effect: () => '儿童剂量按每公斤体重核对，须填写体重', origin: onLabels },
   weekly: {
@@ -314,8 +318,8 @@ export const zh: RuleMessages = {
   rules,
   preCheck,
   severity: { block: '拦截', warn: '警告', unchecked: '未审查', note: '仅提示' },
-  reasonFor: (finding) => `仍需使用的理由：${finding}`,
-  reasonHint: '请说明仍需使用的理由，如获益大于风险',
+  reasonFor: (finding) => `说明理由：${finding}`,
+  reasonHint: '请说明对该患者合理的理由',
   reasonForAll: (count) => `${count} 项未审查，统一说明理由`,
   reasonForLines: (rule, count) => `${rule}：${count} 项统一说明理由`,
   differentReasons: '各药品理由不同，请分别查看',

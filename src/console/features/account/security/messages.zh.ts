@@ -7,7 +7,7 @@ export const zh: Messages<typeof en> = {
   mobile: {
     title: '手机号',
     unknown: '此账号的手机号',
-    notShown: '未显示此账号的手机号。如需添加或核对，请联系医院管理员。',
+    notShown: '未获取到此账号的手机号。如需添加或核对，请联系医院管理员。',
     use: '登录验证码会发送到此号码。',
     begin: '更换手机号',
     oldStep: '第 1 步（共 2 步）：原手机号',

@@ -52,7 +52,7 @@ export const en = {
     run: 'Draw',
     drawn: (n: number) => `Sample of ${counted(n, 'prescription')} drawn`,
     errors: {
-      dayMissing: 'Enter both days',
+      dayMissing: 'Enter both dates',
       reversed: 'The last day is before the first',
       tooLong: 'Choose a period of one year or less',
       lines: 'Enter a whole number from 1 to 20, or leave blank',

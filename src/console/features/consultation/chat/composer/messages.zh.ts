@@ -98,7 +98,8 @@ export const zh: Messages<typeof en> = {
     remove: (text) => `删除：${text}`,
     use: (text) => `填入：${text}`,
     text: '内容',
-    textHint: '{patient}（患者）{age}（年龄）{drug}（药品）{hospital}（医院）{doctor}（医生）会自动填入',
+    textHint:
+      '{patient}（患者）、{age}（年龄）、{drug}（药品）、{hospital}（医院）、{doctor}（医生）会自动填入',
     shortcut: '/ 后的快捷码',
     category: '分类',
     save: '保存',

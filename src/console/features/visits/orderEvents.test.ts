@@ -134,7 +134,7 @@ describe('the events of an order', () => {
   it('tell what the pharmacy reported: dispensed and brought back, or never collected', () => {
     expect(reported('dispensed', 'returned')).toEqual([
       [700, 'Prescription RX8 was dispensed', ''],
-      [701, 'Prescription RX8 was returned to the pharmacy', ''],
+      [701, 'Prescription RX8 has had its medicines returned to the pharmacy', ''],
     ]);
     expect(reported('notCollected')).toEqual([
       [700, 'Prescription RX8 was not collected (pharmacy report)', ''],

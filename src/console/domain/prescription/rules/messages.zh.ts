@@ -234,11 +234,7 @@ const rules: Readonly<
   'vague-dose': { name: '单次剂量', effect: () => '大于 0 的数值，按药品剂量单位', origin: onWriting },
   'vague-frequency': { name: '用药频次', effect: () => '从列表中选择', origin: onWriting },
   'vague-route': { name: '给药途径', effect: () => '从列表中选择', origin: onWriting },
-  'vague-when-needed': {
-    name: '必要时用药',
-    effect: () => '备注写明何时使用及每日最多次数',
-    origin: onWriting,
-  },
+  'vague-when-needed': { name: '必要时用药', effect: () => '写明何时用及每日最多次数', origin: onWriting },
   'route-form': { name: '剂型与途径', effect: () => '给药途径须与剂型相符', origin: onLabels },
   allergy: { name: '过敏', effect: () => '不得使用患者过敏药物及同类药物', origin: onSuitability },
   'cross-allergy': {

@@ -14,7 +14,7 @@ describe('a pack', () => {
   it.each([
     [28, '片', '盒', '28片/盒'],
     [1, '支', '盒', '1支/盒'],
-    [1, '支', '支', '支'],
+    [1, '支', '支', '1支'],
   ])('of %d %s is a %s in Chinese', (size, count, unit, text) => {
     expect(zh.pack(size, count, unit)).toBe(text);
   });

@@ -190,8 +190,16 @@ export const socketAttacks: readonly Attack[] = [
       'frames that break the contract, or bring no token or another’s, change nothing and end at most their own line',
     short: true,
     attempt: async (product) => {
-      const token = await product.tokenOf(accounts.doctor);
+      // The doctor's account has sent as much as it may: its lines are read slowly for a while.
+      const token = await product.tokenOf(accounts.colleague);
       const conv = insertConsultation(product.stack, 'Frames');
+      product.stack.withDatabase((db) =>
+        db
+          .prepare(
+            'UPDATE consult_order SET doctor_id = (SELECT id FROM account WHERE username = ?) WHERE id = ?',
+          )
+          .run(accounts.colleague, conv),
+      );
       const foreign = product.valueOf('SELECT id FROM consult_order WHERE tenant_id = 2 AND status = 2');
       // Others write meanwhile.
       const messages = () => product.valueOf("SELECT count(*) FROM message WHERE cmid = 'c'");
@@ -230,7 +238,7 @@ export const socketAttacks: readonly Attack[] = [
       const crossed = await foreignHost.waitForClose();
       const swapped = await connectThrough(product, token);
       await swapped.hello();
-      swapped.send({ type: 'im-auth', token: await product.tokenOf('zhouheng') });
+      swapped.send({ type: 'im-auth', token: await product.tokenOf(accounts.doctor) });
       const another = await swapped.waitForClose();
       const headers = { host: 'localhost', origin: 'http://localhost' };
       const nameless = await connectClient({ port: product.stack.port, headers });

@@ -49,7 +49,8 @@ export const createImportJobs = (databaseFile: string): ImportJobs => {
       child.send(nextId());
     });
     child.on('error', (error) => {
-      children.delete(child);
+      // Otherwise it has started, and is closed.
+      if (child.pid === undefined) children.delete(child);
       reject(error);
     });
     // After the last message: an exit may be told before it.

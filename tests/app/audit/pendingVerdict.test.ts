@@ -138,7 +138,9 @@ describe('a verdict that does not arrive', () => {
     leave();
     auditor.network.refuse = '/prescription/audit/verdict';
     auditor.app.pendingVerdicts.leavePage();
-    await waitFor(() => expect(toasts()).toEqual([t.notSent.refused(subject, 'not now')]));
+    await waitFor(() =>
+      expect(toasts()).toEqual([`${t.notSent.refused(subject, 'not now')}. ${t.notSent.kept}`]),
+    );
     expect(await holderOf(sent.id)).toBe('秦淑兰');
     expect(reviewed.draft.text.value).toBe('please halve it');
   });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { en as agreementsEn } from '../../../src/console/features/login/agreements/messages.en.ts';
 import { zh as agreementsZh } from '../../../src/console/features/login/agreements/messages.zh.ts';
 import { submitCredentials, accounts, messagesOf } from '../steps/signIn.ts';
-import { challenge } from '../steps/solveCaptcha.ts';
+import { challenge, prolongComputation } from '../steps/solveCaptcha.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
 let stack: E2eStack;
@@ -57,12 +57,7 @@ describe.each(['en-GB', 'zh-CN'] as const)('in %s', (language) => {
         await challenge(page).locator('[aria-busy="true"]').waitFor({ state: 'detached' });
         await expectToFit(page, kind);
       }
-      // More than a browser finds while this test looks.
-      await page.route('**/doctor/captcha/get', async (route) => {
-        const response = await route.fetch();
-        const body = await response.text();
-        await route.fulfill({ response, body: body.replace(/"difficulty":\d+/, '"difficulty":32') });
-      });
+      await prolongComputation(page);
       await button(t.computation.start).click();
       await challenge(page).getByRole('progressbar', { name: t.computation.name }).waitFor();
       await expectToFit(page, 'computing');

@@ -49,6 +49,26 @@ const captureAccount = async (camera: Camera, page: Page): Promise<void> => {
   await capture(page, 'account-issued');
 };
 
+/** A department that was disabled after it had been chosen. */
+const captureRefusedDepartment = async (camera: Camera, page: Page): Promise<void> => {
+  const { stack, capture, t } = camera;
+  const panel = page.getByRole('complementary');
+  await panel.getByRole('button', { name: t.staff.departments.change }).click();
+  await panel.getByRole('combobox', { name: t.staff.dept }).click();
+  const option = page.getByRole('listbox').getByRole('option').nth(3);
+  const name = (await option.innerText()).trim();
+  await option.click();
+  const setDisabled = (value: 0 | 1) =>
+    stack.withDatabase((db) =>
+      db.prepare('UPDATE dictionary SET disabled = ? WHERE ? IN (label, label_en)').run(value, name),
+    );
+  setDisabled(1);
+  await panel.getByRole('button', { name: t.staff.save, exact: true }).click();
+  await panel.locator('.field-error').waitFor();
+  setDisabled(0);
+  await capture(page, 'account-department');
+};
+
 /** The first certificate and the first department, each beside its list. */
 const captureOpenedRows = async ({ capture, baseUrl }: Camera, page: Page): Promise<void> => {
   for (const part of ['certificates', 'departments']) {
@@ -95,6 +115,7 @@ const captureEnds = async (camera: Camera): Promise<void> => {
 export const captureAdministration = async (camera: Camera): Promise<void> => {
   const administrator = await camera.signInAs(camera.story.doctor);
   await captureAccount(camera, administrator);
+  await captureRefusedDepartment(camera, administrator);
   await captureOpenedRows(camera, administrator);
   await captureEnds(camera);
 };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { en as agreementsEn } from '../../../src/console/features/login/agreements/messages.en.ts';
 import { zh as agreementsZh } from '../../../src/console/features/login/agreements/messages.zh.ts';
-import { challenge } from '../steps/solveCaptcha.ts';
+import { challenge, prolongComputation } from '../steps/solveCaptcha.ts';
 import { submitCredentials } from '../steps/signIn.ts';
 import type { Camera } from './camera.ts';
 
@@ -17,13 +17,7 @@ const captureCaptchas = async ({ captureNow, t: { captcha: t } }: Camera, page: 
     await challenge(page).locator('[aria-busy="true"]').waitFor({ state: 'detached' });
     await captureNow(page, `captcha-${kind}`);
   }
-  // More than a browser finds while the pictures are taken.
-  await page.route('**/doctor/captcha/get', async (route) => {
-    // Node finds no names below localhost.
-    const response = await route.fetch({ url: route.request().url().replace('//second.', '//') });
-    const body = await response.text();
-    await route.fulfill({ response, body: body.replace(/"difficulty":\d+/, '"difficulty":32') });
-  });
+  await prolongComputation(page);
   await button(t.computation.start).click();
   await challenge(page).getByRole('progressbar', { name: t.computation.name }).waitFor();
   await captureNow(page, 'captcha-computation');

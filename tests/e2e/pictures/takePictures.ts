@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { buildWhenChanged } from '../../../src/cli/build.ts';
 import { command, UserError } from '../../../src/cli/settings.ts';
 import { startE2eStack } from '../../support/startE2eStack.ts';
+import type { StackOptions } from '../../support/startStack.ts';
 import { captureAdministration } from './administrationPictures.ts';
 import { captureConsultation } from './consultationPictures.ts';
 import { captureLists } from './listPictures.ts';
@@ -36,20 +37,24 @@ const readSizes = (): Sizes =>
         large: { width: 2560, height: 1440 },
         narrow: { width: 390, height: 844 },
       };
+interface Part {
+  readonly capture: (camera: Camera) => Promise<void>;
+  readonly options?: StackOptions;
+}
+
 /** The parts, each with a product of its own. */
-const parts: Readonly<Record<string, (camera: Camera) => Promise<void>>> = {
-  login: captureLogin,
-  consultation: captureConsultation,
-  lists: captureLists,
-  administration: captureAdministration,
+const parts: Readonly<Record<string, Part>> = {
+  login: { capture: captureLogin, options: { captcha: true, protocols: true } },
+  consultation: { capture: captureConsultation },
+  lists: { capture: captureLists },
+  administration: { capture: captureAdministration },
 };
 
-const capturePart = async (part: string, sizes: Sizes): Promise<void> => {
-  const isLogin = part === 'login';
-  const stack = await startE2eStack({ captcha: isLogin, protocols: isLogin });
+const capturePart = async ({ capture, options }: Part, sizes: Sizes): Promise<void> => {
+  const stack = await startE2eStack(options);
   try {
     for (const language of ['en-GB', 'zh-CN'] as const) {
-      await parts[part]?.(createCamera(stack, language, { sizes, folder: outputFolder }));
+      await capture(createCamera(stack, language, { sizes, folder: outputFolder }));
       await stack.closePages();
     }
   } finally {
@@ -64,7 +69,8 @@ await command(async () => {
     throw new UserError(`${unknown} is no part; the parts are ${Object.keys(parts).join(', ')}.`);
   await buildWhenChanged();
   mkdirSync(outputFolder, { recursive: true });
-  for (const part of namedParts.length > 0 ? namedParts : Object.keys(parts)) await capturePart(part, sizes);
+  for (const [name, part] of Object.entries(parts))
+    if (namedParts.length === 0 || namedParts.includes(name)) await capturePart(part, sizes);
   process.stdout.write(`The pictures are in ${outputFolder}\n`);
   return 0;
 });

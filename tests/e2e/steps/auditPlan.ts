@@ -100,7 +100,7 @@ const wrong: readonly PlannedPrescription[] = [
     name: 'Daily, not weekly',
     lines: [{ code: 'D0085', dose: '70' }],
     diagnosis: 'M81.0',
-    error: /Given too often/,
+    error: /Too often: this drug/,
   },
   {
     name: 'Wrong route',

@@ -144,8 +144,8 @@ export const en = {
       `Decision not sent: ${subject}. The prescriber has cancelled it${reason === '' ? '' : ` (${reason})`}.`,
     decided: (subject: string, verdict: string) =>
       `Decision not sent: ${subject}. It was already decided: ${verdict}.`,
-    refused: (subject: string, why: string) =>
-      `Decision not sent: ${subject}. ${why}; your reasons are kept.`,
+    refused: (subject: string, why: string) => `Decision not sent: ${subject}. ${why}`,
+    kept: 'Your reasons are kept.',
     closed: (subject: string, state: string) =>
       `Decision not sent: ${subject} (${state}). The page was closed before the decision went through; your reasons are kept.`,
   },

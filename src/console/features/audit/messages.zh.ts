@@ -130,8 +130,8 @@ export const zh: Messages<typeof en> = {
     cancelled: (subject, reason) =>
       `审核结论未提交：${subject}。医生已作废该处方${reason === '' ? '' : `（${reason}）`}。`,
     decided: (subject, verdict) => `审核结论未提交：${subject}。该处方已审核：${verdict}。`,
-    refused: (subject, why) =>
-      `审核结论未提交：${subject}。${why.replace(/[。!！]+$/, '')}。填写的原因已保留。`,
+    refused: (subject, why) => `审核结论未提交：${subject}。${why}`,
+    kept: '填写的原因已保留。',
     closed: (subject, state) =>
       `审核结论未提交：${subject}（${state}）。页面在提交前已关闭，填写的原因已保留。`,
   },

@@ -69,7 +69,7 @@ export const zh: Messages<typeof en> = {
   expand: '展开我的问诊',
   noMessage: '暂无消息',
   you: '我：',
-  alreadyTaken: (name) => `${name} 已不在候诊队列：已由其他医生接诊，或已取消、过期。`,
+  alreadyTaken: (name) => `${name} 已不在候诊队列：已由其他医生接诊，或已离开队列。`,
   close: '关闭',
   notLive: (age, seconds) => `实时连接已断开。本列表为 ${age}前的数据，每 ${seconds} 秒刷新一次。`,
   refused: (seconds) => `无法与医院系统建立实时连接，列表每 ${seconds} 秒刷新一次。`,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { WarningIcon } from '../icons/icons.tsx';
+import { FieldError } from './FieldError.tsx';
 
 interface Props {
   id: string;
@@ -30,11 +30,6 @@ export const Field = ({ id, label, hideLabel = false, error, hint, children }: P
         {hint}
       </p>
     ) : null}
-    {error ? (
-      <p className="field-error" id={`${id}-error`} role="alert">
-        <WarningIcon />
-        {error}
-      </p>
-    ) : null}
+    {error ? <FieldError id={`${id}-error`} text={error} /> : null}
   </div>
 );

@@ -118,7 +118,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
   weekly: (e) =>
     e === ''
       ? 'Dosing interval not checked: no data in the hospital’s rule set'
-      : 'Given too often: this drug is given once a week or less often. Check the frequency',
+      : 'Too often: this drug is given once a week or less. Check the frequency',
   quantity: (e) => {
     if (e === '')
       return 'Quantity not checked: number of doses or pack size unknown. If the drug is taken as needed (PRN), state a maximum in the instructions, e.g. “no more than 4 times a day”';

@@ -6,9 +6,9 @@ import { errorDataOf } from '../../../lib/errorData.ts';
 import type { AppMessages } from '../../../i18n/messages.ts';
 import { verdictText } from '../verdictText.ts';
 
-/** Why a verdict was not accepted, in one sentence. `subject` names the patient and the prescription. */
+/** Why a verdict was not accepted, in a sentence or two. `subject` names the patient and the prescription. */
 export const notSentText = (
-  messages: Pick<AppMessages, 'audit'>,
+  messages: Pick<AppMessages, 'audit' | 'common'>,
   subject: string,
   error: ApiError,
 ): string => {
@@ -24,5 +24,5 @@ export const notSentText = (
     return t.notSent.cancelled(subject, current.cancelReason ?? '');
   const verdict = current ? verdictText(messages, current) : null;
   if (verdict !== null) return t.notSent.decided(subject, verdict);
-  return t.notSent.refused(subject, error.message);
+  return messages.common.sentences(t.notSent.refused(subject, error.message), t.notSent.kept);
 };

@@ -3,7 +3,7 @@ import { useSignalEffect } from '@preact/signals-react';
 import { useId, useRef } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { WarningIcon } from '../../../ui/icons/icons.tsx';
+import { FieldError } from '../../../ui/controls/FieldError.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import { useLanguage } from '../../../i18n/useMessages.ts';
 import type { Agreements } from './agreements.ts';
@@ -75,12 +75,7 @@ export const AgreementsField = ({ model, account }: Props) => {
           );
         })}
       </p>
-      {missing ? (
-        <p role="alert" id={`${id}-missing`} className="field-error">
-          <WarningIcon />
-          {t.missing}
-        </p>
-      ) : null}
+      {missing ? <FieldError id={`${id}-missing`} text={t.missing} /> : null}
       <AgreementText model={model} />
     </div>
   );

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react';
 import type { Department } from '../../../../contract/hospital/department.ts';
 import { Combobox } from '../../../ui/combobox/Combobox.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { WarningIcon } from '../../../ui/icons/icons.tsx';
+import { FieldError } from '../../../ui/controls/FieldError.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import { useServices } from '../../../useServices.ts';
 import { useLanguage, useCatalog } from '../../../i18n/useMessages.ts';
@@ -29,12 +29,7 @@ export const DepartmentSelect = ({ value, error, onChange }: Props) => {
     isChanging.value = false;
     onChange(name);
   };
-  const problem = error ? (
-    <p className="field-error" role="alert">
-      <WarningIcon />
-      {error}
-    </p>
-  ) : null;
+  const problem = error ? <FieldError text={error} /> : null;
   if (value !== '' && !isChanging.value)
     return (
       <fieldset className="field staff-dept">

@@ -57,6 +57,7 @@ const layers: readonly (readonly string[])[] = [
   ['messaging'],
   ['drafts'],
   ['services.ts', 'useServices.ts'],
+  ['useMoment.ts'],
   ['domain'],
   ['features'],
 ];

@@ -24,10 +24,12 @@ test('every tmpfs of the compose files has a size', () => {
 });
 
 // Behind Swarm's mesh every client would have the mesh's address, and all of them one limit.
-test('the stack publishes ports of its nodes only', () => {
-  const stack = readFileSync(join(top, 'nginx/compose/stack.yml'), 'utf8');
-  expect(stack.match(/^ +ports:\n/gm)).toHaveLength(1);
-  expect(stack).toMatch(/^( +)ports:\n\1 {2}- target: \d+\n\1 {4}published: \S+\n\1 {4}mode: host\n\1\w/m);
+test.each(['stack.yml', 'tls.yml'])('%s publishes ports of a stack’s nodes only', (name) => {
+  const file = readFileSync(join(top, 'nginx/compose', name), 'utf8');
+  expect(file.match(/^ +ports:\n/gm)).toHaveLength(1);
+  expect(file).toMatch(
+    /^( +)ports:\n(?:\1 +#.*\n)*\1 {2}- target: \d+\n\1 {4}published: \S+\n\1 {4}mode: host\n\1\w/m,
+  );
 });
 
 test('the image starts the upstream as `npm start` does', () => {

@@ -92,6 +92,7 @@ export const accountMeanings: Meanings = {
     files: 'Its pictures or documents, 6 at most',
     person: 'Who submitted it',
     status: '0 waiting for review, 1 approved, 2 rejected',
+    keyword: "Part of the person's name or user name",
     approve: 'Whether it is approved',
     reason: 'Why it is rejected, 200 characters at most',
   },

@@ -13,6 +13,7 @@ export const consultationMeanings: Meanings = {
     endTime: 'When it was declined, cancelled or expired; null if not recorded',
     orderNo: 'The number of the order, as shown on screens',
     patient: 'The patient of the order',
+    deptName: 'The department of its doctor; null where it is not known',
     reason: 'Why it is declined',
     from: 'The first day, `YYYY-MM-DD` in the time zone of the hospital',
     to: 'The last day, `YYYY-MM-DD` in the time zone of the hospital',

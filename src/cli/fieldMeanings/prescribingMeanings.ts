@@ -46,6 +46,8 @@ export const prescribingMeanings: Meanings = {
     countUnitEn: 'The unit that is counted in English',
     packUnit: 'The pack in Chinese: 盒, 瓶',
     packUnitEn: 'The pack in English',
+    maker: 'The manufacturer; empty if unknown',
+    approvalNumber: 'The number of its marketing approval (国药准字); empty if unknown',
     drugId: 'The drug',
     drugIds: 'The drugs to look up, 50 at most',
     on: 'True: a favourite; false: no longer',

@@ -159,7 +159,12 @@ export const qualifications = {
     '/doctor/qualification/page',
     'Certificates of the staff in one state, the oldest first',
     {
-      input: v.object({ status: v.optional(v.pipe(integerText, v.maxValue(2)), 0), ...paging }),
+      input: v.object({
+        status: v.optional(v.pipe(integerText, v.maxValue(2)), 0),
+        /** Part of the person's name or user name. */
+        keyword: v.optional(text(50), ''),
+        ...paging,
+      }),
       data: pageOf(handedInCertificate),
     },
   ),

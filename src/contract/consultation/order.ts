@@ -40,6 +40,9 @@ export const orderSchema = v.object({
   patient,
   doctorId: nullish(id),
   doctorName: nullish(displayName),
+  /** The department of its doctor, and its English name if it has one. */
+  deptName: nullish(v.string()),
+  deptNameEn: v.optional(v.string(), ''),
   createTime: time,
   acceptTime: nullish(time),
   finishTime: nullish(time),

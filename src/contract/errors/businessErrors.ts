@@ -18,7 +18,7 @@ export const defaultMessages: Readonly<Record<number, { zh: string; en: string }
   500: { zh: '服务器错误,请联系管理员!', en: 'server error, please contact the administrator' },
   501: { zh: '功能未开放', en: 'Not offered by this system' },
   900: {
-    zh: '重复请求，请稍后重试',
+    zh: '请求重复，本次未保存',
     en: 'A request like this has already been received; this one was not saved',
   },
 };
@@ -144,8 +144,8 @@ export const business = {
   },
   orderNotOpen: {
     code: businessCode.orderNotOpen,
-    zh: '该问诊尚未接诊，或已结束、取消，不能修改',
-    en: 'This consultation is not open, so it cannot be changed',
+    zh: '该问诊尚未接诊，或已结束、已取消，不能进行此操作',
+    en: 'This consultation is not open, so this can’t be done',
   },
   orderOfAnother: {
     code: businessCode.orderOfAnother,
@@ -290,7 +290,7 @@ export const business = {
   },
   absenceOver: {
     code: businessCode.absenceOver,
-    zh: '该时间已过，或超过 7 天，请重新填写返回时间',
+    zh: '返回时间须在 7 天以内，且不能早于现在，请重新填写',
     en: 'This time has passed or is more than 7 days ahead. Choose another time, or leave it blank',
   },
   findingsNew: {

@@ -17,7 +17,7 @@ const listedPatient = v.pick(patient, ['id', 'name', 'sex', 'birthDate']);
 
 /** A visit as an administrator sees it. */
 export const hospitalVisit = v.object({
-  ...v.omit(orderSchema, ['patient']).entries,
+  ...v.omit(orderSchema, ['patient', 'deptNameEn']).entries,
   patient: listedPatient,
   /** The department of its doctor; null while no doctor has it, or if it is not known. */
   deptName: nullish(v.string()),

@@ -56,6 +56,16 @@ export const drugSchema = v.object({
 });
 export type Drug = v.InferOutput<typeof drugSchema>;
 
+/** One drug with what only its details show. */
+export const drugDetail = v.object({
+  ...drugSchema.entries,
+  /** Who makes it; empty if unknown. */
+  maker: v.optional(v.string(), ''),
+  /** The number of its marketing approval (国药准字); empty if unknown. */
+  approvalNumber: v.optional(v.string(), ''),
+});
+export type DrugDetail = v.InferOutput<typeof drugDetail>;
+
 /** The state of the hospital's drug dictionary. */
 const dictionaryState = v.object({
   upToDate: v.boolean(),
@@ -109,7 +119,7 @@ export const drug = {
     'One drug, in the first warehouse that has it',
     {
       input: v.object({ id }),
-      data: drugSchema,
+      data: drugDetail,
     },
   ),
   dictionary: spec.get(

@@ -56,7 +56,7 @@ const documents: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   ],
   'nhc2021-17': [
     '《长期处方管理规范（试行）》（国卫办医发〔2021〕17 号）',
-    'Long-term prescriptions (trial), NHC 2021 no. 17',
+    'Rules on long-term prescriptions (provisional), NHC 2021 no. 17',
   ],
   'who-emlc': ['《WHO 儿童标准处方集》2010 版', 'WHO Model Formulary for Children 2010'],
   'nice-ng': ['《NICE 指南》', 'NICE guideline'],

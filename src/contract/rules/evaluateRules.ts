@@ -73,10 +73,13 @@ export const evaluateRules = (input: RuleInput): Finding[] =>
     .filter((finding, index, all) => !isRepeated(finding, index, all))
     .toSorted((a, b) => severityOrder[a.severity] - severityOrder[b.severity]);
 
+/** Whether a reason says anything: two Chinese characters or four letters, so that “ok” and “n/a” are none. */
+export const isReason = (text: string): boolean => /(?:\p{sc=Han}.*){2}|(?:\p{L}.*){4}/su.test(text);
+
 /** The reason given for a finding, or undefined. */
 const overrideFor = (overrides: readonly Override[], finding: Finding): Override | undefined =>
   overrides.find(
-    ({ rule, line, reason }) => line === finding.line && rule === reasonKey(finding) && reason.trim() !== '',
+    ({ rule, line, reason }) => line === finding.line && rule === reasonKey(finding) && isReason(reason),
   );
 
 /** The findings that still prevent a submit: every block, and any other but a note without a reason. */

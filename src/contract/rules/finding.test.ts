@@ -79,8 +79,9 @@ describe('a submit', () => {
     expect(blockingFindings(warned, reason())).toEqual([]);
   });
 
-  it('is not allowed by a reason for another line or another rule, or by whitespace', () => {
-    for (const change of [{ line: 1 }, { line: 0 }, { rule: 'stock' }, { reason: '  ' }])
+  it('is not allowed by a reason for another line or another rule, or by one that says nothing', () => {
+    const nothing = ['  ', 'ok', 'n/a', '……', '好', '1234'].map((text) => ({ reason: text }));
+    for (const change of [{ line: 1 }, { line: 0 }, { rule: 'stock' }, ...nothing])
       expect(blockingFindings(warned, reason(change))).toEqual(warned);
   });
 

@@ -19,7 +19,7 @@ import { bindHandlers } from '../server/bindHandlers.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { recordRefusal, trailRefusal } from './refusals.ts';
 import { endLeastRecentlyUsedSessions, endSession, createSession, renewSession } from './sessions.ts';
-import { type SignInAttempt, isNewDevice, recordSignIn } from './signIns.ts';
+import { type SignInAttempt, isNewDevice, recordSignIn, requireFewLogIns } from './signIns.ts';
 import { sendCode, checkCode } from './smsCodes.ts';
 
 /** Uses up a captcha proof if captchas are required. */
@@ -43,6 +43,7 @@ const completeLogin = (
   userId: string,
   attempt: Pick<SignInAttempt, 'identifier' | 'kind'>,
 ): Session => {
+  requireFewLogIns(ctx, userId);
   const { sessionId, tokens } = createSession(ctx.store, userId, ctx.clock.now());
   if (endLeastRecentlyUsedSessions(ctx.store, userId, sessionId) > 0) {
     ctx.trail('session-revoked', userId, 'too many sessions', userId);

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auth } from '../../contract/account/auth.ts';
 import { startCleanup } from '../server/cleanup.ts';
 import { dayMs } from '../server/clock.ts';
 import { createLoginFixture, doctorLin, type LoginFixture, linsTenantId } from '../testing/loginFixture.ts';
 import { refusalIntervalMs } from './refusals.ts';
+import { maxLogInsPerHour } from './signIns.ts';
 
 let logins: LoginFixture;
 beforeEach(() => {
@@ -73,4 +74,37 @@ describe('a flood of refused log-ins writes little', () => {
     cleanUp();
     expect(logins.signIns()).toHaveLength(1);
   });
+});
+
+test('an account logs in 200 times an hour from one network, and is then told to try later; nothing more is written, and its sessions go on', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { userId } = await logins.newSession();
+  for (let n = 2; n < maxLogInsPerHour; n += 1) await logins.newSession();
+  const { accessToken } = await logins.newSession();
+  const before = logins.tableDigests();
+  for (let n = 0; n < 3; n += 1)
+    expect(await logins.login()).toEqual({
+      code: 429,
+      msg: 'Too many requests; try again later',
+      data: null,
+    });
+  expect(logins.tableDigests()).toEqual(before);
+  expect(log.mock.calls.flat()).toEqual([
+    `limited: ${linsTenantId} ${userId}: too many sessions`,
+    `limited: ${linsTenantId} ${userId}: too many log-ins from 10.0.0.1`,
+  ]);
+  log.mockRestore();
+  expect((await logins.account(accessToken)).code).toBe(200);
+  expect((await logins.login({ username: 'zhouheng' })).code).toBe(200);
+  expect((await logins.login({}, '10.0.0.2')).code).toBe(200);
+  // A code that comes too early is not used up.
+  logins.advance(3_600_000 - 60_000);
+  await logins.send({ mobile });
+  const code = await logins.codeTo(mobile);
+  expect((await logins.smsLogin(mobile, code)).code).toBe(429);
+  logins.advance(60_000);
+  expect((await logins.smsLogin(mobile, code)).code).toBe(200);
+  // A clock that was ahead holds nobody up once it is set back.
+  logins.advance(-3_600_001);
+  expect((await logins.login()).code).toBe(200);
 });

@@ -3,6 +3,7 @@ import type { SignIn } from '../../contract/account/doctor.ts';
 import { dayMs } from '../server/clock.ts';
 import { nextId } from '../db/ids.ts';
 import { type BudgetContext, budgetOf } from './knownBrowsers.ts';
+import { throwHttpError } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import type { Store } from '../db/store.ts';
 
@@ -15,6 +16,13 @@ export const lockoutMs = 15 * 60_000;
 const freeWrongPasswords = 10;
 /** The longest wait, in milliseconds; it doubles from a second. */
 const longestWaitMs = 120_000;
+
+/**
+ * How often an account may log in within an hour from one network: each log-in writes rows, and with twenty sessions nobody needs as
+ * many. Whoever knows its password uses up none of another network.
+ */
+export const maxLogInsPerHour = 200;
+const hourMs = 3_600_000;
 
 /**
  * Kind of attempt. `password` and `change` (the old password of a change) had the password checked and count
@@ -126,6 +134,25 @@ export const lockedOutBy = (
   const budget = budgetOf(ctx, userId);
   if (isLocked(ctx, identifier, budget)) return budget === '' ? 'network' : 'browser';
   return budget === '' && isTooSoon(ctx, identifier) ? 'day' : null;
+};
+
+/** Throws 429 once an account has logged in that often from this network. Its sessions go on. */
+export const requireFewLogIns = (
+  { store, clock, client, tenantId, noteLimited }: RequestContext,
+  userId: string,
+): void => {
+  const now = clock.now();
+  const logIns = store.one<{ count: number }>(
+    `SELECT count(*) AS count FROM sign_in
+     WHERE user_id = ? AND at > ? AND at <= ? AND network = ? AND succeeded = 1 AND kind <> 'change'`,
+    userId,
+    now - hourMs,
+    now,
+    client.network,
+  );
+  if ((logIns?.count ?? 0) < maxLogInsPerHour) return;
+  noteLimited(`${tenantId} ${userId}`, `log-ins from ${client.network}`);
+  throwHttpError(429);
 };
 
 interface SignInRow {

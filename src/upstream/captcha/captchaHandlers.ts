@@ -6,12 +6,12 @@ import { bindHandlers } from '../server/bindHandlers.ts';
 const messages: Readonly<Record<RepCode, Record<Language, string> | null>> = {
   [repCode.ok]: null,
   [repCode.expired]: {
-    zh: '安全验证已失效，请重新获取',
+    zh: '安全验证已失效，请重新验证',
     en: 'This check has expired or has already been used; get a new one',
   },
   [repCode.wrong]: { zh: '验证失败', en: 'Wrong answer' },
   [repCode.tooMany]: {
-    zh: '获取安全验证过于频繁，请稍后再试',
+    zh: '安全验证次数过多，请稍后再试',
     en: 'Too many requests; try again in a minute',
   },
   [repCode.locked]: {

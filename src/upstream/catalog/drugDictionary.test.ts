@@ -80,6 +80,22 @@ describe("the hospital's drug dictionary", () => {
     expect([await codes(code), (await stockedDrug())?.priceFen]).toEqual([[code], 999]);
   });
 
+  it('names the maker and the approval number of a drug in its details', async () => {
+    const id = (await stockedDrug())?.id ?? '';
+    expect(await upstream.call(eve, byId, { id })).toMatchObject({
+      maker: '',
+      approvalNumber: '',
+    });
+    const origin = { maker: '明湖制药', approvalNumber: '国药准字H10950224' };
+    upstream.store.run(
+      'UPDATE drug SET maker = ?, approval_number = ? WHERE id = ?',
+      origin.maker,
+      origin.approvalNumber,
+      id,
+    );
+    expect(await upstream.call(eve, byId, { id })).toMatchObject(origin);
+  });
+
   it('is updated once, however often and by however many users it is requested', async () => {
     publishChanges();
     await Promise.all([1, 2, 3].map(() => upstream.call(ann, updateDictionary, {})));

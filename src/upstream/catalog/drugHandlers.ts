@@ -1,6 +1,6 @@
 import { type Drug, drug, type Warehouse } from '../../contract/prescribing/drug.ts';
 import { applyDrugChanges, dictionaryState } from './drugDictionary.ts';
-import { drugsIn, drugsWhere } from './drugRows.ts';
+import { drugById, drugsIn } from './drugRows.ts';
 import { usualDrugs } from './usualDrugs.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import { type Catalogue, searchCatalogue, type Findable } from '../search/searchCatalogue.ts';
@@ -55,12 +55,7 @@ export const drugHandlers = bindHandlers(
       return { total: ids.length, list: drugsIn(store, warehouseId, pageIds) };
     },
     stock: ({ warehouseId, drugIds }, ctx) => drugsIn(ctx.store, requireWarehouse(ctx, warehouseId), drugIds),
-    byId: ({ id }, { store }) =>
-      drugsWhere(
-        store,
-        'd.id = ? ORDER BY (SELECT w.sort FROM warehouse w WHERE w.id = s.warehouse_id) LIMIT 1',
-        id,
-      )[0] ?? throwHttpError(404),
+    byId: ({ id }, { store }) => drugById(store, id) ?? throwHttpError(404),
     dictionary: (_input, ctx) => dictionaryState(ctx),
     updateDictionary(_input, ctx) {
       applyDrugChanges(ctx);

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Drug, rounding } from '../../contract/prescribing/drug.ts';
+import type { Drug, DrugDetail, rounding } from '../../contract/prescribing/drug.ts';
 import { parseTextList } from '../records/patientRows.ts';
 import type { SqlParam, Store } from '../db/store.ts';
 
@@ -35,3 +35,17 @@ export const drugsWhere = (store: Store, condition: string, ...params: SqlParam[
 /** The current drugs of a warehouse by id, in the given order; drugs that it does not sell are left out. */
 export const drugsIn = (store: Store, warehouseId: string, ids: readonly string[]): Drug[] =>
   ids.flatMap((id) => drugsWhere(store, 's.warehouse_id = ? AND d.id = ?', warehouseId, id));
+
+/** One drug on sale in full, in the first warehouse that has it. */
+export const drugById = (store: Store, id: string): DrugDetail | undefined => {
+  const [found] = drugsWhere(
+    store,
+    'd.id = ? ORDER BY (SELECT w.sort FROM warehouse w WHERE w.id = s.warehouse_id) LIMIT 1',
+    id,
+  );
+  const origin = store.one<Pick<DrugDetail, 'maker' | 'approvalNumber'>>(
+    'SELECT maker, approval_number AS approvalNumber FROM drug WHERE id = ?',
+    id,
+  );
+  return found && origin && { ...found, ...origin };
+};

@@ -5,6 +5,8 @@ import { doctor } from '../../contract/account/doctor.ts';
 import { order } from '../../contract/consultation/order.ts';
 import { emptyRecord, record } from '../../contract/consultation/record.ts';
 import { file } from '../../contract/files/file.ts';
+import { hospitalData } from '../../contract/hospital/hospitalData.ts';
+import { fileOf, rowLine } from '../import/testing/validFiles.ts';
 import { dayMs } from '../server/clock.ts';
 import { createStorageFixture, png, type UploadAddress } from '../testing/storageFixture.ts';
 import type { UploadLimitOptions } from './uploadLimits.ts';
@@ -115,10 +117,11 @@ describe('uploads of a person', () => {
 });
 
 describe('a disk with too little room', () => {
+  const noRoom = { code: 507, msg: expect.stringContaining('run out of space for files') };
+
   test('takes no file, in one sentence, is named in the log, and log-ins, refreshes, records and other writes go on', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     start({ minFreeBytes: Number.MAX_SAFE_INTEGER });
-    const noRoom = { code: 507, msg: expect.stringContaining('run out of space for files') };
     expect(await upload()).toMatchObject(noRoom);
     const { presigned } = file;
     const announced = await files.demo.call(presigned, { name: 'a.png', type: 'image/png' }, files.doctor());
@@ -148,5 +151,21 @@ describe('a disk with too little room', () => {
     expect((await files.demo.call(record.save, { ...written, version }, files.doctor())).code).toBe(200);
     const saved = await files.demo.call(doctor.update, { introduction: 'typed' }, files.doctor());
     expect(saved.code).toBe(200);
+  });
+
+  test('takes no file of the hospital’s own data either, to check or to apply, until there is room again', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const bytes = new Uint8Array(fileOf('diagnoses', [rowLine('diagnoses', 1)]));
+    const send = (how: 'check' | 'apply') => {
+      const input = { kind: 'diagnoses', file: new File([bytes], 'diagnoses.csv'), checked: 'x' };
+      return files.demo.call(hospitalData[how], input, files.doctor());
+    };
+    start({ minFreeBytes: Number.MAX_SAFE_INTEGER });
+    expect(await send('check')).toMatchObject(noRoom);
+    expect(await send('apply')).toMatchObject(noRoom);
+    log.mockRestore();
+    files.demo.close();
+    start();
+    expect((await send('check')).code).toBe(200);
   });
 });

@@ -133,7 +133,7 @@ const checkDrugs = ({ store, rows, storedOf, report, note }: FileCheck): void =>
     en: 'no allergy_classes: allergies are “not checked” (write “none” for a drug without a class)',
   });
   count((values) => values['special_control'] === null, {
-    zh: '没有 special_control：是否为特殊管理药品未知',
+    zh: '未填 special_control：是否为特殊管理药品未知',
     en: 'no special_control: controlled-drug status unknown',
   });
   count((values) => typeof values['form'] === 'string' && !forms.has(values['form']), {

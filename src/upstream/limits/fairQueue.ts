@@ -18,6 +18,8 @@ export const createFairQueue = <T extends object>() => {
       if (own.length > 0) queues.set(from, own);
       return item && { from, item };
     },
+    /** Whether anybody else waits. */
+    hasOthersThan: (from: string): boolean => queues.size > (queues.has(from) ? 1 : 0),
     /** How much of somebody waits. */
     lengthOf: (from: string): number => queues.get(from)?.length ?? 0,
     isEmpty: (): boolean => queues.size === 0,

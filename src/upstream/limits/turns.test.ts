@@ -1,4 +1,5 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
+import { auth } from '../../contract/account/auth.ts';
 import { order } from '../../contract/consultation/order.ts';
 import { createDemoUpstream } from '../testing/demoUpstream.ts';
 
@@ -52,4 +53,24 @@ test('so do a hundred calls of one network with tokens that nobody has', async (
       'x-real-ip': `2001:db8:1:2::${n.toString(16)}`,
     })),
   ).toBeLessThan(10);
+});
+
+test('whose calls take most turns of a minute is named in the log, if others wait meanwhile', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const flooder = demo.person(1, false, 1);
+  const callAs = (token: string) => demo.call(auth.account, {}, { tenant: 1, token });
+  const token = tokenOf(flooder);
+  const longList = () => demo.call(order.page, { pageNo: 1, pageSize: 100 }, { tenant: 1, token });
+  const flood = (calls: number) => Promise.all(Array.from({ length: calls }, longList));
+  await flood(700);
+  expect(log.mock.calls).toEqual([]);
+  const neighbour = tokenOf(other);
+  const running = { flood: true };
+  const flooded = flood(1000).finally(() => {
+    running.flood = false;
+  });
+  while (running.flood) expect((await callAs(neighbour)).code).toBe(200);
+  await flooded;
+  expect(log.mock.calls.flat()).toEqual([`limited: 1 ${flooder}: too many calls while others waited`]);
+  log.mockRestore();
 });

@@ -15,11 +15,18 @@ const turnMs = (waitedMs: number) => Math.min(bounds.mostMs, Math.max(bounds.lea
 /** One frame of a socket, or one call; returns whether another one may follow at once. */
 type Step = () => boolean;
 
+interface TurnHooks {
+  /** Called once after the steps of a turn. */
+  readonly afterTurn?: () => void;
+  /** Called before each step, with who it is from. */
+  readonly beforeStep?: (from: string, othersWait: boolean) => void;
+}
+
 /**
  * Shares each turn of the event loop among those who want something: one step each in turn, however many sockets or calls somebody
- * has. `afterTurn` is called once after the steps of a turn.
+ * has.
  */
-export const createTurns = (afterTurn?: () => void) => {
+export const createTurns = ({ afterTurn, beforeStep }: TurnHooks) => {
   const ready = createFairQueue<Step>();
   let isScheduled = false;
   let scheduledAt = 0;
@@ -37,6 +44,7 @@ export const createTurns = (afterTurn?: () => void) => {
       while (now() < endsAt) {
         const next = ready.take();
         if (!next) break;
+        beforeStep?.(next.from, ready.hasOthersThan(next.from));
         if (next.item()) ready.add(next.from, next.item);
       }
     } finally {

@@ -94,12 +94,18 @@ const getPosition = (store: Store, userId: string): Position => {
   return fresh;
 };
 
+/**
+ * Deletes a user's oldest events, up to the first that can still be replayed. It reads no further, because a client may ask often, and
+ * it leaves no gap where the clock was set back.
+ */
 const prune = (store: Store, userId: string, head: number, now: number) =>
   store.run(
-    'DELETE FROM im_event WHERE user_id = ? AND (useq <= ? OR at < ?)',
+    `DELETE FROM im_event WHERE user_id = ?1 AND useq < coalesce(
+       (SELECT useq FROM im_event WHERE user_id = ?1 AND useq > ?2 AND at >= ?3 ORDER BY useq LIMIT 1), ?4)`,
     userId,
     head - maxReplayRows,
     now - replayWindowMs,
+    head + 1,
   );
 
 // Deleting on every event would cost more than it frees.

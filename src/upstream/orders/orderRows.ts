@@ -1,6 +1,7 @@
 import { type Order, orderStatus } from '../../contract/consultation/order.ts';
 import { type PatientRow, patientOf } from '../records/patientRows.ts';
 import { hasFollowUp } from '../followUps/followUpRows.ts';
+import { departmentNamesSql } from '../hospital/departments.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import type { SqlParam, Store } from '../db/store.ts';
@@ -15,7 +16,8 @@ const ordersFrom = (store: Store, source: string, condition: string, ...params: 
   store
     .all<OrderRow>(
       `SELECT o.id AS orderId, o.order_no AS orderNo, o.status, o.consult_type AS consultType, o.follow_up AS followUp, o.complaint,
-         o.doctor_id AS doctorId, a.name AS doctorName, o.create_time AS createTime, o.accept_time AS acceptTime,
+         o.doctor_id AS doctorId, a.name AS doctorName, ${departmentNamesSql('a.dept')},
+         o.create_time AS createTime, o.accept_time AS acceptTime,
          o.finish_time AS finishTime, o.end_time AS endTime, o.decline_reason AS declineReason, p.id, p.name, p.sex, p.birth_date,
          p.allergies, p.allergy_classes, p.guardian_confirmed, p.pregnant
        FROM ${source} JOIN patient p ON p.id = o.patient_id LEFT JOIN account a ON a.id = o.doctor_id
@@ -32,6 +34,8 @@ const ordersFrom = (store: Store, source: string, condition: string, ...params: 
       patient: patientOf(row),
       doctorId: row.doctorId,
       doctorName: row.doctorName,
+      deptName: row.deptName,
+      deptNameEn: row.deptNameEn,
       createTime: row.createTime,
       acceptTime: row.acceptTime,
       finishTime: row.finishTime,

@@ -55,6 +55,24 @@ describe('a case record', () => {
     ]);
   });
 
+  it('is of the department of its doctor, whoever reads the visit', async () => {
+    upstream.store.run(
+      "INSERT INTO dictionary (dict_type, value, label, label_en, sort) VALUES ('hosp_standard_dept', '1', '心血管内科', 'Cardiology', 0)",
+    );
+    upstream.store.run("UPDATE account SET dept = '心血管内科' WHERE id = ?", ann);
+    await upstream.submitPrescription();
+    for (const reader of [ann, eve])
+      expect(await upstream.call(reader, order.detail, { id: orderId })).toMatchObject({
+        deptName: '心血管内科',
+        deptNameEn: 'Cardiology',
+      });
+    // Its doctor has none.
+    expect(await upstream.call(bob, order.detail, { id: 'east-bobs' })).toMatchObject({
+      deptName: null,
+      deptNameEn: '',
+    });
+  });
+
   it('accepts no group of codes as a diagnosis', () =>
     upstream.expectUnchanged(async () => {
       const data = await upstream.expectError(

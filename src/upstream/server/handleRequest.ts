@@ -5,6 +5,7 @@ import { allowedBeforePasswordChange, type RequiredRole, requiredRoles } from '.
 import { type HonoEnv, parseFields, parseForm, bodyText } from './requestBody.ts';
 import { createCallSenders } from '../limits/callSenders.ts';
 import { countedAs, isExport } from '../limits/countedCalls.ts';
+import { createTurnShares } from '../limits/turnShares.ts';
 import { createTurns } from '../limits/turns.ts';
 import { bytesOfCall } from '../limits/writeBudget.ts';
 import { clientNetwork } from './clientNetwork.ts';
@@ -251,7 +252,7 @@ const jsonResponse = (
 };
 
 /** A call is begun once everybody else who waits has had one begun: a flood of one person delays others by one call. */
-const turns = createTurns();
+const turns = createTurns({ beforeStep: createTurnShares() });
 const senderOf = createCallSenders();
 const inTurn = <T>(context: Context<HonoEnv>, services: Services, begin: () => Promise<T>): Promise<T> =>
   new Promise((resolve) => {

@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { auth } from '../../contract/account/auth.ts';
 import { doctor } from '../../contract/account/doctor.ts';
 import { order } from '../../contract/consultation/order.ts';
-import { audit } from '../../contract/prescribing/audit.ts';
+import { audit, type VerdictSort } from '../../contract/prescribing/audit.ts';
 import { prescription } from '../../contract/prescribing/prescription.ts';
+import { sampling } from '../../contract/prescribing/sampling.ts';
 import { type RequestIdentity, type DemoUpstream, createDemoUpstream } from '../testing/demoUpstream.ts';
+import { doctorLin, requestFrom } from '../testing/loginFixture.ts';
+import { dayMs, dayOf } from './clock.ts';
 
 let demo: DemoUpstream;
 let physician: RequestIdentity;
@@ -28,6 +32,15 @@ const timesOf = async (query: object) => {
   return v
     .parse(audit.page.data, data)
     .list.map(({ prescription: { auditTime, submitTime } }) => auditTime ?? submitTime ?? 0);
+};
+
+/** The auditor's own verdicts in an order. */
+const verdictsBy = async (sort: VerdictSort, isDescending: boolean) => {
+  const query = { sort, descending: isDescending ? 1 : 0, pageSize: 100 };
+  const { data } = await demo.call(audit.record, query, auditor);
+  const { list } = v.parse(audit.record.data, data);
+  expect(list.length).toBeGreaterThan(10);
+  return list;
 };
 
 describe('a list is sorted by the upstream', () => {
@@ -96,15 +109,57 @@ describe('a list is sorted by the upstream', () => {
     expect(counts).toEqual(sorted(counts, (count) => count, true));
   });
 
-  test('own verdicts by time, and sign-ins by theirs', async () => {
-    const records = async (descending: number) =>
-      v
-        .parse(audit.record.data, (await demo.call(audit.record, { sort: 'at', descending }, auditor)).data)
-        .list.map(({ at }) => at);
-    expect(await records(0)).toEqual((await records(0)).toSorted((a, b) => a - b));
-    expect(await records(1)).toEqual((await records(1)).toSorted((a, b) => b - a));
-    const log = await demo.call(doctor.loginLog, { sort: 'asc' }, physician);
-    const times = v.parse(doctor.loginLog.data, log.data).list.map(({ at }) => at);
-    expect(times).toEqual(times.toSorted((a, b) => a - b));
+  test.each([false, true])('own verdicts by time (descending: %s)', async (isDescending) => {
+    const times = (await verdictsBy('at', isDescending)).map(({ at }) => at);
+    expect(times).toEqual(sorted(times, (at) => at, isDescending));
+  });
+
+  test.each([false, true])('own verdicts by decision (descending: %s)', async (isDescending) => {
+    const decisions = (await verdictsBy('approve', isDescending)).map(({ approve }) => approve);
+    expect(new Set(decisions).size).toBe(2);
+    expect(decisions).toEqual(sorted(decisions, Number, isDescending));
+  });
+
+  test('own verdicts by duration, those whose claim is unknown last in both directions', async () => {
+    const store = demo.storeOf(1);
+    store.run(
+      'UPDATE verdict SET took = NULL WHERE id = (SELECT max(id) FROM verdict WHERE auditor_id = ?)',
+      demo.person(1, true),
+    );
+    for (const isDescending of [false, true]) {
+      const durations = (await verdictsBy('took', isDescending)).map(({ took }) => took);
+      const known = durations.flatMap((took) => took ?? []);
+      expect(known.length).toBeGreaterThan(10);
+      expect(durations.slice(0, known.length)).toEqual(sorted(known, (took) => took, isDescending));
+    }
+  });
+
+  test('samples by the time of the draw, the newest first unless asked otherwise', async () => {
+    const period = { from: dayOf(demo.now() - 60 * dayMs), to: dayOf(demo.now()) };
+    for (const size of [1, 2, 3]) {
+      await demo.call(sampling.draw, { ...period, size }, physician);
+      demo.advance(1000);
+    }
+    const sizes = async (query: object) => {
+      const { data } = await demo.call(sampling.page, { ...query }, auditor);
+      return v.parse(sampling.page.data, data).list.map(({ size }) => size);
+    };
+    expect(await sizes({})).toEqual([3, 2, 1]);
+    expect(await sizes({ descending: 0 })).toEqual([1, 2, 3]);
+  });
+
+  test('sign-ins by their time', async () => {
+    const times: number[] = [];
+    for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3']) {
+      const { username, password } = doctorLin;
+      await demo.call(auth.login, { username, password }, requestFrom(address));
+      times.push(demo.now());
+      demo.advance(1000);
+    }
+    for (const sort of ['asc', 'desc'] as const) {
+      const { data } = await demo.call(doctor.loginLog, { sort }, physician);
+      const listed = v.parse(doctor.loginLog.data, data).list.map(({ at }) => at);
+      expect(listed).toEqual(sort === 'asc' ? times : times.toReversed());
+    }
   });
 });

@@ -5,6 +5,7 @@ import {
   reviewState,
 } from '../../contract/account/qualification.ts';
 import { isVisible } from '../../contract/protocol/schemas.ts';
+import { likePattern } from '../db/likePattern.ts';
 import { throwBadField, throwHttpError } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { departmentSql } from '../hospital/departments.ts';
@@ -17,6 +18,8 @@ interface StoredCertificate extends Omit<HandedInCertificate, 'files' | 'person'
   readonly deptName: string | null;
 }
 
+const from = 'FROM qualification q JOIN account a ON a.id = q.user_id';
+
 const readCertificates = (
   { store, language }: RequestContext,
   condition: string,
@@ -26,7 +29,7 @@ const readCertificates = (
     .all<StoredCertificate>(
       `SELECT q.id, q.kind, q.number, q.issued_on AS issuedOn, q.valid_until AS validUntil, q.files, q.status, q.reason, q.version,
          q.at AS updateTime, q.user_id AS userId, a.name, a.is_auditor AS isAuditor, ${departmentSql(language, 'a.dept')} AS deptName
-       FROM qualification q JOIN account a ON a.id = q.user_id WHERE ${condition}`,
+       ${from} WHERE ${condition}`,
       ...params,
     )
     .map(({ files, userId, name, isAuditor, deptName, ...row }) => ({
@@ -39,21 +42,25 @@ const readCertificates = (
 const certificateById = (ctx: RequestContext, id: string): HandedInCertificate =>
   readCertificates(ctx, 'q.id = ?', id)[0] ?? throwHttpError(404);
 
+const matching = "q.status = ?1 AND (a.name LIKE ?2 ESCAPE '\\' OR a.username LIKE ?2 ESCAPE '\\')";
+
 /** Certificates of the staff in one state, the one that was handed in first before all others. */
 export const reviewPage = (
   ctx: RequestContext,
-  { status, pageNo, pageSize }: ServerInput<typeof qualifications.page>,
-): { total: number; list: HandedInCertificate[] } => ({
-  total:
-    ctx.store.one<{ n: number }>('SELECT count(*) AS n FROM qualification WHERE status = ?', status)?.n ?? 0,
-  list: readCertificates(
-    ctx,
-    'q.status = ? ORDER BY q.at, q.id LIMIT ? OFFSET ?',
-    status,
-    pageSize,
-    (pageNo - 1) * pageSize,
-  ),
-});
+  { status, keyword, pageNo, pageSize }: ServerInput<typeof qualifications.page>,
+): { total: number; list: HandedInCertificate[] } => {
+  const params = [status, likePattern(keyword)] as const;
+  return {
+    total: ctx.store.one<{ n: number }>(`SELECT count(*) AS n ${from} WHERE ${matching}`, ...params)?.n ?? 0,
+    list: readCertificates(
+      ctx,
+      `${matching} ORDER BY q.at, q.id LIMIT ?3 OFFSET ?4`,
+      ...params,
+      pageSize,
+      (pageNo - 1) * pageSize,
+    ),
+  };
+};
 
 /** Passes a certificate or refuses it. */
 export const reviewCertificate = (

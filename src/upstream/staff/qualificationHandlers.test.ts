@@ -184,6 +184,20 @@ describe('the review by administrators', () => {
     ]);
   });
 
+  test('finds the certificates of a person by a part of the name or of the user name, in the state asked for', async () => {
+    upstream.store.run("UPDATE account SET name = '周_恒' WHERE id = ?", bob);
+    for (const who of [bob, eve]) await upstream.call(who, create, await licence(who));
+    const found = async (query: object) => {
+      const { total, list: certificates } = await upstream.call(ann, page, query);
+      return [total, certificates.map(({ person }) => person.id)];
+    };
+    for (const keyword of ['恒', '_', 'bo', 'BOB']) expect(await found({ keyword })).toEqual([1, [bob]]);
+    expect(await found({ keyword: 'e' })).toEqual([1, [eve]]);
+    expect(await found({ keyword: '%' })).toEqual([0, []]);
+    expect(await found({ keyword: 'bob', status: 2 })).toEqual([0, []]);
+    expect(await found({ keyword: '', pageSize: 1, pageNo: 2 })).toEqual([2, [eve]]);
+  });
+
   test('is of what was looked at, not of one’s own, and only for administrators', async () => {
     const given = await licence(bob);
     await upstream.call(bob, create, given);

@@ -23,7 +23,8 @@ export interface RequestIdentity {
   headers?: Record<string, string>;
 }
 
-const addressOf = ({ path, sends }: Endpoint, input: Record<string, unknown>): string => {
+/** The path of a call, with its input where the path or the query has it. */
+export const addressOf = ({ path, sends }: Endpoint, input: Record<string, unknown>): string => {
   const remaining = new Map(Object.entries(input));
   const pathname = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(remaining.get(name));

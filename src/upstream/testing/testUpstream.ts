@@ -13,6 +13,7 @@ import { createHospitals } from '../db/hospitals.ts';
 import { createUpstream, type UpstreamOptions } from '../server/server.ts';
 import { createSessionTokens } from '../auth/sessions.ts';
 import type { Store } from '../db/store.ts';
+import { addressOf } from './demoUpstream.ts';
 import { seedTestUpstream } from './testUpstreamRows.ts';
 import { copySeeded } from './seedCache.ts';
 import { startTime } from './testServices.ts';
@@ -91,10 +92,8 @@ export const createTestUpstream = (options: Pick<UpstreamOptions, 'preCheck'> = 
       for (const [name, value] of Object.entries<string | File>(Object(input)))
         if (typeof value === 'string') form.set(name, value);
         else form.set(name, value, value.name);
-    const query = new URLSearchParams();
-    if (inQuery) for (const [name, value] of Object.entries(Object(input))) query.set(name, String(value));
     const response = await upstream.fetch(
-      new Request(`http://east.test${endpoint.path}?${query.toString()}`, {
+      new Request(`http://east.test${addressOf(endpoint, Object(input))}`, {
         method: endpoint.method,
         headers: {
           authorization: `Bearer ${accessToken}`,

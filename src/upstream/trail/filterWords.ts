@@ -1,6 +1,6 @@
 import { visitStates } from '../export/visitExport.ts';
 import type { Language } from '../server/httpError.ts';
-import { roleWords, separators, type Words, wordOf } from './trailWords.ts';
+import { partSeparators, roleWords, type Words, wordOf } from './trailWords.ts';
 
 /** What a list was filtered by, as it is stored. */
 export type StoredFilters = Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ const filterWords: Words = {
   minLines: { zh: '药品种数不少于 {} 种', en: 'drugs: {} or more' },
   minTotalFen: { zh: '金额不低于 {} 元', en: 'total: ¥{} or more' },
   group: { zh: '操作类型：{}', en: 'category: {}' },
-  renewals: { zh: '含自动续期：{}', en: 'including automatic renewals: {}' },
+  renewals: { zh: '含登录续期：{}', en: 'including session renewals: {}' },
 };
 
 const groupWords: Words = {
@@ -110,5 +110,5 @@ export const filtersInWords = (filters: StoredFilters, reader: FilterReader): st
       const words = filterWords[name]?.[language] ?? unknown;
       return words.replace('{}', () => valueWords[name]?.(code, reader) ?? code);
     })
-    .join(separators[language]);
+    .join(partSeparators[language]);
 };

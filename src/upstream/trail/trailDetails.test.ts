@@ -45,14 +45,14 @@ it.each([
   [
     'audit-approve',
     'version 1; confirmed: 0 interaction:warfarin-nsaids, whole long-course',
-    'version 1; confirmed: line 1: interaction “Increased risk of bleeding” (warfarin-nsaids), course length',
-    '第 1 版；已确认：第 1 种药品：相互作用“出血风险升高”（warfarin-nsaids）、用药天数',
+    'version 1; confirmed: line 1: interaction “Increased risk of bleeding” (warfarin-nsaids); course length',
+    '第 1 版；已确认：第 1 种药品：相互作用“出血风险升高”（warfarin-nsaids）；用药天数',
   ],
   [
     'audit-approve',
     'version 2; confirmed: 1 contraindication:a-row-that-is-gone, whole coverage:kidney, 0 pre-check, 0 of-another-pack',
-    'version 2; confirmed: line 2: contraindication (a-row-that-is-gone), data coverage (kidney function), line 1: hospital pre-check, line 1: of-another-pack',
-    '第 2 版；已确认：第 2 种药品：禁忌（a-row-that-is-gone）、规则覆盖范围（肾功能）、第 1 种药品：前置审方、第 1 种药品：of-another-pack',
+    'version 2; confirmed: line 2: contraindication (a-row-that-is-gone); data coverage (kidney function); line 1: hospital pre-check; line 1: of-another-pack',
+    '第 2 版；已确认：第 2 种药品：禁忌（a-row-that-is-gone）；规则覆盖范围（肾功能）；第 1 种药品：前置审方；第 1 种药品：of-another-pack',
   ],
   ['dispensing-dispensed', '2026-11-27T00:30:00.000Z', '2026-11-27 08:30:00', '2026-11-27 08:30:00'],
   [
@@ -101,8 +101,8 @@ it.each([
   [
     'sample-draw',
     '{"size":20,"population":311,"seed":"5f","filter":{"from":"2026-10-01","to":"2026-10-31","deptName":"","antibiotic":0,"minLines":2}}',
-    '20 of 311 (from 2026-10-01, to 2026-10-31, drugs: 2 or more)',
-    '从 311 张中抽取 20 张（起始日期：2026-10-01、截止日期：2026-10-31、药品种数不少于 2 种）',
+    '20 of 311 (from 2026-10-01; to 2026-10-31; drugs: 2 or more)',
+    '从 311 张中抽取 20 张（起始日期：2026-10-01；截止日期：2026-10-31；药品种数不少于 2 种）',
   ],
   ['sample-judge', 'sample 9; version 1; rational', 'version 1: no issues', '第 1 次点评：合理'],
   [
@@ -114,8 +114,8 @@ it.each([
   [
     'hospital-visits-listed',
     '{"rows":20,"from":"","keyword":"li","doctorId":"17","by":"create","pageNo":1,"pageSize":20}',
-    '20 rows (search: li, doctor: 秦淑兰)',
-    '20 条（关键词：li、医生：秦淑兰）',
+    '20 rows (search: li; doctor: 秦淑兰)',
+    '20 条（关键词：li；医生：秦淑兰）',
   ],
   [
     'hospital-prescriptions-export',
@@ -126,8 +126,8 @@ it.each([
   [
     'sample-draw',
     '{"size":5,"population":9,"filter":{"antibiotic":1,"overridden":0,"minTotalFen":5000}}',
-    '5 of 9 (with an antibacterial: yes, total: ¥50.00 or more)',
-    '从 9 张中抽取 5 张（含抗菌药物：是、金额不低于 50.00 元）',
+    '5 of 9 (with an antibacterial: yes; total: ¥50.00 or more)',
+    '从 9 张中抽取 5 张（含抗菌药物：是；金额不低于 50.00 元）',
   ],
   ['sample-export', '{"rows":20,"names":null,"columns":["place"],"filters":{"id":"9"}}', '20 rows', '20 条'],
 ])('%s “%s” is “%s” and “%s”', (act, detail, en, zh) => {
@@ -148,8 +148,8 @@ it.each([
   [
     'prescription-export',
     '{"status":2,"asked":1}',
-    'status: Approved, awaiting prescriber’s answer: yes',
-    '状态：已通过、待医生说明：是',
+    'status: Approved; awaiting prescriber’s answer: yes',
+    '状态：已通过；待医生说明：是',
   ],
   ['prescription-export', '{"status":0}', 'status: Draft', '状态：草稿'],
   ['review-export', '{"approve":1}', 'decision: Approved', '审核结论：通过'],
@@ -157,20 +157,20 @@ it.each([
   [
     'order-export',
     '{"status":3,"consultType":2}',
-    'status: Completed, type: Video consultation',
-    '状态：已结束、问诊类型：视频问诊',
+    'status: Completed; type: Video consultation',
+    '状态：已结束；问诊类型：视频问诊',
   ],
   [
     'staff-export',
     '{"status":0,"role":"auditor"}',
-    'status: Enabled, role: Pharmacist',
-    '状态：已启用、角色：审方药师',
+    'status: Enabled; role: Pharmacist',
+    '状态：已启用；角色：审方药师',
   ],
   [
     'order-export',
     '{"consultType":9,"of-another-version":4}',
-    'type: 9, of-another-version: 4',
-    '问诊类型：9、of-another-version：4',
+    'type: 9; of-another-version: 4',
+    '问诊类型：9；of-another-version：4',
   ],
 ])('an export of %s by %s was of “%s” and “%s”', (act, filters, en, zh) => {
   const detail = `{"rows":1,"names":null,"filters":${filters}}`;

@@ -11,6 +11,7 @@ import {
   findingWords,
   loginKinds,
   noticeCases,
+  partSeparators,
   refusals,
   type RowEffect,
   roleWords,
@@ -52,7 +53,7 @@ const verdict: Describe = (stored) => {
   const base = version({ ...stored, detail: first });
   if (confirmed === undefined) return base;
   const keys = confirmed.split(', ').map((key) => findingWords(key, language, effectOf));
-  const findings = keys.join(separators[language]);
+  const findings = keys.join(partSeparators[language]);
   return language === 'zh' ? `${base}；已确认：${findings}` : `${base}; confirmed: ${findings}`;
 };
 

@@ -57,7 +57,7 @@ describe('the audit trail', () => {
       'version 1; confirmed: 0 interaction:warfarin-rivaroxaban, 0 interaction:gone',
     );
     expect((await upstream.call(ann, auditTrail.page, {})).list[0]?.detail).toBe(
-      'version 1; confirmed: line 1: interaction “Two oral anticoagulants; very high risk of bleeding; contraindicated” (warfarin-rivaroxaban), line 1: interaction (gone)',
+      'version 1; confirmed: line 1: interaction “Two oral anticoagulants; very high risk of bleeding; contraindicated” (warfarin-rivaroxaban); line 1: interaction (gone)',
     );
   });
 

@@ -11,6 +11,9 @@ export const wordOf = (words: Words, code: string, language: Language): string =
 
 export const separators = { zh: '、', en: ', ' } as const;
 
+/** Between parts that may have commas themselves. */
+export const partSeparators = { zh: '；', en: '; ' } as const;
+
 /** Codes that are separated by commas, in words. */
 export const wordsOfList = (words: Words, codes: string, language: Language): string =>
   codes

@@ -201,6 +201,16 @@ describe('a doctor prescribes', () => {
     expect(prescriptions.missingInRecord.value).toEqual([]);
   });
 
+  test('an empty case record is known before the prescription is sent', async () => {
+    const { consultOrder, prescriptions } = await openPrescriptionForm(backend, doctor);
+    const written = doctor.app.records.get(consultOrder.id);
+    await waitFor(() => expect(written.draft.value).not.toBeNull());
+    written.setField('chiefComplaint', '  ');
+    expect(prescriptions.isRecordEmpty.value).toBe(true);
+    written.setField('chiefComplaint', 'cough for three days');
+    expect(prescriptions.isRecordEmpty.value).toBe(false);
+  });
+
   test('a cancelled prescription stays in the list with its reason', {
     tags: 'S4-cancel-prescription',
   }, async () => {

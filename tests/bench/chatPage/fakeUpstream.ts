@@ -81,6 +81,8 @@ export const createFakeUpstream = ({ convs, rows, older }: FakeUpstreamOptions) 
     },
     doctorId: '7',
     doctorName: 'Lin Yue',
+    deptName: null,
+    deptNameEn: '',
     createTime: startedAt,
     acceptTime: startedAt,
     finishTime: null,

@@ -10,6 +10,7 @@ import { freePort } from '../../support/freePort.ts';
 import { cpuTime, memoryBytes } from '../httpLoad.ts';
 import { percentile } from '../statistics.ts';
 import { habits, type LoadResult } from './loadProtocol.ts';
+import { upstreamFlags } from './upstreamFlags.ts';
 
 type Print = (line: string) => void;
 
@@ -26,8 +27,11 @@ const waitForFile = async (file: string, child: ChildProcess): Promise<void> => 
   }
 };
 
-const startChild = (name: string, ...args: string[]): ChildProcess =>
-  fork(join(import.meta.dirname, name), args, { stdio: 'inherit' });
+const startChild = (name: string, args: readonly string[], nodeFlags: readonly string[] = []): ChildProcess =>
+  fork(join(import.meta.dirname, name), args, {
+    stdio: 'inherit',
+    execArgv: [...process.execArgv, ...nodeFlags],
+  });
 
 interface LoadOptions {
   /** The numbers of doctors to try; none: all of them. */
@@ -48,11 +52,8 @@ export const benchLoad = async (print: Print, { numbers, hospitals }: LoadOption
   const most = steps.at(-1) ?? 0;
   const upstream = startChild(
     'loadUpstream.ts',
-    join(folder, 'data'),
-    String(upstreamPort),
-    String(most),
-    setupFile,
-    String(hospitals),
+    [join(folder, 'data'), String(upstreamPort), String(most), setupFile, String(hospitals)],
+    upstreamFlags,
   );
   const stopped: ChildProcess[] = [upstream];
   try {
@@ -71,7 +72,7 @@ export const benchLoad = async (print: Print, { numbers, hospitals }: LoadOption
       },
     });
     try {
-      const doctors = startChild('loadDoctors.ts', String(port), setupFile);
+      const doctors = startChild('loadDoctors.ts', [String(port), setupFile]);
       stopped.push(doctors);
       const pids = { upstream: upstream.pid ?? 0, gateway: gateway.pid, doctors: doctors.pid ?? 0 };
       const idleBytes = memoryBytes(pids.upstream) + memoryBytes(pids.gateway);

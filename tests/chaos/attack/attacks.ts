@@ -9,7 +9,7 @@ import type { Attack } from './drill.ts';
 import { edgeAttacks } from './edges.ts';
 import { fileAttacks } from './files/files.ts';
 import { exportAttacks } from './exports.ts';
-import { floodAttacks } from './floods.ts';
+import { floodAttacks } from './floods/floods.ts';
 import { guesserAttacks } from './guessers.ts';
 import { hostAttacks } from './hosts.ts';
 import { peopleAttacks } from './people.ts';

@@ -4,7 +4,7 @@ import { order } from '../../../src/contract/consultation/order.ts';
 import { accounts } from '../../e2e/steps/signIn.ts';
 import { heldBodies } from '../../gateway/heldBodies.ts';
 import { json } from '../../security/requests.ts';
-import { allowedMs, type Attack, ms, result } from './drill.ts';
+import { allowedMs, type Attack, limitText, ms, result } from './drill.ts';
 import type { Product } from './product.ts';
 
 /** CALLS and UPLOADS, as they are if nobody sets them. */
@@ -84,7 +84,7 @@ export const bodyAttacks: readonly Attack[] = [
       }
       const allowed = allowedMs(calm.p95);
       return result(
-        `${held} held, ${bodies.statuses.length} refused with ${[...new Set(bodies.statuses)].join(' ')}; another address’s ${other.count} calls ${ms(other.p95)} at p95 (calm ${ms(calm.p95)}; limit ${ms(allowed)}); the same address ${same.status}, afterwards ${after}`,
+        `${held} held, ${bodies.statuses.length} refused with ${[...new Set(bodies.statuses)].join(' ')}; another address’s ${other.count} calls ${ms(other.p95)} at p95 (${limitText(calm.p95)}); the same address ${same.status}, afterwards ${after}`,
         {
           'so many are held, and no more': held <= calls && held > calls - 100,
           'the others are told':

@@ -5,7 +5,7 @@ import { business } from '../../../src/contract/errors/businessErrors.ts';
 import { smsScene } from '../../../src/contract/account/sms.ts';
 import { startTestGateway } from '../../gateway/testGateway.ts';
 import { json, password } from '../../security/requests.ts';
-import { allowedMs, type Attack, everyTry, ms, result } from './drill.ts';
+import { allowedMs, type Attack, everyTry, limitText, ms, result } from './drill.ts';
 import { balancer, echoHost, type Product } from './product.ts';
 
 const echoed = v.object({ headers: v.array(v.tuple([v.string(), v.string()])) });
@@ -150,7 +150,7 @@ export const clientAttacks: readonly Attack[] = [
       const codes = new Set(other.outcome);
       const allowed = allowedMs(calm.p95);
       return result(
-        `another person’s ${other.count} calls ${ms(other.p95)} at p95 (calm ${ms(calm.p95)}; limit ${ms(allowed)}); answered ${[...codes].join(' ')}`,
+        `another person’s ${other.count} calls ${ms(other.p95)} at p95 (${limitText(calm.p95)}); answered ${[...codes].join(' ')}`,
         {
           'p95 below the limit': other.p95 < allowed,
           'all are told the same': codes.size === 1 && codes.has(business.wrongPassword.code),

@@ -66,6 +66,14 @@ export const startProduct = async (upstreamSettings: Record<string, string> = {}
     upstream: memoryBytes(stack.upstreamPid()) / 1e6,
     gateway: memoryBytes(stack.gatewayPid) / 1e6,
   });
+  // Nobody has called yet.
+  const idle = memoryMb();
+  const idleMb = idle.upstream + idle.gateway;
+  /** What both processes together hold beyond idle, whichever attack took it. */
+  const aboveIdleMb = (): number => {
+    const { upstream, gateway } = memoryMb();
+    return upstream + gateway - idleMb;
+  };
 
   /** How long another person's calls take from the attack's begin to its end, in milliseconds; through another gateway if so. */
   const timeCalls = async <T>(attack: () => Promise<T>, port = stack.port) => {
@@ -100,6 +108,8 @@ export const startProduct = async (upstreamSettings: Record<string, string> = {}
     /** Forgets sessions that an attack has ended. */
     forgetTokens: () => tokens.clear(),
     memoryMb,
+    idleMb,
+    aboveIdleMb,
     timeCalls,
     valueOf,
     /** Levels of rules at the first hospital; none: the product's own. */

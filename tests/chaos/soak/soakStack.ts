@@ -9,10 +9,12 @@ import { distDir } from '../../../src/cli/build.ts';
 import { type Gateway, startGateway } from '../../../src/cli/startGateway.ts';
 import { tenantMapFor } from '../../../src/cli/tenantMap.ts';
 import { childPids, memoryBytes } from '../../bench/httpLoad.ts';
+import { upstreamFlags } from '../../bench/load/upstreamFlags.ts';
 import { freePort } from '../../support/freePort.ts';
 import { workOnDatabase } from '../../support/startStack.ts';
 import type { TcpProxy } from '../network/tcpProxy.ts';
 import { createDisk, type SoakDisk } from './disk.ts';
+import type { Held, ProgramName } from './memory.ts';
 import type { ClockMessage, ProxyMessage } from './soakProtocol.ts';
 
 /** Gateway and upstream with all that can be made to fail around them. */
@@ -35,16 +37,15 @@ export interface SoakStack {
   readonly killGateway: () => Promise<void>;
   readonly restartGateway: () => Promise<void>;
   readonly startGateway: () => Promise<void>;
-  /** In bytes; null while a program is down. */
-  readonly memory: () => { readonly upstream: number; readonly gateway: number } | null;
+  /** What both programs hold; null while one is down. */
+  readonly memory: () => Readonly<Record<ProgramName, Held>> | null;
   readonly withDatabase: <T>(work: (db: DatabaseSync) => T) => T;
   /** What the upstream has logged, by its first words. */
   readonly logged: () => ReadonlyMap<string, number>;
   readonly close: () => Promise<void>;
 }
 
-// Node may leave over 100 MB of garbage uncollected for minutes, which would hide a leak.
-const earlyCollection = ['--heap-growing-percent=50', '--max-semi-space-size=16'];
+const heldBy = (pid: number): Held => ({ pid, bytes: memoryBytes(pid) });
 
 /** Starts a proxy to a port of this machine, in a process of its own. */
 const startProxy = async (target: number): Promise<TcpProxy> => {
@@ -90,7 +91,7 @@ export const startSoakStack = async (doctors: number, ownDisk = true): Promise<S
 
   const tryToStart = async (): Promise<boolean> => {
     const child = fork(join(import.meta.dirname, 'upstream.ts'), {
-      execArgv: [...process.execArgv, ...earlyCollection],
+      execArgv: [...process.execArgv, ...upstreamFlags, '--expose-gc'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       env: {
         ...process.env,
@@ -198,9 +199,7 @@ export const startSoakStack = async (doctors: number, ownDisk = true): Promise<S
     },
     startGateway: startNginx,
     memory: () =>
-      upstream?.pid && gateway
-        ? { upstream: memoryBytes(upstream.pid), gateway: memoryBytes(gateway.pid) }
-        : null,
+      upstream?.pid && gateway ? { upstream: heldBy(upstream.pid), gateway: heldBy(gateway.pid) } : null,
     withDatabase: (work) => workOnDatabase(dataDir, work),
     logged: () => {
       const counts = new Map<string, number>();

@@ -16,6 +16,7 @@ let auditor: Call;
 let page: Page;
 let clean: readonly Task[];
 let found: Task;
+let skipped: Task;
 const t = { ...en.audit, ...queueText };
 const subjectOf = ({ prescription: { patient, prescriptionNo } }: Task): string =>
   t.subject(patient.name, prescriptionNo);
@@ -35,13 +36,16 @@ beforeAll(async () => {
   });
   const { list } = await auditor(audit.page, { pageSize: 100 });
   const [first, ...others] = list;
-  if (!first || others.length < 5) throw new Error('too few wait');
-  [found, clean] = [first, others];
-  stack.withDatabase((db) =>
-    db
-      .prepare("UPDATE prescription_version SET severity = 'warn' WHERE prescription_id = ?")
-      .run(found.prescription.id),
-  );
+  const fifth = others[4];
+  if (!first || !fifth || others.length < 6) throw new Error('too few wait');
+  [found, clean, skipped] = [first, others, fifth];
+  stack.withDatabase((db) => {
+    db.prepare("UPDATE prescription_version SET severity = 'warn' WHERE prescription_id = ?").run(
+      found.prescription.id,
+    );
+    const { patient } = skipped.prescription;
+    db.prepare('UPDATE patient SET allergies = \'["芒果"]\' WHERE id = ?').run(patient.id);
+  });
   page = await openPageAs(stack, 'auditor', '/prescriptionTask');
   await page.locator('tbody tr').first().waitFor();
 });
@@ -79,8 +83,25 @@ describe('prescriptions in which nothing was found', () => {
     for (const one of clean) expect(await statusOf(one)).toBe(prescriptionStatus.awaitingAudit);
   });
 
+  it('name what their patients are allergic to', async () => {
+    const one = drawer().getByRole('listitem').filter({ hasText: skipped.prescription.prescriptionNo });
+    await one.getByText(/^Allergies: .*芒果/).waitFor();
+  });
+
+  it('can be left out one by one; without any left nothing is approved', async () => {
+    const approve = (n: number) => drawer().getByRole('button', { name: t.batch.approve(n), exact: true });
+    const boxes = await drawer().getByRole('checkbox').all();
+    expect(boxes).toHaveLength(clean.length);
+    for (const box of boxes) await box.uncheck();
+    expect(await approve(0).isDisabled()).toBe(true);
+    for (const box of boxes) await box.check();
+    const name = new RegExp(skipped.prescription.prescriptionNo);
+    await drawer().getByRole('checkbox', { name }).uncheck();
+    await approve(clean.length - 1).waitFor();
+  });
+
   it('are checked again one by one: what was found, claimed or changed meanwhile stays, and each result is said by name', async () => {
-    const [newFinding, held, changed, underReview, ...others] = clean;
+    const [newFinding, held, changed, underReview, _skipped, ...others] = clean;
     const [rest, lost] = [others.slice(0, -1), others.at(-1)];
     if (!newFinding || !held || !changed || !underReview || !lost) throw new Error('too few wait');
     // The line breaks once the last one is approved: nobody can say then what became of it.
@@ -108,7 +129,7 @@ describe('prescriptions in which nothing was found', () => {
       db.prepare('UPDATE prescription SET version = version + 10 WHERE id = ?').run(id);
     });
     await drawer()
-      .getByRole('button', { name: t.batch.approve(clean.length), exact: true })
+      .getByRole('button', { name: t.batch.approve(clean.length - 1), exact: true })
       .click();
     await drawer()
       .getByText(t.batch.findings(subjectOf(newFinding)))
@@ -129,10 +150,10 @@ describe('prescriptions in which nothing was found', () => {
       .getByText(t.batch.notKnown(subjectOf(lost)))
       .waitFor();
     expect(await statusOf(lost)).toBe(prescriptionStatus.approved);
-    for (const one of [newFinding, held, changed, underReview, found])
+    for (const one of [newFinding, held, changed, underReview, skipped, found])
       expect(await statusOf(one)).toBe(prescriptionStatus.awaitingAudit);
     // Nobody has to wait for the claims of those that were not approved.
-    for (const one of [newFinding, changed])
+    for (const one of [newFinding, changed, skipped])
       expect((await auditor(audit.detail, { id: one.prescription.id })).claim).toBeNull();
     // The review in the other tab goes on.
     expect((await auditor(audit.detail, { id: underReview.prescription.id })).claim).not.toBeNull();
@@ -140,7 +161,7 @@ describe('prescriptions in which nothing was found', () => {
   });
 
   it('have a trail and a verdict each', () => {
-    const approved = clean.slice(4).map(({ prescription: { id } }) => id);
+    const approved = clean.slice(5).map(({ prescription: { id } }) => id);
     stack.withDatabase((db) => {
       for (const id of approved)
         expect(

@@ -5,6 +5,7 @@ import { drug } from '../../../src/contract/prescribing/drug.ts';
 import { type Prescription, prescription } from '../../../src/contract/prescribing/prescription.ts';
 import { ruleNames } from '../../../src/contract/rules/finding.ts';
 import { dayTimeOf } from '../../../src/console/lib/dates/days.ts';
+import { yuan } from '../../../src/console/lib/money.ts';
 import { en } from '../../support/messages.ts';
 import { findViolations } from '../../support/axe.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
@@ -119,11 +120,24 @@ describe('the review of five drugs with six findings', () => {
     expect(head).toContain(t.submittedAt(dayTimeOf(sent.submitTime ?? 0)));
   });
 
+  it('shows what all of it costs', async () => {
+    const total = `${en.prescription.total} ¥${yuan(sent.totalFen)}`;
+    await page.getByRole('region', { name: en.prescription.lines }).getByText(total).waitFor();
+  });
+
   it('shows what is known about a drug by click and by key', async () => {
-    const name = page.locator('.review-line').first().locator('.rx-drug-name');
-    const ingredients = page.locator('.review-line').first().getByText(en.prescription.facts.ingredients);
+    stack.withDatabase((db) =>
+      db
+        .prepare("UPDATE drug SET maker = '明湖制药', approval_number = '国药准字H10950224' WHERE id = ?")
+        .run(sent.lines[0]?.drugId ?? ''),
+    );
+    const line = page.locator('.review-line').first();
+    const name = line.locator('.rx-drug-name');
+    const ingredients = line.getByText(en.prescription.facts.ingredients);
     await name.click();
     await ingredients.waitFor();
+    for (const text of [en.prescription.facts.maker, '明湖制药', '国药准字H10950224'])
+      await line.getByText(text).waitFor();
     expect(await findViolations(page)).toEqual([]);
     await name.press('Enter');
     await ingredients.waitFor({ state: 'detached' });

@@ -283,11 +283,13 @@ describe('the worksheets of a sample', () => {
     },
   );
 
-  it('of an unknown sample or sheet are one sentence', async () => {
+  it('of an unknown sample or sheet are one sentence, and the way to all samples', async () => {
     for (const query of ['?id=nothing', '?sheet=nothing']) {
       const page = await openPageAs(stack, 'secondAuditor', `${path}${query}`);
       await page.getByRole('main').getByText('resource accessed does not exist').waitFor();
       expect(await heading(page).count()).toBe(1);
+      await button(page, t.toSamples).click();
+      await page.waitForURL(`${stack.baseUrl}${path}`);
       await page.close();
     }
   });

@@ -58,7 +58,7 @@ it('a picture whose address has ended is shown, opened and saved at a new one, a
     },
   ]);
 
-  const name = picture.name('Wu Earlier', momentOf(sentAt, Date.now()));
+  const name = picture.name('Wu Earlier', momentOf(sentAt, Date.now(), 'en'));
   const page = await openConsultation(stack, id);
   const shown = page.getByRole('button', { name: picture.enlarge(name) }).first();
   const widthOf = () =>
@@ -83,7 +83,7 @@ it('an open picture stays as it is while the conversation is read again with new
   const id = insertConsultation(stack, 'Wu Again');
   insertMessages(stack, id, [{ from: 'patient', at: sentAt, kind: 'picture', file }]);
   const page = await openConsultation(stack, id);
-  const name = picture.name('Wu Again', momentOf(sentAt, Date.now()));
+  const name = picture.name('Wu Again', momentOf(sentAt, Date.now(), 'en'));
   const inLog = chatLog(page).getByRole('button', { name: picture.enlarge(name) });
   await inLog.click();
   const opened = page.getByRole('dialog', { name: viewer.title }).locator('img');

@@ -241,7 +241,7 @@ it('a picture of another visit is shown with its day, beside one of this visit',
   await page.keyboard.press('c');
   await dialog.getByRole('button', { name: viewer.others }).click();
   await dialog.getByText(viewer.position(1, 2)).waitFor();
-  await dialog.getByText(picture.name('Two Visits', momentOf(sentAt, Date.now()))).waitFor();
+  await dialog.getByText(picture.name('Two Visits', momentOf(sentAt, Date.now(), 'en'))).waitFor();
   expect(await imagesIn(page).first().getAttribute('src')).toBe(today);
   await expect
     .poll(() =>

@@ -99,6 +99,7 @@ describe('a list', () => {
     const width = async () => Math.round((await head.boundingBox())?.width ?? 0);
     const own = await width();
     await head.getByRole('separator').focus();
+    expect(await head.getByRole('separator').getAttribute('aria-valuenow')).toBe(String(own));
     await page.keyboard.press('ArrowRight');
     await expect.poll(width).toBe(own + 16);
     const border = await head.getByRole('separator').boundingBox();

@@ -65,6 +65,19 @@ it('typing letters and clicking characters are offered instead, and a wrong answ
   expect(stack.consoleErrors()).toEqual([]);
 });
 
+it('somebody who sees no picture gets a code, too', async () => {
+  const page = await openLogin();
+  await page.getByRole('tab', { name: t.methods.code }).click();
+  await page.getByLabel(t.mobile).fill('13900000002');
+  await page.getByRole('button', { name: t.ask }).click();
+  await challenge(page).getByRole('button', { name: en.captcha.computation.start }).press('Enter');
+  await page.getByRole('button', { name: /^Resend in \d+ s$/ }).waitFor();
+  await page.getByLabel(t.code, { exact: true }).fill(await readLastCode());
+  await page.getByRole('button', { name: t.submit }).press('Enter');
+  await page.waitForURL(`${stack.baseUrl}/`);
+  expect(stack.consoleErrors()).toEqual([]);
+});
+
 it('a code is sent after a puzzle, its countdown survives a reload, and it is valid once', {
   tags: 'S4-login-by-code',
 }, async () => {

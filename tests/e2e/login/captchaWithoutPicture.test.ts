@@ -58,6 +58,10 @@ describe.each(twoVariants)('in $language, dark: $dark, $width px', ({ language, 
 
   it('while the browser works: no accessibility violations, and the picture comes back on request', async () => {
     const page = await openChallenge();
+    // It is the person's turn: the form's button does nothing, and nothing turns in it.
+    const submit = page.getByRole('button', { name: t.solving, exact: true });
+    expect(await submit.getAttribute('aria-disabled')).toBe('true');
+    expect(await submit.getAttribute('aria-busy')).toBeNull();
     // An upstream that asks for more than a browser finds while this test looks.
     await page.route('**/doctor/captcha/get', async (route) => {
       const response = await route.fetch();

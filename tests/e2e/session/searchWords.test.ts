@@ -44,6 +44,7 @@ it.each([
   ['auditor', '/prescriptionTask', queue.keyword],
   ['auditor', '/myAuditRecord', en.audit.verdicts.keyword],
   ['doctor', '/workforceManagement', en.staff.keyword],
+  ['doctor', '/workforceManagement?part=certificates', en.staff.certificates.keyword],
   ['doctor', '/workforceManagement?part=trail', en.staff.trail.keyword],
   ['doctor', '/hospitalOverview?part=visits', en.hospitalOverview.keywords.visits],
 ] as const)('nor is the word that %s searches for on %s', async (who, path, label) => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const { staff: t, profile } = en;
+const { lists, staff: t, profile } = en;
 
 it('an administrator refuses a certificate with a reason, which its person reads, and passes another one', async () => {
   const admin = await stack.openPage();
@@ -19,6 +19,16 @@ it('an administrator refuses a certificate with a reason, which its person reads
   const rows = admin.getByRole('table').getByRole('button');
   await rows.first().waitFor();
   const waiting = await rows.count();
+  const keyword = admin.getByLabel(t.certificates.keyword);
+  await keyword.fill('qinshulan');
+  await keyword.press('Enter');
+  await expect.poll(async () => [...new Set(await rows.allTextContents())]).toEqual(['秦淑兰']);
+  expect(await keyword.evaluate((field) => field === document.activeElement)).toBe(true);
+  await keyword.fill('nobody at all');
+  await keyword.press('Enter');
+  await admin.getByText(t.certificates.noMatch).waitFor();
+  await admin.getByRole('button', { name: lists.clearFilters }).click();
+  await expect.poll(() => rows.count()).toBe(waiting);
   await admin.getByRole('button', { name: t.certificates.open('秦淑兰') }).click();
   await admin.getByRole('heading', { name: `秦淑兰 · ${t.certificates.pharmacistKinds[2]}` }).waitFor();
   await admin.getByRole('button', { name: t.certificates.refuse }).click();

@@ -75,8 +75,20 @@ it('an administrator manages the staff by keyboard alone, and a disabled person 
   await admin.keyboard.press('Enter');
   await admin.getByText(t.empty).waitFor();
 
-  // Adds somebody; an error is shown at its field, and the typed text stays.
+  // Adds somebody. A pharmacist is offered pharmacists' titles alone, and a doctor's title does not stay.
   await press(admin, button(admin, t.add));
+  const accountPanel = admin.getByRole('complementary');
+  const role = accountPanel.getByRole('combobox', { name: t.role, exact: true });
+  const title = accountPanel.getByRole('combobox', { name: t.title, exact: true });
+  await title.selectOption({ label: 'Chief physician' });
+  await role.selectOption({ label: t.roles.auditor });
+  await expect
+    .poll(() => title.locator('option').allTextContents())
+    .toEqual([t.none, 'Pharmacist', 'Senior pharmacist', 'Associate chief pharmacist', 'Chief pharmacist']);
+  expect(await title.inputValue()).toBe('');
+  await role.selectOption({ label: t.roles.doctor });
+
+  // An error is shown at its field, and the typed text stays.
   await write(admin, field(admin, t.username), newcomer);
   await write(admin, field(admin, t.password), 'short');
   await write(admin, field(admin, t.name), 'Dr <b>New</b>');
@@ -104,7 +116,6 @@ it('an administrator manages the staff by keyboard alone, and a disabled person 
   await adding.keyboard.press('Enter');
   await adding.getByText(t.departments.saved('Pain clinic')).first().waitFor();
   await adding.close();
-  const accountPanel = admin.getByRole('complementary');
   await write(admin, accountPanel.getByRole('combobox', { name: t.dept }), 'pain');
   await admin.getByRole('option', { name: 'Pain clinic' }).waitFor();
   await admin.keyboard.press('Enter');

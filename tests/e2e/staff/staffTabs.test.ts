@@ -110,6 +110,18 @@ it('the audit trail is exported with masked names of patients, and with whole on
   await page.getByText('with full names (reason: Complaint 7)').waitFor();
 });
 
+it('a file of the audit trail starts with the columns of the table', async () => {
+  const { page } = await openTrail();
+  await page.getByRole('button', { name: lists.columns, exact: true }).click();
+  const settings = page.getByRole('region', { name: lists.columns });
+  await settings.getByRole('checkbox', { name: t.trail.about }).uncheck();
+  await settings.getByRole('button', { name: lists.moveUp(t.trail.by), exact: true }).click();
+  await page.keyboard.press('Escape');
+  const [file] = await Promise.all([page.waitForEvent('download'), exportList(page)]);
+  const [head] = readFileSync(await file.path(), 'utf8').split('\r\n');
+  expect(head).toMatch(/"Who","Time","What","Detail","Code"$/);
+});
+
 it('the sign-ins of somebody else are paged, each with its browser', async () => {
   const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
   const id = stack.withDatabase((db) => {

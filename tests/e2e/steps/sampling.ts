@@ -15,13 +15,13 @@ export const giveVerdictsToFirst = (stack: E2eStack): void =>
   );
 
 /** Draws a sample of the last two months; its id is known beforehand. */
-export const drawSample = async (stack: E2eStack, size = 12): Promise<Sample> => {
+export const drawSample = async (stack: E2eStack, size = 12, id = drawnSampleId): Promise<Sample> => {
   const administrator = await signInApi(stack.baseUrl, 'doctor');
   const to = dayOf(Date.now());
   const sample = await administrator(sampling.draw, { from: daysBefore(to, 60), to, size });
   stack.withDatabase((db) => {
-    db.prepare('UPDATE prescription_sample SET id = ? WHERE id = ?').run(drawnSampleId, sample.id);
-    db.prepare('UPDATE sample_sheet SET sample_id = ? WHERE sample_id = ?').run(drawnSampleId, sample.id);
+    db.prepare('UPDATE prescription_sample SET id = ? WHERE id = ?').run(id, sample.id);
+    db.prepare('UPDATE sample_sheet SET sample_id = ? WHERE sample_id = ?').run(id, sample.id);
   });
-  return { ...sample, id: drawnSampleId };
+  return { ...sample, id };
 };

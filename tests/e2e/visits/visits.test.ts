@@ -3,13 +3,15 @@ import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../../src/console/messages.en.ts';
+import { dayOf } from '../../../src/console/lib/dates/days.ts';
 import { order } from '../../../src/contract/consultation/order.ts';
+import { prescription } from '../../../src/contract/prescribing/prescription.ts';
 import { waitForLive, accounts, sendMessage } from '../steps/signIn.ts';
 import { findViolations } from '../../support/axe.ts';
 import { insertManyOrders, findOrderId, corruptOrder } from '../steps/seedOrders.ts';
 import { exportList } from '../steps/exportList.ts';
 import { readPdf } from '../steps/print.ts';
-import { insertConsultation, openConsultation, openPageAs } from '../steps/consultation.ts';
+import { insertConsultation, openConsultation, openPageAs, signInApi } from '../steps/consultation.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
 
 let stack: E2eStack;
@@ -217,6 +219,29 @@ describe('an order', () => {
     await region(page, t.detail.timeline).getByText(t.events.finished).waitFor();
   });
 
+  it('has the department of its doctor on paper when the colleague prints who follows it up', async () => {
+    const id = findOrderId(
+      stack,
+      accounts.doctor,
+      `o.status = 3 AND EXISTS (SELECT 1 FROM case_record r WHERE r.order_id = o.id)
+        AND NOT EXISTS (SELECT 1 FROM follow_up f WHERE f.order_id = o.id)`,
+    );
+    stack.withDatabase((db) =>
+      db
+        .prepare(
+          `INSERT INTO follow_up (id, tenant_id, order_id, doctor_id, day, remind, note, written_at)
+            VALUES ('handed-over', 1, ?, (SELECT id FROM account WHERE username = ?), ?, 0, '', ?)`,
+        )
+        .run(id, accounts.colleague, dayAgo(0), Date.now()),
+    );
+    const page = await openPageAs(stack, 'colleague', `/orderRecord/detail?id=${id}&print=record`);
+    await page.getByRole('region', { name: t.detail.print }).getByText('门诊病历').waitFor();
+    const { pages } = await readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+    expect(pages[0]).toContain('科别：心血管内科');
+    // That of the colleague.
+    expect(pages[0]).not.toContain('内分泌科');
+  });
+
   it('shows its prescriptions, and prints one of them', async () => {
     const id = findOrderId(
       stack,
@@ -228,6 +253,33 @@ describe('an order', () => {
     await rx.getByRole('button', { name: en.prescription.print }).click();
     const preview = page.getByRole('region', { name: /^Print RX/ });
     await preview.getByRole('group', { name: en.prescription.preview }).getByText('处方笺').first().waitFor();
+  });
+
+  it('has the age of its day, as its row and its prescription have', async () => {
+    const day = 86_400_000;
+    const id = findOrderId(
+      stack,
+      accounts.doctor,
+      `o.status = 3 AND o.create_time < ${Date.now() - 4 * day}
+        AND EXISTS (SELECT 1 FROM prescription x WHERE x.order_id = o.id AND x.doctor_id = o.doctor_id)`,
+    );
+    const call = await signInApi(stack.baseUrl, 'doctor');
+    const { orderNo, createTime, patient } = await call(order.detail, { id });
+    // Born 28 years before the day after the next one: 27 then, 28 today.
+    const birthday = dayOf(createTime + 2 * day);
+    const birthDate = `${Number(birthday.slice(0, 4)) - 28}${birthday.slice(4)}`;
+    stack.withDatabase((db) =>
+      db.prepare('UPDATE patient SET birth_date = ? WHERE id = ?').run(birthDate, patient.id),
+    );
+    const age = en.common.patientBanner.years(27);
+    const page = await openPageAs(stack, 'doctor', `/orderRecord?q=${orderNo}`);
+    const banner = region(page, en.common.patientBanner.label(patient.name)).getByText(age, { exact: true });
+    await ordersTable(page).getByRole('row').filter({ hasText: orderNo }).getByText(age).waitFor();
+    await ordersTable(page).getByRole('link').first().click();
+    await banner.waitFor();
+    const written = (await call(prescription.list, { orderId: id })).list[0]?.id;
+    await page.goto(`${stack.baseUrl}/prescriptionRecord?open=${written}`);
+    await banner.waitFor();
   });
 
   it('in consultation can remind a patient who has not answered, once, and leads to the consultation', async () => {

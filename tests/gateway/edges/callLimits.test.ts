@@ -152,6 +152,11 @@ describe('a client whose requests never end', () => {
     expect(await statusOf('/doctor/x', client, 'x'.repeat(70_000))).toBe(429);
     expect(await statusOf('/doctor/x', client, 'x')).toBe(200);
     uploads.destroy();
+    await endHeld();
+    const deletions = await begin('DELETE', 3);
+    await untilCounted(3);
+    expect(await statusOf('/doctor/x', client, 'x'.repeat(70_000))).toBe(429);
+    deletions.destroy();
   });
 
   test('reads a twentieth as many files and exports of the upstream; other calls go on, and others read theirs', async () => {

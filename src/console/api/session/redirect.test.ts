@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { loginPath, pathBelowBase, safeRedirect } from './redirect.ts';
+import { refusedBelowBase, refusedReturns } from '../../testing/refusedReturns.ts';
 import { tenantHostName } from '../../../contract/hospital/tenantHostName.ts';
 
 const root = 'https://hospital.example/';
@@ -15,63 +16,20 @@ it.each([
   expect(safeRedirect(target, root)).toBe(path);
 });
 
-it.each([
-  null,
-  '',
-  'cloudRoom',
-  '//elsewhere.example',
-  '///elsewhere.example',
-  '/\\elsewhere.example',
-  '\\\\elsewhere.example',
-  '/\t/elsewhere.example',
-  '/.//elsewhere.example',
-  '/%2e//elsewhere.example',
-  '/x/..//elsewhere.example',
-  'https://elsewhere.example/',
-  'https://hospital.example/cloudRoom',
-  'javascript:alert(1)',
-  ' javascript:alert(1)',
-  'data:text/html,x',
-  '/login',
-  '/login?redirect=/login',
-  '/LOGIN',
-  '/login/',
-  '/l%6Fgin',
-  '/x/../login',
-  '/%zz',
-  '/\n/elsewhere.example',
-  '/\u0000',
-  '/..//elsewhere.example',
-  '/%2e%2e//elsewhere.example',
-  '@elsewhere.example',
-  '.elsewhere.example',
-  ':8443/x',
-  'hospital.example/x',
-  '?redirect=//elsewhere.example',
-  '#//elsewhere.example',
-  '／／elsewhere.example',
-  'blob:https://hospital.example/x',
-  'vbscript:x',
-])('a log-in does not redirect to %j', (target) => {
+it.each([null, '', ...refusedReturns])('a log-in does not redirect to %j', (target) => {
   expect(safeRedirect(target, root)).toBeNull();
 });
 
-it('stays below the base path', () => {
-  const base = 'https://hospital.example/consulting/';
-  expect(safeRedirect('/cloudRoom', base)).toBe('/cloudRoom');
-  expect(safeRedirect('/../elsewhere', base)).toBeNull();
-  expect(safeRedirect('/%2e%2e/elsewhere', base)).toBeNull();
+it('returns to a page below a base path', () => {
+  expect(safeRedirect('/cloudRoom', 'https://hospital.example/consulting/')).toBe('/cloudRoom');
 });
 
-it.each([
-  '//elsewhere.example',
-  '/../elsewhere',
-  '/..//elsewhere.example',
-  '/./../..//elsewhere.example',
-  '/%2E%2e/%2e%2E/elsewhere',
-])('below a base path it does not redirect to %j either', (target) => {
-  expect(safeRedirect(target, 'https://hospital.example/consulting/')).toBeNull();
-});
+it.each([...refusedReturns, ...refusedBelowBase])(
+  'below a base path it does not redirect to %j either',
+  (target) => {
+    expect(safeRedirect(target, 'https://hospital.example/consulting/')).toBeNull();
+  },
+);
 
 it.each([
   ['', '/'],

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Message } from '../../../contract/consultation/message.ts';
 import type { Services } from '../../services.ts';
-import { momentOf } from '../../lib/dates/days.ts';
+import { dayTimeOf } from '../../lib/dates/days.ts';
 import type { AppMessages } from '../../i18n/messages.ts';
 import { createUndoOffers, type TakenBack } from '../offerUndo.ts';
 
@@ -40,10 +40,10 @@ export const toQuotedContent = (
 
 /** Inserts content into the record with its source, shows the result, and offers to take it back. */
 export const createRecordInserter =
-  ({ i18n, clock, shared, toasts }: Pick<Services, 'i18n' | 'clock' | 'shared' | 'toasts'>) =>
+  ({ i18n, shared, toasts }: Pick<Services, 'i18n' | 'shared' | 'toasts'>) =>
   (record: RecordInsertion, part: string, { text, from, at }: QuotedContent): void => {
     const t = i18n.messages.peek().chat.quote;
-    const time = momentOf(at, clock.now());
+    const time = dayTimeOf(at);
     const source = from.role === 'patient' ? t.patient : t.others;
     const label = record.parts.peek().find(({ name }) => name === part)?.label ?? part;
     const result = record.insert(part, source(text.trim(), time));

@@ -24,6 +24,11 @@ it('this month and the last one are those of the day of use', () => {
   expect(searchOf(lastMonth, '2027-01-03')).toBe('status=3&from=2026-12-01&to=2026-12-31');
 });
 
+it('this month stays this month when the view is saved on its last day', () => {
+  const saved = viewOf('from=2026-11-01&to=2026-11-30', '2026-11-30');
+  expect(searchOf(saved, '2027-02-10')).toBe('from=2027-02-01&to=2027-02-28');
+});
+
 it('a length that nobody can have stored is left out', () => {
   expect(searchOf('last=0&status=1', today)).toBe('status=1');
   expect(searchOf('last=many&status=1', today)).toBe('status=1');

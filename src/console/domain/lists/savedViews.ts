@@ -25,20 +25,18 @@ const lengthOf = (from: string | null, to: string | null, today: string): number
 export const viewOf = (search: string, today: string): string => {
   const params = new URLSearchParams(search);
   for (const name of [wordName, ...positionNames]) params.delete(name);
-  const length = lengthOf(params.get('from'), params.get('to'), today);
-  if (length !== null) {
-    params.delete('from');
-    params.delete('to');
-    params.set(lengthName, String(length));
-  }
+  const [from, to] = [params.get('from'), params.get('to')];
+  // Before the length: a whole month that ends today has one, too.
   const month = knownMonths.find((ago) => {
-    const { from, to } = monthOf(today, ago);
-    return params.get('from') === from && params.get('to') === to;
+    const whole = monthOf(today, ago);
+    return from === whole.from && to === whole.to;
   });
-  if (month !== undefined) {
+  const length = month === undefined ? lengthOf(from, to, today) : null;
+  if (month !== undefined) params.set(monthName, String(month));
+  if (length !== null) params.set(lengthName, String(length));
+  if (month !== undefined || length !== null) {
     params.delete('from');
     params.delete('to');
-    params.set(monthName, String(month));
   }
   params.sort();
   return params.toString();

@@ -1,14 +1,12 @@
 import { useMessages } from '../../i18n/useMessages.ts';
-import { momentOf } from '../../lib/dates/days.ts';
-import { useServices } from '../../useServices.ts';
+import { useMoment } from '../../useMoment.ts';
 import { ClockIcon } from './icons.tsx';
 import './openConsultations.css';
 
 /** That a conversation is snoozed, and until when. */
 export const SnoozedMark = ({ until, isLong = false }: { until: number; isLong?: boolean }) => {
-  const { clock } = useServices();
   const t = useMessages().consultation.snooze;
-  const moment = momentOf(until, clock.coarseNow.value);
+  const moment = useMoment()(until);
   return (
     <span className="snoozed-mark" title={t.asleep(moment)}>
       <ClockIcon />

@@ -14,3 +14,15 @@ export const fetchPatientFacts = async (
     throw thrown;
   }
 };
+
+/** The facts of several patients by id, each as `fetchPatientFacts` answers them; undefined if they could not be read. */
+export const fetchFactsOf = async (
+  app: Pick<Services, 'call'>,
+  patientIds: readonly string[],
+): Promise<ReadonlyMap<string, PatientFacts | null | undefined>> => {
+  const fetchOne = async (id: string): Promise<[string, PatientFacts | null | undefined]> => [
+    id,
+    await fetchPatientFacts(app, id).catch(() => undefined),
+  ];
+  return new Map(await Promise.all([...new Set(patientIds)].map(fetchOne)));
+};

@@ -58,7 +58,7 @@ export const en = {
   },
   noConditions: 'No known conditions',
   noMedicines: 'No medicines from elsewhere',
-  medicinesEnded: 'No longer taking medicines from elsewhere',
+  medicinesEnded: 'Medicines from elsewhere: end dates passed',
   takes: (list: string) => `Takes ${list}`,
   guardianPresent: 'Guardian confirmed',
   guardianBy: (name: string, how: string) => `Guardian ${name} (${how})`,

@@ -91,7 +91,7 @@ export const en = {
   noVisits: 'No previous visits to this hospital',
   noDiagnosis: 'No diagnosis',
   noDrugs: 'Nothing prescribed',
-  noValidPrescription: 'No valid prescription',
+  noValidPrescription: 'No prescription issued',
   drugsUnknown: 'Prescriptions not loaded',
   openConversation: 'Open conversation',
   repeat: 'Copy to prescription',

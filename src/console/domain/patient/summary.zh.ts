@@ -20,7 +20,7 @@ export const zh: SummaryMessages = {
   severities: {
     mild: '轻度',
     severe: '重度',
-    anaphylaxis: '严重过敏反应（含过敏性休克）',
+    anaphylaxis: '全身严重过敏反应（含休克）',
     unknown: '程度不详',
   },
   inRecords: (text) => `病历记载：${text}`,

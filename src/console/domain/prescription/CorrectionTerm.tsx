@@ -1,5 +1,5 @@
 import type { Prescription } from '../../../contract/prescribing/prescription.ts';
-import { momentOf } from '../../lib/dates/days.ts';
+import { useMoment } from '../../useMoment.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { isCorrectionOver, isInCorrectionTerm } from './correction.ts';
@@ -12,7 +12,7 @@ export const CorrectionTerm = ({ prescription }: { prescription: Prescription })
   const { clock } = useServices();
   const t = useMessages().prescription;
   const now = clock.coarseNow.value;
-  const until = momentOf(prescription.correctableUntil ?? 0, now);
+  const until = useMoment()(prescription.correctableUntil ?? 0);
   if (isInCorrectionTerm(prescription, now)) return <p className="quiet small">{t.correctUntil(until)}</p>;
   return isCorrectionOver(prescription, now) ? <p className="small">{t.correctionOver(until)}</p> : null;
 };

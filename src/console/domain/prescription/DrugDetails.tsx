@@ -1,5 +1,5 @@
 import { envelopeCode } from '../../../contract/errors/envelopeCodes.ts';
-import { type Drug, drug } from '../../../contract/prescribing/drug.ts';
+import { drug, type DrugDetail } from '../../../contract/prescribing/drug.ts';
 import type { Line } from '../../../contract/prescribing/prescription.ts';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
 import { yuan } from '../../lib/money.ts';
@@ -12,7 +12,7 @@ import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts
 
 /** Current data of one drug, independent of the warehouse. */
 interface DrugDetailsQuery {
-  readonly drugState: AsyncState<Drug>;
+  readonly drugState: AsyncState<DrugDetail>;
   readonly start: () => void;
 }
 
@@ -28,7 +28,7 @@ export const createDrugDetailsQuery = (
 const isControlClass = <T extends object>(labels: T, name: string): name is Extract<keyof T, string> =>
   name in labels;
 
-const Facts = ({ drug, line }: { drug: Drug; line: Line }) => {
+const Facts = ({ drug, line }: { drug: DrugDetail; line: Line }) => {
   const language = useServices().i18n.language.value;
   const messages = useMessages();
   const { prescription: t, common } = messages;
@@ -59,6 +59,8 @@ const Facts = ({ drug, line }: { drug: Drug; line: Line }) => {
           ? t.facts.controls[control]
           : control,
     ],
+    [t.facts.maker, drug.maker],
+    [t.facts.approvalNumber, drug.approvalNumber],
     [t.facts.code, drug.code],
   ] as const;
   return (
@@ -85,7 +87,7 @@ export const DrugDetails = ({ line }: { line: Line }) => {
   return (
     <div className="rx-line-remark">
       <AsyncView data={drugState} onRetry={() => void drugState.load()} lines={3}>
-        {({ value }: { value: Drug }) => <Facts drug={value} line={line} />}
+        {({ value }: { value: DrugDetail }) => <Facts drug={value} line={line} />}
       </AsyncView>
     </div>
   );

@@ -58,18 +58,24 @@ export const en = {
       toxic: 'toxic drug under special control',
       precursor: 'precursor chemical',
     },
+    maker: 'Manufacturer',
+    approvalNumber: 'Approval no.',
     code: 'Code',
     notListed: 'This drug is no longer on the hospital’s list.',
   },
+  reasonShort: 'Give the reason in a few words.',
   findDrug: 'Add a drug',
   drugHint: 'Name or code',
   inStock: (packs: number, _unit: string) => `${packs} in stock`,
   stockNotKnown: 'stock unknown',
   outOfStock: 'out of stock',
   perPack: (price: string, _unit: string) => `¥${price}`,
-  /** A pack that is what is counted: a tube, not a tube of 1. */
-  pack: (size: number, count: string, unit: string) =>
-    size > 1 ? `${unit} of ${size}` : count === unit ? unit : `${unit} of 1 ${count}`,
+  /** A tube is not a tube of 1, nobody counts the drops in a bottle, and only tablets and capsules go without saying. */
+  pack: (size: number, count: string, unit: string) => {
+    if (count === 'drop' || (size === 1 && count === unit)) return unit;
+    const isPlain = size > 1 && (count === 'tablet' || count === 'capsule');
+    return `${unit} of ${isPlain ? size : counted(size, count)}`;
+  },
   columns: { drug: 'Drug', dose: 'Dose', quantity: 'Qty', price: 'Price' },
   details: (name: string, isWritten: boolean) =>
     `Instructions, group and pack: ${name}${isWritten ? ' (filled in)' : ''}`,
@@ -172,6 +178,8 @@ export const en = {
   review: {
     title: (patient: string) => `Send ${patient}’s prescription for review?`,
     send: 'Confirm and send',
+    recordEmpty:
+      'The case record has no presenting complaint yet. The pharmacist needs it to judge the indication.',
   },
   saved: 'Draft saved',
   submitted: 'Sent for pharmacist review',

@@ -14,7 +14,9 @@ interface Props {
 
 const PatientHead = ({ order, facts, language }: Omit<Props, 'record'>) => {
   const { user, userId } = useServices().session;
-  const dept = departmentOnPaper(order.doctorId === userId.value ? user.value : null, language);
+  // Not every upstream sends the department of the visit's doctor; it is also known if that doctor prints.
+  const own = order.doctorId === userId.value ? user.value : null;
+  const dept = departmentOnPaper(order.deptName === null ? own : order, language);
   const patientFields = recordPatientFields(order, facts, language);
   const t = recordPaper[language];
   return (

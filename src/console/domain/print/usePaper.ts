@@ -4,7 +4,7 @@ import type { Language } from '../../i18n/language.ts';
 import { createAsyncState } from '../../lib/async/asyncState.ts';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import { useServices } from '../../useServices.ts';
-import { fetchPatientFacts } from '../patient/fetchPatientFacts.ts';
+import { fetchFactsOf } from '../patient/fetchPatientFacts.ts';
 import type { FactsOnPaper } from './paper.ts';
 import { type PageSize, usePageSize } from './usePageSize.ts';
 
@@ -27,14 +27,7 @@ export const usePaper = (
   const size = useSignal<PageSize>(startSize);
   const language = useSignal<Language>(hospitalLanguage(app.hospital.name.value));
   const { facts } = useModel(() => {
-    const fetchOne = async (id: string): Promise<[string, FactsOnPaper]> => [
-      id,
-      await fetchPatientFacts(app, id).catch(() => undefined),
-    ];
-    const loaded = createAsyncState(
-      async () => new Map(await Promise.all([...new Set(patientIds)].map(fetchOne))),
-      app.clock,
-    );
+    const loaded = createAsyncState(() => fetchFactsOf(app, patientIds), app.clock);
     return { facts: loaded, start: () => void loaded.load() };
   });
   usePageSize(size.value, marginOf(size.value));

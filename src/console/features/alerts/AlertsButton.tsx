@@ -1,8 +1,7 @@
 import type { Signal } from '@preact/signals-react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { momentOf } from '../../lib/dates/days.ts';
-import { useServices } from '../../useServices.ts';
+import { useMoment } from '../../useMoment.ts';
 import { useAlerts } from '../../domain/alerts/useAlerts.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { AlertsPanel } from './AlertsPanel.tsx';
@@ -34,7 +33,7 @@ const useReportedAddress = (): string => {
 };
 
 const AlertStatus = () => {
-  const { clock } = useServices();
+  const moment = useMoment();
   const alerts = useAlerts();
   const t = useMessages().alerts;
   const { settings, isMuted: quiet, soundBlocked: missed, sound, count } = alerts;
@@ -42,7 +41,7 @@ const AlertStatus = () => {
   const text = missed.value
     ? t.channels.sound.missed
     : quiet.value
-      ? t.doNotDisturb.until(momentOf(settings.value.quietUntil, clock.coarseNow.value))
+      ? t.doNotDisturb.until(moment(settings.value.quietUntil))
       : '';
   return (
     <>

@@ -2,8 +2,7 @@ import { Link } from 'wouter';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { CloseIcon } from '../../ui/icons/icons.tsx';
-import { momentOf } from '../../lib/dates/days.ts';
-import { useServices } from '../../useServices.ts';
+import { useMoment } from '../../useMoment.ts';
 import { useAlerts } from '../../domain/alerts/useAlerts.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { AlertSelfTest } from '../../domain/alerts/AlertSelfTest.tsx';
@@ -13,7 +12,7 @@ import { repeatOptions, volumeOptions } from '../../domain/alerts/alertSettings.
 const maxShown = 5;
 
 const WaitingAlerts = () => {
-  const { clock } = useServices();
+  const moment = useMoment();
   const alerts = useAlerts();
   const t = useMessages().alerts;
   const unseen = alerts.unseen.value;
@@ -31,7 +30,7 @@ const WaitingAlerts = () => {
         <li key={key}>
           <Link className="alerts-row" href={path}>
             <span>{t.notifications[kind](count)}</span>
-            <span className="quiet small">{momentOf(at, clock.coarseNow.value)}</span>
+            <span className="quiet small">{moment(at)}</span>
           </Link>
         </li>
       ))}
@@ -43,7 +42,7 @@ const WaitingAlerts = () => {
 };
 
 const MuteControls = () => {
-  const { clock } = useServices();
+  const moment = useMoment();
   const alerts = useAlerts();
   const t = useMessages().alerts.doNotDisturb;
   const isMuted = alerts.isMuted.value;
@@ -56,7 +55,7 @@ const MuteControls = () => {
         <Button label={t.off} pressed={!isMuted} onClick={() => alerts.mute('off')} />
       </div>
       <output className="quiet small">
-        {isMuted ? `${t.until(momentOf(alerts.settings.value.quietUntil, clock.coarseNow.value))} · ` : ''}
+        {isMuted ? `${t.until(moment(alerts.settings.value.quietUntil))} · ` : ''}
         {t.hint}
       </output>
     </fieldset>

@@ -4,7 +4,7 @@ import type { Messages } from '../../i18n/messages.ts';
 export const zh: Messages<typeof en> = {
   title: '提醒',
   button: (waiting) => (waiting === 0 ? '提醒' : `提醒：${waiting} 项待查看`),
-  close: '关闭提醒',
+  close: '关闭面板',
   pending: '待查看',
   nothing: '没有待查看的内容。',
   more: (count) => `另有 ${count} 项`,
@@ -39,7 +39,7 @@ export const zh: Messages<typeof en> = {
     100: '高',
   },
   test: {
-    title: '提醒自检',
+    title: '提醒测试',
     sound: '提示音',
     notices: '桌面通知',
     line: '实时连接',
@@ -49,7 +49,7 @@ export const zh: Messages<typeof en> = {
   },
   channels: {
     sound: {
-      open: '可以响铃。如听不到，请检查电脑音量，以及此标签页是否被静音。',
+      open: '提示音可用。如听不到，请检查电脑音量，以及此标签页是否被静音。',
       off: '已静音，可点顶部铃铛，在“提示音”中调整。',
       blocked: '在此页面点击或按键之前，浏览器不会播放声音。',
       none: '此浏览器无法播放提示音。',

@@ -89,7 +89,7 @@ export const zh: Messages<typeof en> = {
   },
   reject: '驳回',
   opinion: '审核意见',
-  opinionHint: '医生可见；驳回且未为药品选择驳回原因时必填',
+  opinionHint: '医生可见；驳回而未选药品驳回原因时必填',
   signatureMissing: '医生尚未对要求再次签名的药品签名，可驳回或再次请医生说明',
   questionOpen: '医生尚未回复，请等待回复或驳回',
   changedFindings: '尚未通过：系统审方结果有变化，请核对后再次点击“通过”',

@@ -10,7 +10,8 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
 import { WaitBadge } from '../../ui/display/WaitBadge.tsx';
-import { minutesBetween, momentOf } from '../../lib/dates/days.ts';
+import { minutesBetween } from '../../lib/dates/days.ts';
+import { useMoment } from '../../useMoment.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import type { CloudRoomModel } from './cloudRoom.ts';
@@ -35,7 +36,7 @@ const ConsultationRow = ({
   row,
   removed,
 }: Props & { row: Conversation; removed: boolean }) => {
-  const { clock } = useServices();
+  const moment = useMoment();
   const t = useMessages().cloudRoom;
   const lastMessage = row.lastMessage;
   const { snoozes } = cloudRoom.openConsultations;
@@ -60,9 +61,7 @@ const ConsultationRow = ({
         {row.unread > 0 ? <Badge tone="accent" text={t.unread(row.unread)} /> : null}
         <DraftMark id={row.id} />
         <MessagePreview row={row} empty={t.noMessage} />
-        {lastMessage ? (
-          <span className="room-quiet">{momentOf(lastMessage.at, clock.coarseNow.value)}</span>
-        ) : null}
+        {lastMessage ? <span className="room-quiet">{moment(lastMessage.at)}</span> : null}
       </p>
       <div className="room-actions">
         {removed ? null : <SnoozeMenu snoozes={snoozes} id={row.id} patient={row.patient.name} />}

@@ -28,7 +28,7 @@ const WaitingRow = ({ cloudRoom, onChoose, row }: Props & { row: Order }) => {
         <PatientHeading row={row} isChosen={isChosen} onChoose={onChoose} />
         <p className="room-complaint">{row.complaint}</p>
       </div>
-      <WaitBadge minutes={minutes} text={t.waitMinutes(minutes)} description={t.waitDescription(minutes)} />
+      <WaitBadge minutes={minutes} text={t.waited(minutes)} description={t.waitDescription(minutes)} />
       <div className="room-actions">
         {draft?.id === row.id && draft.reason.trim() !== '' && !isChosen ? (
           <span className="draft-mark">{t.declineBegun}</span>

@@ -1,4 +1,5 @@
 import { counted } from '../../../contract/language/plural.ts';
+import { duration, durationInWords } from '../../i18n/duration.en.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
 export const en = {
@@ -69,9 +70,9 @@ export const en = {
   },
   noLongerWaiting: 'No longer waiting',
   hasEnded: 'Consultation ended',
-  waitMinutes: (minutes: number) => `${minutes} min`,
-  waitDescription: (minutes: number) => `waiting for ${counted(minutes, 'minute')}`,
-  unanswered: (minutes: number) => `Unanswered for ${minutes} min`,
+  waited: duration,
+  waitDescription: (minutes: number) => `waiting for ${durationInWords(minutes)}`,
+  unanswered: (minutes: number) => `Unanswered for ${duration(minutes)}`,
   answered: 'answered',
   unread: (count: number) => `${count} unread`,
   snoozed: (count: number) => `${count} snoozed`,

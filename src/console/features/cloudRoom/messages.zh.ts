@@ -1,4 +1,5 @@
 import type { en } from './messages.en.ts';
+import { duration } from '../../i18n/duration.zh.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
 export const zh: Messages<typeof en> = {
@@ -59,9 +60,9 @@ export const zh: Messages<typeof en> = {
   },
   noLongerWaiting: '已不在候诊队列',
   hasEnded: '问诊已结束',
-  waitMinutes: (minutes) => `${minutes} 分钟`,
-  waitDescription: (minutes) => `已候诊 ${minutes} 分钟`,
-  unanswered: (minutes) => `${minutes} 分钟未回复`,
+  waited: duration,
+  waitDescription: (minutes) => `已候诊 ${duration(minutes)}`,
+  unanswered: (minutes) => `${duration(minutes)}未回复`,
   answered: '已回复',
   unread: (count) => `${count} 条未读`,
   snoozed: (count) => `稍后处理 ${count} 位`,

@@ -32,7 +32,7 @@ export const zh: CommandPaletteMessages = {
     compact: '紧凑显示',
     comfortable: '宽松显示',
     language: '切换到英文 · English',
-    alerts: '提醒与自检',
+    alerts: '提醒与测试',
     shortcuts: '键盘快捷键',
     logOut: '退出登录',
   },

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { type Order, orderStatus } from '../../../contract/consultation/order.ts';
 import { createOpenPrescriptions } from '../../domain/prescription/openPrescriptions.ts';
-import { momentOf } from '../../lib/dates/days.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { LazyPart } from '../../ui/async/LazyPart.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
@@ -9,6 +8,7 @@ import { ResizeHandle, SplitPane, splitColumns } from '../../ui/layout/SplitPane
 import type { Chunk } from '../../lib/async/chunk.ts';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import type { Video } from '../../domain/videoCall/video.ts';
+import { useMoment } from '../../useMoment.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { withMessages } from '../../i18n/i18n.ts';
@@ -32,6 +32,7 @@ const closedStates = ['unpaid', 'awaiting', 'finished', 'cancelled', 'declined',
 const ReadOnlyNotice = ({ consultation, order }: { consultation: Consultation; order: Order }) => {
   const app = useServices();
   const t = useMessages().consultation;
+  const moment = useMoment();
   const stateName = closedStates.find((name) => orderStatus[name] === order.status);
   const state = stateName ? t.states[stateName] : String(order.status);
   const until = app.shared(createOpenPrescriptions).get(order.id)?.correctableUntil.value ?? null;
@@ -45,9 +46,7 @@ const ReadOnlyNotice = ({ consultation, order }: { consultation: Consultation; o
   const { label, run } = order.status === orderStatus.awaiting ? links.queue : ended;
   return (
     <div className="consultation-closed" tabIndex={-1}>
-      <p>
-        {until === null ? t.notOpen(state) : t.correctable(state, momentOf(until, app.clock.coarseNow.value))}
-      </p>
+      <p>{until === null ? t.notOpen(state) : t.correctable(state, moment(until))}</p>
       <Button label={label} kind="quiet" onClick={run} />
     </div>
   );

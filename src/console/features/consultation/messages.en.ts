@@ -1,5 +1,6 @@
-import type { Messages } from '../../i18n/messages.ts';
 import { counted, plural } from '../../../contract/language/plural.ts';
+import { duration, durationInWords } from '../../i18n/duration.en.ts';
+import type { Messages } from '../../i18n/messages.ts';
 
 /** The national editions of ICD-10, as a hospital's table names them. */
 const editions: Readonly<Record<string, string>> = {
@@ -73,8 +74,8 @@ export const en = {
   },
   resizeSwitcher: 'Resize the list of consultations',
   unread: (count: number) => `${count} unread`,
-  unanswered: (minutes: number) => `${minutes} min`,
-  unansweredFor: (minutes: number) => `unanswered for ${counted(minutes, 'minute')}`,
+  unanswered: duration,
+  unansweredFor: (minutes: number) => `unanswered for ${durationInWords(minutes)}`,
   record: {
     title: 'Case record',
     chiefComplaint: 'Presenting complaint',
@@ -186,7 +187,7 @@ export const en = {
     action: 'End consultation',
     ask: (name: string) => `End the consultation with ${name}?`,
     readOnly:
-      'After that, no messages can be sent, and the case record and prescriptions cannot be edited. You can still sign the record and add addenda to it, cancel a prescription and, for a limited time, correct a rejected one.',
+      'Once the consultation has ended, no messages can be sent, and the case record and prescriptions cannot be edited. You can still sign the record and add addenda to it, cancel a prescription and, for a limited time, correct a rejected one.',
     openTitle: 'Outstanding',
     rejected: (count: number) =>
       plural(
@@ -214,14 +215,14 @@ export const en = {
     yes: 'End',
     anyway: 'End anyway',
     /** Ends, and accepts the patient who waits longest. */
-    andNext: (name: string, minutes: number) => `End and accept next: ${name} (waiting ${minutes} min)`,
+    andNext: (name: string, minutes: number) => `End and accept next: ${name} (waiting ${duration(minutes)})`,
     signRecord: 'Sign the case record as shown here',
     readingAllergies: 'Loading the known allergies…',
     signAnd: {
       yes: 'Sign and end',
       anyway: 'Sign and end anyway',
       andNext: (name: string, minutes: number) =>
-        `Sign, end and accept next: ${name} (waiting ${minutes} min)`,
+        `Sign, end and accept next: ${name} (waiting ${duration(minutes)})`,
     },
     notKnown: 'Could not confirm whether the consultation has ended. Try ending it again.',
     advice: {

@@ -1,4 +1,5 @@
 import type { en } from './messages.en.ts';
+import { duration } from '../../i18n/duration.zh.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
 export const zh: Messages<typeof en> = {
@@ -62,8 +63,8 @@ export const zh: Messages<typeof en> = {
   },
   resizeSwitcher: '调整问诊列表宽度',
   unread: (count) => `${count} 条未读`,
-  unanswered: (minutes) => `${minutes} 分钟`,
-  unansweredFor: (minutes) => `${minutes} 分钟未回复`,
+  unanswered: duration,
+  unansweredFor: (minutes) => `${duration(minutes)}未回复`,
   record: {
     title: '病历',
     chiefComplaint: '主诉',
@@ -186,13 +187,13 @@ export const zh: Messages<typeof en> = {
     checkAgain: '重新确认',
     yes: '结束',
     anyway: '仍要结束',
-    andNext: (name, minutes) => `结束并接诊下一位：${name}，已候诊 ${minutes} 分钟`,
+    andNext: (name, minutes) => `结束并接诊下一位：${name}，已候诊 ${duration(minutes)}`,
     signRecord: '按以下内容签名',
     readingAllergies: '正在读取已知过敏史…',
     signAnd: {
       yes: '签名并结束',
       anyway: '仍要签名并结束',
-      andNext: (name, minutes) => `签名、结束并接诊下一位：${name}，已候诊 ${minutes} 分钟`,
+      andNext: (name, minutes) => `签名、结束并接诊下一位：${name}，已候诊 ${duration(minutes)}`,
     },
     notKnown: '未能确认问诊是否已结束，请再次结束问诊。',
     advice: { add: '医嘱', label: '给患者的医嘱', hint: '结束问诊时作为医嘱发送给患者' },

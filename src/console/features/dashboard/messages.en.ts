@@ -1,4 +1,5 @@
 import { counted } from '../../../contract/language/plural.ts';
+import { duration } from '../../i18n/duration.en.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
 /** The dashboard. */
@@ -7,7 +8,7 @@ export const en = {
   counts: 'Overview',
   awaiting: 'Waiting',
   inConsultation: 'In consultation',
-  finishedToday: 'Ended today',
+  finishedToday: 'Completed today',
   prescriptions: 'Prescriptions',
   work: {
     title: 'Worklist',
@@ -49,7 +50,7 @@ export const en = {
       followUp: 'No follow-ups due',
     },
   },
-  waitMinutes: (minutes: number) => `${minutes} min`,
+  waited: duration,
   askedAt: (at: string) => `asked ${at}`,
   rejectedAt: (at: string) => `rejected ${at}`,
   correctUntil: (at: string) => `until ${at}`,
@@ -67,10 +68,10 @@ export const en = {
   days: 'Last 14 days',
   daysTableCaption: 'Figures for the last 14 days',
   day: 'Day',
-  finished: 'Ended',
+  finished: 'Completed',
   written: 'Prescriptions',
   plotDescription: (finished: number, written: number) =>
-    `Last 14 days: ${counted(finished, 'consultation')} ended, ${counted(written, 'prescription')} written. The figures are below.`,
+    `Last 14 days: ${counted(finished, 'consultation')} completed, ${counted(written, 'prescription')} written. The figures are below.`,
   figures: 'Show data',
   quickEntries: { title: 'Shortcuts', again: 'Reload shortcuts' },
   banner: {

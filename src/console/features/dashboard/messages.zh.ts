@@ -1,4 +1,5 @@
 import type { en } from './messages.en.ts';
+import { duration } from '../../i18n/duration.zh.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
 /** 首页。 */
@@ -34,7 +35,7 @@ export const zh: Messages<typeof en> = {
       waiting: '接诊',
       clarify: '回复',
       correct: '修改',
-      sign: '去签名',
+      sign: '签病历',
       followUp: '查看',
       open: '查看',
     },
@@ -48,7 +49,7 @@ export const zh: Messages<typeof en> = {
       followUp: '没有到期的复诊',
     },
   },
-  waitMinutes: (minutes) => `${minutes} 分钟`,
+  waited: duration,
   askedAt: (at) => `${at} 询问`,
   rejectedAt: (at) => `${at} 驳回`,
   correctUntil: (at) => `${at} 前可修改`,
@@ -56,7 +57,7 @@ export const zh: Messages<typeof en> = {
   followUps: {
     dueToday: '今日到期',
     overdue: (day) => `${day} 到期，已逾期`,
-    done: '已完成',
+    done: '完成',
   },
   toSign: {
     open: '问诊中',

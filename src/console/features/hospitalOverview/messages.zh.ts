@@ -63,7 +63,7 @@ export const zh: HospitalOverviewMessages = {
   openSchedule: (name) => `查看${name}的出诊安排`,
   scheduleOf: (name) => `出诊安排：${name}`,
   now: '当前状态',
-  present: '未设暂离',
+  present: '未暂离',
   isAway: '暂离',
   offered: '已开启的服务',
   nothingOffered: '未开启服务',

@@ -21,7 +21,8 @@ const RequestCodeButton = ({ form, captchaGate }: Props) => {
   return (
     <Button
       label={left > 0 ? t.askAgain(left) : sending ? t.asking : t.ask}
-      busy={requesting}
+      busy={sending}
+      waiting={requesting && !sending}
       disabled={left > 0}
       onClick={() => void form.requestCode()}
     />

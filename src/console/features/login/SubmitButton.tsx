@@ -8,11 +8,19 @@ interface Props {
   solving?: boolean | undefined;
 }
 
-/** The page's submit button; disabled while submitting. */
+/** The page's submit button; disabled while submitting. No spinner turns while the captcha waits for the person. */
 export const SubmitButton = ({ busy, solving = false }: Props) => {
   const t = useCoreMessages().login;
   const label = solving ? t.solving : t.submitting;
   // Before hydration the browser itself would submit the form, with the password in the URL.
   const type = useHydrated() ? 'submit' : 'button';
-  return <Button label={busy ? label : t.submit} kind="main" type={type} busy={busy} />;
+  return (
+    <Button
+      label={busy ? label : t.submit}
+      kind="main"
+      type={type}
+      busy={busy && !solving}
+      waiting={busy && solving}
+    />
+  );
 };

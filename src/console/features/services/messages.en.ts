@@ -18,14 +18,14 @@ export const en = {
   on: (kind: string) => `Offered: ${kind}`,
   availability: {
     open: 'Accepting new patients',
-    openToCap: 'Open until daily limit',
+    openToCap: 'Open up to daily limit',
     off: 'Not offered',
     dayOff: 'Day off today',
     hours: 'Outside your hours',
     full: 'Daily limit reached',
   },
   today: (n: number, cap: number | null) =>
-    cap === null ? `${n} accepted today` : `${n} of ${cap} accepted today`,
+    cap === null ? `${n} accepted today` : `${n} accepted today (limit ${cap})`,
   fields: {
     on: 'Offered',
     price: 'Fee (¥)',
@@ -82,7 +82,7 @@ export const en = {
   nothing: 'nothing',
   replies: {
     title: 'Your quick replies',
-    lead: 'Type / in a consultation, then the shortcut or any words. A variable without a value, such as {drug} before anything is prescribed, is left for you to fill in.',
+    lead: 'Type / in a consultation, then the shortcut or any words. A placeholder that has no value yet, such as {drug} before anything is prescribed, is left for you to fill in.',
     add: 'New quick reply',
     all: 'All',
     other: 'Uncategorised',

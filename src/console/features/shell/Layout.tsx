@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useModel } from '../../ui/hooks/useModel.ts';
 import { InCall } from './InCall.tsx';
+import { useMoment } from '../../useMoment.ts';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { OverlayHost, type Overlays } from './OverlayHost.tsx';
@@ -21,7 +22,6 @@ import './layout.css';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from './banners/Banner.tsx';
 import { createVersionCheck } from './banners/versionCheck.ts';
-import { momentOf } from '../../lib/dates/days.ts';
 import { createOutageMonitor } from './banners/outage.ts';
 
 /** Says since when there is no connection, and what still works. */
@@ -29,8 +29,9 @@ const OfflineBanner = () => {
   const app = useServices();
   const t = useMessages().shell.offline;
   const monitor = useModel(() => createOutageMonitor(app));
+  const moment = useMoment();
   const outage = monitor.outage.value;
-  const text = outage && t[outage.kind](momentOf(outage.since, app.clock.coarseNow.value));
+  const text = outage && t[outage.kind](moment(outage.since));
   return <Banner polite text={text} more={t.stillWorks} />;
 };
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { staff, type StaffMember } from '../../../contract/account/staff.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { momentOf } from '../../lib/dates/days.ts';
+import { useMoment } from '../../useMoment.ts';
 import { useServices } from '../../useServices.ts';
 import { useCatalog } from '../../i18n/useMessages.ts';
 import { type AccountModel, isEnabled } from './account.ts';
@@ -75,7 +75,8 @@ const DisableConfirm = ({ account, member }: Props) => {
 
 /** Whether the account may log in, when it was last used, and the button to enable or disable it. */
 export const AccountStatus = ({ account, member }: Props) => {
-  const { clock, offered } = useServices();
+  const { offered } = useServices();
+  const moment = useMoment();
   const t = useCatalog('staff');
   const enabled = isEnabled(member);
   const confirming = account.confirming.value;
@@ -84,7 +85,7 @@ export const AccountStatus = ({ account, member }: Props) => {
       <p>
         <strong>{enabled ? t.enabled : t.disabled}</strong>{' '}
         <span className="quiet">
-          · {member.lastSeen === null ? t.never : t.seen(momentOf(member.lastSeen, clock.coarseNow.value))}
+          · {member.lastSeen === null ? t.never : t.seen(moment(member.lastSeen))}
         </span>
         {member.mustChangePassword ? <span className="quiet"> · {t.passwordToChange}</span> : null}
       </p>

@@ -51,6 +51,7 @@ export const en = {
   },
   certificates: {
     title: 'Staff certificates',
+    keyword: 'Name or username',
     kind: 'Certificate',
     kinds: {
       1: 'Licence to practise medicine',
@@ -82,6 +83,7 @@ export const en = {
       1: 'No approved certificates.',
       2: 'No rejected certificates.',
     },
+    noMatch: 'No matching certificates.',
     total: (n: number) => counted(n, 'certificate'),
   },
   trail: {
@@ -99,7 +101,7 @@ export const en = {
       audits: 'Pharmacist review',
       reads: 'Data viewed or exported',
     },
-    renewals: 'Automatic renewals',
+    renewals: 'Session renewals',
     hidden: 'Hidden',
     shown: 'Shown',
     at: 'When',

@@ -2,7 +2,7 @@ import type { StaffMessages } from './messages.en.ts';
 import { forms } from '../../i18n/forms.zh.ts';
 
 const work = (orders: number, followUps: number): string =>
-  [orders > 0 && `${orders} 个问诊`, followUps > 0 && `${followUps} 个复诊`]
+  [orders > 0 && `${orders} 次问诊`, followUps > 0 && `${followUps} 次复诊`]
     .filter((part) => part !== false)
     .join('、');
 
@@ -45,6 +45,7 @@ export const zh: StaffMessages = {
   },
   certificates: {
     title: '人员证件',
+    keyword: '姓名或账号',
     kind: '证件',
     kinds: {
       1: '医师执业证书',
@@ -72,6 +73,7 @@ export const zh: StaffMessages = {
     passed: (name: string, kind: string) => `${name}的${kind}已通过`,
     refused: (name: string, kind: string) => `${name}的${kind}未通过`,
     empty: { 0: '没有待审核的证件。', 1: '没有已通过的证件。', 2: '没有未通过的证件。' },
+    noMatch: '没有符合条件的证件。',
     total: (n: number) => `共 ${n} 份`,
   },
   trail: {
@@ -89,7 +91,7 @@ export const zh: StaffMessages = {
       audits: '审方',
       reads: '查看与导出',
     },
-    renewals: '自动续期',
+    renewals: '登录续期',
     hidden: '不显示',
     shown: '显示',
     at: '时间',
@@ -192,7 +194,7 @@ export const zh: StaffMessages = {
   disableQuestion: (name: string) => `停用${name}的账号？`,
   disableEnds: '该账号在所有浏览器中的登录将立即失效。已填写的内容不会丢失。',
   disableOrders: (n: number) => `其进行中的 ${n} 次问诊在转交前仍归其名下。`,
-  disableFollowUps: (n) => `其已结束问诊中约定的复诊（${n} 次）在转交前仍归其名下。`,
+  disableFollowUps: (n) => `已结束问诊中约定的 ${n} 次复诊在转交前仍归其名下。`,
   disableClaims: (n: number) => `其已领取的 ${n} 张待审处方将退回审方队列。`,
   ownPassword: { text: '本人密码请在“个人资料”中修改。', change: '修改本人密码' },
   reset: '重置密码',

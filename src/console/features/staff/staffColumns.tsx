@@ -4,7 +4,7 @@ import { Badge } from '../../ui/display/Badge.tsx';
 import { StateMark } from '../../ui/display/StateMark.tsx';
 import { RowOpener } from '../../ui/table/RowOpener.tsx';
 import type { ListColumn } from '../../ui/table/columnLayout.ts';
-import { momentOf } from '../../lib/dates/days.ts';
+import { useMoment } from '../../useMoment.ts';
 import { useServices } from '../../useServices.ts';
 import { useCatalog } from '../../i18n/useMessages.ts';
 import type { StaffMessages } from './messages.en.ts';
@@ -57,16 +57,12 @@ const Position = ({ row: { title, deptName } }: CellProps) => {
 const Mobile = ({ row }: CellProps) => <span className="whole">{row.mobile ?? ''}</span>;
 
 const LastSeen = ({ row: { lastSeen } }: CellProps) => {
-  const { clock } = useServices();
+  const moment = useMoment();
   const t = useCatalog('staff');
   return (
     <span className="whole">
       <span className="narrow-only quiet small">{t.lastSeen} </span>
-      {lastSeen === null ? (
-        <span className="quiet">{t.never}</span>
-      ) : (
-        momentOf(lastSeen, clock.coarseNow.value)
-      )}
+      {lastSeen === null ? <span className="quiet">{t.never}</span> : moment(lastSeen)}
     </span>
   );
 };

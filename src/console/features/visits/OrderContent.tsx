@@ -48,6 +48,7 @@ export const OrderContent = ({ detail, order }: Props) => {
           facts={detail.bannerFacts.facts.value}
           medicines={detail.bannerFacts.medicines.value}
           now={clock.coarseNow.value}
+          ageAt={order.createTime}
         />
         <div className="order-status">
           <h1>{messages.orders.detail.title(order.orderNo)}</h1>

@@ -1,10 +1,11 @@
 import { counted, plural } from '../../../contract/language/plural.ts';
+import { duration } from '../../i18n/duration.en.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
-const dispensingTexts: Readonly<Record<string, string>> = {
-  dispensed: 'was dispensed',
-  notCollected: 'was not collected (pharmacy report)',
-  returned: 'has had its medicines returned to the pharmacy',
+const dispensingTexts: Readonly<Record<string, (no: string) => string>> = {
+  dispensed: (no) => `Prescription ${no} was dispensed`,
+  notCollected: (no) => `Prescription ${no} was not collected (pharmacy report)`,
+  returned: (no) => `Medicines of prescription ${no} were returned to the pharmacy`,
 };
 const reportedAfterTexts: Readonly<Record<string, string>> = {
   expiry: ' (reported after it had expired)',
@@ -79,7 +80,7 @@ export const en = {
     prescriptionCancelled: (no: string) => `Prescription ${no} was cancelled`,
     prescriptionExpired: (no: string) => `Prescription ${no} expired`,
     dispensing: (no: string, event: string, reportedAfter = '') =>
-      `Prescription ${no} ${dispensingTexts[event] ?? event}${reportedAfterTexts[reportedAfter] ?? ''}`,
+      `${dispensingTexts[event]?.(no) ?? `Prescription ${no} ${event}`}${reportedAfterTexts[reportedAfter] ?? ''}`,
     finished: 'Consultation ended',
     declined: (by: string) => (by === '' ? 'Declined' : `Declined by ${by}`),
     cancelled: 'Cancelled by the patient',
@@ -88,7 +89,7 @@ export const en = {
   },
   remind: {
     action: 'Remind the patient',
-    silent: (minutes: number) => `No reply from the patient for ${minutes} min`,
+    silent: (minutes: number) => `No reply from the patient for ${duration(minutes)}`,
     done: (at: string) => `Reminded at ${at}`,
     notKnown: 'Could not confirm whether the reminder was sent.',
     ask: 'Check again',

@@ -1,4 +1,5 @@
 import type { en } from './messages.en.ts';
+import { duration } from '../../i18n/duration.zh.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
 const dispensingTexts: Readonly<Record<string, string>> = {
@@ -79,7 +80,7 @@ export const zh: Messages<typeof en> = {
   },
   remind: {
     action: '提醒患者',
-    silent: (minutes) => `患者 ${minutes} 分钟未回复`,
+    silent: (minutes) => `患者 ${duration(minutes)}未回复`,
     done: (at) => `${at} 已提醒`,
     notKnown: '暂时无法确认是否已提醒患者。',
     ask: '重新查询',

@@ -26,6 +26,8 @@ const order: Order = {
   patient: { ...patient, allergies: [], allergyClasses: [] },
   doctorId: '7',
   doctorName: 'Ann',
+  deptName: null,
+  deptNameEn: '',
   createTime: 100,
   acceptTime: 200,
   finishTime: 900,
@@ -134,7 +136,7 @@ describe('the events of an order', () => {
   it('tell what the pharmacy reported: dispensed and brought back, or never collected', () => {
     expect(reported('dispensed', 'returned')).toEqual([
       [700, 'Prescription RX8 was dispensed', ''],
-      [701, 'Prescription RX8 has had its medicines returned to the pharmacy', ''],
+      [701, 'Medicines of prescription RX8 were returned to the pharmacy', ''],
     ]);
     expect(reported('notCollected')).toEqual([
       [700, 'Prescription RX8 was not collected (pharmacy report)', ''],

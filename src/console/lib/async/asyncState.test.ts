@@ -64,9 +64,9 @@ it('a live event is not overwritten by an older request', async () => {
 it("times are the hospital's, and a wait is never negative", () => {
   const noon = Date.UTC(2026, 10, 20, 4, 5);
   expect(dayTimeOf(noon)).toBe('2026-11-20 12:05');
-  expect(momentOf(noon, noon + 3_600_000)).toBe('12:05');
-  expect(momentOf(noon, noon + 86_400_000)).toBe('11-20 12:05');
-  expect(momentOf(noon, noon + 90 * 86_400_000)).toBe('2026-11-20 12:05');
+  expect(momentOf(noon, noon + 3_600_000, 'en')).toBe('12:05');
+  expect(momentOf(noon, noon + 86_400_000, 'en')).toBe('20 Nov 12:05');
+  expect(momentOf(noon, noon + 90 * 86_400_000, 'en')).toBe('2026-11-20 12:05');
   expect(minutesBetween(noon, noon - 5_000)).toBe(0);
 });
 

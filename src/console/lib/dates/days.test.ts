@@ -21,8 +21,10 @@ describe.each(['Asia/Shanghai', 'America/New_York', 'Pacific/Auckland', 'Asia/Ka
       expect(dayTimeOf(late)).toBe('2026-03-08 23:45');
       expect(dayTimeOf(early)).toBe('2026-03-09 00:15');
       expect([dayOf(late), dayOf(early)]).toEqual(['2026-03-08', '2026-03-09']);
-      expect(momentOf(late, early)).toBe('03-08 23:45');
-      expect(momentOf(at('2025-12-31T15:59:00Z'), early)).toBe('2025-12-31 23:59');
+      expect(momentOf(late, early, 'zh')).toBe('03-08 23:45');
+      expect(momentOf(late, early, 'en')).toBe('8 Mar 23:45');
+      expect(momentOf(early, early, 'en')).toBe('00:15');
+      expect(momentOf(at('2025-12-31T15:59:00Z'), early, 'en')).toBe('2025-12-31 23:59');
     });
 
     it('a day starts at the hospital’s midnight, and has 24 hours where the computer’s has 23 or 25', () => {

@@ -38,16 +38,25 @@ export const dayStartOf = (ms: number): number => {
 /** `HH:MM:SS` in the hospital's zone. */
 export const secondsOf = (ms: number): string => formatParts(ms).second;
 
+/** `HH:MM` in the hospital's zone. */
+export const minuteOf = (ms: number): string => formatParts(ms).minute;
+
 /** `YYYY-MM-DD HH:MM` in the hospital's zone. */
 export const dayTimeOf = (ms: number): string => `${formatParts(ms).day} ${formatParts(ms).minute}`;
 
-/** `HH:MM` on the day of `now`, else `MM-DD HH:MM`, with the year if it is another one. */
-export const momentOf = (ms: number, now: number): string => {
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/**
+ * `HH:MM` on the day of `now`, else with the day before it: `MM-DD` in Chinese, `8 Mar` in English, where 03-08 may
+ * be read as 3 August; with the year, `YYYY-MM-DD`, if it is another one.
+ */
+export const momentOf = (ms: number, now: number, language: 'zh' | 'en'): string => {
   const shown = formatParts(ms);
   const today = formatParts(now);
   if (shown.day === today.day) return shown.minute;
-  const day = shown.day.slice(0, 4) === today.day.slice(0, 4) ? shown.monthDay : shown.day;
-  return `${day} ${shown.minute}`;
+  if (shown.day.slice(0, 4) !== today.day.slice(0, 4)) return `${shown.day} ${shown.minute}`;
+  const [month = 1, day = 1] = shown.monthDay.split('-').map(Number);
+  return `${language === 'zh' ? shown.monthDay : `${day} ${monthNames[month - 1] ?? ''}`} ${shown.minute}`;
 };
 
 /** Whole minutes from `since` to `now`; never negative, even if a clock is wrong. */

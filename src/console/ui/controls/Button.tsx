@@ -8,6 +8,8 @@ interface Props {
   kind?: 'main' | 'plain' | 'quiet' | 'danger' | undefined;
   /** A request is in flight: clicks are ignored and the focus stays. */
   busy?: boolean | undefined;
+  /** It is somebody's turn elsewhere: as `busy`, but nothing is said to be in flight. */
+  waiting?: boolean | undefined;
   disabled?: boolean | undefined;
   icon?: ComponentType | undefined;
   hideLabel?: boolean | undefined;
@@ -29,6 +31,7 @@ export const Button = ({
   onClick,
   kind = 'plain',
   busy = false,
+  waiting = false,
   disabled = false,
   icon: Icon,
   ...rest
@@ -37,7 +40,7 @@ export const Button = ({
   const { description, pressed, shortcut, lang } = rest;
   const id = useId();
   // A busy button stays focusable: `disabled` would move the focus to the top of the page.
-  const inactive = busy && !disabled;
+  const inactive = (busy || waiting) && !disabled;
   return (
     <button
       type={type}

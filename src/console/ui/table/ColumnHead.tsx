@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ListSort } from '../../lib/queryParams.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import { useAfterPaint } from '../hooks/useAfterPaint.ts';
@@ -91,8 +91,15 @@ const moveLine = (border: HTMLElement, x: number | null): void => {
  */
 export const ColumnBorder = ({ column, width, onResize }: BorderProps) => {
   const t = useMessages().lists;
+  const ref = useRef<HTMLHRElement>(null);
   const drag = useRef<Drag | null>(null);
   const resize = useAfterPaint(onResize);
+  // Where nobody has chosen it, the table decides, and may have changed with the window.
+  const updateValue = (): void => {
+    const border = ref.current;
+    if (border) border.setAttribute('aria-valuenow', String(clamp(width ?? headOf(border).width)));
+  };
+  useEffect(updateValue);
   const end = (border: HTMLElement): void => {
     drag.current = null;
     moveLine(border, null);
@@ -120,6 +127,7 @@ export const ColumnBorder = ({ column, width, onResize }: BorderProps) => {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as below
     <hr
+      ref={ref}
       className="table-border"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a focusable separator is a widget (ARIA 1.2)
       tabIndex={0}
@@ -127,7 +135,7 @@ export const ColumnBorder = ({ column, width, onResize }: BorderProps) => {
       aria-label={t.widthOf(column.head)}
       aria-valuemin={widthLimits.min}
       aria-valuemax={widthLimits.max}
-      aria-valuenow={width ?? widthLimits.min}
+      onFocus={updateValue}
       onPointerDown={(event) => {
         drag.current = { pointerId: event.pointerId, width: null };
         placeLine(event.currentTarget);

@@ -3,8 +3,8 @@
  * Columns: id | severity | ingredients | conditions | harm in Chinese | harm in English | source | `local` or nothing.
  */
 export const ageRows = `
-age-quinolones | warn | @quinolones | under 18 | 影响软骨发育，18岁以下禁用；难治性感染无替代药时须知情同意 | Arthropathy: contraindicated under 18 per the Chinese label; only if there is no alternative, with informed consent | labels contraindications
-age-tetracyclines | warn | @tetracyclines | under 8 | 牙齿着色、骨骼发育受抑，8岁以下禁用；耐药支原体肺炎等无替代药时须知情同意 | Tooth discolouration, impaired bone growth: contraindicated under 8; only if there is no alternative, with consent | labels contraindications
+age-quinolones | warn | @quinolones | under 18 | 影响软骨发育，18岁以下禁用；难治性感染无替代药时须知情同意 | Arthropathy: contraindicated under 18 per the Chinese label; use only if there is no alternative, with informed consent | labels contraindications
+age-tetracyclines | warn | @tetracyclines | under 8 | 牙齿着色、骨骼发育受抑，8岁以下禁用；耐药支原体肺炎等无替代药时须知情同意 | Tooth discolouration, impaired bone growth: contraindicated under 8; use only if there is no alternative, with informed consent | labels contraindications
 age-aspirin-virus | warn | aspirin | under 16, J10 J11 B01 | 流感、水痘期间可致瑞氏综合征，急性期禁用 | Reye’s syndrome: contraindicated during influenza or chickenpox | labels contraindications
 age-codeine | block | codeine | under 12 | 12岁以下禁用：呼吸抑制可致命 | Potentially fatal respiratory depression; contraindicated under 12 | fda codeine 4
 age-tramadol | block | tramadol | under 12 | 12岁以下禁用：呼吸抑制可致命 | Potentially fatal respiratory depression; contraindicated under 12 | fda tramadol 4

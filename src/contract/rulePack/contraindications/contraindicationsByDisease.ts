@@ -20,7 +20,7 @@ hypotension-alpha | warn | @alphaBlockers | I95.1 | 可加重直立性低血压�
 failure-calcium | warn | verapamil, diltiazem | I50 | 有负性肌力作用；射血分数降低的心力衰竭患者禁用 | Negative inotropic effect; contraindicated in heart failure with reduced ejection fraction | fda verapamil 4
 failure-nsaids | warn | @nsaids | I50 | 水钠潴留，加重心力衰竭 | Fluid retention; may worsen heart failure | fda celecoxib 5
 failure-pioglitazone | block | pioglitazone | I50 | 可致水钠潴留；心力衰竭患者禁用 | Fluid retention; contraindicated in heart failure | fda pioglitazone 4
-failure-itraconazole | block | itraconazole | I50 | 有负性肌力作用；心力衰竭患者禁用（不得用于皮肤、甲真菌病） | Negative inotropic effect; contraindicated in heart failure (must not be given for skin or nail infections) | fda itraconazole 4
+failure-itraconazole | block | itraconazole | I50 | 有负性肌力作用；心力衰竭患者禁用，尤其不得用于治疗皮肤、甲真菌病 | Negative inotropic effect; contraindicated in heart failure, above all for skin or nail infections | fda itraconazole 4
 failure-propafenone | block | propafenone | I50 | 可致心律失常，有负性肌力作用；心力衰竭患者禁用 | Proarrhythmic, negative inotropic effect; contraindicated in heart failure | fda propafenone 4
 failure-domperidone | warn | domperidone | I50 I47.2 | 可致严重室性心律失常、心源性猝死；心脏病患者禁用 | Severe ventricular arrhythmia and sudden death; contraindicated in underlying cardiac disease | labels contraindications
 coronary-propafenone | warn | propafenone | I21 I22 I25 | 缺血性心脏病患者死亡率升高 | Increased mortality in ischaemic heart disease | fda propafenone 5
@@ -35,7 +35,7 @@ coronary-etoricoxib | block | etoricoxib | I20 I21 I22 I24 I25 I63 I69.3 I70.2 I
 coronary-nsaids | warn | diclofenac, ibuprofen, meloxicam, loxoprofen, indometacin, aceclofenac, naproxen | I20 I21 I22 I24 I25 I63 | 心血管血栓事件风险升高 | Increased risk of myocardial infarction and stroke | fda diclofenac 5
 pressure-etoricoxib | warn | etoricoxib | I10 I11 I12 I13 I15 | 血压未控制（高于140/90mmHg）者禁用 | Contraindicated in uncontrolled hypertension (persistently above 140/90 mmHg) | labels contraindications
 coronary-triptans | block | @triptans | I20 I21 I22 I24 I25 I63 I69.3 G45.9 I70.2 I73.9 | 可致冠状动脉、脑血管收缩；缺血性心脏病、卒中、短暂性脑缺血发作、外周动脉病患者禁用 | Vasospasm; contraindicated in ischaemic heart disease, stroke, TIA or peripheral arterial disease | fda rizatriptan 4
-coronary-ergotamine | block | ergotamine | I10 I11 I12 I13 I15 I20 I21 I22 I24 I25 I63 I70.2 I73 | 强烈收缩血管；冠心病、外周血管病、高血压患者禁用 | Severe vasoconstriction; contraindicated in coronary or peripheral vascular disease and hypertension | fda ergotamine 4
+coronary-ergotamine | block | ergotamine | I10 I11 I12 I13 I15 I20 I21 I22 I24 I25 I63 I70.2 I73 | 强烈收缩血管；冠心病、脑血管病、外周血管病、高血压患者禁用 | Severe vasoconstriction; contraindicated in coronary, cerebral or peripheral vascular disease and in hypertension | fda ergotamine 4
 pressure-triptans | warn | @triptans | I10 I11 I12 I13 I15 | 血压未控制者禁用 | Contraindicated in uncontrolled hypertension; check blood pressure first | fda rizatriptan 4
 coronary-pde5 | warn | @pde5Inhibitors | I20.0 I21 I22 | 不稳定型心绞痛者，以及心肌梗死后6个月内（他达拉非3个月内）避免使用 | Avoid in unstable angina or within 6 months (tadalafil: 3 months) of a myocardial infarction | fda sildenafil 5
 pressure-decongestants | warn | pseudoephedrine, ephedrine | I10 I11 I12 I13 I15 I20 I25 I47 I48 I49 E05 | 升高血压、加快心率 | Raises blood pressure and heart rate | labels precautions
@@ -57,7 +57,7 @@ sodium-low | warn | @thiazides, oxcarbazepine, carbamazepine | E87.1 | 可加重
 potassium-low | warn | glycyrrhizin, digoxin | E87.6 | 低钾血症者禁用甘草酸苷；地高辛中毒风险升高 | Hypokalaemia contraindicates glycyrrhizin and increases digoxin toxicity | labels contraindications
 aldosteronism-glycyrrhizin | block | glycyrrhizin | E26 G72 | 醛固酮症、肌病禁用 | Contraindicated in aldosteronism and myopathy | labels contraindications
 type1-oral | block | @sulfonylureas, repaglinide, pioglitazone | E10 | 1型糖尿病须用胰岛素，此类药无效 | Ineffective in type 1 diabetes, which requires insulin | fda glipizide 4
-type1-sglt2 | warn | dapagliflozin, empagliflozin | E10 E11.1 | 1型糖尿病不推荐使用：可致血糖正常的酮症酸中毒 | Not recommended in type 1 diabetes: risk of euglycaemic ketoacidosis | fda empagliflozin 5
+type1-sglt2 | warn | dapagliflozin, empagliflozin | E10 E11.1 | 1型糖尿病或有酮症酸中毒者不推荐使用：可致酮症酸中毒（血糖可正常） | Not recommended in type 1 diabetes or ketoacidosis: risk of ketoacidosis, even with normal glucose | fda empagliflozin 5
 bladder-pioglitazone | block | pioglitazone | C67 D09.0 | 膀胱癌或有膀胱癌病史者禁用 | Contraindicated with active or past bladder cancer | labels contraindications
 thyroid-liraglutide | block | liraglutide | D44.8 | 多发性内分泌腺瘤病2型（MEN 2）禁用 | Contraindicated in multiple endocrine neoplasia type 2 (MEN 2) | fda liraglutide 4
 thyroid-cancer-liraglutide | warn | liraglutide | C73 | 甲状腺髓样癌或有其家族史者禁用，须核对病理类型 | Contraindicated in medullary thyroid carcinoma or a family history of it; check the histology | fda liraglutide 4
@@ -75,7 +75,7 @@ gallstones-fenofibrate | warn | fenofibrate | K80 K81 K74.3 | 胆囊疾病、原
 biliary-ursodeoxycholic | warn | ursodeoxycholic acid | K81.0 K83.0 K83.1 | 急性胆囊炎、胆管炎、胆道梗阻禁用 | Contraindicated in acute cholecystitis, cholangitis or biliary obstruction | labels contraindications
 parkinson-blockers | block | metoclopramide, flupentixol, flunarizine | G20 G21 | 加重帕金森病，禁用 | Worsens Parkinson’s disease; contraindicated | labels contraindications
 parkinson-trimetazidine | block | trimetazidine | G20 G21 G25.0 G25.1 G25.2 G25.8 | 帕金森病、震颤、不宁腿综合征禁用 | Contraindicated in Parkinson’s disease, tremor and restless legs syndrome | labels contraindications
-parkinson-antipsychotics | warn | olanzapine, risperidone, aripiprazole, promethazine | G20 | 可加重帕金森病；须用抗精神病药者宜选喹硫平 | May worsen Parkinson’s disease; if an antipsychotic is needed, quetiapine is preferred | doc beers2023 Parkinson
+parkinson-antipsychotics | warn | olanzapine, risperidone, aripiprazole, promethazine | G20 | 可加重帕金森病；须用抗精神病药者宜选喹硫平 | May worsen Parkinson’s disease; if an antipsychotic is needed, quetiapine is preferred | doc beers2023 帕金森病/Parkinson’s disease
 depression-flunarizine | block | flunarizine | F32 F33 | 抑郁症或有抑郁症病史者禁用 | Contraindicated in depression, current or past | labels contraindications
 depression-isotretinoin | warn | isotretinoin, montelukast | F32 F33 | 有抑郁、自杀意念的报告，须观察情绪 | Depression and suicidal thoughts reported; monitor mood | fda isotretinoin 5
 psychosis-dopamine | warn | levodopa, pramipexole, bromocriptine, amantadine | F20 F22 F23 F25 | 可加重精神病性症状 | May exacerbate psychosis | fda pramipexole 5
@@ -85,17 +85,17 @@ fits-metoclopramide | warn | metoclopramide | G40 G41 | 癫痫患者禁用：可
 glaucoma-atropine | block | atropine | H40.2 | 闭角型青光眼禁用 | Contraindicated in angle-closure glaucoma | labels contraindications | local
 glaucoma-anticholinergics | warn | tolterodine, solifenacin, melitracen, levodopa, atomoxetine | H40.2 | 未控制的闭角型青光眼禁用 | Contraindicated in uncontrolled angle-closure glaucoma | fda solifenacin 4
 glaucoma-antihistamines | warn | chlorphenamine, promethazine, ipratropium bromide, tiotropium bromide | H40.2 | 抗胆碱作用，可诱发急性闭角型青光眼 | Anticholinergic; may precipitate acute angle-closure glaucoma | fda tiotropium 5 | local
-prostate-anticholinergics | warn | chlorphenamine, promethazine, pseudoephedrine | N40 R33 | 可致尿潴留 | May cause urinary retention | doc beers2023 BPH
+prostate-anticholinergics | warn | chlorphenamine, promethazine, pseudoephedrine | N40 R33 | 可致尿潴留 | May cause urinary retention | doc beers2023 前列腺增生/benign prostatic hyperplasia
 retention-antimuscarinics | warn | tolterodine, solifenacin, flavoxate | R33 | 尿潴留患者禁用 | Contraindicated in urinary retention | fda solifenacin 4
 phaeochromocytoma | warn | metoclopramide, atomoxetine, betahistine | C74.1 D35.0 | 嗜铬细胞瘤患者禁用：可致高血压危象 | Contraindicated in phaeochromocytoma: risk of hypertensive crisis | fda metoclopramide 4
 prolactin-domperidone | warn | domperidone | D35.2 E22.1 | 升高催乳素；催乳素瘤患者禁用 | Raises prolactin; contraindicated in prolactinoma | labels contraindications
-clots-hormones | block | @sexHormones, cyproterone acetate | I21 I22 I25 I26 I63 I69.3 I80.1 I80.2 I80.3 I82 C50 | 静脉或动脉血栓（含病史）、乳腺癌禁用 | Contraindicated after venous or arterial thrombosis and in breast cancer | labels contraindications
+clots-hormones | block | @sexHormones, cyproterone acetate | I21 I22 I25 I26 I63 I69.3 I80.1 I80.2 I80.3 I82 C50 | 静脉或动脉血栓（含病史）、冠心病、乳腺癌禁用 | Contraindicated after venous or arterial thrombosis, in coronary heart disease and in breast cancer | labels contraindications
 clots-progestogens | warn | medroxyprogesterone acetate, progesterone | I21 I22 I26 I63 I80.1 I80.2 I80.3 I82 C50 | 活动性血栓、乳腺癌禁用 | Contraindicated in active thromboembolism and breast cancer | fda progesterone 4
 clots-tranexamic | block | tranexamic acid | I26 I63 I80.1 I80.2 I80.3 I82 I74 H34 | 血栓栓塞或有血栓栓塞病史者禁用 | Contraindicated with active or past thromboembolism | fda tranexamic acid 4
 tumour-estrogens | warn | estradiol valerate, tibolone | C54 | 子宫内膜癌禁用 | Contraindicated in oestrogen-dependent tumours | labels contraindications
-aura-contraceptives | block | ethinylestradiol | G43.1 | 有先兆偏头痛者缺血性卒中风险升高，禁用 | Increased risk of ischaemic stroke in migraine with aura; contraindicated | doc who-mec2015 CHC
-pressure-contraceptives | warn | ethinylestradiol | I10 I11 I12 I13 I15 | 高血压者心肌梗死、卒中风险升高 | Increased risk of myocardial infarction and stroke in hypertension | doc who-mec2015 CHC
-diabetes-contraceptives | warn | ethinylestradiol | E10.2 E10.3 E10.4 E10.5 E11.2 E11.3 E11.4 E11.5 | 有糖尿病血管或神经并发症者血栓风险升高 | Increased risk of thrombosis in diabetes with vascular disease or neuropathy | doc who-mec2015 CHC
+aura-contraceptives | block | ethinylestradiol | G43.1 | 有先兆偏头痛者缺血性卒中风险升高，禁用 | Increased risk of ischaemic stroke in migraine with aura; contraindicated | doc who-mec2015 复方激素避孕药/combined hormonal contraceptives
+pressure-contraceptives | warn | ethinylestradiol | I10 I11 I12 I13 I15 | 高血压者心肌梗死、卒中风险升高 | Increased risk of myocardial infarction and stroke in hypertension | doc who-mec2015 复方激素避孕药/combined hormonal contraceptives
+diabetes-contraceptives | warn | ethinylestradiol | E10.2 E10.3 E10.4 E10.5 E11.2 E11.3 E11.4 E11.5 | 有糖尿病血管或神经并发症者血栓风险升高 | Increased risk of thrombosis in diabetes with vascular disease or neuropathy | doc who-mec2015 复方激素避孕药/combined hormonal contraceptives
 ovary-clomifene | warn | clomifene | N83.0 N83.1 N83.2 | 卵巢囊肿（多囊卵巢综合征除外）患者禁用：囊肿可进一步增大 | Contraindicated in ovarian cysts other than polycystic ovaries: the cyst may enlarge | fda clomiphene 4
 thyroid-amiodarone | warn | amiodarone | E03 E05 | 加重甲状腺功能异常，须监测 | Worsens thyroid dysfunction; monitor thyroid function | fda amiodarone 5
 thyroid-levothyroxine | warn | levothyroxine | E05 I21 I40 | 未治疗的甲状腺功能亢进、急性心肌梗死、急性心肌炎禁用 | Contraindicated in untreated thyrotoxicosis, acute myocardial infarction or myocarditis | labels contraindications
@@ -110,16 +110,16 @@ porphyria | warn | phenobarbital, carbamazepine, sulfamethoxazole, sulfasalazine
 galactosaemia-lactulose | block | lactulose | E74.2 | 含半乳糖，半乳糖血症禁用 | Contains galactose; contraindicated in galactosaemia | fda lactulose 4
 immune-boulardii | warn | saccharomyces boulardii | B20 B21 B22 B23 B24 D70 D81 D82 D83 D84 | 可致真菌血症；免疫缺陷者禁用 | Fungaemia; contraindicated in immunodeficiency | labels contraindications
 myasthenia | warn | @quinolones, @macrolides, gentamicin, propranolol, magnesium aspartate | G70 | 可加重重症肌无力 | May worsen myasthenia gravis | fda levofloxacin 5
-myasthenia-sedatives | warn | diazepam, alprazolam, estazolam, clonazepam, lorazepam, zolpidem, botulinum toxin type a | G70 | 重症肌无力患者禁用或避免使用：可致呼吸肌无力 | Contraindicated or best avoided in myasthenia gravis: risk of respiratory muscle weakness | labels contraindications
+myasthenia-sedatives | warn | diazepam, alprazolam, estazolam, clonazepam, lorazepam, zolpidem, botulinum toxin type a | G70 | 可致重症肌无力患者呼吸肌无力，应避免使用；是否禁用见说明书 | Respiratory muscle weakness in myasthenia gravis: avoid; some labels contraindicate it | labels contraindications
 myasthenia-antimuscarinics | warn | solifenacin | G70 | 重症肌无力患者禁用：抗胆碱作用可拮抗治疗 | Contraindicated in myasthenia gravis: the antimuscarinic effect may oppose treatment | labels contraindications
 apnoea-sedatives | warn | diazepam, alprazolam, estazolam, clonazepam, lorazepam, zolpidem, morphine, oxycodone | G47.3 | 睡眠呼吸暂停者使用可致呼吸抑制 | May cause respiratory depression in sleep apnoea | fda diazepam 4
 neuropathy | warn | nitrofurantoin, metronidazole | G62 G63 | 可加重周围神经病变 | May worsen peripheral neuropathy | fda metronidazole 5
 macula-hydroxychloroquine | warn | hydroxychloroquine | H35.3 H35.5 H36 | 视网膜黄斑病变禁用 | Contraindicated in pre-existing maculopathy | labels contraindications
-infected-skin-steroids | warn | @skinSteroids | B35 B36 B00 B01 B02 B07 B08.1 L71 | 真菌、病毒感染及玫瑰痤疮（酒渣鼻）处禁用激素 | Do not apply steroids to fungal or viral skin infections or rosacea | labels contraindications | local
-infected-eye-steroids | warn | dexamethasone, fluorometholone | B00.5 H16.0 H19.1 | 单纯疱疹性角膜炎、角膜溃疡禁用激素滴眼 | Steroid eye drops are contraindicated in herpetic keratitis and corneal ulceration | fda fluorometholone 4 | local
+infected-skin-steroids | warn | @skinSteroids | B35 B36 B00 B01 B02 B07 B08.1 L71, by topical | 真菌、病毒感染及玫瑰痤疮（酒渣鼻）处禁用激素 | Do not apply steroids to fungal or viral skin infections or rosacea | labels contraindications | local
+infected-eye-steroids | warn | dexamethasone, fluorometholone | B00.5 H16.0 H19.1, by eye | 单纯疱疹性角膜炎、角膜溃疡禁用激素滴眼 | Steroid eye drops are contraindicated in herpetic keratitis and corneal ulceration | fda fluorometholone 4 | local
 jaundice-ceftriaxone | warn | ceftriaxone | under 1, P55 P57 P59 | 可置换与白蛋白结合的胆红素；高胆红素血症新生儿禁用 | Displaces bilirubin; contraindicated in neonates with hyperbilirubinaemia | fda ceftriaxone 4
 asthma-nsaids | note | @nsaids, aspirin | J45 J46 J33 | 须询问阿司匹林或其他解热镇痛药是否诱发过哮喘：有者禁用 | Ask whether aspirin or another NSAID has ever caused an attack; contraindicated if so | fda ibuprofen 5
-dengue-nsaids | warn | @nsaids, aspirin | A90 A91 A97, now | 登革热患者出血风险升高；退热宜用对乙酰氨基酚 | Risk of bleeding in dengue; paracetamol is preferred for fever | doc who-dengue2009 2
+dengue-nsaids | warn | @nsaids, aspirin | A90 A91 A97, now | 登革热患者出血风险升高；退热宜用对乙酰氨基酚 | Risk of bleeding in dengue; paracetamol is preferred for fever | doc who-dengue2009 第2章/chapter 2
 varicella-nsaids | warn | @nsaids | B01, now | 水痘期间使用可致严重皮肤软组织感染；避免使用 | Risk of severe skin and soft-tissue infections in chickenpox; avoid | labels precautions
 varicella-steroids | warn | @steroids | B01, now | 可致水痘播散、加重 | Chickenpox may disseminate or worsen | fda prednisone 5
 tuberculosis-steroids | warn | @steroids | A15 A16 A18 A19 B38 B39 B45 B46 | 可致活动性结核、深部真菌病扩散；必须使用时须同时给予有效的抗感染治疗 | Spread of active tuberculosis or a deep fungal infection; use only alongside treatment of the infection | fda prednisone 5

@@ -19,7 +19,7 @@ liver-chlorzoxazone | warn | chlorzoxazone | liver | 偶致严重肝损伤；肝
 liver-propylthiouracil | warn | propylthiouracil | liver | 可致严重肝损伤、肝衰竭 | Risk of severe liver injury and liver failure | fda propylthiouracil 5
 liver-isotretinoin | warn | isotretinoin | liver | 有肝毒性；肝功能不全者禁用 | Hepatotoxic; contraindicated in hepatic impairment | labels contraindications
 liver-hormones | warn | @sexHormones, clomifene, medroxyprogesterone acetate, progesterone | liver | 肝功能未恢复正常前禁用 | Contraindicated while liver tests are abnormal | labels contraindications
-severe-liver-hormones | block | @sexHormones, cyproterone acetate, drospirenone | severe liver | 严重肝病禁用 | Contraindicated in severe liver disease | doc who-mec2015 cirrhosis
+severe-liver-hormones | block | @sexHormones, cyproterone acetate, drospirenone | severe liver | 严重肝病禁用 | Contraindicated in severe liver disease | doc who-mec2015 肝硬化/cirrhosis
 liver-tumour-hormones | block | @sexHormones, cyproterone acetate, drospirenone | C22 D13.4 | 肝肿瘤禁用 | Contraindicated in liver tumours | labels contraindications
 severe-liver-statins | block | @statins | severe liver | 急性肝衰竭、失代偿期肝硬化禁用 | Contraindicated in acute liver failure and decompensated cirrhosis | fda atorvastatin 4
 liver-statins | warn | @statins | K70.1 K70.4 K71 K72 | 活动性肝病、肝衰竭禁用，须先查肝功能 | Contraindicated in acute liver failure or active liver disease; check liver tests | labels contraindications
@@ -27,18 +27,18 @@ severe-liver-fenofibrate | block | fenofibrate | severe liver | 严重肝功能�
 severe-liver-ezetimibe | warn | ezetimibe | severe liver | 中重度肝功能不全不推荐 | Not recommended in moderate or severe hepatic impairment | fda ezetimibe 8.7
 severe-liver-rivaroxaban | block | rivaroxaban | severe liver | 凝血障碍，出血风险升高；禁用 | Coagulopathy and bleeding; contraindicated | labels contraindications
 cirrhosis-rivaroxaban | warn | rivaroxaban | K70.3 K74 | Child-Pugh B、C级避免使用 | Avoid in Child-Pugh B or C | fda rivaroxaban 8.7
-severe-liver-bleeding | warn | warfarin, clopidogrel, ticagrelor, low-molecular-weight heparin | severe liver | 凝血障碍，出血风险升高；严重肝病者禁用或避免使用 | Coagulopathy and bleeding; contraindicated or best avoided in severe liver disease | labels contraindications
-severe-liver-paracetamol | warn | paracetamol | severe liver | 国内说明书列为禁忌；确需使用时每日不超过2g，短期使用 | Contraindicated per the Chinese label; if needed, at most 2 g a day, short course | labels contraindications + doc livertox acetaminophen
+severe-liver-bleeding | warn | warfarin, clopidogrel, ticagrelor, low-molecular-weight heparin | severe liver | 凝血功能障碍，出血风险升高；严重肝病者禁用（低分子肝素慎用） | Coagulopathy and bleeding; contraindicated in severe liver disease (low-molecular-weight heparin: use with caution) | labels contraindications
+severe-liver-paracetamol | warn | paracetamol | severe liver | 国内说明书列为禁忌；确需使用时每日不超过2g，短期使用 | Contraindicated per the Chinese label; if needed, at most 2 g a day, short course | labels contraindications + doc livertox 对乙酰氨基酚/acetaminophen
 severe-liver-nsaids | warn | @nsaids, aspirin | severe liver | 可致肾衰竭、消化道出血；失代偿期肝硬化者避免使用 | Renal failure and gastrointestinal bleeding; avoid in decompensated cirrhosis | fda celecoxib 2
 severe-liver-opioids | warn | morphine, oxycodone, codeine, pethidine, tramadol | severe liver | 可蓄积并诱发肝性脑病；避免使用或减量 | Accumulates and may precipitate encephalopathy; avoid or reduce the dose | labels precautions
-severe-liver-sedatives | warn | diazepam, alprazolam, estazolam, clonazepam, lorazepam, zolpidem, phenobarbital | severe liver | 可诱发肝性脑病；禁用或避免使用 | May precipitate encephalopathy; contraindicated or best avoided | fda clonazepam 4
+severe-liver-sedatives | warn | diazepam, alprazolam, estazolam, clonazepam, lorazepam, zolpidem, phenobarbital | severe liver | 可诱发肝性脑病，应避免使用（氯硝西泮、地西泮、唑吡坦、苯巴比妥禁用） | May precipitate encephalopathy: avoid (clonazepam, diazepam, zolpidem and phenobarbital are contraindicated) | fda clonazepam 4
 severe-liver-eszopiclone | warn | eszopiclone | severe liver | 每日最多2mg | At most 2 mg a day | fda eszopiclone 2
 severe-liver-biguanides | warn | metformin, acarbose | severe liver | 二甲双胍：可致乳酸酸中毒，避免使用；阿卡波糖：肝硬化者禁用 | Metformin: avoid (lactic acidosis); acarbose: contraindicated in cirrhosis | fda metformin 5
 severe-liver-sulfonylureas | warn | @sulfonylureas, repaglinide | severe liver | 可致严重低血糖；禁用，改用胰岛素 | Severe hypoglycaemia; contraindicated: use insulin | labels contraindications
 severe-liver-pioglitazone | warn | pioglitazone | severe liver | 有肝衰竭个案报告；严重肝病者避免使用 | Liver failure reported; avoid in severe liver disease | fda pioglitazone 5
 severe-liver-renin | warn | @aceInhibitors, @sartans, sacubitril | severe liver | 可致低血压、肾衰竭；腹水患者避免使用 | Hypotension and renal failure; avoid in ascites | labels precautions
 severe-liver-diuretics | warn | @thiazides | severe liver | 电解质紊乱可诱发肝性脑病，须监测 | Electrolyte shifts may precipitate hepatic coma; monitor closely | fda furosemide 5
-severe-liver-loop-diuretics | note | @loopDiuretics | severe liver | 腹水常规与螺内酯联用；监测电解质、肾功能，出现肝性脑病停用 | Standard treatment for ascites, with spironolactone; monitor electrolytes and renal function; stop if encephalopathy develops | doc easl2018 腹水/ascites
+severe-liver-loop-diuretics | note | @loopDiuretics | severe liver | 治疗腹水时通常与螺内酯联用；监测电解质、肾功能，出现肝性脑病时停用 | Standard treatment for ascites, with spironolactone; monitor electrolytes and renal function; stop if encephalopathy develops | doc easl2018 腹水/ascites
 encephalopathy-diuretics | warn | @loopDiuretics, @thiazides | K72 | 肝性脑病、肝昏迷时禁用 | Contraindicated in hepatic encephalopathy or coma | fda furosemide 5
 severe-liver-carvedilol | warn | carvedilol | severe liver | 严重肝功能不全禁用 | Contraindicated in severe hepatic impairment | fda carvedilol 4
 severe-liver-ivabradine | block | ivabradine | severe liver | 严重肝功能不全禁用 | Contraindicated in severe hepatic impairment | fda ivabradine 4
@@ -51,7 +51,7 @@ severe-liver-paroxetine | warn | paroxetine | severe liver | 每日10mg起，最
 severe-liver-fluoxetine | warn | fluoxetine | severe liver | 减量或隔日服用 | Use a lower or less frequent dose | fda fluoxetine 2
 severe-liver-buspirone | warn | buspirone | severe liver | 严重肝功能不全不推荐 | Not recommended in severe hepatic impairment | labels precautions
 severe-liver-quetiapine | warn | quetiapine | severe liver | 每日25mg起，每日加量25～50mg | Start at 25 mg a day, increase by 25 to 50 mg a day | fda quetiapine 2
-severe-liver-risperidone | warn | risperidone | severe liver | 起始剂量0.5mg每日2次；每次加量时，单次剂量增加不超过0.5mg（仍每日2次） | Start at 0.5 mg twice a day; increase each dose by at most 0.5 mg at a time | fda risperidone 2
+severe-liver-risperidone | warn | risperidone | severe liver | 起始剂量0.5mg每日2次；每次加量时，单次剂量增加不超过0.5mg（仍每日2次） | Start at 500 micrograms twice a day; increase each dose by at most 500 micrograms at a time | fda risperidone 2
 severe-liver-atomoxetine | warn | atomoxetine | severe liver | 减至常用量的25% | Reduce to 25% of the usual dose | fda atomoxetine 2
 severe-liver-lamotrigine | warn | lamotrigine | severe liver | 减量25%，有腹水者减半 | Reduce by 25%, or by half if there is ascites | fda lamotrigine 2
 severe-liver-levodopa | warn | levodopa, benserazide | severe liver | 失代偿期肝病禁用 | Contraindicated in decompensated liver disease | labels contraindications

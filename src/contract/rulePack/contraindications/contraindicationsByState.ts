@@ -11,7 +11,7 @@ pregnancy-renin | block | @sartans, sacubitril | pregnant | 可致胎儿肾损�
 pregnancy-ace-inhibitors | block | @aceInhibitors | pregnant | 可致胎儿肾损害、羊水过少、死胎；发现妊娠立即停用 | Fetal renal failure, oligohydramnios and death; stop as soon as pregnancy is detected | fda benazepril 5
 pregnancy-statins | warn | @statins | pregnant | 妊娠期一般应停用，极高危患者须权衡 | Usually stopped in pregnancy; continue only if cardiovascular risk is very high | fda atorvastatin 8.1
 pregnancy-lipids | warn | fenofibrate, ezetimibe | pregnant | 妊娠期一般停用调脂药 | Lipid-lowering drugs are usually stopped in pregnancy | labels pregnancy
-pregnancy-warfarin | warn | warfarin | pregnant | 可致华法林胚胎病、胎儿出血；除机械心脏瓣膜外禁用 | Embryopathy and fetal bleeding; contraindicated except with a mechanical heart valve | fda warfarin 4
+pregnancy-warfarin | warn | warfarin | pregnant | 可致华法林胚胎病、胎儿出血；除机械瓣膜置换术后患者外禁用 | Embryopathy and fetal bleeding; contraindicated except with a mechanical heart valve | fda warfarin 4
 pregnancy-rivaroxaban | block | rivaroxaban | pregnant | 可透过胎盘致胎儿出血；妊娠期禁用，改用低分子肝素 | Crosses the placenta and may cause fetal bleeding; contraindicated: use low-molecular-weight heparin instead | labels contraindications
 pregnancy-valproate | warn | valproic acid | pregnant | 可致神经管畸形、智力及神经发育障碍；仅在其他抗癫痫药无效时使用 | Neural tube defects and impaired neurodevelopment; only if no other antiseizure drug is effective | fda valproate 5
 pregnancy-valproate-migraine | block | valproic acid | pregnant, G43 | 妊娠期禁用于预防偏头痛 | Contraindicated for migraine prevention in pregnancy | fda valproate 4
@@ -32,10 +32,10 @@ pregnancy-tetracyclines | block | @tetracyclines | pregnant | 可致胎儿牙齿
 pregnancy-quinolones | block | @quinolones | pregnant | 可影响胎儿软骨发育；妊娠期禁用 | Possible damage to fetal cartilage; contraindicated | labels contraindications
 pregnancy-sulfa | warn | sulfamethoxazole, trimethoprim | pregnant | 国内说明书列为禁忌；妊娠早期拮抗叶酸可致畸，近足月可致新生儿核黄疸 | Contraindicated per the Chinese label; folate antagonism (malformations) in early pregnancy, kernicterus near term | labels contraindications
 pregnancy-gentamicin | warn | gentamicin | pregnant | 可致胎儿听神经及肾损害 | Aminoglycosides can damage fetal hearing and kidneys | fda gentamicin 5
-pregnancy-nitroimidazoles | warn | @nitroimidazoles | pregnant | 甲硝唑：国内说明书孕妇禁用；美国说明书：妊娠早期禁用，中晚期仅在明确需要时使用 | Metronidazole: contraindicated in pregnancy per the Chinese label; per the US label in the first trimester, later only if clearly needed | labels contraindications + fda metronidazole 4
+pregnancy-nitroimidazoles | warn | @nitroimidazoles | pregnant | 甲硝唑：国内说明书孕妇禁用；美国说明书：妊娠早期禁用，中晚期仅在明确需要时使用；其他硝基咪唑类见说明书 | Metronidazole: contraindicated in pregnancy per the Chinese label; per the US label in the first trimester, later only if clearly needed; other nitroimidazoles: see the label | labels contraindications + fda metronidazole 4
 pregnancy-clarithromycin | warn | clarithromycin | pregnant | 国内说明书列为禁忌；可致不良妊娠结局 | Contraindicated per the Chinese label; adverse pregnancy outcomes are possible | labels contraindications + fda clarithromycin 5
 pregnancy-nitrofurantoin | warn | nitrofurantoin | pregnant | 足月（38～42周）及临产禁用：可致新生儿溶血 | Contraindicated at term (38-42 weeks) and in labour: risk of haemolysis in the newborn | fda nitrofurantoin 4
-pregnancy-rifampicin | warn | rifampicin | pregnant | 说明书：妊娠三个月内禁用；妊娠最后数周用药可致母婴出血，母婴均须补维生素K | Contraindicated in the first trimester per the Chinese label; in the last weeks give vitamin K to mother and newborn | labels contraindications + fda rifampin 8.1
+pregnancy-rifampicin | warn | rifampicin | pregnant | 说明书：妊娠三个月内禁用；妊娠最后数周用药可致母婴出血，母婴均须补维生素K | Contraindicated in the first trimester per the Chinese label; if used in the last weeks of pregnancy, give vitamin K to mother and newborn (risk of bleeding) | labels contraindications + fda rifampin 8.1
 pregnancy-azoles | warn | fluconazole | pregnant | 多次或大剂量可致畸，单剂亦有流产风险 | High or repeated doses are teratogenic; possible increased risk of miscarriage even after a single dose | fda fluconazole 8.1
 pregnancy-itraconazole | block | itraconazole | pregnant | 可致畸；妊娠及备孕者禁用 | Teratogenic; contraindicated in pregnancy and in women planning pregnancy | fda itraconazole 4
 pregnancy-terbinafine | warn | terbinafine | pregnant | 甲真菌病的治疗可推迟至分娩后 | Treatment of onychomycosis can be postponed until after pregnancy | labels pregnancy
@@ -71,7 +71,7 @@ pregnancy-hydroxychloroquine | warn | hydroxychloroquine | pregnant | 国内说�
 pregnancy-ursodeoxycholic | warn | ursodeoxycholic acid | pregnant | 说明书：妊娠早期（前3个月）避免使用；中晚期用于妊娠期肝内胆汁淤积 | Avoid in the first trimester per the Chinese label; used later for cholestasis of pregnancy | labels pregnancy
 pregnancy-bismuth | warn | bismuth potassium citrate | pregnant | 孕妇禁用 | Contraindicated in pregnancy per the label | labels contraindications
 pregnancy-alendronate | warn | alendronic acid | pregnant | 双膦酸盐长期沉积于骨，确认妊娠后停用 | Bisphosphonates persist in bone; stop when pregnancy is recognised | fda alendronate 8.1
-pregnancy-terbutaline | warn | terbutaline | pregnant | 口服禁用于保胎或维持抑制宫缩：可致孕妇严重心脏不良反应 | Oral terbutaline is contraindicated for tocolysis: risk of serious maternal cardiac events | fda terbutaline 4
+pregnancy-terbutaline | warn | terbutaline | pregnant | 口服制剂禁用于保胎及宫缩抑制的维持治疗：可致孕妇严重心脏不良反应 | Oral terbutaline is contraindicated for tocolysis: risk of serious maternal cardiac events | fda terbutaline 4
 pregnancy-retinol | warn | retinol | pregnant | 每日维生素A总量超过10000IU可致畸 | A total of more than 10,000 units of vitamin A a day is teratogenic | labels pregnancy
 pregnancy-fluorinated-steroids | warn | dexamethasone, betamethasone dipropionate, betamethasone sodium phosphate | pregnant | 易透过胎盘；治疗母体疾病宜选泼尼松 | Crosses the placenta; prednisone is preferred for maternal disease | labels pregnancy
 pregnancy-arsenic | block | arsenic trioxide | pregnant | 胚胎毒性及致畸，孕妇禁用 | Embryotoxic and teratogenic; contraindicated | labels contraindications

@@ -8,7 +8,7 @@ amoxicillin | mg | 50 | 90 | 0.25-12 | oral | labels children
 ampicillin | mg | 25 | 100 | 0-12 | oral | labels children
 ampicillin | mg | 100 | 400 | 0-12 | iv, im | labels children
 phenoxymethylpenicillin | mg | 28 | 75 | 0-12 | oral | labels children
-benzylpenicillin | IU | 50000 | 200000 | 0.08-12 | im | doc who-emlc benzylpenicillin
+benzylpenicillin | IU | 50000 | 200000 | 0.08-12 | im | doc who-emlc 青霉素/benzylpenicillin
 benzylpenicillin | IU | 100000 | 400000 | 0.08-12 | iv | labels children
 benzathine benzylpenicillin | IU | 60000 | 60000 | 2-12 | im | fda penicillin G benzathine 2
 piperacillin+tazobactam | mg | 112.5 | 450 | 0.17-12 | iv | fda piperacillin and tazobactam 2

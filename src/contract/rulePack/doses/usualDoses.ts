@@ -8,7 +8,7 @@ spironolactone | mg | - | 100 | 18- | | doc easl2018 腹水/ascites
 quetiapine | mg | - | 300 | 18- | | fda quetiapine 2
 prednisone | mg | - | 60 | 18- | | fda prednisone 2
 methylprednisolone | mg | - | 48 | 18- | | fda methylprednisolone 2
-insulin glargine | IU | - | 0.5 | 18- | kg | doc ada2024 9
+insulin glargine | IU | - | 0.5 | 18- | kg | doc ada2024 第9章/section 9
 dexamethasone | mg | - | 0.6 | 0-12 | kg | doc cochrane-croup2018
 amoxicillin | mg | 20 | 90 | 0-12 | kg | doc aap-otitis2013
 cefalexin | mg | 25 | 100 | 0-12 | kg | fda cephalexin 2

@@ -8,7 +8,7 @@ maoi-opioids | block | @maoInhibitors, @maoBInhibitors | @serotonergicOpioids | 
 maoi-other-opioids | warn | @maoInhibitors, @maoBInhibitors | morphine, oxycodone, codeine, hydromorphone, dihydrocodeine, buprenorphine | 中枢与呼吸抑制加重；停用单胺氧化酶抑制剂14日内不宜使用 | Enhanced CNS and respiratory depression; not recommended within 14 days of an MAO inhibitor | fda morphine 7
 maoi-stimulants | block | @maoInhibitors | @stimulants, @sympathomimetics | 可致高血压危象，甚至死亡；须间隔14日 | Hypertensive crisis, potentially fatal; allow 14 days between them | doc onc2012 单胺氧化酶抑制剂/MAO inhibitors
 maob-sympathomimetics | warn | @maoBInhibitors | @stimulants, @sympathomimetics | 血压升高，须监测 | Raised blood pressure; monitor | fda rasagiline 7
-maoi-triptans | block | phenelzine, tranylcypromine, isocarboxazid, moclobemide | rizatriptan, zolmitriptan, sumatriptan | 曲普坦浓度升高，可致冠状动脉痉挛、5-羟色胺综合征；须间隔14日 | Raised triptan levels, with coronary vasospasm and serotonin syndrome; allow 14 days between them | doc onc2012 triptans
+maoi-triptans | block | phenelzine, tranylcypromine, isocarboxazid, moclobemide | rizatriptan, zolmitriptan, sumatriptan | 曲普坦浓度升高，可致冠状动脉痉挛、5-羟色胺综合征；须间隔14日 | Raised triptan levels, with coronary vasospasm and serotonin syndrome; allow 14 days between them | doc onc2012 曲普坦类/triptans
 maoi-twice | block | @maoInhibitors, @maoBInhibitors | @maoInhibitors, @maoBInhibitors, @weakMaoInhibitors | 两种单胺氧化酶抑制剂合用，可致高血压危象、5-羟色胺综合征，禁止合用 | Two MAO inhibitors; hypertensive crisis and serotonin syndrome; contraindicated | fda tranylcypromine 4
 maob-antidepressants | warn | @maoBInhibitors | @serotonergics, @tricyclics, trazodone, mirtazapine, bupropion, atomoxetine | 可致5-羟色胺综合征；避免合用氟西汀、氟伏沙明，其他药物用最低剂量 | Serotonin syndrome; avoid fluoxetine and fluvoxamine, use the lowest dose of others | fda rasagiline 7
 maoi-levodopa | block | phenelzine, tranylcypromine, isocarboxazid | levodopa | 可致高血压危象；须间隔14日 | Hypertensive crisis; allow 14 days between them | fda carbidopa-levodopa 4
@@ -39,11 +39,11 @@ dapoxetine-inhibitors | block | dapoxetine | itraconazole, ketoconazole, telithr
 dapoxetine-moderate | warn | dapoxetine | clarithromycin, erythromycin, fluconazole, verapamil, diltiazem, aprepitant | 达泊西汀浓度升高，可致晕厥；达泊西汀每次不超过30mg | Raised dapoxetine levels and syncope; limit dapoxetine to 30 mg per dose | labels interactions
 dapoxetine-pde5 | warn | dapoxetine | @pde5Inhibitors, @alphaBlockers | 可致直立性低血压、晕厥 | Orthostatic hypotension and syncope | labels interactions
 triptans-twice | block | @triptans | @triptans | 24小时内不得合用两种曲普坦，可致冠状动脉痉挛 | Two triptans within 24 hours; coronary vasospasm | fda rizatriptan 4
-triptans-ergotamine | block | @triptans | @ergots | 血管痉挛叠加，须间隔24小时 | Additive vasospasm; allow 24 hours between them | fda rizatriptan 4
+triptans-ergotamine | block | @triptans | @ergots | 缩血管作用叠加，可致血管痉挛，须间隔24小时 | Additive vasospasm; allow 24 hours between them | fda rizatriptan 4
 rizatriptan-propranolol | warn | rizatriptan | propranolol | 利扎曲普坦浓度升高，单次不超过5mg | Raised rizatriptan levels; limit to 5 mg per dose | fda rizatriptan 7
 ergotamine-propranolol | warn | ergotamine, dihydroergotamine | propranolol | 外周血管收缩加重，可致肢端缺血 | Increased peripheral vasoconstriction; ischaemia of the extremities | labels interactions
 bromocriptine-inhibitors | warn | bromocriptine | @strongCyp3a4Inhibitors, erythromycin | 溴隐亭浓度升高，可致低血压、恶心、精神症状 | Raised bromocriptine levels; hypotension, nausea and psychosis | fda bromocriptine 7
-bromocriptine-triptans | warn | bromocriptine | @triptans, @ergots | 血管痉挛叠加，应避免合用 | Additive vasospasm; avoid | fda bromocriptine 7
+bromocriptine-triptans | warn | bromocriptine | @triptans, @ergots | 缩血管作用叠加，可致血管痉挛，应避免合用 | Additive vasospasm; avoid | fda bromocriptine 7
 carbamazepine-macrolides | warn | carbamazepine | clarithromycin, erythromycin, telithromycin | 抑制卡马西平代谢，可致中毒；可换阿奇霉素 | Inhibits carbamazepine metabolism, with a risk of toxicity; consider azithromycin | fda clarithromycin 7
 carbamazepine-calcium-blockers | warn | carbamazepine | verapamil, diltiazem | 卡马西平浓度升高，须监测血药浓度；钙通道阻滞剂疗效降低 | Raised carbamazepine levels and reduced calcium channel blocker effect; monitor carbamazepine levels | labels interactions
 carbamazepine-isoniazid | warn | carbamazepine | isoniazid, fluconazole, fluvoxamine, cimetidine | 卡马西平浓度升高，可致中毒；合用异烟肼肝毒性增加 | Raised carbamazepine levels and toxicity; hepatotoxicity with isoniazid | labels interactions
@@ -58,7 +58,7 @@ aripiprazole-inhibitors | warn | aripiprazole | @strongCyp3a4Inhibitors | 阿立
 antipsychotics-2d6 | warn | aripiprazole, risperidone | fluoxetine, paroxetine, quinidine | 抑制 CYP2D6，抗精神病药浓度升高；抗精神病药须减量 | CYP2D6 inhibition raises antipsychotic levels; reduce the antipsychotic dose | fda aripiprazole 7
 clozapine-carbamazepine | warn | clozapine | carbamazepine | 粒细胞缺乏风险叠加，且氯氮平浓度降低，应避免合用 | Additive risk of agranulocytosis and reduced clozapine levels; avoid | fda clozapine 7
 clozapine-inhibitors | warn | clozapine, olanzapine | fluvoxamine, ciprofloxacin | 抑制 CYP1A2，抗精神病药浓度升高；抗精神病药须减量 | CYP1A2 inhibition raises antipsychotic levels; reduce the antipsychotic dose | fda clozapine 7
-lurasidone-cyp3a4 | block | lurasidone | @strongCyp3a4Inhibitors, @inducers | 鲁拉西酮浓度大幅升高，或降至有效水平以下，禁止合用 | Markedly raised or subtherapeutic lurasidone levels; contraindicated | fda lurasidone 4
+lurasidone-cyp3a4 | block | lurasidone | @strongCyp3a4Inhibitors, @inducers | 强效 CYP3A4 抑制剂使鲁拉西酮浓度大幅升高，诱导剂使其失效，均禁止合用 | Strong CYP3A4 inhibitors markedly raise lurasidone levels, inducers make it ineffective; both contraindicated | fda lurasidone 4
 pimozide-inhibitors | block | pimozide | itraconazole, ketoconazole, voriconazole, posaconazole, @hivProteaseInhibitors, sertraline, paroxetine, fluoxetine, fluvoxamine | 匹莫齐特浓度升高，可致 QT 间期延长，禁止合用 | Raised pimozide levels and QT prolongation; contraindicated | fda fluoxetine 4
 thioridazine-inhibitors | block | thioridazine | fluoxetine, paroxetine, bupropion, fluvoxamine, propranolol | 硫利达嗪浓度升高，可致 QT 间期延长，禁止合用 | Raised thioridazine levels and QT prolongation; contraindicated | labels contraindications
 metoclopramide-antipsychotics | warn | metoclopramide | @antipsychotics | 锥体外系反应叠加，应避免合用 | Additive extrapyramidal effects; avoid | fda metoclopramide 7
@@ -72,9 +72,9 @@ memantine-alkalinisers | warn | memantine | sodium bicarbonate, potassium citrat
 pyridostigmine-neuromuscular | warn | pyridostigmine bromide | @aminoglycosides, @quinolones, @macrolides, telithromycin, clindamycin, lincomycin, polymyxin b, colistin | 可致神经肌肉阻滞，加重重症肌无力 | Neuromuscular blockade; exacerbation of myasthenia gravis | fda levofloxacin 5
 botulinum-aminoglycosides | warn | botulinum toxin type a | @aminoglycosides, polymyxin b, colistin | 神经肌肉阻滞增强 | Potentiated neuromuscular blockade | fda onabotulinumtoxina 7
 tizanidine-contraindicated | block | tizanidine | fluvoxamine, ciprofloxacin | 替扎尼定浓度大幅升高，可致严重低血压、过度镇静，禁止合用 | Markedly raised tizanidine levels: severe hypotension and sedation; contraindicated | fda tizanidine 4
-tizanidine-inhibitors | warn | tizanidine | amiodarone, mexiletine, propafenone, verapamil, ticlopidine, zileuton, cimetidine, ethinylestradiol | 替扎尼定浓度升高，可致低血压、镇静，应避免合用 | Raised tizanidine levels; hypotension and sedation; avoid | doc onc2012 tizanidine
-ramelteon-inhibitors | block | ramelteon | fluvoxamine | 雷美替胺浓度升高数十倍，禁止合用 | Ramelteon levels rise many-fold; contraindicated | fda ramelteon 4
-ramelteon-inhibitors-moderate | warn | ramelteon | ciprofloxacin, amiodarone, ticlopidine | 雷美替胺浓度升高，可致过度镇静 | Raised ramelteon levels; excessive sedation | doc onc2012 ramelteon
+tizanidine-inhibitors | warn | tizanidine | amiodarone, mexiletine, propafenone, verapamil, ticlopidine, zileuton, cimetidine, ethinylestradiol | 替扎尼定浓度升高，可致低血压、镇静，应避免合用 | Raised tizanidine levels; hypotension and sedation; avoid | doc onc2012 替扎尼定/tizanidine
+ramelteon-inhibitors | block | ramelteon | fluvoxamine | 雷美替胺浓度大幅升高（可达上百倍），禁止合用 | Ramelteon levels rise many-fold; contraindicated | fda ramelteon 4
+ramelteon-inhibitors-moderate | warn | ramelteon | ciprofloxacin, amiodarone, ticlopidine | 雷美替胺浓度升高，可致过度镇静 | Raised ramelteon levels; excessive sedation | doc onc2012 雷美替胺/ramelteon
 agomelatine-inhibitors | block | agomelatine | fluvoxamine, ciprofloxacin | 阿戈美拉汀浓度大幅升高，禁止合用 | Markedly raised agomelatine levels; contraindicated | labels contraindications
 benzodiazepines-azoles | block | alprazolam, estazolam, triazolam | itraconazole, ketoconazole | 镇静催眠药浓度大幅升高，可致过度镇静、呼吸抑制，禁止合用 | Markedly raised benzodiazepine levels: excessive sedation and respiratory depression; contraindicated | fda alprazolam 4
 benzodiazepines-inhibitors | warn | alprazolam, estazolam, triazolam, midazolam, eszopiclone, zopiclone | clarithromycin, erythromycin, voriconazole, posaconazole, fluconazole, fluvoxamine, ritonavir, cobicistat | 镇静催眠药浓度升高，可致过度镇静、呼吸抑制；镇静催眠药须减量 | Raised levels of the sedative; excessive sedation and respiratory depression; reduce the dose of the sedative | fda alprazolam 7

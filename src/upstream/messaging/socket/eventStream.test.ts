@@ -113,6 +113,18 @@ test('the last 50,000 events of a user are stored, and no older ones', async () 
   expect(server.events.since(store, 'east-ann', 0, 10).map(({ useq }) => useq)).toEqual([3]);
 });
 
+test('events that were stored while the clock was ahead leave no gap among those that can be replayed', () => {
+  server.setClock(2 * replayWindowMs);
+  publish('east-ann', 1);
+  server.setClock(-2 * replayWindowMs);
+  publish('east-ann', 2);
+  server.advance(replayWindowMs + 1);
+  publish('east-ann', 3);
+  const store = server.storeOf(1);
+  const { floor } = server.events.cursor(store, 'east-ann');
+  expect(server.events.since(store, 'east-ann', floor, 10).map(({ useq }) => useq)).toEqual([1, 2, 3]);
+});
+
 test('the numbers continue after a restart of the upstream', async () => {
   publish('east-ann', 1);
   const before = server.events.cursor(server.storeOf(1), 'east-ann');

@@ -163,7 +163,7 @@ export const createLineLimits = (afterTurn: () => void): LineLimits => {
     before?.terminate();
   };
 
-  const turns = createTurns(afterTurn);
+  const turns = createTurns({ afterTurn });
 
   const read: LineLimits['read'] = (ws, sender, onFrame) => {
     const lineFrames = createRateLimiter(limits.lineFrames, now);

@@ -15,7 +15,7 @@ ten times too much | salbutamol 20 puffs for 2 | man 41y | J45.9 | Salbutamol su
 ten times too much | timolol, 10 drops for 1 | woman 68y | H40.1 | Timolol maleate eye drops 10 bid 7d | single-dose, daily-dose, unusual-dose
 ten times too much | clobetasol cream 5 g for 0.5 | man 34y | L30.9 | Clobetasol propionate cream 5 bid 7d | single-dose, daily-dose, unusual-dose
 ten times too little | levothyroxine 5 μg for 50 | woman 45y | E03.9 | Levothyroxine sodium tablets 5 qd 7d | unusual-dose
-ten times too little | clopidogrel 7.5 mg for 75 | man 58y | I25.1 | Clopidogrel bisulfate tablets 7.5 qd 7d | unusual-dose
+ten times too little | clopidogrel 7.5 mg for 75 | man 58y | I25.1 | Clopidogrel tablets 7.5 qd 7d | unusual-dose
 ten times too little | amoxicillin 0.05 g for 0.5 | man 36y | J18.9 | Amoxicillin capsules 0.05 tid 7d | unusual-dose
 ten times too little | levetiracetam 0.05 g for 0.5 | man 33y | G40.2 | Levetiracetam tablets 0.05 bid 7d | unusual-dose
 ten times too little | amoxicillin 0.0625 g for 0.625, a child | boy 3y; weight 14 | H66.9 | Amoxicillin granules 0.0625 bid 7d | unusual-dose
@@ -27,7 +27,7 @@ too often | loratadine four times a day | man 30y | J30.4 | Loratadine tablets 1
 too often | latanoprost three times a day | woman 68y | H40.1 | Latanoprost eye drops 1 tid 7d | daily-dose
 too often | tiotropium twice a day | man 62y | J44.9 | Tiotropium bromide powder for inhalation 1 bid 7d | daily-dose
 too often | fosfomycin 3 g every day for a week | woman 30y | N30.0 | Fosfomycin trometamol powder 3 qd 7d | contraindication
-when needed | without saying when | man 63y | I20.8 | Nitroglycerin tablets 0.5 prn 7d x1 | vague-when-needed
+when needed | without saying when | man 63y | I20.8 | Glyceryl trinitrate tablets 0.5 prn 7d x1 | vague-when-needed
 when needed | salbutamol, at most 4 times an hour | man 41y | J45.9 | Salbutamol sulfate inhalation aerosol 2 prn 7d x1 “喘息时吸入，每小时最多4次” | daily-dose, quantity
 when needed | paracetamol, at most 4 times an hour | man 41y | R51 | Paracetamol tablets 0.5 prn 3d x1 “头痛时服，每小时最多4次” | daily-dose, quantity
 when needed | ibuprofen, at most 8 times a day | man 41y | R51 | Ibuprofen tablets 0.2 prn 3d x1 “头痛时服，每日最多8次” | daily-dose

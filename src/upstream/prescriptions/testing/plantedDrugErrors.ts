@@ -6,7 +6,7 @@ export const plantedDrugErrors = `
 interaction on the prescription | clarithromycin and simvastatin | man 55y | J18.9 | Simvastatin tablets 20 qn 7d + Clarithromycin tablets 0.5 bid 7d | interaction
 interaction on the prescription | sildenafil and a nitrate | man 60y | F52.2, I20.8 | Isosorbide mononitrate sustained-release tablets 40 qd 7d + Sildenafil citrate tablets 50 prn 7d x1 “性生活前1小时服，每日不超过1次” | interaction
 interaction on the prescription | spironolactone and potassium | man 60y | I50.0 | Spironolactone tablets 20 qd 7d + Potassium chloride sustained-release tablets 1 bid 7d | interaction
-interaction on the prescription | clopidogrel and omeprazole | man 58y | I25.1 | Clopidogrel bisulfate tablets 75 qd 7d + Omeprazole enteric-coated capsules 20 qd 7d | interaction
+interaction on the prescription | clopidogrel and omeprazole | man 58y | I25.1 | Clopidogrel tablets 75 qd 7d + Omeprazole enteric-coated capsules 20 qd 7d | interaction
 interaction on the prescription | ciprofloxacin and theophylline | man 60y | J44.1 | Theophylline sustained-release tablets 0.2 q12h 7d + Ciprofloxacin hydrochloride tablets 0.5 bid 7d | interaction
 interaction on the prescription | bisoprolol and verapamil | man 60y | I48.9 | Bisoprolol fumarate tablets 5 qd 7d + Verapamil hydrochloride tablets 80 tid 7d | interaction
 interaction on the prescription | ivabradine and diltiazem | man 60y | I20.8 | Ivabradine hydrochloride tablets 5 bid 7d + Diltiazem hydrochloride tablets 30 tid 7d | interaction
@@ -15,7 +15,7 @@ interaction on the prescription | levothyroxine and calcium | woman 45y | E03.9 
 interaction on the prescription | moxifloxacin and domperidone | man 50y | J18.9, K30 | Moxifloxacin hydrochloride tablets 0.4 qd 6d + Domperidone tablets 10 tid 6d | interaction
 interaction on the prescription | rifampicin and a contraceptive | woman 26y | A15.0, Z30.4 | Rifampicin capsules 0.45 qd 7d + Drospirenone and ethinylestradiol tablets 1 qd 7d | interaction
 interaction on the prescription | rivaroxaban and diclofenac | man 70y; egfr 80 | I48.9, M54.5 | Rivaroxaban tablets 20 qd 7d + Diclofenac sodium sustained-release tablets 75 qd 7d | interaction
-interaction on the prescription | fluoxetine and clopidogrel | man 60y | F32.1, I25.1 | Clopidogrel bisulfate tablets 75 qd 7d + Fluoxetine hydrochloride capsules 20 qd 7d | interaction
+interaction on the prescription | fluoxetine and clopidogrel | man 60y | F32.1, I25.1 | Clopidogrel tablets 75 qd 7d + Fluoxetine hydrochloride capsules 20 qd 7d | interaction
 interaction with a medicine from elsewhere | fluconazole with warfarin | woman 60y; takes warfarin | B37.3 | Fluconazole capsules 150 qd 1d | interaction
 interaction with a medicine from elsewhere | clarithromycin with digoxin | man 63y; takes digoxin | J18.9 | Clarithromycin tablets 0.5 bid 7d | interaction
 interaction with a medicine from elsewhere | sertraline with tramadol | woman 40y; takes tramadol | F32.1 | Sertraline hydrochloride tablets 50 qd 7d | interaction

@@ -45,7 +45,7 @@ allergy, a fact with a class | levofloxacin eye drops, quinolones | man 36y; all
 allergy, in words | amoxicillin, 青霉素过敏 | man 36y; words 青霉素过敏 | J18.9 | Amoxicillin capsules 0.5 tid 7d | allergy
 allergy, in words | co-trimoxazole, the brand Bactrim | man 36y; words Bactrim | N30.0 | Co-trimoxazole (sulfamethoxazole and trimethoprim) tablets 2 bid 3d | allergy
 allergy, in words | ibuprofen, the brand 芬必得 | man 36y; words 芬必得 | R51 | Ibuprofen tablets 0.2 tid 3d | allergy
-allergy, in words | clopidogrel, 氯吡格雷 | man 58y; words 氯吡格雷 | I25.1 | Clopidogrel bisulfate tablets 75 qd 7d | allergy
+allergy, in words | clopidogrel, 氯吡格雷 | man 58y; words 氯吡格雷 | I25.1 | Clopidogrel tablets 75 qd 7d | allergy
 allergy, in the record only | amoxicillin, 青霉素过敏史 | man 36y; record 青霉素过敏史 | J18.9 | Amoxicillin capsules 0.5 tid 7d | allergy
 allergy, in the record only | cefixime, 否认食物过敏，头孢类皮疹 | man 36y; record 否认食物过敏，头孢类皮疹 | N39.0 | Cefixime tablets 0.1 bid 5d | allergy
 allergy, in the record only | amoxicillin, 否认食物过敏史 青霉素过敏 (no comma) | man 36y; record 否认食物过敏史 青霉素过敏 | J18.9 | Amoxicillin capsules 0.5 tid 7d | allergy

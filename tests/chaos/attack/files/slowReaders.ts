@@ -4,11 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { maxFileBytes } from '../../../../src/contract/files/file.ts';
 import { png } from '../../../../src/upstream/testing/storageFixture.ts';
 import { accounts } from '../../../e2e/steps/signIn.ts';
-import { allowedMs, type Attack, ms, result } from '../drill.ts';
+import { allowedMs, type Attack, limitText, ms, result } from '../drill.ts';
 import { storePicture } from './sendFiles.ts';
 
 /** How many ask, and how many of one address are answered: a twentieth of CALLS. */
 const [readers, answered] = [2000, 100];
+/** How much memory both processes may hold beyond idle, in MB. */
 const mostMb = 250;
 /** What the kernel may keep of them: beyond 6 % of a computer's memory it delays everybody's packets. */
 const mostKernelMb = 800;
@@ -23,12 +24,8 @@ export const slowReaderAttacks: readonly Attack[] = [
       const token = await product.tokenOf(accounts.doctor);
       const largest = Buffer.concat([png, Buffer.alloc(maxFileBytes - png.length, 7)]);
       const { signedUrl } = await storePicture(product, token, largest);
-      const memory = () => {
-        const { upstream, gateway } = product.memoryMb();
-        return upstream + gateway;
-      };
       const calm = await product.timeCalls(() => pause(2000));
-      const [before, kernelBefore] = [memory(), kernelMb()];
+      const [before, kernelBefore] = [product.aboveIdleMb(), kernelMb()];
       const localAddress = product.newAddress();
       const statuses: string[] = [];
       const sockets: Socket[] = [];
@@ -49,17 +46,17 @@ export const slowReaderAttacks: readonly Attack[] = [
       }, 5000);
       const other = await product.timeCalls(() => pause(12_000));
       clearInterval(read);
-      const [more, kernelMore] = [memory() - before, kernelMb() - kernelBefore];
+      const [aboveIdle, kernelMore] = [product.aboveIdleMb(), kernelMb() - kernelBefore];
       const elsewhere = await product.send(signedUrl, { method: 'GET', localAddress: product.newAddress() });
       for (const socket of sockets) socket.destroy();
       const countOf = (status: string) => statuses.filter((one) => one === status).length;
       const allowed = allowedMs(calm.p95);
       return result(
-        `${countOf('200')} are read, ${countOf('429')} refused with 429, ${more.toFixed(0)} MB more (limit ${mostMb} MB), ${kernelMore.toFixed(0)} MB in the kernel (limit ${mostKernelMb} MB); another person’s ${other.count} calls ${ms(other.p95)} at p95 (calm ${ms(calm.p95)}; limit ${ms(allowed)}); from another address ${elsewhere.status}`,
+        `${countOf('200')} are read, ${countOf('429')} refused with 429, ${aboveIdle.toFixed(0)} MB above idle (limit ${mostMb} MB), ${(aboveIdle - before).toFixed(0)} MB more than before, ${kernelMore.toFixed(0)} MB in the kernel (limit ${mostKernelMb} MB); another person’s ${other.count} calls ${ms(other.p95)} at p95 (${limitText(calm.p95)}); from another address ${elsewhere.status}`,
         {
           'no more than a twentieth of CALLS': countOf('200') > 0 && countOf('200') <= answered,
           'the others are told': countOf('200') + countOf('429') === readers,
-          'memory below the limit': more < mostMb,
+          'memory below the limit': aboveIdle < mostMb,
           'and the kernel’s': kernelMore < mostKernelMb,
           'another address reads': elsewhere.status === 200,
           'p95 below the limit': other.p95 < allowed,

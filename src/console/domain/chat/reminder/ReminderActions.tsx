@@ -1,13 +1,12 @@
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/display/Notice.tsx';
-import { momentOf } from '../../../lib/dates/days.ts';
-import { useServices } from '../../../useServices.ts';
+import { useMoment } from '../../../useMoment.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import type { Reminder } from './reminder.ts';
 
 /** Reminds a patient who has not answered, and shows when that was done. */
 export const ReminderActions = ({ reminder }: { reminder: Reminder }) => {
-  const { clock } = useServices();
+  const moment = useMoment();
   const messages = useMessages();
   const t = messages.orders.remind;
   const { availability, remindedAt, state, error } = reminder;
@@ -25,7 +24,7 @@ export const ReminderActions = ({ reminder }: { reminder: Reminder }) => {
   if (availability.value === 'lately')
     return (
       <output className="quiet small">
-        {remindedAt.value === null ? '' : t.done(momentOf(remindedAt.value, clock.coarseNow.value))}
+        {remindedAt.value === null ? '' : t.done(moment(remindedAt.value))}
       </output>
     );
   return <Button label={t.action} busy={state.value === 'busy'} onClick={() => void reminder.remind()} />;

@@ -21,7 +21,7 @@ const SearchResult = ({ chat, row, at }: { chat: Chat; row: Message; at: number 
         <span className="search-result-sender">
           <bdi>{senderName(chat, row.from)}</bdi>
           <time dateTime={new Date(row.at).toISOString()}>
-            {momentOf(row.at, chat.deps.clock.coarseNow.value)}
+            {momentOf(row.at, chat.deps.clock.coarseNow.value, chat.deps.i18n.language.value)}
           </time>
         </span>
         <bdi className="search-result-text">

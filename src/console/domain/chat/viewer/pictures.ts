@@ -21,20 +21,25 @@ export interface ViewedFile {
 export interface PictureAlbum extends Pick<Chat, 'w' | 'patient'> {
   readonly deps: Pick<
     ChatDeps,
-    'clock' | 'files' | 'offered' | 'platform' | 'session' | 'settings' | 'toasts'
+    'clock' | 'files' | 'i18n' | 'offered' | 'platform' | 'session' | 'settings' | 'toasts'
   >;
   readonly conversation: { readonly snapshot: ReadonlySignal<{ readonly rows: readonly Message[] }> };
   /** Null: they are not offered here. */
   readonly otherPictures: OtherPictures | null;
 }
 
+const momentOfSending = (
+  { deps: { clock, i18n } }: { readonly deps: Pick<ChatDeps, 'clock' | 'i18n'> },
+  at: number,
+): string => momentOf(at, clock.now(), i18n.language.value);
+
 /** The name of a picture: who sent it, and when. */
 export const pictureName = (
   chat: Pick<PictureAlbum, 'w' | 'patient'> & {
-    readonly deps: Pick<PictureAlbum['deps'], 'clock' | 'session'>;
+    readonly deps: Pick<PictureAlbum['deps'], 'clock' | 'i18n' | 'session'>;
   },
   { from, at }: Pick<Message, 'from' | 'at'>,
-) => chat.w.value.picture.name(senderName(chat, from), momentOf(at, chat.deps.clock.now()));
+) => chat.w.value.picture.name(senderName(chat, from), momentOfSending(chat, at));
 
 /** Whether a message brings a PDF, and this browser has a view of its own for it. */
 export const isShownPdf = (
@@ -70,7 +75,7 @@ const viewedFilesOf = (
     const src = file && (isPdf || row.kind === 'picture') ? fileAddress(file.url, chat.deps) : null;
     if (src === null || !file) return [];
     const { from, at } = row;
-    const time = momentOf(at, chat.deps.clock.now());
+    const time = momentOfSending(chat, at);
     const name = isPdf
       ? chat.w.value.pdf.name(file.name, senderName(chat, from), time)
       : pictureName(chat, row);

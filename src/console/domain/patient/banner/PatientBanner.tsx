@@ -146,9 +146,9 @@ const Visit = ({ order, now }: Pick<BannerProps, 'order' | 'now'>) => {
 
 /** The patient banner, the same on every page to avoid mistaking the patient: one row of two lines. */
 export const PatientBanner = (props: Props) => {
-  const { patient, facts, now, isHeading = false, nameMenu } = props;
+  const { patient, facts, now, ageAt = now, isHeading = false, nameMenu } = props;
   const t = useMessages().common.patientBanner;
-  const age = ageOn(patient.birthDate, dayOf(now));
+  const age = ageOn(patient.birthDate, dayOf(ageAt));
   const weight = facts?.weightKg?.value;
   const Name = isHeading ? 'h1' : 'strong';
   return (

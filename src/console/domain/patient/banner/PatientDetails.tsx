@@ -33,11 +33,11 @@ export const OrderDuration = ({
 const [childbearingFrom, childbearingTo] = [10, 55];
 
 /** Null where the question does not arise. */
-const usePregnancy = ({ patient, facts, now }: BannerProps): string | null => {
+const usePregnancy = ({ patient, facts, now, ageAt = now }: BannerProps): string | null => {
   const t = useMessages().common.patientBanner;
   const isPregnant = facts?.pregnant?.value ?? patient.pregnant;
   if (isPregnant !== null) return isPregnant ? t.pregnant : t.notPregnant;
-  const { years } = ageOn(patient.birthDate, dayOf(now));
+  const { years } = ageOn(patient.birthDate, dayOf(ageAt));
   return patient.sex !== 1 && years >= childbearingFrom && years <= childbearingTo ? t.unknown : null;
 };
 

@@ -19,6 +19,8 @@ export interface BannerProps {
   isAllergyAsked?: boolean;
   /** Server time, epoch milliseconds: `app.clock.minute.value`. */
   now: number;
+  /** The moment that the age is of, epoch milliseconds; now if left out. */
+  ageAt?: number;
   /** Above the details: what can be done with this patient's visit. */
   actions?: ReactNode;
 }

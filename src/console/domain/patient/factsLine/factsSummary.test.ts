@@ -65,7 +65,7 @@ describe('what is known of a patient', () => {
     const ended = { name: 'Ibuprofen', dose: '400 mg', until: '2026-05-31' };
     const taken = { name: 'Aspirin', dose: '', until: '2026-06-01' };
     expect(summary({ medicines: said([ended, taken]) })).toEqual(['Takes Aspirin']);
-    expect(summary({ medicines: said([ended]) })).toEqual(['No longer taking medicines from elsewhere']);
+    expect(summary({ medicines: said([ended]) })).toEqual(['Medicines from elsewhere: end dates passed']);
   });
 
   it('names what only earlier records say, whatever was denied', () => {

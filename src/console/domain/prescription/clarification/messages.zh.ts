@@ -19,7 +19,7 @@ export const zh: Messages<typeof en> = {
   closed: {
     cancelled: '未回复：处方已作废',
     rejected: '未回复：处方已驳回',
-    unanswerable: '未回复：已无医生可以回复',
+    unanswerable: '未回复：相关医生已无法回复',
   },
   unanswered: '未回复',
   answer: '您的说明',

@@ -101,6 +101,13 @@ export const alreadyTakingText = (
     : `Already prescribed: ${medicine}, course ends ${until}. Check whether the patient is taking it`;
 };
 
+const agesText = (underYears: number | null, fromYears: number | null): readonly string[] => {
+  if (underYears !== null && fromYears !== null)
+    return [`in patients aged ${fromYears} to ${underYears - 1}`];
+  if (underYears !== null) return [`in children under ${pluralised(underYears, 'year')}`];
+  return fromYears === null ? [] : [`in patients aged ${fromYears} or over`];
+};
+
 /** The facts of a patient or of all `whom` a rule is about. `diagnoses` is readable text, or empty if they do not matter. */
 export const describePatient = (
   { state, sex, underYears, underMonths, fromYears, egfr, egfrUnder, liver, day }: PatientCondition,
@@ -110,9 +117,8 @@ export const describePatient = (
   const who = [
     ...(state === null ? [] : [state === 'pregnant' ? 'in pregnancy' : 'while breastfeeding']),
     ...(sex === null ? [] : [sex === 1 ? 'in men' : 'in women']),
-    ...(underYears === null ? [] : [`in children under ${pluralised(underYears, 'year')}`]),
+    ...agesText(underYears, fromYears),
     ...(underMonths === undefined ? [] : [`in infants under ${pluralised(underMonths, 'month')}`]),
-    ...(fromYears === null ? [] : [`in patients aged ${fromYears} or over`]),
     ...(liver === undefined
       ? []
       : [liver === 'severe' ? 'in severe (decompensated) liver disease' : 'in patients with liver disease']),

@@ -132,7 +132,7 @@ const findingTexts: Readonly<Record<RuleName, (evidence: string, subject?: Findi
 const onSuitability =
   'Measures for Prescription Management, art. 35: pharmacists review whether a prescription is appropriate';
 const onWriting = 'Measures for Prescription Management, art. 6 (format)';
-const onOnline = 'Measures for Internet Diagnosis and Treatment (trial, 2018)';
+const onOnline = 'Measures for Internet Diagnosis and Treatment (provisional, 2018)';
 const onDose =
   'Drug labels; Measures for Prescription Management, art. 6: doses above the limit must be signed again';
 const onPharmacy = 'The hospital’s own pharmacy';
@@ -174,13 +174,13 @@ const rules: Readonly<
   'too-long': {
     name: 'Longest course',
     effect: (p) => `Never more than ${p.longestDays} days`,
-    origin: 'Long-term prescriptions (trial, 2021): at most 12 weeks',
+    origin: 'Rules on long-term prescriptions (provisional, 2021): at most 12 weeks',
   },
   'long-antimicrobial': {
     name: 'Long-term antibacterials',
     effect: (p) =>
       `No antibacterial course of ${p.longTermFromDays} days or longer (antituberculosis drugs excepted)`,
-    origin: 'Long-term prescriptions (trial, 2021), art. 8; the number of days is set here',
+    origin: 'Rules on long-term prescriptions (provisional, 2021), art. 8; the number of days is set here',
   },
   'not-online': {
     name: 'Drugs banned from online sale',

@@ -315,7 +315,7 @@ export const zh: RuleMessages = {
   preCheck,
   severity: { block: '拦截', warn: '警告', unchecked: '未审查', note: '仅提示' },
   reasonFor: (finding) => `说明理由：${finding}`,
-  reasonHint: '请说明对该患者合理的理由',
+  reasonHint: '请说明该患者如此用药的理由',
   reasonForAll: (count) => `${count} 项未审查，统一说明理由`,
   reasonForLines: (rule, count) => `${rule}：${count} 项统一说明理由`,
   differentReasons: '各药品理由不同，请分别查看',

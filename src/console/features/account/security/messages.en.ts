@@ -20,7 +20,7 @@ export const en = {
     newCode: 'Code sent to the new number',
     codeHint: 'The digits in the text message. A code expires after a few minutes.',
     sent: (mobile: string) => `A code was sent to ${mobile}. Valid for a few minutes.`,
-    send: 'Send a code',
+    send: 'Send code',
     resendIn: (seconds: number) => `Resend in ${seconds} s`,
     next: 'Continue',
     change: 'Change number',

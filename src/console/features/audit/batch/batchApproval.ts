@@ -32,9 +32,13 @@ export type Outcome =
 
 /** Several prescriptions that are shown and approved together, each by its own verdict. */
 export interface BatchApproval {
-  readonly shown: readonly Prescription[];
+  readonly shown: readonly Task[];
   /** The chosen ones that have to be reviewed on their own. */
   readonly leftOut: readonly Prescription[];
+  /** The ids of the shown ones that are to be approved; the others stay in the queue. */
+  readonly wanted: ReadonlySignal<ReadonlySet<string>>;
+  /** Leaves one out, or takes it in again; once the approval has begun nothing changes. */
+  readonly toggle: (id: string) => void;
   readonly outcomes: ReadonlySignal<ReadonlyMap<string, Outcome>>;
   readonly busy: ReadonlySignal<boolean>;
   readonly finished: ReadonlySignal<boolean>;
@@ -57,10 +61,13 @@ export const createBatchApproval = (app: Deps, chosen: readonly Task[]): BatchAp
     isClean(task) &&
     !given.has(task.prescription.id) &&
     !isClaimedByOther(task.claim, session.userId.peek() ?? '', clock.now());
-  const shown = chosen.filter(mayApprove).map(({ prescription }) => prescription);
+  const shown = chosen.filter(mayApprove);
+  const wanted = signal<ReadonlySet<string>>(new Set(shown.map(({ prescription }) => prescription.id)));
   const outcomes = signal<ReadonlyMap<string, Outcome>>(new Map());
   const busy = signal(false);
-  const finished = computed(() => outcomes.value.size === shown.length);
+  const finished = computed(
+    () => shown.length === 0 || (outcomes.value.size > 0 && outcomes.value.size === wanted.value.size),
+  );
 
   /** The claim of one that was not approved is of no use to anybody. */
   const release = async (id: string): Promise<void> => {
@@ -108,13 +115,22 @@ export const createBatchApproval = (app: Deps, chosen: readonly Task[]): BatchAp
   return {
     shown,
     leftOut: chosen.filter((task) => !mayApprove(task)).map(({ prescription }) => prescription),
+    wanted,
+    toggle: (id) => {
+      if (busy.value || finished.value) return;
+      const next = new Set(wanted.value);
+      if (!next.delete(id)) next.add(id);
+      wanted.value = next;
+    },
     outcomes,
     busy,
     finished,
     approve: async () => {
-      if (busy.value || finished.value) return;
+      if (busy.value || finished.value || wanted.value.size === 0) return;
       busy.value = true;
-      for (const one of shown) outcomes.value = new Map([...outcomes.value, [one.id, await approveOne(one)]]);
+      for (const { prescription } of shown)
+        if (wanted.value.has(prescription.id))
+          outcomes.value = new Map([...outcomes.value, [prescription.id, await approveOne(prescription)]]);
       busy.value = false;
     },
   };

@@ -6,7 +6,7 @@ export const en = {
   now: {
     title: 'Waiting now',
     count: 'Waiting for a pharmacist',
-    overdue: (minutes: number) => `Overdue (more than ${minutes} min)`,
+    overdue: (minutes: number) => `Overdue (target ${minutes} min)`,
     asked: 'Waiting for the prescriber’s answer',
     longest: (duration: string) => `longest ${duration}`,
     show: 'Show in the queue',

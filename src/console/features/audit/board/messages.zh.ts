@@ -6,7 +6,7 @@ export const zh: ReviewBoardMessages = {
   now: {
     title: '当前待审',
     count: '待审核',
-    overdue: (minutes) => `已超时（超过 ${minutes} 分钟）`,
+    overdue: (minutes) => `已超时（时限 ${minutes} 分钟）`,
     asked: '待医生说明',
     longest: (duration) => `最长 ${duration}`,
     show: '在审方队列中查看',

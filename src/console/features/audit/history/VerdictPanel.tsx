@@ -90,6 +90,7 @@ export const VerdictPanel = ({ verdictDetail, version, onClose }: Props) => {
                 facts={verdictDetail.bannerFacts.facts.value}
                 medicines={verdictDetail.bannerFacts.medicines.value}
                 now={clock.coarseNow.value}
+                ageAt={current.submitTime ?? current.createTime}
               />
               <div className="verdicts-detail stretch">
                 {isPrinting.value ? (

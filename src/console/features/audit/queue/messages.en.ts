@@ -17,7 +17,7 @@ export const en = {
     title: (n: number) =>
       n === 0 ? 'None of these can be approved in bulk' : `Approve ${counted(n, 'prescription')}`,
     approve: (n: number) => `Approve ${n}`,
-    hint: 'All checks passed. The checks do not confirm the indication: read each prescription before you approve it.',
+    hint: 'All checks passed. The checks do not confirm the indication: read each prescription before you approve it. Those that you deselect are not approved and stay in the queue.',
     leftOut: (subjects: readonly string[]) =>
       `Left out because of issues, missing data, an open question or a colleague’s review: ${subjects.join('; ')}`,
     approved: (subject: string) => `Approved: ${subject}`,

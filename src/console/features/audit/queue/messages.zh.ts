@@ -5,7 +5,7 @@ export const zh: ReviewQueueMessages = {
   emptyFiltered: '没有符合筛选条件的处方。',
   keyword: '处方号、患者或药品',
   takenOver: {
-    text: (name, subject, reason) => `${name} 已接管您审核的处方（${subject}），原因：${reason}`,
+    text: (name, subject, reason) => `${name} 已接管您正在审核的处方（${subject}），原因：${reason}`,
     seen: '知道了',
     notKnown: (reason) => `无法确认您的审核是否已被同事接管：${reason}`,
   },
@@ -13,9 +13,9 @@ export const zh: ReviewQueueMessages = {
     open: (n) => `批量通过（${n}）…`,
     title: (n) => (n === 0 ? '没有可批量通过的处方' : `通过 ${n} 张处方`),
     approve: (n) => `通过 ${n} 张`,
-    hint: '以下处方系统审方未见异常；适应证须人工判断，请逐张阅读后再通过。',
+    hint: '以下处方系统审方未见异常；适应证须人工判断，请逐张阅读后再通过。取消勾选的处方不会通过，仍留在审方队列。',
     leftOut: (subjects) =>
-      `以下处方系统审方有异常、未审查或未知项、待医生说明或已由他人领取，未列入：${subjects.join('；')}`,
+      `以下处方未列入（系统审方有异常、未审查或未知项，或待医生说明，或已由他人领取）：${subjects.join('；')}`,
     approved: (subject) => `已通过：${subject}`,
     findings: (subject) => `未处理：${subject}。系统审方有异常、未审查或未知项，请单独审核。`,
     changed: (subject) => `未处理：${subject}。医生已修改，请审阅新版本。`,

@@ -7,10 +7,11 @@ import { PersonName } from '../../../ui/display/PersonName.tsx';
 import { StateMark } from '../../../ui/display/StateMark.tsx';
 import type { ListColumn } from '../../../ui/table/columnLayout.ts';
 import { WaitBadge } from '../../../ui/display/WaitBadge.tsx';
-import { dayOf, dayTimeOf, minutesBetween, momentOf } from '../../../lib/dates/days.ts';
+import { dayOf, dayTimeOf, minutesBetween } from '../../../lib/dates/days.ts';
 import { localizedName } from '../../../domain/prescription/prescriptionText.ts';
 import { auditStateKind } from '../../../domain/prescription/statusRules.ts';
 import { isClaimedByOther, reviewPath } from '../../../domain/audit/claimNext.ts';
+import { useMoment } from '../../../useMoment.ts';
 import { useServices } from '../../../useServices.ts';
 import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import type { AppMessages } from '../../../i18n/messages.ts';
@@ -53,7 +54,7 @@ const QuestionBadge = ({ prescription }: Pick<StableTask['row'], 'prescription'>
 
 const Patient = ({ row: { row, removed: gone } }: Cell) => {
   const { prescription, changedSinceReview, lookedAt } = row;
-  const { clock } = useServices();
+  const moment = useMoment();
   const { audit, common } = useMessages();
   const t = common.patientBanner;
   const { patient } = prescription;
@@ -77,7 +78,7 @@ const Patient = ({ row: { row, removed: gone } }: Cell) => {
       <QuestionBadge prescription={prescription} />
       {lookedAt === null || prescription.status !== prescriptionStatus.awaitingAudit ? null : (
         <span title={audit.viewedHint}>
-          <Badge tone="plain" text={audit.viewedAt(momentOf(lookedAt, clock.coarseNow.value))} />
+          <Badge tone="plain" text={audit.viewedAt(moment(lookedAt))} />
         </span>
       )}
     </span>

@@ -7,9 +7,10 @@ import { allergyNames, isAskedInRecord } from '../../../domain/patient/knownAlle
 import { withReport } from '../../../domain/patient/personalHistories.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
-import { dayTimeOf, momentOf } from '../../../lib/dates/days.ts';
+import { dayTimeOf } from '../../../lib/dates/days.ts';
 import { drugText, localizedName, usageText } from '../../../domain/prescription/prescriptionText.ts';
 import { StatusBadges } from '../../../domain/prescription/StatusBadges.tsx';
+import { useMoment } from '../../../useMoment.ts';
 import { useServices } from '../../../useServices.ts';
 import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import type { Review } from './review.ts';
@@ -100,7 +101,7 @@ const EarlierPrescriptions = ({ value: { list } }: { value: PatientPrescriptions
 };
 
 const Transcript = ({ value }: { value: readonly Message[] }) => {
-  const { clock } = useServices();
+  const moment = useMoment();
   const t = useMessages().audit;
   return (
     // It scrolls, so it must be focusable.
@@ -109,7 +110,7 @@ const Transcript = ({ value }: { value: readonly Message[] }) => {
       {value.map(({ id, from, body, at }) => (
         <li key={id} className={`review-message review-${from.role}`}>
           <span className="quiet small">
-            {t.senderRoles[from.role]} {momentOf(at, clock.coarseNow.value)}
+            {t.senderRoles[from.role]} {moment(at)}
           </span>{' '}
           {body.text}
         </li>

@@ -6,6 +6,7 @@ import {
 } from '../../../../contract/prescribing/prescription.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
+import { yuan } from '../../../lib/money.ts';
 import { localizedName, rejectReasonText, usageText } from '../../../domain/prescription/prescriptionText.ts';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
@@ -109,7 +110,15 @@ export const ReviewLines = ({ review, now }: Props) => {
   const messages = useMessages();
   const removed = review.comparison.value?.removed ?? [];
   return (
-    <Panel title={messages.prescription.lines} flush>
+    <Panel
+      title={messages.prescription.lines}
+      actions={
+        <span>
+          {messages.prescription.total} ¥{yuan(now.totalFen)}
+        </span>
+      }
+      flush
+    >
       <ol className="review-lines">
         {now.lines.map((line, index) => (
           <ReviewLine key={line.id} review={review} now={now} line={line} index={index} />

@@ -71,6 +71,7 @@ export const ReviewView = ({ review }: Props) => {
         isAllergyAsked={isAskedInRecord(record.value.value, known)}
         medicines={medicinesTaken(earlierPrescriptions, facts, dayOf(app.clock.coarseNow.value))}
         now={app.clock.coarseNow.value}
+        ageAt={now.submitTime ?? now.createTime}
       />
       <div className="review-columns">
         <div className="review-main">

@@ -104,11 +104,7 @@ const VisitFacts = ({
         <>
           <dt>{t.preview.waiting}</dt>
           <dd>
-            <WaitBadge
-              minutes={minutes}
-              text={t.waitMinutes(minutes)}
-              description={t.waitDescription(minutes)}
-            />
+            <WaitBadge minutes={minutes} text={t.waited(minutes)} description={t.waitDescription(minutes)} />
           </dd>
         </>
       ) : null}

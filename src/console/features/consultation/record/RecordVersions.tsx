@@ -5,9 +5,8 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Difference } from '../../../ui/display/Difference.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
-import { momentOf } from '../../../lib/dates/days.ts';
-import { useServices } from '../../../useServices.ts';
-import { useMessages } from '../../../i18n/useMessages.ts';
+import { useMoment } from '../../../useMoment.ts';
+import { useLanguage, useMessages } from '../../../i18n/useMessages.ts';
 import { fields, toDraft } from '../../../domain/caseRecord/recordDraft.ts';
 import { recordPartText } from './recordPartText.ts';
 import type { RecordVersion, Consultation } from '../consultation.ts';
@@ -21,8 +20,8 @@ interface RowProps {
 const VersionRow = ({ version, previous }: RowProps) => {
   const { consultation: messages, common } = useMessages();
   const { record: recordMessages, versions: t } = messages;
-  const { clock, i18n } = useServices();
-  const language = i18n.language.value;
+  const language = useLanguage();
+  const moment = useMoment();
   const isOpen = useSignal(false);
   const [previousDraft, currentDraft] = [previous ? toDraft(previous) : emptyRecord, toDraft(version)];
   const parts = fields.differing(previousDraft, currentDraft);
@@ -35,7 +34,7 @@ const VersionRow = ({ version, previous }: RowProps) => {
         onClick={() => (isOpen.value = !isOpen.value)}
       >
         <strong>{t.version(version.version)}</strong>
-        <span>{momentOf(version.updateTime, clock.coarseNow.value)}</span>
+        <span>{moment(version.updateTime)}</span>
         <span className="quiet">{version.writtenBy}</span>
         {version.signedAt === null ? null : <StateMark kind="done" text={t.signed} />}
         <span className="quiet version-parts">

@@ -1,17 +1,16 @@
 import { Button } from '../../../ui/controls/Button.tsx';
-import { momentOf } from '../../../lib/dates/days.ts';
-import { useServices } from '../../../useServices.ts';
+import { useMoment } from '../../../useMoment.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import type { RecordModel } from '../../../domain/caseRecord/recordModel.ts';
 
 /** Shows whether the record is saved, and when it was. */
 export const SaveStatus = ({ record }: { record: RecordModel }) => {
-  const { clock } = useServices();
+  const moment = useMoment();
   const t = useMessages().consultation.record;
   const saving = record.saving.value;
   const savedAt = record.savedAt.value;
   const text = {
-    clean: savedAt > 0 ? t.savedAt(momentOf(savedAt, clock.coarseNow.value)) : t.nothing,
+    clean: savedAt > 0 ? t.savedAt(moment(savedAt)) : t.nothing,
     typed: t.unsaved,
     saving: t.saving,
     failed: t.notSaved,

@@ -55,13 +55,14 @@ const FromHere = ({ read, facts }: { read: PatientPrescriptions; facts: PatientF
 };
 
 const FromElsewhere = ({ facts }: { facts: PatientFacts | null }) => {
-  const t = useCatalog('rules').patientSummary;
+  const { patientSummary: t, facts: factTexts } = useCatalog('rules');
   const { patientBanner } = useMessages().common;
   const day = dayOf(useServices().clock.coarseNow.value);
   const taken = takenElsewhere(facts, day);
   const said = facts?.medicines ?? null;
   if (taken === null || said === null) return <p className="summary-unknown">{t.medicinesNotAsked}</p>;
-  if (taken.length === 0) return <p>{t.noMedicinesElsewhere}</p>;
+  if (taken.length === 0)
+    return <p>{said.value.length === 0 ? t.noMedicinesElsewhere : factTexts.medicinesEnded}</p>;
   return (
     <CutList items={taken} most={most}>
       {({ name, dose, until }) => (

@@ -11,7 +11,7 @@ export const zh: Messages<typeof en> = {
   again: '再次呼叫',
   phases: {
     calling: (name) => `正在呼叫${name}…患者尚未打开问诊页面。`,
-    ringing: (name) => `${name}的设备正在响铃…`,
+    ringing: (name) => `正在等待${name}接听…`,
     connecting: '对方已接听，正在接通…',
     reconnecting: '连接中断，正在恢复；通话最多保留 30 秒。',
   },

@@ -6,10 +6,11 @@ import { SnoozedMark } from '../../../domain/openConsultations/SnoozedMark.tsx';
 import { rejectReasonText } from '../../../domain/prescription/prescriptionText.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
-import { dayOf, minutesBetween, momentOf } from '../../../lib/dates/days.ts';
+import { dayOf, minutesBetween } from '../../../lib/dates/days.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { StateMark, type StateKind } from '../../../ui/display/StateMark.tsx';
 import { WaitBadge } from '../../../ui/display/WaitBadge.tsx';
+import { useMoment } from '../../../useMoment.ts';
 import { useServices } from '../../../useServices.ts';
 import type { DashboardModel } from '../dashboard.ts';
 import { PatientSummary } from '../PatientSummary.tsx';
@@ -62,24 +63,25 @@ const RowText = ({ row: { kind, item } }: { row: WorkRow }) => {
 const RowTime = ({ row: { kind, item } }: { row: WorkRow }) => {
   const { clock } = useServices();
   const { cloudRoom, dashboard: t } = useMessages();
+  const moment = useMoment();
   const now = clock.coarseNow.value;
   if (kind === 'answer' || kind === 'waiting') {
     const minutes = minutesBetween(kind === 'waiting' ? item.createTime : (item.unansweredSince ?? now), now);
     return (
       <WaitBadge
         minutes={minutes}
-        text={t.waitMinutes(minutes)}
+        text={t.waited(minutes)}
         description={kind === 'waiting' ? cloudRoom.waitDescription(minutes) : cloudRoom.unanswered(minutes)}
       />
     );
   }
-  if (kind === 'clarify') return <>{t.askedAt(momentOf(openQuestion(item)?.askedAt ?? now, now))}</>;
+  if (kind === 'clarify') return <>{t.askedAt(moment(openQuestion(item)?.askedAt ?? now))}</>;
   if (kind === 'followUp')
     return <>{item.day < dayOf(now) ? t.followUps.overdue(item.day) : t.followUps.dueToday}</>;
   if (kind === 'sign')
-    return <>{item.finishTime === null ? t.toSign.open : t.toSign.ended(momentOf(item.finishTime, now))}</>;
-  if (item.correctableUntil !== null) return <>{t.correctUntil(momentOf(item.correctableUntil, now))}</>;
-  return item.auditTime === null ? null : <>{t.rejectedAt(momentOf(item.auditTime, now))}</>;
+    return <>{item.finishTime === null ? t.toSign.open : t.toSign.ended(moment(item.finishTime))}</>;
+  if (item.correctableUntil !== null) return <>{t.correctUntil(moment(item.correctableUntil))}</>;
+  return item.auditTime === null ? null : <>{t.rejectedAt(moment(item.auditTime))}</>;
 };
 
 interface Props {

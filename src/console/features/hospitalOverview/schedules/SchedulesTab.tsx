@@ -4,6 +4,7 @@ import { knownSort } from '../../../lib/queryParams.ts';
 import { StateMark } from '../../../ui/display/StateMark.tsx';
 import type { ListColumn } from '../../../ui/table/columnLayout.ts';
 import { RowOpener } from '../../../ui/table/RowOpener.tsx';
+import { useMoment } from '../../../useMoment.ts';
 import { useServices } from '../../../useServices.ts';
 import { type OpenableRow, OverviewList } from '../lists/OverviewList.tsx';
 import type { HospitalOverviewMessages } from '../messages.en.ts';
@@ -25,11 +26,11 @@ const Doctor = ({ row: { doctorName, onOpen, isSelected } }: CellProps) => {
 
 /** Whether the doctor is away now. */
 export const Presence = ({ row }: { row: Pick<DoctorSchedule, 'away' | 'absence'> }) => {
-  const { clock } = useServices();
+  const moment = useMoment();
   const messages = useMessages();
   const t = useCatalog('hospitalOverview');
   const kind = row.absence || row.away ? 'off' : row.away === null ? 'unknown' : 'active';
-  return <StateMark kind={kind} text={awayText(messages, t, row, clock.coarseNow.value)} />;
+  return <StateMark kind={kind} text={awayText(messages, t, row, moment)} />;
 };
 
 const Offered = ({ row: { services } }: CellProps) => {

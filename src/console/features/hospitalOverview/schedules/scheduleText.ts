@@ -2,7 +2,7 @@ import type { Absence } from '../../../../contract/account/absence.ts';
 import { closedReason, spansOf, weekdayOf } from '../../../../contract/consultation/serviceConfig.ts';
 import type { DoctorSchedule, ScheduledService } from '../../../../contract/hospital/overview.ts';
 import type { AppMessages } from '../../../i18n/messages.ts';
-import { dayOf, momentOf, secondsOf } from '../../../lib/dates/days.ts';
+import { dayOf, secondsOf } from '../../../lib/dates/days.ts';
 import type { HospitalOverviewMessages } from '../messages.en.ts';
 
 /** Why a doctor receives no patients of a type now; null if they do. */
@@ -19,11 +19,11 @@ export const awayText = (
   { shell: { absence } }: AppMessages,
   t: Pick<HospitalOverviewMessages, 'present' | 'notKnown' | 'isAway'>,
   { away, absence: current }: Pick<DoctorSchedule, 'away' | 'absence'>,
-  now: number,
+  moment: (ms: number) => string,
 ): string => {
   if (current) {
     const why = reasonText(absence, current);
-    return current.until === null ? absence.away(why) : absence.awayUntil(why, momentOf(current.until, now));
+    return current.until === null ? absence.away(why) : absence.awayUntil(why, moment(current.until));
   }
   if (away === null) return t.notKnown;
   return away ? t.isAway : t.present;

@@ -1,5 +1,4 @@
-import { momentOf } from '../../../lib/dates/days.ts';
-import { useServices } from '../../../useServices.ts';
+import { useMoment } from '../../../useMoment.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Popover } from '../../../ui/overlays/Popover.tsx';
@@ -9,7 +8,7 @@ import '../../../domain/prescription/drug.css';
 
 /** The age of the drug dictionary as a dot beside the pharmacy; it opens the text, with a button if a newer one was published. */
 export const DictionaryStatus = ({ dictionary }: { dictionary: DrugDictionary }) => {
-  const { clock } = useServices();
+  const moment = useMoment();
   const t = useMessages().prescription;
   const { status, update } = dictionary;
   const current = status.value.value;
@@ -23,8 +22,7 @@ export const DictionaryStatus = ({ dictionary }: { dictionary: DrugDictionary })
         </button>
       </p>
     ) : null;
-  const age =
-    current.at === null ? t.dictionary : t.dictionaryAt(momentOf(current.at, clock.coarseNow.value));
+  const age = current.at === null ? t.dictionary : t.dictionaryAt(moment(current.at));
   const text = current.upToDate ? age : `${age} · ${t.dictionaryNewer(current.changed)}`;
   return (
     <div className="rx-dictionary small">

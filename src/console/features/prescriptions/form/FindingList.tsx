@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useCatalog } from '../../../i18n/useMessages.ts';
+import { isReason } from '../../../../contract/rules/evaluateRules.ts';
+import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import type { FormFinding } from '../../../domain/prescription/rules/checkForm.ts';
 import { FindingNote } from '../../../domain/prescription/rules/FindingNote.tsx';
 import { findingText } from '../../../domain/prescription/rules/ruleText.ts';
@@ -39,6 +40,7 @@ const OfferedReasons = ({ formModel, finding }: { formModel: FormModel; finding:
 /** Findings, each with a field for a reason if it needs one. */
 export const FindingList = ({ model: { factsForm, formModel }, findings, alternatives }: Props) => {
   const t = useCatalog('rules');
+  const { reasonShort } = useMessages().prescription;
   const firstStop = findings.find(isDrugStop);
   return findings
     .filter((finding) => !isShownAtField(finding))
@@ -64,6 +66,9 @@ export const FindingList = ({ model: { factsForm, formModel }, findings, alterna
             data-finding={`${finding.reasonKey} ${finding.key ?? ''}`}
             onChange={(event) => formModel.setReason(finding.reasonKey, finding.key, event.target.value)}
           />
+        )}
+        {finding.reason.trim() === '' || isReason(finding.reason) ? null : (
+          <span className="quiet small">{reasonShort}</span>
         )}
       </FindingNote>
     ));

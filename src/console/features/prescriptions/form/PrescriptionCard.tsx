@@ -3,10 +3,10 @@ import { useSignal } from '@preact/signals-react';
 import { type Prescription, prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { UnsavedText } from '../../../ui/display/UnsavedText.tsx';
-import { momentOf } from '../../../lib/dates/days.ts';
 import { yuan } from '../../../lib/money.ts';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import { LazyPrescriptionPrint } from '../../../domain/print/LazyPrescriptionPrint.tsx';
+import { useMoment } from '../../../useMoment.ts';
 import { useServices } from '../../../useServices.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { createCancelReason } from '../cancel/cancelReason.ts';
@@ -41,6 +41,7 @@ export const PrescriptionCard = ({ model, prescription, orderNo, writable, headO
   const reason = useModel(() => createCancelReason(app, prescription, getStored));
   const messages = useMessages();
   const t = messages.prescription;
+  const moment = useMoment();
   const now = app.clock.coarseNow.value;
   const isEditable = (writable && canEdit(prescription.status)) || isInCorrectionTerm(prescription, now);
   return (
@@ -51,9 +52,7 @@ export const PrescriptionCard = ({ model, prescription, orderNo, writable, headO
         {prescription.doctorId === app.session.userId.value ? null : (
           <span className="quiet small breaks">{bidiIsolate(prescription.doctorName)}</span>
         )}
-        <span className="quiet small">
-          {momentOf(prescription.submitTime ?? prescription.createTime, now)}
-        </span>
+        <span className="quiet small">{moment(prescription.submitTime ?? prescription.createTime)}</span>
         <span className="rx-card-total">¥{yuan(prescription.totalFen)}</span>
         <span className="rx-actions">
           <Button

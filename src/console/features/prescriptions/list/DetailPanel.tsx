@@ -79,6 +79,7 @@ const DetailContent = ({ detail, prescription, isPrinting, onPrintClose }: Conte
         facts={detail.bannerFacts.facts.value}
         medicines={detail.bannerFacts.medicines.value}
         now={clock.coarseNow.value}
+        ageAt={prescription.submitTime ?? prescription.createTime}
       />
       <div className="prescription-record-detail stretch">
         <Facts prescription={prescription} />

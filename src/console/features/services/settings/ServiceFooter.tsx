@@ -1,16 +1,16 @@
 import { Button } from '../../../ui/controls/Button.tsx';
-import { dayTimeOf, momentOf } from '../../../lib/dates/days.ts';
-import { useServices } from '../../../useServices.ts';
+import { dayTimeOf } from '../../../lib/dates/days.ts';
+import { useMoment } from '../../../useMoment.ts';
 import { useCatalog } from '../../../i18n/useMessages.ts';
 import type { ServiceForm } from './serviceForm.ts';
 
 /** The save state and the save button. */
 export const ServiceFooter = ({ form, kind }: { form: ServiceForm; kind: string }) => {
   const t = useCatalog('services');
-  const now = useServices().clock.coarseNow.value;
+  const moment = useMoment();
   const savedAt = form.savedAt.value ?? form.stored.value.updateTime;
   const dirty = form.dirty.value;
-  const status = dirty ? t.unsaved : savedAt === null ? '' : t.saved(momentOf(savedAt, now));
+  const status = dirty ? t.unsaved : savedAt === null ? '' : t.saved(moment(savedAt));
   return (
     <footer className="setup-footer">
       <output title={savedAt === null ? undefined : dayTimeOf(savedAt)}>{status}</output>

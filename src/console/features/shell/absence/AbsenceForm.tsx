@@ -7,7 +7,7 @@ import { isVisible } from '../../../../contract/protocol/schemas.ts';
 import type { AbsenceInput, OwnAbsence } from '../../../domain/absence/absence.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
 import { parseTime } from '../../../lib/dates/calendar.ts';
-import { dayOf, dayStartOf, dayTimeOf, momentOf } from '../../../lib/dates/days.ts';
+import { dayOf, dayStartOf, dayTimeOf, minuteOf } from '../../../lib/dates/days.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
@@ -39,7 +39,7 @@ const readUntil = (typed: string, now: number): number | null | 'time' | 'over' 
 const backAt = (typed: string, now: number): string | null => {
   const at = readUntil(typed, now);
   if (at === null || typeof at === 'string') return at && '…';
-  return dayOf(at) === dayOf(now) ? momentOf(at, now) : dayTimeOf(at);
+  return dayOf(at) === dayOf(now) ? minuteOf(at) : dayTimeOf(at);
 };
 
 /** States why the doctor goes away and until when, and shows what patients are told; what holds now is filled in. */
@@ -52,7 +52,7 @@ export const AbsenceForm = ({ model, current, onDone }: Props) => {
   const words = useSignal(current?.text ?? '');
   const stated = current?.until ?? null;
   const now = clock.now();
-  const until = useSignal(stated === null || dayOf(stated) !== dayOf(now) ? '' : momentOf(stated, now));
+  const until = useSignal(stated === null || dayOf(stated) !== dayOf(now) ? '' : minuteOf(stated));
   const problems = useSignal<Problems>({});
   const failure = useSignal<string | null>(null);
   useEffect(() => {

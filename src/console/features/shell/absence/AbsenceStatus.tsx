@@ -3,11 +3,11 @@ import type { Absence } from '../../../../contract/account/absence.ts';
 import { createOwnAbsence, type OwnAbsence } from '../../../domain/absence/absence.ts';
 import { useWorklists } from '../../../domain/worklists/useWorklists.ts';
 import { useMessages } from '../../../i18n/useMessages.ts';
-import { momentOf } from '../../../lib/dates/days.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
 import { createIcon } from '../../../ui/icons/createIcon.tsx';
 import { Popover } from '../../../ui/overlays/Popover.tsx';
+import { useMoment } from '../../../useMoment.ts';
 import { useServices } from '../../../useServices.ts';
 import { AbsenceForm } from './AbsenceForm.tsx';
 import './absence.css';
@@ -15,12 +15,12 @@ import './absence.css';
 const AwayIcon = createIcon(<path d="M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM10 6v4.200l2.800 1.600" />);
 
 const useStatusText = (current: Absence | null): string => {
-  const { clock } = useServices();
+  const moment = useMoment();
   const t = useMessages().shell.absence;
   if (current === null) return t.setAway;
   const { reason, text, until } = current;
   const why = reason === 'break' || reason === 'rounds' || reason === 'meeting' ? t.why[reason] : text;
-  return until === null ? t.away(why) : t.awayUntil(why, momentOf(until, clock.coarseNow.value));
+  return until === null ? t.away(why) : t.awayUntil(why, moment(until));
 };
 
 const Status = ({ model, current }: { model: OwnAbsence; current: Absence | null }) => {

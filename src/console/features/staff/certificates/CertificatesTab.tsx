@@ -4,10 +4,12 @@ import {
   qualifications,
   reviewState,
 } from '../../../../contract/account/qualification.ts';
+import { FilterForm } from '../../../ui/table/FilterForm.tsx';
 import { FilterSelect } from '../../../ui/table/FilterSelect.tsx';
 import { StateMark } from '../../../ui/display/StateMark.tsx';
 import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
+import { useSyncedInput } from '../../../ui/hooks/useSyncedInput.ts';
 import { MasterDetail } from '../../../ui/layout/MasterDetail.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { PageOutOfRange } from '../../../ui/table/PageOutOfRange.tsx';
@@ -15,8 +17,8 @@ import { Pager } from '../../../ui/table/Pager.tsx';
 import { RowOpener } from '../../../ui/table/RowOpener.tsx';
 import { type Column, Table } from '../../../ui/table/Table.tsx';
 import { createAsyncState } from '../../../lib/async/asyncState.ts';
-import { momentOf } from '../../../lib/dates/days.ts';
-import { parsePage } from '../../../lib/queryParams.ts';
+import { parseKeyword, parsePage } from '../../../lib/queryParams.ts';
+import { useMoment } from '../../../useMoment.ts';
 import { useServices } from '../../../useServices.ts';
 import { useCatalog } from '../../../i18n/useMessages.ts';
 import type { StaffMessages } from '../messages.en.ts';
@@ -31,6 +33,15 @@ interface Row extends HandedInCertificate {
 }
 type Status = 0 | 1 | 2;
 
+/** The query in the address. */
+interface CertificateQuery {
+  readonly status: Status;
+  readonly q: string;
+  readonly page: number;
+  /** The id of a certificate; null if none is open. */
+  readonly open: string | null;
+}
+
 const pageSize = 20;
 const marks = { 0: 'waiting', 1: 'approved', 2: 'rejected' } as const;
 
@@ -42,10 +53,8 @@ const Person = ({ row: { person, open, current } }: { row: Row }) => {
 const Kind = ({ row }: { row: Row }) => useKindName()(row);
 
 const HandedIn = ({ row: { updateTime } }: { row: Row }) => {
-  const { clock } = useServices();
-  return updateTime === null ? null : (
-    <span className="whole">{momentOf(updateTime, clock.coarseNow.value)}</span>
-  );
+  const moment = useMoment();
+  return updateTime === null ? null : <span className="whole">{moment(updateTime)}</span>;
 };
 
 const State = ({ row: { status } }: { row: Row }) => {
@@ -65,10 +74,13 @@ const columnsOf = ({ certificates: t, ...staff }: StaffMessages): Column<Row>[] 
 ];
 
 /** One page of certificates in one state; reloads when one was decided. */
-const useCertificates = (status: Status, pageNo: number) => {
+const useCertificates = ({ status, q: keyword, page: pageNo }: CertificateQuery) => {
   const { call, clock, changes } = useServices();
   return useModel(() => {
-    const page = createAsyncState(() => call(qualifications.page, { status, pageNo, pageSize }), clock);
+    const page = createAsyncState(
+      () => call(qualifications.page, { status, keyword, pageNo, pageSize }),
+      clock,
+    );
     const load = () => void page.load();
     return {
       page,
@@ -77,21 +89,47 @@ const useCertificates = (status: Status, pageNo: number) => {
         return changes.onInvalidate('qualifications', load);
       },
     };
-  });
+  }, `${status} ${pageNo} ${keyword}`);
 };
 
-interface ListProps {
-  status: Status;
-  pageNo: number;
-  openId: string | null;
-  go: (change: { page?: number; open?: string | null; status?: Status }) => void;
+interface Props {
+  query: CertificateQuery;
+  go: (change: Partial<CertificateQuery>) => void;
 }
 
-const CertificateList = ({ status, pageNo, openId, go }: ListProps) => {
+const CertificateFilters = ({ query, go }: Props) => {
+  const t = useCatalog('staff');
+  const keyword = useSyncedInput(query.q);
+  const update = (change: Partial<CertificateQuery>) =>
+    go({ q: keyword.value.trim(), page: 1, open: null, ...change });
+  return (
+    <FilterForm
+      keyword={keyword}
+      keywordLabel={t.certificates.keyword}
+      activeCount={query.status === 0 ? 0 : 1}
+      isKeywordSet={query.q !== ''}
+      onSubmit={() => update({})}
+      onClear={() => {
+        keyword.value = '';
+        update({ q: '', status: 0 });
+      }}
+    >
+      <FilterSelect
+        label={t.state}
+        value={query.status}
+        options={([0, 1, 2] as const).map((value) => ({ value, label: t.certificates.states[value] }))}
+        onChange={(status) => update({ status })}
+      />
+    </FilterForm>
+  );
+};
+
+const CertificateList = ({ query, go }: Props) => {
   const app = useServices();
   const t = useCatalog('staff');
   const kindName = useKindName();
-  const { page } = useCertificates(status, pageNo);
+  const { page } = useCertificates(query);
+  const { page: pageNo, open: openId } = query;
   const opened = page.value.value?.list.find(({ id }) => id === openId);
   const onDone = (decided: HandedInCertificate) => {
     const text = decided.status === reviewState.passed ? t.certificates.passed : t.certificates.refused;
@@ -115,14 +153,7 @@ const CertificateList = ({ status, pageNo, openId, go }: ListProps) => {
       }
     >
       <StaffTabs selected="certificates" />
-      <div className="list-filters">
-        <FilterSelect
-          label={t.state}
-          value={status}
-          options={([0, 1, 2] as const).map((value) => ({ value, label: t.certificates.states[value] }))}
-          onChange={(value) => go({ status: value, page: 1, open: null })}
-        />
-      </div>
+      <CertificateFilters query={query} go={go} />
       <Panel title={t.certificates.title} flush>
         <AsyncView main data={page} onRetry={() => void page.load()} lines={8}>
           {({ value }: { value: { total: number; list: HandedInCertificate[] } }) => {
@@ -141,7 +172,7 @@ const CertificateList = ({ status, pageNo, openId, go }: ListProps) => {
                   columns={columnsOf(t)}
                   rowKey={({ id }) => id}
                   onOpen={({ open }) => open()}
-                  empty={t.certificates.empty[status]}
+                  empty={query.q === '' ? t.certificates.empty[query.status] : t.certificates.noMatch}
                 />
                 <Pager
                   total={t.certificates.total(value.total)}
@@ -163,17 +194,15 @@ export const CertificatesTab = () => {
   const app = useServices();
   const params = new URLSearchParams(useSearch());
   const wanted = Number(params.get('status'));
-  const query = {
+  const query: CertificateQuery = {
     status: wanted === 1 || wanted === 2 ? wanted : 0,
+    q: parseKeyword(params),
     page: parsePage(params),
     open: params.get('open'),
-  } as const;
+  };
   return (
     <CertificateList
-      key={`${query.status} ${query.page}`}
-      status={query.status}
-      pageNo={query.page}
-      openId={query.open}
+      query={query}
       go={(change) => {
         const { status, ...rest } = { ...query, ...change };
         app.navigate(tabPath('certificates', { ...rest, status: status === 0 ? null : status }));

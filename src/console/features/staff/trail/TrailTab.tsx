@@ -49,10 +49,10 @@ const By = ({ row }: { row: TrailEntry }) => {
 const About = ({ row }: { row: TrailEntry }) => <span className="breaks">{row.about}</span>;
 
 const columnsOf = ({ trail: t }: StaffMessages): ListColumn<TrailEntry>[] => [
-  { id: 'at', head: t.at, cell: At, width: '10rem', sort: 'descending' },
-  { id: 'by', head: t.by, cell: By, width: '9rem', narrow: 'end' },
-  { id: 'act', head: t.act, cell: Act, least: '14rem' },
-  { id: 'about', head: t.about, cell: About, least: '12rem', narrow: 'whole' },
+  { id: 'at', head: t.at, cell: At, width: '10rem', sort: 'descending', exported: ['at'] },
+  { id: 'by', head: t.by, cell: By, width: '9rem', narrow: 'end', exported: ['by'] },
+  { id: 'act', head: t.act, cell: Act, least: '14rem', exported: ['act', 'detail'] },
+  { id: 'about', head: t.about, cell: About, least: '12rem', narrow: 'whole', exported: ['about'] },
 ];
 
 const TrailFilters = ({ query, today, onQueryChange }: QueryProps & { today: string }) => {
@@ -113,12 +113,13 @@ const TrailList = ({ query, onQueryChange }: QueryProps) => {
   const trail = useModel(() => createTrailList(app, asked));
   useListQuery(trail, asked);
   const filter = toTrailRequest(query);
+  const columns = columnsOf(t);
   const listExport = useListExport({
     endpoint: auditTrail.export,
     heads: exportColumns.auditTrail,
+    table: { columns, settings: settings.columns },
     request: (chosen) => ({ ...filter, ...chosen }),
   });
-  const columns = columnsOf(t);
   return (
     <Panel
       title={t.trail.title}

@@ -6,7 +6,7 @@ import { AsyncView } from '../../../ui/async/AsyncView.tsx';
 import { Combobox } from '../../../ui/combobox/Combobox.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useModel } from '../../../ui/hooks/useModel.ts';
-import { momentOf } from '../../../lib/dates/days.ts';
+import { useMoment } from '../../../useMoment.ts';
 import { useServices } from '../../../useServices.ts';
 import { useCatalog } from '../../../i18n/useMessages.ts';
 import { createTransfer, type Transfer } from './transfer.ts';
@@ -16,7 +16,7 @@ interface Props {
 }
 
 const ConsultationRow = ({ transfer, one }: Props & { one: OpenConsultation }) => {
-  const { clock } = useServices();
+  const moment = useMoment();
   const t = useCatalog('staff').transfer;
   const since = one.unansweredSince ?? one.acceptTime;
   return (
@@ -30,9 +30,7 @@ const ConsultationRow = ({ transfer, one }: Props & { one: OpenConsultation }) =
         <span className="breaks">{one.patientName}</span>
         {since === null ? null : (
           <span className="quiet small">
-            {one.unansweredSince === null
-              ? t.accepted(momentOf(since, clock.coarseNow.value))
-              : t.unanswered(momentOf(since, clock.coarseNow.value))}
+            {one.unansweredSince === null ? t.accepted(moment(since)) : t.unanswered(moment(since))}
           </span>
         )}
       </label>

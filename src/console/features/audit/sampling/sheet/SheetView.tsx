@@ -10,7 +10,7 @@ import { dayTimeOf } from '../../../../lib/dates/days.ts';
 import { localizedName } from '../../../../domain/prescription/prescriptionText.ts';
 import { useServices } from '../../../../useServices.ts';
 import { useCatalog, useMessages } from '../../../../i18n/useMessages.ts';
-import { samplePath, sheetPath } from '../samplingQuery.ts';
+import { samplePath, samplingPath, sheetPath } from '../samplingQuery.ts';
 import { AtSubmission } from './AtSubmission.tsx';
 import { JudgeBar } from './JudgeBar.tsx';
 import { SheetLines } from './SheetLines.tsx';
@@ -69,11 +69,21 @@ const SheetContent = ({ form, sheet }: { form: SheetForm; sheet: Sheet }) => {
   );
 };
 
-const Heading = () => (
-  <div className="page">
-    <h1>{useCatalog('sampling').sheet.heading}</h1>
-  </div>
-);
+/** In place of a sheet; where it could not be loaded, with the way to the samples. */
+const Heading = ({ hasFailed }: { hasFailed: boolean }) => {
+  const app = useServices();
+  const t = useCatalog('sampling');
+  return (
+    <div className="page">
+      <div className="sampling-head">
+        <h1>{t.sheet.heading}</h1>
+        {hasFailed ? (
+          <Button label={t.toSamples} kind="quiet" onClick={() => app.navigate(samplingPath)} />
+        ) : null}
+      </div>
+    </div>
+  );
+};
 
 /** One worksheet. The next open one follows a judgement. */
 export const SheetView = ({ id }: { id: string }) => {
@@ -90,7 +100,7 @@ export const SheetView = ({ id }: { id: string }) => {
   return (
     <>
       {/* The page needs a heading while it is loading or has failed. */}
-      {form.sheet.value.value ? null : <Heading />}
+      {form.sheet.value.value ? null : <Heading hasFailed={form.sheet.error.value !== null} />}
       <AsyncView main data={form.sheet} onRetry={() => void form.sheet.load()} lines={10}>
         {({ value }: { value: Sheet }) => <SheetContent form={form} sheet={value} />}
       </AsyncView>

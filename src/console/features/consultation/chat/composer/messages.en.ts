@@ -19,7 +19,7 @@ export const en = {
     blanks: 'Not sent: fill in the placeholder in square brackets first.',
     turned: 'Not sent: hidden characters change the text direction; numbers could be misread.',
     reading: 'Not sent yet: a file is still loading.',
-    halfWord: 'Not sent: finish composing the word first.',
+    halfWord: 'Not sent: finish typing the word first.',
   },
   slash: {
     ask: (text: string) =>

@@ -7,6 +7,9 @@ describe('a pack', () => {
     [28, 'tablet', 'box', 'box of 28'],
     [1, 'ampoule', 'box', 'box of 1 ampoule'],
     [1, 'tube', 'tube', 'tube'],
+    [100, 'drop', 'bottle', 'bottle'],
+    [120, 'puff', 'box', 'box of 120 puffs'],
+    [7, 'patch', 'box', 'box of 7 patches'],
   ])('of %d %s is a %s', (size, count, unit, text) => {
     expect(en.pack(size, count, unit)).toBe(text);
   });
@@ -15,6 +18,7 @@ describe('a pack', () => {
     [28, '片', '盒', '28片/盒'],
     [1, '支', '盒', '1支/盒'],
     [1, '支', '支', '1支'],
+    [100, '滴', '瓶', '1瓶'],
   ])('of %d %s is a %s in Chinese', (size, count, unit, text) => {
     expect(zh.pack(size, count, unit)).toBe(text);
   });

@@ -198,6 +198,7 @@ export const createOrderPrescriptions = (app: Deps, order: OrderContext): OrderP
       );
     }),
     addToRecord: caseRecord.addDiagnosis,
+    isRecordEmpty: computed(() => caseRecord.draft.value?.chiefComplaint.trim() === ''),
     closedElsewhere: computed(() => {
       const editing = formModel.form.value?.editing;
       const stored = list.value.value?.find(({ id }) => id === editing?.id);

@@ -55,6 +55,8 @@ export interface OrderPrescriptions {
   /** Diagnoses of the form that the case record could take and does not have. */
   readonly missingInRecord: ReadonlySignal<readonly CodedDiagnosis[]>;
   readonly addToRecord: (diagnosis: CodedDiagnosis) => void;
+  /** The case record has no presenting complaint, by which a pharmacist judges the indication. */
+  readonly isRecordEmpty: ReadonlySignal<boolean>;
   /** The stored prescription being edited, if it can no longer be edited; otherwise null. */
   readonly closedElsewhere: ReadonlySignal<Prescription | null>;
   readonly searchDiagnoses: (keyword: string) => Promise<FoundDiagnosis[]>;

@@ -5,6 +5,7 @@ import { FindingNote } from '../../../../domain/prescription/rules/FindingNote.t
 import { PaginatedSheets } from '../../../../domain/print/PaginatedSheets.tsx';
 import { PrescriptionPages } from '../../../../domain/print/PrescriptionPages.tsx';
 import { useCatalog, useMessages } from '../../../../i18n/useMessages.ts';
+import { Notice } from '../../../../ui/display/Notice.tsx';
 import { Drawer } from '../../../../ui/overlays/Drawer.tsx';
 import { useServices } from '../../../../useServices.ts';
 import { isChecking } from '../model/isChecking.ts';
@@ -57,6 +58,7 @@ export const ReviewDrawer = ({ model, order, form, onClose, onSend }: Props) => 
       shape="wide"
       main={{ label: t.send, kind: 'main', busy: isChecking(model), onClick: onSend }}
     >
+      {model.isRecordEmpty.value ? <Notice tone="plain" text={t.recordEmpty} /> : null}
       {findings.length === 0 ? (
         <p>{complete ? rules.allPassed : rules.checking}</p>
       ) : (

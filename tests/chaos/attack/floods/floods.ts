@@ -1,12 +1,10 @@
-import { fork } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { encodeFrame } from '../../../src/contract/protocol/socket.ts';
-import { accounts } from '../../e2e/steps/signIn.ts';
-import { allowedMs, type Attack, ms, result } from './drill.ts';
-import { connectThrough, openLine } from './lines.ts';
-import type { Product } from './product.ts';
-import type { FloodCounts } from './socketFlood.ts';
+import { encodeFrame } from '../../../../src/contract/protocol/socket.ts';
+import { accounts } from '../../../e2e/steps/signIn.ts';
+import { allowedMs, type Attack, limitText, ms, result } from '../drill.ts';
+import { floodSockets, floodText } from './floodSockets.ts';
+import { connectThrough, openLine } from '../lines.ts';
+import type { Product } from '../product.ts';
 
 const floodMs = 8000;
 
@@ -16,7 +14,7 @@ const besideFlood = async (product: Product, flood: () => Promise<string>) => {
   const other = await product.timeCalls(flood);
   const allowed = allowedMs(calm.p95);
   return result(
-    `${other.outcome}; another person’s ${other.count} calls ${ms(other.p95)} at p95 (calm ${ms(calm.p95)}; limit ${ms(allowed)})`,
+    `${other.outcome}; another person’s ${other.count} calls ${ms(other.p95)} at p95 (${limitText(calm.p95)})`,
     {
       'p95 below the limit': other.p95 < allowed,
       [other.failures[0] ?? 'all answered']: other.failures.length === 0,
@@ -32,16 +30,10 @@ export const floodAttacks: readonly Attack[] = [
       const line = await connectThrough(product, await product.login(accounts.doctor));
       await line.hello();
       const addresses = Array.from({ length: 50 }, () => product.newAddress());
-      const args = [String(product.stack.port), '10000', addresses.join(',')];
       const flooded = await besideFlood(product, async () => {
-        const child = fork(join(import.meta.dirname, 'socketFlood.ts'), args, { stdio: 'ignore' });
-        const { statuses, inFirstSecond, seconds } = await new Promise<FloodCounts>((resolve, reject) => {
-          child.once('message', (counts: FloodCounts) => resolve(counts));
-          child.once('exit', () => reject(new Error('the flood broke off')));
-        });
-        child.disconnect();
-        const told = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
-        return `${inFirstSecond} in the first second, 10,000 in ${seconds.toFixed(1)} s: ${told.join(', ')}`;
+        const { counts, end } = await floodSockets(product, addresses);
+        end();
+        return floodText(counts);
       });
       const isOpen = await line.flush().then(
         () => true,

@@ -65,11 +65,11 @@ const screens: readonly { readonly screen: string; readonly most: number; readon
     { screen: 'HospitalDataPage', most: 235, ownMessages: 'hospitalData' },
     { screen: 'PrescriptionRecordPage', most: 251, ownMessages: 'rules' },
     { screen: 'AccountPage', most: 248, ownMessages: 'account' },
-    { screen: 'PrescriptionReviewPage', most: 279, ownMessages: 'rules' },
+    { screen: 'PrescriptionReviewPage', most: 280, ownMessages: 'rules' },
     { screen: 'ServicesPage', most: 248, ownMessages: 'services' },
     { screen: 'OrderDetailPage', most: 253, ownMessages: 'rules' },
     { screen: 'ConsultationPage', most: 292 },
-    { screen: 'VideoPage', most: 298 },
+    { screen: 'VideoPage', most: 299 },
   ];
 
 it.each(screens)('$screen needs no more than $most KB before it shows', ({ screen, most, ownMessages }) => {
@@ -117,8 +117,8 @@ it.each(screens)('$screen has no more than 19.6 KB of styles when it is shown', 
   expect(kilobytes(new Set([...layoutStyles, ...screenStyles]))).toBeLessThanOrEqual(19.6);
 });
 
-it('the whole console is no more than 606 KB, in both languages', () => {
-  expect(kilobytes(scripts)).toBeLessThanOrEqual(606);
+it('the whole console is no more than 607 KB, in both languages', () => {
+  expect(kilobytes(scripts)).toBeLessThanOrEqual(607);
 });
 
 it('every script but the small one of the log-in page asks V8 to compile it early', () => {

@@ -43,7 +43,7 @@ it('a doctor calls, the patient answers, both see each other, and afterwards no 
     .fill('Written during the call');
 
   await doctor.keyboard.press('Alt+V');
-  await doctor.getByRole('button', { name: 'Camera on' }).click();
+  await doctor.getByRole('button', { name: 'Start video' }).click();
   await patient.getByRole('button', { name: 'Camera off' }).click();
   await doctor.getByText(/camera is off$/).waitFor();
 

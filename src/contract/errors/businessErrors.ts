@@ -290,7 +290,7 @@ export const business = {
   },
   absenceOver: {
     code: businessCode.absenceOver,
-    zh: '返回时间须在 7 天以内，且不能早于现在，请重新填写',
+    zh: '返回时间须在 7 天以内，且不能早于现在，请重新填写或留空',
     en: 'This time has passed or is more than 7 days ahead. Choose another time, or leave it blank',
   },
   findingsNew: {

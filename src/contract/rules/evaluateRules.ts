@@ -73,13 +73,18 @@ export const evaluateRules = (input: RuleInput): Finding[] =>
     .filter((finding, index, all) => !isRepeated(finding, index, all))
     .toSorted((a, b) => severityOrder[a.severity] - severityOrder[b.severity]);
 
-/** Whether a reason says anything: two Chinese characters or four letters, so that “ok” and “n/a” are none. */
-export const isReason = (text: string): boolean => /(?:\p{sc=Han}.*){2}|(?:\p{L}.*){4}/su.test(text);
+/**
+ * Whether a reason answers a finding: one that the hospital's own system offers for it, or one that says something, with two Chinese
+ * characters or four letters. “ok” and “n/a” are none.
+ */
+export const isReasonFor = ({ overrideReasons }: Pick<Finding, 'overrideReasons'>, text: string): boolean =>
+  /(?:\p{sc=Han}.*){2}|(?:\p{L}.*){4}/su.test(text) || overrideReasons?.includes(text) === true;
 
 /** The reason given for a finding, or undefined. */
 const overrideFor = (overrides: readonly Override[], finding: Finding): Override | undefined =>
   overrides.find(
-    ({ rule, line, reason }) => line === finding.line && rule === reasonKey(finding) && isReason(reason),
+    ({ rule, line, reason }) =>
+      line === finding.line && rule === reasonKey(finding) && isReasonFor(finding, reason),
   );
 
 /** The findings that still prevent a submit: every block, and any other but a note without a reason. */

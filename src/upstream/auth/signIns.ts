@@ -18,8 +18,8 @@ const freeWrongPasswords = 10;
 const longestWaitMs = 120_000;
 
 /**
- * How often an account may log in within an hour from one network: each log-in writes rows, and with twenty sessions nobody needs as
- * many. Whoever knows its password uses up none of another network.
+ * How often an account may log in within an hour from one network: each log-in writes rows. The network counts, too, so that whoever
+ * knows a password cannot use up its owner's log-ins.
  */
 export const maxLogInsPerHour = 200;
 const hourMs = 3_600_000;

@@ -46,7 +46,7 @@ describe('while another process writes to the database', () => {
     const start = performance.now();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => update(token, `text ${at}`)));
     // One wait of 250 ms, and not twenty: the rest is for a busy computer.
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(performance.now() - start).toBeLessThan(2500);
     for (const answer of answers) {
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
       expect(await answer.json()).toMatchObject({

@@ -30,6 +30,8 @@ export interface UploadLimits {
   readonly begin: (tenantId: number, userId: string) => (() => void) | null;
   /** Throws if the disk, or the person's day, has no room for this many more bytes (see `countedBytes`). */
   readonly requireRoom: (store: Store, userId: string, now: number, bytes?: number) => void;
+  /** Throws if the disk has no room for this many more bytes. */
+  readonly requireDiskRoom: (store: Store, userId: string, bytes: number) => void;
 }
 
 const senderOf = (tenantId: number, userId: string): string => `${tenantId} ${userId}`;
@@ -41,7 +43,14 @@ export const createUploadLimits = (
 ): UploadLimits => {
   const running = new Map<string, number>();
   const noteLimited = createLimitNotices();
+  const requireDiskRoom: UploadLimits['requireDiskRoom'] = (store, userId, bytes) => {
+    const { bavail, bsize } = statfsSync(folder);
+    if (bavail * bsize >= minFreeBytes + bytes) return;
+    noteLimited(senderOf(store.tenantId, userId), 'files for the space left on the disk');
+    throwHttpError('storageFull');
+  };
   return {
+    requireDiskRoom,
     begin: (tenantId, userId) => {
       const key = senderOf(tenantId, userId);
       const count = running.get(key) ?? 0;
@@ -57,12 +66,7 @@ export const createUploadLimits = (
       };
     },
     requireRoom: (store, userId, now, bytes = 0) => {
-      const { bavail, bsize } = statfsSync(folder);
-      const sender = senderOf(store.tenantId, userId);
-      if (bavail * bsize < minFreeBytes + bytes) {
-        noteLimited(sender, 'files for the space left on the disk');
-        throwHttpError('storageFull');
-      }
+      requireDiskRoom(store, userId, bytes);
       const sent = store.one<{ bytes: number }>(
         'SELECT coalesce(sum(max(size, ?)), 0) AS bytes FROM file WHERE user_id = ? AND at > ? AND at <= ?',
         countedBytes(0),
@@ -71,7 +75,7 @@ export const createUploadLimits = (
         now,
       );
       if ((sent?.bytes ?? 0) + bytes > dailyBytes) {
-        noteLimited(sender, 'bytes of files in a day');
+        noteLimited(senderOf(store.tenantId, userId), 'bytes of files in a day');
         throwHttpError('uploadsOfDay');
       }
     },

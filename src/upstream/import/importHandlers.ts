@@ -15,7 +15,7 @@ const maxListed = 10;
 const readUpload = async (ctx: RequestContext, kind: DataKind, file: FormFile): Promise<UploadedFile> => {
   if (file.size === 0) return throwBadField('file');
   if (file.size > maxFileBytes) return throwHttpError(413);
-  ctx.storage.limits.requireRoom(ctx.store, ctx.caller.userId, ctx.clock.now(), file.size);
+  ctx.storage.limits.requireDiskRoom(ctx.store, ctx.caller.userId, file.size);
   // Reading it takes as long as applying it, so a check counts as much.
   ctx.writeBudget.add(ctx.tenantId, ctx.caller.userId, file.size);
   const bytes = new Uint8Array(await file.arrayBuffer());

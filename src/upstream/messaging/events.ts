@@ -10,7 +10,7 @@ import { createQueueAnnouncer } from './queueAnnouncer.ts';
 
 /** At least this many of a user's newest events can be replayed, unless they are too old. */
 const maxReplayRows = 50_000;
-/** Older events are not replayed, in milliseconds. */
+/** Older events are not replayed, in milliseconds, unless one before them has a time that is still to come. */
 export const replayWindowMs = 30 * 24 * 3600_000;
 
 /** An event with its number, contiguous per user. */

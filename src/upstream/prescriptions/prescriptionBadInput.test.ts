@@ -118,6 +118,12 @@ describe('a reason', () => {
     expect((await upstream.call(ann, create, rules(input))).overrides).toEqual([stock]);
   });
 
+  it('that says nothing neither counts nor hides one that does', async () => {
+    const ok = { ...stock, reason: 'ok' };
+    await upstream.expectUnchanged(() => upstream.expectError(ann, create, rules([ok]), 'rulesBlock'));
+    expect((await upstream.call(ann, create, rules([ok, stock]))).overrides).toEqual([stock]);
+  });
+
   it('is limited to a hundred, in a draft too', () =>
     upstream.expectUnchanged(async () => {
       const overrides = Array.from({ length: 101 }, (_, at) => ({ ...stock, line: at }));

@@ -8,6 +8,7 @@ import {
 } from '../../contract/prescribing/prescription.ts';
 import {
   blockingFindings,
+  isReasonFor,
   evaluateRules,
   findingKey,
   reasonKey,
@@ -119,13 +120,14 @@ export const runRules = (
   const input = ruleInputOf(store, now, order, judged);
   const findings = [...evaluateRules(input), ...preChecked];
   if (blockingFindings(findings, overrides).length > 0) return throwHttpError('rulesBlock', findings);
+  const answers = overrides.filter(({ rule, line, reason }) =>
+    findings.some(
+      (finding) => reasonKey(finding) === rule && finding.line === line && isReasonFor(finding, reason),
+    ),
+  );
   // Only the first reason for a finding counts.
-  const firstOf = (rule: string, line: number | null) =>
-    overrides.findIndex((one) => one.rule === rule && one.line === line);
-  const kept = overrides.filter(
-    ({ rule, line }, index) =>
-      firstOf(rule, line) === index &&
-      findings.some((finding) => reasonKey(finding) === rule && finding.line === line),
+  const kept = answers.filter(
+    ({ rule, line }, index) => answers.findIndex((one) => one.rule === rule && one.line === line) === index,
   );
   return { overrides: kept, marks: reviewMarksOf(input, findings) };
 };

@@ -37,12 +37,14 @@ describe('a repeated typing event', () => {
     await waitForLive(page);
     await stack.killUpstream();
     await page.getByRole('status', { name: /^Live updates: (?!Live)/ }).waitFor();
+    // As old as a cut is long: they are sent again.
+    const at = Date.now() - 60_000;
     stack.withDatabase((db) => {
       const cursorTable = `im_cursor WHERE user_id = (SELECT id FROM account WHERE username = '${accounts.doctor}')`;
       for (let n = 0; n < 3; n += 1)
         db.exec(`UPDATE im_cursor SET useq = useq + 1 WHERE user_id IN (SELECT user_id FROM ${cursorTable});
           INSERT INTO im_event (user_id, tenant_id, useq, ev, at)
-            SELECT user_id, tenant_id, useq, '{"type":"typing","conv":"${orderIdOf(page)}"}', 1 FROM ${cursorTable}`);
+            SELECT user_id, tenant_id, useq, '{"type":"typing","conv":"${orderIdOf(page)}","at":${at}}', ${at} FROM ${cursorTable}`);
     });
     await stack.startUpstream();
     await waitForLive(page);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { absence } from '../../../src/contract/account/absence.ts';
-import { minuteOf } from '../../../src/console/lib/dates/days.ts';
+import { momentOf } from '../../../src/console/lib/dates/days.ts';
 import { findViolations } from '../../support/axe.ts';
 import { en, zh } from '../../support/messages.ts';
 import { startE2eStack, type E2eStack } from '../../support/startE2eStack.ts';
@@ -25,7 +25,7 @@ const until = '24:00';
 const untilShown = () => {
   const now = Date.now();
   const endOfDay = Math.ceil((now + 8 * 3_600_000) / 86_400_000) * 86_400_000 - 8 * 3_600_000;
-  return minuteOf(endOfDay);
+  return momentOf(endOfDay, now, 'en');
 };
 
 const status = (page: Page, name: string) =>

@@ -91,7 +91,7 @@ export const en = {
   noVisits: 'No previous visits to this hospital',
   noDiagnosis: 'No diagnosis',
   noDrugs: 'Nothing prescribed',
-  noValidPrescription: 'No prescription issued',
+  noValidPrescription: 'No current prescription',
   drugsUnknown: 'Prescriptions not loaded',
   openConversation: 'Open conversation',
   repeat: 'Copy to prescription',

@@ -73,8 +73,9 @@ export const en = {
   /** A tube is not a tube of 1, nobody counts the drops in a bottle, and only tablets and capsules go without saying. */
   pack: (size: number, count: string, unit: string) => {
     if (count === 'drop' || (size === 1 && count === unit)) return unit;
-    const isPlain = size > 1 && (count === 'tablet' || count === 'capsule');
-    return `${unit} of ${isPlain ? size : counted(size, count)}`;
+    // A unit may have no English name.
+    const isPlain = size > 1 && (/^(?:tablet|capsule)$/.test(count) || !/[a-z]/i.test(count));
+    return `${unit} of ${isPlain ? size : packsOf(size, count)}`;
   },
   columns: { drug: 'Drug', dose: 'Dose', quantity: 'Qty', price: 'Price' },
   details: (name: string, isWritten: boolean) =>

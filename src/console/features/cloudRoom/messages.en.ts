@@ -72,7 +72,7 @@ export const en = {
   hasEnded: 'Consultation ended',
   waited: duration,
   waitDescription: (minutes: number) => `waiting for ${durationInWords(minutes)}`,
-  unanswered: (minutes: number) => `Unanswered for ${duration(minutes)}`,
+  unanswered: (minutes: number) => `Unanswered for ${durationInWords(minutes)}`,
   answered: 'answered',
   unread: (count: number) => `${count} unread`,
   snoozed: (count: number) => `${count} snoozed`,

@@ -1,5 +1,5 @@
 import { counted, plural } from '../../../contract/language/plural.ts';
-import { duration } from '../../i18n/duration.en.ts';
+import { durationInWords } from '../../i18n/duration.en.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
 const dispensingTexts: Readonly<Record<string, (no: string) => string>> = {
@@ -89,7 +89,7 @@ export const en = {
   },
   remind: {
     action: 'Remind the patient',
-    silent: (minutes: number) => `No reply from the patient for ${duration(minutes)}`,
+    silent: (minutes: number) => `No reply from the patient for ${durationInWords(minutes)}`,
     done: (at: string) => `Reminded at ${at}`,
     notKnown: 'Could not confirm whether the reminder was sent.',
     ask: 'Check again',

@@ -99,7 +99,7 @@ export const ColumnBorder = ({ column, width, onResize }: BorderProps) => {
     const border = ref.current;
     if (border) border.setAttribute('aria-valuenow', String(clamp(width ?? headOf(border).width)));
   };
-  useEffect(updateValue);
+  useEffect(updateValue, [width]);
   const end = (border: HTMLElement): void => {
     drag.current = null;
     moveLine(border, null);

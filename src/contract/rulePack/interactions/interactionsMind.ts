@@ -73,7 +73,7 @@ pyridostigmine-neuromuscular | warn | pyridostigmine bromide | @aminoglycosides,
 botulinum-aminoglycosides | warn | botulinum toxin type a | @aminoglycosides, polymyxin b, colistin | 神经肌肉阻滞增强 | Potentiated neuromuscular blockade | fda onabotulinumtoxina 7
 tizanidine-contraindicated | block | tizanidine | fluvoxamine, ciprofloxacin | 替扎尼定浓度大幅升高，可致严重低血压、过度镇静，禁止合用 | Markedly raised tizanidine levels: severe hypotension and sedation; contraindicated | fda tizanidine 4
 tizanidine-inhibitors | warn | tizanidine | amiodarone, mexiletine, propafenone, verapamil, ticlopidine, zileuton, cimetidine, ethinylestradiol | 替扎尼定浓度升高，可致低血压、镇静，应避免合用 | Raised tizanidine levels; hypotension and sedation; avoid | doc onc2012 替扎尼定/tizanidine
-ramelteon-inhibitors | block | ramelteon | fluvoxamine | 雷美替胺浓度大幅升高（可达上百倍），禁止合用 | Ramelteon levels rise many-fold; contraindicated | fda ramelteon 4
+ramelteon-inhibitors | block | ramelteon | fluvoxamine | 雷美替胺浓度大幅升高（可达上百倍），禁止合用 | Ramelteon levels rise up to a hundredfold or more; contraindicated | fda ramelteon 4
 ramelteon-inhibitors-moderate | warn | ramelteon | ciprofloxacin, amiodarone, ticlopidine | 雷美替胺浓度升高，可致过度镇静 | Raised ramelteon levels; excessive sedation | doc onc2012 雷美替胺/ramelteon
 agomelatine-inhibitors | block | agomelatine | fluvoxamine, ciprofloxacin | 阿戈美拉汀浓度大幅升高，禁止合用 | Markedly raised agomelatine levels; contraindicated | labels contraindications
 benzodiazepines-azoles | block | alprazolam, estazolam, triazolam | itraconazole, ketoconazole | 镇静催眠药浓度大幅升高，可致过度镇静、呼吸抑制，禁止合用 | Markedly raised benzodiazepine levels: excessive sedation and respiratory depression; contraindicated | fda alprazolam 4

@@ -37,6 +37,8 @@ export const nameClasses = (evidence: string): string =>
 
 const forms: Readonly<Record<string, string>> = {
   granule: 'granules',
+  powder: 'powder, also for suspension',
+  'oral-liquid': 'liquid to swallow or rinse with',
   suppository: 'suppository, pessary or enema',
   ointment: 'topical preparation',
 };

@@ -14,6 +14,12 @@ export const formatAmount = (amount: string): string => {
 export const withOther = ({ other }: Pick<FindingSubject, 'other'>): string =>
   other ? ` · 与${other.zh}` : '';
 
+const agesText = (underYears: number | null, fromYears: number | null): readonly string[] => {
+  if (underYears !== null && fromYears !== null) return [`${fromYears} 岁至不满 ${underYears} 岁`];
+  if (underYears !== null) return [`不满 ${underYears} 岁`];
+  return fromYears === null ? [] : [`${fromYears} 岁及以上`];
+};
+
 /** The patient's facts behind a finding. `diagnoses` is readable text, or empty if they do not matter. */
 export const describePatient = (
   { state, sex, underYears, underMonths, fromYears, egfr, egfrUnder, liver, day }: PatientCondition,
@@ -22,9 +28,8 @@ export const describePatient = (
   [
     ...(state === null ? [] : [state === 'pregnant' ? '妊娠期' : '哺乳期']),
     ...(sex === null ? [] : [sex === 1 ? '男性' : '女性']),
-    ...(underYears === null ? [] : [`不满 ${underYears} 岁`]),
+    ...agesText(underYears, fromYears),
     ...(underMonths === undefined ? [] : [`不满 ${underMonths} 个月`]),
-    ...(fromYears === null ? [] : [`${fromYears} 岁及以上`]),
     ...(egfr === undefined ? [] : [`eGFR ${egfr} mL/min/1.73 m²`]),
     ...(egfrUnder === undefined ? [] : [`eGFR 低于 ${egfrUnder} mL/min/1.73 m²`]),
     ...(liver === undefined ? [] : [liver === 'severe' ? '严重肝功能不全（失代偿）' : '肝病']),

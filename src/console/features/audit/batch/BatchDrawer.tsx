@@ -106,7 +106,9 @@ export const BatchDrawer = ({ batch, onClose }: Props) => {
   const isOver = finished.value;
   return (
     <Drawer
-      title={batchText.title(shown.length)}
+      title={batchText.title(
+        outcomes.value.size > 0 || wanted.value.size === 0 ? shown.length : wanted.value.size,
+      )}
       onClose={onClose}
       startAt="content"
       shape="wide"
@@ -115,7 +117,8 @@ export const BatchDrawer = ({ batch, onClose }: Props) => {
         label: isOver ? common.close : batchText.approve(wanted.value.size),
         kind: 'plain',
         busy: busy.value,
-        disabled: !isOver && wanted.value.size === 0,
+        // What is known of allergies is shown first, or that it is unknown.
+        disabled: !isOver && (known === undefined || wanted.value.size === 0),
         onClick: isOver ? onClose : () => void approve(),
       }}
     >

@@ -30,7 +30,7 @@ it('allergies are named from every source', () => {
 });
 
 it('an allergy that was known at submission and has no name here is said all the same', () => {
-  for (const facts of [nobodyTold, null, undefined])
+  for (const facts of [nobodyTold, told(), null, undefined])
     expect(textOf({ flags: ['allergy'], facts })).toEqual({ kind: 'known', text: 'Allergy' });
 });
 

@@ -27,7 +27,7 @@ export const allergiesText = (
   const { patientBanner: t, colon, comma } = common;
   const { names, isAsked } = allergyNames(patient, facts);
   if (names.length > 0) return { kind: 'known', text: `${t.allergies}${colon}${names.join(comma)}` };
-  if (!isAsked && flags?.includes('allergy')) return { kind: 'known', text: marks.flags.allergy };
+  if (flags?.includes('allergy')) return { kind: 'known', text: marks.flags.allergy };
   // Somebody had asked when it was submitted.
   const wasAsked = flags?.includes('allergyUnknown') === false;
   return facts !== undefined && (isAsked || wasAsked)

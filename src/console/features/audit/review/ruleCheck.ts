@@ -3,7 +3,7 @@ import type { PatientFacts } from '../../../../contract/consultation/patientFact
 import type { Drug } from '../../../../contract/prescribing/drug.ts';
 import { type Prescription, prescriptionStatus } from '../../../../contract/prescribing/prescription.ts';
 import { currentMedicinesOn } from '../../../../contract/rules/currentMedicines.ts';
-import { findingKey } from '../../../../contract/rules/evaluateRules.ts';
+import { findingKey, isReasonFor } from '../../../../contract/rules/evaluateRules.ts';
 import type { Services } from '../../../services.ts';
 import { createGivenVerdicts } from '../../../domain/audit/givenVerdicts.ts';
 import { dayOf } from '../../../lib/dates/days.ts';
@@ -33,7 +33,7 @@ const isSame = (one: FormFinding, found: UpstreamFinding): boolean =>
 /** A finding of the hospital's system, with the doctor's reason for it. */
 const withReason = (form: FormValues, found: UpstreamFinding): FormFinding => {
   const placed = toFormFinding(form, found);
-  const isOpen = found.severity !== 'note' && placed.reason.trim() === '';
+  const isOpen = found.severity !== 'note' && !isReasonFor(found, placed.reason);
   return { ...placed, preventsSubmit: found.severity === 'block' || isOpen };
 };
 

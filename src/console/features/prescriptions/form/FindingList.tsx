@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isReason } from '../../../../contract/rules/evaluateRules.ts';
+import { isReasonFor } from '../../../../contract/rules/evaluateRules.ts';
 import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import type { FormFinding } from '../../../domain/prescription/rules/checkForm.ts';
 import { FindingNote } from '../../../domain/prescription/rules/FindingNote.tsx';
@@ -54,21 +54,23 @@ export const FindingList = ({ model: { factsForm, formModel }, findings, alterna
         {finding === firstStop ? alternatives : null}
         {finding.severity === 'warn' ? <OfferedReasons formModel={formModel} finding={finding} /> : null}
         {finding.severity === 'block' || finding.severity === 'note' ? null : (
-          <input
-            className="input rx-reason"
-            autoComplete="off"
-            aria-label={t.reasonFor(findingText(t, finding))}
-            placeholder={t.reasonHint}
-            maxLength={500}
-            value={finding.reason}
-            title={finding.reason}
-            data-stops={finding.preventsSubmit ? finding.severity : undefined}
-            data-finding={`${finding.reasonKey} ${finding.key ?? ''}`}
-            onChange={(event) => formModel.setReason(finding.reasonKey, finding.key, event.target.value)}
-          />
-        )}
-        {finding.reason.trim() === '' || isReason(finding.reason) ? null : (
-          <span className="quiet small">{reasonShort}</span>
+          <>
+            <input
+              className="input rx-reason"
+              autoComplete="off"
+              aria-label={t.reasonFor(findingText(t, finding))}
+              placeholder={t.reasonHint}
+              maxLength={500}
+              value={finding.reason}
+              title={finding.reason}
+              data-stops={finding.preventsSubmit ? finding.severity : undefined}
+              data-finding={`${finding.reasonKey} ${finding.key ?? ''}`}
+              onChange={(event) => formModel.setReason(finding.reasonKey, finding.key, event.target.value)}
+            />
+            {finding.reason.trim() === '' || isReasonFor(finding, finding.reason) ? null : (
+              <span className="quiet small">{reasonShort}</span>
+            )}
+          </>
         )}
       </FindingNote>
     ));

@@ -1,6 +1,7 @@
+import { isReasonFor } from '../../../../contract/rules/evaluateRules.ts';
 import type { FormFinding } from '../../../domain/prescription/rules/checkForm.ts';
 import { commonReason } from '../../../domain/prescription/rules/groupFindings.ts';
-import { useCatalog } from '../../../i18n/useMessages.ts';
+import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import type { FormModel } from './model/formModel.ts';
 
@@ -13,10 +14,12 @@ interface Props {
 /** One reason for several findings; it is stored for each of them. */
 export const GroupReason = ({ formModel, findings, label }: Props) => {
   const t = useCatalog('rules');
+  const { reasonShort } = useMessages().prescription;
   const reason = commonReason(findings);
   // One field would overwrite them.
   if (reason === null) return <p className="quiet small">{t.differentReasons}</p>;
   const isPreventing = findings.some(({ preventsSubmit }) => preventsSubmit);
+  const isAnswer = findings.every((finding) => isReasonFor(finding, reason));
   const setReason = (text: string) => {
     for (const { reasonKey, key } of findings) formModel.setReason(reasonKey, key, text);
   };
@@ -32,9 +35,10 @@ export const GroupReason = ({ formModel, findings, label }: Props) => {
         data-stops={isPreventing ? findings[0]?.severity : undefined}
         onChange={(event) => setReason(event.target.value)}
       />
-      {isPreventing && reason.trim() !== '' ? (
+      {isPreventing && isAnswer ? (
         <Button label={t.applyToAll(findings.length)} onClick={() => setReason(reason)} />
       ) : null}
+      {reason.trim() === '' || isAnswer ? null : <span className="quiet small">{reasonShort}</span>}
     </>
   );
 };

@@ -8,6 +8,8 @@ describe('a pack', () => {
     [1, 'ampoule', 'box', 'box of 1 ampoule'],
     [1, 'tube', 'tube', 'tube'],
     [100, 'drop', 'bottle', 'bottle'],
+    [28, '片', 'box', 'box of 28'],
+    [1, '片', 'box', 'box of 1 片'],
     [120, 'puff', 'box', 'box of 120 puffs'],
     [7, 'patch', 'box', 'box of 7 patches'],
   ])('of %d %s is a %s', (size, count, unit, text) => {

@@ -1,3 +1,4 @@
+import { isReasonFor } from '../../../../../contract/rules/evaluateRules.ts';
 import * as v from 'valibot';
 import { businessCode } from '../../../../../contract/errors/envelopeCodes.ts';
 import { findingSchema } from '../../../../../contract/rules/finding.ts';
@@ -45,6 +46,6 @@ export const additionalFindings = (
     .map((one) => {
       const reason = findReason(form, one.reasonKey, one.key);
       const needsReason = one.severity !== 'block' && one.severity !== 'note';
-      return { ...one, reason, preventsSubmit: needsReason && reason.trim() === '' };
+      return { ...one, reason, preventsSubmit: needsReason && !isReasonFor(one, reason) };
     });
 };

@@ -9,17 +9,17 @@ const manyCalls = 600;
  * Returns a function that counts a call's turn, and names in the log whose calls take more than half of a minute's turns while others
  * wait: nothing is refused, and an address may be a whole hospital's.
  */
-export const createTurnShares = () => {
+export const createTurnShares = (now = () => performance.now()) => {
   const noteLimited = createLimitNotices();
   const turnsOf = new Map<string, number>();
   let all = 0;
-  let since = performance.now();
+  let since = now();
   return (from: string, othersWait: boolean): void => {
-    const now = performance.now();
-    if (now - since >= periodMs) {
+    const at = now();
+    if (at - since >= periodMs) {
       turnsOf.clear();
       all = 0;
-      since = now;
+      since = at;
     }
     all += 1;
     const own = (turnsOf.get(from) ?? 0) + 1;

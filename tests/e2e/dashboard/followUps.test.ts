@@ -25,13 +25,14 @@ describe('the follow-ups on Today', () => {
     expect(await rows.nth(1).textContent()).toContain(t.dueToday);
     // Just after a row has come or left, a click may have been meant for another one: a person clicks again.
     const overdue = rows.filter({ hasText: /overdue since/ });
-    const finishOverdue = () =>
-      expect
+    const finishOverdue = async () => {
+      await expect
         .poll(async () => {
           await clickIfShown(overdue.getByRole('button', { name: t.done, exact: true }));
           return rows.count();
         })
         .toBe(1);
+    };
     await finishOverdue();
     // Overdue or not, it is there again.
     await pressUndo(page);

@@ -106,9 +106,7 @@ export const BatchDrawer = ({ batch, onClose }: Props) => {
   const isOver = finished.value;
   return (
     <Drawer
-      title={batchText.title(
-        outcomes.value.size > 0 || wanted.value.size === 0 ? shown.length : wanted.value.size,
-      )}
+      title={batchText.title(shown.length)}
       onClose={onClose}
       startAt="content"
       shape="wide"

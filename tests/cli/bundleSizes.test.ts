@@ -58,7 +58,7 @@ const screens: readonly { readonly screen: string; readonly most: number; readon
     { screen: 'OrderListPage', most: 236 },
     { screen: 'PrescriptionTaskPage', most: 252, ownMessages: 'queue' },
     { screen: 'MyAuditRecordPage', most: 239 },
-    { screen: 'ReviewBoardPage', most: 232, ownMessages: 'board' },
+    { screen: 'ReviewBoardPage', most: 233, ownMessages: 'board' },
     { screen: 'PrescriptionSamplingPage', most: 246, ownMessages: 'sampling' },
     { screen: 'StaffPage', most: 250, ownMessages: 'staff' },
     { screen: 'HospitalOverviewPage', most: 243, ownMessages: 'hospitalOverview' },

@@ -15,6 +15,14 @@ it('a denial hides neither a registered allergy nor one that a case record claim
   expect([known.registered, known.recorded, known.isAsked]).toEqual([['sulfonamides'], ['青霉素过敏'], true]);
 });
 
+it.each(['无', '否认药物过敏史', 'None', '不详', 'unknown'])(
+  '“%s” in the register is no allergy',
+  (words) => {
+    const known = knownAllergies({ allergies: [words, 'latex'] }, null);
+    expect([known.registered, known.others, known.isAsked]).toEqual([['latex'], ['latex'], false]);
+  },
+);
+
 it('an allergy that was told and registered is one', () => {
   const facts = {
     allergies: toldBy([{ substance: 'Penicillin', classes: [], reaction: '', severity: 'unknown' }]),

@@ -1,6 +1,6 @@
 import type { Patient } from '../../../contract/consultation/patient.ts';
 import type { PatientFacts } from '../../../contract/consultation/patientFacts.ts';
-import { answersAllergies } from '../../../contract/rules/patient/allergyWords.ts';
+import { answersAllergies, claimedAllergies } from '../../../contract/rules/patient/allergyWords.ts';
 import { claimsBeyond, claimsIn } from './allergyClaims.ts';
 
 type AllergyEntries = NonNullable<PatientFacts['allergies']>['value'];
@@ -32,7 +32,10 @@ export const knownAllergies = (
 ): KnownAllergies => {
   const told = facts?.allergies?.value ?? [];
   const names = new Set(told.map(({ substance }) => substance.trim().toLowerCase()));
-  const registered = patient.allergies.filter((name) => !names.has(name.trim().toLowerCase()));
+  // A register may say "无" or "unknown"; the rules read it in the same way.
+  const registered = patient.allergies.filter(
+    (name) => claimedAllergies(name).length > 0 && !names.has(name.trim().toLowerCase()),
+  );
   const recorded = claimsIn(facts?.recordAllergies ?? '');
   const onlyRecorded = claimsBeyond(recorded, [...names, ...registered]);
   const known = [...registered, ...onlyRecorded];

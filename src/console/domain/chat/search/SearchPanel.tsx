@@ -2,13 +2,14 @@ import type { Message } from '../../../../contract/consultation/message.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
-import { momentOf } from '../../../lib/dates/days.ts';
+import { useMoment } from '../../../useMoment.ts';
 import { type Chat, senderName } from '../chat.ts';
 import { NextIcon, UpIcon } from '../icons.tsx';
 import { excerpt, maxKeywordLength } from './search.ts';
 
 const SearchResult = ({ chat, row, at }: { chat: Chat; row: Message; at: number }) => {
   const { index, choose, keyword } = chat.search;
+  const moment = useMoment();
   const [before, match, after] = excerpt(row.body.text || (row.body.file?.name ?? ''), keyword.value.trim());
   return (
     <li>
@@ -20,9 +21,7 @@ const SearchResult = ({ chat, row, at }: { chat: Chat; row: Message; at: number 
       >
         <span className="search-result-sender">
           <bdi>{senderName(chat, row.from)}</bdi>
-          <time dateTime={new Date(row.at).toISOString()}>
-            {momentOf(row.at, chat.deps.clock.coarseNow.value, chat.deps.i18n.language.value)}
-          </time>
+          <time dateTime={new Date(row.at).toISOString()}>{moment(row.at)}</time>
         </span>
         <bdi className="search-result-text">
           {before}

@@ -139,7 +139,7 @@ export const BatchDrawer = ({ batch, onClose }: Props) => {
               allergies={
                 known &&
                 allergiesText(
-                  { common, marks },
+                  { common, batch: batchText, marks },
                   { patient, flags: stored?.flags, facts: known.get(patient.id) },
                 )
               }

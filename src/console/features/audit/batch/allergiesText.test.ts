@@ -3,7 +3,7 @@ import { en } from '../../../messages.en.ts';
 import { en as queue } from '../queue/messages.en.ts';
 import { allergiesText } from './allergiesText.ts';
 
-const words = { common: en.common, marks: queue.marks };
+const words = { common: en.common, batch: queue.batch, marks: queue.marks };
 const nobodyTold = { allergies: null, recordAllergies: '' };
 const told = (...substances: string[]) => ({
   ...nobodyTold,
@@ -26,6 +26,13 @@ it('allergies are named from every source', () => {
   expect(textOf({ patient: { allergies: ['penicillin'] }, facts: told('latex') })).toEqual({
     kind: 'known',
     text: 'Allergies: latex, penicillin',
+  });
+});
+
+it('what is registered is not all if the facts could not be read', () => {
+  expect(textOf({ patient: { allergies: ['penicillin'] }, facts: undefined })).toEqual({
+    kind: 'known',
+    text: 'Allergies: penicillin (others could not be read)',
   });
 });
 

@@ -21,12 +21,15 @@ export interface AllergiesText {
 
 /** The allergies as the patient banner says them, or as the queue does where they have no name. */
 export const allergiesText = (
-  { common, marks }: Pick<CoreMessages, 'common'> & Pick<ReviewQueueMessages, 'marks'>,
+  { common, batch, marks }: Pick<CoreMessages, 'common'> & Pick<ReviewQueueMessages, 'batch' | 'marks'>,
   { patient, flags, facts }: Known,
 ): AllergiesText => {
   const { patientBanner: t, colon, comma } = common;
   const { names, isAsked } = allergyNames(patient, facts);
-  if (names.length > 0) return { kind: 'known', text: `${t.allergies}${colon}${names.join(comma)}` };
+  if (names.length > 0) {
+    const text = `${t.allergies}${colon}${names.join(comma)}`;
+    return { kind: 'known', text: facts === undefined ? batch.othersUnread(text) : text };
+  }
   if (flags?.includes('allergy')) return { kind: 'known', text: marks.flags.allergy };
   // Somebody had asked when it was submitted.
   const wasAsked = flags?.includes('allergyUnknown') === false;

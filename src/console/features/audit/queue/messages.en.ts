@@ -13,6 +13,7 @@ export const en = {
       `Could not check whether a colleague has taken over one of your reviews: ${reason}`,
   },
   batch: {
+    othersUnread: (allergies: string) => `${allergies} (others could not be read)`,
     open: (n: number) => `Approve selected (${n})…`,
     title: (n: number) =>
       n === 0 ? 'None of these can be approved in bulk' : `Approve ${counted(n, 'prescription')}`,

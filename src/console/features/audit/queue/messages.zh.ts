@@ -10,6 +10,7 @@ export const zh: ReviewQueueMessages = {
     notKnown: (reason) => `无法确认您的审核是否已被同事接管：${reason}`,
   },
   batch: {
+    othersUnread: (allergies) => `${allergies}（其他过敏史未能读取）`,
     open: (n) => `批量通过（${n}）…`,
     title: (n) => (n === 0 ? '没有可批量通过的处方' : `通过 ${n} 张处方`),
     approve: (n) => `通过 ${n} 张`,

@@ -2,12 +2,12 @@ import type { Absence } from '../../../../contract/account/absence.ts';
 import { closedReason, spansOf, weekdayOf } from '../../../../contract/consultation/serviceConfig.ts';
 import type { DoctorSchedule, ScheduledService } from '../../../../contract/hospital/overview.ts';
 import type { AppMessages } from '../../../i18n/messages.ts';
-import { dayOf, secondsOf } from '../../../lib/dates/days.ts';
+import { dayOf, minuteOf } from '../../../lib/dates/days.ts';
 import type { HospitalOverviewMessages } from '../messages.en.ts';
 
 /** Why a doctor receives no patients of a type now; null if they do. */
 export const closedNow = (service: ScheduledService, now: number): ReturnType<typeof closedReason> =>
-  closedReason(service, { day: dayOf(now), minute: secondsOf(now).slice(0, 5) });
+  closedReason(service, { day: dayOf(now), minute: minuteOf(now) });
 
 const reasonText = ({ why }: AppMessages['shell']['absence'], { reason, text }: Absence): string => {
   const known: Readonly<Record<string, string>> = why;

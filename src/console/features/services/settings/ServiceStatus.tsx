@@ -1,6 +1,6 @@
 import { closedReason } from '../../../../contract/consultation/serviceConfig.ts';
 import { StateMark } from '../../../ui/display/StateMark.tsx';
-import { dayOf, secondsOf } from '../../../lib/dates/days.ts';
+import { dayOf, minuteOf } from '../../../lib/dates/days.ts';
 import { useServices } from '../../../useServices.ts';
 import { useCatalog } from '../../../i18n/useMessages.ts';
 import type { ServiceForm } from './serviceForm.ts';
@@ -10,7 +10,7 @@ export const ServiceStatus = ({ form }: { form: ServiceForm }) => {
   const t = useCatalog('services');
   const now = useServices().clock.coarseNow.value;
   const stored = form.stored.value;
-  const reason = closedReason(stored, { day: dayOf(now), minute: secondsOf(now).slice(0, 5) });
+  const reason = closedReason(stored, { day: dayOf(now), minute: minuteOf(now) });
   // A cap says nothing where nobody counts.
   const open = stored.dailyCap !== null && stored.acceptedToday === null ? 'openToCap' : 'open';
   return (

@@ -1,6 +1,6 @@
-import { isReasonFor } from '../../../../../contract/rules/evaluateRules.ts';
 import * as v from 'valibot';
 import { businessCode } from '../../../../../contract/errors/envelopeCodes.ts';
+import { isReasonFor } from '../../../../../contract/rules/evaluateRules.ts';
 import { findingSchema } from '../../../../../contract/rules/finding.ts';
 import { errorDataOf } from '../../../../lib/errorData.ts';
 import type { ApiError } from '../../../../lib/apiError.ts';

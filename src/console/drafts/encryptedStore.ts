@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import * as v from 'valibot';
+import { isApiError } from '../lib/apiError.ts';
 import type { KeyValueStore } from '../lib/storage/keyValueStore.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
@@ -104,7 +105,9 @@ export const createEncryptedStore = (deps: Deps, owner: DraftOwner) => {
       await write();
       void scanOtherPages();
     } catch (thrown) {
-      console.warn('The drafts cannot be unlocked now', thrown);
+      // An ended session is told elsewhere, and the log-in brings the key.
+      if (!isApiError(thrown) || thrown.kind !== 'signedOut')
+        console.warn('The drafts cannot be unlocked now', thrown);
       cancelRetry = setTimer(retryMs, tryUnlock);
     }
   };

@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auth } from '../../contract/account/auth.ts';
+import { doctor } from '../../contract/account/doctor.ts';
 import { startCleanup } from '../server/cleanup.ts';
 import { dayMs } from '../server/clock.ts';
-import { createLoginFixture, doctorLin, type LoginFixture, linsTenantId } from '../testing/loginFixture.ts';
+import {
+  createLoginFixture,
+  doctorLin,
+  type LoginFixture,
+  linsTenantId,
+  requestFrom,
+} from '../testing/loginFixture.ts';
 import { refusalIntervalMs } from './refusals.ts';
 import { maxLogInsPerHour } from './signIns.ts';
 
@@ -95,6 +102,11 @@ test('an account logs in 200 times an hour from one network, and is then told to
       msg: 'Too many requests; try again later',
       data: null,
     });
+  // A loop of refused changes would fill the same table.
+  const { password: oldPassword } = doctorLin;
+  const change = { oldPassword, newPassword: oldPassword };
+  const changing = { ...requestFrom('10.0.0.1'), token: accessToken };
+  expect((await logins.call(doctor.updatePassword, change, changing)).code).toBe(429);
   expect(logins.tableDigests()).toEqual(before);
   expect(log.mock.calls.flat()).toEqual([
     `limited: ${linsTenantId} ${userId}: too many sessions`,

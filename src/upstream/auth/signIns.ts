@@ -18,7 +18,7 @@ const freeWrongPasswords = 10;
 const longestWaitMs = 120_000;
 
 /**
- * How often an account may log in within an hour from one network: each log-in writes rows. The network counts, too, so that whoever
+ * How often an account may log in, or change its password, within an hour from one network: each writes rows. The network counts, too, so that whoever
  * knows a password cannot use up its owner's log-ins.
  */
 export const maxLogInsPerHour = 200;
@@ -136,7 +136,7 @@ export const lockedOutBy = (
   return budget === '' && isTooSoon(ctx, identifier) ? 'day' : null;
 };
 
-/** Throws 429 once an account has logged in that often from this network. Its sessions go on. */
+/** Throws 429 once an account has given its password or a code that often from this network. Its sessions go on. */
 export const requireFewLogIns = (
   { store, clock, client, tenantId, noteLimited }: RequestContext,
   userId: string,
@@ -144,7 +144,7 @@ export const requireFewLogIns = (
   const now = clock.now();
   const logIns = store.one<{ count: number }>(
     `SELECT count(*) AS count FROM sign_in
-     WHERE user_id = ? AND at > ? AND at <= ? AND network = ? AND succeeded = 1 AND kind <> 'change'`,
+     WHERE user_id = ? AND at > ? AND at <= ? AND network = ? AND succeeded = 1`,
     userId,
     now - hourMs,
     now,

@@ -17,7 +17,7 @@ import { throwHttpError } from '../server/httpError.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { endSessions, isSessionAlive } from '../auth/sessions.ts';
-import { recordSignIn, listSignIns } from '../auth/signIns.ts';
+import { recordSignIn, listSignIns, requireFewLogIns } from '../auth/signIns.ts';
 import { requireSmsService, checkCode } from '../auth/smsCodes.ts';
 import { type PasswordOwner, requireStrongPassword } from '../auth/weakPasswords.ts';
 
@@ -48,6 +48,7 @@ export const doctorHandlers = bindHandlers(
       return inPasswordQueue(ctx, username, async () => {
         const options = { kind: 'change', wrongError: 'oldPasswordWrong' } as const;
         const account = await checkPassword(ctx, username, oldPassword, options);
+        requireFewLogIns(ctx, account.id);
         recordSignIn(ctx, { identifier: username, kind: 'change', userId: account.id, succeeded: true });
         if (newPassword === oldPassword) return throwHttpError('samePassword');
         requireStrongPassword(newPassword, passwordOwner(ctx));

@@ -115,6 +115,8 @@ describe.each(['en-GB', 'zh-CN'] as const)('in %s', (language) => {
       await openScreen(page, page.url());
       await page.locator('.master-detail-open > .master-detail-list').waitFor();
       await page.locator('.master-detail-open .master-detail-pane').waitFor();
+      // The link of a picture has its height with the picture only.
+      await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
       expect(await faultsAt(page, detailWidths)).toEqual([]);
     },
   );

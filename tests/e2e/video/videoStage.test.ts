@@ -39,6 +39,8 @@ const sizeOf = async (page: Page) => {
 it('the stage is enlarged, the work area stays beside it, and the size is remembered', async () => {
   const { doctor } = await openLiveCall();
   await doctor.setViewportSize({ width: 1440, height: 900 });
+  // One pane beside the chat, whose column is 29 % of the window then.
+  await expect.poll(async () => (await sizeOf(doctor)).width).toBeCloseTo(0.29 * 1440, 0);
   const before = await sizeOf(doctor);
   await doctor.getByRole('button', { name: 'Enlarge video' }).click();
   await expect.poll(async () => (await sizeOf(doctor)).width).toBeGreaterThan(before.width * 1.3);

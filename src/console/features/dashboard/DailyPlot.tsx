@@ -1,6 +1,7 @@
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { AsyncView } from '../../ui/async/AsyncView.tsx';
-import { useMessages } from '../../i18n/useMessages.ts';
+import { useLanguage, useMessages } from '../../i18n/useMessages.ts';
+import { monthDayOf } from '../../lib/dates/days.ts';
 import type { DashboardModel } from './dashboard.ts';
 import { type DailyFigures as Figures, createDailyPlot } from './dailyPlot.ts';
 
@@ -15,6 +16,7 @@ const axisHeight = 18;
 
 const Chart = ({ value }: { value: readonly Figures[] }) => {
   const t = useMessages().dashboard;
+  const language = useLanguage();
   const { bars, line, dots, max: most } = createDailyPlot(value, width - 28, height);
   const sum = (of: (day: Figures) => number): number => value.reduce((all, day) => all + of(day), 0);
   return (
@@ -64,7 +66,7 @@ const Chart = ({ value }: { value: readonly Figures[] }) => {
         {bars.map(({ day, x, width: wide }, index) =>
           index % 3 === 2 ? (
             <text key={day} x={x + wide / 2} y={height + 14} className="home-day">
-              {day.slice(5)}
+              {monthDayOf(day, language)}
             </text>
           ) : null,
         )}

@@ -20,7 +20,6 @@ const formatParts = (ms: number) => {
   const part = (name: string): string => found[name] ?? '';
   return {
     day: `${part('year')}-${part('month')}-${part('day')}`,
-    monthDay: `${part('month')}-${part('day')}`,
     minute: `${part('hour')}:${part('minute')}`,
     second: `${part('hour')}:${part('minute')}:${part('second')}`,
   };
@@ -46,17 +45,19 @@ export const dayTimeOf = (ms: number): string => `${formatParts(ms).day} ${forma
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/**
- * `HH:MM` on the day of `now`, else with the day before it: `MM-DD` in Chinese, `8 Mar` in English, where 03-08 may
- * be read as 3 August; with the year, `YYYY-MM-DD`, if it is another one.
- */
+/** A day, `YYYY-MM-DD`, without its year: `03-08` in Chinese, `8 Mar` in English, where 03-08 may be read as 3 August. */
+export const monthDayOf = (day: string, language: 'zh' | 'en'): string => {
+  const [, month = '', dayOfMonth = ''] = day.split('-');
+  return language === 'zh' ? day.slice(5) : `${Number(dayOfMonth)} ${monthNames[Number(month) - 1] ?? ''}`;
+};
+
+/** `HH:MM` on the day of `now`, else with the day before it; with the year, `YYYY-MM-DD`, if it is another one. */
 export const momentOf = (ms: number, now: number, language: 'zh' | 'en'): string => {
   const shown = formatParts(ms);
   const today = formatParts(now);
   if (shown.day === today.day) return shown.minute;
   if (shown.day.slice(0, 4) !== today.day.slice(0, 4)) return `${shown.day} ${shown.minute}`;
-  const [month = 1, day = 1] = shown.monthDay.split('-').map(Number);
-  return `${language === 'zh' ? shown.monthDay : `${day} ${monthNames[month - 1] ?? ''}`} ${shown.minute}`;
+  return `${monthDayOf(shown.day, language)} ${shown.minute}`;
 };
 
 /** Whole minutes from `since` to `now`; never negative, even if a clock is wrong. */

@@ -1,5 +1,6 @@
 import type { AuditFigures } from '../../../../contract/prescribing/audit.ts';
-import { useMessages } from '../../../i18n/useMessages.ts';
+import { useLanguage, useMessages } from '../../../i18n/useMessages.ts';
+import { monthDayOf } from '../../../lib/dates/days.ts';
 import { layOutBars } from './barLayout.ts';
 
 const width = 520;
@@ -13,6 +14,7 @@ const marginBottom = 18;
 /** Chart of verdicts per day, with the figures as a table. */
 export const DayBarChart = ({ days }: { days: readonly AuditFigures['perDay'][number][] }) => {
   const { verdicts: t } = useMessages().audit;
+  const language = useLanguage();
   const { bars, max } = layOutBars(days, plotWidth, height);
   const totalOf = (verdict: 'approved' | 'rejected') => days.reduce((total, day) => total + day[verdict], 0);
   return (
@@ -44,7 +46,7 @@ export const DayBarChart = ({ days }: { days: readonly AuditFigures['perDay'][nu
             <rect className="verdicts-rejected" x={x} width={barWidth} {...rejected} />
             {isLabelled ? (
               <text x={x + barWidth / 2} y={height + 14} className="verdicts-day">
-                {day.slice(5)}
+                {monthDayOf(day, language)}
               </text>
             ) : null}
           </g>

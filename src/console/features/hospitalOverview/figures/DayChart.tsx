@@ -1,7 +1,8 @@
 import type { HospitalFigures } from '../../../../contract/hospital/overview.ts';
 import { orderStatus } from '../../../../contract/consultation/order.ts';
 import { orderStatusLabel } from '../../../domain/visits/orderStatusLabel.ts';
-import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
+import { useCatalog, useLanguage, useMessages } from '../../../i18n/useMessages.ts';
+import { monthDayOf } from '../../../lib/dates/days.ts';
 import { niceCeiling } from '../../../lib/niceCeiling.ts';
 import { scrollingGroup } from '../scrollingGroup.ts';
 import { countOf, countText, sumStates } from './figureText.ts';
@@ -25,6 +26,7 @@ const Bar = ({ day, most }: { day: Day; most: number }) => {
 
 const Chart = ({ days }: { days: readonly Day[] }) => {
   const t = useCatalog('hospitalOverview');
+  const language = useLanguage();
   const totals = days.map(({ states }) => sumStates(states) ?? 0);
   const most = niceCeiling(Math.max(1, ...totals));
   // The first day, the one in the middle and the last.
@@ -50,7 +52,7 @@ const Chart = ({ days }: { days: readonly Day[] }) => {
           ))}
         </span>
         <span className="overview-named">
-          {named.map((day) => (day ? <span key={day.day}>{day.day.slice(5)}</span> : null))}
+          {named.map((day) => (day ? <span key={day.day}>{monthDayOf(day.day, language)}</span> : null))}
         </span>
       </div>
     </>

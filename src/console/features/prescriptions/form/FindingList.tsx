@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { isReasonFor } from '../../../../contract/rules/evaluateRules.ts';
-import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import type { FormFinding } from '../../../domain/prescription/rules/checkForm.ts';
 import { FindingNote } from '../../../domain/prescription/rules/FindingNote.tsx';
 import { findingText } from '../../../domain/prescription/rules/ruleText.ts';
 import { RecordFact } from '../facts/RecordFact.tsx';
+import { ReasonField } from './ReasonField.tsx';
 import { isDrugStop } from './model/alternatives.ts';
 import type { FormModel } from './model/formModel.ts';
 import type { OrderPrescriptions } from './model/orderPrescriptions.ts';
@@ -40,7 +40,6 @@ const OfferedReasons = ({ formModel, finding }: { formModel: FormModel; finding:
 /** Findings, each with a field for a reason if it needs one. */
 export const FindingList = ({ model: { factsForm, formModel }, findings, alternatives }: Props) => {
   const t = useCatalog('rules');
-  const { reasonShort } = useMessages().prescription;
   const firstStop = findings.find(isDrugStop);
   return findings
     .filter((finding) => !isShownAtField(finding))
@@ -54,23 +53,13 @@ export const FindingList = ({ model: { factsForm, formModel }, findings, alterna
         {finding === firstStop ? alternatives : null}
         {finding.severity === 'warn' ? <OfferedReasons formModel={formModel} finding={finding} /> : null}
         {finding.severity === 'block' || finding.severity === 'note' ? null : (
-          <>
-            <input
-              className="input rx-reason"
-              autoComplete="off"
-              aria-label={t.reasonFor(findingText(t, finding))}
-              placeholder={t.reasonHint}
-              maxLength={500}
-              value={finding.reason}
-              title={finding.reason}
-              data-stops={finding.preventsSubmit ? finding.severity : undefined}
-              data-finding={`${finding.reasonKey} ${finding.key ?? ''}`}
-              onChange={(event) => formModel.setReason(finding.reasonKey, finding.key, event.target.value)}
-            />
-            {finding.reason.trim() === '' || isReasonFor(finding, finding.reason) ? null : (
-              <span className="quiet small">{reasonShort}</span>
-            )}
-          </>
+          <ReasonField
+            label={t.reasonFor(findingText(t, finding))}
+            placeholder={t.reasonHint}
+            findings={[finding]}
+            reason={finding.reason}
+            onChange={(text) => formModel.setReason(finding.reasonKey, finding.key, text)}
+          />
         )}
       </FindingNote>
     ));

@@ -1,8 +1,9 @@
 import { isReasonFor } from '../../../../contract/rules/evaluateRules.ts';
 import type { FormFinding } from '../../../domain/prescription/rules/checkForm.ts';
 import { commonReason } from '../../../domain/prescription/rules/groupFindings.ts';
-import { useCatalog, useMessages } from '../../../i18n/useMessages.ts';
+import { useCatalog } from '../../../i18n/useMessages.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { ReasonField } from './ReasonField.tsx';
 import type { FormModel } from './model/formModel.ts';
 
 interface Props {
@@ -14,7 +15,6 @@ interface Props {
 /** One reason for several findings; it is stored for each of them. */
 export const GroupReason = ({ formModel, findings, label }: Props) => {
   const t = useCatalog('rules');
-  const { reasonShort } = useMessages().prescription;
   const reason = commonReason(findings);
   // One field would overwrite them.
   if (reason === null) return <p className="quiet small">{t.differentReasons}</p>;
@@ -25,20 +25,16 @@ export const GroupReason = ({ formModel, findings, label }: Props) => {
   };
   return (
     <>
-      <input
-        className="input rx-reason"
-        autoComplete="off"
-        aria-label={label}
+      <ReasonField
+        label={label}
         placeholder={label}
-        maxLength={500}
-        value={reason}
-        data-stops={isPreventing ? findings[0]?.severity : undefined}
-        onChange={(event) => setReason(event.target.value)}
+        findings={findings}
+        reason={reason}
+        onChange={setReason}
       />
       {isPreventing && isAnswer ? (
         <Button label={t.applyToAll(findings.length)} onClick={() => setReason(reason)} />
       ) : null}
-      {reason.trim() === '' || isAnswer ? null : <span className="quiet small">{reasonShort}</span>}
     </>
   );
 };
